@@ -6,6 +6,7 @@
 #include "cli/command_text.h"
 #include "cli/commands.h"
 #include "cli/exit_code.h"
+#include "cli/option_checks.h"
 #include "cli/read_scenario.h"
 #include "cli/terminal.h"
 #include "cli/text_table.h"
@@ -13,6 +14,7 @@
 #include "text/number_text.h"
 #include "text/problem_text.h"
 #include "traffic/models.h"
+#include "traffic/paged_cache.h"
 
 namespace attn::app {
 namespace {
@@ -67,6 +69,9 @@ Entry ofSizes(const CacheArguments& a) {
 bool hasSizes(const CacheArguments& a) {
   return a.layers || a.keyValueHeads || a.queryHeads || a.width;
 }
+
+/// Its sequences are alike but for their lengths, so that one shape is counted: without a choice this model's.
+constexpr const char* kUsualModel = "Llama 3 8B";
 
 /// What is wrong with the choice of options, or nothing.
 QString wrongChoice(const CacheArguments& a) {
@@ -226,9 +231,58 @@ QString cacheTable(const std::vector<Entry>& all) {
   return text;
 }
 
+// ---- in blocks
+
+Json pagedJson(const PagedUse& use, const PagedCache& cache) {
+  return {{"block", use.block},
+          {"blocks", cache.blocks},
+          {"bytes_allocated", cache.bytesAllocated},
+          {"bytes_used", cache.bytesUsed},
+          {"bytes_lost", cache.bytesLost},
+          {"bytes_reserved", cache.bytesReserved},
+          {"shared_blocks", cache.sharedBlocks}};
+}
+
+QString pagedTable(const Entry& subject, const PagedUse& use, const PagedCache& cache, std::int64_t perToken) {
+  const auto row = [](const QString& name, std::int64_t bytes) {
+    return QStringList{name, wholeText(bytes), QLocale().formattedDataSize(bytes, 2, QLocale::DataSizeIecFormat)};
+  };
+  const QString title = CommandLine::tr("%1: %2 bytes per token, blocks of %3 tokens, sequences: %4")
+                            .arg(subject.name.simplified(), wholeText(perToken), wholeText(use.block),
+                                 wholeText(static_cast<std::int64_t>(use.lengths.size())));
+  std::vector<QStringList> rows = {{CommandLine::tr("what"), CommandLine::tr("number"), CommandLine::tr("binary")},
+                                   {CommandLine::tr("blocks"), wholeText(cache.blocks), {}},
+                                   {CommandLine::tr("shared blocks"), wholeText(cache.sharedBlocks), {}},
+                                   row(CommandLine::tr("bytes allocated"), cache.bytesAllocated),
+                                   row(CommandLine::tr("bytes of tokens"), cache.bytesUsed),
+                                   row(CommandLine::tr("bytes lost in last blocks"), cache.bytesLost),
+                                   row(CommandLine::tr("bytes reserved without blocks"), cache.bytesReserved)};
+  return title + QStringLiteral("\n\n") + textTable(rows, 1);
+}
+
+int countPages(const CacheArguments& a) {
+  CacheArguments one = a;
+  if (!a.model && a.file.empty() && !hasSizes(a)) one.model = kUsualModel;
+  const std::optional<std::vector<Entry>> found = subjects(one);
+  if (!found) return kWrongUse;
+  const Entry& subject = found->front();
+  CacheUse token = subject.use;
+  token.tokens = token.batch = 1;
+  token.window = 0;
+  const Result<CacheSize> size = cacheSize(subject.shape, token);
+  if (!size) return complain(problemText(ofOption(size.error().front()))), kWrongUse;
+  PagedUse use{*a.block, {}, a.sharedPrefix.value_or(0)};
+  for (const std::string& length : partsOf(*a.lengths)) use.lengths.push_back(std::stoll(length));
+  const Result<PagedCache> cache = pagedCache(use, size->bytesPerToken);
+  if (!cache) return complain(problemText(ofOption(cache.error().front()))), kWrongUse;
+  return deliver(a.json ? pagedJson(use, *cache).dump(2) + "\n"
+                        : pagedTable(subject, use, *cache, size->bytesPerToken).toStdString());
+}
+
 }  // namespace
 
 int runCacheCommand(const CacheArguments& arguments) {
+  if (arguments.block) return countPages(arguments);
   std::optional<std::vector<Entry>> all = subjects(arguments);
   if (!all) return kWrongUse;
   for (Entry& subject : *all)

@@ -90,8 +90,10 @@ void addTraffic(CLI::App& app, TrafficArguments& a) {
       ->required()
       ->check(suggested(exampleNames()))
       ->option_text(" ");
-  traffic->add_option("--algorithm", a.algorithm, "eager, standard, flash1, flash2, decode or all (the document's)")
-      ->check(oneOf({"eager", "standard", "flash1", "flash2", "decode", "all"}))
+  traffic
+      ->add_option("--algorithm", a.algorithm,
+                   "eager, standard, flash1, flash2, decode, split, chunked, or all: the first five (the document's)")
+      ->check(oneOf({"eager", "standard", "flash1", "flash2", "decode", "split", "chunked", "all"}))
       ->option_text("NAME");
   const auto number = [traffic](const char* name, std::optional<std::int64_t>& to, std::int64_t most, const char* unit,
                                 const char* text) {
@@ -105,6 +107,12 @@ void addTraffic(CLI::App& app, TrafficArguments& a) {
       ->excludes(cols);
   number("--element-bytes", a.elementBytes, limits::elementBytes, "N", "Bytes of a number (the document's, else 2)");
   traffic->add_flag("--share-kv", a.shareKv, "Query heads of a group share one load of K and V");
+  const auto option = [traffic](const char* name, std::int64_t& to, const char* text) {
+    traffic->add_option(name, to, text)->check(wholeNumber(1, limits::tokens))->option_text("N");
+  };
+  option("--splits", a.splits, "Of split: parts that the cache is read in (4)");
+  option("--queries", a.queries, "Of decode and split: new tokens at once (1)");
+  option("--chunk", a.chunk, "Of chunked: query tokens of a chunk (512)");
   traffic->add_option("--hardware", a.hardware, "Adds roofline seconds on this hardware, as \"A100 80 GB\"; or machine")
       ->option_text("NAME");
 }
@@ -128,6 +136,14 @@ void addCache(CLI::App& app, CacheArguments& a) {
   number("--batch", a.batch, "Sequences at the same time (1)");
   number("--window", a.window, "Tokens that a sliding window keeps, 0 for no window (the model's own)");
   number("--element-bytes", a.elementBytes, "Bytes of a number (2)");
+  CLI::Option* block = cache->add_option("--block", a.block, "Tokens of a block, of a cache that lies in blocks");
+  CLI::Option* lengths = cache->add_option("--lengths", a.lengths, "Of such a cache: tokens of each sequence");
+  CLI::Option* prefix =
+      cache->add_option("--shared-prefix", a.sharedPrefix, "Of such a cache: tokens that all sequences begin with (0)");
+  block->check(wholeNumber(1, limits::tokens))->option_text("N")->needs(lengths);
+  lengths->check(wholeNumbers(1, limits::tokens))->option_text("LIST")->needs(block);
+  prefix->check(wholeNumber(0, limits::tokens))->option_text("N")->needs(block);
+  for (const char* alone : {"--tokens", "--batch", "--window"}) block->excludes(cache->get_option(alone));
   cache->add_flag("--json", a.json, "As JSON");
 }
 

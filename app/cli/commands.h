@@ -53,6 +53,7 @@ struct TrafficArguments {
   std::string file;
   std::optional<std::string> algorithm;  // a name, or "all"
   std::optional<std::int64_t> blockRows, blockCols, sramBytes, elementBytes;
+  std::int64_t splits = 4, chunk = 512, queries = 1;
   bool shareKv = false;
   std::optional<std::string> hardware;
 };
@@ -63,6 +64,9 @@ struct CacheArguments {
   std::string file;                  // a document, or empty
   std::optional<std::int64_t> layers, queryHeads, keyValueHeads, width;
   std::optional<std::int64_t> tokens, batch, window, elementBytes;
+  std::optional<std::int64_t> block;   // given: the cache lies in blocks of so many tokens
+  std::optional<std::string> lengths;  // of its sequences, as they were typed
+  std::optional<std::int64_t> sharedPrefix;
   bool json = false;
 };
 

@@ -33,7 +33,7 @@ std::vector<std::string> algorithmsOf(const Tiling& tiling, const TrafficArgumen
   const std::string chosen = arguments.algorithm.value_or(tiling.algorithm);
   if (chosen != "all") return {chosen};
   std::vector<std::string> all;
-  for (const Algorithm algorithm : kAlgorithms) all.emplace_back(algorithmName(algorithm));
+  for (const Algorithm algorithm : kUsualAlgorithms) all.emplace_back(algorithmName(algorithm));
   return all;
 }
 
@@ -63,10 +63,11 @@ int runTrafficCommand(const TrafficArguments& arguments) {
   const std::optional<Scenario> scenario = readOrComplain(arguments.file);
   if (!scenario) return kWrongUse;
   Tiling tiling = tilingOf(*scenario, arguments);
+  const TrafficOptions options{arguments.splits, arguments.chunk, arguments.queries};
   std::vector<Traffic> runs;
   for (const std::string& algorithm : algorithmsOf(tiling, arguments)) {
     tiling.algorithm = algorithm;
-    const Result<Traffic> traffic = countTraffic(trafficShape(*scenario), tiling);
+    const Result<Traffic> traffic = countTraffic(trafficShape(*scenario), tiling, options);
     if (!traffic) {
       for (const Problem& problem : traffic.error()) complainAbout(problem, arguments);
       return kWrongUse;

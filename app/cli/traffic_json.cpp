@@ -35,8 +35,9 @@ std::string runJson(const Traffic& run) {
          ", " + count("block_cols", run.tile.cols) + ",\n     \"reads\": " + bytesJson(counted.reads) +
          ",\n     \"writes\": " + bytesJson(counted.writes) + ",\n     " + count("bytes_read", counted.bytesRead()) +
          ", " + count("bytes_written", counted.bytesWritten()) + ", " + count("flops", counted.flops) + ", " +
-         count("sram_bytes_needed", run.sramBytesNeeded) + ",\n     \"tiles\": {" + count("full", run.tiles.full) +
-         ", " + count("partial", run.tiles.partial) + ", " + count("skipped", run.tiles.skipped) + "}";
+         count("sram_bytes_needed", run.sramBytesNeeded) + ", " + count("intermediate_bytes", run.intermediateBytes) +
+         ",\n     \"tiles\": {" + count("full", run.tiles.full) + ", " + count("partial", run.tiles.partial) + ", " +
+         count("skipped", run.tiles.skipped) + "}";
 }
 
 std::string rooflineJson(const Traffic& run, const Hardware& hardware, std::int64_t elementBytes) {

@@ -7,6 +7,7 @@
 #include "labs/sandbox/sandbox_lab.h"
 #include "labs/steps/steps_lab.h"
 #include "labs/tiles/tiles_lab.h"
+#include "traffic/algorithm.h"
 
 namespace attn::app {
 
@@ -38,7 +39,9 @@ QStringList labTitles() {
 
 QString labMadeFor(const Scenario& scenario) {
   if (!scenario.tiling) return {};
-  return scenario.tiling->algorithm == "decode" ? QStringLiteral("decode") : QStringLiteral("tiles");
+  const auto algorithm = algorithmNamed(scenario.tiling->algorithm);
+  const bool decodes = algorithm && (readsCache(*algorithm) || *algorithm == Algorithm::Chunked);
+  return decodes ? QStringLiteral("decode") : QStringLiteral("tiles");
 }
 
 std::vector<LabView> labViews() {

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "scenario/has_numbers.h"
+#include "traffic/algorithm.h"
 #include "traffic/traffic_plan.h"
 
 namespace attn::app {
@@ -19,7 +20,10 @@ std::shared_ptr<const Trace> traced(const Scenario& scenario) {
 }
 
 CardData::Kind kindOf(const Scenario& s) {
-  if (s.tiling) return s.tiling->algorithm == "decode" ? CardData::Kind::Cache : CardData::Kind::Tiles;
+  if (s.tiling) {
+    const auto algorithm = algorithmNamed(s.tiling->algorithm);
+    return algorithm && readsCache(*algorithm) ? CardData::Kind::Cache : CardData::Kind::Tiles;
+  }
   if (queryTokens(s) == 1) return CardData::Kind::Bars;
   if (s.heads.query > s.heads.keyValue) return CardData::Kind::Heads;
   if (isCrossAttention(s) && std::max(queryTokens(s), keyTokens(s)) <= kWiresAtMost) return CardData::Kind::Wires;

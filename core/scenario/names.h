@@ -29,7 +29,8 @@ inline constexpr std::array<std::pair<std::string_view, CacheFormat>, 5> cacheFo
      {"int8", CacheFormat::Int8}}};
 inline constexpr std::array<std::pair<std::string_view, Rope::Layout>, 2> ropeLayouts{
     {{"half", Rope::Layout::Half}, {"interleaved", Rope::Layout::Interleaved}}};
-inline constexpr std::array<std::string_view, 5> algorithms{"eager", "standard", "flash1", "flash2", "decode"};
+inline constexpr std::array<std::string_view, 7> algorithms{"eager",  "standard", "flash1", "flash2",
+                                                            "decode", "split",    "chunked"};
 inline constexpr std::array<std::string_view, 3> inputKinds{"qkv", "projected", "shape"};
 
 /// All names of a table for a message: "double, float32, float16".

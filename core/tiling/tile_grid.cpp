@@ -18,10 +18,18 @@ IndexRange part(Index which, Index size, Index whole) {
 
 }  // namespace
 
-TileGrid::TileGrid(KeyVisibility visibility, TileSize size)
-    : m_visibility(std::move(visibility)), m_size(size), m_rows(0), m_cols(0) {
+TileGrid::TileGrid(KeyVisibility visibility, TileSize size, Index chunk)
+    : m_visibility(std::move(visibility)),
+      m_size(size),
+      m_chunk(chunk > 0 ? std::min(chunk, m_visibility.queryTokens()) : m_visibility.queryTokens()),
+      m_rowsPerChunk(0),
+      m_chunked(chunk > 0),
+      m_rows(0),
+      m_cols(0) {
   if (size.rows < 1 || size.cols < 1) throw std::invalid_argument("a tile has at least one row and one column");
-  m_rows = ceilDivide(m_visibility.queryTokens(), size.rows);
+  m_rowsPerChunk = ceilDivide(m_chunk, size.rows);
+  const Index wholeChunks = m_visibility.queryTokens() / m_chunk, left = m_visibility.queryTokens() % m_chunk;
+  m_rows = wholeChunks * m_rowsPerChunk + ceilDivide(left, size.rows);
   m_cols = ceilDivide(m_visibility.keyTokens(), size.cols);
   Index wholly = 0;
   for (const Index key : m_visibility.rules().padding) {
@@ -35,11 +43,23 @@ TileGrid::TileGrid(KeyVisibility visibility, TileSize size)
 }
 
 IndexRange TileGrid::queries(Index row) const {
-  return part(row, m_size.rows, m_visibility.queryTokens());
+  const IndexRange chunk = part(row / m_rowsPerChunk, m_chunk, m_visibility.queryTokens());
+  const IndexRange inChunk = part(row % m_rowsPerChunk, m_size.rows, chunk.size());
+  return {chunk.begin + inChunk.begin, chunk.begin + inChunk.end};
 }
 
 IndexRange TileGrid::keys(Index col) const {
   return part(col, m_size.cols, m_visibility.keyTokens());
+}
+
+IndexRange TileGrid::keys(TileIndex tile) const {
+  return intersection(keys(tile.col), {0, keyEnd(tile.row)});
+}
+
+Index TileGrid::keyEnd(Index row) const {
+  if (!m_chunked) return m_visibility.keyTokens();
+  const Index chunkEnd = part(row / m_rowsPerChunk, m_chunk, m_visibility.queryTokens()).end;
+  return std::clamp<Index>(m_visibility.rules().queryOffset + chunkEnd, 0, m_visibility.keyTokens());
 }
 
 bool TileGrid::hasOpenKey(IndexRange range) const {
@@ -47,7 +67,7 @@ bool TileGrid::hasOpenKey(IndexRange range) const {
 }
 
 TileKind TileGrid::kind(TileIndex tile) const {
-  const IndexRange rows = queries(tile.row), cols = keys(tile.col);
+  const IndexRange rows = queries(tile.row), cols = keys(tile);
   if (!hasOpenKey(intersection(m_visibility.keysOfAny(rows), cols))) return TileKind::Skipped;
   const bool every = m_visibility.keysOfAll(rows).contains(cols) && m_visibility.padded(cols) == 0;
   return every ? TileKind::Full : TileKind::Partial;
@@ -69,14 +89,14 @@ Index TileGrid::whollyPaddedColumns(IndexRange cols) const {
 }
 
 // Only the first and the last column can be cut by the range or be smaller than the others.
-TilesAtWork TileGrid::tilesOver(IndexRange range) const {
+TilesAtWork TileGrid::tilesOver(IndexRange range, Index keyEnd) const {
   if (range.empty()) return {};
   TilesAtWork found;
   const Index first = range.begin / m_size.cols, last = (range.end - 1) / m_size.cols;
   const auto addEdge = [&](Index col) {
     if (!hasOpenKey(intersection(range, keys(col)))) return;
     ++found.tiles;
-    found.keys += keys(col).size();
+    found.keys += intersection(keys(col), {0, keyEnd}).size();
   };
   addEdge(first);
   if (last == first) return found;
@@ -88,7 +108,7 @@ TilesAtWork TileGrid::tilesOver(IndexRange range) const {
 }
 
 TilesAtWork TileGrid::tilesAtWork(Index row) const {
-  return tilesOver(m_visibility.keysOfAny(queries(row)));
+  return tilesOver(m_visibility.keysOfAny(queries(row)), keyEnd(row));
 }
 
 std::vector<Index> TileGrid::columnsAtWork(Index row) const {
@@ -104,9 +124,12 @@ std::vector<Index> TileGrid::columnsAtWork(Index row) const {
 Index TileGrid::countFull(Index row) const {
   const IndexRange all = m_visibility.keysOfAll(queries(row));
   if (all.empty()) return 0;
-  const bool toTheEnd = all.end == m_visibility.keyTokens();  // the last column may be smaller
-  const IndexRange cols{ceilDivide(all.begin, m_size.cols), toTheEnd ? m_cols : all.end / m_size.cols};
-  return cols.size() - paddedColumns(cols);
+  const IndexRange cols{ceilDivide(all.begin, m_size.cols), all.end / m_size.cols};
+  const Index full = cols.size() - paddedColumns(cols);
+  // The last column of the row's grid may be smaller, and end before a padded key.
+  const IndexRange last{cols.end * m_size.cols, keyEnd(row)};
+  const bool lastIsFull = !last.empty() && all.contains(last) && m_visibility.padded(last) == 0;
+  return full + (lastIsFull ? 1 : 0);
 }
 
 TileCounts TileGrid::counts() const {
@@ -115,7 +138,7 @@ TileCounts TileGrid::counts() const {
     const Index atWork = tilesAtWork(row).tiles, full = countFull(row);
     counts.full += full;
     counts.partial += atWork - full;
-    counts.skipped += m_cols - atWork;
+    counts.skipped += ceilDivide(keyEnd(row), m_size.cols) - atWork;
   }
   return counts;
 }
@@ -133,7 +156,8 @@ TileSums TileGrid::sums() const {
     ++sums.rowsAtWork;
     sums.queriesAtWork += rows;
   }
-  const TilesAtWork columns = tilesOver(m_visibility.keysOfAny({0, m_visibility.queryTokens()}));
+  const TilesAtWork columns =
+      tilesOver(m_visibility.keysOfAny({0, m_visibility.queryTokens()}), m_visibility.keyTokens());
   sums.columnsAtWork = columns.tiles;
   sums.keysAtWork = columns.keys;
   return sums;

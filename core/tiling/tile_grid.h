@@ -55,10 +55,15 @@ struct TileSums {
 /// The T_q x T_k score matrix cut in tiles of B_r x B_c; the last row and the last column of tiles may be smaller. Both
 /// sides of a tile are at least 1 (std::invalid_argument otherwise) and may exceed the matrix. Holds the padded keys
 /// only, whatever the size; every question about one tile or one row of tiles takes O(log of the padded keys).
-/// Source: docs/numbers.md, section 2.1.
+///
+/// A grid may be cut in *chunks* of c queries that are gone through one after the other, for which the mask must be
+/// causal (algorithm `chunked`): each chunk has a grid of its own over the keys 0 … keyEnd(), whose rows of tiles begin
+/// with the chunk and whose last row and column may be smaller. Rows of tiles are counted through all chunks.
+/// Source: docs/numbers.md, sections 2.1 and 3.2.
 class TileGrid {
  public:
-  TileGrid(KeyVisibility visibility, TileSize size);
+  /// `chunk` queries (at least 1) in each chunk; 0 is one chunk of all queries over all keys.
+  TileGrid(KeyVisibility visibility, TileSize size, Index chunk = 0);
 
   const KeyVisibility& visibility() const { return m_visibility; }
   TileSize size() const { return m_size; }
@@ -67,6 +72,11 @@ class TileGrid {
   /// Queries of row i of tiles, keys of column j of tiles, at their true size.
   IndexRange queries(Index row) const;
   IndexRange keys(Index col) const;
+  /// Keys of a tile: those of its column that the grid of its chunk has.
+  IndexRange keys(TileIndex) const;
+  /// How many keys the grid has that this row of tiles lies in: T_k, and in chunks min(T_k, query_offset + the chunk's
+  /// end).
+  Index keyEnd(Index row) const;
 
   /// By the visible pairs of the tile alone, whatever its scores are.
   TileKind kind(TileIndex) const;
@@ -87,13 +97,16 @@ class TileGrid {
   };
 
   bool hasOpenKey(IndexRange keys) const;
-  TilesAtWork tilesOver(IndexRange keys) const;
+  TilesAtWork tilesOver(IndexRange keys, Index keyEnd) const;
   Index countFull(Index row) const;
   Index whollyPaddedColumns(IndexRange cols) const;
   Index paddedColumns(IndexRange cols) const;
 
   KeyVisibility m_visibility;
   TileSize m_size;
+  Index m_chunk;         // queries
+  Index m_rowsPerChunk;  // of tiles
+  bool m_chunked;
   Index m_rows;
   Index m_cols;
   std::vector<PaddedColumn> m_paddedColumns;  // with at least one padded key, ascending

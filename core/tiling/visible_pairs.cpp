@@ -3,19 +3,9 @@
 
 #include <algorithm>
 
+#include "base/clamped_sum.h"
+
 namespace attn {
-namespace {
-
-/// The sum of min(max(p, 0), most) for p = first … first + count - 1.
-std::int64_t sumOfClamped(Index first, Index count, Index most) {
-  const Index end = first + count;                       // exclusive
-  const Index low = std::clamp<Index>(0, first, end);    // below 0 they add nothing
-  const Index high = std::clamp<Index>(most, low, end);  // from `most` on each adds `most`
-  const Index rising = high - low;                       // low + (low + 1) + … + (high - 1)
-  return low * rising + rising * (rising - 1) / 2 + (end - high) * most;
-}
-
-}  // namespace
 
 std::int64_t visiblePairs(const KeyVisibility& visibility) {
   const SkipRules& rules = visibility.rules();

@@ -37,10 +37,14 @@ class Loops {
           flash1(head, together);
           break;
         case Algorithm::Flash2:
+        case Algorithm::Chunked:
           flash2(head, together);
           break;
         case Algorithm::Decode:
           decode(head, together);
+          break;
+        case Algorithm::Split:
+          split(head, together);
           break;
       }
     }
@@ -92,14 +96,16 @@ class Loops {
   }
 
   void computeTile(EventPlace tile) const {
-    const Index pairs = m_plan.grid->queries(tile.row).size() * m_plan.grid->keys(tile.col).size();
+    const Index pairs = m_plan.grid->queries(tile.row).size() * m_plan.grid->keys({tile.row, tile.col}).size();
     compute(Phase::Scores, Tensor::S, tile, 2 * m_shape.keyWidth * pairs);
     compute(Phase::Rescale, Tensor::P, tile, 0);
     compute(Phase::Accumulate, Tensor::O, tile, 2 * m_shape.valueWidth * pairs);
   }
 
   void loadKeyTile(EventPlace tile) const {
-    const Index keys = m_plan.grid->keys(tile.col).size();
+    const TileGrid& grid = *m_plan.grid;
+    const bool ofOneRow = tile.row != MemoryEvent::kWhole;
+    const Index keys = (ofOneRow ? grid.keys({tile.row, tile.col}) : grid.keys(tile.col)).size();
     load(Phase::LoadKeyValue, Tensor::K, tile, keys);
     load(Phase::LoadKeyValue, Tensor::V, tile, keys);
   }
@@ -143,20 +149,57 @@ class Loops {
     }
   }
 
+  void computePairs(EventPlace place, Index pairs) const {
+    compute(Phase::Scores, Tensor::S, place, 2 * m_shape.keyWidth * pairs);
+    compute(Phase::Accumulate, Tensor::O, place, 2 * m_shape.valueWidth * pairs);
+  }
+
+  void loadCache(EventPlace place, Index tokens) const {
+    load(Phase::LoadKeyValue, Tensor::K, place, tokens);
+    load(Phase::LoadKeyValue, Tensor::V, place, tokens);
+  }
+
+  void append(Index head, Index tokens) const {
+    store(Phase::Append, Tensor::K, {head}, tokens);
+    store(Phase::Append, Tensor::V, {head}, tokens);
+  }
+
   void decode(Index first, Index together) const {
-    const Index cached = m_plan.cachedTokens(), seen = cached + 1;
-    for (Index head = first; head < first + together; ++head) load(Phase::LoadQuery, Tensor::Q, {head}, 1);
-    if (cached > 0) {
-      load(Phase::LoadKeyValue, Tensor::K, {first}, cached);
-      load(Phase::LoadKeyValue, Tensor::V, {first}, cached);
+    const CacheReach reach = m_plan.reach();
+    const Index tokens = reach.newTokens();
+    for (Index head = first; head < first + together; ++head) load(Phase::LoadQuery, Tensor::Q, {head}, tokens);
+    if (reach.readTokens() > 0) loadCache({first}, reach.readTokens());
+    for (Index head = first; head < first + together; ++head) {
+      computePairs({head}, reach.pairs());
+      store(Phase::Write, Tensor::O, {head}, tokens);
+    }
+    append(first, tokens);
+  }
+
+  void split(Index first, Index together) const {
+    const CacheReach reach = m_plan.reach();
+    const CacheParts parts = m_plan.parts();
+    const Index tokens = reach.newTokens();
+    for (Index head = first; head < first + together; ++head) load(Phase::LoadQuery, Tensor::Q, {head}, tokens);
+    std::int64_t pairsInParts = 0;
+    for (Index n = 0; n < parts.count(); ++n) {
+      const Index part = parts.part(n);
+      const std::int64_t pairs = reach.pairs(parts.keys(part));
+      loadCache({first, MemoryEvent::kWhole, part}, reach.readTokens(parts.keys(part)));
+      for (Index head = first; head < first + together; ++head) {
+        const EventPlace place{head, MemoryEvent::kWhole, part};
+        computePairs(place, pairs);
+        store(Phase::WritePart, Tensor::Partial, place, tokens);
+      }
+      pairsInParts += pairs;
     }
     for (Index head = first; head < first + together; ++head) {
-      compute(Phase::Scores, Tensor::S, {head}, 2 * m_shape.keyWidth * seen);
-      compute(Phase::Accumulate, Tensor::O, {head}, 2 * m_shape.valueWidth * seen);
-      store(Phase::Write, Tensor::O, {head}, 1);
+      if (parts.count() > 0) load(Phase::Combine, Tensor::Partial, {head}, tokens * parts.count());
+      computePairs({head}, reach.pairs() - pairsInParts);
+      compute(Phase::Combine, Tensor::O, {head}, 0);
+      store(Phase::Write, Tensor::O, {head}, tokens);
     }
-    store(Phase::Append, Tensor::K, {first}, 1);
-    store(Phase::Append, Tensor::V, {first}, 1);
+    append(first, tokens);
   }
 
   /// Columns of tiles at work with their rows at work, both ascending. Gathered row by row, because that is how a mask
@@ -198,10 +241,15 @@ CheckedCount eventsOfOneLoad(const TrafficPlan& plan) {
     case Algorithm::Flash1:
       return heads * 2 + CheckedCount(sums.columnsAtWork) * 2 + heads * sums.tiles * 8;
     case Algorithm::Flash2:
+    case Algorithm::Chunked:
       return heads * (CheckedCount(sums.rowsAtWork) + CheckedCount(plan.grid->rows()) * 2) +
              CheckedCount(sums.tiles) * (heads * 3 + 2);
     case Algorithm::Decode:
-      return heads * 4 + (plan.cachedTokens() > 0 ? 4 : 2);
+      return heads * 4 + (plan.reach().readTokens() > 0 ? 4 : 2);
+    case Algorithm::Split: {
+      const Index parts = plan.parts().count();
+      return heads * (parts > 0 ? 6 : 5) + CheckedCount(parts) * (heads * 3 + 2) + 2;
+    }
   }
   return 0;
 }

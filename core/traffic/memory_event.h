@@ -9,11 +9,12 @@
 
 namespace attn {
 
-/// What is moved. Stats are m and l (flash1) or L (flash2), 4 bytes per number; all others have the element size.
-enum class Tensor : std::uint8_t { Q, K, V, S, P, O, Stats };
-inline constexpr std::array kTensors = {Tensor::Q, Tensor::K, Tensor::V,    Tensor::S,
-                                        Tensor::P, Tensor::O, Tensor::Stats};
-/// The key in traffic documents: "Q", "K", "V", "S", "P", "O", "stats".
+/// What is moved. Stats are m and l (flash1) or L (flash2), partial is the m, l and acc of a part of the cache (split),
+/// both 4 bytes per number; all others have the element size.
+enum class Tensor : std::uint8_t { Q, K, V, S, P, O, Stats, Partial };
+inline constexpr std::array kTensors = {Tensor::Q, Tensor::K, Tensor::V,     Tensor::S,
+                                        Tensor::P, Tensor::O, Tensor::Stats, Tensor::Partial};
+/// The key in traffic documents: "Q", "K", "V", "S", "P", "O", "stats", "partial".
 std::string_view tensorName(Tensor);
 
 /// Load: slow memory to chip; store: chip to slow memory; compute: nothing is moved.
@@ -31,7 +32,9 @@ enum class Phase : std::uint8_t {
   Rescale,       // m', a, P, l' and a acc
   Accumulate,    // acc' = a acc + P V_j; eager, standard and decode: O = P V
   Write,         // O_i with m_i, l_i (flash1) or L_i (flash2)
-  Append,        // decode: the new row of K and of V
+  Append,        // decode and split: the new rows of K and of V
+  WritePart,     // split: m, l and acc of a part
+  Combine,       // split: the parts are read back, merged with the new tokens' own keys, and divided once
 };
 /// A short stable code: "load-query".
 std::string_view code(Phase);
@@ -46,7 +49,7 @@ struct MemoryEvent {
   Tensor tensor = Tensor::S;  // moved, or for a computation its result
   std::int32_t head = 0;      // batch element * H + query head; the first of its group where K or V is shared
   std::int32_t row = kWhole;  // query tile i
-  std::int32_t col = kWhole;  // key tile j
+  std::int32_t col = kWhole;  // key tile j; in split the part of the cache
   std::int64_t bytes = 0;     // moved
   std::int64_t flops = 0;     // of a computation
 

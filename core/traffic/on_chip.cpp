@@ -14,7 +14,8 @@ void add(Blocks& blocks, Tensor tensor, const MemoryEvent& event, const TrafficP
   const std::int32_t row = ofKeys ? MemoryEvent::kWhole : event.row;
   const std::int32_t col = ofKeys || ofPairs ? event.col : MemoryEvent::kWhole;
   const Index queries = row >= 0 ? plan.grid->queries(row).size() : 0;
-  const Index keys = col >= 0 ? plan.grid->keys(col).size() : 0;
+  const bool ofOneRow = event.row >= 0 && col >= 0;
+  const Index keys = ofOneRow ? plan.grid->keys({event.row, col}).size() : col >= 0 ? plan.grid->keys(col).size() : 0;
   blocks.push_back({tensor, event.head, row, col, plan.chipBytes(tensor, queries, keys)});
 }
 
@@ -48,7 +49,7 @@ void applyStore(Blocks& blocks, const MemoryEvent& event, const TrafficPlan& pla
   if (event.phase == Phase::Initialise) return blocks.clear();
   remove(blocks, event.tensor, event.head);
   if (event.tensor == Tensor::O) remove(blocks, Tensor::Q, event.head);
-  const bool rowIsDone = plan.algorithm == Algorithm::Flash2 && event.tensor == Tensor::Stats &&
+  const bool rowIsDone = isLikeFlash2(plan.algorithm) && event.tensor == Tensor::Stats &&
                          std::ranges::none_of(blocks, [](const ChipBlock& b) { return b.tensor == Tensor::Q; });
   if (rowIsDone) removeKeyTile(blocks);
 }

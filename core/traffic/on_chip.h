@@ -18,8 +18,8 @@ struct ChipBlock {
   bool operator==(const ChipBlock&) const = default;
 };
 
-/// What lies on chip, in the order in which it came: a fold over memory events, like the counters. Of flash1 and flash2
-/// only; the kernels of the others stream whole matrices through the chip and keep nothing.
+/// What lies on chip, in the order in which it came: a fold over memory events, like the counters. Of the tiled
+/// algorithms only; the kernels of the others stream whole matrices through the chip and keep nothing.
 ///
 /// K_j and V_j stay until the next key tile is loaded, in flash2 at most until the query tile is written; Q_i, acc, m
 /// and l until they are written. S_ij becomes P in place when it is rescaled and goes when P V_j has been added. Where

@@ -134,7 +134,8 @@ std::int64_t Schedule::moveKey(Tensor tensor, Index head, Index block) const {
   const Index queryHeads = m_plan.shape.heads.query;
   const bool byKeys = tensor == Tensor::K || tensor == Tensor::V;
   const Index owner = byKeys ? head - head % m_plan.shape.heads.headsPerGroup() : head;
-  const Index blocks = m_plan.grid ? std::max(m_plan.grid->rows(), m_plan.grid->cols()) : 1;
+  const Index parts = m_plan.algorithm == Algorithm::Split ? m_plan.options.splits : 1;
+  const Index blocks = m_plan.grid ? std::max(m_plan.grid->rows(), m_plan.grid->cols()) : parts;
   return (static_cast<Index>(tensor) * queryHeads * m_plan.shape.batch + owner) * (blocks + 1) + block + 1;
 }
 
@@ -166,8 +167,8 @@ Result<Schedule> makeSchedule(const TrafficPlan& plan) {
   return schedule;
 }
 
-Result<Schedule> makeSchedule(const TrafficShape& shape, const Tiling& tiling) {
-  return planTraffic(shape, tiling).and_then([](const TrafficPlan& plan) { return makeSchedule(plan); });
+Result<Schedule> makeSchedule(const TrafficShape& shape, const Tiling& tiling, const TrafficOptions& options) {
+  return planTraffic(shape, tiling, options).and_then([](const TrafficPlan& plan) { return makeSchedule(plan); });
 }
 
 }  // namespace attn

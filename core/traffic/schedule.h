@@ -98,6 +98,6 @@ class Schedule {
 /// Takes time in proportion to the number of events: about 10 ms for 100,000.
 /// Problems: those of planTraffic() and countTraffic(), and TooLarge (MemoryEvents) at "/tiling" beyond kMostEvents.
 Result<Schedule> makeSchedule(const TrafficPlan&);
-Result<Schedule> makeSchedule(const TrafficShape&, const Tiling&);
+Result<Schedule> makeSchedule(const TrafficShape&, const Tiling&, const TrafficOptions& = {});
 
 }  // namespace attn

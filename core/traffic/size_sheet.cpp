@@ -59,6 +59,8 @@ SizePart partOf(Tensor tensor) {
       return SizePart::O;
     case Tensor::Stats:
       return SizePart::Statistics;
+    case Tensor::Partial:
+      break;  // of split, which the sheet does not count
   }
   return SizePart::None;
 }

@@ -7,6 +7,7 @@
 
 #include "base/term.h"
 #include "traffic/checked_count.h"
+#include "traffic/intermediate_bytes.h"
 
 namespace attn {
 namespace {
@@ -87,14 +88,22 @@ void countFlash2(Sheet& sheet, const TrafficShape& shape, const TileSums& sums, 
   sheet.compute(heads * sums.pairs);
 }
 
-void countDecode(Sheet& sheet, Index cached, CheckedCount heads, CheckedCount loads) {
-  sheet.read(Tensor::Q, heads);
-  sheet.write(Tensor::O, heads);
+void countDecode(Sheet& sheet, const CacheReach& reach, CheckedCount heads, CheckedCount loads) {
+  const CheckedCount tokens = heads * reach.newTokens();
+  sheet.read(Tensor::Q, tokens);
+  sheet.write(Tensor::O, tokens);
   for (const Tensor tensor : {Tensor::K, Tensor::V}) {
-    sheet.read(tensor, loads * cached);
-    sheet.write(tensor, loads);
+    sheet.read(tensor, loads * reach.readTokens());
+    sheet.write(tensor, loads * reach.newTokens());
   }
-  sheet.compute(heads * (cached + 1));
+  sheet.compute(heads * reach.pairs());
+}
+
+/// Every part writes its result for each query head and new token, and the combining step reads all of them.
+void countParts(Sheet& sheet, const TrafficPlan& plan, CheckedCount heads) {
+  const CheckedCount results = heads * plan.options.queries * plan.parts().count();
+  sheet.write(Tensor::Partial, results);
+  sheet.read(Tensor::Partial, results);
 }
 
 Problems tooLargeCounts(const TrafficPlan& plan) {
@@ -124,15 +133,21 @@ Result<Traffic> countTraffic(const TrafficPlan& plan) {
       countFlash1(sheet, shape, sums, heads, loads);
       break;
     case Algorithm::Flash2:
+    case Algorithm::Chunked:
       countFlash2(sheet, shape, sums, heads, loads);
       break;
     case Algorithm::Decode:
-      countDecode(sheet, plan.cachedTokens(), heads, loads);
+      countDecode(sheet, plan.reach(), heads, loads);
+      break;
+    case Algorithm::Split:
+      countDecode(sheet, plan.reach(), heads, loads);
+      countParts(sheet, plan, heads);
       break;
   }
   const auto counters = sheet.counters();
-  if (!counters) return tl::unexpected(tooLargeCounts(plan));
-  Traffic traffic{plan.algorithm, {0, 0}, *counters, sramBytesNeeded(plan), {}};
+  const auto intermediate = intermediateBytes(plan);
+  if (!counters || !intermediate) return tl::unexpected(tooLargeCounts(plan));
+  Traffic traffic{plan.algorithm, {0, 0}, *counters, sramBytesNeeded(plan), *intermediate, {}};
   if (plan.grid) {
     traffic.tile = plan.grid->size();
     traffic.tiles = plan.grid->counts();
@@ -140,8 +155,8 @@ Result<Traffic> countTraffic(const TrafficPlan& plan) {
   return traffic;
 }
 
-Result<Traffic> countTraffic(const TrafficShape& shape, const Tiling& tiling) {
-  return planTraffic(shape, tiling).and_then([](const TrafficPlan& plan) { return countTraffic(plan); });
+Result<Traffic> countTraffic(const TrafficShape& shape, const Tiling& tiling, const TrafficOptions& options) {
+  return planTraffic(shape, tiling, options).and_then([](const TrafficPlan& plan) { return countTraffic(plan); });
 }
 
 }  // namespace attn

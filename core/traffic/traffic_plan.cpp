@@ -19,7 +19,7 @@ std::int64_t ceilDivide(std::int64_t a, std::int64_t b) {
   return a / b + (a % b != 0 ? 1 : 0);
 }
 
-Problems checkSizes(const TrafficShape& shape, const Tiling& tiling) {
+Problems checkSizes(const TrafficShape& shape, const Tiling& tiling, const TrafficOptions& options) {
   Problems problems;
   const auto range = [&](const char* pointer, std::int64_t found, std::int64_t low, std::int64_t high) {
     if (found < low || found > high)
@@ -36,6 +36,9 @@ Problems checkSizes(const TrafficShape& shape, const Tiling& tiling) {
   if (tiling.blockCols != 0) range("/tiling/block_cols", tiling.blockCols, 1, limits::tokens);
   range("/tiling/element_bytes", tiling.elementBytes, 1, limits::elementBytes);
   range("/tiling/sram_bytes", tiling.sramBytes, 1, limits::sramBytes);
+  range("/splits", options.splits, 1, limits::tokens);
+  range("/chunk", options.chunk, 1, limits::tokens);
+  range("/queries", options.queries, 1, limits::tokens);
   if (!problems.empty()) return problems;
   if (shape.heads.query % shape.heads.keyValue != 0)
     problems.push_back({ProblemCode::HeadsNotDivisible,
@@ -58,8 +61,13 @@ Index mostRows(const TrafficPlan& plan, Index cols) {
   return (plan.sramBytes - ofKeys) / (sramBytesNeeded(plan, {1, cols}) - ofKeys);
 }
 
+/// T_q of the rule of flash2; of chunks it is their length.
+Index queriesToFit(const TrafficPlan& plan) {
+  return plan.algorithm == Algorithm::Chunked ? plan.options.chunk : plan.shape.queryTokens;
+}
+
 Index inSixteens(const TrafficPlan& plan, Index rows) {
-  return std::min(plan.shape.queryTokens, rows < kMatrixRows ? rows : rows - rows % kMatrixRows);
+  return std::min(queriesToFit(plan), rows < kMatrixRows ? rows : rows - rows % kMatrixRows);
 }
 
 Problem noRowFits(const TrafficPlan& plan, TileSize smallest) {
@@ -72,7 +80,7 @@ Problem noRowFits(const TrafficPlan& plan, TileSize smallest) {
 /// The tile that planTraffic() tells for flash2; sides above 0 are given.
 tl::expected<TileSize, Problem> fittingTile(const TrafficPlan& plan, Index givenRows, Index givenCols) {
   Index cols = givenCols > 0 ? givenCols : std::min(kMostAutomaticColumns, plan.shape.keyTokens);
-  const Index wanted = givenRows > 0 ? givenRows : std::min(kMatrixRows, plan.shape.queryTokens);
+  const Index wanted = givenRows > 0 ? givenRows : std::min(kMatrixRows, queriesToFit(plan));
   while (givenCols == 0 && cols > 1 && mostRows(plan, cols) < wanted) cols /= 2;
   const Index rows = mostRows(plan, cols);
   if (rows < std::max<Index>(1, givenRows))
@@ -94,7 +102,7 @@ tl::expected<TileSize, Problem> smallerPaperTile(const TrafficPlan& plan) {
 /// As planTraffic() says.
 tl::expected<TileSize, Problem> tileSize(const TrafficPlan& plan, const Tiling& tiling) {
   if (tiling.blockRows > 0 && tiling.blockCols > 0) return TileSize{tiling.blockRows, tiling.blockCols};
-  if (plan.algorithm == Algorithm::Flash2) return fittingTile(plan, tiling.blockRows, tiling.blockCols);
+  if (isLikeFlash2(plan.algorithm)) return fittingTile(plan, tiling.blockRows, tiling.blockCols);
   const std::int64_t rowBytes = std::max(plan.tokenBytes(Tensor::K), plan.tokenBytes(Tensor::V));
   if (rowBytes > plan.sramBytes)
     return tl::unexpected(Problem{
@@ -107,12 +115,8 @@ tl::expected<TileSize, Problem> tileSize(const TrafficPlan& plan, const Tiling& 
 }  // namespace
 
 Index TrafficPlan::headsPerLoad() const {
-  const bool shared = algorithm == Algorithm::Decode || (shareKv && isTiled(algorithm));
+  const bool shared = readsCache(algorithm) || (shareKv && isTiled(algorithm));
   return shared ? shape.heads.headsPerGroup() : 1;
-}
-
-Index TrafficPlan::cachedTokens() const {
-  return shape.rules.window > 0 ? std::min(shape.keyTokens, shape.rules.window - 1) : shape.keyTokens;
 }
 
 std::int64_t TrafficPlan::tokenBytes(Tensor tensor) const {
@@ -125,6 +129,8 @@ std::int64_t TrafficPlan::tokenBytes(Tensor tensor) const {
       return elementBytes * shape.valueWidth;
     case Tensor::Stats:
       return algorithm == Algorithm::Flash1 ? 2 * kStatBytes : kStatBytes;
+    case Tensor::Partial:
+      return kFloatBytes * (shape.valueWidth + 2);
     case Tensor::S:
     case Tensor::P:
       break;  // belong to pairs
@@ -135,12 +141,13 @@ std::int64_t TrafficPlan::tokenBytes(Tensor tensor) const {
 std::int64_t TrafficPlan::matrixBytes(Tensor tensor) const {
   const bool ofPairs = tensor == Tensor::S || tensor == Tensor::P;
   const bool ofKeys = tensor == Tensor::K || tensor == Tensor::V;
+  if (tensor == Tensor::Partial) return tokenBytes(tensor) * options.queries * parts().count();
   if (ofPairs) return elementBytes * shape.queryTokens * shape.keyTokens;
   return tokenBytes(tensor) * (ofKeys ? shape.keyTokens : shape.queryTokens);
 }
 
 std::int64_t TrafficPlan::chipBytes(Tensor tensor, Index queries, Index keys) const {
-  const std::int64_t resultBytes = algorithm == Algorithm::Flash2 ? kFloatBytes : elementBytes;
+  const std::int64_t resultBytes = isLikeFlash2(algorithm) ? kFloatBytes : elementBytes;
   switch (tensor) {
     case Tensor::Q:
       return tokenBytes(tensor) * queries;
@@ -154,23 +161,28 @@ std::int64_t TrafficPlan::chipBytes(Tensor tensor, Index queries, Index keys) co
       return resultBytes * queries * keys;
     case Tensor::Stats:
       return 2 * kStatBytes * queries;
+    case Tensor::Partial:
+      break;  // nothing of split is followed on chip
   }
   return 0;
 }
 
-Result<TrafficPlan> planTraffic(const TrafficShape& shape, const Tiling& tiling) {
-  Problems problems = checkSizes(shape, tiling);
+Result<TrafficPlan> planTraffic(const TrafficShape& shape, const Tiling& tiling, const TrafficOptions& options) {
+  Problems problems = checkSizes(shape, tiling, options);
   const auto algorithm = algorithmNamed(tiling.algorithm);
   if (!algorithm)
     problems.push_back(
         {ProblemCode::UnknownName, "/tiling/algorithm", {tiling.algorithm, names::list(names::algorithms)}});
   if (!problems.empty()) return tl::unexpected(std::move(problems));
 
-  TrafficPlan plan{shape, *algorithm, tiling.elementBytes, tiling.sramBytes, tiling.shareKv, std::nullopt};
+  TrafficPlan plan{shape, *algorithm, tiling.elementBytes, tiling.sramBytes, tiling.shareKv, std::nullopt, options};
+  const bool chunked = plan.algorithm == Algorithm::Chunked;
+  if (chunked) plan.shape.rules.causal = true;
   if (!isTiled(plan.algorithm)) return plan;
   const auto size = tileSize(plan, tiling);
   if (!size) return tl::unexpected(Problems{size.error()});
-  plan.grid.emplace(KeyVisibility(shape.queryTokens, shape.keyTokens, shape.rules), *size);
+  plan.grid.emplace(KeyVisibility(shape.queryTokens, shape.keyTokens, plan.shape.rules), *size,
+                    chunked ? options.chunk : 0);
   return plan;
 }
 

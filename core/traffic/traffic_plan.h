@@ -7,10 +7,20 @@
 #include "base/problem.h"
 #include "tiling/tile_grid.h"
 #include "traffic/algorithm.h"
+#include "traffic/cache_reach.h"
 #include "traffic/memory_event.h"
 #include "traffic/traffic_shape.h"
 
 namespace attn {
+
+/// What the command line sets and a document does not; each matters to the algorithms named.
+struct TrafficOptions {
+  Index splits = 4;   // split: the cache is read in so many parts
+  Index chunk = 512;  // chunked: queries of a chunk
+  Index queries = 1;  // decode, split: new tokens at once
+
+  bool operator==(const TrafficOptions&) const = default;
+};
 
 /// A shape with the settings that its traffic is counted with, all decided: the algorithm and the size of tiles.
 struct TrafficPlan {
@@ -20,17 +30,23 @@ struct TrafficPlan {
   std::int64_t sramBytes = 0;  // M
   bool shareKv = false;
   std::optional<TileGrid> grid;  // of every head alike; none where nothing is tiled
+  TrafficOptions options;
 
-  /// Query heads that one load of K and V serves: G in decode, and in the tiled algorithms where they share; else 1.
+  /// Query heads that one load of K and V serves: G in decode and split, and in the tiled algorithms where they share;
+  /// else 1.
   Index headsPerLoad() const;
-  /// Cached tokens that `decode` reads: T_k, and at most W - 1 under a window W, which the new token is part of.
-  Index cachedTokens() const;
+  /// What `decode` and `split` read of the cache, and compute with it.
+  CacheReach reach() const { return CacheReach(shape.keyTokens, options.queries, shape.rules); }
+  /// How `split` cuts it.
+  CacheParts parts() const { return CacheParts(reach(), options.splits); }
   /// Bytes in slow memory of the whole matrix of one head; of S and P also where they are never written.
   std::int64_t matrixBytes(Tensor) const;
-  /// Bytes of one token of Q, K, V, O or stats in slow memory: stats are m and l in flash1, L in all others.
+  /// Bytes of one token of Q, K, V, O, stats or partial in slow memory: stats are m and l in flash1, L in all others;
+  /// partial are m, l and acc of one part in float32, 4 (d_v + 2).
   std::int64_t tokenBytes(Tensor) const;
   /// Bytes of the part of a tensor on chip that belongs to this many queries and keys: Q, K, V at the element size; O
-  /// (that is acc), S and P at the element size in flash1 and in float32 in flash2; stats (m and l) 8 bytes per query.
+  /// (that is acc), S and P at the element size in flash1 and in float32 in flash2 and chunked; stats (m and l) 8 bytes
+  /// per query.
   std::int64_t chipBytes(Tensor, Index queries, Index keys) const;
 };
 
@@ -45,13 +61,15 @@ struct TrafficPlan {
 /// rounded down to a multiple of 16. B_r given: the first of min(64, T_k), halved, … that fits with it. B_c given: B_r
 /// as above. RowDoesNotFit (bytes needed, M, rows, columns of the smallest tile) where nothing fits.
 ///
+/// chunked takes tiles as flash2 does for T_q = c, and is causal whatever the mask says.
+///
 /// Sizes that are both given are taken as they are, even beyond the sequence or M.
 /// Problems: OutOfRange, UnknownName or HeadsNotDivisible with pointers into "/inputs", "/heads" or "/tiling";
-/// RowDoesNotFit at "/tiling/sram_bytes".
+/// OutOfRange at "/splits", "/chunk" and "/queries"; RowDoesNotFit at "/tiling/sram_bytes".
 ///
 /// Source: Dao et al. 2022, arXiv:2205.14135, algorithm 1; Dao 2023, arXiv:2307.08691, section 3.3, on the
 /// size of blocks; docs/numbers.md, section 3.3.
-Result<TrafficPlan> planTraffic(const TrafficShape&, const Tiling&);
+Result<TrafficPlan> planTraffic(const TrafficShape&, const Tiling&, const TrafficOptions& = {});
 
 /// The plan of planTraffic() where its tile fits; else with an automatic tile; else, where the paper's rule asks flash1
 /// for too much, with that tile made narrower until it fits. What can be raced.

@@ -38,11 +38,51 @@ inline Tiling anyTiling(Dice& dice, Algorithm algorithm) {
   return t;
 }
 
+inline TrafficOptions anyOptions(Dice& dice) {
+  return {dice.in(1, 12), dice.in(1, 11), dice.in(1, 5)};
+}
+
 class SlowWalk {
  public:
-  SlowWalk(const Scenario& s, const Tiling& t) : m_scenario(s), m_tiling(t) {}
+  SlowWalk(const Scenario& s, const Tiling& t, const TrafficOptions& o = {})
+      : m_scenario(s), m_tiling(t), m_options(o), m_queries(queryTokens(s)), m_keys(keyTokens(s)) {
+    if (t.algorithm == "chunked") m_scenario.attention.mask.causal = true;
+  }
 
-  TileCounts tiles() const {
+  TileCounts tiles() {
+    TileCounts counts;
+    forEachChunk([&] {
+      const TileCounts here = tilesHere();
+      counts.full += here.full;
+      counts.partial += here.partial;
+      counts.skipped += here.skipped;
+    });
+    return counts;
+  }
+
+  TrafficCounters counters() {
+    const Index groups = m_scenario.heads.keyValue, together = m_scenario.heads.headsPerGroup();
+    const Index batch = std::get<ShapeInputs>(m_scenario.inputs).batch;
+    for (Index b = 0; b < batch; ++b) {
+      for (Index g = 0; g < groups; ++g) forEachChunk([&] { walkGroup(together); });
+    }
+    return m_counters;
+  }
+
+ private:
+  /// Whole, but for `chunked`: one chunk of queries after the other, each over the keys up to its end.
+  template <class Work>
+  void forEachChunk(Work work) {
+    if (m_tiling.algorithm != "chunked") return work();
+    for (m_firstQuery = 0; m_firstQuery < queryTokens(m_scenario); m_firstQuery += m_options.chunk) {
+      const Index end = std::min(m_firstQuery + m_options.chunk, queryTokens(m_scenario));
+      m_queries = end - m_firstQuery;
+      m_keys = std::clamp<Index>(m_scenario.attention.mask.queryOffset + end, 0, keyTokens(m_scenario));
+      work();
+    }
+  }
+
+  TileCounts tilesHere() const {
     TileCounts counts;
     for (Index i = 0; i < rowsOfTiles(); ++i) {
       for (Index j = 0; j < columnsOfTiles(); ++j) {
@@ -58,19 +98,9 @@ class SlowWalk {
     return counts;
   }
 
-  TrafficCounters counters() {
-    const Index groups = m_scenario.heads.keyValue, together = m_scenario.heads.headsPerGroup();
-    const Index batch = std::get<ShapeInputs>(m_scenario.inputs).batch;
-    for (Index b = 0; b < batch; ++b) {
-      for (Index g = 0; g < groups; ++g) walkGroup(together);
-    }
-    return m_counters;
-  }
-
- private:
   static Index ceilDivide(Index a, Index b) { return (a + b - 1) / b; }
-  Index queries() const { return queryTokens(m_scenario); }
-  Index keys() const { return keyTokens(m_scenario); }
+  Index queries() const { return m_queries; }
+  Index keys() const { return m_keys; }
   Index rowsOfTiles() const { return ceilDivide(queries(), m_tiling.blockRows); }
   Index columnsOfTiles() const { return ceilDivide(keys(), m_tiling.blockCols); }
   Index rows(Index i) const { return std::min(m_tiling.blockRows, queries() - i * m_tiling.blockRows); }
@@ -80,7 +110,8 @@ class SlowWalk {
     Index visible = 0;
     for (Index r = 0; r < rows(i); ++r)
       for (Index c = 0; c < cols(j); ++c)
-        visible += isVisible(m_scenario.attention.mask, 0, i * m_tiling.blockRows + r, j * m_tiling.blockCols + c);
+        visible += isVisible(m_scenario.attention.mask, 0, m_firstQuery + i * m_tiling.blockRows + r,
+                             j * m_tiling.blockCols + c);
     return visible;
   }
   bool works(Index i, Index j) const { return visiblePairs(i, j) > 0; }
@@ -91,10 +122,10 @@ class SlowWalk {
 
   void walkGroup(Index together) {
     const Index times = m_tiling.shareKv ? 1 : together;
-    if (m_tiling.algorithm == "decode") return decode(together);
+    if (m_tiling.algorithm == "decode" || m_tiling.algorithm == "split") return decode(together);
     if (m_tiling.algorithm == "flash1") {
       for (Index load = 0; load < times; ++load) flash1(together / times);
-    } else if (m_tiling.algorithm == "flash2") {
+    } else if (m_tiling.algorithm == "flash2" || m_tiling.algorithm == "chunked") {
       for (Index load = 0; load < times; ++load) flash2(together / times);
     } else {
       for (Index head = 0; head < together; ++head) kernels(m_tiling.algorithm == "eager");
@@ -165,28 +196,48 @@ class SlowWalk {
     }
   }
 
-  /// The new token stands at position T_k; what it sees of the cache is asked of the mask, without the padding that
-  /// decode does not skip.
+  /// The new tokens stand from position T_k on, and see nothing that comes after them; what they see is asked of the
+  /// mask, without the padding that decode does not skip.
   void decode(Index together) {
-    Mask window;
-    window.window = m_scenario.attention.mask.window;
-    window.queryOffset = keys();
-    Index cached = 0;
-    for (Index j = 0; j < keys(); ++j) cached += isVisible(window, 0, 0, j);
-    const Index dK = keyWidth(m_scenario), dV = valueWidth(m_scenario);
+    Mask ahead;
+    ahead.causal = true;
+    ahead.window = m_scenario.attention.mask.window;
+    ahead.queryOffset = keys();
+    const Index dK = keyWidth(m_scenario), dV = valueWidth(m_scenario), fresh = m_options.queries;
+    Index pairs = 0, cached = 0;
+    for (Index j = 0; j < keys(); ++j) cached += isVisible(ahead, 0, 0, j);
+    for (Index i = 0; i < fresh; ++i)
+      for (Index j = 0; j < keys() + fresh; ++j) pairs += isVisible(ahead, 0, i, j);
     read(Tensor::K, cached * dK);
     read(Tensor::V, cached * dV);
-    write(Tensor::K, dK);
-    write(Tensor::V, dV);
+    write(Tensor::K, fresh * dK);
+    write(Tensor::V, fresh * dV);
     for (Index head = 0; head < together; ++head) {
-      read(Tensor::Q, dK);
-      write(Tensor::O, dV);
-      compute(cached + 1);
+      read(Tensor::Q, fresh * dK);
+      write(Tensor::O, fresh * dV);
+      compute(pairs);
+      if (m_tiling.algorithm == "split") writeParts(ahead, fresh);
     }
   }
 
-  const Scenario& m_scenario;
+  /// A part is made where the first of the new tokens sees one of its keys.
+  void writeParts(const Mask& ahead, Index fresh) {
+    const Index length = ceilDivide(keys(), m_options.splits);
+    for (Index part = 0; part * length < keys(); ++part) {
+      bool needed = false;
+      for (Index j = part * length; j < std::min((part + 1) * length, keys()); ++j)
+        needed = needed || isVisible(ahead, 0, 0, j);
+      const Index bytes = needed ? fresh * 4 * (valueWidth(m_scenario) + 2) : 0;
+      m_counters.writes[Tensor::Partial] += bytes;
+      m_counters.reads[Tensor::Partial] += bytes;
+    }
+  }
+
+  Scenario m_scenario;
   const Tiling& m_tiling;
+  TrafficOptions m_options;
+  Index m_queries, m_keys;  // of the chunk at work
+  Index m_firstQuery = 0;   // of it
   TrafficCounters m_counters;
 };
 

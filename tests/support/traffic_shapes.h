@@ -37,8 +37,8 @@ inline Tiling tiles(const char* algorithm, Index rows = 0, Index cols = 0, bool 
   return t;
 }
 
-inline Traffic count(const TrafficShape& shape, const Tiling& tiling) {
-  const auto traffic = countTraffic(shape, tiling);
+inline Traffic count(const TrafficShape& shape, const Tiling& tiling, const TrafficOptions& options = {}) {
+  const auto traffic = countTraffic(shape, tiling, options);
   EXPECT_TRUE(traffic) << (traffic ? Problem{} : traffic.error().front()).pointer;
   return traffic.value_or(Traffic{});
 }

@@ -104,10 +104,12 @@ void InputsAlgorithm::retranslate() {
 void InputsAlgorithm::follow(const Scenario& s) {
   const auto algorithm = algorithmNamed(shownTiling(s).algorithm).value_or(Algorithm::Flash2);
   m_choice->setCurrent(static_cast<int>(std::ranges::find(kRaced, algorithm) - kRaced.begin()));
-  const bool decodes = s.tiling && s.tiling->algorithm == algorithmName(Algorithm::Decode);
+  const auto own = s.tiling ? algorithmNamed(s.tiling->algorithm) : std::nullopt;
+  const bool decodes = own && readsCache(*own), chunked = own == Algorithm::Chunked;
   m_order->setText(
-      decodes ? tr("This document is about decoding, which has a lab of its own. Here it is counted as flash2.")
-              : loopOrderText(algorithm));
+      decodes   ? tr("This document is about decoding, which has a lab of its own. Here it is counted as flash2.")
+      : chunked ? tr("This document comes in chunks, which the Decode lab shows. Here it is counted as flash2.")
+                : loopOrderText(algorithm));
 }
 
 InputsTile::InputsTile(Session& session, QWidget* parent) : TilingSection(session, parent) {

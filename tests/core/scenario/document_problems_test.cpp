@@ -255,7 +255,7 @@ INSTANTIATE_TEST_SUITE_P(
         Edit{kShape,
              "flash2",
              "flash3",
-             {UnknownName, "/tiling/algorithm", {"flash3", "eager, standard, flash1, flash2, decode"}}},
+             {UnknownName, "/tiling/algorithm", {"flash3", "eager, standard, flash1, flash2, decode, split, chunked"}}},
         Edit{kShape,
              "\"block_rows\": 2",
              "\"block_rows\": -2",

@@ -100,5 +100,40 @@ TEST(LoopOrder, decodeReadsTheCacheOnceForItsGroup) {
       ElementsAre("load Q ** 4", "compute S ** 4", "compute O ** 6", "store O ** 6", "store K ** 4", "store V ** 6"));
 }
 
+TEST(LoopOrder, splitMergesWhatItsPartsFound) {
+  // Four cached tokens in two parts; a result of a part has m, l and three numbers.
+  const auto plan = planTraffic(fourTokens(2, 1), twoByTwo("split"), {.splits = 2});
+  EXPECT_THAT(
+      eventTexts(makeSchedule(*plan)->events()),
+      ElementsAre("load Q ** 4", "head 1: load Q ** 4",                                                        //
+                  "load K *0 8", "load V *0 12",                                                               //
+                  "compute S *0 8", "compute O *0 12", "store partial *0 20",                                  //
+                  "head 1: compute S *0 8", "head 1: compute O *0 12", "head 1: store partial *0 20",          //
+                  "load K *1 8", "load V *1 12",                                                               //
+                  "compute S *1 8", "compute O *1 12", "store partial *1 20",                                  //
+                  "head 1: compute S *1 8", "head 1: compute O *1 12", "head 1: store partial *1 20",          //
+                  "load partial ** 40", "compute S ** 4", "compute O ** 6", "compute O ** 0", "store O ** 6",  //
+                  "head 1: load partial ** 40", "head 1: compute S ** 4", "head 1: compute O ** 6",            //
+                  "head 1: compute O ** 0", "head 1: store O ** 6", "store K ** 4", "store V ** 6"));
+}
+
+TEST(LoopOrder, chunkedGoesThroughOneChunkAfterTheOther) {
+  const auto plan = planTraffic(fourTokens(), twoByTwo("chunked"), {.chunk = 3});
+  EXPECT_THAT(eventTexts(makeSchedule(*plan)->events()),
+              ElementsAre("load Q 0* 8", "load K 00 8", "load V 00 12",            // tokens 0 and 1
+                          "compute S 00 16", "compute P 00 0", "compute O 00 24",  //
+                          "store O 0* 12", "store stats 0* 8",                     //
+                          "load Q 1* 4", "load K 10 8", "load V 10 12",            // token 2, the end of the chunk
+                          "compute S 10 8", "compute P 10 0", "compute O 10 12",   //
+                          "load K 11 4", "load V 11 6",                            // its grid ends with key 2
+                          "compute S 11 4", "compute P 11 0", "compute O 11 6",    //
+                          "store O 1* 6", "store stats 1* 4",                      //
+                          "load Q 2* 4", "load K 20 8", "load V 20 12",            // token 3, a chunk of its own
+                          "compute S 20 8", "compute P 20 0", "compute O 20 12",   //
+                          "load K 21 8", "load V 21 12",                           //
+                          "compute S 21 8", "compute P 21 0", "compute O 21 12",   //
+                          "store O 2* 6", "store stats 2* 4"));
+}
+
 }  // namespace
 }  // namespace attn

@@ -38,7 +38,8 @@ class AnySchedule : public testing::TestWithParam<Algorithm> {
     test::Dice dice(seed + static_cast<std::uint64_t>(GetParam()));
     for (int round = 0; round < rounds; ++round) {
       const Scenario s = test::anyShapeScenario(dice);
-      const TrafficPlan plan = planTraffic(trafficShape(s), test::anyTiling(dice, GetParam())).value();
+      const Tiling tiling = test::anyTiling(dice, GetParam());
+      const TrafficPlan plan = planTraffic(trafficShape(s), tiling, test::anyOptions(dice)).value();
       SCOPED_TRACE(round);
       check(plan, makeSchedule(plan).value());
       if (HasFatalFailure()) return;
@@ -78,6 +79,7 @@ TEST_P(AnySchedule, goesThroughEachTileOncePerHead) {
     if (plan.grid) {
       for (Index i = 0; i < plan.grid->rows(); ++i) {
         for (Index j = 0; j < plan.grid->cols(); ++j) {
+          if (plan.grid->keys(TileIndex{i, j}).empty()) continue;  // beyond the chunk's own grid
           const bool skipped = plan.grid->kind({i, j}) == TileKind::Skipped;
           ASSERT_EQ(schedule.orderOf({i, j}).has_value(), !skipped);
           visited += !skipped;
@@ -118,12 +120,12 @@ TEST_P(AnySchedule, keepsOnChipWhatTheTileNeeds) {
     std::int64_t largestTile = 0;
     for (const TileIndex tile : schedule.order())
       largestTile = std::max(
-          largestTile, sramBytesNeeded(plan, {plan.grid->queries(tile.row).size(), plan.grid->keys(tile.col).size()}));
+          largestTile, sramBytesNeeded(plan, {plan.grid->queries(tile.row).size(), plan.grid->keys(tile).size()}));
     if (plan.headsPerLoad() == 1) {
       ASSERT_EQ(schedule.peakChipBytes(), largestTile);
     }
     ASSERT_GE(schedule.peakChipBytes(), largestTile);
-    if (plan.algorithm == Algorithm::Flash2) {
+    if (isLikeFlash2(plan.algorithm)) {
       ASSERT_EQ(chipText(schedule.stateAt(schedule.size()).chip), "");
     }
   });
@@ -132,7 +134,8 @@ TEST_P(AnySchedule, keepsOnChipWhatTheTileNeeds) {
 TEST_P(AnySchedule, countsHowOftenBlocksAreMoved) {
   forMany(35, 60, [](const TrafficPlan& plan, const Schedule& schedule) {
     const Index group = plan.shape.heads.headsPerGroup();
-    const Index blocks = plan.grid ? std::max(plan.grid->rows(), plan.grid->cols()) : 1;
+    const Index parts = plan.algorithm == Algorithm::Split ? plan.options.splits : 1;
+    const Index blocks = plan.grid ? std::max(plan.grid->rows(), plan.grid->cols()) : parts;
     const Index step = schedule.size() * 2 / 3;
     for (const Tensor tensor : kTensors) {
       const bool byKeys = tensor == Tensor::K || tensor == Tensor::V;
@@ -270,7 +273,7 @@ TEST(Schedule, lanesRunOnOneClock) {
   EXPECT_EQ(s.stepAt(16, kNever, 1), 5);
 
   const Hardware& hardware = hardwareTable().front();
-  for (const char* algorithm : {"eager", "standard", "flash1", "flash2", "decode"}) {
+  for (const char* algorithm : {"eager", "standard", "flash1", "flash2", "decode", "split", "chunked"}) {
     const Schedule lane = scheduleOf(fourTokens(), twoByTwo(algorithm));
     const double peak = usableRate(hardware, 2).perSecond, bandwidth = hardware.bandwidth;
     const double seconds = roofline({lane.totals().flops, lane.totals().bytes()}, peak, bandwidth).seconds;
@@ -296,12 +299,12 @@ TEST(Schedule, aPictureCanFollowOneHeadOrGroup) {
   TrafficShape shape = fourTokens(6, 2);
   shape.batch = 5;
   for (const bool share : {false, true}) {
-    for (const char* algorithm : {"eager", "standard", "flash1", "flash2", "decode"}) {
+    for (const char* algorithm : {"eager", "standard", "flash1", "flash2", "decode", "split", "chunked"}) {
       const auto bytes = [&](const TrafficShape& s) {
         return countTraffic(s, twoByTwo(algorithm, share))->counters.bytes();
       };
       EXPECT_EQ(bytes(shape), 10 * bytes(oneGroup(shape)));
-      if (!share && std::string_view(algorithm) != "decode") {
+      if (!share && !readsCache(*algorithmNamed(algorithm))) {
         EXPECT_EQ(bytes(shape), 30 * bytes(oneHead(shape)));
       }
     }

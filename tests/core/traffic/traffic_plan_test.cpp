@@ -20,11 +20,13 @@ TEST(TrafficPlan, knowsTheMatricesOfOneHead) {
   const auto sizes = [&](const char* algorithm) {
     std::vector<std::int64_t> bytes;
     for (const Tensor tensor : kTensors)
-      bytes.push_back(planTraffic(shape, tiles(algorithm, 2, 2))->matrixBytes(tensor));
+      if (tensor != Tensor::Partial) bytes.push_back(planTraffic(shape, tiles(algorithm, 2, 2))->matrixBytes(tensor));
     return bytes;
   };
   EXPECT_THAT(sizes("flash2"), ElementsAre(4 * 4, 7 * 4, 7 * 6, 4 * 7 * 2, 4 * 7 * 2, 4 * 6, 4 * 4));
   EXPECT_THAT(sizes("flash1"), ElementsAre(4 * 4, 7 * 4, 7 * 6, 4 * 7 * 2, 4 * 7 * 2, 4 * 6, 4 * 8));
+  // 7 cached tokens in 4 parts, each of which keeps m, l and three numbers.
+  EXPECT_EQ(planTraffic(shape, tiles("split"))->matrixBytes(Tensor::Partial), 4 * 4 * (3 + 2));
 }
 
 TEST(TrafficPlan, choosesTilesAsThePaperDoes) {

@@ -3,6 +3,9 @@
 
 #include <gmock/gmock.h>
 
+#include <chrono>
+
+#include "support/sanitized.h"
 #include "support/traffic_reference.h"
 #include "support/traffic_shapes.h"
 
@@ -12,10 +15,11 @@ namespace {
 using test::causal, test::count, test::problemsOf, test::square, test::tiles, test::withHeads;
 using testing::ElementsAre;
 
-/// In the order of kTensors: Q, K, V, S, P, O, stats.
+/// In the order of kTensors, but for `partial`, which only split has: Q, K, V, S, P, O, stats.
 std::vector<std::int64_t> listed(const TensorBytes& bytes) {
   std::vector<std::int64_t> list;
-  for (const Tensor tensor : kTensors) list.push_back(bytes[tensor]);
+  for (const Tensor tensor : kTensors)
+    if (tensor != Tensor::Partial) list.push_back(bytes[tensor]);
   return list;
 }
 
@@ -181,12 +185,136 @@ TEST(Traffic, equalsTheSlowWalkToTheByte) {
   test::Dice dice(22);
   for (int round = 0; round < 3000; ++round) {
     const Scenario s = test::anyShapeScenario(dice);
-    const Algorithm algorithm = kAlgorithms[static_cast<std::size_t>(dice.in(0, 4))];
+    const Algorithm algorithm = kAlgorithms[static_cast<std::size_t>(dice.in(0, kAlgorithms.size() - 1))];
     const Tiling t = test::anyTiling(dice, algorithm);
-    const Traffic traffic = count(trafficShape(s), t);
-    ASSERT_EQ(traffic.counters, test::SlowWalk(s, t).counters()) << round << " " << t.algorithm;
-    ASSERT_EQ(traffic.tiles, isTiled(algorithm) ? test::SlowWalk(s, t).tiles() : TileCounts{}) << round;
+    const TrafficOptions o = test::anyOptions(dice);
+    const Traffic traffic = count(trafficShape(s), t, o);
+    ASSERT_EQ(traffic.counters, test::SlowWalk(s, t, o).counters()) << round << " " << t.algorithm;
+    ASSERT_EQ(traffic.tiles, isTiled(algorithm) ? test::SlowWalk(s, t, o).tiles() : TileCounts{}) << round;
   }
+}
+
+// ---- parts of a cache, several new tokens, chunks
+
+TEST(Traffic, splitWritesAndReadsWhatEveryPartFound) {
+  // 7 cached tokens in 3 parts of 3, 3 and 1; a part's m, l and acc are 4 * (3 + 2) bytes for each of 6 query heads.
+  const TrafficShape shape = withHeads(causal(square(7, 2, 3)), 6, 2);
+  const Traffic split = count(shape, tiles("split"), {.splits = 3}), plain = count(shape, tiles("decode"));
+  EXPECT_EQ(split.counters.writes[Tensor::Partial], 6 * 3 * 20);
+  EXPECT_EQ(split.counters.reads[Tensor::Partial], 6 * 3 * 20);
+  EXPECT_EQ(split.intermediateBytes, 6 * 3 * 20);
+  EXPECT_EQ(listed(split.counters.reads), listed(plain.counters.reads));
+  EXPECT_EQ(listed(split.counters.writes), listed(plain.counters.writes));
+  EXPECT_EQ(split.counters.flops, plain.counters.flops);  // merging is not counted
+  EXPECT_EQ(plain.intermediateBytes, 0);
+}
+
+TEST(Traffic, partsThatNobodyReadsAreNotMade) {
+  TrafficShape shape = square(8, 1, 1);
+  const auto parts = [&](Index splits, Index window) {
+    shape.rules.window = window;
+    return count(shape, tiles("split"), {.splits = splits}).counters.writes[Tensor::Partial] / 12;
+  };
+  EXPECT_EQ(parts(1, 0), 1);
+  EXPECT_EQ(parts(4, 0), 4);
+  EXPECT_EQ(parts(5, 0), 4);    // of 2 keys each
+  EXPECT_EQ(parts(100, 0), 8);  // of 1 key each
+  EXPECT_EQ(parts(4, 4), 2);    // 5, 6, 7: a part and a half
+  EXPECT_EQ(parts(4, 3), 1);
+  EXPECT_EQ(parts(4, 1), 0);  // it sees only itself
+}
+
+TEST(Traffic, severalNewTokensReadTheCacheOnce) {
+  TrafficShape shape = square(10, 2, 2);
+  const Traffic one = count(shape, tiles("decode")), three = count(shape, tiles("decode"), {.queries = 3});
+  EXPECT_EQ(three.counters.reads[Tensor::K], one.counters.reads[Tensor::K]);
+  EXPECT_EQ(three.counters.reads[Tensor::Q], 3 * one.counters.reads[Tensor::Q]);
+  for (const Tensor tensor : {Tensor::K, Tensor::V, Tensor::O})
+    EXPECT_EQ(three.counters.writes[tensor], 3 * one.counters.writes[tensor]);
+  EXPECT_EQ(three.counters.flops, 8 * (11 + 12 + 13));
+  // A window of 4: the first reads 7, 8, 9; all of them see 4 tokens, themselves among them.
+  shape.rules.window = 4;
+  const Traffic close = count(shape, tiles("decode"), {.queries = 3});
+  EXPECT_EQ(close.counters.reads[Tensor::K], 3 * 4);
+  EXPECT_EQ(close.counters.flops, 8 * 3 * 4);
+  // Beyond the window new tokens see nothing of the cache, but it was read for the first of them.
+  const Traffic many = count(shape, tiles("decode"), {.queries = 9});
+  EXPECT_EQ(many.counters.reads[Tensor::K], 3 * 4);
+  EXPECT_EQ(many.counters.flops, 8 * 9 * 4);
+  EXPECT_EQ(count(shape, tiles("split"), {.splits = 5, .queries = 9}).counters.writes[Tensor::Partial], 9 * 2 * 16);
+}
+
+TEST(Traffic, chunksAreCausalAndEndWithTheirOwnQueries) {
+  // 5 queries in chunks of 2, 2, 1 over 2, 4, 5 keys; tiles of 2 x 3: (2 x 2), (2 x 3, 2 x 1), (1 x 3, 1 x 2).
+  const Traffic t = count(square(5, 1, 1), tiles("chunked", 2, 3), {.chunk = 2});
+  EXPECT_THAT(listed(t.counters.reads), ElementsAre(5 * 2, (2 + 4 + 5) * 2, (2 + 4 + 5) * 2, 0, 0, 0, 0));
+  EXPECT_THAT(listed(t.counters.writes), ElementsAre(0, 0, 0, 0, 0, 5 * 2, 5 * 4));
+  EXPECT_EQ(t.counters.flops, 4 * (2 * 2 + 2 * 4 + 5));
+  // Full: keys 0 … 2 of the second chunk, all of the last. Of the chunk's last column only the last query sees all.
+  EXPECT_EQ(t.tiles, (TileCounts{3, 2, 0}));
+  EXPECT_EQ(t.intermediateBytes, 5 * 4);
+}
+
+TEST(Traffic, oneChunkOfEverythingIsCausalFlash2) {
+  test::Dice dice(24);
+  for (int round = 0; round < 100; ++round) {
+    TrafficShape shape = causal(square(dice.in(1, 40), dice.in(1, 4), dice.in(1, 4)));
+    const Index rows = dice.in(1, 9), cols = dice.in(1, 9);
+    const Traffic whole = count(shape, tiles("flash2", rows, cols));
+    Traffic chunk = count(shape, tiles("chunked", rows, cols), {.chunk = dice.in(40, 90)});
+    EXPECT_EQ(chunk.counters, whole.counters);
+    EXPECT_EQ(chunk.tiles, whole.tiles);
+    EXPECT_EQ(chunk.intermediateBytes, whole.intermediateBytes);
+  }
+}
+
+TEST(Traffic, chunksBeforeTheFirstKeyWriteTheirResultsOnly) {
+  TrafficShape shape = square(4, 1, 1);
+  shape.rules.queryOffset = -2;
+  const Traffic t = count(shape, tiles("chunked", 2, 2), {.chunk = 2});
+  EXPECT_THAT(listed(t.counters.reads), ElementsAre(2 * 2, 2 * 2, 2 * 2, 0, 0, 0, 0));
+  EXPECT_THAT(listed(t.counters.writes), ElementsAre(0, 0, 0, 0, 0, 4 * 2, 4 * 4));
+  EXPECT_EQ(t.tiles, (TileCounts{0, 1, 0}));
+}
+
+TEST(Traffic, automaticTilesOfChunksAreThoseOfSoManyQueries) {
+  const TrafficShape shape = square(4096, 64, 64);
+  for (const Index chunk : {Index{1}, Index{7}, Index{100}, Index{512}, Index{5000}}) {
+    TrafficShape asOne = shape;
+    asOne.queryTokens = chunk;
+    EXPECT_EQ(count(shape, tiles("chunked"), {.chunk = chunk}).tile, count(asOne, tiles("flash2")).tile) << chunk;
+  }
+}
+
+TEST(Traffic, aMillionChunksOfOneTokenAreCountedAtOnce) {
+  constexpr Index n = Index{1} << 20;
+  const auto begin = std::chrono::steady_clock::now();
+  const Traffic t = count(square(n, 128, 128), tiles("chunked"), {.chunk = 1});
+  const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin;
+  EXPECT_EQ(t.counters.reads[Tensor::K], n * (n + 1) / 2 * 128 * 2);  // every query reads its own keys alone
+  EXPECT_EQ(t.counters.flops, n * (n + 1) / 2 * 4 * 128);
+  EXPECT_EQ(t.tiles.partial, 0);
+  EXPECT_LT(took.count(), test::kSanitized ? 20 : 2);
+}
+
+TEST(Traffic, tellsWhatLiesBesideInputsAndOutputs) {
+  const TrafficShape shape = withHeads(causal(square(4, 2, 3)), 6, 2, 5);
+  const auto beside = [&](const char* algorithm) { return count(shape, tiles(algorithm, 2, 2)).intermediateBytes; };
+  EXPECT_EQ(beside("eager"), 30 * 2 * 16 * 2);
+  EXPECT_EQ(beside("standard"), 30 * 2 * 16 * 2);
+  EXPECT_EQ(beside("flash1"), 30 * 4 * 8);
+  EXPECT_EQ(beside("flash2"), 30 * 4 * 4);
+  EXPECT_EQ(beside("chunked"), 30 * 4 * 4);
+  EXPECT_EQ(beside("decode"), 0);
+  EXPECT_EQ(beside("split"), 30 * 4 * 20);
+}
+
+TEST(Traffic, optionsOutOfRangeAreNamed) {
+  const auto found = countTraffic(square(4, 1, 1), tiles("split"), {.splits = 0, .chunk = -1, .queries = 1 << 25});
+  ASSERT_FALSE(found);
+  std::vector<std::string> pointers;
+  for (const Problem& problem : found.error()) pointers.push_back(problem.pointer);
+  EXPECT_THAT(pointers, ElementsAre("/splits", "/chunk", "/queries"));
 }
 
 TEST(Traffic, longContextsAreCountedWithoutWalkingThem) {

@@ -127,7 +127,9 @@ double TilesData::longestSeconds() const {
 
 Tiling shownTiling(const Scenario& scenario) {
   Tiling tiling = scenario.tiling.value_or(Tiling{});
-  if (tiling.algorithm == algorithmName(Algorithm::Decode)) tiling.algorithm = algorithmName(Algorithm::Flash2);
+  const auto algorithm = algorithmNamed(tiling.algorithm);
+  if (algorithm && std::ranges::find(kRaced, *algorithm) == kRaced.end())
+    tiling.algorithm = algorithmName(Algorithm::Flash2);
   return tiling;
 }
 

@@ -44,6 +44,7 @@ QColor tensorColor(Tensor tensor, const Theme& t) {
     case Tensor::S:
     case Tensor::P:
     case Tensor::Stats:
+    case Tensor::Partial:
       return t.scores;
   }
   return t.scores;
@@ -62,6 +63,7 @@ QColor tensorGround(Tensor tensor, const Theme& t) {
     case Tensor::S:
     case Tensor::P:
     case Tensor::Stats:
+    case Tensor::Partial:
       return t.line;
   }
   return t.line;
@@ -77,6 +79,8 @@ QString loopOrderText(Algorithm algorithm) {
       return TilesText::tr("outer loop: key tiles · inner loop: query tiles");
     case Algorithm::Flash2:
     case Algorithm::Decode:
+    case Algorithm::Split:
+    case Algorithm::Chunked:
       return TilesText::tr("outer loop: query tiles · inner loop: key tiles");
   }
   return {};
@@ -109,7 +113,9 @@ QString tilesTitle(const TilesData& data, const TilesMoment& moment) {
     case Phase::Write:
       return TilesText::tr("Write O");
     case Phase::Append:
-      break;
+    case Phase::WritePart:
+    case Phase::Combine:
+      break;  // of algorithms that this lab does not show
   }
   return {};
 }
@@ -169,6 +175,8 @@ QString tilesSubtitle(const TilesData& data, const TilesMoment& moment) {
                  : TilesText::tr("query tile %1 has met all its keys: its output is written once")
                        .arg(static_cast<qlonglong>(event.row));
     case Phase::Append:
+    case Phase::WritePart:
+    case Phase::Combine:
       break;
   }
   return {};

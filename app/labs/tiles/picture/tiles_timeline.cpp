@@ -57,7 +57,9 @@ QString stationName(const TilesData& data, Phase phase) {
     case Phase::Write:
       return TilesStationText::tr("write O");
     case Phase::Append:
-      break;  // decode only
+    case Phase::WritePart:
+    case Phase::Combine:
+      break;  // decode and split only
   }
   return {};
 }
