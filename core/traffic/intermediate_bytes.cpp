@@ -15,9 +15,12 @@ std::optional<std::int64_t> intermediateBytes(const TrafficPlan& plan) {
       return (queries * shape.keyTokens * (2 * plan.elementBytes)).value();
     case Algorithm::Flash1:
     case Algorithm::Flash2:
+    case Algorithm::Chunked:
       return (queries * plan.tokenBytes(Tensor::Stats)).value();
     case Algorithm::Decode:
       return 0;
+    case Algorithm::Split:
+      return (heads * plan.options.queries * plan.parts().count() * plan.tokenBytes(Tensor::Partial)).value();
   }
   return std::nullopt;
 }

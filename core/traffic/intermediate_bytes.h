@@ -10,7 +10,8 @@ namespace attn {
 
 /// What lies in slow memory besides Q, K, V and O where it is most, in bytes, over all heads and the batch: eager and
 /// standard a stage and the next of every head at once, 2 T_q T_k e a head; flash1 m and l of every query, 8 T_q;
-/// flash2 L of every query, 4 T_q; decode nothing. Nothing where that exceeds an int64. Source: docs/numbers.md,
+/// flash2 and chunked L of every query, 4 T_q; decode nothing; split what its parts write for every new token, 4 (d_v +
+/// 2) each. Nothing where that exceeds an int64. Source: docs/numbers.md,
 /// section 3.8.
 std::optional<std::int64_t> intermediateBytes(const TrafficPlan&);
 

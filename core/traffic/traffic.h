@@ -12,10 +12,7 @@ struct Traffic {
   TileSize tile{0, 0};  // 0 x 0 where nothing is tiled
   TrafficCounters counters;
   std::int64_t sramBytesNeeded = 0;  // 0 where nothing is tiled
-  /// What lies in slow memory besides Q, K, V and O at the peak, of all heads and the batch: eager and standard two
-  /// matrices of T_q x T_k (a stage and the next), flash1 m and l, flash2 and chunked L, decode nothing, split the
-  /// results of its parts.
-  std::int64_t intermediateBytes = 0;
+  std::int64_t intermediateBytes = 0;  // intermediate_bytes.h
   TileCounts tiles;  // of one head's grid; of chunked the grids of its chunks together
 
   bool operator==(const Traffic&) const = default;

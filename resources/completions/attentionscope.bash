@@ -50,7 +50,7 @@ _attentionscope() {
       _attentionscope_files '*'
       return ;;
     "traffic --algorithm")
-      _attentionscope_words 'eager standard flash1 flash2 decode all'
+      _attentionscope_words 'eager standard flash1 flash2 decode split chunked all'
       return ;;
     "traffic --block-rows")
       return ;;
@@ -59,6 +59,12 @@ _attentionscope() {
     "traffic --sram")
       return ;;
     "traffic --element-bytes")
+      return ;;
+    "traffic --splits")
+      return ;;
+    "traffic --queries")
+      return ;;
+    "traffic --chunk")
       return ;;
     "traffic --hardware")
       return ;;
@@ -80,6 +86,12 @@ _attentionscope() {
     "cache --window")
       return ;;
     "cache --element-bytes")
+      return ;;
+    "cache --block")
+      return ;;
+    "cache --lengths")
+      return ;;
+    "cache --shared-prefix")
       return ;;
     "questions --template")
       _attentionscope_words 'stage-order score-matrix-size stage-shape softmax-rows projection-parameters dot-product score-cell query-entry best-match stretched-score missing-entry scaled-score score-spread scale-factor unscaled-score ratio-of-weights ratio-squared scales-by-sharpness softmax-of-two softmax-row weight-from-exponentials missing-weight largest-weight scores-shifted exponential-after-maximum row-sum-range score-raised softmax-slope attention-by-hand output-entry value-change identity-projection impossible-output hard-look-up weight-behind-output visible-keys visible-pairs hiding-rule first-visible-cell weight-of-equal-scores weight-after-mask queries-that-see-key aligned-causal-keys packed-pairs fill-before-scale mask-to-hatch score-of-one-head concat-column output-projection heads-flops heads-by-focus shape-of-head kv-head-of-query heads-that-share sharing-factor cache-of-token pooled-key heads-that-fit latent-cache models-by-cache heads-to-wire cross-sources cross-weights shuffled-source cross-keys-computed encoder-decoder-pairs cross-cache order-blind rope-partner rope-angle rope-turn rope-score rope-same-score times-longer score-flops visible-flops heads-and-cost window-saving projections-or-scores cost-order score-matrix-bytes tokens-until-full statistics-bytes layer-cache-bytes cache-bytes window-cache sequences-that-fit gib-for-gb memory-order online-factor online-sum online-output tiles-at-work last-tile tile-bytes keys-read-again paper-tile traffic-order tile-order decode-sees without-cache step-cache-bytes step-flops step-intensity tokens-per-second batch-gain cache-equals-weights ridge bound-by least-time attainable-rate share-of-peak batch-to-ridge intensity-order spacing rounds-to sum-stalls score-overflow exponentials-overflow exponentials-vanish blind-row code-wrong-line code-missing-line code-prints-weight code-decode-mask code-grouped-heads code-split-heads code-merge-heads explain-queries-keys-values explain-scaling explain-row-maximum explain-masked-fill explain-causal-mask explain-many-heads explain-key-value-cache explain-exact-tiles explain-cross-attention explain-rotary-positions explain-decode-speed explain-sliding-window'
@@ -242,8 +254,8 @@ _attentionscope() {
       'trace') _attentionscope_words '-h --help --backend --device -o --output' ;;
       'check') _attentionscope_words '-h --help' ;;
       'devices') _attentionscope_words '-h --help --json --empty-cache' ;;
-      'traffic') _attentionscope_words '-h --help --algorithm --block-rows --block-cols --sram --element-bytes --share-kv --hardware' ;;
-      'cache') _attentionscope_words '-h --help --model --layers --query-heads --kv-heads --d --tokens --batch --window --element-bytes --json' ;;
+      'traffic') _attentionscope_words '-h --help --algorithm --block-rows --block-cols --sram --element-bytes --share-kv --splits --queries --chunk --hardware' ;;
+      'cache') _attentionscope_words '-h --help --model --layers --query-heads --kv-heads --d --tokens --batch --window --element-bytes --block --lengths --shared-prefix --json' ;;
       'published') _attentionscope_words '-h --help --json' ;;
       'questions') _attentionscope_words '-h --help --template --topic --seed --count --scenario --locale --answers --list --json' ;;
       'lessons') _attentionscope_words '-h --help --json --locale' ;;

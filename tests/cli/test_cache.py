@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 import json
+import random
 import unittest
 
 from program import FAILED, WRONG_USE, ProgramTest, document
@@ -55,6 +56,66 @@ class Cache(ProgramTest):
         self.assertEqual(compressed["latent"], {"compressed": 512, "rotated": 64})
         self.assertEqual([c["sharing"] for c in compressed["cases"]], ["mha", "gqa", "mqa", "mla"])
         self.assertNotIn("kv_heads", compressed["cases"][3])
+
+    def paged(self, *arguments):
+        return json.loads(self.succeed("cache", "--json", *arguments))
+
+    def test_counts_blocks_of_sequences(self):
+        # 2 layers, 2 key/value heads of width 8 in 16 bit: 128 bytes a token. Blocks of 16: 7, 3 and 32 of them.
+        sizes = ["--layers", 2, "--kv-heads", 2, "--d", 8, "--block", 16, "--lengths", "100,37,512"]
+        self.assertEqual(self.paged(*sizes), {
+            "block": 16, "blocks": 42, "bytes_allocated": 42 * 16 * 128, "bytes_used": 649 * 128,
+            "bytes_lost": (12 + 11) * 128, "bytes_reserved": 3 * 512 * 128, "shared_blocks": 0})
+        # A prefix of 37 tokens: two whole blocks are there once, instead of three times.
+        self.assertEqual(self.paged(*sizes, "--shared-prefix", 37), {
+            "block": 16, "blocks": 38, "bytes_allocated": 38 * 16 * 128, "bytes_used": (649 - 2 * 32) * 128,
+            "bytes_lost": (12 + 11) * 128, "bytes_reserved": 3 * 512 * 128, "shared_blocks": 2})
+        self.assertEqual(self.paged(*sizes, "--shared-prefix", 0), self.paged(*sizes))
+
+    def test_blocks_agree_with_the_plain_reference(self):
+        dice = random.Random(9)
+        for _ in range(25):
+            block, lengths = dice.randint(1, 40), [dice.randint(1, 200) for _ in range(dice.randint(1, 8))]
+            prefix = dice.randint(0, min(lengths))
+            tables = []  # blocks of each sequence, by the tokens that they hold
+            for number, length in enumerate(lengths):
+                owners = ["all" if end <= prefix else number for end in range(block, length + block, block)]
+                tables.append([(owner, begin, min(begin + block, length))
+                               for owner, begin in zip(owners, range(0, length, block))])
+            blocks = {key for table in tables for key in table}
+            used = sum(end - begin for _, begin, end in blocks)
+            found = self.paged("--model", "Llama 3 8B", "--block", block, "--lengths", ",".join(map(str, lengths)),
+                               "--shared-prefix", prefix)
+            self.assertEqual(found, {
+                "block": block, "blocks": len(blocks), "bytes_allocated": len(blocks) * block * 131_072,
+                "bytes_used": used * 131_072, "bytes_lost": (len(blocks) * block - used) * 131_072,
+                "bytes_reserved": len(lengths) * max(lengths) * 131_072,
+                "shared_blocks": prefix // block})
+
+    def test_blocks_are_of_a_model_a_document_or_sizes(self):
+        self.assertEqual(self.paged("--block", 1, "--lengths", 1)["bytes_used"], 131_072)  # Llama 3 8B
+        self.assertEqual(self.paged("--model", "DeepSeek-V3", "--block", 1, "--lengths", 1)["bytes_used"], 70_272)
+        file = self.write("s.attn.json", document())
+        self.assertEqual(self.paged(file, "--block", 1, "--lengths", 1)["bytes_used"],
+                         self.one(file)["bytes_per_token"])
+        table = self.succeed("cache", "--block", 16, "--lengths", "100,37")
+        for words in ("Llama 3 8B", "bytes lost in last blocks", "bytes reserved without blocks"):
+            self.assertIn(words, table)
+
+    def test_refuses_bad_blocks(self):
+        cases = [
+            (["--block", "16"], "--lengths"),
+            (["--lengths", "16"], "--block"),
+            (["--shared-prefix", "1"], "--block"),
+            (["--block", "0", "--lengths", "1"], '--block: found "0", expected a whole number from 1'),
+            (["--block", "2", "--lengths", "1,0"], '--lengths: found "1,0", expected whole numbers from 1'),
+            (["--block", "2", "--lengths", "1,,2"], "--lengths"),
+            (["--block", "2", "--lengths", "9,5", "--shared-prefix", "6"], "--shared-prefix: found 6, expected 0 … 5"),
+            (["--block", "2", "--lengths", "5", "--tokens", "7"], "excludes"),
+        ]
+        for arguments, words in cases:
+            with self.subTest(arguments):
+                self.assertIn(words, self.refuse(WRONG_USE, "cache", *arguments))
 
     def test_finds_models_however_they_are_spelled(self):
         for spelled, name in [("llama-3.1-405b", "Llama 3.1 405B"), ("LLAMA 2 7B", "Llama 2 7B"),

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 import json
 import random
+import time
 import unittest
 
 import traffic_reference as reference
@@ -12,9 +13,9 @@ GOLDEN = """\
   "version": 1,
   "runs": [
     {"algorithm": "flash2", "block_rows": 4, "block_cols": 4,
-     "reads": {"Q": 96, "K": 192, "V": 192, "S": 0, "P": 0, "O": 0, "stats": 0},
-     "writes": {"Q": 0, "K": 0, "V": 0, "S": 0, "P": 0, "O": 96, "stats": 48},
-     "bytes_read": 480, "bytes_written": 144, "flops": 1536, "sram_bytes_needed": 256,
+     "reads": {"Q": 96, "K": 192, "V": 192, "S": 0, "P": 0, "O": 0, "stats": 0, "partial": 0},
+     "writes": {"Q": 0, "K": 0, "V": 0, "S": 0, "P": 0, "O": 96, "stats": 48, "partial": 0},
+     "bytes_read": 480, "bytes_written": 144, "flops": 1536, "sram_bytes_needed": 256, "intermediate_bytes": 48,
      "tiles": {"full": 3, "partial": 3, "skipped": 3}}
   ]
 }
@@ -61,6 +62,11 @@ class Traffic(ProgramTest):
             with self.subTest(number, scenario=scenario):
                 self.assertEqual(self.traffic(scenario, "--algorithm", "all"),
                                  reference.traffic(scenario, reference.ALGORITHMS))
+                options = {"splits": dice.randint(1, 16), "chunk": dice.randint(1, 16), "queries": dice.randint(1, 6)}
+                flags = [flag for name, value in options.items() for flag in (f"--{name}", value)]
+                for algorithm in ["decode", *reference.BEYOND_ALL]:
+                    self.assertEqual(self.traffic(scenario, "--algorithm", algorithm, *flags),
+                                     reference.traffic(scenario, [algorithm], options), (algorithm, options))
 
     def test_agrees_with_the_plain_reference_on_every_example(self):
         for path in ALL_EXAMPLES:
@@ -82,6 +88,8 @@ class Traffic(ProgramTest):
             (["--block-cols", 5], {"block_cols": 5}),
             (["--element-bytes", 4], {"element_bytes": 4}),
             (["--share-kv"], {"share_kv": True}),
+            (["--algorithm", "split"], {"algorithm": "split"}),
+            (["--algorithm", "chunked"], {"algorithm": "chunked"}),
             (["--algorithm=flash2", "--share-kv", "--element-bytes=1"],
              {"algorithm": "flash2", "share_kv": True, "element_bytes": 1}),
         ]
@@ -137,6 +145,21 @@ class Traffic(ProgramTest):
         self.assertEqual(run["tiles"], {"full": at_work - 1024, "partial": 1024, "skipped": 1024 ** 2 - at_work})
         self.assertEqual(run["reads"]["K"], 32 * at_work * 128 * 128 * 2)
 
+    def test_a_document_may_ask_for_parts_or_chunks(self):
+        for algorithm in reference.BEYOND_ALL:
+            scenario = shape(40, 30, 4, 6, (4, 2), {"causal": True}, {"algorithm": algorithm})
+            self.assertEqual(self.traffic(scenario), reference.traffic(scenario, [algorithm], sram_bytes=196608))
+        self.assertEqual(self.succeed("check", self.write("parts.attn.json", scenario)), "parts.attn.json: ok\n")
+
+    def test_chunks_of_one_token_are_counted_quickly(self):
+        tokens = 1 << 20
+        path = self.write("long.attn.json", shape(tokens, tokens, 128, 128, (32, 8)))
+        begin = time.monotonic()
+        run = json.loads(self.succeed("traffic", path, "--algorithm", "chunked", "--chunk", 1))["runs"][0]
+        self.assertLess(time.monotonic() - begin, 20)
+        self.assertEqual(run["flops"], 32 * tokens * (tokens + 1) // 2 * 4 * 128)
+        self.assertEqual(run["reads"]["K"], 32 * tokens * (tokens + 1) // 2 * 128 * 2)
+
     def test_hardware_adds_roofline_times(self):
         traffic = self.traffic(CAUSAL, "--algorithm", "all", "--hardware", "a100-80gb")
         self.assertEqual(list(traffic), ["format", "version", "hardware", "runs"])
@@ -157,7 +180,12 @@ class Traffic(ProgramTest):
         file = self.write("causal.attn.json", CAUSAL)
         cases = [
             ([], "FILE is required"),
-            ([file, "--algorithm", "flash3"], 'found "flash3", expected eager, standard, flash1, flash2, decode or all'),
+            ([file, "--algorithm", "flash3"], 'found "flash3", expected eager, standard, flash1, flash2, decode, split, '
+                                             'chunked or all'),
+            ([file, "--splits", "0"], '--splits: found "0", expected a whole number from 1 to 16777216'),
+            ([file, "--queries", "-1"], '--queries: found "-1"'),
+            ([file, "--chunk", "1.5"], '--chunk: found "1.5"'),
+            ([file, "--chunk", "16777217"], "expected a whole number from 1 to 16777216"),
             ([file, "--block-rows", "0"], '--block-rows: found "0", expected a whole number from 1 to 16777216'),
             ([file, "--block-cols", "-1"], '--block-cols: found "-1"'),
             ([file, "--block-cols", "2.5"], 'found "2.5"'),

@@ -2,7 +2,8 @@
 """Sections 2 and 3 of the specification, read plainly: every pair of every tile is looked at."""
 
 ALGORITHMS = ["eager", "standard", "flash1", "flash2", "decode"]
-TENSORS = ["Q", "K", "V", "S", "P", "O", "stats"]
+BEYOND_ALL = ["split", "chunked"]  # algorithms that "all" leaves out
+TENSORS = ["Q", "K", "V", "S", "P", "O", "stats", "partial"]
 
 
 def visible(mask, i, j):
@@ -78,14 +79,23 @@ class Count:
             self.move("write", "O", len(queries), heads)
             self.move("write", "stats", len(queries), heads)
 
-    def decode(self, heads, groups, window):
-        cached = min(self.s["t_k"], window - 1) if window else self.s["t_k"]
-        self.move("read", "Q", 1, heads)
-        self.move("write", "O", 1, heads)
+    def decode(self, heads, groups, window, queries):
+        cached = [j for j in range(self.s["t_k"]) if not window or self.s["t_k"] - j < window]
+        self.move("read", "Q", queries, heads)
+        self.move("write", "O", queries, heads)
         for tensor in "KV":
-            self.move("read", tensor, cached, groups)
-            self.move("write", tensor, 1, groups)
-        self.compute(cached + 1, heads)
+            self.move("read", tensor, len(cached), groups)
+            self.move("write", tensor, queries, groups)
+        for position in range(self.s["t_k"], self.s["t_k"] + queries):
+            self.compute(sum(1 for j in range(position + 1) if not window or position - j < window), heads)
+        return cached
+
+    def split(self, heads, groups, window, queries, splits):
+        cached = self.decode(heads, groups, window, queries)
+        length = -(-self.s["t_k"] // splits)
+        parts = len({j // length for j in cached})
+        size = heads * queries * parts * 4 * (self.s["d_v"] + 2)
+        self.moved["write"]["partial"] = self.moved["read"]["partial"] = size
 
 
 def automatic(algorithm, sizes, settings):
@@ -93,7 +103,7 @@ def automatic(algorithm, sizes, settings):
     rows, cols = settings.get("block_rows"), settings.get("block_cols")
     if rows and cols:
         return rows, cols
-    if algorithm == "flash2":
+    if algorithm in ("flash2", "chunked"):
         return automatic_flash2(sizes, settings, rows, cols)
     d = max(sizes["d_k"], sizes["d_v"])
     wide = -(-settings["sram_bytes"] // (4 * d * settings["element_bytes"]))
@@ -120,11 +130,44 @@ def automatic_flash2(sizes, settings, rows, cols):
 def sram_needed(algorithm, sizes, e, rows, cols):
     d_k, d_v = sizes["d_k"], sizes["d_v"]
     inputs, results = rows * d_k + cols * d_k + cols * d_v, rows * d_v + rows * cols
-    return {"flash1": e * (inputs + results) + 8 * rows, "flash2": e * inputs + 4 * results + 8 * rows}[algorithm]
+    return e * (inputs + results) + 8 * rows if algorithm == "flash1" else e * inputs + 4 * results + 8 * rows
 
 
-def run(algorithm, sizes, mask, settings):
+def intermediate(algorithm, sizes, settings, partial):
+    heads, t_q = sizes["heads"] * sizes["batch"], sizes["t_q"]
+    if algorithm in ("eager", "standard"):
+        return heads * 2 * t_q * sizes["t_k"] * settings["element_bytes"]
+    return {"flash1": heads * 8 * t_q, "flash2": heads * 4 * t_q, "chunked": heads * 4 * t_q, "decode": 0,
+            "split": partial}[algorithm]
+
+
+def chunked(sizes, mask, settings, chunk):
+    """Every chunk is a document of its own: causal, over the keys up to its end."""
+    rows, cols = automatic("chunked", {**sizes, "t_q": chunk}, settings)
+    whole = None
+    for begin in range(0, sizes["t_q"], chunk):
+        end = min(begin + chunk, sizes["t_q"])
+        offset = mask.get("query_offset", 0)
+        keys = max(0, min(sizes["t_k"], offset + end))
+        part = run("flash2", {**sizes, "t_q": end - begin, "t_k": keys},
+                   {**mask, "causal": True, "query_offset": offset + begin},
+                   {**settings, "block_rows": rows, "block_cols": cols})
+        whole = added(whole, part) if whole else part
+    return {**whole, "algorithm": "chunked", "intermediate_bytes": intermediate("chunked", sizes, settings, 0)}
+
+
+def added(a, b):
+    """Counts of two runs together; what is no count is the same in both."""
+    if isinstance(a, dict):
+        return {key: a[key] if key in ("algorithm", "block_rows", "block_cols", "sram_bytes_needed")
+                else added(a[key], b[key]) for key in a}
+    return a + b
+
+
+def run(algorithm, sizes, mask, settings, splits=4, chunk=512, queries=1):
     """One entry of "runs"."""
+    if algorithm == "chunked":
+        return chunked(sizes, mask, settings, chunk)
     count = Count(sizes, settings)
     heads, groups = sizes["heads"] * sizes["batch"], sizes["kv_heads"] * sizes["batch"]
     loads = groups if settings.get("share_kv") else heads
@@ -140,13 +183,16 @@ def run(algorithm, sizes, mask, settings):
                 tiles["skipped" if pairs == 0 else "full" if pairs == len(queries) * len(keys) else "partial"] += 1
         getattr(count, algorithm)(heads, loads, lambda i, j: seen[i][j] > 0, rows, cols)
     elif algorithm == "decode":
-        count.decode(heads, groups, mask.get("window", 0))
+        count.decode(heads, groups, mask.get("window", 0), queries)
+    elif algorithm == "split":
+        count.split(heads, groups, mask.get("window", 0), queries, splits)
     else:
         getattr(count, algorithm)(heads)
     reads, writes = count.moved["read"], count.moved["write"]
     return {"algorithm": algorithm, "block_rows": block_rows, "block_cols": block_cols, "reads": reads, "writes": writes,
             "bytes_read": sum(reads.values()), "bytes_written": sum(writes.values()), "flops": count.flops,
-            "sram_bytes_needed": needed, "tiles": tiles}
+            "sram_bytes_needed": needed,
+            "intermediate_bytes": intermediate(algorithm, sizes, settings, writes["partial"]), "tiles": tiles}
 
 
 def sizes_of(document):
@@ -162,12 +208,12 @@ def sizes_of(document):
             "d_k": inputs["w_q"]["shape"][-1], "d_v": inputs["w_v"]["shape"][-1]}
 
 
-def traffic(document, algorithms=None, **flags):
+def traffic(document, algorithms=None, options={}, **flags):
     settings = {"algorithm": "flash2", "element_bytes": 2, "sram_bytes": 196608, **document.get("tiling", {}), **flags}
     mask = document.get("attention", {}).get("mask", {})
     chosen = algorithms or [settings["algorithm"]]
     return {"format": "attentionscope/traffic", "version": 1,
-            "runs": [run(name, sizes_of(document), mask, settings) for name in chosen]}
+            "runs": [run(name, sizes_of(document), mask, settings, **options) for name in chosen]}
 
 
 def seconds(entry, peak, bandwidth):
