@@ -64,6 +64,10 @@ QString settingName(Setting setting) {
       return DifferenceText::tr("fill");
     case Setting::Arithmetic:
       return DifferenceText::tr("arithmetic");
+    case Setting::Accumulation:
+      return DifferenceText::tr("sums");
+    case Setting::CacheFormat:
+      return DifferenceText::tr("cache");
     case Setting::SubtractMaximum:
       return DifferenceText::tr("subtract the row maximum");
   }
@@ -73,6 +77,7 @@ QString settingName(Setting setting) {
 /// What stands for a setting that a scenario does not have.
 QString absentText(Setting setting) {
   if (setting == Setting::Scale) return DifferenceText::tr("1/√d");
+  if (setting == Setting::Accumulation) return DifferenceText::tr("as everything else");
   return setting == Setting::Window || setting == Setting::Softcap ? DifferenceText::tr("off")
                                                                    : DifferenceText::tr("none");
 }

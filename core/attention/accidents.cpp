@@ -32,7 +32,7 @@ class RowInspector {
         m_mask(scenario.attention.mask),
         m_head(headOf(trace, head)),
         m_row(row),
-        m_arithmetic(arithmeticOf(trace.backend)),
+        m_arithmetic(softmaxArithmetic(scenario, trace.backend)),
         m_outcome(outcomeOf(m_head.weights, row)) {
     for (Index j = 0; j < m_head.weights.cols(); ++j) m_visible.push_back(isVisible(m_mask, head, row, j));
     m_seesKeys = std::ranges::find(m_visible, true) != m_visible.end();
@@ -123,6 +123,10 @@ Arithmetic arithmeticOf(const BackendInfo& backend) {
   if (backend.precision == "float32") return Arithmetic::Float32;
   if (backend.precision == "bfloat16") return Arithmetic::BFloat16;
   return backend.precision == "float16" ? Arithmetic::Float16 : Arithmetic::Double;
+}
+
+Arithmetic softmaxArithmetic(const Scenario& scenario, const BackendInfo& backend) {
+  return scenario.attention.accumulatesInFloat32 ? Arithmetic::Float32 : arithmeticOf(backend);
 }
 
 double largestNumber(Arithmetic arithmetic) {

@@ -10,9 +10,11 @@ namespace attn {
 
 /// The number format that a trace was computed in: the scenario's arithmetic, or that of the device.
 Arithmetic arithmeticOf(const BackendInfo&);
-/// The largest finite number: 1.8e308, 3.4e38, 65504.
+/// The one that its scores and its softmax were computed in: the same, or float32 where sums are.
+Arithmetic softmaxArithmetic(const Scenario&, const BackendInfo&);
+/// The largest finite number: 1.8e308, 3.4e38, 65504, 3.39e38 of bfloat16.
 double largestNumber(Arithmetic);
-/// Its natural logarithm, from which on exp overflows: 709.78, 88.72, 11.09.
+/// Its natural logarithm, from which on exp overflows: 709.78, 88.72, 11.09, 88.72.
 double largestExponent(Arithmetic);
 /// The distance from |x| to the next larger number of the format; infinity where x is none.
 double spacingAt(double x, Arithmetic);
@@ -64,9 +66,9 @@ struct RowLife {
 };
 /// As it was traced. `shifted`, which a trace does not keep, is taken anew and rounded to the format of the trace.
 RowLife rowLife(const Scenario&, const Trace&, Index head, Index row);
-/// The same row in IEEE double: what the settings mean, before low precision. Without the row maximum the exponentials
-/// are those without it (infinite where even a double is too small), but the weights are always those of the safe way.
-/// The rule of empty rows applies as in docs/numbers.md, section 1.2.
+/// The same row in IEEE double and without a cache: what the settings mean, before low precision. Without the row
+/// maximum the exponentials are those without it (infinite where even a double is too small), but the weights are
+/// always those of the safe way. The rule of empty rows applies as in docs/numbers.md, section 1.2.
 RowLife exactRowLife(const Scenario&, Index head, Index row);
 
 /// A number that a learner is warned of: NaN, infinite where the exact one is not, or off by more than one per cent of

@@ -30,6 +30,7 @@ Scenario asQkvInputs(const Scenario& scenario) {
   // The numbers a learner takes over are the exact ones, whatever arithmetic the sandbox imitates.
   Scenario exact = scenario;
   exact.attention.arithmetic = Arithmetic::Double;
+  exact.attention.accumulatesInFloat32 = false;
   std::vector<Matrix> q, k, v;
   for (Index h = 0; h < exact.heads.query; ++h) q.push_back(projectedQueries(exact, h));
   for (Index g = 0; g < exact.heads.keyValue; ++g) {

@@ -55,6 +55,10 @@ Matrix rounded(const Matrix& m, Arithmetic arithmetic) {
       arithmetic, [&](auto r) -> Matrix { return cellByCell(m, [&](Index i, Index j) { return r.round(m(i, j)); }); });
 }
 
+Arithmetic summingArithmetic(const AttentionSettings& settings) {
+  return settings.accumulatesInFloat32 ? Arithmetic::Float32 : settings.arithmetic;
+}
+
 Matrix project(const Matrix& a, const Matrix& b, const Matrix* bias, Arithmetic arithmetic) {
   if (arithmetic == Arithmetic::Double) {
     Matrix result(a.rows(), b.cols());

@@ -15,6 +15,11 @@ namespace attn {
 /// Every number rounded to the arithmetic.
 Matrix rounded(const Matrix&, Arithmetic);
 
+/// The format in which products, sums, scores and the softmax are computed: float32 where the scenario accumulates in
+/// it, as matrix units do, else its arithmetic. What is stored (inputs, projections, rotated and cached rows, weights,
+/// outputs) always is of its arithmetic.
+Arithmetic summingArithmetic(const AttentionSettings&);
+
 /// a*b + bias: a [n x m], b [m x p], bias [1 x p] added to every row, or none. Result [n x p].
 Matrix project(const Matrix& a, const Matrix& b, const Matrix* bias, Arithmetic);
 

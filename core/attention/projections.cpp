@@ -7,15 +7,17 @@ namespace attn {
 namespace {
 
 /// tokens * w[head] + b[head]; the given matrix of that head where the scenario has no projections.
-Matrix projectHead(const Scenario& s, Index head, InputSlot given, const MatrixStack* tokens, InputSlot weights,
-                   InputSlot bias) {
-  const Arithmetic a = s.attention.arithmetic;
-  if (tokens == nullptr) return rounded(stackIn(s, given)[head], a);
+Matrix projectHead(const Scenario& s, Index head, const StepFormats& formats, InputSlot given,
+                   const MatrixStack* tokens, InputSlot weights, InputSlot bias) {
+  const PartFormat &inputs = formats.inputs, &sums = formats.projections;
+  if (tokens == nullptr) return rounded(stackIn(s, given)[head], inputs.stored);
   const MatrixStack& biases = stackIn(s, bias);
-  const std::optional<Matrix> b = biases.empty() ? std::nullopt : std::optional(rounded(biases[head], a));
+  const std::optional<Matrix> b = biases.empty() ? std::nullopt : std::optional(rounded(biases[head], inputs.summing));
   const Matrix& w = stackIn(s, weights)[head];
-  if (a == Arithmetic::Double) return project((*tokens)[0], w, b ? &*b : nullptr, a);
-  return project(rounded((*tokens)[0], a), rounded(w, a), b ? &*b : nullptr, a);
+  if (inputs.stored == Arithmetic::Double)
+    return stored(project((*tokens)[0], w, b ? &*b : nullptr, sums.summing), sums);
+  return stored(
+      project(rounded((*tokens)[0], inputs.stored), rounded(w, inputs.stored), b ? &*b : nullptr, sums.summing), sums);
 }
 
 const MatrixStack* queryTokensIn(const Scenario& s) {
@@ -31,25 +33,37 @@ const MatrixStack* keyTokensIn(const Scenario& s) {
 
 }  // namespace
 
+Matrix projectedQueries(const Scenario& s, Index head, const StepFormats& formats) {
+  return projectHead(s, head, formats, InputSlot::Q, queryTokensIn(s), InputSlot::WQ, InputSlot::BQ);
+}
+
+Matrix projectedKeys(const Scenario& s, Index head, const StepFormats& formats) {
+  return projectHead(s, head, formats, InputSlot::K, keyTokensIn(s), InputSlot::WK, InputSlot::BK);
+}
+
+Matrix projectedValues(const Scenario& s, Index head, const StepFormats& formats) {
+  return projectHead(s, head, formats, InputSlot::V, keyTokensIn(s), InputSlot::WV, InputSlot::BV);
+}
+
 Matrix projectedQueries(const Scenario& s, Index head) {
-  return projectHead(s, head, InputSlot::Q, queryTokensIn(s), InputSlot::WQ, InputSlot::BQ);
+  return projectedQueries(s, head, formatsOf(s.attention));
 }
 
 Matrix projectedKeys(const Scenario& s, Index head) {
-  return projectHead(s, head, InputSlot::K, keyTokensIn(s), InputSlot::WK, InputSlot::BK);
+  return projectedKeys(s, head, formatsOf(s.attention));
 }
 
 Matrix projectedValues(const Scenario& s, Index head) {
-  return projectHead(s, head, InputSlot::V, keyTokensIn(s), InputSlot::WV, InputSlot::BV);
+  return projectedValues(s, head, formatsOf(s.attention));
 }
 
 std::optional<Matrix> projectedOutput(const Scenario& s, const Matrix& concat) {
   const MatrixStack& w = stackIn(s, InputSlot::WO);
   if (w.empty()) return std::nullopt;
-  const Arithmetic a = s.attention.arithmetic;
+  const PartFormat sums = formatsOf(s.attention).projections;
   const MatrixStack& biases = stackIn(s, InputSlot::BO);
-  const std::optional<Matrix> b = biases.empty() ? std::nullopt : std::optional(rounded(biases[0], a));
-  return project(concat, rounded(w[0], a), b ? &*b : nullptr, a);
+  const std::optional<Matrix> b = biases.empty() ? std::nullopt : std::optional(rounded(biases[0], sums.summing));
+  return stored(project(concat, rounded(w[0], sums.stored), b ? &*b : nullptr, sums.summing), sums);
 }
 
 }  // namespace attn

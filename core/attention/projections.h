@@ -3,10 +3,12 @@
 
 #include <optional>
 
+#include "attention/step_formats.h"
 #include "base/matrix.h"
 #include "scenario/scenario.h"
 
-/// Queries, keys and values of one head: as given, or projected from the token vectors, in the scenario's arithmetic.
+/// Queries, keys and values of one head: as given, or projected from the token vectors, in the scenario's arithmetic;
+/// where that accumulates in float32, rounded to it at the end.
 namespace attn {
 
 /// X W_Q[h] + b_Q[h], or the given q[h]. Shape [T_q x d_k].
@@ -15,6 +17,10 @@ Matrix projectedQueries(const Scenario&, Index queryHead);
 Matrix projectedKeys(const Scenario&, Index keyValueHead);
 /// C W_V[g] + b_V[g], or the given v[g]. Shape [T_k x d_v].
 Matrix projectedValues(const Scenario&, Index keyValueHead);
+// The same in other formats than the scenario asks for.
+Matrix projectedQueries(const Scenario&, Index queryHead, const StepFormats&);
+Matrix projectedKeys(const Scenario&, Index keyValueHead, const StepFormats&);
+Matrix projectedValues(const Scenario&, Index keyValueHead, const StepFormats&);
 /// concat W_O + b_O, shape [T_q x d_out]; nullopt without W_O.
 std::optional<Matrix> projectedOutput(const Scenario&, const Matrix& concat);
 

@@ -29,13 +29,13 @@ Vector shiftedBy(const Vector& masked, double maximum, Arithmetic arithmetic) {
 
 }  // namespace
 
-RowLife rowLife(const Scenario&, const Trace& trace, Index headIndex, Index row) {
+RowLife rowLife(const Scenario& scenario, const Trace& trace, Index headIndex, Index row) {
   const HeadTrace& head = trace.heads.at(static_cast<std::size_t>(headIndex));
   RowLife life;
   life.scores = (head.capped ? *head.capped : head.scaled).row(row);
   life.masked = head.masked.row(row);
   life.maximum = head.rowMax(row, 0);
-  life.shifted = shiftedBy(life.masked, life.maximum, arithmeticOf(trace.backend));
+  life.shifted = shiftedBy(life.masked, life.maximum, softmaxArithmetic(scenario, trace.backend));
   life.exponentials = head.exponentials.row(row);
   life.sum = head.rowSum(row, 0);
   life.weights = head.weights.row(row);
@@ -45,6 +45,8 @@ RowLife rowLife(const Scenario&, const Trace& trace, Index headIndex, Index row)
 RowLife exactRowLife(const Scenario& scenario, Index head, Index row) {
   Scenario s = scenario;
   s.attention.arithmetic = Arithmetic::Double;
+  s.attention.accumulatesInFloat32 = false;
+  s.attention.cache.reset();
   const Mask& mask = s.attention.mask;
   VisibilityMatrix visible(1, keyTokens(s));
   for (Index j = 0; j < visible.cols(); ++j) visible(0, j) = isVisible(mask, head, row, j);

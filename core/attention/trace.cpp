@@ -7,8 +7,10 @@
 #include <span>
 #include <stdexcept>
 
+#include "attention/cache_format.h"
 #include "attention/operations.h"
 #include "attention/projections.h"
+#include "attention/step_formats.h"
 #include "base/cpu_name.h"
 #include "base/thread_pool.h"
 
@@ -25,28 +27,40 @@ std::vector<Index> rowsWithoutKeys(const VisibilityMatrix& visible) {
 }
 
 /// From the head's q, k, v (already there) to its output.
-void attend(HeadTrace& head, const AttentionSettings& settings, double scale, const VisibilityMatrix& visible) {
-  const Arithmetic a = settings.arithmetic;
+void attend(HeadTrace& head, const AttentionSettings& settings, const StepFormats& formats, double scale,
+            const VisibilityMatrix& visible) {
   const Mask& mask = settings.mask;
   if (settings.rope) {
-    head.qRotated = rotated(head.q, *settings.rope, mask.queryOffset, a);
-    head.kRotated = rotated(head.k, *settings.rope, 0, a);
+    const PartFormat& part = formats.projections;
+    head.qRotated = stored(rotated(head.q, *settings.rope, mask.queryOffset, part.summing), part);
+    head.kRotated = stored(rotated(head.k, *settings.rope, 0, part.summing), part);
   }
-  head.scores = scores(head.qRotated ? *head.qRotated : head.q, head.kRotated ? *head.kRotated : head.k, a);
+  const Matrix& keys = head.kRotated ? *head.kRotated : head.k;
+  if (formats.cache) {
+    head.kCached = cached(keys, *formats.cache, formats.inputs.stored);
+    head.vCached = cached(head.v, *formats.cache, formats.inputs.stored);
+  }
+  const Arithmetic a = formats.scores.summing;
+  head.scores = scores(head.qRotated ? *head.qRotated : head.q, head.kCached ? *head.kCached : keys, a);
   head.scaled = scaled(head.scores, scale, a);
   if (settings.softcap > 0) head.capped = softCapped(head.scaled, settings.softcap, a);
 
   const bool noSoftmaxWithoutKeys = std::isinf(mask.fill);
   const Matrix* bias = mask.bias.empty() ? nullptr : &mask.bias.forHead(head.queryHead);
   head.masked = masked(head.capped ? *head.capped : head.scaled, bias, visible, mask.fill, a);
+
+  const Arithmetic e = formats.softmax.summing;
   head.rowMax = settings.subtractMax ? rowMaximum(head.masked) : Matrix::Zero(head.masked.rows(), 1);
-  head.exponentials = exponentials(head.masked, head.rowMax, visible, noSoftmaxWithoutKeys, a);
-  head.rowSum = rowSums(head.exponentials, a);
+  head.exponentials = exponentials(head.masked, head.rowMax, visible, noSoftmaxWithoutKeys, e);
+  head.rowSum = rowSums(head.exponentials, e);
   if (noSoftmaxWithoutKeys) head.emptyRows = rowsWithoutKeys(visible);
-  head.weights = weights(head.exponentials, head.rowSum, head.emptyRows, a);
+
+  const PartFormat& quotients = formats.weights;
+  head.weights = stored(weights(head.exponentials, head.rowSum, head.emptyRows, quotients.summing), quotients);
   // Exactly 0 also beside a visible key that overflowed, where the quotient would be NaN.
   if (noSoftmaxWithoutKeys) head.weights = visible.select(head.weights, 0.0).eval();
-  head.output = weightedSum(head.weights, head.v, a);
+  const PartFormat& sums = formats.values;
+  head.output = stored(weightedSum(head.weights, head.vCached ? *head.vCached : head.v, sums.summing), sums);
   // What overflows in a sandbox must not reach a row that has no softmax: inf + -inf and 0 * inf are NaN.
   for (const Index row : head.emptyRows) {
     if (settings.subtractMax) head.rowMax(row, 0) = -std::numeric_limits<double>::infinity();
@@ -74,6 +88,7 @@ void traceSomeHeads(const Scenario& scenario, std::span<HeadTrace> heads, Index 
   const Index tQ = queryTokens(scenario);
   const Index tK = keyTokens(scenario);
   const double scale = effectiveScale(scenario);
+  const StepFormats formats = formatsOf(scenario.attention);
   // Without a custom mask per head every head sees the same keys.
   VisibilityMatrix visible = visibility(mask, first, tQ, tK);
   for (std::size_t n = 0; n < heads.size() && !stop.stop_requested(); ++n) {
@@ -85,12 +100,12 @@ void traceSomeHeads(const Scenario& scenario, std::span<HeadTrace> heads, Index 
       head.k = heads[n - 1].k;
       head.v = heads[n - 1].v;
     } else {
-      head.k = projectedKeys(scenario, head.keyValueHead);
-      head.v = projectedValues(scenario, head.keyValueHead);
+      head.k = projectedKeys(scenario, head.keyValueHead, formats);
+      head.v = projectedValues(scenario, head.keyValueHead, formats);
     }
-    head.q = projectedQueries(scenario, head.queryHead);
+    head.q = projectedQueries(scenario, head.queryHead, formats);
     if (n > 0 && mask.custom.heads() > 1) visible = visibility(mask, head.queryHead, tQ, tK);
-    attend(head, scenario.attention, scale, visible);
+    attend(head, scenario.attention, formats, scale, visible);
   }
 }
 
@@ -113,6 +128,18 @@ bool traceHeads(const Scenario& scenario, std::vector<HeadTrace>& heads, const s
 }
 
 }  // namespace
+
+HeadTrace tracedHead(const Scenario& scenario, Index queryHead, const StepFormats& formats) {
+  HeadTrace head;
+  head.queryHead = queryHead;
+  head.keyValueHead = scenario.heads.keyValueHeadOf(queryHead);
+  head.q = projectedQueries(scenario, queryHead, formats);
+  head.k = projectedKeys(scenario, head.keyValueHead, formats);
+  head.v = projectedValues(scenario, head.keyValueHead, formats);
+  attend(head, scenario.attention, formats, effectiveScale(scenario),
+         visibility(scenario.attention.mask, queryHead, queryTokens(scenario), keyTokens(scenario)));
+  return head;
+}
 
 std::optional<Trace> traceOnCpu(const Scenario& scenario, std::stop_token stop, const ThreadStarter& startOne) {
   if (std::holds_alternative<ShapeInputs>(scenario.inputs)) {

@@ -104,6 +104,14 @@ SettingValue softcapOf(const AttentionSettings& a) {
   return a.softcap > 0 ? SettingValue(a.softcap) : SettingValue();
 }
 
+SettingValue accumulationOf(const AttentionSettings& a) {
+  return a.accumulatesInFloat32 ? SettingValue(names::of(names::accumulation, true)) : SettingValue();
+}
+
+SettingValue cacheOf(const AttentionSettings& a) {
+  return a.cache ? SettingValue(names::of(names::cacheFormats, *a.cache)) : SettingValue();
+}
+
 }  // namespace
 
 std::vector<Difference> differences(const Scenario& before, const Scenario& after) {
@@ -117,6 +125,8 @@ std::vector<Difference> differences(const Scenario& before, const Scenario& afte
   addMask(found, a.mask, b.mask);
   found.add(Setting::Arithmetic, names::of(names::arithmetic, a.arithmetic),
             names::of(names::arithmetic, b.arithmetic));
+  found.add(Setting::Accumulation, accumulationOf(a), accumulationOf(b));
+  found.add(Setting::CacheFormat, cacheOf(a), cacheOf(b));
   found.add(Setting::SubtractMaximum, a.subtractMax, b.subtractMax);
   return found.take();
 }

@@ -35,6 +35,8 @@ enum class Setting {
   Bias,             // on or off; where both are on, no values
   Fill,             // number
   Arithmetic,       // text, a name of documents: "float16"
+  Accumulation,     // text, a name of documents: "float32"; absent: sums are rounded as everything is
+  CacheFormat,      // text, a name of documents: "fp8-e4m3"; absent: keys and values as they are
   SubtractMaximum,  // on or off
 };
 

@@ -182,6 +182,8 @@ class ScenarioWriter {
     object.addUnless(a.softcap == 0, "softcap", shortest(a.softcap));
     object.addUnless(a.arithmetic == Arithmetic::Double, "arithmetic",
                      jsonString(names::of(names::arithmetic, a.arithmetic)));
+    object.addUnless(!a.accumulatesInFloat32, "accumulate", jsonString("float32"));
+    if (a.cache) object.add("cache", jsonString(names::of(names::cacheFormats, *a.cache)));
     object.addUnless(a.subtractMax, "subtract_max", flag(a.subtractMax));
     const ObjectWriter masked = mask(s, object.depth());
     object.addUnless(masked.empty(), "mask", masked.onLines());

@@ -37,12 +37,15 @@ class ScriptWriter {
         m_empties(m_rules && std::isinf(m_mask.fill) && mayHideAllKeys(s)),
         m_onlyCausal(m_mask.causal && m_mask.window == 0 && m_mask.queryOffset == 0 && m_mask.padding.empty() &&
                      m_mask.custom.empty() && m_mask.bias.empty() && std::isinf(m_mask.fill)),
-        m_ready(m_torch && m_a.softcap == 0 && m_a.subtractMax) {}
+        m_ready(m_torch && m_a.softcap == 0 && m_a.subtractMax && !m_a.accumulatesInFloat32),
+        m_stores(m_a.accumulatesInFloat32 || (!m_torch && m_a.arithmetic == Arithmetic::BFloat16)),
+        m_storesAll(m_stores && !m_a.accumulatesInFloat32) {}
 
   std::string write() {
     head();
     inputs();
     if (m_a.rope) rotation();
+    if (m_a.cache) cache();
     if (!(m_ready && m_onlyCausal)) visibility();
     if (m_ready) {
       readyMade();
@@ -70,9 +73,17 @@ class ScriptWriter {
 
   void head();
   void inputs();
+  void storing();
+  /// stored(code), where what is stored is shorter than the sums.
+  std::string stored(const std::string& code) const { return m_stores ? "stored(" + code + ")" : code; }
+  /// A step of the scores or the softmax, where those are stored in as few digits.
+  void storedStep(const char* name) {
+    if (m_storesAll) line(fmt::format("{0} = stored({0})", name));
+  }
   void array(InputSlot, const std::string& name, bool flat);
   void projection();
   void rotation();
+  void cache();
   void visibility();
   std::string attentionMask();
   void readyMade();
@@ -88,6 +99,8 @@ class ScriptWriter {
   bool m_empties;     // some query may see no key at all
   bool m_onlyCausal;  // exactly what is_causal means
   bool m_ready;       // scaled_dot_product_attention does it all
+  bool m_stores;      // sums are float32, what is stored is rounded by the script
+  bool m_storesAll;   // so is every step between: NumPy has no bfloat16
   std::string m_text;
 };
 
@@ -108,18 +121,45 @@ void ScriptWriter::head() {
   if (m_ready) line("import torch.nn.functional as F");
   blank();
   const bool exact = m_a.arithmetic == Arithmetic::Double;
-  if (!exact) {
+  if (m_a.accumulatesInFloat32) {
+    line("",
+         "Sums are float32, what is stored is shorter; a library adds in an order of its own, so the last digits may");
+    line("", "differ.");
+  } else if (!exact) {
     line("", "AttentionScope rounds after every single operation; a library adds in an order of its own, so the last");
     line("", "digits may differ.");
   }
-  const char* type = exact ? "float64" : m_a.arithmetic == Arithmetic::Float32 ? "float32" : "float16";
+  const char* type = exact                                               ? "float64"
+                     : m_stores || m_a.arithmetic == Arithmetic::Float32 ? "float32"
+                     : m_a.arithmetic == Arithmetic::BFloat16            ? "bfloat16"
+                                                                         : "float16";
   line(fmt::format("dtype = {}.{}", lib(), type));
+  if (m_stores) storing();
   if (!packs) return;
   line("\n\ndef unpack(text, shape, dtype=dtype):");
   line("    \"\"\"Large matrices are packed, eight bytes to a number, so that the script stays one file.\"\"\"");
   line(either("    return np.frombuffer(base64.b64decode(text), \"<f8\").reshape(shape).astype(dtype)",
               "    data = bytearray(base64.b64decode(text))\n"
               "    return torch.frombuffer(data, dtype=torch.float64).reshape(shape).to(dtype)"));
+  blank();
+}
+
+/// stored(x): x rounded to the format that everything is stored in, as a float32.
+void ScriptWriter::storing() {
+  const bool half = m_a.arithmetic == Arithmetic::Float16;
+  line("\n\ndef stored(x):");
+  line(fmt::format("    \"\"\"What is left of float32 numbers that are stored as {}.\"\"\"",
+                   half ? "float16" : "bfloat16"));
+  if (m_torch)
+    line(fmt::format("    return x.to(torch.{}).to(dtype)", half ? "float16" : "bfloat16"));
+  else if (half)
+    line("    return x.astype(np.float16).astype(dtype)");
+  else {
+    line("    bits = np.ascontiguousarray(x, dtype=np.float32).view(np.uint32)");
+    line("    even = (bits >> 16) & 1", "ties go to the even one");
+    line("    short = ((bits + 0x7FFF + even) & 0xFFFF0000).view(np.float32)", "the upper half of a float32");
+    line("    return np.where(np.isnan(x), x, short)");
+  }
   blank();
 }
 
@@ -159,6 +199,7 @@ void ScriptWriter::inputs() {
   array(InputSlot::Q, "q", m_oneHead);
   array(InputSlot::K, "k", m_oneHead);
   array(InputSlot::V, "v", m_oneHead);
+  if (m_stores) line("q, k, v = stored(q), stored(k), stored(v)");
 }
 
 void ScriptWriter::projection() {
@@ -179,9 +220,15 @@ void ScriptWriter::projection() {
   array(InputSlot::BV, "b_v", m_oneHead);
   array(InputSlot::WO, "w_o", true);
   array(InputSlot::BO, "b_o", true);
+  if (m_stores) {
+    line(context ? "x, context = stored(x), stored(context)" : "x = stored(x)");
+    line("w_q, w_k, w_v = stored(w_q), stored(w_k), stored(w_v)");
+    if (has(InputSlot::WO)) line("w_o = stored(w_o)");
+  }
   blank();
   const auto project = [&](const char* to, const char* from, InputSlot bias, const char* why) {
-    line(fmt::format("{0} = {1} @ w_{0}{2}", to, from, has(bias) ? fmt::format(" + b_{}", to) : ""), why);
+    const std::string product = fmt::format("{1} @ w_{0}{2}", to, from, has(bias) ? fmt::format(" + b_{}", to) : "");
+    line(fmt::format("{} = {}", to, stored(product)), why);
   };
   const char* source = context ? "context" : "x";
   project("q", "x", InputSlot::BQ, "what each token looks for");
@@ -207,8 +254,63 @@ void ScriptWriter::rotation() {
   line(fmt::format("    y{} = a * cos - b * sin", first));
   line(fmt::format("    y{} = a * sin + b * cos", second));
   line("    return y\n\n");
-  line(fmt::format("q = rotated(q, start={})", rope.start + m_mask.queryOffset));
-  line(fmt::format("k = rotated(k, start={})", rope.start));
+  line("q = " + stored(fmt::format("rotated(q, start={})", rope.start + m_mask.queryOffset)));
+  line("k = " + stored(fmt::format("rotated(k, start={})", rope.start)));
+}
+
+/// What a cache of few bits gives back for k and v.
+void ScriptWriter::cache() {
+  const bool e4m3 = m_a.cache == CacheFormat::Fp8E4M3;
+  line("\n\ndef cached(x):");
+  switch (*m_a.cache) {
+    case CacheFormat::Float16:
+      line("    \"\"\"What a cache of float16 gives back.\"\"\"");
+      line(either("    return x.astype(np.float16).astype(dtype)", "    return x.to(torch.float16).to(dtype)"));
+      break;
+    case CacheFormat::BFloat16:
+      line("    \"\"\"What a cache of bfloat16 gives back: 8 significant bits.\"\"\"");
+      if (m_torch) {
+        line("    return x.to(torch.bfloat16).to(dtype)");
+        break;
+      }
+      line("    x = x.astype(np.float64)");
+      line("    unit = np.ldexp(1.0, np.maximum(np.frexp(x)[1] - 1, -126) - 7)", "the spacing of its numbers at x");
+      line("    nearest = np.round(x / unit) * unit", "ties to even");
+      line("    largest = np.ldexp(255.0, 120)");
+      line("    return np.where(abs(nearest) > largest, np.copysign(np.inf, x), nearest).astype(dtype)");
+      break;
+    case CacheFormat::Fp8E4M3:
+    case CacheFormat::Fp8E5M2: {
+      const char* largest = e4m3 ? "448" : "57344";
+      line(fmt::format("    \"\"\"What a cache of FP8 {} gives back: {} significant bits, at most {}.\"\"\"",
+                       e4m3 ? "E4M3" : "E5M2", e4m3 ? 4 : 3, largest));
+      if (m_torch) {
+        line(fmt::format("    return x.clamp(-{0}, {0}).to(torch.{1}).to(dtype)", largest,
+                         e4m3 ? "float8_e4m3fn" : "float8_e5m2"));
+        break;
+      }
+      line("    x = x.astype(np.float64)");
+      line(fmt::format("    unit = np.ldexp(1.0, np.maximum(np.frexp(x)[1] - 1, {}) - {})", e4m3 ? -6 : -14,
+                       e4m3 ? 3 : 2),
+           "the spacing of its numbers at x");
+      line(fmt::format("    return np.clip(np.round(x / unit) * unit, -{0}, {0}).astype(dtype)", largest),
+           "ties to even");
+      break;
+    }
+    case CacheFormat::Int8:
+      line(
+          "    \"\"\"What a cache of int8 gives back: whole numbers of a step, 1/127 of the largest of each "
+          "row.\"\"\"");
+      line(either("    x = x.astype(np.float64)", "    x = x.to(torch.float64)"));
+      line(either("    largest = abs(x).max(axis=-1, keepdims=True)",
+                  "    largest = x.abs().amax(dim=-1, keepdim=True)"));
+      line(fmt::format("    code = {0}.round(x * 127 / {0}.where(largest == 0, 1, largest))", lib()), "ties to even");
+      line(either("    return (code * largest / 127).astype(dtype)", "    return (code * largest / 127).to(dtype)"));
+      break;
+  }
+  line("\n");
+  line("k = " + stored("cached(k)"));
+  line("v = " + stored("cached(v)"));
 }
 
 /// `visible` [T_q x T_k]: who may look at whom.
@@ -285,8 +387,10 @@ void ScriptWriter::readyMade() {
 void ScriptWriter::stepByStep() {
   blank();
   if (m_torch) {
-    line("", m_a.softcap > 0 ? "scaled_dot_product_attention knows no soft cap: its steps, written out."
-                             : "scaled_dot_product_attention always subtracts the row maximum: its steps, without.");
+    line("", m_a.softcap > 0    ? "scaled_dot_product_attention knows no soft cap: its steps, written out."
+             : !m_a.subtractMax ? "scaled_dot_product_attention always subtracts the row maximum: its steps, without."
+                                : "What scaled_dot_product_attention rounds in between is its own affair: its steps, "
+                                  "written out.");
   }
   if (m_grouped) {
     const Index group = m_s.heads.headsPerGroup();
@@ -296,27 +400,33 @@ void ScriptWriter::stepByStep() {
   }
   line(m_oneHead ? "scores = q @ k.T" : either("scores = q @ k.swapaxes(-1, -2)", "scores = q @ k.transpose(-1, -2)"),
        "every query meets every key");
+  storedStep("scores");
   if (m_a.scale) {
     if (*m_a.scale != 1) line(fmt::format("scores = scores * {}", number(*m_a.scale)), "scale");
   } else {
     line("scores = scores / q.shape[-1] ** 0.5", "scale: divided by the square root of d_k");
   }
+  storedStep("scores");
   if (m_a.softcap > 0) {
     line(fmt::format("scores = {0} * {1}.tanh(scores / {0})", number(m_a.softcap), lib()),
          "soft cap: bent towards a limit");
+    storedStep("scores");
   }
   if (!m_mask.bias.empty()) {
     array(InputSlot::Bias, "bias", m_mask.bias.heads() == 1);
     line("scores = scores + bias");
+    storedStep("scores");
   }
   if (m_rules && std::isinf(m_mask.fill)) {
     line(either("scores = np.where(visible, scores, -np.inf)", "scores = scores.masked_fill(~visible, -torch.inf)"),
          "mask");
   } else if (m_rules) {
     line(fmt::format("scores = {}.where(visible, scores, scores + {})", lib(), number(m_mask.fill)), "mask");
+    storedStep("scores");
   }
   softmax();
-  line("output = weights @ v", "every output is a mix of the values");
+  if (m_stores) line("weights = stored(weights)");
+  line("output = " + stored("weights @ v"), "every output is a mix of the values");
 }
 
 void ScriptWriter::softmax() {
@@ -334,6 +444,7 @@ void ScriptWriter::softmax() {
   } else {
     line(fmt::format("exponentials = {}.exp(scores)", lib()), "no row maximum is subtracted: large scores overflow");
   }
+  storedStep("exponentials");
   const std::string sum = fmt::format("exponentials.sum({})", axis());
   line(fmt::format("row_sum = {}", m_empties ? fmt::format("{}.where(empty, 1, {})", lib(), sum) : sum));
   line("weights = exponentials / row_sum", "each row becomes shares of 1");
@@ -346,7 +457,7 @@ void ScriptWriter::result() {
          "concat: the heads side by side");
   }
   if (has(InputSlot::WO))
-    line(has(InputSlot::BO) ? "output = output @ w_o + b_o" : "output = output @ w_o",
+    line("output = " + stored(has(InputSlot::BO) ? "output @ w_o + b_o" : "output @ w_o"),
          "W_O mixes what the heads found");
   blank();
   line("print(output)");

@@ -17,9 +17,10 @@ enum class PythonLibrary { NumPy, PyTorch };
 ///
 /// Numbers are written as the shortest text that reads back the same double. A matrix of more than 2,000 numbers is
 /// packed instead (little-endian doubles in base64), so that the script stays one file that runs anywhere.
-/// In float32 and float16 arithmetic all arrays have that type; the libraries add in an order of their own, so that
-/// last digits may differ from those of docs/numbers.md, section 1.5, which rounds every single operation.
-/// The scenario must be valid and not of kind `shape` (std::invalid_argument otherwise).
+/// In float32, float16 and (PyTorch's) bfloat16 arithmetic all arrays have that type; where sums are float32, and in
+/// NumPy's bfloat16, they are float32 and what is stored is rounded; the libraries add in an order of their own, so
+/// that last digits may differ from those of docs/numbers.md, section 1.5, which rounds every single operation. The
+/// scenario must be valid and not of kind `shape` (std::invalid_argument otherwise).
 std::string pythonScript(const Scenario&, PythonLibrary);
 
 }  // namespace attn

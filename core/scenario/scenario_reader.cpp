@@ -170,7 +170,7 @@ void ScenarioReader::readAttention(ObjectReader& reader, Scenario& s) {
   ObjectReader inner(*value, reader.pointerOf("attention"), m_problems);
   readScale(inner, s.attention);
   inner.read("softcap", s.attention.softcap);
-  inner.readName("arithmetic", names::arithmetic, s.attention.arithmetic);
+  readFormats(inner, s.attention);
   inner.read("subtract_max", s.attention.subtractMax);
   readMask(inner, s);
   readRope(inner, s.attention);
@@ -185,6 +185,15 @@ void ScenarioReader::readScale(ObjectReader& reader, AttentionSettings& attentio
     reader.wrongType(*value, "scale", Term::NumberOrDefault);
   else if (reader.read("scale", scale))
     attention.scale = scale;
+}
+
+void ScenarioReader::readFormats(ObjectReader& reader, AttentionSettings& attention) {
+  const bool known = reader.readName("arithmetic", names::arithmetic, attention.arithmetic);
+  bool inFloat32 = false;
+  if (reader.optional("accumulate") && reader.readName("accumulate", names::accumulation, inFloat32))
+    attention.accumulatesInFloat32 = inFloat32 && known;  // of an unknown arithmetic nothing can be said
+  CacheFormat cache{};
+  if (reader.optional("cache") && reader.readName("cache", names::cacheFormats, cache)) attention.cache = cache;
 }
 
 void ScenarioReader::readMask(ObjectReader& reader, Scenario& s) {

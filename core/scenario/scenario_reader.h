@@ -27,6 +27,7 @@ class ScenarioReader {
   void readStack(ObjectReader&, InputSlot, bool required, Scenario&);
   void readAttention(ObjectReader&, Scenario&);
   void readScale(ObjectReader&, AttentionSettings&);
+  void readFormats(ObjectReader&, AttentionSettings&);
   void readMask(ObjectReader&, Scenario&);
   void readPadding(ObjectReader&, Mask&);
   void readFill(ObjectReader&, Mask&);

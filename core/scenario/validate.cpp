@@ -106,6 +106,12 @@ Problems checkAttention(const Scenario& s, const KnownSizes& n) {
   Problems problems;
   if (attention.scale) checkReal(problems, "/attention/scale", *attention.scale, std::nullopt);
   checkReal(problems, "/attention/softcap", attention.softcap, 0.0);
+  const bool isShort = attention.arithmetic == Arithmetic::Float16 || attention.arithmetic == Arithmetic::BFloat16;
+  if (attention.accumulatesInFloat32 && !isShort)
+    problems.push_back({ProblemCode::OutOfRange,
+                        "/attention/accumulate",
+                        {fmt::format("arithmetic = {}", names::of(names::arithmetic, attention.arithmetic)),
+                         "arithmetic = float16, bfloat16"}});
   append(problems, checkMask(s, n));
   if (attention.rope) append(problems, checkRope(*attention.rope, n.keyWidth));
   return problems;

@@ -3,9 +3,45 @@
 
 Written from the specification alone and as slowly as it reads; it shares nothing with the program.
 """
+import fractions
 import math
 
 INF = math.inf
+
+# significand bits with the leading one, exponent of the smallest normal number, largest number, whether it saturates
+FORMATS = {"double": None, "float32": (24, -126, (2 - 2.0**-23) * 2.0**127, False), "float16": (11, -14, 65504.0, False),
+           "bfloat16": (8, -126, 255 * 2.0**120, False), "fp8-e4m3": (4, -6, 448.0, True), "fp8-e5m2": (3, -14, 57344.0, True)}
+
+
+def nearest(x, name):
+    """The number of a format nearest to x, ties to even: a fraction of whole units, rounded as fractions are."""
+    if FORMATS[name] is None or math.isnan(x) or x == 0:
+        return x
+    digits, smallest, largest, saturates = FORMATS[name]
+    if not math.isinf(x):
+        unit = fractions.Fraction(2) ** (max(math.frexp(x)[1] - 1, smallest) - (digits - 1))
+        rounded = fractions.Fraction(x) / unit
+        size = round(abs(rounded)) * unit  # round() of a Fraction takes ties to even
+        if size <= largest:
+            return math.copysign(float(size), x)
+    return math.copysign(largest if saturates else INF, x)
+
+
+def all_nearest(a, name):
+    return [[nearest(x, name) for x in row] for row in a]
+
+
+def through_cache(a, settings):
+    """What the cache gives back, rounded to the arithmetic."""
+    name, arithmetic = settings["cache"], settings.get("arithmetic", "double")
+    if name != "int8":
+        return all_nearest(all_nearest(a, name), arithmetic)
+    result = []
+    for row in a:
+        largest = max(abs(x) for x in row)
+        codes = [round(x * 127 / largest) if largest else 0 for x in row]
+        result.append([nearest(code * largest / 127, arithmetic) for code in codes])
+    return result
 
 
 def rows_of(matrices, head, heads):
@@ -18,8 +54,18 @@ def rows_of(matrices, head, heads):
     return [data[first + r * cols:first + (r + 1) * cols] for r in range(rows)]
 
 
-def product(a, b):
-    return [[math.fsum(x * y for x, y in zip(row, column)) for column in zip(*b)] for row in a]
+def total(terms, name="double"):
+    """The sum; but in double each partial sum, in ascending index, is rounded."""
+    if name == "double":
+        return math.fsum(terms)
+    result = 0.0
+    for term in terms:
+        result = nearest(result + nearest(term, name), name)
+    return result
+
+
+def product(a, b, name="double"):
+    return [[total((x * y for x, y in zip(row, column)), name) for column in zip(*b)] for row in a]
 
 
 def transposed(a):
@@ -73,6 +119,26 @@ def is_visible(mask, head, heads, i, j):
     return "custom" not in mask or rows_of(mask["custom"], head, heads)[i][j] == 1
 
 
+def rounded_stages(scenario, head):
+    """The stages of given q, k, v without rotation, cap and mask, in a short arithmetic: sums in the same or in float32."""
+    settings = scenario["attention"]
+    stored, sums = settings["arithmetic"], settings.get("accumulate", settings["arithmetic"])
+    q, k, v = (all_nearest(rows_of(scenario["inputs"][name], head, 1), stored) for name in "qkv")
+    stages = {"q": q, "k": k, "v": v}
+    if "cache" in settings:
+        k, v = stages["k_cached"], stages["v_cached"] = through_cache(k, settings), through_cache(v, settings)
+    each = lambda a, f: [[nearest(f(x), sums) for x in row] for row in a]
+    s = stages["scores"] = product(q, transposed(k), sums)
+    factor = nearest(1 / math.sqrt(len(q[0])), sums)
+    s = stages["scaled"] = stages["masked"] = each(s, lambda x: x * factor)
+    stages["row_max"] = [max(row) for row in s]
+    e = stages["exponentials"] = [[nearest(math.exp(nearest(x - max(row), sums)), sums) for x in row] for row in s]
+    stages["row_sum"] = [total(row, sums) for row in e]
+    stages["weights"] = [[nearest(nearest(x / l, sums), stored) for x in row] for row, l in zip(e, stages["row_sum"])]
+    stages["output"] = all_nearest(product(stages["weights"], v, sums), stored)
+    return stages
+
+
 def head_stages(scenario, head):
     heads = scenario.get("heads", {}).get("query", 1)
     groups = scenario.get("heads", {}).get("kv", heads)
@@ -85,6 +151,8 @@ def head_stages(scenario, head):
     if "rope" in settings:
         q = stages["q_rot"] = rotated(q, settings["rope"], mask.get("query_offset", 0))
         k = stages["k_rot"] = rotated(k, settings["rope"], 0)
+    if "cache" in settings:
+        k, v = stages["k_cached"], stages["v_cached"] = through_cache(k, settings), through_cache(v, settings)
     s = stages["scores"] = product(q, transposed(k))
     scale = settings.get("scale", "default")
     factor = 1 / math.sqrt(len(q[0])) if scale == "default" else scale

@@ -134,6 +134,30 @@ class NumPy(Scripts):
             self.assertIn("rounds after every single operation", self.script(file))
             self.check(file, tolerance, arithmetic)
 
+    def test_bfloat16_and_sums_in_float32_are_rounded_where_they_are_stored(self):
+        for attention, tolerance in (({"arithmetic": "bfloat16"}, 2e-2), ({"arithmetic": "bfloat16", "accumulate": "float32"}, 1e-2),
+                                     ({"arithmetic": "float16", "accumulate": "float32"}, 2e-3)):
+            for seed in (3, 8, 11, 20):
+                with self.subTest(attention=attention, seed=seed):
+                    scenario = some_document(seed)
+                    scenario["attention"].update(attention, mask={"causal": True, "query_offset": 6})
+                    file = self.write("short.attn.json", scenario)
+                    self.assertIn("def stored(x):", self.script(file))
+                    # one number of the format at the size of the largest output
+                    wanted = self.trace(file)
+                    largest = max(abs(float(x)) for x in wanted.get("projected", wanted["concat"])["data"])
+                    self.check(file, tolerance * max(1, largest), "float32")
+
+    def test_caches_of_few_bits(self):
+        for cache in ("float16", "bfloat16", "fp8-e4m3", "fp8-e5m2", "int8"):
+            for seed in (0, 1, 5, 9):
+                with self.subTest(cache=cache, seed=seed):
+                    scenario = some_document(seed)
+                    scenario["attention"]["cache"] = cache
+                    file = self.write("cached.attn.json", scenario)
+                    self.check(file)
+                    self.assertIn("k = cached(k)", self.script(file))
+
     def test_a_query_without_keys_gets_zeros(self):
         file = self.write("empty.attn.json", document(attention={"mask": {"causal": True, "query_offset": -1}}))
         self.check(file)
@@ -141,7 +165,7 @@ class NumPy(Scripts):
 
     def test_only_what_the_document_uses_is_written(self):
         plain = self.script(self.write("plain.attn.json", document()))
-        for absent in ("visible", "rotated", "tanh", "repeat", "swapaxes", "bias", "empty", "unpack", "scale"):
+        for absent in ("visible", "rotated", "tanh", "repeat", "swapaxes", "bias", "empty", "unpack", "scale", "cached", "stored"):
             self.assertNotIn(absent, plain)
 
 

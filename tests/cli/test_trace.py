@@ -2,6 +2,7 @@
 import json
 import math
 import os
+import random
 import struct
 import unittest
 
@@ -106,6 +107,45 @@ class Trace(ProgramTest):
                     file = self.write("many.attn.json", scenario)
                     self.assert_agrees(self.trace(file, "--backend", "eigen"), scenario, 1e-12)
                     self.assert_agrees(self.trace(file, "--backend", "opencl"), scenario, 2e-5)
+
+    def test_agrees_with_the_plain_reference_on_caches_of_few_bits(self):
+        def m(*shape, seed=1):
+            return {"shape": list(shape), "data": [round(3 * math.sin(seed + 1.7 * n), 3) for n in range(math.prod(shape))]}
+
+        inputs = {"kind": "qkv", "q": m(4, 3, 4), "k": m(2, 5, 4, seed=2), "v": m(2, 5, 3, seed=3)}
+        inputs["k"]["data"][3] = 1e5  # beyond every 8-bit number and float16
+        for cache in ("float16", "bfloat16", "fp8-e4m3", "fp8-e5m2", "int8"):
+            for extra in ({}, {"rope": {}}, {"softcap": 2}):
+                with self.subTest(cache=cache, extra=extra):
+                    if cache == "float16":
+                        inputs["k"]["data"][3] = 1.0  # an infinity in a score leaves nothing to compare
+                    scenario = document(tokens=list("abc"), key_tokens=list("vwxyz"), heads={"query": 4, "kv": 2},
+                                        inputs=inputs, attention={"cache": cache, **extra})
+                    file = self.write("cache.attn.json", scenario)
+                    self.assert_agrees(self.trace(file, "--backend", "eigen"), scenario, 1e-12)
+                    self.assert_agrees(self.trace(file, "--backend", "opencl"), scenario, 2e-5)
+                    inputs["k"]["data"][3] = 1e5
+
+    def test_short_arithmetic_is_its_definition_to_the_bit(self):
+        dice = random.Random(16)
+        for arithmetic in ("float32", "float16", "bfloat16"):
+            for extra in ({}, {"accumulate": "float32"}, {"cache": "fp8-e4m3"}, {"cache": "int8", "accumulate": "float32"},
+                          {"cache": "float16"}):
+                if arithmetic == "float32" and "accumulate" in extra:
+                    continue
+                with self.subTest(arithmetic=arithmetic, extra=extra):
+                    m = lambda rows, cols: {"shape": [rows, cols], "data": [dice.gauss(0, 2) for _ in range(rows * cols)]}
+                    scenario = document(tokens=list("abc"), key_tokens=[str(n) for n in range(40)],
+                                        inputs={"kind": "qkv", "q": m(3, 4), "k": m(40, 4), "v": m(40, 3)},
+                                        attention={"arithmetic": arithmetic, **extra})
+                    trace = self.trace(self.write("short.attn.json", scenario))
+                    self.assertEqual((trace["backend"]["name"], trace["backend"]["precision"]), ("eigen", arithmetic))
+                    expected = reference.rounded_stages(scenario, 0)
+                    found = trace["heads"][0]["stages"]
+                    self.assertEqual(list(found), [name for name in (*ALWAYS[:3], "k_cached", "v_cached", *ALWAYS[3:])
+                                                   if name in expected])
+                    for name, matrix in expected.items():
+                        self.assertEqual(rows(found[name]), matrix, name)
 
     def test_the_cat_sat_gives_the_weights_that_textbooks_print(self):
         example = json.loads(next(p for p in EXAMPLES if p.name.startswith("1-")).read_text(encoding="utf-8"))

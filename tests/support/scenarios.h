@@ -80,7 +80,9 @@ inline Scenario anyScenario(Dice& dice, bool mayPin = true) {
   AttentionSettings& a = s.attention;
   if (dice.coin()) a.scale = dice.real();
   if (dice.coin()) a.softcap = std::abs(dice.real());
-  a.arithmetic = static_cast<Arithmetic>(dice.in(0, 2));
+  a.arithmetic = static_cast<Arithmetic>(dice.in(0, 3));
+  a.accumulatesInFloat32 = a.arithmetic >= Arithmetic::Float16 && dice.coin();
+  if (dice.coin()) a.cache = static_cast<CacheFormat>(dice.in(0, 4));
   a.subtractMax = dice.coin();
   a.mask.causal = dice.coin();
   a.mask.window = dice.in(0, 3);

@@ -14,7 +14,7 @@ namespace {
 /// not compute what it was asked to.
 constexpr double kFarOff = 1e-3;
 
-/// Two tokens, every optional stage on, so that every kernel is launched once.
+/// Two tokens, every optional stage on, so that every kernel is launched once (of caches one format's).
 Scenario warmUpScenario() {
   Scenario s;
   const Matrix two = Matrix::Identity(2, 2);
@@ -24,6 +24,7 @@ Scenario warmUpScenario() {
   s.attention.softcap = 1;
   s.attention.rope = Rope{};
   s.attention.mask.causal = true;
+  s.attention.cache = CacheFormat::Int8;
   return s;
 }
 

@@ -6,6 +6,7 @@
 #include <limits>
 #include <optional>
 
+#include "attention/cache_format.h"
 #include "attention/operations.h"
 
 namespace attn {
@@ -38,7 +39,7 @@ std::vector<float> turns(const Rope& rope, Index rows, Index width, Index positi
 /// The stages on the device.
 struct DeviceTrace {
   DeviceStack q, k, v;
-  std::optional<DeviceStack> qRotated, kRotated;
+  std::optional<DeviceStack> qRotated, kRotated, kCached, vCached;
   DeviceStack scores, scaled;
   std::optional<DeviceStack> capped;
   DeviceStack masked, seesKey, rowMax, exponentials, rowSum, weights, output, concat;
@@ -60,6 +61,7 @@ class Run {
     DeviceTrace t;
     inputs(t);
     rotations(t);
+    caches(t);
     checkStop();
     scoresToMasked(t);
     checkStop();
@@ -119,9 +121,31 @@ class Run {
     t.kRotated = rotate("k_rot", t.k, 0);
   }
 
+  DeviceStack cache(const char* name, const DeviceStack& in) {
+    const CacheFormat format = *settings().cache;
+    DeviceStack out = m_memory.reserve(name, in.heads, in.rows, in.cols);
+    if (format == CacheFormat::Int8) {
+      m_kernels.run("through_int8", Extent{in.heads * in.rows, 1, 1}, in.buffer, out.buffer,
+                    boundedInt(in.heads * in.rows), boundedInt(in.cols));
+      return out;
+    }
+    const FloatFormat numbers = floatFormat(format);
+    m_kernels.run("through_float", Extent{in.cells(), 1, 1}, in.buffer, out.buffer,
+                  static_cast<cl_int>(numbers.digits - 1), static_cast<cl_int>(numbers.smallestExponent),
+                  static_cast<cl_float>(numbers.largest), boundedInt(numbers.saturates),
+                  static_cast<cl_ulong>(in.cells()));
+    return out;
+  }
+
+  void caches(DeviceTrace& t) {
+    if (!settings().cache) return;
+    t.kCached = cache("k_cached", t.kRotated ? *t.kRotated : t.k);
+    t.vCached = cache("v_cached", t.v);
+  }
+
   void scoresToMasked(DeviceTrace& t) {
     const DeviceStack& q = t.qRotated ? *t.qRotated : t.q;
-    const DeviceStack& k = t.kRotated ? *t.kRotated : t.k;
+    const DeviceStack& k = t.kCached ? *t.kCached : t.kRotated ? *t.kRotated : t.k;
     const DeviceStack kTransposed = m_memory.reserve("k_transposed", k.heads, k.cols, k.rows);
     m_kernels.run("transpose", Extent{k.rows, k.cols, k.heads}, k.buffer, kTransposed.buffer, boundedInt(k.rows),
                   boundedInt(k.cols));
@@ -179,9 +203,10 @@ class Run {
   }
 
   void outputs(DeviceTrace& t) {
-    const Index dV = t.v.cols;
+    const DeviceStack& v = t.vCached ? *t.vCached : t.v;
+    const Index dV = v.cols;
     t.output = m_memory.reserve("output", m_heads, m_tQ, dV);
-    m_kernels.runBlocks("weighted_sum", Extent{blocks(dV, 8), blocks(m_tQ, 4), m_heads}, t.weights.buffer, t.v.buffer,
+    m_kernels.runBlocks("weighted_sum", Extent{blocks(dV, 8), blocks(m_tQ, 4), m_heads}, t.weights.buffer, v.buffer,
                         t.output.buffer, boundedInt(m_tQ), boundedInt(m_tK), boundedInt(dV),
                         boundedInt(m_scenario.heads.headsPerGroup()));
     t.concat = m_memory.reserve("concat", 1, m_tQ, m_heads * dV);
@@ -217,6 +242,8 @@ class Collector {
     perGroup(t.v, &HeadTrace::v);
     if (t.qRotated) perHead(*t.qRotated, &HeadTrace::qRotated);
     if (t.kRotated) perGroup(*t.kRotated, &HeadTrace::kRotated);
+    if (t.kCached) perGroup(*t.kCached, &HeadTrace::kCached);
+    if (t.vCached) perGroup(*t.vCached, &HeadTrace::vCached);
     perHead(t.scores, &HeadTrace::scores);
     perHead(t.scaled, &HeadTrace::scaled);
     if (t.capped) perHead(*t.capped, &HeadTrace::capped);

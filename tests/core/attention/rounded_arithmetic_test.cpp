@@ -31,17 +31,35 @@ std::vector<double> halves() {
   return all;
 }
 
-double roundedToHalf(double x) {
-  static const std::vector<double> all = halves();
+/// The same of bfloat16: the upper halves of floats.
+std::vector<double> upperHalvesOfFloats() {
+  std::vector<double> all;
+  for (std::uint32_t bits = 0; bits < 0x7F80; ++bits)
+    all.push_back(static_cast<double>(std::bit_cast<float>(bits << 16)));
+  return all;
+}
+
+/// The nearest of `all`; infinite from `overflow` on.
+double nearestOf(const std::vector<double>& all, double overflow, double x) {
   if (std::isnan(x)) return x;
   const double size = std::fabs(x);
-  if (size >= 65520) return std::copysign(kInf, x);  // halfway from the largest half to 2^16
+  if (size >= overflow) return std::copysign(kInf, x);
   const auto above = std::ranges::lower_bound(all, size);
   if (above == all.end()) return std::copysign(all.back(), x);
   if (above == all.begin() || *above == size) return std::copysign(*above, x);
   const double over = *above - size, under = size - *(above - 1);  // exact
   const bool aboveIsEven = (above - all.begin()) % 2 == 0;
   return std::copysign(over < under || (over == under && aboveIsEven) ? *above : *(above - 1), x);
+}
+
+double roundedToHalf(double x) {
+  static const std::vector<double> all = halves();
+  return nearestOf(all, 65520, x);  // halfway from the largest half to 2^16
+}
+
+double roundedToBFloat(double x) {
+  static const std::vector<double> all = upperHalvesOfFloats();
+  return nearestOf(all, std::ldexp(511.0, 119), x);
 }
 
 /// The operations of one format, each rounded at once.
@@ -51,6 +69,7 @@ struct Arith {
   [[gnu::noinline]] double round(double exact) const {
     const volatile double stored = exact;
     if (format == Arithmetic::Float16) return roundedToHalf(stored);
+    if (format == Arithmetic::BFloat16) return roundedToBFloat(stored);
     const volatile float single = static_cast<float>(stored);
     return static_cast<double>(single);
   }
@@ -101,6 +120,41 @@ Matrix turned(const Arith& a, Matrix m, const Rope& rope, Index offset) {
 
 using Stages = std::map<Stage, Matrix>;
 
+/// What matrix units sum in, where that is more than what they store.
+Arith summing(const Arith& a, const Scenario& s) {
+  return s.attention.accumulatesInFloat32 ? Arith{Arithmetic::Float32} : a;
+}
+
+/// One row after it was in a cache, from the definition: the nearest of a list of all numbers, or int8 by its formula.
+Matrix throughCache(const Arith& a, CacheFormat format, Matrix m) {
+  const auto list = [](int exponentBits, int fractionBits, int bias, double largest) {
+    std::vector<double> all;
+    for (int bits = 0; bits < 1 << (exponentBits + fractionBits); ++bits) {
+      const int exponent = bits >> fractionBits, fraction = bits & ((1 << fractionBits) - 1);
+      const int significand = exponent == 0 ? fraction : fraction + (1 << fractionBits);
+      const double x = std::ldexp(significand, std::max(exponent, 1) - bias - fractionBits);
+      if (x <= largest) all.push_back(x);
+    }
+    return all;
+  };
+  static const std::vector<double> e4m3 = list(4, 3, 7, 448), e5m2 = list(5, 2, 15, 57344);
+  for (Index i = 0; i < m.rows(); ++i) {
+    double largest = 0;
+    for (Index c = 0; c < m.cols(); ++c)
+      largest = std::isnan(m(i, c)) ? m(i, c) : std::max(largest, std::fabs(m(i, c)));
+    for (Index c = 0; c < m.cols(); ++c) {
+      double& x = m(i, c);
+      if (format == CacheFormat::Float16) x = roundedToHalf(x);
+      if (format == CacheFormat::BFloat16) x = roundedToBFloat(x);
+      if (format == CacheFormat::Fp8E4M3) x = nearestOf(e4m3, kInf, std::clamp(x, -448.0, 448.0));
+      if (format == CacheFormat::Fp8E5M2) x = nearestOf(e5m2, kInf, std::clamp(x, -57344.0, 57344.0));
+      if (format == CacheFormat::Int8 && largest != 0) x = std::nearbyint(x * 127 / largest) * largest / 127;
+      x = a.round(x);
+    }
+  }
+  return m;
+}
+
 void projections(const Arith& a, const Scenario& s, Index head, Stages& to) {
   const Index kv = s.heads.keyValueHeadOf(head);
   if (const auto* given = std::get_if<QkvInputs>(&s.inputs)) {
@@ -112,9 +166,10 @@ void projections(const Arith& a, const Scenario& s, Index head, Stages& to) {
   const auto& in = std::get<ProjectedInputs>(s.inputs);
   const Matrix x = roundedCells(a, in.x[0]);
   const Matrix context = in.context.empty() ? x : roundedCells(a, in.context[0]);
-  to[Stage::Queries] = product(a, x, roundedCells(a, in.wQ[head]), in.bQ, head);
-  to[Stage::Keys] = product(a, context, roundedCells(a, in.wK[kv]), in.bK, kv);
-  to[Stage::Values] = product(a, context, roundedCells(a, in.wV[kv]), in.bV, kv);
+  const Arith sums = summing(a, s);
+  to[Stage::Queries] = roundedCells(a, product(sums, x, roundedCells(a, in.wQ[head]), in.bQ, head));
+  to[Stage::Keys] = roundedCells(a, product(sums, context, roundedCells(a, in.wK[kv]), in.bK, kv));
+  to[Stage::Values] = roundedCells(a, product(sums, context, roundedCells(a, in.wV[kv]), in.bV, kv));
 }
 
 /// Row i from its scores to its output.
@@ -157,23 +212,30 @@ void attendRow(const Arith& a, const Scenario& s, Index head, Index i, Stages& t
   if (settings.subtractMax) rowMax = -kInf;
 }
 
-Stages reference(const Arith& a, const Scenario& s, Index head) {
+Stages reference(const Arith& stored, const Scenario& s, Index head) {
   Stages to;
-  projections(a, s, head, to);
+  projections(stored, s, head, to);
+  const Arith a = summing(stored, s);
   if (const auto& rope = s.attention.rope) {
-    to[Stage::QueriesRotated] = turned(a, to[Stage::Queries], *rope, s.attention.mask.queryOffset);
-    to[Stage::KeysRotated] = turned(a, to[Stage::Keys], *rope, 0);
+    to[Stage::QueriesRotated] =
+        roundedCells(stored, turned(a, to[Stage::Queries], *rope, s.attention.mask.queryOffset));
+    to[Stage::KeysRotated] = roundedCells(stored, turned(a, to[Stage::Keys], *rope, 0));
   }
   const bool turn = s.attention.rope.has_value();
   const Matrix q = to[turn ? Stage::QueriesRotated : Stage::Queries];
-  const Matrix k = to[turn ? Stage::KeysRotated : Stage::Keys];
+  Matrix k = to[turn ? Stage::KeysRotated : Stage::Keys], v = to[Stage::Values];
+  if (s.attention.cache) {
+    k = to[Stage::KeysCached] = throughCache(stored, *s.attention.cache, k);
+    v = to[Stage::ValuesCached] = throughCache(stored, *s.attention.cache, v);
+  }
   to[Stage::Scores] = product(a, q, k.transpose());
   for (const Stage stage : {Stage::Scaled, Stage::Masked, Stage::Exponentials, Stage::Weights})
     to[stage] = Matrix::Zero(q.rows(), k.rows());
   if (s.attention.softcap > 0) to[Stage::Capped] = Matrix::Zero(q.rows(), k.rows());
   to[Stage::RowMax] = to[Stage::RowSum] = Matrix::Zero(q.rows(), 1);
   for (Index i = 0; i < q.rows(); ++i) attendRow(a, s, head, i, to);
-  to[Stage::Output] = product(a, to[Stage::Weights], to[Stage::Values]);
+  to[Stage::Weights] = roundedCells(stored, to[Stage::Weights]);
+  to[Stage::Output] = roundedCells(stored, product(a, to[Stage::Weights], v));
   for (Index i = 0; i < q.rows(); ++i) {
     bool anyVisible = false;
     for (Index j = 0; j < k.rows(); ++j) anyVisible = anyVisible || isVisible(s.attention.mask, head, i, j);
@@ -214,7 +276,8 @@ void expectEveryStageOfReference(const Scenario& s) {
   }
   expectSame(&trace->concat, concat, "concat");
   if (const MatrixStack& w = stackIn(s, InputSlot::WO); !w.empty()) {
-    const Matrix projected = product(a, concat, roundedCells(a, w[0]), stackIn(s, InputSlot::BO));
+    const Matrix projected =
+        roundedCells(a, product(summing(a, s), concat, roundedCells(a, w[0]), stackIn(s, InputSlot::BO)));
     expectSame(stageMatrix(*trace, 0, Stage::Projected), projected, "projected");
   }
 }
@@ -223,17 +286,19 @@ class RoundedArithmetic : public testing::TestWithParam<Arithmetic> {};
 
 TEST_P(RoundedArithmetic, everyStageOfAnyScenarioIsTheReferenceToTheBit) {
   test::Dice dice(20240917);
-  int traced = 0, rotatedHalf = 0, rotatedInterleaved = 0;
+  int traced = 0, rotatedHalf = 0, rotatedInterleaved = 0, summedInFloat32 = 0;
   for (int n = 0; n < 600 && !testing::Test::HasFailure(); ++n) {
     Scenario s = test::anyScenario(dice, false);
     if (std::holds_alternative<ShapeInputs>(s.inputs)) continue;
     s.attention.arithmetic = GetParam();
+    s.attention.accumulatesInFloat32 = GetParam() != Arithmetic::Float32 && dice.coin();
     ++traced;
+    if (s.attention.accumulatesInFloat32 || GetParam() == Arithmetic::Float32) ++summedInFloat32;
     if (s.attention.rope) ++(s.attention.rope->layout == Rope::Layout::Half ? rotatedHalf : rotatedInterleaved);
     SCOPED_TRACE("scenario " + std::to_string(n));
     expectEveryStageOfReference(s);
   }
-  EXPECT_GT(std::min({traced, rotatedHalf, rotatedInterleaved}), 50);
+  EXPECT_GT(std::min({traced, rotatedHalf, rotatedInterleaved, summedInFloat32}), 50);
 }
 
 /// Wider than the random ones: loops over pairs of columns are what compilers vectorise.
@@ -267,6 +332,8 @@ TEST_P(RoundedArithmetic, extremeNumbersAreTheReferenceToTheBit) {
     Scenario s;
     s.inputs = QkvInputs{any(4, 4), any(6, 4), any(6, 3)};
     s.attention.arithmetic = GetParam();
+    s.attention.accumulatesInFloat32 = GetParam() != Arithmetic::Float32 && dice.coin();
+    if (dice.coin()) s.attention.cache = static_cast<CacheFormat>(dice.in(0, 4));
     s.attention.subtractMax = dice.coin();
     s.attention.mask.causal = dice.coin();
     if (dice.coin()) s.attention.softcap = 30;
@@ -275,9 +342,12 @@ TEST_P(RoundedArithmetic, extremeNumbersAreTheReferenceToTheBit) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Formats, RoundedArithmetic, testing::Values(Arithmetic::Float32, Arithmetic::Float16),
+INSTANTIATE_TEST_SUITE_P(Formats, RoundedArithmetic,
+                         testing::Values(Arithmetic::Float32, Arithmetic::Float16, Arithmetic::BFloat16),
                          [](const auto& tested) {
-                           return tested.param == Arithmetic::Float32 ? "Float32" : "Float16";
+                           return tested.param == Arithmetic::Float32   ? "Float32"
+                                  : tested.param == Arithmetic::Float16 ? "Float16"
+                                                                        : "BFloat16";
                          });
 
 }  // namespace

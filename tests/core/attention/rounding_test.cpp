@@ -3,7 +3,9 @@
 
 #include <gtest/gtest.h>
 
+#include <bit>
 #include <cmath>
+#include <cstdint>
 #include <limits>
 
 namespace attn {
@@ -41,6 +43,48 @@ TEST(Half, literalValues) {
     EXPECT_EQ(halfBits(row.value), row.bits) << row.value;
   }
   EXPECT_TRUE(std::isnan(halfValue(halfBits(std::nan("")))));
+}
+
+/// The number of the upper half of a float32.
+double upperHalf(std::uint32_t bits) {
+  return static_cast<double>(std::bit_cast<float>(bits << 16));
+}
+
+TEST(BFloat, everyUpperHalfOfAFloatStaysWhatItIs) {
+  for (std::uint32_t bits = 0; bits <= 0xFFFF; ++bits) {
+    const double value = upperHalf(bits);
+    if (std::isnan(value))
+      ASSERT_TRUE(std::isnan(bfloatValue(value))) << bits;
+    else
+      ASSERT_EQ(std::bit_cast<std::uint64_t>(bfloatValue(value)), std::bit_cast<std::uint64_t>(value)) << bits;
+  }
+}
+
+TEST(BFloat, everyPointBetweenNeighboursGoesToTheNearerAndTiesGoToEven) {
+  for (std::uint32_t bits = 0; bits < 0x7F7F; ++bits) {
+    const double low = upperHalf(bits), high = upperHalf(bits + 1), middle = (low + high) / 2;
+    const double even = bits % 2 == 0 ? low : high;
+    for (const double sign : {1.0, -1.0}) {
+      ASSERT_EQ(bfloatValue(sign * middle), sign * even) << middle;
+      ASSERT_EQ(bfloatValue(sign * std::nextafter(middle, low)), sign * low) << middle;
+      ASSERT_EQ(bfloatValue(sign * std::nextafter(middle, high)), sign * high) << middle;
+    }
+  }
+}
+
+TEST(BFloat, literalValues) {
+  struct Row {
+    double value;
+    double nearest;
+  };
+  const double infinity = std::numeric_limits<double>::infinity(), largest = std::ldexp(255.0, 120);
+  for (const Row row : {Row{1.00390625, 1}, Row{1.01171875, 1.015625}, Row{257, 256}, Row{259, 260},
+                        Row{-0.1, -0.10009765625}, Row{65520, 65536}, Row{-1e9, -998244352}, Row{largest, largest},
+                        Row{std::ldexp(511.0, 119), infinity}, Row{std::nextafter(std::ldexp(511.0, 119), 0), largest},
+                        Row{1e300, infinity}, Row{0x1p-134, 0}, Row{0x1.8p-134, 0x1p-133}}) {
+    EXPECT_EQ(bfloatValue(row.value), row.nearest) << row.value;
+  }
+  EXPECT_TRUE(std::signbit(bfloatValue(-0.0)));
 }
 
 }  // namespace

@@ -24,7 +24,7 @@ std::uint64_t bytesOf(const Trace& trace) {
     for (const Matrix* m : {&h.q, &h.k, &h.v, &h.scores, &h.scaled, &h.masked, &h.rowMax, &h.exponentials, &h.rowSum,
                             &h.weights, &h.output})
       bytes += bytesOf(*m);
-    bytes += bytesOf(h.qRotated) + bytesOf(h.kRotated) + bytesOf(h.capped);
+    bytes += bytesOf(h.qRotated) + bytesOf(h.kRotated) + bytesOf(h.kCached) + bytesOf(h.vCached) + bytesOf(h.capped);
   }
   return bytes;
 }

@@ -96,6 +96,18 @@ std::vector<Case> table() {
     a.scale = -0.7;
     a.softcap = 1.5;
   }));
+  for (const CacheFormat format :
+       {CacheFormat::Float16, CacheFormat::BFloat16, CacheFormat::Fp8E4M3, CacheFormat::Fp8E5M2, CacheFormat::Int8}) {
+    cases.push_back(changed("a cache of few bits", qkv(6, 9, 7, 5, {4, 2}), [&](AttentionSettings& a) {
+      a.cache = format;
+      a.mask.causal = true;
+      a.mask.queryOffset = 3;
+    }));
+    cases.push_back(changed("a cache of rotated keys", qkv(5, 5, 6, 3, {2, 1}), [&](AttentionSettings& a) {
+      a.cache = format;
+      a.rope = Rope{};
+    }));
+  }
   for (const Rope::Layout layout : {Rope::Layout::Half, Rope::Layout::Interleaved}) {
     cases.push_back(changed("rotary at late positions", qkv(7, 7, 8, 4), [&](AttentionSettings& a) {
       a.rope = Rope{10000, layout, 6, 5000};
@@ -155,6 +167,43 @@ TEST(Backends, roundedArithmeticIsComputedOnTheCpuByAll) {
   const Trace found = *(*backend)->trace(s);
   EXPECT_EQ(found.backend.precision, "float16");
   EXPECT_EQ(found.heads[0].output, traceOnCpu(s)->heads[0].output);
+}
+
+/// Numbers that float32 has exactly: ties, the edges of the formats and what lies beside them. Then the definition in
+/// double and the kernel must agree to the bit, but for the division that gives int8 back.
+TEST(Backends, cachesOfExactNumbersAreTheirDefinitionToTheBit) {
+  auto backend = makeBackend(BackendChoice::OpenCl);
+  if (!backend) GTEST_SKIP() << "no OpenCL device here: " << backend.error().detail;
+  Matrix keys(64, 8);
+  test::Dice dice(11);
+  for (Index i = 0; i < keys.rows(); ++i) {
+    for (Index c = 0; c < keys.cols(); ++c) {
+      const double units = static_cast<double>(dice.in(-4096, 4096));
+      keys(i, c) = std::ldexp(units, static_cast<int>(dice.in(-30, 5)));
+    }
+    // A largest number of 127 makes every code and a half of a code a number of float32: ties.
+    if (i % 2 == 0)
+      for (Index c = 0; c < keys.cols(); ++c) keys(i, c) = c == 0 ? 127 : static_cast<double>(dice.in(-253, 253)) / 2;
+  }
+  for (const double edge : {448.0, 464.0, 465.0, 57344.0, 61440.0, 61441.0, 65504.0, 65519.0, 65520.0, 1e30, 0x1p-10})
+    keys(static_cast<Index>(edge) % 63 | 1, 3) = edge;
+  for (const CacheFormat format :
+       {CacheFormat::Float16, CacheFormat::BFloat16, CacheFormat::Fp8E4M3, CacheFormat::Fp8E5M2, CacheFormat::Int8}) {
+    Scenario s;
+    s.inputs = QkvInputs{MatrixStack(Matrix::Ones(1, 8)), MatrixStack(keys.cast<float>().cast<double>()),
+                         MatrixStack(Matrix::Ones(64, 1))};
+    s.attention.cache = format;
+    const Trace found = *(*backend)->trace(s), reference = *traceOnCpu(s);
+    const Matrix &device = *found.heads[0].kCached, &definition = *reference.heads[0].kCached;
+    for (Index i = 0; i < keys.rows(); ++i) {
+      for (Index c = 0; c < keys.cols(); ++c) {
+        const double expected = definition(i, c);
+        const double allowed = format == CacheFormat::Int8 ? 2e-7 * std::abs(expected) : 0;
+        EXPECT_TRUE(device(i, c) == expected || std::abs(device(i, c) - expected) <= allowed)
+            << static_cast<int>(format) << ": " << keys(i, c) << " gave " << device(i, c) << " for " << expected;
+      }
+    }
+  }
 }
 
 TEST(Backends, withoutTheRowMaximumOverflowIsThatOfTheArithmeticNotOfTheDevice) {

@@ -63,6 +63,21 @@ const std::vector<DifferenceRow>& rows() {
       {"cap", [](Scenario& s) { s.attention.softcap = 5; }, nothing, Setting::Softcap, 5.0, {}},
       {"arithmetic", nothing, [](Scenario& s) { s.attention.arithmetic = Arithmetic::Float16; }, Setting::Arithmetic,
        std::string("double"), std::string("float16")},
+      {"sums",
+       [](Scenario& s) { s.attention.arithmetic = Arithmetic::Float16; },
+       [](Scenario& s) {
+         s.attention.arithmetic = Arithmetic::Float16;
+         s.attention.accumulatesInFloat32 = true;
+       },
+       Setting::Accumulation,
+       {},
+       std::string("float32")},
+      {"cache",
+       [](Scenario& s) { s.attention.cache = CacheFormat::Fp8E4M3; },
+       nothing,
+       Setting::CacheFormat,
+       std::string("fp8-e4m3"),
+       {}},
       {"maximum", nothing, [](Scenario& s) { s.attention.subtractMax = false; }, Setting::SubtractMaximum, true, false},
       {"rope on", nothing, [](Scenario& s) { s.attention.rope = rope(10); }, Setting::Rope, false, true},
       {"rope",

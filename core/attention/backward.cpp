@@ -1,0 +1,254 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "attention/backward.h"
+
+#include <algorithm>
+#include <cmath>
+#include <stdexcept>
+#include <utility>
+
+#include "attention/operations.h"
+#include "attention/visibility.h"
+
+namespace attn {
+namespace {
+
+/// Given q, k, v in double: gradients are of the mathematics, not of an accident.
+Scenario exactQkv(const Scenario& s) {
+  Scenario exact = s;
+  exact.attention.arithmetic = Arithmetic::Double;
+  exact.attention.accumulatesInFloat32 = false;
+  exact.attention.cache.reset();
+  exact.pinned = nullptr;
+  return asQkvInputs(exact);
+}
+
+const HeadTrace& headOf(const Backward& b, Index head) {
+  return b.forward.heads.at(static_cast<std::size_t>(head));
+}
+
+/// The gradient of what rotated() was given, from that of what it gave: each pair turned back by its angle.
+Matrix turnedBack(const Matrix& gradient, const Rope& rope, Index positionOffset) {
+  const Index width = rope.dims == 0 ? gradient.cols() : rope.dims;
+  const bool half = rope.layout == Rope::Layout::Half;
+  Matrix result = gradient;
+  for (Index i = 0; i < gradient.rows(); ++i) {
+    for (Index t = 0; t < width / 2; ++t) {
+      const Index first = half ? t : 2 * t, second = half ? t + width / 2 : 2 * t + 1;
+      const double angle = rotationAngle(rope, width, rope.start + positionOffset + i, t);
+      const double c = std::cos(angle), s = std::sin(angle);
+      const double x = gradient(i, first), y = gradient(i, second);
+      result(i, first) = x * c + y * s;
+      result(i, second) = y * c - x * s;
+    }
+  }
+  return result;
+}
+
+/// What a sink logit takes of each row, 1 - sum_j P_ij; 0 without one.
+double sinkGradient(const AttentionSettings& settings, const HeadTrace& head, const Matrix& rowDot) {
+  if (settings.sinkLogits.empty()) return 0;
+  const bool shared = settings.sinkLogits.size() == 1;
+  const double logit = settings.sinkLogits[shared ? 0 : static_cast<std::size_t>(head.queryHead)];
+  double sum = 0;
+  for (Index i = 0; i < rowDot.rows(); ++i) {
+    const double share = std::exp(logit - head.rowMax(i, 0)) / head.rowSum(i, 0);
+    if (rowDot(i, 0) != 0) sum -= rowDot(i, 0) * share;
+  }
+  return sum;
+}
+
+HeadGradients gradientsOf(const HeadTrace& head, const Scenario& s, Loss loss) {
+  const AttentionSettings& settings = s.attention;
+  HeadGradients g;
+  g.output = loss == Loss::Sum ? Matrix(Matrix::Ones(head.output.rows(), head.output.cols())) : Matrix(2 * head.output);
+  g.values = head.weights.transpose() * g.output;
+  g.weights = g.output * head.v.transpose();
+  g.rowDot = (g.weights.array() * head.weights.array()).rowwise().sum();
+  g.masked = head.weights.array() * (g.weights.array().colwise() - g.rowDot.col(0).array());
+  g.scaled = g.masked;
+  if (head.capped) g.scaled.array() *= 1 - (head.capped->array() / settings.softcap).square();
+  const double scale = effectiveScale(s);
+  g.turnedQueries = scale * g.scaled * (head.kRotated ? *head.kRotated : head.k);
+  g.turnedKeys = scale * g.scaled.transpose() * (head.qRotated ? *head.qRotated : head.q);
+  const auto back = [&](const Matrix& turned, Index offset) {
+    return settings.rope ? turnedBack(turned, *settings.rope, offset) : turned;
+  };
+  g.queries = back(g.turnedQueries, settings.mask.queryOffset);
+  g.keys = back(g.turnedKeys, 0);
+  g.sinkLogit = sinkGradient(settings, head, g.rowDot);
+  return g;
+}
+
+Matrix transposedProduct(const Matrix& a, const Matrix& b) {
+  return a.transpose() * b;
+}
+
+/// The stack with `by` added to one cell of one matrix.
+MatrixStack nudged(const MatrixStack& stack, Index matrix, Index row, Index column, double by) {
+  std::vector<Matrix> all;
+  for (Index n = 0; n < stack.heads(); ++n) all.push_back(stack[n]);
+  all[static_cast<std::size_t>(matrix)](row, column) += by;
+  return MatrixStack(std::move(all));
+}
+
+/// A bias for every head, so that that of one can change alone.
+MatrixStack biasOfEveryHead(const Scenario& s) {
+  std::vector<Matrix> all;
+  for (Index h = 0; h < s.heads.query; ++h)
+    all.push_back(s.attention.mask.bias.empty() ? Matrix(Matrix::Zero(queryTokens(s), keyTokens(s)))
+                                                : s.attention.mask.bias.forHead(h));
+  return MatrixStack(std::move(all));
+}
+
+/// loss(above) - loss(below), cell by cell, so that what does not change cancels exactly.
+double lossBetween(const Trace& above, const Trace& below, Loss loss) {
+  const Matrix apart = above.concat - below.concat;
+  if (loss == Loss::Sum) return apart.sum();
+  return (apart.array() * (above.concat + below.concat).array()).sum();
+}
+
+/// The forward pass with a cell of q, k, v, or of the masked scores of one head, moved by `by`.
+Trace tracedWith(const Backward& b, GradientOf what, Index head, Index row, Index column, double by) {
+  Scenario s = b.scenario;
+  const Index group = s.heads.keyValueHeadOf(head);
+  auto& given = std::get<QkvInputs>(s.inputs);
+  switch (what) {
+    case GradientOf::Queries:
+      given.q = nudged(given.q, head, row, column, by);
+      break;
+    case GradientOf::Keys:
+      given.k = nudged(given.k, group, row, column, by);
+      break;
+    case GradientOf::Values:
+      given.v = nudged(given.v, group, row, column, by);
+      break;
+    case GradientOf::Weights:
+    case GradientOf::Masked:
+    case GradientOf::Scaled:
+      s.attention.mask.bias = nudged(biasOfEveryHead(s), head, row, column, by);
+      break;
+  }
+  return *traceOnCpu(s);
+}
+
+/// The loss where a weight moves by `by`: o_i gains by * v_j.
+double lossWithWeight(const Backward& b, Index head, Index row, Index column, double by) {
+  const HeadTrace& h = headOf(b, head);
+  double change = 0;
+  for (Index c = 0; c < h.output.cols(); ++c) {
+    const double moved = by * h.v(column, c);
+    change += b.loss == Loss::Sum ? moved : moved * (2 * h.output(row, c) + moved);
+  }
+  return change;
+}
+
+}  // namespace
+
+std::optional<Backward> backward(const Scenario& scenario, Loss loss, std::stop_token stop) {
+  if (std::holds_alternative<ShapeInputs>(scenario.inputs))
+    throw std::invalid_argument("a scenario of kind 'shape' has no values to take gradients of");
+  Backward b{exactQkv(scenario), loss, {}, {}, {}, {}};
+  std::optional<Trace> forward = traceOnCpu(b.scenario, stop);
+  if (!forward) return std::nullopt;
+  b.forward = std::move(*forward);
+  for (const HeadTrace& head : b.forward.heads) {
+    if (stop.stop_requested()) return std::nullopt;
+    b.heads.push_back(gradientsOf(head, b.scenario, loss));
+    const HeadGradients& g = b.heads.back();
+    if (static_cast<Index>(b.keys.size()) <= head.keyValueHead) {
+      b.keys.push_back(g.keys);
+      b.values.push_back(g.values);
+    } else {
+      b.keys.back() += g.keys;
+      b.values.back() += g.values;
+    }
+  }
+  return b;
+}
+
+std::map<InputSlot, MatrixStack> inputGradients(const Scenario& s, const Backward& b) {
+  std::map<InputSlot, MatrixStack> all;
+  std::vector<Matrix> queries;
+  for (const HeadGradients& head : b.heads) queries.push_back(head.queries);
+  const auto* p = std::get_if<ProjectedInputs>(&s.inputs);
+  if (p == nullptr) {
+    all[InputSlot::Q] = MatrixStack(queries);
+    all[InputSlot::K] = MatrixStack(b.keys);
+    all[InputSlot::V] = MatrixStack(b.values);
+    return all;
+  }
+  const Matrix& x = p->x[0];
+  const Matrix& context = p->context.empty() ? x : p->context[0];
+  Matrix dX = Matrix::Zero(x.rows(), x.cols()), dContext = Matrix::Zero(context.rows(), context.cols());
+  const auto through = [&](const std::vector<Matrix>& gradients, const Matrix& tokens, Matrix& dTokens,
+                           const MatrixStack& w, const MatrixStack& bias, InputSlot ofW, InputSlot ofBias) {
+    std::vector<Matrix> dW, dBias;
+    for (std::size_t h = 0; h < gradients.size(); ++h) {
+      dW.push_back(transposedProduct(tokens, gradients[h]));
+      dBias.push_back(gradients[h].colwise().sum());
+      dTokens += gradients[h] * w[static_cast<Index>(h)].transpose();
+    }
+    all[ofW] = MatrixStack(std::move(dW));
+    if (!bias.empty()) all[ofBias] = MatrixStack(std::move(dBias));
+  };
+  through(queries, x, dX, p->wQ, p->bQ, InputSlot::WQ, InputSlot::BQ);
+  through(b.keys, context, dContext, p->wK, p->bK, InputSlot::WK, InputSlot::BK);
+  through(b.values, context, dContext, p->wV, p->bV, InputSlot::WV, InputSlot::BV);
+  if (p->context.empty())
+    dX += dContext;
+  else
+    all[InputSlot::Context] = MatrixStack(std::move(dContext));
+  all[InputSlot::X] = MatrixStack(std::move(dX));
+  return all;
+}
+
+double lossOf(const Trace& trace, Loss loss) {
+  return loss == Loss::Sum ? trace.concat.sum() : trace.concat.squaredNorm();
+}
+
+double centralDifference(const Backward& b, GradientOf what, Index head, Index row, Index column,
+                         std::optional<double> step) {
+  const HeadTrace& h = headOf(b, head);
+  const auto stepAt = [&](double x) { return step.value_or(6e-6 * std::max(1.0, std::abs(x))); };
+  const auto between = [&](GradientOf moved, double up, double down) {
+    return lossBetween(tracedWith(b, moved, head, row, column, up), tracedWith(b, moved, head, row, column, -down),
+                       b.loss);
+  };
+  switch (what) {
+    case GradientOf::Weights: {
+      const double by = stepAt(h.weights(row, column));
+      return (lossWithWeight(b, head, row, column, by) - lossWithWeight(b, head, row, column, -by)) / (2 * by);
+    }
+    case GradientOf::Scaled: {
+      const double by = stepAt(h.scaled(row, column)), cap = b.scenario.attention.softcap;
+      if (!h.capped) return between(what, by, by) / (2 * by);
+      // What enters the mask moves as the cap lets it.
+      const auto capped = [&](double x) { return cap * std::tanh(x / cap); };
+      const double x = h.scaled(row, column);
+      return between(what, capped(x + by) - capped(x), capped(x) - capped(x - by)) / (2 * by);
+    }
+    case GradientOf::Masked: {
+      const double x = h.masked(row, column), by = stepAt(std::isfinite(x) ? x : 0);
+      return between(what, by, by) / (2 * by);
+    }
+    case GradientOf::Queries:
+    case GradientOf::Keys:
+    case GradientOf::Values: {
+      const Matrix& m = what == GradientOf::Queries ? h.q : what == GradientOf::Keys ? h.k : h.v;
+      const double by = stepAt(m(row, column));
+      return between(what, by, by) / (2 * by);
+    }
+  }
+  return 0;
+}
+
+std::int64_t workOfDifference(const Scenario& s) {
+  return 2 * s.heads.query * queryTokens(s) * keyTokens(s) * (keyWidth(s) + valueWidth(s));
+}
+
+KeptForBackward keptForBackward(const Scenario& s, std::int64_t elementBytes) {
+  const std::int64_t rows = s.heads.query * queryTokens(s);
+  return {rows * keyTokens(s) * elementBytes, 4 * rows};
+}
+
+}  // namespace attn

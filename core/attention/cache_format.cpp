@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "attention/cache_format.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <stdexcept>
+
+#include "attention/operations.h"
+
+namespace attn {
+namespace {
+
+constexpr double kCodes = 127;
+/// Rows beyond this are made smaller by a power of two while they are coded: 127 times their largest would overflow.
+constexpr int kLargeExponent = 1000, kShift = 64;
+
+/// The distance of the format's numbers at x.
+double spacingOf(const FloatFormat& format, double x) {
+  const int exponent = x == 0 ? format.smallestExponent : std::max(std::ilogb(x), format.smallestExponent);
+  return std::ldexp(1.0, exponent - (format.digits - 1));
+}
+
+}  // namespace
+
+FloatFormat floatFormat(CacheFormat format) {
+  switch (format) {
+    case CacheFormat::Float16:
+      return {11, -14, 65504, false, 5};
+    case CacheFormat::BFloat16:
+      return {8, -126, std::ldexp(255.0, 120), false, 8};
+    case CacheFormat::Fp8E4M3:
+      return {4, -6, 448, true, 4};
+    case CacheFormat::Fp8E5M2:
+      return {3, -14, 57344, true, 5};
+    case CacheFormat::Int8:
+      break;
+  }
+  throw std::invalid_argument("int8 is no format of floating-point numbers");
+}
+
+double nearestIn(const FloatFormat& format, double x) {
+  if (std::isnan(x) || x == 0) return x;
+  if (std::isinf(x)) return format.saturates ? std::copysign(format.largest, x) : x;
+  // In units of the last place the number is exact in double, and nearbyint rounds ties to even.
+  const double unit = spacingOf(format, x);
+  const double nearest = std::nearbyint(x / unit) * unit;
+  if (std::fabs(nearest) <= format.largest) return nearest;
+  return std::copysign(format.saturates ? format.largest : std::numeric_limits<double>::infinity(), x);
+}
+
+Neighbours neighboursIn(const FloatFormat& format, double x) {
+  Neighbours n;
+  n.given = nearestIn(format, x);
+  const double unit = spacingOf(format, x);
+  n.below = std::floor(x / unit) * unit;
+  n.above = std::ceil(x / unit) * unit;
+  n.tie = n.below != n.above && x - n.below == n.above - x;
+  n.saturated = format.saturates && std::fabs(x) > format.largest;
+  const double beyond = format.saturates ? format.largest : std::numeric_limits<double>::infinity();
+  if (n.above > format.largest) n.above = beyond;
+  if (n.below < -format.largest) n.below = -beyond;
+  if (n.saturated && x > 0) n.below = format.largest;
+  if (n.saturated && x < 0) n.above = -format.largest;
+  return n;
+}
+
+std::uint16_t storedBits(CacheFormat stored, double number) {
+  const FloatFormat format = floatFormat(stored);
+  const int fractionBits = format.digits - 1;
+  const int sign = std::signbit(number) ? 1 << (format.exponentBits + fractionBits) : 0;
+  const double size = std::fabs(number);
+  if (!std::isfinite(number)) {
+    const int allOnes = ((1 << format.exponentBits) - 1) << fractionBits;
+    // E4M3 knows no infinity: all ones are its only NaN.
+    const int fraction = std::isinf(number) ? 0 : stored == CacheFormat::Fp8E4M3 ? 7 : 1 << (fractionBits - 1);
+    return static_cast<std::uint16_t>(sign | allOnes | fraction);
+  }
+  const double unit = spacingOf(format, number);
+  const auto units = static_cast<int>(size / unit);
+  const int exponent = size == 0 ? format.smallestExponent : std::max(std::ilogb(size), format.smallestExponent);
+  // The leading one, where there is one, carries into the exponent, which begins at 1 for normal numbers.
+  return static_cast<std::uint16_t>(sign | (((exponent - format.smallestExponent) << fractionBits) + units));
+}
+
+Int8Row throughInt8(const Vector& row) {
+  Int8Row result;
+  for (const double x : row) result.largest = std::isnan(x) ? x : std::max(result.largest, std::fabs(x));
+  result.codes = Vector::Zero(row.size());
+  result.given = row;
+  if (result.largest == 0) return result;
+  const bool large = std::isfinite(result.largest) && std::ilogb(result.largest) >= kLargeExponent;
+  const double m = large ? std::ldexp(result.largest, -kShift) : result.largest;
+  for (Index c = 0; c < row.size(); ++c) {
+    const double x = large ? std::ldexp(row(c), -kShift) : row(c);
+    result.codes(c) = std::nearbyint(x * kCodes / m);
+    const double given = result.codes(c) * m / kCodes;
+    result.given(c) = large ? std::ldexp(given, kShift) : given;
+  }
+  return result;
+}
+
+Matrix cached(const Matrix& m, CacheFormat format, Arithmetic arithmetic) {
+  Matrix result(m.rows(), m.cols());
+  if (format == CacheFormat::Int8) {
+    for (Index i = 0; i < m.rows(); ++i) result.row(i) = throughInt8(m.row(i).transpose()).given.transpose();
+  } else {
+    const FloatFormat numbers = floatFormat(format);
+    result = m.unaryExpr([&](double x) { return nearestIn(numbers, x); });
+  }
+  return rounded(result, arithmetic);
+}
+
+int bytesPerNumber(CacheFormat format) {
+  return format == CacheFormat::Float16 || format == CacheFormat::BFloat16 ? 2 : 1;
+}
+
+int bytesPerRow(CacheFormat format) {
+  return format == CacheFormat::Int8 ? 4 : 0;
+}
+
+}  // namespace attn
