@@ -28,6 +28,12 @@ void require(bool holds, const char* field) {
   if (!holds) throw std::invalid_argument(field);
 }
 
+/// One finite number per query head, or none.
+bool isPerHead(const std::vector<float>& numbers, const HeadCounts& heads) {
+  return numbers.empty() || (static_cast<Index>(numbers.size()) == heads.query &&
+                             std::ranges::all_of(numbers, [](float x) { return std::isfinite(x); }));
+}
+
 bool isAscending(const std::vector<Index>& numbers) {
   return std::adjacent_find(numbers.begin(), numbers.end(), std::greater_equal<>()) == numbers.end();
 }
@@ -82,6 +88,9 @@ void checkProblem(const AttentionProblem& p) {
   require(p.dV >= 1 && p.dV <= kWidestHead, "dV");
   require(!p.scale || std::isfinite(*p.scale), "scale");
   require(p.window >= 0, "window");
+  require(p.sinks >= 0, "sinks");
+  require(isPerHead(p.slopes, p.heads), "slopes");
+  require(isPerHead(p.sinkLogits, p.heads), "sinkLogits");
   require(isAscending(p.padding) && (p.padding.empty() || (p.padding.front() >= 0 && p.padding.back() < p.keyTokens)),
           "padding");
 }
@@ -100,6 +109,20 @@ KeyRange visibleKeys(const AttentionProblem& p, Index query) {
   }
   end = std::max(end, Index{0});
   return {std::min(first, end), end};
+}
+
+KeyRange sinkKeys(const AttentionProblem& p, Index query) {
+  return {0, std::min(p.sinks, visibleKeys(p, query).first)};
+}
+
+bool hasSinkKeys(const AttentionProblem& p) {
+  // The window has passed most keys at the last query.
+  return p.sinks > 0 && sinkKeys(p, p.queryTokens - 1).end > 0;
+}
+
+Index biasPosition(const AttentionProblem& p) {
+  constexpr Index kFar = Index{1} << 24;
+  return std::clamp(p.queryOffset, -kFar, kFar);
 }
 
 AttentionInputs randomInputs(const AttentionProblem& p, std::uint64_t seed) {

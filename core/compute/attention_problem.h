@@ -31,6 +31,11 @@ struct AttentionProblem {
   Index window = 0;            // 0 = off
   Index queryOffset = 0;       // position of query 0
   std::vector<Index> padding;  // padded key positions, ascending, without repeats
+  Index sinks = 0;             // keys j < sinks stay visible where the window has passed them
+  /// ALiBi: - slope * |position - key| is added to the scaled scores; one finite slope per query head, or none.
+  std::vector<float> slopes = {};
+  /// One more logit, without a value, in the softmax of every row; one per query head, or none.
+  std::vector<float> sinkLogits = {};
 
   bool operator==(const AttentionProblem&) const = default;
 };
@@ -41,12 +46,22 @@ void checkProblem(const AttentionProblem&);
 
 float scaleOf(const AttentionProblem&);
 
-/// Keys [first, end) that causal and window leave to query `i`; padding may take more away. Empty: first == end.
+/// Keys [first, end) that causal and window leave to query `i`, sinks apart; padding may take more away. Empty: first
+/// == end.
 struct KeyRange {
   Index first = 0, end = 0;
   bool operator==(const KeyRange&) const = default;
 };
 KeyRange visibleKeys(const AttentionProblem&, Index query);
+/// Keys before visibleKeys() that query `i` sees as sinks of the window; empty where there are none.
+KeyRange sinkKeys(const AttentionProblem&, Index query);
+/// Whether sinkKeys() has keys for any query.
+bool hasSinkKeys(const AttentionProblem&);
+
+/// Where the linear biases of query 0 measure distances from: its position, or 2^24 tokens away from the first key
+/// where it is further. All distances of a row grow alike there, which a softmax does not see, and float32 holds nearer
+/// ones.
+Index biasPosition(const AttentionProblem&);
 
 /// Q [H, T_q, d_k], K [H_kv, T_k, d_k], V [H_kv, T_k, d_v], row-major, head after head.
 struct AttentionInputs {

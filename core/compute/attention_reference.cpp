@@ -22,28 +22,43 @@ double referenceScale(const AttentionProblem& p) {
   return p.scale ? static_cast<double>(*p.scale) : 1 / std::sqrt(static_cast<double>(p.dK));
 }
 
-/// Scores of one query in, weights times their sum out, for all keys; the sum. 0 where no key is visible.
-double exponentialsOfRow(const AttentionProblem& p, Index query, double scale, double* row) {
+constexpr double kHidden = -std::numeric_limits<double>::infinity();
+
+/// Scores of one query of a head in, weights times their sum out, for all keys; the sum. 0 where no key is visible.
+double exponentialsOfRow(const AttentionProblem& p, Index head, Index query, double scale, double* row) {
   const KeyRange keys = visibleKeys(p, query);
-  std::fill(row, row + keys.first, 0.0);
+  const KeyRange sinks = sinkKeys(p, query);
+  const Index from = sinks.end > 0 ? 0 : keys.first;
+  std::fill(row, row + from, 0.0);
   std::fill(row + keys.end, row + p.keyTokens, 0.0);
-  double* const visible = row + keys.first;
-  const Index count = keys.end - keys.first;
+  double* const visible = row + from;
+  const Index count = keys.end - from;
   for (Index j = 0; j < count; ++j) visible[j] *= scale;
-  const auto padded = std::lower_bound(p.padding.begin(), p.padding.end(), keys.first);
-  for (auto key = padded; key != p.padding.end() && *key < keys.end; ++key)
-    row[*key] = -std::numeric_limits<double>::infinity();
-  const double largest = hotLoops().maximum(visible, count);
+  if (!p.slopes.empty()) {
+    const auto slope = static_cast<double>(p.slopes[static_cast<std::size_t>(head)]);
+    const auto position = static_cast<double>(biasPosition(p) + query);
+    for (Index j = from; j < keys.end; ++j) row[j] -= slope * std::abs(position - static_cast<double>(j));
+  }
+  if (from < keys.first) std::fill(row + sinks.end, row + keys.first, kHidden);
+  const auto padded = std::lower_bound(p.padding.begin(), p.padding.end(), from);
+  for (auto key = padded; key != p.padding.end() && *key < keys.end; ++key) row[*key] = kHidden;
+  double largest = hotLoops().maximum(visible, count);
   if (std::isinf(largest) && largest < 0) {
     std::fill(visible, visible + count, 0.0);
     return 0;
   }
+  double sum = 0;
+  if (!p.sinkLogits.empty()) {
+    const auto logit = static_cast<double>(p.sinkLogits[static_cast<std::size_t>(head)]);
+    largest = std::max(largest, logit);
+    sum = std::exp(logit - largest);
+  }
   hotLoops().exponentials(visible, largest, count, visible);
-  return Eigen::Map<const Vector>(visible, count).sum();
+  return sum + Eigen::Map<const Vector>(visible, count).sum();
 }
 
 /// One query head: `out` [rows x d_v].
-void referenceHead(const AttentionProblem& p, const FloatRows& q, const FloatRows& k, const FloatRows& v,
+void referenceHead(const AttentionProblem& p, Index head, const FloatRows& q, const FloatRows& k, const FloatRows& v,
                    std::span<const Index> rows, double* out) {
   const double scale = referenceScale(p);
   const Matrix keys = k.cast<double>();
@@ -57,7 +72,7 @@ void referenceHead(const AttentionProblem& p, const FloatRows& q, const FloatRow
     hotLoops().product(queries, {keys.data(), p.keyTokens, 1, p.dK}, weights);
     Vector sums(count);
     for (Index i = 0; i < count; ++i)
-      sums(i) = exponentialsOfRow(p, rows[static_cast<std::size_t>(start + i)], scale, weights.row(i).data());
+      sums(i) = exponentialsOfRow(p, head, rows[static_cast<std::size_t>(start + i)], scale, weights.row(i).data());
     Matrix result(count, p.dV);
     hotLoops().product(weights, {values.data(), p.dV, p.dV, 1}, result);
     for (Index i = 0; i < count; ++i) {
@@ -84,7 +99,7 @@ std::vector<double> referenceRows(const AttentionProblem& p, const AttentionInpu
     const FloatRows q(inputs.q.data() + head * p.queryTokens * p.dK, p.queryTokens, p.dK);
     const FloatRows k(inputs.k.data() + shared * p.keyTokens * p.dK, p.keyTokens, p.dK);
     const FloatRows v(inputs.v.data() + shared * p.keyTokens * p.dV, p.keyTokens, p.dV);
-    referenceHead(p, q, k, v, rows, result.data() + head * rowCount * p.dV);
+    referenceHead(p, head, q, k, v, rows, result.data() + head * rowCount * p.dV);
   }
   return result;
 }

@@ -3,6 +3,7 @@
 //
 //   attention_bench [--tokens 256,1024,4096] [--heads 8] [--d 64] [--mask both|causal|none] [--rounds 7]
 //                   [--only flash,eigen,...] [--skip textbook,...]
+//   attention_bench --rules [--tokens ...]: what linear biases, sinks and sink logits cost our flash kernels
 //
 // Run through `./dev bench`. Medians of rounds in which each takes its turn; the peak is measured in every round.
 #include <fmt/core.h>
@@ -36,6 +37,7 @@ struct Settings {
   std::string mask = "both";
   int rounds = 7;
   std::vector<std::string> only, skip;
+  bool rules = false;
 };
 
 double relativeErrorOf(const Opponent& opponent, const AttentionProblem& p, const AttentionInputs& inputs) {
@@ -141,6 +143,64 @@ Contest measure(const AttentionProblem& p, std::uint64_t seed, const Settings& s
   return contest;
 }
 
+/// A causal problem of flash beside the same one with a further rule.
+struct RuleCost {
+  std::string name;
+  AttentionProblem without, with;
+};
+
+std::vector<RuleCost> ruleCosts(AttentionProblem causal) {
+  causal.causal = true;
+  AttentionProblem biased = causal, extraLogit = causal, window = causal;
+  for (Index h = 1; h <= causal.heads.query; ++h)
+    biased.slopes.push_back(std::exp2(-8.0F * static_cast<float>(h) / static_cast<float>(causal.heads.query)));
+  extraLogit.sinkLogits.assign(static_cast<std::size_t>(causal.heads.query), 0.0F);
+  window.window = std::max(causal.keyTokens / 4, Index{1});
+  AttentionProblem sinks = window;
+  sinks.sinks = 4;
+  return {
+      {"linear biases", causal, biased}, {"sink logit", causal, extraLogit}, {"window T/4, 4 sinks", window, sinks}};
+}
+
+/// Medians of rounds in which both take their turn.
+void printRuleCost(AttentionEngine& engine, const RuleCost& cost, std::uint64_t seed, int rounds) {
+  const AttentionInputs inputs = randomInputs(cost.without, seed);
+  const MadeOpponent without = ourKernel(engine, AttentionKernel::Flash, cost.without, inputs);
+  const MadeOpponent with = ourKernel(engine, AttentionKernel::Flash, cost.with, inputs);
+  if (!without || !with) {
+    fmt::print("{:>7} {:22} {:8} {}\n", cost.with.keyTokens, cost.name, engine.info().name,
+               without ? with.error() : without.error());
+    return;
+  }
+  std::vector<double> before, after, ratios;
+  for (int round = 0; round < rounds; ++round) {
+    before.push_back(oneRound(*without));
+    after.push_back(oneRound(*with));
+    ratios.push_back(after.back() / before.back());
+  }
+  fmt::print("{:>7} {:22} {:8} {:9.3f} {:9.3f} {:+7.1f} %\n", cost.with.keyTokens, cost.name, engine.info().name,
+             1e3 * median(before), 1e3 * median(after), 100 * (median(ratios) - 1));
+}
+
+void runRules(const Settings& settings) {
+  keepFreedMemory();
+  const std::uint64_t seed = std::random_device{}();
+  Engines engines;
+  fmt::print("flash, causal, H {}, d {}; medians of {} rounds, ms\n{:>7} {:22} {:8} {:>9} {:>9}\n", settings.heads,
+             settings.d, settings.rounds, "T", "with", "", "without", "with");
+  for (const Index tokens : settings.tokens) {
+    AttentionProblem p;
+    p.heads = {settings.heads, settings.heads};
+    p.queryTokens = p.keyTokens = tokens;
+    p.dK = p.dV = settings.d;
+    for (const RuleCost& cost : ruleCosts(p)) {
+      if (engines.openCl) printRuleCost(**engines.openCl, cost, seed, settings.rounds);
+      printRuleCost(**engines.eigen, cost, seed, settings.rounds);
+      std::fflush(stdout);
+    }
+  }
+}
+
 void run(const Settings& settings) {
   keepFreedMemory();
   const std::uint64_t seed = std::random_device{}();
@@ -191,6 +251,7 @@ int main(int argc, char** argv) {
   app.add_option("--only", settings.only, "keys: flash standard eager eigen naive onednn textbook torch")
       ->delimiter(',');
   app.add_option("--skip", settings.skip)->delimiter(',');
+  app.add_flag("--rules", settings.rules, "what linear biases, sinks and sink logits cost flash");
   // The other programs of `./dev bench` are given Google Benchmark's options; what has no meaning here is let by.
   app.allow_extras();
   CLI11_PARSE(app, argc, argv);
@@ -200,6 +261,6 @@ int main(int argc, char** argv) {
       return 2;
     }
   }
-  attn::bench::run(settings);
+  settings.rules ? attn::bench::runRules(settings) : attn::bench::run(settings);
   return 0;
 }

@@ -25,6 +25,13 @@ std::vector<test::AttentionCase> tinyCases() {
       {"window, rows without keys", {1, 1}, 18, 35, 4, 6, {.causal = true, .window = 3, .offset = -2}},
       {"window to both sides", {1, 1}, 9, 20, 3, 1, {.window = 4, .offset = 5}},
       {"one", {1, 1}, 1, 1, 1, 1},
+      {"sinks, biases, sink logits",
+       {2, 1},
+       40,
+       40,
+       5,
+       3,
+       {.causal = true, .window = 3, .sinks = 2, .slopes = {0.5F, 0.25F}, .sinkLogits = {0.0F, 1.0F}}},
   };
 }
 
@@ -46,7 +53,9 @@ class Watched {
                                       uploaded(inputs.v),
                                       unwritten(p.heads.query * p.queryTokens * p.keyTokens),
                                       unwritten(p.heads.query * p.queryTokens * p.dV),
-                                      uploaded(padding)};
+                                      uploaded(padding),
+                                      perHead(p.slopes),
+                                      perHead(p.sinkLogits)};
         const auto launches = standardLaunches(program, p, kernel, shape, buffers);
         finish(fmt::format("{} width {}, {}", code(kernel), shape.vectorWidth, c.name), p, inputs, launches,
                buffers.out);
@@ -61,9 +70,13 @@ class Watched {
       const cl::Program program = m_session.programs.build(flashSources(), flashBuildOptions(p, variant));
       std::vector<cl_uchar> padded(static_cast<std::size_t>(p.keyTokens), 0);
       for (const Index key : p.padding) padded[static_cast<std::size_t>(key)] = 1;
-      const FlashBuffers buffers{uploaded(inputs.q), uploaded(inputs.k), uploaded(inputs.v),
+      const FlashBuffers buffers{uploaded(inputs.q),
+                                 uploaded(inputs.k),
+                                 uploaded(inputs.v),
                                  unwritten(p.heads.query * p.queryTokens * p.dV),
-                                 p.padding.empty() ? cl::Buffer() : uploaded(padded)};
+                                 p.padding.empty() ? cl::Buffer() : uploaded(padded),
+                                 perHead(p.slopes),
+                                 perHead(p.sinkLogits)};
       const FlashLaunch launch = flashLaunch(program, p, variant, buffers);
       finish(fmt::format("flash {}, {}", code(variant), c.name), p, inputs,
              {{"flash", launch.kernel, launch.global, launch.local}}, buffers.out);
@@ -121,6 +134,9 @@ class Watched {
     m_session.queue.enqueueWriteBuffer(m_kept.back(), CL_TRUE, 0, bytes, values.data());
     return m_kept.back();
   }
+
+  /// Null where heads have no such number.
+  cl::Buffer perHead(const std::vector<float>& numbers) { return numbers.empty() ? cl::Buffer() : uploaded(numbers); }
 
   cl::Buffer unwritten(Index cells) {
     m_kept.emplace_back(m_session.context, CL_MEM_READ_WRITE, static_cast<std::size_t>(cells) * sizeof(float));

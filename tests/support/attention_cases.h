@@ -19,6 +19,9 @@ struct Rules {
   Index offset = 0;
   std::vector<Index> padding = {};
   std::optional<float> scale = std::nullopt;
+  Index sinks = 0;
+  std::vector<float> slopes = {};      // one per query head
+  std::vector<float> sinkLogits = {};  // one per query head
 };
 
 struct AttentionCase {
@@ -39,6 +42,9 @@ struct AttentionCase {
     p.queryOffset = rules.offset;
     p.padding = rules.padding;
     p.scale = rules.scale;
+    p.sinks = rules.sinks;
+    p.slopes = rules.slopes;
+    p.sinkLogits = rules.sinkLogits;
     return p;
   }
 };
@@ -90,6 +96,33 @@ inline std::vector<AttentionCase> attentionCases() {
       {"scaleOfZero", {1, 1}, 65, 64, 3, 1, {.window = 7, .scale = 0.0F}},
       // One weight is all there is, and the others are far below what float32 can hold.
       {"peakedSoftmax", {2, 2}, 65, 257, 64, 64, {.scale = 40.0F}},
+      {"sinks", {4, 2}, 257, 257, 64, 64, {.causal = true, .window = 30, .sinks = 4}},
+      {"sinksBesideAWindow", {2, 1}, 65, 257, 64, 64, {.window = 7, .offset = 100, .sinks = 3}},
+      {"moreSinksThanATile", {2, 2}, 257, 257, 64, 64, {.causal = true, .window = 20, .sinks = 131}},
+      {"onlySinks", {1, 1}, 7, 64, 4, 4, {.causal = true, .window = 5, .offset = 1000, .sinks = 2}},
+      {"sinksAheadOfAllQueries", {1, 1}, 7, 64, 4, 4, {.window = 5, .offset = -1000, .sinks = 2}},
+      {"sinksWithoutAWindow", {1, 1}, 65, 65, 64, 64, {.causal = true, .sinks = 4}},
+      {"sinksPadded", {2, 1}, 257, 257, 64, 64, {.causal = true, .window = 30, .padding = someKeys, .sinks = 6}},
+      {"decodeStepSinks", {4, 1}, 1, 257, 64, 64, {.causal = true, .window = 100, .offset = 256, .sinks = 4}},
+      {"linearBias", {2, 1}, 257, 257, 64, 64, {.causal = true, .slopes = {0.0625F, 0.00390625F}}},
+      {"linearBiasToBothSides", {2, 2}, 65, 70, 3, 5, {.slopes = {0.5F, -0.25F}}},
+      {"linearBiasDecodeStep", {4, 1}, 1, 257, 64, 64, {.offset = 256, .slopes = {0.25F, 0.0F, 0.0625F, 0.01F}}},
+      {"linearBiasFarAway", {1, 1}, 7, 64, 4, 4, {.offset = 100, .slopes = {0.5F}}},
+      {"sinkLogit", {2, 1}, 257, 257, 64, 64, {.causal = true, .sinkLogits = {0.0F, 3.0F}}},
+      {"sinkLogitAboveAll", {2, 2}, 65, 65, 64, 64, {.sinkLogits = {20.0F, -30.0F}}},
+      {"sinkLogitEmptyRows", {1, 1}, 65, 65, 64, 64, {.causal = true, .offset = -10, .sinkLogits = {1.0F}}},
+      {"everything",
+       {4, 2},
+       257,
+       257,
+       80,
+       40,
+       {.causal = true,
+        .window = 40,
+        .padding = someKeys,
+        .sinks = 5,
+        .slopes = {0.25F, 0.0625F, 0.015625F, 0.00390625F},
+        .sinkLogits = {0.0F, 1.0F, -2.0F, 4.0F}}},
   };
 }
 

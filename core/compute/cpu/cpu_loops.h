@@ -18,6 +18,10 @@ struct CpuTile {
   Index keyTokens = 0, dK = 0, dV = 0;
   float scale = 1;
   const KeyRange* visible = nullptr;      // of each row, by causal and window
+  const KeyRange* sinks = nullptr;        // of each row, before those; null where no row has any
+  const float* slopes = nullptr;          // of each row; null without linear biases
+  const float* positions = nullptr;       // of each row; only with slopes
+  const float* sinkLogits = nullptr;      // of each row; null where there are none
   const unsigned char* padded = nullptr;  // per key, 1 = padded; null where nothing is
   float* scores = nullptr;                // for the kernels that keep S: [T_k x CpuLoops::laneRows(rows)]
   float* scratch = nullptr;               // CpuLoops::scratchFloats(), aligned to kCpuAlignment bytes

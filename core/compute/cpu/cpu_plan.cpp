@@ -12,6 +12,23 @@ Index headsPerSegment(const AttentionProblem& p, const CpuLoops& loops) {
   return p.queryTokens < loops.tileRows ? p.heads.headsPerGroup() : 1;
 }
 
+/// The number of each head for each of its rows; nothing where heads have none.
+std::vector<float> perRow(const std::vector<float>& perHead, Index queryTokens) {
+  std::vector<float> rows;
+  rows.reserve(perHead.size() * static_cast<std::size_t>(queryTokens));
+  for (const float number : perHead) rows.insert(rows.end(), static_cast<std::size_t>(queryTokens), number);
+  return rows;
+}
+
+/// The position of each row of all heads: what linear biases measure distances from.
+std::vector<float> positionsOfRows(const AttentionProblem& p) {
+  std::vector<float> positions;
+  positions.reserve(static_cast<std::size_t>(p.heads.query * p.queryTokens));
+  for (Index head = 0; head < p.heads.query; ++head)
+    for (Index i = 0; i < p.queryTokens; ++i) positions.push_back(static_cast<float>(biasPosition(p) + i));
+  return positions;
+}
+
 /// Query rows of the tile that begins at `start` of a segment. Where a single vector of rows would be left for the last
 /// tile, which cannot keep the multipliers busy, the one before it gives some of its own.
 Index rowsOfTile(const CpuLoops& loops, Index start, Index segmentRows) {
@@ -29,6 +46,11 @@ CpuPlan::CpuPlan(const AttentionProblem& p, const CpuLoops& loops) {
   const Index segmentRows = together * p.queryTokens;
   m_visible.reserve(static_cast<std::size_t>(segmentRows));
   for (Index row = 0; row < segmentRows; ++row) m_visible.push_back(visibleKeys(p, row % p.queryTokens));
+  if (hasSinkKeys(p))
+    for (Index row = 0; row < segmentRows; ++row) m_sinks.push_back(sinkKeys(p, row % p.queryTokens));
+  m_slopes = perRow(p.slopes, p.queryTokens);
+  if (!p.slopes.empty()) m_positions = positionsOfRows(p);
+  m_sinkLogits = perRow(p.sinkLogits, p.queryTokens);
 
   std::vector<Tile> segment;
   for (Index start = 0; start < segmentRows; start += segment.back().rows)

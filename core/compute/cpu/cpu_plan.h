@@ -28,12 +28,19 @@ class CpuPlan {
   /// all threads finish together.
   const std::vector<Tile>& tiles() const { return m_tiles; }
   const std::vector<KeyRange>& visible() const { return m_visible; }
+  /// Beside visible(): the sinks of each row; empty where none has any.
+  const std::vector<KeyRange>& sinks() const { return m_sinks; }
+  /// Of the H * T_q rows; empty where the problem has none.
+  const std::vector<float>& slopes() const { return m_slopes; }
+  const std::vector<float>& positions() const { return m_positions; }
+  const std::vector<float>& sinkLogits() const { return m_sinkLogits; }
   /// A byte per key, 1 = padded; empty where nothing is.
   const std::vector<unsigned char>& padded() const { return m_padded; }
 
  private:
   std::vector<Tile> m_tiles;
-  std::vector<KeyRange> m_visible;
+  std::vector<KeyRange> m_visible, m_sinks;
+  std::vector<float> m_slopes, m_positions, m_sinkLogits;
   std::vector<unsigned char> m_padded;
 };
 

@@ -28,8 +28,9 @@ struct Scratch {
   Index vectors, width;
   float *queries, *weights, *output;
   float *largest, *sum, *factor;  // per row
+  float *slopes, *positions;      // per row, with linear biases
 
-  static Index floats(Index dK, Index dV) { return kTileRows<S> * (dK + kBlockKeys<S> + dV + 3); }
+  static Index floats(Index dK, Index dV) { return kTileRows<S> * (dK + kBlockKeys<S> + dV + 5); }
   ATTN_INLINE explicit Scratch(const CpuTile& t)
       : vectors((t.rows + S::kLanes - 1) / S::kLanes),
         width(vectors * S::kLanes),
@@ -38,23 +39,25 @@ struct Scratch {
         output(weights + kTileRows<S> * kBlockKeys<S>),
         largest(output + kTileRows<S> * t.dV),
         sum(largest + kTileRows<S>),
-        factor(sum + kTileRows<S>) {}
+        factor(sum + kTileRows<S>),
+        slopes(factor + kTileRows<S>),
+        positions(slopes + kTileRows<S>) {}
 };
 
 ATTN_INLINE void fill(float* to, Index count, float value) {
   for (Index n = 0; n < count; ++n) to[n] = value;
 }
 
-/// Keys that some row of one vector sees, and keys that each of its rows sees, as far as causal and window go.
+/// Keys that some row of one vector sees, and keys that each of its rows sees, of the ranges that the rows are given.
 struct Reach {
   KeyRange any, all;
 };
 template <class S>
-ATTN_INLINE Reach reachOf(const CpuTile& t, Index vector) {
+ATTN_INLINE Reach reachOf(const CpuTile& t, const KeyRange* ranges, Index vector) {
   Reach reach{{t.keyTokens, 0}, {0, t.keyTokens}};
   const Index end = (vector + 1) * S::kLanes < t.rows ? (vector + 1) * S::kLanes : t.rows;
   for (Index i = vector * S::kLanes; i < end; ++i) {
-    const KeyRange& row = t.visible[i];
+    const KeyRange& row = ranges[i];
     if (row.first < row.end) {
       if (row.first < reach.any.first) reach.any.first = row.first;
       if (row.end > reach.any.end) reach.any.end = row.end;
@@ -70,49 +73,85 @@ ATTN_INLINE Reach reachOf(const CpuTile& t, Index vector) {
 template <class S>
 struct Reaches {
   Reach of[S::kVectors];
-  ATTN_INLINE Reaches(const CpuTile& t, Index vectors) {
-    for (Index n = 0; n < vectors; ++n) of[n] = reachOf<S>(t, n);
+  ATTN_INLINE Reaches(const CpuTile& t, const KeyRange* ranges, Index vectors) {
+    for (Index n = 0; n < vectors; ++n) of[n] = reachOf<S>(t, ranges, n);
   }
 };
 
-/// -inf for the keys [start, start + keys) that rows of one vector may not see; s(0, row) of its first row is at `s`.
+/// Ends of the rows' ranges, counted from `start`, as a lane for each row of one vector.
 template <class S>
-ATTN_INLINE void hideKeys(const CpuTile& t, const KeyRange& all, Index vector, Index width, Index start, Index keys,
-                          float* s) {
-  using V = typename S::Vector;
-  using I = typename S::Ints;
-  if (start >= all.first && start + keys <= all.end) return;
+ATTN_INLINE void endsOf(const CpuTile& t, const KeyRange* ranges, Index vector, Index start, Index keys,
+                        typename S::Ints& from, typename S::Ints& to) {
   int first[S::kLanes] = {};
   int end[S::kLanes] = {};
   for (Index n = 0; n < S::kLanes && vector * S::kLanes + n < t.rows; ++n) {
-    const KeyRange& row = t.visible[vector * S::kLanes + n];
-    const Index from = row.first - start;
-    const Index to = row.end - start;
-    first[n] = static_cast<int>(from < 0 ? 0 : (from > keys ? keys : from));
-    end[n] = static_cast<int>(to < 0 ? 0 : (to > keys ? keys : to));
+    const KeyRange& row = ranges[vector * S::kLanes + n];
+    const Index before = row.first - start;
+    const Index past = row.end - start;
+    first[n] = static_cast<int>(before < 0 ? 0 : (before > keys ? keys : before));
+    end[n] = static_cast<int>(past < 0 ? 0 : (past > keys ? keys : past));
   }
-  I from, to;
   std::memcpy(&from, first, sizeof from);
   std::memcpy(&to, end, sizeof to);
+}
+
+/// -inf for the keys [start, start + keys) that rows of one vector may not see; s(0, row) of its first row is at `s`.
+/// `all`: keys that each of them sees. `more`: further ranges of the rows, or null.
+template <class S>
+ATTN_INLINE void hideKeys(const CpuTile& t, const KeyRange* ranges, const KeyRange* more, const KeyRange& all,
+                          Index vector, Index width, Index start, Index keys, float* s) {
+  using V = typename S::Vector;
+  using I = typename S::Ints;
+  if (start >= all.first && start + keys <= all.end) return;
+  I from, to;
+  I moreFrom = {}, moreTo = {};
+  endsOf<S>(t, ranges, vector, start, keys, from, to);
+  if (more != nullptr) endsOf<S>(t, more, vector, start, keys, moreFrom, moreTo);
   const V nothing = V{} + kNothing;
   for (Index j = 0; j < keys; ++j) {
     if (start + j >= all.first && start + j < all.end) continue;
     const I key = I{} + static_cast<int>(j);
     V x;
     load(x, s + j * width);
-    store(s + j * width, ((key >= from) & (key < to)) != 0 ? x : nothing);
+    const I seen = ((key >= from) & (key < to)) | ((key >= moreFrom) & (key < moreTo));
+    store(s + j * width, seen != 0 ? x : nothing);
   }
 }
 
 /// The mask of a block: hideKeys() for each of the vectors, and -inf for padded keys.
 template <class S>
-ATTN_INLINE void mask(const CpuTile& t, const Reach* reach, Index first, const Lanes& lanes, Index start, Index keys,
-                      float* s) {
+ATTN_INLINE void mask(const CpuTile& t, const KeyRange* ranges, const KeyRange* more, const Reach* reach, Index first,
+                      const Lanes& lanes, Index start, Index keys, float* s) {
   for (Index n = 0; n < lanes.vectors; ++n)
-    hideKeys<S>(t, reach[first + n].all, first + n, lanes.width, start, keys, s + n * S::kLanes);
+    hideKeys<S>(t, ranges, more, reach[first + n].all, first + n, lanes.width, start, keys, s + n * S::kLanes);
   if (t.padded == nullptr) return;
   for (Index j = 0; j < keys; ++j)
     if (t.padded[start + j] != 0) fill(s + j * lanes.width, lanes.vectors * S::kLanes, kNothing);
+}
+
+/// A number per row as lanes, times `factor`; 0 in the lanes behind the last row.
+template <class S>
+ATTN_INLINE void rowNumbers(const CpuTile& t, const float* numbers, float factor, float* lanes, Index width) {
+  for (Index i = 0; i < width; ++i) lanes[i] = i < t.rows ? numbers[i] * factor : 0;
+}
+
+/// s(j, row) -= slope(row) * |position(row) - key|, for the vectors from `first` on; `slopes` and `positions` of their
+/// first row.
+template <class S>
+ATTN_INLINE void addLinearBias(const float* slopes, const float* positions, const Lanes& lanes, Index start, Index keys,
+                               float* s) {
+  using V = typename S::Vector;
+  for (Index n = 0; n < lanes.vectors * S::kLanes; n += S::kLanes) {
+    V slope, position, x;
+    load(slope, slopes + n);
+    load(position, positions + n);
+    for (Index j = 0; j < keys; ++j) {
+      const V ahead = position - static_cast<float>(start + j);
+      load(x, s + j * lanes.width + n);
+      x -= slope * (ahead < 0 ? -ahead : ahead);
+      store(s + j * lanes.width + n, x);
+    }
+  }
 }
 
 /// The largest score of each row so far: m = max(m, s(j, row)). Several maxima side by side, since each waits for the
@@ -238,8 +277,32 @@ ATTN_INLINE Block blockFrom(const CpuTile& t, const Reach* reach, Index vectors,
   return block;
 }
 
+/// The online softmax over the keys of `ranges`, one range for each row.
+template <class S>
+ATTN_INLINE void flashKeys(const CpuTile& t, const Scratch<S>& scratch, const KeyRange* ranges) {
+  const Index width = scratch.width;
+  const Reaches<S> reach(t, ranges, scratch.vectors);
+  for (Index start = 0;;) {
+    const Block block = blockFrom<S>(t, reach.of, scratch.vectors, start);
+    if (block.keys == 0) break;
+    const Lanes lanes{block.vectors, width};
+    const Index row = block.first * S::kLanes;
+    float* const s = scratch.weights + row;
+    float* const factor = scratch.factor + row;
+    scoresOfKeys<S>(lanes, scratch.queries + row, t.k + block.start * t.dK, t.dK, block.keys, s);
+    if (t.slopes != nullptr)
+      addLinearBias<S>(scratch.slopes + row, scratch.positions + row, lanes, block.start, block.keys, s);
+    mask<S>(t, ranges, nullptr, reach.of, block.first, lanes, block.start, block.keys, s);
+    raiseAndRescale<S>(scratch.largest + row, factor, lanes, s, block.keys);
+    exponentiate<S>(s, block.keys, lanes, scratch.largest + row, factor, scratch.sum + row);
+    addValues<S>(lanes, s, block.keys, t.v + block.start * t.dV, t.dV, factor, scratch.output + row);
+    start = block.start + block.keys;
+  }
+}
+
 /// O of one tile: per block of keys m' = max(m, max s), a = 2^(m - m'), l' = a l + sum p, o' = a o + p V; at the end
-/// O = o / l. Exponentials to base 2, their factor taken into Q with the scale.
+/// O = o / l. Exponentials to base 2, their factor taken into Q with the scale. With a sink logit x a row begins with
+/// m = x, l = 1; the sinks of a window are a pass of their own before the other keys.
 /// Source: Dao 2023, "FlashAttention-2", algorithm 1.
 template <class S>
 ATTN_INLINE void flashTile(const CpuTile& t) {
@@ -249,21 +312,16 @@ ATTN_INLINE void flashTile(const CpuTile& t) {
   fill(scratch.output, width * t.dV, 0);
   fill(scratch.largest, width, kNothing);
   fill(scratch.sum, width, 0);
-  const Reaches<S> reach(t, scratch.vectors);
-  for (Index start = 0;;) {
-    const Block block = blockFrom<S>(t, reach.of, scratch.vectors, start);
-    if (block.keys == 0) break;
-    const Lanes lanes{block.vectors, width};
-    const Index row = block.first * S::kLanes;
-    float* const s = scratch.weights + row;
-    float* const factor = scratch.factor + row;
-    scoresOfKeys<S>(lanes, scratch.queries + row, t.k + block.start * t.dK, t.dK, block.keys, s);
-    mask<S>(t, reach.of, block.first, lanes, block.start, block.keys, s);
-    raiseAndRescale<S>(scratch.largest + row, factor, lanes, s, block.keys);
-    exponentiate<S>(s, block.keys, lanes, scratch.largest + row, factor, scratch.sum + row);
-    addValues<S>(lanes, s, block.keys, t.v + block.start * t.dV, t.dV, factor, scratch.output + row);
-    start = block.start + block.keys;
+  if (t.sinkLogits != nullptr) {
+    rowNumbers<S>(t, t.sinkLogits, kLog2E, scratch.largest, width);
+    fill(scratch.sum, width, 1);
   }
+  if (t.slopes != nullptr) {
+    rowNumbers<S>(t, t.slopes, kLog2E, scratch.slopes, width);
+    rowNumbers<S>(t, t.positions, 1, scratch.positions, width);
+  }
+  if (t.sinks != nullptr) flashKeys<S>(t, scratch, t.sinks);
+  flashKeys<S>(t, scratch, t.visible);
   invert<S>(scratch.sum, width);
   lanesToRows(scratch.output, width, scratch.sum, t.out, t.rows, t.dV);
 }

@@ -78,6 +78,13 @@ CpuTile PreparedCpuAttention::tileAt(const CpuPlan::Tile& tile, int thread) {
   t.dV = p.dV;
   t.scale = scaleOf(p);
   t.visible = m_plan.visible().data() + tile.visible;
+  const auto ofRows = [&](const std::vector<float>& numbers) {
+    return numbers.empty() ? nullptr : numbers.data() + tile.firstRow;
+  };
+  t.sinks = m_plan.sinks().empty() ? nullptr : m_plan.sinks().data() + tile.visible;
+  t.slopes = ofRows(m_plan.slopes());
+  t.positions = ofRows(m_plan.positions());
+  t.sinkLogits = ofRows(m_plan.sinkLogits());
   t.padded = m_plan.padded().empty() ? nullptr : m_plan.padded().data();
   t.scores = m_kernel == AttentionKernel::Flash ? nullptr : m_scores.data() + tile.scoresStart;
   t.scratch = m_scratch.data() + thread * m_scratchStride;

@@ -48,12 +48,46 @@ ATTN_INLINE void scaledTile(const CpuTile& t) {
     multiplyKeys<S>(t.scores + start * scratch.width, blockAt<S>(t, start), scratch.width, scratch.factor);
 }
 
+/// What is added to the scaled scores of all of the tile's keys: linear biases, times `factor`, and the mask.
+template <class S>
+struct AddedToScores {
+  const CpuTile& t;
+  const Scratch<S>& scratch;
+  Reaches<S> reach;
+
+  ATTN_INLINE AddedToScores(const CpuTile& tile, const Scratch<S>& room, float factor)
+      : t(tile), scratch(room), reach(tile, tile.visible, room.vectors) {
+    if (t.slopes == nullptr) return;
+    rowNumbers<S>(t, t.slopes, factor, scratch.slopes, scratch.width);
+    rowNumbers<S>(t, t.positions, 1, scratch.positions, scratch.width);
+  }
+  ATTN_INLINE void add(Index start, Index keys, float* s) const {
+    const Lanes lanes = lanesOf(scratch);
+    if (t.slopes != nullptr) addLinearBias<S>(scratch.slopes, scratch.positions, lanes, start, keys, s);
+    mask<S>(t, t.visible, t.sinks, reach.of, 0, lanes, start, keys, s);
+  }
+};
+
 template <class S>
 ATTN_INLINE void maskedTile(const CpuTile& t) {
   const Scratch<S> scratch(t);
-  const Reaches<S> reach(t, scratch.vectors);
+  const AddedToScores<S> added(t, scratch, 1);
   for (Index start = 0; start < t.keyTokens; start += kBlockKeys<S>)
-    mask<S>(t, reach.of, 0, lanesOf(scratch), start, blockAt<S>(t, start), t.scores + start * scratch.width);
+    added.add(start, blockAt<S>(t, start), t.scores + start * scratch.width);
+}
+
+/// l = 2^(log2(e) * x - m) of each row's sink logit x, after m was raised to it.
+template <class S>
+ATTN_INLINE void beginWithSinkLogits(const CpuTile& t, const Scratch<S>& scratch) {
+  typename S::Vector x, largest;
+  rowNumbers<S>(t, t.sinkLogits, kLog2E, scratch.sum, scratch.width);
+  for (Index n = 0; n < scratch.width; n += S::kLanes) {
+    load(x, scratch.sum + n);
+    load(largest, scratch.largest + n);
+    x -= largest;
+    exp2Of<S>(x);
+    store(scratch.sum + n, x);
+  }
 }
 
 /// P = softmax(S * factor / log2(e)), with or without the mask.
@@ -65,14 +99,16 @@ ATTN_INLINE void softmaxOf(const CpuTile& t, float factor, bool hide) {
   fill(scratch.factor, width, factor);
   fill(scratch.largest, width, kNothing);
   fill(scratch.sum, width, 0);
-  const Reaches<S> reach(t, scratch.vectors);
+  if (t.sinkLogits != nullptr) rowNumbers<S>(t, t.sinkLogits, kLog2E, scratch.largest, width);
+  const AddedToScores<S> added(t, scratch, kLog2E);
   for (Index start = 0; start < t.keyTokens; start += kBlockKeys<S>) {
     float* const s = t.scores + start * width;
     const Index keys = blockAt<S>(t, start);
     multiplyKeys<S>(s, keys, width, scratch.factor);
-    if (hide) mask<S>(t, reach.of, 0, lanes, start, keys, s);
+    if (hide) added.add(start, keys, s);
     raise<S>(scratch.largest, lanes, s, keys);
   }
+  if (t.sinkLogits != nullptr) beginWithSinkLogits(t, scratch);
   fill(scratch.factor, width, 1);
   for (Index start = 0; start < t.keyTokens; start += kBlockKeys<S>)
     exponentiate<S>(t.scores + start * width, blockAt<S>(t, start), lanes, scratch.largest, scratch.factor,

@@ -147,14 +147,16 @@ std::string flashBuildOptions(const AttentionProblem& p, const FlashVariant& v) 
   // No relaxed mathematics: it breaks the rounding inside the exponential.
   return fmt::format(
       "-cl-std=CL1.2 -DFLASH_{} -DFLASH_WIDTH={} -DFLASH_ROWS={} -DFLASH_KEYS={} -DFLASH_GROUP={} -DFLASH_TILE={} "
-      "-DFLASH_VECTORS={} -DD_K={} -DD_V={}",
+      "-DFLASH_VECTORS={} -DD_K={} -DD_V={}{}{}{}",
       v.localTiles ? "GPU" : "CPU", v.vectorWidth, v.rowsPerItem, v.keysPerStep, v.workGroup, v.tileKeys, v.vectors,
-      p.dK, p.dV);
+      p.dK, p.dV, hasSinkKeys(p) ? " -DFLASH_SINKS=1" : "", p.slopes.empty() ? "" : " -DFLASH_ALIBI=1",
+      p.sinkLogits.empty() ? "" : " -DFLASH_SINK_LOGIT=1");
 }
 
 FlashMask flashMask(const AttentionProblem& p) {
   if (!p.causal && p.window == 0) return {};
-  const FlashMask nothing{static_cast<int>(p.keyTokens) + 1, false, 1};
+  const int sinks = hasSinkKeys(p) ? static_cast<int>(std::min(p.sinks, p.keyTokens)) : 0;
+  const FlashMask nothing{static_cast<int>(p.keyTokens) + 1, false, 1, sinks};
   // Far beyond any number of tokens, and sums of a few of them do not overflow.
   constexpr Index kFar = Index{1} << 60;
   const Index offset = std::clamp(p.queryOffset, -kFar, kFar);
@@ -167,7 +169,7 @@ FlashMask flashMask(const AttentionProblem& p) {
   if (window > 0) window -= offset > near ? offset - near : near - offset;
   if (!hidesNothing && p.window > 0 && window <= 0) return nothing;
   if (!p.causal && window == 0) return {};
-  return {static_cast<int>(near), p.causal, static_cast<int>(window)};
+  return {static_cast<int>(near), p.causal, static_cast<int>(window), sinks};
 }
 
 FlashLaunch flashLaunch(const cl::Program& program, const AttentionProblem& p, const FlashVariant& v,
@@ -179,11 +181,15 @@ FlashLaunch flashLaunch(const cl::Program& program, const AttentionProblem& p, c
   cl::Kernel kernel = makeKernel(program, "flash");
   cl_uint index = 0;
   const auto set = [&](const auto& argument) { kernel.setArg(index++, argument); };
-  for (const cl::Buffer* buffer : {&buffers.q, &buffers.k, &buffers.v, &buffers.out, &buffers.padded}) set(*buffer);
+  for (const cl::Buffer* buffer :
+       {&buffers.q, &buffers.k, &buffers.v, &buffers.out, &buffers.padded, &buffers.slopes, &buffers.sinkLogits})
+    set(*buffer);
   for (const Index number : {p.queryTokens, p.keyTokens, p.heads.query / p.heads.keyValue})
     set(static_cast<cl_int>(number));
   set(static_cast<cl_float>(scaleOf(p)));
-  for (const int number : {mask.offset, mask.causal ? 1 : 0, mask.window}) set(static_cast<cl_int>(number));
+  for (const int number :
+       {mask.offset, mask.causal ? 1 : 0, mask.window, mask.sinks, static_cast<int>(biasPosition(p))})
+    set(static_cast<cl_int>(number));
   const auto items = static_cast<std::size_t>(v.workGroup), heads = static_cast<std::size_t>(p.heads.query);
   const auto blocks = static_cast<std::size_t>(groupsFor(p.queryTokens, rowsPerGroup(v)));
   return {std::move(kernel), cl::NDRange(blocks * items, heads), cl::NDRange(items, 1)};

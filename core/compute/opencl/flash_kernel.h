@@ -65,15 +65,16 @@ struct FlashMask {
   int offset = 0;
   bool causal = false;
   int window = 0;  // 0 = off
+  int sinks = 0;   // keys below it are seen although the window has passed them
 
   bool operator==(const FlashMask&) const = default;
 };
 FlashMask flashMask(const AttentionProblem&);
 
 /// Device buffers of one problem, float32, as AttentionInputs lays them out; `padded` holds a byte per key (1 = padded)
-/// and is null where nothing is.
+/// and is null where nothing is, as are `slopes` and `sinkLogits`, a number per query head.
 struct FlashBuffers {
-  cl::Buffer q, k, v, out, padded;
+  cl::Buffer q, k, v, out, padded, slopes, sinkLogits;
 };
 
 /// A kernel with its arguments set, and how it is launched.

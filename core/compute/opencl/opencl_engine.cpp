@@ -44,20 +44,26 @@ bool isFlash(AttentionKernel kernel) {
   return kernel == AttentionKernel::Flash;
 }
 
+std::int64_t bytesOf(const std::vector<float>& numbers) {
+  return static_cast<std::int64_t>(numbers.size() * sizeof(float));
+}
+
 struct Part {
   const char* name;
   std::int64_t bytes;
 };
 
 /// What lies on the device. `padded`: a byte per key for flash, a float for the others.
-std::array<Part, 6> partsOf(const AttentionProblem& p, AttentionKernel kernel) {
+std::array<Part, 8> partsOf(const AttentionProblem& p, AttentionKernel kernel) {
   const std::int64_t perKey = isFlash(kernel) ? 1 : sizeof(float);
   return {{{"q", saturatingBytes(p.heads.query, p.queryTokens, p.dK)},
            {"k", saturatingBytes(p.heads.keyValue, p.keyTokens, p.dK)},
            {"v", saturatingBytes(p.heads.keyValue, p.keyTokens, p.dV)},
            {"out", saturatingBytes(p.heads.query, p.queryTokens, p.dV)},
            {"scores", isFlash(kernel) ? 0 : scoreBytes(p)},
-           {"padded", p.padding.empty() ? (isFlash(kernel) ? 0 : perKey) : perKey * p.keyTokens}}};
+           {"padded", p.padding.empty() ? (isFlash(kernel) ? 0 : perKey) : perKey * p.keyTokens},
+           {"slopes", bytesOf(p.slopes)},
+           {"sink logits", bytesOf(p.sinkLogits)}}};
 }
 
 template <class T>
@@ -157,11 +163,15 @@ std::pair<PreparedWork, cl::Program> OpenClAttentionEngine::makeWork(const Atten
   work.out = makeBuffer(session.context, CL_MEM_READ_WRITE, work.outCells * sizeof(float));
   work.waitsBetween = denseOperations(p) > kLongWork;
   const cl::Buffer q = uploaded(session, inputs.q), k = uploaded(session, inputs.k), v = uploaded(session, inputs.v);
+  const auto ofHeads = [&](const std::vector<float>& numbers) {
+    return numbers.empty() ? cl::Buffer() : uploaded(session, numbers);
+  };
+  const cl::Buffer slopes = ofHeads(p.slopes), sinkLogits = ofHeads(p.sinkLogits);
   if (isFlash(kernel)) {
     const cl::Program program = build(flashSources(), flashBuildOptions(p, variant));
     const cl::Buffer padded = p.padding.empty() ? cl::Buffer() : uploaded(session, paddedKeys(p));
-    FlashLaunch launch = flashLaunch(program, p, variant, {q, k, v, work.out, padded});
-    work.buffers = {q, k, v, padded};
+    FlashLaunch launch = flashLaunch(program, p, variant, {q, k, v, work.out, padded, slopes, sinkLogits});
+    work.buffers = {q, k, v, padded, slopes, sinkLogits};
     work.launches = {{"flash", std::move(launch.kernel), launch.global, launch.local}};
     return {std::move(work), program};
   }
@@ -169,8 +179,8 @@ std::pair<PreparedWork, cl::Program> OpenClAttentionEngine::makeWork(const Atten
   const cl::Program program = build(standardSources(shape), standardBuildOptions(shape));
   const cl::Buffer scores = makeBuffer(session.context, CL_MEM_READ_WRITE, static_cast<std::size_t>(scoreBytes(p)));
   const cl::Buffer padding = uploaded(session, addedByPadding(p));
-  work.buffers = {q, k, v, scores, padding};
-  work.launches = standardLaunches(program, p, kernel, shape, {q, k, v, scores, work.out, padding});
+  work.buffers = {q, k, v, scores, padding, slopes, sinkLogits};
+  work.launches = standardLaunches(program, p, kernel, shape, {q, k, v, scores, work.out, padding, slopes, sinkLogits});
   return {std::move(work), program};
 }
 

@@ -69,6 +69,7 @@ class Launches {
 struct Rules {
   cl_int padded, causal;
   cl_long window, offset;
+  cl_int sinks, biased;
 };
 
 /// Which work-items there are, for each kind of kernel.
@@ -144,8 +145,13 @@ std::vector<KernelLaunch> standardLaunches(const cl::Program& program, const Att
                                            const StandardBuffers& buffers) {
   const Grids grids = byGroups(shape) ? gridsByGroups(p, shape) : gridsByVectors(p);
   const cl_int tQ = toInt(p.queryTokens), tK = toInt(p.keyTokens), perGroup = toInt(p.heads.headsPerGroup());
-  const Rules rules{p.padding.empty() ? 0 : 1, p.causal ? 1 : 0, bounded(p.window), bounded(p.queryOffset)};
-  const Rules none{0, 0, 0, 0};
+  const Rules rules{p.padding.empty() ? 0 : 1,
+                    p.causal ? 1 : 0,
+                    bounded(p.window),
+                    bounded(p.queryOffset),
+                    hasSinkKeys(p) ? toInt(std::min(p.sinks, p.keyTokens)) : 0,
+                    p.slopes.empty() ? 0 : 1};
+  const Rules none{0, 0, 0, 0, 0, 0};
   const bool eager = kernel == AttentionKernel::Eager;
 
   Launches launches(program);
@@ -155,12 +161,13 @@ std::vector<KernelLaunch> standardLaunches(const cl::Program& program, const Att
     launches.add("scale", grids.scale.global, grids.scale.local, buffers.scores, static_cast<cl_float>(scaleOf(p)),
                  static_cast<cl_ulong>(p.heads.query * p.queryTokens * p.keyTokens));
     launches.add("mask", grids.mask.global, grids.mask.local, buffers.scores, buffers.padding, tQ, tK, rules.padded,
-                 rules.causal, rules.window, rules.offset);
+                 rules.causal, rules.window, rules.offset, rules.sinks, rules.biased, buffers.slopes);
   }
   const Rules& fused = eager ? none : rules;
   const cl_float factor = eager ? kLog2E : scaleOf(p) * kLog2E;
   launches.add("softmax", grids.softmax.global, grids.softmax.local, buffers.scores, buffers.padding, tQ, tK, factor,
-               fused.padded, fused.causal, fused.window, fused.offset);
+               fused.padded, fused.causal, fused.window, fused.offset, fused.sinks, fused.biased, buffers.slopes,
+               cl_int{p.sinkLogits.empty() ? 0 : 1}, buffers.sinkLogits);
   launches.add("values", grids.values.global, grids.values.local, buffers.scores, buffers.v, buffers.out, tQ, tK,
                toInt(p.dV), perGroup);
   return launches.take();

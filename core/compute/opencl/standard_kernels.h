@@ -25,9 +25,10 @@ std::vector<std::string> standardSources(const StandardShape&);
 std::string standardBuildOptions(const StandardShape&);
 
 /// Device buffers, float32: q, k, v, out as AttentionInputs lays them out, scores [H, T_q, T_k], and `padding`, a float
-/// per key: 0, or -inf where it is padded (a single number where the problem has no padding).
+/// per key: 0, or -inf where it is padded (a single number where the problem has no padding). `slopes` and
+/// `sinkLogits`: a number per query head, null where the problem has none.
 struct StandardBuffers {
-  cl::Buffer q, k, v, scores, out, padding;
+  cl::Buffer q, k, v, scores, out, padding, slopes, sinkLogits;
 };
 
 /// A kernel with its arguments set, and how it is launched.

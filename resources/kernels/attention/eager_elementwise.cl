@@ -12,16 +12,19 @@ __kernel void scale(__global float* s, float factor, ulong cells) {
   for (size_t n = start; n < past; ++n) s[n] *= factor;
 }
 
-// s(i, j) = -inf where key j is not visible to query i; other numbers are read and written as they are. `padding`: a
+// s(i, j) = -inf where key j is not visible to query i, else with its linear bias where there are any; other numbers
+// are read and written as they are. `padding`: a
 // float per key, 0 or -inf (not read where padded == 0). s [heads x t_q x t_k]; group (i, h) owns row i of head h.
-__kernel void mask(__global float* s, __global const float* padding, int t_q, int t_k, int padded, int causal,
-                   long window, long offset) {
+__kernel void mask(__global float* s, __global const float* padding, int t_q, int t_k, int padded, RULES) {
   const int i = get_group_id(0);
   const size_t h = get_global_id(1);
-  const int2 visible = visible_keys(i, t_k, causal, window, offset);
+  const int3 visible = visible_keys(i, t_k, causal, window, offset, sinks);
+  const float position = bias_position(i, offset);
+  const float slope = biased ? slopes[h] : 0.0f;
   __global float* row = s + (h * t_q + i) * t_k;
   for (int j = get_local_id(0); j < t_k; j += LANES) {
-    const float x = padded ? row[j] + padding[j] : row[j];
-    row[j] = j >= visible.x && j < visible.y ? x : -INFINITY;
+    float x = padded ? row[j] + padding[j] : row[j];
+    if (biased) x -= slope * fabs(position - (float)j);
+    row[j] = is_visible(j, visible) ? x : -INFINITY;
   }
 }

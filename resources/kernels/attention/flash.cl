@@ -13,10 +13,24 @@
 //
 //     first key   window: p - window + 1, else 0
 //     last key    causal: p;  window without causal: p + window - 1;  else t_k - 1        and not padded
+//     sinks       keys below `sinks` stay when the window has passed them: they come before the first key
+//
+// What a problem does not have costs nothing: FLASH_SINKS (the window leaves sinks behind), FLASH_ALIBI (s falls by
+// log2(e) * slopes[h] * |p - key|) and FLASH_SINK_LOGIT (m begins with log2(e) * sink_logits[h], l with 1) are compiled
+// in where they are wanted.
 
 #define FLASH_LOG2E 1.44269504088896341f
 #define FLASH_SLACK 8.0f
 #define FLASH_FAR (1 << 30)  // no key is that far; tokens are fewer than 2^28
+#ifndef FLASH_SINKS
+#define FLASH_SINKS 0
+#endif
+#ifndef FLASH_ALIBI
+#define FLASH_ALIBI 0
+#endif
+#ifndef FLASH_SINK_LOGIT
+#define FLASH_SINK_LOGIT 0
+#endif
 
 // First visible key of position p by the window; may be negative or beyond the last key.
 int flash_first_key(int p, int window) { return window > 0 ? p - window + 1 : -FLASH_FAR; }
@@ -24,6 +38,14 @@ int flash_first_key(int p, int window) { return window > 0 ? p - window + 1 : -F
 int flash_end_key(int p, int causal, int window) {
   if (causal) return p + 1;
   return window > 0 ? p + window : FLASH_FAR;
+}
+
+// The keys that a block of rows visits: sinks apart where the window has left a gap behind them. Two spans [x, y) and
+// [z, w), the first empty where there is one only.
+int4 flash_spans(int first, int end, int sinks, int t_k) {
+  const int from = max(0, first), to = min(t_k, end);
+  if (!FLASH_SINKS || from == 0) return (int4)(0, 0, from, to);
+  return from <= sinks ? (int4)(0, 0, 0, to) : (int4)(0, min(sinks, to), from, to);
 }
 
 // 2^x for a vector or scalar type `Real` with integers `Int` of the same width, for x <= 127: adding 1.5 * 2^23 rounds x

@@ -34,6 +34,7 @@ typedef FLASH_JOIN(float, FLASH_WIDTH) flash_real;
 typedef FLASH_JOIN(int, FLASH_WIDTH) flash_int;
 #define FLASH_AS_REAL FLASH_JOIN(as_float, FLASH_WIDTH)
 #define FLASH_AS_INT FLASH_JOIN(as_int, FLASH_WIDTH)
+#define FLASH_TO_REAL FLASH_JOIN(convert_float, FLASH_WIDTH)
 #define FLASH_STRIP (FLASH_VECTORS * FLASH_WIDTH)
 #define FLASH_STRIPS (FLASH_ROWS / FLASH_STRIP)
 #define FLASH_EACH_VECTOR _Pragma("unroll") for (int side = 0; side < FLASH_VECTORS; ++side)
@@ -184,7 +185,7 @@ FLASH_DEFINE_VALUES(flash_values1, 1)
 
 // Scores of the keys [from, to) of a step that starts with key0, -inf where the mask hides them; `most` is the running
 // maximum of the others.
-void flash_hide(flash_real* s, int from, int to, int key0, int p0, int causal, int window,
+void flash_hide(flash_real* s, int from, int to, int key0, int p0, int causal, int window, int sinks,
                 __global const uchar* padded, flash_real* most) {
   for (int side = 0; side < FLASH_VECTORS; ++side) {
     const flash_int p = FLASH_LANES + (p0 + side * FLASH_WIDTH);
@@ -194,7 +195,8 @@ void flash_hide(flash_real* s, int from, int to, int key0, int p0, int causal, i
     for (int j = from; j < to; ++j) {
       const int key = key0 + j;
       const int out = padded != 0 && padded[key] != 0;
-      const flash_int hidden = (key < first) | (key >= end) | (flash_int)(-out);
+      const flash_int passed = FLASH_SINKS && key < sinks ? (flash_int)(0) : (flash_int)(key < first);
+      const flash_int hidden = passed | (key >= end) | (flash_int)(-out);
       const flash_real x = hidden ? FLASH_NONE : s[FLASH_VECTORS * j + side];
       s[FLASH_VECTORS * j + side] = x;
       found = x > found ? x : found;
@@ -206,7 +208,7 @@ void flash_hide(flash_real* s, int from, int to, int key0, int p0, int causal, i
 // Applies the mask to a step; all rows of the strip see the keys [open_from, open_to) of it. `most` becomes the maximum
 // of what is visible: a hidden score must not raise it, since nothing would be left of visible ones far below.
 void flash_mask(flash_real* s, int keys, int open_from, int open_to, int key0, int p0, int causal, int window,
-                __global const uchar* padded, flash_real* most) {
+                int sinks, __global const uchar* padded, flash_real* most) {
   FLASH_EACH_VECTOR {
     flash_real found = FLASH_NONE;
     for (int j = open_from; j < open_to; ++j) {
@@ -215,8 +217,24 @@ void flash_mask(flash_real* s, int keys, int open_from, int open_to, int key0, i
     }
     most[side] = found;
   }
-  flash_hide(s, 0, open_from, key0, p0, causal, window, padded, most);
-  flash_hide(s, open_to, keys, key0, p0, causal, window, padded, most);
+  flash_hide(s, 0, open_from, key0, p0, causal, window, sinks, padded, most);
+  flash_hide(s, open_to, keys, key0, p0, causal, window, sinks, padded, most);
+}
+
+// s falls by slope * |p - key|; the first row is `ahead0` ahead of the first key. `most` is the maximum of what comes
+// out.
+void flash_bias(flash_real* s, int keys, int ahead0, float slope, flash_real* most) {
+  FLASH_EACH_VECTOR {
+    const flash_int first = FLASH_LANES + (ahead0 + side * FLASH_WIDTH);
+    flash_real found = FLASH_NONE;
+    for (int j = 0; j < keys; ++j) {
+      const flash_int ahead = first - j;
+      const flash_real x = s[FLASH_VECTORS * j + side] - slope * FLASH_TO_REAL(ahead < 0 ? -ahead : ahead);
+      s[FLASH_VECTORS * j + side] = x;
+      found = x > found ? x : found;
+    }
+    most[side] = found;
+  }
 }
 
 // p = 2^(s - m) in the place of s, exactly 0 where `masked` and s is -inf; l += the sum over the keys.
@@ -259,8 +277,8 @@ void flash_raise(const flash_real* most, flash_real* m, flash_real* l, flash_rea
 
 // One step of one strip: `keys` keys from key0 on, at k and v, of which all its rows see [open_from, open_to).
 void flash_step(const flash_real* q_t, __global const float* k, __global const float* v, int key0, int keys,
-                int open_from, int open_to, int p0, int causal, int window, __global const uchar* padded, flash_real* m,
-                flash_real* l, flash_real* acc) {
+                int open_from, int open_to, int p0, int causal, int window, int sinks, float slope,
+                int ahead0, __global const uchar* padded, flash_real* m, flash_real* l, flash_real* acc) {
   flash_real s[FLASH_VECTORS * FLASH_KEYS], most[FLASH_VECTORS];
   FLASH_EACH_VECTOR most[side] = FLASH_NONE;
   int j = 0;
@@ -268,8 +286,9 @@ void flash_step(const flash_real* q_t, __global const float* k, __global const f
     flash_scores_tile(q_t, k + (size_t)j * D_K, s + FLASH_VECTORS * j, most);
   for (; j + 4 <= keys; j += 4) flash_scores4(q_t, k + (size_t)j * D_K, s + FLASH_VECTORS * j, most);
   for (; j < keys; ++j) flash_scores1(q_t, k + (size_t)j * D_K, s + FLASH_VECTORS * j, most);
+  if (FLASH_ALIBI) flash_bias(s, keys, ahead0, slope, most);
   const bool masked = open_to - open_from < keys;
-  if (masked) flash_mask(s, keys, open_from, open_to, key0, p0, causal, window, padded, most);
+  if (masked) flash_mask(s, keys, open_from, open_to, key0, p0, causal, window, sinks, padded, most);
   flash_raise(most, m, l, acc);
   if (masked) {
     flash_exponentials(s, keys, true, m, l);
@@ -293,7 +312,8 @@ int flash_count_padded(__global const uchar* padded, int key0, int keys) {
 
 __attribute__((reqd_work_group_size(1, 1, 1))) __kernel void flash(
     __global const float* q, __global const float* k, __global const float* v, __global float* o,
-    __global const uchar* padded, int t_q, int t_k, int group, float scale, int offset, int causal, int window) {
+    __global const uchar* padded, __global const float* slopes, __global const float* sink_logits, int t_q, int t_k,
+    int group, float scale, int offset, int causal, int window, int sinks, int position) {
   const int blocks = (t_q + FLASH_ROWS - 1) / FLASH_ROWS;
   const int h = (int)get_group_id(1);
   const int row0 = (blocks - 1 - (int)get_group_id(0)) * FLASH_ROWS;
@@ -310,27 +330,37 @@ __attribute__((reqd_work_group_size(1, 1, 1))) __kernel void flash(
     flash_load_queries(q, row0 + n * FLASH_STRIP, t_q - 1, scale * FLASH_LOG2E, q_t + n * D_K * FLASH_VECTORS);
   }
   for (int n = 0; n < strips * FLASH_VECTORS; ++n) {
-    m[n] = FLASH_NONE;
-    l[n] = 0.0f;
+    m[n] = FLASH_SINK_LOGIT ? (flash_real)(sink_logits[h] * FLASH_LOG2E) : FLASH_NONE;
+    l[n] = FLASH_SINK_LOGIT ? 1.0f : 0.0f;
   }
   for (int n = 0; n < strips * D_V * FLASH_VECTORS; ++n) acc[n] = 0.0f;
 
-  const int from = max(0, flash_first_key(row0 + offset, window));
-  const int to = min(t_k, flash_end_key(row0 + rows - 1 + offset, causal, window));
-  for (int key0 = from; key0 < to; key0 += FLASH_KEYS) {
+  const float slope = FLASH_ALIBI ? slopes[h] * FLASH_LOG2E : 0.0f;
+  const int4 spans = flash_spans(flash_first_key(row0 + offset, window),
+                                 flash_end_key(row0 + rows - 1 + offset, causal, window), sinks, t_k);
+  int to = spans.y;
+  for (int key0 = spans.x;; key0 += FLASH_KEYS) {
+    if (key0 >= to) {
+      if (to == spans.w) break;
+      key0 = spans.z;
+      to = spans.w;
+      if (key0 >= to) break;
+    }
     const int count_padded = flash_count_padded(padded, key0, min(FLASH_KEYS, to - key0));
     if (count_padded == min(FLASH_KEYS, to - key0)) continue;
     for (int n = 0; n < strips; ++n) {
-      // What the strip's own rows see of this step.
+      // What the strip's own rows see of this step: from its first key on where that is a sink.
       const int p0 = row0 + n * FLASH_STRIP + offset, p1 = min(p0 + FLASH_STRIP, row0 + rows + offset) - 1;
-      const int start = max(key0, flash_first_key(p0, window));
+      const int start = FLASH_SINKS && key0 < sinks ? key0 : max(key0, flash_first_key(p0, window));
       const int keys = min(min(key0 + FLASH_KEYS, to), flash_end_key(p1, causal, window)) - start;
       if (keys <= 0) continue;
       // What all of the strip's rows see of it: nothing is taken for granted where keys are padded.
-      const int open_from = count_padded > 0 ? keys : clamp(flash_first_key(p1, window) - start, 0, keys);
+      const int passed = FLASH_SINKS && start + keys <= sinks ? start : flash_first_key(p1, window);
+      const int open_from = count_padded > 0 ? keys : clamp(passed - start, 0, keys);
       const int open_to = clamp(flash_end_key(p0, causal, window) - start, open_from, keys);
       flash_step(q_t + n * D_K * FLASH_VECTORS, k + (size_t)start * D_K, v + (size_t)start * D_V, start, keys, open_from, open_to, p0,
-                 causal, window, padded, m + FLASH_VECTORS * n, l + FLASH_VECTORS * n, acc + n * D_V * FLASH_VECTORS);
+                 causal, window, sinks, slope, row0 + n * FLASH_STRIP + position - start, padded, m + FLASH_VECTORS * n, l + FLASH_VECTORS * n,
+                 acc + n * D_V * FLASH_VECTORS);
     }
   }
   for (int n = 0; n < strips; ++n) {

@@ -44,13 +44,15 @@ void flash_fill(__local float* to, __global const float* from, int rows, int all
   }
 }
 
-bool flash_visible(int key, int p, int causal, int window) {
-  return key >= flash_first_key(p, window) && key < flash_end_key(p, causal, window);
+bool flash_visible(int key, int p, int causal, int window, int sinks) {
+  const bool reached = key >= flash_first_key(p, window) || (FLASH_SINKS && key < sinks);
+  return reached && key < flash_end_key(p, causal, window);
 }
 
 __attribute__((reqd_work_group_size(FLASH_GROUP, 1, 1))) __kernel void flash(
     __global const float* q, __global const float* k, __global const float* v, __global float* o,
-    __global const uchar* padded, int t_q, int t_k, int group, float scale, int offset, int causal, int window) {
+    __global const uchar* padded, __global const float* slopes, __global const float* sink_logits, int t_q, int t_k,
+    int group, float scale, int offset, int causal, int window, int sinks, int position) {
   __local float q_tile[FLASH_BLOCK * FLASH_STRIDE_K] __attribute__((aligned(16)));
   __local float kv_tile[FLASH_KEYS * FLASH_STRIDE_KV] __attribute__((aligned(16)));
   __local float p_tile[FLASH_BLOCK * FLASH_STRIDE_P] __attribute__((aligned(16)));
@@ -69,16 +71,23 @@ __attribute__((reqd_work_group_size(FLASH_GROUP, 1, 1))) __kernel void flash(
   float m[FLASH_ROWS], l[FLASH_ROWS];
 #pragma unroll
   for (int r = 0; r < FLASH_ROWS; ++r) {
-    m[r] = -INFINITY;
-    l[r] = 0.0f;
+    m[r] = FLASH_SINK_LOGIT ? sink_logits[h] * FLASH_LOG2E : -INFINITY;
+    l[r] = FLASH_SINK_LOGIT && x == 0 ? 1.0f : 0.0f;  // once among the 8 items of a row
 #pragma unroll
     for (int n = 0; n < FLASH_FOURS; ++n) acc[r][n] = 0.0f;
   }
 
   const int p0 = row0 + offset, p1 = p0 + rows - 1;
-  const int from = max(0, flash_first_key(p0, window));
-  const int to = min(t_k, flash_end_key(p1, causal, window));
-  for (int key0 = from; key0 < to; key0 += FLASH_KEYS) {
+  const float slope = FLASH_ALIBI ? slopes[h] * FLASH_LOG2E : 0.0f;
+  const int4 spans = flash_spans(flash_first_key(p0, window), flash_end_key(p1, causal, window), sinks, t_k);
+  int to = spans.y;
+  for (int key0 = spans.x;; key0 += FLASH_KEYS) {
+    if (key0 >= to) {
+      if (to == spans.w) break;
+      key0 = spans.z;
+      to = spans.w;
+      if (key0 >= to) break;
+    }
     const int keys = min(FLASH_KEYS, to - key0);
     barrier(CLK_LOCAL_MEM_FENCE);  // the last step's v is no longer needed
     flash_fill(kv_tile, k + (size_t)key0 * D_K, keys, FLASH_KEYS, D_K, FLASH_STRIDE_K, 1.0f);
@@ -106,8 +115,17 @@ __attribute__((reqd_work_group_size(FLASH_GROUP, 1, 1))) __kernel void flash(
         }
       }
     }
+#if FLASH_ALIBI
+#pragma unroll
+    for (int r = 0; r < FLASH_ROWS; ++r) {
+#pragma unroll
+      for (int c = 0; c < FLASH_COLUMNS; ++c)
+        s[r][c] -= slope * (float)abs(row0 + position + y + FLASH_Y * r - (key0 + x + 8 * c));
+    }
+#endif
     // The same for all items, so that steps which everybody sees whole ask no more.
-    const bool masked = padded != 0 || keys < FLASH_KEYS || key0 < flash_first_key(p1, window) ||
+    const bool passed = key0 < flash_first_key(p1, window) && !(FLASH_SINKS && key0 + FLASH_KEYS <= sinks);
+    const bool masked = padded != 0 || keys < FLASH_KEYS || passed ||
                         key0 + FLASH_KEYS > flash_end_key(p0, causal, window);
     if (masked) {
 #pragma unroll
@@ -116,7 +134,7 @@ __attribute__((reqd_work_group_size(FLASH_GROUP, 1, 1))) __kernel void flash(
         const bool there = j < keys && (padded == 0 || padded[min(key, t_k - 1)] == 0);
 #pragma unroll
         for (int r = 0; r < FLASH_ROWS; ++r) {
-          if (!there || !flash_visible(key, p0 + y + FLASH_Y * r, causal, window)) s[r][c] = -INFINITY;
+          if (!there || !flash_visible(key, p0 + y + FLASH_Y * r, causal, window, sinks)) s[r][c] = -INFINITY;
         }
       }
     }

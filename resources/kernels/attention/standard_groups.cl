@@ -104,29 +104,37 @@ float scaled_cell(__global const float* row, __global const float* padding, int 
 }
 
 __kernel void softmax(__global float* s, __global const float* padding, int t_q, int t_k, float factor, int padded,
-                      int causal, long window, long offset) {
+                      RULES, int extra, __global const float* sink_logits) {
   __local float room[LANES];
   const int item = get_local_id(0);
   const int i = get_group_id(0);
   const size_t h = get_global_id(1);
   __global float* row = s + (h * t_q + i) * t_k;
-  const int2 visible = visible_keys(i, t_k, causal, window, offset);
+  const int3 visible = visible_keys(i, t_k, causal, window, offset, sinks);
+  const float position = bias_position(i, offset);
+  const float slope = biased ? slopes[h] * LOG2E : 0.0f;
+  const float logit = extra ? sink_logits[h] * LOG2E : -INFINITY;
 
   float m = -INFINITY;
   for (int j = item; j < t_k; j += LANES) {
-    const float x = scaled_cell(row, padding, j, factor, padded);
-    if (j >= visible.x && j < visible.y) m = max(m, x);
+    float x = scaled_cell(row, padding, j, factor, padded);
+    if (biased) x -= slope * fabs(position - (float)j);
+    if (is_visible(j, visible)) m = max(m, x);
   }
-  m = group_reduce(m, 0, room);
+  m = max(group_reduce(m, 0, room), logit);
 
   float l = 0.0f;
   for (int j = item; j < t_k; j += LANES) {
     float p = 0.0f;  // also where no key is visible at all
-    if (j >= visible.x && j < visible.y && m > -INFINITY) p = exp2(scaled_cell(row, padding, j, factor, padded) - m);
+    if (is_visible(j, visible) && m > -INFINITY) {
+      float x = scaled_cell(row, padding, j, factor, padded);
+      if (biased) x -= slope * fabs(position - (float)j);
+      p = exp2(x - m);
+    }
     row[j] = p;
     l += p;
   }
-  l = group_reduce(l, 1, room);
+  l = group_reduce(l, 1, room) + (extra ? exp2(logit - m) : 0.0f);
 
   const float share = l > 0.0f ? 1.0f / l : 0.0f;
   for (int j = item; j < t_k; j += LANES) row[j] *= share;

@@ -56,7 +56,9 @@ class FlashKernel : public testing::Test {
     const auto cells = static_cast<std::size_t>(p.heads.query * p.queryTokens * p.dV);
     // What is not written stays not-a-number.
     std::vector<float> out(cells, std::numeric_limits<float>::quiet_NaN());
-    FlashBuffers buffers{buffer(inputs.q), buffer(inputs.k), buffer(inputs.v), buffer(out), {}};
+    FlashBuffers buffers{buffer(inputs.q), buffer(inputs.k), buffer(inputs.v), buffer(out), {}, {}, {}};
+    if (!p.slopes.empty()) buffers.slopes = buffer(p.slopes);
+    if (!p.sinkLogits.empty()) buffers.sinkLogits = buffer(p.sinkLogits);
     if (!p.padding.empty()) {
       std::vector<cl_uchar> padded(static_cast<std::size_t>(p.keyTokens), 0);
       for (const Index key : p.padding) padded[static_cast<std::size_t>(key)] = 1;
@@ -75,7 +77,8 @@ class FlashKernel : public testing::Test {
     const auto found = compute(p, v, inputs);
     EXPECT_LE(flashError(found, referenceRows(p, inputs, rows)), 2e-6)
         << code(v) << ": T " << p.queryTokens << " x " << p.keyTokens << " d " << p.dK << ", " << p.dV << " causal "
-        << p.causal << " window " << p.window << " offset " << p.queryOffset << " padded " << p.padding.size();
+        << p.causal << " window " << p.window << " offset " << p.queryOffset << " padded " << p.padding.size()
+        << " sinks " << p.sinks << " slopes " << p.slopes.size() << " sink logits " << p.sinkLogits.size();
   }
 
   /// Without a mask, with each alone, and with all of them; lengths that end inside a step and inside a block.
@@ -106,6 +109,23 @@ class FlashKernel : public testing::Test {
       padded.causal = true;
       padded.queryOffset = 3;
       padded.window = 20;
+      expectReference(padded, v);
+      AttentionProblem sinks = p;
+      sinks.causal = true;
+      sinks.window = 6;
+      sinks.queryOffset = keys / 3;
+      for (const Index count : {1, 11, 40}) {
+        sinks.sinks = count;
+        expectReference(sinks, v);
+      }
+      AttentionProblem biased = p;
+      biased.slopes = {0.5F, 0.1F, 0, -0.02F};
+      expectReference(biased, v);
+      biased.sinkLogits = {0, -3, 5, 1};
+      expectReference(biased, v);
+      padded.slopes = biased.slopes;
+      padded.sinkLogits = biased.sinkLogits;
+      padded.sinks = 2;
       expectReference(padded, v);
     }
   }

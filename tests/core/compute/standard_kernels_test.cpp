@@ -33,6 +33,13 @@ TEST_P(StandardShapes, agreeWithTheReference) {
       {"one", {1, 1}, 1, 1, 1, 1},
       {"ragged", {4, 2}, 37, 70, 5, 3, {.causal = true, .offset = 20, .padding = {0, 3, 69}}},
       {"empty rows", {2, 1}, 20, 33, 64, 40, {.causal = true, .window = 4, .offset = -5}},
+      {"sinks, biases, sink logits",
+       {2, 1},
+       50,
+       53,
+       6,
+       4,
+       {.causal = true, .window = 9, .padding = {1, 30}, .sinks = 3, .slopes = {0.5F, 0.1F}, .sinkLogits = {0, 2}}},
   };
   for (const test::AttentionCase& c : cases) {
     const AttentionProblem p = c.problem();
@@ -44,7 +51,9 @@ TEST_P(StandardShapes, agreeWithTheReference) {
                                   uploaded(session, inputs.v),
                                   uploaded(session, poisoned(p.heads.query * p.queryTokens * p.keyTokens)),
                                   uploaded(session, poisoned(p.heads.query * p.queryTokens * p.dV)),
-                                  uploaded(session, padding)};
+                                  uploaded(session, padding),
+                                  p.slopes.empty() ? cl::Buffer() : uploaded(session, p.slopes),
+                                  p.sinkLogits.empty() ? cl::Buffer() : uploaded(session, p.sinkLogits)};
     for (const AttentionKernel kernel : {AttentionKernel::Eager, AttentionKernel::Standard}) {
       SCOPED_TRACE(c.name + " " + std::string(code(kernel)));
       const auto launches = standardLaunches(program, p, kernel, GetParam(), buffers);
