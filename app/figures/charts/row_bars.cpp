@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include "attention/next_token.h"
 #include "attention/visibility.h"
 #include "text/token_text.h"
 
@@ -98,6 +99,28 @@ std::optional<RowBars> rowBars(const Snapshot& snapshot, const Selection& select
     result.bars.push_back({key, nameAt(names, key), scores(row, key), head.weights(row, key),
                            !isVisible(scenario.attention.mask, headIndex, row, key), selected == key});
   }
+  return result;
+}
+
+std::optional<RowBars> nextTokenBars(const Snapshot& snapshot, const Selection& selection) {
+  if (!snapshot.scenario || !snapshot.trace || selection.matrix != MatrixId(Stage::Projected)) return std::nullopt;
+  const Index row = std::clamp<Index>(selection.row, 0, queryTokens(*snapshot.scenario) - 1);
+  std::vector<NextToken> tokens = nextTokens(*snapshot.scenario, *snapshot.trace, row);
+  if (tokens.empty()) return std::nullopt;
+  RowBars result;
+  result.of = RowBars::Of::NextTokens;
+  result.query = nameAt(snapshot.scenario->tokens, row);
+  result.keys = static_cast<Index>(tokens.size());
+  if (result.keys > kMostBars) {
+    std::ranges::stable_sort(tokens, [](const NextToken& a, const NextToken& b) {
+      return a.follows != b.follows ? a.follows : a.share > b.share;
+    });
+    tokens.resize(kMostBars);
+    std::ranges::sort(tokens, {}, &NextToken::row);
+  }
+  for (const NextToken& token : tokens)
+    result.bars.push_back(
+        {token.row, nameAt(snapshot.scenario->tokens, token.row), token.logit, token.share, false, token.follows});
   return result;
 }
 

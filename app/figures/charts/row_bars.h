@@ -10,9 +10,9 @@
 
 namespace attn::app {
 
-/// One key in the row of a query.
+/// One key in the row of a query, or one token that may come next.
 struct RowBar {
-  Index key = 0;
+  Index key = 0;  // or, of a next token, the row of X that is its embedding
   QString token;
   double score = 0;  // in the stage that `RowBars::scoreStage` names
   double weight = 0;
@@ -24,10 +24,12 @@ struct RowBar {
 
 /// The row of one query as two bar charts that share their keys.
 struct RowBars {
+  enum class Of { Keys, NextTokens };
+  Of of = Of::Keys;
   QString query;
-  Stage scoreStage = Stage::Scores;
-  std::vector<RowBar> bars;  // in the order of the keys
-  Index keys = 0;            // T_k; more than there are bars where the row is long
+  Stage scoreStage = Stage::Scores;  // of keys
+  std::vector<RowBar> bars;          // in the order of the keys
+  Index keys = 0;                    // T_k or tokens of the vocabulary; more than there are bars where they are many
 
   bool operator==(const RowBars&) const = default;
 };
@@ -38,5 +40,10 @@ inline constexpr Index kMostBars = 12;
 /// and the weights. Of a long row the selected key and those with the largest weights are kept. Nothing where the rows
 /// of the selected matrix are no queries.
 std::optional<RowBars> rowBars(const Snapshot&, const Selection&);
+
+/// What may come after the token whose row of the result is selected: logits and their softmax over the vocabulary of
+/// the text (core/attention/next_token.h); selected is the token that follows in the text. Of many the largest shares
+/// and the one that follows are kept. Nothing elsewhere.
+std::optional<RowBars> nextTokenBars(const Snapshot&, const Selection&);
 
 }  // namespace attn::app

@@ -17,8 +17,9 @@
 namespace attn::app {
 namespace {
 
-QString scoreTitle(Stage stage) {
-  switch (stage) {
+QString scoreTitle(const RowBars& row) {
+  if (row.of == RowBars::Of::NextTokens) return RowChart::tr("logit");
+  switch (row.scoreStage) {
     case Stage::Scaled:
       return RowChart::tr("scaled");
     case Stage::Capped:
@@ -28,6 +29,10 @@ QString scoreTitle(Stage stage) {
     default:
       return RowChart::tr("score");
   }
+}
+
+QString weightTitle(const RowBars& row) {
+  return row.of == RowBars::Of::NextTokens ? RowChart::tr("share") : RowChart::tr("weight");
 }
 
 }  // namespace
@@ -114,8 +119,8 @@ void RowChart::paintEvent(QPaintEvent*) {
   const auto heading = [&](const QWidget* column, const QString& text) {
     painter.drawText(QRectF(column->x(), 0, column->width(), headHeight()), Qt::AlignLeft | Qt::AlignVCenter, text);
   };
-  heading(m_scores, scoreTitle(m_row.scoreStage));
-  heading(m_weights, tr("weight"));
+  heading(m_scores, scoreTitle(m_row));
+  heading(m_weights, weightTitle(m_row));
   for (std::size_t i = 0; i < m_row.bars.size(); ++i) {
     const RowBar& bar = m_row.bars[i];
     const QRectF row = rowRect(i);
@@ -135,9 +140,11 @@ void RowChart::paintEvent(QPaintEvent*) {
     painter.setFont(uiFont(m_theme.px(11)));
     painter.setPen(m_theme.faint);
     const QRectF below(0, rowRect(m_row.bars.size()).top() + m_theme.px(4), width(), m_theme.px(30));
-    painter.drawText(below, Qt::TextWordWrap | Qt::AlignLeft | Qt::AlignTop,
-                     tr("%1 of %2 keys: the selected one and the largest weights")
-                         .arg(QString::number(m_row.bars.size()), QString::number(m_row.keys)));
+    painter.drawText(
+        below, Qt::TextWordWrap | Qt::AlignLeft | Qt::AlignTop,
+        (m_row.of == RowBars::Of::NextTokens ? tr("%1 of %2 tokens: the one that follows and the largest shares")
+                                             : tr("%1 of %2 keys: the selected one and the largest weights"))
+            .arg(QString::number(m_row.bars.size()), QString::number(m_row.keys)));
   }
 }
 
@@ -159,9 +166,9 @@ bool RowChart::event(QEvent* event) {
   if (event->type() == QEvent::ToolTip) {
     const auto* help = static_cast<QHelpEvent*>(event);
     if (const RowBar* bar = barAt(help->pos()))
-      showPlainToolTip(help->globalPos(), tr("%1: %2 %3, weight %4")
-                                              .arg(bar->token, scoreTitle(m_row.scoreStage), numberText(bar->score, 4),
-                                                   numberText(bar->weight, 4)));
+      showPlainToolTip(help->globalPos(), tr("%1: %2 %3, %4 %5")
+                                              .arg(bar->token, scoreTitle(m_row), numberText(bar->score, 4),
+                                                   weightTitle(m_row), numberText(bar->weight, 4)));
     return true;
   }
   return QWidget::event(event);
@@ -171,9 +178,9 @@ QString RowChart::describe() const {
   QString text;
   for (const RowBar& bar : m_row.bars) {
     text += bar.hidden ? tr("%1: masked").arg(bar.token)
-                       : tr("%1: %2 %3, weight %4")
-                             .arg(bar.token, scoreTitle(m_row.scoreStage), cellText(bar.score, m_theme.decimals),
-                                  cellText(bar.weight, m_theme.decimals));
+                       : tr("%1: %2 %3, %4 %5")
+                             .arg(bar.token, scoreTitle(m_row), cellText(bar.score, m_theme.decimals),
+                                  weightTitle(m_row), cellText(bar.weight, m_theme.decimals));
     text += QStringLiteral("; ");
   }
   text.chop(2);

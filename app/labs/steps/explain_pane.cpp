@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "labs/steps/explain_pane.h"
 
+#include <algorithm>
+
 #include "figures/charts/row_chart.h"
 #include "labs/steps/compare_card.h"
+#include "labs/steps/explanation/explain_next_token.h"
 #include "labs/steps/explanation/explain_sizes.h"
 #include "labs/steps/size_sheet_state.h"
 #include "widgets/rich_label.h"
@@ -16,10 +19,15 @@ ExplainPane::ExplainPane(Session* session, Playback* playback, SizeSheetState* s
       m_sizes(sizes),
       m_compared(new CompareCard),
       m_chartTitle(new RichLabel),
-      m_chart(new RowChart) {
+      m_chart(new RowChart),
+      m_nextTitle(new RichLabel),
+      m_next(new RowChart),
+      m_nextNote(new RichLabel) {
   addBelowCard(m_compared);
-  addAtEnd(m_chartTitle);
-  addAtEnd(m_chart);
+  for (QWidget* part :
+       {static_cast<QWidget*>(m_nextTitle), static_cast<QWidget*>(m_next), static_cast<QWidget*>(m_nextNote),
+        static_cast<QWidget*>(m_chartTitle), static_cast<QWidget*>(m_chart)})
+    addAtEnd(part);
   connect(session, &Session::snapshotChanged, this, &ExplainPane::schedule);
   connect(session, &Session::selectionChanged, this, &ExplainPane::schedule);
   connect(session, &Session::pinnedSnapshotChanged, this, &ExplainPane::schedule);
@@ -29,6 +37,7 @@ ExplainPane::ExplainPane(Session* session, Playback* playback, SizeSheetState* s
     connect(sizes, &SizeSheetState::selectionChanged, this, &ExplainPane::schedule);
   }
   connect(m_chart, &RowChart::keyClicked, this, [this](qsizetype key) { selectKey(static_cast<Index>(key)); });
+  connect(m_next, &RowChart::keyClicked, this, [this](qsizetype row) { askNextToken(static_cast<Index>(row)); });
   setTheme(theme());
   retranslate();
 }
@@ -38,10 +47,16 @@ void ExplainPane::restyleParts(const Theme& theme) {
   setHeading(m_chartTitle, theme);
   m_chartTitle->setContentsMargins(0, qRound(theme.px(18)), 0, qRound(theme.px(4)));
   m_chart->setTheme(theme);
+  setHeading(m_nextTitle, theme);
+  m_nextTitle->setContentsMargins(0, qRound(theme.px(18)), 0, qRound(theme.px(4)));
+  m_next->setTheme(theme);
+  setBody(m_nextNote, theme, 12.5, theme.soft);
+  m_nextNote->setContentsMargins(0, qRound(theme.px(8)), 0, 0);
 }
 
 void ExplainPane::retranslateParts() {
   m_chart->retranslate();
+  m_next->retranslate();
 }
 
 void ExplainPane::refresh(bool anew) {
@@ -50,8 +65,10 @@ void ExplainPane::refresh(bool anew) {
   m_compared->showCell(*m_session, *m_playback);
   if (m_sizes && m_sizes->sheet()) {
     m_shownSelection.reset();
-    m_chart->hide();
-    m_chartTitle->hide();
+    for (QWidget* part :
+         {static_cast<QWidget*>(m_chart), static_cast<QWidget*>(m_chartTitle), static_cast<QWidget*>(m_next),
+          static_cast<QWidget*>(m_nextTitle), static_cast<QWidget*>(m_nextNote)})
+      part->hide();
     return showExplanation(explainSize(*m_sizes->sheet(), m_sizes->selected(), theme()));
   }
   if (!anew && m_shownSelection == selection && m_shownSnapshot.trace == snapshot.trace &&
@@ -62,6 +79,7 @@ void ExplainPane::refresh(bool anew) {
   m_shownSnapshot = snapshot;
   showExplanation(explain(snapshot, selection, theme()));
   showChart();
+  showNextTokens();
 }
 
 void ExplainPane::showChart() {
@@ -71,6 +89,22 @@ void ExplainPane::showChart() {
   if (!row) return;
   m_chartTitle->setHtml(tr("Row of “%1”").arg(row->query).toHtmlEscaped());
   m_chart->setRow(*row);
+}
+
+void ExplainPane::showNextTokens() {
+  const std::optional<RowBars> row = nextTokenBars(m_shownSnapshot, *m_shownSelection);
+  m_next->setVisible(row.has_value());
+  m_nextTitle->setVisible(row.has_value());
+  m_nextNote->setVisible(row.has_value());
+  if (!row) return;
+  m_nextTitle->setHtml(tr("What comes after “%1”?").arg(row->query).toHtmlEscaped());
+  m_next->setRow(*row);
+  askNextToken(std::ranges::max_element(row->bars, {}, &RowBar::weight)->key);
+}
+
+/// Explains the logit of the token whose embedding is that row of X.
+void ExplainPane::askNextToken(Index row) {
+  m_nextNote->setHtml(explainNextToken(m_shownSnapshot, m_shownSelection->row, row, theme()));
 }
 
 /// A clicked bar asks for the cell of its key: of the selected matrix, or of the one that its row was made from.

@@ -27,6 +27,8 @@ class ExplainPane : public ExplanationView {
 
  private:
   void showChart();
+  void showNextTokens();
+  void askNextToken(Index row);
   void selectKey(Index key);
 
   Session* m_session;
@@ -37,6 +39,9 @@ class ExplainPane : public ExplanationView {
   CompareCard* m_compared;
   RichLabel* m_chartTitle;
   RowChart* m_chart;
+  RichLabel* m_nextTitle;
+  RowChart* m_next;
+  RichLabel* m_nextNote;
 };
 
 }  // namespace attn::app

@@ -123,6 +123,14 @@ class ClaimCheck {
         return n == c.head * heads.keyValue / heads.query && n == head.keyValueHead;
       case ClaimKind::HeadColumns:
         return n == c.head * head.q.cols() + 1 && std::llround(c.other) == (c.head + 1) * head.q.cols();
+      case ClaimKind::PlaceInMemory: {
+        // All of Q as memory holds it, each head's columns side by side in a row; the place is found by walking there.
+        Index place = 0;
+        for (Index token = 0; token < c.row; ++token)
+          for (const HeadTrace& other : m_snapshot.trace->heads) place += other.q.cols();
+        for (Index h = 0; h < c.head; ++h) place += headOf(h).q.cols();
+        return n == place;
+      }
       case ClaimKind::WeightsDiffer:
         return groupPairs(c.head, [&](Index a, Index b) { return headOf(a).weights != headOf(b).weights; });
       case ClaimKind::SameWeights:

@@ -81,6 +81,13 @@ TEST(AttentionProblem, theFieldOutOfRangeIsNamed) {
        [](AttentionProblem& p) {
          p.padding = {2, 2};
        }},
+      {"sinks", [](AttentionProblem& p) { p.sinks = -1; }},
+      {"slopes",
+       [](AttentionProblem& p) {
+         p.slopes = {0.5F, 0.25F};
+       }},
+      {"slopes", [](AttentionProblem& p) { p.slopes = {std::numeric_limits<float>::infinity()}; }},
+      {"sinkLogits", [](AttentionProblem& p) { p.sinkLogits = {std::nanf("")}; }},
   };
   for (const Case& c : cases) {
     AttentionProblem p = sizedProblem(8, 8);
@@ -116,7 +123,9 @@ TEST(VisibleKeys, areThoseOfTheDefinition) {
           p.causal = causal;
           p.window = window;
           p.queryOffset = offset;
+          p.sinks = 2;
           Mask mask;
+          mask.sinks = 2;
           mask.causal = causal;
           mask.window = window;
           mask.queryOffset = offset;
@@ -124,7 +133,8 @@ TEST(VisibleKeys, areThoseOfTheDefinition) {
             const KeyRange range = visibleKeys(p, i);
             ASSERT_TRUE(0 <= range.first && range.first <= range.end && range.end <= keys);
             for (Index j = 0; j < keys; ++j) {
-              EXPECT_EQ(range.first <= j && j < range.end, isVisible(mask, 0, i, j))
+              const bool sink = j < sinkKeys(p, i).end;
+              EXPECT_EQ(sink || (range.first <= j && j < range.end), isVisible(mask, 0, i, j))
                   << "causal " << causal << " window " << window << " offset " << offset << " cell " << i << "," << j;
             }
           }
@@ -145,6 +155,25 @@ TEST(VisibleKeys, doNotOverflow) {
   p.causal = false;
   p.queryOffset = 2;
   EXPECT_EQ(visibleKeys(p, 3), (KeyRange{0, 10}));
+}
+
+TEST(SinkKeys, lieBeforeWhatTheWindowLeaves) {
+  AttentionProblem p = sizedProblem(8, 8);
+  p.causal = true;
+  p.window = 2;
+  p.sinks = 3;
+  const KeyRange none{0, 0};
+  EXPECT_TRUE(hasSinkKeys(p));
+  EXPECT_EQ(sinkKeys(p, 1), none) << "the window has passed no key yet";
+  EXPECT_EQ(sinkKeys(p, 3), (KeyRange{0, 2})) << "key 2 is in the window";
+  EXPECT_EQ(sinkKeys(p, 7), (KeyRange{0, 3}));
+  p.window = 0;
+  EXPECT_FALSE(hasSinkKeys(p)) << "without a window nothing is passed";
+  p.window = 100;
+  EXPECT_FALSE(hasSinkKeys(p)) << "the window reaches back to the first key";
+  p.window = 2;
+  p.queryOffset = -20;
+  EXPECT_FALSE(hasSinkKeys(p)) << "sinks open nothing that lies ahead";
 }
 
 TEST(RandomInputs, areTheSameForASeedOnEveryMachine) {
@@ -201,6 +230,9 @@ Scenario scenarioOf(const AttentionProblem& p, const AttentionInputs& inputs) {
   s.attention.mask.window = p.window;
   s.attention.mask.queryOffset = p.queryOffset;
   s.attention.mask.padding = p.padding;
+  s.attention.mask.sinks = p.sinks;
+  if (!p.slopes.empty()) s.attention.alibi = Alibi{{p.slopes.begin(), p.slopes.end()}};
+  s.attention.sinkLogits.assign(p.sinkLogits.begin(), p.sinkLogits.end());
   if (p.scale) s.attention.scale = static_cast<double>(*p.scale);
   return s;
 }
@@ -221,6 +253,13 @@ TEST(ReferenceRows, areTheOutputOfTheTrace) {
     p.scale = 0.7F;
     problems.push_back(p);
     p.padding = {0};
+    problems.push_back(p);
+    p.sinks = 2;
+    p.queryOffset = 3;
+    for (Index h = 0; h < p.heads.query; ++h) {
+      p.slopes.push_back(0.5F / static_cast<float>(h + 1));
+      p.sinkLogits.push_back(static_cast<float>(h) - 1);
+    }
     problems.push_back(p);
   }
   for (const AttentionProblem& p : problems) {

@@ -79,6 +79,42 @@ void explainCost(const Lesson& l, Explanation& e) {
   e.claims.push_back(l.claim(ClaimKind::ScoreCount, static_cast<double>(heads * pairs), static_cast<double>(pairs)));
 }
 
+/// The smallest number of heads above one that so many columns can be cut into; 1 for a single column.
+Index fewestHeadsAfterOne(Index columns) {
+  for (Index heads = 2; heads <= columns; ++heads)
+    if (columns % heads == 0) return heads;
+  return 1;
+}
+
+/// The two lines that programs write for it, with the sizes of the document and the slip that is made there.
+void explainReshape(const Lesson& l, Explanation& e) {
+  const Index tokens = l.head().q.rows(), width = l.head().q.cols(), heads = l.s.heads.query;
+  const auto shape = [](std::initializer_list<Index> sizes) -> QString {
+    QStringList texts;
+    for (const Index size : sizes) texts << wholeText(size);
+    return QLatin1Char('(') + texts.join(QStringLiteral(", ")) + QLatin1Char(')');
+  };
+  const auto code = [](const char* text) -> QString {
+    return QStringLiteral("<code>") + QLatin1String(text) + QStringLiteral("</code>");
+  };
+  e.remarks.push_back(
+      ExplainHeadsText::tr(
+          "In programs: %1, from %2 to %3, then %4, to %5. The first size is the batch: B sequences, one "
+          "behind the other, each computed like this one.")
+          .arg(code("Q.reshape(B, T, H, d)"), shape({1, tokens, heads * width}), shape({1, tokens, heads, width}),
+               code("transpose(1, 2)"), shape({1, heads, tokens, width})));
+  e.remarks.push_back(
+      ExplainHeadsText::tr(
+          "Neither moves a number: column c of token t in head h stays at place ((b·T + t)·H + h)·d + c "
+          "of memory, all counted from 0. Here the first one of the row is at (%1·%2 + %3)·%4 = %5.")
+          .arg(wholeText(l.row), wholeText(heads), wholeText(l.h), wholeText(width),
+               wholeText((l.row * heads + l.h) * width)));
+  e.claims.push_back(l.claim(ClaimKind::PlaceInMemory, static_cast<double>((l.row * heads + l.h) * width)));
+  if (heads > 1 && l.h < tokens)
+    e.remarks.push_back(ExplainHeadsText::tr("A known slip: %1 without the reshape takes token %2, not head %2.")
+                            .arg(code("Q[:, h]"), wholeText(l.h)));
+}
+
 void explainSplit(const Lesson& l, Explanation& e) {
   const Index width = l.head().q.cols(), heads = l.s.heads.query;
   e.formula = Formula::row({headLetter(QStringLiteral("d"), QStringLiteral("k"), {}), math(QStringLiteral(" = ")),
@@ -102,9 +138,15 @@ void explainSplit(const Lesson& l, Explanation& e) {
   e.remarks.push_back(
       ExplainHeadsText::tr("Another number of heads cuts the same columns anew. The numbers stay; what a head sees of "
                            "them changes."));
+  explainReshape(l, e);
   explainCost(l, e);
-  e.tryThis = heads == 1 ? ExplainHeadsText::tr("Set <b>query heads</b> to 2. How wide is a head then?")
-                         : ExplainHeadsText::tr("Set <b>query heads</b> to 1. Which columns does head 0 have then?");
+  if (heads > 1) {
+    e.tryThis = ExplainHeadsText::tr("Set <b>query heads</b> to 1. Which columns does head 0 have then?");
+  } else if (const Index fewest = fewestHeadsAfterOne(width); fewest > 1) {
+    e.tryThis = ExplainHeadsText::tr("Set <b>query heads</b> to %1. How wide is a head then?").arg(wholeText(fewest));
+  } else {
+    e.tryThis = ExplainHeadsText::tr("Give Q two columns. How many heads can there be then?");
+  }
 }
 
 // --- share
