@@ -23,6 +23,8 @@ ExplainPane::ExplainPane(Session* session, Playback* playback, SizeSheetState* s
       m_nextTitle(new RichLabel),
       m_next(new RowChart),
       m_nextNote(new RichLabel) {
+  m_chart->setObjectName(QStringLiteral("rowOfQuery"));
+  m_next->setObjectName(QStringLiteral("nextTokens"));
   addBelowCard(m_compared);
   for (QWidget* part :
        {static_cast<QWidget*>(m_nextTitle), static_cast<QWidget*>(m_next), static_cast<QWidget*>(m_nextNote),

@@ -60,6 +60,27 @@ class TestExplainPane : public QObject {
     loadFonts();
   }
 
+  /// The result of a row is asked for the word behind it, and each word's logit for where it comes from.
+  void theProjectedRowSaysWhatMayComeNext() {
+    Session session;
+    Playback playback;
+    ExplainPane pane(&session, &playback);
+    open(session, "7d-what-comes-next");
+    pane.resize(328, 1200);
+    pane.show();
+    session.select({Stage::Projected, 0, 3, 1});
+    QTRY_VERIFY(shows(pane, QStringLiteral("What comes after “a”?")));
+    QVERIFY(shows(pane, QStringLiteral("The text goes on with")));
+    auto* next = pane.findChild<RowChart*>(QStringLiteral("nextTokens"));
+    QVERIFY(next);
+    QVERIFY(next->weights().drawnValue(1) > 0.97);
+    Q_EMIT next->keyClicked(2);  // the row of X that is the embedding of “is”
+    QVERIFY2(shows(pane, QStringLiteral("0.05")), "0.05 is the logit of “is”");
+    session.select({Stage::Weights, 0, 3, 1});
+    QTRY_VERIFY(!shows(pane, QStringLiteral("What comes after")));
+    QVERIFY(!next->isVisible());
+  }
+
   void followsSelectionAndNumbers() {
     Session session;
     Playback playback;
@@ -99,7 +120,7 @@ class TestExplainPane : public QObject {
     pane.show();
     session.select({Stage::Weights, 0, 2, 0});
     pane.refreshNow();
-    auto* chart = pane.findChild<RowChart*>();
+    auto* chart = pane.findChild<RowChart*>(QStringLiteral("rowOfQuery"));
     QVERIFY(chart && chart->isVisible());
     QCOMPARE(chart->weights().drawnValue(2), session.snapshot().trace->heads[0].weights(2, 2));
     QTest::mouseClick(chart, Qt::LeftButton, {}, QPoint(10, chart->height() - 4));
