@@ -31,8 +31,9 @@ std::optional<StageRow> rowOnStage(const OnStage& stage, Dice& dice, Index least
   // A long document is not searched to its end: its rows are alike.
   constexpr Index kTried = 32;
   const HeadTrace* head = headOnStage(stage);
+  if (!head) return std::nullopt;
   const Arithmetic arithmetic = arithmeticOf(stage.trace->backend);
-  if (!head || arithmetic == Arithmetic::Float16 || arithmetic == Arithmetic::BFloat16) return std::nullopt;
+  if (arithmetic == Arithmetic::Float16 || arithmetic == Arithmetic::BFloat16) return std::nullopt;
   const Index queries = head->scores.rows();
   const Index begin = dice.whole(0, queries - 1);
   if (stage.row && *stage.row >= 0 && *stage.row < queries) {

@@ -220,6 +220,7 @@ class TestSession : public QObject {
     Scenario s = asProjectedInputs(threeTokens());
     s.attention.rope = Rope{};
     s.attention.softcap = 5;
+    s.attention.cache = CacheFormat::Int8;
     session.openScenario(withOutputProjection(s, true));
     QTRY_VERIFY(isCurrent(session));
     for (int i = 0; i <= static_cast<int>(Stage::Projected); ++i) {
