@@ -60,6 +60,8 @@ std::vector<Example> examples() {
               ExampleText::tr("One new token reads a cache of 8,192 tokens.")),
       example("t7-llama-3-8b-decode-128k", ExampleText::tr("Llama 3.1 8B at 128k"),
               ExampleText::tr("The same step with a cache sixteen times as long.")),
+      example("t9-split-decode", ExampleText::tr("A decode step in parts"),
+              ExampleText::tr("Four parts of a cache are read side by side, and merged.")),
       example("t8-tile-too-big", ExampleText::tr("A tile too big for the chip"),
               ExampleText::tr("A tile of 6 × 6 needs 432 bytes, but the chip has 320.")),
   };

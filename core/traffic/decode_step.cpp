@@ -7,6 +7,7 @@
 #include <limits>
 
 #include "base/term.h"
+#include "traffic/cache_reach.h"
 #include "traffic/checked_count.h"
 
 namespace attn {
@@ -22,12 +23,9 @@ HeadWidths headWidths(const AttentionShape& shape) {
   return {shape.keyWidth, shape.valueWidth};
 }
 
-std::int64_t rowsRead(const CacheUse& use) {
-  return use.window > 0 ? std::min(use.tokens, use.window - 1) : use.tokens;
-}
-
-Problems tooLargeStep(const AttentionShape& shape, const CacheUse& use, const HeadWidths& widths) {
-  double flops = static_cast<double>(2 * (widths.score + widths.result));
+Problems tooLargeStep(const AttentionShape& shape, const CacheUse& use, const HeadWidths& widths,
+                      std::int64_t newTokens) {
+  double flops = static_cast<double>(2 * (widths.score + widths.result)) * static_cast<double>(newTokens);
   for (const std::int64_t factor : {shape.layers, use.batch, shape.heads.query, use.tokens})
     flops *= static_cast<double>(factor);
   const double most = static_cast<double>(std::numeric_limits<std::int64_t>::max());
@@ -40,13 +38,17 @@ WeightCost weightCost(const Model& model, std::int64_t elementBytes) {
   return {weightBytes(model, elementBytes), 2 * model.activeParameters};
 }
 
-Result<DecodeStep> decodeStep(const AttentionShape& shape, const CacheUse& use, const WeightCost& weights) {
+Result<DecodeStep> decodeStep(const AttentionShape& shape, const CacheUse& use, const WeightCost& weights,
+                              std::int64_t newTokens) {
   CacheUse checked = use;
   if (use.tokens == 0) checked.tokens = 1;
   if (const Result<CacheSize> size = cacheSize(shape, checked); !size) return tl::unexpected(size.error());
 
   const HeadWidths widths = headWidths(shape);
-  const std::int64_t rows = rowsRead(use);
+  SkipRules rules;
+  rules.window = use.window;
+  const CacheReach reach(use.tokens, newTokens, rules);
+  const std::int64_t rows = reach.readTokens();
   // Elements of so many columns in every layer, for every sequence.
   const auto bytes = [&](std::int64_t columns) {
     return CheckedCount(shape.layers) * use.batch * columns * use.elementBytes;
@@ -54,14 +56,14 @@ Result<DecodeStep> decodeStep(const AttentionShape& shape, const CacheUse& use, 
   const CheckedCount key = bytes(shape.latent ? 0 : shape.heads.keyValue * shape.keyWidth);
   const CheckedCount value = bytes(shape.latent ? 0 : shape.heads.keyValue * shape.valueWidth);
   const CheckedCount latent = bytes(shape.latent ? widths.score : 0);
-  const CheckedCount query = bytes(shape.heads.query * widths.score);
-  const CheckedCount output = bytes(shape.heads.query * widths.result);
-  const CheckedCount flops =
-      CheckedCount(shape.layers) * use.batch * shape.heads.query * (2 * (widths.score + widths.result)) * (rows + 1) +
-      CheckedCount(weights.flopsPerSequence) * use.batch;
-  const CheckedCount newRow = key + value + latent;
-  const CheckedCount all = newRow * (rows + 1) + query + output + weights.bytes;
-  if (!all.value() || !flops.value()) return tl::unexpected(tooLargeStep(shape, use, widths));
+  const CheckedCount query = bytes(shape.heads.query * widths.score) * newTokens;
+  const CheckedCount output = bytes(shape.heads.query * widths.result) * newTokens;
+  const CheckedCount flops = CheckedCount(shape.layers) * use.batch * shape.heads.query *
+                                 (2 * (widths.score + widths.result)) * reach.pairs() +
+                             CheckedCount(weights.flopsPerSequence) * use.batch * newTokens;
+  const CheckedCount row = key + value + latent, newRow = row * newTokens;
+  const CheckedCount all = row * rows + newRow + query + output + weights.bytes;
+  if (!all.value() || !flops.value()) return tl::unexpected(tooLargeStep(shape, use, widths, newTokens));
 
   DecodeStep step;
   step.readTokens = rows;

@@ -21,7 +21,7 @@ struct WeightCost {
 /// more, because each sequence picks experts of its own: then this is the least.
 WeightCost weightCost(const Model&, std::int64_t elementBytes = 2);
 
-/// What one new token of every sequence moves and computes, in all layers.
+/// What one new token (or several) of every sequence moves and computes, in all layers.
 struct DecodeStep {
   std::int64_t readTokens = 0;   // cached tokens that are read, of one sequence
   std::int64_t keyBytes = 0;     // read; with MLA 0
@@ -45,10 +45,14 @@ struct DecodeStep {
 /// to itself without a load, writes its own row and its result. With MLA, keys and values stay compressed and H heads
 /// compute with the latent itself: rows of compressed + rotated elements, products of that width for scores and of
 /// `compressed` for values (DeepSeek-V2, arXiv:2405.04434, section 2.1.2). Projections are part of the weights.
+/// `newTokens` of every sequence at once (at least 1) read the cache and the weights once together, and see each other
+/// as CacheReach says (speculative decoding).
 /// Problems as in cacheSize(), but that `use.tokens` may be 0.
-Result<DecodeStep> decodeStep(const AttentionShape&, const CacheUse&, const WeightCost& = {});
+Result<DecodeStep> decodeStep(const AttentionShape&, const CacheUse&, const WeightCost& = {},
+                              std::int64_t newTokens = 1);
 
-/// How fast such steps can follow each other at best: a step takes its roofline time.
+/// How fast such steps can follow each other at best: a step takes its roofline time and writes a token of every
+/// sequence.
 struct DecodeSpeed {
   Roofline roofline;           // of one step
   double tokensPerSecond = 0;  // of all sequences together

@@ -3,6 +3,7 @@
 
 #include "labs/decode/decode_state.h"
 #include "labs/decode/explanation/explain_decode.h"
+#include "labs/decode/explanation/explain_serving.h"
 #include "labs/decode/tokens_per_second.h"
 #include "widgets/rich_label.h"
 
@@ -39,7 +40,20 @@ void DecodeExplain::retranslateParts() {
   m_chartTitle->setHtml(capitals(tr("Tokens per second by length")).toHtmlEscaped());
 }
 
+void DecodeExplain::refreshServing(bool anew) {
+  ServingView view{m_state->serving(), m_lessonPlayback->timeline(), m_lessonPlayback->playhead(), m_state->row(),
+                   false};
+  if (!anew && m_shownServing && *m_shownServing == view) return;
+  showExplanation(explainServing(view, theme()));
+  m_chart->hide();
+  m_chartTitle->hide();
+  m_shownServing = std::move(view);
+  m_shown.reset();
+}
+
 void DecodeExplain::refresh(bool anew) {
+  if (m_state->room() != DecodeRoom::Race) return refreshServing(anew);
+  m_shownServing.reset();
   DecodeView view{m_state->data(), m_lessonPlayback->timeline(), m_lessonPlayback->playhead(), m_state->lane(), false};
   // Within a token nothing changes that is said here.
   view.playhead.cell = 0;

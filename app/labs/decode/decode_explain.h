@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "labs/decode/picture/decode_scene.h"
+#include "labs/decode/picture/serving_frame.h"
 #include "panes/explanation_view.h"
 
 namespace attn::app {
@@ -25,9 +26,12 @@ class DecodeExplain : public ExplanationView {
   void retranslateParts() override;
 
  private:
+  void refreshServing(bool anew);
+
   DecodeState* m_state;
   Playback* m_lessonPlayback;
   std::optional<DecodeView> m_shown;
+  std::optional<ServingView> m_shownServing;
   RichLabel* m_chartTitle;
   LinePlot* m_chart;
 };

@@ -7,6 +7,7 @@
 #include "labs/decode/decode_numbers.h"
 #include "labs/decode/decode_state.h"
 #include "labs/decode/picture/decode_text.h"
+#include "labs/decode/serving_inputs.h"
 #include "panes/inputs_sizes.h"
 #include "scenario/edit.h"
 #include "scenario/has_numbers.h"
@@ -109,6 +110,7 @@ void DecodeTokens::retranslate() {
 }
 
 void DecodeTokens::follow(const Scenario&) {
+  setVisible(m_state->room() == DecodeRoom::Race);
   const auto& counted = m_state->data();
   if (!counted) return;
   m_prompt->setText(counted->prompt > 0 ? tr("%1 tokens of prompt, then").arg(wholeText(counted->prompt))
@@ -192,6 +194,7 @@ void DecodeModelChoice::retranslate() {
 }
 
 void DecodeModelChoice::follow(const Scenario&) {
+  setVisible(m_state->room() != DecodeRoom::Batching);
   const auto& counted = m_state->data();
   if (!counted) return;
   const DecodeSettings& settings = m_state->settings();
@@ -280,6 +283,10 @@ void DecodeSizes::retranslate() {
 }
 
 void DecodeSizes::follow(const Scenario&) {
+  const DecodeRoom room = m_state->room();
+  setVisible(room == DecodeRoom::Race || room == DecodeRoom::Roofline || room == DecodeRoom::Parts);
+  for (QWidget* part : std::initializer_list<QWidget*>{m_windowLabel, m_window, m_weights})
+    part->setVisible(room == DecodeRoom::Race);
   const auto& counted = m_state->data();
   if (!counted) return;
   const DecodeSettings& s = m_state->settings();
@@ -294,7 +301,7 @@ void DecodeSizes::follow(const Scenario&) {
                        : s.window == 0            ? NoWindow
                        : s.window == kShortWindow ? ShortWindow
                                                   : LongWindow);
-  m_otherWindow->setVisible(m_other);
+  m_otherWindow->setVisible(m_other && room == DecodeRoom::Race);
   if (s.window > 0) m_otherWindow->setValue(static_cast<double>(s.window));
   m_beyond->setVisible(counted->isBeyondContext());
   if (counted->isBeyondContext()) m_beyond->setText(beyondContextText(*counted));
@@ -325,6 +332,7 @@ void DecodeResults::retranslate() {
 }
 
 void DecodeResults::follow(const Scenario&) {
+  setVisible(m_state->room() == DecodeRoom::Race);
   if (const auto& counted = m_state->data()) m_numbers->show(counted, m_state->lane());
 }
 
@@ -336,8 +344,9 @@ DecodeInputs::DecodeInputs(Session* session, DecodeState* state, Playback* playb
 DecodeInputs::DecodeInputs(Session* session, DecodeState* state, Playback* playback, DecodeResults* results,
                            QWidget* parent)
     : InputsColumn(session,
-                   {new DecodeTokens(*session, state, playback), new DecodeModelChoice(*session, state),
-                    new DecodeSizes(*session, state), results},
+                   {new DecodeRoomChoice(*session, state), new DecodeTokens(*session, state, playback),
+                    new DecodeModelChoice(*session, state), new DecodeSizes(*session, state),
+                    new ServingChoices(*session, state), results},
                    SizesOnly::Show, parent, {new InputsSizes(*session)}) {
   connect(results, &DecodeResults::sheetRequested, this, &DecodeInputs::sheetRequested);
 }

@@ -2,10 +2,13 @@
 #include "labs/decode/decode_lab.h"
 
 #include <algorithm>
+#include <initializer_list>
+#include <utility>
 
 #include "labs/decode/decode_explain.h"
 #include "labs/decode/decode_inputs.h"
 #include "labs/decode/decode_stage.h"
+#include "labs/decode/serving_stage.h"
 #include "panes/inputs_sizes.h"
 #include "traffic/machine_hardware.h"
 
@@ -36,11 +39,32 @@ QWidget* DecodeLab::makeInputs() {
 }
 
 QWidget* DecodeLab::makeStage() {
-  m_stage = followed(new DecodeStage(&m_state, &m_playback));
-  connect(m_stage, &PaintedStage::visibilityChanged, this, [this](bool visible) {
-    if (visible) updateTimeline();
-  });
+  m_stage = new QStackedWidget;
+  m_race = followed(new DecodeStage(&m_state, &m_playback));
+  m_serving = followed(new ServingStage(&m_state, &m_playback));
+  for (PaintedStage* stage : std::initializer_list<PaintedStage*>{m_race, m_serving}) {
+    m_stage->addWidget(stage);
+    connect(stage, &PaintedStage::visibilityChanged, this, [this](bool visible) {
+      if (visible) updateTimeline();
+    });
+  }
+  m_stage->setFocusPolicy(Qt::StrongFocus);
+  showRoom();
   return m_stage;
+}
+
+void DecodeLab::showRoom() {
+  if (!m_stage) return;
+  QWidget* const shown = m_state.room() == DecodeRoom::Race ? static_cast<QWidget*>(m_race) : m_serving;
+  if (m_stage->focusProxy() != shown) m_stage->setFocusProxy(shown);
+  if (m_stage->currentWidget() == shown) return;
+  const bool focused = m_stage->currentWidget()->hasFocus();
+  m_stage->setCurrentWidget(shown);
+  if (focused) shown->setFocus();
+}
+
+ServingView DecodeLab::servingView() const {
+  return {m_state.serving(), m_playback.timeline(), m_playback.playhead(), m_state.row(), isPresenting()};
 }
 
 QWidget* DecodeLab::makeExplanation() {
@@ -63,12 +87,20 @@ void DecodeLab::bringUpToDate() {
 
 void DecodeLab::drawPicture(QPainter& painter, const QSizeF& size, const Theme& theme) {
   updateTimeline();
+  if (m_state.room() != DecodeRoom::Race) return ServingFrame(size, servingView(), theme).draw(painter);
   DecodeView view{m_state.data(), m_playback.timeline(), m_playback.playhead(), m_state.lane(), isPresenting()};
   DecodeFrame(size, std::move(view), theme).draw(painter);
 }
 
 Film DecodeLab::film(const FilmLook& look, const StepRange&) {
   updateTimeline();
+  if (m_state.room() != DecodeRoom::Race) {
+    const Projector projector = [look, view = servingView()](QPainter& painter, const Playhead& playhead) mutable {
+      view.playhead = playhead;
+      ServingFrame(look.size, view, look.theme).draw(painter);
+    };
+    return {m_playback.timeline(), look.size, look.theme.background, [projector] { return projector; }};
+  }
   DecodeView view{m_state.data(), m_playback.timeline(), {}, m_state.lane(), isPresenting()};
   const Projector projector = [look, view](QPainter& painter, const Playhead& playhead) mutable {
     view.playhead = playhead;
@@ -85,17 +117,37 @@ void DecodeLab::startFresh() {
 }
 
 std::vector<LabView> DecodeLab::views() {
-  return {{QStringLiteral("decode"), QStringLiteral("decode"), QStringLiteral("last")}};
+  const QString lab = QStringLiteral("decode");
+  std::vector<LabView> all{{lab, lab, QStringLiteral("last")}};
+  for (int n = 1; n < kDecodeRooms; ++n) {
+    const auto room = static_cast<DecodeRoom>(n);
+    all.push_back({roomView(room), lab, roomSteps(room).last()});
+  }
+  return all;
 }
 
 QStringList DecodeLab::stepNames() const {
   QStringList names{QStringLiteral("prompt")};
   const int tokens = session().hasScenario() ? static_cast<int>(decodeTokens(*session().scenario()).size()) : 0;
   for (int i = 1; i <= tokens; ++i) names << QStringLiteral("t%1").arg(i);
-  return names << QStringLiteral("last") << QStringLiteral("next");
+  names << QStringLiteral("last") << QStringLiteral("next");
+  for (int room = 1; room < kDecodeRooms; ++room) names << roomSteps(static_cast<DecodeRoom>(room));
+  return names;
 }
 
 tl::expected<void, QString> DecodeLab::seek(const PicturePlace& place) {
+  for (int n = 1; n < kDecodeRooms; ++n) {
+    const auto room = static_cast<DecodeRoom>(n);
+    const auto step = static_cast<int>(roomSteps(room).indexOf(place.step));
+    if (step < 0) continue;
+    if (!session().hasScenario()) return noSuchStep(place.step);
+    if (auto known = checkHead(*session().scenario(), place.head); !known) return known;
+    m_state.setRoom(room);
+    updateTimeline();
+    if (step > m_playback.timeline().lastStep()) return noSuchStep(place.step);
+    return seekFrame(m_playback, step, place.frame);
+  }
+  m_state.setRoom(DecodeRoom::Race);
   updateTimeline();
   const auto at = static_cast<int>(stepNames().indexOf(place.step));
   const int last = m_playback.timeline().lastStep();
@@ -110,13 +162,27 @@ std::optional<PicturePlace> DecodeLab::place() {
   const int last = m_playback.timeline().lastStep();
   if (!session().hasScenario() || last < 0) return std::nullopt;
   const int step = m_playback.playhead().step;
+  if (m_state.room() != DecodeRoom::Race)
+    return PicturePlace{roomSteps(m_state.room()).value(step), 0, frameAt(m_playback)};
   return PicturePlace{step == last ? QStringLiteral("next") : stepNames().at(step), 0, frameAt(m_playback)};
 }
 
 void DecodeLab::updateTimeline() {
   m_state.followDocument();
+  showRoom();
   const auto& data = m_state.data();
-  m_playback.setTimeline(data ? decodeTimeline(*data) : Timeline{});
+  const bool races = m_state.room() == DecodeRoom::Race;
+  const bool isOther = std::exchange(m_room, m_state.room()) != m_state.room();
+  if (isOther) m_playback.setTimeline({});  // places of one picture mean nothing in another
+  if (races)
+    m_playback.setTimeline(data ? decodeTimeline(*data) : Timeline{});
+  else
+    m_playback.setTimeline(m_state.serving() ? servingTimeline(*m_state.serving()) : Timeline{});
+  if (!isOther) return;
+  // A picture begins finished; the race with its first token.
+  if (!races) return m_playback.toEnd();
+  m_playback.toStart();
+  m_playback.nextStep();
 }
 
 /// The document changed. Its sizes may mean other numbers; they are counted when the lab is shown.

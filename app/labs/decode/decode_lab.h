@@ -2,13 +2,16 @@
 #pragma once
 
 #include <QPointer>
+#include <QStackedWidget>
 
 #include "labs/decode/decode_state.h"
+#include "labs/decode/picture/serving_frame.h"
 #include "labs/lab.h"
 
 namespace attn::app {
 
 class DecodeStage;
+class ServingStage;
 
 /// A text is written token by token: its cache grows or rolls, and ways to share keys and values race each other.
 class DecodeLab : public Lab {
@@ -28,7 +31,7 @@ class DecodeLab : public Lab {
   void drawPicture(QPainter&, const QSizeF&, const Theme&) override;
   void startFresh() override;
   bool suits(const Scenario&) const override { return true; }
-  /// "prompt", "t1" and so on for the tokens of the text, "last", "next".
+  /// "prompt", "t1" and so on for the tokens of the text, "last", "next"; then the steps of the other pictures.
   QStringList stepNames() const override;
   tl::expected<void, QString> seek(const PicturePlace&) override;
   std::optional<PicturePlace> place() override;
@@ -46,11 +49,16 @@ class DecodeLab : public Lab {
  private:
   void updateTimeline();
   void follow();
+  void showRoom();
+  ServingView servingView() const;
 
   DecodeState m_state;
   Playback m_playback;
-  QPointer<DecodeStage> m_stage;
-  bool m_hasPanes = false;  // an inputs or explain pane was made
+  QPointer<QStackedWidget> m_stage;
+  DecodeStage* m_race = nullptr;
+  ServingStage* m_serving = nullptr;
+  DecodeRoom m_room = DecodeRoom::Race;  // that the playback is of
+  bool m_hasPanes = false;               // an inputs or explain pane was made
 };
 
 }  // namespace attn::app

@@ -32,6 +32,12 @@ DecodeState::DecodeState(Session& session, MachineMeasure measure, ThreadStarter
   m_settings.model = kUsualModel;
   m_settings.hardware = *findHardware(kUsualHardware);
   m_settings.window = kUsualWindow;
+  // Parts of a cache are told with the numbers of the document.
+  connect(&m_session, &Session::snapshotChanged, this, [this] {
+    if (m_room != DecodeRoom::Parts) return;
+    serve();
+    Q_EMIT changed();
+  });
 }
 
 void DecodeState::apply(const DecodeSettings& next) {
@@ -42,6 +48,7 @@ void DecodeState::apply(const DecodeSettings& next) {
 
 void DecodeState::recount() {
   count();
+  serve();
   Q_EMIT changed();
 }
 
@@ -55,8 +62,14 @@ std::int64_t DecodeState::ownLength() const {
 
 void DecodeState::startFresh() {
   m_lane.reset();
+  m_room = DecodeRoom::Race;
+  m_row = -1;
+  m_serving = nullptr;
   if (!m_session.hasScenario()) return;
   const Scenario& scenario = *m_session.scenario();
+  const auto algorithm = scenario.tiling ? algorithmNamed(scenario.tiling->algorithm) : std::nullopt;
+  if (algorithm == Algorithm::Split) m_room = DecodeRoom::Parts;
+  if (algorithm == Algorithm::Chunked) m_room = DecodeRoom::Roofline;
   const bool hasHeads = scenario.heads.query > 1;
   const bool sizesOnly = !hasNumbers(scenario);
   // With one head there is nothing to share: a model has more to show.
@@ -93,6 +106,33 @@ void DecodeState::count() {
   m_settings.length = std::max<std::int64_t>(m_settings.length, decodeTokens(*m_counted).size());
   m_data = decodeData(*m_counted, m_settings);
   if (m_lane && *m_lane >= m_data->lanes.size()) m_lane.reset();
+}
+
+void DecodeState::setRoom(DecodeRoom room) {
+  if (room == m_room) return;
+  m_room = room;
+  m_row = -1;
+  serve();
+  Q_EMIT changed();
+}
+
+void DecodeState::apply(const ServingSettings& next) {
+  if (next == m_servingSettings) return;
+  m_servingSettings = next;
+  serve();
+  Q_EMIT changed();
+}
+
+void DecodeState::serve() {
+  m_serving = m_room == DecodeRoom::Race
+                  ? nullptr
+                  : servingData(m_room, m_data, m_servingSettings, m_session.snapshot(), m_session.selection().head);
+}
+
+void DecodeState::selectRow(int row) {
+  if (row == m_row) return;
+  m_row = row;
+  Q_EMIT laneChanged();
 }
 
 void DecodeState::selectLane(std::optional<std::size_t> lane) {

@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "labs/decode/picture/decode_scene.h"
+#include "labs/decode/picture/serving_data.h"
 #include "session/background_job.h"
 #include "session/session.h"
 
@@ -37,6 +38,17 @@ class DecodeState : public QObject {
   /// Counts anew in any case: what the numbers are called has changed.
   void recount();
 
+  /// The picture that is shown, with its own settings; changed() tells of both.
+  DecodeRoom room() const { return m_room; }
+  void setRoom(DecodeRoom);
+  const ServingSettings& servingSettings() const { return m_servingSettings; }
+  void apply(const ServingSettings&);
+  /// What that picture is drawn from; nullptr in the race, and where no document is open.
+  const std::shared_ptr<const ServingData>& serving() const { return m_serving; }
+  /// The row of its table that is asked about; -1: what the picture is about. laneChanged() tells.
+  int row() const { return m_row; }
+  void selectRow(int row);
+
   /// The lane that is asked about; nothing: the one that is built like the model.
   std::optional<std::size_t> lane() const { return m_lane; }
   void selectLane(std::optional<std::size_t>);
@@ -61,6 +73,7 @@ class DecodeState : public QObject {
 
  private:
   void count();
+  void serve();
   void takeMachine(const Hardware&);
 
   Session& m_session;
@@ -69,6 +82,10 @@ class DecodeState : public QObject {
   std::shared_ptr<const Scenario> m_counted;  // what the data are of
   std::shared_ptr<const DecodeData> m_data;
   std::optional<std::size_t> m_lane;
+  DecodeRoom m_room = DecodeRoom::Race;
+  ServingSettings m_servingSettings;
+  std::shared_ptr<const ServingData> m_serving;
+  int m_row = -1;
   std::optional<Hardware> m_machine;
   BackgroundJob m_job;
 };

@@ -59,9 +59,10 @@ INSTANTIATE_TEST_SUITE_P(Examples, TrafficExample, testing::ValuesIn(trafficExam
 TEST(TrafficExamples, areThePromisedOnes) {
   std::vector<std::string> titles;
   for (const auto& file : trafficExamples()) titles.push_back(readDocument(file)->title);
-  EXPECT_THAT(titles, testing::ElementsAre("Causal tiles", "Ragged tiles", "Window tiles", "Grouped decode",
-                                           "GPT-2 medium shape", "Llama 3 8B decode at 8k",
-                                           "Llama 3.1 8B decode at 128k", "A tile too big for the chip"));
+  EXPECT_THAT(titles,
+              testing::ElementsAre("Causal tiles", "Ragged tiles", "Window tiles", "Grouped decode",
+                                   "GPT-2 medium shape", "Llama 3 8B decode at 8k", "Llama 3.1 8B decode at 128k",
+                                   "A tile too big for the chip", "A decode step in parts"));
 }
 
 TEST(CausalTiles, hasThreeKindsOfTile) {
@@ -203,6 +204,17 @@ TEST(TileTooBig, saysSoAndCountsOn) {
   s.tiling->algorithm = "flash2";
   s.tiling->blockRows = s.tiling->blockCols = 4;
   EXPECT_EQ(fit(), std::nullopt);
+}
+
+TEST(SplitDecode, paysForItsPartsWithBytes) {
+  const Scenario s = example("t9-split-decode");
+  const Traffic parts = counted(s), whole = counted(s, "decode");
+  EXPECT_EQ(parts.algorithm, Algorithm::Split);
+  EXPECT_EQ(whole.counters.bytes(), 544);
+  EXPECT_EQ(parts.counters.writes[Tensor::Partial], 768);
+  EXPECT_EQ(parts.counters.bytes(), 544 + 2 * 768);
+  EXPECT_EQ(parts.counters.flops, whole.counters.flops);
+  EXPECT_EQ(parts.intermediateBytes, 768);
 }
 
 }  // namespace

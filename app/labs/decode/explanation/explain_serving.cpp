@@ -1,0 +1,334 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "labs/decode/explanation/explain_serving.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+#include <algorithm>
+#include <cmath>
+
+#include "explanation/markup.h"
+#include "text/number_text.h"
+#include "text/unit_text.h"
+
+namespace attn::app {
+namespace {
+
+struct ExplainServingText {
+  Q_DECLARE_TR_FUNCTIONS(ExplainServing)
+};
+
+Formula words(const QString& text) {
+  return Formula::text(text);
+}
+
+QString percent(double share) {
+  return ExplainServingText::tr("%1 %").arg(QLocale().toString(share * 100, 'f', 1));
+}
+
+/// "46.1 MFLOP", "416 FLOP"
+QString flops(std::int64_t count) {
+  const QString number = countText(count);
+  return number + QLatin1String(number.back().isLetter() ? "FLOP" : " FLOP");
+}
+
+// ---- the roofline
+
+void explainPoint(const ServingView& view, const RoofPoint& point, Explanation& e) {
+  const ServingData& data = *view.data;
+  const KernelWork work = point.work();
+  e.title = ExplainServingText::tr("FLOPs for each byte");
+  e.formula = Formula::fraction(words(ExplainServingText::tr("FLOPs")), words(ExplainServingText::tr("bytes")));
+  e.question = ExplainServingText::tr("How often is each byte used while it is on the chip?");
+  e.cellName = point.name().toHtmlEscaped();
+  e.cellPlace = ExplainServingText::tr("%1 tokens in the cache").arg(wholeText(data.decode->settings.length));
+  if (point.kind == RoofPoint::Kind::Prefill || point.kind == RoofPoint::Kind::Chunked)
+    e.cellPlace = ExplainServingText::tr("%1 tokens of prompt").arg(wholeText(point.tokens));
+  e.lines = {ExplainServingText::tr("attention %1, parameters %2 (two for each parameter and token)")
+                 .arg(flops(point.attention.flops), flops(point.weights.flops)),
+             ExplainServingText::tr("attention %1, parameters %2")
+                 .arg(bytesText(point.attention.bytes), bytesText(point.weights.bytes)),
+             flops(work.flops) + QStringLiteral(" / ") + bytesText(work.bytes)};
+  e.relation = QStringLiteral("≈");
+  e.result = threeDigits(point.roof.intensity);
+  const Hardware& hardware = data.decode->settings.hardware;
+  e.remarks = {
+      ExplainServingText::tr("%1 / %2 = %3 to compute")
+          .arg(flops(work.flops), flopRateText(data.roof.peak), secondsText(point.roof.computeSeconds)),
+      ExplainServingText::tr("%1 / %2 = %3 to move")
+          .arg(bytesText(work.bytes), bandwidthText(hardware.bandwidth), secondsText(point.roof.memorySeconds)),
+      ExplainServingText::tr("The longer one counts. New tokens: %1 in %2, %3 a second")
+          .arg(wholeText(point.tokens), secondsText(point.roof.seconds), rateText(point.tokensPerSecond)),
+      ExplainServingText::tr("%1 of the chip’s operations are used")
+          .arg(percent(point.roof.attainable / data.roof.peak))};
+  if (point.kind == RoofPoint::Kind::Chunked)
+    e.remarks.push_back(ExplainServingText::tr("%1 chunks of %2 tokens, each of which reads the parameters again")
+                            .arg(wholeText(point.steps), wholeText(data.settings.chunk)));
+  switch (point.kind) {
+    case RoofPoint::Kind::Prefill:
+      e.why = ExplainServingText::tr(
+          "All tokens of the prompt go through the model together: a parameter that is read once is used for each of "
+          "them.");
+      break;
+    case RoofPoint::Kind::Chunked:
+      e.why = ExplainServingText::tr(
+          "A prompt in chunks lets other sequences write in between. As long as a chunk keeps the chip busy, little is "
+          "lost (Agrawal et al. 2023, arXiv:2308.16369).");
+      break;
+    case RoofPoint::Kind::Decode:
+      e.why = ExplainServingText::tr(
+                  "More sequences use the same parameters, so each byte of them is used more often. But each brings a "
+                  "cache of "
+                  "its own, which nobody else uses: decode stays below %1 FLOPs a byte.")
+                  .arg(threeDigits(data.roof.limit));
+      break;
+    case RoofPoint::Kind::Queries:
+      e.why = ExplainServingText::tr(
+          "Several tokens that were guessed are checked in one step: cache and parameters are read once for all of "
+          "them. "
+          "What was guessed wrongly is thrown away (speculative decoding: Leviathan et al. 2023, arXiv:2211.17192).");
+      break;
+  }
+  e.tryThis = data.settings.readsWeights
+                  ? ExplainServingText::tr(
+                        "Switch the parameters off. Which points move, and what does a larger batch "
+                        "still help?")
+                  : ExplainServingText::tr("Switch the parameters on: why does a larger batch help now?");
+}
+
+// ---- parts
+
+void explainGroups(const ServingView& view, bool split, Explanation& e) {
+  const PartsData& d = view.data->parts;
+  const AttentionShape& shape = view.data->decode->shape;
+  const std::int64_t batch = view.data->decode->settings.batch, groups = split ? d.groups * d.made : d.groups;
+  e.title = ExplainServingText::tr("Work groups");
+  e.formula = words(split ? QStringLiteral("H · B · n") : QStringLiteral("H · B"));
+  e.question = ExplainServingText::tr("How many units of the chip have something to do?");
+  e.cellName =
+      split ? ExplainServingText::tr("in %1 parts").arg(wholeText(d.made)) : ExplainServingText::tr("in one piece");
+  e.lines = {ExplainServingText::tr("%1 heads · %2 sequences").arg(wholeText(shape.heads.query), wholeText(batch)) +
+             (split ? ExplainServingText::tr(" · %1 parts").arg(wholeText(d.made)) : QString())};
+  e.relation = QStringLiteral("=");
+  e.result = wholeText(groups);
+  const double used = d.units > 0 ? std::min(1.0, static_cast<double>(groups) / d.units) : 0;
+  e.remarks = {ExplainServingText::tr("%1 has %2 units: %3 of them are at work")
+                   .arg(QString::fromStdString(view.data->decode->settings.hardware.name).toHtmlEscaped(),
+                        wholeText(d.units), percent(used))};
+  e.why =
+      split ? ExplainServingText::tr(
+                  "Parts of the cache do not need each other until the end, so each can be read by a unit of its own. "
+                  "Each leaves m, l and acc behind, which a last step merges (Flash-Decoding: Dao et al. 2023).")
+            : ExplainServingText::tr(
+                  "FlashAttention shares out heads, sequences and rows of queries. While a token is written there is "
+                  "one row: at a small batch most units wait while a few read the whole cache.");
+  e.tryThis = ExplainServingText::tr("Set the batch to 16. Do the parts still help?");
+}
+
+void explainPart(const ServingView& view, std::size_t n, Explanation& e) {
+  const PartsData& d = view.data->parts;
+  const CachePart& part = d.parts[n];
+  const int decimals = kUsualDecimals;
+  e.title = part.own ? ExplainServingText::tr("The token’s own key") : ExplainServingText::tr("A part of the cache");
+  e.formula = words(QStringLiteral("l = Σ e"));
+  e.formula = Formula::row(
+      {words(QStringLiteral("l = Σ ")), Formula::sup(words(QStringLiteral("e")), words(QStringLiteral("s − m")))});
+  e.question = ExplainServingText::tr("What does the query of %1 find among these keys alone?")
+                   .arg(bold(d.token.toHtmlEscaped(), QColor()));
+  e.cellName =
+      d.keys.mid(part.keys.begin, std::min<Index>(part.keys.size(), 4)).join(QStringLiteral(", ")).toHtmlEscaped();
+  e.cellPlace = ExplainServingText::tr("keys %1 to %2").arg(wholeText(part.keys.begin), wholeText(part.keys.end - 1));
+  const double m = part.state.rowMax(0);
+  QStringList scores, terms;
+  constexpr Index kMostTerms = 8;
+  for (Index k = part.keys.begin; k < std::min(part.keys.end, part.keys.begin + kMostTerms); ++k) {
+    scores << numberText(d.masked(0, k), decimals);
+    terms << QStringLiteral("e<sup>%1</sup>").arg(numberText(d.masked(0, k) - m, decimals));
+  }
+  if (part.keys.size() > kMostTerms) {
+    scores << QStringLiteral("…");
+    terms << QStringLiteral("…");
+  }
+  e.lines = {QStringLiteral("m = max(") + scores.join(QStringLiteral("; ")) + QStringLiteral(") = ") +
+             numberText(m, decimals)};
+  if (std::isfinite(m)) e.lines.push_back(QStringLiteral("l = ") + terms.join(QStringLiteral(" + ")));
+  e.relation = QStringLiteral("≈");
+  e.result = numberText(part.state.rowSum(0), decimals);
+  e.remarks = {
+      ExplainServingText::tr("acc adds up the values, times the same exponentials"),
+      ExplainServingText::tr("It writes %1 numbers of 4 bytes: m, l and acc").arg(wholeText(d.values.cols() + 2))};
+  if (!std::isfinite(m) && m < 0)
+    e.remarks.push_back(ExplainServingText::tr("None of these keys is visible: the part adds nothing."));
+  e.why = part.own ? ExplainServingText::tr(
+                         "The new token attends to itself, too. Its key was just made and need not be read: it belongs "
+                         "to the step that merges.")
+                   : ExplainServingText::tr(
+                         "This is the online softmax of a tile, started from nothing. No other part is needed for it.");
+  e.tryThis = ExplainServingText::tr("Choose another number of parts: which numbers change, and which one does not?");
+}
+
+void explainMerge(const ServingView& view, Explanation& e) {
+  const PartsData& d = view.data->parts;
+  const int decimals = kUsualDecimals;
+  const OnlineState& all = d.merged.back();
+  e.title = ExplainServingText::tr("Merging the parts");
+  const auto sub = [](const char16_t* base, const char16_t* below) {
+    return Formula::sub(words(QString::fromUtf16(base)), words(QString::fromUtf16(below)));
+  };
+  e.formula = Formula::row(
+      {words(QStringLiteral("l = Σ ")),
+       Formula::sup(words(QStringLiteral("e")), Formula::row({sub(u"m", u"i"), words(QStringLiteral(" − m"))})),
+       words(QStringLiteral(" ")), sub(u"l", u"i")});
+  e.question = ExplainServingText::tr("What do all parts together say, and is it what one piece would have said?");
+  e.cellName = d.token.toHtmlEscaped();
+  e.cellPlace = ExplainServingText::tr("head %1").arg(wholeText(d.head));
+  QStringList maxima, terms;
+  for (const CachePart& part : d.parts) {
+    maxima << numberText(part.state.rowMax(0), decimals);
+    if (std::isfinite(part.state.rowMax(0)))
+      terms << QStringLiteral("e<sup>%1</sup>·%2")
+                   .arg(numberText(part.state.rowMax(0) - all.rowMax(0), decimals),
+                        numberText(part.state.rowSum(0), decimals));
+  }
+  e.lines = {QStringLiteral("m = max(") + maxima.join(QStringLiteral("; ")) + QStringLiteral(") = ") +
+                 numberText(all.rowMax(0), decimals),
+             QStringLiteral("l = ") + terms.join(QStringLiteral(" + "))};
+  e.relation = QStringLiteral("≈");
+  e.result = numberText(all.rowSum(0), decimals);
+  const double error = (d.result.output - d.output).norm();
+  e.remarks = {ExplainServingText::tr("acc is merged with the same factors; at the end O = acc / l")};
+  e.remarks.push_back(
+      std::isfinite(error) && error <= 1e-4 * (1 + d.output.norm())
+          ? ExplainServingText::tr("The output of the Steps lab, to rounding: they differ by %1").arg(powerText(error))
+          : ExplainServingText::tr("It differs from the output of the Steps lab by %1: this document "
+                                   "rounds, or takes something else into its sum.")
+                .arg(numberText(error)));
+  e.why = ExplainServingText::tr(
+      "Each part measured from its own maximum. e<sup>m<sub>i</sub> − m</sup> brings all of them to the common one; "
+      "then "
+      "they add up, in any order. Ring attention merges in the same way what several chips have found, each with keys "
+      "of "
+      "its own (Liu et al. 2023, arXiv:2310.01889).");
+  e.tryThis = ExplainServingText::tr("Which part has the largest factor, and which token’s key is in it?");
+}
+
+// ---- blocks
+
+void explainBlocks(const ServingView& view, Explanation& e) {
+  const BlocksData& b = view.data->blocks;
+  const int row = shownRow(view);
+  const ServingTable table = servingTable(view);
+  const QStringList& cells = table.rows[static_cast<std::size_t>(row)];
+  const auto tokens = static_cast<std::int64_t>(std::floor(servingProgress(view)));
+  const bool isMemory = row == static_cast<int>(b.use.lengths.size());
+  e.title = ExplainServingText::tr("Blocks");
+  e.formula = words(isMemory ? ExplainServingText::tr("blocks · b · bytes of a token") : QStringLiteral("⌈L / b⌉"));
+  e.question = isMemory ? ExplainServingText::tr("How much memory is given out, and how much of it holds nothing?")
+                        : ExplainServingText::tr("How many blocks does a sequence need?");
+  e.cellName = cells.front().toHtmlEscaped();
+  e.cellPlace = ExplainServingText::tr("at %1 tokens").arg(wholeText(tokens));
+  if (!isMemory) {
+    const std::int64_t length = std::min(b.use.lengths[static_cast<std::size_t>(row)], tokens);
+    const std::int64_t blocks = (length + b.use.block - 1) / b.use.block;
+    e.lines = {QStringLiteral("⌈%1 / %2⌉").arg(wholeText(length), wholeText(b.use.block))};
+    e.relation = QStringLiteral("=");
+    e.result = wholeText(blocks);
+    e.remarks = {ExplainServingText::tr("%1 · %2 − %3 = %4 places of the last block are empty")
+                     .arg(wholeText(blocks), wholeText(b.use.block), wholeText(length),
+                          wholeText(blocks * b.use.block - length)),
+                 ExplainServingText::tr("Reserved for the longest, %1 − %2 = %3 places would be empty")
+                     .arg(wholeText(b.longest), wholeText(length), wholeText(b.longest - length))};
+    e.why = ExplainServingText::tr(
+        "Nobody knows how long a text will get. Blocks are given out while it grows, anywhere in the memory; a table "
+        "for "
+        "each sequence says where. Only the end of the last block is empty.");
+  } else {
+    PagedUse now = b.use;
+    for (std::int64_t& length : now.lengths) length = std::max<std::int64_t>(1, std::min(length, tokens));
+    now.sharedPrefix = std::min(now.sharedPrefix, *std::ranges::min_element(now.lengths));
+    const PagedCache cache = tokens > 0 ? pagedCache(now, b.bytesPerToken).value_or(PagedCache{}) : PagedCache{};
+    e.lines = {QStringLiteral("%1 · %2 · %3")
+                   .arg(wholeText(cache.blocks), wholeText(b.use.block), exactBytesText(b.bytesPerToken))};
+    e.relation = QStringLiteral("=");
+    e.result = exactBytesText(cache.bytesAllocated);
+    e.remarks = {ExplainServingText::tr("%1 of them hold a token, %2 are empty ends of blocks")
+                     .arg(exactBytesText(cache.bytesUsed), exactBytesText(cache.bytesLost)),
+                 ExplainServingText::tr("Reserved: %1 sequences · %2 tokens · %3 = %4")
+                     .arg(wholeText(static_cast<std::int64_t>(b.use.lengths.size())), wholeText(b.longest),
+                          exactBytesText(b.bytesPerToken), exactBytesText(b.cache.bytesReserved))};
+    if (cache.sharedBlocks > 0)
+      e.remarks.push_back(
+          ExplainServingText::tr("%1 whole blocks of the common prefix are there once, for %2 sequences")
+              .arg(wholeText(cache.sharedBlocks), wholeText(static_cast<std::int64_t>(b.use.lengths.size()))));
+    e.why = ExplainServingText::tr(
+        "In the systems that Kwon et al. measured, only 20.4 to 38.2 % of the memory for the cache held tokens: the "
+        "rest "
+        "was reserved, or lay between reservations (2023, arXiv:2309.06180, section 1).");
+  }
+  e.tryThis =
+      ExplainServingText::tr("Make the blocks larger. What is lost, and why are they not made as small as one token?");
+}
+
+// ---- batching
+
+void explainBatching(const ServingView& view, Explanation& e) {
+  const BatchingData& b = view.data->batching;
+  const bool flowing = shownRow(view) == 1;
+  const ServedBatch& batch = flowing ? b.flowing : b.fixed;
+  e.title = ExplainServingText::tr("Places that are used");
+  e.formula = Formula::fraction(words(ExplainServingText::tr("tokens written")),
+                                words(ExplainServingText::tr("slots · steps")));
+  e.question = ExplainServingText::tr("How much of what the chip could write does it write?");
+  e.cellName = flowing ? ExplainServingText::tr("continuous batch") : ExplainServingText::tr("static batch");
+  e.cellPlace = ExplainServingText::tr("at the end");
+  e.lines = {
+      QStringLiteral("%1 / (%2 · %3)").arg(wholeText(batch.busy), wholeText(batch.slots), wholeText(batch.steps))};
+  e.relation = QStringLiteral("≈");
+  e.result = percent(batch.utilisation());
+  const double faster = static_cast<double>(b.fixed.steps) / static_cast<double>(b.flowing.steps);
+  e.remarks = {
+      ExplainServingText::tr("The same %1 tokens take %2 steps in a static batch and %3 in a continuous one: %4 times")
+          .arg(wholeText(b.fixed.busy), wholeText(b.fixed.steps), wholeText(b.flowing.steps), threeDigits(faster))};
+  e.why = flowing
+              ? ExplainServingText::tr(
+                    "Each step is planned anew: a sequence that is done makes room for the next one at once. The batch "
+                    "stays full, so that the parameters that are read in a step serve as many tokens as possible "
+                    "(Yu et al. 2022, Orca).")
+              : ExplainServingText::tr(
+                    "All sequences of the batch begin and end together. Those that are done early leave their places "
+                    "empty until the longest is done.");
+  e.tryThis = ExplainServingText::tr("Choose eight slots. Which way gains more, and why?");
+}
+
+}  // namespace
+
+Explanation explainServing(const ServingView& view, const Theme&) {
+  Explanation e;
+  if (!isServable(view)) return e;
+  const ServingData& data = *view.data;
+  const int row = shownRow(view);
+  switch (data.room) {
+    case DecodeRoom::Race:
+      break;
+    case DecodeRoom::Roofline:
+      explainPoint(view, data.roof.points[static_cast<std::size_t>(row)], e);
+      break;
+    case DecodeRoom::Parts:
+      if (row < 2)
+        explainGroups(view, row == 1, e);
+      else if (row < 2 + static_cast<int>(data.parts.parts.size()))
+        explainPart(view, static_cast<std::size_t>(row - 2), e);
+      else
+        explainMerge(view, e);
+      break;
+    case DecodeRoom::Blocks:
+      explainBlocks(view, e);
+      break;
+    case DecodeRoom::Batching:
+      explainBatching(view, e);
+      break;
+  }
+  e.plainText = plainTextOf(e);
+  return e;
+}
+
+}  // namespace attn::app

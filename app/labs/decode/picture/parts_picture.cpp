@@ -1,0 +1,240 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <cmath>
+
+#include "figures/easing.h"
+#include "labs/decode/picture/decode_text.h"
+#include "labs/decode/picture/serving_canvas.h"
+#include "text/number_text.h"
+
+namespace attn::app {
+namespace {
+
+constexpr Index kMostShownValues = 4;  // of acc and O
+
+/// How far the three stations have come.
+struct PartsMoment {
+  double read = 1;    // share of each part
+  double merged = 1;  // parts
+  double divided = 1;
+};
+
+PartsMoment partsMoment(const ServingView& view) {
+  const int step = std::clamp(view.playhead.step, 0, 2);
+  const double cells =
+      view.timeline.steps.empty() ? 1 : static_cast<double>(view.timeline.steps[static_cast<std::size_t>(step)].cells);
+  const double share = std::clamp(view.playhead.cell / cells, 0.0, 1.0);
+  const auto parts = static_cast<double>(view.data->parts.parts.size());
+  PartsMoment m;
+  m.read = step == 0 ? share : 1;
+  m.merged = step == 0 ? 0 : step == 1 ? share * parts : parts;
+  m.divided = step < 2 ? 0 : share;
+  return m;
+}
+
+QString listText(const Eigen::Ref<const attn::Matrix>& row, int decimals) {
+  QStringList numbers;
+  for (Index n = 0; n < std::min(row.cols(), kMostShownValues); ++n) numbers << numberText(row(0, n), decimals);
+  if (row.cols() > kMostShownValues) numbers << QStringLiteral("…");
+  return QLatin1Char('(') + numbers.join(QStringLiteral("  ")) + QLatin1Char(')');
+}
+
+QString partName(const PartsData& p, std::size_t n) {
+  return p.parts[n].own ? DecodeText::tr("own key") : DecodeText::tr("part %1").arg(n + 1);
+}
+
+/// The work groups of a chip that have something to do.
+double drawUnits(const ServingCanvas& c, const QRectF& area, const QString& title, std::int64_t groups, int row,
+                 double read) {
+  const PartsData& d = c.data.parts;
+  const int units = std::max(1, d.units);
+  const auto busy = static_cast<int>(std::min<std::int64_t>(groups, units));
+  const double head = c.px(40), clock = d.hasNumbers() ? c.px(34) : 0;
+  const QString told = DecodeText::tr("%1 work groups for %2 units: %3 % at work")
+                           .arg(wholeText(groups), wholeText(units),
+                                QLocale().toString(100.0 * busy / static_cast<double>(units), 'f', 0));
+  c.text({area.left(), area.top() + c.px(13)}, title, 13.5, c.theme.ink, 0, QFont::DemiBold, area.width());
+  c.text({area.left(), area.top() + c.px(31)}, told, 12, c.theme.soft, 0, QFont::Normal, area.width());
+  double side = c.px(22);
+  const auto rowsFor = [&](double s) { return std::ceil(units / std::max(1.0, std::floor(area.width() / s))); };
+  while (side > c.px(3) && rowsFor(side) * side > area.height() - head - clock) side -= c.px(0.5);
+  const auto perRow = static_cast<int>(std::max(1.0, std::floor(area.width() / side)));
+  for (int n = 0; n < units; ++n) {
+    const QRectF cell(area.left() + side * (n % perRow), area.top() + head + side * (n / perRow), side * 0.82,
+                      side * 0.82);
+    if (n < busy)
+      c.painter.fillRect(cell, c.theme.query);
+    else
+      c.box(cell, {}, c.theme.line, 1, 1);
+  }
+  double bottom = area.top() + head + rowsFor(side) * side;
+  if (d.hasNumbers()) {
+    // The same clock for both: what has been read of the keys below.
+    const QRectF bar(area.left(), bottom + c.px(4), area.width(), c.px(8));
+    c.painter.fillRect(bar, mixedColor(c.theme.background, c.theme.key, 0.25));
+    c.painter.fillRect(QRectF(bar.left(), bar.top(), bar.width() * read, bar.height()), c.theme.key);
+    c.text({area.left(), bar.bottom() + c.px(15)},
+           DecodeText::tr("%1 % of the keys are read").arg(QLocale().toString(read * 100, 'f', 0)), 12, c.theme.soft, 0,
+           QFont::Normal, area.width());
+    bottom += clock;
+  }
+  c.mark(QRectF(area.left(), area.top(), c.px(3), head), row);
+  c.spot(QRectF(area.left(), area.top(), area.width(), bottom - area.top()), row, title + QStringLiteral(": ") + told);
+  return bottom;
+}
+
+/// A part: its keys, how far it has read them, and what it has found.
+void drawPart(const ServingCanvas& c, const QRectF& area, std::size_t n, const PartsMoment& moment) {
+  const PartsData& d = c.data.parts;
+  const CachePart& part = d.parts[n];
+  const int row = static_cast<int>(n) + 2;
+  const QColor frame = row == shownRow(c.view) ? c.theme.selection : c.theme.line;
+  c.box(area, c.theme.panel, frame, row == shownRow(c.view) ? 2 : 1, 5);
+  const double pad = c.px(8), inner = area.width() - 2 * pad;
+  c.text({area.left() + pad, area.top() + c.px(17)}, partName(d, n), 12.5, c.theme.ink, 0, QFont::DemiBold, inner);
+  const double top = area.top() + c.px(26), height = std::min(c.px(52), area.height() - c.px(88)), gap = c.px(2);
+  const double width = inner / static_cast<double>(part.keys.size());
+  const double read =
+      part.own ? (moment.merged > static_cast<double>(n) ? 1 : 0) : moment.read * static_cast<double>(part.keys.size());
+  for (Index k = 0; k < part.keys.size(); ++k) {
+    const Index key = part.keys.begin + k;
+    const QRectF cell(area.left() + pad + width * static_cast<double>(k), top, std::max(1.0, width - gap), height);
+    const double done = std::clamp(read - static_cast<double>(k), 0.0, 1.0);
+    const bool hidden = std::isinf(d.masked(0, key));
+    c.painter.fillRect(cell, mixedColor(c.theme.panel, c.theme.key, 0.18));
+    c.painter.fillRect(QRectF(cell.left(), cell.top(), cell.width() * done, cell.height()),
+                       mixedColor(c.theme.panel, c.theme.key, 0.5));
+    if (hidden) c.hatch(cell);
+    const QString score = hidden ? numberText(d.masked(0, key)) : numberText(d.masked(0, key), c.theme.decimals);
+    const QString name = d.keys.value(key);
+    if (c.width(score, 11) < cell.width() - c.px(2)) {
+      c.text({cell.center().x(), cell.bottom() - c.px(5)}, score, 11, c.theme.ink, 0.5);
+      c.text({cell.center().x(), cell.top() + c.px(13)}, name, 11, c.theme.soft, 0.5, QFont::Normal,
+             cell.width() - c.px(2));
+    }
+    c.spot(cell, row, DecodeText::tr("%1: score %2").arg(name, score));
+  }
+  c.spot(area, row, partName(d, n));
+  if (read < static_cast<double>(part.keys.size())) {
+    c.text({area.left() + pad, top + height + c.px(19)}, DecodeText::tr("reads its keys …"), 12, c.theme.soft, 0,
+           QFont::Normal, inner);
+    return;
+  }
+  const auto line = [&](int at, const QString& symbol, const QString& value) {
+    const double y = top + height + c.px(19) + c.px(17) * at;
+    if (y > area.bottom() - c.px(3)) return;
+    c.text({area.left() + pad, y}, symbol, 12, c.theme.soft);
+    c.text({area.left() + pad + c.px(28), y}, value, 12.5, c.theme.ink, 0, QFont::DemiBold, inner - c.px(28));
+  };
+  line(0, QStringLiteral("m"), numberText(part.state.rowMax(0), c.theme.decimals));
+  line(1, QStringLiteral("l"), numberText(part.state.rowSum(0), c.theme.decimals));
+  line(2, QStringLiteral("acc"), listText(part.state.result, c.theme.decimals));
+}
+
+/// What is there after so many parts, and at the end the output.
+void drawMerge(const ServingCanvas& c, const QRectF& area, const PartsMoment& moment) {
+  const PartsData& d = c.data.parts;
+  const auto count = static_cast<Index>(d.parts.size());
+  const auto at = std::min<Index>(count, static_cast<Index>(std::floor(moment.merged + 1e-9)));
+  const int row = static_cast<int>(count) + 2;
+  c.box(area, c.theme.background, row == shownRow(c.view) ? c.theme.selection : c.theme.soft,
+        row == shownRow(c.view) ? 2 : 1.2, 5);
+  const double pad = c.px(10), x = area.left() + pad, inner = area.width() - 2 * pad;
+  const QString title = at == 0       ? DecodeText::tr("merged: nothing yet")
+                        : at == count ? DecodeText::tr("merged: everything")
+                                      : DecodeText::tr("merged: the first %1").arg(wholeText(at));
+  c.text({x, area.top() + c.px(18)}, title, 12.5, c.theme.ink, 0, QFont::DemiBold, inner);
+  c.spot(area, row, title);
+  if (at == 0) return;
+  const OnlineState& all = d.merged[static_cast<std::size_t>(at - 1)];
+  const double y = area.top() + c.px(38);
+  c.text({x, y},
+         DecodeText::tr("m = %1   l = %2   acc = %3")
+             .arg(numberText(all.rowMax(0), c.theme.decimals), numberText(all.rowSum(0), c.theme.decimals),
+                  listText(all.result, c.theme.decimals)),
+         13, c.theme.ink, 0, QFont::Normal, inner);
+  if (moment.divided < 0.5) return;
+  c.text({x, y + c.px(21)}, DecodeText::tr("O = acc / l = %1").arg(listText(d.result.output, c.theme.decimals)), 13,
+         c.theme.output, 0, QFont::DemiBold, inner);
+}
+
+}  // namespace
+
+ServingTable partsTable(const ServingView& view) {
+  const PartsData& d = view.data->parts;
+  ServingTable table{
+      {DecodeText::tr("What"), DecodeText::tr("Keys"), QStringLiteral("m"), QStringLiteral("l"), QStringLiteral("acc")},
+      {}};
+  const auto groups = [&](const QString& name, std::int64_t n) {
+    table.rows.push_back(
+        {name, DecodeText::tr("%1 work groups for %2 units").arg(wholeText(n), wholeText(d.units)), {}, {}, {}});
+  };
+  groups(DecodeText::tr("cache in one piece"), d.groups);
+  groups(DecodeText::tr("cache in %1 parts").arg(wholeText(d.made)), d.groups * d.made);
+  for (std::size_t n = 0; n < d.parts.size(); ++n) {
+    const CachePart& part = d.parts[n];
+    table.rows.push_back({partName(d, n), d.keys.mid(part.keys.begin, part.keys.size()).join(QStringLiteral(", ")),
+                          numberText(part.state.rowMax(0)), numberText(part.state.rowSum(0)),
+                          listText(part.state.result, kUsualDecimals)});
+  }
+  if (d.hasNumbers())
+    table.rows.push_back({DecodeText::tr("merged"), DecodeText::tr("all"), numberText(d.merged.back().rowMax(0)),
+                          numberText(d.merged.back().rowSum(0)), listText(d.merged.back().result, kUsualDecimals)});
+  return table;
+}
+
+void drawParts(const ServingCanvas& c, const QRectF& body) {
+  const PartsData& d = c.data.parts;
+  const double half = (body.width() - c.px(28)) / 2;
+  const double units = std::min(c.px(210), body.height() * 0.4);
+  const QRectF left(body.left(), body.top(), half, units);
+  const PartsMoment moment = partsMoment(c.view);
+  // One piece takes as many times as long as there are keys beyond those of the longest part.
+  double longest = 0, keysInParts = 0;
+  for (const CachePart& part : d.parts) {
+    if (part.own) continue;
+    longest = std::max(longest, static_cast<double>(part.keys.size()));
+    keysInParts += static_cast<double>(part.keys.size());
+  }
+  const double alone = keysInParts > 0 ? moment.read * longest / keysInParts : 0;
+  const double used =
+      std::max(drawUnits(c, left, DecodeText::tr("The cache in one piece"), d.groups, 0, alone),
+               drawUnits(c, left.translated(half + c.px(28), 0), DecodeText::tr("In %1 parts").arg(wholeText(d.made)),
+                         d.groups * d.made, 1, moment.read));
+  const double top = used + c.px(22);
+  if (!d.hasNumbers()) {
+    c.lines(QRectF(body.left(), top, body.width(), body.bottom() - top),
+            DecodeText::tr("This document gives sizes and no numbers: open one with numbers to see what each part "
+                           "finds, and how that is merged."),
+            13, c.theme.soft);
+    return;
+  }
+  c.caption(
+      {body.left(), top + c.px(10)},
+      DecodeText::tr("The query of “%1”, head %2: all parts read at the same time").arg(d.token, wholeText(d.head)),
+      body.width());
+  const double partsTop = top + c.px(20), mergeHeight = c.px(78), gap = c.px(10);
+  const double partHeight = std::min(c.px(144), body.bottom() - partsTop - mergeHeight - c.px(34));
+  // As wide as they have keys, the own key as one that stands alone.
+  double keys = 0;
+  for (const CachePart& part : d.parts) keys += static_cast<double>(std::max<Index>(part.keys.size(), 1)) + 1.2;
+  const double room = body.width() - gap * static_cast<double>(d.parts.size() - 1);
+  double x = body.left();
+  std::vector<QRectF> places;
+  for (std::size_t n = 0; n < d.parts.size(); ++n) {
+    const double width = room * (static_cast<double>(d.parts[n].keys.size()) + 1.2) / keys;
+    places.emplace_back(x, partsTop, width, partHeight);
+    drawPart(c, places.back(), n, moment);
+    x += width + gap;
+  }
+  const QRectF merge(body.left(), partsTop + partHeight + c.px(30), body.width(), mergeHeight);
+  for (std::size_t n = 0; n < places.size(); ++n) {
+    const double way = eased(moment.merged - static_cast<double>(n));
+    if (way <= 0) continue;
+    const QPointF from(places[n].center().x(), places[n].bottom() + c.px(2));
+    c.arrow(from, from + QPointF(0, (merge.top() - c.px(2) - from.y()) * way), c.theme.selection);
+  }
+  drawMerge(c, merge, moment);
+}
+
+}  // namespace attn::app

@@ -1,0 +1,284 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "labs/decode/picture/serving_data.h"
+
+#include <algorithm>
+#include <set>
+#include <utility>
+
+#include "labs/decode/picture/decode_text.h"
+#include "scenario/scenario.h"
+#include "text/number_text.h"
+#include "text/token_text.h"
+#include "tiling/merged_states.h"
+#include "traffic/cache_reach.h"
+#include "traffic/prefill_step.h"
+
+namespace attn::app {
+namespace {
+
+constexpr std::int64_t kMostRoofBatch = 256;
+constexpr Index kBlockCells = 24;
+/// Tokens of the sequences that wait for the server: short and long ones, as they come.
+constexpr std::array<std::int64_t, 10> kWaiting = {12, 3, 7, 5, 9, 2, 4, 6, 3, 8};
+
+std::int64_t elementBytesOf(const DecodeData& data) {
+  return data.isEmpty() ? 2 : data.lanes.front().use.elementBytes;
+}
+
+/// The cache of the model itself, with its own window.
+CacheUse useOf(const DecodeData& data, std::int64_t batch) {
+  const std::int64_t window = data.model != nullptr ? data.model->window : 0;
+  return {data.settings.length, batch, window, elementBytesOf(data)};
+}
+
+/// Fills in times; a problem ends it.
+class RoofMaker {
+ public:
+  explicit RoofMaker(ServingData& data) : m_data(data), m_decode(*data.decode) {
+    m_weights = data.settings.readsWeights ? m_decode.weights : WeightCost{};
+  }
+
+  void make() {
+    const Hardware& hardware = m_decode.settings.hardware;
+    m_data.roof.peak = usableRate(hardware, elementBytesOf(m_decode)).perSecond;
+    m_data.roof.bandwidth = hardware.bandwidth;
+    addPrefill(RoofPoint::Kind::Prefill, 0);
+    addPrefill(RoofPoint::Kind::Chunked, m_data.settings.chunk);
+    for (const std::int64_t batch : roofBatches(m_decode.settings.batch)) addDecode(RoofPoint::Kind::Decode, batch, 1);
+    addDecode(RoofPoint::Kind::Queries, m_decode.settings.batch, m_data.settings.queries);
+    addLimit();
+  }
+
+ private:
+  void add(RoofPoint point) {
+    point.roof = roofline(point.work(), m_data.roof.peak, m_data.roof.bandwidth);
+    point.tokensPerSecond = static_cast<double>(point.tokens) / point.roof.seconds;
+    m_data.roof.points.push_back(point);
+  }
+
+  void addPrefill(RoofPoint::Kind kind, std::int64_t chunk) {
+    const auto cost = prefillCost(m_decode.shape, useOf(m_decode, 1), m_weights, chunk);
+    if (!cost) return fail(cost.error());
+    RoofPoint point;
+    point.kind = kind;
+    point.tokens = cost->newTokens;
+    point.steps = cost->steps;
+    point.attention = cost->attention;
+    point.weights = cost->weights;
+    add(point);
+  }
+
+  void addDecode(RoofPoint::Kind kind, std::int64_t batch, std::int64_t tokens) {
+    const auto step = decodeStep(m_decode.shape, useOf(m_decode, batch), m_weights, tokens);
+    if (!step) return fail(step.error());
+    RoofPoint point;
+    point.kind = kind;
+    point.batch = batch;
+    point.tokens = batch * tokens;
+    point.weights = {m_weights.flopsPerSequence * point.tokens, m_weights.bytes};
+    point.attention = {step->flops - point.weights.flops, step->bytes() - point.weights.bytes};
+    point.chosen = kind == RoofPoint::Kind::Decode && batch == m_decode.settings.batch;
+    add(point);
+  }
+
+  /// One more sequence brings its own cache and its own FLOPs; what the parameters take is shared by all in the end.
+  void addLimit() {
+    const auto step = decodeStep(m_decode.shape, useOf(m_decode, 1), m_weights);
+    if (step)
+      m_data.roof.limit = static_cast<double>(step->flops) / static_cast<double>(step->bytes() - step->weightBytes);
+  }
+
+  void fail(const Problems& problems) {
+    if (m_data.problems.empty()) m_data.problems = problems;
+  }
+
+  ServingData& m_data;
+  const DecodeData& m_decode;
+  WeightCost m_weights;
+};
+
+/// The last query of a head, whose keys are cut in parts.
+void fillParts(ServingData& data, const Snapshot& snapshot, Index head) {
+  PartsData& p = data.parts;
+  const DecodeData& decode = *data.decode;
+  p.groups = decode.shape.heads.query * decode.settings.batch;
+  p.made = CacheParts(CacheReach(std::max<Index>(1, decode.settings.length), 1, {}), data.settings.splits).count();
+  p.units = decode.settings.hardware.onChip.units;
+  if (!snapshot.hasResults()) return;
+  const Scenario& s = *snapshot.scenario;
+  p.head = std::clamp<Index>(head, 0, static_cast<Index>(snapshot.trace->heads.size()) - 1);
+  const HeadTrace& trace = snapshot.trace->heads[static_cast<std::size_t>(p.head)];
+  const attn::Matrix& values = trace.vCached ? *trace.vCached : trace.v;
+  p.row = trace.masked.rows() - 1;
+  p.masked = trace.masked.row(p.row);
+  p.values = values;
+  p.output = trace.output.row(p.row);
+  const std::vector<std::string> queries = queryTokenNames(s), keys = keyTokenNames(s);
+  p.token = shownToken(QString::fromStdString(queries[static_cast<std::size_t>(p.row)]));
+  for (const std::string& key : keys) p.keys << shownToken(QString::fromStdString(key));
+  const Index count = p.masked.cols();
+  const bool isLast = p.row + s.attention.mask.queryOffset == count - 1 && count > 1;
+  const Index cached = isLast ? count - 1 : count;
+  const Index length = (cached + data.settings.splits - 1) / data.settings.splits;
+  for (Index begin = 0; begin < cached; begin += length)
+    p.parts.push_back({{begin, std::min(begin + length, cached)}, false, {}});
+  if (isLast) p.parts.push_back({{count - 1, count}, true, {}});
+  OnlineState all = initialOnlineState(1, values.cols());
+  for (CachePart& part : p.parts) {
+    part.state = stateOf(p.masked, p.values, {0, 1}, part.keys);
+    all = mergedStates(all, part.state);
+    p.merged.push_back(all);
+  }
+  p.result = finishOnline(all);
+}
+
+void fillBlocks(ServingData& data) {
+  BlocksData& b = data.blocks;
+  const DecodeData& decode = *data.decode;
+  b.use = {data.settings.block, data.settings.lengths, data.settings.prefix};
+  b.use.sharedPrefix = std::min(b.use.sharedPrefix, *std::ranges::min_element(b.use.lengths));
+  const Result<CacheSize> size = cacheSize(decode.shape, {1, 1, 0, elementBytesOf(decode)});
+  const auto cache = size ? pagedCache(b.use, size->bytesPerToken) : tl::unexpected(size.error());
+  if (!cache) {
+    data.problems = cache.error();
+    return;
+  }
+  b.bytesPerToken = size->bytesPerToken;
+  b.cache = *cache;
+  b.longest = *std::ranges::max_element(b.use.lengths);
+  for (std::int64_t begin = 0; begin < b.longest; begin += b.use.block) {
+    const std::int64_t place = begin / b.use.block;
+    if (place < b.cache.sharedBlocks) {
+      b.blocks.push_back({-1, place, begin + 1});
+      continue;
+    }
+    for (std::size_t n = 0; n < b.use.lengths.size(); ++n)
+      if (begin < b.use.lengths[n]) b.blocks.push_back({static_cast<int>(n), place, begin + 1});
+  }
+}
+
+void fillBatching(ServingData& data) {
+  BatchingData& b = data.batching;
+  b.lengths.assign(kWaiting.begin(), kWaiting.end());
+  b.fixed = serve(b.lengths, data.settings.slots, Batching::Static);
+  b.flowing = serve(b.lengths, data.settings.slots, Batching::Continuous);
+}
+
+}  // namespace
+
+QString roomView(DecodeRoom room) {
+  switch (room) {
+    case DecodeRoom::Race:
+      return QStringLiteral("decode");
+    case DecodeRoom::Roofline:
+      return QStringLiteral("decode-roofline");
+    case DecodeRoom::Parts:
+      return QStringLiteral("decode-parts");
+    case DecodeRoom::Blocks:
+      return QStringLiteral("decode-blocks");
+    case DecodeRoom::Batching:
+      return QStringLiteral("decode-batching");
+  }
+  return {};
+}
+
+QStringList roomSteps(DecodeRoom room) {
+  switch (room) {
+    case DecodeRoom::Race:
+      return {};
+    case DecodeRoom::Roofline:
+      return {QStringLiteral("roofline")};
+    case DecodeRoom::Parts:
+      return {QStringLiteral("parts"), QStringLiteral("merge"), QStringLiteral("output")};
+    case DecodeRoom::Blocks:
+      return {QStringLiteral("blocks")};
+    case DecodeRoom::Batching:
+      return {QStringLiteral("batching")};
+  }
+  return {};
+}
+
+std::vector<std::int64_t> roofBatches(std::int64_t chosen) {
+  std::set<std::int64_t> all = {chosen};
+  for (std::int64_t n = 1; n <= kMostRoofBatch; n *= 2) all.insert(n);
+  return {all.begin(), all.end()};
+}
+
+QString RoofPoint::name() const {
+  switch (kind) {
+    case Kind::Prefill:
+      return DecodeText::tr("prefill");
+    case Kind::Chunked:
+      return DecodeText::tr("prefill in chunks");
+    case Kind::Decode:
+      return batch == 1 ? DecodeText::tr("decode, 1 sequence")
+                        : DecodeText::tr("decode, %1 sequences").arg(wholeText(batch));
+    case Kind::Queries:
+      return DecodeText::tr("%1 tokens at once").arg(wholeText(batch > 0 ? tokens / batch : tokens));
+  }
+  return {};
+}
+
+std::int64_t BlocksData::tokensIn(const GivenBlock& block, std::int64_t tokens) const {
+  const std::int64_t length = block.sequence < 0 ? longest : use.lengths[static_cast<std::size_t>(block.sequence)];
+  return std::clamp<std::int64_t>(std::min(tokens, length) - block.place * use.block, 0, use.block);
+}
+
+std::shared_ptr<const ServingData> servingData(DecodeRoom room, std::shared_ptr<const DecodeData> decode,
+                                               const ServingSettings& settings, const Snapshot& snapshot, Index head) {
+  if (!decode) return nullptr;
+  auto data = std::make_shared<ServingData>();
+  data->room = room;
+  data->decode = std::move(decode);
+  data->settings = settings;
+  data->problems = data->decode->problems;
+  if (!data->problems.empty()) return data;
+  switch (room) {
+    case DecodeRoom::Race:
+      break;
+    case DecodeRoom::Roofline:
+      RoofMaker(*data).make();
+      break;
+    case DecodeRoom::Parts:
+      fillParts(*data, snapshot, head);
+      break;
+    case DecodeRoom::Blocks:
+      fillBlocks(*data);
+      break;
+    case DecodeRoom::Batching:
+      fillBatching(*data);
+      break;
+  }
+  return data;
+}
+
+Timeline servingTimeline(const ServingData& data) {
+  Timeline timeline;
+  if (!data.problems.empty()) return timeline;
+  const auto add = [&](const QString& name, Index cells, bool standing = false) {
+    const auto at = static_cast<int>(timeline.steps.size());
+    timeline.steps.push_back({at, at, cells, 0, standing});
+    timeline.stations.push_back(name);
+  };
+  switch (data.room) {
+    case DecodeRoom::Race:
+      break;
+    case DecodeRoom::Roofline:
+      add(DecodeText::tr("roofline"), 1, true);
+      break;
+    case DecodeRoom::Parts:
+      add(DecodeText::tr("parts"), kDecodeParts);
+      add(DecodeText::tr("merge"), std::max<Index>(1, static_cast<Index>(data.parts.parts.size())));
+      add(DecodeText::tr("divide"), 1);
+      break;
+    case DecodeRoom::Blocks:
+      add(DecodeText::tr("blocks"), kBlockCells);
+      break;
+    case DecodeRoom::Batching:
+      add(DecodeText::tr("steps"), data.batching.fixed.steps);
+      break;
+  }
+  return timeline;
+}
+
+}  // namespace attn::app

@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "labs/decode/picture/serving_frame.h"
+
+#include <QImage>
+#include <QPainter>
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "figures/scene_theme.h"
+#include "labs/decode/picture/decode_text.h"
+#include "labs/decode/picture/serving_canvas.h"
+#include "text/number_text.h"
+#include "text/problem_text.h"
+#include "text/unit_text.h"
+#include "theme/fonts.h"
+
+namespace attn::app {
+namespace {
+
+QString subtitleOf(const ServingView& view) {
+  const ServingData& data = *view.data;
+  const DecodeSettings& s = data.decode->settings;
+  const QString hardware = QString::fromStdString(s.hardware.name);
+  switch (data.room) {
+    case DecodeRoom::Race:
+      break;
+    case DecodeRoom::Roofline:
+      return data.settings.readsWeights && data.decode->weights.bytes > 0
+                 ? DecodeText::tr("%1 on %2, %3 tokens, parameters read once a step")
+                       .arg(data.decode->modelName, hardware, wholeText(s.length))
+                 : DecodeText::tr("%1 on %2, %3 tokens, attention alone")
+                       .arg(data.decode->modelName, hardware, wholeText(s.length));
+    case DecodeRoom::Parts:
+      return DecodeText::tr("%1 on %2: one token has no rows to share out, but its keys can be cut in parts")
+          .arg(data.decode->modelName, hardware);
+    case DecodeRoom::Blocks:
+      return DecodeText::tr("%1, %2 for a token: memory is given out block by block")
+          .arg(data.decode->modelName, bytesText(data.blocks.bytesPerToken));
+    case DecodeRoom::Batching:
+      return DecodeText::tr("%1 sequences at a time: who is done makes room, at once or when all are")
+          .arg(wholeText(data.settings.slots));
+  }
+  return {};
+}
+
+}  // namespace
+
+bool isServable(const ServingView& view) {
+  return view.data && view.data->room != DecodeRoom::Race && view.data->problems.empty() &&
+         !view.timeline.steps.empty();
+}
+
+QString servingTitle(const ServingView& view) {
+  switch (view.data->room) {
+    case DecodeRoom::Race:
+      break;
+    case DecodeRoom::Roofline:
+      return DecodeText::tr("Prefill computes, decode reads");
+    case DecodeRoom::Parts:
+      return DecodeText::tr("The cache in parts");
+    case DecodeRoom::Blocks:
+      return DecodeText::tr("The cache in blocks");
+    case DecodeRoom::Batching:
+      return DecodeText::tr("Sequences come and go");
+  }
+  return {};
+}
+
+double servingProgress(const ServingView& view) {
+  const double cell = std::max(0.0, view.playhead.cell);
+  if (view.data->room == DecodeRoom::Batching) return cell;
+  const double cells = view.timeline.steps.empty() ? 1 : static_cast<double>(view.timeline.steps.front().cells);
+  return std::clamp(cell / cells, 0.0, 1.0) * static_cast<double>(view.data->blocks.longest);
+}
+
+ServingTable servingTable(const ServingView& view) {
+  if (!isServable(view)) return {};
+  switch (view.data->room) {
+    case DecodeRoom::Race:
+      break;
+    case DecodeRoom::Roofline:
+      return roofTable(view);
+    case DecodeRoom::Parts:
+      return partsTable(view);
+    case DecodeRoom::Blocks:
+      return blocksTable(view);
+    case DecodeRoom::Batching:
+      return batchingTable(view);
+  }
+  return {};
+}
+
+int shownRow(const ServingView& view) {
+  const ServingData& data = *view.data;
+  int rows = 0;
+  switch (data.room) {
+    case DecodeRoom::Race:
+      break;
+    case DecodeRoom::Roofline:
+      rows = static_cast<int>(data.roof.points.size());
+      break;
+    case DecodeRoom::Parts:
+      rows = 2 + static_cast<int>(data.parts.parts.size()) + (data.parts.hasNumbers() ? 1 : 0);
+      break;
+    case DecodeRoom::Blocks:
+      rows = static_cast<int>(data.blocks.use.lengths.size()) + 1;
+      break;
+    case DecodeRoom::Batching:
+      rows = 2;
+      break;
+  }
+  if (view.row >= 0 && view.row < rows) return view.row;
+  // What the picture is about: the batch that is set, the merged result, the whole memory, the better way.
+  if (data.room != DecodeRoom::Roofline) return std::max(0, rows - 1);
+  const auto chosen = std::ranges::find_if(data.roof.points, &RoofPoint::chosen);
+  return chosen == data.roof.points.end() ? 0 : static_cast<int>(chosen - data.roof.points.begin());
+}
+
+QString servingText(const ServingView& view) {
+  if (!isServable(view)) return view.data ? problemsText(view.data->problems) : QString();
+  const ServingTable table = servingTable(view);
+  QStringList lines{servingTitle(view) + QStringLiteral(". ") + subtitleOf(view)};
+  for (const QStringList& row : table.rows) {
+    QStringList words{row.front()};
+    for (qsizetype n = 1; n < row.size(); ++n)
+      if (!row[n].isEmpty()) words << table.columns[n] + QStringLiteral(": ") + row[n];
+    lines << words.join(QStringLiteral(", "));
+  }
+  return lines.join(QLatin1Char('\n'));
+}
+
+ServingFrame::ServingFrame(const QSizeF& size, ServingView view, const Theme& theme)
+    : PictureFrame(size),
+      m_view(std::move(view)),
+      m_theme(sceneTheme(theme, size, m_view.presenting)),
+      m_faces(std::make_shared<FaceCache>()) {
+  if (!isServable(m_view)) return;
+  // The picture is gone through once where nothing is seen of it, to know where everything lies.
+  QImage nowhere(1, 1, QImage::Format_ARGB32_Premultiplied);
+  QPainter painter(&nowhere);
+  painter.setClipRect(QRect());
+  paint(painter, &m_spots);
+}
+
+void ServingFrame::paint(QPainter& painter, std::vector<ServingSpot>* spots) const {
+  const ServingCanvas canvas(painter, m_view, size(), m_theme, m_faces, spots);
+  const StageFrame frame = stageFrame(size(), m_theme);
+  canvas.heading(frame.heading, servingTitle(m_view), subtitleOf(m_view));
+  switch (m_view.data->room) {
+    case DecodeRoom::Race:
+      break;
+    case DecodeRoom::Roofline:
+      return drawRoofline(canvas, frame.body);
+    case DecodeRoom::Parts:
+      return drawParts(canvas, frame.body);
+    case DecodeRoom::Blocks:
+      return drawBlocks(canvas, frame.body);
+    case DecodeRoom::Batching:
+      return drawBatching(canvas, frame.body);
+  }
+}
+
+void ServingFrame::draw(QPainter& painter) const {
+  painter.setRenderHint(QPainter::Antialiasing);
+  if (isServable(m_view)) return paint(painter, nullptr);
+  if (!m_view.data) return;
+  painter.setFont(uiFont(m_theme.px(14)));
+  painter.setPen(m_theme.soft);
+  const double side = m_theme.px(40);
+  painter.drawText(QRectF(QPointF(), size()).adjusted(side, side, -side, -side),
+                   static_cast<int>(Qt::AlignCenter) | Qt::TextWordWrap, problemsText(m_view.data->problems));
+}
+
+const ServingSpot* ServingFrame::hit(const QPointF& point) const {
+  // What was drawn first lies on top of what surrounds it, for parts name themselves before their whole.
+  for (const ServingSpot& spot : m_spots)
+    if (spot.area.contains(point)) return &spot;
+  return nullptr;
+}
+
+QRectF ServingFrame::rowRect(int row) const {
+  QRectF found;
+  for (const ServingSpot& spot : m_spots)
+    if (spot.row == row && spot.area.width() * spot.area.height() > found.width() * found.height()) found = spot.area;
+  return found;
+}
+
+QColor sequenceColor(const Theme& theme, int sequence) {
+  const std::array<QColor, 4> all = {theme.query, theme.key, theme.value, theme.output};
+  const QColor& base = all[static_cast<std::size_t>(sequence % 4)];
+  // Every second round of colours is nearer to the ink: letters tell them apart in any case.
+  return (sequence / 4) % 2 == 0 ? base : mixedColor(base, theme.ink, 0.42);
+}
+
+QString sequenceLetter(int sequence) {
+  return QString(QChar(u'A' + static_cast<char16_t>(sequence % 26)));
+}
+
+}  // namespace attn::app

@@ -1,0 +1,255 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include <QElapsedTimer>
+#include <algorithm>
+#include <cmath>
+
+#include "app/figures/drawing_recorder.h"
+#include "attention/trace.h"
+#include "labs/decode/explanation/explain_serving.h"
+#include "labs/decode/picture/serving_frame.h"
+#include "scenario/has_numbers.h"
+#include "support/examples.h"
+#include "support/qt_test.h"
+#include "text/number_text.h"
+#include "text/unit_text.h"
+#include "traffic/prefill_step.h"
+
+using attn::test::DrawnText;
+using attn::test::textsOf;
+
+namespace attn::app::test_serving_scene {
+namespace {
+
+constexpr QSize kSize(960, 760);
+constexpr std::array kServingRooms = {DecodeRoom::Roofline, DecodeRoom::Parts, DecodeRoom::Blocks,
+                                      DecodeRoom::Batching};
+
+DecodeSettings onA100(const std::string& model = "Llama 3 8B", std::int64_t length = 8192, std::int64_t batch = 16) {
+  DecodeSettings settings;
+  settings.hardware = *findHardware("A100 80 GB");
+  settings.model = model;
+  settings.length = length;
+  settings.batch = batch;
+  return settings;
+}
+
+ServingView viewOf(DecodeRoom room, ServingSettings serving = {}, DecodeSettings settings = onA100(),
+                   const char* example = "8-a-decode-step") {
+  const auto scenario = std::make_shared<const Scenario>(test::example(example));
+  Snapshot snapshot{scenario, nullptr};
+  if (hasNumbers(*scenario)) snapshot.trace = std::make_shared<const Trace>(*traceOnCpu(*scenario));
+  ServingView view;
+  view.data = servingData(room, decodeData(*scenario, settings), serving, snapshot, 0);
+  view.timeline = servingTimeline(*view.data);
+  if (!view.timeline.steps.empty()) {
+    view.playhead.step = view.timeline.lastStep();
+    view.playhead.cell = finishedAt(view.timeline.steps.back());
+  }
+  return view;
+}
+
+ServingView at(ServingView view, int step, double cell) {
+  view.playhead = {step, cell, 1};
+  return view;
+}
+
+std::vector<DrawnText> texts(const ServingView& view, QSize size = kSize, const Theme& theme = lightTheme()) {
+  return textsOf(size, [&](QPainter& painter) {
+    painter.fillRect(QRect(QPoint(), size), theme.background);
+    ServingFrame(size, view, theme).draw(painter);
+  });
+}
+
+QString allWords(const ServingView& view) {
+  QStringList words;
+  for (const DrawnText& text : texts(view)) words << text.text;
+  return words.join(QLatin1Char('\n'));
+}
+
+const RoofPoint& point(const ServingView& view, RoofPoint::Kind kind, std::int64_t batch = 0) {
+  return *std::ranges::find_if(view.data->roof.points,
+                               [&](const RoofPoint& p) { return p.kind == kind && (batch == 0 || p.batch == batch); });
+}
+
+}  // namespace
+
+class TestServingScene : public QObject {
+  Q_OBJECT
+
+ private Q_SLOTS:
+  /// Parameters once a step and twice a token, attention by the counts of section 3.
+  void pointsOfTheRoofAreCounted() {
+    const ServingView view = viewOf(DecodeRoom::Roofline);
+    const Model& model = *findModel("Llama 3 8B");
+    const RoofPoint& decode = point(view, RoofPoint::Kind::Decode, 16);
+    QVERIFY(decode.chosen);
+    QCOMPARE(decode.weights.bytes, model.parameters * 2);
+    QCOMPARE(decode.weights.flops, model.parameters * 2 * 16);
+    // Cache of 8,192 tokens at 131,072 bytes; query, output and new row beside it.
+    QCOMPARE(decode.attention.bytes, 16 * (std::int64_t{8192} * 131'072 + 131'072 + 2 * 32 * 32 * 128 * 2));
+    QCOMPARE(decode.attention.flops, std::int64_t{16} * 32 * 32 * 4 * 128 * 8193);
+    const double seconds = static_cast<double>(decode.work().bytes) / 2.039e12;
+    QCOMPARE(decode.tokensPerSecond, 16 / seconds);
+    const RoofPoint& prefill = point(view, RoofPoint::Kind::Prefill);
+    QCOMPARE(prefill.weights.flops, model.parameters * 2 * 8192);
+    QCOMPARE(prefill.weights.bytes, model.parameters * 2);
+    QVERIFY(prefill.roof.bound == Bound::Compute);
+    const RoofPoint& chunked = point(view, RoofPoint::Kind::Chunked);
+    QCOMPARE(chunked.weights.bytes, 16 * model.parameters * 2);
+    const RoofPoint& guessed = point(view, RoofPoint::Kind::Queries);
+    QCOMPARE(guessed.weights.bytes, decode.weights.bytes);
+    QVERIFY(guessed.roof.intensity > 3 * decode.roof.intensity);
+    QVERIFY(guessed.tokensPerSecond > 3 * decode.tokensPerSecond);
+  }
+
+  void decodeStaysBelowWhatItsCachesAllow() {
+    const ServingView view = viewOf(DecodeRoom::Roofline);
+    double before = 0;
+    for (const RoofPoint& p : view.data->roof.points) {
+      if (p.kind != RoofPoint::Kind::Decode) continue;
+      QVERIFY(p.roof.intensity > before && p.roof.intensity < view.data->roof.limit);
+      before = p.roof.intensity;
+    }
+    ServingSettings alone;
+    alone.readsWeights = false;
+    const ServingView attention = viewOf(DecodeRoom::Roofline, alone);
+    const double one = point(attention, RoofPoint::Kind::Decode, 1).roof.intensity;
+    QCOMPARE(point(attention, RoofPoint::Kind::Decode, 256).roof.intensity, one);  // batches help the parameters only
+  }
+
+  void partsMergeToTheOutputOfTheTrace_data() {
+    QTest::addColumn<QString>("example");
+    for (const char* example : {"8-a-decode-step", "1-the-cat-sat", "4-translation", "7-grouped-heads"})
+      QTest::newRow(example) << QString::fromLatin1(example);
+  }
+  void partsMergeToTheOutputOfTheTrace() {
+    QFETCH(QString, example);
+    for (const std::int64_t splits : {1, 2, 3, 4, 16}) {
+      ServingSettings settings;
+      settings.splits = splits;
+      const ServingView view = viewOf(DecodeRoom::Parts, settings, onA100(), example.toLatin1().constData());
+      const PartsData& parts = view.data->parts;
+      QVERIFY(parts.hasNumbers());
+      QVERIFY((parts.result.output - parts.output).norm() <= 1e-12 * (1 + parts.output.norm()));
+      Index next = 0;
+      for (const CachePart& part : parts.parts) {
+        QCOMPARE(part.keys.begin, next);
+        next = part.keys.end;
+      }
+      QCOMPARE(next, parts.masked.cols());
+    }
+  }
+
+  void oneTokenLeavesMostUnitsWithoutWork() {
+    const ServingView view = viewOf(DecodeRoom::Parts, {}, onA100("Llama 3 8B", 8192, 1));
+    QCOMPARE(view.data->parts.groups, 32);
+    QCOMPARE(view.data->parts.made, 4);
+    QVERIFY(allWords(view).contains(QStringLiteral("32 work groups for 108 units: 30 % at work")));
+    QVERIFY(allWords(view).contains(QStringLiteral("128 work groups for 108 units: 100 % at work")));
+  }
+
+  void sizesWithoutNumbersSaySo() {
+    const ServingView view = viewOf(DecodeRoom::Parts, {}, onA100(), "t7-llama-3-8b-decode-128k");
+    QVERIFY(!view.data->parts.hasNumbers());
+    QVERIFY(servingText(view).contains(QStringLiteral("work groups")));
+    for (int step = 0; step <= view.timeline.lastStep(); ++step) QVERIFY(!texts(at(view, step, 0)).empty());
+  }
+
+  void blocksAreGivenOutAsTheyAreNeeded() {
+    const ServingView view = viewOf(DecodeRoom::Blocks);
+    const BlocksData& b = view.data->blocks;
+    QCOMPARE(static_cast<std::int64_t>(b.blocks.size()), b.cache.blocks);
+    QCOMPARE(b.cache.sharedBlocks, 2);
+    std::int64_t tokens = 0;
+    for (const GivenBlock& block : b.blocks) tokens += b.tokensIn(block, b.longest);
+    QCOMPARE(tokens, b.cache.tokens);
+    QVERIFY(std::ranges::is_sorted(b.blocks, {}, &GivenBlock::bornAt));
+    // At the beginning nothing is there, and it only grows.
+    QVERIFY(servingText(at(view, 0, 0)).contains(QStringLiteral("in the memory, Tokens: 0, Blocks: 0")));
+    QVERIFY(servingText(view).contains(QStringLiteral("in the memory, Tokens: %1, Blocks: %2")
+                                           .arg(wholeText(b.cache.tokens), wholeText(b.cache.blocks))));
+  }
+
+  void aContinuousBatchIsFuller() {
+    const ServingView view = viewOf(DecodeRoom::Batching);
+    const BatchingData& b = view.data->batching;
+    QVERIFY(b.flowing.steps < b.fixed.steps);
+    QCOMPARE(b.flowing.busy, b.fixed.busy);
+    QVERIFY(servingText(view).contains(QStringLiteral("continuous, Steps in all: %1").arg(b.flowing.steps)));
+  }
+
+  /// Pointing at any part of a picture leads to a row of its table, and each row is explained with its own number.
+  void everySpotIsExplained() {
+    for (const DecodeRoom room : kServingRooms) {
+      ServingView view = viewOf(room);
+      const ServingFrame frame(kSize, view, lightTheme());
+      const ServingTable table = servingTable(view);
+      QVERIFY(!frame.spots().empty());
+      for (const ServingSpot& spot : frame.spots()) {
+        QVERIFY(spot.row >= 0 && spot.row < static_cast<int>(table.rows.size()));
+        QVERIFY(!spot.label.isEmpty());
+      }
+      QStringList results;
+      for (int row = 0; row < static_cast<int>(table.rows.size()); ++row) {
+        view.row = row;
+        const Explanation e = explainServing(view, lightTheme());
+        QVERIFY2(!e.result.isEmpty() && !e.why.isEmpty() && !e.plainText.isEmpty(), qPrintable(e.title));
+        if (room == DecodeRoom::Roofline) QCOMPARE(e.result, table.rows[static_cast<std::size_t>(row)][1]);
+        QVERIFY2(frame.rowRect(row).isValid() || room == DecodeRoom::Roofline, qPrintable(e.cellName));
+      }
+    }
+  }
+
+  void wordsLieWithinThePictureAndApart_data() {
+    QTest::addColumn<QSize>("size");
+    QTest::addColumn<double>("scale");
+    QTest::newRow("the design") << QSize(824, 776) << 1.0;
+    QTest::newRow("narrow") << QSize(408, 572) << 1.0;
+    QTest::newRow("small") << QSize(560, 560) << 1.0;
+    QTest::newRow("wide") << QSize(1300, 900) << 1.0;
+    QTest::newRow("large type") << QSize(1300, 900) << 1.5;
+  }
+  void wordsLieWithinThePictureAndApart() {
+    QFETCH(QSize, size);
+    QFETCH(double, scale);
+    for (const DecodeRoom room : kServingRooms) {
+      const ServingView view = viewOf(room);
+      const auto all = texts(view, size, lightTheme(scale));
+      QVERIFY(!all.empty());
+      for (std::size_t n = 0; n < all.size(); ++n) {
+        QVERIFY2(QRectF(QPointF(), QSizeF(size)).adjusted(-1, -1, 1, 1).contains(all[n].box),
+                 qPrintable(roomView(room) + QStringLiteral(": ") + all[n].text));
+        for (std::size_t m = n + 1; m < all.size(); ++m) {
+          const QRectF common = all[n].box.intersected(all[m].box);
+          QVERIFY2(
+              common.width() < 2 || common.height() < all[n].box.height() * 0.15,
+              qPrintable(roomView(room) + QStringLiteral(": ") + all[n].text + QStringLiteral(" / ") + all[m].text));
+        }
+      }
+    }
+  }
+
+  void aFrameIsDrawnAtOnce() {
+    for (const DecodeRoom room : kServingRooms) {
+      const ServingView view = viewOf(room);
+      QImage image(1600, 900, QImage::Format_ARGB32_Premultiplied);
+      qint64 best = 1'000'000'000;
+      for (int round = 0; round < 10; ++round) {
+        QElapsedTimer clock;
+        clock.start();
+        QPainter painter(&image);
+        ServingFrame(image.size(), view, lightTheme()).draw(painter);
+        best = std::min(best, clock.nsecsElapsed());
+      }
+      QVERIFY2(best < 40'000'000, qPrintable(QString::number(static_cast<double>(best) / 1e6)));
+      qInfo("%s: %.2f ms", qPrintable(roomView(room)), static_cast<double>(best) / 1e6);
+    }
+  }
+};
+
+ATTN_TEST(TestServingScene)
+
+}  // namespace attn::app::test_serving_scene
+
+#include "test_serving_scene.moc"
