@@ -147,11 +147,11 @@ tl::expected<void, QString> DecodeLab::seek(const PicturePlace& place) {
     if (step > m_playback.timeline().lastStep()) return noSuchStep(place.step);
     return seekFrame(m_playback, step, place.frame);
   }
-  m_state.setRoom(DecodeRoom::Race);
+  if (stepNames().contains(place.step)) m_state.setRoom(DecodeRoom::Race);
   updateTimeline();
   const auto at = static_cast<int>(stepNames().indexOf(place.step));
   const int last = m_playback.timeline().lastStep();
-  if (at < 0 || last < 0) return noSuchStep(place.step);
+  if (at < 0 || last < 0 || m_state.room() != DecodeRoom::Race) return noSuchStep(place.step);
   if (auto known = checkHead(*session().scenario(), place.head); !known) return known;
   const int step = place.step == QStringLiteral("last") ? last - 1 : place.step == QStringLiteral("next") ? last : at;
   return seekFrame(m_playback, step, place.frame);

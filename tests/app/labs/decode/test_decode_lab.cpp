@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <QLineEdit>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <atomic>
@@ -13,6 +14,7 @@
 #include "labs/decode/decode_numbers.h"
 #include "labs/decode/decode_stage.h"
 #include "labs/decode/explanation/explain_decode.h"
+#include "labs/decode/serving_stage.h"
 #include "scenario/edit.h"
 #include "support/examples.h"
 #include "support/qt_test.h"
@@ -65,6 +67,7 @@ class TestDecodeLab : public QObject {
       DecodeFixture f(qPrintable(QString::fromStdString(file.stem().stem().string())));
       const auto& counted = f.state().data();
       QVERIFY2(counted && !counted->isEmpty(), file.c_str());
+      f.state().setRoom(DecodeRoom::Race);
       QCOMPARE(f.playback().timeline().stations.size(), static_cast<std::size_t>(counted->tokens.size()) + 2);
       const bool fromDocument = f.session().scenario()->heads.query > 1 ||
                                 std::holds_alternative<ShapeInputs>(f.session().scenario()->inputs);
@@ -367,6 +370,66 @@ class TestDecodeLab : public QObject {
     QVERIFY(!lab.seek({QStringLiteral("t1"), 4, 1}).has_value());
   }
 
+  /// Each with a timeline, inputs and an explanation of its own; a step of one leads there.
+  void picturesAreChosenAmongTheInputs() {
+    DecodeFixture f;
+    auto* choice =
+        f.lab().inputsPane()->findChild<QWidget*>(QStringLiteral("inputs.picture"))->findChild<SegmentedControl*>();
+    auto* settings = f.lab().inputsPane()->findChild<QWidget*>(QStringLiteral("inputs.serving"));
+    QVERIFY(settings->isHidden());
+    for (int n = 1; n < kDecodeRooms; ++n) {
+      const auto room = static_cast<DecodeRoom>(n);
+      Q_EMIT choice->chosen(n);
+      QCOMPARE(f.state().room(), room);
+      QVERIFY(f.playback().atEnd());
+      QCOMPARE(f.playback().timeline().steps.size(), static_cast<std::size_t>(roomSteps(room).size()));
+      QVERIFY(!settings->isHidden());
+      auto* stage = f.lab().stagePane()->findChild<ServingStage*>();
+      QVERIFY(stage->isVisible());
+      QVERIFY(stage->tableRows() > 1);
+      QCOMPARE(asked::askEveryCell(stage), stage->tableRows() * stage->tableColumns());
+      QTest::keyClick(stage, Qt::Key_Up);
+      const int above = f.state().row();
+      QVERIFY(above >= 0);
+      QTest::mouseClick(stage, Qt::LeftButton, {}, stage->frame().rowRect(shownRow(stage->view())).center().toPoint());
+      f.lab().refreshNow();
+    }
+    QVERIFY(f.lab().seek({QStringLiteral("last"), 0, std::nullopt}).has_value());
+    QCOMPARE(f.state().room(), DecodeRoom::Race);
+    QVERIFY(settings->isHidden());
+    QVERIFY(f.lab().seek({QStringLiteral("merge"), 0, 1}).has_value());
+    QCOMPARE(f.state().room(), DecodeRoom::Parts);
+    QCOMPARE(f.playback().playhead(), (Playhead{1, 1, 1}));
+    QVERIFY(!f.lab().seek({QStringLiteral("t99"), 0, std::nullopt}).has_value());
+    QCOMPARE(f.state().room(), DecodeRoom::Parts);
+  }
+
+  void aDocumentOpensWithThePictureThatItIsAbout() {
+    DecodeFixture f("t9-split-decode");
+    QCOMPARE(f.state().room(), DecodeRoom::Parts);
+    QCOMPARE(f.state().serving()->parts.groups, 8);
+    QTRY_VERIFY(f.state().serving()->parts.hasNumbers());
+    DecodeFixture plain("8-a-decode-step");
+    QCOMPARE(plain.state().room(), DecodeRoom::Race);
+  }
+
+  void lengthsOfSequencesAreTyped() {
+    DecodeFixture f;
+    f.state().setRoom(DecodeRoom::Blocks);
+    auto* field = f.lab().inputsPane()->findChild<QWidget*>(QStringLiteral("inputs.serving"))->findChild<QLineEdit*>();
+    const auto type = [&](const char* text) {
+      field->setText(QLatin1String(text));
+      Q_EMIT field->editingFinished();
+    };
+    type("7, 40");
+    QCOMPARE(f.state().servingSettings().lengths, (std::vector<std::int64_t>{7, 40}));
+    QCOMPARE(f.state().serving()->blocks.use.sharedPrefix, 7);  // as long as the shortest
+    for (const char* wrong : {"", "0", "x", "1, -2", "99999999999999999999", "1,2,3,4,5,6,7,8,9"}) {
+      type(wrong);
+      QCOMPARE(f.state().servingSettings().lengths, (std::vector<std::int64_t>{7, 40}));
+    }
+  }
+
   void theRenderedPictureHasItsTexts() {
     QTemporaryDir folder;
     RenderRequest request;
@@ -396,7 +459,7 @@ class TestDecodeLab : public QObject {
 
   void assistiveToolsReadTheLanes() {
     DecodeFixture f;
-    auto* stage = qobject_cast<DecodeStage*>(f.lab().stagePane());
+    auto* stage = f.lab().stagePane()->findChild<DecodeStage*>();
     auto* table = asked::tableOf(stage);
     QVERIFY(table);
     const auto& lanes = f.state().data()->lanes;
