@@ -32,11 +32,15 @@ DecodeState::DecodeState(Session& session, MachineMeasure measure, ThreadStarter
   m_settings.model = kUsualModel;
   m_settings.hardware = *findHardware(kUsualHardware);
   m_settings.window = kUsualWindow;
-  // Parts of a cache are told with the numbers of the document.
-  connect(&m_session, &Session::snapshotChanged, this, [this] {
+  // Parts of a cache are told with the numbers of the document, in the head that is selected.
+  const auto serveParts = [this] {
     if (m_room != DecodeRoom::Parts) return;
     serve();
     Q_EMIT changed();
+  };
+  connect(&m_session, &Session::snapshotChanged, this, serveParts);
+  connect(&m_session, &Session::selectionChanged, this, [this, serveParts] {
+    if (m_serving && m_serving->parts.head != m_session.selection().head) serveParts();
   });
 }
 

@@ -66,10 +66,12 @@ void drawServed(const ServingCanvas& c, const QRectF& area, const ServedBatch& b
     if (end <= begin) continue;
     const QRectF bar(grid.left() + pitch * begin, grid.top() + height * static_cast<double>(s.slot) + c.px(2),
                      pitch * (end - begin), height - c.px(4));
-    c.box(bar.adjusted(0.5, 0, -0.5, 0), sequenceColor(c.theme, n), c.theme.background, 1, 3);
+    c.painter.fillRect(bar, c.theme.background);
+    c.box(bar.adjusted(0.5, 0, -0.5, 0), groundOf(c.theme, sequenceColor(c.theme, n)), sequenceColor(c.theme, n), 1.2,
+          3);
     const QString letter = sequenceLetter(n);
     if (bar.width() > c.width(letter, 12, QFont::DemiBold) + c.px(3))
-      c.text({bar.center().x(), bar.center().y() + c.px(4.5)}, letter, 12, c.theme.background, 0.5, QFont::DemiBold);
+      c.text({bar.center().x(), bar.center().y() + c.px(4.5)}, letter, 12.5, c.theme.ink, 0.5, QFont::DemiBold);
     c.spot(bar, row,
            DecodeText::tr("sequence %1: %2 tokens, from step %3 to %4")
                .arg(letter, wholeText(s.end - s.begin), wholeText(s.begin + 1), wholeText(s.end)));

@@ -42,8 +42,9 @@ void drawReserved(const ServingCanvas& c, const QRectF& area) {
     c.text({area.left(), row.center().y() + c.px(4.5)}, sequenceLetter(static_cast<int>(n)), 12.5, c.theme.ink, 0,
            QFont::DemiBold);
     c.hatch(row);
+    c.painter.fillRect(QRectF(row.left(), row.top(), pitch * length, row.height()), c.theme.background);
     c.painter.fillRect(QRectF(row.left(), row.top(), pitch * length, row.height()),
-                       sequenceColor(c.theme, static_cast<int>(n)));
+                       groundOf(c.theme, sequenceColor(c.theme, static_cast<int>(n))));
     c.box(row, {}, c.theme.soft, 1, 1);
     c.spot(row, static_cast<int>(n),
            DecodeText::tr("%1: %2 tokens of %3 that are reserved")
@@ -80,11 +81,11 @@ void drawPool(const ServingCanvas& c, const QRectF& area) {
     const QColor color = block.sequence < 0 ? c.theme.scores : sequenceColor(c.theme, block.sequence);
     c.painter.setOpacity(arrived);
     c.hatch(box);
-    c.painter.fillRect(QRectF(box.left(), box.top(), box.width() * share, box.height()), color);
+    c.painter.fillRect(QRectF(box.left(), box.top(), box.width() * share, box.height()), groundOf(c.theme, color));
     c.box(box, {}, block.sequence < 0 ? c.theme.ink : color, block.sequence < 0 ? 2 : 1, 2);
     const QString letter = block.sequence < 0 ? QStringLiteral("∗") : sequenceLetter(block.sequence);
     if (side >= c.px(22) && share > 0.45)
-      c.text({box.left() + c.px(4), box.center().y() + c.px(4.5)}, letter, 12, c.theme.background, 0, QFont::DemiBold);
+      c.text({box.left() + c.px(4), box.center().y() + c.px(4.5)}, letter, 12, c.theme.ink, 0, QFont::DemiBold);
     c.painter.setOpacity(1);
     const QString who = block.sequence < 0 ? DecodeText::tr("all sequences") : sequenceLetter(block.sequence);
     c.spot(cell, block.sequence < 0 ? static_cast<int>(b.use.lengths.size()) : block.sequence,

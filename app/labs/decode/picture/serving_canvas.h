@@ -53,6 +53,8 @@ struct ServingCanvas : ScenePen {
 
 /// The colour of a sequence, one of eight that can be told apart; its letter tells them apart without colour.
 QColor sequenceColor(const Theme&, int sequence);
+/// The same as a ground that the ink can be read on.
+QColor groundOf(const Theme&, const QColor&);
 QString sequenceLetter(int sequence);
 
 void drawRoofline(const ServingCanvas&, const QRectF& body);

@@ -193,6 +193,10 @@ QColor sequenceColor(const Theme& theme, int sequence) {
   return (sequence / 4) % 2 == 0 ? base : mixedColor(base, theme.ink, 0.42);
 }
 
+QColor groundOf(const Theme& theme, const QColor& color) {
+  return mixedColor(theme.background, color, 0.42);
+}
+
 QString sequenceLetter(int sequence) {
   return QString(QChar(u'A' + static_cast<char16_t>(sequence % 26)));
 }
