@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "scenario/has_numbers.h"
+#include "traffic/algorithm.h"
 
 namespace attn::app {
 namespace {
