@@ -32,10 +32,10 @@ PartsMoment partsMoment(const ServingView& view) {
   return m;
 }
 
-QString listText(const Eigen::Ref<const attn::Matrix>& row, int decimals) {
+QString listText(const Eigen::Ref<const attn::Matrix>& row, int decimals, Index most = kMostShownValues) {
   QStringList numbers;
-  for (Index n = 0; n < std::min(row.cols(), kMostShownValues); ++n) numbers << numberText(row(0, n), decimals);
-  if (row.cols() > kMostShownValues) numbers << QStringLiteral("…");
+  for (Index n = 0; n < std::min(row.cols(), most); ++n) numbers << numberText(row(0, n), decimals);
+  if (row.cols() > most) numbers << QStringLiteral("…");
   return QLatin1Char('(') + numbers.join(QStringLiteral("  ")) + QLatin1Char(')');
 }
 
@@ -101,15 +101,15 @@ void drawPart(const ServingCanvas& c, const QRectF& area, std::size_t n, const P
     const QRectF cell(area.left() + pad + width * static_cast<double>(k), top, std::max(1.0, width - gap), height);
     const double done = std::clamp(read - static_cast<double>(k), 0.0, 1.0);
     const bool hidden = std::isinf(d.masked(0, key));
-    c.painter.fillRect(cell, mixedColor(c.theme.panel, c.theme.key, 0.18));
+    c.painter.fillRect(cell, mixedColor(c.theme.panel, c.theme.key, 0.14));
     c.painter.fillRect(QRectF(cell.left(), cell.top(), cell.width() * done, cell.height()),
-                       mixedColor(c.theme.panel, c.theme.key, 0.5));
+                       mixedColor(c.theme.panel, c.theme.key, 0.36));
     if (hidden) c.hatch(cell);
     const QString score = hidden ? numberText(d.masked(0, key)) : numberText(d.masked(0, key), c.theme.decimals);
     const QString name = d.keys.value(key);
     if (c.width(score, 11) < cell.width() - c.px(2)) {
       c.text({cell.center().x(), cell.bottom() - c.px(5)}, score, 11, c.theme.ink, 0.5);
-      c.text({cell.center().x(), cell.top() + c.px(13)}, name, 11, c.theme.soft, 0.5, QFont::Normal,
+      c.text({cell.center().x(), cell.top() + c.px(13)}, name, 11, c.theme.ink, 0.5, QFont::Normal,
              cell.width() - c.px(2));
     }
     c.spot(cell, row, DecodeText::tr("%1: score %2").arg(name, score));
@@ -128,7 +128,11 @@ void drawPart(const ServingCanvas& c, const QRectF& area, std::size_t n, const P
   };
   line(0, QStringLiteral("m"), numberText(part.state.rowMax(0), c.theme.decimals));
   line(1, QStringLiteral("l"), numberText(part.state.rowSum(0), c.theme.decimals));
-  line(2, QStringLiteral("acc"), listText(part.state.result, c.theme.decimals));
+  // As many numbers as find room; Explain and the merged box have the others.
+  Index most = kMostShownValues;
+  const auto acc = [&] { return listText(part.state.result, c.theme.decimals, most); };
+  while (most > 1 && c.width(acc(), 12.5, QFont::DemiBold) > inner - c.px(28)) --most;
+  line(2, QStringLiteral("acc"), acc());
 }
 
 /// What is there after so many parts, and at the end the output.

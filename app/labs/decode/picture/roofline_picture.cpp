@@ -119,6 +119,10 @@ void drawRoof(const ServingCanvas& c, const RoofAxes& a, Labels& labels) {
   dashed.setDashPattern({3, 3});
   p.setPen(dashed);
   p.drawLine(corner, QPointF(corner.x(), a.chart.bottom()));
+  for (double share = 0; share <= 1; share += 0.02) {
+    const QPointF at = start + (corner - start) * share;
+    labels.keepFree({at.x() - c.px(3), at.y() - c.px(3), c.px(6), c.px(6)});
+  }
   const QString peak = flopRateText(d.peak);
   c.text({end.x() - c.px(2), end.y() - c.px(6)}, peak, 12, c.theme.soft, 1);
   labels.keepFree({end.x() - c.width(peak, 12) - c.px(8), end.y() - c.px(20), c.width(peak, 12) + c.px(8), c.px(18)});

@@ -168,7 +168,7 @@ class TestDecodeLab : public QObject {
 
   void lanesAreChosenByKeysAndByMouse() {
     DecodeFixture f;
-    QWidget* stage = f.lab().stagePane();
+    QWidget* stage = f.lab().stagePane()->findChild<DecodeStage*>();
     const auto shown = [&] { return shownLane(qobject_cast<DecodeStage*>(stage)->view()); };
     stage->setFocus();
     const std::size_t actual = f.state().data()->actual;
