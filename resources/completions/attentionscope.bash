@@ -105,7 +105,7 @@ _attentionscope() {
       return ;;
     "questions --scenario")
       _attentionscope_files '*.attn.json'
-      [[ ${#COMPREPLY[@]} -gt 0 ]] || _attentionscope_words '1-the-cat-sat.attn.json 2-it-and-the-dog.attn.json 3-causal-and-window.attn.json 4-translation.attn.json 4b-translation-more-keys.attn.json 5-large-dk.attn.json 6-a-padded-row.attn.json 7-grouped-heads.attn.json 7b-four-heads.attn.json 8-a-decode-step.attn.json 9-rotary-positions.attn.json t1-causal-tiles.attn.json t2-ragged-tiles.attn.json t3-window-tiles.attn.json t4-grouped-decode.attn.json t5-gpt2-medium.attn.json t6-llama-3-8b-decode-8k.attn.json t7-llama-3-8b-decode-128k.attn.json t8-tile-too-big.attn.json'
+      [[ ${#COMPREPLY[@]} -gt 0 ]] || _attentionscope_words '1-the-cat-sat.attn.json 2-it-and-the-dog.attn.json 3-causal-and-window.attn.json 4-translation.attn.json 4b-translation-more-keys.attn.json 5-large-dk.attn.json 6-a-padded-row.attn.json 7-grouped-heads.attn.json 7b-four-heads.attn.json 7d-what-comes-next.attn.json 8-a-decode-step.attn.json 9-rotary-positions.attn.json t1-causal-tiles.attn.json t2-ragged-tiles.attn.json t3-window-tiles.attn.json t4-grouped-decode.attn.json t5-gpt2-medium.attn.json t6-llama-3-8b-decode-8k.attn.json t7-llama-3-8b-decode-128k.attn.json t8-tile-too-big.attn.json t9-split-decode.attn.json'
       return ;;
     "questions --locale")
       _attentionscope_words 'en zh_CN'
@@ -203,7 +203,7 @@ _attentionscope() {
     "tune --d")
       return ;;
     "render --view")
-      _attentionscope_words 'steps compare heads sandbox mask accidents scale-experiment rotation tiles decode measure stage welcome learn interview interview-report work class-results'
+      _attentionscope_words 'steps compare heads sandbox mask accidents scale-experiment rotation tiles decode decode-roofline decode-parts decode-blocks decode-batching measure stage welcome learn interview interview-report work class-results'
       return ;;
     "render --step")
       _attentionscope_words 'q k v scores scaled masked softmax weights output'
@@ -224,7 +224,7 @@ _attentionscope() {
       return ;;
     "render --compare")
       _attentionscope_files '*.attn.json'
-      [[ ${#COMPREPLY[@]} -gt 0 ]] || _attentionscope_words '1-the-cat-sat.attn.json 2-it-and-the-dog.attn.json 3-causal-and-window.attn.json 4-translation.attn.json 4b-translation-more-keys.attn.json 5-large-dk.attn.json 6-a-padded-row.attn.json 7-grouped-heads.attn.json 7b-four-heads.attn.json 8-a-decode-step.attn.json 9-rotary-positions.attn.json t1-causal-tiles.attn.json t2-ragged-tiles.attn.json t3-window-tiles.attn.json t4-grouped-decode.attn.json t5-gpt2-medium.attn.json t6-llama-3-8b-decode-8k.attn.json t7-llama-3-8b-decode-128k.attn.json t8-tile-too-big.attn.json'
+      [[ ${#COMPREPLY[@]} -gt 0 ]] || _attentionscope_words '1-the-cat-sat.attn.json 2-it-and-the-dog.attn.json 3-causal-and-window.attn.json 4-translation.attn.json 4b-translation-more-keys.attn.json 5-large-dk.attn.json 6-a-padded-row.attn.json 7-grouped-heads.attn.json 7b-four-heads.attn.json 7d-what-comes-next.attn.json 8-a-decode-step.attn.json 9-rotary-positions.attn.json t1-causal-tiles.attn.json t2-ragged-tiles.attn.json t3-window-tiles.attn.json t4-grouped-decode.attn.json t5-gpt2-medium.attn.json t6-llama-3-8b-decode-8k.attn.json t7-llama-3-8b-decode-128k.attn.json t8-tile-too-big.attn.json t9-split-decode.attn.json'
       return ;;
     "render --bench")
       _attentionscope_files '*.json'
@@ -281,16 +281,16 @@ _attentionscope() {
       COMPREPLY=("${words[@]}" "${COMPREPLY[@]}") ;;
     'trace')
       _attentionscope_files '*.attn.json'
-      [[ ${#COMPREPLY[@]} -gt 0 ]] || _attentionscope_words '1-the-cat-sat.attn.json 2-it-and-the-dog.attn.json 3-causal-and-window.attn.json 4-translation.attn.json 4b-translation-more-keys.attn.json 5-large-dk.attn.json 6-a-padded-row.attn.json 7-grouped-heads.attn.json 7b-four-heads.attn.json 8-a-decode-step.attn.json 9-rotary-positions.attn.json t1-causal-tiles.attn.json t2-ragged-tiles.attn.json t3-window-tiles.attn.json t4-grouped-decode.attn.json t5-gpt2-medium.attn.json t6-llama-3-8b-decode-8k.attn.json t7-llama-3-8b-decode-128k.attn.json t8-tile-too-big.attn.json' ;;
+      [[ ${#COMPREPLY[@]} -gt 0 ]] || _attentionscope_words '1-the-cat-sat.attn.json 2-it-and-the-dog.attn.json 3-causal-and-window.attn.json 4-translation.attn.json 4b-translation-more-keys.attn.json 5-large-dk.attn.json 6-a-padded-row.attn.json 7-grouped-heads.attn.json 7b-four-heads.attn.json 7d-what-comes-next.attn.json 8-a-decode-step.attn.json 9-rotary-positions.attn.json t1-causal-tiles.attn.json t2-ragged-tiles.attn.json t3-window-tiles.attn.json t4-grouped-decode.attn.json t5-gpt2-medium.attn.json t6-llama-3-8b-decode-8k.attn.json t7-llama-3-8b-decode-128k.attn.json t8-tile-too-big.attn.json t9-split-decode.attn.json' ;;
     'check')
       _attentionscope_files '*.attn.json'
-      [[ ${#COMPREPLY[@]} -gt 0 ]] || _attentionscope_words '1-the-cat-sat.attn.json 2-it-and-the-dog.attn.json 3-causal-and-window.attn.json 4-translation.attn.json 4b-translation-more-keys.attn.json 5-large-dk.attn.json 6-a-padded-row.attn.json 7-grouped-heads.attn.json 7b-four-heads.attn.json 8-a-decode-step.attn.json 9-rotary-positions.attn.json t1-causal-tiles.attn.json t2-ragged-tiles.attn.json t3-window-tiles.attn.json t4-grouped-decode.attn.json t5-gpt2-medium.attn.json t6-llama-3-8b-decode-8k.attn.json t7-llama-3-8b-decode-128k.attn.json t8-tile-too-big.attn.json' ;;
+      [[ ${#COMPREPLY[@]} -gt 0 ]] || _attentionscope_words '1-the-cat-sat.attn.json 2-it-and-the-dog.attn.json 3-causal-and-window.attn.json 4-translation.attn.json 4b-translation-more-keys.attn.json 5-large-dk.attn.json 6-a-padded-row.attn.json 7-grouped-heads.attn.json 7b-four-heads.attn.json 7d-what-comes-next.attn.json 8-a-decode-step.attn.json 9-rotary-positions.attn.json t1-causal-tiles.attn.json t2-ragged-tiles.attn.json t3-window-tiles.attn.json t4-grouped-decode.attn.json t5-gpt2-medium.attn.json t6-llama-3-8b-decode-8k.attn.json t7-llama-3-8b-decode-128k.attn.json t8-tile-too-big.attn.json t9-split-decode.attn.json' ;;
     'traffic')
       _attentionscope_files '*.attn.json'
-      [[ ${#COMPREPLY[@]} -gt 0 ]] || _attentionscope_words '1-the-cat-sat.attn.json 2-it-and-the-dog.attn.json 3-causal-and-window.attn.json 4-translation.attn.json 4b-translation-more-keys.attn.json 5-large-dk.attn.json 6-a-padded-row.attn.json 7-grouped-heads.attn.json 7b-four-heads.attn.json 8-a-decode-step.attn.json 9-rotary-positions.attn.json t1-causal-tiles.attn.json t2-ragged-tiles.attn.json t3-window-tiles.attn.json t4-grouped-decode.attn.json t5-gpt2-medium.attn.json t6-llama-3-8b-decode-8k.attn.json t7-llama-3-8b-decode-128k.attn.json t8-tile-too-big.attn.json' ;;
+      [[ ${#COMPREPLY[@]} -gt 0 ]] || _attentionscope_words '1-the-cat-sat.attn.json 2-it-and-the-dog.attn.json 3-causal-and-window.attn.json 4-translation.attn.json 4b-translation-more-keys.attn.json 5-large-dk.attn.json 6-a-padded-row.attn.json 7-grouped-heads.attn.json 7b-four-heads.attn.json 7d-what-comes-next.attn.json 8-a-decode-step.attn.json 9-rotary-positions.attn.json t1-causal-tiles.attn.json t2-ragged-tiles.attn.json t3-window-tiles.attn.json t4-grouped-decode.attn.json t5-gpt2-medium.attn.json t6-llama-3-8b-decode-8k.attn.json t7-llama-3-8b-decode-128k.attn.json t8-tile-too-big.attn.json t9-split-decode.attn.json' ;;
     'cache')
       _attentionscope_files '*.attn.json'
-      [[ ${#COMPREPLY[@]} -gt 0 ]] || _attentionscope_words '1-the-cat-sat.attn.json 2-it-and-the-dog.attn.json 3-causal-and-window.attn.json 4-translation.attn.json 4b-translation-more-keys.attn.json 5-large-dk.attn.json 6-a-padded-row.attn.json 7-grouped-heads.attn.json 7b-four-heads.attn.json 8-a-decode-step.attn.json 9-rotary-positions.attn.json t1-causal-tiles.attn.json t2-ragged-tiles.attn.json t3-window-tiles.attn.json t4-grouped-decode.attn.json t5-gpt2-medium.attn.json t6-llama-3-8b-decode-8k.attn.json t7-llama-3-8b-decode-128k.attn.json t8-tile-too-big.attn.json' ;;
+      [[ ${#COMPREPLY[@]} -gt 0 ]] || _attentionscope_words '1-the-cat-sat.attn.json 2-it-and-the-dog.attn.json 3-causal-and-window.attn.json 4-translation.attn.json 4b-translation-more-keys.attn.json 5-large-dk.attn.json 6-a-padded-row.attn.json 7-grouped-heads.attn.json 7b-four-heads.attn.json 7d-what-comes-next.attn.json 8-a-decode-step.attn.json 9-rotary-positions.attn.json t1-causal-tiles.attn.json t2-ragged-tiles.attn.json t3-window-tiles.attn.json t4-grouped-decode.attn.json t5-gpt2-medium.attn.json t6-llama-3-8b-decode-8k.attn.json t7-llama-3-8b-decode-128k.attn.json t8-tile-too-big.attn.json t9-split-decode.attn.json' ;;
     'lessons')
       _attentionscope_words 'check page' ;;
     'lessons check')
@@ -308,10 +308,10 @@ _attentionscope() {
       [[ ${#COMPREPLY[@]} -gt 0 ]] || _attentionscope_words 'attention-by-hand.work.json' ;;
     'script')
       _attentionscope_files '*.attn.json'
-      [[ ${#COMPREPLY[@]} -gt 0 ]] || _attentionscope_words '1-the-cat-sat.attn.json 2-it-and-the-dog.attn.json 3-causal-and-window.attn.json 4-translation.attn.json 4b-translation-more-keys.attn.json 5-large-dk.attn.json 6-a-padded-row.attn.json 7-grouped-heads.attn.json 7b-four-heads.attn.json 8-a-decode-step.attn.json 9-rotary-positions.attn.json t1-causal-tiles.attn.json t2-ragged-tiles.attn.json t3-window-tiles.attn.json t4-grouped-decode.attn.json t5-gpt2-medium.attn.json t6-llama-3-8b-decode-8k.attn.json t7-llama-3-8b-decode-128k.attn.json t8-tile-too-big.attn.json' ;;
+      [[ ${#COMPREPLY[@]} -gt 0 ]] || _attentionscope_words '1-the-cat-sat.attn.json 2-it-and-the-dog.attn.json 3-causal-and-window.attn.json 4-translation.attn.json 4b-translation-more-keys.attn.json 5-large-dk.attn.json 6-a-padded-row.attn.json 7-grouped-heads.attn.json 7b-four-heads.attn.json 7d-what-comes-next.attn.json 8-a-decode-step.attn.json 9-rotary-positions.attn.json t1-causal-tiles.attn.json t2-ragged-tiles.attn.json t3-window-tiles.attn.json t4-grouped-decode.attn.json t5-gpt2-medium.attn.json t6-llama-3-8b-decode-8k.attn.json t7-llama-3-8b-decode-128k.attn.json t8-tile-too-big.attn.json t9-split-decode.attn.json' ;;
     'render')
       _attentionscope_files '*.attn.json'
-      [[ ${#COMPREPLY[@]} -gt 0 ]] || _attentionscope_words '1-the-cat-sat.attn.json 2-it-and-the-dog.attn.json 3-causal-and-window.attn.json 4-translation.attn.json 4b-translation-more-keys.attn.json 5-large-dk.attn.json 6-a-padded-row.attn.json 7-grouped-heads.attn.json 7b-four-heads.attn.json 8-a-decode-step.attn.json 9-rotary-positions.attn.json t1-causal-tiles.attn.json t2-ragged-tiles.attn.json t3-window-tiles.attn.json t4-grouped-decode.attn.json t5-gpt2-medium.attn.json t6-llama-3-8b-decode-8k.attn.json t7-llama-3-8b-decode-128k.attn.json t8-tile-too-big.attn.json' ;;
+      [[ ${#COMPREPLY[@]} -gt 0 ]] || _attentionscope_words '1-the-cat-sat.attn.json 2-it-and-the-dog.attn.json 3-causal-and-window.attn.json 4-translation.attn.json 4b-translation-more-keys.attn.json 5-large-dk.attn.json 6-a-padded-row.attn.json 7-grouped-heads.attn.json 7b-four-heads.attn.json 7d-what-comes-next.attn.json 8-a-decode-step.attn.json 9-rotary-positions.attn.json t1-causal-tiles.attn.json t2-ragged-tiles.attn.json t3-window-tiles.attn.json t4-grouped-decode.attn.json t5-gpt2-medium.attn.json t6-llama-3-8b-decode-8k.attn.json t7-llama-3-8b-decode-128k.attn.json t8-tile-too-big.attn.json t9-split-decode.attn.json' ;;
   esac
 }
 
