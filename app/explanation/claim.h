@@ -33,6 +33,8 @@ enum class ClaimKind {
   Underflowed,    // the exponential is 0 although its exponent is finite
   Overflowed,     // the number is infinite; value: the largest finite one of the format that computed
   NotANumber,     // the number is NaN
+  CachedBetween,  // value, other: the neighbours in the cache's format of what was stored; one of them is the cell
+  CachedCode,     // value: the code of what was stored as int8; other: the largest number of its row
   Rounded,        // value: what the written sum is exactly; other: what the device made of it
 
   // --- a head
@@ -62,7 +64,9 @@ enum class ClaimKind {
   OthersHurt,    // value: how many other rows of the head have an accident
   ScoreAtShift,  // value: q.k of query `row` and key `column` with both moved on; other: by how many positions
   ScoreKept,     // that score is the one before the move; other: by how many positions
-  PairsAddUp,    // value: the sum of what the pairs of columns give, which is the score of the cell
+  ErrorOfRow,  // value: ‖output − exact‖ / ‖exact‖ of query `row`; other: the attn::RoundingPart alone, −1: of all
+  LossGains,   // value: what the loss gains for a unit of a cell; other: what a small step says of it
+  PairsAddUp,  // value: the sum of what the pairs of columns give, which is the score of the cell
 };
 
 /// A kind, the place that it is about as far as it has one, and its numbers.

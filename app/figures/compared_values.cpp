@@ -23,7 +23,7 @@ Stage presentStage(const Scenario& s, Stage stage) {
     case Stage::KeysRotated:
       return Stage::Keys;
     case Stage::KeysCached:
-      return Stage::KeysRotated;
+      return presentStage(s, Stage::KeysRotated);
     case Stage::ValuesCached:
       return Stage::Values;
     case Stage::Capped:

@@ -153,7 +153,8 @@ MatrixFigure HeadFigures::figure(const MatrixId& id) const {
   f.scale = scaleOf(id);
   f.decimals = decimalsOf(id);
   if (const auto* stage = std::get_if<Stage>(&id)) {
-    const bool keySide = *stage == Stage::Keys || *stage == Stage::Values || *stage == Stage::KeysRotated;
+    const bool keySide = *stage == Stage::Keys || *stage == Stage::Values || *stage == Stage::KeysRotated ||
+                         *stage == Stage::KeysCached || *stage == Stage::ValuesCached;
     f.rowNames = keySide ? &keyNames : &queryNames;
     if (isPairStage(*stage)) f.columnNames = &keyNames;
     const bool late = *stage == Stage::Masked || *stage == Stage::Exponentials || *stage == Stage::Weights;

@@ -36,7 +36,9 @@ class HeadFigures {
   /// What enters the mask: capped where there is a cap, else scaled.
   Stage beforeMask() const { return head.capped ? Stage::Capped : Stage::Scaled; }
   Stage scoredQueries() const { return head.qRotated ? Stage::QueriesRotated : Stage::Queries; }
-  Stage scoredKeys() const { return head.kRotated ? Stage::KeysRotated : Stage::Keys; }
+  Stage turnedKeys() const { return head.kRotated ? Stage::KeysRotated : Stage::Keys; }
+  Stage scoredKeys() const { return head.kCached ? Stage::KeysCached : turnedKeys(); }
+  Stage mixedValues() const { return head.vCached ? Stage::ValuesCached : Stage::Values; }
   /// Gives two pictures that stand side by side the same colour scales; both must live as long as figures are made.
   static void shareScales(HeadFigures&, HeadFigures&);
   const Matrix* matrix(const MatrixId&) const;

@@ -28,7 +28,8 @@ std::optional<Sequence> rowsOf(const MatrixId& matrix) {
     }
   }
   const Stage stage = std::get<Stage>(matrix);
-  const bool keys = stage == Stage::Keys || stage == Stage::Values || stage == Stage::KeysRotated;
+  const bool keys = stage == Stage::Keys || stage == Stage::Values || stage == Stage::KeysRotated ||
+                    stage == Stage::KeysCached || stage == Stage::ValuesCached;
   return keys ? Sequence::Key : Sequence::Query;
 }
 

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "attention/rounding_error.h"
 
+#include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace attn {
 namespace {
@@ -56,9 +58,48 @@ bool rounds(RoundingPart part, const Scenario& s) {
   return part != RoundingPart::Projections || s.attention.rope || std::holds_alternative<ProjectedInputs>(s.inputs);
 }
 
+namespace {
+
+MatrixStack rowsOf(const MatrixStack& stack, Index first, Index count) {
+  std::vector<Matrix> some;
+  for (Index h = 0; h < stack.heads(); ++h) some.push_back(stack[h].middleRows(first, count));
+  return some.empty() ? MatrixStack() : MatrixStack(std::move(some));
+}
+
+}  // namespace
+
+Scenario queryRows(const Scenario& s, Index first, Index count) {
+  Scenario some = s;
+  some.keyTokens = keyTokenNames(s);
+  some.tokens = queryTokenNames(s);
+  some.tokens.erase(some.tokens.begin(), some.tokens.begin() + first);
+  some.tokens.resize(static_cast<std::size_t>(count));
+  if (auto* given = std::get_if<QkvInputs>(&some.inputs)) {
+    given->q = rowsOf(given->q, first, count);
+  } else if (auto* p = std::get_if<ProjectedInputs>(&some.inputs)) {
+    if (p->context.empty()) p->context = p->x;
+    p->x = rowsOf(p->x, first, count);
+  }
+  Mask& mask = some.attention.mask;
+  mask.queryOffset += first;
+  mask.custom = rowsOf(mask.custom, first, count);
+  mask.bias = rowsOf(mask.bias, first, count);
+  some.pinned = nullptr;
+  return some;
+}
+
+RoundingErrors roundingErrorsAround(const Scenario& s, Index queryHead, Index query, std::int64_t mostWork) {
+  const Index all = queryTokens(s), row = keyTokens(s) * (keyWidth(s) + valueWidth(s));
+  const Index count = std::clamp<Index>(mostWork / std::max<Index>(1, row), 1, all);
+  const Index first = std::clamp<Index>(query - count / 2, 0, all - count);
+  RoundingErrors errors = roundingErrors(count == all ? s : queryRows(s, first, count), queryHead);
+  errors.firstRow = count == all ? 0 : first;
+  return errors;
+}
+
 RoundingErrors roundingErrors(const Scenario& s, Index queryHead) {
   const StepFormats formats = formatsOf(s.attention);
-  RoundingErrors errors{tracedHead(s, queryHead, {}), tracedHead(s, queryHead, formats), {}};
+  RoundingErrors errors{0, tracedHead(s, queryHead, {}), tracedHead(s, queryHead, formats), {}};
   for (const RoundingPart part : kRoundingParts) {
     if (rounds(part, s)) errors.parts.push_back({part, tracedHead(s, queryHead, onlyRounding(part, formats))});
   }

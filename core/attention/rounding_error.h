@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
 #include <optional>
 #include <vector>
 
@@ -23,17 +24,24 @@ StepFormats onlyRounding(RoundingPart, const StepFormats& formats);
 /// are projections or a rotation, Cache only with a cache.
 bool rounds(RoundingPart, const Scenario&);
 
-/// One query head in double, as the scenario says, and with each of its parts alone as the scenario says.
+/// The queries `first` … `first + count - 1` of a scenario alone, at the positions that they had, with all keys; its
+/// other rows are gone. For what a row of it costs.
+Scenario queryRows(const Scenario&, Index first, Index count);
+
+/// Some rows of one query head in double, as the scenario says, and with each of its parts alone as the scenario says.
 struct RoundingErrors {
-  HeadTrace exact, rounded;
+  Index firstRow = 0;        // rows are counted from it, here and below
+  HeadTrace exact, rounded;  // of those rows
   struct Part {
     RoundingPart part;
     HeadTrace alone;
   };
   std::vector<Part> parts;  // those that round
+  Index rows() const { return exact.output.rows(); }
+  bool has(Index query) const { return query >= firstRow && query < firstRow + rows(); }
 
-  /// Of a row: the Euclidean norm of output - exact, by all parts together and by one alone; 0 where equal, infinity or
-  /// NaN where the output is no number.
+  /// Of a row, counted from `firstRow`: the Euclidean norm of output - exact, by all parts together and by one alone; 0
+  /// where equal, infinity or NaN where the output is no number.
   double error(Index row) const;
   double error(Index row, std::size_t part) const;
   /// error(row) divided by the norm of the exact row; by 1 where that is 0.
@@ -44,5 +52,7 @@ struct RoundingErrors {
 };
 /// The scenario must have numbers.
 RoundingErrors roundingErrors(const Scenario&, Index queryHead);
+/// The same of some rows around `query`: of as many as need no more than `mostWork` multiply-adds, at least that one.
+RoundingErrors roundingErrorsAround(const Scenario&, Index queryHead, Index query, std::int64_t mostWork);
 
 }  // namespace attn

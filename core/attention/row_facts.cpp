@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "attention/accidents.h"
+#include "attention/step_formats.h"
 
 namespace attn {
 namespace {
@@ -96,8 +97,8 @@ bool liesBetweenItsValues(const HeadTrace& head, Index row, Index column) {
   double low = std::numeric_limits<double>::infinity(), high = -low;
   for (Index j = 0; j < head.weights.cols(); ++j) {
     if (head.weights(row, j) == 0) continue;
-    low = std::min(low, head.v(j, column));
-    high = std::max(high, head.v(j, column));
+    low = std::min(low, mixedValues(head)(j, column));
+    high = std::max(high, mixedValues(head)(j, column));
   }
   const double slack = 0.005 * std::max({1.0, std::abs(low), std::abs(high)}), output = head.output(row, column);
   return addsUpToOne(head.weights, row) && output >= low - slack && output <= high + slack;

@@ -32,6 +32,15 @@ StepFormats formatsOf(const AttentionSettings&);
 /// A result of a part as it is stored: rounded once more where that is another format than its sums.
 Matrix stored(Matrix result, const PartFormat&);
 
+/// The keys that meet the queries, and the values that are mixed: as the cache gives them back, where there is one;
+/// else the rotated keys, where they are, and the values themselves.
+inline const Matrix& scoredKeys(const HeadTrace& head) {
+  return head.kCached ? *head.kCached : head.kRotated ? *head.kRotated : head.k;
+}
+inline const Matrix& mixedValues(const HeadTrace& head) {
+  return head.vCached ? *head.vCached : head.v;
+}
+
 /// All stages of one query head of a scenario as traceOnCpu() computes them, in other formats than it asks for.
 HeadTrace tracedHead(const Scenario&, Index queryHead, const StepFormats&);
 

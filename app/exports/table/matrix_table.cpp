@@ -191,7 +191,8 @@ QStringList namesFor(const Scenario& scenario, const MatrixId& id, bool ofRows) 
   };
   if (const auto* stage = std::get_if<Stage>(&id)) {
     if (!ofRows) return isPairStage(*stage) ? names(true) : QStringList();
-    return names(*stage == Stage::Keys || *stage == Stage::Values || *stage == Stage::KeysRotated);
+    return names(*stage == Stage::Keys || *stage == Stage::Values || *stage == Stage::KeysRotated ||
+                 *stage == Stage::KeysCached || *stage == Stage::ValuesCached);
   }
   const auto slot = std::get<InputSlot>(id);
   const bool isPair = slot == InputSlot::CustomMask || slot == InputSlot::Bias;

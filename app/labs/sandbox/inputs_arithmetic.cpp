@@ -1,13 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "labs/sandbox/inputs_arithmetic.h"
 
+#include <QSignalBlocker>
 #include <array>
 #include <cmath>
 #include <limits>
 
 #include "attention/accidents.h"
 #include "labs/sandbox/picture/accident_scene.h"
+#include "scenario/names.h"
+#include "text/format_text.h"
 #include "text/number_text.h"
+#include "text/tool_tip.h"
+#include "theme/fonts.h"
 #include "widgets/labels.h"
 
 namespace attn::app {
@@ -16,6 +21,10 @@ namespace {
 constexpr int kOwn = 3;
 constexpr double kFirstOwn = -10;
 constexpr std::array<double, 3> kFills{-std::numeric_limits<double>::infinity(), -1e9, -1e4};
+
+bool isShort(Arithmetic arithmetic) {
+  return arithmetic == Arithmetic::Float16 || arithmetic == Arithmetic::BFloat16;
+}
 
 int choiceOf(double fill) {
   for (std::size_t n = 0; n < kFills.size(); ++n) {
@@ -29,22 +38,42 @@ int choiceOf(double fill) {
 InputsArithmetic::InputsArithmetic(Session& session, QWidget* parent)
     : InputsSection(session, parent),
       m_arithmetic(themed(new SegmentedControl)),
+      m_accumulate(themed(new ToggleSwitch)),
       m_limits(note()),
+      m_cacheLabel(plainLabel()),
+      m_cache(new ChoiceBox),
       m_fillLabel(plainLabel()),
       m_fill(themed(new SegmentedControl)),
       m_ownFill(themed(new NumberField)),
       m_subtractMax(themed(new ToggleSwitch)) {
   setObjectName(QStringLiteral("inputs.arithmetic"));
   m_ownFill->setStep(1);
-  for (QWidget* widget : std::initializer_list<QWidget*>{m_arithmetic, m_limits, m_fillLabel, m_fill})
+  for (QWidget* widget : std::initializer_list<QWidget*>{m_arithmetic, m_accumulate, m_limits, m_cacheLabel, m_cache,
+                                                         m_fillLabel, m_fill})
     column()->addWidget(widget);
   column()->addWidget(m_ownFill, 0, Qt::AlignRight);
   column()->addWidget(m_subtractMax);
-  onTheme([this](const Theme& t) { applyLabelLook(m_fillLabel, t); });
+  onTheme([this](const Theme& t) {
+    applyLabelLook(m_fillLabel, t);
+    applyLabelLook(m_cacheLabel, t);
+    m_cache->setFont(uiFont(t.px(13)));
+  });
   connect(m_arithmetic, &SegmentedControl::chosen, this, [this](int arithmetic) {
     Scenario next = scenario();
     next.attention.arithmetic = static_cast<Arithmetic>(arithmetic);
+    if (!isShort(next.attention.arithmetic)) next.attention.accumulatesInFloat32 = false;
     apply(tr("Change the arithmetic"), std::move(next));
+  });
+  connect(m_accumulate, &ToggleSwitch::clicked, this, [this](bool on) {
+    Scenario next = scenario();
+    next.attention.accumulatesInFloat32 = on;
+    apply((on ? tr("Switch on: %1") : tr("Switch off: %1")).arg(m_accumulate->text()), std::move(next));
+  });
+  connect(m_cache, &QComboBox::activated, this, [this](int choice) {
+    Scenario next = scenario();
+    next.attention.cache.reset();
+    if (choice > 0) next.attention.cache = names::cacheFormats[static_cast<std::size_t>(choice) - 1].second;
+    apply(tr("Change the format of the cache"), std::move(next));
   });
   connect(m_fill, &SegmentedControl::chosen, this, &InputsArithmetic::chooseFill);
   connect(m_ownFill, &NumberField::edited, this, [this](double value, bool interactive) {
@@ -69,7 +98,18 @@ void InputsArithmetic::chooseFill(int choice) {
 void InputsArithmetic::retranslate() {
   heading()->setText(tr("Arithmetic"));
   m_arithmetic->setAccessibleName(tr("Round every operation to"));
-  m_arithmetic->setLabels({tr("double"), QStringLiteral("float32"), QStringLiteral("float16")});
+  m_arithmetic->setLabels(
+      {tr("double"), QStringLiteral("float32"), QStringLiteral("float16"), QStringLiteral("bfloat16")});
+  m_accumulate->setLabel(tr("Sums in float32"));
+  setPlainToolTip(m_accumulate, tr("As matrix units do: only what is stored is rounded to the short format"));
+  m_cacheLabel->setText(tr("Keys and values are stored as"));
+  m_cache->setAccessibleName(m_cacheLabel->text());
+  const QSignalBlocker quiet(m_cache);
+  const int chosen = m_cache->currentIndex();
+  m_cache->clear();
+  m_cache->addItem(tr("they are"));
+  for (const auto& named : names::cacheFormats) m_cache->addItem(cacheFormatText(named.second));
+  m_cache->setCurrentIndex(chosen);
   m_fillLabel->setText(tr("Added where not visible"));
   m_fill->setAccessibleName(tr("Added where not visible"));
   m_fill->setLabels({QStringLiteral("−∞") + QLatin1Char('\n') + tr("The weight becomes exactly 0"),
@@ -85,9 +125,11 @@ void InputsArithmetic::showLimits() {
   if (!session().hasScenario()) return;
   const Arithmetic asked = scenario().attention.arithmetic;
   const Snapshot& snapshot = session().snapshot();
+  const bool wide = scenario().attention.accumulatesInFloat32;
   const Arithmetic computed = snapshot.trace ? arithmeticOf(snapshot.trace->backend) : asked;
   const QString limits = tr("Largest number %1, exp overflows above %2")
-                             .arg(numberText(largestNumber(computed), 0), numberText(largestExponent(computed)));
+                             .arg(numberText(largestNumber(computed), 0),
+                                  numberText(largestExponent(wide ? Arithmetic::Float32 : computed)));
   m_limits->setText(
       computed == asked ? limits : tr("The chosen device computes in %1. %2").arg(arithmeticName(computed), limits));
 }
@@ -95,6 +137,9 @@ void InputsArithmetic::showLimits() {
 void InputsArithmetic::follow(const Scenario& s) {
   const AttentionSettings& a = s.attention;
   m_arithmetic->setCurrent(static_cast<int>(a.arithmetic));
+  m_accumulate->setVisible(isShort(a.arithmetic));
+  m_accumulate->setChecked(a.accumulatesInFloat32);
+  m_cache->setCurrentIndex(a.cache ? 1 + static_cast<int>(*a.cache) : 0);
   showLimits();
   const int choice = choiceOf(a.mask.fill);
   m_fill->setCurrent(choice);

@@ -2,14 +2,15 @@
 #pragma once
 
 #include "panes/inputs_section.h"
+#include "widgets/choice_box.h"
 #include "widgets/number_field.h"
 #include "widgets/segmented_control.h"
 #include "widgets/toggle_switch.h"
 
 namespace attn::app {
 
-/// What decides over accidents of softmax: the fill, the rounding of each operation, and whether the row maximum is
-/// subtracted.
+/// What decides over accidents of softmax and errors of rounding: the rounding of each operation, wider sums, the
+/// format of the cache, the fill, and whether the row maximum is subtracted.
 class InputsArithmetic : public InputsSection {
   Q_OBJECT
 
@@ -23,7 +24,10 @@ class InputsArithmetic : public InputsSection {
   void showLimits();
 
   SegmentedControl* m_arithmetic;
+  ToggleSwitch* m_accumulate;
   QLabel* m_limits;
+  QLabel* m_cacheLabel;
+  ChoiceBox* m_cache;
   QLabel* m_fillLabel;
   SegmentedControl* m_fill;
   NumberField* m_ownFill;

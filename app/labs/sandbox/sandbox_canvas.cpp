@@ -12,16 +12,18 @@
 
 namespace attn::app {
 
-SandboxCanvas::SandboxCanvas(Session* session, Playback* playback, QWidget* parent)
+SandboxCanvas::SandboxCanvas(Session* session, Playback* playback, SandboxChoice* choice, QWidget* parent)
     : PaintedStage(parent),
       m_session(*session),
       m_playback(*playback),
+      m_choice(choice),
       m_editing(*session),
       m_offer(new QPushButton(this)) {
   connect(session, &Session::snapshotChanged, this, &SandboxCanvas::follow);
   connect(session, &Session::selectionChanged, this, &SandboxCanvas::follow);
   connect(playback, &Playback::playheadChanged, this, &SandboxCanvas::follow);
   connect(playback, &Playback::timelineChanged, this, &SandboxCanvas::follow);
+  connect(choice, &SandboxChoice::changed, this, &SandboxCanvas::follow);
   connect(m_offer, &QPushButton::clicked, this, [this] {
     m_session.apply(tr("Switch on: %1").arg(tr("Rotary positions (RoPE)")), withRotation(*m_session.scenario(), true));
   });
@@ -100,12 +102,77 @@ RotationView SandboxCanvas::rotationView() const {
   return view;
 }
 
+RoundingView SandboxCanvas::roundingView() const {
+  RoundingView view;
+  view.snapshot = m_session.snapshot();
+  view.presenting = isPresenting();
+  if (!hasPicture()) return view;
+  const Selection at = pairSelection(*view.snapshot.scenario, m_session.selection());
+  view.head = at.head;
+  view.row = at.row;
+  const bool same = m_rounding && m_roundingOf == view.snapshot && m_roundingHead == at.head && m_rounding->has(at.row);
+  if (!same) {
+    m_rounding = roundingFor(view.snapshot, at.head, at.row);
+    m_roundingOf = view.snapshot;
+    m_roundingHead = at.head;
+  }
+  view.errors = m_rounding;
+  view.part = m_choice->asked().part;
+  if (view.part && !rounds(*view.part, *view.snapshot.scenario)) view.part.reset();
+  if (station() == Station::Rounding) view.columns = m_playback.playhead().cell;
+  return view;
+}
+
+BackwardView SandboxCanvas::backwardView() const {
+  BackwardView view;
+  view.snapshot = m_session.snapshot();
+  view.presenting = isPresenting();
+  if (!hasPicture()) return view;
+  const SandboxAsked& asked = m_choice->asked();
+  if (!m_backward || m_backwardOf != view.snapshot || m_backwardLoss != asked.loss) {
+    m_backward = backwardFor(view.snapshot, asked.loss);
+    m_backwardOf = view.snapshot;
+    m_backwardLoss = asked.loss;
+  }
+  view.data = m_backward;
+  if (!m_backward) return view;
+  const Selection at = pairSelection(*view.snapshot.scenario, m_session.selection());
+  view.head = at.head;
+  const BackwardCell usual{GradientMatrix::Masked, at.row, at.column};
+  view.cell = clampedCell(*m_backward, view.head, asked.cell.value_or(usual));
+  if (m_differenceIn != m_backward || m_differenceAt != std::pair(view.head, view.cell)) {
+    m_difference = differenceAt(*m_backward, view.head, view.cell);
+    m_differenceIn = m_backward;
+    m_differenceAt = {view.head, view.cell};
+  }
+  view.difference = m_difference;
+  if (station() == Station::Backward) view.steps = m_playback.playhead().cell;
+  return view;
+}
+
+void SandboxCanvas::ask(Index row, std::optional<RoundingPart> part) {
+  SandboxAsked asked = m_choice->asked();
+  asked.part = part;
+  m_choice->ask(asked);
+  select(row, pairSelection(*m_session.scenario(), m_session.selection()).column);
+}
+
+void SandboxCanvas::ask(const BackwardCell& cell) {
+  SandboxAsked asked = m_choice->asked();
+  asked.cell = cell;
+  m_choice->ask(asked);
+}
+
 std::unique_ptr<const PictureFrame> SandboxCanvas::layOut(const QSizeF& size, const Theme& theme) const {
   switch (station()) {
     case Station::Accidents:
       return std::make_unique<AccidentFrame>(size, accidentView(), theme);
     case Station::Rotation:
       return std::make_unique<RotationFrame>(size, rotationView(), theme);
+    case Station::Rounding:
+      return std::make_unique<RoundingFrame>(size, roundingView(), theme);
+    case Station::Backward:
+      return std::make_unique<BackwardFrame>(size, backwardView(), theme);
     default:
       return std::make_unique<MaskFrame>(size, maskView(), theme);
   }
@@ -120,6 +187,14 @@ bool SandboxCanvas::isCurrent(const PictureFrame& shown) const {
     case Station::Rotation: {
       const auto* frame = dynamic_cast<const RotationFrame*>(&shown);
       return frame && frame->view() == rotationView();
+    }
+    case Station::Rounding: {
+      const auto* frame = dynamic_cast<const RoundingFrame*>(&shown);
+      return frame && frame->view() == roundingView();
+    }
+    case Station::Backward: {
+      const auto* frame = dynamic_cast<const BackwardFrame*>(&shown);
+      return frame && frame->view() == backwardView();
     }
     default: {
       const auto* frame = dynamic_cast<const MaskFrame*>(&shown);
@@ -138,6 +213,12 @@ void SandboxCanvas::drawPicture(QPainter& painter) const {
       break;
     case Station::Rotation:
       rotationFrame().draw(painter, m_hoveredDistance);
+      break;
+    case Station::Rounding:
+      roundingFrame().draw(painter);
+      break;
+    case Station::Backward:
+      backwardFrame().draw(painter);
       break;
     default:
       maskFrame().draw(painter, m_hoveredCell);
@@ -158,6 +239,14 @@ void SandboxCanvas::describe() {
       case Station::Accidents:
         name = tr("Accidents: up and down choose a query, left and right a key");
         text = accidentHeadline(accidentView());
+        break;
+      case Station::Rounding:
+        name = tr("Rounding: up and down choose a query, left and right a part");
+        text = roundingCellText(roundingView(), at.row, roundingView().part);
+        break;
+      case Station::Backward:
+        name = tr("Backward pass: the arrows move in the matrix, M goes to the next one");
+        text = gradientCellText(backwardView(), backwardView().cell);
         break;
       default: {
         name = tr("Rotation: up and down choose a query, left and right a key");
@@ -198,6 +287,11 @@ void SandboxCanvas::mousePressEvent(QMouseEvent* event) {
   } else if (station() == Station::Accidents) {
     const auto hit = accidentFrame().hit(at);
     if (hit) select(hit->row, hit->chip ? accidentView().selection.column : hit->key);
+  } else if (station() == Station::Rounding) {
+    const auto hit = roundingFrame().hit(at);
+    if (hit && !hit->ofOutput) ask(hit->row, hit->part);
+  } else if (station() == Station::Backward) {
+    if (const auto hit = backwardFrame().hit(at)) ask(hit->cell);
   }
 }
 
@@ -220,6 +314,14 @@ void SandboxCanvas::mouseMoveEvent(QMouseEvent* event) {
     }
     case Station::Accidents:
       touchable = accidentFrame().hit(at).has_value();
+      break;
+    case Station::Rounding: {
+      const auto hit = roundingFrame().hit(at);
+      touchable = hit && !hit->ofOutput;
+      break;
+    }
+    case Station::Backward:
+      touchable = backwardFrame().hit(at).has_value();
       break;
     default:
       if (const auto hit = rotationFrame().hit(at)) distance = hit->distance;
@@ -252,6 +354,10 @@ void SandboxCanvas::leaveEvent(QEvent*) {
 
 void SandboxCanvas::keyPressEvent(QKeyEvent* event) {
   if (!isPlainKey(*event) || !hasPicture()) return event->ignore();
+  if (station() == Station::Rounding || station() == Station::Backward) {
+    if (!moveAsked(*event)) event->ignore();
+    return;
+  }
   const Selection at = pairSelection(*m_session.snapshot().scenario, m_session.selection());
   if (const auto step = arrowStep(*event)) {
     select(std::max<Index>(0, at.row + step->down), std::max<Index>(0, at.column + step->right));
@@ -264,6 +370,33 @@ void SandboxCanvas::keyPressEvent(QKeyEvent* event) {
   const QString why = m_editing.switchCell({at.row, at.column});
   const QRectF cell = maskFrame().cellRect(std::nullopt, {at.row, at.column});
   if (!why.isEmpty()) showPlainToolTip(mapToGlobal(cell.bottomRight().toPoint()), why, this);
+}
+
+bool SandboxCanvas::moveAsked(const QKeyEvent& event) {
+  const auto key = matrixKey(event);
+  if (!key) return false;
+  if (station() == Station::Rounding) {
+    const RoundingView view = roundingView();
+    if (!view.errors || key->matrix != 0) return false;
+    const auto columns = roundingColumns(*view.errors);
+    const auto at = std::ranges::find(columns, view.part) - columns.begin();
+    const Index next = std::clamp<Index>(at + key->step.right, 0, static_cast<Index>(columns.size()) - 1);
+    ask(std::max<Index>(0, view.row + key->step.down), columns[static_cast<std::size_t>(next)]);
+    return true;
+  }
+  const BackwardView view = backwardView();
+  if (!view.data) return false;
+  BackwardCell cell = view.cell;
+  if (key->matrix != 0) {
+    do {
+      const int next = (static_cast<int>(cell.matrix) + key->matrix + kGradientMatrices) % kGradientMatrices;
+      cell = {static_cast<GradientMatrix>(next), cell.row, cell.column};
+    } while (!gradientMatrix(*view.data, view.head, cell.matrix));
+  }
+  cell.row = std::max<Index>(0, cell.row + key->step.down);
+  cell.column = std::max<Index>(0, cell.column + key->step.right);
+  ask(clampedCell(*view.data, view.head, cell));
+  return true;
 }
 
 void SandboxCanvas::resizeEvent(QResizeEvent* event) {
@@ -294,6 +427,18 @@ StageHint SandboxCanvas::hintAt(const QPointF& point) const {
       if (!hit) return {};
       if (!hit->chip) return {lifeCellText(accidentFrame().view(), hit->line, hit->key), hit->rect};
       return {shownTokens(queryTokenNames(s)).value(static_cast<qsizetype>(hit->row)), hit->rect};
+    }
+    case Station::Rounding: {
+      const auto hit = roundingFrame().hit(point);
+      if (!hit) return {};
+      if (!hit->ofOutput) return {roundingCellText(roundingFrame().view(), hit->row, hit->part), hit->rect};
+      return {tr("column %1 of the output of “%2”")
+                  .arg(QString::number(hit->column + 1), shownTokens(queryTokenNames(s)).value(hit->row)),
+              hit->rect};
+    }
+    case Station::Backward: {
+      const auto hit = backwardFrame().hit(point);
+      return hit ? StageHint{gradientCellText(backwardFrame().view(), hit->cell), hit->rect} : StageHint{};
     }
     default: {
       const auto hit = rotationFrame().hit(point);

@@ -4,23 +4,27 @@
 #include <QPushButton>
 #include <memory>
 #include <optional>
+#include <utility>
 
 #include "labs/sandbox/mask_editing.h"
 #include "labs/sandbox/picture/accident_scene.h"
+#include "labs/sandbox/picture/backward_scene.h"
 #include "labs/sandbox/picture/mask_scene.h"
 #include "labs/sandbox/picture/rotation_scene.h"
+#include "labs/sandbox/picture/rounding_scene.h"
+#include "labs/sandbox/sandbox_choice.h"
 #include "labs/sandbox/sandbox_stations.h"
 #include "session/playback.h"
 #include "widgets/painted_stage.h"
 
 namespace attn::app {
 
-/// Shows the painted stations of the sandbox (mask, accidents, rotation) and lets them be touched.
+/// Shows the painted stations of the sandbox (all but the scale experiment) and lets them be touched.
 class SandboxCanvas : public PaintedStage {
   Q_OBJECT
 
  public:
-  SandboxCanvas(Session*, Playback*, QWidget* parent = nullptr);
+  SandboxCanvas(Session*, Playback*, SandboxChoice*, QWidget* parent = nullptr);
 
   void retranslate() override;
   /// The picture of the present station, laid out for a size and a theme.
@@ -29,14 +33,23 @@ class SandboxCanvas : public PaintedStage {
   MaskView maskView() const;
   AccidentView accidentView() const;
   RotationView rotationView() const;
+  RoundingView roundingView() const;
+  BackwardView backwardView() const;
+  SandboxChoice* choice() const { return m_choice; }
   /// The present picture; only while its station is shown.
   const MaskFrame& maskFrame() const { return frameAs<MaskFrame>(); }
   const AccidentFrame& accidentFrame() const { return frameAs<AccidentFrame>(); }
   const RotationFrame& rotationFrame() const { return frameAs<RotationFrame>(); }
+  const RoundingFrame& roundingFrame() const { return frameAs<RoundingFrame>(); }
+  const BackwardFrame& backwardFrame() const { return frameAs<BackwardFrame>(); }
+  /// Asks about a part of the rounding of a query, or about a cell of the backward pass.
+  void ask(Index row, std::optional<RoundingPart>);
+  void ask(const BackwardCell&);
   /// Selects a query and a key.
   void select(Index row, Index column);
 
-  // --- for assistive tools: who may look where; the lines of a row's life, key by key; the clocks of a rotation
+  // --- for assistive tools: who may look where; the lines of a row's life, key by key; the errors of each query, part
+  // by part; the clocks of a rotation; the gradient that is asked about
   int tableRows() const override;
   int tableColumns() const override;
   QString cellText(int row, int column) const override;
@@ -67,13 +80,20 @@ class SandboxCanvas : public PaintedStage {
   void follow();
   void describe();
   void placeOffer();
+  /// Moves to what an arrow, or M, asks for at the stations of rounding and of gradients. False for other keys.
+  bool moveAsked(const QKeyEvent&);
   /// Shows that the pointer is over a cell of the mask, or a distance on the curve of the rotation.
   void markHovered(std::optional<CellPlace> cell, std::optional<int> distance);
+  std::optional<RoundingPart> roundingPartAt(int column) const;
+  int roundingColumnOf(std::optional<RoundingPart>) const;
+  /// The gradients that are asked about; null where there are none.
+  const Matrix* askedMatrix() const;
   /// The line of a row's life that the playhead has come to.
   int shownLine() const;
 
   Session& m_session;
   Playback& m_playback;
+  SandboxChoice* m_choice;
   MaskEditing m_editing;
   std::optional<CellPlace> m_hoveredCell;
   std::optional<int> m_hoveredDistance;
@@ -84,6 +104,15 @@ class SandboxCanvas : public PaintedStage {
   mutable std::shared_ptr<const AccidentData> m_accidents;
   mutable Snapshot m_accidentsOf;
   mutable Selection m_accidentsAt;
+  mutable std::shared_ptr<const RoundingErrors> m_rounding;
+  mutable Snapshot m_roundingOf;
+  mutable Index m_roundingHead = 0;
+  mutable std::shared_ptr<const Backward> m_backward;
+  mutable Snapshot m_backwardOf;
+  mutable Loss m_backwardLoss = Loss::Sum;
+  mutable std::optional<double> m_difference;
+  mutable std::shared_ptr<const Backward> m_differenceIn;
+  mutable std::pair<Index, BackwardCell> m_differenceAt;
 };
 
 }  // namespace attn::app

@@ -5,11 +5,17 @@
 
 namespace attn::app {
 
-SandboxExplain::SandboxExplain(Session* session, Playback* playback, ExperimentRunner* experiment, QWidget* parent)
-    : ExplanationView(playback, parent), m_session(session), m_playback(playback), m_experiment(experiment) {
+SandboxExplain::SandboxExplain(Session* session, Playback* playback, ExperimentRunner* experiment,
+                               SandboxCanvas* canvas, QWidget* parent)
+    : ExplanationView(playback, parent),
+      m_session(session),
+      m_playback(playback),
+      m_experiment(experiment),
+      m_canvas(canvas) {
   connect(session, &Session::snapshotChanged, this, &SandboxExplain::schedule);
   connect(session, &Session::selectionChanged, this, &SandboxExplain::schedule);
   connect(playback, &Playback::playheadChanged, this, &SandboxExplain::schedule);
+  connect(canvas->choice(), &SandboxChoice::changed, this, &SandboxExplain::schedule);
   connect(experiment, &ExperimentRunner::stateChanged, this, &SandboxExplain::schedule);
   setTheme(theme());
   retranslate();
@@ -26,6 +32,10 @@ Explanation SandboxExplain::explanationNow() const {
   switch (station) {
     case Station::Accidents:
       return explainAccidents(snapshot, at, theme());
+    case Station::Rounding:
+      return m_canvas ? explainRounding(m_canvas->roundingView(), theme()) : Explanation{};
+    case Station::Backward:
+      return m_canvas ? explainBackward(m_canvas->backwardView(), theme()) : Explanation{};
     case Station::Rotation:
       return explainRotationStation(snapshot, at, playhead.cell, theme());
     default:

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QPointer>
+
 #include "labs/sandbox/experiment_runner.h"
+#include "labs/sandbox/sandbox_canvas.h"
 #include "labs/sandbox/sandbox_stations.h"
 #include "panes/explanation_view.h"
 
@@ -12,7 +15,7 @@ class SandboxExplain : public ExplanationView {
   Q_OBJECT
 
  public:
-  SandboxExplain(Session*, Playback*, ExperimentRunner*, QWidget* parent = nullptr);
+  SandboxExplain(Session*, Playback*, ExperimentRunner*, SandboxCanvas*, QWidget* parent = nullptr);
   /// What was shown last.
   const Explanation& explanation() const { return m_shown; }
 
@@ -25,6 +28,7 @@ class SandboxExplain : public ExplanationView {
   Session* m_session;
   Playback* m_playback;
   ExperimentRunner* m_experiment;
+  QPointer<SandboxCanvas> m_canvas;  // it has the numbers of the stations that compute some of their own
   Explanation m_shown;
 };
 

@@ -2,6 +2,7 @@
 #include "labs/sandbox/sandbox_inputs.h"
 
 #include "labs/sandbox/inputs_arithmetic.h"
+#include "labs/sandbox/inputs_backward.h"
 #include "labs/sandbox/inputs_experiment.h"
 #include "labs/sandbox/inputs_mask_place.h"
 #include "labs/sandbox/inputs_recipes.h"
@@ -13,11 +14,13 @@
 
 namespace attn::app {
 
-SandboxInputs::SandboxInputs(Session* session, Playback* playback, ExperimentRunner* experiment, QWidget* parent)
+SandboxInputs::SandboxInputs(Session* session, Playback* playback, ExperimentRunner* experiment, SandboxChoice* choice,
+                             QWidget* parent)
     : QStackedWidget(parent),
       m_session(session),
       m_playback(playback),
       m_experiment(experiment),
+      m_choice(choice),
       m_theme(lightTheme()) {
   connect(playback, &Playback::playheadChanged, this, &SandboxInputs::showStation);
   showStation();
@@ -32,6 +35,12 @@ InputsColumn* SandboxInputs::make(Station station) {
       break;
     case Station::Accidents:
       sections = {new InputsRecipes(s), new InputsArithmetic(s), new InputsScale(s)};
+      break;
+    case Station::Rounding:
+      sections = {new InputsArithmetic(s), new InputsScale(s)};
+      break;
+    case Station::Backward:
+      sections = {new InputsBackward(s, m_choice), new InputsScale(s)};
       break;
     case Station::Scale:
       sections = {new InputsExperiment(s, m_playback, m_experiment)};

@@ -5,6 +5,7 @@
 #include <array>
 
 #include "labs/sandbox/experiment_runner.h"
+#include "labs/sandbox/sandbox_choice.h"
 #include "labs/sandbox/sandbox_stations.h"
 #include "panes/inputs_column.h"
 #include "session/playback.h"
@@ -16,7 +17,7 @@ class SandboxInputs : public QStackedWidget {
   Q_OBJECT
 
  public:
-  SandboxInputs(Session*, Playback*, ExperimentRunner*, QWidget* parent = nullptr);
+  SandboxInputs(Session*, Playback*, ExperimentRunner*, SandboxChoice*, QWidget* parent = nullptr);
 
   void setTheme(const Theme&);
   void retranslate();
@@ -32,8 +33,9 @@ class SandboxInputs : public QStackedWidget {
   Session* m_session;
   Playback* m_playback;
   ExperimentRunner* m_experiment;
+  SandboxChoice* m_choice;
   Theme m_theme;
-  std::array<InputsColumn*, 4> m_columns{};
+  std::array<InputsColumn*, kStations.size()> m_columns{};
 };
 
 }  // namespace attn::app

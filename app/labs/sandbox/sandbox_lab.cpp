@@ -33,14 +33,14 @@ SandboxLab::~SandboxLab() {
 }
 
 QWidget* SandboxLab::makeInputs() {
-  auto* inputs = followed(new SandboxInputs(&session(), &m_playback, &m_experiment));
+  auto* inputs = followed(new SandboxInputs(&session(), &m_playback, &m_experiment, &m_choice));
   connect(inputs, &SandboxInputs::sheetRequested, this, [this] { Q_EMIT labRequested(QStringLiteral("steps")); });
   return inputs;
 }
 
 QWidget* SandboxLab::makeStage() {
   m_stage = new QStackedWidget;
-  m_canvas = followed(new SandboxCanvas(&session(), &m_playback));
+  m_canvas = followed(new SandboxCanvas(&session(), &m_playback, &m_choice));
   m_sizesOnly = followed(new SizesOnlyCover(session(), m_canvas));
   connect(m_sizesOnly, &SizesOnlyNote::sheetRequested, this, [this] { Q_EMIT labRequested(QStringLiteral("steps")); });
   tellSizesOnly();
@@ -53,7 +53,8 @@ QWidget* SandboxLab::makeStage() {
 }
 
 QWidget* SandboxLab::makeExplanation() {
-  return followed(new SandboxExplain(&session(), &m_playback, &m_experiment));
+  stagePane();
+  return followed(new SandboxExplain(&session(), &m_playback, &m_experiment, m_canvas));
 }
 
 void SandboxLab::showStation() {
@@ -156,6 +157,9 @@ Film SandboxLab::film(const FilmLook& look, const StepRange& range) {
   MaskView mask;
   AccidentView accidents;
   RotationView rotation;
+  stagePane();
+  RoundingView rounding = m_canvas->roundingView();
+  BackwardView gradients = m_canvas->backwardView();
   const Snapshot snapshot = session().snapshot();
   mask.snapshot = accidents.snapshot = rotation.snapshot = snapshot;
   mask.presenting = accidents.presenting = rotation.presenting = isPresenting();
@@ -184,6 +188,14 @@ Film SandboxLab::film(const FilmLook& look, const StepRange& range) {
         rotation.shift = playhead.cell;
         RotationFrame(look.size, rotation, look.theme).draw(painter);
         break;
+      case Station::Rounding:
+        rounding.columns = playhead.cell;
+        RoundingFrame(look.size, rounding, look.theme).draw(painter);
+        break;
+      case Station::Backward:
+        gradients.steps = playhead.cell;
+        BackwardFrame(look.size, gradients, look.theme).draw(painter);
+        break;
     }
     painter.setOpacity(1);
   };
@@ -200,6 +212,8 @@ std::vector<LabView> SandboxLab::views() {
   return {{lab, lab, stationName(Station::Mask)},
           {QStringLiteral("mask"), lab, stationName(Station::Mask)},
           {QStringLiteral("accidents"), lab, stationName(Station::Accidents)},
+          {QStringLiteral("rounding"), lab, stationName(Station::Rounding)},
+          {QStringLiteral("backward"), lab, stationName(Station::Backward)},
           {QStringLiteral("scale-experiment"), lab, stationName(Station::Scale)},
           {QStringLiteral("rotation"), lab, stationName(Station::Rotation)}};
 }

@@ -5,6 +5,7 @@
 
 #include "labs/lab.h"
 #include "labs/sandbox/experiment_runner.h"
+#include "labs/sandbox/sandbox_choice.h"
 #include "labs/sandbox/sandbox_stations.h"
 #include "session/session.h"
 
@@ -57,6 +58,7 @@ class SandboxLab : public Lab {
   void drawScale(QPainter&, const QSizeF&, const Theme&, Playback&);
 
   Playback m_playback;
+  SandboxChoice m_choice;
   Station m_station = Station::Mask;
   bool m_wantsAnAccident = false;  // until there are results to look through
   ExperimentRunner m_experiment;

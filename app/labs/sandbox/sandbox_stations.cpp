@@ -8,7 +8,9 @@
 #include "attention/mask_layers.h"
 #include "attention/scale_experiment.h"
 #include "labs/sandbox/picture/accident_scene.h"
+#include "labs/sandbox/picture/backward_data.h"
 #include "labs/sandbox/picture/rotation_scene.h"
+#include "labs/sandbox/picture/rounding_scene.h"
 
 namespace attn::app {
 namespace {
@@ -23,6 +25,10 @@ Index cellsOf(Station station) {
       return static_cast<Index>(kMaskLayers.size());
     case Station::Accidents:
       return kLifeLines;
+    case Station::Rounding:
+      return kRoundingColumns;
+    case Station::Backward:
+      return kBackwardSteps;
     case Station::Scale:
       return kExperimentWidths;
     case Station::Rotation:
@@ -37,6 +43,10 @@ QString stationTitle(Station station) {
       return StationText::tr("mask");
     case Station::Accidents:
       return StationText::tr("accidents");
+    case Station::Rounding:
+      return StationText::tr("rounding");
+    case Station::Backward:
+      return StationText::tr("backward");
     case Station::Scale:
       return StationText::tr("scale");
     case Station::Rotation:
@@ -53,6 +63,10 @@ QString stationName(Station station) {
       return QStringLiteral("mask");
     case Station::Accidents:
       return QStringLiteral("accidents");
+    case Station::Rounding:
+      return QStringLiteral("rounding");
+    case Station::Backward:
+      return QStringLiteral("backward");
     case Station::Scale:
       return QStringLiteral("scale");
     case Station::Rotation:

@@ -15,7 +15,8 @@ struct Roots {
 };
 
 bool isKeySide(Stage stage) {
-  return stage == Stage::Keys || stage == Stage::Values || stage == Stage::KeysRotated;
+  return stage == Stage::Keys || stage == Stage::Values || stage == Stage::KeysRotated || stage == Stage::KeysCached ||
+         stage == Stage::ValuesCached;
 }
 
 Roots rootsOf(const Trace& trace, Stage stage, const Selection& cell) {
@@ -59,7 +60,8 @@ std::vector<Selection> inputsBehind(const Scenario& s, const Trace& trace, const
   const Stage stage = *named;
   const Roots roots = rootsOf(trace, stage, computed);
   const bool ofQueries = stage == Stage::Queries || stage == Stage::QueriesRotated;
-  const bool ofKeys = stage == Stage::Keys || stage == Stage::KeysRotated, ofValues = stage == Stage::Values;
+  const bool ofKeys = stage == Stage::Keys || stage == Stage::KeysRotated || stage == Stage::KeysCached;
+  const bool ofValues = stage == Stage::Values || stage == Stage::ValuesCached;
   const bool direct = stage <= Stage::Values;
   const bool later = !ofQueries && !ofKeys && !ofValues;
   Roots pair = roots;
@@ -110,7 +112,10 @@ bool showsMatrix(const Scenario& s, Stage step, const MatrixId& matrix) {
     case Stage::ValuesCached:
       return is({Stage::Values, Stage::ValuesCached});
     case Stage::Scores:
-      return is({rotates ? Stage::QueriesRotated : Stage::Queries, rotates ? Stage::KeysRotated : Stage::Keys,
+      return is({rotates ? Stage::QueriesRotated : Stage::Queries,
+                 s.attention.cache ? Stage::KeysCached
+                 : rotates         ? Stage::KeysRotated
+                                   : Stage::Keys,
                  Stage::Scores});
     case Stage::Scaled:
       return is({Stage::Scores, Stage::Scaled});
@@ -125,7 +130,7 @@ bool showsMatrix(const Scenario& s, Stage step, const MatrixId& matrix) {
     case Stage::Weights:
       return is({Stage::Masked, Stage::RowMax, Stage::Exponentials, Stage::RowSum, Stage::Weights});
     case Stage::Output:
-      return is({Stage::Weights, Stage::Values, Stage::Output});
+      return is({Stage::Weights, s.attention.cache ? Stage::ValuesCached : Stage::Values, Stage::Output});
     case Stage::Concat:
       return is({Stage::Concat});
     case Stage::Projected:

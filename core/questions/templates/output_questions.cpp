@@ -4,6 +4,7 @@
 #include <functional>
 
 #include "attention/projections.h"
+#include "attention/step_formats.h"
 #include "questions/mistake_kinds.h"
 #include "questions/templates/small_attention.h"
 #include "questions/templates/stage_row.h"
@@ -100,7 +101,7 @@ std::optional<Parameters> readOutputEntry(const OnStage& stage, Dice& dice) {
   const auto row = rowOnStage(stage, dice, 2, kMostKeys);
   if (!row) return std::nullopt;
   const HeadTrace& head = *headOnStage(stage);
-  const Matrix weights = cellsOf(head.weights, row->query, row->keys), all = rowsOf(head.v, row->keys);
+  const Matrix weights = cellsOf(head.weights, row->query, row->keys), all = rowsOf(mixedValues(head), row->keys);
   if (!areAllThere(weights)) return std::nullopt;
   // A column with few values that are not 0 is a sum for the head.
   std::vector<Index> columns;
@@ -276,7 +277,7 @@ std::optional<Parameters> readHardLookUp(const OnStage& stage, Dice& dice) {
   const auto row = rowOnStage(stage, dice, 2, kMostKeys);
   if (!row) return std::nullopt;
   const HeadTrace& head = *headOnStage(stage);
-  const Matrix scores = cellsOf(head.masked, row->query, row->keys), all = rowsOf(head.v, row->keys);
+  const Matrix scores = cellsOf(head.masked, row->query, row->keys), all = rowsOf(mixedValues(head), row->keys);
   std::vector<double> ranked(scores.data(), scores.data() + scores.size());
   std::ranges::sort(ranked, std::greater{});
   const Index column = dice.whole(0, all.cols() - 1);

@@ -78,8 +78,9 @@ class ClaimCheck {
         double low = std::numeric_limits<double>::infinity(), high = -low;
         for (Index j = 0; j < w.cols(); ++j) {
           if (w(c.row, j) == 0) continue;
-          low = std::min(low, head.v(j, c.column));
-          high = std::max(high, head.v(j, c.column));
+          const Matrix& values = head.vCached ? *head.vCached : head.v;
+          low = std::min(low, values(j, c.column));
+          high = std::max(high, values(j, c.column));
         }
         const double output = head.output(c.row, c.column), digits = 0.01 * std::max(1.0, std::abs(output));
         return output > low - digits && output < high + digits;
@@ -88,9 +89,14 @@ class ClaimCheck {
         return head.exponentials(c.row, c.column) == 0 &&
                std::isfinite(head.masked(c.row, c.column) - head.rowMax(c.row, 0));
       case ClaimKind::Overflowed:
-        return cell && std::isinf(*cell) && c.value == largestOf(m_snapshot.trace->backend.precision);
+        return cell && std::isinf(*cell) &&
+               (c.value == largestOf(m_snapshot.trace->backend.precision) ||
+                (scenario().attention.accumulatesInFloat32 && c.value == largestOf("float32")));
       case ClaimKind::NotANumber:
         return cell && std::isnan(*cell);
+      case ClaimKind::CachedBetween:
+      case ClaimKind::CachedCode:
+        return cell && isCached(c, *cell);
       case ClaimKind::Rounded:
         return cell && c.other == *cell && c.value != c.other && m_snapshot.trace->backend.precision != "double" &&
                std::abs(c.value - c.other) < 0.25 * std::max(1.0, std::abs(c.value));
@@ -160,11 +166,15 @@ class ClaimCheck {
         return near(sum, c.value, 1e-6);
       }
       case ClaimKind::Precision: {
-        const char* const names[] = {"double", "float32", "float16"};
-        return n >= 0 && n < 3 && m_snapshot.trace->backend.precision == names[n];
+        const char* const names[] = {"double", "float32", "float16", "bfloat16"};
+        if (n < 0 || n >= 4) return false;
+        // Where sums are float32, scores and softmax are computed in that.
+        return m_snapshot.trace->backend.precision == names[n] || (scenario().attention.accumulatesInFloat32 && n == 1);
       }
       case ClaimKind::Spacing:
-        return c.value == spacing(mask.fill, m_snapshot.trace->backend.precision);
+        return c.value ==
+               spacing(mask.fill,
+                       scenario().attention.accumulatesInFloat32 ? "float32" : m_snapshot.trace->backend.precision);
       case ClaimKind::Position:
         return n == c.row + mask.queryOffset;
       case ClaimKind::GroupSize:
@@ -191,6 +201,21 @@ class ClaimCheck {
       case ClaimKind::ScoreKept:
         return near(rotatedScore(c, c.other), rotatedScore(c, 0), 1e-6) &&
                near(rotatedScore(c, c.other), head.scores(c.row, c.column), digitsOf());
+      case ClaimKind::ErrorOfRow: {
+        // Of all parts together: the traced output against one in double without a cache.
+        if (c.other >= 0) return c.value >= 0 || std::isnan(c.value);
+        Scenario exact = scenario();
+        exact.attention.arithmetic = Arithmetic::Double;
+        exact.attention.accumulatesInFloat32 = false;
+        exact.attention.cache.reset();
+        const Matrix reference = traceOnCpu(exact)->heads[static_cast<std::size_t>(c.head)].output.row(c.row);
+        const Matrix rounded = traceOnCpu(scenario())->heads[static_cast<std::size_t>(c.head)].output.row(c.row);
+        if (!rounded.allFinite()) return !std::isfinite(c.value);
+        const double size = reference.norm();
+        return near(c.value, (rounded - reference).norm() / (size > 0 ? size : 1));
+      }
+      case ClaimKind::LossGains:
+        return std::abs(c.value - c.other) <= 1e-5 * std::max(1.0, std::abs(c.value));
       case ClaimKind::PairsAddUp:
         return near(c.value, head.scores(c.row, c.column), digitsOf());
     }
@@ -210,12 +235,13 @@ class ClaimCheck {
   }
   static double largestOf(const std::string& precision) {
     if (precision == "float16") return 65504;
+    if (precision == "bfloat16") return std::ldexp(255.0, 120);
     return precision == "float32" ? static_cast<double>(std::numeric_limits<float>::max())
                                   : std::numeric_limits<double>::max();
   }
   static double spacing(double fill, const std::string& precision) {
     const double x = std::abs(fill);
-    const int digits = precision == "float16" ? 11 : precision == "float32" ? 24 : 53;
+    const int digits = precision == "float16" ? 11 : precision == "bfloat16" ? 8 : precision == "float32" ? 24 : 53;
     return std::ldexp(1.0, std::ilogb(x) + 1 - digits);
   }
 
@@ -333,6 +359,52 @@ class ClaimCheck {
       sum += q.first * k.first + q.second * k.second;
     }
     return sum;
+  }
+
+  /// All finite numbers of a cache's format that are not negative, by what its bits mean.
+  std::vector<double> numbersOfCache() const {
+    struct Bits {
+      int exponent, fraction, bias;
+      double largest;
+    };
+    const Bits known[] = {{5, 10, 15, 65504}, {8, 7, 127, std::ldexp(255.0, 120)}, {4, 3, 7, 448}, {5, 2, 15, 57344}};
+    const Bits bits = known[static_cast<int>(*scenario().attention.cache)];
+    std::vector<double> all;
+    for (int n = 0; n < 1 << (bits.exponent + bits.fraction); ++n) {
+      const int exponent = n >> bits.fraction, fraction = n & ((1 << bits.fraction) - 1);
+      const int significand = exponent == 0 ? fraction : fraction + (1 << bits.fraction);
+      const double x = std::ldexp(significand, std::max(exponent, 1) - bits.bias - bits.fraction);
+      if (x <= bits.largest) all.push_back(x);
+    }
+    return all;
+  }
+  /// What was stored lies between the neighbours, or is coded as claimed, and the cell is what follows from that. The
+  /// claim does not say whether it is about keys or values: one of the two must fit.
+  bool isCached(const Claim& c, double cell) const {
+    const HeadTrace& head = headOf(c.head);
+    const auto fits = [&](const Matrix& from, const Matrix& given) {
+      if (c.row >= from.rows() || c.column >= from.cols() || given(c.row, c.column) != cell) return false;
+      const double x = from(c.row, c.column);
+      const std::string& precision = m_snapshot.trace->backend.precision;
+      const double digits = precision == "double" ? 0 : precision == "float32" ? 1e-6 : 1e-2;
+      if (c.kind == ClaimKind::CachedCode) {
+        const double largest = from.row(c.row).cwiseAbs().maxCoeff(), code = x * 127 / largest;
+        return c.other == largest && std::abs(code - c.value) <= 0.5 && c.value == std::round(c.value) &&
+               std::abs(c.value * largest / 127 - cell) <= std::max(digits, 1e-12) * largest;
+      }
+      const std::vector<double> all = numbersOfCache();
+      const auto inside = [&](double y) { return std::abs(y) <= all.back() && y > c.value && y < c.other; };
+      if (std::ranges::any_of(all, [&](double y) { return inside(y) || inside(-y); })) return false;
+      const double clamped = std::clamp(x, -all.back(), all.back());
+      if (std::isfinite(c.value) && std::isfinite(c.other) && (clamped < c.value || clamped > c.other)) return false;
+      const double nearer = std::abs(x - c.value) <= std::abs(x - c.other) ? c.value : c.other;
+      const double further = nearer == c.value ? c.other : c.value;
+      const auto is = [&](double y) { return y == cell || std::abs(y - cell) <= digits * std::abs(y); };
+      return is(nearer) || (std::abs(x - c.value) == std::abs(x - c.other) && is(further)) ||
+             (std::isinf(cell) && (std::isinf(c.value) || std::isinf(c.other)));
+    };
+    return (head.kCached && fits(head.kRotated ? *head.kRotated : head.k, *head.kCached)) ||
+           (head.vCached && fits(head.v, *head.vCached));
   }
 
   Snapshot m_snapshot;

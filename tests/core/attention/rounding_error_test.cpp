@@ -115,6 +115,24 @@ TEST(RoundingErrors, sumsInFloat32MakeScoresAndSumsExactBesideTheInputs) {
   }
 }
 
+TEST(RoundingErrors, someRowsAreThoseOfAll) {
+  test::Dice dice(9);
+  for (int n = 0; n < 60; ++n) {
+    const Scenario s = test::anyScenario(dice, false);
+    if (std::holds_alternative<ShapeInputs>(s.inputs)) continue;
+    const Index query = dice.in(0, queryTokens(s) - 1);
+    const RoundingErrors all = roundingErrors(s, 0), some = roundingErrorsAround(s, 0, query, 2);
+    ASSERT_EQ(some.rows(), 1) << n;
+    ASSERT_TRUE(some.has(query));
+    ASSERT_EQ(some.firstRow, query);
+    const auto same = [](double a, double b) { return a == b || (std::isnan(a) && std::isnan(b)); };
+    ASSERT_EQ(some.parts.size(), all.parts.size());
+    EXPECT_TRUE(same(some.error(0), all.error(query))) << n;
+    for (std::size_t part = 0; part < all.parts.size(); ++part)
+      EXPECT_TRUE(same(some.error(0, part), all.error(query, part))) << n << ", part " << part;
+  }
+}
+
 TEST(RoundingErrors, whatIsNoNumberIsNoNumber) {
   Scenario s = shortScenario(Arithmetic::Float16, false, {});
   s.inputs = QkvInputs{MatrixStack(Matrix{{1e3}}), MatrixStack(Matrix{{1e3}, {999}}), MatrixStack(Matrix{{1}, {2}})};

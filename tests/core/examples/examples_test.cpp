@@ -5,6 +5,7 @@
 #include <cmath>
 #include <set>
 
+#include "attention/backward.h"
 #include "scenario/edit.h"
 #include "support/examples.h"
 
@@ -69,10 +70,11 @@ TEST(Examples, ofTheStepsAreThePromisedOnes) {
     if (!name.starts_with("t")) names.push_back(name);
   }
   EXPECT_THAT(names, testing::ElementsAre(
-                         "1-the-cat-sat.attn.json", "2-it-and-the-dog.attn.json", "3-causal-and-window.attn.json",
-                         "4-translation.attn.json", "4b-translation-more-keys.attn.json", "5-large-dk.attn.json",
-                         "6-a-padded-row.attn.json", "7-grouped-heads.attn.json", "7b-four-heads.attn.json",
-                         "7d-what-comes-next.attn.json", "8-a-decode-step.attn.json", "9-rotary-positions.attn.json"));
+                         "1-the-cat-sat.attn.json", "15-short-numbers.attn.json", "16-a-backward-pass.attn.json",
+                         "2-it-and-the-dog.attn.json", "3-causal-and-window.attn.json", "4-translation.attn.json",
+                         "4b-translation-more-keys.attn.json", "5-large-dk.attn.json", "6-a-padded-row.attn.json",
+                         "7-grouped-heads.attn.json", "7b-four-heads.attn.json", "7d-what-comes-next.attn.json",
+                         "8-a-decode-step.attn.json", "9-rotary-positions.attn.json"));
 }
 
 TEST(TheCatSat, givesBothTablesThatBooksPrint) {
@@ -280,6 +282,45 @@ TEST(ADecodeStep, seesAllEightCachedKeysFromTheEndOfTheSentence) {
   s.attention.mask.queryOffset = 7;
   s.attention.mask.window = 4;
   EXPECT_EQ((traced(s).heads[0].weights.array() > 0).count(), 4);
+}
+
+TEST(ShortNumbers, loseWhatDecidesUnlessSumsAreFloat32) {
+  const Scenario s = example("15-short-numbers");
+  ASSERT_TRUE(s.pinned);
+  EXPECT_EQ(s.pinned->attention.arithmetic, Arithmetic::BFloat16);
+  EXPECT_FALSE(s.pinned->attention.accumulatesInFloat32);
+  const auto rowOf = [](const Scenario& of, const Matrix HeadTrace::*stage) {
+    return Matrix((traced(of).heads[0].*stage).topRows(1));
+  };
+  EXPECT_EQ(rowOf(s, &HeadTrace::scores), (Matrix{{256, 257, 258, 258}}));
+  EXPECT_EQ(rowOf(*s.pinned, &HeadTrace::scores), (Matrix{{256, 256, 256, 258}}));
+  expectNear(rowOf(s, &HeadTrace::weights), Matrix{{0.05, 0.15, 0.40, 0.40}}, 0.005);
+  expectNear(rowOf(*s.pinned, &HeadTrace::weights), Matrix{{0.10, 0.10, 0.10, 0.71}}, 0.005);
+  Scenario mended = *s.pinned;
+  mended.attention.accumulatesInFloat32 = true;
+  EXPECT_EQ(rowOf(mended, &HeadTrace::scores), (Matrix{{256, 257, 258, 258}}));
+  expectNear(rowOf(mended, &HeadTrace::weights), Matrix{{0.05, 0.15, 0.40, 0.40}}, 0.005);
+
+  // Keys are numbers of every format, values are not.
+  for (const CacheFormat format : {CacheFormat::Fp8E4M3, CacheFormat::Int8}) {
+    Scenario stored = s;
+    stored.attention.cache = format;
+    const HeadTrace head = traced(stored).heads[0];
+    if (format == CacheFormat::Fp8E4M3) {
+      EXPECT_EQ(*head.kCached, head.k);
+    }
+    EXPECT_NE(*head.vCached, head.v);
+  }
+}
+
+TEST(ABackwardPass, givesTheNumbersOfItsNotes) {
+  const Backward b = *backward(example("16-a-backward-pass"), Loss::SumOfSquares);
+  const HeadGradients& g = b.heads[0];
+  expectNear(g.output.row(2), Matrix{{1.9860, 2}}, 5e-5);
+  expectNear(g.weights.row(2), Matrix{{5.9860, 5.9581, 2}}, 5e-5);
+  expectNear(g.rowDot.row(2), Matrix{{3.9722}}, 5e-5);
+  expectNear(g.masked.row(2), Matrix{{0.5000, 0.4930, -0.9930}}, 5e-5);
+  expectNear(g.masked.row(0), Matrix{{0, 0, 0}}, 1e-12);
 }
 
 TEST(RotaryPositions, scoresDependOnTheDistanceOnly) {

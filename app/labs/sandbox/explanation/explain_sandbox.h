@@ -5,6 +5,8 @@
 
 #include "attention/scale_experiment.h"
 #include "explanation/explanation.h"
+#include "labs/sandbox/picture/backward_scene.h"
+#include "labs/sandbox/picture/rounding_scene.h"
 
 namespace attn::app {
 
@@ -22,6 +24,11 @@ Explanation explainAccidents(const Snapshot&, const Selection&, const Theme&);
 Explanation explainScaleExperiment(const ScaleExperiment*, Index width, const Theme&);
 /// Why the score of two rotated tokens depends on their distance only.
 Explanation explainRotationStation(const Snapshot&, const Selection&, double shift, const Theme&);
+
+/// How far the output of a query lies from that in double, by a part alone or by all of them, and why.
+Explanation explainRounding(const RoundingView&, const Theme&);
+/// Where the selected gradient comes from: its sum with the numbers of its operands, and the small step beside it.
+Explanation explainBackward(const BackwardView&, const Theme&);
 
 /// Gives <b> the weight that the interface face has, in the ink of the theme, in every text of an explanation, and
 /// makes its plain text.

@@ -200,7 +200,7 @@ QString shortNumber(double x) {
 Explanation explainAccidents(const Snapshot& snapshot, const Selection& at, const Theme& theme) {
   const Scenario& s = *snapshot.scenario;
   const AccidentData data = accidentData(snapshot, at);
-  const Arithmetic arithmetic = arithmeticOf(snapshot.trace->backend);
+  const Arithmetic arithmetic = softmaxArithmetic(s, snapshot.trace->backend);
   const std::string query = queryTokenNames(s)[static_cast<std::size_t>(at.row)];
   const std::string key = keyTokenNames(s)[static_cast<std::size_t>(at.column)];
   const bool whole = addsUpToOne(snapshot.trace->heads[static_cast<std::size_t>(at.head)].weights, at.row);
@@ -237,7 +237,7 @@ Explanation explainAccidents(const Snapshot& snapshot, const Selection& at, cons
                         causeText(a, s, data.life, arithmetic));
     if (const auto said = claimOf(a.kind)) e.claims.push_back(claim(*said));
   }
-  if (arithmetic != s.attention.arithmetic)
+  if (arithmeticOf(snapshot.trace->backend) != s.attention.arithmetic)
     e.remarks.push_back(SandboxExplainText::tr("The document says %1, but the chosen device computes in %2.")
                             .arg(arithmeticName(s.attention.arithmetic), arithmeticName(arithmetic)));
   const auto others = static_cast<int>(std::ranges::count(data.rowHasAccident, true)) - (data.inRow.empty() ? 0 : 1);

@@ -42,7 +42,7 @@ class AccidentPainter {
         m_scenario(*view.snapshot.scenario),
         m_queries(shownTokens(queryTokenNames(m_scenario))),
         m_keys(shownTokens(keyTokenNames(m_scenario))),
-        m_arithmetic(arithmeticOf(view.snapshot.trace->backend)) {
+        m_arithmetic(softmaxArithmetic(m_scenario, view.snapshot.trace->backend)) {
     double largest = 0;
     for (const double x : view.data->exact.scores)
       largest = std::isfinite(x) ? std::max(largest, std::abs(x)) : largest;

@@ -153,9 +153,10 @@ void explainStage(const Place& p, Stage stage, Explanation& e) {
       return explainProjection(p, stage, e);
     case Stage::QueriesRotated:
     case Stage::KeysRotated:
+      return explainRotation(p, stage, e);
     case Stage::KeysCached:
     case Stage::ValuesCached:
-      return explainRotation(p, stage, e);
+      return explainCached(p, stage, e);
     case Stage::Scores:
       return explainScores(p, e);
     case Stage::Scaled:

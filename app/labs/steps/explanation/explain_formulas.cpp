@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "labs/steps/explanation/place.h"
+#include "text/format_text.h"
 #include "text/number_text.h"
 
 namespace attn::app {
@@ -11,9 +12,10 @@ F symbol(const QString& text, const QColor& color = {}) {
   return F::text(text, color);
 }
 
-/// The letters of this scenario: with the head's number where there are several, with a prime where rotated.
+/// The letters of this scenario: with the head's number where there are several, with a prime where rotated. What meets
+/// the queries and is mixed has been in the cache, where there is one.
 struct Letters {
-  F q, k, v, o, qTurned, kTurned;
+  F q, k, v, o, qTurned, kTurned, kMet, vMixed;
 };
 
 F lettered(const Place& p, const QString& name, const QColor& color, Index head) {
@@ -28,9 +30,19 @@ Letters lettersOf(const Place& p) {
     const QString name = QString::fromUtf16(letter);
     return lettered(p, primed ? QString(name + prime) : name, color, head);
   };
-  return {named(u"Q", p.theme.query, h, false),  named(u"K", p.theme.key, g, false),
-          named(u"V", p.theme.value, g, false),  named(u"O", p.theme.output, h, false),
-          named(u"Q", p.theme.query, h, turned), named(u"K", p.theme.key, g, turned)};
+  const auto cachedOr = [&](const F& plain, const char16_t* letter, const QColor& color) {
+    if (!p.head.kCached) return plain;
+    const QString index = p.manyHeads() ? QStringLiteral("cache, ") + QString::number(g) : QStringLiteral("cache");
+    return F::sub(symbol(QString::fromUtf16(letter), color), symbol(index, color));
+  };
+  return {named(u"Q", p.theme.query, h, false),
+          named(u"K", p.theme.key, g, false),
+          named(u"V", p.theme.value, g, false),
+          named(u"O", p.theme.output, h, false),
+          named(u"Q", p.theme.query, h, turned),
+          named(u"K", p.theme.key, g, turned),
+          cachedOr(named(u"K", p.theme.key, g, turned), u"K", p.theme.key),
+          cachedOr(named(u"V", p.theme.value, g, false), u"V", p.theme.value)};
 }
 
 F space() {
@@ -102,6 +114,10 @@ F rotatedFormula(const F& from, const F& to) {
       {to, equalsSign(), F::sub(symbol(QStringLiteral("R")), symbol(QStringLiteral("θ"))), F::parentheses(from)});
 }
 
+F cachedFormula(const Place& p, const F& from, const F& to) {
+  return F::row({to, equalsSign(), symbol(cacheFormatText(*p.scenario.attention.cache)), F::parentheses(from)});
+}
+
 F scaleOf(const Place& p) {
   return p.scenario.attention.scale ? symbol(briefText(*p.scenario.attention.scale))
                                     : F::root(F::sub(symbol(QStringLiteral("d")), symbol(QStringLiteral("k"))));
@@ -139,11 +155,11 @@ Formula stepFormula(const Place& p, const MatrixId& id) {
     case Stage::KeysRotated:
       return rotatedFormula(l.k, l.kTurned);
     case Stage::KeysCached:
-      return l.kTurned;
+      return cachedFormula(p, l.kTurned, l.kMet);
     case Stage::ValuesCached:
-      return l.v;
+      return cachedFormula(p, l.v, l.vMixed);
     case Stage::Scores:
-      return F::row({s, equalsSign(), l.qTurned, space(), transposed(l.kTurned, p.theme.key)});
+      return F::row({s, equalsSign(), l.qTurned, space(), transposed(l.kMet, p.theme.key)});
     case Stage::Scaled:
       if (p.scenario.attention.scale) return F::row({s, symbol(QStringLiteral(" · ")), scaleOf(p)});
       return F::fraction(s, scaleOf(p));
@@ -162,7 +178,7 @@ Formula stepFormula(const Place& p, const MatrixId& id) {
     case Stage::Weights:
       return F::row({symbol(QStringLiteral("p = ")), F::fraction(exponential(), symbol(QStringLiteral("ℓ")))});
     case Stage::Output:
-      return F::row({l.o, equalsSign(), symbol(QStringLiteral("P ")), l.v});
+      return F::row({l.o, equalsSign(), symbol(QStringLiteral("P ")), l.vMixed});
     case Stage::Concat:
       return p.manyHeads() ? concatFormula(p) : l.o;
     case Stage::Projected: {
@@ -192,9 +208,10 @@ Formula wholeFormula(const Place& p, const MatrixId& id) {
   const Letters l = lettersOf(p);
   const bool scores = at({Stage::Scores}, {});
   const bool q = at({Stage::Queries, Stage::QueriesRotated}, {InputSlot::Q, InputSlot::WQ, InputSlot::BQ});
-  const bool k =
-      at({Stage::Keys, Stage::KeysRotated}, {InputSlot::K, InputSlot::WK, InputSlot::BK, InputSlot::Context});
-  const bool v = at({Stage::Values}, {InputSlot::V, InputSlot::WV, InputSlot::BV, InputSlot::Context});
+  const bool k = at({Stage::Keys, Stage::KeysRotated, Stage::KeysCached},
+                    {InputSlot::K, InputSlot::WK, InputSlot::BK, InputSlot::Context});
+  const bool v =
+      at({Stage::Values, Stage::ValuesCached}, {InputSlot::V, InputSlot::WV, InputSlot::BV, InputSlot::Context});
   const bool x = at({}, {InputSlot::X});
   const bool all = at({Stage::Output}, {});
   const bool softmax = at({Stage::RowMax, Stage::Exponentials, Stage::RowSum, Stage::Weights}, {});
@@ -202,9 +219,9 @@ Formula wholeFormula(const Place& p, const MatrixId& id) {
   const bool scale = at({Stage::Scaled}, {}), cap = at({Stage::Capped}, {});
   const bool after = at({Stage::Concat, Stage::Projected}, {InputSlot::WO, InputSlot::BO});
 
-  const F product =
-      scores ? F::row({l.qTurned, space(), transposed(l.kTurned, p.theme.key)}).emphasised(F::Emphasis::Active)
-             : F::row({part(l.qTurned, q || x), space(), part(transposed(l.kTurned, p.theme.key), k || x)});
+  const F product = scores
+                        ? F::row({l.qTurned, space(), transposed(l.kMet, p.theme.key)}).emphasised(F::Emphasis::Active)
+                        : F::row({part(l.qTurned, q || x), space(), part(transposed(l.kMet, p.theme.key), k || x)});
   const auto& factor = p.scenario.attention.scale;
   F scaled = factor ? F::row({product, part(F::row({symbol(QStringLiteral(" · ")), scaleOf(p)}), scale)})
                     : F::row({product, part(F::row({symbol(QStringLiteral(" / ")), scaleOf(p)}), scale)});
@@ -212,7 +229,7 @@ Formula wholeFormula(const Place& p, const MatrixId& id) {
     scaled = F::row({part(symbol(QStringLiteral("cap")), cap), F::parentheses(scaled)});
   const F inner = F::row({scaled, part(symbol(QStringLiteral(" + M")), mask)});
   return F::row({part(l.o, all || after), part(equalsSign(), false), part(symbol(ExplainText::tr("softmax")), softmax),
-                 F::parentheses(inner), space(), part(l.v, v || x || all)});
+                 F::parentheses(inner), space(), part(l.vMixed, v || x || all)});
 }
 
 }  // namespace attn::app

@@ -78,7 +78,7 @@ void explainOutput(const Place& p, Explanation& e) {
   for (Index j = 0; j < p.head.weights.cols(); ++j) {
     const double weight = p.head.weights(p.row(), j);
     if (weight == 0 && !p.sees(p.row(), j)) continue;
-    sum.terms.push_back({weight, p.head.v(j, p.column())});
+    sum.terms.push_back({weight, p.mixedValues()(j, p.column())});
     exact += sum.terms.back().first * sum.terms.back().second;
   }
   e.question =
@@ -93,7 +93,8 @@ void explainOutput(const Place& p, Explanation& e) {
     e.why = ExplainText::tr("The output is a mixture: each value counts as much as its weight says.");
   }
   e.shapes = ExplainText::tr("Shapes: %1")
-                 .arg(shapeOf(QStringLiteral("P"), p.head.weights) + QStringLiteral(" · ") + shapeOf(p.v(), p.head.v) +
+                 .arg(shapeOf(QStringLiteral("P"), p.head.weights) + QStringLiteral(" · ") +
+                      shapeOf(p.head.vCached ? p.v(QStringLiteral("V<sub>cache</sub>")) : p.v(), p.head.v) +
                       QStringLiteral(" = ") + shapeOf(p.o(), p.head.output));
   if (sum.terms.empty()) {
     e.lines = {ExplainText::tr("no visible key: nothing to mix, zero by convention")};

@@ -9,6 +9,7 @@ namespace attn::app {
 namespace {
 
 QString keysTransposed(const Place& p) {
+  if (p.head.kCached) return p.k(QStringLiteral("K<sub>cache</sub>ᵀ"));
   return p.k(p.head.kRotated ? QStringLiteral("K′ᵀ") : QStringLiteral("Kᵀ"));
 }
 

@@ -98,8 +98,15 @@ void remarkRounding(const Place& p, double exact, double traced, Explanation& e)
   const QString format = formatName(arithmetic), right = numberText(exact, p.theme.decimals + 3),
                 found = numberText(traced, p.theme.decimals + 3);
   if (right == found) return;
+  if (p.scenario.attention.accumulatesInFloat32 && arithmetic != Arithmetic::Float32) {
+    e.remarks.push_back(
+        ExplainText::tr("Sums are float32, but what is stored is %1. Without rounding this would be %2; it became %3.")
+            .arg(format, right, found));
+    e.claims.push_back(p.claim(ClaimKind::Rounded, exact, traced));
+    return;
+  }
   e.remarks.push_back(
-      arithmetic == p.scenario.attention.arithmetic
+      arithmetic == p.scenario.attention.arithmetic || p.scenario.attention.accumulatesInFloat32
           ? ExplainText::tr("%1 rounds every single step. Without rounding this would be %2; it became %3.")
                 .arg(format, right, found)
           : ExplainText::tr("The chosen device computes in %1. Without rounding this would be %2; it became %3.")
@@ -155,24 +162,24 @@ void remarkUnseeing(const Place& p, Explanation& e) {
       e.claims.push_back(p.claim(ClaimKind::AsUnmasked));
       return;
     case BlindRow::Uniform:
-      e.remarks.push_back(
-          ExplainText::tr("%1 should see no key, but the fill is a number. Near %2 the numbers of %3 "
-                          "are %4 apart, so the scores vanish beside it: all masked scores are the "
-                          "same, and so are all weights. Use −∞ to prevent that.")
-              .arg(query, fill, formatName(p.arithmetic()), briefText(spacingAt(p.mask().fill, p.arithmetic()))));
+      e.remarks.push_back(ExplainText::tr("%1 should see no key, but the fill is a number. Near %2 the numbers of %3 "
+                                          "are %4 apart, so the scores vanish beside it: all masked scores are the "
+                                          "same, and so are all weights. Use −∞ to prevent that.")
+                              .arg(query, fill, formatName(p.scoresArithmetic()),
+                                   briefText(spacingAt(p.mask().fill, p.scoresArithmetic()))));
       e.claims.push_back(p.claim(ClaimKind::UniformRow));
-      e.claims.push_back(p.claim(ClaimKind::Precision, static_cast<double>(p.arithmetic())));
-      e.claims.push_back(p.claim(ClaimKind::Spacing, spacingAt(p.mask().fill, p.arithmetic())));
+      e.claims.push_back(p.claim(ClaimKind::Precision, static_cast<double>(p.scoresArithmetic())));
+      e.claims.push_back(p.claim(ClaimKind::Spacing, spacingAt(p.mask().fill, p.scoresArithmetic())));
       return;
     case BlindRow::Blurred:
-      e.remarks.push_back(
-          ExplainText::tr("%1 should see no key, but the fill is a number. Near %2 the numbers of %3 "
-                          "are %4 apart, so the scores lose digits beside it: hidden keys get weights "
-                          "that nobody meant. Use −∞ to prevent that.")
-              .arg(query, fill, formatName(p.arithmetic()), briefText(spacingAt(p.mask().fill, p.arithmetic()))));
+      e.remarks.push_back(ExplainText::tr("%1 should see no key, but the fill is a number. Near %2 the numbers of %3 "
+                                          "are %4 apart, so the scores lose digits beside it: hidden keys get weights "
+                                          "that nobody meant. Use −∞ to prevent that.")
+                              .arg(query, fill, formatName(p.scoresArithmetic()),
+                                   briefText(spacingAt(p.mask().fill, p.scoresArithmetic()))));
       e.claims.push_back(p.claim(ClaimKind::BlurredRow));
-      e.claims.push_back(p.claim(ClaimKind::Precision, static_cast<double>(p.arithmetic())));
-      e.claims.push_back(p.claim(ClaimKind::Spacing, spacingAt(p.mask().fill, p.arithmetic())));
+      e.claims.push_back(p.claim(ClaimKind::Precision, static_cast<double>(p.scoresArithmetic())));
+      e.claims.push_back(p.claim(ClaimKind::Spacing, spacingAt(p.mask().fill, p.scoresArithmetic())));
       return;
     case BlindRow::Lost:
       e.remarks.push_back(

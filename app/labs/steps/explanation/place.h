@@ -6,6 +6,7 @@
 
 #include "attention/accidents.h"
 #include "attention/row_facts.h"
+#include "attention/step_formats.h"
 #include "attention/visibility.h"
 #include "explanation/explanation.h"
 #include "explanation/markup.h"
@@ -34,8 +35,15 @@ struct Place {
   bool isEmptyRow(Index query) const;
   /// No visible key, although a finite fill makes numbers of it.
   bool isBlindRow(Index query) const;
-  /// The format that the numbers were computed in, whatever the document asks for.
-  Arithmetic arithmetic() const { return arithmeticOf(trace.backend); }
+  /// The format that the number in question was computed in, whatever the document asks for: scores and softmax may
+  /// have more digits than what is stored.
+  Arithmetic arithmetic() const {
+    const auto* stage = std::get_if<Stage>(&cell.matrix);
+    const bool summed = stage && *stage >= Stage::Scores && *stage <= Stage::RowSum;
+    return summed ? softmaxArithmetic(scenario, trace.backend) : arithmeticOf(trace.backend);
+  }
+  /// That of the masked scores.
+  Arithmetic scoresArithmetic() const { return softmaxArithmetic(scenario, trace.backend); }
   /// A claim about the cell in question.
   Claim claim(ClaimKind kind, double value = 0, double other = 0) const {
     return {kind, cell.head, cell.row, cell.column, value, other};
@@ -43,7 +51,8 @@ struct Place {
   /// What enters the softmax minus the mask: capped where there is a cap, else scaled.
   const Matrix& beforeMask() const { return head.capped ? *head.capped : head.scaled; }
   const Matrix& scoredQueries() const { return head.qRotated ? *head.qRotated : head.q; }
-  const Matrix& scoredKeys() const { return head.kRotated ? *head.kRotated : head.k; }
+  const Matrix& scoredKeys() const { return attn::scoredKeys(head); }
+  const Matrix& mixedValues() const { return attn::mixedValues(head); }
 
   /// Tokens as bold rich text.
   QString query(Index) const;
@@ -64,6 +73,7 @@ QString shapeOf(const QString& name, const Matrix&);
 void explainInput(const Place&, InputSlot, Explanation&);
 void explainProjection(const Place&, Stage, Explanation&);
 void explainRotation(const Place&, Stage, Explanation&);
+void explainCached(const Place&, Stage, Explanation&);
 void explainScores(const Place&, Explanation&);
 void explainScaled(const Place&, Explanation&);
 void explainCapped(const Place&, Explanation&);

@@ -2,6 +2,7 @@
 #include <cmath>
 
 #include "labs/steps/picture/steps_picture.h"
+#include "text/format_text.h"
 #include "text/number_text.h"
 
 namespace attn::app {
@@ -31,7 +32,7 @@ QString plainSubtitle(const StepsData& d, Stage stage) {
       return StepsText::tr("each pair turns by an angle that grows with the position");
     case Stage::KeysCached:
     case Stage::ValuesCached:
-      return StepsText::tr("what the cache gives back");
+      return StepsText::tr("what a cache of %1 gives back").arg(cacheFormatText(*d.scenario.attention.cache));
     case Stage::Scores:
       return StepsText::tr("every query meets every key");
     case Stage::Scaled:

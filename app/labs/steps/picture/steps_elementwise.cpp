@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <cmath>
 
+#include "attention/cache_format.h"
 #include "attention/operations.h"
 #include "figures/matrix_names.h"
 #include "labs/steps/picture/steps_picture.h"
+#include "text/format_text.h"
 #include "text/number_text.h"
 
 namespace attn::app {
@@ -172,6 +174,31 @@ std::vector<Arrangement> rotationArrangements(const StepsData& d, Stage stage, d
     }
   }
   return withFallback({std::move(source), arrow(std::move(angle)), std::move(result)});
+}
+
+std::vector<Arrangement> cacheArrangements(const StepsData& d, Stage stage, double filled) {
+  const bool keys = stage == Stage::KeysCached;
+  const Stage from = keys ? d.turnedKeys() : Stage::Values;
+  const CacheFormat format = *d.scenario.attention.cache;
+  MatrixFigure source = d.figure(from), result = morphing(d, from, stage, filled);
+  source.litCell.reset();
+  result.litCell.reset();
+  Formula rule = math(cacheFormatText(format), d.theme);
+  const Selection& s = d.view.selection;
+  if (s.matrix == MatrixId(stage) || s.matrix == MatrixId(from)) {
+    source.litCell = result.litCell = CellPlace{s.row, s.column};
+    // The code of the selected cell, and what it is multiplied with; or its bits.
+    const Matrix& stored = *source.values;
+    const double x = stored(s.row, s.column);
+    if (format == CacheFormat::Int8) {
+      const Int8Row row = throughInt8(stored.row(s.row).transpose());
+      if (std::isfinite(row.step()))
+        rule = math(numberText(row.codes(s.column), 0) + QStringLiteral(" × ") + numberText(row.step(), 4), d.theme);
+    } else {
+      rule = math(storedBitsText(format, nearestIn(floatFormat(format), x)), d.theme);
+    }
+  }
+  return withFallback({std::move(source), arrow(std::move(rule)), std::move(result)});
 }
 
 std::vector<Arrangement> elementwiseArrangements(const StepsData& d, Stage stage, double filled) {

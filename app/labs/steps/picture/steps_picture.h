@@ -108,6 +108,7 @@ StepsPicture blended(StepsPicture from, StepsPicture to, double share);
 std::vector<Arrangement> inputArrangements(const StepsData&);
 std::vector<Arrangement> projectionArrangements(const StepsData&, Stage, double filled);
 std::vector<Arrangement> rotationArrangements(const StepsData&, Stage, double filled);
+std::vector<Arrangement> cacheArrangements(const StepsData&, Stage, double filled);
 std::vector<Arrangement> scoreArrangements(const StepsData&, double filled);
 std::vector<Arrangement> outputArrangements(const StepsData&, double filled);
 std::vector<Arrangement> outputProjectionArrangements(const StepsData&, double filled);

@@ -104,7 +104,7 @@ std::vector<Arrangement> scoreArrangements(const StepsData& d, double filled) {
 }
 
 std::vector<Arrangement> outputArrangements(const StepsData& d, double filled) {
-  Product p{d.figure(Stage::Weights), d.figure(Stage::Values), d.figure(Stage::Output), {}};
+  Product p{d.figure(Stage::Weights), d.figure(d.mixedValues()), d.figure(Stage::Output), {}};
   return arrangements(std::move(p), d, filled);
 }
 

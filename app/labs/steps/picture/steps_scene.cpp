@@ -140,9 +140,10 @@ std::vector<Arrangement> stageArrangements(const StepsData& d, Stage stage, doub
       return d.projects() ? projectionArrangements(d, stage, filled) : inputArrangements(d);
     case Stage::QueriesRotated:
     case Stage::KeysRotated:
+      return rotationArrangements(d, stage, filled);
     case Stage::KeysCached:
     case Stage::ValuesCached:
-      return rotationArrangements(d, stage, filled);
+      return cacheArrangements(d, stage, filled);
     case Stage::Scores:
       return scoreArrangements(d, filled);
     case Stage::Output:

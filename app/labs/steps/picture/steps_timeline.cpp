@@ -45,6 +45,11 @@ void addInputs(Builder& build, const Scenario& s) {
     build.step(Stage::QueriesRotated, queries * width);
     build.step(Stage::KeysRotated, keys * width);
   }
+  if (s.attention.cache) {
+    build.station(StationText::tr("cache"));
+    build.step(Stage::KeysCached, keys * width);
+    build.step(Stage::ValuesCached, keys * valueWidth(s));
+  }
 }
 
 }  // namespace

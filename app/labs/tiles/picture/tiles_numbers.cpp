@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "attention/step_formats.h"
 #include "figures/cell_text.h"
 
 namespace attn::app {
@@ -51,7 +52,7 @@ std::shared_ptr<const TilesNumbers> tilesNumbers(const TilesData& data, std::sha
   numbers->firstHead = queryHeadOf(data, std::clamp<Index>(selectedHead, 0, heads - 1), 0);
   for (Index h = 0; h < data.followed.heads.query; ++h) {
     const HeadTrace& head = numbers->head(numbers->firstHead + h);
-    const OnlineSoftmax online(head.masked, head.v, numbers->blockCols, numbers->division);
+    const OnlineSoftmax online(head.masked, mixedValues(head), numbers->blockCols, numbers->division);
     numbers->results.push_back(online.result({0, head.masked.rows()}));
     numbers->differences.push_back(differenceOf(numbers->results.back().output, head.output));
     widen(scores, head.scaled);
@@ -80,7 +81,7 @@ RunningRows runningRows(const TilesData& data, const TilesNumbers& numbers, cons
                         Index eventHead, IndexRange queries) {
   const HeadTrace& head = numbers.head(queryHead);
   const TileGrid& grid = *data.plan->grid;
-  const OnlineSoftmax online(head.masked, head.v, numbers.blockCols, numbers.division);
+  const OnlineSoftmax online(head.masked, mixedValues(head), numbers.blockCols, numbers.division);
   const Index row = queries.begin / grid.size().rows;
   RunningRows rows;
   rows.queries = queries;

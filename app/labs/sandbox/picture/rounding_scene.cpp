@@ -1,0 +1,337 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "labs/sandbox/picture/rounding_scene.h"
+
+#include <QPainter>
+#include <algorithm>
+#include <cmath>
+
+#include "figures/matrix_figure.h"
+#include "figures/scene_pen.h"
+#include "figures/scene_theme.h"
+#include "labs/sandbox/picture/accident_scene.h"
+#include "labs/sandbox/picture/sandbox_text.h"
+#include "scenario/has_numbers.h"
+#include "text/format_text.h"
+#include "text/number_text.h"
+#include "text/token_text.h"
+#include "theme/fonts.h"
+
+namespace attn::app {
+
+/// Names of queries on the left, a column for each part, and below the table three lines of outputs.
+struct RoundingPicture {
+  QRectF heading;
+  QRectF table;  // the numbers, without names
+  double names = 0;
+  Index firstRow = 0, rowCount = 0;
+  std::vector<std::optional<RoundingPart>> columns;
+  double cellWidth = 0, cellHeight = 0;
+  QRectF outputs;  // the numbers of three lines: exactly, as computed, off by
+  Index firstOutput = 0, outputCount = 0;
+  double outputWidth = 0, lineHeight = 0;
+  bool roomy = true;  // texts have their places
+
+  QRectF cell(Index row, std::size_t column) const {
+    return {table.left() + static_cast<double>(column) * cellWidth,
+            table.top() + static_cast<double>(row - firstRow) * cellHeight, cellWidth, cellHeight};
+  }
+  QRectF output(int line, Index column) const {
+    return {outputs.left() + static_cast<double>(column - firstOutput) * outputWidth, outputs.top() + line * lineHeight,
+            outputWidth, lineHeight};
+  }
+};
+
+namespace {
+
+/// The scale of the bars: from 10^-9 to 1, each power of ten the same way.
+double barShare(double relative) {
+  if (std::isnan(relative) || relative >= 1) return 1;
+  if (relative <= 1e-9) return relative > 0 ? 0.02 : 0;
+  return 1 + std::log10(relative) / 9;
+}
+
+RoundingPicture roundingPicture(const QSizeF& size, const RoundingView& v, const Theme& theme) {
+  const StageFrame frame = stageFrame(size, theme);
+  RoundingPicture p;
+  p.heading = frame.heading;
+  p.columns = roundingColumns(*v.errors);
+  const QStringList queries = shownTokens(queryTokenNames(*v.snapshot.scenario));
+  QRectF body = frame.body;
+  p.lineHeight = theme.px(24);
+  const double below = 3 * p.lineHeight + theme.px(70);
+  p.names = std::clamp(widestOf(queries, QFontMetricsF(uiFont(theme.px(12.5), QFont::DemiBold))) + theme.px(14),
+                       theme.px(56), theme.px(110));
+  const double top = body.top() + theme.px(26), room = body.bottom() - below - top;
+  p.cellHeight = std::clamp(room / static_cast<double>(v.errors->rows()), theme.px(26), theme.px(58));
+  p.rowCount = std::clamp<Index>(static_cast<Index>(room / p.cellHeight), 1, v.errors->rows());
+  p.firstRow =
+      std::clamp<Index>(v.row - p.rowCount / 2, v.errors->firstRow, v.errors->firstRow + v.errors->rows() - p.rowCount);
+  const auto columns = static_cast<double>(p.columns.size());
+  p.cellWidth = std::floor(std::min((body.width() - p.names) / columns, theme.px(132)));
+  p.table = QRectF(body.left() + p.names, top, p.cellWidth * columns, p.cellHeight * static_cast<double>(p.rowCount));
+
+  const Index width = v.errors->exact.output.cols();
+  const double names = std::max(p.names, theme.px(104));
+  const double each = theme.px(86), outputs = body.width() - names;
+  p.outputCount = std::clamp<Index>(static_cast<Index>(outputs / each), 1, width);
+  p.outputWidth = std::floor(std::min(outputs / static_cast<double>(p.outputCount), theme.px(132)));
+  p.outputs = QRectF(body.left() + names, p.table.bottom() + theme.px(66),
+                     p.outputWidth * static_cast<double>(p.outputCount), 3 * p.lineHeight);
+  const QFontMetricsF letters(uiFont(theme.px(12), QFont::DemiBold));
+  for (const auto& part : p.columns)
+    p.roomy = p.roomy && letters.horizontalAdvance(roundingPartName(part)) <= p.cellWidth - theme.px(6);
+  p.roomy = p.roomy && room >= theme.px(26) * std::min(6.0, static_cast<double>(v.errors->rows()));
+  return p;
+}
+
+class RoundingPainter {
+ public:
+  RoundingPainter(QPainter& painter, const RoundingPicture& p, const RoundingView& v, const Theme& theme)
+      : m_painter(painter),
+        m_p(p),
+        m_view(v),
+        m_theme(theme),
+        m_pen(painter, theme),
+        m_scenario(*v.snapshot.scenario),
+        m_errors(*v.errors),
+        m_queries(shownTokens(queryTokenNames(m_scenario))) {}
+
+  void draw() {
+    QString subtitle = SandboxText::tr("%1: how far each output lies from double").arg(formatsText(m_scenario));
+    if (m_scenario.heads.query > 1) subtitle += SandboxText::tr(" · head %1").arg(m_view.head);
+    m_pen.heading(m_p.heading, SandboxText::tr("Rounding"), subtitle);
+    if (m_errors.parts.empty()) {
+      m_pen.lines({m_p.heading.left(), m_p.table.top(), m_p.heading.width(), m_theme.px(80)},
+                  SandboxText::tr("Everything is double here and nothing is stored in fewer bits, so nothing can be "
+                                  "off. Choose float16, bfloat16 or a format of the cache on the left."),
+                  14, m_theme.soft);
+      return;
+    }
+    drawColumnNames();
+    for (Index row = m_p.firstRow; row < m_p.firstRow + m_p.rowCount; ++row) drawRow(row);
+    drawMore();
+    drawLegendOfBars();
+    drawOutputs();
+  }
+
+ private:
+  void drawColumnNames() {
+    for (std::size_t n = 0; n < m_p.columns.size(); ++n) {
+      const bool asked = m_p.columns[n] == m_view.part;
+      const QString name = roundingPartName(m_p.columns[n]);
+      const double wide = m_pen.width(name, 12, QFont::DemiBold), room = m_p.cellWidth - m_theme.px(4);
+      m_pen.text({m_p.cell(m_p.firstRow, n).center().x(), m_p.table.top() - m_theme.px(8)}, name,
+                 wide > room ? std::max(9.5, 12 * room / wide) : 12, asked ? m_theme.ink : m_theme.soft, 0.5,
+                 asked ? QFont::DemiBold : QFont::Normal, room);
+    }
+  }
+
+  void drawRow(Index row) {
+    const bool chosen = row == m_view.row;
+    const double y = m_p.cell(row, 0).center().y() + m_theme.px(4.5);
+    m_pen.text({m_p.table.left() - m_theme.px(8), y}, m_queries.value(row), 12.5, chosen ? m_theme.ink : m_theme.soft,
+               1, chosen ? QFont::DemiBold : QFont::Normal, m_p.names - m_theme.px(10));
+    const auto largest = m_errors.largestPart(row - m_errors.firstRow);
+    for (std::size_t n = 0; n < m_p.columns.size(); ++n) {
+      const double done = std::clamp(m_view.columns - static_cast<double>(n), 0.0, 1.0);
+      if (done > 0) drawCell(row, n, done, largest && *largest + 1 == n);
+    }
+  }
+
+  void drawCell(Index row, std::size_t column, double done, bool largest) {
+    const QRectF cell = m_p.cell(row, column).adjusted(2, 2, -2, -2);
+    const double relative = relativeErrorOf(m_errors, row, m_p.columns[column]);
+    m_painter.setPen(Qt::NoPen);
+    m_painter.setBrush(m_theme.field);
+    m_painter.drawRoundedRect(cell, m_theme.px(3), m_theme.px(3));
+    const bool lost = !std::isfinite(relative);
+    QRectF bar = cell;
+    bar.setWidth(cell.width() * barShare(relative) * done);
+    m_painter.setBrush(lost          ? m_theme.errorBackground
+                       : column == 0 ? m_theme.outputBackground
+                                     : m_theme.queryBackground);
+    m_painter.drawRoundedRect(bar, m_theme.px(3), m_theme.px(3));
+    const QString text = relativeErrorText(relative);
+    const double pixels = std::min(13.0, 13.0 * (cell.width() - m_theme.px(8)) / m_pen.width(text, 13));
+    m_pen.text({cell.center().x(), cell.center().y() + m_theme.px(4.5)}, text, std::max(9.5, pixels),
+               lost ? m_theme.error : m_theme.ink, 0.5, largest ? QFont::DemiBold : QFont::Normal, cell.width());
+    m_painter.setBrush(Qt::NoBrush);
+    if (largest) {
+      // The part that does most, told by a line below the number as well as by its weight.
+      m_painter.setPen(QPen(m_theme.ink, m_theme.px(1.6)));
+      const double half = m_pen.width(text, std::max(9.5, pixels), QFont::DemiBold) / 2;
+      const double y = cell.center().y() + m_theme.px(8.5);
+      m_painter.drawLine(QPointF(cell.center().x() - half, y), QPointF(cell.center().x() + half, y));
+    }
+    if (row == m_view.row && m_p.columns[column] == m_view.part) {
+      m_painter.setPen(QPen(m_theme.selection, m_theme.px(2.2)));
+      m_painter.drawRoundedRect(cell, m_theme.px(3), m_theme.px(3));
+    }
+  }
+
+  void drawLegendOfBars() {
+    const double y = m_p.table.bottom() + theme().px(26), room = m_p.heading.right() - m_p.table.left();
+    const QString text = SandboxText::tr(
+        "errors as shares of the output; bars from 10⁻⁹ to 1, a power of ten each the same way; underlined: what does "
+        "most");
+    const double wide = m_pen.width(text, 11.5);
+    m_pen.text({m_p.table.left(), y}, text, wide > room ? std::max(9.5, 11.5 * room / wide) : 11.5, theme().soft, 0,
+               QFont::Normal, room);
+  }
+  const Theme& theme() const { return m_theme; }
+
+  /// Rows that are not in the window.
+  void drawMore() {
+    const double x = m_p.table.left() - m_theme.px(8);
+    if (m_p.firstRow > 0) m_pen.text({x, m_p.table.top() - m_theme.px(8)}, QStringLiteral("…"), 13, m_theme.soft, 1);
+    if (m_p.firstRow + m_p.rowCount < m_queries.size())
+      m_pen.text({x, m_p.table.bottom() + m_theme.px(12)}, QStringLiteral("…"), 13, m_theme.soft, 1);
+  }
+
+  void drawOutputs() {
+    if (!m_errors.has(m_view.row)) return;
+    const Index row = m_view.row - m_errors.firstRow;
+    const Matrix& exact = m_errors.exact.output;
+    const Matrix* shown = &m_errors.rounded.output;
+    for (const auto& [part, alone] : m_errors.parts)
+      if (part == m_view.part) shown = &alone.output;
+    const double left = m_p.heading.left();
+    const QString made =
+        m_view.part ? SandboxText::tr("%1 alone").arg(roundingPartName(m_view.part)) : SandboxText::tr("as computed");
+    m_pen.caption({left, m_p.outputs.top() - m_theme.px(10)},
+                  SandboxText::tr("Output of “%1”").arg(m_queries.value(m_view.row)), m_p.heading.width());
+    const QString names[] = {SandboxText::tr("in double"), made, SandboxText::tr("off by")};
+    for (int line = 0; line < 3; ++line) {
+      const double y = m_p.output(line, m_p.firstOutput).center().y() + m_theme.px(4.5);
+      m_pen.text({left, y}, names[line], 12.5, line == 1 ? m_theme.ink : m_theme.soft, 0,
+                 line == 1 ? QFont::DemiBold : QFont::Normal, m_p.outputs.left() - left - m_theme.px(8));
+      for (Index c = m_p.firstOutput; c < m_p.firstOutput + m_p.outputCount; ++c) {
+        const double is = (*shown)(row, c), was = exact(row, c);
+        const QString text = line == 2 ? smallText(is == was ? 0 : is - was) : numberText(line == 0 ? was : is, 6);
+        const QRectF cell = m_p.output(line, c);
+        const double wide = m_pen.width(text, 12.5), room = m_p.outputWidth - m_theme.px(8);
+        m_pen.text({cell.right() - m_theme.px(4), y}, text, wide > room ? std::max(9.5, 12.5 * room / wide) : 12.5,
+                   line == 1 ? m_theme.ink : m_theme.soft, 1, QFont::Normal, m_p.outputWidth);
+      }
+    }
+    if (m_p.outputCount < exact.cols())
+      m_pen.text({m_p.outputs.right() + m_theme.px(4), m_p.output(1, m_p.firstOutput).center().y() + m_theme.px(4.5)},
+                 QStringLiteral("…"), 13, m_theme.soft);
+  }
+
+  QPainter& m_painter;
+  const RoundingPicture& m_p;
+  const RoundingView& m_view;
+  const Theme& m_theme;
+  ScenePen m_pen;
+  const Scenario& m_scenario;
+  const RoundingErrors& m_errors;
+  QStringList m_queries;
+};
+
+}  // namespace
+
+std::shared_ptr<const RoundingErrors> roundingFor(const Snapshot& snapshot, Index head, Index row) {
+  if (!snapshot.hasResults() || !hasNumbers(*snapshot.scenario)) return nullptr;
+  return std::make_shared<const RoundingErrors>(roundingErrorsAround(*snapshot.scenario, head, row, kMostRoundingWork));
+}
+
+std::vector<std::optional<RoundingPart>> roundingColumns(const RoundingErrors& errors) {
+  std::vector<std::optional<RoundingPart>> all{std::nullopt};
+  for (const auto& part : errors.parts) all.emplace_back(part.part);
+  return all;
+}
+
+QString roundingPartName(std::optional<RoundingPart> part) {
+  if (!part) return SandboxText::tr("all");
+  switch (*part) {
+    case RoundingPart::Given:
+      return SandboxText::tr("inputs");
+    case RoundingPart::Projections:
+      return SandboxText::tr("projections");
+    case RoundingPart::Cache:
+      return SandboxText::tr("cache");
+    case RoundingPart::Scores:
+      return SandboxText::tr("scores");
+    case RoundingPart::Softmax:
+      return SandboxText::tr("softmax");
+    case RoundingPart::Weights:
+      return SandboxText::tr("weights");
+    case RoundingPart::Values:
+      break;
+  }
+  return SandboxText::tr("values");
+}
+
+double relativeErrorOf(const RoundingErrors& errors, Index row, std::optional<RoundingPart> part) {
+  if (!errors.has(row)) return 0;
+  if (!part) return errors.relative(row - errors.firstRow);
+  for (std::size_t n = 0; n < errors.parts.size(); ++n)
+    if (errors.parts[n].part == *part) return errors.relative(row - errors.firstRow, n);
+  return 0;
+}
+
+QString smallText(double x) {
+  return x != 0 && std::abs(x) < 1e-3 ? briefText(x) : numberText(x, 4);
+}
+
+QString relativeErrorText(double relative) {
+  if (std::isnan(relative)) return QStringLiteral("NaN");
+  if (std::isinf(relative)) return QStringLiteral("∞");
+  return relative == 0 ? QStringLiteral("0") : relative >= 0.0995 ? numberText(relative, 2) : powerText(relative);
+}
+
+QString formatsText(const Scenario& s) {
+  const AttentionSettings& a = s.attention;
+  QString text = arithmeticName(a.arithmetic);
+  if (a.accumulatesInFloat32) text = SandboxText::tr("%1, sums in float32").arg(text);
+  return a.cache ? SandboxText::tr("%1, keys and values stored as %2").arg(text, cacheFormatText(*a.cache)) : text;
+}
+
+QString roundingCellText(const RoundingView& v, Index row, std::optional<RoundingPart> part) {
+  if (!v.errors || !v.errors->has(row)) return {};
+  const QString query = shownTokens(queryTokenNames(*v.snapshot.scenario)).value(row);
+  const QString error = relativeErrorText(relativeErrorOf(*v.errors, row, part));
+  return part ? SandboxText::tr("“%1”, %2 alone: off by %3 of the output").arg(query, roundingPartName(part), error)
+              : SandboxText::tr("“%1”, all parts together: off by %2 of the output").arg(query, error);
+}
+
+RoundingFrame::RoundingFrame(const QSizeF& size, RoundingView view, const Theme& theme)
+    : PictureFrame(size), m_view(std::move(view)), m_theme(sceneTheme(theme, size, m_view.presenting)) {
+  if (!m_view.errors) return;
+  m_theme = fittingTheme(theme, size, m_view.presenting,
+                         [&](const Theme& t) { return roundingPicture(size, m_view, t).roomy; });
+  m_picture = std::make_unique<RoundingPicture>(roundingPicture(size, m_view, m_theme));
+}
+
+RoundingFrame::~RoundingFrame() = default;
+
+void RoundingFrame::draw(QPainter& painter) const {
+  painter.save();
+  painter.setRenderHint(QPainter::Antialiasing);
+  painter.fillRect(QRectF(QPointF(), size()), m_theme.background);
+  if (m_picture) RoundingPainter(painter, *m_picture, m_view, m_theme).draw();
+  painter.restore();
+}
+
+std::optional<RoundingHit> RoundingFrame::hit(const QPointF& point) const {
+  if (!m_picture || m_view.errors->parts.empty()) return std::nullopt;
+  const RoundingPicture& p = *m_picture;
+  for (Index row = p.firstRow; row < p.firstRow + p.rowCount; ++row) {
+    for (std::size_t n = 0; n < p.columns.size(); ++n)
+      if (p.cell(row, n).contains(point)) return RoundingHit{row, p.columns[n], false, 0, p.cell(row, n)};
+  }
+  for (int line = 0; line < 3; ++line) {
+    for (Index c = p.firstOutput; c < p.firstOutput + p.outputCount; ++c)
+      if (p.output(line, c).contains(point)) return RoundingHit{m_view.row, m_view.part, true, c, p.output(line, c)};
+  }
+  return std::nullopt;
+}
+
+QRectF RoundingFrame::cellRect(Index row, int column) const {
+  if (!m_picture || row < m_picture->firstRow || row >= m_picture->firstRow + m_picture->rowCount) return {};
+  if (column < 0 || column >= static_cast<int>(m_picture->columns.size())) return {};
+  return m_picture->cell(row, static_cast<std::size_t>(column));
+}
+
+}  // namespace attn::app

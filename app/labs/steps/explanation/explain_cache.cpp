@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <cmath>
+
+#include "attention/cache_format.h"
+#include "explanation/sum_writer.h"
+#include "labs/steps/explanation/place.h"
+#include "text/format_text.h"
+#include "text/number_text.h"
+
+namespace attn::app {
+namespace {
+
+/// Between which two numbers of the format the stored one lies, how far from each, and its bits.
+void explainNeighbours(const Place& p, CacheFormat format, double x, Explanation& e) {
+  const FloatFormat numbers = floatFormat(format);
+  const QString name = cacheFormatText(format), stored = fullText(x);
+  const Neighbours n = neighboursIn(numbers, x);
+  e.claims.push_back(p.claim(ClaimKind::CachedBetween, n.below, n.above));
+  if (n.saturated) {
+    e.lines = {
+        ExplainText::tr("%1 lies beyond %2, the largest number of %3,").arg(stored, fullText(numbers.largest), name),
+        ExplainText::tr("which takes its place.")};
+  } else if (std::isinf(n.given)) {
+    e.lines = {
+        ExplainText::tr("%1 lies beyond %2, the largest number of %3:").arg(stored, fullText(numbers.largest), name),
+        ExplainText::tr("it becomes %1.").arg(fullText(n.given))};
+  } else if (n.below == n.above) {
+    e.lines = {ExplainText::tr("%1 is a number of %2: nothing is lost.").arg(stored, name)};
+  } else {
+    const bool down = n.given == n.below;
+    const auto way = [&](double to, bool chosen) {
+      const QString text = ExplainText::tr("%1, which is %2 away").arg(fullText(to), fullText(std::abs(to - x)));
+      return chosen ? bold(text, p.theme.ink) : text;
+    };
+    e.lines = {ExplainText::tr("%1 lies between two numbers of %2:").arg(stored, name), way(n.below, down),
+               way(n.above, !down)};
+    if (n.tie)
+      e.remarks.push_back(
+          ExplainText::tr("It lies halfway. Of two that are as near, the one whose last bit is 0 is taken, so that "
+                          "ties do not always go the same way."));
+  }
+  if (std::isfinite(n.given) && n.given != 0)
+    e.lines.push_back(storedBitsText(format, n.given) + QStringLiteral(" = ") + binaryHtml(format, n.given));
+  else if (n.given == 0 && x != 0)
+    e.remarks.push_back(ExplainText::tr("The smallest number above 0 is %1: this is less than half of it.")
+                            .arg(fullText(std::ldexp(1.0, numbers.smallestExponent - (numbers.digits - 1)))));
+}
+
+void explainCode(const Place& p, const Vector& row, Index column, Explanation& e) {
+  const Int8Row through = throughInt8(row);
+  const double x = row(column), code = through.codes(column);
+  if (through.largest == 0) {
+    e.lines = {ExplainText::tr("The row holds nothing but 0: every code is 0, and 0 is given back.")};
+    return;
+  }
+  if (!std::isfinite(through.largest)) {
+    e.lines = {
+        ExplainText::tr("The largest number of the row is %1: the row has no scale.").arg(fullText(through.largest))};
+    return;
+  }
+  const QString largest = fullText(through.largest), whole = numberText(code, 0);
+  const QString shown = numberText(x * 127 / through.largest, 3);
+  e.lines = {ExplainText::tr("largest of the row, without its sign: %1").arg(largest),
+             ExplainText::tr("code: %1 · 127 / %2 = %3, rounded %4")
+                 .arg(fullText(x), largest, shown, bold(whole, p.theme.ink)),
+             ExplainText::tr("given back: %1 · %2 / 127").arg(whole, largest)};
+  e.claims.push_back(p.claim(ClaimKind::CachedCode, code, through.largest));
+  e.remarks.push_back(ExplainText::tr("A step of this row is %1: no number of it is off by more than half of that.")
+                          .arg(briefText(through.step())));
+}
+
+QString whyOf(CacheFormat format) {
+  if (format == CacheFormat::Int8)
+    return ExplainText::tr(
+        "Each row of a head has one scale, a float32 beside its codes: its largest number becomes 127, all others are "
+        "whole steps of it. One large number makes the steps of its whole row coarse.");
+  if (format == CacheFormat::Fp8E4M3 || format == CacheFormat::Fp8E5M2)
+    return ExplainText::tr(
+        "Eight bits are a sign, an exponent and a fraction. E4M3 spends three on the fraction and reaches 448, E5M2 "
+        "spends two and reaches 57,344 (Micikevicius et al. 2022). Beyond that the largest number is taken, so that no "
+        "score becomes infinite.");
+  if (format == CacheFormat::BFloat16)
+    return ExplainText::tr(
+        "bfloat16 is the upper half of a float32: it reaches as far, with 8 significant bits, which are two to three "
+        "decimal digits.");
+  return ExplainText::tr("float16 has 11 significant bits, which are three decimal digits, and ends at 65,504.");
+}
+
+}  // namespace
+
+void explainCached(const Place& p, Stage stage, Explanation& e) {
+  const bool keys = stage == Stage::KeysCached;
+  const CacheFormat format = *p.scenario.attention.cache;
+  const Matrix& from = keys ? (p.head.kRotated ? *p.head.kRotated : p.head.k) : p.head.v;
+  const Matrix& result = keys ? *p.head.kCached : *p.head.vCached;
+  const double x = from(p.row(), p.column()), given = result(p.row(), p.column());
+  const QColor color = keys ? p.theme.key : p.theme.value;
+  e.question = keys ? ExplainText::tr("What is left of this number of the key of %1 in a cache of %2?")
+                          .arg(p.key(p.row()), cacheFormatText(format))
+                    : ExplainText::tr("What is left of this number of the value of %1 in a cache of %2?")
+                          .arg(p.key(p.row()), cacheFormatText(format));
+  if (std::isnan(x))
+    e.lines = {ExplainText::tr("What is no number stays none.")};
+  else if (format == CacheFormat::Int8)
+    explainCode(p, from.row(p.row()).transpose(), p.column(), e);
+  else if (std::isinf(x))
+    e.lines = {ExplainText::tr("stored: %1").arg(fullText(x))};
+  else
+    explainNeighbours(p, format, x, e);
+  e.relation = isExactAt(given, p.theme.decimals) ? QStringLiteral("=") : QStringLiteral("≈");
+  const Arithmetic arithmetic = p.arithmetic();
+  if (std::isfinite(given) && std::isfinite(x) && given != x)
+    e.remarks.push_back(ExplainText::tr("In full: %1; off by %2.").arg(fullText(given), briefText(given - x)));
+  if (arithmetic == Arithmetic::Float16 || arithmetic == Arithmetic::BFloat16) {
+    e.remarks.push_back(
+        ExplainText::tr("What the cache gives back is computed with as %1.").arg(formatName(arithmetic)));
+    e.claims.push_back(p.claim(ClaimKind::Precision, static_cast<double>(arithmetic)));
+  }
+  remarkAccident(p, given, e);
+  e.why = whyOf(format);
+  const QString name =
+      keys ? QStringLiteral("K") + (p.head.kRotated ? QStringLiteral("′") : QString()) : QStringLiteral("V");
+  e.shapes = ExplainText::tr("Shapes: %1")
+                 .arg(shapeOf(colored(name, color), from) + QStringLiteral(" → ") +
+                      shapeOf(colored(name + QStringLiteral("<sub>cache</sub>"), color), result));
+  e.tryThis = format == CacheFormat::Int8
+                  ? ExplainText::tr("Make one number of this row ten times as large. What becomes of its neighbours?")
+                  : ExplainText::tr(
+                        "Choose int8 for the cache in the Sandbox, station “rounding”. Is this number nearer "
+                        "to what it was?");
+}
+
+}  // namespace attn::app

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "text/format_text.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "attention/cache_format.h"
+#include "text/number_text.h"
+
+namespace attn::app {
+
+QString cacheFormatText(CacheFormat format) {
+  switch (format) {
+    case CacheFormat::Float16:
+      return QStringLiteral("float16");
+    case CacheFormat::BFloat16:
+      return QStringLiteral("bfloat16");
+    case CacheFormat::Fp8E4M3:
+      return QStringLiteral("FP8 E4M3");
+    case CacheFormat::Fp8E5M2:
+      return QStringLiteral("FP8 E5M2");
+    case CacheFormat::Int8:
+      break;
+  }
+  return QStringLiteral("int8");
+}
+
+QString storedBitsText(CacheFormat format, double number) {
+  const FloatFormat numbers = floatFormat(format);
+  const int fraction = numbers.digits - 1, all = 1 + numbers.exponentBits + fraction;
+  QString text = QString::number(storedBits(format, number), 2).rightJustified(all, u'0');
+  text.insert(1 + numbers.exponentBits, u' ');
+  text.insert(1, u' ');
+  return text;
+}
+
+QString binaryHtml(CacheFormat format, double number, const QLocale& locale) {
+  const int exponent = std::max(std::ilogb(number), floatFormat(format).smallestExponent);
+  return fullText(std::ldexp(number, -exponent), locale) + QStringLiteral(" · 2<sup>") +
+         QString::number(exponent).replace(u'-', u'−') + QStringLiteral("</sup>");
+}
+
+}  // namespace attn::app
