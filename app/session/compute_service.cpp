@@ -44,6 +44,7 @@ std::optional<std::map<Stage, double>> errorsAgainstReference(const Scenario& sc
   if (!exact) {
     Scenario inDouble = scenario;
     inDouble.attention.arithmetic = Arithmetic::Double;
+    inDouble.attention.accumulatesInFloat32 = false;
     reference = traceOnCpu(inDouble, stop);
     if (!reference) return std::nullopt;
   }

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <limits>
 
+#include "attention/step_formats.h"
 #include "attention/trace.h"
 #include "compute/backend.h"
 #include "support/examples.h"
@@ -46,6 +47,7 @@ Scenario anyTraceable(test::Dice& dice) {
     Scenario s = test::anyScenario(dice, false);
     if (std::holds_alternative<ShapeInputs>(s.inputs)) continue;
     s.attention.arithmetic = Arithmetic::Double;
+    s.attention.accumulatesInFloat32 = false;
     s.attention.subtractMax = true;
     return s;
   }
@@ -110,7 +112,7 @@ TEST(OnlineSoftmax, dividingAfterEveryTileKeepsTheOutputOfTheKeysSoFar) {
     const Scenario s = anyTraceable(dice);
     const HeadTrace head = test::traced(s).heads[0];
     const Index keys = head.masked.cols(), cols = dice.in(1, keys);
-    const OnlineSoftmax online(head.masked, head.v, cols, Division::EveryTile);
+    const OnlineSoftmax online(head.masked, mixedValues(head), cols, Division::EveryTile);
     const IndexRange all{0, head.masked.rows()};
     for (Index tile = 0; tile <= online.tiles(); ++tile) {
       const OnlineState state = online.before(all, tile);
@@ -118,18 +120,19 @@ TEST(OnlineSoftmax, dividingAfterEveryTileKeepsTheOutputOfTheKeysSoFar) {
       for (Index i = 0; i < all.size(); ++i) {
         // The softmax of the definition, over those keys alone.
         const double most = seen > 0 ? head.masked.row(i).head(seen).maxCoeff() : -kInf;
-        Matrix expected = Matrix::Zero(1, head.v.cols());
+        Matrix expected = Matrix::Zero(1, mixedValues(head).cols());
         double sum = 0;
         for (Index j = 0; j < seen && most > -kInf; ++j) {
           sum += std::exp(head.masked(i, j) - most);
-          expected += std::exp(head.masked(i, j) - most) * head.v.row(j);
+          expected += std::exp(head.masked(i, j) - most) * mixedValues(head).row(j);
         }
         if (sum > 0) expected /= sum;
         EXPECT_LT(difference(state.result.row(i), expected), 1e-10) << "row " << i << " after " << tile << " tiles";
       }
     }
     EXPECT_LT(difference(online.result(all).output, head.output), 1e-10);
-    EXPECT_LT(difference(online.result(all).logSumExp, OnlineSoftmax(head.masked, head.v, cols).result(all).logSumExp),
+    EXPECT_LT(difference(online.result(all).logSumExp,
+                         OnlineSoftmax(head.masked, mixedValues(head), cols).result(all).logSumExp),
               1e-12);
   }
 }
@@ -203,10 +206,10 @@ TEST(OnlineSoftmax, equalsTheUntiledOutputForEveryTileSize) {
     finiteFills += std::isfinite(s.attention.mask.fill);
     for (const HeadTrace& head : trace.heads) {
       emptyRows += !head.emptyRows.empty();
-      const double scale = 1 + head.v.cwiseAbs().maxCoeff();
+      const double scale = 1 + mixedValues(head).cwiseAbs().maxCoeff();
       for (Index cols = 1; cols <= head.masked.cols(); ++cols) {
         for (Index rows = 1; rows <= head.masked.rows(); ++rows) {
-          ASSERT_LT(difference(tiledOutput(head.masked, head.v, {rows, cols}), head.output), 1e-13 * scale)
+          ASSERT_LT(difference(tiledOutput(head.masked, mixedValues(head), {rows, cols}), head.output), 1e-13 * scale)
               << "round " << round << ", tiles " << rows << " x " << cols;
         }
       }
@@ -228,10 +231,11 @@ TEST_P(OnBackend, tiledEqualsUntiledForEveryTileSize) {
     const BackendResult<Trace> trace = (*backend)->trace(s);
     ASSERT_TRUE(trace);
     for (const HeadTrace& head : trace->heads) {
-      const double tolerance = (eigen ? 1e-13 : 1e-5) * (1 + head.v.cwiseAbs().maxCoeff());
+      const double tolerance = (eigen ? 1e-13 : 1e-5) * (1 + mixedValues(head).cwiseAbs().maxCoeff());
       for (Index cols = 1; cols <= head.masked.cols(); ++cols)
         for (Index rows = 1; rows <= head.masked.rows(); ++rows)
-          ASSERT_LT(difference(tiledOutput(head.masked, head.v, {rows, cols}), head.output), tolerance) << round;
+          ASSERT_LT(difference(tiledOutput(head.masked, mixedValues(head), {rows, cols}), head.output), tolerance)
+              << round;
     }
   }
 }

@@ -129,7 +129,7 @@ void explainProduct(const GradientPlace& p, GradientMatrix matrix, double result
   }
 }
 
-QString gradientWhy(GradientMatrix matrix, Loss loss) {
+QString gradientWhy(GradientMatrix matrix, Loss loss, bool sink) {
   switch (matrix) {
     case GradientMatrix::Weights:
       return SandboxExplainText::tr(
@@ -165,10 +165,12 @@ QString gradientWhy(GradientMatrix matrix, Loss loss) {
       return SandboxExplainText::tr(
           "The derivative of c·tanh(s/c) is 1 − tanh²(s/c). Scores near the cap are bent flat: they learn no more.");
     case GradientMatrix::Queries:
-      return SandboxExplainText::tr(
-          "The score is scale · q · k, so a query gains along each key as much as the score's gradient says. Rows of "
-          "dS "
-          "add up to 0: a query moves towards some keys and away from others.");
+      return sink ? SandboxExplainText::tr(
+                        "The score is scale · q · k, so a query gains along each key as much as the score's gradient "
+                        "says: it moves towards some keys, away from others, and towards or away from the sink.")
+                  : SandboxExplainText::tr(
+                        "The score is scale · q · k, so a query gains along each key as much as the score's gradient "
+                        "says. Rows of dS add up to 0: a query moves towards some keys and away from others.");
     case GradientMatrix::Keys:
       break;
   }
@@ -276,9 +278,11 @@ Explanation explainBackward(const BackwardView& v, const Theme& theme) {
     e.remarks.push_back(
         SandboxExplainText::tr("Gradients are taken in double and without a cache, whatever the document "
                                "rounds."));
-  e.why = gradientWhy(matrix, v.data->loss);
+  e.why = gradientWhy(matrix, v.data->loss, !v.snapshot.scenario->attention.sinkLogits.empty());
   e.tryThis = matrix == GradientMatrix::Masked
-                  ? SandboxExplainText::tr("Add up a row of dS. What comes out, and why must it?")
+                  ? (asked.sinkLogits.empty()
+                         ? SandboxExplainText::tr("Add up a row of dS. What comes out, and why must it?")
+                         : SandboxExplainText::tr("Add up a row of dS. What is missing to 0 went to the sink logit."))
               : matrix == GradientMatrix::Values
                   ? SandboxExplainText::tr("Choose the loss <b>∑ o</b>. Why is dV then the same in every column?")
               : matrix == GradientMatrix::Queries

@@ -98,7 +98,8 @@ class BackwardLayout {
                  const Theme& t)
       : m_view(v), m_queries(queries), m_keys(keys), m_theme(t), m_frame(stageFrame(size, t)) {
     const QFontMetricsF names(uiFont(t.px(12.5), QFont::DemiBold));
-    m_names = std::min(std::max(widestOf(queries, names), widestOf(keys, names)) + t.px(12), t.px(92));
+    m_names = std::min(std::max(widestOf(queries, names), widestOf(keys, names)) + t.px(12),
+                       std::min(t.px(92), m_frame.body.width() * 0.15));
   }
 
   BackwardPicture lay() {
@@ -116,8 +117,8 @@ class BackwardLayout {
     if (m_view.data->forward.heads.front().capped) upper.push_back(GradientMatrix::Capped);
     const std::vector<GradientMatrix> lower{GradientMatrix::Weights, GradientMatrix::Queries, GradientMatrix::Keys,
                                             GradientMatrix::Values};
-    const double cell =
-        std::floor(std::min({cellWidth(upper, body.width()), cellWidth(lower, body.width()), m_theme.px(84)}));
+    const double cell = std::max(
+        2.0, std::floor(std::min({cellWidth(upper, body.width()), cellWidth(lower, body.width()), m_theme.px(84)})));
     const double above = columnLabels(cell) + m_theme.px(28);  // titles and column names
     const double rows = unitsOf(height(upper)) + unitsOf(height(lower));
     const double high = std::min((body.height() - 2 * above - m_theme.px(14)) / rows, m_theme.px(46));
@@ -260,16 +261,12 @@ class BackwardPainter {
       return;
     }
     const double apart = std::abs(*m_view.difference - value());
-    card(1, SandboxText::tr("By a small step up and down"), fullText(shortDigits(*m_view.difference)),
+    card(1, SandboxText::tr("By a small step"), fullText(shortDigits(*m_view.difference)),
          SandboxText::tr("apart by %1").arg(powerText(apart)));
   }
 
   /// Seven digits say enough.
-  static double shortDigits(double x) {
-    if (x == 0 || !std::isfinite(x)) return x;
-    const double unit = std::pow(10.0, std::floor(std::log10(std::abs(x))) - 6);
-    return std::round(x / unit) * unit;
-  }
+  static double shortDigits(double x) { return QString::number(x, 'g', 7).toDouble(); }
 
   void drawKept() {
     const Scenario& s = *m_view.snapshot.scenario;

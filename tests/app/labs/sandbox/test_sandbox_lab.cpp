@@ -51,8 +51,9 @@ class TestSandboxLab : public QObject {
 
   void hasAStationForEveryName() {
     SandboxOnScreen box(test::example("9-rotary-positions"));
-    QCOMPARE(box.lab.stepNames(), QStringList({QStringLiteral("mask"), QStringLiteral("accidents"),
-                                               QStringLiteral("scale"), QStringLiteral("rotation")}));
+    QCOMPARE(box.lab.stepNames(),
+             QStringList({QStringLiteral("mask"), QStringLiteral("accidents"), QStringLiteral("rounding"),
+                          QStringLiteral("scale"), QStringLiteral("rotation"), QStringLiteral("backward")}));
     for (const QString& step : box.lab.stepNames()) {
       QVERIFY(box.lab.seek({step, 0, {}}));
       QVERIFY2(coloursIn(pictureOf(box.lab, {824, 776})) > 20, qPrintable(step));

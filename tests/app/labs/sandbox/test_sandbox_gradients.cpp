@@ -1,0 +1,254 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The stations "rounding" and "backward": what is drawn is found there, and every number is explained.
+#include <QImage>
+#include <QPainter>
+#include <cmath>
+
+#include "app/labs/claim_check.h"
+#include "labs/sandbox/explanation/explain_sandbox.h"
+#include "labs/sandbox/picture/backward_scene.h"
+#include "labs/sandbox/picture/rounding_scene.h"
+#include "support/examples.h"
+#include "support/qt_test.h"
+#include "text/number_text.h"
+#include "theme/fonts.h"
+
+namespace attn::app::test_sandbox_gradients {
+namespace {
+
+constexpr QSize kSizes[] = {{408, 572}, {508, 572}, {824, 776}, {1304, 956}};
+
+Snapshot snapshotOf(const Scenario& s) {
+  return {std::make_shared<const Scenario>(s), std::make_shared<const Trace>(test::traced(s))};
+}
+
+RoundingView roundingOf(const Scenario& s, Index row = 0, std::optional<RoundingPart> part = {}) {
+  RoundingView view;
+  view.snapshot = snapshotOf(s);
+  view.row = row;
+  view.part = part;
+  view.errors = roundingFor(view.snapshot, 0, row);
+  return view;
+}
+
+BackwardView backwardOf(const Scenario& s, Loss loss = Loss::SumOfSquares, Index head = 0) {
+  BackwardView view;
+  view.snapshot = snapshotOf(s);
+  view.head = head;
+  view.data = backwardFor(view.snapshot, loss);
+  return view;
+}
+
+Scenario shortened(const char* name, Arithmetic arithmetic, std::optional<CacheFormat> cache = {}) {
+  Scenario s = test::example(name);
+  s.attention.arithmetic = arithmetic;
+  s.attention.cache = cache;
+  return s;
+}
+
+/// Documents that have each of: a soft cap, rotation, shared heads, other keys than queries, a finite fill.
+std::vector<Scenario> differentiable() {
+  Scenario capped = test::example("16-a-backward-pass"), leaky = test::example("6-a-padded-row");
+  capped.attention.softcap = 1;
+  leaky.attention.mask.fill = -3;
+  return {test::example("16-a-backward-pass"),
+          capped,
+          leaky,
+          test::example("4b-translation-more-keys"),
+          test::example("7-grouped-heads"),
+          test::example("9-rotary-positions")};
+}
+
+template <class Body>
+void forEveryCell(const BackwardView& view, Body body) {
+  for (int n = 0; n < kGradientMatrices; ++n) {
+    const auto matrix = static_cast<GradientMatrix>(n);
+    const Matrix* m = gradientMatrix(*view.data, view.head, matrix);
+    for (Index i = 0; m && i < m->rows(); ++i)
+      for (Index j = 0; j < m->cols(); ++j) body(BackwardCell{matrix, i, j}, (*m)(i, j));
+  }
+}
+
+template <class Frame>
+QImage drawn(QSize size, const Frame& frame) {
+  QImage image(size, QImage::Format_RGB32);
+  image.fill(Qt::magenta);
+  QPainter painter(&image);
+  frame.draw(painter);
+  return image;
+}
+
+}  // namespace
+
+class TestSandboxGradients : public QObject {
+  Q_OBJECT
+
+ private Q_SLOTS:
+  void initTestCase() {
+    loadFonts();
+    QLocale::setDefault(QLocale::c());
+  }
+
+  void onlyPartsThatRoundHaveAColumn() {
+    const auto columnsOf = [](const Scenario& s) { return roundingColumns(*roundingOf(s).errors); };
+    const auto has = [](const auto& columns, RoundingPart part) {
+      return std::ranges::find(columns, std::optional(part)) != columns.end();
+    };
+    QCOMPARE(columnsOf(test::example("1-the-cat-sat")).size(), std::size_t{1});
+    const auto plain = columnsOf(shortened("1-the-cat-sat", Arithmetic::BFloat16));
+    QCOMPARE(plain.size(), std::size_t{6});
+    QVERIFY(!has(plain, RoundingPart::Cache) && !has(plain, RoundingPart::Projections));
+    QVERIFY(has(columnsOf(shortened("9-rotary-positions", Arithmetic::Float16)), RoundingPart::Projections));
+    QCOMPARE(columnsOf(shortened("1-the-cat-sat", Arithmetic::Double, CacheFormat::Int8)).size(), std::size_t{2});
+  }
+
+  void everyErrorIsFoundWhereItIsDrawnAndExplained() {
+    const Scenario s = shortened("2-it-and-the-dog", Arithmetic::BFloat16, CacheFormat::Fp8E4M3);
+    const RoundingView view = roundingOf(s, 4);
+    const auto columns = roundingColumns(*view.errors);
+    const test::ClaimCheck check(view.snapshot);
+    for (const QSize size : kSizes) {
+      const RoundingFrame frame(size, view, lightTheme());
+      int found = 0;
+      for (Index row = 0; row < queryTokens(s); ++row) {
+        for (std::size_t column = 0; column < columns.size(); ++column) {
+          const QRectF rect = frame.cellRect(row, static_cast<int>(column));
+          if (rect.isNull()) continue;
+          ++found;
+          QVERIFY(QRectF(QPointF(), size).contains(rect));
+          const auto hit = frame.hit(rect.center());
+          QVERIFY(hit && !hit->ofOutput);
+          QCOMPARE(hit->row, row);
+          QVERIFY(hit->part == columns[column]);
+        }
+      }
+      QVERIFY(found >= static_cast<int>(columns.size()));
+    }
+    for (Index row = 0; row < queryTokens(s); ++row) {
+      for (const auto& part : columns) {
+        RoundingView asked = view;
+        asked.row = row;
+        asked.part = part;
+        const Explanation e = explainRounding(asked, lightTheme());
+        QCOMPARE(e.result, relativeErrorText(relativeErrorOf(*view.errors, row, part)));
+        QVERIFY(e.lines.size() >= 3);
+        QVERIFY(!e.why.isEmpty());
+        for (const Claim& claim : e.claims) QVERIFY2(check.holds(claim, std::nullopt), qPrintable(e.plainText));
+      }
+    }
+  }
+
+  void theExampleLosesItsScoresAndSumsInFloat32BringThemBack() {
+    Scenario s = shortened("15-short-numbers", Arithmetic::BFloat16);
+    const auto largest = [](const Scenario& of) {
+      const RoundingView view = roundingOf(of);
+      return view.errors->parts[*view.errors->largestPart(0)].part;
+    };
+    QVERIFY(largest(s) == RoundingPart::Scores);
+    QVERIFY(roundingOf(s).errors->relative(0) > 0.2);
+    s.attention.accumulatesInFloat32 = true;
+    QVERIFY(largest(s) != RoundingPart::Scores);
+    QVERIFY(roundingOf(s).errors->relative(0) < 0.01);
+  }
+
+  void ofLongDocumentsSomeRowsAreMeasured() {
+    Scenario s = shortened("5-large-dk", Arithmetic::Float16);
+    const auto row = queryTokens(s) - 1;
+    const RoundingErrors some = roundingErrorsAround(s, 0, row, 3 * keyTokens(s) * (keyWidth(s) + valueWidth(s)));
+    QCOMPARE(some.rows(), Index{3});
+    QVERIFY(some.has(row));
+    RoundingView view = roundingOf(s, row);
+    view.errors = std::make_shared<const RoundingErrors>(some);
+    const RoundingFrame frame(QSize(824, 776), view, lightTheme());
+    QVERIFY(!frame.cellRect(row, 0).isNull());
+    QVERIFY(frame.cellRect(0, 0).isNull());
+  }
+
+  void everyGradientIsFoundWhereItIsDrawn() {
+    for (const Scenario& s : differentiable()) {
+      BackwardView view = backwardOf(s);
+      view.cell = clampedCell(*view.data, 0, {GradientMatrix::Masked, 1, 0});
+      for (const QSize size : kSizes) {
+        for (const double scale : {1.0, 1.6}) {
+          const BackwardFrame frame(size, view, lightTheme(scale));
+          forEveryCell(view, [&](const BackwardCell& cell, double) {
+            const QRectF rect = frame.cellRect(cell);
+            QVERIFY2(QRectF(QPointF(), size).adjusted(-0.5, -0.5, 0.5, 0.5).contains(rect),
+                     qPrintable(gradientCellText(view, cell)));
+            const auto hit = frame.hit(rect.center());
+            QVERIFY(hit);
+            QVERIFY(hit->cell == cell);
+          });
+        }
+      }
+    }
+  }
+
+  void everyGradientIsExplainedAndIsWhatASmallStepSays() {
+    for (const Scenario& s : differentiable()) {
+      for (const Loss loss : {Loss::Sum, Loss::SumOfSquares}) {
+        BackwardView view = backwardOf(s, loss, s.heads.query - 1);
+        int tried = 0;
+        forEveryCell(view, [&](const BackwardCell& cell, double value) {
+          view.cell = cell;
+          // Every third cell: a small step takes two forward passes.
+          view.difference = ++tried % 3 == 0 ? differenceAt(*view.data, view.head, cell) : std::nullopt;
+          const Explanation e = explainBackward(view, lightTheme());
+          QCOMPARE(e.result, numberText(value, lightTheme().decimals));
+          QVERIFY(!e.lines.empty() && !e.question.isEmpty() && !e.why.isEmpty() && !e.formula.isEmpty());
+          if (view.difference) {
+            const double apart = std::abs(*view.difference - value);
+            QVERIFY2(apart <= 1e-6 * std::max(1.0, std::abs(value)), qPrintable(e.plainText));
+            QVERIFY(triedAs(cell.matrix).has_value());
+          }
+          QVERIFY(gradientCellText(view, cell).contains(gradientName(cell.matrix)));
+        });
+      }
+    }
+  }
+
+  void aSumIsWrittenWithItsOperands() {
+    BackwardView view = backwardOf(test::example("16-a-backward-pass"));
+    view.cell = {GradientMatrix::Masked, 2, 0};
+    const QString dS = explainBackward(view, lightTheme()).plainText;
+    QVERIFY2(dS.contains(QStringLiteral("0.2483 · (5.9860 − 3.9722)")), qPrintable(dS));
+    view.cell = {GradientMatrix::RowDot, 2, 0};
+    QVERIFY(explainBackward(view, lightTheme()).plainText.contains(QStringLiteral("3.97")));
+  }
+
+  void whatIsTooLargeSaysSo() {
+    Scenario s;
+    const Matrix big = Matrix::Zero(8192, 64);
+    s.inputs = QkvInputs{MatrixStack(big), MatrixStack(big), MatrixStack(big)};
+    const Snapshot snapshot{std::make_shared<const Scenario>(s), std::make_shared<const Trace>()};
+    QVERIFY(workOfDifference(s) / 2 > kMostBackwardWork);
+    BackwardView view;
+    view.snapshot = snapshot;
+    const QImage image = drawn({824, 776}, BackwardFrame({824, 776}, view, lightTheme()));
+    QCOMPARE(image.pixelColor(1, 1), lightTheme().background);
+  }
+
+  void picturesFillTheirStageInEverySizeAndTheme() {
+    const Scenario s = shortened("2-it-and-the-dog", Arithmetic::Float16, CacheFormat::Int8);
+    for (const QSize size : kSizes) {
+      for (const Theme& theme : {lightTheme(), darkTheme(), lightTheme(2)}) {
+        for (const bool presenting : {false, true}) {
+          RoundingView rounding = roundingOf(s, 2);
+          BackwardView gradients = backwardOf(s);
+          rounding.presenting = gradients.presenting = presenting;
+          for (const QImage& image : {drawn(size, RoundingFrame(size, rounding, theme)),
+                                      drawn(size, BackwardFrame(size, gradients, theme))}) {
+            QCOMPARE(image.pixelColor(1, 1), theme.background);
+            QCOMPARE(image.pixelColor(size.width() - 2, size.height() - 2), theme.background);
+          }
+        }
+      }
+    }
+  }
+};
+
+ATTN_TEST(TestSandboxGradients)
+
+}  // namespace attn::app::test_sandbox_gradients
+
+#include "test_sandbox_gradients.moc"
