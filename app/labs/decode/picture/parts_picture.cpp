@@ -50,11 +50,14 @@ double drawUnits(const ServingCanvas& c, const QRectF& area, const QString& titl
   const int units = std::max(1, d.units);
   const auto busy = static_cast<int>(std::min<std::int64_t>(groups, units));
   const double head = c.px(40), clock = d.hasNumbers() ? c.px(34) : 0;
-  const QString told = DecodeText::tr("%1 work groups for %2 units: %3 % at work")
-                           .arg(wholeText(groups), wholeText(units),
-                                QLocale().toString(100.0 * busy / static_cast<double>(units), 'f', 0));
+  const QString share = QLocale().toString(100.0 * busy / static_cast<double>(units), 'f', 0);
+  const QString told =
+      DecodeText::tr("%1 work groups for %2 units: %3 % at work").arg(wholeText(groups), wholeText(units), share);
+  const QString brief =
+      DecodeText::tr("%1 groups, %2 units: %3 % busy").arg(wholeText(groups), wholeText(units), share);
   c.text({area.left(), area.top() + c.px(13)}, title, 13.5, c.theme.ink, 0, QFont::DemiBold, area.width());
-  c.text({area.left(), area.top() + c.px(31)}, told, 12, c.theme.soft, 0, QFont::Normal, area.width());
+  c.text({area.left(), area.top() + c.px(31)}, c.width(told, 12) <= area.width() ? told : brief, 12, c.theme.soft, 0,
+         QFont::Normal, area.width());
   double side = c.px(22);
   const auto rowsFor = [&](double s) { return std::ceil(units / std::max(1.0, std::floor(area.width() / s))); };
   while (side > c.px(3) && rowsFor(side) * side > area.height() - head - clock) side -= c.px(0.5);
@@ -124,7 +127,8 @@ void drawPart(const ServingCanvas& c, const QRectF& area, std::size_t n, const P
     const double y = top + height + c.px(19) + c.px(17) * at;
     if (y > area.bottom() - c.px(3)) return;
     c.text({area.left() + pad, y}, symbol, 12, c.theme.soft);
-    c.text({area.left() + pad + c.px(28), y}, value, 12.5, c.theme.ink, 0, QFont::DemiBold, inner - c.px(28));
+    const double beside = at == 2 ? c.px(28) : c.px(15);
+    c.text({area.left() + pad + beside, y}, value, 12.5, c.theme.ink, 0, QFont::DemiBold, inner - beside);
   };
   line(0, QStringLiteral("m"), numberText(part.state.rowMax(0), c.theme.decimals));
   line(1, QStringLiteral("l"), numberText(part.state.rowSum(0), c.theme.decimals));
@@ -220,13 +224,14 @@ void drawParts(const ServingCanvas& c, const QRectF& body) {
   const double partsTop = top + c.px(20), mergeHeight = c.px(78), gap = c.px(10);
   const double partHeight = std::min(c.px(144), body.bottom() - partsTop - mergeHeight - c.px(34));
   // As wide as they have keys, the own key as one that stands alone.
+  constexpr double kFrame = 2.2;  // of a part, in keys
   double keys = 0;
-  for (const CachePart& part : d.parts) keys += static_cast<double>(std::max<Index>(part.keys.size(), 1)) + 1.2;
+  for (const CachePart& part : d.parts) keys += static_cast<double>(part.keys.size()) + kFrame;
   const double room = body.width() - gap * static_cast<double>(d.parts.size() - 1);
   double x = body.left();
   std::vector<QRectF> places;
   for (std::size_t n = 0; n < d.parts.size(); ++n) {
-    const double width = room * (static_cast<double>(d.parts[n].keys.size()) + 1.2) / keys;
+    const double width = room * (static_cast<double>(d.parts[n].keys.size()) + kFrame) / keys;
     places.emplace_back(x, partsTop, width, partHeight);
     drawPart(c, places.back(), n, moment);
     x += width + gap;

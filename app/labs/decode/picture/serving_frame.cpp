@@ -32,8 +32,7 @@ QString subtitleOf(const ServingView& view) {
                  : DecodeText::tr("%1 on %2, %3 tokens, attention alone")
                        .arg(data.decode->modelName, hardware, wholeText(s.length));
     case DecodeRoom::Parts:
-      return DecodeText::tr("%1 on %2: one token has no rows to share out, but its keys can be cut in parts")
-          .arg(data.decode->modelName, hardware);
+      return DecodeText::tr("%1 on %2: one row of queries, many keys").arg(data.decode->modelName, hardware);
     case DecodeRoom::Blocks:
       return DecodeText::tr("%1, %2 for a token: memory is given out block by block")
           .arg(data.decode->modelName, bytesText(data.blocks.bytesPerToken));
