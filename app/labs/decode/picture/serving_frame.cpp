@@ -172,10 +172,15 @@ void ServingFrame::draw(QPainter& painter) const {
 }
 
 const ServingSpot* ServingFrame::hit(const QPointF& point) const {
-  // What was drawn first lies on top of what surrounds it, for parts name themselves before their whole.
+  // The smallest one, for parts lie within their whole; of points that are as large, the nearest.
+  const auto rank = [&](const ServingSpot& spot) {
+    const QPointF away = spot.area.center() - point;
+    return std::pair(std::round(spot.area.width() * spot.area.height()), QPointF::dotProduct(away, away));
+  };
+  const ServingSpot* found = nullptr;
   for (const ServingSpot& spot : m_spots)
-    if (spot.area.contains(point)) return &spot;
-  return nullptr;
+    if (spot.area.contains(point) && (found == nullptr || rank(spot) < rank(*found))) found = &spot;
+  return found;
 }
 
 QRectF ServingFrame::rowRect(int row) const {
