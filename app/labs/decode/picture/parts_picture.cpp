@@ -11,6 +11,7 @@ namespace attn::app {
 namespace {
 
 constexpr Index kMostShownValues = 4;  // of acc and O
+constexpr double kRoomySum = 122;      // design pixels from which on the merge is written out
 
 /// How far the three stations have come.
 struct PartsMoment {
@@ -94,7 +95,10 @@ void drawPart(const ServingCanvas& c, const QRectF& area, std::size_t n, const P
   const QColor frame = row == shownRow(c.view) ? c.theme.selection : c.theme.line;
   c.box(area, c.theme.panel, frame, row == shownRow(c.view) ? 2 : 1, 5);
   const double pad = c.px(8), inner = area.width() - 2 * pad;
-  c.text({area.left() + pad, area.top() + c.px(17)}, partName(d, n), 12.5, c.theme.ink, 0, QFont::DemiBold, inner);
+  const QString whole = part.own ? DecodeText::tr("the new token’s own key") : partName(d, n);
+  c.text({area.left() + pad, area.top() + c.px(17)},
+         c.width(whole, 12.5, QFont::DemiBold) <= inner ? whole : partName(d, n), 12.5, c.theme.ink, 0, QFont::DemiBold,
+         inner);
   const double top = area.top() + c.px(26), height = std::min(c.px(52), area.height() - c.px(88)), gap = c.px(2);
   const double width = inner / static_cast<double>(part.keys.size());
   const double read =
@@ -139,6 +143,35 @@ void drawPart(const ServingCanvas& c, const QRectF& area, std::size_t n, const P
   line(2, QStringLiteral("acc"), acc());
 }
 
+/// How the first `at` parts were merged, written out with their numbers.
+void drawSums(const ServingCanvas& c, const QRectF& area, Index at, const PartsMoment& moment) {
+  const PartsData& d = c.data.parts;
+  const int decimals = c.theme.decimals;
+  const OnlineState& all = d.merged[static_cast<std::size_t>(at - 1)];
+  QStringList maxima, terms;
+  for (Index n = 0; n < at; ++n) {
+    const OnlineState& part = d.parts[static_cast<std::size_t>(n)].state;
+    maxima << numberText(part.rowMax(0), decimals);
+    if (std::isfinite(part.rowMax(0)))
+      terms << QStringLiteral("%1·%2").arg(numberText(std::exp(part.rowMax(0) - all.rowMax(0)), decimals),
+                                           numberText(part.rowSum(0), decimals));
+  }
+  const auto line = [&](int row, const QString& words, const QColor& ink, QFont::Weight weight = QFont::Normal) {
+    c.text({area.left(), area.top() + c.px(23) * row}, words, 13, ink, 0, weight, area.width());
+  };
+  line(0,
+       DecodeText::tr("m = max(%1) = %2").arg(maxima.join(QStringLiteral("; ")), numberText(all.rowMax(0), decimals)),
+       c.theme.ink);
+  line(1,
+       DecodeText::tr("l = %1 ≈ %2, each times its e to the power of m of the part − m")
+           .arg(terms.join(QStringLiteral(" + ")), numberText(all.rowSum(0), decimals)),
+       c.theme.ink);
+  line(2, DecodeText::tr("acc with the same factors: %1").arg(listText(all.result, decimals)), c.theme.ink);
+  if (moment.divided >= 0.5)
+    line(3, DecodeText::tr("O = acc / l = %1").arg(listText(d.result.output, decimals)), c.theme.output,
+         QFont::DemiBold);
+}
+
 /// What is there after so many parts, and at the end the output.
 void drawMerge(const ServingCanvas& c, const QRectF& area, const PartsMoment& moment) {
   const PartsData& d = c.data.parts;
@@ -156,6 +189,7 @@ void drawMerge(const ServingCanvas& c, const QRectF& area, const PartsMoment& mo
   if (at == 0) return;
   const OnlineState& all = d.merged[static_cast<std::size_t>(at - 1)];
   const double y = area.top() + c.px(38);
+  if (area.height() >= c.px(kRoomySum)) return drawSums(c, QRectF(x, y, inner, area.bottom() - y), at, moment);
   c.text({x, y},
          DecodeText::tr("m = %1   l = %2   acc = %3")
              .arg(numberText(all.rowMax(0), c.theme.decimals), numberText(all.rowSum(0), c.theme.decimals),
@@ -221,7 +255,9 @@ void drawParts(const ServingCanvas& c, const QRectF& body) {
       {body.left(), top + c.px(10)},
       DecodeText::tr("The query of “%1”, head %2: all parts read at the same time").arg(d.token, wholeText(d.head)),
       body.width());
-  const double partsTop = top + c.px(20), mergeHeight = c.px(78), gap = c.px(10);
+  const double partsTop = top + c.px(20), gap = c.px(10);
+  const double roomy = body.bottom() - partsTop - c.px(30 + 144);
+  const double mergeHeight = c.px(roomy >= c.px(kRoomySum) ? kRoomySum : 78);
   const double partHeight = std::min(c.px(144), body.bottom() - partsTop - mergeHeight - c.px(34));
   // As wide as they have keys, the own key as one that stands alone.
   constexpr double kFrame = 2.2;  // of a part, in keys
