@@ -163,7 +163,7 @@ void drawSums(const ServingCanvas& c, const QRectF& area, Index at, const PartsM
        DecodeText::tr("m = max(%1) = %2").arg(maxima.join(QStringLiteral("; ")), numberText(all.rowMax(0), decimals)),
        c.theme.ink);
   line(1,
-       DecodeText::tr("l = %1 ≈ %2, each times its e to the power of m of the part − m")
+       DecodeText::tr("l = %1 ≈ %2 (a factor is e to the power of the part’s m less m)")
            .arg(terms.join(QStringLiteral(" + ")), numberText(all.rowSum(0), decimals)),
        c.theme.ink);
   line(2, DecodeText::tr("acc with the same factors: %1").arg(listText(all.result, decimals)), c.theme.ink);
