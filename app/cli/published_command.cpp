@@ -25,7 +25,7 @@ Json rowJson(const PublishedRow& row) {
   Json source = {{"year", publication.year}, {"reference", publication.reference}};
   if (!publication.title.empty()) source["title"] = publication.title;
   if (!publication.authors.empty()) source["authors"] = publication.authors;
-  if (!row.place.number.empty()) source["place"] = placeText(row.place).toStdString();
+  if (const QString place = placeText(row.place); !place.isEmpty()) source["place"] = place.toStdString();
   Json json = {{"id", row.id}, {"subject", subjectText(row).toStdString()}, {"source", std::move(source)}};
   if (row.printed) {
     json["printed"] = {{"text", row.printed->text}};

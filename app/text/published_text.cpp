@@ -14,7 +14,7 @@ struct PublishedText {
   Q_DECLARE_TR_FUNCTIONS(PublishedText)
 };
 
-constexpr double kGiga = 1e9;
+constexpr double kGiga = 1e9, kTera = 1e12;
 /// From here on, the digits of a number of bytes are no longer looked at one by one.
 constexpr double kManyBytes = 1e8;
 
@@ -45,6 +45,28 @@ QString gigaFlop(double operations) {
 
 QString gigabytes(double bytes) {
   return PublishedText::tr("%1 GB").arg(numberText(bytes / kGiga, 2));
+}
+
+QString teraFlopRate(double rate) {
+  return PublishedText::tr("%1 TFLOP/s").arg(numberText(rate / kTera, 1));
+}
+
+QString percent(double share) {
+  return PublishedText::tr("%1 %").arg(numberText(share * 100, 1));
+}
+
+/// "16 bit": a format of the hardware, by its code.
+QString formatText(const QString& precision) {
+  return precision == QLatin1String("8-bit") ? PublishedText::tr("8 bit") : PublishedText::tr("16 bit");
+}
+
+QString kernelSpeedText(const RowArguments& a) {
+  const QString format = formatText(a.name(2));
+  if (a.name(3) == QLatin1String("least"))
+    return PublishedText::tr("Least share of the peak that %1 uses, %2, %3").arg(a.name(0), a.name(1), format);
+  if (a.name(3) == QLatin1String("most"))
+    return PublishedText::tr("Largest share of the peak that %1 uses, %2, %3").arg(a.name(0), a.name(1), format);
+  return PublishedText::tr("Share of the peak that %1 uses, %2, %3").arg(a.name(0), a.name(1), format);
 }
 
 QString configuration(const RowArguments& a) {
@@ -85,6 +107,11 @@ QString subjectText(const PublishedRow& row) {
                  "Inference time of %1 (key/value heads: %2, query heads: %3), beside how many times smaller its "
                  "cache is than with %3 key/value heads")
           .arg(a.name(0), a.number(1), a.number(2));
+    case Subject::KernelSpeed:
+      return kernelSpeedText(a);
+    case Subject::TrainingSpeed:
+      return PublishedText::tr("Share of the peak while a GPT is trained with %1, %2, %3")
+          .arg(a.name(0), a.name(1), formatText(a.name(2)));
   }
   return {};
 }
@@ -112,6 +139,8 @@ QString placeText(const Place& place) {
       return PublishedText::tr("section %1").arg(number);
     case PlaceKind::Algorithm:
       return PublishedText::tr("algorithm %1").arg(number);
+    case PlaceKind::Abstract:
+      return PublishedText::tr("abstract");
     case PlaceKind::Text:
       return {};
   }
@@ -133,6 +162,10 @@ QString figureText(const Figure& figure) {
     }
     case FigureUnit::Seconds:
       return PublishedText::tr("%1 s").arg(numberText(figure.value, 2));
+    case FigureUnit::Share:
+      return percent(figure.value);
+    case FigureUnit::FlopRate:
+      return teraFlopRate(figure.value);
   }
   return {};
 }
@@ -191,6 +224,17 @@ QString reasonText(const PublishedRow& row) {
       return PublishedText::tr("What the other two rows are compared with. A time and a size have no ratio.");
     case Reason::Unexplained:
       return PublishedText::tr("The two differ, and we do not know why.");
+    case Reason::ShareOfPeak:
+      return PublishedText::tr("The paper prints %1, too: that share of the %2 that the vendor promises.")
+          .arg(teraFlopRate(a.reason(0)), teraFlopRate(a.reason(1)));
+    case Reason::OnlyShareInPrint:
+      return PublishedText::tr(
+                 "Only a share is printed. Counted is what it stands for: %1 of the %2 that the vendor promises.")
+          .arg(percent(a.reason(0)), teraFlopRate(a.reason(1)));
+    case Reason::OnlyRateInPrint:
+      return PublishedText::tr(
+                 "Only a speed is printed (“close to”). Counted is its share: %1 of the %2 that the vendor promises.")
+          .arg(teraFlopRate(a.reason(0)), teraFlopRate(a.reason(1)));
     case Reason::NotPrinted:
       return PublishedText::tr(
                  "Only the sizes are printed: %1 layers × %2 key/value heads × %3 columns of K and V × %4 bytes.")

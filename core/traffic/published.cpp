@@ -6,6 +6,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "traffic/hardware.h"
 #include "traffic/kv_cache.h"
 #include "traffic/models.h"
 #include "traffic/names.h"
@@ -151,6 +152,74 @@ void addFlashAttention(Rows& rows) {
           print("35.3 GB", 35.3e9, FigureUnit::Bytes), eager, Reason::ForwardOnlyEager, fused);
 }
 
+// ---- how much of the hardware the versions of FlashAttention use
+
+/// A speed in print, which the hardware's peak is set against.
+struct PrintedSpeed {
+  const char* id;
+  const char* version;
+  const char* bound;  // "least", "most", or "" where one speed is printed
+  const char* text;
+  double share = 0;  // 0 where no share is printed
+  double rate = 0;   // FLOP/s; 0 where none is printed
+};
+
+PublishedRow speed(const PrintedSpeed& s, const Publication& paper, const Hardware& hardware, Precision precision,
+                   bool trains) {
+  const double peak = peakOf(hardware, precision).value();
+  PublishedRow made = row(s.id, trains ? Subject::TrainingSpeed : Subject::KernelSpeed,
+                          {s.version, hardware.name, std::string(code(precision))}, paper, {PlaceKind::Abstract, ""});
+  if (!trains) made.subjectArguments.emplace_back(s.bound);
+  if (s.share > 0 && s.rate > 0) {
+    constexpr double kHalfPercent = 0.005;
+    made = compared(std::move(made), print(s.text, s.share, FigureUnit::Share, kHalfPercent), s.rate / peak,
+                    Reason::Unexplained, {});
+    if (made.reason == Reason::SameWhenRounded) {
+      made.reason = Reason::ShareOfPeak;
+      made.reasonArguments = {s.rate, peak};
+    }
+  } else if (s.share > 0) {
+    made.printed = PrintedFigure{s.text, {s.share, FigureUnit::Share}};
+    made.counted = {s.share * peak, FigureUnit::FlopRate};
+    made.reason = Reason::OnlyShareInPrint;
+    made.reasonArguments = {s.share, peak};
+  } else {
+    made.printed = PrintedFigure{s.text, {s.rate, FigureUnit::FlopRate}};
+    made.counted = {s.rate / peak, FigureUnit::Share};
+    made.reason = Reason::OnlyRateInPrint;
+    made.reasonArguments = {s.rate, peak};
+  }
+  return made;
+}
+
+const Hardware& hardware(const char* name) {
+  const Hardware* found = findHardware(name);
+  if (found == nullptr) throw std::logic_error("published figures need hardware that the table lacks");
+  return *found;
+}
+
+void addFlashSpeeds(Rows& rows) {
+  const Publication second{"FlashAttention-2: Faster Attention with Better Parallelism and Work Partitioning", "Dao",
+                           2023, "arXiv:2307.08691"};
+  const Publication third{"FlashAttention-3: Fast and Accurate Attention with Asynchrony and Low-precision",
+                          "Shah et al.", 2024, "arXiv:2407.08608"};
+  // Both A100 compute equally fast.
+  const Hardware &a100 = hardware("A100 80 GB"), &h100 = hardware("H100 SXM");
+  constexpr Precision kHalf = Precision::SixteenBit;
+  for (const PrintedSpeed& s : {PrintedSpeed{"flash-attention-2.first-least", "FlashAttention", "least", "25%", 0.25},
+                                {"flash-attention-2.first-most", "FlashAttention", "most", "40%", 0.40},
+                                {"flash-attention-2.least", "FlashAttention-2", "least", "50%", 0.50},
+                                {"flash-attention-2.most", "FlashAttention-2", "most", "73%", 0.73}})
+    rows.push_back(speed(s, second, a100, kHalf, false));
+  rows.push_back(
+      speed({"flash-attention-2.training", "FlashAttention-2", "", "72%", 0.72, 225e12}, second, a100, kHalf, true));
+  rows.push_back(speed({"flash-attention-3.second", "FlashAttention-2", "", "35%", 0.35}, third, h100, kHalf, false));
+  rows.push_back(
+      speed({"flash-attention-3.fp16", "FlashAttention-3", "most", "75%", 0.75, 740e12}, third, h100, kHalf, false));
+  rows.push_back(speed({"flash-attention-3.fp8", "FlashAttention-3", "most", "1.2 PFLOPs/s", 0, 1.2e15}, third, h100,
+                       Precision::EightBit, false));
+}
+
 // ---- online softmax
 
 void addSoftmax(Rows& rows) {
@@ -294,6 +363,10 @@ std::string_view code(FigureUnit unit) {
       return "times";
     case FigureUnit::Seconds:
       return "seconds";
+    case FigureUnit::Share:
+      return "share";
+    case FigureUnit::FlopRate:
+      return "flop-per-second";
   }
   return "";
 }
@@ -322,6 +395,12 @@ std::string_view code(Reason reason) {
       return "baseline-of-table";
     case Reason::Unexplained:
       return "unexplained";
+    case Reason::ShareOfPeak:
+      return "share-of-peak";
+    case Reason::OnlyShareInPrint:
+      return "only-share-in-print";
+    case Reason::OnlyRateInPrint:
+      return "only-rate-in-print";
     case Reason::NotPrinted:
       return "not-printed";
   }
@@ -331,6 +410,7 @@ std::string_view code(Reason reason) {
 std::vector<PublishedRow> publishedRows() {
   Rows rows;
   addFlashAttention(rows);
+  addFlashSpeeds(rows);
   addSoftmax(rows);
   addPagedAttention(rows);
   addMistral(rows);

@@ -10,11 +10,11 @@
 namespace attn {
 
 /// What a figure on the sheet measures. Figures of different units stand beside each other without a ratio.
-enum class FigureUnit { Flops, Bytes, AccessesPerElement, Times, Seconds };
-/// "flop", "bytes", "accesses-per-element", "times", "seconds".
+enum class FigureUnit { Flops, Bytes, AccessesPerElement, Times, Seconds, Share, FlopRate };
+/// "flop", "bytes", "accesses-per-element", "times", "seconds", "share", "flop-per-second".
 std::string_view code(FigureUnit);
 
-/// A value in the plain unit: operations, bytes, accesses, a factor, seconds.
+/// A value in the plain unit: operations, bytes, accesses, a factor, seconds, a share of 1, operations in a second.
 struct Figure {
   double value = 0;
   FigureUnit unit = FigureUnit::Bytes;
@@ -39,7 +39,7 @@ struct Publication {
 };
 
 /// Where in it: the kind of place with its number ("2", "3.1").
-enum class PlaceKind { Figure, FigureLeft, FigureMiddle, Table, Section, Algorithm, Text };
+enum class PlaceKind { Figure, FigureLeft, FigureMiddle, Table, Section, Algorithm, Abstract, Text };
 struct Place {
   PlaceKind kind = PlaceKind::Text;
   std::string number;
@@ -60,6 +60,8 @@ enum class Subject {
   CacheRatio,          // model, model that it is compared with
   WindowSaving,        // model, window, tokens
   InferenceTime,       // model, key/value heads, query heads
+  KernelSpeed,         // version of FlashAttention, hardware, format, "least" or "most"
+  TrainingSpeed,       // version of FlashAttention, hardware, format
 };
 
 /// Why the two figures are as they are. The comment names the row's reason arguments, all numbers.
@@ -76,6 +78,9 @@ enum class Reason {
   OtherQuantity,        // how many times faster in print, how many times smaller the cache is by count
   BaselineOfTable,      // none: what the other rows of the table are compared with
   Unexplained,          // none: they differ, and nothing is known about it
+  ShareOfPeak,          // FLOP/s in print, FLOP/s of the hardware: their quotient is the printed share
+  OnlyShareInPrint,     // the printed share, FLOP/s of the hardware: their product is the count
+  OnlyRateInPrint,      // FLOP/s in print, FLOP/s of the hardware: their quotient is the count
   NotPrinted,           // layers, key/value heads, key width + value width, bytes of an element: factors of the count
 };
 /// A short stable code: "same-when-rounded".

@@ -5,6 +5,7 @@
 #include <random>
 
 #include "tiling/online_softmax.h"
+#include "traffic/growth.h"
 #include "traffic/schedule.h"
 #include "traffic/traffic.h"
 
@@ -50,6 +51,16 @@ BENCHMARK(totals)
 Schedule longSchedule(Algorithm algorithm) {
   return makeSchedule(causalShape(1448, 64), tiles(algorithm, 8)).value();
 }
+
+/// What the Growth lab asks for at the right end of its axis: every case, in tiles of 128 rows.
+void growth(benchmark::State& state) {
+  GrowthShape shape = growthShape(*findModel("Llama 3 8B"));
+  shape.tileRows = 128;
+  const auto cases = growthCases(4096);
+  for (auto _ : state)
+    for (const GrowthCase& each : cases) benchmark::DoNotOptimize(growthCost(shape, each, kMostGrowth)->bytes);
+}
+BENCHMARK(growth)->Name("growth/all cases at T = 1,048,576")->Unit(benchmark::kMicrosecond);
 
 void building(benchmark::State& state) {
   const auto algorithm = static_cast<Algorithm>(state.range(0));

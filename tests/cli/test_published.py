@@ -16,7 +16,7 @@ class Published(ProgramTest):
 
     def test_every_row_has_a_source_a_count_and_a_reason(self):
         rows = self.rows()
-        self.assertEqual(len(rows), 34)
+        self.assertEqual(len(rows), 42)
         for row in rows.values():
             with self.subTest(row["id"]):
                 self.assertEqual(list(row), KEYS)
@@ -46,6 +46,10 @@ class Published(ProgramTest):
         counts = [row["counted"]["value"] for row in by_block]
         self.assertEqual(counts, sorted(counts, reverse=True))
         self.assertTrue(all(row["printed"] is None for row in by_block))
+        training = rows["flash-attention-2.training"]
+        self.assertEqual((training["printed"]["text"], training["reason"]["code"]), ("72%", "share-of-peak"))
+        self.assertAlmostEqual(training["counted"]["value"], 225 / 312)
+        self.assertEqual(rows["flash-attention-3.second"]["counted"]["unit"], "flop-per-second")
         self.assertEqual(rows["gqa.gqa-8-xxl"]["counted"], {"value": 8, "unit": "times"})
 
     def test_prints_a_sheet_for_people(self):
@@ -60,7 +64,7 @@ section 3: Cache of one token, OPT-13B, 16 bit
   KB means 1,024 bytes here: 800 × 1,024 is the count.
 """, sheet)
         self.assertEqual(sheet.count("  printed  "), len(self.rows()))
-        self.assertEqual(sheet.count("== FlashAttention"), 2)
+        self.assertEqual(sheet.count("== FlashAttention"), 4)
         for line in sheet.splitlines():
             self.assertEqual(line, line.rstrip())
             self.assertTrue(line.startswith("== ") or len(line) <= 100, line)

@@ -34,6 +34,8 @@ void TestPublishedText::writesFiguresWithTheirUnit_data() {
   row(516'096.0 / 70'272, FigureUnit::Times, "7.34×");
   row(8, FigureUnit::Times, "8×");
   row(1.51, FigureUnit::Seconds, "1.51 s");
+  row(225.0 / 312, FigureUnit::Share, "72.1 %");
+  row(346.325e12, FigureUnit::FlopRate, "346.3 TFLOP/s");
 }
 
 void TestPublishedText::writesFiguresWithTheirUnit() {
@@ -73,6 +75,13 @@ void TestPublishedText::explainsEveryReason_data() {
       "smaller. Weights to read and products to compute stay what they were.");
   row(Reason::BaselineOfTable, {}, "What the other two rows are compared with. A time and a size have no ratio.");
   row(Reason::Unexplained, {}, "The two differ, and we do not know why.");
+  row(Reason::ShareOfPeak, {225e12, 312e12},
+      "The paper prints 225.0 TFLOP/s, too: that share of the 312.0 TFLOP/s that the vendor promises.");
+  row(Reason::OnlyShareInPrint, {0.35, 989.5e12},
+      "Only a share is printed. Counted is what it stands for: 35.0 % of the 989.5 TFLOP/s that the vendor promises.");
+  row(Reason::OnlyRateInPrint, {1.2e15, 1979e12},
+      "Only a speed is printed (“close to”). Counted is its share: 1,200.0 TFLOP/s of the 1,979.0 TFLOP/s that the "
+      "vendor promises.");
   row(Reason::NotPrinted, {32, 8, 256, 2},
       "Only the sizes are printed: 32 layers × 8 key/value heads × 256 columns of K and V × 2 bytes.");
 }
@@ -108,6 +117,7 @@ void TestPublishedText::writesPlacesAndPublications() {
   QCOMPARE(placeText({PlaceKind::Table, "1"}), QStringLiteral("table 1"));
   QCOMPARE(placeText({PlaceKind::Section, "3.1"}), QStringLiteral("section 3.1"));
   QCOMPARE(placeText({PlaceKind::Algorithm, "3"}), QStringLiteral("algorithm 3"));
+  QCOMPARE(placeText({PlaceKind::Abstract, ""}), QStringLiteral("abstract"));
   QCOMPARE(placeText({PlaceKind::Text, ""}), QString());
   QCOMPARE(publicationText({"Title", "Dao et al.", 2022, "arXiv:2205.14135"}),
            QStringLiteral("Title (Dao et al. 2022, arXiv:2205.14135)"));

@@ -60,6 +60,56 @@ TEST(PublishedRows, SetPrintedNextToCounted) {
   EXPECT_NEAR(row("deepseek-v3.factor.llama-3.1-405b").counted.value, 7.34, 0.005);
 }
 
+TEST(PublishedRows, SetSpeedsAgainstTheRatesOfTheVendor) {
+  using enum FigureUnit;
+  struct Expected {
+    const char* id;
+    const char* text;
+    double printed;
+    FigureUnit unit;
+    double counted;
+    FigureUnit countedUnit;
+    Reason reason;
+    std::vector<double> arguments;
+  };
+  // A100: 312 TFLOP/s; H100: 989.5 and, with 8 bit, 1979.
+  const Expected rows[] = {
+      {"flash-attention-2.first-least", "25%", 0.25, Share, 78e12, FlopRate, Reason::OnlyShareInPrint, {0.25, 312e12}},
+      {"flash-attention-2.first-most", "40%", 0.4, Share, 124.8e12, FlopRate, Reason::OnlyShareInPrint, {0.4, 312e12}},
+      {"flash-attention-2.least", "50%", 0.5, Share, 156e12, FlopRate, Reason::OnlyShareInPrint, {0.5, 312e12}},
+      {"flash-attention-2.most", "73%", 0.73, Share, 227.76e12, FlopRate, Reason::OnlyShareInPrint, {0.73, 312e12}},
+      {"flash-attention-2.training", "72%", 0.72, Share, 225.0 / 312, Share, Reason::ShareOfPeak, {225e12, 312e12}},
+      {"flash-attention-3.second",
+       "35%",
+       0.35,
+       Share,
+       346.325e12,
+       FlopRate,
+       Reason::OnlyShareInPrint,
+       {0.35, 989.5e12}},
+      {"flash-attention-3.fp16", "75%", 0.75, Share, 740 / 989.5, Share, Reason::ShareOfPeak, {740e12, 989.5e12}},
+      {"flash-attention-3.fp8",
+       "1.2 PFLOPs/s",
+       1.2e15,
+       FlopRate,
+       1200.0 / 1979,
+       Share,
+       Reason::OnlyRateInPrint,
+       {1.2e15, 1979e12}},
+  };
+  for (const Expected& e : rows) {
+    SCOPED_TRACE(e.id);
+    const PublishedRow& found = row(e.id);
+    EXPECT_EQ(found.printed, (PrintedFigure{e.text, {e.printed, e.unit}}));
+    EXPECT_EQ(found.counted.unit, e.countedUnit);
+    EXPECT_NEAR(found.counted.value, e.counted, 1e-9 * e.counted);
+    EXPECT_EQ(found.ratio.has_value(), e.unit == e.countedUnit);
+    EXPECT_EQ(found.reason, e.reason);
+    EXPECT_EQ(found.reasonArguments, e.arguments);
+    EXPECT_EQ(found.place.kind, PlaceKind::Abstract);
+  }
+}
+
 TEST(PublishedRows, CountsTheForwardPassByBlockSize) {
   // Per head and sequence, in elements of 2 bytes with N = 1024, d = 64 and T_c = N / B_c: K and V once, O written once
   // more than Q and O are read and O is written for each of the T_c key tiles; and m and l, in 4 bytes each, once
