@@ -48,6 +48,9 @@ HelpPlace helpPlaceOfStep(const QString& lab, const QString& step) {
   // A page tells of all single tokens at the first of them.
   static const QRegularExpression token(QStringLiteral("^t\\d+$"));
   if (lab == QStringLiteral("decode") && token.match(step).hasMatch()) return {lab, QStringLiteral("t1")};
+  // Every T has the same picture: a page tells of what is asked about, and of all T at once.
+  if (lab == QStringLiteral("growth"))
+    return {lab, step.contains(u'-') ? step.section(u'-', 0, 0) : QStringLiteral("plots")};
   return {lab, step};
 }
 

@@ -2,6 +2,7 @@
 #include "labs/lab_factory.h"
 
 #include "labs/decode/decode_lab.h"
+#include "labs/growth/growth_lab.h"
 #include "labs/heads/heads_lab.h"
 #include "labs/measure/measure_lab.h"
 #include "labs/sandbox/sandbox_lab.h"
@@ -18,6 +19,7 @@ std::vector<std::unique_ptr<Lab>> makeLabs(Session& session) {
   labs.push_back(std::make_unique<SandboxLab>(session));
   labs.push_back(std::make_unique<TilesLab>(session));
   labs.push_back(std::make_unique<DecodeLab>(session));
+  labs.push_back(std::make_unique<GrowthLab>(session));
   labs.push_back(std::make_unique<MeasureLab>(session));
   return labs;
 }
@@ -28,13 +30,14 @@ std::unique_ptr<Lab> makeLab(const QString& id, Session& session) {
   if (id == QStringLiteral("sandbox")) return std::make_unique<SandboxLab>(session);
   if (id == QStringLiteral("tiles")) return std::make_unique<TilesLab>(session);
   if (id == QStringLiteral("decode")) return std::make_unique<DecodeLab>(session);
+  if (id == QStringLiteral("growth")) return std::make_unique<GrowthLab>(session);
   if (id == QStringLiteral("measure")) return std::make_unique<MeasureLab>(session);
   return nullptr;
 }
 
 QStringList labTitles() {
-  return {StepsLab::name(), HeadsLab::name(),  SandboxLab::name(),
-          TilesLab::name(), DecodeLab::name(), MeasureLab::name()};
+  return {StepsLab::name(),  HeadsLab::name(),  SandboxLab::name(), TilesLab::name(),
+          DecodeLab::name(), GrowthLab::name(), MeasureLab::name()};
 }
 
 QString labMadeFor(const Scenario& scenario) {
@@ -46,8 +49,9 @@ QString labMadeFor(const Scenario& scenario) {
 
 std::vector<LabView> labViews() {
   std::vector<LabView> all;
-  for (const std::vector<LabView>& views : {StepsLab::views(), HeadsLab::views(), SandboxLab::views(),
-                                            TilesLab::views(), DecodeLab::views(), MeasureLab::views()})
+  for (const std::vector<LabView>& views :
+       {StepsLab::views(), HeadsLab::views(), SandboxLab::views(), TilesLab::views(), DecodeLab::views(),
+        GrowthLab::views(), MeasureLab::views()})
     all.insert(all.end(), views.begin(), views.end());
   return all;
 }

@@ -4,7 +4,7 @@
 namespace attn::app {
 
 std::vector<std::string> lessonLabs() {
-  return {"steps", "heads", "sandbox", "tiles", "decode", "measure"};
+  return {"steps", "heads", "sandbox", "tiles", "decode", "growth", "measure"};
 }
 
 std::vector<std::string> controlNames() {
@@ -33,6 +33,7 @@ std::vector<std::string> controlNames() {
           "inputs.matrix",
           "inputs.model",
           "inputs.more",
+          "inputs.page",
           "inputs.problem",
           "inputs.recipes",
           "inputs.results",

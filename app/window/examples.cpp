@@ -68,6 +68,8 @@ std::vector<Example> examples() {
               ExampleText::tr("Four parts of a cache are read side by side, and merged.")),
       example("t8-tile-too-big", ExampleText::tr("A tile too big for the chip"),
               ExampleText::tr("A tile of 6 × 6 needs 432 bytes, but the chip has 320.")),
+      example("t9-llama-3-1-8b-prefill-8k", ExampleText::tr("Llama 3.1 8B prefill"),
+              ExampleText::tr("What doubles with the tokens, and what is four times as much.")),
   };
 }
 

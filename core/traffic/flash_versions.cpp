@@ -62,7 +62,7 @@ Occupancy occupancy(const TrafficPlan& plan, const Hardware& hardware) {
   requireTiles(plan);
   Occupancy o;
   o.blocks = plan.shape.heads.query * plan.shape.batch;
-  if (plan.algorithm == Algorithm::Flash2) o.blocks *= plan.grid->rows();
+  if (plan.algorithm != Algorithm::Flash1) o.blocks *= plan.grid->rows();
   o.units = hardware.onChip.units;
   o.rounds = o.blocks / o.units + (o.blocks % o.units != 0 ? 1 : 0);
   o.busy = static_cast<double>(o.blocks) / (static_cast<double>(o.rounds) * static_cast<double>(o.units));

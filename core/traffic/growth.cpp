@@ -50,7 +50,10 @@ Problems tooMuchMemory(const GrowthShape& of, Index tokens) {
 
 /// Bytes at the peak; nothing where they exceed an int64. For this, tiles do not matter.
 std::optional<std::int64_t> peakBytes(const GrowthShape& of, const GrowthCase& which, Index tokens) {
-  const TrafficPlan plan{shapeAt(of, which, tokens), which.algorithm, of.elementBytes, of.sramBytes, false, {}};
+  TrafficPlan plan;
+  plan.shape = shapeAt(of, which, tokens);
+  plan.algorithm = which.algorithm;
+  plan.elementBytes = of.elementBytes;
   const auto tensors = tensorBytes(plan), others = intermediateBytes(plan);
   std::int64_t sum = 0;
   if (!tensors || !others || __builtin_add_overflow(*tensors, *others, &sum)) return std::nullopt;
@@ -112,11 +115,14 @@ Result<GrowthCost> growthCost(const GrowthShape& of, const GrowthCase& which, In
 
 Result<GrowthFactors> whenDoubled(const GrowthShape& of, const GrowthCase& which, Index tokens) {
   const Result<GrowthCost> once = growthCost(of, which, tokens);
-  if (!once) return tl::unexpected(once.error());
-  const Result<GrowthCost> twice = growthCost(of, which, 2 * tokens);
+  return once ? whenDoubled(of, which, *once) : tl::unexpected(once.error());
+}
+
+Result<GrowthFactors> whenDoubled(const GrowthShape& of, const GrowthCase& which, const GrowthCost& once) {
+  const Result<GrowthCost> twice = growthCost(of, which, 2 * once.tokens);
   if (!twice) return tl::unexpected(twice.error());
-  return GrowthFactors{timesAsMuch(twice->flops, once->flops), timesAsMuch(twice->bytes, once->bytes),
-                       timesAsMuch(twice->memory(), once->memory())};
+  return GrowthFactors{timesAsMuch(twice->flops, once.flops), timesAsMuch(twice->bytes, once.bytes),
+                       timesAsMuch(twice->memory(), once.memory())};
 }
 
 Result<Index> tokensThatFit(const GrowthShape& of, const GrowthCase& which, std::int64_t bytes) {

@@ -66,6 +66,8 @@ struct GrowthFactors {
   double memory = 0;
 };
 Result<GrowthFactors> whenDoubled(const GrowthShape&, const GrowthCase&, Index tokens);
+/// The same where cost(T) is known.
+Result<GrowthFactors> whenDoubled(const GrowthShape&, const GrowthCase&, const GrowthCost& once);
 
 /// The largest T whose memory at its peak is at most `bytes`; 0 where even one token needs more. At most
 /// limits::tokens. Problems as in growthCost(), of T = 1.

@@ -34,6 +34,7 @@ QString labName(const QString& id) {
   if (id == QLatin1String("sandbox")) return LinkWords::tr("Sandbox");
   if (id == QLatin1String("tiles")) return LinkWords::tr("Tiles");
   if (id == QLatin1String("decode")) return LinkWords::tr("Decode");
+  if (id == QLatin1String("growth")) return LinkWords::tr("Growth");
   if (id == QLatin1String("measure")) return LinkWords::tr("Measure");
   return id;
 }

@@ -320,6 +320,7 @@ QString labText(const QString& lab) {
   if (lab == QLatin1String("sandbox")) return ReportText::tr("Sandbox", "the lab");
   if (lab == QLatin1String("tiles")) return ReportText::tr("Tiles", "the lab");
   if (lab == QLatin1String("decode")) return ReportText::tr("Decode", "the lab");
+  if (lab == QLatin1String("growth")) return ReportText::tr("Growth", "the lab");
   if (lab == QLatin1String("measure")) return ReportText::tr("Measure", "the lab");
   return {};
 }

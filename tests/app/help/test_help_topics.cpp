@@ -77,7 +77,7 @@ class TestHelpTopics : public QObject {
   void everyTopicLeadsToAPlaceInEveryLanguage() {
     QVERIFY(!languageFolders().isEmpty());
     const QStringList labs = labIds();
-    QVERIFY(labs.size() >= 6);
+    QVERIFY(labs.size() >= 7);
     for (const QString& folder : languageFolders()) {
       for (const HelpTopic& topic : helpTopics()) {
         for (const QString& lab : labs) {
@@ -131,6 +131,10 @@ class TestHelpTopics : public QObject {
              (HelpPlace{QStringLiteral("tiles"), QStringLiteral("race")}));
     QCOMPARE(helpPlaceOf(QStringLiteral("step"), {QStringLiteral("decode"), QStringLiteral("t12")}),
              (HelpPlace{QStringLiteral("decode"), QStringLiteral("t1")}));
+    QCOMPARE(helpPlaceOf(QStringLiteral("step"), {QStringLiteral("growth"), QStringLiteral("64k")}),
+             (HelpPlace{QStringLiteral("growth"), QStringLiteral("plots")}));
+    QCOMPARE(helpPlaceOf(QStringLiteral("step"), {QStringLiteral("growth"), QStringLiteral("flash-64k")}),
+             (HelpPlace{QStringLiteral("growth"), QStringLiteral("flash")}));
   }
 
   void whereNoLabIsInFrontTheWindowIsExplained() {

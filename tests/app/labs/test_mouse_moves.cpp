@@ -130,6 +130,8 @@ class TestMouseMoves : public QObject {
                                     {"sandbox", "rotation"},
                                     {"tiles", "first"},
                                     {"decode", "last"},
+                                    {"growth", "8k"},
+                                    {"growth", "flash-8k"},
                                     {"measure", "done"}})
       QTest::addRow("%s, %s", lab, step) << QString::fromLatin1(lab) << QString::fromLatin1(step) << false;
     QTest::newRow("steps, compared") << QStringLiteral("steps") << QStringLiteral("weights") << true;

@@ -6,7 +6,9 @@
 
 #include "support/examples.h"
 #include "tiling/online_softmax.h"
+#include "traffic/block_cost.h"
 #include "traffic/schedule.h"
+#include "traffic/size_sheet.h"
 #include "traffic/traffic.h"
 
 namespace attn {
@@ -62,7 +64,8 @@ TEST(TrafficExamples, areThePromisedOnes) {
   EXPECT_THAT(titles,
               testing::ElementsAre("Causal tiles", "Ragged tiles", "Window tiles", "Grouped decode",
                                    "GPT-2 medium shape", "Llama 3 8B decode at 8k", "Llama 3.1 8B decode at 128k",
-                                   "A tile too big for the chip", "A decode step in parts"));
+                                   "A tile too big for the chip", "Llama 3.1 8B prefill at 8k",
+                                   "A decode step in parts"));
 }
 
 TEST(CausalTiles, hasThreeKindsOfTile) {
@@ -186,6 +189,28 @@ TEST(LlamaDecode, readsTheCacheOfOneLayer) {
   Scenario window = longer;
   window.attention.mask.window = 4096;
   EXPECT_NEAR(static_cast<double>(cacheRead(window)), 16.8e6, 0.05e6);
+}
+
+TEST(LongPrefill, growsAsItsNotesSay) {
+  const Scenario s = example("t9-llama-3-1-8b-prefill-8k");
+  ASSERT_EQ(likelyModel(s), findModel("Llama 3.1 8B"));
+  GrowthShape shape = growthShape(s);
+  shape.tileRows = 128;
+  const GrowthCase standard{Algorithm::Standard, 0}, flash{Algorithm::Flash2, 0};
+  EXPECT_NEAR(static_cast<double>(growthCost(shape, standard, 8192)->intermediateBytes), 8.59e9, 0.005e9);
+  for (const GrowthCase& which : {standard, flash}) {
+    const GrowthFactors doubled = whenDoubled(shape, which, 8192).value();
+    EXPECT_NEAR(doubled.flops, 4, 0.001);
+    EXPECT_NEAR(doubled.bytes, 4, 0.05);
+    EXPECT_NEAR(doubled.memory, which == flash ? 2 : 4, 0.05);
+  }
+  EXPECT_EQ(tokensThatFit(shape, standard, findHardware("A100 80 GB")->memoryBytes), 24'920);
+  const Model& model = *findModel("Llama 3.1 8B");
+  const Hardware& a100 = *findHardware("A100 80 GB");
+  EXPECT_EQ(std::floor(roofline(decodeCost(model, 8192, 16, 2)->whole(), a100, 2).intensity), 9);
+  const Roofline prefill = roofline(prefillCost(model, shape, 8192)->whole(), a100, 2);
+  EXPECT_GT(prefill.intensity, 400);
+  EXPECT_EQ(prefill.bound, Bound::Compute);
 }
 
 TEST(TileTooBig, saysSoAndCountsOn) {

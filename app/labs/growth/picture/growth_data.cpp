@@ -10,6 +10,7 @@
 #include "labs/growth/picture/growth_text.h"
 #include "text/number_text.h"
 #include "text/unit_text.h"
+#include "traffic/decode_step.h"
 #include "traffic/traffic_plan.h"
 
 namespace attn::app {
@@ -92,8 +93,8 @@ Result<BlockCost> decodeOf(const GrowthData& data, Index tokens, std::int64_t se
 }  // namespace
 
 bool operator==(const GrowthSettings& a, const GrowthSettings& b) {
-  return a.model == b.model && a.hardware.name == b.hardware.name && a.tileRows == b.tileRows &&
-         a.window == b.window && a.sequences == b.sequences;
+  return a.model == b.model && a.hardware.name == b.hardware.name && a.tileRows == b.tileRows && a.window == b.window &&
+         a.sequences == b.sequences;
 }
 
 QString caseText(const GrowthCase& which) {
@@ -106,7 +107,7 @@ QString flopsText(std::int64_t flops) {
   return inUnits(static_cast<double>(flops), 1000, {"FLOP", "kFLOP", "MFLOP", "GFLOP", "TFLOP", "PFLOP", "EFLOP"});
 }
 
-QString timesText(double factor) {
+QString factorText(double factor) {
   return QStringLiteral("×\u00A0") + numberText(factor, 1);
 }
 
@@ -120,7 +121,7 @@ std::shared_ptr<const GrowthData> growthData(const Scenario& scenario, const Gro
   auto data = std::make_shared<GrowthData>();
   data->settings = settings;
   data->model = settings.model.empty() ? nullptr : findModel(settings.model);
-  data->modelName = data->model != nullptr ? QString::fromStdString(data->model->name)
+  data->modelName = data->model != nullptr   ? QString::fromStdString(data->model->name)
                     : scenario.title.empty() ? GrowthText::tr("this document")
                                              : QString::fromStdString(scenario.title);
   data->shape = data->model != nullptr ? growthShape(*data->model) : growthShape(scenario);
@@ -142,9 +143,7 @@ std::optional<std::int64_t> GrowthNow::value(GrowthPart part) const {
 
 std::optional<double> GrowthNow::factor(GrowthPart part) const {
   if (!doubled || part == GrowthPart::Layer) return std::nullopt;
-  return part == GrowthPart::Operations ? doubled->flops
-         : part == GrowthPart::Bytes    ? doubled->bytes
-                                        : doubled->memory;
+  return part == GrowthPart::Operations ? doubled->flops : part == GrowthPart::Bytes ? doubled->bytes : doubled->memory;
 }
 
 const GrowthNow* GrowthMoment::at(Algorithm algorithm) const {
@@ -159,7 +158,8 @@ GrowthMoment growthMoment(const GrowthData& data, Index tokens) {
   for (const GrowthCurve& curve : data.curves) {
     GrowthNow now{curve.which, {}, {}};
     if (const Result<GrowthCost> cost = growthCost(data.shape, curve.which, tokens)) now.cost = *cost;
-    if (const Result<GrowthFactors> doubled = whenDoubled(data.shape, curve.which, tokens)) now.doubled = *doubled;
+    if (now.cost)
+      if (const Result<GrowthFactors> doubled = whenDoubled(data.shape, curve.which, *now.cost)) now.doubled = *doubled;
     moment.cases.push_back(now);
   }
   const Hardware& hardware = data.settings.hardware;

@@ -21,8 +21,8 @@ namespace attn::app {
 struct GrowthSettings {
   std::string model;  // a name of models(); empty: the open document
   Hardware hardware;
-  Index tileRows = 128;          // B_r of flash2, as far as it fits
-  Index window = 4096;           // of the last case; 0 = no such case
+  Index tileRows = 128;         // B_r of flash2, as far as it fits
+  Index window = 4096;          // of the last case; 0 = no such case
   std::int64_t sequences = 16;  // that are decoded at once
 };
 bool operator==(const GrowthSettings&, const GrowthSettings&);

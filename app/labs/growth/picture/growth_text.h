@@ -19,6 +19,6 @@ QString caseText(const GrowthCase&);
 /// "1.10 TFLOP"
 QString flopsText(std::int64_t flops);
 /// "× 4.0"
-QString timesText(double factor);
+QString factorText(double factor);
 
 }  // namespace attn::app

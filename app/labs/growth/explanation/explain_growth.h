@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QCoreApplication>
+
+#include "explanation/explanation.h"
+#include "labs/growth/picture/growth_scene.h"
+
+namespace attn::app {
+
+/// Translation context of the explanations of the Growth lab.
+struct ExplainGrowthText {
+  Q_DECLARE_TR_FUNCTIONS(ExplainGrowth)
+};
+
+/// Where the number that is asked about comes from, with the numbers of the view: its product at T, and at twice as
+/// many tokens. Empty where there is nothing to draw.
+Explanation explainGrowth(const GrowthView&, const Theme&);
+
+/// The same for a row of the table of versions.
+Explanation explainVersions(const GrowthView&, const Theme&);
+
+}  // namespace attn::app

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "labs/growth/growth_lab.h"
+
+#include <algorithm>
+
+#include "labs/growth/growth_explain.h"
+#include "labs/growth/growth_inputs.h"
+#include "labs/growth/growth_stage.h"
+
+namespace attn::app {
+namespace {
+
+/// What stands before the tokens in the name of a place, for each part, and for the other page.
+constexpr const char* kPartNames[] = {"operations-", "bytes-", "memory-", "layer-"};
+constexpr const char* kVersionsName = "flash-";
+
+/// "256", "8k", "1M": the same in every language.
+QString stationCode(int station) {
+  const Index tokens = kLeastGrowth << station;
+  if (tokens == kMostGrowth) return QStringLiteral("1M");
+  return tokens >= 1024 ? QStringLiteral("%1k").arg(tokens / 1024) : QString::number(tokens);
+}
+
+}  // namespace
+
+GrowthLab::GrowthLab(Session& session, QObject* parent) : Lab(session, parent), m_state(session) {
+  m_playback.setTimeline(growthTimeline());
+  connect(&session, &Session::scenarioChanged, this, &GrowthLab::follow);
+  const Playhead begin = playheadOf(static_cast<double>(m_state.freshTokens()));
+  m_playback.seek(begin.step, begin.cell);
+  m_state.startFresh();
+}
+
+GrowthLab::~GrowthLab() {
+  deletePanes();
+}
+
+QWidget* GrowthLab::makeInputs() {
+  m_hasPanes = true;
+  m_state.followDocument();
+  return followed(new GrowthInputs(&session(), &m_state));
+}
+
+QWidget* GrowthLab::makeStage() {
+  m_stage = followed(new GrowthStage(&m_state, &m_playback));
+  connect(m_stage, &PaintedStage::visibilityChanged, this, [this](bool visible) {
+    if (visible) m_state.followDocument();
+  });
+  return m_stage;
+}
+
+QWidget* GrowthLab::makeExplanation() {
+  m_hasPanes = true;
+  return followed(new GrowthExplain(&m_state, &m_playback));
+}
+
+Playback* GrowthLab::playback() {
+  m_state.followDocument();
+  return &m_playback;
+}
+
+void GrowthLab::retranslateTimeline() {
+  m_playback.setTimeline(growthTimeline());
+  m_state.recount();
+}
+
+void GrowthLab::bringUpToDate() {
+  m_state.followDocument();
+}
+
+void GrowthLab::drawPicture(QPainter& painter, const QSizeF& size, const Theme& theme) {
+  m_state.followDocument();
+  GrowthView view{m_state.data(), tokensAt(m_playback.playhead()), m_state.page(), m_state.place(), isPresenting()};
+  GrowthFrame(size, std::move(view), theme).draw(painter);
+}
+
+Film GrowthLab::film(const FilmLook& look, const StepRange&) {
+  m_state.followDocument();
+  GrowthView view{m_state.data(), kLeastGrowth, m_state.page(), m_state.place(), isPresenting()};
+  const Projector projector = [look, view](QPainter& painter, const Playhead& playhead) mutable {
+    view.tokens = tokensAt(playhead);
+    GrowthFrame(look.size, view, look.theme).draw(painter);
+  };
+  return {m_playback.timeline(), look.size, look.theme.background, [projector] { return projector; }};
+}
+
+void GrowthLab::startFresh() {
+  m_state.startFresh();
+  const Playhead begin = playheadOf(static_cast<double>(m_state.freshTokens()));
+  m_playback.seek(begin.step, begin.cell);
+}
+
+std::vector<LabView> GrowthLab::views() {
+  const QString lab = QStringLiteral("growth");
+  return {{lab, lab, QStringLiteral("8k")},
+          {QStringLiteral("growth-roof"), lab, QStringLiteral("layer-8k")},
+          {QStringLiteral("growth-flash"), lab, QStringLiteral("flash-8k")}};
+}
+
+QStringList GrowthLab::stepNames() const {
+  QStringList names;
+  for (int station = 0; station < kGrowthStations; ++station) names << stationCode(station);
+  for (const char* part : kPartNames)
+    for (int station = 0; station < kGrowthStations; ++station) names << QLatin1String(part) + stationCode(station);
+  for (int station = 0; station < kGrowthStations; ++station)
+    names << QLatin1String(kVersionsName) + stationCode(station);
+  return names;
+}
+
+tl::expected<void, QString> GrowthLab::seek(const PicturePlace& place) {
+  m_state.followDocument();
+  const auto at = static_cast<int>(stepNames().indexOf(place.step));
+  if (at < 0 || !session().hasScenario()) return noSuchStep(place.step);
+  if (auto known = checkHead(*session().scenario(), place.head); !known) return known;
+  const int kind = at / kGrowthStations, station = at % kGrowthStations;
+  const int versions = static_cast<int>(std::size(kPartNames)) + 1;
+  // Between two stations; without a frame it is the station itself.
+  if (auto there = seekFrame(m_playback, station, place.frame.value_or(0)); !there) return there;
+  m_state.show(kind == versions ? GrowthPage::Versions : GrowthPage::Growth);
+  if (kind == versions) return {};
+  GrowthPlace shown = kind == 0 ? GrowthPlace{} : m_state.place();
+  if (kind > 0 && shown.part != kGrowthParts[kind - 1]) {
+    shown.part = kGrowthParts[kind - 1];
+    shown.row = GrowthPlace{}.row;
+  }
+  m_state.select(shown);
+  return {};
+}
+
+std::optional<PicturePlace> GrowthLab::place() {
+  m_state.followDocument();
+  if (!session().hasScenario()) return std::nullopt;
+  const std::optional<int> between = frameAt(m_playback);
+  const Playhead now = m_playback.playhead();
+  PicturePlace place;
+  QString kind;
+  if (m_state.page() == GrowthPage::Versions)
+    kind = QLatin1String(kVersionsName);
+  else if (m_state.place().part != GrowthPlace{}.part)
+    kind = QLatin1String(kPartNames[static_cast<std::size_t>(m_state.place().part)]);
+  place.step = kind + stationCode(now.step);
+  const auto cells = static_cast<int>(m_playback.timeline().steps[static_cast<std::size_t>(now.step)].cells);
+  const int frame = between.value_or(cells);
+  if (frame > 0) place.frame = frame;
+  return place;
+}
+
+/// The document changed. Its sizes may mean other numbers; they are counted when the lab is shown.
+void GrowthLab::follow() {
+  const bool visible = m_stage ? m_stage->isVisible() : m_hasPanes;
+  if (visible) m_state.followDocument();
+}
+
+}  // namespace attn::app

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QPointer>
+
+#include "labs/growth/growth_state.h"
+#include "labs/lab.h"
+
+namespace attn::app {
+
+class GrowthStage;
+
+/// Operations, bytes and memory of one layer against the number of tokens, which is what the transport bar runs over;
+/// and what tells the versions of FlashAttention apart. Counted, not measured.
+class GrowthLab : public Lab {
+  Q_OBJECT
+
+ public:
+  explicit GrowthLab(Session&, QObject* parent = nullptr);
+  ~GrowthLab() override;
+
+  QString id() const override { return QStringLiteral("growth"); }
+  QString title() const override { return name(); }
+  static QString name() { return tr("Growth"); }
+  Playback* playback() override;
+  Film film(const FilmLook&, const StepRange& = {}) override;
+  void drawPicture(QPainter&, const QSizeF&, const Theme&) override;
+  void startFresh() override;
+  bool suits(const Scenario&) const override { return true; }
+  /// "256" … "8k" … "1M" with all parts, "operations-8k", "bytes-8k", "memory-8k", "layer-8k" asking about one of them,
+  /// and "flash-8k" the versions of FlashAttention.
+  QStringList stepNames() const override;
+  tl::expected<void, QString> seek(const PicturePlace&) override;
+  std::optional<PicturePlace> place() override;
+  static std::vector<LabView> views();
+
+  GrowthState& state() { return m_state; }
+
+ protected:
+  QWidget* makeInputs() override;
+  QWidget* makeStage() override;
+  QWidget* makeExplanation() override;
+  void retranslateTimeline() override;
+  void bringUpToDate() override;
+
+ private:
+  void follow();
+
+  GrowthState m_state;
+  Playback m_playback;
+  QPointer<GrowthStage> m_stage;
+  bool m_hasPanes = false;
+};
+
+}  // namespace attn::app

@@ -1,0 +1,231 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "labs/growth/picture/growth_layout.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "labs/growth/picture/growth_plots.h"
+#include "labs/growth/picture/growth_text.h"
+#include "text/number_text.h"
+
+namespace attn::app {
+namespace {
+
+constexpr double kWideFrom = 640, kHighFrom = 600;  // design pixels: all parts at once
+constexpr double kBesideFrom = 600;                 // table beside the plot, where only one part is shown
+constexpr double kCell = 12, kRow = 21, kLeastPlot = 104;
+
+/// Lays one picture out.
+class GrowthPlaces {
+ public:
+  GrowthPlaces(const QSizeF& size, const GrowthView& view, const GrowthMoment& moment, const Theme& theme,
+               const std::shared_ptr<FaceCache>& faces)
+      : m_size(size), m_view(view), m_moment(moment), m_theme(theme), m_layout(WordSheet(theme, faces)) {}
+
+  GrowthLayout lay() && {
+    const double wide = m_size.width() / m_theme.scale, high = m_size.height() / m_theme.scale;
+    m_layout.compact = wide < kWideFrom || high < kHighFrom;
+    const double side = px(wide < 560 ? 18 : 40), top = px(high < 620 ? 14 : 26);
+    m_area = QRectF(side, top, m_size.width() - 2 * side, m_size.height() - top - px(high < 620 ? 10 : 20));
+    addHeading(high);
+    if (m_layout.compact)
+      layCompact(wide);
+    else
+      layAll();
+    return std::move(m_layout);
+  }
+
+ private:
+  double px(double length) const { return m_theme.px(length); }
+  WordSheet& words() { return m_layout.words; }
+
+  void addHeading(double high) {
+    const GrowthHeadline line = growthHeadline(*m_view.data, m_moment);
+    const double large = high < 480 ? 17 : m_layout.compact ? 19 : 22, small = m_layout.compact ? 13 : 15.5;
+    double y = words().addLines(m_area.topLeft(), m_area.width(), line.question, large, m_theme.ink, QFont::DemiBold);
+    y += px(m_layout.compact ? 2 : 6);
+    const double bold = words().width(line.answer, small, QFont::DemiBold), gap = px(9);
+    if (bold + gap + words().width(line.rest, small) <= m_area.width()) {
+      const double base = y + words().ascent(small, QFont::DemiBold);
+      words().add({m_area.left(), base}, line.answer, small, m_theme.ink, 0, QFont::DemiBold);
+      words().add({m_area.left() + bold + gap, base}, line.rest, small, m_theme.soft);
+      y += words().height(small, QFont::DemiBold);
+    } else {
+      y = words().addLines({m_area.left(), y}, m_area.width(), line.answer, small, m_theme.ink, QFont::DemiBold);
+      // The numbers say it as well: on a low stage they have the room.
+      if (high >= 480) y = words().addLines({m_area.left(), y}, m_area.width(), line.rest, small, m_theme.soft);
+    }
+    m_area.setTop(y + px(m_layout.compact ? 8 : 18));
+  }
+
+  double tableHeight(GrowthPart part) const { return px(kRow) * (1.1 + rowsOf(m_moment, part)); }
+
+  PaintedPlot plotOf(GrowthPart part, const QRectF& room) const {
+    const Plot plot = part == GrowthPart::Layer
+                          ? roofPlot(*m_view.data, m_moment, static_cast<std::size_t>(shownDot()), m_theme)
+                          : growthPlot(*m_view.data, m_moment, part, m_theme);
+    return PaintedPlot(room, plot, m_theme);
+  }
+
+  /// The dot whose words stand first: the one asked about, else that of the chosen sequences.
+  int shownDot() const {
+    if (m_view.place.part == GrowthPart::Layer) return shownRow(m_moment, m_view.place);
+    for (std::size_t i = 0; i < m_moment.dots.size(); ++i)
+      if (m_moment.dots[i].sequences == m_view.data->settings.sequences) return static_cast<int>(i);
+    return 0;
+  }
+
+  void addTable(GrowthPanel& panel, const QRectF& area) {
+    const int count = rowsOf(m_moment, panel.part);
+    const double row = px(kRow), mark = px(21);
+    const QStringList columns = growthColumns(panel.part, m_moment.tokens);
+    // The last column takes what its widest text needs, the middle one the rest.
+    double last = words().width(columns.value(2), kCell);
+    for (int i = 0; i < count; ++i)
+      last = std::max(
+          last,
+          words().width(growthCells(*m_view.data, m_moment, panel.part, i).value(2), kCell, QFont::DemiBold) + px(6));
+    const double right = area.right() - px(3), middle = right - last - px(8);
+    const double base = area.top() + (row + words().ascent(kCell) - px(3)) / 2;
+    words().add({right, base}, columns.value(2), kCell, m_theme.soft, 1);
+    words().add({middle, base}, columns.value(1), kCell, m_theme.soft, 1, QFont::Normal, middle - area.left());
+    panel.rule = QRectF(area.left(), area.top() + row, area.width(), 0);
+    for (int i = 0; i < count; ++i) {
+      const QRectF line(area.left(), area.top() + row * (1.1 + i), area.width(), row);
+      panel.rows.push_back(line);
+      panel.marks.emplace_back(line.left() + px(1), line.top(), px(15), row);
+      const QStringList cells = growthCells(*m_view.data, m_moment, panel.part, i);
+      const bool strong = panel.part != GrowthPart::Layer
+                              ? m_moment.cases[static_cast<std::size_t>(i)].which == GrowthCase{Algorithm::Flash2, 0}
+                              : m_moment.dots[static_cast<std::size_t>(i)].sequences == m_view.data->settings.sequences;
+      const QFont::Weight weight = strong ? QFont::DemiBold : QFont::Normal;
+      const double y = line.center().y() + words().ascent(kCell) * 0.38;
+      const double name = line.left() + mark, number = words().width(cells.value(1), kCell, weight);
+      const double room = middle - number - px(6) - name;
+      QString called = cells.value(0);
+      // "window 4,096" is "window" where there is no room: there is but one.
+      if (panel.part != GrowthPart::Layer && words().width(called, kCell, weight) > room)
+        called = called.section(u' ', 0, 0);
+      words().add({name, y}, called, kCell, strong ? m_theme.ink : m_theme.soft, 0, weight, room);
+      words().add({middle, y}, cells.value(1), kCell, m_theme.ink, 1, weight);
+      words().add({right, y}, cells.value(2), kCell, m_theme.ink, 1, weight);
+      if (strong && panel.part == GrowthPart::Memory && !cells.value(2).isEmpty()) {
+        const double wide = words().width(cells.value(2), kCell, weight);
+        panel.boxed = QRectF(right - wide - px(6), line.top() + px(1.5), wide + px(9), row - px(3));
+      }
+    }
+  }
+
+  void addTitle(const QRectF& at, GrowthPart part) {
+    const double base = at.top() + words().ascent(13, QFont::DemiBold);
+    if (part != GrowthPart::Layer) {
+      words().add({at.left(), base}, partText(part), 13, m_theme.soft, 0, QFont::DemiBold, at.width());
+      return;
+    }
+    const QString unit = GrowthText::tr("TFLOP/s against FLOPs a byte");
+    const QString tokens = wholeText(m_moment.tokens);
+    const bool known = m_view.data->model != nullptr;
+    const QStringList titles =
+        known ? QStringList{GrowthText::tr("The whole layer on one roof, %1 tokens: prefill computes, decode reads")
+                                .arg(tokens),
+                            GrowthText::tr("The whole layer on one roof"), partText(part)}
+              : QStringList{GrowthText::tr("Attention alone on one roof, %1 tokens: no weights are known").arg(tokens),
+                            GrowthText::tr("Attention on one roof"), partText(part)};
+    const double unitWide = words().width(unit, kCell);
+    for (const bool withUnit : {true, false})
+      for (const QString& title : titles) {
+        const double room = at.width() - (withUnit ? unitWide + px(16) : 0);
+        if (words().width(title, 13, QFont::DemiBold) > room) continue;
+        words().add({at.left(), base}, title, 13, m_theme.soft, 0, QFont::DemiBold);
+        if (withUnit) words().add({at.right(), base}, unit, kCell, m_theme.soft, 1);
+        return;
+      }
+  }
+
+  void layAll() {
+    const double gap = px(26), title = px(22), table = tableHeight(GrowthPart::Bytes);
+    const double dots = tableHeight(GrowthPart::Layer);
+    const double rest = m_area.height() - 2 * title - table - px(10) - px(20);
+    const double upper = std::min(rest * 0.54, px(330)), lower = rest - upper;
+    m_layout.fits = upper >= px(kLeastPlot) && lower >= std::max(px(kLeastPlot), dots);
+    const double column = (m_area.width() - 2 * gap) / 3;
+    double x = m_area.left();
+    for (const GrowthPart part : {GrowthPart::Operations, GrowthPart::Bytes, GrowthPart::Memory}) {
+      GrowthPanel panel;
+      panel.part = part;
+      addTitle({x, m_area.top(), column, title}, part);
+      panel.plot = plotOf(part, {x, m_area.top() + title, column, upper});
+      addTable(panel, {x, m_area.top() + title + upper + px(10), column, table});
+      m_layout.panels.push_back(std::move(panel));
+      x += column + gap;
+    }
+    GrowthPanel roof;
+    roof.part = GrowthPart::Layer;
+    const double top = m_area.bottom() - lower;
+    addTitle({m_area.left(), top - title, m_area.width(), title}, roof.part);
+    const double beside = column;
+    roof.plot = plotOf(roof.part, {m_area.left(), top, m_area.width() - beside - gap, lower});
+    addTable(roof, {m_area.right() - beside, top, beside, dots});
+    m_layout.panels.push_back(std::move(roof));
+  }
+
+  void addTabs() {
+    QStringList names;
+    for (const GrowthPart part : kGrowthParts) names << partText(part);
+    double pixels = 13, gap = px(18), wide = 0;
+    for (;; pixels -= 0.5) {
+      wide = 3 * gap;
+      for (const QString& name : names) wide += words().width(name, pixels, QFont::DemiBold);
+      if (wide <= m_area.width() || pixels <= 11) break;
+      gap = px(10);
+    }
+    double x = m_area.left();
+    const double high = px(26), room = (m_area.width() - 3 * gap) / 4;
+    for (std::size_t i = 0; i < 4; ++i) {
+      const bool shown = kGrowthParts[i] == m_view.place.part;
+      const double own =
+          wide <= m_area.width() ? words().width(names[static_cast<qsizetype>(i)], pixels, QFont::DemiBold) : room;
+      m_layout.tabs[i] = QRectF(x, m_area.top(), own, high);
+      words().add({x, m_area.top() + words().ascent(pixels, QFont::DemiBold) + px(1)}, names[static_cast<qsizetype>(i)],
+                  pixels, shown ? m_theme.ink : m_theme.soft, 0, shown ? QFont::DemiBold : QFont::Normal, own);
+      x += own + gap;
+    }
+    m_area.setTop(m_area.top() + high + px(8));
+  }
+
+  void layCompact(double wide) {
+    addTabs();
+    GrowthPanel panel;
+    panel.part = m_view.place.part;
+    const double table = tableHeight(panel.part);
+    if (wide >= kBesideFrom) {
+      const double gap = px(24), beside = std::max(px(230), m_area.width() * 0.36);
+      panel.plot = plotOf(panel.part, {m_area.left(), m_area.top(), m_area.width() - beside - gap, m_area.height()});
+      m_layout.fits = m_area.height() >= std::max(table, px(kLeastPlot));
+      addTable(panel, {m_area.right() - beside, m_area.top(), beside, table});
+    } else {
+      const double plot = m_area.height() - table - px(10);
+      m_layout.fits = plot >= px(kLeastPlot);
+      if (plot >= px(56)) panel.plot = plotOf(panel.part, {m_area.left(), m_area.top(), m_area.width(), plot});
+      const double top = plot >= px(56) ? m_area.top() + plot + px(10) : m_area.top();
+      addTable(panel, {m_area.left(), top, m_area.width(), table});
+    }
+    m_layout.panels.push_back(std::move(panel));
+  }
+
+  QSizeF m_size;
+  const GrowthView& m_view;
+  const GrowthMoment& m_moment;
+  const Theme& m_theme;
+  QRectF m_area;
+  GrowthLayout m_layout;
+};
+
+}  // namespace
+
+GrowthLayout layOutGrowth(const QSizeF& size, const GrowthView& view, const GrowthMoment& moment, const Theme& theme,
+                          const std::shared_ptr<FaceCache>& faces) {
+  return GrowthPlaces(size, view, moment, theme, faces).lay();
+}
+
+}  // namespace attn::app

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QColor>
+#include <QFont>
+#include <QRectF>
+#include <QString>
+#include <QStringList>
+#include <memory>
+#include <vector>
+
+#include "figures/face.h"
+#include "theme/theme.h"
+
+class QPainter;
+
+namespace attn::app {
+
+/// The words of a picture, measured and placed when it is laid out: drawing only draws, and tests can ask whether two
+/// of them meet.
+class WordSheet {
+ public:
+  struct Word {
+    QPointF baseline;
+    QRectF box;
+    QString text;
+    double pixels = 12;
+    QFont::Weight weight = QFont::Normal;
+    QColor ink;
+  };
+
+  WordSheet(const Theme& theme, std::shared_ptr<FaceCache> faces) : m_theme(theme), m_faces(std::move(faces)) {}
+
+  double width(const QString&, double pixels, QFont::Weight = QFont::Normal) const;
+  double ascent(double pixels, QFont::Weight = QFont::Normal) const;
+  double height(double pixels, QFont::Weight = QFont::Normal) const;
+  /// Shortened where it is wider than `room`; `align` 0 = begins at x, 1 = ends there. The baseline is at y.
+  void add(QPointF at, const QString&, double pixels, const QColor& ink, double align = 0,
+           QFont::Weight = QFont::Normal, double room = 1e9);
+  /// Broken at spaces into lines of at most `width`.
+  QStringList broken(const QString&, double pixels, QFont::Weight, double width) const;
+  /// Such lines from a top edge on; returns where the next thing may begin.
+  double addLines(QPointF topLeft, double width, const QString&, double pixels, const QColor& ink,
+                  QFont::Weight = QFont::Normal);
+
+  const std::vector<Word>& words() const { return m_words; }
+  void draw(QPainter&) const;
+
+ private:
+  const Face& face(double pixels, QFont::Weight) const;
+
+  Theme m_theme;
+  std::shared_ptr<FaceCache> m_faces;
+  std::vector<Word> m_words;
+};
+
+}  // namespace attn::app
