@@ -130,7 +130,7 @@ KernelWork BlockCost::whole() const {
   return {projections.flops + mlp.flops + attention.flops, projections.bytes + mlp.bytes + attention.bytes};
 }
 
-Result<BlockCost> prefillCost(const Model& model, const GrowthShape& of, Index tokens) {
+Result<BlockCost> blockPrefill(const Model& model, const GrowthShape& of, Index tokens) {
   // A causal mask is a window that no token falls out of.
   const GrowthCase which{Algorithm::Flash2, model.window > 0 ? model.window : std::max<Index>(1, tokens)};
   const Result<GrowthCost> attention = growthCost(of, which, tokens);
@@ -140,7 +140,7 @@ Result<BlockCost> prefillCost(const Model& model, const GrowthShape& of, Index t
   return withParameters(cost, model, tokens * of.batch, of.elementBytes);
 }
 
-Result<BlockCost> decodeCost(const Model& model, Index tokens, std::int64_t batch, std::int64_t elementBytes) {
+Result<BlockCost> blockDecode(const Model& model, Index tokens, std::int64_t batch, std::int64_t elementBytes) {
   AttentionShape layer = model.shape;
   layer.layers = 1;
   const Result<DecodeStep> step = decodeStep(layer, cacheUse(model, tokens, batch, elementBytes));
@@ -151,7 +151,7 @@ Result<BlockCost> decodeCost(const Model& model, Index tokens, std::int64_t batc
 }
 
 Result<double> mostDecodeIntensity(const Model& model, Index tokens, std::int64_t elementBytes) {
-  const Result<BlockCost> one = decodeCost(model, tokens, 1, elementBytes);
+  const Result<BlockCost> one = blockDecode(model, tokens, 1, elementBytes);
   if (!one) return tl::unexpected(one.error());
   return static_cast<double>(one->whole().flops) / static_cast<double>(one->attention.bytes);
 }

@@ -52,11 +52,11 @@ struct BlockCost {
 /// One layer over a prompt of T tokens, `batch` sequences: attention causal by flash2 (with the model's window, if it
 /// has one) as section 3.2 counts it, 2 FLOPs for each parameter and token, each parameter moved once.
 /// Problems as in growthCost().
-Result<BlockCost> prefillCost(const Model&, const GrowthShape&, Index tokens);
+Result<BlockCost> blockPrefill(const Model&, const GrowthShape&, Index tokens);
 /// One layer for one new token of each of `batch` sequences with T cached tokens: `decode` of section 3.2, each
 /// parameter moved once for all sequences, each cache for its own. Problems as in decodeStep().
-Result<BlockCost> decodeCost(const Model&, Index tokens, std::int64_t batch, std::int64_t elementBytes);
-/// What decodeCost()'s FLOPs / bytes come near to with ever more sequences: every one brings its own cache.
+Result<BlockCost> blockDecode(const Model&, Index tokens, std::int64_t batch, std::int64_t elementBytes);
+/// What blockDecode()'s FLOPs / bytes come near to with ever more sequences: every one brings its own cache.
 Result<double> mostDecodeIntensity(const Model&, Index tokens, std::int64_t elementBytes);
 
 /// The least T at which the operations of attention over a prompt are at least those of the other parts: the T^2 part

@@ -17,7 +17,7 @@ namespace attn::app::monkey {
 namespace {
 
 constexpr QPoint kAtControl(-1, -1);
-constexpr int kMostObstacles = 12, kMostReturns = 300, kLabs = 6;
+constexpr int kMostObstacles = 12, kMostReturns = 300, kLabs = 7;
 
 Event eventWith(Event::Kind kind, const QString& text) {
   Event event;
@@ -128,6 +128,7 @@ void Walk::addStations(const std::vector<Event>& look) {
   add("two sequences", {open("4-translation.attn.json"), lab(0), settle()});
   add("sizes only", {open("t6-llama-3-8b-decode-8k.attn.json"), lab(0), settle()});
   add("sizes only, decoding", {open("t7-llama-3-8b-decode-128k.attn.json"), lab(4), settle()});
+  add("growth of sizes", {open("t9-llama-3-1-8b-prefill-8k.attn.json"), lab(5), settle()});
   add("tiles of sizes", {open("t5-gpt2-medium.attn.json"), lab(3), settle()});
   add("two documents", {open("3-causal-and-window.attn.json"), lab(0), action("pin"), settle()});
   add("presentation", {open("1-the-cat-sat.attn.json"), lab(0), action("present"), settle()});

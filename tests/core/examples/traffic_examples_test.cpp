@@ -207,8 +207,8 @@ TEST(LongPrefill, growsAsItsNotesSay) {
   EXPECT_EQ(tokensThatFit(shape, standard, findHardware("A100 80 GB")->memoryBytes), 24'920);
   const Model& model = *findModel("Llama 3.1 8B");
   const Hardware& a100 = *findHardware("A100 80 GB");
-  EXPECT_EQ(std::floor(roofline(decodeCost(model, 8192, 16, 2)->whole(), a100, 2).intensity), 9);
-  const Roofline prefill = roofline(prefillCost(model, shape, 8192)->whole(), a100, 2);
+  EXPECT_EQ(std::floor(roofline(blockDecode(model, 8192, 16, 2)->whole(), a100, 2).intensity), 9);
+  const Roofline prefill = roofline(blockPrefill(model, shape, 8192)->whole(), a100, 2);
   EXPECT_GT(prefill.intensity, 400);
   EXPECT_EQ(prefill.bound, Bound::Compute);
 }

@@ -85,13 +85,13 @@ TEST(BlockCost, ExpertsAreReadAsFarAsTokensChooseThem) {
 
 TEST(BlockCost, PrefillComputesAndDecodeReads) {
   const Model& model = modelOf("Llama 3 8B");
-  const BlockCost prefill = prefillCost(model, shapeOf(model), 8192).value();
+  const BlockCost prefill = blockPrefill(model, shapeOf(model), 8192).value();
   EXPECT_EQ(prefill.projections.flops, 2 * 41'943'040LL * 8192);
   EXPECT_EQ(prefill.mlp.flops, 2 * 176'160'768LL * 8192);
   EXPECT_EQ(prefill.mlp.bytes, 2 * 176'160'768LL);
   // Causal, in tiles of 128 x 64: row i of 64 goes through 2 (i + 1) columns.
   EXPECT_EQ(prefill.attention.flops, 4LL * 128 * 32 * 128 * 64 * (64 * 65));
-  const BlockCost decode = decodeCost(model, 8192, 16, 2).value();
+  const BlockCost decode = blockDecode(model, 8192, 16, 2).value();
   EXPECT_EQ(decode.projections.bytes + decode.mlp.bytes, 436'207'616);
   EXPECT_EQ(decode.projections.flops + decode.mlp.flops, 16 * 436'207'616LL);
   // 16 caches of 33.6 MB, read, with one more row written, and the rows of queries and results.
@@ -109,7 +109,7 @@ TEST(BlockCost, MoreSequencesDoNotHelpBeyondTheirCaches) {
   EXPECT_NEAR(most, 570'441'728.0 / 33'574'912, 1e-12);
   double before = 0;
   for (const std::int64_t batch : {1, 4, 16, 64, 256, 65'536}) {
-    const KernelWork work = decodeCost(model, 8192, batch, 2)->whole();
+    const KernelWork work = blockDecode(model, 8192, batch, 2)->whole();
     const double intensity = static_cast<double>(work.flops) / static_cast<double>(work.bytes);
     EXPECT_GT(intensity, before);
     EXPECT_LT(intensity, most);
@@ -140,12 +140,12 @@ TEST(BlockCost, AttentionOvertakesWhatGrowsWithT) {
 
 TEST(BlockCost, HostileSizesAreProblems) {
   const Model& model = modelOf("Llama 3.1 405B");
-  EXPECT_TRUE(decodeCost(model, 1 << 24, 1 << 20, 2));
-  EXPECT_EQ(decodeCost(model, 0, 0, 2).error().front().pointer, "/batch");
-  EXPECT_EQ(prefillCost(model, shapeOf(model), 0).error().front().pointer, "/inputs/query_tokens");
+  EXPECT_TRUE(blockDecode(model, 1 << 24, 1 << 20, 2));
+  EXPECT_EQ(blockDecode(model, 0, 0, 2).error().front().pointer, "/batch");
+  EXPECT_EQ(blockPrefill(model, shapeOf(model), 0).error().front().pointer, "/inputs/query_tokens");
   GrowthShape many = shapeOf(model);
   many.batch = 1 << 20;
-  EXPECT_EQ(prefillCost(model, many, kMostGrowth).error().front().code, ProblemCode::TooLarge);
+  EXPECT_EQ(blockPrefill(model, many, kMostGrowth).error().front().code, ProblemCode::TooLarge);
 }
 
 }  // namespace

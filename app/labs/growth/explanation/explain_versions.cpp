@@ -232,6 +232,9 @@ Explanation explainVersions(const GrowthView& view, const Theme& theme) {
   e.title = VersionWords::tr("FlashAttention 1, 2, 3");
   e.cellName = cells.value(0).toHtmlEscaped();
   e.cellPlace = QStringLiteral("T = %1").arg(wholeText(view.tokens));
+  // From the version before to the one that changes it.
+  const int changed = cells.value(1) == cells.value(2) ? 3 : 2;
+  e.result = cells.value(changed - 1) + QStringLiteral(" → ") + cells.value(changed);
   switch (view.place.version) {
     case VersionRow::Loops:
       explainLoops(e, q);

@@ -72,7 +72,7 @@ VersionFacts factsOf(const GrowthData& data, Algorithm algorithm, Index tokens) 
 
 /// Attention alone, where no weights are known.
 Result<BlockCost> prefillOf(const GrowthData& data, Index tokens) {
-  if (data.model != nullptr) return prefillCost(*data.model, data.shape, tokens);
+  if (data.model != nullptr) return blockPrefill(*data.model, data.shape, tokens);
   const Result<GrowthCost> attention = growthCost(data.shape, {Algorithm::Flash2, tokens}, tokens);
   if (!attention) return tl::unexpected(attention.error());
   BlockCost cost;
@@ -81,7 +81,7 @@ Result<BlockCost> prefillOf(const GrowthData& data, Index tokens) {
 }
 
 Result<BlockCost> decodeOf(const GrowthData& data, Index tokens, std::int64_t sequences) {
-  if (data.model != nullptr) return decodeCost(*data.model, tokens, sequences, data.shape.elementBytes);
+  if (data.model != nullptr) return blockDecode(*data.model, tokens, sequences, data.shape.elementBytes);
   const AttentionShape layer{1, data.shape.heads, data.shape.keyWidth, data.shape.valueWidth, std::nullopt};
   const Result<DecodeStep> step = decodeStep(layer, {tokens, sequences, 0, data.shape.elementBytes});
   if (!step) return tl::unexpected(step.error());

@@ -157,12 +157,11 @@ void addRoofWords(Plot& plot, const GrowthMoment& m, std::size_t chosen) {
   here.more = GrowthText::tr("the chip computes all the time");
   for (const double up : {46.0, 26.0, 66.0, 10.0, 86.0}) {
     here.spots.push_back({ridge, low, {7, -up}, 0});
-    here.spots.push_back({ridge, low, {-7, -up}, 1});
   }
   plot.labels.push_back(std::move(here));
   if (m.mostIntensity && *m.mostIntensity < high) {
     PlotLabel most;
-    most.text = GrowthText::tr("decode stays below %1:").arg(threeDigits(*m.mostIntensity));
+    most.text = GrowthText::tr("decode stays below %1").arg(threeDigits(*m.mostIntensity));
     most.more = GrowthText::tr("every sequence brings its cache");
     for (const double up : {24.0, 40.0, 56.0, 9.0}) {
       most.spots.push_back({*m.mostIntensity, low, {6, -up}, 0});
@@ -245,7 +244,7 @@ Plot growthPlot(const GrowthData& data, const GrowthMoment& moment, GrowthPart p
 
 Plot roofPlot(const GrowthData& data, const GrowthMoment& moment, std::size_t chosen, const Theme& theme) {
   Plot plot;
-  double low = moment.ridge() / 20, high = moment.ridge() * 8;
+  double low = moment.ridge() / 20, high = moment.ridge() * 24;
   for (const RoofDot& dot : moment.dots) {
     low = std::min(low, dot.roofline.intensity / 2);
     high = std::max(high, dot.roofline.intensity * 2.5);
@@ -255,7 +254,7 @@ Plot roofPlot(const GrowthData& data, const GrowthMoment& moment, std::size_t ch
     return PlotAxis{from, to, true, decadeTicks(from, to, text), {}};
   };
   plot.x = axis(low, high, plainPower);
-  plot.y = axis(low * moment.bandwidth, moment.peak * 1.8, teraText);
+  plot.y = axis(low * moment.bandwidth, moment.peak * 2.6, teraText);
   addRoof(plot, moment, theme);
   for (std::size_t i = 0; i < moment.dots.size(); ++i) {
     const RoofDot& dot = moment.dots[i];

@@ -217,7 +217,8 @@ VersionsLayout layOutVersions(const QSizeF& size, const GrowthView& view, const 
   const double base = area.top() + words.ascent(13, QFont::DemiBold);
   for (int version = 0; version < 3; ++version) {
     QString title = columns.value(version + 1);
-    if (words.width(title, 13, QFont::DemiBold) > column - px(6)) title = GrowthText::tr("version %1").arg(version + 1);
+    if (words.width(title, 13, QFont::DemiBold) > column - px(12))
+      title = GrowthText::tr("version %1").arg(version + 1);
     words.add({left(version), base}, title, 13, theme.ink, 0, QFont::DemiBold, column - px(6));
   }
   double below = area.top() + head;

@@ -143,7 +143,7 @@ class TestGrowthLab : public QObject {
   void aPressInAPlotMovesT() {
     GrowthFixture f;
     const QRectF row = f.stage().frame().rowRect({GrowthPart::Operations, 0, {}});
-    const QPoint inPlot(qRound(row.center().x()), qRound(row.top()) - 120);
+    const QPoint inPlot(qRound(row.center().x()) + 25, qRound(row.top()) - 120);
     QTest::mousePress(&f.stage(), Qt::LeftButton, {}, inPlot);
     const Index first = f.tokens();
     QVERIFY(first > kLeastGrowth && first != 8192);

@@ -87,7 +87,7 @@ class TestGrowthScene : public QObject {
     };
     for (const Shape& shape : {Shape{{824, 772}, 1}, Shape{{408, 572}, 1}, Shape{{1304, 950}, 1}, Shape{{744, 640}, 1},
                                Shape{{824, 772}, 2}, Shape{{1304, 950}, 2}, Shape{{620, 500}, 1}})
-      for (const char* model : {"Llama 3 8B", "GPT-2 small", "DeepSeek-V3", ""})
+      for (const char* model : {"Llama 3 8B", "DeepSeek-V3", ""})
         for (const char* hardware : {"A100 80 GB", "M2 laptop"})
           for (int part = 0; part < 4; ++part)
             for (int page = 0; page < (part == 0 ? 2 : 1); ++page)
@@ -107,8 +107,8 @@ class TestGrowthScene : public QObject {
     GrowthSettings settings = llama();
     settings.model = model.toStdString();
     settings.hardware = *findHardware(hardware.toStdString());
-    for (const Index tokens : {Index{256}, Index{8192}, Index{24'871}, kMostGrowth}) {
-      for (const std::int64_t sequences : {1, 16, 256}) {
+    for (const Index tokens : {Index{256}, Index{24'871}}) {
+      for (const std::int64_t sequences : {1, 256}) {
         settings.sequences = sequences;
         GrowthView view = viewOf(settings, tokens, "t6-llama-3-8b-decode-8k");
         view.place.part = static_cast<GrowthPart>(part);
@@ -211,7 +211,7 @@ class TestGrowthScene : public QObject {
     const Explanation prefill = explained(GrowthPart::Layer, 0);
     QVERIFY(prefill.plainText.contains(QStringLiteral("53,247")));
     const Explanation decode = explained(GrowthPart::Layer, 3);
-    QVERIFY2(decode.plainText.contains(QStringLiteral("436\u00A0MB")), qPrintable(decode.plainText));
+    QVERIFY2(decode.plainText.contains(QStringLiteral("436 MB")), qPrintable(decode.plainText));
   }
 
   void everyNumberIsExplained() {
