@@ -158,8 +158,10 @@ Film SandboxLab::film(const FilmLook& look, const StepRange& range) {
   AccidentView accidents;
   RotationView rotation;
   stagePane();
-  RoundingView rounding = m_canvas->roundingView();
-  BackwardView gradients = m_canvas->backwardView();
+  RoundingView rounding;
+  BackwardView gradients;
+  if (range.contains(static_cast<int>(Station::Rounding))) rounding = m_canvas->roundingView();
+  if (range.contains(static_cast<int>(Station::Backward))) gradients = m_canvas->backwardView();
   const Snapshot snapshot = session().snapshot();
   mask.snapshot = accidents.snapshot = rotation.snapshot = snapshot;
   mask.presenting = accidents.presenting = rotation.presenting = isPresenting();
