@@ -79,6 +79,9 @@ std::vector<Document> documents() {
     s.attention.subtractMax = false;
     s.attention.mask.bias = MatrixStack(Matrix(Matrix::Constant(3, 3, -5)));
   });
+  for (const CacheFormat format : {CacheFormat::Float16, CacheFormat::Fp8E4M3, CacheFormat::Int8})
+    vary(qPrintable(QStringLiteral("a cache, format %1").arg(static_cast<int>(format))), "2-it-and-the-dog",
+         [format](Scenario& s) { s.attention.cache = format; });
   vary("tokens with blanks", "1-the-cat-sat", [](Scenario& s) { s.tokens = {" qzx", "a b", ""}; });
   return all;
 }
@@ -379,6 +382,40 @@ class TestEveryClaim : public QObject {
         AccidentView view{snapshot, at, std::make_shared<const AccidentData>(accidentData(snapshot, at))};
         note(faultOf(accidentHeadline(view)), where, accidentHeadline(view));
         note(faultOf(maskCellText(s, 0, {row, column})), where, maskCellText(s, 0, {row, column}));
+      }
+    }
+    const bool exact = where.startsWith(QStringLiteral("1-")) || where.startsWith(QStringLiteral("16-"));
+    if (exact || where.startsWith(QStringLiteral("15-")) || s.attention.cache) rounding(snapshot, check, where);
+    if (exact) gradients(snapshot, check, where);
+  }
+
+  void rounding(const Snapshot& snapshot, const ClaimCheck& check, const QString& where) {
+    for (Index row = 0; row < queryTokens(*snapshot.scenario); ++row) {
+      RoundingView view;
+      view.snapshot = snapshot;
+      view.row = row;
+      view.errors = roundingFor(snapshot, 0, row);
+      for (const auto& part : roundingColumns(*view.errors)) {
+        view.part = part;
+        const Explanation e = explainRounding(view, lightTheme());
+        note(fault(e, check, std::nullopt), where, e.plainText);
+      }
+    }
+  }
+
+  void gradients(const Snapshot& snapshot, const ClaimCheck& check, const QString& where) {
+    BackwardView view;
+    view.snapshot = snapshot;
+    view.data = backwardFor(snapshot, Loss::SumOfSquares);
+    for (int n = 0; n < kGradientMatrices; ++n) {
+      const auto matrix = static_cast<GradientMatrix>(n);
+      const Matrix* m = gradientMatrix(*view.data, 0, matrix);
+      if (!m) continue;
+      for (const Index row : someOf(m->rows())) {
+        view.cell = {matrix, row, m->cols() - 1};
+        view.difference = differenceAt(*view.data, 0, view.cell);
+        const Explanation e = explainBackward(view, lightTheme());
+        note(fault(e, check, (*m)(row, m->cols() - 1)), where, e.plainText);
       }
     }
   }

@@ -152,7 +152,7 @@ class TestSandboxLab : public QObject {
     auto& panel = *box.stage->findChild<ScalePanel*>();
     QVERIFY(panel.isVisible() && !box.canvas().isVisible());
     QVERIFY(panel.histograms()[0]->plot().description.contains(QStringLiteral("d_k = 1024")));
-    box.lab.playback()->seek(2, 7);
+    box.lab.playback()->seek(static_cast<int>(Station::Scale), 7);
     QVERIFY(panel.histograms()[0]->plot().description.contains(QStringLiteral("d_k = 64")));
     QCOMPARE(panel.measures()[1]->plot().guides[0].points[0].x(), 6.0);
     // A click on a chart goes to the width under it.
@@ -318,7 +318,7 @@ class TestSandboxLab : public QObject {
     SandboxOnScreen box(test::example("9-rotary-positions"), QStringLiteral("rotation"));
     box.canvas().select(3, 1);
     for (const double shift : {0.0, 0.5, 7.0, 16.0}) {
-      box.lab.playback()->seek(3, shift);
+      box.lab.playback()->seek(static_cast<int>(Station::Rotation), shift);
       QCOMPARE(box.canvas().rotationView().shift, shift);
       const auto data = rotationData(box.session.snapshot(), box.canvas().rotationView().selection);
       QVERIFY(data);
@@ -365,7 +365,7 @@ class TestSandboxLab : public QObject {
     box.lab.retranslate();
     QCOMPARE(stationAt(box.lab.playback()->timeline(), box.lab.playback()->playhead()), Station::Accidents);
     box.lab.playback()->nextStep();
-    QCOMPARE(stationAt(box.lab.playback()->timeline(), box.lab.playback()->playhead()), Station::Scale);
+    QCOMPARE(stationAt(box.lab.playback()->timeline(), box.lab.playback()->playhead()), Station::Rounding);
   }
 };
 
