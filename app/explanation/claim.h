@@ -15,6 +15,8 @@ enum class ClaimKind {
   AsUnmasked,          // no key is visible, the weights are those without a mask
   UniformRow,          // no key is visible, all weights are equal though the scores differ
   BlurredRow,          // no key is visible, the weights are neither of these two
+  ToSink,              // no key is visible, nearly all of the weight went to the sink logit
+  GoesNowhere,         // value: the share of the row, in per cent, that the sink logit takes
   LostRow,             // the weights are no proportions of 1
   AddsUpToOne,         // the weights lie in 0 ... 1 and add up to 1
   HiddenWeighNothing,  // hidden keys have weight 0, and there are visible ones
@@ -27,6 +29,8 @@ enum class ClaimKind {
   // --- a cell of a row
   Visible,        // the query may look at the key
   Hidden,         // it may not; value: the first rule that hides it (attn::Hidden)
+  OpenedAgain,    // visible although causal or window alone would hide it: a sink, or of the prefix
+  AlibiAdds,      // value: what ALiBi adds to the score of the cell
   Share,          // value: the weight in per cent, to one decimal
   GrowsByWeight,  // value: what the output gains where the value of key `column` gains 1
   BetweenValues,  // the output lies between the smallest and the largest value that has weight

@@ -54,6 +54,12 @@ QString settingName(Setting setting) {
       return DifferenceText::tr("window");
     case Setting::QueryOffset:
       return DifferenceText::tr("query offset");
+    case Setting::Sinks:
+      return DifferenceText::tr("sinks");
+    case Setting::Prefix:
+      return DifferenceText::tr("prefix");
+    case Setting::Documents:
+      return DifferenceText::tr("documents");
     case Setting::Padding:
       return DifferenceText::tr("padding");
     case Setting::CustomMask:
@@ -62,6 +68,10 @@ QString settingName(Setting setting) {
       return DifferenceText::tr("bias");
     case Setting::Fill:
       return DifferenceText::tr("fill");
+    case Setting::Alibi:
+      return DifferenceText::tr("ALiBi");
+    case Setting::SinkLogit:
+      return DifferenceText::tr("sink logit");
     case Setting::Arithmetic:
       return DifferenceText::tr("arithmetic");
     case Setting::Accumulation:

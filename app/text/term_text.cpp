@@ -30,6 +30,10 @@ struct Terms {
         return tr("a number or \"default\"");
       case Term::NumberOrMinusInf:
         return tr("a finite number or \"-inf\"");
+      case Term::NumberOrNumbers:
+        return tr("a number or a list of numbers");
+      case Term::BooleanOrObject:
+        return tr("true, false or an object");
       case Term::Value:
         return tr("a value (a number, a text in quotes, a list, an object, true, false or null)");
       case Term::Key:
@@ -84,6 +88,10 @@ struct Terms {
         return tr("one name for each query token");
       case Term::KeyTokenNames:
         return tr("one name for each key token");
+      case Term::QueryHeadNumbers:
+        return tr("one number for each query head");
+      case Term::DocumentLengths:
+        return tr("the lengths of all documents together are the key tokens");
       case Term::ShapeProduct:
         return tr("as many numbers as the sizes in the shape multiply to");
       case Term::Axes:

@@ -100,8 +100,9 @@ class RowInspector {
         return note(AccidentKind::UniformRow, 0);
       case BlindRow::Blurred:
         return note(AccidentKind::BlurredRow, 0);
+      case BlindRow::ToSink:
       case BlindRow::Lost:
-        return;  // what was lost is named by its cause
+        return;  // the sink logit is there for that; what was lost is named by its cause
     }
   }
 

@@ -57,11 +57,11 @@ std::vector<Accident> accidentsOf(const Scenario&, const Trace&);
 /// One row on its way through the softmax, each [T_k].
 struct RowLife {
   Vector scores;   // what enters the mask: scaled, and capped where there is a cap
-  Vector masked;   // + bias, + fill where hidden
+  Vector masked;   // + bias and ALiBi, + fill where hidden
   Vector shifted;  // - maximum (0 where it is not subtracted)
   Vector exponentials;
   Vector weights;
-  double maximum = 0, sum = 0;
+  double maximum = 0, sum = 0;  // with the sink logit, where the head has one
   double weightSum() const { return weights.sum(); }
 };
 /// As it was traced. `shifted`, which a trace does not keep, is taken anew and rounded to the format of the trace.

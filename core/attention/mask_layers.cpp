@@ -11,12 +11,28 @@ bool isLayerOn(const Mask& mask, MaskLayer layer) {
       return mask.causal;
     case MaskLayer::Window:
       return mask.window > 0;
+    case MaskLayer::Sinks:
+      return mask.sinks > 0 && mask.window > 0;
+    case MaskLayer::Prefix:
+      return mask.prefix > 0 && (mask.causal || mask.window > 0);
+    case MaskLayer::Documents:
+      return !mask.documents.empty();
     case MaskLayer::Padding:
       return !mask.padding.empty();
     case MaskLayer::Custom:
       break;
   }
   return !mask.custom.empty();
+}
+
+bool opensCells(MaskLayer layer) {
+  return layer == MaskLayer::Sinks || layer == MaskLayer::Prefix;
+}
+
+bool isOpenedAgain(const Mask& mask, MaskLayer closing, Index query, Index key) {
+  if (closing != MaskLayer::Causal && closing != MaskLayer::Window) return false;
+  if (key < mask.prefix) return true;
+  return closing == MaskLayer::Window && key < mask.sinks && query + mask.queryOffset - key >= mask.window;
 }
 
 bool layerAllows(const Mask& mask, MaskLayer layer, Index head, Index query, Index key) {
@@ -27,6 +43,12 @@ bool layerAllows(const Mask& mask, MaskLayer layer, Index head, Index query, Ind
       return key <= position;
     case MaskLayer::Window:
       return position - key < mask.window && (mask.causal || key - position < mask.window);
+    case MaskLayer::Sinks:
+      return key < mask.sinks && position - key >= mask.window;
+    case MaskLayer::Prefix:
+      return key < mask.prefix;
+    case MaskLayer::Documents:
+      return shareADocument(mask, query, key);
     case MaskLayer::Padding:
       return !std::binary_search(mask.padding.begin(), mask.padding.end(), key);
     case MaskLayer::Custom:
@@ -43,6 +65,7 @@ VisibilityMatrix layerVisibility(const Mask& mask, MaskLayer layer, Index head, 
 std::vector<MaskLayer> closingLayers(const Mask& mask, Index head, Index query, Index key) {
   std::vector<MaskLayer> closing;
   for (const MaskLayer layer : kMaskLayers) {
+    if (opensCells(layer) || isOpenedAgain(mask, layer, query, key)) continue;
     if (!layerAllows(mask, layer, head, query, key)) closing.push_back(layer);
   }
   return closing;
@@ -56,7 +79,8 @@ Scenario withLayersAsCustom(Scenario s) {
   }
   Mask& mask = s.attention.mask;
   mask.causal = false;
-  mask.window = 0;
+  mask.window = mask.sinks = mask.prefix = 0;
+  mask.documents.clear();
   mask.padding.clear();
   mask.custom = MatrixStack(std::move(matrices));
   return s;

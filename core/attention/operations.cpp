@@ -3,6 +3,7 @@
 
 #include <cmath>
 #include <limits>
+#include <utility>
 
 #include "attention/hot_loops.h"
 #include "attention/rounding.h"
@@ -108,18 +109,32 @@ Matrix softCapped(const Matrix& s, double c, Arithmetic arithmetic) {
   });
 }
 
-Matrix masked(const Matrix& s, const Matrix* bias, const VisibilityMatrix& visible, double fill,
-              Arithmetic arithmetic) {
+Matrix linearBias(double slope, Index queryOffset, Index queries, Index keys, Arithmetic arithmetic) {
+  const auto layer = [&](auto r) -> Matrix {
+    const double rounded = r.round(slope);
+    return Matrix::NullaryExpr(queries, keys, [&](Index i, Index j) {
+      return r.round(-rounded * static_cast<double>(std::abs(i + queryOffset - j)));
+    });
+  };
+  return arithmetic == Arithmetic::Double ? layer(DoubleRounding{}) : withRounding(arithmetic, layer);
+}
+
+Matrix masked(const Matrix& s, std::initializer_list<const Matrix*> layers, const VisibilityMatrix& visible,
+              double fill, Arithmetic arithmetic) {
   if (arithmetic == Arithmetic::Double) {
-    Matrix result = bias != nullptr ? Matrix(s + *bias) : s;
+    Matrix result = s;
+    for (const Matrix* layer : layers)
+      if (layer != nullptr) result += *layer;
     result = visible.select(result, (result.array() + fill).matrix()).eval();
     return result;
   }
   return withRounding(arithmetic, [&](auto r) -> Matrix {
     const double added = r.round(fill);
     return cellByCell(s, [&](Index i, Index j) {
-      const double biased = bias != nullptr ? r.round(s(i, j) + r.round((*bias)(i, j))) : s(i, j);
-      return visible(i, j) ? biased : r.round(biased + added);
+      double sum = s(i, j);
+      for (const Matrix* layer : layers)
+        if (layer != nullptr) sum = r.round(sum + r.round((*layer)(i, j)));
+      return visible(i, j) ? sum : r.round(sum + added);
     });
   });
 }
@@ -128,6 +143,14 @@ Matrix rowMaximum(const Matrix& s) {
   Matrix result(s.rows(), 1);
   for (Index i = 0; i < s.rows(); ++i) result(i, 0) = hotLoops().maximum(s.row(i).data(), s.cols());
   return result;
+}
+
+Matrix withSinkInMaximum(Matrix rowMax, double sinkLogit, Arithmetic arithmetic) {
+  const double x = rounded(Matrix::Constant(1, 1, sinkLogit), arithmetic)(0, 0);
+  for (Index i = 0; i < rowMax.rows(); ++i) {
+    if (rowMax(i, 0) < x) rowMax(i, 0) = x;
+  }
+  return rowMax;
 }
 
 Matrix exponentials(const Matrix& s, const Matrix& rowMax, const VisibilityMatrix& visible, bool zeroHidden,
@@ -152,6 +175,16 @@ Matrix exponentials(const Matrix& s, const Matrix& rowMax, const VisibilityMatri
 Matrix rowSums(const Matrix& e, Arithmetic arithmetic) {
   if (arithmetic == Arithmetic::Double) return e.rowwise().sum();
   return withRounding(arithmetic, [&](auto r) { return roundedProduct(r, e, 1, [](Index, Index) { return 1.0; }); });
+}
+
+Matrix withSinkInSum(Matrix rowSum, const Matrix& rowMax, double sinkLogit, Arithmetic arithmetic) {
+  const auto add = [&](auto r) -> Matrix {
+    const double x = r.round(sinkLogit);
+    for (Index i = 0; i < rowSum.rows(); ++i)
+      rowSum(i, 0) = r.round(rowSum(i, 0) + r.round(std::exp(r.round(x - rowMax(i, 0)))));
+    return std::move(rowSum);
+  };
+  return arithmetic == Arithmetic::Double ? add(DoubleRounding{}) : withRounding(arithmetic, add);
 }
 
 Matrix weights(const Matrix& e, const Matrix& rowSum, const std::vector<Index>& emptyRows, Arithmetic arithmetic) {

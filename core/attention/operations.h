@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <initializer_list>
 #include <optional>
 
 #include "attention/visibility.h"
@@ -32,11 +33,19 @@ Matrix scaled(const Matrix& scores, double factor, Arithmetic);
 /// c * tanh(s / c), cell by cell; c > 0.
 Matrix softCapped(const Matrix& s, double c, Arithmetic);
 
-/// s + bias (where given), then + fill where not visible. All [T_q x T_k].
-Matrix masked(const Matrix& s, const Matrix* bias, const VisibilityMatrix&, double fill, Arithmetic);
+/// ALiBi's layer, -slope |p - j| with p = i + queryOffset; slope and product are rounded once each. [T_q x T_k].
+/// Source: Press, Smith and Lewis 2022, "Train Short, Test Long", section 3; docs/numbers.md, section 1.6.
+Matrix linearBias(double slope, Index queryOffset, Index queries, Index keys, Arithmetic);
+
+/// s with every layer added in its order (bias, then ALiBi; null ones are off), then + fill where not visible. All
+/// [T_q x T_k].
+Matrix masked(const Matrix& s, std::initializer_list<const Matrix*> layers, const VisibilityMatrix&, double fill,
+              Arithmetic);
 
 /// m_i = max_j s_ij [T_q x 1]; -inf for a row of -inf; NaN where the row holds one.
 Matrix rowMaximum(const Matrix& s);
+/// m_i = max(x, m_i): a sink logit x belongs to every row, too. NaN stays.
+Matrix withSinkInMaximum(Matrix rowMax, double sinkLogit, Arithmetic);
 
 /// e_ij = exp(s_ij - m_i) [T_q x T_k]. With `zeroHidden` (fill -inf) the keys that are not visible are exactly 0, even
 /// in a row that sees none.
@@ -44,6 +53,8 @@ Matrix exponentials(const Matrix& s, const Matrix& rowMax, const VisibilityMatri
 
 /// l_i = sum_j e_ij [T_q x 1].
 Matrix rowSums(const Matrix& e, Arithmetic);
+/// l_i + exp(x - m_i): what a sink logit x adds to every sum, last.
+Matrix withSinkInSum(Matrix rowSum, const Matrix& rowMax, double sinkLogit, Arithmetic);
 
 /// p_ij = e_ij / l_i [T_q x T_k]; the rows named in `emptyRows` (ascending) are zeros, not 0/0.
 Matrix weights(const Matrix& e, const Matrix& rowSum, const std::vector<Index>& emptyRows, Arithmetic);

@@ -4,9 +4,15 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <optional>
 
 #include "attention/accidents.h"
+<<<<<<< HEAD
 #include "attention/step_formats.h"
+=======
+#include "attention/operations.h"
+#include "scenario/head_settings.h"
+>>>>>>> 314cbd9 (Sinks, prefix, packed documents, linear biases and sink logits: computed, counted, read, written, set, shown and explained)
 
 namespace attn {
 namespace {
@@ -15,12 +21,15 @@ const HeadTrace& headIn(const Trace& trace, Index head) {
   return trace.heads.at(static_cast<std::size_t>(head));
 }
 
-/// What enters the mask, with the bias.
+/// What enters the mask, with bias and ALiBi.
 Vector unmaskedScores(const Scenario& s, const Trace& trace, Index head, Index row) {
   const HeadTrace& h = headIn(trace, head);
   Vector scores = (h.capped ? *h.capped : h.scaled).row(row);
   const MatrixStack& bias = s.attention.mask.bias;
   if (!bias.empty()) scores += Vector(bias.forHead(head).row(row));
+  if (const std::optional<double> slope = alibiSlope(s, head))
+    scores +=
+        Vector(linearBias(*slope, s.attention.mask.queryOffset + row, 1, scores.size(), Arithmetic::Double).row(0));
   return scores;
 }
 
@@ -30,17 +39,19 @@ Vector unmaskedWeights(const Scenario& s, const Trace& trace, Index head, Index 
   const Vector scores = unmaskedScores(s, trace, head, row);
   if (!scores.array().isFinite().all())
     return Vector::Constant(scores.size(), std::numeric_limits<double>::quiet_NaN());
-  const double largest = scores.maxCoeff();
+  const std::optional<double> sink = sinkLogit(s.attention, head);
+  const double largest = sink ? std::max(*sink, scores.maxCoeff()) : scores.maxCoeff();
   Vector weights = scores.unaryExpr([&](double x) { return std::exp(x - largest); });
-  weights /= weights.sum();
+  weights /= weights.sum() + (sink ? std::exp(*sink - largest) : 0);
   return weights;
 }
 
 BlindRow blindRow(const Scenario& s, const Trace& trace, Index head, Index row) {
   const Vector weights = headIn(trace, head).weights.row(row);
-  if (!addsUpToOne(headIn(trace, head).weights, row)) return BlindRow::Lost;
+  if (!addsUpToOne(s, headIn(trace, head), row)) return BlindRow::Lost;
   const Vector unmasked = unmaskedWeights(s, trace, head, row);
   if (((weights - unmasked).array().abs() <= kSameWeight).all()) return BlindRow::AsUnmasked;
+  if (weights.sum() <= kSameWeight) return BlindRow::ToSink;
   return (weights.array() == weights(0)).all() ? BlindRow::Uniform : BlindRow::Blurred;
 }
 
@@ -55,6 +66,17 @@ bool seesAnyKey(const Scenario& s, Index head, Index row) {
 bool addsUpToOne(const Matrix& weights, Index row) {
   const auto p = weights.row(row).array();
   return p.isFinite().all() && (p >= 0).all() && (p <= 1 + kSameWeight).all() && std::abs(p.sum() - 1) < 0.005;
+}
+
+double sinkShare(const Scenario& s, const HeadTrace& head, Index row) {
+  const std::optional<double> x = sinkLogit(s.attention, head.queryHead);
+  return x ? std::exp(*x - head.rowMax(row, 0)) / head.rowSum(row, 0) : 0;
+}
+
+bool addsUpToOne(const Scenario& s, const HeadTrace& head, Index row) {
+  const auto p = head.weights.row(row).array();
+  const double sum = p.sum() + sinkShare(s, head, row);
+  return p.isFinite().all() && (p >= 0).all() && (p <= 1 + kSameWeight).all() && std::abs(sum - 1) < 0.005;
 }
 
 std::vector<Index> leakingKeys(const Scenario& s, const Trace& trace, Index head, Index row) {

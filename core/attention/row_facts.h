@@ -22,6 +22,7 @@ enum class BlindRow {
   AsUnmasked,  // every weight within kSameWeight of unmaskedWeights()
   Uniform,     // all weights equal although the scores differ: beside the fill they vanished
   Blurred,     // neither: beside the fill the scores lost digits
+  ToSink,      // no weight for any key: all of it went to the sink logit
   Lost,        // no weights: a fill beyond the format, an infinite score
 };
 BlindRow blindRow(const Scenario&, const Trace&, Index head, Index row);
@@ -31,6 +32,10 @@ bool seesAnyKey(const Scenario&, Index head, Index row);
 
 /// Whether weights lie in 0 ... 1 and add up to 1, to two decimals.
 bool addsUpToOne(const Matrix& weights, Index row);
+/// The share of a row that goes nowhere: exp(x - row_max) / row_sum of the sink logit x of its head; 0 without one.
+double sinkShare(const Scenario&, const HeadTrace&, Index row);
+/// The same with that share: whether weights and it lie in 0 ... 1 and add up to 1, to two decimals.
+bool addsUpToOne(const Scenario&, const HeadTrace&, Index row);
 
 /// Hidden keys of a row that have weight all the same.
 std::vector<Index> leakingKeys(const Scenario&, const Trace&, Index head, Index row);

@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <cmath>
 #include <limits>
+#include <optional>
+#include <utility>
+#include <vector>
 
 #include "attention/accidents.h"
 #include "attention/operations.h"
 #include "attention/projections.h"
 #include "attention/visibility.h"
+#include "scenario/head_settings.h"
 
 namespace attn {
 namespace {
@@ -54,20 +58,29 @@ RowLife exactRowLife(const Scenario& scenario, Index head, Index row) {
 
   RowLife life;
   const Matrix before = exactScores(s, head, row);
+  const std::optional<double> slope = alibiSlope(s, head), sink = sinkLogit(s.attention, head);
+  std::optional<Matrix> alibi;
+  if (slope) alibi = linearBias(*slope, mask.queryOffset + row, 1, visible.cols(), Arithmetic::Double);
   const Matrix bias = mask.bias.empty() ? Matrix() : Matrix(mask.bias.forHead(head).row(row));
-  const Matrix after = masked(before, bias.size() > 0 ? &bias : nullptr, visible, mask.fill, Arithmetic::Double);
-  const Matrix maximum = rowMaximum(after);
+  const Matrix after = masked(before, {bias.size() > 0 ? &bias : nullptr, alibi ? &*alibi : nullptr}, visible,
+                              mask.fill, Arithmetic::Double);
+  const std::vector<Index> empty = zeroHidden && !visible.any() ? std::vector<Index>{0} : std::vector<Index>{};
+  Matrix maximum = empty.empty() ? rowMaximum(after) : Matrix::Constant(1, 1, -std::numeric_limits<double>::infinity());
+  if (sink) maximum = withSinkInMaximum(std::move(maximum), *sink, Arithmetic::Double);
+  const auto sumsOf = [&](const Matrix& of, const Matrix& below) {
+    Matrix sums = rowSums(of, Arithmetic::Double);
+    return sink ? withSinkInSum(std::move(sums), below, *sink, Arithmetic::Double) : sums;
+  };
   const Matrix subtracted = s.attention.subtractMax ? maximum : Matrix::Zero(1, 1);
   const Matrix e = exponentials(after, maximum, visible, zeroHidden, Arithmetic::Double);
   const Matrix shown = exponentials(after, subtracted, visible, zeroHidden, Arithmetic::Double);
-  const std::vector<Index> empty = zeroHidden && !visible.any() ? std::vector<Index>{0} : std::vector<Index>{};
   life.scores = before.row(0);
   life.masked = after.row(0);
   life.maximum = subtracted(0, 0);
   life.shifted = shiftedBy(life.masked, life.maximum, Arithmetic::Double);
   life.exponentials = shown.row(0);
-  life.sum = rowSums(shown, Arithmetic::Double)(0, 0);
-  life.weights = weights(e, rowSums(e, Arithmetic::Double), empty, Arithmetic::Double).row(0);
+  life.sum = sumsOf(shown, subtracted)(0, 0);
+  life.weights = weights(e, sumsOf(e, maximum), empty, Arithmetic::Double).row(0);
   return life;
 }
 

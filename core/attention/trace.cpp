@@ -13,6 +13,7 @@
 #include "attention/step_formats.h"
 #include "base/cpu_name.h"
 #include "base/thread_pool.h"
+#include "scenario/head_settings.h"
 
 namespace attn {
 namespace {
@@ -26,9 +27,31 @@ std::vector<Index> rowsWithoutKeys(const VisibilityMatrix& visible) {
   return rows;
 }
 
+/// What is added to the scores of a head before the fill, and a logit in its denominator.
+struct HeadLayers {
+  std::optional<double> slope;  // of ALiBi
+  std::optional<double> sinkLogit;
+};
+
+/// From the masked scores to row sums.
+void softmaxParts(HeadTrace& head, const AttentionSettings& settings, std::optional<double> sink,
+                  const VisibilityMatrix& visible, Arithmetic a) {
+  const bool noSoftmaxWithoutKeys = std::isinf(settings.mask.fill);
+  if (noSoftmaxWithoutKeys) head.emptyRows = rowsWithoutKeys(visible);
+  head.rowMax = settings.subtractMax ? rowMaximum(head.masked) : Matrix::Zero(head.masked.rows(), 1);
+  // What overflows in a sandbox must not reach a row that has no softmax: inf + -inf is NaN.
+  for (const Index row : head.emptyRows) {
+    if (settings.subtractMax) head.rowMax(row, 0) = -std::numeric_limits<double>::infinity();
+  }
+  if (sink && settings.subtractMax) head.rowMax = withSinkInMaximum(std::move(head.rowMax), *sink, a);
+  head.exponentials = exponentials(head.masked, head.rowMax, visible, noSoftmaxWithoutKeys, a);
+  head.rowSum = rowSums(head.exponentials, a);
+  if (sink) head.rowSum = withSinkInSum(std::move(head.rowSum), head.rowMax, *sink, a);
+}
+
 /// From the head's q, k, v (already there) to its output.
 void attend(HeadTrace& head, const AttentionSettings& settings, const StepFormats& formats, double scale,
-            const VisibilityMatrix& visible) {
+            const HeadLayers& layers, const VisibilityMatrix& visible) {
   const Mask& mask = settings.mask;
   if (settings.rope) {
     const PartFormat& part = formats.projections;
@@ -45,27 +68,20 @@ void attend(HeadTrace& head, const AttentionSettings& settings, const StepFormat
   head.scaled = scaled(head.scores, scale, a);
   if (settings.softcap > 0) head.capped = softCapped(head.scaled, settings.softcap, a);
 
-  const bool noSoftmaxWithoutKeys = std::isinf(mask.fill);
   const Matrix* bias = mask.bias.empty() ? nullptr : &mask.bias.forHead(head.queryHead);
-  head.masked = masked(head.capped ? *head.capped : head.scaled, bias, visible, mask.fill, a);
-
-  const Arithmetic e = formats.softmax.summing;
-  head.rowMax = settings.subtractMax ? rowMaximum(head.masked) : Matrix::Zero(head.masked.rows(), 1);
-  head.exponentials = exponentials(head.masked, head.rowMax, visible, noSoftmaxWithoutKeys, e);
-  head.rowSum = rowSums(head.exponentials, e);
-  if (noSoftmaxWithoutKeys) head.emptyRows = rowsWithoutKeys(visible);
+  std::optional<Matrix> alibi;
+  if (layers.slope) alibi = linearBias(*layers.slope, mask.queryOffset, visible.rows(), visible.cols(), a);
+  head.masked =
+      masked(head.capped ? *head.capped : head.scaled, {bias, alibi ? &*alibi : nullptr}, visible, mask.fill, a);
+  softmaxParts(head, settings, layers.sinkLogit, visible, formats.softmax.summing);
 
   const PartFormat& quotients = formats.weights;
   head.weights = stored(weights(head.exponentials, head.rowSum, head.emptyRows, quotients.summing), quotients);
   // Exactly 0 also beside a visible key that overflowed, where the quotient would be NaN.
-  if (noSoftmaxWithoutKeys) head.weights = visible.select(head.weights, 0.0).eval();
+  if (std::isinf(mask.fill)) head.weights = visible.select(head.weights, 0.0).eval();
   const PartFormat& sums = formats.values;
   head.output = stored(weightedSum(head.weights, head.vCached ? *head.vCached : head.v, sums.summing), sums);
-  // What overflows in a sandbox must not reach a row that has no softmax: inf + -inf and 0 * inf are NaN.
-  for (const Index row : head.emptyRows) {
-    if (settings.subtractMax) head.rowMax(row, 0) = -std::numeric_limits<double>::infinity();
-    head.output.row(row).setZero();
-  }
+  for (const Index row : head.emptyRows) head.output.row(row).setZero();  // 0 * inf is NaN, too
 }
 
 std::string precisionName(Arithmetic arithmetic) {
@@ -89,6 +105,7 @@ void traceSomeHeads(const Scenario& scenario, std::span<HeadTrace> heads, Index 
   const Index tK = keyTokens(scenario);
   const double scale = effectiveScale(scenario);
   const StepFormats formats = formatsOf(scenario.attention);
+  const std::vector<double> slopes = alibiSlopes(scenario);
   // Without a custom mask per head every head sees the same keys.
   VisibilityMatrix visible = visibility(mask, first, tQ, tK);
   for (std::size_t n = 0; n < heads.size() && !stop.stop_requested(); ++n) {
@@ -105,7 +122,9 @@ void traceSomeHeads(const Scenario& scenario, std::span<HeadTrace> heads, Index 
     }
     head.q = projectedQueries(scenario, head.queryHead, formats);
     if (n > 0 && mask.custom.heads() > 1) visible = visibility(mask, head.queryHead, tQ, tK);
-    attend(head, scenario.attention, formats, scale, visible);
+    HeadLayers layers{std::nullopt, sinkLogit(scenario.attention, head.queryHead)};
+    if (!slopes.empty()) layers.slope = slopes[static_cast<std::size_t>(head.queryHead)];
+    attend(head, scenario.attention, formats, scale, layers, visible);
   }
 }
 

@@ -21,6 +21,8 @@ enum class Term {
   Null,
   NumberOrDefault,   // a number or the string "default"
   NumberOrMinusInf,  // a finite number or the string "-inf"
+  NumberOrNumbers,   // a number or a list of numbers
+  BooleanOrObject,
   // what a JSON parser waited for
   Value,  // any value
   Key,
@@ -34,24 +36,26 @@ enum class Term {
   EscapedControl,  // a character below U+0020 stands in a string as it is
   EndOfDocument,
   // what a size or a count has to match
-  QueryHeads,       // H
-  KeyValueHeads,    // H_kv
-  OneOrQueryHeads,  // 1 or H: a matrix for all query heads, or one for each
-  OneMatrix,        // 1: this input has no heads
-  QueryTokenRows,   // T_q
-  KeyTokenRows,     // T_k
-  KeyTokenColumns,  // T_k, of a mask or bias
-  OneRow,           // 1: a bias of a projection
-  KeyWidth,         // d_k
-  ValueWidth,       // d_v
-  ModelColumns,     // d_model, of token vectors
-  ModelRows,        // d_model, of weight matrices
-  ConcatRows,       // H * d_v, of W_O
-  OutputColumns,    // d_out, of W_O
-  QueryTokenNames,  // T_q
-  KeyTokenNames,    // T_k
-  ShapeProduct,     // numbers in an array: the product of its shape
-  Axes,             // sizes in a shape
+  QueryHeads,        // H
+  KeyValueHeads,     // H_kv
+  OneOrQueryHeads,   // 1 or H: a matrix for all query heads, or one for each
+  OneMatrix,         // 1: this input has no heads
+  QueryTokenRows,    // T_q
+  KeyTokenRows,      // T_k
+  KeyTokenColumns,   // T_k, of a mask or bias
+  OneRow,            // 1: a bias of a projection
+  KeyWidth,          // d_k
+  ValueWidth,        // d_v
+  ModelColumns,      // d_model, of token vectors
+  ModelRows,         // d_model, of weight matrices
+  ConcatRows,        // H * d_v, of W_O
+  OutputColumns,     // d_out, of W_O
+  QueryTokenNames,   // T_q
+  KeyTokenNames,     // T_k
+  QueryHeadNumbers,  // H numbers in a list
+  DocumentLengths,   // T_k: the sum of the lengths of packed documents
+  ShapeProduct,      // numbers in an array: the product of its shape
+  Axes,              // sizes in a shape
   // what is too large
   Scores,
   Queries,

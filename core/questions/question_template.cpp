@@ -36,6 +36,40 @@ bool isSound(const Question& question) {
   return question.kind == AnswerKind::Text || isFinite(question.answer);
 }
 
+/// Whether questions of a topic are made for documents like this one. They know causal, window, padding and a softmax
+/// over the keys alone: where the mask has more rules, none that counts by its rules is asked; where scores or sums
+/// have more parts, none that follows them.
+bool isKnownTo(Topic topic, const AttentionSettings& settings) {
+  const Mask& mask = settings.mask;
+  const bool moreRules = (mask.window > 0 && mask.sinks > 0) || mask.prefix > 0 || !mask.documents.empty();
+  const bool moreParts = settings.alibi || !settings.sinkLogits.empty();
+  switch (topic) {
+    case Topic::Masks:
+    case Topic::Tiles:
+    case Topic::Explain:
+      return !moreRules && !moreParts;
+    case Topic::Cost:
+    case Topic::Memory:
+    case Topic::Decoding:
+    case Topic::Roofline:
+    case Topic::CrossAttention:
+      return !moreRules;
+    case Topic::Softmax:
+    case Topic::Output:
+    case Topic::Precision:
+    case Topic::Code:
+      return !moreParts;
+    case Topic::Shapes:
+    case Topic::Scores:
+    case Topic::Scaling:
+    case Topic::Heads:
+    case Topic::SharedHeads:
+    case Topic::Positions:
+      break;
+  }
+  return true;
+}
+
 }  // namespace
 
 const QuestionTemplate* findTemplate(std::string_view id, std::optional<int> version) {
@@ -62,7 +96,7 @@ AskedQuestion drawQuestion(const QuestionTemplate& from, std::uint64_t seed) {
 }
 
 std::optional<AskedQuestion> askAbout(const QuestionTemplate& from, const OnStage& stage, std::uint64_t seed) {
-  if (!from.read) return std::nullopt;
+  if (!from.read || !isKnownTo(from.topic, stage.scenario.attention)) return std::nullopt;
   // A throw may pick a row or a key of which there is nothing to ask; the next one picks another.
   constexpr std::uint64_t kThrows = 16;
   for (std::uint64_t attempt = 0; attempt < kThrows; ++attempt) {

@@ -3,6 +3,7 @@
 
 #include <array>
 
+#include "scenario/head_settings.h"
 #include "scenario/names.h"
 
 namespace attn {
@@ -90,6 +91,9 @@ void addMask(Collector& found, const Mask& a, const Mask& b) {
   found.add(Setting::Causal, a.causal, b.causal);
   found.add(Setting::Window, unlessZero(a.window), unlessZero(b.window));
   found.add(Setting::QueryOffset, a.queryOffset, b.queryOffset);
+  found.add(Setting::Sinks, unlessZero(a.sinks), unlessZero(b.sinks));
+  found.add(Setting::Prefix, unlessZero(a.prefix), unlessZero(b.prefix));
+  found.addPart(Setting::Documents, !a.documents.empty(), !b.documents.empty(), a.documents != b.documents);
   found.addPlain(a.padding != b.padding, Setting::Padding);
   found.addPart(Setting::CustomMask, !a.custom.empty(), !b.custom.empty(), a.custom != b.custom);
   found.addPart(Setting::Bias, !a.bias.empty(), !b.bias.empty(), a.bias != b.bias);
@@ -123,6 +127,8 @@ std::vector<Difference> differences(const Scenario& before, const Scenario& afte
   found.add(Setting::Scale, scaleOf(a), scaleOf(b));
   found.add(Setting::Softcap, softcapOf(a), softcapOf(b));
   addMask(found, a.mask, b.mask);
+  found.addPart(Setting::Alibi, a.alibi.has_value(), b.alibi.has_value(), alibiSlopes(before) != alibiSlopes(after));
+  found.addPart(Setting::SinkLogit, !a.sinkLogits.empty(), !b.sinkLogits.empty(), a.sinkLogits != b.sinkLogits);
   found.add(Setting::Arithmetic, names::of(names::arithmetic, a.arithmetic),
             names::of(names::arithmetic, b.arithmetic));
   found.add(Setting::Accumulation, accumulationOf(a), accumulationOf(b));

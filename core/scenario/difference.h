@@ -30,10 +30,15 @@ enum class Setting {
   Causal,           // on or off
   Window,           // count; absent: off
   QueryOffset,      // count
+  Sinks,            // count; absent: none
+  Prefix,           // count; absent: none
+  Documents,        // on or off; where both are on, no values
   Padding,          // no values
   CustomMask,       // on or off; where both are on, no values
   Bias,             // on or off; where both are on, no values
   Fill,             // number
+  Alibi,            // on or off; where both are on, no values
+  SinkLogit,        // on or off; where both are on, no values
   Arithmetic,       // text, a name of documents: "float16"
   Accumulation,     // text, a name of documents: "float32"; absent: sums are rounded as everything is
   CacheFormat,      // text, a name of documents: "fp8-e4m3"; absent: keys and values as they are

@@ -188,6 +188,10 @@ class ScenarioWriter {
     const ObjectWriter masked = mask(s, object.depth());
     object.addUnless(masked.empty(), "mask", masked.onLines());
     if (a.rope) object.add("rope", rope(*a.rope));
+    if (a.alibi) object.add("alibi", alibi(*a.alibi));
+    if (!a.sinkLogits.empty())
+      object.add("sink_logit",
+                 a.sinkLogits.size() == 1 ? shortest(a.sinkLogits.front()) : inlineList(a.sinkLogits, shortest));
     return object;
   }
 
@@ -196,8 +200,11 @@ class ScenarioWriter {
     ObjectWriter object(depth);
     object.addUnless(!m.causal, "causal", flag(m.causal));
     object.addUnless(m.window == 0, "window", std::to_string(m.window));
+    object.addUnless(m.sinks == 0, "sinks", std::to_string(m.sinks));
+    object.addUnless(m.prefix == 0, "prefix", std::to_string(m.prefix));
     object.addUnless(m.queryOffset == 0, "query_offset", std::to_string(m.queryOffset));
     object.addUnless(m.padding.empty(), "padding", shapeText(m.padding));
+    object.addUnless(m.documents.empty(), "documents", shapeText(m.documents));
     addStack(object, s, InputSlot::CustomMask);
     addStack(object, s, InputSlot::Bias);
     object.addUnless(m.fill == -std::numeric_limits<double>::infinity(), "fill", shortest(m.fill));
@@ -211,6 +218,13 @@ class ScenarioWriter {
                      jsonString(names::of(names::ropeLayouts, rope.layout)));
     object.addUnless(rope.dims == 0, "dims", std::to_string(rope.dims));
     object.addUnless(rope.start == 0, "start", std::to_string(rope.start));
+    return object.onOneLine();
+  }
+
+  static std::string alibi(const Alibi& alibi) {
+    if (alibi.slopes.empty()) return flag(true);
+    ObjectWriter object(0);
+    object.add("slopes", inlineList(alibi.slopes, shortest));
     return object.onOneLine();
   }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -26,7 +27,8 @@ Scenario withCell(Scenario, InputSlot, Index head, Index row, Index col, double 
 /// T_q x T_k, biases to one row, W_O to H*d_v rows (cut, or new cells: 1 = open in the mask, else 0).
 Scenario withMatrix(Scenario, InputSlot, Index head, const Matrix&);
 
-/// New rows are 0, a new position is open in the custom mask and not padded. A scenario without token names gets them
+/// New rows are 0, a new position is open in the custom mask and not padded, and belongs to the packed document of the
+/// key before it. A scenario without token names gets them
 /// when `name` is not empty; an empty name among given ones becomes "t" and its position. A query offset that aligns
 /// the last query with the last key (T_k - T_q, as in a decode step) goes on doing so.
 Scenario withTokenInserted(Scenario, Sequence, Index at, std::string name);
@@ -37,6 +39,16 @@ Scenario withTokenRenamed(Scenario, Sequence, Index at, std::string name);
 /// Opens or closes a cell of the custom mask: of the one for all heads, or of this head's own. Where there is none it
 /// is made first, open everywhere.
 Scenario withMaskCell(Scenario, Index head, Index query, Index key, bool open);
+
+/// Masks that a field knows by name, made for any sizes; what else the mask had of rules, but padding, goes.
+/// Window and sinks: causal, a window of a third of the keys (at least 2) and one sink. Prefix LM: causal, the first
+/// half of the keys is the prefix. Packed documents: causal, two documents of half the keys. Tree: a custom mask in
+/// which position p sees itself and its ancestors, the parent of n being floor((n - 1) / 2), as where several guesses
+/// of a draft are checked at once (Miao et al. 2023, "SpecInfer", section 4).
+enum class MaskPattern { WindowAndSinks, PrefixLm, PackedDocuments, Tree };
+inline constexpr std::array kMaskPatterns{MaskPattern::WindowAndSinks, MaskPattern::PrefixLm,
+                                          MaskPattern::PackedDocuments, MaskPattern::Tree};
+Scenario withPattern(Scenario, MaskPattern);
 
 /// Where the diagonal of causal and window begins when T_q and T_k differ: at the first query and the first key
 /// (query_offset 0), or so that it ends at the last query and the last key (query_offset T_k - T_q).
@@ -90,7 +102,8 @@ HeadCounts followingHeads(const Scenario&, Index queryHeads);
 /// Regroups and keeps real numbers. A new H splits the same columns anew (d_k = total / H), as followingHeads() says;
 /// lowering H_kv averages the key/value heads of a group (mean pooling, Ainslie et al. 2023, "GQA", section 2.1),
 /// raising it repeats them. Where neither H_kv divides the other, heads are repeated first and averaged then.
-/// A mask or bias per head follows the columns: new head h takes that of old head floor(h * H_old / H).
+/// A mask or bias per head, slopes of ALiBi and sink logits follow the columns: new head h takes that of old head
+/// floor(h * H_old / H).
 /// Counts must be allowed ones.
 Scenario withHeads(Scenario, HeadCounts);
 

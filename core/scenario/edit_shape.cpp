@@ -5,6 +5,7 @@
 #include "base/number_format.h"
 #include "base/term.h"
 #include "scenario/edit.h"
+#include "scenario/head_settings.h"
 #include "scenario/limits.h"
 #include "scenario/resize.h"
 #include "scenario/validate.h"
@@ -72,6 +73,20 @@ ShapeInputs smallSizes(const ShapeInputs& sizes) {
   return small;
 }
 
+/// As many documents as there is room for, each as large a share as it was, to rounding.
+std::vector<Index> smallDocuments(const std::vector<Index>& lengths, Index keys, Index smallKeys) {
+  std::vector<Index> ends;
+  Index end = 0;
+  for (const Index length : lengths) {
+    end += length;
+    const Index last = (end * smallKeys + keys / 2) / keys;
+    if (last > (ends.empty() ? 0 : ends.back())) ends.push_back(last);
+  }
+  std::vector<Index> result;
+  for (std::size_t n = 0; n < ends.size(); ++n) result.push_back(ends[n] - (n == 0 ? 0 : ends[n - 1]));
+  return result;
+}
+
 Mask smallMask(const Mask& mask, const ShapeInputs& sizes, const ShapeInputs& small) {
   Mask next = mask;
   const Index hidden = static_cast<Index>(mask.padding.size());
@@ -82,6 +97,9 @@ Mask smallMask(const Mask& mask, const ShapeInputs& sizes, const ShapeInputs& sm
     for (Index key = small.keyTokens - share(hidden, sizes.keyTokens, small.keyTokens); key < small.keyTokens; ++key)
       next.padding.push_back(key);
   next.window = share(mask.window, sizes.keyTokens, small.keyTokens);
+  next.sinks = share(mask.sinks, sizes.keyTokens, small.keyTokens);
+  next.prefix = share(mask.prefix, sizes.keyTokens, small.keyTokens);
+  next.documents = smallDocuments(mask.documents, sizes.keyTokens, small.keyTokens);
   const Index end = sizes.keyTokens - sizes.queryTokens, smallEnd = small.keyTokens - small.queryTokens;
   if (mask.queryOffset == end)
     next.queryOffset = smallEnd;
@@ -127,6 +145,7 @@ Result<Scenario> withSizes(Scenario s, HeadCounts heads, const ShapeInputs& size
   s = withValueWidth(std::move(s), sizes.dV);
   std::get<ShapeInputs>(s.inputs).batch = sizes.batch;
   fitGridsToHeads(s, heads.query);
+  fitToHeads(s.attention, heads.query);
   s.heads = heads;
   return s;
 }
@@ -142,6 +161,9 @@ Scenario smallWithNumbers(const Scenario& sizes, std::uint64_t seed) {
   s.attention.mask.window = mask.window;
   s.attention.mask.queryOffset = mask.queryOffset;
   s.attention.mask.padding = mask.padding;
+  s.attention.mask.sinks = mask.sinks;
+  s.attention.mask.prefix = mask.prefix;
+  s.attention.mask.documents = mask.documents;
   if (s.tiling) s.tiling = smallTiling(*s.tiling, small);
   for (const InputSlot slot : {InputSlot::Q, InputSlot::K, InputSlot::V}) s = withRandomFill(std::move(s), slot, seed);
   return s;

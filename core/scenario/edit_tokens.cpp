@@ -59,6 +59,29 @@ void changeSizes(Scenario& s, Sides sides, std::int64_t by) {
   if (sides.key) shape->keyTokens += by;
 }
 
+/// A new key belongs to the document of the key before it; the first key to the first document.
+void lengthenDocument(Mask& mask, Index at) {
+  Index end = 0;
+  for (Index& length : mask.documents) {
+    end += length;
+    if (at > end) continue;
+    ++length;
+    return;
+  }
+}
+
+/// A document that loses its only key is gone.
+void shortenDocument(Mask& mask, Index at) {
+  Index end = 0;
+  for (Index& length : mask.documents) {
+    end += length;
+    if (at >= end) continue;
+    --length;
+    break;
+  }
+  std::erase(mask.documents, 0);
+}
+
 void eraseName(std::vector<std::string>& names, Index at) {
   if (!names.empty()) names.erase(names.begin() + at);
 }
@@ -73,8 +96,10 @@ Scenario withTokenInserted(Scenario s, Sequence which, Index at, std::string nam
   if (sides.key && (!sides.query || !s.keyTokens.empty())) insertName(s, false, at, name);
   insertRows(s, sides, at);
   changeSizes(s, sides, 1);
-  if (sides.key)
+  if (sides.key) {
     for (Index& padded : s.attention.mask.padding) padded += padded >= at ? 1 : 0;
+    lengthenDocument(s.attention.mask, at);
+  }
   keeper.restore(s);
   return s;
 }
@@ -92,6 +117,7 @@ Scenario withTokenRemoved(Scenario s, Sequence which, Index at) {
   if (sides.key) {
     std::erase(s.attention.mask.padding, at);
     for (Index& padded : s.attention.mask.padding) padded -= padded > at ? 1 : 0;
+    shortenDocument(s.attention.mask, at);
   }
   keeper.restore(s);
   return s;

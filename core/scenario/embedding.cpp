@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <map>
+#include <numeric>
 #include <set>
 #include <utility>
 
@@ -144,6 +145,20 @@ void lookUp(Scenario& s, const Scenario& before, Sides sides, const std::vector<
   }
 }
 
+/// Documents keep the keys that stay; a new key belongs to that of the key before it, those in front to the first.
+void moveDocuments(std::vector<Index>& lengths, const std::vector<Index>& from) {
+  if (lengths.empty()) return;
+  std::vector<Index> ends(lengths.size());
+  std::partial_sum(lengths.begin(), lengths.end(), ends.begin());
+  std::ranges::fill(lengths, 0);
+  std::size_t document = 0;
+  for (const Index old : from) {
+    if (old >= 0) document = static_cast<std::size_t>(std::ranges::upper_bound(ends, old) - ends.begin());
+    ++lengths[document];
+  }
+  std::erase(lengths, 0);
+}
+
 void moveRows(Scenario& s, Sides sides, const std::vector<Index>& from) {
   const auto moved = [&](const Matrix& m) { return withRowsFrom(m, from); };
   for (const InputSlot slot : slotsOf(s, sides)) mapSlot(s, slot, moved);
@@ -161,6 +176,7 @@ void moveRows(Scenario& s, Sides sides, const std::vector<Index>& from) {
   const std::vector<Index> padded = std::exchange(s.attention.mask.padding, {});
   for (std::size_t i = 0; i < from.size(); ++i)
     if (std::ranges::binary_search(padded, from[i])) s.attention.mask.padding.push_back(static_cast<Index>(i));
+  moveDocuments(s.attention.mask.documents, from);
 }
 
 std::vector<InputSlot> tablesOf(InputSlot slot) {

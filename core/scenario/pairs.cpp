@@ -33,11 +33,15 @@ Scenario withRules(Scenario s, bool causal, Index window) {
 bool windowHides(const Scenario& s, Index width) {
   const Mask& mask = s.attention.mask;
   const Index lastPosition = queryTokens(s) - 1 + mask.queryOffset, lastKey = keyTokens(s) - 1;
-  return lastPosition >= width || (!mask.causal && lastKey - mask.queryOffset >= width);
+  const Index kept = std::max(mask.sinks, mask.prefix);  // keys that no window passes
+  if (kept <= lastKey && lastPosition - kept >= width) return true;
+  return !mask.causal && mask.prefix <= lastKey && lastKey - mask.queryOffset >= width;
 }
 
 tl::expected<Scenario, PairObstacle> unmaskedCausal(const Scenario& s) {
-  if (s.attention.mask.queryOffset >= keyTokens(s) - 1) return tl::unexpected(PairObstacle::CausalHidesNothing);
+  const Mask& mask = s.attention.mask;
+  if (mask.queryOffset >= keyTokens(s) - 1 || mask.prefix >= keyTokens(s))
+    return tl::unexpected(PairObstacle::CausalHidesNothing);
   return pinned(withRules(s, false, 0), withRules(s, true, 0));
 }
 

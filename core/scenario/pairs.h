@@ -26,7 +26,7 @@ inline constexpr std::array comparisonPairs{ComparisonPair::UnmaskedCausal, Comp
 /// Why a scenario has no such pair.
 enum class PairObstacle {
   NoNumbers,           // inputs of kind `shape`
-  CausalHidesNothing,  // no key stands after the first query
+  CausalHidesNothing,  // no key stands after the first query, or all belong to the prefix
   WidthOne,            // d_k = 1: 1/sqrt(d_k) is 1
   OneKey,              // no window can leave a key out
   OneQueryHead,        // nothing to share

@@ -8,6 +8,7 @@
 #include <stdexcept>
 
 #include "base/foreign_text.h"
+#include "scenario/head_settings.h"
 #include "scenario/python_literal.h"
 
 namespace attn {
@@ -20,6 +21,7 @@ bool mayHideAllKeys(const Scenario& s) {
   const Mask& mask = s.attention.mask;
   const Index first = mask.queryOffset, last = first + queryTokens(s) - 1, keys = keyTokens(s);
   if (!mask.padding.empty() || !mask.custom.empty()) return true;
+  if (!mask.documents.empty() && (first < 0 || last >= keys)) return true;
   if (mask.causal && first < 0) return true;
   return mask.window > 0 && (last - (keys - 1) >= mask.window || (!mask.causal && -first >= mask.window));
 }
@@ -33,11 +35,15 @@ class ScriptWriter {
         m_torch(library == PythonLibrary::PyTorch),
         m_oneHead(s.heads.query == 1),
         m_grouped(s.heads.keyValue < s.heads.query),
-        m_rules(m_mask.causal || m_mask.window > 0 || !m_mask.padding.empty() || !m_mask.custom.empty()),
-        m_empties(m_rules && std::isinf(m_mask.fill) && mayHideAllKeys(s)),
-        m_onlyCausal(m_mask.causal && m_mask.window == 0 && m_mask.queryOffset == 0 && m_mask.padding.empty() &&
-                     m_mask.custom.empty() && m_mask.bias.empty() && std::isinf(m_mask.fill)),
-        m_ready(m_torch && m_a.softcap == 0 && m_a.subtractMax && !m_a.accumulatesInFloat32),
+        m_sinks(!m_a.sinkLogits.empty()),
+        m_biased(!m_mask.bias.empty() || m_a.alibi),
+        m_rules(m_mask.causal || m_mask.window > 0 || !m_mask.documents.empty() || !m_mask.padding.empty() ||
+                !m_mask.custom.empty()),
+        m_empties(m_rules && std::isinf(m_mask.fill) && !m_sinks && mayHideAllKeys(s)),
+        m_onlyCausal(m_mask.causal && m_mask.window == 0 && m_mask.prefix == 0 && m_mask.queryOffset == 0 &&
+                     m_mask.documents.empty() && m_mask.padding.empty() && m_mask.custom.empty() && !m_biased &&
+                     std::isinf(m_mask.fill)),
+        m_ready(m_torch && m_a.softcap == 0 && m_a.subtractMax && !m_sinks && !m_a.accumulatesInFloat32),
         m_stores(m_a.accumulatesInFloat32 || (!m_torch && m_a.arithmetic == Arithmetic::BFloat16)),
         m_storesAll(m_stores && !m_a.accumulatesInFloat32) {}
 
@@ -46,7 +52,10 @@ class ScriptWriter {
     inputs();
     if (m_a.rope) rotation();
     if (m_a.cache) cache();
-    if (!(m_ready && m_onlyCausal)) visibility();
+    if (!(m_ready && m_onlyCausal)) {
+      positions();
+      visibility();
+    }
     if (m_ready) {
       readyMade();
     } else {
@@ -84,7 +93,10 @@ class ScriptWriter {
   void projection();
   void rotation();
   void cache();
+  void positions();
   void visibility();
+  std::string perHead(const std::vector<double>&) const;
+  void bias();
   std::string attentionMask();
   void readyMade();
   void stepByStep();
@@ -95,6 +107,8 @@ class ScriptWriter {
   const AttentionSettings& m_a;
   const Mask& m_mask;
   bool m_torch, m_oneHead, m_grouped;
+  bool m_sinks;       // a logit without a value stands in the denominator
+  bool m_biased;      // something is added to the scores besides the fill
   bool m_rules;       // some rule may hide keys
   bool m_empties;     // some query may see no key at all
   bool m_onlyCausal;  // exactly what is_causal means
@@ -313,18 +327,23 @@ void ScriptWriter::cache() {
   line("v = " + stored("cached(v)"));
 }
 
+/// `i` [T_q x 1] and `j` [1 x T_k], where something depends on them.
+void ScriptWriter::positions() {
+  const bool ofQueries = m_mask.causal || m_mask.window > 0 || !m_mask.documents.empty() || m_a.alibi;
+  if (!ofQueries && m_mask.padding.empty()) return;
+  blank();
+  if (ofQueries) {
+    const std::string offset = m_mask.queryOffset == 0 ? "" : fmt::format(" + {}", m_mask.queryOffset);
+    line(fmt::format("i = {}.arange(q.shape[-2])[:, None]{}", lib(), offset), "position of each query");
+  }
+  line(fmt::format("j = {}.arange(k.shape[-2])[None, :]", lib()), "position of each key");
+}
+
 /// `visible` [T_q x T_k]: who may look at whom.
 void ScriptWriter::visibility() {
   if (!m_rules) return;
   blank();
   array(InputSlot::CustomMask, "custom", m_mask.custom.heads() == 1);
-  const bool positions = m_mask.causal || m_mask.window > 0;
-  if (positions) {
-    const std::string offset = m_mask.queryOffset == 0 ? "" : fmt::format(" + {}", m_mask.queryOffset);
-    line(fmt::format("i = {}.arange(q.shape[-2])[:, None]{}", lib(), offset), "position of each query");
-  }
-  if (positions || !m_mask.padding.empty())
-    line(fmt::format("j = {}.arange(k.shape[-2])[None, :]", lib()), "position of each key");
   bool begun = false;
   const auto rule = [&](const std::string& condition, const std::string& why) {
     line(begun ? fmt::format("visible = visible & ({})", condition) : fmt::format("visible = {}", condition), why);
@@ -333,8 +352,23 @@ void ScriptWriter::visibility() {
   if (m_mask.causal) rule("j <= i", "causal: no key after the query");
   if (m_mask.window > 0) {
     const Index w = m_mask.window;
-    rule(fmt::format("i - j < {}", w), fmt::format("window: at most {} keys back", w - 1));
+    const std::string reach = fmt::format("window: at most {} keys back", w - 1);
+    if (m_mask.sinks > 0)
+      rule(fmt::format("(i - j < {}) | (j < {})", w, m_mask.sinks), reach + ", and the sinks before them");
+    else
+      rule(fmt::format("i - j < {}", w), reach);
     if (!m_mask.causal) rule(fmt::format("j - i < {}", w), "and as many ahead");
+  }
+  if (m_mask.prefix > 0 && begun)
+    line(fmt::format("visible = visible | (j < {})", m_mask.prefix), "the prefix is open to all");
+  if (!m_mask.documents.empty()) {
+    std::string list;
+    for (const Index length : m_mask.documents) list.append(list.empty() ? "" : ", ").append(std::to_string(length));
+    line(either(fmt::format("ends = np.cumsum([{}])", list), fmt::format("ends = torch.tensor([{}]).cumsum(0)", list)),
+         "where packed documents end");
+    const char* same = m_torch ? "torch.searchsorted(ends, i, right=True) == torch.searchsorted(ends, j, right=True)"
+                               : "np.searchsorted(ends, i, side=\"right\") == np.searchsorted(ends, j, side=\"right\")";
+    rule(m_mask.queryOffset < 0 ? fmt::format("({}) & (i >= 0)", same) : std::string(same), "documents: only its own");
   }
   if (!m_mask.custom.empty()) rule("custom", "True: open");
   if (!m_mask.padding.empty()) {
@@ -347,11 +381,28 @@ void ScriptWriter::visibility() {
   }
 }
 
+/// A number for each query head, to be multiplied with [H x T_q x T_k]; one number where there is one for all.
+std::string ScriptWriter::perHead(const std::vector<double>& numbers) const {
+  if (m_oneHead || numbers.size() == 1)
+    return m_torch ? fmt::format("torch.tensor({}, dtype=dtype)", number(numbers.front())) : number(numbers.front());
+  std::string list;
+  for (const double each : numbers) list.append(list.empty() ? "" : ", ").append(number(each));
+  return fmt::format("{}([{}], dtype=dtype)[:, None, None]", either("np.array", "torch.tensor"), list);
+}
+
+/// `bias`: what is added to the scores before the mask.
+void ScriptWriter::bias() {
+  array(InputSlot::Bias, "bias", m_mask.bias.heads() == 1);
+  if (!m_a.alibi) return;
+  line(fmt::format("slopes = {}", perHead(alibiSlopes(m_s))), "ALiBi: how fast each head's scores fall");
+  line(fmt::format("bias = {}-slopes * abs(i - j)", m_mask.bias.empty() ? "" : "bias + "), "with the distance");
+}
+
 /// The argument of scaled_dot_product_attention that masks, or nothing.
 std::string ScriptWriter::attentionMask() {
   const bool infinite = std::isinf(m_mask.fill);
   if (m_onlyCausal) return "is_causal=True";
-  if (m_mask.bias.empty()) {
+  if (!m_biased) {
     if (!m_rules) return {};
     if (infinite) return "attn_mask=visible";
     line(fmt::format("mask = torch.zeros(visible.shape, dtype=dtype).masked_fill(~visible, {})", number(m_mask.fill)),
@@ -359,7 +410,7 @@ std::string ScriptWriter::attentionMask() {
     return "attn_mask=mask";
   }
   blank();
-  array(InputSlot::Bias, "bias", m_mask.bias.heads() == 1);
+  bias();
   if (!m_rules) return "attn_mask=bias";
   line(infinite ? "mask = torch.where(visible, bias, -torch.inf)"
                 : fmt::format("mask = torch.where(visible, bias, bias + {})", number(m_mask.fill)),
@@ -388,6 +439,7 @@ void ScriptWriter::stepByStep() {
   blank();
   if (m_torch) {
     line("", m_a.softcap > 0    ? "scaled_dot_product_attention knows no soft cap: its steps, written out."
+             : m_sinks          ? "scaled_dot_product_attention knows no sink logit: its steps, written out."
              : !m_a.subtractMax ? "scaled_dot_product_attention always subtracts the row maximum: its steps, without."
                                 : "What scaled_dot_product_attention rounds in between is its own affair: its steps, "
                                   "written out.");
@@ -412,8 +464,8 @@ void ScriptWriter::stepByStep() {
          "soft cap: bent towards a limit");
     storedStep("scores");
   }
-  if (!m_mask.bias.empty()) {
-    array(InputSlot::Bias, "bias", m_mask.bias.heads() == 1);
+  if (m_biased) {
+    bias();
     line("scores = scores + bias");
     storedStep("scores");
   }
@@ -432,22 +484,27 @@ void ScriptWriter::stepByStep() {
 void ScriptWriter::softmax() {
   blank();
   if (m_empties) line(fmt::format("empty = ~visible.any({})", axis()), "queries that see no key: their weights are 0");
-  if (m_torch && m_a.subtractMax) {
+  if (m_sinks)
+    line(fmt::format("sink = {}", perHead(m_a.sinkLogits)), "a logit without a value, which takes weight from all");
+  if (m_torch && m_a.subtractMax && !m_sinks) {
     line("weights = torch.softmax(scores, dim=-1)", "each row becomes shares of 1");
     if (m_empties) line("weights = weights.masked_fill(empty, 0)");
     return;
   }
   if (m_a.subtractMax) {
-    const std::string maximum = "scores.max(axis=-1, keepdims=True)";
+    std::string maximum = either("scores.max(axis=-1, keepdims=True)", "scores.amax(dim=-1, keepdim=True)");
+    if (m_sinks) maximum = fmt::format("{}.maximum({}, sink)", lib(), maximum);
     line(fmt::format("row_max = {}", m_empties ? fmt::format("np.where(empty, 0, {})", maximum) : maximum));
-    line("exponentials = np.exp(scores - row_max)", "at most 1: nothing overflows");
+    line(fmt::format("exponentials = {}.exp(scores - row_max)", lib()), "at most 1: nothing overflows");
   } else {
     line(fmt::format("exponentials = {}.exp(scores)", lib()), "no row maximum is subtracted: large scores overflow");
   }
   storedStep("exponentials");
-  const std::string sum = fmt::format("exponentials.sum({})", axis());
+  std::string sum = fmt::format("exponentials.sum({})", axis());
+  if (m_sinks) sum += fmt::format(" + {}.exp(sink{})", lib(), m_a.subtractMax ? " - row_max" : "");
   line(fmt::format("row_sum = {}", m_empties ? fmt::format("{}.where(empty, 1, {})", lib(), sum) : sum));
-  line("weights = exponentials / row_sum", "each row becomes shares of 1");
+  line("weights = exponentials / row_sum",
+       m_sinks ? "each row becomes shares of what the sink leaves" : "each row becomes shares of 1");
 }
 
 void ScriptWriter::result() {

@@ -3,6 +3,7 @@
 #include <numeric>
 
 #include "scenario/edit.h"
+#include "scenario/head_settings.h"
 #include "scenario/limits.h"
 #include "scenario/resize.h"
 
@@ -79,6 +80,7 @@ Scenario withQueryHeads(Scenario s, HeadCounts next) {
   });
   change(s, {InputSlot::CustomMask, InputSlot::Bias},
          [&](const MatrixStack& stack) { return stack.heads() == 1 ? stack : repeat(stack, next.query); });
+  fitToHeads(s.attention, next.query);
   s.heads = next;
   fitRope(s);
   return s;

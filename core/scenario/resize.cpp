@@ -19,6 +19,19 @@ void fitNames(std::vector<std::string>& names, Index count) {
   for (Index i = had; i < count; ++i) names[static_cast<std::size_t>(i)] = fmt::format("t{}", i + 1);
 }
 
+/// Documents cut at the end, or the last one extended, until they add up to `keys`.
+void fitDocuments(std::vector<Index>& lengths, Index keys) {
+  if (lengths.empty()) return;
+  Index begin = 0;
+  std::size_t kept = 0;
+  for (; kept < lengths.size() && begin < keys; ++kept) {
+    lengths[kept] = std::min(lengths[kept], keys - begin);
+    begin += lengths[kept];
+  }
+  lengths.resize(kept);
+  lengths.back() += keys - begin;
+}
+
 }  // namespace
 
 Matrix fitted(const Matrix& m, Index rows, Index cols, double fill) {
@@ -84,6 +97,7 @@ Scenario withTokenCounts(Scenario s, Index tq, Index tk) {
     if (stackIn(s, slot).rows() != tq || stackIn(s, slot).cols() != tk)
       mapSlot(s, slot, [&](const Matrix& m) { return fitted(m, tq, tk, newCell(slot)); });
   std::erase_if(s.attention.mask.padding, [&](Index key) { return key >= tk; });
+  fitDocuments(s.attention.mask.documents, tk);
   fitNames(s.tokens, tq);
   fitNames(s.keyTokens, tk);
   keeper.restore(s);

@@ -59,6 +59,25 @@ void readBlockSize(ObjectReader& reader, std::string_view key, std::int64_t& tar
     target = size;
 }
 
+/// The numbers of a list; nothing, and a problem for each item that is none, where that fails.
+std::optional<std::vector<double>> numbersIn(const JsonValue& list, const std::string& pointer, Problems& problems) {
+  std::vector<double> numbers;
+  bool good = true;
+  for (std::size_t i = 0; i < list.arraySize() && problems.size() < limits::problems; ++i) {
+    const JsonValue* item = list.items.empty() ? nullptr : &list.items[i];
+    const double number = item ? item->number : list.numbers[i];
+    const std::string place = childPointer(pointer, std::to_string(i));
+    if (item && !item->is(JsonValue::Kind::Number))
+      problems.push_back({ProblemCode::WrongType, place, {code(item->term()), code(Term::Number)}});
+    else if (!std::isfinite(number))
+      problems.push_back({ProblemCode::NotFinite, place, {shortest(number)}});
+    else
+      numbers.push_back(number);
+    good = good && numbers.size() == i + 1;
+  }
+  return good ? std::optional(std::move(numbers)) : std::nullopt;
+}
+
 }  // namespace
 
 Scenario ScenarioReader::read(const JsonValue& object, const std::string& pointer) {
@@ -174,6 +193,8 @@ void ScenarioReader::readAttention(ObjectReader& reader, Scenario& s) {
   inner.read("subtract_max", s.attention.subtractMax);
   readMask(inner, s);
   readRope(inner, s.attention);
+  readAlibi(inner, s.attention);
+  readSinkLogit(inner, s.heads, s.attention);
   inner.finish();
 }
 
@@ -202,8 +223,11 @@ void ScenarioReader::readMask(ObjectReader& reader, Scenario& s) {
   ObjectReader inner(*value, reader.pointerOf("mask"), m_problems);
   inner.read("causal", s.attention.mask.causal);
   inner.read("window", s.attention.mask.window);
+  inner.read("sinks", s.attention.mask.sinks);
+  inner.read("prefix", s.attention.mask.prefix);
   inner.read("query_offset", s.attention.mask.queryOffset);
   readPadding(inner, s.attention.mask);
+  readDocuments(inner, s.attention.mask);
   readStack(inner, InputSlot::CustomMask, false, s);
   readStack(inner, InputSlot::Bias, false, s);
   readFill(inner, s.attention.mask);
@@ -237,6 +261,81 @@ void ScenarioReader::readPadding(ObjectReader& reader, Mask& mask) {
     const std::string standard = "/attention/mask/padding/";
     if (found[i].second != i) m_places[standard + std::to_string(i)] = standard + std::to_string(found[i].second);
   }
+}
+
+void ScenarioReader::readDocuments(ObjectReader& reader, Mask& mask) {
+  const JsonValue* value = reader.optional("documents");
+  if (!value) return;
+  if (!value->is(JsonValue::Kind::Array)) {
+    reader.wrongType(*value, "documents", Term::Array);
+    return;
+  }
+  const std::string pointer = reader.pointerOf("documents");
+  if (value->arraySize() == 0) {
+    reader.add(ProblemCode::WrongCount, "documents", {"0", atLeast(1), code(Term::DocumentLengths)});
+    return;
+  }
+  const std::size_t known = m_problems.size();
+  std::vector<Index> lengths;
+  for (std::size_t i = 0; i < value->arraySize() && m_problems.size() < limits::problems; ++i) {
+    const JsonValue* item = value->items.empty() ? nullptr : &value->items[i];
+    const double number = item ? item->number : value->numbers[i];
+    const std::string place = childPointer(pointer, std::to_string(i));
+    if ((item && !item->is(JsonValue::Kind::Number)) || (std::isfinite(number) && std::trunc(number) != number))
+      m_problems.push_back(
+          {ProblemCode::WrongType, place, {code(item ? item->term() : Term::Number), code(Term::Integer)}});
+    else if (!isInteger(number) || number < 1 || number > static_cast<double>(limits::tokens))
+      m_problems.push_back({ProblemCode::OutOfRange, place, {shortest(number), rangeText(1, limits::tokens)}});
+    else
+      lengths.push_back(static_cast<Index>(number));
+  }
+  if (m_problems.size() == known) mask.documents = std::move(lengths);
+}
+
+void ScenarioReader::readAlibi(ObjectReader& reader, AttentionSettings& attention) {
+  const JsonValue* value = reader.optional("alibi");
+  if (!value) return;
+  if (value->is(JsonValue::Kind::Boolean)) {
+    if (value->boolean) attention.alibi = Alibi{};
+    return;
+  }
+  if (!value->is(JsonValue::Kind::Object)) {
+    reader.wrongType(*value, "alibi", Term::BooleanOrObject);
+    return;
+  }
+  ObjectReader inner(*value, reader.pointerOf("alibi"), m_problems);
+  const JsonValue* slopes = inner.required("slopes");
+  inner.finish();
+  if (!slopes) return;
+  if (!slopes->is(JsonValue::Kind::Array)) {
+    inner.wrongType(*slopes, "slopes", Term::Array);
+  } else if (slopes->arraySize() == 0) {
+    inner.add(ProblemCode::WrongCount, "slopes", {"0", atLeast(1), code(Term::QueryHeadNumbers)});
+  } else if (auto numbers = numbersIn(*slopes, inner.pointerOf("slopes"), m_problems)) {
+    attention.alibi = Alibi{std::move(*numbers)};
+  }
+}
+
+/// A list has a number for each query head, also where it has one number only: for all heads that is written without
+/// a list.
+void ScenarioReader::readSinkLogit(ObjectReader& reader, const HeadCounts& heads, AttentionSettings& attention) {
+  const JsonValue* value = reader.optional("sink_logit");
+  if (!value) return;
+  if (value->is(JsonValue::Kind::Array)) {
+    const auto count = static_cast<Index>(value->arraySize());
+    if (count == 0 || (count == 1 && heads.query > 1)) {
+      const std::string wanted = heads.query >= 1 ? std::to_string(heads.query) : atLeast(1);
+      reader.add(ProblemCode::WrongCount, "sink_logit", {std::to_string(count), wanted, code(Term::QueryHeadNumbers)});
+    } else if (auto numbers = numbersIn(*value, reader.pointerOf("sink_logit"), m_problems)) {
+      attention.sinkLogits = std::move(*numbers);
+    }
+    return;
+  }
+  double x = 0;
+  if (!value->is(JsonValue::Kind::Number))
+    reader.wrongType(*value, "sink_logit", Term::NumberOrNumbers);
+  else if (reader.read("sink_logit", x))
+    attention.sinkLogits = {x};
 }
 
 void ScenarioReader::readFill(ObjectReader& reader, Mask& mask) {

@@ -30,6 +30,9 @@ class ScenarioReader {
   void readFormats(ObjectReader&, AttentionSettings&);
   void readMask(ObjectReader&, Scenario&);
   void readPadding(ObjectReader&, Mask&);
+  void readDocuments(ObjectReader&, Mask&);
+  void readAlibi(ObjectReader&, AttentionSettings&);
+  void readSinkLogit(ObjectReader&, const HeadCounts&, AttentionSettings&);
   void readFill(ObjectReader&, Mask&);
   void readRope(ObjectReader&, AttentionSettings&);
   void readTiling(ObjectReader&, Scenario&);

@@ -72,12 +72,45 @@ void checkPadding(Problems& problems, const std::vector<Index>& padding, std::op
   }
 }
 
+/// The lengths add up without overflow: those out of bounds are told one by one, and then nothing of their sum.
+void checkDocuments(Problems& problems, const std::vector<Index>& lengths, std::optional<Index> keys) {
+  const std::size_t known = problems.size();
+  std::int64_t sum = 0;
+  for (std::size_t i = 0; i < lengths.size() && problems.size() < limits::problems; ++i) {
+    checkRange(problems, fmt::format("/attention/mask/documents/{}", i), lengths[i], 1, limits::tokens);
+    sum += std::clamp<Index>(lengths[i], 0, limits::tokens);
+  }
+  if (problems.size() == known && !lengths.empty() && keys && sum != *keys)
+    problems.push_back({ProblemCode::WrongCount,
+                        "/attention/mask/documents",
+                        {std::to_string(sum), std::to_string(*keys), code(Term::DocumentLengths)}});
+}
+
+/// A number for each query head (or one for all, where that is allowed), all of them finite.
+void checkHeadNumbers(Problems& problems, const std::string& pointer, const std::vector<double>& numbers, bool mayBeOne,
+                      std::optional<Index> heads) {
+  if (numbers.empty()) return;
+  const auto count = static_cast<Index>(numbers.size());
+  const bool one = mayBeOne && count == 1;
+  if (heads && !one && count != *heads) {
+    problems.push_back({ProblemCode::WrongCount,
+                        pointer,
+                        {std::to_string(count), std::to_string(*heads), code(Term::QueryHeadNumbers)}});
+    return;
+  }
+  for (std::size_t i = 0; i < numbers.size() && problems.size() < limits::problems; ++i)
+    checkReal(problems, one ? pointer : fmt::format("{}/{}", pointer, i), numbers[i], std::nullopt);
+}
+
 Problems checkMask(const Scenario& s, const KnownSizes& n) {
   const Mask& mask = s.attention.mask;
   Problems problems;
   checkRange(problems, "/attention/mask/window", mask.window, 0, limits::position);
+  checkRange(problems, "/attention/mask/sinks", mask.sinks, 0, limits::position);
+  checkRange(problems, "/attention/mask/prefix", mask.prefix, 0, limits::position);
   checkRange(problems, "/attention/mask/query_offset", mask.queryOffset, -limits::position, limits::position);
   checkPadding(problems, mask.padding, n.keyTokens);
+  checkDocuments(problems, mask.documents, n.keyTokens);
   append(problems, checkMaskMatrices(s, n));
   if (mask.fill != -std::numeric_limits<double>::infinity())
     checkReal(problems, "/attention/mask/fill", mask.fill, std::nullopt);
@@ -114,6 +147,9 @@ Problems checkAttention(const Scenario& s, const KnownSizes& n) {
                          "arithmetic = float16, bfloat16"}});
   append(problems, checkMask(s, n));
   if (attention.rope) append(problems, checkRope(*attention.rope, n.keyWidth));
+  if (attention.alibi)
+    checkHeadNumbers(problems, "/attention/alibi/slopes", attention.alibi->slopes, false, n.queryHeads);
+  checkHeadNumbers(problems, "/attention/sink_logit", attention.sinkLogits, true, n.queryHeads);
   return problems;
 }
 

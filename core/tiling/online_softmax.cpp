@@ -37,8 +37,9 @@ Matrix divided(const Matrix& acc, const OnlineState& sums) {
 
 }  // namespace
 
-OnlineState initialOnlineState(Index rows, Index valueWidth, Division division) {
-  return {Vector::Constant(rows, kMinusInf), Vector::Zero(rows), Matrix::Zero(rows, valueWidth), division};
+OnlineState initialOnlineState(Index rows, Index valueWidth, Division division, std::optional<double> sinkLogit) {
+  return {Vector::Constant(rows, sinkLogit.value_or(kMinusInf)), Vector::Constant(rows, sinkLogit ? 1 : 0),
+          Matrix::Zero(rows, valueWidth), division};
 }
 
 OnlineStep onlineStep(OnlineState before, Matrix scores, const Eigen::Ref<const Matrix>& values) {
@@ -81,8 +82,9 @@ OnlineResult finishOnline(const OnlineState& state) {
   return result;
 }
 
-OnlineSoftmax::OnlineSoftmax(const Matrix& masked, const Matrix& values, Index blockCols, Division division)
-    : m_masked(masked), m_values(values), m_blockCols(blockCols), m_division(division) {
+OnlineSoftmax::OnlineSoftmax(const Matrix& masked, const Matrix& values, Index blockCols, Division division,
+                             std::optional<double> sinkLogit)
+    : m_masked(masked), m_values(values), m_blockCols(blockCols), m_division(division), m_sinkLogit(sinkLogit) {
   if (masked.cols() != values.rows()) throw std::invalid_argument("scores have one column for each row of V");
   if (blockCols < 1) throw std::invalid_argument("a tile has at least one column");
 }
@@ -96,7 +98,7 @@ IndexRange OnlineSoftmax::keys(Index tile) const {
 }
 
 OnlineState OnlineSoftmax::before(IndexRange queries, Index tile) const {
-  OnlineState state = initialOnlineState(queries.size(), m_values.cols(), m_division);
+  OnlineState state = initialOnlineState(queries.size(), m_values.cols(), m_division, m_sinkLogit);
   for (Index t = 0; t < tile; ++t) {
     const IndexRange k = keys(t);
     state = onlineStep(std::move(state), m_masked.block(queries.begin, k.begin, queries.size(), k.size()),

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 
 #include "base/matrix.h"
 #include "tiling/index_range.h"
@@ -16,14 +17,15 @@ enum class Division : std::uint8_t {
 
 /// What the online softmax keeps of some query rows between two key tiles.
 struct OnlineState {
-  Vector rowMax;  // m [rows]: running maximum, -inf before the first visible key
+  Vector rowMax;  // m [rows]: running maximum, -inf before the first visible key and without a sink logit
   Vector rowSum;  // l [rows]: running sum of exp(S - m)
   Matrix result;  // [rows x d_v]: acc, the running sum of exp(S - m) V; with Division::EveryTile divided by l: O
   Division division = Division::AtTheEnd;
 };
 
-/// m = -inf, l = 0, acc or O = 0.
-OnlineState initialOnlineState(Index rows, Index valueWidth, Division = Division::AtTheEnd);
+/// m = -inf, l = 0, acc or O = 0; with a sink logit x, which belongs to every row before any key, m = x and l = 1.
+OnlineState initialOnlineState(Index rows, Index valueWidth, Division = Division::AtTheEnd,
+                               std::optional<double> sinkLogit = std::nullopt);
 
 /// One key tile met by some query rows, with everything that happens on the way.
 struct OnlineStep {
@@ -66,9 +68,10 @@ OnlineResult finishOnline(const OnlineState&);
 class OnlineSoftmax {
  public:
   /// std::invalid_argument where the shapes do not fit each other or blockCols < 1.
-  OnlineSoftmax(const Matrix& masked, const Matrix& values, Index blockCols, Division = Division::AtTheEnd);
-  OnlineSoftmax(Matrix&&, const Matrix&, Index, Division = Division::AtTheEnd) = delete;
-  OnlineSoftmax(const Matrix&, Matrix&&, Index, Division = Division::AtTheEnd) = delete;
+  OnlineSoftmax(const Matrix& masked, const Matrix& values, Index blockCols, Division = Division::AtTheEnd,
+                std::optional<double> sinkLogit = std::nullopt);
+  OnlineSoftmax(Matrix&&, const Matrix&, Index, Division = Division::AtTheEnd, std::optional<double> = {}) = delete;
+  OnlineSoftmax(const Matrix&, Matrix&&, Index, Division = Division::AtTheEnd, std::optional<double> = {}) = delete;
 
   /// Key tiles: ceil(T_k / blockCols).
   Index tiles() const;
@@ -87,6 +90,7 @@ class OnlineSoftmax {
   const Matrix& m_values;
   Index m_blockCols;
   Division m_division;
+  std::optional<double> m_sinkLogit;
 };
 
 }  // namespace attn

@@ -7,13 +7,26 @@
 namespace attn {
 
 SkipRules skipRules(const Mask& mask) {
-  return {mask.causal, mask.window, mask.queryOffset, mask.padding};
+  return {mask.causal, mask.window, mask.queryOffset, mask.padding, mask.sinks, mask.prefix, mask.documents};
 }
 
 KeyVisibility::KeyVisibility(Index queryTokens, Index keyTokens, SkipRules rules)
-    : m_queryTokens(queryTokens), m_keyTokens(keyTokens), m_rules(std::move(rules)) {}
+    : m_queryTokens(queryTokens), m_keyTokens(keyTokens), m_rules(std::move(rules)) {
+  Index end = 0;
+  for (const Index length : m_rules.documents) m_ends.push_back(end += length);
+}
 
-IndexRange KeyVisibility::keysOf(Index query) const {
+IndexRange KeyVisibility::documentKeys(Index document) const {
+  if (m_ends.empty()) return {0, m_keyTokens};
+  const auto n = static_cast<std::size_t>(document);
+  return {n == 0 ? 0 : m_ends[n - 1], m_ends[n]};
+}
+
+Index KeyVisibility::documentOf(Index key) const {
+  return std::ranges::upper_bound(m_ends, key) - m_ends.begin();
+}
+
+IndexRange KeyVisibility::local(Index query) const {
   const Index position = query + m_rules.queryOffset;
   const bool window = m_rules.window > 0;
   const Index begin = window ? position - m_rules.window + 1 : 0;
@@ -21,14 +34,34 @@ IndexRange KeyVisibility::keysOf(Index query) const {
   return {std::clamp<Index>(begin, 0, m_keyTokens), std::clamp<Index>(end, 0, m_keyTokens)};
 }
 
-// A window holds at least the query's own position, so the ranges of neighbouring queries overlap or touch: together
-// they are one range.
-IndexRange KeyVisibility::keysOfAny(IndexRange queries) const {
-  return {keysOf(queries.begin).begin, keysOf(queries.end - 1).end};
+// Sinks open what the window has passed, but nothing that lies ahead.
+Index KeyVisibility::leading(Index query) const {
+  const Index sinks = m_rules.window > 0 ? std::min(m_rules.sinks, local(query).end) : 0;
+  return std::min(std::max(m_rules.prefix, sinks), m_keyTokens);
 }
 
-IndexRange KeyVisibility::keysOfAll(IndexRange queries) const {
-  return {keysOf(queries.end - 1).begin, keysOf(queries.begin).end};
+KeyRanges KeyVisibility::cut(Index leading, IndexRange local, IndexRange document) {
+  const IndexRange first = intersection({0, leading}, document), rest = intersection(local, document);
+  if (first.empty()) return {{}, rest.empty() ? IndexRange{} : rest};
+  if (rest.empty()) return {{}, first};
+  if (first.end < rest.begin) return {first, rest};
+  return {{}, {std::min(first.begin, rest.begin), std::max(first.end, rest.end)}};
+}
+
+KeyRanges KeyVisibility::keysOf(Index query) const {
+  return keysOfAll({query, query + 1});
+}
+
+// A window holds at least the query's own position, so that the local ranges of neighbouring queries overlap or touch:
+// in forEachRangeOfAny() they are one range together. What all of them see is the leading range of the first, since it
+// grows, and what is local to the first and the last: a key that only a later leading range holds is a sink ahead of
+// the first query, which that one does not see.
+KeyRanges KeyVisibility::keysOfAll(IndexRange queries) const {
+  KeyRanges all;
+  forEachStretch(queries, [&](IndexRange some, IndexRange keys) {
+    if (some == queries) all = cut(leading(some.begin), {local(some.end - 1).begin, local(some.begin).end}, keys);
+  });
+  return all;
 }
 
 Index KeyVisibility::padded(IndexRange keys) const {

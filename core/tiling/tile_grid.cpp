@@ -59,7 +59,8 @@ IndexRange TileGrid::keys(TileIndex tile) const {
 Index TileGrid::keyEnd(Index row) const {
   if (!m_chunked) return m_visibility.keyTokens();
   const Index chunkEnd = part(row / m_rowsPerChunk, m_chunk, m_visibility.queryTokens()).end;
-  return std::clamp<Index>(m_visibility.rules().queryOffset + chunkEnd, 0, m_visibility.keyTokens());
+  const SkipRules& rules = m_visibility.rules();
+  return std::clamp<Index>(std::max(rules.queryOffset + chunkEnd, rules.prefix), 0, m_visibility.keyTokens());
 }
 
 bool TileGrid::hasOpenKey(IndexRange range) const {
@@ -68,7 +69,9 @@ bool TileGrid::hasOpenKey(IndexRange range) const {
 
 TileKind TileGrid::kind(TileIndex tile) const {
   const IndexRange rows = queries(tile.row), cols = keys(tile);
-  if (!hasOpenKey(intersection(m_visibility.keysOfAny(rows), cols))) return TileKind::Skipped;
+  bool any = false;
+  m_visibility.forEachRangeOfAny(rows, [&](IndexRange seen) { any = any || hasOpenKey(intersection(seen, cols)); });
+  if (!any) return TileKind::Skipped;
   const bool every = m_visibility.keysOfAll(rows).contains(cols) && m_visibility.padded(cols) == 0;
   return every ? TileKind::Full : TileKind::Partial;
 }
@@ -88,48 +91,64 @@ Index TileGrid::whollyPaddedColumns(IndexRange cols) const {
   return cols.empty() ? 0 : before(cols.end) - before(cols.begin);
 }
 
-// Only the first and the last column can be cut by the range or be smaller than the others.
-TilesAtWork TileGrid::tilesOver(IndexRange range, Index keyEnd) const {
-  if (range.empty()) return {};
+// Of each range only the first and the last column can be cut or be smaller than the others. Ranges ascend, so that
+// only the first column of one can have been counted by those before it.
+TilesAtWork TileGrid::tilesOver(IndexRange rows, Index keyEnd) const {
   TilesAtWork found;
-  const Index first = range.begin / m_size.cols, last = (range.end - 1) / m_size.cols;
-  const auto addEdge = [&](Index col) {
-    if (!hasOpenKey(intersection(range, keys(col)))) return;
-    ++found.tiles;
-    found.keys += intersection(keys(col), {0, keyEnd}).size();
-  };
-  addEdge(first);
-  if (last == first) return found;
-  addEdge(last);
-  const Index inner = last - first - 1 - whollyPaddedColumns({first + 1, last});
-  found.tiles += inner;
-  found.keys += inner * m_size.cols;
+  Index counted = -1;
+  m_visibility.forEachRangeOfAny(rows, [&](IndexRange seen) {
+    const Index first = seen.begin / m_size.cols, last = (seen.end - 1) / m_size.cols;
+    const auto addEdge = [&](Index col) {
+      if (col == counted || !hasOpenKey(intersection(seen, keys(col)))) return;
+      ++found.tiles;
+      found.keys += intersection(keys(col), {0, keyEnd}).size();
+      counted = col;
+    };
+    addEdge(first);
+    if (last == first) return;
+    addEdge(last);
+    const Index inner = last - first - 1 - whollyPaddedColumns({first + 1, last});
+    found.tiles += inner;
+    found.keys += inner * m_size.cols;
+  });
   return found;
 }
 
 TilesAtWork TileGrid::tilesAtWork(Index row) const {
-  return tilesOver(m_visibility.keysOfAny(queries(row)), keyEnd(row));
+  return tilesOver(queries(row), keyEnd(row));
 }
 
-std::vector<Index> TileGrid::columnsAtWork(Index row) const {
-  const IndexRange range = m_visibility.keysOfAny(queries(row));
+std::vector<Index> TileGrid::columnsOver(IndexRange rows) const {
   std::vector<Index> columns;
-  if (range.empty()) return columns;
-  for (Index col = range.begin / m_size.cols; col <= (range.end - 1) / m_size.cols; ++col) {
-    if (hasOpenKey(intersection(range, keys(col)))) columns.push_back(col);
-  }
+  m_visibility.forEachRangeOfAny(rows, [&](IndexRange seen) {
+    for (Index col = seen.begin / m_size.cols; col <= (seen.end - 1) / m_size.cols; ++col) {
+      const bool known = !columns.empty() && columns.back() == col;
+      if (!known && hasOpenKey(intersection(seen, keys(col)))) columns.push_back(col);
+    }
+  });
   return columns;
 }
 
+std::vector<Index> TileGrid::columnsAtWork(Index row) const {
+  return columnsOver(queries(row));
+}
+
+std::vector<Index> TileGrid::columnsAtWork() const {
+  return columnsOver({0, m_visibility.queryTokens()});
+}
+
 Index TileGrid::countFull(Index row) const {
-  const IndexRange all = m_visibility.keysOfAll(queries(row));
-  if (all.empty()) return 0;
-  const IndexRange cols{ceilDivide(all.begin, m_size.cols), all.end / m_size.cols};
-  const Index full = cols.size() - paddedColumns(cols);
-  // The last column of the row's grid may be smaller, and end before a padded key.
-  const IndexRange last{cols.end * m_size.cols, keyEnd(row)};
-  const bool lastIsFull = !last.empty() && all.contains(last) && m_visibility.padded(last) == 0;
-  return full + (lastIsFull ? 1 : 0);
+  const KeyRanges all = m_visibility.keysOfAll(queries(row));
+  const auto within = [&](IndexRange range) -> Index {
+    if (range.empty()) return 0;
+    const IndexRange cols{ceilDivide(range.begin, m_size.cols), range.end / m_size.cols};
+    const Index full = cols.size() - paddedColumns(cols);
+    // The last column of the row's grid may be smaller, and end before a padded key.
+    const IndexRange last{std::max(cols.begin, cols.end) * m_size.cols, keyEnd(row)};
+    const bool lastIsFull = !last.empty() && range.contains(last) && m_visibility.padded(last) == 0;
+    return full + (lastIsFull ? 1 : 0);
+  };
+  return within(all.leading) + within(all.local);
 }
 
 TileCounts TileGrid::counts() const {
@@ -156,8 +175,7 @@ TileSums TileGrid::sums() const {
     ++sums.rowsAtWork;
     sums.queriesAtWork += rows;
   }
-  const TilesAtWork columns =
-      tilesOver(m_visibility.keysOfAny({0, m_visibility.queryTokens()}), m_visibility.keyTokens());
+  const TilesAtWork columns = tilesOver({0, m_visibility.queryTokens()}, m_visibility.keyTokens());
   sums.columnsAtWork = columns.tiles;
   sums.keysAtWork = columns.keys;
   return sums;

@@ -54,7 +54,8 @@ struct TileSums {
 
 /// The T_q x T_k score matrix cut in tiles of B_r x B_c; the last row and the last column of tiles may be smaller. Both
 /// sides of a tile are at least 1 (std::invalid_argument otherwise) and may exceed the matrix. Holds the padded keys
-/// only, whatever the size; every question about one tile or one row of tiles takes O(log of the padded keys).
+/// only, whatever the size; every question about one tile or one row of tiles takes O(log of the padded keys) for each
+/// document that its queries lie in.
 ///
 /// A grid may be cut in *chunks* of c queries that are gone through one after the other, for which the mask must be
 /// causal (algorithm `chunked`): each chunk has a grid of its own over the keys 0 … keyEnd(), whose rows of tiles begin
@@ -75,7 +76,7 @@ class TileGrid {
   /// Keys of a tile: those of its column that the grid of its chunk has.
   IndexRange keys(TileIndex) const;
   /// How many keys the grid has that this row of tiles lies in: T_k, and in chunks min(T_k, query_offset + the chunk's
-  /// end).
+  /// end), with a prefix at least that.
   Index keyEnd(Index row) const;
 
   /// By the visible pairs of the tile alone, whatever its scores are.
@@ -84,8 +85,10 @@ class TileGrid {
   TilesAtWork tilesAtWork(Index row) const;
   /// Their columns, ascending.
   std::vector<Index> columnsAtWork(Index row) const;
+  /// Columns of tiles that are at work in any row, ascending.
+  std::vector<Index> columnsAtWork() const;
 
-  /// Over all tiles, row by row of tiles: O(rows of tiles * log of the padded keys).
+  /// Over all tiles, row by row of tiles: O((rows of tiles + documents) * log of the padded keys).
   TileCounts counts() const;
   TileSums sums() const;
 
@@ -97,7 +100,9 @@ class TileGrid {
   };
 
   bool hasOpenKey(IndexRange keys) const;
-  TilesAtWork tilesOver(IndexRange keys, Index keyEnd) const;
+  /// Columns of tiles with an open key that one of these queries sees; their keys below `keyEnd`.
+  TilesAtWork tilesOver(IndexRange queries, Index keyEnd) const;
+  std::vector<Index> columnsOver(IndexRange queries) const;
   Index countFull(Index row) const;
   Index whollyPaddedColumns(IndexRange cols) const;
   Index paddedColumns(IndexRange cols) const;

@@ -16,7 +16,10 @@ IndexRange partsTouched(IndexRange positions, Index length) {
 }  // namespace
 
 CacheReach::CacheReach(Index cachedTokens, Index newTokens, const SkipRules& rules)
-    : m_cached(cachedTokens), m_new(newTokens), m_window(rules.window), m_stay(0) {
+    : m_cached(cachedTokens),
+      m_new(newTokens),
+      m_window(rules.window),
+      m_stay(rules.window > 0 ? std::max(rules.sinks, rules.prefix) : 0) {
   const Index begin = m_window > 0 ? std::max<Index>(0, m_cached + 1 - m_window) : 0;
   m_last = {std::min(begin, m_cached), m_cached};
   m_first = {0, std::min(m_stay, m_last.begin)};

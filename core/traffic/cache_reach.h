@@ -10,7 +10,8 @@ namespace attn {
 
 /// What k new tokens at the positions T_k … T_k + k - 1 find in a cache of T_k tokens and among themselves. The token
 /// at position p sees the positions up to its own; a window W leaves it those from p - W + 1 on, and the first ones
-/// that stay whatever the window says. Padding and custom masks change nothing. Source: docs/numbers.md, section 3.2.
+/// that stay whatever the window says: sinks, or a prefix. Padding, documents and custom masks change nothing. Source:
+/// docs/numbers.md, section 3.2.
 class CacheReach {
  public:
   /// T_k at least 0, k at least 1.

@@ -49,6 +49,7 @@ Problems check(const AttentionShape& shape, const CacheUse& use) {
   check.range("/tokens", use.tokens, 1, limits::tokens);
   check.range("/batch", use.batch, 1, limits::batch);
   check.range("/window", use.window, 0, limits::position);
+  check.range("/sinks", use.sinks, 0, limits::position);
   check.range("/element_bytes", use.elementBytes, 1, limits::elementBytes);
   return std::move(check).problems();
 }
@@ -112,12 +113,14 @@ Sharing sharingOf(const AttentionShape& shape) {
 
 CacheUse cacheUse(const Scenario& scenario, std::int64_t elementBytes) {
   const auto* shape = std::get_if<ShapeInputs>(&scenario.inputs);
-  return {keyTokens(scenario), shape != nullptr ? shape->batch : 1, scenario.attention.mask.window, elementBytes};
+  const Mask& mask = scenario.attention.mask;
+  return {keyTokens(scenario), shape != nullptr ? shape->batch : 1, mask.window, elementBytes,
+          mask.window > 0 ? std::max(mask.sinks, mask.prefix) : 0};
 }
 
 Result<CacheSize> cacheSize(const AttentionShape& shape, const CacheUse& use) {
   if (Problems problems = check(shape, use); !problems.empty()) return tl::unexpected(std::move(problems));
-  const std::int64_t kept = use.window > 0 ? std::min(use.tokens, use.window) : use.tokens;
+  const std::int64_t kept = use.window > 0 ? std::min(use.tokens, use.window + use.sinks) : use.tokens;
   const CheckedCount perToken = CheckedCount(shape.layers) * elementsPerToken(shape) * use.elementBytes;
   const CheckedCount all = perToken * kept * use.batch;
   if (!all.value()) return tl::unexpected(tooManyBytes(shape, use, kept));

@@ -41,16 +41,17 @@ AttentionShape attentionShape(const Scenario&);
 Sharing sharingOf(const AttentionShape&);
 
 /// How much of it is used: `tokens` in the cache of each of `batch` sequences. A window W >= 1 keeps the last W of
-/// them.
+/// them, and the first `sinks`.
 struct CacheUse {
   std::int64_t tokens = 1;
   std::int64_t batch = 1;
   std::int64_t window = 0;  // 0 = off
   std::int64_t elementBytes = 2;
+  std::int64_t sinks = 0;  // kept besides the window: attention sinks, and a prefix
   bool operator==(const CacheUse&) const = default;
 };
 
-/// The cache of a scenario of 1 layer: its keys, batch and window.
+/// The cache of a scenario of 1 layer: its keys, batch and window; sinks or prefix, the longer one, beside a window.
 CacheUse cacheUse(const Scenario&, std::int64_t elementBytes);
 
 /// All in bytes, but the tokens.
@@ -62,12 +63,11 @@ struct CacheSize {
 };
 
 /// Bytes per token = layers * H_kv * (d_k + d_v) * e, for MLA layers * (compressed + rotated) * e; kept tokens =
-/// min(T, W) with a window, else T; bytes = bytes per token * kept tokens * batch. Exact.
+/// min(T, W + sinks) with a window, else T; bytes = bytes per token * kept tokens * batch. Exact.
 /// Problems have pointers of one name ("/layers", "/query_heads", "/kv_heads", "/key_width", "/value_width",
-/// "/compressed", "/rotated", "/tokens", "/batch", "/window", "/element_bytes"): OutOfRange for sizes below 1 (window
-/// and rotated: below 0) or beyond limits.h, HeadsNotDivisible, and TooLarge (Counts) at "" where the bytes exceed an
-/// int64.
-/// Source: docs/numbers.md, section 3.6.
+/// "/compressed", "/rotated", "/tokens", "/batch", "/window", "/element_bytes", "/sinks"): OutOfRange for sizes below 1
+/// (window, sinks and rotated: below 0) or beyond limits.h, HeadsNotDivisible, and TooLarge (Counts) at "" where the
+/// bytes exceed an int64. Source: docs/numbers.md, section 3.6.
 Result<CacheSize> cacheSize(const AttentionShape&, const CacheUse&);
 
 /// Key/value heads to compare with where nobody has chosen a number of groups: the largest divisor of H between 2 and 8

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <limits>
 #include <vector>
 
@@ -210,18 +211,15 @@ class Loops {
   };
   std::vector<Column> columnsOfTiles() const {
     const TileGrid& grid = *m_plan.grid;
-    const IndexRange reach = grid.visibility().keysOfAny({0, m_shape.queryTokens});
-    const Index firstCol = reach.begin / grid.size().cols;
     std::vector<Column> columns;
+    for (const Index col : grid.columnsAtWork()) columns.push_back({col, {}});
     for (Index row = 0; row < grid.rows(); ++row) {
+      auto place = columns.begin();
       for (const Index col : grid.columnsAtWork(row)) {
-        const auto place = static_cast<std::size_t>(col - firstCol);
-        if (columns.size() <= place) columns.resize(place + 1);
-        columns[place].col = col;
-        columns[place].rows.push_back(row);
+        place = std::ranges::lower_bound(place, columns.end(), col, {}, &Column::col);
+        place->rows.push_back(row);
       }
     }
-    std::erase_if(columns, [](const Column& column) { return column.rows.empty(); });
     return columns;
   }
 

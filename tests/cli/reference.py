@@ -110,10 +110,17 @@ def rotated(a, rope, offset):
 def is_visible(mask, head, heads, i, j):
     p = i + mask.get("query_offset", 0)
     causal, window = mask.get("causal", False), mask.get("window", 0)
-    if causal and j > p:
-        return False
-    if window and (p - j >= window or (not causal and j - p >= window)):
-        return False
+    if j >= mask.get("prefix", 0):
+        if causal and j > p:
+            return False
+        if window and p - j >= window and j >= mask.get("sinks", 0):
+            return False
+        if window and not causal and j - p >= window:
+            return False
+    if "documents" in mask:
+        owner = [n for n, length in enumerate(mask["documents"]) for _ in range(length)]
+        if p < 0 or p >= len(owner) or owner[p] != owner[j]:
+            return False
     if j in mask.get("padding", []):
         return False
     return "custom" not in mask or rows_of(mask["custom"], head, heads)[i][j] == 1
@@ -137,6 +144,16 @@ def rounded_stages(scenario, head):
     stages["weights"] = [[nearest(nearest(x / l, sums), stored) for x in row] for row, l in zip(e, stages["row_sum"])]
     stages["output"] = all_nearest(product(stages["weights"], v, sums), stored)
     return stages
+
+
+def slope_of(alibi, head, heads):
+    """Press et al. 2022: powers of 2^(-8/n); in between, every other one of twice as many heads."""
+    if alibi is not True:
+        return alibi["slopes"][head]
+    def powers(n):
+        return [2 ** (-8 * (h + 1) / n) for h in range(n)]
+    n = 1 << (heads.bit_length() - 1)
+    return (powers(n) + powers(2 * n)[0::2])[head]
 
 
 def head_stages(scenario, head):
@@ -164,12 +181,18 @@ def head_stages(scenario, head):
     fill = -INF if fill == "-inf" else fill
     visible = [[is_visible(mask, head, heads, i, j) for j in range(len(k))] for i in range(len(q))]
     bias = rows_of(mask["bias"], head, heads) if "bias" in mask else [[0] * len(k) for _ in q]
+    if settings.get("alibi", False) is not False:
+        slope = slope_of(settings["alibi"], head, heads)
+        bias = [[b - slope * abs(i + mask.get("query_offset", 0) - j) for j, b in enumerate(row)] for i, row in enumerate(bias)]
     s = stages["masked"] = [[x + b + (0 if seen else fill) for x, b, seen in zip(*rows)] for rows in zip(s, bias, visible)]
-    stages["row_max"] = [max(row) for row in s]
+    sink = settings.get("sink_logit")
+    sink = sink[head] if isinstance(sink, list) else sink
+    columns = [row if sink is None else row + [sink] for row in s]  # one more logit, which has no value
+    tops = stages["row_max"] = [max(row) for row in columns]
     empty = [i for i, row in enumerate(s) if max(row) == -INF]
-    exponentials = stages["exponentials"] = [
-        [0.0] * len(k) if i in empty else [math.exp(x - max(row)) for x in row] for i, row in enumerate(s)]
-    sums = stages["row_sum"] = [math.fsum(row) for row in exponentials]
+    terms = [[math.exp(x - top) if x > -INF else 0.0 for x in row] for row, top in zip(columns, tops)]
+    exponentials = stages["exponentials"] = [row[:len(k)] for row in terms]
+    sums = stages["row_sum"] = [math.fsum(row) for row in terms]
     weights = stages["weights"] = [[x / total if total else 0.0 for x in row] for row, total in zip(exponentials, sums)]
     stages["output"] = product(weights, v)
     return group, empty, stages

@@ -66,6 +66,13 @@ def some_document(seed):
         if dice.random() < 0.3:
             count = dice.choice((1, heads))
             mask[name] = {"shape": [count, queries, keys], "data": [draw() for _ in range(count * queries * keys)]}
+    if dice.random() < 0.4:
+        mask["sinks"] = dice.choice((1, 2))
+    if dice.random() < 0.3:
+        mask["prefix"] = dice.choice((1, 3))
+    if dice.random() < 0.4:
+        cut = dice.randint(1, keys)
+        mask["documents"] = [cut, keys - cut] if cut < keys else [keys]
     if dice.random() < 0.3:
         mask["fill"] = dice.choice((-1e9, -10, 0.5))
     attention = {"mask": mask, "subtract_max": dice.random() < 0.8}
@@ -73,6 +80,10 @@ def some_document(seed):
         attention["scale"] = dice.choice((1, 0.3, 2))
     if dice.random() < 0.3:
         attention["softcap"] = 1.5
+    if dice.random() < 0.4:
+        attention["alibi"] = dice.choice((True, {"slopes": [dice.choice((0.5, 0.25, -1)) for _ in range(heads)]}))
+    if dice.random() < 0.4:
+        attention["sink_logit"] = dice.choice((0, 1.5, [round(dice.gauss(0, 2), 2) for _ in range(heads)]))
     if coin():
         attention["rope"] = {"base": dice.choice((10000, 100)), "layout": dice.choice(("half", "interleaved")),
                              "dims": dice.choice((d_k, 2)), "start": dice.choice((0, -3, 5))}

@@ -98,9 +98,12 @@ class Trace(ProgramTest):
                   "b_k": m(2, 1, 4, seed=8), "b_v": m(2, 1, 3, seed=9), "b_o": m(1, 2, seed=10)}
         masks = [{}, {"causal": True, "query_offset": 2}, {"window": 2}, {"causal": True, "window": 1}, {"padding": [0, 4]},
                  {"bias": m(3, 5, seed=11)}, {"bias": m(4, 3, 5, seed=12), "fill": -1e9, "causal": True},
-                 {"custom": {"shape": [3, 5], "data": [1, 0, 1, 0, 1, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1]}}]
+                 {"custom": {"shape": [3, 5], "data": [1, 0, 1, 0, 1, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1]}},
+                 {"causal": True, "window": 1, "sinks": 2, "query_offset": 2}, {"window": 1, "sinks": 4, "query_offset": 3},
+                 {"causal": True, "prefix": 3}, {"causal": True, "window": 1, "sinks": 1, "prefix": 2, "query_offset": 2},
+                 {"documents": [2, 3]}, {"documents": [1, 1, 3], "causal": True, "query_offset": -1, "prefix": 5}]
         for mask in masks:
-            for extra in ({}, {"softcap": 0.5}, {"rope": {"layout": "interleaved", "dims": 2, "start": 3}}, {"rope": {"base": 100}}):
+            for extra in ({"alibi": True}, {"alibi": {"slopes": [0.5, 0, -1, 2]}, "sink_logit": 0}, {"sink_logit": [1, -2, 0.5, 9]}, {}, {"softcap": 0.5}, {"rope": {"layout": "interleaved", "dims": 2, "start": 3}}, {"rope": {"base": 100}}):
                 with self.subTest(mask=mask, extra=extra):
                     scenario = document(tokens=["a", "b", "c"], key_tokens=list("vwxyz"), heads={"query": 4, "kv": 2},
                                         inputs=inputs, attention={"mask": mask, **extra})

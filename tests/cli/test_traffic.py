@@ -54,7 +54,11 @@ class Traffic(ProgramTest):
             keys = dice.randint(1, 14)
             mask = {"causal": dice.random() < 0.5, "window": dice.choice([0, 0, 1, 2, 5]),
                     "query_offset": dice.choice([0, 0, 3, -4, 9]),
-                    "padding": sorted(k for k in range(keys) if dice.random() < 0.2)}
+                    "padding": sorted(k for k in range(keys) if dice.random() < 0.2),
+                    "sinks": dice.choice([0, 0, 1, 4]), "prefix": dice.choice([0, 0, 0, 2, 7])}
+            if dice.random() < 0.4:
+                cuts = sorted({0, keys, *(dice.randint(0, keys) for _ in range(2))})
+                mask["documents"] = [end - begin for begin, end in zip(cuts, cuts[1:])]
             tiling = {"block_rows": dice.randint(1, 16), "block_cols": dice.randint(1, 16),
                       "element_bytes": dice.choice([1, 2, 4]), "share_kv": dice.random() < 0.5}
             scenario = shape(dice.randint(1, 14), keys, dice.randint(1, 6), dice.randint(1, 6),

@@ -7,13 +7,20 @@ TENSORS = ["Q", "K", "V", "S", "P", "O", "stats", "partial"]
 
 
 def visible(mask, i, j):
-    """By causal, window and padding; custom masks and bias change no counts."""
+    """By causal, window, sinks, prefix, documents and padding; custom masks and bias change no counts."""
     p = i + mask.get("query_offset", 0)
     window = mask.get("window", 0)
-    if mask.get("causal") and j > p:
-        return False
-    if window and (p - j >= window or (not mask.get("causal") and j - p >= window)):
-        return False
+    if j >= mask.get("prefix", 0):
+        if mask.get("causal") and j > p:
+            return False
+        if window and (p - j >= window and j >= mask.get("sinks", 0) or not mask.get("causal") and j - p >= window):
+            return False
+    if "documents" in mask:
+        begin = 0
+        for length in mask["documents"]:
+            if begin <= j < begin + length and not begin <= p < begin + length:
+                return False
+            begin += length
     return j not in mask.get("padding", [])
 
 
@@ -79,19 +86,24 @@ class Count:
             self.move("write", "O", len(queries), heads)
             self.move("write", "stats", len(queries), heads)
 
-    def decode(self, heads, groups, window, queries):
-        cached = [j for j in range(self.s["t_k"]) if not window or self.s["t_k"] - j < window]
+    def sees(self, mask, position, j):
+        """A new token at that position: nothing ahead; a window, and the first keys that it leaves in sight."""
+        window, kept = mask.get("window", 0), max(mask.get("sinks", 0), mask.get("prefix", 0))
+        return j <= position and (not window or position - j < window or j < kept)
+
+    def decode(self, heads, groups, mask, queries):
+        cached = [j for j in range(self.s["t_k"]) if self.sees(mask, self.s["t_k"], j)]
         self.move("read", "Q", queries, heads)
         self.move("write", "O", queries, heads)
         for tensor in "KV":
             self.move("read", tensor, len(cached), groups)
             self.move("write", tensor, queries, groups)
         for position in range(self.s["t_k"], self.s["t_k"] + queries):
-            self.compute(sum(1 for j in range(position + 1) if not window or position - j < window), heads)
+            self.compute(sum(1 for j in range(position + 1) if self.sees(mask, position, j)), heads)
         return cached
 
-    def split(self, heads, groups, window, queries, splits):
-        cached = self.decode(heads, groups, window, queries)
+    def split(self, heads, groups, mask, queries, splits):
+        cached = self.decode(heads, groups, mask, queries)
         length = -(-self.s["t_k"] // splits)
         parts = len({j // length for j in cached})
         size = heads * queries * parts * 4 * (self.s["d_v"] + 2)
@@ -148,7 +160,7 @@ def chunked(sizes, mask, settings, chunk):
     for begin in range(0, sizes["t_q"], chunk):
         end = min(begin + chunk, sizes["t_q"])
         offset = mask.get("query_offset", 0)
-        keys = max(0, min(sizes["t_k"], offset + end))
+        keys = max(0, min(sizes["t_k"], max(offset + end, mask.get("prefix", 0))))
         part = run("flash2", {**sizes, "t_q": end - begin, "t_k": keys},
                    {**mask, "causal": True, "query_offset": offset + begin},
                    {**settings, "block_rows": rows, "block_cols": cols})
@@ -183,9 +195,9 @@ def run(algorithm, sizes, mask, settings, splits=4, chunk=512, queries=1):
                 tiles["skipped" if pairs == 0 else "full" if pairs == len(queries) * len(keys) else "partial"] += 1
         getattr(count, algorithm)(heads, loads, lambda i, j: seen[i][j] > 0, rows, cols)
     elif algorithm == "decode":
-        count.decode(heads, groups, mask.get("window", 0), queries)
+        count.decode(heads, groups, mask, queries)
     elif algorithm == "split":
-        count.split(heads, groups, mask.get("window", 0), queries, splits)
+        count.split(heads, groups, mask, queries, splits)
     else:
         getattr(count, algorithm)(heads)
     reads, writes = count.moved["read"], count.moved["write"]

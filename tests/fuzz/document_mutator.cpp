@@ -56,14 +56,16 @@ Json anyValue(Dice& dice) {
 
 /// A key that documents know: others are refused at once.
 std::string anyKey(Dice& dice) {
-  static const std::array<const char*, 40> keys{"title",     "notes",  "tokens",     "key_tokens",   "heads",
+  static const std::array<const char*, 46> keys{"title",     "notes",  "tokens",     "key_tokens",   "heads",
                                                 "query",     "kv",     "inputs",     "kind",         "q",
                                                 "k",         "v",      "x",          "context",      "w_q",
                                                 "w_k",       "w_v",    "w_o",        "b_q",          "b_o",
                                                 "attention", "scale",  "softcap",    "arithmetic",   "subtract_max",
                                                 "mask",      "causal", "window",     "query_offset", "padding",
                                                 "custom",    "bias",   "fill",       "rope",         "base",
-                                                "dims",      "tiling", "block_rows", "sram_bytes",   "pinned"};
+                                                "dims",      "tiling", "block_rows", "sram_bytes",   "pinned",
+                                                "sinks",     "prefix", "documents",  "alibi",        "slopes",
+                                                "sink_logit"};
   return keys[drawn(dice, keys.size())];
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <random>
+#include <vector>
 
 #include "scenario/scenario.h"
 
@@ -17,6 +18,11 @@ class Dice {
   }
   bool coin() { return in(0, 1) == 1; }
   double real() { return static_cast<double>(static_cast<std::int64_t>(m_engine())) * 0x1p-61; }
+  std::vector<double> numbers(Index count) {
+    std::vector<double> result;
+    for (Index n = 0; n < count; ++n) result.push_back(real());
+    return result;
+  }
   Matrix matrix(Index rows, Index cols) {
     return Matrix::NullaryExpr(rows, cols, [this](Index, Index) { return real(); });
   }
@@ -40,6 +46,13 @@ inline std::vector<std::string> names(const std::string& stem, Index count) {
   std::vector<std::string> result;
   for (Index i = 0; i < count; ++i) result.push_back(stem + std::to_string(i) + (i == 1 ? " \"é\\\n\x01" : ""));
   return result;
+}
+
+/// Lengths of packed documents that add up to so many keys.
+inline std::vector<Index> documentsOf(Dice& dice, Index keys) {
+  std::vector<Index> lengths;
+  for (Index left = keys; left > 0; left -= lengths.back()) lengths.push_back(dice.in(1, left));
+  return lengths;
 }
 
 /// A valid scenario that uses a mixture of everything, decided by the dice.
@@ -89,6 +102,11 @@ inline Scenario anyScenario(Dice& dice, bool mayPin = true) {
   a.mask.queryOffset = dice.in(-2, 4);
   for (Index key = 0; key < tk; ++key)
     if (dice.in(0, 3) == 0) a.mask.padding.push_back(key);
+  if (dice.in(0, 2) == 0) a.mask.sinks = dice.in(1, 3);
+  if (dice.in(0, 3) == 0) a.mask.prefix = dice.in(1, 3);
+  if (dice.in(0, 2) == 0) a.mask.documents = documentsOf(dice, tk);
+  if (dice.in(0, 2) == 0) a.alibi = Alibi{dice.coin() ? std::vector<double>{} : dice.numbers(h)};
+  if (dice.in(0, 2) == 0) a.sinkLogits = dice.numbers(dice.coin() ? 1 : h);
   if (dice.coin()) a.mask.custom = dice.bits(dice.coin() ? 1 : h, tq, tk);
   if (dice.coin()) a.mask.bias = dice.stack(dice.coin() ? 1 : h, tq, tk);
   if (dice.coin()) a.mask.fill = -1e9;

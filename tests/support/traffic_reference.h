@@ -22,6 +22,9 @@ inline Scenario anyShapeScenario(Dice& dice) {
   mask.causal = dice.coin();
   mask.window = dice.coin() ? dice.in(1, 6) : 0;
   mask.queryOffset = dice.in(0, 2) == 0 ? dice.in(-4, 10) : 0;
+  if (dice.in(0, 2) == 0) mask.sinks = dice.in(1, 5);
+  if (dice.in(0, 3) == 0) mask.prefix = dice.in(1, 6);
+  if (dice.in(0, 2) == 0) mask.documents = documentsOf(dice, in.keyTokens);
   const Index rarity = dice.in(0, 3);
   for (Index key = 0; key < in.keyTokens; ++key)
     if (rarity > 0 && dice.in(0, rarity) == 0) mask.padding.push_back(key);
@@ -77,7 +80,8 @@ class SlowWalk {
     for (m_firstQuery = 0; m_firstQuery < queryTokens(m_scenario); m_firstQuery += m_options.chunk) {
       const Index end = std::min(m_firstQuery + m_options.chunk, queryTokens(m_scenario));
       m_queries = end - m_firstQuery;
-      m_keys = std::clamp<Index>(m_scenario.attention.mask.queryOffset + end, 0, keyTokens(m_scenario));
+      const Mask& mask = m_scenario.attention.mask;
+      m_keys = std::clamp<Index>(std::max(mask.queryOffset + end, mask.prefix), 0, keyTokens(m_scenario));
       work();
     }
   }
@@ -197,11 +201,14 @@ class SlowWalk {
   }
 
   /// The new tokens stand from position T_k on, and see nothing that comes after them; what they see is asked of the
-  /// mask, without the padding that decode does not skip.
+  /// mask, without the padding that decode does not skip and the documents that say nothing of new tokens. A prefix
+  /// stays in sight as sinks do.
   void decode(Index together) {
+    const Mask& mask = m_scenario.attention.mask;
     Mask ahead;
     ahead.causal = true;
-    ahead.window = m_scenario.attention.mask.window;
+    ahead.window = mask.window;
+    ahead.sinks = std::max(mask.sinks, mask.prefix);
     ahead.queryOffset = keys();
     const Index dK = keyWidth(m_scenario), dV = valueWidth(m_scenario), fresh = m_options.queries;
     Index pairs = 0, cached = 0;

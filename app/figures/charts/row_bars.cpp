@@ -1,15 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "figures/charts/row_bars.h"
 
+#include <QCoreApplication>
 #include <algorithm>
 #include <numeric>
 
 #include "attention/next_token.h"
+#include "attention/row_facts.h"
 #include "attention/visibility.h"
+#include "scenario/head_settings.h"
 #include "text/token_text.h"
 
 namespace attn::app {
 namespace {
+
+struct RowBarText {
+  Q_DECLARE_TR_FUNCTIONS(RowBars)
+};
 
 /// The query that a matrix's row stands for.
 std::optional<Index> queryOf(const Scenario& scenario, const Selection& selection) {
@@ -99,6 +106,9 @@ std::optional<RowBars> rowBars(const Snapshot& snapshot, const Selection& select
     result.bars.push_back({key, nameAt(names, key), scores(row, key), head.weights(row, key),
                            !isVisible(scenario.attention.mask, headIndex, row, key), selected == key});
   }
+  if (const auto x = sinkLogit(scenario.attention, headIndex))
+    result.bars.push_back({head.weights.cols(), RowBarText::tr("nowhere", "what the sink logit takes of a row"), *x,
+                           sinkShare(scenario, head, row), false, false, true});
   return result;
 }
 

@@ -18,6 +18,7 @@ struct RowBar {
   double weight = 0;
   bool hidden = false;    // the mask closes this cell
   bool selected = false;  // the cell that is explained
+  bool nowhere = false;   // no key: the sink logit, and the share of the row that it takes
 
   bool operator==(const RowBar&) const = default;
 };
@@ -28,8 +29,14 @@ struct RowBars {
   Of of = Of::Keys;
   QString query;
   Stage scoreStage = Stage::Scores;  // of keys
-  std::vector<RowBar> bars;          // in the order of the keys
+  std::vector<RowBar> bars;          // in the order of the keys; last the sink logit, where the head has one
   Index keys = 0;                    // T_k or tokens of the vocabulary; more than there are bars where they are many
+
+  /// Bars of keys.
+  Index shownKeys() const {
+    const bool sink = !bars.empty() && bars.back().nowhere;
+    return static_cast<Index>(bars.size()) - (sink ? 1 : 0);
+  }
 
   bool operator==(const RowBars&) const = default;
 };

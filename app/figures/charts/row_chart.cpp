@@ -67,15 +67,20 @@ void RowChart::fill() {
   double low = 0, high = 0;
   // A cell that the mask has moved to −∞ (or to −1e9, which would squeeze all others to nothing) has no bar.
   const auto gone = [&](const RowBar& bar) { return bar.hidden && m_row.scoreStage == Stage::Masked; };
+  // The sink logit meets the scores in the softmax only.
+  const auto before = [&](const RowBar& bar) { return bar.nowhere && m_row.scoreStage != Stage::Masked; };
   const bool anySelected = std::ranges::any_of(m_row.bars, &RowBar::selected);
   for (const RowBar& bar : m_row.bars) {
-    if (!gone(bar) && std::isfinite(bar.score)) {
+    if (!gone(bar) && !before(bar) && std::isfinite(bar.score)) {
       low = std::min(low, bar.score);
       high = std::max(high, bar.score);
     }
     const QColor grey = mixedColor(m_theme.panel, m_theme.scores, anySelected ? 0.45 : 0.75);
-    scores.push_back({bar.score, bar.selected ? m_theme.selection : grey,
-                      gone(bar) ? tr("masked") : cellText(bar.score, m_theme.decimals), gone(bar), bar.selected});
+    if (before(bar))
+      scores.push_back({0, QColor(), QString(), false, false});
+    else
+      scores.push_back({bar.score, bar.selected ? m_theme.selection : grey,
+                        gone(bar) ? tr("masked") : cellText(bar.score, m_theme.decimals), gone(bar), bar.selected});
     const bool noWeight = bar.hidden && bar.weight == 0;
     weights.push_back({bar.weight,
                        std::isfinite(bar.weight) ? shareColor(std::clamp(bar.weight, 0.0, 1.0), m_theme) : QColor(),
@@ -102,7 +107,7 @@ void RowChart::layOut() {
 }
 
 QSize RowChart::sizeHint() const {
-  const double note = m_row.keys > static_cast<Index>(m_row.bars.size()) ? m_theme.px(34) : 0;
+  const double note = m_row.keys > m_row.shownKeys() ? m_theme.px(34) : 0;
   return {static_cast<int>(m_theme.px(296)),
           static_cast<int>(std::ceil(headHeight() + rowHeight() * static_cast<double>(m_row.bars.size()) + note))};
 }
@@ -136,7 +141,7 @@ void RowChart::paintEvent(QPaintEvent*) {
     painter.drawText(name, Qt::AlignVCenter | Qt::AlignLeft,
                      QFontMetricsF(font).elidedText(bar.token, Qt::ElideRight, name.width()));
   }
-  if (m_row.keys > static_cast<Index>(m_row.bars.size())) {
+  if (m_row.keys > m_row.shownKeys()) {
     painter.setFont(uiFont(m_theme.px(11)));
     painter.setPen(m_theme.faint);
     const QRectF below(0, rowRect(m_row.bars.size()).top() + m_theme.px(4), width(), m_theme.px(30));
@@ -144,7 +149,7 @@ void RowChart::paintEvent(QPaintEvent*) {
         below, Qt::TextWordWrap | Qt::AlignLeft | Qt::AlignTop,
         (m_row.of == RowBars::Of::NextTokens ? tr("%1 of %2 tokens: the one that follows and the largest shares")
                                              : tr("%1 of %2 keys: the selected one and the largest weights"))
-            .arg(QString::number(m_row.bars.size()), QString::number(m_row.keys)));
+            .arg(QString::number(m_row.shownKeys()), QString::number(m_row.keys)));
   }
 }
 
@@ -159,7 +164,8 @@ const RowBar* RowChart::barAt(const QPointF& point) const {
 }
 
 void RowChart::mousePressEvent(QMouseEvent* event) {
-  if (const RowBar* bar = barAt(event->position())) Q_EMIT keyClicked(static_cast<qsizetype>(bar->key));
+  if (const RowBar* bar = barAt(event->position()); bar && !bar->nowhere)
+    Q_EMIT keyClicked(static_cast<qsizetype>(bar->key));
 }
 
 bool RowChart::event(QEvent* event) {

@@ -64,15 +64,15 @@ void InputsMaskPlace::follow(const Scenario& s) {
   const std::optional<Alignment> alignment = alignmentOf(s);
   for (QWidget* widget : std::initializer_list<QWidget*>{m_alignmentLabel, m_alignment}) widget->setVisible(differs);
   m_alignment->setCurrent(alignment ? static_cast<int>(*alignment) : -1);
-  const bool needed = s.attention.mask.causal || s.attention.mask.window > 0;
-  m_note->setText(!needed      ? tr("Counts once causal or window is on.")
+  const Mask& mask = s.attention.mask;
+  const bool needed = mask.causal || mask.window > 0 || !mask.documents.empty() || s.attention.alibi;
+  m_note->setText(!needed      ? tr("Counts once causal, window, documents or ALiBi is on.")
                   : !differs   ? tr("As many queries as keys: top left and bottom right are the same.")
                   : !alignment ? tr("An offset of your own, neither top left nor bottom right.")
                   : *alignment == Alignment::TopLeft ? tr("As PyTorch's is_causal does.")
                                                      : tr("As FlashAttention does from version 2.1."));
   m_offset->setValue(static_cast<double>(s.attention.mask.queryOffset));
-  const Mask& mask = s.attention.mask;
-  m_asCustom->setEnabled(mask.causal || mask.window > 0 || !mask.padding.empty());
+  m_asCustom->setEnabled(mask.causal || mask.window > 0 || !mask.documents.empty() || !mask.padding.empty());
 }
 
 }  // namespace attn::app

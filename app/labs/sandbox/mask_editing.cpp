@@ -101,7 +101,10 @@ void MaskEditing::togglePadding(Index key) {
 void MaskEditing::switchLayer(MaskLayer layer) {
   Scenario next = *m_session.scenario();
   Mask& mask = next.attention.mask;
-  const bool on = !isLayerOn(mask, layer);
+  // A layer that opens cells is switched by what is set, though it may have nothing to open.
+  const bool on = layer == MaskLayer::Sinks    ? mask.sinks == 0
+                  : layer == MaskLayer::Prefix ? mask.prefix == 0
+                                               : !isLayerOn(mask, layer);
   const Index rows = queryTokens(next), columns = keyTokens(next);
   switch (layer) {
     case MaskLayer::Causal:
@@ -110,6 +113,17 @@ void MaskEditing::switchLayer(MaskLayer layer) {
     case MaskLayer::Window:
       if (!on) m_remembered.window = mask.window;
       mask.window = !on ? 0 : m_remembered.window > 0 ? m_remembered.window : kFirstWindow;
+      break;
+    case MaskLayer::Sinks:
+      if (!on) m_remembered.sinks = mask.sinks;
+      mask.sinks = !on ? 0 : std::max<Index>(1, m_remembered.sinks);
+      break;
+    case MaskLayer::Prefix:
+      if (!on) m_remembered.prefix = mask.prefix;
+      mask.prefix = !on ? 0 : std::max<Index>(1, m_remembered.prefix);
+      break;
+    case MaskLayer::Documents:
+      mask.documents = on ? std::vector<Index>{columns} : std::vector<Index>{};
       break;
     case MaskLayer::Padding: {
       if (!on) m_remembered.padding = mask.padding;

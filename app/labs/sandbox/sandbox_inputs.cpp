@@ -8,6 +8,7 @@
 #include "labs/sandbox/inputs_recipes.h"
 #include "labs/sandbox/inputs_rotation.h"
 #include "panes/inputs_mask.h"
+#include "panes/inputs_pattern.h"
 #include "panes/inputs_scale.h"
 #include "panes/inputs_sizes.h"
 #include "panes/inputs_tokens.h"
@@ -31,7 +32,8 @@ InputsColumn* SandboxInputs::make(Station station) {
   std::vector<InputsSection*> sections;
   switch (station) {
     case Station::Mask:
-      sections = {new InputsMask(s, InputsMask::Rules::All), new InputsMaskPlace(s), new InputsTokens(s)};
+      sections = {new InputsMask(s, InputsMask::Rules::All), new InputsPattern(s, InputsPattern::Offered::All),
+                  new InputsMaskPlace(s), new InputsTokens(s)};
       break;
     case Station::Accidents:
       sections = {new InputsRecipes(s), new InputsArithmetic(s), new InputsScale(s)};

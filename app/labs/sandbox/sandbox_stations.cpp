@@ -5,10 +5,13 @@
 #include <algorithm>
 #include <cmath>
 
-#include "attention/mask_layers.h"
 #include "attention/scale_experiment.h"
 #include "labs/sandbox/picture/accident_scene.h"
+<<<<<<< HEAD
 #include "labs/sandbox/picture/backward_data.h"
+=======
+#include "labs/sandbox/picture/mask_scene.h"
+>>>>>>> 314cbd9 (Sinks, prefix, packed documents, linear biases and sink logits: computed, counted, read, written, set, shown and explained)
 #include "labs/sandbox/picture/rotation_scene.h"
 #include "labs/sandbox/picture/rounding_scene.h"
 
@@ -22,7 +25,7 @@ struct StationText {
 Index cellsOf(Station station) {
   switch (station) {
     case Station::Mask:
-      return static_cast<Index>(kMaskLayers.size());
+      return kMaskGroups;
     case Station::Accidents:
       return kLifeLines;
     case Station::Rounding:

@@ -9,6 +9,7 @@
 #include "panes/inputs_embedding.h"
 #include "panes/inputs_heads.h"
 #include "panes/inputs_mask.h"
+#include "panes/inputs_pattern.h"
 #include "panes/inputs_scale.h"
 #include "panes/inputs_sizes.h"
 #include "panes/inputs_tokens.h"
@@ -21,11 +22,13 @@ InputsPane::InputsPane(Session* session, SizeSheetState* sizes, QWidget* parent)
 
 InputsPane::InputsPane(Session* session, SizeSheetState* sizes, InputsMatrix* matrix, InputsMask* mask, QWidget* parent)
     : InputsColumn(session,
-                   {new InputsTokens(*session), new InputsEmbedding(*session), matrix, mask, new InputsScale(*session),
+                   {new InputsTokens(*session), new InputsEmbedding(*session), matrix, mask,
+                    new InputsPattern(*session, InputsPattern::Offered::All), new InputsScale(*session),
                     new InputsHeads(*session, InputsHeads::Detail::Summary), new InputsMore(*session)},
                    SizesOnly::Hide, parent,
                    {new InputsSheet(*session, sizes), new InputsSizes(*session, InputsSizes::Detail::Everything),
-                    new InputsMask(*session, InputsMask::Rules::Skippable)}),
+                    new InputsMask(*session, InputsMask::Rules::Skippable),
+                    new InputsPattern(*session, InputsPattern::Offered::Skippable)}),
       m_matrix(matrix),
       m_mask(mask) {}
 

@@ -10,6 +10,7 @@
 #include "labs/tiles/tiles_stage.h"
 #include "panes/inputs_column.h"
 #include "panes/inputs_mask.h"
+#include "panes/inputs_pattern.h"
 #include "panes/inputs_sizes.h"
 
 namespace attn::app {
@@ -27,7 +28,8 @@ QWidget* TilesLab::makeInputs() {
   return followed(new InputsColumn(
       &s,
       {new InputsRow(&m_model), new InputsAlgorithm(s), new InputsTile(s), new InputsChip(s),
-       new InputsMask(s, InputsMask::Rules::Skippable), new InputsSharing(s), new InputsHardware(&m_model)},
+       new InputsMask(s, InputsMask::Rules::Skippable), new InputsPattern(s, InputsPattern::Offered::Skippable),
+       new InputsSharing(s), new InputsHardware(&m_model)},
       InputsColumn::SizesOnly::Show, nullptr, {sizes}));
 }
 

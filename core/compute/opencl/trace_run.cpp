@@ -5,9 +5,11 @@
 #include <cmath>
 #include <limits>
 #include <optional>
+#include <vector>
 
 #include "attention/cache_format.h"
 #include "attention/operations.h"
+#include "scenario/head_settings.h"
 
 namespace attn {
 namespace {
@@ -34,6 +36,20 @@ std::vector<float> turns(const Rope& rope, Index rows, Index width, Index positi
     }
   }
   return values;
+}
+
+std::vector<float> toFloats(const std::vector<double>& numbers) {
+  std::vector<float> floats;
+  for (const double number : numbers) floats.push_back(static_cast<float>(number));
+  return floats;
+}
+
+/// The number of the document that holds each key, exact in a float (limits.h); empty where there are none.
+std::vector<float> documentOfKeys(const Mask& mask) {
+  std::vector<float> numbers;
+  for (std::size_t n = 0; n < mask.documents.size(); ++n)
+    numbers.insert(numbers.end(), static_cast<std::size_t>(mask.documents[n]), static_cast<float>(n));
+  return numbers;
 }
 
 /// The stages on the device.
@@ -177,26 +193,42 @@ class Run {
     std::vector<cl_uchar> padded(static_cast<std::size_t>(m_tK), 0);
     for (const Index j : rules.padding) padded[static_cast<std::size_t>(j)] = 1;
 
+    const DeviceStack document = m_memory.upload("documents", documentOfKeys(rules));
+    const DeviceStack slope = m_memory.upload("slopes", toFloats(alibiSlopes(m_scenario)));
+
     t.masked = scoreStack("masked");
     t.seesKey = rowStack("sees_key");
     const DeviceStack& in = t.capped ? *t.capped : t.scaled;
     m_kernels.run("mask", Extent{m_tQ, m_heads, 1}, in.buffer, bias.buffer, boundedInt(bias.heads),
                   m_memory.uploadBytes("open", std::move(open)), boundedInt(rules.custom.heads()),
-                  m_memory.uploadBytes("padded", std::move(padded)), t.masked.buffer, t.seesKey.buffer,
-                  boundedInt(m_tQ), boundedInt(m_tK), boundedInt(rules.causal), boundedInt(rules.window),
-                  boundedInt(rules.queryOffset), static_cast<cl_float>(rules.fill));
+                  m_memory.uploadBytes("padded", std::move(padded)), document.buffer, boundedInt(document.cells() > 0),
+                  slope.buffer, boundedInt(slope.cells() > 0), t.masked.buffer, t.seesKey.buffer, boundedInt(m_tQ),
+                  boundedInt(m_tK), boundedInt(rules.causal), boundedInt(rules.window), boundedInt(rules.sinks),
+                  boundedInt(rules.prefix), boundedInt(rules.queryOffset), static_cast<cl_float>(rules.fill));
+  }
+
+  /// The logit without a value of each query head; none where there is none.
+  std::vector<float> sinkOfHeads() const {
+    std::vector<float> logits;
+    for (Index h = 0; h < m_heads; ++h) {
+      if (const auto x = sinkLogit(settings(), h)) logits.push_back(static_cast<float>(*x));
+    }
+    return logits;
   }
 
   void softmax(DeviceTrace& t) {
     const Index rows = m_heads * m_tQ;
+    const DeviceStack sink = m_memory.upload("sink", sinkOfHeads());
+    const cl_int sinks = boundedInt(sink.cells() > 0);
     t.rowMax = rowStack("row_max");
-    m_kernels.run("row_max", Extent{rows, 1, 1}, t.masked.buffer, t.rowMax.buffer, boundedInt(rows), boundedInt(m_tK));
+    m_kernels.run("row_max", Extent{rows, 1, 1}, t.masked.buffer, sink.buffer, sinks, t.rowMax.buffer, boundedInt(rows),
+                  boundedInt(m_tQ), boundedInt(m_tK));
     t.exponentials = scoreStack("exponentials");
     m_kernels.run("exponentials", Extent{m_tK, rows, 1}, t.masked.buffer, t.rowMax.buffer, t.exponentials.buffer,
                   boundedInt(rows), boundedInt(m_tK));
     t.rowSum = rowStack("row_sum");
-    m_kernels.run("row_sum", Extent{rows, 1, 1}, t.exponentials.buffer, t.rowSum.buffer, boundedInt(rows),
-                  boundedInt(m_tK));
+    m_kernels.run("row_sum", Extent{rows, 1, 1}, t.exponentials.buffer, t.rowMax.buffer, sink.buffer, sinks,
+                  t.rowSum.buffer, boundedInt(rows), boundedInt(m_tQ), boundedInt(m_tK));
     t.weights = scoreStack("weights");
     m_kernels.run("divide", Extent{m_tK, rows, 1}, t.exponentials.buffer, t.rowSum.buffer, t.seesKey.buffer,
                   boundedInt(std::isinf(settings().mask.fill)), t.weights.buffer, boundedInt(rows), boundedInt(m_tK));

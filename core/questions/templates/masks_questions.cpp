@@ -78,7 +78,8 @@ std::int64_t keysSeenBy(const Parameters& p, Index query) {
 /// A mask of whose rules a text can speak: no matrix of its own, and of a size that can be computed at once.
 bool hasSimpleMask(const OnStage& stage) {
   constexpr Index kMost = 2048;
-  return stage.scenario.attention.mask.custom.empty() &&
+  const Mask& mask = stage.scenario.attention.mask;
+  return mask.custom.empty() && mask.sinks == 0 && mask.prefix == 0 && mask.documents.empty() &&
          std::max(queryTokens(stage.scenario), keyTokens(stage.scenario)) <= kMost;
 }
 
@@ -635,8 +636,8 @@ Question askFillBeforeScale(const Parameters& p) {
   const Matrix one = Matrix::Constant(1, 1, score);
   const VisibilityMatrix hidden = VisibilityMatrix::Constant(1, 1, false);
   const auto scaleOf = [&](const Matrix& m) { return scaled(m, 1 / root, Arithmetic::Double); };
-  const double maskedFirst = scaleOf(masked(one, nullptr, hidden, fill, Arithmetic::Double))(0, 0);
-  const double scaledFirst = masked(scaleOf(one), nullptr, hidden, fill, Arithmetic::Double)(0, 0);
+  const double maskedFirst = scaleOf(masked(one, {}, hidden, fill, Arithmetic::Double))(0, 0);
+  const double scaledFirst = masked(scaleOf(one), {}, hidden, fill, Arithmetic::Double)(0, 0);
   static constexpr MistakeKind kScaledFirst{
       "scaled-first", LEARNER_TEXT("questions", "You scaled first"),
       LEARNER_TEXT("questions",
@@ -677,8 +678,11 @@ Parameters drawHidingRule(Dice& dice) {
     // One rule at most, and each answer as often as the others.
     const std::vector<MaskLayer> closing = closingLayers(mask, 0, query, key);
     const std::int64_t wanted = dice.whole(0, 3);
-    if (closing.size() > 1 || (closing.empty() ? 0 : 1 + static_cast<std::int64_t>(closing.front())) != wanted)
-      continue;
+    const std::int64_t rule = closing.empty()                        ? 0
+                              : closing.front() == MaskLayer::Causal ? 1
+                              : closing.front() == MaskLayer::Window ? 2
+                                                                     : 3;
+    if (closing.size() > 1 || rule != wanted) continue;
     Parameters p;
     p.set("query_tokens", std::int64_t{10}).set("key_tokens", std::int64_t{10});
     setMaskOfQuestion(p, mask);

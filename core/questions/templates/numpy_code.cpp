@@ -145,7 +145,7 @@ CodeRun runAttentionCode(CodeBug bug, const Matrix& products, Index width, const
     s = visible.select(s, 0.0);
     visible.setConstant(true);
   }
-  s = masked(s, nullptr, visible, kHidden, kDouble);
+  s = masked(s, {}, visible, kHidden, kDouble);
 
   CodeRun run;
   const Matrix columns = s.transpose();

@@ -368,7 +368,7 @@ Question askLastTile(const Parameters& p) {
   q.working = {
       {LEARNER_TEXT("questions", "The last of these queries, {query}, sees the keys up to {key}."),
        {{"query", Whole{grid.queries(row).end - 1}},
-        {"key", Whole{grid.visibility().keysOf(grid.queries(row).end - 1).end - 1}}}},
+        {"key", Whole{grid.visibility().keysOf(grid.queries(row).end - 1).local.end - 1}}}},
       {LEARNER_TEXT("questions", "That key lies in tile {column}, with the keys {first} to {last}."),
        {{"column", Whole{last}}, {"first", Whole{grid.keys(last).begin}}, {"last", Whole{grid.keys(last).end - 1}}}}};
   static constexpr MistakeKind kStoppedEarly{

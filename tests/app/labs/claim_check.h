@@ -39,9 +39,22 @@ class ClaimCheck {
       case ClaimKind::UniformRow:
         return isBlind(c) && allEqual(w, c.row) && allEqual(head.masked, c.row) && !allEqual(beforeMask(head), c.row);
       case ClaimKind::BlurredRow:
-        return isBlind(c) && isWhole(c) && !allEqual(w, c.row) && furthestFromUnmasked(c) > 0.001;
+        return isBlind(c) && isWhole(c, true) && !allEqual(w, c.row) && furthestFromUnmasked(c) > 0.001;
+      case ClaimKind::ToSink:
+        return isBlind(c) && w.row(c.row).sum() < 0.002 && sinkWeight(c) > 0.99;
+      case ClaimKind::GoesNowhere:
+        return std::abs(100 * sinkWeight(c) - c.value) < 0.1 && sinkOf(c).has_value();
+      case ClaimKind::OpenedAgain: {
+        Mask plain = mask;
+        plain.sinks = plain.prefix = 0;
+        const Index position = c.row + mask.queryOffset;
+        const bool closed = (plain.causal && c.column > position) || position - c.column >= plain.window;
+        return closed && rule(c.head, c.row, c.column) == Hidden::No;
+      }
+      case ClaimKind::AlibiAdds:
+        return near(c.value, alibi(c.head, c.row, c.column));
       case ClaimKind::LostRow:
-        return isBlind(c) && !isWhole(c);
+        return isBlind(c) && !isWhole(c, true);
       case ClaimKind::AddsUpToOne:
         return isWhole(c);
       case ClaimKind::HiddenWeighNothing:
@@ -60,10 +73,11 @@ class ClaimCheck {
           if (std::isnan(head.masked(c.row, j))) return true;  // no order among what is no number
           largest = std::max(largest, head.masked(c.row, j));
         }
+        if (const auto x = sinkOf(c)) largest = std::max(largest, rounded(*x));
         return largest == c.value;
       }
       case ClaimKind::NothingWentWrong:
-        return isWhole(c) && hiddenWith(c, [&](Index j) { return w(c.row, j) != 0; }) == 0 &&
+        return isWhole(c, true) && hiddenWith(c, [&](Index j) { return w(c.row, j) != 0; }) == 0 &&
                head.exponentials.row(c.row).array().isFinite().all() &&
                (!scenario().attention.subtractMax || head.exponentials.row(c.row).maxCoeff() <= 1);
       case ClaimKind::Visible:
@@ -167,9 +181,13 @@ class ClaimCheck {
       }
       case ClaimKind::Precision: {
         const char* const names[] = {"double", "float32", "float16", "bfloat16"};
+<<<<<<< HEAD
         if (n < 0 || n >= 4) return false;
         // Where sums are float32, scores and softmax are computed in that.
         return m_snapshot.trace->backend.precision == names[n] || (scenario().attention.accumulatesInFloat32 && n == 1);
+=======
+        return n >= 0 && n < 4 && m_snapshot.trace->backend.precision == names[n];
+>>>>>>> 314cbd9 (Sinks, prefix, packed documents, linear biases and sink logits: computed, counted, read, written, set, shown and explained)
       }
       case ClaimKind::Spacing:
         return c.value ==
@@ -249,13 +267,20 @@ class ClaimCheck {
   Hidden rule(Index head, Index row, Index key) const {
     const Mask& m = scenario().attention.mask;
     const Index position = row + m.queryOffset;
-    if (m.causal && key > position) return Hidden::ByCausal;
-    if (m.window > 0 && (position - key >= m.window || (!m.causal && key - position >= m.window)))
-      return Hidden::ByWindow;
+    const bool prefix = key < m.prefix;
+    if (!prefix && m.causal && key > position) return Hidden::ByCausal;
+    if (!prefix && m.window > 0 && position - key >= m.window && key >= m.sinks) return Hidden::ByWindow;
+    if (!prefix && m.window > 0 && !m.causal && key - position >= m.window) return Hidden::ByWindow;
     return otherRuleOf(head, row, key);
   }
   Hidden otherRuleOf(Index head, Index row, Index key) const {
     const Mask& m = scenario().attention.mask;
+    Index begin = 0;
+    for (const Index length : m.documents) {
+      const Index end = begin + length, position = row + m.queryOffset;
+      if (key >= begin && key < end && (position < begin || position >= end)) return Hidden::ByDocument;
+      begin = end;
+    }
     if (std::ranges::find(m.padding, key) != m.padding.end()) return Hidden::ByPadding;
     if (!m.custom.empty() && m.custom.forHead(head)(row, key) == 0) return Hidden::ByCustom;
     return Hidden::No;
@@ -264,8 +289,9 @@ class ClaimCheck {
   /// Whether the key stays hidden when causal is switched off, which makes the window two-sided.
   bool otherRuleHides(Index head, Index row, Index key) const {
     const Mask& m = scenario().attention.mask;
-    const Index distance = std::abs(row + m.queryOffset - key);
-    return (m.window > 0 && distance >= m.window) || otherRuleOf(head, row, key) != Hidden::No;
+    const Index passed = row + m.queryOffset - key;
+    const bool window = m.window > 0 && (-passed >= m.window || (passed >= m.window && key >= m.sinks));
+    return (window && key >= m.prefix) || otherRuleOf(head, row, key) != Hidden::No;
   }
   Index visibleKeys(const Claim& c) const {
     Index seen = 0;
@@ -297,8 +323,32 @@ class ClaimCheck {
     }
     return true;
   }
-  bool isWhole(const Claim& c) const {
-    double sum = 0;
+  /// The sink logit of the head; what it takes of a row, from the numbers of the trace.
+  std::optional<double> sinkOf(const Claim& c) const {
+    const std::vector<double>& logits = scenario().attention.sinkLogits;
+    if (logits.empty()) return std::nullopt;
+    return logits[logits.size() > 1 ? static_cast<std::size_t>(c.head) : 0];
+  }
+  double sinkWeight(const Claim& c) const {
+    const HeadTrace& head = headOf(c.head);
+    const auto x = sinkOf(c);
+    return x ? std::exp(*x - head.rowMax(c.row, 0)) / head.rowSum(c.row, 0) : 0;
+  }
+  double rounded(double x) const { return roundedTo(x, arithmeticOf(m_snapshot.trace->backend)); }
+  double alibi(Index head, Index row, Index key) const {
+    const auto& setting = scenario().attention.alibi;
+    if (!setting) return 0;
+    const Index heads = scenario().heads.query;
+    Index whole = 1;
+    while (2 * whole <= heads) whole *= 2;
+    const double usual =
+        head < whole ? std::pow(2, -8.0 * static_cast<double>(head + 1) / static_cast<double>(whole))
+                     : std::pow(2, -8.0 * static_cast<double>(2 * (head - whole) + 1) / static_cast<double>(2 * whole));
+    const double slope = setting->slopes.empty() ? usual : setting->slopes[static_cast<std::size_t>(head)];
+    return -slope * static_cast<double>(std::abs(row + scenario().attention.mask.queryOffset - key));
+  }
+  bool isWhole(const Claim& c, bool withSink = false) const {
+    double sum = withSink ? sinkWeight(c) : 0;
     const Matrix& w = headOf(c.head).weights;
     for (Index j = 0; j < w.cols(); ++j) {
       if (!(w(c.row, j) >= 0 && w(c.row, j) < 1.005)) return false;
@@ -321,9 +371,10 @@ class ClaimCheck {
     const HeadTrace& head = headOf(c.head);
     const MatrixStack& bias = scenario().attention.mask.bias;
     const auto score = [&](Index j) {
-      return beforeMask(head)(c.row, j) + (bias.empty() ? 0 : bias.forHead(c.head)(c.row, j));
+      return beforeMask(head)(c.row, j) + (bias.empty() ? 0 : bias.forHead(c.head)(c.row, j)) + alibi(c.head, c.row, j);
     };
     double sum = 0, furthest = 0;
+    if (const auto x = sinkOf(c)) sum = std::exp(*x - score(0));
     for (Index j = 0; j < head.weights.cols(); ++j) sum += std::exp(score(j) - score(0));
     for (Index j = 0; j < head.weights.cols(); ++j)
       furthest = std::max(furthest, std::abs(head.weights(c.row, j) - std::exp(score(j) - score(0)) / sum));

@@ -26,6 +26,9 @@ Mask everything() {
   Mask mask;
   mask.causal = true;
   mask.window = 2;
+  mask.sinks = 1;
+  mask.prefix = 1;
+  mask.documents = {3, 1};
   mask.padding = {0};
   Matrix custom = Matrix::Ones(4, 4);
   custom(3, 3) = custom(3, 0) = 0;
@@ -39,6 +42,12 @@ TEST(MaskLayers, eachLayerHasAVisibilityOfItsOwn) {
             cells({{1, 0, 0, 0}, {1, 1, 0, 0}, {1, 1, 1, 0}, {1, 1, 1, 1}}));
   EXPECT_EQ(layerVisibility(mask, MaskLayer::Window, 0, 4, 4),
             cells({{1, 1, 1, 1}, {1, 1, 1, 1}, {0, 1, 1, 1}, {0, 0, 1, 1}}));
+  EXPECT_EQ(layerVisibility(mask, MaskLayer::Sinks, 0, 4, 4),
+            cells({{0, 0, 0, 0}, {0, 0, 0, 0}, {1, 0, 0, 0}, {1, 0, 0, 0}}));
+  EXPECT_EQ(layerVisibility(mask, MaskLayer::Prefix, 0, 4, 4),
+            cells({{1, 0, 0, 0}, {1, 0, 0, 0}, {1, 0, 0, 0}, {1, 0, 0, 0}}));
+  EXPECT_EQ(layerVisibility(mask, MaskLayer::Documents, 0, 4, 4),
+            cells({{1, 1, 1, 0}, {1, 1, 1, 0}, {1, 1, 1, 0}, {0, 0, 0, 1}}));
   EXPECT_EQ(layerVisibility(mask, MaskLayer::Padding, 0, 4, 4),
             cells({{0, 1, 1, 1}, {0, 1, 1, 1}, {0, 1, 1, 1}, {0, 1, 1, 1}}));
   EXPECT_EQ(layerVisibility(mask, MaskLayer::Custom, 0, 4, 4),
@@ -64,22 +73,29 @@ TEST(MaskLayers, aLayerThatIsOffAllowsEverything) {
 TEST(MaskLayers, everyLayerThatClosesACellIsNamed) {
   const Mask mask = everything();
   using enum MaskLayer;
-  EXPECT_EQ(closingLayers(mask, 0, 3, 0), (std::vector{Window, Padding, Custom}));
+  EXPECT_EQ(closingLayers(mask, 0, 3, 0), (std::vector{Documents, Padding, Custom})) << "a sink, and prefix";
   EXPECT_EQ(closingLayers(mask, 0, 0, 0), std::vector{Padding});
-  EXPECT_EQ(closingLayers(mask, 0, 0, 3), std::vector{Causal});
-  EXPECT_EQ(closingLayers(mask, 0, 3, 2), std::vector<MaskLayer>{});
+  EXPECT_EQ(closingLayers(mask, 0, 0, 3), (std::vector{Causal, Documents}));
+  EXPECT_EQ(closingLayers(mask, 0, 3, 1), (std::vector{Window, Documents}));
+  EXPECT_EQ(closingLayers(mask, 0, 2, 2), std::vector<MaskLayer>{});
 }
 
-TEST(MaskLayers, aKeyIsVisibleWhenEveryLayerAllowsIt) {
+TEST(MaskLayers, aKeyIsVisibleWhenEveryLayerAllowsOrOpensIt) {
   test::Dice dice(3);
   for (int round = 0; round < 300; ++round) {
     const Scenario s = test::anyScenario(dice);
     const Mask& mask = s.attention.mask;
     const Index rows = queryTokens(s), columns = keyTokens(s);
     const Index head = dice.in(0, s.heads.query - 1);
-    VisibilityMatrix all = VisibilityMatrix::Constant(rows, columns, true);
-    for (const MaskLayer layer : kMaskLayers)
-      all = (all.array() && layerVisibility(mask, layer, head, rows, columns).array()).eval();
+    const auto cellsOf = [&](MaskLayer layer) {
+      const bool opensNothing = opensCells(layer) && !isLayerOn(mask, layer);
+      return VisibilityMatrix(opensNothing ? VisibilityMatrix::Constant(rows, columns, false)
+                                           : layerVisibility(mask, layer, head, rows, columns));
+    };
+    using enum MaskLayer;
+    VisibilityMatrix all = cellsOf(Window).array() || cellsOf(Sinks).array();
+    all = ((cellsOf(Causal).array() && all.array()) || cellsOf(Prefix).array()).eval();
+    for (const MaskLayer layer : {Documents, Padding, Custom}) all = (all.array() && cellsOf(layer).array()).eval();
     ASSERT_EQ(all, visibility(mask, head, rows, columns)) << round;
     for (Index i = 0; i < rows; ++i) {
       for (Index j = 0; j < columns; ++j)
@@ -94,6 +110,7 @@ TEST(MaskLayers, asACustomMaskAloneTheyShowTheSame) {
     const Scenario s = test::anyScenario(dice);
     const Scenario baked = withLayersAsCustom(s);
     EXPECT_FALSE(baked.attention.mask.causal || baked.attention.mask.window > 0);
+    EXPECT_TRUE(baked.attention.mask.documents.empty() && baked.attention.mask.prefix == 0);
     EXPECT_TRUE(baked.attention.mask.padding.empty());
     for (Index head = 0; head < s.heads.query; ++head)
       ASSERT_EQ(visibility(baked.attention.mask, head, queryTokens(s), keyTokens(s)),

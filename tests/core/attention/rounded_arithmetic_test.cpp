@@ -14,6 +14,7 @@
 
 #include "attention/trace.h"
 #include "attention/visibility.h"
+#include "scenario/head_settings.h"
 #include "support/scenarios.h"
 
 namespace attn {
@@ -186,6 +187,10 @@ void attendRow(const Arith& a, const Scenario& s, Index head, Index i, Stages& t
     double x = to[Stage::Scaled](i, j) = a.times(to[Stage::Scores](i, j), scale);
     if (settings.softcap > 0) x = to[Stage::Capped](i, j) = a.times(cap, a.round(std::tanh(a.over(x, cap))));
     if (!mask.bias.empty()) x = a.plus(x, a.round(mask.bias.forHead(head)(i, j)));
+    if (const auto slope = alibiSlope(s, head)) {
+      const double distance = std::abs(static_cast<double>(i + mask.queryOffset - j));
+      x = a.plus(x, -a.times(a.round(*slope), distance));
+    }
     const bool visible = isVisible(mask, head, i, j);
     if (!visible) x = a.plus(x, a.round(mask.fill));
     to[Stage::Masked](i, j) = x;
@@ -194,8 +199,14 @@ void attendRow(const Arith& a, const Scenario& s, Index head, Index i, Stages& t
     largest = std::max(largest, std::isnan(x) ? largest : x);
   }
   double& rowMax = to[Stage::RowMax](i, 0);
-  rowMax = !settings.subtractMax ? 0 : (notANumber ? std::nan("") : largest);
   const bool empty = infiniteFill && !anyVisible;
+  const auto sink = sinkLogit(settings, head);
+  if (empty) {
+    largest = -kInf;
+    notANumber = false;
+  }
+  if (sink) largest = std::max(largest, a.round(*sink));
+  rowMax = !settings.subtractMax ? 0 : (notANumber ? std::nan("") : largest);
   double sum = 0;
   for (Index j = 0; j < keys; ++j) {
     const bool zero = infiniteFill && !isVisible(mask, head, i, j);
@@ -203,13 +214,12 @@ void attendRow(const Arith& a, const Scenario& s, Index head, Index i, Stages& t
     to[Stage::Exponentials](i, j) = e;
     sum = a.plus(sum, e);
   }
+  if (sink) sum = a.plus(sum, a.round(std::exp(a.minus(a.round(*sink), rowMax))));
   to[Stage::RowSum](i, 0) = sum;
   for (Index j = 0; j < keys; ++j) {
     const bool zero = infiniteFill && !isVisible(mask, head, i, j);
     to[Stage::Weights](i, j) = zero ? 0.0 : a.over(to[Stage::Exponentials](i, j), sum);
   }
-  if (!empty) return;
-  if (settings.subtractMax) rowMax = -kInf;
 }
 
 Stages reference(const Arith& stored, const Scenario& s, Index head) {

@@ -6,6 +6,8 @@
 #include <cmath>
 #include <numeric>
 
+#include "attention/rounding.h"
+#include "scenario/head_settings.h"
 #include "support/failing_threads.h"
 #include "support/infinity.h"
 #include "support/scenarios.h"
@@ -193,6 +195,80 @@ TEST(Trace, rotationOfOnePairByHand) {
                   std::sin(1.0) + 3 * std::cos(1.0), 2 * std::sin(0.1) + 4 * std::cos(0.1)}};
   expectNear(*h.qRotated, q, 1e-15);
   expectNear(*h.kRotated, k, 1e-15);
+}
+
+TEST(Trace, linearBiasesLowerScoresByDistance) {
+  Scenario s = theCatSat();
+  s.attention.scale = 1;
+  s.attention.mask.queryOffset = 1;
+  s.attention.mask.bias = MatrixStack(Matrix(Matrix::Constant(3, 3, 10)));
+  s.attention.alibi = Alibi{{0.5}};
+  const HeadTrace h = traceOnCpu(s)->heads[0];
+  // scores + 10 - 0.5 |p - j| with p = i + 1
+  expectNear(h.masked, (Matrix(3, 3) << 10.5, 10, -kInfinity, 9, 10.5, 11, 9.5, 10, 11.5).finished(), 0);
+}
+
+TEST(Trace, usualSlopesAreThoseOfThePaper) {
+  EXPECT_EQ(usualSlopes(1), (std::vector<double>{1.0 / 256}));
+  EXPECT_EQ(usualSlopes(8),
+            (std::vector<double>{1. / 2, 1. / 4, 1. / 8, 1. / 16, 1. / 32, 1. / 64, 1. / 128, 1. / 256}));
+  // Between powers of two: those of 4 heads, then the 1st and the 3rd of 8.
+  EXPECT_EQ(usualSlopes(6), (std::vector<double>{1. / 4, 1. / 16, 1. / 64, 1. / 256, 1. / 2, 1. / 8}));
+  EXPECT_EQ(usualSlopes(3), (std::vector<double>{1. / 16, 1. / 256, 1. / 4}));
+  for (Index heads = 1; heads <= 130; ++heads) EXPECT_EQ(usualSlopes(heads).size(), static_cast<std::size_t>(heads));
+}
+
+TEST(Trace, aSinkLogitTakesWeightAndGivesNoValue) {
+  Scenario s = theCatSat();
+  s.attention.scale = 1;
+  s.attention.sinkLogits = {0};  // softmax off by one
+  const HeadTrace h = traceOnCpu(s)->heads[0];
+  const double e = std::exp(1.0);
+  EXPECT_EQ(h.rowMax(0, 0), 1);
+  EXPECT_DOUBLE_EQ(h.rowSum(0, 0), 1 + 1 / e);
+  EXPECT_DOUBLE_EQ(h.weights(0, 0), e / (e + 1));
+  EXPECT_DOUBLE_EQ(h.output(0, 1), 2 * e / (e + 1));
+  // A logit above all scores is the row maximum.
+  s.attention.sinkLogits = {5};
+  const HeadTrace high = traceOnCpu(s)->heads[0];
+  EXPECT_EQ(high.rowMax, (Matrix::Constant(3, 1, 5)));
+  EXPECT_DOUBLE_EQ(high.rowSum(1, 0), std::exp(-5.0) + std::exp(-4.0) + 1);
+  s.attention.subtractMax = false;
+  const HeadTrace without = traceOnCpu(s)->heads[0];
+  EXPECT_EQ(without.rowMax, (Matrix::Zero(3, 1)));
+  EXPECT_DOUBLE_EQ(without.rowSum(1, 0), 1 + e + std::exp(5.0));
+  expectNear(without.weights, high.weights, 1e-15);
+}
+
+TEST(Trace, withASinkLogitARowWithoutKeysHasASumAndNoWeights) {
+  Scenario s = theCatSat();
+  s.attention.mask.padding = {0, 1, 2};
+  s.attention.sinkLogits = {-2.5};
+  const HeadTrace h = traceOnCpu(s)->heads[0];
+  EXPECT_EQ(h.emptyRows, (std::vector<Index>{0, 1, 2}));
+  EXPECT_EQ(h.rowMax, (Matrix::Constant(3, 1, -2.5)));
+  EXPECT_EQ(h.rowSum, (Matrix::Ones(3, 1)));
+  EXPECT_TRUE(h.weights.isZero(0));
+  EXPECT_TRUE(h.output.isZero(0));
+  s.attention.subtractMax = false;
+  const HeadTrace without = traceOnCpu(s)->heads[0];
+  EXPECT_TRUE(without.rowMax.isZero(0));
+  EXPECT_DOUBLE_EQ(without.rowSum(1, 0), std::exp(-2.5));
+}
+
+TEST(Trace, linearBiasAndSinkLogitAreRoundedOnceEach) {
+  Scenario s = theCatSat();
+  s.attention.scale = 1;
+  s.attention.arithmetic = Arithmetic::Float16;
+  s.attention.mask.causal = false;
+  s.attention.alibi = Alibi{{0.1}};
+  s.attention.sinkLogits = {0.3};
+  const HeadTrace h = traceOnCpu(s)->heads[0];
+  const auto r = Float16Rounding::round;
+  EXPECT_EQ(h.masked(0, 2), r(1 + r(-r(0.1) * 2)));
+  double sum = 0;
+  for (Index j = 0; j < 3; ++j) sum = r(sum + h.exponentials(1, j));
+  EXPECT_EQ(h.rowSum(1, 0), r(sum + r(std::exp(r(r(0.3) - h.rowMax(1, 0))))));
 }
 
 TEST(Trace, isGivenUpWhenAskedTo) {

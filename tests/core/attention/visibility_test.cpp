@@ -12,7 +12,7 @@ namespace {
 std::string picture(const Mask& mask, Index queries, Index keys) {
   std::string text;
   for (Index i = 0; i < queries; ++i) {
-    for (Index j = 0; j < keys; ++j) text += ".CWPX"[static_cast<int>(hiddenBy(mask, 0, i, j))];
+    for (Index j = 0; j < keys; ++j) text += ".CWDPX"[static_cast<int>(hiddenBy(mask, 0, i, j))];
     text += '\n';
   }
   return text;
@@ -51,6 +51,50 @@ TEST(Visibility, aWindowWithoutCausalReachesBothWays) {
   Mask m;
   m.window = 2;
   EXPECT_EQ(picture(m, 4, 4), "..WW\n...W\nW...\nWW..\n");
+}
+
+TEST(Visibility, sinksStayVisibleWhereTheWindowHasPassedThem) {
+  Mask m = causal();
+  m.window = 2;
+  m.sinks = 1;
+  EXPECT_EQ(picture(m, 5, 5), ".CCCC\n..CCC\n...CC\n.W..C\n.WW..\n");
+}
+
+TEST(Visibility, sinksOpenNothingThatLiesAhead) {
+  Mask m;
+  m.window = 2;
+  m.sinks = 4;
+  EXPECT_EQ(picture(m, 5, 5), "..WWW\n...WW\n....W\n.....\n.....\n");
+  m = causal();
+  m.sinks = 2;
+  EXPECT_EQ(picture(m, 2, 3), ".CC\n..C\n") << "without a window there is nothing to open";
+}
+
+TEST(Visibility, thePrefixIsVisibleWhateverCausalAndWindowSay) {
+  Mask m = causal();
+  m.prefix = 3;
+  EXPECT_EQ(picture(m, 4, 4), "...C\n...C\n...C\n....\n");
+  m.window = 1;
+  EXPECT_EQ(picture(m, 5, 5), "...CC\n...CC\n...CC\n....C\n...W.\n");
+  m.padding = {1};
+  EXPECT_EQ(picture(m, 1, 3), ".P.\n") << "but padding hides it";
+}
+
+TEST(Visibility, documentsKeepQueriesAmongTheirOwn) {
+  Mask m = causal();
+  m.documents = {2, 3};
+  EXPECT_EQ(picture(m, 5, 5), ".CCCC\n..CCC\nDD.CC\nDD..C\nDD...\n");
+  m.causal = false;
+  EXPECT_EQ(picture(m, 3, 5), "..DDD\n..DDD\nDD...\n");
+  m.prefix = 1;
+  EXPECT_EQ(picture(m, 3, 5), "..DDD\n..DDD\nDD...\n") << "a prefix opens no other document";
+}
+
+TEST(Visibility, aPositionOutsideEveryDocumentSeesNothing) {
+  Mask m;
+  m.documents = {1, 2};
+  m.queryOffset = -1;
+  EXPECT_EQ(picture(m, 5, 3), "DDD\n.DD\nD..\nD..\nDDD\n");
 }
 
 TEST(Visibility, paddingHidesAKeyFromEveryQuery) {

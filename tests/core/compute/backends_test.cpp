@@ -108,6 +108,39 @@ std::vector<Case> table() {
       a.rope = Rope{};
     }));
   }
+  cases.push_back(changed("window, sinks and prefix", qkv(12, 12, 4, 4), [](AttentionSettings& a) {
+    a.mask.causal = true;
+    a.mask.window = 3;
+    a.mask.sinks = 2;
+    a.mask.prefix = 4;
+  }));
+  cases.push_back(changed("window to both sides with sinks", qkv(12, 9, 4, 4), [](AttentionSettings& a) {
+    a.mask.window = 2;
+    a.mask.sinks = 3;
+    a.mask.queryOffset = -1;
+  }));
+  cases.push_back(changed("packed documents", qkv(8, 8, 4, 4), [](AttentionSettings& a) {
+    a.mask.causal = true;
+    a.mask.documents = {3, 1, 4};
+    a.mask.queryOffset = 2;
+  }));
+  cases.push_back(changed("linear biases", qkv(7, 9, 4, 4, {6, 2}), [&](AttentionSettings& a) {
+    a.alibi = Alibi{};
+    a.mask.bias = dice.stack(1, 7, 9);
+    a.mask.queryOffset = 3;
+  }));
+  cases.push_back(changed("slopes of one's own", qkv(5, 5, 4, 4, {2, 1}), [](AttentionSettings& a) {
+    a.alibi = Alibi{{0.25, -1.5}};
+  }));
+  cases.push_back(changed("one sink logit", qkv(6, 6, 4, 4, {4, 2}), [](AttentionSettings& a) {
+    a.mask.causal = true;
+    a.sinkLogits = {0};
+  }));
+  cases.push_back(changed("sink logits and rows without keys", qkv(5, 5, 4, 4, {2, 2}), [](AttentionSettings& a) {
+    a.mask.causal = true;
+    a.mask.queryOffset = -2;
+    a.sinkLogits = {3.5, -2};
+  }));
   for (const Rope::Layout layout : {Rope::Layout::Half, Rope::Layout::Interleaved}) {
     cases.push_back(changed("rotary at late positions", qkv(7, 7, 8, 4), [&](AttentionSettings& a) {
       a.rope = Rope{10000, layout, 6, 5000};

@@ -9,6 +9,7 @@
 #include "attention/step_formats.h"
 #include "attention/trace.h"
 #include "compute/backend.h"
+#include "scenario/head_settings.h"
 #include "support/examples.h"
 #include "support/scenarios.h"
 #include "tiling/tile_grid.h"
@@ -19,8 +20,8 @@ namespace {
 constexpr double kInf = std::numeric_limits<double>::infinity();
 
 /// All query rows in tiles of `rows`.
-Matrix tiledOutput(const Matrix& masked, const Matrix& v, TileSize size) {
-  const OnlineSoftmax online(masked, v, size.cols);
+Matrix tiledOutput(const Matrix& masked, const Matrix& v, TileSize size, std::optional<double> sink = {}) {
+  const OnlineSoftmax online(masked, v, size.cols, Division::AtTheEnd, sink);
   Matrix output(masked.rows(), v.cols());
   for (Index i = 0; i < masked.rows(); i += size.rows) {
     const IndexRange queries{i, std::min(i + size.rows, masked.rows())};
@@ -112,16 +113,28 @@ TEST(OnlineSoftmax, dividingAfterEveryTileKeepsTheOutputOfTheKeysSoFar) {
     const Scenario s = anyTraceable(dice);
     const HeadTrace head = test::traced(s).heads[0];
     const Index keys = head.masked.cols(), cols = dice.in(1, keys);
+<<<<<<< HEAD
     const OnlineSoftmax online(head.masked, mixedValues(head), cols, Division::EveryTile);
+=======
+    const OnlineSoftmax online(head.masked, head.v, cols, Division::EveryTile, sinkLogit(s.attention, head.queryHead));
+>>>>>>> 314cbd9 (Sinks, prefix, packed documents, linear biases and sink logits: computed, counted, read, written, set, shown and explained)
     const IndexRange all{0, head.masked.rows()};
     for (Index tile = 0; tile <= online.tiles(); ++tile) {
       const OnlineState state = online.before(all, tile);
       const Index seen = std::min(keys, tile * cols);
       for (Index i = 0; i < all.size(); ++i) {
         // The softmax of the definition, over those keys alone.
+<<<<<<< HEAD
         const double most = seen > 0 ? head.masked.row(i).head(seen).maxCoeff() : -kInf;
         Matrix expected = Matrix::Zero(1, mixedValues(head).cols());
         double sum = 0;
+=======
+        const auto sink = sinkLogit(s.attention, head.queryHead);
+        const double highest = seen > 0 ? head.masked.row(i).head(seen).maxCoeff() : -kInf;
+        const double most = sink ? std::max(highest, *sink) : highest;
+        Matrix expected = Matrix::Zero(1, head.v.cols());
+        double sum = sink ? std::exp(*sink - most) : 0;
+>>>>>>> 314cbd9 (Sinks, prefix, packed documents, linear biases and sink logits: computed, counted, read, written, set, shown and explained)
         for (Index j = 0; j < seen && most > -kInf; ++j) {
           sum += std::exp(head.masked(i, j) - most);
           expected += std::exp(head.masked(i, j) - most) * mixedValues(head).row(j);
@@ -131,8 +144,15 @@ TEST(OnlineSoftmax, dividingAfterEveryTileKeepsTheOutputOfTheKeysSoFar) {
       }
     }
     EXPECT_LT(difference(online.result(all).output, head.output), 1e-10);
+<<<<<<< HEAD
     EXPECT_LT(difference(online.result(all).logSumExp,
                          OnlineSoftmax(head.masked, mixedValues(head), cols).result(all).logSumExp),
+=======
+    EXPECT_LT(difference(online.result(all).logSumExp, OnlineSoftmax(head.masked, head.v, cols, Division::AtTheEnd,
+                                                                     sinkLogit(s.attention, head.queryHead))
+                                                           .result(all)
+                                                           .logSumExp),
+>>>>>>> 314cbd9 (Sinks, prefix, packed documents, linear biases and sink logits: computed, counted, read, written, set, shown and explained)
               1e-12);
   }
 }
@@ -197,6 +217,23 @@ TEST(OnlineSoftmax, theStateIsTheSameHoweverManyRowsAreAsked) {
 }
 
 /// Masks of every kind, empty rows, finite fill, bias, soft cap, RoPE, projections: whatever the dice make.
+TEST(OnlineSoftmax, startsAtTheSinkLogit) {
+  // exp(S - 0) = 1, 3 and 1 of the logit 0: O = (1 + 6) / 5, L = log 5.
+  const Matrix s = (Matrix(2, 2) << 0, std::log(3.0), -kInf, -kInf).finished();
+  const Matrix v = (Matrix(2, 1) << 1, 2).finished();
+  for (const Division division : {Division::AtTheEnd, Division::EveryTile}) {
+    const OnlineSoftmax online(s, v, 1, division, 0.0);
+    const OnlineState first = online.before({0, 2}, 0);
+    EXPECT_EQ(first.rowMax, (Vector{{0, 0}}));
+    EXPECT_EQ(first.rowSum, (Vector{{1, 1}}));
+    const OnlineResult result = online.result({0, 2});
+    EXPECT_DOUBLE_EQ(result.output(0, 0), 7.0 / 5);
+    EXPECT_DOUBLE_EQ(result.logSumExp(0), std::log(5.0));
+    EXPECT_EQ(result.output(1, 0), 0) << "no key, no output";
+    EXPECT_EQ(result.logSumExp(1), 0) << "but all of the weight is somewhere: m = x, l = 1";
+  }
+}
+
 TEST(OnlineSoftmax, equalsTheUntiledOutputForEveryTileSize) {
   test::Dice dice(11);
   int emptyRows = 0, finiteFills = 0;
@@ -209,7 +246,13 @@ TEST(OnlineSoftmax, equalsTheUntiledOutputForEveryTileSize) {
       const double scale = 1 + mixedValues(head).cwiseAbs().maxCoeff();
       for (Index cols = 1; cols <= head.masked.cols(); ++cols) {
         for (Index rows = 1; rows <= head.masked.rows(); ++rows) {
+<<<<<<< HEAD
           ASSERT_LT(difference(tiledOutput(head.masked, mixedValues(head), {rows, cols}), head.output), 1e-13 * scale)
+=======
+          ASSERT_LT(difference(tiledOutput(head.masked, head.v, {rows, cols}, sinkLogit(s.attention, head.queryHead)),
+                               head.output),
+                    1e-13 * scale)
+>>>>>>> 314cbd9 (Sinks, prefix, packed documents, linear biases and sink logits: computed, counted, read, written, set, shown and explained)
               << "round " << round << ", tiles " << rows << " x " << cols;
         }
       }
@@ -234,7 +277,13 @@ TEST_P(OnBackend, tiledEqualsUntiledForEveryTileSize) {
       const double tolerance = (eigen ? 1e-13 : 1e-5) * (1 + mixedValues(head).cwiseAbs().maxCoeff());
       for (Index cols = 1; cols <= head.masked.cols(); ++cols)
         for (Index rows = 1; rows <= head.masked.rows(); ++rows)
+<<<<<<< HEAD
           ASSERT_LT(difference(tiledOutput(head.masked, mixedValues(head), {rows, cols}), head.output), tolerance)
+=======
+          ASSERT_LT(difference(tiledOutput(head.masked, head.v, {rows, cols}, sinkLogit(s.attention, head.queryHead)),
+                               head.output),
+                    tolerance)
+>>>>>>> 314cbd9 (Sinks, prefix, packed documents, linear biases and sink logits: computed, counted, read, written, set, shown and explained)
               << round;
     }
   }

@@ -1,13 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <cmath>
+#include <utility>
+#include <vector>
+
 #include "attention/mask_layers.h"
 #include "explanation/markup.h"
 #include "labs/sandbox/explanation/explain_sandbox.h"
 #include "labs/sandbox/picture/mask_scene.h"
 #include "scenario/edit.h"
+#include "scenario/head_settings.h"
 #include "text/number_text.h"
 
 namespace attn::app {
 namespace {
+
+QString number(Index n) {
+  return numberText(static_cast<double>(n), 0);
+}
 
 QString maskWhy(const Scenario& s) {
   const Mask& mask = s.attention.mask;
@@ -37,6 +46,60 @@ QString alignmentRemark(const Scenario& s) {
              : SandboxExplainText::tr("Aligned bottom right: query 0 stands at position %1.").arg(offset);
 }
 
+/// causal ∧ window ∧ padding ∧ custom, with what opens cells again and documents where there are such.
+Formula visibleFormula(const Mask& mask) {
+  std::vector<Formula> parts{Formula::text(SandboxExplainText::tr("visible")), Formula::text(QStringLiteral(" = "))};
+  const auto word = [&](const QString& text) { parts.push_back(Formula::text(text)); };
+  const QString both = QStringLiteral(" ∧ "), either = QStringLiteral(" ∨ ");
+  const bool sinks = isLayerOn(mask, MaskLayer::Sinks), prefix = isLayerOn(mask, MaskLayer::Prefix);
+  if (prefix) word(QStringLiteral("("));
+  word(SandboxExplainText::tr("causal"));
+  word(both);
+  if (sinks) word(QStringLiteral("("));
+  word(SandboxExplainText::tr("window"));
+  if (sinks) word(either + SandboxExplainText::tr("sinks") + QStringLiteral(")"));
+  if (prefix) word(either + SandboxExplainText::tr("prefix") + QStringLiteral(")"));
+  if (isLayerOn(mask, MaskLayer::Documents)) word(both + SandboxExplainText::tr("documents"));
+  word(both);
+  word(SandboxExplainText::tr("padding"));
+  word(both);
+  word(SandboxExplainText::tr("custom"));
+  return Formula::row(std::move(parts));
+}
+
+/// What sinks, prefix, documents and ALiBi are for, and how far a stack of windows reaches.
+QString patternWhy(const Scenario& s) {
+  const Mask& mask = s.attention.mask;
+  QStringList texts;
+  if (mask.window > 1) {
+    const Index back = mask.window - 1;
+    texts << SandboxExplainText::tr(
+                 "Stacked windows reach further: what a key holds in layer 2 was mixed in layer 1. "
+                 "L layers see L·(W − 1) tokens back: 4 of them 4·%1 = %2 (Jiang et al. 2023, "
+                 "“Mistral 7B”, section 2).")
+                 .arg(number(back), number(4 * back));
+  }
+  if (mask.sinks > 0)
+    texts << SandboxExplainText::tr(
+        "<b>Sinks</b> open what the window has passed: trained models put much weight on the first tokens, whatever "
+        "these say, and break when they are dropped from the cache (Xiao et al. 2023, “Efficient Streaming Language "
+        "Models with Attention Sinks”). They open nothing that lies ahead.");
+  if (mask.prefix > 0)
+    texts << SandboxExplainText::tr(
+        "The <b>prefix</b> opens what causal and window close: a question is read in both directions, the answer is "
+        "written from left to right (prefix language model: Raffel et al. 2019, “T5”, section 3.2.1).");
+  if (!mask.documents.empty())
+    texts << SandboxExplainText::tr(
+        "<b>Documents</b> that are packed into one sequence must not read each other. Positions go on counting all the "
+        "same.");
+  if (s.attention.alibi)
+    texts << SandboxExplainText::tr(
+        "<b>ALiBi</b> hides nothing: it lowers each score by slope · distance, with a slope for each head (Press, "
+        "Smith "
+        "and Lewis 2022, “Train Short, Test Long”, section 3).");
+  return texts.join(QStringLiteral(" "));
+}
+
 QString maskTryThis(const Scenario& s, bool visible) {
   const Mask& mask = s.attention.mask;
   if (queryTokens(s) != keyTokens(s) && mask.causal)
@@ -61,18 +124,20 @@ Explanation explainMaskLayers(const Snapshot& snapshot, const Selection& at, con
 
   Explanation e;
   e.title = SandboxExplainText::tr("Mask");
-  const QString conjunction = QStringLiteral(" ∧ ");
-  e.formula = Formula::row({Formula::text(SandboxExplainText::tr("visible")), Formula::text(QStringLiteral(" = ")),
-                            Formula::text(SandboxExplainText::tr("causal")), Formula::text(conjunction),
-                            Formula::text(SandboxExplainText::tr("window")), Formula::text(conjunction),
-                            Formula::text(SandboxExplainText::tr("padding")), Formula::text(conjunction),
-                            Formula::text(SandboxExplainText::tr("custom"))});
+  e.formula = visibleFormula(mask);
   e.question =
       SandboxExplainText::tr("May %1 look at %2?").arg(quotedToken(query, theme.ink), quotedToken(key, theme.ink));
   e.cellName = tokenHtml(query) + QStringLiteral(" → ") + tokenHtml(key);
   e.cellPlace =
       SandboxExplainText::tr("row %1, column %2").arg(QString::number(at.row + 1), QString::number(at.column + 1));
-  for (const MaskLayer layer : kMaskLayers) {
+  for (const MaskLayer layer : shownLayers(mask)) {
+    if (opensCells(layer)) {
+      const bool opens = isLayerOn(mask, layer) && layerAllows(mask, layer, at.head, at.row, at.column);
+      const QString answer = opens ? SandboxExplainText::tr("opens it") : SandboxExplainText::tr("opens nothing here");
+      e.lines.push_back(maskLayerName(layer, mask).toHtmlEscaped() + QStringLiteral(": ") +
+                        (opens ? bold(answer, theme.ink) : colored(answer, theme.soft)));
+      continue;
+    }
     const bool allows = layerAllows(mask, layer, at.head, at.row, at.column);
     const QString answer = !isLayerOn(mask, layer) ? SandboxExplainText::tr("off, so yes")
                            : allows                ? SandboxExplainText::tr("yes")
@@ -101,7 +166,15 @@ Explanation explainMaskLayers(const Snapshot& snapshot, const Selection& at, con
       open == 0 ? SandboxExplainText::tr("%1 sees no key at all. The next station shows what becomes of such a row.")
                       .arg(quotedToken(query, theme.ink))
                 : SandboxExplainText::tr("%1 sees %n key(s).", nullptr, open).arg(quotedToken(query, theme.ink)));
+  if (const auto slope = alibiSlope(s, at.head)) {
+    const Index distance = std::abs(at.row + mask.queryOffset - at.column);
+    e.remarks.push_back(SandboxExplainText::tr("ALiBi adds −%1 · %2 = %3 to this score.")
+                            .arg(briefText(*slope), number(distance),
+                                 numberText(-*slope * static_cast<double>(distance), theme.decimals)));
+    e.claims.push_back(claim(ClaimKind::AlibiAdds, -*slope * static_cast<double>(distance)));
+  }
   e.why = maskWhy(s);
+  if (const QString more = patternWhy(s); !more.isEmpty()) e.why += QStringLiteral(" ") + more;
   e.shapes = SandboxExplainText::tr("Cells, queries × keys: %1 × %2")
                  .arg(QString::number(visible.rows()), QString::number(visible.cols()));
   e.tryThis = maskTryThis(s, closing.empty());

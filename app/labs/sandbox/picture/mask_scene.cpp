@@ -4,13 +4,17 @@
 #include <QImage>
 #include <QPainter>
 #include <algorithm>
-#include <array>
 #include <cmath>
+#include <tuple>
+#include <utility>
 
+#include "attention/operations.h"
 #include "figures/head_figures.h"
 #include "figures/scene_pen.h"
 #include "figures/scene_theme.h"
 #include "labs/sandbox/picture/sandbox_text.h"
+#include "scenario/head_settings.h"
+#include "text/number_text.h"
 #include "theme/fonts.h"
 
 namespace attn::app {
@@ -23,8 +27,11 @@ struct MaskPanel {
 
 struct MaskPicture {
   QRectF heading;
-  std::array<MaskPanel, 4> layers;
-  std::array<QRectF, 4> names;
+  std::vector<MaskLayer> kinds;  // of the layers
+  std::vector<MaskPanel> layers;
+  std::vector<QRectF> names;
+  Matrix alibi;  // what it adds; empty where it is off
+  QRectF alibiGrid, alibiName;
   MatrixFigure result, weights;
   Matrix ones;
   VisibilityMatrix visible;  // of the layers laid so far
@@ -45,31 +52,46 @@ QRectF fitted(const QRectF& room, Index rows, Index columns, double largestCell)
   return {QPointF(std::round(room.center().x() - size.width() / 2), std::round(room.top())), size};
 }
 
-VisibilityMatrix laidSoFar(const MaskPicture& p, double layers) {
-  VisibilityMatrix all = VisibilityMatrix::Constant(p.layers[0].visible.rows(), p.layers[0].visible.cols(), true);
-  const auto count = static_cast<std::size_t>(std::clamp(std::ceil(layers - 1e-9), 0.0, 4.0));
-  for (std::size_t n = 0; n < count; ++n) all = (all.array() && p.layers[n].visible.array()).eval();
+/// What the groups laid so far leave open: from left to right, a layer closes cells or opens them again.
+VisibilityMatrix laidSoFar(const MaskPicture& p, double groups, Index rows, Index columns) {
+  VisibilityMatrix all = VisibilityMatrix::Constant(rows, columns, true);
+  const int laid = static_cast<int>(std::clamp(std::ceil(groups - 1e-9), 0.0, 1.0 * kMaskGroups));
+  for (std::size_t n = 0; n < p.kinds.size(); ++n) {
+    if (groupOf(p.kinds[n]) >= laid || !p.layers[n].on) continue;
+    if (opensCells(p.kinds[n]))
+      all = (all.array() || p.layers[n].visible.array()).eval();
+    else
+      all = (all.array() && p.layers[n].visible.array()).eval();
+  }
   return all;
 }
 
-/// Four grids from edge to edge, with room for "and" between them.
+/// Grids from edge to edge, with room for "and" between them.
 void layLayers(MaskPicture& p, const QRectF& area, const HeadFigures& d, const Theme& theme) {
   const Index rows = d.head.scores.rows(), columns = d.head.scores.cols();
-  const double sign = theme.px(34), name = theme.px(26);
-  const QRectF room(0, 0, (area.width() - 3 * sign) / 4, area.height() - name);
+  const Mask& mask = d.scenario.attention.mask;
+  p.kinds = shownLayers(mask);
+  const auto slope = alibiSlope(d.scenario, d.head.queryHead);
+  const auto panels = static_cast<double>(p.kinds.size() + (slope ? 1 : 0));
+  const double sign = theme.px(panels > kMaskGroups ? 26 : 34), name = theme.px(26);
+  const QRectF room(0, 0, (area.width() - (panels - 1) * sign) / panels, area.height() - name);
   const QSizeF grid = fitted(room, rows, columns, theme.px(38)).size();
-  const double step = (area.width() - grid.width()) / 3;
-  for (std::size_t n = 0; n < p.layers.size(); ++n) {
-    MaskPanel& panel = p.layers[n];
-    const MaskLayer layer = kMaskLayers[n];
-    const Mask& mask = d.scenario.attention.mask;
-    panel.visible = layerVisibility(mask, layer, d.head.queryHead, rows, columns);
-    panel.on = isLayerOn(mask, layer);
-    panel.grid = QRectF(QPointF(std::round(area.left() + static_cast<double>(n) * step), area.top() + name), grid);
-    const double words = std::max(grid.width(), (area.width() - 3 * theme.px(8)) / 4);
-    const double left = std::min(panel.grid.left(), area.right() - words);
-    p.names[n] = QRectF(n == 3 && grid.width() < words ? left : panel.grid.left(), area.top(), words, theme.px(22));
+  const double step = (area.width() - grid.width()) / (panels - 1);
+  const double words = std::max(grid.width(), (area.width() - (panels - 1) * theme.px(8)) / panels);
+  const auto placeOf = [&](double n) {
+    const QRectF at(QPointF(std::round(area.left() + n * step), area.top() + name), grid);
+    const double left = std::min(at.left(), area.right() - words);
+    const bool last = n == panels - 1 && grid.width() < words;
+    return std::pair(at, QRectF(last ? left : at.left(), area.top(), words, theme.px(22)));
+  };
+  for (const MaskLayer layer : p.kinds) {
+    const auto [at, named] = placeOf(static_cast<double>(p.layers.size()));
+    p.layers.push_back({at, layerVisibility(mask, layer, d.head.queryHead, rows, columns), isLayerOn(mask, layer)});
+    p.names.push_back(named);
   }
+  if (!slope) return;
+  p.alibi = linearBias(*slope, mask.queryOffset, rows, columns, Arithmetic::Double);
+  std::tie(p.alibiGrid, p.alibiName) = placeOf(panels - 1);
 }
 
 /// The result and the weights on one height, so that the row of a query goes through; in the middle of the stage.
@@ -122,7 +144,7 @@ void layPicture(MaskPicture& p, const QSizeF& size, const HeadFigures& d, const 
   QRectF rest(body.left(), p.resultTitle + theme.px(12), body.width(), 0);
   rest.setBottom(body.bottom());
 
-  p.visible = laidSoFar(p, view.layers);
+  p.visible = laidSoFar(p, view.layers, d.head.scores.rows(), d.head.scores.cols());
   p.ones = Matrix::Ones(p.visible.rows(), p.visible.cols());
   p.result.id = Stage::Masked;
   p.result.values = &p.ones;
@@ -189,18 +211,16 @@ void outlineCell(QPainter& painter, QRectF cell, const QColor& color, double wid
   painter.drawRoundedRect(cell, theme.px(2.5), theme.px(2.5));
 }
 
-QString letterOf(MaskLayer layer) {
-  switch (layer) {
-    case MaskLayer::Causal:
-      return SandboxText::tr("C", "letter of the causal layer");
-    case MaskLayer::Window:
-      return SandboxText::tr("W", "letter of the window layer");
-    case MaskLayer::Padding:
-      return SandboxText::tr("P", "letter of the padding layer");
-    case MaskLayer::Custom:
-      break;
+/// Numbers as colours, one cell each.
+void drawNumbers(QPainter& painter, const QRectF& grid, const Matrix& values, const Theme& theme) {
+  const ColorScale scale{ColorScale::Kind::Diverging, std::max(values.cwiseAbs().maxCoeff(), 1e-300)};
+  QImage picture(static_cast<int>(values.cols()), static_cast<int>(values.rows()), QImage::Format_RGB32);
+  for (int r = 0; r < picture.height(); ++r) {
+    auto* line = reinterpret_cast<QRgb*>(picture.scanLine(r));
+    for (int c = 0; c < picture.width(); ++c) line[c] = scale.color(values(r, c), theme).rgb();
   }
-  return SandboxText::tr("X", "letter of the custom layer");
+  painter.setRenderHint(QPainter::SmoothPixmapTransform, false);
+  painter.drawImage(grid, picture);
 }
 
 class MaskPainter {
@@ -218,7 +238,8 @@ class MaskPainter {
   void draw() {
     m_pen.heading(m_p.heading, SandboxText::tr("Mask"), SandboxText::tr("a key is visible when every layer allows it"));
     m_pen.caption({m_p.heading.left(), m_p.layersTitle}, SandboxText::tr("Layers"));
-    for (std::size_t n = 0; n < 4; ++n) drawLayer(n);
+    for (std::size_t n = 0; n < m_p.kinds.size(); ++n) drawLayer(n);
+    if (m_p.alibi.size() > 0) drawAlibi();
     drawResult();
     if (m_p.withWeights) drawWeights();
   }
@@ -232,27 +253,53 @@ class MaskPainter {
 
   void drawLayer(std::size_t n) {
     const MaskPanel& panel = m_p.layers[n];
-    const double laid = std::clamp(m_view.layers - static_cast<double>(n), 0.0, 1.0);
-    const bool closes = asked() && !panel.visible(asked()->row, asked()->column);
-    const QRectF& name = m_p.names[n];
-    const QString words = maskLayerName(kMaskLayers[n], m_d.scenario.attention.mask);
-    const QString state = panel.on ? letterOf(kMaskLayers[n]) : SandboxText::tr("off");
-    const QFont::Weight weight = closes ? QFont::DemiBold : QFont::Normal;
-    const double y = name.top() + m_theme.px(14), beside = m_theme.px(7) + m_pen.width(state, 11.5);
-    const double wide = std::min(m_pen.width(words, 12.5, weight), name.width() - beside);
-    const double left = std::min(panel.grid.left(), name.right() - wide - beside);
-    m_pen.text({left, y}, words, 12.5, panel.on ? m_theme.ink : m_theme.soft, 0, weight, wide + 1);
-    m_pen.text({left + wide + m_theme.px(7), y}, state, 11.5, m_theme.soft);
+    const MaskLayer layer = m_p.kinds[n];
+    const double laid = std::clamp(m_view.layers - static_cast<double>(groupOf(layer)), 0.0, 1.0);
+    const bool opens = opensCells(layer);
+    const bool speaks = asked() && panel.visible(asked()->row, asked()->column) == opens;
+    drawName(m_p.names[n], panel.grid.left(), maskLayerName(layer, m_d.scenario.attention.mask),
+             panel.on ? maskLayerLetter(layer) : SandboxText::tr("off"), panel.on, speaks);
     m_painter.save();
     m_painter.setOpacity(m_painter.opacity() * (panel.on ? 0.45 + 0.55 * laid : 0.5));
     drawCells(m_painter, panel.grid, panel.visible, m_theme);
-    drawFrame(m_painter, panel.grid, closes && panel.on ? m_theme.selection : m_theme.line, m_theme);
+    drawFrame(m_painter, panel.grid, speaks && panel.on ? m_theme.selection : m_theme.line, m_theme);
     m_painter.restore();
     drawOutlines(panel.grid);
-    if (n < 3) {
-      const double x = (panel.grid.right() + m_p.layers[n + 1].grid.left()) / 2;
-      m_pen.text({x, panel.grid.center().y() + m_theme.px(4)}, SandboxText::tr("and"), 12, m_theme.soft, 0.5);
+    if (n > 0) drawSign(m_p.layers[n - 1].grid, panel.grid, opens ? SandboxText::tr("or") : SandboxText::tr("and"));
+  }
+
+  /// What a layer is called, with its letter or its number behind it; the letter alone where there is no room.
+  void drawName(const QRectF& name, double from, const QString& words, const QString& state, bool on, bool speaks) {
+    const QFont::Weight weight = speaks ? QFont::DemiBold : QFont::Normal;
+    const double y = name.top() + m_theme.px(14), apart = m_theme.px(7);
+    const double beside = apart + m_pen.width(state, 11.5), wanted = m_pen.width(words, 12.5, weight);
+    const double room = name.width() - beside;
+    if (wanted > room + m_theme.px(4)) {
+      const QString shorter = room < m_theme.px(40) ? state : words;
+      const QColor color = on ? m_theme.ink : m_theme.soft;
+      m_pen.text({from, y}, shorter, 12, color, 0, weight, shorter == state ? 1e9 : name.width());
+      return;
     }
+    const double left = std::min(from, name.right() - wanted - beside);
+    m_pen.text({left, y}, words, 12.5, on ? m_theme.ink : m_theme.soft, 0, weight, wanted + 1);
+    m_pen.text({left + wanted + apart, y}, state, 11.5, m_theme.soft);
+  }
+
+  void drawSign(const QRectF& before, const QRectF& after, const QString& sign) {
+    if (after.left() - before.right() < m_pen.width(sign, 12)) return;
+    const double x = (before.right() + after.left()) / 2;
+    m_pen.text({x, after.center().y() + m_theme.px(4)}, sign, 12, m_theme.soft, 0.5);
+  }
+
+  /// No layer of the mask: it lowers scores and hides nothing.
+  void drawAlibi() {
+    const double slope = *alibiSlope(m_d.scenario, m_d.head.queryHead);
+    drawName(m_p.alibiName, m_p.alibiGrid.left(), SandboxText::tr("ALiBi"),
+             QString(QChar(u'−')) + briefText(slope) + QStringLiteral("·|p−j|"), true, false);
+    drawNumbers(m_painter, m_p.alibiGrid, m_p.alibi, m_theme);
+    drawFrame(m_painter, m_p.alibiGrid, m_theme.line, m_theme);
+    drawOutlines(m_p.alibiGrid);
+    drawSign(m_p.layers.back().grid, m_p.alibiGrid, SandboxText::tr("plus"));
   }
 
   void drawOutlines(const QRectF& grid) {
@@ -264,9 +311,10 @@ class MaskPainter {
 
   void drawLetters(const QRectF& cell, const CellPlace& place) {
     QString letters;
-    const auto laid = static_cast<std::size_t>(std::clamp(std::ceil(m_view.layers - 1e-9), 0.0, 4.0));
-    for (std::size_t n = 0; n < laid; ++n) {
-      if (!m_p.layers[n].visible(place.row, place.column)) letters += letterOf(kMaskLayers[n]);
+    const int laid = static_cast<int>(std::clamp(std::ceil(m_view.layers - 1e-9), 0.0, 1.0 * kMaskGroups));
+    const Mask& mask = m_d.scenario.attention.mask;
+    for (const MaskLayer layer : closingLayers(mask, m_d.head.queryHead, place.row, place.column)) {
+      if (groupOf(layer) < laid) letters += maskLayerLetter(layer);
     }
     if (letters.isEmpty()) return;
     const double width = m_pen.width(letters, 10.5);
@@ -389,10 +437,10 @@ std::optional<MaskHit> MaskFrame::hit(const QPointF& point) const {
   if (!m_laid) return std::nullopt;
   const MaskPicture& p = m_laid->picture;
   const Index rows = p.visible.rows(), columns = p.visible.cols();
-  for (std::size_t n = 0; n < 4; ++n) {
+  for (std::size_t n = 0; n < p.kinds.size(); ++n) {
     if (const auto cell = placeIn(p.layers[n].grid, rows, columns, point))
-      return MaskHit{MaskHit::Part::Layer, kMaskLayers[n], *cell, cellIn(p.layers[n].grid, rows, columns, *cell)};
-    if (p.names[n].contains(point)) return MaskHit{MaskHit::Part::LayerName, kMaskLayers[n], {}, p.names[n]};
+      return MaskHit{MaskHit::Part::Layer, p.kinds[n], *cell, cellIn(p.layers[n].grid, rows, columns, *cell)};
+    if (p.names[n].contains(point)) return MaskHit{MaskHit::Part::LayerName, p.kinds[n], {}, p.names[n]};
   }
   if (const auto cell = placeIn(p.result.grid, rows, columns, point))
     return MaskHit{MaskHit::Part::Result, MaskLayer::Custom, *cell, app::cellRect(p.result, *cell)};
@@ -406,13 +454,19 @@ std::optional<MaskHit> MaskFrame::hit(const QPointF& point) const {
 QRectF MaskFrame::cellRect(std::optional<MaskLayer> layer, const CellPlace& cell) const {
   if (!m_laid) return {};
   const MaskPicture& p = m_laid->picture;
-  const QRectF& grid = layer ? p.layers[static_cast<std::size_t>(*layer)].grid : p.result.grid;
-  return cellIn(grid, p.visible.rows(), p.visible.cols(), cell);
+  if (!layer) return cellIn(p.result.grid, p.visible.rows(), p.visible.cols(), cell);
+  const auto shown = std::ranges::find(p.kinds, *layer);
+  if (shown == p.kinds.end()) return {};
+  return cellIn(p.layers[static_cast<std::size_t>(shown - p.kinds.begin())].grid, p.visible.rows(), p.visible.cols(),
+                cell);
 }
 
-std::array<QRectF, 5> MaskFrame::cellRects(const CellPlace& cell) const {
-  std::array<QRectF, 5> rects{cellRect(std::nullopt, cell)};
-  for (std::size_t n = 0; n < kMaskLayers.size(); ++n) rects[n + 1] = cellRect(kMaskLayers[n], cell);
+std::vector<QRectF> MaskFrame::cellRects(const CellPlace& cell) const {
+  std::vector<QRectF> rects{cellRect(std::nullopt, cell)};
+  if (!m_laid) return rects;
+  const MaskPicture& p = m_laid->picture;
+  for (const MaskPanel& panel : p.layers) rects.push_back(cellIn(panel.grid, p.visible.rows(), p.visible.cols(), cell));
+  if (p.alibi.size() > 0) rects.push_back(cellIn(p.alibiGrid, p.visible.rows(), p.visible.cols(), cell));
   return rects;
 }
 

@@ -16,6 +16,54 @@ QString nameAt(const std::vector<std::string>& names, Index i) {
 
 }  // namespace
 
+int groupOf(MaskLayer layer) {
+  switch (layer) {
+    case MaskLayer::Causal:
+      return 0;
+    case MaskLayer::Window:
+    case MaskLayer::Sinks:
+    case MaskLayer::Prefix:
+      return 1;
+    case MaskLayer::Documents:
+    case MaskLayer::Padding:
+      return 2;
+    case MaskLayer::Custom:
+      break;
+  }
+  return 3;
+}
+
+std::vector<MaskLayer> shownLayers(const Mask& mask) {
+  std::vector<MaskLayer> shown;
+  for (const MaskLayer layer : kMaskLayers) {
+    const bool extra = opensCells(layer) || layer == MaskLayer::Documents;
+    const bool set = (layer == MaskLayer::Sinks && mask.sinks > 0) || (layer == MaskLayer::Prefix && mask.prefix > 0) ||
+                     (layer == MaskLayer::Documents && !mask.documents.empty());
+    if (!extra || set) shown.push_back(layer);
+  }
+  return shown;
+}
+
+QString maskLayerLetter(MaskLayer layer) {
+  switch (layer) {
+    case MaskLayer::Causal:
+      return SandboxText::tr("C", "letter of the causal layer");
+    case MaskLayer::Window:
+      return SandboxText::tr("W", "letter of the window layer");
+    case MaskLayer::Sinks:
+      return SandboxText::tr("S", "letter of the layer of sinks");
+    case MaskLayer::Prefix:
+      return SandboxText::tr("F", "letter of the prefix layer");
+    case MaskLayer::Documents:
+      return SandboxText::tr("D", "letter of the layer of documents");
+    case MaskLayer::Padding:
+      return SandboxText::tr("P", "letter of the padding layer");
+    case MaskLayer::Custom:
+      break;
+  }
+  return SandboxText::tr("X", "letter of the custom layer");
+}
+
 QString maskLayerName(MaskLayer layer, const Mask& mask) {
   switch (layer) {
     case MaskLayer::Causal:
@@ -23,6 +71,14 @@ QString maskLayerName(MaskLayer layer, const Mask& mask) {
     case MaskLayer::Window:
       return mask.window > 0 ? SandboxText::tr("Window %1").arg(QLocale().toString(static_cast<qlonglong>(mask.window)))
                              : SandboxText::tr("Window");
+    case MaskLayer::Sinks:
+      return mask.sinks > 0 ? SandboxText::tr("Sinks %1").arg(QLocale().toString(static_cast<qlonglong>(mask.sinks)))
+                            : SandboxText::tr("Sinks");
+    case MaskLayer::Prefix:
+      return mask.prefix > 0 ? SandboxText::tr("Prefix %1").arg(QLocale().toString(static_cast<qlonglong>(mask.prefix)))
+                             : SandboxText::tr("Prefix");
+    case MaskLayer::Documents:
+      return SandboxText::tr("Documents");
     case MaskLayer::Padding:
       return SandboxText::tr("Padding");
     case MaskLayer::Custom:
@@ -42,6 +98,13 @@ QString maskLayerReason(MaskLayer layer, const Scenario& s, Index, const CellPla
     case MaskLayer::Window:
       return SandboxText::tr("window: the distance is %1, and only distances below %2 lie inside")
           .arg(number(std::abs(position - cell.column)), number(mask.window));
+    case MaskLayer::Sinks:
+      return SandboxText::tr("sinks: the first %1 keys stay open where the window has passed them")
+          .arg(number(mask.sinks));
+    case MaskLayer::Prefix:
+      return SandboxText::tr("prefix: the first %1 keys are open to every query").arg(number(mask.prefix));
+    case MaskLayer::Documents:
+      return SandboxText::tr("documents: “%1” lies in another one").arg(nameAt(keyTokenNames(s), cell.column));
     case MaskLayer::Padding:
       return SandboxText::tr("padding: “%1” only fills up the batch").arg(nameAt(keyTokenNames(s), cell.column));
     case MaskLayer::Custom:
@@ -54,7 +117,16 @@ QString maskCellText(const Scenario& s, Index head, const CellPlace& cell) {
   const QString who = SandboxText::tr("%1 looks at %2")
                           .arg(nameAt(queryTokenNames(s), cell.row), nameAt(keyTokenNames(s), cell.column));
   const std::vector<MaskLayer> closing = closingLayers(s.attention.mask, head, cell.row, cell.column);
-  if (closing.empty()) return SandboxText::tr("%1: open, every layer allows it").arg(who);
+  if (closing.empty()) {
+    for (const MaskLayer layer : {MaskLayer::Causal, MaskLayer::Window}) {
+      const Mask& mask = s.attention.mask;
+      if (layerAllows(mask, layer, head, cell.row, cell.column) || !isOpenedAgain(mask, layer, cell.row, cell.column))
+        continue;
+      const MaskLayer by = cell.column < mask.prefix ? MaskLayer::Prefix : MaskLayer::Sinks;
+      return SandboxText::tr("%1: open again. %2").arg(who, maskLayerReason(by, s, head, cell));
+    }
+    return SandboxText::tr("%1: open, every layer allows it").arg(who);
+  }
   QStringList reasons;
   for (const MaskLayer layer : closing) reasons << maskLayerReason(layer, s, head, cell);
   return SandboxText::tr("%1: closed. %2").arg(who, reasons.join(QStringLiteral("; ")));

@@ -143,6 +143,7 @@ Formula stepFormula(const Place& p, const MatrixId& id) {
   if (const auto* slot = std::get_if<InputSlot>(&id)) return inputFormula(p, *slot);
   const Letters l = lettersOf(p);
   const F s = symbol(QStringLiteral("S")), m = symbol(QStringLiteral("m"));
+  const bool sinks = !p.scenario.attention.sinkLogits.empty();
   switch (std::get<Stage>(id)) {
     case Stage::Queries:
       return projectionFormula(p, l.q, InputSlot::WQ, InputSlot::BQ, false);
@@ -168,12 +169,16 @@ Formula stepFormula(const Place& p, const MatrixId& id) {
       return F::row({cap, symbol(QStringLiteral(" tanh")), F::parentheses(F::fraction(s, cap))});
     }
     case Stage::Masked:
-      return F::row({s, symbol(QStringLiteral(" + M"))});
+      return F::row(
+          {s, symbol(p.scenario.attention.alibi ? QStringLiteral(" + M − μ|p − j|") : QStringLiteral(" + M"))});
     case Stage::RowMax:
-      return F::row({m, equalsSign(), symbol(QStringLiteral("max s"))});
+      return F::row({m, equalsSign(), symbol(sinks ? QStringLiteral("max(s, x)") : QStringLiteral("max s"))});
     case Stage::Exponentials:
       return exponential();
     case Stage::RowSum:
+      if (sinks)
+        return F::row({symbol(QStringLiteral("ℓ = ∑ ")), exponential(), symbol(QStringLiteral(" + ")),
+                       F::sup(symbol(QStringLiteral("e")), symbol(QStringLiteral("x − m")))});
       return F::row({symbol(QStringLiteral("ℓ = ∑ ")), exponential()});
     case Stage::Weights:
       return F::row({symbol(QStringLiteral("p = ")), F::fraction(exponential(), symbol(QStringLiteral("ℓ")))});

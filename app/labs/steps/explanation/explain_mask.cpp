@@ -1,8 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <QLocale>
+#include <algorithm>
 #include <cmath>
+#include <limits>
+#include <optional>
 
+#include "attention/mask_layers.h"
 #include "explanation/sum_writer.h"
 #include "labs/steps/explanation/place.h"
+#include "scenario/head_settings.h"
 #include "text/number_text.h"
 
 namespace attn::app {
@@ -13,19 +19,65 @@ double biasAt(const Place& p) {
   return bias.empty() ? 0 : bias.forHead(p.cell.head)(p.row(), p.column());
 }
 
+/// What ALiBi adds to the score of the cell: -slope * distance; nothing where it is off.
+std::optional<double> alibiAt(const Place& p) {
+  const std::optional<double> slope = alibiSlope(p.scenario, p.cell.head);
+  if (!slope) return std::nullopt;
+  return -*slope * static_cast<double>(std::abs(p.row() + p.mask().queryOffset - p.column()));
+}
+
 bool anyRuleOn(const Mask& mask) {
-  return mask.causal || mask.window > 0 || !mask.padding.empty() || !mask.custom.empty();
+  return mask.causal || mask.window > 0 || !mask.documents.empty() || !mask.padding.empty() || !mask.custom.empty();
+}
+
+/// Which rule opens the cell again that causal or window would close, if one does.
+void remarkOpenedAgain(const Place& p, Explanation& e) {
+  const Mask& mask = p.mask();
+  for (const MaskLayer layer : {MaskLayer::Causal, MaskLayer::Window}) {
+    if (layerAllows(mask, layer, p.cell.head, p.row(), p.column()) || !isOpenedAgain(mask, layer, p.row(), p.column()))
+      continue;
+    e.remarks.push_back(
+        p.column() < mask.prefix
+            ? ExplainText::tr(
+                  "%1 belongs to the prefix of %2, which every query may look at, whatever causal and window "
+                  "say.")
+                  .arg(p.key(p.column()), QLocale().toString(static_cast<qlonglong>(mask.prefix)))
+            : ExplainText::tr("%1 is a sink: the first %n key(s) stay visible where the window has passed them.",
+                              nullptr, static_cast<int>(std::min<Index>(mask.sinks, std::numeric_limits<int>::max())))
+                  .arg(p.key(p.column())));
+    e.claims.push_back(p.claim(ClaimKind::OpenedAgain));
+    return;
+  }
+}
+
+/// L windows one on the other.
+void remarkStackedWindows(const Place& p, Explanation& e) {
+  if (p.mask().window < 2) return;
+  constexpr Index kLayers = 4;
+  const Index back = p.mask().window - 1;
+  const QLocale locale;
+  e.remarks.push_back(
+      ExplainText::tr("One layer looks %1 tokens back, W − 1; what it finds there was already mixed from "
+                      "further back. L layers reach L·(W − 1): %2 layers %3 tokens.")
+          .arg(locale.toString(static_cast<qlonglong>(back)), locale.toString(static_cast<qlonglong>(kLayers)),
+               locale.toString(static_cast<qlonglong>(kLayers * back))));
 }
 
 /// Why a row of hidden and visible keys comes out as it does, and what became of one that sees none.
 void explainFill(const Place& p, Explanation& e) {
   const std::vector<Index> leaking = leakingKeys(p.scenario, p.trace, p.cell.head, p.row());
-  const bool whole = addsUpToOne(p.head.weights, p.row());
+  const bool whole = addsUpToOne(p.scenario, p.head, p.row());
+  const bool sink = sinkLogit(p.scenario.attention, p.cell.head).has_value();
   if (p.isEmptyRow(p.row())) {
     e.why = ExplainText::tr(
         "A hidden key gets −∞ added to its score, and here every key is hidden. e<sup>−∞</sup> is exactly 0: nothing "
         "is left that softmax could divide among the keys.");
     e.claims.push_back(p.claim(ClaimKind::ZeroRow));
+  } else if (std::isinf(p.mask().fill) && whole && sink) {
+    e.why = ExplainText::tr(
+        "A hidden key gets −∞ added to its score. e<sup>−∞</sup> is exactly 0, so nothing of it gets through the "
+        "softmax: the weight goes to the visible keys, and to the sink logit.");
+    e.claims.push_back(p.claim(ClaimKind::HiddenWeighNothing));
   } else if (std::isinf(p.mask().fill)) {
     e.why = whole ? ExplainText::tr(
                         "A hidden key gets −∞ added to its score. e<sup>−∞</sup> is exactly 0, so nothing of it gets "
@@ -53,7 +105,12 @@ void explainFill(const Place& p, Explanation& e) {
 }
 
 void explainWhyMasked(const Place& p, Explanation& e) {
-  if (!anyRuleOn(p.mask()) && p.mask().bias.empty())
+  if (!anyRuleOn(p.mask()) && p.scenario.attention.alibi)
+    e.why = ExplainText::tr(
+        "Nothing is hidden. ALiBi lowers every score by slope · distance, so that near keys win over far ones; a head "
+        "with a small slope looks far, one with a large slope only around itself. No position is added anywhere "
+        "(Press, Smith and Lewis 2022, “Train Short, Test Long”).");
+  else if (!anyRuleOn(p.mask()) && p.mask().bias.empty())
     e.why = ExplainText::tr(
         "No mask is on, so every query may look at every key. That suits a model that reads a finished sequence; one "
         "that writes must not see the words it is about to guess.");
@@ -93,16 +150,19 @@ void explainMasked(const Place& p, Explanation& e) {
   const double before = p.beforeMask()(p.row(), p.column()), result = p.head.masked(p.row(), p.column());
   const double bias = biasAt(p), fill = p.mask().fill;
   const bool visible = p.sees(p.row(), p.column());
-  const double exact = before + bias + (visible ? 0 : fill);
+  const std::optional<double> alibi = alibiAt(p);
+  const double linear = alibi.value_or(0);
+  const double exact = before + bias + linear + (visible ? 0 : fill);
   const int decimals = fewestDecimals(p.theme.decimals, [&](int d) {
-    return numberText(roundedTo(before, d) + roundedTo(bias, d) + (visible ? 0 : fill), p.theme.decimals) ==
-           numberText(result, p.theme.decimals);
+    return numberText(roundedTo(before, d) + roundedTo(bias, d) + roundedTo(linear, d) + (visible ? 0 : fill),
+                      p.theme.decimals) == numberText(result, p.theme.decimals);
   });
   QString line = operand(before, decimals, p.theme.scores, true);
   if (!p.mask().bias.empty()) line += QStringLiteral(" + ") + operand(bias, decimals, p.theme.ink, false);
+  if (alibi) line += QStringLiteral(" + ") + operand(linear, decimals, p.theme.scores, false);
   if (!visible)
     line += QStringLiteral(" + (") + (std::isinf(fill) ? numberText(fill) : briefText(fill)) + QChar(u')');
-  else if (p.mask().bias.empty())
+  else if (p.mask().bias.empty() && !alibi)
     line += QStringLiteral(" + 0");
   e.lines = {line};
   e.relation = QStringLiteral("=");
@@ -110,6 +170,7 @@ void explainMasked(const Place& p, Explanation& e) {
     e.question = ExplainText::tr("May %1 look at %2? Yes.").arg(p.query(p.row()), p.key(p.column()));
     if (anyRuleOn(p.mask())) e.remarks.push_back(ExplainText::tr("Every rule that is on lets this cell through."));
     e.claims.push_back(p.claim(ClaimKind::Visible));
+    remarkOpenedAgain(p, e);
   } else {
     e.question = ExplainText::tr("May %1 look at %2? No.").arg(p.query(p.row()), p.key(p.column()));
     remarkHidden(p, e);
@@ -117,6 +178,14 @@ void explainMasked(const Place& p, Explanation& e) {
       e.remarks.push_back(ExplainText::tr("The sum is finite: %1 to six decimals.")
                               .arg(QLocale().toString(result, 'f', 6).replace(QChar(u'-'), QChar(u'−'))));
   }
+  if (alibi) {
+    const Index distance = std::abs(p.row() + p.mask().queryOffset - p.column());
+    e.remarks.push_back(ExplainText::tr("ALiBi: the slope of head %1 is %2, the distance %3; −%2 · %3 = %4.")
+                            .arg(QString::number(p.cell.head), briefText(*alibiSlope(p.scenario, p.cell.head)),
+                                 QString::number(distance), numberText(linear, p.theme.decimals)));
+    e.claims.push_back(p.claim(ClaimKind::AlibiAdds, linear));
+  }
+  remarkStackedWindows(p, e);
   if (p.isEmptyRow(p.row())) {
     e.remarks.push_back(ExplainText::tr("%1 sees no key at all: the whole row is −∞.").arg(p.query(p.row())));
     e.claims.push_back(p.claim(ClaimKind::SeesKeys, 0));
@@ -127,6 +196,17 @@ void explainMasked(const Place& p, Explanation& e) {
   explainWhyMasked(p, e);
   suggestMasked(p, e);
   const QString s = colored(QStringLiteral("S"), p.theme.scores);
+  const auto slopes = alibiSlopes(p.scenario);
+  if (slopes.size() > 1) {
+    QStringList each;
+    for (std::size_t h = 0; h < std::min<std::size_t>(slopes.size(), 8); ++h) {
+      const QString text = briefText(slopes[h]);
+      each << (static_cast<Index>(h) == p.cell.head ? bold(text, p.theme.ink) : text);
+    }
+    if (slopes.size() > 8) each << QStringLiteral("…");
+    e.remarks.push_back(
+        ExplainText::tr("Slopes of all heads, from head 0 on: %1.").arg(each.join(QStringLiteral("; "))));
+  }
   e.shapes = ExplainText::tr("Shapes: %1")
                  .arg(shapeOf(s, p.head.masked) + QStringLiteral(" + ") + shapeOf(QStringLiteral("M"), p.head.masked) +
                       QStringLiteral(" = ") + shapeOf(s, p.head.masked));

@@ -89,6 +89,13 @@ void explainOutput(const Place& p, Explanation& e) {
         "result lies between the smallest and the largest of the values it mixes.");
     e.claims.push_back(p.claim(ClaimKind::AddsUpToOne));
     e.claims.push_back(p.claim(ClaimKind::BetweenValues));
+  } else if (const double nowhere = sinkShare(p.scenario, p.head, p.row());
+             nowhere > 0 && addsUpToOne(p.scenario, p.head, p.row())) {
+    e.why = ExplainText::tr(
+                "The output is a mixture: each value counts as much as its weight says. %1 % of the row go nowhere, to "
+                "the sink logit: where a head finds nothing, it adds next to nothing.")
+                .arg(QLocale().toString(100 * nowhere, 'f', 1));
+    e.claims.push_back(p.claim(ClaimKind::GoesNowhere, 100 * nowhere));
   } else {
     e.why = ExplainText::tr("The output is a mixture: each value counts as much as its weight says.");
   }

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 #include "explanation/sum_writer.h"
 #include "labs/steps/explanation/place.h"
+#include "scenario/head_settings.h"
 #include "text/number_text.h"
 
 namespace attn::app {
@@ -49,6 +51,25 @@ void addRowRemarks(const Place& p, Explanation& e) {
     e.tryThis = ExplainText::tr("Set the fill to −∞ and watch this row. What is left of its weights?");
 }
 
+std::optional<double> sinkOf(const Place& p) {
+  return sinkLogit(p.scenario.attention, p.cell.head);
+}
+
+/// What the sink logit adds to the sum of the row, e^(x − m); e^x where the maximum is not subtracted.
+double sinkExponential(const Place& p, double x) {
+  return std::exp(x - p.head.rowMax(p.row(), 0));
+}
+
+/// How much of the row goes nowhere, where there is a sink logit.
+void remarkSink(const Place& p, Explanation& e) {
+  if (!sinkOf(p)) return;
+  const double share = 100 * sinkShare(p.scenario, p.head, p.row());
+  if (!std::isfinite(share)) return;
+  e.claims.push_back(p.claim(ClaimKind::GoesNowhere, share));
+  e.remarks.push_back(ExplainText::tr("%1 % of this row go nowhere: to the sink logit, which has no value to give.")
+                          .arg(QLocale().toString(share, 'f', 1)));
+}
+
 /// s − m as the computer sees it: −∞ − (−∞) does not happen, such rows are empty.
 double shifted(const Place& p) {
   return p.head.masked(p.row(), p.column()) - p.head.rowMax(p.row(), 0);
@@ -72,6 +93,16 @@ void explainRowMax(const Place& p, Explanation& e) {
     e.tryThis = ExplainText::tr("Multiply the scale by 1000. What happens to the exponentials without the maximum?");
     return;
   }
+  const std::optional<double> sink = sinkOf(p);
+  if (sink)
+    e.remarks.push_back(
+        ExplainText::tr("The last of them is the sink logit x, one more column without key and value: it "
+                        "is not scaled, capped or masked."));
+  if (keys.empty() && sink) {
+    e.lines = {ExplainText::tr("Every key is masked: only the sink logit is left.")};
+    addRowRemarks(p, e);
+    return;
+  }
   if (keys.empty()) {
     e.lines = {ExplainText::tr("Every key is masked: the largest of nothing but −∞ is −∞.")};
     addRowRemarks(p, e);
@@ -82,6 +113,11 @@ void explainRowMax(const Place& p, Explanation& e) {
     const double value = p.head.masked(p.row(), j);
     const QString text = numberText(value, p.theme.decimals);
     values.push_back(value == result ? bold(text, p.theme.ink) : colored(text, p.theme.scores));
+  }
+  if (sink) {
+    const QString text = QStringLiteral("x = ") + numberText(*sink, p.theme.decimals);
+    values.push_back(p.head.rowMax(p.row(), 0) > p.head.masked.row(p.row()).maxCoeff() ? bold(text, p.theme.ink)
+                                                                                       : colored(text, p.theme.scores));
   }
   const QString separator = QStringLiteral("; ");
   const auto listed = [&](std::size_t from, std::size_t count) {
@@ -179,6 +215,11 @@ void explainRowSum(const Place& p, Explanation& e) {
     addends.push_back(p.head.exponentials(p.row(), j));
     exact += addends.back();
   }
+  const std::optional<double> sink = sinkOf(p);
+  if (sink) {
+    addends.push_back(sinkExponential(p, *sink));
+    exact += addends.back();
+  }
   const double result = p.head.rowSum(p.row(), 0);
   e.question = ExplainText::tr("How much do all keys of %1 count together?").arg(p.query(p.row()));
   if (addsUpToOne(p.head.weights, p.row())) {
@@ -186,6 +227,12 @@ void explainRowSum(const Place& p, Explanation& e) {
         "Dividing by this sum makes the weights of the row add up to 1, so that they can be read as proportions. The "
         "sum is also why keys compete: when one counts more, all others get less.");
     e.claims.push_back(p.claim(ClaimKind::AddsUpToOne));
+  } else if (sink && !p.isEmptyRow(p.row()) && addsUpToOne(p.scenario, p.head, p.row())) {
+    e.why = ExplainText::tr(
+        "Dividing by this sum makes proportions of 1. The last addend belongs to the sink logit x and to no key: its "
+        "share goes nowhere, and the weights of the keys add up to less than 1. With x = 0 this is “softmax off by "
+        "one” "
+        "(Miller 2023): a head that finds nothing may look at nothing.");
   } else {
     e.why =
         ExplainText::tr("Dividing by this sum is to make the weights of the row add up to 1. In this row it does not.");
@@ -206,7 +253,7 @@ void explainRowSum(const Place& p, Explanation& e) {
     e.tryThis = ExplainText::tr("Compare the sums of all rows. Which row has the largest?");
   }
   e.relation = QStringLiteral("=");
-  if (keys.empty()) {
+  if (keys.empty() && !sink) {
     e.lines = {ExplainText::tr("no visible key: nothing to add")};
     addRowRemarks(p, e);
     return;
@@ -220,6 +267,12 @@ void explainRowSum(const Place& p, Explanation& e) {
       std::ranges::all_of(hiddenUnderInfinity(p), [&](Index j) { return p.head.exponentials(p.row(), j) == 0; });
   if (hiddenAddNothing) e.remarks.push_back(hiddenCount(p, keys.size(), QStringLiteral("e<sup>−∞</sup> = 0")));
   if (written.lastDigit) e.remarks.push_back(lastDigitRemark());
+  if (sink)
+    e.remarks.push_back((p.scenario.attention.subtractMax
+                             ? ExplainText::tr("The last one is e<sup>x − m</sup> of the sink logit x = %1.")
+                             : ExplainText::tr("The last one is e<sup>x</sup> of the sink logit x = %1."))
+                            .arg(numberText(*sink, p.theme.decimals)));
+  remarkSink(p, e);
   if (hiddenAddNothing && keys.size() < static_cast<std::size_t>(p.head.masked.cols()))
     e.claims.push_back(
         p.claim(ClaimKind::LeftOut, static_cast<double>(p.head.masked.cols()) - static_cast<double>(keys.size())));
@@ -238,6 +291,11 @@ void explainWeights(const Place& p, Explanation& e) {
         "A weight is one exponential divided by the sum of its row. So weights lie between 0 and 1 and each row adds "
         "up to 1: they say how to mix the values.");
     e.claims.push_back(p.claim(ClaimKind::AddsUpToOne));
+  } else if (sinkOf(p) && !p.isEmptyRow(p.row()) && addsUpToOne(p.scenario, p.head, p.row())) {
+    e.why = ExplainText::tr(
+        "A weight is one exponential divided by the sum of its row, which counts the sink logit, too. So the weights "
+        "of "
+        "the keys add up to less than 1; what is missing mixes no value.");
   } else {
     e.why = ExplainText::tr(
         "A weight is one exponential divided by the sum of its row. In this row that gives no proportions of 1.");
@@ -271,6 +329,7 @@ void explainWeights(const Place& p, Explanation& e) {
     e.remarks.push_back(ExplainText::tr("That is %1 % of the attention of %2.")
                             .arg(QLocale().toString(100 * result, 'f', 1), p.query(p.row())));
   }
+  remarkSink(p, e);
   if (!p.sees(p.row(), p.column())) remarkHidden(p, e);
   addRowRemarks(p, e);
   remarkRounding(p, part / sum, result, e);

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "scenario/head_settings.h"
 #include "text/number_text.h"
 
 namespace attn::app {
@@ -75,6 +76,9 @@ QString hiddenReason(const Place& p, Index query, Index key) {
           .arg(p.key(key), p.query(query), QString::number(distance), QString::number(mask.window));
     }
     case Hidden::ByDocument:
+      return ExplainText::tr(
+                 "%1 lies in another document than %2, packed into the same sequence: a query sees only its own.")
+          .arg(p.key(key), p.query(query));
     case Hidden::ByPadding:
       return ExplainText::tr("%1 is padding: it only makes the sequence long enough, so no query may look at it.")
           .arg(p.key(key));
@@ -143,6 +147,13 @@ void remarkAccident(const Place& p, double value, Explanation& e) {
 }
 
 void remarkUnseeing(const Place& p, Explanation& e) {
+  if (p.isEmptyRow(p.row()) && sinkLogit(p.scenario.attention, p.cell.head)) {
+    e.remarks.push_back(ExplainText::tr("%1 sees no key: all of its weight goes to the sink logit, which has no value. "
+                                        "Weights and output are zeros, and the row is reported.")
+                            .arg(p.query(p.row())));
+    e.claims.push_back(p.claim(ClaimKind::ZeroRow));
+    return;
+  }
   if (p.isEmptyRow(p.row())) {
     e.remarks.push_back(
         ExplainText::tr("%1 sees no key, and a row of −∞ has no softmax (it would be 0 / 0). By convention it "
@@ -160,6 +171,13 @@ void remarkUnseeing(const Place& p, Explanation& e) {
                           "changes no weight: the row comes out as if there were no mask. Use −∞ to prevent that.")
               .arg(query));
       e.claims.push_back(p.claim(ClaimKind::AsUnmasked));
+      return;
+    case BlindRow::ToSink:
+      e.remarks.push_back(
+          ExplainText::tr("%1 sees no key. The fill is a number, but far below the sink logit: nearly all of the row's "
+                          "weight goes there, and no key has any.")
+              .arg(query));
+      e.claims.push_back(p.claim(ClaimKind::ToSink));
       return;
     case BlindRow::Uniform:
       e.remarks.push_back(ExplainText::tr("%1 should see no key, but the fill is a number. Near %2 the numbers of %3 "

@@ -50,8 +50,25 @@ void drawSoftmaxBars(QPainter& painter, const SoftmaxGeometry& g, const StepsDat
         QFontMetricsF(uiFont(small, weight)).elidedText(d.keyNames.value(j), Qt::ElideRight, g.cell - theme.px(4));
     text(painter, name, {x, bottom + theme.px(17)}, small, active ? theme.ink : theme.soft, 0.5, weight);
   }
+  if (g.sink) {
+    // What goes nowhere: the same, but hatched, since no value receives it.
+    const QRectF column = g.sinkRect(0);
+    const double e = std::exp(*g.sink - d.head.rowMax(g.row, 0)), x = column.center().x();
+    const double wide = std::min(column.width() * 0.5, theme.px(46));
+    const bool divided = g.progress(Stage::Weights, g.keys - 1) >= 1;
+    const double high = std::clamp(e / limit, 0.0, 1.0) * height;
+    const double share = divided ? std::clamp(e / d.head.rowSum(g.row, 0) / limit, 0.0, 1.0) * height : 0;
+    if (share > 0.5) drawHatching(painter, {QRectF(x - wide / 2, bottom - share, wide, share)}, theme);
+    if (g.progress(Stage::RowSum, 0) >= 1 && high > 0.5) {
+      painter.setBrush(Qt::NoBrush);
+      painter.setPen(QPen(theme.soft, theme.px(1), Qt::DashLine));
+      painter.drawRect(QRectF(x - wide / 2, bottom - high, wide, high));
+    }
+    text(painter, StepsText::tr("nowhere", "the share of the sink logit"), {x, bottom + theme.px(17)}, small,
+         theme.soft, 0.5);
+  }
   painter.setPen(QPen(theme.soft, theme.px(1)));
-  painter.drawLine(QPointF(left, bottom), QPointF(right, bottom));
+  painter.drawLine(QPointF(left, bottom), QPointF(g.sink ? g.sinkRect(0).right() : right, bottom));
 
   if (g.names > theme.px(100)) {
     const double box = theme.px(15), x = g.area.left(), first = top + height * 0.3, second = first + theme.px(27);

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 
 #include "labs/steps/picture/steps_picture.h"
 
@@ -20,7 +21,8 @@ struct SoftmaxGeometry {
   Index first = 0, count = 0;
   double names = 0, cell = 0;
   std::array<QRectF, 3> lines;
-  QRectF result;  // left edge and width of the results
+  QRectF result;               // left edge and width of the results
+  std::optional<double> sink;  // the logit without a key that stands behind the row
   Stage stage = Stage::RowMax;
   double filled = 0;
 
@@ -28,6 +30,12 @@ struct SoftmaxGeometry {
     const QRectF& box = lines[static_cast<std::size_t>(line)];
     return {box.left() + static_cast<double>(column - first) * cell, box.top(), cell, box.height()};
   }
+  /// What stands behind the keys: the sink logit in its line, its exponential, and the share that goes nowhere.
+  QRectF sinkRect(int line) const {
+    const QRectF& box = lines[static_cast<std::size_t>(line)];
+    return {box.right() + sinkGap, box.top(), sinkWidth, box.height()};
+  }
+  double sinkGap = 0, sinkWidth = 0;
   /// Whether as many keys stand side by side as ever do.
   bool showsAll() const { return count == std::min(kMostKeys, keys); }
   /// 0..1: how far this cell of a stage is at the playhead; row maximum and sum have one cell per row.

@@ -6,6 +6,7 @@
 #include <array>
 #include <cmath>
 #include <functional>
+#include <optional>
 #include <span>
 
 #include "figures/cell_text.h"
@@ -14,6 +15,7 @@
 #include "figures/scene_pen.h"
 #include "figures/scene_theme.h"
 #include "labs/steps/picture/softmax_geometry.h"
+#include "scenario/head_settings.h"
 #include "theme/color_map.h"
 
 namespace attn::app {
@@ -22,8 +24,8 @@ namespace {
 constexpr double kBeyond = 32;  // design pixels on each side of a row that goes on
 
 /// "0.37 + 1.00 + 0.82": what is added up. Where `room` is short the smallest terms give way to "…".
-QString sumText(const Matrix& m, Index row, const VisibilityMatrix& visible, int decimals, const QFontMetricsF& metrics,
-                double room) {
+QString sumText(const Matrix& m, Index row, const VisibilityMatrix& visible, int decimals, std::optional<double> last,
+                const QFontMetricsF& metrics, double room) {
   std::vector<Index> terms;
   for (Index j = 0; j < m.cols(); ++j)
     if (visible(row, j)) terms.push_back(j);
@@ -39,6 +41,7 @@ QString sumText(const Matrix& m, Index row, const VisibilityMatrix& visible, int
       else if (words.isEmpty() || words.last() != QStringLiteral("…"))
         words << QStringLiteral("…");
     }
+    if (last) words << cellText(*last, decimals);
     QString text = words.join(QStringLiteral(" + "));
     if (metrics.horizontalAdvance(text) <= room) return text;
   }
@@ -58,6 +61,7 @@ QString reasonText(Hidden reason, const QString& query, Index window) {
     case Hidden::ByWindow:
       return StepsText::tr("masked: outside the window of %n", nullptr, static_cast<int>(window));
     case Hidden::ByDocument:
+      return StepsText::tr("masked: another document");
     case Hidden::ByPadding:
       return StepsText::tr("masked: padding");
     case Hidden::ByCustom:
@@ -92,6 +96,7 @@ class StripPainter {
     for (int line = 0; line < 3; ++line) {
       drawName(line);
       drawCells(line);
+      if (m_g.sink) drawSink(line);
       drawResult(line);
     }
   }
@@ -170,13 +175,40 @@ class StripPainter {
     }
   }
 
+  /// The sink logit, its exponential, the share it takes; nothing without one.
+  std::optional<double> sinkNumber(int line) const {
+    if (!m_g.sink) return std::nullopt;
+    const double e = std::exp(*m_g.sink - m_d.head.rowMax(m_g.row, 0));
+    return line == 0 ? *m_g.sink : line == 1 ? e : e / m_d.head.rowSum(m_g.row, 0);
+  }
+
+  /// A cell that belongs to no key: outlined with dashes, and named.
+  void drawSink(int line) {
+    const Stage stage = line == 0 ? Stage::Masked : line == 1 ? Stage::RowSum : Stage::Weights;
+    const Index last = m_d.head.weights.cols() - 1;
+    const double done = line == 0 ? 1 : m_g.progress(stage, line == 1 ? 0 : last);
+    const QRectF cell = m_g.sinkRect(line);
+    if (line == 0)
+      m_pen.text({cell.center().x(), cell.top() - m_theme.px(8)}, StepsText::tr("no key", "of the sink logit"),
+                 namePixels(), m_theme.soft, 0.5);
+    m_painter.setBrush(m_theme.field);
+    m_painter.setPen(QPen(m_theme.scores, m_theme.px(1.2), Qt::DashLine));
+    m_painter.drawRoundedRect(cell.adjusted(1, 1, -1, -1), m_theme.px(3), m_theme.px(3));
+    if (done < 1) return;
+    const double pixels = std::min({m_theme.px(m_g.full ? 17 : 13), cell.height() * 0.55, cell.width() * 0.27});
+    const QString number =
+        fittedNumber(*sinkNumber(line), m_theme.decimals, m_pen.face(pixels).metrics(), cell.width() - m_theme.px(4));
+    m_pen.text({cell.center().x(), cell.center().y() + pixels * 0.36}, number, pixels, m_theme.ink, 0.5);
+  }
+
   void drawName(int line) {
     const std::array names{StepsText::tr("Row maximum"), StepsText::tr("Exponentials"), StepsText::tr("Division")};
     const QString e = QStringLiteral("e"),
                   power = m_d.scenario.attention.subtractMax ? QStringLiteral("s − m") : QStringLiteral("s");
     const Formula exponential = Formula::sup(math(e), math(power));
-    const std::array rules{Formula::row({math(QStringLiteral("m = max s"))}), exponential,
-                           Formula::row({math(QStringLiteral("p = ")), exponential, math(QStringLiteral(" / ℓ"))})};
+    const std::array rules{
+        Formula::row({math(m_g.sink ? QStringLiteral("m = max(s, x)") : QStringLiteral("m = max s"))}), exponential,
+        Formula::row({math(QStringLiteral("p = ")), exponential, math(QStringLiteral(" / ℓ"))})};
     const auto i = static_cast<std::size_t>(line);
     const QRectF& box = m_g.lines[i];
     const double mid = box.center().y();
@@ -252,7 +284,8 @@ class StripPainter {
     const Index row = m_g.row;
     const double done = line == 2 ? m_g.progress(stage, m_d.head.weights.cols() - 1) : m_g.progress(stage, 0);
     const double x = m_g.result.left(), mid = box.center().y();
-    const double start = box.right() + m_theme.px(m_g.first + m_g.count < m_g.keys ? kBeyond : 8);
+    const double start = m_g.sink ? m_g.sinkRect(line).right() + m_theme.px(8)
+                                  : box.right() + m_theme.px(m_g.first + m_g.count < m_g.keys ? kBeyond : 8);
     const QString verb = line == 0 ? StepsText::tr("max") : StepsText::tr("sum");
     const double small = m_theme.px(m_g.full ? 12 : 11);
     m_pen.text({(start + x) / 2 - m_theme.px(3), mid - m_theme.px(7)}, verb, small, m_theme.soft, 0.5);
@@ -297,7 +330,8 @@ class StripPainter {
       const double pixels = m_theme.px(m_g.full ? 11.5 : 10.5);
       const Stage terms = line == 1 ? Stage::Exponentials : Stage::Weights;
       const QString shown = sumText(*m_d.matrix(terms), row, m_d.visible, m_d.decimalsOf(terms),
-                                    m_pen.face(pixels).metrics(), right - box.right() - m_theme.px(2));
+                                    line == 1 ? sinkNumber(1) : std::nullopt, m_pen.face(pixels).metrics(),
+                                    right - (m_g.sink ? m_g.sinkRect(line).left() : box.right()) - m_theme.px(2));
       m_pen.text(
           {right, box.top() - (box.top() - m_g.lines[static_cast<std::size_t>(line - 1)].bottom()) / 2 + pixels * 0.36},
           shown, pixels, m_theme.soft, 1);
@@ -327,7 +361,9 @@ SoftmaxGeometry softmaxGeometry(const SoftmaxStrip& strip, const StepsData& d, c
   g.names = theme.px(g.full ? 138 : strip.area.width() < theme.px(560) ? 0 : 100);
   const double right = theme.px(g.full ? 124 : 112);
   const Index most = std::min(SoftmaxGeometry::kMostKeys, g.keys);
-  const double room = strip.area.width() - g.names - right;
+  g.sink = sinkLogit(d.scenario.attention, d.head.queryHead);
+  g.sinkWidth = g.sink ? theme.px(g.full ? 64 : 52) : 0;
+  const double room = strip.area.width() - g.names - right - (g.sink ? g.sinkWidth + theme.px(10) : 0);
   // Cells are of a comfortable width, and somewhat narrower where that shows the whole row.
   const double usual = theme.px(g.full ? 64 : 60), tight = theme.px(g.full ? 52 : 44);
   const double least = most == g.keys && tight * static_cast<double>(most) <= room ? tight : usual;
@@ -345,7 +381,9 @@ SoftmaxGeometry softmaxGeometry(const SoftmaxStrip& strip, const StepsData& d, c
   for (std::size_t i = 0; i < 3; ++i)
     g.lines[i] = {x, strip.area.top() + head + static_cast<double>(i) * (line + gap),
                   g.cell * static_cast<double>(g.count), line};
-  g.result = {g.lines[0].right() + theme.px(cut ? kBeyond + 38 : 46), 0, theme.px(g.full ? 62 : 54), line};
+  g.sinkGap = g.sink ? theme.px(cut ? kBeyond : 10) : 0;
+  const double rowEnd = g.lines[0].right() + (g.sink ? g.sinkGap + g.sinkWidth : 0);
+  g.result = {rowEnd + theme.px(cut && !g.sink ? kBeyond + 38 : 46), 0, theme.px(g.full ? 62 : 54), line};
   return g;
 }
 

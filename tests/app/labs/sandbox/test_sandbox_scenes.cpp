@@ -81,7 +81,7 @@ class TestSandboxScenes : public QObject {
             QVERIFY(stage.contains(rect));
             const auto hit = frame.hit(rect.center());
             QVERIFY(hit && hit->part == MaskHit::Part::Result && hit->cell == (CellPlace{i, j}));
-            for (const MaskLayer layer : kMaskLayers) {
+            for (const MaskLayer layer : shownLayers(s.attention.mask)) {
               const QRectF small = frame.cellRect(layer, {i, j});
               QVERIFY(stage.contains(small));
               const auto under = frame.hit(small.center());

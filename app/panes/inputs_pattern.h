@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QLineEdit>
+#include <array>
+
+#include "panes/inputs_section.h"
+#include "scenario/edit.h"
+#include "widgets/chip_button.h"
+#include "widgets/number_field.h"
+#include "widgets/segmented_control.h"
+
+namespace attn::app {
+
+/// What makes patterns of a mask beside causal, window and padding: sinks, prefix, packed documents; and what is done
+/// to scores by distance and in the denominator: ALiBi, the sink logit. Folded until something of it is on.
+class InputsPattern : public InputsSection {
+  Q_OBJECT
+
+ public:
+  enum class Offered {
+    All,
+    /// Only the rules that let a kernel skip whole tiles.
+    Skippable
+  };
+
+  InputsPattern(Session&, Offered, QWidget* parent = nullptr);
+  void retranslate() override;
+  void follow(const Scenario&) override;
+
+ private:
+  /// A name and a field beside it.
+  struct Count {
+    QWidget* row;
+    QLabel* label;
+    NumberField* field;
+  };
+  struct List {
+    QWidget* row;
+    QLabel* label;
+    QLineEdit* line;
+  };
+  Count addCount(QString (*undoName)(), Index Mask::*member);
+  List addList(void (InputsPattern::*given)());
+  void giveDocuments();
+  void giveSlopes();
+  void giveLogits();
+  void chooseAlibi(int choice);
+  /// The numbers of a line, or nothing and a sentence below the controls.
+  std::optional<std::vector<double>> numbersOf(const QLineEdit*);
+  static void showList(const List&, const QString& text);
+
+  Offered m_offered;
+  FoldButton* m_fold;
+  QWidget* m_body;
+  QVBoxLayout* m_folded;
+  std::array<ChipButton*, kMaskPatterns.size()> m_presets{};
+  Count m_sinks, m_prefix;
+  List m_documents;
+  QLabel* m_alibiLabel;
+  SegmentedControl* m_alibi;
+  List m_slopes, m_logits;
+  QLabel* m_note;
+  bool m_ownSlopes = false;  // the learner is about to type some
+  bool m_opened = false;     // by what is set, not by hand
+};
+
+}  // namespace attn::app
