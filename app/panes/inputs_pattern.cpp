@@ -6,6 +6,7 @@
 
 #include "scenario/head_settings.h"
 #include "scenario/limits.h"
+#include "scenario/positions.h"
 #include "text/number_text.h"
 #include "text/tool_tip.h"
 #include "theme/fonts.h"
@@ -16,7 +17,7 @@ namespace attn::app {
 namespace {
 
 constexpr std::size_t kMostListed = 64;  // numbers in a line
-enum AlibiChoice { Off, Usual, Own };
+enum class AlibiChoice { Off, Usual, Own };
 
 bool anyPatternOn(const AttentionSettings& a) {
   return a.mask.sinks > 0 || a.mask.prefix > 0 || !a.mask.documents.empty() || a.alibi || !a.sinkLogits.empty();
@@ -107,17 +108,32 @@ InputsPattern::InputsPattern(Session& session, Offered offered, QWidget* parent)
   m_logits = addList(&InputsPattern::giveLogits);
   m_logits.line->setObjectName(QStringLiteral("pattern.logits"));
   m_folded->addWidget(m_note);
+  m_positionsLabel = plainLabel();
+  m_positionsRow = new QWidget;
+  auto* kinds = new FlowLayout(m_positionsRow);
+  for (const AddedPositions kind : {AddedPositions::Sinusoidal, AddedPositions::Learned}) {
+    ChipButton*& chip = m_positions[static_cast<std::size_t>(kind)];
+    chip = themed(new ChipButton);
+    kinds->addWidget(chip);
+    connect(chip, &ChipButton::clicked, this, [this, kind] {
+      apply(kind == AddedPositions::Sinusoidal ? tr("Add sinusoidal positions") : tr("Add learned positions"),
+            withPositionsAdded(scenario(), kind));
+    });
+  }
+  m_positionsNote = note(11.5);
+  for (QWidget* widget : std::initializer_list<QWidget*>{m_positionsLabel, m_positionsRow, m_positionsNote})
+    m_folded->addWidget(widget);
   connect(m_alibi, &SegmentedControl::chosen, this, &InputsPattern::chooseAlibi);
   if (offered == Offered::Skippable) {
     for (QWidget* widget : std::initializer_list<QWidget*>{m_alibiLabel, m_alibi, m_slopes.row, m_logits.row})
       widget->hide();
     m_presets.back()->hide();  // a custom mask skips nothing
   }
-  onTheme([this, flow](const Theme& t) {
+  onTheme([this, flow, kinds](const Theme& t) {
     m_folded->setSpacing(qRound(t.px(8)));
-    flow->setSpacing(qRound(t.px(6)));
-    for (QLabel* label :
-         {m_sinks.label, m_prefix.label, m_documents.label, m_alibiLabel, m_slopes.label, m_logits.label})
+    for (FlowLayout* chips : {flow, kinds}) chips->setSpacing(qRound(t.px(6)));
+    for (QLabel* label : {m_positionsLabel, m_sinks.label, m_prefix.label, m_documents.label, m_alibiLabel,
+                          m_slopes.label, m_logits.label})
       applyLabelLook(label, t);
     for (QLineEdit* line : {m_documents.line, m_slopes.line, m_logits.line}) line->setFont(uiFont(t.px(13)));
   });
@@ -201,14 +217,14 @@ void InputsPattern::giveLogits() {
 
 void InputsPattern::chooseAlibi(int choice) {
   Scenario next = scenario();
-  m_ownSlopes = choice == Own;
-  if (choice == Off)
+  m_ownSlopes = choice == static_cast<int>(AlibiChoice::Own);
+  if (choice == static_cast<int>(AlibiChoice::Off))
     next.attention.alibi.reset();
-  else if (choice == Usual)
+  else if (choice == static_cast<int>(AlibiChoice::Usual))
     next.attention.alibi = Alibi{};
   else
     next.attention.alibi = Alibi{usualSlopes(next.heads.query)};
-  apply(choice == Off ? tr("Switch ALiBi off") : tr("Switch ALiBi on"), std::move(next));
+  apply(!next.attention.alibi ? tr("Switch ALiBi off") : tr("Switch ALiBi on"), std::move(next));
 }
 
 void InputsPattern::showList(const List& list, const QString& text) {
@@ -219,7 +235,7 @@ void InputsPattern::showList(const List& list, const QString& text) {
 }
 
 void InputsPattern::retranslate() {
-  m_fold->setText(tr("Patterns"));
+  m_fold->setText(m_offered == Offered::All ? tr("Patterns and positions") : tr("Patterns"));
   for (std::size_t n = 0; n < m_presets.size(); ++n) {
     m_presets[n]->setText(patternName(kMaskPatterns[n]));
     setPlainToolTip(m_presets[n], patternTip(kMaskPatterns[n]));
@@ -244,6 +260,14 @@ void InputsPattern::retranslate() {
   name(m_logits.label, m_logits.line, tr("Sink logit"),
        tr("One more logit without a value: one number for all heads, or one for each; 0 is softmax off by one"));
   m_logits.line->setPlaceholderText(tr("off"));
+  m_positionsLabel->setText(tr("Add positions to X"));
+  m_positions[0]->setText(tr("sinusoidal"));
+  setPlainToolTip(m_positions[0], tr("PE(p, 2i) = sin(p / 10000^(2i/d)), PE(p, 2i + 1) = cos of the same"));
+  m_positions[1]->setText(tr("learned"));
+  setPlainToolTip(m_positions[1], tr("A table of random numbers, as training begins with one"));
+  m_positionsNote->setText(
+      tr("Added once to every token vector, as in the first Transformer (Vaswani et al. 2017, section 3.5). Undo takes "
+         "them away."));
 }
 
 void InputsPattern::follow(const Scenario& s) {
@@ -258,9 +282,12 @@ void InputsPattern::follow(const Scenario& s) {
   const bool idle = mask.sinks > 0 && mask.window == 0;
   m_note->setText(idle ? tr("Sinks open what a window has passed: switch the window on.") : QString());
   m_note->setVisible(idle);
+  const bool vectors = m_offered == Offered::All && std::holds_alternative<ProjectedInputs>(s.inputs);
+  for (QWidget* widget : std::initializer_list<QWidget*>{m_positionsLabel, m_positionsRow, m_positionsNote})
+    widget->setVisible(vectors);
   if (m_offered == Offered::Skippable) return;
   const bool own = a.alibi && (m_ownSlopes || !a.alibi->slopes.empty());
-  m_alibi->setCurrent(!a.alibi ? Off : own ? Own : Usual);
+  m_alibi->setCurrent(static_cast<int>(!a.alibi ? AlibiChoice::Off : own ? AlibiChoice::Own : AlibiChoice::Usual));
   m_slopes.row->setVisible(a.alibi.has_value());
   const std::vector<double> slopes = alibiSlopes(s);
   showList(m_slopes, listText(slopes, [](double x) { return exactText(x); }));

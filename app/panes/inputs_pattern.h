@@ -60,6 +60,10 @@ class InputsPattern : public InputsSection {
   QLabel* m_alibiLabel;
   SegmentedControl* m_alibi;
   List m_slopes, m_logits;
+  QLabel* m_positionsLabel;
+  std::array<ChipButton*, 2> m_positions{};  // as AddedPositions
+  QWidget* m_positionsRow;
+  QLabel* m_positionsNote;
   QLabel* m_note;
   bool m_ownSlopes = false;  // the learner is about to type some
   bool m_opened = false;     // by what is set, not by hand

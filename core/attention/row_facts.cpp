@@ -7,12 +7,9 @@
 #include <optional>
 
 #include "attention/accidents.h"
-<<<<<<< HEAD
-#include "attention/step_formats.h"
-=======
 #include "attention/operations.h"
+#include "attention/step_formats.h"
 #include "scenario/head_settings.h"
->>>>>>> 314cbd9 (Sinks, prefix, packed documents, linear biases and sink logits: computed, counted, read, written, set, shown and explained)
 
 namespace attn {
 namespace {

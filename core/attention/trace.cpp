@@ -122,9 +122,11 @@ void traceSomeHeads(const Scenario& scenario, std::span<HeadTrace> heads, Index 
     }
     head.q = projectedQueries(scenario, head.queryHead, formats);
     if (n > 0 && mask.custom.heads() > 1) visible = visibility(mask, head.queryHead, tQ, tK);
-    HeadLayers layers{std::nullopt, sinkLogit(scenario.attention, head.queryHead)};
-    if (!slopes.empty()) layers.slope = slopes[static_cast<std::size_t>(head.queryHead)];
-    attend(head, scenario.attention, formats, scale, layers, visible);
+    const bool lowers = !slopes.empty();
+    attend(head, scenario.attention, formats, scale,
+           {lowers ? std::optional(slopes[static_cast<std::size_t>(head.queryHead)]) : std::nullopt,
+            sinkLogit(scenario.attention, head.queryHead)},
+           visible);
   }
 }
 
@@ -156,6 +158,7 @@ HeadTrace tracedHead(const Scenario& scenario, Index queryHead, const StepFormat
   head.k = projectedKeys(scenario, head.keyValueHead, formats);
   head.v = projectedValues(scenario, head.keyValueHead, formats);
   attend(head, scenario.attention, formats, effectiveScale(scenario),
+         {alibiSlope(scenario, queryHead), sinkLogit(scenario.attention, queryHead)},
          visibility(scenario.attention.mask, queryHead, queryTokens(scenario), keyTokens(scenario)));
   return head;
 }

@@ -23,18 +23,9 @@ HeadWidths headWidths(const AttentionShape& shape) {
   return {shape.keyWidth, shape.valueWidth};
 }
 
-<<<<<<< HEAD
 Problems tooLargeStep(const AttentionShape& shape, const CacheUse& use, const HeadWidths& widths,
                       std::int64_t newTokens) {
   double flops = static_cast<double>(2 * (widths.score + widths.result)) * static_cast<double>(newTokens);
-=======
-std::int64_t rowsRead(const CacheUse& use) {
-  return use.window > 0 ? std::min(use.tokens, use.window - 1 + use.sinks) : use.tokens;
-}
-
-Problems tooLargeStep(const AttentionShape& shape, const CacheUse& use, const HeadWidths& widths) {
-  double flops = static_cast<double>(2 * (widths.score + widths.result));
->>>>>>> 314cbd9 (Sinks, prefix, packed documents, linear biases and sink logits: computed, counted, read, written, set, shown and explained)
   for (const std::int64_t factor : {shape.layers, use.batch, shape.heads.query, use.tokens})
     flops *= static_cast<double>(factor);
   const double most = static_cast<double>(std::numeric_limits<std::int64_t>::max());
@@ -56,6 +47,7 @@ Result<DecodeStep> decodeStep(const AttentionShape& shape, const CacheUse& use, 
   const HeadWidths widths = headWidths(shape);
   SkipRules rules;
   rules.window = use.window;
+  rules.sinks = use.sinks;
   const CacheReach reach(use.tokens, newTokens, rules);
   const std::int64_t rows = reach.readTokens();
   // Elements of so many columns in every layer, for every sequence.

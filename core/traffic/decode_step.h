@@ -41,24 +41,15 @@ struct DecodeStep {
 };
 
 /// The algorithm `decode` of docs/numbers.md, section 3.2, over all layers: the new token stands after `use.tokens`
-<<<<<<< HEAD
-/// cached ones (0: the first of a text), reads those that it sees (a window W leaves it W - 1) and its query, attends
-/// to itself without a load, writes its own row and its result. With MLA, keys and values stay compressed and H heads
-/// compute with the latent itself: rows of compressed + rotated elements, products of that width for scores and of
-/// `compressed` for values (DeepSeek-V2, arXiv:2405.04434, section 2.1.2). Projections are part of the weights.
-/// `newTokens` of every sequence at once (at least 1) read the cache and the weights once together, and see each other
-/// as CacheReach says (speculative decoding).
-/// Problems as in cacheSize(), but that `use.tokens` may be 0.
-Result<DecodeStep> decodeStep(const AttentionShape&, const CacheUse&, const WeightCost& = {},
-                              std::int64_t newTokens = 1);
-=======
 /// cached ones (0: the first of a text), reads those that it sees (a window W leaves it W - 1 and the sinks before
 /// them) and its query, attends to itself without a load, writes its own row and its result. With MLA, keys and values
 /// stay compressed and H heads compute with the latent itself: rows of compressed + rotated elements, products of that
 /// width for scores and of `compressed` for values (DeepSeek-V2, arXiv:2405.04434, section 2.1.2). Projections are part
-/// of the weights. Problems as in cacheSize(), but that `use.tokens` may be 0.
-Result<DecodeStep> decodeStep(const AttentionShape&, const CacheUse&, const WeightCost& = {});
->>>>>>> 314cbd9 (Sinks, prefix, packed documents, linear biases and sink logits: computed, counted, read, written, set, shown and explained)
+/// of the weights. `newTokens` of every sequence at once (at least 1) read the cache and the weights once together, and
+/// see each other as CacheReach says (speculative decoding).
+/// Problems as in cacheSize(), but that `use.tokens` may be 0.
+Result<DecodeStep> decodeStep(const AttentionShape&, const CacheUse&, const WeightCost& = {},
+                              std::int64_t newTokens = 1);
 
 /// How fast such steps can follow each other at best: a step takes its roofline time and writes a token of every
 /// sequence.

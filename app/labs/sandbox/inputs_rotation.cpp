@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "labs/sandbox/inputs_rotation.h"
 
+#include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "attention/rotation_pairs.h"
@@ -12,6 +14,8 @@
 namespace attn::app {
 namespace {
 
+constexpr std::array kFactors{1, 2, 4, 8};
+
 QList<int> upTo(Index count, int first) {
   QList<int> all;
   for (Index n = 0; n < count; ++n) all << static_cast<int>(n) + first;
@@ -20,9 +24,13 @@ QList<int> upTo(Index count, int first) {
 
 }  // namespace
 
-InputsRotation::InputsRotation(Session& session, Playback* playback, QWidget* parent)
+InputsRotation::InputsRotation(Session& session, Playback* playback, SandboxChoice* choice, QWidget* parent)
     : InputsSection(session, parent),
       m_playback(playback),
+      m_choice(choice),
+      m_reachLabel(plainLabel()),
+      m_factor(themed(new SegmentedControl)),
+      m_extension(themed(new SegmentedControl)),
       m_on(themed(new ToggleSwitch)),
       m_none(note()),
       m_body(new QWidget),
@@ -45,10 +53,33 @@ InputsRotation::InputsRotation(Session& session, Playback* playback, QWidget* pa
   m_start =
       addRow([] { return tr("Change the rotary start"); }, [](Rope& r, double x) { r.start = static_cast<Index>(x); });
   for (const Row& row : {m_dims, m_start}) row.field->setWholeNumbers(true);
+  for (QWidget* widget : std::initializer_list<QWidget*>{m_reachLabel, m_factor, m_extension}) {
+    body->addWidget(widget);
+    widget->setVisible(choice != nullptr);
+  }
+  if (choice) {
+    connect(m_factor, &SegmentedControl::chosen, this, [this](int choice) {
+      SandboxAsked asked = m_choice->asked();
+      Reach& next = asked.reach;
+      next.factor = kFactors[static_cast<std::size_t>(choice)];
+      if (next.factor == 1) next.extension = RopeExtension::AsTrained;
+      m_choice->ask(asked);
+    });
+    connect(m_extension, &SegmentedControl::chosen, this, [this](int choice) {
+      SandboxAsked asked = m_choice->asked();
+      Reach& next = asked.reach;
+      next.extension = kRopeExtensions[static_cast<std::size_t>(choice)];
+      if (next.extension != RopeExtension::AsTrained && next.factor == 1) next.factor = kFactors[1];
+      m_choice->ask(asked);
+    });
+    connect(choice, &SandboxChoice::changed, this, &InputsRotation::showReach);
+    showReach();
+  }
   m_shift->setAllowed(upTo(kRotationShifts + 1, 0));
   onTheme([this, body](const Theme& t) {
     body->setSpacing(qRound(t.px(8)));
     for (const Row& row : {m_base, m_dims, m_start}) applyLabelLook(row.label, t);
+    applyLabelLook(m_reachLabel, t);
   });
   connect(m_on, &ToggleSwitch::clicked, this, [this](bool on) {
     apply((on ? tr("Switch on: %1") : tr("Switch off: %1")).arg(m_on->text()), withRotation(scenario(), on));
@@ -86,6 +117,12 @@ InputsRotation::Row InputsRotation::addRow(QString (*undoName)(), void (*set)(Ro
   return row;
 }
 
+void InputsRotation::showReach() {
+  const Reach& reach = m_choice->asked().reach;
+  m_factor->setCurrent(static_cast<int>(std::ranges::find(kFactors, reach.factor) - kFactors.begin()));
+  m_extension->setCurrent(static_cast<int>(reach.extension));
+}
+
 void InputsRotation::followPlayhead() {
   if (stationAt(m_playback->timeline(), m_playback->playhead()) != Station::Rotation) return;
   m_shift->choose(static_cast<int>(std::lround(m_playback->playhead().cell)));
@@ -99,6 +136,15 @@ void InputsRotation::retranslate() {
   m_key->setName(tr("Key"));
   m_shift->setName(tr("Both on"));
   setPlainToolTip(m_shift, tr("How many positions both tokens are moved on"));
+  m_reachLabel->setText(tr("Far distances on the curve"));
+  m_factor->setAccessibleName(tr("How far the curve goes"));
+  m_factor->setLabels({QStringLiteral("1×"), QStringLiteral("2×"), QStringLiteral("4×"), QStringLiteral("8×")});
+  m_extension->setAccessibleName(tr("How the hands are slowed down"));
+  m_extension->setLabels(
+      {tr("as trained"), tr("interpolate") + QLatin1Char('\n') + tr("Positions divided by the factor"),
+       QStringLiteral("NTK") + QLatin1Char('\n') + tr("Another base: slow hands slower, fast ones as before"),
+       QStringLiteral("YaRN") + QLatin1Char('\n') +
+           tr("By wavelength: only hands that never went round are slowed down")});
   m_layout->setAccessibleName(tr("Rotary pairs"));
   m_layout->setLabels({tr("pairs in halves"), tr("interleaved")});
   const auto name = [](const Row& row, const QString& text) {

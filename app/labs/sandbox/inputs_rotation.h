@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "labs/sandbox/sandbox_choice.h"
 #include "panes/inputs_section.h"
 #include "session/playback.h"
 #include "widgets/choice_slider.h"
@@ -15,7 +16,8 @@ class InputsRotation : public InputsSection {
   Q_OBJECT
 
  public:
-  InputsRotation(Session&, Playback*, QWidget* parent = nullptr);
+  /// The reach of the curve is offered where there is one to follow.
+  InputsRotation(Session&, Playback*, SandboxChoice* = nullptr, QWidget* parent = nullptr);
   void retranslate() override;
   void follow(const Scenario&) override;
   void followSelection(const Scenario&, const Selection&) override;
@@ -28,8 +30,13 @@ class InputsRotation : public InputsSection {
   };
   Row addRow(QString (*undoName)(), void (*set)(Rope&, double));
   void followPlayhead();
+  void showReach();
 
   Playback* m_playback;
+  SandboxChoice* m_choice;
+  QLabel* m_reachLabel;
+  SegmentedControl* m_factor;
+  SegmentedControl* m_extension;
   ToggleSwitch* m_on;
   QLabel* m_none;
   QWidget* m_body;

@@ -98,6 +98,7 @@ RotationView SandboxCanvas::rotationView() const {
   view.snapshot = m_session.snapshot();
   view.selection = view.snapshot.scenario ? pairSelection(*view.snapshot.scenario, m_session.selection()) : Selection{};
   if (station() == Station::Rotation) view.shift = m_playback.playhead().cell;
+  view.reach = m_choice->asked().reach;
   view.presenting = isPresenting();
   return view;
 }

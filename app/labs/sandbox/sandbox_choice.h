@@ -7,6 +7,7 @@
 #include "attention/backward.h"
 #include "attention/rounding_error.h"
 #include "labs/sandbox/picture/backward_data.h"
+#include "labs/sandbox/rotation_reach.h"
 
 namespace attn::app {
 
@@ -15,6 +16,7 @@ struct SandboxAsked {
   std::optional<RoundingPart> part;  // whose error; none: of all together
   Loss loss = Loss::SumOfSquares;
   std::optional<BackwardCell> cell;  // none: dS of the query and key that are selected
+  Reach reach;                       // of the curve at the station "rotation"
   bool operator==(const SandboxAsked&) const = default;
 };
 

@@ -48,7 +48,7 @@ InputsColumn* SandboxInputs::make(Station station) {
       sections = {new InputsExperiment(s, m_playback, m_experiment)};
       break;
     case Station::Rotation:
-      sections = {new InputsRotation(s, m_playback)};
+      sections = {new InputsRotation(s, m_playback, m_choice)};
       break;
   }
   auto* sizes = new InputsSizes(s);

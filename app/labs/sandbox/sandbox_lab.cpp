@@ -163,6 +163,7 @@ Film SandboxLab::film(const FilmLook& look, const StepRange& range) {
   if (range.contains(static_cast<int>(Station::Rounding))) rounding = m_canvas->roundingView();
   if (range.contains(static_cast<int>(Station::Backward))) gradients = m_canvas->backwardView();
   const Snapshot snapshot = session().snapshot();
+  rotation.reach = m_choice.asked().reach;
   mask.snapshot = accidents.snapshot = rotation.snapshot = snapshot;
   mask.presenting = accidents.presenting = rotation.presenting = isPresenting();
   if (snapshot.hasResults()) {

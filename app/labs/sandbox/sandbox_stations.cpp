@@ -7,11 +7,8 @@
 
 #include "attention/scale_experiment.h"
 #include "labs/sandbox/picture/accident_scene.h"
-<<<<<<< HEAD
 #include "labs/sandbox/picture/backward_data.h"
-=======
 #include "labs/sandbox/picture/mask_scene.h"
->>>>>>> 314cbd9 (Sinks, prefix, packed documents, linear biases and sink logits: computed, counted, read, written, set, shown and explained)
 #include "labs/sandbox/picture/rotation_scene.h"
 #include "labs/sandbox/picture/rounding_scene.h"
 

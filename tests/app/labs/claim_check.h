@@ -181,13 +181,9 @@ class ClaimCheck {
       }
       case ClaimKind::Precision: {
         const char* const names[] = {"double", "float32", "float16", "bfloat16"};
-<<<<<<< HEAD
         if (n < 0 || n >= 4) return false;
         // Where sums are float32, scores and softmax are computed in that.
         return m_snapshot.trace->backend.precision == names[n] || (scenario().attention.accumulatesInFloat32 && n == 1);
-=======
-        return n >= 0 && n < 4 && m_snapshot.trace->backend.precision == names[n];
->>>>>>> 314cbd9 (Sinks, prefix, packed documents, linear biases and sink logits: computed, counted, read, written, set, shown and explained)
       }
       case ClaimKind::Spacing:
         return c.value ==

@@ -113,28 +113,19 @@ TEST(OnlineSoftmax, dividingAfterEveryTileKeepsTheOutputOfTheKeysSoFar) {
     const Scenario s = anyTraceable(dice);
     const HeadTrace head = test::traced(s).heads[0];
     const Index keys = head.masked.cols(), cols = dice.in(1, keys);
-<<<<<<< HEAD
-    const OnlineSoftmax online(head.masked, mixedValues(head), cols, Division::EveryTile);
-=======
-    const OnlineSoftmax online(head.masked, head.v, cols, Division::EveryTile, sinkLogit(s.attention, head.queryHead));
->>>>>>> 314cbd9 (Sinks, prefix, packed documents, linear biases and sink logits: computed, counted, read, written, set, shown and explained)
+    const OnlineSoftmax online(head.masked, mixedValues(head), cols, Division::EveryTile,
+                               sinkLogit(s.attention, head.queryHead));
     const IndexRange all{0, head.masked.rows()};
     for (Index tile = 0; tile <= online.tiles(); ++tile) {
       const OnlineState state = online.before(all, tile);
       const Index seen = std::min(keys, tile * cols);
       for (Index i = 0; i < all.size(); ++i) {
         // The softmax of the definition, over those keys alone.
-<<<<<<< HEAD
-        const double most = seen > 0 ? head.masked.row(i).head(seen).maxCoeff() : -kInf;
-        Matrix expected = Matrix::Zero(1, mixedValues(head).cols());
-        double sum = 0;
-=======
         const auto sink = sinkLogit(s.attention, head.queryHead);
         const double highest = seen > 0 ? head.masked.row(i).head(seen).maxCoeff() : -kInf;
         const double most = sink ? std::max(highest, *sink) : highest;
-        Matrix expected = Matrix::Zero(1, head.v.cols());
+        Matrix expected = Matrix::Zero(1, mixedValues(head).cols());
         double sum = sink ? std::exp(*sink - most) : 0;
->>>>>>> 314cbd9 (Sinks, prefix, packed documents, linear biases and sink logits: computed, counted, read, written, set, shown and explained)
         for (Index j = 0; j < seen && most > -kInf; ++j) {
           sum += std::exp(head.masked(i, j) - most);
           expected += std::exp(head.masked(i, j) - most) * mixedValues(head).row(j);
@@ -144,15 +135,10 @@ TEST(OnlineSoftmax, dividingAfterEveryTileKeepsTheOutputOfTheKeysSoFar) {
       }
     }
     EXPECT_LT(difference(online.result(all).output, head.output), 1e-10);
-<<<<<<< HEAD
-    EXPECT_LT(difference(online.result(all).logSumExp,
-                         OnlineSoftmax(head.masked, mixedValues(head), cols).result(all).logSumExp),
-=======
-    EXPECT_LT(difference(online.result(all).logSumExp, OnlineSoftmax(head.masked, head.v, cols, Division::AtTheEnd,
-                                                                     sinkLogit(s.attention, head.queryHead))
-                                                           .result(all)
-                                                           .logSumExp),
->>>>>>> 314cbd9 (Sinks, prefix, packed documents, linear biases and sink logits: computed, counted, read, written, set, shown and explained)
+    const auto sink = sinkLogit(s.attention, head.queryHead);
+    EXPECT_LT(difference(
+                  online.result(all).logSumExp,
+                  OnlineSoftmax(head.masked, mixedValues(head), cols, Division::AtTheEnd, sink).result(all).logSumExp),
               1e-12);
   }
 }
@@ -246,13 +232,10 @@ TEST(OnlineSoftmax, equalsTheUntiledOutputForEveryTileSize) {
       const double scale = 1 + mixedValues(head).cwiseAbs().maxCoeff();
       for (Index cols = 1; cols <= head.masked.cols(); ++cols) {
         for (Index rows = 1; rows <= head.masked.rows(); ++rows) {
-<<<<<<< HEAD
-          ASSERT_LT(difference(tiledOutput(head.masked, mixedValues(head), {rows, cols}), head.output), 1e-13 * scale)
-=======
-          ASSERT_LT(difference(tiledOutput(head.masked, head.v, {rows, cols}, sinkLogit(s.attention, head.queryHead)),
+          ASSERT_LT(difference(tiledOutput(head.masked, mixedValues(head), {rows, cols},
+                                           sinkLogit(s.attention, head.queryHead)),
                                head.output),
                     1e-13 * scale)
->>>>>>> 314cbd9 (Sinks, prefix, packed documents, linear biases and sink logits: computed, counted, read, written, set, shown and explained)
               << "round " << round << ", tiles " << rows << " x " << cols;
         }
       }
@@ -277,13 +260,10 @@ TEST_P(OnBackend, tiledEqualsUntiledForEveryTileSize) {
       const double tolerance = (eigen ? 1e-13 : 1e-5) * (1 + mixedValues(head).cwiseAbs().maxCoeff());
       for (Index cols = 1; cols <= head.masked.cols(); ++cols)
         for (Index rows = 1; rows <= head.masked.rows(); ++rows)
-<<<<<<< HEAD
-          ASSERT_LT(difference(tiledOutput(head.masked, mixedValues(head), {rows, cols}), head.output), tolerance)
-=======
-          ASSERT_LT(difference(tiledOutput(head.masked, head.v, {rows, cols}, sinkLogit(s.attention, head.queryHead)),
+          ASSERT_LT(difference(tiledOutput(head.masked, mixedValues(head), {rows, cols},
+                                           sinkLogit(s.attention, head.queryHead)),
                                head.output),
                     tolerance)
->>>>>>> 314cbd9 (Sinks, prefix, packed documents, linear biases and sink logits: computed, counted, read, written, set, shown and explained)
               << round;
     }
   }

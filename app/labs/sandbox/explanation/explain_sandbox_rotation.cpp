@@ -25,9 +25,55 @@ QString positionText(double position) {
   return numberText(position, position == std::floor(position) ? 0 : 1);
 }
 
+/// What becomes of distances that a model has never met, and what is done about it.
+void explainReach(const Scenario& s, const RotationData& data, const Reach& reach, Explanation& e) {
+  const int trained = trainedDistance(s), farthest = trained * reach.factor;
+  const auto whole = [](int n) { return numberText(n, 0); };
+  e.remarks.push_back(SandboxExplainText::tr("Distance %1, as trained: %2.")
+                          .arg(whole(farthest), numberText(data.scoreAtDistance(farthest), 4)));
+  if (reach.extension != RopeExtension::AsTrained)
+    e.remarks.push_back(SandboxExplainText::tr("Distance %1, %2: %3; distance %4: %5 instead of %6.")
+                            .arg(whole(farthest), ropeExtensionName(reach.extension),
+                                 numberText(data.extendedAt(farthest, reach, trained), 4), QStringLiteral("1"),
+                                 numberText(data.extendedAt(1, reach, trained), 4),
+                                 numberText(data.scoreAtDistance(1), 4)));
+  QString why = SandboxExplainText::tr(
+                    "Suppose the model was trained for distances up to %1. Beyond, slow hands point where they never "
+                    "pointed in training: the curve goes on, but nobody has learned what it means.")
+                    .arg(whole(trained));
+  switch (reach.extension) {
+    case RopeExtension::AsTrained:
+      break;
+    case RopeExtension::Interpolation:
+      why += QStringLiteral(" ") +
+             SandboxExplainText::tr(
+                 "<b>Position interpolation</b> divides every position by %1: distance %2 looks like %3 did. Nothing "
+                 "unknown is left, but neighbours come closer together (Chen et al. 2023, arXiv:2306.15595).")
+                 .arg(whole(reach.factor), whole(farthest), whole(trained));
+      break;
+    case RopeExtension::NtkAware:
+      why += QStringLiteral(" ") + SandboxExplainText::tr(
+                                       "<b>NTK-aware</b> takes another base, b·s<sup>r/(r−2)</sup>: the slowest hand "
+                                       "turns s times as slowly, the fastest as before, so that neighbours stay apart "
+                                       "(bloc97 2023; Peng et al. 2023, section 3.1).");
+      break;
+    case RopeExtension::Yarn:
+      why +=
+          QStringLiteral(" ") +
+          SandboxExplainText::tr(
+              "<b>YaRN</b> goes by wavelength: hands that went round more than 32 times in training stay, those that "
+              "never went round once are slowed down %1 times, between them it goes over step by step (Peng et al. "
+              "2023, arXiv:2309.00071, section 3.2).")
+              .arg(whole(reach.factor));
+      break;
+  }
+  e.why += QStringLiteral(" ") + why;
+}
+
 }  // namespace
 
-Explanation explainRotationStation(const Snapshot& snapshot, const Selection& at, double shift, const Theme& theme) {
+Explanation explainRotationStation(const Snapshot& snapshot, const Selection& at, double shift, const Theme& theme,
+                                   const Reach& reach) {
   const Scenario& s = *snapshot.scenario;
   Explanation e;
   e.title = SandboxExplainText::tr("Rotation");
@@ -89,6 +135,7 @@ Explanation explainRotationStation(const Snapshot& snapshot, const Selection& at
       "Moving both tokens turns both hands by the same angle, so the angle between them, and with it the "
       "score, depends on the distance only (Su et al. 2021, RoFormer). Pairs that turn fast tell neighbours apart; "
       "slow ones hardly turn from one token to the next.");
+  if (reach.factor > 1) explainReach(s, *data, reach, e);
   e.tryThis =
       distance == 0
           ? SandboxExplainText::tr("Choose two tokens at different places. Which pair turns their hands apart most?")

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
 #include <cmath>
 
 #include "figures/scene_pen.h"
@@ -40,6 +41,24 @@ std::optional<RotationData> rotationData(const Snapshot& snapshot, const Selecti
   d.keyPosition = static_cast<double>(d.rope.start + at.column);
   d.traced = head.scores(at.row, at.column);
   return d;
+}
+
+int trainedDistance(const Scenario& s) {
+  return static_cast<int>(std::clamp<Index>(std::max(queryTokens(s), keyTokens(s)), 16, 64));
+}
+
+QString ropeExtensionName(RopeExtension extension) {
+  switch (extension) {
+    case RopeExtension::AsTrained:
+      return {};
+    case RopeExtension::Interpolation:
+      return SandboxText::tr("interpolated");
+    case RopeExtension::NtkAware:
+      return QStringLiteral("NTK");
+    case RopeExtension::Yarn:
+      break;
+  }
+  return QStringLiteral("YaRN");
 }
 
 QString rotationDistanceText(const RotationData& data, int distance) {

@@ -35,25 +35,23 @@ struct RotationPicture {
   double clocksTitle = 0, lineTitle = 0, curveTitle = 0;
   std::vector<Clock> clocks;
   QRectF line, curve;
-  int reach = 16;              // largest distance on the curve
-  std::vector<double> scores;  // q·k from -reach to reach, in steps of 1 / kCurveSteps
+  int reach = 16;                // largest distance on the curve
+  int trained = 16;              // the part of it that a model has met
+  std::vector<double> scores;    // q·k from -reach to reach, in steps of 1 / kCurveSteps
+  std::vector<double> extended;  // the same with the hands slowed down; empty where they turn as trained
 };
 
 namespace {
 
 using Clock = RotationPicture::Clock;
 
-int reachOf(const RotationView& view) {
-  const Index longest = std::max(queryTokens(*view.snapshot.scenario), keyTokens(*view.snapshot.scenario));
-  return static_cast<int>(std::clamp<Index>(longest, 16, 64));
-}
-
 RotationPicture layOut(const QSizeF& size, const RotationView& view, const RotationData& d, const Theme& theme) {
   const StageFrame frame = stageFrame(size, theme);
   const QRectF& body = frame.body;
   RotationPicture p;
   p.heading = frame.heading;
-  p.reach = reachOf(view);
+  p.trained = trainedDistance(*view.snapshot.scenario);
+  p.reach = p.trained * std::max(1, view.reach.factor);
   const std::size_t count = std::min(d.pairs.size(), kMostClocks);
   const auto perRow = static_cast<std::size_t>(std::clamp(body.width() / theme.px(104), 1.0, 8.0));
   const std::size_t rows = (count + perRow - 1) / perRow;
@@ -78,6 +76,9 @@ RotationPicture layOut(const QSizeF& size, const RotationView& view, const Rotat
   p.curve.setBottom(std::max(p.curve.top() + theme.px(40), body.bottom() - theme.px(20)));
   for (int i = -p.reach * kCurveSteps; i <= p.reach * kCurveSteps; ++i)
     p.scores.push_back(d.scoreAtDistance(static_cast<double>(i) / kCurveSteps));
+  if (view.reach.extension != RopeExtension::AsTrained)
+    for (int i = -p.reach * kCurveSteps; i <= p.reach * kCurveSteps; ++i)
+      p.extended.push_back(d.extendedAt(static_cast<double>(i) / kCurveSteps, view.reach, p.trained));
   return p;
 }
 
@@ -242,11 +243,17 @@ class RotationPainter {
   }
 
   void drawCurve() {
-    m_pen.caption({m_p.heading.left(), m_p.curveTitle},
-                  SandboxText::tr("q·k against the distance, position of the query minus position of the key"),
-                  m_p.heading.width());
+    const QString words =
+        m_p.extended.empty()
+            ? SandboxText::tr("q·k against the distance, position of the query minus position of the key")
+            : SandboxText::tr(
+                  "q·k against the distance: %1 (thick), as trained (thin); between the dotted lines what a "
+                  "model has met")
+                  .arg(ropeExtensionName(m_view.reach.extension));
+    m_pen.caption({m_p.heading.left(), m_p.curveTitle}, words, m_p.heading.width());
     double largest = 0;
-    for (const double score : m_p.scores) largest = std::max(largest, std::abs(score));
+    for (const std::vector<double>* scores : {&m_p.scores, &m_p.extended})
+      for (const double score : *scores) largest = std::max(largest, std::abs(score));
     const double limit = niceLimit(largest);
     const QRectF& box = m_p.curve;
     const auto pointAt = [&](double at, double score) {
@@ -269,19 +276,40 @@ class RotationPainter {
       if (at % every == 0)
         m_pen.text({point(at).x(), box.bottom() + m_theme.px(16)}, numberText(at, 0), 11, m_theme.soft, 0.5);
     }
-    QPainterPath path(point(-m_p.reach));
-    for (std::size_t i = 0; i < m_p.scores.size(); ++i)
-      path.lineTo(pointAt(static_cast<double>(i) / kCurveSteps - m_p.reach, m_p.scores[i]));
-    m_painter.setBrush(Qt::NoBrush);
-    m_painter.setPen(QPen(m_theme.scores, m_theme.px(1.4)));
-    m_painter.drawPath(path);
+    const auto drawLine = [&](const std::vector<double>& scores, const QColor& color, double width) {
+      QPainterPath path(pointAt(-m_p.reach, scores.front()));
+      for (std::size_t i = 0; i < scores.size(); ++i)
+        path.lineTo(pointAt(static_cast<double>(i) / kCurveSteps - m_p.reach, scores[i]));
+      m_painter.setBrush(Qt::NoBrush);
+      m_painter.setPen(QPen(color, m_theme.px(width)));
+      m_painter.drawPath(path);
+    };
+    if (m_p.reach > m_p.trained) {
+      m_painter.setPen(QPen(m_theme.soft, m_theme.px(1), Qt::DotLine));
+      for (const int edge : {-m_p.trained, m_p.trained}) {
+        const double x = pointAt(edge, 0).x();
+        m_painter.drawLine(QPointF(x, box.top()), QPointF(x, box.bottom()));
+      }
+    }
+    const bool extends = !m_p.extended.empty();
+    drawLine(m_p.scores, extends ? mixedColor(m_theme.background, m_theme.scores, 0.5) : m_theme.scores,
+             extends ? 1 : 1.4);
+    if (extends) drawLine(m_p.extended, m_theme.scores, 2.2);
     m_painter.setPen(Qt::NoPen);
     m_painter.setBrush(m_theme.scores);
     const double dot = m_p.reach > 32 ? 1.6 : 2.6;
-    for (int at = -m_p.reach; at <= m_p.reach; ++at) m_painter.drawEllipse(point(at), m_theme.px(dot), m_theme.px(dot));
-    if (m_hoveredDistance) mark(point(*m_hoveredDistance), *m_hoveredDistance, m_theme.ink, 1.4);
+    const bool dots = m_p.reach <= 64 && !extends;
+    for (int at = -m_p.reach; at <= m_p.reach && dots; ++at)
+      m_painter.drawEllipse(point(at), m_theme.px(dot), m_theme.px(dot));
+    if (m_hoveredDistance && std::abs(*m_hoveredDistance) <= m_p.reach)
+      mark(pointAt(*m_hoveredDistance, shownAt(*m_hoveredDistance)), *m_hoveredDistance, m_theme.ink, 1.4);
     if (std::abs(distance()) <= m_p.reach)
-      mark(pointAt(distance(), m_d.scoreAtDistance(distance())), distance(), m_theme.selection, 2.4);
+      mark(pointAt(distance(), shownAt(distance())), distance(), m_theme.selection, 2.4);
+  }
+
+  /// The number that the thick curve has there.
+  double shownAt(double distance) const {
+    return m_p.extended.empty() ? m_d.scoreAtDistance(distance) : m_d.extendedAt(distance, m_view.reach, m_p.trained);
   }
 
   void mark(const QPointF& at, double distanceAt, const QColor& color, double width) {
@@ -289,7 +317,7 @@ class RotationPainter {
     m_painter.setBrush(m_theme.background);
     m_painter.drawLine(QPointF(at.x(), m_p.curve.top()), QPointF(at.x(), m_p.curve.bottom()));
     m_painter.drawEllipse(at, m_theme.px(4.5), m_theme.px(4.5));
-    const QString words = numberText(m_d.scoreAtDistance(distanceAt), m_theme.decimals);
+    const QString words = numberText(shownAt(distanceAt), m_theme.decimals);
     const double wide = m_pen.width(words, 12.5, QFont::DemiBold) + m_theme.px(10);
     const bool left = at.x() + m_theme.px(8) + wide > m_p.curve.right();
     const double x = left ? at.x() - m_theme.px(8) - wide : at.x() + m_theme.px(8);
@@ -385,7 +413,14 @@ QRectF RotationFrame::pairRect(std::size_t pair) const {
 }
 
 QString RotationFrame::distanceText(int distance) const {
-  return m_data ? rotationDistanceText(*m_data, distance) : QString();
+  if (!m_data) return {};
+  QString text = rotationDistanceText(*m_data, distance);
+  if (!m_picture->extended.empty())
+    text += SandboxText::tr("; %1: %2")
+                .arg(ropeExtensionName(m_view.reach.extension),
+                     numberText(m_data->extendedAt(distance, m_view.reach, m_picture->trained), 4));
+  if (std::abs(distance) > m_picture->trained) text += SandboxText::tr("; farther than trained");
+  return text;
 }
 
 }  // namespace attn::app

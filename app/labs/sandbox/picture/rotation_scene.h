@@ -8,6 +8,7 @@
 
 #include "attention/rotation_pairs.h"
 #include "figures/picture_frame.h"
+#include "labs/sandbox/rotation_reach.h"
 #include "session/session.h"
 #include "theme/theme.h"
 
@@ -21,6 +22,7 @@ struct RotationView {
   Snapshot snapshot;
   Selection selection;  // head, query (row), key (column)
   double shift = 0;     // positions that both tokens are moved on
+  Reach reach;          // of the curve
   bool presenting = false;
 
   bool operator==(const RotationView&) const = default;
@@ -36,6 +38,10 @@ struct RotationData {
   /// q·k with both rotated by their positions after the shift: the sum of what the pairs give.
   double scoreAt(double shift) const;
   double scoreAtDistance(double distance) const;
+  /// The same with the hands slowed down, trained up to this distance.
+  double extendedAt(double distance, const Reach& reach, double trained) const {
+    return extendedScore(rope, q, k, distance, reach.extension, reach.factor, trained);
+  }
 };
 /// nullopt where the document does not rotate.
 std::optional<RotationData> rotationData(const Snapshot&, const Selection&);
@@ -79,6 +85,10 @@ class RotationFrame : public PictureFrame {
 
 /// Where the picture leaves room for what offers to switch the rotation on.
 QRectF rotationOfferRect(const QSizeF&, const Theme&);
+/// The longest distance of a document, and at least 16: what a model is said to be trained for.
+int trainedDistance(const Scenario&);
+/// "interpolated", "NTK", "YaRN"; nothing where the hands turn as trained.
+QString ropeExtensionName(RopeExtension);
 /// "distance 2: q·k = 1.37"
 QString rotationDistanceText(const RotationData&, int distance);
 

@@ -53,12 +53,8 @@ std::shared_ptr<const TilesNumbers> tilesNumbers(const TilesData& data, std::sha
   numbers->firstHead = queryHeadOf(data, std::clamp<Index>(selectedHead, 0, heads - 1), 0);
   for (Index h = 0; h < data.followed.heads.query; ++h) {
     const HeadTrace& head = numbers->head(numbers->firstHead + h);
-<<<<<<< HEAD
-    const OnlineSoftmax online(head.masked, mixedValues(head), numbers->blockCols, numbers->division);
-=======
-    const OnlineSoftmax online(head.masked, head.v, numbers->blockCols, numbers->division,
+    const OnlineSoftmax online(head.masked, mixedValues(head), numbers->blockCols, numbers->division,
                                sinkLogit(data.scenario->attention, head.queryHead));
->>>>>>> 314cbd9 (Sinks, prefix, packed documents, linear biases and sink logits: computed, counted, read, written, set, shown and explained)
     numbers->results.push_back(online.result({0, head.masked.rows()}));
     numbers->differences.push_back(differenceOf(numbers->results.back().output, head.output));
     widen(scores, head.scaled);
@@ -87,12 +83,8 @@ RunningRows runningRows(const TilesData& data, const TilesNumbers& numbers, cons
                         Index eventHead, IndexRange queries) {
   const HeadTrace& head = numbers.head(queryHead);
   const TileGrid& grid = *data.plan->grid;
-<<<<<<< HEAD
-  const OnlineSoftmax online(head.masked, mixedValues(head), numbers.blockCols, numbers.division);
-=======
-  const OnlineSoftmax online(head.masked, head.v, numbers.blockCols, numbers.division,
+  const OnlineSoftmax online(head.masked, mixedValues(head), numbers.blockCols, numbers.division,
                              sinkLogit(data.scenario->attention, queryHead));
->>>>>>> 314cbd9 (Sinks, prefix, packed documents, linear biases and sink logits: computed, counted, read, written, set, shown and explained)
   const Index row = queries.begin / grid.size().rows;
   RunningRows rows;
   rows.queries = queries;
