@@ -395,7 +395,9 @@ void ScriptWriter::bias() {
   array(InputSlot::Bias, "bias", m_mask.bias.heads() == 1);
   if (!m_a.alibi) return;
   line(fmt::format("slopes = {}", perHead(alibiSlopes(m_s))), "ALiBi: how fast each head's scores fall");
-  line(fmt::format("bias = {}-slopes * abs(i - j)", m_mask.bias.empty() ? "" : "bias + "), "with the distance");
+  line(fmt::format("bias = {}-slopes * {}", m_mask.bias.empty() ? "" : "bias + ",
+                   either("abs(i - j).astype(dtype)", "abs(i - j)")),
+       "with the distance");
 }
 
 /// The argument of scaled_dot_product_attention that masks, or nothing.

@@ -3,6 +3,7 @@
 // the numbers. Claims are data (explanation/claim.h): no sentence is read here.
 #include <QRegularExpression>
 #include <cmath>
+#include <limits>
 #include <map>
 
 #include "app/explanation/written_sum.h"
@@ -82,6 +83,29 @@ std::vector<Document> documents() {
   for (const CacheFormat format : {CacheFormat::Float16, CacheFormat::Fp8E4M3, CacheFormat::Int8})
     vary(qPrintable(QStringLiteral("a cache, format %1").arg(static_cast<int>(format))), "2-it-and-the-dog",
          [format](Scenario& s) { s.attention.cache = format; });
+  vary("a prefix before window and sinks", "3-causal-and-window", [](Scenario& s) {
+    s.attention.mask.sinks = 1;
+    s.attention.mask.prefix = 2;
+  });
+  vary("documents under a finite fill", "m3-packed-documents", [](Scenario& s) {
+    s.attention.mask.fill = -1e9;
+    s.attention.mask.queryOffset = 1;
+  });
+  vary("a bias and slopes of one's own", "m4-linear-biases", [](Scenario& s) {
+    s.attention.mask = {};
+    s.attention.mask.bias = MatrixStack(Matrix(Matrix::Constant(6, 6, 0.7)));
+    s.attention.alibi = Alibi{{2, 0.3, 0, -1}};
+  });
+  for (const double fill : {-std::numeric_limits<double>::infinity(), -1e9, -3.0})
+    vary(qPrintable(QStringLiteral("a sink logit in a padded row, fill %1").arg(fill)), "6-a-padded-row",
+         [fill](Scenario& s) {
+           s.attention.mask.fill = fill;
+           s.attention.sinkLogits = {0.5};
+         });
+  vary("a sink logit and no row maximum", "2-it-and-the-dog", [](Scenario& s) {
+    s.attention.subtractMax = false;
+    s.attention.sinkLogits = {1.5};
+  });
   vary("tokens with blanks", "1-the-cat-sat", [](Scenario& s) { s.tokens = {" qzx", "a b", ""}; });
   return all;
 }

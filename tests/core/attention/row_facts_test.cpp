@@ -54,6 +54,22 @@ TEST(RowFacts, whatBecomesOfARowThatSeesNothingFollowsTheFormatThatComputes) {
     EXPECT_EQ(blind(c.scores, c.arithmetic, c.fill), c.expected) << c.why << ", fill " << c.fill;
 }
 
+TEST(RowFacts, aSinkLogitTakesWhatNoKeyGets) {
+  Scenario s = row(Matrix{{1, 2, 3}}, Arithmetic::Double, -1e9, {0, 1, 2});
+  s.attention.sinkLogits = {0};
+  const Trace to = traced(s);
+  EXPECT_EQ(blindRow(s, to, 0, 0), BlindRow::ToSink);
+  EXPECT_EQ(sinkShare(s, to.heads[0], 0), 1);
+  EXPECT_FALSE(addsUpToOne(to.heads[0].weights, 0));
+  EXPECT_TRUE(addsUpToOne(s, to.heads[0], 0));
+  s.attention.mask.padding.clear();
+  const Trace shared = traced(s);
+  EXPECT_NEAR(sinkShare(s, shared.heads[0], 0) + shared.heads[0].weights.sum(), 1, 1e-15);
+  EXPECT_TRUE(unmaskedWeights(s, shared, 0, 0).isApprox(Vector(shared.heads[0].weights.row(0))));
+  s.attention.sinkLogits.clear();
+  EXPECT_EQ(sinkShare(s, traced(s).heads[0], 0), 0);
+}
+
 TEST(RowFacts, weightsWithoutAMaskAreTheSoftmaxOfScoresAndBias) {
   Scenario s = row(Matrix{{1, 2}}, Arithmetic::Double, -kInfinity, {0, 1});
   s.attention.mask.bias = MatrixStack(Matrix{{1, 0}});

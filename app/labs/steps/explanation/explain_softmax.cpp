@@ -99,7 +99,8 @@ void explainRowMax(const Place& p, Explanation& e) {
         ExplainText::tr("The last of them is the sink logit x, one more column without key and value: it "
                         "is not scaled, capped or masked."));
   if (keys.empty() && sink) {
-    e.lines = {ExplainText::tr("Every key is masked: only the sink logit is left.")};
+    e.lines = {numberText(*sink, p.theme.decimals)};
+    e.remarks.push_back(ExplainText::tr("Every key is masked: only the sink logit is left."));
     addRowRemarks(p, e);
     return;
   }
@@ -115,7 +116,7 @@ void explainRowMax(const Place& p, Explanation& e) {
     values.push_back(value == result ? bold(text, p.theme.ink) : colored(text, p.theme.scores));
   }
   if (sink) {
-    const QString text = QStringLiteral("x = ") + numberText(*sink, p.theme.decimals);
+    const QString text = numberText(*sink, p.theme.decimals);
     values.push_back(p.head.rowMax(p.row(), 0) > p.head.masked.row(p.row()).maxCoeff() ? bold(text, p.theme.ink)
                                                                                        : colored(text, p.theme.scores));
   }
