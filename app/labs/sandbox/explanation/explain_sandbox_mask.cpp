@@ -21,9 +21,15 @@ QString number(Index n) {
 QString maskWhy(const Scenario& s) {
   const Mask& mask = s.attention.mask;
   const bool diagonal = mask.causal || mask.window > 0;
-  QString text = SandboxExplainText::tr(
-      "Every layer answers one question by itself. The answers are joined by AND: one “no” is enough to hide a key, "
-      "and a layer that is off says “yes” to everything.");
+  const bool opens = isLayerOn(mask, MaskLayer::Sinks) || isLayerOn(mask, MaskLayer::Prefix);
+  QString text =
+      opens
+          ? SandboxExplainText::tr(
+                "Every layer answers one question by itself. One “no” is enough to hide a key, unless sinks or prefix "
+                "open again what causal and window close. A layer that is off says “yes” to everything.")
+          : SandboxExplainText::tr(
+                "Every layer answers one question by itself. The answers are joined by AND: one “no” is enough to "
+                "hide a key, and a layer that is off says “yes” to everything.");
   if (!diagonal || queryTokens(s) == keyTokens(s)) return text;
   text += QStringLiteral(" ");
   text += SandboxExplainText::tr(

@@ -236,7 +236,10 @@ class MaskPainter {
         m_pen(painter, d.theme) {}
 
   void draw() {
-    m_pen.heading(m_p.heading, SandboxText::tr("Mask"), SandboxText::tr("a key is visible when every layer allows it"));
+    const bool opens = std::ranges::any_of(m_p.kinds, opensCells);
+    m_pen.heading(m_p.heading, SandboxText::tr("Mask"),
+                  opens ? SandboxText::tr("a key is visible when every layer allows it, or one opens it again")
+                        : SandboxText::tr("a key is visible when every layer allows it"));
     m_pen.caption({m_p.heading.left(), m_p.layersTitle}, SandboxText::tr("Layers"));
     for (std::size_t n = 0; n < m_p.kinds.size(); ++n) drawLayer(n);
     if (m_p.alibi.size() > 0) drawAlibi();
