@@ -37,7 +37,8 @@ Explanation SandboxExplain::explanationNow() const {
     case Station::Backward:
       return m_canvas ? explainBackward(m_canvas->backwardView(), theme()) : Explanation{};
     case Station::Rotation:
-      return explainRotationStation(snapshot, at, playhead.cell, theme(), m_canvas ? m_canvas->rotationView().reach : Reach());
+      return explainRotationStation(snapshot, at, playhead.cell, theme(),
+                                    m_canvas ? m_canvas->rotationView().reach : Reach());
     default:
       return explainMaskLayers(snapshot, at, theme());
   }

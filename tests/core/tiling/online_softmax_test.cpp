@@ -136,10 +136,10 @@ TEST(OnlineSoftmax, dividingAfterEveryTileKeepsTheOutputOfTheKeysSoFar) {
     }
     EXPECT_LT(difference(online.result(all).output, head.output), 1e-10);
     const auto sink = sinkLogit(s.attention, head.queryHead);
-    EXPECT_LT(difference(
-                  online.result(all).logSumExp,
-                  OnlineSoftmax(head.masked, mixedValues(head), cols, Division::AtTheEnd, sink).result(all).logSumExp),
-              1e-12);
+    EXPECT_LT(
+        difference(online.result(all).logSumExp,
+                   OnlineSoftmax(head.masked, mixedValues(head), cols, Division::AtTheEnd, sink).result(all).logSumExp),
+        1e-12);
   }
 }
 

@@ -99,10 +99,11 @@ QString maskLayerReason(MaskLayer layer, const Scenario& s, Index, const CellPla
       return SandboxText::tr("window: the distance is %1, and only distances below %2 lie inside")
           .arg(number(std::abs(position - cell.column)), number(mask.window));
     case MaskLayer::Sinks:
-      return SandboxText::tr("sinks: the first %1 keys stay open where the window has passed them")
-          .arg(number(mask.sinks));
+      return SandboxText::tr("sinks: the first %n key(s) stay open where the window has passed them", nullptr,
+                             static_cast<int>(mask.sinks));
     case MaskLayer::Prefix:
-      return SandboxText::tr("prefix: the first %1 keys are open to every query").arg(number(mask.prefix));
+      return SandboxText::tr("prefix: the first %n key(s) are open to every query", nullptr,
+                             static_cast<int>(mask.prefix));
     case MaskLayer::Documents:
       return SandboxText::tr("documents: “%1” lies in another one").arg(nameAt(keyTokenNames(s), cell.column));
     case MaskLayer::Padding:

@@ -77,7 +77,7 @@ void explainOutput(const Place& p, Explanation& e) {
   double exact = 0;
   for (Index j = 0; j < p.head.weights.cols(); ++j) {
     const double weight = p.head.weights(p.row(), j);
-    if (weight == 0 && !p.sees(p.row(), j)) continue;
+    if (weight == 0 && !p.sees(p.row(), j) && !p.isBlindRow(p.row())) continue;
     sum.terms.push_back({weight, p.mixedValues()(j, p.column())});
     exact += sum.terms.back().first * sum.terms.back().second;
   }
