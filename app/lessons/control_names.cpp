@@ -33,11 +33,8 @@ std::vector<std::string> controlNames() {
           "inputs.matrix",
           "inputs.model",
           "inputs.more",
-<<<<<<< HEAD
           "inputs.page",
-=======
           "inputs.pattern",
->>>>>>> aa18985 (Lessons can point at the section of patterns)
           "inputs.problem",
           "inputs.recipes",
           "inputs.results",
