@@ -58,17 +58,17 @@ InputsRotation::InputsRotation(Session& session, Playback* playback, SandboxChoi
     widget->setVisible(choice != nullptr);
   }
   if (choice) {
-    connect(m_factor, &SegmentedControl::chosen, this, [this](int choice) {
+    connect(m_factor, &SegmentedControl::chosen, this, [this](int picked) {
       SandboxAsked asked = m_choice->asked();
       Reach& next = asked.reach;
-      next.factor = kFactors[static_cast<std::size_t>(choice)];
+      next.factor = kFactors[static_cast<std::size_t>(picked)];
       if (next.factor == 1) next.extension = RopeExtension::AsTrained;
       m_choice->ask(asked);
     });
-    connect(m_extension, &SegmentedControl::chosen, this, [this](int choice) {
+    connect(m_extension, &SegmentedControl::chosen, this, [this](int picked) {
       SandboxAsked asked = m_choice->asked();
       Reach& next = asked.reach;
-      next.extension = kRopeExtensions[static_cast<std::size_t>(choice)];
+      next.extension = kRopeExtensions[static_cast<std::size_t>(picked)];
       if (next.extension != RopeExtension::AsTrained && next.factor == 1) next.factor = kFactors[1];
       m_choice->ask(asked);
     });
