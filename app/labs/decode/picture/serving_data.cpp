@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "labs/decode/picture/decode_text.h"
+#include "scenario/head_settings.h"
 #include "scenario/scenario.h"
 #include "text/number_text.h"
 #include "text/token_text.h"
@@ -123,7 +124,8 @@ void fillParts(ServingData& data, const Snapshot& snapshot, Index head) {
   for (Index begin = 0; begin < cached; begin += length)
     p.parts.push_back({{begin, std::min(begin + length, cached)}, false, {}});
   if (isLast) p.parts.push_back({{count - 1, count}, true, {}});
-  OnlineState all = initialOnlineState(1, values.cols());
+  // A sink logit belongs to the step that merges: no part has it.
+  OnlineState all = initialOnlineState(1, values.cols(), Division::AtTheEnd, sinkLogit(s.attention, p.head));
   for (CachePart& part : p.parts) {
     part.state = stateOf(p.masked, p.values, {0, 1}, part.keys);
     all = mergedStates(all, part.state);
