@@ -33,6 +33,7 @@ TEST(MergedStates, anyPartsInAnyOrderGiveTheOutputOfTheTrace) {
     s.attention.arithmetic = Arithmetic::Double;
     s.attention.accumulatesInFloat32 = false;
     s.attention.subtractMax = true;
+    s.attention.accumulatesInFloat32 = false;
     s.attention.sinkLogits.clear();
     const Trace trace = *traceOnCpu(s);
     const HeadTrace& head = trace.heads[static_cast<std::size_t>(dice.in(0, s.heads.query - 1))];
