@@ -10,6 +10,7 @@
 #include "labs/growth/picture/painted_plot.h"
 #include "text/number_text.h"
 #include "text/unit_text.h"
+#include "theme/color_map.h"
 
 namespace attn::app {
 namespace {
@@ -42,6 +43,9 @@ bool isDrawn(const GrowthCase& which, GrowthPart part) {
 }
 
 QString lineName(const GrowthCase& which, GrowthPart part) {
+  // Between eager and flash2 lines lie close: the strokes beside the table say which is which.
+  const bool inner = which.algorithm == Algorithm::Standard || which.algorithm == Algorithm::Flash1;
+  if (part == GrowthPart::Bytes && inner) return {};
   if (part == GrowthPart::Bytes || which.window > 0) return caseText(which);
   if (part == GrowthPart::Operations) return GrowthText::tr("without a window");
   return which.algorithm == Algorithm::Standard ? GrowthText::tr("eager, standard") : GrowthText::tr("flash");
@@ -73,7 +77,8 @@ void addMemoryLine(Plot& plot, const GrowthData& data, const Theme& theme) {
   PlotLabel at;
   at.text = GrowthText::tr("full at %1").arg(wholeText(*standard->full));
   for (const double down : {16.0, 30.0, -8.0, 44.0})
-    for (const double align : {0.0, 1.0}) at.spots.push_back({full, bytes, {align == 0 ? 8.0 : -8.0, down}, align});
+    for (const double align : {0.0, 0.2, 0.4, 1.0})
+      at.spots.push_back({full, bytes, {align == 1 ? -8.0 : 8.0, down}, align});
   plot.labels.push_back(std::move(at));
 }
 
@@ -93,9 +98,7 @@ void addRoof(Plot& plot, const GrowthMoment& m, const Theme& theme) {
                 .points = {{from, from * m.bandwidth}, {ridge, m.peak}, {plot.x.high, m.peak}},
                 .color = theme.ink,
                 .width = 2};
-  QColor hatch = theme.faint;
-  hatch.setAlphaF(0.45F);
-  roof.area = QBrush(hatch, Qt::BDiagPattern);
+  roof.area = QBrush(mixedColor(theme.background, theme.faint, 0.45), Qt::BDiagPattern);
   plot.guides.push_back(std::move(roof));
   plot.guides.push_back({.name = {},
                          .points = {{ridge, plot.y.low}, {ridge, m.peak}},

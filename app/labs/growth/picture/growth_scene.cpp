@@ -126,7 +126,9 @@ GrowthFrame::GrowthFrame(const QSizeF& size, GrowthView view, const Theme& theme
   m_moment = growthMoment(*m_view.data, m_view.tokens);
   const bool growth = m_view.page == GrowthPage::Growth;
   if (!growth) m_versions = std::make_unique<VersionsMoment>(versionsMoment(*m_view.data, m_view.tokens));
+  double laidOut = 0;  // the scale of the layout
   const auto fits = [&](const Theme& tried) {
+    laidOut = tried.scale;
     if (growth) {
       m_layout = std::make_unique<GrowthLayout>(layOutGrowth(size, m_view, m_moment, tried, m_faces));
       return m_layout->fits;
@@ -135,7 +137,7 @@ GrowthFrame::GrowthFrame(const QSizeF& size, GrowthView view, const Theme& theme
     return m_versionsLayout->fits;
   };
   m_theme = fittingTheme(theme, size, m_view.presenting, fits);
-  fits(m_theme);
+  if (laidOut != m_theme.scale) fits(m_theme);
 }
 
 GrowthFrame::~GrowthFrame() = default;

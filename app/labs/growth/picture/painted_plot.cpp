@@ -2,7 +2,6 @@
 #include "labs/growth/picture/painted_plot.h"
 
 #include <QFontMetricsF>
-#include <QPainterPath>
 #include <algorithm>
 #include <cmath>
 
@@ -12,8 +11,8 @@
 namespace attn::app {
 namespace {
 
-constexpr double kPlotWords = 12;  // design pixels
-constexpr std::size_t kMostMet = 26;
+constexpr double kPlotWords = 12;    // design pixels
+constexpr std::size_t kMostMet = 9;  // on logarithmic axes the lines are nearly straight
 
 QFontMetricsF plotMetrics(const Theme& theme, bool strong) {
   return QFontMetricsF(uiFont(theme.px(kPlotWords), strong ? QFont::DemiBold : QFont::Normal));
@@ -22,6 +21,44 @@ QFontMetricsF plotMetrics(const Theme& theme, bool strong) {
 QSizeF plotSize(const QString& text, const Theme& theme, bool strong) {
   const QFontMetricsF metrics = plotMetrics(theme, strong);
   return {metrics.horizontalAdvance(text), metrics.ascent() + metrics.descent()};
+}
+
+/// The same way with fewer points: without those that lie on the stretch between their neighbours.
+QPolygonF withoutIdlePoints(const QPolygonF& way) {
+  constexpr double kOff = 0.2;  // pixels
+  QPolygonF kept;
+  for (qsizetype i = 0; i < way.size(); ++i) {
+    if (i > 0 && i + 1 < way.size()) {
+      const QPointF from = kept.last(), along = way[i + 1] - from, to = way[i] - from;
+      const double length = std::hypot(along.x(), along.y());
+      if (length > 0 && std::abs(along.x() * to.y() - along.y() * to.x()) / length < kOff) continue;
+    }
+    kept << way[i];
+  }
+  return kept;
+}
+
+/// Lines from the lower left to the upper right above a roof, which rises from its first point to its second and is
+/// flat from there on. Cut by hand: a brush with a pattern takes longer than all else in the picture.
+void drawHatching(QPainter& painter, const QPolygonF& roof, double top, const QColor& color, const Theme& theme) {
+  if (roof.size() < 3) return;
+  const QPointF from = roof[0], ridge = roof[1];
+  const double right = roof.last().x(), rise = (from.y() - ridge.y()) / std::max(1.0, ridge.x() - from.x());
+  QList<QLineF> lines;
+  for (double c = from.x() + theme.px(8); c < right + (from.y() - top); c += theme.px(8)) {
+    // y = top + c - x; it ends at the flat part, at the rising one, or at the left.
+    const double begin = std::min(c, right);
+    double end = c - (ridge.y() - top);
+    if (end < ridge.x()) {
+      const double met = rise == 1 ? from.x() : (from.y() + rise * from.x() - top - c) / (rise - 1);
+      end = met >= from.x() && met <= ridge.x() ? met : from.x();
+    }
+    if (end < begin) lines << QLineF(begin, top + c - begin, end, top + c - end);
+  }
+  painter.setRenderHint(QPainter::Antialiasing, false);
+  painter.setPen(QPen(color, 0));
+  painter.drawLines(lines);
+  painter.setRenderHint(QPainter::Antialiasing);
 }
 
 }  // namespace
@@ -148,18 +185,12 @@ void PaintedPlot::drawLine(QPainter& painter, const PlotLine& line, const Theme&
                               : 0;
       way << pointOf(p.x(), p.y()) - QPointF(0, over * m_area.height());
     }
-    if (line.area.style() != Qt::NoBrush) {
-      QPolygonF shape = way;
-      shape << QPointF(way.last().x(), m_area.top()) << QPointF(way.first().x(), m_area.top());
-      painter.setPen(Qt::NoPen);
-      painter.setBrush(line.area);
-      painter.drawPolygon(shape);
-    }
+    if (line.area.style() != Qt::NoBrush) drawHatching(painter, way, m_area.top(), line.area.color(), theme);
     QPen pen(line.color, theme.px(line.width), Qt::SolidLine, Qt::FlatCap, Qt::RoundJoin);
     if (!line.dashes.isEmpty()) pen.setDashPattern(line.dashes);
     painter.setPen(pen);
     painter.setBrush(Qt::NoBrush);
-    painter.drawPolyline(way);
+    painter.drawPolyline(withoutIdlePoints(way));
   }
   if (!line.marker) return;
   const double r = theme.px(line.marker->radius);
