@@ -6,8 +6,10 @@
 #include <limits>
 #include <span>
 #include <stdexcept>
+#include <utility>
 
 #include "attention/cache_format.h"
+#include "attention/latent.h"
 #include "attention/operations.h"
 #include "attention/projections.h"
 #include "attention/step_formats.h"
@@ -27,16 +29,22 @@ std::vector<Index> rowsWithoutKeys(const VisibilityMatrix& visible) {
 }
 
 /// From the head's q, k, v (already there) to its output.
-void attend(HeadTrace& head, const AttentionSettings& settings, const StepFormats& formats, double scale,
+void attend(HeadTrace& head, const Scenario& scenario, const StepFormats& formats, double scale,
             const VisibilityMatrix& visible) {
+  const AttentionSettings& settings = scenario.attention;
   const Mask& mask = settings.mask;
   if (settings.rope) {
     const PartFormat& part = formats.projections;
-    head.qRotated = stored(rotated(head.q, *settings.rope, mask.queryOffset, part.summing), part);
-    head.kRotated = stored(rotated(head.k, *settings.rope, 0, part.summing), part);
+    const Index first = turnedColumns(scenario).first;
+    head.qRotated = stored(rotated(head.q, *settings.rope, mask.queryOffset, part.summing, first), part);
+    head.kRotated = stored(rotated(head.k, *settings.rope, 0, part.summing, first), part);
   }
   const Matrix& keys = head.kRotated ? *head.kRotated : head.k;
-  if (formats.cache) {
+  if (formats.cache && isLatent(scenario)) {
+    CachedLatents kept = throughCache(scenario, head, formats);
+    head.kCached = std::move(kept.keys);
+    head.vCached = std::move(kept.values);
+  } else if (formats.cache) {
     head.kCached = cached(keys, *formats.cache, formats.inputs.stored);
     head.vCached = cached(head.v, *formats.cache, formats.inputs.stored);
   }
@@ -105,7 +113,11 @@ void traceSomeHeads(const Scenario& scenario, std::span<HeadTrace> heads, Index 
     }
     head.q = projectedQueries(scenario, head.queryHead, formats);
     if (n > 0 && mask.custom.heads() > 1) visible = visibility(mask, head.queryHead, tQ, tK);
-    attend(head, scenario.attention, formats, scale, visible);
+    if (isLatent(scenario)) {
+      head.latent = n > 0 ? heads[n - 1].latent : latents(scenario, formats);
+      head.absorbedQ = absorbedQueries(scenario, head.queryHead, formats);
+    }
+    attend(head, scenario, formats, scale, visible);
   }
 }
 
@@ -136,7 +148,11 @@ HeadTrace tracedHead(const Scenario& scenario, Index queryHead, const StepFormat
   head.q = projectedQueries(scenario, queryHead, formats);
   head.k = projectedKeys(scenario, head.keyValueHead, formats);
   head.v = projectedValues(scenario, head.keyValueHead, formats);
-  attend(head, scenario.attention, formats, effectiveScale(scenario),
+  if (isLatent(scenario)) {
+    head.latent = latents(scenario, formats);
+    head.absorbedQ = absorbedQueries(scenario, queryHead, formats);
+  }
+  attend(head, scenario, formats, effectiveScale(scenario),
          visibility(scenario.attention.mask, queryHead, queryTokens(scenario), keyTokens(scenario)));
   return head;
 }
