@@ -323,7 +323,7 @@ class TestEveryClaim : public QObject {
         }
       }
     }
-    for (int n = 0; n <= static_cast<int>(InputSlot::Bias); ++n) {
+    for (int n = 0; n <= static_cast<int>(InputSlot::WKR); ++n) {
       const Explanation e = explain(snapshot, {static_cast<InputSlot>(n), s.heads.query - 1, 0, 0}, lightTheme());
       const QString wrong = fault(e, check, std::nullopt);
       note(wrong, where, e.plainText);
