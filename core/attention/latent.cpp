@@ -70,11 +70,15 @@ CachedLatents throughCache(const Scenario& s, const HeadTrace& head, const StepF
   return given;
 }
 
+Matrix metLatents(const Scenario& s, const HeadTrace& head) {
+  return head.kCached ? throughCache(s, head, formatsOf(s.attention)).latents : *head.latent;
+}
+
 AbsorbedWay absorbedWay(const Scenario& s, const HeadTrace& head) {
   const TurnedColumns turned = turnedColumns(s);
   const Matrix& q = head.qRotated ? *head.qRotated : head.q;
   const Matrix& k = head.kCached ? *head.kCached : head.kRotated ? *head.kRotated : head.k;
-  const Matrix latent = head.kCached ? throughCache(s, head, formatsOf(s.attention)).latents : *head.latent;
+  const Matrix latent = metLatents(s, head);
   AbsorbedWay way;
   way.contentScores = *head.absorbedQ * latent.transpose();
   way.turnedScores = q.rightCols(turned.width) * k.rightCols(turned.width).transpose();

@@ -36,6 +36,9 @@ struct CachedLatents {
 /// `head` has its latents and (rotated) keys already; the formats have a cache.
 CachedLatents throughCache(const Scenario&, const HeadTrace& head, const StepFormats&);
 
+/// The latents that queries meet: those of the head, or what its cache gives back for them.
+Matrix metLatents(const Scenario&, const HeadTrace& head);
+
 /// The same attention without keys and values of the heads: from the latents and the turned part of the keys alone.
 /// Equal to the head's own stages to rounding, since (x W_Q)(latent W_UK)^T = (x W_Q W_UK^T) latent^T and
 /// P (latent W_UV) = (P latent) W_UV.

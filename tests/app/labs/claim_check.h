@@ -202,7 +202,8 @@ class ClaimCheck {
         const auto& in = std::get<LatentInputs>(scenario().inputs);
         const Matrix latent = in.x[0].row(c.column) * in.wDKV[0];
         const Matrix absorbed = in.x[0].row(c.row) * in.wQ[c.head] * in.wUK[c.head].transpose();
-        return near(c.value, absorbed.row(0).dot(latent.row(0)), digitsOf()) &&
+        const bool exact = !scenario().attention.cache;  // else what it gives back for the latent is met
+        return (!exact || near(c.value, absorbed.row(0).dot(latent.row(0)), digitsOf())) &&
                near(c.value + c.other, head.scores(c.row, c.column), digitsOf());
       }
       case ClaimKind::PairsAddUp:

@@ -146,10 +146,10 @@ void takeRows(LatentPicture& p, const HeadsData& d) {
   const HeadTrace& head = d.head(d.litHead());
   const TurnedColumns turned = turnedColumns(d.scenario);
   const Matrix& q = head.qRotated ? *head.qRotated : head.q;
-  const Matrix& k = head.kRotated ? *head.kRotated : head.k;
+  const Matrix& k = head.kCached ? *head.kCached : head.kRotated ? *head.kRotated : head.k;
   std::tie(p.query, p.key) = pairShown(d);
   p.rows = {Matrix(q.row(p.query).leftCols(turned.first)),  Matrix(k.row(p.key).leftCols(turned.first)),
-            Matrix(head.absorbedQ->row(p.query)),           Matrix(head.latent->row(p.key)),
+            Matrix(head.absorbedQ->row(p.query)),           Matrix(metLatents(d.scenario, head).row(p.key)),
             Matrix(q.row(p.query).rightCols(turned.width)), Matrix(k.row(p.key).rightCols(turned.width))};
   p.turnedKeys = k.rightCols(turned.width);
   const AbsorbedWay way = absorbedWay(d.scenario, head);
@@ -197,10 +197,11 @@ class LatentPainter {
       c.text({end + px(6), base}, shape, px(11), m_theme.soft);
   }
 
-  void arrowBetween(QPointF from, QPointF to, const QString& letter, const QString& index) const {
+  /// The name of what it multiplies with stands above the arrow, or below it.
+  void arrowBetween(QPointF from, QPointF to, const QString& letter, const QString& index, bool below = false) const {
     c.arrow(from, to, m_theme.soft);
     const double middle = (from.x() + to.x()) / 2;
-    c.symbol({middle, std::min(from.y(), to.y()) - px(7)}, letter, index, px(13), m_theme.soft, 0.5);
+    c.symbol({middle, from.y() + px(below ? 15 : -7)}, letter, index, px(13), m_theme.soft, 0.5);
   }
 
   void drawTokens() const {
@@ -208,10 +209,9 @@ class LatentPainter {
     grid(p.tokens, x, 1e12, p.key);
     title(p.tokens, QStringLiteral("X"), {}, x, m_theme.scores);
     const double from = p.tokens.right() + px(6), to = p.box.left() - px(6);
-    arrowBetween({from, p.latent.top() + p.latent.height() * 0.3}, {to, p.latent.top() + p.latent.height() * 0.3},
-                 QStringLiteral("W"), QStringLiteral("DKV"));
-    arrowBetween({from, p.latent.bottom() - px(4)}, {to, p.latent.bottom() - px(4)}, QStringLiteral("W"),
-                 QStringLiteral("KR"));
+    const double upper = p.latent.top() + p.latent.height() * 0.3, lower = p.latent.top() + p.latent.height() * 0.7;
+    arrowBetween({from, upper}, {to, upper}, QStringLiteral("W"), QStringLiteral("DKV"));
+    arrowBetween({from, lower}, {to, lower}, QStringLiteral("W"), QStringLiteral("KR"), true);
     arrowBetween({p.box.right() + px(6), p.latent.center().y()},
                  {p.heads.front().card.left() - px(6), p.latent.center().y()}, QStringLiteral("W"),
                  QStringLiteral("UK, UV"));
@@ -260,11 +260,10 @@ class LatentPainter {
   }
 
   void drawWay(const LatentPicture::Way& way, bool absorbed) const {
-    const QString words = absorbed
-                              ? HeadsText::tr("absorbed: W_UK is in the query already, which meets the latent itself")
-                              : HeadsText::tr("with a key, which W_UK makes from the latent");
-    c.text({way.words.left(), way.words.bottom() - px(5)}, withoutMarks(words), px(11.5), m_theme.soft, 0,
-           QFont::Normal, way.words.width());
+    const QString said = absorbed
+                             ? HeadsText::tr("absorbed: W_UK is in the query already, which meets the latent itself")
+                             : HeadsText::tr("with a key, which W_UK makes from the latent");
+    words({way.words.left(), way.words.bottom() - px(5)}, said, px(11.5), way.words.width());
     for (const MatrixFigure& f : way.strips) drawMatrixFigure(c.painter, f, m_theme);
     const double left = way.words.left();
     const auto letter = [&](const MatrixFigure& f, const QString& name, const QString& index, const QColor& color) {
@@ -284,8 +283,11 @@ class LatentPainter {
            way.result.right() - end);
   }
 
-  /// Names of matrices in running words have no room for indices.
-  static QString withoutMarks(QString text) { return text.remove(QChar(u'_')); }
+  /// Running words with names of matrices; where they are too wide they are shortened, and the names have no indices.
+  void words(const QPointF& at, QString text, double pixels, double room) const {
+    if (c.width(text, pixels) <= room) return c.subscripted(at, text, pixels, m_theme.soft);
+    c.text(at, text.remove(QChar(u'_')), pixels, m_theme.soft, 0, QFont::Normal, room);
+  }
 
   void drawAbsorption() const {
     const QStringList &queries = c.d.numbers.queryNames, &keys = c.d.numbers.keyNames;
@@ -298,7 +300,7 @@ class LatentPainter {
     const int decimals = m_theme.decimals;
     const QString output =
         HeadsText::tr(
-            "Output, column 1: weights · V = %1, (weights · latents) · WUV = %2: values need not be made, either")
+            "Output, column 1: weights · V = %1, (weights · latents) · W_UV = %2: values need not be made, either")
             .arg(numberText(p.directOutput, decimals), numberText(p.absorbedOutput, decimals));
     const Index made =
         keyTokens(c.d.scenario) * c.d.heads.query * (turnedColumns(c.d.scenario).first + valueWidth(c.d.scenario));
@@ -307,9 +309,8 @@ class LatentPainter {
                              "second reads the cache as it is")
                              .arg(wholeText(keyTokens(c.d.scenario)), wholeText(made));
     const double bottom = p.absorption.bottom();
-    c.text({p.absorption.left(), bottom - px(18)}, output, px(11.5), m_theme.soft, 0, QFont::Normal,
-           p.absorption.width());
-    c.text({p.absorption.left(), bottom - px(2)}, cost, px(11.5), m_theme.soft, 0, QFont::Normal, p.absorption.width());
+    words({p.absorption.left(), bottom - px(18)}, output, px(11.5), p.absorption.width());
+    words({p.absorption.left(), bottom - px(2)}, cost, px(11.5), p.absorption.width());
   }
 
   const HeadsCanvas& c;

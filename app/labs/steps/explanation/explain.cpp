@@ -161,6 +161,8 @@ const Matrix* inputMatrix(const Scenario& scenario, InputSlot slot, Index queryH
 }
 
 void explainStage(const Place& p, Stage stage, Explanation& e) {
+  const bool cached = stage == Stage::KeysCached || stage == Stage::ValuesCached;
+  if (cached && isLatent(p.scenario)) return explainCachedLatent(p, stage, e);
   switch (stage) {
     case Stage::Latent:
     case Stage::AbsorbedQueries:

@@ -174,11 +174,56 @@ void explainLatent(const Place& p, Stage stage, Explanation& e) {
   e.tryThis = latentTryThis(p, stage, colored(product.weightsName, product.color));
 }
 
+void explainCachedLatent(const Place& p, Stage stage, Explanation& e) {
+  const auto& in = std::get<LatentInputs>(p.scenario.inputs);
+  const bool keys = stage == Stage::KeysCached;
+  const Index first = turnedColumns(p.scenario).first, i = p.row(), j = p.column();
+  const Matrix& result = keys ? *p.head.kCached : *p.head.vCached;
+  const QColor color = keys ? p.theme.key : p.theme.value;
+  e.question = ExplainText::tr("What does %1 become when the cache keeps its latent in few bits?").arg(p.key(i));
+  e.why = ExplainText::tr(
+      "The cache holds latents and the part of the keys that turns. Keys and values are made from what it gives back, "
+      "so "
+      "one rounded number of a latent is in every head.");
+  const QString name = subscripted(keys ? QStringLiteral("K") : QStringLiteral("V"), QStringLiteral("cache"));
+  e.tryThis = ExplainText::tr("Switch the cache off in the document and back on. Which scores change most?");
+  e.relation = QStringLiteral("=");
+  if (keys && j >= first) {
+    const Matrix& turned = p.head.kRotated ? *p.head.kRotated : p.head.k;
+    e.lines = {ExplainText::tr("stored: %1").arg(fullText(turned(i, j))),
+               ExplainText::tr("given back: %1").arg(fullText(result(i, j)))};
+    e.shapes = ExplainText::tr("Shapes: %1").arg(shapeOf(colored(name, color), result));
+    return;
+  }
+  const Matrix latent = metLatents(p.scenario, p.head), &weights = (keys ? in.wUK : in.wUV)[p.cell.head];
+  SumOfProducts sum{{}, p.theme.ink, color, {}, p.theme.soft, result(i, j)};
+  double exact = 0;
+  for (Index m = 0; m < weights.rows(); ++m) {
+    sum.terms.push_back({latent(i, m), weights(m, j)});
+    exact += latent(i, m) * weights(m, j);
+  }
+  const WrittenSum written = writeSum(sum, p.theme);
+  e.lines = written.lines;
+  e.allLines = written.allLines;
+  e.terms = written.terms;
+  e.relation = written.relation;
+  if (written.lastDigit) e.remarks.push_back(lastDigitRemark());
+  remarkRounding(p, exact, sum.result, e);
+  remarkAccident(p, sum.result, e);
+  e.shapes =
+      ExplainText::tr("Shapes: %1")
+          .arg(shapeOf(subscripted(QStringLiteral("c"), QStringLiteral("cache")), latent) + QStringLiteral(" · ") +
+               shapeOf(
+                   colored(subscripted(QStringLiteral("W"), keys ? QStringLiteral("UK") : QStringLiteral("UV")), color),
+                   weights) +
+               QStringLiteral(" = ") + QString::number(latent.rows()) + QChar(u'×') + QString::number(weights.cols()));
+}
+
 void remarkAbsorbed(const Place& p, Explanation& e) {
   if (!p.head.latent || !p.head.absorbedQ) return;
   const TurnedColumns turned = turnedColumns(p.scenario);
-  const Matrix &q = p.scoredQueries(), &k = p.scoredKeys();
-  const double content = p.head.absorbedQ->row(p.row()).dot(p.head.latent->row(p.column()));
+  const Matrix &q = p.scoredQueries(), &k = p.head.kCached ? *p.head.kCached : p.scoredKeys();
+  const double content = p.head.absorbedQ->row(p.row()).dot(metLatents(p.scenario, p.head).row(p.column()));
   const double place = q.row(p.row()).tail(turned.width).dot(k.row(p.column()).tail(turned.width));
   if (!std::isfinite(content) || !std::isfinite(place)) return;
   e.remarks.push_back(

@@ -65,6 +65,8 @@ void explainInput(const Place&, InputSlot, Explanation&);
 void explainProjection(const Place&, Stage, Explanation&);
 /// Stages of latent inputs: latents, absorbed queries, and the queries, keys and values beside them.
 void explainLatent(const Place&, Stage, Explanation&);
+/// What a cache of few bits gives back for keys and values that are made from latents.
+void explainCachedLatent(const Place&, Stage, Explanation&);
 void explainRotation(const Place&, Stage, Explanation&);
 void explainScores(const Place&, Explanation&);
 void explainScaled(const Place&, Explanation&);
