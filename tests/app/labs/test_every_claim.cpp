@@ -147,7 +147,8 @@ QString faultOf(const QString& text, bool plurals = true) {
 
 /// Stages whose every line is a calculation that gives the cell.
 bool isWrittenOut(Stage stage) {
-  return (stage >= Stage::Scores && stage <= Stage::Output) || stage == Stage::Projected;
+  return (stage >= Stage::Scores && stage <= Stage::Output) || stage == Stage::Projected || stage == Stage::Latent ||
+         stage == Stage::AbsorbedQueries;
 }
 
 }  // namespace

@@ -205,6 +205,9 @@ QString shareReason(const Lesson& l, Explanation& e) {
 
 QString shareTask(const Lesson& l) {
   const HeadCounts& heads = l.s.heads;
+  if (isLatent(l.s))
+    return ExplainHeadsText::tr(
+        "Set a number of W<sub>UK</sub> of this head to 0. Which pictures change, and which stay?");
   if (heads.query == 1)
     return ExplainHeadsText::tr("Set <b>query heads</b> to 2 where the columns allow it: what is shared?");
   if (heads.keyValue == heads.query)
@@ -312,7 +315,7 @@ void explainConcatHere(const Lesson& l, Explanation& e) {
   e = explain(l.view.snapshot, at, l.theme);
   e.title = title;
   e.tryThis =
-      l.s.heads.query > 1
+      l.s.heads.query > 1 && !isLatent(l.s)
           ? ExplainHeadsText::tr("Change the number of <b>key/value heads</b>. Which columns keep their numbers?")
           : e.tryThis;
 }

@@ -95,7 +95,9 @@ QString headsStepSubtitle(const HeadsData& d) {
       return latentSubtitle(d);
     case HeadsStep::Attend:
       return d.heads.query == 1 ? HeadsText::tr("one head: one picture of who looks at whom")
-                                : HeadsText::tr("each query head makes its own weights; %1").arg(sharingName(d.heads));
+                                : HeadsText::tr("each query head makes its own weights; %1")
+                                      .arg(isLatent(d.scenario) ? HeadsText::tr("multi-head latent attention (MLA)")
+                                                                : sharingName(d.heads));
     case HeadsStep::Concat:
       return HeadsText::tr("the outputs of all heads side by side, nothing is computed");
     case HeadsStep::Project:
