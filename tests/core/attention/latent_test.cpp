@@ -96,6 +96,27 @@ TEST(Latent, theAbsorbedWayGivesTheSameNumbers) {
   }
 }
 
+TEST(Latent, aCacheOfFewBitsKeepsLatentsAndWhatTurns) {
+  test::Dice dice(37);
+  for (int i = 0; i < 60; ++i) {
+    Scenario s = anyLatent(dice, i % 2 == 0);
+    s.attention.cache = i % 3 == 0 ? CacheFormat::Int8 : CacheFormat::Fp8E4M3;
+    const Trace trace = *traceOnCpu(s);
+    for (const HeadTrace& head : trace.heads) {
+      const Index turned = turnedColumns(s).width;
+      ASSERT_TRUE(head.kCached && head.vCached);
+      // The same in every head: it is stored once.
+      ASSERT_EQ(head.kCached->rightCols(turned), trace.heads[0].kCached->rightCols(turned));
+      const Matrix latent = metLatents(s, head);
+      const Matrix& up = std::get<LatentInputs>(s.inputs).wUV[head.queryHead];
+      ASSERT_LE(largestDifference(*head.vCached, latent * up), 1e-12);
+      const AbsorbedWay way = absorbedWay(s, head);
+      ASSERT_LE(largestDifference(way.scores, head.scores), 1e-12);
+      ASSERT_LE(largestDifference(way.output, head.output), 1e-12);
+    }
+  }
+}
+
 TEST(Latent, expandedOrGivenAsQkvItIsTheSameAttention) {
   test::Dice dice(32);
   for (int i = 0; i < 100; ++i) {
