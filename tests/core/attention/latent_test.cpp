@@ -34,7 +34,7 @@ Scenario anyLatent(test::Dice& dice, bool turns) {
 }
 
 /// One head: d_model = 2, d_n = 1, d_r = 2, d_c = 1, d_v = 1.
-Scenario byHand() {
+Scenario latentByHand() {
   LatentInputs in;
   in.x = MatrixStack(Matrix{{1, 2}, {3, -1}});
   in.wQ = MatrixStack(Matrix{{2}, {1}});
@@ -49,7 +49,7 @@ Scenario byHand() {
 }
 
 TEST(Latent, everyStageByHand) {
-  Scenario s = byHand();
+  Scenario s = latentByHand();
   ASSERT_EQ(validate(s), Problems{});
   EXPECT_EQ(keyWidth(s), 3);
   EXPECT_DOUBLE_EQ(effectiveScale(s), 1 / std::sqrt(3.0));
@@ -68,7 +68,7 @@ TEST(Latent, everyStageByHand) {
 }
 
 TEST(Latent, onlyTheColumnsThatWereMadeForItTurn) {
-  Scenario s = byHand();
+  Scenario s = latentByHand();
   s.attention.rope = Rope{};
   ASSERT_EQ(validate(s), Problems{});
   const HeadTrace head = traceOnCpu(s)->heads[0];

@@ -43,9 +43,14 @@ std::pair<Index, Index> pairShown(const HeadsData& d) {
       if (isVisible(d.scenario.attention.mask, d.litHead(), token, key)) return {token, key};
     return {token, 0};
   }
-  for (Index query = last; query > token; --query)
-    if (isVisible(d.scenario.attention.mask, d.litHead(), query, token)) return {query, token};
-  return {token, token};
+  // Who has most to say of the token.
+  const Matrix& scores = d.head(d.litHead()).scores;
+  Index telling = token;
+  for (Index query = 0; query <= last; ++query)
+    if (isVisible(d.scenario.attention.mask, d.litHead(), query, token) &&
+        std::abs(scores(query, token)) > std::abs(scores(telling, token)))
+      telling = query;
+  return {telling, token};
 }
 
 /// Heads side by side, so that their cells become as large as they can.
@@ -94,7 +99,8 @@ MatrixFigure strip(const Matrix& row, const MatrixId& id, const QRectF& rect, co
   f.id = id;
   f.values = &row;
   f.color = roleColor(id, d.theme);
-  f.scale = d.valueScale();
+  const double largest = row.cwiseAbs().maxCoeff();
+  f.scale = {ColorScale::Kind::Diverging, std::isfinite(largest) && largest > 0 ? largest : 1};
   f.rowLabels = f.columnLabels = f.caption = false;
   f.grid = rect;
   f.numberPixels = numberPixelsFor(f, {rect.width() / real(row.cols()), rect.height()}, d.theme);
@@ -106,13 +112,14 @@ void layOutWays(LatentPicture& p, const HeadsData& d) {
   const Theme& t = d.theme;
   const TurnedColumns turned = turnedColumns(d.scenario);
   const Index longest = std::max(turned.first, latentWidth(d.scenario)) + turned.width;
-  const double caption = t.px(20), foot = t.px(36), words = t.px(17), gap = t.px(10), symbol = t.px(58);
+  const double caption = t.px(20), foot = p.tellsMore ? t.px(36) : 0, words = t.px(17), gap = t.px(10),
+               symbol = t.px(58);
   QRectF room = p.absorption.adjusted(0, caption, 0, -foot);
-  const bool beside = room.width() >= t.px(640);
-  const double result = beside ? t.px(230) : 0, below = beside ? 0 : t.px(18);
+  const bool beside = room.width() >= t.px(420);
+  const double result = beside ? t.px(190) : 0, below = beside ? 0 : t.px(18);
   const double each = room.height() / 2;
   const double height = std::max(2.0, std::min(t.px(22), (each - words - below - t.px(8)) / 2));
-  const double width = std::min(t.px(46), (room.width() - symbol - gap - result) / real(longest));
+  const double width = std::min(t.px(46), (room.width() - symbol - 2 * gap - result) / real(longest));
   for (std::size_t way = 0; way < 2; ++way) {
     LatentPicture::Way& w = p.ways[way];
     const double top = room.top() + each * static_cast<double>(way);
@@ -167,7 +174,7 @@ double tokensDone(const HeadsData& d) {
 class LatentPainter {
  public:
   LatentPainter(const HeadsCanvas& canvas, const LatentPicture& picture)
-      : c(canvas), p(picture), m_theme(canvas.theme()), m_done(tokensDone(canvas.d)) {}
+      : c(canvas), p(picture), m_theme(canvas.theme()), m_done(tokensDone(canvas.d)), m_scale(scaleOf(canvas.d)) {}
 
   void draw() {
     drawCached();
@@ -177,10 +184,19 @@ class LatentPainter {
   }
 
  private:
+  /// Queries, which may be much larger, have colours of their own.
+  static ColorScale scaleOf(const HeadsData& d) {
+    double limit = 0;
+    for (const Matrix* m :
+         {&d.numbers.keys, &d.numbers.values, &*d.head(0).latent, &stackIn(d.scenario, InputSlot::X)[0]})
+      limit = std::max(limit, m->cwiseAbs().maxCoeff());
+    return {ColorScale::Kind::Diverging, std::isfinite(limit) && limit > 0 ? limit : 1};
+  }
+
   double px(double length) const { return c.px(length); }
 
   void grid(const QRectF& rect, const Matrix& m, double filled, Index litRow) const {
-    c.cells({rect, &m, c.d.valueScale(), nullptr, filled});
+    c.cells({rect, &m, m_scale, nullptr, filled});
     const double height = rect.height() / real(m.rows());
     if (litRow >= 0)
       drawLit(c.painter, {rect.left(), rect.top() + height * real(litRow), rect.width(), height}, m_theme, 1.5);
@@ -193,7 +209,7 @@ class LatentPainter {
     const double base = above.top() - px(6);
     const double end = above.left() + c.symbol({above.left(), base}, letter, index, px(15), ink);
     const QString shape = wholeText(m.rows()) + QStringLiteral("×") + wholeText(m.cols());
-    if (end + px(6) + c.width(shape, px(11)) < above.left() + above.width() + px(26))
+    if (end + px(6) + c.width(shape, px(11)) < above.left() + above.width() + px(4))
       c.text({end + px(6), base}, shape, px(11), m_theme.soft);
   }
 
@@ -212,9 +228,9 @@ class LatentPainter {
     const double upper = p.latent.top() + p.latent.height() * 0.3, lower = p.latent.top() + p.latent.height() * 0.7;
     arrowBetween({from, upper}, {to, upper}, QStringLiteral("W"), QStringLiteral("DKV"));
     arrowBetween({from, lower}, {to, lower}, QStringLiteral("W"), QStringLiteral("KR"), true);
-    arrowBetween({p.box.right() + px(6), p.latent.center().y()},
-                 {p.heads.front().card.left() - px(6), p.latent.center().y()}, QStringLiteral("W"),
-                 QStringLiteral("UK, UV"));
+    const double start = p.box.right() + px(6), end = p.heads.front().card.left() - px(6), y = p.latent.center().y();
+    arrowBetween({start, y}, {end, y}, QStringLiteral("W"), QStringLiteral("UK"));
+    c.symbol({(start + end) / 2, y + px(15)}, QStringLiteral("W"), QStringLiteral("UV"), px(13), m_theme.soft, 0.5);
   }
 
   void drawCached() const {
@@ -225,8 +241,8 @@ class LatentPainter {
     c.painter.drawRoundedRect(p.box, px(8), px(8));
     const QString words = HeadsText::tr("kept: %1 + %2 numbers per token")
                               .arg(wholeText(first.latent->cols()), wholeText(p.turnedKeys.cols()));
-    c.text({p.box.left() + px(4), p.box.bottom() + px(15)}, words, px(11.5), m_theme.soft, 0, QFont::DemiBold,
-           p.heads.front().card.left() - p.box.left() - px(8));
+    c.text({p.box.right(), p.box.bottom() + px(15)}, words, px(11.5), m_theme.soft, 1, QFont::DemiBold,
+           p.box.right() - p.tokens.left());
     grid(p.latent, *first.latent, c.d.step == HeadsStep::Latent ? c.d.cell : 1e12, p.key);
     title(p.latent, QStringLiteral("c"), QStringLiteral("KV"), *first.latent, m_theme.key);
     grid(p.turned, p.turnedKeys, m_done * real(p.turnedKeys.cols()), p.key);
@@ -308,6 +324,7 @@ class LatentPainter {
                              "For %1 cached tokens the first way makes %2 numbers of keys and values; the "
                              "second reads the cache as it is")
                              .arg(wholeText(keyTokens(c.d.scenario)), wholeText(made));
+    if (!p.tellsMore) return;
     const double bottom = p.absorption.bottom();
     words({p.absorption.left(), bottom - px(18)}, output, px(11.5), p.absorption.width());
     words({p.absorption.left(), bottom - px(2)}, cost, px(11.5), p.absorption.width());
@@ -316,7 +333,8 @@ class LatentPainter {
   const HeadsCanvas& c;
   const LatentPicture& p;
   const Theme& m_theme;
-  double m_done;  // tokens whose latents are finished
+  double m_done;       // tokens whose latents are finished
+  ColorScale m_scale;  // of all grids of the picture
 };
 
 }  // namespace
@@ -331,9 +349,9 @@ LatentPicture layOutLatent(const QSizeF& size, const HeadsData& d) {
   const double upper = std::round(body.height() * 0.5);
   const Index rows = keyTokens(d.scenario), model = modelWidth(d.scenario), latent = latentWidth(d.scenario);
   const Index turned = p.turnedKeys.cols();
-  const double top = body.top() + t.px(18), foot = t.px(22);
+  const double top = body.top() + t.px(24), foot = t.px(22);
   const double arrow = std::max(t.px(46), body.width() * 0.07), inside = t.px(8), gap = t.px(10);
-  const double height = upper - t.px(18) - foot - t.px(10);
+  const double height = upper - t.px(24) - foot - t.px(10);
   // Tokens, cache and heads share the width as their columns ask for it, heads twice.
   const double forGrids = body.width() - 2 * arrow - 2 * inside - gap;
   const double heads = std::max(0.42, 0.3) * forGrids;
@@ -345,8 +363,9 @@ LatentPicture layOutLatent(const QSizeF& size, const HeadsData& d) {
   p.box = QRectF(boxLeft, p.latent.top() - t.px(24), p.turned.right() + inside - boxLeft,
                  p.latent.height() + t.px(24) + inside);
   const double headsLeft = p.box.right() + arrow;
-  layOutHeads(p, {headsLeft, body.top() - t.px(2), body.right() - headsLeft, upper - t.px(10)}, d);
+  layOutHeads(p, {headsLeft, body.top() + t.px(6), body.right() - headsLeft, upper - t.px(18)}, d);
   p.absorption = {body.left(), body.top() + upper + t.px(8), body.width(), body.height() - upper - t.px(8)};
+  p.tellsMore = p.absorption.height() >= t.px(200);
   layOutWays(p, d);
   return p;
 }

@@ -26,7 +26,8 @@ struct LatentPicture {
   QRectF tokens, latent, turned, box;  // grids of X, c_KV and K_R; and what encloses what is cached
   std::vector<Head> heads;
   Index perRow = 1;
-  QRectF absorption;  // caption and everything below it
+  QRectF absorption;      // caption and everything below it
+  bool tellsMore = true;  // there is room for the output and what is saved
   Index query = 0, key = 0;
   std::array<Matrix, 6> rows;  // of the strips: q content, k content, absorbed q, latent, q turned, k turned
   Matrix turnedKeys;           // [T x d_r]
