@@ -58,16 +58,19 @@ enum class ClaimKind {
   HeadAdds,            // value: what query head `head` adds to a cell of the projected output
 
   // --- the document
-  Precision,     // value: the attn::Arithmetic that the numbers were computed in
-  Spacing,       // value: how far the numbers of that format lie apart at the fill
-  Position,      // value: the position of query `row`, from 0
-  GroupSize,     // value: query heads that share a key/value head
-  CacheSmaller,  // value: how many times smaller the cache is than with a key/value head for each query head
-  ProductFlops,  // value: FLOPs of QK^T and PV of all heads; other: of one head as wide as all of them
-  ScoreCount,    // value: scores of all heads; other: of one head
-  OthersHurt,    // value: how many other rows of the head have an accident
-  ScoreAtShift,  // value: q.k of query `row` and key `column` with both moved on; other: by how many positions
-  ScoreKept,     // that score is the one before the move; other: by how many positions
+  Precision,      // value: the attn::Arithmetic that the numbers were computed in
+  Spacing,        // value: how far the numbers of that format lie apart at the fill
+  Position,       // value: the position of query `row`, from 0
+  GroupSize,      // value: query heads that share a key/value head
+  CacheSmaller,   // value: how many times smaller the cache is than with a key/value head for each query head
+  LatentNumbers,  // value: numbers that a cache keeps of a token; other: those of its keys and values in all heads
+  ProductFlops,   // value: FLOPs of QK^T and PV of all heads; other: of one head as wide as all of them
+  ScoreCount,     // value: scores of all heads; other: of one head
+  OthersHurt,     // value: how many other rows of the head have an accident
+  ScoreAtShift,   // value: q.k of query `row` and key `column` with both moved on; other: by how many positions
+  ScoreKept,      // that score is the one before the move; other: by how many positions
+  AbsorbedScore,  // value: what absorbed query `row` and latent `column` give; other: what the columns that turn add to
+                  // it
   ErrorOfRow,  // value: ‖output − exact‖ / ‖exact‖ of query `row`; other: the attn::RoundingPart alone, −1: of all
   LossGains,   // value: what the loss gains for a unit of a cell; other: what a small step says of it
   PairsAddUp,  // value: the sum of what the pairs of columns give, which is the score of the cell

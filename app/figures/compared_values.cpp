@@ -22,6 +22,10 @@ Stage presentStage(const Scenario& s, Stage stage) {
       return Stage::Queries;
     case Stage::KeysRotated:
       return Stage::Keys;
+    case Stage::Latent:
+      return Stage::Keys;
+    case Stage::AbsorbedQueries:
+      return presentStage(s, Stage::QueriesRotated);
     case Stage::KeysCached:
       return presentStage(s, Stage::KeysRotated);
     case Stage::ValuesCached:

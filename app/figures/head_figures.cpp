@@ -28,7 +28,7 @@ const HeadTrace& headOf(const Trace& trace, Index head) {
 bool isOfValues(const MatrixId& id) {
   for (const MatrixId& one :
        std::initializer_list<MatrixId>{InputSlot::V, InputSlot::WV, InputSlot::BV, InputSlot::WO, InputSlot::BO,
-                                       Stage::Values, Stage::Output, Stage::Concat, Stage::Projected})
+                                       InputSlot::WUV, Stage::Values, Stage::Output, Stage::Concat, Stage::Projected})
     if (id == one) return true;
   return false;
 }
@@ -154,7 +154,7 @@ MatrixFigure HeadFigures::figure(const MatrixId& id) const {
   f.decimals = decimalsOf(id);
   if (const auto* stage = std::get_if<Stage>(&id)) {
     const bool keySide = *stage == Stage::Keys || *stage == Stage::Values || *stage == Stage::KeysRotated ||
-                         *stage == Stage::KeysCached || *stage == Stage::ValuesCached;
+                         *stage == Stage::KeysCached || *stage == Stage::ValuesCached || *stage == Stage::Latent;
     f.rowNames = keySide ? &keyNames : &queryNames;
     if (isPairStage(*stage)) f.columnNames = &keyNames;
     const bool late = *stage == Stage::Masked || *stage == Stage::Exponentials || *stage == Stage::Weights;

@@ -32,7 +32,7 @@ class HeadFigures {
   bool hides = false;  // some cell is hidden
   Matrix addend;       // bias + fill where hidden; empty where the mask changes nothing
 
-  bool projects() const { return std::holds_alternative<ProjectedInputs>(scenario.inputs); }
+  bool projects() const { return modelWidth(scenario) > 0; }
   /// What enters the mask: capped where there is a cap, else scaled.
   Stage beforeMask() const { return head.capped ? Stage::Capped : Stage::Scaled; }
   Stage scoredQueries() const { return head.qRotated ? Stage::QueriesRotated : Stage::Queries; }

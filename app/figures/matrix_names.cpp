@@ -17,7 +17,7 @@ struct MatrixNames {
 };
 
 // clang-format off
-const std::array<MatrixNames, 33> kMatrices{{
+const std::array<MatrixNames, 40> kMatrices{{
     {InputSlot::Q, QT_TRANSLATE_NOOP("Matrices", "queries"), u"Q", nullptr, false, &Theme::query},
     {InputSlot::K, QT_TRANSLATE_NOOP("Matrices", "keys"), u"K", nullptr, false, &Theme::key},
     {InputSlot::V, QT_TRANSLATE_NOOP("Matrices", "values"), u"V", nullptr, false, &Theme::value},
@@ -33,11 +33,18 @@ const std::array<MatrixNames, 33> kMatrices{{
     {InputSlot::BO, QT_TRANSLATE_NOOP("Matrices", "projection bias"), u"b", u"O", false, &Theme::output},
     {InputSlot::CustomMask, QT_TRANSLATE_NOOP("Matrices", "mask matrix"), u"M", nullptr, false, &Theme::scores},
     {InputSlot::Bias, QT_TRANSLATE_NOOP("Matrices", "bias"), u"M", nullptr, false, &Theme::scores},
+    {InputSlot::WQR, QT_TRANSLATE_NOOP("Matrices", "query projection that turns"), u"W", u"QR", false, &Theme::query},
+    {InputSlot::WDKV, QT_TRANSLATE_NOOP("Matrices", "compression"), u"W", u"DKV", false, &Theme::key},
+    {InputSlot::WUK, QT_TRANSLATE_NOOP("Matrices", "expansion to keys"), u"W", u"UK", false, &Theme::key},
+    {InputSlot::WUV, QT_TRANSLATE_NOOP("Matrices", "expansion to values"), u"W", u"UV", false, &Theme::value},
+    {InputSlot::WKR, QT_TRANSLATE_NOOP("Matrices", "key projection that turns"), u"W", u"KR", false, &Theme::key},
     {Stage::Queries, QT_TRANSLATE_NOOP("Matrices", "queries"), u"Q", nullptr, false, &Theme::query},
+    {Stage::Latent, QT_TRANSLATE_NOOP("Matrices", "latents"), u"c", u"KV", false, &Theme::key},
     {Stage::Keys, QT_TRANSLATE_NOOP("Matrices", "keys"), u"K", nullptr, false, &Theme::key},
     {Stage::Values, QT_TRANSLATE_NOOP("Matrices", "values"), u"V", nullptr, false, &Theme::value},
     {Stage::QueriesRotated, QT_TRANSLATE_NOOP("Matrices", "rotated queries"), u"Q", nullptr, true, &Theme::query},
     {Stage::KeysRotated, QT_TRANSLATE_NOOP("Matrices", "rotated keys"), u"K", nullptr, true, &Theme::key},
+    {Stage::AbsorbedQueries, QT_TRANSLATE_NOOP("Matrices", "absorbed queries"), u"Q", u"absorbed", false, &Theme::query},
     {Stage::KeysCached, QT_TRANSLATE_NOOP("Matrices", "cached keys"), u"K", u"cache", false, &Theme::key},
     {Stage::ValuesCached, QT_TRANSLATE_NOOP("Matrices", "cached values"), u"V", u"cache", false, &Theme::value},
     {Stage::Scores, QT_TRANSLATE_NOOP("Matrices", "scores"), u"S", nullptr, false, &Theme::scores},

@@ -67,7 +67,7 @@ void Lab::importNumbers(const std::filesystem::path& file) {
 InputSlot Lab::importTarget() const {
   const auto* selected = std::get_if<InputSlot>(&m_session.selection().matrix);
   if (selected && !stackIn(*m_session.scenario(), *selected).empty()) return *selected;
-  return std::holds_alternative<ProjectedInputs>(m_session.scenario()->inputs) ? InputSlot::X : InputSlot::Q;
+  return modelWidth(*m_session.scenario()) > 0 ? InputSlot::X : InputSlot::Q;
 }
 
 bool Lab::suits(const Scenario& scenario) const {

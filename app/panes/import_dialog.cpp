@@ -42,9 +42,11 @@ struct Target {
 
 std::vector<Target> targetsOf(const Scenario& s) {
   std::vector<Target> targets;
-  for (const InputSlot slot : {InputSlot::Q, InputSlot::K, InputSlot::V, InputSlot::X, InputSlot::Context,
-                               InputSlot::WQ, InputSlot::WK, InputSlot::WV, InputSlot::WO, InputSlot::BQ, InputSlot::BK,
-                               InputSlot::BV, InputSlot::BO, InputSlot::CustomMask, InputSlot::Bias}) {
+  for (const InputSlot slot :
+       {InputSlot::Q,   InputSlot::K,    InputSlot::V,   InputSlot::X,          InputSlot::Context,
+        InputSlot::WQ,  InputSlot::WK,   InputSlot::WV,  InputSlot::WO,         InputSlot::BQ,
+        InputSlot::BK,  InputSlot::BV,   InputSlot::BO,  InputSlot::CustomMask, InputSlot::Bias,
+        InputSlot::WQR, InputSlot::WDKV, InputSlot::WUK, InputSlot::WUV,        InputSlot::WKR}) {
     for (Index head = 0; head < stackIn(s, slot).heads(); ++head) targets.push_back({slot, head});
   }
   return targets;

@@ -77,7 +77,7 @@ InputsEmbedding::InputsEmbedding(Session& session, QWidget* parent)
 }
 
 InputSlot InputsEmbedding::slot(const Scenario& s) const {
-  return std::holds_alternative<ProjectedInputs>(s.inputs) ? InputSlot::X : kGiven[m_chosenSlot];
+  return modelWidth(s) > 0 ? InputSlot::X : kGiven[m_chosenSlot];
 }
 
 Index InputsEmbedding::headShown(const Scenario& s) const {
@@ -159,7 +159,7 @@ void InputsEmbedding::retranslate() {
 
 void InputsEmbedding::follow(const Scenario& s) {
   if (!m_fold->isChecked()) return;  // nobody sees it: long documents need not be looked through
-  const bool projected = std::holds_alternative<ProjectedInputs>(s.inputs);
+  const bool projected = modelWidth(s) > 0;
   if (stackIn(s, slot(s)).empty()) return;
   m_note->setText(
       projected

@@ -21,7 +21,9 @@ QList<int> toInts(const std::vector<Index>& values) {
 
 /// Why only these numbers of query heads.
 QString queryReason(const Scenario& s, std::size_t choices) {
-  const Index keys = s.heads.query * keyWidth(s), values = s.heads.query * valueWidth(s);
+  // Of latent inputs the content is divided; every head turns d_r columns.
+  const Index keys = s.heads.query * (isLatent(s) ? turnedColumns(s).first : keyWidth(s)),
+              values = s.heads.query * valueWidth(s);
   if (choices == 1) {
     return keys == 1 || values == 1 ? InputsHeads::tr("There is a single column: it cannot be divided among heads.")
                                     : InputsHeads::tr("These columns cannot be divided among heads in another way.");
@@ -33,12 +35,13 @@ QString queryReason(const Scenario& s, std::size_t choices) {
                 "Only common divisors of %1 and %2: every head gets equally many columns "
                 "of Q and K, and of V.")
                 .arg(wholeText(keys), wholeText(values));
-  if (s.attention.rope)
+  if (s.attention.rope && !isLatent(s))
     text += QLatin1Char(' ') + InputsHeads::tr("Rotation needs an even number of columns in a head.");
   return text;
 }
 
 QString keyValueReason(const Scenario& s) {
+  if (isLatent(s)) return InputsHeads::tr("From the latents every head makes keys and values of its own.");
   if (s.heads.query == 1) return InputsHeads::tr("One query head reads one key/value head.");
   return InputsHeads::tr("Only divisors of %1: every key/value head serves equally many query heads.")
       .arg(wholeText(s.heads.query));
@@ -54,7 +57,10 @@ std::vector<ChoiceSlider::Range> sharingRanges(qsizetype choices) {
   return ranges;
 }
 
-QString sharingText(const HeadCounts& heads) {
+QString sharingText(const Scenario& s) {
+  const HeadCounts& heads = s.heads;
+  if (isLatent(s))
+    return InputsHeads::tr("Multi-head latent attention (MLA): every head makes its keys and values from one latent.");
   if (heads.keyValue == heads.query)
     return InputsHeads::tr("Multi-head attention (MHA): every query head has keys and values of its own.");
   if (heads.keyValue == 1)
@@ -145,15 +151,17 @@ void InputsHeads::follow(const Scenario& s) {
   if (m_detail == Detail::Summary) {
     // The widths are edited in the same pane.
     m_queryReason->setText(m_queryReason->text() + QLatin1Char(' ') +
-                           tr("For more heads, widen dₖ and dᵥ under Matrix."));
+                           (isLatent(s) ? tr("For more heads, widen dₙ and dᵥ under Matrix.")
+                                        : tr("For more heads, widen dₖ and dᵥ under Matrix.")));
     m_sharing->setVisible(s.heads.query > 1);
-    m_sharing->setText(sharingText(s.heads));
+    m_sharing->setText(sharingText(s));
     m_shown->follow(s, session().selection());
     return;
   }
   m_query->setMarks(queries);
   m_keyValue->setMarks(keyValues);
-  m_keyValue->setRanges(sharingRanges(keyValues.size()));
+  m_keyValue->setRanges(isLatent(s) ? std::vector<ChoiceSlider::Range>{{0, 0, QStringLiteral("MLA")}}
+                                    : sharingRanges(keyValues.size()));
   m_keyValueReason->setText(keyValueReason(s));
 }
 

@@ -110,9 +110,16 @@ void InputsTokens::make(TokenEdit edit) {
 }
 
 void InputsTokens::chooseKind(int kind) {
+  if (kind > 1) return;  // latents are there already
   const bool projected = kind == 1;
   apply(projected ? tr("Start from X and weights") : tr("Start from Q, K, V"),
         projected ? asProjectedInputs(scenario()) : asQkvInputs(scenario()));
+}
+
+QStringList InputsTokens::kindLabels(bool latents) {
+  QStringList labels{tr("Q, K, V"), tr("X and weights")};
+  if (latents) labels.append(tr("Latents"));
+  return labels;
 }
 
 void InputsTokens::retranslate() {
@@ -131,7 +138,7 @@ void InputsTokens::retranslate() {
       m_second, tr("Cross-attention, where keys and values come from another sequence, or a cache of earlier tokens"));
   m_kindHeading->setText(tr("Start from"));
   m_kind->setAccessibleName(tr("Start from"));
-  m_kind->setLabels({tr("Q, K, V"), tr("X and weights")});
+  m_kind->setLabels(kindLabels(m_fromLatents));
 }
 
 void InputsTokens::follow(const Scenario& s) {
@@ -148,11 +155,16 @@ void InputsTokens::follow(const Scenario& s) {
   m_drawn->setVisible(!drawn.isEmpty() || !drawnKeys.isEmpty());
   const auto count = static_cast<int>(drawn.size() + drawnKeys.size());
   m_drawnNote->setText(
-      std::holds_alternative<ProjectedInputs>(s.inputs)
+      modelWidth(s) > 0
           ? tr("%n token(s) with a dot: new, X drawn at random until you edit it.", nullptr, count)
           : tr("%n token(s) with a dot: new, Q, K and V drawn at random until you edit them.", nullptr, count));
   m_second->setChecked(cross);
-  m_kind->setCurrent(std::holds_alternative<ProjectedInputs>(s.inputs) ? 1 : 0);
+  m_second->setVisible(!isLatent(s));  // latents are made from the one sequence
+  if (isLatent(s) != m_fromLatents) {
+    m_fromLatents = isLatent(s);
+    m_kind->setLabels(kindLabels(m_fromLatents));
+  }
+  m_kind->setCurrent(isLatent(s) ? 2 : modelWidth(s) > 0 ? 1 : 0);
 }
 
 void InputsTokens::followSelection(const Scenario& s, const Selection& selection) {

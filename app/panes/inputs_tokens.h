@@ -36,7 +36,10 @@ class InputsTokens : public InputsSection {
   QPushButton* m_drawAgain;
   ToggleSwitch* m_second;
   SectionLabel* m_kindHeading;
+  static QStringList kindLabels(bool latents);
+
   SegmentedControl* m_kind;
+  bool m_fromLatents = false;
 };
 
 }  // namespace attn::app

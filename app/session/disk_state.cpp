@@ -19,9 +19,11 @@ constexpr std::int64_t kNanoseconds = 1'000'000'000;
 /// Longer than the coarsest steps in which file systems keep time (2 s, of FAT).
 constexpr std::int64_t kSettledAfter = 4 * kNanoseconds;
 
-constexpr std::array kStackSlots{InputSlot::Q,  InputSlot::K,  InputSlot::V,  InputSlot::X,          InputSlot::Context,
-                                 InputSlot::WQ, InputSlot::WK, InputSlot::WV, InputSlot::WO,         InputSlot::BQ,
-                                 InputSlot::BK, InputSlot::BV, InputSlot::BO, InputSlot::CustomMask, InputSlot::Bias};
+constexpr std::array kStackSlots{InputSlot::Q,       InputSlot::K,          InputSlot::V,    InputSlot::X,
+                                 InputSlot::Context, InputSlot::WQ,         InputSlot::WK,   InputSlot::WV,
+                                 InputSlot::WO,      InputSlot::BQ,         InputSlot::BK,   InputSlot::BV,
+                                 InputSlot::BO,      InputSlot::CustomMask, InputSlot::Bias, InputSlot::WQR,
+                                 InputSlot::WDKV,    InputSlot::WUK,        InputSlot::WUV,  InputSlot::WKR};
 
 std::int64_t nanoseconds(const timespec& time) {
   return std::int64_t{time.tv_sec} * kNanoseconds + time.tv_nsec;

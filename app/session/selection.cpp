@@ -11,6 +11,8 @@ MatrixShape shapeOfStage(const Scenario& s, Stage stage) {
   switch (stage) {
     case Stage::Queries:
       return {queries, keyWidth(s)};
+    case Stage::Latent:
+      return isLatent(s) ? MatrixShape{keys, latentWidth(s)} : MatrixShape{};
     case Stage::Keys:
       return {keys, keyWidth(s)};
     case Stage::Values:
@@ -19,6 +21,8 @@ MatrixShape shapeOfStage(const Scenario& s, Stage stage) {
       return s.attention.rope ? MatrixShape{queries, keyWidth(s)} : MatrixShape{};
     case Stage::KeysRotated:
       return s.attention.rope ? MatrixShape{keys, keyWidth(s)} : MatrixShape{};
+    case Stage::AbsorbedQueries:
+      return isLatent(s) ? MatrixShape{queries, latentWidth(s)} : MatrixShape{};
     case Stage::KeysCached:
       return s.attention.cache ? MatrixShape{keys, keyWidth(s)} : MatrixShape{};
     case Stage::ValuesCached:
@@ -78,7 +82,7 @@ MatrixId shownAs(const Scenario& s, const MatrixId& matrix) {
 
 bool isKeySided(InputSlot slot) {
   return slot == InputSlot::K || slot == InputSlot::V || slot == InputSlot::WK || slot == InputSlot::WV ||
-         slot == InputSlot::BK || slot == InputSlot::BV;
+         slot == InputSlot::BK || slot == InputSlot::BV || slot == InputSlot::WUK || slot == InputSlot::WUV;
 }
 
 Index stackHead(const Scenario& s, InputSlot slot, Index queryHead) {

@@ -30,6 +30,10 @@ QString settingName(Setting setting) {
       return DifferenceText::tr("d_k");
     case Setting::ValueWidth:
       return DifferenceText::tr("d_v");
+    case Setting::LatentWidth:
+      return DifferenceText::tr("d_c of the latents");
+    case Setting::TurnedWidth:
+      return DifferenceText::tr("d_r of what turns");
     case Setting::QueryHeads:
       return DifferenceText::tr("query heads");
     case Setting::KeyValueHeads:
@@ -95,6 +99,7 @@ QString absentText(Setting setting) {
 QString nameText(const std::string& name) {
   if (name == "qkv") return DifferenceText::tr("Q, K, V");
   if (name == "projected") return DifferenceText::tr("projected");
+  if (name == "latent") return DifferenceText::tr("latents");
   if (name == "shape") return DifferenceText::tr("sizes only");
   return QString::fromStdString(name);
 }
@@ -233,6 +238,8 @@ QString obstacleText(PairObstacle obstacle) {
       return DifferenceText::tr("one query head has nothing to share");
     case PairObstacle::NoCountBetween:
       return DifferenceText::tr("no number of key/value heads lies between one and all");
+    case PairObstacle::OwnKeyValueHeads:
+      return DifferenceText::tr("from a latent every head makes its own keys and values");
   }
   return {};
 }

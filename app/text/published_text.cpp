@@ -99,6 +99,8 @@ QString subjectText(const PublishedRow& row) {
       return PublishedText::tr("Cache of one token, %1, 16 bit").arg(a.name(0));
     case Subject::CacheRatio:
       return PublishedText::tr("Cache of one token, %1 against %2").arg(a.name(0), a.name(1));
+    case Subject::LatentAsGroups:
+      return PublishedText::tr("The latents of %1, in key/value heads of GQA").arg(a.name(0));
     case Subject::WindowSaving:
       return PublishedText::tr("How much smaller a window of %2 makes the cache of %3 tokens, %1")
           .arg(a.name(0), a.number(1), a.number(2));

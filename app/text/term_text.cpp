@@ -60,6 +60,8 @@ struct Terms {
         return tr("one matrix for each query head");
       case Term::KeyValueHeads:
         return tr("one matrix for each key/value head");
+      case Term::OwnKeyValueHeads:
+        return tr("from a latent every query head makes its own keys and values");
       case Term::OneOrQueryHeads:
         return tr("one matrix for all query heads, or one for each");
       case Term::OneMatrix:
@@ -80,6 +82,14 @@ struct Terms {
         return tr("one column for each of the d_model numbers of a token");
       case Term::ModelRows:
         return tr("one row for each of the d_model columns of X");
+      case Term::ContentWidth:
+        return tr("w_q and w_uk have the same width d_n");
+      case Term::TurnedWidth:
+        return tr("w_qr and w_kr have the same width d_r");
+      case Term::LatentColumns:
+        return tr("one column for each of the d_c numbers of a latent");
+      case Term::LatentRows:
+        return tr("one row for each of the d_c numbers of a latent");
       case Term::ConcatRows:
         return tr("H·d_v rows, one for each column of the concatenated heads");
       case Term::OutputColumns:
@@ -106,6 +116,8 @@ struct Terms {
         return tr("numbers in the values over all heads");
       case Term::Outputs:
         return tr("numbers in the output over all heads");
+      case Term::Latents:
+        return tr("numbers in the absorbed queries over all heads");
       case Term::MatrixNumbers:
         return tr("numbers in one matrix");
       case Term::StageNumbers:

@@ -38,6 +38,8 @@ std::vector<Example> examples() {
               ExampleText::tr("Eight query heads share two key/value heads.")),
       example("7b-four-heads", ExampleText::tr("Four heads to read aloud"),
               ExampleText::tr("Previous token, who is meant, first token, verb and subject.")),
+      example("7c-latent-heads", ExampleText::tr("Latent heads"),
+              ExampleText::tr("Four heads read one short vector per token: a smaller cache than MQA.")),
       example("7d-what-comes-next", ExampleText::tr("What comes next"),
               ExampleText::tr("From the output to the next word, and why a causal mask is needed.")),
       example("8-a-decode-step", ExampleText::tr("A decode step"),

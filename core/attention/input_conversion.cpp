@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 
+#include "attention/latent.h"
 #include "attention/projections.h"
 #include "attention/trace.h"
 
@@ -26,6 +27,7 @@ MatrixStack withRows(const MatrixStack& stack, Index rows) {
 }  // namespace
 
 Scenario asQkvInputs(const Scenario& scenario) {
+  if (isLatent(scenario)) return asQkvInputs(withLatentExpanded(scenario));
   if (!std::holds_alternative<ProjectedInputs>(scenario.inputs)) return scenario;
   // The numbers a learner takes over are the exact ones, whatever arithmetic the sandbox imitates.
   Scenario exact = scenario;
@@ -43,6 +45,7 @@ Scenario asQkvInputs(const Scenario& scenario) {
 }
 
 Scenario asProjectedInputs(const Scenario& scenario) {
+  if (isLatent(scenario)) return withLatentExpanded(scenario);
   const auto* given = std::get_if<QkvInputs>(&scenario.inputs);
   if (given == nullptr) return scenario;
   const Index tQ = given->q.rows();

@@ -209,15 +209,15 @@ double rotationAngle(const Rope& rope, Index rotatedWidth, Index position, Index
          std::pow(rope.base, -2.0 * static_cast<double>(pair) / static_cast<double>(rotatedWidth));
 }
 
-Matrix rotated(const Matrix& m, const Rope& rope, Index positionOffset, Arithmetic arithmetic) {
-  const Index width = rope.dims == 0 ? m.cols() : rope.dims;
+Matrix rotated(const Matrix& m, const Rope& rope, Index positionOffset, Arithmetic arithmetic, Index firstTurned) {
+  const Index width = rope.dims == 0 ? m.cols() - firstTurned : rope.dims;
   const auto turn = [&](auto r) {
     Matrix result = m;
     for (Index i = 0; i < m.rows(); ++i) {
       for (Index t = 0; t < width / 2; ++t) {
         const bool half = rope.layout == Rope::Layout::Half;
-        const Index first = half ? t : 2 * t;
-        const Index second = half ? t + width / 2 : 2 * t + 1;
+        const Index first = firstTurned + (half ? t : 2 * t);
+        const Index second = firstTurned + (half ? t + width / 2 : 2 * t + 1);
         const double angle = rotationAngle(rope, width, rope.start + positionOffset + i, t);
         const double c = r.round(std::cos(angle));
         const double s = r.round(std::sin(angle));

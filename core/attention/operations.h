@@ -63,9 +63,10 @@ Matrix weights(const Matrix& e, const Matrix& rowSum, const std::vector<Index>& 
 Matrix weightedSum(const Matrix& p, const Matrix& v, Arithmetic);
 
 /// RoPE of every row: (x, y) -> (x cos t - y sin t, x sin t + y cos t) for each pair, with the angle of pair t of row i
-/// (start + positionOffset + i) * base^(-2t/r). Columns beyond the rotated width r pass through.
+/// (start + positionOffset + i) * base^(-2t/r). Columns before `first` and beyond the rotated width
+/// r pass through.
 /// Source: Su et al. 2021, "RoFormer", section 3.2.2; layouts as in docs/numbers.md, section 1.4.
-Matrix rotated(const Matrix&, const Rope&, Index positionOffset, Arithmetic);
+Matrix rotated(const Matrix&, const Rope&, Index positionOffset, Arithmetic, Index first = 0);
 
 /// The angle, in radians, of pair `pair` for the row at `position` (start included).
 double rotationAngle(const Rope&, Index rotatedWidth, Index position, Index pair);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "attention/projections.h"
 
+#include "attention/latent.h"
 #include "attention/operations.h"
 
 namespace attn {
@@ -34,14 +35,17 @@ const MatrixStack* keyTokensIn(const Scenario& s) {
 }  // namespace
 
 Matrix projectedQueries(const Scenario& s, Index head, const StepFormats& formats) {
+  if (isLatent(s)) return latentQueries(s, head, formats);
   return projectHead(s, head, formats, InputSlot::Q, queryTokensIn(s), InputSlot::WQ, InputSlot::BQ);
 }
 
 Matrix projectedKeys(const Scenario& s, Index head, const StepFormats& formats) {
+  if (isLatent(s)) return latentKeys(s, head, formats);
   return projectHead(s, head, formats, InputSlot::K, keyTokensIn(s), InputSlot::WK, InputSlot::BK);
 }
 
 Matrix projectedValues(const Scenario& s, Index head, const StepFormats& formats) {
+  if (isLatent(s)) return latentValues(s, head, formats);
   return projectHead(s, head, formats, InputSlot::V, keyTokensIn(s), InputSlot::WV, InputSlot::BV);
 }
 

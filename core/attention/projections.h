@@ -11,11 +11,11 @@
 /// where that accumulates in float32, rounded to it at the end.
 namespace attn {
 
-/// X W_Q[h] + b_Q[h], or the given q[h]. Shape [T_q x d_k].
+/// X W_Q[h] + b_Q[h], latentQueries() (latent.h), or the given q[h]. Shape [T_q x d_k].
 Matrix projectedQueries(const Scenario&, Index queryHead);
-/// C W_K[g] + b_K[g] with context C (X in self-attention), or the given k[g]. Shape [T_k x d_k].
+/// C W_K[g] + b_K[g] with context C (X in self-attention), latentKeys(), or the given k[g]. Shape [T_k x d_k].
 Matrix projectedKeys(const Scenario&, Index keyValueHead);
-/// C W_V[g] + b_V[g], or the given v[g]. Shape [T_k x d_v].
+/// C W_V[g] + b_V[g], latentValues(), or the given v[g]. Shape [T_k x d_v].
 Matrix projectedValues(const Scenario&, Index keyValueHead);
 // The same in other formats than the scenario asks for.
 Matrix projectedQueries(const Scenario&, Index queryHead, const StepFormats&);

@@ -7,12 +7,13 @@
 
 namespace attn {
 
-std::vector<RotationPair> rotationPairs(const Rope& rope, Index keyWidth) {
-  const Index width = rope.dims == 0 ? keyWidth : rope.dims;
+std::vector<RotationPair> rotationPairs(const Rope& rope, Index keyWidth, Index first) {
+  const Index width = rope.dims == 0 ? keyWidth - first : rope.dims;
   std::vector<RotationPair> pairs;
   for (Index t = 0; t < width / 2; ++t) {
     const bool half = rope.layout == Rope::Layout::Half;
-    pairs.push_back({half ? t : 2 * t, half ? t + width / 2 : 2 * t + 1, rotationAngle(rope, width, 1, t)});
+    pairs.push_back(
+        {first + (half ? t : 2 * t), first + (half ? t + width / 2 : 2 * t + 1), rotationAngle(rope, width, 1, t)});
   }
   return pairs;
 }
@@ -22,8 +23,9 @@ ClockHand clockHand(const Vector& row, const RotationPair& pair, double position
   return {std::hypot(x, y), std::atan2(y, x) + position * pair.speed};
 }
 
-Vector rotatedScoreParts(const Rope& rope, const Vector& q, const Vector& k, double queryPosition, double keyPosition) {
-  const std::vector<RotationPair> pairs = rotationPairs(rope, q.size());
+Vector rotatedScoreParts(const Rope& rope, const Vector& q, const Vector& k, double queryPosition, double keyPosition,
+                         Index first) {
+  const std::vector<RotationPair> pairs = rotationPairs(rope, q.size(), first);
   const double distance = queryPosition - keyPosition;
   Vector parts = Vector::Zero(static_cast<Index>(pairs.size()) + 1);
   std::vector<bool> turned(static_cast<std::size_t>(q.size()), false);
@@ -40,14 +42,15 @@ Vector rotatedScoreParts(const Rope& rope, const Vector& q, const Vector& k, dou
   return parts;
 }
 
-double rotatedScore(const Rope& rope, const Vector& q, const Vector& k, double queryPosition, double keyPosition) {
-  return rotatedScoreParts(rope, q, k, queryPosition, keyPosition).sum();
+double rotatedScore(const Rope& rope, const Vector& q, const Vector& k, double queryPosition, double keyPosition,
+                    Index first) {
+  return rotatedScoreParts(rope, q, k, queryPosition, keyPosition, first).sum();
 }
 
 Scenario withRotation(Scenario s, bool on) {
-  const Index width = keyWidth(s);
+  const Index width = turnedColumns(s).width;
   s.attention.rope.reset();
-  if (!on || width < 2) return s;
+  if (!on || width < 2 || (isLatent(s) && width % 2 != 0)) return s;
   s.attention.rope = Rope{};
   if (width % 2 != 0) s.attention.rope->dims = width - 1;  // pairs need an even width
   return s;

@@ -16,8 +16,9 @@ struct RotationPair {
 };
 
 /// The pairs t = 0 ... r/2 - 1 of a rotation over width d_k. Layout half: (t, t + r/2); interleaved: (2t, 2t + 1).
+/// Counted from column `first` on, where those that turn begin (turnedColumns()); d_k is the whole width.
 /// Source: docs/numbers.md, section 1.4; Su et al. 2021, "RoFormer", section 3.2.2.
-std::vector<RotationPair> rotationPairs(const Rope&, Index keyWidth);
+std::vector<RotationPair> rotationPairs(const Rope&, Index keyWidth, Index first = 0);
 
 /// A pair of one vector as a hand at a position: length, and angle in radians from the first column's axis.
 struct ClockHand {
@@ -29,12 +30,14 @@ ClockHand clockHand(const Vector& row, const RotationPair&, double position);
 /// The parts of q·k, each a share of the score of two rotated vectors at these positions, [pairs + 1]:
 /// per pair |q_t| |k_t| cos(angle between the hands), and at the end the columns that are not rotated. They depend on
 /// queryPosition - keyPosition only. q, k [d_k], not rotated.
-Vector rotatedScoreParts(const Rope&, const Vector& q, const Vector& k, double queryPosition, double keyPosition);
+Vector rotatedScoreParts(const Rope&, const Vector& q, const Vector& k, double queryPosition, double keyPosition,
+                         Index first = 0);
 /// Their sum: the score.
-double rotatedScore(const Rope&, const Vector& q, const Vector& k, double queryPosition, double keyPosition);
+double rotatedScore(const Rope&, const Vector& q, const Vector& k, double queryPosition, double keyPosition,
+                    Index first = 0);
 
 /// The widest rotation that a key width allows: RoPE switched on as it is used most (base 10000, halves, start 0), or
-/// unchanged at d_k = 1, where no pair exists.
+/// unchanged where no pair exists (d_k = 1, or an odd d_r of latent inputs).
 Scenario withRotation(Scenario, bool on);
 
 }  // namespace attn

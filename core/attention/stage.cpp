@@ -7,12 +7,14 @@
 namespace attn {
 namespace {
 
-constexpr std::array<std::pair<Stage, std::string_view>, 18> kNames = {{
+constexpr std::array<std::pair<Stage, std::string_view>, 20> kNames = {{
     {Stage::Queries, "q"},
+    {Stage::Latent, "latent"},
     {Stage::Keys, "k"},
     {Stage::Values, "v"},
     {Stage::QueriesRotated, "q_rot"},
     {Stage::KeysRotated, "k_rot"},
+    {Stage::AbsorbedQueries, "absorbed_q"},
     {Stage::KeysCached, "k_cached"},
     {Stage::ValuesCached, "v_cached"},
     {Stage::Scores, "scores"},

@@ -9,10 +9,12 @@ namespace attn {
 /// The stages of docs/numbers.md, section 1.1, in the order they are computed.
 enum class Stage {
   Queries,
+  Latent,
   Keys,
   Values,
   QueriesRotated,
   KeysRotated,
+  AbsorbedQueries,
   KeysCached,
   ValuesCached,
   Scores,

@@ -14,6 +14,8 @@ const Matrix* stageMatrix(const Trace& trace, Index headIndex, Stage stage) {
   switch (stage) {
     case Stage::Queries:
       return &head.q;
+    case Stage::Latent:
+      return present(head.latent);
     case Stage::Keys:
       return &head.k;
     case Stage::Values:
@@ -22,6 +24,8 @@ const Matrix* stageMatrix(const Trace& trace, Index headIndex, Stage stage) {
       return present(head.qRotated);
     case Stage::KeysRotated:
       return present(head.kRotated);
+    case Stage::AbsorbedQueries:
+      return present(head.absorbedQ);
     case Stage::KeysCached:
       return present(head.kCached);
     case Stage::ValuesCached:

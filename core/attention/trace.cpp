@@ -6,8 +6,10 @@
 #include <limits>
 #include <span>
 #include <stdexcept>
+#include <utility>
 
 #include "attention/cache_format.h"
+#include "attention/latent.h"
 #include "attention/operations.h"
 #include "attention/projections.h"
 #include "attention/step_formats.h"
@@ -50,16 +52,22 @@ void softmaxParts(HeadTrace& head, const AttentionSettings& settings, std::optio
 }
 
 /// From the head's q, k, v (already there) to its output.
-void attend(HeadTrace& head, const AttentionSettings& settings, const StepFormats& formats, double scale,
+void attend(HeadTrace& head, const Scenario& scenario, const StepFormats& formats, double scale,
             const HeadLayers& layers, const VisibilityMatrix& visible) {
+  const AttentionSettings& settings = scenario.attention;
   const Mask& mask = settings.mask;
   if (settings.rope) {
     const PartFormat& part = formats.projections;
-    head.qRotated = stored(rotated(head.q, *settings.rope, mask.queryOffset, part.summing), part);
-    head.kRotated = stored(rotated(head.k, *settings.rope, 0, part.summing), part);
+    const Index first = turnedColumns(scenario).first;
+    head.qRotated = stored(rotated(head.q, *settings.rope, mask.queryOffset, part.summing, first), part);
+    head.kRotated = stored(rotated(head.k, *settings.rope, 0, part.summing, first), part);
   }
   const Matrix& keys = head.kRotated ? *head.kRotated : head.k;
-  if (formats.cache) {
+  if (formats.cache && isLatent(scenario)) {
+    CachedLatents kept = throughCache(scenario, head, formats);
+    head.kCached = std::move(kept.keys);
+    head.vCached = std::move(kept.values);
+  } else if (formats.cache) {
     head.kCached = cached(keys, *formats.cache, formats.inputs.stored);
     head.vCached = cached(head.v, *formats.cache, formats.inputs.stored);
   }
@@ -122,8 +130,12 @@ void traceSomeHeads(const Scenario& scenario, std::span<HeadTrace> heads, Index 
     }
     head.q = projectedQueries(scenario, head.queryHead, formats);
     if (n > 0 && mask.custom.heads() > 1) visible = visibility(mask, head.queryHead, tQ, tK);
+    if (isLatent(scenario)) {
+      head.latent = n > 0 ? heads[n - 1].latent : latents(scenario, formats);
+      head.absorbedQ = absorbedQueries(scenario, head.queryHead, formats);
+    }
     const bool lowers = !slopes.empty();
-    attend(head, scenario.attention, formats, scale,
+    attend(head, scenario, formats, scale,
            {lowers ? std::optional(slopes[static_cast<std::size_t>(head.queryHead)]) : std::nullopt,
             sinkLogit(scenario.attention, head.queryHead)},
            visible);
@@ -157,7 +169,11 @@ HeadTrace tracedHead(const Scenario& scenario, Index queryHead, const StepFormat
   head.q = projectedQueries(scenario, queryHead, formats);
   head.k = projectedKeys(scenario, head.keyValueHead, formats);
   head.v = projectedValues(scenario, head.keyValueHead, formats);
-  attend(head, scenario.attention, formats, effectiveScale(scenario),
+  if (isLatent(scenario)) {
+    head.latent = latents(scenario, formats);
+    head.absorbedQ = absorbedQueries(scenario, queryHead, formats);
+  }
+  attend(head, scenario, formats, effectiveScale(scenario),
          {alibiSlope(scenario, queryHead), sinkLogit(scenario.attention, queryHead)},
          visibility(scenario.attention.mask, queryHead, queryTokens(scenario), keyTokens(scenario)));
   return head;

@@ -26,7 +26,9 @@ struct HeadTrace {
   Index queryHead = 0;
   Index keyValueHead = 0;
   Matrix q, k, v;                            // [T_q x d_k], [T_k x d_k], [T_k x d_v]
+  std::optional<Matrix> latent;              // [T x d_c]: x w_dkv, the same in every head; absent unless latent
   std::optional<Matrix> qRotated, kRotated;  // as q and k; absent without RoPE
+  std::optional<Matrix> absorbedQ;           // [T x d_c]: x w_q w_uk^T, what meets the latents; absent unless latent
   std::optional<Matrix> kCached, vCached;    // what the cache gives back for the (rotated) keys, the values; or absent
   Matrix scores;                 // [T_q x T_k]: q k^T, of the rotated ones with RoPE, the cached with a cache
   Matrix scaled;                 // [T_q x T_k]: scores * scale
@@ -64,10 +66,11 @@ double relativeError(const Trace& result, const Trace& reference, Stage);
 /// The largest relativeError over all stages that both have.
 double relativeError(const Trace& result, const Trace& reference);
 
-/// The same scenario with kind `qkv`: the queries, keys and values that its projections give (W_O is dropped).
+/// The same scenario with kind `qkv`: the queries, keys and values that its projections give (W_O is dropped). Of
+/// latent inputs the columns that turn come first where the scenario rotates (withLatentExpanded()).
 Scenario asQkvInputs(const Scenario&);
-/// The same scenario with kind `projected`: one-hot token vectors, so that the rows of W_Q, W_K, W_V are the given q,
-/// k, v.
+/// The same scenario with kind `projected`: of latent inputs withLatentExpanded(), else one-hot token vectors, so that
+/// the rows of W_Q, W_K, W_V are the given q, k, v.
 Scenario asProjectedInputs(const Scenario&);
 
 }  // namespace attn

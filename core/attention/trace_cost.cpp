@@ -13,7 +13,8 @@ std::uint64_t traceBytes(const Scenario& s) {
   const std::uint64_t stages = s.attention.softcap == 0 ? 5 : 6;
   const std::uint64_t copies = s.attention.rope ? 2 : 1;
   const std::uint64_t cached = s.attention.cache ? tK * (dK + dV) : 0;
-  const std::uint64_t head = stages * tQ * tK + copies * (tQ + tK) * dK + tK * dV + cached + 2 * tQ + tQ * dV;
+  const std::uint64_t latent = 2 * tK * static_cast<std::uint64_t>(latentWidth(s));
+  const std::uint64_t head = stages * tQ * tK + copies * (tQ + tK) * dK + tK * dV + cached + latent + 2 * tQ + tQ * dV;
   const auto outputWidth = static_cast<std::uint64_t>(stackIn(s, InputSlot::WO).cols());
   return 8 * (heads * head + tQ * heads * dV + tQ * outputWidth);
 }

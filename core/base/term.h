@@ -38,6 +38,7 @@ enum class Term {
   // what a size or a count has to match
   QueryHeads,        // H
   KeyValueHeads,     // H_kv
+  OwnKeyValueHeads,  // H: of latent inputs every query head makes its own keys and values
   OneOrQueryHeads,   // 1 or H: a matrix for all query heads, or one for each
   OneMatrix,         // 1: this input has no heads
   QueryTokenRows,    // T_q
@@ -48,6 +49,10 @@ enum class Term {
   ValueWidth,        // d_v
   ModelColumns,      // d_model, of token vectors
   ModelRows,         // d_model, of weight matrices
+  ContentWidth,      // d_n, of queries and keys made from a latent
+  TurnedWidth,       // d_r, of their columns that turn
+  LatentColumns,     // d_c, of W_DKV
+  LatentRows,        // d_c, of W_UK and W_UV
   ConcatRows,        // H * d_v, of W_O
   OutputColumns,     // d_out, of W_O
   QueryTokenNames,   // T_q
@@ -62,6 +67,7 @@ enum class Term {
   Keys,
   Values,
   Outputs,
+  Latents,  // one for each token, and absorbed queries for each head
   MatrixNumbers,
   StageNumbers,     // in all stages of a computation
   DocumentNumbers,  // in all matrices of a document

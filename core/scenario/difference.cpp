@@ -9,9 +9,10 @@
 namespace attn {
 namespace {
 
-constexpr std::array kInputSlots{InputSlot::Q,  InputSlot::K,  InputSlot::V,  InputSlot::X,  InputSlot::Context,
-                                 InputSlot::WQ, InputSlot::WK, InputSlot::WV, InputSlot::WO, InputSlot::BQ,
-                                 InputSlot::BK, InputSlot::BV, InputSlot::BO};
+constexpr std::array kInputSlots{InputSlot::Q,   InputSlot::K,   InputSlot::V,  InputSlot::X,   InputSlot::Context,
+                                 InputSlot::WQ,  InputSlot::WK,  InputSlot::WV, InputSlot::WO,  InputSlot::BQ,
+                                 InputSlot::BK,  InputSlot::BV,  InputSlot::BO, InputSlot::WQR, InputSlot::WDKV,
+                                 InputSlot::WUK, InputSlot::WUV, InputSlot::WKR};
 
 class Collector {
  public:
@@ -65,6 +66,9 @@ void addSizes(Collector& found, const Scenario& a, const Scenario& b) {
   found.add(Setting::ModelWidth, unlessZero(modelWidth(a)), unlessZero(modelWidth(b)));
   found.add(Setting::KeyWidth, keyWidth(a), keyWidth(b));
   found.add(Setting::ValueWidth, valueWidth(a), valueWidth(b));
+  found.add(Setting::LatentWidth, unlessZero(latentWidth(a)), unlessZero(latentWidth(b)));
+  found.add(Setting::TurnedWidth, unlessZero(stackIn(a, InputSlot::WKR).cols()),
+            unlessZero(stackIn(b, InputSlot::WKR).cols()));
   found.add(Setting::QueryHeads, a.heads.query, b.heads.query);
   found.add(Setting::KeyValueHeads, a.heads.keyValue, b.heads.keyValue);
   found.add(Setting::OutputWidth, unlessZero(outputWidth(a)), unlessZero(outputWidth(b)));
@@ -79,7 +83,7 @@ void addNumbers(Collector& found, const Scenario& a, const Scenario& b) {
     const MatrixStack &before = stackIn(a, slot), &after = stackIn(b, slot);
     if (sameSizes(before, after)) {
       found.addNumbers(slot, differentCells(before, after));
-    } else if (before.empty() != after.empty() && slot >= InputSlot::BQ) {
+    } else if (before.empty() != after.empty() && slot >= InputSlot::BQ && slot <= InputSlot::BO) {
       // A bias that only one side has; other matrices come and go with the sizes told above.
       const MatrixStack& there = before.empty() ? after : before;
       found.addNumbers(slot, there.heads() * there.rows() * there.cols());

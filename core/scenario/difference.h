@@ -15,9 +15,11 @@ enum class Setting {
   InputKind,        // text, a name of documents: "qkv"
   QueryTokens,      // count
   KeyTokens,        // count
-  ModelWidth,       // count, d_model; absent unless projected
+  ModelWidth,       // count, d_model; absent unless projected or latent
   KeyWidth,         // count, d_k
   ValueWidth,       // count, d_v
+  LatentWidth,      // count, d_c; absent unless latent
+  TurnedWidth,      // count, d_r; absent unless latent
   QueryHeads,       // count
   KeyValueHeads,    // count
   OutputWidth,      // count, d_out of W_O; absent without W_O

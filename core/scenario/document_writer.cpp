@@ -156,7 +156,13 @@ class ScenarioWriter {
     constexpr std::array slots{InputSlot::Q,  InputSlot::K,  InputSlot::V,  InputSlot::X,  InputSlot::Context,
                                InputSlot::WQ, InputSlot::WK, InputSlot::WV, InputSlot::WO, InputSlot::BQ,
                                InputSlot::BK, InputSlot::BV, InputSlot::BO};
-    object.add("kind", jsonString(std::holds_alternative<QkvInputs>(s.inputs) ? "qkv" : "projected"));
+    constexpr std::array latentSlots{InputSlot::X,   InputSlot::WQ,  InputSlot::WQR, InputSlot::WDKV,
+                                     InputSlot::WUK, InputSlot::WUV, InputSlot::WKR, InputSlot::WO};
+    object.add("kind", jsonString(names::inputKinds[s.inputs.index()]));
+    if (isLatent(s)) {
+      for (const InputSlot slot : latentSlots) addStack(object, s, slot);
+      return object.onLines();
+    }
     for (const InputSlot slot : slots) addStack(object, s, slot);
     return object.onLines();
   }

@@ -58,15 +58,21 @@ Index offsetOf(const Scenario&, Alignment);
 std::optional<Alignment> alignmentOf(const Scenario&);
 Scenario withAlignment(Scenario, Alignment);
 
-/// A rotation that no longer fits d_k is narrowed to the widest even width, or switched off at d_k = 1.
+/// A rotation that no longer fits d_k is narrowed to the widest even width, or switched off at d_k = 1. Of latent
+/// inputs d_k = d_n + d_r: d_n follows, d_r only where it would take all; d_k is at least 2.
 Scenario withKeyWidth(Scenario, Index dK);
 Scenario withValueWidth(Scenario, Index dV);
 Scenario withModelWidth(Scenario, Index dModel);
+/// Of latent inputs: d_n of w_q and w_uk; d_r of w_qr and w_kr, an odd one switches a rotation off; d_c of the latents.
+Scenario withContentWidth(Scenario, Index dN);
+Scenario withTurnedWidth(Scenario, Index dR);
+Scenario withLatentWidth(Scenario, Index dC);
 
 /// A second sequence for keys and values: a copy of the first, to be edited; or back to self-attention (keys and
 /// values are cut, or filled with 0, to T_q tokens). Shape inputs only know sizes: `off` sets T_k = T_q.
 Scenario withSecondSequence(Scenario, bool on);
-/// Adds W_O as identity [H*d_v, H*d_v], or removes it with b_o. Other than projected inputs are returned unchanged.
+/// Adds W_O as identity [H*d_v, H*d_v], or removes it with b_o. Inputs that are neither
+/// projected nor latent are returned unchanged.
 Scenario withOutputProjection(Scenario, bool on);
 
 /// A document of sizes (inputs of kind `shape`) with other sizes, in whatever way they differ: here heads are no parts
@@ -94,7 +100,7 @@ Scenario sizesOnly(const Scenario&);
 Scenario withRandomFill(Scenario, InputSlot, std::uint64_t seed);
 
 /// Head counts that the present sizes allow: H divides the total query width H*d_k and H*d_v (and leaves an even d_k
-/// to rotate); H_kv divides H. Ascending.
+/// to rotate); H_kv divides H, of latent inputs it is H. Ascending.
 std::vector<Index> allowedQueryHeads(const Scenario&);
 std::vector<Index> allowedKeyValueHeads(const Scenario&);
 /// The counts that a new H leads to: H_kv is the largest divisor of H not above the old ratio H_kv/H, at least 1.
@@ -102,8 +108,9 @@ HeadCounts followingHeads(const Scenario&, Index queryHeads);
 /// Regroups and keeps real numbers. A new H splits the same columns anew (d_k = total / H), as followingHeads() says;
 /// lowering H_kv averages the key/value heads of a group (mean pooling, Ainslie et al. 2023, "GQA", section 2.1),
 /// raising it repeats them. Where neither H_kv divides the other, heads are repeated first and averaged then.
-/// A mask or bias per head, slopes of ALiBi and sink logits follow the columns: new head h takes that of old head
-/// floor(h * H_old / H).
+/// Latent inputs split w_q, w_uk and w_uv; w_qr keeps its d_r columns, which w_kr shares: its heads are repeated or
+/// averaged. A mask or bias per head, slopes of ALiBi and sink logits follow the columns: new head h takes that of old
+/// head floor(h * H_old / H).
 /// Counts must be allowed ones.
 Scenario withHeads(Scenario, HeadCounts);
 

@@ -33,7 +33,7 @@ Scenario withCell(Scenario s, InputSlot slot, Index head, Index row, Index col, 
 
 Scenario withSecondSequence(Scenario s, bool on) {
   if (!on) return withOneSequence(std::move(s));
-  if (!isOneSequence(s) || std::holds_alternative<ShapeInputs>(s.inputs)) return s;
+  if (!isOneSequence(s) || isLatent(s) || std::holds_alternative<ShapeInputs>(s.inputs)) return s;
   if (auto* projected = std::get_if<ProjectedInputs>(&s.inputs)) projected->context = MatrixStack(projected->x[0]);
   if (s.keyTokens.empty()) s.keyTokens = queryTokenNames(s);
   return s;
@@ -41,11 +41,11 @@ Scenario withSecondSequence(Scenario s, bool on) {
 
 Scenario withOutputProjection(Scenario s, bool on) {
   auto* projected = std::get_if<ProjectedInputs>(&s.inputs);
-  if (!projected || on == !projected->wO.empty()) return s;
-  const Index width = s.heads.query * projected->wV.cols();
-  projected->wO = on ? MatrixStack(Matrix(Matrix::Identity(width, width))) : MatrixStack();
-  projected->bO = {};
-  return s;
+  if ((!projected && !isLatent(s)) || on == (outputWidth(s) > 0)) return s;
+  const Index width = s.heads.query * valueWidth(s);
+  MatrixStack mix = on ? MatrixStack(Matrix(Matrix::Identity(width, width))) : MatrixStack();
+  if (projected) projected->bO = {};
+  return withStack(std::move(s), InputSlot::WO, std::move(mix));
 }
 
 Scenario withRandomFill(Scenario s, InputSlot slot, std::uint64_t seed) {

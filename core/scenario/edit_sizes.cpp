@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+
 #include "scenario/edit.h"
 #include "scenario/resize.h"
 
@@ -92,13 +94,31 @@ Scenario madeToFit(Scenario s, InputSlot slot, const Matrix& m) {
     case InputSlot::Context:
       return withModelWidth(withKeyRows(withSecondSequence(std::move(s), true), m.rows()), m.cols());
     case InputSlot::WQ:
+      if (isLatent(s)) return withContentWidth(withModelWidth(std::move(s), m.rows()), m.cols());
+      [[fallthrough]];
     case InputSlot::WK:
       return withKeyWidth(withModelWidth(std::move(s), m.rows()), m.cols());
     case InputSlot::WV:
       return withValueWidth(withModelWidth(std::move(s), m.rows()), m.cols());
+    case InputSlot::WQR:
+    case InputSlot::WKR:
+      return withTurnedWidth(withModelWidth(std::move(s), m.rows()), m.cols());
+    case InputSlot::WDKV:
+      return withLatentWidth(withModelWidth(std::move(s), m.rows()), m.cols());
+    case InputSlot::WUK:
+      return withContentWidth(withLatentWidth(std::move(s), m.rows()), m.cols());
+    case InputSlot::WUV:
+      return withValueWidth(withLatentWidth(std::move(s), m.rows()), m.cols());
     default:
       return s;
   }
+}
+
+/// d_k = d_n + d_r: the content gives way, and what turns only where nothing else is left.
+Scenario withLatentKeyWidth(Scenario s, Index dK) {
+  const Index turned = turnedColumns(s).width, most = std::max<Index>(1, dK - 1);
+  if (turned > most) s = withTurnedWidth(std::move(s), s.attention.rope && most > 1 ? most - most % 2 : most);
+  return withContentWidth(std::move(s), std::max<Index>(1, dK - turnedColumns(s).width));
 }
 
 }  // namespace
@@ -129,6 +149,7 @@ Scenario withMatrix(Scenario s, InputSlot slot, Index head, const Matrix& m) {
 Scenario withKeyWidth(Scenario s, Index dK) {
   require(dK >= 1, "d_k is at least 1");
   if (dK == keyWidth(s)) return s;
+  if (isLatent(s)) return withLatentKeyWidth(std::move(s), dK);
   for (const InputSlot slot : {InputSlot::Q, InputSlot::K, InputSlot::WQ, InputSlot::WK, InputSlot::BQ, InputSlot::BK})
     fitColumns(s, slot, dK);
   if (auto* shape = std::get_if<ShapeInputs>(&s.inputs)) shape->dK = dK;
@@ -139,7 +160,7 @@ Scenario withKeyWidth(Scenario s, Index dK) {
 Scenario withValueWidth(Scenario s, Index dV) {
   require(dV >= 1, "d_v is at least 1");
   if (dV == valueWidth(s)) return s;
-  for (const InputSlot slot : {InputSlot::V, InputSlot::WV, InputSlot::BV}) fitColumns(s, slot, dV);
+  for (const InputSlot slot : {InputSlot::V, InputSlot::WV, InputSlot::BV, InputSlot::WUV}) fitColumns(s, slot, dV);
   fitOutputRows(s, dV);
   if (auto* shape = std::get_if<ShapeInputs>(&s.inputs)) shape->dV = dV;
   return s;
@@ -147,15 +168,41 @@ Scenario withValueWidth(Scenario s, Index dV) {
 
 Scenario withModelWidth(Scenario s, Index dModel) {
   require(dModel >= 1, "d_model is at least 1");
-  require(std::holds_alternative<ProjectedInputs>(s.inputs), "only projected inputs have a model width");
+  require(std::holds_alternative<ProjectedInputs>(s.inputs) || isLatent(s), "these inputs have no model width");
   if (dModel == modelWidth(s)) return s;
   for (const InputSlot slot : {InputSlot::X, InputSlot::Context}) fitColumns(s, slot, dModel);
-  for (const InputSlot slot : {InputSlot::WQ, InputSlot::WK, InputSlot::WV}) fitRows(s, slot, dModel);
+  for (const InputSlot slot :
+       {InputSlot::WQ, InputSlot::WK, InputSlot::WV, InputSlot::WQR, InputSlot::WDKV, InputSlot::WKR})
+    fitRows(s, slot, dModel);
+  return s;
+}
+
+Scenario withContentWidth(Scenario s, Index dN) {
+  require(dN >= 1 && isLatent(s), "only latent inputs have a content width, at least 1");
+  for (const InputSlot slot : {InputSlot::WQ, InputSlot::WUK})
+    if (stackIn(s, slot).cols() != dN) fitColumns(s, slot, dN);
+  return s;
+}
+
+Scenario withTurnedWidth(Scenario s, Index dR) {
+  require(dR >= 1 && isLatent(s), "only latent inputs have a width that turns, at least 1");
+  for (const InputSlot slot : {InputSlot::WQR, InputSlot::WKR})
+    if (stackIn(s, slot).cols() != dR) fitColumns(s, slot, dR);
+  fitRope(s);
+  return s;
+}
+
+Scenario withLatentWidth(Scenario s, Index dC) {
+  require(dC >= 1 && isLatent(s), "only latent inputs have a latent width, at least 1");
+  if (dC == latentWidth(s)) return s;
+  fitColumns(s, InputSlot::WDKV, dC);
+  for (const InputSlot slot : {InputSlot::WUK, InputSlot::WUV}) fitRows(s, slot, dC);
   return s;
 }
 
 Scenario sizesOnly(const Scenario& s) {
   Scenario sizes = s;
+  if (isLatent(s) && s.attention.rope) sizes.attention.rope->dims = turnedColumns(s).width;
   if (!std::holds_alternative<ShapeInputs>(s.inputs))
     sizes.inputs = ShapeInputs{queryTokens(s), keyTokens(s), keyWidth(s), valueWidth(s), 1};
   sizes.tokens.clear();

@@ -187,6 +187,26 @@ void checkProjected(Checker& check, const KnownSizes& n, std::span<const InputSl
   for (const InputSlot slot : all) check.finite(slot);
 }
 
+void checkLatent(Checker& check, const KnownSizes& n, std::span<const InputSlot> unread, const LatentInputs& in) {
+  constexpr std::array needed{InputSlot::X,   InputSlot::WQ,  InputSlot::WQR, InputSlot::WDKV,
+                              InputSlot::WUK, InputSlot::WUV, InputSlot::WKR};
+  for (const InputSlot slot : needed) check.require(slot, unread);
+  const Axis one{1, Term::OneMatrix}, model{n.modelWidth, Term::ModelRows}, heads{n.queryHeads, Term::QueryHeads};
+  const Axis content{n.contentWidth, Term::ContentWidth}, turned{n.turnedWidth, Term::TurnedWidth};
+  const Axis latentRows{n.latentWidth, Term::LatentRows};
+  const Size concat = when(n.queryHeads && n.valueWidth, n.queryHeads.value_or(0) * n.valueWidth.value_or(0));
+  check.shape(InputSlot::X, one, {n.queryTokens, Term::QueryTokenRows}, {n.modelWidth, Term::ModelColumns});
+  check.shape(InputSlot::WQ, heads, model, content);
+  check.shape(InputSlot::WQR, heads, model, turned);
+  check.shape(InputSlot::WDKV, one, model, {n.latentWidth, Term::LatentColumns});
+  check.shape(InputSlot::WUK, heads, latentRows, content);
+  check.shape(InputSlot::WUV, heads, latentRows, {n.valueWidth, Term::ValueWidth});
+  check.shape(InputSlot::WKR, one, model, turned);
+  check.shape(InputSlot::WO, one, {concat, Term::ConcatRows}, {colsOf(in.wO), Term::OutputColumns});
+  for (const InputSlot slot : needed) check.finite(slot);
+  check.finite(InputSlot::WO);
+}
+
 void checkSizes(Checker& check, const KnownSizes& n, const ShapeInputs& in) {
   const auto range = [&](const char* key, std::int64_t found, std::int64_t high) {
     const bool good = found >= 1 && found <= high;
@@ -217,6 +237,7 @@ void checkStages(Checker& check, const Scenario& s, const KnownSizes& n) {
   check.stage(Term::Keys, "/inputs", {n.keyValueHeads, n.keyTokens, n.keyWidth});
   check.stage(Term::Values, "/inputs", {n.keyValueHeads, n.keyTokens, n.valueWidth});
   check.stage(Term::Outputs, "/inputs", {n.queryHeads, n.queryTokens, n.valueWidth});
+  if (n.latentWidth) check.stage(Term::Latents, "/inputs", {n.queryHeads, n.keyTokens, n.latentWidth});
   if (width) check.stage(Term::Outputs, "/inputs/w_o", {n.queryTokens, width});
 }
 
@@ -240,6 +261,16 @@ KnownSizes knownSizes(const Scenario& s, std::span<const InputSlot> unread) {
     n.keyWidth = agreed({colsOf(p->wQ), colsOf(p->wK), colsOf(p->bQ), colsOf(p->bK)});
     n.valueWidth = agreed({colsOf(p->wV), colsOf(p->bV)});
     n.modelWidth = agreed({colsOf(p->x), rowsOf(p->wQ), rowsOf(p->wK), rowsOf(p->wV), colsOf(p->context)});
+  } else if (const auto* latent = std::get_if<LatentInputs>(&s.inputs)) {
+    n.queryTokens = agreed({rowsOf(latent->x), countOf(s.tokens), rowsOf(custom), rowsOf(bias)});
+    n.keyTokens = n.queryTokens;
+    n.modelWidth =
+        agreed({colsOf(latent->x), rowsOf(latent->wQ), rowsOf(latent->wQR), rowsOf(latent->wDKV), rowsOf(latent->wKR)});
+    n.contentWidth = agreed({colsOf(latent->wQ), colsOf(latent->wUK)});
+    n.turnedWidth = agreed({colsOf(latent->wQR), colsOf(latent->wKR)});
+    n.latentWidth = agreed({colsOf(latent->wDKV), rowsOf(latent->wUK), rowsOf(latent->wUV)});
+    n.keyWidth = when(n.contentWidth && n.turnedWidth, n.contentWidth.value_or(0) + n.turnedWidth.value_or(0));
+    n.valueWidth = colsOf(latent->wUV);
   } else {
     const auto& shape = std::get<ShapeInputs>(s.inputs);
     n.queryTokens = when(shape.queryTokens >= 1, shape.queryTokens);
@@ -254,6 +285,7 @@ Problems checkInputs(const Scenario& s, const KnownSizes& n, std::span<const Inp
   Checker check(s);
   if (std::holds_alternative<QkvInputs>(s.inputs)) checkQkv(check, n, unread);
   if (const auto* projected = std::get_if<ProjectedInputs>(&s.inputs)) checkProjected(check, n, unread, *projected);
+  if (const auto* latent = std::get_if<LatentInputs>(&s.inputs)) checkLatent(check, n, unread, *latent);
   if (const auto* shape = std::get_if<ShapeInputs>(&s.inputs))
     checkSizes(check, n, *shape);
   else

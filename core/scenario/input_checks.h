@@ -9,10 +9,11 @@
 
 namespace attn {
 
-/// H, H_kv, T_q, T_k, d_k, d_v and d_model of a scenario as far as its matrices and names tell them; nothing where none
-/// does.
+/// H, H_kv, T_q, T_k, d_k, d_v and d_model, and of latent inputs d_n, d_r and d_c, of a scenario as far as its matrices
+/// and names tell them; nothing where none does.
 struct KnownSizes {
   std::optional<Index> queryHeads, keyValueHeads, queryTokens, keyTokens, keyWidth, valueWidth, modelWidth;
+  std::optional<Index> contentWidth, turnedWidth, latentWidth;
 };
 
 /// Where matrices and names disagree about a size, the one that most of them name. Stacks in `unread` exist but could

@@ -33,7 +33,7 @@ inline constexpr std::array<std::pair<std::string_view, Rope::Layout>, 2> ropeLa
     {{"half", Rope::Layout::Half}, {"interleaved", Rope::Layout::Interleaved}}};
 inline constexpr std::array<std::string_view, 7> algorithms{"eager",  "standard", "flash1", "flash2",
                                                             "decode", "split",    "chunked"};
-inline constexpr std::array<std::string_view, 3> inputKinds{"qkv", "projected", "shape"};
+inline constexpr std::array<std::string_view, 4> inputKinds{"qkv", "projected", "shape", "latent"};
 
 /// All names of a table for a message: "double, float32, float16".
 template <class Value, std::size_t N>

@@ -73,6 +73,7 @@ std::optional<Index> groupedCount(const Scenario& s) {
 tl::expected<Scenario, PairObstacle> headsPair(const Scenario& s, ComparisonPair pair) {
   const Index heads = s.heads.query;
   if (heads == 1) return tl::unexpected(PairObstacle::OneQueryHead);
+  if (isLatent(s)) return tl::unexpected(PairObstacle::OwnKeyValueHeads);
   const std::optional<Index> between = groupedCount(s);
   if (pair != ComparisonPair::MhaMqa && !between) return tl::unexpected(PairObstacle::NoCountBetween);
   const Scenario multi = withHeads(s, {heads, heads});

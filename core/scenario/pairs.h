@@ -31,6 +31,7 @@ enum class PairObstacle {
   OneKey,              // no window can leave a key out
   OneQueryHead,        // nothing to share
   NoCountBetween,      // H has no divisor between 1 and H
+  OwnKeyValueHeads,    // latent inputs: every head makes keys and values of its own
 };
 
 /// The second variant of the scenario, with the first one pinned.

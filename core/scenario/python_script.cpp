@@ -51,6 +51,7 @@ class ScriptWriter {
     head();
     inputs();
     if (m_a.rope) rotation();
+    if (isLatent(m_s)) absorbed();
     if (m_a.cache) cache();
     if (!(m_ready && m_onlyCausal)) {
       positions();
@@ -91,6 +92,8 @@ class ScriptWriter {
   }
   void array(InputSlot, const std::string& name, bool flat);
   void projection();
+  void latents();
+  void absorbed();
   void rotation();
   void cache();
   void positions();
@@ -125,9 +128,11 @@ void ScriptWriter::head() {
   // Not before line 3: a comment in the first two lines may name the encoding of the whole file.
   if (!m_s.title.empty()) line("", foreign::inPythonComment(m_s.title));
   bool packs = false;
-  for (const InputSlot slot : {InputSlot::Q, InputSlot::K, InputSlot::V, InputSlot::X, InputSlot::Context,
-                               InputSlot::WQ, InputSlot::WK, InputSlot::WV, InputSlot::WO, InputSlot::BQ, InputSlot::BK,
-                               InputSlot::BV, InputSlot::BO, InputSlot::CustomMask, InputSlot::Bias}) {
+  for (const InputSlot slot :
+       {InputSlot::Q,   InputSlot::K,    InputSlot::V,   InputSlot::X,          InputSlot::Context,
+        InputSlot::WQ,  InputSlot::WK,   InputSlot::WV,  InputSlot::WO,         InputSlot::BQ,
+        InputSlot::BK,  InputSlot::BV,   InputSlot::BO,  InputSlot::CustomMask, InputSlot::Bias,
+        InputSlot::WQR, InputSlot::WDKV, InputSlot::WUK, InputSlot::WUV,        InputSlot::WKR}) {
     packs = packs || python::isPacked(stackIn(m_s, slot));
   }
   if (packs) line("import base64\n");
@@ -209,6 +214,10 @@ void ScriptWriter::inputs() {
     projection();
     return;
   }
+  if (isLatent(m_s)) {
+    latents();
+    return;
+  }
   line("", fmt::format("Queries [{}T_q, d_k], keys [{}T_k, d_k], values [{}T_k, d_v].", queries, keys, keys));
   array(InputSlot::Q, "q", m_oneHead);
   array(InputSlot::K, "k", m_oneHead);
@@ -250,10 +259,60 @@ void ScriptWriter::projection() {
   project("v", source, InputSlot::BV, "what each token hands over");
 }
 
+/// Multi-head latent attention: keys and values from one compressed vector for each token.
+void ScriptWriter::latents() {
+  line("", "Token vectors x [T, d_model].");
+  array(InputSlot::X, "x", true);
+  blank();
+  line("", fmt::format("Weights{}: queries {}d_model, d_n] and what turns of them {}d_model, d_r],",
+                       m_oneHead ? "" : ", head by head where there is one for each", m_oneHead ? "[" : "[H, ",
+                       m_oneHead ? "[" : "[H, "));
+  array(InputSlot::WQ, "w_q", m_oneHead);
+  array(InputSlot::WQR, "w_qr", m_oneHead);
+  line("", "compression [d_model, d_c], expansion to keys [d_c, d_n] and values [d_c, d_v],");
+  array(InputSlot::WDKV, "w_dkv", true);
+  array(InputSlot::WUK, "w_uk", m_oneHead);
+  array(InputSlot::WUV, "w_uv", m_oneHead);
+  line("", "and the part of the keys that turns [d_model, d_r], one for all heads.");
+  array(InputSlot::WKR, "w_kr", true);
+  array(InputSlot::WO, "w_o", true);
+  blank();
+  if (m_stores) {
+    line("x = stored(x)");
+    line("w_q, w_qr, w_dkv, w_uk = stored(w_q), stored(w_qr), stored(w_dkv), stored(w_uk)");
+    line("w_uv, w_kr = stored(w_uv), stored(w_kr)");
+    if (has(InputSlot::WO)) line("w_o = stored(w_o)");
+  }
+  const char* join = m_torch ? "torch.cat([{}, {}], dim=-1)" : "np.concatenate([{}, {}], axis=-1)";
+  const auto beside = [&](const std::string& left, const std::string& right) {
+    return fmt::format(fmt::runtime(join), left, right);
+  };
+  line("latent = " + stored("x @ w_dkv"), "what a cache keeps of a token, [T, d_c]");
+  line("q = " + stored(beside("x @ w_q", "x @ w_qr")), "what each token looks for");
+  std::string turned = "x @ w_kr";
+  if (!m_oneHead) {
+    const std::string shape = fmt::format("({}, {}, {})", m_s.heads.query, queryTokens(m_s), turnedColumns(m_s).width);
+    turned = either(fmt::format("np.broadcast_to(x @ w_kr, {})", shape), fmt::format("(x @ w_kr).expand{}", shape));
+  }
+  line("k = " + stored(beside("latent @ w_uk", turned)), "what each token offers");
+  line("v = " + stored("latent @ w_uv"), "what each token hands over");
+}
+
+/// The same scores without any key.
+void ScriptWriter::absorbed() {
+  const Index content = turnedColumns(m_s).first;
+  const std::string swapped = m_torch ? ".transpose(-1, -2)" : ".swapaxes(-1, -2)";
+  blank();
+  line("", "Absorbed: w_uk moves over to the queries, so that the latents themselves are looked at.");
+  line(fmt::format("absorbed_q = (x @ w_q) @ w_uk{}", swapped));
+  line(fmt::format("absorbed_scores = absorbed_q @ latent.T + q[..., {0}:] @ k[..., {0}:]{1}", content, swapped),
+       "equal to q k^T, but for rounding");
+}
+
 void ScriptWriter::rotation() {
   const Rope& rope = *m_a.rope;
   const bool half = rope.layout == Rope::Layout::Half;
-  const Index width = rope.dims == 0 ? keyWidth(m_s) : rope.dims;
+  const auto [before, width] = turnedColumns(m_s);
   const std::string first = half ? "[..., :r // 2]" : "[..., 0:r:2]",
                     second = half ? "[..., r // 2:r]" : "[..., 1:r:2]";
   line("\n\ndef rotated(x, start):");
@@ -268,8 +327,15 @@ void ScriptWriter::rotation() {
   line(fmt::format("    y{} = a * cos - b * sin", first));
   line(fmt::format("    y{} = a * sin + b * cos", second));
   line("    return y\n\n");
-  line("q = " + stored(fmt::format("rotated(q, start={})", rope.start + m_mask.queryOffset)));
-  line("k = " + stored(fmt::format("rotated(k, start={})", rope.start)));
+  const auto turn = [&, kept = before](const char* name, Index start) {
+    if (kept == 0) return line(fmt::format("{} = ", name) + stored(fmt::format("rotated({}, start={})", name, start)));
+    const char* join = m_torch ? "torch.cat([{0}[..., :{1}], rotated({0}[..., {1}:], start={2})], dim=-1)"
+                               : "np.concatenate([{0}[..., :{1}], rotated({0}[..., {1}:], start={2})], axis=-1)";
+    line(fmt::format("{} = ", name) + stored(fmt::format(fmt::runtime(join), name, kept, start)),
+         "only the columns that were made for it");
+  };
+  turn("q", rope.start + m_mask.queryOffset);
+  turn("k", rope.start);
 }
 
 /// What a cache of few bits gives back for k and v.
@@ -323,8 +389,16 @@ void ScriptWriter::cache() {
       break;
   }
   line("\n");
+  if (isLatent(m_s)) {
+    const Index content = turnedColumns(m_s).first;
+    line("latent = " + stored("cached(latent)"), "this, and the part of the keys that turns, is all that is kept");
+    line(
+        fmt::format(fmt::runtime(m_torch ? "k = torch.cat([{}, {}], dim=-1)" : "k = np.concatenate([{}, {}], axis=-1)"),
+                    stored("latent @ w_uk"), stored(fmt::format("cached(k[..., {}:])", content))));
+    line("v = " + stored("latent @ w_uv"));
+    return;
+  }
   line("k = " + stored("cached(k)"));
-  line("v = " + stored("cached(v)"));
 }
 
 /// `i` [T_q x 1] and `j` [1 x T_k], where something depends on them.

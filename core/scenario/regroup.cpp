@@ -73,6 +73,11 @@ Scenario withQueryHeads(Scenario s, HeadCounts next) {
     shape->dK = shape->dK * old.query / next.query;
     shape->dV = shape->dV * old.query / next.query;
   }
+  if (isLatent(s)) {
+    change(s, {InputSlot::WUK, InputSlot::WUV}, [&](const MatrixStack& stack) { return split(stack, next.query); });
+    change(s, {InputSlot::WQR},
+           [&](const MatrixStack& stack) { return regrouped(stack, next.query, std::lcm(old.query, next.query)); });
+  }
   change(s, querySlots, [&](const MatrixStack& stack) { return split(stack, next.query); });
   change(s, keyValueSlots, [&](const MatrixStack& stack) {
     if (sameColumns) return split(stack, next.keyValue);
@@ -106,16 +111,18 @@ bool isAllowed(const std::vector<Index>& allowed, Index count) {
 
 std::vector<Index> allowedQueryHeads(const Scenario& s) {
   const Index heads = s.heads.query;
-  const Index keyColumns = heads * keyWidth(s), valueColumns = heads * valueWidth(s);
+  const Index keyColumns = heads * (isLatent(s) ? turnedColumns(s).first : keyWidth(s)),
+              valueColumns = heads * valueWidth(s);
   std::vector<Index> result;
   for (const Index count : divisors(std::gcd(keyColumns, valueColumns))) {
-    const bool rotates = !s.attention.rope || (keyColumns / count) % 2 == 0 || count == heads;
+    const bool rotates = !s.attention.rope || isLatent(s) || (keyColumns / count) % 2 == 0 || count == heads;
     if (rotates && count <= limits::heads) result.push_back(count);
   }
   return result;
 }
 
 std::vector<Index> allowedKeyValueHeads(const Scenario& s) {
+  if (isLatent(s)) return {s.heads.query};
   return divisors(s.heads.query);
 }
 
@@ -130,6 +137,7 @@ HeadCounts followingHeads(const Scenario& s, Index queryHeads) {
 Scenario withHeads(Scenario s, HeadCounts counts) {
   require(counts.query >= 1 && counts.keyValue >= 1 && counts.query % counts.keyValue == 0,
           "key/value heads must divide query heads");
+  require(!isLatent(s) || counts.query == counts.keyValue, "from a latent every head makes its own keys and values");
   require(isAllowed(allowedQueryHeads(s), counts.query), "the columns cannot be split into that many heads");
   if (counts.query != s.heads.query) {
     const HeadCounts following = followingHeads(s, counts.query);

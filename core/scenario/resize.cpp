@@ -74,6 +74,7 @@ double newCell(InputSlot slot) {
 
 bool isOneSequence(const Scenario& s) {
   if (const auto* projected = std::get_if<ProjectedInputs>(&s.inputs)) return projected->context.empty();
+  if (isLatent(s)) return true;
   return !isCrossAttention(s);
 }
 
@@ -108,6 +109,12 @@ void fitRope(Scenario& s) {
   if (!s.attention.rope) return;
   const Index dK = keyWidth(s), widest = dK - dK % 2;
   Rope& rope = *s.attention.rope;
+  if (isLatent(s)) {  // all of the columns that are made for it turn, or none
+    const Index turned = turnedColumns(s).width;
+    if (rope.dims != 0) rope.dims = turned;
+    if (turned % 2 != 0) s.attention.rope.reset();
+    return;
+  }
   if (widest == 0)
     s.attention.rope.reset();
   else if (rope.dims > widest || (rope.dims == 0 && dK != widest))

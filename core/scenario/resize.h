@@ -53,7 +53,7 @@ Sides sidesOf(const Scenario&, Sequence);
 
 /// Cuts or extends the sequences at their end, with everything that depends on them.
 Scenario withTokenCounts(Scenario, Index queryTokens, Index keyTokens);
-/// Makes a rotation fit the key width.
+/// Makes a rotation fit the key width; of latent inputs d_r.
 void fitRope(Scenario&);
 
 /// What has to survive a change of T_q or T_k: that there are two sequences, and where the queries stand.

@@ -21,6 +21,7 @@ template <class InputsT, class MaskT>
 auto* findStack(InputsT& inputs, MaskT& mask, InputSlot slot) {
   auto* qkv = std::get_if<QkvInputs>(&inputs);
   auto* projected = std::get_if<ProjectedInputs>(&inputs);
+  auto* latent = std::get_if<LatentInputs>(&inputs);
   switch (slot) {
     case InputSlot::Q:
       return qkv ? &qkv->q : nullptr;
@@ -29,17 +30,17 @@ auto* findStack(InputsT& inputs, MaskT& mask, InputSlot slot) {
     case InputSlot::V:
       return qkv ? &qkv->v : nullptr;
     case InputSlot::X:
-      return projected ? &projected->x : nullptr;
+      return projected ? &projected->x : latent ? &latent->x : nullptr;
     case InputSlot::Context:
       return projected ? &projected->context : nullptr;
     case InputSlot::WQ:
-      return projected ? &projected->wQ : nullptr;
+      return projected ? &projected->wQ : latent ? &latent->wQ : nullptr;
     case InputSlot::WK:
       return projected ? &projected->wK : nullptr;
     case InputSlot::WV:
       return projected ? &projected->wV : nullptr;
     case InputSlot::WO:
-      return projected ? &projected->wO : nullptr;
+      return projected ? &projected->wO : latent ? &latent->wO : nullptr;
     case InputSlot::BQ:
       return projected ? &projected->bQ : nullptr;
     case InputSlot::BK:
@@ -52,6 +53,16 @@ auto* findStack(InputsT& inputs, MaskT& mask, InputSlot slot) {
       return &mask.custom;
     case InputSlot::Bias:
       return &mask.bias;
+    case InputSlot::WQR:
+      return latent ? &latent->wQR : nullptr;
+    case InputSlot::WDKV:
+      return latent ? &latent->wDKV : nullptr;
+    case InputSlot::WUK:
+      return latent ? &latent->wUK : nullptr;
+    case InputSlot::WUV:
+      return latent ? &latent->wUV : nullptr;
+    case InputSlot::WKR:
+      return latent ? &latent->wKR : nullptr;
   }
   return static_cast<decltype(&mask.bias)>(nullptr);
 }
@@ -72,6 +83,7 @@ bool Scenario::operator==(const Scenario& other) const {
 Index queryTokens(const Scenario& s) {
   if (const auto* qkv = std::get_if<QkvInputs>(&s.inputs)) return qkv->q.rows();
   if (const auto* projected = std::get_if<ProjectedInputs>(&s.inputs)) return projected->x.rows();
+  if (const auto* latent = std::get_if<LatentInputs>(&s.inputs)) return latent->x.rows();
   return std::get<ShapeInputs>(s.inputs).queryTokens;
 }
 
@@ -79,18 +91,21 @@ Index keyTokens(const Scenario& s) {
   if (const auto* qkv = std::get_if<QkvInputs>(&s.inputs)) return qkv->k.rows();
   if (const auto* projected = std::get_if<ProjectedInputs>(&s.inputs))
     return projected->context.empty() ? projected->x.rows() : projected->context.rows();
+  if (const auto* latent = std::get_if<LatentInputs>(&s.inputs)) return latent->x.rows();
   return std::get<ShapeInputs>(s.inputs).keyTokens;
 }
 
 Index keyWidth(const Scenario& s) {
   if (const auto* qkv = std::get_if<QkvInputs>(&s.inputs)) return qkv->q.cols();
   if (const auto* projected = std::get_if<ProjectedInputs>(&s.inputs)) return projected->wQ.cols();
+  if (const auto* latent = std::get_if<LatentInputs>(&s.inputs)) return latent->wQ.cols() + latent->wQR.cols();
   return std::get<ShapeInputs>(s.inputs).dK;
 }
 
 Index valueWidth(const Scenario& s) {
   if (const auto* qkv = std::get_if<QkvInputs>(&s.inputs)) return qkv->v.cols();
   if (const auto* projected = std::get_if<ProjectedInputs>(&s.inputs)) return projected->wV.cols();
+  if (const auto* latent = std::get_if<LatentInputs>(&s.inputs)) return latent->wUV.cols();
   return std::get<ShapeInputs>(s.inputs).dV;
 }
 
@@ -100,6 +115,20 @@ Index modelWidth(const Scenario& s) {
 
 Index outputWidth(const Scenario& s) {
   return stackIn(s, InputSlot::WO).cols();
+}
+
+Index latentWidth(const Scenario& s) {
+  return stackIn(s, InputSlot::WDKV).cols();
+}
+
+bool isLatent(const Scenario& s) {
+  return std::holds_alternative<LatentInputs>(s.inputs);
+}
+
+TurnedColumns turnedColumns(const Scenario& s) {
+  if (const auto* latent = std::get_if<LatentInputs>(&s.inputs)) return {latent->wQ.cols(), latent->wQR.cols()};
+  const Index dims = s.attention.rope ? s.attention.rope->dims : 0;
+  return {0, dims == 0 ? keyWidth(s) : dims};
 }
 
 double effectiveScale(const Scenario& s) {
@@ -158,6 +187,16 @@ const char* slotName(InputSlot slot) {
       return "custom";
     case InputSlot::Bias:
       return "bias";
+    case InputSlot::WQR:
+      return "w_qr";
+    case InputSlot::WDKV:
+      return "w_dkv";
+    case InputSlot::WUK:
+      return "w_uk";
+    case InputSlot::WUV:
+      return "w_uv";
+    case InputSlot::WKR:
+      return "w_kr";
   }
   return "";
 }

@@ -45,7 +45,17 @@ struct ShapeInputs {
   bool operator==(const ShapeInputs&) const = default;
 };
 
-using Inputs = std::variant<QkvInputs, ProjectedInputs, ShapeInputs>;
+/// Multi-head latent attention (DeepSeek-AI 2024, "DeepSeek-V2", section 2.1, without query compression): x [T,
+/// d_model], w_q [H, d_model, d_n] (content) and w_qr [H, d_model, d_r] (turns) make queries of d_k = d_n + d_r
+/// columns; w_dkv [d_model, d_c] compresses a token into its latent, w_uk [H, d_c, d_n] and w_uv [H, d_c, d_v] expand
+/// it; w_kr [d_model, d_r] makes the part of the keys that turns, one for all heads; w_o [H*d_v, d_out] or empty. H_kv
+/// = H.
+struct LatentInputs {
+  MatrixStack x, wQ, wQR, wDKV, wUK, wUV, wKR, wO;
+  bool operator==(const LatentInputs&) const = default;
+};
+
+using Inputs = std::variant<QkvInputs, ProjectedInputs, ShapeInputs, LatentInputs>;
 
 /// How every single operation is rounded. All but Double imitate an unlucky kernel, on the CPU.
 enum class Arithmetic { Double, Float32, Float16, BFloat16 };
@@ -77,7 +87,7 @@ struct Rope {
   enum class Layout { Half, Interleaved };
   double base = 10000;
   Layout layout = Layout::Half;
-  Index dims = 0;   // r, the width that is rotated; 0 = all of d_k
+  Index dims = 0;   // r, the width that is rotated; 0 = all of d_k (with latent inputs d_r)
   Index start = 0;  // position of key 0; of query 0 before the query offset is added
   bool operator==(const Rope&) const = default;
 };
@@ -134,8 +144,17 @@ Index queryTokens(const Scenario&);  // T_q
 Index keyTokens(const Scenario&);    // T_k
 Index keyWidth(const Scenario&);     // d_k
 Index valueWidth(const Scenario&);   // d_v
-Index modelWidth(const Scenario&);   // d_model, 0 unless projected
+Index modelWidth(const Scenario&);   // d_model, 0 unless projected or latent
 Index outputWidth(const Scenario&);  // d_out of W_O, 0 without W_O
+Index latentWidth(const Scenario&);  // d_c, 0 unless latent
+/// True where keys and values are made from a latent.
+bool isLatent(const Scenario&);
+/// The columns of queries and keys that a rotation turns: `width` of them from `first` on, r from column 0, with latent
+/// inputs the last d_r. Without a rotation those that one would turn by default.
+struct TurnedColumns {
+  Index first = 0, width = 0;
+};
+TurnedColumns turnedColumns(const Scenario&);
 /// The factor applied to the scores: the scenario's own, else 1/sqrt(d_k).
 double effectiveScale(const Scenario&);
 /// True when keys come from a sequence of their own (key_tokens or a context is given, or T_q != T_k).
@@ -147,7 +166,29 @@ std::vector<std::string> queryTokenNames(const Scenario&);
 std::vector<std::string> keyTokenNames(const Scenario&);
 
 /// Names one editable matrix of a scenario.
-enum class InputSlot { Q, K, V, X, Context, WQ, WK, WV, WO, BQ, BK, BV, BO, CustomMask, Bias };
+/// The order is that of the streams of random numbers (withRandomFill()): what is new comes last.
+enum class InputSlot {
+  Q,
+  K,
+  V,
+  X,
+  Context,
+  WQ,
+  WK,
+  WV,
+  WO,
+  BQ,
+  BK,
+  BV,
+  BO,
+  CustomMask,
+  Bias,
+  WQR,
+  WDKV,
+  WUK,
+  WUV,
+  WKR
+};
 /// The key in documents: "q", "w_q", "custom", ...
 const char* slotName(InputSlot);
 /// The stack in that slot; an empty stack where the scenario has none (another kind of inputs, or absent).

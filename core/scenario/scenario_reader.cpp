@@ -31,6 +31,15 @@ constexpr std::array<SlotRule, 10> projectedSlots{{{InputSlot::X, true},
                                                    {InputSlot::BV, false},
                                                    {InputSlot::BO, false}}};
 
+constexpr std::array<SlotRule, 8> latentSlots{{{InputSlot::X, true},
+                                               {InputSlot::WQ, true},
+                                               {InputSlot::WQR, true},
+                                               {InputSlot::WDKV, true},
+                                               {InputSlot::WUK, true},
+                                               {InputSlot::WUV, true},
+                                               {InputSlot::WKR, true},
+                                               {InputSlot::WO, false}}};
+
 bool isAtOrBelow(const std::string& pointer, const std::string& ancestor) {
   return pointer.starts_with(ancestor) && (pointer.size() == ancestor.size() || pointer[ancestor.size()] == '/');
 }
@@ -148,6 +157,9 @@ void ScenarioReader::readInputs(ObjectReader& reader, Scenario& s) {
   } else if (kind == "projected") {
     s.inputs = ProjectedInputs{};
     for (const SlotRule& rule : projectedSlots) readStack(inner, rule.slot, rule.required, s);
+  } else if (kind == "latent") {
+    s.inputs = LatentInputs{};
+    for (const SlotRule& rule : latentSlots) readStack(inner, rule.slot, rule.required, s);
   } else {
     s.inputs = ShapeInputs{};
     readSizes(inner, std::get<ShapeInputs>(s.inputs));

@@ -47,13 +47,18 @@ Problems checkTokens(const Scenario& s, const KnownSizes& n) {
   return problems;
 }
 
-Problems checkHeads(const HeadCounts& heads) {
+Problems checkHeads(const HeadCounts& heads, bool ownKeys) {
   Problems problems;
   checkRange(problems, "/heads/query", heads.query, 1, limits::heads);
   checkRange(problems, "/heads/kv", heads.keyValue, 1, limits::heads);
   if (problems.empty() && heads.query % heads.keyValue != 0)
     problems.push_back(
         {ProblemCode::HeadsNotDivisible, "/heads/kv", {std::to_string(heads.query), std::to_string(heads.keyValue)}});
+  // From a latent every head makes keys and values of its own.
+  if (problems.empty() && ownKeys && heads.keyValue != heads.query)
+    problems.push_back({ProblemCode::WrongCount,
+                        "/heads/kv",
+                        {std::to_string(heads.keyValue), std::to_string(heads.query), code(Term::OwnKeyValueHeads)}});
   return problems;
 }
 
@@ -117,10 +122,27 @@ Problems checkMask(const Scenario& s, const KnownSizes& n) {
   return problems;
 }
 
-Problems checkRope(const Rope& rope, std::optional<Index> keyWidth) {
+/// Latent inputs turn the columns that were made for it, all of them.
+void checkTurnedColumns(Problems& problems, const Rope& rope, std::optional<Index> turnedWidth) {
+  if (!turnedWidth) return;
+  if (*turnedWidth % 2 != 0)
+    problems.push_back(
+        {ProblemCode::OutOfRange, "/attention/rope", {fmt::format("d_r = {}", *turnedWidth), "2, 4, …"}});
+  else if (rope.dims != 0 && rope.dims != *turnedWidth)
+    problems.push_back({ProblemCode::OutOfRange,
+                        "/attention/rope/dims",
+                        {std::to_string(rope.dims), fmt::format("{} (d_r)", *turnedWidth)}});
+}
+
+Problems checkRope(const Rope& rope, bool latent, const KnownSizes& n) {
+  const std::optional<Index> keyWidth = n.keyWidth;
   Problems problems;
   checkReal(problems, "/attention/rope/base", rope.base, 0.0, true);
   checkRange(problems, "/attention/rope/start", rope.start, -limits::position, limits::position);
+  if (latent) {
+    checkTurnedColumns(problems, rope, n.turnedWidth);
+    return problems;
+  }
   const Index widest = keyWidth ? *keyWidth - *keyWidth % 2 : limits::width;
   const Index dims = rope.dims == 0 && keyWidth ? *keyWidth : rope.dims;  // 0: the whole width, which then must be even
   if (widest == 0)
@@ -146,7 +168,7 @@ Problems checkAttention(const Scenario& s, const KnownSizes& n) {
                         {fmt::format("arithmetic = {}", names::of(names::arithmetic, attention.arithmetic)),
                          "arithmetic = float16, bfloat16"}});
   append(problems, checkMask(s, n));
-  if (attention.rope) append(problems, checkRope(*attention.rope, n.keyWidth));
+  if (attention.rope) append(problems, checkRope(*attention.rope, isLatent(s), n));
   if (attention.alibi)
     checkHeadNumbers(problems, "/attention/alibi/slopes", attention.alibi->slopes, false, n.queryHeads);
   checkHeadNumbers(problems, "/attention/sink_logit", attention.sinkLogits, true, n.queryHeads);
@@ -187,7 +209,7 @@ Problems validate(const Scenario& s) {
 Problems validate(const Scenario& s, std::span<const InputSlot> unread) {
   const KnownSizes sizes = knownSizes(s, unread);
   Problems problems = checkTokens(s, sizes);
-  append(problems, checkHeads(s.heads));
+  append(problems, checkHeads(s.heads, isLatent(s)));
   append(problems, checkInputs(s, sizes, unread));
   append(problems, checkAttention(s, sizes));
   if (s.tiling) append(problems, checkTiling(*s.tiling));
@@ -201,6 +223,8 @@ std::size_t documentAxes(InputSlot slot, const MatrixStack& stack) {
     case InputSlot::Context:
     case InputSlot::WO:
     case InputSlot::BO:
+    case InputSlot::WDKV:
+    case InputSlot::WKR:
     case InputSlot::CustomMask:
     case InputSlot::Bias:
       return stack.heads() > 1 ? 3 : 2;
@@ -210,6 +234,9 @@ std::size_t documentAxes(InputSlot slot, const MatrixStack& stack) {
     case InputSlot::WQ:
     case InputSlot::WK:
     case InputSlot::WV:
+    case InputSlot::WQR:
+    case InputSlot::WUK:
+    case InputSlot::WUV:
     case InputSlot::BQ:
     case InputSlot::BK:
     case InputSlot::BV:

@@ -102,7 +102,10 @@ std::string_view code(Sharing sharing) {
 }
 
 AttentionShape attentionShape(const Scenario& scenario) {
-  return {1, scenario.heads, keyWidth(scenario), valueWidth(scenario), std::nullopt};
+  const auto latent = isLatent(scenario)
+                          ? std::optional(LatentWidths{latentWidth(scenario), turnedColumns(scenario).width})
+                          : std::nullopt;
+  return {1, scenario.heads, keyWidth(scenario), valueWidth(scenario), latent};
 }
 
 Sharing sharingOf(const AttentionShape& shape) {

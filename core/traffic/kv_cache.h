@@ -36,7 +36,7 @@ struct AttentionShape {
   bool operator==(const AttentionShape&) const = default;
 };
 
-/// One layer with the heads and widths of a scenario that passed validate().
+/// One layer with the heads and widths of a scenario that passed validate(); the latent's where it has one.
 AttentionShape attentionShape(const Scenario&);
 Sharing sharingOf(const AttentionShape&);
 

@@ -151,8 +151,8 @@ class Loops {
   }
 
   void computePairs(EventPlace place, Index pairs) const {
-    compute(Phase::Scores, Tensor::S, place, 2 * m_shape.keyWidth * pairs);
-    compute(Phase::Accumulate, Tensor::O, place, 2 * m_shape.valueWidth * pairs);
+    compute(Phase::Scores, Tensor::S, place, 2 * m_plan.scoreWidth() * pairs);
+    compute(Phase::Accumulate, Tensor::O, place, 2 * m_plan.resultWidth() * pairs);
   }
 
   void loadCache(EventPlace place, Index tokens) const {

@@ -55,6 +55,9 @@ std::vector<Model> modelRows() {
   all.push_back(dense("Qwen2.5 72B", 2024, shape(80, 64, 8, 128), 131'072, 72'706'203'648,
                       "arXiv:2412.15115, table 1; config.json of Qwen/Qwen2.5-72B"));
   // Each head's key has 128 columns without and 64 with rotation. Without the module that predicts a second token.
+  const AttentionShape latentOfV2{60, {128, 128}, 128 + 64, 128, LatentWidths{512, 64}};
+  all.push_back({"DeepSeek-V2", 2024, latentOfV2, 0, 131'072, 235'741'434'880, 21'375'800'320,
+                 "arXiv:2405.04434, section 3.1.2; config.json of deepseek-ai/DeepSeek-V2"});
   const AttentionShape latent{61, {128, 128}, 128 + 64, 128, LatentWidths{512, 64}};
   all.push_back({"DeepSeek-V3", 2024, latent, 0, 131'072, 671'026'419'200, 37'552'297'472,
                  "arXiv:2412.19437, section 4.2; config.json of deepseek-ai/DeepSeek-V3"});

@@ -294,6 +294,21 @@ void addDeepSeek(Rows& rows) {
   factor("deepseek-v3.factor.llama-3.1-405b", llama, "7.28x", 7.28);
 }
 
+/// The latent beside key/value heads as wide as a head is without rotation, which is how the paper counts.
+void addLatents(Rows& rows) {
+  const Model& v2 = model("DeepSeek-V2");
+  Model oneGroup = v2;
+  oneGroup.shape.heads.keyValue = 1;
+  oneGroup.shape.keyWidth = oneGroup.shape.valueWidth;
+  oneGroup.shape.latent.reset();
+  rows.push_back(compared(row("deepseek-v2.groups", Subject::LatentAsGroups, {v2.name},
+                              {"DeepSeek-V2: A Strong, Economical, and Efficient Mixture-of-Experts Language Model",
+                               "DeepSeek-AI", 2024, "arXiv:2405.04434"},
+                              {PlaceKind::Table, "1"}),
+                          print("2.25 groups", 2.25, FigureUnit::Times), bytesPerToken(v2) / bytesPerToken(oneGroup),
+                          Reason::Unexplained, {}));
+}
+
 // ---- grouped-query attention
 
 void addGroupedQueries(Rows& rows) {
@@ -414,6 +429,7 @@ std::vector<PublishedRow> publishedRows() {
   addSoftmax(rows);
   addPagedAttention(rows);
   addMistral(rows);
+  addLatents(rows);
   addDeepSeek(rows);
   addGroupedQueries(rows);
   addOtherModels(rows);

@@ -58,6 +58,7 @@ enum class Subject {
   OnlineSoftmax,       // none
   CacheBytesPerToken,  // model
   CacheRatio,          // model, model that it is compared with
+  LatentAsGroups,      // model
   WindowSaving,        // model, window, tokens
   InferenceTime,       // model, key/value heads, query heads
   KernelSpeed,         // version of FlashAttention, hardware, format, "least" or "most"

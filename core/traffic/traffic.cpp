@@ -23,9 +23,9 @@ class Sheet {
   }
   void readPairs(Tensor tensor, CheckedCount pairs) { move(m_counters.reads, tensor, pairs * m_plan.elementBytes); }
   void writePairs(Tensor tensor, CheckedCount pairs) { move(m_counters.writes, tensor, pairs * m_plan.elementBytes); }
-  /// 2 d_k per score and 2 d_v per weight.
+  /// 2 d_k per score and 2 d_v per weight, of latents 2 (d_c + d_r) and 2 d_c.
   void compute(CheckedCount pairs) {
-    m_counters.flops = taken(pairs * (2 * (m_plan.shape.keyWidth + m_plan.shape.valueWidth)));
+    m_counters.flops = taken(pairs * (2 * (m_plan.scoreWidth() + m_plan.resultWidth())));
   }
 
   /// Nothing where a count overflowed, or all bytes together.

@@ -114,7 +114,20 @@ tl::expected<TileSize, Problem> tileSize(const TrafficPlan& plan, const Tiling& 
 
 }  // namespace
 
+bool TrafficPlan::readsLatents() const {
+  return shape.latent.has_value() && readsCache(algorithm);
+}
+
+Index TrafficPlan::scoreWidth() const {
+  return readsLatents() ? shape.latent->compressed + shape.latent->rotated : shape.keyWidth;
+}
+
+Index TrafficPlan::resultWidth() const {
+  return readsLatents() ? shape.latent->compressed : shape.valueWidth;
+}
+
 Index TrafficPlan::headsPerLoad() const {
+  if (readsLatents()) return shape.heads.query;
   const bool shared = readsCache(algorithm) || (shareKv && isTiled(algorithm));
   return shared ? shape.heads.headsPerGroup() : 1;
 }
@@ -122,15 +135,16 @@ Index TrafficPlan::headsPerLoad() const {
 std::int64_t TrafficPlan::tokenBytes(Tensor tensor) const {
   switch (tensor) {
     case Tensor::Q:
+      return elementBytes * scoreWidth();
     case Tensor::K:
-      return elementBytes * shape.keyWidth;
+      return elementBytes * (readsLatents() ? shape.latent->rotated : shape.keyWidth);
     case Tensor::V:
     case Tensor::O:
-      return elementBytes * shape.valueWidth;
+      return elementBytes * resultWidth();
     case Tensor::Stats:
       return algorithm == Algorithm::Flash1 ? 2 * kStatBytes : kStatBytes;
     case Tensor::Partial:
-      return kFloatBytes * (shape.valueWidth + 2);
+      return kFloatBytes * (resultWidth() + 2);
     case Tensor::S:
     case Tensor::P:
       break;  // belong to pairs

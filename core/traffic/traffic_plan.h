@@ -32,8 +32,15 @@ struct TrafficPlan {
   std::optional<TileGrid> grid;  // of every head alike; none where nothing is tiled
   TrafficOptions options;
 
-  /// Query heads that one load of K and V serves: G in decode and split, and in the tiled algorithms where they share;
-  /// else 1.
+  /// True where a cache of latents is read: `decode` and `split` of latent inputs, with W_UK and W_UV absorbed, so that
+  /// no keys and values are made. K then stands for the rotated key, V for the latent, one row of each for all heads,
+  /// and O for the mixed latents.
+  bool readsLatents() const;
+  /// Products of a score, and of a weight with its value: d_k and d_v; where latents are read d_c + d_r and d_c.
+  Index scoreWidth() const;
+  Index resultWidth() const;
+  /// Query heads that one load of K and V serves: G in decode and split (all where latents are read), and in the tiled
+  /// algorithms where they share; else 1.
   Index headsPerLoad() const;
   /// What `decode` and `split` read of the cache, and compute with it.
   CacheReach reach() const { return CacheReach(shape.keyTokens, options.queries, shape.rules); }

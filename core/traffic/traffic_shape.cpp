@@ -11,7 +11,8 @@ TrafficShape trafficShape(const Scenario& s) {
           valueWidth(s),
           s.heads,
           sizes != nullptr ? sizes->batch : 1,
-          skipRules(s.attention.mask)};
+          skipRules(s.attention.mask),
+          attentionShape(s).latent};
 }
 
 TrafficShape oneHead(TrafficShape shape) {

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <optional>
+
 #include "scenario/scenario.h"
 #include "tiling/skip_rules.h"
+#include "traffic/kv_cache.h"
 
 namespace attn {
 
@@ -15,6 +18,7 @@ struct TrafficShape {
   HeadCounts heads;
   Index batch = 1;
   SkipRules rules;
+  std::optional<LatentWidths> latent;  // given: one latent for each token; only what reads a cache moves it
 
   bool operator==(const TrafficShape&) const = default;
 };

@@ -92,6 +92,27 @@ def queries_keys_values(inputs, head, group, heads, groups):
             projected(inputs, context, "w_v", "b_v", group, groups))
 
 
+def beside(a, b):
+    return [left + right for left, right in zip(a, b)]
+
+
+def latent_stages(inputs, head, heads):
+    """Multi-head latent attention: q, k and v of one head, and what their names say of the rest."""
+    x = rows_of(inputs["x"], 0, 1)
+    content = product(x, rows_of(inputs["w_q"], head, heads))
+    expand = rows_of(inputs["w_uk"], head, heads)
+    latent = product(x, rows_of(inputs["w_dkv"], 0, 1))
+    return {"q": beside(content, product(x, rows_of(inputs["w_qr"], head, heads))), "latent": latent,
+            "k": beside(product(latent, expand), product(x, rows_of(inputs["w_kr"], 0, 1))),
+            "v": product(latent, rows_of(inputs["w_uv"], head, heads)),
+            "absorbed_q": product(content, transposed(expand))}
+
+
+def rotated_after(a, rope, offset, first):
+    """The columns before `first` stay as they are."""
+    return beside([row[:first] for row in a], rotated([row[first:] for row in a], rope, offset))
+
+
 def rotated(a, rope, offset):
     width = len(a[0])
     r = rope.get("dims", width)
@@ -163,12 +184,24 @@ def head_stages(scenario, head):
     settings = scenario.get("attention", {})
     mask = settings.get("mask", {})
     stages = {}
-    q, k, v = queries_keys_values(scenario["inputs"], head, group, heads, groups)
-    stages.update(q=q, k=k, v=v)
+    inputs, turned = scenario["inputs"], 0
+    if inputs["kind"] == "latent":
+        stages.update(latent_stages(inputs, head, heads))
+        q, k, v = stages["q"], stages["k"], stages["v"]
+        turned = len(q[0]) - inputs["w_kr"]["shape"][-1]
+    else:
+        q, k, v = queries_keys_values(inputs, head, group, heads, groups)
+        stages.update(q=q, k=k, v=v)
     if "rope" in settings:
-        q = stages["q_rot"] = rotated(q, settings["rope"], mask.get("query_offset", 0))
-        k = stages["k_rot"] = rotated(k, settings["rope"], 0)
-    if "cache" in settings:
+        q = stages["q_rot"] = rotated_after(q, settings["rope"], mask.get("query_offset", 0), turned)
+        k = stages["k_rot"] = rotated_after(k, settings["rope"], 0, turned)
+    if "cache" in settings and inputs["kind"] == "latent":
+        kept = through_cache(stages["latent"], settings)
+        k = beside(product(kept, rows_of(inputs["w_uk"], head, heads)),
+                   through_cache([row[turned:] for row in k], settings))
+        v = product(kept, rows_of(inputs["w_uv"], head, heads))
+        stages.update(k_cached=k, v_cached=v)
+    elif "cache" in settings:
         k, v = stages["k_cached"], stages["v_cached"] = through_cache(k, settings), through_cache(v, settings)
     s = stages["scores"] = product(q, transposed(k))
     scale = settings.get("scale", "default")

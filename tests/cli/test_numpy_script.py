@@ -43,9 +43,19 @@ def some_document(seed):
     kv = dice.choice((1, 1, 2, 3))
     heads = kv * dice.choice((1, 1, 2, 4))
     queries, d_k, d_v, d_model = dice.randint(1, 6), dice.randint(1, 4) * 2, dice.randint(1, 5), dice.randint(1, 6)
-    cross = coin()
+    latent = dice.random() < 0.3
+    kv = heads if latent else kv
+    cross = coin() and not latent
     keys = dice.randint(1, 6) if cross else queries
-    if coin():
+    if latent:
+        d_r, d_c = dice.choice((2, 4)), dice.randint(1, 4)
+        inputs = {"kind": "latent", "x": matrices(dice, queries, d_model), "w_q": matrices(dice, heads, d_model, d_k),
+                  "w_qr": matrices(dice, heads, d_model, d_r), "w_dkv": matrices(dice, d_model, d_c),
+                  "w_uk": matrices(dice, heads, d_c, d_k), "w_uv": matrices(dice, heads, d_c, d_v),
+                  "w_kr": matrices(dice, d_model, d_r)}
+        if coin():
+            inputs["w_o"] = matrices(dice, heads * d_v, 3)
+    elif coin():
         inputs = {"kind": "qkv", "q": matrices(dice, heads, queries, d_k), "k": matrices(dice, kv, keys, d_k),
                   "v": matrices(dice, kv, keys, d_v)}
     else:
@@ -86,7 +96,7 @@ def some_document(seed):
         attention["sink_logit"] = dice.choice((0, 1.5, [round(dice.gauss(0, 2), 2) for _ in range(heads)]))
     if coin():
         attention["rope"] = {"base": dice.choice((10000, 100)), "layout": dice.choice(("half", "interleaved")),
-                             "dims": dice.choice((d_k, 2)), "start": dice.choice((0, -3, 5))}
+                             "dims": d_r if latent else dice.choice((d_k, 2)), "start": dice.choice((0, -3, 5))}
     return {"format": "attentionscope/scenario", "version": 1, "title": f"Seed {seed}\nwith a line end",
             "heads": {"query": heads, "kv": kv}, "inputs": inputs, "attention": attention}
 

@@ -150,6 +150,56 @@ class Trace(ProgramTest):
                     for name, matrix in expected.items():
                         self.assertEqual(rows(found[name]), matrix, name)
 
+    def test_agrees_with_the_plain_reference_on_latents(self):
+        def m(*shape, seed=1):
+            return {"shape": list(shape), "data": [round(math.sin(seed + 1.7 * n), 3) for n in range(math.prod(shape))]}
+
+        for heads, d_r in ((1, 2), (3, 2), (3, 4), (2, 3)):
+            inputs = {"kind": "latent", "x": m(4, 5), "w_q": m(heads, 5, 3, seed=2), "w_qr": m(heads, 5, d_r, seed=3),
+                      "w_dkv": m(5, 2, seed=4), "w_uk": m(heads, 2, 3, seed=5), "w_uv": m(heads, 2, 4, seed=6),
+                      "w_kr": m(5, d_r, seed=7)}
+            for more in ({}, {"w_o": m(heads * 4, 3, seed=8)}):
+                for rope in ({}, {"rope": {}}, {"rope": {"layout": "interleaved", "dims": d_r, "start": 3, "base": 100}}):
+                    if d_r % 2 and rope:
+                        continue
+                    with self.subTest(heads=heads, d_r=d_r, more=list(more), rope=rope):
+                        scenario = document(tokens=list("abcd"), heads={"query": heads, "kv": heads},
+                                            inputs={**inputs, **more}, attention={"mask": {"causal": True}, **rope})
+                        file = self.write("latent.attn.json", scenario)
+                        trace = self.trace(file, "--backend", "eigen")
+                        self.assert_agrees(trace, scenario, 1e-12)
+                        self.assert_agrees(self.trace(file, "--backend", "opencl"), scenario, 2e-5)
+                        self.assert_the_absorbed_way_is_the_same(trace, scenario, d_r)
+
+    def test_a_cache_of_few_bits_keeps_latents_and_turned_keys(self):
+        def m(*shape, seed=1):
+            return {"shape": list(shape), "data": [round(math.sin(seed + 1.7 * n), 3) for n in range(math.prod(shape))]}
+
+        inputs = {"kind": "latent", "x": m(4, 5), "w_q": m(2, 5, 3, seed=2), "w_qr": m(2, 5, 2, seed=3), "w_dkv": m(5, 3, seed=4),
+                  "w_uk": m(2, 3, 3, seed=5), "w_uv": m(2, 3, 4, seed=6), "w_kr": m(5, 2, seed=7)}
+        for cache in ("float16", "bfloat16", "fp8-e4m3", "fp8-e5m2", "int8"):
+            for extra in ({}, {"rope": {}}):
+                with self.subTest(cache=cache, extra=extra):
+                    scenario = document(tokens=list("abcd"), heads={"query": 2, "kv": 2}, inputs=inputs,
+                                        attention={"cache": cache, **extra})
+                    file = self.write("cached.attn.json", scenario)
+                    self.assert_agrees(self.trace(file, "--backend", "eigen"), scenario, 1e-12)
+                    self.assert_agrees(self.trace(file, "--backend", "opencl"), scenario, 2e-5)
+
+    def assert_the_absorbed_way_is_the_same(self, trace, scenario, d_r):
+        """Scores from the latents and the turned columns alone, outputs from mixed latents: no key, no value."""
+        heads = scenario["heads"]["query"]
+        for h, head in enumerate(trace["heads"]):
+            stages = {name: rows(matrix) for name, matrix in head["stages"].items()}
+            turned = [[row[-d_r:] for row in stages.get(f"{name}_rot", stages[name])] for name in "qk"]
+            scores = [[a + b for a, b in zip(*both)] for both in zip(
+                reference.product(stages["absorbed_q"], reference.transposed(stages["latent"])),
+                reference.product(turned[0], reference.transposed(turned[1])))]
+            self.assert_close(scores, stages["scores"], 1e-12, f"head {h}, absorbed scores")
+            mixed = reference.product(stages["weights"], stages["latent"])
+            output = reference.product(mixed, reference.rows_of(scenario["inputs"]["w_uv"], h, heads))
+            self.assert_close(output, stages["output"], 1e-12, f"head {h}, absorbed output")
+
     def test_the_cat_sat_gives_the_weights_that_textbooks_print(self):
         example = json.loads(next(p for p in EXAMPLES if p.name.startswith("1-")).read_text(encoding="utf-8"))
         expected = {1: [1, 0, 0, 0.268941, 0.731059, 0, 0.211942, 0.211942, 0.576117],

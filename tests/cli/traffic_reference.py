@@ -36,7 +36,7 @@ class Count:
 
     def move(self, how, tensor, rows, times=1):
         s, e = self.s, self.t["element_bytes"]
-        width = {"Q": s["d_k"], "K": s["d_k"], "V": s["d_v"], "O": s["d_v"], "S": s["t_k"], "P": s["t_k"]}
+        width = {"Q": s["d_k"], "K": s.get("key_row", s["d_k"]), "V": s["d_v"], "O": s["d_v"], "S": s["t_k"], "P": s["t_k"]}
         size = 4 * rows if tensor == "stats" else e * rows * width[tensor]
         self.moved[how][tensor] += times * size
 
@@ -182,6 +182,9 @@ def run(algorithm, sizes, mask, settings, splits=4, chunk=512, queries=1):
         return chunked(sizes, mask, settings, chunk)
     count = Count(sizes, settings)
     heads, groups = sizes["heads"] * sizes["batch"], sizes["kv_heads"] * sizes["batch"]
+    if algorithm in ("decode", "split") and "latent" in sizes:  # the cache as it is, once for all heads; nothing is expanded
+        count.s = {**sizes, "d_k": sizes["latent"] + sizes["turned"], "d_v": sizes["latent"], "key_row": sizes["turned"]}
+        groups = sizes["batch"]
     loads = groups if settings.get("share_kv") else heads
     block_rows = block_cols = needed = 0
     tiles = {"full": 0, "partial": 0, "skipped": 0}
@@ -215,6 +218,10 @@ def sizes_of(document):
     if inputs["kind"] == "qkv":
         return {**sizes, "t_q": inputs["q"]["shape"][-2], "t_k": inputs["k"]["shape"][-2],
                 "d_k": inputs["q"]["shape"][-1], "d_v": inputs["v"]["shape"][-1]}
+    if inputs["kind"] == "latent":
+        tokens, turned = inputs["x"]["shape"][-2], inputs["w_kr"]["shape"][-1]
+        return {**sizes, "t_q": tokens, "t_k": tokens, "d_k": inputs["w_q"]["shape"][-1] + turned,
+                "d_v": inputs["w_uv"]["shape"][-1], "latent": inputs["w_dkv"]["shape"][-1], "turned": turned}
     context = inputs.get("context", inputs["x"])
     return {**sizes, "t_q": inputs["x"]["shape"][-2], "t_k": context["shape"][-2],
             "d_k": inputs["w_q"]["shape"][-1], "d_v": inputs["w_v"]["shape"][-1]}

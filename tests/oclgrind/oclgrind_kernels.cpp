@@ -102,6 +102,18 @@ class Watched {
     Kernels kernels(m_session.context, m_session.device, m_session.queue, embeddedKernelSources());
     m_tracing = std::make_unique<DeviceMemory>(m_session.context, m_session.device, m_session.queue, 0);
     check("trace", attn::relativeError(runTrace(s, kernels, *m_tracing, {}), *traceOnCpu(s)));
+
+    LatentInputs latent;
+    latent.x = dice.stack(1, 5, 6);
+    latent.wQ = dice.stack(2, 6, 3);
+    latent.wQR = dice.stack(2, 6, 2);
+    latent.wDKV = dice.stack(1, 6, 4);
+    latent.wUK = dice.stack(2, 4, 3);
+    latent.wUV = dice.stack(2, 4, 3);
+    latent.wKR = dice.stack(1, 6, 2);
+    s.heads = {2, 2};
+    s.inputs = std::move(latent);
+    check("trace of latents", attn::relativeError(runTrace(s, kernels, *m_tracing, {}), *traceOnCpu(s)));
   }
 
   void speed() {

@@ -55,19 +55,36 @@ inline std::vector<Index> documentsOf(Dice& dice, Index keys) {
   return lengths;
 }
 
+/// Inputs of kind `latent`: T = rows, d_n = content, d_r = turned, d_c = latent width.
+struct LatentSizes {
+  Index heads = 1, tokens = 1, dModel = 1, content = 1, turned = 1, latent = 1, dV = 1;
+};
+inline LatentInputs latentInputs(Dice& dice, const LatentSizes& n) {
+  LatentInputs in;
+  in.x = dice.stack(1, n.tokens, n.dModel);
+  in.wQ = dice.stack(n.heads, n.dModel, n.content);
+  in.wQR = dice.stack(n.heads, n.dModel, n.turned);
+  in.wDKV = dice.stack(1, n.dModel, n.latent);
+  in.wUK = dice.stack(n.heads, n.latent, n.content);
+  in.wUV = dice.stack(n.heads, n.latent, n.dV);
+  in.wKR = dice.stack(1, n.dModel, n.turned);
+  return in;
+}
+
 /// A valid scenario that uses a mixture of everything, decided by the dice.
 inline Scenario anyScenario(Dice& dice, bool mayPin = true) {
   Scenario s;
   const Index kv = dice.in(1, 3), h = kv * dice.in(1, 3);
   const Index tq = dice.in(1, 5), dK = dice.in(1, 6), dV = dice.in(1, 4), dModel = dice.in(1, 4);
-  const bool cross = dice.coin();
+  const bool latent = dice.in(0, 4) == 0, cross = dice.coin() && !latent;
+  const Index turned = 2 * dice.in(1, 2) - (latent && dice.in(0, 3) == 0 ? 1 : 0);  // mostly even, as a rotation asks
   const Index tk = cross ? dice.in(1, 5) : tq;
-  s.heads = {h, kv};
+  s.heads = {h, latent ? h : kv};
   if (dice.coin()) s.title = "Tïtle \"quoted\" \\ 猫";
   if (dice.coin()) s.notes = "# Notes\n\twith $x$";
   if (dice.coin()) s.tokens = names("q", tq);
   if (cross && dice.coin()) s.keyTokens = names("k", tk);
-  switch (dice.in(0, 2)) {
+  switch (latent ? 3 : dice.in(0, 2)) {
     case 0:
       s.inputs = QkvInputs{dice.stack(h, tq, dK), dice.stack(kv, tk, dK), dice.stack(kv, tk, dV)};
       break;
@@ -84,6 +101,12 @@ inline Scenario anyScenario(Dice& dice, bool mayPin = true) {
       if (dice.coin()) in.bK = dice.stack(kv, 1, dK);
       if (dice.coin()) in.bV = dice.stack(kv, 1, dV);
       if (!in.wO.empty() && dice.coin()) in.bO = dice.stack(1, 1, dOut);
+      s.inputs = in;
+      break;
+    }
+    case 3: {
+      LatentInputs in = latentInputs(dice, {h, tq, dModel, dK, turned, dice.in(1, 4), dV});
+      if (dice.coin()) in.wO = dice.stack(1, h * dV, dice.in(1, 5));
       s.inputs = in;
       break;
     }
@@ -110,9 +133,9 @@ inline Scenario anyScenario(Dice& dice, bool mayPin = true) {
   if (dice.coin()) a.mask.custom = dice.bits(dice.coin() ? 1 : h, tq, tk);
   if (dice.coin()) a.mask.bias = dice.stack(dice.coin() ? 1 : h, tq, tk);
   if (dice.coin()) a.mask.fill = -1e9;
-  if (dK >= 2 && dice.coin()) {
+  if (latent ? turned % 2 == 0 : dK >= 2 && dice.coin()) {
     Rope rope;
-    rope.dims = dK % 2 == 0 && dice.coin() ? 0 : 2 * dice.in(1, dK / 2);
+    rope.dims = latent ? dice.in(0, 1) * turned : dK % 2 == 0 && dice.coin() ? 0 : 2 * dice.in(1, dK / 2);
     rope.base = 100;
     rope.layout = dice.coin() ? Rope::Layout::Half : Rope::Layout::Interleaved;
     rope.start = dice.in(-3, 3);

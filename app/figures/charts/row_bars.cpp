@@ -36,6 +36,7 @@ std::optional<Index> queryOf(const Scenario& scenario, const Selection& selectio
     }
   }
   switch (std::get<Stage>(selection.matrix)) {
+    case Stage::Latent:
     case Stage::Keys:
     case Stage::Values:
     case Stage::KeysRotated:

@@ -80,11 +80,15 @@ CacheTables cacheTables(const Scenario& scenario, const Model* model, std::int64
   CacheUse use = cacheUse(scenario, elementBytes);
   use.tokens = tokens;
   all.tables.push_back(tableOf(CacheText::tr("This scenario, 1 layer"), attentionShape(scenario), use, false));
-  if (model) {
+  const auto add = [&](const Model& of) {
     const QString title =
-        CacheText::tr("%1, %2 layers").arg(QString::fromStdString(model->name), wholeText(model->shape.layers));
-    all.tables.push_back(tableOf(title, model->shape, cacheUse(*model, tokens, 1, elementBytes), true));
-  }
+        CacheText::tr("%1, %2 layers").arg(QString::fromStdString(of.name), wholeText(of.shape.layers));
+    all.tables.push_back(tableOf(title, of.shape, cacheUse(of, tokens, 1, elementBytes), true));
+  };
+  if (model) add(*model);
+  // Latents beside those of a model that has them, too.
+  const Model* withLatents = findModel("DeepSeek-V2");
+  if (isLatent(scenario) && withLatents && !(model && model->shape.latent)) add(*withLatents);
   return all;
 }
 

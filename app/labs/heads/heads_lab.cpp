@@ -24,8 +24,8 @@
 namespace attn::app {
 namespace {
 
-constexpr std::array kSteps{HeadsStep::Split, HeadsStep::Share, HeadsStep::Attend, HeadsStep::Concat,
-                            HeadsStep::Project};
+constexpr std::array kSteps{HeadsStep::Split,  HeadsStep::Share,  HeadsStep::Latent,
+                            HeadsStep::Attend, HeadsStep::Concat, HeadsStep::Project};
 
 double cellsOf(const Timeline& timeline, int step) {
   return static_cast<double>(timeline.steps[static_cast<std::size_t>(step)].cells);

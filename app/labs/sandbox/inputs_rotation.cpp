@@ -157,7 +157,7 @@ void InputsRotation::retranslate() {
 }
 
 void InputsRotation::follow(const Scenario& s) {
-  const bool possible = keyWidth(s) >= 2;
+  const bool possible = withRotation(s, true).attention.rope.has_value();
   m_on->setVisible(possible);
   m_none->setVisible(!possible);
   m_on->setChecked(s.attention.rope.has_value());
@@ -167,6 +167,8 @@ void InputsRotation::follow(const Scenario& s) {
   if (!s.attention.rope) return;
   m_layout->setCurrent(s.attention.rope->layout == Rope::Layout::Half ? 0 : 1);
   m_base.field->setValue(s.attention.rope->base);
+  m_dims.label->setVisible(!isLatent(s));  // latents turn what was made for it
+  m_dims.field->setVisible(!isLatent(s));
   m_dims.field->setValue(static_cast<double>(s.attention.rope->dims));
   m_start.field->setValue(static_cast<double>(s.attention.rope->start));
 }

@@ -16,7 +16,7 @@ struct Roots {
 
 bool isKeySide(Stage stage) {
   return stage == Stage::Keys || stage == Stage::Values || stage == Stage::KeysRotated || stage == Stage::KeysCached ||
-         stage == Stage::ValuesCached;
+         stage == Stage::ValuesCached || stage == Stage::Latent;
 }
 
 Roots rootsOf(const Trace& trace, Stage stage, const Selection& cell) {
@@ -44,6 +44,15 @@ void addProjection(const Scenario& s, Stage stage, const Roots& roots, bool dire
   };
   const bool query = stage == Stage::Queries;
   const Index row = query ? roots.query : roots.key;
+  if (isLatent(s)) {
+    const Index content = turnedColumns(s).first;
+    const bool turned = stage != Stage::Values && roots.column >= content;
+    add(InputSlot::X, row, 0);
+    if (query) return add(turned ? InputSlot::WQR : InputSlot::WQ, 0, turned ? roots.column - content : roots.column);
+    if (turned) return add(InputSlot::WKR, 0, roots.column - content);
+    add(stage == Stage::Values ? InputSlot::WUV : InputSlot::WUK, 0, roots.column);
+    return add(InputSlot::WDKV, 0, 0);
+  }
   if (!std::holds_alternative<ProjectedInputs>(s.inputs))
     return add(query ? InputSlot::Q : stage == Stage::Keys ? InputSlot::K : InputSlot::V, row, roots.column);
   const bool second = !query && !stackIn(s, InputSlot::Context).empty();
@@ -59,6 +68,13 @@ std::vector<Selection> inputsBehind(const Scenario& s, const Trace& trace, const
   if (!named || inputOf(s, computed.matrix)) return {};
   const Stage stage = *named;
   const Roots roots = rootsOf(trace, stage, computed);
+  if (stage == Stage::Latent)
+    return {clamped({InputSlot::X, computed.head, computed.row, 0}, s),
+            clamped({InputSlot::WDKV, computed.head, 0, computed.column}, s)};
+  if (stage == Stage::AbsorbedQueries)
+    return {clamped({InputSlot::X, computed.head, computed.row, 0}, s),
+            clamped({InputSlot::WQ, computed.head, 0, 0}, s),
+            clamped({InputSlot::WUK, computed.head, computed.column, 0}, s)};
   const bool ofQueries = stage == Stage::Queries || stage == Stage::QueriesRotated;
   const bool ofKeys = stage == Stage::Keys || stage == Stage::KeysRotated || stage == Stage::KeysCached;
   const bool ofValues = stage == Stage::Values || stage == Stage::ValuesCached;
@@ -90,18 +106,24 @@ std::vector<Selection> inputsBehind(const Scenario& s, const Trace& trace, const
 
 bool showsMatrix(const Scenario& s, Stage step, const MatrixId& matrix) {
   const MatrixId id = shownAs(s, matrix);
-  const bool projects = std::holds_alternative<ProjectedInputs>(s.inputs);
+  const bool projects = modelWidth(s) > 0, latent = isLatent(s);
   const auto is = [&](std::initializer_list<MatrixId> all) { return std::ranges::find(all, id) != all.end(); };
   const bool context = !stackIn(s, InputSlot::Context).empty();
   const MatrixId keySource = context ? InputSlot::Context : InputSlot::X;
   const bool rotates = s.attention.rope.has_value();
   switch (step) {
     case Stage::Queries:
-      return projects ? is({InputSlot::X, InputSlot::WQ, InputSlot::BQ, Stage::Queries})
+      return projects ? is({InputSlot::X, InputSlot::WQ, InputSlot::WQR, InputSlot::BQ, Stage::Queries})
                       : is({Stage::Queries, Stage::Keys, Stage::Values});
+    case Stage::Latent:
+      return is({InputSlot::X, InputSlot::WDKV, Stage::Latent});
+    case Stage::AbsorbedQueries:
+      return is({Stage::Queries, InputSlot::WUK, Stage::AbsorbedQueries});
     case Stage::Keys:
+      if (latent) return is({Stage::Latent, InputSlot::WUK, InputSlot::X, InputSlot::WKR, Stage::Keys});
       return is({keySource, InputSlot::WK, InputSlot::BK, Stage::Keys});
     case Stage::Values:
+      if (latent) return is({Stage::Latent, InputSlot::WUV, Stage::Values});
       return is({keySource, InputSlot::WV, InputSlot::BV, Stage::Values});
     case Stage::QueriesRotated:
       return is({Stage::Queries, Stage::QueriesRotated});

@@ -58,6 +58,9 @@ InputsMatrix::InputsMatrix(Session& session, QWidget* parent)
       m_keyWidth{htmlLabel(QStringLiteral("d<sub>k</sub>")), themed(new NumberField)},
       m_valueWidth{htmlLabel(QStringLiteral("d<sub>v</sub>")), themed(new NumberField)},
       m_modelWidth{htmlLabel(QStringLiteral("d<sub>model</sub>")), themed(new NumberField)},
+      m_contentWidth{htmlLabel(QStringLiteral("d<sub>n</sub>")), themed(new NumberField)},
+      m_turnedWidth{htmlLabel(QStringLiteral("d<sub>r</sub>")), themed(new NumberField)},
+      m_latentWidth{htmlLabel(QStringLiteral("d<sub>c</sub>")), themed(new NumberField)},
       m_outputProjection(themed(new ToggleSwitch)) {
   setObjectName(QStringLiteral("inputs.matrix"));
   column()->addWidget(m_main);
@@ -79,7 +82,8 @@ InputsMatrix::InputsMatrix(Session& session, QWidget* parent)
   buildSizes();
   column()->addWidget(m_outputProjection);
   onTheme([this](const Theme& t) {
-    for (QLabel* label : {m_head, m_seedLabel, m_keyWidth.label, m_valueWidth.label, m_modelWidth.label}) {
+    for (QLabel* label : {m_head, m_seedLabel, m_keyWidth.label, m_valueWidth.label, m_modelWidth.label,
+                          m_contentWidth.label, m_turnedWidth.label, m_latentWidth.label}) {
       applyLabelLook(label, t, 12.5);
     }
     for (QPushButton* button : {m_random, m_import}) button->setFont(uiFont(t.px(12)));
@@ -114,6 +118,9 @@ void InputsMatrix::buildSizes() {
   };
   add(m_modelWidth, withModelWidth, QStringLiteral("d_model"));
   add(m_keyWidth, withKeyWidth, QStringLiteral("d_k"));
+  add(m_contentWidth, withContentWidth, QStringLiteral("d_n"));
+  add(m_turnedWidth, withTurnedWidth, QStringLiteral("d_r"));
+  add(m_latentWidth, withLatentWidth, QStringLiteral("d_c"));
   add(m_valueWidth, withValueWidth, QStringLiteral("d_v"));
   column()->addLayout(sizes);
 }
@@ -187,6 +194,9 @@ void InputsMatrix::retranslate() {
   m_import->setText(tr("Import…"));
   setPlainToolTip(m_import, tr("Numbers from .npy, .npz, .safetensors or .csv"));
   m_keyWidth.field->setAccessibleName(tr("Width of queries and keys, d_k"));
+  m_contentWidth.field->setAccessibleName(tr("Width of the content of queries and keys, d_n"));
+  m_turnedWidth.field->setAccessibleName(tr("Width of what turns, d_r"));
+  m_latentWidth.field->setAccessibleName(tr("Width of the latents, d_c"));
   m_valueWidth.field->setAccessibleName(tr("Width of values, d_v"));
   m_modelWidth.field->setAccessibleName(tr("Width of the model, d_model"));
   m_outputProjection->setLabel(tr("Mix the heads with W_O"));
@@ -196,6 +206,10 @@ void InputsMatrix::showSlots(const Scenario& s) {
   QList<InputSlot> main = {InputSlot::Q, InputSlot::K, InputSlot::V};
   if (std::holds_alternative<ProjectedInputs>(s.inputs)) {
     main = {InputSlot::X, InputSlot::Context, InputSlot::WQ, InputSlot::WK, InputSlot::WV, InputSlot::WO};
+  }
+  if (isLatent(s)) {
+    main = {InputSlot::X,   InputSlot::WQ,  InputSlot::WQR, InputSlot::WDKV,
+            InputSlot::WUK, InputSlot::WUV, InputSlot::WKR, InputSlot::WO};
   }
   const auto absent = [&](InputSlot slot) { return stackIn(s, slot).empty(); };
   main.removeIf(absent);
@@ -233,7 +247,16 @@ void InputsMatrix::follow(const Scenario& s) {
   showMatrix(s);
   m_keyWidth.field->setValue(static_cast<double>(keyWidth(s)));
   m_valueWidth.field->setValue(static_cast<double>(valueWidth(s)));
-  const bool projected = std::holds_alternative<ProjectedInputs>(s.inputs);
+  const bool latent = isLatent(s), projected = modelWidth(s) > 0;
+  m_keyWidth.label->setVisible(!latent);
+  m_keyWidth.field->setVisible(!latent);
+  for (const auto& [size, width] : {std::pair{&m_contentWidth, turnedColumns(s).first},
+                                    {&m_turnedWidth, turnedColumns(s).width},
+                                    {&m_latentWidth, latentWidth(s)}}) {
+    size->label->setVisible(latent);
+    size->field->setVisible(latent);
+    if (latent) size->field->setValue(static_cast<double>(width));
+  }
   m_modelWidth.label->setVisible(projected);
   m_modelWidth.field->setVisible(projected);
   m_modelWidth.field->setValue(static_cast<double>(modelWidth(s)));

@@ -53,6 +53,7 @@ class InputsMatrix : public InputsSection {
     NumberField* field;
   };
   Size m_keyWidth, m_valueWidth, m_modelWidth;
+  Size m_contentWidth, m_turnedWidth, m_latentWidth;  // of latent inputs, in place of d_k
   ToggleSwitch* m_outputProjection;
 };
 

@@ -32,8 +32,12 @@ Scenario withRope(Scenario s, bool on) {
   s.attention.rope.reset();
   if (!on) return s;
   s.attention.rope = Rope{};
-  const Index width = keyWidth(s);
-  if (width % 2 != 0) s.attention.rope->dims = width - 1;  // pairs need an even width
+  const Index width = turnedColumns(s).width;
+  if (width % 2 == 0) return s;
+  if (isLatent(s))
+    s.attention.rope.reset();  // all of the d_r columns turn, or none
+  else
+    s.attention.rope->dims = width - 1;  // pairs need an even width
   return s;
 }
 
@@ -156,6 +160,8 @@ void InputsMore::follow(const Scenario& s) {
   for (QWidget* widget : std::initializer_list<QWidget*>{m_layout, m_base.widget, m_dims.widget, m_start.widget}) {
     widget->setVisible(a.rope.has_value());
   }
+  m_rope->setEnabled(a.rope || !isLatent(s) || turnedColumns(s).width % 2 == 0);
+  if (isLatent(s)) m_dims.widget->hide();  // the d_r columns that were made for it
   if (a.rope) {
     m_layout->setCurrent(a.rope->layout == Rope::Layout::Half ? 0 : 1);
     m_base.field->setValue(a.rope->base);

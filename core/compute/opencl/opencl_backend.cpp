@@ -14,12 +14,13 @@ namespace {
 /// not compute what it was asked to.
 constexpr double kFarOff = 1e-3;
 
-/// Two tokens, every optional stage on, so that every kernel is launched once (of caches one format's).
+/// Two tokens with latents, which need every kernel, and every optional stage on, so that each is launched once (of
+/// caches one format's).
 Scenario warmUpScenario() {
   Scenario s;
   const Matrix two = Matrix::Identity(2, 2);
-  ProjectedInputs inputs;
-  inputs.x = inputs.wQ = inputs.wK = inputs.wV = inputs.wO = MatrixStack(two);
+  LatentInputs inputs;
+  inputs.x = inputs.wQ = inputs.wQR = inputs.wDKV = inputs.wUK = inputs.wUV = inputs.wKR = inputs.wO = MatrixStack(two);
   s.inputs = std::move(inputs);
   s.attention.softcap = 1;
   s.attention.rope = Rope{};

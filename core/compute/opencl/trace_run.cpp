@@ -55,6 +55,8 @@ std::vector<float> documentOfKeys(const Mask& mask) {
 /// The stages on the device.
 struct DeviceTrace {
   DeviceStack q, k, v;
+  // Of latent inputs: what never turns and what may, side by side in q and k.
+  std::optional<DeviceStack> latent, absorbedQ, qContent, qTurned, kContent, kTurned, kTurnedRotated;
   std::optional<DeviceStack> qRotated, kRotated, kCached, vCached;
   DeviceStack scores, scaled;
   std::optional<DeviceStack> capped;
@@ -112,12 +114,49 @@ class Run {
       t.v = m_memory.upload("v", given->v);
       return;
     }
+    if (isLatent(m_scenario)) return latentInputs(t);
     const auto& p = std::get<ProjectedInputs>(m_scenario.inputs);
     const DeviceStack x = m_memory.upload("x", p.x);
     const DeviceStack context = p.context.empty() ? x : m_memory.upload("context", p.context);
     t.q = project("q", x, InputSlot::WQ, InputSlot::BQ);
     t.k = project("k", context, InputSlot::WK, InputSlot::BK);
     t.v = project("v", context, InputSlot::WV, InputSlot::BV);
+  }
+
+  /// [left | right] of every head; one `right` may serve all heads.
+  DeviceStack join(const char* name, const DeviceStack& left, const DeviceStack& right) {
+    DeviceStack out = m_memory.reserve(name, left.heads, left.rows, left.cols + right.cols);
+    m_kernels.run("join_columns", Extent{out.cols, out.rows, out.heads}, left.buffer, right.buffer,
+                  boundedInt(right.heads), out.buffer, boundedInt(out.rows), boundedInt(left.cols),
+                  boundedInt(right.cols));
+    return out;
+  }
+
+  /// The latents, and what is made from them (docs/numbers.md, section 1.9). No projection has a bias.
+  void latentInputs(DeviceTrace& t) {
+    constexpr InputSlot kNoBias = InputSlot::BQ;  // which latent inputs lack
+    const DeviceStack x = m_memory.upload("x", stackIn(m_scenario, InputSlot::X));
+    t.qContent = project("q content", x, InputSlot::WQ, kNoBias);
+    t.qTurned = project("q turned", x, InputSlot::WQR, kNoBias);
+    t.latent = project("latent", x, InputSlot::WDKV, kNoBias);
+    t.kContent = project("k content", *t.latent, InputSlot::WUK, kNoBias);
+    t.kTurned = project("k turned", x, InputSlot::WKR, kNoBias);
+    t.q = join("q", *t.qContent, *t.qTurned);
+    t.k = join("k", *t.kContent, *t.kTurned);
+    t.v = project("v", *t.latent, InputSlot::WUV, kNoBias);
+    absorb(t);
+  }
+
+  /// absorbed_q[h] = content[h] * w_uk[h]^T: the product of scores.cl, which reads its second factor with axes swapped.
+  void absorb(DeviceTrace& t) {
+    const DeviceStack w = m_memory.upload(slotName(InputSlot::WUK), stackIn(m_scenario, InputSlot::WUK));
+    const DeviceStack swapped = m_memory.reserve("w_uk_transposed", w.heads, w.cols, w.rows);
+    m_kernels.run("transpose", Extent{w.rows, w.cols, w.heads}, w.buffer, swapped.buffer, boundedInt(w.rows),
+                  boundedInt(w.cols));
+    t.absorbedQ = m_memory.reserve("absorbed_q", m_heads, m_tQ, w.rows);
+    m_kernels.runBlocks("scores", Extent{blocks(w.rows, 8), blocks(m_tQ, 4), m_heads}, t.qContent->buffer,
+                        swapped.buffer, t.absorbedQ->buffer, boundedInt(m_tQ), boundedInt(w.rows), boundedInt(w.cols),
+                        boundedInt(1));
   }
 
   DeviceStack rotate(const char* name, const DeviceStack& in, Index positionOffset) {
@@ -133,6 +172,12 @@ class Run {
 
   void rotations(DeviceTrace& t) {
     if (!settings().rope) return;
+    if (t.latent) {  // only the columns that were made for it turn
+      t.qRotated = join("q_rot", *t.qContent, rotate("q turned_rot", *t.qTurned, settings().mask.queryOffset));
+      t.kTurnedRotated = rotate("k turned_rot", *t.kTurned, 0);
+      t.kRotated = join("k_rot", *t.kContent, *t.kTurnedRotated);
+      return;
+    }
     t.qRotated = rotate("q_rot", t.q, settings().mask.queryOffset);
     t.kRotated = rotate("k_rot", t.k, 0);
   }
@@ -155,6 +200,13 @@ class Run {
 
   void caches(DeviceTrace& t) {
     if (!settings().cache) return;
+    if (t.latent) {  // the cache holds latents and the turned part; keys and values are made from what it gives back
+      const DeviceStack latent = cache("latent cached", *t.latent);
+      t.kCached = join("k_cached", project("k content cached", latent, InputSlot::WUK, InputSlot::BQ),
+                       cache("k turned cached", t.kTurnedRotated ? *t.kTurnedRotated : *t.kTurned));
+      t.vCached = project("v_cached", latent, InputSlot::WUV, InputSlot::BQ);
+      return;
+    }
     t.kCached = cache("k_cached", t.kRotated ? *t.kRotated : t.k);
     t.vCached = cache("v_cached", t.v);
   }
@@ -272,6 +324,12 @@ class Collector {
     perHead(t.q, &HeadTrace::q);
     perGroup(t.k, &HeadTrace::k);
     perGroup(t.v, &HeadTrace::v);
+    if (t.latent) {
+      m_downloads.ask(*t.latent, [this](const std::vector<Matrix>& m) {
+        for (HeadTrace& head : m_trace.heads) head.latent = m.front();
+      });
+      perHead(*t.absorbedQ, &HeadTrace::absorbedQ);
+    }
     if (t.qRotated) perHead(*t.qRotated, &HeadTrace::qRotated);
     if (t.kRotated) perGroup(*t.kRotated, &HeadTrace::kRotated);
     if (t.kCached) perGroup(*t.kCached, &HeadTrace::kCached);

@@ -275,6 +275,7 @@ Question askLayerCacheBytes(const Parameters& p) {
 
 std::optional<Parameters> readLayerCacheBytes(const OnStage& stage, Dice&) {
   const Scenario& scenario = stage.scenario;
+  if (isLatent(scenario)) return std::nullopt;  // its cache holds neither keys nor values
   if (scenario.attention.mask.window > 0 || trafficShape(scenario).batch != 1) return std::nullopt;
   Parameters p;
   p.set("query_heads", std::int64_t{scenario.heads.query}).set("kv_heads", std::int64_t{scenario.heads.keyValue});

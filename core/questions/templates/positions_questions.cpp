@@ -196,8 +196,8 @@ Question askRopePartner(const Parameters& p) {
 
 std::optional<Parameters> readRopePartner(const OnStage& stage, Dice& dice) {
   const std::optional<Rope>& rope = stage.scenario.attention.rope;
-  if (!rope) return std::nullopt;
-  const Index width = rope->dims > 0 ? rope->dims : keyWidth(stage.scenario);
+  if (!rope || isLatent(stage.scenario)) return std::nullopt;  // its columns are counted from d_n on
+  const Index width = turnedColumns(stage.scenario).width;
   if (width < 4) return std::nullopt;
   Parameters p;
   p.set("key_width", std::int64_t{width});
@@ -255,7 +255,7 @@ Question askRopeAngle(const Parameters& p) {
 std::optional<Parameters> readRopeAngle(const OnStage& stage, Dice& dice) {
   const std::optional<Rope>& rope = stage.scenario.attention.rope;
   if (!rope) return std::nullopt;
-  const Index width = rope->dims > 0 ? rope->dims : keyWidth(stage.scenario);
+  const Index width = turnedColumns(stage.scenario).width;
   const Index row = stage.row.value_or(dice.whole(0, queryTokens(stage.scenario) - 1));
   const Index position = rope->start + stage.scenario.attention.mask.queryOffset + row;
   if (position <= 0) return std::nullopt;

@@ -281,7 +281,7 @@ Question askCacheOfToken(const Parameters& p) {
 }
 
 std::optional<Parameters> readCacheOfToken(const OnStage& stage, Dice&) {
-  if (keyWidth(stage.scenario) != valueWidth(stage.scenario)) return std::nullopt;
+  if (keyWidth(stage.scenario) != valueWidth(stage.scenario) || isLatent(stage.scenario)) return std::nullopt;
   Parameters p;
   p.set("query_heads", std::int64_t{stage.scenario.heads.query});
   p.set("kv_heads", std::int64_t{stage.scenario.heads.keyValue})

@@ -195,6 +195,12 @@ class ClaimCheck {
         return n * heads.keyValue == heads.query;
       case ClaimKind::CacheSmaller:
         return near(c.value, static_cast<double>(heads.query) / static_cast<double>(heads.keyValue));
+      case ClaimKind::LatentNumbers: {
+        const auto& in = std::get<LatentInputs>(scenario().inputs);
+        Index all = 0;
+        for (const HeadTrace& each : m_snapshot.trace->heads) all += each.k.cols() + each.v.cols();
+        return n == in.wDKV.cols() + in.wKR.cols() && std::llround(c.other) == all;
+      }
       case ClaimKind::ProductFlops: {
         double all = 0;
         for (const HeadTrace& each : m_snapshot.trace->heads)
@@ -230,6 +236,15 @@ class ClaimCheck {
       }
       case ClaimKind::LossGains:
         return std::abs(c.value - c.other) <= 1e-5 * std::max(1.0, std::abs(c.value));
+      case ClaimKind::AbsorbedScore: {
+        // From the inputs alone: no key is made.
+        const auto& in = std::get<LatentInputs>(scenario().inputs);
+        const Matrix latent = in.x[0].row(c.column) * in.wDKV[0];
+        const Matrix absorbed = in.x[0].row(c.row) * in.wQ[c.head] * in.wUK[c.head].transpose();
+        const bool exact = !scenario().attention.cache;  // else what it gives back for the latent is met
+        return (!exact || near(c.value, absorbed.row(0).dot(latent.row(0)), digitsOf())) &&
+               near(c.value + c.other, head.scores(c.row, c.column), digitsOf());
+      }
       case ClaimKind::PairsAddUp:
         return near(c.value, head.scores(c.row, c.column), digitsOf());
     }
@@ -388,14 +403,18 @@ class ClaimCheck {
   double rotatedScore(const Claim& c, double shift) const {
     const Rope& rope = *scenario().attention.rope;
     const HeadTrace& head = headOf(c.head);
-    const Index width = rope.dims > 0 ? rope.dims : head.q.cols();
+    // Of latent inputs the columns from d_n on turn, all of them.
+    const auto* latent = std::get_if<LatentInputs>(&scenario().inputs);
+    const Index first = latent ? latent->wQ.cols() : 0;
+    const Index width = latent ? latent->wKR.cols() : rope.dims > 0 ? rope.dims : head.q.cols();
     const double p = static_cast<double>(rope.start + c.row + scenario().attention.mask.queryOffset) + shift;
     const double t = static_cast<double>(rope.start + c.column) + shift;
     double sum = 0;
-    for (Index j = width; j < head.q.cols(); ++j) sum += head.q(c.row, j) * head.k(c.column, j);
+    for (Index j = 0; j < first; ++j) sum += head.q(c.row, j) * head.k(c.column, j);
+    for (Index j = first + width; j < head.q.cols(); ++j) sum += head.q(c.row, j) * head.k(c.column, j);
     for (Index n = 0; n < width / 2; ++n) {
       const bool half = rope.layout == Rope::Layout::Half;
-      const Index a = half ? n : 2 * n, b = half ? n + width / 2 : 2 * n + 1;
+      const Index a = first + (half ? n : 2 * n), b = first + (half ? n + width / 2 : 2 * n + 1);
       const double speed = std::pow(rope.base, -2.0 * static_cast<double>(n) / static_cast<double>(width));
       const auto turned = [speed](double x, double y, double position) {
         const double angle = position * speed;

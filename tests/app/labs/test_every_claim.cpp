@@ -174,7 +174,8 @@ QString faultOf(const QString& text, bool plurals = true) {
 
 /// Stages whose every line is a calculation that gives the cell.
 bool isWrittenOut(Stage stage) {
-  return (stage >= Stage::Scores && stage <= Stage::Output) || stage == Stage::Projected;
+  return (stage >= Stage::Scores && stage <= Stage::Output) || stage == Stage::Projected || stage == Stage::Latent ||
+         stage == Stage::AbsorbedQueries;
 }
 
 }  // namespace
@@ -350,7 +351,7 @@ class TestEveryClaim : public QObject {
         }
       }
     }
-    for (int n = 0; n <= static_cast<int>(InputSlot::Bias); ++n) {
+    for (int n = 0; n <= static_cast<int>(InputSlot::WKR); ++n) {
       const Explanation e = explain(snapshot, {static_cast<InputSlot>(n), s.heads.query - 1, 0, 0}, lightTheme());
       const QString wrong = fault(e, check, std::nullopt);
       note(wrong, where, e.plainText);

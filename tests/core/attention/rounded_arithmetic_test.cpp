@@ -100,6 +100,12 @@ Matrix product(const Arith& a, const Matrix& left, const Matrix& right, const Ma
   return result;
 }
 
+Matrix joined(const Matrix& left, const Matrix& right) {
+  Matrix both(left.rows(), left.cols() + right.cols());
+  both << left, right;
+  return both;
+}
+
 /// The pairs turned by position * base^(-2t/r): the angle in double, sine and cosine rounded once.
 Matrix turned(const Arith& a, Matrix m, const Rope& rope, Index offset) {
   const Index width = rope.dims == 0 ? m.cols() : rope.dims;
@@ -162,6 +168,20 @@ void projections(const Arith& a, const Scenario& s, Index head, Stages& to) {
     to[Stage::Queries] = roundedCells(a, given->q[head]);
     to[Stage::Keys] = roundedCells(a, given->k[kv]);
     to[Stage::Values] = roundedCells(a, given->v[kv]);
+    return;
+  }
+  if (const auto* latent = std::get_if<LatentInputs>(&s.inputs)) {
+    const Arith sums = summing(a, s);
+    const auto made = [&](const Matrix& left, const Matrix& right) {
+      return roundedCells(a, product(sums, left, roundedCells(a, right)));
+    };
+    const Matrix x = roundedCells(a, latent->x[0]);
+    const Matrix content = made(x, latent->wQ[head]), compressed = made(x, latent->wDKV[0]);
+    to[Stage::Latent] = compressed;
+    to[Stage::Queries] = joined(content, made(x, latent->wQR[head]));
+    to[Stage::Keys] = joined(made(compressed, latent->wUK[head]), made(x, latent->wKR[0]));
+    to[Stage::Values] = made(compressed, latent->wUV[head]);
+    to[Stage::AbsorbedQueries] = made(content, latent->wUK[head].transpose());
     return;
   }
   const auto& in = std::get<ProjectedInputs>(s.inputs);
@@ -227,14 +247,26 @@ Stages reference(const Arith& stored, const Scenario& s, Index head) {
   projections(stored, s, head, to);
   const Arith a = summing(stored, s);
   if (const auto& rope = s.attention.rope) {
-    to[Stage::QueriesRotated] =
-        roundedCells(stored, turned(a, to[Stage::Queries], *rope, s.attention.mask.queryOffset));
-    to[Stage::KeysRotated] = roundedCells(stored, turned(a, to[Stage::Keys], *rope, 0));
+    const auto* latent = std::get_if<LatentInputs>(&s.inputs);
+    const auto lastTurned = [&](const Matrix& m, Index offset) {
+      const Index last = latent != nullptr ? latent->wKR.cols() : m.cols(), rest = m.cols() - last;
+      return roundedCells(stored, joined(m.leftCols(rest), turned(a, m.rightCols(last), *rope, offset)));
+    };
+    to[Stage::QueriesRotated] = lastTurned(to[Stage::Queries], s.attention.mask.queryOffset);
+    to[Stage::KeysRotated] = lastTurned(to[Stage::Keys], 0);
   }
   const bool turn = s.attention.rope.has_value();
   const Matrix q = to[turn ? Stage::QueriesRotated : Stage::Queries];
   Matrix k = to[turn ? Stage::KeysRotated : Stage::Keys], v = to[Stage::Values];
-  if (s.attention.cache) {
+  if (const auto* latent = std::get_if<LatentInputs>(&s.inputs); latent != nullptr && s.attention.cache) {
+    const Matrix kept = throughCache(stored, *s.attention.cache, to[Stage::Latent]);
+    const auto made = [&](const Matrix& right) {
+      return roundedCells(stored, product(a, kept, roundedCells(stored, right)));
+    };
+    k = to[Stage::KeysCached] =
+        joined(made(latent->wUK[head]), throughCache(stored, *s.attention.cache, k.rightCols(latent->wKR.cols())));
+    v = to[Stage::ValuesCached] = made(latent->wUV[head]);
+  } else if (s.attention.cache) {
     k = to[Stage::KeysCached] = throughCache(stored, *s.attention.cache, k);
     v = to[Stage::ValuesCached] = throughCache(stored, *s.attention.cache, v);
   }

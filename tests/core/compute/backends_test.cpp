@@ -47,6 +47,16 @@ Scenario projected(Index tokens, Index contextTokens, Index dModel, HeadCounts h
   return s;
 }
 
+Scenario latent(Index tokens, Index heads, Index latentWidth) {
+  test::Dice dice(static_cast<std::uint64_t>(tokens));
+  LatentInputs in = test::latentInputs(dice, {heads, tokens, 9, 3, 4, latentWidth, 5});
+  in.wO = dice.stack(1, heads * 5, 6);
+  Scenario s;
+  s.heads = {heads, heads};
+  s.inputs = std::move(in);
+  return s;
+}
+
 template <class Change>
 Case changed(std::string name, Scenario s, Change change) {
   change(s.attention);
@@ -65,9 +75,19 @@ std::vector<Case> table() {
       {"more than a hundred tokens", qkv(130, 130, 33, 20, {3, 3})},
       {"projected, with context and biases", projected(6, 9, 10, {4, 2}, true)},
       {"projected, without biases", projected(7, 0, 16, {2, 2}, false)},
+      {"latents", latent(7, 3, 4)},
+      {"latents of one head", latent(5, 1, 1)},
+      {"latents that fill no block", latent(33, 5, 11)},
   };
   const auto causal = [](AttentionSettings& a) { a.mask.causal = true; };
   cases.push_back(changed("causal", qkv(9, 9, 4, 4), causal));
+  for (const Rope::Layout layout : {Rope::Layout::Half, Rope::Layout::Interleaved})
+    cases.push_back(changed("latents that turn", latent(9, 2, 3), [&](AttentionSettings& a) {
+      a.rope = Rope{100, layout, 0, 3};
+      a.scale = 0.1;  // of such large scores float32 would lose digits in the exponentials
+      a.mask.causal = true;
+      a.mask.queryOffset = 1;
+    }));
   cases.push_back(changed("window", qkv(9, 9, 4, 4), [](AttentionSettings& a) { a.mask.window = 3; }));
   cases.push_back(changed("causal window of a decode step", qkv(1, 9, 4, 4), [](AttentionSettings& a) {
     a.mask.causal = true;

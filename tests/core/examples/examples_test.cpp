@@ -74,8 +74,8 @@ TEST(Examples, ofTheStepsAreThePromisedOnes) {
                          "1-the-cat-sat.attn.json", "15-short-numbers.attn.json", "16-a-backward-pass.attn.json",
                          "2-it-and-the-dog.attn.json", "3-causal-and-window.attn.json", "4-translation.attn.json",
                          "4b-translation-more-keys.attn.json", "5-large-dk.attn.json", "6-a-padded-row.attn.json",
-                         "7-grouped-heads.attn.json", "7b-four-heads.attn.json", "7d-what-comes-next.attn.json",
-                         "8-a-decode-step.attn.json", "9-rotary-positions.attn.json"));
+                         "7-grouped-heads.attn.json", "7b-four-heads.attn.json", "7c-latent-heads.attn.json",
+                         "7d-what-comes-next.attn.json", "8-a-decode-step.attn.json", "9-rotary-positions.attn.json"));
 }
 
 TEST(TheCatSat, givesBothTablesThatBooksPrint) {
@@ -265,6 +265,29 @@ TEST(FourHeads, canBeReadAloud) {
   EXPECT_GT(traced(bone).heads[1].weights(6, indexOf(names, "bone")), 0.8);
   const Scenario restless = withCell(s, InputSlot::BQ, 1, 0, 1, 0);
   expectNear(traced(restless).heads[1].weights.bottomRows(1), Matrix::Constant(1, 8, 1.0 / 8), 1e-12);
+}
+
+TEST(LatentHeads, readAloudAndTakeLessCacheThanOneSharedHead) {
+  Scenario s = example("7c-latent-heads");
+  const Trace trace = traced(s);
+  ASSERT_EQ(trace.heads.size(), 4U);
+  const std::vector<std::string> names = queryTokenNames(s);
+  const auto weight = [&](std::size_t head, const char* query, const char* key) {
+    return rounded(trace.heads[head].weights(indexOf(names, query), indexOf(names, key)));
+  };
+  EXPECT_NEAR(weight(0, "barked", "it"), 0.95, 1e-9);
+  EXPECT_NEAR(weight(1, "it", "dog"), 0.88, 1e-9);
+  EXPECT_NEAR(weight(1, "it", "bone"), 0.12, 1e-9);
+  EXPECT_NEAR(weight(2, "barked", "dog"), 0.97, 1e-9);
+  EXPECT_NEAR(weight(3, "bone", "dropped"), 0.98, 1e-9);
+  EXPECT_EQ(trace.heads[1].absorbedQ->row(indexOf(names, "it")), (Matrix(1, 3) << 10, 4, -4).finished());
+  const Index cached = latentWidth(s) + turnedColumns(s).width;
+  EXPECT_EQ(cached, 5);
+  EXPECT_EQ(keyWidth(s) + valueWidth(s), 6);
+  const Trace without = traced(withLatentWidth(s, 2));
+  EXPECT_NEAR(without.heads[3].weights(2, 1), 1.0 / 3, 1e-9) << "verb is lost, and with it head 3";
+  const Scenario other = withCell(s, InputSlot::WUK, 1, 0, 0, 5);
+  EXPECT_EQ(*traced(other).heads[1].latent, *trace.heads[1].latent);
 }
 
 TEST(ADecodeStep, seesAllEightCachedKeysFromTheEndOfTheSentence) {

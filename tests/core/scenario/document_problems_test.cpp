@@ -39,6 +39,15 @@ constexpr std::string_view kShape =
 /// Members of the first document that stand for others of the mask, and of the attention.
 constexpr const char *kWindow = "\"window\": 0", *kScale = "\"scale\": 1";
 
+/// Two heads; d_model = 3, d_n = 1, d_r = 2, d_c = 2, d_v = 1.
+constexpr std::string_view kLatent =
+    R"({"format": "attentionscope/scenario", "version": 1, "heads": {"query": 2, "kv": 2}, "inputs": {"kind": "latent",
+"x": {"shape": [2, 3], "data": [1, 2, 3, 4, 5, 6]}, "w_q": {"shape": [2, 3, 1], "data": [1, 2, 3, 4, 5, 6]},
+"w_qr": {"shape": [2, 3, 2], "data": [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]},
+"w_dkv": {"shape": [3, 2], "data": [1, 2, 3, 4, 5, 7]}, "w_uk": {"shape": [2, 2, 1], "data": [1, 2, 3, 4]},
+"w_uv": {"shape": [2, 2, 1], "data": [5, 6, 7, 8]}, "w_kr": {"shape": [3, 2], "data": [1, 2, 3, 4, 5, 8]},
+"w_o": {"shape": [2, 1], "data": [1, 2]}}, "attention": {"rope": {"dims": 2}}})";
+
 std::string edited(std::string_view text, std::string_view from, std::string_view to) {
   std::string result(text);
   const std::size_t at = result.find(from);
@@ -57,7 +66,7 @@ Problems problemsIn(const std::string& text) {
 }
 
 TEST(Documents, ThatTheTablesStartFromAreValid) {
-  for (const auto text : {kQkv, kProjected, kShape}) EXPECT_THAT(problemsIn(base(text)), ElementsAre());
+  for (const auto text : {kQkv, kProjected, kShape, kLatent}) EXPECT_THAT(problemsIn(base(text)), ElementsAre());
 }
 
 /// One edit of a valid document, and the one problem that it must lead to.
@@ -146,7 +155,7 @@ INSTANTIATE_TEST_SUITE_P(
         Edit{kQkv,
              "\"kind\": \"qkv\"",
              "\"kind\": \"kqv\"",
-             {UnknownName, "/inputs/kind", {"kqv", "qkv, projected, shape"}}},
+             {UnknownName, "/inputs/kind", {"kqv", "qkv, projected, shape, latent"}}},
         Edit{kQkv, "[3, 2]", "[2, 3]", {WrongShape, "/inputs/v/shape/0", {"2", "3", "key-token-rows"}}},
         Edit{kQkv,
              "[1, 3, 1], \"data\": [1, 2, 3]",
@@ -342,6 +351,37 @@ INSTANTIATE_TEST_SUITE_P(
              "\"version\": 1",
              "\"version\": 1, \"attention\": {\"rope\": {\"layout\": \"split\"}}",
              {UnknownName, "/attention/rope/layout", {"split", "half, interleaved"}}}));
+
+INSTANTIATE_TEST_SUITE_P(
+    Latents, OneProblem,
+    testing::Values(
+        Edit{kLatent, "\"kv\": 2", "\"kv\": 1", {WrongCount, "/heads/kv", {"1", "2", "own-key-value-heads"}}},
+        Edit{kLatent, "{\"dims\": 2}", "{\"dims\": 4}", {OutOfRange, "/attention/rope/dims", {"4", "2 (d_r)"}}},
+        Edit{kLatent,
+             "\"w_o\"",
+             "\"context\": {\"shape\": [1, 3], \"data\": [1, 2, 3]}, \"w_o\"",
+             {UnknownKey, "/inputs/context", {"context", "kind, x, w_q, w_qr, w_dkv, w_uk, w_uv, w_kr, w_o"}}},
+        Edit{kLatent,
+             "\"w_o\"",
+             "\"b_q\": {\"shape\": [2, 1, 1], \"data\": [1, 2]}, \"w_o\"",
+             {UnknownKey, "/inputs/b_q", {"b_q", "kind, x, w_q, w_qr, w_dkv, w_uk, w_uv, w_kr, w_o"}}},
+        Edit{kLatent,
+             "\"w_kr\": {\"shape\": [3, 2], \"data\": [1, 2, 3, 4, 5, 8]},",
+             "",
+             {MissingKey, "/inputs", {"w_kr"}}},
+        Edit{kLatent,
+             "[2, 2, 1], \"data\": [1, 2, 3, 4]",
+             "[2, 3, 1], \"data\": [1, 2, 3, 4, 5, 6]",
+             {WrongShape, "/inputs/w_uk/shape/1", {"3", "2", "latent-rows"}}},
+        Edit{kLatent,
+             "[2, 2, 1], \"data\": [5, 6, 7, 8]",
+             "[1, 2, 1], \"data\": [5, 6]",
+             {WrongShape, "/inputs/w_uv/shape/0", {"1", "2", "query-heads"}}},
+        Edit{kLatent,
+             "[3, 2], \"data\": [1, 2, 3, 4, 5, 8]",
+             "[2, 2], \"data\": [1, 2, 3, 4]",
+             {WrongShape, "/inputs/w_kr/shape/0", {"2", "3", "model-rows"}}},
+        Edit{kLatent, "[5, 6, 7, 8]", "[5, 6, 7, 1e999]", {NotFinite, "/inputs/w_uv/data/3", {"1e999"}}}));
 
 INSTANTIATE_TEST_SUITE_P(
     Sizes, OneProblem,

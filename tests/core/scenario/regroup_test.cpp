@@ -123,6 +123,27 @@ TEST(Heads, OfProjectionsAndShapes) {
   EXPECT_EQ(std::get<ShapeInputs>(shape.inputs), (ShapeInputs{1, 100, 256, 256, 1}));
 }
 
+TEST(Heads, OfLatentsMakeKeysAndValuesOfTheirOwn) {
+  test::Dice dice(4);
+  Scenario s;
+  s.heads = {2, 2};
+  s.inputs = test::latentInputs(dice, {2, 3, 4, 6, 2, 3, 2});
+  s.attention.rope = Rope{};
+  EXPECT_EQ(allowedKeyValueHeads(s), (std::vector<Index>{2}));
+  EXPECT_EQ(allowedQueryHeads(s), (std::vector<Index>{1, 2, 4}));
+  EXPECT_THROW(withHeads(s, {2, 1}), std::invalid_argument);
+  const Scenario four = withHeads(s, followingHeads(s, 4)), one = withHeads(s, {1, 1});
+  for (const InputSlot slot : {WQ, WUK, WUV}) {
+    EXPECT_TRUE(sideBySide(stackIn(four, slot)) == sideBySide(stackIn(s, slot)));
+    EXPECT_TRUE(sideBySide(stackIn(one, slot)) == sideBySide(stackIn(s, slot)));
+  }
+  // The columns that turn stay d_r in every head, as they do in the one key part that all share.
+  for (Index h = 0; h < 4; ++h) EXPECT_EQ(stackIn(four, WQR)[h], stackIn(s, WQR)[h / 2]);
+  EXPECT_TRUE(stackIn(one, WQR)[0].isApprox((stackIn(s, WQR)[0] + stackIn(s, WQR)[1]) / 2));
+  EXPECT_EQ(validate(four), Problems{});
+  EXPECT_EQ(validate(one), Problems{});
+}
+
 TEST(Heads, CountsThatAreNotAllowedAreErrors) {
   EXPECT_THROW(withHeads(scenario({4, 2}, 2, 2), {4, 3}), std::invalid_argument);
   EXPECT_THROW(withHeads(scenario({4, 2}, 2, 2), {3, 1}), std::invalid_argument);
@@ -131,11 +152,11 @@ TEST(Heads, CountsThatAreNotAllowedAreErrors) {
 
 Scenario anyEdit(const Scenario& s, test::Dice& dice) {
   const auto side = dice.coin() ? Sequence::Query : Sequence::Key;
-  const auto slot = static_cast<InputSlot>(dice.in(0, static_cast<Index>(Bias)));
-  const bool projected = std::holds_alternative<ProjectedInputs>(s.inputs);
+  const auto slot = static_cast<InputSlot>(dice.in(0, static_cast<Index>(WKR)));
+  const bool projected = modelWidth(s) > 0;  // or latent
   const Index shorter = std::min(queryTokens(s), keyTokens(s));
   const MatrixStack& stack = stackIn(s, slot);
-  switch (dice.in(0, 14)) {
+  switch (dice.in(0, 15)) {
     case 0:
       return withTokenInserted(s, side, dice.in(0, shorter), dice.coin() ? "new" : "");
     case 1:
@@ -157,7 +178,7 @@ Scenario anyEdit(const Scenario& s, test::Dice& dice) {
     case 9: {
       const auto counts = allowedQueryHeads(s);
       const Index query = counts[static_cast<std::size_t>(dice.in(0, static_cast<Index>(counts.size()) - 1))];
-      if (dice.coin()) return withHeads(s, followingHeads(s, query));
+      if (dice.coin() || isLatent(s)) return withHeads(s, followingHeads(s, query));
       std::vector<Index> divisors;
       for (Index d = 1; d <= query; ++d)
         if (query % d == 0) divisors.push_back(d);
@@ -172,11 +193,16 @@ Scenario anyEdit(const Scenario& s, test::Dice& dice) {
       return withSentence(s, side, dice.coin() ? std::vector<std::string>{"a", "b", "a"} : queryTokenNames(s));
     case 12:
       return withTokenLookedUp(s, side, dice.in(0, shorter), dice.coin() ? "new" : "");
+    case 14:
+      if (!isLatent(s)) return s;
+      return withLatentWidth(withTurnedWidth(withContentWidth(s, dice.in(1, 5)), dice.in(1, 5)), dice.in(1, 5));
     case 13:
       return withRowsDrawnAgain(withOneRowForEachToken(s));
     default: {
       const bool grid = slot == CustomMask || slot == Bias;
-      const bool fits = grid || projected == (slot != Q && slot != K && slot != V);
+      const bool own =
+          isLatent(s) ? !stack.empty() || slot == WO : projected == (slot != Q && slot != K && slot != V) && slot < WQR;
+      const bool fits = grid || own;
       if (!fits || std::holds_alternative<ShapeInputs>(s.inputs)) return s;
       return withMatrix(s, slot, 0, Matrix::Ones(dice.in(1, 5), dice.in(1, 5)));
     }

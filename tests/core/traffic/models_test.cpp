@@ -21,6 +21,7 @@ TEST(Models, HaveTheBytesPerTokenOfTheirSources) {
       {"Llama 2 13B", 819'200},  {"Llama 2 70B", 327'680},    {"Mistral 7B v0.1", 131'072}, {"Llama 3 8B", 131'072},
       {"Llama 3 70B", 327'680},  {"Llama 3.1 405B", 516'096}, {"Qwen2.5 72B", 327'680},     {"DeepSeek-V3", 70'272},
       {"GPT-3 175B", 4'718'592}, {"PaLM 540B", 120'832},      {"Falcon 7B", 8'192},         {"Llama 3.1 8B", 131'072},
+      {"DeepSeek-V2", 69'120},
   };
   EXPECT_EQ(models().size(), std::size(rows));
   for (const auto& [name, bytes] : rows)
@@ -120,6 +121,7 @@ TEST(Models, KnowHowLongASequenceTheyWereMadeFor) {
       {"OPT-13B", 2048},           {"Llama 2 7B", 4096},        {"Llama 2 13B", 4096},    {"Llama 2 70B", 4096},
       {"Mistral 7B v0.1", 32'768}, {"Falcon 7B", 2048},         {"Llama 3 8B", 8192},     {"Llama 3 70B", 8192},
       {"Llama 3.1 8B", 131'072},   {"Llama 3.1 405B", 131'072}, {"Qwen2.5 72B", 131'072}, {"DeepSeek-V3", 131'072},
+      {"DeepSeek-V2", 131'072},
   };
   EXPECT_EQ(models().size(), std::size(rows));
   for (const auto& [name, context] : rows) {
@@ -128,21 +130,32 @@ TEST(Models, KnowHowLongASequenceTheyWereMadeFor) {
   }
 }
 
-TEST(Models, DeepSeekHasTheParametersOfItsExperts) {
-  const Model& model = modelNamed("DeepSeek-V3");
-  const std::int64_t width = 7168, queryRank = 1536, vocabulary = 129'280, experts = 256, chosen = 8, dense = 3;
+/// The sizes of a mixture of experts with latent attention; `bias`: its router corrects the load of the experts.
+struct Experts {
+  std::int64_t width, queryRank, vocabulary, experts, shared, chosen, dense, expertWidth, denseWidth;
+  bool bias;
+};
+
+void expectParametersOfExperts(const Model& model, const Experts& e) {
   const std::int64_t heads = model.shape.heads.query, keys = model.shape.keyWidth, values = model.shape.valueWidth;
   const auto [compressed, rotated] = *model.shape.latent;
-  const std::int64_t attention = width * queryRank + queryRank + queryRank * heads * keys +
-                                 width * (compressed + rotated) + compressed +
-                                 compressed * heads * (keys - rotated + values) + heads * values * width + 2 * width;
-  const std::int64_t expert = 3 * width * 2048;
-  const std::int64_t router = experts * width + experts;
+  const std::int64_t attention =
+      e.width * e.queryRank + e.queryRank + e.queryRank * heads * keys + e.width * (compressed + rotated) + compressed +
+      compressed * heads * (keys - rotated + values) + heads * values * e.width + 2 * e.width;
+  const std::int64_t expert = 3 * e.width * e.expertWidth;
+  const std::int64_t router = e.experts * e.width + (e.bias ? e.experts : 0);
   const std::int64_t layers = model.shape.layers;
-  const std::int64_t shared = 2 * vocabulary * width + width + layers * attention + dense * 3 * width * 18'432 +
-                              (layers - dense) * (expert + router);
-  EXPECT_EQ(model.parameters, shared + (layers - dense) * experts * expert);
-  EXPECT_EQ(model.activeParameters, shared + (layers - dense) * chosen * expert);
+  const std::int64_t shared = 2 * e.vocabulary * e.width + e.width + layers * attention +
+                              e.dense * 3 * e.width * e.denseWidth + (layers - e.dense) * (e.shared * expert + router);
+  EXPECT_EQ(model.parameters, shared + (layers - e.dense) * e.experts * expert);
+  EXPECT_EQ(model.activeParameters, shared + (layers - e.dense) * e.chosen * expert);
+}
+
+TEST(Models, DeepSeekHasTheParametersOfItsExperts) {
+  expectParametersOfExperts(modelNamed("DeepSeek-V3"), {7168, 1536, 129'280, 256, 1, 8, 3, 2048, 18'432, true});
+  expectParametersOfExperts(modelNamed("DeepSeek-V2"), {5120, 1536, 102'400, 160, 2, 6, 1, 1536, 12'288, false});
+  EXPECT_NEAR(static_cast<double>(modelNamed("DeepSeek-V2").parameters) / 1e9, 236, 0.5);  // as its abstract says
+  EXPECT_NEAR(static_cast<double>(modelNamed("DeepSeek-V2").activeParameters) / 1e9, 21, 0.5);
 }
 
 TEST(Models, ReadTheirWeightsOnceForEachToken) {

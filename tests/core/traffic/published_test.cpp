@@ -40,6 +40,7 @@ TEST(PublishedRows, SetPrintedNextToCounted) {
       {"online-softmax.online", "3", 3, 3, AccessesPerElement, Reason::Same},
       {"paged-attention.opt-13b", "800 KB", 800e3, 819'200, Bytes, Reason::BinaryKilobytes},
       {"mistral-7b.window", "8x", 8, 8, Times, Reason::Same},
+      {"deepseek-v2.groups", "2.25 groups", 2.25, 2.25, Times, Reason::Same},
       {"deepseek-v3.bytes.deepseek-v3", "70.272 KB", 70'272, 70'272, Bytes, Reason::Same},
       {"deepseek-v3.bytes.qwen2.5-72b", "327.680 KB", 327'680, 327'680, Bytes, Reason::Same},
       {"deepseek-v3.bytes.llama-3.1-405b", "516.096 KB", 516'096, 516'096, Bytes, Reason::Same},

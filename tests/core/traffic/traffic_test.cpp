@@ -8,6 +8,7 @@
 #include "support/sanitized.h"
 #include "support/traffic_reference.h"
 #include "support/traffic_shapes.h"
+#include "traffic/decode_step.h"
 
 namespace attn {
 namespace {
@@ -105,6 +106,34 @@ TEST(Traffic, decodeReadsTheCacheOncePerKeyValueHead) {
   EXPECT_EQ(t.counters.flops, 6 * (7 + 1) * 10);  // the new token itself needs no load
   EXPECT_EQ(t.sramBytesNeeded, 0);
   EXPECT_EQ(t.tiles, TileCounts{});
+}
+
+TEST(Traffic, decodeReadsLatentAndTurnedKeyOnceForAllHeads) {
+  TrafficShape shape = withHeads(causal(square(7, 6, 3)), 4, 4);
+  shape.latent = LatentWidths{5, 2};
+  shape.batch = 3;
+  const Traffic t = count(shape, tiles("decode"));
+  // Absorbed queries of 5 + 2, rotated keys of 2, latents of 5, mixed latents of 5; 2 bytes each.
+  EXPECT_THAT(listed(t.counters.reads), ElementsAre(3 * 4 * 14, 3 * 7 * 4, 3 * 7 * 10, 0, 0, 0, 0));
+  EXPECT_THAT(listed(t.counters.writes), ElementsAre(0, 3 * 4, 3 * 10, 0, 0, 3 * 4 * 10, 0));
+  EXPECT_EQ(t.counters.flops, 3 * 4 * (7 + 1) * (2 * 7 + 2 * 5));
+  // A prompt is computed as multi-head attention.
+  TrafficShape expanded = shape;
+  expanded.latent.reset();
+  for (const char* algorithm : {"eager", "standard", "flash1", "flash2"})
+    EXPECT_EQ(count(shape, tiles(algorithm)).counters, count(expanded, tiles(algorithm)).counters) << algorithm;
+}
+
+TEST(Traffic, decodeOfLatentsIsTheDecodeStepOfOneLayer) {
+  test::Dice dice(12);
+  Scenario s;
+  s.heads = {3, 3};
+  s.inputs = test::latentInputs(dice, {3, 6, 4, 2, 2, 4, 3});
+  const Traffic t = count(trafficShape(s), tiles("decode"));
+  const DecodeStep step = decodeStep(attentionShape(s), cacheUse(s, 2)).value();
+  EXPECT_EQ(t.counters.bytes(), step.bytes());
+  EXPECT_EQ(t.counters.flops, step.flops);
+  EXPECT_EQ(t.counters.reads[Tensor::K] + t.counters.reads[Tensor::V], step.latentBytes);
 }
 
 TEST(Traffic, aWindowOfDecodeHoldsTheNewTokenToo) {
@@ -339,6 +368,8 @@ TEST(Traffic, takesSizesFromScenariosOfEveryKind) {
     const auto* sizes = std::get_if<ShapeInputs>(&s.inputs);
     EXPECT_EQ(shape.batch, sizes ? sizes->batch : 1);
     EXPECT_EQ(shape.rules, skipRules(s.attention.mask));
+    EXPECT_EQ(shape.latent, attentionShape(s).latent);
+    EXPECT_EQ(shape.latent.has_value(), isLatent(s));
   }
 }
 

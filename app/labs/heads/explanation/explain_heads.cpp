@@ -205,6 +205,9 @@ QString shareReason(const Lesson& l, Explanation& e) {
 
 QString shareTask(const Lesson& l) {
   const HeadCounts& heads = l.s.heads;
+  if (isLatent(l.s))
+    return ExplainHeadsText::tr(
+        "Set a number of W<sub>UK</sub> of this head to 0. Which pictures change, and which stay?");
   if (heads.query == 1)
     return ExplainHeadsText::tr("Set <b>query heads</b> to 2 where the columns allow it: what is shared?");
   if (heads.keyValue == heads.query)
@@ -312,7 +315,7 @@ void explainConcatHere(const Lesson& l, Explanation& e) {
   e = explain(l.view.snapshot, at, l.theme);
   e.title = title;
   e.tryThis =
-      l.s.heads.query > 1
+      l.s.heads.query > 1 && !isLatent(l.s)
           ? ExplainHeadsText::tr("Change the number of <b>key/value heads</b>. Which columns keep their numbers?")
           : e.tryThis;
 }
@@ -354,12 +357,37 @@ void explainProjectHere(const Lesson& l, Explanation& e) {
   e.claims.push_back({ClaimKind::HeadAdds, l.h, at.row, at.column, own, 0});
 }
 
+// --- latents
+
+/// The stage that the picture of the latents is asked about, with what it saves and the score both ways.
+void explainLatentHere(const Lesson& l, Explanation& e) {
+  Selection at = l.view.selection;
+  const auto* stage = std::get_if<Stage>(&at.matrix);
+  const bool shown = stage && (*stage == Stage::Latent || *stage == Stage::Values || *stage == Stage::Keys ||
+                               *stage == Stage::KeysRotated || *stage == Stage::AbsorbedQueries);
+  if (!shown && at.matrix != MatrixId(InputSlot::X)) at = {Stage::Latent, l.h, l.row, 0};
+  const QString title = e.title;
+  e = explain(l.view.snapshot, clamped(at, l.s), l.theme);
+  e.title = title;
+  const Index latent = latentWidth(l.s), turned = turnedColumns(l.s).width;
+  const Index all = l.s.heads.query * (keyWidth(l.s) + valueWidth(l.s));
+  e.remarks.push_back(ExplainHeadsText::tr("The cache keeps d<sub>c</sub> + d<sub>r</sub> = %1 + %2 = %3 numbers of a "
+                                           "token; keys and values of %4 heads would be %5.")
+                          .arg(wholeText(latent), wholeText(turned), wholeText(latent + turned),
+                               wholeText(l.s.heads.query), wholeText(all)));
+  e.claims.push_back(l.claim(ClaimKind::LatentNumbers, static_cast<double>(latent + turned), static_cast<double>(all)));
+  e.tryThis = ExplainHeadsText::tr(
+      "Choose another head: its keys and values change, the latents and the columns behind the dotted line do not.");
+}
+
 QString titleOf(HeadsStep step) {
   switch (step) {
     case HeadsStep::Split:
       return ExplainHeadsText::tr("Split");
     case HeadsStep::Share:
       return ExplainHeadsText::tr("Share");
+    case HeadsStep::Latent:
+      return ExplainHeadsText::tr("Latents");
     case HeadsStep::Attend:
       return ExplainHeadsText::tr("Attend");
     case HeadsStep::Concat:
@@ -389,6 +417,9 @@ HeadsExplanation explainHeads(const HeadsView& v, const Theme& theme) {
       break;
     case HeadsStep::Share:
       explainShare(lesson, e);
+      break;
+    case HeadsStep::Latent:
+      explainLatentHere(lesson, e);
       break;
     case HeadsStep::Attend:
       explainAttend(lesson, e);

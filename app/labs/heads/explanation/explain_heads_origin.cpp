@@ -117,6 +117,15 @@ void explainRegrouped(const HeadsView& v, const Cell& c, double result, const Th
 void explainOwn(const HeadsView& v, const Cell& c, const Theme& theme, OriginExplanation& e) {
   const Scenario& s = *v.snapshot.scenario;
   e.relation = QStringLiteral("=");
+  if (isLatent(s)) {
+    const Explanation cell = explain(v.snapshot, sharedCellOf(v), theme);
+    e.name = ExplainHeadsText::tr("%1 is made from the latents").arg(named(c));
+    e.formula = cell.formula;
+    e.lines = cell.lines;
+    e.relation = cell.relation;
+    e.note = ExplainHeadsText::tr("Every head expands the same latents with a matrix of its own.");
+    return;
+  }
   if (std::holds_alternative<ProjectedInputs>(s.inputs)) {
     const Explanation cell = explain(v.snapshot, sharedCellOf(v), theme);
     e.name = ExplainHeadsText::tr("%1 has a projection of its own").arg(named(c));

@@ -217,6 +217,7 @@ QString flowTitle(const HeadsData& d) {
     case HeadsStep::Split:
       return HeadsText::tr("All columns, cut into heads");
     case HeadsStep::Share:
+    case HeadsStep::Latent:
     case HeadsStep::Attend:
       return HeadsText::tr("What comes next");
     case HeadsStep::Concat:

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "labs/heads/picture/heads_cells.h"
 #include "labs/heads/picture/heads_data.h"
+#include "labs/heads/picture/heads_latent.h"
 #include "labs/heads/picture/heads_layout.h"
 #include "labs/heads/picture/heads_scene.h"
 
@@ -25,8 +26,13 @@ Index readerOf(const HeadsData& d, Index group) {
   return d.litGroup() == group ? d.litHead() : group * d.heads.headsPerGroup();
 }
 
-std::vector<Area> areasOf(const HeadsData& d, const HeadsLayout& layout) {
+std::vector<Area> areasOf(const HeadsData& d, const HeadsLayout& layout, const LatentPicture* latent) {
   std::vector<Area> areas;
+  if (latent) {
+    for (const LatentArea& a : latentAreas(*latent, d))
+      areas.push_back({a.matrix, a.head, a.rect, a.rows, a.columns, a.columnOffset});
+    return areas;
+  }
   const HeadTrace& first = d.head(0);
   const Matrix& shown = d.showsWeights() ? first.weights : first.q;
   for (Index h = 0; h < d.heads.query; ++h)
@@ -72,7 +78,7 @@ std::optional<int> laterStep(const HeadsData& d, const MatrixId& matrix) {
 
 std::optional<HeadsHit> HeadsFrame::hit(const QPointF& point) const {
   if (!m_data) return std::nullopt;
-  for (const Area& area : areasOf(*m_data, *m_layout)) {
+  for (const Area& area : areasOf(*m_data, *m_layout, m_latent.get())) {
     const auto cell = gridCellAt(area.rect, area.rows, area.columns, point);
     if (!cell) continue;
     if (const auto step = laterStep(*m_data, area.matrix)) {
@@ -91,13 +97,13 @@ std::optional<HeadsHit> HeadsFrame::hit(const QPointF& point) const {
                  gridCell(area.rect, area.rows, area.columns, cell->row, cell->column),
                  {}};
     hit.label = headsCellText(m_view, {hit.matrix, hit.head, hit.row, hit.column}, m_theme.decimals);
-    const bool card =
-        area.matrix == cardMatrix(*m_data) && area.rect == m_layout->heads[static_cast<std::size_t>(area.head)].cells;
+    const bool card = !m_latent && area.matrix == cardMatrix(*m_data) &&
+                      area.rect == m_layout->heads[static_cast<std::size_t>(area.head)].cells;
     if (card) hit.label += QLatin1Char('\n') + headsHeadText(m_view, area.head, m_theme.decimals);
     return hit;
   }
   for (Index h = 0; h < m_data->heads.query; ++h) {
-    const QRectF& card = m_layout->heads[static_cast<std::size_t>(h)].card;
+    const QRectF card = cardRect(h);
     if (card.contains(point))
       return HeadsHit{HeadsHit::Kind::Head,
                       cardMatrix(*m_data),
@@ -114,14 +120,21 @@ std::optional<HeadsHit> HeadsFrame::hit(const QPointF& point) const {
 
 QRectF HeadsFrame::cardRect(Index head) const {
   if (!m_data || head < 0 || head >= m_data->heads.query) return {};
+  if (m_latent) return m_latent->heads[static_cast<std::size_t>(head)].card;
   return m_layout->heads[static_cast<std::size_t>(head)].card;
 }
 
 QRectF HeadsFrame::cellRect(const Selection& s) const {
   if (!m_data) return {};
   const Index group = m_data->heads.keyValueHeadOf(s.head);
-  for (const Area& area : areasOf(*m_data, *m_layout)) {
+  for (const Area& area : areasOf(*m_data, *m_layout, m_latent.get())) {
     if (area.matrix != s.matrix) continue;
+    if (m_latent) {
+      const Index at = s.column - area.columnOffset;
+      const bool own = area.head == s.head || s.matrix == MatrixId(InputSlot::X) || s.matrix == MatrixId(Stage::Latent);
+      if (!own || at < 0 || at >= area.columns) continue;
+      return gridCell(area.rect, area.rows, area.columns, s.row, at);
+    }
     const bool shared = s.matrix == MatrixId(Stage::Keys) || s.matrix == MatrixId(Stage::Values);
     const bool whole = s.matrix == MatrixId(Stage::Projected) || s.matrix == MatrixId(InputSlot::WO);
     const Index column = s.column - area.columnOffset;
@@ -135,7 +148,7 @@ QRectF HeadsFrame::cellRect(const Selection& s) const {
 }
 
 Index HeadsFrame::perRow() const {
-  return m_layout ? m_layout->perRow : 1;
+  return m_latent ? m_latent->perRow : m_layout ? m_layout->perRow : 1;
 }
 
 }  // namespace attn::app

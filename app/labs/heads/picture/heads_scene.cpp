@@ -7,6 +7,7 @@
 
 #include "figures/easing.h"
 #include "figures/scene_theme.h"
+#include "labs/heads/picture/heads_latent.h"
 #include "labs/heads/picture/heads_picture.h"
 
 namespace attn::app {
@@ -78,6 +79,7 @@ HeadsFrame::HeadsFrame(const QSizeF& size, HeadsView view, const Theme& theme,
   if (!m_numbers) m_numbers = std::make_shared<const HeadsNumbers>(m_view.snapshot);
   m_data = std::make_unique<HeadsData>(m_view, *m_numbers, m_theme);
   m_layout = std::make_unique<HeadsLayout>(layOutHeads(size, sizesOf(m_view), m_theme));
+  if (m_data->step == HeadsStep::Latent) m_latent = std::make_unique<LatentPicture>(layOutLatent(size, *m_data));
 }
 
 HeadsFrame::~HeadsFrame() = default;
@@ -91,6 +93,7 @@ void HeadsFrame::drawSettled(QPainter& painter, const HeadsData& data, const Hea
   ColorCache colors(m_theme);
   const HeadsCanvas canvas(painter, data, layout, std::make_shared<FaceCache>(), colors);
   ScenePen(painter, m_theme).heading(layout.heading, headsStepTitle(data.step), headsStepSubtitle(data));
+  if (data.step == HeadsStep::Latent) return drawLatent(canvas, layOutLatent(size(), data));
   drawHeadsLegend(canvas);
   if (isRegrouping(view)) {
     HeadsView old = view;

@@ -61,6 +61,7 @@ struct HeadsHit {
 struct HeadsNumbers;
 class HeadsData;
 struct HeadsLayout;
+struct LatentPicture;
 
 /// One picture of the Heads lab, laid out: it can be drawn and asked what lies under a point.
 class HeadsFrame : public PictureFrame {
@@ -88,6 +89,7 @@ class HeadsFrame : public PictureFrame {
   std::shared_ptr<const HeadsNumbers> m_numbers;
   std::unique_ptr<HeadsData> m_data;  // absent where there is nothing to draw yet
   std::unique_ptr<HeadsLayout> m_layout;
+  std::unique_ptr<LatentPicture> m_latent;  // at HeadsStep::Latent, in place of the cards
 };
 
 /// Where the scales of this view end by themselves; the larger ones of two views make them comparable.

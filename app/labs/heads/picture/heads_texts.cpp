@@ -2,6 +2,7 @@
 
 #include "attention/entropy.h"
 #include "figures/matrix_names.h"
+#include "labs/heads/picture/heads_latent.h"
 #include "labs/heads/picture/heads_picture.h"
 #include "text/number_text.h"
 #include "text/token_text.h"
@@ -39,6 +40,8 @@ bool isComputed(const HeadsView& v, const Selection& s) {
       const Index first = scenario.heads.keyValueHeadOf(s.head) * scenario.heads.headsPerGroup();
       return reached(HeadsStep::Split, static_cast<double>(first + 1));
     }
+    case Stage::Latent:
+      return reached(HeadsStep::Latent, static_cast<double>(s.row * latentWidth(scenario) + s.column + 1));
     case Stage::Weights:
       return reached(HeadsStep::Attend, static_cast<double>(s.row * keyTokens(scenario) + s.column + 1));
     case Stage::Concat: {
@@ -66,6 +69,8 @@ QString headsStepTitle(HeadsStep step) {
       return HeadsText::tr("Split");
     case HeadsStep::Share:
       return HeadsText::tr("Share");
+    case HeadsStep::Latent:
+      return HeadsText::tr("Latents");
     case HeadsStep::Attend:
       return HeadsText::tr("Attend");
     case HeadsStep::Concat:
@@ -86,9 +91,13 @@ QString headsStepSubtitle(const HeadsData& d) {
                wholeText(d.heads.keyValue));
     case HeadsStep::Share:
       return shareSubtitle(d);
+    case HeadsStep::Latent:
+      return latentSubtitle(d);
     case HeadsStep::Attend:
       return d.heads.query == 1 ? HeadsText::tr("one head: one picture of who looks at whom")
-                                : HeadsText::tr("each query head makes its own weights; %1").arg(sharingName(d.heads));
+                                : HeadsText::tr("each query head makes its own weights; %1")
+                                      .arg(isLatent(d.scenario) ? HeadsText::tr("multi-head latent attention (MLA)")
+                                                                : sharingName(d.heads));
     case HeadsStep::Concat:
       return HeadsText::tr("the outputs of all heads side by side, nothing is computed");
     case HeadsStep::Project:
@@ -111,7 +120,8 @@ QString headsCellText(const HeadsView& v, const Selection& given, int decimals) 
   const Selection at = clamped(given, s);
   const auto* stage = std::get_if<Stage>(&at.matrix);
   const bool weights = at.matrix == MatrixId(Stage::Weights);
-  const bool keySide = at.matrix == MatrixId(Stage::Keys) || at.matrix == MatrixId(Stage::Values);
+  const bool keySide = at.matrix == MatrixId(Stage::Keys) || at.matrix == MatrixId(Stage::Values) ||
+                       at.matrix == MatrixId(Stage::KeysRotated);
   const Matrix* m =
       stage ? stageMatrix(*v.snapshot.trace, at.head, *stage) : &stackIn(s, std::get<InputSlot>(at.matrix)).forHead(0);
   if (!m || m->size() == 0) return {};
@@ -153,6 +163,10 @@ QString headsHeadText(const HeadsView& v, Index head, int decimals) {
 std::vector<MatrixId> headsMatrices(const HeadsView& v) {
   if (!isDrawable(v)) return {};
   const HeadsStep step = headsStepAt(v);
+  if (step == HeadsStep::Latent) {
+    const Stage keys = v.snapshot.scenario->attention.rope ? Stage::KeysRotated : Stage::Keys;
+    return {InputSlot::X, Stage::Latent, keys, Stage::Values};
+  }
   std::vector<MatrixId> all{step >= HeadsStep::Attend ? Stage::Weights : Stage::Queries, Stage::Keys, Stage::Values};
   if (step >= HeadsStep::Concat) all.push_back(Stage::Concat);
   if (step >= HeadsStep::Project) {

@@ -25,7 +25,10 @@ Timeline headsTimeline(const Scenario& s) {
     timeline.stations.push_back(station);
   };
   add(HeadsStep::Split, HeadsStationText::tr("split"), s.heads.query);
-  add(HeadsStep::Share, HeadsStationText::tr("share"), s.heads.query);
+  if (isLatent(s))
+    add(HeadsStep::Latent, HeadsStationText::tr("latents"), keyTokens(s) * latentWidth(s));
+  else
+    add(HeadsStep::Share, HeadsStationText::tr("share"), s.heads.query);
   add(HeadsStep::Attend, HeadsStationText::tr("attend"), queryTokens(s) * keyTokens(s));
   add(HeadsStep::Concat, HeadsStationText::tr("concat"), s.heads.query);
   if (outputWidth(s) > 0) add(HeadsStep::Project, HeadsStationText::tr("project"), queryTokens(s) * outputWidth(s));
@@ -42,6 +45,8 @@ QString headsStepName(HeadsStep step) {
       return QStringLiteral("split");
     case HeadsStep::Share:
       return QStringLiteral("share");
+    case HeadsStep::Latent:
+      return QStringLiteral("latents");
     case HeadsStep::Attend:
       return QStringLiteral("attend");
     case HeadsStep::Concat:
@@ -64,6 +69,8 @@ Stage headsStage(HeadsStep step) {
       return Stage::Queries;
     case HeadsStep::Share:
       return Stage::Keys;
+    case HeadsStep::Latent:
+      return Stage::Latent;
     case HeadsStep::Attend:
       return Stage::Weights;
     case HeadsStep::Concat:

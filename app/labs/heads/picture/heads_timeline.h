@@ -13,6 +13,8 @@ namespace attn::app {
 enum class HeadsStep {
   Split,    // the columns are shared out among the heads; a cell for each query head
   Share,    // query heads are wired to key/value heads; a cell for each query head
+  Latent,   // of latent inputs, in place of Share: tokens are compressed and every head expands them; a cell for each
+            // number of the latents
   Attend,   // all heads at once turn scores into weights; a cell for each query and key
   Concat,   // the outputs slide together; a cell for each query head
   Project,  // through W_O; a cell for each query and output column

@@ -94,7 +94,8 @@ Explanation explainRotationStation(const Snapshot& snapshot, const Selection& at
                    .arg(quotedToken(query, theme.ink), quotedToken(key, theme.ink), positionText(shift));
   e.cellName = tokenHtml(query) + QStringLiteral(" · ") + tokenHtml(key);
   e.cellPlace = SandboxExplainText::tr("distance %1").arg(numberText(distance, 0));
-  const Vector parts = rotatedScoreParts(data->rope, data->q, data->k, data->queryPosition, data->keyPosition);
+  const Vector parts =
+      rotatedScoreParts(data->rope, data->q, data->k, data->queryPosition, data->keyPosition, data->first);
   double rest = 0;
   for (std::size_t t = 0; t < data->pairs.size(); ++t) {
     const RotationPair& pair = data->pairs[t];

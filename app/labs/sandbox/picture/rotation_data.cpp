@@ -25,7 +25,7 @@ double RotationData::scoreAt(double shift) const {
 }
 
 double RotationData::scoreAtDistance(double distance) const {
-  return rotatedScore(rope, q, k, distance, 0);
+  return rotatedScore(rope, q, k, distance, 0, first);
 }
 
 std::optional<RotationData> rotationData(const Snapshot& snapshot, const Selection& at) {
@@ -36,7 +36,8 @@ std::optional<RotationData> rotationData(const Snapshot& snapshot, const Selecti
   d.rope = *s.attention.rope;
   d.q = head.q.row(at.row);
   d.k = head.k.row(at.column);
-  d.pairs = rotationPairs(d.rope, d.q.size());
+  d.first = turnedColumns(s).first;
+  d.pairs = rotationPairs(d.rope, d.q.size(), d.first);
   d.queryPosition = static_cast<double>(d.rope.start + s.attention.mask.queryOffset + at.row);
   d.keyPosition = static_cast<double>(d.rope.start + at.column);
   d.traced = head.scores(at.row, at.column);

@@ -141,7 +141,7 @@ class RotationPainter {
                  m_p.heading.width() / 5);
       x += m_theme.px(30) + std::min(m_pen.width(name, 12), m_p.heading.width() / 5);
     }
-    const Vector parts = rotatedScoreParts(m_d.rope, m_d.q, m_d.k, m_d.queryPosition, m_d.keyPosition);
+    const Vector parts = rotatedScoreParts(m_d.rope, m_d.q, m_d.k, m_d.queryPosition, m_d.keyPosition, m_d.first);
     for (const Clock& clock : m_p.clocks) drawClock(clock, parts(static_cast<Index>(clock.pair)));
   }
 
@@ -344,7 +344,7 @@ void drawOffer(QPainter& painter, const QSizeF& size, const RotationView& view, 
   const StageFrame frame = stageFrame(size, theme);
   pen.heading(frame.heading, SandboxText::tr("Rotation"),
               SandboxText::tr("this document does not rotate its queries and keys"));
-  const bool possible = keyWidth(*view.snapshot.scenario) >= 2;
+  const bool possible = withRotation(*view.snapshot.scenario, true).attention.rope.has_value();
   const QRectF words(frame.body.left(), frame.body.top(), std::min(frame.body.width(), theme.px(460)), theme.px(120));
   pen.lines(words,
             possible
@@ -401,7 +401,7 @@ QRectF RotationFrame::curveArea() const {
 QString RotationFrame::pairText(std::size_t pair) const {
   if (pair >= pairCount()) return {};
   const RotationData& d = *m_data;
-  const Vector parts = rotatedScoreParts(d.rope, d.q, d.k, d.queryPosition, d.keyPosition);
+  const Vector parts = rotatedScoreParts(d.rope, d.q, d.k, d.queryPosition, d.keyPosition, d.first);
   return rotationColumns(d.pairs[pair]) + QStringLiteral(": ") +
          signedText(parts(static_cast<Index>(pair)), m_theme.decimals);
 }

@@ -31,7 +31,8 @@ struct RotationView {
 /// The numbers of the picture, from the document's own queries and keys.
 struct RotationData {
   Rope rope;
-  Vector q, k;  // not rotated
+  Vector q, k;      // not rotated
+  Index first = 0;  // column from which on they turn
   std::vector<RotationPair> pairs;
   double queryPosition = 0, keyPosition = 0;  // in the document, with start and query offset
   double traced = 0;                          // q·k as the document has it

@@ -40,6 +40,16 @@ QString titleOf(InputSlot slot) {
       return ExplainText::tr("Custom mask");
     case InputSlot::Bias:
       return ExplainText::tr("Added to the scores");
+    case InputSlot::WQR:
+      return ExplainText::tr("Query projection that turns");
+    case InputSlot::WDKV:
+      return ExplainText::tr("Compression");
+    case InputSlot::WUK:
+      return ExplainText::tr("Expansion to keys");
+    case InputSlot::WUV:
+      return ExplainText::tr("Expansion to values");
+    case InputSlot::WKR:
+      return ExplainText::tr("Key projection that turns");
   }
   return {};
 }
@@ -48,6 +58,8 @@ QString titleOf(Stage stage) {
   switch (stage) {
     case Stage::Queries:
       return ExplainText::tr("Queries");
+    case Stage::Latent:
+      return ExplainText::tr("Latents");
     case Stage::Keys:
       return ExplainText::tr("Keys");
     case Stage::Values:
@@ -56,6 +68,8 @@ QString titleOf(Stage stage) {
       return ExplainText::tr("Rotated queries");
     case Stage::KeysRotated:
       return ExplainText::tr("Rotated keys");
+    case Stage::AbsorbedQueries:
+      return ExplainText::tr("Absorbed queries");
     case Stage::KeysCached:
       return ExplainText::tr("Cached keys");
     case Stage::ValuesCached:
@@ -106,6 +120,7 @@ Axis rowAxis(const MatrixId& id) {
     }
   }
   switch (std::get<Stage>(id)) {
+    case Stage::Latent:
     case Stage::Keys:
     case Stage::Values:
     case Stage::KeysRotated:
@@ -135,7 +150,7 @@ QString placeOf(const Place& p, const MatrixId& id, const Matrix& matrix) {
   const QString place = matrix.cols() == 1 && matrix.rows() > 1 ? ExplainText::tr("row %1").arg(row)
                                                                 : ExplainText::tr("row %1, column %2").arg(row, column);
   const auto* stage = std::get_if<Stage>(&id);
-  const bool ofHead = p.manyHeads() && stage && *stage < Stage::Concat;
+  const bool ofHead = p.manyHeads() && stage && *stage < Stage::Concat && *stage != Stage::Latent;
   return ofHead ? ExplainText::tr("head %1, %2").arg(QString::number(p.cell.head), place) : place;
 }
 
@@ -146,7 +161,12 @@ const Matrix* inputMatrix(const Scenario& scenario, InputSlot slot, Index queryH
 }
 
 void explainStage(const Place& p, Stage stage, Explanation& e) {
+  const bool cached = stage == Stage::KeysCached || stage == Stage::ValuesCached;
+  if (cached && isLatent(p.scenario)) return explainCachedLatent(p, stage, e);
   switch (stage) {
+    case Stage::Latent:
+    case Stage::AbsorbedQueries:
+      return explainLatent(p, stage, e);
     case Stage::Queries:
     case Stage::Keys:
     case Stage::Values:

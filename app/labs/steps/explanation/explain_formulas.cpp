@@ -93,12 +93,52 @@ F inputFormula(const Place& p, InputSlot slot) {
     case InputSlot::CustomMask:
     case InputSlot::Bias:
       return symbol(QStringLiteral("M"));
+    case InputSlot::WQR:
+      return weightsNamed(QStringLiteral("QR"), p.theme.query);
+    case InputSlot::WDKV:
+      return weightsNamed(QStringLiteral("DKV"), p.theme.key);
+    case InputSlot::WUK:
+      return weightsNamed(QStringLiteral("UK"), p.theme.key);
+    case InputSlot::WUV:
+      return weightsNamed(QStringLiteral("UV"), p.theme.value);
+    case InputSlot::WKR:
+      return weightsNamed(QStringLiteral("KR"), p.theme.key);
   }
   return {};
 }
 
+F latentSymbol(const Place& p) {
+  return F::sub(symbol(QStringLiteral("c"), p.theme.key), symbol(QStringLiteral("KV"), p.theme.key));
+}
+
+/// Of latent inputs: c = X W_DKV, Q = [X W_Q | X W_QR], K = [c W_UK | X W_KR], V = c W_UV, and what absorbs W_UK.
+F latentFormula(const Place& p, Stage stage, const F& result) {
+  const auto in = [&](InputSlot slot) { return inputFormula(p, slot); };
+  const auto joined = [&](const F& from, InputSlot content, InputSlot turned) {
+    return F::row({result, equalsSign(), symbol(QStringLiteral("[")), from, space(), in(content),
+                   symbol(QStringLiteral(" | ")), in(InputSlot::X), space(), in(turned), symbol(QStringLiteral("]"))});
+  };
+  switch (stage) {
+    case Stage::Queries:
+      return joined(in(InputSlot::X), InputSlot::WQ, InputSlot::WQR);
+    case Stage::Keys:
+      return joined(latentSymbol(p), InputSlot::WUK, InputSlot::WKR);
+    case Stage::Values:
+      return F::row({result, equalsSign(), latentSymbol(p), space(), in(InputSlot::WUV)});
+    case Stage::AbsorbedQueries:
+      return F::row(
+          {F::sub(symbol(QStringLiteral("Q"), p.theme.query), symbol(QStringLiteral("absorbed"), p.theme.query)),
+           equalsSign(), in(InputSlot::X), space(), in(InputSlot::WQ), space(),
+           transposed(in(InputSlot::WUK), p.theme.key)});
+    default:
+      return F::row({latentSymbol(p), equalsSign(), in(InputSlot::X), space(), in(InputSlot::WDKV)});
+  }
+}
+
 F projectionFormula(const Place& p, const F& result, InputSlot weights, InputSlot bias, bool ofKeys) {
   if (!p.hasProjections()) return result;
+  if (isLatent(p.scenario))
+    return latentFormula(p, ofKeys ? weights == InputSlot::WK ? Stage::Keys : Stage::Values : Stage::Queries, result);
   const bool second = ofKeys && !stackIn(p.scenario, InputSlot::Context).empty();
   std::vector<F> parts{result, equalsSign(), inputFormula(p, second ? InputSlot::Context : InputSlot::X), space(),
                        inputFormula(p, weights)};
@@ -151,6 +191,9 @@ Formula stepFormula(const Place& p, const MatrixId& id) {
       return projectionFormula(p, l.k, InputSlot::WK, InputSlot::BK, true);
     case Stage::Values:
       return projectionFormula(p, l.v, InputSlot::WV, InputSlot::BV, true);
+    case Stage::Latent:
+    case Stage::AbsorbedQueries:
+      return latentFormula(p, std::get<Stage>(id), {});
     case Stage::QueriesRotated:
       return rotatedFormula(l.q, l.qTurned);
     case Stage::KeysRotated:
@@ -212,11 +255,13 @@ Formula wholeFormula(const Place& p, const MatrixId& id) {
   };
   const Letters l = lettersOf(p);
   const bool scores = at({Stage::Scores}, {});
-  const bool q = at({Stage::Queries, Stage::QueriesRotated}, {InputSlot::Q, InputSlot::WQ, InputSlot::BQ});
-  const bool k = at({Stage::Keys, Stage::KeysRotated, Stage::KeysCached},
-                    {InputSlot::K, InputSlot::WK, InputSlot::BK, InputSlot::Context});
-  const bool v =
-      at({Stage::Values, Stage::ValuesCached}, {InputSlot::V, InputSlot::WV, InputSlot::BV, InputSlot::Context});
+  const bool q = at({Stage::Queries, Stage::QueriesRotated, Stage::AbsorbedQueries},
+                    {InputSlot::Q, InputSlot::WQ, InputSlot::WQR, InputSlot::BQ});
+  const bool k = at({Stage::Keys, Stage::KeysRotated, Stage::KeysCached, Stage::Latent, Stage::AbsorbedQueries},
+                    {InputSlot::K, InputSlot::WK, InputSlot::BK, InputSlot::Context, InputSlot::WDKV, InputSlot::WUK,
+                     InputSlot::WKR});
+  const bool v = at({Stage::Values, Stage::ValuesCached, Stage::Latent},
+                    {InputSlot::V, InputSlot::WV, InputSlot::BV, InputSlot::Context, InputSlot::WDKV, InputSlot::WUV});
   const bool x = at({}, {InputSlot::X});
   const bool all = at({Stage::Output}, {});
   const bool softmax = at({Stage::RowMax, Stage::Exponentials, Stage::RowSum, Stage::Weights}, {});

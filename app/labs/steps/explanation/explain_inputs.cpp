@@ -36,6 +36,15 @@ QString inputQuestion(const Place& p, InputSlot slot) {
       return ExplainText::tr("May %1 look at %2?").arg(p.query(p.row()), p.key(p.column()));
     case InputSlot::Bias:
       return ExplainText::tr("How much should %1 favour %2?").arg(p.query(p.row()), p.key(p.column()));
+    case InputSlot::WQR:
+    case InputSlot::WKR:
+      return ExplainText::tr("How do tokens get the columns that turn with their position?");
+    case InputSlot::WDKV:
+      return ExplainText::tr("How is a token compressed for the cache?");
+    case InputSlot::WUK:
+      return ExplainText::tr("How does a head make its %1 from the latents?").arg(p.k(ExplainText::tr("keys")));
+    case InputSlot::WUV:
+      return ExplainText::tr("How does a head make its %1 from the latents?").arg(p.v(ExplainText::tr("values")));
   }
   return {};
 }
@@ -79,6 +88,23 @@ QString inputWhy(InputSlot slot) {
       return ExplainText::tr(
           "This number is added to the score before the softmax: above 0 it draws attention, below 0 it turns it away. "
           "Adding ln 2 ≈ 0.69 doubles the exponential of a key: a weight of 0.50 becomes 0.67.");
+    case InputSlot::WQR:
+      return ExplainText::tr(
+          "These columns of the queries are made for the rotation alone. They meet the part of the keys that turns, "
+          "which all heads share.");
+    case InputSlot::WKR:
+      return ExplainText::tr(
+          "This part of the key turns with the position, so it cannot come from the latent: W<sub>UK</sub> could no "
+          "longer be absorbed. It is made straight from the token, once for all heads, and cached beside the latent.");
+    case InputSlot::WDKV:
+      return ExplainText::tr(
+          "These learned numbers squeeze a token vector into the few numbers of its latent. Keys and values of all "
+          "heads are made from those, so what is lost here no head can get back.");
+    case InputSlot::WUK:
+    case InputSlot::WUV:
+      return ExplainText::tr(
+          "Each head has a matrix of its own that expands the shared latent. That is why heads can differ although "
+          "the cache holds one vector for all of them.");
   }
   return {};
 }
@@ -113,6 +139,17 @@ QString inputTryThis(const Place& p, InputSlot slot) {
       return ExplainText::tr("Close every cell of this row. What do its weights and its output become?");
     case InputSlot::Bias:
       return ExplainText::tr("Add 0.69 to this number and watch the weight of %1.").arg(p.key(p.column()));
+    case InputSlot::WQR:
+    case InputSlot::WKR:
+      return ExplainText::tr("Set this number to 0. Which columns of %1 stay as they are?")
+          .arg(slot == InputSlot::WQR ? p.q() : p.k());
+    case InputSlot::WDKV:
+      return ExplainText::tr("Change this number. Which column of the latents follows, and which columns of %1 and %2?")
+          .arg(p.k(), p.v());
+    case InputSlot::WUK:
+      return ExplainText::tr("Change this number and look at the latents. Why do they stay as they are?");
+    case InputSlot::WUV:
+      return ExplainText::tr("Change this number and look at the weights. Why do they stay as they are?");
   }
   return {};
 }

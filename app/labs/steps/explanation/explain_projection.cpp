@@ -66,6 +66,7 @@ void remarkHead(const Place& p, Explanation& e) {
 }  // namespace
 
 void explainProjection(const Place& p, Stage stage, Explanation& e) {
+  if (isLatent(p.scenario)) return explainLatent(p, stage, e);
   if (!p.hasProjections()) {
     explainInput(p, stage == Stage::Queries ? InputSlot::Q : stage == Stage::Keys ? InputSlot::K : InputSlot::V, e);
     if (stage != Stage::Queries) remarkHead(p, e);
@@ -114,7 +115,7 @@ void explainRotation(const Place& p, Stage stage, Explanation& e) {
   const Matrix& result = query ? *p.head.qRotated : *p.head.kRotated;
   const QColor color = query ? p.theme.query : p.theme.key;
   const Rope& rope = *p.scenario.attention.rope;
-  const Index width = rope.dims > 0 ? rope.dims : from.cols();
+  const auto [before, width] = turnedColumns(p.scenario);
   const Index i = p.row(), j = p.column();
   const QString token = query ? p.query(i) : p.key(i);
   const QString name = query ? QStringLiteral("Q") : QStringLiteral("K");
@@ -128,17 +129,19 @@ void explainRotation(const Place& p, Stage stage, Explanation& e) {
                       shapeOf(colored(name + QChar(u'′'), color), result));
   e.tryThis = ExplainText::tr("Set the start of the rotation to %1. The rotated numbers change: do the scores?")
                   .arg(rope.start == 100 ? 0 : 100);
-  if (j >= width) {
-    e.lines = {ExplainText::tr("Only the first %n columns are rotated. This one passes through:", nullptr,
-                               static_cast<int>(width)),
+  if (j < before || j >= before + width) {
+    e.lines = {before > 0 ? ExplainText::tr("Only the last %n columns are rotated. This one passes through:", nullptr,
+                                            static_cast<int>(width))
+                          : ExplainText::tr("Only the first %n columns are rotated. This one passes through:", nullptr,
+                                            static_cast<int>(width)),
                colored(numberText(from(i, j), p.theme.decimals), color)};
     e.relation = QStringLiteral("=");
     return;
   }
 
   const bool half = rope.layout == Rope::Layout::Half;
-  const Index pair = half ? j % (width / 2) : j / 2;
-  const Index a = half ? pair : 2 * pair, b = half ? pair + width / 2 : 2 * pair + 1;
+  const Index pair = half ? (j - before) % (width / 2) : (j - before) / 2;
+  const Index a = before + (half ? pair : 2 * pair), b = before + (half ? pair + width / 2 : 2 * pair + 1);
   const Index position = rope.start + i + (query ? p.mask().queryOffset : 0);
   const double exponent = -2.0 * static_cast<double>(pair) / static_cast<double>(width);
   const double angle = static_cast<double>(position) * std::pow(rope.base, exponent);

@@ -44,6 +44,7 @@ void explainScores(const Place& p, Explanation& e) {
   if (written.lastDigit) e.remarks.push_back(lastDigitRemark());
   remarkRounding(p, exact, sum.result, e);
   remarkAccident(p, sum.result, e);
+  remarkAbsorbed(p, e);
   e.question =
       ExplainText::tr("How well does what %1 looks for match what %2 offers?").arg(p.query(p.row()), p.key(p.column()));
   e.why = ExplainText::tr(

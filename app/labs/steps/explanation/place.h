@@ -30,7 +30,7 @@ struct Place {
   Index column() const { return cell.column; }
   const Mask& mask() const { return scenario.attention.mask; }
   bool manyHeads() const { return trace.heads.size() > 1; }
-  bool hasProjections() const { return std::holds_alternative<ProjectedInputs>(scenario.inputs); }
+  bool hasProjections() const { return modelWidth(scenario) > 0; }
   bool sees(Index query, Index key) const { return isVisible(mask(), cell.head, query, key); }
   bool isEmptyRow(Index query) const;
   /// No visible key, although a finite fill makes numbers of it.
@@ -72,6 +72,10 @@ QString shapeOf(const QString& name, const Matrix&);
 
 void explainInput(const Place&, InputSlot, Explanation&);
 void explainProjection(const Place&, Stage, Explanation&);
+/// Stages of latent inputs: latents, absorbed queries, and the queries, keys and values beside them.
+void explainLatent(const Place&, Stage, Explanation&);
+/// What a cache of few bits gives back for keys and values that are made from latents.
+void explainCachedLatent(const Place&, Stage, Explanation&);
 void explainRotation(const Place&, Stage, Explanation&);
 void explainCached(const Place&, Stage, Explanation&);
 void explainScores(const Place&, Explanation&);
@@ -101,6 +105,8 @@ void remarkAccident(const Place&, double value, Explanation&);
 void remarkUnseeing(const Place&, Explanation&);
 /// Says who hides the key, where someone does.
 void remarkHidden(const Place&, Explanation&);
+/// Says what the latents give for a score, of latent inputs.
+void remarkAbsorbed(const Place&, Explanation&);
 QString lastDigitRemark();
 
 /// This step's own formula, and the whole of attention with its part emphasised.

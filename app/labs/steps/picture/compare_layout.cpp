@@ -140,6 +140,10 @@ void laySides(CompareFrame::Parts& parts, const CompareView& view, const Theme&)
 
 QString lackingText(Stage stage) {
   switch (stage) {
+    case Stage::Latent:
+      return StepsText::tr("no latents here: keys are made from the tokens themselves");
+    case Stage::AbsorbedQueries:
+      return StepsText::tr("no latents here: queries meet keys");
     case Stage::QueriesRotated:
       return StepsText::tr("no rotation here: the queries stay as they are");
     case Stage::KeysRotated:

@@ -23,6 +23,9 @@ QString plainSubtitle(const StepsData& d, Stage stage) {
   switch (stage) {
     case Stage::Queries:
       return d.projects() ? StepsText::tr("what each token looks for") : StepsText::tr("queries, keys and values");
+    case Stage::Latent:
+      return StepsText::tr(
+          "each token compressed: all that a cache keeps of it, beside the part of the key that turns");
     case Stage::Keys:
       return StepsText::tr("what each token offers");
     case Stage::Values:
@@ -30,6 +33,8 @@ QString plainSubtitle(const StepsData& d, Stage stage) {
     case Stage::QueriesRotated:
     case Stage::KeysRotated:
       return StepsText::tr("each pair turns by an angle that grows with the position");
+    case Stage::AbsorbedQueries:
+      return StepsText::tr("W_UK moves over to the queries: they meet the latents, and no key has to be made");
     case Stage::KeysCached:
     case Stage::ValuesCached:
       return StepsText::tr("what a cache of %1 gives back").arg(cacheFormatText(*d.scenario.attention.cache));
@@ -70,6 +75,8 @@ QString stageTitle(const StepsData& d, Stage stage) {
   switch (stage) {
     case Stage::Queries:
       return d.projects() ? StepsText::tr("Queries") : StepsText::tr("Inputs");
+    case Stage::Latent:
+      return StepsText::tr("Latents");
     case Stage::Keys:
       return StepsText::tr("Keys");
     case Stage::Values:
@@ -78,6 +85,8 @@ QString stageTitle(const StepsData& d, Stage stage) {
       return StepsText::tr("Rotate the queries");
     case Stage::KeysRotated:
       return StepsText::tr("Rotate the keys");
+    case Stage::AbsorbedQueries:
+      return StepsText::tr("Absorbed queries");
     case Stage::KeysCached:
       return StepsText::tr("Store the keys");
     case Stage::ValuesCached:
@@ -111,7 +120,7 @@ QString stageSubtitle(const StepsData& d, Stage stage) {
   if (softmax && d.view.presenting)
     text = StepsText::tr("the scores of “%1” become proportions that add up to 1")
                .arg(d.queryNames.value(d.view.selection.row));
-  if (d.trace.heads.size() < 2 || stage >= Stage::Concat) return text;
+  if (d.trace.heads.size() < 2 || stage >= Stage::Concat || stage == Stage::Latent) return text;
   const QString head = d.scenario.heads.keyValue < d.scenario.heads.query
                            ? StepsText::tr("head %1 of %2, reads key/value head %3")
                                  .arg(d.head.queryHead)

@@ -17,9 +17,12 @@ struct StepsText {
 class StepsData : public HeadFigures {
  public:
   /// The view must hold a snapshot with results and a timeline.
-  StepsData(const StepsView& v, const Theme& t) : HeadFigures(v.snapshot, v.selection.head, t), view(v) {}
+  StepsData(const StepsView& v, const Theme& t) : HeadFigures(v.snapshot, v.selection.head, t), view(v) {
+    if (isLatent(scenario)) queryContent = head.q.leftCols(turnedColumns(scenario).first);
+  }
 
   const StepsView& view;
+  Matrix queryContent;  // of latent inputs: the columns of the queries that never turn; else empty
 };
 
 }  // namespace attn::app

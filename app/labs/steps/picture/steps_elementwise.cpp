@@ -139,13 +139,12 @@ struct RopePair {
   Index first = 0, second = 0, index = 0;
 };
 
-std::optional<RopePair> ropePair(const Rope& rope, Index width, Index column) {
-  const Index rotatedWidth = rope.dims > 0 ? rope.dims : width;
-  if (column >= rotatedWidth) return std::nullopt;
-  if (rope.layout == Rope::Layout::Interleaved)
-    return RopePair{column - column % 2, column - column % 2 + 1, column / 2};
-  const Index half = rotatedWidth / 2, index = column % half;
-  return RopePair{index, index + half, index};
+std::optional<RopePair> ropePair(const Rope& rope, const TurnedColumns& turned, Index column) {
+  const Index own = column - turned.first;
+  if (own < 0 || own >= turned.width) return std::nullopt;
+  if (rope.layout == Rope::Layout::Interleaved) return RopePair{column - own % 2, column - own % 2 + 1, own / 2};
+  const Index half = turned.width / 2, index = own % half;
+  return RopePair{turned.first + index, turned.first + index + half, index};
 }
 
 }  // namespace
@@ -161,15 +160,14 @@ std::vector<Arrangement> rotationArrangements(const StepsData& d, Stage stage, d
   angle = Formula::sub(angle, math(QStringLiteral("θ"), d.theme));
   const Selection& s = d.view.selection;
   if (s.matrix == MatrixId(stage) || s.matrix == MatrixId(from)) {
-    const Index width = source.columns();
     const CellPlace cell{s.row, s.column};
     (s.matrix == MatrixId(stage) ? result : source).litCell = cell;
-    if (const auto pair = ropePair(rope, width, s.column)) {
+    const TurnedColumns turned = turnedColumns(d.scenario);
+    if (const auto pair = ropePair(rope, turned, s.column)) {
       // Of a pair the selected half is framed twice: once as the pair, once as the cell.
       source.litPair = result.litPair = std::pair{CellPlace{s.row, pair->first}, CellPlace{s.row, pair->second}};
       const Index offset = queries ? d.scenario.attention.mask.queryOffset : 0;
-      const Index rotatedWidth = rope.dims > 0 ? rope.dims : width;
-      const double radians = rotationAngle(rope, rotatedWidth, rope.start + offset + s.row, pair->index);
+      const double radians = rotationAngle(rope, turned.width, rope.start + offset + s.row, pair->index);
       angle = math(QStringLiteral("θ = ") + numberText(radians * 180 / M_PI, 1) + QStringLiteral("°"), d.theme);
     }
   }

@@ -96,6 +96,99 @@ std::vector<Arrangement> arrangements(Product p, const StepsData& d, double fill
   return {std::move(row), std::move(corner)};
 }
 
+// --- what latents are made from, and made into
+
+/// Two products side by side, [left·first | right·second]: queries and keys of latent inputs, whose last columns are
+/// made for the rotation.
+struct JoinedProduct {
+  Product content, turned;  // with the same result, whose first columns are those of the content
+};
+
+/// The parts of one result: columns of the turned product are counted from its own first one.
+Product& partAt(JoinedProduct& p, Index column) {
+  return column < p.content.right.columns() ? p.content : p.turned;
+}
+
+void lightJoined(JoinedProduct& p, MatrixFigure& result, const Selection& selection) {
+  const Index content = p.content.right.columns();
+  const auto given = [&](const MatrixFigure& f) { return f.id == selection.matrix; };
+  const CellPlace cell{selection.row, selection.column};
+  if (given(result)) {
+    Product& part = partAt(p, cell.column);
+    part.left.litRow = cell.row;
+    part.right.litColumn = cell.column < content ? cell.column : cell.column - content;
+    result.litCell = cell;
+    return;
+  }
+  for (Product* part : {&p.content, &p.turned}) {
+    if (given(part->left)) {
+      part->left.litCell = cell;
+      part->right.litRow = cell.column;
+      result.litRow = cell.row;
+    } else if (given(part->right)) {
+      part->right.litCell = cell;
+      part->left.litColumn = cell.row;
+      result.litColumn = part == &p.content ? cell.column : cell.column + content;
+    }
+  }
+}
+
+/// As run(), in the product that the cell at the playhead belongs to.
+void runJoined(JoinedProduct& p, MatrixFigure& result, double filled) {
+  result.filled = filled;
+  const double begun = std::floor(filled), fraction = filled - begun;
+  if (fraction < 1e-6 || begun >= static_cast<double>(result.rows() * result.columns())) return;
+  const auto index = static_cast<Index>(begun);
+  const CellPlace cell{index / result.columns(), index % result.columns()};
+  Product& part = partAt(p, cell.column);
+  const Index column = &part == &p.content ? cell.column : cell.column - p.content.right.columns();
+  const auto terms = static_cast<double>(part.left.columns());
+  double sum = 0;
+  for (Index t = 0; t < static_cast<Index>(fraction * terms); ++t)
+    sum += part.left.at({cell.row, t}) * part.right.at({t, column});
+  result.running = sum;
+  if (result.litCell != cell) return;
+  part.left.litTerms = part.right.litTerms = fraction * terms;
+}
+
+/// X · W_Q | W_QR = Q, and c_KV · W_UK | X · W_KR = K.
+std::vector<Arrangement> joinedArrangements(const StepsData& d, Stage stage, double filled) {
+  const bool queries = stage == Stage::Queries;
+  MatrixFigure result = d.figure(stage);
+  const MatrixId source = queries ? MatrixId(InputSlot::X) : MatrixId(Stage::Latent);
+  JoinedProduct p{{d.figure(source), d.figure(queries ? InputSlot::WQ : InputSlot::WUK), result, {}},
+                  {d.figure(InputSlot::X), d.figure(queries ? InputSlot::WQR : InputSlot::WKR), result, {}}};
+  lightJoined(p, result, d.view.selection);
+  runJoined(p, result, filled);
+  result.legend = true;
+  for (Product* part : {&p.content, &p.turned})
+    for (MatrixFigure* f : {&part->left, &part->right}) f->legend = !(f->scale == result.scale);
+  if (queries && !p.content.left.litRow) {  // the same X on the left of both
+    MatrixFigure& x = p.content.left;
+    if (p.turned.left.litRow) x.litRow = p.turned.left.litRow;
+    if (p.turned.left.litColumn) x.litColumn = p.turned.left.litColumn;
+    if (p.turned.left.litTerms) x.litTerms = p.turned.left.litTerms;
+  }
+  const Sign times = symbolSign(QStringLiteral("·"), d.theme, 34),
+             beside = symbolSign(QStringLiteral("|"), d.theme, 34);
+  std::vector<Part> parts{p.content.left, times, p.content.right, beside};
+  if (!queries) {
+    p.turned.left.rowLabels = false;
+    parts.insert(parts.end(), {p.turned.left, times});
+  }
+  parts.emplace_back(p.turned.right);
+  std::vector<Part> stacked;  // the same without signs, where there is little room
+  for (const Part& part : parts)
+    if (std::holds_alternative<MatrixFigure>(part)) stacked.push_back(part);
+  std::vector<Part> inOneRow = std::move(parts);
+  MatrixFigure last = result;
+  last.rowLabels = false;
+  inOneRow.emplace_back(symbolSign(QStringLiteral("="), d.theme));
+  inOneRow.emplace_back(std::move(last));
+  stacked.emplace_back(std::move(result));
+  return {{Arrangement::Kind::Row, std::move(inOneRow)}, {Arrangement::Kind::Stack, std::move(stacked)}};
+}
+
 }  // namespace
 
 std::vector<Arrangement> scoreArrangements(const StepsData& d, double filled) {
@@ -115,6 +208,16 @@ std::vector<Arrangement> outputProjectionArrangements(const StepsData& d, double
 }
 
 std::vector<Arrangement> projectionArrangements(const StepsData& d, Stage stage, double filled) {
+  if (stage == Stage::Latent)
+    return arrangements({d.figure(InputSlot::X), d.figure(InputSlot::WDKV), d.figure(stage), {}}, d, filled);
+  if (stage == Stage::AbsorbedQueries) {
+    Product absorbed{d.figure(Stage::Queries), d.transposedFigure(InputSlot::WUK), d.figure(stage), {}};
+    absorbed.left.values = &d.queryContent;  // the rest turns, and is not absorbed
+    return arrangements(std::move(absorbed), d, filled);
+  }
+  if (isLatent(d.scenario) && stage == Stage::Values)
+    return arrangements({d.figure(Stage::Latent), d.figure(InputSlot::WUV), d.figure(stage), {}}, d, filled);
+  if (isLatent(d.scenario)) return joinedArrangements(d, stage, filled);
   const bool queries = stage == Stage::Queries;
   const InputSlot weights = queries ? InputSlot::WQ : stage == Stage::Keys ? InputSlot::WK : InputSlot::WV;
   const InputSlot bias = queries ? InputSlot::BQ : stage == Stage::Keys ? InputSlot::BK : InputSlot::BV;

@@ -134,6 +134,9 @@ QRectF magnifierExtent(const MatrixFigure& f, const QSizeF& size, const StepsPic
 
 std::vector<Arrangement> stageArrangements(const StepsData& d, Stage stage, double filled) {
   switch (stage) {
+    case Stage::Latent:
+    case Stage::AbsorbedQueries:
+      return projectionArrangements(d, stage, filled);
     case Stage::Queries:
     case Stage::Keys:
     case Stage::Values:

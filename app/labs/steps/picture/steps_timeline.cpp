@@ -32,9 +32,10 @@ class Builder {
 
 void addInputs(Builder& build, const Scenario& s) {
   const Index queries = queryTokens(s), keys = keyTokens(s), width = keyWidth(s);
-  if (std::holds_alternative<ProjectedInputs>(s.inputs)) {
+  if (modelWidth(s) > 0) {
     build.station(StationText::tr("project"));
     build.step(Stage::Queries, queries * width);
+    if (isLatent(s)) build.step(Stage::Latent, keys * latentWidth(s));
     build.step(Stage::Keys, keys * width);
     build.step(Stage::Values, keys * valueWidth(s));
   } else {
@@ -45,6 +46,7 @@ void addInputs(Builder& build, const Scenario& s) {
     build.step(Stage::QueriesRotated, queries * width);
     build.step(Stage::KeysRotated, keys * width);
   }
+  if (isLatent(s)) build.step(Stage::AbsorbedQueries, queries * latentWidth(s));
   if (s.attention.cache) {
     build.station(StationText::tr("cache"));
     build.step(Stage::KeysCached, keys * width);

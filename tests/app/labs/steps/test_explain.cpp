@@ -70,6 +70,8 @@ std::vector<std::pair<std::string, Scenario>> scenarios() {
 /// Stages whose every line is a calculation that gives the cell.
 bool isWrittenOut(Stage stage) {
   switch (stage) {
+    case Stage::Latent:
+    case Stage::AbsorbedQueries:
     case Stage::Scores:
     case Stage::Scaled:
     case Stage::Capped:
@@ -152,6 +154,15 @@ class TestExplain : public QObject {
         QStringLiteral("W_O is square, since H·d_v = 8 · 2 = 16 is d_model again: it mixes and reduces nothing."));
     add("shared head", QStringLiteral("7-grouped-heads"), Stage::Keys, 0, 0,
         QStringLiteral("Head 0 reads key/value head 0, which 4 query heads share."));
+    const QString latent = QStringLiteral("7c-latent-heads");
+    add("latent", latent, Stage::Latent, 1, 2, QStringLiteral("What does a cache keep of “dropped”?"));
+    add("keys of latents", latent, Stage::Keys, 0, 0, QStringLiteral("K_0 = [c_KV W_UK | X W_KR]"));
+    add("only the last columns turn", latent, Stage::QueriesRotated, 1, 0,
+        QStringLiteral("Only the last 2 columns are rotated. This one passes through:"));
+    add("their pair", latent, Stage::KeysRotated, 1, 3, QStringLiteral("Columns 3 and 4 are a pair, (x, y)."));
+    add("absorbed", latent, Stage::AbsorbedQueries, 1, 0, QStringLiteral("Q_absorbed = X W_Q W_UK^⊤"));
+    add("a score without keys", latent, Stage::Scores, 1, 0,
+        QStringLiteral("Without any key: 0.00 from the absorbed query and the latent, "));
     add("decode position", QStringLiteral("8-a-decode-step"), Stage::Masked, 0, 7,
         QStringLiteral("May “shines” look at “shines”? Yes."));
   }

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "attention/latent.h"
+
+#include <utility>
+#include <vector>
+
+#include "attention/cache_format.h"
+#include "attention/operations.h"
+
+namespace attn {
+namespace {
+
+/// a * b in the formats of projections; numbers that are given are rounded first.
+Matrix latentProduct(const Matrix& a, const Matrix& b, const StepFormats& formats) {
+  const PartFormat &inputs = formats.inputs, &sums = formats.projections;
+  if (inputs.stored == Arithmetic::Double) return stored(project(a, b, nullptr, sums.summing), sums);
+  return stored(project(rounded(a, inputs.stored), rounded(b, inputs.stored), nullptr, sums.summing), sums);
+}
+
+Matrix sideBySide(const Matrix& left, const Matrix& right) {
+  Matrix both(left.rows(), left.cols() + right.cols());
+  both << left, right;
+  return both;
+}
+
+const LatentInputs& latentInputs(const Scenario& s) {
+  return std::get<LatentInputs>(s.inputs);
+}
+
+}  // namespace
+
+Matrix latents(const Scenario& s, const StepFormats& formats) {
+  const LatentInputs& in = latentInputs(s);
+  return latentProduct(in.x[0], in.wDKV[0], formats);
+}
+
+Matrix queryContent(const Scenario& s, Index head, const StepFormats& formats) {
+  const LatentInputs& in = latentInputs(s);
+  return latentProduct(in.x[0], in.wQ[head], formats);
+}
+
+Matrix latentQueries(const Scenario& s, Index head, const StepFormats& formats) {
+  const LatentInputs& in = latentInputs(s);
+  return sideBySide(queryContent(s, head, formats), latentProduct(in.x[0], in.wQR[head], formats));
+}
+
+Matrix latentKeys(const Scenario& s, Index head, const StepFormats& formats) {
+  const LatentInputs& in = latentInputs(s);
+  return sideBySide(latentProduct(latents(s, formats), in.wUK[head], formats),
+                    latentProduct(in.x[0], in.wKR[0], formats));
+}
+
+Matrix latentValues(const Scenario& s, Index head, const StepFormats& formats) {
+  return latentProduct(latents(s, formats), latentInputs(s).wUV[head], formats);
+}
+
+Matrix absorbedQueries(const Scenario& s, Index head, const StepFormats& formats) {
+  return latentProduct(queryContent(s, head, formats), latentInputs(s).wUK[head].transpose(), formats);
+}
+
+CachedLatents throughCache(const Scenario& s, const HeadTrace& head, const StepFormats& formats) {
+  const LatentInputs& in = latentInputs(s);
+  const Matrix& keys = head.kRotated ? *head.kRotated : head.k;
+  const Arithmetic kept = formats.inputs.stored;
+  CachedLatents given;
+  given.latents = cached(*head.latent, *formats.cache, kept);
+  given.keys = sideBySide(latentProduct(given.latents, in.wUK[head.queryHead], formats),
+                          cached(keys.rightCols(turnedColumns(s).width), *formats.cache, kept));
+  given.values = latentProduct(given.latents, in.wUV[head.queryHead], formats);
+  return given;
+}
+
+Matrix metLatents(const Scenario& s, const HeadTrace& head) {
+  return head.kCached ? throughCache(s, head, formatsOf(s.attention)).latents : *head.latent;
+}
+
+AbsorbedWay absorbedWay(const Scenario& s, const HeadTrace& head) {
+  const TurnedColumns turned = turnedColumns(s);
+  const Matrix& q = head.qRotated ? *head.qRotated : head.q;
+  const Matrix& k = head.kCached ? *head.kCached : head.kRotated ? *head.kRotated : head.k;
+  const Matrix latent = metLatents(s, head);
+  AbsorbedWay way;
+  way.contentScores = *head.absorbedQ * latent.transpose();
+  way.turnedScores = q.rightCols(turned.width) * k.rightCols(turned.width).transpose();
+  way.scores = way.contentScores + way.turnedScores;
+  way.mixedLatents = head.weights * latent;
+  way.output = way.mixedLatents * latentInputs(s).wUV[head.queryHead];
+  return way;
+}
+
+Scenario withLatentExpanded(const Scenario& s) {
+  const LatentInputs& in = latentInputs(s);
+  const bool turnedFirst = s.attention.rope.has_value();
+  const auto joined = [&](const Matrix& content, const Matrix& turned) {
+    return turnedFirst ? sideBySide(turned, content) : sideBySide(content, turned);
+  };
+  std::vector<Matrix> queries, keys, values;
+  for (Index h = 0; h < s.heads.query; ++h) {
+    queries.push_back(joined(in.wQ[h], in.wQR[h]));
+    keys.push_back(joined(in.wDKV[0] * in.wUK[h], in.wKR[0]));
+    values.emplace_back(in.wDKV[0] * in.wUV[h]);
+  }
+  ProjectedInputs expanded;
+  expanded.x = in.x;
+  expanded.wQ = MatrixStack(std::move(queries));
+  expanded.wK = MatrixStack(std::move(keys));
+  expanded.wV = MatrixStack(std::move(values));
+  expanded.wO = in.wO;
+  Scenario result = s;
+  if (turnedFirst) result.attention.rope->dims = turnedColumns(s).width;
+  result.inputs = std::move(expanded);
+  return result;
+}
+
+}  // namespace attn
