@@ -23,7 +23,7 @@ struct OutputSample {
 /// std::invalid_argument where the output has another size.
 OutputSample sampleOutput(const AttentionProblem&, const std::vector<float>& output, const std::vector<Index>& rows);
 
-/// |O - ref|_F / |ref|_F over the rows of each sample, against the double reference (docs/numbers.md, section 1.10),
+/// |O - ref|_F / |ref|_F over the rows of each sample, against the double reference (docs/numbers.md, section 1.11),
 /// which is computed once for all of them; infinity where an output is not finite. None when asked to stop.
 std::optional<std::vector<double>> relativeErrors(const AttentionProblem&, const AttentionInputs&,
                                                   const std::vector<Index>& rows,

@@ -32,7 +32,7 @@ struct BenchRun {
   bool operator==(const BenchRun&) const = default;
 };
 
-/// What float32 may differ from the double reference (docs/numbers.md, section 1.10).
+/// What float32 may differ from the double reference (docs/numbers.md, section 1.11).
 inline constexpr double kLargestError = 1e-5;
 /// Whether the result was compared and is further off than that: such a time says nothing.
 bool isWrong(const BenchRun&);
