@@ -241,6 +241,23 @@
     </message>
 </context>
 <context>
+    <name>ExplainGrowth</name>
+    <message numerus="yes">
+        <source>How much is computed for each byte when %n sequence(s) of %1 tokens write one more token each?</source>
+        <translation>
+            <numerusform>How much is computed for each byte when %n sequence of %1 tokens writes one more token?</numerusform>
+            <numerusform>How much is computed for each byte when %n sequences of %1 tokens write one more token each?</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>decode, %n sequence(s)</source>
+        <translation>
+            <numerusform>decode, %n sequence</numerusform>
+            <numerusform>decode, %n sequences</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>ExplainHeads</name>
     <message numerus="yes">
         <source>G = %1 / %2 = %n query head(s) in a group</source>
@@ -302,6 +319,20 @@
         <translation>
             <numerusform>How large is this score for vectors of %n number?</numerusform>
             <numerusform>How large is this score for vectors of %n numbers?</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 is a sink: the first %n key(s) stay visible where the window has passed them.</source>
+        <translation>
+            <numerusform>%1 is a sink: the first key stays visible where the window has passed it.</numerusform>
+            <numerusform>%1 is a sink: the first %n keys stay visible where the window has passed them.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Only the last %n columns are rotated. This one passes through:</source>
+        <translation>
+            <numerusform>Only the last column is rotated. This one passes through:</numerusform>
+            <numerusform>Only the last %n columns are rotated. This one passes through:</numerusform>
         </translation>
     </message>
 </context>
@@ -566,6 +597,37 @@
             <numerusform>In this head something also went wrong in %n other rows.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n query heads read this key/value head, so their shares add up: %1.</source>
+        <translation>
+            <numerusform>%n query head reads this key/value head: %1.</numerusform>
+            <numerusform>%n query heads read this key/value head, so their shares add up: %1.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more column(s)</source>
+        <translation>
+            <numerusform>and %n more column</numerusform>
+            <numerusform>and %n more columns</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>SandboxScene</name>
+    <message numerus="yes">
+        <source>sinks: the first %n key(s) stay open where the window has passed them</source>
+        <translation>
+            <numerusform>sinks: the first key stays open where the window has passed it</numerusform>
+            <numerusform>sinks: the first %n keys stay open where the window has passed them</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>prefix: the first %n key(s) are open to every query</source>
+        <translation>
+            <numerusform>prefix: the first key is open to every query</numerusform>
+            <numerusform>prefix: the first %n keys are open to every query</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>SizeSheet</name>
@@ -761,6 +823,23 @@
         <translation>
             <numerusform>Show all %n terms</numerusform>
             <numerusform>Show all %n terms</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::GrowthModelChoice</name>
+    <message numerus="yes">
+        <source>%n query head(s)</source>
+        <translation>
+            <numerusform>%n query head</numerusform>
+            <numerusform>%n query heads</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n key/value head(s)</source>
+        <translation>
+            <numerusform>%n key/value head</numerusform>
+            <numerusform>%n key/value heads</numerusform>
         </translation>
     </message>
 </context>

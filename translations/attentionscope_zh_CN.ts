@@ -1271,6 +1271,46 @@
         <source>there is no display for the window; these work without one: attentionscope trace FILE, check FILE, devices, bench, tune, traffic FILE, script FILE, cache, published, questions, lessons, handout WORK, collect FOLDER, worksheet WORK, render FILE --view steps -o PICTURE.png, report</source>
         <translation>没有显示器来打开窗口；没有显示器也能用：attentionscope trace 文件、check 文件、devices、bench、tune、traffic 文件、script 文件、cache、published、questions、lessons、handout 作业、collect 文件夹、worksheet 作业、render 文件 --view steps -o 图片.png、report</translation>
     </message>
+    <message>
+        <source>%1: %2 bytes per token, blocks of %3 tokens, sequences: %4</source>
+        <translation>%1：每个词元 %2 字节，每块 %3 个词元，序列：%4</translation>
+    </message>
+    <message>
+        <source>what</source>
+        <translation>什么</translation>
+    </message>
+    <message>
+        <source>number</source>
+        <translation>数</translation>
+    </message>
+    <message>
+        <source>binary</source>
+        <translation>二进制</translation>
+    </message>
+    <message>
+        <source>blocks</source>
+        <translation>线程块</translation>
+    </message>
+    <message>
+        <source>shared blocks</source>
+        <translation>共用的块</translation>
+    </message>
+    <message>
+        <source>bytes allocated</source>
+        <translation>分配的字节</translation>
+    </message>
+    <message>
+        <source>bytes of tokens</source>
+        <translation>词元的字节</translation>
+    </message>
+    <message>
+        <source>bytes lost in last blocks</source>
+        <translation>最后一块里浪费的字节</translation>
+    </message>
+    <message>
+        <source>bytes reserved without blocks</source>
+        <translation>不分块时预留的字节</translation>
+    </message>
 </context>
 <context>
     <name>CompareText</name>
@@ -1573,6 +1613,334 @@
         <source>arithmetic</source>
         <translation>运算</translation>
     </message>
+    <message>
+        <source>nothing is written yet</source>
+        <translation>还什么都没写</translation>
+    </message>
+    <message>
+        <source>done after %1 steps: %2 of %3 places used, %4</source>
+        <translation>%1 步后完成：%3 个位置用了 %2 个，%4</translation>
+    </message>
+    <message>
+        <source>%1 of %2 places used, %3</source>
+        <translation>%2 个位置用了 %1 个，%3</translation>
+    </message>
+    <message>
+        <source>slot %1</source>
+        <translation>槽位 %1</translation>
+    </message>
+    <message>
+        <source>sequence %1: %2 tokens, from step %3 to %4</source>
+        <translation>序列 %1：%2 个词元，第 %3 步到第 %4 步</translation>
+    </message>
+    <message>
+        <source>Batch</source>
+        <translation>批次</translation>
+    </message>
+    <message>
+        <source>Steps in all</source>
+        <translation>总步数</translation>
+    </message>
+    <message>
+        <source>Sequences done</source>
+        <translation>完成的序列</translation>
+    </message>
+    <message>
+        <source>Places used so far</source>
+        <translation>到现在用上的位置</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%2 中的 %1</translation>
+    </message>
+    <message>
+        <source>static</source>
+        <translation>静态</translation>
+    </message>
+    <message>
+        <source>continuous</source>
+        <translation>连续</translation>
+    </message>
+    <message>
+        <source>%1 sequences wait; a square is a token to be written</source>
+        <translation>%1 个序列在等；一个方格是一个要写的词元</translation>
+    </message>
+    <message>
+        <source>sequence %1: %2 tokens</source>
+        <translation>序列 %1：%2 个词元</translation>
+    </message>
+    <message>
+        <source>static batch</source>
+        <translation>静态批次</translation>
+    </message>
+    <message>
+        <source>continuous batch</source>
+        <translation>连续批次</translation>
+    </message>
+    <message>
+        <source>after step %1 of %2</source>
+        <translation>第 %1 步之后，共 %2 步</translation>
+    </message>
+    <message>
+        <source>Reserved: room for the longest, for every sequence</source>
+        <translation>预留：每个序列都按最长的留</translation>
+    </message>
+    <message>
+        <source>%1: %2 tokens of %3 that are reserved</source>
+        <translation>%1：预留的 %3 个词元中的 %2 个</translation>
+    </message>
+    <message>
+        <source>In blocks of %1: one after the other, as they are needed</source>
+        <translation>每块 %1 个：需要时一块接一块</translation>
+    </message>
+    <message>
+        <source>all sequences</source>
+        <translation>所有序列</translation>
+    </message>
+    <message>
+        <source>block %1 of the memory: block %2 of %3, %4 of %5 tokens</source>
+        <translation>内存的第 %1 块：%3 的第 %2 块，%5 个词元中的 %4 个</translation>
+    </message>
+    <message>
+        <source>Sequence</source>
+        <translation>序列</translation>
+    </message>
+    <message>
+        <source>Tokens</source>
+        <translation>词元</translation>
+    </message>
+    <message>
+        <source>Blocks</source>
+        <translation>分块</translation>
+    </message>
+    <message>
+        <source>Empty in the last</source>
+        <translation>最后一块里空着</translation>
+    </message>
+    <message>
+        <source>Empty if reserved</source>
+        <translation>预留时空着</translation>
+    </message>
+    <message>
+        <source>in the memory</source>
+        <translation>内存里</translation>
+    </message>
+    <message>
+        <source>%1 allocated, %2 of them empty · reserved it would be %3, of which %4 % hold a token</source>
+        <translation>分配 %1，其中 %2 空着 · 预留要 %3，其中 %4% 有词元</translation>
+    </message>
+    <message>
+        <source>own key</source>
+        <translation>自己的键</translation>
+    </message>
+    <message>
+        <source>part %1</source>
+        <translation>第 %1 段</translation>
+    </message>
+    <message>
+        <source>%1 work groups for %2 units: %3 % at work</source>
+        <translation>%1 个工作组对 %2 个单元：%3% 在工作</translation>
+    </message>
+    <message>
+        <source>%1 groups, %2 units: %3 % busy</source>
+        <translation>%1 组，%2 个单元：%3% 在忙</translation>
+    </message>
+    <message>
+        <source>%1 % of the keys are read</source>
+        <translation>读了 %1% 的键</translation>
+    </message>
+    <message>
+        <source>the new token’s own key</source>
+        <translation>新词元自己的键</translation>
+    </message>
+    <message>
+        <source>%1: score %2</source>
+        <translation>%1：分数 %2</translation>
+    </message>
+    <message>
+        <source>reads its keys …</source>
+        <translation>在读键……</translation>
+    </message>
+    <message>
+        <source>m = max(%1) = %2</source>
+        <translation>m = max(%1) = %2</translation>
+    </message>
+    <message>
+        <source>l = %1 ≈ %2 (a factor is e to the power of the part’s m less m)</source>
+        <translation>l = %1 ≈ %2（因子是 e 的（该段的 m 减 m）次方）</translation>
+    </message>
+    <message>
+        <source>acc with the same factors: %1</source>
+        <translation>acc 用同样的因子：%1</translation>
+    </message>
+    <message>
+        <source>O = acc / l = %1</source>
+        <translation>O = acc / l = %1</translation>
+    </message>
+    <message>
+        <source>merged: nothing yet</source>
+        <translation>合并：还没有</translation>
+    </message>
+    <message>
+        <source>merged: everything</source>
+        <translation>合并：全部</translation>
+    </message>
+    <message>
+        <source>merged: the first %1</source>
+        <translation>合并：前 %1 个</translation>
+    </message>
+    <message>
+        <source>m = %1   l = %2   acc = %3</source>
+        <translation>m = %1   l = %2   acc = %3</translation>
+    </message>
+    <message>
+        <source>What</source>
+        <translation>什么</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>键</translation>
+    </message>
+    <message>
+        <source>%1 work groups for %2 units</source>
+        <translation>%1 个工作组对 %2 个单元</translation>
+    </message>
+    <message>
+        <source>cache in one piece</source>
+        <translation>整块缓存</translation>
+    </message>
+    <message>
+        <source>cache in %1 parts</source>
+        <translation>分成 %1 段的缓存</translation>
+    </message>
+    <message>
+        <source>merged</source>
+        <translation>合并</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>The cache in one piece</source>
+        <translation>整块缓存</translation>
+    </message>
+    <message>
+        <source>In %1 parts</source>
+        <translation>分成 %1 段</translation>
+    </message>
+    <message>
+        <source>This document gives sizes and no numbers: open one with numbers to see what each part finds, and how that is merged.</source>
+        <translation>这个文档只有尺寸没有数：打开有数的文档，就能看到每一段得到什么，又怎样合并。</translation>
+    </message>
+    <message>
+        <source>The query of “%1”, head %2: all parts read at the same time</source>
+        <translation>“%1”的查询，第 %2 个头：所有段同时读</translation>
+    </message>
+    <message>
+        <source>FLOPs for each byte that is moved</source>
+        <translation>每搬运一个字节的 FLOPs</translation>
+    </message>
+    <message>
+        <source>%1: from here on the chip computes</source>
+        <translation>%1：从这里起芯片在运算</translation>
+    </message>
+    <message>
+        <source>decode stays below %1: every sequence brings its own cache</source>
+        <translation>解码到不了 %1：每个序列都带着自己的缓存</translation>
+    </message>
+    <message>
+        <source>What is computed</source>
+        <translation>计算什么</translation>
+    </message>
+    <message>
+        <source>FLOPs a byte</source>
+        <translation>FLOPs/字节</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>prefill</source>
+        <translation>预填充</translation>
+    </message>
+    <message>
+        <source>prefill in chunks</source>
+        <translation>分块预填充</translation>
+    </message>
+    <message>
+        <source>decode, 1 sequence</source>
+        <translation>解码，1 个序列</translation>
+    </message>
+    <message>
+        <source>decode, %1 sequences</source>
+        <translation>解码，%1 个序列</translation>
+    </message>
+    <message>
+        <source>%1 tokens at once</source>
+        <translation>一次 %1 个词元</translation>
+    </message>
+    <message>
+        <source>roofline</source>
+        <translation>屋顶线</translation>
+    </message>
+    <message>
+        <source>parts</source>
+        <translation>分段</translation>
+    </message>
+    <message>
+        <source>merge</source>
+        <translation>合并</translation>
+    </message>
+    <message>
+        <source>divide</source>
+        <translation>除</translation>
+    </message>
+    <message>
+        <source>blocks</source>
+        <translation>线程块</translation>
+    </message>
+    <message>
+        <source>steps</source>
+        <translation>步</translation>
+    </message>
+    <message>
+        <source>%1 on %2, %3 tokens, parameters read once a step</source>
+        <translation>%1，%2，%3 个词元，每一步把参数读一遍</translation>
+    </message>
+    <message>
+        <source>%1 on %2, %3 tokens, attention alone</source>
+        <translation>%1，%2，%3 个词元，只算注意力</translation>
+    </message>
+    <message>
+        <source>%1 on %2: one row of queries, many keys</source>
+        <translation>%1，%2：一行查询，许多键</translation>
+    </message>
+    <message>
+        <source>%1, %2 for a token: memory is given out block by block</source>
+        <translation>%1，每个词元 %2：内存一块一块地分发</translation>
+    </message>
+    <message>
+        <source>%1 sequences at a time: who is done makes room, at once or when all are</source>
+        <translation>同时 %1 个序列：写完的让出位置，马上让，或等全部写完</translation>
+    </message>
+    <message>
+        <source>Prefill computes, decode reads</source>
+        <translation>预填充在运算，解码在读取</translation>
+    </message>
+    <message>
+        <source>The cache in parts</source>
+        <translation>分段的缓存</translation>
+    </message>
+    <message>
+        <source>The cache in blocks</source>
+        <translation>分块的缓存</translation>
+    </message>
+    <message>
+        <source>Sequences come and go</source>
+        <translation>序列来来去去</translation>
+    </message>
 </context>
 <context>
     <name>Dialogs</name>
@@ -1845,6 +2213,54 @@
         <source>how it is written down</source>
         <translation>书写方式</translation>
     </message>
+    <message>
+        <source>d_c of the latents</source>
+        <translation>潜向量的 d_c</translation>
+    </message>
+    <message>
+        <source>d_r of what turns</source>
+        <translation>旋转部分的 d_r</translation>
+    </message>
+    <message>
+        <source>sinks</source>
+        <translation>汇点</translation>
+    </message>
+    <message>
+        <source>prefix</source>
+        <translation>前缀</translation>
+    </message>
+    <message>
+        <source>documents</source>
+        <translation>文档</translation>
+    </message>
+    <message>
+        <source>ALiBi</source>
+        <translation>ALiBi</translation>
+    </message>
+    <message>
+        <source>sink logit</source>
+        <translation>汇 logit</translation>
+    </message>
+    <message>
+        <source>sums</source>
+        <translation>求和</translation>
+    </message>
+    <message>
+        <source>cache</source>
+        <translation>缓存</translation>
+    </message>
+    <message>
+        <source>as everything else</source>
+        <translation>与其余一样</translation>
+    </message>
+    <message>
+        <source>latents</source>
+        <translation>潜向量</translation>
+    </message>
+    <message>
+        <source>from a latent every head makes its own keys and values</source>
+        <translation>由潜向量，每个头做出自己的键和值</translation>
+    </message>
 </context>
 <context>
     <name>DroppedFiles</name>
@@ -2070,6 +2486,94 @@
         <source>Llama 3.1 8B at 128k</source>
         <translation>Llama 3.1 8B，128k</translation>
     </message>
+    <message>
+        <source>Latent heads</source>
+        <translation>潜向量头</translation>
+    </message>
+    <message>
+        <source>Four heads read one short vector per token: a smaller cache than MQA.</source>
+        <translation>四个头读每个词元的一个短向量：缓存比 MQA 还小。</translation>
+    </message>
+    <message>
+        <source>What comes next</source>
+        <translation>接下来是什么</translation>
+    </message>
+    <message>
+        <source>From the output to the next word, and why a causal mask is needed.</source>
+        <translation>从输出到下一个词，以及为什么需要因果掩码。</translation>
+    </message>
+    <message>
+        <source>257 in bfloat16</source>
+        <translation>bfloat16 中的 257</translation>
+    </message>
+    <message>
+        <source>What short numbers lose, and what sums in float32 keep.</source>
+        <translation>短的数丢掉什么，用 float32 求和又保住什么。</translation>
+    </message>
+    <message>
+        <source>The cat sat, backwards</source>
+        <translation>The cat sat，反向</translation>
+    </message>
+    <message>
+        <source>Every gradient of a small attention, by hand and by a small step.</source>
+        <translation>一个小注意力的每个梯度，用手算，再走一小步验证。</translation>
+    </message>
+    <message>
+        <source>Window and sinks</source>
+        <translation>窗口与汇点</translation>
+    </message>
+    <message>
+        <source>The first token stays in sight, and takes 0.78 of the last row.</source>
+        <translation>第一个词元一直可见，并占最后一行的 0.78。</translation>
+    </message>
+    <message>
+        <source>A prefix language model</source>
+        <translation>前缀语言模型</translation>
+    </message>
+    <message>
+        <source>A question read in both directions, an answer written from left to right.</source>
+        <translation>问题双向阅读，回答从左到右书写。</translation>
+    </message>
+    <message>
+        <source>Packed documents</source>
+        <translation>打包的文档</translation>
+    </message>
+    <message>
+        <source>Two texts in one sequence: each “rose” finds its own subject.</source>
+        <translation>一个序列里的两篇文本：每个 “rose” 找到自己的主语。</translation>
+    </message>
+    <message>
+        <source>Linear biases (ALiBi)</source>
+        <translation>线性偏置（ALiBi）</translation>
+    </message>
+    <message>
+        <source>Nothing but distance decides, with a slope for each head.</source>
+        <translation>只由距离决定，每个头有自己的斜率。</translation>
+    </message>
+    <message>
+        <source>Softmax off by one</source>
+        <translation>Softmax off by one</translation>
+    </message>
+    <message>
+        <source>A logit without a value: where no verb is there, weight goes nowhere.</source>
+        <translation>一个没有值的 logit：没有动词的地方，权重哪儿也不去。</translation>
+    </message>
+    <message>
+        <source>A decode step in parts</source>
+        <translation>分段的解码步</translation>
+    </message>
+    <message>
+        <source>Four parts of a cache are read side by side, and merged.</source>
+        <translation>缓存的四段并排读取，再合并。</translation>
+    </message>
+    <message>
+        <source>Llama 3.1 8B prefill</source>
+        <translation>Llama 3.1 8B 预填充</translation>
+    </message>
+    <message>
+        <source>What doubles with the tokens, and what is four times as much.</source>
+        <translation>什么随词元翻倍，什么变成四倍。</translation>
+    </message>
 </context>
 <context>
     <name>ExperimentCharts</name>
@@ -2266,6 +2770,513 @@ not scaled %3</source>
     </message>
 </context>
 <context>
+    <name>ExplainGrowth</name>
+    <message>
+        <source>At %1 tokens: %2, %3</source>
+        <translation>%1 个词元时：%2，%3</translation>
+    </message>
+    <message>
+        <source>2 · %1 · %2 pairs · %3</source>
+        <translation>2 · %1 · %2 对 · %3</translation>
+    </message>
+    <message>
+        <source>A causal window of %1 lets each query meet at most %1 keys, so the pairs grow with T, not with T². Counted are whole tiles: a tile with a single visible pair is computed as a whole.</source>
+        <translation>%1 的因果窗口让每个查询至多遇到 %1 个键，所以对数随 T 增长，而不随 T²。按整块计数：只要有一对可见，整块都要算。</translation>
+    </message>
+    <message>
+        <source>Every query still meets every key: nothing is left out, so the operations stay, whichever algorithm runs. What FlashAttention saves is keeping the T×T matrix.</source>
+        <translation>每个查询仍要遇到每个键：什么都没省略，所以不管用哪种算法，运算都还在。FlashAttention 省下的是保存 T×T 矩阵。</translation>
+    </message>
+    <message>
+        <source>How many operations does one layer need with %1 at %2 tokens?</source>
+        <translation>用 %1，在 %2 个词元时，一层需要多少运算？</translation>
+    </message>
+    <message>
+        <source>2 for a product and its sum; d of a score and d of a share of the output, for each pair and head.</source>
+        <translation>2 是一次乘积和它的求和；每一对、每个头，一个 d 给得分，一个 d 给输出中的一份。</translation>
+    </message>
+    <message>
+        <source>Compare with the line of the window: what is its factor when T doubles?</source>
+        <translation>与窗口那条线比较：T 翻倍时它的倍数是多少？</translation>
+    </message>
+    <message>
+        <source>Switch the window on. Which of the three plots gets a line of another slope?</source>
+        <translation>打开窗口。三张图中哪一张多了一条斜率不同的线？</translation>
+    </message>
+    <message>
+        <source>How many bytes go between memory and chip with %1 at %2 tokens?</source>
+        <translation>用 %1，在 %2 个词元时，内存与芯片之间走多少字节？</translation>
+    </message>
+    <message>
+        <source>Five kernels: S is written and read three times, P once. Q, K, V and O are little beside.</source>
+        <translation>五个内核：S 写和读各三次，P 各一次。Q、K、V 和 O 相比之下很少。</translation>
+    </message>
+    <message>
+        <source>Three kernels: S and P are written once and read once. Q, K, V and O are little beside.</source>
+        <translation>三个内核：S 和 P 各写一次、读一次。Q、K、V 和 O 相比之下很少。</translation>
+    </message>
+    <message>
+        <source>The T×T matrices go to memory and back between the kernels: four times as many bytes when T doubles. What comes in and goes out grows with T alone.</source>
+        <translation>T×T 矩阵在内核之间去内存又回来：T 翻倍时字节是四倍。进来和出去的只随 T 增长。</translation>
+    </message>
+    <message>
+        <source>Tiles of %1 × %2: Q and O go through the chip %3 times.</source>
+        <translation>%1 × %2 的块：Q 和 O 经过芯片 %3 次。</translation>
+    </message>
+    <message>
+        <source>Tiles of %1 × %2: each of %3 rows of tiles reads the keys and values that its window touches.</source>
+        <translation>%1 × %2 的块：%3 行块中的每一行读取它的窗口碰到的键和值。</translation>
+    </message>
+    <message>
+        <source>Tiles of %1 × %2: K and V go through the chip %3 times, for each query head.</source>
+        <translation>%1 × %2 的块：每个查询头，K 和 V 经过芯片 %3 次。</translation>
+    </message>
+    <message>
+        <source>A row of tiles reads the keys of its window only: as many for the last query as for the first. So bytes grow with T.</source>
+        <translation>一行块只读它窗口里的键：最后一个查询与第一个一样多。所以字节随 T 增长。</translation>
+    </message>
+    <message>
+        <source>S and P never leave the chip. But as many tiles as T has go through all T keys and values again: still T², with a smaller factor. Twice as many queries in a tile halve it.</source>
+        <translation>S 和 P 从不离开芯片。但 T 分成多少块，就要把全部 T 个键和值再读多少遍：仍是 T²，只是系数更小。一块里的查询加倍，它就减半。</translation>
+    </message>
+    <message>
+        <source>Q, K, V and O in %1 bytes a number, statistics in 4.</source>
+        <translation>Q、K、V 和 O 每个数 %1 字节，统计量 4 字节。</translation>
+    </message>
+    <message>
+        <source>standard moves %1 times as many bytes</source>
+        <translation>standard 搬运的字节是它的 %1 倍</translation>
+    </message>
+    <message>
+        <source>Set the queries in a tile to 128. How many bytes are left?</source>
+        <translation>把一块中的查询设为 128。还剩多少字节？</translation>
+    </message>
+    <message>
+        <source>Set the queries in a tile to 64. Which line moves, and how far?</source>
+        <translation>把一块中的查询设为 64。哪条线移动，移多远？</translation>
+    </message>
+    <message>
+        <source>Q, K, V, O: %1 · (%2 + %3) · %4 · %5%6 = %7</source>
+        <translation>Q、K、V、O：%1 · (%2 + %3) · %4 · %5%6 = %7</translation>
+    </message>
+    <message>
+        <source>S and P: 2 · %1² · %2 · %3 = %4</source>
+        <translation>S 和 P：2 · %1² · %2 · %3 = %4</translation>
+    </message>
+    <message>
+        <source>A stage of all T×T pairs lies in memory while the next one is made from it, for every head. At four times the pairs, that is four times the memory.</source>
+        <translation>对每个头，全部 T×T 对的一个阶段放在内存里，同时从它算出下一个。对数是四倍，内存也是四倍。</translation>
+    </message>
+    <message>
+        <source>m and l: 8 · %1 · %2 = %3</source>
+        <translation>m 和 l：8 · %1 · %2 = %3</translation>
+    </message>
+    <message>
+        <source>L: 4 · %1 · %2 = %3</source>
+        <translation>L：4 · %1 · %2 = %3</translation>
+    </message>
+    <message>
+        <source>The T×T matrix exists only as one tile on chip. What is left in memory is a number or two for each row: it grows with T, as Q, K, V and O do.</source>
+        <translation>T×T 矩阵只以芯片上的一块存在。留在内存里的是每行一两个数：它与 Q、K、V 和 O 一样随 T 增长。</translation>
+    </message>
+    <message>
+        <source>What lies in memory at most with %1 at %2 tokens?</source>
+        <translation>用 %1，在 %2 个词元时，内存里至多放着什么？</translation>
+    </message>
+    <message>
+        <source>The %1 of the %2 are full at %3 tokens.</source>
+        <translation>%2 的 %1 在 %3 个词元时装满。</translation>
+    </message>
+    <message>
+        <source>%1 times the memory of flash2</source>
+        <translation>是 flash2 内存的 %1 倍</translation>
+    </message>
+    <message>
+        <source>standard takes %1 times as much</source>
+        <translation>standard 要用它的 %1 倍</translation>
+    </message>
+    <message>
+        <source>Of one layer’s attention alone: its weights and what other layers keep come on top.</source>
+        <translation>只是一层的注意力：它的权重和其他层保存的还要另加。</translation>
+    </message>
+    <message>
+        <source>Drag T to %1. Which line leaves the memory of the %2, and how much of it has flash used?</source>
+        <translation>把 T 拖到 %1。哪条线超出了 %2 的内存，flash 又用了多少？</translation>
+    </message>
+    <message>
+        <source>Drag T back until standard fits into the %1 again.</source>
+        <translation>把 T 拖回去，直到 standard 又装得进 %1。</translation>
+    </message>
+    <message>
+        <source>Prefill</source>
+        <translation>预填充</translation>
+    </message>
+    <message>
+        <source>A decode step</source>
+        <translation>一个解码步</translation>
+    </message>
+    <message>
+        <source>FLOPs</source>
+        <translation>FLOPs</translation>
+    </message>
+    <message>
+        <source>bytes</source>
+        <translation>字节</translation>
+    </message>
+    <message>
+        <source>How much is computed for each byte when %1 tokens are read at once?</source>
+        <translation>一次读入 %1 个词元时，每个字节做多少计算？</translation>
+    </message>
+    <message numerus="yes">
+        <source>How much is computed for each byte when %n sequence(s) of %1 tokens write one more token each?</source>
+        <translation>
+            <numerusform>%n 个各有 %1 个词元的序列各再写一个词元时，每个字节做多少计算？</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>prefill, causal</source>
+        <translation>预填充，因果</translation>
+    </message>
+    <message numerus="yes">
+        <source>decode, %n sequence(s)</source>
+        <translation>
+            <numerusform>解码，%n 个序列</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>matrices: 2 · %1 · %2 = %3</source>
+        <translation>矩阵：2 · %1 · %2 = %3</translation>
+    </message>
+    <message>
+        <source>attention: %1</source>
+        <translation>注意力：%1</translation>
+    </message>
+    <message>
+        <source>÷ (weights %1 + attention %2)</source>
+        <translation>÷（权重 %1 + 注意力 %2）</translation>
+    </message>
+    <message>
+        <source>÷ %1</source>
+        <translation>÷ %1</translation>
+    </message>
+    <message>
+        <source>%1 FLOPs a byte</source>
+        <translation>每字节 %1 FLOPs</translation>
+    </message>
+    <message>
+        <source>%1 ÷ %2 = %3</source>
+        <translation>%1 ÷ %2 = %3</translation>
+    </message>
+    <message>
+        <source>%1 % of the %2 used</source>
+        <translation>用到 %2 的 %1 %</translation>
+    </message>
+    <message>
+        <source>With ever more sequences at most %1: each brings a cache of its own.</source>
+        <translation>序列再多也至多 %1：每个都带来自己的缓存。</translation>
+    </message>
+    <message>
+        <source>Attention’s operations overtake the projections at %1 tokens, the MLP at %2, both at %3.</source>
+        <translation>注意力的运算在 %1 个词元时超过投影，%2 个时超过 MLP，%3 个时超过两者之和。</translation>
+    </message>
+    <message>
+        <source>Every weight that is read serves all tokens of the prompt. There is so much to do for each byte that the chip computes all the time.</source>
+        <translation>读入的每个权重供提示词的所有词元使用。每个字节有这么多事可做，芯片一直在计算。</translation>
+    </message>
+    <message>
+        <source>So short a prompt gives the chip too little to do for each byte: it waits for memory.</source>
+        <translation>这么短的提示词让每个字节的事太少：芯片在等内存。</translation>
+    </message>
+    <message>
+        <source>Each sequence adds one token: all weights and its whole cache are read for little work. More sequences share the weights, but not the caches.</source>
+        <translation>每个序列只加一个词元：为很少的工作要读所有权重和它的整个缓存。更多的序列共用权重，但不共用缓存。</translation>
+    </message>
+    <message>
+        <source>With so many sequences and so short caches, even decoding computes all the time.</source>
+        <translation>序列这么多、缓存这么短，连解码也一直在计算。</translation>
+    </message>
+    <message>
+        <source>Projections and MLP move each parameter once; attention by flash2 or decode.</source>
+        <translation>投影和 MLP 每个参数搬一次；注意力按 flash2 或 decode。</translation>
+    </message>
+    <message>
+        <source>Attention alone: a document does not tell its weights.</source>
+        <translation>只有注意力：文档不说它的权重。</translation>
+    </message>
+    <message>
+        <source>Drag T to 256. Does the prefill still reach the flat part of the roof?</source>
+        <translation>把 T 拖到 256。预填充还够得到屋顶的平处吗？</translation>
+    </message>
+    <message>
+        <source>Set the sequences to 256, then drag T to 1k. What moves the dot further, and why?</source>
+        <translation>把序列设为 256，再把 T 拖到 1k。哪一个让点移得更远，为什么？</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1%</translation>
+    </message>
+    <message>
+        <source>Which loop is outside?</source>
+        <translation>哪个循环在外面？</translation>
+    </message>
+    <message>
+        <source>version 1: for each tile of %1 keys, through all %2 tiles of queries</source>
+        <translation>第 1 版：对每一块 %1 个键，走过全部 %2 块查询</translation>
+    </message>
+    <message>
+        <source>version 2: for each tile of %1 queries, through all %2 tiles of keys</source>
+        <translation>第 2 版：对每一块 %1 个查询，走过全部 %2 块键</translation>
+    </message>
+    <message>
+        <source>With the keys outside, the rows of the output are not finished until the last key tile: they go to memory and come back each time. With the queries outside, a row of tiles stays on chip until it is done.</source>
+        <translation>键在外面时，输出的行直到最后一块键才完成：每次都要去内存再回来。查询在外面时，一行块留在芯片上直到做完。</translation>
+    </message>
+    <message>
+        <source>Algorithm 1 of %1; section 3.1 of %2</source>
+        <translation>%1 的算法 1；%2 的第 3.1 节</translation>
+    </message>
+    <message>
+        <source>How often do outputs and statistics go through memory?</source>
+        <translation>输出和统计量多久经过内存一次？</translation>
+    </message>
+    <message>
+        <source>How many bytes go between memory and chip?</source>
+        <translation>内存与芯片之间走多少字节？</translation>
+    </message>
+    <message>
+        <source>%1: O %2 + statistics %3 = %4</source>
+        <translation>%1：O %2 + 统计量 %3 = %4</translation>
+    </message>
+    <message>
+        <source>%1: Q %2 + K, V %3 + O, m, l %4 = %5</source>
+        <translation>%1：Q %2 + K、V %3 + O、m、l %4 = %5</translation>
+    </message>
+    <message>
+        <source>version 1</source>
+        <translation>第 1 版</translation>
+    </message>
+    <message>
+        <source>version 2</source>
+        <translation>第 2 版</translation>
+    </message>
+    <message>
+        <source>Version 1: tiles of %1 × %2, so O comes and goes %3 times.</source>
+        <translation>第 1 版：%1 × %2 的块，所以 O 来回 %3 次。</translation>
+    </message>
+    <message>
+        <source>Version 2: tiles of %1 × %2; O is written once, with one number L for each row.</source>
+        <translation>第 2 版：%1 × %2 的块；O 写一次，每行带一个数 L。</translation>
+    </message>
+    <message>
+        <source>Version 3 moves what version 2 moves, while it computes.</source>
+        <translation>第 3 版搬运的与第 2 版相同，而且是边算边搬。</translation>
+    </message>
+    <message>
+        <source>Both move about T² numbers, divided by the size of a tile; which one is less depends on the tiles that the chip has room for. What version 2 saves for sure are the trips of half-finished outputs.</source>
+        <translation>两者都搬运约 T² 个数，除以块的大小；哪个更少取决于芯片装得下怎样的块。第 2 版肯定省下的是半成品输出的来回。</translation>
+    </message>
+    <message>
+        <source>Counted as in the Tiles lab, %1 tokens, all heads.</source>
+        <translation>与分块实验室一样计数，%1 个词元，所有头。</translation>
+    </message>
+    <message>
+        <source>How many numbers are divided?</source>
+        <translation>有多少个数被除？</translation>
+    </message>
+    <message>
+        <source>version 1: %1 key tiles · %2 · %3 · %4 = %5</source>
+        <translation>第 1 版：%1 块键 · %2 · %3 · %4 = %5</translation>
+    </message>
+    <message>
+        <source>version 2: %1 · %2 · %3 = %4</source>
+        <translation>第 2 版：%1 · %2 · %3 = %4</translation>
+    </message>
+    <message>
+        <source>Version 1 keeps O normalised: after each tile every number of it is multiplied by l and divided by the new l. Version 2 lets O grow unnormalised and divides once, at the end. The result is the same.</source>
+        <translation>第 1 版让 O 保持归一化：每一块之后，它的每个数都乘以 l 再除以新的 l。第 2 版让 O 不归一化地增长，最后除一次。结果相同。</translation>
+    </message>
+    <message>
+        <source>On the %1 an operation outside of matrix units takes the time of %2 inside.</source>
+        <translation>在 %1 上，矩阵单元外的一次运算要用里面 %2 次的时间。</translation>
+    </message>
+    <message>
+        <source>Section 3.1 of %1; numbers × columns of V × heads</source>
+        <translation>%1 的第 3.1 节；词元 × V 的列 × 头</translation>
+    </message>
+    <message>
+        <source>What does the softmax compute besides its divisions?</source>
+        <translation>除了除法，softmax 还计算什么？</translation>
+    </message>
+    <message>
+        <source>%1: exponentials %2 + pairs %3 + rows %4 + rescaled outputs %5</source>
+        <translation>%1：指数 %2 + 对 %3 + 行 %4 + 重新缩放的输出 %5</translation>
+    </message>
+    <message>
+        <source>Of each pair: maximum, subtraction, exponential, sum. Of each row of a tile: four more, and an exponential.</source>
+        <translation>每一对：最大值、减法、指数、求和。每块的每一行：再有四次，和一个指数。</translation>
+    </message>
+    <message>
+        <source>None of this runs on matrix units, so it weighs more than its number says. Tiles with more keys need fewer rescales; the exponentials of the pairs are the same for every version.</source>
+        <translation>这些都不在矩阵单元上，所以比数字看起来更重。键更多的块需要更少的重新缩放；各版本中各对的指数一样多。</translation>
+    </message>
+    <message>
+        <source>Section 3.1 of %1</source>
+        <translation>%1 的第 3.1 节</translation>
+    </message>
+    <message>
+        <source>blocks</source>
+        <translation>线程块</translation>
+    </message>
+    <message>
+        <source>rounds · multiprocessors</source>
+        <translation>轮数 · 多处理器</translation>
+    </message>
+    <message>
+        <source>How many multiprocessors have something to do?</source>
+        <translation>有多少个多处理器有事可做？</translation>
+    </message>
+    <message>
+        <source>%1: %2 = %3 blocks; ÷ (%4 · %5) = %6</source>
+        <translation>%1：%2 = %3 个线程块；÷ (%4 · %5) = %6</translation>
+    </message>
+    <message>
+        <source>%1 heads · %2 sequences</source>
+        <translation>%1 个头 · %2 个序列</translation>
+    </message>
+    <message>
+        <source>%1 heads</source>
+        <translation>%1 个头</translation>
+    </message>
+    <message>
+        <source>%1 · %2 query tiles</source>
+        <translation>%1 · %2 块查询</translation>
+    </message>
+    <message>
+        <source>One block at a time on each multiprocessor is assumed.</source>
+        <translation>假定每个多处理器一次一个线程块。</translation>
+    </message>
+    <message>
+        <source>With queries outside, the rows of tiles do not need each other, so each can be a block of its own. That fills the chip where there are few heads and sequences, which is what long texts have.</source>
+        <translation>查询在外面时，各行块互不需要，所以每行可以是自己的线程块。头和序列少的时候，也就是长文本时，这样能填满芯片。</translation>
+    </message>
+    <message>
+        <source>Section 3.2 of %1</source>
+        <translation>%1 的第 3.2 节</translation>
+    </message>
+    <message>
+        <source>How do the four warps of a block share a tile?</source>
+        <translation>一个线程块的四个线程束怎样分一块？</translation>
+    </message>
+    <message>
+        <source>version 1: each warp takes its share of the keys</source>
+        <translation>第 1 版：每个线程束分到一部分键</translation>
+    </message>
+    <message>
+        <source>version 2: each warp takes its share of the queries</source>
+        <translation>第 2 版：每个线程束分到一部分查询</translation>
+    </message>
+    <message>
+        <source>version 3: one group of warps copies, two groups compute</source>
+        <translation>第 3 版：一组线程束复制，两组计算</translation>
+    </message>
+    <message>
+        <source>Where keys are shared out, every warp holds a part of each row’s sum: they write it to shared memory, wait for each other and add up. Where queries are, each warp finishes its own rows. Version 3 gives copying to warps of its own, so that nobody who computes waits for data.</source>
+        <translation>分键时，每个线程束持有每一行之和的一部分：它们写到共享内存，互相等待，再加起来。分查询时，每个线程束完成自己的行。第 3 版把复制交给专门的线程束，让计算的不必等数据。</translation>
+    </message>
+    <message>
+        <source>Told, not counted: section 3.3 of %1; section 3.1 of %2</source>
+        <translation>只讲述，不计数：%1 的第 3.3 节；%2 的第 3.1 节</translation>
+    </message>
+    <message>
+        <source>peak</source>
+        <translation>峰值</translation>
+    </message>
+    <message>
+        <source>exponentials/s · 2 (d_k + d_v)</source>
+        <translation>指数/秒 · 2 (d_k + d_v)</translation>
+    </message>
+    <message>
+        <source>How much of the peak can be reached while exponentials are made?</source>
+        <translation>在计算指数的同时，能达到峰值的多少？</translation>
+    </message>
+    <message>
+        <source>How many exponentials the %1 makes in a second is not published.</source>
+        <translation>%1 每秒算多少指数没有公布。</translation>
+    </message>
+    <message>
+        <source>Choose an NVIDIA chip to see it.</source>
+        <translation>选一块 NVIDIA 芯片来看。</translation>
+    </message>
+    <message>
+        <source>time of exponentials: %1 ÷ (%2 · %3) = %4 of that of the products</source>
+        <translation>指数的时间：%1 ÷ (%2 · %3) = 乘积时间的 %4</translation>
+    </message>
+    <message>
+        <source>one after the other: 1 ÷ (1 + %1) = %2</source>
+        <translation>先后进行：1 ÷ (1 + %1) = %2</translation>
+    </message>
+    <message>
+        <source>at the same time: %1</source>
+        <translation>同时进行：%1</translation>
+    </message>
+    <message>
+        <source>In 8 bit the products are faster and the exponentials are not: they take %1 of the time of the products.</source>
+        <translation>用 8 位时乘积更快，指数不变：它们要用乘积时间的 %1。</translation>
+    </message>
+    <message>
+        <source>A bound, not a measurement: copies and the rest of the softmax come on top, and warps overlap a little by themselves.</source>
+        <translation>这是界限，不是测量：复制和 softmax 的其余部分要另加，线程束自己也会有些重叠。</translation>
+    </message>
+    <message>
+        <source>A multiprocessor makes 16 exponentials in a cycle and hundreds of times as many products. Version 3 lets two groups of warps take turns: one makes exponentials while the matrix units work for the other. It needs a chip whose matrix units work on their own, such as the H100.</source>
+        <translation>一个多处理器一个周期算 16 个指数，乘积则是它的上百倍。第 3 版让两组线程束轮流：一组算指数时，矩阵单元为另一组工作。它需要矩阵单元能独立工作的芯片，例如 H100。</translation>
+    </message>
+    <message>
+        <source>%1 exponentials a second; section 3.1 of %2, CUDA C++ Programming Guide</source>
+        <translation>每秒 %1 个指数；%2 的第 3.1 节，CUDA C++ 编程指南</translation>
+    </message>
+    <message>
+        <source>How much of the peak do the authors report?</source>
+        <translation>作者报告用到峰值的多少？</translation>
+    </message>
+    <message>
+        <source>%1–%2 %</source>
+        <translation>%1–%2 %</translation>
+    </message>
+    <message>
+        <source>version 1 on the A100: %1</source>
+        <translation>第 1 版在 A100 上：%1</translation>
+    </message>
+    <message>
+        <source>version 2 on the A100: %1; on the H100: %2 %</source>
+        <translation>第 2 版在 A100 上：%1；在 H100 上：%2 %</translation>
+    </message>
+    <message>
+        <source>version 3 on the H100: %1 %; in 8 bit close to %2</source>
+        <translation>第 3 版在 H100 上：%1 %；8 位时接近 %2</translation>
+    </message>
+    <message>
+        <source>These are measurements of others on their machines, not counts of ours. What version 2 reaches on a newer chip is a smaller share, because that chip’s matrix units got faster and everything around them did not.</source>
+        <translation>这些是别人在自己机器上的测量，不是我们的计数。第 2 版在更新的芯片上达到的份额更小，因为那块芯片的矩阵单元变快了，周围的一切却没有。</translation>
+    </message>
+    <message>
+        <source>Abstracts of %1 and %2; the sheet of published figures sets our counts beside them</source>
+        <translation>%1 和 %2 的摘要；印出值对照表把我们的计数并列在旁</translation>
+    </message>
+    <message>
+        <source>FlashAttention 1, 2, 3</source>
+        <translation>FlashAttention 1、2、3</translation>
+    </message>
+    <message>
+        <source>Choose the H100 as hardware. How much of the time of the products do exponentials take there?</source>
+        <translation>把硬件选为 H100。指数在那里要用乘积时间的多少？</translation>
+    </message>
+    <message>
+        <source>Drag T to 256. How many blocks does version 2 start then, and does it still fill the chip?</source>
+        <translation>把 T 拖到 256。第 2 版那时启动多少线程块，还填得满芯片吗？</translation>
+    </message>
+</context>
+<context>
     <name>ExplainHeads</name>
     <message>
         <source>Shapes: %1</source>
@@ -2294,10 +3305,6 @@ not scaled %3</source>
     <message>
         <source>Another number of heads cuts the same columns anew. The numbers stay; what a head sees of them changes.</source>
         <translation>换一个头数，同样的列就重新切分。数字不变，变的是每个头看到其中哪些。</translation>
-    </message>
-    <message>
-        <source>Set &lt;b&gt;query heads&lt;/b&gt; to 2. How wide is a head then?</source>
-        <translation>把&lt;b&gt;查询头&lt;/b&gt;设为 2。这时一个头有多宽？</translation>
     </message>
     <message>
         <source>Set &lt;b&gt;query heads&lt;/b&gt; to 1. Which columns does head 0 have then?</source>
@@ -2503,6 +3510,50 @@ not scaled %3</source>
         <source>%1 has a projection of its own</source>
         <translation>%1 有自己的投影</translation>
     </message>
+    <message>
+        <source>In programs: %1, from %2 to %3, then %4, to %5. The first size is the batch: B sequences, one behind the other, each computed like this one.</source>
+        <translation>在程序里：%1，从 %2 变成 %3，然后 %4，变成 %5。第一个尺寸是批：B 个序列依次排列，每一个都像这一个那样计算。</translation>
+    </message>
+    <message>
+        <source>Neither moves a number: column c of token t in head h stays at place ((b·T + t)·H + h)·d + c of memory, all counted from 0. Here the first one of the row is at (%1·%2 + %3)·%4 = %5.</source>
+        <translation>两者都不移动任何数：头 h 中词元 t 的第 c 列始终在内存的第 ((b·T + t)·H + h)·d + c 个位置，都从 0 数起。这里该行的第一个数在 (%1·%2 + %3)·%4 = %5。</translation>
+    </message>
+    <message>
+        <source>A known slip: %1 without the reshape takes token %2, not head %2.</source>
+        <translation>常见的错误：不做 reshape 就用 %1，取到的是词元 %2，而不是头 %2。</translation>
+    </message>
+    <message>
+        <source>Set &lt;b&gt;query heads&lt;/b&gt; to %1. How wide is a head then?</source>
+        <translation>把&lt;b&gt;查询头&lt;/b&gt;设为 %1。这时一个头有多宽？</translation>
+    </message>
+    <message>
+        <source>Give Q two columns. How many heads can there be then?</source>
+        <translation>给 Q 两列。这时可以有几个头？</translation>
+    </message>
+    <message>
+        <source>Set a number of W&lt;sub&gt;UK&lt;/sub&gt; of this head to 0. Which pictures change, and which stay?</source>
+        <translation>把这个头的 W&lt;sub&gt;UK&lt;/sub&gt; 中一个数设为 0。哪些图变了，哪些不变？</translation>
+    </message>
+    <message>
+        <source>The cache keeps d&lt;sub&gt;c&lt;/sub&gt; + d&lt;sub&gt;r&lt;/sub&gt; = %1 + %2 = %3 numbers of a token; keys and values of %4 heads would be %5.</source>
+        <translation>缓存为一个词元保留 d&lt;sub&gt;c&lt;/sub&gt; + d&lt;sub&gt;r&lt;/sub&gt; = %1 + %2 = %3 个数；%4 个头的键和值会是 %5 个。</translation>
+    </message>
+    <message>
+        <source>Choose another head: its keys and values change, the latents and the columns behind the dotted line do not.</source>
+        <translation>换一个头：它的键和值变了，潜向量和点线后面的列不变。</translation>
+    </message>
+    <message>
+        <source>Latents</source>
+        <translation>潜向量</translation>
+    </message>
+    <message>
+        <source>%1 is made from the latents</source>
+        <translation>%1 由潜向量做出</translation>
+    </message>
+    <message>
+        <source>Every head expands the same latents with a matrix of its own.</source>
+        <translation>每个头用自己的矩阵展开同样的潜向量。</translation>
+    </message>
 </context>
 <context>
     <name>ExplainMeasure</name>
@@ -2671,6 +3722,297 @@ not scaled %3</source>
     <message>
         <source>Select a run on the other device. Which one is nearer to its own peak?</source>
         <translation>选中另一台设备上的一次运行。哪一台更接近自己的峰值？</translation>
+    </message>
+</context>
+<context>
+    <name>ExplainServing</name>
+    <message>
+        <source>%1 %</source>
+        <translation>%1%</translation>
+    </message>
+    <message>
+        <source>FLOPs for each byte</source>
+        <translation>每字节的 FLOPs</translation>
+    </message>
+    <message>
+        <source>FLOPs</source>
+        <translation>FLOPs</translation>
+    </message>
+    <message>
+        <source>bytes</source>
+        <translation>字节</translation>
+    </message>
+    <message>
+        <source>How often is each byte used while it is on the chip?</source>
+        <translation>每个字节在芯片上时被用多少次？</translation>
+    </message>
+    <message>
+        <source>%1 tokens in the cache</source>
+        <translation>缓存里 %1 个词元</translation>
+    </message>
+    <message>
+        <source>%1 tokens of prompt</source>
+        <translation>%1 个提示词词元</translation>
+    </message>
+    <message>
+        <source>attention %1, parameters %2 (two for each parameter and token)</source>
+        <translation>注意力 %1，参数 %2（每个参数和词元两次）</translation>
+    </message>
+    <message>
+        <source>attention %1, parameters %2</source>
+        <translation>注意力 %1，参数 %2</translation>
+    </message>
+    <message>
+        <source>%1 / %2 = %3 to compute</source>
+        <translation>%1 / %2 = 运算 %3</translation>
+    </message>
+    <message>
+        <source>%1 / %2 = %3 to move</source>
+        <translation>%1 / %2 = 搬运 %3</translation>
+    </message>
+    <message>
+        <source>The longer one counts. New tokens: %1 in %2, %3 a second</source>
+        <translation>取较长的。新词元：%2 里 %1 个，每秒 %3 个</translation>
+    </message>
+    <message>
+        <source>%1 of the chip’s operations are used</source>
+        <translation>用上了芯片运算能力的 %1</translation>
+    </message>
+    <message>
+        <source>%1 chunks of %2 tokens, each of which reads the parameters again</source>
+        <translation>%1 块，每块 %2 个词元，每块都把参数再读一遍</translation>
+    </message>
+    <message>
+        <source>All tokens of the prompt go through the model together: a parameter that is read once is used for each of them.</source>
+        <translation>提示词的所有词元一起通过模型：读一次的参数供每个词元使用。</translation>
+    </message>
+    <message>
+        <source>A prompt in chunks lets other sequences write in between. As long as a chunk keeps the chip busy, little is lost (Agrawal et al. 2023, arXiv:2308.16369).</source>
+        <translation>提示词分块，别的序列就能在中间写。只要一块够芯片忙，损失就很小（Agrawal 等 2023，arXiv:2308.16369）。</translation>
+    </message>
+    <message>
+        <source>More sequences use the same parameters, so each byte of them is used more often. But each brings a cache of its own, which nobody else uses: decode stays below %1 FLOPs a byte.</source>
+        <translation>更多序列用同样的参数，所以参数的每个字节用得更多。但每个序列都带着只有自己用的缓存：解码到不了每字节 %1 FLOPs。</translation>
+    </message>
+    <message>
+        <source>Several tokens that were guessed are checked in one step: cache and parameters are read once for all of them. What was guessed wrongly is thrown away (speculative decoding: Leviathan et al. 2023, arXiv:2211.17192).</source>
+        <translation>一步检查几个猜出的词元：缓存和参数为它们一共只读一遍。猜错的丢掉（推测解码：Leviathan 等 2023，arXiv:2211.17192）。</translation>
+    </message>
+    <message>
+        <source>Switch the parameters off. Which points move, and what does a larger batch still help?</source>
+        <translation>关掉参数。哪些点移动，更大的批次还有什么用？</translation>
+    </message>
+    <message>
+        <source>Switch the parameters on: why does a larger batch help now?</source>
+        <translation>打开参数：为什么现在更大的批次有用？</translation>
+    </message>
+    <message>
+        <source>Work groups</source>
+        <translation>工作组</translation>
+    </message>
+    <message>
+        <source>How many units of the chip have something to do?</source>
+        <translation>芯片的多少单元有事可做？</translation>
+    </message>
+    <message>
+        <source>in %1 parts</source>
+        <translation>分成 %1 段</translation>
+    </message>
+    <message>
+        <source>in one piece</source>
+        <translation>整块</translation>
+    </message>
+    <message>
+        <source>%1 heads · %2 sequences</source>
+        <translation>%1 个头 · %2 个序列</translation>
+    </message>
+    <message>
+        <source> · %1 parts</source>
+        <translation> · %1 段</translation>
+    </message>
+    <message>
+        <source>%1 has %2 units: %3 of them are at work</source>
+        <translation>%1 有 %2 个单元：其中 %3 在工作</translation>
+    </message>
+    <message>
+        <source>Parts of the cache do not need each other until the end, so each can be read by a unit of its own. Each leaves m, l and acc behind, which a last step merges (Flash-Decoding: Dao et al. 2023).</source>
+        <translation>缓存的各段到最后才需要彼此，所以每段可以由自己的单元来读。每段留下 m、l 和 acc，由最后一步合并（Flash-Decoding：Dao 等 2023）。</translation>
+    </message>
+    <message>
+        <source>FlashAttention shares out heads, sequences and rows of queries. While a token is written there is one row: at a small batch most units wait while a few read the whole cache.</source>
+        <translation>FlashAttention 分配的是头、序列和查询的行。写一个词元时只有一行：批次小时，少数单元读整个缓存，大部分单元在等。</translation>
+    </message>
+    <message>
+        <source>Set the batch to 16. Do the parts still help?</source>
+        <translation>把批次设成 16。分段还有用吗？</translation>
+    </message>
+    <message>
+        <source>The token’s own key</source>
+        <translation>词元自己的键</translation>
+    </message>
+    <message>
+        <source>A part of the cache</source>
+        <translation>缓存的一段</translation>
+    </message>
+    <message>
+        <source>What does the query of %1 find among these keys alone?</source>
+        <translation>%1 的查询只在这些键里找到什么？</translation>
+    </message>
+    <message>
+        <source>keys %1 to %2</source>
+        <translation>键 %1 到 %2</translation>
+    </message>
+    <message>
+        <source>acc adds up the values, times the same exponentials</source>
+        <translation>acc 用同样的指数把值加起来</translation>
+    </message>
+    <message>
+        <source>It writes %1 numbers of 4 bytes: m, l and acc</source>
+        <translation>它写 %1 个 4 字节的数：m、l 和 acc</translation>
+    </message>
+    <message>
+        <source>None of these keys is visible: the part adds nothing.</source>
+        <translation>这些键都不可见：这一段什么也不加。</translation>
+    </message>
+    <message>
+        <source>The new token attends to itself, too. Its key was just made and need not be read: it belongs to the step that merges.</source>
+        <translation>新词元也注意自己。它的键刚算出来，不用读：它属于合并的一步。</translation>
+    </message>
+    <message>
+        <source>This is the online softmax of a tile, started from nothing. No other part is needed for it.</source>
+        <translation>这就是一个分块的在线 softmax，从零开始。不需要别的段。</translation>
+    </message>
+    <message>
+        <source>Choose another number of parts: which numbers change, and which one does not?</source>
+        <translation>换一个段数：哪些数变，哪个不变？</translation>
+    </message>
+    <message>
+        <source>Merging the parts</source>
+        <translation>合并各段</translation>
+    </message>
+    <message>
+        <source>What do all parts together say, and is it what one piece would have said?</source>
+        <translation>所有段合起来是多少，和整块算的一样吗？</translation>
+    </message>
+    <message>
+        <source>head %1</source>
+        <translation>第 %1 个头</translation>
+    </message>
+    <message>
+        <source>acc is merged with the same factors; at the end O = acc / l</source>
+        <translation>acc 用同样的因子合并；最后 O = acc / l</translation>
+    </message>
+    <message>
+        <source>The output of the Steps lab, to rounding: they differ by %1</source>
+        <translation>就是“步骤”实验室的输出，只差舍入：相差 %1</translation>
+    </message>
+    <message>
+        <source>It differs from the output of the Steps lab by %1: this document rounds, or takes something else into its sum.</source>
+        <translation>它与“步骤”实验室的输出相差 %1：这个文档有舍入，或在和里加入了别的东西。</translation>
+    </message>
+    <message>
+        <source>Each part measured from its own maximum. e&lt;sup&gt;m&lt;sub&gt;i&lt;/sub&gt; − m&lt;/sup&gt; brings all of them to the common one; then they add up, in any order. Ring attention merges in the same way what several chips have found, each with keys of its own (Liu et al. 2023, arXiv:2310.01889).</source>
+        <translation>每一段从自己的最大值量起。e&lt;sup&gt;m&lt;sub&gt;i&lt;/sub&gt; − m&lt;/sup&gt; 把它们换到共同的最大值；然后按任何顺序相加。环形注意力用同样的方式合并几块芯片的结果，每块芯片有自己的键（Liu 等 2023，arXiv:2310.01889）。</translation>
+    </message>
+    <message>
+        <source>Which part has the largest factor, and which token’s key is in it?</source>
+        <translation>哪一段的因子最大，里面是哪个词元的键？</translation>
+    </message>
+    <message>
+        <source>Blocks</source>
+        <translation>分块</translation>
+    </message>
+    <message>
+        <source>blocks · b · bytes of a token</source>
+        <translation>块数 · b · 每个词元的字节</translation>
+    </message>
+    <message>
+        <source>How much memory is given out, and how much of it holds nothing?</source>
+        <translation>分发了多少内存，其中多少什么也没有？</translation>
+    </message>
+    <message>
+        <source>How many blocks does a sequence need?</source>
+        <translation>一个序列需要多少块？</translation>
+    </message>
+    <message>
+        <source>at %1 tokens</source>
+        <translation>%1 个词元时</translation>
+    </message>
+    <message>
+        <source>%1 · %2 − %3 = %4 places of the last block are empty</source>
+        <translation>%1 · %2 − %3 = 最后一块空着 %4 个位置</translation>
+    </message>
+    <message>
+        <source>Reserved for the longest, %1 − %2 = %3 places would be empty</source>
+        <translation>按最长的预留，%1 − %2 = %3 个位置会空着</translation>
+    </message>
+    <message>
+        <source>Nobody knows how long a text will get. Blocks are given out while it grows, anywhere in the memory; a table for each sequence says where. Only the end of the last block is empty.</source>
+        <translation>没人知道文本会多长。它增长时才分发块，在内存的任何地方；每个序列有一张表说明在哪里。只有最后一块的末尾空着。</translation>
+    </message>
+    <message>
+        <source>%1 of them hold a token, %2 are empty ends of blocks</source>
+        <translation>其中 %1 有词元，%2 是块的空尾</translation>
+    </message>
+    <message>
+        <source>Reserved: %1 sequences · %2 tokens · %3 = %4</source>
+        <translation>预留：%1 个序列 · %2 个词元 · %3 = %4</translation>
+    </message>
+    <message>
+        <source>%1 whole blocks of the common prefix are there once, for %2 sequences</source>
+        <translation>公共前缀的 %1 个整块只存一份，供 %2 个序列使用</translation>
+    </message>
+    <message>
+        <source>In the systems that Kwon et al. measured, only 20.4 to 38.2 % of the memory for the cache held tokens: the rest was reserved, or lay between reservations (2023, arXiv:2309.06180, section 1).</source>
+        <translation>在 Kwon 等测量的系统里，缓存的内存只有 20.4% 到 38.2% 存着词元：其余是预留，或夹在预留之间（2023，arXiv:2309.06180，第 1 节）。</translation>
+    </message>
+    <message>
+        <source>Make the blocks larger. What is lost, and why are they not made as small as one token?</source>
+        <translation>把块变大。浪费了什么，又为什么不做成一个词元那么小？</translation>
+    </message>
+    <message>
+        <source>Places that are used</source>
+        <translation>用上的位置</translation>
+    </message>
+    <message>
+        <source>tokens written</source>
+        <translation>写出的词元</translation>
+    </message>
+    <message>
+        <source>slots · steps</source>
+        <translation>槽位 · 步数</translation>
+    </message>
+    <message>
+        <source>How much of what the chip could write does it write?</source>
+        <translation>芯片能写的，写了多少？</translation>
+    </message>
+    <message>
+        <source>continuous batch</source>
+        <translation>连续批次</translation>
+    </message>
+    <message>
+        <source>static batch</source>
+        <translation>静态批次</translation>
+    </message>
+    <message>
+        <source>at the end</source>
+        <translation>最后</translation>
+    </message>
+    <message>
+        <source>The same %1 tokens take %2 steps in a static batch and %3 in a continuous one: %4 times</source>
+        <translation>同样 %1 个词元，静态批次要 %2 步，连续批次要 %3 步：%4 倍</translation>
+    </message>
+    <message>
+        <source>Each step is planned anew: a sequence that is done makes room for the next one at once. The batch stays full, so that the parameters that are read in a step serve as many tokens as possible (Yu et al. 2022, Orca).</source>
+        <translation>每一步重新安排：写完的序列马上给下一个让位。批次保持满的，一步里读的参数就供尽可能多的词元使用（Yu 等 2022，Orca）。</translation>
+    </message>
+    <message>
+        <source>All sequences of the batch begin and end together. Those that are done early leave their places empty until the longest is done.</source>
+        <translation>批次的所有序列一起开始一起结束。早写完的让位置空着，直到最长的写完。</translation>
+    </message>
+    <message>
+        <source>Choose eight slots. Which way gains more, and why?</source>
+        <translation>选八个槽位。哪种方式得益更多，为什么？</translation>
     </message>
 </context>
 <context>
@@ -3676,6 +5018,358 @@ not scaled %3</source>
         <source>%1 should see no key, and its weights are no proportions that add up to 1.</source>
         <translation>%1 本不该看到键，而它的权重不是加起来为 1 的比例。</translation>
     </message>
+    <message>
+        <source>Query projection that turns</source>
+        <translation>会旋转的查询投影</translation>
+    </message>
+    <message>
+        <source>Compression</source>
+        <translation>压缩</translation>
+    </message>
+    <message>
+        <source>Expansion to keys</source>
+        <translation>展开成键</translation>
+    </message>
+    <message>
+        <source>Expansion to values</source>
+        <translation>展开成值</translation>
+    </message>
+    <message>
+        <source>Key projection that turns</source>
+        <translation>会旋转的键投影</translation>
+    </message>
+    <message>
+        <source>Latents</source>
+        <translation>潜向量</translation>
+    </message>
+    <message>
+        <source>Absorbed queries</source>
+        <translation>吸收后的查询</translation>
+    </message>
+    <message>
+        <source>Cached keys</source>
+        <translation>缓存的键</translation>
+    </message>
+    <message>
+        <source>Cached values</source>
+        <translation>缓存的值</translation>
+    </message>
+    <message>
+        <source>%1 lies beyond %2, the largest number of %3,</source>
+        <translation>%1 超出 %2，即 %3 的最大的数，</translation>
+    </message>
+    <message>
+        <source>which takes its place.</source>
+        <translation>于是由它代替。</translation>
+    </message>
+    <message>
+        <source>%1 lies beyond %2, the largest number of %3:</source>
+        <translation>%1 超出 %2，即 %3 的最大的数：</translation>
+    </message>
+    <message>
+        <source>it becomes %1.</source>
+        <translation>它变成 %1。</translation>
+    </message>
+    <message>
+        <source>%1 is a number of %2: nothing is lost.</source>
+        <translation>%1 是 %2 的数：什么都没有丢。</translation>
+    </message>
+    <message>
+        <source>%1, which is %2 away</source>
+        <translation>%1，相距 %2</translation>
+    </message>
+    <message>
+        <source>%1 lies between two numbers of %2:</source>
+        <translation>%1 在 %2 的两个数之间：</translation>
+    </message>
+    <message>
+        <source>It lies halfway. Of two that are as near, the one whose last bit is 0 is taken, so that ties do not always go the same way.</source>
+        <translation>它正好在中间。两个一样近时，取最后一位是 0 的那个，这样平局就不会总往一边走。</translation>
+    </message>
+    <message>
+        <source>The smallest number above 0 is %1: this is less than half of it.</source>
+        <translation>大于 0 的最小的数是 %1：这里还不到它的一半。</translation>
+    </message>
+    <message>
+        <source>The row holds nothing but 0: every code is 0, and 0 is given back.</source>
+        <translation>这一行只有 0：每个编码都是 0，还回来的也是 0。</translation>
+    </message>
+    <message>
+        <source>The largest number of the row is %1: the row has no scale.</source>
+        <translation>这一行最大的数是 %1：这一行没有比例。</translation>
+    </message>
+    <message>
+        <source>largest of the row, without its sign: %1</source>
+        <translation>这一行里绝对值最大的：%1</translation>
+    </message>
+    <message>
+        <source>code: %1 · 127 / %2 = %3, rounded %4</source>
+        <translation>编码：%1 · 127 / %2 = %3，舍入为 %4</translation>
+    </message>
+    <message>
+        <source>given back: %1 · %2 / 127</source>
+        <translation>还回来：%1 · %2 / 127</translation>
+    </message>
+    <message>
+        <source>A step of this row is %1: no number of it is off by more than half of that.</source>
+        <translation>这一行的一步是 %1：其中没有一个数的偏差超过它的一半。</translation>
+    </message>
+    <message>
+        <source>Each row of a head has one scale, a float32 beside its codes: its largest number becomes 127, all others are whole steps of it. One large number makes the steps of its whole row coarse.</source>
+        <translation>每个头的每一行有一个比例，是编码旁边的一个 float32：最大的数变成 127，其余都是整数步。一个大的数会让整行的步都变粗。</translation>
+    </message>
+    <message>
+        <source>Eight bits are a sign, an exponent and a fraction. E4M3 spends three on the fraction and reaches 448, E5M2 spends two and reaches 57,344 (Micikevicius et al. 2022). Beyond that the largest number is taken, so that no score becomes infinite.</source>
+        <translation>八位是符号、指数和小数。E4M3 用三位作小数，到 448 为止；E5M2 用两位，到 57,344 为止（Micikevicius 等 2022）。再大就取最大的数，这样分数不会变成无穷。</translation>
+    </message>
+    <message>
+        <source>bfloat16 is the upper half of a float32: it reaches as far, with 8 significant bits, which are two to three decimal digits.</source>
+        <translation>bfloat16 是 float32 的上半部分：范围一样大，有 8 个有效位，相当于两到三位十进制数字。</translation>
+    </message>
+    <message>
+        <source>float16 has 11 significant bits, which are three decimal digits, and ends at 65,504.</source>
+        <translation>float16 有 11 个有效位，相当于三位十进制数字，到 65,504 为止。</translation>
+    </message>
+    <message>
+        <source>What is left of this number of the key of %1 in a cache of %2?</source>
+        <translation>%1 的键的这个数，在 %2 的缓存里还剩下什么？</translation>
+    </message>
+    <message>
+        <source>What is left of this number of the value of %1 in a cache of %2?</source>
+        <translation>%1 的值的这个数，在 %2 的缓存里还剩下什么？</translation>
+    </message>
+    <message>
+        <source>What is no number stays none.</source>
+        <translation>不是数的，仍然不是数。</translation>
+    </message>
+    <message>
+        <source>stored: %1</source>
+        <translation>存进去：%1</translation>
+    </message>
+    <message>
+        <source>In full: %1; off by %2.</source>
+        <translation>完整写出：%1；偏差 %2。</translation>
+    </message>
+    <message>
+        <source>What the cache gives back is computed with as %1.</source>
+        <translation>缓存还回来的数以 %1 参与计算。</translation>
+    </message>
+    <message>
+        <source>Make one number of this row ten times as large. What becomes of its neighbours?</source>
+        <translation>把这一行的一个数放大到十倍。旁边的数会怎样？</translation>
+    </message>
+    <message>
+        <source>Choose int8 for the cache in the Sandbox, station “rounding”. Is this number nearer to what it was?</source>
+        <translation>在沙盒的 “舍入” 一站为缓存选择 int8。这个数是否更接近原来的数？</translation>
+    </message>
+    <message>
+        <source>How do tokens get the columns that turn with their position?</source>
+        <translation>词元怎样得到随位置旋转的列？</translation>
+    </message>
+    <message>
+        <source>How is a token compressed for the cache?</source>
+        <translation>一个词元怎样为缓存而压缩？</translation>
+    </message>
+    <message>
+        <source>How does a head make its %1 from the latents?</source>
+        <translation>一个头怎样由潜向量做出自己的%1？</translation>
+    </message>
+    <message>
+        <source>These columns of the queries are made for the rotation alone. They meet the part of the keys that turns, which all heads share.</source>
+        <translation>查询的这些列只为旋转而做。它们遇到的是键中会旋转的部分，所有头共用。</translation>
+    </message>
+    <message>
+        <source>This part of the key turns with the position, so it cannot come from the latent: W&lt;sub&gt;UK&lt;/sub&gt; could no longer be absorbed. It is made straight from the token, once for all heads, and cached beside the latent.</source>
+        <translation>键的这一部分随位置旋转，所以不能来自潜向量：否则 W&lt;sub&gt;UK&lt;/sub&gt; 就无法吸收。它直接由词元做出，所有头共用一份，与潜向量一起缓存。</translation>
+    </message>
+    <message>
+        <source>These learned numbers squeeze a token vector into the few numbers of its latent. Keys and values of all heads are made from those, so what is lost here no head can get back.</source>
+        <translation>这些学到的数把词元向量压成潜向量的几个数。所有头的键和值都由它做出，所以这里丢掉的，哪个头也找不回来。</translation>
+    </message>
+    <message>
+        <source>Each head has a matrix of its own that expands the shared latent. That is why heads can differ although the cache holds one vector for all of them.</source>
+        <translation>每个头都有自己的矩阵来展开共用的潜向量。所以尽管缓存只为所有头保留一个向量，各个头仍可以不同。</translation>
+    </message>
+    <message>
+        <source>Set this number to 0. Which columns of %1 stay as they are?</source>
+        <translation>把这个数设为 0。%1 的哪些列保持不变？</translation>
+    </message>
+    <message>
+        <source>Change this number. Which column of the latents follows, and which columns of %1 and %2?</source>
+        <translation>改动这个数。潜向量的哪一列跟着变，%1 和 %2 的哪些列跟着变？</translation>
+    </message>
+    <message>
+        <source>Change this number and look at the latents. Why do they stay as they are?</source>
+        <translation>改动这个数，再看潜向量。它们为什么不变？</translation>
+    </message>
+    <message>
+        <source>What does a cache keep of %1?</source>
+        <translation>缓存为 %1 保留什么？</translation>
+    </message>
+    <message>
+        <source>What does %1 look for in the latents themselves?</source>
+        <translation>%1 在潜向量里直接找什么？</translation>
+    </message>
+    <message>
+        <source>Keys and values of all heads are made from this one short vector, so a cache need not keep them: it keeps the latent, and beside it the part of the key that turns.</source>
+        <translation>所有头的键和值都由这一个短向量做出，所以缓存不必保留它们：它保留潜向量，以及键中会旋转的部分。</translation>
+    </message>
+    <message>
+        <source>The last d&lt;sub&gt;r&lt;/sub&gt; columns are made straight from the token, for the rotation. A rotation between W&lt;sub&gt;Q&lt;/sub&gt; and W&lt;sub&gt;UK&lt;/sub&gt; would differ with every distance and could not be absorbed, so position gets columns of its own; the keys&apos; are the same in every head.</source>
+        <translation>最后 d&lt;sub&gt;r&lt;/sub&gt; 列直接由词元做出，供旋转用。若在 W&lt;sub&gt;Q&lt;/sub&gt; 与 W&lt;sub&gt;UK&lt;/sub&gt; 之间旋转，每个距离都会不同，就无法吸收，所以位置有自己的列；键的这些列在每个头里都相同。</translation>
+    </message>
+    <message>
+        <source>Every head expands the same latent with a matrix of its own, so its keys are its own although the cache is shared.</source>
+        <translation>每个头用自己的矩阵展开同一个潜向量，所以尽管缓存是共用的，它的键仍是它自己的。</translation>
+    </message>
+    <message>
+        <source>These columns ask for content; they never turn, which lets W&lt;sub&gt;UK&lt;/sub&gt; be absorbed into them.</source>
+        <translation>这些列问的是内容；它们从不旋转，所以 W&lt;sub&gt;UK&lt;/sub&gt; 可以被吸收进来。</translation>
+    </message>
+    <message>
+        <source>(X W&lt;sub&gt;Q&lt;/sub&gt;) (c W&lt;sub&gt;UK&lt;/sub&gt;)&lt;sup&gt;⊤&lt;/sup&gt; is (X W&lt;sub&gt;Q&lt;/sub&gt; W&lt;sub&gt;UK&lt;/sub&gt;&lt;sup&gt;⊤&lt;/sup&gt;) c&lt;sup&gt;⊤&lt;/sup&gt;: multiplied onto the query once, W&lt;sub&gt;UK&lt;/sub&gt; need not be multiplied onto every cached token. The query then meets the latents, and no key is ever made.</source>
+        <translation>(X W&lt;sub&gt;Q&lt;/sub&gt;) (c W&lt;sub&gt;UK&lt;/sub&gt;)&lt;sup&gt;⊤&lt;/sup&gt; 就是 (X W&lt;sub&gt;Q&lt;/sub&gt; W&lt;sub&gt;UK&lt;/sub&gt;&lt;sup&gt;⊤&lt;/sup&gt;) c&lt;sup&gt;⊤&lt;/sup&gt;：W&lt;sub&gt;UK&lt;/sub&gt; 只在查询上乘一次，就不必在每个缓存的词元上乘。查询于是直接与潜向量相遇，从不做出键。</translation>
+    </message>
+    <message>
+        <source>The value is expanded from the same latent as the key. What is mixed by the weights can as well be the latents: expanding the mixture once gives the same output.</source>
+        <translation>值与键由同一个潜向量展开。权重混合的也可以是潜向量：把混合的结果展开一次，输出相同。</translation>
+    </message>
+    <message>
+        <source>Make d&lt;sub&gt;c&lt;/sub&gt; smaller by one. The cache shrinks: which stages change?</source>
+        <translation>把 d&lt;sub&gt;c&lt;/sub&gt; 减一。缓存变小了：哪些阶段变了？</translation>
+    </message>
+    <message>
+        <source>Open the Heads lab: its picture of the absorption computes a score both ways, live, from the numbers here.</source>
+        <translation>打开 “头” 实验室：它的吸收图用这里的数当场以两种方式算出一个分数。</translation>
+    </message>
+    <message>
+        <source>columns %1 to %2 of %3</source>
+        <translation>%3 的第 %1 到 %2 列</translation>
+    </message>
+    <message>
+        <source>What does %1 become when the cache keeps its latent in few bits?</source>
+        <translation>缓存用很少的位保留潜向量时，%1 变成什么？</translation>
+    </message>
+    <message>
+        <source>The cache holds latents and the part of the keys that turns. Keys and values are made from what it gives back, so one rounded number of a latent is in every head.</source>
+        <translation>缓存保存潜向量和键中会旋转的部分。键和值由它交回的内容做出，所以潜向量里一个舍入过的数会进入每个头。</translation>
+    </message>
+    <message>
+        <source>Switch the cache off in the document and back on. Which scores change most?</source>
+        <translation>在文档里关掉缓存再打开。哪些分数变化最大？</translation>
+    </message>
+    <message>
+        <source>given back: %1</source>
+        <translation>交回：%1</translation>
+    </message>
+    <message>
+        <source>Without any key: %1 from the absorbed query and the latent, %2 from the columns that turn, together %3.</source>
+        <translation>不用任何键：吸收后的查询与潜向量给出 %1，旋转的列给出 %2，合计 %3。</translation>
+    </message>
+    <message>
+        <source>%1 belongs to the prefix of %2, which every query may look at, whatever causal and window say.</source>
+        <translation>%1 属于长度为 %2 的前缀：不论因果和窗口怎么说，每个查询都可以看它。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 is a sink: the first %n key(s) stay visible where the window has passed them.</source>
+        <translation>
+            <numerusform>%1 是汇点：窗口越过之后，前 %n 个键仍然可见。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>One layer looks %1 tokens back, W − 1; what it finds there was already mixed from further back. L layers reach L·(W − 1): %2 layers %3 tokens.</source>
+        <translation>一层向后看 %1 个词元，即 W − 1；它在那里找到的东西已经混合了更靠前的内容。L 层可达 L·(W − 1)：%2 层为 %3 个词元。</translation>
+    </message>
+    <message>
+        <source>A hidden key gets −∞ added to its score. e&lt;sup&gt;−∞&lt;/sup&gt; is exactly 0, so nothing of it gets through the softmax: the weight goes to the visible keys, and to the sink logit.</source>
+        <translation>被隐藏的键的分数加上 −∞。e&lt;sup&gt;−∞&lt;/sup&gt; 恰好是 0，因此它完全通不过 softmax：权重归可见的键和汇 logit。</translation>
+    </message>
+    <message>
+        <source>Nothing is hidden. ALiBi lowers every score by slope · distance, so that near keys win over far ones; a head with a small slope looks far, one with a large slope only around itself. No position is added anywhere (Press, Smith and Lewis 2022, “Train Short, Test Long”).</source>
+        <translation>什么都没有隐藏。ALiBi 把每个分数降低 斜率 · 距离，于是近的键胜过远的键；斜率小的头看得远，斜率大的头只看自己周围。没有在任何地方加上位置（Press、Smith 和 Lewis 2022，“Train Short, Test Long”）。</translation>
+    </message>
+    <message>
+        <source>ALiBi: the slope of head %1 is %2, the distance %3; −%2 · %3 = %4.</source>
+        <translation>ALiBi：头 %1 的斜率是 %2，距离是 %3；−%2 · %3 = %4。</translation>
+    </message>
+    <message>
+        <source>Slopes of all heads, from head 0 on: %1.</source>
+        <translation>所有头的斜率，从头 0 开始：%1。</translation>
+    </message>
+    <message>
+        <source>The logit of %1: this row times the row of %1 in X, its embedding.</source>
+        <translation>%1 的 logit：这一行乘以 %1 在 X 中的那一行，即它的嵌入。</translation>
+    </message>
+    <message>
+        <source>Softmax makes shares of the logits. %1</source>
+        <translation>softmax 把 logit 变成占比。%1</translation>
+    </message>
+    <message>
+        <source>Here the text ends.</source>
+        <translation>文本到这里结束。</translation>
+    </message>
+    <message>
+        <source>The text goes on with %1.</source>
+        <translation>文本的下一个词是 %1。</translation>
+    </message>
+    <message>
+        <source>Only attention speaks here. A real model adds the token’s own row, an MLP and many layers before it looks into the table.</source>
+        <translation>这里只有注意力在说话。真正的模型还会加上词元自己的那一行、MLP 和许多层，然后才查这张表。</translation>
+    </message>
+    <message>
+        <source>The output is a mixture: each value counts as much as its weight says. %1 % of the row go nowhere, to the sink logit: where a head finds nothing, it adds next to nothing.</source>
+        <translation>输出是混合：每个值按其权重计入。这一行的 %1 % 哪儿也没去，归了汇 logit：头什么也没找到时，它几乎什么也不加。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Only the last %n columns are rotated. This one passes through:</source>
+        <translation>
+            <numerusform>只有最后 %n 列旋转。这一列原样通过：</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 % of this row go nowhere: to the sink logit, which has no value to give.</source>
+        <translation>这一行的 %1 % 哪儿也没去：归了汇 logit，而它没有值可给。</translation>
+    </message>
+    <message>
+        <source>The last of them is the sink logit x, one more column without key and value: it is not scaled, capped or masked.</source>
+        <translation>最后一个是汇 logit x，多出的一列，没有键也没有值：它不缩放、不封顶、不加掩码。</translation>
+    </message>
+    <message>
+        <source>Every key is masked: only the sink logit is left.</source>
+        <translation>每个键都被掩住：只剩下汇 logit。</translation>
+    </message>
+    <message>
+        <source>Dividing by this sum makes proportions of 1. The last addend belongs to the sink logit x and to no key: its share goes nowhere, and the weights of the keys add up to less than 1. With x = 0 this is “softmax off by one” (Miller 2023): a head that finds nothing may look at nothing.</source>
+        <translation>除以这个和就得到总和为 1 的比例。最后一个加数属于汇 logit x，不属于任何键：它那一份哪儿也不去，各键的权重之和小于 1。x = 0 时就是“softmax off by one”（Miller 2023）：什么也没找到的头可以什么也不看。</translation>
+    </message>
+    <message>
+        <source>The last one is e&lt;sup&gt;x − m&lt;/sup&gt; of the sink logit x = %1.</source>
+        <translation>最后一个是汇 logit x = %1 的 e&lt;sup&gt;x − m&lt;/sup&gt;。</translation>
+    </message>
+    <message>
+        <source>The last one is e&lt;sup&gt;x&lt;/sup&gt; of the sink logit x = %1.</source>
+        <translation>最后一个是汇 logit x = %1 的 e&lt;sup&gt;x&lt;/sup&gt;。</translation>
+    </message>
+    <message>
+        <source>A weight is one exponential divided by the sum of its row, which counts the sink logit, too. So the weights of the keys add up to less than 1; what is missing mixes no value.</source>
+        <translation>权重是一个指数除以所在行的和，而这个和也计入汇 logit。所以各键的权重之和小于 1；缺少的部分不混合任何值。</translation>
+    </message>
+    <message>
+        <source>%1 lies in another document than %2, packed into the same sequence: a query sees only its own.</source>
+        <translation>%1 与 %2 不在同一篇文档里，只是打包在同一个序列中：查询只能看自己那一篇。</translation>
+    </message>
+    <message>
+        <source>Sums are float32, but what is stored is %1. Without rounding this would be %2; it became %3.</source>
+        <translation>求和用 float32，但存储的是 %1。不舍入应该是 %2；它变成了 %3。</translation>
+    </message>
+    <message>
+        <source>%1 sees no key: all of its weight goes to the sink logit, which has no value. Weights and output are zeros, and the row is reported.</source>
+        <translation>%1 看不到任何键：它的权重全部归了汇 logit，而汇没有值。权重和输出为零，并会报告这一行。</translation>
+    </message>
+    <message>
+        <source>%1 sees no key. The fill is a number, but far below the sink logit: nearly all of the row&apos;s weight goes there, and no key has any.</source>
+        <translation>%1 看不到任何键。填充值是一个数，但远低于汇 logit：这一行的权重几乎全部归了它，任何键都没有权重。</translation>
+    </message>
 </context>
 <context>
     <name>FileDialogs</name>
@@ -3694,6 +5388,241 @@ not scaled %3</source>
     <message>
         <source>Replace it</source>
         <translation>替换</translation>
+    </message>
+</context>
+<context>
+    <name>GrowthScene</name>
+    <message>
+        <source>window %1</source>
+        <translation>窗口 %1</translation>
+    </message>
+    <message>
+        <source>this document</source>
+        <translation>这个文档</translation>
+    </message>
+    <message>
+        <source>TFLOP/s against FLOPs a byte</source>
+        <translation>TFLOP/s 对每字节 FLOPs</translation>
+    </message>
+    <message>
+        <source>The whole layer on one roof, %1 tokens: prefill computes, decode reads</source>
+        <translation>整个层在一个屋顶下，%1 个词元：预填充在计算，解码在读取</translation>
+    </message>
+    <message>
+        <source>The whole layer on one roof</source>
+        <translation>整个层在一个屋顶下</translation>
+    </message>
+    <message>
+        <source>Attention alone on one roof, %1 tokens: no weights are known</source>
+        <translation>只有注意力在一个屋顶下，%1 个词元：权重未知</translation>
+    </message>
+    <message>
+        <source>Attention on one roof</source>
+        <translation>一个屋顶下的注意力</translation>
+    </message>
+    <message>
+        <source>without a window</source>
+        <translation>没有窗口</translation>
+    </message>
+    <message>
+        <source>eager, standard</source>
+        <translation>eager、standard</translation>
+    </message>
+    <message>
+        <source>flash</source>
+        <translation>flash</translation>
+    </message>
+    <message>
+        <source>full at %1</source>
+        <translation>在 %1 时装满</translation>
+    </message>
+    <message>
+        <source>decode, %1: %2</source>
+        <translation>解码，%1：%2</translation>
+    </message>
+    <message>
+        <source>prefill: %1</source>
+        <translation>预填充：%1</translation>
+    </message>
+    <message>
+        <source>from %1 FLOPs a byte on</source>
+        <translation>从每字节 %1 FLOPs 起</translation>
+    </message>
+    <message>
+        <source>the chip computes all the time</source>
+        <translation>芯片一直在计算</translation>
+    </message>
+    <message>
+        <source>decode stays below %1</source>
+        <translation>解码低于 %1</translation>
+    </message>
+    <message>
+        <source>every sequence brings its cache</source>
+        <translation>每个序列都带来缓存</translation>
+    </message>
+    <message>
+        <source>T = %1</source>
+        <translation>T = %1</translation>
+    </message>
+    <message>
+        <source>Operations</source>
+        <translation>运算</translation>
+    </message>
+    <message>
+        <source>Bytes moved</source>
+        <translation>搬运的字节</translation>
+    </message>
+    <message>
+        <source>Peak memory</source>
+        <translation>峰值内存</translation>
+    </message>
+    <message>
+        <source>One layer</source>
+        <translation>一层</translation>
+    </message>
+    <message>
+        <source>Does FlashAttention make attention linear?</source>
+        <translation>FlashAttention 让注意力变成线性了吗？</translation>
+    </message>
+    <message>
+        <source>These sizes are too large to be counted.</source>
+        <translation>这些尺寸太大，数不了。</translation>
+    </message>
+    <message>
+        <source>Its memory, yes. Its operations, no.</source>
+        <translation>内存，是。运算，不是。</translation>
+    </message>
+    <message>
+        <source>With T doubled, its memory is %1, its operations are %2.</source>
+        <translation>T 翻倍时，它的内存 %1，运算 %2。</translation>
+    </message>
+    <message>
+        <source>Bytes stay quadratic, %1 times fewer than standard.</source>
+        <translation>字节仍是平方的，比 standard 少 %1 倍。</translation>
+    </message>
+    <message>
+        <source>Bytes are %1 with T doubled, %2 times fewer than standard.</source>
+        <translation>T 翻倍时字节 %1，比 standard 少 %2 倍。</translation>
+    </message>
+    <message>
+        <source>step</source>
+        <translation>步</translation>
+    </message>
+    <message>
+        <source>FLOPs a byte</source>
+        <translation>FLOPs/字节</translation>
+    </message>
+    <message>
+        <source>of the peak</source>
+        <translation>占峰值</translation>
+    </message>
+    <message>
+        <source>algorithm</source>
+        <translation>算法</translation>
+    </message>
+    <message>
+        <source>at %1</source>
+        <translation>在 %1</translation>
+    </message>
+    <message>
+        <source>T doubled</source>
+        <translation>T 翻倍</translation>
+    </message>
+    <message>
+        <source>prefill</source>
+        <translation>预填充</translation>
+    </message>
+    <message>
+        <source>decode, %1</source>
+        <translation>解码，%1</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1%</translation>
+    </message>
+    <message>
+        <source>%1, %2: %3 %4, %5 %6</source>
+        <translation>%1，%2：%3 %4，%5 %6</translation>
+    </message>
+    <message>
+        <source>what differs</source>
+        <translation>差别</translation>
+    </message>
+    <message>
+        <source>outer loop</source>
+        <translation>外层循环</translation>
+    </message>
+    <message>
+        <source>keys</source>
+        <translation>键</translation>
+    </message>
+    <message>
+        <source>queries</source>
+        <translation>查询</translation>
+    </message>
+    <message>
+        <source>bytes moved</source>
+        <translation>搬运的字节</translation>
+    </message>
+    <message>
+        <source>of them O, m, l</source>
+        <translation>其中 O、m、l</translation>
+    </message>
+    <message>
+        <source>divisions</source>
+        <translation>除法</translation>
+    </message>
+    <message>
+        <source>rest of the softmax</source>
+        <translation>softmax 其余</translation>
+    </message>
+    <message>
+        <source>chip that works</source>
+        <translation>芯片在工作</translation>
+    </message>
+    <message>
+        <source>a warp has its own</source>
+        <translation>线程束各有</translation>
+    </message>
+    <message>
+        <source>task</source>
+        <translation>任务</translation>
+    </message>
+    <message>
+        <source>peak at most</source>
+        <translation>至多的峰值</translation>
+    </message>
+    <message>
+        <source>%1–%2 %</source>
+        <translation>%1–%2 %</translation>
+    </message>
+    <message>
+        <source>peak in print</source>
+        <translation>印出的峰值</translation>
+    </message>
+    <message>
+        <source>What differs between FlashAttention 1, 2 and 3?</source>
+        <translation>FlashAttention 1、2、3 有什么差别？</translation>
+    </message>
+    <message>
+        <source>The same result from the same products. %1 tokens, %2 heads, on %3.</source>
+        <translation>同样的乘积，同样的结果。%1 个词元，%2 个头，在 %3 上。</translation>
+    </message>
+    <message>
+        <source>version %1</source>
+        <translation>第 %1 版</translation>
+    </message>
+    <message>
+        <source>warps of a tile</source>
+        <translation>一块的线程束</translation>
+    </message>
+    <message>
+        <source>multiprocessors at work</source>
+        <translation>工作中的多处理器</translation>
+    </message>
+    <message>
+        <source>products, exponentials</source>
+        <translation>乘积、指数</translation>
     </message>
 </context>
 <context>
@@ -3993,6 +5922,42 @@ not scaled %3</source>
         <source>read by %1 to %2</source>
         <translation>由 %1 到 %2 读取</translation>
     </message>
+    <message>
+        <source>kept: %1 + %2 numbers per token</source>
+        <translation>保留：每个词元 %1 + %2 个数</translation>
+    </message>
+    <message>
+        <source>absorbed: W_UK is in the query already, which meets the latent itself</source>
+        <translation>吸收：W_UK 已经在查询里，查询直接与潜向量相遇</translation>
+    </message>
+    <message>
+        <source>with a key, which W_UK makes from the latent</source>
+        <translation>用键来算，键由 W_UK 从潜向量做出</translation>
+    </message>
+    <message>
+        <source>One score both ways: head %1, “%2” looks at “%3”</source>
+        <translation>同一个分数的两种算法：头 %1，“%2” 看 “%3”</translation>
+    </message>
+    <message>
+        <source>Output, column 1: weights · V = %1, (weights · latents) · W_UV = %2: values need not be made, either</source>
+        <translation>输出第 1 列：权重 · V = %1，(权重 · 潜向量) · W_UV = %2：值也不必做出</translation>
+    </message>
+    <message>
+        <source>For %1 cached tokens the first way makes %2 numbers of keys and values; the second reads the cache as it is</source>
+        <translation>对 %1 个缓存的词元，第一种方式要做出键和值的 %2 个数；第二种方式照原样读缓存</translation>
+    </message>
+    <message>
+        <source>all heads make their keys and values from one latent: %1 cached numbers per token, not %2</source>
+        <translation>所有头都由一个潜向量做出键和值：每个词元缓存 %1 个数，而不是 %2 个</translation>
+    </message>
+    <message>
+        <source>Latents</source>
+        <translation>潜向量</translation>
+    </message>
+    <message>
+        <source>multi-head latent attention (MLA)</source>
+        <translation>多头潜注意力（MLA）</translation>
+    </message>
 </context>
 <context>
     <name>HeadsTimeline</name>
@@ -4015,6 +5980,10 @@ not scaled %3</source>
     <message>
         <source>project</source>
         <translation>投影</translation>
+    </message>
+    <message>
+        <source>latents</source>
+        <translation>潜向量</translation>
     </message>
 </context>
 <context>
@@ -4622,6 +6591,10 @@ not scaled %3</source>
         <source>Lesson: %1</source>
         <translation>课程：%1</translation>
     </message>
+    <message>
+        <source>Growth</source>
+        <translation>增长</translation>
+    </message>
 </context>
 <context>
     <name>Manual</name>
@@ -4774,6 +6747,42 @@ Install the program&apos;s package again, or where you built the program yoursel
     <message>
         <source>output projection</source>
         <translation>输出投影</translation>
+    </message>
+    <message>
+        <source>query projection that turns</source>
+        <translation>会旋转的查询投影</translation>
+    </message>
+    <message>
+        <source>compression</source>
+        <translation>压缩</translation>
+    </message>
+    <message>
+        <source>expansion to keys</source>
+        <translation>展开成键</translation>
+    </message>
+    <message>
+        <source>expansion to values</source>
+        <translation>展开成值</translation>
+    </message>
+    <message>
+        <source>key projection that turns</source>
+        <translation>会旋转的键投影</translation>
+    </message>
+    <message>
+        <source>latents</source>
+        <translation>潜向量</translation>
+    </message>
+    <message>
+        <source>absorbed queries</source>
+        <translation>吸收后的查询</translation>
+    </message>
+    <message>
+        <source>cached keys</source>
+        <translation>缓存的键</translation>
+    </message>
+    <message>
+        <source>cached values</source>
+        <translation>缓存的值</translation>
     </message>
 </context>
 <context>
@@ -6147,6 +8156,58 @@ Install the program&apos;s package again, or where you built the program yoursel
         <source>The matrix products alone need more: %1 for each of them, %2 in the forward and %3 in the backward pass. An inference, not in print: FlashAttention computes one product more, and its printed figure is %4 larger. That is one product at a batch of %5 (%6), so both printed figures are consistent with batch %5.</source>
         <translation>仅矩阵乘积就需要更多：每个 %1，前向 %2，反向 %3。以下是推断，并非论文所印：FlashAttention 多算一个乘积，而它印出的数字大 %4。这正是批次为 %5 时的一个乘积（%6），所以两个印出的数字都与批次 %5 相符。</translation>
     </message>
+    <message>
+        <source>%1 TFLOP/s</source>
+        <translation>%1 TFLOP/s</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1%</translation>
+    </message>
+    <message>
+        <source>8 bit</source>
+        <translation>8 位</translation>
+    </message>
+    <message>
+        <source>16 bit</source>
+        <translation>16 位</translation>
+    </message>
+    <message>
+        <source>Least share of the peak that %1 uses, %2, %3</source>
+        <translation>%1 用到峰值的最小份额，%2，%3</translation>
+    </message>
+    <message>
+        <source>Largest share of the peak that %1 uses, %2, %3</source>
+        <translation>%1 用到峰值的最大份额，%2，%3</translation>
+    </message>
+    <message>
+        <source>Share of the peak that %1 uses, %2, %3</source>
+        <translation>%1 用到峰值的份额，%2，%3</translation>
+    </message>
+    <message>
+        <source>The latents of %1, in key/value heads of GQA</source>
+        <translation>%1 的潜向量，折合成 GQA 的键/值头</translation>
+    </message>
+    <message>
+        <source>Share of the peak while a GPT is trained with %1, %2, %3</source>
+        <translation>用 %1 训练 GPT 时占峰值的份额，%2，%3</translation>
+    </message>
+    <message>
+        <source>abstract</source>
+        <translation>摘要</translation>
+    </message>
+    <message>
+        <source>The paper prints %1, too: that share of the %2 that the vendor promises.</source>
+        <translation>论文还印出 %1：这是厂商承诺的 %2 的这个份额。</translation>
+    </message>
+    <message>
+        <source>Only a share is printed. Counted is what it stands for: %1 of the %2 that the vendor promises.</source>
+        <translation>只印出份额。计数的是它代表的值：厂商承诺的 %2 的 %1。</translation>
+    </message>
+    <message>
+        <source>Only a speed is printed (“close to”). Counted is its share: %1 of the %2 that the vendor promises.</source>
+        <translation>只印出速度（“接近”）。计数的是它的份额：厂商承诺的 %2 中的 %1。</translation>
+    </message>
 </context>
 <context>
     <name>QuestionFigureWords</name>
@@ -6776,6 +8837,11 @@ Install the program&apos;s package again, or where you built the program yoursel
         <source>Seed %1 draws the same questions for anybody who wants to compare.</source>
         <translation>种子 %1 给任何人抽到的题都相同，方便比较。</translation>
     </message>
+    <message>
+        <source>Growth</source>
+        <comment>the lab</comment>
+        <translation>增长</translation>
+    </message>
 </context>
 <context>
     <name>ResultsExportText</name>
@@ -6805,6 +8871,14 @@ Install the program&apos;s package again, or where you built the program yoursel
     <message>
         <source>too large for an answer file</source>
         <translation>太大，不像是答卷</translation>
+    </message>
+</context>
+<context>
+    <name>RowBars</name>
+    <message>
+        <source>nowhere</source>
+        <comment>what the sink logit takes of a row</comment>
+        <translation>无处</translation>
     </message>
 </context>
 <context>
@@ -7205,6 +9279,362 @@ Install the program&apos;s package again, or where you built the program yoursel
         <source>Drag &lt;b&gt;d_k&lt;/b&gt; down. Below which width does scaling hardly matter?</source>
         <translation>把 &lt;b&gt;d_k&lt;/b&gt; 往小拖。宽度小于多少时，缩放几乎无关紧要？</translation>
     </message>
+    <message>
+        <source>head %1: %2</source>
+        <translation>头 %1：%2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n query heads read this key/value head, so their shares add up: %1.</source>
+        <translation>
+            <numerusform>%n 个查询头读这个键/值头，所以它们的份额相加：%1。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>each dS of its row times scale · k, scale = %1:</source>
+        <translation>这一行的每个 dS 乘以 缩放 · k，缩放 = %1：</translation>
+    </message>
+    <message>
+        <source>each dS of its column times scale · q, scale = %1:</source>
+        <translation>这一列的每个 dS 乘以 缩放 · q，缩放 = %1：</translation>
+    </message>
+    <message>
+        <source>The sum is the gradient of the rotated row: %1. Turned back by the angle of its position, together with its partner column, it is %2.</source>
+        <translation>这个和是旋转后的行的梯度：%1。与配对的列一起按位置的角度转回来，是 %2。</translation>
+    </message>
+    <message>
+        <source>The backward pass needs the weights twice, for dV and for dS. They are T&lt;sub&gt;q&lt;/sub&gt;·T&lt;sub&gt;k&lt;/sub&gt; numbers of every head: to keep them is what makes training on long sequences expensive. FlashAttention keeps one number for each row, L = m + log ℓ, and makes them anew, p = e&lt;sup&gt;s − L&lt;/sup&gt; (Dao et al. 2022).</source>
+        <translation>反向传播两次用到权重：算 dV 和算 dS。每个头有 T&lt;sub&gt;q&lt;/sub&gt;·T&lt;sub&gt;k&lt;/sub&gt; 个：保留它们，正是长序列训练昂贵的原因。FlashAttention 每行只保留一个数 L = m + log ℓ，再重新算出 p = e&lt;sup&gt;s − L&lt;/sup&gt;（Dao 等 2022）。</translation>
+    </message>
+    <message>
+        <source>The loss here is the sum of all outputs, so each output counts once: its gradient is 1. In training, dO comes from the layers above.</source>
+        <translation>这里的损失是所有输出之和，所以每个输出算一次：梯度是 1。训练时，dO 来自上面的层。</translation>
+    </message>
+    <message>
+        <source>The loss here is the sum of the squares of all outputs, and the derivative of o² is 2 o. In training, dO comes from the layers above.</source>
+        <translation>这里的损失是所有输出的平方和，o² 的导数是 2 o。训练时，dO 来自上面的层。</translation>
+    </message>
+    <message>
+        <source>A value reaches every output whose query looks at it, as much as its weight says. So its gradient gathers those of these outputs, with the same weights: the sum of the forward pass, transposed.</source>
+        <translation>一个值按权重到达每个看它的查询的输出。所以它的梯度用同样的权重收集这些输出的梯度：前向的和，转置过来。</translation>
+    </message>
+    <message>
+        <source>A weight lets its value into the output. If the weight grows, the output moves along that value: by how much the loss feels it, says the dot product of dO and the value.</source>
+        <translation>权重让它的值进入输出。权重变大，输出就沿着那个值移动：损失感到多少，由 dO 与值的点积说明。</translation>
+    </message>
+    <message>
+        <source>D is the mean of dP over the row, with the weights as shares. It equals dO · o, since o is the mean of the values: so FlashAttention gets it from two vectors without any row of weights (Dao et al. 2022, appendix B.2).</source>
+        <translation>D 是这一行 dP 以权重为份额的均值。它等于 dO · o，因为 o 是值的均值：所以 FlashAttention 只用两个向量就得到它，不需要整行权重（Dao 等 2022，附录 B.2）。</translation>
+    </message>
+    <message>
+        <source>If a score grows, its weight takes from all others of the row. What counts is therefore whether its dP lies above the row&apos;s mean D; and where the weight is nearly 0 or nearly 1, hardly anything moves.</source>
+        <translation>一个分数变大，它的权重就从这一行的其他权重那里拿走一些。所以要紧的是它的 dP 是否高于这一行的均值 D；权重接近 0 或接近 1 时，几乎什么都不动。</translation>
+    </message>
+    <message>
+        <source>The derivative of c·tanh(s/c) is 1 − tanh²(s/c). Scores near the cap are bent flat: they learn no more.</source>
+        <translation>c·tanh(s/c) 的导数是 1 − tanh²(s/c)。靠近上限的分数被压平：它们不再学习。</translation>
+    </message>
+    <message>
+        <source>The score is scale · q · k, so a query gains along each key as much as the score&apos;s gradient says: it moves towards some keys, away from others, and towards or away from the sink.</source>
+        <translation>分数是 缩放 · q · k，所以查询沿着每个键按分数的梯度得益：它移向一些键，远离另一些，也移向或远离汇。</translation>
+    </message>
+    <message>
+        <source>The score is scale · q · k, so a query gains along each key as much as the score&apos;s gradient says. Rows of dS add up to 0: a query moves towards some keys and away from others.</source>
+        <translation>分数是 缩放 · q · k，所以查询沿着每个键按分数的梯度得益。dS 的每一行加起来是 0：查询移向一些键，远离另一些。</translation>
+    </message>
+    <message>
+        <source>A key meets every query that may see it, so its gradient is a sum down a column of dS. FlashAttention therefore goes through the tiles column by column, too, in its backward pass.</source>
+        <translation>一个键与每个看得见它的查询相遇，所以它的梯度是沿 dS 的一列求和。因此 FlashAttention 在反向时也一列一列地走过分块。</translation>
+    </message>
+    <message>
+        <source>Backward pass</source>
+        <translation>反向传播</translation>
+    </message>
+    <message>
+        <source>What does each number do to the loss?</source>
+        <translation>每个数对损失做了什么？</translation>
+    </message>
+    <message>
+        <source>row %1</source>
+        <translation>第 %1 行</translation>
+    </message>
+    <message>
+        <source>How much of its attention does %1 give to %2?</source>
+        <translation>%1 把多少注意力给了 %2？</translation>
+    </message>
+    <message>
+        <source>What does the loss %1 gain if this number behind %2 grows?</source>
+        <translation>如果 %2 背后的这个数变大，损失 %1 增加多少？</translation>
+    </message>
+    <message>
+        <source>kept from the forward pass:</source>
+        <translation>从前向保留下来的：</translation>
+    </message>
+    <message>
+        <source>1 for every output</source>
+        <translation>每个输出都是 1</translation>
+    </message>
+    <message>
+        <source>2 · %1</source>
+        <translation>2 · %1</translation>
+    </message>
+    <message>
+        <source>The weight is 0: this score does nothing, and learns nothing.</source>
+        <translation>权重是 0：这个分数不起作用，也学不到什么。</translation>
+    </message>
+    <message>
+        <source>dS · (1 − (%1 / %2)²)</source>
+        <translation>dS · (1 − (%1 / %2)²)</translation>
+    </message>
+    <message>
+        <source>In full: %1</source>
+        <translation>完整写出：%1</translation>
+    </message>
+    <message>
+        <source>A small step up and down, in double: (ℓ(x + h) − ℓ(x − h)) / 2h = %1.</source>
+        <translation>上下各走一小步，用 double：(ℓ(x + h) − ℓ(x − h)) / 2h = %1。</translation>
+    </message>
+    <message>
+        <source>The sink logit takes part of each row; of it the loss gains %1 for each unit.</source>
+        <translation>汇 logit 从每一行拿走一份；它每增加一个单位，损失增加 %1。</translation>
+    </message>
+    <message>
+        <source>Gradients are taken in double and without a cache, whatever the document rounds.</source>
+        <translation>无论文档怎样舍入，梯度都用 double、不经缓存来算。</translation>
+    </message>
+    <message>
+        <source>Add up a row of dS. What comes out, and why must it?</source>
+        <translation>把 dS 的一行加起来。得到什么，为什么必然如此？</translation>
+    </message>
+    <message>
+        <source>Add up a row of dS. What is missing to 0 went to the sink logit.</source>
+        <translation>把 dS 的一行加起来。离 0 差的那部分给了汇 logit。</translation>
+    </message>
+    <message>
+        <source>Choose the loss &lt;b&gt;∑ o&lt;/b&gt;. Why is dV then the same in every column?</source>
+        <translation>选择损失 &lt;b&gt;∑ o&lt;/b&gt;。为什么 dV 的每一列都一样了？</translation>
+    </message>
+    <message>
+        <source>Double the scale. Does dQ double, too? (The weights change as well.)</source>
+        <translation>把缩放加倍。dQ 也加倍吗？（权重也会变。）</translation>
+    </message>
+    <message>
+        <source>Choose a cell of dS and compare it with the small step below.</source>
+        <translation>选择 dS 的一个单元格，与下面的一小步比较。</translation>
+    </message>
+    <message>
+        <source>Every layer answers one question by itself. One “no” is enough to hide a key, unless sinks or prefix open again what causal and window close. A layer that is off says “yes” to everything.</source>
+        <translation>每一层独立回答一个问题。只要有一个“否”就足以隐藏一个键，除非汇点或前缀重新打开因果和窗口关闭的东西。关闭的层对什么都说“是”。</translation>
+    </message>
+    <message>
+        <source>sinks</source>
+        <translation>汇点</translation>
+    </message>
+    <message>
+        <source>prefix</source>
+        <translation>前缀</translation>
+    </message>
+    <message>
+        <source>documents</source>
+        <translation>文档</translation>
+    </message>
+    <message>
+        <source>Stacked windows reach further: what a key holds in layer 2 was mixed in layer 1. L layers see L·(W − 1) tokens back: 4 of them 4·%1 = %2 (Jiang et al. 2023, “Mistral 7B”, section 2).</source>
+        <translation>叠起来的窗口看得更远：第 2 层的键里的内容在第 1 层就已混合。L 层向后看 L·(W − 1) 个词元：4 层为 4·%1 = %2（Jiang 等 2023，“Mistral 7B”，第 2 节）。</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Sinks&lt;/b&gt; open what the window has passed: trained models put much weight on the first tokens, whatever these say, and break when they are dropped from the cache (Xiao et al. 2023, “Efficient Streaming Language Models with Attention Sinks”). They open nothing that lies ahead.</source>
+        <translation>&lt;b&gt;汇点&lt;/b&gt;重新打开窗口已经越过的键：训练好的模型会把很多权重放在最前面的词元上，不管它们说什么；一旦从缓存里丢掉它们，模型就会出错（Xiao 等 2023，“Efficient Streaming Language Models with Attention Sinks”）。它们不会打开前方的任何东西。</translation>
+    </message>
+    <message>
+        <source>The &lt;b&gt;prefix&lt;/b&gt; opens what causal and window close: a question is read in both directions, the answer is written from left to right (prefix language model: Raffel et al. 2019, “T5”, section 3.2.1).</source>
+        <translation>&lt;b&gt;前缀&lt;/b&gt;打开因果和窗口关闭的东西：问题双向阅读，回答从左到右书写（前缀语言模型：Raffel 等 2019，“T5”，第 3.2.1 节）。</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Documents&lt;/b&gt; that are packed into one sequence must not read each other. Positions go on counting all the same.</source>
+        <translation>打包进一个序列的&lt;b&gt;文档&lt;/b&gt;不得互相阅读。位置照样继续往下数。</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;ALiBi&lt;/b&gt; hides nothing: it lowers each score by slope · distance, with a slope for each head (Press, Smith and Lewis 2022, “Train Short, Test Long”, section 3).</source>
+        <translation>&lt;b&gt;ALiBi&lt;/b&gt; 不隐藏任何东西：它把每个分数降低 斜率 · 距离，每个头有自己的斜率（Press、Smith 和 Lewis 2022，“Train Short, Test Long”，第 3 节）。</translation>
+    </message>
+    <message>
+        <source>opens it</source>
+        <translation>打开它</translation>
+    </message>
+    <message>
+        <source>opens nothing here</source>
+        <translation>在这里不打开什么</translation>
+    </message>
+    <message>
+        <source>ALiBi adds −%1 · %2 = %3 to this score.</source>
+        <translation>ALiBi 给这个分数加上 −%1 · %2 = %3。</translation>
+    </message>
+    <message>
+        <source>Distance %1, as trained: %2.</source>
+        <translation>距离 %1，照训练：%2。</translation>
+    </message>
+    <message>
+        <source>Distance %1, %2: %3; distance %4: %5 instead of %6.</source>
+        <translation>距离 %1，%2：%3；距离 %4：%5 而不是 %6。</translation>
+    </message>
+    <message>
+        <source>Suppose the model was trained for distances up to %1. Beyond, slow hands point where they never pointed in training: the curve goes on, but nobody has learned what it means.</source>
+        <translation>假设模型训练过的距离最大为 %1。再远，慢的指针就指向训练时从未指过的地方：曲线还在继续，但没有谁学过它的意思。</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Position interpolation&lt;/b&gt; divides every position by %1: distance %2 looks like %3 did. Nothing unknown is left, but neighbours come closer together (Chen et al. 2023, arXiv:2306.15595).</source>
+        <translation>&lt;b&gt;位置插值&lt;/b&gt;把每个位置除以 %1：距离 %2 看起来就像原来的 %3。不再有未知的角度，但相邻的词元靠得更近（Chen 等 2023，arXiv:2306.15595）。</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;NTK-aware&lt;/b&gt; takes another base, b·s&lt;sup&gt;r/(r−2)&lt;/sup&gt;: the slowest hand turns s times as slowly, the fastest as before, so that neighbours stay apart (bloc97 2023; Peng et al. 2023, section 3.1).</source>
+        <translation>&lt;b&gt;NTK-aware&lt;/b&gt; 换一个底数 b·s&lt;sup&gt;r/(r−2)&lt;/sup&gt;：最慢的指针慢到 1/s，最快的照旧，于是相邻的词元仍然分得开（bloc97 2023；Peng 等 2023，第 3.1 节）。</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;YaRN&lt;/b&gt; goes by wavelength: hands that went round more than 32 times in training stay, those that never went round once are slowed down %1 times, between them it goes over step by step (Peng et al. 2023, arXiv:2309.00071, section 3.2).</source>
+        <translation>&lt;b&gt;YaRN&lt;/b&gt; 按波长处理：训练中转了 32 圈以上的指针不变，一圈都没转满的放慢 %1 倍，其间逐步过渡（Peng 等 2023，arXiv:2309.00071，第 3.2 节）。</translation>
+    </message>
+    <message>
+        <source>The numbers that the document gives are rounded to %1, everything after that is double.</source>
+        <translation>文档给出的数舍入到 %1，之后的一切都用 double。</translation>
+    </message>
+    <message>
+        <source>Projections and rotation are computed in %1 and stored as %2; all else is double.</source>
+        <translation>投影和旋转用 %1 计算、存成 %2；其余都用 double。</translation>
+    </message>
+    <message>
+        <source>Keys and values go through a cache of %1; all arithmetic is double.</source>
+        <translation>键和值经过 %1 的缓存；所有算术都用 double。</translation>
+    </message>
+    <message>
+        <source>Products and sums of the scores, scale, cap and mask are rounded to %1; all else is double.</source>
+        <translation>分数的乘积与求和、缩放、上限和掩码舍入到 %1；其余都用 double。</translation>
+    </message>
+    <message>
+        <source>Exponentials and each partial sum of them are rounded to %1; all else is double.</source>
+        <translation>指数以及它们的每个部分和舍入到 %1；其余都用 double。</translation>
+    </message>
+    <message>
+        <source>The weights are rounded to %1 before they meet the values; all else is double.</source>
+        <translation>权重在与值相遇之前舍入到 %1；其余都用 double。</translation>
+    </message>
+    <message>
+        <source>The sum of weights times values is made in %1 and stored as %2; all else is double.</source>
+        <translation>权重乘以值的和用 %1 计算、存成 %2；其余都用 double。</translation>
+    </message>
+    <message>
+        <source>Errors have signs: parts that err in opposite directions cancel, so all together are seldom the sum of the parts. Rounding to n significant bits errs by at most 2&lt;sup&gt;−n&lt;/sup&gt; of a number: 2&lt;sup&gt;−11&lt;/sup&gt; in float16, 2&lt;sup&gt;−8&lt;/sup&gt; in bfloat16 (IEEE 754-2019, section 4.3).</source>
+        <translation>误差有正负：方向相反的部分会抵消，所以合在一起很少等于各部分之和。舍入到 n 个有效位，误差最多是一个数的 2&lt;sup&gt;−n&lt;/sup&gt;：float16 是 2&lt;sup&gt;−11&lt;/sup&gt;，bfloat16 是 2&lt;sup&gt;−8&lt;/sup&gt;（IEEE 754-2019，4.3 节）。</translation>
+    </message>
+    <message>
+        <source>With sums in float32 the scores are as good as exact. That is why matrix units multiply short numbers and add them up in float32.</source>
+        <translation>用 float32 求和时，分数几乎是精确的。所以矩阵单元把短的数相乘，再用 float32 相加。</translation>
+    </message>
+    <message>
+        <source>An error of a score is an error in an exponent: a score that is off by 0.1 makes its weight off by 10 %. Large scores have coarse neighbours, so they err most.</source>
+        <translation>分数的误差是指数里的误差：分数偏差 0.1，权重就偏差 10 %。大的分数相邻的数隔得远，所以误差最大。</translation>
+    </message>
+    <message>
+        <source>In float32 a sum of thousands of exponentials keeps its digits.</source>
+        <translation>用 float32，几千个指数的和也保得住各位数字。</translation>
+    </message>
+    <message>
+        <source>Each partial sum is rounded. Once the sum is large, small exponentials fall below half its spacing and are lost: of a thousand ones bfloat16 counts to 256 and stops.</source>
+        <translation>每个部分和都要舍入。和一旦变大，小的指数就不到它间距的一半而丢失：一千个 1，bfloat16 数到 256 就停住了。</translation>
+    </message>
+    <message>
+        <source>The sums are float32; only the output is rounded once, to the format that it is stored in.</source>
+        <translation>求和用 float32；只有输出舍入一次，舍入到存储它的格式。</translation>
+    </message>
+    <message>
+        <source>The more keys there are, the more partial sums are rounded, each of them once. Kernels add in float32 and round the end only.</source>
+        <translation>键越多，要舍入的部分和就越多，每个一次。内核用 float32 相加，只在最后舍入。</translation>
+    </message>
+    <message>
+        <source>Rounded weights no longer add up to exactly 1. Matrix units take both factors in the same short format, so kernels round the weights before they meet the values.</source>
+        <translation>舍入后的权重加起来不再恰好是 1。矩阵单元的两个因子用同一种短格式，所以内核在权重与值相遇之前把它舍入。</translation>
+    </message>
+    <message>
+        <source>A cache of few bits is read instead of the keys and values themselves. Errors of keys change scores, and so weights; errors of values are mixed as the values are, and partly cancel.</source>
+        <translation>读的是位数少的缓存，而不是键和值本身。键的误差改变分数，从而改变权重；值的误差像值一样混合，部分会抵消。</translation>
+    </message>
+    <message>
+        <source>Queries, keys and values are stored between two kernels, in the short format. Whatever comes after cannot bring their digits back.</source>
+        <translation>查询、键和值在两个内核之间以短格式存储。之后无论做什么，都找不回丢掉的数字。</translation>
+    </message>
+    <message>
+        <source>What the numbers lose here, no later step can bring back. With sums in float32 this and the weights are most of what is lost.</source>
+        <translation>数在这里丢掉的，后面任何一步都找不回来。用 float32 求和时，损失主要就在这里和权重上。</translation>
+    </message>
+    <message>
+        <source>Rounding</source>
+        <translation>舍入</translation>
+    </message>
+    <message>
+        <source>Nothing is rounded here: everything is double.</source>
+        <translation>这里什么都没有舍入：一切都是 double。</translation>
+    </message>
+    <message>
+        <source>Choose &lt;b&gt;bfloat16&lt;/b&gt;. Which part does most to the outputs?</source>
+        <translation>选择 &lt;b&gt;bfloat16&lt;/b&gt;。哪一部分对输出影响最大？</translation>
+    </message>
+    <message>
+        <source>How much of the error of %1 comes from this part: %2?</source>
+        <translation>%1 的误差有多少来自这一部分：%2？</translation>
+    </message>
+    <message>
+        <source>How far is the output of %1 from what double gives?</source>
+        <translation>%1 的输出离 double 的结果有多远？</translation>
+    </message>
+    <message>
+        <source>all parts together</source>
+        <translation>各部分合在一起</translation>
+    </message>
+    <message>
+        <source>column %1: %2 − %3 = %4</source>
+        <translation>第 %1 列：%2 − %3 = %4</translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more column(s)</source>
+        <translation>
+            <numerusform>还有 %n 列</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>length of the difference: %1</source>
+        <translation>差的长度：%1</translation>
+    </message>
+    <message>
+        <source>divided by the length of the output, %1</source>
+        <translation>除以输出的长度 %1</translation>
+    </message>
+    <message>
+        <source>the output is 0, so it is not divided by its length</source>
+        <translation>输出是 0，所以不除以它的长度</translation>
+    </message>
+    <message>
+        <source>The part that does most alone: %1, %2.</source>
+        <translation>单独影响最大的部分：%1，%2。</translation>
+    </message>
+    <message>
+        <source>An overflow on the way left no number: the station “accidents” shows where it happened.</source>
+        <translation>途中的溢出没有留下数：“事故” 一站显示它发生在哪里。</translation>
+    </message>
+    <message>
+        <source>The arithmetic is double: only the cache errs.</source>
+        <translation>算术是 double：只有缓存有误差。</translation>
+    </message>
+    <message>
+        <source>Switch &lt;b&gt;Sums in float32&lt;/b&gt; on. Which columns of the table shrink?</source>
+        <translation>打开 &lt;b&gt;用 float32 求和&lt;/b&gt;。表中哪些列变小了？</translation>
+    </message>
+    <message>
+        <source>Choose &lt;b&gt;FP8 E5M2&lt;/b&gt; and &lt;b&gt;int8&lt;/b&gt; for the cache. Which errs less here?</source>
+        <translation>缓存分别选择 &lt;b&gt;FP8 E5M2&lt;/b&gt; 和 &lt;b&gt;int8&lt;/b&gt;。这里哪个误差小？</translation>
+    </message>
+    <message>
+        <source>Choose &lt;b&gt;FP8 E4M3&lt;/b&gt; for the cache. Is it the largest part now?</source>
+        <translation>缓存选择 &lt;b&gt;FP8 E4M3&lt;/b&gt;。它现在是最大的部分吗？</translation>
+    </message>
 </context>
 <context>
     <name>SandboxScene</name>
@@ -7492,6 +9922,253 @@ Install the program&apos;s package again, or where you built the program yoursel
         <source>padding: “%1” only fills up the batch</source>
         <translation>填充：“%1”只用来补足批次</translation>
     </message>
+    <message>
+        <source>what each number does to the loss %1</source>
+        <translation>每个数对损失 %1 做了什么</translation>
+    </message>
+    <message>
+        <source> · head %1</source>
+        <translation> · 头 %1</translation>
+    </message>
+    <message>
+        <source> · in double, without the cache</source>
+        <translation> · 用 double，不经缓存</translation>
+    </message>
+    <message>
+        <source> · without the cache</source>
+        <translation> · 不经缓存</translation>
+    </message>
+    <message>
+        <source> · in double</source>
+        <translation> · 用 double</translation>
+    </message>
+    <message>
+        <source>Backward pass</source>
+        <translation>反向传播</translation>
+    </message>
+    <message>
+        <source>a weight of the forward pass</source>
+        <translation>前向的一个权重</translation>
+    </message>
+    <message>
+        <source>what the loss gains for each unit more</source>
+        <translation>每多一个单位，损失增加多少</translation>
+    </message>
+    <message>
+        <source>By a small step</source>
+        <translation>走一小步</translation>
+    </message>
+    <message>
+        <source>too many numbers to try it while you look</source>
+        <translation>数太多，看的时候来不及试</translation>
+    </message>
+    <message>
+        <source>choose a cell of dV, dP, dS, dQ or dK</source>
+        <translation>请选择 dV、dP、dS、dQ 或 dK 的一个单元格</translation>
+    </message>
+    <message>
+        <source>apart by %1</source>
+        <translation>相差 %1</translation>
+    </message>
+    <message>
+        <source>Kept for this pass</source>
+        <translation>为此保留</translation>
+    </message>
+    <message>
+        <source>P %1, or L %2</source>
+        <translation>P %1，或 L %2</translation>
+    </message>
+    <message>
+        <source>besides Q, K, V and O; L = m + log ℓ</source>
+        <translation>Q、K、V 和 O 之外；L = m + log ℓ</translation>
+    </message>
+    <message>
+        <source>D of “%1”: %2</source>
+        <translation>“%1” 的 D: %2</translation>
+    </message>
+    <message>
+        <source>%1 of “%2” → “%3”: %4</source>
+        <translation>“%2” → “%3” 的 %1: %4</translation>
+    </message>
+    <message>
+        <source>%1 of “%2”, column %3: %4</source>
+        <translation>“%2” 的 %1，第 %3 列: %4</translation>
+    </message>
+    <message>
+        <source>This document is too large for gradients while you look.</source>
+        <translation>这个文档太大，看的时候来不及算梯度。</translation>
+    </message>
+    <message>
+        <source>a key is visible when every layer allows it, or one opens it again</source>
+        <translation>每一层都允许，或有一层重新打开它，键才可见</translation>
+    </message>
+    <message>
+        <source>or</source>
+        <translation>或</translation>
+    </message>
+    <message>
+        <source>ALiBi</source>
+        <translation>ALiBi</translation>
+    </message>
+    <message>
+        <source>plus</source>
+        <translation>加</translation>
+    </message>
+    <message>
+        <source>S</source>
+        <comment>letter of the layer of sinks</comment>
+        <translation>S</translation>
+    </message>
+    <message>
+        <source>F</source>
+        <comment>letter of the prefix layer</comment>
+        <translation>F</translation>
+    </message>
+    <message>
+        <source>D</source>
+        <comment>letter of the layer of documents</comment>
+        <translation>D</translation>
+    </message>
+    <message>
+        <source>Sinks %1</source>
+        <translation>汇点 %1</translation>
+    </message>
+    <message>
+        <source>Sinks</source>
+        <translation>汇点</translation>
+    </message>
+    <message>
+        <source>Prefix %1</source>
+        <translation>前缀 %1</translation>
+    </message>
+    <message>
+        <source>Prefix</source>
+        <translation>前缀</translation>
+    </message>
+    <message>
+        <source>Documents</source>
+        <translation>文档</translation>
+    </message>
+    <message numerus="yes">
+        <source>sinks: the first %n key(s) stay open where the window has passed them</source>
+        <translation>
+            <numerusform>汇点：窗口越过之后，前 %n 个键仍然打开</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>prefix: the first %n key(s) are open to every query</source>
+        <translation>
+            <numerusform>前缀：前 %n 个键对每个查询都打开</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>documents: “%1” lies in another one</source>
+        <translation>文档：“%1” 在另一篇里</translation>
+    </message>
+    <message>
+        <source>%1: open again. %2</source>
+        <translation>%1：重新打开。%2</translation>
+    </message>
+    <message>
+        <source>interpolated</source>
+        <translation>插值</translation>
+    </message>
+    <message>
+        <source>q·k against the distance: %1 (thick), as trained (thin); between the dotted lines what a model has met</source>
+        <translation>q·k 随距离的变化：%1（粗），照训练（细）；虚线之间是模型见过的</translation>
+    </message>
+    <message>
+        <source>; %1: %2</source>
+        <translation>；%1：%2</translation>
+    </message>
+    <message>
+        <source>; farther than trained</source>
+        <translation>；比训练过的更远</translation>
+    </message>
+    <message>
+        <source>%1: how far each output lies from double</source>
+        <translation>%1：每个输出离 double 有多远</translation>
+    </message>
+    <message>
+        <source>Rounding</source>
+        <translation>舍入</translation>
+    </message>
+    <message>
+        <source>Everything is double here and nothing is stored in fewer bits, so nothing can be off. Choose float16, bfloat16 or a format of the cache on the left.</source>
+        <translation>这里一切都是 double，也没有用更少的位存储，所以不会有偏差。请在左边选择 float16、bfloat16 或缓存的格式。</translation>
+    </message>
+    <message>
+        <source>errors as shares of the output; bars from 10⁻⁹ to 1, a power of ten each the same way; underlined: what does most</source>
+        <translation>误差是输出的份额；条从 10⁻⁹ 到 1，每个十的次方一样长；加下划线的影响最大</translation>
+    </message>
+    <message>
+        <source>%1 alone</source>
+        <translation>只有 %1</translation>
+    </message>
+    <message>
+        <source>as computed</source>
+        <translation>算出来的</translation>
+    </message>
+    <message>
+        <source>Output of “%1”</source>
+        <translation>“%1” 的输出</translation>
+    </message>
+    <message>
+        <source>in double</source>
+        <translation>用 double</translation>
+    </message>
+    <message>
+        <source>off by</source>
+        <translation>偏差</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>inputs</source>
+        <translation>输入</translation>
+    </message>
+    <message>
+        <source>projections</source>
+        <translation>投影</translation>
+    </message>
+    <message>
+        <source>cache</source>
+        <translation>缓存</translation>
+    </message>
+    <message>
+        <source>scores</source>
+        <translation>分数</translation>
+    </message>
+    <message>
+        <source>softmax</source>
+        <translation>softmax</translation>
+    </message>
+    <message>
+        <source>weights</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>values</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>%1, sums in float32</source>
+        <translation>%1，用 float32 求和</translation>
+    </message>
+    <message>
+        <source>%1, keys and values stored as %2</source>
+        <translation>%1，键和值存成 %2</translation>
+    </message>
+    <message>
+        <source>“%1”, %2 alone: off by %3 of the output</source>
+        <translation>“%1”，只有 %2：偏差是输出的 %3</translation>
+    </message>
+    <message>
+        <source>“%1”, all parts together: off by %2 of the output</source>
+        <translation>“%1”，各部分合在一起：偏差是输出的 %2</translation>
+    </message>
 </context>
 <context>
     <name>SandboxStations</name>
@@ -7510,6 +10187,14 @@ Install the program&apos;s package again, or where you built the program yoursel
     <message>
         <source>rotation</source>
         <translation>旋转</translation>
+    </message>
+    <message>
+        <source>rounding</source>
+        <translation>舍入</translation>
+    </message>
+    <message>
+        <source>backward</source>
+        <translation>反向</translation>
     </message>
 </context>
 <context>
@@ -8332,6 +11017,64 @@ Install the program&apos;s package again, or where you built the program yoursel
         <source> · a chosen cell shows its numbers</source>
         <translation> · 所选的单元格显示它的数</translation>
     </message>
+    <message>
+        <source>no latents here: keys are made from the tokens themselves</source>
+        <translation>这里没有潜向量：键由词元本身做出</translation>
+    </message>
+    <message>
+        <source>no latents here: queries meet keys</source>
+        <translation>这里没有潜向量：查询遇到的是键</translation>
+    </message>
+    <message>
+        <source>no cache format here: the keys stay as they are</source>
+        <translation>这里没有缓存格式：键保持原样</translation>
+    </message>
+    <message>
+        <source>no cache format here: the values stay as they are</source>
+        <translation>这里没有缓存格式：值保持原样</translation>
+    </message>
+    <message>
+        <source>nowhere</source>
+        <comment>the share of the sink logit</comment>
+        <translation>无处</translation>
+    </message>
+    <message>
+        <source>masked: another document</source>
+        <translation>被掩住：另一篇文档</translation>
+    </message>
+    <message>
+        <source>no key</source>
+        <comment>of the sink logit</comment>
+        <translation>无键</translation>
+    </message>
+    <message>
+        <source>each token compressed: all that a cache keeps of it, beside the part of the key that turns</source>
+        <translation>每个词元压缩之后：除了键中会旋转的部分，缓存只保留这些</translation>
+    </message>
+    <message>
+        <source>W_UK moves over to the queries: they meet the latents, and no key has to be made</source>
+        <translation>W_UK 移到查询这边：查询与潜向量相遇，不必做出键</translation>
+    </message>
+    <message>
+        <source>what a cache of %1 gives back</source>
+        <translation>%1 的缓存还回来的数</translation>
+    </message>
+    <message>
+        <source>Latents</source>
+        <translation>潜向量</translation>
+    </message>
+    <message>
+        <source>Absorbed queries</source>
+        <translation>吸收后的查询</translation>
+    </message>
+    <message>
+        <source>Store the keys</source>
+        <translation>存储键</translation>
+    </message>
+    <message>
+        <source>Store the values</source>
+        <translation>存储值</translation>
+    </message>
 </context>
 <context>
     <name>StepsTimeline</name>
@@ -8370,6 +11113,10 @@ Install the program&apos;s package again, or where you built the program yoursel
     <message>
         <source>concat</source>
         <translation>拼接</translation>
+    </message>
+    <message>
+        <source>cache</source>
+        <translation>缓存</translation>
     </message>
 </context>
 <context>
@@ -8669,6 +11416,46 @@ Install the program&apos;s package again, or where you built the program yoursel
     <message>
         <source>a file in it is damaged: its checksum is wrong</source>
         <translation>其中一个文件已损坏：校验和不对</translation>
+    </message>
+    <message>
+        <source>a number or a list of numbers</source>
+        <translation>一个数或一列数</translation>
+    </message>
+    <message>
+        <source>true, false or an object</source>
+        <translation>true、false 或一个对象</translation>
+    </message>
+    <message>
+        <source>from a latent every query head makes its own keys and values</source>
+        <translation>由潜向量，每个查询头做出自己的键和值</translation>
+    </message>
+    <message>
+        <source>w_q and w_uk have the same width d_n</source>
+        <translation>w_q 与 w_uk 的宽度 d_n 相同</translation>
+    </message>
+    <message>
+        <source>w_qr and w_kr have the same width d_r</source>
+        <translation>w_qr 与 w_kr 的宽度 d_r 相同</translation>
+    </message>
+    <message>
+        <source>one column for each of the d_c numbers of a latent</source>
+        <translation>潜向量的 d_c 个数各一列</translation>
+    </message>
+    <message>
+        <source>one row for each of the d_c numbers of a latent</source>
+        <translation>潜向量的 d_c 个数各一行</translation>
+    </message>
+    <message>
+        <source>one number for each query head</source>
+        <translation>每个查询头一个数</translation>
+    </message>
+    <message>
+        <source>the lengths of all documents together are the key tokens</source>
+        <translation>所有文档的长度之和等于键词元数</translation>
+    </message>
+    <message>
+        <source>numbers in the absorbed queries over all heads</source>
+        <translation>所有头的吸收后的查询中的数</translation>
     </message>
 </context>
 <context>
@@ -11240,6 +14027,73 @@ The open document alone</source>
     </message>
 </context>
 <context>
+    <name>attn::app::DecodeRoomChoice</name>
+    <message>
+        <source>Picture</source>
+        <translation>画面</translation>
+    </message>
+    <message>
+        <source>Race</source>
+        <translation>竞速</translation>
+    </message>
+    <message>
+        <source>The cache grows, and ways to share it race each other</source>
+        <translation>缓存增长，各种共用方式互相竞速</translation>
+    </message>
+    <message>
+        <source>Roof</source>
+        <translation>屋顶线</translation>
+    </message>
+    <message>
+        <source>Prefill against decode: what limits each</source>
+        <translation>预填充与解码：各受什么限制</translation>
+    </message>
+    <message>
+        <source>Parts</source>
+        <translation>分段</translation>
+    </message>
+    <message>
+        <source>A cache that is read in parts, and how they are merged</source>
+        <translation>分段读取的缓存，以及怎样合并</translation>
+    </message>
+    <message>
+        <source>Blocks</source>
+        <translation>分块</translation>
+    </message>
+    <message>
+        <source>A cache that is given out in blocks</source>
+        <translation>一块一块分发的缓存</translation>
+    </message>
+    <message>
+        <source>Batch</source>
+        <translation>批次</translation>
+    </message>
+    <message>
+        <source>Sequences that come and go</source>
+        <translation>来来去去的序列</translation>
+    </message>
+    <message>
+        <source>Token by token: the cache, and four ways to keep it</source>
+        <translation>一个词元接一个词元：缓存，以及四种保存方式</translation>
+    </message>
+    <message>
+        <source>The whole model on one roof: a prompt, and one more token</source>
+        <translation>整个模型在一条屋顶线上：一段提示词和再写一个词元</translation>
+    </message>
+    <message>
+        <source>Flash-Decoding: one query, many units</source>
+        <translation>Flash-Decoding：一个查询，许多单元</translation>
+    </message>
+    <message>
+        <source>Paged attention: no room that nobody needs</source>
+        <translation>分页注意力：不留没人用的地方</translation>
+    </message>
+    <message>
+        <source>Continuous batching: no place stays empty</source>
+        <translation>连续批处理：没有空着的位置</translation>
+    </message>
+</context>
+<context>
     <name>attn::app::DecodeSizes</name>
     <message>
         <source>Length</source>
@@ -11677,6 +14531,10 @@ The open document alone</source>
         <source>Row of “%1”</source>
         <translation>“%1”这一行</translation>
     </message>
+    <message>
+        <source>What comes after “%1”?</source>
+        <translation>“%1”之后是什么？</translation>
+    </message>
 </context>
 <context>
     <name>attn::app::ExplanationView</name>
@@ -11834,6 +14692,128 @@ The open document alone</source>
     <message>
         <source>%1 (%2)</source>
         <translation>%1（%2）</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::GrowthHardware</name>
+    <message>
+        <source>Hardware</source>
+        <translation>硬件</translation>
+    </message>
+    <message>
+        <source>Decode</source>
+        <translation>解码</translation>
+    </message>
+    <message>
+        <source>Sequences at once</source>
+        <translation>同时的序列</translation>
+    </message>
+    <message>
+        <source>They share the weights; each has a cache of its own</source>
+        <translation>它们共用权重；各有自己的缓存</translation>
+    </message>
+    <message>
+        <source>Everything here is counted, nothing is measured. Forward pass only. The lines without a window have no mask; the layer on the roof is causal. Caches between chip and memory are not counted.</source>
+        <translation>这里的一切都是数出来的，没有测量。只算前向。没有窗口的线没有掩码；屋顶下的层是因果的。芯片与内存之间的缓存不计。</translation>
+    </message>
+    <message>
+        <source>%1 · %2 in %3 · %4 of memory. Full speed from %5 FLOPs a byte on.</source>
+        <translation>%1 · %3 下 %2 · 内存 %4。从每字节 %5 FLOPs 起全速。</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::GrowthLab</name>
+    <message>
+        <source>Growth</source>
+        <translation>增长</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::GrowthModelChoice</name>
+    <message>
+        <source>One layer of</source>
+        <translation>一层，来自</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>This document</source>
+        <translation>这个文档</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n query head(s)</source>
+        <translation>
+            <numerusform>%n 个查询头</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n key/value head(s)</source>
+        <translation>
+            <numerusform>%n 个键/值头</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>batch %1</source>
+        <translation>批次 %1</translation>
+    </message>
+    <message>
+        <source>%1 parameters</source>
+        <translation>%1 个参数</translation>
+    </message>
+    <message>
+        <source>its weights are not known</source>
+        <translation>它的权重未知</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::GrowthPages</name>
+    <message>
+        <source>Picture</source>
+        <translation>画面</translation>
+    </message>
+    <message>
+        <source>Growth</source>
+        <translation>增长</translation>
+    </message>
+    <message>
+        <source>FlashAttention</source>
+        <translation>FlashAttention</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::GrowthStage</name>
+    <message>
+        <source>Growth with the number of tokens</source>
+        <translation>随词元数增长</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::GrowthTiles</name>
+    <message>
+        <source>Flash</source>
+        <translation>Flash</translation>
+    </message>
+    <message>
+        <source>Queries in a tile</source>
+        <translation>一个分块中的查询</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Window of the last line</source>
+        <translation>最后一条线的窗口</translation>
+    </message>
+    <message>
+        <source>Each tile of queries goes through all keys and values once.</source>
+        <translation>每一块查询把所有键和值过一遍。</translation>
+    </message>
+    <message>
+        <source>%1 do not fit on this chip: %2 are counted.</source>
+        <translation>%1 个在这块芯片上装不下：按 %2 个计数。</translation>
     </message>
 </context>
 <context>
@@ -12295,6 +15275,10 @@ The open document alone</source>
         <source>This document is about decoding, which has a lab of its own. Here it is counted as flash2.</source>
         <translation>这个文档讲的是解码，解码有自己的实验室。在这里按 flash2 计数。</translation>
     </message>
+    <message>
+        <source>This document comes in chunks, which the Decode lab shows. Here it is counted as flash2.</source>
+        <translation>这个文档分块计算，在“解码”实验室里看；这里按 flash2 计数。</translation>
+    </message>
 </context>
 <context>
     <name>attn::app::InputsArithmetic</name>
@@ -12361,6 +15345,49 @@ The open document alone</source>
     <message>
         <source>The chosen device computes in %1. %2</source>
         <translation>所选设备用 %1 计算。%2</translation>
+    </message>
+    <message>
+        <source>Change the format of the cache</source>
+        <translation>改变缓存的格式</translation>
+    </message>
+    <message>
+        <source>Sums in float32</source>
+        <translation>用 float32 求和</translation>
+    </message>
+    <message>
+        <source>As matrix units do: only what is stored is rounded to the short format</source>
+        <translation>如同矩阵单元：只有存储的数舍入到短格式</translation>
+    </message>
+    <message>
+        <source>Keys and values are stored as</source>
+        <translation>键和值存成</translation>
+    </message>
+    <message>
+        <source>they are</source>
+        <translation>原样</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::InputsBackward</name>
+    <message>
+        <source>Loss</source>
+        <translation>损失</translation>
+    </message>
+    <message>
+        <source>What the gradients are of</source>
+        <translation>对什么求梯度</translation>
+    </message>
+    <message>
+        <source>The sum of all outputs: dO is 1</source>
+        <translation>所有输出之和：dO 是 1</translation>
+    </message>
+    <message>
+        <source>The sum of their squares: dO is 2 o</source>
+        <translation>它们的平方和：dO 是 2 o</translation>
+    </message>
+    <message>
+        <source>Over the outputs of all heads, before W_O. Everything here is double and without a cache.</source>
+        <translation>对所有头的输出，在 W_O 之前。这里一切都用 double，不经缓存。</translation>
     </message>
 </context>
 <context>
@@ -12666,6 +15693,18 @@ The open document alone</source>
         <source>For more heads, widen dₖ and dᵥ under Matrix.</source>
         <translation>要有更多的头，请在“矩阵”中加宽 dₖ 和 dᵥ。</translation>
     </message>
+    <message>
+        <source>From the latents every head makes keys and values of its own.</source>
+        <translation>由潜向量，每个头做出自己的键和值。</translation>
+    </message>
+    <message>
+        <source>Multi-head latent attention (MLA): every head makes its keys and values from one latent.</source>
+        <translation>多头潜注意力（MLA）：每个头由一个潜向量做出自己的键和值。</translation>
+    </message>
+    <message>
+        <source>For more heads, widen dₙ and dᵥ under Matrix.</source>
+        <translation>要更多的头，就在矩阵下加宽 dₙ 和 dᵥ。</translation>
+    </message>
 </context>
 <context>
     <name>attn::app::InputsMask</name>
@@ -12841,10 +15880,6 @@ The open document alone</source>
         <translation>第一个查询的位置</translation>
     </message>
     <message>
-        <source>Counts once causal or window is on.</source>
-        <translation>因果或窗口开启后才起作用。</translation>
-    </message>
-    <message>
         <source>As many queries as keys: top left and bottom right are the same.</source>
         <translation>查询与键一样多：左上和右下相同。</translation>
     </message>
@@ -12863,6 +15898,10 @@ The open document alone</source>
     <message>
         <source>Align the diagonal with</source>
         <translation>对角线对齐到</translation>
+    </message>
+    <message>
+        <source>Counts once causal, window, documents or ALiBi is on.</source>
+        <translation>因果、窗口、文档或 ALiBi 打开后才起作用。</translation>
     </message>
 </context>
 <context>
@@ -12954,6 +15993,18 @@ The open document alone</source>
     <message>
         <source>Mix the heads with W_O</source>
         <translation>用 W_O 混合各头</translation>
+    </message>
+    <message>
+        <source>Width of the content of queries and keys, d_n</source>
+        <translation>查询和键的内容宽度，d_n</translation>
+    </message>
+    <message>
+        <source>Width of what turns, d_r</source>
+        <translation>旋转部分的宽度，d_r</translation>
+    </message>
+    <message>
+        <source>Width of the latents, d_c</source>
+        <translation>潜向量的宽度，d_c</translation>
     </message>
 </context>
 <context>
@@ -13095,6 +16146,189 @@ The open document alone</source>
     </message>
 </context>
 <context>
+    <name>attn::app::InputsPattern</name>
+    <message>
+        <source>window + sinks</source>
+        <translation>窗口 + 汇点</translation>
+    </message>
+    <message>
+        <source>prefix LM</source>
+        <translation>前缀 LM</translation>
+    </message>
+    <message>
+        <source>packed documents</source>
+        <translation>打包文档</translation>
+    </message>
+    <message>
+        <source>tree</source>
+        <translation>树</translation>
+    </message>
+    <message>
+        <source>Causal, the nearest keys, and the first one always: streaming with a small cache</source>
+        <translation>因果，最近的键，并且总有第一个键：用小缓存做流式生成</translation>
+    </message>
+    <message>
+        <source>The first half is read in both directions, the rest is written from left to right</source>
+        <translation>前一半双向阅读，其余从左到右书写</translation>
+    </message>
+    <message>
+        <source>Two texts in one sequence, none of which may read the other</source>
+        <translation>一个序列里的两篇文本，谁也不能读另一篇</translation>
+    </message>
+    <message>
+        <source>Every token sees its ancestors in a binary tree: several guesses checked at once</source>
+        <translation>每个词元看到它在二叉树中的祖先：一次检查多个猜测</translation>
+    </message>
+    <message>
+        <source>Change the pattern</source>
+        <translation>更改样式</translation>
+    </message>
+    <message>
+        <source>Change the sinks</source>
+        <translation>更改汇点</translation>
+    </message>
+    <message>
+        <source>Change the prefix</source>
+        <translation>更改前缀</translation>
+    </message>
+    <message>
+        <source>Add sinusoidal positions</source>
+        <translation>加上正弦位置</translation>
+    </message>
+    <message>
+        <source>Add learned positions</source>
+        <translation>加上学习的位置</translation>
+    </message>
+    <message>
+        <source>“%1” is not a number.</source>
+        <translation>“%1” 不是数。</translation>
+    </message>
+    <message>
+        <source>Lengths of documents are whole numbers.</source>
+        <translation>文档的长度是整数。</translation>
+    </message>
+    <message>
+        <source>Change the documents</source>
+        <translation>更改文档</translation>
+    </message>
+    <message>
+        <source>Change the slopes</source>
+        <translation>更改斜率</translation>
+    </message>
+    <message>
+        <source>Change the sink logit</source>
+        <translation>更改汇 logit</translation>
+    </message>
+    <message>
+        <source>Switch ALiBi off</source>
+        <translation>关闭 ALiBi</translation>
+    </message>
+    <message>
+        <source>Switch ALiBi on</source>
+        <translation>打开 ALiBi</translation>
+    </message>
+    <message>
+        <source>Patterns and positions</source>
+        <translation>样式与位置</translation>
+    </message>
+    <message>
+        <source>Patterns</source>
+        <translation>样式</translation>
+    </message>
+    <message>
+        <source>Sinks (0 = off)</source>
+        <translation>汇点（0 = 关）</translation>
+    </message>
+    <message>
+        <source>First keys that stay visible where the window has passed them</source>
+        <translation>最前面的键：窗口越过之后仍然可见</translation>
+    </message>
+    <message>
+        <source>Prefix (0 = off)</source>
+        <translation>前缀（0 = 关）</translation>
+    </message>
+    <message>
+        <source>First keys that every query sees, whatever causal and window say</source>
+        <translation>最前面的键：不论因果和窗口怎么说，每个查询都看得到</translation>
+    </message>
+    <message>
+        <source>Lengths of packed documents</source>
+        <translation>打包文档的长度</translation>
+    </message>
+    <message>
+        <source>They add up to the key tokens; empty: one text</source>
+        <translation>它们之和等于键词元数；空：一篇文本</translation>
+    </message>
+    <message>
+        <source>one text</source>
+        <translation>一篇文本</translation>
+    </message>
+    <message>
+        <source>Linear biases (ALiBi)</source>
+        <translation>线性偏置（ALiBi）</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>usual slopes</source>
+        <translation>通常的斜率</translation>
+    </message>
+    <message>
+        <source>Powers of two, by the number of heads</source>
+        <translation>2 的幂，由头数决定</translation>
+    </message>
+    <message>
+        <source>own</source>
+        <translation>自定</translation>
+    </message>
+    <message>
+        <source>Slopes, one for each head</source>
+        <translation>斜率，每个头一个</translation>
+    </message>
+    <message>
+        <source>A score falls by slope · distance</source>
+        <translation>分数按 斜率 · 距离 下降</translation>
+    </message>
+    <message>
+        <source>Sink logit</source>
+        <translation>汇 logit</translation>
+    </message>
+    <message>
+        <source>One more logit without a value: one number for all heads, or one for each; 0 is softmax off by one</source>
+        <translation>多一个没有值的 logit：所有头共用一个数，或每个头一个；0 就是 softmax off by one</translation>
+    </message>
+    <message>
+        <source>Add positions to X</source>
+        <translation>给 X 加上位置</translation>
+    </message>
+    <message>
+        <source>sinusoidal</source>
+        <translation>正弦</translation>
+    </message>
+    <message>
+        <source>PE(p, 2i) = sin(p / 10000^(2i/d)), PE(p, 2i + 1) = cos of the same</source>
+        <translation>PE(p, 2i) = sin(p / 10000^(2i/d))，PE(p, 2i + 1) 是同一角的 cos</translation>
+    </message>
+    <message>
+        <source>learned</source>
+        <translation>学习的</translation>
+    </message>
+    <message>
+        <source>A table of random numbers, as training begins with one</source>
+        <translation>一张随机数表，训练就从这样的表开始</translation>
+    </message>
+    <message>
+        <source>Added once to every token vector, as in the first Transformer (Vaswani et al. 2017, section 3.5). Undo takes them away.</source>
+        <translation>给每个词元向量加一次，如最早的 Transformer（Vaswani 等 2017，第 3.5 节）。撤销可以去掉它们。</translation>
+    </message>
+    <message>
+        <source>Sinks open what a window has passed: switch the window on.</source>
+        <translation>汇点打开窗口已经越过的键：请打开窗口。</translation>
+    </message>
+</context>
+<context>
     <name>attn::app::InputsRecipes</name>
     <message>
         <source>Uniform row: −10⁹ in float32</source>
@@ -13230,6 +16464,38 @@ The open document alone</source>
     <message>
         <source>First position</source>
         <translation>起始位置</translation>
+    </message>
+    <message>
+        <source>Far distances on the curve</source>
+        <translation>曲线上的远距离</translation>
+    </message>
+    <message>
+        <source>How far the curve goes</source>
+        <translation>曲线到多远</translation>
+    </message>
+    <message>
+        <source>How the hands are slowed down</source>
+        <translation>指针怎样放慢</translation>
+    </message>
+    <message>
+        <source>as trained</source>
+        <translation>照训练</translation>
+    </message>
+    <message>
+        <source>interpolate</source>
+        <translation>插值</translation>
+    </message>
+    <message>
+        <source>Positions divided by the factor</source>
+        <translation>位置除以倍数</translation>
+    </message>
+    <message>
+        <source>Another base: slow hands slower, fast ones as before</source>
+        <translation>换一个底数：慢的指针更慢，快的照旧</translation>
+    </message>
+    <message>
+        <source>By wavelength: only hands that never went round are slowed down</source>
+        <translation>按波长：只放慢从未转满一圈的指针</translation>
     </message>
 </context>
 <context>
@@ -13639,6 +16905,10 @@ The open document alone</source>
         <translation>
             <numerusform>%n 个带点的词元：新的，Q、K 和 V 随机抽取，直到你编辑为止。</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Latents</source>
+        <translation>潜向量</translation>
     </message>
 </context>
 <context>
@@ -16604,12 +19874,24 @@ The open document alone</source>
         <translation>%2 个键中的 %1 个：选中的和权重最大的</translation>
     </message>
     <message>
-        <source>%1: %2 %3, weight %4</source>
-        <translation>%1：%2 %3，权重 %4</translation>
-    </message>
-    <message>
         <source>%1: masked</source>
         <translation>%1：已掩蔽</translation>
+    </message>
+    <message>
+        <source>logit</source>
+        <translation>logit</translation>
+    </message>
+    <message>
+        <source>share</source>
+        <translation>占比</translation>
+    </message>
+    <message>
+        <source>%1 of %2 tokens: the one that follows and the largest shares</source>
+        <translation>%2 个词元中的 %1 个：真正的下一个和占比最大的</translation>
+    </message>
+    <message>
+        <source>%1: %2 %3, %4 %5</source>
+        <translation>%1：%2 %3，%4 %5</translation>
     </message>
 </context>
 <context>
@@ -16645,6 +19927,18 @@ The open document alone</source>
     <message>
         <source>Click to switch this layer on</source>
         <translation>点击开启这一层</translation>
+    </message>
+    <message>
+        <source>Rounding: up and down choose a query, left and right a part</source>
+        <translation>舍入：上下选择查询，左右选择部分</translation>
+    </message>
+    <message>
+        <source>Backward pass: the arrows move in the matrix, M goes to the next one</source>
+        <translation>反向传播：方向键在矩阵里移动，M 转到下一个</translation>
+    </message>
+    <message>
+        <source>column %1 of the output of “%2”</source>
+        <translation>“%2” 的输出的第 %1 列</translation>
     </message>
 </context>
 <context>
@@ -16724,6 +20018,84 @@ un|believ|able 在竖线处切开，␣the 以空格开头，{New York} 保持�
     <message>
         <source>%1, %2 with a dot: drawn at random. Return takes the sentence, Esc leaves it.</source>
         <translation>%1，其中 %2 个带点：随机抽取。回车采用这个句子，Esc 放弃。</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::ServingChoices</name>
+    <message>
+        <source>Found “%1”, expected tokens from 1 to %2, with commas between them</source>
+        <translation>找到“%1”，应为 1 到 %2 的词元数，用逗号隔开</translation>
+    </message>
+    <message>
+        <source>One to %1 sequences can be shown</source>
+        <translation>可以显示 1 到 %1 个序列</translation>
+    </message>
+    <message>
+        <source>Of this picture</source>
+        <translation>这个画面的设置</translation>
+    </message>
+    <message>
+        <source>%1 tokens</source>
+        <translation>%1 个词元</translation>
+    </message>
+    <message>
+        <source>Chunks of the prompt</source>
+        <translation>提示词的分块</translation>
+    </message>
+    <message>
+        <source>Tokens of the prompt that go through the model together</source>
+        <translation>一起通过模型的提示词词元</translation>
+    </message>
+    <message>
+        <source>Tokens at once</source>
+        <translation>一次的词元数</translation>
+    </message>
+    <message>
+        <source>Tokens of a sequence that are checked in one step (speculative decoding)</source>
+        <translation>一步里检查的一个序列的词元（推测解码）</translation>
+    </message>
+    <message>
+        <source>Read the parameters too</source>
+        <translation>也读取参数</translation>
+    </message>
+    <message>
+        <source>Every step moves each parameter once; each token computes with all of them</source>
+        <translation>每一步把每个参数搬运一次；每个词元都用它们全部来运算</translation>
+    </message>
+    <message>
+        <source>Parts</source>
+        <translation>分段</translation>
+    </message>
+    <message>
+        <source>So many units read the cache of a head side by side</source>
+        <translation>这么多单元并排读取一个头的缓存</translation>
+    </message>
+    <message>
+        <source>Tokens of a block</source>
+        <translation>每块的词元数</translation>
+    </message>
+    <message>
+        <source>Common beginning</source>
+        <translation>公共开头</translation>
+    </message>
+    <message>
+        <source>Tokens that all sequences begin with, as a system prompt</source>
+        <translation>所有序列开头共有的词元，例如系统提示词</translation>
+    </message>
+    <message>
+        <source>Tokens of each sequence</source>
+        <translation>各序列的词元数</translation>
+    </message>
+    <message>
+        <source>Sequences at a time</source>
+        <translation>同时的序列数</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::ServingStage</name>
+    <message>
+        <source>Serving: roofline, parts and blocks of the cache, batches</source>
+        <translation>服务：屋顶线、缓存的分段与分块、批次</translation>
     </message>
 </context>
 <context>

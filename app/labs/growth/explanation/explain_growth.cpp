@@ -12,8 +12,6 @@
 namespace attn::app {
 namespace {
 
-using Text = ExplainGrowthText;
-
 /// What the texts are about.
 struct GrowthQuestion {
   const GrowthView& view;
@@ -30,7 +28,8 @@ struct GrowthQuestion {
     if (!factor || !value) return {};
     const double twice = *factor * static_cast<double>(*value);
     const QString number = part == GrowthPart::Operations ? flopsText(std::llround(twice)) : bytesText(twice);
-    return Text::tr("At %1 tokens: %2, %3").arg(wholeText(2 * tokens()), number, bold(factorText(*factor), theme.ink));
+    return ExplainGrowthText::tr("At %1 tokens: %2, %3")
+        .arg(wholeText(2 * tokens()), number, bold(factorText(*factor), theme.ink));
   }
 };
 
@@ -83,29 +82,30 @@ void explainOperations(Explanation& e, const GrowthQuestion& q) {
   const std::int64_t perPair = 2 * (s.keyWidth + s.valueWidth) * s.heads.query * s.batch;
   if (q.now.which.window > 0) {
     factors[2] = plainFormula(QStringLiteral("N"));
-    e.lines = {
-        Text::tr("2 · %1 · %2 pairs · %3").arg(widthsText(s), wholeText(q.now.cost->flops / perPair), headsFactor(s))};
-    e.why = Text::tr(
+    e.lines = {ExplainGrowthText::tr("2 · %1 · %2 pairs · %3")
+                   .arg(widthsText(s), wholeText(q.now.cost->flops / perPair), headsFactor(s))};
+    e.why = ExplainGrowthText::tr(
                 "A causal window of %1 lets each query meet at most %1 keys, so the pairs grow with T, not with T². "
                 "Counted are whole tiles: a tile with a single visible pair is computed as a whole.")
                 .arg(wholeText(q.now.which.window));
   } else {
     e.lines = {QStringLiteral("2 · %1 · %2² · %3").arg(widthsText(s), wholeText(q.tokens()), headsFactor(s))};
-    e.why = Text::tr(
+    e.why = ExplainGrowthText::tr(
         "Every query still meets every key: nothing is left out, so the operations stay, whichever algorithm runs. "
         "What "
         "FlashAttention saves is keeping the T×T matrix.");
   }
   e.formula = product(std::move(factors));
-  e.question = Text::tr("How many operations does one layer need with %1 at %2 tokens?")
+  e.question = ExplainGrowthText::tr("How many operations does one layer need with %1 at %2 tokens?")
                    .arg(bold(caseText(q.now.which), q.theme.ink), bold(wholeText(q.tokens()), q.theme.ink));
   e.relation = QStringLiteral("≈");
   e.result = flopsText(q.now.cost->flops);
-  e.shapes =
-      Text::tr("2 for a product and its sum; d of a score and d of a share of the output, for each pair and head.");
-  e.tryThis = q.data.settings.window > 0
-                  ? Text::tr("Compare with the line of the window: what is its factor when T doubles?")
-                  : Text::tr("Switch the window on. Which of the three plots gets a line of another slope?");
+  e.shapes = ExplainGrowthText::tr(
+      "2 for a product and its sum; d of a score and d of a share of the output, for each pair and head.");
+  e.tryThis =
+      q.data.settings.window > 0
+          ? ExplainGrowthText::tr("Compare with the line of the window: what is its factor when T doubles?")
+          : ExplainGrowthText::tr("Switch the window on. Which of the three plots gets a line of another slope?");
 }
 
 QString tensorLine(const char* name, std::int64_t bytes) {
@@ -124,7 +124,7 @@ void explainBytes(Explanation& e, const GrowthQuestion& q) {
   }
   for (const QString& part : parts) e.lines.push_back(e.lines.empty() ? part : QStringLiteral("+ ") + part);
   e.terms = static_cast<Index>(parts.size());
-  e.question = Text::tr("How many bytes go between memory and chip with %1 at %2 tokens?")
+  e.question = ExplainGrowthText::tr("How many bytes go between memory and chip with %1 at %2 tokens?")
                    .arg(bold(caseText(q.now.which), q.theme.ink), bold(wholeText(q.tokens()), q.theme.ink));
   e.relation = QStringLiteral("≈");
   e.result = bytesText(cost.bytes);
@@ -133,11 +133,12 @@ void explainBytes(Explanation& e, const GrowthQuestion& q) {
     e.formula =
         product({plainFormula(q.now.which.algorithm == Algorithm::Eager ? QStringLiteral("8") : QStringLiteral("4")),
                  squaredTokens(), plainFormula(QStringLiteral("e")), plainFormula(QStringLiteral("H"))});
-    e.shapes =
-        q.now.which.algorithm == Algorithm::Eager
-            ? Text::tr("Five kernels: S is written and read three times, P once. Q, K, V and O are little beside.")
-            : Text::tr("Three kernels: S and P are written once and read once. Q, K, V and O are little beside.");
-    e.why = Text::tr(
+    e.shapes = q.now.which.algorithm == Algorithm::Eager
+                   ? ExplainGrowthText::tr(
+                         "Five kernels: S is written and read three times, P once. Q, K, V and O are little beside.")
+                   : ExplainGrowthText::tr(
+                         "Three kernels: S and P are written once and read once. Q, K, V and O are little beside.");
+    e.why = ExplainGrowthText::tr(
         "The T×T matrices go to memory and back between the kernels: four times as many bytes when T doubles. What "
         "comes "
         "in and goes out grows with T alone.");
@@ -155,28 +156,31 @@ void explainBytes(Explanation& e, const GrowthQuestion& q) {
                                {subscripted("d", "k"), plainFormula(QStringLiteral(" + 2 ")), subscripted("d", "v")})),
                            plainFormula(QStringLiteral("e")), plainFormula(QStringLiteral("H"))});
     e.remarks.push_back(
-        first ? Text::tr("Tiles of %1 × %2: Q and O go through the chip %3 times.")
+        first ? ExplainGrowthText::tr("Tiles of %1 × %2: Q and O go through the chip %3 times.")
                     .arg(wholeText(rows), wholeText(columns), wholeText(columnCount))
         : q.now.which.window > 0
-            ? Text::tr("Tiles of %1 × %2: each of %3 rows of tiles reads the keys and values that its window touches.")
+            ? ExplainGrowthText::tr(
+                  "Tiles of %1 × %2: each of %3 rows of tiles reads the keys and values that its window touches.")
                   .arg(wholeText(rows), wholeText(columns), wholeText(count))
-            : Text::tr("Tiles of %1 × %2: K and V go through the chip %3 times, for each query head.")
+            : ExplainGrowthText::tr("Tiles of %1 × %2: K and V go through the chip %3 times, for each query head.")
                   .arg(wholeText(rows), wholeText(columns), wholeText(count)));
     e.why = q.now.which.window > 0
-                ? Text::tr(
+                ? ExplainGrowthText::tr(
                       "A row of tiles reads the keys of its window only: as many for the last query as for the first. "
                       "So bytes grow with T.")
-                : Text::tr(
+                : ExplainGrowthText::tr(
                       "S and P never leave the chip. But as many tiles as T has go through all T keys and values "
                       "again: still T², with a smaller factor. Twice as many queries in a tile halve it.");
-    e.shapes = Text::tr("Q, K, V and O in %1 bytes a number, statistics in 4.").arg(q.shape().elementBytes);
+    e.shapes =
+        ExplainGrowthText::tr("Q, K, V and O in %1 bytes a number, statistics in 4.").arg(q.shape().elementBytes);
   }
   if (const GrowthNow* standard = q.moment.at(Algorithm::Standard); standard != nullptr && tiled)
     e.remarks.push_back(
-        Text::tr("standard moves %1 times as many bytes")
+        ExplainGrowthText::tr("standard moves %1 times as many bytes")
             .arg(numberText(static_cast<double>(standard->cost->bytes) / static_cast<double>(cost.bytes), 1)));
-  e.tryThis = q.data.shape.tileRows < 128 ? Text::tr("Set the queries in a tile to 128. How many bytes are left?")
-                                          : Text::tr("Set the queries in a tile to 64. Which line moves, and how far?");
+  e.tryThis = q.data.shape.tileRows < 128
+                  ? ExplainGrowthText::tr("Set the queries in a tile to 128. How many bytes are left?")
+                  : ExplainGrowthText::tr("Set the queries in a tile to 64. Which line moves, and how far?");
 }
 
 void explainMemory(Explanation& e, const GrowthQuestion& q) {
@@ -185,55 +189,59 @@ void explainMemory(Explanation& e, const GrowthQuestion& q) {
   const bool untiled = !isTiled(q.now.which.algorithm);
   const QString tokens = wholeText(q.tokens()), bytes = wholeText(s.elementBytes);
   const QString batch = s.batch > 1 ? QStringLiteral(" · ") + wholeText(s.batch) : QString();
-  e.lines = {Text::tr("Q, K, V, O: %1 · (%2 + %3) · %4 · %5%6 = %7")
+  e.lines = {ExplainGrowthText::tr("Q, K, V, O: %1 · (%2 + %3) · %4 · %5%6 = %7")
                  .arg(tokens, wholeText(s.heads.query), wholeText(s.heads.keyValue), widthsText(s), bytes, batch,
                       bytesText(cost.tensorBytes))};
   if (untiled) {
-    e.lines.push_back(Text::tr("S and P: 2 · %1² · %2 · %3 = %4")
+    e.lines.push_back(ExplainGrowthText::tr("S and P: 2 · %1² · %2 · %3 = %4")
                           .arg(tokens, headsFactor(s), bytes, bytesText(cost.intermediateBytes)));
     e.formula = product({plainFormula(QStringLiteral("2")), squaredTokens(), plainFormula(QStringLiteral("H")),
                          plainFormula(QStringLiteral("e"))});
-    e.why = Text::tr(
+    e.why = ExplainGrowthText::tr(
         "A stage of all T×T pairs lies in memory while the next one is made from it, for every head. At four times the "
         "pairs, that is four times the memory.");
   } else {
     const bool first = q.now.which.algorithm == Algorithm::Flash1;
-    e.lines.push_back((first ? Text::tr("m and l: 8 · %1 · %2 = %3") : Text::tr("L: 4 · %1 · %2 = %3"))
-                          .arg(tokens, headsFactor(s), bytesText(cost.intermediateBytes)));
+    e.lines.push_back(
+        (first ? ExplainGrowthText::tr("m and l: 8 · %1 · %2 = %3") : ExplainGrowthText::tr("L: 4 · %1 · %2 = %3"))
+            .arg(tokens, headsFactor(s), bytesText(cost.intermediateBytes)));
     e.formula = product({plainFormula(first ? QStringLiteral("8") : QStringLiteral("4")),
                          plainFormula(QStringLiteral("T")), plainFormula(QStringLiteral("H"))});
-    e.why = Text::tr(
+    e.why = ExplainGrowthText::tr(
         "The T×T matrix exists only as one tile on chip. What is left in memory is a number or two for each row: it "
         "grows "
         "with T, as Q, K, V and O do.");
   }
-  e.question = Text::tr("What lies in memory at most with %1 at %2 tokens?")
+  e.question = ExplainGrowthText::tr("What lies in memory at most with %1 at %2 tokens?")
                    .arg(bold(caseText(q.now.which), q.theme.ink), bold(tokens, q.theme.ink));
   e.relation = QStringLiteral("≈");
   e.result = bytesText(cost.memory());
   const Hardware& hardware = q.data.settings.hardware;
   const auto found = std::ranges::find(q.data.curves, q.now.which, &GrowthCurve::which);
   if (found != q.data.curves.end() && found->full)
-    e.remarks.push_back(Text::tr("The %1 of the %2 are full at %3 tokens.")
+    e.remarks.push_back(ExplainGrowthText::tr("The %1 of the %2 are full at %3 tokens.")
                             .arg(bytesText(hardware.memoryBytes), QString::fromStdString(hardware.name),
                                  bold(wholeText(*found->full), q.theme.ink)));
   const GrowthNow* other = q.moment.at(untiled ? Algorithm::Flash2 : Algorithm::Standard);
   if (other != nullptr && other->cost) {
     const double ratio = static_cast<double>(untiled ? cost.memory() : other->cost->memory()) /
                          static_cast<double>(untiled ? other->cost->memory() : cost.memory());
-    e.remarks.push_back(untiled
-                            ? Text::tr("%1 times the memory of flash2").arg(numberText(ratio, ratio < 10 ? 1 : 0))
-                            : Text::tr("standard takes %1 times as much").arg(numberText(ratio, ratio < 10 ? 1 : 0)));
+    e.remarks.push_back(
+        untiled ? ExplainGrowthText::tr("%1 times the memory of flash2").arg(numberText(ratio, ratio < 10 ? 1 : 0))
+                : ExplainGrowthText::tr("standard takes %1 times as much").arg(numberText(ratio, ratio < 10 ? 1 : 0)));
   }
-  e.shapes = Text::tr("Of one layer’s attention alone: its weights and what other layers keep come on top.");
+  e.shapes =
+      ExplainGrowthText::tr("Of one layer’s attention alone: its weights and what other layers keep come on top.");
   const GrowthCurve* standard = q.data.curve(Algorithm::Standard);
   if (standard != nullptr && standard->full && *standard->full >= q.tokens() && *standard->full < kMostGrowth) {
     Index beyond = kLeastGrowth;
     while (beyond <= *standard->full) beyond *= 2;
-    e.tryThis = Text::tr("Drag T to %1. Which line leaves the memory of the %2, and how much of it has flash used?")
+    e.tryThis = ExplainGrowthText::tr(
+                    "Drag T to %1. Which line leaves the memory of the %2, and how much of it has flash used?")
                     .arg(wholeText(beyond), QString::fromStdString(hardware.name));
   } else {
-    e.tryThis = Text::tr("Drag T back until standard fits into the %1 again.").arg(bytesText(hardware.memoryBytes));
+    e.tryThis = ExplainGrowthText::tr("Drag T back until standard fits into the %1 again.")
+                    .arg(bytesText(hardware.memoryBytes));
   }
 }
 
@@ -248,62 +256,69 @@ void explainRoofDot(Explanation& e, const GrowthView& view, const GrowthMoment& 
   const KernelWork whole = dot.cost.whole(), matrices{dot.cost.projections.flops + dot.cost.mlp.flops,
                                                       dot.cost.projections.bytes + dot.cost.mlp.bytes};
   const QString tokens = wholeText(m.tokens);
-  e.title = prefill ? Text::tr("Prefill") : Text::tr("A decode step");
-  e.formula = Formula::fraction(plainFormula(Text::tr("FLOPs")), plainFormula(Text::tr("bytes")));
+  e.title = prefill ? ExplainGrowthText::tr("Prefill") : ExplainGrowthText::tr("A decode step");
+  e.formula =
+      Formula::fraction(plainFormula(ExplainGrowthText::tr("FLOPs")), plainFormula(ExplainGrowthText::tr("bytes")));
   e.question =
-      prefill
-          ? Text::tr("How much is computed for each byte when %1 tokens are read at once?").arg(bold(tokens, theme.ink))
-          : Text::tr("How much is computed for each byte when %n sequence(s) of %1 tokens write one more token each?",
-                     nullptr, static_cast<int>(dot.sequences))
-                .arg(bold(tokens, theme.ink));
-  e.cellName = prefill ? Text::tr("prefill, causal")
-                       : Text::tr("decode, %n sequence(s)", nullptr, static_cast<int>(dot.sequences));
+      prefill ? ExplainGrowthText::tr("How much is computed for each byte when %1 tokens are read at once?")
+                    .arg(bold(tokens, theme.ink))
+              : ExplainGrowthText::tr(
+                    "How much is computed for each byte when %n sequence(s) of %1 tokens write one more token each?",
+                    nullptr, static_cast<int>(dot.sequences))
+                    .arg(bold(tokens, theme.ink));
+  e.cellName = prefill ? ExplainGrowthText::tr("prefill, causal")
+                       : ExplainGrowthText::tr("decode, %n sequence(s)", nullptr, static_cast<int>(dot.sequences));
   e.cellPlace = QStringLiteral("T = %1").arg(tokens);
   const std::int64_t through = prefill ? m.tokens * data.shape.batch : dot.sequences;
   if (known) {
-    e.lines.push_back(Text::tr("matrices: 2 · %1 · %2 = %3")
+    e.lines.push_back(ExplainGrowthText::tr("matrices: 2 · %1 · %2 = %3")
                           .arg(wholeText(data.parameters.perToken()), wholeText(through), layerFlops(matrices)));
-    e.lines.push_back(Text::tr("attention: %1").arg(layerFlops(dot.cost.attention)));
-    e.lines.push_back(
-        Text::tr("÷ (weights %1 + attention %2)").arg(bytesText(matrices.bytes), bytesText(dot.cost.attention.bytes)));
+    e.lines.push_back(ExplainGrowthText::tr("attention: %1").arg(layerFlops(dot.cost.attention)));
+    e.lines.push_back(ExplainGrowthText::tr("÷ (weights %1 + attention %2)")
+                          .arg(bytesText(matrices.bytes), bytesText(dot.cost.attention.bytes)));
   } else {
-    e.lines.push_back(Text::tr("attention: %1").arg(layerFlops(dot.cost.attention)));
-    e.lines.push_back(Text::tr("÷ %1").arg(bytesText(dot.cost.attention.bytes)));
+    e.lines.push_back(ExplainGrowthText::tr("attention: %1").arg(layerFlops(dot.cost.attention)));
+    e.lines.push_back(ExplainGrowthText::tr("÷ %1").arg(bytesText(dot.cost.attention.bytes)));
   }
   e.relation = QStringLiteral("≈");
-  e.result = Text::tr("%1 FLOPs a byte").arg(threeDigits(dot.roofline.intensity));
+  e.result = ExplainGrowthText::tr("%1 FLOPs a byte").arg(threeDigits(dot.roofline.intensity));
   const Roofline& r = dot.roofline;
   const double share = r.attainable / m.peak * 100;
   const QString seconds = bold(secondsText(r.seconds), theme.ink);
-  e.remarks.push_back(r.bound == Bound::Memory
-                          ? Text::tr("%1 ÷ %2 = %3").arg(bytesText(whole.bytes), bandwidthText(m.bandwidth), seconds)
-                          : Text::tr("%1 ÷ %2 = %3").arg(layerFlops(whole), flopRateText(m.peak), seconds));
-  e.remarks.push_back(Text::tr("%1 % of the %2 used").arg(threeDigits(share), flopRateText(m.peak)));
+  e.remarks.push_back(
+      r.bound == Bound::Memory
+          ? ExplainGrowthText::tr("%1 ÷ %2 = %3").arg(bytesText(whole.bytes), bandwidthText(m.bandwidth), seconds)
+          : ExplainGrowthText::tr("%1 ÷ %2 = %3").arg(layerFlops(whole), flopRateText(m.peak), seconds));
+  e.remarks.push_back(ExplainGrowthText::tr("%1 % of the %2 used").arg(threeDigits(share), flopRateText(m.peak)));
   if (!prefill && m.mostIntensity)
-    e.remarks.push_back(Text::tr("With ever more sequences at most %1: each brings a cache of its own.")
+    e.remarks.push_back(ExplainGrowthText::tr("With ever more sequences at most %1: each brings a cache of its own.")
                             .arg(threeDigits(*m.mostIntensity)));
   if (prefill && known) {
     const Overtakes& o = data.overtakes;
-    e.remarks.push_back(
-        Text::tr("Attention’s operations overtake the projections at %1 tokens, the MLP at %2, both at %3.")
-            .arg(wholeText(o.projections), wholeText(o.mlp), bold(wholeText(o.both), theme.ink)));
+    e.remarks.push_back(ExplainGrowthText::tr(
+                            "Attention’s operations overtake the projections at %1 tokens, the MLP at %2, both at %3.")
+                            .arg(wholeText(o.projections), wholeText(o.mlp), bold(wholeText(o.both), theme.ink)));
   }
   e.why =
       prefill
           ? (r.bound == Bound::Compute
-                 ? Text::tr(
+                 ? ExplainGrowthText::tr(
                        "Every weight that is read serves all tokens of the prompt. There is so much to do for each "
                        "byte that the chip computes all the time.")
-                 : Text::tr("So short a prompt gives the chip too little to do for each byte: it waits for memory."))
+                 : ExplainGrowthText::tr(
+                       "So short a prompt gives the chip too little to do for each byte: it waits for memory."))
           : (r.bound == Bound::Memory
-                 ? Text::tr(
+                 ? ExplainGrowthText::tr(
                        "Each sequence adds one token: all weights and its whole cache are read for little work. More "
                        "sequences share the weights, but not the caches.")
-                 : Text::tr("With so many sequences and so short caches, even decoding computes all the time."));
-  e.shapes = Text::tr("Projections and MLP move each parameter once; attention by flash2 or decode.");
-  if (!known) e.shapes = Text::tr("Attention alone: a document does not tell its weights.");
-  e.tryThis = prefill ? Text::tr("Drag T to 256. Does the prefill still reach the flat part of the roof?")
-                      : Text::tr("Set the sequences to 256, then drag T to 1k. What moves the dot further, and why?");
+                 : ExplainGrowthText::tr(
+                       "With so many sequences and so short caches, even decoding computes all the time."));
+  e.shapes = ExplainGrowthText::tr("Projections and MLP move each parameter once; attention by flash2 or decode.");
+  if (!known) e.shapes = ExplainGrowthText::tr("Attention alone: a document does not tell its weights.");
+  e.tryThis =
+      prefill
+          ? ExplainGrowthText::tr("Drag T to 256. Does the prefill still reach the flat part of the roof?")
+          : ExplainGrowthText::tr("Set the sequences to 256, then drag T to 1k. What moves the dot further, and why?");
 }
 
 }  // namespace
