@@ -18,7 +18,7 @@ struct TrafficShape {
   HeadCounts heads;
   Index batch = 1;
   SkipRules rules;
-  std::optional<LatentWidths> latent;  // given: one latent for each token; only what reads a cache moves it
+  std::optional<LatentWidths> latent{};  // given: one latent for each token; only what reads a cache moves it
 
   bool operator==(const TrafficShape&) const = default;
 };
