@@ -38,6 +38,28 @@ QPolygonF withoutIdlePoints(const QPolygonF& way) {
   return kept;
 }
 
+/// The strokes of a dashed way. Cut here, because a pen with dashes begins them anew where a picture is painted in
+/// parts.
+QList<QLineF> dashesOf(const QPolygonF& way, const QList<qreal>& dashes, double width) {
+  QList<QLineF> strokes;
+  qsizetype now = 0;
+  double left = dashes[0] * width;  // of the present stroke or gap
+  for (qsizetype i = 1; i < way.size(); ++i) {
+    const QLineF stretch(way[i - 1], way[i]);
+    const double length = stretch.length();
+    for (double at = 0; at < length;) {
+      const double step = std::min(left, length - at);
+      if (now % 2 == 0) strokes << QLineF(stretch.pointAt(at / length), stretch.pointAt((at + step) / length));
+      at += step;
+      left -= step;
+      if (left > 1e-9) continue;
+      now = (now + 1) % dashes.size();
+      left = dashes[now] * width;
+    }
+  }
+  return strokes;
+}
+
 /// Lines from the lower left to the upper right above a roof, which rises from its first point to its second and is
 /// flat from there on. Cut by hand: a brush with a pattern takes longer than all else in the picture.
 void drawHatching(QPainter& painter, const QPolygonF& roof, double top, const QColor& color, const Theme& theme) {
@@ -186,11 +208,12 @@ void PaintedPlot::drawLine(QPainter& painter, const PlotLine& line, const Theme&
       way << pointOf(p.x(), p.y()) - QPointF(0, over * m_area.height());
     }
     if (line.area.style() != Qt::NoBrush) drawHatching(painter, way, m_area.top(), line.area.color(), theme);
-    QPen pen(line.color, theme.px(line.width), Qt::SolidLine, Qt::FlatCap, Qt::RoundJoin);
-    if (!line.dashes.isEmpty()) pen.setDashPattern(line.dashes);
-    painter.setPen(pen);
+    painter.setPen(QPen(line.color, theme.px(line.width), Qt::SolidLine, Qt::FlatCap, Qt::RoundJoin));
     painter.setBrush(Qt::NoBrush);
-    painter.drawPolyline(withoutIdlePoints(way));
+    if (line.dashes.isEmpty())
+      painter.drawPolyline(withoutIdlePoints(way));
+    else
+      painter.drawLines(dashesOf(withoutIdlePoints(way), line.dashes, theme.px(line.width)));
   }
   if (!line.marker) return;
   const double r = theme.px(line.marker->radius);
