@@ -142,6 +142,46 @@ double lossWithWeight(const Backward& b, Index head, Index row, Index column, do
   return change;
 }
 
+/// Of latent inputs, by the chain rule from q, k and v. Where the scenario rotates, the columns that turn come first in
+/// these (withLatentExpanded()).
+std::map<InputSlot, MatrixStack> latentGradients(const Scenario& s, const std::vector<Matrix>& queries,
+                                                 const Backward& b) {
+  const auto& in = std::get<LatentInputs>(s.inputs);
+  const auto [content, turned] = turnedColumns(s);
+  const bool turnedFirst = s.attention.rope.has_value();
+  const auto contentOf = [&, n = content](const Matrix& m) {
+    return Matrix(turnedFirst ? m.rightCols(n) : m.leftCols(n));
+  };
+  const auto turnedOf = [&, n = turned](const Matrix& m) {
+    return Matrix(turnedFirst ? m.leftCols(n) : m.rightCols(n));
+  };
+  const Matrix &x = in.x[0], latent = in.x[0] * in.wDKV[0];
+  Matrix dX = Matrix::Zero(x.rows(), x.cols()), dLatent = Matrix::Zero(latent.rows(), latent.cols());
+  Matrix dTurned = Matrix::Zero(x.rows(), turned);
+  std::vector<Matrix> wQ, wQR, wUK, wUV;
+  for (std::size_t n = 0; n < queries.size(); ++n) {
+    const auto h = static_cast<Index>(n);
+    const Matrix q = contentOf(queries[n]), qTurned = turnedOf(queries[n]), k = contentOf(b.keys[n]);
+    wQ.push_back(transposedProduct(x, q));
+    wQR.push_back(transposedProduct(x, qTurned));
+    wUK.push_back(transposedProduct(latent, k));
+    wUV.push_back(transposedProduct(latent, b.values[n]));
+    dX += q * in.wQ[h].transpose() + qTurned * in.wQR[h].transpose();
+    dLatent += k * in.wUK[h].transpose() + b.values[n] * in.wUV[h].transpose();
+    dTurned += turnedOf(b.keys[n]);
+  }
+  dX += dLatent * in.wDKV[0].transpose() + dTurned * in.wKR[0].transpose();
+  std::map<InputSlot, MatrixStack> all;
+  all[InputSlot::X] = MatrixStack(std::move(dX));
+  all[InputSlot::WQ] = MatrixStack(std::move(wQ));
+  all[InputSlot::WQR] = MatrixStack(std::move(wQR));
+  all[InputSlot::WDKV] = MatrixStack(transposedProduct(x, dLatent));
+  all[InputSlot::WUK] = MatrixStack(std::move(wUK));
+  all[InputSlot::WUV] = MatrixStack(std::move(wUV));
+  all[InputSlot::WKR] = MatrixStack(transposedProduct(x, dTurned));
+  return all;
+}
+
 }  // namespace
 
 std::optional<Backward> backward(const Scenario& scenario, Loss loss, std::stop_token stop) {
@@ -170,6 +210,7 @@ std::map<InputSlot, MatrixStack> inputGradients(const Scenario& s, const Backwar
   std::map<InputSlot, MatrixStack> all;
   std::vector<Matrix> queries;
   for (const HeadGradients& head : b.heads) queries.push_back(head.queries);
+  if (isLatent(s)) return latentGradients(s, queries, b);
   const auto* p = std::get_if<ProjectedInputs>(&s.inputs);
   if (p == nullptr) {
     all[InputSlot::Q] = MatrixStack(queries);

@@ -44,8 +44,8 @@ struct Backward {
 /// The scenario must have numbers (std::invalid_argument otherwise). nullopt when `stop` was requested.
 std::optional<Backward> backward(const Scenario&, Loss, std::stop_token stop = {});
 
-/// The gradients of the matrices that the scenario gives: q, k, v; or x, context, w_q, w_k, w_v and their biases, each
-/// of the shape of its stack. W_O comes after the loss and has none.
+/// The gradients of the matrices that the scenario gives: q, k, v; x, context, w_q, w_k, w_v and their biases; or x and
+/// the weights of latent inputs, each of the shape of its stack. W_O comes after the loss and has none.
 std::map<InputSlot, MatrixStack> inputGradients(const Scenario&, const Backward&);
 
 /// The loss of a forward pass.

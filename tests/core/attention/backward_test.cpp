@@ -85,7 +85,7 @@ TEST_P(EveryLoss, reachesEveryMatrixThatIsGiven) {
                                static_cast<std::size_t>(!stackIn(s, InputSlot::BK).empty()) +
                                static_cast<std::size_t>(!stackIn(s, InputSlot::BV).empty()) +
                                static_cast<std::size_t>(!stackIn(s, InputSlot::Context).empty());
-    EXPECT_EQ(gradients.size(), std::holds_alternative<QkvInputs>(s.inputs) ? 3 : 4 + biases);
+    EXPECT_EQ(gradients.size(), std::holds_alternative<QkvInputs>(s.inputs) ? 3 : isLatent(s) ? 7 : 4 + biases);
     for (const auto& [slot, gradient] : gradients) {
       const MatrixStack& stack = stackIn(s, slot);
       ASSERT_EQ(gradient.heads(), stack.heads()) << slotName(slot);

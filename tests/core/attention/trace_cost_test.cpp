@@ -25,6 +25,7 @@ std::uint64_t bytesOf(const Trace& trace) {
                             &h.weights, &h.output})
       bytes += bytesOf(*m);
     bytes += bytesOf(h.qRotated) + bytesOf(h.kRotated) + bytesOf(h.kCached) + bytesOf(h.vCached) + bytesOf(h.capped);
+    bytes += bytesOf(h.latent) + bytesOf(h.absorbedQ);
   }
   return bytes;
 }

@@ -82,12 +82,12 @@ void layOutHeads(LatentPicture& p, const QRectF& room, const HeadsData& d) {
   const QSizeF cell =
       cellIn({card.width() - 2 * inside - between, card.height() - name - inside}, rows, keys + values, t);
   for (Index h = 0; h < heads; ++h) {
-    const QPointF at(room.left() + real(h % p.perRow) * (card.width() + gap),
-                     room.top() + real(h / p.perRow) * (card.height() + gap));
-    LatentPicture::Head head;
-    const double width = cell.width() * real(keys + values) + between;
+    const double width = cell.width() * real(keys + values) + between + 2 * inside;
     const double height = name + cell.height() * real(rows) + inside;
-    head.card = QRectF(at, QSizeF(width + 2 * inside, height));
+    const QPointF at(room.left() + real(h % p.perRow) * (width + gap),
+                     room.top() + real(h / p.perRow) * (height + gap));
+    LatentPicture::Head head;
+    head.card = QRectF(at, QSizeF(width, height));
     head.keys = gridAt(at + QPointF(inside, name), cell, rows, keys);
     head.values = gridAt(head.keys.topRight() + QPointF(between, 0), cell, rows, values);
     p.heads.push_back(head);
@@ -112,12 +112,12 @@ void layOutWays(LatentPicture& p, const HeadsData& d) {
   const Theme& t = d.theme;
   const TurnedColumns turned = turnedColumns(d.scenario);
   const Index longest = std::max(turned.first, latentWidth(d.scenario)) + turned.width;
-  const double caption = t.px(20), foot = p.tellsMore ? t.px(36) : 0, words = t.px(17), gap = t.px(10),
+  const double caption = t.px(20), foot = p.tellsMore ? t.px(36) : 0, words = t.px(20), gap = t.px(10),
                symbol = t.px(58);
   QRectF room = p.absorption.adjusted(0, caption, 0, -foot);
   const bool beside = room.width() >= t.px(420);
   const double result = beside ? t.px(190) : 0, below = beside ? 0 : t.px(18);
-  const double each = room.height() / 2;
+  const double each = std::min(room.height() / 2, t.px(100));
   const double height = std::max(2.0, std::min(t.px(22), (each - words - below - t.px(8)) / 2));
   const double width = std::min(t.px(46), (room.width() - symbol - 2 * gap - result) / real(longest));
   for (std::size_t way = 0; way < 2; ++way) {
