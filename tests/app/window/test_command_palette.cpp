@@ -201,7 +201,9 @@ class TestCommandPalette : public QObject {
     QVERIFY(p.palette->isVisible());
     p.type("softm");
     QVERIFY(p.list->isVisible());
-    QCOMPARE(p.lines(), QStringList(QStringLiteral("softmax")));  // letters scattered over other names are no hits
+    QVERIFY(p.lines().contains(QStringLiteral("softmax")));
+    for (const QString& line : p.lines())  // letters scattered over other names are no hits
+      QVERIFY2(line.contains(QStringLiteral("softm"), Qt::CaseInsensitive), qPrintable(line));
   }
 
   void readersHearTheChosenLine() {

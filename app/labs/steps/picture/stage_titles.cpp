@@ -52,7 +52,9 @@ QString plainSubtitle(const StepsData& d, Stage stage) {
     case Stage::RowSum:
       return StepsText::tr("the exponentials of each row, added up");
     case Stage::Weights:
-      return StepsText::tr("each row becomes proportions that add up to 1");
+      return d.scenario.attention.sinkLogits.empty()
+                 ? StepsText::tr("each row becomes proportions that add up to 1")
+                 : StepsText::tr("each row becomes proportions of 1, with what goes nowhere");
     case Stage::Output:
       return StepsText::tr("every output is a mix of the values");
     case Stage::Concat:
@@ -108,7 +110,7 @@ QString stageTitle(const StepsData& d, Stage stage) {
 QString stageSubtitle(const StepsData& d, Stage stage) {
   const bool softmax = stage >= Stage::RowMax && stage <= Stage::Weights;
   QString text = plainSubtitle(d, stage);
-  if (softmax && d.view.presenting)
+  if (softmax && d.view.presenting && d.scenario.attention.sinkLogits.empty())
     text = StepsText::tr("the scores of “%1” become proportions that add up to 1")
                .arg(d.queryNames.value(d.view.selection.row));
   if (d.trace.heads.size() < 2 || stage >= Stage::Concat) return text;
