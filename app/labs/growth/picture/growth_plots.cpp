@@ -64,22 +64,20 @@ void addMemoryLine(Plot& plot, const GrowthData& data, const Theme& theme) {
   name.text = QString::fromStdString(data.settings.hardware.name);
   const double low = plot.x.low, high = plot.x.high;
   name.spots = {
-      {low, bytes, {3, -5}, 0}, {low, bytes, {3, 14}, 0}, {high, bytes, {-3, -5}, 1}, {high, bytes, {-3, 14}, 1}};
-  plot.labels.push_back(std::move(name));
+      {low, bytes, {3, -20}, 0}, {low, bytes, {3, -5}, 0}, {low, bytes, {3, 14}, 0}, {high, bytes, {-3, 14}, 1}};
   const GrowthCurve* standard = data.curve(Algorithm::Standard);
-  if (standard == nullptr || !standard->full || *standard->full < kLeastGrowth || *standard->full > kMostGrowth) return;
-  const double full = plain(*standard->full);
-  plot.lines.push_back({.name = {},
-                        .points = {{full, bytes}},
-                        .color = theme.ink,
-                        .width = 0,
-                        .marker = PlotMarker{PlotMarker::Shape::Disc, 4, true}});
-  PlotLabel at;
-  at.text = GrowthText::tr("full at %1").arg(wholeText(*standard->full));
-  for (const double down : {16.0, 30.0, -8.0, 44.0})
-    for (const double align : {0.0, 0.2, 0.4, 1.0})
-      at.spots.push_back({full, bytes, {align == 1 ? -8.0 : 8.0, down}, align});
-  plot.labels.push_back(std::move(at));
+  const bool inSight =
+      standard != nullptr && standard->full && *standard->full >= kLeastGrowth && *standard->full <= kMostGrowth;
+  if (inSight) {
+    // Beside the name of the memory: around the point itself two lines leave little room.
+    name.more = GrowthText::tr("full at %1").arg(wholeText(*standard->full));
+    plot.lines.push_back({.name = {},
+                          .points = {{plain(*standard->full), bytes}},
+                          .color = theme.ink,
+                          .width = 0,
+                          .marker = PlotMarker{PlotMarker::Shape::Disc, 4, true}});
+  }
+  plot.labels.push_back(std::move(name));
 }
 
 /// 0.5 TFLOP/s and so on: powers of ten as plain numbers.
@@ -156,8 +154,8 @@ void addRoofWords(Plot& plot, const GrowthMoment& m, std::size_t chosen) {
     peak.spots.push_back({align > 0 ? high : ridge, m.peak, {align > 0 ? -2.0 : 4.0, -7}, align});
   plot.labels.push_back(std::move(peak));
   PlotLabel here;
-  here.text = GrowthText::tr("from %1 FLOPs a byte on").arg(threeDigits(ridge));
-  here.more = GrowthText::tr("the chip computes all the time");
+  here.text = GrowthText::tr("%1 FLOPs a byte").arg(threeDigits(ridge));
+  here.more = GrowthText::tr("from here it computes all the time");
   for (const double up : {46.0, 26.0, 66.0, 10.0, 86.0}) {
     here.spots.push_back({ridge, low, {7, -up}, 0});
   }

@@ -143,6 +143,7 @@ void PaintedPlot::placeTicks(const Theme& theme) {
 void PaintedPlot::placeWords(const Theme& theme) {
   PlotObstacles o;
   o.room = m_area.adjusted(theme.px(2), 0, 0, -theme.px(2));
+  o.room.setRight(m_room.right());
   o.dot = theme.px(5.5);
   o.unit = theme.scale;
   std::vector<std::size_t> lineOf;  // of the plot, by obstacle

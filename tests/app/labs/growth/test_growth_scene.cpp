@@ -181,7 +181,7 @@ class TestGrowthScene : public QObject {
   void whatStandardFillsIsMarked() {
     const GrowthView view = viewOf(llama());
     const Plot plot = growthPlot(*view.data, growthMoment(*view.data, 8192), GrowthPart::Memory, lightTheme());
-    const auto full = std::ranges::find_if(plot.labels, [](const PlotLabel& l) { return l.text == u"full at 24,920"; });
+    const auto full = std::ranges::find_if(plot.labels, [](const PlotLabel& l) { return l.more == u"full at 24,920"; });
     QVERIFY(full != plot.labels.end());
     // GPT-2 small has so few heads that 1,048,576 tokens with standard need more than any memory, too.
     GrowthSettings settings = llama();
