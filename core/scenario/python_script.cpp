@@ -385,6 +385,7 @@ void ScriptWriter::cache() {
     return;
   }
   line("k = " + stored("cached(k)"));
+  line("v = " + stored("cached(v)"));
 }
 
 /// `visible` [T_q x T_k]: who may look at whom.
