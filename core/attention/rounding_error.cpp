@@ -90,7 +90,9 @@ Scenario queryRows(const Scenario& s, Index first, Index count) {
 
 RoundingErrors roundingErrorsAround(const Scenario& s, Index queryHead, Index query, std::int64_t mostWork) {
   const Index all = queryTokens(s), row = keyTokens(s) * (keyWidth(s) + valueWidth(s));
-  const Index count = std::clamp<Index>(mostWork / std::max<Index>(1, row), 1, all);
+  // Latents make queries and keys of the same rows: none can be left out.
+  const bool whole = std::holds_alternative<LatentInputs>(s.inputs);
+  const Index count = whole ? all : std::clamp<Index>(mostWork / std::max<Index>(1, row), 1, all);
   const Index first = std::clamp<Index>(query - count / 2, 0, all - count);
   RoundingErrors errors = roundingErrors(count == all ? s : queryRows(s, first, count), queryHead);
   errors.firstRow = count == all ? 0 : first;

@@ -399,6 +399,7 @@ void ScriptWriter::cache() {
     return;
   }
   line("k = " + stored("cached(k)"));
+  line("v = " + stored("cached(v)"));
 }
 
 /// `i` [T_q x 1] and `j` [1 x T_k], where something depends on them.

@@ -40,7 +40,8 @@ const std::vector<std::pair<std::string_view, BlockSizes>>& sizesOfModels() {
       {"Llama 3.1 8B", dense(4096, 14'336, 3)},
       {"Llama 3.1 405B", dense(16'384, 53'248, 3)},
       {"Qwen2.5 72B", dense(8192, 29'568, 3)},
-      // A layer with experts: 256 of which a token takes 8, and one for every token.
+      // A layer with experts: 160 of which a token takes 6, and two for every token; 256, 8, and one.
+      {"DeepSeek-V2", {5120, 1536, 3, 162, 8, 2, 1536}},
       {"DeepSeek-V3", {7168, 2048, 3, 257, 9, 1, 1536}},
   };
   return all;

@@ -7,7 +7,7 @@
 #include "attention/backward.h"
 #include "attention/rounding_error.h"
 #include "labs/sandbox/picture/backward_data.h"
-#include "labs/sandbox/rotation_reach.h"
+#include "labs/sandbox/picture/rotation_reach.h"
 
 namespace attn::app {
 

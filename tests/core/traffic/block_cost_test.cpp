@@ -57,6 +57,8 @@ TEST(BlockCost, EveryModelHasSizesThatMakeItsParameters) {
       {"Llama 3.1 8B", 2 * 128'256LL * 4096},
       {"Llama 3.1 405B", 2 * 128'256LL * 16'384},
       {"Qwen2.5 72B", 2 * 152'064LL * 8192},
+      // One of its layers has one MLP of 12,288 in place of the experts.
+      {"DeepSeek-V2", 2 * 102'400LL * 5120 - (162 * 3LL * 5120 * 1536 + 160 * 5120 - 3 * 5120LL * 12'288)},
       // Three of its layers have one MLP of 18,432 in place of the experts.
       {"DeepSeek-V3", 2 * 129'280LL * 7168 - 3 * (257 * 3LL * 7168 * 2048 + 256 * 7168 - 3 * 7168LL * 18'432)},
   };

@@ -6,8 +6,8 @@
 #include "attention/scale_experiment.h"
 #include "explanation/explanation.h"
 #include "labs/sandbox/picture/backward_scene.h"
+#include "labs/sandbox/picture/rotation_reach.h"
 #include "labs/sandbox/picture/rounding_scene.h"
-#include "labs/sandbox/rotation_reach.h"
 
 namespace attn::app {
 

@@ -8,7 +8,7 @@
 
 #include "attention/rotation_pairs.h"
 #include "figures/picture_frame.h"
-#include "labs/sandbox/rotation_reach.h"
+#include "labs/sandbox/picture/rotation_reach.h"
 #include "session/session.h"
 #include "theme/theme.h"
 

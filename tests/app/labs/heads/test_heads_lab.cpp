@@ -196,8 +196,9 @@ class TestHeadsLab : public QObject {
 
   void requestsNameStepsHeadsAndFrames() {
     LabOnScreen l;
-    QCOMPARE(l.lab.stepNames(), (QStringList{QStringLiteral("split"), QStringLiteral("share"), QStringLiteral("attend"),
-                                             QStringLiteral("concat"), QStringLiteral("project")}));
+    QCOMPARE(l.lab.stepNames(),
+             (QStringList{QStringLiteral("split"), QStringLiteral("share"), QStringLiteral("latents"),
+                          QStringLiteral("attend"), QStringLiteral("concat"), QStringLiteral("project")}));
     QVERIFY(l.lab.seek({QStringLiteral("share"), 6, 3}).has_value());
     QCOMPARE(l.lab.playback()->playhead().step, 1);
     QCOMPARE(l.lab.playback()->playhead().cell, 3.0);
