@@ -23,7 +23,7 @@ double real(Index n) {
 QSizeF cellIn(const QSizeF& room, Index rows, Index columns, const Theme& theme) {
   const double width = std::min(room.width() / real(columns), theme.px(kWidest));
   const double height = std::min({room.height() / real(rows), theme.px(kHighest), width * 1.4});
-  return {std::max(width, 0.5), std::max(std::min(height, room.height() / real(rows)), 0.5)};
+  return {std::max(width, 0.05), std::max(std::min(height, room.height() / real(rows)), 0.05)};
 }
 
 QRectF gridAt(QPointF topLeft, const QSizeF& cell, Index rows, Index columns) {
@@ -75,10 +75,13 @@ void layOutHeads(LatentPicture& p, const QRectF& room, const HeadsData& d) {
   const Index keys = keyWidth(d.scenario), values = valueWidth(d.scenario);
   p.perRow = headsPerRow(room.size(), heads, rows, keys + values, t);
   const Index lines = (heads + p.perRow - 1) / p.perRow;
-  const double gap = t.px(6), name = t.px(16), inside = t.px(6);
+  // Where many heads share little room, what is around their cells gives way, too.
+  const double roomOfLine = room.height() / real(lines), roomOfHead = room.width() / real(p.perRow);
+  const double scale = std::clamp(std::min(roomOfLine / t.px(48), roomOfHead / t.px(40)), 0.1, 1.0);
+  const double gap = scale * t.px(6), name = scale * t.px(16), inside = scale * t.px(6);
   const QSizeF card((room.width() - gap * real(p.perRow - 1)) / real(p.perRow),
                     (room.height() - gap * real(lines - 1)) / real(lines));
-  const double between = t.px(5);
+  const double between = scale * t.px(5);
   const QSizeF cell =
       cellIn({card.width() - 2 * inside - between, card.height() - name - inside}, rows, keys + values, t);
   for (Index h = 0; h < heads; ++h) {
@@ -250,6 +253,15 @@ class LatentPainter {
           p.turnedKeys, m_theme.key);
   }
 
+  void drawNames(const LatentPicture::Head& place, Index h) const {
+    const double base = place.card.top() + px(12);
+    const double end = c.symbol({place.keys.left(), base}, QStringLiteral("K"), wholeText(h), px(12),
+                                readableShade(m_theme.key, m_theme.background));
+    if (place.keys.left() + end + px(4) < place.values.left())
+      c.symbol({place.values.left(), base}, QStringLiteral("V"), wholeText(h), px(12),
+               readableShade(m_theme.value, m_theme.background));
+  }
+
   void drawHeads() const {
     for (Index h = 0; h < c.d.heads.query; ++h) {
       const LatentPicture::Head& place = p.heads[static_cast<std::size_t>(h)];
@@ -258,12 +270,8 @@ class LatentPainter {
       c.painter.setPen(QPen(lit ? m_theme.selection : m_theme.line, px(lit ? 1.6 : 1)));
       c.painter.setBrush(lit ? m_theme.selectionBackground : m_theme.field);
       c.painter.drawRoundedRect(place.card, px(6), px(6));
-      const double base = place.card.top() + px(12);
-      const double end = c.symbol({place.keys.left(), base}, QStringLiteral("K"), wholeText(h), px(12),
-                                  readableShade(m_theme.key, m_theme.background));
-      if (place.keys.left() + end + px(4) < place.values.left())
-        c.symbol({place.values.left(), base}, QStringLiteral("V"), wholeText(h), px(12),
-                 readableShade(m_theme.value, m_theme.background));
+      // Where there is no room for letters, position and order say which is which.
+      if (place.keys.top() - place.card.top() >= px(14)) drawNames(place, h);
       const Matrix& keys = head.kRotated ? *head.kRotated : head.k;
       grid(place.keys, keys, m_done * real(keys.cols()), lit ? p.key : -1);
       grid(place.values, head.v, m_done * real(head.v.cols()), lit ? p.key : -1);
