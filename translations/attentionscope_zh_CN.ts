@@ -5445,14 +5445,6 @@ not scaled %3</source>
         <translation>预填充：%1</translation>
     </message>
     <message>
-        <source>from %1 FLOPs a byte on</source>
-        <translation>从每字节 %1 FLOPs 起</translation>
-    </message>
-    <message>
-        <source>the chip computes all the time</source>
-        <translation>芯片一直在计算</translation>
-    </message>
-    <message>
         <source>decode stays below %1</source>
         <translation>解码低于 %1</translation>
     </message>
@@ -5623,6 +5615,14 @@ not scaled %3</source>
     <message>
         <source>products, exponentials</source>
         <translation>乘积、指数</translation>
+    </message>
+    <message>
+        <source>%1 FLOPs a byte</source>
+        <translation>每字节 %1 FLOPs</translation>
+    </message>
+    <message>
+        <source>from here it computes all the time</source>
+        <translation>从这里起一直在计算</translation>
     </message>
 </context>
 <context>
@@ -11074,6 +11074,10 @@ Install the program&apos;s package again, or where you built the program yoursel
     <message>
         <source>Store the values</source>
         <translation>存储值</translation>
+    </message>
+    <message>
+        <source>each row becomes proportions of 1, with what goes nowhere</source>
+        <translation>每一行变成 1 的比例，连同哪儿也不去的那一份</translation>
     </message>
 </context>
 <context>
