@@ -11079,6 +11079,10 @@ Install the program&apos;s package again, or where you built the program yoursel
         <source>each row becomes proportions of 1, with what goes nowhere</source>
         <translation>每一行变成 1 的比例，连同哪儿也不去的那一份</translation>
     </message>
+    <message>
+        <source>the further away a key, the more its score loses</source>
+        <translation>键离得越远，它的分数减得越多</translation>
+    </message>
 </context>
 <context>
     <name>StepsTimeline</name>

@@ -4,9 +4,11 @@
 #include <algorithm>
 #include <cmath>
 
+#include "attention/operations.h"
 #include "figures/cell_text.h"
 #include "figures/matrix_names.h"
 #include "figures/weights_map.h"
+#include "scenario/head_settings.h"
 #include "text/token_text.h"
 #include "theme/color_map.h"
 
@@ -53,9 +55,11 @@ HeadFigures::HeadFigures(const Snapshot& snapshot, Index queryHead, const Theme&
   const Mask& mask = scenario.attention.mask;
   visible = visibility(mask, head.queryHead, head.scores.rows(), head.scores.cols());
   hides = !visible.all();
-  if (hides || !mask.bias.empty()) {
+  const std::optional<double> slope = alibiSlope(scenario, head.queryHead);
+  if (hides || slope || !mask.bias.empty()) {
     addend =
         mask.bias.empty() ? Matrix(Matrix::Zero(visible.rows(), visible.cols())) : mask.bias.forHead(head.queryHead);
+    if (slope) addend += linearBias(*slope, mask.queryOffset, visible.rows(), visible.cols(), Arithmetic::Double);
     for (Index i = 0; i < visible.size(); ++i)
       if (!visible.data()[i]) addend.data()[i] += mask.fill;
   }
@@ -183,7 +187,8 @@ MatrixFigure HeadFigures::addendFigure() const {
   f.id = scenario.attention.mask.bias.empty() ? InputSlot::CustomMask : InputSlot::Bias;
   f.values = &addend;
   f.color = theme.scores;
-  f.title = math(QStringLiteral("M"), f.color);
+  const bool alibi = scenario.attention.alibi.has_value();
+  f.title = math(alibi ? QStringLiteral("M − μ|p − j|") : QStringLiteral("M"), f.color);
   f.rowNames = &queryNames;
   f.columnNames = &keyNames;
   f.scale = scaleOf(Stage::Masked);

@@ -30,7 +30,7 @@ class HeadFigures {
   QStringList queryNames, keyNames;
   VisibilityMatrix visible;
   bool hides = false;  // some cell is hidden
-  Matrix addend;       // bias + fill where hidden; empty where the mask changes nothing
+  Matrix addend;       // bias, minus slopes of ALiBi, + fill where hidden; empty where nothing changes
 
   bool projects() const { return modelWidth(scenario) > 0; }
   /// What enters the mask: capped where there is a cap, else scaled.

@@ -15,6 +15,7 @@ QString maskSubtitle(const StepsData& d) {
                : StepsText::tr("what a query must not see gets %1 added to its score")
                      .arg(briefText(d.scenario.attention.mask.fill));
   }
+  if (d.scenario.attention.alibi) return StepsText::tr("the further away a key, the more its score loses");
   if (d.addend.size() > 0) return StepsText::tr("the bias M is added");
   return StepsText::tr("nothing is hidden here: every number stays");
 }

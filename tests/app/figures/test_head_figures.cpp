@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "figures/head_figures.h"
+
+#include <cmath>
+
+#include "support/examples.h"
+#include "support/qt_test.h"
+
+namespace attn::app::test_head_figures {
+
+class TestHeadFigures : public QObject {
+  Q_OBJECT
+
+ private Q_SLOTS:
+  /// Pictures write scores + M = masked scores: so it is, in every cell of every head of every example.
+  void whatIsAddedLeadsToTheMaskedScores() {
+    for (const auto& file : test::exampleFiles()) {
+      const Scenario s = test::example(file.stem().stem().string());
+      const Snapshot snapshot{std::make_shared<const Scenario>(s), std::make_shared<const Trace>(test::traced(s))};
+      for (const HeadTrace& head : snapshot.trace->heads) {
+        const HeadFigures figures(snapshot, head.queryHead, lightTheme());
+        const Matrix& before = head.capped ? *head.capped : head.scaled;
+        for (Index i = 0; i < before.rows(); ++i) {
+          for (Index j = 0; j < before.cols(); ++j) {
+            const double added = figures.addend.size() > 0 ? figures.addend(i, j) : 0;
+            const double sum = before(i, j) + added, masked = head.masked(i, j);
+            QVERIFY2(sum == masked || std::abs(sum - masked) <= 1e-9 * std::max(1.0, std::abs(masked)),
+                     qPrintable(QStringLiteral("%1: %2, %3").arg(QString::fromStdString(s.title)).arg(i).arg(j)));
+          }
+        }
+      }
+    }
+  }
+};
+
+ATTN_TEST(TestHeadFigures)
+
+}  // namespace attn::app::test_head_figures
+
+#include "test_head_figures.moc"
