@@ -32,7 +32,7 @@ class TestHeadsLatent : public QObject {
  private Q_SLOTS:
   void initTestCase() {
     loadFonts();
-    QLocale::setDefault(QLocale::c());
+    QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates));
   }
 
   void latentsStandInPlaceOfSharing() {

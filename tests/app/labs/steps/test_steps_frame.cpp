@@ -75,10 +75,12 @@ class TestStepsFrame : public QObject {
   void anEditIsPaintedWhole_data() { sceneColumns(); }
   void anEditIsPaintedWhole() {
     QFETCH(Scenario, scenario);
-    const bool projects = std::holds_alternative<ProjectedInputs>(scenario.inputs);
+    const bool projects = modelWidth(scenario) > 0, latent = std::holds_alternative<LatentInputs>(scenario.inputs);
     // A slight one that keeps every colour scale, and one that none of them survives.
-    const std::array edits{std::pair(projects ? InputSlot::X : InputSlot::Q, 0.03),
-                           std::pair(projects ? InputSlot::WK : InputSlot::K, 40.0)};
+    const std::array edits{std::pair(projects ? InputSlot::X : InputSlot::Q, 0.03), std::pair(latent ? InputSlot::WDKV
+                                                                                              : projects ? InputSlot::WK
+                                                                                                         : InputSlot::K,
+                                                                                              40.0)};
     for (const auto& [slot, by] : edits) {
       const Scenario edited = withCell(scenario, slot, 0, 0, 0, stackIn(scenario, slot)[0](0, 0) + by);
       throughAllSteps(scenario,

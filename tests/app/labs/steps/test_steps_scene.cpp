@@ -4,6 +4,7 @@
 #include "app/figures/drawing_recorder.h"
 #include "app/figures/pictures.h"
 #include "figures/cell_text.h"
+#include "figures/matrix_names.h"
 #include "figures/scene_theme.h"
 #include "figures/weights_map.h"
 #include "labs/steps/picture/softmax_geometry.h"
@@ -141,8 +142,16 @@ class TestStepsScene : public QObject {
           for (Index row = 0; row < shape.rows; row += std::max<Index>(1, shape.rows - 1))
             for (Index column = 0; column < shape.columns; ++column) {
               const QRectF cell = frame.cellRect(id, row, column);
+              if (cell.isNull()) {
+                // Of latent queries only the columns that do not turn are absorbed, and shown there.
+                QVERIFY2(id == MatrixId(Stage::Queries) && std::holds_alternative<LatentInputs>(scenario.inputs) &&
+                             column >= turnedColumns(scenario).first,
+                         qPrintable(name));
+                continue;
+              }
               const auto hit = frame.hit(cell.center());
-              QVERIFY2(hit.has_value(), qPrintable(name));
+              const QString where = QStringLiteral("%1, step %2, %3 at %4, %5").arg(name).arg(step);
+              QVERIFY2(hit.has_value(), qPrintable(where.arg(plainMatrixSymbol(id)).arg(row).arg(column)));
               QVERIFY(hit->matrix == id && hit->row == row && hit->column == column && !hit->thumbnail);
               QCOMPARE(hit->cell, cell);
             }
