@@ -11,9 +11,9 @@ struct Traffic {
   Algorithm algorithm = Algorithm::Flash2;
   TileSize tile{0, 0};  // 0 x 0 where nothing is tiled
   TrafficCounters counters;
-  std::int64_t sramBytesNeeded = 0;  // 0 where nothing is tiled
+  std::int64_t sramBytesNeeded = 0;    // 0 where nothing is tiled
   std::int64_t intermediateBytes = 0;  // intermediate_bytes.h
-  TileCounts tiles;  // of one head's grid; of chunked the grids of its chunks together
+  TileCounts tiles;                    // of one head's grid; of chunked the grids of its chunks together
 
   bool operator==(const Traffic&) const = default;
 };

@@ -96,7 +96,7 @@ void GrowthModelChoice::follow(const Scenario&) {
                     elementText(s.elementBytes)};
   if (s.batch > 1) parts << tr("batch %1").arg(wholeText(s.batch));
   parts << (counted->model != nullptr ? tr("%1 parameters").arg(countText(counted->parameters.stored))
-                                   : tr("its weights are not known"));
+                                      : tr("its weights are not known"));
   m_text->setText(parts.join(QStringLiteral(" · ")));
   setPlainToolTip(m_text, counted->model != nullptr ? QString::fromStdString(counted->model->source) : QString());
 }
