@@ -2,6 +2,7 @@
 #include "tiling/skip_rules.h"
 
 #include <algorithm>
+#include <stdexcept>
 #include <utility>
 
 namespace attn {
@@ -14,6 +15,7 @@ KeyVisibility::KeyVisibility(Index queryTokens, Index keyTokens, SkipRules rules
     : m_queryTokens(queryTokens), m_keyTokens(keyTokens), m_rules(std::move(rules)) {
   Index end = 0;
   for (const Index length : m_rules.documents) m_ends.push_back(end += length);
+  if (!m_ends.empty() && end != keyTokens) throw std::invalid_argument("documents");
 }
 
 IndexRange KeyVisibility::documentKeys(Index document) const {

@@ -42,7 +42,8 @@ struct KeyRanges {
 /// Which keys the queries of a T_q x T_k score matrix may see by the skip rules. In a document (all of the keys where
 /// there are none) a query sees two ranges of keys at most, whose ends never move back from query to query, so that
 /// the queries of a block that lie in one document are judged by their first and last one and no pair is ever looked
-/// at. Sizes at least 1; the lengths of documents add up to T_k.
+/// at. Sizes at least 1; the lengths of documents add up to
+/// T_k (std::invalid_argument otherwise).
 class KeyVisibility {
  public:
   KeyVisibility(Index queryTokens, Index keyTokens, SkipRules rules);

@@ -42,6 +42,14 @@ double bytesOf(const Result<TrafficPlan>& plan) {
   return traffic ? static_cast<double>(traffic->counters.bytes()) : 0;
 }
 
+/// Documents of these lengths, one after the other and from the first one again, until they fill so many keys.
+std::vector<Index> documentsFor(const std::vector<Index>& lengths, Index keys) {
+  std::vector<Index> filled;
+  for (Index left = keys; !lengths.empty() && left > 0; left -= filled.back())
+    filled.push_back(std::min(lengths[filled.size() % lengths.size()], left));
+  return filled;
+}
+
 TrafficShape withLength(TrafficShape shape, Index tokens) {
   const double ratio = static_cast<double>(shape.queryTokens) / static_cast<double>(shape.keyTokens);
   const Index before = shape.queryTokens - shape.keyTokens;
@@ -51,6 +59,7 @@ TrafficShape withLength(TrafficShape shape, Index tokens) {
       std::clamp<Index>(static_cast<Index>(std::llround(ratio * static_cast<double>(tokens))), 1, tokens * 64);
   if (endsTogether) shape.rules.queryOffset = shape.keyTokens - shape.queryTokens;
   std::erase_if(shape.rules.padding, [&](Index key) { return key >= tokens; });
+  shape.rules.documents = documentsFor(shape.rules.documents, tokens);
   return shape;
 }
 

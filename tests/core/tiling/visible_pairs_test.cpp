@@ -57,5 +57,13 @@ TEST(VisiblePairs, AreThoseOfAWalkOverAllPairs) {
   }
 }
 
+TEST(KeyVisibility, wantsDocumentsThatFillTheKeys) {
+  SkipRules rules;
+  rules.documents = {3, 3};
+  EXPECT_NO_THROW(KeyVisibility(6, 6, rules));
+  EXPECT_THROW(KeyVisibility(6, 7, rules), std::invalid_argument);
+  EXPECT_THROW(KeyVisibility(6, 5, rules), std::invalid_argument);
+}
+
 }  // namespace
 }  // namespace attn

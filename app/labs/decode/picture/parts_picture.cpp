@@ -116,8 +116,9 @@ void drawPart(const ServingCanvas& c, const QRectF& area, std::size_t n, const P
     const QString name = d.keys.value(key);
     if (c.width(score, 11) < cell.width() - c.px(2)) {
       c.text({cell.center().x(), cell.bottom() - c.px(5)}, score, 11, c.theme.ink, 0.5);
-      c.text({cell.center().x(), cell.top() + c.px(13)}, name, 11, c.theme.ink, 0.5, QFont::Normal,
-             cell.width() - c.px(2));
+      if (cell.height() >= c.px(34))
+        c.text({cell.center().x(), cell.top() + c.px(13)}, name, 11, c.theme.ink, 0.5, QFont::Normal,
+               cell.width() - c.px(2));
     }
     c.spot(cell, row, DecodeText::tr("%1: score %2").arg(name, score));
   }

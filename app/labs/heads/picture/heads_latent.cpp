@@ -7,6 +7,7 @@
 
 #include "attention/latent.h"
 #include "figures/matrix_names.h"
+#include "figures/scene_theme.h"
 #include "text/number_text.h"
 #include "theme/color_map.h"
 
@@ -216,11 +217,14 @@ class LatentPainter {
       c.text({end + px(6), base}, shape, px(11), m_theme.soft);
   }
 
+  /// Letters beside an arrow: so large that their index can be read, too.
+  double factorPixels() const { return px(legiblePixels(13, m_theme.scale)); }
+
   /// The name of what it multiplies with stands above the arrow, or below it.
   void arrowBetween(QPointF from, QPointF to, const QString& letter, const QString& index, bool below = false) const {
     c.arrow(from, to, m_theme.soft);
     const double middle = (from.x() + to.x()) / 2;
-    c.symbol({middle, from.y() + px(below ? 15 : -7)}, letter, index, px(13), m_theme.soft, 0.5);
+    c.symbol({middle, from.y() + px(below ? 15 : -7)}, letter, index, factorPixels(), m_theme.soft, 0.5);
   }
 
   void drawTokens() const {
@@ -233,7 +237,8 @@ class LatentPainter {
     arrowBetween({from, lower}, {to, lower}, QStringLiteral("W"), QStringLiteral("KR"), true);
     const double start = p.box.right() + px(6), end = p.heads.front().card.left() - px(6), y = p.latent.center().y();
     arrowBetween({start, y}, {end, y}, QStringLiteral("W"), QStringLiteral("UK"));
-    c.symbol({(start + end) / 2, y + px(15)}, QStringLiteral("W"), QStringLiteral("UV"), px(13), m_theme.soft, 0.5);
+    c.symbol({(start + end) / 2, y + px(15)}, QStringLiteral("W"), QStringLiteral("UV"), factorPixels(), m_theme.soft,
+             0.5);
   }
 
   void drawCached() const {
@@ -309,7 +314,9 @@ class LatentPainter {
 
   /// Running words with names of matrices; where they are too wide they are shortened, and the names have no indices.
   void words(const QPointF& at, QString text, double pixels, double room) const {
-    if (c.width(text, pixels) <= room) return c.subscripted(at, text, pixels, m_theme.soft);
+    // Where a picture is seen from afar, an index of such words could not be read.
+    const bool fromAfar = indexPixels(1, 0.5, m_theme.scale) > 0.5;
+    if (!fromAfar && c.width(text, pixels) <= room) return c.subscripted(at, text, pixels, m_theme.soft);
     c.text(at, text.remove(QChar(u'_')), pixels, m_theme.soft, 0, QFont::Normal, room);
   }
 

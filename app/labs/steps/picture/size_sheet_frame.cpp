@@ -259,6 +259,11 @@ void SizeSheetFrame::drawCard(QPainter& painter, const ScenePen& pen, const Plac
   const SizeSheet& sheet = *m_view.sheet;
   const SizeRow& row = *sheet.row(place.quantity);
   const QRectF& r = place.rect;
+  // Many cards are smaller than the theme's; where they are seen from afar, their words are not.
+  const auto legible = [&](double pixels) {
+    const double ofTheme = m_unit / m_theme.scale;
+    return legiblePixels(pixels * ofTheme, m_theme.scale) / ofTheme;
+  };
   const bool selected = place.quantity == m_view.selected;
   painter.setRenderHint(QPainter::Antialiasing);
   painter.setPen(QPen(selected ? m_theme.selection : m_theme.line, px(selected ? 1.6 : 1)));
@@ -271,23 +276,23 @@ void SizeSheetFrame::drawCard(QPainter& painter, const ScenePen& pen, const Plac
   const double resultWidth = std::min(pen.width(result, 19, QFont::DemiBold), inner * 0.5);
   pen.text({right, top + px(28)}, result, 19, place.shown ? m_theme.ink : m_theme.faint, 1, QFont::DemiBold,
            inner * 0.5);
-  pen.text({left, top + px(20)}, sizeName(sheet, row), 13.5, m_theme.ink, 0, QFont::DemiBold,
+  pen.text({left, top + px(20)}, sizeName(sheet, row), legible(13.5), m_theme.ink, 0, QFont::DemiBold,
            inner - resultWidth - px(12));
   const Formula formula = sizeFormula(sheet, row, withDeepRoles(m_theme));
   const QString beside = sizeBeside(sheet, row), exactly = sizeExactly(row);
   QString more = beside;
   if (!exactly.isEmpty() && inner > px(520))
     more += (more.isEmpty() ? QString() : QStringLiteral(" \u00B7 ")) + exactly;
-  const double moreWidth = std::min(pen.width(more, 12), inner * 0.6);
+  const double moreWidth = std::min(pen.width(more, legible(12)), inner * 0.6);
   const double formulaRoom = inner - std::max(resultWidth, place.shown ? moreWidth : 0) - px(12);
   drawFormula(pen, {left, top + px(41)}, formula, 15, formulaRoom, m_theme.ink);
   if (!place.shown) return;
-  pen.text({right, top + px(47)}, more, 12, row.fits ? m_theme.soft : m_theme.error, 1, QFont::Normal, inner * 0.6);
+  pen.text({right, top + px(47)}, more, legible(12), row.fits ? m_theme.soft : m_theme.error, 1, QFont::Normal,
+           inner * 0.6);
   const QString numbers = QStringLiteral("= ") + sizeNumbers(sheet, row);
   const double numbersRoom = inner;
   const double pixels = 12 * std::min(1.0, numbersRoom / std::max(1.0, pen.width(numbers, 12)));
-  pen.text({left, top + px(60)}, numbers, std::max(legiblePixels(8.5, m_unit), pixels), m_theme.soft, 0, QFont::Normal,
-           numbersRoom);
+  pen.text({left, top + px(60)}, numbers, std::max(legible(8.5), pixels), m_theme.soft, 0, QFont::Normal, numbersRoom);
   drawBar(painter, row, {left, r.bottom() - px(8), inner, px(3)});
 }
 
