@@ -226,7 +226,9 @@ void SizeSheetFrame::draw(QPainter& painter) const {
 void SizeSheetFrame::drawFormula(const ScenePen& pen, const QPointF& at, const Formula& formula, double pixels,
                                  double room, const QColor& ink) const {
   const double fitting = pixels * std::min(1.0, room / formula.size(px(pixels)).width());
-  if (m_view.presenting && fitting < legiblePixels(fitting, m_unit)) return;
+  // Cards that are so small do not make indices readable from afar: the numbers below have to do.
+  const bool smallIndices = indexPixels(1, 0.5, m_unit) < indexPixels(1, 0.5, m_theme.scale);
+  if (m_view.presenting && (smallIndices || fitting < legiblePixels(fitting, m_unit))) return;
   pen.formula(at, formula, fitting, ink);
 }
 
