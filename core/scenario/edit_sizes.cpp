@@ -117,8 +117,12 @@ Scenario madeToFit(Scenario s, InputSlot slot, const Matrix& m) {
 /// d_k = d_n + d_r: the content gives way, and what turns only where nothing else is left.
 Scenario withLatentKeyWidth(Scenario s, Index dK) {
   const Index turned = turnedColumns(s).width, most = std::max<Index>(1, dK - 1);
-  if (turned > most) s = withTurnedWidth(std::move(s), s.attention.rope && most > 1 ? most - most % 2 : most);
-  return withContentWidth(std::move(s), std::max<Index>(1, dK - turnedColumns(s).width));
+  if (turned > most) {
+    const Index fewer = s.attention.rope && most > 1 ? most - most % 2 : most;
+    s = withTurnedWidth(std::move(s), fewer);
+  }
+  const Index content = std::max<Index>(1, dK - turnedColumns(s).width);
+  return withContentWidth(std::move(s), content);
 }
 
 }  // namespace
