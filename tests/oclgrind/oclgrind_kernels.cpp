@@ -3,7 +3,7 @@
 // watches each access: run.py reads what it saw. Results are compared as well; exit code 1 where one is wrong.
 #include <fmt/core.h>
 
-#include <memory>
+#include <list>
 
 #include "compute/opencl/device_speed.h"
 #include "compute/opencl/flash_kernel.h"
@@ -100,8 +100,7 @@ class Watched {
     s.attention.mask.causal = true;
     s.attention.mask.padding = {1};
     Kernels kernels(m_session.context, m_session.device, m_session.queue, embeddedKernelSources());
-    m_tracing = std::make_unique<DeviceMemory>(m_session.context, m_session.device, m_session.queue, 0);
-    check("trace", attn::relativeError(runTrace(s, kernels, *m_tracing, {}), *traceOnCpu(s)));
+    check("trace", attn::relativeError(runTrace(s, kernels, freshMemory(), {}), *traceOnCpu(s)));
 
     LatentInputs latent;
     latent.x = dice.stack(1, 5, 6);
@@ -113,7 +112,7 @@ class Watched {
     latent.wKR = dice.stack(1, 6, 2);
     s.heads = {2, 2};
     s.inputs = std::move(latent);
-    check("trace of latents", attn::relativeError(runTrace(s, kernels, *m_tracing, {}), *traceOnCpu(s)));
+    check("trace of latents", attn::relativeError(runTrace(s, kernels, freshMemory(), {}), *traceOnCpu(s)));
   }
 
   void speed() {
@@ -150,6 +149,10 @@ class Watched {
   /// Null where heads have no such number.
   cl::Buffer perHead(const std::vector<float>& numbers) { return numbers.empty() ? cl::Buffer() : uploaded(numbers); }
 
+  DeviceMemory& freshMemory() {
+    return m_tracing.emplace_back(m_session.context, m_session.device, m_session.queue, 0);
+  }
+
   cl::Buffer unwritten(Index cells) {
     m_kept.emplace_back(m_session.context, CL_MEM_READ_WRITE, static_cast<std::size_t>(cells) * sizeof(float));
     return m_kept.back();
@@ -159,7 +162,7 @@ class Watched {
   // oclgrind 21.10 keeps its marks of what was written when a buffer is let go, and applies them, in their old size, to
   // the next one: it then reports what is not so, or crashes. So none is let go before the end.
   std::vector<cl::Buffer> m_kept;
-  std::unique_ptr<DeviceMemory> m_tracing;
+  std::list<DeviceMemory> m_tracing;
   bool m_right = true;
 };
 
