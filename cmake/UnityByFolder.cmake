@@ -19,8 +19,11 @@ function(unite_by_folder target)
     endif()
     get_filename_component(folder ${file} DIRECTORY)
     file(RELATIVE_PATH group ${CMAKE_CURRENT_SOURCE_DIR} ${folder})
-    if(group MATCHES "^\\.\\.")
-      continue()  # generated
+    if(group MATCHES "^\\.\\.")  # of another folder of the source, or generated
+      file(RELATIVE_PATH group ${CMAKE_SOURCE_DIR} ${folder})
+      if(group MATCHES "^\\.\\." OR folder MATCHES "^${CMAKE_BINARY_DIR}")
+        continue()
+      endif()
     endif()
     string(MD5 key "${folder}")
     if(count_${key} GREATER 30)

@@ -157,12 +157,12 @@ class Letters {
   std::string_view m_rest;
 };
 
-struct Header {
+struct MessageHeader {
   std::int64_t version = 0, letters = 0;
 };
 
 /// "attn1-312-", where a message begins with it, in small or capital letters.
-std::optional<Header> headerAt(Letters& message) {
+std::optional<MessageHeader> headerAt(Letters& message) {
   for (const char letter : kName) {
     const std::optional<char> found = message.peek();
     if (found != letter && found != static_cast<char>(letter - 'a' + 'A')) return std::nullopt;
@@ -172,10 +172,10 @@ std::optional<Header> headerAt(Letters& message) {
   if (!version || *version < 1 || !message.take('-')) return std::nullopt;
   const auto letters = message.number();
   if (!letters || !message.take('-')) return std::nullopt;
-  return Header{*version, *letters};
+  return MessageHeader{*version, *letters};
 }
 
-tl::expected<Scenario, ScenarioTextError> readBody(const Header& header, Letters& message) {
+tl::expected<Scenario, ScenarioTextError> readBody(const MessageHeader& header, Letters& message) {
   if (header.version > kLatest) return failure(Kind::Newer, header.version, kLatest);
   if (header.letters > kMostLetters)
     return failure(Kind::TooLarge, header.letters / 4 * 3, static_cast<std::int64_t>(kMostTextBytes));
@@ -221,7 +221,7 @@ tl::expected<Scenario, ScenarioTextError> readScenarioText(std::string_view mess
   for (std::size_t i = 0; i < message.size() && tries < kMostTries; ++i) {
     if (message[i] != 'a' && message[i] != 'A') continue;
     Letters rest(message.substr(i));
-    const std::optional<Header> header = headerAt(rest);
+    const std::optional<MessageHeader> header = headerAt(rest);
     if (!header) continue;
     ++tries;
     tl::expected<Scenario, ScenarioTextError> read = readBody(*header, rest);

@@ -39,7 +39,7 @@ def wrong(text, library):
                 return f"a text: {node.value[:80]!r}"
         if isinstance(node, ast.Attribute) and node.attr.startswith("_"):
             return f"an attribute of Python's own: {node.attr}"
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id not in ("print", "unpack", "rotated", "range",
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id not in ("abs", "print", "unpack", "rotated", "range",
                                                                                                    "bytearray", "len", "float"):
             return f"another call: {node.func.id}"
     return None
