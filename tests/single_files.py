@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""single_files.py BUILD: reads every source of core and app by itself, as an editor's language server does: without what
-the text of its folder happens to bring, and without what Qt has deprecated or, as far as the installed version knows, is
-going to. BUILD is a finished build, whose commands and generated headers serve; clang++ only looks, nothing is compiled.
-Eigen and, where there is a window, Qt's widgets are read once for each set of flags: otherwise they would take most of the
-time. Prints what is wrong and exits with 1."""
+"""single_files.py BUILD FOLDER...: reads every source of these folders (app, core) by itself, as an editor's language
+server does: without what the text of its folder happens to bring, and without what Qt has deprecated or, as far as the
+installed version knows, is going to. BUILD is a finished build, whose commands and generated headers serve; clang++ only
+looks, nothing is compiled. Eigen and, where there is a window, Qt's widgets are read once for each set of flags: otherwise
+they would take most of the time. Prints what is wrong and exits with 1."""
 
 import concurrent.futures
 import json
@@ -71,7 +71,7 @@ def main():
     for entry in json.loads((build / "compile_commands.json").read_text(encoding="utf-8")):
         for source in sources(entry):
             inside = pathlib.Path(source)
-            if any(inside.is_relative_to(ROOT / top) for top in ("core", "app")) and source not in jobs:
+            if any(inside.is_relative_to(ROOT / top) for top in sys.argv[2:]) and source not in jobs:
                 jobs[source] = (source, tuple(flags(entry)), entry["directory"])
     with tempfile.TemporaryDirectory() as scratch, concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         different = {words for _, words, _ in jobs.values()}
