@@ -15,6 +15,7 @@ CORE = {
     "questions": {"base", "scenario", "attention", "tiling", "traffic"},
     "lessons": {"base", "scenario", "attention", "tiling", "traffic", "questions"},
     "classroom": {"base", "scenario", "attention", "tiling", "traffic", "questions", "lessons"},
+    "training": {"base", "scenario", "attention"},
 }
 APP = {
     "theme": set(),

@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "training/training_configuration.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+#include <utility>
+
+#include "training/training_limits.h"
+
+namespace attn {
+namespace {
+
+constexpr auto kTaskCodes = std::to_array<std::pair<TrainingTask, std::string_view>>({
+    {TrainingTask::Induction, "induction"},
+    {TrainingTask::Previous, "previous"},
+    {TrainingTask::Sort, "sort"},
+    {TrainingTask::Markov, "markov"},
+});
+constexpr auto kPositionCodes = std::to_array<std::pair<PositionUse, std::string_view>>({
+    {PositionUse::QueriesAndKeys, "qk"},
+    {PositionUse::Stream, "stream"},
+    {PositionUse::None, "none"},
+});
+
+template <class Codes, class Value>
+std::string_view codeIn(const Codes& codes, Value value) {
+  for (const auto& [each, name] : codes) {
+    if (each == value) return name;
+  }
+  return {};
+}
+
+template <class Value, std::size_t n>
+std::optional<Value> valueIn(const std::array<std::pair<Value, std::string_view>, n>& codes, std::string_view name) {
+  for (const auto& [value, each] : codes) {
+    if (each == name) return value;
+  }
+  return std::nullopt;
+}
+
+/// Products and sums of sizes; the largest number there is where they would go beyond it.
+class CheckedCount {
+ public:
+  explicit CheckedCount(Index value) : m_value(value) {}
+  friend CheckedCount operator*(CheckedCount a, CheckedCount b) {
+    Index result = 0;
+    return CheckedCount(__builtin_mul_overflow(a.m_value, b.m_value, &result) ? kMost : result);
+  }
+  friend CheckedCount operator+(CheckedCount a, CheckedCount b) {
+    Index result = 0;
+    return CheckedCount(__builtin_add_overflow(a.m_value, b.m_value, &result) ? kMost : result);
+  }
+  Index value() const { return m_value; }
+
+ private:
+  static constexpr Index kMost = std::numeric_limits<Index>::max();
+  Index m_value;
+};
+
+/// Notes what is out of its range.
+class RangeCheck {
+ public:
+  /// Whether it is within.
+  bool holds(std::string option, double found, double least, double most) {
+    if (!std::isfinite(found)) {
+      m_problems.push_back({TrainingProblem::Kind::NotFinite, std::move(option), found, least, most});
+      return false;
+    }
+    if (found >= least && found <= most) return true;
+    m_problems.push_back({TrainingProblem::Kind::OutOfRange, std::move(option), found, least, most});
+    return false;
+  }
+  bool holds(std::string option, Index found, Index least, Index most) {
+    return holds(std::move(option), static_cast<double>(found), static_cast<double>(least), static_cast<double>(most));
+  }
+  void add(TrainingProblem::Kind kind, std::string option, Index found, Index least, Index most) {
+    m_problems.push_back(
+        {kind, std::move(option), static_cast<double>(found), static_cast<double>(least), static_cast<double>(most)});
+  }
+  std::vector<TrainingProblem> take() { return std::move(m_problems); }
+
+ private:
+  std::vector<TrainingProblem> m_problems;
+};
+
+/// The fewest tokens of a text of the task in which something is marked.
+Index fewestTokens(TrainingTask task) {
+  return task == TrainingTask::Sort ? 3 : 2;
+}
+constexpr Index kFewestOfInduction = 6;  // periods of T/6 ... T/2 tokens
+
+/// Sort needs two digits and the separator.
+Index smallestVocabulary(TrainingTask task) {
+  return task == TrainingTask::Sort ? 3 : 2;
+}
+
+}  // namespace
+
+std::string_view code(TrainingTask task) {
+  return codeIn(kTaskCodes, task);
+}
+std::optional<TrainingTask> trainingTask(std::string_view name) {
+  return valueIn(kTaskCodes, name);
+}
+std::string_view code(PositionUse use) {
+  return codeIn(kPositionCodes, use);
+}
+std::optional<PositionUse> positionUse(std::string_view name) {
+  return valueIn(kPositionCodes, name);
+}
+
+TrainingConfiguration defaultTraining(TrainingTask task) {
+  TrainingConfiguration c;
+  c.task = task;
+  switch (task) {
+    case TrainingTask::Induction:
+      break;
+    case TrainingTask::Previous:
+      c.layers = c.heads = 1;
+      c.rate = 0.01;
+      c.steps = 400;
+      break;
+    case TrainingTask::Sort:
+      c.tokens = 13;
+      c.vocabulary = 11;
+      c.layers = c.heads = 1;
+      c.headWidth = 32;
+      c.rate = 0.01;
+      c.steps = 600;
+      break;
+    case TrainingTask::Markov:
+      c.tokens = 64;
+      c.vocabulary = 3;
+      c.batch = 32;
+      c.rate = 0.003;
+      c.steps = 2000;
+      c.every = 20;
+      break;
+  }
+  return c;
+}
+
+double effectiveScale(const TrainingConfiguration& c) {
+  return c.scale ? *c.scale : 1 / std::sqrt(static_cast<double>(c.headWidth));
+}
+
+Index parameterCount(const TrainingConfiguration& c) {
+  using Count = CheckedCount;
+  const Count d(c.modelWidth);
+  const Count table = Count(c.vocabulary) * d;
+  const Count positions = c.positions == PositionUse::None ? Count(0) : Count(c.tokens) * d;
+  const Count layer = Count(4) * Count(c.heads) * d * Count(c.headWidth);
+  return (table + positions + Count(c.layers) * layer + table).value();
+}
+
+std::vector<TrainingProblem> trainingProblems(const TrainingConfiguration& c) {
+  using Kind = TrainingProblem::Kind;
+  RangeCheck check;
+  bool sizesHold = check.holds("layers", c.layers, 1, limits::trainedLayers);
+  sizesHold &= check.holds("heads", c.heads, 1, limits::trainedHeads);
+  // So many tokens that the weights of all heads fit.
+  Index mostTokens = limits::trainedTokens;
+  if (sizesHold) {
+    const auto fit = std::sqrt(static_cast<double>(limits::trainedAttention / (c.layers * c.heads)));
+    mostTokens = std::min(mostTokens, static_cast<Index>(fit));
+  }
+  const bool tokensHold = check.holds("tokens", c.tokens, fewestTokens(c.task), mostTokens);
+  const bool vocabularyHolds =
+      check.holds("vocabulary", c.vocabulary, smallestVocabulary(c.task), limits::trainedVocabulary);
+  sizesHold &= tokensHold && vocabularyHolds;
+  sizesHold &= check.holds("d-model", c.modelWidth, 1, limits::trainedWidth);
+  sizesHold &= check.holds("d-head", c.headWidth, 1, limits::trainedWidth);
+
+  constexpr auto kMostFactor = static_cast<double>(limits::trainedFactor);
+  if (c.scale) check.holds("scale", *c.scale, 0.0, kMostFactor);
+  check.holds("qk-gain", c.qkGain, 0.0, kMostFactor);
+  check.holds("gain", c.gain, 0.0, kMostFactor);
+  check.holds("embedding-spread", c.embeddingSpread, 0.0, kMostFactor);
+  check.holds("rate", c.rate, 0.0, kMostFactor);
+  check.holds("warm-up", c.warmUp, 0, limits::trainedSteps);
+  check.holds("batch", c.batch, 1, tokensHold ? limits::trainedBatchTokens / c.tokens : limits::trainedBatchTokens);
+  check.holds("steps", c.steps, 0, limits::trainedSteps);
+  check.holds("every", c.every, 1, limits::trainedSteps);
+  check.holds("fresh-sequences", c.freshSequences, 1, limits::freshSequences);
+
+  if (c.task == TrainingTask::Induction && tokensHold) {
+    if (c.tokens < kFewestOfInduction)
+      check.add(Kind::TooFewTokens, "tokens", c.tokens, kFewestOfInduction, mostTokens);
+    else if (vocabularyHolds && 2 * c.vocabulary < c.tokens)
+      check.add(Kind::TooFewDistinct, "vocabulary", c.vocabulary, (c.tokens + 1) / 2, limits::trainedVocabulary);
+  }
+  if (c.task == TrainingTask::Sort && tokensHold && c.tokens % 2 == 0)
+    check.add(Kind::EvenTokens, "tokens", c.tokens, fewestTokens(c.task), mostTokens);
+  if (sizesHold && parameterCount(c) > limits::trainedParameters)
+    check.add(Kind::TooManyParameters, "parameters", parameterCount(c), 1, limits::trainedParameters);
+  return check.take();
+}
+
+}  // namespace attn
