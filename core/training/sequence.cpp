@@ -16,7 +16,7 @@ namespace {
 /// The stream of fresh texts; training draws from others.
 constexpr std::uint64_t kFreshStream = 0x9D8C3B5F1A7E2460U;
 
-std::size_t at(Index index) {
+std::size_t asSize(Index index) {
   return static_cast<std::size_t>(index);
 }
 
@@ -62,34 +62,34 @@ void drawInduction(const TrainingConfiguration& c, SplitMix& random, TaskSequenc
   double left = sumOfTokenShares(c.vocabulary);
   for (Index p = 0; p < n; ++p) {
     // What is used stands in order where the targets will stand.
-    const std::span used(text.targets.data(), at(p));
+    const std::span used(text.targets.data(), asSize(p));
     const int token = drawToken(c.vocabulary, left, used, random);
     left -= tokenShare(token);
-    text.tokens[at(p)] = token;
+    text.tokens[asSize(p)] = token;
     const auto place = std::upper_bound(used.begin(), used.end(), token) - used.begin();
     const auto begin = text.targets.begin();
     std::move_backward(begin + place, begin + p, begin + p + 1);
-    text.targets[at(place)] = token;
+    text.targets[asSize(place)] = token;
   }
   std::fill_n(text.targets.begin(), n, TaskSequence::kUnmarked);
   for (Index p = n; p < c.tokens; ++p) {
-    text.tokens[at(p)] = text.tokens[at(p % n)];
-    text.targets[at(p)] = text.tokens[at((p + 1) % n)];
+    text.tokens[asSize(p)] = text.tokens[asSize(p % n)];
+    text.targets[asSize(p)] = text.tokens[asSize((p + 1) % n)];
   }
 }
 
 void drawPrevious(const TrainingConfiguration& c, SplitMix& random, TaskSequence& text) {
   const double all = sumOfTokenShares(c.vocabulary);
   for (Index p = 0; p < c.tokens; ++p) {
-    text.tokens[at(p)] = drawToken(c.vocabulary, all, {}, random);
-    text.targets[at(p)] = p == 0 ? TaskSequence::kUnmarked : text.tokens[at(p - 1)];
+    text.tokens[asSize(p)] = drawToken(c.vocabulary, all, {}, random);
+    text.targets[asSize(p)] = p == 0 ? TaskSequence::kUnmarked : text.tokens[asSize(p - 1)];
   }
 }
 
 void drawSort(const TrainingConfiguration& c, SplitMix& random, TaskSequence& text) {
   const Index n = (c.tokens - 1) / 2, separator = c.vocabulary - 1;
-  for (Index p = 0; p < n; ++p) text.tokens[at(p)] = static_cast<int>(drawBelow(separator, random));
-  text.tokens[at(n)] = static_cast<int>(separator);
+  for (Index p = 0; p < n; ++p) text.tokens[asSize(p)] = static_cast<int>(drawBelow(separator, random));
+  text.tokens[asSize(n)] = static_cast<int>(separator);
   const auto sorted = text.tokens.begin() + n + 1;
   std::copy_n(text.tokens.begin(), n, sorted);
   std::sort(sorted, sorted + n);
@@ -117,9 +117,9 @@ void drawMarkov(const TrainingConfiguration& c, SplitMix& random, TaskSequence& 
   const std::uint64_t matrix = random.next();
   auto state = static_cast<int>(drawBelow(c.vocabulary, random));
   for (Index p = 0; p < c.tokens; ++p) {
-    text.tokens[at(p)] = state;
+    text.tokens[asSize(p)] = state;
     state = drawState(c.vocabulary, matrix, state, random);
-    text.targets[at(p)] = p == 0 ? TaskSequence::kUnmarked : state;
+    text.targets[asSize(p)] = p == 0 ? TaskSequence::kUnmarked : state;
   }
 }
 
@@ -128,8 +128,8 @@ void markInduction(TaskSequence& text) {
   const auto size = static_cast<Index>(text.tokens.size());
   for (Index p = 1; p < size; ++p)
     for (Index j = p - 1; j >= 0; --j) {
-      if (text.tokens[at(j)] != text.tokens[at(p)]) continue;
-      text.targets[at(p)] = text.tokens[at(j + 1)];
+      if (text.tokens[asSize(j)] != text.tokens[asSize(p)]) continue;
+      text.targets[asSize(p)] = text.tokens[asSize(j + 1)];
       break;
     }
   // A period is one of distinct tokens, so that it ends where the first token comes again.
@@ -148,7 +148,7 @@ void markSort(const TrainingConfiguration& c, TaskSequence& text) {
   std::vector<int> sorted(text.tokens.begin(), separator);
   std::sort(sorted.begin(), sorted.end());
   const Index n = separator - text.tokens.begin(), size = static_cast<Index>(text.tokens.size());
-  for (Index i = 0; i < n && n + i < size; ++i) text.targets[at(n + i)] = sorted[at(i)];
+  for (Index i = 0; i < n && n + i < size; ++i) text.targets[asSize(n + i)] = sorted[asSize(i)];
 }
 
 /// a ... z, aa, ab, ...
@@ -162,7 +162,7 @@ std::string letters(int token, char first) {
 
 /// Cross-entropy of the best constant answer on these texts: the entropy of their marked answers.
 double lossByFrequency(const TrainingConfiguration& c, const std::vector<TaskSequence>& texts) {
-  std::vector<double> counts(at(c.vocabulary), 0);
+  std::vector<double> counts(asSize(c.vocabulary), 0);
   for (const TaskSequence& text : texts)
     for (const int target : text.targets)
       if (target != TaskSequence::kUnmarked) ++counts[static_cast<std::size_t>(target)];
@@ -203,8 +203,8 @@ ChainLosses chainLosses(const TrainingConfiguration& c, const std::vector<TaskSe
 }  // namespace
 
 void drawSequence(const TrainingConfiguration& c, SplitMix& random, TaskSequence& into) {
-  into.tokens.resize(at(c.tokens));
-  into.targets.resize(at(c.tokens));
+  into.tokens.resize(asSize(c.tokens));
+  into.targets.resize(asSize(c.tokens));
   into.period = 0;
   switch (c.task) {
     case TrainingTask::Induction:
@@ -226,7 +226,7 @@ TaskSequence drawSequence(const TrainingConfiguration& c, SplitMix& random) {
 
 std::vector<TaskSequence> freshSequences(const TrainingConfiguration& c) {
   SplitMix random(SplitMix(c.seed ^ kFreshStream).next());
-  std::vector<TaskSequence> texts(at(c.freshSequences));
+  std::vector<TaskSequence> texts(asSize(c.freshSequences));
   for (TaskSequence& text : texts) drawSequence(c, random, text);
   return texts;
 }

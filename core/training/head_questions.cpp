@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "training/head_questions.h"
+
+#include <algorithm>
+#include <optional>
+#include <stdexcept>
+#include <utility>
+
+#include "training/head_scores.h"
+
+namespace attn {
+namespace {
+
+struct StreamPartRow {
+  StreamPart part;
+  Vector row;  // what it adds to the row that W_Q and W_K read, [d]
+};
+
+/// What makes up row p of what W_Q and W_K of a layer read. The rows add up to readQk.row(p).
+std::vector<StreamPartRow> partsOfRow(const TrainingConfiguration& c, const ModelWeights& weights,
+                                      const ModelPass& pass, Index layer, Index p) {
+  const ModelLayout layout(c);
+  const auto at = static_cast<std::size_t>(layer);
+  std::vector<StreamPartRow> parts;
+  Vector token = pass.layers.front().stream.row(p);
+  std::optional<Vector> position;
+  if (const ModelTensor* table = layout.positions()) position = matrixOf(*table, weights).row(p);
+  if (position && c.positions == PositionUse::Stream) token -= *position;
+  parts.push_back({{StreamPart::Kind::Token}, token});
+  if (position) parts.push_back({{StreamPart::Kind::Position}, *position});
+  for (Index l = 0; l < layer; ++l)
+    for (Index h = 0; h < c.heads; ++h)
+      parts.push_back({{StreamPart::Kind::Head, l, h},
+                       pass.layers[static_cast<std::size_t>(l)].heads[static_cast<std::size_t>(h)].written.row(p)});
+  if (!c.layerNorm) return parts;
+  // What is read is the stream without its mean, times 1/deviation; every part by the same.
+  const Vector row = pass.layers[at].stream.row(p), read = pass.layers[at].read.row(p);
+  const Vector centred = row.array() - row.mean();
+  const double length = centred.squaredNorm();
+  const double factor = length > 0 ? read.dot(centred) / length : 0;
+  for (StreamPartRow& each : parts) {
+    // Added after the norm, it is what it was.
+    if (each.part.kind == StreamPart::Kind::Position && c.positions == PositionUse::QueriesAndKeys) continue;
+    each.row = (each.row.array() - each.row.mean()).eval() * factor;
+  }
+  return parts;
+}
+
+void expectVisible(const ModelPass& pass, Index layer, Index head, Index query, Index key) {
+  const auto within = [](Index index, Index count) { return index >= 0 && index < count; };
+  if (!within(layer, static_cast<Index>(pass.layers.size()))) throw std::invalid_argument("score: no such layer");
+  const LayerPass& of = pass.layers[static_cast<std::size_t>(layer)];
+  if (!within(head, static_cast<Index>(of.heads.size()))) throw std::invalid_argument("score: no such head");
+  if (!within(query, of.stream.rows()) || !within(key, query + 1))
+    throw std::invalid_argument("score: the query does not see the key");
+}
+
+const HeadPass& headOf(const ModelPass& pass, Index layer, Index head) {
+  return pass.layers[static_cast<std::size_t>(layer)].heads[static_cast<std::size_t>(head)];
+}
+
+}  // namespace
+
+std::vector<ScorePart> scoreByKeyParts(const TrainingConfiguration& c, const ModelWeights& weights,
+                                       const ModelPass& pass, Index layer, Index head, Index query, Index key) {
+  expectVisible(pass, layer, head, query, key);
+  const ModelLayout layout(c);
+  // A part's score is part . (W_K q) scale.
+  const Vector q = headOf(pass, layer, head).q.row(query);
+  const Vector direction = matrixOf(layout.wK(layer), weights, head) * q * effectiveScale(c);
+  std::vector<ScorePart> parts;
+  for (Index j = 0; j <= query; ++j) {
+    const std::vector<StreamPartRow> rows = partsOfRow(c, weights, pass, layer, j);
+    parts.resize(rows.size());
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+      const double score = rows[i].row.dot(direction);
+      parts[i].part = rows[i].part;
+      parts[i].rowMean += score / static_cast<double>(query + 1);
+      if (j == key) parts[i].score = score;
+    }
+  }
+  return parts;
+}
+
+std::vector<ScorePart> scoreByQueryParts(const TrainingConfiguration& c, const ModelWeights& weights,
+                                         const ModelPass& pass, Index layer, Index head, Index query, Index key) {
+  expectVisible(pass, layer, head, query, key);
+  const ModelLayout layout(c);
+  const Matrix& keys = headOf(pass, layer, head).k;
+  const Matrix wQ = matrixOf(layout.wQ(layer), weights, head) * effectiveScale(c);
+  std::vector<ScorePart> parts;
+  for (const StreamPartRow& each : partsOfRow(c, weights, pass, layer, query)) {
+    const Vector scores = keys.topRows(query + 1) * (wQ.transpose() * each.row);
+    parts.push_back({each.part, scores(key), scores.mean()});
+  }
+  return parts;
+}
+
+std::vector<Ablation> ablations(const TrainingConfiguration& c, const ModelWeights& weights,
+                                const std::vector<TaskSequence>& fresh) {
+  const auto with = [&](const SilentHeads& silent, Index layer, Index head) {
+    const TrainingPoint point = measured(c, weights, fresh, 0, silent);
+    return Ablation{silent, layer, head, point.accuracy, point.loss};
+  };
+  const auto off = [&](Index layer, Index first, Index count) {
+    SilentHeads silent;
+    silent.off.assign(static_cast<std::size_t>(c.layers * c.heads), false);
+    std::fill_n(silent.off.begin() + layer * c.heads + first, count, true);
+    return silent;
+  };
+  std::vector<Ablation> all = {with({}, -1, -1)};
+  for (Index layer = 0; layer < c.layers; ++layer) {
+    for (Index head = 0; head < c.heads; ++head) all.push_back(with(off(layer, head, 1), layer, head));
+    all.push_back(with(off(layer, 0, c.heads), layer, -1));
+  }
+  return all;
+}
+
+Scenario layerAsScenario(const TrainingConfiguration& c, const ModelWeights& weights, const TaskSequence& text,
+                         Index layer, std::optional<Index> head) {
+  if (layer < 0 || layer >= c.layers || (head && (*head < 0 || *head >= c.heads)))
+    throw std::invalid_argument("layerAsScenario: no such layer or head");
+  if (text.tokens.empty()) throw std::invalid_argument("layerAsScenario: a text without tokens");
+  const ModelPass pass = passThrough(c, weights, text);
+  const ModelLayout layout(c);
+  const Matrix& read = pass.layers[static_cast<std::size_t>(layer)].read;
+  const Index first = head.value_or(0), count = head ? 1 : c.heads;
+
+  // [read | positions] [W; W] = (read + positions) W, and [read | positions] [W; 0] = read W.
+  const bool stacked = c.positions == PositionUse::QueriesAndKeys;
+  const Index width = stacked ? 2 * c.modelWidth : c.modelWidth;
+  Matrix x(read.rows(), width);
+  x.leftCols(c.modelWidth) = read;
+  if (stacked) x.rightCols(c.modelWidth) = matrixOf(*layout.positions(), weights).topRows(read.rows());
+  const auto stack = [&](const ModelTensor& tensor, bool positionsToo) {
+    std::vector<Matrix> heads;
+    for (Index h = first; h < first + count; ++h) {
+      const Matrix w = matrixOf(tensor, weights, h);
+      Matrix tall = Matrix::Zero(width, w.cols());
+      tall.topRows(w.rows()) = w;
+      if (stacked && positionsToo) tall.bottomRows(w.rows()) = w;
+      heads.push_back(std::move(tall));
+    }
+    return MatrixStack(std::move(heads));
+  };
+
+  Scenario scenario;
+  for (const int token : text.tokens) scenario.tokens.push_back(tokenName(c, token));
+  scenario.heads = {count, count};
+  scenario.inputs = ProjectedInputs{
+      .x = MatrixStack(std::move(x)),
+      .context = {},
+      .wQ = stack(layout.wQ(layer), true),
+      .wK = stack(layout.wK(layer), true),
+      .wV = stack(layout.wV(layer), false),
+      .wO =
+          MatrixStack(Matrix(matrixOf(layout.wO(layer), weights).middleRows(first * c.headWidth, count * c.headWidth))),
+      .bQ = {},
+      .bK = {},
+      .bV = {},
+      .bO = {}};
+  scenario.attention.scale = c.scale;
+  scenario.attention.mask.causal = true;
+  return scenario;
+}
+
+}  // namespace attn

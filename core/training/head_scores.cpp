@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "training/head_scores.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include "base/split_mix.h"
+
+namespace attn {
+namespace {
+
+/// Sums of weights of one head over texts, and of how many rows.
+struct WeightSums {
+  double previous = 0, induction = 0, first = 0;
+};
+
+struct RowCounts {
+  double all = 0, afterFirst = 0, marked = 0;
+};
+
+double meanOf(double sum, double count) {
+  return count > 0 ? sum / count : 0;
+}
+
+/// The weights of row p on tokens that follow an earlier occurrence of token p.
+double weightAfterEarlier(const TaskSequence& text, const Matrix& weights, Index p) {
+  double sum = 0;
+  const int present = text.tokens[static_cast<std::size_t>(p)];
+  for (Index j = 1; j <= p; ++j)
+    if (text.tokens[static_cast<std::size_t>(j - 1)] == present) sum += weights(p, j);
+  return sum;
+}
+
+void addWeights(const TaskSequence& text, const Matrix& weights, WeightSums& sums) {
+  for (Index p = 0; p < weights.rows(); ++p) {
+    sums.first += weights(p, 0);
+    if (p > 0) sums.previous += weights(p, p - 1);
+    if (text.targets[static_cast<std::size_t>(p)] != TaskSequence::kUnmarked)
+      sums.induction += weightAfterEarlier(text, weights, p);
+  }
+}
+
+/// |A B| / (|A| |B|), Frobenius; 0 where one of them is all zeros.
+double normRatio(const Matrix& a, const Matrix& b) {
+  const double norms = a.norm() * b.norm();
+  return norms > 0 ? (a * b).norm() / norms : 0;
+}
+
+Matrix drawNormal(Index rows, Index cols, SplitMix& random) {
+  return Matrix::NullaryExpr(rows, cols, [&random] {
+    const double radius = std::sqrt(-2 * std::log(random.uniform()));
+    return radius * std::cos(2 * std::numbers::pi * random.uniform());
+  });
+}
+
+/// The mean of normRatio() over matrices [k,d] and [d,k] of independent N(0, 1); near 1/sqrt(d).
+double randomNormRatio(Index k, Index d) {
+  constexpr int kDrawn = 16;
+  SplitMix random(1);
+  double sum = 0;
+  for (int i = 0; i < kDrawn; ++i) {
+    const Matrix a = drawNormal(k, d, random);
+    sum += normRatio(a, drawNormal(d, k, random));
+  }
+  return sum / kDrawn;
+}
+
+}  // namespace
+
+HeadName headName(const HeadScores& s) {
+  const double largest = std::max({s.previous, s.induction, s.first});
+  // False where they are no numbers.
+  if (!(largest >= kHeadNameThreshold)) return HeadName::Unclear;
+  if (s.induction == largest) return HeadName::Induction;
+  return s.previous == largest ? HeadName::Previous : HeadName::First;
+}
+
+std::string_view code(HeadName name) {
+  switch (name) {
+    case HeadName::Unclear:
+      return "unclear";
+    case HeadName::Previous:
+      return "previous";
+    case HeadName::Induction:
+      return "induction";
+    case HeadName::First:
+      return "first";
+  }
+  return {};
+}
+
+TrainingPoint measured(const TrainingConfiguration& c, const ModelWeights& weights,
+                       const std::vector<TaskSequence>& fresh, Index step, const SilentHeads& silent) {
+  std::vector<WeightSums> sums(static_cast<std::size_t>(c.layers * c.heads));
+  RowCounts rows;
+  double loss = 0, right = 0;
+  for (const TaskSequence& text : fresh) {
+    const ModelPass pass = passThrough(c, weights, text, silent);
+    const auto tokens = static_cast<double>(text.tokens.size());
+    const auto marked = static_cast<double>(pass.marked);
+    rows.all += tokens;
+    rows.afterFirst += std::max(tokens - 1, 0.0);
+    rows.marked += marked;
+    loss += pass.loss * marked;
+    right += static_cast<double>(pass.right);
+    std::size_t at = 0;
+    for (const LayerPass& layer : pass.layers)
+      for (const HeadPass& head : layer.heads) addWeights(text, head.weights, sums[at++]);
+  }
+  TrainingPoint point;
+  point.step = step;
+  point.loss = meanOf(loss, rows.marked);
+  point.accuracy = meanOf(right, rows.marked);
+  for (const WeightSums& sum : sums)
+    point.heads.push_back({.previous = meanOf(sum.previous, rows.afterFirst),
+                           .induction = meanOf(sum.induction, rows.marked),
+                           .first = meanOf(sum.first, rows.all)});
+  return point;
+}
+
+std::vector<Composition> compositions(const TrainingConfiguration& c, const ModelWeights& weights) {
+  std::vector<Composition> all;
+  if (c.layers < 2) return all;
+  const ModelLayout layout(c);
+  const double random = randomNormRatio(c.headWidth, c.modelWidth);
+  for (Index from = 0; from + 1 < c.layers; ++from) {
+    const Matrix wO = matrixOf(layout.wO(from), weights);
+    for (Index h = 0; h < c.heads; ++h) {
+      const Matrix written = wO.middleRows(h * c.headWidth, c.headWidth);
+      for (Index to = from + 1; to < c.layers; ++to)
+        for (Index g = 0; g < c.heads; ++g)
+          all.push_back({.fromLayer = from,
+                         .fromHead = h,
+                         .toLayer = to,
+                         .toHead = g,
+                         .query = normRatio(written, matrixOf(layout.wQ(to), weights, g)),
+                         .key = normRatio(written, matrixOf(layout.wK(to), weights, g)),
+                         .value = normRatio(written, matrixOf(layout.wV(to), weights, g)),
+                         .random = random});
+    }
+  }
+  return all;
+}
+
+}  // namespace attn
