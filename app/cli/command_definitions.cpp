@@ -18,6 +18,7 @@
 #include "questions/question.h"
 #include "questions/question_template.h"
 #include "scenario/limits.h"
+#include "scenario/names.h"
 #include "traffic/models.h"
 #include "window/render.h"
 
@@ -65,6 +66,16 @@ std::vector<std::string> topicNames() {
   return names;
 }
 
+/// Of the backward pass, where a command has one.
+void addBackward(CLI::App* command, std::optional<Loss>& loss) {
+  command
+      ->add_option_function<std::string>(
+          "--gradients", [&loss](const std::string& name) { loss = names::find(lossNames, name); },
+          "Gradients too, of the loss: the sum of all outputs, or of their squares")
+      ->check(oneOf({"sum", "squares"}))
+      ->option_text("LOSS");
+}
+
 void addTrace(CLI::App& app, Parsed& parsed) {
   TraceArguments& a = parsed.trace;
   CLI::App* trace = app.add_subcommand("trace", "Compute every stage of attention and print it as JSON");
@@ -78,6 +89,7 @@ void addTrace(CLI::App& app, Parsed& parsed) {
   trace->add_option("--device", a.device, "OpenCL device, counted as in 'attentionscope devices'")
       ->check(countFromZero())
       ->option_text("N");
+  addBackward(trace, a.backward);
   trace
       ->add_option_function<std::string>(
           "-o,--output", [&a](const std::string& out) { a.out = out; }, "Write to a file instead of standard output")
@@ -320,6 +332,7 @@ void addScript(CLI::App& app, ScriptArguments& a) {
           "numpy (as usual) or pytorch")
       ->check(oneOf({"numpy", "pytorch"}))
       ->option_text("NAME");
+  addBackward(script, a.backward);
   script
       ->add_option_function<std::string>(
           "-o,--output", [&a](const std::string& out) { a.out = out; }, "Write to a file instead of standard output")

@@ -16,6 +16,7 @@ struct TraceArguments {
   std::string file;
   BackendChoice backend = BackendChoice::Auto;
   std::optional<int> device;
+  std::optional<Loss> backward;  // gradients of this loss, too
   std::optional<std::filesystem::path> out;
 };
 
@@ -73,6 +74,7 @@ struct CacheArguments {
 struct ScriptArguments {
   std::string file;
   PythonLibrary library = PythonLibrary::NumPy;
+  std::optional<Loss> backward;  // gradients of this loss, too
   std::optional<std::filesystem::path> out;
 };
 

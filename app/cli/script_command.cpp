@@ -23,7 +23,7 @@ int runScriptCommand(const ScriptArguments& arguments) {
     complain(CommandLine::tr("%1: the script would replace the document. Choose another file after -o.").arg(name));
     return kWrongUse;
   }
-  return deliver(pythonScript(*scenario, arguments.library), arguments.out);
+  return deliver(pythonScript(*scenario, arguments.library, arguments.backward), arguments.out);
 }
 
 }  // namespace attn::app

@@ -71,6 +71,8 @@ int runTraceCommand(const TraceArguments& arguments) {
   noteDemand(name, *scenario);
   const BackendResult<Trace> trace = computeTrace(*scenario, arguments);
   if (!trace) return reportFailure(trace.error(), arguments);
+  if (arguments.backward)
+    return deliver(traceJson(*trace, *scenario, *backward(*scenario, *arguments.backward)), arguments.out);
   return deliver(traceJson(*trace), arguments.out);
 }
 

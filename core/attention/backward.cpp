@@ -243,6 +243,15 @@ std::map<InputSlot, MatrixStack> inputGradients(const Scenario& s, const Backwar
   return all;
 }
 
+Matrix inColumnsOfTrace(const Scenario& s, const Matrix& gradient) {
+  if (!isLatent(s) || !s.attention.rope) return gradient;
+  const auto [content, turned] = turnedColumns(s);
+  Matrix own(gradient.rows(), gradient.cols());
+  own.leftCols(content) = gradient.rightCols(content);
+  own.rightCols(turned) = gradient.leftCols(turned);
+  return own;
+}
+
 double lossOf(const Trace& trace, Loss loss) {
   return loss == Loss::Sum ? trace.concat.sum() : trace.concat.squaredNorm();
 }

@@ -8,14 +8,12 @@
 #include <vector>
 
 #include "attention/trace.h"
+#include "scenario/loss.h"
 
 /// The backward pass of attention (docs/numbers.md, section 1.9): what every number of the forward pass does to a loss.
 /// Source: Dao et al. 2022, arXiv:2205.14135, appendix B.2; the tanh of a soft cap, rotation, groups and a sink logit
 /// by the chain rule.
 namespace attn {
-
-/// The loss that the backward pass begins with, over the outputs of all heads, before W_O.
-enum class Loss { Sum, SumOfSquares };
 
 /// The gradients of one query head: dX is what the loss gains for each unit that a cell of X gains.
 struct HeadGradients {
@@ -47,6 +45,10 @@ std::optional<Backward> backward(const Scenario&, Loss, std::stop_token stop = {
 /// The gradients of the matrices that the scenario gives: q, k, v; x, context, w_q, w_k, w_v and their biases; or x and
 /// the weights of latent inputs, each of the shape of its stack. W_O comes after the loss and has none.
 std::map<InputSlot, MatrixStack> inputGradients(const Scenario&, const Backward&);
+
+/// A matrix of gradients with a column for each column of q or k, as the trace of this scenario has them: of latent
+/// inputs that rotate, a backward pass has the columns that turn first (withLatentExpanded()).
+Matrix inColumnsOfTrace(const Scenario&, const Matrix& gradient);
 
 /// The loss of a forward pass.
 double lossOf(const Trace&, Loss);

@@ -28,10 +28,11 @@ bool mayHideAllKeys(const Scenario& s) {
 
 class ScriptWriter {
  public:
-  ScriptWriter(const Scenario& s, PythonLibrary library)
+  ScriptWriter(const Scenario& s, PythonLibrary library, std::optional<Loss> loss)
       : m_s(s),
         m_a(s.attention),
         m_mask(s.attention.mask),
+        m_loss(loss),
         m_torch(library == PythonLibrary::PyTorch),
         m_oneHead(s.heads.query == 1),
         m_grouped(s.heads.keyValue < s.heads.query),
@@ -43,13 +44,14 @@ class ScriptWriter {
         m_onlyCausal(m_mask.causal && m_mask.window == 0 && m_mask.prefix == 0 && m_mask.queryOffset == 0 &&
                      m_mask.documents.empty() && m_mask.padding.empty() && m_mask.custom.empty() && !m_biased &&
                      std::isinf(m_mask.fill)),
-        m_ready(m_torch && m_a.softcap == 0 && m_a.subtractMax && !m_sinks && !m_a.accumulatesInFloat32),
+        m_ready(m_torch && !loss && m_a.softcap == 0 && m_a.subtractMax && !m_sinks && !m_a.accumulatesInFloat32),
         m_stores(m_a.accumulatesInFloat32 || (!m_torch && m_a.arithmetic == Arithmetic::BFloat16)),
         m_storesAll(m_stores && !m_a.accumulatesInFloat32) {}
 
   std::string write() {
     head();
     inputs();
+    if (m_loss && m_torch) made();
     if (m_a.rope) rotation();
     if (isLatent(m_s)) absorbed();
     if (m_a.cache) cache();
@@ -63,6 +65,7 @@ class ScriptWriter {
       stepByStep();
     }
     result();
+    if (m_loss) backward();
     return std::move(m_text);
   }
 
@@ -95,6 +98,7 @@ class ScriptWriter {
   void latents();
   void absorbed();
   void rotation();
+  void turn(const char* name, Index start, bool back);
   void cache();
   void positions();
   void visibility();
@@ -105,10 +109,21 @@ class ScriptWriter {
   void stepByStep();
   void softmax();
   void result();
+  std::vector<InputSlot> given() const;
+  std::string transposed(const std::string& name) const;
+  void keep(const char* step, const char* name, std::string_view comment);
+  void watched();
+  void made();
+  void backward();
+  void gradientsByFormula();
+  void gradientsOfInputs();
+  void gradientsOfLatents();
+  void gradientsByAutograd();
 
   const Scenario& m_s;
   const AttentionSettings& m_a;
   const Mask& m_mask;
+  std::optional<Loss> m_loss;  // of the backward pass, where that follows
   bool m_torch, m_oneHead, m_grouped;
   bool m_sinks;       // a logit without a value stands in the denominator
   bool m_biased;      // something is added to the scores besides the fill
@@ -222,6 +237,7 @@ void ScriptWriter::inputs() {
   array(InputSlot::Q, "q", m_oneHead);
   array(InputSlot::K, "k", m_oneHead);
   array(InputSlot::V, "v", m_oneHead);
+  watched();
   if (m_stores) line("q, k, v = stored(q), stored(k), stored(v)");
 }
 
@@ -248,6 +264,7 @@ void ScriptWriter::projection() {
     line("w_q, w_k, w_v = stored(w_q), stored(w_k), stored(w_v)");
     if (has(InputSlot::WO)) line("w_o = stored(w_o)");
   }
+  watched();
   blank();
   const auto project = [&](const char* to, const char* from, InputSlot bias, const char* why) {
     const std::string product = fmt::format("{1} @ w_{0}{2}", to, from, has(bias) ? fmt::format(" + b_{}", to) : "");
@@ -276,6 +293,7 @@ void ScriptWriter::latents() {
   line("", "and the part of the keys that turns [d_model, d_r], one for all heads.");
   array(InputSlot::WKR, "w_kr", true);
   array(InputSlot::WO, "w_o", true);
+  watched();
   blank();
   if (m_stores) {
     line("x = stored(x)");
@@ -312,30 +330,37 @@ void ScriptWriter::absorbed() {
 void ScriptWriter::rotation() {
   const Rope& rope = *m_a.rope;
   const bool half = rope.layout == Rope::Layout::Half;
-  const auto [before, width] = turnedColumns(m_s);
+  const Index width = turnedColumns(m_s).width;
   const std::string first = half ? "[..., :r // 2]" : "[..., 0:r:2]",
                     second = half ? "[..., r // 2:r]" : "[..., 1:r:2]";
-  line("\n\ndef rotated(x, start):");
+  const bool back = m_loss && !m_torch;
+  line(back ? "\n\ndef rotated(x, start, sign=1):" : "\n\ndef rotated(x, start):");
   line("    \"\"\"Rotary positions: every pair of columns turns by position * base ** (-2 t / r).\"\"\"");
   line(fmt::format("    r, base = {}, {}", width, number(rope.base)));
   line(either("    t = np.arange(r // 2)", "    t = torch.arange(r // 2, dtype=torch.float64)"));
   line(fmt::format("    angle = (start + {}.arange(x.shape[-2]))[:, None] * float(base) ** (-2 * t / r)", lib()));
-  line(fmt::format("    cos, sin = {0}.cos(angle), {0}.sin(angle)", lib()));
+  line(fmt::format("    cos, sin = {0}.cos(angle), {1}{0}.sin(angle)", lib(), back ? "sign * " : ""),
+       back ? "with sign -1 it turns back" : "");
   line(fmt::format("    a, b = x{}, x{}", first, second),
        half ? "column t turns with column t + r/2" : "columns 2t and 2t + 1 turn together");
   line(either("    y = x.copy()", "    y = x.clone()"));
   line(fmt::format("    y{} = a * cos - b * sin", first));
   line(fmt::format("    y{} = a * sin + b * cos", second));
   line("    return y\n\n");
-  const auto turn = [&, kept = before](const char* name, Index start) {
-    if (kept == 0) return line(fmt::format("{} = ", name) + stored(fmt::format("rotated({}, start={})", name, start)));
-    const char* join = m_torch ? "torch.cat([{0}[..., :{1}], rotated({0}[..., {1}:], start={2})], dim=-1)"
-                               : "np.concatenate([{0}[..., :{1}], rotated({0}[..., {1}:], start={2})], axis=-1)";
-    line(fmt::format("{} = ", name) + stored(fmt::format(fmt::runtime(join), name, kept, start)),
-         "only the columns that were made for it");
-  };
-  turn("q", rope.start + m_mask.queryOffset);
-  turn("k", rope.start);
+  turn("q", rope.start + m_mask.queryOffset, false);
+  turn("k", rope.start, false);
+}
+
+/// name = what rotation makes of it, or, `back`, what it was made of.
+void ScriptWriter::turn(const char* name, Index start, bool back) {
+  const Index kept = turnedColumns(m_s).first;
+  const std::string sign = back ? ", sign=-1" : "";
+  if (kept == 0)
+    return line(fmt::format("{} = ", name) + stored(fmt::format("rotated({}, start={}{})", name, start, sign)));
+  const char* join = m_torch ? "torch.cat([{0}[..., :{1}], rotated({0}[..., {1}:], start={2}{3})], dim=-1)"
+                             : "np.concatenate([{0}[..., :{1}], rotated({0}[..., {1}:], start={2}{3})], axis=-1)";
+  line(fmt::format("{} = ", name) + stored(fmt::format(fmt::runtime(join), name, kept, start, sign)),
+       "only the columns that were made for it");
 }
 
 /// What a cache of few bits gives back for k and v.
@@ -515,7 +540,8 @@ void ScriptWriter::readyMade() {
 void ScriptWriter::stepByStep() {
   blank();
   if (m_torch) {
-    line("", m_a.softcap > 0    ? "scaled_dot_product_attention knows no soft cap: its steps, written out."
+    line("", m_loss             ? "The steps of scaled_dot_product_attention written out, so that each has a gradient."
+             : m_a.softcap > 0  ? "scaled_dot_product_attention knows no soft cap: its steps, written out."
              : m_sinks          ? "scaled_dot_product_attention knows no sink logit: its steps, written out."
              : !m_a.subtractMax ? "scaled_dot_product_attention always subtracts the row maximum: its steps, without."
                                 : "What scaled_dot_product_attention rounds in between is its own affair: its steps, "
@@ -536,10 +562,12 @@ void ScriptWriter::stepByStep() {
     line("scores = scores / q.shape[-1] ** 0.5", "scale: divided by the square root of d_k");
   }
   storedStep("scores");
+  if (m_loss && m_torch) keep("scores", "scaled", "PyTorch keeps gradients of what is given, and of what asks for it");
   if (m_a.softcap > 0) {
     line(fmt::format("scores = {0} * {1}.tanh(scores / {0})", number(m_a.softcap), lib()),
          "soft cap: bent towards a limit");
     storedStep("scores");
+    if (m_loss && !m_torch) line("capped = scores", "the backward pass asks for it");
   }
   if (m_biased) {
     bias();
@@ -555,14 +583,22 @@ void ScriptWriter::stepByStep() {
   }
   softmax();
   if (m_stores) line("weights = stored(weights)");
+  if (m_loss && m_torch) line("weights.retain_grad()");
   line("output = " + stored("weights @ v"), "every output is a mix of the values");
+  if (m_loss) line("outputs = output", "of the heads: the loss is made of them");
 }
 
 void ScriptWriter::softmax() {
   blank();
   if (m_empties) line(fmt::format("empty = ~visible.any({})", axis()), "queries that see no key: their weights are 0");
+  if (m_loss && m_torch) {
+    if (m_empties && m_a.subtractMax)
+      line("scores = scores.masked_fill(empty, 0)", "or their gradients would not be numbers");
+    keep("scores", "masked", {});
+  }
   if (m_sinks)
     line(fmt::format("sink = {}", perHead(m_a.sinkLogits)), "a logit without a value, which takes weight from all");
+  if (m_sinks && m_loss && m_torch) line("sink.requires_grad_()");
   if (m_torch && m_a.subtractMax && !m_sinks) {
     line("weights = torch.softmax(scores, dim=-1)", "each row becomes shares of 1");
     if (m_empties) line("weights = weights.masked_fill(empty, 0)");
@@ -597,13 +633,169 @@ void ScriptWriter::result() {
   line("print(output)");
 }
 
+/// The matrices that the document gives and that the loss depends on.
+std::vector<InputSlot> ScriptWriter::given() const {
+  std::vector<InputSlot> slots;
+  for (const InputSlot slot : {InputSlot::Q, InputSlot::K, InputSlot::V, InputSlot::X, InputSlot::Context,
+                               InputSlot::WQ, InputSlot::WK, InputSlot::WV, InputSlot::BQ, InputSlot::BK, InputSlot::BV,
+                               InputSlot::WQR, InputSlot::WDKV, InputSlot::WUK, InputSlot::WUV, InputSlot::WKR}) {
+    if (has(slot)) slots.push_back(slot);
+  }
+  return slots;
+}
+
+/// A matrix, or one for each head, the other way round.
+std::string ScriptWriter::transposed(const std::string& name) const {
+  return m_oneHead ? name + ".T" : name + ".swapaxes(-1, -2)";
+}
+
+/// A step that autograd is to tell the gradient of.
+void ScriptWriter::keep(const char* step, const char* name, std::string_view comment) {
+  line(fmt::format("{} = {}", name, step));
+  line(fmt::format("{}.retain_grad()", name), comment);
+}
+
+/// Autograd follows what is made of all that is given.
+void ScriptWriter::watched() {
+  if (!m_loss || !m_torch) return;
+  std::string names;
+  for (const InputSlot slot : given()) names.append(names.empty() ? "" : ", ").append(slotName(slot));
+  line(fmt::format("for given in ({}):", names), "autograd follows what is made of these");
+  line("    given.requires_grad_()");
+}
+
+/// And tells what becomes of q, k, v, as they are before they turn and are shared.
+void ScriptWriter::made() {
+  line("for made in (q, k, v):");
+  line("    made.retain_grad()");
+  line("own_q, own_k, own_v = q, k, v");
+}
+
+void ScriptWriter::backward() {
+  blank();
+  line("",
+       "Backward: what the loss gains for each unit that a number gains. The loss is the sum of all outputs of the");
+  line("", *m_loss == Loss::Sum ? "heads." : "heads, each squared.");
+  const char* after = has(InputSlot::BO)   ? "W_O and its bias, which come after the loss, and of "
+                      : has(InputSlot::WO) ? "W_O, which comes after the loss, and of "
+                                           : "";
+  line("", fmt::format("Left out: gradients of {}scale, soft cap, and what is added to the scores.", after));
+  if (m_torch) {
+    gradientsByAutograd();
+  } else {
+    gradientsByFormula();
+    if (isLatent(m_s)) {
+      gradientsOfLatents();
+    } else if (has(InputSlot::X)) {
+      gradientsOfInputs();
+    }
+  }
+  blank();
+  line("for name, gradient in ((\"dQ\", grad_q), (\"dK\", grad_k), (\"dV\", grad_v)):");
+  line("    print(name, gradient, sep=\"\\n\")");
+}
+
+/// Dao et al. 2022, arXiv:2205.14135, appendix B.2.
+void ScriptWriter::gradientsByFormula() {
+  line(*m_loss == Loss::Sum ? "grad_outputs = np.ones_like(outputs)" : "grad_outputs = 2 * outputs", "dO");
+  line(fmt::format("grad_v = {} @ grad_outputs", transposed("weights")), "dV = P^T dO");
+  line(fmt::format("grad_weights = grad_outputs @ {}", transposed("v")), "dP = dO V^T");
+  line("row_dot = (weights * grad_weights).sum(axis=-1, keepdims=True)", "D: the same as the sum of dO * O");
+  line("grad_masked = weights * (grad_weights - row_dot)", "dS = P * (dP - D); 0 where a key is hidden");
+  if (m_a.softcap > 0) {
+    line(fmt::format("grad_scaled = grad_masked * (1 - (capped / {}) ** 2)", number(m_a.softcap)),
+         "through the soft cap");
+  } else {
+    line("grad_scaled = grad_masked", "there is no soft cap");
+  }
+  if (!m_a.scale)
+    line("grad_scores = grad_scaled / q.shape[-1] ** 0.5", "through the scale");
+  else
+    line(*m_a.scale == 1 ? "grad_scores = grad_scaled"
+                         : fmt::format("grad_scores = grad_scaled * {}", number(*m_a.scale)),
+         *m_a.scale == 1 ? "" : "through the scale");
+  line("grad_q = grad_scores @ k", "dQ = dS K");
+  line(fmt::format("grad_k = {} @ q", transposed("grad_scores")), "dK = dS^T Q");
+  if (m_a.rope) {
+    turn("grad_q", m_a.rope->start + m_mask.queryOffset, true);
+    turn("grad_k", m_a.rope->start, true);
+  }
+  if (m_grouped) {
+    const Index heads = m_s.heads.keyValue, group = m_s.heads.headsPerGroup();
+    for (const char* name : {"grad_k", "grad_v"})
+      line(fmt::format("{0} = {0}.reshape({1}, {2}, *{0}.shape[1:]).sum(axis=1)", name, heads, group),
+           "of all heads that share it");
+  }
+  if (m_sinks) {
+    line(fmt::format("sink_share = np.exp(sink{}) / row_sum", m_a.subtractMax ? " - row_max" : ""),
+         "what the sink takes of each row");
+    const bool each = !m_oneHead && m_a.sinkLogits.size() > 1;
+    line(fmt::format("grad_sink = -(row_dot * sink_share).sum({})", each ? "axis=-2, keepdims=True" : ""));
+  }
+}
+
+/// Through q = x w_q + b_q, and k and v likewise.
+void ScriptWriter::gradientsOfInputs() {
+  const bool context = has(InputSlot::Context);
+  const char* source = context ? "context" : "x";
+  blank();
+  const auto through = [&](const char* of, const char* from, InputSlot bias) {
+    line(fmt::format("grad_w_{0} = {1}.T @ grad_{0}", of, from));
+    if (has(bias)) line(fmt::format("grad_b_{0} = grad_{0}.sum(axis=-2, keepdims=True)", of), "added to every row");
+  };
+  through("q", "x", InputSlot::BQ);
+  through("k", source, InputSlot::BK);
+  through("v", source, InputSlot::BV);
+  const auto back = [&](const char* of) {
+    return fmt::format("{}grad_{} @ {}{}", m_oneHead ? "" : "(", of, transposed(fmt::format("w_{}", of)),
+                       m_oneHead ? "" : ").sum(axis=0)");
+  };
+  const std::string keys = back("k") + " + " + back("v");
+  if (context) line("grad_context = " + keys);
+  line("grad_x = " + back("q") + (context ? "" : " + " + keys), context ? "" : "it is met three times");
+}
+
+/// Through q = [x w_q | x w_qr], k = [latent w_uk | x w_kr], v = latent w_uv and latent = x w_dkv.
+void ScriptWriter::gradientsOfLatents() {
+  const Index content = turnedColumns(m_s).first;
+  const std::string sum = m_oneHead ? "" : ".sum(axis=0)";
+  blank();
+  line(fmt::format("content_q, turned_q = grad_q[..., :{0}], grad_q[..., {0}:]", content));
+  line(fmt::format("content_k, turned_k = grad_k[..., :{0}], grad_k[..., {0}:]{1}", content, sum),
+       m_oneHead ? "" : "all heads have the same part that turns");
+  line("grad_w_q, grad_w_qr = x.T @ content_q, x.T @ turned_q");
+  line("grad_w_uk, grad_w_uv = latent.T @ content_k, latent.T @ grad_v");
+  line(fmt::format("grad_latent = (content_k @ {} + grad_v @ {}){}", transposed("w_uk"), transposed("w_uv"), sum));
+  line("grad_w_dkv, grad_w_kr = x.T @ grad_latent, x.T @ turned_k");
+  line(fmt::format("grad_x = (content_q @ {} + turned_q @ {}){} + grad_latent @ w_dkv.T + turned_k @ w_kr.T",
+                   transposed("w_q"), transposed("w_qr"), sum));
+}
+
+void ScriptWriter::gradientsByAutograd() {
+  line(*m_loss == Loss::Sum ? "loss = outputs.sum()" : "loss = (outputs ** 2).sum()");
+  line("loss.backward()");
+  line("grad_weights, grad_masked, grad_scaled = weights.grad, masked.grad, scaled.grad",
+       m_a.softcap > 0 ? "dP, dS, dS through the soft cap" : "dP, dS, and dS of the scaled scores");
+  line("grad_q, grad_k, grad_v = own_q.grad, own_k.grad, own_v.grad");
+  if (m_sinks) line("grad_sink = sink.grad");
+  for (const InputSlot slot : given()) {
+    if (!has(InputSlot::Q)) line(fmt::format("grad_{0} = {0}.grad", slotName(slot)));
+  }
+}
+
 }  // namespace
 
-std::string pythonScript(const Scenario& s, PythonLibrary library) {
+std::string pythonScript(const Scenario& s, PythonLibrary library, std::optional<Loss> backward) {
   if (std::holds_alternative<ShapeInputs>(s.inputs)) {
     throw std::invalid_argument("a scenario of kind 'shape' has no values to compute with");
   }
-  return ScriptWriter(s, library).write();
+  if (!backward) return ScriptWriter(s, library, {}).write();
+  // Gradients are of the mathematics, not of what rounding makes of it.
+  Scenario exact = s;
+  exact.attention.arithmetic = Arithmetic::Double;
+  exact.attention.accumulatesInFloat32 = false;
+  exact.attention.cache.reset();
+  return ScriptWriter(exact, library, backward).write();
 }
 
 }  // namespace attn

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <optional>
 #include <string>
 
+#include "scenario/loss.h"
 #include "scenario/scenario.h"
 
 namespace attn {
@@ -21,6 +23,12 @@ enum class PythonLibrary { NumPy, PyTorch };
 /// NumPy's bfloat16, they are float32 and what is stored is rounded; the libraries add in an order of their own, so
 /// that last digits may differ from those of docs/numbers.md, section 1.5, which rounds every single operation. The
 /// scenario must be valid and not of kind `shape` (std::invalid_argument otherwise).
-std::string pythonScript(const Scenario&, PythonLibrary);
+///
+/// With a loss the backward pass follows (docs/numbers.md, section 1.9), as the program computes it: in double and
+/// without a cache, of the steps written out; in NumPy by formula, in PyTorch by autograd. It leaves `grad_weights`
+/// (dP), `grad_masked` (dS) and `grad_scaled` (dS through the soft cap) of each query head, `grad_q`, `grad_k`,
+/// `grad_v`, `grad_sink` (of each sink logit), and `grad_x`, `grad_w_q`, ... of what the document gives, each of the
+/// shape of its array in the script.
+std::string pythonScript(const Scenario&, PythonLibrary, std::optional<Loss> backward = {});
 
 }  // namespace attn

@@ -46,6 +46,9 @@ _attentionscope() {
       return ;;
     "trace --device")
       return ;;
+    "trace --gradients")
+      _attentionscope_words 'sum squares'
+      return ;;
     "trace -o" | "trace --output")
       _attentionscope_files '*'
       return ;;
@@ -105,7 +108,7 @@ _attentionscope() {
       return ;;
     "questions --scenario")
       _attentionscope_files '*.attn.json'
-      [[ ${#COMPREPLY[@]} -gt 0 ]] || _attentionscope_words '1-the-cat-sat.attn.json 15-short-numbers.attn.json 16-a-backward-pass.attn.json 2-it-and-the-dog.attn.json 3-causal-and-window.attn.json 4-translation.attn.json 4b-translation-more-keys.attn.json 5-large-dk.attn.json 6-a-padded-row.attn.json 7-grouped-heads.attn.json 7b-four-heads.attn.json 7c-latent-heads.attn.json 7d-what-comes-next.attn.json 8-a-decode-step.attn.json 9-rotary-positions.attn.json m1-window-and-sinks.attn.json m2-prefix-lm.attn.json m3-packed-documents.attn.json m4-linear-biases.attn.json m5-softmax-off-by-one.attn.json t1-causal-tiles.attn.json t2-ragged-tiles.attn.json t3-window-tiles.attn.json t4-grouped-decode.attn.json t5-gpt2-medium.attn.json t6-llama-3-8b-decode-8k.attn.json t7-llama-3-8b-decode-128k.attn.json t8-tile-too-big.attn.json t9-llama-3-1-8b-prefill-8k.attn.json t9-split-decode.attn.json'
+      [[ ${#COMPREPLY[@]} -gt 0 ]] || _attentionscope_words '1-the-cat-sat.attn.json 2-it-and-the-dog.attn.json 3-causal-and-window.attn.json 4-translation.attn.json 4b-translation-more-keys.attn.json 5-large-dk.attn.json 6-a-padded-row.attn.json 7-grouped-heads.attn.json 7b-four-heads.attn.json 7c-latent-heads.attn.json 7d-what-comes-next.attn.json 8-a-decode-step.attn.json 9-rotary-positions.attn.json m1-window-and-sinks.attn.json m2-prefix-lm.attn.json m3-packed-documents.attn.json m4-linear-biases.attn.json m5-softmax-off-by-one.attn.json p1-short-numbers.attn.json p2-a-backward-pass.attn.json t1-causal-tiles.attn.json t2-ragged-tiles.attn.json t3-window-tiles.attn.json t4-grouped-decode.attn.json t4b-split-decode.attn.json t5-gpt2-medium.attn.json t6-llama-3-8b-decode-8k.attn.json t7-llama-3-8b-decode-128k.attn.json t8-tile-too-big.attn.json t9-llama-3-1-8b-prefill-8k.attn.json'
       return ;;
     "questions --locale")
       _attentionscope_words 'en zh_CN'
@@ -163,6 +166,9 @@ _attentionscope() {
       return ;;
     "script --for")
       _attentionscope_words 'numpy pytorch'
+      return ;;
+    "script --gradients")
+      _attentionscope_words 'sum squares'
       return ;;
     "script -o" | "script --output")
       _attentionscope_files '*'
@@ -224,7 +230,7 @@ _attentionscope() {
       return ;;
     "render --compare")
       _attentionscope_files '*.attn.json'
-      [[ ${#COMPREPLY[@]} -gt 0 ]] || _attentionscope_words '1-the-cat-sat.attn.json 15-short-numbers.attn.json 16-a-backward-pass.attn.json 2-it-and-the-dog.attn.json 3-causal-and-window.attn.json 4-translation.attn.json 4b-translation-more-keys.attn.json 5-large-dk.attn.json 6-a-padded-row.attn.json 7-grouped-heads.attn.json 7b-four-heads.attn.json 7c-latent-heads.attn.json 7d-what-comes-next.attn.json 8-a-decode-step.attn.json 9-rotary-positions.attn.json m1-window-and-sinks.attn.json m2-prefix-lm.attn.json m3-packed-documents.attn.json m4-linear-biases.attn.json m5-softmax-off-by-one.attn.json t1-causal-tiles.attn.json t2-ragged-tiles.attn.json t3-window-tiles.attn.json t4-grouped-decode.attn.json t5-gpt2-medium.attn.json t6-llama-3-8b-decode-8k.attn.json t7-llama-3-8b-decode-128k.attn.json t8-tile-too-big.attn.json t9-llama-3-1-8b-prefill-8k.attn.json t9-split-decode.attn.json'
+      [[ ${#COMPREPLY[@]} -gt 0 ]] || _attentionscope_words '1-the-cat-sat.attn.json 2-it-and-the-dog.attn.json 3-causal-and-window.attn.json 4-translation.attn.json 4b-translation-more-keys.attn.json 5-large-dk.attn.json 6-a-padded-row.attn.json 7-grouped-heads.attn.json 7b-four-heads.attn.json 7c-latent-heads.attn.json 7d-what-comes-next.attn.json 8-a-decode-step.attn.json 9-rotary-positions.attn.json m1-window-and-sinks.attn.json m2-prefix-lm.attn.json m3-packed-documents.attn.json m4-linear-biases.attn.json m5-softmax-off-by-one.attn.json p1-short-numbers.attn.json p2-a-backward-pass.attn.json t1-causal-tiles.attn.json t2-ragged-tiles.attn.json t3-window-tiles.attn.json t4-grouped-decode.attn.json t4b-split-decode.attn.json t5-gpt2-medium.attn.json t6-llama-3-8b-decode-8k.attn.json t7-llama-3-8b-decode-128k.attn.json t8-tile-too-big.attn.json t9-llama-3-1-8b-prefill-8k.attn.json'
       return ;;
     "render --bench")
       _attentionscope_files '*.json'
@@ -251,7 +257,7 @@ _attentionscope() {
   if [[ $cur == -* ]]; then
     case $command in
       '') _attentionscope_words '-h --help --version' ;;
-      'trace') _attentionscope_words '-h --help --backend --device -o --output' ;;
+      'trace') _attentionscope_words '-h --help --backend --device --gradients -o --output' ;;
       'check') _attentionscope_words '-h --help' ;;
       'devices') _attentionscope_words '-h --help --json --empty-cache' ;;
       'traffic') _attentionscope_words '-h --help --algorithm --block-rows --block-cols --sram --element-bytes --share-kv --splits --queries --chunk --hardware' ;;
@@ -264,7 +270,7 @@ _attentionscope() {
       'handout') _attentionscope_words '-h --help --variants --seed -o --output --force --moodle --locale' ;;
       'collect') _attentionscope_words '-h --help --handouts --json --csv --locale' ;;
       'worksheet') _attentionscope_words '-h --help --variants --seed --paper --two-sided --locale -o --output --solutions' ;;
-      'script') _attentionscope_words '-h --help --for -o --output' ;;
+      'script') _attentionscope_words '-h --help --for --gradients -o --output' ;;
       'bench') _attentionscope_words '-h --help --tokens --heads --kv-heads --d --causal --window --algorithm --backend --device --rounds --seed --json -o --output --csv' ;;
       'tune') _attentionscope_words '-h --help --backend --device --d --json' ;;
       'render') _attentionscope_words '-h --help --view --step --head --frame --size --theme --locale --present --scale --transparent --outlines --alone --compare --difference --bench --lesson --revealed --seed --question --animate --fps --speed --loops --smaller -o --output' ;;
@@ -281,16 +287,16 @@ _attentionscope() {
       COMPREPLY=("${words[@]}" "${COMPREPLY[@]}") ;;
     'trace')
       _attentionscope_files '*.attn.json'
-      [[ ${#COMPREPLY[@]} -gt 0 ]] || _attentionscope_words '1-the-cat-sat.attn.json 15-short-numbers.attn.json 16-a-backward-pass.attn.json 2-it-and-the-dog.attn.json 3-causal-and-window.attn.json 4-translation.attn.json 4b-translation-more-keys.attn.json 5-large-dk.attn.json 6-a-padded-row.attn.json 7-grouped-heads.attn.json 7b-four-heads.attn.json 7c-latent-heads.attn.json 7d-what-comes-next.attn.json 8-a-decode-step.attn.json 9-rotary-positions.attn.json m1-window-and-sinks.attn.json m2-prefix-lm.attn.json m3-packed-documents.attn.json m4-linear-biases.attn.json m5-softmax-off-by-one.attn.json t1-causal-tiles.attn.json t2-ragged-tiles.attn.json t3-window-tiles.attn.json t4-grouped-decode.attn.json t5-gpt2-medium.attn.json t6-llama-3-8b-decode-8k.attn.json t7-llama-3-8b-decode-128k.attn.json t8-tile-too-big.attn.json t9-llama-3-1-8b-prefill-8k.attn.json t9-split-decode.attn.json' ;;
+      [[ ${#COMPREPLY[@]} -gt 0 ]] || _attentionscope_words '1-the-cat-sat.attn.json 2-it-and-the-dog.attn.json 3-causal-and-window.attn.json 4-translation.attn.json 4b-translation-more-keys.attn.json 5-large-dk.attn.json 6-a-padded-row.attn.json 7-grouped-heads.attn.json 7b-four-heads.attn.json 7c-latent-heads.attn.json 7d-what-comes-next.attn.json 8-a-decode-step.attn.json 9-rotary-positions.attn.json m1-window-and-sinks.attn.json m2-prefix-lm.attn.json m3-packed-documents.attn.json m4-linear-biases.attn.json m5-softmax-off-by-one.attn.json p1-short-numbers.attn.json p2-a-backward-pass.attn.json t1-causal-tiles.attn.json t2-ragged-tiles.attn.json t3-window-tiles.attn.json t4-grouped-decode.attn.json t4b-split-decode.attn.json t5-gpt2-medium.attn.json t6-llama-3-8b-decode-8k.attn.json t7-llama-3-8b-decode-128k.attn.json t8-tile-too-big.attn.json t9-llama-3-1-8b-prefill-8k.attn.json' ;;
     'check')
       _attentionscope_files '*.attn.json'
-      [[ ${#COMPREPLY[@]} -gt 0 ]] || _attentionscope_words '1-the-cat-sat.attn.json 15-short-numbers.attn.json 16-a-backward-pass.attn.json 2-it-and-the-dog.attn.json 3-causal-and-window.attn.json 4-translation.attn.json 4b-translation-more-keys.attn.json 5-large-dk.attn.json 6-a-padded-row.attn.json 7-grouped-heads.attn.json 7b-four-heads.attn.json 7c-latent-heads.attn.json 7d-what-comes-next.attn.json 8-a-decode-step.attn.json 9-rotary-positions.attn.json m1-window-and-sinks.attn.json m2-prefix-lm.attn.json m3-packed-documents.attn.json m4-linear-biases.attn.json m5-softmax-off-by-one.attn.json t1-causal-tiles.attn.json t2-ragged-tiles.attn.json t3-window-tiles.attn.json t4-grouped-decode.attn.json t5-gpt2-medium.attn.json t6-llama-3-8b-decode-8k.attn.json t7-llama-3-8b-decode-128k.attn.json t8-tile-too-big.attn.json t9-llama-3-1-8b-prefill-8k.attn.json t9-split-decode.attn.json' ;;
+      [[ ${#COMPREPLY[@]} -gt 0 ]] || _attentionscope_words '1-the-cat-sat.attn.json 2-it-and-the-dog.attn.json 3-causal-and-window.attn.json 4-translation.attn.json 4b-translation-more-keys.attn.json 5-large-dk.attn.json 6-a-padded-row.attn.json 7-grouped-heads.attn.json 7b-four-heads.attn.json 7c-latent-heads.attn.json 7d-what-comes-next.attn.json 8-a-decode-step.attn.json 9-rotary-positions.attn.json m1-window-and-sinks.attn.json m2-prefix-lm.attn.json m3-packed-documents.attn.json m4-linear-biases.attn.json m5-softmax-off-by-one.attn.json p1-short-numbers.attn.json p2-a-backward-pass.attn.json t1-causal-tiles.attn.json t2-ragged-tiles.attn.json t3-window-tiles.attn.json t4-grouped-decode.attn.json t4b-split-decode.attn.json t5-gpt2-medium.attn.json t6-llama-3-8b-decode-8k.attn.json t7-llama-3-8b-decode-128k.attn.json t8-tile-too-big.attn.json t9-llama-3-1-8b-prefill-8k.attn.json' ;;
     'traffic')
       _attentionscope_files '*.attn.json'
-      [[ ${#COMPREPLY[@]} -gt 0 ]] || _attentionscope_words '1-the-cat-sat.attn.json 15-short-numbers.attn.json 16-a-backward-pass.attn.json 2-it-and-the-dog.attn.json 3-causal-and-window.attn.json 4-translation.attn.json 4b-translation-more-keys.attn.json 5-large-dk.attn.json 6-a-padded-row.attn.json 7-grouped-heads.attn.json 7b-four-heads.attn.json 7c-latent-heads.attn.json 7d-what-comes-next.attn.json 8-a-decode-step.attn.json 9-rotary-positions.attn.json m1-window-and-sinks.attn.json m2-prefix-lm.attn.json m3-packed-documents.attn.json m4-linear-biases.attn.json m5-softmax-off-by-one.attn.json t1-causal-tiles.attn.json t2-ragged-tiles.attn.json t3-window-tiles.attn.json t4-grouped-decode.attn.json t5-gpt2-medium.attn.json t6-llama-3-8b-decode-8k.attn.json t7-llama-3-8b-decode-128k.attn.json t8-tile-too-big.attn.json t9-llama-3-1-8b-prefill-8k.attn.json t9-split-decode.attn.json' ;;
+      [[ ${#COMPREPLY[@]} -gt 0 ]] || _attentionscope_words '1-the-cat-sat.attn.json 2-it-and-the-dog.attn.json 3-causal-and-window.attn.json 4-translation.attn.json 4b-translation-more-keys.attn.json 5-large-dk.attn.json 6-a-padded-row.attn.json 7-grouped-heads.attn.json 7b-four-heads.attn.json 7c-latent-heads.attn.json 7d-what-comes-next.attn.json 8-a-decode-step.attn.json 9-rotary-positions.attn.json m1-window-and-sinks.attn.json m2-prefix-lm.attn.json m3-packed-documents.attn.json m4-linear-biases.attn.json m5-softmax-off-by-one.attn.json p1-short-numbers.attn.json p2-a-backward-pass.attn.json t1-causal-tiles.attn.json t2-ragged-tiles.attn.json t3-window-tiles.attn.json t4-grouped-decode.attn.json t4b-split-decode.attn.json t5-gpt2-medium.attn.json t6-llama-3-8b-decode-8k.attn.json t7-llama-3-8b-decode-128k.attn.json t8-tile-too-big.attn.json t9-llama-3-1-8b-prefill-8k.attn.json' ;;
     'cache')
       _attentionscope_files '*.attn.json'
-      [[ ${#COMPREPLY[@]} -gt 0 ]] || _attentionscope_words '1-the-cat-sat.attn.json 15-short-numbers.attn.json 16-a-backward-pass.attn.json 2-it-and-the-dog.attn.json 3-causal-and-window.attn.json 4-translation.attn.json 4b-translation-more-keys.attn.json 5-large-dk.attn.json 6-a-padded-row.attn.json 7-grouped-heads.attn.json 7b-four-heads.attn.json 7c-latent-heads.attn.json 7d-what-comes-next.attn.json 8-a-decode-step.attn.json 9-rotary-positions.attn.json m1-window-and-sinks.attn.json m2-prefix-lm.attn.json m3-packed-documents.attn.json m4-linear-biases.attn.json m5-softmax-off-by-one.attn.json t1-causal-tiles.attn.json t2-ragged-tiles.attn.json t3-window-tiles.attn.json t4-grouped-decode.attn.json t5-gpt2-medium.attn.json t6-llama-3-8b-decode-8k.attn.json t7-llama-3-8b-decode-128k.attn.json t8-tile-too-big.attn.json t9-llama-3-1-8b-prefill-8k.attn.json t9-split-decode.attn.json' ;;
+      [[ ${#COMPREPLY[@]} -gt 0 ]] || _attentionscope_words '1-the-cat-sat.attn.json 2-it-and-the-dog.attn.json 3-causal-and-window.attn.json 4-translation.attn.json 4b-translation-more-keys.attn.json 5-large-dk.attn.json 6-a-padded-row.attn.json 7-grouped-heads.attn.json 7b-four-heads.attn.json 7c-latent-heads.attn.json 7d-what-comes-next.attn.json 8-a-decode-step.attn.json 9-rotary-positions.attn.json m1-window-and-sinks.attn.json m2-prefix-lm.attn.json m3-packed-documents.attn.json m4-linear-biases.attn.json m5-softmax-off-by-one.attn.json p1-short-numbers.attn.json p2-a-backward-pass.attn.json t1-causal-tiles.attn.json t2-ragged-tiles.attn.json t3-window-tiles.attn.json t4-grouped-decode.attn.json t4b-split-decode.attn.json t5-gpt2-medium.attn.json t6-llama-3-8b-decode-8k.attn.json t7-llama-3-8b-decode-128k.attn.json t8-tile-too-big.attn.json t9-llama-3-1-8b-prefill-8k.attn.json' ;;
     'lessons')
       _attentionscope_words 'check page' ;;
     'lessons check')
@@ -308,10 +314,10 @@ _attentionscope() {
       [[ ${#COMPREPLY[@]} -gt 0 ]] || _attentionscope_words 'attention-by-hand.work.json' ;;
     'script')
       _attentionscope_files '*.attn.json'
-      [[ ${#COMPREPLY[@]} -gt 0 ]] || _attentionscope_words '1-the-cat-sat.attn.json 15-short-numbers.attn.json 16-a-backward-pass.attn.json 2-it-and-the-dog.attn.json 3-causal-and-window.attn.json 4-translation.attn.json 4b-translation-more-keys.attn.json 5-large-dk.attn.json 6-a-padded-row.attn.json 7-grouped-heads.attn.json 7b-four-heads.attn.json 7c-latent-heads.attn.json 7d-what-comes-next.attn.json 8-a-decode-step.attn.json 9-rotary-positions.attn.json m1-window-and-sinks.attn.json m2-prefix-lm.attn.json m3-packed-documents.attn.json m4-linear-biases.attn.json m5-softmax-off-by-one.attn.json t1-causal-tiles.attn.json t2-ragged-tiles.attn.json t3-window-tiles.attn.json t4-grouped-decode.attn.json t5-gpt2-medium.attn.json t6-llama-3-8b-decode-8k.attn.json t7-llama-3-8b-decode-128k.attn.json t8-tile-too-big.attn.json t9-llama-3-1-8b-prefill-8k.attn.json t9-split-decode.attn.json' ;;
+      [[ ${#COMPREPLY[@]} -gt 0 ]] || _attentionscope_words '1-the-cat-sat.attn.json 2-it-and-the-dog.attn.json 3-causal-and-window.attn.json 4-translation.attn.json 4b-translation-more-keys.attn.json 5-large-dk.attn.json 6-a-padded-row.attn.json 7-grouped-heads.attn.json 7b-four-heads.attn.json 7c-latent-heads.attn.json 7d-what-comes-next.attn.json 8-a-decode-step.attn.json 9-rotary-positions.attn.json m1-window-and-sinks.attn.json m2-prefix-lm.attn.json m3-packed-documents.attn.json m4-linear-biases.attn.json m5-softmax-off-by-one.attn.json p1-short-numbers.attn.json p2-a-backward-pass.attn.json t1-causal-tiles.attn.json t2-ragged-tiles.attn.json t3-window-tiles.attn.json t4-grouped-decode.attn.json t4b-split-decode.attn.json t5-gpt2-medium.attn.json t6-llama-3-8b-decode-8k.attn.json t7-llama-3-8b-decode-128k.attn.json t8-tile-too-big.attn.json t9-llama-3-1-8b-prefill-8k.attn.json' ;;
     'render')
       _attentionscope_files '*.attn.json'
-      [[ ${#COMPREPLY[@]} -gt 0 ]] || _attentionscope_words '1-the-cat-sat.attn.json 15-short-numbers.attn.json 16-a-backward-pass.attn.json 2-it-and-the-dog.attn.json 3-causal-and-window.attn.json 4-translation.attn.json 4b-translation-more-keys.attn.json 5-large-dk.attn.json 6-a-padded-row.attn.json 7-grouped-heads.attn.json 7b-four-heads.attn.json 7c-latent-heads.attn.json 7d-what-comes-next.attn.json 8-a-decode-step.attn.json 9-rotary-positions.attn.json m1-window-and-sinks.attn.json m2-prefix-lm.attn.json m3-packed-documents.attn.json m4-linear-biases.attn.json m5-softmax-off-by-one.attn.json t1-causal-tiles.attn.json t2-ragged-tiles.attn.json t3-window-tiles.attn.json t4-grouped-decode.attn.json t5-gpt2-medium.attn.json t6-llama-3-8b-decode-8k.attn.json t7-llama-3-8b-decode-128k.attn.json t8-tile-too-big.attn.json t9-llama-3-1-8b-prefill-8k.attn.json t9-split-decode.attn.json' ;;
+      [[ ${#COMPREPLY[@]} -gt 0 ]] || _attentionscope_words '1-the-cat-sat.attn.json 2-it-and-the-dog.attn.json 3-causal-and-window.attn.json 4-translation.attn.json 4b-translation-more-keys.attn.json 5-large-dk.attn.json 6-a-padded-row.attn.json 7-grouped-heads.attn.json 7b-four-heads.attn.json 7c-latent-heads.attn.json 7d-what-comes-next.attn.json 8-a-decode-step.attn.json 9-rotary-positions.attn.json m1-window-and-sinks.attn.json m2-prefix-lm.attn.json m3-packed-documents.attn.json m4-linear-biases.attn.json m5-softmax-off-by-one.attn.json p1-short-numbers.attn.json p2-a-backward-pass.attn.json t1-causal-tiles.attn.json t2-ragged-tiles.attn.json t3-window-tiles.attn.json t4-grouped-decode.attn.json t4b-split-decode.attn.json t5-gpt2-medium.attn.json t6-llama-3-8b-decode-8k.attn.json t7-llama-3-8b-decode-128k.attn.json t8-tile-too-big.attn.json t9-llama-3-1-8b-prefill-8k.attn.json' ;;
   esac
 }
 

@@ -4,32 +4,66 @@ import ast
 import functools
 import json
 import math
+import os
 import random
 import subprocess
 import sys
+import threading
 import unittest
 
 from program import EXAMPLES, FAILED, PATIENCE, WRONG_USE, ProgramTest, document
 
+# Runs the scripts that it is told, one a line, and answers each with what it left behind: an array's shape, type and numbers.
 RUN = """
-import json, runpy, sys
-import numpy as np
-output = runpy.run_path(sys.argv[1])["output"]
-with open(sys.argv[2], "w") as file:
-    json.dump({"shape": output.shape, "dtype": str(output.dtype), "data": [repr(float(x)) for x in output.ravel()]}, file)
+import contextlib, io, json, runpy, sys, traceback, warnings
+warnings.simplefilter("ignore")
+def told(value):
+    value = value.detach() if hasattr(value, "detach") else value
+    data = value.reshape(-1).tolist()
+    return {"shape": list(value.shape), "dtype": str(value.dtype).removeprefix("torch."), "data": [repr(x) for x in data]}
+for line in sys.stdin:
+    try:
+        with contextlib.redirect_stdout(io.StringIO()):
+            left = runpy.run_path(line.rstrip("\\n"))
+        answer = {name: told(x) for name, x in left.items() if (name == "output" or name.startswith("grad_")) and hasattr(x, "dtype")}
+    except Exception:
+        answer = {"error": traceback.format_exc()}
+    print(json.dumps(answer), flush=True)
 """
 
 
 @functools.lru_cache(maxsize=None)
-def python_with_numpy():
-    """The interpreter that runs this test, or the system's own; None where neither has NumPy."""
-    for python in (sys.executable, "/usr/bin/python3"):
+def python_with(library):
+    """The interpreter that runs this test, the system's own, or one that is named; None where none has the library."""
+    for python in filter(None, (sys.executable, "/usr/bin/python3", os.environ.get("ATTENTIONSCOPE_TEST_PYTHON"))):
         try:
-            if subprocess.run([python, "-c", "import numpy"], stderr=subprocess.DEVNULL, check=False).returncode == 0:
+            if subprocess.run([python, "-c", f"import {library}"], stderr=subprocess.DEVNULL, check=False).returncode == 0:
                 return python
         except OSError:
             pass
     return None
+
+
+class Runner:
+    """One Python for many scripts: to import the library takes longer than to run them."""
+
+    def __init__(self, library):
+        self.process = subprocess.Popen([python_with(library), "-c", RUN], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                                        stderr=subprocess.PIPE, text=True)
+
+    def run(self, script):
+        patience = threading.Timer(PATIENCE, self.process.kill)
+        patience.start()
+        try:
+            self.process.stdin.write(f"{script}\n")
+            self.process.stdin.flush()
+            answer = self.process.stdout.readline()
+            return json.loads(answer) if answer else {"error": f"it ended: {self.process.stderr.read()}"}
+        finally:
+            patience.cancel()
+
+    def close(self):
+        self.process.communicate()
 
 
 def matrices(dice, *shape):
@@ -114,22 +148,78 @@ class Scripts(ProgramTest):
         return self.succeed("script", file, "--for", library)
 
 
-@unittest.skipIf(python_with_numpy() is None, "python3-numpy is not installed")
-class NumPy(Scripts):
+def numbers(data):
+    return [float(x) for x in data]
+
+
+class Runs(Scripts):
+    """Scripts that are run."""
+
+    library = None
+
+    @classmethod
+    def setUpClass(cls):
+        if python_with(cls.library) is None:
+            raise unittest.SkipTest(f"no Python here has {cls.library}")
+        cls.runner = Runner(cls.library)
+        cls.addClassCleanup(cls.runner.close)
+
+    def left_by(self, file, *more):
+        text = self.succeed("script", file, "--for", {"numpy": "numpy", "torch": "pytorch"}[self.library], *more)
+        self.write("script.py", text)
+        left = self.runner.run(self.folder / "script.py")
+        self.assertNotIn("error", left, f"{left.get('error')}\n{text}")
+        return left
+
     def run_script(self, file):
-        self.write("script.py", self.script(file))
-        run = subprocess.run([python_with_numpy(), "-W", "ignore", "-c", RUN, "script.py", "output.json"], cwd=self.folder,
-                             stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, timeout=PATIENCE, check=False)
-        self.assertEqual((run.returncode, run.stderr), (0, ""), (self.folder / "script.py").read_text())
-        return json.loads((self.folder / "output.json").read_text())
+        return self.left_by(file)["output"]
+
+    def same(self, place, wanted, found, tolerance):
+        self.assertEqual(found["shape"], wanted["shape"], place)
+        for n, (a, b) in enumerate(zip(numbers(wanted["data"]), numbers(found["data"]), strict=True)):
+            same = a == b or (math.isnan(a) and math.isnan(b)) or abs(a - b) <= tolerance * max(1, abs(a))
+            self.assertTrue(same, f"{place}, number {n}: {a} and {b}")
 
     def check(self, file, tolerance=1e-6, dtype="float64"):
         trace = self.trace(file, "--backend", "eigen")
-        wanted, found = trace.get("projected", trace["concat"]), self.run_script(file)
-        self.assertEqual((found["shape"], found["dtype"]), (wanted["shape"], dtype))
-        for place, (a, b) in enumerate(zip(map(float, wanted["data"]), map(float, found["data"]))):
-            same = a == b or (math.isnan(a) and math.isnan(b)) or abs(a - b) <= tolerance * max(1, abs(a))
-            self.assertTrue(same, f"{file}, number {place}: {a} and {b}")
+        found = self.run_script(file)
+        self.assertEqual(found["dtype"], dtype)
+        self.same(file, trace.get("projected", trace["concat"]), found, tolerance)
+
+    def check_backward(self, file, loss):
+        """Every gradient of the script against the program's, which takes them another way than either script."""
+        trace = self.trace(file, "--backend", "eigen", "--gradients", loss)
+        left = self.left_by(file, "--gradients", loss)
+        one = len(trace["heads"]) == 1
+
+        def flat(matrices):
+            """Of one head, as the script has it: without the axis of heads."""
+            return {**matrices, "shape": matrices["shape"][1:]}
+
+        wanted = {}
+        for stage in ("weights", "masked", "scaled"):
+            of_heads = [head["gradients"][stage] for head in trace["heads"]]
+            rows, columns = of_heads[0]["shape"]
+            wanted["grad_" + stage] = {"shape": [rows, columns] if one else [len(of_heads), rows, columns],
+                                       "data": sum((each["data"] for each in of_heads), [])}
+        for name, gradient in trace["gradients"].items():
+            if name == "sink_logit":
+                logits = json.loads((self.folder / file).read_text(encoding="utf-8"))["attention"]["sink_logit"]
+                data = numbers(gradient["data"])
+                each = isinstance(logits, list) and not one
+                wanted["grad_sink"] = {"shape": [len(data), 1, 1] if each else [], "data": data if each else [sum(data)]}
+            else:
+                alone = one or name in ("x", "context", "w_dkv", "w_kr")
+                wanted["grad_" + name] = flat(gradient) if alone else gradient
+        self.assertEqual(set(wanted) - set(left), set())
+        largest = max((abs(x) for each in wanted.values() for x in numbers(each["data"]) if math.isfinite(x)), default=1)
+        for name, gradient in wanted.items():
+            self.same(f"{file}, {name}", gradient, left[name], 1e-9 * max(1, largest))
+        return wanted
+
+
+class NumPy(Runs):
+    library = "numpy"
 
     def test_every_example(self):
         self.assertGreaterEqual(len(EXAMPLES), 10)
@@ -184,14 +274,54 @@ class NumPy(Scripts):
         self.check(file)
         self.assertEqual(self.run_script(file)["data"][0], "0.0")
 
+    def test_the_backward_pass_of_every_example(self):
+        for file in EXAMPLES:
+            with self.subTest(file.name):
+                self.check_backward(file, "squares")
+
+    def test_the_backward_pass_of_mixtures(self):
+        met = set()
+        for seed in range(48):
+            with self.subTest(seed):
+                mixed = some_document(seed)
+                met |= set(self.check_backward(self.write("mixed.attn.json", mixed), ("sum", "squares")[seed % 2]))
+        for name in ("q", "context", "w_q", "b_q", "w_dkv", "w_kr", "sink"):
+            self.assertIn("grad_" + name, met)
+
+    def test_gradients_are_of_the_mathematics_and_not_of_its_rounding(self):
+        few = document(attention={"arithmetic": "bfloat16", "accumulate": "float32", "cache": "fp8-e4m3"})
+        file, plain = self.write("few.attn.json", few), self.write("plain.attn.json", document(attention={}))
+        self.assertEqual(self.check_backward(file, "squares"), self.check_backward(plain, "squares"))
+        text = self.succeed("script", file, "--gradients", "squares")
+        self.assertEqual(text, self.succeed("script", plain, "--gradients", "squares"))
+
     def test_only_what_the_document_uses_is_written(self):
         plain = self.script(self.write("plain.attn.json", document()))
-        for absent in ("visible", "rotated", "tanh", "repeat", "swapaxes", "bias", "empty", "unpack", "scale", "cached", "stored"):
+        for absent in ("visible", "rotated", "tanh", "repeat", "swapaxes", "bias", "empty", "unpack", "scale", "cached", "stored", "grad", "capped", "outputs"):
             self.assertNotIn(absent, plain)
 
 
+class RunPyTorch(Runs):
+    """Where there is a PyTorch, which is large, its scripts are run too."""
+
+    library = "torch"
+
+    def test_every_example(self):
+        for file in EXAMPLES:
+            with self.subTest(file.name):
+                self.check(file)
+                self.check_backward(file, "squares")
+
+    def test_mixtures_of_everything(self):
+        for seed in range(48):
+            with self.subTest(seed):
+                file = self.write("mixed.attn.json", some_document(seed))
+                self.check(file)
+                self.check_backward(file, ("sum", "squares")[seed % 2])
+
+
 class PyTorch(Scripts):
-    """PyTorch is large: its scripts are read, not run."""
+    """And read everywhere."""
 
     def torch(self, attention=None, **changes):
         text = self.script(self.write("d.attn.json", document(attention=attention or {}, **changes)), "pytorch")

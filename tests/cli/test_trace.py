@@ -288,6 +288,26 @@ class Trace(ProgramTest):
             self.assertIn("Computed with Eigen instead.", run.stderr)
             self.assertEqual(len(run.stderr.splitlines()), 1, run.stderr)
 
+    def test_gradients_are_printed_beside_the_stages_where_they_are_asked_for(self):
+        """By hand: two keys with weights 1/2 each, values 10 and 20; test_numpy_script holds all else to another way."""
+        file = self.write("half.attn.json", document(tokens=["a"], key_tokens=["b", "c"], inputs={
+            "kind": "qkv", "q": {"shape": [1, 2], "data": [1, 1]}, "k": {"shape": [2, 2], "data": [1, 0, 0, 1]},
+            "v": {"shape": [2, 1], "data": [10, 20]}}))
+        plain, trace = self.trace(file, "--backend", "eigen"), self.trace(file, "--backend", "eigen", "--gradients", "squares")
+        head = trace["heads"][0]
+        self.assertEqual(list(head)[-1], "gradients")
+        self.assertEqual(list(trace)[-2:], ["loss", "gradients"])
+        # o = 15, so dO = 30, dP = (300, 600), D = 450, dS = (-75, 75), and the scale is 1.
+        by_hand = {"output": ([1, 1], [30]), "weights": ([1, 2], [300, 600]), "row_dot": ([1], [450]), "masked": ([1, 2], [-75, 75]),
+                   "scaled": ([1, 2], [-75, 75]), "q": ([1, 2], [-75, 75]), "k": ([2, 2], [-75, -75, 75, 75]), "v": ([2, 1], [15, 15])}
+        self.assertEqual({name: (m["shape"], m["data"]) for name, m in head["gradients"].items()}, by_hand)
+        self.assertEqual(trace["loss"], {"name": "squares", "value": 225})
+        self.assertEqual({name: (m["shape"], m["data"]) for name, m in trace["gradients"].items()},
+                         {name: ([1, *by_hand[name][0]], by_hand[name][1]) for name in "qkv"})
+        del head["gradients"], trace["loss"], trace["gradients"]
+        self.assertEqual(trace, plain)
+        self.assertIn("expected sum or squares", self.refuse(WRONG_USE, "trace", file, "--gradients", "cubes"))
+
     def test_sizes_without_numbers_cannot_be_traced(self):
         shape = {"kind": "shape", "query_tokens": 4, "key_tokens": 4, "d_k": 2, "d_v": 2}
         file = self.write("shape.attn.json", document(tokens=None, inputs=shape))

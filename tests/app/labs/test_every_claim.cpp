@@ -409,8 +409,8 @@ class TestEveryClaim : public QObject {
         note(faultOf(maskCellText(s, 0, {row, column})), where, maskCellText(s, 0, {row, column}));
       }
     }
-    const bool exact = where.startsWith(QStringLiteral("1-")) || where.startsWith(QStringLiteral("16-"));
-    if (exact || where.startsWith(QStringLiteral("15-")) || s.attention.cache) rounding(snapshot, check, where);
+    const bool exact = where.startsWith(QStringLiteral("1-")) || where.startsWith(QStringLiteral("p2-"));
+    if (exact || where.startsWith(QStringLiteral("p1-")) || s.attention.cache) rounding(snapshot, check, where);
     if (exact) gradients(snapshot, check, where);
   }
 

@@ -71,11 +71,11 @@ TEST(Examples, ofTheStepsAreThePromisedOnes) {
     if (!name.starts_with("t") && !name.starts_with("m")) names.push_back(name);
   }
   EXPECT_THAT(names, testing::ElementsAre(
-                         "1-the-cat-sat.attn.json", "15-short-numbers.attn.json", "16-a-backward-pass.attn.json",
-                         "2-it-and-the-dog.attn.json", "3-causal-and-window.attn.json", "4-translation.attn.json",
-                         "4b-translation-more-keys.attn.json", "5-large-dk.attn.json", "6-a-padded-row.attn.json",
-                         "7-grouped-heads.attn.json", "7b-four-heads.attn.json", "7c-latent-heads.attn.json",
-                         "7d-what-comes-next.attn.json", "8-a-decode-step.attn.json", "9-rotary-positions.attn.json"));
+                         "1-the-cat-sat.attn.json", "2-it-and-the-dog.attn.json", "3-causal-and-window.attn.json",
+                         "4-translation.attn.json", "4b-translation-more-keys.attn.json", "5-large-dk.attn.json",
+                         "6-a-padded-row.attn.json", "7-grouped-heads.attn.json", "7b-four-heads.attn.json",
+                         "7c-latent-heads.attn.json", "7d-what-comes-next.attn.json", "8-a-decode-step.attn.json",
+                         "9-rotary-positions.attn.json", "p1-short-numbers.attn.json", "p2-a-backward-pass.attn.json"));
 }
 
 TEST(TheCatSat, givesBothTablesThatBooksPrint) {
@@ -309,7 +309,7 @@ TEST(ADecodeStep, seesAllEightCachedKeysFromTheEndOfTheSentence) {
 }
 
 TEST(ShortNumbers, loseWhatDecidesUnlessSumsAreFloat32) {
-  const Scenario s = example("15-short-numbers");
+  const Scenario s = example("p1-short-numbers");
   Scenario shortened = s;
   shortened.attention.arithmetic = Arithmetic::BFloat16;
   const auto rowOf = [](const Scenario& of, const Matrix HeadTrace::*stage) {
@@ -337,7 +337,7 @@ TEST(ShortNumbers, loseWhatDecidesUnlessSumsAreFloat32) {
 }
 
 TEST(ABackwardPass, givesTheNumbersOfItsNotes) {
-  const Backward b = *backward(example("16-a-backward-pass"), Loss::SumOfSquares);
+  const Backward b = *backward(example("p2-a-backward-pass"), Loss::SumOfSquares);
   const HeadGradients& g = b.heads[0];
   expectNear(g.output.row(2), Matrix{{1.9860, 2}}, 5e-5);
   expectNear(g.weights.row(2), Matrix{{5.9860, 5.9581, 2}}, 5e-5);

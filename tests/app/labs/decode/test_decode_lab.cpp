@@ -405,7 +405,7 @@ class TestDecodeLab : public QObject {
   }
 
   void aDocumentOpensWithThePictureThatItIsAbout() {
-    DecodeFixture f("t9-split-decode");
+    DecodeFixture f("t4b-split-decode");
     QCOMPARE(f.state().room(), DecodeRoom::Parts);
     QCOMPARE(f.state().serving()->parts.groups, 8);
     QTRY_VERIFY(f.state().serving()->parts.hasNumbers());

@@ -48,10 +48,10 @@ Scenario shortened(const char* name, Arithmetic arithmetic, std::optional<CacheF
 
 /// Documents that have each of: a soft cap, rotation, shared heads, other keys than queries, a finite fill.
 std::vector<Scenario> differentiable() {
-  Scenario capped = test::example("16-a-backward-pass"), leaky = test::example("6-a-padded-row");
+  Scenario capped = test::example("p2-a-backward-pass"), leaky = test::example("6-a-padded-row");
   capped.attention.softcap = 1;
   leaky.attention.mask.fill = -3;
-  return {test::example("16-a-backward-pass"),
+  return {test::example("p2-a-backward-pass"),
           capped,
           leaky,
           test::example("4b-translation-more-keys"),
@@ -139,7 +139,7 @@ class TestSandboxGradients : public QObject {
   }
 
   void theExampleLosesItsScoresAndSumsInFloat32BringThemBack() {
-    Scenario s = shortened("15-short-numbers", Arithmetic::BFloat16);
+    Scenario s = shortened("p1-short-numbers", Arithmetic::BFloat16);
     const auto largest = [](const Scenario& of) {
       const RoundingView view = roundingOf(of);
       return view.errors->parts[*view.errors->largestPart(0)].part;
@@ -208,7 +208,7 @@ class TestSandboxGradients : public QObject {
   }
 
   void aSumIsWrittenWithItsOperands() {
-    BackwardView view = backwardOf(test::example("16-a-backward-pass"));
+    BackwardView view = backwardOf(test::example("p2-a-backward-pass"));
     view.cell = {GradientMatrix::Masked, 2, 0};
     const QString dS = explainBackward(view, lightTheme()).plainText;
     QVERIFY2(dS.contains(QStringLiteral("0.2483 · (5.9860 − 3.9722)")), qPrintable(dS));
