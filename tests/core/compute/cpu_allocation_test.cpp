@@ -1,21 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Once warm, a run takes no memory from the system: this program's own operator new counts what is asked of it. The
-// sanitizers bring theirs and are left alone.
+// Once warm, a run takes no memory from the system: this program's own operator new counts what is asked of it.
 #include <gtest/gtest.h>
 
-#include <atomic>
 #include <cstdlib>
 #include <new>
 
 #include "compute/cpu/cpu_engine.h"
+#include "support/allocation_count.h"
 
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-#define ATTN_COUNTS_ALLOCATIONS 0
-#else
-#define ATTN_COUNTS_ALLOCATIONS 1
-#endif
-
-namespace {
+namespace attn::test {
 std::atomic<long> allocations = 0;
 }
 
@@ -23,12 +16,12 @@ std::atomic<long> allocations = 0;
 // The array forms and those that do not throw come down to these two in the standard library. Not inlined, or g++ would
 // see memory of operator new given to free() and warn.
 [[gnu::noinline]] void* operator new(std::size_t size) {
-  ++allocations;
+  ++attn::test::allocations;
   if (void* memory = std::malloc(size == 0 ? 1 : size)) return memory;
   throw std::bad_alloc();
 }
 [[gnu::noinline]] void* operator new(std::size_t size, std::align_val_t alignment) {
-  ++allocations;
+  ++attn::test::allocations;
   const auto step = static_cast<std::size_t>(alignment);
   if (void* memory = std::aligned_alloc(step, (size + step - 1) / step * step)) return memory;
   throw std::bad_alloc();
@@ -61,14 +54,14 @@ TEST(CpuAttentionEngine, aRunAllocatesNothing) {
   const AttentionInputs inputs = randomInputs(p, 1);
   CpuAttentionEngine engine({}, {3, nullptr});
   for (const AttentionKernel kernel : {AttentionKernel::Eager, AttentionKernel::Standard, AttentionKernel::Flash}) {
-    const long atFirst = allocations;
+    const long atFirst = test::allocations;
     auto prepared = engine.prepare(p, inputs, kernel);
     ASSERT_TRUE(prepared);
-    EXPECT_GT(allocations, atFirst) << "the counter does not count";
+    EXPECT_GT(test::allocations, atFirst) << "the counter does not count";
     const std::stop_source source;
-    const long before = allocations;
+    const long before = test::allocations;
     for (int n = 0; n < 5; ++n) ASSERT_TRUE((*prepared)->run(source.get_token()));
-    EXPECT_EQ(allocations, before) << code(kernel);
+    EXPECT_EQ(test::allocations, before) << code(kernel);
   }
 }
 

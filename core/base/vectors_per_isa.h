@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstring>
+
+// Vectors of float32 for loops that are compiled once per instruction set: all of a *_per_isa.h is inlined into
+// functions that differ in nothing but their target, as in attention/hot_loops.cpp. It calls no library templates,
+// whose copies a linker could mix up between targets. Vectors go by reference, since passing wide ones by value depends
+// on the target.
+#define ATTN_INLINE [[gnu::always_inline]] inline
+
+// Arrays of vectors are registers only where every loop over them is written out.
+#if defined(__clang__)
+#define ATTN_UNROLL _Pragma("unroll")
+#else
+#define ATTN_UNROLL _Pragma("GCC unroll 16")
+#endif
+
+namespace attn::per_isa {
+
+using Four = float __attribute__((vector_size(16)));
+
+/// How wide the vectors of an instruction set are.
+struct Vectors16 {
+  using Vector = float __attribute__((vector_size(16)));
+  using Ints = int __attribute__((vector_size(16)));
+  using Bits = unsigned __attribute__((vector_size(16)));
+  static constexpr int kLanes = 4;
+};
+struct Vectors32 {
+  using Vector = float __attribute__((vector_size(32)));
+  using Ints = int __attribute__((vector_size(32)));
+  using Bits = unsigned __attribute__((vector_size(32)));
+  static constexpr int kLanes = 8;
+};
+struct Vectors64 {
+  using Vector = float __attribute__((vector_size(64)));
+  using Ints = int __attribute__((vector_size(64)));
+  using Bits = unsigned __attribute__((vector_size(64)));
+  static constexpr int kLanes = 16;
+};
+
+template <class V>
+ATTN_INLINE void load(V& to, const float* from) {
+  std::memcpy(&to, from, sizeof to);
+}
+template <class V>
+ATTN_INLINE void store(float* to, const V& from) {
+  std::memcpy(to, &from, sizeof from);
+}
+
+template <class V>
+ATTN_INLINE void takeLarger(V& a, const V& b) {
+  a = a > b ? a : b;
+}
+
+/// Keeps the compiler from seeing that x is a constant. GCC 12 turns `a > b ? a : b` into the one instruction for a
+/// maximum, but with a constant for one of them into two, a comparison and a blend.
+template <class V>
+ATTN_INLINE void forgetConstant(V& x) {
+#if defined(__x86_64__) && !defined(__clang__)
+  asm("" : "+v"(x));
+#else
+  (void)x;
+#endif
+}
+
+/// x = 2^x for x <= 0; exactly 0 from 2^-127 down, which -inf is too, so that masked keys weigh nothing and next to no
+/// denormal slows the rest down. x = n + f with |f| <= 1/2; 2^n by adding n to the exponent, 2^f by the polynomial of
+/// least relative error (9.1e-8) among those that are exactly 1 at 0: with any other, rows whose maximum stays the same
+/// would be rescaled a little with every block, and what is cut off at -127 (n = -127, f = 0) would not be 0.
+template <class S>
+ATTN_INLINE void exp2Of(typename S::Vector& x) {
+  using V = typename S::Vector;
+  using Bits = typename S::Bits;
+  constexpr float kRoundToInteger = 0x1.8p23F;  // adding it leaves an integer in the low bits
+  V lowest = V{} - 127.0F;
+  forgetConstant(lowest);
+  takeLarger(x, lowest);
+  const V shifted = x + kRoundToInteger;
+  const V f = x - (shifted - kRoundToInteger);
+  V sum = f * 0.00132647283155F + 0.00967151263347F;
+  sum = sum * f + 0.0555073373977F;
+  sum = sum * f + 0.240222420856F;
+  sum = sum * f + 0.693146977601F;
+  sum = sum * f + 1.0F;
+  x = (V)((Bits)sum + ((Bits)shifted << 23));
+}
+
+/// Rows and columns of 4 x 4 numbers change places.
+ATTN_INLINE void transpose(Four (&x)[4]) {
+  const Four a = __builtin_shufflevector(x[0], x[1], 0, 4, 1, 5);
+  const Four b = __builtin_shufflevector(x[2], x[3], 0, 4, 1, 5);
+  const Four c = __builtin_shufflevector(x[0], x[1], 2, 6, 3, 7);
+  const Four d = __builtin_shufflevector(x[2], x[3], 2, 6, 3, 7);
+  x[0] = __builtin_shufflevector(a, b, 0, 1, 4, 5);
+  x[1] = __builtin_shufflevector(a, b, 2, 3, 6, 7);
+  x[2] = __builtin_shufflevector(c, d, 0, 1, 4, 5);
+  x[3] = __builtin_shufflevector(c, d, 2, 3, 6, 7);
+}
+
+}  // namespace attn::per_isa

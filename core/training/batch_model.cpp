@@ -1,0 +1,372 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "training/batch_model.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace attn {
+namespace {
+
+std::size_t slot(Index index) {
+  return static_cast<std::size_t>(index);
+}
+
+}  // namespace
+
+WideLayout::WideLayout(const ModelSizes& s, const ModelLayout& layout) {
+  const auto take = [&](Index count) { return std::exchange(size, size + count); };
+  embedding = take(s.vocabulary * s.dWide);
+  addRows(layout.embedding(), 0, layout.embedding().rows, embedding, s.dWide);
+  if (const ModelTensor* table = layout.positions()) {
+    positions = take(s.tokens * s.dWide);
+    addRows(*table, 0, table->rows, positions, s.dWide);
+  }
+  for (Index l = 0; l < s.layers; ++l) {
+    const Layer layer{take(s.d * s.qkv), take(s.concat * s.dWide)};
+    const ModelTensor* const qkv[] = {&layout.wQ(l), &layout.wK(l), &layout.wV(l)};
+    Index column = layer.qkv;
+    for (const ModelTensor* tensor : qkv)
+      for (Index h = 0; h < s.heads; ++h, column += s.kWide) addRows(*tensor, h * s.d, s.d, column, s.qkv);
+    for (Index h = 0; h < s.heads; ++h) addRows(layout.wO(l), h * s.k, s.k, layer.o + h * s.kWide * s.dWide, s.dWide);
+    layers.push_back(layer);
+  }
+  unembedding = take(s.d * s.vocabularyWide);
+  addRows(layout.unembedding(), 0, s.d, unembedding, s.vocabularyWide);
+}
+
+void WideLayout::addRows(const ModelTensor& tensor, Index firstRow, Index rows, Index wide, Index wideStep) {
+  for (Index i = 0; i < rows; ++i) {
+    const Piece piece{wide + i * wideStep, tensor.offset + (firstRow + i) * tensor.cols, tensor.cols};
+    Piece* const last = pieces.empty() ? nullptr : &pieces.back();
+    if (last != nullptr && last->wide + last->count == piece.wide && last->narrow + last->count == piece.narrow)
+      last->count += piece.count;
+    else
+      pieces.push_back(piece);
+  }
+}
+
+StepWeights::StepWeights(const ModelSizes& s, const WideLayout& layout)
+    : m_sizes(s), m_layout(layout), m_wide(layout.size), m_unembedding(s.vocabulary * s.dWide) {
+  for (Index l = 0; l < s.layers; ++l) m_layers.push_back({FloatRoom(s.qkv * s.dWide), FloatRoom(s.d * s.concat)});
+}
+
+void StepWeights::take(const ModelWeights& weights, const TrainingLoops& loops) {
+  const ModelSizes& s = m_sizes;
+  for (const WideLayout::Piece& piece : m_layout.pieces)
+    std::copy_n(weights.data() + piece.narrow, piece.count, m_wide.data() + piece.wide);
+  for (std::size_t l = 0; l < m_layers.size(); ++l) {
+    loops.transpose(qkv(l), s.d, s.qkv, s.qkv, m_layers[l].qkv.data(), s.dWide);
+    loops.transpose(o(l), s.concat, s.d, s.dWide, m_layers[l].o.data(), s.concat);
+  }
+  loops.transpose(unembedding(), s.d, s.vocabulary, s.vocabularyWide, m_unembedding.data(), s.dWide);
+}
+
+StepRoom::StepRoom(const TrainingConfiguration& c, const ModelSizes& s, Index texts) {
+  const Index rows = texts * s.tokens;
+  for (Index l = 0; l <= s.layers; ++l) streams.emplace_back(rows * s.dWide);
+  for (Index l = 0; l < s.layers; ++l) {
+    Layer& layer = layers.emplace_back();
+    if (c.layerNorm) {
+      layer.normed = FloatRoom(rows * s.dWide);
+      layer.precision = FloatRoom(rows);
+    }
+    if (c.positions == PositionUse::QueriesAndKeys) layer.readQk = FloatRoom(rows * s.dWide);
+    layer.qkv = FloatRoom(rows * s.qkv);
+    layer.weights = FloatRoom(texts * s.heads * s.tokens * s.tokensWide);
+    layer.output = FloatRoom(rows * s.concat);
+  }
+  logits = FloatRoom(rows * s.vocabularyWide);
+  stream = FloatRoom(rows * s.dWide);
+  read = FloatRoom(rows * s.dWide);
+  output = FloatRoom(rows * s.concat);
+  qkv = FloatRoom(rows * s.qkv);
+  transposed = FloatRoom(s.kWide * s.tokensWide);
+  attention = FloatRoom(s.tokens * s.tokensWide);
+}
+
+void TextsThroughModel::forward() const {
+  float* const first = m_room.streams.front().data();
+  for (Index row = 0; row < m_rows; ++row) {
+    const int token = m_texts[slot(row / m_s.tokens)].tokens[slot(row % m_s.tokens)];
+    std::copy_n(m_weights.embedding(token), m_s.dWide, first + row * m_s.dWide);
+  }
+  if (m_c.positions == PositionUse::Stream) addPositions(first);
+  for (std::size_t l = 0; l < m_room.layers.size(); ++l) {
+    readStream(l);
+    project(l);
+    StepRoom::Layer& layer = m_room.layers[l];
+    eachHead([&](Index row, Index column, Index square) { attend(layer, row, column, square); });
+    float* const next = m_room.streams[l + 1].data();
+    std::copy_n(m_room.streams[l].data(), m_rows * m_s.dWide, next);
+    m_loops.product({.rows = m_rows,
+                     .depth = m_s.concat,
+                     .cols = m_s.dWide,
+                     .a = layer.output.data(),
+                     .aStep = m_s.concat,
+                     .b = m_weights.o(l),
+                     .bStep = m_s.dWide,
+                     .c = next,
+                     .cStep = m_s.dWide,
+                     .add = true});
+  }
+  m_loops.product({.rows = m_rows,
+                   .depth = m_s.d,
+                   .cols = m_s.vocabularyWide,
+                   .a = m_room.streams.back().data(),
+                   .aStep = m_s.dWide,
+                   .b = m_weights.unembedding(),
+                   .bStep = m_s.vocabularyWide,
+                   .c = m_room.logits.data(),
+                   .cStep = m_s.vocabularyWide});
+}
+
+TextsThroughModel::Marked TextsThroughModel::lose() const {
+  Marked marked;
+  for (Index row = 0; row < m_rows; ++row) {
+    float* const logits = m_room.logits.data() + row * m_s.vocabularyWide;
+    const int target = m_texts[slot(row / m_s.tokens)].targets[slot(row % m_s.tokens)];
+    if (target == TaskSequence::kUnmarked) {
+      std::fill_n(logits, m_s.vocabularyWide, 0.0F);
+      continue;
+    }
+    const float wanted = logits[target];
+    const RowSum sum = m_loops.softmax(logits, m_s.vocabulary);
+    marked.loss += std::log(double{sum.sum}) + (double{sum.largest} - double{wanted});
+    ++marked.count;
+    logits[target] -= 1;
+  }
+  return marked;
+}
+
+void TextsThroughModel::backward(float* gradients) const {
+  float* const stream = m_room.stream.data();
+  addGradient(m_room.streams.back().data(), m_s.d, m_s.dWide, m_room.logits.data(), m_s.vocabularyWide,
+              m_s.vocabularyWide, gradients + m_layout.unembedding);
+  m_loops.product({.rows = m_rows,
+                   .depth = m_s.vocabulary,
+                   .cols = m_s.dWide,
+                   .a = m_room.logits.data(),
+                   .aStep = m_s.vocabularyWide,
+                   .b = m_weights.unembeddingTransposed(),
+                   .bStep = m_s.dWide,
+                   .c = stream,
+                   .cStep = m_s.dWide});
+  for (std::size_t l = m_room.layers.size(); l-- > 0;) {
+    StepRoom::Layer& layer = m_room.layers[l];
+    addGradient(layer.output.data(), m_s.concat, m_s.concat, stream, m_s.dWide, m_s.dWide,
+                gradients + m_layout.layers[l].o);
+    m_loops.product({.rows = m_rows,
+                     .depth = m_s.d,
+                     .cols = m_s.concat,
+                     .a = stream,
+                     .aStep = m_s.dWide,
+                     .b = m_weights.oTransposed(l),
+                     .bStep = m_s.concat,
+                     .c = m_room.output.data(),
+                     .cStep = m_s.concat});
+    eachHead([&](Index row, Index column, Index square) { attendBackward(layer, row, column, square); });
+    projectBackward(l, gradients);
+  }
+  if (m_c.positions == PositionUse::Stream) addPositionGradients(stream, gradients);
+  for (Index row = 0; row < m_rows; ++row) {
+    const int token = m_texts[slot(row / m_s.tokens)].tokens[slot(row % m_s.tokens)];
+    m_loops.add(stream + row * m_s.dWide, m_s.dWide, gradients + m_layout.embedding + token * m_s.dWide);
+  }
+}
+
+const ModelTensor* TextsThroughModel::firstNotFinite(const ModelLayout& layout) const {
+  if (!finite(m_room.streams.front().data(), m_s.dWide, m_s.d)) return &layout.embedding();
+  for (Index l = 0; l < m_s.layers; ++l) {
+    const StepRoom::Layer& layer = m_room.layers[slot(l)];
+    const float* const qkv = layer.qkv.data();
+    if (!finite(qkv, m_s.qkv, m_s.concat)) return &layout.wQ(l);
+    if (!finite(qkv + m_s.concat, m_s.qkv, m_s.concat)) return &layout.wK(l);
+    if (!finite(qkv + 2 * m_s.concat, m_s.qkv, m_s.concat)) return &layout.wV(l);
+    if (!finite(layer.output.data(), m_s.concat, m_s.concat)) return &layout.wQ(l);  // the values are: by scores
+    if (!finite(m_room.streams[slot(l + 1)].data(), m_s.dWide, m_s.d)) return &layout.wO(l);
+  }
+  if (!finite(m_room.logits.data(), m_s.vocabularyWide, m_s.vocabulary)) return &layout.unembedding();
+  return nullptr;
+}
+
+bool TextsThroughModel::finite(const float* numbers, Index step, Index cols) const {
+  for (Index row = 0; row < m_rows; ++row)
+    for (Index j = 0; j < cols; ++j)
+      if (!std::isfinite(numbers[row * step + j])) return false;
+  return true;
+}
+
+/// work(first row of the text, first column of the head, start of its [tokens, tokens] weights)
+template <class Work>
+void TextsThroughModel::eachHead(const Work& work) const {
+  Index square = 0;
+  for (Index row = 0; row < m_rows; row += m_s.tokens)
+    for (Index h = 0; h < m_s.heads; ++h, square += m_s.tokens * m_s.tokensWide) work(row, h * m_s.kWide, square);
+}
+
+void TextsThroughModel::addPositions(float* rows) const {
+  for (Index row = 0; row < m_rows; row += m_s.tokens)
+    m_loops.add(m_weights.positions(), m_s.tokens * m_s.dWide, rows + row * m_s.dWide);
+}
+void TextsThroughModel::addPositionGradients(const float* rows, float* gradients) const {
+  for (Index row = 0; row < m_rows; row += m_s.tokens)
+    m_loops.add(rows + row * m_s.dWide, m_s.tokens * m_s.dWide, gradients + m_layout.positions);
+}
+
+/// What W_V reads of layer l, and what W_Q and W_K do.
+const float* TextsThroughModel::readOf(std::size_t l) const {
+  return m_c.layerNorm ? m_room.layers[l].normed.data() : m_room.streams[l].data();
+}
+const float* TextsThroughModel::readQkOf(std::size_t l) const {
+  return m_c.positions == PositionUse::QueriesAndKeys ? m_room.layers[l].readQk.data() : readOf(l);
+}
+
+void TextsThroughModel::readStream(std::size_t l) const {
+  StepRoom::Layer& layer = m_room.layers[l];
+  if (m_c.layerNorm)
+    m_loops.norm(m_room.streams[l].data(), m_rows, m_s.d, m_s.dWide, layer.normed.data(), layer.precision.data());
+  if (m_c.positions == PositionUse::QueriesAndKeys) {
+    std::copy_n(readOf(l), m_rows * m_s.dWide, layer.readQk.data());
+    addPositions(layer.readQk.data());
+  }
+}
+
+/// Columns of the projections that read the same: those of Q and K, and those of V; or all at once.
+template <class Work>
+void TextsThroughModel::eachReader(std::size_t l, const Work& work) const {
+  if (m_c.positions == PositionUse::QueriesAndKeys) {
+    work(readQkOf(l), Index{0}, 2 * m_s.concat);
+    work(readOf(l), 2 * m_s.concat, m_s.concat);
+  } else {
+    work(readOf(l), Index{0}, m_s.qkv);
+  }
+}
+
+void TextsThroughModel::project(std::size_t l) const {
+  eachReader(l, [&](const float* read, Index first, Index cols) {
+    m_loops.product({.rows = m_rows,
+                     .depth = m_s.d,
+                     .cols = cols,
+                     .a = read,
+                     .aStep = m_s.dWide,
+                     .b = m_weights.qkv(l) + first,
+                     .bStep = m_s.qkv,
+                     .c = m_room.layers[l].qkv.data() + first,
+                     .cStep = m_s.qkv});
+  });
+}
+
+void TextsThroughModel::attend(StepRoom::Layer& layer, Index row, Index column, Index square) const {
+  const float* const q = layer.qkv.data() + row * m_s.qkv + column;
+  float* const weights = layer.weights.data() + square;
+  m_loops.transpose(q + m_s.concat, m_s.tokens, m_s.k, m_s.qkv, m_room.transposed.data(), m_s.tokensWide);
+  scoresOf(q, m_s.qkv, weights);
+  m_loops.causalSoftmax(weights, m_s.tokens, m_s.tokensWide, m_scale);
+  m_loops.product({.rows = m_s.tokens,
+                   .depth = m_s.tokens,
+                   .cols = m_s.kWide,
+                   .a = weights,
+                   .aStep = m_s.tokensWide,
+                   .b = q + 2 * m_s.concat,
+                   .bStep = m_s.qkv,
+                   .c = layer.output.data() + row * m_s.concat + column,
+                   .cStep = m_s.concat,
+                   .part = FloatProduct::Part::DepthToRow});
+}
+
+/// rows times the transposed matrix, [tokens, tokens] up to the diagonal.
+void TextsThroughModel::scoresOf(const float* rows, Index step, float* to) const {
+  m_loops.product({.rows = m_s.tokens,
+                   .depth = m_s.k,
+                   .cols = m_s.tokensWide,
+                   .a = rows,
+                   .aStep = step,
+                   .b = m_room.transposed.data(),
+                   .bStep = m_s.tokensWide,
+                   .c = to,
+                   .cStep = m_s.tokensWide,
+                   .part = FloatProduct::Part::ColumnsToRow});
+}
+
+/// As HeadBackward in model_pass.cpp.
+void TextsThroughModel::attendBackward(StepRoom::Layer& layer, Index row, Index column, Index square) const {
+  const float* const q = layer.qkv.data() + row * m_s.qkv + column;
+  const float* const weights = layer.weights.data() + square;
+  const float* const output = m_room.output.data() + row * m_s.concat + column;
+  float* const into = m_room.qkv.data() + row * m_s.qkv + column;
+  float* const attention = m_room.attention.data();
+  m_loops.transpose(q + 2 * m_s.concat, m_s.tokens, m_s.k, m_s.qkv, m_room.transposed.data(), m_s.tokensWide);
+  scoresOf(output, m_s.concat, attention);
+  addKeys(weights, output, m_s.concat, into + 2 * m_s.concat);
+  m_loops.causalSoftmaxBackward(weights, attention, m_s.tokens, m_s.tokensWide, m_scale);
+  m_loops.product({.rows = m_s.tokens,
+                   .depth = m_s.tokens,
+                   .cols = m_s.kWide,
+                   .a = attention,
+                   .aStep = m_s.tokensWide,
+                   .b = q + m_s.concat,
+                   .bStep = m_s.qkv,
+                   .c = into,
+                   .cStep = m_s.qkv,
+                   .part = FloatProduct::Part::DepthToRow});
+  addKeys(attention, q, m_s.qkv, into + m_s.concat);
+}
+
+/// to(key, ·) = sum over its queries of square(query, key) rows(query, ·).
+void TextsThroughModel::addKeys(const float* square, const float* rows, Index step, float* to) const {
+  m_loops.product({.rows = m_s.tokens,
+                   .depth = m_s.tokens,
+                   .cols = m_s.kWide,
+                   .a = square,
+                   .aStep = m_s.tokensWide,
+                   .aIsTransposed = true,
+                   .b = rows,
+                   .bStep = step,
+                   .c = to,
+                   .cStep = m_s.qkv,
+                   .part = FloatProduct::Part::DepthFromRow});
+}
+
+/// to += read^T gradient, [readCols, cols].
+void TextsThroughModel::addGradient(const float* read, Index readCols, Index readStep, const float* gradient,
+                                    Index cols, Index step, float* to) const {
+  m_loops.product({.rows = readCols,
+                   .depth = m_rows,
+                   .cols = cols,
+                   .a = read,
+                   .aStep = readStep,
+                   .aIsTransposed = true,
+                   .b = gradient,
+                   .bStep = step,
+                   .c = to,
+                   .cStep = step,
+                   .add = true});
+}
+
+void TextsThroughModel::projectBackward(std::size_t l, float* gradients) const {
+  float* const read = m_room.read.data();
+  eachReader(l, [&](const float* from, Index first, Index cols) {
+    addGradient(from, m_s.d, m_s.dWide, m_room.qkv.data() + first, cols, m_s.qkv,
+                gradients + m_layout.layers[l].qkv + first);
+    m_loops.product({.rows = m_rows,
+                     .depth = cols,
+                     .cols = m_s.dWide,
+                     .a = m_room.qkv.data() + first,
+                     .aStep = m_s.qkv,
+                     .b = m_weights.qkvTransposed(l) + first * m_s.dWide,
+                     .bStep = m_s.dWide,
+                     .c = read,
+                     .cStep = m_s.dWide,
+                     .add = first > 0});
+    if (first == 0 && m_c.positions == PositionUse::QueriesAndKeys) addPositionGradients(read, gradients);
+  });
+  if (m_c.layerNorm) {
+    StepRoom::Layer& layer = m_room.layers[l];
+    m_loops.normBackward(layer.normed.data(), layer.precision.data(), read, m_rows, m_s.d, m_s.dWide,
+                         m_room.stream.data());
+  } else {
+    m_loops.add(read, m_rows * m_s.dWide, m_room.stream.data());
+  }
+}
+
+}  // namespace attn

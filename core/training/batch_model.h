@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "training/model_weights.h"
+#include "training/sequence.h"
+#include "training/training_loops.h"
+
+/// The model in float32 with some texts at once, forward and backward: what TrainingStep gives to its threads. Rows of
+/// all matrices in memory are whole vectors, numbers beyond the columns are 0. Nothing is allocated but by
+/// constructors.
+namespace attn {
+
+/// Floats from the start of a line of the cache on.
+class FloatRoom {
+ public:
+  FloatRoom() = default;
+  explicit FloatRoom(Index count) : m_numbers(static_cast<std::size_t>(count) + kLine) {
+    const auto address = reinterpret_cast<std::uintptr_t>(m_numbers.data());
+    m_first = (kLine * sizeof(float) - address % (kLine * sizeof(float))) / sizeof(float) % kLine;
+  }
+  float* data() { return m_numbers.data() + m_first; }
+  const float* data() const { return m_numbers.data() + m_first; }
+
+ private:
+  static constexpr std::size_t kLine = 16;
+  std::vector<float> m_numbers;
+  std::size_t m_first = 0;
+};
+
+/// Sizes of a model and of its matrices in memory, whose rows are whole vectors: `dWide` is d rounded up.
+struct ModelSizes {
+  Index tokens, vocabulary, layers, heads, d, k;
+  Index tokensWide, vocabularyWide, dWide, kWide;
+  Index concat;  // heads * kWide
+  Index qkv;     // 3 * concat: queries of all heads, then keys, then values
+
+  ModelSizes(const TrainingConfiguration& c, const TrainingLoops& loops)
+      : tokens(c.tokens),
+        vocabulary(c.vocabulary),
+        layers(c.layers),
+        heads(c.heads),
+        d(c.modelWidth),
+        k(c.headWidth),
+        tokensWide(loops.padded(tokens)),
+        vocabularyWide(loops.padded(vocabulary)),
+        dWide(loops.padded(d)),
+        kWide(loops.padded(k)),
+        concat(heads * kWide),
+        qkv(3 * concat) {}
+};
+
+/// Where each matrix lies among all weights, or all gradients, with rows of whole vectors.
+struct WideLayout {
+  struct Layer {
+    Index qkv = 0;  // [d, 3 concat]
+    Index o = 0;    // [concat, d]
+  };
+  /// Numbers that lie side by side here and in ModelLayout.
+  struct Piece {
+    Index wide = 0, narrow = 0, count = 0;
+  };
+  Index embedding = 0, positions = 0, unembedding = 0, size = 0;
+  std::vector<Layer> layers;
+  std::vector<Piece> pieces;
+
+  WideLayout(const ModelSizes&, const ModelLayout&);
+
+ private:
+  void addRows(const ModelTensor& tensor, Index firstRow, Index rows, Index wide, Index wideStep);
+};
+
+/// The weights of a step as the products want them, each matrix beside its transpose.
+class StepWeights {
+ public:
+  struct Layer {
+    FloatRoom qkv, o;  // [3 concat, d], [d, concat]: transposed
+  };
+
+  StepWeights(const ModelSizes&, const WideLayout&);
+  void take(const ModelWeights&, const TrainingLoops&);
+
+  const float* embedding(int token) const { return m_wide.data() + m_layout.embedding + token * m_sizes.dWide; }
+  const float* positions() const { return m_wide.data() + m_layout.positions; }
+  const float* qkv(std::size_t layer) const { return m_wide.data() + m_layout.layers[layer].qkv; }
+  const float* o(std::size_t layer) const { return m_wide.data() + m_layout.layers[layer].o; }
+  const float* unembedding() const { return m_wide.data() + m_layout.unembedding; }
+  const float* qkvTransposed(std::size_t layer) const { return m_layers[layer].qkv.data(); }
+  const float* oTransposed(std::size_t layer) const { return m_layers[layer].o.data(); }
+  const float* unembeddingTransposed() const { return m_unembedding.data(); }
+
+ private:
+  const ModelSizes& m_sizes;
+  const WideLayout& m_layout;
+  FloatRoom m_wide, m_unembedding;
+  std::vector<Layer> m_layers;
+};
+
+/// What a thread keeps of some texts between their way there and back. Rows: position after position, text after text.
+struct StepRoom {
+  struct Layer {
+    FloatRoom normed, precision;  // [rows, d], [rows]; only with a norm
+    FloatRoom readQk;             // [rows, d]; only with positions in Q and K
+    FloatRoom qkv;                // [rows, 3 concat]
+    FloatRoom weights;            // of text after text, head after head: [tokens, tokens]
+    FloatRoom output;             // [rows, concat]
+  };
+  std::vector<FloatRoom> streams;  // [rows, d]: into each layer, and out of the last
+  std::vector<Layer> layers;
+  FloatRoom logits;        // [rows, vocabulary]; then its gradient
+  FloatRoom stream, read;  // gradients [rows, d]
+  FloatRoom output, qkv;   // gradients [rows, concat], [rows, 3 concat]
+  FloatRoom transposed;    // keys or values of a head, [k, tokens]
+  FloatRoom attention;     // gradient of a head's weights, then scores [tokens, tokens]
+
+  StepRoom(const TrainingConfiguration&, const ModelSizes&, Index texts);
+};
+
+/// Some texts on their way through the model, and back.
+class TextsThroughModel {
+ public:
+  TextsThroughModel(const TrainingConfiguration& c, const ModelSizes& s, const WideLayout& layout,
+                    const TrainingLoops& loops, const StepWeights& weights, StepRoom& room,
+                    std::span<const TaskSequence> texts)
+      : m_c(c),
+        m_s(s),
+        m_layout(layout),
+        m_loops(loops),
+        m_weights(weights),
+        m_room(room),
+        m_texts(texts),
+        m_rows(static_cast<Index>(texts.size()) * s.tokens),
+        m_scale(static_cast<float>(effectiveScale(c))) {}
+
+  /// Up to the logits.
+  void forward() const;
+
+  struct Marked {
+    double loss = 0;  // their sum
+    Index count = 0;
+  };
+  /// From logits to the gradient of the sum of losses, in place.
+  Marked lose() const;
+
+  /// Adds the gradients by all weights to those at `gradients`, laid out as WideLayout.
+  void backward(float* gradients) const;
+
+  /// After forward(): the first matrix whose product holds a number that is none, or nullptr.
+  const ModelTensor* firstNotFinite(const ModelLayout&) const;
+
+ private:
+  bool finite(const float* numbers, Index step, Index cols) const;
+  template <class Work>
+  void eachHead(const Work&) const;
+  template <class Work>
+  void eachReader(std::size_t layer, const Work&) const;
+  void addPositions(float* rows) const;
+  void addPositionGradients(const float* rows, float* gradients) const;
+  const float* readOf(std::size_t layer) const;
+  const float* readQkOf(std::size_t layer) const;
+  void readStream(std::size_t layer) const;
+  void project(std::size_t layer) const;
+  void attend(StepRoom::Layer&, Index row, Index column, Index square) const;
+  void scoresOf(const float* rows, Index step, float* to) const;
+  void attendBackward(StepRoom::Layer&, Index row, Index column, Index square) const;
+  void addKeys(const float* square, const float* rows, Index step, float* to) const;
+  void addGradient(const float* read, Index readCols, Index readStep, const float* gradient, Index cols, Index step,
+                   float* to) const;
+  void projectBackward(std::size_t layer, float* gradients) const;
+
+  const TrainingConfiguration& m_c;
+  const ModelSizes& m_s;
+  const WideLayout& m_layout;
+  const TrainingLoops& m_loops;
+  const StepWeights& m_weights;
+  StepRoom& m_room;
+  std::span<const TaskSequence> m_texts;
+  Index m_rows;
+  float m_scale;
+};
+
+}  // namespace attn

@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "training/trainer.h"
+
+#include <gmock/gmock.h>
+
+#include <cmath>
+#include <stdexcept>
+
+#include "support/allocation_count.h"
+
+namespace attn {
+namespace {
+
+using testing::ElementsAre;
+
+/// Learned in a blink.
+TrainingConfiguration quickRun() {
+  TrainingConfiguration c = defaultTraining(TrainingTask::Previous);
+  c.tokens = 8;
+  c.vocabulary = 5;
+  c.modelWidth = 16;
+  c.headWidth = 8;
+  c.rate = 0.02;
+  c.steps = 60;
+  c.every = 10;
+  c.freshSequences = 16;
+  return c;
+}
+
+std::vector<Index> keptSteps(const TrainingRun& run) {
+  std::vector<Index> steps;
+  for (const KeptWeights& kept : run.kept) steps.push_back(kept.step);
+  return steps;
+}
+std::vector<Index> pointSteps(const TrainingRun& run) {
+  std::vector<Index> steps;
+  for (const TrainingPoint& point : run.points) steps.push_back(point.step);
+  return steps;
+}
+
+TEST(Trainer, theSameSeedIsTheSameRunWithAnyNumberOfThreads) {
+  TrainingConfiguration c = defaultTraining(TrainingTask::Induction);
+  c.batch = 13;
+  std::vector<ModelWeights> ends;
+  std::vector<std::vector<double>> losses;
+  for (const int threads : {1, 2, 3}) {
+    Trainer trainer(c, threads);
+    losses.emplace_back();
+    for (int step = 0; step < 12; ++step) losses.back().push_back(trainer.advance().value());
+    ends.push_back(trainer.weights());
+    EXPECT_EQ(trainer.step(), 12);
+  }
+  EXPECT_EQ(ends[1], ends[0]);
+  EXPECT_EQ(ends[2], ends[0]);
+  EXPECT_EQ(losses[1], losses[0]);
+  EXPECT_EQ(losses[2], losses[0]);
+  c.seed = 2;
+  Trainer other(c, 1);
+  EXPECT_NE(other.advance(), losses[0][0]);
+}
+
+TEST(Trainer, aStepAllocatesNothing) {
+  if (ATTN_COUNTS_ALLOCATIONS == 0) GTEST_SKIP() << "the sanitizer has its own operator new";
+  for (const TrainingTask task : kTrainingTasks) {
+    const long atFirst = test::allocations;
+    Trainer trainer(defaultTraining(task), 2);
+    ASSERT_TRUE(trainer.advance());
+    EXPECT_GT(test::allocations, atFirst) << "the counter does not count";
+    const long before = test::allocations;
+    for (int step = 0; step < 5; ++step) ASSERT_TRUE(trainer.advance());
+    EXPECT_EQ(test::allocations, before) << code(task);
+  }
+}
+
+/// The first step of Adam moves every weight with a gradient by the rate, whatever its gradient; a warm-up of 4 steps
+/// by a quarter of it.
+TEST(Trainer, warmsUpLinearly) {
+  TrainingConfiguration c = quickRun();
+  for (const Index warmUp : {0, 4}) {
+    c.warmUp = warmUp;
+    const ModelWeights first = firstWeights(c);
+    Trainer trainer(c, 1);
+    EXPECT_EQ(trainer.weights(), first);
+    ASSERT_TRUE(trainer.advance());
+    double largest = 0;
+    for (std::size_t n = 0; n < first.size(); ++n)
+      largest = std::max(largest, std::abs(double{trainer.weights()[n]} - double{first[n]}));
+    EXPECT_NEAR(largest, warmUp == 0 ? c.rate : c.rate / 4, 1e-3 * c.rate);
+  }
+}
+
+TEST(Trainer, refusesWhatCannotWork) {
+  TrainingConfiguration c = quickRun();
+  c.layers = 0;
+  EXPECT_THROW(Trainer{c}, std::invalid_argument);
+  EXPECT_THROW(train(c), std::invalid_argument);
+}
+
+TEST(Trainer, stopsWhereItDivergesAndKeepsTheWeightsBefore) {
+  TrainingConfiguration c = quickRun();
+  c.rate = 1000;
+  c.layers = 3;
+  c.steps = 1000;
+  Trainer trainer(c, 1);
+  ModelWeights before = trainer.weights();
+  while (trainer.step() < c.steps && trainer.advance()) before = trainer.weights();
+  ASSERT_TRUE(trainer.divergence());
+  EXPECT_EQ(trainer.divergence()->step, trainer.step() + 1);
+  EXPECT_NE(trainer.divergence()->tensor, "");
+  EXPECT_EQ(trainer.weights(), before);
+  for (const float w : trainer.weights()) ASSERT_TRUE(std::isfinite(w));
+  EXPECT_EQ(trainer.advance(), std::nullopt) << "it stays so";
+
+  const TrainingRun run = train(c, {}, {}, {}, 1);
+  EXPECT_TRUE(run.isDone());
+  ASSERT_TRUE(run.divergence);
+  EXPECT_EQ(run.divergence->step, trainer.divergence()->step);
+  EXPECT_EQ(run.divergence->tensor, trainer.divergence()->tensor);
+  EXPECT_EQ(run.step, trainer.step());
+  EXPECT_EQ(run.points.back().step, run.step);
+  EXPECT_EQ(*run.kept.back().weights, trainer.weights());
+}
+
+TEST(Train, aRunIsItsPointsItsLossesAndItsWeights) {
+  TrainingConfiguration c = quickRun();
+  c.steps = 55;
+  std::vector<Index> told;
+  const TrainingRun run = train(
+      c, [&](const TrainingRun& sofar) { told.push_back(sofar.step); }, {}, {}, 2);
+  EXPECT_THAT(pointSteps(run), ElementsAre(0, 10, 20, 30, 40, 50, 55));
+  EXPECT_EQ(told, pointSteps(run));
+  EXPECT_EQ(keptSteps(run), pointSteps(run));
+  EXPECT_EQ(run.batchLoss.size(), 55U);
+  EXPECT_EQ(run.step, 55);
+  EXPECT_TRUE(run.isDone());
+  EXPECT_GT(run.seconds, 0);
+  EXPECT_EQ(*run.kept.front().weights, firstWeights(c));
+  Trainer trainer(c, 1);
+  for (Index step = 0; step < 20; ++step)
+    EXPECT_EQ(static_cast<float>(*trainer.advance()), run.batchLoss[static_cast<std::size_t>(step)]);
+  EXPECT_EQ(*run.kept[2].weights, trainer.weights());
+  const TrainingPoint again = measured(c, trainer.weights(), freshSequences(c), 20);
+  EXPECT_EQ(again.loss, run.points[2].loss);
+  EXPECT_EQ(again.accuracy, run.points[2].accuracy);
+  EXPECT_LT(run.points.back().loss, run.points.front().loss / 2) << "it learns";
+}
+
+TEST(Train, keepsWhatTheBudgetAllowsEvenlyThinned) {
+  TrainingConfiguration c = quickRun();
+  const auto bytes = static_cast<std::int64_t>(parameterCount(c)) * 4;
+  EXPECT_THAT(keptSteps(train(c, {}, {}, {.most = 4}, 1)), ElementsAre(0, 20, 40, 60));
+  EXPECT_THAT(keptSteps(train(c, {}, {}, {.most = 5}, 1)), ElementsAre(0, 20, 40, 60));
+  EXPECT_THAT(keptSteps(train(c, {}, {}, {.bytes = 3 * bytes + 1}, 1)), ElementsAre(0, 30, 60));
+  EXPECT_THAT(keptSteps(train(c, {}, {}, {.bytes = 0}, 1)), ElementsAre(0, 60));
+  c.steps = 55;
+  EXPECT_THAT(keptSteps(train(c, {}, {}, {.most = 4}, 1)), ElementsAre(0, 20, 40, 55));
+  c.steps = 0;
+  EXPECT_THAT(keptSteps(train(c, {}, {}, {}, 1)), ElementsAre(0));
+}
+
+TEST(Train, endsWhereItIsToldTo) {
+  const TrainingConfiguration c = quickRun();
+  std::stop_source source;
+  const TrainingRun run = train(
+      c,
+      [&](const TrainingRun& sofar) {
+        if (sofar.step == 20) source.request_stop();
+      },
+      source.get_token(), {}, 1);
+  EXPECT_EQ(run.step, 20);
+  EXPECT_FALSE(run.isDone());
+  EXPECT_THAT(keptSteps(run), ElementsAre(0, 10, 20));
+}
+
+TEST(Train, findsTheWeightsThatWereKeptLast) {
+  TrainingRun run;
+  for (const Index step : {0, 10, 30}) run.kept.push_back({step, nullptr});
+  EXPECT_EQ(keptAt(run, 0), 0U);
+  EXPECT_EQ(keptAt(run, 9), 0U);
+  EXPECT_EQ(keptAt(run, 10), 1U);
+  EXPECT_EQ(keptAt(run, 29), 1U);
+  EXPECT_EQ(keptAt(run, 1000), 2U);
+  EXPECT_EQ(keptAt(run, -1), 0U);
+}
+
+}  // namespace
+}  // namespace attn
