@@ -44,17 +44,6 @@ BenchPlan planOf(const BenchArguments& a) {
   return plan;
 }
 
-/// Why a file cannot be written, told before minutes are spent on what would go into it; empty where nothing is wrong.
-QString unwritable(const std::filesystem::path& file) {
-  std::error_code ignored;
-  if (std::filesystem::is_directory(file, ignored))
-    return CommandLine::tr("cannot write %1: it is a folder").arg(toQString(file));
-  const std::filesystem::path folder = file.has_parent_path() ? file.parent_path() : std::filesystem::path(".");
-  if (!std::filesystem::is_directory(folder, ignored))
-    return CommandLine::tr("cannot write %1: there is no folder %2").arg(toQString(file), toQString(folder));
-  return {};
-}
-
 bool filesAreWritable(const BenchArguments& a) {
   for (const auto& file : {a.out, a.csv}) {
     if (!file) continue;

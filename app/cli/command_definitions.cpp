@@ -15,6 +15,7 @@
 #include "cli/command_examples.h"
 #include "cli/command_names.h"
 #include "cli/option_checks.h"
+#include "cli/train_options.h"
 #include "questions/question.h"
 #include "questions/question_template.h"
 #include "scenario/limits.h"
@@ -461,6 +462,7 @@ void defineCommands(CLI::App& app, Parsed& parsed) {
   addScript(app, parsed.script);
   addBench(app, parsed.bench);
   addTune(app, parsed.tune);
+  addTrain(app, parsed.train);
   addRender(app, parsed.render);
   app.add_subcommand("report", "Print what a bug report needs: versions, devices, settings; no personal data");
   CLI::App* generate =

@@ -26,6 +26,7 @@ struct Parsed {
   ScriptArguments script;
   BenchArguments bench;
   TuneArguments tune;
+  TrainArguments train;
   RenderArguments render;
   std::string generated;  // "man", "bash" or "zsh"
 };

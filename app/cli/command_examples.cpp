@@ -53,6 +53,9 @@ constexpr std::array kExamples{
     CommandExample{"tune", "attentionscope tune --backend eigen",
                    "Prints what can be chosen on the processor; without --backend the fastest of many shapes is "
                    "searched."},
+    CommandExample{"train", "attentionscope train --steps 400 --every 50 -o model.safetensors",
+                   "Prints a table: the \"loss\" falls, and two heads deserve the names \"previous token\" and "
+                   "\"induction\"."},
     CommandExample{"render", "attentionscope render 1-the-cat-sat.attn.json --view steps --step scores -o scores.png",
                    "Writes scores.png: the window with that example, at its scores."},
     CommandExample{"report", "attentionscope report",

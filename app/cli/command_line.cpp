@@ -98,7 +98,7 @@ bool canOpenWindow(const std::vector<std::string_view>& arguments) {
 QString noDisplayText() {
   return CommandLine::tr(
       "there is no display for the window; these work without one: attentionscope trace FILE, check FILE, "
-      "devices, bench, tune, traffic FILE, script FILE, cache, published, questions, lessons, handout WORK, "
+      "devices, bench, tune, train, traffic FILE, script FILE, cache, published, questions, lessons, handout WORK, "
       "collect FOLDER, worksheet WORK, render FILE --view steps -o PICTURE.png, report");
 }
 
@@ -137,6 +137,7 @@ int parseAndRun(int argc, char** argv) {
   if (app.got_subcommand("collect")) return runCollectCommand(parsed.collect);
   if (app.got_subcommand("bench")) return runBenchCommand(parsed.bench);
   if (app.got_subcommand("tune")) return runTuneCommand(parsed.tune);
+  if (app.got_subcommand("train")) return runTrainCommand(parsed.train);
   if (app.got_subcommand("script")) return runScriptCommand(parsed.script);
   if (app.got_subcommand("report")) return runReportCommand();
   return parsed.emptyCache ? runEmptyCacheCommand() : runDevicesCommand(parsed.devicesJson);

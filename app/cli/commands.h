@@ -9,6 +9,7 @@
 
 #include "compute/backend.h"
 #include "scenario/python_script.h"
+#include "training/training_configuration.h"
 
 namespace attn::app {
 
@@ -100,6 +101,22 @@ struct TuneArguments {
   bool json = false;
 };
 
+/// What is not given is that of the task.
+struct TrainArguments {
+  TrainingTask task = TrainingTask::Induction;
+  std::optional<std::int64_t> tokens, vocabulary, layers, heads, modelWidth, headWidth, batch, steps, every;
+  std::string scale;  // "on", "off", a number, or empty
+  std::optional<double> qkGain, gain, embeddingSpread, rate;
+  bool layerNorm = false;
+  std::optional<PositionUse> positions;
+  std::optional<std::uint64_t> seed;
+  bool json = false;
+  std::optional<std::filesystem::path> out, scenario;
+  std::string scenarioHead;                      // "1.0", or empty
+  std::string scenarioText;                      // "a,b,a", or empty
+  std::optional<std::int64_t> scenarioDecimals;  // all of them
+};
+
 struct QuestionsArguments {
   std::optional<std::string> templateId, topic;
   std::optional<std::uint64_t> seed;  // fresh in every run
@@ -174,6 +191,7 @@ int runBenchCommand(const BenchArguments&);
 /// What a bug report needs, without a display.
 int runReportCommand();
 int runTuneCommand(const TuneArguments&);
+int runTrainCommand(const TrainArguments&);
 int runRenderCommand(const RenderArguments&, int& argc, char** argv);
 
 }  // namespace attn::app

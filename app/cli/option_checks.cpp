@@ -6,6 +6,7 @@
 #include <charconv>
 #include <string_view>
 
+#include "base/number_format.h"
 #include "window/language.h"
 
 namespace attn::app {
@@ -106,6 +107,13 @@ CLI::Validator wholeNumbers(std::int64_t low, std::int64_t high) {
     const bool whole =
         std::all_of(parts.begin(), parts.end(), [&](const auto& part) { return isWhole(part, low, high); });
     return whole ? std::string() : complaint(found, "whole numbers" + range(low, high) + " with commas between them");
+  };
+  return CLI::Validator(check, {});
+}
+
+CLI::Validator realNumber() {
+  const auto check = [](const std::string& found) {
+    return parseDecimal(found) ? std::string() : complaint(found, "a number");
   };
   return CLI::Validator(check, {});
 }

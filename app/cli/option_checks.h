@@ -25,6 +25,8 @@ CLI::Validator countFromZero();
 CLI::Validator wholeNumber(std::int64_t low, std::int64_t high);
 /// One or more of such numbers, with commas between them.
 CLI::Validator wholeNumbers(std::int64_t low, std::int64_t high);
+/// A number with or without a fraction; "nan" and "inf" too, so that whoever knows the range can refuse them.
+CLI::Validator realNumber();
 
 /// What an option may be, as far as that is known before: words, with commas between them where it takes a list.
 struct KnownWords {

@@ -76,6 +76,16 @@ QString adviceAfter(const BackendFailure& failure) {
   return advice.isEmpty() ? advice : QLatin1Char(' ') + advice;
 }
 
+QString unwritable(const std::filesystem::path& file) {
+  std::error_code ignored;
+  if (std::filesystem::is_directory(file, ignored))
+    return CommandLine::tr("cannot write %1: it is a folder").arg(toQString(file));
+  const std::filesystem::path folder = file.has_parent_path() ? file.parent_path() : std::filesystem::path(".");
+  if (!std::filesystem::is_directory(folder, ignored))
+    return CommandLine::tr("cannot write %1: there is no folder %2").arg(toQString(file), toQString(folder));
+  return {};
+}
+
 int deliver(const std::string& text, const std::optional<std::filesystem::path>& file) {
   if (!file) return deliverToStandardOutput(text);
   const auto written = attn::replaceFile(*file, text);

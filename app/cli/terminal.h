@@ -31,6 +31,9 @@ QString eigenInsteadText(const BackendFailure&);
 /// Only what can be done, after a blank; empty where there is nothing.
 QString adviceAfter(const BackendFailure&);
 
+/// Why a file cannot be written, told before minutes are spent on what would go into it; empty where nothing is wrong.
+QString unwritable(const std::filesystem::path& file);
+
 /// Results go to standard output, or whole into `file` (which stays as it was when writing fails).
 /// Returns an exit code; a failure has been said on standard error.
 int deliver(const std::string& text, const std::optional<std::filesystem::path>& file = std::nullopt);

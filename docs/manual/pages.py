@@ -9,7 +9,7 @@ SOURCE = HERE.parents[1]
 # The first one is written first; what another lacks is shown in it.
 LANGUAGES = ("en", "zh_CN")
 # In the order in which they are read.
-PAGE_NAMES = ("index", "start", "steps", "heads", "sandbox", "tiles", "decode", "growth", "measure", "learn", "compare", "documents",
+PAGE_NAMES = ("index", "start", "steps", "heads", "sandbox", "tiles", "decode", "growth", "measure", "train", "learn", "compare", "documents",
               "commands", "lectures", "classroom", "keys", "accessibility", "install", "troubleshooting", "glossary",
               "reading")
 # A line of these alone, in a comment before a block: what it prints differs between machines, so only that it runs is

@@ -36,7 +36,7 @@ _attentionscope() {
   fi
   for ((i = 1; i < COMP_CWORD; ++i)); do
     case "$command ${COMP_WORDS[i]}" in
-      " trace" | " check" | " devices" | " traffic" | " cache" | " published" | " questions" | " lessons" | "lessons check" | "lessons page" | " handout" | " collect" | " worksheet" | " script" | " bench" | " tune" | " render" | " report")
+      " trace" | " check" | " devices" | " traffic" | " cache" | " published" | " questions" | " lessons" | "lessons check" | "lessons page" | " handout" | " collect" | " worksheet" | " script" | " bench" | " tune" | " train" | " render" | " report")
         command="${command:+$command }${COMP_WORDS[i]}" ;;
     esac
   done
@@ -208,6 +208,55 @@ _attentionscope() {
       return ;;
     "tune --d")
       return ;;
+    "train --task")
+      _attentionscope_words 'induction previous sort markov'
+      return ;;
+    "train --tokens")
+      return ;;
+    "train --vocabulary")
+      return ;;
+    "train --layers")
+      return ;;
+    "train --heads")
+      return ;;
+    "train --d-model")
+      return ;;
+    "train --d-head")
+      return ;;
+    "train --scale")
+      _attentionscope_words 'on off'
+      return ;;
+    "train --qk-gain")
+      return ;;
+    "train --gain")
+      return ;;
+    "train --embedding-spread")
+      return ;;
+    "train --positions")
+      _attentionscope_words 'qk stream none'
+      return ;;
+    "train --rate")
+      return ;;
+    "train --batch")
+      return ;;
+    "train --steps")
+      return ;;
+    "train --seed")
+      return ;;
+    "train --every")
+      return ;;
+    "train -o" | "train --output")
+      _attentionscope_files '*'
+      return ;;
+    "train --scenario")
+      _attentionscope_files '*.attn.json'
+      return ;;
+    "train --scenario-head")
+      return ;;
+    "train --scenario-decimals")
+      return ;;
+    "train --scenario-text")
+      return ;;
     "render --view")
       _attentionscope_words 'steps compare heads sandbox mask accidents rounding backward scale-experiment rotation tiles decode decode-roofline decode-parts decode-blocks decode-batching growth growth-roof growth-flash measure stage welcome learn interview interview-report work class-results'
       return ;;
@@ -273,6 +322,7 @@ _attentionscope() {
       'script') _attentionscope_words '-h --help --for --gradients -o --output' ;;
       'bench') _attentionscope_words '-h --help --tokens --heads --kv-heads --d --causal --window --algorithm --backend --device --rounds --seed --json -o --output --csv' ;;
       'tune') _attentionscope_words '-h --help --backend --device --d --json' ;;
+      'train') _attentionscope_words '-h --help --task --tokens --vocabulary --layers --heads --d-model --d-head --scale --qk-gain --gain --embedding-spread --layer-norm --positions --rate --batch --steps --seed --every --json -o --output --scenario --scenario-head --scenario-decimals --scenario-text' ;;
       'render') _attentionscope_words '-h --help --view --step --head --frame --size --theme --locale --present --scale --transparent --outlines --alone --compare --difference --bench --lesson --revealed --seed --question --animate --fps --speed --loops --smaller -o --output' ;;
       'report') _attentionscope_words '-h --help' ;;
     esac
@@ -281,7 +331,7 @@ _attentionscope() {
   case $command in
     '')
       local words
-      _attentionscope_words 'trace check devices traffic cache published questions lessons handout collect worksheet script bench tune render report'
+      _attentionscope_words 'trace check devices traffic cache published questions lessons handout collect worksheet script bench tune train render report'
       words=("${COMPREPLY[@]}")
       _attentionscope_files '*.attn.json' '*.handout.json' '*.work.json' '*.lesson.zip'
       COMPREPLY=("${words[@]}" "${COMPREPLY[@]}") ;;

@@ -42,7 +42,7 @@ class Bash(Completion):
         return run.stdout.split("\n")[:-1]
 
     def test_commands(self):
-        self.assertEqual(self.offered("attentionscope", "tr"), ["trace", "traffic"])
+        self.assertEqual(self.offered("attentionscope", "tr"), ["trace", "traffic", "train"])
         every = self.offered("attentionscope", "")
         for command in commands_of(self.succeed("--help")):
             self.assertIn(command, every)

@@ -4,7 +4,7 @@ import unittest
 from program import FAILED, WRONG_USE, ProgramTest, document
 
 COMMANDS = ("trace", "check", "devices", "traffic", "render", "cache", "published", "questions", "lessons", "handout",
-            "collect", "worksheet", "script", "bench", "tune", "report")
+            "collect", "worksheet", "script", "bench", "tune", "train", "report")
 
 
 class Usage(ProgramTest):
