@@ -2,7 +2,6 @@
 #include <cmath>
 
 #include "attention/latent.h"
-#include "explanation/sum_writer.h"
 #include "labs/steps/explanation/place.h"
 #include "text/number_text.h"
 
@@ -155,19 +154,9 @@ QString latentShapes(const Place& p, Stage stage, const LatentProduct& product) 
 void explainLatent(const Place& p, Stage stage, Explanation& e) {
   const LatentProduct product = productOf(p, stage);
   SumOfProducts sum{{}, p.theme.ink, product.color, {}, p.theme.soft, (*product.result)(p.row(), p.column())};
-  double exact = 0;
-  for (Index m = 0; m < product.weights.rows(); ++m) {
+  for (Index m = 0; m < product.weights.rows(); ++m)
     sum.terms.push_back({(*product.from)(p.row(), m), product.weights(m, product.column)});
-    exact += sum.terms.back().first * sum.terms.back().second;
-  }
-  const WrittenSum written = writeSum(sum, p.theme);
-  e.lines = written.lines;
-  e.allLines = written.allLines;
-  e.terms = written.terms;
-  e.relation = written.relation;
-  if (written.lastDigit) e.remarks.push_back(lastDigitRemark());
-  remarkRounding(p, exact, sum.result, e);
-  remarkAccident(p, sum.result, e);
+  explainProducts(p, sum, e);
   e.question = latentQuestion(p, stage);
   e.why = latentWhy(p, stage);
   e.shapes = latentShapes(p, stage, product);
@@ -197,19 +186,8 @@ void explainCachedLatent(const Place& p, Stage stage, Explanation& e) {
   }
   const Matrix latent = metLatents(p.scenario, p.head), &weights = (keys ? in.wUK : in.wUV)[p.cell.head];
   SumOfProducts sum{{}, p.theme.ink, color, {}, p.theme.soft, result(i, j)};
-  double exact = 0;
-  for (Index m = 0; m < weights.rows(); ++m) {
-    sum.terms.push_back({latent(i, m), weights(m, j)});
-    exact += latent(i, m) * weights(m, j);
-  }
-  const WrittenSum written = writeSum(sum, p.theme);
-  e.lines = written.lines;
-  e.allLines = written.allLines;
-  e.terms = written.terms;
-  e.relation = written.relation;
-  if (written.lastDigit) e.remarks.push_back(lastDigitRemark());
-  remarkRounding(p, exact, sum.result, e);
-  remarkAccident(p, sum.result, e);
+  for (Index m = 0; m < weights.rows(); ++m) sum.terms.push_back({latent(i, m), weights(m, j)});
+  explainProducts(p, sum, e);
   e.shapes =
       ExplainText::tr("Shapes: %1")
           .arg(shapeOf(subscripted(QStringLiteral("c"), QStringLiteral("cache")), latent) + QStringLiteral(" · ") +

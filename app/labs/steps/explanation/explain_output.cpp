@@ -149,20 +149,11 @@ void explainConcat(const Place& p, Explanation& e) {
 void explainProjected(const Place& p, Explanation& e) {
   const Matrix& weights = stackIn(p.scenario, InputSlot::WO)[0];
   SumOfProducts sum{{}, p.theme.output, p.theme.ink, {}, p.theme.soft, (*p.trace.projected)(p.row(), p.column())};
-  double exact = 0;
-  for (Index c = 0; c < p.trace.concat.cols(); ++c) {
+  for (Index c = 0; c < p.trace.concat.cols(); ++c)
     sum.terms.push_back({p.trace.concat(p.row(), c), weights(c, p.column())});
-    exact += sum.terms.back().first * sum.terms.back().second;
-  }
   const MatrixStack& bias = stackIn(p.scenario, InputSlot::BO);
-  if (!bias.empty()) {
-    sum.extra = {bias[0](0, p.column())};
-    exact += sum.extra.front();
-  }
-  take(writeSum(sum, p.theme), e);
-  if (!bias.empty()) e.remarks.push_back(ExplainText::tr("The last number is the bias, the same for every token."));
-  remarkRounding(p, exact, sum.result, e);
-  remarkAccident(p, sum.result, e);
+  if (!bias.empty()) sum.extra = {bias[0](0, p.column())};
+  explainProducts(p, sum, e);
   e.remarks.push_back(shapeOfMixing(p, weights));
   e.question = ExplainText::tr("What does %1 get from all heads together?").arg(p.query(p.row()));
   e.why = ExplainText::tr(

@@ -74,24 +74,10 @@ void explainProjection(const Place& p, Stage stage, Explanation& e) {
   }
   const Projection projection = projectionOf(p, stage);
   SumOfProducts sum{{}, p.theme.ink, projection.color, {}, p.theme.soft, (*projection.result)(p.row(), p.column())};
-  double exact = 0;
-  for (Index m = 0; m < projection.from->cols(); ++m) {
+  for (Index m = 0; m < projection.from->cols(); ++m)
     sum.terms.push_back({(*projection.from)(p.row(), m), (*projection.weights)(m, p.column())});
-    exact += sum.terms.back().first * sum.terms.back().second;
-  }
-  if (projection.bias) {
-    sum.extra = {(*projection.bias)(0, p.column())};
-    exact += sum.extra.front();
-  }
-  const WrittenSum written = writeSum(sum, p.theme);
-  e.lines = written.lines;
-  e.allLines = written.allLines;
-  e.terms = written.terms;
-  e.relation = written.relation;
-  if (projection.bias) e.remarks.push_back(ExplainText::tr("The last number is the bias, the same for every token."));
-  if (written.lastDigit) e.remarks.push_back(lastDigitRemark());
-  remarkRounding(p, exact, sum.result, e);
-  remarkAccident(p, sum.result, e);
+  if (projection.bias) sum.extra = {(*projection.bias)(0, p.column())};
+  explainProducts(p, sum, e);
   if (stage != Stage::Queries) remarkHead(p, e);
   e.question = projectionQuestion(p, stage);
   e.why = projectionWhy(stage);

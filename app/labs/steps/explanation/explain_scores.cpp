@@ -31,19 +31,8 @@ QString relationOf(double shownValue, double result, const Theme& theme) {
 void explainScores(const Place& p, Explanation& e) {
   const Matrix &q = p.scoredQueries(), &k = p.scoredKeys();
   SumOfProducts sum{{}, p.theme.query, p.theme.key, {}, {}, p.head.scores(p.row(), p.column())};
-  double exact = 0;
-  for (Index c = 0; c < q.cols(); ++c) {
-    sum.terms.push_back({q(p.row(), c), k(p.column(), c)});
-    exact += sum.terms.back().first * sum.terms.back().second;
-  }
-  const WrittenSum written = writeSum(sum, p.theme);
-  e.lines = written.lines;
-  e.allLines = written.allLines;
-  e.terms = written.terms;
-  e.relation = written.relation;
-  if (written.lastDigit) e.remarks.push_back(lastDigitRemark());
-  remarkRounding(p, exact, sum.result, e);
-  remarkAccident(p, sum.result, e);
+  for (Index c = 0; c < q.cols(); ++c) sum.terms.push_back({q(p.row(), c), k(p.column(), c)});
+  explainProducts(p, sum, e);
   remarkAbsorbed(p, e);
   e.question =
       ExplainText::tr("How well does what %1 looks for match what %2 offers?").arg(p.query(p.row()), p.key(p.column()));

@@ -95,6 +95,22 @@ void remarkHidden(const Place& p, Explanation& e) {
   e.claims.push_back(p.claim(ClaimKind::Hidden, static_cast<double>(by)));
 }
 
+void explainProducts(const Place& p, const SumOfProducts& sum, Explanation& e) {
+  const WrittenSum written = writeSum(sum, p.theme);
+  e.lines = written.lines;
+  e.allLines = written.allLines;
+  e.terms = written.terms;
+  e.relation = written.relation;
+  if (!sum.extra.empty())
+    e.remarks.push_back(ExplainText::tr("The last number is the bias, the same for every token."));
+  if (written.lastDigit) e.remarks.push_back(lastDigitRemark());
+  double exact = 0;
+  for (const Product& term : sum.terms) exact += term.first * term.second;
+  for (const double extra : sum.extra) exact += extra;
+  remarkRounding(p, exact, sum.result, e);
+  remarkAccident(p, sum.result, e);
+}
+
 void remarkRounding(const Place& p, double exact, double traced, Explanation& e) {
   const Arithmetic arithmetic = p.arithmetic();
   if (arithmetic == Arithmetic::Double || !std::isfinite(exact) || !std::isfinite(traced)) return;

@@ -10,6 +10,7 @@
 #include "attention/visibility.h"
 #include "explanation/explanation.h"
 #include "explanation/markup.h"
+#include "explanation/sum_writer.h"
 
 namespace attn::app {
 
@@ -92,6 +93,9 @@ void explainProjected(const Place&, Explanation&);
 
 /// "float32", "double precision".
 QString formatName(Arithmetic);
+
+/// Writes the products out, with a bias at the end where the sum has one, and says what rounding and infinities did.
+void explainProducts(const Place&, const SumOfProducts&, Explanation&);
 
 // --- shared remarks
 
