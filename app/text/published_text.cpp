@@ -101,6 +101,9 @@ QString subjectText(const PublishedRow& row) {
       return PublishedText::tr("Cache of one token, %1 against %2").arg(a.name(0), a.name(1));
     case Subject::LatentAsGroups:
       return PublishedText::tr("The latents of %1, in key/value heads of GQA").arg(a.name(0));
+    case Subject::LatentSaving:
+      return PublishedText::tr("How much smaller the cache of a token of %1 is than that of %2")
+          .arg(a.name(0), a.name(1));
     case Subject::WindowSaving:
       return PublishedText::tr("How much smaller a window of %2 makes the cache of %3 tokens, %1")
           .arg(a.name(0), a.number(1), a.number(2));
@@ -237,6 +240,12 @@ QString reasonText(const PublishedRow& row) {
       return PublishedText::tr(
                  "Only a speed is printed (“close to”). Counted is its share: %1 of the %2 that the vendor promises.")
           .arg(teraFlopRate(a.reason(0)), teraFlopRate(a.reason(1)));
+    case Reason::FewerBitsInPrint:
+      return PublishedText::tr(
+                 "Counted in 16 bit for both: 1 − %1 / %2. The paper deploys the first one with %3 bits for each "
+                 "number on average (section 3.2.3). An inference, not in print: held against 16 bits of the other, "
+                 "those give %4, the printed figure.")
+          .arg(a.reasonCount(0), a.reasonCount(1), a.reasonCount(2), percent(a.reason(3)));
     case Reason::NotPrinted:
       return PublishedText::tr(
                  "Only the sizes are printed: %1 layers × %2 key/value heads × %3 columns of K and V × %4 bytes.")

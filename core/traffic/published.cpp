@@ -294,19 +294,30 @@ void addDeepSeek(Rows& rows) {
   factor("deepseek-v3.factor.llama-3.1-405b", llama, "7.28x", 7.28);
 }
 
-/// The latent beside key/value heads as wide as a head is without rotation, which is how the paper counts.
+/// The latent beside key/value heads as wide as a head is without rotation, which is how the paper counts; and beside
+/// the cache of the model before it.
 void addLatents(Rows& rows) {
+  const Publication paper{"DeepSeek-V2: A Strong, Economical, and Efficient Mixture-of-Experts Language Model",
+                          "DeepSeek-AI", 2024, "arXiv:2405.04434"};
   const Model& v2 = model("DeepSeek-V2");
   Model oneGroup = v2;
   oneGroup.shape.heads.keyValue = 1;
   oneGroup.shape.keyWidth = oneGroup.shape.valueWidth;
   oneGroup.shape.latent.reset();
-  rows.push_back(compared(row("deepseek-v2.groups", Subject::LatentAsGroups, {v2.name},
-                              {"DeepSeek-V2: A Strong, Economical, and Efficient Mixture-of-Experts Language Model",
-                               "DeepSeek-AI", 2024, "arXiv:2405.04434"},
-                              {PlaceKind::Table, "1"}),
+  rows.push_back(compared(row("deepseek-v2.groups", Subject::LatentAsGroups, {v2.name}, paper, {PlaceKind::Table, "1"}),
                           print("2.25 groups", 2.25, FigureUnit::Times), bytesPerToken(v2) / bytesPerToken(oneGroup),
                           Reason::Unexplained, {}));
+
+  // Sizes: arXiv:2401.02954, table 2; config.json of deepseek-ai/deepseek-llm-67b-base.
+  const AttentionShape before{95, {64, 8}, 128, 128, std::nullopt};
+  // Section 3.2.3: as it is deployed, each number of its cache is compressed to 6 bits on average. That the printed
+  // figure holds those against 16 bits of the other model is an inference: the paper writes no calculation down.
+  constexpr double kDeployedBits = 6, kBits = 16, kHalfOfADigit = 0.0005;
+  const auto whole = static_cast<double>(cacheSize(before, {}).value().bytesPerToken), latents = bytesPerToken(v2);
+  rows.push_back(compared(
+      row("deepseek-v2.saving", Subject::LatentSaving, {v2.name, "DeepSeek 67B"}, paper, {PlaceKind::Abstract, ""}),
+      print("93.3%", 0.933, FigureUnit::Share, kHalfOfADigit), 1 - latents / whole, Reason::FewerBitsInPrint,
+      {latents, whole, kDeployedBits, 1 - latents * kDeployedBits / kBits / whole}));
 }
 
 // ---- grouped-query attention
@@ -416,6 +427,8 @@ std::string_view code(Reason reason) {
       return "only-share-in-print";
     case Reason::OnlyRateInPrint:
       return "only-rate-in-print";
+    case Reason::FewerBitsInPrint:
+      return "fewer-bits-in-print";
     case Reason::NotPrinted:
       return "not-printed";
   }

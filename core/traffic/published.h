@@ -59,6 +59,7 @@ enum class Subject {
   CacheBytesPerToken,  // model
   CacheRatio,          // model, model that it is compared with
   LatentAsGroups,      // model
+  LatentSaving,        // model, model that it is compared with
   WindowSaving,        // model, window, tokens
   InferenceTime,       // model, key/value heads, query heads
   KernelSpeed,         // version of FlashAttention, hardware, format, "least" or "most"
@@ -82,7 +83,9 @@ enum class Reason {
   ShareOfPeak,          // FLOP/s in print, FLOP/s of the hardware: their quotient is the printed share
   OnlyShareInPrint,     // the printed share, FLOP/s of the hardware: their product is the count
   OnlyRateInPrint,      // FLOP/s in print, FLOP/s of the hardware: their quotient is the count
-  NotPrinted,           // layers, key/value heads, key width + value width, bytes of an element: factors of the count
+  FewerBitsInPrint,  // bytes of a token in both models, 16 bit; bits of a number that the paper deploys the first one
+                     // with, and the share that is saved with them
+  NotPrinted,        // layers, key/value heads, key width + value width, bytes of an element: factors of the count
 };
 /// A short stable code: "same-when-rounded".
 std::string_view code(Reason);

@@ -16,7 +16,7 @@ class Published(ProgramTest):
 
     def test_every_row_has_a_source_a_count_and_a_reason(self):
         rows = self.rows()
-        self.assertEqual(len(rows), 44)
+        self.assertEqual(len(rows), 45)
         for row in rows.values():
             with self.subTest(row["id"]):
                 self.assertEqual(list(row), KEYS)
@@ -42,6 +42,10 @@ class Published(ProgramTest):
         factor = rows["deepseek-v3.factor.llama-3.1-405b"]
         self.assertEqual((factor["printed"]["text"], factor["reason"]["code"]), ("7.28x", "other-than-its-own-rows"))
         self.assertAlmostEqual(factor["counted"]["value"], 7.344, 3)
+        saving = rows["deepseek-v2.saving"]
+        self.assertEqual((saving["printed"]["text"], saving["reason"]["code"]), ("93.3%", "fewer-bits-in-print"))
+        self.assertAlmostEqual(saving["counted"]["value"], 1 - 60 * 576 / (95 * 8 * 256))
+        self.assertIn("those give 93.3 %", saving["reason"]["text"].replace("\u00a0", " "))
         by_block = [rows[f"flash-attention.flash.forward-bytes.{columns}"] for columns in (64, 128, 256, 512)]
         counts = [row["counted"]["value"] for row in by_block]
         self.assertEqual(counts, sorted(counts, reverse=True))

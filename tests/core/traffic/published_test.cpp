@@ -131,6 +131,22 @@ TEST(PublishedRows, CountsTheForwardPassByBlockSize) {
   }
 }
 
+TEST(PublishedRows, CountsWhatLatentsSaveInOneFormatAndInTwo) {
+  // 60 layers of 512 + 64 numbers against 95 of 8 heads of 128 + 128, 2 bytes each; then 6 bits against 16.
+  const PublishedRow& found = row("deepseek-v2.saving");
+  EXPECT_EQ(found.printed, (PrintedFigure{"93.3%", {0.933, FigureUnit::Share}}));
+  EXPECT_EQ(found.counted.unit, FigureUnit::Share);
+  EXPECT_NEAR(found.counted.value, 0.8224, 5e-5);
+  EXPECT_EQ(found.reason, Reason::FewerBitsInPrint);
+  ASSERT_EQ(found.reasonArguments.size(), 4U);
+  EXPECT_EQ(found.reasonArguments[0], 69'120);
+  EXPECT_EQ(found.reasonArguments[1], 389'120);
+  EXPECT_EQ(found.reasonArguments[2], 6);
+  EXPECT_DOUBLE_EQ(found.reasonArguments[3], 1 - 207'360.0 / 3'112'960);
+  EXPECT_EQ(std::round(found.reasonArguments[3] * 1000), 933);
+  EXPECT_EQ(found.place.kind, PlaceKind::Abstract);
+}
+
 TEST(PublishedRows, GivesTheArgumentsOfItsReasons) {
   using Arguments = std::vector<double>;
   constexpr double kProduct = 137'438'953'472;
