@@ -10,6 +10,8 @@
 #include "cli/read_scenario.h"
 #include "cli/terminal.h"
 #include "cli/text_table.h"
+#include "scenario/names.h"
+#include "text/format_text.h"
 #include "text/model_text.h"
 #include "text/number_text.h"
 #include "text/problem_text.h"
@@ -40,6 +42,10 @@ CacheUse withOptions(CacheUse use, const CacheArguments& a) {
   use.batch = a.batch.value_or(use.batch);
   use.window = a.window.value_or(use.window);
   use.elementBytes = a.elementBytes.value_or(use.elementBytes);
+  // Options go before the document's settings: bytes that somebody typed before its format, too.
+  if (a.elementBytes) use.format.reset();
+  for (const auto& [name, format] : names::cacheFormats)
+    if (a.format == name) use.format = format;
   return use;
 }
 
@@ -162,7 +168,11 @@ Json subjectJson(const Entry& s) {
   json["tokens"] = s.use.tokens;
   json["batch"] = s.use.batch;
   json["window"] = s.use.window;
-  json["element_bytes"] = s.use.elementBytes;
+  json["element_bytes"] = cachedBytes(s.use).ofNumber;
+  if (s.use.format) {
+    json["cache"] = names::of(names::cacheFormats, *s.use.format);
+    json["scale_bytes"] = cachedBytes(s.use).ofRow;
+  }
   json["sharing"] = code(sharingOf(s.shape));
   Json cases = Json::array();
   for (const SharingCase& c : s.cases) {
@@ -211,8 +221,11 @@ QStringList caseRow(const QString& name, const SharingCase& c) {
 
 QString cacheTable(const std::vector<Entry>& all) {
   const CacheUse& use = all.front().use;
-  const QString title = CommandLine::tr("Keys and values of %1 tokens, batch %2, %3 bytes for each number")
-                            .arg(wholeText(use.tokens), wholeText(use.batch), wholeText(use.elementBytes));
+  const QString tokens = wholeText(use.tokens), batch = wholeText(use.batch);
+  const QString title = use.format ? CommandLine::tr("Keys and values of %1 tokens, batch %2, in %3")
+                                         .arg(tokens, batch, cacheBytesText(*use.format))
+                                   : CommandLine::tr("Keys and values of %1 tokens, batch %2, %3 bytes for each number")
+                                         .arg(tokens, batch, wholeText(use.elementBytes));
   std::vector<QStringList> rows = {{CommandLine::tr("model"), CommandLine::tr("sharing"), CommandLine::tr("K/V heads"),
                                     CommandLine::tr("bytes per token"), CommandLine::tr("tokens kept"),
                                     CommandLine::tr("cache (decimal)"), CommandLine::tr("cache (binary)"),

@@ -54,6 +54,12 @@ std::vector<std::string> modelNames() {
   return names;
 }
 
+std::vector<std::string> cacheFormatNames() {
+  std::vector<std::string> all;
+  for (const auto& named : names::cacheFormats) all.emplace_back(named.first);
+  return all;
+}
+
 std::vector<std::string> templateNames() {
   std::vector<std::string> names;
   for (const QuestionTemplate& each : questionTemplates())
@@ -149,6 +155,12 @@ void addCache(CLI::App& app, CacheArguments& a) {
   number("--batch", a.batch, "Sequences at the same time (1)");
   number("--window", a.window, "Tokens that a sliding window keeps, 0 for no window (the model's own)");
   number("--element-bytes", a.elementBytes, "Bytes of a number (2)");
+  cache
+      ->add_option("--cache", a.format,
+                   "Format that keys and values are stored in (the document's, else plain numbers)")
+      ->check(oneOf(cacheFormatNames()))
+      ->option_text("FORMAT")
+      ->excludes(cache->get_option("--element-bytes"));
   CLI::Option* block = cache->add_option("--block", a.block, "Tokens of a block, of a cache that lies in blocks");
   CLI::Option* lengths = cache->add_option("--lengths", a.lengths, "Of such a cache: tokens of each sequence");
   CLI::Option* prefix =

@@ -66,6 +66,7 @@ struct CacheArguments {
   std::string file;                  // a document, or empty
   std::optional<std::int64_t> layers, queryHeads, keyValueHeads, width;
   std::optional<std::int64_t> tokens, batch, window, elementBytes;
+  std::optional<std::string> format;   // of the cache, a name of documents
   std::optional<std::int64_t> block;   // given: the cache lies in blocks of so many tokens
   std::optional<std::string> lengths;  // of its sequences, as they were typed
   std::optional<std::int64_t> sharedPrefix;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "text/format_text.h"
 
+#include <QCoreApplication>
 #include <algorithm>
 #include <cmath>
 
@@ -8,6 +9,14 @@
 #include "text/number_text.h"
 
 namespace attn::app {
+
+namespace {
+
+struct FormatText {
+  Q_DECLARE_TR_FUNCTIONS(FormatText)
+};
+
+}  // namespace
 
 QString cacheFormatText(CacheFormat format) {
   switch (format) {
@@ -23,6 +32,13 @@ QString cacheFormatText(CacheFormat format) {
       break;
   }
   return QStringLiteral("int8");
+}
+
+QString cacheBytesText(CacheFormat format) {
+  const QString name = cacheFormatText(format), number = wholeText(bytesPerNumber(format));
+  if (bytesPerRow(format) == 0) return FormatText::tr("%1: %2 B for each number").arg(name, number);
+  return FormatText::tr("%1: %2 B for each number, and %3 B for each row of a head, its scale")
+      .arg(name, number, wholeText(bytesPerRow(format)));
 }
 
 QString storedBitsText(CacheFormat format, double number) {

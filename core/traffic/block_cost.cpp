@@ -141,18 +141,22 @@ Result<BlockCost> blockPrefill(const Model& model, const GrowthShape& of, Index 
   return withParameters(cost, model, tokens * of.batch, of.elementBytes);
 }
 
-Result<BlockCost> blockDecode(const Model& model, Index tokens, std::int64_t batch, std::int64_t elementBytes) {
+Result<BlockCost> blockDecode(const Model& model, Index tokens, std::int64_t batch, std::int64_t elementBytes,
+                              std::optional<CacheFormat> format) {
   AttentionShape layer = model.shape;
   layer.layers = 1;
-  const Result<DecodeStep> step = decodeStep(layer, cacheUse(model, tokens, batch, elementBytes));
+  CacheUse use = cacheUse(model, tokens, batch, elementBytes);
+  use.format = format;
+  const Result<DecodeStep> step = decodeStep(layer, use);
   if (!step) return tl::unexpected(step.error());
   BlockCost cost;
   cost.attention = step->work();
   return withParameters(cost, model, batch, elementBytes);
 }
 
-Result<double> mostDecodeIntensity(const Model& model, Index tokens, std::int64_t elementBytes) {
-  const Result<BlockCost> one = blockDecode(model, tokens, 1, elementBytes);
+Result<double> mostDecodeIntensity(const Model& model, Index tokens, std::int64_t elementBytes,
+                                   std::optional<CacheFormat> format) {
+  const Result<BlockCost> one = blockDecode(model, tokens, 1, elementBytes, format);
   if (!one) return tl::unexpected(one.error());
   return static_cast<double>(one->whole().flops) / static_cast<double>(one->attention.bytes);
 }

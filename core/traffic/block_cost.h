@@ -54,10 +54,13 @@ struct BlockCost {
 /// Problems as in growthCost().
 Result<BlockCost> blockPrefill(const Model&, const GrowthShape&, Index tokens);
 /// One layer for one new token of each of `batch` sequences with T cached tokens: `decode` of section 3.2, each
-/// parameter moved once for all sequences, each cache for its own. Problems as in decodeStep().
-Result<BlockCost> blockDecode(const Model&, Index tokens, std::int64_t batch, std::int64_t elementBytes);
+/// parameter moved once for all sequences, each cache for its own, in the format that it is stored in. Problems as in
+/// decodeStep().
+Result<BlockCost> blockDecode(const Model&, Index tokens, std::int64_t batch, std::int64_t elementBytes,
+                              std::optional<CacheFormat> format = {});
 /// What blockDecode()'s FLOPs / bytes come near to with ever more sequences: every one brings its own cache.
-Result<double> mostDecodeIntensity(const Model&, Index tokens, std::int64_t elementBytes);
+Result<double> mostDecodeIntensity(const Model&, Index tokens, std::int64_t elementBytes,
+                                   std::optional<CacheFormat> format = {});
 
 /// The least T at which the operations of attention over a prompt are at least those of the other parts: the T^2 part
 /// overtakes what grows with T. 2 (d_k + d_v) H N >= 2 p T with N = T^2 pairs, causal T (T + 1) / 2.

@@ -50,15 +50,13 @@ Result<DecodeStep> decodeStep(const AttentionShape& shape, const CacheUse& use, 
   rules.sinks = use.sinks;
   const CacheReach reach(use.tokens, newTokens, rules);
   const std::int64_t rows = reach.readTokens();
-  // Elements of so many columns in every layer, for every sequence.
-  const auto bytes = [&](std::int64_t columns) {
-    return CheckedCount(shape.layers) * use.batch * columns * use.elementBytes;
-  };
-  const CheckedCount key = bytes(shape.latent ? 0 : shape.heads.keyValue * shape.keyWidth);
-  const CheckedCount value = bytes(shape.latent ? 0 : shape.heads.keyValue * shape.valueWidth);
-  const CheckedCount latent = bytes(shape.latent ? widths.score : 0);
-  const CheckedCount query = bytes(shape.heads.query * widths.score) * newTokens;
-  const CheckedCount output = bytes(shape.heads.query * widths.result) * newTokens;
+  // So many bytes in every layer, for every sequence.
+  const auto everywhere = [&](std::int64_t bytes) { return CheckedCount(shape.layers) * use.batch * bytes; };
+  const TokenBytes cached = tokenBytes(shape, use);
+  const CheckedCount key = everywhere(cached.keys), value = everywhere(cached.values);
+  const CheckedCount latent = everywhere(cached.latent);
+  const CheckedCount query = everywhere(shape.heads.query * widths.score * use.elementBytes) * newTokens;
+  const CheckedCount output = everywhere(shape.heads.query * widths.result * use.elementBytes) * newTokens;
   const CheckedCount flops = CheckedCount(shape.layers) * use.batch * shape.heads.query *
                                  (2 * (widths.score + widths.result)) * reach.pairs() +
                              CheckedCount(weights.flopsPerSequence) * use.batch * newTokens;

@@ -42,12 +42,13 @@ struct DecodeStep {
 
 /// The algorithm `decode` of docs/numbers.md, section 3.2, over all layers: the new token stands after `use.tokens`
 /// cached ones (0: the first of a text), reads those that it sees (a window W leaves it W - 1 and the sinks before
-/// them) and its query, attends to itself without a load, writes its own row and its result. With MLA, keys and values
-/// stay compressed and H heads compute with the latent itself: rows of compressed + rotated elements, products of that
-/// width for scores and of `compressed` for values (DeepSeek-V2, arXiv:2405.04434, section 2.1.2). Projections are part
-/// of the weights. `newTokens` of every sequence at once (at least 1) read the cache and the weights once together, and
-/// see each other as CacheReach says (speculative decoding).
-/// Problems as in cacheSize(), but that `use.tokens` may be 0.
+/// them) and its query, attends to itself without a load, writes its own row and its result. What the cache holds, and
+/// the row that it grows by, take the bytes of its format; query, result and arithmetic stay at e bytes. With MLA, keys
+/// and values stay compressed and H heads compute with the latent itself: rows of compressed + rotated elements,
+/// products of that width for scores and of `compressed` for values (DeepSeek-V2, arXiv:2405.04434, section 2.1.2).
+/// Projections are part of the weights. `newTokens` of every sequence at once (at least 1) read the cache and the
+/// weights once together, and see each other as CacheReach says (speculative decoding). Problems as in cacheSize(), but
+/// that `use.tokens` may be 0.
 Result<DecodeStep> decodeStep(const AttentionShape&, const CacheUse&, const WeightCost& = {},
                               std::int64_t newTokens = 1);
 

@@ -7,6 +7,7 @@
 #include <limits>
 #include <utility>
 
+#include "attention/cache_format.h"
 #include "base/number_format.h"
 #include "base/term.h"
 #include "scenario/limits.h"
@@ -54,16 +55,9 @@ Problems check(const AttentionShape& shape, const CacheUse& use) {
   return std::move(check).problems();
 }
 
-/// Elements that a layer keeps of a token. The bounds of check() keep it far below an int64.
-std::int64_t elementsPerToken(const AttentionShape& shape) {
-  if (shape.latent) return shape.latent->compressed + shape.latent->rotated;
-  return shape.heads.keyValue * (shape.keyWidth + shape.valueWidth);
-}
-
 Problems tooManyBytes(const AttentionShape& shape, const CacheUse& use, std::int64_t kept) {
-  double bytes = static_cast<double>(elementsPerToken(shape));
-  for (const std::int64_t factor : {shape.layers, use.elementBytes, kept, use.batch})
-    bytes *= static_cast<double>(factor);
+  double bytes = static_cast<double>(tokenBytes(shape, use).all());
+  for (const std::int64_t factor : {shape.layers, kept, use.batch}) bytes *= static_cast<double>(factor);
   const double most = static_cast<double>(std::numeric_limits<std::int64_t>::max());
   return {{ProblemCode::TooLarge, "", {code(Term::Counts), fmt::format("{:.1e}", bytes), fmt::format("{:.1e}", most)}}};
 }
@@ -117,14 +111,41 @@ Sharing sharingOf(const AttentionShape& shape) {
 CacheUse cacheUse(const Scenario& scenario, std::int64_t elementBytes) {
   const auto* shape = std::get_if<ShapeInputs>(&scenario.inputs);
   const Mask& mask = scenario.attention.mask;
-  return {keyTokens(scenario), shape != nullptr ? shape->batch : 1, mask.window, elementBytes,
-          mask.window > 0 ? std::max(mask.sinks, mask.prefix) : 0};
+  return {keyTokens(scenario),
+          shape != nullptr ? shape->batch : 1,
+          mask.window,
+          elementBytes,
+          mask.window > 0 ? std::max(mask.sinks, mask.prefix) : 0,
+          scenario.attention.cache};
+}
+
+std::int64_t keptTokens(const CacheUse& use) {
+  return use.window > 0 ? std::min(use.tokens, use.window + use.sinks) : use.tokens;
+}
+
+CachedBytes cachedBytes(const CacheUse& use) {
+  if (!use.format) return {use.elementBytes, 0};
+  return {bytesPerNumber(*use.format), bytesPerRow(*use.format)};
+}
+
+TokenBytes tokenBytes(const AttentionShape& shape, const CacheUse& use) {
+  const CachedBytes bytes = cachedBytes(use);
+  if (shape.latent)
+    return {0, 0,
+            (shape.latent->compressed + shape.latent->rotated) * bytes.ofNumber + cachedRows(shape) * bytes.ofRow};
+  const auto rows = [&](std::int64_t width) { return shape.heads.keyValue * (width * bytes.ofNumber + bytes.ofRow); };
+  return {rows(shape.keyWidth), rows(shape.valueWidth), 0};
+}
+
+std::int64_t cachedRows(const AttentionShape& shape) {
+  if (shape.latent) return shape.latent->rotated > 0 ? 2 : 1;
+  return 2 * shape.heads.keyValue;
 }
 
 Result<CacheSize> cacheSize(const AttentionShape& shape, const CacheUse& use) {
   if (Problems problems = check(shape, use); !problems.empty()) return tl::unexpected(std::move(problems));
-  const std::int64_t kept = use.window > 0 ? std::min(use.tokens, use.window + use.sinks) : use.tokens;
-  const CheckedCount perToken = CheckedCount(shape.layers) * elementsPerToken(shape) * use.elementBytes;
+  const std::int64_t kept = keptTokens(use);
+  const CheckedCount perToken = CheckedCount(shape.layers) * tokenBytes(shape, use).all();
   const CheckedCount all = perToken * kept * use.batch;
   if (!all.value()) return tl::unexpected(tooManyBytes(shape, use, kept));
   return CacheSize{*perToken.value(), kept, *all.value()};

@@ -45,14 +45,39 @@ Sharing sharingOf(const AttentionShape&);
 struct CacheUse {
   std::int64_t tokens = 1;
   std::int64_t batch = 1;
-  std::int64_t window = 0;  // 0 = off
-  std::int64_t elementBytes = 2;
-  std::int64_t sinks = 0;  // kept besides the window: attention sinks, and a prefix
+  std::int64_t window = 0;        // 0 = off
+  std::int64_t elementBytes = 2;  // e, of queries and results; of cached numbers, too, where no format is given
+  std::int64_t sinks = 0;         // kept besides the window: attention sinks, and a prefix
+  std::optional<CacheFormat> format = {};  // that cached numbers are stored in
   bool operator==(const CacheUse&) const = default;
 };
 
-/// The cache of a scenario of 1 layer: its keys, batch and window; sinks or prefix, the longer one, beside a window.
+/// The cache of a scenario of 1 layer: its keys, batch and window; sinks or prefix, the longer one, beside a window;
+/// the format that it stores keys and values in.
 CacheUse cacheUse(const Scenario&, std::int64_t elementBytes);
+
+/// Tokens of a sequence that stay: min(T, W + sinks) with a window, else T.
+std::int64_t keptTokens(const CacheUse&);
+
+/// How many bytes a cached number takes: those of the format, else e. Each row of a head takes `ofRow` more, the scale
+/// of Int8. Source: docs/numbers.md, sections 1.8 and 3.6.
+struct CachedBytes {
+  std::int64_t ofNumber = 2;
+  std::int64_t ofRow = 0;
+  bool operator==(const CachedBytes&) const = default;
+};
+CachedBytes cachedBytes(const CacheUse&);
+
+/// Bytes of one token in one layer: of its keys and values, H_kv rows each, or with MLA of its latent and its rotated
+/// key, a row each. A row of n numbers takes n * ofNumber + ofRow. Sizes within limits.h.
+struct TokenBytes {
+  std::int64_t keys = 0, values = 0, latent = 0;
+  std::int64_t all() const { return keys + values + latent; }
+  bool operator==(const TokenBytes&) const = default;
+};
+TokenBytes tokenBytes(const AttentionShape&, const CacheUse&);
+/// Rows of one head that a layer keeps of a token: 2 H_kv; with MLA 2, or 1 where nothing is rotated.
+std::int64_t cachedRows(const AttentionShape&);
 
 /// All in bytes, but the tokens.
 struct CacheSize {
@@ -62,8 +87,9 @@ struct CacheSize {
   bool operator==(const CacheSize&) const = default;
 };
 
-/// Bytes per token = layers * H_kv * (d_k + d_v) * e, for MLA layers * (compressed + rotated) * e; kept tokens =
-/// min(T, W + sinks) with a window, else T; bytes = bytes per token * kept tokens * batch. Exact.
+/// Bytes per token = layers * tokenBytes(): layers * H_kv * (d_k + d_v) * e, for MLA layers * (compressed + rotated) *
+/// e, where e is what the format says, and each row of Int8 has its scale; bytes = bytes per token *
+/// keptTokens() * batch. Exact.
 /// Problems have pointers of one name ("/layers", "/query_heads", "/kv_heads", "/key_width", "/value_width",
 /// "/compressed", "/rotated", "/tokens", "/batch", "/window", "/element_bytes", "/sinks"): OutOfRange for sizes below 1
 /// (window, sinks and rotated: below 0) or beyond limits.h, HeadsNotDivisible, and TooLarge (Counts) at "" where the

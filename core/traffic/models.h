@@ -33,7 +33,7 @@ const Model* findModel(std::string_view name);
 /// Whether a sequence of so many tokens is longer than the model was made for.
 bool isBeyondContext(const Model&, std::int64_t tokens);
 
-/// The cache of `tokens` tokens with the model's own window.
+/// The cache of `tokens` tokens with the model's own window, in numbers of e bytes.
 CacheUse cacheUse(const Model&, std::int64_t tokens, std::int64_t batch = 1, std::int64_t elementBytes = 2);
 
 /// Bytes of the weights that a decode step of one sequence has to read: active parameters * e.

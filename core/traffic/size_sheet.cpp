@@ -27,20 +27,30 @@ SizeFactor bytesOf(SizePart part, std::int64_t bytes) {
   return {BytesOf, static_cast<double>(bytes), part};
 }
 
-/// One whole product; nothing where it overflows.
-SizeRow product(SizeQuantity quantity, const std::vector<std::pair<SizeSymbol, std::int64_t>>& factors) {
+using WholeProduct = std::vector<std::pair<SizeSymbol, std::int64_t>>;
+
+/// A sum of whole products; nothing where it overflows.
+SizeRow sum(SizeQuantity quantity, const std::vector<WholeProduct>& products) {
   SizeRow row;
   row.quantity = quantity;
-  CheckedCount count = 1;
-  SizeProduct all;
-  for (const auto& [symbol, value] : factors) {
-    count = count * value;
-    all.push_back(factor(symbol, value));
+  CheckedCount total = 0;
+  for (const WholeProduct& factors : products) {
+    CheckedCount count = 1;
+    SizeProduct all;
+    for (const auto& [symbol, value] : factors) {
+      count = count * value;
+      all.push_back(factor(symbol, value));
+    }
+    total = total + count;
+    row.sum.push_back(std::move(all));
   }
-  row.sum = {std::move(all)};
-  row.whole = count.value();
+  row.whole = total.value();
   if (row.whole) row.value = static_cast<double>(*row.whole);
   return row;
+}
+
+SizeRow product(SizeQuantity quantity, const WholeProduct& factors) {
+  return sum(quantity, {factors});
 }
 
 SizePart partOf(Tensor tensor) {
@@ -72,6 +82,7 @@ class SizeSheetMaker {
     m_sheet.shape = trafficShape(scenario);
     m_sheet.tiling = scenario.tiling.value_or(Tiling{});
     m_sheet.settings = settings;
+    m_sheet.cache = scenario.attention.cache;
     const KeyVisibility visibility(m_sheet.shape.queryTokens, m_sheet.shape.keyTokens, m_sheet.shape.rules);
     m_sheet.visiblePairs = visiblePairs(visibility);
     m_sheet.hidesPairs = m_sheet.visiblePairs < m_sheet.shape.queryTokens * m_sheet.shape.keyTokens;
@@ -112,26 +123,31 @@ class SizeSheetMaker {
                                     {Number, kStatisticBytes}}));
   }
 
+  /// Of one token in `heads` heads, or of all where `kept` says how many; e is what the format of the cache says.
+  SizeRow cache(SizeQuantity quantity, SizeSymbol heads, Index count, const WholeProduct& kept) const {
+    const TrafficShape& s = m_sheet.shape;
+    const CacheUse use = cacheUse(m_scenario, m_sheet.tiling.elementBytes);
+    const CachedBytes bytes = cachedBytes(use);
+    WholeProduct numbers = kept, scales = kept;
+    numbers.insert(numbers.end(), {{Layers, m_sheet.settings.layers},
+                                   {heads, count},
+                                   {BothWidths, s.keyWidth + s.valueWidth},
+                                   {use.format ? CachedNumber : ElementBytes, bytes.ofNumber}});
+    scales.insert(scales.end(),
+                  {{Layers, m_sheet.settings.layers}, {Number, 2}, {heads, count}, {ScaleBytes, bytes.ofRow}});
+    return bytes.ofRow > 0 ? sum(quantity, {numbers, scales}) : product(quantity, numbers);
+  }
+
   void addCache() {
     const TrafficShape& s = m_sheet.shape;
-    const std::int64_t e = m_sheet.tiling.elementBytes, layers = m_sheet.settings.layers;
-    const std::int64_t widths = s.keyWidth + s.valueWidth;
-    const std::int64_t kept = s.rules.window > 0 ? std::min(s.keyTokens, s.rules.window) : s.keyTokens;
-    const auto cache = [&](SizeQuantity quantity, SizeSymbol heads, Index count) {
-      add(product(quantity, {{Batch, s.batch},
-                             {KeptTokens, kept},
-                             {Layers, layers},
-                             {heads, count},
-                             {BothWidths, widths},
-                             {ElementBytes, e}}));
-    };
+    const CacheUse use = cacheUse(m_scenario, m_sheet.tiling.elementBytes);
+    const WholeProduct all = {{Batch, s.batch}, {KeptTokens, keptTokens(use)}};
     using enum SizeQuantity;
-    add(product(CacheOfToken,
-                {{Layers, layers}, {KeyValueHeads, s.heads.keyValue}, {BothWidths, widths}, {ElementBytes, e}}));
-    cache(Cache, KeyValueHeads, s.heads.keyValue);
-    if (s.heads.keyValue < s.heads.query) cache(CacheOfManyHeads, QueryHeads, s.heads.query);
+    add(cache(CacheOfToken, KeyValueHeads, s.heads.keyValue, {}));
+    add(cache(Cache, KeyValueHeads, s.heads.keyValue, all));
+    if (s.heads.keyValue < s.heads.query) add(cache(CacheOfManyHeads, QueryHeads, s.heads.query, all));
     if (const Model* model = m_sheet.settings.model)
-      add(product(Weights, {{Parameters, model->activeParameters}, {ElementBytes, e}}));
+      add(product(Weights, {{Parameters, model->activeParameters}, {ElementBytes, m_sheet.tiling.elementBytes}}));
   }
 
   void addOperations() {

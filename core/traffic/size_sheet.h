@@ -25,8 +25,8 @@ enum class SizeQuantity {
   ScoresOfLayer,      // B H T_q T_k e
   ScoresOfModel,      // L B H T_q T_k e: what all layers hold where the backward pass reads them again
   StatisticsOfModel,  // 4 L B H T_q: what FlashAttention-2 holds instead, a log-sum-exp in float32 for each row
-  CacheOfToken,       // L H_kv (d_k + d_v) e
-  Cache,              // B kept L H_kv (d_k + d_v) e, kept = min(T_k, W) with a window, else T_k
+  CacheOfToken,       // L H_kv (d_k + d_v) e, with e of the cache's format; of Int8 also 2 L H_kv * 4, its scales
+  Cache,              // B kept times that; kept = min(T_k, W + s) with a window, s its sinks or a prefix, else T_k
   CacheOfManyHeads,   // the same with H in place of H_kv; only where heads are shared
   Weights,            // parameters e; only of a model of the table
   Pairs,              // T_q T_k
@@ -72,6 +72,8 @@ enum class SizeSymbol {
   Batch,          // B
   Layers,         // L
   ElementBytes,   // e
+  CachedNumber,   // of a number in the cache, where its format says it
+  ScaleBytes,     // of the scale of a row in it
   Parameters,     // of the model that one token goes through
   BytesOf,  // bytes that were counted: of the tensor in SizeFactor::tensor, or of the cache, the weights, the rows
   Flops,
@@ -119,7 +121,8 @@ struct SizeSheet {
   TrafficShape shape;
   Tiling tiling;
   SizeSheetSettings settings;
-  std::int64_t visiblePairs = 0;  // of one head
+  std::optional<CacheFormat> cache;  // that keys and values are kept in
+  std::int64_t visiblePairs = 0;     // of one head
   bool hidesPairs = false;
   std::vector<SizeRow> rows;
 

@@ -90,6 +90,9 @@ _attentionscope() {
       return ;;
     "cache --element-bytes")
       return ;;
+    "cache --cache")
+      _attentionscope_words 'float16 bfloat16 fp8-e4m3 fp8-e5m2 int8'
+      return ;;
     "cache --block")
       return ;;
     "cache --lengths")
@@ -310,7 +313,7 @@ _attentionscope() {
       'check') _attentionscope_words '-h --help' ;;
       'devices') _attentionscope_words '-h --help --json --empty-cache' ;;
       'traffic') _attentionscope_words '-h --help --algorithm --block-rows --block-cols --sram --element-bytes --share-kv --splits --queries --chunk --hardware' ;;
-      'cache') _attentionscope_words '-h --help --model --layers --query-heads --kv-heads --d --tokens --batch --window --element-bytes --block --lengths --shared-prefix --json' ;;
+      'cache') _attentionscope_words '-h --help --model --layers --query-heads --kv-heads --d --tokens --batch --window --element-bytes --cache --block --lengths --shared-prefix --json' ;;
       'published') _attentionscope_words '-h --help --json' ;;
       'questions') _attentionscope_words '-h --help --template --topic --seed --count --scenario --locale --answers --list --json' ;;
       'lessons') _attentionscope_words '-h --help --json --locale' ;;

@@ -118,6 +118,33 @@ class Cache(ProgramTest):
             with self.subTest(arguments):
                 self.assertIn(words, self.refuse(WRONG_USE, "cache", *arguments))
 
+    def test_follows_the_format_of_the_cache(self):
+        # A token of Llama 3 8B: 32 layers of 16 rows of 128 numbers; of DeepSeek-V2 60 of 512 + 64 in two rows.
+        for name, llama, latent in [("float16", 131_072, 69_120), ("bfloat16", 131_072, 69_120),
+                                    ("fp8-e4m3", 65_536, 34_560), ("fp8-e5m2", 65_536, 34_560),
+                                    ("int8", 32 * 16 * 132, 60 * (576 + 8))]:
+            with self.subTest(name):
+                found = self.one("--model", "Llama 3 8B", "--cache", name)
+                number, scale = (2 if name.endswith("16") else 1), (4 if name == "int8" else 0)
+                self.assertEqual((found["bytes_per_token"], found["cache"]), (llama, name))
+                self.assertEqual((found["element_bytes"], found["scale_bytes"]), (number, scale))
+                self.assertEqual(self.one("--model", "DeepSeek-V2", "--cache", name)["bytes_per_token"], latent)
+                self.assertEqual(self.paged("--cache", name, "--block", 16, "--lengths", "17")["bytes_allocated"],
+                                 32 * llama)
+        self.assertNotIn("cache", self.one("--model", "Llama 3 8B"))
+
+    def test_a_document_says_the_format_of_its_cache(self):
+        file = self.write("few.attn.json", document(attention={"cache": "int8"}))
+        plain = self.one(self.write("plain.attn.json", document()))
+        width, heads = plain["key_width"] + plain["value_width"], plain["kv_heads"]
+        self.assertEqual(self.one(file)["bytes_per_token"], heads * (width + 8))
+        self.assertEqual(self.one(file, "--cache", "float16")["bytes_per_token"], heads * width * 2)
+        as_numbers = self.one(file, "--element-bytes", 4)
+        self.assertEqual(as_numbers["bytes_per_token"], heads * width * 4)
+        self.assertNotIn("cache", as_numbers)
+        self.assertIn("in int8: 1 B for each number, and 4 B for each row of a head, its scale",
+                      self.succeed("cache", file).splitlines()[0])
+
     def test_finds_models_however_they_are_spelled(self):
         for spelled, name in [("llama-3.1-405b", "Llama 3.1 405B"), ("LLAMA 2 7B", "Llama 2 7B"),
                               ("gpt2-medium", "GPT-2 medium"), ("Mistral 7B", "Mistral 7B v0.1"), ("deepseekv3", "DeepSeek-V3")]:
@@ -219,6 +246,8 @@ Source: arXiv:2407.21783, table 3; config.json of meta-llama/Meta-Llama-3-8B
             ([*sizes, "--kv-heads", "0"], "--kv-heads: found 0"),
             ([*sizes, "--layers", "0"], "--layers: found 0"),
             (["--kv-heads", "1", "--d", "0"], "--d: found 0"),
+            (["--cache", "int4"], "expected float16, bfloat16, fp8-e4m3, fp8-e5m2 or int8"),
+            (["--cache", "int8", "--element-bytes", "2"], "excludes"),
             (["--layers", "2"], "--d is required"),
             (["--layers", "2", "--d", "4"], "--query-heads or --kv-heads is required"),
             (["--model", "Llama 3 8B", "--layers", "2"], "exclude each other"),

@@ -8,11 +8,13 @@
 #include "labs/decode/decode_state.h"
 #include "labs/decode/picture/decode_text.h"
 #include "labs/decode/serving_inputs.h"
+#include "panes/cache_format_box.h"
 #include "panes/inputs_sizes.h"
 #include "scenario/edit.h"
 #include "scenario/has_numbers.h"
 #include "scenario/limits.h"
 #include "session/playback.h"
+#include "text/format_text.h"
 #include "text/number_text.h"
 #include "text/tool_tip.h"
 #include "text/unit_text.h"
@@ -48,6 +50,8 @@ QString shapeText(const DecodeData& data) {
   else
     parts << DecodeModelChoice::tr("%n key/value head(s)", nullptr, static_cast<int>(s.heads.keyValue)) << width;
   parts << elementText(bytes);
+  if (!data.isEmpty() && data.lanes.front().use.format)
+    parts << DecodeModelChoice::tr("cache %1").arg(cacheFormatText(*data.lanes.front().use.format));
   return parts.join(QStringLiteral(" · "));
 }
 
@@ -222,14 +226,23 @@ DecodeSizes::DecodeSizes(Session& session, DecodeState* state)
       m_window(themed(new SegmentedControl)),
       m_otherWindow(themed(new NumberField)),
       m_weights(themed(new ToggleSwitch)),
+      m_cacheLabel(plainLabel({}, this)),
+      m_cache(themed(new CacheFormatBox)),
       m_beyond(note()) {
   setObjectName(QStringLiteral("inputs.sizes"));
   heading()->hide();  // its sliders have names
   for (QWidget* part : std::initializer_list<QWidget*>{m_length, m_beyond, m_batch, m_windowLabel, m_window})
     column()->addWidget(part);
   column()->addWidget(m_otherWindow, 0, Qt::AlignRight);
-  column()->addWidget(m_weights);
-  onTheme([this](const Theme& theme) { applyLabelLook(m_windowLabel, theme); });
+  for (QWidget* part : std::initializer_list<QWidget*>{m_cacheLabel, m_cache, m_weights}) column()->addWidget(part);
+  onTheme([this](const Theme& theme) {
+    applyLabelLook(m_windowLabel, theme);
+    applyLabelLook(m_cacheLabel, theme);
+  });
+  m_cacheLabel->setBuddy(m_cache);
+  connect(m_cache, &CacheFormatBox::formatChosen, this, [this](std::optional<CacheFormat> format) {
+    apply(CacheFormatBox::editName(), CacheFormatBox::withFormat(scenario(), format));
+  });
   m_otherWindow->setRange(1, static_cast<double>(limits::position));
   m_otherWindow->setWholeNumbers(true);
   m_otherWindow->setStep(1);
@@ -278,34 +291,42 @@ void DecodeSizes::retranslate() {
   m_window->setAccessibleName(tr("Window for the last lane"));
   m_window->setLabels({tr("off"), wholeText(kShortWindow), wholeText(kLongWindow), tr("other")});
   m_otherWindow->setAccessibleName(tr("Tokens in the window"));
+  m_cacheLabel->setText(CacheFormatBox::labelText());
+  m_cache->retranslate();
+  setPlainToolTip(m_cache, tr("Of the open document, and here of published models, too"));
   m_weights->setLabel(tr("Read the parameters too"));
   setPlainToolTip(m_weights, tr("A step reads all parameters once, however long the sequence is"));
 }
 
-void DecodeSizes::follow(const Scenario&) {
+void DecodeSizes::follow(const Scenario& s) {
   const DecodeRoom room = m_state->room();
-  setVisible(room == DecodeRoom::Race || room == DecodeRoom::Roofline || room == DecodeRoom::Parts);
+  setVisible(room != DecodeRoom::Batching);
   for (QWidget* part : std::initializer_list<QWidget*>{m_windowLabel, m_window, m_weights})
     part->setVisible(room == DecodeRoom::Race);
+  for (QWidget* part : std::initializer_list<QWidget*>{m_length, m_batch}) part->setVisible(room != DecodeRoom::Blocks);
+  for (QWidget* part : std::initializer_list<QWidget*>{m_cacheLabel, m_cache})
+    part->setVisible(room != DecodeRoom::Parts);
+  m_cache->showFormat(s.attention.cache);
   const auto& counted = m_state->data();
   if (!counted) return;
-  const DecodeSettings& s = m_state->settings();
+  const DecodeSettings& set = m_state->settings();
   m_length->setAllowed(m_state->lengths());
-  m_length->choose(static_cast<int>(s.length));
+  m_length->choose(static_cast<int>(set.length));
   m_batch->setAllowed(m_state->batches());
-  m_batch->choose(static_cast<int>(s.batch));
-  const bool preset = s.window == 0 || s.window == kShortWindow || s.window == kLongWindow;
+  m_batch->choose(static_cast<int>(set.batch));
+  const bool preset = set.window == 0 || set.window == kShortWindow || set.window == kLongWindow;
   if (!preset) m_other = true;
-  if (s.window == 0) m_other = false;
-  m_window->setCurrent(m_other                    ? OtherWindow
-                       : s.window == 0            ? NoWindow
-                       : s.window == kShortWindow ? ShortWindow
-                                                  : LongWindow);
+  if (set.window == 0) m_other = false;
+  m_window->setCurrent(m_other                      ? OtherWindow
+                       : set.window == 0            ? NoWindow
+                       : set.window == kShortWindow ? ShortWindow
+                                                    : LongWindow);
   m_otherWindow->setVisible(m_other && room == DecodeRoom::Race);
-  if (s.window > 0) m_otherWindow->setValue(static_cast<double>(s.window));
-  m_beyond->setVisible(counted->isBeyondContext());
-  if (counted->isBeyondContext()) m_beyond->setText(beyondContextText(*counted));
-  m_weights->setChecked(s.readsWeights && counted->weights.bytes > 0);
+  if (set.window > 0) m_otherWindow->setValue(static_cast<double>(set.window));
+  const bool beyond = counted->isBeyondContext() && room != DecodeRoom::Blocks;
+  m_beyond->setVisible(beyond);
+  if (beyond) m_beyond->setText(beyondContextText(*counted));
+  m_weights->setChecked(set.readsWeights && counted->weights.bytes > 0);
   m_weights->setEnabled(counted->weights.bytes > 0);
 }
 

@@ -11,6 +11,7 @@ class QPushButton;
 
 namespace attn::app {
 
+class CacheFormatBox;
 class ChoiceBox;
 class ChoiceSlider;
 class DecodeNumbers;
@@ -81,6 +82,8 @@ class DecodeSizes : public InputsSection {
   SegmentedControl* m_window;
   NumberField* m_otherWindow;
   ToggleSwitch* m_weights;
+  QLabel* m_cacheLabel;
+  CacheFormatBox* m_cache;
   QLabel* m_beyond;      // that no such text was in the training
   bool m_other = false;  // "other" was chosen, whatever its number is
 };

@@ -5,6 +5,7 @@
 #include <set>
 
 #include "labs/growth/growth_state.h"
+#include "text/format_text.h"
 #include "text/number_text.h"
 #include "text/tool_tip.h"
 #include "text/unit_text.h"
@@ -95,6 +96,7 @@ void GrowthModelChoice::follow(const Scenario&) {
                         : QStringLiteral("d_k\u00A0%1, d_v\u00A0%2").arg(s.keyWidth).arg(s.valueWidth),
                     elementText(s.elementBytes)};
   if (s.batch > 1) parts << tr("batch %1").arg(wholeText(s.batch));
+  if (counted->cache) parts << tr("cache %1").arg(cacheFormatText(*counted->cache));
   parts << (counted->model != nullptr ? tr("%1 parameters").arg(countText(counted->parameters.stored))
                                       : tr("its weights are not known"));
   m_text->setText(parts.join(QStringLiteral(" · ")));

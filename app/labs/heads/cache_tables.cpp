@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "text/format_text.h"
 #include "text/number_text.h"
 #include "text/unit_text.h"
 #include "traffic/kv_cache.h"
@@ -28,7 +29,7 @@ QString nameOf(const SharingCase& c, bool ofModel) {
   return c.actual ? CacheText::tr("as %1").arg(name) : CacheText::tr("if %1").arg(name);
 }
 
-CacheRow rowOf(const SharingCase& c, const AttentionShape& shape, bool ofModel) {
+CacheRow rowOf(const SharingCase& c, const AttentionShape& shape, const CacheUse& use, bool ofModel) {
   CacheRow row;
   row.name = nameOf(c, ofModel);
   row.heads = c.sharing == Sharing::Mla ? CacheText::tr("latent")
@@ -37,8 +38,10 @@ CacheRow rowOf(const SharingCase& c, const AttentionShape& shape, bool ofModel) 
   if (c.sharing == Sharing::Mla) {
     row.latentBytes = bytes;
   } else {
-    const double keys = static_cast<double>(shape.keyWidth);
-    row.keyBytes = bytes * keys / (keys + static_cast<double>(shape.valueWidth));
+    AttentionShape apart = shape;
+    apart.latent.reset();
+    apart.heads.keyValue = c.keyValueHeads;
+    row.keyBytes = static_cast<double>(shape.layers * tokenBytes(apart, use).keys);
     row.valueBytes = bytes - row.keyBytes;
   }
   row.perToken = wholeText(c.size.bytesPerToken);
@@ -61,7 +64,7 @@ CacheTable tableOf(const QString& title, const AttentionShape& shape, const Cach
     return table;
   }
   for (const SharingCase& c : *cases) {
-    table.rows.push_back(rowOf(c, shape, ofModel));
+    table.rows.push_back(rowOf(c, shape, use, ofModel));
     if (!c.actual) continue;
     const QString tokens = c.size.keptTokens < use.tokens
                                ? CacheText::tr("At %1 tokens, of which the window keeps %2")
@@ -76,14 +79,17 @@ CacheTable tableOf(const QString& title, const AttentionShape& shape, const Cach
 
 CacheTables cacheTables(const Scenario& scenario, const Model* model, std::int64_t elementBytes, std::int64_t tokens) {
   CacheTables all;
-  all.heading = CacheText::tr("Cache bytes per token, %1 bit").arg(wholeText(elementBytes * 8));
   CacheUse use = cacheUse(scenario, elementBytes);
   use.tokens = tokens;
+  all.heading = use.format ? CacheText::tr("Cache bytes per token, %1").arg(cacheFormatText(*use.format))
+                           : CacheText::tr("Cache bytes per token, %1 bit").arg(wholeText(elementBytes * 8));
   all.tables.push_back(tableOf(CacheText::tr("This scenario, 1 layer"), attentionShape(scenario), use, false));
   const auto add = [&](const Model& of) {
     const QString title =
         CacheText::tr("%1, %2 layers").arg(QString::fromStdString(of.name), wholeText(of.shape.layers));
-    all.tables.push_back(tableOf(title, of.shape, cacheUse(of, tokens, 1, elementBytes), true));
+    CacheUse alike = cacheUse(of, tokens, 1, elementBytes);
+    alike.format = use.format;
+    all.tables.push_back(tableOf(title, of.shape, alike, true));
   };
   if (model) add(*model);
   // Latents beside those of a model that has them, too.

@@ -39,7 +39,8 @@ struct CacheTables {
 
 /// The cache of the scenario and of a published model as MHA, GQA and MQA (and MLA where the model has it), per token
 /// and at `tokens` tokens. Of latent inputs DeepSeek-V2 follows where the model has no
-/// latents. All bytes are counted by traffic/kv_cache.h.
+/// latents. All bytes are counted by traffic/kv_cache.h: in the format that the document's cache has, else in
+/// `elementBytes` for each number.
 CacheTables cacheTables(const Scenario&, const Model*, std::int64_t elementBytes, std::int64_t tokens);
 
 }  // namespace attn::app

@@ -6,6 +6,7 @@
 
 #include "scenario/edit.h"
 #include "scenario/limits.h"
+#include "text/format_text.h"
 #include "text/number_text.h"
 #include "theme/fonts.h"
 #include "traffic/models.h"
@@ -96,7 +97,10 @@ HeadsCacheInputs::HeadsCacheInputs(Session& session, HeadsChoices& choices, QWid
     : InputsSection(session, parent),
       m_choices(choices),
       m_model(new ChoiceBox),
+      m_formatLabel(plainLabel()),
+      m_format(themed(new CacheFormatBox)),
       m_bits(themed(new SegmentedControl)),
+      m_formatBytes(note()),
       m_tokensLabel(plainLabel()),
       m_tokens(themed(new NumberField)),
       m_source(note(11)) {
@@ -107,12 +111,18 @@ HeadsCacheInputs::HeadsCacheInputs(Session& session, HeadsChoices& choices, QWid
   m_tokens->setStep(1024);
   m_tokens->setWidth(84);
   column()->addWidget(m_model);
-  column()->addWidget(m_bits);
+  for (QWidget* part : std::initializer_list<QWidget*>{m_formatLabel, m_format, m_bits, m_formatBytes})
+    column()->addWidget(part);
   column()->addLayout(labelled(m_tokensLabel, m_tokens));
   column()->addWidget(m_source);
   onTheme([this](const Theme& t) {
     m_model->setFont(uiFont(t.px(13)));
     applyLabelLook(m_tokensLabel, t);
+    applyLabelLook(m_formatLabel, t);
+  });
+  m_formatLabel->setBuddy(m_format);
+  connect(m_format, &CacheFormatBox::formatChosen, this, [this](std::optional<CacheFormat> format) {
+    apply(CacheFormatBox::editName(), CacheFormatBox::withFormat(scenario(), format));
   });
   connect(m_model, &QComboBox::currentIndexChanged, this, [this](int which) {
     HeadsChoices::Values next = m_choices.values();
@@ -137,13 +147,15 @@ HeadsCacheInputs::HeadsCacheInputs(Session& session, HeadsChoices& choices, QWid
 void HeadsCacheInputs::retranslate() {
   heading()->setText(tr("Cache"));
   m_model->setAccessibleName(tr("Model to compare with"));
+  m_formatLabel->setText(CacheFormatBox::labelText());
+  m_format->retranslate();
   m_bits->setAccessibleName(tr("Bits of a cached number"));
   m_bits->setLabels({tr("32 bit"), tr("16 bit"), tr("8 bit")});
   m_tokensLabel->setText(tr("Tokens in the cache"));
   m_tokens->setAccessibleName(tr("Tokens in the cache"));
 }
 
-void HeadsCacheInputs::follow(const Scenario&) {
+void HeadsCacheInputs::follow(const Scenario& s) {
   const HeadsChoices::Values& values = m_choices.values();
   const Model* model = findModel(values.model);
   const QSignalBlocker quiet(m_model);
@@ -151,6 +163,10 @@ void HeadsCacheInputs::follow(const Scenario&) {
   if (model) m_source->setText(tr("Sizes: %1").arg(QString::fromStdString(model->source)));
   const auto bits = std::ranges::find(kBytes, values.elementBytes);
   m_bits->setCurrent(static_cast<int>(bits - kBytes.begin()));
+  m_format->showFormat(s.attention.cache);
+  m_bits->setVisible(!s.attention.cache);
+  m_formatBytes->setVisible(s.attention.cache.has_value());
+  if (s.attention.cache) m_formatBytes->setText(cacheBytesText(*s.attention.cache));
   m_tokens->setValue(static_cast<double>(values.tokens));
 }
 

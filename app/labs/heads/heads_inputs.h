@@ -2,6 +2,7 @@
 #pragma once
 
 #include "labs/heads/heads_choices.h"
+#include "panes/cache_format_box.h"
 #include "panes/inputs_section.h"
 #include "widgets/choice_box.h"
 #include "widgets/number_field.h"
@@ -55,7 +56,10 @@ class HeadsCacheInputs : public InputsSection {
  private:
   HeadsChoices& m_choices;
   ChoiceBox* m_model;
-  SegmentedControl* m_bits;
+  QLabel* m_formatLabel;
+  CacheFormatBox* m_format;
+  SegmentedControl* m_bits;  // of a cache that keeps numbers as they are
+  QLabel* m_formatBytes;
   QLabel* m_tokensLabel;
   NumberField* m_tokens;
   QLabel* m_source;

@@ -1,18 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "labs/sandbox/inputs_arithmetic.h"
 
-#include <QSignalBlocker>
 #include <array>
 #include <cmath>
 #include <limits>
 
 #include "attention/accidents.h"
 #include "labs/sandbox/picture/accident_scene.h"
-#include "scenario/names.h"
-#include "text/format_text.h"
 #include "text/number_text.h"
 #include "text/tool_tip.h"
-#include "theme/fonts.h"
 #include "widgets/labels.h"
 
 namespace attn::app {
@@ -41,7 +37,7 @@ InputsArithmetic::InputsArithmetic(Session& session, QWidget* parent)
       m_accumulate(themed(new ToggleSwitch)),
       m_limits(note()),
       m_cacheLabel(plainLabel()),
-      m_cache(new ChoiceBox),
+      m_cache(themed(new CacheFormatBox)),
       m_fillLabel(plainLabel()),
       m_fill(themed(new SegmentedControl)),
       m_ownFill(themed(new NumberField)),
@@ -56,7 +52,6 @@ InputsArithmetic::InputsArithmetic(Session& session, QWidget* parent)
   onTheme([this](const Theme& t) {
     applyLabelLook(m_fillLabel, t);
     applyLabelLook(m_cacheLabel, t);
-    m_cache->setFont(uiFont(t.px(13)));
   });
   connect(m_arithmetic, &SegmentedControl::chosen, this, [this](int arithmetic) {
     Scenario next = scenario();
@@ -69,11 +64,8 @@ InputsArithmetic::InputsArithmetic(Session& session, QWidget* parent)
     next.attention.accumulatesInFloat32 = on;
     apply((on ? tr("Switch on: %1") : tr("Switch off: %1")).arg(m_accumulate->text()), std::move(next));
   });
-  connect(m_cache, &QComboBox::activated, this, [this](int choice) {
-    Scenario next = scenario();
-    next.attention.cache.reset();
-    if (choice > 0) next.attention.cache = names::cacheFormats[static_cast<std::size_t>(choice) - 1].second;
-    apply(tr("Change the format of the cache"), std::move(next));
+  connect(m_cache, &CacheFormatBox::formatChosen, this, [this](std::optional<CacheFormat> format) {
+    apply(CacheFormatBox::editName(), CacheFormatBox::withFormat(scenario(), format));
   });
   connect(m_fill, &SegmentedControl::chosen, this, &InputsArithmetic::chooseFill);
   connect(m_ownFill, &NumberField::edited, this, [this](double value, bool interactive) {
@@ -102,14 +94,8 @@ void InputsArithmetic::retranslate() {
       {tr("double"), QStringLiteral("float32"), QStringLiteral("float16"), QStringLiteral("bfloat16")});
   m_accumulate->setLabel(tr("Sums in float32"));
   setPlainToolTip(m_accumulate, tr("As matrix units do: only what is stored is rounded to the short format"));
-  m_cacheLabel->setText(tr("Keys and values are stored as"));
-  m_cache->setAccessibleName(m_cacheLabel->text());
-  const QSignalBlocker quiet(m_cache);
-  const int chosen = m_cache->currentIndex();
-  m_cache->clear();
-  m_cache->addItem(tr("they are"));
-  for (const auto& named : names::cacheFormats) m_cache->addItem(cacheFormatText(named.second));
-  m_cache->setCurrentIndex(chosen);
+  m_cacheLabel->setText(CacheFormatBox::labelText());
+  m_cache->retranslate();
   m_fillLabel->setText(tr("Added where not visible"));
   m_fill->setAccessibleName(tr("Added where not visible"));
   m_fill->setLabels({QStringLiteral("−∞") + QLatin1Char('\n') + tr("The weight becomes exactly 0"),
@@ -139,7 +125,7 @@ void InputsArithmetic::follow(const Scenario& s) {
   m_arithmetic->setCurrent(static_cast<int>(a.arithmetic));
   m_accumulate->setVisible(isShort(a.arithmetic));
   m_accumulate->setChecked(a.accumulatesInFloat32);
-  m_cache->setCurrentIndex(a.cache ? 1 + static_cast<int>(*a.cache) : 0);
+  m_cache->showFormat(a.cache);
   showLimits();
   const int choice = choiceOf(a.mask.fill);
   m_fill->setCurrent(choice);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "panes/cache_format_box.h"
 #include "panes/inputs_section.h"
-#include "widgets/choice_box.h"
 #include "widgets/number_field.h"
 #include "widgets/segmented_control.h"
 #include "widgets/toggle_switch.h"
@@ -27,7 +27,7 @@ class InputsArithmetic : public InputsSection {
   ToggleSwitch* m_accumulate;
   QLabel* m_limits;
   QLabel* m_cacheLabel;
-  ChoiceBox* m_cache;
+  CacheFormatBox* m_cache;
   QLabel* m_fillLabel;
   SegmentedControl* m_fill;
   NumberField* m_ownFill;

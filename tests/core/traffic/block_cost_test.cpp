@@ -105,6 +105,18 @@ TEST(BlockCost, PrefillComputesAndDecodeReads) {
   EXPECT_NEAR(roofline(decode.whole(), a100, 2).intensity, 9.37, 0.01);
 }
 
+TEST(BlockCost, DecodeReadsTheCacheInItsFormat) {
+  const Model& model = modelOf("Llama 3 8B");
+  const BlockCost plain = blockDecode(model, 8192, 16, 2).value();
+  const BlockCost small = blockDecode(model, 8192, 16, 2, CacheFormat::Int8).value();
+  // Rows of 128 numbers of 1 byte and a scale of 4; queries, results and parameters as before.
+  EXPECT_EQ(small.attention.bytes, 16 * (8193 * 8 * 2 * 132 + 2 * 32 * 128 * 2));
+  EXPECT_EQ(small.attention.flops, plain.attention.flops);
+  EXPECT_EQ(small.mlp.bytes, plain.mlp.bytes);
+  EXPECT_NEAR(mostDecodeIntensity(model, 8192, 2, CacheFormat::Int8).value(),
+              570'441'728.0 / (8193 * 8 * 2 * 132 + 2 * 32 * 128 * 2), 1e-12);
+}
+
 TEST(BlockCost, MoreSequencesDoNotHelpBeyondTheirCaches) {
   const Model& model = modelOf("Llama 3 8B");
   const double most = mostDecodeIntensity(model, 8192, 2).value();

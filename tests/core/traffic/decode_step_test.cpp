@@ -5,6 +5,7 @@
 
 #include <limits>
 #include <random>
+#include <utility>
 
 #include "scenario/limits.h"
 #include "support/cached_shapes.h"
@@ -30,6 +31,28 @@ TEST(DecodeStep, OfLlama3IsWhatAHandCounts) {
   EXPECT_EQ(step->flops, 32LL * 32 * 8193 * 512);
   EXPECT_EQ(step->queriesPerLoad, 4);
   EXPECT_EQ(step->bytes(), 1'073'741'824 + 131'072 + 2 * 262'144);
+}
+
+TEST(DecodeStep, ReadsAndWritesTheCacheInItsFormat) {
+  // A row of K or V takes 128 bytes in FP8 and 132 in int8; queries and results stay at 2 bytes a number.
+  for (const auto& [format, row] :
+       {std::pair{CacheFormat::Float16, 256}, {CacheFormat::Fp8E4M3, 128}, {CacheFormat::Int8, 132}}) {
+    const DecodeStep step = decodeStep(kLlama3, {8192, 2, 0, 2, 0, format}, {}, 3).value();
+    EXPECT_EQ(step.keyBytes, 2LL * 32 * 8 * 8192 * row);
+    EXPECT_EQ(step.valueBytes, step.keyBytes);
+    EXPECT_EQ(step.newRowBytes, 3LL * 2 * 32 * 2 * 8 * row);
+    EXPECT_EQ(step.queryBytes, 3LL * 2 * 32 * 32 * 256);
+    EXPECT_EQ(step.outputBytes, step.queryBytes);
+    EXPECT_EQ(step.flops, decodeStep(kLlama3, {8192, 2, 0, 2}, {}, 3)->flops);
+  }
+  EXPECT_EQ(decodeStep(kLatent, {1000, 2, 0, 2, 0, CacheFormat::Int8})->latentBytes, 2LL * 1000 * 35'624);
+}
+
+TEST(DecodeStep, HalfTheBytesOfACacheHalveTheTimeToReadIt) {
+  const Hardware a100 = *findHardware("A100 80 GB");
+  const CacheUse plain{131'072, 1, 0, 2}, half{131'072, 1, 0, 2, 0, CacheFormat::Fp8E5M2};
+  const double seconds = decodeSpeed(*decodeStep(kLlama3, plain), plain, a100).roofline.seconds;
+  EXPECT_NEAR(decodeSpeed(*decodeStep(kLlama3, half), half, a100).roofline.seconds / seconds, 0.5, 1e-4);
 }
 
 TEST(DecodeStep, AWindowReadsOneTokenLessThanItsWidth) {

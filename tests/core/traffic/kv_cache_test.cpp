@@ -44,6 +44,45 @@ TEST(CacheSize, IsLayersTimesHeadsTimesWidthsTimesBytes) {
   }
 }
 
+TEST(CacheSize, FollowsTheFormatOfTheCache) {
+  // 8 rows of 128 numbers of K and of V in 32 layers; the 512 + 64 numbers of a latent in two rows in 61.
+  struct Row {
+    AttentionShape shape;
+    CacheFormat format;
+    std::int64_t bytesPerToken;
+  };
+  AttentionShape uneven{3, {4, 2}, 5, 7, std::nullopt}, unturned = kLatent;
+  unturned.latent = LatentWidths{512, 0};
+  const Row rows[] = {
+      {kLlama3, CacheFormat::Float16, 131'072}, {kLlama3, CacheFormat::BFloat16, 131'072},
+      {kLlama3, CacheFormat::Fp8E4M3, 65'536},  {kLlama3, CacheFormat::Fp8E5M2, 65'536},
+      {kLlama3, CacheFormat::Int8, 67'584},  // 32 * 16 * (128 + 4)
+      {uneven, CacheFormat::Float16, 144},      {uneven, CacheFormat::Fp8E4M3, 72},
+      {uneven, CacheFormat::Int8, 120},  // 3 * 2 * (5 + 4 + 7 + 4)
+      {kLatent, CacheFormat::Float16, 70'272},  {kLatent, CacheFormat::Fp8E5M2, 35'136},
+      {kLatent, CacheFormat::Int8, 35'624},   // 61 * (576 + 2 * 4)
+      {unturned, CacheFormat::Int8, 31'476},  // 61 * (512 + 4)
+  };
+  for (const Row& row : rows)
+    for (const std::int64_t elementBytes : {1, 2, 4}) {  // of what is no cache
+      const CacheUse use{100, 3, 0, elementBytes, 0, row.format};
+      const CacheSize size = cacheSize(row.shape, use).value();
+      EXPECT_EQ(size, (CacheSize{row.bytesPerToken, 100, 300 * row.bytesPerToken}));
+    }
+  EXPECT_EQ(tokenBytes(uneven, {1, 1, 0, 2, 0, CacheFormat::Int8}), (TokenBytes{18, 22, 0}));
+  EXPECT_EQ(tokenBytes(kLatent, {1, 1, 0, 2, 0, CacheFormat::Int8}), (TokenBytes{0, 0, 584}));
+  EXPECT_EQ(tokenBytes(uneven, {1, 1, 0, 4}), (TokenBytes{40, 56, 0}));
+}
+
+TEST(CacheSize, ScalesOfInt8AreSharedAsRowsAre) {
+  const std::vector<SharingCase> cases = compareSharing(kLlama3, {1, 1, 0, 2, 0, CacheFormat::Int8}).value();
+  ASSERT_EQ(cases.size(), 3U);
+  EXPECT_EQ(cases[0].size.bytesPerToken, 270'336);  // 32 * 64 * 132
+  EXPECT_EQ(cases[1].size.bytesPerToken, 67'584);
+  EXPECT_EQ(cases[2].size.bytesPerToken, 8'448);
+  EXPECT_EQ(cases[1].smaller, 4);
+}
+
 TEST(CacheSize, KeepsAtMostTheWindow) {
   const std::pair<CacheUse, std::int64_t> rows[] = {
       {{100, 1, 0, 2}, 100},   {{100, 1, 1, 2}, 1},     {{100, 1, 99, 2}, 99},
@@ -192,6 +231,9 @@ TEST(CacheOfAScenario, HasOneLayerAndItsOwnSizes) {
   const AttentionShape own = attentionShape(scenario);
   EXPECT_EQ(own, (AttentionShape{1, {8, 2}, 4, 6, std::nullopt}));
   EXPECT_EQ(cacheUse(scenario, 2), (CacheUse{100, 3, 10, 2}));
+  scenario.attention.cache = CacheFormat::Int8;
+  EXPECT_EQ(cacheUse(scenario, 2), (CacheUse{100, 3, 10, 2, 0, CacheFormat::Int8}));
+  scenario.attention.cache.reset();
   EXPECT_EQ(cacheSize(own, cacheUse(scenario, 2)), (CacheSize{40, 10, 1200}));
   scenario.inputs = QkvInputs{MatrixStack{}, MatrixStack{}, MatrixStack{}};
   EXPECT_EQ(cacheUse(scenario, 2).batch, 1);

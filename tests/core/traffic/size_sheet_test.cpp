@@ -55,6 +55,29 @@ TEST(SizeSheet, AnswersWhatIsAskedMost) {
   EXPECT_EQ(whole(window, Cache), 536'870'912);
 }
 
+TEST(SizeSheet, CachesFollowTheirFormat) {
+  Scenario s = document({32, 8}, {1, 131'072, 128, 128, 2}, true);
+  const auto cache = [&](CacheFormat format) {
+    s.attention.cache = format;
+    const SizeSheet sheet = sizeSheet(s, on("A100 80 GB", 32));
+    const DecodeStep step = decodeStep({32, {32, 8}, 128, 128, std::nullopt}, {131'072, 2, 0, 2, 0, format}).value();
+    EXPECT_EQ(whole(sheet, StepBytes), step.bytes());
+    EXPECT_EQ(whole(sheet, ScoresOfHead), 131'072 * 2);  // no cache
+    return std::vector{whole(sheet, CacheOfToken), whole(sheet, Cache), whole(sheet, CacheOfManyHeads)};
+  };
+  using Bytes = std::vector<std::int64_t>;
+  EXPECT_EQ(cache(CacheFormat::BFloat16), (Bytes{131'072, 34'359'738'368, 137'438'953'472}));
+  EXPECT_EQ(cache(CacheFormat::Fp8E4M3), (Bytes{65'536, 17'179'869'184, 68'719'476'736}));
+  EXPECT_EQ(cache(CacheFormat::Int8), (Bytes{67'584, 17'716'740'096, 70'866'960'384}));
+}
+
+TEST(SizeSheet, AWindowKeepsItsSinksToo) {
+  Scenario s = document({1, 1}, {100, 100, 1, 1, 1}, true, 10);
+  s.attention.mask.sinks = 4;
+  s.attention.mask.prefix = 3;
+  EXPECT_EQ(whole(sizeSheet(s, on("T4")), Cache), 14 * 2 * 2);
+}
+
 TEST(SizeSheet, CountsTheOperationsOfBothPasses) {
   // One layer of GPT-2 medium at batch 64: a product of 137.4 GFLOP, two forward, four backward, one more for S.
   const SizeSheet sheet = sizeSheet(document({16, 16}, {1024, 1024, 64, 64, 64}), on("A100 80 GB"));
@@ -130,6 +153,7 @@ TEST(SizeSheet, EveryValueFollowsFromItsFormula) {
     Scenario s = document({groups * from1(6), groups}, {from1(3000), keys, from1(200), from1(200), from1(5)},
                           random.uniform() < 0.5, random.uniform() < 0.5 ? from1(4000) : 0);
     s.tiling = Tiling{"flash2", from1(64), from1(64), from1(4), 196'608, random.uniform() < 0.5};
+    if (random.uniform() < 0.5) s.attention.cache = static_cast<CacheFormat>(from1(5) - 1);
     const SizeSheet sheet = sizeSheet(s, on("L4", from1(100), random.uniform() < 0.5 ? "Falcon 7B" : nullptr));
     for (const SizeRow& row : sheet.rows) {
       ASSERT_TRUE(row.value) << code(row.quantity);

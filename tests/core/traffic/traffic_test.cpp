@@ -238,6 +238,35 @@ TEST(Traffic, splitWritesAndReadsWhatEveryPartFound) {
   EXPECT_EQ(plain.intermediateBytes, 0);
 }
 
+TEST(Traffic, splitByHand) {
+  // Five cached tokens in two parts of 3 and 2, one new token, one head; a row of K has 1 number, a row of V 2.
+  // Part 0: 3 scores and 3 products with rows of V, 3 * (2*1 + 2*2) FLOPs; part 1: 2 of each. Then the token's own key,
+  // one more of each. Merging, e^(m1-m) l1 + e^(m2-m) l2 and the same for acc, belongs to the softmax: none.
+  TrafficShape shape = square(5, 1, 2);
+  const Traffic one = count(shape, tiles("split"), {.splits = 2});
+  EXPECT_EQ(one.counters.flops, 3 * 6 + 2 * 6 + 1 * 6);
+  EXPECT_THAT(listed(one.counters.reads), ElementsAre(2, 5 * 2, 5 * 4, 0, 0, 0, 0));
+  EXPECT_THAT(listed(one.counters.writes), ElementsAre(0, 2, 4, 0, 0, 4, 0));
+  EXPECT_EQ(one.counters.writes[Tensor::Partial], 2 * 4 * (2 + 1 + 1));
+  EXPECT_EQ(one.counters.reads[Tensor::Partial], 32);
+  // A second new token sees the five, the first and itself.
+  const Traffic two = count(shape, tiles("split"), {.splits = 2, .queries = 2});
+  EXPECT_EQ(two.counters.flops, (6 + 7) * 6);
+  EXPECT_EQ(two.counters.writes[Tensor::Partial], 2 * 32);
+}
+
+TEST(Traffic, aFormatOfTheCacheChangesNoCounts) {
+  Scenario s;
+  s.inputs = ShapeInputs{7, 9, 4, 4, 1};
+  const auto bytes = [&](const char* algorithm) { return count(trafficShape(s), tiles(algorithm)).counters; };
+  for (const char* algorithm : {"eager", "standard", "flash1", "flash2", "decode", "split", "chunked"}) {
+    s.attention.cache.reset();
+    const auto plain = bytes(algorithm);
+    s.attention.cache = CacheFormat::Int8;
+    EXPECT_EQ(bytes(algorithm), plain) << algorithm;
+  }
+}
+
 TEST(Traffic, partsThatNobodyReadsAreNotMade) {
   TrafficShape shape = square(8, 1, 1);
   const auto parts = [&](Index splits, Index window) {

@@ -6,6 +6,7 @@
 
 #include "explanation/markup.h"
 #include "labs/decode/picture/decode_text.h"
+#include "text/format_text.h"
 #include "text/number_text.h"
 #include "text/token_text.h"
 #include "text/unit_text.h"
@@ -42,27 +43,34 @@ Formula dot() {
   return Formula::text(QStringLiteral(" · "));
 }
 
-/// layers · 2 · H_kv · d · e, or the general form, or that of a latent.
-Formula decodeFormula(const AttentionShape& shape, const Theme& theme) {
+/// layers · 2 · H_kv · d · e, or the general form, or that of a latent; of int8 each row has its scale besides, s.
+Formula decodeFormula(const AttentionShape& shape, const CacheUse& use, const Theme& theme) {
   const auto sub = [](const QString& base, const QString& below) {
     return Formula::sub(Formula::text(base), Formula::text(below));
   };
+  const bool scaled = cachedBytes(use).ofRow > 0;
   const Formula layers = Formula::text(ExplainDecodeText::tr("layers")), e = Formula::text(QStringLiteral("e"));
+  // A product with e, and what its rows have besides: both in parentheses where there is something.
+  const auto withScales = [&](const Formula& numbers, std::int64_t rows) {
+    if (!scaled) return Formula::row({numbers, dot(), e});
+    const QString scales = (rows > 1 ? wholeText(rows) + QStringLiteral(" ") : QString()) + QLatin1Char('s');
+    return Formula::parentheses(Formula::row({numbers, dot(), e, Formula::text(QStringLiteral(" + ") + scales)}));
+  };
   if (shape.latent)
     return Formula::row({layers, dot(),
-                         Formula::parentheses(Formula::row({sub(QStringLiteral("d"), QStringLiteral("c")),
-                                                            Formula::text(QStringLiteral(" + ")),
-                                                            sub(QStringLiteral("d"), QStringLiteral("R"))})),
-                         dot(), e});
+                         withScales(Formula::parentheses(Formula::row({sub(QStringLiteral("d"), QStringLiteral("c")),
+                                                                       Formula::text(QStringLiteral(" + ")),
+                                                                       sub(QStringLiteral("d"), QStringLiteral("R"))})),
+                                    cachedRows(shape))});
   const Formula heads = sub(QStringLiteral("H"), QStringLiteral("kv"));
   if (shape.keyWidth == shape.valueWidth)
     return Formula::row({layers, dot(), Formula::text(QStringLiteral("2")), dot(), heads, dot(),
-                         Formula::text(QStringLiteral("d")), dot(), e});
+                         withScales(Formula::text(QStringLiteral("d")), 1)});
   const Formula widths = Formula::row(
       {Formula::sub(Formula::text(QStringLiteral("d"), theme.key), Formula::text(QStringLiteral("k"), theme.key)),
        Formula::text(QStringLiteral(" + ")),
        Formula::sub(Formula::text(QStringLiteral("d"), theme.value), Formula::text(QStringLiteral("v"), theme.value))});
-  return Formula::row({layers, dot(), heads, dot(), Formula::parentheses(widths), dot(), e});
+  return Formula::row({layers, dot(), heads, dot(), withScales(Formula::parentheses(widths), 2)});
 }
 
 /// A factor with what it is below it.
@@ -91,21 +99,38 @@ QString factorTable(const std::vector<Factor>& factors, const Theme& theme) {
 
 QString factors(const DecodeQuestion& q) {
   const AttentionShape& s = q.lane.shape;
+  const CachedBytes bytes = cachedBytes(q.lane.use);
+  const QString each = wholeText(bytes.ofNumber) + QStringLiteral("\u00A0B");
   std::vector<Factor> all = {{wholeText(s.layers), ExplainDecodeText::tr("layers")}};
+  // How wide, and what a number takes; with scales both in one factor.
+  const auto addNumbers = [&](const Factor& width, std::int64_t rows) {
+    if (bytes.ofRow == 0) {
+      all.push_back(width);
+      all.push_back({each, ExplainDecodeText::tr("each")});
+      return;
+    }
+    const QString scales = (rows > 1 ? wholeText(rows) + QStringLiteral("·") : QString()) + wholeText(bytes.ofRow) +
+                           QStringLiteral("\u00A0B");
+    // In one piece: where it is narrow the parentheses would break first.
+    all.push_back({QStringLiteral("(%1·%2\u00A0+\u00A0%3)").arg(width.number, each, scales),
+                   rows > 1 ? ExplainDecodeText::tr("%1 and scales").arg(width.name)
+                            : ExplainDecodeText::tr("%1 and scale").arg(width.name)});
+  };
   if (s.latent) {
-    all.push_back({QStringLiteral("(%1 + %2)").arg(s.latent->compressed).arg(s.latent->rotated),
-                   ExplainDecodeText::tr("latent + rotated key")});
+    addNumbers({QStringLiteral("(%1\u00A0+\u00A0%2)").arg(s.latent->compressed).arg(s.latent->rotated),
+                ExplainDecodeText::tr("latent + rotated key")},
+               cachedRows(s));
   } else if (s.keyWidth == s.valueWidth) {
     all.push_back({QStringLiteral("2"), ExplainDecodeText::tr("K, V")});
     all.push_back({wholeText(s.heads.keyValue), ExplainDecodeText::tr("heads")});
-    all.push_back({wholeText(s.keyWidth), ExplainDecodeText::tr("width")});
+    addNumbers({wholeText(s.keyWidth), ExplainDecodeText::tr("width")}, 1);
   } else {
     all.push_back({wholeText(s.heads.keyValue), ExplainDecodeText::tr("heads")});
-    all.push_back({QLatin1Char('(') + colored(wholeText(s.keyWidth), q.theme.key) + QStringLiteral(" + ") +
-                       colored(wholeText(s.valueWidth), q.theme.value) + QLatin1Char(')'),
-                   ExplainDecodeText::tr("widths of K and V")});
+    addNumbers({QLatin1Char('(') + colored(wholeText(s.keyWidth), q.theme.key) + QStringLiteral(" + ") +
+                    colored(wholeText(s.valueWidth), q.theme.value) + QLatin1Char(')'),
+                ExplainDecodeText::tr("widths of K and V")},
+               2);
   }
-  all.push_back({wholeText(q.lane.use.elementBytes) + QStringLiteral("\u00A0B"), ExplainDecodeText::tr("each")});
   return factorTable(all, q.theme);
 }
 
@@ -117,6 +142,9 @@ std::vector<QString> decodeRemarks(const DecodeQuestion& q) {
                               ? ExplainDecodeText::tr("× %1 tokens × %2 sequences: %3").arg(tokens, batch, read)
                               : ExplainDecodeText::tr("× %1 tokens: %2").arg(tokens, read);
   remarks.push_back(product);
+  if (q.lane.use.format)
+    remarks.push_back(ExplainDecodeText::tr("The cache is %1. Query and result stay at %2 B.")
+                          .arg(cacheBytesText(*q.lane.use.format), wholeText(q.lane.use.elementBytes)));
   if (q.lane.windowed)
     remarks.push_back(ExplainDecodeText::tr("A window of %1 holds the new token itself and at most %2 before it.")
                           .arg(wholeText(q.lane.use.window), wholeText(q.lane.use.window - 1)));
@@ -208,7 +236,7 @@ Explanation explainDecode(const DecodeView& view, const Theme& theme) {
   const DecodeQuestion q{view, data, lane, std::move(moment), *step, speed, theme};
 
   e.title = ExplainDecodeText::tr("Bytes per token");
-  e.formula = decodeFormula(lane.shape, theme);
+  e.formula = decodeFormula(lane.shape, lane.use, theme);
   e.question = lane.windowed && q.moment.cached >= lane.use.window
                    ? ExplainDecodeText::tr("What does %1 overwrite, and what must it read?").arg(q.token())
                    : ExplainDecodeText::tr("What does the cache grow by when %1 is appended, and what must it read?")

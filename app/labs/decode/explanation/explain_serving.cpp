@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "explanation/markup.h"
+#include "text/format_text.h"
 #include "text/number_text.h"
 #include "text/unit_text.h"
 
@@ -63,6 +64,10 @@ void explainPoint(const ServingView& view, const RoofPoint& point, Explanation& 
   if (point.kind == RoofPoint::Kind::Chunked)
     e.remarks.push_back(ExplainServingText::tr("%1 chunks of %2 tokens, each of which reads the parameters again")
                             .arg(wholeText(point.steps), wholeText(data.settings.chunk)));
+  const CacheUse& use = data.decode->lanes.front().use;
+  if (use.format && (point.kind == RoofPoint::Kind::Decode || point.kind == RoofPoint::Kind::Queries))
+    e.remarks.push_back(ExplainServingText::tr("The cache is %1. Computing goes on in numbers of %2 B.")
+                            .arg(cacheBytesText(*use.format), wholeText(use.elementBytes)));
   switch (point.kind) {
     case RoofPoint::Kind::Prefill:
       e.why = ExplainServingText::tr(
@@ -255,6 +260,7 @@ void explainBlocks(const ServingView& view, Explanation& e) {
                  ExplainServingText::tr("Reserved: %1 sequences · %2 tokens · %3 = %4")
                      .arg(wholeText(static_cast<std::int64_t>(b.use.lengths.size())), wholeText(b.longest),
                           exactBytesText(b.bytesPerToken), exactBytesText(b.cache.bytesReserved))};
+    if (b.format) e.remarks.push_back(ExplainServingText::tr("The cache is %1.").arg(cacheBytesText(*b.format)));
     if (cache.sharedBlocks > 0)
       e.remarks.push_back(
           ExplainServingText::tr("%1 whole blocks of the common prefix are there once, for %2 sequences")

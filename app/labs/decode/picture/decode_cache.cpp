@@ -201,13 +201,20 @@ QStringList rowCaptions(const DecodeLane& lane) {
   const QString times = QStringLiteral(" · ");
   QString numbers;
   if (s.latent)
-    numbers = QStringLiteral("%1 + %2").arg(wholeText(s.latent->compressed), wholeText(s.latent->rotated));
+    numbers = QStringLiteral("(%1 + %2)").arg(wholeText(s.latent->compressed), wholeText(s.latent->rotated));
   else if (s.keyWidth == s.valueWidth)
     numbers = QStringLiteral("2") + times + wholeText(s.heads.keyValue) + times + wholeText(s.keyWidth);
   else
     numbers = wholeText(s.heads.keyValue) + times +
               QStringLiteral("(%1 + %2)").arg(wholeText(s.keyWidth), wholeText(s.valueWidth));
-  const QString element = wholeText(lane.use.elementBytes), bytes = exactBytesText(lane.newBytes);
+  const CachedBytes each = cachedBytes(lane.use);
+  const QString element = wholeText(each.ofNumber), bytes = exactBytesText(lane.newBytes);
+  if (each.ofRow > 0) {
+    const QString rows = wholeText(cachedRows(s)), scale = wholeText(each.ofRow);
+    return {DecodeText::tr("one row, one layer: %1 numbers · %2 B + %3 scales · %4 B = %5")
+                .arg(numbers, element, rows, scale, bytes),
+            QStringLiteral("%1 · %2 B + %3 · %4 B = %5").arg(numbers, element, rows, scale, bytes)};
+  }
   return {DecodeText::tr("one row, one layer: %1 numbers · %2 B = %3").arg(numbers, element, bytes),
           QStringLiteral("%1 · %2 B = %3").arg(numbers, element, bytes)};
 }

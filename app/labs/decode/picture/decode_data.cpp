@@ -163,7 +163,7 @@ std::shared_ptr<const DecodeData> decodeData(const Scenario& scenario, const Dec
   data->prompt = std::max<std::int64_t>(0, settings.length - data->tokens.size());
   const std::int64_t elementBytes = elementBytesOf(scenario, data->model);
   if (data->model != nullptr) data->weights = weightCost(*data->model, elementBytes);
-  Counter(*data, {settings.length, settings.batch, 0, elementBytes}).count();
+  Counter(*data, {settings.length, settings.batch, 0, elementBytes, 0, scenario.attention.cache}).count();
   return data;
 }
 

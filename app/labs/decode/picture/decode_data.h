@@ -28,7 +28,8 @@ struct DecodeSettings {
 };
 bool operator==(const DecodeSettings&, const DecodeSettings&);
 
-/// One way to share keys and values (MHA, GQA, MQA, a window), decoding with its own cache and bandwidth.
+/// One way to share keys and values (MHA, GQA, MQA, a window), decoding with its own cache and bandwidth. Caches have
+/// the format that the open document says, of published models, too.
 struct DecodeLane {
   Sharing sharing = Sharing::Mha;
   AttentionShape shape;

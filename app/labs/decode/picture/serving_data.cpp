@@ -28,8 +28,11 @@ std::int64_t elementBytesOf(const DecodeData& data) {
 
 /// The cache of the model itself, with its own window.
 CacheUse useOf(const DecodeData& data, std::int64_t batch) {
-  const std::int64_t window = data.model != nullptr ? data.model->window : 0;
-  return {data.settings.length, batch, window, elementBytesOf(data)};
+  CacheUse use = data.isEmpty() ? CacheUse{} : data.lanes.front().use;
+  use.tokens = data.settings.length;
+  use.batch = batch;
+  use.window = data.model != nullptr ? data.model->window : 0;
+  return use;
 }
 
 /// Fills in times; a problem ends it.
@@ -139,12 +142,16 @@ void fillBlocks(ServingData& data) {
   const DecodeData& decode = *data.decode;
   b.use = {data.settings.block, data.settings.lengths, data.settings.prefix};
   b.use.sharedPrefix = std::min(b.use.sharedPrefix, *std::ranges::min_element(b.use.lengths));
-  const Result<CacheSize> size = cacheSize(decode.shape, {1, 1, 0, elementBytesOf(decode)});
+  CacheUse token = useOf(decode, 1);
+  token.tokens = 1;
+  token.window = 0;
+  const Result<CacheSize> size = cacheSize(decode.shape, token);
   const auto cache = size ? pagedCache(b.use, size->bytesPerToken) : tl::unexpected(size.error());
   if (!cache) {
     data.problems = cache.error();
     return;
   }
+  b.format = token.format;
   b.bytesPerToken = size->bytesPerToken;
   b.cache = *cache;
   b.longest = *std::ranges::max_element(b.use.lengths);

@@ -101,6 +101,7 @@ struct BlocksData {
   PagedUse use;
   PagedCache cache;
   std::int64_t bytesPerToken = 0;
+  std::optional<CacheFormat> format;  // that they are counted in; nothing: numbers as they are
   std::vector<GivenBlock> blocks;
   std::int64_t longest = 0;
 

@@ -6,6 +6,7 @@
 
 #include "explanation/markup.h"
 #include "labs/growth/picture/growth_text.h"
+#include "text/format_text.h"
 #include "text/number_text.h"
 #include "text/unit_text.h"
 
@@ -290,6 +291,9 @@ void explainRoofDot(Explanation& e, const GrowthView& view, const GrowthMoment& 
           ? ExplainGrowthText::tr("%1 ÷ %2 = %3").arg(bytesText(whole.bytes), bandwidthText(m.bandwidth), seconds)
           : ExplainGrowthText::tr("%1 ÷ %2 = %3").arg(layerFlops(whole), flopRateText(m.peak), seconds));
   e.remarks.push_back(ExplainGrowthText::tr("%1 % of the %2 used").arg(threeDigits(share), flopRateText(m.peak)));
+  if (!prefill && data.cache)
+    e.remarks.push_back(ExplainGrowthText::tr("The cache is %1. Computing goes on in numbers of %2 B.")
+                            .arg(cacheBytesText(*data.cache), wholeText(data.shape.elementBytes)));
   if (!prefill && m.mostIntensity)
     e.remarks.push_back(ExplainGrowthText::tr("With ever more sequences at most %1: each brings a cache of its own.")
                             .arg(threeDigits(*m.mostIntensity)));

@@ -81,9 +81,9 @@ Result<BlockCost> prefillOf(const GrowthData& data, Index tokens) {
 }
 
 Result<BlockCost> decodeOf(const GrowthData& data, Index tokens, std::int64_t sequences) {
-  if (data.model != nullptr) return blockDecode(*data.model, tokens, sequences, data.shape.elementBytes);
+  if (data.model != nullptr) return blockDecode(*data.model, tokens, sequences, data.shape.elementBytes, data.cache);
   const AttentionShape layer{1, data.shape.heads, data.shape.keyWidth, data.shape.valueWidth, std::nullopt};
-  const Result<DecodeStep> step = decodeStep(layer, {tokens, sequences, 0, data.shape.elementBytes});
+  const Result<DecodeStep> step = decodeStep(layer, {tokens, sequences, 0, data.shape.elementBytes, 0, data.cache});
   if (!step) return tl::unexpected(step.error());
   BlockCost cost;
   cost.attention = step->work();
@@ -126,6 +126,7 @@ std::shared_ptr<const GrowthData> growthData(const Scenario& scenario, const Gro
                                              : QString::fromStdString(scenario.title);
   data->shape = data->model != nullptr ? growthShape(*data->model) : growthShape(scenario);
   data->shape.sramBytes = settings.hardware.onChip.bytes;
+  data->cache = scenario.attention.cache;
   data->shape.tileRows = rowsThatFit(data->shape, settings.tileRows);
   if (data->model != nullptr) {
     data->parameters = blockParameters(*data->model);
@@ -173,7 +174,7 @@ GrowthMoment growthMoment(const GrowthData& data, Index tokens) {
   batches.insert(data.settings.sequences);
   for (const std::int64_t sequences : batches) add(sequences, decodeOf(data, tokens, sequences));
   if (data.model != nullptr)
-    if (const Result<double> most = mostDecodeIntensity(*data.model, tokens, data.shape.elementBytes))
+    if (const Result<double> most = mostDecodeIntensity(*data.model, tokens, data.shape.elementBytes, data.cache))
       moment.mostIntensity = *most;
   return moment;
 }

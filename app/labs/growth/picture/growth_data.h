@@ -51,8 +51,9 @@ struct GrowthData {
   GrowthShape shape;             // with the tile rows that fit
   const Model* model = nullptr;  // null: the open document
   QString modelName;
-  BlockParameters parameters;  // of one layer; 0 for a document
-  Overtakes overtakes;         // causal; 0 for a document
+  std::optional<CacheFormat> cache;  // of the open document; decode steps read it
+  BlockParameters parameters;        // of one layer; 0 for a document
+  Overtakes overtakes;               // causal; 0 for a document
   std::vector<GrowthCurve> curves;
 
   /// The curve of an algorithm without a window; null where it has no points.

@@ -4,6 +4,7 @@
 #include <QCoreApplication>
 
 #include "labs/steps/picture/size_sheet_text.h"
+#include "text/format_text.h"
 #include "text/number_text.h"
 #include "text/unit_text.h"
 
@@ -50,13 +51,19 @@ QString scoresWhy(const SizeSheet& sheet, SizeQuantity quantity) {
   }
 }
 
+/// What the format of the cache takes, as a sentence; empty where it keeps numbers as they are.
+QString cacheFormatWhy(const SizeSheet& sheet) {
+  if (!sheet.cache) return {};
+  return QLatin1Char(' ') + ExplainSizesText::tr("The cache is %1.").arg(cacheBytesText(*sheet.cache));
+}
+
 QString cacheWhy(const SizeSheet& sheet, SizeQuantity quantity) {
   switch (quantity) {
     case SizeQuantity::CacheOfToken:
       return ExplainSizesText::tr(
-          "Each layer keeps one key and one value of the token for each key/value head. They never change again, so "
-          "they "
-          "are kept instead of being computed for every later token.");
+                 "Each layer keeps one key and one value of the token for each key/value head. They never change "
+                 "again, so they are kept instead of being computed for every later token.") +
+             cacheFormatWhy(sheet);
     case SizeQuantity::Cache:
       return sheet.shape.rules.window > 0 && sheet.shape.rules.window < sheet.shape.keyTokens
                  ? ExplainSizesText::tr(

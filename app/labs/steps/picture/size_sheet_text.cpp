@@ -5,6 +5,7 @@
 #include <QStringList>
 #include <algorithm>
 
+#include "text/format_text.h"
 #include "text/number_text.h"
 #include "text/unit_text.h"
 
@@ -24,6 +25,11 @@ QString operations(double flops) {
 
 bool isOneSequence(const SizeSheet& sheet) {
   return sheet.shape.queryTokens == sheet.shape.keyTokens;
+}
+
+/// Sinks or a prefix, which a window never passes.
+Index stayBesideWindow(const SizeSheet& sheet) {
+  return std::max(sheet.shape.rules.sinks, sheet.shape.rules.prefix);
 }
 
 /// A factor of 1 is left out where it is a size that somebody may well never have thought of.
@@ -80,6 +86,10 @@ Formula factorSymbol(const SizeSheet& sheet, const SizeFactor& factor, const The
       return isOneSequence(sheet) ? symbol(QStringLiteral("T"), theme.key) : withIndex("T", "k", theme.key);
     case SizeSymbol::KeptTokens: {
       const double tokens = static_cast<double>(sheet.shape.keyTokens);
+      if (factor.value < tokens && stayBesideWindow(sheet) > 0)
+        return Formula::parentheses(
+            Formula::row({symbol(QStringLiteral("W"), theme.key),
+                          Formula::text(QStringLiteral(" + ") + wholeText(stayBesideWindow(sheet)))}));
       if (factor.value < tokens) return symbol(QStringLiteral("W"), theme.key);
       const Formula length =
           isOneSequence(sheet) ? symbol(QStringLiteral("T"), theme.key) : withIndex("T", "k", theme.key);
@@ -105,6 +115,10 @@ Formula factorSymbol(const SizeSheet& sheet, const SizeFactor& factor, const The
       return Formula::text(SizeSheetText::tr("layers"));
     case SizeSymbol::ElementBytes:
       return Formula::text(QStringLiteral("e"));
+    case SizeSymbol::CachedNumber:
+      return Formula::sub(Formula::text(QStringLiteral("e")), Formula::text(SizeSheetText::tr("cache")));
+    case SizeSymbol::ScaleBytes:
+      return Formula::text(SizeSheetText::tr("scale"));
     case SizeSymbol::Parameters:
       return Formula::text(SizeSheetText::tr("parameters"));
     case SizeSymbol::BytesOf:
@@ -138,6 +152,8 @@ QString factorNumber(const SizeSheet& sheet, const SizeRow& row, const SizeFacto
     case SizeSymbol::Number:
       return row.quantity == SizeQuantity::StatisticsOfModel ? bytesText(factor.value) : wholeText(whole);
     case SizeSymbol::ElementBytes:
+    case SizeSymbol::CachedNumber:
+    case SizeSymbol::ScaleBytes:
     case SizeSymbol::BytesOf:
     case SizeSymbol::Bytes:
       return bytesText(factor.value);
@@ -287,6 +303,7 @@ QString sizesSubtitle(const SizeSheet& sheet) {
   parts << SizeSheetText::tr("%n layer(s)", nullptr, static_cast<int>(sheet.settings.layers));
   if (s.batch > 1) parts << SizeSheetText::tr("batch %1").arg(wholeText(s.batch));
   parts << elementText(sheet.tiling.elementBytes);
+  if (sheet.cache) parts << SizeSheetText::tr("cache %1").arg(cacheFormatText(*sheet.cache));
   if (s.rules.window > 0) parts << SizeSheetText::tr("window %1").arg(wholeText(s.rules.window));
   return parts.join(QString::fromUtf8(kTimes));
 }

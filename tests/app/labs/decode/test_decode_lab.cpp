@@ -2,6 +2,8 @@
 #include <QLineEdit>
 #include <QPushButton>
 #include <QSignalSpy>
+#include <QUndoStack>
+#include <algorithm>
 #include <atomic>
 #include <stdexcept>
 
@@ -15,6 +17,7 @@
 #include "labs/decode/decode_stage.h"
 #include "labs/decode/explanation/explain_decode.h"
 #include "labs/decode/serving_stage.h"
+#include "panes/cache_format_box.h"
 #include "scenario/edit.h"
 #include "support/examples.h"
 #include "support/qt_test.h"
@@ -147,6 +150,43 @@ class TestDecodeLab : public QObject {
       QVERIFY2(has(secondsText(speed.roofline.seconds)), name);
       QVERIFY2(has(rateText(speed.tokensPerSecond)), name);
     }
+  }
+
+  void everyRoomCountsTheCacheInItsFormat() {
+    DecodeFixture f;  // Llama 3 8B: 32 layers of 16 rows of 128 numbers
+    const auto take = [&](const char* name) {
+      choose(f.named<CacheFormatBox>("Keys and values are stored as"), QLatin1String(name));
+      f.window->settle();
+    };
+    const std::int64_t plain = f.state().data()->actualLane().step.cacheBytes();
+    take("FP8 E4M3");
+    QVERIFY(f.session().scenario()->attention.cache == CacheFormat::Fp8E4M3);
+    QCOMPARE(f.state().data()->actualLane().step.cacheBytes(), plain / 2);
+    take("int8");
+    const DecodeLane& lane = f.state().data()->actualLane();
+    QCOMPARE(lane.size.bytesPerToken, std::int64_t{67'584});
+    QCOMPARE(lane.newBytes, std::int64_t{2112});
+    QCOMPARE(lane.step.cacheBytes(), std::int64_t{8192} * 67'584);
+    QCOMPARE(lane.step.queryBytes, std::int64_t{32} * 32 * 128 * 2);
+    f.playback().seekStation(9);
+    f.window->settle();
+    const QString words = f.lab().explainPane()->accessibleDescription().replace(QChar(QChar::Nbsp), u' ');
+    for (const char* wanted : {"(128·1 B + 4 B)", "67,584 B", "Query and result stay at 2 B",
+                               "int8: 1 B for each number, and 4 B for each row of a head, its scale"})
+      QVERIFY2(words.contains(QString::fromUtf8(wanted)), qPrintable(QString::fromUtf8(wanted) + u" in " + words));
+    f.state().setRoom(DecodeRoom::Blocks);
+    QCOMPARE(f.state().serving()->blocks.bytesPerToken, std::int64_t{67'584});
+    f.state().setRoom(DecodeRoom::Roofline);
+    const RoofData& roof = f.state().serving()->roof;
+    const auto one = std::find_if(roof.points.begin(), roof.points.end(),
+                                  [](const RoofPoint& p) { return p.kind == RoofPoint::Kind::Decode && p.batch == 1; });
+    QVERIFY(one != roof.points.end());
+    QCOMPARE(one->attention.bytes, std::int64_t{8193} * 67'584 + 2 * 32 * 32 * 128 * 2);
+    f.session().undoStack()->undo();
+    f.session().undoStack()->undo();
+    QVERIFY(!f.session().scenario()->attention.cache);
+    f.state().setRoom(DecodeRoom::Race);
+    QCOMPARE(f.state().data()->actualLane().step.cacheBytes(), plain);
   }
 
   void mistralIsTheLaneWithItsWindow() {

@@ -222,6 +222,26 @@ class TestGrowthScene : public QObject {
     QVERIFY2(decode.plainText.contains(QStringLiteral("436 MB")), qPrintable(decode.plainText));
   }
 
+  void decodeStepsReadTheCacheInTheFormatOfTheDocument() {
+    Scenario s = test::example("2-it-and-the-dog");
+    s.attention.cache = CacheFormat::Int8;
+    GrowthSettings settings = llama();
+    settings.hardware = *findHardware("A100 80 GB");
+    GrowthView view;
+    view.data = growthData(s, settings);
+    view.tokens = 8192;
+    const GrowthMoment moment = growthMoment(*view.data, view.tokens),
+                       plain = growthMoment(*viewOf(llama()).data, 8192);
+    // 16 rows of 128 bytes and a scale of 4; before them 16 of 256.
+    QCOMPARE(moment.dots[1].sequences, std::int64_t{1});
+    QCOMPARE(moment.dots[1].cost.attention.bytes, std::int64_t{8193} * 16 * 132 + 2 * 32 * 128 * 2);
+    QCOMPARE(plain.dots[1].cost.attention.bytes, std::int64_t{8193} * 16 * 256 + 2 * 32 * 128 * 2);
+    QCOMPARE(moment.dots[0].cost.attention.bytes, plain.dots[0].cost.attention.bytes);  // a prompt reads no cache
+    view.place = {GrowthPart::Layer, 1, {}};
+    QVERIFY(explainGrowth(view, lightTheme())
+                .plainText.contains(QStringLiteral("int8: 1 B for each number, and 4 B for each row of a head")));
+  }
+
   void everyNumberIsExplained() {
     for (const Model& model : models()) {
       GrowthSettings settings = llama();

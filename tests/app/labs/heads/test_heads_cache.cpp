@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "app/labs/heads/lab_on_screen.h"
+#include "panes/cache_format_box.h"
 #include "support/qt_test.h"
 #include "theme/fonts.h"
 #include "widgets/choice_box.h"
@@ -66,6 +67,32 @@ class TestHeadsCache : public QObject {
     QCOMPARE(l.lab.choices().values().tokens, std::int64_t(1024));
     const auto errors = l.lab.inputsPane()->findChildren<InlineError*>();
     QVERIFY(std::any_of(errors.begin(), errors.end(), [](const InlineError* e) { return !e->isHidden(); }));
+  }
+
+  void theFormatOfTheDocumentIsFollowed() {
+    LabOnScreen l;
+    auto* format = l.named<CacheFormatBox>("Keys and values are stored as");
+    auto* bits = l.named<SegmentedControl>("Bits of a cached number");
+    QVERIFY(format != nullptr && bits->isVisible());
+    const auto take = [&](const QString& name) {
+      format->setCurrentText(name);
+      Q_EMIT format->activated(format->currentIndex());
+    };
+    // Two key/value heads with rows of 2 + 2 numbers; Llama 2 70B: 80 layers of 16 rows of 128.
+    take(QStringLiteral("FP8 E5M2"));
+    QVERIFY(!bits->isVisible());
+    QCOMPARE(l.cache()->tables().heading, QStringLiteral("Cache bytes per token, FP8 E5M2"));
+    QCOMPARE(l.cache()->tables().tables[0].rows[1].perToken, QStringLiteral("8"));
+    QCOMPARE(l.cache()->tables().tables[1].rows[1].perToken, QStringLiteral("163,840"));
+    take(QStringLiteral("int8"));
+    QCOMPARE(l.cache()->tables().tables[0].rows[1].perToken, QStringLiteral("24"));  // 2 * (4 + 2 * 4)
+    QCOMPARE(l.cache()->tables().tables[0].rows[0].perToken, QStringLiteral("96"));
+    QCOMPARE(l.cache()->tables().tables[1].rows[1].perToken, QStringLiteral("168,960"));
+    QCOMPARE(l.cache()->tables().tables[1].rows[1].keyBytes, 84'480.0);
+    QVERIFY(l.allLabels().contains(QStringLiteral("4 B for each row of a head, its scale")));
+    take(QStringLiteral("they are"));
+    QVERIFY(bits->isVisible());
+    QCOMPARE(l.cache()->tables().tables[0].rows[1].perToken, QStringLiteral("16"));
   }
 
   void everyByteIsOnHover() {

@@ -71,6 +71,26 @@ class TestSizeSheet : public QObject {
     QCOMPARE(sizeNumbers(*sheet, flops), QStringLiteral("2 · 128 · 8,192 · 8,192 · 32 · 32"));
   }
 
+  void theCacheIsWrittenInItsFormat() {
+    Scenario s = document({32, 8}, {1, 131'072, 128, 128, 1}, 1024);
+    s.attention.mask.sinks = 4;
+    s.attention.cache = CacheFormat::Fp8E4M3;
+    const auto few = sheetOf(s);
+    QCOMPARE(sizeNumbers(*few, row(*few, SizeQuantity::CacheOfToken)), QStringLiteral("32 · 8 · 2 · 128 · 1\u00A0B"));
+    QCOMPARE(sizeFormula(*few, row(*few, SizeQuantity::Cache), lightTheme()).plainText(),
+             QStringLiteral("(W + 4) · layers · H_kv · (d_k + d_v) · e_cache"));
+    QVERIFY(sizesSubtitle(*few).contains(QStringLiteral("cache FP8 E4M3")));
+    s.attention.cache = CacheFormat::Int8;
+    const auto scaled = sheetOf(s);
+    const SizeRow& token = row(*scaled, SizeQuantity::CacheOfToken);
+    QCOMPARE(sizeNumbers(*scaled, token), QStringLiteral("32 · 8 · 2 · 128 · 1\u00A0B + 32 · 2 · 8 · 4\u00A0B"));
+    QCOMPARE(sizeFormula(*scaled, token, lightTheme()).plainText(),
+             QStringLiteral("layers · H_kv · (d_k + d_v) · e_cache + layers · 2 · H_kv · scale"));
+    QCOMPARE(sizeExactly(token), QStringLiteral("67,584\u00A0B"));
+    QVERIFY(explainSize(*scaled, SizeQuantity::CacheOfToken, lightTheme())
+                .why.contains(QStringLiteral("4 B for each row of a head, its scale")));
+  }
+
   void saysWhatCannotBeCountedOrDoesNotFit() {
     const auto huge = sheetOf(document({65'536, 65'536}, {1 << 24, 1 << 24, 1 << 20, 1 << 20, 1 << 20}), 65'536);
     QCOMPARE(sizeResult(row(*huge, SizeQuantity::ScoresOfModel)), QStringLiteral("too large to count"));
@@ -160,8 +180,10 @@ class TestSizeSheet : public QObject {
   }
 
   void explainsEveryRow() {
+    Scenario scaled = asked();
+    scaled.attention.cache = CacheFormat::Int8;
     for (const Scenario& s :
-         {asked(), document({32, 8}, {1, 131'072, 128, 128, 1}, 4096), document({1, 1}, {4, 4, 2, 3, 1})}) {
+         {asked(), scaled, document({32, 8}, {1, 131'072, 128, 128, 1}, 4096), document({1, 1}, {4, 4, 2, 3, 1})}) {
       const auto sheet = sheetOf(s, 32, "Llama 3.1 8B");
       for (const SizeRow& each : sheet->rows) {
         const Explanation e = explainSize(*sheet, each.quantity, darkTheme());
