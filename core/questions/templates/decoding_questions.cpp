@@ -216,11 +216,13 @@ std::optional<Parameters> readStepCacheBytes(const OnStage& stage, Dice&) {
   const Scenario& scenario = stage.scenario;
   if (isLatent(scenario)) return std::nullopt;  // its cache holds neither keys nor values
   if (scenario.attention.mask.window > 0 || trafficShape(scenario).batch != 1) return std::nullopt;
+  const auto element = cachedElementBytes(scenario);
+  if (!element) return std::nullopt;
   Parameters p;
   p.set("query_heads", std::int64_t{scenario.heads.query}).set("kv_heads", std::int64_t{scenario.heads.keyValue});
   p.set("key_width", std::int64_t{keyWidth(scenario)}).set("value_width", std::int64_t{valueWidth(scenario)});
   p.set("tokens", std::int64_t{keyTokens(scenario)});
-  p.set("element_bytes", scenario.tiling.value_or(Tiling{}).elementBytes);
+  p.set("element_bytes", *element);
   return p;
 }
 

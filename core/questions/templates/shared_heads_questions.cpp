@@ -281,12 +281,14 @@ Question askCacheOfToken(const Parameters& p) {
 }
 
 std::optional<Parameters> readCacheOfToken(const OnStage& stage, Dice&) {
-  if (keyWidth(stage.scenario) != valueWidth(stage.scenario) || isLatent(stage.scenario)) return std::nullopt;
+  const auto element = cachedElementBytes(stage.scenario);
+  if (keyWidth(stage.scenario) != valueWidth(stage.scenario) || isLatent(stage.scenario) || !element)
+    return std::nullopt;
   Parameters p;
   p.set("query_heads", std::int64_t{stage.scenario.heads.query});
   p.set("kv_heads", std::int64_t{stage.scenario.heads.keyValue})
       .set("key_width", std::int64_t{keyWidth(stage.scenario)});
-  p.set("element_bytes", stage.scenario.tiling.value_or(Tiling{}).elementBytes);
+  p.set("element_bytes", *element);
   return p;
 }
 

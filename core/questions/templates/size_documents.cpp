@@ -56,6 +56,11 @@ Parameters sizesOfDocument(const Scenario& scenario) {
   return p;
 }
 
+std::optional<std::int64_t> cachedElementBytes(const Scenario& scenario) {
+  const CachedBytes bytes = cachedBytes(cacheUse(scenario, scenario.tiling.value_or(Tiling{}).elementBytes));
+  return bytes.ofRow == 0 ? std::optional(bytes.ofNumber) : std::nullopt;
+}
+
 AttentionShape attentionShapeOf(const Parameters& p) {
   AttentionShape shape = attentionShape(documentOfSizes(p));
   shape.layers = wholeOr(p, "layers", 1);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string_view>
 
 #include "questions/parameters.h"
@@ -24,6 +25,9 @@ std::int64_t wholeOr(const Parameters&, std::string_view name, std::int64_t othe
 Scenario documentOfSizes(const Parameters&);
 /// The sizes of a document that passed validate(), to be read by the functions here; no layers.
 Parameters sizesOfDocument(const Scenario&);
+
+/// Bytes of a number in the cache of a document; nothing where its rows have scales besides, which no question tells.
+std::optional<std::int64_t> cachedElementBytes(const Scenario&);
 
 AttentionShape attentionShapeOf(const Parameters&);
 CacheUse cacheUseOf(const Parameters&);

@@ -56,6 +56,26 @@ TEST(MemoryQuestions, countCaches) {
   EXPECT_EQ(numberOf(ask("layer-cache-bytes", layer)), 2 * 96 * 100 * 4);
 }
 
+TEST(MemoryQuestions, askAboutTheCacheOfADocumentInItsFormat) {
+  Scenario s;
+  s.heads = {4, 2};
+  s.inputs = ShapeInputs{1, 100, 8, 8, 1};
+  s.tiling = Tiling{};
+  for (const char* id : {"layer-cache-bytes", "step-cache-bytes", "cache-of-token"}) {
+    SCOPED_TRACE(id);
+    const QuestionTemplate& kind = *findTemplate(id);
+    const auto element = [&](std::optional<CacheFormat> format) {
+      s.attention.cache = format;
+      return askAbout(kind, {s, nullptr, 0, {}}, 1)->parameters.whole("element_bytes");
+    };
+    EXPECT_EQ(element({}), 2);
+    EXPECT_EQ(element(CacheFormat::BFloat16), 2);
+    EXPECT_EQ(element(CacheFormat::Fp8E4M3), 1);
+    s.attention.cache = CacheFormat::Int8;  // its scales would have to be told
+    EXPECT_FALSE(askAbout(kind, {s, nullptr, 0, {}}, 1));
+  }
+}
+
 TEST(MemoryQuestions, keepNoMoreThanTheWindow) {
   Parameters p;
   p.set("layers", std::int64_t{32}).set("query_heads", std::int64_t{32}).set("kv_heads", std::int64_t{8});

@@ -76,14 +76,16 @@ class TestSizeSheet : public QObject {
     s.attention.mask.sinks = 4;
     s.attention.cache = CacheFormat::Fp8E4M3;
     const auto few = sheetOf(s);
-    QCOMPARE(sizeNumbers(*few, row(*few, SizeQuantity::CacheOfToken)), QStringLiteral("32 · 8 · 2 · 128 · 1\u00A0B"));
+    QCOMPARE(sizeNumbers(*few, row(*few, SizeQuantity::CacheOfToken)),
+             QStringLiteral("32 · 8 · 2\u00A0·\u00A0128 · 1\u00A0B"));
     QCOMPARE(sizeFormula(*few, row(*few, SizeQuantity::Cache), lightTheme()).plainText(),
              QStringLiteral("(W + 4) · layers · H_kv · (d_k + d_v) · e_cache"));
     QVERIFY(sizesSubtitle(*few).contains(QStringLiteral("cache FP8 E4M3")));
     s.attention.cache = CacheFormat::Int8;
     const auto scaled = sheetOf(s);
     const SizeRow& token = row(*scaled, SizeQuantity::CacheOfToken);
-    QCOMPARE(sizeNumbers(*scaled, token), QStringLiteral("32 · 8 · 2 · 128 · 1\u00A0B + 32 · 2 · 8 · 4\u00A0B"));
+    QCOMPARE(sizeNumbers(*scaled, token),
+             QStringLiteral("32 · 8 · 2\u00A0·\u00A0128 · 1\u00A0B + 32 · 2 · 8 · 4\u00A0B"));
     QCOMPARE(sizeFormula(*scaled, token, lightTheme()).plainText(),
              QStringLiteral("layers · H_kv · (d_k + d_v) · e_cache + layers · 2 · H_kv · scale"));
     QCOMPARE(sizeExactly(token), QStringLiteral("67,584\u00A0B"));
