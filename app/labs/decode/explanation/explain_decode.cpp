@@ -111,10 +111,10 @@ QString factors(const DecodeQuestion& q) {
     }
     const QString scales = (rows > 1 ? wholeText(rows) + QStringLiteral("·") : QString()) + wholeText(bytes.ofRow) +
                            QStringLiteral("\u00A0B");
-    // In one piece: where it is narrow the parentheses would break first.
-    all.push_back({QStringLiteral("(%1·%2\u00A0+\u00A0%3)").arg(width.number, each, scales),
-                   rows > 1 ? ExplainDecodeText::tr("%1 and scales").arg(width.name)
-                            : ExplainDecodeText::tr("%1 and scale").arg(width.name)});
+    // Short ones in one piece: where it is narrow the parentheses would break first.
+    const QString plus = rows > 1 ? QStringLiteral(" + ") : QStringLiteral("\u00A0+\u00A0");
+    all.push_back({QLatin1Char('(') + width.number + QStringLiteral("·") + each + plus + scales + QLatin1Char(')'),
+                   rows > 1 ? ExplainDecodeText::tr("widths and scales") : ExplainDecodeText::tr("width and scale")});
   };
   if (s.latent) {
     addNumbers({QStringLiteral("(%1\u00A0+\u00A0%2)").arg(s.latent->compressed).arg(s.latent->rotated),

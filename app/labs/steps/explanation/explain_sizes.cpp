@@ -266,7 +266,7 @@ Explanation explainSize(const SizeSheet& sheet, SizeQuantity quantity, const The
   const SizeRow* row = sheet.row(quantity);
   Explanation e;
   if (row == nullptr) return e;
-  e.title = sizeGroupTitle(groupOf(quantity));
+  e.title = sizeGroupTitle(sheet, groupOf(quantity));
   e.formula = sizeFormula(sheet, *row, theme);
   e.question = questionOf(groupOf(quantity)).toHtmlEscaped();
   e.cellName = sizeName(sheet, *row).toHtmlEscaped();

@@ -102,7 +102,7 @@ std::optional<SizeGroup> SizeSheetFrame::group() const {
 
 QString SizeSheetFrame::title() const {
   const auto one = group();
-  return one ? sizeGroupTitle(*one) : SizePictureText::tr("What these sizes cost");
+  return one ? sizeGroupTitle(*m_view.sheet, *one) : SizePictureText::tr("What these sizes cost");
 }
 
 void SizeSheetFrame::layAll(const QRectF& body) {
@@ -213,7 +213,7 @@ void SizeSheetFrame::draw(QPainter& painter) const {
       .heading(m_heading, title(), group() ? sizeGroupSubtitle(*m_view.sheet, *group()) : sizesSubtitle(*m_view.sheet));
   const ScenePen pen(painter, m_theme, m_unit, m_faces);
   for (const Caption& caption : m_captions) {
-    pen.caption({caption.rect.left(), caption.rect.bottom() - px(9)}, sizeGroupTitle(caption.group),
+    pen.caption({caption.rect.left(), caption.rect.bottom() - px(9)}, sizeGroupTitle(*m_view.sheet, caption.group),
                 caption.rect.width());
     painter.setPen(QPen(m_theme.line, m_theme.px(m_theme.lineWidth())));
     painter.drawLine(QPointF(caption.rect.left(), caption.rect.bottom() - px(3)),

@@ -191,12 +191,13 @@ QString trafficName(const QString& algorithm, const SizeRow& row) {
 
 }  // namespace
 
-QString sizeGroupTitle(SizeGroup group) {
+QString sizeGroupTitle(const SizeSheet& sheet, SizeGroup group) {
   switch (group) {
     case SizeGroup::Scores:
       return SizeSheetText::tr("Memory of the scores");
     case SizeGroup::Cache:
-      return SizeSheetText::tr("Cache of keys and values");
+      return sheet.cache ? SizeSheetText::tr("Cache of keys and values, %1").arg(cacheFormatText(*sheet.cache))
+                         : SizeSheetText::tr("Cache of keys and values");
     case SizeGroup::Operations:
       return SizeSheetText::tr("Operations");
     case SizeGroup::Traffic:
@@ -303,7 +304,6 @@ QString sizesSubtitle(const SizeSheet& sheet) {
   parts << SizeSheetText::tr("%n layer(s)", nullptr, static_cast<int>(sheet.settings.layers));
   if (s.batch > 1) parts << SizeSheetText::tr("batch %1").arg(wholeText(s.batch));
   parts << elementText(sheet.tiling.elementBytes);
-  if (sheet.cache) parts << SizeSheetText::tr("cache %1").arg(cacheFormatText(*sheet.cache));
   if (s.rules.window > 0) parts << SizeSheetText::tr("window %1").arg(wholeText(s.rules.window));
   return parts.join(QString::fromUtf8(kTimes));
 }

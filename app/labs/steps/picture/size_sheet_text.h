@@ -12,7 +12,7 @@
 namespace attn::app {
 
 /// "Scores", "Cache", "Operations", "Traffic of a layer", "One more token".
-QString sizeGroupTitle(SizeGroup);
+QString sizeGroupTitle(const SizeSheet&, SizeGroup);
 /// A sentence below it.
 QString sizeGroupSubtitle(const SizeSheet&, SizeGroup);
 /// "Scores of all heads, one layer".

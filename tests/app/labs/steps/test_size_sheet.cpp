@@ -80,7 +80,7 @@ class TestSizeSheet : public QObject {
              QStringLiteral("32 · 8 · 2\u00A0·\u00A0128 · 1\u00A0B"));
     QCOMPARE(sizeFormula(*few, row(*few, SizeQuantity::Cache), lightTheme()).plainText(),
              QStringLiteral("(W + 4) · layers · H_kv · (d_k + d_v) · e_cache"));
-    QVERIFY(sizesSubtitle(*few).contains(QStringLiteral("cache FP8 E4M3")));
+    QCOMPARE(sizeGroupTitle(*few, SizeGroup::Cache), QStringLiteral("Cache of keys and values, FP8 E4M3"));
     s.attention.cache = CacheFormat::Int8;
     const auto scaled = sheetOf(s);
     const SizeRow& token = row(*scaled, SizeQuantity::CacheOfToken);
