@@ -51,6 +51,8 @@ HelpPlace helpPlaceOfStep(const QString& lab, const QString& step) {
   // Every T has the same picture: a page tells of what is asked about, and of all T at once.
   if (lab == QStringLiteral("growth"))
     return {lab, step.contains(u'-') ? step.section(u'-', 0, 0) : QStringLiteral("plots")};
+  // Every step of training has the same picture.
+  if (lab == QStringLiteral("train")) return {lab, QStringLiteral("steps")};
   return {lab, step};
 }
 

@@ -20,6 +20,7 @@
 
 class QPainter;
 class QSizeF;
+class QUndoStack;
 
 namespace attn::app {
 
@@ -75,6 +76,8 @@ class Lab : public QObject {
   virtual void comeToFront(bool /*toSelection*/) {}
   /// Whether there is something to show of this document.
   virtual bool suits(const Scenario&) const;
+  /// The steps of what is set in the lab and is no part of the document; null where there is nothing of that kind.
+  virtual QUndoStack* ownSteps() { return nullptr; }
   /// Whether it shows two scenarios while the session compares.
   virtual bool canCompare() const { return false; }
   /// Every step that seek() may name, whether this document has it or not.

@@ -8,6 +8,7 @@
 #include "labs/sandbox/sandbox_lab.h"
 #include "labs/steps/steps_lab.h"
 #include "labs/tiles/tiles_lab.h"
+#include "labs/train/train_lab.h"
 #include "traffic/algorithm.h"
 
 namespace attn::app {
@@ -21,6 +22,7 @@ std::vector<std::unique_ptr<Lab>> makeLabs(Session& session) {
   labs.push_back(std::make_unique<DecodeLab>(session));
   labs.push_back(std::make_unique<GrowthLab>(session));
   labs.push_back(std::make_unique<MeasureLab>(session));
+  labs.push_back(std::make_unique<TrainLab>(session));
   return labs;
 }
 
@@ -32,12 +34,13 @@ std::unique_ptr<Lab> makeLab(const QString& id, Session& session) {
   if (id == QStringLiteral("decode")) return std::make_unique<DecodeLab>(session);
   if (id == QStringLiteral("growth")) return std::make_unique<GrowthLab>(session);
   if (id == QStringLiteral("measure")) return std::make_unique<MeasureLab>(session);
+  if (id == QStringLiteral("train")) return std::make_unique<TrainLab>(session);
   return nullptr;
 }
 
 QStringList labTitles() {
   return {StepsLab::name(),  HeadsLab::name(),  SandboxLab::name(), TilesLab::name(),
-          DecodeLab::name(), GrowthLab::name(), MeasureLab::name()};
+          DecodeLab::name(), GrowthLab::name(), MeasureLab::name(), TrainLab::name()};
 }
 
 QString labMadeFor(const Scenario& scenario) {
@@ -51,7 +54,7 @@ std::vector<LabView> labViews() {
   std::vector<LabView> all;
   for (const std::vector<LabView>& views :
        {StepsLab::views(), HeadsLab::views(), SandboxLab::views(), TilesLab::views(), DecodeLab::views(),
-        GrowthLab::views(), MeasureLab::views()})
+        GrowthLab::views(), MeasureLab::views(), TrainLab::views()})
     all.insert(all.end(), views.begin(), views.end());
   return all;
 }

@@ -4,7 +4,7 @@
 namespace attn::app {
 
 std::vector<std::string> lessonLabs() {
-  return {"steps", "heads", "sandbox", "tiles", "decode", "growth", "measure"};
+  return {"steps", "heads", "sandbox", "tiles", "decode", "growth", "measure", "train"};
 }
 
 std::vector<std::string> controlNames() {
@@ -33,6 +33,7 @@ std::vector<std::string> controlNames() {
           "inputs.matrix",
           "inputs.model",
           "inputs.more",
+          "inputs.network",
           "inputs.page",
           "inputs.pattern",
           "inputs.problem",
@@ -41,10 +42,14 @@ std::vector<std::string> controlNames() {
           "inputs.rotation",
           "inputs.row",
           "inputs.run",
+          "inputs.runs",
           "inputs.scale",
+          "inputs.sequence",
           "inputs.sharing",
           "inputs.sheet",
           "inputs.sizes",
+          "inputs.start",
+          "inputs.task",
           "inputs.tile",
           "inputs.tokens"};
 }

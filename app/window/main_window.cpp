@@ -165,6 +165,8 @@ void MainWindow::makeLabsOnce() {
     each->playback()->setReducedMotion(isMotionReduced(m_settings, m_desktop));
     each->playback()->setSpeed(m_settings.speed());
     connect(each->playback(), &Playback::speedChanged, this, [this](double speed) { m_settings.setSpeed(speed); });
+    if (const QUndoStack* own = each->ownSteps())
+      connect(own, &QUndoStack::indexChanged, this, &MainWindow::updateUndo);
     connect(each.get(), &Lab::publishedSheetRequested, m_actions->published, &QAction::trigger);
     connect(each.get(), &Lab::labRequested, this, [this](const QString& id) {
       if (const int index = indexOfLab(id); index >= 0) openLab(index, true);
@@ -298,9 +300,16 @@ void MainWindow::documentChanged() {
   setWindowModified(m_session.isModified());
 }
 
+/// Of the lecture, of what is set in the lab in front, or of the document.
+QUndoStack& MainWindow::undoSteps() {
+  if (m_lecture && m_lecture->takesUndo()) return m_lecture->recorder().undoStack();
+  QUndoStack* own = lab() ? lab()->ownSteps() : nullptr;
+  return own != nullptr && own->count() > 0 ? *own : *m_session.undoStack();
+}
+
 void MainWindow::updateUndo() {
   const bool isLecture = m_lecture && m_lecture->takesUndo();
-  const QUndoStack& undo = isLecture ? m_lecture->recorder().undoStack() : *m_session.undoStack();
+  const QUndoStack& undo = undoSteps();
   const bool isShown = isLecture || lab() != nullptr;  // what is not on screen is not changed by a key
   m_actions->undo->setEnabled(isShown && undo.canUndo());
   m_actions->redo->setEnabled(isShown && undo.canRedo());

@@ -21,6 +21,7 @@
 
 class QHBoxLayout;
 class QStackedWidget;
+class QUndoStack;
 
 namespace attn::app {
 
@@ -244,6 +245,7 @@ class MainWindow : public QMainWindow {
   void retranslate();
   void documentOpened();
   void documentChanged();
+  QUndoStack& undoSteps();
   void updateUndo();
   void updateAvailability();
   void updatePanes();

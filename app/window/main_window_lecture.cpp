@@ -16,11 +16,11 @@ void MainWindow::connectLecture() {
 }
 
 void MainWindow::undo() {
-  m_lecture->takesUndo() ? m_lecture->recorder().undoStack().undo() : m_session.undoGroup()->undo();
+  undoSteps().undo();
 }
 
 void MainWindow::redo() {
-  m_lecture->takesUndo() ? m_lecture->recorder().undoStack().redo() : m_session.undoGroup()->redo();
+  undoSteps().redo();
 }
 
 void MainWindow::save() {

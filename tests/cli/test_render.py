@@ -382,7 +382,7 @@ class Animate(ProgramTest):
             self.assertEqual(self.animate(name, *self.TWELVE), self.animate("again-" + name, *self.TWELVE))
 
     def test_every_lab_plays(self):
-        for view in ("steps", "heads", "tiles", "decode", "growth", "mask", "compare"):
+        for view in ("steps", "heads", "tiles", "decode", "growth", "train", "mask", "compare"):
             with self.subTest(view):
                 more = ["--compare", self.write("other.attn.json", document(attention={"scale": 2}))] if view == "compare" else []
                 content = self.animate("x.webp", "--view", view, "--animate", ":", "--fps", "1", "--speed", "4",

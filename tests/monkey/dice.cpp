@@ -20,7 +20,7 @@ const QStringList& keys() {
           "PgDown F1 F2 F5 F6 Shift+F6 F7 F8 F9 F11 Ctrl+[ Ctrl+] Ctrl+A Ctrl+C Ctrl+V Ctrl+X Ctrl+Z Ctrl+Z Ctrl+Z "
           "Ctrl+Shift+Z Ctrl+Shift+Z Ctrl+Y Ctrl+K Ctrl+O Ctrl+S Ctrl+Shift+S Ctrl+I Ctrl+E Ctrl+N Ctrl+1 Ctrl+2 "
           "Ctrl+3 "
-          "Ctrl+4 Ctrl+5 Ctrl+6 Ctrl+7 B . 0 1 2 7 - + Alt+Up Alt+Down Alt+Left Ctrl++ Ctrl+- Ctrl+0 Shift+Left "
+          "Ctrl+4 Ctrl+5 Ctrl+6 Ctrl+7 Ctrl+8 B . 0 1 2 7 - + Alt+Up Alt+Down Alt+Left Ctrl++ Ctrl+- Ctrl+0 Shift+Left "
           "Shift+Right "
           "Shift+Up Shift+Down Ctrl+Left Ctrl+Right Ctrl+Home Ctrl+End Menu Shift+F10 Insert")
           .split(u' ');

@@ -36,6 +36,7 @@ QString labName(const QString& id) {
   if (id == QLatin1String("decode")) return LinkWords::tr("Decode");
   if (id == QLatin1String("growth")) return LinkWords::tr("Growth");
   if (id == QLatin1String("measure")) return LinkWords::tr("Measure");
+  if (id == QLatin1String("train")) return LinkWords::tr("Train");
   return id;
 }
 

@@ -322,6 +322,7 @@ QString labText(const QString& lab) {
   if (lab == QLatin1String("decode")) return ReportText::tr("Decode", "the lab");
   if (lab == QLatin1String("growth")) return ReportText::tr("Growth", "the lab");
   if (lab == QLatin1String("measure")) return ReportText::tr("Measure", "the lab");
+  if (lab == QLatin1String("train")) return ReportText::tr("Train", "the lab");
   return {};
 }
 

@@ -149,7 +149,7 @@ class TestForeignText : public QObject {
     result.processor = kMarkup;
     const QString measured = f.file("<b>result.json");
     QVERIFY(writeWhole(toPath(measured), writeBenchDocument(result)).empty());
-    for (const char* lab : {"steps", "heads", "sandbox", "tiles", "decode", "growth", "measure"}) {
+    for (const char* lab : {"steps", "heads", "sandbox", "tiles", "decode", "growth", "measure", "train"}) {
       f.window->showLab(QString::fromLatin1(lab));
       if (QLatin1String(lab) == QLatin1String("measure"))
         QVERIFY(f.window->lab()->openResult(toPath(measured), toPath(measured)).has_value());

@@ -31,7 +31,7 @@ struct ManualFolder {
   ManualFolder() {
     QByteArray contents("[");
     for (const char* page :
-         {"index", "start", "steps", "heads", "sandbox", "tiles", "decode", "growth", "measure", "learn", "compare",
+         {"index", "start", "steps", "heads", "sandbox", "tiles", "decode", "growth", "measure", "train", "learn", "compare",
           "documents", "commands", "lectures", "classroom", "keys", "troubleshooting", "glossary", "reading"}) {
       if (contents.size() > 1) contents += ",";
       contents += QByteArray("{\"page\":\"") + page + "\",\"title\":\"" + page + "\",\"sections\":[]}";

@@ -64,7 +64,7 @@ class TestLargeTexts : public QObject {
     if (!writeWhole(toPath(file), writeDocument(s)).empty()) return 1e9;
     const double start = processorSeconds();
     if (!f.window->documents().openFile(file)) return 1e9;
-    for (const char* lab : {"steps", "heads", "sandbox", "tiles", "decode", "growth", "measure"}) {
+    for (const char* lab : {"steps", "heads", "sandbox", "tiles", "decode", "growth", "measure", "train"}) {
       f.window->showLab(QString::fromLatin1(lab));
       f.window->settle();
       test::settle();

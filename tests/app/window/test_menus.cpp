@@ -110,7 +110,7 @@ class TestMenus : public QObject {
   void everyLabHasAKey() {
     WindowFixture f;
     f.window->documents().openExample(QStringLiteral("1-the-cat-sat.attn.json"));
-    const char* const labs[] = {"steps", "heads", "sandbox", "tiles", "decode", "growth", "measure"};
+    const char* const labs[] = {"steps", "heads", "sandbox", "tiles", "decode", "growth", "measure", "train"};
     QCOMPARE(f.window->actions().labs.size(), std::size(labs));
     for (std::size_t n = std::size(labs); n-- > 0;) {
       QTest::keyClick(f.window->lab()->stagePane(), static_cast<Qt::Key>(Qt::Key_1 + n), Qt::ControlModifier);

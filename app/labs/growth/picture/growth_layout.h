@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "labs/growth/picture/growth_scene.h"
-#include "labs/growth/picture/painted_plot.h"
-#include "labs/growth/picture/word_sheet.h"
+#include "figures/charts/painted_plot.h"
+#include "figures/word_sheet.h"
 
 namespace attn::app {
 

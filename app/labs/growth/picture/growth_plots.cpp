@@ -7,7 +7,7 @@
 #include <limits>
 
 #include "labs/growth/picture/growth_text.h"
-#include "labs/growth/picture/painted_plot.h"
+#include "figures/charts/painted_plot.h"
 #include "text/number_text.h"
 #include "text/unit_text.h"
 #include "theme/color_map.h"

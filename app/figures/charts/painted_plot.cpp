@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "labs/growth/picture/painted_plot.h"
+#include "figures/charts/painted_plot.h"
 
 #include <QFontMetricsF>
 #include <algorithm>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "labs/growth/picture/word_sheet.h"
+#include "figures/word_sheet.h"
 
 #include <QPainter>
 

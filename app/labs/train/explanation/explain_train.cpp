@@ -1,0 +1,245 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "labs/train/explanation/explain_train.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "explanation/markup.h"
+#include "explanation/sum_writer.h"
+#include "labs/train/picture/train_text.h"
+#include "text/number_text.h"
+
+namespace attn::app {
+namespace {
+
+constexpr double kClearlyMore = 1.5;  // times what matrices drawn at random give
+
+QString streamPartText(const StreamPart& part) {
+  switch (part.kind) {
+    case StreamPart::Kind::Token:
+      return ExplainTrainText::tr("the token itself");
+    case StreamPart::Kind::Position:
+      return ExplainTrainText::tr("its position");
+    case StreamPart::Kind::Head:
+      return ExplainTrainText::tr("from head %1").arg(headText(part.layer, part.head));
+  }
+  return {};
+}
+
+Formula symbol(const char* base, const QString& below, const QColor& color) {
+  return Formula::sub(Formula::text(QString::fromUtf8(base), color), Formula::text(below, color));
+}
+
+/// s_ij = q_i . k_j / sqrt(d_k), with the scale of the run.
+Formula scoreFormula(const TrainingConfiguration& c, const Theme& theme) {
+  Formula product = Formula::row({symbol("q", QStringLiteral("i"), theme.query), Formula::text(QStringLiteral(" · ")),
+                                  symbol("k", QStringLiteral("j"), theme.key)});
+  const Formula left =
+      Formula::row({symbol("s", QStringLiteral("ij"), theme.scores), Formula::text(QStringLiteral(" = "))});
+  if (!c.scale)
+    product = Formula::fraction(product, Formula::root(symbol("d", QStringLiteral("k"), QColor())));
+  else if (*c.scale != 1)
+    product = Formula::row({Formula::text(briefText(*c.scale)), Formula::text(QStringLiteral(" · ")), product});
+  return Formula::row({left, product});
+}
+
+/// k_j = (x_j + p_j + o_j) W_K: what a key is made of.
+Formula keyFormula(const TrainingConfiguration& c, Index layer, const Theme& theme) {
+  std::vector<Formula> sum{symbol("x", QStringLiteral("j"), QColor())};
+  if (c.positions != PositionUse::None) {
+    sum.push_back(Formula::text(QStringLiteral(" + ")));
+    sum.push_back(symbol("p", QStringLiteral("j"), QColor()));
+  }
+  if (layer > 0) {
+    sum.push_back(Formula::text(QStringLiteral(" + ")));
+    sum.push_back(symbol("o", QStringLiteral("j"), theme.output));
+  }
+  const Formula stream = Formula::row(std::move(sum));
+  const Formula read = c.layerNorm ? Formula::row({Formula::text(QStringLiteral("norm")), Formula::parentheses(stream)})
+                                   : Formula::parentheses(stream);
+  return Formula::row({symbol("k", QStringLiteral("j"), theme.key), Formula::text(QStringLiteral(" = ")), read,
+                       Formula::text(QStringLiteral(" ")), symbol("W", QStringLiteral("K"), theme.key)});
+}
+
+const Composition* compositionOf(const TrainAsked& asked, const TrainSource& source) {
+  if (!asked.worth) return nullptr;
+  const TrainPlace& at = asked.question.place;
+  for (const Composition& each : asked.worth->compositions)
+    if (each.fromLayer == source.layer && each.fromHead == source.head && each.toLayer == at.layer &&
+        each.toHead == at.head)
+      return &each;
+  return nullptr;
+}
+
+/// What the measured scores say of the head; nothing that was not measured.
+QString nameSentence(const HeadScores& scores, const QString& head) {
+  const QString score = numberText(scoreOf(scores, headName(scores)));
+  switch (headName(scores)) {
+    case HeadName::Previous:
+      return ExplainTrainText::tr(
+                 "On fresh sequences head %1 gives the token before %2 of its weight: it is called a previous-token "
+                 "head, for what it writes at a position comes mostly from what stood before it.")
+          .arg(head, score);
+    case HeadName::Induction:
+      return ExplainTrainText::tr(
+                 "On fresh sequences head %1 gives %2 of its weight to tokens that followed an earlier occurrence of "
+                 "the present token: it is called an induction head.")
+          .arg(head, score);
+    case HeadName::First:
+      return ExplainTrainText::tr(
+                 "On fresh sequences head %1 gives the very first token %2 of its weight: whatever it could look at, "
+                 "it mostly rests there.")
+          .arg(head, score);
+    case HeadName::Unclear:
+      break;
+  }
+  return ExplainTrainText::tr(
+             "Head %1 has no name at this step: none of its scores comes to %2 (previous token %3, induction %4, first "
+             "token %5).")
+      .arg(head, numberText(kHeadNameThreshold, 1), numberText(scores.previous), numberText(scores.induction),
+           numberText(scores.first));
+}
+
+QString sourceSentence(const TrainAsked& asked, const TrainSource& source, const QStringList& names,
+                       const Theme& theme) {
+  const TrainPlace& at = asked.question.place;
+  const QString query = bold(names[at.query].toHtmlEscaped(), theme.ink);
+  const QString key = bold(names[at.key].toHtmlEscaped(), theme.ink);
+  const QString noted = bold(names[source.key].toHtmlEscaped(), theme.ink);
+  QString sentence =
+      ExplainTrainText::tr(
+          "What raises this score most was written into %1 by head %2, which there looked at %3 (position %4, weight "
+          "%5).")
+          .arg(key, headText(source.layer, source.head), noted, wholeText(source.key + 1), numberText(source.weight));
+  if (names[source.key] == names[at.query])
+    sentence += QLatin1Char(' ') + ExplainTrainText::tr(
+                                       "That is the token that now stands at the query: %1 finds the place that comes "
+                                       "after an earlier %1.")
+                                       .arg(query);
+  if (const Composition* composition = compositionOf(asked, source)) {
+    sentence +=
+        QLatin1Char(' ') +
+        ExplainTrainText::tr("Its key matrix reads what %1 writes with %2; matrices drawn at random come to %3.")
+            .arg(headText(source.layer, source.head), numberText(composition->key), numberText(composition->random));
+    if (composition->key < kClearlyMore * composition->random)
+      sentence +=
+          QLatin1Char(' ') + ExplainTrainText::tr("That is hardly more: by the weights alone it would not show.");
+  }
+  return sentence;
+}
+
+QString tryText(const TrainAsked& asked) {
+  const TrainingConfiguration& c = asked.view.facts->run->configuration;
+  const TrainingRun& run = *asked.view.facts->run;
+  if (run.step == 0) return ExplainTrainText::tr("Press Play, and watch which of the plots changes first.");
+  if (run.divergence) return ExplainTrainText::tr("Take half the learning rate and train again. Does it come further?");
+  if (c.task == TrainingTask::Induction && c.layers > 1)
+    return ExplainTrainText::tr("Set layers to 1 and train again. Which score stays low, however long you train?");
+  if (c.task == TrainingTask::Induction)
+    return ExplainTrainText::tr(
+        "Pin this run, set layers to 2 and train again. What can two layers do that one cannot?");
+  if (c.task == TrainingTask::Previous)
+    return ExplainTrainText::tr(
+        "Under “More”, add positions to nothing and train again. How could it still know what "
+        "stood before?");
+  if (c.task == TrainingTask::Sort)
+    return ExplainTrainText::tr("Type digits and a bar, such as 3 1 2 |. Is the first guess after it the smallest?");
+  return ExplainTrainText::tr("Pin this run, set layers to 1 and train again. Which of the lines does it reach?");
+}
+
+}  // namespace
+
+std::vector<TrainPartBar> partBars(const TrainQuestion& question, bool ofKey) {
+  std::vector<TrainPartBar> bars;
+  for (const ScorePart& part : ofKey ? question.byKey : question.byQuery)
+    bars.push_back({streamPartText(part.part), ofKey ? part.score - part.rowMean : part.score,
+                    part.part.kind == StreamPart::Kind::Head});
+  std::ranges::stable_sort(
+      bars, [](const TrainPartBar& a, const TrainPartBar& b) { return std::abs(a.value) > std::abs(b.value); });
+  return bars;
+}
+
+std::vector<TrainAblationLine> ablationLines(const TrainWorth& worth, const TrainingConfiguration& c) {
+  std::vector<TrainAblationLine> lines;
+  for (const Ablation& each : worth.ablations) {
+    if (each.layer >= 0 && each.head < 0 && c.heads == 1) continue;  // a layer of one head is that head
+    const QString name = each.layer < 0   ? ExplainTrainText::tr("all on")
+                         : each.head >= 0 ? ExplainTrainText::tr("head %1").arg(headText(each.layer, each.head))
+                                          : ExplainTrainText::tr("layer %1").arg(wholeText(each.layer));
+    lines.push_back({name, each.layer, each.head, each.accuracy});
+  }
+  return lines;
+}
+
+QString gradientText(const TrainAsked& asked) {
+  if (!asked.gradient || !asked.view.facts) return {};
+  const TrainGradient& g = *asked.gradient;
+  const TrainingConfiguration& c = asked.view.facts->run->configuration;
+  const bool any = std::ranges::any_of(asked.view.moment->text.targets,
+                                       [](int target) { return target != TaskSequence::kUnmarked; });
+  if (!any) return ExplainTrainText::tr("The task asks nothing in this sequence, so it has no loss and no gradient.");
+  const QString towards = g.byScore < 0   ? ExplainTrainText::tr("a larger score would lower it")
+                          : g.byScore > 0 ? ExplainTrainText::tr("a smaller score would lower it")
+                                          : ExplainTrainText::tr("the score does not matter to it");
+  return ExplainTrainText::tr(
+             "Gradient of this sequence’s loss by the score: %1; %2. If all weights w of the model became w − %3 · "
+             "gradient, the score would go from %4 to %5 and the weight from %6 to %7. (The run itself moves them by "
+             "Adam, on %n other sequence(s) a step.)",
+             nullptr, static_cast<int>(c.batch))
+      .arg(briefText(g.byScore), towards, briefText(c.rate), numberText(asked.question.score, 3),
+           numberText(g.scoreAfter, 3), numberText(asked.question.weight, 3), numberText(g.weightAfter, 3));
+}
+
+Explanation explainTrain(const TrainAsked& asked, const Theme& theme) {
+  Explanation e;
+  if (!asked.view.moment || !asked.view.facts || asked.view.moment->text.tokens.empty()) return e;
+  const TrainingConfiguration& c = asked.view.facts->run->configuration;
+  const TrainMoment& moment = *asked.view.moment;
+  const TrainQuestion& question = asked.question;
+  const TrainPlace& at = question.place;
+  const QStringList names = tokenNames(c, moment.text.tokens);
+  const QString query = names[at.query].toHtmlEscaped(), key = names[at.key].toHtmlEscaped();
+  const QString head = headText(at.layer, at.head);
+  e.title = ExplainTrainText::tr("Layer %1, head %2").arg(wholeText(at.layer), wholeText(at.head));
+  e.formula = scoreFormula(c, theme);
+  e.whole = keyFormula(c, at.layer, theme);
+  e.question = ExplainTrainText::tr("Why does %1 (position %2) look at %3 (position %4)?")
+                   .arg(bold(query, theme.ink), wholeText(at.query + 1), bold(key, theme.ink), wholeText(at.key + 1));
+  if (question.weight < 1 / static_cast<double>(at.query + 1))
+    e.question = ExplainTrainText::tr("Why does %1 (position %2) look so little at %3 (position %4)?")
+                     .arg(bold(query, theme.ink), wholeText(at.query + 1), bold(key, theme.ink), wholeText(at.key + 1));
+  e.cellName = query + QStringLiteral(" → ") + key;
+  e.cellPlace = ExplainTrainText::tr("weight %1").arg(numberText(question.weight));
+  std::vector<double> addends;
+  for (const ScorePart& part : question.byKey) addends.push_back(part.score);
+  if (!addends.empty()) {
+    const WrittenSum sum = writeSum(addends, theme.key, question.score, theme);
+    e.lines = sum.lines;
+    e.allLines = sum.allLines;
+    e.terms = sum.terms;
+    e.relation = sum.relation;
+  }
+  QStringList parts;
+  for (const ScorePart& part : question.byKey) parts << streamPartText(part.part);
+  e.result = numberText(question.score, theme.decimals);
+  e.remarks.push_back(
+      ExplainTrainText::tr("Parts of the key, in this order: %1.").arg(parts.join(QStringLiteral(", "))));
+  if (c.layerNorm)
+    e.remarks.push_back(ExplainTrainText::tr(
+        "Each part is divided by the deviation of its whole row, as the norm does with the sum of them."));
+  e.remarks.push_back(
+      ExplainTrainText::tr("The scores of this row have the mean %1; an even look at all %2 keys would give each %3.")
+          .arg(numberText(question.rowMean), wholeText(at.query + 1),
+               numberText(1 / static_cast<double>(at.query + 1))));
+  const auto index = static_cast<std::size_t>(at.layer * c.heads + at.head);
+  if (index < moment.point.heads.size()) e.why = nameSentence(moment.point.heads[index], head);
+  if (asked.view.source) e.why += QLatin1Char(' ') + sourceSentence(asked, *asked.view.source, names, theme);
+  e.shapes = ExplainTrainText::tr("Shapes: q and k hold %1 numbers, the stream %2; %3×%3 scores.")
+                 .arg(wholeText(c.headWidth), wholeText(c.modelWidth),
+                      wholeText(static_cast<std::int64_t>(moment.text.tokens.size())));
+  e.tryThis = tryText(asked);
+  e.plainText = plainTextOf(e);
+  return e;
+}
+
+}  // namespace attn::app

@@ -1,0 +1,374 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "labs/train/picture/train_layout.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "labs/train/picture/train_plots.h"
+#include "labs/train/picture/train_scene.h"
+#include "labs/train/picture/train_text.h"
+#include "text/number_text.h"
+
+namespace attn::app {
+namespace {
+
+constexpr double kWideFrom = 640, kHighFrom = 580;  // design pixels: all parts at once
+constexpr double kCaption = 12.5, kSmall = 12, kMapTitle = 12, kLetter = 10.5;
+constexpr double kLeastPlot = 96, kLeastMap = 64, kLeastRow = 15, kMostRow = 19, kLeastLetter = 9.5;
+
+/// What stands right of the plot of scores: heads that end alike share their words.
+struct EndWords {
+  double y = 0;  // of the middle
+  QStringList heads;
+  HeadName kind = HeadName::Previous;
+  bool named = false;
+};
+
+/// Lays one picture out.
+class TrainPlaces {
+ public:
+  TrainPlaces(const QSizeF& size, const TrainView& view, const Theme& theme, const std::shared_ptr<FaceCache>& faces)
+      : m_size(size), m_view(view), m_theme(theme), m_layout(WordSheet(theme, faces)) {}
+
+  TrainLayout lay() && {
+    const double wide = m_size.width() / m_theme.scale, high = m_size.height() / m_theme.scale;
+    m_layout.compact = wide < kWideFrom || high < kHighFrom;
+    const double side = px(wide < 560 ? 18 : 40), top = px(high < 620 ? 14 : 24);
+    m_area = QRectF(side, top, m_size.width() - 2 * side, m_size.height() - top - px(high < 620 ? 10 : 16));
+    addHeading(high);
+    if (!m_view.moment || !m_view.facts) return std::move(m_layout);
+    if (m_layout.compact)
+      layCompact();
+    else
+      layAll();
+    return std::move(m_layout);
+  }
+
+ private:
+  double px(double length) const { return m_theme.px(length); }
+  WordSheet& words() { return m_layout.words; }
+  const TrainingConfiguration& configuration() const { return m_view.facts->run->configuration; }
+  const TrainMoment& moment() const { return *m_view.moment; }
+  Index tokens() const { return static_cast<Index>(moment().text.tokens.size()); }
+
+  void addHeading(double high) {
+    const TrainHeadline line = trainHeadline(m_view);
+    const double large = high < 480 ? 17 : m_layout.compact ? 19 : 22, small = m_layout.compact ? 13 : 15;
+    double y = words().addLines(m_area.topLeft(), m_area.width(), line.title, large, m_theme.ink, QFont::DemiBold);
+    y += px(m_layout.compact ? 1 : 4);
+    y = words().addLines({m_area.left(), y}, m_area.width(), line.sentence, small, m_theme.soft);
+    m_area.setTop(y + px(m_layout.compact ? 6 : 14));
+  }
+
+  /// The small title of a part; returns the room below it.
+  QRectF captioned(const QRectF& room, const QString& title, const QString& right = {}) {
+    const double base = room.top() + words().ascent(kCaption, QFont::DemiBold);
+    const double beside = right.isEmpty() ? 0 : words().width(right, kSmall);
+    const double wide = words().width(title, kCaption, QFont::DemiBold);
+    words().add({room.left(), base}, title, kCaption, m_theme.soft, 0, QFont::DemiBold, room.width());
+    if (!right.isEmpty() && wide + px(14) + beside <= room.width())
+      words().add({room.right(), base}, right, kSmall, m_theme.soft, 1);
+    return room.adjusted(0, words().height(kCaption, QFont::DemiBold) + px(4), 0, 0);
+  }
+
+  void layLoss(const QRectF& room) {
+    const QRectF below = captioned(room, TrainText::tr("Loss at what is asked, in nats"),
+                                   TrainText::tr("thin: of each step’s batch · thick: fresh sequences"));
+    m_layout.loss = PaintedPlot(below, lossPlot(m_view, m_theme), m_theme);
+    m_layout.hasLoss = true;
+  }
+
+  std::vector<EndWords> endWords(const PaintedPlot& plot) const {
+    std::vector<EndWords> all;
+    const TrainingRun& run = *m_view.facts->run;
+    const double last = static_cast<double>(run.points.empty() ? 0 : run.points.back().step);
+    for (const ScoreLine& line : scoreLines(run)) {
+      const double y = plot.pointOf(last, line.end).y();
+      const QString head = headText(line.layer, line.head);
+      const auto same = std::ranges::find_if(all, [&](const EndWords& each) {
+        return each.kind == line.kind && each.named == line.named && std::abs(each.y - y) < px(11);
+      });
+      if (same == all.end())
+        all.push_back({y, {head}, line.kind, line.named});
+      else
+        same->heads << head;
+    }
+    std::ranges::stable_sort(all, {}, &EndWords::y);
+    return all;
+  }
+
+  void layScores(const QRectF& room) {
+    const QRectF below = captioned(room, TrainText::tr("Scores of the heads"));
+    double beside = 0;
+    for (const HeadName name : {HeadName::Previous, HeadName::Induction, HeadName::First})
+      beside = std::max(beside, words().width(headNameText(name), kSmall));
+    beside = std::min(beside, below.width() * 0.42);
+    const QRectF plotRoom = below.adjusted(0, 0, -beside - px(8), 0);
+    m_layout.scores = PaintedPlot(plotRoom, scoresPlot(m_view, m_theme), m_theme);
+    m_layout.hasScores = true;
+    // Words beside the ends of the lines, moved apart where they would meet.
+    std::vector<EndWords> ends = endWords(m_layout.scores);
+    const double line = words().height(kSmall), two = 2 * line + px(2);
+    const QRectF area = m_layout.scores.area();
+    const double all = two * static_cast<double>(ends.size());
+    const bool both = all <= below.height();
+    const double high = both ? two : line;
+    const auto most = static_cast<std::size_t>(std::max(1.0, below.height() / high));
+    if (ends.size() > most) {
+      // Those without a name give way.
+      std::ranges::stable_sort(ends, [](const EndWords& a, const EndWords& b) { return a.named > b.named; });
+      ends.resize(most);
+      std::ranges::stable_sort(ends, {}, &EndWords::y);
+      m_layout.fits = false;
+    }
+    std::vector<double> tops;
+    double free = below.top() - px(4);
+    for (const EndWords& end : ends) {
+      tops.push_back(std::max(free, end.y - high / 2));
+      free = tops.back() + high;
+    }
+    double bottom = below.bottom();
+    for (std::size_t i = ends.size(); i-- > 0;) {
+      tops[i] = std::min(tops[i], bottom - high);
+      bottom = tops[i];
+    }
+    const double x = area.right() + px(9), wide = room.right() - x;
+    for (std::size_t i = 0; i < ends.size(); ++i) {
+      const EndWords& end = ends[i];
+      const QFont::Weight weight = end.named ? QFont::DemiBold : QFont::Normal;
+      const QColor ink = end.named ? m_theme.ink : m_theme.soft;
+      const double base = tops[i] + words().ascent(kSmall, weight);
+      words().add({x, base}, end.heads.join(QStringLiteral(", ")), kSmall, ink, 0, weight, wide);
+      if (both) words().add({x, base + line}, headNameText(end.kind), kSmall, m_theme.soft, 0, QFont::Normal, wide);
+    }
+  }
+
+  void layMaps(const QRectF& room) {
+    QRectF below = captioned(room, moment().typed ? TrainText::tr("Attention on your sequence")
+                                                  : TrainText::tr("Attention on a fresh sequence"));
+    addLegend(room);
+    const auto& layers = moment().pass.layers;
+    if (layers.empty()) return;
+    const auto rows = static_cast<double>(layers.size());
+    const auto columns = static_cast<double>(layers.front().heads.size());
+    const double title = words().height(kMapTitle) + px(3), gap = px(14), between = px(8);
+    const auto count = static_cast<double>(std::max<Index>(1, tokens()));
+    const auto sideFor = [&](double names) {
+      return std::min((below.width() - names - (columns - 1) * gap) / columns,
+                      (below.height() - names - rows * title - (rows - 1) * between) / rows);
+    };
+    // Letters beside and below the maps where a cell is large enough for them.
+    double letters = 0;
+    for (const QString& name : names()) letters = std::max(letters, words().width(name, kLetter));
+    letters += px(4);
+    const double under = words().height(kLetter);
+    double inset = std::max(letters, under);
+    double side = sideFor(inset);
+    const bool lettered = side / count >= px(kLeastLetter) && letters <= px(26);
+    if (!lettered) inset = 0, side = sideFor(0);
+    if (side < px(kLeastMap)) m_layout.fits = false;
+    if (side < px(12)) return;
+    side = std::floor(side);
+    constexpr double kWidest = 44;
+    const double spare = (below.width() - inset - columns * side) / std::max(1.0, columns - 1);
+    const double apart = std::clamp(spare, gap, px(kWidest));
+    double y = below.top();
+    for (std::size_t layer = 0; layer < layers.size(); ++layer) {
+      double x = below.left() + inset;
+      for (std::size_t head = 0; head < layers[layer].heads.size(); ++head) {
+        TrainMap map{static_cast<Index>(layer),
+                     static_cast<Index>(head),
+                     {x, y, side, title},
+                     {std::round(x), std::round(y + title), side, side}};
+        addMapTitle(map);
+        if (lettered) addLetters(map, head == 0, layer + 1 == layers.size());
+        m_layout.maps.push_back(map);
+        x += side + apart;
+      }
+      y += title + side + between;
+    }
+  }
+
+  QStringList names() const { return tokenNames(configuration(), moment().text.tokens); }
+
+  void addMapTitle(const TrainMap& map) {
+    const auto at = static_cast<std::size_t>(map.layer * configuration().heads + map.head);
+    const double base = map.title.top() + words().ascent(kMapTitle, QFont::DemiBold);
+    const QString name = headText(map.layer, map.head);
+    words().add({map.title.left(), base}, name, kMapTitle, m_theme.ink, 0, QFont::DemiBold);
+    if (at >= moment().point.heads.size()) return;
+    const HeadScores& scores = moment().point.heads[at];
+    const bool off = moment().silent.isOff(map.layer, map.head, configuration().heads);
+    const bool named = headName(scores) != HeadName::Unclear;
+    const double room = map.title.width() - words().width(name, kMapTitle, QFont::DemiBold) - px(8);
+    const auto [kind, score] = largestScore(scores);
+    const QStringList forms =
+        off ? QStringList{TrainText::tr("switched off"), TrainText::tr("off")}
+            : QStringList{headScoreText(scores), named ? headNameText(kind) : headNameText(HeadName::Unclear),
+                          numberText(score)};
+    for (const QString& form : forms) {
+      if (words().width(form, kMapTitle) > room) continue;
+      words().add({map.title.right(), base}, form, kMapTitle, named && !off ? m_theme.ink : m_theme.soft, 1);
+      return;
+    }
+  }
+
+  void addLetters(const TrainMap& map, bool beside, bool below) {
+    const QStringList all = names();
+    const double cell = map.grid.width() / static_cast<double>(all.size());
+    for (qsizetype i = 0; i < all.size(); ++i) {
+      const double middle = (static_cast<double>(i) + 0.5) * cell;
+      const double half = words().ascent(kLetter) * 0.36;
+      if (beside)
+        words().add({map.grid.left() - px(4), map.grid.top() + middle + half}, all[i], kLetter, m_theme.soft, 1);
+      if (below)
+        words().add({map.grid.left() + middle, map.grid.bottom() + words().ascent(kLetter)}, all[i], kLetter,
+                    m_theme.soft, 0.5);
+    }
+  }
+
+  /// Beside the title of the maps: what the colours mean, and the hatching.
+  void addLegend(const QRectF& room) {
+    const QString hidden = TrainText::tr("not visible");
+    const double title = words().width(
+        moment().typed ? TrainText::tr("Attention on your sequence") : TrainText::tr("Attention on a fresh sequence"),
+        kCaption, QFont::DemiBold);
+    const double base = room.top() + words().ascent(kCaption, QFont::DemiBold), high = px(8);
+    const double digits = words().width(QStringLiteral("0"), kSmall) + px(5), bar = px(60);
+    const double hatch = px(14) + px(5) + words().width(hidden, kSmall);
+    double x = room.right();
+    const double free = room.width() - title - px(16);
+    if (free < 2 * digits + bar) return;
+    if (free >= 2 * digits + bar + px(14) + hatch) {
+      words().add({x, base}, hidden, kSmall, m_theme.soft, 1);
+      x -= words().width(hidden, kSmall) + px(5) + px(14);
+      m_layout.hatched = QRectF(x, base - high, px(14), high);
+      x -= px(14);
+    }
+    words().add({x, base}, QStringLiteral("1"), kSmall, m_theme.soft, 1);
+    x -= digits + bar;
+    m_layout.legend = QRectF(x, base - high, bar, high);
+    words().add({x - px(5), base}, QStringLiteral("0"), kSmall, m_theme.soft, 1);
+  }
+
+  void layGuesses(const QRectF& room) {
+    const QRectF below = captioned(room, guessTitle(configuration().task), TrainText::tr("probability of the truth"));
+    m_layout.guessList = below;
+    const Index count = tokens();
+    if (count == 0) return;
+    const double least = std::max(px(kLeastRow), words().height(kSmall));
+    const auto fitting = static_cast<Index>(std::floor(below.height() / least));
+    const Index shown = std::clamp<Index>(fitting, 1, count);
+    if (fitting < 4) m_layout.fits = false;
+    const double high = std::min(below.height() / static_cast<double>(shown), px(kMostRow));
+    // Of many those around the position that is asked about.
+    const Index first = std::clamp<Index>(m_view.place.query - shown / 2, 0, count - shown);
+    double name = words().width(QStringLiteral("m"), kSmall, QFont::DemiBold);
+    for (const QString& each : names()) name = std::max(name, words().width(each, kSmall, QFont::DemiBold));
+    const double number = words().width(numberText(0.99), kSmall, QFont::DemiBold);
+    const double column = name + px(10);
+    for (Index i = 0; i < shown; ++i) {
+      TrainGuessRow row;
+      row.position = first + i;
+      row.guess = guessAt(moment(), row.position);
+      row.row = QRectF(below.left(), below.top() + static_cast<double>(i) * high, below.width(), high);
+      addGuess(row, name, column, number);
+      m_layout.guesses.push_back(row);
+    }
+    const Index period = moment().text.period;
+    if (period > first && period < first + shown)
+      m_layout.period = below.top() + static_cast<double>(period - first) * high;
+  }
+
+  void addGuess(TrainGuessRow& row, double name, double column, double number) {
+    const bool asked = row.guess.truth.has_value(), lit = row.position == m_view.place.query;
+    const QColor ink = asked ? m_theme.ink : m_theme.soft;
+    const QFont::Weight weight = asked ? QFont::DemiBold : QFont::Normal;
+    const double base = row.row.center().y() + words().ascent(kSmall) * 0.36;
+    const auto named = [&](int token) { return QString::fromStdString(tokenName(configuration(), token)); };
+    double x = row.row.left() + px(8);
+    const auto centred = [&](const QString& text, QFont::Weight heavy) {
+      words().add({x + name / 2, base}, text, kSmall, ink, 0.5, heavy);
+      x += column;
+    };
+    centred(named(row.guess.token), weight);
+    row.arrow = QRectF(x, row.row.top(), px(11), row.row.height());
+    x += px(11) + px(10);
+    centred(named(row.guess.guess), row.guess.right() ? weight : QFont::Normal);
+    if (asked) row.mark = QRectF(x, row.row.center().y() - px(4), px(9), px(8));
+    x += px(9) + px(8);
+    if (asked && !row.guess.right())
+      words().add({x + name / 2, base}, named(*row.guess.truth), kSmall, ink, 0.5, weight);
+    x += column;
+    const double right = row.row.right() - px(8), end = right - number - px(8);
+    if (end - x >= px(24)) row.bar = QRectF(x, row.row.center().y() - px(3), end - x, px(6));
+    if (asked && right - number >= x - px(4))
+      words().add({right, base}, numberText(row.guess.probability), kSmall, lit ? m_theme.ink : m_theme.soft, 1,
+                  lit ? QFont::DemiBold : QFont::Normal);
+  }
+
+  void layAll() {
+    const double gap = px(34), right = std::clamp(m_area.width() * 0.37, px(236), px(420));
+    const double left = m_area.width() - right - gap;
+    const double upper = std::clamp(m_area.height() * 0.31, px(kLeastPlot + 22), px(300));
+    const double between = px(16), top = m_area.top() + upper + between;
+    layLoss({m_area.left(), m_area.top(), left, upper});
+    layScores({m_area.right() - right, m_area.top(), right, upper});
+    layMaps({m_area.left(), top, left, m_area.bottom() - top});
+    layGuesses({m_area.right() - right, top, right, m_area.bottom() - top});
+  }
+
+  void addTabs() {
+    QStringList names;
+    for (const TrainPart part : kTrainParts) names << partText(part);
+    double pixels = 13, gap = px(18), wide = 0;
+    for (;; pixels -= 0.5) {
+      wide = 3 * gap;
+      for (const QString& name : names) wide += words().width(name, pixels, QFont::DemiBold);
+      if (wide <= m_area.width() || pixels <= 11) break;
+      gap = px(10);
+    }
+    double x = m_area.left();
+    const double high = px(26), room = (m_area.width() - 3 * gap) / 4;
+    for (std::size_t i = 0; i < 4; ++i) {
+      const QString& name = names[static_cast<qsizetype>(i)];
+      const bool shown = kTrainParts[i] == m_view.place.part;
+      const double own = wide <= m_area.width() ? words().width(name, pixels, QFont::DemiBold) : room;
+      m_layout.tabs[i] = QRectF(x, m_area.top(), own, high);
+      words().add({x, m_area.top() + words().ascent(pixels, QFont::DemiBold) + px(1)}, name, pixels,
+                  shown ? m_theme.ink : m_theme.soft, 0, shown ? QFont::DemiBold : QFont::Normal, own);
+      x += own + gap;
+    }
+    m_area.setTop(m_area.top() + high + px(8));
+  }
+
+  void layCompact() {
+    addTabs();
+    m_layout.fits = m_area.height() >= px(kLeastPlot);
+    switch (m_view.place.part) {
+      case TrainPart::Loss:
+        return layLoss(m_area);
+      case TrainPart::Scores:
+        return layScores(m_area);
+      case TrainPart::Maps:
+        return layMaps(m_area);
+      case TrainPart::Guesses:
+        return layGuesses(m_area);
+    }
+  }
+
+  QSizeF m_size;
+  const TrainView& m_view;
+  const Theme& m_theme;
+  QRectF m_area;
+  TrainLayout m_layout;
+};
+
+}  // namespace
+
+TrainLayout layOutTrain(const QSizeF& size, const TrainView& view, const Theme& theme,
+                        const std::shared_ptr<FaceCache>& faces) {
+  return TrainPlaces(size, view, theme, faces).lay();
+}
+
+}  // namespace attn::app

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QRectF>
+#include <QStringList>
+#include <memory>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "figures/picture_frame.h"
+#include "labs/train/picture/train_data.h"
+#include "theme/theme.h"
+
+namespace attn::app {
+
+/// What lies under a point.
+struct TrainHit {
+  enum class Kind { Weight, Head, Guess, Part, Plot };
+  Kind kind = Kind::Weight;
+  TrainPlace place;
+  QRectF area;
+  QString label;   // tooltip
+  Index step = 0;  // of a Plot: the training step there
+};
+
+class FaceCache;
+struct TrainLayout;
+
+/// The stage, laid out. A pure function of its arguments.
+class TrainFrame : public PictureFrame {
+ public:
+  TrainFrame(const QSizeF&, TrainView, const Theme&);
+  ~TrainFrame() override;
+
+  const TrainView& view() const { return m_view; }
+  void draw(QPainter&) const override;
+  std::optional<TrainHit> hit(const QPointF&) const;
+  /// Where the cell of a weight stands; null where it is not in sight.
+  QRectF cellRect(const TrainPlace&) const;
+  /// The words that stand in the picture, with their boxes, for tests: none may overlap.
+  std::vector<std::pair<QRectF, QString>> words() const;
+
+ private:
+  void drawMaps(QPainter&) const;
+  void drawChosen(QPainter&) const;
+  void drawGuesses(QPainter&) const;
+
+  TrainView m_view;
+  Theme m_theme;
+  std::shared_ptr<FaceCache> m_faces;
+  std::unique_ptr<TrainLayout> m_layout;
+};
+
+/// "Step 320", and what is true of it.
+struct TrainHeadline {
+  QString title, sentence;
+};
+TrainHeadline trainHeadline(const TrainView&);
+QString partText(TrainPart);
+
+/// A weight in words: "query 12 (t) looks at key 5 (i): 0.99".
+QString weightText(const TrainView&, const TrainPlace&);
+/// What the model says at a position, and whether it is right.
+QString guessText(const TrainView&, Index position);
+/// Steps, losses, accuracies and scores of the run as tab-separated text.
+QString trainTsv(const TrainView&);
+/// The whole picture in words, for screen readers.
+QString trainSceneText(const TrainView&);
+
+}  // namespace attn::app

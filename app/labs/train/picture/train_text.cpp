@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "labs/train/picture/train_text.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "text/number_text.h"
+
+namespace attn::app {
+namespace {
+
+/// What the learner sees of an option of the command line.
+QString optionText(const std::string& option) {
+  if (option == "tokens") return TrainText::tr("Tokens");
+  if (option == "vocabulary") return TrainText::tr("Vocabulary");
+  if (option == "layers") return TrainText::tr("Layers");
+  if (option == "heads") return TrainText::tr("Heads");
+  if (option == "d-model") return TrainText::tr("Width");
+  if (option == "d-head") return TrainText::tr("Width of a head");
+  if (option == "scale") return TrainText::tr("Scale");
+  if (option == "qk-gain") return TrainText::tr("Spread of the first Q and K weights");
+  if (option == "gain") return TrainText::tr("Spread of the other first weights");
+  if (option == "embedding-spread") return TrainText::tr("Spread of the embedding");
+  if (option == "rate") return TrainText::tr("Learning rate");
+  if (option == "warm-up") return TrainText::tr("Warm-up");
+  if (option == "batch") return TrainText::tr("Sequences per step");
+  if (option == "steps") return TrainText::tr("Steps");
+  if (option == "every") return TrainText::tr("Steps between two points");
+  if (option == "parameters") return TrainText::tr("Model");
+  if (option == "fresh-sequences") return TrainText::tr("Fresh sequences");
+  return QString::fromStdString(option);
+}
+
+}  // namespace
+
+QString taskText(TrainingTask task) {
+  switch (task) {
+    case TrainingTask::Induction:
+      return TrainText::tr("Repeat what you have seen");
+    case TrainingTask::Previous:
+      return TrainText::tr("Say the letter before");
+    case TrainingTask::Sort:
+      return TrainText::tr("Sort the digits");
+    case TrainingTask::Markov:
+      return TrainText::tr("Guess the next state of a chain");
+  }
+  return {};
+}
+
+QString taskSentence(const TrainingConfiguration& c) {
+  const QString tokens = wholeText(c.tokens), half = wholeText((c.tokens - 1) / 2);
+  switch (c.task) {
+    case TrainingTask::Induction:
+      return TrainText::tr(
+                 "%1 letters: the first %2 to %3 are all different, then they repeat. Where the repeat begins is drawn "
+                 "anew each time, so positions alone do not help. In the repeat the model is to say the next letter.")
+          .arg(tokens, wholeText((c.tokens + 5) / 6), wholeText(c.tokens / 2));
+    case TrainingTask::Previous:
+      return TrainText::tr(
+                 "%1 letters, drawn one by one, “a” most often. At each of them but the first the model is to say the "
+                 "letter that stood before.")
+          .arg(tokens);
+    case TrainingTask::Sort:
+      return TrainText::tr(
+                 "%1 digits, a bar, and the same digits sorted. From the bar on the model is to say the next digit of "
+                 "the sorted list.")
+          .arg(half);
+    case TrainingTask::Markov:
+      return TrainText::tr(
+                 "%1 states of a chain. Which state follows which, and how often, is drawn anew for each sequence: the "
+                 "model has to count while it reads.")
+          .arg(tokens);
+  }
+  return {};
+}
+
+QString guessTitle(TrainingTask task) {
+  switch (task) {
+    case TrainingTask::Induction:
+      return TrainText::tr("Guess for the next letter");
+    case TrainingTask::Previous:
+      return TrainText::tr("Guess for the letter before");
+    case TrainingTask::Sort:
+      return TrainText::tr("Guess for the next digit");
+    case TrainingTask::Markov:
+      return TrainText::tr("Guess for the next state");
+  }
+  return {};
+}
+
+QString headText(Index layer, Index head) {
+  return QStringLiteral("%1.%2").arg(layer).arg(head);
+}
+
+double scoreOf(const HeadScores& scores, HeadName name) {
+  switch (name) {
+    case HeadName::Previous:
+      return scores.previous;
+    case HeadName::Induction:
+      return scores.induction;
+    case HeadName::First:
+      return scores.first;
+    case HeadName::Unclear:
+      break;
+  }
+  return std::max({scores.previous, scores.induction, scores.first});
+}
+
+std::pair<HeadName, double> largestScore(const HeadScores& scores) {
+  std::pair<HeadName, double> largest{HeadName::Previous, scores.previous};
+  for (const HeadName name : {HeadName::Induction, HeadName::First})
+    if (scoreOf(scores, name) > largest.second) largest = {name, scoreOf(scores, name)};
+  return largest;
+}
+
+QString headScoreText(const HeadScores& scores) {
+  const HeadName name = headName(scores);
+  const QString number = numberText(scoreOf(scores, name));
+  if (name == HeadName::Unclear) return TrainText::tr("unclear, at most %1").arg(number);
+  return headNameText(name) + QLatin1Char(' ') + number;
+}
+
+QString configurationText(const TrainingConfiguration& c) {
+  return QStringList{taskText(c.task), TrainText::tr("%n layer(s)", nullptr, static_cast<int>(c.layers)),
+                     TrainText::tr("%n head(s)", nullptr, static_cast<int>(c.heads)),
+                     TrainText::tr("width %1").arg(wholeText(c.modelWidth)),
+                     TrainText::tr("seed %1").arg(QString::number(c.seed))}
+      .join(QStringLiteral(" · "));
+}
+
+QStringList configurationDifferences(const TrainingConfiguration& a, const TrainingConfiguration& b) {
+  QStringList all;
+  if (a.task != b.task) all << taskText(b.task);
+  if (a.layers != b.layers) all << TrainText::tr("%n layer(s)", nullptr, static_cast<int>(b.layers));
+  if (a.heads != b.heads) all << TrainText::tr("%n head(s)", nullptr, static_cast<int>(b.heads));
+  if (effectiveScale(a) != effectiveScale(b))
+    all << (!b.scale        ? TrainText::tr("scaled")
+            : *b.scale == 1 ? TrainText::tr("not scaled")
+                            : TrainText::tr("scale %1").arg(briefText(*b.scale)));
+  if (a.modelWidth != b.modelWidth) all << TrainText::tr("width %1").arg(wholeText(b.modelWidth));
+  if (a.headWidth != b.headWidth) all << TrainText::tr("heads %1 wide").arg(wholeText(b.headWidth));
+  if (a.qkGain != b.qkGain) all << TrainText::tr("spread %1").arg(briefText(b.qkGain));
+  if (a.rate != b.rate) all << TrainText::tr("rate %1").arg(briefText(b.rate));
+  if (a.batch != b.batch) all << TrainText::tr("%n sequence(s) per step", nullptr, static_cast<int>(b.batch));
+  if (a.tokens != b.tokens) all << TrainText::tr("%n token(s)", nullptr, static_cast<int>(b.tokens));
+  if (a.vocabulary != b.vocabulary) all << TrainText::tr("vocabulary %1").arg(wholeText(b.vocabulary));
+  if (a.layerNorm != b.layerNorm) all << (b.layerNorm ? TrainText::tr("with layer norm") : TrainText::tr("no norm"));
+  if (a.positions != b.positions)
+    all << (b.positions == PositionUse::QueriesAndKeys ? TrainText::tr("positions in Q and K")
+            : b.positions == PositionUse::Stream       ? TrainText::tr("positions in the stream")
+                                                       : TrainText::tr("no positions"));
+  if (a.gain != b.gain) all << TrainText::tr("other weights %1").arg(briefText(b.gain));
+  if (a.embeddingSpread != b.embeddingSpread) all << TrainText::tr("embedding %1").arg(briefText(b.embeddingSpread));
+  if (a.warmUp != b.warmUp) all << TrainText::tr("warm-up %1").arg(wholeText(b.warmUp));
+  if (a.steps != b.steps) all << TrainText::tr("%n step(s)", nullptr, static_cast<int>(b.steps));
+  if (a.seed != b.seed) all << TrainText::tr("seed %1").arg(QString::number(b.seed));
+  return all;
+}
+
+QString settingProblemText(const TrainingProblem& problem) {
+  return TrainText::tr("%1: %2.").arg(optionText(problem.option), trainingProblemText(problem));
+}
+
+QString trainShareText(double share) {
+  return TrainText::tr("%1 %").arg(wholeText(std::lround(share * 100)));
+}
+
+}  // namespace attn::app

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "labs/train/train_explain.h"
+
+#include <QVBoxLayout>
+
+#include "labs/train/explanation/explain_train.h"
+#include "labs/train/head_switches.h"
+#include "labs/train/train_state.h"
+#include "text/tool_tip.h"
+#include "theme/fonts.h"
+#include "widgets/card.h"
+#include "widgets/rich_label.h"
+
+namespace attn::app {
+
+TrainExplain::TrainExplain(TrainState* state, Playback* playback, QWidget* parent)
+    : ExplanationView(playback, parent),
+      m_state(state),
+      m_parts(new PartsCard),
+      m_switches(new HeadSwitches),
+      m_changePart(new QWidget),
+      m_change(new Card),
+      m_changeTitle(new RichLabel),
+      m_changeText(new RichLabel),
+      m_open(new QPushButton) {
+  auto* outer = new QVBoxLayout(m_changePart);
+  outer->addWidget(m_change);
+  auto* column = new QVBoxLayout(m_change);
+  column->addWidget(m_changeTitle);
+  column->addWidget(m_changeText);
+  for (QWidget* part : std::initializer_list<QWidget*>{m_parts, m_switches, m_changePart}) addBelowCard(part);
+  addAtEnd(m_open);
+  connect(m_switches, &HeadSwitches::switched, state, &TrainState::setSilent);
+  connect(m_open, &QPushButton::clicked, this, &TrainExplain::stepsRequested);
+  connect(state, &TrainState::changed, this, &TrainExplain::schedule);
+  connect(state, &TrainState::placeChanged, this, &TrainExplain::schedule);
+  connect(state, &TrainState::answered, this, &TrainExplain::schedule);
+  connect(playback, &Playback::playheadChanged, this, &TrainExplain::schedule);
+  setTheme(theme());
+  retranslate();
+}
+
+void TrainExplain::restyleParts(const Theme& theme) {
+  m_parts->setTheme(theme);
+  m_switches->setTheme(theme);
+  const auto px = [&](double length) { return qRound(theme.px(length)); };
+  m_changePart->layout()->setContentsMargins(0, px(12), 0, 0);
+  m_change->setColors(theme.field, theme.line, theme.px(10));
+  m_change->layout()->setContentsMargins(px(12), px(10), px(12), px(11));
+  m_change->layout()->setSpacing(px(4));
+  setBody(m_changeTitle, theme, 13, theme.ink, QFont::DemiBold);
+  setBody(m_changeText, theme, 12.5, theme.soft);
+  m_open->setFont(uiFont(theme.px(13)));
+}
+
+void TrainExplain::retranslateParts() {
+  m_switches->retranslate();
+  m_changeTitle->setHtml(tr("What changes it now"));
+  m_open->setText(tr("Open in Steps"));
+  setPlainToolTip(m_open,
+                  tr("This head on this sequence at this step, with X and all its matrices, as a new document"));
+}
+
+void TrainExplain::refresh(bool) {
+  m_state->ask();
+  const TrainAsked asked{m_state->view(), m_state->question(), m_state->gradient(), m_state->worth()};
+  const QString change = gradientText(asked);
+  m_changeText->setHtml(change.isEmpty() ? tr("It is worked out when the training rests.") : change);
+  Explanation explanation = explainTrain(asked, theme());
+  if (!change.isEmpty()) explanation.plainText += QLatin1Char('\n') + change;
+  showExplanation(explanation);
+  const bool any = asked.view.moment != nullptr;
+  for (QWidget* part : std::initializer_list<QWidget*>{m_parts, m_switches, m_changePart, m_open})
+    part->setVisible(any);
+  if (!any) return;
+  m_parts->setParts(asked.question);
+  m_switches->setHeads(asked.view.facts->run->configuration, m_state->silent(), asked.worth, asked.question.place);
+}
+
+}  // namespace attn::app

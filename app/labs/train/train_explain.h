@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QPushButton>
+
+#include "panes/explanation_view.h"
+
+namespace attn::app {
+
+class Card;
+class HeadSwitches;
+class PartsCard;
+class RichLabel;
+class TrainState;
+
+/// The right pane of the Train lab: the score behind the weight that is asked about, what would change it, what the
+/// heads are worth, and the way to Steps.
+class TrainExplain : public ExplanationView {
+  Q_OBJECT
+
+ public:
+  TrainExplain(TrainState*, Playback*, QWidget* parent = nullptr);
+
+ Q_SIGNALS:
+  /// The learner wants to see the head with all its numbers.
+  void stepsRequested();
+
+ protected:
+  void refresh(bool anew) override;
+  void restyleParts(const Theme&) override;
+  void retranslateParts() override;
+
+ private:
+  TrainState* m_state;
+  PartsCard* m_parts;
+  HeadSwitches* m_switches;
+  QWidget* m_changePart;
+  Card* m_change;
+  RichLabel *m_changeTitle, *m_changeText;
+  QPushButton* m_open;
+};
+
+}  // namespace attn::app

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "labs/train/train_lab.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "labs/train/picture/train_scene.h"
+#include "labs/train/picture/train_text.h"
+#include "labs/train/train_explain.h"
+#include "labs/train/train_inputs.h"
+#include "labs/train/train_stage.h"
+#include "text/number_text.h"
+#include "text/problem_text.h"
+
+namespace attn::app {
+
+TrainLab::TrainLab(Session& session, QObject* parent) : TrainLab(session, TrainParts(), parent) {}
+
+TrainLab::TrainLab(Session& session, TrainParts parts, QObject* parent)
+    : Lab(session, parent), m_state(m_playback, std::move(parts)) {}
+
+TrainLab::~TrainLab() {
+  deletePanes();
+}
+
+QWidget* TrainLab::makeInputs() {
+  return followed(new TrainInputs(&session(), &m_state));
+}
+
+QWidget* TrainLab::makeStage() {
+  m_stage = followed(new TrainStage(&m_state, &m_playback));
+  connect(m_stage, &PaintedStage::visibilityChanged, this, [this](bool visible) {
+    if (visible) m_state.prepare();
+  });
+  return m_stage;
+}
+
+QWidget* TrainLab::makeExplanation() {
+  auto* explanation = followed(new TrainExplain(&m_state, &m_playback));
+  connect(explanation, &TrainExplain::stepsRequested, this, &TrainLab::openInSteps);
+  return explanation;
+}
+
+/// For pictures: everything that is wanted is there.
+void TrainLab::bringUpToDate() {
+  m_state.prepare();
+  m_state.waitUntilDone();
+  m_state.waitUntilDone();  // what an untrained model led to
+  m_state.ask();
+  m_state.waitUntilDone();
+}
+
+bool TrainLab::isPreparing() {
+  m_state.prepare();
+  return m_state.isPreparing();
+}
+
+void TrainLab::drawPicture(QPainter& painter, const QSizeF& size, const Theme& theme) {
+  m_state.prepare();
+  if (!m_state.facts()) m_state.waitUntilDone();
+  TrainView view = m_state.view();
+  view.presenting = isPresenting();
+  TrainFrame(size, std::move(view), theme).draw(painter);
+}
+
+Film TrainLab::film(const FilmLook& look, const StepRange&) {
+  m_state.prepare();
+  m_state.waitUntilDone();
+  TrainView view = m_state.view();
+  view.presenting = isPresenting();
+  if (!view.moment)
+    return {{}, look.size, look.theme.background, [] { return Projector([](QPainter&, const Playhead&) {}); }};
+  const Projector projector = [look, view](QPainter& painter, const Playhead& playhead) mutable {
+    const TrainingRun& run = *view.facts->run;
+    const Index wanted = std::min(trainStepAt(playhead, run.configuration), run.step);
+    if (run.kept[keptAt(run, wanted)].step != view.moment->step) {
+      view.moment = std::make_shared<const TrainMoment>(
+          trainMoment(run, wanted, view.moment->text, view.moment->typed, view.moment->silent));
+      const TrainQuestion asked = trainQuestion(run.configuration, *view.moment, view.place);
+      view.source = view.place.layer > 0 ? sourceOf(asked.byKey, view.moment->pass, view.place.key) : std::nullopt;
+    }
+    TrainFrame(look.size, view, look.theme).draw(painter);
+  };
+  return {m_playback.timeline(), look.size, look.theme.background, [projector] { return projector; }};
+}
+
+void TrainLab::startFresh() {
+  m_playback.toStart();
+}
+
+std::vector<LabView> TrainLab::views() {
+  return {{QStringLiteral("train"), QStringLiteral("train"), QStringLiteral("600")}};
+}
+
+QStringList TrainLab::stepNames() const {
+  const TrainingConfiguration& c = m_state.configuration();
+  QStringList names;
+  for (Index step = 0; step < c.steps; step += std::max<Index>(1, c.every)) names << QString::number(step);
+  names << QString::number(c.steps);
+  return names;
+}
+
+tl::expected<void, QString> TrainLab::seek(const PicturePlace& place) {
+  const auto at = static_cast<int>(stepNames().indexOf(place.step));
+  if (at < 0 || !session().hasScenario()) return noSuchStep(place.step);
+  if (auto known = checkHead(*session().scenario(), place.head); !known) return known;
+  m_state.prepare();
+  // Towards the next one; without a frame it is the step itself.
+  return seekFrame(m_playback, at, place.frame.value_or(0));
+}
+
+std::optional<PicturePlace> TrainLab::place() {
+  if (!session().hasScenario()) return std::nullopt;
+  const Playhead now = m_playback.playhead();
+  PicturePlace place;
+  place.step = stepNames().value(now.step);
+  const auto cells = static_cast<int>(m_playback.timeline().steps[static_cast<std::size_t>(now.step)].cells);
+  const int frame = frameAt(m_playback).value_or(cells);
+  if (frame > 0) place.frame = frame;
+  return place;
+}
+
+void TrainLab::openInSteps() {
+  const auto moment = m_state.moment();
+  if (!moment || !session().hasScenario()) return;
+  const TrainingConfiguration& c = m_state.configuration();
+  const TrainPlace at = m_state.place();
+  Scenario scenario = layerAsScenario(c, *moment->weights, moment->text, at.layer, at.head);
+  scenario.title = tr("Step %1, head %2").arg(wholeText(moment->step), headText(at.layer, at.head)).toStdString();
+  scenario.notes =
+      tr("Head %1 after %2 steps of training.\n\n%3\n\nSteps shows it with all its numbers. The document was made in "
+         "the lab Train; changing it changes no model.")
+          .arg(headText(at.layer, at.head), wholeText(moment->step), configurationText(c))
+          .toStdString();
+  const Problems problems = session().applyAsNewDocument(tr("Open a trained head"), std::move(scenario));
+  if (!problems.empty()) {
+    Q_EMIT session().notice(problemsText(problems));
+    return;
+  }
+  session().select({Stage::Weights, 0, at.query, at.key});
+  Q_EMIT labRequested(QStringLiteral("steps"));
+}
+
+}  // namespace attn::app

@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "labs/train/train_stage.h"
+
+#include <QAccessible>
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QKeyEvent>
+#include <algorithm>
+
+#include "labs/train/picture/train_text.h"
+#include "labs/train/train_state.h"
+#include "text/number_text.h"
+
+namespace attn::app {
+namespace {
+
+constexpr int kWhileTraining = 60;  // ms between pictures: at most an eighth of one core paints
+
+}  // namespace
+
+TrainStage::TrainStage(TrainState* state, Playback* playback, QWidget* parent)
+    : PaintedStage(parent), m_state(state), m_playback(playback) {
+  m_next.setSingleShot(true);
+  connect(&m_next, &QTimer::timeout, this, &TrainStage::refreshNow);
+  connect(state, &TrainState::changed, this, &TrainStage::refresh);
+  connect(state, &TrainState::placeChanged, this, &TrainStage::refreshNow);
+  connect(playback, &Playback::playheadChanged, this, &TrainStage::refresh);
+  connect(playback, &Playback::playingChanged, this, &TrainStage::refresh);
+  retranslate();
+}
+
+std::unique_ptr<const PictureFrame> TrainStage::layOut(const QSizeF& size, const Theme& theme) const {
+  TrainView view = m_state->view();
+  view.presenting = isPresenting();
+  return std::make_unique<TrainFrame>(size, std::move(view), theme);
+}
+
+void TrainStage::setPresenting(bool presenting) {
+  m_state->setPresenting(presenting);
+  PaintedStage::setPresenting(presenting);
+}
+
+void TrainStage::retranslate() {
+  setAccessibleName(tr("A model while it learns"));
+  PaintedStage::retranslate();
+  refreshNow();
+}
+
+void TrainStage::refresh() {
+  if (!m_state->isRunning() || !m_painted.isValid() || m_painted.elapsed() >= kWhileTraining) return refreshNow();
+  if (!m_next.isActive()) m_next.start(static_cast<int>(kWhileTraining - m_painted.elapsed()));
+}
+
+void TrainStage::refreshNow() {
+  m_next.stop();
+  m_painted.start();
+  pictureChanged();
+  describe();
+}
+
+void TrainStage::describe() {
+  if (m_playback->isPlaying() || m_state->isRunning() || !isVisible() || !QAccessible::isActive()) return;
+  tellTable();
+  const QString words = trainSceneText(m_state->view());
+  if (words == accessibleDescription()) return;
+  setAccessibleDescription(words);
+  QAccessibleEvent changed(this, QAccessible::DescriptionChanged);
+  QAccessible::updateAccessibility(&changed);
+}
+
+void TrainStage::showEvent(QShowEvent* event) {
+  PaintedStage::showEvent(event);
+  setAccessibleDescription(trainSceneText(m_state->view()));
+}
+
+StageHint TrainStage::hintAt(const QPointF& point) const {
+  const auto hit = frame().hit(point);
+  return hit ? StageHint{hit->label, hit->area} : StageHint{};
+}
+
+QRectF TrainStage::hoverAreaAt(const QPointF& point) const {
+  const auto hit = frame().hit(point);
+  return hit && hit->kind != TrainHit::Kind::Plot ? hit->area : QRectF();
+}
+
+void TrainStage::press(const QPointF& point) {
+  m_scrubbing = false;
+  const auto hit = frame().hit(point);
+  if (!hit) return;
+  if (hit->kind == TrainHit::Kind::Plot) {
+    m_scrubbing = true;
+    seekStep(point);
+  } else {
+    m_state->select(hit->place);
+  }
+}
+
+void TrainStage::drag(const QPointF& point) {
+  if (m_scrubbing) seekStep(point);
+}
+
+void TrainStage::seekStep(const QPointF& point) {
+  const auto hit = frame().hit(point);
+  if (!hit || hit->kind != TrainHit::Kind::Plot || !m_state->facts()) return;
+  const TrainingRun& run = *m_state->facts()->run;
+  // In a plot nothing can be seen beyond what is trained.
+  const Playhead to = trainPlayheadOf(std::min(hit->step, run.step), run.configuration);
+  m_playback->seek(to.step, to.cell);
+}
+
+void TrainStage::keyPressEvent(QKeyEvent* event) {
+  if (event->matches(QKeySequence::Copy)) {
+    QGuiApplication::clipboard()->setText(trainTsv(m_state->view()));
+    return;
+  }
+  if (tableRows() == 0) return event->ignore();
+  TrainPlace place = m_state->place();
+  if (const auto asked = matrixKey(*event)) {
+    if (asked->matrix != 0) {
+      // M goes through the heads of all layers.
+      const TrainingConfiguration& c = m_state->facts()->run->configuration;
+      const Index all = c.layers * c.heads, at = place.layer * c.heads + place.head;
+      const Index next = (at + asked->matrix + all) % all;
+      place.layer = next / c.heads;
+      place.head = next % c.heads;
+    } else {
+      place.query = std::clamp<Index>(place.query + asked->step.down, 0, tableRows() - 1);
+      place.key = std::clamp<Index>(place.key + asked->step.right, 0, place.query);
+    }
+    m_state->select(place);
+    return;
+  }
+  event->ignore();
+}
+
+// --- for assistive tools
+
+int TrainStage::tableRows() const {
+  const auto moment = m_state->moment();
+  return moment ? static_cast<int>(moment->text.tokens.size()) : 0;
+}
+
+QString TrainStage::cellText(int row, int column) const {
+  if (row < 0 || column < 0 || row >= tableRows() || column >= tableRows()) return {};
+  TrainPlace place = m_state->place();
+  place.query = row;
+  place.key = column;
+  return weightText(m_state->view(), place);
+}
+
+QRect TrainStage::cellArea(int row, int column) const {
+  if (row < 0 || column < 0 || row >= tableRows() || column >= tableRows()) return {};
+  TrainPlace place = m_state->place();
+  place.query = row;
+  place.key = column;
+  return frame().cellRect(place).toAlignedRect();
+}
+
+TablePlace TrainStage::cellUnder(const QPoint& point) const {
+  const auto hit = frame().hit(point);
+  const TrainPlace place = m_state->place();
+  if (!hit || hit->kind != TrainHit::Kind::Weight || hit->place.layer != place.layer || hit->place.head != place.head)
+    return {};
+  return {static_cast<int>(hit->place.query), static_cast<int>(hit->place.key)};
+}
+
+TablePlace TrainStage::currentCell() const {
+  if (tableRows() == 0) return {};
+  const TrainPlace place = m_state->place();
+  return {static_cast<int>(place.query), static_cast<int>(place.key)};
+}
+
+void TrainStage::selectCell(int row, int column) {
+  if (row < 0 || column < 0 || row >= tableRows() || column > row) return;
+  TrainPlace place = m_state->place();
+  place.query = row;
+  place.key = column;
+  m_state->select(place);
+}
+
+QString TrainStage::rowName(int row) const {
+  const auto moment = m_state->moment();
+  if (!moment || row < 0 || row >= tableRows()) return {};
+  return tokenNames(m_state->facts()->run->configuration, moment->text.tokens)[row];
+}
+
+}  // namespace attn::app

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QElapsedTimer>
+#include <QTimer>
+
+#include "labs/train/picture/train_scene.h"
+#include "session/playback.h"
+#include "widgets/painted_stage.h"
+
+namespace attn::app {
+
+class TrainState;
+
+/// Shows the picture of the Train lab. A weight, a head or a guess is asked about by mouse or arrow keys; in a plot the
+/// playhead follows the mouse. While a model is trained it paints at most so often that training is not slowed down.
+class TrainStage : public PaintedStage {
+  Q_OBJECT
+
+ public:
+  TrainStage(TrainState*, Playback*, QWidget* parent = nullptr);
+
+  const TrainFrame& frame() const { return frameAs<TrainFrame>(); }
+  void setPresenting(bool) override;
+  void retranslate() override;
+  void refreshNow();
+
+  // --- for assistive tools: the weights of the head that is asked about
+  Kind tableKind() const override { return Kind::Cells; }
+  int tableRows() const override;
+  int tableColumns() const override { return tableRows(); }
+  QString cellText(int row, int column) const override;
+  QRect cellArea(int row, int column) const override;
+  TablePlace cellUnder(const QPoint&) const override;
+  TablePlace currentCell() const override;
+  void selectCell(int row, int column) override;
+  QString rowName(int row) const override;
+  QString columnName(int column) const override { return rowName(column); }
+
+ protected:
+  std::unique_ptr<const PictureFrame> layOut(const QSizeF&, const Theme&) const override;
+  StageHint hintAt(const QPointF&) const override;
+  QRectF hoverAreaAt(const QPointF&) const override;
+  void press(const QPointF&) override;
+  void drag(const QPointF&) override;
+  void showEvent(QShowEvent*) override;
+  void keyPressEvent(QKeyEvent*) override;
+
+ private:
+  void refresh();
+  void describe();
+  void seekStep(const QPointF&);
+
+  TrainState* m_state;
+  Playback* m_playback;
+  QTimer m_next;            // the next picture while training
+  QElapsedTimer m_painted;  // since the last one
+  bool m_scrubbing = false;
+};
+
+}  // namespace attn::app

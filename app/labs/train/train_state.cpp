@@ -1,0 +1,370 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "labs/train/train_state.h"
+
+#include <QUndoCommand>
+#include <algorithm>
+#include <chrono>
+#include <utility>
+
+#include "labs/train/picture/train_text.h"
+#include "text/number_text.h"
+
+namespace attn::app {
+namespace {
+
+using TrainClock = std::chrono::steady_clock;
+constexpr auto kBetweenNews = std::chrono::milliseconds(40);
+
+}  // namespace
+
+/// One undo step of the lab's settings.
+class TrainSettingsCommand : public QUndoCommand {
+ public:
+  TrainSettingsCommand(TrainState& state, const QString& name, const TrainingConfiguration& after, QString key)
+      : QUndoCommand(name), m_state(state), m_before(state.settings()), m_after(after), m_key(std::move(key)) {}
+
+  void undo() override { m_state.setSettings(m_before); }
+  void redo() override { m_state.setSettings(m_after); }
+  int id() const override { return m_key.isEmpty() ? -1 : 1; }
+  bool mergeWith(const QUndoCommand* later) override {
+    const auto* other = static_cast<const TrainSettingsCommand*>(later);
+    if (other->m_key != m_key) return false;
+    m_after = other->m_after;
+    setObsolete(m_after == m_before);
+    return true;
+  }
+
+ private:
+  TrainState& m_state;
+  TrainingConfiguration m_before, m_after;
+  QString m_key;
+};
+
+TrainState::TrainState(Playback& playback, TrainParts parts, QObject* parent)
+    : QObject(parent),
+      m_playback(playback),
+      m_parts(std::move(parts)),
+      m_settings(defaultTraining(TrainingTask::Induction)),
+      m_job(m_parts.threads),
+      m_asker(m_parts.threads) {
+  m_playback.setTimeline(trainTimeline(m_settings));
+  connect(&m_playback, &Playback::playingChanged, this, &TrainState::followPlayback);
+  connect(&m_playback, &Playback::playheadChanged, this, &TrainState::holdPlayhead);
+}
+
+TrainState::~TrainState() = default;
+
+std::vector<TrainingProblem> TrainState::apply(const QString& name, const TrainingConfiguration& next,
+                                               const QString& mergeKey) {
+  if (next == m_settings) return {};
+  std::vector<TrainingProblem> problems = trainingProblems(next);
+  if (problems.empty()) m_undo.push(new TrainSettingsCommand(*this, name, next, mergeKey));
+  return problems;
+}
+
+void TrainState::setSettings(const TrainingConfiguration& next) {
+  m_settings = next;
+  // An untrained model is made anew; what was trained stays until it is trained again.
+  const bool untrained = !m_facts || (m_facts->run->step == 0 && !m_facts->run->isDone());
+  if (!m_training && untrained) startJob(m_settings, true);
+  Q_EMIT settingsChanged();
+}
+
+bool TrainState::isOfOtherSettings() const {
+  return m_facts && m_facts->run->configuration != m_settings;
+}
+
+void TrainState::prepare() {
+  if (m_job.isRunning() || m_facts) return;
+  startJob(m_settings, true);
+}
+
+void TrainState::train() {
+  m_catchUp = 0;
+  startJob(m_settings, false);
+  if (m_playback.isPlaying()) return;
+  m_playback.toStart();
+  m_playback.play();
+}
+
+void TrainState::stop() {
+  if (m_training) m_job.requestStop();
+}
+
+void TrainState::startJob(TrainingConfiguration c, bool untrained) {
+  m_trouble.clear();
+  m_training = !untrained;
+  const auto work = [this, c, untrained, workers = m_parts.workers](const BackgroundJob::Context& context) {
+    TrainingConfiguration asked = c;
+    if (untrained) asked.steps = 0;
+    std::shared_ptr<const TrainRunFacts> latest;
+    TrainClock::time_point told;
+    const auto observe = [&](const TrainingRun& run) {
+      const auto now = TrainClock::now();
+      if (untrained || (latest && now - told < kBetweenNews)) return;
+      told = now;
+      latest = trainRunFacts(run, latest.get());
+      context.tell([this, news = latest] { take(news); });
+    };
+    TrainingRun run = attn::train(asked, observe, context.stop(), {}, workers);
+    run.configuration = c;
+    return trainRunFacts(std::move(run), latest.get());
+  };
+  const auto done = [this](const tl::expected<std::shared_ptr<const TrainRunFacts>, JobFailure>& outcome) {
+    const bool trained = std::exchange(m_training, false);
+    if (outcome) {
+      take(*outcome);
+    } else {
+      m_trouble = failureText(outcome.error());
+      Q_EMIT changed();
+    }
+    m_catchUp = 0;
+    if (trained) return stayInRun();
+    // Settings that were changed while an untrained model was made: another one is needed.
+    if (m_facts && m_facts->run->step == 0 && isOfOtherSettings()) return startJob(m_settings, true);
+    holdPlayhead();
+  };
+  m_job.start(work, done);
+  Q_EMIT changed();
+}
+
+void TrainState::take(const std::shared_ptr<const TrainRunFacts>& facts) {
+  if (facts->run->step < m_catchUp) return;  // it goes on where an earlier one was stopped
+  const bool other = !m_facts || m_facts->run->configuration != facts->run->configuration;
+  m_facts = facts;
+  if (other) {
+    m_silent = {};
+    m_place.reset();
+    m_typed.reset();
+    m_sample = 0;
+    if (!m_typedText.isEmpty()) type(m_typedText);
+    updateTimeline();
+  }
+  Q_EMIT changed();
+}
+
+void TrainState::updateTimeline() {
+  if (m_facts) m_playback.setTimeline(trainTimeline(m_facts->run->configuration));
+}
+
+void TrainState::waitUntilDone() {
+  m_job.waitUntilDone();
+  m_asker.waitUntilDone();
+}
+
+bool TrainState::isBeyondRun() const {
+  const TrainingRun& run = *m_facts->run;
+  return trainStepAt(m_playback.playhead(), run.configuration) > run.step;
+}
+
+void TrainState::trainOn() {
+  // The same seed gives the same run: what there is already is not shown again.
+  m_catchUp = m_facts->run->step;
+  startJob(m_facts->run->configuration, false);
+}
+
+/// Playing needs a run, and one that was stopped goes on.
+void TrainState::followPlayback() {
+  if (!m_playback.isPlaying() || m_training) return;
+  if (!m_facts || m_facts->run->step == 0) {
+    m_catchUp = 0;
+    return startJob(m_settings, false);
+  }
+  const TrainingRun& run = *m_facts->run;
+  if (!run.isDone() && trainStepAt(m_playback.playhead(), run.configuration) >= run.step) trainOn();
+}
+
+/// The playhead waits for what is still trained. Where nothing is trained, going beyond it asks for it.
+void TrainState::holdPlayhead() {
+  if (m_holding || !m_facts || !isBeyondRun()) return;
+  if (m_facts->run->divergence) return stayInRun();
+  if (!m_training) return m_playback.isPlaying() ? stayInRun() : trainOn();
+  if (!m_playback.isPlaying()) return;
+  m_holding = true;
+  m_playback.drive(true, trainPlayheadOf(m_facts->run->step, m_facts->run->configuration));
+  m_holding = false;
+}
+
+void TrainState::stayInRun() {
+  if (!m_facts || !isBeyondRun()) return;
+  m_holding = true;
+  m_playback.drive(false, trainPlayheadOf(m_facts->run->step, m_facts->run->configuration));
+  m_holding = false;
+}
+
+bool TrainState::canPin() const {
+  return m_facts && m_facts->run->step > 0 && m_pinned.size() < kMostPinned &&
+         std::ranges::find(m_pinned, m_facts->run) == m_pinned.end();
+}
+
+void TrainState::pin() {
+  if (!canPin()) return;
+  m_pinned.push_back(m_facts->run);
+  Q_EMIT changed();
+}
+
+void TrainState::unpin(std::size_t at) {
+  if (at >= m_pinned.size()) return;
+  m_pinned.erase(m_pinned.begin() + static_cast<std::ptrdiff_t>(at));
+  Q_EMIT changed();
+}
+
+const TaskSequence* TrainState::text() const {
+  if (m_typed) return &*m_typed;
+  if (!m_facts || m_facts->samples.empty()) return nullptr;
+  return &m_facts->samples[m_sample % m_facts->samples.size()];
+}
+
+Index TrainState::shownStep() const {
+  if (!m_facts || m_facts->run->kept.empty()) return 0;
+  const TrainingRun& run = *m_facts->run;
+  const Index wanted = std::min(trainStepAt(m_playback.playhead(), run.configuration), run.step);
+  return run.kept[keptAt(run, wanted)].step;
+}
+
+std::shared_ptr<const TrainMoment> TrainState::moment() const {
+  const TaskSequence* shown = text();
+  if (shown == nullptr || m_facts->run->kept.empty()) return nullptr;
+  const TrainingRun& run = *m_facts->run;
+  const Index step = shownStep();
+  const auto& weights = run.kept[keptAt(run, step)].weights;
+  if (m_moment && m_moment->weights == weights && m_moment->step == step && m_moment->text == *shown &&
+      m_moment->silent == m_silent && m_moment->typed == m_typed.has_value())
+    return m_moment;
+  m_moment = std::make_shared<const TrainMoment>(trainMoment(run, step, *shown, m_typed.has_value(), m_silent));
+  return m_moment;
+}
+
+TrainPlace TrainState::place() const {
+  TrainPlace at;
+  const auto now = moment();
+  if (m_place) {
+    at = *m_place;
+  } else if (now) {
+    // As the whole run has it, so that nothing wanders while it is played again.
+    const TrainingRun& run = *m_facts->run;
+    at = tellingPlace(now->step == run.step ? *now : trainMoment(run, run.step, now->text, now->typed, {}),
+                      run.configuration);
+    if (run.isDone() && !m_training) m_place = at;
+  }
+  at.part = m_part;
+  return now ? clampedPlace(at, *now) : at;
+}
+
+TrainView TrainState::view() const {
+  TrainView view;
+  view.facts = m_facts;
+  view.pinned = m_pinned;
+  view.moment = moment();
+  view.settings = m_settings;
+  view.place = place();
+  view.running = m_training;
+  view.presenting = m_presenting;
+  if (view.moment && view.place.layer > 0) {
+    const TrainQuestion asked = trainQuestion(m_facts->run->configuration, *view.moment, view.place);
+    view.source = sourceOf(asked.byKey, view.moment->pass, view.place.key);
+  }
+  return view;
+}
+
+TrainQuestion TrainState::question() const {
+  const auto now = moment();
+  return now ? trainQuestion(m_facts->run->configuration, *now, place()) : TrainQuestion{};
+}
+
+void TrainState::select(const TrainPlace& chosen) {
+  if (chosen == place()) return;
+  m_place = chosen;
+  m_part = chosen.part;
+  Q_EMIT placeChanged();
+}
+
+void TrainState::setSilent(Index layer, Index head, bool off) {
+  if (!m_facts) return;
+  const TrainingConfiguration& c = m_facts->run->configuration;
+  if (layer < 0 || layer >= c.layers || head < 0 || head >= c.heads || m_silent.isOff(layer, head, c.heads) == off)
+    return;
+  place();  // what is asked about stays
+  m_silent.off.resize(static_cast<std::size_t>(c.layers * c.heads), false);
+  m_silent.off[static_cast<std::size_t>(layer * c.heads + head)] = off;
+  if (std::ranges::find(m_silent.off, true) == m_silent.off.end()) m_silent = {};
+  Q_EMIT placeChanged();
+}
+
+void TrainState::showAnother() {
+  m_typed.reset();
+  m_typedText.clear();
+  ++m_sample;
+  m_place.reset();
+  Q_EMIT placeChanged();
+}
+
+QString TrainState::type(const QString& text) {
+  if (!m_facts) return {};
+  const TrainingConfiguration& c = m_facts->run->configuration;
+  m_typedText = text;
+  m_typed.reset();
+  m_place.reset();
+  QString trouble;
+  const TypedTokens typed = typedTokens(c, text);
+  if (!typed.unknown.isEmpty())
+    trouble = TrainText::tr("“%1” is none of this run’s %2: %3 to %4.")
+                  .arg(typed.unknown, TrainText::tr("%n token(s)", nullptr, static_cast<int>(c.vocabulary)),
+                       QString::fromStdString(tokenName(c, 0)),
+                       QString::fromStdString(tokenName(c, static_cast<int>(c.vocabulary) - 1)));
+  else if (static_cast<Index>(typed.tokens.size()) > c.tokens)
+    trouble = TrainText::tr("The model has %1 positions; this sequence has %2.")
+                  .arg(wholeText(c.tokens), wholeText(static_cast<std::int64_t>(typed.tokens.size())));
+  else if (!typed.tokens.empty())
+    m_typed = typedSequence(c, typed.tokens);
+  Q_EMIT placeChanged();
+  return trouble;
+}
+
+void TrainState::ask() {
+  const auto now = moment();
+  if (!now || m_training || m_job.isRunning() || m_asker.isRunning()) return;
+  const Asked wanted{now, place()};
+  const bool knowsGradient = m_gradient && m_asked == wanted;
+  const bool knowsWorth = m_worth && m_worth->weights == now->weights;
+  if (knowsGradient && knowsWorth) return;
+  struct Answers {
+    TrainGradient gradient;
+    std::shared_ptr<const TrainWorth> worth;
+  };
+  const auto work = [c = m_facts->run->configuration, wanted, knowsWorth](const BackgroundJob::Context&) {
+    Answers answers;
+    answers.gradient = trainGradient(c, *wanted.moment, wanted.place);
+    if (knowsWorth) return answers;
+    auto worth = std::make_shared<TrainWorth>();
+    worth->weights = wanted.moment->weights;
+    worth->ablations = ablations(c, *worth->weights, freshSequences(c));
+    worth->compositions = compositions(c, *worth->weights);
+    answers.worth = std::move(worth);
+    return answers;
+  };
+  m_asker.start(work, [this, wanted](const tl::expected<Answers, JobFailure>& answers) {
+    if (!answers) return;
+    m_asked = wanted;
+    m_gradient = answers->gradient;
+    if (answers->worth) m_worth = answers->worth;
+    Q_EMIT answered();
+  });
+}
+
+std::optional<TrainGradient> TrainState::gradient() const {
+  return m_gradient && m_asked == Asked{moment(), place()} ? m_gradient : std::nullopt;
+}
+
+std::shared_ptr<const TrainWorth> TrainState::worth() const {
+  const auto now = moment();
+  return now && m_worth && m_worth->weights == now->weights ? m_worth : nullptr;
+}
+
+void TrainState::retranslate() {
+  m_playback.setTimeline(trainTimeline(m_facts ? m_facts->run->configuration : m_settings));
+  Q_EMIT settingsChanged();
+  Q_EMIT changed();
+}
+
+}  // namespace attn::app
