@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "panes/inputs_tokens.h"
 
+#include <QLocale>
+
+#include "attention/latent_conversion.h"
 #include "attention/trace.h"
 #include "scenario/embedding.h"
 #include "scenario/has_numbers.h"
@@ -39,6 +42,20 @@ QList<int> toList(const std::vector<Index>& tokens) {
   return list;
 }
 
+QString whyNotLatent(LatentObstacle obstacle) {
+  switch (obstacle) {
+    case LatentObstacle::Sizes:
+      return InputsTokens::tr("Sizes alone have nothing to make latents of. Open a document with numbers.");
+    case LatentObstacle::SecondSequence:
+      return InputsTokens::tr("Latents are made of one sequence: give the keys no tokens of their own first.");
+    case LatentObstacle::OutputBias:
+      return InputsTokens::tr("Latents know no b_O, and that of this document is not 0. Set it to 0 first.");
+    case LatentObstacle::TooLarge:
+      return InputsTokens::tr("These weights are too large to be taken apart here. Try a narrower X.");
+  }
+  return {};
+}
+
 bool isTypable(const Scenario& s, Index tokens) {
   return hasNumbers(s) && tokens <= kMostTypedTokens;
 }
@@ -53,7 +70,8 @@ InputsTokens::InputsTokens(Session& session, QWidget* parent)
       m_drawnNote(note()),
       m_drawAgain(new QPushButton),
       m_second(themed(new ToggleSwitch)),
-      m_kind(themed(new SegmentedControl)) {
+      m_kind(themed(new SegmentedControl)),
+      m_latentNote(note()) {
   setObjectName(QStringLiteral("inputs.tokens"));
   column()->addWidget(m_queryTokens);
   m_keyHeading = addHeading();
@@ -67,6 +85,7 @@ InputsTokens::InputsTokens(Session& session, QWidget* parent)
   column()->addWidget(m_second);
   m_kindHeading = addHeading();
   column()->addWidget(m_kind);
+  column()->addWidget(m_latentNote);
   connectEditor(m_queryTokens, Sequence::Query);
   connectEditor(m_keyTokens, Sequence::Key);
   connect(m_drawAgain, &QPushButton::clicked, this,
@@ -110,16 +129,44 @@ void InputsTokens::make(TokenEdit edit) {
 }
 
 void InputsTokens::chooseKind(int kind) {
-  if (kind > 1) return;  // latents are there already
+  if (kind == 2) return becomeLatent();
   const bool projected = kind == 1;
   apply(projected ? tr("Start from X and weights") : tr("Start from Q, K, V"),
         projected ? asProjectedInputs(scenario()) : asQkvInputs(scenario()));
 }
 
-QStringList InputsTokens::kindLabels(bool latents) {
-  QStringList labels{tr("Q, K, V"), tr("X and weights")};
-  if (latents) labels.append(tr("Latents"));
-  return labels;
+void InputsTokens::becomeLatent() {
+  if (isLatent(scenario())) return;
+  const bool turns = scenario().attention.rope.has_value();
+  auto form = asLatentInputs(scenario());
+  if (!form) {
+    follow(scenario());
+    return showError(whyNotLatent(form.error()));
+  }
+  const Index rank = latentWidth(form->scenario);
+  m_made = Made{rank, turns, form->onesAdded, form->lost};
+  if (!apply(tr("Start from latents"), std::move(form->scenario))) m_made.reset();
+  follow(scenario());
+}
+
+/// What was kept and what was not, when the present latents were made.
+void InputsTokens::tellMade() {
+  m_latentNote->setVisible(m_made && isLatent(scenario()));
+  if (!m_made) return;
+  QString told =
+      tr("From latents of %1 numbers all that does not turn of keys and values is made again, exactly. With a "
+         "smaller d_c, under Matrix in Steps, what counts least is lost first.")
+          .arg(m_made->rank);
+  told += u' ';
+  if (!m_made->turns)
+    told += tr("Nothing turned: the part that turns is 0, and the scale stays as it was.");
+  else if (m_made->lost > 0)
+    told += tr("The part of the keys that turns is now one for all heads, the mean of theirs: %1 % of it is lost.")
+                .arg(QLocale().toString(100 * m_made->lost, 'f', 0));
+  else
+    told += tr("The part that turns is what it was.");
+  if (m_made->onesAdded) told += u' ' + tr("The biases are weights of a new column of X, which holds ones.");
+  m_latentNote->setText(told);
 }
 
 void InputsTokens::retranslate() {
@@ -138,7 +185,10 @@ void InputsTokens::retranslate() {
       m_second, tr("Cross-attention, where keys and values come from another sequence, or a cache of earlier tokens"));
   m_kindHeading->setText(tr("Start from"));
   m_kind->setAccessibleName(tr("Start from"));
-  m_kind->setLabels(kindLabels(m_fromLatents));
+  m_kind->setLabels({tr("Q, K, V"), tr("X and weights"), tr("Latents")});
+  setPlainToolTip(m_kind,
+                  tr("Latents: one short vector of each token, from which all heads make their keys and values"));
+  if (session().hasScenario()) tellMade();
 }
 
 void InputsTokens::follow(const Scenario& s) {
@@ -160,10 +210,8 @@ void InputsTokens::follow(const Scenario& s) {
           : tr("%n token(s) with a dot: new, Q, K and V drawn at random until you edit them.", nullptr, count));
   m_second->setChecked(cross);
   m_second->setVisible(!isLatent(s));  // latents are made from the one sequence
-  if (isLatent(s) != m_fromLatents) {
-    m_fromLatents = isLatent(s);
-    m_kind->setLabels(kindLabels(m_fromLatents));
-  }
+  if (!isLatent(s)) m_made.reset();
+  tellMade();
   m_kind->setCurrent(isLatent(s) ? 2 : modelWidth(s) > 0 ? 1 : 0);
 }
 

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QLabel>
 #include <QPushButton>
+#include <optional>
 
 #include "panes/inputs_section.h"
 #include "panes/sentence_editor.h"
@@ -13,7 +15,7 @@
 namespace attn::app {
 
 /// The tokens of one sequence, or of two, as sentences and one by one; which of them have rows that were drawn; and
-/// whether Q, K, V are given or projected.
+/// whether Q, K, V are given, projected, or made from latents.
 class InputsTokens : public InputsSection {
   Q_OBJECT
 
@@ -27,6 +29,8 @@ class InputsTokens : public InputsSection {
   void connectEditor(SentenceEditor*, Sequence);
   void make(TokenEdit);
   void chooseKind(int kind);
+  void becomeLatent();
+  void tellMade();
 
   SentenceEditor* m_queryTokens;
   SectionLabel* m_keyHeading;
@@ -36,10 +40,15 @@ class InputsTokens : public InputsSection {
   QPushButton* m_drawAgain;
   ToggleSwitch* m_second;
   SectionLabel* m_kindHeading;
-  static QStringList kindLabels(bool latents);
-
   SegmentedControl* m_kind;
-  bool m_fromLatents = false;
+  QLabel* m_latentNote;
+  /// What was made into latents here, until they are given up.
+  struct Made {
+    Index rank;
+    bool turns, onesAdded;
+    double lost;
+  };
+  std::optional<Made> m_made;
 };
 
 }  // namespace attn::app

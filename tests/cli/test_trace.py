@@ -102,14 +102,18 @@ class Trace(ProgramTest):
                  {"causal": True, "window": 1, "sinks": 2, "query_offset": 2}, {"window": 1, "sinks": 4, "query_offset": 3},
                  {"causal": True, "prefix": 3}, {"causal": True, "window": 1, "sinks": 1, "prefix": 2, "query_offset": 2},
                  {"documents": [2, 3]}, {"documents": [1, 1, 3], "causal": True, "query_offset": -1, "prefix": 5}]
-        for mask in masks:
-            for extra in ({"alibi": True}, {"alibi": {"slopes": [0.5, 0, -1, 2]}, "sink_logit": 0}, {"sink_logit": [1, -2, 0.5, 9]}, {}, {"softcap": 0.5}, {"rope": {"layout": "interleaved", "dims": 2, "start": 3}}, {"rope": {"base": 100}}):
+        extras = ({"alibi": True}, {"alibi": {"slopes": [0.5, 0, -1, 2]}, "sink_logit": 0}, {"sink_logit": [1, -2, 0.5, 9]}, {},
+                  {"softcap": 0.5}, {"rope": {"layout": "interleaved", "dims": 2, "start": 3}}, {"rope": {"base": 100}})
+        for row, mask in enumerate(masks):
+            for column, extra in enumerate(extras):
                 with self.subTest(mask=mask, extra=extra):
                     scenario = document(tokens=["a", "b", "c"], key_tokens=list("vwxyz"), heads={"query": 4, "kv": 2},
                                         inputs=inputs, attention={"mask": mask, **extra})
                     file = self.write("many.attn.json", scenario)
                     self.assert_agrees(self.trace(file, "--backend", "eigen"), scenario, 1e-12)
-                    self.assert_agrees(self.trace(file, "--backend", "opencl"), scenario, 2e-5)
+                    # Its kernels take one stage each: every mask and every extra meets them with several others.
+                    if (row + column) % 3 == 0:
+                        self.assert_agrees(self.trace(file, "--backend", "opencl"), scenario, 2e-5)
 
     def test_agrees_with_the_plain_reference_on_caches_of_few_bits(self):
         def m(*shape, seed=1):

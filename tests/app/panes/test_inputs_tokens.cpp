@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
+#include <cmath>
 
+#include "attention/latent_conversion.h"
 #include "panes/inputs_embedding.h"
 #include "panes/inputs_tokens.h"
 #include "scenario/embedding.h"
@@ -60,6 +63,12 @@ struct Tokens {
   }
   QLineEdit* line() { return named<QLineEdit>("Sentence"); }
   TokenChips* chips() { return named<TokenChips>("Tokens"); }
+  /// What a label says that has these words, as far as one is shown.
+  QString said(const QString& words) {
+    for (const QLabel* label : tokens->findChildren<QLabel*>())
+      if (!label->isHidden() && label->text().contains(words)) return label->text();
+    return {};
+  }
   QPushButton* button(const char* text) {
     for (QPushButton* button : pane.findChildren<QPushButton*>())
       if (button->text() == QString::fromUtf8(text)) return button;
@@ -148,6 +157,59 @@ class TestInputsTokens : public QObject {
     t.named<SegmentedControl>("Start from")->setFocus();
     QTRY_COMPARE(t.line()->text(), u"A dog"_s);
     QCOMPARE(t.session.undoStack()->count(), 1);
+  }
+
+  void itIsMadeIntoLatentsThatGiveTheSameAttention() {
+    Tokens t(test::example("7b-four-heads"));
+    const Scenario before = t.scenario();
+    auto* kind = t.named<SegmentedControl>("Start from");
+    QCOMPARE(kind->current(), 1);
+    Q_EMIT kind->chosen(2);
+    QVERIFY(isLatent(t.scenario()));
+    QCOMPARE(kind->current(), 2);
+    QCOMPARE(t.undoText(), u"Start from latents"_s);
+    QVERIFY(validate(t.scenario()).empty());
+    QVERIFY((traceOnCpu(before)->concat - traceOnCpu(t.scenario())->concat).cwiseAbs().maxCoeff() < 1e-9);
+    const QString rank = QStringLiteral("From latents of %1 numbers").arg(latentWidth(t.scenario()));
+    QVERIFY2(!t.said(rank).isEmpty(), qPrintable(rank));
+    QVERIFY(t.said(rank).contains(u"the scale stays as it was"_s));
+    QVERIFY2(t.said(rank).contains(u"a new column of X"_s), "its b_Q");
+    t.session.undoStack()->undo();
+    QVERIFY(t.scenario() == before);
+    QCOMPARE(kind->current(), 1);
+    QVERIFY(t.said(rank).isEmpty());
+    // From Q, K, V as well, which are projections of one-hot tokens.
+    Q_EMIT kind->chosen(0);
+    Q_EMIT kind->chosen(2);
+    QVERIFY(isLatent(t.scenario()));
+    Q_EMIT kind->chosen(1);
+    QCOMPARE(t.undoText(), u"Start from X and weights"_s);
+    QVERIFY((traceOnCpu(before)->concat - traceOnCpu(t.scenario())->concat).cwiseAbs().maxCoeff() < 1e-9);
+  }
+
+  void whatIsSharedAmongTheHeadsOfLatentsIsSaid() {
+    Scenario s = test::example("7b-four-heads");
+    s.attention.rope = Rope{};
+    s.attention.rope->dims = 2;
+    Tokens t(s);
+    Q_EMIT t.named<SegmentedControl>("Start from")->chosen(2);
+    QVERIFY(isLatent(t.scenario()));
+    const double lost = asLatentInputs(s)->lost;
+    QVERIFY(lost > 0.01);
+    QVERIFY(t.said(u"one for all heads, the mean of theirs: %1 % of it is lost"_s.arg(std::lround(100 * lost))).size() >
+            0);
+  }
+
+  void whatCannotBecomeLatentsSaysWhy() {
+    Tokens t(test::example("4-translation"));
+    const Scenario before = t.scenario();
+    auto* kind = t.named<SegmentedControl>("Start from");
+    const int kept = kind->current();
+    Q_EMIT kind->chosen(2);
+    QVERIFY(t.scenario() == before);
+    QCOMPARE(kind->current(), kept);
+    QCOMPARE(t.session.undoStack()->count(), 0);
+    QVERIFY(!t.said(u"Latents are made of one sequence"_s).isEmpty());
   }
 
   void tooLongASentenceIsKeptInTheLineAndNotTaken() {

@@ -99,7 +99,8 @@ void drawPart(const ServingCanvas& c, const QRectF& area, std::size_t n, const P
   c.text({area.left() + pad, area.top() + c.px(17)},
          c.width(whole, 12.5, QFont::DemiBold) <= inner ? whole : partName(d, n), 12.5, c.theme.ink, 0, QFont::DemiBold,
          inner);
-  const double top = area.top() + c.px(26), height = std::min(c.px(52), area.height() - c.px(88)), gap = c.px(2);
+  const double top = area.top() + c.px(26), height = std::clamp(area.height() - c.px(88), c.px(4), c.px(52)),
+               gap = c.px(2);
   const double width = inner / static_cast<double>(part.keys.size());
   const double read =
       part.own ? (moment.merged > static_cast<double>(n) ? 1 : 0) : moment.read * static_cast<double>(part.keys.size());
@@ -114,7 +115,7 @@ void drawPart(const ServingCanvas& c, const QRectF& area, std::size_t n, const P
     if (hidden) c.hatch(cell);
     const QString score = hidden ? numberText(d.masked(0, key)) : numberText(d.masked(0, key), c.theme.decimals);
     const QString name = d.keys.value(key);
-    if (c.width(score, 11) < cell.width() - c.px(2)) {
+    if (c.width(score, 11) < cell.width() - c.px(2) && cell.height() >= c.px(15)) {
       c.text({cell.center().x(), cell.bottom() - c.px(5)}, score, 11, c.theme.ink, 0.5);
       if (cell.height() >= c.px(34))
         c.text({cell.center().x(), cell.top() + c.px(13)}, name, 11, c.theme.ink, 0.5, QFont::Normal,
@@ -229,7 +230,10 @@ ServingTable partsTable(const ServingView& view) {
 void drawParts(const ServingCanvas& c, const QRectF& body) {
   const PartsData& d = c.data.parts;
   const double half = (body.width() - c.px(28)) / 2;
-  const double units = std::min(c.px(210), body.height() * 0.4);
+  // What is below needs so much, with a row of scores in each part.
+  const double below = d.hasNumbers() ? c.px(22 + 20 + 106 + 34 + 78) : c.px(62);
+  const double units =
+      std::min({c.px(210), body.height() * 0.4, std::max(body.height() - below, body.height() * 0.25)});
   const QRectF left(body.left(), body.top(), half, units);
   const PartsMoment moment = partsMoment(c.view);
   // One piece takes as many times as long as there are keys beyond those of the longest part.

@@ -327,6 +327,33 @@ class TestSandboxLab : public QObject {
     QVERIFY(box.explained().contains(QStringLiteral("Positions 19 and 17")));
   }
 
+  void farDistancesAreAskedForBesideTheDocument() {
+    SandboxOnScreen box(test::example("9-rotary-positions"), QStringLiteral("rotation"));
+    const Scenario before = *box.session.scenario();
+    auto* factor = box.control<SegmentedControl>(QStringLiteral("How far the curve goes"));
+    auto* hands = box.control<SegmentedControl>(QStringLiteral("How the hands are slowed down"));
+    QVERIFY(factor && hands);
+    const auto reach = [&] { return box.canvas().rotationView().reach; };
+    QCOMPARE(reach(), Reach{});
+    // Slower hands are for farther distances: they bring the next factor with them, and go where it goes.
+    Q_EMIT hands->chosen(3);
+    QCOMPARE(reach(), (Reach{RopeExtension::Yarn, 2}));
+    QCOMPARE(factor->current(), 1);
+    Q_EMIT factor->chosen(3);
+    QCOMPARE(reach(), (Reach{RopeExtension::Yarn, 8}));
+    QVERIFY(box.explained().contains(QStringLiteral("YaRN")));
+    for (const auto& [segment, name] :
+         {std::pair{1, QStringLiteral("interpolated")}, std::pair{2, QStringLiteral("NTK")}}) {
+      Q_EMIT hands->chosen(segment);
+      QVERIFY2(box.explained().contains(name), qPrintable(box.explained()));
+    }
+    Q_EMIT factor->chosen(0);
+    QCOMPARE(reach(), Reach{});
+    QCOMPARE(hands->current(), 0);
+    QVERIFY(*box.session.scenario() == before);
+    QCOMPARE(box.undoSteps(), 0);
+  }
+
   void theAccidentsOpenOnARowThatHasOne() {
     SandboxOnScreen box(test::example("6-a-padded-row"));
     box.session.select({Stage::Masked, 0, 3, 2});

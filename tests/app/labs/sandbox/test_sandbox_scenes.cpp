@@ -4,6 +4,7 @@
 #include <limits>
 #include <set>
 
+#include "app/figures/drawing_recorder.h"
 #include "labs/sandbox/picture/accident_scene.h"
 #include "labs/sandbox/picture/mask_scene.h"
 #include "labs/sandbox/picture/rotation_scene.h"
@@ -205,6 +206,48 @@ class TestSandboxScenes : public QObject {
       QCOMPARE(*found.rbegin(), 16);
       QVERIFY(frame.distanceText(2).contains(QStringLiteral("distance 2")));
     }
+  }
+
+  /// The curve goes on beyond what a model has met, with the hands slowed down beside those as trained.
+  void farDistancesAreReadOnTheCurve() {
+    RotationView view;
+    view.snapshot = snapshotOf(test::example("9-rotary-positions"));
+    view.selection = {Stage::Masked, 0, 3, 1};
+    const auto data = rotationData(view.snapshot, view.selection);
+    const int trained = trainedDistance(*view.snapshot.scenario);
+    QCOMPARE(trained, 16);
+    for (const int factor : {1, 2, 8}) {
+      for (const RopeExtension extension : kRopeExtensions) {
+        if (factor == 1 && extension != RopeExtension::AsTrained) continue;
+        view.reach = {extension, factor};
+        for (const QSize size : kSizes) {
+          const RotationFrame frame(size, view, lightTheme());
+          const QRectF curve = frame.curveArea();
+          QVERIFY(QRectF(QPointF(), QSizeF(size)).contains(curve));
+          const auto left = frame.hit({curve.left(), curve.center().y()});
+          const auto right = frame.hit({curve.right(), curve.center().y()});
+          QVERIFY(left && left->distance == -factor * trained);
+          QVERIFY(right && right->distance == factor * trained);
+          const QString at = frame.distanceText(factor * trained), near = frame.distanceText(trained);
+          QCOMPARE(at.contains(QStringLiteral("farther than trained")), factor > 1);
+          QVERIFY(!near.contains(QStringLiteral("farther than trained")));
+          QCOMPARE(near.contains(ropeExtensionName(extension)) && !ropeExtensionName(extension).isEmpty(),
+                   extension != RopeExtension::AsTrained);
+          QStringList words;
+          for (const auto& text : test::textsOf(size, [&](QPainter& p) { frame.draw(p); })) words << text.text;
+          QCOMPARE(words.join(u' ').contains(QStringLiteral("as trained (thin)")),
+                   extension != RopeExtension::AsTrained);
+        }
+      }
+    }
+    // Interpolated, a distance is what its share was: 4 times as far is as near was.
+    const Reach interpolated{RopeExtension::Interpolation, 4};
+    for (const double distance : {-64.0, -3.0, 0.0, 20.0, 64.0})
+      QVERIFY(std::abs(data->extendedAt(distance, interpolated, trained) - data->scoreAtDistance(distance / 4)) <
+              1e-12);
+    for (const double distance : {-64.0, 20.0})
+      QVERIFY(std::abs(data->extendedAt(distance, {RopeExtension::AsTrained, 4}, trained) -
+                       data->scoreAtDistance(distance)) < 1e-12);
   }
 
   void picturesFillTheirStageInEverySizeAndTheme() {

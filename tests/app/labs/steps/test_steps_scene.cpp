@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
+#include <array>
+#include <cmath>
 
 #include "app/figures/drawing_recorder.h"
 #include "app/figures/pictures.h"
@@ -275,6 +277,53 @@ class TestStepsScene : public QObject {
       QVERIFY(hit && hit->matrix == MatrixId(stages[static_cast<std::size_t>(line)]) && hit->row == 4 &&
               hit->column == 3);
     }
+  }
+
+  /// The logit, its exponential and the share that goes nowhere stand behind the keys, each in its line.
+  void theSinkLogitHasAColumnOfItsOwn() {
+    const QSize size(824, 776);
+    const Theme theme = lightTheme();
+    const auto textsOfRow = [&](const StepsView& view) {
+      return test::textsOf(size, [&](QPainter& painter) { StepsFrame(size, view, theme).draw(painter); });
+    };
+    for (const Index row : {Index{0}, Index{4}}) {
+      const StepsView view =
+          finishedView(example("m5-softmax-off-by-one"), Stage::Weights, {Stage::Weights, 0, row, 1});
+      const StepsData data(view, theme);
+      const StepsPicture picture = stepsPicture(size, data);
+      QVERIFY(picture.strip);
+      const SoftmaxGeometry g = softmaxGeometry(*picture.strip, data, view.playhead);
+      const double logit = data.scenario.attention.sinkLogits.front();
+      QVERIFY(g.sink && *g.sink == logit);
+      // 1 - sum of the weights: what the keys do not get.
+      const double nowhere = 1 - data.head.weights.row(row).sum(),
+                   exponential = std::exp(logit - data.head.rowMax(row, 0));
+      QVERIFY(std::abs(exponential / data.head.rowSum(row, 0) - nowhere) < 1e-12);
+      const auto texts = textsOfRow(view);
+      const std::array wanted{logit, exponential, nowhere};
+      for (int line = 0; line < 3; ++line) {
+        const QRectF cell = g.sinkRect(line);
+        QVERIFY(QRectF(QPointF(), QSizeF(size)).contains(cell));
+        QVERIFY2(!g.lines[static_cast<std::size_t>(line)].intersects(cell), "it is none of the keys");
+        QStringList written;
+        for (const auto& text : texts)
+          if (cell.contains(text.box.center())) written << text.text;
+        QVERIFY2(written.contains(cellText(wanted[static_cast<std::size_t>(line)])), qPrintable(written.join(u'|')));
+        QVERIFY(!StepsFrame(size, view, theme).hit(cell.center()));
+      }
+      QVERIFY(std::ranges::any_of(texts, [](const auto& text) { return text.text == QStringLiteral("no key"); }));
+    }
+    // Its exponential comes with the row sum, its share with the last weight of the row.
+    StepsView early = finishedView(example("m5-softmax-off-by-one"), Stage::Masked, {Stage::Masked, 0, 4, 1});
+    const StepsData data(early, theme);
+    if (const StepsPicture picture = stepsPicture(size, data); picture.strip) {
+      const SoftmaxGeometry g = softmaxGeometry(*picture.strip, data, early.playhead);
+      for (const auto& text : textsOfRow(early)) QVERIFY(!g.sinkRect(2).contains(text.box.center()));
+    }
+    const StepsView plain = finishedView(example("2-it-and-the-dog"), Stage::Weights, {Stage::Weights, 0, 4, 1});
+    const StepsData without(plain, theme);
+    QVERIFY(!softmaxGeometry(*stepsPicture(size, without).strip, without, plain.playhead).sink);
+    for (const auto& text : textsOfRow(plain)) QVERIFY(text.text != QStringLiteral("no key"));
   }
 
   /// A colour means a number by the legend of its own matrix, or by that of another one with the same scale.
