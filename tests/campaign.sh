@@ -5,7 +5,7 @@
 # belongs into a test.
 # shellcheck shell=bash disable=SC2154  # root, jobs and the package lists are those of dev
 
-fuzzers=(document script results lesson lessontext lessonarchive line work handout return text npy npz safetensors csv program)
+fuzzers=(document script results lesson lessontext lessonarchive line work handout return text npy npz safetensors recording csv program)
 campaign=$root/build/campaign
 
 # seeds SUBJECT FOLDER copies what the fuzzer begins with.

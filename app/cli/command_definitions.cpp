@@ -352,6 +352,69 @@ void addScript(CLI::App& app, ScriptArguments& a) {
       ->option_text("OUT");
 }
 
+void addImport(CLI::App& app, ImportArguments& a) {
+  CLI::App* recorded = app.add_subcommand(
+      "import", "Make a document of the attention of a model, recorded in a .npz or .safetensors file");
+  recorded->add_option("RECORDING", a.file, "What docs/record_attention.py has written, or a file of the same form")
+      ->required()
+      ->check(suggested(namesIn(QStringLiteral(":/recordings"))))
+      ->option_text(" ");
+  recorded->add_flag("--list", a.list, "Print what the file holds and says of itself, and make nothing");
+  recorded->add_option("--layer", a.layer, "Which layer, where the file holds several")
+      ->check(countFromZero())
+      ->option_text("N");
+  recorded->add_option("--heads", a.heads, "Query heads, from 0, with commas between them (all)")
+      ->check(wholeNumbers(0, limits::heads))
+      ->option_text("LIST");
+  recorded->add_option("--tokens", a.tokens, "Tokens from FIRST to before END, from 0; either may be missing (all)")
+      ->option_text("FIRST:END");
+  recorded
+      ->add_option("--token-names", a.tokenNames, "A text file with a line for each recorded token (the file's own)")
+      ->option_text("FILE.txt");
+  recorded->add_option("--from", a.source, "qkv (as usual), or weights: hidden states and weights of the projections")
+      ->check(oneOf({"qkv", "weights"}))
+      ->option_text("NAME");
+  recorded
+      ->add_option("--rope", a.rope,
+                   "How queries and keys stand to the rotation: none, applied before they were recorded, or still to "
+                   "be done in pairs half (t, t + r/2) or interleaved (2t, 2t + 1)")
+      ->check(oneOf({"none", "applied", "half", "interleaved"}))
+      ->option_text("NAME");
+  recorded->add_option("--rope-base", a.ropeBase, "Base of the rotation")->option_text("X");
+  recorded->add_option("--rope-dims", a.ropeDims, "Columns that are rotated (all)")
+      ->check(wholeNumber(2, limits::width))
+      ->option_text("N");
+  recorded->add_option("--rope-start", a.ropeStart, "Position of the first recorded token (0)")
+      ->check(wholeNumber(-limits::position, limits::position))
+      ->option_text("N");
+  recorded->add_option("--scale", a.scale, "What scores are multiplied by (1/sqrt(d_k))")->option_text("X");
+  recorded->add_option("--mask", a.mask, "causal, or none")->check(oneOf({"causal", "none"}))->option_text("NAME");
+  recorded->add_option("--window", a.window, "A sliding window of so many tokens, 0 for none (0)")
+      ->check(wholeNumber(0, limits::position))
+      ->option_text("N");
+  recorded->add_option("--softcap", a.softcap, "Soft cap of the scores, 0 for none (0)")->option_text("X");
+  recorded
+      ->add_option("--weights-layout", a.weightsLayout,
+                   "Of weights with two axes: in-out [d_model, heads * width], or out-in, as PyTorch keeps them")
+      ->check(oneOf({"in-out", "out-in"}))
+      ->option_text("NAME");
+  recorded->add_option("--query-heads", a.queryHeads, "Of weights with two axes: query heads")
+      ->check(wholeNumber(1, limits::heads))
+      ->option_text("N");
+  recorded
+      ->add_option("--kv-heads", a.keyValueHeads, "Of weights with two axes: key/value heads, to be held to the file")
+      ->check(wholeNumber(1, limits::heads))
+      ->option_text("N");
+  recorded->add_flag("--force", a.force, "Write the document also where it does not agree with the recorded weights");
+  recorded->add_option("--locale", a.locale, "Language of title and notes: en, zh_CN (the system's)")
+      ->check(spokenLocale())
+      ->option_text("xx");
+  recorded
+      ->add_option_function<std::string>(
+          "-o,--output", [&a](const std::string& out) { a.out = out; }, "Write to a file instead of standard output")
+      ->option_text("OUT");
+}  // namespace
+
 void addRender(CLI::App& app, RenderArguments& a) {
   CLI::App* render = app.add_subcommand("render", "Draw what the window would show, without a display");
   render
@@ -472,6 +535,7 @@ void defineCommands(CLI::App& app, Parsed& parsed) {
   addCollect(app, parsed.collect);
   addWorksheet(app, parsed.worksheet);
   addScript(app, parsed.script);
+  addImport(app, parsed.recording);
   addBench(app, parsed.bench);
   addTune(app, parsed.tune);
   addTrain(app, parsed.train);

@@ -24,6 +24,7 @@ struct Parsed {
   CollectArguments collect;
   WorksheetArguments worksheet;
   ScriptArguments script;
+  ImportArguments recording;
   BenchArguments bench;
   TuneArguments tune;
   TrainArguments train;

@@ -48,6 +48,9 @@ constexpr std::array kExamples{
                    "Writes sheets.pdf and solutions.pdf, from a work that travels with the program."},
     CommandExample{"script", "attentionscope script 1-the-cat-sat.attn.json -o cat.py",
                    "Writes cat.py, which computes the output of that example with NumPy."},
+    CommandExample{"import", "attentionscope import tiny-llama.safetensors --layer 1 -o llama.attn.json",
+                   "Writes llama.attn.json, from a recording that travels with the program: a Llama of random numbers, "
+                   "whose weights\nagree with what is computed."},
     CommandExample{"bench", "attentionscope bench --tokens 64,128 --heads 1 --rounds 3 --backend eigen",
                    "Prints a table of this machine, with the \"GFLOP/s\" of each algorithm, after some seconds."},
     CommandExample{"tune", "attentionscope tune --backend eigen",

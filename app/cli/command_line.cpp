@@ -98,7 +98,8 @@ bool canOpenWindow(const std::vector<std::string_view>& arguments) {
 QString noDisplayText() {
   return CommandLine::tr(
       "there is no display for the window; these work without one: attentionscope trace FILE, check FILE, "
-      "devices, bench, tune, train, traffic FILE, script FILE, cache, published, questions, lessons, handout WORK, "
+      "devices, bench, tune, train, traffic FILE, script FILE, import RECORDING, cache, published, questions, lessons, "
+      "handout WORK, "
       "collect FOLDER, worksheet WORK, render FILE --view steps -o PICTURE.png, report");
 }
 
@@ -125,7 +126,8 @@ int parseAndRun(int argc, char** argv) {
   if (app.got_subcommand("worksheet")) return runWorksheetCommand(parsed.worksheet, argc, argv);
   const QCoreApplication core(argc, argv);
   Language language;
-  language.use(QString::fromStdString(parsed.questions.locale + parsed.handout.locale + parsed.collect.locale));
+  language.use(QString::fromStdString(parsed.questions.locale + parsed.handout.locale + parsed.collect.locale +
+                                      parsed.recording.locale));
   parsed.trace.backend = backendNamed(parsed.backend);
   if (app.got_subcommand("trace")) return runTraceCommand(parsed.trace);
   if (app.got_subcommand("check")) return runCheckCommand(parsed.checkFiles);
@@ -139,6 +141,7 @@ int parseAndRun(int argc, char** argv) {
   if (app.got_subcommand("tune")) return runTuneCommand(parsed.tune);
   if (app.got_subcommand("train")) return runTrainCommand(parsed.train);
   if (app.got_subcommand("script")) return runScriptCommand(parsed.script);
+  if (app.got_subcommand("import")) return runImportCommand(parsed.recording);
   if (app.got_subcommand("report")) return runReportCommand();
   return parsed.emptyCache ? runEmptyCacheCommand() : runDevicesCommand(parsed.devicesJson);
 }

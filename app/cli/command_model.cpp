@@ -18,6 +18,8 @@ void tellFiles(OptionModel& option) {
       value == "OTHER" || hasName(option, "--scenario") || (value == "FILE" && option.names.empty());
   if (isDocument) {
     option.suffixes = {".attn.json"};
+  } else if (value == "RECORDING") {
+    option.suffixes = {".safetensors", ".npz"};
   } else if (value == "WORK") {
     option.suffixes = {".work.json"};
   } else if (value.starts_with("RESULT")) {
@@ -69,7 +71,8 @@ CommandModel commandModel(CLI::App& app) {
 }
 
 const std::vector<std::string>& suffixesOfTheWindow() {
-  static const std::vector<std::string> suffixes{".attn.json", ".handout.json", ".work.json", ".lesson.zip"};
+  static const std::vector<std::string> suffixes{".attn.json",   ".handout.json", ".work.json", ".lesson.zip",
+                                                 ".safetensors", ".npz",          ".npy"};
   return suffixes;
 }
 

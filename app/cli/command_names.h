@@ -7,9 +7,9 @@
 
 namespace attn::app {
 
-inline constexpr std::array<std::string_view, 17> kCommands = {
+inline constexpr std::array<std::string_view, 18> kCommands = {
     "trace",   "check",     "devices", "traffic", "cache", "published", "questions", "lessons", "handout",
-    "collect", "worksheet", "script",  "bench",   "tune",  "train",     "render",    "report"};
+    "collect", "worksheet", "script",  "import",  "bench", "tune",      "train",     "render",  "report"};
 
 /// Writes the manual page and the completions of shells; no --help names it.
 inline constexpr std::string_view kGenerateCommand = "generate";

@@ -80,6 +80,18 @@ struct ScriptArguments {
   std::optional<std::filesystem::path> out;
 };
 
+/// What is not given says the file.
+struct ImportArguments {
+  std::string file;
+  bool list = false, force = false;
+  std::optional<std::int64_t> layer;
+  std::optional<std::string> source, heads, tokens, tokenNames, rope, mask, weightsLayout;  // as they were typed
+  std::optional<double> ropeBase, scale, softcap;
+  std::optional<std::int64_t> ropeDims, ropeStart, window, queryHeads, keyValueHeads;
+  std::string locale;  // of title and notes; "" is the system's
+  std::optional<std::filesystem::path> out;
+};
+
 /// Lists as they were typed; what they may hold was checked.
 struct BenchArguments {
   std::string tokens = "256,1024,4096";
@@ -188,6 +200,8 @@ int runHandoutCommand(const HandoutArguments&);
 int runCollectCommand(const CollectArguments&);
 int runWorksheetCommand(const WorksheetArguments&, int& argc, char** argv);
 int runScriptCommand(const ScriptArguments&);
+/// A recording of a model's attention becomes a document.
+int runImportCommand(const ImportArguments&);
 int runBenchCommand(const BenchArguments&);
 /// What a bug report needs, without a display.
 int runReportCommand();

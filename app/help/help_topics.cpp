@@ -34,6 +34,7 @@ const std::vector<HelpTopic>& helpTopics() {
       {"lecture.present", "lectures", "present"},
       {"lecture.export", "lectures", "export"},
       {"documents.import", "documents", "import"},
+      {"documents.recording", "documents", "recording"},
       {"documents.export", "documents", "export"},
       {"documents.changed", "troubleshooting", "changed-by-others"},
       {"published", "commands", "published"},

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "panes/import_dialog.h"
+#include "panes/recording_dialog.h"
 #include "scenario/has_numbers.h"
 
 namespace attn::app {
@@ -60,6 +61,10 @@ void Lab::refreshNow() {
 }
 
 void Lab::importNumbers(const std::filesystem::path& file) {
+  if (!file.empty() && holdsRecording(file)) {
+    RecordingDialog(m_session, file, m_theme, stagePane()->window()).exec();
+    return;
+  }
   ImportDialog dialog(m_session, importTarget(), file, m_theme, stagePane()->window());
   dialog.exec();
 }

@@ -10,10 +10,13 @@
 #include "explanation/markup.h"
 #include "figures/matrix_names.h"
 #include "panes/inputs_section.h"
+#include "panes/recording_dialog.h"
+#include "recording/recording.h"
 #include "scenario/edit.h"
 #include "session/document_file.h"
 #include "text/number_text.h"
 #include "text/problem_text.h"
+#include "text/tool_tip.h"
 #include "theme/fonts.h"
 #include "widgets/dialog_room.h"
 #include "widgets/help_button.h"
@@ -128,7 +131,8 @@ ImportDialog::ImportDialog(Session& session, InputSlot target, const std::filesy
       m_target(new ChoiceBox),
       m_preview(htmlLabel()),
       m_names(new QCheckBox),
-      m_error(new InlineError) {
+      m_error(new InlineError),
+      m_recorded(new QPushButton(tr("Take it as recorded attention…"))) {
   m_decimals = theme.decimals;
   setWindowTitle(tr("Import numbers"));
   auto* choose = new QPushButton(tr("Choose a file…"));
@@ -137,6 +141,9 @@ ImportDialog::ImportDialog(Session& session, InputSlot target, const std::filesy
   head->addWidget(choose);
   auto* form = new QFormLayout;
   choose->setAutoDefault(false);  // Return imports
+  m_recorded->setAutoDefault(false);
+  m_recorded->hide();
+  setPlainToolTip(m_recorded, tr("A whole layer of a model becomes a document of its own"));
   form->addRow(tr("Slice"), m_slice);
   form->addRow(tr("Into"), m_target);
   auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel);
@@ -147,6 +154,7 @@ ImportDialog::ImportDialog(Session& session, InputSlot target, const std::filesy
   column->setSpacing(qRound(theme.px(12)));
   column->addLayout(head);
   column->addWidget(m_list, 1);
+  column->addWidget(m_recorded, 0, Qt::AlignLeft);
   column->addLayout(form);
   column->addWidget(m_preview);
   column->addWidget(m_names);
@@ -171,6 +179,9 @@ ImportDialog::ImportDialog(Session& session, InputSlot target, const std::filesy
     if (targets[n].slot == target && targets[n].head == 0) m_target->setCurrentIndex(static_cast<int>(n));
   }
   connect(choose, &QPushButton::clicked, this, &ImportDialog::chooseFile);
+  connect(m_recorded, &QPushButton::clicked, this, [this, theme] {
+    if (RecordingDialog(m_session, m_file, theme, this).exec() == QDialog::Accepted) accept();
+  });
   connect(m_list, &QListWidget::currentRowChanged, this, &ImportDialog::listSlices);
   connect(m_slice, &QComboBox::currentIndexChanged, this, &ImportDialog::preview);
   connect(m_target, &QComboBox::currentIndexChanged, this, &ImportDialog::preview);
@@ -200,6 +211,7 @@ void ImportDialog::openFile(const std::filesystem::path& file) {
   m_name->setText(QString::fromStdString(file.filename().string()));
   const Result<std::vector<TensorInfo>> found = listTensors(file);
   showProblems(found ? Problems() : found.error());
+  m_recorded->setVisible(found && isRecording(*found));
   if (!found) {
     listSlices();  // nothing of an earlier file stays
     return;

@@ -15,7 +15,8 @@
 namespace attn::app {
 
 /// Takes one matrix of a file into one matrix of the scenario: which tensor, which slice of it, into which matrix and
-/// head. Where a table's first column holds words and the matrix has a row for each token, they name the tokens.
+/// head. A file of recorded attention is offered as a document of its own. Where a table's first column holds words and
+/// the matrix has a row for each token, they name the tokens.
 class ImportDialog : public QDialog {
   Q_OBJECT
 
@@ -48,6 +49,7 @@ class ImportDialog : public QDialog {
   QLabel* m_preview;
   QCheckBox* m_names;
   InlineError* m_error;
+  QPushButton* m_recorded;
   QPushButton* m_import;
 };
 

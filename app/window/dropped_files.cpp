@@ -90,4 +90,8 @@ DroppedFiles usedOf(const QStringList& files) {
   return {DroppedFiles::Use::Nothing, {}, whatItIs(files.front()) + u' ' + whatCanBeDropped()};
 }
 
+bool holdsNumbersOnly(const QString& file) {
+  return useOf(file) == DroppedFiles::Use::Import && QFileInfo(file).suffix().toLower() != QStringLiteral("txt");
+}
+
 }  // namespace attn::app

@@ -21,4 +21,7 @@ QStringList localFiles(const QMimeData&);
 /// named for what they are (by their content, where their name says nothing), with what can be dropped instead.
 DroppedFiles usedOf(const QStringList& files);
 
+/// Whether a file is one of numbers by its name, which no document has.
+bool holdsNumbersOnly(const QString& file);
+
 }  // namespace attn::app

@@ -2,14 +2,17 @@
 // For a class in the window: work that a teacher makes, hand-outs that a student opens, answers that come back.
 #include <QFileDialog>
 #include <QFileInfo>
+#include <QTimer>
 
 #include "learn/classroom/work_dialog.h"
 #include "learn/learn_page.h"
 #include "learn/work/class_file.h"
 #include "lessons/lecture_file.h"
 #include "lessons/lesson_director.h"
+#include "session/document_file.h"
 #include "session/settings.h"
 #include "window/actions.h"
+#include "window/dropped_files.h"
 #include "window/lecture_room.h"
 #include "window/main_window.h"
 #include "window/notice_bar.h"
@@ -17,7 +20,13 @@
 namespace attn::app {
 
 void MainWindow::connectClassroom() {
-  m_documents->setElsewhere([this](const QString& file) { return m_lecture->opens(file) || openOfClass(file); });
+  m_documents->setElsewhere([this](const QString& file) {
+    if (m_lecture->opens(file) || openOfClass(file)) return true;
+    if (!holdsNumbersOnly(file)) return false;
+    // A dialog asks how to take them: not before the window is there, where they were named at the start.
+    QTimer::singleShot(0, this, [this, file] { importNumbers(toPath(file)); });
+    return true;
+  });
   connect(m_actions->newWork, &QAction::triggered, this, [this] { workDialog(); });
   connect(m_actions->worksheets, &QAction::triggered, this, [this] {
     WorkDialog& dialog = workDialog();

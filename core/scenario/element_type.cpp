@@ -88,18 +88,40 @@ std::optional<std::uint64_t> elementCount(std::span<const Index> shape) {
 
 std::optional<std::vector<double>> readElements(ByteSource& source, std::uint64_t offset, std::uint64_t count,
                                                 ElementType type) {
+  const NumberRange all{0, count};
+  return readElements(source, offset, std::span(&all, 1), type);
+}
+
+std::optional<std::vector<double>> readElements(ByteSource& source, std::uint64_t offset,
+                                                std::span<const NumberRange> parts, ElementType type) {
+  std::uint64_t count = 0;
+  for (const NumberRange& part : parts) count += part.count;
   std::vector<double> values(static_cast<std::size_t>(count));
   std::array<std::byte, 65536> buffer;
   const std::size_t perChunk = buffer.size() / type.bytes;
-  for (std::size_t done = 0; done < values.size();) {
-    const std::size_t now = std::min(perChunk, values.size() - done);
-    if (!source.read(offset, std::span(buffer).first(now * type.bytes))) return std::nullopt;
-    for (std::size_t i = 0; i < now; ++i)
-      values[done + i] = valueOf(bitsOf(std::span(buffer).subspan(i * type.bytes, type.bytes), type.bigEndian), type);
-    done += now;
-    offset += now * type.bytes;
+  std::size_t done = 0;
+  for (const NumberRange& part : parts) {
+    std::uint64_t at = offset + part.first * type.bytes;
+    for (const std::size_t end = done + static_cast<std::size_t>(part.count); done < end;) {
+      const std::size_t now = std::min(perChunk, end - done);
+      if (!source.read(at, std::span(buffer).first(now * type.bytes))) return std::nullopt;
+      for (std::size_t i = 0; i < now; ++i)
+        values[done + i] = valueOf(bitsOf(std::span(buffer).subspan(i * type.bytes, type.bytes), type.bigEndian), type);
+      done += now;
+      at += now * type.bytes;
+    }
   }
   return values;
+}
+
+std::optional<std::uint64_t> numbersIn(std::span<const NumberRange> parts, std::uint64_t count) {
+  std::uint64_t sum = 0, at = 0;
+  for (const NumberRange& part : parts) {
+    if (part.first < at || part.first > count || part.count > count - part.first) return std::nullopt;
+    at = part.first + part.count;
+    sum += part.count;
+  }
+  return sum;
 }
 
 }  // namespace attn

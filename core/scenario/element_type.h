@@ -34,4 +34,16 @@ std::optional<std::uint64_t> elementCount(std::span<const Index> shape);
 /// Nothing where the source ends before. The caller has checked that `count` is sensible.
 std::optional<std::vector<double>> readElements(ByteSource&, std::uint64_t offset, std::uint64_t count, ElementType);
 
+/// Numbers of an array in the order that they are stored in: `count` of them from `first` on.
+struct NumberRange {
+  std::uint64_t first = 0, count = 0;
+  bool operator==(const NumberRange&) const = default;
+};
+/// The same of parts of an array that begins at `offset`: ascending ones that do not overlap, one behind the other.
+std::optional<std::vector<double>> readElements(ByteSource&, std::uint64_t offset, std::span<const NumberRange> parts,
+                                                ElementType);
+/// How many numbers the parts have together, at most 2^62; nothing where one reaches beyond `count` numbers, or they do
+/// not ascend.
+std::optional<std::uint64_t> numbersIn(std::span<const NumberRange> parts, std::uint64_t count);
+
 }  // namespace attn

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <charconv>
+#include <stdexcept>
 #include <string_view>
 
 #include "base/number_format.h"
@@ -209,6 +210,33 @@ Result<FileTensor> readNpy(NamedSource source, std::uint64_t most) {
                         {std::to_string(source.bytes.size()), shapeText(header->shape)});
   if (header->fortranOrder) *data = rowMajor(*data, header->shape);
   return FileTensor{"", std::move(header->shape), std::move(*data)};
+}
+
+Result<std::vector<double>> readNpyParts(NamedSource source, std::span<const NumberRange> parts, std::uint64_t most) {
+  const Result<NpyHeader> header = readNpyHeader(source);
+  if (!header) return tl::unexpected(header.error());
+  const std::uint64_t all = elementCount(header->shape).value_or(0);
+  const std::optional<std::uint64_t> count = numbersIn(parts, all);
+  if (!count) throw std::invalid_argument("parts of an array must ascend and lie within it");
+  const std::uint64_t needed = header->fortranOrder ? all : *count;
+  if (needed > most)
+    return tl::unexpected(Problems{
+        {ProblemCode::TooLarge, "", {code(Term::MatrixNumbers), std::to_string(needed), std::to_string(most)}}});
+  const NumberRange whole{0, all};
+  auto data =
+      readElements(source.bytes, header->dataOffset, header->fortranOrder ? std::span(&whole, 1) : parts, header->type);
+  if (!data)
+    return malformedNpy(source.file, Term::DataTruncated,
+                        {std::to_string(source.bytes.size()), shapeText(header->shape)});
+  if (!header->fortranOrder) return std::move(*data);
+  const std::vector<double> rows = rowMajor(*data, header->shape);
+  std::vector<double> chosen;
+  chosen.reserve(static_cast<std::size_t>(*count));
+  for (const NumberRange& part : parts) {
+    const auto from = rows.begin() + static_cast<std::ptrdiff_t>(part.first);
+    chosen.insert(chosen.end(), from, from + static_cast<std::ptrdiff_t>(part.count));
+  }
+  return chosen;
 }
 
 }  // namespace attn

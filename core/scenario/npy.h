@@ -23,4 +23,10 @@ Result<NpyHeader> readNpyHeader(NamedSource);
 /// TooLarge (MatrixNumbers) beyond `most` numbers.
 Result<FileTensor> readNpy(NamedSource, std::uint64_t most = limits::numbers);
 
+/// Parts of the array, in the order of its rows: ascending, without overlap and within it (std::invalid_argument
+/// otherwise), one behind the other. TooLarge (MatrixNumbers) where they have more than `most` numbers together; in
+/// Fortran order, where the array has.
+Result<std::vector<double>> readNpyParts(NamedSource, std::span<const NumberRange> parts,
+                                         std::uint64_t most = limits::numbers);
+
 }  // namespace attn

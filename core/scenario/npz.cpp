@@ -148,4 +148,14 @@ Result<FileTensor> NpzArchive::read(const std::string& tensor, std::uint64_t mos
   return result;
 }
 
+Result<std::vector<double>> NpzArchive::readParts(const std::string& tensor, std::span<const NumberRange> parts,
+                                                  std::uint64_t most) const {
+  const std::vector<std::string> names = tensorNames();
+  if (std::ranges::find(names, tensor) == names.end())
+    return tl::unexpected(Problems{{ProblemCode::TensorNotFound, "", {m_file, tensor, shortList(names)}}});
+  Result<ZipEntry> entry = openEntry(m_zip.get(), m_file, tensor);
+  if (!entry) return tl::unexpected(entry.error());
+  return readNpyParts({*entry, m_file + ":" + tensor}, parts, most);
+}
+
 }  // namespace attn

@@ -3,6 +3,7 @@
 
 #include <memory>
 
+#include "scenario/element_type.h"
 #include "scenario/input_file.h"
 #include "scenario/limits.h"
 #include "scenario/tensor_file.h"
@@ -23,6 +24,9 @@ class NpzArchive {
   /// Inflates what the header's shape needs and not a byte more; the archive's own claims about sizes are checked
   /// against it first, and the checksum afterwards. TooLarge (MatrixNumbers) beyond `most` numbers.
   Result<FileTensor> read(const std::string& tensor, std::uint64_t most = limits::numbers) const;
+  /// readNpyParts() of one tensor. The archive's checksum is of the whole tensor and is not compared here.
+  Result<std::vector<double>> readParts(const std::string& tensor, std::span<const NumberRange> parts,
+                                        std::uint64_t most = limits::numbers) const;
 
  private:
   struct Close {

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <stdexcept>
 
 #include "base/number_format.h"
 #include "base/term.h"
@@ -16,6 +17,7 @@ namespace {
 
 using StoredAs = ElementType::Kind;
 
+constexpr std::string_view metadataKey = "__metadata__";
 constexpr std::uint64_t longestSafetensorsHeader = 100'000'000;
 constexpr std::array<std::pair<std::string_view, ElementType>, 13> types{{{"F64", {StoredAs::Float, 8}},
                                                                           {"F32", {StoredAs::Float, 4}},
@@ -41,6 +43,7 @@ struct Entry {
 
 struct Header {
   std::vector<Entry> entries;
+  JsonValue metadata;
   std::uint64_t dataOffset = 0;
 };
 
@@ -136,7 +139,10 @@ Result<Header> readHeader(NamedSource source) {
   Header header;
   header.dataOffset = 8 + text->size();
   for (const JsonMember& tensor : json->root.members) {
-    if (tensor.key == "__metadata__") continue;
+    if (tensor.key == metadataKey) {
+      header.metadata = tensor.value;
+      continue;
+    }
     auto entry = readEntry(tensor);
     if (!entry) return malformedSafetensors(source.file, Term::HeaderText, {tensor.key});
     header.entries.push_back(std::move(*entry));
@@ -157,27 +163,68 @@ Result<std::vector<TensorInfo>> listSafetensors(NamedSource source) {
   return result;
 }
 
-Result<FileTensor> readSafetensors(NamedSource source, const std::string& name, std::uint64_t most) {
-  Result<Header> header = readHeader(source);
-  if (!header) return tl::unexpected(header.error());
-  const auto entry = std::ranges::find(header->entries, name, &Entry::name);
-  if (entry == header->entries.end()) {
+namespace {
+
+Result<Entry> readableEntry(const NamedSource& source, const Header& header, const std::string& name) {
+  const auto entry = std::ranges::find(header.entries, name, &Entry::name);
+  if (entry == header.entries.end()) {
     std::vector<std::string> names;
-    for (const Entry& e : header->entries) names.push_back(e.name);
+    for (const Entry& e : header.entries) names.push_back(e.name);
     return tl::unexpected(Problems{{ProblemCode::TensorNotFound, "", {source.file, name, shortList(names)}}});
   }
   if (!entry->type)
     return malformedSafetensors(source.file, Term::ElementType,
                                 {entry->typeName, "F64, F32, F16, BF16, I8 … I64, U8 … U64, BOOL"});
-  const std::uint64_t count = elementCount(entry->shape).value_or(0);
-  if (count > most)
+  return *entry;
+}
+
+Result<std::vector<double>> readTensorParts(NamedSource source, const Header& header, const Entry& entry,
+                                            std::span<const NumberRange> parts, std::uint64_t most) {
+  const std::optional<std::uint64_t> count = numbersIn(parts, elementCount(entry.shape).value_or(0));
+  if (!count) throw std::invalid_argument("parts of a tensor must ascend and lie within it");
+  if (*count > most)
     return tl::unexpected(Problems{
-        {ProblemCode::TooLarge, "", {code(Term::MatrixNumbers), std::to_string(count), std::to_string(most)}}});
-  auto data = readElements(source.bytes, header->dataOffset + entry->begin, count, *entry->type);
+        {ProblemCode::TooLarge, "", {code(Term::MatrixNumbers), std::to_string(*count), std::to_string(most)}}});
+  auto data = readElements(source.bytes, header.dataOffset + entry.begin, parts, entry.type.value());
   if (!data)
     return malformedSafetensors(source.file, Term::DataTruncated,
-                                {std::to_string(source.bytes.size()), shapeText(entry->shape)});
+                                {std::to_string(source.bytes.size()), shapeText(entry.shape)});
+  return std::move(*data);
+}
+
+}  // namespace
+
+Result<FileTensor> readSafetensors(NamedSource source, const std::string& name, std::uint64_t most) {
+  const Result<Header> header = readHeader(source);
+  if (!header) return tl::unexpected(header.error());
+  const Result<Entry> entry = readableEntry(source, *header, name);
+  if (!entry) return tl::unexpected(entry.error());
+  const NumberRange all{0, elementCount(entry->shape).value_or(0)};
+  Result<std::vector<double>> data = readTensorParts(source, *header, *entry, std::span(&all, 1), most);
+  if (!data) return tl::unexpected(data.error());
   return FileTensor{name, entry->shape, std::move(*data)};
+}
+
+Result<std::vector<double>> readSafetensorsParts(NamedSource source, const std::string& name,
+                                                 std::span<const NumberRange> parts, std::uint64_t most) {
+  const Result<Header> header = readHeader(source);
+  if (!header) return tl::unexpected(header.error());
+  const Result<Entry> entry = readableEntry(source, *header, name);
+  if (!entry) return tl::unexpected(entry.error());
+  return readTensorParts(source, *header, *entry, parts, most);
+}
+
+Result<std::map<std::string, std::string>> safetensorsMetadata(NamedSource source) {
+  const Result<Header> header = readHeader(source);
+  if (!header) return tl::unexpected(header.error());
+  std::map<std::string, std::string> texts;
+  if (!header->metadata.is(JsonValue::Kind::Null) && !header->metadata.is(JsonValue::Kind::Object))
+    return malformedSafetensors(source.file, Term::HeaderText, {std::string(metadataKey)});
+  for (const JsonMember& each : header->metadata.members) {
+    if (!each.value.is(JsonValue::Kind::String)) return malformedSafetensors(source.file, Term::HeaderText, {each.key});
+    texts[each.key] = each.value.text;
+  }
+  return texts;
 }
 
 }  // namespace attn

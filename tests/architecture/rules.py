@@ -11,6 +11,7 @@ CORE = {
     "tiling": {"base", "scenario"},
     "traffic": {"base", "scenario", "attention", "tiling"},
     "compute": {"base", "scenario", "attention", "tiling"},
+    "recording": {"base", "scenario", "attention"},
     "measure": {"base", "scenario", "attention", "tiling", "traffic", "compute"},
     "questions": {"base", "scenario", "attention", "tiling", "traffic"},
     "lessons": {"base", "scenario", "attention", "tiling", "traffic", "questions"},

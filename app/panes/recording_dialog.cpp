@@ -1,0 +1,426 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "panes/recording_dialog.h"
+
+#include <QDialogButtonBox>
+#include <QFileDialog>
+#include <QHBoxLayout>
+#include <QRegularExpression>
+#include <QVBoxLayout>
+#include <algorithm>
+#include <cmath>
+
+#include "attention/trace.h"
+#include "scenario/input_file.h"
+#include "scenario/limits.h"
+#include "session/document_file.h"
+#include "text/problem_text.h"
+#include "text/recording_text.h"
+#include "text/tool_tip.h"
+#include "widgets/dialog_room.h"
+#include "widgets/help_button.h"
+#include "widgets/labels.h"
+
+namespace attn::app {
+namespace {
+
+constexpr int kMostRecordingLines = 4;
+/// Tokens that are proposed: what a matrix can still be looked at with.
+constexpr Index kProposedTokens = 32;
+/// Scores that are compared while one chooses, all heads together.
+constexpr double kComparedScores = 1 << 20;
+constexpr int kNotChosen = -1;
+
+/// "0-3, 7": query heads; nothing where the text is not that. Empty: all.
+std::optional<std::vector<Index>> headsIn(const QString& text, Index heads) {
+  static const QRegularExpression part(QStringLiteral("^\\s*(\\d{1,6})\\s*(?:[-\u2013]\\s*(\\d{1,6})\\s*)?$"));
+  std::vector<Index> chosen;
+  const QStringList parts = text.split(QLatin1Char(','));
+  for (const QString& each : parts) {
+    const QRegularExpressionMatch match = part.match(each);
+    if (!match.hasMatch()) return std::nullopt;
+    const Index first = match.captured(1).toInt();
+    const Index last = match.captured(2).isEmpty() ? first : match.captured(2).toInt();
+    if (last < first || last >= heads) return std::nullopt;
+    for (Index head = first; head <= last; ++head) chosen.push_back(head);
+  }
+  return chosen;
+}
+
+/// The value behind the chosen line; nothing where "Choose…" stands.
+template <class Value>
+std::optional<Value> chosenOf(const ChoiceBox& box) {
+  const int value = box.currentData().toInt();
+  return value == kNotChosen ? std::nullopt : std::optional(static_cast<Value>(value));
+}
+
+void chooseValue(ChoiceBox& box, int value) {
+  box.setCurrentIndex(std::max(0, box.findData(value)));
+}
+
+NumberField* numberField(double low, double high, bool whole) {
+  auto* field = new NumberField;
+  field->setWholeNumbers(whole);
+  field->setRange(low, high);
+  return field;
+}
+
+}  // namespace
+
+bool holdsRecording(const std::filesystem::path& file) {
+  const Result<std::shared_ptr<const TensorStore>> store = openTensorStore(file);
+  if (!store) return false;
+  const Result<std::vector<TensorInfo>> tensors = (*store)->list();
+  return tensors && isRecording(*tensors);
+}
+
+RecordingDialog::RecordingDialog(Session& session, const std::filesystem::path& file, const Theme& theme,
+                                 QWidget* parent)
+    : QDialog(parent), m_session(session), m_file(file) {
+  build(theme);
+  RecordingResult<Recording> recording = openRecording(file);
+  const RecordingResult<RecordingChoice> stated =
+      recording ? statedChoice(*recording) : tl::unexpected(recording.error());
+  if (!stated) {
+    showProblems(stated.error());
+    for (QWidget* field : findChildren<ChoiceBox*>()) field->setEnabled(false);
+    return;
+  }
+  m_recording = std::move(*recording);
+  m_stated = *stated;
+  m_by->setText(recordedByText(*m_recording));
+  m_by->setVisible(!m_by->text().isEmpty());
+  fillLayers();
+  connectFields();
+  showLayer();
+}
+
+void RecordingDialog::build(const Theme& theme) {
+  setWindowTitle(tr("Import recorded attention"));
+  m_name = plainLabel(toQString(m_file.filename()));
+  m_by = plainLabel();
+  m_by->setWordWrap(true);
+  m_by->hide();
+  m_layer = new ChoiceBox;
+  m_source = new ChoiceBox;
+  m_heads = new QLineEdit;
+  m_first = numberField(0, static_cast<double>(limits::tokens), true);
+  m_count = numberField(1, static_cast<double>(limits::tokens), true);
+  m_namesFrom = plainLabel();
+  m_namesFrom->setWordWrap(true);
+  m_chooseNames = new QPushButton(tr("From a text file…"));
+  m_chooseNames->setAutoDefault(false);
+  setPlainToolTip(m_chooseNames, tr("A line for each recorded token"));
+  m_layout = new ChoiceBox;
+  m_queryHeads = numberField(1, static_cast<double>(limits::heads), true);
+  m_rope = new ChoiceBox;
+  m_base = numberField(1e-3, 1e12, false);
+  m_dims = numberField(2, static_cast<double>(limits::width), true);
+  m_dims->setStep(2);
+  m_scale = numberField(-1e6, 1e6, false);
+  m_mask = new ChoiceBox;
+  m_window = numberField(0, static_cast<double>(limits::position), true);
+  m_result = plainLabel();
+  m_result->setWordWrap(true);
+  m_error = new InlineError;
+  m_error->setTheme(theme);
+  for (NumberField* field : {m_first, m_count, m_base, m_dims, m_scale, m_window, m_queryHeads}) field->setTheme(theme);
+
+  m_source->addItem(tr("Queries, keys and values"), static_cast<int>(RecordedSource::Qkv));
+  m_source->addItem(tr("Hidden states and weights"), static_cast<int>(RecordedSource::Weights));
+  m_layout->addItem(tr("Choose…"), kNotChosen);
+  m_layout->addItem(tr("[d_model, heads · width]"), static_cast<int>(WeightLayout::InOut));
+  m_layout->addItem(tr("[heads · width, d_model], as PyTorch keeps them"), static_cast<int>(WeightLayout::OutIn));
+  m_mask->addItem(tr("Choose…"), kNotChosen);
+  m_mask->addItem(tr("Causal"), 1);
+  m_mask->addItem(tr("No mask"), 0);
+
+  m_form = new QFormLayout;
+  m_form->setRowWrapPolicy(QFormLayout::WrapLongRows);
+  const auto row = [this](const QString& label, QWidget* field) {
+    field->setAccessibleName(label);
+    m_form->addRow(label, field);
+  };
+  const auto together = [](const std::vector<QWidget*>& parts) {
+    auto* line = new QWidget;
+    auto* layout = new QHBoxLayout(line);
+    layout->setContentsMargins(0, 0, 0, 0);
+    for (QWidget* part : parts) layout->addWidget(part, qobject_cast<QLabel*>(part) ? 1 : 0);
+    layout->addStretch();
+    return line;
+  };
+  row(tr("Layer"), m_layer);
+  row(tr("Take"), m_source);
+  row(tr("Weights lie as"), m_layout);
+  row(tr("Query heads in all"), m_queryHeads);
+  row(tr("Query heads"), m_heads);
+  row(tr("First token"), m_first);
+  row(tr("Tokens"), m_count);
+  row(tr("Names of tokens"), together({m_namesFrom, m_chooseNames}));
+  row(tr("Rotation (RoPE)"), m_rope);
+  row(tr("Base"), m_base);
+  row(tr("Rotated columns"), m_dims);
+  row(tr("Scale"), m_scale);
+  row(tr("Mask"), m_mask);
+  row(tr("Window"), m_window);
+  setPlainToolTip(m_heads, tr("Such as 0-3, 7"));
+  setPlainToolTip(m_window, tr("0: no window"));
+  setPlainToolTip(m_rope, tr("No number tells how queries and keys stand to their rotation"));
+
+  auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel);
+  m_import = buttons->addButton(tr("Import"), QDialogButtonBox::AcceptRole);
+  m_import->setDefault(true);
+  m_import->setEnabled(false);
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(24, 24, 24, 24);
+  column->setSpacing(qRound(theme.px(12)));
+  column->addWidget(m_name);
+  column->addWidget(m_by);
+  column->addLayout(m_form);
+  column->addWidget(m_result);
+  column->addWidget(m_error);
+  column->addStretch();
+  column->addWidget(buttons);
+  connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+  connect(buttons, &QDialogButtonBox::accepted, this, [this] {
+    if (importChosen()) accept();
+  });
+  addHelp(*this, *buttons, QStringLiteral("documents.recording"), theme);
+  giveRoom(*this, buttons, QSize(qRound(theme.px(560)), qRound(theme.px(640))));
+}
+
+void RecordingDialog::connectFields() {
+  connect(m_layer, &QComboBox::currentIndexChanged, this, &RecordingDialog::showLayer);
+  for (ChoiceBox* box : {m_source, m_layout})
+    connect(box, &QComboBox::currentIndexChanged, this, [this] {
+      showFields();
+      compare();
+    });
+  for (ChoiceBox* box : {m_rope, m_mask})
+    connect(box, &QComboBox::currentIndexChanged, this, [this] {
+      showFields();
+      compare();
+    });
+  for (NumberField* field : {m_first, m_count, m_base, m_dims, m_scale, m_window})
+    connect(field, &NumberField::edited, this, [this] { compare(); });
+  connect(m_queryHeads, &NumberField::edited, this, [this] {
+    showFields();
+    compare();
+  });
+  connect(m_heads, &QLineEdit::textChanged, this, [this] { compare(); });
+  connect(m_chooseNames, &QPushButton::clicked, this, [this] {
+    const QString file = QFileDialog::getOpenFileName(this, tr("Names of tokens"), toQString(m_file.parent_path()),
+                                                      tr("Text (*.txt);;All files (*)"));
+    if (!file.isEmpty()) readTokenNames(toPath(file));
+  });
+}
+
+void RecordingDialog::fillLayers() {
+  const std::vector<RecordedLayer>& layers = m_recording->layers;
+  for (std::size_t i = 0; i < layers.size(); ++i)
+    m_layer->addItem(
+        layers[i].number ? QLocale().toString(static_cast<qlonglong>(*layers[i].number)) : tr("the only one"),
+        static_cast<int>(i));
+  m_form->setRowVisible(m_layer, layers.size() > 1);
+}
+
+const RecordedLayer& RecordingDialog::layer() const {
+  return m_recording->layers[static_cast<std::size_t>(std::max(0, m_layer->currentIndex()))];
+}
+
+/// Another layer: everything is as the file says it again.
+void RecordingDialog::showLayer() {
+  for (QWidget* field : std::initializer_list<QWidget*>{m_source, m_layout, m_rope, m_mask, m_heads})
+    field->blockSignals(true);
+  const RecordedSource usual = layer().hasQkv() ? RecordedSource::Qkv : RecordedSource::Weights;
+  chooseValue(*m_source, static_cast<int>(m_stated.source.value_or(usual)));
+  chooseValue(*m_layout, m_stated.weightLayout ? static_cast<int>(*m_stated.weightLayout) : kNotChosen);
+  chooseValue(*m_mask, m_stated.causal ? (*m_stated.causal ? 1 : 0) : kNotChosen);
+  m_queryHeads->setValue(static_cast<double>(m_stated.queryHeads.value_or(1)));
+  m_window->setValue(static_cast<double>(m_stated.window.value_or(0)));
+  m_base->setValue(m_stated.ropeBase.value_or(Rope().base));
+  m_sizes.reset();
+  for (QWidget* field : std::initializer_list<QWidget*>{m_source, m_layout, m_rope, m_mask, m_heads})
+    field->blockSignals(false);
+  showFields();
+  compare();
+}
+
+/// Which fields are asked for, and what can be chosen in them.
+void RecordingDialog::showFields() {
+  const auto source = static_cast<RecordedSource>(m_source->currentData().toInt());
+  const bool both = layer().hasQkv() && layer().hasWeights();
+  const bool flat =
+      source == RecordedSource::Weights && layer().hasWeights() && layer().tensors.at("w_q").axes.size() == 2;
+  m_form->setRowVisible(m_source, both);
+  m_form->setRowVisible(m_layout, flat && !layer().tensors.at("w_q").namedLayout);
+  m_form->setRowVisible(m_queryHeads, flat && !m_stated.queryHeads && !layer().has("weights"));
+
+  const std::optional<RecordedRope> before = m_rope->count() > 0 ? chosenOf<RecordedRope>(*m_rope) : m_stated.rope;
+  const QSignalBlocker quiet(m_rope);
+  m_rope->clear();
+  m_rope->addItem(tr("Choose…"), kNotChosen);
+  for (const RecordedRope rope : possibleRopes(layer(), source))
+    m_rope->addItem(ropeText(rope), static_cast<int>(rope));
+  chooseValue(*m_rope, before ? static_cast<int>(*before) : kNotChosen);
+  const std::optional<RecordedRope> rope = chosenOf<RecordedRope>(*m_rope);
+  const bool turns = rope == RecordedRope::Half || rope == RecordedRope::Interleaved;
+  m_form->setRowVisible(m_base, turns);
+  m_form->setRowVisible(m_dims, turns);
+
+  const RecordingResult<RecordedSizes> sizes = sizesOf(layer(), choice());
+  const bool isNew = sizes && m_sizes != *sizes;
+  m_sizes = sizes ? std::optional(*sizes) : std::nullopt;
+  if (isNew) {
+    const QSignalBlocker still(m_heads);
+    m_heads->setText(sizes->queryHeads == 1 ? QStringLiteral("0") : QStringLiteral("0-%1").arg(sizes->queryHeads - 1));
+    m_first->setRange(0, static_cast<double>(sizes->tokens - 1));
+    m_count->setRange(1, static_cast<double>(sizes->tokens));
+    m_first->setValue(0);
+    const Index fitting = mostTokens(*sizes, source, sizes->queryHeads);
+    m_count->setValue(static_cast<double>(std::max<Index>(1, std::min({sizes->tokens, kProposedTokens, fitting}))));
+    m_dims->setRange(2, static_cast<double>(std::max<Index>(2, sizes->keyWidth)));
+    m_dims->setValue(static_cast<double>(m_stated.ropeDims.value_or(sizes->keyWidth)));
+    m_scale->setValue(m_stated.scale.value_or(1 / std::sqrt(static_cast<double>(sizes->keyWidth))));
+  }
+  m_namesFrom->setText(m_tokens          ? tr("out of the text file")
+                       : m_stated.tokens ? tr("as the file has them")
+                                         : tr("t1, t2, …"));
+}
+
+RecordingChoice RecordingDialog::choice() const {
+  RecordingChoice said;
+  said.source = static_cast<RecordedSource>(m_source->currentData().toInt());
+  said.rope = chosenOf<RecordedRope>(*m_rope);
+  said.causal = chosenOf<bool>(*m_mask);
+  said.weightLayout = chosenOf<WeightLayout>(*m_layout);
+  if (m_form->isRowVisible(m_queryHeads)) said.queryHeads = static_cast<Index>(m_queryHeads->value());
+  said.tokens = m_tokens;
+  if (m_sizes) {
+    said.ropeBase = m_base->value();
+    said.ropeDims = static_cast<Index>(m_dims->value());
+    said.scale = m_scale->value();
+    said.window = static_cast<Index>(m_window->value());
+    said.heads = headsIn(m_heads->text(), m_sizes->queryHeads).value_or(std::vector<Index>());
+    said.firstToken = static_cast<Index>(m_first->value());
+    said.endToken = std::min(m_sizes->tokens, said.firstToken + static_cast<Index>(m_count->value()));
+  }
+  RecordingChoice merged = mergedChoice(m_stated, said);
+  // What is asked for and not chosen is not what the file says either.
+  merged.rope = said.rope;
+  merged.causal = said.causal;
+  return merged;
+}
+
+void RecordingDialog::readTokenNames(const std::filesystem::path& file) {
+  Result<std::vector<std::string>> names = readText(file).and_then(tokenLines);
+  if (!names) {
+    m_error->showText(problemsText(names.error(), kMostRecordingLines));
+    return;
+  }
+  m_tokens = std::move(*names);
+  showFields();
+  compare();
+}
+
+RecordingResult<RecordingDialog::Comparison> RecordingDialog::compared(const Recording& recording, std::size_t layer,
+                                                                       const RecordingChoice& choice) {
+  RecordingChoice part = choice;
+  const Index first = choice.firstToken, end = choice.endToken.value_or(first + 1);
+  const auto tokens = static_cast<double>(end - first);
+  if (choice.heads && static_cast<double>(choice.heads->size()) * tokens * tokens > kComparedScores) {
+    part.heads->resize(1);
+    part.endToken = std::min(end, first + static_cast<Index>(std::sqrt(kComparedScores)));
+  }
+  RecordingResult<TakenRecording> taken = takeRecording(recording, layer, part);
+  if (!taken) return tl::unexpected(taken.error());
+  Comparison comparison;
+  if (!taken->stages.empty()) comparison.check = checkRecording(*taken, traceOnCpu(taken->scenario).value());
+  comparison.compared = std::move(*taken);
+  if (!comparison.check.agrees()) {
+    RecordingResult<std::vector<RopeEvidence>> evidence = ropeEvidence(recording, layer, part);
+    if (evidence) comparison.evidence = std::move(*evidence);
+  }
+  return comparison;
+}
+
+void RecordingDialog::compare() {
+  m_comparing.cancel();
+  m_comparison.reset();
+  m_import->setEnabled(false);
+  m_import->setText(tr("Import"));
+  m_result->clear();
+  const auto place = static_cast<std::size_t>(std::max(0, m_layer->currentIndex()));
+  const RecordingProblems problems = problemsOf(*m_recording, place, choice());
+  showProblems(problems);
+  if (!problems.empty()) return;
+  m_result->setText(tr("Comparing…"));
+  m_comparing.start([recording = *m_recording, place,
+                     choice = choice()](const BackgroundJob::Context&) { return compared(recording, place, choice); },
+                    [this](tl::expected<RecordingResult<Comparison>, JobFailure> outcome) {
+                      if (outcome) {
+                        show(*outcome);
+                      } else {
+                        m_result->clear();
+                        m_error->showText(failureText(outcome.error()));
+                      }
+                    });
+}
+
+void RecordingDialog::show(const RecordingResult<Comparison>& comparison) {
+  m_result->clear();
+  if (!comparison) {
+    showProblems(comparison.error());
+    return;
+  }
+  m_comparison = *comparison;
+  const RecordingCheck& check = comparison->check;
+  TakenRecording whole;
+  whole.heads = choice().heads.value_or(comparison->compared.heads);
+  std::ranges::sort(whole.heads);
+  whole.firstToken = choice().firstToken;
+  whole.endToken = choice().endToken.value_or(comparison->compared.endToken);
+  QStringList lines;
+  if (comparison->compared.losesKeys || comparison->compared.splitsGroups)
+    lines << takenText(comparison->compared).split(QLatin1Char('\n')).mid(1);
+  const QString part = comparedText(comparison->compared, whole);
+  if (!part.isEmpty()) lines << part;
+  if (check.stages.empty()) {
+    lines << tr("The file holds no weights of the model to compare with.");
+  } else if (check.agrees()) {
+    RecordingCheck shown;
+    shown.stages.push_back(*check.main());
+    lines << checkText(shown);
+  }
+  m_result->setText(lines.join(QLatin1Char('\n')));
+  if (!check.agrees()) {
+    RecordingCheck shown;
+    shown.stages.push_back(*check.main());
+    m_error->showText(checkText(shown) + QLatin1Char('\n') +
+                      evidenceText(comparison->evidence, choice(), RecordingReader::Window));
+  }
+  m_import->setText(check.agrees() ? tr("Import") : tr("Import all the same"));
+  m_import->setEnabled(true);
+}
+
+void RecordingDialog::showProblems(const RecordingProblems& problems) {
+  QString text = recordingProblemsText(problems, RecordingReader::Window, kMostRecordingLines);
+  m_error->showText(text.replace(toQString(m_file), toQString(m_file.filename())));
+}
+
+bool RecordingDialog::importChosen() {
+  if (!m_comparison) return false;
+  const auto place = static_cast<std::size_t>(std::max(0, m_layer->currentIndex()));
+  RecordingResult<TakenRecording> taken = takeRecording(*m_recording, place, choice());
+  if (!taken) {
+    showProblems(taken.error());
+    return false;
+  }
+  Scenario next = std::move(taken->scenario);
+  next.title = recordingTitle(*m_recording, *taken).toStdString();
+  next.notes = recordingNotes(*m_recording, *taken, m_comparison->compared, m_comparison->check).toStdString();
+  const Problems problems = m_session.applyAsNewDocument(tr("Import recorded attention"), std::move(next));
+  m_error->showText(problemsText(problems, kMostRecordingLines));
+  return problems.empty();
+}
+
+}  // namespace attn::app

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+#include <tl/expected.hpp>
+#include <utility>
+#include <vector>
+
+#include "base/problem.h"
+
+namespace attn {
+
+/// What is wrong with a recording, or with what was chosen of it. The comment names the arguments.
+struct RecordingProblem {
+  enum class Kind {
+    File,           // what reading the file says: `file`
+    NoRecording,    // tensors in the file
+    NoSuchLayer,    // found, layers there are
+    NoSuchSource,   // what the layer has instead: "qkv" or "weights"
+    NoSuchHead,     // found, heads
+    HeadTwice,      // found
+    NoSuchTokens,   // first, end, tokens
+    WrongShape,     // found, expected
+    HeadsDivide,    // query heads, key/value heads
+    WidthDivides,   // columns, heads
+    NotFinite,      // found, place in the tensor "[head, row, column]"
+    BadSetting,     // found, expected
+    NotSaid,        // what may be said
+    LayoutMisfits,  // shape, columns or rows it would have, d_model: the layout that was said does not fit
+    TokenNames,     // found, expected
+    TooMany,        // numbers found, numbers allowed, tokens that would fit (0: none)
+  };
+  Kind kind = Kind::File;
+  std::string place;  // the tensor, the key of the metadata or the choice that it is about: "layers.3.q", "rope"
+  std::vector<std::string> arguments;
+  Problem file{};
+
+  bool operator==(const RecordingProblem&) const = default;
+};
+
+using RecordingProblems = std::vector<RecordingProblem>;
+
+template <class T>
+using RecordingResult = tl::expected<T, RecordingProblems>;
+
+inline RecordingProblems asRecordingProblems(const Problems& problems, const std::string& place = {}) {
+  RecordingProblems all;
+  for (const Problem& problem : problems) all.push_back({RecordingProblem::Kind::File, place, {}, problem});
+  return all;
+}
+
+}  // namespace attn
