@@ -5,6 +5,7 @@
 #include <QLocale>
 #include <QStringList>
 #include <algorithm>
+#include <cmath>
 
 #include "base/foreign_text.h"
 #include "text/number_text.h"
@@ -30,6 +31,13 @@ QString countText(const std::string& text) {
   constexpr double kExact = 9e15;
   const double value = QString::fromStdString(text).toDouble();
   return value < kExact ? wholeText(static_cast<std::int64_t>(value)) : shortPowerText(value);
+}
+
+/// A number of the model, or how far two are apart, in a sentence: four decimals, or a power of ten.
+QString sentenceNumber(double value) {
+  constexpr double kSmall = 1e-3, kLarge = 1e5;
+  const double size = std::abs(value);
+  return size == 0 || (size >= kSmall && size < kLarge) ? numberText(value, 4) : shortPowerText(value);
 }
 
 /// "0, 1, 2 and 5" as "0–2, 5".
@@ -180,12 +188,13 @@ struct RecordingText {
         QString::fromUtf8(stageName(stage.stage).data(), static_cast<qsizetype>(stageName(stage.stage).size()));
     if (stage.largest == 0) return tr("%1: the recorded numbers are exactly those that are computed.").arg(name);
     const QString at = placeOf(stage);
-    const QString far = shortPowerText(stage.largest);
+    const QString far = sentenceNumber(stage.largest);
     if (stage.agrees())
       return tr("%1: agree with the recorded numbers; the largest difference is %2 (%3).").arg(name, far, at);
     return tr("%1: do not agree with the recorded numbers. The largest difference is %2, at %3: recorded %4, computed "
               "%5. Rounding explains %6.")
-        .arg(name, far, at, briefText(stage.recorded), briefText(stage.computed), shortPowerText(stage.allowed));
+        .arg(name, far, at, sentenceNumber(stage.recorded), sentenceNumber(stage.computed),
+             sentenceNumber(stage.allowed));
   }
 };
 
@@ -266,7 +275,7 @@ QString checkText(const RecordingCheck& check) {
 QString evidenceText(const std::vector<RopeEvidence>& evidence, const RecordingChoice& choice, RecordingReader reader) {
   if (evidence.empty()) return {};
   const RopeEvidence& best = evidence.front();
-  const QString far = shortPowerText(best.largest);
+  const QString far = sentenceNumber(best.largest);
   if (!best.agrees)
     return RecordingText::
         tr("No rotation and no mask that can be chosen makes them agree; the nearest is off by %1. Check scale, base "

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QDialogButtonBox>
+#include <QJsonDocument>
+#include <QJsonObject>
 #include <QPushButton>
 #include <QTemporaryDir>
 
@@ -70,6 +72,13 @@ std::vector<Tensor> recorded(Index tokens = 5) {
     for (Index i = 0; i < head.weights.size(); ++i) weights.data.push_back(static_cast<float>(head.weights.data()[i]));
   tensors.push_back(weights);
   return tensors;
+}
+
+/// Metadata: texts by their keys.
+QByteArray about(const std::vector<std::pair<const char*, const char*>>& texts) {
+  QJsonObject object;
+  for (const auto& [key, text] : texts) object.insert(QLatin1String(key), QLatin1String(text));
+  return QJsonDocument(object).toJson(QJsonDocument::Compact);
 }
 
 struct Opened {
@@ -164,9 +173,13 @@ class TestRecordingDialog : public QObject {
 
   void takesWhatTheFileSays() {
     Opened o;
-    const QByteArray about =
-        R"({"rope":"half","rope_base":"10000.0","mask":"causal","model":"tiny","torch":"2.1","tokens":"[\"a\",\"b\",\"c\",\"d\",\"e\"]"})";
-    RecordingDialog dialog(o.session, o.write("run.safetensors", safetensors(recorded(), about)), lightTheme());
+    const QByteArray said = about({{"rope", "half"},
+                                   {"rope_base", "10000.0"},
+                                   {"mask", "causal"},
+                                   {"model", "tiny"},
+                                   {"torch", "2.1"},
+                                   {"tokens", "[\"a\",\"b\",\"c\",\"d\",\"e\"]"}});
+    RecordingDialog dialog(o.session, o.write("run.safetensors", safetensors(recorded(), said)), lightTheme());
     dialog.finishComparing();
     QVERIFY(importButton(dialog)->isEnabled());
     QVERIFY(says(dialog, QStringLiteral("tiny, torch 2.1")));
@@ -177,7 +190,7 @@ class TestRecordingDialog : public QObject {
 
   void saysWhatWouldAgreeAndImportsAllTheSame() {
     Opened o;
-    RecordingDialog dialog(o.session, o.write("run.safetensors", safetensors(recorded(), R"({"mask":"causal"})")),
+    RecordingDialog dialog(o.session, o.write("run.safetensors", safetensors(recorded(), about({{"mask", "causal"}}))),
                            lightTheme());
     choose(dialog, "Rotation (RoPE)", QStringLiteral("Interleaved"));
     dialog.finishComparing();
@@ -190,8 +203,8 @@ class TestRecordingDialog : public QObject {
 
   void headsAndTokensAreChosen() {
     Opened o;
-    const QByteArray about = R"({"rope":"half","rope_base":"10000","mask":"causal"})";
-    RecordingDialog dialog(o.session, o.write("run.safetensors", safetensors(recorded(50), about)), lightTheme());
+    const QByteArray said = about({{"rope", "half"}, {"rope_base", "10000"}, {"mask", "causal"}});
+    RecordingDialog dialog(o.session, o.write("run.safetensors", safetensors(recorded(50), said)), lightTheme());
     dialog.finishComparing();
     QCOMPARE(fieldCalled(dialog, "Tokens")->value(), 32.0);  // proposed: what can be looked at
     auto* heads = dialog.findChild<QLineEdit*>(QString(), Qt::FindChildrenRecursively);
@@ -222,8 +235,8 @@ class TestRecordingDialog : public QObject {
 
   void namesComeFromATextFile() {
     Opened o;
-    const QByteArray about = R"({"rope":"half","rope_base":"10000","mask":"causal"})";
-    RecordingDialog dialog(o.session, o.write("run.safetensors", safetensors(recorded(), about)), lightTheme());
+    const QByteArray said = about({{"rope", "half"}, {"rope_base", "10000"}, {"mask", "causal"}});
+    RecordingDialog dialog(o.session, o.write("run.safetensors", safetensors(recorded(), said)), lightTheme());
     dialog.readTokenNames(o.write("few.txt", "a\nb\n"));
     QVERIFY(errorOf(dialog).contains(QStringLiteral("found 2 names, expected 5"), Qt::CaseInsensitive));
     QVERIFY(!importButton(dialog)->isEnabled());
@@ -240,14 +253,15 @@ class TestRecordingDialog : public QObject {
     RecordingDialog noRecording(o.session, odd, lightTheme());
     QVERIFY(errorOf(noRecording).contains(QStringLiteral("no recorded attention")));
     QVERIFY(!noRecording.importChosen());
-    const auto bad = o.write("bad.safetensors", safetensors(recorded(), R"({"rope":"sideways"})"));
+    const auto bad = o.write("bad.safetensors", safetensors(recorded(), about({{"rope", "sideways"}})));
     QVERIFY(holdsRecording(bad));
     RecordingDialog badMetadata(o.session, bad, lightTheme());
     QVERIFY(errorOf(badMetadata).contains(QStringLiteral("rope: ")));
     std::vector<Tensor> spoilt = recorded();
     spoilt[1].data[3] = std::numeric_limits<float>::quiet_NaN();
     RecordingDialog notFinite(
-        o.session, o.write("nan.safetensors", safetensors(spoilt, R"({"rope":"none","mask":"causal"})")), lightTheme());
+        o.session, o.write("nan.safetensors", safetensors(spoilt, about({{"rope", "none"}, {"mask", "causal"}}))),
+        lightTheme());
     notFinite.finishComparing();
     QVERIFY2(errorOf(notFinite).contains(QStringLiteral("k: found nan")), qPrintable(errorOf(notFinite)));
     QVERIFY(!importButton(notFinite)->isEnabled());
