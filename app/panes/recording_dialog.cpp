@@ -358,7 +358,7 @@ void RecordingDialog::compare() {
                      choice = choice()](const BackgroundJob::Context&) { return compared(recording, place, choice); },
                     [this](tl::expected<RecordingResult<Comparison>, JobFailure> outcome) {
                       if (outcome) {
-                        show(*outcome);
+                        showComparison(*outcome);
                       } else {
                         m_result->clear();
                         m_error->showText(failureText(outcome.error()));
@@ -366,7 +366,7 @@ void RecordingDialog::compare() {
                     });
 }
 
-void RecordingDialog::show(const RecordingResult<Comparison>& comparison) {
+void RecordingDialog::showComparison(const RecordingResult<Comparison>& comparison) {
   m_result->clear();
   if (!comparison) {
     showProblems(comparison.error());

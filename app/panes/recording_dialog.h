@@ -56,7 +56,7 @@ class RecordingDialog : public QDialog {
   void showLayer();
   void showFields();
   void compare();
-  void show(const RecordingResult<Comparison>&);
+  void showComparison(const RecordingResult<Comparison>&);
   void showProblems(const RecordingProblems&);
   const RecordedLayer& layer() const;
   RecordingChoice choice() const;

@@ -180,7 +180,8 @@ double inputNumbers(const RecordedSizes& n, RecordedSource source, double heads,
 bool fitsInto(const RecordedSizes& n, RecordedSource source, double heads, double tokens) {
   const auto most = static_cast<double>(limits::numbers);
   const auto width = static_cast<double>(std::max(n.keyWidth, n.valueWidth));
-  return heads * tokens * tokens <= most && heads * tokens * width <= most &&
+  return heads <= static_cast<double>(limits::heads) && heads * tokens * tokens <= most &&
+         heads * tokens * width <= most &&
          tokens * static_cast<double>(std::max(n.outputWidth, n.modelWidth)) <= most &&
          inputNumbers(n, source, heads, tokens) <= static_cast<double>(kMostRecordedInputs);
 }

@@ -36,7 +36,7 @@ _attentionscope() {
   fi
   for ((i = 1; i < COMP_CWORD; ++i)); do
     case "$command ${COMP_WORDS[i]}" in
-      " trace" | " check" | " devices" | " traffic" | " cache" | " published" | " questions" | " lessons" | "lessons check" | "lessons page" | " handout" | " collect" | " worksheet" | " script" | " bench" | " tune" | " train" | " render" | " report")
+      " trace" | " check" | " devices" | " traffic" | " cache" | " published" | " questions" | " lessons" | "lessons check" | "lessons page" | " handout" | " collect" | " worksheet" | " script" | " import" | " bench" | " tune" | " train" | " render" | " report")
         command="${command:+$command }${COMP_WORDS[i]}" ;;
     esac
   done
@@ -174,6 +174,49 @@ _attentionscope() {
       _attentionscope_words 'sum squares'
       return ;;
     "script -o" | "script --output")
+      _attentionscope_files '*'
+      return ;;
+    "import --layer")
+      return ;;
+    "import --heads")
+      return ;;
+    "import --tokens")
+      return ;;
+    "import --token-names")
+      _attentionscope_files '*.txt'
+      return ;;
+    "import --from")
+      _attentionscope_words 'qkv weights'
+      return ;;
+    "import --rope")
+      _attentionscope_words 'none applied half interleaved'
+      return ;;
+    "import --rope-base")
+      return ;;
+    "import --rope-dims")
+      return ;;
+    "import --rope-start")
+      return ;;
+    "import --scale")
+      return ;;
+    "import --mask")
+      _attentionscope_words 'causal none'
+      return ;;
+    "import --window")
+      return ;;
+    "import --softcap")
+      return ;;
+    "import --weights-layout")
+      _attentionscope_words 'in-out out-in'
+      return ;;
+    "import --query-heads")
+      return ;;
+    "import --kv-heads")
+      return ;;
+    "import --locale")
+      _attentionscope_words 'en zh_CN'
+      return ;;
+    "import -o" | "import --output")
       _attentionscope_files '*'
       return ;;
     "bench --tokens")
@@ -323,6 +366,7 @@ _attentionscope() {
       'collect') _attentionscope_words '-h --help --handouts --json --csv --locale' ;;
       'worksheet') _attentionscope_words '-h --help --variants --seed --paper --two-sided --locale -o --output --solutions' ;;
       'script') _attentionscope_words '-h --help --for --gradients -o --output' ;;
+      'import') _attentionscope_words '-h --help --list --layer --heads --tokens --token-names --from --rope --rope-base --rope-dims --rope-start --scale --mask --window --softcap --weights-layout --query-heads --kv-heads --force --locale -o --output' ;;
       'bench') _attentionscope_words '-h --help --tokens --heads --kv-heads --d --causal --window --algorithm --backend --device --rounds --seed --json -o --output --csv' ;;
       'tune') _attentionscope_words '-h --help --backend --device --d --json' ;;
       'train') _attentionscope_words '-h --help --task --tokens --vocabulary --layers --heads --d-model --d-head --scale --qk-gain --gain --embedding-spread --layer-norm --positions --rate --batch --steps --seed --every --json -o --output --scenario --scenario-head --scenario-decimals --scenario-text' ;;
@@ -334,9 +378,9 @@ _attentionscope() {
   case $command in
     '')
       local words
-      _attentionscope_words 'trace check devices traffic cache published questions lessons handout collect worksheet script bench tune train render report'
+      _attentionscope_words 'trace check devices traffic cache published questions lessons handout collect worksheet script import bench tune train render report'
       words=("${COMPREPLY[@]}")
-      _attentionscope_files '*.attn.json' '*.handout.json' '*.work.json' '*.lesson.zip'
+      _attentionscope_files '*.attn.json' '*.handout.json' '*.work.json' '*.lesson.zip' '*.safetensors' '*.npz' '*.npy'
       COMPREPLY=("${words[@]}" "${COMPREPLY[@]}") ;;
     'trace')
       _attentionscope_files '*.attn.json'
@@ -368,6 +412,9 @@ _attentionscope() {
     'script')
       _attentionscope_files '*.attn.json'
       [[ ${#COMPREPLY[@]} -gt 0 ]] || _attentionscope_words '1-the-cat-sat.attn.json 2-it-and-the-dog.attn.json 3-causal-and-window.attn.json 4-translation.attn.json 4b-translation-more-keys.attn.json 5-large-dk.attn.json 6-a-padded-row.attn.json 7-grouped-heads.attn.json 7b-four-heads.attn.json 7c-latent-heads.attn.json 7d-what-comes-next.attn.json 8-a-decode-step.attn.json 9-rotary-positions.attn.json m1-window-and-sinks.attn.json m2-prefix-lm.attn.json m3-packed-documents.attn.json m4-linear-biases.attn.json m5-softmax-off-by-one.attn.json p1-short-numbers.attn.json p2-a-backward-pass.attn.json t1-causal-tiles.attn.json t2-ragged-tiles.attn.json t3-window-tiles.attn.json t4-grouped-decode.attn.json t4b-split-decode.attn.json t5-gpt2-medium.attn.json t6-llama-3-8b-decode-8k.attn.json t7-llama-3-8b-decode-128k.attn.json t8-tile-too-big.attn.json t9-llama-3-1-8b-prefill-8k.attn.json' ;;
+    'import')
+      _attentionscope_files '*.safetensors' '*.npz'
+      [[ ${#COMPREPLY[@]} -gt 0 ]] || _attentionscope_words 'tiny-llama.safetensors' ;;
     'render')
       _attentionscope_files '*.attn.json'
       [[ ${#COMPREPLY[@]} -gt 0 ]] || _attentionscope_words '1-the-cat-sat.attn.json 2-it-and-the-dog.attn.json 3-causal-and-window.attn.json 4-translation.attn.json 4b-translation-more-keys.attn.json 5-large-dk.attn.json 6-a-padded-row.attn.json 7-grouped-heads.attn.json 7b-four-heads.attn.json 7c-latent-heads.attn.json 7d-what-comes-next.attn.json 8-a-decode-step.attn.json 9-rotary-positions.attn.json m1-window-and-sinks.attn.json m2-prefix-lm.attn.json m3-packed-documents.attn.json m4-linear-biases.attn.json m5-softmax-off-by-one.attn.json p1-short-numbers.attn.json p2-a-backward-pass.attn.json t1-causal-tiles.attn.json t2-ragged-tiles.attn.json t3-window-tiles.attn.json t4-grouped-decode.attn.json t4b-split-decode.attn.json t5-gpt2-medium.attn.json t6-llama-3-8b-decode-8k.attn.json t7-llama-3-8b-decode-128k.attn.json t8-tile-too-big.attn.json t9-llama-3-1-8b-prefill-8k.attn.json' ;;

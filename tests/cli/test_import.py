@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Recordings of attention: made with NumPy by other formulas, imported, computed, and held to what was recorded."""
 import json
-import os
 import pathlib
 import re
 import struct
@@ -10,14 +9,14 @@ import sys
 import unittest
 
 from program import FAILED, PATIENCE, SOURCE, WRONG_USE, ProgramTest
-from test_numpy_script import python_with_numpy
+from test_numpy_script import python_with
 
 RECORDER = pathlib.Path(__file__).with_name("record_with_numpy.py")
 
 
 class Import(ProgramTest):
     def record(self, name="run.safetensors", **settings):
-        python = python_with_numpy()
+        python = python_with("numpy")
         self.assertIsNotNone(python, "these tests need NumPy (python3-numpy)")
         subprocess.run([python, RECORDER, self.folder / name, json.dumps(settings)], check=True, timeout=PATIENCE)
         return name
@@ -73,7 +72,7 @@ class Import(ProgramTest):
         document, _ = self.take(name, "--rope", "half", "--rope-base", "10000", "--mask", "causal")
         script = ("import json, sys, numpy as np\n"
                   "print(json.dumps({name: each.ravel().tolist() for name, each in np.load(sys.argv[1]).items()}))")
-        run = subprocess.run([python_with_numpy(), "-c", script, self.folder / name], check=True, capture_output=True)
+        run = subprocess.run([python_with("numpy"), "-c", script, self.folder / name], check=True, capture_output=True)
         recorded = json.loads(run.stdout)
         for key in "qkv":
             self.assertEqual(document["inputs"][key]["data"], recorded[key])
@@ -289,11 +288,13 @@ class Import(ProgramTest):
         source = (SOURCE / "docs" / "record_attention.py").read_text(encoding="utf-8")
         compile(source, "record_attention.py", "exec")
 
-    @unittest.skipUnless(os.environ.get("ATTENTIONSCOPE_TORCH"), "ATTENTIONSCOPE_TORCH names no Python with torch")
     def test_models_that_the_recorder_records_agree(self):
         """With PyTorch and transformers, which Debian's packages are not asked for: tiny models of random numbers."""
+        python = python_with("torch, transformers, safetensors")
+        if python is None:
+            self.skipTest("no Python with torch, transformers and safetensors (ATTENTIONSCOPE_TEST_PYTHON names one)")
         recorder = RECORDER.with_name("record_tiny_models.py")
-        subprocess.run([os.environ["ATTENTIONSCOPE_TORCH"], recorder, SOURCE / "docs" / "record_attention.py", self.folder],
+        subprocess.run([python, recorder, SOURCE / "docs" / "record_attention.py", self.folder],
                        check=True, timeout=PATIENCE, stdout=sys.stderr)
         files = sorted(self.folder.glob("*.safetensors"))
         self.assertGreaterEqual(len(files), 6)
