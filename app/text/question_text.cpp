@@ -100,7 +100,10 @@ struct ShownWriter {
 
 /// The first blank cell of the head row names the matrix.
 QString tableText(const AskedMatrix& asked) {
-  const auto cell = [](const QString& text) -> QString { return QStringLiteral(" ") + text + QStringLiteral(" |"); };
+  // A token may be a bar, which would end its cell: U+2223 looks the same.
+  const auto cell = [](QString text) -> QString {
+    return QStringLiteral(" ") + text.replace(u'|', QChar(0x2223)) + QStringLiteral(" |");
+  };
   QString head = QLatin1Char('|') + cell(QString::fromStdString(asked.name)), rule = QStringLiteral("|---|"), body;
   for (const std::string& column : asked.columns) {
     head += cell(QString::fromStdString(column));
