@@ -54,12 +54,14 @@ tl::expected<void, RenderFailure> written(const tl::expected<void, QString>& res
   return tl::unexpected(RenderFailure{result.error(), false});
 }
 
-/// Waits until the chosen backend has computed what is on screen and its error is known.
+/// Waits until the chosen backend has computed what is on screen and its error is known. Where there is nothing to
+/// compute, until it is known which backend that is: the window names it.
 void waitForNumbers(Session& session) {
   QEventLoop loop;
+  const bool computes = session.hasScenario() && hasNumbers(*session.scenario());
   const auto check = [&] {
     const bool other = !session.isComparing() || session.pinnedSnapshot().trace;
-    const bool numbers = session.snapshot().trace && session.largestRelativeError().has_value() && other;
+    const bool numbers = !computes || (session.snapshot().trace && session.largestRelativeError().has_value() && other);
     if (!session.backendIsStarting() && !session.isComputing() && numbers) loop.quit();
   };
   QObject::connect(&session, &Session::relativeErrorChanged, &loop, check);
@@ -137,7 +139,7 @@ tl::expected<void, RenderFailure> checkLab(MainWindow& window, const RenderReque
 /// The chosen backend, and its numbers of what is open.
 void computeWithChosen(MainWindow& window, const RenderRequest& request) {
   window.session().restoreBackend(request.backend);
-  if (!window.session().hasScenario() || !hasNumbers(*window.session().scenario())) return;
+  if (!window.session().hasScenario()) return;
   waitForNumbers(window.session());
   const auto& why = window.session().whyNotOpenCl();
   if (why && request.tellOfEigen) request.tellOfEigen(*why);

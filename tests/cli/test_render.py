@@ -202,6 +202,14 @@ class Render(ProgramTest):
             self.assertIn(words, svg)
         self.assertNotEqual(svg, self.render("x.svg", "--view", "steps", "--alone", "--size", "1000x700", file=file).decode())
 
+    def test_a_window_of_sizes_waits_for_its_device_too(self):
+        shape = {"kind": "shape", "query_tokens": 64, "key_tokens": 64, "d_k": 8, "d_v": 8}
+        file = self.write("sizes.attn.json", document(tokens=None, inputs=shape))
+        for view in ("growth", "decode", "tiles"):
+            drawn = self.render("x.svg", "--view", view, "--size", "1600x900", file=file).decode()
+            self.assertNotIn("starting", drawn)
+            self.assertRegex(drawn, "OpenCL|Eigen")
+
     def test_speaks_the_language_asked_for(self):
         english = self.render("en.png", "--view", "steps", "--size", "1000x600", "--locale", "en")
         self.assertNotEqual(english, self.render("zh.png", "--view", "steps", "--size", "1000x600", "--locale", "zh_CN"))
