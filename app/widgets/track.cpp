@@ -6,6 +6,7 @@
 #include <QMouseEvent>
 #include <QPainter>
 #include <QPainterPath>
+#include <algorithm>
 #include <cmath>
 
 #include "session/playback.h"
@@ -17,6 +18,7 @@ namespace {
 
 constexpr double kTimelineHeight = 48, kTimelineLine = 14, kTimelineNames = 38, kTimelineSide = 34, kTimelineGap = 16;
 constexpr double kTimelineDot = 5.5, kTimelineCurrentDot = 8, kTimelineHead = 6;
+constexpr qsizetype kLegible = 4;  // characters of a name that must be left of it, with the dots
 
 double finishedCells(const Timeline& timeline, const Playhead& playhead) {
   double cells = playhead.cell;
@@ -136,15 +138,29 @@ void Track::paintNames(QPainter& painter, const TrackGeometry& geometry) const {
   const int current = timeline.steps[static_cast<std::size_t>(shownPlayhead().step)].station;
   const auto stations = static_cast<int>(timeline.stations.size());
   const double interval = stations > 1 ? geometry.dot(1) - geometry.dot(0) : width();
+  // Names are cut only as long as they can be told apart by their beginnings; then every second, third … is written,
+  // and whole where nothing is in the way.
+  const QFontMetricsF bold(uiFont(m_theme.px(12), QFont::DemiBold));
+  const bool isCut = std::ranges::any_of(timeline.stations, [&](const QString& name) {
+    return bold.elidedText(name, Qt::ElideRight, interval - m_theme.px(6)).size() < std::min(kLegible, name.size());
+  });
+  double widest = 0;
+  for (const QString& name : timeline.stations) widest = std::max(widest, bold.horizontalAdvance(name));
+  const auto every =
+      isCut ? std::clamp(static_cast<int>(std::ceil((widest + m_theme.px(6)) / interval)), 1, stations) : 1;
   for (int i = 0; i < stations; ++i) {
+    const bool told = i == current || i == m_hovered;
+    const bool nearTold = std::abs(i - current) < every || (m_hovered >= 0 && std::abs(i - m_hovered) < every);
+    if (!told && (i % every != 0 || nearTold)) continue;
+    if (i == current && m_hovered >= 0 && i != m_hovered && std::abs(i - m_hovered) < every) continue;
     const QFont face = uiFont(m_theme.px(12), i == current ? QFont::DemiBold : QFont::Normal);
     const QFontMetricsF metrics(face);
-    const QString name =
-        metrics.elidedText(timeline.stations[static_cast<std::size_t>(i)], Qt::ElideRight, interval - m_theme.px(6));
+    const QString name = metrics.elidedText(timeline.stations[static_cast<std::size_t>(i)], Qt::ElideRight,
+                                            interval * every - m_theme.px(6));
     const double w = metrics.horizontalAdvance(name);
     const double x = std::clamp(geometry.dot(i) - w / 2, 0.0, std::max(0.0, width() - w));
     painter.setFont(face);
-    painter.setPen(i == current || i == m_hovered ? m_theme.ink : m_theme.soft);
+    painter.setPen(told ? m_theme.ink : m_theme.soft);
     painter.drawText(QPointF(x, m_theme.px(kTimelineNames)), name);
   }
 }
