@@ -36,6 +36,11 @@ QString busyText(const VersionFacts& facts) {
   return facts.blocks ? percentText(facts.blocks->busy) : QStringLiteral("–");
 }
 
+/// On whole pixels: crisp, and the same wherever a part of the picture is painted again.
+QRectF onPixels(const QRectF& rect) {
+  return QRectF(rect.toRect()).translated(0.5, 0.5);
+}
+
 /// A hundred multiprocessors as squares, those with a block in the first round filled.
 void drawUnits(QPainter& painter, const QRectF& area, const VersionFacts& facts, const Theme& theme) {
   if (!facts.blocks || area.isNull()) return;
@@ -47,12 +52,12 @@ void drawUnits(QPainter& painter, const QRectF& area, const VersionFacts& facts,
     const double side = (area.width() + gap) / columns;
     if (side * std::ceil(static_cast<double>(units) / columns) <= area.height() + gap) break;
   }
-  const double side = std::min((area.width() + gap) / columns, theme.px(13));
+  const double side = std::min((area.width() + gap) / columns, theme.px(24));
   painter.setPen(QPen(theme.faint, theme.lineWidth() * 0.8));
   for (int i = 0; i < units; ++i) {
     const QRectF square(area.left() + i % columns * side, area.top() + i / columns * side, side - gap, side - gap);
     painter.setBrush(i < busy ? QBrush(theme.ink) : QBrush(theme.field));
-    painter.drawRect(square);
+    painter.drawRect(onPixels(square));
   }
 }
 
@@ -61,7 +66,9 @@ void drawUnits(QPainter& painter, const QRectF& area, const VersionFacts& facts,
 void drawWarps(QPainter& painter, const QRectF& area, int version, const Theme& theme) {
   if (area.isNull()) return;
   const double high = area.height(), side = std::min(high, area.width() * 0.5);
-  const QRectF tile(area.left() + (version == 2 ? theme.px(30) : 0), area.top(), side, side);
+  const double k = std::max(1.0, side / theme.px(76));  // what stands beside the tile grows with it
+  const auto px = [&](double length) { return theme.px(length) * k; };
+  const QRectF tile(area.left() + (version == 2 ? px(30) : 0), area.top(), side, side);
   const auto shade = [&](int warp) {
     QColor color = theme.ink;
     color.setAlphaF(0.16F + 0.2F * static_cast<float>(warp));
@@ -74,33 +81,33 @@ void drawWarps(QPainter& painter, const QRectF& area, int version, const Theme& 
     const QRectF part = version == 0 ? QRectF(tile.left() + i * share, tile.top(), share, side)
                                      : QRectF(tile.left(), tile.top() + i * share, side, share);
     painter.setBrush(shade(version == 2 ? 2 * i + 1 : i));
-    painter.drawRect(part);
+    painter.drawRect(onPixels(part));
   }
   painter.setBrush(Qt::NoBrush);
   painter.setPen(QPen(theme.ink, theme.px(1.4), Qt::SolidLine, Qt::RoundCap));
-  const double x = tile.right() + theme.px(9), mid = tile.center().y(), arrow = theme.px(5);
+  const double x = tile.right() + px(9), mid = tile.center().y(), arrow = px(5);
   if (version == 0) {
     // Sums of rows lie in all warps: they go through shared memory.
     for (int i = 0; i < kWarps; ++i) {
       const double from = tile.top() + (i + 0.5) * side / kWarps;
-      painter.drawLine(QPointF(x, from), QPointF(x + theme.px(16), mid));
+      painter.drawLine(QPointF(x, from), QPointF(x + px(16), mid));
     }
-    painter.drawEllipse(QPointF(x + theme.px(22), mid), theme.px(4), theme.px(4));
+    painter.drawEllipse(QPointF(x + px(22), mid), px(4), px(4));
   } else {
     for (int i = 0; i < parts; ++i) {
       const double y = tile.top() + (i + 0.5) * side / parts;
-      painter.drawLine(QPointF(x, y), QPointF(x + theme.px(20), y));
-      painter.drawLine(QPointF(x + theme.px(20) - arrow, y - arrow * 0.7), QPointF(x + theme.px(20), y));
-      painter.drawLine(QPointF(x + theme.px(20) - arrow, y + arrow * 0.7), QPointF(x + theme.px(20), y));
+      painter.drawLine(QPointF(x, y), QPointF(x + px(20), y));
+      painter.drawLine(QPointF(x + px(20) - arrow, y - arrow * 0.7), QPointF(x + px(20), y));
+      painter.drawLine(QPointF(x + px(20) - arrow, y + arrow * 0.7), QPointF(x + px(20), y));
     }
   }
   if (version != 2) return;
   // The warp that copies.
-  const QRectF producer(area.left(), mid - theme.px(9), theme.px(14), theme.px(18));
+  const QRectF producer(area.left(), mid - px(9), px(14), px(18));
   painter.setBrush(theme.field);
   painter.drawRect(producer);
-  const double to = tile.left() - theme.px(3);
-  painter.drawLine(QPointF(producer.right() + theme.px(2), mid), QPointF(to, mid));
+  const double to = tile.left() - px(3);
+  painter.drawLine(QPointF(producer.right() + px(2), mid), QPointF(to, mid));
   painter.drawLine(QPointF(to - arrow, mid - arrow * 0.7), QPointF(to, mid));
   painter.drawLine(QPointF(to - arrow, mid + arrow * 0.7), QPointF(to, mid));
 }
@@ -118,7 +125,7 @@ void drawTimes(QPainter& painter, const QRectF& area, const std::optional<Softma
     const QRectF rect(row.left() + from * unit, row.top(), std::max(1.0, length * unit - theme.px(1)), row.height());
     painter.setPen(QPen(theme.soft, theme.lineWidth()));
     painter.setBrush(products ? QBrush(theme.ink) : QBrush(theme.soft, Qt::BDiagPattern));
-    painter.drawRect(rect);
+    painter.drawRect(onPixels(rect));
   };
   for (int i = 0; i < kTiles; ++i) {
     const double each = together ? std::max(1.0, e) : 1 + e;
@@ -202,34 +209,40 @@ VersionsLayout layOutVersions(const QSizeF& size, const GrowthView& view, const 
   y = words.addLines({area.left(), y + px(4)}, area.width(), subtitle, wide < 560 ? 12.5 : 14, theme.soft);
   area.setTop(y + px(wide < 560 ? 8 : 20));
 
+  // A large stage has larger drawings, lines further apart and larger letters, up to a size that reads well.
+  const double rows = static_cast<double>(kVersionRows.size()), head = px(22);
+  const double spare = area.height() - px(kTableRow) * rows - head - px(4 + 16 + 250);
+  const double roomy = std::clamp(spare / px(360), 0.0, 1.0);
+  const double letters = kWords + 2 * roomy, line = px(kTableRow + 9 * roomy);
+
   // Columns: names, then one for each version.
   double names = 0;
   for (const VersionRow row : kVersionRows)
-    names = std::max(names, words.width(versionCells(*view.data, moment, row).value(0), kWords));
+    names = std::max(names, words.width(versionCells(*view.data, moment, row).value(0), letters));
   names = std::min(names + px(14), area.width() * 0.36);
   const double column = (area.width() - names) / 3;
   const auto left = [&](int version) { return area.left() + names + version * column; };
 
-  const double table = px(kTableRow) * static_cast<double>(kVersionRows.size()) + px(4), head = px(22);
+  const double table = line * rows + px(4);
   const double drawings = area.height() - table - head - px(16);
   layout.fits = drawings >= px(0);
   const QStringList columns = versionColumns();
-  const double base = area.top() + words.ascent(13, QFont::DemiBold);
+  const double large = letters + 1, titles = area.top() + words.ascent(large, QFont::DemiBold);
   for (int version = 0; version < 3; ++version) {
     QString title = columns.value(version + 1);
-    if (words.width(title, 13, QFont::DemiBold) > column - px(12))
+    if (words.width(title, large, QFont::DemiBold) > column - px(12))
       title = GrowthText::tr("version %1").arg(version + 1);
-    words.add({left(version), base}, title, 13, theme.ink, 0, QFont::DemiBold, column - px(6));
+    words.add({left(version), titles}, title, large, theme.ink, 0, QFont::DemiBold, column - px(6));
   }
   double below = area.top() + head;
   if (drawings >= px(120)) {
-    const double most = std::min(drawings, px(250)), gap = px(16);
-    const double warps = std::min(px(76), (most - 2 * gap) * 0.4), units = std::min(px(76), (most - 2 * gap) * 0.36),
-                 times = std::min(px(34), (most - 2 * gap) * 0.24);
+    const double gap = px(16 + 14 * roomy), most = drawings - px(12 * roomy) - 2 * gap;
+    const double warps = std::min(px(76 + 84 * roomy), most * 0.4), units = std::min(px(76 + 78 * roomy), most * 0.36),
+                 times = std::min(px(34 + 34 * roomy), most * 0.24);
     const auto name = [&](double from, double height, const QString& text) {
-      const QStringList lines = words.broken(text, kWords, QFont::Normal, names - px(12));
-      double line = from + (height - words.height(kWords) * 1.08 * static_cast<double>(lines.size())) / 2;
-      words.addLines({area.left(), std::max(from - px(4), line)}, names - px(12), text, kWords, theme.soft);
+      const QStringList lines = words.broken(text, letters, QFont::Normal, names - px(12));
+      const double first = from + (height - words.height(letters) * 1.08 * static_cast<double>(lines.size())) / 2;
+      words.addLines({area.left(), std::max(from - px(4), first)}, names - px(12), text, letters, theme.soft);
     };
     for (int version = 0; version < 3; ++version) {
       const auto at = static_cast<std::size_t>(version);
@@ -245,14 +258,14 @@ VersionsLayout layOutVersions(const QSizeF& size, const GrowthView& view, const 
   }
   layout.rule = QRectF(area.left(), below, area.width(), 0);
   for (std::size_t i = 0; i < kVersionRows.size(); ++i) {
-    const QRectF row(area.left(), below + px(3) + px(kTableRow) * static_cast<double>(i), area.width(), px(kTableRow));
+    const QRectF row(area.left(), below + px(3) + line * static_cast<double>(i), area.width(), line);
     layout.rows.push_back(row);
     const QStringList cells = versionCells(*view.data, moment, kVersionRows[i]);
-    const double line = row.center().y() + words.ascent(kWords) * 0.38;
-    words.add({row.left(), line}, cells.value(0), kWords, theme.soft, 0, QFont::Normal, names - px(8));
+    const double base = row.center().y() + words.ascent(letters) * 0.38;
+    words.add({row.left(), base}, cells.value(0), letters, theme.soft, 0, QFont::Normal, names - px(8));
     for (int version = 0; version < 3; ++version) {
       const bool differs = version == 0 || cells.value(version + 1) != cells.value(version);
-      words.add({left(version), line}, cells.value(version + 1), kWords, differs ? theme.ink : theme.soft, 0,
+      words.add({left(version), base}, cells.value(version + 1), letters, differs ? theme.ink : theme.soft, 0,
                 differs && version > 0 ? QFont::DemiBold : QFont::Normal, column - px(8));
     }
   }
