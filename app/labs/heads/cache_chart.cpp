@@ -160,11 +160,15 @@ void CacheChart::drawHeading(QPainter& painter, const QRectF& all) const {
 
 void CacheChart::drawTable(QPainter& painter, const Columns& c, const CacheTable& table) const {
   const auto px = [this](double length) { return m_theme.px(length); };
-  painter.setFont(uiFont(px(13)));
+  // Three tables side by side are narrow: their letters get smaller before anything is cut.
+  const auto fitted = [&](const QRectF& room, const QString& text, double pixels, double least) {
+    while (pixels > least && widthOf(text, uiFont(px(pixels))) > room.width()) pixels -= 0.5;
+    painter.setFont(uiFont(px(pixels)));
+    painter.drawText(room, Qt::AlignLeft | Qt::AlignVCenter,
+                     painter.fontMetrics().elidedText(text, Qt::ElideRight, qCeil(room.width())));
+  };
   painter.setPen(m_theme.ink);
-  const QRectF title(c.area.left(), c.area.top(), c.area.width(), px(kTitle));
-  painter.drawText(title, Qt::AlignLeft | Qt::AlignVCenter,
-                   painter.fontMetrics().elidedText(table.title, Qt::ElideRight, qFloor(title.width())));
+  fitted({c.area.left(), c.area.top(), c.area.width(), px(kTitle)}, table.title, 13, 11);
   for (std::size_t i = 0; i < table.rows.size(); ++i) {
     const CacheRow& row = table.rows[i];
     const double y = c.bars.top() + static_cast<double>(i) * rowHeight();
@@ -184,11 +188,8 @@ void CacheChart::drawTable(QPainter& painter, const Columns& c, const CacheTable
     if (c.showsSmaller) write(c.smaller, Qt::AlignRight, row.smaller, m_theme.soft);
     if (c.showsLength) write(c.atLength, Qt::AlignRight, row.atLength, ink);
   }
-  painter.setFont(uiFont(px(11.5)));
   painter.setPen(m_theme.soft);
-  const QRectF foot(c.area.left(), c.bars.bottom(), c.area.width(), px(kFoot));
-  painter.drawText(foot, Qt::AlignLeft | Qt::AlignVCenter,
-                   painter.fontMetrics().elidedText(table.atLength, Qt::ElideRight, qFloor(foot.width())));
+  fitted({c.area.left(), c.bars.bottom(), c.area.width(), px(kFoot)}, table.atLength, 11.5, 9.5);
 }
 
 void CacheChart::draw(QPainter& painter, const QRectF& all) const {

@@ -98,6 +98,7 @@ void drawBar(const HeadsCanvas& c, const QRectF& bar, const QColor& color) {
 void drawHead(const HeadsCanvas& c, Index h) {
   const HeadCard& place = c.layout.heads[static_cast<std::size_t>(h)];
   const bool lit = h == c.d.litHead();
+  if (c.d.step == HeadsStep::Split && isRoomy(c)) drawBatchBehind(c, place.card);
   drawHeadFrame(c, place, lit);
   c.cells(headCells(c, place.cells, h));
   drawBar(c, place.bar, headColor(c.d.heads, h, c.theme()));
@@ -322,6 +323,7 @@ void drawGroup(const HeadsCanvas& c, Index g) {
   const GroupCard& place = c.layout.groups[static_cast<std::size_t>(g)];
   const HeadTrace& reader = c.d.reader(g);
   const bool lit = g == c.d.litGroup(), roomy = isRoomy(c);
+  if (c.d.step == HeadsStep::Split && roomy) drawBatchBehind(c, place.card);
   drawFrame(c, place.card, lit, false, roomy ? 7 : 3);
   const double share = c.d.share(HeadsStep::Split, g * c.d.heads.headsPerGroup());
   c.cells(valueCells(c, place.keys, reader.k, share));

@@ -89,13 +89,17 @@ void drawShape(const HeadsCanvas& c, const QRectF& rect, const QString& text) {
 
 // --- split: the whole of Q, K and V, cut into heads
 
+/// How far two sheets behind a matrix look out, in design pixels.
+constexpr double kSheet = 3.2;
+
 void drawWhole(const HeadsCanvas& c, const QRectF& rect, const Matrix& m, Index heads, Index perBar, Index lit,
                const QString& name, const QColor& color) {
+  drawBatchBehind(c, rect);
   c.cells({rect, &m, c.d.valueScale(), nullptr});
   drawMatrixFrame(c, rect, color);
   drawHeadBars(c, rect, heads, perBar, lit);
   drawName(c, rect, 30, name, {}, color);
-  drawShape(c, rect, shapeText(m.rows(), m.cols()));
+  drawShape(c, rect.translated(0, c.px(1)), batchShapeText({m.rows(), m.cols()}));
   drawLit(c.painter, sliceOf(rect, lit, heads), c.theme());
 }
 
@@ -230,14 +234,40 @@ QString flowTitle(const HeadsData& d) {
 
 }  // namespace
 
+void drawBatchBehind(const HeadsCanvas& c, const QRectF& rect) {
+  c.painter.setRenderHint(QPainter::Antialiasing);
+  c.painter.setPen(QPen(c.theme().faint, c.px(c.theme().lineWidth())));
+  c.painter.setBrush(c.theme().background);
+  for (const double behind : {2 * kSheet, kSheet}) {
+    const double away = c.px(behind);
+    c.painter.drawRoundedRect(rect.adjusted(-1, -1, 1, 1).translated(away, away), c.px(3), c.px(3));
+  }
+}
+
+QString batchShapeText(const std::vector<Index>& sizes) {
+  QString text = QStringLiteral("B");
+  for (const Index size : sizes) text += QStringLiteral(" × ") + QLocale().toString(size);
+  return text;
+}
+
 void drawFlow(const HeadsCanvas& c) {
   const FlowPlaces& flow = c.layout.flow;
   if (flow.title.isEmpty()) return;
   const double base = flow.title.bottom() - c.px(5);
   const double legend = drawScaleText(c, flow.title.right(), base, HeadsText::tr("value"), c.d.valueScale());
   const QString title = flowTitle(c.d);
-  if (flow.title.left() + c.width(title, c.px(11.5), QFont::DemiBold) < legend - c.px(8))
-    c.text({flow.title.left(), base}, title, c.px(11.5), c.theme().soft, 0, QFont::DemiBold);
+  double end = flow.title.left() + c.width(title, c.px(11.5), QFont::DemiBold);
+  if (end < legend - c.px(8)) c.text({flow.title.left(), base}, title, c.px(11.5), c.theme().soft, 0, QFont::DemiBold);
+  if (c.d.step == HeadsStep::Split) {
+    // As much as there is room for: the shapes below have the B in any case.
+    end += c.px(10);
+    for (const QString& batch : {HeadsText::tr("behind: the other sequences of a batch of B, each cut the same way"),
+                                 HeadsText::tr("behind: others of the batch B")}) {
+      if (end + c.width(batch, c.px(11.5)) > legend - c.px(12)) continue;
+      c.text({end, base}, batch, c.px(11.5), c.theme().soft);
+      break;
+    }
+  }
   if (c.d.step == HeadsStep::Split) return drawSplit(c);
   if (!flow.output.isEmpty()) {
     const double y = flow.concat.center().y();
@@ -289,7 +319,13 @@ void drawHeadsLegend(const HeadsCanvas& c) {
                           weights ? c.d.weightScale(0) : c.d.valueScale());
   }
   const QString axes = weights ? HeadsText::tr("row: query, column: key") : HeadsText::tr("row: token");
-  if (left + c.width(axes, pixels) < right - c.px(16)) c.text({left, base}, axes, pixels, c.theme().soft);
+  if (left + c.width(axes, pixels) < right - c.px(16))
+    left += c.text({left, base}, axes, pixels, c.theme().soft) + c.px(14);
+  if (c.d.step != HeadsStep::Split) return;
+  const Matrix& q = c.d.head(0).q;
+  const QString after =
+      HeadsText::tr("heads before tokens: %1").arg(batchShapeText({c.d.heads.query, q.rows(), q.cols()}));
+  if (left + c.width(after, pixels) < right - c.px(16)) c.text({left, base}, after, pixels, c.theme().soft);
 }
 
 }  // namespace attn::app

@@ -123,6 +123,7 @@ void layOutWays(LatentPicture& p, const HeadsData& d) {
   const double result = beside ? t.px(190) : 0, below = beside ? 0 : t.px(18);
   const double each = std::min(room.height() / 2, t.px(100));
   const double height = std::max(2.0, std::min(t.px(22), (each - words - below - t.px(8)) / 2));
+  p.hasStrips = height >= t.px(9);
   const double width = std::min(t.px(46), (room.width() - symbol - 2 * gap - result) / real(longest));
   for (std::size_t way = 0; way < 2; ++way) {
     LatentPicture::Way& w = p.ways[way];
@@ -142,6 +143,7 @@ void layOutWays(LatentPicture& p, const HeadsData& d) {
     const double end = w.strips[2].grid.right();
     w.result = beside ? QRectF(end + gap, y, room.right() - end - gap, 2 * height)
                       : QRectF(left, y + 2 * height, room.right() - left, below);
+    if (!p.hasStrips) w.result = QRectF(room.left(), y, room.width(), std::min(t.px(18), each - words));
     w.content = p.rows[q].row(0).dot(p.rows[k].row(0));
     w.turned = p.rows[4].row(0).dot(p.rows[5].row(0));
   }
@@ -293,14 +295,7 @@ class LatentPainter {
                              ? HeadsText::tr("absorbed: W_UK is in the query already, which meets the latent itself")
                              : HeadsText::tr("with a key, which W_UK makes from the latent");
     words({way.words.left(), way.words.bottom() - px(5)}, said, px(11.5), way.words.width());
-    for (const MatrixFigure& f : way.strips) drawMatrixFigure(c.painter, f, m_theme);
-    const double left = way.words.left();
-    const auto letter = [&](const MatrixFigure& f, const QString& name, const QString& index, const QColor& color) {
-      c.symbol({left, f.grid.center().y() + px(5)}, name, index, px(14), readableShade(color, m_theme.background));
-    };
-    letter(way.strips[0], QStringLiteral("Q"), absorbed ? QStringLiteral("absorbed") : QString(), m_theme.query);
-    letter(way.strips[1], absorbed ? QStringLiteral("c") : QStringLiteral("K"),
-           absorbed ? QStringLiteral("KV") : QString(), m_theme.key);
+    if (p.hasStrips) drawStrips(way, absorbed);
     const int decimals = m_theme.decimals;
     const QString sum = QStringLiteral("= ") + numberText(way.content, decimals) +
                         (way.turned < 0 ? QStringLiteral(" − ") : QStringLiteral(" + ")) +
@@ -310,6 +305,17 @@ class LatentPainter {
                                                   way.result.width() * 0.75);
     c.text({end, base}, numberText(way.content + way.turned, decimals), px(14), m_theme.ink, 0, QFont::DemiBold,
            way.result.right() - end);
+  }
+
+  void drawStrips(const LatentPicture::Way& way, bool absorbed) const {
+    for (const MatrixFigure& f : way.strips) drawMatrixFigure(c.painter, f, m_theme);
+    const double left = way.words.left();
+    const auto letter = [&](const MatrixFigure& f, const QString& name, const QString& index, const QColor& color) {
+      c.symbol({left, f.grid.center().y() + px(5)}, name, index, px(14), readableShade(color, m_theme.background));
+    };
+    letter(way.strips[0], QStringLiteral("Q"), absorbed ? QStringLiteral("absorbed") : QString(), m_theme.query);
+    letter(way.strips[1], absorbed ? QStringLiteral("c") : QStringLiteral("K"),
+           absorbed ? QStringLiteral("KV") : QString(), m_theme.key);
   }
 
   /// Running words with names of matrices; where they are too wide they are shortened, and the names have no indices.

@@ -32,6 +32,7 @@ struct LatentPicture {
   std::array<Matrix, 6> rows;  // of the strips: q content, k content, absorbed q, latent, q turned, k turned
   Matrix turnedKeys;           // [T x d_r]
   std::array<Way, 2> ways;
+  bool hasStrips = true;                        // high enough to be seen; else the ways have words and what they give
   double directOutput = 0, absorbedOutput = 0;  // column 0 of the query's output
 };
 

@@ -3,6 +3,7 @@
 
 #include <memory>
 #include <utility>
+#include <vector>
 
 #include "figures/scene_pen.h"
 #include "labs/heads/picture/heads_cells.h"
@@ -34,6 +35,10 @@ struct HeadsCanvas : ScenePen {
 void drawHeadCards(const HeadsCanvas&);
 /// The same on their way from the heads of before; `share` of the way, eased already.
 void drawRegrouping(const HeadsCanvas&, const HeadsData& before, const HeadsLayout& layoutBefore, double share);
+/// The same of the other sequences of a batch: sheets behind a matrix or a card.
+void drawBatchBehind(const HeadsCanvas&, const QRectF&);
+/// "B × 4 × 8 × 2", the batch before the given sizes.
+QString batchShapeText(const std::vector<Index>&);
 /// Whole matrices below the heads.
 void drawFlow(const HeadsCanvas&);
 /// Names of rows and columns and the colours of the weights, above the heads.

@@ -4,7 +4,9 @@
 #include "labs/heads/explanation/explain_heads.h"
 #include "labs/heads/picture/heads_data.h"
 #include "labs/heads/picture/heads_latent.h"
+#include "labs/heads/picture/heads_scene.h"
 #include "scenario/edit.h"
+#include "support/frame_time.h"
 #include "support/qt_test.h"
 #include "support/scenarios.h"
 #include "theme/fonts.h"
@@ -93,6 +95,40 @@ class TestHeadsLatent : public QObject {
       }
       for (Index h = 0; h < 4; ++h) QVERIFY(frame.hit(frame.cardRect(h).topLeft() + QPointF(2, 2))->head == h);
     }
+  }
+
+  void aFrameIsDrawnAtOnce() {
+    for (const Scenario& s : {latentHeads(), sized(16, 64, 12, 4, 16)}) {
+      const HeadsView v = viewOf(s, HeadsStep::Latent);
+      const double time = attn::test::frameTime(
+          [&](QPainter& painter, const QSizeF& size) { HeadsFrame(size, v, lightTheme()).draw(painter); });
+      qInfo("%d heads, %d tokens: latents %.2f ms", static_cast<int>(s.heads.query), static_cast<int>(queryTokens(s)),
+            time);
+      QVERIFY(time < 32);
+    }
+  }
+
+  /// Where strips would be lines, the words and what they give remain, one below the other.
+  void lowStagesKeepTheWords() {
+    const HeadsView v = viewOf(latentHeads(), HeadsStep::Latent);
+    const auto all = textsOf(v, {444, 412});
+    for (std::size_t n = 0; n < all.size(); ++n)
+      for (std::size_t m = n + 1; m < all.size(); ++m) {
+        const QRectF common = all[n].box.intersected(all[m].box);
+        QVERIFY2(common.width() < 2 || common.height() < all[n].box.height() * 0.3,
+                 qPrintable(all[n].text + QStringLiteral(" / ") + all[m].text));
+      }
+    QVERIFY(words(all).contains(QStringLiteral("absorbed")));
+  }
+
+  /// The batch is drawn as sheets behind every matrix, and has its place in their shapes.
+  void theBatchStandsBehindWhatIsSplit() {
+    const Scenario s = example("7b-four-heads");
+    const QString split = words(textsOf(viewOf(s, HeadsStep::Split)));
+    QVERIFY2(split.contains(QStringLiteral("B × 8 × 8")), qPrintable(split));
+    QVERIFY2(split.contains(QStringLiteral("heads before tokens: B × 4 × 8 × 2")), qPrintable(split));
+    QVERIFY2(split.contains(QStringLiteral("batch")), qPrintable(split));
+    QVERIFY(!words(textsOf(viewOf(s, HeadsStep::Attend))).contains(QStringLiteral("B ×")));
   }
 
   void partsStayInsideAndApart_data() {

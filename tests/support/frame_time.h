@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QElapsedTimer>
+#include <QImage>
+#include <QPainter>
+#include <algorithm>
+#include <vector>
+
+namespace attn::test {
+
+/// Milliseconds that a frame of 1600x900 takes: the median of 21. `draw(painter, size)` lays it out and draws it.
+template <class Draw>
+double frameTime(Draw draw) {
+  constexpr int kRounds = 21;
+  QImage image(1600, 900, QImage::Format_ARGB32_Premultiplied);
+  image.fill(Qt::white);
+  std::vector<double> times;
+  for (int round = 0; round < kRounds; ++round) {
+    QElapsedTimer clock;
+    clock.start();
+    QPainter painter(&image);
+    draw(painter, QSizeF(image.size()));
+    painter.end();
+    times.push_back(static_cast<double>(clock.nsecsElapsed()) / 1e6);
+  }
+  std::ranges::nth_element(times, times.begin() + kRounds / 2);
+  return times[kRounds / 2];
+}
+
+}  // namespace attn::test
