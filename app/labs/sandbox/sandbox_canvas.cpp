@@ -12,11 +12,13 @@
 
 namespace attn::app {
 
-SandboxCanvas::SandboxCanvas(Session* session, Playback* playback, SandboxChoice* choice, QWidget* parent)
+SandboxCanvas::SandboxCanvas(Session* session, Playback* playback, SandboxChoice* choice, SandboxNumbers* numbers,
+                             QWidget* parent)
     : PaintedStage(parent),
       m_session(*session),
       m_playback(*playback),
       m_choice(choice),
+      m_numbers(numbers),
       m_editing(*session),
       m_offer(new QPushButton(this)) {
   connect(session, &Session::snapshotChanged, this, &SandboxCanvas::follow);
@@ -24,6 +26,7 @@ SandboxCanvas::SandboxCanvas(Session* session, Playback* playback, SandboxChoice
   connect(playback, &Playback::playheadChanged, this, &SandboxCanvas::follow);
   connect(playback, &Playback::timelineChanged, this, &SandboxCanvas::follow);
   connect(choice, &SandboxChoice::changed, this, &SandboxCanvas::follow);
+  connect(numbers, &SandboxNumbers::changed, this, &SandboxCanvas::follow);
   connect(m_offer, &QPushButton::clicked, this, [this] {
     m_session.apply(tr("Switch on: %1").arg(tr("Rotary positions (RoPE)")), withRotation(*m_session.scenario(), true));
   });
@@ -111,13 +114,14 @@ RoundingView SandboxCanvas::roundingView() const {
   const Selection at = pairSelection(*view.snapshot.scenario, m_session.selection());
   view.head = at.head;
   view.row = at.row;
-  const bool same = m_rounding && m_roundingOf == view.snapshot && m_roundingHead == at.head && m_rounding->has(at.row);
-  if (!same) {
-    m_rounding = roundingFor(view.snapshot, at.head, at.row);
-    m_roundingOf = view.snapshot;
-    m_roundingHead = at.head;
+  const RoundingNumbers& numbers = m_numbers->rounding(view.snapshot, at.head, at.row);
+  if (numbers.errors) {
+    const RoundingErrors& errors = *numbers.errors;
+    view.snapshot = numbers.of;
+    view.head = numbers.head;
+    view.row = std::clamp(at.row, errors.firstRow, errors.firstRow + errors.rows() - 1);
+    view.errors = numbers.errors;
   }
-  view.errors = m_rounding;
   view.part = m_choice->asked().part;
   if (view.part && !rounds(*view.part, *view.snapshot.scenario)) view.part.reset();
   if (station() == Station::Rounding) view.columns = m_playback.playhead().cell;
@@ -130,25 +134,31 @@ BackwardView SandboxCanvas::backwardView() const {
   view.presenting = isPresenting();
   if (!hasPicture()) return view;
   const SandboxAsked& asked = m_choice->asked();
-  if (!m_backward || m_backwardOf != view.snapshot || m_backwardLoss != asked.loss) {
-    m_backward = backwardFor(view.snapshot, asked.loss);
-    m_backwardOf = view.snapshot;
-    m_backwardLoss = asked.loss;
-  }
-  view.data = m_backward;
-  if (!m_backward) return view;
+  const GradientNumbers& numbers = m_numbers->gradients(view.snapshot, asked.loss);
+  view.data = numbers.data;
+  if (!view.data) return view;
+  view.snapshot = numbers.of;
   const Selection at = pairSelection(*view.snapshot.scenario, m_session.selection());
   view.head = at.head;
   const BackwardCell usual{GradientMatrix::Masked, at.row, at.column};
-  view.cell = clampedCell(*m_backward, view.head, asked.cell.value_or(usual));
-  if (m_differenceIn != m_backward || m_differenceAt != std::pair(view.head, view.cell)) {
-    m_difference = differenceAt(*m_backward, view.head, view.cell);
-    m_differenceIn = m_backward;
+  view.cell = clampedCell(*view.data, view.head, asked.cell.value_or(usual));
+  if (m_differenceIn != view.data || m_differenceAt != std::pair(view.head, view.cell)) {
+    m_difference = differenceAt(*view.data, view.head, view.cell);
+    m_differenceIn = view.data;
     m_differenceAt = {view.head, view.cell};
   }
   view.difference = m_difference;
   if (station() == Station::Backward) view.steps = m_playback.playhead().cell;
   return view;
+}
+
+void SandboxCanvas::waitForNumbers() const {
+  // What is asked for last may have to wait for what was asked for before.
+  const auto ask = [this] {
+    if (station() == Station::Rounding) roundingView();
+    if (station() == Station::Backward) backwardView();
+  };
+  for (ask(); m_numbers->isRunning(); ask()) m_numbers->waitUntilDone();
 }
 
 void SandboxCanvas::ask(Index row, std::optional<RoundingPart> part) {
@@ -382,7 +392,9 @@ bool SandboxCanvas::moveAsked(const QKeyEvent& event) {
     const auto columns = roundingColumns(*view.errors);
     const auto at = std::ranges::find(columns, view.part) - columns.begin();
     const Index next = std::clamp<Index>(at + key->step.right, 0, static_cast<Index>(columns.size()) - 1);
-    ask(std::max<Index>(0, view.row + key->step.down), columns[static_cast<std::size_t>(next)]);
+    // Of a large document the row that is asked about may not be there yet.
+    const Index row = pairSelection(*m_session.snapshot().scenario, m_session.selection()).row;
+    ask(std::max<Index>(0, row + key->step.down), columns[static_cast<std::size_t>(next)]);
     return true;
   }
   const BackwardView view = backwardView();

@@ -13,6 +13,7 @@
 #include "labs/sandbox/picture/rotation_scene.h"
 #include "labs/sandbox/picture/rounding_scene.h"
 #include "labs/sandbox/sandbox_choice.h"
+#include "labs/sandbox/sandbox_numbers.h"
 #include "labs/sandbox/sandbox_stations.h"
 #include "session/playback.h"
 #include "widgets/painted_stage.h"
@@ -24,7 +25,7 @@ class SandboxCanvas : public PaintedStage {
   Q_OBJECT
 
  public:
-  SandboxCanvas(Session*, Playback*, SandboxChoice*, QWidget* parent = nullptr);
+  SandboxCanvas(Session*, Playback*, SandboxChoice*, SandboxNumbers*, QWidget* parent = nullptr);
 
   void retranslate() override;
   /// The picture of the present station, laid out for a size and a theme.
@@ -33,8 +34,11 @@ class SandboxCanvas : public PaintedStage {
   MaskView maskView() const;
   AccidentView accidentView() const;
   RotationView rotationView() const;
+  /// While numbers of a large document are on their way these are views of the ones before.
   RoundingView roundingView() const;
   BackwardView backwardView() const;
+  /// For pictures: returns when the present station has its numbers, or when it is known that none will come.
+  void waitForNumbers() const;
   SandboxChoice* choice() const { return m_choice; }
   /// The present picture; only while its station is shown.
   const MaskFrame& maskFrame() const { return frameAs<MaskFrame>(); }
@@ -94,6 +98,7 @@ class SandboxCanvas : public PaintedStage {
   Session& m_session;
   Playback& m_playback;
   SandboxChoice* m_choice;
+  SandboxNumbers* m_numbers;
   MaskEditing m_editing;
   std::optional<CellPlace> m_hoveredCell;
   std::optional<int> m_hoveredDistance;
@@ -104,12 +109,6 @@ class SandboxCanvas : public PaintedStage {
   mutable std::shared_ptr<const AccidentData> m_accidents;
   mutable Snapshot m_accidentsOf;
   mutable Selection m_accidentsAt;
-  mutable std::shared_ptr<const RoundingErrors> m_rounding;
-  mutable Snapshot m_roundingOf;
-  mutable Index m_roundingHead = 0;
-  mutable std::shared_ptr<const Backward> m_backward;
-  mutable Snapshot m_backwardOf;
-  mutable Loss m_backwardLoss = Loss::Sum;
   mutable std::optional<double> m_difference;
   mutable std::shared_ptr<const Backward> m_differenceIn;
   mutable std::pair<Index, BackwardCell> m_differenceAt;

@@ -6,7 +6,7 @@
 namespace attn::app {
 
 SandboxExplain::SandboxExplain(Session* session, Playback* playback, ExperimentRunner* experiment,
-                               SandboxCanvas* canvas, QWidget* parent)
+                               SandboxNumbers* numbers, SandboxCanvas* canvas, QWidget* parent)
     : ExplanationView(playback, parent),
       m_session(session),
       m_playback(playback),
@@ -16,6 +16,7 @@ SandboxExplain::SandboxExplain(Session* session, Playback* playback, ExperimentR
   connect(session, &Session::selectionChanged, this, &SandboxExplain::schedule);
   connect(playback, &Playback::playheadChanged, this, &SandboxExplain::schedule);
   connect(canvas->choice(), &SandboxChoice::changed, this, &SandboxExplain::schedule);
+  connect(numbers, &SandboxNumbers::changed, this, &SandboxExplain::schedule);
   connect(experiment, &ExperimentRunner::stateChanged, this, &SandboxExplain::schedule);
   setTheme(theme());
   retranslate();

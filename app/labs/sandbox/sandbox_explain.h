@@ -15,7 +15,7 @@ class SandboxExplain : public ExplanationView {
   Q_OBJECT
 
  public:
-  SandboxExplain(Session*, Playback*, ExperimentRunner*, SandboxCanvas*, QWidget* parent = nullptr);
+  SandboxExplain(Session*, Playback*, ExperimentRunner*, SandboxNumbers*, SandboxCanvas*, QWidget* parent = nullptr);
   /// What was shown last.
   const Explanation& explanation() const { return m_shown; }
 

@@ -26,6 +26,9 @@ SandboxLab::SandboxLab(Session& session, QObject* parent) : Lab(session, parent)
     m_experimentFailed = true;
     Q_EMIT this->session().notice(tr("The experiment gave no result: %1").arg(failureText(failure)));
   });
+  connect(&m_numbers, &SandboxNumbers::failed, this, [this](const JobFailure& failure) {
+    Q_EMIT this->session().notice(tr("%1 The picture still shows the state before.").arg(failureText(failure)));
+  });
 }
 
 SandboxLab::~SandboxLab() {
@@ -40,7 +43,7 @@ QWidget* SandboxLab::makeInputs() {
 
 QWidget* SandboxLab::makeStage() {
   m_stage = new QStackedWidget;
-  m_canvas = followed(new SandboxCanvas(&session(), &m_playback, &m_choice));
+  m_canvas = followed(new SandboxCanvas(&session(), &m_playback, &m_choice, &m_numbers));
   m_sizesOnly = followed(new SizesOnlyCover(session(), m_canvas));
   connect(m_sizesOnly, &SizesOnlyNote::sheetRequested, this, [this] { Q_EMIT labRequested(QStringLiteral("steps")); });
   tellSizesOnly();
@@ -54,7 +57,7 @@ QWidget* SandboxLab::makeStage() {
 
 QWidget* SandboxLab::makeExplanation() {
   stagePane();
-  return followed(new SandboxExplain(&session(), &m_playback, &m_experiment, m_canvas));
+  return followed(new SandboxExplain(&session(), &m_playback, &m_experiment, &m_numbers, m_canvas));
 }
 
 void SandboxLab::showStation() {
@@ -107,13 +110,14 @@ void SandboxLab::tellSizesOnly() {
 }
 
 void SandboxLab::bringUpToDate() {
+  if (m_canvas) m_canvas->waitForNumbers();
   if (stationAt(m_playback.timeline(), m_playback.playhead()) != Station::Scale) return;
   m_experiment.startIfNeeded();
   m_experiment.waitUntilDone();
 }
 
 bool SandboxLab::isPreparing() {
-  if (stationAt(m_playback.timeline(), m_playback.playhead()) != Station::Scale) return false;
+  if (stationAt(m_playback.timeline(), m_playback.playhead()) != Station::Scale) return m_numbers.isRunning();
   if (!m_experimentFailed) m_experiment.startIfNeeded();
   return m_experiment.isRunning();
 }
@@ -121,6 +125,7 @@ bool SandboxLab::isPreparing() {
 void SandboxLab::drawPicture(QPainter& painter, const QSizeF& size, const Theme& theme) {
   stagePane();
   if (stationAt(m_playback.timeline(), m_playback.playhead()) != Station::Scale) {
+    m_canvas->waitForNumbers();
     m_canvas->layOut(size, theme)->draw(painter);
     return;
   }
@@ -160,8 +165,14 @@ Film SandboxLab::film(const FilmLook& look, const StepRange& range) {
   stagePane();
   RoundingView rounding;
   BackwardView gradients;
-  if (range.contains(static_cast<int>(Station::Rounding))) rounding = m_canvas->roundingView();
-  if (range.contains(static_cast<int>(Station::Backward))) gradients = m_canvas->backwardView();
+  const auto settled = [this](auto view) {
+    for (view(); m_numbers.isRunning(); view()) m_numbers.waitUntilDone();
+    return view();
+  };
+  if (range.contains(static_cast<int>(Station::Rounding)))
+    rounding = settled([this] { return m_canvas->roundingView(); });
+  if (range.contains(static_cast<int>(Station::Backward)))
+    gradients = settled([this] { return m_canvas->backwardView(); });
   const Snapshot snapshot = session().snapshot();
   rotation.reach = m_choice.asked().reach;
   mask.snapshot = accidents.snapshot = rotation.snapshot = snapshot;

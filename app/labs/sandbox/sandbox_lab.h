@@ -6,6 +6,7 @@
 #include "labs/lab.h"
 #include "labs/sandbox/experiment_runner.h"
 #include "labs/sandbox/sandbox_choice.h"
+#include "labs/sandbox/sandbox_numbers.h"
 #include "labs/sandbox/sandbox_stations.h"
 #include "session/session.h"
 
@@ -39,6 +40,7 @@ class SandboxLab : public Lab {
   static std::vector<LabView> views();
 
   ExperimentRunner& experiment() { return m_experiment; }
+  SandboxNumbers& numbers() { return m_numbers; }
 
  protected:
   QWidget* makeInputs() override;
@@ -59,6 +61,7 @@ class SandboxLab : public Lab {
 
   Playback m_playback;
   SandboxChoice m_choice;
+  SandboxNumbers m_numbers;
   Station m_station = Station::Mask;
   bool m_wantsAnAccident = false;  // until there are results to look through
   ExperimentRunner m_experiment;

@@ -52,25 +52,28 @@ QString alignmentRemark(const Scenario& s) {
              : SandboxExplainText::tr("Aligned bottom right: query 0 stands at position %1.").arg(offset);
 }
 
-/// causal ∧ window ∧ padding ∧ custom, with what opens cells again and documents where there are such.
+/// ((causal ∧ (window ∨ sinks)) ∨ prefix) ∧ documents ∧ padding ∧ custom, of which those stand there that are on: the
+/// others say yes to everything, and so long a formula could not be read.
 Formula visibleFormula(const Mask& mask) {
-  std::vector<Formula> parts{Formula::text(SandboxExplainText::tr("visible")), Formula::text(QStringLiteral(" = "))};
-  const auto word = [&](const QString& text) { parts.push_back(Formula::text(text)); };
+  const auto on = [&](MaskLayer layer) { return isLayerOn(mask, layer); };
   const QString both = QStringLiteral(" ∧ "), either = QStringLiteral(" ∨ ");
-  const bool sinks = isLayerOn(mask, MaskLayer::Sinks), prefix = isLayerOn(mask, MaskLayer::Prefix);
-  if (prefix) word(QStringLiteral("("));
-  word(SandboxExplainText::tr("causal"));
-  word(both);
-  if (sinks) word(QStringLiteral("("));
-  word(SandboxExplainText::tr("window"));
-  if (sinks) word(either + SandboxExplainText::tr("sinks") + QStringLiteral(")"));
-  if (prefix) word(either + SandboxExplainText::tr("prefix") + QStringLiteral(")"));
-  if (isLayerOn(mask, MaskLayer::Documents)) word(both + SandboxExplainText::tr("documents"));
-  word(both);
-  word(SandboxExplainText::tr("padding"));
-  word(both);
-  word(SandboxExplainText::tr("custom"));
-  return Formula::row(std::move(parts));
+  const auto grouped = [](const QString& text) -> QString { return QLatin1Char('(') + text + QLatin1Char(')'); };
+  QStringList ahead, all;
+  if (on(MaskLayer::Causal)) ahead << SandboxExplainText::tr("causal");
+  if (on(MaskLayer::Window)) {
+    const QString window = SandboxExplainText::tr("window");
+    ahead << (on(MaskLayer::Sinks) ? grouped(window + either + SandboxExplainText::tr("sinks")) : window);
+  }
+  if (!ahead.isEmpty()) {
+    const QString closing = ahead.join(both);
+    all << (on(MaskLayer::Prefix) ? grouped(closing + either + SandboxExplainText::tr("prefix")) : closing);
+  }
+  if (on(MaskLayer::Documents)) all << SandboxExplainText::tr("documents");
+  if (on(MaskLayer::Padding)) all << SandboxExplainText::tr("padding");
+  if (on(MaskLayer::Custom)) all << SandboxExplainText::tr("custom");
+  if (all.isEmpty()) all << SandboxExplainText::tr("yes");
+  return Formula::row({Formula::text(SandboxExplainText::tr("visible")), Formula::text(QStringLiteral(" = ")),
+                       Formula::text(all.join(both))});
 }
 
 /// What sinks, prefix, documents and ALiBi are for, and how far a stack of windows reaches.

@@ -8,10 +8,14 @@
 
 namespace attn::app {
 
-std::shared_ptr<const Backward> backwardFor(const Snapshot& snapshot, Loss loss) {
-  if (!snapshot.hasResults() || !hasNumbers(*snapshot.scenario)) return nullptr;
-  if (workOfDifference(*snapshot.scenario) / 2 > kMostBackwardWork) return nullptr;
-  std::optional<Backward> b = backward(*snapshot.scenario, loss);
+bool hasGradients(const Snapshot& snapshot) {
+  return snapshot.hasResults() && hasNumbers(*snapshot.scenario) &&
+         workOfDifference(*snapshot.scenario) / 2 <= kMostBackwardWork;
+}
+
+std::shared_ptr<const Backward> backwardFor(const Snapshot& snapshot, Loss loss, const std::stop_token& stop) {
+  if (!hasGradients(snapshot)) return nullptr;
+  std::optional<Backward> b = backward(*snapshot.scenario, loss, stop);
   return b ? std::make_shared<const Backward>(std::move(*b)) : nullptr;
 }
 

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <stop_token>
 #include <vector>
 
 #include "attention/backward.h"
@@ -30,8 +31,10 @@ struct BackwardCell {
 
 /// The largest problems that are computed while one looks: multiply-adds of a forward pass.
 inline constexpr std::int64_t kMostBackwardWork = std::int64_t{1} << 28;
-/// Null where the document has no numbers, or is too large.
-std::shared_ptr<const Backward> backwardFor(const Snapshot&, Loss);
+/// Whether a document has numbers, and not too many.
+bool hasGradients(const Snapshot&);
+/// Null where it has not, or when `stop` was requested.
+std::shared_ptr<const Backward> backwardFor(const Snapshot&, Loss, const std::stop_token& stop = {});
 
 /// The matrix for one query head; null for Capped without a cap. dK and dV are those of its key/value head.
 const Matrix* gradientMatrix(const Backward&, Index head, GradientMatrix);

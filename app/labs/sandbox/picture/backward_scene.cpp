@@ -28,6 +28,7 @@ struct BackwardPicture {
   QRectF heading;
   std::vector<Shown> figures;
   std::array<QRectF, 3> cards;
+  QRectF hint;           // where it is said how small cells are read; null where they have their numbers
   bool numbered = true;  // every matrix of at most 16 rows and columns has its numbers
 };
 
@@ -103,6 +104,17 @@ class BackwardLayout {
   }
 
   BackwardPicture lay() {
+    BackwardPicture p = layAbove(0);
+    if (p.numbered) return p;
+    const double high = m_theme.px(18);
+    p = layAbove(high);
+    p.hint = QRectF(m_frame.body.left(), p.cards[0].top() - m_theme.px(12) - high, m_frame.body.width(), high);
+    return p;
+  }
+
+ private:
+  /// With so much room left free above the cards.
+  BackwardPicture layAbove(double free) {
     BackwardPicture p;
     p.heading = m_frame.heading;
     QRectF body = m_frame.body;
@@ -110,7 +122,7 @@ class BackwardLayout {
     const double width = (body.width() - 2 * gap) / 3;
     for (std::size_t n = 0; n < p.cards.size(); ++n)
       p.cards[n] = QRectF(body.left() + static_cast<double>(n) * (width + gap), body.bottom() - card, width, card);
-    body.setBottom(body.bottom() - card - m_theme.px(16));
+    body.setBottom(body.bottom() - card - m_theme.px(16) - free);
 
     std::vector<GradientMatrix> upper{GradientMatrix::Output, GradientMatrix::Scores, GradientMatrix::RowDot,
                                       GradientMatrix::Masked};
@@ -130,7 +142,6 @@ class BackwardLayout {
     return p;
   }
 
- private:
   const Matrix& values(GradientMatrix m) const { return *gradientMatrix(*m_view.data, m_view.head, m); }
   Index height(const std::vector<GradientMatrix>& band) const {
     Index most = 1;
@@ -219,6 +230,11 @@ class BackwardPainter {
     drawCell();
     drawDifference();
     drawKept();
+    if (m_p.hint.isNull()) return;
+    const QString hint = SandboxText::tr("Too small for numbers here: point at a cell, or fold a pane at the side.");
+    const double wide = m_pen.width(hint, 12), room = m_p.hint.width();
+    m_pen.text({m_p.hint.left(), m_p.hint.bottom() - m_theme.px(4)}, hint,
+               wide > room ? std::max(9.5, 12 * room / wide) : 12, m_theme.soft, 0, QFont::Normal, room);
   }
 
  private:
@@ -325,8 +341,11 @@ void BackwardFrame::draw(QPainter& painter) const {
     const StageFrame frame = stageFrame(size(), m_theme);
     const ScenePen pen(painter, m_theme);
     pen.heading(frame.heading, SandboxText::tr("Backward pass"), {});
-    pen.lines(frame.body, SandboxText::tr("This document is too large for gradients while you look."), 14,
-              m_theme.soft);
+    pen.lines(frame.body,
+              hasGradients(m_view.snapshot)
+                  ? SandboxText::tr("The gradients are being computed …")
+                  : SandboxText::tr("This document is too large for gradients while you look."),
+              14, m_theme.soft);
   }
   painter.restore();
 }

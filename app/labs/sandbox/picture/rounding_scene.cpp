@@ -26,7 +26,9 @@ struct RoundingPicture {
   Index firstRow = 0, rowCount = 0;
   std::vector<std::optional<RoundingPart>> columns;
   double cellWidth = 0, cellHeight = 0;
-  QRectF outputs;  // the numbers of three lines: exactly, as computed, off by
+  bool upright = false;  // names of columns, where one is wider than its column
+  bool wraps = false;    // what the bars mean takes two lines
+  QRectF outputs;        // the numbers of three lines: exactly, as computed, off by
   Index firstOutput = 0, outputCount = 0;
   double outputWidth = 0, lineHeight = 0;
   bool roomy = true;  // texts have their places
@@ -43,6 +45,12 @@ struct RoundingPicture {
 
 namespace {
 
+QString meaningOfBars() {
+  return SandboxText::tr(
+      "errors as shares of the output; bars from 10⁻⁹ to 1, a power of ten each the same way; underlined: what does "
+      "most");
+}
+
 /// The scale of the bars: from 10^-9 to 1, each power of ten the same way.
 double barShare(double relative) {
   if (std::isnan(relative) || relative >= 1) return 1;
@@ -58,16 +66,23 @@ RoundingPicture roundingPicture(const QSizeF& size, const RoundingView& v, const
   const QStringList queries = shownTokens(queryTokenNames(*v.snapshot.scenario));
   QRectF body = frame.body;
   p.lineHeight = theme.px(24);
-  const double below = 3 * p.lineHeight + theme.px(70);
+  const QFontMetricsF meaning(uiFont(theme.px(11.5)));
+  p.wraps = meaning.horizontalAdvance(meaningOfBars()) > body.width() - theme.px(110);
+  const double below = 3 * p.lineHeight + theme.px(p.wraps ? 86 : 70);
   p.names = std::clamp(widestOf(queries, QFontMetricsF(uiFont(theme.px(12.5), QFont::DemiBold))) + theme.px(14),
                        theme.px(56), theme.px(110));
-  const double top = body.top() + theme.px(26), room = body.bottom() - below - top;
-  p.cellHeight = std::clamp(room / static_cast<double>(v.errors->rows()), theme.px(26), theme.px(58));
+  const auto columns = static_cast<double>(p.columns.size());
+  p.cellWidth = std::floor(std::min((body.width() - p.names) / columns, theme.px(150)));
+  const QFontMetricsF letters(uiFont(theme.px(12), QFont::DemiBold));
+  double widest = 0;
+  for (const auto& part : p.columns) widest = std::max(widest, letters.horizontalAdvance(roundingPartName(part)));
+  p.upright = widest > p.cellWidth - theme.px(6);
+  const double top = body.top() + (p.upright ? widest + theme.px(10) : theme.px(26));
+  const double room = body.bottom() - below - top;
+  p.cellHeight = std::clamp(room / static_cast<double>(v.errors->rows()), theme.px(26), theme.px(76));
   p.rowCount = std::clamp<Index>(static_cast<Index>(room / p.cellHeight), 1, v.errors->rows());
   p.firstRow =
       std::clamp<Index>(v.row - p.rowCount / 2, v.errors->firstRow, v.errors->firstRow + v.errors->rows() - p.rowCount);
-  const auto columns = static_cast<double>(p.columns.size());
-  p.cellWidth = std::floor(std::min((body.width() - p.names) / columns, theme.px(132)));
   p.table = QRectF(body.left() + p.names, top, p.cellWidth * columns, p.cellHeight * static_cast<double>(p.rowCount));
 
   const Index width = v.errors->exact.output.cols();
@@ -75,12 +90,9 @@ RoundingPicture roundingPicture(const QSizeF& size, const RoundingView& v, const
   const double each = theme.px(86), outputs = body.width() - names;
   p.outputCount = std::clamp<Index>(static_cast<Index>(outputs / each), 1, width);
   p.outputWidth = std::floor(std::min(outputs / static_cast<double>(p.outputCount), theme.px(132)));
-  p.outputs = QRectF(body.left() + names, p.table.bottom() + theme.px(66),
+  p.outputs = QRectF(body.left() + names, p.table.bottom() + theme.px(p.wraps ? 82 : 66),
                      p.outputWidth * static_cast<double>(p.outputCount), 3 * p.lineHeight);
-  const QFontMetricsF letters(uiFont(theme.px(12), QFont::DemiBold));
-  for (const auto& part : p.columns)
-    p.roomy = p.roomy && letters.horizontalAdvance(roundingPartName(part)) <= p.cellWidth - theme.px(6);
-  p.roomy = p.roomy && room >= theme.px(26) * std::min(6.0, static_cast<double>(v.errors->rows()));
+  p.roomy = p.cellWidth >= theme.px(36) && room >= theme.px(26) * std::min(6.0, static_cast<double>(v.errors->rows()));
   return p;
 }
 
@@ -119,10 +131,18 @@ class RoundingPainter {
     for (std::size_t n = 0; n < m_p.columns.size(); ++n) {
       const bool asked = m_p.columns[n] == m_view.part;
       const QString name = roundingPartName(m_p.columns[n]);
-      const double wide = m_pen.width(name, 12, QFont::DemiBold), room = m_p.cellWidth - m_theme.px(4);
-      m_pen.text({m_p.cell(m_p.firstRow, n).center().x(), m_p.table.top() - m_theme.px(8)}, name,
-                 wide > room ? std::max(9.5, 12 * room / wide) : 12, asked ? m_theme.ink : m_theme.soft, 0.5,
-                 asked ? QFont::DemiBold : QFont::Normal, room);
+      const QColor& ink = asked ? m_theme.ink : m_theme.soft;
+      const QFont::Weight weight = asked ? QFont::DemiBold : QFont::Normal;
+      const QPointF at(m_p.cell(m_p.firstRow, n).center().x(), m_p.table.top() - m_theme.px(8));
+      if (!m_p.upright) {
+        m_pen.text(at, name, 12, ink, 0.5, weight);
+        continue;
+      }
+      m_painter.save();
+      m_painter.translate(at + QPointF(m_theme.px(4.5), m_theme.px(2)));
+      m_painter.rotate(-90);
+      m_pen.text({}, name, 12, ink, 0, weight);
+      m_painter.restore();
     }
   }
 
@@ -170,13 +190,14 @@ class RoundingPainter {
   }
 
   void drawLegendOfBars() {
-    const double y = m_p.table.bottom() + theme().px(26), room = m_p.heading.right() - m_p.table.left();
-    const QString text = SandboxText::tr(
-        "errors as shares of the output; bars from 10⁻⁹ to 1, a power of ten each the same way; underlined: what does "
-        "most");
-    const double wide = m_pen.width(text, 11.5);
-    m_pen.text({m_p.table.left(), y}, text, wide > room ? std::max(9.5, 11.5 * room / wide) : 11.5, theme().soft, 0,
-               QFont::Normal, room);
+    const double y = m_p.table.bottom() + theme().px(26);
+    const QString text = meaningOfBars();
+    if (!m_p.wraps) {
+      m_pen.text({m_p.table.left(), y}, text, 11.5, theme().soft);
+      return;
+    }
+    m_pen.lines({m_p.heading.left(), m_p.table.bottom() + theme().px(13), m_p.heading.width(), theme().px(32)}, text,
+                11.5, theme().soft);
   }
   const Theme& theme() const { return m_theme; }
 
@@ -310,7 +331,14 @@ void RoundingFrame::draw(QPainter& painter) const {
   painter.save();
   painter.setRenderHint(QPainter::Antialiasing);
   painter.fillRect(QRectF(QPointF(), size()), m_theme.background);
-  if (m_picture) RoundingPainter(painter, *m_picture, m_view, m_theme).draw();
+  if (m_picture) {
+    RoundingPainter(painter, *m_picture, m_view, m_theme).draw();
+  } else if (m_view.snapshot.hasResults() && hasNumbers(*m_view.snapshot.scenario)) {
+    const StageFrame frame = stageFrame(size(), m_theme);
+    const ScenePen pen(painter, m_theme);
+    pen.heading(frame.heading, SandboxText::tr("Rounding"), {});
+    pen.lines(frame.body, SandboxText::tr("The errors are being computed …"), 14, m_theme.soft);
+  }
   painter.restore();
 }
 

@@ -4,11 +4,13 @@
 #include <QPainter>
 #include <cmath>
 
+#include "app/figures/drawing_recorder.h"
 #include "app/labs/claim_check.h"
 #include "labs/sandbox/explanation/explain_sandbox.h"
 #include "labs/sandbox/picture/backward_scene.h"
 #include "labs/sandbox/picture/rounding_scene.h"
 #include "support/examples.h"
+#include "support/frame_time.h"
 #include "support/qt_test.h"
 #include "text/number_text.h"
 #include "theme/fonts.h"
@@ -226,6 +228,50 @@ class TestSandboxGradients : public QObject {
     view.snapshot = snapshot;
     const QImage image = drawn({824, 776}, BackwardFrame({824, 776}, view, lightTheme()));
     QCOMPARE(image.pixelColor(1, 1), lightTheme().background);
+  }
+
+  /// The goal is 8 ms; a machine that does other things beside the test has four times as long.
+  void aFrameIsDrawnAtOnce() {
+    for (const char* example : {"16-a-backward-pass", "2-it-and-the-dog"}) {
+      const Scenario s = shortened(example, Arithmetic::BFloat16, CacheFormat::Fp8E4M3);
+      const RoundingView rounding = roundingOf(s, 1);
+      const BackwardView gradients = backwardOf(s);
+      const double table = test::frameTime(
+          [&](QPainter& painter, const QSizeF& size) { RoundingFrame(size, rounding, lightTheme()).draw(painter); });
+      const double matrices = test::frameTime(
+          [&](QPainter& painter, const QSizeF& size) { BackwardFrame(size, gradients, lightTheme()).draw(painter); });
+      qInfo("%s: rounding %.2f ms, backward %.2f ms", example, table, matrices);
+      QVERIFY2(std::max(table, matrices) < 32, example);
+    }
+  }
+
+  /// Where small cells have no numbers it is said how they are read, and where they have them it is not.
+  void cellsWithoutNumbersSayHowTheyAreRead() {
+    const auto hint = [](const char* example, QSize size) {
+      const BackwardView view = backwardOf(test::example(example));
+      const auto texts =
+          test::textsOf(size, [&](QPainter& painter) { BackwardFrame(size, view, lightTheme()).draw(painter); });
+      return std::ranges::any_of(
+          texts, [](const test::DrawnText& t) { return t.text.contains(QStringLiteral("point at a cell")); });
+    };
+    QVERIFY(hint("2-it-and-the-dog", {408, 572}));
+    QVERIFY(!hint("2-it-and-the-dog", {1304, 956}));
+    QVERIFY(!hint("16-a-backward-pass", {508, 572}));
+  }
+
+  /// No name of a part is cut, and neither is what the bars mean.
+  void namesOfPartsAreWhole() {
+    const RoundingView view = roundingOf(shortened("9-rotary-positions", Arithmetic::BFloat16, CacheFormat::Int8), 2);
+    for (const QSize size : kSizes) {
+      QStringList drawn;
+      for (const test::DrawnText& text :
+           test::textsOf(size, [&](QPainter& painter) { RoundingFrame(size, view, lightTheme()).draw(painter); })) {
+        drawn << text.text;
+        const bool heading = text.text.startsWith(QStringLiteral("bfloat16"));
+        QVERIFY2(heading || !text.text.endsWith(QChar(u'…')) || text.text.size() == 1, qPrintable(text.text));
+      }
+      for (const auto& part : roundingColumns(*view.errors)) QVERIFY(drawn.contains(roundingPartName(part)));
+    }
   }
 
   void picturesFillTheirStageInEverySizeAndTheme() {

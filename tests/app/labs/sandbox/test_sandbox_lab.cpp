@@ -3,10 +3,12 @@
 #include <QPainter>
 #include <QPushButton>
 #include <QSignalSpy>
+#include <cmath>
 
 #include "app/labs/asked_from_outside.h"
 #include "app/labs/sandbox/sandbox_fixture.h"
 #include "attention/accidents.h"
+#include "attention/trace.h"
 #include "figures/charts/line_plot.h"
 #include "labs/sandbox/experiment_runner.h"
 #include "labs/sandbox/scale_panel.h"
@@ -32,6 +34,20 @@ int coloursIn(const QImage& image) {
     for (int x = 0; x < image.width(); x += 2) colours << image.pixel(x, y);
   }
   return static_cast<int>(colours.size());
+}
+
+/// 128 tokens in bfloat16: more than is computed while one waits for a frame.
+Scenario large(Index tokens = 128) {
+  Scenario s;
+  const auto numbers = [&](double phase) {
+    return MatrixStack(Matrix::NullaryExpr(tokens, 64, [phase](Index r, Index c) {
+      return std::sin(phase + 0.7 * static_cast<double>(r) + 1.3 * static_cast<double>(c));
+    }));
+  };
+  s.inputs = QkvInputs{numbers(0), numbers(1), numbers(2)};
+  s.attention.mask.causal = true;
+  s.attention.arithmetic = Arithmetic::BFloat16;
+  return s;
 }
 
 std::vector<AccidentKind> kindsInRow(SandboxOnScreen& box, Index row) {
@@ -295,6 +311,56 @@ class TestSandboxLab : public QObject {
     QVERIFY(asked::nameOf(table->cellAt(0, 0)).startsWith(QStringLiteral("columns 1, ")));
     QAccessibleInterface* stale = QAccessible::accessibleInterface(id);
     QVERIFY(!stale || !stale->isValid());
+  }
+
+  /// Errors and gradients of large documents are computed beside the window: until they are there the picture is that
+  /// of before, and then that of the document.
+  void largeDocumentsAreComputedInTheBackground() {
+    for (const char* step : {"rounding", "backward"}) {
+      SandboxOnScreen box(test::example("1-the-cat-sat"), QString::fromLatin1(step));
+      SandboxCanvas& canvas = box.canvas();
+      const bool rounding = qstrcmp(step, "rounding") == 0;
+      const auto shown = [&] { return rounding ? canvas.roundingView().snapshot : canvas.backwardView().snapshot; };
+      const auto there = [&] {
+        return rounding ? canvas.roundingView().errors != nullptr : canvas.backwardView().data != nullptr;
+      };
+      QVERIFY(there() && !box.lab.numbers().isRunning());  // small ones at once
+      const Snapshot before = shown();
+      QSignalSpy changed(&box.lab.numbers(), &SandboxNumbers::changed);
+      box.session.openScenario(large());
+      box.settle();
+      if (changed.isEmpty()) {
+        QVERIFY(shown() == before);
+        QVERIFY(box.lab.isPreparing());
+      }
+      QTRY_VERIFY(shown() == box.session.snapshot());
+      QVERIFY(there());
+      QVERIFY(!changed.isEmpty());
+      // The last wish is met, whatever came between.
+      for (Index row : {100, 20, 127, 3}) canvas.select(row, 0);
+      QTRY_VERIFY(!box.lab.numbers().isRunning() && (!rounding || canvas.roundingView().row == 3));
+      // A picture waits.
+      Scenario other = large(120);
+      box.session.openScenario(other);
+      box.settle();
+      pictureOf(box.lab, {824, 776});
+      QVERIFY(shown() == box.session.snapshot());
+    }
+  }
+
+  void aSystemWithoutThreadsLeavesThePictureOfBefore() {
+    SandboxNumbers numbers(test::threadsRunOutAfter(0));
+    QSignalSpy failed(&numbers, &SandboxNumbers::failed);
+    const auto snapshotOf = [](const Scenario& s) {
+      return Snapshot{std::make_shared<const Scenario>(s), std::make_shared<const Trace>(test::traced(s))};
+    };
+    const Snapshot small = snapshotOf(test::example("1-the-cat-sat")), big = snapshotOf(large());
+    QVERIFY(numbers.gradients(small, Loss::Sum).data);
+    QVERIFY(numbers.gradients(big, Loss::Sum).of == small);
+    numbers.waitUntilDone();
+    QCOMPARE(failed.count(), 1);
+    QVERIFY(numbers.gradients(big, Loss::Sum).of == small);
+    QVERIFY(!numbers.isRunning());  // not tried for ever
   }
 
   void rotationIsOfferedWhereItIsOff() {
