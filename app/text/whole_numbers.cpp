@@ -6,6 +6,9 @@
 namespace attn::app {
 namespace {
 
+/// The character that a line may end at, and that nobody sees.
+constexpr QChar kBreak(0x200B);
+
 /// Whether a number goes on behind its decimal sign (or the sign between its thousands). Qt ends lines there, where a
 /// number begins a line or follows another one.
 bool goesOn(QChar before, QChar sign, QChar next) {
@@ -27,6 +30,8 @@ QString withWholeNumbers(const QString& html) {
       continue;
     }
     if (goesOn(before, last, html[i])) joined += kJoiner;
+    // A product with brackets may be wider than a narrow pane: rather than within a factor, the line ends between two.
+    if (last == u'·' && (html[i] == u'(' || before == u')')) joined += kBreak;
     joined += html[i];
     before = std::exchange(last, html[i]);
   }
@@ -41,7 +46,7 @@ std::vector<qsizetype> placesOfJoiners(const QString& text) {
 }
 
 QString withoutJoiners(QString text) {
-  return text.remove(kJoiner);
+  return text.remove(kJoiner).remove(kBreak);
 }
 
 }  // namespace attn::app

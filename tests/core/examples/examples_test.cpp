@@ -68,7 +68,7 @@ TEST(Examples, ofTheStepsAreThePromisedOnes) {
   std::vector<std::string> names;
   for (const auto& file : test::allExampleFiles()) {
     const std::string name = file.filename().string();
-    if (!name.starts_with("t") && !name.starts_with("m")) names.push_back(name);
+    if (!name.starts_with("t") && !name.starts_with("m") && !name.starts_with("l")) names.push_back(name);
   }
   EXPECT_THAT(names, testing::ElementsAre(
                          "1-the-cat-sat.attn.json", "2-it-and-the-dog.attn.json", "3-causal-and-window.attn.json",
@@ -417,6 +417,38 @@ TEST(SoftmaxOffByOne, whatFindsNothingGivesNothing) {
   const HeadTrace usual = traced(s).heads[0];
   EXPECT_EQ(usual.weights(0, 0), 1);
   EXPECT_NEAR(rounded(usual.weights(1, 1)), 0.73, 1e-9);
+}
+
+TEST(LearnedHeads, thePreviousTokenIsWhereEveryRowLooks) {
+  Scenario s = example("l1-previous-token");
+  const Matrix weights = traced(s).heads[0].weights;
+  for (Index row = 1; row < 8; ++row) EXPECT_GE(rounded(weights(row, row - 1)), 0.98) << row;
+  s.attention.mask.causal = false;
+  EXPECT_NEAR(rounded(traced(s).heads[0].weights(1, 6)), 0.96, 1e-9);
+}
+
+TEST(LearnedHeads, inductionLooksAtWhatFollowedTheEarlierLetter) {
+  const Scenario s = example("l2-induction");
+  const Matrix weights = traced(s).heads[0].weights;
+  for (Index row = 4; row < 9; ++row) {
+    EXPECT_EQ(s.tokens[static_cast<std::size_t>(row)], s.tokens[static_cast<std::size_t>(row - 4)]);
+    EXPECT_NEAR(rounded(weights(row, row - 3)), 1, 1e-9) << row;
+  }
+  EXPECT_NEAR(rounded(weights(9, 6)), 0.99, 1e-9);
+  Scenario unscaled = s;
+  unscaled.attention.scale = 1;
+  const Matrix sure = traced(unscaled).heads[0].weights;
+  for (Index row = 0; row < 10; ++row) EXPECT_NEAR(rounded(sure.row(row).maxCoeff()), 1, 1e-9);
+}
+
+TEST(LearnedHeads, sortingFindsTheSmallestDigit) {
+  const Scenario s = example("l3-sort");
+  EXPECT_THAT(s.tokens, testing::ElementsAre("3", "1", "4", "1", "|", "1", "1", "3", "4"));
+  const Matrix weights = traced(s).heads[0].weights;
+  EXPECT_NEAR(rounded(weights(4, 1)), 0.48, 1e-9);
+  EXPECT_NEAR(rounded(weights(4, 3)), 0.49, 1e-9);
+  EXPECT_NEAR(rounded(weights(7, 2)), 0.82, 1e-9);
+  expectNear(weights.row(6).head(4), Matrix{{0.33, 0.18, 0.25, 0.18}}, 0.005);
 }
 
 }  // namespace
