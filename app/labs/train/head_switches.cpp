@@ -19,6 +19,14 @@ namespace {
 constexpr double kBarWords = 12.5;
 constexpr double kSwitchRoom = 44;  // design pixels left of the names
 
+/// A layout remembers the heights of the texts before.
+void renewLayout(QWidget* card, QWidget* part) {
+  for (QWidget* each : {card, part}) {
+    each->layout()->invalidate();
+    each->updateGeometry();
+  }
+}
+
 QString signedNumber(double value, int decimals) {
   const QString text = numberText(value, decimals);
   return value > 0 && !text.startsWith(QLatin1Char('+')) ? QLatin1Char('+') + text : text;
@@ -168,6 +176,8 @@ void PartsCard::fill() {
   m_bars->setLines(std::move(lines));
   m_note->setHtml(tr("Above the mean of the row, which is what the softmax acts on; together %1.")
                       .arg(signedNumber(sum, m_theme.decimals)));
+  m_bars->setFixedHeight(m_bars->sizeHint().height());
+  renewLayout(m_card, this);
 }
 
 // ---- heads
@@ -258,6 +268,7 @@ void HeadSwitches::setHeads(const TrainingConfiguration& c, const SilentHeads& s
                       : tr("Maps and guesses show the model without the heads that are off; the shares are those of "
                            "one head left out at a time."));
   placeSwitches();
+  renewLayout(m_card, this);
 }
 
 void HeadSwitches::resizeEvent(QResizeEvent* event) {

@@ -66,15 +66,20 @@ void TrainExplain::refresh(bool) {
   const TrainAsked asked{m_state->view(), m_state->question(), m_state->gradient(), m_state->worth()};
   const QString change = gradientText(asked);
   m_changeText->setHtml(change.isEmpty() ? tr("It is worked out when the training rests.") : change);
-  Explanation explanation = explainTrain(asked, theme());
-  if (!change.isEmpty()) explanation.plainText += QLatin1Char('\n') + change;
-  showExplanation(explanation);
+  for (QWidget* each : std::initializer_list<QWidget*>{m_change, m_changePart}) {
+    each->layout()->invalidate();
+    each->updateGeometry();
+  }
   const bool any = asked.view.moment != nullptr;
   for (QWidget* part : std::initializer_list<QWidget*>{m_parts, m_switches, m_changePart, m_open})
     part->setVisible(any);
-  if (!any) return;
-  m_parts->setParts(asked.question);
-  m_switches->setHeads(asked.view.facts->run->configuration, m_state->silent(), asked.worth, asked.question.place);
+  if (any) {
+    m_parts->setParts(asked.question);
+    m_switches->setHeads(asked.view.facts->run->configuration, m_state->silent(), asked.worth, asked.question.place);
+  }
+  Explanation explanation = explainTrain(asked, theme());
+  if (!change.isEmpty()) explanation.plainText += QLatin1Char('\n') + change;
+  showExplanation(explanation);
 }
 
 }  // namespace attn::app

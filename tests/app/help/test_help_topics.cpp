@@ -135,6 +135,8 @@ class TestHelpTopics : public QObject {
              (HelpPlace{QStringLiteral("growth"), QStringLiteral("plots")}));
     QCOMPARE(helpPlaceOf(QStringLiteral("step"), {QStringLiteral("growth"), QStringLiteral("flash-64k")}),
              (HelpPlace{QStringLiteral("growth"), QStringLiteral("flash")}));
+    QCOMPARE(helpPlaceOf(QStringLiteral("step"), {QStringLiteral("train"), QStringLiteral("320")}),
+             (HelpPlace{QStringLiteral("train"), QStringLiteral("steps")}));
   }
 
   void whereNoLabIsInFrontTheWindowIsExplained() {

@@ -187,6 +187,25 @@ class TrainPlaces {
       }
       y += title + side + between;
     }
+    const TrainPlace& at = m_view.place;
+    addNote(at.layer, at.head, at.query, at.key);
+    if (m_view.source) addNote(m_view.source->layer, m_view.source->head, m_view.source->query, m_view.source->key);
+  }
+
+  /// Words beside the row of a weight, where nothing is visible to it.
+  void addNote(Index layer, Index head, Index query, Index key) {
+    const auto map = std::ranges::find_if(
+        m_layout.maps, [&](const TrainMap& each) { return each.layer == layer && each.head == head; });
+    if (map == m_layout.maps.end()) return;
+    const QStringList all = names();
+    const QString text = TrainText::tr("%1 looks at %2").arg(all.value(query), all.value(key));
+    const double cell = map->grid.width() / static_cast<double>(std::max<Index>(1, tokens()));
+    const double x = map->grid.left() + static_cast<double>(query + 1) * cell + px(8);
+    const double wide = words().width(text, kSmall), half = words().height(kSmall) / 2;
+    const double y = map->grid.top() + (static_cast<double>(query) + 0.5) * cell;
+    if (x + wide + px(4) > map->grid.right() || y - half < map->grid.top() || y + half > map->grid.bottom()) return;
+    m_layout.notes.emplace_back(x - px(3), y - half, wide + px(6), 2 * half);
+    words().add({x, y + words().ascent(kSmall) * 0.38}, text, kSmall, m_theme.ink);
   }
 
   QStringList names() const { return tokenNames(configuration(), moment().text.tokens); }
@@ -307,11 +326,23 @@ class TrainPlaces {
                   lit ? QFont::DemiBold : QFont::Normal);
   }
 
+  /// What the maps take of the width where the height decides how large they are.
+  double mapsWidth(double height) const {
+    const auto& layers = moment().pass.layers;
+    if (layers.empty()) return 0;
+    constexpr double kAround = 60, kBetween = 44, kTitles = 26;
+    const auto rows = static_cast<double>(layers.size()), columns = static_cast<double>(layers.front().heads.size());
+    return columns * (height - px(kAround + rows * kTitles)) / rows + (columns - 1) * px(kBetween) + px(kAround);
+  }
+
   void layAll() {
-    const double gap = px(34), right = std::clamp(m_area.width() * 0.37, px(236), px(420));
-    const double left = m_area.width() - right - gap;
+    const double gap = px(34);
     const double upper = std::clamp(m_area.height() * 0.31, px(kLeastPlot + 22), px(300));
     const double between = px(16), top = m_area.top() + upper + between;
+    constexpr double kLeastShare = 0.52;
+    const double most = m_area.width() * (1 - 0.37) - gap, least = std::min(most, m_area.width() * kLeastShare);
+    const double left = std::clamp(mapsWidth(m_area.bottom() - top), least, std::max(least, most));
+    const double right = m_area.width() - left - gap;
     layLoss({m_area.left(), m_area.top(), left, upper});
     layScores({m_area.right() - right, m_area.top(), right, upper});
     layMaps({m_area.left(), top, left, m_area.bottom() - top});
@@ -350,8 +381,15 @@ class TrainPlaces {
         return layLoss(m_area);
       case TrainPart::Scores:
         return layScores(m_area);
-      case TrainPart::Maps:
-        return layMaps(m_area);
+      case TrainPart::Maps: {
+        // On a low, wide stage the guesses have room beside the maps.
+        constexpr double kLeastGuesses = 250, kLeastMaps = 330;
+        const double gap = px(34), left = std::max(mapsWidth(m_area.height()), px(kLeastMaps));
+        const double right = m_area.width() - left - gap;
+        if (right < px(kLeastGuesses)) return layMaps(m_area);
+        layMaps({m_area.left(), m_area.top(), left, m_area.height()});
+        return layGuesses({m_area.right() - right, m_area.top(), right, m_area.height()});
+      }
       case TrainPart::Guesses:
         return layGuesses(m_area);
     }

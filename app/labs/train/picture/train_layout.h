@@ -38,8 +38,9 @@ struct TrainLayout {
   PaintedPlot loss, scores;
   bool hasLoss = false, hasScores = false;
   std::vector<TrainMap> maps;
-  QRectF legend;   // of the colours of the maps; null without room
-  QRectF hatched;  // the look of what is not visible; null without room
+  QRectF legend;              // of the colours of the maps; null without room
+  std::vector<QRectF> notes;  // behind the words beside the cells that are asked about
+  QRectF hatched;             // the look of what is not visible; null without room
   std::vector<TrainGuessRow> guesses;
   double period = 0;  // y of the line where the repeat begins; 0: none
   QRectF guessList;

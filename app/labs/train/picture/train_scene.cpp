@@ -151,6 +151,7 @@ void TrainFrame::draw(QPainter& painter) const {
   if (m_layout->hasScores) m_layout->scores.draw(painter, pen, m_theme);
   drawMaps(painter);
   drawGuesses(painter);
+  for (const QRectF& note : m_layout->notes) painter.fillRect(note, m_theme.field);
   m_layout->words.draw(painter);
   drawChosen(painter);
 }
