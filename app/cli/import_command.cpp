@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QFile>
-#include <algorithm>
 #include <charconv>
 #include <filesystem>
-#include <limits>
+#include <optional>
 #include <span>
 #include <system_error>
 

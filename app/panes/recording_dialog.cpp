@@ -61,6 +61,8 @@ NumberField* numberField(double low, double high, bool whole) {
   auto* field = new NumberField;
   field->setWholeNumbers(whole);
   field->setRange(low, high);
+  constexpr double kRoomForDigits = 176;
+  field->setWidth(kRoomForDigits);
   return field;
 }
 
@@ -136,6 +138,7 @@ void RecordingDialog::build(const Theme& theme) {
 
   m_form = new QFormLayout;
   m_form->setRowWrapPolicy(QFormLayout::WrapLongRows);
+  m_form->setLabelAlignment(Qt::AlignLeft | Qt::AlignVCenter);
   const auto row = [this](const QString& label, QWidget* field) {
     field->setAccessibleName(label);
     m_form->addRow(label, field);
@@ -351,7 +354,11 @@ void RecordingDialog::compare() {
   m_result->clear();
   const auto place = static_cast<std::size_t>(std::max(0, m_layer->currentIndex()));
   const RecordingProblems problems = problemsOf(*m_recording, place, choice());
-  showProblems(problems);
+  // What is still to be chosen is no mistake.
+  const bool isOnlyMissing = std::ranges::all_of(
+      problems, [](const RecordingProblem& problem) { return problem.kind == RecordingProblem::Kind::NotSaid; });
+  showProblems(isOnlyMissing ? RecordingProblems() : problems);
+  if (isOnlyMissing) m_result->setText(recordingProblemsText(problems, RecordingReader::Window, kMostRecordingLines));
   if (!problems.empty()) return;
   m_result->setText(tr("Comparing…"));
   m_comparing.start([recording = *m_recording, place,

@@ -5,7 +5,7 @@
 #include <array>
 #include <charconv>
 #include <cmath>
-#include <functional>
+#include <limits>
 
 #include "base/number_format.h"
 #include "base/utf8.h"

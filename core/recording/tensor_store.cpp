@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <cctype>
+#include <stdexcept>
+#include <type_traits>
 #include <utility>
 
 #include "base/term.h"
