@@ -68,6 +68,15 @@ void explainPoint(const ServingView& view, const RoofPoint& point, Explanation& 
   if (use.format && (point.kind == RoofPoint::Kind::Decode || point.kind == RoofPoint::Kind::Queries))
     e.remarks.push_back(ExplainServingText::tr("The cache is %1. Computing goes on in numbers of %2 B.")
                             .arg(cacheBytesText(*use.format), wholeText(use.elementBytes)));
+  const RoofMoment moment = roofMoment(data.roof, view.timeline, view.playhead);
+  const bool moves = moment.now != nullptr && moment.now->kind == point.kind &&
+                     (point.chosen || point.kind == RoofPoint::Kind::Chunked);
+  if (moves) {
+    const KernelWork here = moment.now->work();
+    e.remarks.push_back(ExplainServingText::tr("On the way, %1: %2 / %3")
+                            .arg(moment.now->wayText(data.settings.chunk), flops(here.flops), bytesText(here.bytes)));
+  }
+  const bool readsParameters = data.settings.readsWeights && data.decode->weights.bytes > 0;
   switch (point.kind) {
     case RoofPoint::Kind::Prefill:
       e.why = ExplainServingText::tr(
@@ -80,11 +89,17 @@ void explainPoint(const ServingView& view, const RoofPoint& point, Explanation& 
           "lost (Agrawal et al. 2023, arXiv:2308.16369).");
       break;
     case RoofPoint::Kind::Decode:
-      e.why = ExplainServingText::tr(
-                  "More sequences use the same parameters, so each byte of them is used more often. But each brings a "
-                  "cache of "
-                  "its own, which nobody else uses: decode stays below %1 FLOPs a byte.")
-                  .arg(threeDigits(data.roof.limit));
+      e.why = !readsParameters ? ExplainServingText::tr(
+                                     "Every sequence brings a cache of its own, which nobody else uses: with more "
+                                     "sequences more is moved and as much more computed, so that the point stays "
+                                     "where it is, below %1 FLOPs a byte.")
+                                     .arg(threeDigits(data.roof.limit))
+                               : ExplainServingText::tr(
+                                     "More sequences use the same parameters, so each byte of them is used more often. "
+                                     "But each brings a "
+                                     "cache of "
+                                     "its own, which nobody else uses: decode stays below %1 FLOPs a byte.")
+                                     .arg(threeDigits(data.roof.limit));
       break;
     case RoofPoint::Kind::Queries:
       e.why = ExplainServingText::tr(
@@ -93,7 +108,9 @@ void explainPoint(const ServingView& view, const RoofPoint& point, Explanation& 
           "What was guessed wrongly is thrown away (speculative decoding: Leviathan et al. 2023, arXiv:2211.17192).");
       break;
   }
-  e.tryThis = data.settings.readsWeights
+  e.tryThis = data.decode->weights.bytes == 0
+                  ? ExplainServingText::tr("Choose a model. Which points move when its parameters are read, too?")
+              : data.settings.readsWeights
                   ? ExplainServingText::tr(
                         "Switch the parameters off. Which points move, and what does a larger batch "
                         "still help?")
@@ -111,8 +128,11 @@ void explainGroups(const ServingView& view, bool split, Explanation& e) {
   e.question = ExplainServingText::tr("How many units of the chip have something to do?");
   e.cellName =
       split ? ExplainServingText::tr("in %1 parts").arg(wholeText(d.made)) : ExplainServingText::tr("in one piece");
-  e.lines = {ExplainServingText::tr("%1 heads · %2 sequences").arg(wholeText(shape.heads.query), wholeText(batch)) +
-             (split ? ExplainServingText::tr(" · %1 parts").arg(wholeText(d.made)) : QString())};
+  e.lines = {
+      (batch == 1
+           ? ExplainServingText::tr("%1 heads · 1 sequence").arg(wholeText(shape.heads.query))
+           : ExplainServingText::tr("%1 heads · %2 sequences").arg(wholeText(shape.heads.query), wholeText(batch))) +
+      (split ? ExplainServingText::tr(" · %1 parts").arg(wholeText(d.made)) : QString())};
   e.relation = QStringLiteral("=");
   e.result = wholeText(groups);
   const double used = d.units > 0 ? std::min(1.0, static_cast<double>(groups) / d.units) : 0;

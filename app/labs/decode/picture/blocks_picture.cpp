@@ -63,7 +63,7 @@ void drawPool(const ServingCanvas& c, const QRectF& area) {
   const double top = area.top() + c.px(22);
   const auto count = static_cast<double>(std::max<std::size_t>(1, b.blocks.size()));
   // As large as lets all of them fit.
-  double side = c.px(76);
+  double side = c.px(120);
   const auto rowsFor = [&](double s) { return std::ceil(count / std::max(1.0, std::floor(area.width() / s))); };
   while (side > c.px(6) && rowsFor(side) * side * 0.72 > area.bottom() - top) side -= c.px(1);
   const auto perRow = static_cast<int>(std::max(1.0, std::floor(area.width() / side)));
@@ -85,7 +85,8 @@ void drawPool(const ServingCanvas& c, const QRectF& area) {
     c.box(box, {}, block.sequence < 0 ? c.theme.ink : color, block.sequence < 0 ? 2 : 1, 2);
     const QString letter = block.sequence < 0 ? QStringLiteral("∗") : sequenceLetter(block.sequence);
     if (side >= c.px(22) && share > 0.45)
-      c.text({box.left() + c.px(4), box.center().y() + c.px(4.5)}, letter, 12, c.theme.ink, 0, QFont::DemiBold);
+      c.text({box.left() + side * 0.06, box.center().y() + c.px(4.5)}, letter, std::clamp(side / c.px(6.5), 12.0, 16.0),
+             c.theme.ink, 0, QFont::DemiBold);
     c.painter.setOpacity(1);
     const QString who = block.sequence < 0 ? DecodeText::tr("all sequences") : sequenceLetter(block.sequence);
     c.spot(cell, block.sequence < 0 ? static_cast<int>(b.use.lengths.size()) : block.sequence,
@@ -124,23 +125,27 @@ void drawBlocks(const ServingCanvas& c, const QRectF& body) {
   const double tableHeight = c.px(20) * (sequences + 2), reserved = c.px(26) + sequences * c.px(30);
   const double upper = std::min(reserved, body.height() * 0.3);
   drawReserved(c, QRectF(body.left(), body.top(), body.width(), upper));
-  const double poolTop = body.top() + upper + c.px(14), words = c.px(24);
-  const QRectF pool(body.left(), poolTop, body.width(), body.bottom() - tableHeight - words - c.px(12) - poolTop);
-  drawPool(c, pool);
   const auto tokens = static_cast<std::int64_t>(std::floor(servingProgress(c.view)));
   const PagedCache now = cacheAt(b, tokens);
   const std::int64_t reservedBytes = b.cache.bytesReserved;
   std::int64_t written = 0;
   for (std::size_t n = 0; n < b.use.lengths.size(); ++n) written += writtenOf(b, n, tokens);
   const double share = static_cast<double>(written * b.bytesPerToken) / static_cast<double>(reservedBytes);
-  c.text({body.left(), body.bottom() - tableHeight - c.px(12)},
-         DecodeText::tr("%1 allocated, %2 of them empty · reserved it would be %3, of which %4 % hold a token")
-             .arg(bytesText(now.bytesAllocated), bytesText(now.bytesLost), bytesText(reservedBytes),
-                  QLocale().toString(share * 100, 'f', 0)),
-         12.5, c.theme.ink, 0, QFont::Normal, body.width());
+  const QString sums =
+      DecodeText::tr("%1 allocated, %2 of them empty · reserved it would be %3, of which %4 % hold a token")
+          .arg(bytesText(now.bytesAllocated), bytesText(now.bytesLost), bytesText(reservedBytes),
+               QLocale().toString(share * 100, 'f', 0));
+  const bool wraps = c.width(sums, 12.5) > body.width();
+  const double poolTop = body.top() + upper + c.px(14), words = c.px(wraps ? 42 : 24);
+  const double tableTop = body.bottom() - tableHeight;
+  drawPool(c, QRectF(body.left(), poolTop, body.width(), tableTop - words - c.px(12) - poolTop));
+  if (wraps)
+    c.lines(QRectF(body.left(), tableTop - words - c.px(2), body.width(), words), sums, 12.5, c.theme.ink);
+  else
+    c.text({body.left(), tableTop - c.px(12)}, sums, 12.5, c.theme.ink);
   std::vector<int> rows;
   for (int n = 0; n < static_cast<int>(table.rows.size()); ++n) rows.push_back(n);
-  drawServingTable(c, QRectF(body.left(), body.bottom() - tableHeight, body.width(), tableHeight), table, rows);
+  drawServingTable(c, QRectF(body.left(), tableTop, body.width(), tableHeight), table, rows);
 }
 
 }  // namespace attn::app

@@ -44,6 +44,11 @@ QString partName(const PartsData& p, std::size_t n) {
   return p.parts[n].own ? DecodeText::tr("own key") : DecodeText::tr("part %1").arg(n + 1);
 }
 
+/// 0 on stages of the usual height, up to 1 on large ones, where everything takes more room.
+double roominess(const ServingCanvas& c) {
+  return std::clamp((c.size.height() / c.theme.scale - 780) / 240, 0.0, 1.0);
+}
+
 /// The work groups of a chip that have something to do.
 double drawUnits(const ServingCanvas& c, const QRectF& area, const QString& title, std::int64_t groups, int row,
                  double read) {
@@ -57,9 +62,11 @@ double drawUnits(const ServingCanvas& c, const QRectF& area, const QString& titl
   const QString brief =
       DecodeText::tr("%1 groups, %2 units: %3 % busy").arg(wholeText(groups), wholeText(units), share);
   c.text({area.left(), area.top() + c.px(13)}, title, 13.5, c.theme.ink, 0, QFont::DemiBold, area.width());
-  c.text({area.left(), area.top() + c.px(31)}, c.width(told, 12) <= area.width() ? told : brief, 12, c.theme.soft, 0,
-         QFont::Normal, area.width());
-  double side = c.px(22);
+  QString fitting = told;
+  for (const QString& shorter : {brief, DecodeText::tr("%1 groups, %2 units").arg(wholeText(groups), wholeText(units))})
+    if (c.width(fitting, 12) > area.width()) fitting = shorter;
+  c.text({area.left(), area.top() + c.px(31)}, fitting, 12, c.theme.soft, 0, QFont::Normal, area.width());
+  double side = c.px(22 + 12 * roominess(c));
   const auto rowsFor = [&](double s) { return std::ceil(units / std::max(1.0, std::floor(area.width() / s))); };
   while (side > c.px(3) && rowsFor(side) * side > area.height() - head - clock) side -= c.px(0.5);
   const auto perRow = static_cast<int>(std::max(1.0, std::floor(area.width() / side)));
@@ -87,20 +94,79 @@ double drawUnits(const ServingCanvas& c, const QRectF& area, const QString& titl
   return bottom;
 }
 
+/// How the numbers of a part are written.
+enum class PartForm {
+  Rows,    // m, l and acc, a line each
+  Column,  // the numbers of acc below each other
+  Bare     // no number can be read: tooltip, Explain and the merged box have them
+};
+
+constexpr double kPartPad = 8, kNarrowPad = 4, kSymbol = 11.5;  // design pixels
+double partPad(PartForm form) {
+  return form == PartForm::Rows ? kPartPad : kNarrowPad;
+}
+
+Index accShown(const PartsData& d) {
+  return std::min<Index>(d.values.cols(), kMostShownValues);
+}
+
+/// The form in which all parts have all their numbers, if there is one for boxes of these widths.
+PartForm formFor(const ServingCanvas& c, const std::vector<double>& widths) {
+  const PartsData& d = c.data.parts;
+  const auto fits = [&](PartForm form) {
+    for (std::size_t n = 0; n < d.parts.size(); ++n) {
+      const OnlineState& state = d.parts[n].state;
+      const double inner = widths[n] - 2 * c.px(partPad(form));
+      const auto needs = [&](const QString& symbol, const QString& number) {
+        return c.width(symbol, kSymbol) + c.px(3) +
+                   c.width(number, form == PartForm::Rows ? 12.5 : 12, QFont::DemiBold) >
+               inner;
+      };
+      if (needs(QStringLiteral("m"), numberText(state.rowMax(0), c.theme.decimals)) ||
+          needs(QStringLiteral("l"), numberText(state.rowSum(0), c.theme.decimals)))
+        return false;
+      if (form == PartForm::Rows) {
+        if (c.width(listText(state.result, c.theme.decimals), 12.5, QFont::DemiBold) > inner - c.px(28)) return false;
+        continue;
+      }
+      for (Index column = 0; column < accShown(d); ++column)
+        if (needs(column == 0 ? QStringLiteral("acc") : QString(),
+                  numberText(state.result(0, column), c.theme.decimals)))
+          return false;
+    }
+    return true;
+  };
+  return fits(PartForm::Rows) ? PartForm::Rows : fits(PartForm::Column) ? PartForm::Column : PartForm::Bare;
+}
+
+/// m, l and acc in one line, for those who point at a part.
+QString partTip(const ServingCanvas& c, std::size_t n) {
+  const OnlineState& state = c.data.parts.parts[n].state;
+  return DecodeText::tr("%1: m = %2, l = %3, acc = %4")
+      .arg(partName(c.data.parts, n), numberText(state.rowMax(0), c.theme.decimals),
+           numberText(state.rowSum(0), c.theme.decimals), listText(state.result, c.theme.decimals));
+}
+
 /// A part: its keys, how far it has read them, and what it has found.
-void drawPart(const ServingCanvas& c, const QRectF& area, std::size_t n, const PartsMoment& moment) {
+void drawPart(const ServingCanvas& c, const QRectF& area, std::size_t n, const PartsMoment& moment, PartForm form) {
   const PartsData& d = c.data.parts;
   const CachePart& part = d.parts[n];
   const int row = static_cast<int>(n) + 2;
   const QColor frame = row == shownRow(c.view) ? c.theme.selection : c.theme.line;
   c.box(area, c.theme.panel, frame, row == shownRow(c.view) ? 2 : 1, 5);
-  const double pad = c.px(8), inner = area.width() - 2 * pad;
-  const QString whole = part.own ? DecodeText::tr("the new token’s own key") : partName(d, n);
-  c.text({area.left() + pad, area.top() + c.px(17)},
-         c.width(whole, 12.5, QFont::DemiBold) <= inner ? whole : partName(d, n), 12.5, c.theme.ink, 0, QFont::DemiBold,
-         inner);
-  const double top = area.top() + c.px(26), height = std::clamp(area.height() - c.px(88), c.px(4), c.px(52)),
-               gap = c.px(2);
+  const double pad = c.px(partPad(form)), inner = area.width() - 2 * pad;
+  // A name that does not fit is not cut: the tooltip has it.
+  for (const QString& name : {part.own ? DecodeText::tr("the new token’s own key") : partName(d, n), partName(d, n),
+                              part.own ? QString() : wholeText(static_cast<std::int64_t>(n + 1))}) {
+    if (c.width(name, 12.5, QFont::DemiBold) > inner) continue;
+    c.text({area.left() + pad, area.top() + c.px(17)}, name, 12.5, c.theme.ink, 0, QFont::DemiBold);
+    break;
+  }
+  const Index lines = form == PartForm::Rows ? 3 : form == PartForm::Column ? 2 + accShown(d) : 1;
+  const double below = c.px(19 + 17 * static_cast<double>(lines - 1) + 9);
+  const double top = area.top() + c.px(26), gap = c.px(2);
+  const double height = std::clamp(area.height() - c.px(26) - below, c.px(4),
+                                   c.px((form == PartForm::Column ? 36 : 52) + 44 * roominess(c)));
   const double width = inner / static_cast<double>(part.keys.size());
   const double read =
       part.own ? (moment.merged > static_cast<double>(n) ? 1 : 0) : moment.read * static_cast<double>(part.keys.size());
@@ -123,26 +189,33 @@ void drawPart(const ServingCanvas& c, const QRectF& area, std::size_t n, const P
     }
     c.spot(cell, row, DecodeText::tr("%1: score %2").arg(name, score));
   }
-  c.spot(area, row, partName(d, n));
+  c.spot(area, row, read < static_cast<double>(part.keys.size()) ? partName(d, n) : partTip(c, n));
   if (read < static_cast<double>(part.keys.size())) {
-    c.text({area.left() + pad, top + height + c.px(19)}, DecodeText::tr("reads its keys …"), 12, c.theme.soft, 0,
-           QFont::Normal, inner);
+    const QString reads = DecodeText::tr("reads its keys …");
+    c.text({area.left() + pad, top + height + c.px(19)}, c.width(reads, 12) <= inner ? reads : QStringLiteral("…"), 12,
+           c.theme.soft, 0, QFont::Normal, inner);
     return;
   }
+  if (form == PartForm::Bare) return;
   const auto line = [&](int at, const QString& symbol, const QString& value) {
     const double y = top + height + c.px(19) + c.px(17) * at;
     if (y > area.bottom() - c.px(3)) return;
-    c.text({area.left() + pad, y}, symbol, 12, c.theme.soft);
+    c.text({area.left() + pad, y}, symbol, kSymbol, c.theme.soft);
     const double beside = at == 2 ? c.px(28) : c.px(15);
-    c.text({area.left() + pad + beside, y}, value, 12.5, c.theme.ink, 0, QFont::DemiBold, inner - beside);
+    if (form == PartForm::Column)
+      c.text({area.right() - pad, y}, value, 12, c.theme.ink, 1, QFont::DemiBold, inner - beside);
+    else
+      c.text({area.left() + pad + beside, y}, value, 12.5, c.theme.ink, 0, QFont::DemiBold, inner - beside);
   };
   line(0, QStringLiteral("m"), numberText(part.state.rowMax(0), c.theme.decimals));
   line(1, QStringLiteral("l"), numberText(part.state.rowSum(0), c.theme.decimals));
-  // As many numbers as find room; Explain and the merged box have the others.
-  Index most = kMostShownValues;
-  const auto acc = [&] { return listText(part.state.result, c.theme.decimals, most); };
-  while (most > 1 && c.width(acc(), 12.5, QFont::DemiBold) > inner - c.px(28)) --most;
-  line(2, QStringLiteral("acc"), acc());
+  if (form == PartForm::Rows) return line(2, QStringLiteral("acc"), listText(part.state.result, c.theme.decimals));
+  for (Index column = 0; column < accShown(d); ++column) {
+    const double y = top + height + c.px(19) + c.px(17) * static_cast<double>(2 + column);
+    if (column == 0) c.text({area.left() + pad, y}, QStringLiteral("acc"), kSymbol, c.theme.soft);
+    c.text({area.right() - pad, y}, numberText(part.state.result(0, column), c.theme.decimals), 12, c.theme.ink, 1,
+           QFont::DemiBold);
+  }
 }
 
 /// How the first `at` parts were merged, written out with their numbers.
@@ -159,14 +232,24 @@ void drawSums(const ServingCanvas& c, const QRectF& area, Index at, const PartsM
                                            numberText(part.rowSum(0), decimals));
   }
   const auto line = [&](int row, const QString& words, const QColor& ink, QFont::Weight weight = QFont::Normal) {
-    c.text({area.left(), area.top() + c.px(23) * row}, words, 13, ink, 0, weight, area.width());
+    c.text({area.left(), area.top() + c.px(23 + 6 * roominess(c)) * row}, words, 13, ink, 0, weight, area.width());
   };
+  // What is too long is said shorter, never cut.
+  const auto fitting = [&](const QStringList& wordings) -> QString {
+    for (const QString& each : wordings)
+      if (c.width(each, 13) <= area.width()) return each;
+    return wordings.last();
+  };
+  const QString largest = numberText(all.rowMax(0), decimals), sum = numberText(all.rowSum(0), decimals),
+                sums = terms.join(QStringLiteral(" + "));
   line(0,
-       DecodeText::tr("m = max(%1) = %2").arg(maxima.join(QStringLiteral("; ")), numberText(all.rowMax(0), decimals)),
+       fitting({DecodeText::tr("m = max(%1) = %2").arg(maxima.join(QStringLiteral("; ")), largest),
+                DecodeText::tr("m = %1, the largest of the parts").arg(largest)}),
        c.theme.ink);
   line(1,
-       DecodeText::tr("l = %1 ≈ %2 (a factor is e to the power of the part’s m less m)")
-           .arg(terms.join(QStringLiteral(" + ")), numberText(all.rowSum(0), decimals)),
+       fitting({DecodeText::tr("l = %1 ≈ %2 (a factor is e to the power of the part’s m less m)").arg(sums, sum),
+                QStringLiteral("l = %1 ≈ %2").arg(sums, sum),
+                DecodeText::tr("l ≈ %1, each part’s l times e to the power of its m less m").arg(sum)}),
        c.theme.ink);
   line(2, DecodeText::tr("acc with the same factors: %1").arg(listText(all.result, decimals)), c.theme.ink);
   if (moment.divided >= 0.5)
@@ -227,13 +310,51 @@ ServingTable partsTable(const ServingView& view) {
   return table;
 }
 
+namespace {
+
+/// Widths of the boxes of the parts: as they have keys, the own key as one that stands alone; none so narrow that its
+/// numbers are lost while others have room to spare.
+std::vector<double> partWidths(const ServingCanvas& c, double room) {
+  constexpr double kFrame = 2.2;  // of a part, in keys
+  const std::vector<CachePart>& parts = c.data.parts.parts;
+  double keys = 0;
+  for (const CachePart& part : parts) keys += static_cast<double>(part.keys.size()) + kFrame;
+  const auto count = static_cast<double>(parts.size());
+  double lines = 0;  // wide enough for a line with acc
+  for (const CachePart& part : parts)
+    lines = std::max(lines, c.width(listText(part.state.result, c.theme.decimals), 12.5, QFont::DemiBold));
+  lines += c.px(29 + 2 * kPartPad);
+  const double least = lines * count <= room ? lines : std::min(c.px(74), room / count);
+  std::vector<double> widths;
+  double spare = 0, given = 0;
+  for (const CachePart& part : parts) {
+    widths.push_back(std::max(least, room * (static_cast<double>(part.keys.size()) + kFrame) / keys));
+    spare += widths.back() - least;
+    given += widths.back();
+  }
+  if (spare > 0)
+    for (double& width : widths) width -= (width - least) * (given - room) / spare;
+  return widths;
+}
+
+}  // namespace
+
 void drawParts(const ServingCanvas& c, const QRectF& body) {
   const PartsData& d = c.data.parts;
   const double half = (body.width() - c.px(28)) / 2;
+  const double gap = c.px(body.width() < c.px(420) ? 6 : 10);
+  const std::vector<double> widths = d.hasNumbers()
+                                         ? partWidths(c, body.width() - gap * static_cast<double>(d.parts.size() - 1))
+                                         : std::vector<double>();
+  const PartForm form = formFor(c, widths);
+  const double partWanted =
+      c.px((form == PartForm::Column ? 90 + 17 * (1 + static_cast<double>(accShown(d))) : 144) + 44 * roominess(c));
   // What is below needs so much, with a row of scores in each part.
-  const double below = d.hasNumbers() ? c.px(22 + 20 + 106 + 34 + 78) : c.px(62);
-  const double units =
-      std::min({c.px(210), body.height() * 0.4, std::max(body.height() - below, body.height() * 0.25)});
+  const double below = !d.hasNumbers()            ? c.px(62)
+                       : form == PartForm::Column ? c.px(22 + 20 + 34 + 78) + partWanted
+                                                  : c.px(22 + 20 + 106 + 34 + 78);
+  const double units = std::min(
+      {c.px(210 + 130 * roominess(c)), body.height() * 0.4, std::max(body.height() - below, body.height() * 0.25)});
   const QRectF left(body.left(), body.top(), half, units);
   const PartsMoment moment = partsMoment(c.view);
   // One piece takes as many times as long as there are keys beyond those of the longest part.
@@ -256,26 +377,20 @@ void drawParts(const ServingCanvas& c, const QRectF& body) {
             13, c.theme.soft);
     return;
   }
-  c.caption(
-      {body.left(), top + c.px(10)},
-      DecodeText::tr("The query of “%1”, head %2: all parts read at the same time").arg(d.token, wholeText(d.head)),
-      body.width());
-  const double partsTop = top + c.px(20), gap = c.px(10);
-  const double roomy = body.bottom() - partsTop - c.px(30 + 144);
-  const double mergeHeight = c.px(roomy >= c.px(kRoomySum) ? kRoomySum : 78);
-  const double partHeight = std::min(c.px(144), body.bottom() - partsTop - mergeHeight - c.px(34));
-  // As wide as they have keys, the own key as one that stands alone.
-  constexpr double kFrame = 2.2;  // of a part, in keys
-  double keys = 0;
-  for (const CachePart& part : d.parts) keys += static_cast<double>(part.keys.size()) + kFrame;
-  const double room = body.width() - gap * static_cast<double>(d.parts.size() - 1);
+  const QString asked = form == PartForm::Bare
+                            ? DecodeText::tr("The query of “%1”, head %2: point at a part for its m, l and acc")
+                            : DecodeText::tr("The query of “%1”, head %2: all parts read at the same time");
+  c.caption({body.left(), top + c.px(10)}, asked.arg(d.token, wholeText(d.head)), body.width());
+  const double partsTop = top + c.px(20);
+  const double roomy = body.bottom() - partsTop - c.px(30) - partWanted;
+  const double mergeHeight = c.px(roomy >= c.px(kRoomySum) ? kRoomySum + 24 * roominess(c) : 78);
+  const double partHeight = std::min(partWanted, body.bottom() - partsTop - mergeHeight - c.px(34));
   double x = body.left();
   std::vector<QRectF> places;
   for (std::size_t n = 0; n < d.parts.size(); ++n) {
-    const double width = room * (static_cast<double>(d.parts[n].keys.size()) + kFrame) / keys;
-    places.emplace_back(x, partsTop, width, partHeight);
-    drawPart(c, places.back(), n, moment);
-    x += width + gap;
+    places.emplace_back(x, partsTop, widths[n], partHeight);
+    drawPart(c, places.back(), n, moment, form);
+    x += widths[n] + gap;
   }
   const QRectF merge(body.left(), partsTop + partHeight + c.px(30), body.width(), mergeHeight);
   for (std::size_t n = 0; n < places.size(); ++n) {

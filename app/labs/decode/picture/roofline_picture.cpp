@@ -28,9 +28,11 @@ struct RoofAxes {
 
 RoofAxes axesFor(const RoofData& data, const QRectF& chart) {
   double least = data.peak / data.bandwidth, most = least;
-  for (const RoofPoint& point : data.points) {
-    least = std::min(least, point.roof.intensity);
-    most = std::max(most, point.roof.intensity);
+  for (const auto* points : {&data.points, &data.chunks, &data.grown}) {
+    for (const RoofPoint& point : *points) {
+      least = std::min(least, point.roof.intensity);
+      most = std::max(most, point.roof.intensity);
+    }
   }
   RoofAxes axes;
   axes.chart = chart;
@@ -163,6 +165,27 @@ void drawPoint(const ServingCanvas& c, const QPointF& at, const RoofPoint& point
   }
 }
 
+/// The way that the moving point has gone, and the point itself. Its words stand below the title, where they stay.
+void drawWay(const ServingCanvas& c, const RoofAxes& axes, const RoofMoment& moment) {
+  const RoofData& d = c.data.roof;
+  const bool prompt = moment.now->kind == RoofPoint::Kind::Chunked;
+  const std::vector<RoofPoint>& way = prompt ? d.chunks : d.grown;
+  const QPointF from = axes.of(moment.now->roof), at = from + (axes.of(moment.next->roof) - from) * moment.share;
+  c.painter.setPen(Qt::NoPen);
+  c.painter.setBrush(c.theme.selection);
+  for (std::size_t n = 0; n < moment.passed; ++n) c.painter.drawEllipse(axes.of(way[n].roof), c.px(2.4), c.px(2.4));
+  RoofPoint moving = *moment.now;
+  moving.chosen = true;
+  drawPoint(c, at, moving);
+  c.painter.setPen(QPen(c.theme.selection, c.px(2)));
+  c.painter.setBrush(Qt::NoBrush);
+  c.painter.drawEllipse(at, c.px(11), c.px(11));
+  const auto row = std::ranges::find_if(
+      d.points, [&](const RoofPoint& p) { return prompt ? p.kind == RoofPoint::Kind::Chunked : p.chosen; });
+  c.spot(QRectF(at.x() - c.px(8.5), at.y() - c.px(8.5), c.px(17), c.px(17)), static_cast<int>(row - d.points.begin()),
+         moment.now->wayText(c.data.settings.chunk));
+}
+
 bool isNamed(const RoofPoint& point) {
   if (point.kind != RoofPoint::Kind::Decode || point.chosen) return true;
   return point.batch == 1 || point.batch == 16 || point.batch == 256;
@@ -213,11 +236,12 @@ void drawRoofline(const ServingCanvas& c, const QRectF& body) {
     labels.keepFree({at.x() - c.px(7), at.y() - c.px(7), c.px(14), c.px(14)});
   }
   drawRoof(c, axes, labels);
+  const RoofMoment moment = roofMoment(c.data.roof, c.view.timeline, c.view.playhead);
   int row = 0;
   for (const RoofPoint& point : c.data.roof.points) {
     const QPointF at = axes.of(point.roof);
     drawPoint(c, at, point);
-    if (row == shownRow(c.view)) {
+    if (row == shownRow(c.view) && moment.now == nullptr) {
       c.painter.setPen(QPen(c.theme.selection, c.px(2)));
       c.painter.setBrush(Qt::NoBrush);
       c.painter.drawEllipse(at, c.px(11), c.px(11));
@@ -226,6 +250,7 @@ void drawRoofline(const ServingCanvas& c, const QRectF& body) {
            table.rows[static_cast<std::size_t>(row)].join(QStringLiteral(" · ")));
     ++row;
   }
+  if (moment.now != nullptr) drawWay(c, axes, moment);
   // The chosen point first: its words must not be the ones that find no place.
   for (const bool chosen : {true, false}) {
     for (const RoofPoint& point : c.data.roof.points) {

@@ -2,6 +2,7 @@
 #include "labs/decode/picture/serving_data.h"
 
 #include <algorithm>
+#include <cmath>
 #include <set>
 #include <utility>
 
@@ -51,17 +52,68 @@ class RoofMaker {
     for (const std::int64_t batch : roofBatches(m_decode.settings.batch)) addDecode(RoofPoint::Kind::Decode, batch, 1);
     addDecode(RoofPoint::Kind::Queries, m_decode.settings.batch, m_data.settings.queries);
     addLimit();
+    if (!m_data.problems.empty()) return;
+    addChunks();
+    addGrown();
   }
 
  private:
-  void add(RoofPoint point) {
+  void add(RoofPoint point) { addTo(m_data.roof.points, std::move(point)); }
+
+  void addTo(std::vector<RoofPoint>& all, RoofPoint point) const {
     point.roof = roofline(point.work(), m_data.roof.peak, m_data.roof.bandwidth);
     point.tokensPerSecond = static_cast<double>(point.tokens) / point.roof.seconds;
-    m_data.roof.points.push_back(point);
+    all.push_back(std::move(point));
+  }
+
+  Result<PrefillCost> costOfPrompt(std::int64_t tokens, std::int64_t chunk) const {
+    CacheUse use = useOf(m_decode, 1);
+    use.tokens = tokens;
+    return prefillCost(m_decode.shape, use, m_weights, chunk);
+  }
+
+  /// What a chunk costs is what the prompt costs up to its end and not yet up to its beginning.
+  void addChunks() {
+    const std::int64_t length = m_decode.settings.length, chunk = m_data.settings.chunk;
+    const std::int64_t all = (length + chunk - 1) / chunk;
+    const auto shown = std::min<std::int64_t>(all, kRoofWay);
+    for (std::int64_t n = 1; n <= shown; ++n) {
+      const std::int64_t which = all * n / shown, begin = (which - 1) * chunk, end = std::min(which * chunk, length);
+      const auto upTo = costOfPrompt(end, chunk);
+      const auto before = begin > 0 ? costOfPrompt(begin, chunk) : Result<PrefillCost>(PrefillCost{{}, {}, 0, 0});
+      if (!upTo || !before) return;  // the whole prompt could be counted
+      RoofPoint point;
+      point.kind = RoofPoint::Kind::Chunked;
+      point.context = begin;
+      point.tokens = upTo->newTokens - before->newTokens;
+      point.attention = {upTo->attention.flops - before->attention.flops,
+                         upTo->attention.bytes - before->attention.bytes};
+      point.weights = {upTo->weights.flops - before->weights.flops, upTo->weights.bytes - before->weights.bytes};
+      addTo(m_data.roof.chunks, std::move(point));
+    }
+  }
+
+  /// The same step with ever more tokens in the cache, each time as many times more.
+  void addGrown() {
+    constexpr std::int64_t kFirst = 16;
+    const std::int64_t length = m_decode.settings.length, first = std::min(kFirst, length);
+    const double times = static_cast<double>(length) / static_cast<double>(first);
+    std::int64_t last = 0;
+    for (std::size_t n = 0; n < kRoofWay; ++n) {
+      const double share = static_cast<double>(n) / static_cast<double>(kRoofWay - 1);
+      const auto tokens =
+          n + 1 == kRoofWay ? length : std::llround(static_cast<double>(first) * std::pow(times, share));
+      if (tokens == last) continue;
+      last = tokens;
+      auto point = decodePoint(RoofPoint::Kind::Decode, m_decode.settings.batch, 1, tokens);
+      if (!point) return;
+      point->context = tokens;
+      addTo(m_data.roof.grown, std::move(*point));
+    }
   }
 
   void addPrefill(RoofPoint::Kind kind, std::int64_t chunk) {
-    const auto cost = prefillCost(m_decode.shape, useOf(m_decode, 1), m_weights, chunk);
+    const auto cost = costOfPrompt(m_decode.settings.length, chunk);
     if (!cost) return fail(cost.error());
     RoofPoint point;
     point.kind = kind;
@@ -73,8 +125,17 @@ class RoofMaker {
   }
 
   void addDecode(RoofPoint::Kind kind, std::int64_t batch, std::int64_t tokens) {
-    const auto step = decodeStep(m_decode.shape, useOf(m_decode, batch), m_weights, tokens);
-    if (!step) return fail(step.error());
+    auto point = decodePoint(kind, batch, tokens, m_decode.settings.length);
+    if (!point) return fail(point.error());
+    add(std::move(*point));
+  }
+
+  Result<RoofPoint> decodePoint(RoofPoint::Kind kind, std::int64_t batch, std::int64_t tokens,
+                                std::int64_t cached) const {
+    CacheUse use = useOf(m_decode, batch);
+    use.tokens = cached;
+    const auto step = decodeStep(m_decode.shape, use, m_weights, tokens);
+    if (!step) return tl::unexpected(step.error());
     RoofPoint point;
     point.kind = kind;
     point.batch = batch;
@@ -82,7 +143,7 @@ class RoofMaker {
     point.weights = {m_weights.flopsPerSequence * point.tokens, m_weights.bytes};
     point.attention = {step->flops - point.weights.flops, step->bytes() - point.weights.bytes};
     point.chosen = kind == RoofPoint::Kind::Decode && batch == m_decode.settings.batch;
-    add(point);
+    return point;
   }
 
   /// One more sequence brings its own cache and its own FLOPs; what the parameters take is shared by all in the end.
@@ -196,7 +257,7 @@ QStringList roomSteps(DecodeRoom room) {
     case DecodeRoom::Race:
       return {};
     case DecodeRoom::Roofline:
-      return {QStringLiteral("roofline")};
+      return {QStringLiteral("chunks"), QStringLiteral("roofline")};
     case DecodeRoom::Parts:
       return {QStringLiteral("parts"), QStringLiteral("merge"), QStringLiteral("output")};
     case DecodeRoom::Blocks:
@@ -226,6 +287,28 @@ QString RoofPoint::name() const {
       return DecodeText::tr("%1 tokens at once").arg(wholeText(batch > 0 ? tokens / batch : tokens));
   }
   return {};
+}
+
+QString RoofPoint::wayText(std::int64_t chunk) const {
+  const QString intensity = threeDigits(roof.intensity);
+  if (kind == Kind::Chunked)
+    return DecodeText::tr("chunk %1 of the prompt, after %2 tokens: %3 FLOPs a byte")
+        .arg(wholeText(context / std::max<std::int64_t>(1, chunk) + 1), wholeText(context), intensity);
+  return DecodeText::tr("%1 tokens in the cache: %2 FLOPs a byte").arg(wholeText(context), intensity);
+}
+
+RoofMoment roofMoment(const RoofData& roof, const Timeline& timeline, const Playhead& playhead) {
+  const bool prompt = playhead.step == 0;
+  const std::vector<RoofPoint>& way = prompt ? roof.chunks : roof.grown;
+  if (way.empty() || timeline.steps.size() < 2) return {};
+  const double cell = std::max(0.0, playhead.cell);
+  // At its end the point stands where the picture has it in any case.
+  const auto all = static_cast<double>(timeline.steps[prompt ? 0 : 1].cells);
+  if (!prompt && cell >= all) return {};
+  const double most = static_cast<double>(way.size() - 1);
+  const double place = std::min(prompt ? std::max(0.0, cell - 1) : cell, most);
+  const auto at = static_cast<std::size_t>(std::floor(place));
+  return {&way[at], &way[std::min(at + 1, way.size() - 1)], place - static_cast<double>(at), at + 1};
 }
 
 std::int64_t BlocksData::tokensIn(const GivenBlock& block, std::int64_t tokens) const {
@@ -264,16 +347,17 @@ std::shared_ptr<const ServingData> servingData(DecodeRoom room, std::shared_ptr<
 Timeline servingTimeline(const ServingData& data) {
   Timeline timeline;
   if (!data.problems.empty()) return timeline;
-  const auto add = [&](const QString& name, Index cells, bool standing = false) {
+  const auto add = [&](const QString& name, Index cells) {
     const auto at = static_cast<int>(timeline.steps.size());
-    timeline.steps.push_back({at, at, cells, 0, standing});
+    timeline.steps.push_back({at, at, cells, 0, false});
     timeline.stations.push_back(name);
   };
   switch (data.room) {
     case DecodeRoom::Race:
       break;
     case DecodeRoom::Roofline:
-      add(DecodeText::tr("roofline"), 1, true);
+      add(DecodeText::tr("prompt"), std::max<Index>(1, static_cast<Index>(data.roof.chunks.size())));
+      add(DecodeText::tr("decode"), std::max<Index>(1, static_cast<Index>(data.roof.grown.size()) - 1));
       break;
     case DecodeRoom::Parts:
       add(DecodeText::tr("parts"), kDecodeParts);
@@ -281,7 +365,7 @@ Timeline servingTimeline(const ServingData& data) {
       add(DecodeText::tr("divide"), 1);
       break;
     case DecodeRoom::Blocks:
-      add(DecodeText::tr("blocks"), kBlockCells);
+      add(DecodeText::tr("cache blocks"), kBlockCells);
       break;
     case DecodeRoom::Batching:
       add(DecodeText::tr("steps"), data.batching.fixed.steps);

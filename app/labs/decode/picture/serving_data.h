@@ -51,17 +51,23 @@ struct RoofPoint {
   std::int64_t batch = 1;
   std::int64_t tokens = 1;  // new ones, of all sequences together
   std::int64_t steps = 1;
+  std::int64_t context = 0;  // of points on the way: tokens that come before the new ones
   KernelWork attention, weights;
   Roofline roof;
   double tokensPerSecond = 0;
   bool chosen = false;  // decode at the batch that is set
 
   QString name() const;
+  /// Of a point on the way: "chunk 3 of 16, after 1,024 tokens: 412 FLOPs a byte".
+  QString wayText(std::int64_t chunk) const;
   KernelWork work() const { return {attention.flops + weights.flops, attention.bytes + weights.bytes}; }
 };
 
 struct RoofData {
   std::vector<RoofPoint> points;  // prefill, chunked, decode at 1, 2, 4 … 256 sequences, several tokens at once
+  // The ways that points go while it plays; none is longer than kRoofWay.
+  std::vector<RoofPoint> chunks;  // of the prompt, each by itself; of very many some, with the last
+  std::vector<RoofPoint> grown;   // decode at the batch that is set, as the cache grows to its length
   double limit = 0;               // FLOPs per byte that decode comes near with ever more sequences
   double peak = 0, bandwidth = 0;
 };
@@ -129,6 +135,17 @@ struct ServingData {
 std::shared_ptr<const ServingData> servingData(DecodeRoom, std::shared_ptr<const DecodeData>, const ServingSettings&,
                                                const Snapshot&, Index head);
 Timeline servingTimeline(const ServingData&);
+
+/// Points on a way at most.
+inline constexpr std::size_t kRoofWay = 25;
+/// Where the point is that moves over the roof, for those who draw and tell it; nullptr where all stands.
+struct RoofMoment {
+  const RoofPoint* now = nullptr;   // the one that it has come to
+  const RoofPoint* next = nullptr;  // the one that it goes to
+  double share = 0;                 // of the way between them
+  std::size_t passed = 0;           // of the way so far
+};
+RoofMoment roofMoment(const RoofData&, const Timeline&, const Playhead&);
 
 /// Batches that the roofline has points for.
 std::vector<std::int64_t> roofBatches(std::int64_t chosen);

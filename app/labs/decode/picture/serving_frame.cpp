@@ -26,6 +26,8 @@ QString subtitleOf(const ServingView& view) {
     case DecodeRoom::Race:
       break;
     case DecodeRoom::Roofline:
+      if (const RoofMoment moment = roofMoment(data.roof, view.timeline, view.playhead); moment.now != nullptr)
+        return moment.now->wayText(data.settings.chunk);
       return data.settings.readsWeights && data.decode->weights.bytes > 0
                  ? DecodeText::tr("%1 on %2, %3 tokens, parameters read once a step")
                        .arg(data.decode->modelName, hardware, wholeText(s.length))

@@ -118,6 +118,95 @@ class TestServingScene : public QObject {
     QCOMPARE(point(attention, RoofPoint::Kind::Decode, 256).roof.intensity, one);  // batches help the parameters only
   }
 
+  /// Chunks add up to the prompt in chunks, and the cache grows to the point that the picture ends with.
+  void pointsTravelToWhereTheyStand() {
+    const ServingView view = viewOf(DecodeRoom::Roofline);
+    const RoofData& roof = view.data->roof;
+    const RoofPoint& whole = point(view, RoofPoint::Kind::Chunked);
+    QCOMPARE(static_cast<std::int64_t>(roof.chunks.size()), whole.steps);
+    KernelWork sum;
+    std::int64_t tokens = 0;
+    for (const RoofPoint& chunk : roof.chunks) {
+      QCOMPARE(chunk.context, tokens);
+      QCOMPARE(chunk.weights.bytes, findModel("Llama 3 8B")->parameters * 2);
+      tokens += chunk.tokens;
+      sum.flops += chunk.work().flops;
+      sum.bytes += chunk.work().bytes;
+    }
+    QCOMPARE(tokens, whole.tokens);
+    QCOMPARE(sum.flops, whole.work().flops);
+    QCOMPARE(sum.bytes, whole.work().bytes);
+    const RoofPoint& chosen = point(view, RoofPoint::Kind::Decode, 16);
+    QCOMPARE(roof.grown.back().roof.intensity, chosen.roof.intensity);
+    for (std::size_t n = 1; n < roof.grown.size(); ++n) QVERIFY(roof.grown[n].context > roof.grown[n - 1].context);
+    // Of very many chunks some are shown, with the first and the last.
+    const ServingView longer = viewOf(DecodeRoom::Roofline, {}, onA100("Llama 3 8B", 131'072));
+    QCOMPARE(longer.data->roof.chunks.size(), kRoofWay);
+    QCOMPARE(longer.data->roof.chunks.back().context + longer.data->roof.chunks.back().tokens, 131'072);
+  }
+
+  void aPointTravelsOverTheRoofAsItPlays() {
+    const ServingView end = viewOf(DecodeRoom::Roofline);
+    QVERIFY(roofMoment(end.data->roof, end.timeline, end.playhead).now == nullptr);
+    const auto picture = [](const ServingView& view) {
+      QImage image(kSize, QImage::Format_RGB32);
+      image.fill(Qt::white);
+      QPainter painter(&image);
+      ServingFrame(kSize, view, lightTheme()).draw(painter);
+      return image;
+    };
+    QImage before = picture(end);
+    for (int step = 0; step <= end.timeline.lastStep(); ++step) {
+      const auto cells = static_cast<int>(end.timeline.steps[static_cast<std::size_t>(step)].cells);
+      QVERIFY(cells > 4);
+      for (int cell = 1; cell < cells; ++cell) {
+        ServingView view = at(end, step, cell);
+        const RoofMoment moment = roofMoment(view.data->roof, view.timeline, view.playhead);
+        QVERIFY(moment.now != nullptr);
+        const QString told = moment.now->wayText(view.data->settings.chunk);
+        QVERIFY2(allWords(view).contains(told), qPrintable(told));
+        const QImage now = picture(view);
+        QVERIFY2(now != before, qPrintable(told));
+        before = now;
+        // The row that travels explains the number with its own quotient.
+        for (int row = 0; row < static_cast<int>(view.data->roof.points.size()); ++row) {
+          const RoofPoint& p = view.data->roof.points[static_cast<std::size_t>(row)];
+          const bool travels = step == 0 ? p.kind == RoofPoint::Kind::Chunked : p.chosen;
+          view.row = row;
+          QCOMPARE(explainServing(view, lightTheme()).plainText.contains(told), travels);
+        }
+      }
+    }
+  }
+
+  /// Where the boxes are narrow no number of a part is cut: they stand below each other, or are left to who points.
+  void numbersOfNarrowPartsAreWholeOrNotThere() {
+    for (const QSize size : {QSize(408, 572), QSize(508, 572), QSize(824, 776)}) {
+      for (const std::int64_t splits : {1, 2, 4, 8, 16}) {
+        ServingSettings settings;
+        settings.splits = splits;
+        const ServingView view = viewOf(DecodeRoom::Parts, settings, onA100(), "t9-split-decode");
+        QStringList words;
+        for (const DrawnText& text : texts(view, size)) words << text.text;
+        const bool shown = words.contains(QStringLiteral("acc"));
+        QVERIFY(shown || splits > 4);
+        for (const CachePart& part : view.data->parts.parts) {
+          if (!shown) break;
+          QVERIFY(words.contains(numberText(part.state.rowMax(0), kUsualDecimals)));
+          QVERIFY(!words.filter(numberText(part.state.result(0, 0), kUsualDecimals)).isEmpty());
+        }
+        QCOMPARE(words.filter(QStringLiteral("point at a part")).isEmpty(), shown);
+        // Long tokens are shortened, as everywhere; nothing else is.
+        const auto isToken = [&](const QString& word) {
+          return std::ranges::any_of(view.data->parts.keys,
+                                     [&](const QString& key) { return key.startsWith(word.chopped(1)); });
+        };
+        for (const QString& word : words)
+          QVERIFY2(!word.endsWith(QChar(u'…')) || word == QStringLiteral("…") || isToken(word), qPrintable(word));
+      }
+    }
+  }
+
   void partsMergeToTheOutputOfTheTrace_data() {
     QTest::addColumn<QString>("example");
     for (const char* example : {"8-a-decode-step", "1-the-cat-sat", "4-translation", "7-grouped-heads"})
