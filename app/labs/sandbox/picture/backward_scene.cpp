@@ -106,9 +106,12 @@ class BackwardLayout {
   BackwardPicture lay() {
     BackwardPicture p = layAbove(0);
     if (p.numbered) return p;
-    const double high = m_theme.px(18);
-    p = layAbove(high);
-    p.hint = QRectF(m_frame.body.left(), p.cards[0].top() - m_theme.px(12) - high, m_frame.body.width(), high);
+    const double high = m_theme.px(18), air = m_theme.px(10);
+    p = layAbove(high + air);
+    p.hint = QRectF(m_frame.body.left(), p.cards[0].top() - air - high, m_frame.body.width(), high);
+    // Names of rows reach beyond rows that are lower than letters.
+    for (const BackwardPicture::Shown& shown : p.figures)
+      if (shown.figure.grid.bottom() + air > p.hint.top()) p.hint = QRectF();
     return p;
   }
 
