@@ -185,7 +185,7 @@ class TestServingScene : public QObject {
       for (const std::int64_t splits : {1, 2, 4, 8, 16}) {
         ServingSettings settings;
         settings.splits = splits;
-        const ServingView view = viewOf(DecodeRoom::Parts, settings, onA100(), "t9-split-decode");
+        const ServingView view = viewOf(DecodeRoom::Parts, settings, onA100(), "t4b-split-decode");
         QStringList words;
         for (const DrawnText& text : texts(view, size)) words << text.text;
         const bool shown = words.contains(QStringLiteral("acc"));
