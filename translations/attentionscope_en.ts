@@ -337,6 +337,16 @@
     </message>
 </context>
 <context>
+    <name>ExplainTrain</name>
+    <message numerus="yes">
+        <source>Gradient of this sequence’s loss by the score: %1; %2. If all weights w of the model became w − %3 · gradient, the score would go from %4 to %5 and the weight from %6 to %7. (The run itself moves them by Adam, on %n other sequence(s) a step.)</source>
+        <translation>
+            <numerusform>Gradient of this sequence’s loss by the score: %1; %2. If all weights w of the model became w − %3 · gradient, the score would go from %4 to %5 and the weight from %6 to %7. (The run itself moves them by Adam, on %n other sequence a step.)</numerusform>
+            <numerusform>Gradient of this sequence’s loss by the score: %1; %2. If all weights w of the model became w − %3 · gradient, the score would go from %4 to %5 and the weight from %6 to %7. (The run itself moves them by Adam, on %n other sequences a step.)</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Home</name>
     <message numerus="yes">
         <source>%n minute(s)</source>
@@ -515,6 +525,15 @@
         <translation>
             <numerusform>%n pair of key and value heads</numerusform>
             <numerusform>%n pairs of key and value heads</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>Recording</name>
+    <message numerus="yes">
+        <source>… and %Ln more</source>
+        <translation>
+            <numerusform>… and %Ln more</numerusform>
         </translation>
     </message>
 </context>
@@ -701,6 +720,41 @@
         <translation>
             <numerusform>Add a token</numerusform>
             <numerusform>Add %n tokens</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>TrainScene</name>
+    <message numerus="yes">
+        <source>%n layer(s)</source>
+        <translation>
+            <numerusform>%n layer</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n head(s)</source>
+        <translation>
+            <numerusform>%n head</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n sequence(s) per step</source>
+        <translation>
+            <numerusform>%n sequence per step</numerusform>
+            <numerusform>%n sequences per step</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n token(s)</source>
+        <translation>
+            <numerusform>%n token</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n step(s)</source>
+        <translation>
+            <numerusform>%n step</numerusform>
+            <numerusform>%n steps</numerusform>
         </translation>
     </message>
 </context>

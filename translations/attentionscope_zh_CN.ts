@@ -185,6 +185,10 @@
         <source>%1: %2 bytes per token; %3 in all = %4</source>
         <translation>%1：每个词元 %2 字节；总共 %3 = %4</translation>
     </message>
+    <message>
+        <source>Cache bytes per token, %1</source>
+        <translation>每个词元的缓存字节数，%1</translation>
+    </message>
 </context>
 <context>
     <name>Cards</name>
@@ -1268,10 +1272,6 @@
         <translation>正在读取回答</translation>
     </message>
     <message>
-        <source>there is no display for the window; these work without one: attentionscope trace FILE, check FILE, devices, bench, tune, traffic FILE, script FILE, cache, published, questions, lessons, handout WORK, collect FOLDER, worksheet WORK, render FILE --view steps -o PICTURE.png, report</source>
-        <translation>没有显示器来打开窗口；没有显示器也能用：attentionscope trace 文件、check 文件、devices、bench、tune、traffic 文件、script 文件、cache、published、questions、lessons、handout 作业、collect 文件夹、worksheet 作业、render 文件 --view steps -o 图片.png、report</translation>
-    </message>
-    <message>
         <source>%1: %2 bytes per token, blocks of %3 tokens, sequences: %4</source>
         <translation>%1：每个词元 %2 字节，每块 %3 个词元，序列：%4</translation>
     </message>
@@ -1310,6 +1310,177 @@
     <message>
         <source>bytes reserved without blocks</source>
         <translation>不分块时预留的字节</translation>
+    </message>
+    <message>
+        <source>Keys and values of %1 tokens, batch %2, in %3</source>
+        <translation>%1 个词元的键和值，批次 %2，%3</translation>
+    </message>
+    <message>
+        <source>there is no display for the window; these work without one: attentionscope trace FILE, check FILE, devices, bench, tune, train, traffic FILE, script FILE, import RECORDING, cache, published, questions, lessons, handout WORK, collect FOLDER, worksheet WORK, render FILE --view steps -o PICTURE.png, report</source>
+        <translation>没有可以打开窗口的显示器；以下命令不需要显示器：attentionscope trace FILE、check FILE、devices、bench、tune、train、traffic FILE、script FILE、import RECORDING、cache、published、questions、lessons、handout WORK、collect FOLDER、worksheet WORK、render FILE --view steps -o PICTURE.png、report</translation>
+    </message>
+    <message>
+        <source>--tokens: found &quot;%1&quot;, expected FIRST:END, two whole numbers from 0</source>
+        <translation>--tokens：得到“%1”，应为 FIRST:END，两个从 0 起的整数</translation>
+    </message>
+    <message>
+        <source>%1: --layer: found %2, expected one of: %3</source>
+        <translation>%1：--layer：得到 %2，应为其中之一：%3</translation>
+    </message>
+    <message>
+        <source>%1: the file holds several layers. Say one with --layer: %2</source>
+        <translation>%1：文件里有好几层。请用 --layer 说明一层：%2</translation>
+    </message>
+    <message>
+        <source>layer %1</source>
+        <translation>第 %1 层</translation>
+    </message>
+    <message>
+        <source>one layer</source>
+        <translation>一层</translation>
+    </message>
+    <message>
+        <source>%1: the document would replace the recording. Choose another file after -o.</source>
+        <translation>%1：文档会覆盖记录文件。请在 -o 之后选择另一个文件。</translation>
+    </message>
+    <message>
+        <source>The file holds nothing that the model computed, to compare with.</source>
+        <translation>文件里没有模型算出的任何东西可供比较。</translation>
+    </message>
+    <message>
+        <source>Nothing was written. --force writes the document all the same.</source>
+        <translation>什么也没有写。--force 仍然写出文档。</translation>
+    </message>
+    <message>
+        <source>--scenario-head: found &quot;%1&quot;, expected a head from 0.0 to %2.%3</source>
+        <translation>--scenario-head：得到“%1”，应为 0.0 到 %2.%3 之间的头</translation>
+    </message>
+    <message>
+        <source>--scenario-text: found &quot;%1&quot;, expected at most %2 of the tokens %3 to %4, with commas between them</source>
+        <translation>--scenario-text：得到“%1”，应为至多 %2 个 %3 到 %4 的词元，以逗号分隔</translation>
+    </message>
+    <message>
+        <source>it diverged in step %1: %2 is no longer finite. A smaller --rate, --qk-gain or --gain helps</source>
+        <translation>在第 %1 步发散：%2 不再是有限的数。减小 --rate、--qk-gain 或 --gain 会有帮助</translation>
+    </message>
+    <message>
+        <source>interrupted after step %1 of %2</source>
+        <translation>在第 %1 步（共 %2 步）之后中断</translation>
+    </message>
+    <message>
+        <source>stopping; Ctrl-C again ends at once, without a result</source>
+        <translation>正在停止；再按一次 Ctrl-C 立即结束，没有结果</translation>
+    </message>
+    <message>
+        <source>tokens %1</source>
+        <translation>词元 %1</translation>
+    </message>
+    <message>
+        <source>vocabulary %1</source>
+        <translation>词表 %1</translation>
+    </message>
+    <message>
+        <source>layers %1</source>
+        <translation>层 %1</translation>
+    </message>
+    <message>
+        <source>heads of each %1</source>
+        <translation>每层的头 %1</translation>
+    </message>
+    <message>
+        <source>d_model %1</source>
+        <translation>d_model %1</translation>
+    </message>
+    <message>
+        <source>d_head %1</source>
+        <translation>d_head %1</translation>
+    </message>
+    <message>
+        <source>parameters %1</source>
+        <translation>参数 %1</translation>
+    </message>
+    <message>
+        <source>scale %1</source>
+        <translation>缩放 %1</translation>
+    </message>
+    <message>
+        <source>positions %1</source>
+        <translation>位置 %1</translation>
+    </message>
+    <message>
+        <source>rate %1</source>
+        <translation>学习率 %1</translation>
+    </message>
+    <message>
+        <source>batch %1</source>
+        <translation>批次 %1</translation>
+    </message>
+    <message>
+        <source>fresh texts %1</source>
+        <translation>新文本 %1</translation>
+    </message>
+    <message>
+        <source>by how often each state came</source>
+        <translation>按各状态出现的次数</translation>
+    </message>
+    <message>
+        <source>without looking back</source>
+        <translation>不回头看</translation>
+    </message>
+    <message>
+        <source>task %1: %2</source>
+        <translation>任务 %1：%2</translation>
+    </message>
+    <message>
+        <source>loss of uniform guessing %1, %2 %3, at best %4</source>
+        <translation>损失：均匀地猜 %1，%2 %3，最好 %4</translation>
+    </message>
+    <message>
+        <source>of each head (layer.head): weight on the token before, after an earlier occurrence, on the first token</source>
+        <translation>每个头（层.头）的权重：给前一个词元、给先前出现之后的词元、给第一个词元</translation>
+    </message>
+    <message>
+        <source>step</source>
+        <translation>步</translation>
+    </message>
+    <message>
+        <source>loss</source>
+        <translation>损失</translation>
+    </message>
+    <message>
+        <source>accuracy</source>
+        <translation>准确率</translation>
+    </message>
+    <message>
+        <source>head %1: %2</source>
+        <comment>of a trained model</comment>
+        <translation>头 %1：%2</translation>
+    </message>
+    <message>
+        <source>step %1 of %2</source>
+        <translation>第 %1 步，共 %2 步</translation>
+    </message>
+    <message>
+        <source>%1, loss %2, accuracy %3</source>
+        <comment>a step</comment>
+        <translation>%1，损失 %2，准确率 %3</translation>
+    </message>
+    <message>
+        <source>Trained on %1: head %2, %3</source>
+        <comment>a task, a head and its name</comment>
+        <translation>训练于 %1：头 %2，%3</translation>
+    </message>
+    <message>
+        <source>Head %1 of a model that was trained on the task *%2* for %3 steps. On fresh texts it gives %4 of its weight to the token before, %5 to tokens that follow an earlier occurrence of the present one, %6 to the first token.</source>
+        <translation>一个在任务 *%2* 上训练了 %3 步的模型的头 %1。在新文本上，它把 %4 的权重给前一个词元，%5 给跟在当前词元先前出现之后的词元，%6 给第一个词元。</translation>
+    </message>
+    <message>
+        <source>The left half of X (%1 columns) is the stream, the right half the learned positions. W_Q and W_K read both, W_V only the stream.</source>
+        <translation>X 的左半（%1 列）是流，右半是学到的位置。W_Q 和 W_K 两者都读，W_V 只读流。</translation>
+    </message>
+    <message>
+        <source>The same run: `%1`</source>
+        <translation>同样的过程：`%1`</translation>
     </message>
 </context>
 <context>
@@ -1940,6 +2111,10 @@
     <message>
         <source>Sequences come and go</source>
         <translation>序列来来去去</translation>
+    </message>
+    <message>
+        <source>one row, one layer: %1 numbers · %2 B + %3 scales · %4 B = %5</source>
+        <translation>一行，一层：%1 个数 · %2 B + %3 个比例 · %4 B = %5</translation>
     </message>
 </context>
 <context>
@@ -2574,6 +2749,30 @@
         <source>What doubles with the tokens, and what is four times as much.</source>
         <translation>什么随词元翻倍，什么变成四倍。</translation>
     </message>
+    <message>
+        <source>A learned head: the token before</source>
+        <translation>学到的头：前一个词元</translation>
+    </message>
+    <message>
+        <source>Nobody chose these numbers: a model learned to look one place back.</source>
+        <translation>没有人挑选这些数：一个模型学会了往回看一格。</translation>
+    </message>
+    <message>
+        <source>A learned head: induction</source>
+        <translation>学到的头：归纳</translation>
+    </message>
+    <message>
+        <source>“c” was there before: what came after it? Each letter looks there.</source>
+        <translation>“c”之前出现过：它后面是什么？每个字母都往那里看。</translation>
+    </message>
+    <message>
+        <source>A learned head: sorting</source>
+        <translation>学到的头：排序</translation>
+    </message>
+    <message>
+        <source>After the bar the smallest digit is found, and then the next.</source>
+        <translation>竖线之后先找到最小的数字，然后是下一个。</translation>
+    </message>
 </context>
 <context>
     <name>ExperimentCharts</name>
@@ -2767,6 +2966,18 @@ not scaled %3</source>
     <message>
         <source>What does %1 overwrite, and what must it read?</source>
         <translation>%1 覆盖了什么，又必须读取什么？</translation>
+    </message>
+    <message>
+        <source>widths and scales</source>
+        <translation>宽度和比例</translation>
+    </message>
+    <message>
+        <source>width and scale</source>
+        <translation>宽度和比例</translation>
+    </message>
+    <message>
+        <source>The cache is %1. Query and result stay at %2 B.</source>
+        <translation>缓存的格式是 %1。查询和结果仍是每个数 %2 B。</translation>
     </message>
 </context>
 <context>
@@ -3274,6 +3485,10 @@ not scaled %3</source>
     <message>
         <source>Drag T to 256. How many blocks does version 2 start then, and does it still fill the chip?</source>
         <translation>把 T 拖到 256。第 2 版那时启动多少线程块，还填得满芯片吗？</translation>
+    </message>
+    <message>
+        <source>The cache is %1. Computing goes on in numbers of %2 B.</source>
+        <translation>缓存的格式是 %1。运算仍用每个 %2 B 的数。</translation>
     </message>
 </context>
 <context>
@@ -4014,6 +4229,14 @@ not scaled %3</source>
         <source>Choose eight slots. Which way gains more, and why?</source>
         <translation>选八个槽位。哪种方式得益更多，为什么？</translation>
     </message>
+    <message>
+        <source>The cache is %1. Computing goes on in numbers of %2 B.</source>
+        <translation>缓存的格式是 %1。运算仍用每个 %2 B 的数。</translation>
+    </message>
+    <message>
+        <source>The cache is %1.</source>
+        <translation>缓存的格式是 %1。</translation>
+    </message>
 </context>
 <context>
     <name>ExplainSizes</name>
@@ -4180,6 +4403,10 @@ not scaled %3</source>
     <message>
         <source>Does memory or arithmetic decide how fast a token is written?</source>
         <translation>写一个词元的快慢由内存还是由运算决定？</translation>
+    </message>
+    <message>
+        <source>The cache is %1.</source>
+        <translation>缓存的格式是 %1。</translation>
     </message>
 </context>
 <context>
@@ -5372,6 +5599,147 @@ not scaled %3</source>
     </message>
 </context>
 <context>
+    <name>ExplainTrain</name>
+    <message>
+        <source>the token itself</source>
+        <translation>词元本身</translation>
+    </message>
+    <message>
+        <source>its position</source>
+        <translation>它的位置</translation>
+    </message>
+    <message>
+        <source>from head %1</source>
+        <translation>来自头 %1</translation>
+    </message>
+    <message>
+        <source>On fresh sequences head %1 gives the token before %2 of its weight: it is called a previous-token head, for what it writes at a position comes mostly from what stood before it.</source>
+        <translation>在新序列上，头 %1 把 %2 的权重给前一个词元：它被称为前一词元头，因为它在一个位置写入的内容大多来自前面的词元。</translation>
+    </message>
+    <message>
+        <source>On fresh sequences head %1 gives %2 of its weight to tokens that followed an earlier occurrence of the present token: it is called an induction head.</source>
+        <translation>在新序列上，头 %1 把 %2 的权重给当前词元先前出现之后的词元：它被称为归纳头。</translation>
+    </message>
+    <message>
+        <source>On fresh sequences head %1 gives the very first token %2 of its weight: whatever it could look at, it mostly rests there.</source>
+        <translation>在新序列上，头 %1 把 %2 的权重给第一个词元：无论它能看什么，它大多停在那里。</translation>
+    </message>
+    <message>
+        <source>Head %1 has no name at this step: none of its scores comes to %2 (previous token %3, induction %4, first token %5).</source>
+        <translation>头 %1 在这一步没有名字：它的得分都不到 %2（前一个词元 %3，归纳 %4，第一个词元 %5）。</translation>
+    </message>
+    <message>
+        <source>What raises this score most was written into %1 by head %2, which there looked at %3 (position %4, weight %5).</source>
+        <translation>最提高这个分数的部分由头 %2 写入 %1，它在那里看的是 %3（位置 %4，权重 %5）。</translation>
+    </message>
+    <message>
+        <source>That is the token that now stands at the query: %1 finds the place that comes after an earlier %1.</source>
+        <translation>那正是现在位于查询处的词元：%1 找到了先前的 %1 之后的位置。</translation>
+    </message>
+    <message>
+        <source>Its key matrix reads what %1 writes with %2; matrices drawn at random come to %3.</source>
+        <translation>它的键矩阵以 %2 读取 %1 所写的内容；随机抽取的矩阵为 %3。</translation>
+    </message>
+    <message>
+        <source>That is hardly more: by the weights alone it would not show.</source>
+        <translation>这几乎没有更多：单从权重看不出来。</translation>
+    </message>
+    <message>
+        <source>Press Play, and watch which of the plots changes first.</source>
+        <translation>按播放，看哪个图先变化。</translation>
+    </message>
+    <message>
+        <source>Take half the learning rate and train again. Does it come further?</source>
+        <translation>把学习率减半，重新训练。它能走得更远吗？</translation>
+    </message>
+    <message>
+        <source>Set layers to 1 and train again. Which score stays low, however long you train?</source>
+        <translation>把层数设为 1 并重新训练。无论训练多久，哪个得分始终很低？</translation>
+    </message>
+    <message>
+        <source>Pin this run, set layers to 2 and train again. What can two layers do that one cannot?</source>
+        <translation>固定这次运行，把层数设为 2 并重新训练。两层能做什么一层做不到的事？</translation>
+    </message>
+    <message>
+        <source>Under “More”, add positions to nothing and train again. How could it still know what stood before?</source>
+        <translation>在“更多”下不加位置，重新训练。它还怎么知道前面是什么？</translation>
+    </message>
+    <message>
+        <source>Type digits and a bar, such as 3 1 2 |. Is the first guess after it the smallest?</source>
+        <translation>输入数字和竖线，例如 3 1 2 |。它之后的第一个猜测是最小的吗？</translation>
+    </message>
+    <message>
+        <source>Pin this run, set layers to 1 and train again. Which of the lines does it reach?</source>
+        <translation>固定这次运行，把层数设为 1 并重新训练。它达到哪条线？</translation>
+    </message>
+    <message>
+        <source>all on</source>
+        <translation>全部打开</translation>
+    </message>
+    <message>
+        <source>head %1</source>
+        <translation>头 %1</translation>
+    </message>
+    <message>
+        <source>layer %1</source>
+        <translation>第 %1 层</translation>
+    </message>
+    <message>
+        <source>The task asks nothing in this sequence, so it has no loss and no gradient.</source>
+        <translation>任务在这个序列中没有提问，所以它没有损失，也没有梯度。</translation>
+    </message>
+    <message>
+        <source>a larger score would lower it</source>
+        <translation>更大的分数会降低它</translation>
+    </message>
+    <message>
+        <source>a smaller score would lower it</source>
+        <translation>更小的分数会降低它</translation>
+    </message>
+    <message>
+        <source>the score does not matter to it</source>
+        <translation>这个分数对它没有影响</translation>
+    </message>
+    <message numerus="yes">
+        <source>Gradient of this sequence’s loss by the score: %1; %2. If all weights w of the model became w − %3 · gradient, the score would go from %4 to %5 and the weight from %6 to %7. (The run itself moves them by Adam, on %n other sequence(s) a step.)</source>
+        <translation>
+            <numerusform>这个序列的损失对该分数的梯度：%1；%2。如果模型的所有权重 w 变为 w − %3 · 梯度，分数会从 %4 变为 %5，注意力权重会从 %6 变为 %7。（运行本身用 Adam 移动它们，每步在另外 %n 个序列上。）</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Layer %1, head %2</source>
+        <translation>层 %1，头 %2</translation>
+    </message>
+    <message>
+        <source>Why does %1 (position %2) look at %3 (position %4)?</source>
+        <translation>%1（位置 %2）为什么看 %3（位置 %4）？</translation>
+    </message>
+    <message>
+        <source>Why does %1 (position %2) look so little at %3 (position %4)?</source>
+        <translation>%1（位置 %2）为什么很少看 %3（位置 %4）？</translation>
+    </message>
+    <message>
+        <source>weight %1</source>
+        <translation>权重 %1</translation>
+    </message>
+    <message>
+        <source>Parts of the key, in this order: %1.</source>
+        <translation>键的各部分，依次为：%1。</translation>
+    </message>
+    <message>
+        <source>Each part is divided by the deviation of its whole row, as the norm does with the sum of them.</source>
+        <translation>每一部分都除以其整行的标准差，正如归一化对它们的和所做的那样。</translation>
+    </message>
+    <message>
+        <source>The scores of this row have the mean %1; an even look at all %2 keys would give each %3.</source>
+        <translation>这一行分数的平均值为 %1；均匀地看全部 %2 个键会给每个 %3。</translation>
+    </message>
+    <message>
+        <source>Shapes: q and k hold %1 numbers, the stream %2; %3×%3 scores.</source>
+        <translation>形状：q 和 k 有 %1 个数，流有 %2 个；%3×%3 个分数。</translation>
+    </message>
+</context>
+<context>
     <name>FileDialogs</name>
     <message>
         <source>Replace the file?</source>
@@ -5388,6 +5756,17 @@ not scaled %3</source>
     <message>
         <source>Replace it</source>
         <translation>替换</translation>
+    </message>
+</context>
+<context>
+    <name>FormatText</name>
+    <message>
+        <source>%1: %2 B for each number</source>
+        <translation>%1：每个数 %2 B</translation>
+    </message>
+    <message>
+        <source>%1: %2 B for each number, and %3 B for each row of a head, its scale</source>
+        <translation>%1：每个数 %2 B，每个头的每一行另加 %3 B，即它的比例</translation>
     </message>
 </context>
 <context>
@@ -5957,6 +6336,18 @@ not scaled %3</source>
     <message>
         <source>multi-head latent attention (MLA)</source>
         <translation>多头潜注意力（MLA）</translation>
+    </message>
+    <message>
+        <source>behind: the other sequences of a batch of B, each cut the same way</source>
+        <translation>后面：批次 B 中的其他序列，切法相同</translation>
+    </message>
+    <message>
+        <source>behind: others of the batch B</source>
+        <translation>后面：批次 B 的其他序列</translation>
+    </message>
+    <message>
+        <source>heads before tokens: %1</source>
+        <translation>头在词元之前：%1</translation>
     </message>
 </context>
 <context>
@@ -6594,6 +6985,10 @@ not scaled %3</source>
     <message>
         <source>Growth</source>
         <translation>增长</translation>
+    </message>
+    <message>
+        <source>Train</source>
+        <translation>训练</translation>
     </message>
 </context>
 <context>
@@ -8208,6 +8603,14 @@ Install the program&apos;s package again, or where you built the program yoursel
         <source>Only a speed is printed (“close to”). Counted is its share: %1 of the %2 that the vendor promises.</source>
         <translation>只印出速度（“接近”）。计数的是它的份额：厂商承诺的 %2 中的 %1。</translation>
     </message>
+    <message>
+        <source>How much smaller the cache of a token of %1 is than that of %2</source>
+        <translation>%1 一个词元的缓存比 %2 的小多少</translation>
+    </message>
+    <message>
+        <source>Counted in 16 bit for both: 1 − %1 / %2. The paper deploys the first one with %3 bits for each number on average (section 3.2.3). An inference, not in print: held against 16 bits of the other, those give %4, the printed figure.</source>
+        <translation>两者都按 16 位计数：1 − %1 / %2。论文部署前一个时平均每个数用 %3 位（3.2.3 节）。以下是推断，论文没有印出：以此与后一个的 16 位相比，得 %4，正是印出的值。</translation>
+    </message>
 </context>
 <context>
     <name>QuestionFigureWords</name>
@@ -8321,6 +8724,255 @@ Install the program&apos;s package again, or where you built the program yoursel
     <message>
         <source>to three digits</source>
         <translation>三位有效数字</translation>
+    </message>
+</context>
+<context>
+    <name>Recording</name>
+    <message>
+        <source>choose how queries and keys stand to their rotation (RoPE). The file does not say it, and no number tells.</source>
+        <translation>请选择查询和键与旋转 (RoPE) 的关系。文件没有说明，数字本身也看不出来。</translation>
+    </message>
+    <message>
+        <source>choose who may look at whom. The file does not say it.</source>
+        <translation>请选择谁可以看谁。文件没有说明。</translation>
+    </message>
+    <message>
+        <source>choose how the weights lie. The file does not say it.</source>
+        <translation>请选择权重矩阵的排列方式。文件没有说明。</translation>
+    </message>
+    <message>
+        <source>the file does not say how its queries and keys stand to the rotation (RoPE), and nobody can tell from the numbers. Say one of: %1.</source>
+        <translation>文件没有说明查询和键与旋转 (RoPE) 的关系，从数字本身也看不出来。请说明是下列哪一种：%1。</translation>
+    </message>
+    <message>
+        <source>the file does not say the base of the rotation. Say it; often it is %1.</source>
+        <translation>文件没有说明旋转的底数。请说明；常见的是 %1。</translation>
+    </message>
+    <message>
+        <source>the file does not say who may look at whom. Say one of: %1.</source>
+        <translation>文件没有说明谁可以看谁。请说明是下列哪一种：%1。</translation>
+    </message>
+    <message>
+        <source>the file does not say how its weights lie: in-out is [d_model, heads · width], out-in is [heads · width, d_model], as PyTorch&apos;s nn.Linear keeps them. Say one of: %1.</source>
+        <translation>文件没有说明权重矩阵的排列方式：in-out 是 [d_model, 头数 · 宽度]，out-in 是 [头数 · 宽度, d_model]，与 PyTorch 的 nn.Linear 相同。请说明是下列哪一种：%1。</translation>
+    </message>
+    <message>
+        <source>the file does not say how many query heads its weights have. Say it: %1.</source>
+        <translation>文件没有说明权重矩阵有多少个查询头。请说明：%1。</translation>
+    </message>
+    <message>
+        <source>this is no recorded attention: no layer has q, k and v, or x, w_q, w_k and w_v. The file holds: %1.</source>
+        <translation>这不是记录下来的注意力：没有哪一层有 q、k、v，或者 x、w_q、w_k、w_v。文件里有：%1。</translation>
+    </message>
+    <message>
+        <source>found %1, expected a layer of the file: %2.</source>
+        <translation>得到 %1，应为文件里的一层：%2。</translation>
+    </message>
+    <message>
+        <source>this layer was recorded without hidden states and weights. Take its queries, keys and values (qkv).</source>
+        <translation>这一层记录时没有隐藏状态和权重矩阵。请取它的查询、键和值 (qkv)。</translation>
+    </message>
+    <message>
+        <source>this layer was recorded without queries, keys and values. Take its hidden states and weights (weights).</source>
+        <translation>这一层记录时没有查询、键和值。请取它的隐藏状态和权重矩阵 (weights)。</translation>
+    </message>
+    <message>
+        <source>no head was chosen. Choose at least one of %1.</source>
+        <translation>没有选择任何头。请从 %1 中至少选择一个。</translation>
+    </message>
+    <message>
+        <source>there is no head %1; heads are %2.</source>
+        <translation>没有头 %1；头的编号是 %2。</translation>
+    </message>
+    <message>
+        <source>head %1 occurs twice. Remove one of them.</source>
+        <translation>头 %1 出现了两次。请去掉其中一个。</translation>
+    </message>
+    <message>
+        <source>found %1 to %2 (not with it), expected a range within the %3 recorded tokens, counted from 0.</source>
+        <translation>得到从 %1 到 %2（不含），应为 %3 个已记录词元之内的范围，从 0 数起。</translation>
+    </message>
+    <message>
+        <source>found the shape %1, expected %2. All tensors of a layer are of the same heads and tokens; record one sequence.</source>
+        <translation>得到形状 %1，应为 %2。一层的所有张量都属于同样的头和词元；请只记录一个序列。</translation>
+    </message>
+    <message>
+        <source>%1 query heads cannot share %2 key/value heads evenly. Record all heads of the layer.</source>
+        <translation>%1 个查询头不能均分 %2 个键/值头。请记录这一层的所有头。</translation>
+    </message>
+    <message>
+        <source>found %1 columns for all heads together, expected a multiple of %2. Check the number of heads.</source>
+        <translation>所有头合起来得到 %1 列，应为 %2 的倍数。请检查头数。</translation>
+    </message>
+    <message>
+        <source>found %1 at %2, counted from 0; expected a finite number. Record it again in float32, or leave out that head or token.</source>
+        <translation>在 %2（从 0 数起）得到 %1；应为有限的数。请用 float32 重新记录，或者略去那个头或词元。</translation>
+    </message>
+    <message>
+        <source>found &quot;%1&quot;, expected %2.</source>
+        <translation>得到“%1”，应为 %2。</translation>
+    </message>
+    <message>
+        <source>with the layout %2 the shape %1 is of %3 columns of the hidden states, which have %4. Say the other layout, or check the file.</source>
+        <translation>按排列方式 %2，形状 %1 对应隐藏状态的 %3 列，而隐藏状态有 %4 列。请说明另一种排列方式，或检查文件。</translation>
+    </message>
+    <message>
+        <source>found %1 names, expected %2: one line for each recorded token.</source>
+        <translation>得到 %1 个名字，应为 %2 个：每个已记录的词元一行。</translation>
+    </message>
+    <message>
+        <source>all heads together would have %1 scores; a document can have %2.</source>
+        <translation>所有头合起来会有 %1 个分数；一份文档最多 %2 个。</translation>
+    </message>
+    <message>
+        <source>the matrices would have %1 numbers; a document can be saved with %2.</source>
+        <translation>这些矩阵会有 %1 个数；一份文档最多能保存 %2 个。</translation>
+    </message>
+    <message>
+        <source>Choose fewer heads.</source>
+        <translation>请选择更少的头。</translation>
+    </message>
+    <message>
+        <source>Choose fewer heads, or at most %1 tokens with these.</source>
+        <translation>请选择更少的头，或者用这些头时最多选择 %1 个词元。</translation>
+    </message>
+    <message>
+        <source>head %1, query %2, key %3</source>
+        <translation>头 %1，查询 %2，键 %3</translation>
+    </message>
+    <message>
+        <source>token %1, column %2</source>
+        <translation>词元 %1，第 %2 列</translation>
+    </message>
+    <message>
+        <source>head %1, token %2, column %3</source>
+        <translation>头 %1，词元 %2，第 %3 列</translation>
+    </message>
+    <message>
+        <source>%1: the recorded numbers are exactly those that are computed.</source>
+        <translation>%1：记录的数与算出的完全相同。</translation>
+    </message>
+    <message>
+        <source>%1: agree with the recorded numbers; the largest difference is %2 (%3).</source>
+        <translation>%1：与记录的数一致；最大相差 %2（%3）。</translation>
+    </message>
+    <message>
+        <source>%1: do not agree with the recorded numbers. The largest difference is %2, at %3: recorded %4, computed %5. Rounding explains %6.</source>
+        <translation>%1：与记录的数不一致。最大相差 %2，在%3：记录的是 %4，算出的是 %5。舍入只能解释 %6。</translation>
+    </message>
+    <message>
+        <source>No rotation</source>
+        <translation>没有旋转</translation>
+    </message>
+    <message>
+        <source>Already applied</source>
+        <translation>已经旋转过</translation>
+    </message>
+    <message>
+        <source>Halves: columns t and t + r/2</source>
+        <translation>两半：第 t 列和第 t + r/2 列</translation>
+    </message>
+    <message>
+        <source>Interleaved: columns 2t and 2t + 1</source>
+        <translation>交错：第 2t 列和第 2t + 1 列</translation>
+    </message>
+    <message numerus="yes">
+        <source>… and %Ln more</source>
+        <translation>
+            <numerusform>……还有 %Ln 个</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1, layer %2</source>
+        <translation>%1，第 %2 层</translation>
+    </message>
+    <message>
+        <source>revision %1</source>
+        <translation>修订 %1</translation>
+    </message>
+    <message>
+        <source>computed in %1</source>
+        <translation>以 %1 计算</translation>
+    </message>
+    <message>
+        <source>Layer %1: </source>
+        <translation>第 %1 层：</translation>
+    </message>
+    <message>
+        <source>heads %1 of %2, tokens %3 of %4.</source>
+        <translation>头 %1（共 %2 个），词元 %3（共 %4 个）。</translation>
+    </message>
+    <message>
+        <source>The other tokens are cut away, also as keys: weights are shares among the tokens that are left, and outputs are not the model&apos;s. Recorded weights are divided by their sum over these tokens before they are compared.</source>
+        <translation>其他词元被裁掉了，作为键也是：权重是在剩下的词元之间的份额，输出不是模型的输出。比较之前，记录的权重除以它们在这些词元上的和。</translation>
+    </message>
+    <message>
+        <source>Of some groups not all query heads were taken, so each has keys and values of its own here.</source>
+        <translation>有些组没有取全部查询头，所以这里每个头都有自己的键和值。</translation>
+    </message>
+    <message>
+        <source>No rotation and no mask that can be chosen makes them agree; the nearest is off by %1. Check scale, base and window, or the model does something else.</source>
+        <translation>可选的旋转和掩码都不能使它们一致；最接近的也差 %1。请检查缩放、底数和窗口，否则就是模型做了别的事。</translation>
+    </message>
+    <message>
+        <source>“%1”</source>
+        <translation>“%1”</translation>
+    </message>
+    <message>
+        <source>“Causal”</source>
+        <translation>“因果”</translation>
+    </message>
+    <message>
+        <source>“No mask”</source>
+        <translation>“无掩码”</translation>
+    </message>
+    <message>
+        <source>The first head agrees with these choices; look at the others for what is special.</source>
+        <translation>按这些选择，第一个头是一致的；特别之处要在其他头里找。</translation>
+    </message>
+    <message>
+        <source>They would agree with %1: the first head is then off by %2 at most.</source>
+        <translation>选择%1就会一致：那时第一个头最多差 %2。</translation>
+    </message>
+    <message>
+        <source> and </source>
+        <translation>和</translation>
+    </message>
+    <message>
+        <source>Compared: heads %1, tokens %2.</source>
+        <translation>比较的是：头 %1，词元 %2。</translation>
+    </message>
+    <message>
+        <source>Recorded attention, out of the file %1.</source>
+        <translation>记录下来的注意力，来自文件 %1。</translation>
+    </message>
+    <message>
+        <source>Recorded from a model: %1 (file %2).</source>
+        <translation>从模型记录：%1（文件 %2）。</translation>
+    </message>
+    <message>
+        <source>It read: %1</source>
+        <translation>它读到的是：%1</translation>
+    </message>
+    <message>
+        <source>Nothing is rotated.</source>
+        <translation>没有任何旋转。</translation>
+    </message>
+    <message>
+        <source>Queries and keys were recorded after their rotation (RoPE); nothing turns here.</source>
+        <translation>查询和键是在旋转 (RoPE) 之后记录的；这里不再旋转。</translation>
+    </message>
+    <message>
+        <source>Queries and keys were recorded before their rotation (RoPE), which is done here.</source>
+        <translation>查询和键是在旋转 (RoPE) 之前记录的，旋转在这里进行。</translation>
+    </message>
+    <message>
+        <source>The file holds no weights of the model to compare with.</source>
+        <translation>文件里没有模型的权重可供比较。</translation>
+    </message>
+    <message>
+        <source>What is computed here, beside what the model gave:</source>
+        <translation>这里算出的与模型给出的对照：</translation>
     </message>
 </context>
 <context>
@@ -8841,6 +9493,11 @@ Install the program&apos;s package again, or where you built the program yoursel
         <source>Growth</source>
         <comment>the lab</comment>
         <translation>增长</translation>
+    </message>
+    <message>
+        <source>Train</source>
+        <comment>the lab</comment>
+        <translation>训练</translation>
     </message>
 </context>
 <context>
@@ -10169,6 +10826,18 @@ Install the program&apos;s package again, or where you built the program yoursel
         <source>“%1”, all parts together: off by %2 of the output</source>
         <translation>“%1”，各部分合在一起：偏差是输出的 %2</translation>
     </message>
+    <message>
+        <source>Too small for numbers here: point at a cell, or fold a pane at the side.</source>
+        <translation>这里太小，写不下数：指向一个单元格，或收起旁边的面板。</translation>
+    </message>
+    <message>
+        <source>The gradients are being computed …</source>
+        <translation>正在计算梯度……</translation>
+    </message>
+    <message>
+        <source>The errors are being computed …</source>
+        <translation>正在计算误差……</translation>
+    </message>
 </context>
 <context>
     <name>SandboxStations</name>
@@ -10545,6 +11214,14 @@ Install the program&apos;s package again, or where you built the program yoursel
     <message>
         <source>one token</source>
         <translation>一个词元</translation>
+    </message>
+    <message>
+        <source>scale</source>
+        <translation>缩放</translation>
+    </message>
+    <message>
+        <source>Cache of keys and values, %1</source>
+        <translation>键和值的缓存，%1</translation>
     </message>
 </context>
 <context>
@@ -12429,6 +13106,454 @@ Install the program&apos;s package again, or where you built the program yoursel
     </message>
 </context>
 <context>
+    <name>TrainScene</name>
+    <message>
+        <source>Loss at what is asked, in nats</source>
+        <translation>所问之处的损失，单位奈特</translation>
+    </message>
+    <message>
+        <source>thin: of each step’s batch · thick: fresh sequences</source>
+        <translation>细：每步的批 · 粗：新序列</translation>
+    </message>
+    <message>
+        <source>Scores of the heads</source>
+        <translation>各头的得分</translation>
+    </message>
+    <message>
+        <source>Attention on your sequence</source>
+        <translation>你的序列上的注意力</translation>
+    </message>
+    <message>
+        <source>Attention on a fresh sequence</source>
+        <translation>一个新序列上的注意力</translation>
+    </message>
+    <message>
+        <source>%1 looks at %2</source>
+        <translation>%1 看 %2</translation>
+    </message>
+    <message>
+        <source>switched off</source>
+        <translation>已关掉</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>not visible</source>
+        <translation>不可见</translation>
+    </message>
+    <message>
+        <source>probability of the truth</source>
+        <translation>正确答案的概率</translation>
+    </message>
+    <message>
+        <source>Loss of each step</source>
+        <translation>每步的损失</translation>
+    </message>
+    <message>
+        <source>uniform guessing</source>
+        <translation>均匀猜测</translation>
+    </message>
+    <message>
+        <source>best without looking back</source>
+        <translation>不回看的最好值</translation>
+    </message>
+    <message>
+        <source>best possible</source>
+        <translation>可能的最好值</translation>
+    </message>
+    <message>
+        <source>pinned</source>
+        <translation>已固定</translation>
+    </message>
+    <message>
+        <source>this run</source>
+        <translation>这次运行</translation>
+    </message>
+    <message>
+        <source>falls fastest, %1</source>
+        <translation>下降最快，%1</translation>
+    </message>
+    <message>
+        <source>diverged, %1</source>
+        <translation>发散，%1</translation>
+    </message>
+    <message>
+        <source>a name from %1 on</source>
+        <translation>从 %1 起有名字</translation>
+    </message>
+    <message>
+        <source>step %1: loss %2 on fresh sequences, %3 right</source>
+        <translation>第 %1 步：新序列上损失 %2，正确 %3</translation>
+    </message>
+    <message>
+        <source>step %1</source>
+        <translation>第 %1 步</translation>
+    </message>
+    <message>
+        <source>head %1: previous token %2, induction %3, first token %4</source>
+        <translation>头 %1：前一个词元 %2，归纳 %3，第一个词元 %4</translation>
+    </message>
+    <message>
+        <source>On fresh sequences %1 of the repeated letters are predicted; the loss is %2.</source>
+        <translation>在新序列上，重复的字母有 %1 被预测正确；损失为 %2。</translation>
+    </message>
+    <message>
+        <source>On fresh sequences %1 of the letters before are named; the loss is %2.</source>
+        <translation>在新序列上，前一个字母有 %1 被说对；损失为 %2。</translation>
+    </message>
+    <message>
+        <source>On fresh sequences %1 of the sorted digits are right; the loss is %2.</source>
+        <translation>在新序列上，排好序的数字有 %1 正确；损失为 %2。</translation>
+    </message>
+    <message>
+        <source>On fresh sequences %1 of the next states are guessed; the loss is %2.</source>
+        <translation>在新序列上，下一个状态有 %1 被猜对；损失为 %2。</translation>
+    </message>
+    <message>
+        <source>Loss</source>
+        <translation>损失</translation>
+    </message>
+    <message>
+        <source>Scores</source>
+        <translation>分数</translation>
+    </message>
+    <message>
+        <source>Attention</source>
+        <translation>注意力</translation>
+    </message>
+    <message>
+        <source>Guesses</source>
+        <translation>猜测</translation>
+    </message>
+    <message>
+        <source>A model that learns</source>
+        <translation>一个学习的模型</translation>
+    </message>
+    <message>
+        <source>The untrained model is being made …</source>
+        <translation>正在生成未训练的模型……</translation>
+    </message>
+    <message>
+        <source>Step %1</source>
+        <translation>第 %1 步</translation>
+    </message>
+    <message>
+        <source>Nothing is learned yet: press Play.</source>
+        <translation>还什么都没有学会：按播放。</translation>
+    </message>
+    <message>
+        <source>Step %1 would have made numbers that are none, first in %2: training ended.</source>
+        <translation>第 %1 步会产生不是数的数，首先在 %2 中：训练结束了。</translation>
+    </message>
+    <message>
+        <source>head %1: %2 (%3) comes before %4 (%5) and cannot look at it</source>
+        <translation>头 %1：%2（%3）在 %4（%5）之前，不能看它</translation>
+    </message>
+    <message>
+        <source>head %1: %2 (%3) looks at %4 (%5): %6</source>
+        <translation>头 %1：%2（%3）看 %4（%5）：%6</translation>
+    </message>
+    <message>
+        <source>%1 (%2): the model says %3; the task asks nothing here</source>
+        <translation>%1（%2）：模型说 %3；任务在这里不提问</translation>
+    </message>
+    <message>
+        <source>%1 (%2): the model says %3, which is right; it gave that %4</source>
+        <translation>%1（%2）：模型说 %3，正确；它给出的概率为 %4</translation>
+    </message>
+    <message>
+        <source>%1 (%2): the model says %3, right would be %5; it gave that %4</source>
+        <translation>%1（%2）：模型说 %3，正确的是 %5；它给后者的概率为 %4</translation>
+    </message>
+    <message>
+        <source>The loss falls fastest at step %1.</source>
+        <translation>损失在第 %1 步下降最快。</translation>
+    </message>
+    <message>
+        <source>Head %1 deserves a name from step %2 on: %3.</source>
+        <translation>头 %1 从第 %2 步起配得上名字：%3。</translation>
+    </message>
+    <message>
+        <source>Tokens</source>
+        <translation>词元</translation>
+    </message>
+    <message>
+        <source>Vocabulary</source>
+        <translation>词表</translation>
+    </message>
+    <message>
+        <source>Layers</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>Heads</source>
+        <translation>头</translation>
+    </message>
+    <message>
+        <source>Width</source>
+        <translation>宽度</translation>
+    </message>
+    <message>
+        <source>Width of a head</source>
+        <translation>头的宽度</translation>
+    </message>
+    <message>
+        <source>Scale</source>
+        <translation>缩放</translation>
+    </message>
+    <message>
+        <source>Spread of the first Q and K weights</source>
+        <translation>Q 和 K 初始权重的离散程度</translation>
+    </message>
+    <message>
+        <source>Spread of the other first weights</source>
+        <translation>其他初始权重的离散程度</translation>
+    </message>
+    <message>
+        <source>Spread of the embedding</source>
+        <translation>嵌入的离散程度</translation>
+    </message>
+    <message>
+        <source>Learning rate</source>
+        <translation>学习率</translation>
+    </message>
+    <message>
+        <source>Warm-up</source>
+        <translation>预热</translation>
+    </message>
+    <message>
+        <source>Sequences per step</source>
+        <translation>每步的序列数</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>步骤</translation>
+    </message>
+    <message>
+        <source>Steps between two points</source>
+        <translation>两点之间的步数</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>Fresh sequences</source>
+        <translation>新序列</translation>
+    </message>
+    <message>
+        <source>Repeat what you have seen</source>
+        <translation>重复你看过的</translation>
+    </message>
+    <message>
+        <source>Say the letter before</source>
+        <translation>说出前一个字母</translation>
+    </message>
+    <message>
+        <source>Sort the digits</source>
+        <translation>给数字排序</translation>
+    </message>
+    <message>
+        <source>Guess the next state of a chain</source>
+        <translation>猜链的下一个状态</translation>
+    </message>
+    <message>
+        <source>%1 letters: the first %2 to %3 are all different, then they repeat. Where the repeat begins is drawn anew each time, so positions alone do not help. In the repeat the model is to say the next letter.</source>
+        <translation>%1 个字母：前 %2 到 %3 个互不相同，然后重复。重复从哪里开始每次重新抽取，所以只靠位置没有用。在重复部分，模型要说出下一个字母。</translation>
+    </message>
+    <message>
+        <source>%1 letters, drawn one by one, “a” most often. At each of them but the first the model is to say the letter that stood before.</source>
+        <translation>%1 个字母，逐个抽取，“a” 最常见。除第一个外，模型在每个字母处要说出前一个字母。</translation>
+    </message>
+    <message>
+        <source>%1 digits, a bar, and the same digits sorted. From the bar on the model is to say the next digit of the sorted list.</source>
+        <translation>%1 个数字、一个竖线，以及排好序的同样的数字。从竖线起，模型要说出排序列表的下一个数字。</translation>
+    </message>
+    <message>
+        <source>%1 states of a chain. Which state follows which, and how often, is drawn anew for each sequence: the model has to count while it reads.</source>
+        <translation>一条链的 %1 个状态。哪个状态跟随哪个、有多频繁，每个序列重新抽取：模型必须边读边数。</translation>
+    </message>
+    <message>
+        <source>Guess for the next letter</source>
+        <translation>对下一个字母的猜测</translation>
+    </message>
+    <message>
+        <source>Guess for the letter before</source>
+        <translation>对前一个字母的猜测</translation>
+    </message>
+    <message>
+        <source>Guess for the next digit</source>
+        <translation>对下一个数字的猜测</translation>
+    </message>
+    <message>
+        <source>Guess for the next state</source>
+        <translation>对下一个状态的猜测</translation>
+    </message>
+    <message>
+        <source>unclear, at most %1</source>
+        <translation>不明，最多 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n layer(s)</source>
+        <translation>
+            <numerusform>%n 层</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n head(s)</source>
+        <translation>
+            <numerusform>%n 个头</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>width %1</source>
+        <translation>宽度 %1</translation>
+    </message>
+    <message>
+        <source>seed %1</source>
+        <translation>种子 %1</translation>
+    </message>
+    <message>
+        <source>scaled</source>
+        <translation>缩放后</translation>
+    </message>
+    <message>
+        <source>not scaled</source>
+        <translation>不缩放</translation>
+    </message>
+    <message>
+        <source>scale %1</source>
+        <translation>缩放 %1</translation>
+    </message>
+    <message>
+        <source>heads %1 wide</source>
+        <translation>头宽 %1</translation>
+    </message>
+    <message>
+        <source>spread %1</source>
+        <translation>离散 %1</translation>
+    </message>
+    <message>
+        <source>rate %1</source>
+        <translation>学习率 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n sequence(s) per step</source>
+        <translation>
+            <numerusform>每步 %n 个序列</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n token(s)</source>
+        <translation>
+            <numerusform>%n 个词元</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>vocabulary %1</source>
+        <translation>词表 %1</translation>
+    </message>
+    <message>
+        <source>with layer norm</source>
+        <translation>有层归一化</translation>
+    </message>
+    <message>
+        <source>no norm</source>
+        <translation>无归一化</translation>
+    </message>
+    <message>
+        <source>positions in Q and K</source>
+        <translation>位置在 Q 和 K 中</translation>
+    </message>
+    <message>
+        <source>positions in the stream</source>
+        <translation>位置在流中</translation>
+    </message>
+    <message>
+        <source>no positions</source>
+        <translation>无位置</translation>
+    </message>
+    <message>
+        <source>other weights %1</source>
+        <translation>其他权重 %1</translation>
+    </message>
+    <message>
+        <source>embedding %1</source>
+        <translation>嵌入 %1</translation>
+    </message>
+    <message>
+        <source>warm-up %1</source>
+        <translation>预热 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n step(s)</source>
+        <translation>
+            <numerusform>%n 步</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1: %2.</source>
+        <translation>%1：%2。</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>“%1” is none of this run’s %2: %3 to %4.</source>
+        <translation>“%1” 不属于这次运行的 %2：%3 到 %4。</translation>
+    </message>
+    <message>
+        <source>The model has %1 positions; this sequence has %2.</source>
+        <translation>模型有 %1 个位置；这个序列有 %2 个。</translation>
+    </message>
+</context>
+<context>
+    <name>TrainingText</name>
+    <message>
+        <source>found %1, expected %2 to %3</source>
+        <translation>得到 %1，应为 %2 到 %3</translation>
+    </message>
+    <message>
+        <source>found %1, expected a finite number</source>
+        <translation>得到 %1，应为有限的数</translation>
+    </message>
+    <message>
+        <source>found %1: a text needs room for a period and its repetition; expected %2 tokens or more</source>
+        <translation>得到 %1：一段文本要容得下一个周期及其重复；应为 %2 个词元或更多</translation>
+    </message>
+    <message>
+        <source>found %1: sorting needs as many tokens after the separator as before it; expected an odd number</source>
+        <translation>得到 %1：排序时分隔符之后的词元要和之前一样多；应为奇数</translation>
+    </message>
+    <message>
+        <source>found %1: all tokens of a period are different, so that half of the tokens of a text must be in the vocabulary; expected at least %2, or fewer tokens</source>
+        <translation>得到 %1：一个周期的词元各不相同，所以词表至少要有文本词元数的一半；应为至少 %2，或减少词元</translation>
+    </message>
+    <message>
+        <source>the model would have %1 parameters, and %2 is the most that can be trained here; take fewer layers or heads, or smaller widths</source>
+        <translation>模型会有 %1 个参数，而这里最多能训练 %2 个；请减少层或头，或减小宽度</translation>
+    </message>
+    <message>
+        <source>unclear</source>
+        <translation>不明确</translation>
+    </message>
+    <message>
+        <source>previous token</source>
+        <translation>前一个词元</translation>
+    </message>
+    <message>
+        <source>induction</source>
+        <translation>归纳</translation>
+    </message>
+    <message>
+        <source>first token</source>
+        <translation>第一个词元</translation>
+    </message>
+</context>
+<context>
     <name>UnitText</name>
     <message>
         <source>one latent vector</source>
@@ -13695,6 +14820,21 @@ Install the program&apos;s package again, or where you built the program yoursel
     </message>
 </context>
 <context>
+    <name>attn::app::CacheFormatBox</name>
+    <message>
+        <source>Keys and values are stored as</source>
+        <translation>键和值存成</translation>
+    </message>
+    <message>
+        <source>they are</source>
+        <translation>原样</translation>
+    </message>
+    <message>
+        <source>Change the format of the cache</source>
+        <translation>改变缓存的格式</translation>
+    </message>
+</context>
+<context>
     <name>attn::app::ClassProjector</name>
     <message>
         <source>A question for the class</source>
@@ -13979,6 +15119,10 @@ The open document alone</source>
         <source>%1, measured here: %2</source>
         <translation>%1，在此测得：%2</translation>
     </message>
+    <message>
+        <source>cache %1</source>
+        <translation>缓存 %1</translation>
+    </message>
 </context>
 <context>
     <name>attn::app::DecodeNumbers</name>
@@ -14146,6 +15290,10 @@ The open document alone</source>
     <message>
         <source>A step reads all parameters once, however long the sequence is</source>
         <translation>无论序列多长，每一步都把所有参数读一遍</translation>
+    </message>
+    <message>
+        <source>Of the open document, and here of published models, too</source>
+        <translation>打开的文档的格式，在这里对已发表的模型也一样</translation>
     </message>
 </context>
 <context>
@@ -14774,6 +15922,10 @@ The open document alone</source>
         <source>its weights are not known</source>
         <translation>它的权重未知</translation>
     </message>
+    <message>
+        <source>cache %1</source>
+        <translation>缓存 %1</translation>
+    </message>
 </context>
 <context>
     <name>attn::app::GrowthPages</name>
@@ -15033,6 +16185,29 @@ The open document alone</source>
     </message>
 </context>
 <context>
+    <name>attn::app::HeadSwitches</name>
+    <message>
+        <source>Switch a head off</source>
+        <translation>关掉一个头</translation>
+    </message>
+    <message>
+        <source>Right without a head</source>
+        <translation>没有某个头时的正确率</translation>
+    </message>
+    <message>
+        <source>head %1</source>
+        <translation>头 %1</translation>
+    </message>
+    <message>
+        <source>Right on fresh sequences, with this one head left out. Switch one off to see it in the maps and guesses.</source>
+        <translation>在新序列上略去这一个头时的正确率。关掉一个头，可在图和猜测中看到它的影响。</translation>
+    </message>
+    <message>
+        <source>Maps and guesses show the model without the heads that are off; the shares are those of one head left out at a time.</source>
+        <translation>图和猜测显示没有被关掉的头的模型；比例是每次略去一个头时的。</translation>
+    </message>
+</context>
+<context>
     <name>attn::app::HeaderBar</name>
     <message>
         <source>Menu</source>
@@ -15261,6 +16436,14 @@ The open document alone</source>
         <source>Numbers (*.npy *.npz *.safetensors *.csv *.tsv *.txt);;All files (*)</source>
         <translation>数字 (*.npy *.npz *.safetensors *.csv *.tsv *.txt);;所有文件 (*)</translation>
     </message>
+    <message>
+        <source>Take it as recorded attention…</source>
+        <translation>作为记录下来的注意力…</translation>
+    </message>
+    <message>
+        <source>A whole layer of a model becomes a document of its own</source>
+        <translation>模型的一整层成为一份新文档</translation>
+    </message>
 </context>
 <context>
     <name>attn::app::InPlaceEditor</name>
@@ -15355,24 +16538,12 @@ The open document alone</source>
         <translation>所选设备用 %1 计算。%2</translation>
     </message>
     <message>
-        <source>Change the format of the cache</source>
-        <translation>改变缓存的格式</translation>
-    </message>
-    <message>
         <source>Sums in float32</source>
         <translation>用 float32 求和</translation>
     </message>
     <message>
         <source>As matrix units do: only what is stored is rounded to the short format</source>
         <translation>如同矩阵单元：只有存储的数舍入到短格式</translation>
-    </message>
-    <message>
-        <source>Keys and values are stored as</source>
-        <translation>键和值存成</translation>
-    </message>
-    <message>
-        <source>they are</source>
-        <translation>原样</translation>
     </message>
 </context>
 <context>
@@ -16917,6 +18088,50 @@ The open document alone</source>
     <message>
         <source>Latents</source>
         <translation>潜向量</translation>
+    </message>
+    <message>
+        <source>Sizes alone have nothing to make latents of. Open a document with numbers.</source>
+        <translation>只有尺寸，没有什么可以变成潜向量。请打开一个有数的文档。</translation>
+    </message>
+    <message>
+        <source>Latents are made of one sequence: give the keys no tokens of their own first.</source>
+        <translation>潜向量由一个序列得到：请先关掉键自己的词元。</translation>
+    </message>
+    <message>
+        <source>Latents know no b_O, and that of this document is not 0. Set it to 0 first.</source>
+        <translation>潜向量没有 b_O，而这个文档的 b_O 不为 0。请先把它设为 0。</translation>
+    </message>
+    <message>
+        <source>These weights are too large to be taken apart here. Try a narrower X.</source>
+        <translation>这些权重太大，在这里分解不了。请换一个更窄的 X。</translation>
+    </message>
+    <message>
+        <source>Start from latents</source>
+        <translation>从潜向量开始</translation>
+    </message>
+    <message>
+        <source>From latents of %1 numbers all that does not turn of keys and values is made again, exactly. With a smaller d_c, under Matrix in Steps, what counts least is lost first.</source>
+        <translation>由 %1 个数的潜向量可以精确地重新得到键和值里不旋转的全部内容。把 d_c 改小（步骤里的“矩阵”），最先失去的是最不重要的。</translation>
+    </message>
+    <message>
+        <source>Nothing turned: the part that turns is 0, and the scale stays as it was.</source>
+        <translation>原来什么都不旋转：旋转的部分是 0，缩放保持不变。</translation>
+    </message>
+    <message>
+        <source>The part of the keys that turns is now one for all heads, the mean of theirs: %1 % of it is lost.</source>
+        <translation>键里旋转的部分现在是所有头共用的一个，也就是它们的平均：损失了其中的 %1%。</translation>
+    </message>
+    <message>
+        <source>The part that turns is what it was.</source>
+        <translation>旋转的部分和原来一样。</translation>
+    </message>
+    <message>
+        <source>The biases are weights of a new column of X, which holds ones.</source>
+        <translation>偏置成了 X 里新的一列的权重，这一列全是 1。</translation>
+    </message>
+    <message>
+        <source>Latents: one short vector of each token, from which all heads make their keys and values</source>
+        <translation>潜向量：每个词元一个短向量，所有头都由它得到自己的键和值</translation>
     </message>
 </context>
 <context>
@@ -18499,6 +19714,17 @@ The open document alone</source>
     </message>
 </context>
 <context>
+    <name>attn::app::PartsCard</name>
+    <message>
+        <source>What of the key makes this score</source>
+        <translation>键的哪些部分构成这个分数</translation>
+    </message>
+    <message>
+        <source>Above the mean of the row, which is what the softmax acts on; together %1.</source>
+        <translation>高出该行平均值的部分，softmax 所作用的正是它；合计 %1。</translation>
+    </message>
+</context>
+<context>
     <name>attn::app::PassageList</name>
     <message>
         <source>This one is wrong</source>
@@ -19404,6 +20630,153 @@ The open document alone</source>
     </message>
 </context>
 <context>
+    <name>attn::app::RecordingDialog</name>
+    <message>
+        <source>Import recorded attention</source>
+        <translation>导入记录下来的注意力</translation>
+    </message>
+    <message>
+        <source>From a text file…</source>
+        <translation>从文本文件…</translation>
+    </message>
+    <message>
+        <source>A line for each recorded token</source>
+        <translation>每个已记录的词元一行</translation>
+    </message>
+    <message>
+        <source>Queries, keys and values</source>
+        <translation>查询、键和值</translation>
+    </message>
+    <message>
+        <source>Hidden states and weights</source>
+        <translation>隐藏状态和权重矩阵</translation>
+    </message>
+    <message>
+        <source>Choose…</source>
+        <translation>选择…</translation>
+    </message>
+    <message>
+        <source>[d_model, heads · width]</source>
+        <translation>[d_model, 头数 · 宽度]</translation>
+    </message>
+    <message>
+        <source>[heads · width, d_model], as PyTorch keeps them</source>
+        <translation>[头数 · 宽度, d_model]，与 PyTorch 相同</translation>
+    </message>
+    <message>
+        <source>Causal</source>
+        <translation>因果</translation>
+    </message>
+    <message>
+        <source>No mask</source>
+        <translation>无掩码</translation>
+    </message>
+    <message>
+        <source>Layer</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>Take</source>
+        <translation>取用</translation>
+    </message>
+    <message>
+        <source>Weights lie as</source>
+        <translation>权重矩阵的排列</translation>
+    </message>
+    <message>
+        <source>Query heads in all</source>
+        <translation>查询头总数</translation>
+    </message>
+    <message>
+        <source>Query heads</source>
+        <translation>查询头</translation>
+    </message>
+    <message>
+        <source>First token</source>
+        <translation>第一个词元</translation>
+    </message>
+    <message>
+        <source>Tokens</source>
+        <translation>词元</translation>
+    </message>
+    <message>
+        <source>Names of tokens</source>
+        <translation>词元的名字</translation>
+    </message>
+    <message>
+        <source>Rotation (RoPE)</source>
+        <translation>旋转 (RoPE)</translation>
+    </message>
+    <message>
+        <source>Base</source>
+        <translation>底数</translation>
+    </message>
+    <message>
+        <source>Rotated columns</source>
+        <translation>旋转的列数</translation>
+    </message>
+    <message>
+        <source>Scale</source>
+        <translation>缩放</translation>
+    </message>
+    <message>
+        <source>Mask</source>
+        <translation>掩码</translation>
+    </message>
+    <message>
+        <source>Window</source>
+        <translation>窗口</translation>
+    </message>
+    <message>
+        <source>Such as 0-3, 7</source>
+        <translation>例如 0-3, 7</translation>
+    </message>
+    <message>
+        <source>0: no window</source>
+        <translation>0：没有窗口</translation>
+    </message>
+    <message>
+        <source>No number tells how queries and keys stand to their rotation</source>
+        <translation>查询和键与旋转的关系，从数字看不出来</translation>
+    </message>
+    <message>
+        <source>Import</source>
+        <translation>导入</translation>
+    </message>
+    <message>
+        <source>Text (*.txt);;All files (*)</source>
+        <translation>文本 (*.txt);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>the only one</source>
+        <translation>唯一的一层</translation>
+    </message>
+    <message>
+        <source>out of the text file</source>
+        <translation>来自文本文件</translation>
+    </message>
+    <message>
+        <source>as the file has them</source>
+        <translation>按文件所载</translation>
+    </message>
+    <message>
+        <source>t1, t2, …</source>
+        <translation>t1, t2, …</translation>
+    </message>
+    <message>
+        <source>Comparing…</source>
+        <translation>正在比较…</translation>
+    </message>
+    <message>
+        <source>The file holds no weights of the model to compare with.</source>
+        <translation>文件里没有模型的权重可供比较。</translation>
+    </message>
+    <message>
+        <source>Import all the same</source>
+        <translation>仍然导入</translation>
+    </message>
+</context>
+<context>
     <name>attn::app::ReportPage</name>
     <message>
         <source>Mock interview</source>
@@ -19963,6 +21336,10 @@ The open document alone</source>
         <source>This document gives sizes but no numbers, so there are no scores to play with. The station “scale” has numbers of its own.</source>
         <translation>这个文档只给出尺寸而没有数字，所以没有可以试玩的分数。“缩放”这一站有自己的数字。</translation>
     </message>
+    <message>
+        <source>%1 The picture still shows the state before.</source>
+        <translation>%1 图中仍是之前的状态。</translation>
+    </message>
 </context>
 <context>
     <name>attn::app::ScalePanel</name>
@@ -20414,6 +21791,301 @@ un|believ|able 在竖线处切开，␣the 以空格开头，{New York} 保持�
     <message>
         <source>Skip the tour</source>
         <translation>跳过导览</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::TrainCompare</name>
+    <message>
+        <source>Compare runs</source>
+        <translation>比较运行</translation>
+    </message>
+    <message>
+        <source>Pin this run</source>
+        <translation>固定这次运行</translation>
+    </message>
+    <message>
+        <source>It stays in both plots while you change something and train again</source>
+        <translation>当你改变设置并重新训练时，它留在两个图中</translation>
+    </message>
+    <message>
+        <source>✕ %1</source>
+        <translation>✕ %1</translation>
+    </message>
+    <message>
+        <source>the same settings</source>
+        <translation>相同的设置</translation>
+    </message>
+    <message>
+        <source>Take the pinned run away: %1</source>
+        <translation>移除固定的运行：%1</translation>
+    </message>
+    <message>
+        <source>Then train again with one thing changed: no scaling, one layer, another seed.</source>
+        <translation>然后改变一项再训练：无缩放、一层、另一个种子。</translation>
+    </message>
+    <message>
+        <source>Broken lines are pinned runs: what they have otherwise than the present one.</source>
+        <translation>虚线是固定的运行：旁边写着它们与当前运行的不同之处。</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::TrainExplain</name>
+    <message>
+        <source>What changes it now</source>
+        <translation>现在是什么在改变它</translation>
+    </message>
+    <message>
+        <source>Open in Steps</source>
+        <translation>在步骤中打开</translation>
+    </message>
+    <message>
+        <source>This head on this sequence at this step, with X and all its matrices, as a new document</source>
+        <translation>把这一步、这个序列上的这个头连同 X 和它的所有矩阵作为新文档打开</translation>
+    </message>
+    <message>
+        <source>It is worked out when the training rests.</source>
+        <translation>训练停下来后会计算出来。</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::TrainLab</name>
+    <message>
+        <source>Step %1, head %2</source>
+        <translation>第 %1 步，头 %2</translation>
+    </message>
+    <message>
+        <source>Head %1 after %2 steps of training.
+
+%3
+
+Steps shows it with all its numbers. The document was made in the lab Train; changing it changes no model.</source>
+        <translation>训练 %2 步之后的头 %1。
+
+%3
+
+步骤实验室显示它的所有数。这个文档在训练实验室中生成；改变它不会改变任何模型。</translation>
+    </message>
+    <message>
+        <source>Open a trained head</source>
+        <translation>打开一个训练过的头</translation>
+    </message>
+    <message>
+        <source>Train</source>
+        <translation>训练</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::TrainModel</name>
+    <message>
+        <source>Scale</source>
+        <translation>缩放</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>Layers</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>Heads</source>
+        <translation>头</translation>
+    </message>
+    <message>
+        <source>Width</source>
+        <translation>宽度</translation>
+    </message>
+    <message>
+        <source>Of a head</source>
+        <translation>头宽</translation>
+    </message>
+    <message>
+        <source>Width of a head</source>
+        <translation>头的宽度</translation>
+    </message>
+    <message>
+        <source>Divide scores by √d_k = %1</source>
+        <translation>分数除以 √d_k = %1</translation>
+    </message>
+    <message>
+        <source>Positions go into queries and keys only.</source>
+        <translation>位置只进入查询和键。</translation>
+    </message>
+    <message>
+        <source>Positions are added to the tokens.</source>
+        <translation>位置加到词元上。</translation>
+    </message>
+    <message>
+        <source>The model knows no positions.</source>
+        <translation>模型不知道位置。</translation>
+    </message>
+    <message>
+        <source>Attention only, no other layers. %1 weights are learned.</source>
+        <translation>只有注意力，没有其他层。学习 %1 个权重。</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::TrainRunning</name>
+    <message>
+        <source>Training</source>
+        <translation>训练</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>进度</translation>
+    </message>
+    <message>
+        <source>Train again</source>
+        <translation>重新训练</translation>
+    </message>
+    <message>
+        <source>Train</source>
+        <translation>训练</translation>
+    </message>
+    <message>
+        <source>%1 of %2 steps</source>
+        <translation>%2 步中的 %1 步</translation>
+    </message>
+    <message>
+        <source>%1 of %2 steps in %3, measuring not counted: %4 steps a second on this machine.</source>
+        <translation>%2 步中的 %1 步，用时 %3，不计测量：在这台机器上每秒 %4 步。</translation>
+    </message>
+    <message>
+        <source>It diverged at step %1: %2 would hold numbers that are none. Go back as far as you like; a smaller learning rate may help.</source>
+        <translation>它在第 %1 步发散：%2 会含有不是数的数。你可以任意回退；更小的学习率可能有帮助。</translation>
+    </message>
+    <message>
+        <source>What you see was trained with other settings. The next run has: %1.</source>
+        <translation>你看到的是用其他设置训练的。下一次运行为：%1。</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::TrainSequence</name>
+    <message>
+        <source>Sequence of the maps</source>
+        <translation>图的序列</translation>
+    </message>
+    <message>
+        <source>Your own sequence</source>
+        <translation>你自己的序列</translation>
+    </message>
+    <message>
+        <source>type your own</source>
+        <translation>输入你自己的</translation>
+    </message>
+    <message>
+        <source>Letter by letter, or names with blanks between them; empty shows a fresh one</source>
+        <translation>逐个字母，或以空格分隔的名字；留空则显示一个新序列</translation>
+    </message>
+    <message>
+        <source>Another fresh sequence</source>
+        <translation>另一个新序列</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::TrainStage</name>
+    <message>
+        <source>A model while it learns</source>
+        <translation>正在学习的模型</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::TrainStart</name>
+    <message>
+        <source>Spread of first weights</source>
+        <translation>初始权重的离散程度</translation>
+    </message>
+    <message>
+        <source>Learning rate</source>
+        <translation>学习率</translation>
+    </message>
+    <message>
+        <source>Positions</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>Layer norm</source>
+        <translation>层归一化</translation>
+    </message>
+    <message>
+        <source>Start and speed</source>
+        <translation>起点与速度</translation>
+    </message>
+    <message>
+        <source>Spread of first Q and K weights</source>
+        <translation>Q、K 初始权重的离散程度</translation>
+    </message>
+    <message>
+        <source>The standard deviation of the numbers that W_Q and W_K begin with</source>
+        <translation>W_Q 和 W_K 初始数值的标准差</translation>
+    </message>
+    <message>
+        <source>About how far Adam moves a weight in a step at the most</source>
+        <translation>Adam 在一步中最多大约把一个权重移动多远</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>种子</translation>
+    </message>
+    <message>
+        <source>First weights and all sequences are drawn from it: the same seed, the same run</source>
+        <translation>初始权重和所有序列都由它抽取：相同的种子，相同的运行</translation>
+    </message>
+    <message>
+        <source>Sequences per step</source>
+        <translation>每步的序列数</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>步骤</translation>
+    </message>
+    <message>
+        <source>Tokens</source>
+        <translation>词元</translation>
+    </message>
+    <message>
+        <source>Vocabulary</source>
+        <translation>词表</translation>
+    </message>
+    <message>
+        <source>More …</source>
+        <translation>更多……</translation>
+    </message>
+    <message>
+        <source>Less</source>
+        <translation>更少</translation>
+    </message>
+    <message>
+        <source>Positions are added to</source>
+        <translation>位置加到</translation>
+    </message>
+    <message>
+        <source>Q and K</source>
+        <translation>Q 和 K</translation>
+    </message>
+    <message>
+        <source>tokens</source>
+        <translation>词元</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>不加</translation>
+    </message>
+    <message>
+        <source>Norm before each layer</source>
+        <translation>每层之前归一化</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::TrainTaskChoice</name>
+    <message>
+        <source>Task</source>
+        <translation>任务</translation>
     </message>
 </context>
 <context>
