@@ -116,6 +116,7 @@ TrainingConfiguration defaultTraining(TrainingTask task) {
   c.task = task;
   switch (task) {
     case TrainingTask::Induction:
+      c.rate = 0.01;
       break;
     case TrainingTask::Previous:
       c.layers = c.heads = 1;
@@ -127,8 +128,9 @@ TrainingConfiguration defaultTraining(TrainingTask task) {
       c.vocabulary = 11;
       c.layers = c.heads = 1;
       c.headWidth = 32;
-      c.rate = 0.01;
-      c.steps = 600;
+      c.embeddingSpread = 0.5;
+      c.rate = 0.006;
+      c.steps = 1000;
       break;
     case TrainingTask::Markov:
       c.tokens = 64;
