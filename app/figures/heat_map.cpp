@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <optional>
 #include <vector>
 
 #include "figures/face.h"
@@ -71,7 +72,8 @@ QImage imageOf(const MatrixFigure& f, const QSizeF& pixels, const Theme& theme) 
   QImage image(side(f.columns(), pixels.width()), side(f.rows(), pixels.height()),
                clear ? QImage::Format_ARGB32_Premultiplied : QImage::Format_RGB32);
   const ColorTable now(f.scale, theme, 0);
-  const ColorTable old(f.before ? f.beforeScale : f.scale, theme, 0.625);
+  std::optional<ColorTable> old;
+  if (f.before) old.emplace(f.beforeScale, theme, 0.625);
   const QRgb empty = theme.field.rgb();
   const Index columns = f.columns(), rows = f.rows();
   const double total = static_cast<double>(rows * columns);
@@ -93,7 +95,7 @@ QImage imageOf(const MatrixFigure& f, const QSizeF& pixels, const Theme& theme) 
         const bool leak = done && shares && values.at(row, column) > 0;
         *pixel++ = leak ? veiled(now(values.at(row, column))) : 0U;
       } else {
-        *pixel++ = done ? now(values.at(row, column)) : f.before ? old(before.at(row, column)) : empty;
+        *pixel++ = done ? now(values.at(row, column)) : old ? (*old)(before.at(row, column)) : empty;
       }
     }
   }

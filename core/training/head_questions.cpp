@@ -97,10 +97,12 @@ std::vector<ScorePart> scoreByQueryParts(const TrainingConfiguration& c, const M
 }
 
 std::vector<Ablation> ablations(const TrainingConfiguration& c, const ModelWeights& weights,
-                                const std::vector<TaskSequence>& fresh) {
-  const auto with = [&](const SilentHeads& silent, Index layer, Index head) {
+                                const std::vector<TaskSequence>& fresh, const std::stop_token& stop) {
+  std::vector<Ablation> all;
+  const auto add = [&](const SilentHeads& silent, Index layer, Index head) {
+    if (stop.stop_requested()) return;
     const TrainingPoint point = measured(c, weights, fresh, 0, silent);
-    return Ablation{silent, layer, head, point.accuracy, point.loss};
+    all.push_back({silent, layer, head, point.accuracy, point.loss});
   };
   const auto off = [&](Index layer, Index first, Index count) {
     SilentHeads silent;
@@ -108,10 +110,10 @@ std::vector<Ablation> ablations(const TrainingConfiguration& c, const ModelWeigh
     std::fill_n(silent.off.begin() + layer * c.heads + first, count, true);
     return silent;
   };
-  std::vector<Ablation> all = {with({}, -1, -1)};
+  add({}, -1, -1);
   for (Index layer = 0; layer < c.layers; ++layer) {
-    for (Index head = 0; head < c.heads; ++head) all.push_back(with(off(layer, head, 1), layer, head));
-    all.push_back(with(off(layer, 0, c.heads), layer, -1));
+    for (Index head = 0; head < c.heads; ++head) add(off(layer, head, 1), layer, head);
+    add(off(layer, 0, c.heads), layer, -1);
   }
   return all;
 }

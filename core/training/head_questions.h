@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <optional>
+#include <stop_token>
 #include <vector>
 
 #include "scenario/scenario.h"
@@ -32,14 +34,15 @@ std::vector<ScorePart> scoreByKeyParts(const TrainingConfiguration&, const Model
 std::vector<ScorePart> scoreByQueryParts(const TrainingConfiguration&, const ModelWeights&, const ModelPass&,
                                          Index layer, Index head, Index query, Index key);
 
-/// Accuracy on the fresh texts with heads switched off: all on, each head off, each layer's heads off.
+/// Accuracy on the fresh texts with heads switched off: all on, each head off, each layer's heads off. When `stop` is
+/// requested, those that were measured until then.
 struct Ablation {
   SilentHeads silent;
   Index layer = -1, head = -1;  // head -1: the whole layer; layer -1: nothing is off
   double accuracy = 0, loss = 0;
 };
 std::vector<Ablation> ablations(const TrainingConfiguration&, const ModelWeights&,
-                                const std::vector<TaskSequence>& fresh);
+                                const std::vector<TaskSequence>& fresh, const std::stop_token& stop = {});
 
 /// A layer on a text as a document of its own, with X, W_Q, W_K, W_V and W_O and the same weights as passThrough()
 /// gives: under positions in Q and K alone, X is [stream | positions] and W_Q, W_K are stacked twice, W_V over zeros.

@@ -332,13 +332,13 @@ void TrainState::ask() {
     TrainGradient gradient;
     std::shared_ptr<const TrainWorth> worth;
   };
-  const auto work = [c = m_facts->run->configuration, wanted, knowsWorth](const BackgroundJob::Context&) {
+  const auto work = [c = m_facts->run->configuration, wanted, knowsWorth](const BackgroundJob::Context& context) {
     Answers answers;
     answers.gradient = trainGradient(c, *wanted.moment, wanted.place);
     if (knowsWorth) return answers;
     auto worth = std::make_shared<TrainWorth>();
     worth->weights = wanted.moment->weights;
-    worth->ablations = ablations(c, *worth->weights, freshSequences(c));
+    worth->ablations = ablations(c, *worth->weights, freshSequences(c), context.stop());
     worth->compositions = compositions(c, *worth->weights);
     answers.worth = std::move(worth);
     return answers;

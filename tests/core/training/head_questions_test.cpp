@@ -144,6 +144,9 @@ TEST(Ablations, AreWhatIsLeftWithoutAHeadsRowsOfTheOutputMatrix) {
   const ModelWeights weights = firstWeights(c);
   const std::vector<TaskSequence> fresh = freshSequences(c);
   const std::vector<Ablation> all = ablations(c, weights, fresh);
+  std::stop_source stopped;
+  stopped.request_stop();
+  EXPECT_TRUE(ablations(c, weights, fresh, stopped.get_token()).empty());
   ASSERT_THAT(all, SizeIs(1 + 2 * (2 + 1)));
   const ModelLayout layout(c);
   std::vector<std::pair<Index, Index>> order;
