@@ -240,7 +240,7 @@ INSTANTIATE_TEST_SUITE_P(All, OurLessons, testing::ValuesIn(ourLessonIds()), [](
   return name;
 });
 
-TEST(OurCourses, AreThreeOfFourLessonsInTheOrderOfLearning) {
+TEST(OurCourses, AreThreeInTheOrderOfLearning) {
   std::map<std::string, std::map<Index, std::string>> courses;
   for (const std::string& id : ourLessonIds()) {
     const Lesson lesson = ourLesson(id).read.lesson;
@@ -251,8 +251,10 @@ TEST(OurCourses, AreThreeOfFourLessonsInTheOrderOfLearning) {
     for (const auto& [order, id] : courses[course]) ids.push_back(id);
     return ids;
   };
-  EXPECT_THAT(lessons("foundations"), ElementsAre("tokens-to-output", "scaling", "softmax", "masks"));
-  EXPECT_THAT(lessons("heads"), ElementsAre("heads", "shared-heads", "cross-attention", "positions"));
+  EXPECT_THAT(lessons("foundations"),
+              ElementsAre("tokens-to-output", "scaling", "softmax", "masks", "scaling-and-learning"));
+  EXPECT_THAT(lessons("heads"),
+              ElementsAre("heads", "shared-heads", "cross-attention", "positions", "learning-to-look-back"));
   EXPECT_THAT(lessons("memory"), ElementsAre("quadratic", "tiles", "decoding", "numbers"));
   EXPECT_THAT(lessons("mistakes"), ElementsAre("textbook-mistakes"));
 }
