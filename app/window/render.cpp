@@ -368,7 +368,8 @@ tl::expected<void, RenderFailure> drawWindow(MainWindow& window, const RenderReq
   }
   QCoreApplication::processEvents();
   window.settle();
-  QCoreApplication::processEvents();
+  // What is settled may ask its panes for other heights, and these for another layout.
+  for (int round = 0; round < 3; ++round) QCoreApplication::processEvents();
   if (request.alone && !window.lab())
     return wrongUse(RenderText::tr("--alone needs a lab: the view “%1” is the window.").arg(request.view));
   const QString title = window.session().hasScenario() ? QString::fromStdString(window.session().scenario()->title)

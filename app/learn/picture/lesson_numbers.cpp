@@ -64,6 +64,7 @@ LessonNumbers lessonNumbers(const ScenarioSource& examples) {
   numbers.asking = weightsOfExample(examples, "2-it-and-the-dog");
   numbers.padded = weightsOfExample(examples, "6-a-padded-row");
   numbers.window = weightsOfExample(examples, "3-causal-and-window");
+  numbers.lookingBack = weightsOfExample(examples, "l2-induction");
   numbers.translated = weightsOfExample(examples, "4-translation");
   if (auto wide = tracedExample(examples, "5-large-dk")) {
     numbers.scaled = weightsOf(*wide, wide->trace.heads.front());

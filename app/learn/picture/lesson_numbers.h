@@ -25,6 +25,7 @@ struct LessonNumbers {
   std::optional<LessonWeights> unscaled, scaled;  // wide vectors, without and with 1/√d_k
   std::optional<LessonWeights> padded;            // a row that may look at nobody
   std::optional<LessonWeights> window;            // causal, three words
+  std::optional<LessonWeights> lookingBack;       // a head that learned to look behind the earlier token
   std::optional<LessonWeights> translated;        // queries of one sentence, keys of another
   std::vector<LessonWeights> heads;               // four heads
   std::optional<HeadCounts> shared;               // query heads and the sets that they share

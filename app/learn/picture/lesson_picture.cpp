@@ -20,6 +20,13 @@ namespace {
 /// The numbers of the roofline: the published bandwidth and peak of an A100 with 80 GB (2,039 GB/s, 312 TFLOP/s).
 constexpr double kBandwidth = 2.039e12, kPeak = 3.12e14;
 constexpr double kFrameWidth = 1.8, kLabelPixels = 11.5;
+/// How many of ten seeds learn the task with scaled and with unscaled scores, by the spread of the first Q and K:
+/// measured (docs/numbers.md, section 9.7).
+struct LearnedSeeds {
+  const char* spread;
+  double scaled, unscaled;
+};
+constexpr std::array<LearnedSeeds, 3> kLearnedOfTen{{{"0.18", 10, 10}, {"0.7", 10, 5}, {"1", 10, 0}}};
 
 class LessonPainting {
  public:
@@ -42,11 +49,13 @@ class LessonPainting {
 
   bool tokensToOutput() const;
   bool scaling() const;
+  bool scalingAndLearning() const;
   bool softmax() const;
   bool masks() const;
   bool manyHeads() const;
   bool sharedHeads() const;
   bool positions() const;
+  bool lookingBack() const;
   bool crossAttention() const;
   bool quadratic() const;
   bool tiles() const;
@@ -268,6 +277,36 @@ bool LessonPainting::positions() const {
   return true;
 }
 
+/// The token that comes a second time looks behind its first place.
+bool LessonPainting::lookingBack() const {
+  return namedMap(m_numbers.lookingBack, 4);
+}
+
+/// For each spread two columns, scaled and not: as high as there were seeds that learned.
+bool LessonPainting::scalingAndLearning() const {
+  const double below = m_large ? px(20) : px(2);
+  const QRectF plot = square().adjusted(0, px(3), 0, -below);
+  const double group = plot.width() / static_cast<double>(kLearnedOfTen.size()), column = group * 0.36;
+  const auto stand = [&](double left, double seeds, const QColor& color) {
+    const double height = plot.height() * seeds / 10;
+    m_painter.fillRect(QRectF(left, plot.bottom() - height, column, height), color);
+  };
+  for (std::size_t i = 0; i < kLearnedOfTen.size(); ++i) {
+    const LearnedSeeds& of = kLearnedOfTen[i];
+    const double left = plot.left() + group * (static_cast<double>(i) + 0.1);
+    stand(left, of.scaled, m_theme.query);
+    stand(left + column + px(1), of.unscaled, m_theme.selection);
+    if (m_large) {
+      const QFontMetricsF metrics(uiFont(px(kLabelPixels)));
+      const QString text = QStringLiteral("× ") + QLatin1String(of.spread);
+      label(text, QPointF(left + column, plot.bottom() + metrics.ascent() + px(4)), 0.5, false);
+    }
+  }
+  m_painter.setPen(QPen(m_theme.faint, m_theme.lineWidth()));
+  m_painter.drawLine(plot.bottomLeft(), plot.bottomRight());
+  return true;
+}
+
 bool LessonPainting::crossAttention() const {
   const auto& found = m_numbers.translated;
   if (!found || found->weights.size() == 0) return false;
@@ -403,15 +442,17 @@ bool LessonPainting::roofline() const {
 
 bool LessonPainting::draw(const QString& lesson) {
   using Part = bool (LessonPainting::*)() const;
-  static constexpr std::array<std::pair<const char*, Part>, 12> kParts{{
+  static constexpr std::array<std::pair<const char*, Part>, 14> kParts{{
       {"tokens-to-output", &LessonPainting::tokensToOutput},
       {"scaling", &LessonPainting::scaling},
+      {"scaling-and-learning", &LessonPainting::scalingAndLearning},
       {"softmax", &LessonPainting::softmax},
       {"masks", &LessonPainting::masks},
       {"heads", &LessonPainting::manyHeads},
       {"shared-heads", &LessonPainting::sharedHeads},
       {"cross-attention", &LessonPainting::crossAttention},
       {"positions", &LessonPainting::positions},
+      {"learning-to-look-back", &LessonPainting::lookingBack},
       {"quadratic", &LessonPainting::quadratic},
       {"tiles", &LessonPainting::tiles},
       {"decoding", &LessonPainting::decoding},
