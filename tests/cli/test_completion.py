@@ -66,7 +66,7 @@ class Bash(Completion):
         self.assertEqual(self.offered("attentionscope", "bench", "--algorithm", "flash,st"), ["flash,standard"])
         self.assertEqual(self.offered("attentionscope", "trace", "--device", ""), [])
         self.assertEqual(self.offered("attentionscope", "cache", "--model", "llama-3.1-8"), ["llama-3.1-8b"])
-        self.assertEqual(self.offered("attentionscope", "lessons", "page", "scal"), ["scaling"])
+        self.assertEqual(self.offered("attentionscope", "lessons", "page", "softm"), ["softmax"])
 
     def test_what_is_offered_for_an_option_is_taken(self):
         for model in self.offered("attentionscope", "cache", "--model", ""):
@@ -108,7 +108,7 @@ class Zsh(Completion):
                              ("attentionscope handout mi", "handout mine.work.json "),
                              ("attentionscope check 1-", "check 1-the-cat-sat.attn.json "),
                              ("attentionscope lessons pa", "lessons page "),
-                             ("attentionscope lessons page scal", "lessons page scaling "),
+                             ("attentionscope lessons page softm", "lessons page softmax "),
                              ("attentionscope bench --algorithm flash,sta", "flash,standard"),
                              ("attentionscope cache --model llama-3.1-8", "llama-3.1-8b ")]:
             with self.subTest(typed):
