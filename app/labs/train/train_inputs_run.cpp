@@ -157,7 +157,8 @@ void TrainCompare::show() {
     m_unpin[i]->setVisible(i < pinned.size());
     if (i >= pinned.size() || !state().facts()) continue;
     const QStringList other = configurationDifferences(state().facts()->run->configuration, pinned[i]->configuration);
-    m_unpin[i]->setText(tr("✕ %1").arg(other.isEmpty() ? tr("the same settings") : other.join(QStringLiteral(", "))));
+    m_unpin[i]->setText(QStringLiteral("✕ ") +
+                        (other.isEmpty() ? tr("the same settings") : other.join(QStringLiteral(", "))));
     m_unpin[i]->setAccessibleName(
         tr("Take the pinned run away: %1")
             .arg(other.isEmpty() ? tr("the same settings") : other.join(QStringLiteral(", "))));

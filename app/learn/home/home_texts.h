@@ -31,7 +31,7 @@ QString minutesText(int minutes);
 QString lessonLine(const LessonFacts&);
 /// "2 of 5": what was made so far; empty before the first step and where the lesson is finished.
 QString lessonProgress(const LessonFacts&);
-/// "Lesson 6 of 12, Shared heads, 10 minutes, 2 of 5 predictions made"
+/// "Lesson 7 of 14, Shared heads, 10 minutes, 2 of 5 predictions made"
 QString spokenLesson(const LessonFacts&, const CourseFacts&, int lessonsOfPath);
 /// "done", "39 min"
 QString courseNote(const CourseFacts&);

@@ -365,8 +365,10 @@ void drawParts(const ServingCanvas& c, const QRectF& body) {
     keysInParts += static_cast<double>(part.keys.size());
   }
   const double alone = keysInParts > 0 ? moment.read * longest / keysInParts : 0;
+  QString whole = DecodeText::tr("The cache in one piece");
+  if (c.width(whole, 13.5, QFont::DemiBold) > left.width()) whole = DecodeText::tr("In one piece");
   const double used =
-      std::max(drawUnits(c, left, DecodeText::tr("The cache in one piece"), d.groups, 0, alone),
+      std::max(drawUnits(c, left, whole, d.groups, 0, alone),
                drawUnits(c, left.translated(half + c.px(28), 0), DecodeText::tr("In %1 parts").arg(wholeText(d.made)),
                          d.groups * d.made, 1, moment.read));
   const double top = used + c.px(22);

@@ -137,7 +137,7 @@ class TestHomePage : public QObject {
       QVERIFY(each->isEnabled());
       QTest::mouseClick(each, Qt::LeftButton);
     }
-    QCOMPARE(wanted.size(), 12);
+    QCOMPARE(wanted.size(), 14);
     QTest::keyClick(lessons.first(), Qt::Key_Return);
     QCOMPARE(wanted.size(), 13);
   }
