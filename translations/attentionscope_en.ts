@@ -534,6 +534,7 @@
         <source>… and %Ln more</source>
         <translation>
             <numerusform>… and %Ln more</numerusform>
+            <numerusform>… and %Ln more</numerusform>
         </translation>
     </message>
 </context>
@@ -729,12 +730,14 @@
         <source>%n layer(s)</source>
         <translation>
             <numerusform>%n layer</numerusform>
+            <numerusform>%n layers</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n head(s)</source>
         <translation>
             <numerusform>%n head</numerusform>
+            <numerusform>%n heads</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -748,6 +751,7 @@
         <source>%n token(s)</source>
         <translation>
             <numerusform>%n token</numerusform>
+            <numerusform>%n tokens</numerusform>
         </translation>
     </message>
     <message numerus="yes">

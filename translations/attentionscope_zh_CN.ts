@@ -1289,7 +1289,7 @@
     </message>
     <message>
         <source>blocks</source>
-        <translation>线程块</translation>
+        <translation>块</translation>
     </message>
     <message>
         <source>shared blocks</source>
@@ -2053,10 +2053,6 @@
         <translation>一次 %1 个词元</translation>
     </message>
     <message>
-        <source>roofline</source>
-        <translation>屋顶线</translation>
-    </message>
-    <message>
         <source>parts</source>
         <translation>分段</translation>
     </message>
@@ -2067,10 +2063,6 @@
     <message>
         <source>divide</source>
         <translation>除</translation>
-    </message>
-    <message>
-        <source>blocks</source>
-        <translation>线程块</translation>
     </message>
     <message>
         <source>steps</source>
@@ -2115,6 +2107,54 @@
     <message>
         <source>one row, one layer: %1 numbers · %2 B + %3 scales · %4 B = %5</source>
         <translation>一行，一层：%1 个数 · %2 B + %3 个比例 · %4 B = %5</translation>
+    </message>
+    <message>
+        <source>%1 groups, %2 units</source>
+        <translation>%1 个组，%2 个单元</translation>
+    </message>
+    <message>
+        <source>%1: m = %2, l = %3, acc = %4</source>
+        <translation>%1：m = %2，l = %3，acc = %4</translation>
+    </message>
+    <message>
+        <source>m = %1, the largest of the parts</source>
+        <translation>m = %1，各段中最大的</translation>
+    </message>
+    <message>
+        <source>l ≈ %1, each part’s l times e to the power of its m less m</source>
+        <translation>l ≈ %1，每段的 l 乘以 e 的（该段的 m 减 m）次方</translation>
+    </message>
+    <message>
+        <source>In one piece</source>
+        <translation>整块</translation>
+    </message>
+    <message>
+        <source>The query of “%1”, head %2: point at a part for its m, l and acc</source>
+        <translation>“%1”的查询，第 %2 个头：指向一段，看它的 m、l 和 acc</translation>
+    </message>
+    <message>
+        <source>chunk %1 of the prompt, after %2 tokens: %3 FLOPs a byte</source>
+        <translation>提示词的第 %1 块，前面有 %2 个词元：每字节 %3 FLOPs</translation>
+    </message>
+    <message>
+        <source>%1 tokens in the cache: %2 FLOPs a byte</source>
+        <translation>缓存里有 %1 个词元：每字节 %2 FLOPs</translation>
+    </message>
+    <message>
+        <source>decode</source>
+        <translation>解码</translation>
+    </message>
+    <message>
+        <source>cache blocks</source>
+        <translation>缓存块</translation>
+    </message>
+    <message>
+        <source>Now point at a part for its m, l and acc</source>
+        <translation>指向一个部分，看它的 m、l 和 acc</translation>
+    </message>
+    <message>
+        <source>All parts read at the same time</source>
+        <translation>各部分同时读取</translation>
     </message>
 </context>
 <context>
@@ -4236,6 +4276,22 @@ not scaled %3</source>
     <message>
         <source>The cache is %1.</source>
         <translation>缓存的格式是 %1。</translation>
+    </message>
+    <message>
+        <source>On the way, %1: %2 / %3</source>
+        <translation>途中，%1：%2 / %3</translation>
+    </message>
+    <message>
+        <source>Every sequence brings a cache of its own, which nobody else uses: with more sequences more is moved and as much more computed, so that the point stays where it is, below %1 FLOPs a byte.</source>
+        <translation>每个序列都带着只有自己用的缓存：序列更多，搬运的和计算的同样增多，所以点留在原处，到不了每字节 %1 FLOPs。</translation>
+    </message>
+    <message>
+        <source>Choose a model. Which points move when its parameters are read, too?</source>
+        <translation>选一个模型。也读取它的参数时，哪些点会移动？</translation>
+    </message>
+    <message>
+        <source>%1 heads · 1 sequence</source>
+        <translation>%1 个头 · 1 个序列</translation>
     </message>
 </context>
 <context>
@@ -21806,10 +21862,6 @@ un|believ|able 在竖线处切开，␣the 以空格开头，{New York} 保持�
     <message>
         <source>It stays in both plots while you change something and train again</source>
         <translation>当你改变设置并重新训练时，它留在两个图中</translation>
-    </message>
-    <message>
-        <source>✕ %1</source>
-        <translation>✕ %1</translation>
     </message>
     <message>
         <source>the same settings</source>

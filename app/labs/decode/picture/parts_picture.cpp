@@ -101,7 +101,7 @@ enum class PartForm {
   Bare     // no number can be read: tooltip, Explain and the merged box have them
 };
 
-constexpr double kPartPad = 8, kNarrowPad = 4, kSymbol = 11.5;  // design pixels
+constexpr double kPartPad = 8, kNarrowPad = 2.5, kSymbol = 11;  // design pixels
 double partPad(PartForm form) {
   return form == PartForm::Rows ? kPartPad : kNarrowPad;
 }
@@ -379,10 +379,15 @@ void drawParts(const ServingCanvas& c, const QRectF& body) {
             13, c.theme.soft);
     return;
   }
-  const QString asked = form == PartForm::Bare
-                            ? DecodeText::tr("The query of “%1”, head %2: point at a part for its m, l and acc")
-                            : DecodeText::tr("The query of “%1”, head %2: all parts read at the same time");
-  c.caption({body.left(), top + c.px(10)}, asked.arg(d.token, wholeText(d.head)), body.width());
+  const bool bare = form == PartForm::Bare;
+  QString asked = (bare ? DecodeText::tr("The query of “%1”, head %2: point at a part for its m, l and acc")
+                        : DecodeText::tr("The query of “%1”, head %2: all parts read at the same time"))
+                      .arg(d.token, wholeText(d.head));
+  if (c.width(asked, 12, QFont::DemiBold) > body.width()) {
+    asked = bare ? DecodeText::tr("Now point at a part for its m, l and acc")
+                 : DecodeText::tr("All parts read at the same time");
+  }
+  c.caption({body.left(), top + c.px(10)}, asked, body.width());
   const double partsTop = top + c.px(20);
   const double roomy = body.bottom() - partsTop - c.px(30) - partWanted;
   const double mergeHeight = c.px(roomy >= c.px(kRoomySum) ? kRoomySum + 24 * roominess(c) : 78);

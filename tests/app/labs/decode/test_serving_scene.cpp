@@ -189,7 +189,8 @@ class TestServingScene : public QObject {
         QStringList words;
         for (const DrawnText& text : texts(view, size)) words << text.text;
         const bool shown = words.contains(QStringLiteral("acc"));
-        QVERIFY(shown || splits > 4);
+        QVERIFY2(shown || splits > 4,
+                 qPrintable(QStringLiteral("%1x%2, %3 parts").arg(size.width()).arg(size.height()).arg(splits)));
         for (const CachePart& part : view.data->parts.parts) {
           if (!shown) break;
           QVERIFY(words.contains(numberText(part.state.rowMax(0), kUsualDecimals)));
