@@ -5,9 +5,9 @@
 #include <array>
 #include <vector>
 
-#include "labs/growth/picture/growth_scene.h"
 #include "figures/charts/painted_plot.h"
 #include "figures/word_sheet.h"
+#include "labs/growth/picture/growth_scene.h"
 
 namespace attn::app {
 

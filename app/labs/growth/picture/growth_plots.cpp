@@ -6,8 +6,8 @@
 #include <cmath>
 #include <limits>
 
-#include "labs/growth/picture/growth_text.h"
 #include "figures/charts/painted_plot.h"
+#include "labs/growth/picture/growth_text.h"
 #include "text/number_text.h"
 #include "text/unit_text.h"
 #include "theme/color_map.h"

@@ -13,6 +13,7 @@
 #include "support/qt_test.h"
 #include "text/number_text.h"
 #include "text/unit_text.h"
+#include "theme/fonts.h"
 #include "traffic/prefill_step.h"
 
 using attn::test::DrawnText;
@@ -78,6 +79,11 @@ class TestServingScene : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
+  void initTestCase() {
+    QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates));
+    loadFonts();
+  }
+
   /// Parameters once a step and twice a token, attention by the counts of section 3.
   void pointsOfTheRoofAreCounted() {
     const ServingView view = viewOf(DecodeRoom::Roofline);
