@@ -11,6 +11,7 @@
 #include "scenario/scenario.h"
 #include "text/number_text.h"
 #include "text/token_text.h"
+#include "text/unit_text.h"
 #include "tiling/merged_states.h"
 #include "traffic/cache_reach.h"
 #include "traffic/prefill_step.h"
