@@ -445,9 +445,10 @@ RecordingResult<TakenRecording> takeRecording(const Recording& recording, std::s
   const RecordingResult<RecordedSource> source = sourceOf(layer, choice);
   const RecordingResult<RecordedSizes> sizes = sizesOf(layer, choice);
 
-  std::vector<Index> wanted(static_cast<std::size_t>(choice.heads ? 0 : sizes->queryHeads));
+  std::vector<Index> wanted(static_cast<std::size_t>(sizes->queryHeads));
   std::iota(wanted.begin(), wanted.end(), Index{0});
-  const KeptHeads heads = keptHeads(choice.heads ? *choice.heads : std::move(wanted), *sizes);
+  if (choice.heads) wanted = *choice.heads;
+  const KeptHeads heads = keptHeads(std::move(wanted), *sizes);
   TakenRecording taken;
   taken.sizes = *sizes;
   taken.layer = layer.number;
