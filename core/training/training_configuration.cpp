@@ -165,8 +165,8 @@ std::vector<TrainingProblem> trainingProblems(const TrainingConfiguration& c) {
   // So many tokens that the weights of all heads fit.
   Index mostTokens = limits::trainedTokens;
   if (sizesHold) {
-    const auto fit = std::sqrt(static_cast<double>(limits::trainedAttention / (c.layers * c.heads)));
-    mostTokens = std::min(mostTokens, static_cast<Index>(fit));
+    const Index weightsOfAHead = limits::trainedAttention / (c.layers * c.heads);
+    mostTokens = std::min(mostTokens, static_cast<Index>(std::sqrt(static_cast<double>(weightsOfAHead))));
   }
   const bool tokensHold = check.holds("tokens", c.tokens, fewestTokens(c.task), mostTokens);
   const bool vocabularyHolds =
