@@ -2,14 +2,16 @@
 #include "attention/hot_loops.h"
 
 #include <algorithm>
+#include <array>
 #include <cstring>
 #include <iterator>
 #include <limits>
 #include <vector>
 
-// One text for every instruction set: the bodies below are inlined into functions that differ in nothing but their
-// target. They use no library templates inside the loops, whose copies a linker could mix up between targets.
-#define ATTN_INLINE [[gnu::always_inline]] inline
+#include "base/instruction_set.h"
+#include "base/vectors_per_isa.h"
+
+// One text for every instruction set, as base/vectors_per_isa.h says it, but in double, and on vectors of one width.
 
 namespace attn {
 namespace {
@@ -203,25 +205,16 @@ void productAvx2(const Matrix& a, const StridedOperand& b, Matrix& c) {
 }
 #endif
 
-constexpr HotLoops kSets[] = {
-    {"any", productAnywhere, exponentialsAnywhere, maximumAnywhere},
-#if defined(__x86_64__)
-    {"AVX2 and FMA", productAvx2, exponentialsAvx2, maximumAvx2},
-#endif
-};
-
-std::size_t setsThatRun() {
-#if defined(__x86_64__)
-  if (!__builtin_cpu_supports("avx2") || !__builtin_cpu_supports("fma")) return 1;
-#endif
-  return std::size(kSets);
-}
-
 }  // namespace
 
 std::span<const HotLoops> allHotLoops() {
-  static const std::size_t count = setsThatRun();  // the processor does not change while we run
-  return {kSets, count};
+  static const auto all = std::to_array<HotLoops>({
+    {instructionSetName(InstructionSet::Any), productAnywhere, exponentialsAnywhere, maximumAnywhere},
+#if defined(__x86_64__)
+        {instructionSetName(InstructionSet::Avx2), productAvx2, exponentialsAvx2, maximumAvx2},
+#endif
+  });
+  return loopsThatRun(std::span<const HotLoops>(all));
 }
 
 }  // namespace attn

@@ -8,8 +8,7 @@
 #include <memory>
 #include <vector>
 
-// The body is inlined into functions that differ in nothing but their target, as in attention/hot_loops.cpp.
-#define ATTN_INLINE [[gnu::always_inline]] inline
+#include "base/vectors_per_isa.h"
 
 namespace attn {
 namespace {
@@ -26,20 +25,9 @@ constexpr int kFewestRounds = 3;
 constexpr int kChains = 12;
 constexpr int kStepsPerRound = 1 << 19;
 
-struct Narrow {
-  using Vector = float __attribute__((vector_size(16)));
-};
-struct Wide {
-  using Vector = float __attribute__((vector_size(32)));
-};
-struct Widest {
-  using Vector = float __attribute__((vector_size(64)));
-};
-
 template <class Set>
 constexpr double operationsPerRound() {
-  constexpr std::size_t kLanes = sizeof(typename Set::Vector) / sizeof(float);
-  return 2.0 * kChains * kStepsPerRound * static_cast<double>(kLanes);
+  return 2.0 * kChains * kStepsPerRound * Set::kLanes;
 }
 
 /// Runs x -> x * factor + summand on every lane of every chain. The chains start apart, or the compiler would find out
@@ -57,14 +45,14 @@ ATTN_INLINE float chains(float factor, float summand) {
 }
 
 float narrowChains(float factor, float summand) {
-  return chains<Narrow>(factor, summand);
+  return chains<per_isa::Vectors16>(factor, summand);
 }
 #if defined(__x86_64__)
 [[gnu::target("avx2,fma")]] float wideChains(float factor, float summand) {
-  return chains<Wide>(factor, summand);
+  return chains<per_isa::Vectors32>(factor, summand);
 }
 [[gnu::target("avx512f")]] float widestChains(float factor, float summand) {
-  return chains<Widest>(factor, summand);
+  return chains<per_isa::Vectors64>(factor, summand);
 }
 #endif
 
@@ -75,11 +63,11 @@ struct FmaLoop {
 
 /// All that this processor can run; which is the fastest is measured, since wide ones may lower the clock.
 std::vector<FmaLoop> fmaLoops() {
-  std::vector<FmaLoop> loops = {{narrowChains, operationsPerRound<Narrow>()}};
+  std::vector<FmaLoop> loops = {{narrowChains, operationsPerRound<per_isa::Vectors16>()}};
 #if defined(__x86_64__)
   if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma"))
-    loops.push_back({wideChains, operationsPerRound<Wide>()});
-  if (__builtin_cpu_supports("avx512f")) loops.push_back({widestChains, operationsPerRound<Widest>()});
+    loops.push_back({wideChains, operationsPerRound<per_isa::Vectors32>()});
+  if (__builtin_cpu_supports("avx512f")) loops.push_back({widestChains, operationsPerRound<per_isa::Vectors64>()});
 #endif
   return loops;
 }

@@ -3,10 +3,11 @@
 
 #include <cstring>
 
+#include "base/instruction_set.h"
+
 // Vectors of float32 for loops that are compiled once per instruction set: all of a *_per_isa.h is inlined into
-// functions that differ in nothing but their target, as in attention/hot_loops.cpp. It calls no library templates,
-// whose copies a linker could mix up between targets. Vectors go by reference, since passing wide ones by value depends
-// on the target.
+// functions that differ in nothing but their target. It calls no library templates, whose copies a linker could mix up
+// between targets. Vectors go by reference, since passing wide ones by value depends on the target.
 #define ATTN_INLINE [[gnu::always_inline]] inline
 
 // Arrays of vectors are registers only where every loop over them is written out.
@@ -39,6 +40,39 @@ struct Vectors64 {
   using Bits = unsigned __attribute__((vector_size(64)));
   static constexpr int kLanes = 16;
 };
+
+/// Each of these compiles loops for one instruction set: of a type `Loop` with
+/// `template <class S> ATTN_INLINE static Result run(Arguments...)`, `AnyTarget<S>::run<Loop>` is the function to call.
+/// Its other parameters follow from the pointer that it goes to. S: Vectors16, or what derives from them; and so on.
+template <class S = Vectors16>
+struct AnyTarget {
+  using Set = S;
+  static constexpr InstructionSet kInstructionSet = InstructionSet::Any;
+  template <class Loop, class Result, class... Arguments>
+  static Result run(Arguments... arguments) {
+    return Loop::template run<S>(arguments...);
+  }
+};
+#if defined(__x86_64__)
+template <class S = Vectors32>
+struct Avx2Target {
+  using Set = S;
+  static constexpr InstructionSet kInstructionSet = InstructionSet::Avx2;
+  template <class Loop, class Result, class... Arguments>
+  [[gnu::target("avx2,fma")]] static Result run(Arguments... arguments) {
+    return Loop::template run<S>(arguments...);
+  }
+};
+template <class S = Vectors64>
+struct Avx512Target {
+  using Set = S;
+  static constexpr InstructionSet kInstructionSet = InstructionSet::Avx512;
+  template <class Loop, class Result, class... Arguments>
+  [[gnu::target("avx512f,avx512dq,avx512bw,avx512vl,avx2,fma")]] static Result run(Arguments... arguments) {
+    return Loop::template run<S>(arguments...);
+  }
+};
+#endif
 
 template <class V>
 ATTN_INLINE void load(V& to, const float* from) {

@@ -3,6 +3,7 @@
 
 #include <array>
 
+#include "base/instruction_set.h"
 #include "training/training_loops_per_isa.h"
 
 namespace attn {
@@ -10,7 +11,7 @@ namespace {
 
 using namespace per_isa;
 
-/// Each loop as a type, so that one template per target makes all of its functions.
+/// Each loop as a type, so that one template per target makes all of its functions: AnyTarget and its like.
 struct ProductLoop {
   template <class S>
   ATTN_INLINE static void run(const FloatProduct& p) {
@@ -73,34 +74,9 @@ struct AdamLoop {
   }
 };
 
-struct TrainedAnywhere {
-  using Set = Vectors16;
-  template <class Loop, class Result, class... Arguments>
-  static Result run(Arguments... arguments) {
-    return Loop::template run<Set>(arguments...);
-  }
-};
-#if defined(__x86_64__)
-struct TrainedWithAvx2 {
-  using Set = Vectors32;
-  template <class Loop, class Result, class... Arguments>
-  [[gnu::target("avx2,fma")]] static Result run(Arguments... arguments) {
-    return Loop::template run<Set>(arguments...);
-  }
-};
-struct TrainedWithAvx512 {
-  using Set = Vectors64;
-  template <class Loop, class Result, class... Arguments>
-  [[gnu::target("avx512f,avx512dq,avx512bw,avx512vl,avx2,fma")]] static Result run(Arguments... arguments) {
-    return Loop::template run<Set>(arguments...);
-  }
-};
-#endif
-
-/// The rest of the arguments of `run` follows from the pointer that it goes to.
 template <class Target>
-constexpr TrainingLoops trainingLoopsFor(const char* name) {
-  return {name,
+TrainingLoops trainingLoopsFor() {
+  return {instructionSetName(Target::kInstructionSet),
           Target::Set::kLanes,
           Target::template run<ProductLoop>,
           Target::template run<TransposeLoop>,
@@ -114,28 +90,16 @@ constexpr TrainingLoops trainingLoopsFor(const char* name) {
           Target::template run<AdamLoop>};
 }
 
-constexpr auto kTrainingSets = std::to_array<TrainingLoops>({
-  trainingLoopsFor<TrainedAnywhere>("any"),
-#if defined(__x86_64__)
-      trainingLoopsFor<TrainedWithAvx2>("AVX2 and FMA"), trainingLoopsFor<TrainedWithAvx512>("AVX-512"),
-#endif
-});
-
-std::size_t trainingSetsThatRun() {
-#if defined(__x86_64__)
-  if (!__builtin_cpu_supports("avx2") || !__builtin_cpu_supports("fma")) return 1;
-  if (!__builtin_cpu_supports("avx512f") || !__builtin_cpu_supports("avx512dq") ||
-      !__builtin_cpu_supports("avx512bw") || !__builtin_cpu_supports("avx512vl"))
-    return 2;
-#endif
-  return kTrainingSets.size();
-}
-
 }  // namespace
 
 std::span<const TrainingLoops> allTrainingLoops() {
-  static const std::size_t count = trainingSetsThatRun();  // the processor does not change while we run
-  return {kTrainingSets.data(), count};
+  static const auto all = std::to_array<TrainingLoops>({
+    trainingLoopsFor<AnyTarget<>>(),
+#if defined(__x86_64__)
+        trainingLoopsFor<Avx2Target<>>(), trainingLoopsFor<Avx512Target<>>(),
+#endif
+  });
+  return loopsThatRun(std::span<const TrainingLoops>(all));
 }
 
 }  // namespace attn

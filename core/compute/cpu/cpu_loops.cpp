@@ -3,6 +3,7 @@
 
 #include <array>
 
+#include "base/instruction_set.h"
 #include "compute/cpu/standard_per_isa.h"
 
 namespace attn {
@@ -10,7 +11,7 @@ namespace {
 
 using namespace per_isa;
 
-/// A pass as a type, so that one template per target makes all of its functions.
+/// A pass as a type, so that one template per target makes all of its functions: AnyTarget and its like.
 struct Flash {
   template <class S>
   ATTN_INLINE static void run(const CpuTile& t) {
@@ -54,34 +55,10 @@ struct Values {
   }
 };
 
-struct Anywhere {
-  using Set = Set16;
-  template <class Pass>
-  static void run(const CpuTile& t) {
-    Pass::template run<Set>(t);
-  }
-};
-#if defined(__x86_64__)
-struct Avx2 {
-  using Set = Set32;
-  template <class Pass>
-  [[gnu::target("avx2,fma")]] static void run(const CpuTile& t) {
-    Pass::template run<Set>(t);
-  }
-};
-struct Avx512 {
-  using Set = Set64;
-  template <class Pass>
-  [[gnu::target("avx512f,avx512dq,avx512bw,avx512vl,avx2,fma")]] static void run(const CpuTile& t) {
-    Pass::template run<Set>(t);
-  }
-};
-#endif
-
 template <class Target>
-constexpr CpuLoops loopsFor(const char* name) {
+CpuLoops cpuLoopsFor() {
   using S = typename Target::Set;
-  return {name,
+  return {instructionSetName(Target::kInstructionSet),
           S::kLanes,
           kTileRows<S>,
           Scratch<S>::floats,
@@ -94,28 +71,16 @@ constexpr CpuLoops loopsFor(const char* name) {
           Target::template run<Values>};
 }
 
-constexpr auto kSets = std::to_array<CpuLoops>({
-  loopsFor<Anywhere>("any"),
-#if defined(__x86_64__)
-      loopsFor<Avx2>("AVX2 and FMA"), loopsFor<Avx512>("AVX-512"),
-#endif
-});
-
-std::size_t setsThatRun() {
-#if defined(__x86_64__)
-  if (!__builtin_cpu_supports("avx2") || !__builtin_cpu_supports("fma")) return 1;
-  if (!__builtin_cpu_supports("avx512f") || !__builtin_cpu_supports("avx512dq") ||
-      !__builtin_cpu_supports("avx512bw") || !__builtin_cpu_supports("avx512vl"))
-    return 2;
-#endif
-  return kSets.size();
-}
-
 }  // namespace
 
 std::span<const CpuLoops> allCpuLoops() {
-  static const std::size_t count = setsThatRun();  // the processor does not change while we run
-  return {kSets.data(), count};
+  static const auto all = std::to_array<CpuLoops>({
+    cpuLoopsFor<AnyTarget<Set16>>(),
+#if defined(__x86_64__)
+        cpuLoopsFor<Avx2Target<Set32>>(), cpuLoopsFor<Avx512Target<Set64>>(),
+#endif
+  });
+  return loopsThatRun(std::span<const CpuLoops>(all));
 }
 
 }  // namespace attn

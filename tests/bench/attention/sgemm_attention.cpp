@@ -11,6 +11,7 @@
 #include <thread>
 
 #include "attention/wall_clock.h"
+#include "base/instruction_set.h"
 #include "base/thread_pool.h"
 #include "compute/cpu/vector_per_isa.h"
 
@@ -65,10 +66,8 @@ float exponentiateAnywhere(float* s, Index count) {
 using RowExponentials = float (*)(float*, Index);
 RowExponentials fastestExponentials() {
 #if defined(__x86_64__)
-  if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512bw") &&
-      __builtin_cpu_supports("avx512vl"))
-    return exponentiateAvx512;
-  if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma")) return exponentiateAvx2;
+  if (lastInstructionSet() == InstructionSet::Avx512) return exponentiateAvx512;
+  if (lastInstructionSet() == InstructionSet::Avx2) return exponentiateAvx2;
 #endif
   return exponentiateAnywhere;
 }

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "base/instruction_set.h"
+
+#include <gmock/gmock.h>
+
+#include <array>
+#include <fstream>
+#include <set>
+#include <sstream>
+#include <string>
+
+#include "attention/hot_loops.h"
+#include "compute/cpu/cpu_loops.h"
+#include "training/training_loops.h"
+
+namespace attn {
+namespace {
+
+/// What the system says that the processor can do; empty where it does not say it.
+std::set<std::string> flagsOfTheSystem() {
+  std::ifstream file("/proc/cpuinfo");
+  for (std::string line; std::getline(file, line);) {
+    if (!line.starts_with("flags")) continue;
+    std::istringstream words(line.substr(line.find(':') + 1));
+    std::set<std::string> flags;
+    for (std::string flag; words >> flag;) flags.insert(flag);
+    return flags;
+  }
+  return {};
+}
+
+TEST(InstructionSets, isTheLastOneThatTheSystemTellsOf) {
+  const std::set<std::string> flags = flagsOfTheSystem();
+  if (flags.empty()) GTEST_SKIP() << "/proc/cpuinfo names no flags here";
+  const auto has = [&](const char* flag) { return flags.contains(flag); };
+  const bool avx2 = has("avx2") && has("fma");
+  const bool avx512 = avx2 && has("avx512f") && has("avx512dq") && has("avx512bw") && has("avx512vl");
+  EXPECT_EQ(lastInstructionSet(), avx512 ? InstructionSet::Avx512 : avx2 ? InstructionSet::Avx2 : InstructionSet::Any);
+}
+
+TEST(InstructionSets, mayBeCalledUpToTheLastOne) {
+  const std::array<int, 3> all = {1, 2, 3};
+  const std::span<const int> tables = all;
+  EXPECT_THAT(loopsThatRun(tables, InstructionSet::Any), testing::ElementsAre(1));
+  EXPECT_THAT(loopsThatRun(tables, InstructionSet::Avx2), testing::ElementsAre(1, 2));
+  EXPECT_THAT(loopsThatRun(tables, InstructionSet::Avx512), testing::ElementsAre(1, 2, 3));
+  // Not all loops are compiled for all of them.
+  EXPECT_THAT(loopsThatRun(tables.first(2), InstructionSet::Avx512), testing::ElementsAre(1, 2));
+}
+
+/// Each table stands where its set does.
+template <class Table>
+void expectInOrder(std::span<const Table> tables) {
+  ASSERT_FALSE(tables.empty());
+  EXPECT_LE(tables.size(), static_cast<std::size_t>(lastInstructionSet()) + 1);
+  for (std::size_t i = 0; i < tables.size(); ++i)
+    EXPECT_STREQ(tables[i].instructionSet, instructionSetName(static_cast<InstructionSet>(i)));
+}
+
+TEST(InstructionSets, haveTheirLoopsInOrder) {
+  expectInOrder(allHotLoops());
+  expectInOrder(allCpuLoops());
+  expectInOrder(allTrainingLoops());
+}
+
+}  // namespace
+}  // namespace attn
