@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "panes/explanation_view.h"
 
+#include <QCoreApplication>
+#include <QEvent>
+#include <QLayout>
 #include <QLocale>
 #include <QScrollBar>
 #include <QVBoxLayout>
@@ -44,6 +47,7 @@ ExplanationView::ExplanationView(Playback* playback, QWidget* parent)
   connect(m_more, &QLabel::linkActivated, this, [this] {
     m_full = !m_full;
     showSum();
+    settleHeights();
   });
   restyle();
 }
@@ -238,16 +242,23 @@ void ExplanationView::showExplanation(const Explanation& e) {
   showSum();
   arrangeCardHead();
   arrangeResult();
-  // The layouts remember heights of the texts before; only now all of them are the new ones.
-  const QList<RichLabel*> labels = m_content->findChildren<RichLabel*>();
-  for (RichLabel* label : labels) label->updateGeometry();
-  for (Card* card : {m_card, m_tryCard}) {
-    card->layout()->invalidate();
-    card->layout()->activate();
-    card->updateGeometry();
+  settleHeights();
+  setAccessibleDescription(e.plainText);
+}
+
+/// Every text gets the lines that it needs before anything is drawn. Layouts remember heights of the texts before, each
+/// of its own parts, so they forget from the innermost on; and left to themselves they first squeeze the new texts into
+/// the old height, and only then ask for more.
+void ExplanationView::settleHeights() {
+  const QList<QWidget*> parts = m_content->findChildren<QWidget*>();
+  for (auto part = parts.rbegin(); part != parts.rend(); ++part) {
+    if (QLayout* own = (*part)->layout()) own->invalidate();
+    (*part)->updateGeometry();
   }
   m_layout->invalidate();
-  setAccessibleDescription(e.plainText);
+  QEvent request(QEvent::LayoutRequest);
+  QCoreApplication::sendEvent(this, &request);  // a scroll area takes the height of its content anew
+  m_layout->activate();
 }
 
 void ExplanationView::showSum() {

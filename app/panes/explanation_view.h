@@ -62,6 +62,7 @@ class ExplanationView : public QScrollArea {
   void restyle();
   void refreshIfVisible();
   void showSum();
+  void settleHeights();
   void arrangeCardHead();
   void arrangeResult();
 

@@ -66,10 +66,6 @@ void TrainExplain::refresh(bool) {
   const TrainAsked asked{m_state->view(), m_state->question(), m_state->gradient(), m_state->worth()};
   const QString change = gradientText(asked);
   m_changeText->setHtml(change.isEmpty() ? tr("It is worked out when the training rests.") : change);
-  for (QWidget* each : std::initializer_list<QWidget*>{m_change, m_changePart}) {
-    each->layout()->invalidate();
-    each->updateGeometry();
-  }
   const bool any = asked.view.moment != nullptr;
   for (QWidget* part : std::initializer_list<QWidget*>{m_parts, m_switches, m_changePart, m_open})
     part->setVisible(any);

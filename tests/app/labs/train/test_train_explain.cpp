@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "labs/train/train_explain.h"
+
+#include <QElapsedTimer>
+
+#include "app/labs/train/train_runs.h"
+#include "app/window/window_fixture.h"
+#include "labs/train/train_lab.h"
+#include "panes/reading_column.h"
+#include "support/examples.h"
+#include "support/qt_test.h"
+#include "widgets/rich_label.h"
+#include "window/pane_layout.h"
+
+namespace attn::app::test_train_explain {
+
+class TestTrainExplain : public QObject {
+  Q_OBJECT
+
+ private Q_SLOTS:
+  void initTestCase() { QStandardPaths::setTestModeEnabled(true); }
+
+  /// Texts of any length come and go while a run is played: each has the lines that it needs, at once.
+  void noTextIsSqueezedWhilePlaying() {
+    WindowFixture f({1440, 900});
+    f.session().openScenario(test::example("1-the-cat-sat"));
+    f.window->showLab(QStringLiteral("train"));
+    f.window->show();
+    f.window->panes().reading().showNotes(false);
+    TrainLab& lab = *qobject_cast<TrainLab*>(f.window->lab());
+    lab.state().apply(QStringLiteral("quick"), quickTraining(TrainingTask::Sort));
+    lab.state().prepare();
+    for (int i = 0; i < 4 && lab.state().isPreparing(); ++i) lab.state().waitUntilDone();
+    lab.state().train();
+    lab.state().waitUntilDone();
+    auto* pane = f.window->findChild<TrainExplain*>();
+    QVERIFY(pane);
+    f.playback().toStart();
+    f.playback().play();
+    int seen = 0;
+    QElapsedTimer clock;
+    clock.start();
+    while (f.playback().isPlaying() && clock.elapsed() < 3000) {
+      QTest::qWait(10);
+      for (const RichLabel* label : pane->findChildren<RichLabel*>()) {
+        if (!label->isVisible() || !label->wordWrap()) continue;
+        ++seen;
+        QVERIFY2(label->height() >= label->heightForWidth(label->width()), qPrintable(label->text()));
+      }
+    }
+    QVERIFY(seen > 100);
+  }
+};
+
+ATTN_TEST(TestTrainExplain)
+
+}  // namespace attn::app::test_train_explain
+
+#include "test_train_explain.moc"
