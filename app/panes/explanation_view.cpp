@@ -181,6 +181,10 @@ void ExplanationView::schedule() {
   m_update.start(m_playback->isPlaying() ? kWhilePlaying : 0);
 }
 
+bool ExplanationView::isPlaying() const {
+  return m_playback->isPlaying();
+}
+
 void ExplanationView::showEvent(QShowEvent* event) {
   QScrollArea::showEvent(event);
   refreshIfVisible();

@@ -42,6 +42,8 @@ class ExplanationView : public QScrollArea {
   /// What the pane shows is out of date: refresh() follows as soon as it may.
   void schedule();
   void showExplanation(const Explanation&);
+  /// Whether the next refresh may come within a moment: what is known only at rest would come and go.
+  bool isPlaying() const;
   /// Shortens long sums again.
   void foldSum() { m_full = false; }
   /// A part of the lab's own right below the card of the cell, or at the end, in the order they are added.

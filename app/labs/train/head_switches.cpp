@@ -262,11 +262,12 @@ void HeadSwitches::setHeads(const TrainingConfiguration& c, const SilentHeads& s
   m_bars->setLines(std::move(lines));
   m_bars->setMarked(chosen);
   for (const Switch& each : m_switches) each.control->setChecked(!silent.isOff(each.layer, each.head, c.heads));
-  m_note->setHtml(silent.off.empty()
-                      ? tr("Right on fresh sequences, with this one head left out. Switch one off to see it in the "
-                           "maps and guesses.")
-                      : tr("Maps and guesses show the model without the heads that are off; the shares are those of "
-                           "one head left out at a time."));
+  const QString what = worth ? tr("Right on fresh sequences after step %1, with this one head left out.")
+                                   .arg(wholeText(worth->step))
+                             : tr("Right on fresh sequences, with this one head left out.");
+  m_note->setHtml(what + QLatin1Char(' ') +
+                  (silent.off.empty() ? tr("Switch one off to see it in the maps and guesses.")
+                                      : tr("Maps and guesses show the model without the heads that are off.")));
   placeSwitches();
   renewLayout(m_card, this);
 }

@@ -80,7 +80,7 @@ class HeadSwitches : public QWidget {
   explicit HeadSwitches(QWidget* parent = nullptr);
   void setTheme(const Theme&);
   void retranslate();
-  /// `worth` null: not known yet.
+  /// `worth` null: not known yet. It may be that of another step, which is named.
   void setHeads(const TrainingConfiguration&, const SilentHeads&, const std::shared_ptr<const TrainWorth>& worth,
                 const TrainPlace& marked);
 

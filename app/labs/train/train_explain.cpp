@@ -63,15 +63,19 @@ void TrainExplain::retranslateParts() {
 
 void TrainExplain::refresh(bool) {
   m_state->ask();
-  const TrainAsked asked{m_state->view(), m_state->question(), m_state->gradient(), m_state->worth()};
+  // What takes longer to compute would come and go with every step of a run that is played.
+  const bool atRest = !isPlaying();
+  const TrainAsked asked{m_state->view(), m_state->question(), atRest ? m_state->gradient() : std::nullopt,
+                         atRest ? m_state->worth() : nullptr};
   const QString change = gradientText(asked);
-  m_changeText->setHtml(change.isEmpty() ? tr("It is worked out when the training rests.") : change);
+  m_changeText->setHtml(change.isEmpty() ? tr("It is worked out when the run is paused.") : change);
   const bool any = asked.view.moment != nullptr;
   for (QWidget* part : std::initializer_list<QWidget*>{m_parts, m_switches, m_changePart, m_open})
     part->setVisible(any);
   if (any) {
     m_parts->setParts(asked.question);
-    m_switches->setHeads(asked.view.facts->run->configuration, m_state->silent(), asked.worth, asked.question.place);
+    m_switches->setHeads(asked.view.facts->run->configuration, m_state->silent(), m_state->lastWorth(),
+                         asked.question.place);
   }
   Explanation explanation = explainTrain(asked, theme());
   if (!change.isEmpty()) explanation.plainText += QLatin1Char('\n') + change;

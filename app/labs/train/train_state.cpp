@@ -325,19 +325,20 @@ void TrainState::ask() {
   const auto now = moment();
   if (!now || m_training || m_job.isRunning() || m_asker.isRunning()) return;
   const Asked wanted{now, place()};
-  const bool knowsGradient = m_gradient && m_asked == wanted;
+  const bool needsNoGradient = m_playback.isPlaying() || (m_gradient && m_asked == wanted);
   const bool knowsWorth = m_worth && m_worth->weights == now->weights;
-  if (knowsGradient && knowsWorth) return;
+  if (needsNoGradient && knowsWorth) return;
   struct Answers {
-    TrainGradient gradient;
+    std::optional<TrainGradient> gradient;
     std::shared_ptr<const TrainWorth> worth;
   };
-  const auto work = [c = m_facts->run->configuration, wanted, knowsWorth](const BackgroundJob::Context& context) {
+  const auto work = [c = m_facts->run->configuration, wanted, needsNoGradient, knowsWorth](const BackgroundJob::Context& context) {
     Answers answers;
-    answers.gradient = trainGradient(c, *wanted.moment, wanted.place);
+    if (!needsNoGradient) answers.gradient = trainGradient(c, *wanted.moment, wanted.place);
     if (knowsWorth) return answers;
     auto worth = std::make_shared<TrainWorth>();
     worth->weights = wanted.moment->weights;
+    worth->step = wanted.moment->step;
     worth->ablations = ablations(c, *worth->weights, freshSequences(c), context.stop());
     worth->compositions = compositions(c, *worth->weights);
     answers.worth = std::move(worth);
@@ -345,8 +346,10 @@ void TrainState::ask() {
   };
   m_asker.start(work, [this, wanted](const tl::expected<Answers, JobFailure>& answers) {
     if (!answers) return;
-    m_asked = wanted;
-    m_gradient = answers->gradient;
+    if (answers->gradient) {
+      m_asked = wanted;
+      m_gradient = answers->gradient;
+    }
     if (answers->worth) m_worth = answers->worth;
     Q_EMIT answered();
   });
@@ -359,6 +362,12 @@ std::optional<TrainGradient> TrainState::gradient() const {
 std::shared_ptr<const TrainWorth> TrainState::worth() const {
   const auto now = moment();
   return now && m_worth && m_worth->weights == now->weights ? m_worth : nullptr;
+}
+
+std::shared_ptr<const TrainWorth> TrainState::lastWorth() const {
+  if (!m_worth || !m_facts || m_facts->run->kept.empty()) return nullptr;
+  const TrainingRun& run = *m_facts->run;
+  return run.kept[keptAt(run, m_worth->step)].weights == m_worth->weights ? m_worth : nullptr;
 }
 
 void TrainState::retranslate() {

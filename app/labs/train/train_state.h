@@ -84,12 +84,15 @@ class TrainState : public QObject {
 
   // --- asking
   TrainQuestion question() const;
-  /// Has what takes longer computed in the background, unless it is known or the model is being trained just now.
+  /// Has what takes longer computed in the background, unless it is known or the model is being trained just now. While
+  /// the run is played, that is only what the heads are worth: the gradient would be of a step that has passed.
   void ask();
   /// Of the present question; nullopt as long as it is not known.
   std::optional<TrainGradient> gradient() const;
   /// Of the present model; null as long as it is not known.
   std::shared_ptr<const TrainWorth> worth() const;
+  /// What was known last of the present run, maybe at another step; null where nothing was.
+  std::shared_ptr<const TrainWorth> lastWorth() const;
 
   void retranslate();
 

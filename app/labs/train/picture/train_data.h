@@ -90,6 +90,7 @@ TrainGradient trainGradient(const TrainingConfiguration&, const TrainMoment&, co
 /// What the heads of a model are worth, and what they read of each other.
 struct TrainWorth {
   std::shared_ptr<const ModelWeights> weights;  // of this model
+  Index step = 0;                               // after which it was this
   std::vector<Ablation> ablations;
   std::vector<Composition> compositions;
 };
