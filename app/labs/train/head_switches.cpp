@@ -242,9 +242,11 @@ void HeadSwitches::setHeads(const TrainingConfiguration& c, const SilentHeads& s
     known = ablationLines(*worth, c);
   } else {
     known.push_back({ExplainTrainText::tr("all on"), -1, -1, 0});
-    for (Index layer = 0; layer < c.layers; ++layer)
+    for (Index layer = 0; layer < c.layers; ++layer) {
       for (Index head = 0; head < c.heads; ++head)
         known.push_back({ExplainTrainText::tr("head %1").arg(headText(layer, head)), layer, head, 0});
+      if (c.heads > 1) known.push_back({ExplainTrainText::tr("layer %1").arg(wholeText(layer)), layer, -1, 0});
+    }
   }
   std::vector<BarLines::Line> lines;
   int chosen = -1;

@@ -81,6 +81,7 @@ class TrainPlaces {
   std::vector<EndWords> endWords(const PaintedPlot& plot) const {
     std::vector<EndWords> all;
     const TrainingRun& run = *m_view.facts->run;
+    if (run.points.size() < 2) return all;  // a single point draws no line that could have an end
     const double last = static_cast<double>(run.points.empty() ? 0 : run.points.back().step);
     for (const ScoreLine& line : scoreLines(run)) {
       const double y = plot.pointOf(last, line.end).y();
@@ -127,7 +128,9 @@ class TrainPlaces {
       tops.push_back(std::max(free, end.y - high / 2));
       free = tops.back() + high;
     }
-    double bottom = below.bottom();
+    // Above the axis where there is room: its last number reaches below the words.
+    double bottom =
+        std::min(below.bottom(), std::max(area.bottom(), below.top() + high * static_cast<double>(ends.size())));
     for (std::size_t i = ends.size(); i-- > 0;) {
       tops[i] = std::min(tops[i], bottom - high);
       bottom = tops[i];
