@@ -119,8 +119,15 @@ void drawRoof(const ServingCanvas& c, const RoofAxes& a, Labels& labels) {
   p.drawPolyline(QPolygonF({start, corner, end}));
   QPen dashed(c.theme.soft, c.px(1));
   dashed.setDashPattern({3, 3});
-  p.setPen(dashed);
-  p.drawLine(corner, QPointF(corner.x(), a.chart.bottom()));
+  const auto dropLine = [&](const QPointF& from) {
+    p.setPen(dashed);
+    p.drawLine(from, QPointF(from.x(), a.chart.bottom()));
+    labels.keepFree({from.x() - c.px(1), from.y(), c.px(2), a.chart.bottom() - from.y()});
+  };
+  dropLine(corner);
+  const bool hasLimit = d.limit > first && d.limit < std::pow(10, a.right);
+  const double limitX = a.x(d.limit);
+  if (hasLimit) dropLine({limitX, a.y(std::min(d.peak, d.limit * d.bandwidth))});
   for (double share = 0; share <= 1; share += 0.02) {
     const QPointF at = start + (corner - start) * share;
     labels.keepFree({at.x() - c.px(3), at.y() - c.px(3), c.px(6), c.px(6)});
@@ -128,17 +135,14 @@ void drawRoof(const ServingCanvas& c, const RoofAxes& a, Labels& labels) {
   const QString peak = flopRateText(d.peak);
   c.text({end.x() - c.px(2), end.y() - c.px(6)}, peak, 12, c.theme.soft, 1);
   labels.keepFree({end.x() - c.width(peak, 12) - c.px(8), end.y() - c.px(20), c.width(peak, 12) + c.px(8), c.px(18)});
-  labels.add({corner.x(), a.chart.bottom() - c.px(44)},
-             DecodeText::tr("%1: from here on the chip computes").arg(threeDigits(ridge)), 12, c.theme.soft,
-             QFont::Normal);
-  if (d.limit > first && d.limit < std::pow(10, a.right)) {
-    const double x = a.x(d.limit), y = a.y(std::min(d.peak, d.limit * d.bandwidth));
-    p.setPen(dashed);
-    p.drawLine(QPointF(x, y), QPointF(x, a.chart.bottom()));
-    labels.add({x, a.chart.bottom() - c.px(20)},
+  const QPointF foot(corner.x(), a.chart.bottom() - c.px(44));
+  const QString from = DecodeText::tr("%1: from here on the chip computes").arg(threeDigits(ridge));
+  if (!labels.add(foot, from, 12, c.theme.soft, QFont::Normal))
+    labels.add(foot, threeDigits(ridge), 12, c.theme.soft, QFont::Normal);
+  if (hasLimit)
+    labels.add({limitX, a.chart.bottom() - c.px(20)},
                DecodeText::tr("decode stays below %1: every sequence brings its own cache").arg(threeDigits(d.limit)),
                12, c.theme.soft, QFont::Normal);
-  }
 }
 
 void drawPoint(const ServingCanvas& c, const QPointF& at, const RoofPoint& point) {
