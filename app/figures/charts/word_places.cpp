@@ -14,31 +14,76 @@ constexpr double kOverLine = 60, kOverGuide = 24, kInside = 6, kOffMiddle = 6, k
 constexpr double kLedPixel = 0.12, kLedCrossing = 25;
 constexpr double kAir = 3;  // around a text
 
+// Most of what follows asks whether things are near each other, thousands of times for a plot: distances are compared
+// by their squares, and what lies far off is told by its bounds.
+
+/// The square of the distance; 0 within the box.
 double fromPoint(const QRectF& box, const QPointF& p) {
-  const double x = std::max({box.left() - p.x(), p.x() - box.right(), 0.0});
-  const double y = std::max({box.top() - p.y(), p.y() - box.bottom(), 0.0});
-  return std::hypot(x, y);
+  const double left = box.x(), top = box.y(), right = left + box.width(), bottom = top + box.height();
+  const double x = p.x() < left ? left - p.x() : p.x() > right ? p.x() - right : 0;
+  const double y = p.y() < top ? top - p.y() : p.y() > bottom ? p.y() - bottom : 0;
+  return x * x + y * y;
 }
 
+/// The square of the distance.
 double fromLine(const QPointF& p, const QLineF& line) {
-  const QPointF along = line.p2() - line.p1();
-  const double length = QPointF::dotProduct(along, along);
-  const double t = length > 0 ? std::clamp(QPointF::dotProduct(p - line.p1(), along) / length, 0.0, 1.0) : 0;
-  const QPointF away = p - (line.p1() + along * t);
-  return std::hypot(away.x(), away.y());
+  const double alongX = line.dx(), alongY = line.dy(), fromX = p.x() - line.x1(), fromY = p.y() - line.y1();
+  const double length = alongX * alongX + alongY * alongY;
+  const double t = length > 0 ? std::clamp((fromX * alongX + fromY * alongY) / length, 0.0, 1.0) : 0;
+  const double x = fromX - alongX * t, y = fromY - alongY * t;
+  return x * x + y * y;
 }
+
+/// A line, or a part of one, and the box around it.
+struct Stretch {
+  explicit Stretch(const QLineF& l)
+      : line(l),
+        left(l.x1() < l.x2() ? l.x1() : l.x2()),
+        right(l.x1() < l.x2() ? l.x2() : l.x1()),
+        top(l.y1() < l.y2() ? l.y1() : l.y2()),
+        bottom(l.y1() < l.y2() ? l.y2() : l.y1()) {}
+
+  /// Whether a point may be nearer than that; quickly told.
+  bool mayReach(const QPointF& p, double distance) const {
+    return p.x() > left - distance && p.x() < right + distance && p.y() > top - distance && p.y() < bottom + distance;
+  }
+  /// Whether a box may be nearer than that; quickly told.
+  bool mayReach(const QRectF& box, double distance) const {
+    return box.x() - distance < right && box.x() + box.width() + distance > left && box.y() - distance < bottom &&
+           box.y() + box.height() + distance > top;
+  }
+
+  QLineF line;
+  double left, right, top, bottom;
+};
 
 bool meet(const QLineF& a, const QLineF& b) {
   return a.intersects(b, nullptr) == QLineF::BoundedIntersection;
 }
 
-std::vector<QLineF> stretchesOf(const PlotObstacles::Line& line) {
-  std::vector<QLineF> all;
+bool meet(const Stretch& a, const Stretch& b) {
+  return a.left <= b.right && b.left <= a.right && a.top <= b.bottom && b.top <= a.bottom && meet(a.line, b.line);
+}
+
+bool isNearer(const QRectF& box, const Stretch& stretch, double distance) {
+  return stretch.mayReach(box, distance) && distanceTo(box, stretch.line) < distance;
+}
+
+std::vector<Stretch> stretchesOf(const PlotObstacles::Line& line) {
+  std::vector<Stretch> all;
+  all.reserve(line.dots.size());
   if (line.dots.size() == 1 || !line.joined) {
-    for (const QPointF& dot : line.dots) all.emplace_back(dot, dot);
+    for (const QPointF& dot : line.dots) all.emplace_back(QLineF(dot, dot));
     return all;
   }
-  for (std::size_t i = 0; i + 1 < line.dots.size(); ++i) all.emplace_back(line.dots[i], line.dots[i + 1]);
+  for (std::size_t i = 0; i + 1 < line.dots.size(); ++i) all.emplace_back(QLineF(line.dots[i], line.dots[i + 1]));
+  return all;
+}
+
+std::vector<std::vector<Stretch>> stretchesOf(const std::vector<PlotObstacles::Line>& lines) {
+  std::vector<std::vector<Stretch>> all;
+  all.reserve(lines.size());
+  for (const PlotObstacles::Line& line : lines) all.push_back(stretchesOf(line));
   return all;
 }
 
@@ -50,14 +95,14 @@ bool isBlocked(const QRectF& box, const PlotObstacles& o) {
     if (other.intersects(wide)) return true;
   for (const PlotObstacles::Line& line : o.lines)
     for (const QPointF& dot : line.dots)
-      if (fromPoint(box, dot) < o.dot) return true;
+      if (fromPoint(box, dot) < o.dot * o.dot) return true;
   return false;
 }
 
 double costOfGuides(const QRectF& box, const PlotObstacles& o) {
   double cost = 0;
   for (const QLineF& guide : o.guides)
-    if (distanceTo(box, guide) < o.unit) cost += kOverGuide;
+    if (isNearer(box, Stretch(guide), o.unit)) cost += kOverGuide;
   return cost;
 }
 
@@ -87,16 +132,7 @@ std::vector<std::pair<QPointF, double>> anchorsOf(const PlotObstacles::Line& lin
 class NameSearch {
  public:
   NameSearch(const QSizeF& size, std::size_t own, const PlotObstacles& o)
-      : m_size(size), m_own(own), m_o(o), m_anchors(anchorsOf(o.lines[own])) {
-    for (const PlotObstacles::Line& line : o.lines) m_stretches.push_back(stretchesOf(line));
-  }
-
-  /// Not more than the distance; quickly told.
-  static double atLeast(const QRectF& box, const QLineF& line) {
-    const auto [left, right] = std::minmax({line.x1(), line.x2()});
-    const auto [top, bottom] = std::minmax({line.y1(), line.y2()});
-    return std::max({left - box.right(), box.left() - right, top - box.bottom(), box.top() - bottom, 0.0});
-  }
+      : m_size(size), m_own(own), m_o(o), m_anchors(anchorsOf(o.lines[own])), m_stretches(stretchesOf(o.lines)) {}
 
   std::optional<NamePlace> best() {
     beside();
@@ -105,6 +141,13 @@ class NameSearch {
   }
 
  private:
+  /// From a box to an anchor of the line.
+  struct Leader {
+    double length;
+    std::size_t anchor;
+    QPointF from;
+  };
+
   double nearestOther(const QRectF& box) const {
     double nearest = std::numeric_limits<double>::max();
     for (std::size_t i = 0; i < m_stretches.size(); ++i)
@@ -113,33 +156,61 @@ class NameSearch {
   }
   double nearestOf(const QRectF& box, std::size_t line) const {
     double nearest = std::numeric_limits<double>::max();
-    for (const QLineF& stretch : m_stretches[line])
-      if (atLeast(box, stretch) < nearest) nearest = std::min(nearest, distanceTo(box, stretch));
+    for (const Stretch& stretch : m_stretches[line])
+      if (stretch.mayReach(box, nearest)) nearest = std::min(nearest, distanceTo(box, stretch.line));
     return nearest;
   }
 
   /// The line to the name's own line that costs least, if less than `most`: through no text, past other dots.
   std::optional<std::pair<QLineF, double>> leaderOf(const QRectF& box, double most) const {
-    std::optional<std::pair<QLineF, double>> best;
-    for (const auto& [anchor, off] : m_anchors) {
+    // The shortest first: none behind one that costs more than what is found by its length alone is better.
+    std::vector<Leader> leaders;
+    leaders.reserve(m_anchors.size());
+    for (std::size_t i = 0; i < m_anchors.size(); ++i) {
+      const QPointF& anchor = m_anchors[i].first;
       const QPointF from(std::clamp(anchor.x(), box.left(), box.right()),
                          std::clamp(anchor.y(), box.top() + 1, box.bottom() - 1));
-      const QLineF line(from, anchor);
-      double cost = line.length() * kLedPixel;
-      if (line.length() < m_o.dot || cost >= most || (best && cost >= best->second)) continue;
-      const auto through = [&](const QRectF& text) { return distanceTo(text, line) < 1; };
-      if (std::ranges::any_of(m_o.taken, through)) continue;
-      bool past = true;
-      for (std::size_t i = 0; i < m_stretches.size() && past; ++i) {
-        if (i == m_own) continue;
-        // Where two dots lie upon each other the end of the line cannot keep clear of the other one.
-        for (const QPointF& dot : m_o.lines[i].dots)
-          past = past && (fromLine(dot, line) >= m_o.dot || QLineF(dot, anchor).length() < 2 * m_o.dot);
-        for (const QLineF& stretch : m_stretches[i]) cost += meet(line, stretch) ? kLedCrossing : 0;
+      const double x = anchor.x() - from.x(), y = anchor.y() - from.y(), length = std::sqrt(x * x + y * y);
+      if (length >= m_o.dot && length * kLedPixel < most) leaders.push_back({length, i, from});
+    }
+    const auto later = [](const Leader& a, const Leader& b) {
+      return a.length > b.length || (a.length == b.length && a.anchor > b.anchor);
+    };
+    std::ranges::make_heap(leaders, later);
+    std::optional<std::pair<QLineF, double>> best;
+    for (; !leaders.empty() && leaders.front().length * kLedPixel < most; leaders.pop_back()) {
+      const Leader& leader = leaders.front();
+      const QLineF line(leader.from, m_anchors[leader.anchor].first);
+      if (const std::optional<double> cost = costOfLeader(Stretch(line), leader.length * kLedPixel, most)) {
+        best = {line, *cost};
+        most = *cost;
       }
-      if (past && (!best || cost < best->second)) best = {line, cost};
+      std::ranges::pop_heap(leaders, later);
     }
     return best;
+  }
+
+  /// What a line to an anchor costs, of which its length costs so much, if less than `most`; none where it goes through
+  /// a text or past a dot of another line.
+  std::optional<double> costOfLeader(const Stretch& leader, double cost, double most) const {
+    if (std::ranges::any_of(m_o.taken, [&](const QRectF& text) { return isNearer(text, leader, 1); }))
+      return std::nullopt;
+    const QPointF anchor = leader.line.p2();
+    const double near = m_o.dot * m_o.dot;
+    for (std::size_t i = 0; i < m_stretches.size(); ++i) {
+      if (i == m_own) continue;
+      // Where two dots lie upon each other the end of the line cannot keep clear of the other one.
+      for (const QPointF& dot : m_o.lines[i].dots) {
+        if (!leader.mayReach(dot, m_o.dot) || fromLine(dot, leader.line) >= near) continue;
+        const QPointF off = dot - anchor;
+        if (QPointF::dotProduct(off, off) >= 4 * near) return std::nullopt;
+      }
+      for (const Stretch& stretch : m_stretches[i]) {
+        if (meet(leader, stretch)) cost += kLedCrossing;
+        if (cost >= most) return std::nullopt;
+      }
+    }
+    return cost;
   }
 
   void consider(const QRectF& box, double cost, bool led) {
@@ -197,7 +268,7 @@ class NameSearch {
   std::size_t m_own;
   const PlotObstacles& m_o;
   std::vector<std::pair<QPointF, double>> m_anchors;
-  std::vector<std::vector<QLineF>> m_stretches;
+  std::vector<std::vector<Stretch>> m_stretches;  // of each line
   std::optional<NamePlace> m_best;
   double m_cost = std::numeric_limits<double>::max();
 };
@@ -207,23 +278,24 @@ class NameSearch {
 double distanceTo(const QRectF& box, const QLineF& line) {
   if (box.contains(line.p1()) || box.contains(line.p2())) return 0;
   const std::array corners = {box.topLeft(), box.topRight(), box.bottomRight(), box.bottomLeft()};
-  double nearest = std::min(fromPoint(box, line.p1()), fromPoint(box, line.p2()));
+  double nearest = std::min(fromPoint(box, line.p1()), fromPoint(box, line.p2()));  // squared
   for (std::size_t i = 0; i < corners.size(); ++i) {
     if (meet(line, QLineF(corners[i], corners[(i + 1) % corners.size()]))) return 0;
     nearest = std::min(nearest, fromLine(corners[i], line));
   }
-  return nearest;
+  return std::sqrt(nearest);
 }
 
 std::optional<QRectF> bestSpot(const std::vector<TextSpot>& spots, const PlotObstacles& o) {
   std::optional<QRectF> best;
   double least = std::numeric_limits<double>::max();
+  const auto lines = stretchesOf(o.lines);
   for (const TextSpot& spot : spots) {
     if (spot.cost >= least || isBlocked(spot.box, o)) continue;
     double cost = spot.cost + costOfGuides(spot.box, o);
-    for (const PlotObstacles::Line& line : o.lines)
-      for (const QLineF& stretch : stretchesOf(line))
-        if (distanceTo(spot.box, stretch) < o.unit) cost += kOverLine;
+    for (const auto& line : lines)
+      for (const Stretch& stretch : line)
+        if (isNearer(spot.box, stretch, o.unit)) cost += kOverLine;
     if (cost >= least) continue;
     least = cost;
     best = spot.box;
