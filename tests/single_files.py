@@ -3,8 +3,8 @@
 """single_files.py BUILD FOLDER...: reads every source of these folders (app, core) by itself, as an editor's language
 server does: without what the text of its folder happens to bring, and without what Qt has deprecated or, as far as the
 installed version knows, is going to. BUILD is a finished build, whose commands and generated headers serve; clang++ only
-looks, nothing is compiled. Eigen and, where there is a window, Qt's widgets are read once for each set of flags: otherwise
-they would take most of the time. Prints what is wrong and exits with 1."""
+looks, nothing is compiled. Eigen and, where there is a window, Qt's widgets are read once for each set of flags, with the
+templates that they use themselves: otherwise they would take most of the time. Prints what is wrong and exits with 1."""
 
 import concurrent.futures
 import json
@@ -53,7 +53,8 @@ def read_ahead(words, folder, number):
         return ()
     header, result = pathlib.Path(folder) / f"ahead_{number}.h", pathlib.Path(folder) / f"ahead_{number}.pch"
     header.write_text("".join(f"#include <{name}>\n" for name in known), encoding="utf-8")
-    subprocess.run(["clang++-14", "-w", *words, "-x", "c++-header", header, "-o", result], check=True)
+    subprocess.run(["clang++-14", "-w", *words, "-fpch-instantiate-templates", "-x", "c++-header", header, "-o", result],
+                   check=True)
     return ("-include-pch", str(result))
 
 
