@@ -41,6 +41,18 @@ struct PicturePlace {
   bool operator==(const PicturePlace&) const = default;
 };
 
+/// What a lab compares where that is not the document.
+struct OwnComparison {
+  struct Pair {
+    QString name;  // of both sides of the decision in which they differ
+    std::function<void()> show;
+  };
+  QString pinText;              // what the menu calls pinning here
+  std::function<void()> pin;    // the present state; empty: there is none that could be pinned
+  std::function<void()> unpin;  // what was pinned last; empty: nothing is pinned
+  std::vector<Pair> pairs;
+};
+
 /// A lab, as the main window knows it: three panes and a playback. Labs do not know each other. A pane is made when it
 /// is first asked for, and belongs to the window that it is put in.
 class Lab : public QObject {
@@ -78,6 +90,8 @@ class Lab : public QObject {
   virtual bool suits(const Scenario&) const;
   /// The steps of what is set in the lab and is no part of the document; null where there is nothing of that kind.
   virtual QUndoStack* ownSteps() { return nullptr; }
+  /// What the menu "Compare" does here; nullopt where it compares documents.
+  virtual std::optional<OwnComparison> ownComparison() { return std::nullopt; }
   /// Whether it shows two scenarios while the session compares.
   virtual bool canCompare() const { return false; }
   /// Every step that seek() may name, whether this document has it or not.
@@ -97,6 +111,8 @@ class Lab : public QObject {
  Q_SIGNALS:
   /// The learner wants to see the selected cell in another lab.
   void labRequested(const QString& id);
+  /// What can be compared has become something else.
+  void ownComparisonChanged();
   /// The learner wants to see printed figures beside our counts.
   void publishedSheetRequested();
 

@@ -325,7 +325,7 @@ void MainWindow::updateAvailability() {
                           a.copyNumPy,     a.copyPyTorch, a.saveScript}) {
     action->setEnabled(inLab);
   }
-  m_compare->setDocumentShown(inLab);
+  m_compare->setLab(lab());
   a.save->setEnabled(m_session.hasScenario());
   a.saveAs->setEnabled(m_session.hasScenario());
   if (m_lecture) m_lecture->look();

@@ -8,6 +8,7 @@
 #include "labs/train/picture/train_text.h"
 #include "labs/train/train_explain.h"
 #include "labs/train/train_inputs.h"
+#include "labs/train/train_pairs.h"
 #include "labs/train/train_stage.h"
 #include "text/number_text.h"
 #include "text/problem_text.h"
@@ -17,7 +18,10 @@ namespace attn::app {
 TrainLab::TrainLab(Session& session, QObject* parent) : TrainLab(session, TrainParts(), parent) {}
 
 TrainLab::TrainLab(Session& session, TrainParts parts, QObject* parent)
-    : Lab(session, parent), m_state(m_playback, std::move(parts)) {}
+    : Lab(session, parent), m_state(m_playback, std::move(parts)) {
+  connect(&m_state, &TrainState::changed, this, &Lab::ownComparisonChanged);
+  connect(&m_state, &TrainState::settingsChanged, this, &Lab::ownComparisonChanged);
+}
 
 TrainLab::~TrainLab() {
   deletePanes();
@@ -82,6 +86,17 @@ Film TrainLab::film(const FilmLook& look, const StepRange&) {
     TrainFrame(look.size, view, look.theme).draw(painter);
   };
   return {m_playback.timeline(), look.size, look.theme.background, [projector] { return projector; }};
+}
+
+/// Runs are compared, not documents.
+std::optional<OwnComparison> TrainLab::ownComparison() {
+  OwnComparison own;
+  own.pinText = tr("Pin this run");
+  if (m_state.canPin() && !m_state.isRunning()) own.pin = [this] { m_state.pin(); };
+  if (!m_state.pinned().empty()) own.unpin = [this] { m_state.unpin(m_state.pinned().size() - 1); };
+  for (const TrainPair& pair : trainPairs(m_state.settings()))
+    own.pairs.push_back({pair.name, [this, pair] { m_state.compareWith(pair.name, pair.other); }});
+  return own;
 }
 
 void TrainLab::startFresh() {

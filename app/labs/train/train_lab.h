@@ -37,6 +37,7 @@ class TrainLab : public Lab {
   static std::vector<LabView> views();
 
   QUndoStack* ownSteps() override { return m_state.undoStack(); }
+  std::optional<OwnComparison> ownComparison() override;
   TrainState& state() { return m_state; }
   /// The head that is asked about becomes a document of its own, in the Steps lab.
   void openInSteps();

@@ -88,6 +88,7 @@ void TrainState::train() {
 }
 
 void TrainState::stop() {
+  m_next.reset();
   if (m_training) m_job.requestStop();
 }
 
@@ -119,6 +120,7 @@ void TrainState::startJob(TrainingConfiguration c, bool untrained) {
       Q_EMIT changed();
     }
     m_catchUp = 0;
+    if (trained && compareNext()) return;
     if (trained) return stayInRun();
     // Settings that were changed while an untrained model was made: another one is needed.
     if (m_facts && m_facts->run->step == 0 && isOfOtherSettings()) return startJob(m_settings, true);
@@ -207,6 +209,26 @@ void TrainState::unpin(std::size_t at) {
   if (at >= m_pinned.size()) return;
   m_pinned.erase(m_pinned.begin() + static_cast<std::ptrdiff_t>(at));
   Q_EMIT changed();
+}
+
+void TrainState::compareWith(const QString& name, const TrainingConfiguration& other) {
+  m_next = Next{name, other};
+  if (m_training && !isOfOtherSettings()) return;
+  if (m_training || !compareNext()) train();
+}
+
+/// Once the run of the present settings is done.
+bool TrainState::compareNext() {
+  if (!m_next || !m_facts || !m_facts->run->isDone() || isOfOtherSettings()) return false;
+  const Next next = *std::exchange(m_next, std::nullopt);
+  const auto same = [&](const auto& run) { return run->configuration == m_facts->run->configuration; };
+  if (std::ranges::none_of(m_pinned, same)) {
+    if (m_pinned.size() == kMostPinned) m_pinned.erase(m_pinned.begin());
+    pin();
+  }
+  apply(next.name, next.settings);
+  train();
+  return true;
 }
 
 const TaskSequence* TrainState::text() const {
@@ -332,7 +354,8 @@ void TrainState::ask() {
     std::optional<TrainGradient> gradient;
     std::shared_ptr<const TrainWorth> worth;
   };
-  const auto work = [c = m_facts->run->configuration, wanted, needsNoGradient, knowsWorth](const BackgroundJob::Context& context) {
+  const auto work = [c = m_facts->run->configuration, wanted, needsNoGradient,
+                     knowsWorth](const BackgroundJob::Context& context) {
     Answers answers;
     if (!needsNoGradient) answers.gradient = trainGradient(c, *wanted.moment, wanted.place);
     if (knowsWorth) return answers;

@@ -63,6 +63,9 @@ class TrainState : public QObject {
   bool canPin() const;
   void pin();
   void unpin(std::size_t);
+  /// Pins the run of the present settings, once it is trained, and trains another one beside it. Where there is no more
+  /// room the oldest pinned run gives way. Stopping ends it.
+  void compareWith(const QString& name, const TrainingConfiguration& other);
 
   // --- looking
   /// The step whose weights are shown: the last kept one up to the playhead, as far as the run has come.
@@ -112,6 +115,7 @@ class TrainState : public QObject {
   void followPlayback();
   void holdPlayhead();
   void stayInRun();
+  bool compareNext();
   void updateTimeline();
   const TaskSequence* text() const;
 
@@ -125,6 +129,11 @@ class TrainState : public QObject {
   Index m_catchUp = 0;  // a run that goes on is shown from this step on
   QString m_trouble;
   std::vector<std::shared_ptr<const TrainingRun>> m_pinned;
+  struct Next {
+    QString name;
+    TrainingConfiguration settings;
+  };
+  std::optional<Next> m_next;  // to be trained beside the run that is trained now
   SilentHeads m_silent;
   mutable std::optional<TrainPlace> m_place;  // chosen, or found for a run that is done
   TrainPart m_part = TrainPart::Maps;
