@@ -80,12 +80,14 @@ PlotAxis decadeAxis(double low, double high, const TickText& text) {
   return axis;
 }
 
-PlotAxis roundAxis(double high, const TickText& text) {
+PlotAxis roundAxis(double high, const TickText& text, double low) {
   PlotAxis axis;
-  const double rough = std::max(high, 1e-3) / 6, power = std::pow(10, std::floor(std::log10(rough)));
+  const double rough = std::max(high - low, 1e-3) / 6, power = std::pow(10, std::floor(std::log10(rough)));
   const double step = power * (rough / power > 5 ? 10 : rough / power > 2 ? 5 : rough / power > 1 ? 2 : 1);
   axis.high = step * std::ceil(high / step * 1.0001);
-  for (int i = 0; i * step <= axis.high * 1.0001; ++i) axis.ticks.push_back({i * step, text(i * step)});
+  const double first = std::floor(low / step * 1.0001);
+  axis.low = step * first;
+  for (double i = first; i * step <= axis.high * 1.0001; ++i) axis.ticks.push_back({i * step, text(i * step)});
   return axis;
 }
 

@@ -13,6 +13,9 @@ namespace {
 constexpr std::size_t kMostDrawn = 360;  // points of a line; more cannot be told apart
 constexpr double kMostLoss = 1.6;        // times guessing uniformly: what lies above is cut
 
+constexpr double kMostKept = 0.6;  // of guessing uniformly, that the best model may have for an axis from zero
+constexpr double kBelowBest = 0.05;
+
 const QList<qreal> kHeadDashes[] = {{}, {5, 2.5}, {1.6, 2.2}, {7, 2.2, 1.6, 2.2}};
 const QList<qreal> kPinnedDashes[] = {{6, 3}, {1.6, 2.4}};
 
@@ -85,7 +88,11 @@ Plot lossPlot(const TrainView& view, const Theme& theme) {
   double most = references.uniform;
   for (const QPointF& point : fresh) most = std::max(most, point.y());
   most = std::min(most, kMostLoss * std::max(references.uniform, 0.1));
-  plot.y = roundAxis(most, [](double loss) { return briefText(std::round(loss * 100) / 100); });
+  // Where even the best model keeps most of the loss of guessing, all there is to see lies above it.
+  const double least =
+      references.best > kMostKept * references.uniform ? references.best - kBelowBest * references.uniform : 0;
+  plot.y = roundAxis(
+      most, [](double loss) { return briefText(std::round(loss * 100) / 100); }, least);
 
   const auto reference = [&](const QString& name, double value) {
     plot.guides.push_back(

@@ -222,6 +222,16 @@ class TestTrainScene : public QObject {
     QVERIFY(std::ranges::any_of(plot.labels, [](const PlotLabel& l) { return l.text.contains(QStringLiteral("41")); }));
   }
 
+  /// Of a chain the best loss is 0.89 and guessing 1.1: on an axis from zero nothing would seem to happen.
+  void theAxisOfTheLossBeginsWhereThereIsSomethingToSee() {
+    const Plot chain = lossPlot(viewOfRun(quickTraining(TrainingTask::Markov), 40), lightTheme());
+    QVERIFY2(chain.y.low >= 0.7 && chain.y.low <= 0.87, qPrintable(QString::number(chain.y.low)));
+    QCOMPARE(chain.y.ticks.front().value, chain.y.low);
+    QCOMPARE(chain.y.ticks.front().text, numberText(chain.y.low, 1));
+    for (const TrainingTask task : {TrainingTask::Induction, TrainingTask::Previous, TrainingTask::Sort})
+      QCOMPARE(lossPlot(viewOfRun(quickTraining(task), 40), lightTheme()).y.low, 0.0);
+  }
+
   void guessesAreThoseOfTheModel() {
     const TrainView view = viewOfRun(quickTraining(), 40);
     const TrainMoment& moment = *view.moment;
