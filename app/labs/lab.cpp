@@ -25,6 +25,10 @@ QWidget* Lab::explainPane() {
   return m_explain;
 }
 
+bool Lab::isLookedAt() const {
+  return m_stage ? m_stage->isVisible() : m_inputs || m_explain;
+}
+
 void Lab::deletePanes() {
   for (QWidget* pane : std::initializer_list<QWidget*>{m_inputs, m_stage, m_explain})
     if (pane && !pane->parentWidget()) delete pane;

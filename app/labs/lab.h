@@ -77,7 +77,8 @@ class Lab : public QObject {
   virtual Film film(const FilmLook&, const StepRange& = {}) = 0;
   /// The stage at its playhead, for pictures and the clipboard.
   virtual void drawPicture(QPainter&, const QSizeF&, const Theme&) = 0;
-  /// Whether drawPicture() would wait for something that the lab computes in the background; asking has it computed.
+  /// Whether the stage, or a pane that was made, waits for something that the lab computes in the background. Asking
+  /// begins what the stage needs; once it has arrived, or is known not to come, an event was handled.
   virtual bool isPreparing() { return false; }
   /// Asks which numbers of a file go into which matrix; without a file, for the file first.
   void importNumbers(const std::filesystem::path& file);
@@ -120,6 +121,8 @@ class Lab : public QObject {
   Session& session() const { return m_session; }
   const Theme& theme() const { return m_theme; }
   bool isPresenting() const { return m_presenting; }
+  /// Whether there is somebody to follow the document for: the stage is visible, or there are panes without one.
+  bool isLookedAt() const;
 
   virtual QWidget* makeInputs() = 0;
   virtual QWidget* makeStage() = 0;

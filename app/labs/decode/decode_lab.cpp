@@ -11,6 +11,7 @@
 #include "labs/decode/serving_stage.h"
 #include "panes/inputs_sizes.h"
 #include "traffic/machine_hardware.h"
+#include "widgets/turn_page.h"
 
 namespace attn::app {
 
@@ -30,7 +31,6 @@ DecodeLab::~DecodeLab() {
 }
 
 QWidget* DecodeLab::makeInputs() {
-  m_hasPanes = true;
   auto* inputs = followed(new DecodeInputs(&session(), &m_state, &m_playback));
   connect(inputs, &DecodeInputs::sheetRequested, this, &Lab::publishedSheetRequested);
   connect(inputs->findChild<InputsSizes*>(), &InputsSizes::sheetRequested, this,
@@ -54,13 +54,7 @@ QWidget* DecodeLab::makeStage() {
 }
 
 void DecodeLab::showRoom() {
-  if (!m_stage) return;
-  QWidget* const shown = m_state.room() == DecodeRoom::Race ? static_cast<QWidget*>(m_race) : m_serving;
-  if (m_stage->focusProxy() != shown) m_stage->setFocusProxy(shown);
-  if (m_stage->currentWidget() == shown) return;
-  const bool focused = m_stage->currentWidget()->hasFocus();
-  m_stage->setCurrentWidget(shown);
-  if (focused) shown->setFocus();
+  if (m_stage) turnPage(*m_stage, m_state.room() == DecodeRoom::Race ? static_cast<QWidget*>(m_race) : m_serving);
 }
 
 ServingView DecodeLab::servingView() const {
@@ -68,7 +62,6 @@ ServingView DecodeLab::servingView() const {
 }
 
 QWidget* DecodeLab::makeExplanation() {
-  m_hasPanes = true;
   return followed(new DecodeExplain(&m_state, &m_playback));
 }
 
@@ -187,8 +180,7 @@ void DecodeLab::updateTimeline() {
 
 /// The document changed. Its sizes may mean other numbers; they are counted when the lab is shown.
 void DecodeLab::follow() {
-  const bool visible = m_stage ? m_stage->isVisible() : m_hasPanes;
-  if (visible) m_state.followDocument();
+  if (isLookedAt()) m_state.followDocument();
 }
 
 }  // namespace attn::app

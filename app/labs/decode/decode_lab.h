@@ -58,7 +58,6 @@ class DecodeLab : public Lab {
   DecodeStage* m_race = nullptr;
   ServingStage* m_serving = nullptr;
   DecodeRoom m_room = DecodeRoom::Race;  // that the playback is of
-  bool m_hasPanes = false;               // an inputs or explain pane was made
 };
 
 }  // namespace attn::app

@@ -36,7 +36,6 @@ GrowthLab::~GrowthLab() {
 }
 
 QWidget* GrowthLab::makeInputs() {
-  m_hasPanes = true;
   m_state.followDocument();
   return followed(new GrowthInputs(&session(), &m_state));
 }
@@ -50,7 +49,6 @@ QWidget* GrowthLab::makeStage() {
 }
 
 QWidget* GrowthLab::makeExplanation() {
-  m_hasPanes = true;
   return followed(new GrowthExplain(&m_state, &m_playback));
 }
 
@@ -147,8 +145,7 @@ std::optional<PicturePlace> GrowthLab::place() {
 
 /// The document changed. Its sizes may mean other numbers; they are counted when the lab is shown.
 void GrowthLab::follow() {
-  const bool visible = m_stage ? m_stage->isVisible() : m_hasPanes;
-  if (visible) m_state.followDocument();
+  if (isLookedAt()) m_state.followDocument();
 }
 
 }  // namespace attn::app

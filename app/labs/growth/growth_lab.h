@@ -49,7 +49,6 @@ class GrowthLab : public Lab {
   GrowthState m_state;
   Playback m_playback;
   QPointer<GrowthStage> m_stage;
-  bool m_hasPanes = false;
 };
 
 }  // namespace attn::app

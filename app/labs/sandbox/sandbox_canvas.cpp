@@ -152,13 +152,14 @@ BackwardView SandboxCanvas::backwardView() const {
   return view;
 }
 
+void SandboxCanvas::askForNumbers() const {
+  if (station() == Station::Rounding) roundingView();
+  if (station() == Station::Backward) backwardView();
+}
+
 void SandboxCanvas::waitForNumbers() const {
   // What is asked for last may have to wait for what was asked for before.
-  const auto ask = [this] {
-    if (station() == Station::Rounding) roundingView();
-    if (station() == Station::Backward) backwardView();
-  };
-  for (ask(); m_numbers->isRunning(); ask()) m_numbers->waitUntilDone();
+  for (askForNumbers(); m_numbers->isRunning(); askForNumbers()) m_numbers->waitUntilDone();
 }
 
 void SandboxCanvas::ask(Index row, std::optional<RoundingPart> part) {

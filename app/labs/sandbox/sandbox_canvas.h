@@ -37,6 +37,8 @@ class SandboxCanvas : public PaintedStage {
   /// While numbers of a large document are on their way these are views of the ones before.
   RoundingView roundingView() const;
   BackwardView backwardView() const;
+  /// Has the numbers of the present station computed, unless they are there.
+  void askForNumbers() const;
   /// For pictures: returns when the present station has its numbers, or when it is known that none will come.
   void waitForNumbers() const;
   SandboxChoice* choice() const { return m_choice; }

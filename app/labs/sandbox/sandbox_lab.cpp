@@ -13,6 +13,7 @@
 #include "labs/sandbox/sandbox_stations.h"
 #include "labs/sandbox/scale_panel.h"
 #include "panes/sizes_only_note.h"
+#include "widgets/turn_page.h"
 
 namespace attn::app {
 
@@ -63,12 +64,7 @@ QWidget* SandboxLab::makeExplanation() {
 void SandboxLab::showStation() {
   if (!m_stage) return;
   const bool scale = stationAt(m_playback.timeline(), m_playback.playhead()) == Station::Scale;
-  QWidget* const shown = scale ? static_cast<QWidget*>(m_scale) : m_canvas;
-  if (m_stage->focusProxy() != shown) m_stage->setFocusProxy(shown);
-  if (m_stage->currentWidget() == shown) return;
-  const bool focused = m_stage->currentWidget()->hasFocus();
-  m_stage->setCurrentWidget(shown);
-  if (focused) shown->setFocus();
+  turnPage(*m_stage, scale ? static_cast<QWidget*>(m_scale) : m_canvas);
 }
 
 void SandboxLab::followStation() {
@@ -117,7 +113,11 @@ void SandboxLab::bringUpToDate() {
 }
 
 bool SandboxLab::isPreparing() {
-  if (stationAt(m_playback.timeline(), m_playback.playhead()) != Station::Scale) return m_numbers.isRunning();
+  if (stationAt(m_playback.timeline(), m_playback.playhead()) != Station::Scale) {
+    stagePane();
+    m_canvas->askForNumbers();
+    return m_numbers.isRunning();
+  }
   if (!m_experimentFailed) m_experiment.startIfNeeded();
   return m_experiment.isRunning();
 }

@@ -1,15 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "labs/train/train_explain.h"
 
-#include <QVBoxLayout>
-
 #include "labs/train/explanation/explain_train.h"
 #include "labs/train/head_switches.h"
+#include "labs/train/parts_card.h"
 #include "labs/train/train_state.h"
 #include "text/tool_tip.h"
 #include "theme/fonts.h"
-#include "widgets/card.h"
-#include "widgets/rich_label.h"
+#include "widgets/titled_card.h"
 
 namespace attn::app {
 
@@ -18,17 +16,9 @@ TrainExplain::TrainExplain(TrainState* state, Playback* playback, QWidget* paren
       m_state(state),
       m_parts(new PartsCard),
       m_switches(new HeadSwitches),
-      m_changePart(new QWidget),
-      m_change(new Card),
-      m_changeTitle(new RichLabel),
-      m_changeText(new RichLabel),
+      m_change(new TitledCard),
       m_open(new QPushButton) {
-  auto* outer = new QVBoxLayout(m_changePart);
-  outer->addWidget(m_change);
-  auto* column = new QVBoxLayout(m_change);
-  column->addWidget(m_changeTitle);
-  column->addWidget(m_changeText);
-  for (QWidget* part : std::initializer_list<QWidget*>{m_parts, m_switches, m_changePart}) addBelowCard(part);
+  for (QWidget* part : std::initializer_list<QWidget*>{m_parts, m_switches, m_change}) addBelowCard(part);
   addAtEnd(m_open);
   connect(m_switches, &HeadSwitches::switched, state, &TrainState::setSilent);
   connect(m_open, &QPushButton::clicked, this, &TrainExplain::stepsRequested);
@@ -43,19 +33,13 @@ TrainExplain::TrainExplain(TrainState* state, Playback* playback, QWidget* paren
 void TrainExplain::restyleParts(const Theme& theme) {
   m_parts->setTheme(theme);
   m_switches->setTheme(theme);
-  const auto px = [&](double length) { return qRound(theme.px(length)); };
-  m_changePart->layout()->setContentsMargins(0, px(12), 0, 0);
-  m_change->setColors(theme.field, theme.line, theme.px(10));
-  m_change->layout()->setContentsMargins(px(12), px(10), px(12), px(11));
-  m_change->layout()->setSpacing(px(4));
-  setBody(m_changeTitle, theme, 13, theme.ink, QFont::DemiBold);
-  setBody(m_changeText, theme, 12.5, theme.soft);
+  m_change->setTheme(theme);
   m_open->setFont(uiFont(theme.px(13)));
 }
 
 void TrainExplain::retranslateParts() {
   m_switches->retranslate();
-  m_changeTitle->setHtml(tr("What changes it now"));
+  m_change->setTitle(tr("What changes it now"));
   m_open->setText(tr("Open in Steps"));
   setPlainToolTip(m_open,
                   tr("This head on this sequence at this step, with X and all its matrices, as a new document"));
@@ -68,10 +52,9 @@ void TrainExplain::refresh(bool) {
   const TrainAsked asked{m_state->view(), m_state->question(), atRest ? m_state->gradient() : std::nullopt,
                          atRest ? m_state->worth() : nullptr};
   const QString change = gradientText(asked);
-  m_changeText->setHtml(change.isEmpty() ? tr("It is worked out when the run is paused.") : change);
+  m_change->setText(change.isEmpty() ? tr("It is worked out when the run is paused.") : change);
   const bool any = asked.view.moment != nullptr;
-  for (QWidget* part : std::initializer_list<QWidget*>{m_parts, m_switches, m_changePart, m_open})
-    part->setVisible(any);
+  for (QWidget* part : std::initializer_list<QWidget*>{m_parts, m_switches, m_change, m_open}) part->setVisible(any);
   if (any) {
     m_parts->setParts(asked.question);
     m_switches->setHeads(asked.view.facts->run->configuration, m_state->silent(), m_state->lastWorth(),

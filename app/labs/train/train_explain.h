@@ -7,10 +7,9 @@
 
 namespace attn::app {
 
-class Card;
 class HeadSwitches;
 class PartsCard;
-class RichLabel;
+class TitledCard;
 class TrainState;
 
 /// The right pane of the Train lab: the score behind the weight that is asked about, what would change it, what the
@@ -34,9 +33,7 @@ class TrainExplain : public ExplanationView {
   TrainState* m_state;
   PartsCard* m_parts;
   HeadSwitches* m_switches;
-  QWidget* m_changePart;
-  Card* m_change;
-  RichLabel *m_changeTitle, *m_changeText;
+  TitledCard* m_change;
   QPushButton* m_open;
 };
 
