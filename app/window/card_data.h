@@ -56,6 +56,8 @@ class CardLoader : public QObject {
 
   /// `read` and the computation run on a background thread, `done` in this object's own.
   void load(Read, Done);
+  /// Whether something that was asked for is still to be delivered.
+  bool isLoading() const { return m_job.isRunning(); }
   /// Returns when everything asked for has been delivered.
   void finish();
 

@@ -27,6 +27,7 @@ class DeviceMenu : public QObject {
   DeviceMenu(Session&, Settings&, QMenu&, QObject* parent = nullptr);
 
   void lookForDevices();
+  bool isLooking() const { return m_finder.isRunning(); }
   /// Returns when a search that was begun has been answered.
   void finish();
   void retranslate();

@@ -488,6 +488,12 @@ void MainWindow::retranslate() {
   tellPreferences();
 }
 
+bool MainWindow::isPreparing() {
+  if (m_devices->isLooking()) return true;
+  if (lab()) return lab()->isPreparing();
+  return !isLearnInFront() && m_welcome->isPreparing();
+}
+
 void MainWindow::settle() {
   m_devices->finish();
   if (m_onStage) m_learn->lessonPane()->refreshNow();

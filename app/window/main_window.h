@@ -173,6 +173,9 @@ class MainWindow : public QMainWindow {
   /// Writes a lesson or a lecture as an HTML page, in the background.
   void saveAsPage(const std::shared_ptr<const LoadedLesson>&);
   void exportPageOf(const std::shared_ptr<const LoadedLesson>&, const QString& file);
+  /// Whether something on screen waits for what is computed in the background; asking begins it. When it has come, an
+  /// event was handled.
+  bool isPreparing();
   /// Returns when everything on screen shows the present state, also what is computed in the background or updated with
   /// a delay. For pictures and tests.
   void settle();

@@ -35,6 +35,8 @@ class RecentPictures : public QObject {
   void order(const QString& path, const Look&, Done);
   /// Forgets what was ordered and is not there yet.
   void dropOrders();
+  /// Whether something that was ordered is still to be delivered.
+  bool isDrawing() const { return m_job.isRunning(); }
   /// Returns when everything ordered has been delivered.
   void finish();
   /// Removes all pictures that were kept.

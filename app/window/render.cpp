@@ -7,6 +7,7 @@
 #include <QTemporaryDir>
 #include <QTimeZone>
 #include <algorithm>
+#include <chrono>
 #include <utility>
 
 #include "exports/animation/animation.h"
@@ -35,6 +36,7 @@
 #include "window/language.h"
 #include "window/main_window.h"
 #include "window/pane_layout.h"
+#include "window/rest.h"
 #include "window/sample_class.h"
 #include "window/sample_interview.h"
 
@@ -72,6 +74,24 @@ void waitForNumbers(Session& session) {
   });
   QMetaObject::invokeMethod(&loop, check, Qt::QueuedConnection);
   loop.exec();
+}
+
+/// Waits until the window shows everything and would stay as it is.
+tl::expected<void, RenderFailure> rest(MainWindow& window, const RenderRequest& request) {
+  const auto rested = waitForRest({[&] { return window.isPreparing(); }, [&] { window.settle(); }}, request.patience);
+  if (rested) return {};
+  const auto seconds = static_cast<int>(std::chrono::ceil<std::chrono::seconds>(request.patience).count());
+  const QString sentence =
+      rested.error() == Unrest::Preparing
+          ? RenderText::tr(
+                "The view “%1” was still being computed after %n second(s). Draw a smaller document, or try "
+                "again while the computer has less to do.",
+                nullptr, seconds)
+          : RenderText::tr(
+                "The layout of the view “%1” kept changing for %n second(s). Try another --size, and please "
+                "report this fault with the command.",
+                nullptr, seconds);
+  return tl::unexpected(RenderFailure{sentence.arg(request.view), false});
 }
 
 /// "stage" is the picture of the Steps lab alone.
@@ -172,15 +192,14 @@ tl::expected<void, RenderFailure> playStep(MainWindow& window, const RenderReque
   director.setSeeds([seed = request.seed.value_or(kUsualSeed)] { return seed; });
   window.learn().playLesson(request.lesson, step - 1);
   computeWithChosen(window, request);
-  QCoreApplication::processEvents();  // what follows from the numbers
   if (!request.revealed) return {};
+  if (auto rested = rest(window, request); !rested) return rested;
   if (director.player().prediction() != LessonPlayer::Prediction::Open)
     return wrongUse(RenderText::tr("Step %1 of the lesson “%2” asks nothing, so there is nothing to reveal.")
                         .arg(step)
                         .arg(request.lesson));
   director.commit(std::nullopt);
   if (hasNumbers(*window.session().scenario())) waitForNumbers(window.session());
-  QCoreApplication::processEvents();
   return {};
 }
 
@@ -268,7 +287,7 @@ tl::expected<void, RenderFailure> drawProjection(MainWindow& window, const Rende
   projector.project(question);
   for (qsizetype i = 0; i < step; ++i) projector.forward();
   projector.show();
-  QCoreApplication::processEvents();
+  if (auto rested = rest(window, request); !rested) return rested;
   return written(writePicture(request.out, request.size, projector.windowTitle(), look,
                               [&](QPainter& painter) { projector.render(&painter); }));
 }
@@ -366,10 +385,7 @@ tl::expected<void, RenderFailure> drawWindow(MainWindow& window, const RenderReq
     window.panes().reading().showNotes(false);  // the picture is of a step
     window.setPresenting(request.present, false);
   }
-  QCoreApplication::processEvents();
-  window.settle();
-  // What is settled may ask its panes for other heights, and these for another layout.
-  for (int round = 0; round < 3; ++round) QCoreApplication::processEvents();
+  if (auto rested = rest(window, request); !rested) return rested;
   if (request.alone && !window.lab())
     return wrongUse(RenderText::tr("--alone needs a lab: the view “%1” is the window.").arg(request.view));
   const QString title = window.session().hasScenario() ? QString::fromStdString(window.session().scenario()->title)

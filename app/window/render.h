@@ -3,6 +3,7 @@
 
 #include <QSize>
 #include <QString>
+#include <chrono>
 #include <cstdint>
 #include <filesystem>
 #include <functional>
@@ -53,6 +54,9 @@ struct RenderRequest {
   QString locale;  // "en", "zh_CN"; empty: English
   std::filesystem::path out;
   BackendChoice backend = BackendChoice::Auto;
+  /// For what parts of the window compute in the background, and for their layout; the numbers of the document take as
+  /// long as they take.
+  std::chrono::milliseconds patience = std::chrono::minutes(5);
   /// Called where Eigen computes the picture in a device's place.
   std::function<void(const BackendFailure&)> tellOfEigen = nullptr;
 };

@@ -330,6 +330,11 @@ void WelcomePage::loadPictures() {
   refresh();
 }
 
+bool WelcomePage::isPreparing() {
+  loadPictures();
+  return m_loader.isLoading() || m_pictures.isDrawing();
+}
+
 void WelcomePage::finishPictures() {
   loadPictures();
   m_loader.finish();

@@ -32,6 +32,8 @@ class WelcomePage : public QScrollArea {
   /// Reads the recent files anew.
   void refresh();
   void setRecoverable(std::vector<RecoverableWork>);
+  /// Whether pictures on the cards are on their way; asking begins it.
+  bool isPreparing();
   /// Waits for the pictures on the cards (pictures of the page, tests).
   void finishPictures();
   RecentPictures& pictures() { return m_pictures; }

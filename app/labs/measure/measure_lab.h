@@ -28,6 +28,7 @@ class MeasureLab : public Lab {
   /// Of what was measured; empty as long as there is nothing.
   Film film(const FilmLook&, const StepRange& = {}) override;
   void drawPicture(QPainter&, const QSizeF&, const Theme&) override;
+  bool isPreparing() override { return m_state.isFindingDevices(); }
   void startFresh() override {}
   bool suits(const Scenario&) const override { return true; }
   /// "build", "tune", "warm-up", "measure", "compare", "done".

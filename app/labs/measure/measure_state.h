@@ -40,6 +40,7 @@ class MeasureState : public QObject {
   const std::vector<DeviceEntry>& devices() const { return m_devices; }
   /// Looks for devices in the background, unless that was done.
   void findDevices();
+  bool isFindingDevices() const { return m_finder.isRunning(); }
   /// Waits for them (pictures, tests).
   void waitForDevices();
   /// The place in devices(); none = all of them.

@@ -55,7 +55,7 @@ void TrainLab::bringUpToDate() {
 }
 
 bool TrainLab::isPreparing() {
-  m_state.prepare();
+  if (m_state.trouble().isEmpty()) m_state.prepare();  // what failed is not tried for ever
   return m_state.isPreparing();
 }
 

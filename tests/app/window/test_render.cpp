@@ -68,6 +68,28 @@ class TestRender : public QObject {
     QCOMPARE(contentOf(request), first);
   }
 
+  /// The shares beside the heads' switches are computed after the picture is, and ask the pane for another layout.
+  void whatIsComputedInTheBackgroundIsOnThePicture() {
+    RenderRequest request = catSat(m_folder, "train.svg");
+    request.view = QStringLiteral("train");
+    request.step = QStringLiteral("0");
+    request.size = {1200, 1700};  // high enough for all of Explain
+    QVERIFY(renderView(request).has_value());
+    QVERIFY(contentOf(request).contains("all on"));
+    QVERIFY(!contentOf(request).contains(">…<"));
+  }
+
+  void whatDoesNotComeToRestInTimeIsSaid() {
+    RenderRequest request = catSat(m_folder, "restless.png");
+    request.view = QStringLiteral("train");
+    request.patience = std::chrono::milliseconds(0);
+    const auto rendered = renderView(request);
+    QVERIFY(!rendered);
+    QVERIFY(!rendered.error().wrongUse);
+    QVERIFY2(rendered.error().sentence.contains(QStringLiteral("“train”")), qPrintable(rendered.error().sentence));
+    QVERIFY(!QFile::exists(QString::fromStdString(request.out.string())));
+  }
+
   void vectorFormatsHoldTextAndNoPictures() {
     for (const char* view : {"steps", "stage"}) {
       RenderRequest svg = catSat(m_folder, "vector.svg");

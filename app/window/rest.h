@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <chrono>
+#include <functional>
+#include <tl/expected.hpp>
+
+namespace attn::app {
+
+/// What a picture of something on screen waits for.
+struct RestOf {
+  /// Whether something is still on its way from the background. When it has come, an event was handled.
+  std::function<bool()> isPreparing;
+  /// Shows at once what would be shown after a delay.
+  std::function<void()> settle;
+};
+
+/// Why there is no rest.
+enum class Unrest {
+  Preparing,  // something is still on its way
+  Events,     // one event leads to the next: a layout that asks for another one, for example
+};
+
+/// Runs the event loop until nothing would change by itself any more: nothing is on its way from the background, what
+/// has come is shown, and no event is due. What takes longer than `patience` is told.
+tl::expected<void, Unrest> waitForRest(const RestOf&, std::chrono::milliseconds patience);
+
+}  // namespace attn::app

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "window/rest.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QTimer>
+#include <atomic>
+#include <thread>
+
+#include "session/background_job.h"
+#include "support/qt_test.h"
+
+namespace attn::app::test_rest {
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr std::chrono::milliseconds kLong{test::kPatienceMs};
+
+const std::function<bool()> kNothingComes = [] { return false; };
+const std::function<void()> kNothingToShow = [] {};
+
+/// Asks for another layout in each of its layouts, as a text does whose height depends on its width.
+class Restless : public QWidget {
+ public:
+  explicit Restless(int times) : m_left(times) {}
+  int layouts() const { return m_layouts; }
+
+ protected:
+  bool event(QEvent* event) override {
+    if (event->type() == QEvent::LayoutRequest) {
+      ++m_layouts;
+      if (m_left != 0) QTimer::singleShot(0, this, [this] { QCoreApplication::postEvent(this, request()); });
+      if (m_left > 0) --m_left;
+    }
+    return QWidget::event(event);
+  }
+
+ private:
+  static QEvent* request() { return new QEvent(QEvent::LayoutRequest); }
+  int m_left, m_layouts = 0;
+};
+
+}  // namespace
+
+class TestRest : public QObject {
+  Q_OBJECT
+
+ private Q_SLOTS:
+  void whatIsComputedIsWaitedForAndThenShown() {
+    BackgroundJob job;
+    std::atomic<bool> mayEnd = false;
+    int result = 0;
+    QString shown;
+    job.start(
+        [&](const BackgroundJob::Context&) {
+          while (!mayEnd) std::this_thread::yield();
+          return 7;
+        },
+        [&](const tl::expected<int, JobFailure>& outcome) { result = *outcome; });
+    QTimer::singleShot(20, this, [&] { mayEnd = true; });
+    const auto rested = waitForRest({[&] { return job.isRunning(); }, [&] { shown = QString::number(result); }}, kLong);
+    QVERIFY(rested.has_value());
+    QCOMPARE(shown, QStringLiteral("7"));
+  }
+
+  /// What is shown may ask for more, which is waited for, too.
+  void whatFollowsIsWaitedForToo() {
+    BackgroundJob job;
+    bool isThere = false;
+    const auto settle = [&] {
+      job.start([](const BackgroundJob::Context&) {}, [&](const tl::expected<void, JobFailure>&) { isThere = true; });
+    };
+    QVERIFY(waitForRest({[&] { return job.isRunning(); }, settle}, kLong).has_value());
+    QVERIFY(isThere);
+  }
+
+  void whatIsNeverThereIsTold() {
+    const auto rested = waitForRest({[] { return true; }, kNothingToShow}, 30ms);
+    QVERIFY(!rested);
+    QVERIFY(rested.error() == Unrest::Preparing);
+  }
+
+  void everyLayoutThatAnotherAsksForIsWaitedFor() {
+    Restless widget(20);
+    const auto change = [&] { QCoreApplication::postEvent(&widget, new QEvent(QEvent::LayoutRequest)); };
+    QVERIFY(waitForRest({kNothingComes, change}, kLong).has_value());
+    QCOMPARE(widget.layouts(), 21);
+  }
+
+  void aLayoutWithoutAnEndIsTold() {
+    Restless widget(-1);
+    QCoreApplication::postEvent(&widget, new QEvent(QEvent::LayoutRequest));
+    const auto rested = waitForRest({kNothingComes, kNothingToShow}, 30ms);
+    QVERIFY(!rested);
+    QVERIFY(rested.error() == Unrest::Events);
+  }
+};
+
+ATTN_TEST(TestRest)
+
+}  // namespace attn::app::test_rest
+
+#include "test_rest.moc"
