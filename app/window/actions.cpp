@@ -42,6 +42,7 @@ void Actions::makeActions() {
   copyNumPy = add("copyNumPy");
   copyPyTorch = add("copyPyTorch");
   saveScript = add("saveScript");
+  scriptGradients = {add("scriptWithoutGradients"), add("scriptOfSum"), add("scriptOfSquares")};
   for (std::size_t i = 0; i < copyTable.size(); ++i) {
     constexpr std::array names{"copyBmatrix", "copyTabular", "copyMarkdown", "copyCsv", "copyTsv", "copyArray"};
     copyTable[i] = add(names[i], i == 0 ? QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_M) : QKeySequence());
@@ -181,7 +182,14 @@ void Actions::build() {
                       importNumbers, m_file->addSeparator(), exportPicture, copyPicture, dragPicture, print,
                       exportAnimation, exportPage});
   m_script = m_file->addMenu(QString());
-  m_script->addActions({copyNumPy, copyPyTorch, saveScript});
+  m_script->addActions({copyNumPy, copyPyTorch, saveScript, m_script->addSeparator()});
+  auto* gradients = new QActionGroup(this);
+  for (QAction* action : scriptGradients) {
+    action->setCheckable(true);
+    gradients->addAction(action);
+    m_script->addAction(action);
+  }
+  scriptGradients.front()->setChecked(true);
   m_edit = m_menu.addMenu(QString());
   m_edit->addActions({undo, redo, m_edit->addSeparator(), rename, m_edit->addSeparator()});
   copyTableMenu = m_edit->addMenu(QString());
@@ -267,6 +275,9 @@ void Actions::retranslate() {
   copyNumPy->setText(withMnemonic(tr("Copy as NumPy"), u'N'));
   copyPyTorch->setText(withMnemonic(tr("Copy as PyTorch"), u'T'));
   saveScript->setText(withMnemonic(tr("Save as a script…"), u'S'));
+  scriptGradients[0]->setText(withMnemonic(tr("Scripts without gradients"), u'W'));
+  scriptGradients[1]->setText(withMnemonic(tr("Scripts with the gradients of ∑ o"), u'G'));
+  scriptGradients[2]->setText(withMnemonic(tr("Scripts with the gradients of ∑ o²"), u'R'));
   quit->setText(withMnemonic(tr("Quit"), u'Q'));
   m_edit->setTitle(withMnemonic(tr("Edit"), u'E'));
   learn->setText(withMnemonic(tr("Learn"), u'L'));
@@ -401,6 +412,12 @@ void Actions::useKeys(const std::function<std::optional<QStringList>(const QStri
     if (const auto found = keys.find(action->objectName()); found != keys.end()) action->setShortcuts(found->second);
   retranslate();
   Q_EMIT keysChanged();
+}
+
+std::optional<Loss> Actions::wantedGradients() const {
+  for (std::size_t i = 0; i < lossNames.size(); ++i)
+    if (scriptGradients[i + 1]->isChecked()) return lossNames[i].second;
+  return std::nullopt;
 }
 
 void Actions::setUndoTexts(const QString& undone, const QString& redone) {

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "preferences/key_choice.h"
+#include "scenario/loss.h"
 
 class QWidget;
 
@@ -30,6 +31,10 @@ class Actions : public QObject {
   QAction *newDocument, *open, *welcome, *save, *saveAs, *importNumbers, *exportPicture, *copyPicture, *dragPicture,
       *print, *exportAnimation, *quit;
   QAction *copyNumPy, *copyPyTorch, *saveScript;
+  // what scripts compute: nothing but the output, and then a backward pass in the order of `lossNames`
+  std::array<QAction*, 1 + lossNames.size()> scriptGradients{};
+  /// The loss whose gradients scripts are to compute besides; none: the output alone.
+  std::optional<Loss> wantedGradients() const;
   // for elsewhere; tables in the order of TableFormat
   std::array<QAction*, 6> copyTable{};
   QAction *allDigits, *copyFormula, *copyScenario, *pasteScenario, *exportPage;

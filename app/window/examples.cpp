@@ -62,6 +62,8 @@ std::vector<Example> examples() {
               ExampleText::tr("What short numbers lose, and what sums in float32 keep.")),
       example("p2-a-backward-pass", ExampleText::tr("The cat sat, backwards"),
               ExampleText::tr("Every gradient of a small attention, by hand and by a small step.")),
+      example("p3-a-cache-of-eight-bits", ExampleText::tr("A cache of eight bits"),
+              ExampleText::tr("Cup and plate become one key in FP8, and “it” can no longer choose.")),
       example("l1-previous-token", ExampleText::tr("A learned head: the token before"),
               ExampleText::tr("Nobody chose these numbers: a model learned to look one place back.")),
       example("l2-induction", ExampleText::tr("A learned head: induction"),

@@ -41,10 +41,12 @@ void MainWindow::connectFile() {
   connect(a.exportPicture, &QAction::triggered, this, &MainWindow::exportPicture);
   connect(a.copyPicture, &QAction::triggered, this, &MainWindow::copyPicture);
   connect(a.exportAnimation, &QAction::triggered, this, [this] { m_animation->ask(*lab(), m_session, m_theme); });
-  connect(a.copyNumPy, &QAction::triggered, this, [this] { copyScript(m_session, PythonLibrary::NumPy, *m_notices); });
+  connect(a.copyNumPy, &QAction::triggered, this,
+          [this] { copyScript(m_session, PythonLibrary::NumPy, m_actions->wantedGradients(), *m_notices); });
   connect(a.copyPyTorch, &QAction::triggered, this,
-          [this] { copyScript(m_session, PythonLibrary::PyTorch, *m_notices); });
-  connect(a.saveScript, &QAction::triggered, this, [this] { saveScript(m_session, m_settings, *m_notices, this); });
+          [this] { copyScript(m_session, PythonLibrary::PyTorch, m_actions->wantedGradients(), *m_notices); });
+  connect(a.saveScript, &QAction::triggered, this,
+          [this] { saveScript(m_session, m_actions->wantedGradients(), m_settings, *m_notices, this); });
   connect(a.quit, &QAction::triggered, this, &QWidget::close);
   connect(a.recentMenu, &QMenu::aboutToShow, &d, [this] { m_documents->fillRecentMenu(*m_actions->recentMenu); });
   connect(a.examplesMenu, &QMenu::aboutToShow, &d, [this] { m_documents->fillExamplesMenu(*m_actions->examplesMenu); });

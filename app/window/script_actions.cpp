@@ -34,15 +34,19 @@ bool hasNumbersOrSays(const Session& session, NoticeBar& notices) {
 
 }  // namespace
 
-void copyScript(const Session& session, PythonLibrary library, NoticeBar& notices) {
+void copyScript(const Session& session, PythonLibrary library, std::optional<Loss> backward, NoticeBar& notices) {
   if (!hasNumbersOrSays(session, notices)) return;
-  QGuiApplication::clipboard()->setText(QString::fromStdString(pythonScript(*session.scenario(), library)));
-  notices.show(NoticeBar::Kind::Information, library == PythonLibrary::NumPy
-                                                 ? ScriptText::tr("The NumPy script is on the clipboard.")
-                                                 : ScriptText::tr("The PyTorch script is on the clipboard."));
+  QGuiApplication::clipboard()->setText(QString::fromStdString(pythonScript(*session.scenario(), library, backward)));
+  const bool isNumPy = library == PythonLibrary::NumPy;
+  const QString withoutThem = isNumPy ? ScriptText::tr("The NumPy script is on the clipboard.")
+                                      : ScriptText::tr("The PyTorch script is on the clipboard.");
+  const QString withThem = isNumPy ? ScriptText::tr("The NumPy script with its gradients is on the clipboard.")
+                                   : ScriptText::tr("The PyTorch script with its gradients is on the clipboard.");
+  notices.show(NoticeBar::Kind::Information, backward ? withThem : withoutThem);
 }
 
-void saveScript(const Session& session, Settings& settings, NoticeBar& notices, QWidget* window) {
+void saveScript(const Session& session, std::optional<Loss> backward, Settings& settings, NoticeBar& notices,
+                QWidget* window) {
   if (!hasNumbersOrSays(session, notices)) return;
   const QString numpy = ScriptText::tr("NumPy script (*.py)"), torch = ScriptText::tr("PyTorch script (*.py)");
   const QString name =
@@ -54,7 +58,7 @@ void saveScript(const Session& session, Settings& settings, NoticeBar& notices, 
                                    numpy + QStringLiteral(";;") + torch, suffix, &filter);
   if (path.isEmpty()) return;
   const PythonLibrary library = filter == torch ? PythonLibrary::PyTorch : PythonLibrary::NumPy;
-  const Problems problems = writeWhole(toPath(path), pythonScript(*session.scenario(), library));
+  const Problems problems = writeWhole(toPath(path), pythonScript(*session.scenario(), library, backward));
   if (problems.empty()) {
     settings.setLastFolder(QFileInfo(path).absolutePath());
     notices.show(NoticeBar::Kind::Information, ScriptText::tr("The script was written to %1.").arg(path));

@@ -38,7 +38,7 @@ struct ServedBatch {
 /// Continuous: a slot that becomes free takes the next sequence in the following step (of several free ones the first).
 /// Lengths and slots at least 1 (std::invalid_argument).
 /// Source: Yu et al. 2022, "Orca: a distributed serving system for transformer-based generative models" (OSDI 22),
-/// section 3: scheduling by iteration.
+/// pages 521-538: iteration-level scheduling.
 ServedBatch serve(std::span<const std::int64_t> lengths, std::int64_t slots, Batching);
 
 }  // namespace attn

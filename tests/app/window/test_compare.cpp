@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A learner compares: pins, edits, looks at both and at their difference, and takes it back.
-#include <QClipboard>
 #include <QLabel>
 
 #include "app/labs/asked_from_outside.h"
@@ -13,7 +12,6 @@
 #include "panes/compare_bar.h"
 #include "scenario/document.h"
 #include "scenario/edit.h"
-#include "scenario/python_script.h"
 #include "support/qt_test.h"
 #include "widgets/chip_button.h"
 #include "widgets/segmented_control.h"
@@ -299,16 +297,6 @@ class TestCompare : public QObject {
     const auto* text = p.bar->findChild<QLabel*>();
     QCOMPARE(text->text(), p.bar->differences());
     QVERIFY(p.canvas->width() >= 500);
-  }
-
-  void scriptsGoToTheClipboard() {
-    WindowFixture f;
-    openExample(f, "7-grouped-heads.attn.json");
-    f.window->actions().copyNumPy->trigger();
-    QCOMPARE(QGuiApplication::clipboard()->text().toStdString(),
-             pythonScript(*f.session().scenario(), PythonLibrary::NumPy));
-    f.window->actions().copyPyTorch->trigger();
-    QVERIFY(QGuiApplication::clipboard()->text().contains(QStringLiteral("enable_gqa=True")));
   }
 };
 

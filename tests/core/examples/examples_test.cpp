@@ -6,6 +6,8 @@
 #include <set>
 
 #include "attention/backward.h"
+#include "attention/cache_format.h"
+#include "attention/rounding_error.h"
 #include "attention/row_facts.h"
 #include "scenario/edit.h"
 #include "support/examples.h"
@@ -75,7 +77,8 @@ TEST(Examples, ofTheStepsAreThePromisedOnes) {
                          "4-translation.attn.json", "4b-translation-more-keys.attn.json", "5-large-dk.attn.json",
                          "6-a-padded-row.attn.json", "7-grouped-heads.attn.json", "7b-four-heads.attn.json",
                          "7c-latent-heads.attn.json", "7d-what-comes-next.attn.json", "8-a-decode-step.attn.json",
-                         "9-rotary-positions.attn.json", "p1-short-numbers.attn.json", "p2-a-backward-pass.attn.json"));
+                         "9-rotary-positions.attn.json", "p1-short-numbers.attn.json", "p2-a-backward-pass.attn.json",
+                         "p3-a-cache-of-eight-bits.attn.json"));
 }
 
 TEST(TheCatSat, givesBothTablesThatBooksPrint) {
@@ -344,6 +347,59 @@ TEST(ABackwardPass, givesTheNumbersOfItsNotes) {
   expectNear(g.rowDot.row(2), Matrix{{3.9722}}, 5e-5);
   expectNear(g.masked.row(2), Matrix{{0.5000, 0.4930, -0.9930}}, 5e-5);
   expectNear(g.masked.row(0), Matrix{{0, 0, 0}}, 1e-12);
+}
+
+TEST(ACacheOfEightBits, makesOneKeyOfTwoAndTellsItByTheOutput) {
+  const Scenario s = example("p3-a-cache-of-eight-bits");
+  ASSERT_EQ(s.attention.cache, CacheFormat::Fp8E4M3);
+  const Index cup = indexOf(keyTokenNames(s), "cup"), plate = indexOf(keyTokenNames(s), "plate");
+  const Index it = indexOf(queryTokenNames(s), "it"), broke = indexOf(queryTokenNames(s), "broke");
+  const HeadTrace head = traced(s).heads[0];
+  expectNear(head.k.row(cup), Matrix{{4.2, 2.6, 0, 0}}, 0);
+  expectNear(head.k.row(plate), Matrix{{3.9, 2.4, 0, 0}}, 0);
+  EXPECT_EQ(head.kCached->row(cup), (Matrix{{4, 2.5, 0, 0}}));
+  EXPECT_EQ(head.kCached->row(cup), head.kCached->row(plate));
+  Index largest = 0;
+  EXPECT_NEAR(rounded((*head.kCached - head.k).rowwise().norm().maxCoeff(&largest)), 0.22, 1e-9);
+  EXPECT_EQ(largest, cup);
+  EXPECT_EQ(head.scores(it, cup), 15.75);
+  EXPECT_EQ(head.weights(it, cup), head.weights(it, plate));
+  EXPECT_NEAR(head.weights(it, cup), 0.499, 5e-4);
+  EXPECT_NEAR(rounded(head.weights(broke, it + 7)), 0.94, 1e-9);
+  const RoundingErrors errors = roundingErrors(s, 0);
+  EXPECT_NEAR(rounded(errors.relative(it)), 0.28, 1e-9);
+  EXPECT_NEAR(rounded(errors.relative(broke), 0.001), 0.006, 1e-9);
+
+  const auto bytes = [&](int each, int perRow) {
+    return keyTokens(s) * (each * (keyWidth(s) + valueWidth(s)) + 2 * perRow);
+  };
+  EXPECT_EQ(bytes(4, 0), 288);
+  EXPECT_EQ(bytes(2, 0), 144);
+  EXPECT_EQ(bytes(bytesPerNumber(CacheFormat::Fp8E4M3), bytesPerRow(CacheFormat::Fp8E4M3)), 72);
+  EXPECT_EQ(bytes(bytesPerNumber(CacheFormat::Int8), bytesPerRow(CacheFormat::Int8)), 144);
+
+  const auto rowOfIt = [&](std::optional<CacheFormat> format, double third) {
+    Scenario other = s;
+    other.attention.cache = format;
+    Matrix keys = stackIn(s, InputSlot::K)[0];
+    keys(cup, 2) = third;
+    return traced(withStack(other, InputSlot::K, MatrixStack(keys))).heads[0];
+  };
+  const HeadTrace exact = rowOfIt(std::nullopt, 0);
+  EXPECT_NEAR(exact.scores(it, cup), 16.5, 1e-12);
+  EXPECT_NEAR(exact.scores(it, plate), 15.3, 1e-12);
+  EXPECT_NEAR(exact.weights(it, cup), 0.645, 5e-4);
+  EXPECT_NEAR(exact.weights(it, plate), 0.354, 5e-4);
+  const HeadTrace whole = rowOfIt(CacheFormat::Int8, 0);
+  EXPECT_NEAR(whole.weights(it, cup), 0.648, 5e-4);
+  EXPECT_NEAR(whole.weights(it, plate), 0.351, 5e-4);
+  const HeadTrace coarse = rowOfIt(CacheFormat::Int8, 100);
+  EXPECT_NEAR(rounded((*coarse.kCached)(cup, 0)), 3.94, 1e-9);
+  EXPECT_NEAR(rounded(coarse.weights(it, cup)), 0.51, 1e-9);
+  EXPECT_NEAR(rounded(coarse.weights(it, plate)), 0.49, 1e-9);
+  const HeadTrace apart = rowOfIt(CacheFormat::Fp8E4M3, 100);
+  EXPECT_EQ((*apart.kCached)(cup, 2), 96);
+  EXPECT_EQ(apart.weights, head.weights);
 }
 
 TEST(RotaryPositions, scoresDependOnTheDistanceOnly) {
