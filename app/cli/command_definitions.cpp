@@ -371,6 +371,19 @@ void addImport(CLI::App& app, ImportArguments& a) {
   recorded
       ->add_option("--token-names", a.tokenNames, "A text file with a line for each recorded token (the file's own)")
       ->option_text("FILE.txt");
+  recorded
+      ->add_option("--key-tokens", a.keyTokens,
+                   "Keys from FIRST to before END, where queries and keys are two sequences (all)")
+      ->option_text("FIRST:END");
+  recorded
+      ->add_option("--key-token-names", a.keyTokenNames,
+                   "A text file with a line for each recorded key, of a sequence of their own (the file's own)")
+      ->option_text("FILE.txt");
+  recorded
+      ->add_option("--query-offset", a.queryOffset,
+                   "Position of the first recorded query, counted in keys, where both are two sequences")
+      ->check(wholeNumber(-limits::position, limits::position))
+      ->option_text("N");
   recorded->add_option("--from", a.source, "qkv (as usual), or weights: hidden states and weights of the projections")
       ->check(oneOf({"qkv", "weights"}))
       ->option_text("NAME");
@@ -380,19 +393,27 @@ void addImport(CLI::App& app, ImportArguments& a) {
                    "be done in pairs half (t, t + r/2) or interleaved (2t, 2t + 1)")
       ->check(oneOf({"none", "applied", "half", "interleaved"}))
       ->option_text("NAME");
-  recorded->add_option("--rope-base", a.ropeBase, "Base of the rotation")->option_text("X");
+  recorded->add_option("--rope-base", a.ropeBase, "Base of the rotation")->check(realNumber())->option_text("X");
   recorded->add_option("--rope-dims", a.ropeDims, "Columns that are rotated (all)")
       ->check(wholeNumber(2, limits::width))
       ->option_text("N");
   recorded->add_option("--rope-start", a.ropeStart, "Position of the first recorded token (0)")
       ->check(wholeNumber(-limits::position, limits::position))
       ->option_text("N");
-  recorded->add_option("--scale", a.scale, "What scores are multiplied by (1/sqrt(d_k))")->option_text("X");
+  recorded->add_option("--scale", a.scale, "What scores are multiplied by (1/sqrt(d_k))")
+      ->check(realNumber())
+      ->option_text("X");
   recorded->add_option("--mask", a.mask, "causal, or none")->check(oneOf({"causal", "none"}))->option_text("NAME");
   recorded->add_option("--window", a.window, "A sliding window of so many tokens, 0 for none (0)")
       ->check(wholeNumber(0, limits::position))
       ->option_text("N");
-  recorded->add_option("--softcap", a.softcap, "Soft cap of the scores, 0 for none (0)")->option_text("X");
+  recorded
+      ->add_option("--padding", a.padding, "Recorded keys that are padding, from 0, with commas between them (none)")
+      ->check(wholeNumbers(0, limits::tokens))
+      ->option_text("LIST");
+  recorded->add_option("--softcap", a.softcap, "Soft cap of the scores, 0 for none (0)")
+      ->check(realNumber())
+      ->option_text("X");
   recorded
       ->add_option("--weights-layout", a.weightsLayout,
                    "Of weights with two axes: in-out [d_model, heads * width], or out-in, as PyTorch keeps them")

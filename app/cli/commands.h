@@ -85,9 +85,10 @@ struct ImportArguments {
   std::string file;
   bool list = false, force = false;
   std::optional<std::int64_t> layer;
-  std::optional<std::string> source, heads, tokens, tokenNames, rope, mask, weightsLayout;  // as they were typed
+  std::optional<std::string> source, heads, tokens, tokenNames, keyTokens, keyTokenNames, padding, rope, mask,
+      weightsLayout;  // as they were typed
   std::optional<double> ropeBase, scale, softcap;
-  std::optional<std::int64_t> ropeDims, ropeStart, window, queryHeads, keyValueHeads;
+  std::optional<std::int64_t> ropeDims, ropeStart, window, queryOffset, queryHeads, keyValueHeads;
   std::string locale;  // of title and notes; "" is the system's
   std::optional<std::filesystem::path> out;
 };

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QFile>
+#include <algorithm>
 #include <charconv>
 #include <filesystem>
 #include <optional>
 #include <span>
 #include <system_error>
+#include <vector>
 
 #include "attention/trace.h"
 #include "base/foreign_text.h"
@@ -45,8 +47,8 @@ int complainOf(const std::string& file, const RecordingProblems& problems) {
   return kWrongUse;
 }
 
-/// "3:7", "3:", ":7".
-bool readTokens(const std::string& text, RecordingChoice& choice) {
+/// "3:7", "3:", ":7" as the first token and the one that is not taken any more.
+bool readTokens(const std::string& text, Index& firstToken, std::optional<Index>& endToken) {
   const auto number = [](std::string_view part) -> std::optional<Index> {
     Index value = 0;
     const auto [end, error] = std::from_chars(part.data(), part.data() + part.size(), value);
@@ -58,10 +60,37 @@ bool readTokens(const std::string& text, RecordingChoice& choice) {
   if (!first.empty()) {
     const auto value = number(first);
     if (!value) return false;
-    choice.firstToken = *value;
+    firstToken = *value;
   }
-  choice.endToken = number(end);
-  return end.empty() || choice.endToken.has_value();
+  endToken = number(end);
+  return end.empty() || endToken.has_value();
+}
+
+/// The same of an option; false after a complaint.
+bool readRange(const char* option, const std::optional<std::string>& text, Index& first, std::optional<Index>& end) {
+  if (!text || readTokens(*text, first, end)) return true;
+  complain(CommandLine::tr("%1: found \"%2\", expected FIRST:END, two whole numbers from 0")
+               .arg(QLatin1String(option), QString::fromStdString(foreign::shown(*text))));
+  return false;
+}
+
+/// Names of tokens out of a text file; false after a complaint.
+bool readNames(const std::optional<std::string>& file, std::optional<std::vector<std::string>>& into) {
+  if (!file) return true;
+  Result<std::vector<std::string>> names = readText(*file).and_then(tokenLines);
+  if (names) {
+    into = std::move(*names);
+    return true;
+  }
+  for (const Problem& problem : names.error())
+    complain(QString::fromStdString(foreign::shown(*file)) + QStringLiteral(": ") + problemText(problem));
+  return false;
+}
+
+std::vector<Index> wholeParts(const std::string& list) {
+  std::vector<Index> numbers;
+  for (const std::string& part : partsOf(list)) numbers.push_back(std::stoll(part));
+  return numbers;
 }
 
 /// What was typed, as far as it is no recording's business whether it can be; nothing after a complaint.
@@ -79,25 +108,16 @@ std::optional<RecordingChoice> saidChoice(const ImportArguments& a) {
   said.softcap = a.softcap;
   said.queryHeads = a.queryHeads;
   said.keyValueHeads = a.keyValueHeads;
-  if (a.heads) {
-    said.heads.emplace();
-    for (const std::string& part : partsOf(*a.heads)) said.heads->push_back(std::stoll(part));
+  said.queryOffset = a.queryOffset;
+  if (a.heads) said.heads = wholeParts(*a.heads);
+  if (a.padding) {
+    said.padding = wholeParts(*a.padding);
+    std::ranges::sort(*said.padding);
   }
-  if (a.tokens && !readTokens(*a.tokens, said)) {
-    complain(CommandLine::tr("--tokens: found \"%1\", expected FIRST:END, two whole numbers from 0")
-                 .arg(QString::fromStdString(foreign::shown(*a.tokens))));
-    return std::nullopt;
-  }
-  if (a.tokenNames) {
-    Result<std::vector<std::string>> names = readText(*a.tokenNames).and_then(tokenLines);
-    if (!names) {
-      for (const Problem& problem : names.error())
-        complain(QString::fromStdString(foreign::shown(*a.tokenNames)) + QStringLiteral(": ") + problemText(problem));
-      return std::nullopt;
-    }
-    said.tokens = std::move(*names);
-  }
-  return said;
+  const bool good = readRange("--tokens", a.tokens, said.firstToken, said.endToken) &&
+                    readRange("--key-tokens", a.keyTokens, said.firstKey, said.endKey) &&
+                    readNames(a.tokenNames, said.tokens) && readNames(a.keyTokenNames, said.keyTokens);
+  return good ? std::optional(said) : std::nullopt;
 }
 
 /// The place of the layer that was asked for; the only one where none was.

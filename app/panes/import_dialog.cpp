@@ -19,6 +19,7 @@
 #include "text/tool_tip.h"
 #include "theme/fonts.h"
 #include "widgets/dialog_room.h"
+#include "widgets/file_name_label.h"
 #include "widgets/help_button.h"
 #include "widgets/labels.h"
 #include "widgets/subscripted_text.h"
@@ -208,7 +209,7 @@ void ImportDialog::openFile(const std::filesystem::path& file) {
   m_readIndex = -1;
   m_list->clear();
   m_tensors.clear();
-  m_name->setText(QString::fromStdString(file.filename().string()));
+  showFileName(*m_name, toQString(file.filename()));
   const Result<std::vector<TensorInfo>> found = listTensors(file);
   showProblems(found ? Problems() : found.error());
   m_recorded->setVisible(found && isRecording(*found));
@@ -218,7 +219,7 @@ void ImportDialog::openFile(const std::filesystem::path& file) {
   }
   m_tensors = *found;
   for (const TensorInfo& info : m_tensors) {
-    const QString name = info.name.empty() ? m_name->text() : QString::fromStdString(info.name);
+    const QString name = info.name.empty() ? toQString(file.filename()) : QString::fromStdString(info.name);
     m_list->addItem(tr("%1   %2   %3").arg(name, shapeText(info.shape), QString::fromStdString(info.elementType)));
   }
   m_list->setCurrentRow(0);

@@ -6,8 +6,11 @@
 #include <QHBoxLayout>
 #include <QRegularExpression>
 #include <QVBoxLayout>
+#include <QVariant>
 #include <algorithm>
 #include <cmath>
+#include <initializer_list>
+#include <tuple>
 
 #include "attention/trace.h"
 #include "scenario/input_file.h"
@@ -17,6 +20,7 @@
 #include "text/recording_text.h"
 #include "text/tool_tip.h"
 #include "widgets/dialog_room.h"
+#include "widgets/file_name_label.h"
 #include "widgets/help_button.h"
 #include "widgets/labels.h"
 
@@ -30,8 +34,8 @@ constexpr Index kProposedTokens = 32;
 constexpr double kComparedScores = 1 << 20;
 constexpr int kNotChosen = -1;
 
-/// "0-3, 7": query heads; nothing where the text is not that. Empty: all.
-std::optional<std::vector<Index>> headsIn(const QString& text, Index heads) {
+/// "0-3, 7": numbers below `end`; nothing where the text is not that.
+std::optional<std::vector<Index>> placesIn(const QString& text, Index end) {
   static const QRegularExpression part(QStringLiteral("^\\s*(\\d{1,6})\\s*(?:[-\u2013]\\s*(\\d{1,6})\\s*)?$"));
   std::vector<Index> chosen;
   const QStringList parts = text.split(QLatin1Char(','));
@@ -40,10 +44,23 @@ std::optional<std::vector<Index>> headsIn(const QString& text, Index heads) {
     if (!match.hasMatch()) return std::nullopt;
     const Index first = match.captured(1).toInt();
     const Index last = match.captured(2).isEmpty() ? first : match.captured(2).toInt();
-    if (last < first || last >= heads) return std::nullopt;
-    for (Index head = first; head <= last; ++head) chosen.push_back(head);
+    if (last < first || last >= end) return std::nullopt;
+    for (Index number = first; number <= last; ++number) chosen.push_back(number);
   }
   return chosen;
+}
+
+/// The same the other way.
+QString numbersText(const std::vector<Index>& numbers) {
+  QStringList parts;
+  for (std::size_t i = 0; i < numbers.size();) {
+    std::size_t end = i + 1;
+    while (end < numbers.size() && numbers[end] == numbers[end - 1] + 1) ++end;
+    const QString last = end - i == 1 ? QString() : QStringLiteral("-%1").arg(numbers[end - 1]);
+    parts << QString::number(numbers[i]) + last;
+    i = end;
+  }
+  return parts.join(QStringLiteral(", "));
 }
 
 /// The value behind the chosen line; nothing where "Choose…" stands.
@@ -84,7 +101,7 @@ RecordingDialog::RecordingDialog(Session& session, const std::filesystem::path& 
       recording ? statedChoice(*recording) : tl::unexpected(recording.error());
   if (!stated) {
     showProblems(stated.error());
-    for (QWidget* field : findChildren<ChoiceBox*>()) field->setEnabled(false);
+    for (int row = 0; row < m_form->rowCount(); ++row) m_form->setRowVisible(row, false);  // nothing can be chosen
     return;
   }
   m_recording = std::move(*recording);
@@ -98,7 +115,8 @@ RecordingDialog::RecordingDialog(Session& session, const std::filesystem::path& 
 
 void RecordingDialog::build(const Theme& theme) {
   setWindowTitle(tr("Import recorded attention"));
-  m_name = plainLabel(toQString(m_file.filename()));
+  m_name = plainLabel();
+  showFileName(*m_name, toQString(m_file.filename()));
   m_by = plainLabel();
   m_by->setWordWrap(true);
   m_by->hide();
@@ -107,11 +125,18 @@ void RecordingDialog::build(const Theme& theme) {
   m_heads = new QLineEdit;
   m_first = numberField(0, static_cast<double>(limits::tokens), true);
   m_count = numberField(1, static_cast<double>(limits::tokens), true);
+  m_firstKey = numberField(0, static_cast<double>(limits::tokens), true);
+  m_keyCount = numberField(1, static_cast<double>(limits::tokens), true);
   m_namesFrom = plainLabel();
-  m_namesFrom->setWordWrap(true);
+  m_keyNamesFrom = plainLabel();
   m_chooseNames = new QPushButton(tr("From a text file…"));
-  m_chooseNames->setAutoDefault(false);
+  m_chooseKeyNames = new QPushButton(tr("From a text file…"));
+  for (QLabel* from : {m_namesFrom, m_keyNamesFrom}) from->setWordWrap(true);
+  for (QPushButton* button : {m_chooseNames, m_chooseKeyNames}) button->setAutoDefault(false);
   setPlainToolTip(m_chooseNames, tr("A line for each recorded token"));
+  setPlainToolTip(m_chooseKeyNames,
+                  tr("A line for each recorded key: queries and keys are two sequences then (cross-attention)"));
+  m_offset = new ChoiceBox;
   m_layout = new ChoiceBox;
   m_queryHeads = numberField(1, static_cast<double>(limits::heads), true);
   m_rope = new ChoiceBox;
@@ -120,12 +145,13 @@ void RecordingDialog::build(const Theme& theme) {
   m_dims->setStep(2);
   m_scale = numberField(-1e6, 1e6, false);
   m_mask = new ChoiceBox;
+  m_softcap = numberField(0, 1e6, false);
   m_window = numberField(0, static_cast<double>(limits::position), true);
+  m_padding = new QLineEdit;
   m_result = plainLabel();
   m_result->setWordWrap(true);
   m_error = new InlineError;
   m_error->setTheme(theme);
-  for (NumberField* field : {m_first, m_count, m_base, m_dims, m_scale, m_window, m_queryHeads}) field->setTheme(theme);
 
   m_source->addItem(tr("Queries, keys and values"), static_cast<int>(RecordedSource::Qkv));
   m_source->addItem(tr("Hidden states and weights"), static_cast<int>(RecordedSource::Weights));
@@ -136,6 +162,31 @@ void RecordingDialog::build(const Theme& theme) {
   m_mask->addItem(tr("Causal"), 1);
   m_mask->addItem(tr("No mask"), 0);
 
+  buildForm();
+  auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel);
+  m_import = buttons->addButton(tr("Import"), QDialogButtonBox::AcceptRole);
+  m_import->setDefault(true);
+  m_import->setEnabled(false);
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(24, 24, 24, 24);
+  column->setSpacing(qRound(theme.px(12)));
+  column->addWidget(m_name);
+  column->addWidget(m_by);
+  column->addLayout(m_form);
+  column->addWidget(m_result);
+  column->addWidget(m_error);
+  column->addStretch();
+  column->addWidget(buttons);
+  connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+  connect(buttons, &QDialogButtonBox::accepted, this, [this] {
+    if (importChosen()) accept();
+  });
+  addHelp(*this, *buttons, QStringLiteral("documents.recording"), theme);
+  giveRoom(*this, buttons, QSize(qRound(theme.px(560)), qRound(theme.px(640))));
+  for (NumberField* field : findChildren<NumberField*>()) field->setTheme(theme);
+}
+
+void RecordingDialog::buildForm() {
   m_form = new QFormLayout;
   m_form->setRowWrapPolicy(QFormLayout::WrapLongRows);
   m_form->setLabelAlignment(Qt::AlignLeft | Qt::AlignVCenter);
@@ -158,37 +209,24 @@ void RecordingDialog::build(const Theme& theme) {
   row(tr("Query heads"), m_heads);
   row(tr("First token"), m_first);
   row(tr("Tokens"), m_count);
+  row(tr("First key"), m_firstKey);
+  row(tr("Keys"), m_keyCount);
   row(tr("Names of tokens"), together({m_namesFrom, m_chooseNames}));
+  row(tr("Names of keys"), together({m_keyNamesFrom, m_chooseKeyNames}));
   row(tr("Rotation (RoPE)"), m_rope);
   row(tr("Base"), m_base);
   row(tr("Rotated columns"), m_dims);
   row(tr("Scale"), m_scale);
+  row(tr("Soft cap"), m_softcap);
   row(tr("Mask"), m_mask);
   row(tr("Window"), m_window);
+  row(tr("First query stands at"), m_offset);
+  row(tr("Padded keys"), m_padding);
   setPlainToolTip(m_heads, tr("Such as 0-3, 7"));
   setPlainToolTip(m_window, tr("0: no window"));
   setPlainToolTip(m_rope, tr("No number tells how queries and keys stand to their rotation"));
-
-  auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel);
-  m_import = buttons->addButton(tr("Import"), QDialogButtonBox::AcceptRole);
-  m_import->setDefault(true);
-  m_import->setEnabled(false);
-  auto* column = new QVBoxLayout(this);
-  column->setContentsMargins(24, 24, 24, 24);
-  column->setSpacing(qRound(theme.px(12)));
-  column->addWidget(m_name);
-  column->addWidget(m_by);
-  column->addLayout(m_form);
-  column->addWidget(m_result);
-  column->addWidget(m_error);
-  column->addStretch();
-  column->addWidget(buttons);
-  connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
-  connect(buttons, &QDialogButtonBox::accepted, this, [this] {
-    if (importChosen()) accept();
-  });
-  addHelp(*this, *buttons, QStringLiteral("documents.recording"), theme);
-  giveRoom(*this, buttons, QSize(qRound(theme.px(560)), qRound(theme.px(640))));
+  setPlainToolTip(m_softcap, tr("0: no soft cap"));
+  setPlainToolTip(m_padding, tr("Keys that nobody may see, such as 0-3, 7; empty: none"));
 }
 
 void RecordingDialog::connectFields() {
@@ -203,18 +241,23 @@ void RecordingDialog::connectFields() {
       showFields();
       compare();
     });
-  for (NumberField* field : {m_first, m_count, m_base, m_dims, m_scale, m_window})
+  for (NumberField* field : {m_first, m_count, m_firstKey, m_keyCount, m_base, m_dims, m_scale, m_softcap})
     connect(field, &NumberField::edited, this, [this] { compare(); });
-  connect(m_queryHeads, &NumberField::edited, this, [this] {
-    showFields();
-    compare();
-  });
-  connect(m_heads, &QLineEdit::textChanged, this, [this] { compare(); });
-  connect(m_chooseNames, &QPushButton::clicked, this, [this] {
-    const QString file = QFileDialog::getOpenFileName(this, tr("Names of tokens"), toQString(m_file.parent_path()),
-                                                      tr("Text (*.txt);;All files (*)"));
-    if (!file.isEmpty()) readTokenNames(toPath(file));
-  });
+  for (NumberField* field : {m_queryHeads, m_window})
+    connect(field, &NumberField::edited, this, [this] {
+      showFields();
+      compare();
+    });
+  connect(m_offset, &QComboBox::currentIndexChanged, this, [this] { compare(); });
+  for (QLineEdit* list : {m_heads, m_padding}) connect(list, &QLineEdit::textChanged, this, [this] { compare(); });
+  connect(m_chooseNames, &QPushButton::clicked, this, [this] { askForNames(tr("Names of tokens"), m_tokens); });
+  connect(m_chooseKeyNames, &QPushButton::clicked, this, [this] { askForNames(tr("Names of keys"), m_keyTokens); });
+}
+
+void RecordingDialog::askForNames(const QString& title, Names& into) {
+  const QString file =
+      QFileDialog::getOpenFileName(this, title, toQString(m_file.parent_path()), tr("Text (*.txt);;All files (*)"));
+  if (!file.isEmpty()) readNames(toPath(file), into);
 }
 
 void RecordingDialog::fillLayers() {
@@ -232,18 +275,19 @@ const RecordedLayer& RecordingDialog::layer() const {
 
 /// Another layer: everything is as the file says it again.
 void RecordingDialog::showLayer() {
-  for (QWidget* field : std::initializer_list<QWidget*>{m_source, m_layout, m_rope, m_mask, m_heads})
-    field->blockSignals(true);
+  const std::initializer_list<QWidget*> fields{m_source, m_layout, m_rope, m_mask, m_heads, m_padding};
+  for (QWidget* field : fields) field->blockSignals(true);
   const RecordedSource usual = layer().hasQkv() ? RecordedSource::Qkv : RecordedSource::Weights;
   chooseValue(*m_source, static_cast<int>(m_stated.source.value_or(usual)));
   chooseValue(*m_layout, m_stated.weightLayout ? static_cast<int>(*m_stated.weightLayout) : kNotChosen);
   chooseValue(*m_mask, m_stated.causal ? (*m_stated.causal ? 1 : 0) : kNotChosen);
   m_queryHeads->setValue(static_cast<double>(m_stated.queryHeads.value_or(1)));
   m_window->setValue(static_cast<double>(m_stated.window.value_or(0)));
+  m_softcap->setValue(m_stated.softcap.value_or(0));
+  m_padding->setText(numbersText(m_stated.padding.value_or(std::vector<Index>())));
   m_base->setValue(m_stated.ropeBase.value_or(Rope().base));
   m_sizes.reset();
-  for (QWidget* field : std::initializer_list<QWidget*>{m_source, m_layout, m_rope, m_mask, m_heads})
-    field->blockSignals(false);
+  for (QWidget* field : fields) field->blockSignals(false);
   showFields();
   compare();
 }
@@ -258,13 +302,7 @@ void RecordingDialog::showFields() {
   m_form->setRowVisible(m_layout, flat && !layer().tensors.at("w_q").namedLayout);
   m_form->setRowVisible(m_queryHeads, flat && !m_stated.queryHeads && !layer().has("weights"));
 
-  const std::optional<RecordedRope> before = m_rope->count() > 0 ? chosenOf<RecordedRope>(*m_rope) : m_stated.rope;
-  const QSignalBlocker quiet(m_rope);
-  m_rope->clear();
-  m_rope->addItem(tr("Choose…"), kNotChosen);
-  for (const RecordedRope rope : possibleRopes(layer(), source))
-    m_rope->addItem(ropeText(rope), static_cast<int>(rope));
-  chooseValue(*m_rope, before ? static_cast<int>(*before) : kNotChosen);
+  fillRopes();
   const std::optional<RecordedRope> rope = chosenOf<RecordedRope>(*m_rope);
   const bool turns = rope == RecordedRope::Half || rope == RecordedRope::Interleaved;
   m_form->setRowVisible(m_base, turns);
@@ -273,21 +311,72 @@ void RecordingDialog::showFields() {
   const RecordingResult<RecordedSizes> sizes = sizesOf(layer(), choice());
   const bool isNew = sizes && m_sizes != *sizes;
   m_sizes = sizes ? std::optional(*sizes) : std::nullopt;
-  if (isNew) {
-    const QSignalBlocker still(m_heads);
-    m_heads->setText(sizes->queryHeads == 1 ? QStringLiteral("0") : QStringLiteral("0-%1").arg(sizes->queryHeads - 1));
-    m_first->setRange(0, static_cast<double>(sizes->tokens - 1));
-    m_count->setRange(1, static_cast<double>(sizes->tokens));
-    m_first->setValue(0);
-    const Index fitting = mostTokens(*sizes, source, sizes->queryHeads);
-    m_count->setValue(static_cast<double>(std::max<Index>(1, std::min({sizes->tokens, kProposedTokens, fitting}))));
-    m_dims->setRange(2, static_cast<double>(std::max<Index>(2, sizes->keyWidth)));
-    m_dims->setValue(static_cast<double>(m_stated.ropeDims.value_or(sizes->keyWidth)));
-    m_scale->setValue(m_stated.scale.value_or(1 / std::sqrt(static_cast<double>(sizes->keyWidth))));
+  if (isNew) showSizes(*sizes);
+  const bool two = m_sizes && m_sizes->isTwoSequences;
+  m_form->setRowVisible(m_firstKey, two);
+  m_form->setRowVisible(m_keyCount, two);
+  m_form->setRowVisible(m_offset, two && (turns || chosenOf<bool>(*m_mask).value_or(false) || m_window->value() > 0));
+  showNames();
+}
+
+/// What stands in the list of rotations depends on what is taken; what was chosen stays.
+void RecordingDialog::fillRopes() {
+  const std::optional<RecordedRope> before = m_rope->count() > 0 ? chosenOf<RecordedRope>(*m_rope) : m_stated.rope;
+  const QSignalBlocker quiet(m_rope);
+  m_rope->clear();
+  m_rope->addItem(tr("Choose…"), kNotChosen);
+  for (const RecordedRope rope : possibleRopes(layer(), static_cast<RecordedSource>(m_source->currentData().toInt())))
+    m_rope->addItem(ropeText(rope), static_cast<int>(rope));
+  chooseValue(*m_rope, before ? static_cast<int>(*before) : kNotChosen);
+}
+
+/// Where the first of the queries stands among the keys: where both sequences begin together, where they end together,
+/// or what the file says.
+void RecordingDialog::fillOffsets() {
+  const QSignalBlocker quiet(m_offset);
+  m_offset->clear();
+  m_offset->addItem(tr("Choose…"));
+  const Index together = m_sizes->keyTokens - m_sizes->tokens;
+  m_offset->addItem(tr("Key 0: both begin together"), QVariant::fromValue<qlonglong>(0));
+  if (together > 0)
+    m_offset->addItem(tr("Key %1: both end together").arg(QLocale().toString(static_cast<qlonglong>(together))),
+                      QVariant::fromValue<qlonglong>(together));
+  if (!m_stated.queryOffset) return;
+  const QVariant stated = QVariant::fromValue<qlonglong>(*m_stated.queryOffset);
+  if (m_offset->findData(stated) < 0)
+    m_offset->addItem(tr("Key %1: as the file says").arg(QLocale().toString(stated.toLongLong())), stated);
+  m_offset->setCurrentIndex(m_offset->findData(stated));
+}
+
+/// Other sizes: what is proposed of them.
+void RecordingDialog::showSizes(const RecordedSizes& sizes) {
+  const auto source = static_cast<RecordedSource>(m_source->currentData().toInt());
+  const QSignalBlocker still(m_heads);
+  m_heads->setText(sizes.queryHeads == 1 ? QStringLiteral("0") : QStringLiteral("0-%1").arg(sizes.queryHeads - 1));
+  const Index keys = std::min(sizes.keyTokens, kProposedTokens);
+  const Index fitting = mostTokens(sizes, source, sizes.queryHeads, keys);
+  const Index tokens = std::max<Index>(1, std::min({sizes.tokens, kProposedTokens, fitting}));
+  for (const auto& [first, count, all, proposed] : {std::tuple(m_first, m_count, sizes.tokens, tokens),
+                                                    std::tuple(m_firstKey, m_keyCount, sizes.keyTokens, keys)}) {
+    first->setRange(0, static_cast<double>(all - 1));
+    count->setRange(1, static_cast<double>(all));
+    first->setValue(0);
+    count->setValue(static_cast<double>(proposed));
   }
-  m_namesFrom->setText(m_tokens          ? tr("out of the text file")
-                       : m_stated.tokens ? tr("as the file has them")
-                                         : tr("t1, t2, …"));
+  m_dims->setRange(2, static_cast<double>(std::max<Index>(2, sizes.keyWidth)));
+  m_dims->setValue(static_cast<double>(m_stated.ropeDims.value_or(sizes.keyWidth)));
+  m_scale->setValue(m_stated.scale.value_or(1 / std::sqrt(static_cast<double>(sizes.keyWidth))));
+  fillOffsets();
+}
+
+void RecordingDialog::showNames() {
+  const auto from = [](const Names& chosen, const Names& stated, const QString& usual) {
+    return chosen ? tr("out of the text file") : stated ? tr("as the file has them") : usual;
+  };
+  m_namesFrom->setText(from(m_tokens, m_stated.tokens, tr("t1, t2, …")));
+  const bool two = m_sizes && m_sizes->isTwoSequences;
+  m_keyNamesFrom->setText(
+      from(m_keyTokens, m_stated.keyTokens, two ? tr("t1, t2, …") : tr("those of the tokens: one sequence")));
 }
 
 RecordingChoice RecordingDialog::choice() const {
@@ -298,29 +387,49 @@ RecordingChoice RecordingDialog::choice() const {
   said.weightLayout = chosenOf<WeightLayout>(*m_layout);
   if (m_form->isRowVisible(m_queryHeads)) said.queryHeads = static_cast<Index>(m_queryHeads->value());
   said.tokens = m_tokens;
+  said.keyTokens = m_keyTokens;
   if (m_sizes) {
     said.ropeBase = m_base->value();
     said.ropeDims = static_cast<Index>(m_dims->value());
     said.scale = m_scale->value();
     said.window = static_cast<Index>(m_window->value());
-    said.heads = headsIn(m_heads->text(), m_sizes->queryHeads).value_or(std::vector<Index>());
+    said.softcap = m_softcap->value();
+    said.heads = placesIn(m_heads->text(), m_sizes->queryHeads).value_or(std::vector<Index>());
+    said.padding = paddedKeys();
     said.firstToken = static_cast<Index>(m_first->value());
     said.endToken = std::min(m_sizes->tokens, said.firstToken + static_cast<Index>(m_count->value()));
+    if (m_sizes->isTwoSequences) {
+      said.firstKey = static_cast<Index>(m_firstKey->value());
+      said.endKey = std::min(m_sizes->keyTokens, said.firstKey + static_cast<Index>(m_keyCount->value()));
+    }
   }
   RecordingChoice merged = mergedChoice(m_stated, said);
   // What is asked for and not chosen is not what the file says either.
   merged.rope = said.rope;
   merged.causal = said.causal;
+  if (m_form->isRowVisible(m_offset)) {
+    const QVariant offset = m_offset->currentData();
+    merged.queryOffset = offset.isValid() ? std::optional(static_cast<Index>(offset.toLongLong())) : std::nullopt;
+  }
   return merged;
 }
 
-void RecordingDialog::readTokenNames(const std::filesystem::path& file) {
+/// What stands in the field, or a key that there is not where that is no list of keys.
+std::vector<Index> RecordingDialog::paddedKeys() const {
+  if (m_padding->text().trimmed().isEmpty()) return {};
+  std::optional<std::vector<Index>> keys = placesIn(m_padding->text(), m_sizes->keyTokens);
+  if (!keys) return {m_sizes->keyTokens};
+  std::ranges::sort(*keys);
+  return *keys;
+}
+
+void RecordingDialog::readNames(const std::filesystem::path& file, Names& into) {
   Result<std::vector<std::string>> names = readText(file).and_then(tokenLines);
   if (!names) {
     m_error->showText(problemsText(names.error(), kMostRecordingLines));
     return;
   }
-  m_tokens = std::move(*names);
+  into = std::move(*names);
   showFields();
   compare();
 }
@@ -330,9 +439,12 @@ RecordingResult<RecordingDialog::Comparison> RecordingDialog::compared(const Rec
   RecordingChoice part = choice;
   const Index first = choice.firstToken, end = choice.endToken.value_or(first + 1);
   const auto tokens = static_cast<double>(end - first);
-  if (choice.heads && static_cast<double>(choice.heads->size()) * tokens * tokens > kComparedScores) {
+  const double keys = choice.endKey ? static_cast<double>(*choice.endKey - choice.firstKey) : tokens;
+  if (choice.heads && static_cast<double>(choice.heads->size()) * tokens * keys > kComparedScores) {
     part.heads->resize(1);
-    part.endToken = std::min(end, first + static_cast<Index>(std::sqrt(kComparedScores)));
+    // All keys of a sequence of their own: without some of them outputs could not be compared.
+    const double most = choice.endKey ? std::max(1.0, kComparedScores / keys) : std::sqrt(kComparedScores);
+    part.endToken = std::min(end, first + static_cast<Index>(most));
   }
   RecordingResult<TakenRecording> taken = takeRecording(recording, layer, part);
   if (!taken) return tl::unexpected(taken.error());

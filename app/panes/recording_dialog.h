@@ -37,8 +37,10 @@ class RecordingDialog : public QDialog {
 
   /// Opens the document, as one undo step. True when it was made.
   bool importChosen();
-  /// Takes names of tokens from a text file; errors are shown.
-  void readTokenNames(const std::filesystem::path&);
+  /// Takes names of tokens from a text file, or those of the keys, which are a sequence of their own then; errors are
+  /// shown.
+  void readTokenNames(const std::filesystem::path& file) { readNames(file, m_tokens); }
+  void readKeyNames(const std::filesystem::path& file) { readNames(file, m_keyTokens); }
   /// Waits for the comparison of the present choice. For tests.
   void finishComparing() { m_comparing.waitUntilDone(std::nullopt); }
 
@@ -50,7 +52,17 @@ class RecordingDialog : public QDialog {
     std::vector<RopeEvidence> evidence;
   };
 
+  using Names = std::optional<std::vector<std::string>>;
+
   void build(const Theme&);
+  void buildForm();
+  void readNames(const std::filesystem::path&, Names& into);
+  void askForNames(const QString& title, Names& into);
+  void fillRopes();
+  void fillOffsets();
+  void showSizes(const RecordedSizes&);
+  void showNames();
+  std::vector<Index> paddedKeys() const;
   void connectFields();
   void fillLayers();
   void showLayer();
@@ -64,19 +76,20 @@ class RecordingDialog : public QDialog {
 
   Session& m_session;
   std::filesystem::path m_file;
-  std::optional<Recording> m_recording;              // nothing where the file cannot be used
-  RecordingChoice m_stated;                          // what the file says
-  std::optional<std::vector<std::string>> m_tokens;  // of a text file
+  std::optional<Recording> m_recording;  // nothing where the file cannot be used
+  RecordingChoice m_stated;              // what the file says
+  Names m_tokens, m_keyTokens;           // of a text file
   std::optional<RecordedSizes> m_sizes;
   std::optional<Comparison> m_comparison;  // of the present choice
   BackgroundJob m_comparing;
 
-  QLabel *m_name, *m_by, *m_namesFrom, *m_result;
+  QLabel *m_name, *m_by, *m_namesFrom, *m_keyNamesFrom, *m_result;
   QFormLayout* m_form;
-  ChoiceBox *m_layer, *m_source, *m_rope, *m_mask, *m_layout;
-  QLineEdit* m_heads;
-  NumberField *m_first, *m_count, *m_base, *m_dims, *m_scale, *m_window, *m_queryHeads;
-  QPushButton *m_chooseNames, *m_import;
+  ChoiceBox *m_layer, *m_source, *m_rope, *m_mask, *m_layout, *m_offset;
+  QLineEdit *m_heads, *m_padding;
+  NumberField *m_first, *m_count, *m_firstKey, *m_keyCount, *m_base, *m_dims, *m_scale, *m_softcap, *m_window,
+      *m_queryHeads;
+  QPushButton *m_chooseNames, *m_chooseKeyNames, *m_import;
   InlineError* m_error;
 };
 

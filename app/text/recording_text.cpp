@@ -77,6 +77,8 @@ struct RecordingText {
             "choose how queries and keys stand to their rotation (RoPE). The file does not say it, and no number "
             "tells.");
       if (problem.place == "mask") return tr("choose who may look at whom. The file does not say it.");
+      if (problem.place == "query_offset")
+        return tr("choose where the queries stand among the keys. The file does not say it, and no number tells.");
       if (problem.place == "weights_layout") return tr("choose how the weights lie. The file does not say it.");
     }
     const QString expected = foreignText(problem.arguments.at(0));
@@ -87,6 +89,10 @@ struct RecordingText {
     if (problem.place == "rope_base")
       return tr("the file does not say the base of the rotation. Say it; often it is %1.").arg(expected);
     if (problem.place == "mask") return tr("the file does not say who may look at whom. Say one of: %1.").arg(expected);
+    if (problem.place == "query_offset")
+      return tr("the file does not say where its first query stands among the keys. Say it: 0 where both begin "
+                "together, %1 where both end together.")
+          .arg(expected);
     if (problem.place == "weights_layout")
       return tr("the file does not say how its weights lie: in-out is [d_model, heads · width], out-in is [heads · "
                 "width, d_model], as PyTorch's nn.Linear keeps them. Say one of: %1.")
@@ -118,10 +124,21 @@ struct RecordingText {
       case Kind::NoSuchTokens:
         return tr("found %1 to %2 (not with it), expected a range within the %3 recorded tokens, counted from 0.")
             .arg(wholeArgument(a.at(0)), wholeArgument(a.at(1)), wholeArgument(a.at(2)));
+      case Kind::OneSequence:
+        return tr(
+            "queries and keys are one sequence here: the range of its tokens is that of the keys, too. Names for "
+            "the keys (key_tokens) make two of it.");
       case Kind::WrongShape:
-        return tr("found the shape %1, expected %2. All tensors of a layer are of the same heads and tokens; record "
-                  "one sequence.")
+        return tr("found the shape %1, expected %2. All tensors of a layer are of the same heads, queries and keys: "
+                  "record them in one run.")
             .arg(foreignText(a.at(0)), foreignText(a.at(1)));
+      case Kind::TensorTwice:
+        return tr("it stands for %1, as %2 does. Keep one of them in the file.")
+            .arg(foreignText(a.at(1)), foreignText(a.at(0)));
+      case Kind::NotExpressed:
+        return tr(
+            "this model norms its queries and keys after their projection, which a document has no place for. "
+            "Record queries, keys and values, and take these (qkv).");
       case Kind::HeadsDivide:
         return tr("%1 query heads cannot share %2 key/value heads evenly. Record all heads of the layer.")
             .arg(wholeArgument(a.at(0)), wholeArgument(a.at(1)));
@@ -129,6 +146,10 @@ struct RecordingText {
         return tr("found %1 columns for all heads together, expected a multiple of %2. Check the number of heads.")
             .arg(wholeArgument(a.at(0)), wholeArgument(a.at(1)));
       case Kind::NotFinite:
+        if (QString::fromStdString(problem.place).endsWith(QLatin1String("bias")) && a.at(0) == "-inf")
+          return tr("found %1 at %2, counted from 0; expected a finite number. What may not be seen is no bias: say it "
+                    "with mask, window and padding, and record the bias without it.")
+              .arg(foreignText(a.at(0)), foreignText(a.at(1)));
         return tr("found %1 at %2, counted from 0; expected a finite number. Record it again in float32, or leave out "
                   "that head or token.")
             .arg(foreignText(a.at(0)), foreignText(a.at(1)));
@@ -157,7 +178,7 @@ struct RecordingText {
     const QString said = what.arg(countText(a.at(0)), wholeArgument(a.at(1)));
     const QString tokens = wholeArgument(a.at(2));
     return said + QLatin1Char(' ') +
-           (a.at(2) == "0" ? tr("Choose fewer heads.")
+           (a.at(2) == "0" ? tr("Choose fewer heads or keys.")
                            : tr("Choose fewer heads, or at most %1 tokens with these.").arg(tokens));
   }
 
@@ -166,7 +187,8 @@ struct RecordingText {
     if (problem.kind == Kind::NoSuchSource && reader == RecordingReader::CommandLine) return QStringLiteral("--from: ");
     if (problem.kind == Kind::TooMany || problem.place.empty()) return {};
     if (problem.kind == Kind::File || problem.kind == Kind::WrongShape || problem.kind == Kind::NotFinite ||
-        problem.kind == Kind::LayoutMisfits || problem.kind == Kind::WidthDivides)
+        problem.kind == Kind::LayoutMisfits || problem.kind == Kind::WidthDivides ||
+        problem.kind == Kind::TensorTwice || problem.kind == Kind::NotExpressed)
       return foreignText(problem.place) + QStringLiteral(": ");
     const bool isSetting = problem.kind == Kind::BadSetting || reader == RecordingReader::CommandLine;
     if (!isSetting) return {};
@@ -253,10 +275,17 @@ QString takenText(const TakenRecording& taken) {
   QStringList lines;
   const RecordedSizes& n = taken.sizes;
   const QString layer = taken.layer ? RecordingText::tr("Layer %1: ").arg(wholeText(*taken.layer)) : QString();
-  lines << layer + RecordingText::tr("heads %1 of %2, tokens %3 of %4.")
-                       .arg(rangesText(taken.heads), wholeText(n.queryHeads),
-                            tokensText(taken.firstToken, taken.endToken), wholeText(n.tokens));
-  if (taken.losesKeys)
+  const QString heads = rangesText(taken.heads), tokens = tokensText(taken.firstToken, taken.endToken);
+  lines << layer + (n.isTwoSequences ? RecordingText::tr("heads %1 of %2, queries %3 of %4, keys %5 of %6.")
+                                           .arg(heads, wholeText(n.queryHeads), tokens, wholeText(n.tokens),
+                                                tokensText(taken.firstKey, taken.endKey), wholeText(n.keyTokens))
+                                     : RecordingText::tr("heads %1 of %2, tokens %3 of %4.")
+                                           .arg(heads, wholeText(n.queryHeads), tokens, wholeText(n.tokens)));
+  if (taken.losesKeys && n.isTwoSequences)
+    lines << RecordingText::tr(
+        "The other keys are cut away: weights are shares among the keys that are left, and outputs are not the "
+        "model's. Recorded weights are divided by their sum over these keys before they are compared.");
+  else if (taken.losesKeys)
     lines << RecordingText::tr(
         "The other tokens are cut away, also as keys: weights are shares among the tokens that are left, and outputs "
         "are not the model's. Recorded weights are divided by their sum over these tokens before they are compared.");

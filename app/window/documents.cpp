@@ -83,9 +83,10 @@ DocumentQuestions DocumentQuestions::dialogs(QWidget* window) {
     return QFileDialog::getOpenFileName(
         window, Documents::tr("Open a document"), folder,
         Documents::tr(
-            "Everything that AttentionScope opens (*.attn.json *.lesson.zip lesson.json *.handout.json *.work.json);;"
-            "AttentionScope documents (*.attn.json);;Lessons (*.lesson.zip lesson.json);;Hand-outs and work for "
-            "a class (*.handout.json *.work.json);;All files (*)"));
+            "Everything that AttentionScope opens (*.attn.json *.lesson.zip lesson.json *.handout.json *.work.json "
+            "*.safetensors *.npz);;AttentionScope documents (*.attn.json);;Lessons (*.lesson.zip lesson.json);;"
+            "Hand-outs and work for a class (*.handout.json *.work.json);;Recorded attention (*.safetensors *.npz);;"
+            "All files (*)"));
   };
   ask.fileToSave = [window](const QString& suggested) {
     return fileToWrite(window, Documents::tr("Save the document"), suggested,

@@ -51,12 +51,14 @@ struct KnownTensor {
   std::string_view name, meaning;
   bool isLinear = false;  // of PyTorch's nn.Linear, whose weights are [out, in]
 };
-constexpr std::array<KnownTensor, 27> kKnownTensors{{{"q", "q"},
+constexpr std::array<KnownTensor, 34> kKnownTensors{{{"q", "q"},
                                                      {"k", "k"},
                                                      {"v", "v"},
                                                      {"q_rot", "q_rot"},
                                                      {"k_rot", "k_rot"},
                                                      {"x", "x"},
+                                                     {"context", "context"},
+                                                     {"bias", "bias"},
                                                      {"w_q", "w_q"},
                                                      {"w_k", "w_k"},
                                                      {"w_v", "w_v"},
@@ -77,7 +79,12 @@ constexpr std::array<KnownTensor, 27> kKnownTensors{{{"q", "q"},
                                                      {"k_proj.bias", "b_k"},
                                                      {"v_proj.bias", "b_v"},
                                                      {"o_proj.bias", "b_o"},
-                                                     {"out_proj.bias", "b_o"}}};
+                                                     {"out_proj.bias", "b_o"},
+                                                     {"q_norm.weight", "q_norm"},
+                                                     {"k_norm.weight", "k_norm"},
+                                                     {"q_norm", "q_norm"},
+                                                     {"k_norm", "k_norm"},
+                                                     {"sinks", "sinks"}}};
 
 /// "layers.3.q" as 3 and "q"; names without a layer as they are.
 std::pair<std::optional<Index>, std::string_view> withoutLayer(std::string_view name) {
@@ -92,7 +99,7 @@ std::pair<std::optional<Index>, std::string_view> withoutLayer(std::string_view 
 
 /// Axes that `meaning` has where there is no batch around it.
 std::size_t mostAxesOf(std::string_view meaning) {
-  const bool isFlat = meaning == "x" || meaning == "projected";
+  const bool isFlat = meaning == "x" || meaning == "context" || meaning == "projected";
   return isFlat ? 2 : 3;
 }
 
@@ -112,7 +119,8 @@ std::vector<RecordedLayer> layersIn(const std::vector<TensorInfo>& tensors) {
     if (known == kKnownTensors.end()) continue;
     RecordedLayer& layer = layers[number.value_or(-1)];
     layer.number = number;
-    layer.tensors.try_emplace(std::string(known->meaning), recordedTensor(info, *known));
+    const bool isNew = layer.tensors.try_emplace(std::string(known->meaning), recordedTensor(info, *known)).second;
+    if (!isNew) layer.repeated.emplace_back(info.name, known->meaning);
   }
   std::vector<RecordedLayer> complete;
   for (auto& [number, layer] : layers)
@@ -168,6 +176,24 @@ class AboutReader {
     std::vector<std::string> texts;
     for (const JsonValue& item : json->root.items) texts.push_back(item.text);
     return texts;
+  }
+  /// A JSON list of whole numbers from 0.
+  std::optional<std::vector<Index>> places(const char* key) {
+    const std::optional<std::string> found = text(key);
+    if (!found) return std::nullopt;
+    const Result<JsonDocument> json = readJson(*found);
+    const auto isPlace = [](double number) {
+      return isInteger(number) && number >= 0 && number < static_cast<double>(limits::tokens);
+    };
+    const bool isList = json && json->problems.empty() && json->root.is(JsonValue::Kind::Array) &&
+                        json->root.items.empty() && std::ranges::all_of(json->root.numbers, isPlace);
+    if (!isList) {
+      refuse(key, *found, "[0, 1, …]");
+      return std::nullopt;
+    }
+    std::vector<Index> places;
+    for (const double number : json->root.numbers) places.push_back(static_cast<Index>(number));
+    return places;
   }
   void refuse(const char* key, const std::string& found, const std::string& expected) {
     m_problems.push_back({Kind::BadSetting, key, {shortQuote(found), expected}, {}});
@@ -246,6 +272,22 @@ class ShapeChecks {
     RecordingProblem problem{Kind::NotSaid, key, {std::move(expected)}, {}};
     if (std::ranges::find(m_problems, problem) == m_problems.end()) add(std::move(problem));
   }
+  /// One for all heads, [tokens, key tokens], or one for each, with the heads before; or [1, tokens, key tokens].
+  void bias(const RecordedSizes& n) {
+    if (!m_layer.has("bias")) return;
+    const std::vector<Index>& axes = m_layer.tensors.at("bias").axes;
+    if (axes.size() == 2)
+      (void)sizes("bias", {{"tokens", n.tokens}, {"key tokens", n.keyTokens}});
+    else
+      (void)sizes("bias", {{"heads", axes.empty() || axes.front() != 1 ? n.queryHeads : 1},
+                           {"tokens", n.tokens},
+                           {"key tokens", n.keyTokens}});
+  }
+  /// Norms of queries and keys have been done to those that were recorded, and cannot be done to those of weights.
+  void norms() {
+    for (const char* norm : {"q_norm", "k_norm"})
+      if (m_layer.has(norm)) add({Kind::NotExpressed, m_layer.tensors.at(norm).name, {}, {}});
+  }
   bool good() const { return m_problems.empty(); }
   RecordingProblems take() { return std::move(m_problems); }
 
@@ -271,11 +313,13 @@ void checkRecordedStages(ShapeChecks& check, const RecordedSizes& n) {
   for (const char* queries : {"q", "q_rot"})
     check.optional(queries, {{"heads", n.queryHeads}, {"tokens", n.tokens}, {"width", n.keyWidth}});
   for (const char* keys : {"k", "k_rot"})
-    check.optional(keys, {{"heads", n.keyValueHeads}, {"tokens", n.tokens}, {"width", n.keyWidth}});
-  check.optional("v", {{"heads", n.keyValueHeads}, {"tokens", n.tokens}, {"width", n.valueWidth}});
-  check.optional("weights", {{"heads", n.queryHeads}, {"tokens", n.tokens}, {"tokens", n.tokens}});
+    check.optional(keys, {{"heads", n.keyValueHeads}, {"tokens", n.keyTokens}, {"width", n.keyWidth}});
+  check.optional("v", {{"heads", n.keyValueHeads}, {"tokens", n.keyTokens}, {"width", n.valueWidth}});
+  check.optional("weights", {{"heads", n.queryHeads}, {"tokens", n.tokens}, {"tokens", n.keyTokens}});
   check.optional("output", {{"heads", n.queryHeads}, {"tokens", n.tokens}, {"width", n.valueWidth}});
   check.optional("projected", {{"tokens", n.tokens}, {"d_out", n.outputWidth}});
+  check.bias(n);
+  check.count("sinks", {{"heads", n.queryHeads}});
 }
 
 std::optional<RecordedSizes> sizesOfQkv(ShapeChecks& check, const RecordedLayer& layer) {
@@ -286,11 +330,12 @@ std::optional<RecordedSizes> sizesOfQkv(ShapeChecks& check, const RecordedLayer&
   n.queryHeads = (*q)[0];
   n.tokens = (*q)[1];
   n.keyWidth = (*q)[2];
-  const auto k = check.sizes(plain ? "k" : "k_rot", {{"heads"}, {"tokens", n.tokens}, {"width", n.keyWidth}});
+  const auto k = check.sizes(plain ? "k" : "k_rot", {{"heads"}, {"key tokens"}, {"width", n.keyWidth}});
   if (!k) return std::nullopt;
   n.keyValueHeads = (*k)[0];
+  n.keyTokens = (*k)[1];
   check.divides(n.queryHeads, n.keyValueHeads);
-  const auto v = check.sizes("v", {{"heads", n.keyValueHeads}, {"tokens", n.tokens}, {"width"}});
+  const auto v = check.sizes("v", {{"heads", n.keyValueHeads}, {"key tokens", n.keyTokens}, {"width"}});
   if (!v) return std::nullopt;
   n.valueWidth = (*v)[2];
   return n;
@@ -319,6 +364,12 @@ std::optional<RecordedSizes> sizesOfWeights(ShapeChecks& check, const RecordedLa
   RecordedSizes n;
   n.tokens = (*x)[0];
   n.modelWidth = (*x)[1];
+  n.keyTokens = n.tokens;
+  if (layer.has("context")) {
+    const auto context = check.sizes("context", {{"key tokens"}, {"d_model", n.modelWidth}});
+    if (!context) return std::nullopt;
+    n.keyTokens = (*context)[0];
+  }
   const bool headsAreAxes = layer.tensors.at("w_q").axes.size() == 3;
   Index heads = 0;
   if (!headsAreAxes) {
@@ -401,6 +452,11 @@ RecordingResult<Recording> readRecording(std::shared_ptr<const TensorStore> stor
   Result<std::map<std::string, std::string>> about = store->about();
   if (!about) return tl::unexpected(asRecordingProblems(about.error()));
   Recording recording{std::move(store), file, std::move(*about), layersIn(*tensors)};
+  RecordingProblems repeated;
+  for (const RecordedLayer& layer : recording.layers)
+    for (const auto& [name, meaning] : layer.repeated)
+      repeated.push_back({Kind::TensorTwice, name, {layer.tensors.at(meaning).name, meaning}, {}});
+  if (!repeated.empty()) return tl::unexpected(std::move(repeated));
   if (!recording.layers.empty()) return recording;
   std::vector<std::string> names;
   for (const TensorInfo& info : *tensors) names.push_back(info.name);
@@ -433,6 +489,9 @@ RecordingResult<RecordingChoice> statedChoice(const Recording& recording) {
   said.queryHeads = about.whole("heads", 1, limits::heads);
   said.keyValueHeads = about.whole("kv_heads", 1, limits::heads);
   said.tokens = about.list("tokens");
+  said.keyTokens = about.list("key_tokens");
+  said.queryOffset = about.whole("query_offset", -limits::position, limits::position);
+  said.padding = about.places("padding");
   if (!about.problems().empty()) return tl::unexpected(about.problems());
   return said;
 }
@@ -454,9 +513,14 @@ RecordingChoice mergedChoice(RecordingChoice stated, const RecordingChoice& said
   take(stated.queryHeads, said.queryHeads);
   take(stated.keyValueHeads, said.keyValueHeads);
   take(stated.tokens, said.tokens);
+  take(stated.keyTokens, said.keyTokens);
+  take(stated.queryOffset, said.queryOffset);
+  take(stated.padding, said.padding);
   take(stated.heads, said.heads);
   stated.firstToken = said.firstToken;
   stated.endToken = said.endToken;
+  stated.firstKey = said.firstKey;
+  stated.endKey = said.endKey;
   return stated;
 }
 
@@ -471,8 +535,12 @@ RecordingResult<RecordedSizes> sizesOf(const RecordedLayer& layer, const Recordi
   const RecordingResult<RecordedSource> source = sourceOf(layer, choice);
   if (!source) return tl::unexpected(source.error());
   ShapeChecks check(layer, choice);
-  const std::optional<RecordedSizes> sizes =
+  if (*source == RecordedSource::Weights) check.norms();
+  std::optional<RecordedSizes> sizes =
       *source == RecordedSource::Qkv ? sizesOfQkv(check, layer) : sizesOfWeights(check, layer, choice);
+  if (sizes)
+    sizes->isTwoSequences = sizes->keyTokens != sizes->tokens || choice.keyTokens || layer.has("context") ||
+                            choice.queryOffset.value_or(0) != 0;
   if (sizes && check.good()) checkRecordedStages(check, *sizes);
   if (!sizes || !check.good()) return tl::unexpected(check.take());
   return *sizes;

@@ -54,11 +54,15 @@ struct RecordingChoice {
   std::optional<double> softcap;
   std::optional<WeightLayout> weightLayout;
   std::optional<Index> queryHeads, keyValueHeads;  // of weights with two axes
-  std::optional<std::vector<std::string>> tokens;  // names of all recorded tokens
+  /// Names of all recorded tokens; of two sequences those of the queries, and those of the keys: with these there are
+  /// two, also where they are equally long.
+  std::optional<std::vector<std::string>> tokens, keyTokens;
+  std::optional<Index> queryOffset;           // of two sequences: position of the first query, counted in keys
+  std::optional<std::vector<Index>> padding;  // recorded keys that are padding, ascending; absent: none
 
   std::optional<std::vector<Index>> heads;  // query heads that are taken, in any order; absent: all
-  Index firstToken = 0;
-  std::optional<Index> endToken;  // the first token that is not taken any more; absent: all
+  Index firstToken = 0, firstKey = 0;       // of one sequence the keys are those of the tokens
+  std::optional<Index> endToken, endKey;    // the first one that is not taken any more; absent: all
 
   bool operator==(const RecordingChoice&) const = default;
 };
@@ -71,11 +75,14 @@ struct RecordedTensor {
   std::optional<WeightLayout> namedLayout{};  // "q_proj.weight" is PyTorch's
 };
 
-/// Attention of one layer over one sequence, as far as it can be told before any number is read. Tensors by the names
-/// of docs/numbers.md, section 4.7, whatever they are called in the file: "q", "w_q", "weights", ...
+/// Attention of one layer over one sequence, or of one sequence over another, as far as it can be told before any
+/// number is read. Tensors by the names of docs/numbers.md, section 4.7, whatever they are called in the file: "q",
+/// "w_q", "weights", ...
 struct RecordedLayer {
   std::optional<Index> number;  // of "layers.3.q"; absent where names have no layer
   std::map<std::string, RecordedTensor> tensors;
+  /// Names of tensors that stand for what another one stands for already, with that.
+  std::vector<std::pair<std::string, std::string>> repeated{};
 
   bool has(const std::string& name) const { return tensors.contains(name); }
   /// v, and q and k before their rotation, or q_rot and k_rot after it.
@@ -94,16 +101,21 @@ struct Recording {
   std::vector<RecordedLayer> layers;         // by their numbers; at least one
 };
 
-/// Sizes of a layer: H, H_kv, T, d_k, d_v, d_model (0 without weights), d_out (0 without W_O).
+/// Sizes of a layer: H, H_kv, T_q, d_k, d_v, d_model (0 without weights), d_out (0 without W_O), T_k.
 struct RecordedSizes {
   Index queryHeads = 0, keyValueHeads = 0, tokens = 0, keyWidth = 0, valueWidth = 0, modelWidth = 0, outputWidth = 0;
+  Index keyTokens = 0;
+  /// Queries and keys belong to two sequences, or to two parts of one: where their numbers differ, keys have names or a
+  /// context of their own, or the queries stand later than the keys.
+  bool isTwoSequences = false;
   bool operator==(const RecordedSizes&) const = default;
 };
 
 /// Whether a list of tensors is a recording: some layer has q, k, v or x, w_q, w_k, w_v.
 bool isRecording(const std::vector<TensorInfo>&);
 
-/// Looks into a file: its tensors, not their numbers. NoRecording where no layer is complete.
+/// Looks into a file: its tensors, not their numbers. NoRecording where no layer is complete, TensorTwice where two
+/// tensors of a layer mean the same.
 RecordingResult<Recording> readRecording(std::shared_ptr<const TensorStore>, const std::string& file);
 RecordingResult<Recording> openRecording(const std::filesystem::path&);
 

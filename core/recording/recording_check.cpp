@@ -11,6 +11,15 @@ bool isOfKeys(Stage stage) {
   return stage == Stage::Keys || stage == Stage::Values || stage == Stage::KeysRotated;
 }
 
+bool isAfterSoftmax(Stage stage) {
+  return stage == Stage::Weights || stage == Stage::Output || stage == Stage::Projected;
+}
+
+/// Whether a query sees no key, as one of padding may: it has no softmax, and models put something of their own there.
+bool seesNothing(const Trace& trace, Index head, Index row) {
+  return std::ranges::binary_search(trace.heads[static_cast<std::size_t>(head)].emptyRows, row);
+}
+
 /// The first query head of the scenario that reads this key/value head.
 Index readerOf(const Trace& trace, Index keyValueHead) {
   for (const HeadTrace& head : trace.heads)
@@ -29,13 +38,16 @@ Index headOfModel(const TakenRecording& taken, const Trace& trace, Stage stage, 
 StageAgreement agreementOf(const TakenRecording& taken, const Trace& trace, const RecordedStage& stage) {
   StageAgreement result;
   result.stage = stage.stage;
+  const bool isOfPairs = stage.stage == Stage::Weights;
+  const Index firstRow = isOfKeys(stage.stage) ? taken.firstKey : taken.firstToken;
   double scale = 0;
   for (std::size_t h = 0; h < stage.heads.size(); ++h) {
     const Matrix& recorded = stage.heads[h];
     const auto head = static_cast<Index>(h);
     const Matrix* computed = stageMatrix(trace, isOfKeys(stage.stage) ? readerOf(trace, head) : head, stage.stage);
     if (!computed || computed->rows() != recorded.rows() || computed->cols() != recorded.cols()) continue;
-    for (Index r = 0; r < recorded.rows(); ++r)
+    for (Index r = 0; r < recorded.rows(); ++r) {
+      if (isAfterSoftmax(stage.stage) && seesNothing(trace, head, r)) continue;
       for (Index c = 0; c < recorded.cols(); ++c) {
         if (std::isnan(recorded(r, c))) continue;
         scale = std::max(scale, std::abs(recorded(r, c)));
@@ -43,13 +55,14 @@ StageAgreement agreementOf(const TakenRecording& taken, const Trace& trace, cons
         if (difference <= result.largest) continue;  // one that is not a number is the largest
         result.largest = std::isnan(difference) ? std::numeric_limits<double>::infinity() : difference;
         result.head = headOfModel(taken, trace, stage.stage, head);
-        result.row = r + taken.firstToken;
-        result.column = c + (stage.stage == Stage::Weights ? taken.firstToken : 0);
+        result.row = r + firstRow;
+        result.column = c + (isOfPairs ? taken.firstKey : 0);
         result.recorded = recorded(r, c);
         result.computed = (*computed)(r, c);
       }
+    }
   }
-  result.allowed = agreementBound(stage.elementType, stage.stage == Stage::Weights ? 1 : scale);
+  result.allowed = agreementBound(stage.elementType, isOfPairs ? 1 : scale);
   return result;
 }
 
@@ -79,7 +92,7 @@ RecordingCheck checkRecording(const TakenRecording& taken, const Trace& trace) {
 
 RecordingResult<std::vector<RopeEvidence>> ropeEvidence(const Recording& recording, std::size_t layer,
                                                         const RecordingChoice& choice) {
-  constexpr Index kMostTokens = 256;
+  constexpr Index kMostTokens = 256, kMostKeys = 4096;
   const RecordedLayer& recorded = recording.layers.at(layer);
   if (!recorded.has("weights")) return std::vector<RopeEvidence>();
   const RecordingResult<RecordedSource> source = sourceOf(recorded, choice);
@@ -90,6 +103,10 @@ RecordingResult<std::vector<RopeEvidence>> ropeEvidence(const Recording& recordi
   tried.heads =
       std::vector<Index>{choice.heads && !choice.heads->empty() ? *std::ranges::min_element(*choice.heads) : 0};
   tried.endToken = std::min(choice.endToken.value_or(sizes->tokens), choice.firstToken + kMostTokens);
+  if (sizes->isTwoSequences) {
+    tried.endKey = std::min(choice.endKey.value_or(sizes->keyTokens), choice.firstKey + kMostKeys);
+    if (!tried.queryOffset) tried.queryOffset = 0;
+  }
   std::vector<RopeEvidence> all;
   for (const RecordedRope rope : possibleRopes(recorded, *source)) {
     // Without numbers of its own a rotation that was applied is no other computation than none.

@@ -31,7 +31,8 @@ struct RecordingCheck {
 /// 1e-9, 1e-4 and 2e-2 times `scale` for float64, float32 and anything shorter. Of weights `scale` is 1.
 double agreementBound(const std::string& elementType, double scale);
 
-/// Compares every recorded stage with the trace of the scenario. Rows of weights whose recorded sum is 0 are left out.
+/// Compares every recorded stage with the trace of the scenario. Rows of weights whose recorded sum is 0 are left out,
+/// and rows of weights and outputs of queries that see no key.
 RecordingCheck checkRecording(const TakenRecording&, const Trace&);
 
 /// What would agree where the choice does not.
@@ -42,8 +43,9 @@ struct RopeEvidence {
   bool agrees = false;
 };
 
-/// Tries every rotation with and without a causal mask on the first chosen head and at most 256 of its tokens, the
-/// smallest difference of weights first. What is not said of a rotation is as usual (base 10000, all columns). Empty
+/// Tries every rotation with and without a causal mask on the first chosen head and at most 256 of its tokens (and 4096
+/// of its keys, of two sequences), the smallest difference of weights first. What is not said of a rotation is as usual
+/// (base 10000, all columns; the first query at the first key). Empty
 /// where no weights were recorded. It is evidence for the learner to judge, not a choice.
 RecordingResult<std::vector<RopeEvidence>> ropeEvidence(const Recording&, std::size_t layer, const RecordingChoice&);
 

@@ -20,6 +20,7 @@ struct RecordingProblem {
     NoSuchHead,     // found, heads
     HeadTwice,      // found
     NoSuchTokens,   // first, end, tokens
+    OneSequence,    // keys were chosen, which belong to the tokens
     WrongShape,     // found, expected
     HeadsDivide,    // query heads, key/value heads
     WidthDivides,   // columns, heads
@@ -28,6 +29,8 @@ struct RecordingProblem {
     NotSaid,        // what may be said
     LayoutMisfits,  // shape, columns or rows it would have, d_model: the layout that was said does not fit
     TokenNames,     // found, expected
+    TensorTwice,    // the other name, what both mean
+    NotExpressed,   // a norm between projection and rotation, which no document has a place for
     TooMany,        // numbers found, numbers allowed, tokens that would fit (0: none)
   };
   Kind kind = Kind::File;

@@ -6,6 +6,8 @@
 #include <limits>
 #include <map>
 #include <numeric>
+#include <tuple>
+#include <utility>
 
 #include "base/number_format.h"
 #include "base/term.h"
@@ -170,21 +172,74 @@ std::vector<Matrix> spread(const std::vector<Matrix>& read, const KeptHeads& kep
   return matrices;
 }
 
-/// Numbers of the inputs of a scenario with so many heads and tokens, as a double: it cannot overflow.
-double inputNumbers(const RecordedSizes& n, RecordedSource source, double heads, double tokens) {
-  const double key = static_cast<double>(n.keyWidth), value = static_cast<double>(n.valueWidth);
-  if (source == RecordedSource::Qkv) return heads * tokens * (2 * key + value);
-  const double model = static_cast<double>(n.modelWidth), output = static_cast<double>(n.outputWidth);
-  return tokens * model + heads * (model * (2 * key + value) + value * output);
+/// How much is taken, as doubles: no product of them overflows.
+struct Extent {
+  double heads = 0, tokens = 0, keys = 0;
+  double biases = 0;  // matrices of biases
+};
+
+/// Whether the layer has a bias for each head; otherwise it has one for all, or none.
+bool hasBiasOfEachHead(const RecordedLayer& layer) {
+  const auto found = layer.tensors.find("bias");
+  return found != layer.tensors.end() && found->second.axes.size() == 3 && found->second.axes.front() != 1;
 }
 
-bool fitsInto(const RecordedSizes& n, RecordedSource source, double heads, double tokens) {
+/// Matrices of biases that so many heads have in the scenario.
+double biasMatrices(const RecordedLayer& layer, Index heads) {
+  if (!layer.has("bias")) return 0;
+  return hasBiasOfEachHead(layer) ? static_cast<double>(heads) : 1;
+}
+
+/// Numbers of the inputs of a scenario of that extent.
+double inputNumbers(const RecordedSizes& n, RecordedSource source, const Extent& e) {
+  const double key = static_cast<double>(n.keyWidth), value = static_cast<double>(n.valueWidth);
+  const double biases = e.biases * e.tokens * e.keys;
+  if (source == RecordedSource::Qkv) return biases + e.heads * (e.tokens * key + e.keys * (key + value));
+  const double model = static_cast<double>(n.modelWidth), output = static_cast<double>(n.outputWidth);
+  const double rows = n.isTwoSequences ? e.tokens + e.keys : e.tokens;
+  return biases + rows * model + e.heads * (model * (2 * key + value) + value * output);
+}
+
+bool fitsInto(const RecordedSizes& n, RecordedSource source, const Extent& e) {
   const auto most = static_cast<double>(limits::numbers);
   const auto width = static_cast<double>(std::max(n.keyWidth, n.valueWidth));
-  return heads <= static_cast<double>(limits::heads) && heads * tokens * tokens <= most &&
-         heads * tokens * width <= most &&
-         tokens * static_cast<double>(std::max(n.outputWidth, n.modelWidth)) <= most &&
-         inputNumbers(n, source, heads, tokens) <= static_cast<double>(kMostRecordedInputs);
+  return e.heads <= static_cast<double>(limits::heads) && e.heads * e.tokens * e.keys <= most &&
+         e.heads * std::max(e.tokens, e.keys) * width <= most &&
+         std::max(e.tokens, e.keys) * static_cast<double>(std::max(n.outputWidth, n.modelWidth)) <= most &&
+         inputNumbers(n, source, e) <= static_cast<double>(kMostRecordedInputs);
+}
+
+/// The keys that are taken: of one sequence those of the tokens.
+std::pair<Index, Index> keysTaken(const RecordedSizes& n, const RecordingChoice& choice) {
+  if (!n.isTwoSequences) return {choice.firstToken, choice.endToken.value_or(n.tokens)};
+  return {choice.firstKey, choice.endKey.value_or(n.keyTokens)};
+}
+
+void checkRange(RecordingProblems& problems, const char* place, Index first, Index end, Index tokens) {
+  if (first < 0 || end <= first || end > tokens)
+    problems.push_back(
+        {Kind::NoSuchTokens, place, {std::to_string(first), std::to_string(end), std::to_string(tokens)}, {}});
+}
+
+void checkNames(RecordingProblems& problems, const char* place, const std::optional<std::vector<std::string>>& names,
+                Index tokens) {
+  if (names && static_cast<Index>(names->size()) != tokens)
+    problems.push_back({Kind::TokenNames, place, {std::to_string(names->size()), std::to_string(tokens)}, {}});
+}
+
+void checkPaddedKeys(RecordingProblems& problems, const RecordingChoice& choice, Index keys) {
+  if (!choice.padding) return;
+  Index before = -1;
+  for (const Index key : *choice.padding) {
+    if (key <= before || key >= keys) {
+      problems.push_back({Kind::BadSetting,
+                          "padding",
+                          {std::to_string(key), rangeText(std::min(before + 1, keys - 1), keys - 1)},
+                          {}});
+      return;
+    }
+    before = key;
+  }
 }
 
 void checkHeadsAndTokens(RecordingProblems& problems, const RecordedSizes& n, const RecordingChoice& choice) {
@@ -199,15 +254,30 @@ void checkHeadsAndTokens(RecordingProblems& problems, const RecordedSizes& n, co
     }
     if (heads.empty()) problems.push_back({Kind::NoSuchHead, "heads", {"", rangeText(0, n.queryHeads - 1)}, {}});
   }
-  const Index end = choice.endToken.value_or(n.tokens);
-  if (choice.firstToken < 0 || end <= choice.firstToken || end > n.tokens)
-    problems.push_back({Kind::NoSuchTokens,
-                        "tokens",
-                        {std::to_string(choice.firstToken), std::to_string(end), std::to_string(n.tokens)},
-                        {}});
-  if (choice.tokens && static_cast<Index>(choice.tokens->size()) != n.tokens)
-    problems.push_back(
-        {Kind::TokenNames, "tokens", {std::to_string(choice.tokens->size()), std::to_string(n.tokens)}, {}});
+  for (const auto& [place, value] : {std::pair("scale", choice.scale), std::pair("softcap", choice.softcap),
+                                     std::pair("rope_base", choice.ropeBase)})
+    if (value && !std::isfinite(*value))
+      problems.push_back({Kind::BadSetting, place, {shortest(*value), "-1.8e308 … 1.8e308"}, {}});
+  checkRange(problems, "tokens", choice.firstToken, choice.endToken.value_or(n.tokens), n.tokens);
+  if (n.isTwoSequences)
+    checkRange(problems, "key_tokens", choice.firstKey, choice.endKey.value_or(n.keyTokens), n.keyTokens);
+  else if (choice.firstKey != 0 || choice.endKey)
+    problems.push_back({Kind::OneSequence, "key_tokens", {}, {}});
+  checkNames(problems, "tokens", choice.tokens, n.tokens);
+  checkNames(problems, "key_tokens", choice.keyTokens, n.keyTokens);
+  checkPaddedKeys(problems, choice, n.keyTokens);
+}
+
+bool turns(RecordedRope rope) {
+  return rope == RecordedRope::Half || rope == RecordedRope::Interleaved;
+}
+
+/// Of two sequences no number tells where the queries stand among the keys; it matters where positions are compared.
+void checkQueryOffset(RecordingProblems& problems, const RecordedSizes& n, const RecordingChoice& choice) {
+  const bool matters =
+      choice.causal.value_or(false) || choice.window.value_or(0) > 0 || (choice.rope && turns(*choice.rope));
+  if (n.isTwoSequences && matters && !choice.queryOffset)
+    problems.push_back({Kind::NotSaid, "query_offset", {std::to_string(n.keyTokens - n.tokens)}, {}});
 }
 
 void checkRotation(RecordingProblems& problems, const RecordedLayer& layer, RecordedSource source,
@@ -223,7 +293,7 @@ void checkRotation(RecordingProblems& problems, const RecordedLayer& layer, Reco
     problems.push_back({Kind::BadSetting, "rope", {std::string(nameOf(*choice.rope)), shortList(names)}, {}});
     return;
   }
-  if (*choice.rope != RecordedRope::Half && *choice.rope != RecordedRope::Interleaved) return;
+  if (!turns(*choice.rope)) return;
   if (!choice.ropeBase) problems.push_back({Kind::NotSaid, "rope_base", {"10000"}, {}});
   const Index dims = choice.ropeDims.value_or(n.keyWidth);
   if (dims < 2 || dims > n.keyWidth || dims % 2 != 0)
@@ -239,43 +309,60 @@ RecordingProblems checkChoice(const RecordedLayer& layer, RecordedSource source,
   checkHeadsAndTokens(problems, n, choice);
   checkRotation(problems, layer, source, n, choice);
   if (!choice.causal) problems.push_back({Kind::NotSaid, "mask", {"causal, none"}, {}});
+  checkQueryOffset(problems, n, choice);
   if (!problems.empty()) return problems;
   const auto heads = static_cast<Index>(choice.heads ? choice.heads->size() : static_cast<std::size_t>(n.queryHeads));
-  const auto tokens = static_cast<double>(choice.endToken.value_or(n.tokens) - choice.firstToken);
-  if (fitsInto(n, source, static_cast<double>(heads), tokens)) return problems;
-  const double scores = static_cast<double>(heads) * tokens * tokens;
-  const double inputs = inputNumbers(n, source, static_cast<double>(heads), tokens);
+  const auto [firstKey, endKey] = keysTaken(n, choice);
+  const Extent extent{static_cast<double>(heads),
+                      static_cast<double>(choice.endToken.value_or(n.tokens) - choice.firstToken),
+                      static_cast<double>(endKey - firstKey), biasMatrices(layer, heads)};
+  if (fitsInto(n, source, extent)) return problems;
+  const double scores = extent.heads * extent.tokens * extent.keys;
+  const double inputs = inputNumbers(n, source, extent);
   const bool isScores = scores > static_cast<double>(limits::numbers);
   problems.push_back(
       {Kind::TooMany,
        isScores ? "scores" : "inputs",
        {shortest(isScores ? scores : inputs), std::to_string(isScores ? limits::numbers : kMostRecordedInputs),
-        std::to_string(mostTokens(n, source, heads))},
+        std::to_string(mostTokens(n, source, heads, endKey - firstKey))},
        {}});
   return problems;
+}
+
+/// Padded keys among those that are taken, counted from the first of them.
+std::vector<Index> paddingTaken(const RecordingChoice& choice, Index firstKey, Index endKey) {
+  std::vector<Index> padding;
+  for (const Index key : choice.padding.value_or(std::vector<Index>()))
+    if (key >= firstKey && key < endKey) padding.push_back(key - firstKey);
+  return padding;
 }
 
 AttentionSettings settingsOf(const RecordedSizes& n, const RecordingChoice& choice) {
   AttentionSettings settings;
   const double usual = 1 / std::sqrt(static_cast<double>(n.keyWidth));
   constexpr double kSameScale = 1e-7;  // of a scale that went through float32
-  if (choice.scale && std::abs(*choice.scale - usual) > kSameScale * usual) settings.scale = choice.scale;
+  if (choice.scale && !(std::abs(*choice.scale - usual) <= kSameScale * usual)) settings.scale = choice.scale;
   settings.softcap = choice.softcap.value_or(0);
   settings.mask.causal = choice.causal.value_or(false);
   settings.mask.window = choice.window.value_or(0);
-  if (choice.rope == RecordedRope::Half || choice.rope == RecordedRope::Interleaved) {
+  const auto [firstKey, endKey] = keysTaken(n, choice);
+  settings.mask.padding = paddingTaken(choice, firstKey, endKey);
+  // Positions count from the first key that is taken; without anything that compares them there are none.
+  if (choice.queryOffset) settings.mask.queryOffset = *choice.queryOffset + choice.firstToken - firstKey;
+  if (choice.rope && turns(*choice.rope)) {
     Rope rope;
     rope.base = choice.ropeBase.value_or(rope.base);
     rope.layout = choice.rope == RecordedRope::Half ? Rope::Layout::Half : Rope::Layout::Interleaved;
     rope.dims = choice.ropeDims.value_or(0);
-    rope.start = choice.ropeStart.value_or(0) + choice.firstToken;
+    rope.start = choice.ropeStart.value_or(0) + firstKey;
     settings.rope = rope;
   }
   return settings;
 }
 
-std::vector<std::string> tokensOf(const RecordingChoice& choice, Index first, Index end) {
-  if (choice.tokens) return {choice.tokens->begin() + first, choice.tokens->begin() + end};
+/// Names of the tokens that are taken; none where they are called as usual.
+std::vector<std::string> namesTaken(const std::optional<std::vector<std::string>>& said, Index first, Index end) {
+  if (said) return {said->begin() + first, said->begin() + end};
   if (first == 0) return {};
   std::vector<std::string> names = numberedNames(end);
   names.erase(names.begin(), names.begin() + first);
@@ -295,16 +382,23 @@ struct Taking {
   const RecordedSizes& n;
   const RecordingChoice& choice;
   const KeptHeads& heads;
-  Index first = 0, end = 0;
+  Index first = 0, end = 0, firstKey = 0, endKey = 0;
 
   BlockWanted rowsOfTokens(const std::vector<Index>& of, Index width) const {
     return {of, n.tokens, width, first, end, 0, width};
+  }
+  BlockWanted rowsOfKeys(const std::vector<Index>& of, Index width) const {
+    return {of, n.keyTokens, width, firstKey, endKey, 0, width};
+  }
+  /// Of a matrix [tokens, key tokens] of each of these heads.
+  BlockWanted pairs(const std::vector<Index>& of) const {
+    return {of, n.tokens, n.keyTokens, first, end, firstKey, endKey};
   }
   std::vector<Matrix> ofQueries(const std::string& meaning, Index width) const {
     return read.block(meaning, rowsOfTokens(heads.query, width));
   }
   std::vector<Matrix> ofKeys(const std::string& meaning, Index width) const {
-    return spread(read.block(meaning, rowsOfTokens(heads.keyValue, width)), heads);
+    return spread(read.block(meaning, rowsOfKeys(heads.keyValue, width)), heads);
   }
 };
 
@@ -327,6 +421,8 @@ ProjectedInputs takeWeights(const Taking& take, const RecordedLayer& layer) {
   };
   ProjectedInputs inputs;
   inputs.x = asStack(read.block("x", take.rowsOfTokens(one, n.modelWidth)));
+  if (n.isTwoSequences)
+    inputs.context = asStack(read.block(read.has("context") ? "context" : "x", take.rowsOfKeys(one, n.modelWidth)));
   inputs.wQ = asStack(read.weights("w_q", layout("w_q"), n.modelWidth, n.queryHeads, n.keyWidth, take.heads.query));
   inputs.wK = asStack(spread(
       read.weights("w_k", layout("w_k"), n.modelWidth, n.keyValueHeads, n.keyWidth, take.heads.keyValue), take.heads));
@@ -353,11 +449,26 @@ ProjectedInputs takeWeights(const Taking& take, const RecordedLayer& layer) {
   return inputs;
 }
 
-/// Each row divided by its sum; a row that has none becomes NaN, which no comparison counts.
-void divideRows(std::vector<Matrix>& weights) {
-  for (Matrix& matrix : weights)
-    for (Index r = 0; r < matrix.rows(); ++r) {
-      const double sum = matrix.row(r).sum();
+/// The part of each row of recorded weights that a sink took: what is missing to 1. Nothing without a sink, and where
+/// there are more numbers than can be read at once.
+std::optional<std::vector<Eigen::VectorXd>> sinkShares(const Taking& take, const RecordedLayer& layer) {
+  const auto rows = static_cast<double>(take.end - take.first);
+  const double all = static_cast<double>(take.heads.query.size()) * rows * static_cast<double>(take.n.keyTokens);
+  if (!layer.has("sinks") || all > static_cast<double>(limits::numbers)) return std::nullopt;
+  std::vector<Eigen::VectorXd> shares;
+  for (const Matrix& whole : take.read.block(
+           "weights", {take.heads.query, take.n.tokens, take.n.keyTokens, take.first, take.end, 0, take.n.keyTokens}))
+    shares.push_back(1 - whole.rowwise().sum().array());
+  return shares;
+}
+
+/// Weights among the keys that are left: each row divided by its sum, and what a sink took of it. A row that has none
+/// becomes NaN, which no comparison counts.
+void divideRows(std::vector<Matrix>& weights, const std::optional<std::vector<Eigen::VectorXd>>& sinks) {
+  for (std::size_t h = 0; h < weights.size(); ++h)
+    for (Index r = 0; r < weights[h].rows(); ++r) {
+      Matrix& matrix = weights[h];
+      const double sum = matrix.row(r).sum() + (sinks ? (*sinks)[h](r) : 0);
       if (sum > 0)
         matrix.row(r) /= sum;
       else
@@ -402,10 +513,10 @@ std::vector<RecordedStage> takeStages(const Taking& take, const Recording& recor
   add(Stage::Values, "v", fromWeights, [&] { return take.ofKeys("v", n.valueWidth); });
   add(Stage::QueriesRotated, "q_rot", turns, [&] { return take.ofQueries("q_rot", n.keyWidth); });
   add(Stage::KeysRotated, "k_rot", turns, [&] { return take.ofKeys("k_rot", n.keyWidth); });
-  add(Stage::Weights, "weights", true, [&] {
-    std::vector<Matrix> weights =
-        take.read.block("weights", {take.heads.query, n.tokens, n.tokens, take.first, take.end, take.first, take.end});
-    if (taken.losesKeys) divideRows(weights);
+  const auto sinks = taken.losesKeys && layer.has("weights") ? sinkShares(take, layer) : std::nullopt;
+  add(Stage::Weights, "weights", !taken.losesKeys || !layer.has("sinks") || sinks, [&] {
+    std::vector<Matrix> weights = take.read.block("weights", take.pairs(take.heads.query));
+    if (taken.losesKeys) divideRows(weights, sinks);
     return weights;
   });
   add(Stage::Output, "output", !taken.losesKeys, [&] { return take.ofQueries("output", n.valueWidth); });
@@ -417,11 +528,13 @@ std::vector<RecordedStage> takeStages(const Taking& take, const Recording& recor
 
 }  // namespace
 
-Index mostTokens(const RecordedSizes& n, RecordedSource source, Index heads) {
+Index mostTokens(const RecordedSizes& n, RecordedSource source, Index heads, Index keys) {
   Index low = 0, high = n.tokens;
   while (low < high) {
     const Index middle = low + (high - low + 1) / 2;
-    if (fitsInto(n, source, static_cast<double>(heads), static_cast<double>(middle)))
+    const auto tokens = static_cast<double>(middle);
+    if (fitsInto(n, source,
+                 {static_cast<double>(heads), tokens, n.isTwoSequences ? static_cast<double>(keys) : tokens}))
       low = middle;
     else
       high = middle - 1;
@@ -458,18 +571,28 @@ RecordingResult<TakenRecording> takeRecording(const Recording& recording, std::s
   taken.firstToken = choice.firstToken;
   taken.endToken = choice.endToken.value_or(sizes->tokens);
   taken.splitsGroups = heads.splitsGroups;
-  taken.losesKeys = taken.firstToken > 0 || (!choice.causal.value() && taken.endToken < sizes->tokens);
+  std::tie(taken.firstKey, taken.endKey) = keysTaken(*sizes, choice);
+  const Index seen = choice.queryOffset.value_or(0) + taken.endToken;  // with a causal mask, keys before this one
+  taken.losesKeys = taken.firstKey > 0 ||
+                    taken.endKey < (choice.causal.value() ? std::min(seen, sizes->keyTokens) : sizes->keyTokens);
 
   LayerReader read(recording, layer);
-  const Taking take{read, *sizes, choice, heads, taken.firstToken, taken.endToken};
+  const Taking take{read, *sizes, choice, heads, taken.firstToken, taken.endToken, taken.firstKey, taken.endKey};
   Scenario& s = taken.scenario;
-  s.tokens = tokensOf(choice, taken.firstToken, taken.endToken);
+  s.tokens = namesTaken(choice.tokens, taken.firstToken, taken.endToken);
+  if (sizes->isTwoSequences) s.keyTokens = namesTaken(choice.keyTokens, taken.firstKey, taken.endKey);
   s.heads = {static_cast<Index>(heads.query.size()), static_cast<Index>(heads.holds.size())};
   s.attention = settingsOf(*sizes, choice);
   if (taken.source == RecordedSource::Qkv)
     s.inputs = takeQkv(take, taken.rope == RecordedRope::Applied && layer.hasRotated());
   else
     s.inputs = takeWeights(take, layer);
+  if (layer.has("sinks"))
+    for (const Matrix& logit : read.block("sinks", wholeBlock(heads.query, 1, 1)))
+      s.attention.sinkLogits.push_back(logit(0, 0));
+  if (layer.has("bias"))
+    s.attention.mask.bias =
+        asStack(read.block("bias", take.pairs(hasBiasOfEachHead(layer) ? heads.query : std::vector<Index>{0})));
   if (read.problems().empty()) taken.stages = takeStages(take, recording, layer, taken);
   if (!read.problems().empty()) return tl::unexpected(std::move(read.problems()));
   const Problems problems = validate(s);

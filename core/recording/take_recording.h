@@ -26,6 +26,7 @@ struct TakenRecording {
   RecordedRope rope = RecordedRope::None;
   std::vector<Index> heads;  // query heads of the model, ascending: those of the scenario
   Index firstToken = 0, endToken = 0;
+  Index firstKey = 0, endKey = 0;  // of one sequence the same
   /// Keys of the model that these queries saw were cut away: weights are those among the tokens that are left, each
   /// divided by their sum, and outputs are others than the model's.
   bool losesKeys = false;
@@ -33,7 +34,8 @@ struct TakenRecording {
   bool splitsGroups = false;
 
   bool isCut() const {
-    return static_cast<Index>(heads.size()) != sizes.queryHeads || firstToken != 0 || endToken != sizes.tokens;
+    return static_cast<Index>(heads.size()) != sizes.queryHeads || firstToken != 0 || endToken != sizes.tokens ||
+           firstKey != 0 || endKey != sizes.keyTokens;
   }
 };
 
@@ -48,7 +50,8 @@ RecordingProblems problemsOf(const Recording&, std::size_t layer, const Recordin
 /// the choice at once, before anything is read. The scenario is valid.
 RecordingResult<TakenRecording> takeRecording(const Recording&, std::size_t layer, const RecordingChoice&);
 
-/// As many tokens from the first one on as fit into a document with so many heads; 0 where not even one does.
-Index mostTokens(const RecordedSizes&, RecordedSource, Index heads);
+/// As many tokens from the first one on as fit into a document with so many heads, of two sequences as many queries
+/// beside `keys` keys; 0 where not even one does.
+Index mostTokens(const RecordedSizes&, RecordedSource, Index heads, Index keys);
 
 }  // namespace attn

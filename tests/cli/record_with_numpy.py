@@ -26,17 +26,24 @@ def turned(rows, layout, base, dims, start):
     return result
 
 
-def attended(q, k, v, scale, causal, window, softcap):
+def attended(q, k, v, scale, causal, window, softcap, offset, padding, bias, sink):
     weights = np.zeros((q.shape[0], q.shape[1], k.shape[1]))
     for head in range(q.shape[0]):
         shared = head // (q.shape[0] // k.shape[0])
         for i in range(q.shape[1]):
+            p = i + offset
             seen = [j for j in range(k.shape[1])
-                    if not (causal and j > i) and not (window and (i - j >= window or (not causal and j - i >= window)))]
+                    if not (causal and j > p) and not (window and (p - j >= window or (not causal and j - p >= window)))
+                    and j not in padding]
+            if not seen and sink is None:  # models put something of their own there
+                weights[head, i] = 1 / k.shape[1]
+                continue
             logits = [scale * sum(q[head, i, c] * k[shared, j, c] for c in range(q.shape[2])) for j in seen]
             if softcap:
                 logits = [softcap * np.tanh(s / softcap) for s in logits]
-            weights[head, i, seen] = np.exp(np.array(logits) - np.logaddexp.reduce(logits))
+            if bias is not None:
+                logits = [s + bias[head if len(bias) > 1 else 0, i, j] for s, j in zip(logits, seen)]
+            weights[head, i, seen] = np.exp(np.array(logits) - np.logaddexp.reduce(logits + [sink] * (sink is not None)))
     groups = q.shape[0] // k.shape[0]
     output = np.stack([weights[head] @ v[head // groups] for head in range(q.shape[0])])
     return weights, output
@@ -44,21 +51,25 @@ def attended(q, k, v, scale, causal, window, softcap):
 
 def recording(seed=1, heads=4, kv_heads=2, tokens=6, width=4, value_width=3, model_width=5, rope="none", base=10000,
               dims=None, start=0, scale=None, causal=True, window=0, softcap=0, form="qkv", biases=False, dtype="float64",
-              prefix="", without=(), batch=False, spoil=None, said=None):
+              prefix="", without=(), batch=False, spoil=None, said=None, keys=None, offset=0, padding=(), biased=0, sink=None,
+              add=None):
     dice = np.random.default_rng(seed)
     normal = lambda *shape: dice.standard_normal(shape).astype(dtype).astype(np.float64)
     named = {}
     if form == "qkv":
-        q, k, v = normal(heads, tokens, width), normal(kv_heads, tokens, width), normal(kv_heads, tokens, value_width)
+        q, k = normal(heads, tokens, width), normal(kv_heads, keys or tokens, width)
+        v = normal(kv_heads, keys or tokens, value_width)
         named |= {"q": q, "k": k, "v": v}
     else:
         x = normal(tokens, model_width)
+        context = normal(keys, model_width) if keys else x
         w = {"q": normal(heads, model_width, width), "k": normal(kv_heads, model_width, width),
              "v": normal(kv_heads, model_width, value_width)}
         b = {name: normal(each.shape[0], each.shape[2]) * biases for name, each in w.items()}
-        q, k, v = (np.stack([x @ matrix + bias for matrix, bias in zip(w[name], b[name])]) for name in "qkv")
+        q, k, v = (np.stack([(x if name == "q" else context) @ matrix + bias for matrix, bias in zip(w[name], b[name])])
+                   for name in "qkv")
         w_o = normal(heads * value_width, model_width)
-        named["x"] = x
+        named |= {"x": x, "context": context} if keys else {"x": x}
         for name, each in w.items():
             flat = np.concatenate(list(each), axis=1)
             named["w_" + name] = each if form == "heads" else flat if form == "in-out" else np.ascontiguousarray(flat.T)
@@ -67,14 +78,19 @@ def recording(seed=1, heads=4, kv_heads=2, tokens=6, width=4, value_width=3, mod
         named["w_o"] = w_o if form != "out-in" else np.ascontiguousarray(w_o.T)
     q_used, k_used = q, k
     if rope in ("half", "interleaved"):
-        q_used, k_used = (turned(rows, rope, base, dims or width, start) for rows in (q, k))
+        q_used = turned(q, rope, base, dims or width, start + offset)
+        k_used = turned(k, rope, base, dims or width, start)
         named |= {"q_rot": q_used, "k_rot": k_used}
     elif rope == "applied":  # only the turned ones are known
         named |= {"q": q, "k": k}
-    weights, output = attended(q_used, k_used, v, scale or width ** -0.5, causal, window, softcap)
+    bias = normal(biased, tokens, keys or tokens) if biased else None
+    named |= ({"bias": bias} if biased else {}) | ({"sinks": np.full(heads, sink)} if sink is not None else {})
+    weights, output = attended(q_used, k_used, v, scale or width ** -0.5, causal, window, softcap, offset, padding, bias, sink)
     named |= {"weights": weights, "output": output}
     if form != "qkv":
         named["projected"] = np.concatenate(list(output), axis=1) @ w_o
+    for name, shape in (add or {}).items():
+        named[name] = normal(*shape)
     if spoil:
         name, place, value = spoil
         named[name][tuple(place)] = value

@@ -7,6 +7,8 @@ import struct
 import subprocess
 import sys
 import unittest
+import warnings
+import zipfile
 
 from program import FAILED, PATIENCE, SOURCE, WRONG_USE, ProgramTest
 from test_numpy_script import python_with
@@ -55,6 +57,18 @@ class Import(ProgramTest):
                                                          "2"]),
             ({"heads": 6, "kv_heads": 1}, ["--rope", "none"]),
             ({"batch": True}, ["--rope", "none"]),
+            ({"padding": [0, 4]}, ["--rope", "none", "--padding", "0,4"]),  # query 0 sees nothing
+            ({"padding": [0, 1], "causal": False}, ["--rope", "none", "--mask", "none", "--padding", "1,0"]),
+            ({"biased": 1}, ["--rope", "none"]),
+            ({"sink": 0.5, "padding": [0]}, ["--rope", "none", "--padding", "0"]),
+            ({"biased": 4, "softcap": 3}, ["--rope", "none", "--softcap", "3"]),
+            ({"keys": 9, "causal": False}, ["--rope", "none", "--mask", "none"]),
+            ({"keys": 3, "causal": False}, ["--rope", "none", "--mask", "none"]),
+            ({"keys": 9, "offset": 3}, ["--rope", "none", "--query-offset", "3"]),
+            ({"keys": 9, "offset": 3, "rope": "half", "start": 2, "window": 4},
+             ["--rope", "half", "--rope-base", "10000", "--rope-start", "2", "--window", "4", "--query-offset", "3"]),
+            ({"tokens": 1, "keys": 9, "offset": 8, "rope": "interleaved", "without": ["q", "k"]},
+             ["--rope", "applied", "--query-offset", "8"]),
         ]
         for number, (settings, options) in enumerate(rows):
             for kind in ("npz", "safetensors"):
@@ -98,6 +112,101 @@ class Import(ProgramTest):
                     if form != "heads" and not square:
                         other = "in-out" if form == "out-in" else "out-in"
                         self.refuse([["w_q", other]], name, *options[:-1], other)
+
+    def test_two_sequences(self):
+        said = {"rope": "none", "mask": "none", "tokens": '["le","chat","noir"]', "key_tokens": '["the","black","cat"]'}
+        for form, kind in (("qkv", "npz"), ("qkv", "safetensors"), ("heads", "npz")):
+            with self.subTest(form, kind=kind):  # as long as each other: it is the names that make two of them
+                name = self.record(f"run.{kind}", form=form, tokens=3, keys=3, causal=False, said=said)
+                document, told = self.take(name)
+                self.assertEqual(document["tokens"], ["le", "chat", "noir"])
+                self.assertEqual(document["key_tokens"], ["the", "black", "cat"])
+                self.assertIn("heads 0–3 of 4, queries 0–2 of 3, keys 0–2 of 3", told)
+                self.assertNotIn("do not agree", told)
+                self.assertEqual(form == "heads", "context" in document["inputs"])
+                (self.folder / "taken.attn.json").unlink()
+        options = ["--rope", "none", "--mask", "none"]
+        name = self.record("longer.npz", tokens=4, keys=7, causal=False)
+        self.write("de.txt", "das\nist\ngut\n!\n")
+        self.write("en.txt", "this\nis\nvery\nvery\ngood\n,\nand\n")
+        names = ["--token-names", "de.txt", "--key-token-names", "en.txt"]
+        document, _ = self.take(name, *options, *names)
+        self.assertEqual((document["tokens"][3], document["key_tokens"][6]), ("!", "and"))
+        self.assertEqual(document["inputs"]["q"]["shape"], [4, 4, 4])
+        self.assertEqual(document["inputs"]["k"]["shape"], [2, 7, 4])
+        (self.folder / "taken.attn.json").unlink()
+        self.refuse([["--key-tokens", "found 4 names, expected 7"]], name, *options, "--key-token-names", "de.txt")
+        # A part of the queries sees what it saw; of a part of the keys weights are shares.
+        document, told = self.take(name, *options, *names, "--tokens", "1:3", "--heads", "2,3")
+        self.assertEqual(document["tokens"], ["ist", "gut"])
+        self.assertIn("output: ", told)
+        document, told = self.take(name, *options, *names, "--tokens", "1:3", "--key-tokens", "2:")
+        self.assertEqual(document["key_tokens"], ["very", "very", "good", ",", "and"])
+        self.assertIn("The other keys are cut away", told)
+        self.assertRegex(told, "weights: agree")
+        self.assertNotIn("output: ", told)
+        (self.folder / "taken.attn.json").unlink()
+        self.refuse([["--key-tokens", "5 to 9", "7"]], name, *options, "--key-tokens", "5:9")
+        self.refuse([["--key-tokens", "x"]], name, "--key-tokens", "x")
+
+    def test_where_queries_stand_among_keys_is_asked_for(self):
+        name = self.record(tokens=2, keys=6, offset=4, rope="half", without=["q_rot", "k_rot"])
+        for options in (["--rope", "none", "--mask", "causal"],
+                        ["--rope", "half", "--rope-base", "10000", "--mask", "none"],
+                        ["--rope", "none", "--mask", "none", "--window", "3"]):
+            self.refuse([["--query-offset", "0 where both begin together, 4 where both end together"]], name, *options)
+        options = ["--rope", "half", "--rope-base", "10000", "--mask", "causal"]
+        run = self.run_program("import", name, *options, "--query-offset", "0")
+        self.assertEqual(run.returncode, FAILED)
+        document, _ = self.take(name, *options, "--query-offset", "4", "--tokens", "1:", "--key-tokens", "2:")
+        self.assertEqual(document["attention"]["mask"], {"causal": True, "query_offset": 3})
+        self.assertEqual(document["attention"]["rope"]["start"], 2)
+        said = {"rope": "half", "rope_base": "10000", "mask": "causal", "query_offset": "4"}
+        document, _ = self.take(self.record("said.npz", tokens=2, keys=6, offset=4, rope="half", said=said))
+        self.assertEqual(document["attention"]["mask"], {"causal": True, "query_offset": 4})
+        (self.folder / "taken.attn.json").unlink()
+        one = self.record("one.npz")
+        self.refuse([["--key-tokens", "one sequence", "key_tokens"]], one, "--rope", "none", "--mask", "causal",
+                    "--key-tokens", "1:")
+
+    def test_padded_keys(self):
+        said = {"rope": "none", "mask": "causal", "padding": "[0, 1]"}
+        document, _ = self.take(self.record(padding=[0, 1], said=said))
+        self.assertEqual(document["attention"]["mask"], {"causal": True, "padding": [0, 1]})
+        document, _ = self.take(self.record(padding=[1, 4], said={**said, "padding": "[1, 4]"}), "--tokens", "1:5")
+        self.assertEqual(document["attention"]["mask"], {"causal": True, "padding": [0, 3]})
+        (self.folder / "taken.attn.json").unlink()
+        for padding, words in (("[6]", ["found \"6\"", "0 … 5"]), ("[3, 3]", ["found \"3\"", "4 … 5"]),
+                               ("[-1]", ["[0, 1, …]"]), ("[0.5]", ["[0, 1, …]"]), ("[1e99]", ["[0, 1, …]"]),
+                               ('["a"]', ["[0, 1, …]"]), ("{}", ["[0, 1, …]"]), ("[NaN]", ["[0, 1, …]"])):
+            self.refuse([["--padding", *words]], self.record(said={**said, "padding": padding}))
+        # Not said: what the model did not see has weight here, and that is told.
+        run = self.run_program("import", self.record(padding=[1]), "--rope", "none", "--mask", "causal")
+        self.assertEqual(run.returncode, FAILED)
+        self.assertIn("key 1: recorded 0, computed", run.stderr)
+
+    def test_a_sink_of_the_softmax(self):
+        document, told = self.take(self.record(sink=-0.75), "--rope", "none", "--mask", "causal", "--heads", "0,3")
+        self.assertEqual(document["attention"]["sink_logit"], [-0.75, -0.75])
+        self.assertNotIn("do not agree", told)
+        document, told = self.take("run.safetensors", "--rope", "none", "--mask", "causal", "--tokens", "2:")
+        self.assertRegex(told, "weights: agree")
+
+    def test_what_a_document_cannot_say_is_refused(self):
+        options = ["--rope", "none", "--mask", "causal"]
+        # A sink that the file does not hold: the weights tell.
+        run = self.run_program("import", self.record("sink.npz", sink=0.5, without=["sinks"]), *options)
+        self.assertEqual(run.returncode, FAILED)
+        self.assertRegex(run.stderr, r"largest difference is 0\.\d+, at head \d, query \d, key \d")
+        self.assertIn("the model does something else", run.stderr)
+        normed = self.record("normed.npz", form="heads", add={"q_norm.weight": [4], "k_norm.weight": [4]})
+        self.refuse([["q_norm.weight: ", "norms", "qkv"], ["k_norm.weight: "]], normed, *options)
+        self.take(self.record("normed.npz", add={"q_norm.weight": [4]}), *options)  # what was recorded has been normed
+        (self.folder / "taken.attn.json").unlink()
+        masked = self.record("masked.npz", biased=1, spoil=["bias", [0, 2, 3], float("-inf")])
+        self.refuse([["bias: ", "-inf", "[0, 2, 3]", "mask, window and padding"]], masked, *options)
+        twice = self.record("twice.npz", form="heads", add={"q_proj.weight": [16, 5]})
+        self.refuse([["stands for w_q", "Keep one"]], twice, *options)
 
     def test_asks_for_what_no_number_tells(self):
         name = self.record()
@@ -189,11 +298,17 @@ class Import(ProgramTest):
         self.write("words.txt", "the\n cat\r\n\nsat\non\nit")
         document, _ = self.take(name, "--rope", "none", "--mask", "causal", "--token-names", "words.txt")
         self.assertEqual(document["tokens"], ["the", " cat", "", "sat", "on", "it"])
+        self.write("marked.txt", "the\r\n猫\r\n\r\nsat\r\non\r\nit\r\n".encode("utf-8-sig"))
+        document, _ = self.take(name, "--rope", "none", "--mask", "causal", "--token-names", "marked.txt")
+        self.assertEqual(document["tokens"], ["the", "猫", "", "sat", "on", "it"])
         (self.folder / "taken.attn.json").unlink()
         self.write("short.txt", "the\ncat\n")
         self.refuse([["--tokens", "found 2 names, expected 6"]], name, "--rope", "none", "--mask", "causal",
                     "--token-names", "short.txt")
         self.refuse([["none.txt", "There is no file"]], name, "--token-names", "none.txt")
+        self.write("empty.txt", "")
+        self.refuse([["--tokens", "found 0 names, expected 6"]], name, "--rope", "none", "--mask", "causal",
+                    "--token-names", "empty.txt")
         self.write("bad.txt", b"a\xff")
         self.refuse([["bad.txt", "UTF-8"]], name, "--token-names", "bad.txt")
 
@@ -209,7 +324,11 @@ class Import(ProgramTest):
             with self.subTest(settings):
                 self.refuse([words], self.record(f"{number}.npz", **settings), *options)
         shapes = [
-            ({"q": [2, 3, 4], "k": [2, 4, 4], "v": [2, 4, 4]}, ["k: ", "[2, 4, 4]", "[heads, 3, 4]"]),
+            ({"q": [2, 3, 4], "k": [2, 4, 4], "v": [2, 3, 4]}, ["v: ", "[2, 3, 4]", "[2, 4, width]"]),
+            ({"q": [2, 3, 4], "k": [2, 3, 5], "v": [2, 3, 4]}, ["k: ", "[2, 3, 5]", "[heads, key tokens, 4]"]),
+            ({"x": [3, 4], "context": [5, 3], "w_q": [1, 4, 2], "w_k": [1, 4, 2], "w_v": [1, 4, 2]},
+             ["context: ", "[5, 3]", "[key tokens, 4]"]),
+            ({"q": [2, 3, 4], "k": [2, 3, 4], "v": [2, 3, 4], "bias": [3, 3, 3]}, ["bias: ", "[3, 3, 3]", "[2, 3, 3]"]),
             ({"q": [2, 3, 4], "k": [2, 3, 4], "v": [1, 3, 4]}, ["v: ", "[1, 3, 4]", "[2, 3, width]"]),
             ({"q": [3, 3, 4], "k": [2, 3, 4], "v": [2, 3, 4]}, ["3 query heads", "2 key/value heads"]),
             ({"q": [3, 4], "k": [2, 3, 4], "v": [2, 3, 4]}, ["q: ", "[3, 4]", "[heads, tokens, width]"]),
@@ -226,6 +345,80 @@ class Import(ProgramTest):
         self.refuse([["words.csv", ".npz, .safetensors"]], "words.csv")
         self.write("broken.npz", b"PK")
         self.refuse([["broken.npz", "sound"]], "broken.npz")
+
+    def archive(self, name, arrays, **more):
+        """A .npz of (name, descr, Fortran order, shape, bytes), as they are, also where they are wrong."""
+        with zipfile.ZipFile(self.folder / name, "w", **more) as file, warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # of names that are there twice
+            for array, descr, fortran, shape, data in arrays:
+                text = f"{{'descr': {descr!r}, 'fortran_order': {fortran}, 'shape': {shape}, }}".encode()
+                text += b" " * (-(len(text) + 11) % 64) + b"\n"
+                file.writestr(array + ".npy", b"\x93NUMPY\x01\x00" + struct.pack("<H", len(text)) + text + data)
+        return name
+
+    def tensors(self, name, header, data=b"", length=None):
+        """A .safetensors file with this header."""
+        text = header if isinstance(header, bytes) else json.dumps(header).encode()
+        self.write(name, struct.pack("<Q", len(text) if length is None else length) + text + data)
+        return name
+
+    def test_numbers_of_every_type_and_order(self):
+        values = [0.5, -1.25, 3.0, 2.0, -0.75, 8.0]  # exact in all of them
+        rows, columns = (1, 3, 2), [values[i] for i in (0, 2, 4, 1, 3, 5)]
+        pack = lambda order, numbers: b"".join(struct.pack(order, number) for number in numbers)
+        for descr, order, fortran in [("<f4", "<f", False), (">f4", ">f", False), ("<f8", "<d", True), (">f8", ">d", True),
+                                      ("<f2", "<e", False), (">f2", ">e", True)]:
+            with self.subTest(descr, fortran=fortran):
+                data = pack(order, columns if fortran else values)
+                self.archive("run.npz", [(each, descr, fortran, rows, data) for each in "qkv"])
+                document, _ = self.take("run.npz", "--rope", "none", "--mask", "causal")
+                self.assertEqual([document["inputs"][each]["data"] for each in "qkv"], [values] * 3)
+        for code, data in [("BF16", b"".join(struct.pack("<f", number)[2:] for number in values)),
+                           ("F16", pack("<e", values)), ("F32", pack("<f", values)), ("F64", pack("<d", values))]:
+            with self.subTest(code):
+                size = len(data)
+                self.tensors("run.safetensors", {each: {"dtype": code, "shape": rows, "data_offsets": [at * size, (at + 1) * size]}
+                                                 for at, each in enumerate("qkv")}, 3 * data)
+                document, _ = self.take("run.safetensors", "--rope", "none", "--mask", "causal")
+                self.assertEqual(document["inputs"]["v"]["data"], values)
+
+    def test_hostile_files_are_refused_with_a_reason(self):
+        options = ["--rope", "none", "--mask", "causal"]
+        good = ("<f8", False, (1, 2, 1), struct.pack("<2d", 1, 2))
+        arrays = lambda *q: [("q", *q), ("k", *good), ("v", *good)]
+        archives = [
+            (arrays("|O", False, (1, 2, 1), b"\x80\x04cos\nsystem\n."), ["q", "pickle"]),
+            (arrays("<c16", False, (1, 2, 1), bytes(32)), ["q"]),
+            (arrays("<f8", False, (1, -2, 1), good[3]), ["q"]),
+            (arrays("<f8", False, (2 ** 60, 2, 1), good[3]), ["q"]),
+            (arrays("<f8", False, (2 ** 32, 2 ** 32, 1), good[3]), ["q"]),
+            (arrays("<f8", False, (1, 2, 2), good[3]), ["q"]),
+            (arrays("<f8", False, (1, 2, 10 ** 400), good[3]), ["q"]),
+            (arrays(*good) + [("q", *good)], ["q"]),
+        ]
+        for number, (content, words) in enumerate(archives):
+            with self.subTest(words, number=number):
+                self.refuse([["hostile.npz", *words]], self.archive("hostile.npz", content), *options)
+        entry = lambda shape, size, **more: {"dtype": "F64", "shape": shape, "data_offsets": [0, size], **more}
+        headers = [
+            ({"q": entry([2 ** 60, 2 ** 60, 1], 16)}, None), ({"q": entry([-1, 2, 1], 16)}, None),
+            ({"q": entry([1, 2, 1], 2 ** 62)}, None), ({"q": entry([1, 2, 1], -16)}, None),
+            ({"q": entry([1, 2, 1], 16), "k": entry([1, 2, 1], 16)}, None), ({"q": entry([1, 2.5, 1], 16)}, None),
+            ({"q": entry([1, 2, 1], 16, dtype="C128")}, None), ({"q": entry([1, 2, 1], 16)}, 2 ** 63),
+            ({"q": entry([1, 2, 1], 16)}, 2 ** 40), ({"q": entry([1, 2, 1], 16)}, 3), (b"[1, 2]", None), (b"", None),
+            (b'{"q": {"dtype": "F64", "shape": [1, 2, 1], "data_offsets": [0, 16]}, "q": '
+             b'{"dtype": "F64", "shape": [2, 1, 1], "data_offsets": [0, 16]}}', None),
+            (b"{" * 100000, None), (b'{"__metadata__": {"tokens": 3}}', None),
+        ]
+        for header, length in headers:
+            with self.subTest(header, length=length):
+                self.refuse([["hostile.safetensors"]], self.tensors("hostile.safetensors", header, bytes(16), length), *options)
+        for kind in ("npz", "safetensors"):
+            whole = (self.folder / self.record(f"whole.{kind}", tokens=2, said={"model": "m"})).read_bytes()
+            for end in {0, 1, 7, 8, 9, *range(16, len(whole), max(1, len(whole) // 12)), len(whole) - 1}:
+                with self.subTest(kind, end=end):
+                    self.write(f"cut.{kind}", whole[:end])
+                    self.refuse([[f"cut.{kind}: "]], f"cut.{kind}", *options)
 
     def write_zeros(self, name, tensors, patches=()):
         """Tensors of float16 zeros, most of which the disk never sees; patches: tensor, first element, bytes."""
@@ -287,6 +480,42 @@ class Import(ProgramTest):
     def test_the_recorder_is_sound_python(self):
         source = (SOURCE / "docs" / "record_attention.py").read_text(encoding="utf-8")
         compile(source, "record_attention.py", "exec")
+
+    def test_the_recorder_computes_weights_as_others_do(self):
+        """What it holds a model's weights to, against the formulas of record_with_numpy.py. Without PyTorch."""
+        script = '''
+import importlib.util, sys, types
+import numpy as np
+for name in ("torch", "transformers", "safetensors", "safetensors.numpy"):
+    sys.modules[name] = types.ModuleType(name)
+sys.modules["safetensors.numpy"].save_file = None
+def load(path):
+    spec = importlib.util.spec_from_file_location("loaded", path)
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+recorder, other = load(sys.argv[1]), load(sys.argv[2])
+dice = np.random.default_rng(3)
+q, k, v = dice.standard_normal((4, 6, 4)), dice.standard_normal((2, 6, 4)), dice.standard_normal((2, 6, 1))
+for causal in (True, False):
+    for window in (0, 2):
+        for softcap in (0, 1.5):
+            for sink in (None, -0.5):
+                weights, _ = other.attended(q, k, v, 0.7, causal, window, softcap, 0, (), None, sink)
+                sinks = None if sink is None else np.full(4, sink)
+                formula = recorder.recomputed(q, k, 0.7, softcap, window, causal, sinks)
+                assert np.abs(formula - weights).max() < 1e-12, (causal, window, softcap, sink)
+                assert recorder.is_causal(weights) == causal
+for layout in ("half", "interleaved"):
+    rows = recorder.turned(q, 50, 4, layout)
+    assert np.abs(rows - other.turned(q, layout, 50, 4, 0)).max() < 1e-12
+    assert recorder.rotation_that_gives(q, rows, [(10000, 4), (50, 2), (50, 4)], 1e-9) == (layout, 50, 4)
+assert recorder.rotation_that_gives(q, q + 1, [(50, 4)], 1e-9) is None
+print("all agree")
+'''
+        run = subprocess.run([python_with("numpy"), "-B", "-c", script, SOURCE / "docs" / "record_attention.py", RECORDER],
+                             capture_output=True, text=True, timeout=PATIENCE)
+        self.assertEqual((run.returncode, run.stdout), (0, "all agree\n"), run.stderr)
 
     def test_models_that_the_recorder_records_agree(self):
         """With PyTorch and transformers, which Debian's packages are not asked for: tiny models of random numbers."""

@@ -23,13 +23,17 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   if (!choice.weightLayout) choice.weightLayout = attn::WeightLayout::OutIn;
   if ((choices & 16U) != 0) choice.heads = std::vector<attn::Index>{0};
   if ((choices & 32U) != 0) choice.firstToken = 1;
+  if (!choice.queryOffset && (choices & 64U) != 0) choice.queryOffset = 1;
+  if ((choices & 128U) != 0) choice.firstKey = 1;
   for (std::size_t layer = 0; layer < recording->layers.size(); ++layer) {
     const auto taken = attn::takeRecording(*recording, layer, choice);
     if (!taken) continue;
     if (!attn::problemsOf(*recording, layer, choice).empty()) std::abort();
     if (!attn::validate(taken->scenario).empty()) std::abort();
     constexpr attn::Index kSmall = 64;
-    if (attn::queryTokens(taken->scenario) > kSmall || taken->scenario.heads.query > kSmall) continue;
+    if (attn::queryTokens(taken->scenario) > kSmall || attn::keyTokens(taken->scenario) > kSmall ||
+        taken->scenario.heads.query > kSmall)
+      continue;
     (void)attn::checkRecording(*taken, attn::traceOnCpu(taken->scenario).value());
     (void)attn::ropeEvidence(*recording, layer, choice);
   }

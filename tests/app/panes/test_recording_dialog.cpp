@@ -10,6 +10,7 @@
 #include "panes/recording_dialog.h"
 #include "scenario/validate.h"
 #include "support/qt_test.h"
+#include "support/recordings.h"
 
 namespace attn::app::test_recording_dialog {
 
@@ -248,6 +249,74 @@ class TestRecordingDialog : public QObject {
     QCOMPARE(o.session.scenario()->tokens.back(), std::string("last"));
   }
 
+  void twoSequencesAreChosenEachForItself() {
+    Opened o;
+    const QByteArray file = QByteArray::fromStdString(test::recordedFile({2, 1, 3, 7, 4}, R"({"rope":"none"})"));
+    RecordingDialog dialog(o.session, o.write("two.safetensors", file), lightTheme());
+    QCOMPARE(fieldCalled(dialog, "Keys")->value(), 7.0);
+    choose(dialog, "Mask", QStringLiteral("No mask"));
+    QVERIFY(boxCalled(dialog, "First query stands at")->isHidden());
+    dialog.finishComparing();
+    QVERIFY(importButton(dialog)->isEnabled());
+    // With a mask that compares positions they have to be known.
+    choose(dialog, "Mask", QStringLiteral("Causal"));
+    QVERIFY(!boxCalled(dialog, "First query stands at")->isHidden());
+    QVERIFY(!importButton(dialog)->isEnabled());
+    QVERIFY(says(dialog, QStringLiteral("Choose where the queries stand among the keys")));
+    choose(dialog, "First query stands at", QStringLiteral("Key 4: both end together"));
+    dialog.readKeyNames(o.write("few.txt", "a\nb\n"));
+    QVERIFY(errorOf(dialog).contains(QStringLiteral("found 2 names, expected 7")));
+    dialog.readKeyNames(o.write("keys.txt", "a\nb\nc\nd\ne\nf\ng\n"));
+    fieldCalled(dialog, "First key")->setValue(1);
+    Q_EMIT fieldCalled(dialog, "First key")->edited(1, false);
+    fieldCalled(dialog, "Keys")->setValue(6);
+    Q_EMIT fieldCalled(dialog, "Keys")->edited(6, false);
+    dialog.finishComparing();
+    QVERIFY(dialog.importChosen());
+    const Scenario& s = *o.session.scenario();
+    QCOMPARE(queryTokens(s), Index{3});
+    QCOMPARE(s.keyTokens, (std::vector<std::string>{"b", "c", "d", "e", "f", "g"}));
+    QCOMPARE(s.attention.mask.queryOffset, Index{3});
+    QVERIFY(QString::fromStdString(s.notes).contains(QStringLiteral("queries 0–2 of 3, keys 1–6 of 7")));
+  }
+
+  void namesOfKeysMakeTwoSequencesOfOne() {
+    Opened o;
+    const QByteArray file = QByteArray::fromStdString(test::recordedFile({}, R"({"rope":"none","mask":"none"})"));
+    RecordingDialog dialog(o.session, o.write("run.safetensors", file), lightTheme());
+    QVERIFY(fieldCalled(dialog, "First key")->isHidden());
+    QVERIFY(says(dialog, QStringLiteral("those of the tokens: one sequence")));
+    dialog.readKeyNames(o.write("keys.txt", "a\nb\nc\nd\ne\n"));
+    QVERIFY(!fieldCalled(dialog, "First key")->isHidden());
+    dialog.finishComparing();
+    QVERIFY(dialog.importChosen());
+    QCOMPARE(o.session.scenario()->keyTokens.back(), std::string("e"));
+  }
+
+  void paddingAndSoftCapAreSaidHere() {
+    Opened o;
+    const QByteArray file = QByteArray::fromStdString(
+        test::recordedFile({}, R"({"rope":"none","mask":"causal","padding":"[0, 1, 4]","softcap":"2"})"));
+    RecordingDialog dialog(o.session, o.write("run.safetensors", file), lightTheme());
+    QLineEdit* padding = nullptr;
+    for (auto* edit : dialog.findChildren<QLineEdit*>())
+      if (edit->accessibleName() == QStringLiteral("Padded keys")) padding = edit;
+    QVERIFY(padding);
+    QCOMPARE(padding->text(), QStringLiteral("0-1, 4"));
+    QCOMPARE(fieldCalled(dialog, "Soft cap")->value(), 2.0);
+    for (const char* bad : {"x", "5", "1,1"}) {
+      padding->setText(QLatin1String(bad));
+      QVERIFY2(errorOf(dialog).contains(QStringLiteral("padding: found")) && !importButton(dialog)->isEnabled(), bad);
+    }
+    padding->setText(QStringLiteral("3, 0"));
+    fieldCalled(dialog, "Soft cap")->setValue(5);
+    Q_EMIT fieldCalled(dialog, "Soft cap")->edited(5, false);
+    dialog.finishComparing();
+    QVERIFY(dialog.importChosen());
+    QCOMPARE(o.session.scenario()->attention.mask.padding, (std::vector<Index>{0, 3}));
+    QCOMPARE(o.session.scenario()->attention.softcap, 5.0);
+  }
+
   void filesThatCannotBeUsedSayWhy() {
     Opened o;
     const auto odd = o.write("odd.safetensors", safetensors({{"q", {1}, {1}}}, "{}"));
@@ -255,6 +324,7 @@ class TestRecordingDialog : public QObject {
     RecordingDialog noRecording(o.session, odd, lightTheme());
     QVERIFY(errorOf(noRecording).contains(QStringLiteral("no recorded attention")));
     QVERIFY(!noRecording.importChosen());
+    for (const auto* box : noRecording.findChildren<ChoiceBox*>()) QVERIFY(box->isHidden());  // nothing to choose
     const auto bad = o.write("bad.safetensors", safetensors(recorded(), about({{"rope", "sideways"}})));
     QVERIFY(holdsRecording(bad));
     RecordingDialog badMetadata(o.session, bad, lightTheme());

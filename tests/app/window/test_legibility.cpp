@@ -19,7 +19,10 @@
 #include "app/window/window_fixture.h"
 #include "panes/import_dialog.h"
 #include "panes/reading_column.h"
+#include "panes/recording_dialog.h"
+#include "session/document_file.h"
 #include "support/examples.h"
+#include "support/recordings.h"
 #include "support/sanitized.h"
 #include "theme/fonts.h"
 #include "widgets/number_field.h"
@@ -152,6 +155,27 @@ QStringList faultsOf(QWidget& window, bool magnifies = false) {
   return faults;
 }
 
+/// A file of recorded attention, and what its dialog has to say of it.
+struct RecordedLook {
+  const char* file;
+  std::string bytes;
+};
+
+std::vector<RecordedLook> recordingsToLookAt() {
+  const test::RecordedShape two{4, 2, 3, 7, 4};
+  QFile example(QStringLiteral(SOURCE_DIR "/resources/recordings/tiny-llama.safetensors"));
+  if (!example.open(QIODevice::ReadOnly)) qFatal("no recording");
+  return {
+      {"tiny-llama.safetensors", example.readAll().toStdString()},  // agrees
+      {"一个从别处记录下来的注意力文件，名字很长很长，连一行也放不下，所以要换行，名字很长很长.safetensors",
+       test::recordedFile({}, "{}")},  // asks
+      {"a_recording_of_the_layer_17_of_a_translating_model_from_English_to_French_2024-05-17T10-22-31.safetensors",
+       test::recordedFile(two, R"({"rope":"half","rope_base":"10000","mask":"causal","window":"3","model":"tiny"})")},
+      {"says_what_cannot_be.safetensors",
+       test::recordedFile(two, R"({"rope":"sideways","mask":"diagonal","padding":"[1","scale":"wide"})")},
+  };
+}
+
 }  // namespace
 
 class TestLegibility : public QObject {
@@ -258,6 +282,7 @@ class TestLegibility : public QObject {
     QTest::addColumn<bool>("chinese");
     QTest::newRow("1024 x 700, 40 pt") << QSize(1024, 700) << kTextPixels.back() << false;
     QTest::newRow("760 x 520, Chinese") << QSize(760, 520) << 13.0 << true;
+    QTest::newRow("1024 x 700, 200 %, Chinese") << QSize(1024, 700) << 26.0 << true;
     QTest::newRow("3840 x 2160, 40 pt, Chinese") << QSize(3840, 2160) << kTextPixels.back() << true;
   }
   void dialogsFitOverTheirWindow() {
@@ -280,6 +305,13 @@ class TestLegibility : public QObject {
     };
     ImportDialog import(f.session(), InputSlot::Q, {}, f.window->theme(), f.window.get());
     look(import, "import");
+    for (const RecordedLook& each : recordingsToLookAt()) {
+      const QString file = f.file(each.file);
+      QVERIFY(writeWhole(toPath(file), each.bytes).empty());
+      RecordingDialog recording(f.session(), toPath(file), f.window->theme(), f.window.get());
+      recording.finishComparing();
+      look(recording, each.file);
+    }
     for (QAction* action : {f.window->actions().shortcuts, f.window->actions().published,
                             f.window->actions().preferences, f.window->actions().editKeys}) {
       action->trigger();

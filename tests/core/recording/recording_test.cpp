@@ -285,10 +285,10 @@ TEST(Recording, AgreementDependsOnWhatTheNumbersAreStoredIn) {
 }
 
 TEST(Recording, SaysHowManyTokensFit) {
-  RecordedSizes n{32, 8, 4096, 128, 128, 4096, 4096};
+  RecordedSizes n{32, 8, 4096, 128, 128, 4096, 4096, 4096};
   for (const RecordedSource source : {RecordedSource::Qkv, RecordedSource::Weights})
     for (const Index heads : {Index{1}, Index{2}, Index{5}, Index{32}}) {
-      const Index most = mostTokens(n, source, heads);
+      const Index most = mostTokens(n, source, heads, n.keyTokens);
       const auto inputs = [&](Index tokens) {
         return source == RecordedSource::Qkv ? heads * tokens * 3 * 128
                                              : tokens * 4096 + heads * (4096 * 3 * 128 + 128 * 4096);
@@ -301,7 +301,143 @@ TEST(Recording, SaysHowManyTokensFit) {
         EXPECT_TRUE(heads * (most + 1) * (most + 1) > limits::numbers || inputs(most + 1) > kMostRecordedInputs);
       }
     }
-  EXPECT_EQ(mostTokens(n, RecordedSource::Weights, 32), 0);
+  EXPECT_EQ(mostTokens(n, RecordedSource::Weights, 32, n.keyTokens), 0);
+  n.isTwoSequences = true;  // 8 heads over 2048 keys of 128 + 128 numbers leave half of what can be saved to queries
+  EXPECT_EQ(mostTokens(n, RecordedSource::Qkv, 8, 2048), 2048);
+  EXPECT_EQ(mostTokens(n, RecordedSource::Qkv, 16, 2048), 0);
+}
+
+/// Queries of a sentence of 3 over keys of one of 5, cut in both: rows and columns of the model's own weights.
+TEST(Recording, TwoSequencesAreCutEachForItself) {
+  File file;
+  file.add("q", {2, 3, 2}).add("k", {1, 5, 2}).add("v", {1, 5, 2});
+  RecordingChoice choice = plain();
+  choice.causal = false;
+  const TakenRecording whole = takeRecording(file.read(), 0, choice).value();
+  EXPECT_FALSE(whole.isCut());
+  EXPECT_TRUE(whole.sizes.isTwoSequences);
+  EXPECT_EQ(keyTokenNames(whole.scenario).back(), "t5");
+  const Trace trace = traceOnCpu(whole.scenario).value();
+  std::vector<double> weights;
+  for (const HeadTrace& head : trace.heads)
+    weights.insert(weights.end(), head.weights.data(), head.weights.data() + head.weights.size());
+  const Recording recording = file.add("weights", {2, 3, 5}, weights).read();
+  choice.keyTokens = std::vector<std::string>{"a", "b", "c", "d", "e"};
+  struct Row {
+    Index first, end, firstKey, endKey;
+    bool loses;
+  };
+  for (const Row& row :
+       {Row{0, 3, 0, 5, false}, Row{1, 2, 0, 5, false}, Row{0, 3, 1, 5, true}, Row{2, 3, 0, 4, true}}) {
+    choice.firstToken = row.first;
+    choice.endToken = row.end;
+    choice.firstKey = row.firstKey;
+    choice.endKey = row.endKey;
+    const TakenRecording taken = takeRecording(recording, 0, choice).value();
+    EXPECT_EQ(taken.losesKeys, row.loses);
+    EXPECT_EQ(taken.scenario.keyTokens, std::vector<std::string>(choice.keyTokens->begin() + row.firstKey,
+                                                                 choice.keyTokens->begin() + row.endKey));
+    EXPECT_EQ(stackIn(taken.scenario, InputSlot::V)[0],
+              stackIn(whole.scenario, InputSlot::V)[0].middleRows(row.firstKey, row.endKey - row.firstKey));
+    const Matrix part =
+        trace.heads[1].weights.block(row.first, row.firstKey, row.end - row.first, row.endKey - row.firstKey);
+    const double sum = part.row(0).sum();
+    EXPECT_NEAR(taken.stages.at(0).heads[1](0, 0), part(0, 0) / sum, 1e-15);
+    EXPECT_TRUE(checkRecording(taken, traceOnCpu(taken.scenario).value()).agrees());
+  }
+}
+
+/// A query at position 4 of 6 keys, of which key 1 is padding: positions and padding count from the first key taken.
+TEST(Recording, PositionsAndPaddingMoveWithTheKeys) {
+  File file;
+  const Recording recording = file.add("q", {1, 2, 2}).add("k", {1, 6, 2}).add("v", {1, 6, 1}).read();
+  RecordingChoice choice = plain();
+  EXPECT_THAT(kindsOf(takeRecording(recording, 0, choice).error()), ElementsAre(Kind::NotSaid));
+  choice.queryOffset = 4;
+  choice.padding = std::vector<Index>{0, 1, 5};
+  choice.rope = RecordedRope::Half;
+  choice.ropeBase = 10;
+  choice.ropeStart = 100;
+  choice.firstToken = 1;
+  choice.firstKey = 1;
+  choice.endKey = 5;
+  const TakenRecording taken = takeRecording(recording, 0, choice).value();
+  EXPECT_EQ(taken.scenario.attention.mask.queryOffset, 4);  // 4 + 1 - 1
+  EXPECT_EQ(taken.scenario.attention.mask.padding, std::vector<Index>{0});
+  EXPECT_EQ(taken.scenario.attention.rope->start, 101);
+  EXPECT_TRUE(taken.losesKeys);
+  choice.firstKey = 0;
+  choice.endKey = 6;
+  EXPECT_FALSE(takeRecording(recording, 0, choice)->losesKeys);
+  for (const std::vector<Index>& padding : {std::vector<Index>{6}, {2, 2}, {3, 1}}) {
+    choice.padding = padding;
+    EXPECT_THAT(kindsOf(takeRecording(recording, 0, choice).error()), ElementsAre(Kind::BadSetting));
+  }
+}
+
+TEST(Recording, ABiasIsOneForAllHeadsOrOneForEach) {
+  for (const Index matrices : {1, 2}) {
+    File file;
+    const Recording recording =
+        file.add("q", {2, 3, 2}).add("k", {1, 3, 2}).add("v", {1, 3, 2}).add("bias", {matrices, 3, 3}).read();
+    RecordingChoice choice = plain();
+    choice.heads = std::vector<Index>{1};
+    choice.firstToken = 1;
+    const Scenario s = takeRecording(recording, 0, choice)->scenario;
+    ASSERT_EQ(s.attention.mask.bias.heads(), 1);
+    EXPECT_EQ(s.attention.mask.bias[0](0, 0), static_cast<double>((9 * (matrices - 1) + 4) % 23 + 1) / 16);
+  }
+  File file;
+  const Recording recording =
+      file.add("q", {2, 3, 2}).add("k", {1, 3, 2}).add("v", {1, 3, 2}).add("bias", {3, 3}).read();
+  EXPECT_EQ(takeRecording(recording, 0, plain())->scenario.attention.mask.bias.heads(), 1);
+}
+
+TEST(Recording, TwoTensorsForOneThingAreNoChoiceOfOurs) {
+  File file;
+  file.add("layers.3.q", {1, 2, 2})
+      .add("layers.3.k", {1, 2, 2})
+      .add("layers.3.v", {1, 2, 2})
+      .add("layers.03.v", {1, 2, 2});
+  const RecordingProblems problems = file.tryRead().error();
+  ASSERT_THAT(kindsOf(problems), ElementsAre(Kind::TensorTwice));
+  EXPECT_EQ(problems.front().place, "layers.03.v");
+  EXPECT_THAT(problems.front().arguments, ElementsAre("layers.3.v", "v"));
+}
+
+TEST(Recording, AScaleThatIsNoNumberIsRefused) {
+  File file;
+  const Recording recording = file.add("q", {1, 2, 3}).add("k", {1, 2, 3}).add("v", {1, 2, 1}).read();
+  RecordingChoice choice = plain();
+  choice.scale = std::nan("");
+  EXPECT_THAT(kindsOf(takeRecording(recording, 0, choice).error()), ElementsAre(Kind::BadSetting));
+}
+
+/// A sink takes its part of every row; of some of the keys, weights are shares of them and the sink together.
+TEST(Recording, SinksOfTheSoftmaxAreTaken) {
+  File file;
+  file.add("q", {2, 4, 2}).add("k", {2, 4, 2}).add("v", {2, 4, 2}).add("sinks", {2}, {0.5, -1});
+  const TakenRecording whole = takeRecording(file.read(), 0, plain()).value();
+  EXPECT_THAT(whole.scenario.attention.sinkLogits, ElementsAre(0.5, -1));
+  const Trace trace = traceOnCpu(whole.scenario).value();
+  std::vector<double> weights;
+  for (const HeadTrace& head : trace.heads)
+    weights.insert(weights.end(), head.weights.data(), head.weights.data() + head.weights.size());
+  const Recording recording = file.add("weights", {2, 4, 4}, weights).read();
+  for (const Index first : {0, 2}) {
+    RecordingChoice choice = plain();
+    choice.heads = std::vector<Index>{1};
+    choice.firstToken = first;
+    const TakenRecording taken = takeRecording(recording, 0, choice).value();
+    EXPECT_EQ(taken.losesKeys, first > 0);
+    EXPECT_THAT(taken.scenario.attention.sinkLogits, ElementsAre(-1));
+    ASSERT_EQ(taken.stages.size(), 1U);
+    EXPECT_LT(taken.stages[0].heads[0].row(0).sum(), 0.99);
+    EXPECT_TRUE(checkRecording(taken, traceOnCpu(taken.scenario).value()).agrees());
+  }
+  File wrong;
+  wrong.add("q", {2, 4, 2}).add("k", {2, 4, 2}).add("v", {2, 4, 2}).add("sinks", {3});
+  EXPECT_THAT(kindsOf(takeRecording(wrong.read(), 0, plain()).error()), ElementsAre(Kind::WrongShape));
 }
 
 TEST(Recording, AllThatIsWrongWithAChoiceIsToldAtOnce) {
