@@ -21,6 +21,7 @@
 #include "text/tool_tip.h"
 #include "widgets/dialog_room.h"
 #include "widgets/file_name_label.h"
+#include "widgets/flow_layout.h"
 #include "widgets/help_button.h"
 #include "widgets/labels.h"
 
@@ -74,12 +75,13 @@ void chooseValue(ChoiceBox& box, int value) {
   box.setCurrentIndex(std::max(0, box.findData(value)));
 }
 
-NumberField* numberField(double low, double high, bool whole) {
+/// Wide fields hold a scale with all its digits.
+NumberField* numberField(double low, double high, bool whole, bool wide = false) {
   auto* field = new NumberField;
   field->setWholeNumbers(whole);
   field->setRange(low, high);
-  constexpr double kRoomForDigits = 176;
-  field->setWidth(kRoomForDigits);
+  constexpr double kRoomForAll = 176, kUsualRoom = 104;
+  field->setWidth(wide ? kRoomForAll : kUsualRoom);
   return field;
 }
 
@@ -143,7 +145,7 @@ void RecordingDialog::build(const Theme& theme) {
   m_base = numberField(1e-3, 1e12, false);
   m_dims = numberField(2, static_cast<double>(limits::width), true);
   m_dims->setStep(2);
-  m_scale = numberField(-1e6, 1e6, false);
+  m_scale = numberField(-1e6, 1e6, false, true);
   m_mask = new ChoiceBox;
   m_softcap = numberField(0, 1e6, false);
   m_window = numberField(0, static_cast<double>(limits::position), true);
@@ -182,7 +184,7 @@ void RecordingDialog::build(const Theme& theme) {
     if (importChosen()) accept();
   });
   addHelp(*this, *buttons, QStringLiteral("documents.recording"), theme);
-  giveRoom(*this, buttons, QSize(qRound(theme.px(560)), qRound(theme.px(640))));
+  giveRoom(*this, buttons, QSize(qRound(theme.px(600)), qRound(theme.px(720))));
   for (NumberField* field : findChildren<NumberField*>()) field->setTheme(theme);
 }
 
@@ -191,8 +193,25 @@ void RecordingDialog::buildForm() {
   m_form->setRowWrapPolicy(QFormLayout::WrapLongRows);
   m_form->setLabelAlignment(Qt::AlignLeft | Qt::AlignVCenter);
   const auto row = [this](const QString& label, QWidget* field) {
-    field->setAccessibleName(label);
+    const auto* several = dynamic_cast<FlowLayout*>(field->layout());
+    (several ? several->itemAt(0)->widget() : field)->setAccessibleName(label);
     m_form->addRow(label, field);
+  };
+  // Two fields that belong together, side by side where there is room.
+  const auto two = [](QWidget* first, const QString& label, QWidget* second) {
+    auto* line = new QWidget;
+    auto* flow = new FlowLayout(line);
+    flow->setContentsMargins(0, 0, 0, 0);
+    flow->setSpacing(16);
+    flow->addWidget(first);
+    auto* named = new QWidget;
+    auto* pair = new QHBoxLayout(named);
+    pair->setContentsMargins(0, 0, 0, 0);
+    pair->addWidget(plainLabel(label));
+    pair->addWidget(second);
+    flow->addWidget(named);
+    second->setAccessibleName(label);
+    return line;
   };
   const auto together = [](const std::vector<QWidget*>& parts) {
     auto* line = new QWidget;
@@ -207,21 +226,18 @@ void RecordingDialog::buildForm() {
   row(tr("Weights lie as"), m_layout);
   row(tr("Query heads in all"), m_queryHeads);
   row(tr("Query heads"), m_heads);
-  row(tr("First token"), m_first);
-  row(tr("Tokens"), m_count);
-  row(tr("First key"), m_firstKey);
-  row(tr("Keys"), m_keyCount);
+  row(tr("First token"), two(m_first, tr("Tokens"), m_count));
+  m_keyRow = two(m_firstKey, tr("Keys"), m_keyCount);
+  row(tr("First key"), m_keyRow);
   row(tr("Names of tokens"), together({m_namesFrom, m_chooseNames}));
   row(tr("Names of keys"), together({m_keyNamesFrom, m_chooseKeyNames}));
   row(tr("Rotation (RoPE)"), m_rope);
-  row(tr("Base"), m_base);
-  row(tr("Rotated columns"), m_dims);
-  row(tr("Scale"), m_scale);
-  row(tr("Soft cap"), m_softcap);
+  m_turnRow = two(m_base, tr("Rotated columns"), m_dims);
+  row(tr("Base"), m_turnRow);
+  row(tr("Scale"), two(m_scale, tr("Soft cap"), m_softcap));
   row(tr("Mask"), m_mask);
-  row(tr("Window"), m_window);
+  row(tr("Window"), two(m_window, tr("Padded keys"), m_padding));
   row(tr("First query stands at"), m_offset);
-  row(tr("Padded keys"), m_padding);
   setPlainToolTip(m_heads, tr("Such as 0-3, 7"));
   setPlainToolTip(m_window, tr("0: no window"));
   setPlainToolTip(m_rope, tr("No number tells how queries and keys stand to their rotation"));
@@ -305,16 +321,14 @@ void RecordingDialog::showFields() {
   fillRopes();
   const std::optional<RecordedRope> rope = chosenOf<RecordedRope>(*m_rope);
   const bool turns = rope == RecordedRope::Half || rope == RecordedRope::Interleaved;
-  m_form->setRowVisible(m_base, turns);
-  m_form->setRowVisible(m_dims, turns);
+  m_form->setRowVisible(m_turnRow, turns);
 
   const RecordingResult<RecordedSizes> sizes = sizesOf(layer(), choice());
   const bool isNew = sizes && m_sizes != *sizes;
   m_sizes = sizes ? std::optional(*sizes) : std::nullopt;
   if (isNew) showSizes(*sizes);
   const bool two = m_sizes && m_sizes->isTwoSequences;
-  m_form->setRowVisible(m_firstKey, two);
-  m_form->setRowVisible(m_keyCount, two);
+  m_form->setRowVisible(m_keyRow, two);
   m_form->setRowVisible(m_offset, two && (turns || chosenOf<bool>(*m_mask).value_or(false) || m_window->value() > 0));
   showNames();
 }
@@ -499,8 +513,7 @@ void RecordingDialog::showComparison(const RecordingResult<Comparison>& comparis
   whole.firstToken = choice().firstToken;
   whole.endToken = choice().endToken.value_or(comparison->compared.endToken);
   QStringList lines;
-  if (comparison->compared.losesKeys || comparison->compared.splitsGroups)
-    lines << takenText(comparison->compared).split(QLatin1Char('\n')).mid(1);
+  lines << takenText(comparison->compared).split(QLatin1Char('\n')).mid(1);
   const QString part = comparedText(comparison->compared, whole);
   if (!part.isEmpty()) lines << part;
   if (check.stages.empty()) {

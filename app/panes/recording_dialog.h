@@ -85,6 +85,7 @@ class RecordingDialog : public QDialog {
 
   QLabel *m_name, *m_by, *m_namesFrom, *m_keyNamesFrom, *m_result;
   QFormLayout* m_form;
+  QWidget *m_keyRow, *m_turnRow;  // of the form, where rows of several fields come and go
   ChoiceBox *m_layer, *m_source, *m_rope, *m_mask, *m_layout, *m_offset;
   QLineEdit *m_heads, *m_padding;
   NumberField *m_first, *m_count, *m_firstKey, *m_keyCount, *m_base, *m_dims, *m_scale, *m_softcap, *m_window,

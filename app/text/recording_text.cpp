@@ -6,6 +6,7 @@
 #include <QStringList>
 #include <algorithm>
 #include <cmath>
+#include <variant>
 
 #include "base/foreign_text.h"
 #include "text/number_text.h"
@@ -190,6 +191,8 @@ struct RecordingText {
         problem.kind == Kind::LayoutMisfits || problem.kind == Kind::WidthDivides ||
         problem.kind == Kind::TensorTwice || problem.kind == Kind::NotExpressed)
       return foreignText(problem.place) + QStringLiteral(": ");
+    if (problem.kind == Kind::TokenNames && reader == RecordingReader::Window)
+      return (problem.place == "key_tokens" ? tr("Names of keys") : tr("Names of tokens")) + QStringLiteral(": ");
     const bool isSetting = problem.kind == Kind::BadSetting || reader == RecordingReader::CommandLine;
     if (!isSetting) return {};
     QString name = QString::fromStdString(problem.place);
@@ -289,6 +292,9 @@ QString takenText(const TakenRecording& taken) {
     lines << RecordingText::tr(
         "The other tokens are cut away, also as keys: weights are shares among the tokens that are left, and outputs "
         "are not the model's. Recorded weights are divided by their sum over these tokens before they are compared.");
+  const auto* projected = std::get_if<ProjectedInputs>(&taken.scenario.inputs);
+  if (projected && !projected->wO.empty() && static_cast<Index>(taken.heads.size()) != n.queryHeads)
+    lines << RecordingText::tr("What is projected is the sum over these heads, without the bias, and not the model's.");
   if (taken.splitsGroups)
     lines << RecordingText::tr(
         "Of some groups not all query heads were taken, so each has keys and values of its own here.");

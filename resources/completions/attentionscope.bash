@@ -185,6 +185,13 @@ _attentionscope() {
     "import --token-names")
       _attentionscope_files '*.txt'
       return ;;
+    "import --key-tokens")
+      return ;;
+    "import --key-token-names")
+      _attentionscope_files '*.txt'
+      return ;;
+    "import --query-offset")
+      return ;;
     "import --from")
       _attentionscope_words 'qkv weights'
       return ;;
@@ -203,6 +210,8 @@ _attentionscope() {
       _attentionscope_words 'causal none'
       return ;;
     "import --window")
+      return ;;
+    "import --padding")
       return ;;
     "import --softcap")
       return ;;
@@ -366,7 +375,7 @@ _attentionscope() {
       'collect') _attentionscope_words '-h --help --handouts --json --csv --locale' ;;
       'worksheet') _attentionscope_words '-h --help --variants --seed --paper --two-sided --locale -o --output --solutions' ;;
       'script') _attentionscope_words '-h --help --for --gradients -o --output' ;;
-      'import') _attentionscope_words '-h --help --list --layer --heads --tokens --token-names --from --rope --rope-base --rope-dims --rope-start --scale --mask --window --softcap --weights-layout --query-heads --kv-heads --force --locale -o --output' ;;
+      'import') _attentionscope_words '-h --help --list --layer --heads --tokens --token-names --key-tokens --key-token-names --query-offset --from --rope --rope-base --rope-dims --rope-start --scale --mask --window --padding --softcap --weights-layout --query-heads --kv-heads --force --locale -o --output' ;;
       'bench') _attentionscope_words '-h --help --tokens --heads --kv-heads --d --causal --window --algorithm --backend --device --rounds --seed --json -o --output --csv' ;;
       'tune') _attentionscope_words '-h --help --backend --device --d --json' ;;
       'train') _attentionscope_words '-h --help --task --tokens --vocabulary --layers --heads --d-model --d-head --scale --qk-gain --gain --embedding-spread --layer-norm --positions --rate --batch --steps --seed --every --json -o --output --scenario --scenario-head --scenario-decimals --scenario-text' ;;

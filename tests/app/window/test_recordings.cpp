@@ -21,8 +21,8 @@ enum class Road { Argument, Open, Drop };
 
 constexpr const char* kRecording = SOURCE_DIR "/resources/recordings/tiny-llama.safetensors";
 
-QString written(WindowFixture& f, const char* name, const std::string& bytes) {
-  QFile file(f.file(name));
+QString written(const WindowFixture& f, const char* name, const std::string& bytes) {
+  QFile file(f.folder.filePath(QString::fromUtf8(name)));
   if (!file.open(QIODevice::WriteOnly) || file.write(bytes.data(), qsizetype(bytes.size())) != qsizetype(bytes.size()))
     qFatal("cannot write");
   return file.fileName();
@@ -41,6 +41,9 @@ void take(WindowFixture& f, Road road, const QString& path) {
     case Road::Drop: {
       QMimeData mime;
       mime.setUrls({QUrl::fromLocalFile(path)});
+      QDragEnterEvent enter(QPoint(300, 300), Qt::CopyAction, &mime, Qt::LeftButton, Qt::NoModifier);
+      QCoreApplication::sendEvent(f.window.get(), &enter);
+      QVERIFY(enter.isAccepted());
       QDropEvent event(QPointF(300, 300), Qt::CopyAction, &mime, Qt::LeftButton, Qt::NoModifier);
       QCoreApplication::sendEvent(f.window.get(), &event);
       return;
@@ -162,7 +165,7 @@ class TestRecordings : public QObject {
     };
     for (const auto& [road, way] : {std::pair(Road::Argument, "start"), {Road::Open, "open"}, {Road::Drop, "drop"}})
       for (const Row& row : rows)
-        QTest::newRow((QByteArray(way) + ' ' + row.name).constData())
+        QTest::newRow(QByteArray(QByteArray(way) + ' ' + row.name).constData())
             << road << QString::fromUtf8(row.name) << row.bytes << row.words;
   }
   void withWrongContentSayWhyAndChangeNothing() {
@@ -181,7 +184,8 @@ class TestRecordings : public QObject {
         recording->finishComparing();
         QVERIFY(!recording->importChosen());
       } else {
-        QVERIFY(!qobject_cast<ImportDialog&>(dialog).importChosen());
+        auto* import = qobject_cast<ImportDialog*>(&dialog);
+        QVERIFY(import && !import->importChosen());
       }
       error = errorIn(dialog);
     });
