@@ -10,6 +10,8 @@
 namespace attn::app {
 namespace {
 
+constexpr double kHighestSlot = 60;  // design pixels
+
 QString shareText(double share) {
   return DecodeText::tr("%1 %").arg(QLocale().toString(share * 100, 'f', 0));
 }
@@ -36,7 +38,8 @@ std::int64_t doneUntil(const ServedBatch& batch, double step) {
 void drawServed(const ServingCanvas& c, const QRectF& area, const ServedBatch& batch, const QString& title, int row,
                 std::int64_t columns) {
   const double now = servingProgress(c.view), label = c.px(52);
-  const double head = c.px(24), height = std::min(c.px(46), (area.height() - head) / static_cast<double>(batch.slots));
+  const double head = c.px(24),
+               height = std::min(c.px(kHighestSlot), (area.height() - head) / static_cast<double>(batch.slots));
   const double pitch = (area.width() - label) / static_cast<double>(columns);
   const QRectF grid(area.left() + label, area.top() + head, pitch * static_cast<double>(columns),
                     height * static_cast<double>(batch.slots));
@@ -126,7 +129,7 @@ void drawBatching(const ServingCanvas& c, const QRectF& body) {
            DecodeText::tr("sequence %1: %2 tokens").arg(sequenceLetter(n), wholeText(length)));
     x = bar.right() + space;
   }
-  const double most = c.px(24) + c.px(46) * static_cast<double>(b.fixed.slots);
+  const double most = c.px(24) + c.px(kHighestSlot) * static_cast<double>(b.fixed.slots);
   const double each = std::min(most, (body.height() - queue - gap - c.px(24)) / 2);
   const QRectF upper(body.left(), body.top() + queue, body.width(), each);
   drawServed(c, upper, b.fixed, DecodeText::tr("static batch"), 0, columns);

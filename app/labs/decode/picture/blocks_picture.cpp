@@ -57,9 +57,14 @@ void drawPool(const ServingCanvas& c, const QRectF& area) {
   const BlocksData& b = c.data.blocks;
   const double tokens = servingProgress(c.view);
   const auto whole = static_cast<std::int64_t>(std::ceil(tokens));
-  c.caption({area.left(), area.top() + c.px(12)},
-            DecodeText::tr("In blocks of %1: one after the other, as they are needed").arg(wholeText(b.use.block)),
-            area.width());
+  const QString blocks =
+      DecodeText::tr("In blocks of %1: one after the other, as they are needed").arg(wholeText(b.use.block));
+  const QString shorter = DecodeText::tr("In blocks of %1, as they are needed").arg(wholeText(b.use.block));
+  const QString shared = b.cache.sharedBlocks > 0 ? DecodeText::tr(" · ∗ the common beginning, kept once") : QString();
+  QString caption = blocks + shared;
+  for (const QString& less : {QString(shorter + shared), shorter})
+    if (c.width(caption, 12, QFont::DemiBold) > area.width()) caption = less;
+  c.caption({area.left(), area.top() + c.px(12)}, caption, area.width());
   const double top = area.top() + c.px(22);
   const auto count = static_cast<double>(std::max<std::size_t>(1, b.blocks.size()));
   // As large as lets all of them fit.

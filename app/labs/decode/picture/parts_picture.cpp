@@ -6,12 +6,15 @@
 #include "labs/decode/picture/decode_text.h"
 #include "labs/decode/picture/serving_canvas.h"
 #include "text/number_text.h"
+#include "text/unit_text.h"
 
 namespace attn::app {
 namespace {
 
 constexpr Index kMostShownValues = 4;  // of acc and O
 constexpr double kRoomySum = 122;      // design pixels from which on the merge is written out
+constexpr double kMergedLines = 66;    // design pixels of the merge with its numbers alone
+constexpr double kLeastWork = 9;       // design pixels of the units of a chip, below which their work is not drawn
 
 /// How far the three stations have come.
 struct PartsMoment {
@@ -49,23 +52,32 @@ double roominess(const ServingCanvas& c) {
   return std::clamp((c.size.height() / c.theme.scale - 780) / 240, 0.0, 1.0);
 }
 
-/// The work groups of a chip that have something to do.
+/// "32 work groups for 108 units: 30 % at work", and shorter.
+QStringList busyTexts(const PartsData& d, std::int64_t groups) {
+  const int units = std::max(1, d.units);
+  const auto busy = static_cast<double>(std::min<std::int64_t>(groups, units));
+  const QString share = QLocale().toString(100.0 * busy / units, 'f', 0), many = wholeText(groups),
+                all = wholeText(units);
+  return {DecodeText::tr("%1 work groups for %2 units: %3 % at work").arg(many, all, share),
+          DecodeText::tr("%1 groups, %2 units: %3 % busy").arg(many, all, share),
+          DecodeText::tr("%1 groups, %2 units").arg(many, all)};
+}
+
+/// The work groups of a chip that have something to do; how busy it is, in the words that fit into both pictures.
 double drawUnits(const ServingCanvas& c, const QRectF& area, const QString& title, std::int64_t groups, int row,
                  double read) {
   const PartsData& d = c.data.parts;
   const int units = std::max(1, d.units);
   const auto busy = static_cast<int>(std::min<std::int64_t>(groups, units));
   const double head = c.px(40), clock = d.hasNumbers() ? c.px(34) : 0;
-  const QString share = QLocale().toString(100.0 * busy / static_cast<double>(units), 'f', 0);
-  const QString told =
-      DecodeText::tr("%1 work groups for %2 units: %3 % at work").arg(wholeText(groups), wholeText(units), share);
-  const QString brief =
-      DecodeText::tr("%1 groups, %2 units: %3 % busy").arg(wholeText(groups), wholeText(units), share);
+  const QStringList told = busyTexts(d, groups), alone = busyTexts(d, d.groups),
+                    inParts = busyTexts(d, d.groups * d.made);
   c.text({area.left(), area.top() + c.px(13)}, title, 13.5, c.theme.ink, 0, QFont::DemiBold, area.width());
-  QString fitting = told;
-  for (const QString& shorter : {brief, DecodeText::tr("%1 groups, %2 units").arg(wholeText(groups), wholeText(units))})
-    if (c.width(fitting, 12) > area.width()) fitting = shorter;
-  c.text({area.left(), area.top() + c.px(31)}, fitting, 12, c.theme.soft, 0, QFont::Normal, area.width());
+  qsizetype fitting = 0;
+  while (fitting + 1 < told.size() &&
+         std::max(c.width(alone[fitting], 12), c.width(inParts[fitting], 12)) > area.width())
+    ++fitting;
+  c.text({area.left(), area.top() + c.px(31)}, told[fitting], 12, c.theme.soft, 0, QFont::Normal, area.width());
   double side = c.px(22 + 12 * roominess(c));
   const auto rowsFor = [&](double s) { return std::ceil(units / std::max(1.0, std::floor(area.width() / s))); };
   while (side > c.px(3) && rowsFor(side) * side > area.height() - head - clock) side -= c.px(0.5);
@@ -90,13 +102,15 @@ double drawUnits(const ServingCanvas& c, const QRectF& area, const QString& titl
     bottom += clock;
   }
   c.mark(QRectF(area.left(), area.top(), c.px(3), head), row);
-  c.spot(QRectF(area.left(), area.top(), area.width(), bottom - area.top()), row, title + QStringLiteral(": ") + told);
+  c.spot(QRectF(area.left(), area.top(), area.width(), bottom - area.top()), row,
+         title + QStringLiteral(": ") + told.front());
   return bottom;
 }
 
 /// How the numbers of a part are written.
 enum class PartForm {
   Rows,    // m, l and acc, a line each
+  Pairs,   // m and l beside each other, and the numbers of acc in pairs
   Column,  // the numbers of acc below each other
   Bare     // no number can be read: tooltip, Explain and the merged box have them
 };
@@ -129,6 +143,15 @@ PartForm formFor(const ServingCanvas& c, const std::vector<double>& widths) {
         if (c.width(listText(state.result, c.theme.decimals), 12.5, QFont::DemiBold) > inner - c.px(28)) return false;
         continue;
       }
+      if (form == PartForm::Pairs) {
+        double widest = 0;
+        for (Index column = 0; column < accShown(d); ++column)
+          widest =
+              std::max(widest, c.width(numberText(state.result(0, column), c.theme.decimals), 12, QFont::DemiBold));
+        if (accShown(d) < 2 || c.width(QStringLiteral("acc"), kSymbol) + c.px(5) + 2 * widest + c.px(8) > inner)
+          return false;
+        continue;
+      }
       for (Index column = 0; column < accShown(d); ++column)
         if (needs(column == 0 ? QStringLiteral("acc") : QString(),
                   numberText(state.result(0, column), c.theme.decimals)))
@@ -136,7 +159,9 @@ PartForm formFor(const ServingCanvas& c, const std::vector<double>& widths) {
     }
     return true;
   };
-  return fits(PartForm::Rows) ? PartForm::Rows : fits(PartForm::Column) ? PartForm::Column : PartForm::Bare;
+  for (const PartForm form : {PartForm::Rows, PartForm::Pairs, PartForm::Column})
+    if (fits(form)) return form;
+  return PartForm::Bare;
 }
 
 /// m, l and acc in one line, for those who point at a part.
@@ -145,6 +170,39 @@ QString partTip(const ServingCanvas& c, std::size_t n) {
   return DecodeText::tr("%1: m = %2, l = %3, acc = %4")
       .arg(partName(c.data.parts, n), numberText(state.rowMax(0), c.theme.decimals),
            numberText(state.rowSum(0), c.theme.decimals), listText(state.result, c.theme.decimals));
+}
+
+/// Lines that m, l and acc take.
+Index linesOf(PartForm form, const PartsData& d) {
+  switch (form) {
+    case PartForm::Rows:
+      return 3;
+    case PartForm::Pairs:
+      return 1 + (accShown(d) + 1) / 2;
+    case PartForm::Column:
+      return 2 + accShown(d);
+    case PartForm::Bare:
+      break;
+  }
+  return 1;
+}
+
+/// m and l in one line, acc below them, two numbers in a line.
+void drawPairs(const ServingCanvas& c, const QRectF& room, const OnlineState& state, double top) {
+  const auto number = [&](double right, double y, double value) {
+    c.text({right, y}, numberText(value, c.theme.decimals), 12, c.theme.ink, 1, QFont::DemiBold);
+  };
+  const double first = top + c.px(19),
+               half = room.left() + c.width(QStringLiteral("acc"), kSymbol) / 2 + room.width() / 2;
+  c.text({room.left(), first}, QStringLiteral("m"), kSymbol, c.theme.soft);
+  number(half, first, state.rowMax(0));
+  c.text({half + c.px(8), first}, QStringLiteral("l"), kSymbol, c.theme.soft);
+  number(room.right(), first, state.rowSum(0));
+  for (Index column = 0; column < accShown(c.data.parts); ++column) {
+    const double y = first + c.px(17) * static_cast<double>(1 + column / 2);
+    if (column == 0) c.text({room.left(), y}, QStringLiteral("acc"), kSymbol, c.theme.soft);
+    number(column % 2 == 0 ? half : room.right(), y, state.result(0, column));
+  }
 }
 
 /// A part: its keys, how far it has read them, and what it has found.
@@ -162,7 +220,7 @@ void drawPart(const ServingCanvas& c, const QRectF& area, std::size_t n, const P
     c.text({area.left() + pad, area.top() + c.px(17)}, name, 12.5, c.theme.ink, 0, QFont::DemiBold);
     break;
   }
-  const Index lines = form == PartForm::Rows ? 3 : form == PartForm::Column ? 2 + accShown(d) : 1;
+  const Index lines = linesOf(form, d);
   const double below = c.px(19 + 17 * static_cast<double>(lines - 1) + 9);
   const double top = area.top() + c.px(26), gap = c.px(2);
   const double height = std::clamp(area.height() - c.px(26) - below, c.px(4),
@@ -183,15 +241,15 @@ void drawPart(const ServingCanvas& c, const QRectF& area, std::size_t n, const P
     const QString name = d.keys.value(key);
     if (c.width(score, 11) < cell.width() - c.px(2) && cell.height() >= c.px(15)) {
       c.text({cell.center().x(), cell.bottom() - c.px(5)}, score, 11, c.theme.ink, 0.5);
-      if (cell.height() >= c.px(34))
-        c.text({cell.center().x(), cell.top() + c.px(13)}, name, 11, c.theme.ink, 0.5, QFont::Normal,
+      if (cell.height() >= c.px(29))
+        c.text({cell.center().x(), cell.top() + c.px(12)}, name, 11, c.theme.ink, 0.5, QFont::Normal,
                cell.width() - c.px(2));
     }
     c.spot(cell, row, DecodeText::tr("%1: score %2").arg(name, score));
   }
   c.spot(area, row, read < static_cast<double>(part.keys.size()) ? partName(d, n) : partTip(c, n));
   if (read < static_cast<double>(part.keys.size())) {
-    const QString reads = DecodeText::tr("reads its keys …");
+    const QString reads = part.own ? DecodeText::tr("comes with the merge") : DecodeText::tr("reads its keys …");
     c.text({area.left() + pad, top + height + c.px(19)}, c.width(reads, 12) <= inner ? reads : QStringLiteral("…"), 12,
            c.theme.soft, 0, QFont::Normal, inner);
     return;
@@ -207,6 +265,7 @@ void drawPart(const ServingCanvas& c, const QRectF& area, std::size_t n, const P
     else
       c.text({area.left() + pad + beside, y}, value, 12.5, c.theme.ink, 0, QFont::DemiBold, inner - beside);
   };
+  if (form == PartForm::Pairs) return drawPairs(c, area.adjusted(pad, 0, -pad, 0), part.state, top + height);
   line(0, QStringLiteral("m"), numberText(part.state.rowMax(0), c.theme.decimals));
   line(1, QStringLiteral("l"), numberText(part.state.rowSum(0), c.theme.decimals));
   if (form == PartForm::Rows) return line(2, QStringLiteral("acc"), listText(part.state.result, c.theme.decimals));
@@ -312,6 +371,82 @@ ServingTable partsTable(const ServingView& view) {
 
 namespace {
 
+/// Keys that each unit has read by now, one after the other: the same clock for one piece and for parts. While the
+/// parts are read it goes to their end, then on to the end of whatever takes longer.
+double workClock(const ServingView& view) {
+  const PartsData& d = view.data->parts;
+  const auto parts = static_cast<double>(d.partsWay()), whole = static_cast<double>(d.wholeWay());
+  if (view.playhead.step == 0) return partsMoment(view).read * parts;
+  if (view.playhead.step > 1 || view.timeline.steps.size() < 2) return std::max(parts, whole);
+  const double share = std::clamp(view.playhead.cell / static_cast<double>(view.timeline.steps[1].cells), 0.0, 1.0);
+  return parts + share * std::max(0.0, whole - parts);
+}
+
+/// The work of one way to read the cache: units from top to bottom, keys that they read one after the other from left
+/// to right. What is filled is as large in both ways; what is hatched are units that wait.
+void drawWork(const ServingCanvas& c, const QRectF& area, const QString& told, int row, std::int64_t groups,
+              std::int64_t keys, double now) {
+  const PartsData& d = c.data.parts;
+  const double pitch = area.width() / static_cast<double>(std::max(d.wholeWay(), d.partsWay()));
+  const double head = c.px(20), units = std::max(1, d.units);
+  const QRectF grid(area.left(), area.top() + head, pitch * static_cast<double>(d.rounds(groups) * keys),
+                    area.height() - head);
+  c.text({area.left(), area.top() + c.px(13)}, told, 12.5, c.theme.ink, 0,
+         row == shownRow(c.view) ? QFont::DemiBold : QFont::Normal, area.width());
+  c.hatch(grid);
+  const auto fill = [&](double from, double to, double busy) {
+    const QRectF all(grid.left() + pitch * from, grid.top(), pitch * (to - from), grid.height() * busy / units);
+    const double done = std::clamp((now - from) / (to - from), 0.0, 1.0);
+    c.painter.fillRect(all, mixedColor(c.theme.background, c.theme.key, 0.25));
+    c.painter.fillRect(QRectF(all.left(), all.top(), all.width() * done, all.height()), c.theme.key);
+  };
+  const auto full = static_cast<double>(groups / static_cast<std::int64_t>(units));
+  const double rest = static_cast<double>(groups) - full * units, length = static_cast<double>(keys);
+  if (full > 0) fill(0, full * length, units);
+  if (rest > 0) fill(full * length, (full + 1) * length, rest);
+  c.painter.setPen(QPen(c.theme.background, c.px(1.2)));
+  for (double round = 1; pitch * length >= c.px(4) && round < full + (rest > 0 ? 1 : 0); ++round) {
+    const double x = grid.left() + pitch * length * round;
+    c.painter.drawLine(QPointF(x, grid.top()), QPointF(x, grid.bottom()));
+  }
+  c.box(grid, {}, c.theme.soft, 1, 1);
+  const double x = grid.left() + std::min(pitch * now, grid.width());
+  c.painter.setPen(QPen(c.theme.selection, c.px(2)));
+  c.painter.drawLine(QPointF(x, grid.top() - c.px(2)), QPointF(x, grid.bottom() + c.px(2)));
+  c.spot(area, row, told);
+}
+
+/// "4,096 keys one after the other, in 2 rounds".
+QString wayText(std::int64_t rounds, std::int64_t way) {
+  return rounds == 1
+             ? DecodeText::tr("%1 keys, one after the other").arg(wholeText(way))
+             : DecodeText::tr("%1 keys, one after the other, in %2 rounds").arg(wholeText(way), wholeText(rounds));
+}
+
+/// Both ways on one clock, for a document of sizes. Returns how far down it reaches.
+double drawWorkOfBoth(const ServingCanvas& c, const QRectF& area) {
+  const PartsData& d = c.data.parts;
+  const double now = workClock(c.view), caption = c.px(22), gap = c.px(16), head = c.px(20);
+  const double each = std::min((area.height() - caption - gap) / 2, head + c.px(150));
+  if (each < head + c.px(kLeastWork)) return area.top();
+  QString title = DecodeText::tr("What each unit reads: units from top to bottom, keys from left to right");
+  if (c.width(title, 12, QFont::DemiBold) > area.width()) title = DecodeText::tr("Down: units, to the right: keys");
+  c.caption({area.left(), area.top() + c.px(12)}, title, area.width());
+  const QString whole = DecodeText::tr("In one piece: %1").arg(wayText(d.rounds(d.groups), d.wholeWay()));
+  QString parts =
+      DecodeText::tr("In %1 parts: %2").arg(wholeText(d.made), wayText(d.rounds(d.groups * d.made), d.partsWay()));
+  const double gain = static_cast<double>(d.wholeWay()) / static_cast<double>(d.partsWay());
+  const QString sooner =
+      gain > 1.005   ? DecodeText::tr("%1 · %2 times sooner, as far as memory keeps up").arg(parts, threeDigits(gain))
+      : gain < 0.995 ? DecodeText::tr("%1 · %2 times as long").arg(parts, threeDigits(1 / gain))
+                     : DecodeText::tr("%1 · no sooner").arg(parts);
+  if (c.width(sooner, 12.5, QFont::DemiBold) <= area.width()) parts = sooner;
+  const QRectF upper(area.left(), area.top() + caption, area.width(), each);
+  drawWork(c, upper, whole, 0, d.groups, d.cached, now);
+  drawWork(c, upper.translated(0, each + gap), parts, 1, d.groups * d.made, d.longest, now);
+  return upper.bottom() + gap + each;
+}
+
 /// Widths of the boxes of the parts: as they have keys, the own key as one that stands alone; none so narrow that its
 /// numbers are lost while others have room to spare.
 std::vector<double> partWidths(const ServingCanvas& c, double room) {
@@ -346,25 +481,22 @@ void drawParts(const ServingCanvas& c, const QRectF& body) {
   const std::vector<double> widths = d.hasNumbers()
                                          ? partWidths(c, body.width() - gap * static_cast<double>(d.parts.size() - 1))
                                          : std::vector<double>();
-  const PartForm form = formFor(c, widths);
-  const double partWanted =
-      c.px((form == PartForm::Column ? 90 + 17 * (1 + static_cast<double>(accShown(d))) : 144) + 44 * roominess(c));
+  const PartForm fitting = formFor(c, widths);
+  const double partWanted = c.px((fitting == PartForm::Bare ? 144
+                                                            : 73 + 17 * static_cast<double>(linesOf(fitting, d)) +
+                                                                  (fitting == PartForm::Column ? 0 : 20)) +
+                                 44 * roominess(c));
   // What is below needs so much, with a row of scores in each part.
-  const double below = !d.hasNumbers()            ? c.px(62)
-                       : form == PartForm::Column ? c.px(22 + 20 + 34 + 78) + partWanted
-                                                  : c.px(22 + 20 + 106 + 34 + 78);
+  const double below = !d.hasNumbers()               ? c.px(62)
+                       : fitting == PartForm::Column ? c.px(22 + 20 + 34 + kMergedLines) + partWanted
+                                                     : c.px(22 + 20 + 106 + 34 + kMergedLines);
   const double units = std::min(
       {c.px(210 + 130 * roominess(c)), body.height() * 0.4, std::max(body.height() - below, body.height() * 0.25)});
   const QRectF left(body.left(), body.top(), half, units);
   const PartsMoment moment = partsMoment(c.view);
-  // One piece takes as many times as long as there are keys beyond those of the longest part.
-  double longest = 0, keysInParts = 0;
-  for (const CachePart& part : d.parts) {
-    if (part.own) continue;
-    longest = std::max(longest, static_cast<double>(part.keys.size()));
-    keysInParts += static_cast<double>(part.keys.size());
-  }
-  const double alone = keysInParts > 0 ? moment.read * longest / keysInParts : 0;
+  // On one clock: what the busiest unit has to read, in one piece and in parts.
+  const double alone =
+      std::min(1.0, moment.read * static_cast<double>(d.partsWay()) / static_cast<double>(d.wholeWay()));
   QString whole = DecodeText::tr("The cache in one piece");
   if (c.width(whole, 13.5, QFont::DemiBold) > left.width()) whole = DecodeText::tr("In one piece");
   const double used =
@@ -373,13 +505,23 @@ void drawParts(const ServingCanvas& c, const QRectF& body) {
                          d.groups * d.made, 1, moment.read));
   const double top = used + c.px(22);
   if (!d.hasNumbers()) {
-    c.lines(QRectF(body.left(), top, body.width(), body.bottom() - top),
-            DecodeText::tr("This document gives sizes and no numbers: open one with numbers to see what each part "
-                           "finds, and how that is merged."),
-            13, c.theme.soft);
+    const QString note = DecodeText::tr(
+        "This document gives sizes and no numbers: open one with numbers to see what each part "
+        "finds, and how that is merged.");
+    const double lines = std::ceil(1.1 * c.width(note, 13) / body.width());
+    const double end =
+        drawWorkOfBoth(c, QRectF(body.left(), top, body.width(), body.bottom() - c.px(18 * lines + 20) - top));
+    c.lines(QRectF(body.left(), end + c.px(12), body.width(), body.bottom() - end - c.px(12)), note, 13, c.theme.soft);
     return;
   }
-  const bool bare = form == PartForm::Bare;
+  const double partsTop = top + c.px(20);
+  const double roomy = body.bottom() - partsTop - c.px(30) - partWanted;
+  const double mergeHeight = c.px(roomy >= c.px(kRoomySum) ? kRoomySum + 24 * roominess(c) : kMergedLines);
+  const double partHeight = std::min(partWanted, body.bottom() - partsTop - mergeHeight - c.px(34));
+  // Name, keys and all lines, or none: a number that stands below its box belongs to nothing.
+  const bool bare = fitting == PartForm::Bare ||
+                    partHeight < c.px(26 + 4 + 19 + 17 * static_cast<double>(linesOf(fitting, d) - 1) + 3);
+  const PartForm form = bare ? PartForm::Bare : fitting;
   QString asked = (bare ? DecodeText::tr("The query of “%1”, head %2: point at a part for its m, l and acc")
                         : DecodeText::tr("The query of “%1”, head %2: all parts read at the same time"))
                       .arg(d.token, wholeText(d.head));
@@ -388,10 +530,6 @@ void drawParts(const ServingCanvas& c, const QRectF& body) {
                  : DecodeText::tr("All parts read at the same time");
   }
   c.caption({body.left(), top + c.px(10)}, asked, body.width());
-  const double partsTop = top + c.px(20);
-  const double roomy = body.bottom() - partsTop - c.px(30) - partWanted;
-  const double mergeHeight = c.px(roomy >= c.px(kRoomySum) ? kRoomySum + 24 * roominess(c) : 78);
-  const double partHeight = std::min(partWanted, body.bottom() - partsTop - mergeHeight - c.px(34));
   double x = body.left();
   std::vector<QRectF> places;
   for (std::size_t n = 0; n < d.parts.size(); ++n) {
@@ -405,6 +543,14 @@ void drawParts(const ServingCanvas& c, const QRectF& body) {
     if (way <= 0) continue;
     const QPointF from(places[n].center().x(), places[n].bottom() + c.px(2));
     c.arrow(from, from + QPointF(0, (merge.top() - c.px(2) - from.y()) * way), c.theme.selection);
+    // What the part counts now that the common maximum is known: it shrinks when a later part has a larger one.
+    const auto at = static_cast<std::size_t>(std::floor(moment.merged + 1e-9));
+    if (at <= n) continue;
+    const double own = d.parts[n].state.rowMax(0), common = d.merged[at - 1].rowMax(0);
+    const QString factor =
+        QStringLiteral("×") + numberText(std::isfinite(own) ? std::exp(own - common) : 0.0, c.theme.decimals);
+    if (c.width(factor, 12) <= places[n].width() / 2 - c.px(9))
+      c.text({from.x() + c.px(8), (from.y() + merge.top()) / 2 + c.px(4)}, factor, 12, c.theme.ink);
   }
   drawMerge(c, merge, moment);
 }

@@ -139,10 +139,11 @@ void drawRoof(const ServingCanvas& c, const RoofAxes& a, Labels& labels) {
   const QString from = DecodeText::tr("%1: from here on the chip computes").arg(threeDigits(ridge));
   if (!labels.add(foot, from, 12, c.theme.soft, QFont::Normal))
     labels.add(foot, threeDigits(ridge), 12, c.theme.soft, QFont::Normal);
-  if (hasLimit)
-    labels.add({limitX, a.chart.bottom() - c.px(20)},
-               DecodeText::tr("decode stays below %1: every sequence brings its own cache").arg(threeDigits(d.limit)),
-               12, c.theme.soft, QFont::Normal);
+  if (!hasLimit) return;
+  const QString limit = threeDigits(d.limit);
+  for (const QString& words : {DecodeText::tr("decode stays below %1: every sequence brings its own cache").arg(limit),
+                               DecodeText::tr("decode stays below %1").arg(limit)})
+    if (labels.add({limitX, a.chart.bottom() - c.px(20)}, words, 12, c.theme.soft, QFont::Normal)) break;
 }
 
 void drawPoint(const ServingCanvas& c, const QPointF& at, const RoofPoint& point) {
@@ -237,7 +238,8 @@ void drawRoofline(const ServingCanvas& c, const QRectF& body) {
   drawAxes(c, axes);
   for (const RoofPoint& point : c.data.roof.points) {
     const QPointF at = axes.of(point.roof);
-    labels.keepFree({at.x() - c.px(7), at.y() - c.px(7), c.px(14), c.px(14)});
+    const double around = c.px(point.chosen ? 13 : 7);  // with its ring
+    labels.keepFree({at.x() - around, at.y() - around, 2 * around, 2 * around});
   }
   drawRoof(c, axes, labels);
   const RoofMoment moment = roofMoment(c.data.roof, c.view.timeline, c.view.playhead);

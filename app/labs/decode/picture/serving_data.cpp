@@ -168,7 +168,10 @@ void fillParts(ServingData& data, const Snapshot& snapshot, Index head) {
   PartsData& p = data.parts;
   const DecodeData& decode = *data.decode;
   p.groups = decode.shape.heads.query * decode.settings.batch;
-  p.made = CacheParts(CacheReach(std::max<Index>(1, decode.settings.length), 1, {}), data.settings.splits).count();
+  p.cached = std::max<Index>(1, decode.settings.length);
+  const CacheParts made(CacheReach(p.cached, 1, {}), data.settings.splits);
+  p.made = made.count();
+  p.longest = made.length();
   p.units = decode.settings.hardware.onChip.units;
   if (!snapshot.hasResults()) return;
   const Scenario& s = *snapshot.scenario;
@@ -186,6 +189,8 @@ void fillParts(ServingData& data, const Snapshot& snapshot, Index head) {
   const bool isLast = p.row + s.attention.mask.queryOffset == count - 1 && count > 1;
   const Index cached = isLast ? count - 1 : count;
   const Index length = (cached + data.settings.splits - 1) / data.settings.splits;
+  p.cached = std::max<Index>(1, cached);
+  p.longest = std::max<Index>(1, length);
   for (Index begin = 0; begin < cached; begin += length)
     p.parts.push_back({{begin, std::min(begin + length, cached)}, false, {}});
   if (isLast) p.parts.push_back({{count - 1, count}, true, {}});

@@ -3,6 +3,8 @@
 
 #include <QString>
 #include <QStringList>
+#include <algorithm>
+#include <cstdint>
 #include <memory>
 #include <vector>
 
@@ -92,8 +94,18 @@ struct PartsData {
   std::int64_t groups = 1;          // that work side by side without parts: query heads times sequences
   std::int64_t made = 1;            // parts of the cache that are made
   int units = 0;                    // of the chip: multiprocessors, cores
+  std::int64_t cached = 0;          // keys that are read in one piece
+  std::int64_t longest = 0;         // keys of the longest part
 
   bool hasNumbers() const { return !parts.empty(); }
+  /// Rounds in which the units of the chip work off so many groups, a group at a time each.
+  std::int64_t rounds(std::int64_t workGroups) const {
+    const std::int64_t atOnce = std::max(1, units);
+    return (workGroups + atOnce - 1) / atOnce;
+  }
+  /// Keys that the busiest unit reads one after the other: in one piece, and in parts.
+  std::int64_t wholeWay() const { return rounds(groups) * cached; }
+  std::int64_t partsWay() const { return rounds(groups * made) * longest; }
 };
 
 /// A block of the cache, in the order in which it was given out.

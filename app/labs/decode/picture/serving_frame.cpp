@@ -7,6 +7,7 @@
 #include <cmath>
 #include <utility>
 
+#include "figures/roomy_theme.h"
 #include "figures/scene_theme.h"
 #include "labs/decode/picture/decode_text.h"
 #include "labs/decode/picture/serving_canvas.h"
@@ -45,6 +46,20 @@ QString subtitleOf(const ServingView& view) {
   return {};
 }
 
+/// What the roof says of this model on this hardware: what the time of a prompt goes to, and that of a token.
+QString roofTitle(const RoofData& roof) {
+  const auto computes = [&](auto&& isAsked) {
+    const auto point = std::ranges::find_if(roof.points, isAsked);
+    return point != roof.points.end() && point->roof.bound == Bound::Compute;
+  };
+  const bool prefill = computes([](const RoofPoint& p) { return p.kind == RoofPoint::Kind::Prefill; });
+  const bool decode = computes([](const RoofPoint& p) { return p.chosen; });
+  if (prefill && !decode) return DecodeText::tr("Prefill computes, decode reads");
+  if (prefill) return DecodeText::tr("Prefill and decode both compute here");
+  return decode ? DecodeText::tr("Prefill reads, decode computes")
+                : DecodeText::tr("Prefill and decode both read here");
+}
+
 }  // namespace
 
 bool isServable(const ServingView& view) {
@@ -57,7 +72,7 @@ QString servingTitle(const ServingView& view) {
     case DecodeRoom::Race:
       break;
     case DecodeRoom::Roofline:
-      return DecodeText::tr("Prefill computes, decode reads");
+      return roofTitle(view.data->roof);
     case DecodeRoom::Parts:
       return DecodeText::tr("The cache in parts");
     case DecodeRoom::Blocks:
@@ -134,7 +149,7 @@ QString servingText(const ServingView& view) {
 ServingFrame::ServingFrame(const QSizeF& size, ServingView view, const Theme& theme)
     : PictureFrame(size),
       m_view(std::move(view)),
-      m_theme(sceneTheme(theme, size, m_view.presenting)),
+      m_theme(sceneTheme(roomyTheme(theme, size, m_view.presenting), size, m_view.presenting)),
       m_faces(std::make_shared<FaceCache>()) {
   if (!isServable(m_view)) return;
   // The picture is gone through once where nothing is seen of it, to know where everything lies.

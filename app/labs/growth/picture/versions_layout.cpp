@@ -14,6 +14,7 @@
 namespace attn::app {
 namespace {
 
+constexpr double kLeastDrawings = 120;  // design pixels of the drawings above the table; lower ones are left out
 constexpr double kWords = 12, kTableRow = 25;
 constexpr int kWarps = 4;
 
@@ -225,7 +226,8 @@ VersionsLayout layOutVersions(const QSizeF& size, const GrowthView& view, const 
 
   const double table = line * rows + px(4);
   const double drawings = area.height() - table - head - px(16);
-  layout.fits = drawings >= px(0);
+  // In a presentation the drawings are what is seen from afar: letters give way to them.
+  layout.fits = drawings >= px(view.presenting ? kLeastDrawings : 0);
   const QStringList columns = versionColumns();
   const double large = letters + 1, titles = area.top() + words.ascent(large, QFont::DemiBold);
   for (int version = 0; version < 3; ++version) {
@@ -235,7 +237,7 @@ VersionsLayout layOutVersions(const QSizeF& size, const GrowthView& view, const 
     words.add({left(version), titles}, title, large, theme.ink, 0, QFont::DemiBold, column - px(6));
   }
   double below = area.top() + head;
-  if (drawings >= px(120)) {
+  if (drawings >= px(kLeastDrawings)) {
     const double gap = px(16 + 14 * roomy), most = drawings - px(12 * roomy) - 2 * gap;
     const double warps = std::min(px(76 + 84 * roomy), most * 0.4), units = std::min(px(76 + 78 * roomy), most * 0.36),
                  times = std::min(px(34 + 34 * roomy), most * 0.24);

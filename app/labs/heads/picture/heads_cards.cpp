@@ -81,7 +81,7 @@ CellGrid headCells(const HeadsCanvas& c, const QRectF& rect, Index h) {
   const HeadTrace& head = c.d.head(h);
   if (!c.d.showsWeights()) {
     const double filled = c.d.share(HeadsStep::Split, h) * static_cast<double>(head.q.size());
-    return {rect, &head.q, c.d.valueScale(), nullptr, filled};
+    return {rect, &head.q, c.d.queryScale(), nullptr, filled};
   }
   CellGrid grid{rect, &head.weights, c.d.weightScale(h), c.d.visible(h)};
   if (c.d.step == HeadsStep::Attend) grid.filled = c.d.cell;

@@ -58,7 +58,8 @@ HeadsCompareFrame::HeadsCompareFrame(const QSizeF& size, HeadsView common, const
   for (HeadsView* view : {&parts.a, &parts.b}) {
     // Equal colours mean equal numbers only on one scale for all.
     view->options.commonScale = true;
-    view->options.limits = HeadsLimits{std::max(ofA.weight, ofB.weight), std::max(ofA.value, ofB.value)};
+    view->options.limits = HeadsLimits{std::max(ofA.weight, ofB.weight), std::max(ofA.value, ofB.value),
+                                       std::max(ofA.output, ofB.output), std::max(ofA.query, ofB.query)};
   }
   std::tie(parts.captionA, parts.captionB) = compareCaptions(*a.scenario, *common.snapshot.scenario);
   const double margin = std::round(m_theme.px(16));

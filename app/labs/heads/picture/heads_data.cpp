@@ -47,6 +47,12 @@ double weightLimit(const HeadTrace& head) {
   return niceLimit(*at);
 }
 
+/// One limit for both, unless one is far larger than the other: that would be all glare, or the other all pale.
+void shareWhereAlike(double& limit, double& other) {
+  const double ratio = other / limit;
+  if (ratio > 0.3 && ratio < 2.5) limit = other = std::max(limit, other);
+}
+
 }  // namespace
 
 HeadsNumbers::HeadsNumbers(const Snapshot& snapshot) {
@@ -74,13 +80,15 @@ HeadsNumbers::HeadsNumbers(const Snapshot& snapshot) {
   // Up to 16 keys a weight is read against 1; among many, nearly all of them would look like 0.
   limits.weight = 1;
   if (keyTokens(s) > MatrixFigure::kMostNumbered) limits.weight = *std::ranges::max_element(weightLimits);
-  limits.value = std::max({limitOf(queries), limitOf(keys), limitOf(values), limitOf(trace.concat)});
+  limits.value = std::max({limitOf(keys), limitOf(values), limitOf(trace.concat)});
+  limits.query = limitOf(queries);
+  shareWhereAlike(limits.value, limits.query);
   mixLimit = limitOf(stackIn(s, InputSlot::WO).empty() ? Matrix() : stackIn(s, InputSlot::WO)[0]);
   if (trace.projected) {
-    // An output that is far larger or smaller than what it is made of would be all glare, or all pale.
+    const bool queriesToo = limits.query == limits.value;
     limits.output = limitOf(*trace.projected);
-    const double ratio = limits.output / limits.value;
-    if (ratio > 0.3 && ratio < 2.5) limits.value = limits.output = std::max(limits.value, limits.output);
+    shareWhereAlike(limits.value, limits.output);
+    if (queriesToo) limits.query = limits.value;
   }
 }
 
@@ -107,6 +115,10 @@ ColorScale HeadsData::weightScale(Index h) const {
 
 ColorScale HeadsData::valueScale() const {
   return {ColorScale::Kind::Diverging, limits.value};
+}
+
+ColorScale HeadsData::queryScale() const {
+  return {ColorScale::Kind::Diverging, limits.query};
 }
 
 double HeadsData::share(HeadsStep of, Index h) const {

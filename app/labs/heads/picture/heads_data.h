@@ -58,6 +58,8 @@ class HeadsData {
   const VisibilityMatrix* visible(Index h) const;
   ColorScale weightScale(Index h) const;
   ColorScale valueScale() const;
+  /// Of queries.
+  ColorScale queryScale() const;
   bool showsWeights() const { return step >= HeadsStep::Attend; }
   /// How far a cell per head has come in a step: 0 before it, 1 after it.
   double share(HeadsStep of, Index h) const;

@@ -92,24 +92,28 @@ void drawShape(const HeadsCanvas& c, const QRectF& rect, const QString& text) {
 /// How far two sheets behind a matrix look out, in design pixels.
 constexpr double kSheet = 3.2;
 
-void drawWhole(const HeadsCanvas& c, const QRectF& rect, const Matrix& m, Index heads, Index perBar, Index lit,
-               const QString& name, const QColor& color) {
+void drawWhole(const HeadsCanvas& c, const QRectF& rect, const Matrix& m, const ColorScale& scale, Index heads,
+               Index perBar, Index lit, const QString& name, const QColor& color) {
   drawBatchBehind(c, rect);
-  c.cells({rect, &m, c.d.valueScale(), nullptr});
+  c.cells({rect, &m, scale, nullptr});
   drawMatrixFrame(c, rect, color);
   drawHeadBars(c, rect, heads, perBar, lit);
   drawName(c, rect, 30, name, {}, color);
-  drawShape(c, rect.translated(0, c.px(1)), batchShapeText({m.rows(), m.cols()}));
+  // The legend above is that of keys and values.
+  const bool own = scale.limit != c.d.limits.value;
+  drawShape(c, rect.translated(0, c.px(1)),
+            batchShapeText({m.rows(), m.cols()}) + (own ? QStringLiteral(", ±") + limitText(scale.limit) : QString()));
   drawLit(c.painter, sliceOf(rect, lit, heads), c.theme());
 }
 
 void drawSplit(const HeadsCanvas& c) {
   const FlowPlaces& flow = c.layout.flow;
   const HeadCounts& heads = c.d.heads;
-  drawWhole(c, flow.queries, c.d.numbers.queries, heads.query, 1, c.d.litHead(), QStringLiteral("Q"), c.theme().query);
-  drawWhole(c, flow.keys, c.d.numbers.keys, heads.keyValue, heads.headsPerGroup(), c.d.litGroup(), QStringLiteral("K"),
-            c.theme().key);
-  drawWhole(c, flow.values, c.d.numbers.values, heads.keyValue, heads.headsPerGroup(), c.d.litGroup(),
+  drawWhole(c, flow.queries, c.d.numbers.queries, c.d.queryScale(), heads.query, 1, c.d.litHead(), QStringLiteral("Q"),
+            c.theme().query);
+  drawWhole(c, flow.keys, c.d.numbers.keys, c.d.valueScale(), heads.keyValue, heads.headsPerGroup(), c.d.litGroup(),
+            QStringLiteral("K"), c.theme().key);
+  drawWhole(c, flow.values, c.d.numbers.values, c.d.valueScale(), heads.keyValue, heads.headsPerGroup(), c.d.litGroup(),
             QStringLiteral("V"), c.theme().value);
 }
 
@@ -316,7 +320,7 @@ void drawHeadsLegend(const HeadsCanvas& c) {
     }
   } else {
     right = drawScaleText(c, right, base, weights ? HeadsText::tr("weight") : HeadsText::tr("value"),
-                          weights ? c.d.weightScale(0) : c.d.valueScale());
+                          weights ? c.d.weightScale(0) : c.d.queryScale());
   }
   const QString axes = weights ? HeadsText::tr("row: query, column: key") : HeadsText::tr("row: token");
   if (left + c.width(axes, pixels) < right - c.px(16))

@@ -14,7 +14,8 @@
 namespace attn::app {
 namespace {
 
-constexpr double kWidest = 34, kHighest = 24;  // design pixels of a cell
+constexpr double kAbreast = 860;               // design pixels from which on the two ways to a score stand side by side
+constexpr double kWidest = 56, kHighest = 48;  // design pixels of a cell
 
 double real(Index n) {
   return static_cast<double>(n);
@@ -111,7 +112,7 @@ MatrixFigure strip(const Matrix& row, const MatrixId& id, const QRectF& rect, co
   return f;
 }
 
-/// The two ways below each other, each with its words, two strips and what they give.
+/// The two ways below or beside each other, each with its words, two strips and what they give.
 void layOutWays(LatentPicture& p, const HeadsData& d) {
   const Theme& t = d.theme;
   const TurnedColumns turned = turnedColumns(d.scenario);
@@ -119,17 +120,21 @@ void layOutWays(LatentPicture& p, const HeadsData& d) {
   const double caption = t.px(20), foot = p.tellsMore ? t.px(36) : 0, words = t.px(20), gap = t.px(10),
                symbol = t.px(58);
   QRectF room = p.absorption.adjusted(0, caption, 0, -foot);
-  const bool beside = room.width() >= t.px(420);
+  const double apart = t.px(28);  // of ways side by side
+  const double across = p.abreast ? (room.width() - apart) / 2 : room.width();
+  const bool beside = across >= t.px(400);
   const double result = beside ? t.px(190) : 0, below = beside ? 0 : t.px(18);
-  const double each = std::min(room.height() / 2, t.px(100));
-  const double height = std::max(2.0, std::min(t.px(22), (each - words - below - t.px(8)) / 2));
+  const double each = std::min(p.abreast ? room.height() : room.height() / 2, t.px(100));
+  const double height = std::max(2.0, std::min(t.px(28), (each - words - below - t.px(8)) / 2));
   p.hasStrips = height >= t.px(9);
-  const double width = std::min(t.px(46), (room.width() - symbol - 2 * gap - result) / real(longest));
+  const double width = std::min(t.px(56), (across - symbol - 2 * gap - result) / real(longest));
   for (std::size_t way = 0; way < 2; ++way) {
     LatentPicture::Way& w = p.ways[way];
-    const double top = room.top() + each * static_cast<double>(way);
-    w.words = {room.left(), top, room.width(), words};
-    const double left = room.left() + symbol, y = top + words;
+    const auto after = static_cast<double>(way);
+    const double top = room.top() + (p.abreast ? 0 : each * after);
+    const double start = room.left() + (p.abreast ? (across + apart) * after : 0), stop = start + across;
+    w.words = {start, top, across, words};
+    const double left = start + symbol, y = top + words;
     const auto place = [&](std::size_t row, double x, double line) {
       const Matrix& m = p.rows[row];
       return QRectF(x, y + line * height, width * real(m.cols()), height);
@@ -141,9 +146,9 @@ void layOutWays(LatentPicture& p, const HeadsData& d) {
     w.strips[2] = strip(p.rows[4], Stage::Queries, place(4, second, 0), d);
     w.strips[3] = strip(p.rows[5], Stage::Keys, place(5, second, 1), d);
     const double end = w.strips[2].grid.right();
-    w.result = beside ? QRectF(end + gap, y, room.right() - end - gap, 2 * height)
-                      : QRectF(left, y + 2 * height, room.right() - left, below);
-    if (!p.hasStrips) w.result = QRectF(room.left(), y, room.width(), std::min(t.px(18), each - words));
+    w.result =
+        beside ? QRectF(end + gap, y, stop - end - gap, 2 * height) : QRectF(left, y + 2 * height, stop - left, below);
+    if (!p.hasStrips) w.result = QRectF(start, y, across, std::min(t.px(18), each - words));
     w.content = p.rows[q].row(0).dot(p.rows[k].row(0));
     w.turned = p.rows[4].row(0).dot(p.rows[5].row(0));
   }
@@ -367,10 +372,12 @@ LatentPicture layOutLatent(const QSizeF& size, const HeadsData& d) {
   LatentPicture p;
   p.heading = frame.heading;
   takeRows(p, d);
-  const double upper = std::round(body.height() * 0.5);
+  // Side by side the two ways to a score need little height: the rest is for the matrices.
+  p.abreast = body.width() >= t.px(kAbreast);
+  const double upper = std::round(std::max(body.height() * 0.5, p.abreast ? body.height() - t.px(200) : 0.0));
   const Index rows = keyTokens(d.scenario), model = modelWidth(d.scenario), latent = latentWidth(d.scenario);
   const Index turned = p.turnedKeys.cols();
-  const double top = body.top() + t.px(24), foot = t.px(22);
+  const double top = body.top() + t.px(24), foot = t.px(30);
   const double arrow = std::max(t.px(46), body.width() * 0.07), inside = t.px(8), gap = t.px(10);
   const double height = upper - t.px(24) - foot - t.px(10);
   // Tokens, cache and heads share the width as their columns ask for it, heads twice.
@@ -386,7 +393,7 @@ LatentPicture layOutLatent(const QSizeF& size, const HeadsData& d) {
   const double headsLeft = p.box.right() + arrow;
   layOutHeads(p, {headsLeft, body.top() + t.px(6), body.right() - headsLeft, upper - t.px(18)}, d);
   p.absorption = {body.left(), body.top() + upper + t.px(8), body.width(), body.height() - upper - t.px(8)};
-  p.tellsMore = p.absorption.height() >= t.px(200);
+  p.tellsMore = p.absorption.height() >= t.px(p.abreast ? 150 : 200);
   layOutWays(p, d);
   return p;
 }

@@ -27,6 +27,7 @@ struct LatentPicture {
   std::vector<Head> heads;
   Index perRow = 1;
   QRectF absorption;      // caption and everything below it
+  bool abreast = false;   // the ways to a score stand side by side
   bool tellsMore = true;  // there is room for the output and what is saved
   Index query = 0, key = 0;
   std::array<Matrix, 6> rows;  // of the strips: q content, k content, absorbed q, latent, q turned, k turned

@@ -49,7 +49,7 @@ void drawMovingHeads(const HeadsCanvas& c, const HeadsData& before, const HeadsL
     if (c.d.showsWeights())
       drawBlend(c, cells, was.weights, is.weights, c.d.weightScale(h), c.d.visible(h), share);
     else
-      drawBlend(c, cells, was.q, is.q, c.d.valueScale(), nullptr, share);
+      drawBlend(c, cells, was.q, is.q, c.d.queryScale(), nullptr, share);
     c.painter.setPen(Qt::NoPen);
     c.painter.setBrush(mixedColor(headColor(before.heads, static_cast<Index>(movers.from(i)), c.theme()),
                                   headColor(c.d.heads, h, c.theme()), share));

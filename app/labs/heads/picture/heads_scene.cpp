@@ -6,6 +6,7 @@
 #include <memory>
 
 #include "figures/easing.h"
+#include "figures/roomy_theme.h"
 #include "figures/scene_theme.h"
 #include "labs/heads/picture/heads_latent.h"
 #include "labs/heads/picture/heads_picture.h"
@@ -72,7 +73,7 @@ HeadsFrame::HeadsFrame(const QSizeF& size, HeadsView view, const Theme& theme,
     : PictureFrame(size),
       m_view(std::move(view)),
       m_given(theme),
-      m_theme(sceneTheme(theme, size, m_view.presenting)),
+      m_theme(sceneTheme(roomyTheme(theme, size, m_view.presenting), size, m_view.presenting)),
       m_numbers(std::move(known)) {
   if (!isDrawable(m_view)) return;
   m_view.selection = clamped(m_view.selection, *m_view.snapshot.scenario);

@@ -19,8 +19,9 @@ namespace attn::app {
 /// Where the colour scales end.
 struct HeadsLimits {
   double weight = 1;  // of one scale for all heads
-  double value = 1;   // of queries, keys, values and concat
+  double value = 1;   // of keys, values and concat
   double output = 1;  // of what W_O makes of them; the same as `value` where they are alike
+  double query = 1;   // of queries; the same as `value` where they are alike
   bool operator==(const HeadsLimits&) const = default;
 };
 

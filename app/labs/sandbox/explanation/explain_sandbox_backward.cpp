@@ -25,50 +25,6 @@ struct GradientPlace {
   std::string key(Index j) const { return keyTokenNames(scenario())[static_cast<std::size_t>(j)]; }
 };
 
-Formula plain(const QString& text, const QColor& color = {}) {
-  return Formula::text(text, color);
-}
-
-Formula transposedLetter(const QString& letter, const QColor& color) {
-  return Formula::sup(plain(letter, color), plain(QStringLiteral("⊤"), color));
-}
-
-Formula gradientFormula(GradientMatrix matrix, Loss loss, const Theme& t) {
-  const auto is = [&](GradientMatrix m) {
-    return Formula::row({plain(gradientName(m), gradientColor(m, t)), plain(QStringLiteral(" = "))});
-  };
-  const Formula dO = plain(QStringLiteral("dO"), t.output);
-  switch (matrix) {
-    case GradientMatrix::Weights:
-      return plain(QStringLiteral("P"), t.scores);
-    case GradientMatrix::Output:
-      return loss == Loss::Sum
-                 ? Formula::row({is(matrix), plain(QStringLiteral("1"))})
-                 : Formula::row({is(matrix), plain(QStringLiteral("2 ")), plain(QStringLiteral("O"), t.output)});
-    case GradientMatrix::Values:
-      return Formula::row(
-          {is(matrix), transposedLetter(QStringLiteral("P"), t.scores), plain(QStringLiteral(" ")), dO});
-    case GradientMatrix::Scores:
-      return Formula::row({is(matrix), dO, plain(QStringLiteral(" ")), transposedLetter(QStringLiteral("V"), t.value)});
-    case GradientMatrix::RowDot:
-      return Formula::row(
-          {Formula::sub(plain(QStringLiteral("D")), plain(QStringLiteral("i"))), plain(QStringLiteral(" = ∑ ")),
-           Formula::sub(plain(QStringLiteral("p")), plain(QStringLiteral("ij"))), plain(QStringLiteral(" ")),
-           Formula::sub(plain(QStringLiteral("dp")), plain(QStringLiteral("ij")))});
-    case GradientMatrix::Masked:
-      return Formula::row({is(matrix), plain(QStringLiteral("P ∘ (dP − D)"))});
-    case GradientMatrix::Capped:
-      return Formula::row({is(matrix), plain(QStringLiteral("dS ∘ (1 − (s / c)")),
-                           Formula::sup(plain(QString()), plain(QStringLiteral("2"))), plain(QStringLiteral(")"))});
-    case GradientMatrix::Queries:
-      return Formula::row({is(matrix), plain(QStringLiteral("scale · dS ")), plain(QStringLiteral("K"), t.key)});
-    case GradientMatrix::Keys:
-      break;
-  }
-  return Formula::row({is(matrix), plain(QStringLiteral("scale · ")), transposedLetter(QStringLiteral("dS"), t.scores),
-                       plain(QStringLiteral(" ")), plain(QStringLiteral("Q"), t.query)});
-}
-
 void takeSum(const WrittenSum& written, Explanation& e) {
   e.lines.insert(e.lines.end(), written.lines.begin(), written.lines.end());
   if (!written.allLines.empty()) e.allLines = written.allLines;
@@ -193,7 +149,7 @@ Explanation explainBackward(const BackwardView& v, const Theme& theme) {
   const GradientPlace p{v, *v.data, v.data->forward.heads[h], v.data->heads[h], theme, v.cell.row, v.cell.column};
   const GradientMatrix matrix = v.cell.matrix;
   const double value = (*gradientMatrix(*v.data, v.head, matrix))(p.row, p.column);
-  e.formula = gradientFormula(matrix, v.data->loss, theme);
+  e.formula = gradientFormula(matrix, *v.data, theme);
   const bool ofKeys = matrix == GradientMatrix::Values || matrix == GradientMatrix::Keys;
   const bool pair = matrix == GradientMatrix::Weights || matrix == GradientMatrix::Scores ||
                     matrix == GradientMatrix::Masked || matrix == GradientMatrix::Capped;

@@ -58,19 +58,27 @@ Formula visibleFormula(const Mask& mask) {
   const auto on = [&](MaskLayer layer) { return isLayerOn(mask, layer); };
   const QString both = QStringLiteral(" ∧ "), either = QStringLiteral(" ∨ ");
   const auto grouped = [](const QString& text) -> QString { return QLatin1Char('(') + text + QLatin1Char(')'); };
-  QStringList ahead, all;
-  if (on(MaskLayer::Causal)) ahead << SandboxExplainText::tr("causal");
+  QStringList rules;
+  if (on(MaskLayer::Documents)) rules << SandboxExplainText::tr("documents");
+  if (on(MaskLayer::Padding)) rules << SandboxExplainText::tr("padding");
+  if (on(MaskLayer::Custom)) rules << SandboxExplainText::tr("custom");
+  // What one of two opens stands in parentheses only where something else is asked for beside it.
+  QString ahead = on(MaskLayer::Causal) ? SandboxExplainText::tr("causal") : QString();
   if (on(MaskLayer::Window)) {
-    const QString window = SandboxExplainText::tr("window");
-    ahead << (on(MaskLayer::Sinks) ? grouped(window + either + SandboxExplainText::tr("sinks")) : window);
+    QString window = SandboxExplainText::tr("window");
+    if (on(MaskLayer::Sinks)) window += either + SandboxExplainText::tr("sinks");
+    const bool alone = ahead.isEmpty() && (rules.isEmpty() || !on(MaskLayer::Sinks)) && !on(MaskLayer::Prefix);
+    if (!ahead.isEmpty()) ahead += both;
+    ahead += alone || !on(MaskLayer::Sinks) ? window : grouped(window);
   }
-  if (!ahead.isEmpty()) {
-    const QString closing = ahead.join(both);
-    all << (on(MaskLayer::Prefix) ? grouped(closing + either + SandboxExplainText::tr("prefix")) : closing);
+  if (!ahead.isEmpty() && on(MaskLayer::Prefix)) {
+    if (ahead.contains(both)) ahead = grouped(ahead);
+    ahead += either + SandboxExplainText::tr("prefix");
+    if (!rules.isEmpty()) ahead = grouped(ahead);
   }
-  if (on(MaskLayer::Documents)) all << SandboxExplainText::tr("documents");
-  if (on(MaskLayer::Padding)) all << SandboxExplainText::tr("padding");
-  if (on(MaskLayer::Custom)) all << SandboxExplainText::tr("custom");
+  QStringList all;
+  if (!ahead.isEmpty()) all << ahead;
+  all << rules;
   if (all.isEmpty()) all << SandboxExplainText::tr("yes");
   return Formula::row({Formula::text(SandboxExplainText::tr("visible")), Formula::text(QStringLiteral(" = ")),
                        Formula::text(all.join(both))});

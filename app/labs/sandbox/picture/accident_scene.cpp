@@ -8,6 +8,7 @@
 #include "attention/visibility.h"
 #include "figures/cell_text.h"
 #include "figures/matrix_figure.h"
+#include "figures/roomy_theme.h"
 #include "figures/scene_theme.h"
 #include "labs/sandbox/picture/accident_picture.h"
 #include "labs/sandbox/picture/sandbox_text.h"
@@ -248,6 +249,7 @@ class AccidentPainter {
 /// As large as leaves both numbers of a cell their lines, and a row its keys.
 Theme accidentTheme(const Theme& given, const QSizeF& size, const AccidentView& view) {
   if (!drawable(view)) return sceneTheme(given, size, view.presenting);
+  const Theme roomy = roomyTheme(given, size, view.presenting);
   constexpr double kLeastLine = 46;
   constexpr Index kKeys = 9;
   const auto isHigh = [&](const AccidentPicture& p, const Theme& t) {
@@ -257,7 +259,7 @@ Theme accidentTheme(const Theme& given, const QSizeF& size, const AccidentView& 
     const AccidentPicture p = accidentPicture(size, view, t);
     return isHigh(p, t) && p.keyCount >= std::min(kKeys, view.data->life.weights.size());
   };
-  return fittingTheme(given, size, view.presenting, showsAll,
+  return fittingTheme(roomy, size, view.presenting, showsAll,
                       [&](const Theme& t) { return isHigh(accidentPicture(size, view, t), t); });
 }
 

@@ -2,6 +2,7 @@
 #include "labs/sandbox/picture/backward_data.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "scenario/has_numbers.h"
 #include "theme/color_map.h"
@@ -121,6 +122,49 @@ QColor gradientColor(GradientMatrix matrix, const Theme& theme) {
 
 Formula gradientTitle(GradientMatrix matrix, const Theme& theme) {
   return Formula::text(gradientName(matrix), readableShade(gradientColor(matrix, theme), theme.background));
+}
+
+Formula gradientFormula(GradientMatrix matrix, const Backward& b, const Theme& theme) {
+  const auto plain = [&](const QString& text, const QColor& color = {}) {
+    return Formula::text(text, color.isValid() ? readableShade(color, theme.background) : color);
+  };
+  const auto transposed = [&](const QString& letter, const QColor& color) {
+    return Formula::sup(plain(letter, color), plain(QStringLiteral("⊤"), color));
+  };
+  const auto made = [&](std::vector<Formula> parts) {
+    parts.insert(parts.begin(), plain(gradientName(matrix) + QStringLiteral(" = "), gradientColor(matrix, theme)));
+    return Formula::row(std::move(parts));
+  };
+  const Formula dO = plain(QStringLiteral("dO"), theme.output);
+  // The scores are what came before the cap, where there is one.
+  const QString dS = gradientName(b.forward.heads.front().capped ? GradientMatrix::Capped : GradientMatrix::Masked);
+  switch (matrix) {
+    case GradientMatrix::Weights:
+      return plain(QStringLiteral("P"), theme.scores);
+    case GradientMatrix::Output:
+      if (b.loss == Loss::Sum) return made({plain(QStringLiteral("1"))});
+      return made({plain(QStringLiteral("2 ")), plain(QStringLiteral("O"), theme.output)});
+    case GradientMatrix::Values:
+      return made({transposed(QStringLiteral("P"), theme.scores), plain(QStringLiteral(" ")), dO});
+    case GradientMatrix::Scores:
+      return made({dO, plain(QStringLiteral(" ")), transposed(QStringLiteral("V"), theme.value)});
+    case GradientMatrix::RowDot:
+      return Formula::row(
+          {Formula::sub(plain(QStringLiteral("D")), plain(QStringLiteral("i"))), plain(QStringLiteral(" = ∑ ")),
+           Formula::sub(plain(QStringLiteral("p")), plain(QStringLiteral("ij"))), plain(QStringLiteral(" ")),
+           Formula::sub(plain(QStringLiteral("dp")), plain(QStringLiteral("ij")))});
+    case GradientMatrix::Masked:
+      return made({plain(QStringLiteral("P ∘ (dP − D)"))});
+    case GradientMatrix::Capped:
+      return made({plain(QStringLiteral("dS ∘ (1 − (s / c)")),
+                   Formula::sup(plain(QString()), plain(QStringLiteral("2"))), plain(QStringLiteral(")"))});
+    case GradientMatrix::Queries:
+      return made({plain(QStringLiteral("scale · ") + dS + QLatin1Char(' ')), plain(QStringLiteral("K"), theme.key)});
+    case GradientMatrix::Keys:
+      break;
+  }
+  return made({plain(QStringLiteral("scale · ")), transposed(dS, theme.scores), plain(QStringLiteral(" ")),
+               plain(QStringLiteral("Q"), theme.query)});
 }
 
 std::optional<GradientOf> triedAs(GradientMatrix matrix) {

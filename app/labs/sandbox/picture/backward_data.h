@@ -46,6 +46,8 @@ int stepOf(GradientMatrix);
 /// "dS", "dQ": with the cap "dS" of the scaled scores is "dS′".
 QString gradientName(GradientMatrix);
 Formula gradientTitle(GradientMatrix, const Theme&);
+/// How it is made: "dS = P ∘ (dP − D)"; of the weights their letter alone.
+Formula gradientFormula(GradientMatrix, const Backward&, const Theme&);
 QColor gradientColor(GradientMatrix, const Theme&);
 /// What a central difference can say of a cell; nullopt for dO, D and P, which have formulas of their own.
 std::optional<GradientOf> triedAs(GradientMatrix);

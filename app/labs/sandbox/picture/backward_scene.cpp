@@ -5,9 +5,11 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <utility>
 
 #include "figures/cell_text.h"
 #include "figures/matrix_figure.h"
+#include "figures/roomy_theme.h"
 #include "figures/scene_pen.h"
 #include "figures/scene_theme.h"
 #include "labs/sandbox/picture/sandbox_text.h"
@@ -34,6 +36,8 @@ struct BackwardPicture {
 
 namespace {
 
+constexpr double kWidestCell = 104, kHighestCell = 76;  // design pixels
+constexpr double kTitle = 18;                           // design pixels of the letters above a matrix
 constexpr double kMostUnits = 16;  // a larger matrix is a heat map, and takes no more room than one of so many cells
 
 bool hasKeyRows(GradientMatrix m) {
@@ -42,6 +46,11 @@ bool hasKeyRows(GradientMatrix m) {
 bool hasKeyColumns(GradientMatrix m) {
   return m == GradientMatrix::Weights || m == GradientMatrix::Scores || m == GradientMatrix::Masked ||
          m == GradientMatrix::Capped;
+}
+
+/// Its cells are 0 where the mask hides them.
+bool isHiddenWhereMasked(GradientMatrix m) {
+  return m == GradientMatrix::Weights || m == GradientMatrix::Masked || m == GradientMatrix::Capped;
 }
 
 double unitsOf(Index count) {
@@ -96,8 +105,8 @@ ColorScale scaleOfGradient(GradientMatrix matrix, const Matrix& values) {
 class BackwardLayout {
  public:
   BackwardLayout(const QSizeF& size, const BackwardView& v, const QStringList& queries, const QStringList& keys,
-                 const Theme& t)
-      : m_view(v), m_queries(queries), m_keys(keys), m_theme(t), m_frame(stageFrame(size, t)) {
+                 const VisibilityMatrix* visible, const Theme& t)
+      : m_view(v), m_queries(queries), m_keys(keys), m_visible(visible), m_theme(t), m_frame(stageFrame(size, t)) {
     const QFontMetricsF names(uiFont(t.px(12.5), QFont::DemiBold));
     m_names = std::min(std::max(widestOf(queries, names), widestOf(keys, names)) + t.px(12),
                        std::min(t.px(92), m_frame.body.width() * 0.15));
@@ -132,11 +141,11 @@ class BackwardLayout {
     if (m_view.data->forward.heads.front().capped) upper.push_back(GradientMatrix::Capped);
     const std::vector<GradientMatrix> lower{GradientMatrix::Weights, GradientMatrix::Queries, GradientMatrix::Keys,
                                             GradientMatrix::Values};
-    const double cell = std::max(
-        2.0, std::floor(std::min({cellWidth(upper, body.width()), cellWidth(lower, body.width()), m_theme.px(84)})));
+    const double cell = std::max(2.0, std::floor(std::min({cellWidth(upper, body.width()),
+                                                           cellWidth(lower, body.width()), m_theme.px(kWidestCell)})));
     const double above = columnLabels(cell) + m_theme.px(28);  // titles and column names
     const double rows = unitsOf(height(upper)) + unitsOf(height(lower));
-    const double high = std::min((body.height() - 2 * above - m_theme.px(14)) / rows, m_theme.px(46));
+    const double high = std::min((body.height() - 2 * above - m_theme.px(14)) / rows, m_theme.px(kHighestCell));
     double top = body.top() + above;
     for (const auto& band : {upper, lower}) {
       layBand(band, body.left(), top, {cell, std::max(1.0, std::floor(high))}, p);
@@ -191,6 +200,10 @@ class BackwardLayout {
       f.grid = QRectF(std::round(left), std::round(top), unitsOf(f.columns()) * cell.width(),
                       unitsOf(f.rows()) * cell.height());
       left = f.grid.right();
+      // The title says how the matrix is made, where that fits above it.
+      const Formula formula = gradientFormula(matrix, *m_view.data, m_theme);
+      if (formula.size(m_theme.px(kTitle)).width() <= f.grid.width() + gap()) f.title = formula;
+      if (isHiddenWhereMasked(matrix)) f.visible = m_visible;
       const QSizeF own(f.grid.width() / static_cast<double>(f.columns()),
                        f.grid.height() / static_cast<double>(f.rows()));
       f.numberPixels = f.isHeatMap() ? 0 : numberPixelsFor(f, own, m_theme);
@@ -204,6 +217,7 @@ class BackwardLayout {
 
   const BackwardView& m_view;
   const QStringList &m_queries, &m_keys;
+  const VisibilityMatrix* m_visible;  // null where nothing is hidden
   const Theme& m_theme;
   StageFrame m_frame;
   double m_names = 0;
@@ -326,10 +340,15 @@ BackwardFrame::BackwardFrame(const QSizeF& size, BackwardView view, const Theme&
   if (!m_view.data) return;
   m_queries = shownTokens(queryTokenNames(*m_view.snapshot.scenario));
   m_keys = shownTokens(keyTokenNames(*m_view.snapshot.scenario));
-  m_theme = fittingTheme(theme, size, m_view.presenting, [&](const Theme& t) {
-    return BackwardLayout(size, m_view, m_queries, m_keys, t).lay().numbered;
+  const Scenario& s = *m_view.snapshot.scenario;
+  VisibilityMatrix seen = visibility(s.attention.mask, m_view.head, queryTokens(s), keyTokens(s));
+  if (!seen.all()) m_visible = std::move(seen);
+  const VisibilityMatrix* visible = m_visible ? &*m_visible : nullptr;
+  m_theme = fittingTheme(roomyTheme(theme, size, m_view.presenting), size, m_view.presenting, [&](const Theme& t) {
+    return BackwardLayout(size, m_view, m_queries, m_keys, visible, t).lay().numbered;
   });
-  m_picture = std::make_unique<BackwardPicture>(BackwardLayout(size, m_view, m_queries, m_keys, m_theme).lay());
+  m_picture =
+      std::make_unique<BackwardPicture>(BackwardLayout(size, m_view, m_queries, m_keys, visible, m_theme).lay());
 }
 
 BackwardFrame::~BackwardFrame() = default;

@@ -5,6 +5,7 @@
 #include <memory>
 #include <optional>
 
+#include "attention/visibility.h"
 #include "figures/picture_frame.h"
 #include "labs/sandbox/picture/backward_data.h"
 
@@ -47,6 +48,7 @@ class BackwardFrame : public PictureFrame {
   BackwardView m_view;
   Theme m_theme;  // scaled to the area
   QStringList m_queries, m_keys;
+  std::optional<VisibilityMatrix> m_visible;   // of the head, where its mask hides something
   std::unique_ptr<BackwardPicture> m_picture;  // absent where there is nothing to draw
 };
 

@@ -10,6 +10,7 @@
 
 #include "attention/operations.h"
 #include "figures/head_figures.h"
+#include "figures/roomy_theme.h"
 #include "figures/scene_pen.h"
 #include "figures/scene_theme.h"
 #include "labs/sandbox/picture/sandbox_text.h"
@@ -40,6 +41,8 @@ struct MaskPicture {
 };
 
 namespace {
+
+constexpr double kWidthPerHeight = 2.2;  // of a cell with a number, in heights
 
 constexpr double kLetterSide = 22, kLineSide = 5;
 
@@ -106,12 +109,17 @@ void layGrids(MaskPicture& p, const QRectF& room, const HeadFigures& d, const Th
   const double across = room.width() - names - (p.withWeights ? gap : 0);
   const double guess = std::min(across / (times * columns), most);
   const double widest = widestOf(d.keyNames, metrics);
-  result.uprightLabels = widest > guess - theme.px(3) && d.keyNames.size() <= 64;
-  const double above =
-      result.uprightLabels ? std::min({widest, theme.px(80), room.height() * 0.26}) + theme.px(12) : theme.px(24);
-  double cell = std::min(guess, (room.height() - above - caption) / rows);
-  if (cell > 8) cell = std::floor(cell);  // even gaps and hatching
-  const QSizeF grid(cell * columns, cell * rows);
+  // Where a low stage makes the cells low, those with numbers are wider, so that numbers and names find room.
+  const bool isNumbered = std::max(result.rows(), result.columns()) <= MatrixFigure::kMostNumbered;
+  const auto cellBelow = [&](double above) {
+    const double high = std::min(guess, (room.height() - above - caption) / rows);
+    const QSizeF cell(isNumbered ? std::min(guess, high * kWidthPerHeight) : high, high);
+    return cell.height() > 8 ? QSizeF(std::floor(cell.width()), std::floor(cell.height())) : cell;  // even hatching
+  };
+  double above = theme.px(24);
+  result.uprightLabels = widest > cellBelow(above).width() - theme.px(3) && d.keyNames.size() <= 64;
+  if (result.uprightLabels) above = std::min({widest, theme.px(80), room.height() * 0.26}) + theme.px(12);
+  const QSizeF cell = cellBelow(above), grid(cell.width() * columns, cell.height() * rows);
   const double wide = names + times * grid.width() + (p.withWeights ? gap : 0);
   const QPointF at(std::round(room.left() + (room.width() - wide) / 2 + names), std::round(room.top() + above));
   result.label = QSizeF(names, above);
@@ -123,7 +131,7 @@ void layGrids(MaskPicture& p, const QRectF& room, const HeadFigures& d, const Th
   weights.rowLabels = false;
   weights.legend = p.withLegends;
   weights.grid = QRectF(at + QPointF(grid.width() + gap, 0), grid);
-  weights.numberPixels = numberPixelsFor(weights, {cell, cell}, theme);
+  weights.numberPixels = numberPixelsFor(weights, cell, theme);
 }
 
 /// `data` must outlive the picture, and the picture stays where it is: figures point into both.
@@ -405,7 +413,7 @@ Theme maskTheme(const QSizeF& size, const MaskView& view, const Theme& given) {
     const Index rows = p.result.rows();
     return rows > MatrixFigure::kMostNumbered || p.result.grid.height() >= theme.px(16) * static_cast<double>(rows);
   };
-  return fittingTheme(given, size, view.presenting, namesItsRows, namesItsRows);
+  return fittingTheme(roomyTheme(given, size, view.presenting), size, view.presenting, namesItsRows, namesItsRows);
 }
 
 }  // namespace

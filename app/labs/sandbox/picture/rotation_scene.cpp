@@ -9,6 +9,7 @@
 
 #include "figures/cell_text.h"
 #include "figures/matrix_figure.h"
+#include "figures/roomy_theme.h"
 #include "figures/scene_pen.h"
 #include "figures/scene_theme.h"
 #include "labs/sandbox/picture/sandbox_text.h"
@@ -366,7 +367,7 @@ QRectF rotationOfferRect(const QSizeF& size, const Theme& theme) {
 RotationFrame::RotationFrame(const QSizeF& size, RotationView view, const Theme& theme)
     : PictureFrame(size),
       m_view(std::move(view)),
-      m_theme(sceneTheme(theme, size, m_view.presenting)),
+      m_theme(sceneTheme(roomyTheme(theme, size, m_view.presenting), size, m_view.presenting)),
       m_data(rotationData(m_view.snapshot, m_view.selection)) {
   if (m_data) m_picture = std::make_unique<RotationPicture>(layOut(size, m_view, *m_data, m_theme));
 }

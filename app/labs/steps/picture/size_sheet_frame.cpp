@@ -6,6 +6,7 @@
 #include <array>
 #include <cmath>
 
+#include "figures/roomy_theme.h"
 #include "figures/scene_theme.h"
 #include "labs/steps/picture/size_sheet_text.h"
 
@@ -74,7 +75,9 @@ QColor barColor(const Theme& theme, const SizeRow& row) {
 }  // namespace
 
 SizeSheetFrame::SizeSheetFrame(const QSizeF& size, SizeSheetView view, const Theme& theme)
-    : PictureFrame(size), m_view(std::move(view)), m_theme(sceneTheme(theme, size, m_view.presenting)) {
+    : PictureFrame(size),
+      m_view(std::move(view)),
+      m_theme(sceneTheme(roomyTheme(theme, size, m_view.presenting), size, m_view.presenting)) {
   m_unit = m_theme.scale;
   if (!m_view.sheet) return;
   const StageFrame stage = stageFrame(size, m_theme);

@@ -35,7 +35,7 @@ QString plainSubtitle(const StepsData& d, Stage stage) {
     case Stage::KeysRotated:
       return StepsText::tr("each pair turns by an angle that grows with the position");
     case Stage::AbsorbedQueries:
-      return StepsText::tr("W_UK moves over to the queries: they meet the latents, and no key has to be made");
+      return StepsText::tr("W_UK joins the queries: they meet the latents, and no key is made");
     case Stage::KeysCached:
     case Stage::ValuesCached:
       return StepsText::tr("what a cache of %1 gives back").arg(cacheFormatText(*d.scenario.attention.cache));

@@ -245,6 +245,59 @@ class TestServingScene : public QObject {
     QVERIFY(allWords(view).contains(QStringLiteral("128 work groups for 108 units: 100 % at work")));
   }
 
+  /// Both ways on one clock: rounds of the units, and the keys that each of them reads one after the other.
+  void workOfPartsIsCountedInRounds() {
+    const ServingView view = viewOf(DecodeRoom::Parts, {}, onA100("Llama 3 8B", 8192, 1), "t6-llama-3-8b-decode-8k");
+    const PartsData& d = view.data->parts;
+    QCOMPARE(d.rounds(d.groups), 1);           // 32 groups on 108 units
+    QCOMPARE(d.rounds(d.groups * d.made), 2);  // 128 groups
+    QCOMPARE(d.wholeWay(), 8192);
+    QCOMPARE(d.partsWay(), 2 * 2048);
+    QVERIFY2(allWords(view).contains(
+                 QStringLiteral("In 4 parts: 4,096 keys, one after the other, in 2 rounds · 2.00 times sooner")),
+             qPrintable(allWords(view)));
+    // With a batch there is work for all units in any case.
+    const PartsData many =
+        viewOf(DecodeRoom::Parts, {}, onA100("Llama 3 8B", 8192, 64), "t6-llama-3-8b-decode-8k").data->parts;
+    QCOMPARE(many.wholeWay(), 19 * 8192);
+    QCOMPARE(many.partsWay(), 76 * 2048);
+    ServingSettings one;
+    one.splits = 1;
+    QVERIFY(allWords(viewOf(DecodeRoom::Parts, one, onA100("Llama 3 8B", 8192, 1), "t6-llama-3-8b-decode-8k"))
+                .contains(QStringLiteral("no sooner")));
+  }
+
+  /// Each arrow says what its part counts: e to the power of its maximum less the common one.
+  void arrowsOfTheMergeSayTheirFactors() {
+    const ServingView view = viewOf(DecodeRoom::Parts, {}, onA100("", 12, 1), "t4b-split-decode");
+    const PartsData& d = view.data->parts;
+    QVERIFY(!allWords(at(view, 0, 1)).contains(QChar(u'×')));
+    for (std::size_t done = 1; done <= d.parts.size(); ++done) {
+      const QString words = allWords(at(view, 1, static_cast<double>(done)));
+      for (std::size_t n = 0; n < done; ++n) {
+        const double factor = std::exp(d.parts[n].state.rowMax(0) - d.merged[done - 1].rowMax(0));
+        QVERIFY2(words.contains(QStringLiteral("×") + numberText(factor, kUsualDecimals)), qPrintable(words));
+      }
+    }
+  }
+
+  /// The title says of the roof what is so for this model on this hardware.
+  void theRoofIsCalledWhatItShows() {
+    QCOMPARE(servingTitle(viewOf(DecodeRoom::Roofline)), QStringLiteral("Prefill computes, decode reads"));
+    const ServingView small = viewOf(DecodeRoom::Roofline, {}, onA100("", 12, 1), "t4b-split-decode");
+    QVERIFY(point(small, RoofPoint::Kind::Prefill).roof.bound == Bound::Memory);
+    QCOMPARE(servingTitle(small), QStringLiteral("Prefill and decode both read here"));
+  }
+
+  /// On a large screen the type grows with the picture, and fills it.
+  void typeGrowsWithTheStage() {
+    for (const DecodeRoom room : kServingRooms) {
+      const ServingView view = viewOf(room);
+      const double usual = texts(view, QSize(984, 772)).front().box.height();
+      QVERIFY(texts(view, QSize(1304, 952)).front().box.height() > 1.15 * usual);
+    }
+  }
+
   void sizesWithoutNumbersSaySo() {
     const ServingView view = viewOf(DecodeRoom::Parts, {}, onA100(), "t7-llama-3-8b-decode-128k");
     QVERIFY(!view.data->parts.hasNumbers());
@@ -305,12 +358,19 @@ class TestServingScene : public QObject {
     QTest::newRow("small") << QSize(560, 560) << 1.0;
     QTest::newRow("wide") << QSize(1300, 900) << 1.0;
     QTest::newRow("large type") << QSize(1300, 900) << 1.5;
+    QTest::newRow("large screen") << QSize(1304, 952) << 1.0;
+    QTest::newRow("twice the type") << QSize(824, 776) << 2.0;
   }
   void wordsLieWithinThePictureAndApart() {
     QFETCH(QSize, size);
     QFETCH(double, scale);
-    for (const DecodeRoom room : kServingRooms) {
-      const ServingView view = viewOf(room);
+    std::vector<ServingView> views;
+    for (const DecodeRoom room : kServingRooms) views.push_back(viewOf(room));
+    views.push_back(viewOf(DecodeRoom::Parts, {}, onA100("", 12, 1), "t4b-split-decode"));
+    views.push_back(viewOf(DecodeRoom::Parts, {}, onA100("", 8192, 1), "t6-llama-3-8b-decode-8k"));
+    views.push_back(at(views[views.size() - 2], 1, 3));
+    for (const ServingView& view : views) {
+      const DecodeRoom room = view.data->room;
       const auto all = texts(view, size, lightTheme(scale));
       QVERIFY(!all.empty());
       for (std::size_t n = 0; n < all.size(); ++n) {

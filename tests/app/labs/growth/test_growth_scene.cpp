@@ -288,6 +288,18 @@ class TestGrowthScene : public QObject {
              QStringLiteral("–"));
   }
 
+  /// On a projector letters shrink before the drawings above the table are left out.
+  void presentedVersionsKeepTheirDrawings() {
+    GrowthView view = viewOf(llama());
+    view.page = GrowthPage::Versions;
+    view.presenting = true;
+    for (const QSize size : {QSize(1920, 1000), QSize(1280, 640)}) {
+      const auto all =
+          test::textsOf(size, [&](QPainter& painter) { GrowthFrame(size, view, lightTheme()).draw(painter); });
+      QVERIFY(std::ranges::any_of(all, [](const auto& t) { return t.text.startsWith(QStringLiteral("warps")); }));
+    }
+  }
+
   void theTableIsCopiedAsNumbers() {
     const QStringList lines = growthTsv(viewOf(llama())).split(u'\n', Qt::SkipEmptyParts);
     QCOMPARE(lines.size(), qsizetype{1 + 5 * 49});

@@ -61,6 +61,16 @@ class TestHeadsScene : public QObject {
              QStringLiteral("Share: multi-head attention (MHA): every query head has a key/value head of its own"));
   }
 
+  /// Queries that are far larger than keys and values do not take the colours from them, and it is said how large.
+  void farLargerQueriesHaveColoursOfTheirOwn() {
+    const HeadsView v = viewOf(example("7b-four-heads"), HeadsStep::Split);
+    const HeadsLimits limits = headsLimits(v);
+    QVERIFY2(limits.query > 5 * limits.value, qPrintable(QString::number(limits.query / limits.value)));
+    QVERIFY(has(textsOf(v), QStringLiteral("B × 8 × 8, ±20")));
+    const HeadsLimits alike = headsLimits(viewOf(example("7-grouped-heads"), HeadsStep::Split));
+    QCOMPARE(alike.query, alike.value);
+  }
+
   void cellsAreNamedWithTheirNumbers() {
     const Scenario s = example("7-grouped-heads");
     const HeadsView v = viewOf(s, HeadsStep::Attend);

@@ -209,6 +209,30 @@ class TestSandboxGradients : public QObject {
     }
   }
 
+  /// Small matrices take the room that a large stage has.
+  void fewCellsAreLargeOnALargeStage() {
+    const BackwardView view = backwardOf(test::example("p2-a-backward-pass"));
+    const BackwardFrame frame({1304, 956}, view, lightTheme());
+    const QRectF last = frame.cellRect({GradientMatrix::Keys, 2, 1}),
+                 right = frame.cellRect({GradientMatrix::Masked, 2, 2});
+    QVERIFY2(last.bottom() > 0.7 * 956, qPrintable(QString::number(last.bottom())));
+    QVERIFY2(right.right() > 0.9 * 1304, qPrintable(QString::number(right.right())));
+  }
+
+  /// With a soft cap queries and keys are made from the gradient of what was before it.
+  void formulasNameTheGradientThatTheyUse() {
+    const auto told = [](const Scenario& s, GradientMatrix matrix) {
+      return gradientFormula(matrix, *backwardOf(s).data, lightTheme()).plainText();
+    };
+    const Scenario plain = test::example("p2-a-backward-pass");
+    Scenario capped = plain;
+    capped.attention.softcap = 1;
+    for (const GradientMatrix matrix : {GradientMatrix::Queries, GradientMatrix::Keys}) {
+      QVERIFY2(!told(plain, matrix).contains(QStringLiteral("dS′")), qPrintable(told(plain, matrix)));
+      QVERIFY2(told(capped, matrix).contains(QStringLiteral("dS′")), qPrintable(told(capped, matrix)));
+    }
+  }
+
   void aSumIsWrittenWithItsOperands() {
     BackwardView view = backwardOf(test::example("p2-a-backward-pass"));
     view.cell = {GradientMatrix::Masked, 2, 0};

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <functional>
+
 #include "app/labs/sandbox/sandbox_fixture.h"
 #include "attention/mask_layers.h"
+#include "attention/trace.h"
+#include "labs/sandbox/explanation/explain_sandbox.h"
 #include "support/qt_test.h"
 #include "widgets/number_field.h"
 #include "widgets/segmented_control.h"
@@ -237,6 +241,28 @@ class TestSandboxMask : public QObject {
     box.canvas().select(2, 1);
     QVERIFY(box.explained().contains(QStringLiteral("= visible")));
     QCOMPARE(box.canvas().accessibleDescription(), QStringLiteral("of looks at keys: open, every layer allows it"));
+  }
+
+  /// Parentheses stand where they are needed, and nowhere else.
+  void theFormulaHasTheLayersThatAreOn() {
+    const auto formula = [](const char* example, const std::function<void(Mask&)>& change = {}) {
+      Scenario s = test::example(example);
+      if (change) change(s.attention.mask);
+      const Snapshot snapshot{std::make_shared<const Scenario>(s), std::make_shared<const Trace>(test::traced(s))};
+      return explainMaskLayers(snapshot, {Stage::Masked, 0, 0, 0}, lightTheme()).formula.plainText();
+    };
+    QCOMPARE(formula("m1-window-and-sinks"), QStringLiteral("visible = causal ∧ (window ∨ sinks)"));
+    QCOMPARE(formula("m2-prefix-lm"), QStringLiteral("visible = causal ∨ prefix"));
+    QCOMPARE(formula("m3-packed-documents"), QStringLiteral("visible = causal ∧ documents"));
+    QCOMPARE(formula("2-it-and-the-dog"), QStringLiteral("visible = yes"));
+    QCOMPARE(formula("m1-window-and-sinks", [](Mask& mask) { mask.causal = false; }),
+             QStringLiteral("visible = window ∨ sinks"));
+    QCOMPARE(formula("m1-window-and-sinks",
+                     [](Mask& mask) {
+                       mask.prefix = 2;
+                       mask.padding = {7};
+                     }),
+             QStringLiteral("visible = ((causal ∧ (window ∨ sinks)) ∨ prefix) ∧ padding"));
   }
 
   void everyHeadMayHaveItsOwnMask() {

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QSizeF>
+#include <algorithm>
+
+#include "theme/theme.h"
+
+namespace attn::app {
+
+/// The theme to give a picture whose type grows with its stage: beyond the stage of a window of 1600 × 900, up to half
+/// as large again, so that what fills a large screen can be read from further off. A presentation, which grows by
+/// sceneTheme(), keeps the given one.
+inline Theme roomyTheme(const Theme& given, const QSizeF& size, bool presenting) {
+  constexpr double kUsualWidth = 1000, kUsualHeight = 772, kMost = 1.5;
+  Theme theme = given;
+  if (presenting) return theme;
+  const double room = std::min(size.width() / kUsualWidth, size.height() / kUsualHeight) / given.scale;
+  theme.scale *= std::clamp(room, 1.0, kMost);
+  return theme;
+}
+
+}  // namespace attn::app
