@@ -14,7 +14,7 @@
 namespace attn::app {
 namespace {
 
-constexpr double kAbreast = 860;               // design pixels from which on the two ways to a score stand side by side
+constexpr double kAbreast = 940;               // design pixels from which on the two ways to a score stand side by side
 constexpr double kWidest = 56, kHighest = 48;  // design pixels of a cell
 
 double real(Index n) {
