@@ -16,15 +16,21 @@ struct StreamPartRow {
   Vector row;  // what it adds to the row that W_Q and W_K read, [d]
 };
 
-/// What makes up row p of what W_Q and W_K of a layer read. The rows add up to readQk.row(p).
-std::vector<StreamPartRow> partsOfRow(const TrainingConfiguration& c, const ModelWeights& weights,
-                                      const ModelPass& pass, Index layer, Index p) {
+/// The learned positions, in double; nullopt where the model has none.
+std::optional<Matrix> positionsOf(const TrainingConfiguration& c, const ModelWeights& weights) {
   const ModelLayout layout(c);
+  if (const ModelTensor* table = layout.positions()) return matrixOf(*table, weights);
+  return std::nullopt;
+}
+
+/// What makes up row p of what W_Q and W_K of a layer read. The rows add up to readQk.row(p).
+std::vector<StreamPartRow> partsOfRow(const TrainingConfiguration& c, const std::optional<Matrix>& positions,
+                                      const ModelPass& pass, Index layer, Index p) {
   const auto at = static_cast<std::size_t>(layer);
   std::vector<StreamPartRow> parts;
   Vector token = pass.layers.front().stream.row(p);
   std::optional<Vector> position;
-  if (const ModelTensor* table = layout.positions()) position = matrixOf(*table, weights).row(p);
+  if (positions) position = positions->row(p);
   if (position && c.positions == PositionUse::Stream) token -= *position;
   parts.push_back({{StreamPart::Kind::Token}, token});
   if (position) parts.push_back({{StreamPart::Kind::Position}, *position});
@@ -68,9 +74,10 @@ std::vector<ScorePart> scoreByKeyParts(const TrainingConfiguration& c, const Mod
   // A part's score is part . (W_K q) scale.
   const Vector q = headOf(pass, layer, head).q.row(query);
   const Vector direction = matrixOf(layout.wK(layer), weights, head) * q * effectiveScale(c);
+  const std::optional<Matrix> positions = positionsOf(c, weights);
   std::vector<ScorePart> parts;
   for (Index j = 0; j <= query; ++j) {
-    const std::vector<StreamPartRow> rows = partsOfRow(c, weights, pass, layer, j);
+    const std::vector<StreamPartRow> rows = partsOfRow(c, positions, pass, layer, j);
     parts.resize(rows.size());
     for (std::size_t i = 0; i < rows.size(); ++i) {
       const double score = rows[i].row.dot(direction);
@@ -89,7 +96,7 @@ std::vector<ScorePart> scoreByQueryParts(const TrainingConfiguration& c, const M
   const Matrix& keys = headOf(pass, layer, head).k;
   const Matrix wQ = matrixOf(layout.wQ(layer), weights, head) * effectiveScale(c);
   std::vector<ScorePart> parts;
-  for (const StreamPartRow& each : partsOfRow(c, weights, pass, layer, query)) {
+  for (const StreamPartRow& each : partsOfRow(c, positionsOf(c, weights), pass, layer, query)) {
     const Vector scores = keys.topRows(query + 1) * (wQ.transpose() * each.row);
     parts.push_back({each.part, scores(key), scores.mean()});
   }

@@ -7,6 +7,8 @@
 #include <string>
 #include <utility>
 
+#include "attention/hot_loops.h"
+
 namespace attn {
 namespace {
 
@@ -42,19 +44,37 @@ Matrix gradientThroughNorm(const Matrix& x, const Matrix& y, const Matrix& gradi
   return rowPrecision(x).asDiagonal() * ((gradient.colwise() - mean) - along.asDiagonal() * y);
 }
 
-/// exp(s - max) / sum of each row; -inf gives 0.
-Matrix rowSoftmax(const Matrix& s) {
-  Matrix e(s.rows(), s.cols());
-  for (Index i = 0; i < s.rows(); ++i) {
-    const double largest = s.row(i).maxCoeff();
-    for (Index j = 0; j < s.cols(); ++j) e(i, j) = std::exp(s(i, j) - largest);
-    e.row(i) /= e.row(i).sum();
-  }
-  return e;
+/// a b, by the fastest loops of this processor.
+Matrix product(const Matrix& a, const Matrix& b) {
+  Matrix result(a.rows(), b.cols());
+  hotLoops().product(a, {b.data(), b.cols(), b.cols(), 1}, result);
+  return result;
+}
+
+/// exp(s - max) / sum of the first `count` numbers of a row; 0 beyond.
+void rowSoftmax(const Matrix& s, Index row, Index count, Matrix& to) {
+  const double* from = s.row(row).data();
+  hotLoops().exponentials(from, hotLoops().maximum(from, count), count, to.row(row).data());
+  to.row(row).head(count) /= to.row(row).head(count).sum();
+  to.row(row).tail(to.cols() - count).setZero();
+}
+
+Matrix softmaxOfRows(const Matrix& s) {
+  Matrix shares(s.rows(), s.cols());
+  for (Index i = 0; i < s.rows(); ++i) rowSoftmax(s, i, s.cols(), shares);
+  return shares;
+}
+
+/// Each query over the keys up to its own.
+Matrix causalSoftmax(const Matrix& s) {
+  Matrix weights(s.rows(), s.cols());
+  for (Index i = 0; i < s.rows(); ++i) rowSoftmax(s, i, i + 1, weights);
+  return weights;
 }
 
 Matrix causalScores(const Matrix& q, const Matrix& k, double scale) {
-  Matrix scores = scale * (q * k.transpose());
+  Matrix scores(q.rows(), k.rows());
+  hotLoops().product(scale * q, {k.data(), k.rows(), 1, k.cols()}, scores);
   for (Index i = 0; i < scores.rows(); ++i)
     scores.row(i).tail(scores.cols() - i - 1).setConstant(-std::numeric_limits<double>::infinity());
   return scores;
@@ -164,22 +184,22 @@ ModelPass passThrough(const TrainingConfiguration& c, const ModelWeights& weight
     const Matrix wO = matrixOf(layout.wO(l), weights);
     for (Index h = 0; h < c.heads; ++h) {
       HeadPass& head = layer.heads.emplace_back();
-      head.q = layer.readQk * matrixOf(layout.wQ(l), weights, h);
-      head.k = layer.readQk * matrixOf(layout.wK(l), weights, h);
-      head.v = layer.read * matrixOf(layout.wV(l), weights, h);
+      head.q = product(layer.readQk, matrixOf(layout.wQ(l), weights, h));
+      head.k = product(layer.readQk, matrixOf(layout.wK(l), weights, h));
+      head.v = product(layer.read, matrixOf(layout.wV(l), weights, h));
       head.scores = causalScores(head.q, head.k, scale);
-      head.weights = rowSoftmax(head.scores);
-      head.output = head.weights * head.v;
+      head.weights = causalSoftmax(head.scores);
+      head.output = product(head.weights, head.v);
       if (silent.isOff(l, h, c.heads))
         head.written = Matrix::Zero(tokens, c.modelWidth);
       else
-        head.written = head.output * rowsOfHead(wO, h, c.headWidth);
+        head.written = product(head.output, rowsOfHead(wO, h, c.headWidth));
       stream += head.written;
     }
   }
-  pass.logits = stream * matrixOf(layout.unembedding(), weights);
+  pass.logits = product(stream, matrixOf(layout.unembedding(), weights));
   pass.stream = std::move(stream);
-  pass.probabilities = rowSoftmax(pass.logits);
+  pass.probabilities = softmaxOfRows(pass.logits);
   const MarkedPositions marked = overMarked(pass, text);
   pass.right = marked.right;
   pass.marked = marked.count;

@@ -22,15 +22,6 @@ const TrainingConfiguration& checkedConfiguration(const TrainingConfiguration& c
   return c;
 }
 
-/// How many points lie between two at which weights are kept.
-Index pointsBetweenKept(const TrainingConfiguration& c, const KeepPolicy& policy) {
-  const auto bytes = static_cast<std::int64_t>(parameterCount(c)) * std::int64_t{sizeof(float)};
-  const std::int64_t fit = std::min<std::int64_t>(policy.bytes / bytes, static_cast<std::int64_t>(policy.most));
-  const Index most = std::max<Index>(fit, 2);  // the first and the last
-  const Index points = (c.steps + c.every - 1) / c.every;
-  return std::max<Index>(1, (points + most - 2) / (most - 1));
-}
-
 }  // namespace
 
 struct Trainer::Machine {
@@ -121,12 +112,20 @@ std::size_t keptAt(const TrainingRun& run, Index step) {
   return after == run.kept.begin() ? 0 : static_cast<std::size_t>(after - run.kept.begin() - 1);
 }
 
+Index stepsBetweenKept(const TrainingConfiguration& c, const KeepPolicy& policy) {
+  const auto bytes = static_cast<std::int64_t>(parameterCount(c)) * std::int64_t{sizeof(float)};
+  const std::int64_t fit = std::min<std::int64_t>(policy.bytes / bytes, static_cast<std::int64_t>(policy.most));
+  const Index most = std::max<Index>(fit, 2);  // the first and the last
+  const Index points = (c.steps + c.every - 1) / c.every;
+  return c.every * std::max<Index>(1, (points + most - 2) / (most - 1));
+}
+
 TrainingRun train(const TrainingConfiguration& c, const std::function<void(const TrainingRun&)>& observer,
                   std::stop_token stop, KeepPolicy policy, int threads) {
   using Clock = std::chrono::steady_clock;
   Trainer trainer(c, threads);
   const std::vector<TaskSequence> fresh = freshSequences(c);
-  const Index keepEvery = c.every * pointsBetweenKept(c, policy);
+  const Index keepEvery = stepsBetweenKept(c, policy);
   TrainingRun run;
   run.configuration = c;
   const auto addPoint = [&] {

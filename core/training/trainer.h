@@ -68,6 +68,9 @@ struct KeepPolicy {
   std::size_t most = 200;
   std::int64_t bytes = std::int64_t{256} << 20;
 };
+/// Steps from one time to the next: floor(steps / this) + 1 times, and once more at an end that lies between, are
+/// `most` at most and fit the budget. Where not even two do, the first and the last are kept all the same.
+Index stepsBetweenKept(const TrainingConfiguration&, const KeepPolicy& = {});
 
 /// The whole run, with what it was at each point told to `observer` (in this thread). When `stop` is requested, what
 /// there is until then.

@@ -14,7 +14,23 @@
 namespace attn::app {
 namespace {
 
-constexpr int kWhileTraining = 60;  // ms between pictures: at most an eighth of one core paints
+// Where there are no more cores than threads that train, a thread that waits for its core holds up the others: training
+// loses twice the time that drawing takes.
+constexpr double kPictureShare = 1.0 / 14;             // of one core
+constexpr double kLeastPause = 60, kMostPause = 1000;  // ms
+
+/// Adds the time that it lives to a sum, in ms.
+class TimeTaken {
+ public:
+  explicit TimeTaken(double& sum) : m_sum(sum) { m_clock.start(); }
+  ~TimeTaken() { m_sum += static_cast<double>(m_clock.nsecsElapsed()) * 1e-6; }
+  TimeTaken(const TimeTaken&) = delete;
+  TimeTaken& operator=(const TimeTaken&) = delete;
+
+ private:
+  double& m_sum;
+  QElapsedTimer m_clock;
+};
 
 }  // namespace
 
@@ -30,9 +46,20 @@ TrainStage::TrainStage(TrainState* state, Playback* playback, QWidget* parent)
 }
 
 std::unique_ptr<const PictureFrame> TrainStage::layOut(const QSizeF& size, const Theme& theme) const {
+  const TimeTaken taken(m_took);
   TrainView view = m_state->view();
   view.presenting = isPresenting();
   return std::make_unique<TrainFrame>(size, std::move(view), theme);
+}
+
+void TrainStage::drawPicture(QPainter& painter) const {
+  const TrainFrame& picture = frame();  // laid out first: that time is counted once
+  const TimeTaken taken(m_took);
+  picture.draw(painter);
+}
+
+int TrainStage::pauseAfter(double milliseconds) {
+  return static_cast<int>(std::clamp(milliseconds / kPictureShare, kLeastPause, kMostPause));
 }
 
 void TrainStage::setPresenting(bool presenting) {
@@ -47,13 +74,15 @@ void TrainStage::retranslate() {
 }
 
 void TrainStage::refresh() {
-  if (!m_state->isRunning() || !m_painted.isValid() || m_painted.elapsed() >= kWhileTraining) return refreshNow();
-  if (!m_next.isActive()) m_next.start(static_cast<int>(kWhileTraining - m_painted.elapsed()));
+  const int pause = pauseAfter(m_took);
+  if (!m_state->isRunning() || !m_refreshed.isValid() || m_refreshed.elapsed() >= pause) return refreshNow();
+  if (!m_next.isActive()) m_next.start(static_cast<int>(pause - m_refreshed.elapsed()));
 }
 
 void TrainStage::refreshNow() {
   m_next.stop();
-  m_painted.start();
+  m_refreshed.start();
+  m_took = 0;
   pictureChanged();
   describe();
 }

@@ -13,7 +13,8 @@ namespace attn::app {
 class TrainState;
 
 /// Shows the picture of the Train lab. A weight, a head or a guess is asked about by mouse or arrow keys; in a plot the
-/// playhead follows the mouse. While a model is trained it paints at most so often that training is not slowed down.
+/// playhead follows the mouse. While a model is trained it rests after each picture so much longer than the picture
+/// took that training is hardly slowed down, on however slow a machine.
 class TrainStage : public PaintedStage {
   Q_OBJECT
 
@@ -24,6 +25,9 @@ class TrainStage : public PaintedStage {
   void setPresenting(bool) override;
   void retranslate() override;
   void refreshNow();
+  /// Milliseconds from one picture to the next while a model is trained, after one that took so long: at most a
+  /// fourteenth of one core draws.
+  static int pauseAfter(double milliseconds);
 
   // --- for assistive tools: the weights of the head that is asked about
   Kind tableKind() const override { return Kind::Cells; }
@@ -41,6 +45,7 @@ class TrainStage : public PaintedStage {
   std::unique_ptr<const PictureFrame> layOut(const QSizeF&, const Theme&) const override;
   StageHint hintAt(const QPointF&) const override;
   QRectF hoverAreaAt(const QPointF&) const override;
+  void drawPicture(QPainter&) const override;
   void press(const QPointF&) override;
   void drag(const QPointF&) override;
   void showEvent(QShowEvent*) override;
@@ -53,8 +58,9 @@ class TrainStage : public PaintedStage {
 
   TrainState* m_state;
   Playback* m_playback;
-  QTimer m_next;            // the next picture while training
-  QElapsedTimer m_painted;  // since the last one
+  QTimer m_next;              // the next picture while training
+  QElapsedTimer m_refreshed;  // since the last one was wanted
+  mutable double m_took = 0;  // ms, laying it out and painting it
   bool m_scrubbing = false;
 };
 

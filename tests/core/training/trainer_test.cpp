@@ -3,10 +3,14 @@
 
 #include <gmock/gmock.h>
 
+#include <chrono>
 #include <cmath>
+#include <cstdint>
 #include <stdexcept>
 
 #include "support/allocation_count.h"
+#include "support/sanitized.h"
+#include "training/training_limits.h"
 
 namespace attn {
 namespace {
@@ -156,6 +160,78 @@ TEST(Train, keepsWhatTheBudgetAllowsEvenlyThinned) {
   EXPECT_THAT(keptSteps(train(c, {}, {}, {.most = 4}, 1)), ElementsAre(0, 20, 40, 55));
   c.steps = 0;
   EXPECT_THAT(keptSteps(train(c, {}, {}, {}, 1)), ElementsAre(0));
+}
+
+/// The goal is one second on two cores (core_bench measures it at rest); a machine that does other things beside the
+/// test has four, and under a sanitizer ten times more.
+TEST(Trainer, threeHundredStepsOfInductionAreAMoment) {
+  using Clock = std::chrono::steady_clock;
+  constexpr double kMost = test::kSanitized ? 40 : 4;
+  Trainer trainer(defaultTraining(TrainingTask::Induction), 2);
+  const Clock::time_point start = Clock::now();
+  while (trainer.step() < 300) ASSERT_TRUE(trainer.advance());
+  EXPECT_LT(std::chrono::duration<double>(Clock::now() - start).count(), kMost);
+}
+
+/// What a run keeps, from its first step to wherever it ends: a stop or a divergence is one more time.
+Index mostKept(const TrainingConfiguration& c) {
+  const Index between = stepsBetweenKept(c);
+  return c.steps == 0 ? 1 : (c.steps - 1) / between + 2;
+}
+
+TEST(Train, keepsWithinItsBudgetWhateverItsSizes) {
+  const KeepPolicy policy;
+  TrainingConfiguration largest;
+  largest.task = TrainingTask::Markov;
+  largest.modelWidth = limits::trainedWidth;
+  largest.positions = PositionUse::None;
+  largest.heads = 1;
+  largest.layers = 1;
+  largest.headWidth = 1;
+  largest.vocabulary = (limits::trainedParameters - 4 * largest.modelWidth) / (2 * largest.modelWidth);
+  ASSERT_TRUE(trainingProblems(largest).empty());
+  ASSERT_GT(parameterCount(largest), limits::trainedParameters - 2 * largest.modelWidth);
+  for (TrainingConfiguration c : {largest, defaultTraining(TrainingTask::Induction), quickRun()})
+    for (const Index every : {1, 7, 10, 1000})
+      for (const Index steps : {0, 1, 2, 13, 199, 200, 201, 600, 1990, 2000, 20'000, 999'999, 1'000'000}) {
+        SCOPED_TRACE(testing::Message() << parameterCount(c) << " parameters, " << steps << " by " << every);
+        c.steps = steps;
+        c.every = every;
+        ASSERT_TRUE(trainingProblems(c).empty());
+        const Index kept = mostKept(c);
+        EXPECT_LE(kept, static_cast<Index>(policy.most));
+        EXPECT_LE(kept * parameterCount(c) * Index{sizeof(float)}, policy.bytes);
+        // Not much less than there is room for: not half as often as it could be.
+        const Index room = std::min(static_cast<Index>(policy.most), policy.bytes / (parameterCount(c) * 4));
+        EXPECT_GE(kept + 1, std::min(room, (steps + every - 1) / every + 1) / 2);
+      }
+}
+
+TEST(Train, aLongRunStaysWithinItsBudget) {
+  TrainingConfiguration c = quickRun();
+  c.batch = 2;
+  c.freshSequences = 1;
+  c.steps = test::kSanitized ? 4'000 : 20'000;
+  for (const KeepPolicy& policy : {KeepPolicy{}, KeepPolicy{.bytes = 50 * 4 * parameterCount(c)}}) {
+    std::size_t most = 0;
+    std::int64_t bytes = 0;
+    const TrainingRun run = train(
+        c,
+        [&](const TrainingRun& sofar) {
+          most = std::max(most, sofar.kept.size());
+          bytes = 0;
+          for (const KeptWeights& kept : sofar.kept)
+            bytes += static_cast<std::int64_t>(kept.weights->capacity() * sizeof(float));
+          ASSERT_LE(bytes, policy.bytes);
+        },
+        {}, policy, 1);
+    EXPECT_TRUE(run.isDone());
+    EXPECT_EQ(run.kept.front().step, 0);
+    EXPECT_EQ(run.kept.back().step, run.step);
+    EXPECT_LE(run.kept.size(), policy.most);
+    EXPECT_LE(static_cast<std::int64_t>(run.kept.size()) * 4 * parameterCount(c), policy.bytes);
+    EXPECT_GE(most, 25U);
+  }
 }
 
 TEST(Train, endsWhereItIsToldTo) {
