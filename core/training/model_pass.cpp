@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "training/model_pass.h"
 
+#include <algorithm>
 #include <cmath>
+#include <functional>
 #include <limits>
 #include <stdexcept>
 #include <string>
 #include <utility>
 
 #include "attention/hot_loops.h"
+#include "base/thread_pool.h"
 
 namespace attn {
 namespace {
@@ -78,6 +81,19 @@ Matrix causalScores(const Matrix& q, const Matrix& k, double scale) {
   for (Index i = 0; i < scores.rows(); ++i)
     scores.row(i).tail(scores.cols() - i - 1).setConstant(-std::numeric_limits<double>::infinity());
   return scores;
+}
+
+/// Calls work(head) for each head of a layer; where they are large, on more than one thread.
+void forEachHead(Index heads, Index tokens, const std::function<void(Index)>& work) {
+  constexpr Index kLarge = 128;  // tokens: a head takes longer than a thread to start
+  if (tokens < kLarge || heads < 2) {
+    for (Index head = 0; head < heads; ++head) work(head);
+    return;
+  }
+  const auto threads = static_cast<int>(std::min<Index>(heads, threadsOfThisMachine()));
+  inParallel(threads, [&](int thread) {
+    for (Index head = thread; head < heads; head += threads) work(head);
+  });
 }
 
 /// Rows of W_O that head `head` is multiplied by, [k,d].
@@ -182,8 +198,9 @@ ModelPass passThrough(const TrainingConfiguration& c, const ModelWeights& weight
     layer.readQk = layer.read;
     if (c.positions == PositionUse::QueriesAndKeys) layer.readQk += positions;
     const Matrix wO = matrixOf(layout.wO(l), weights);
-    for (Index h = 0; h < c.heads; ++h) {
-      HeadPass& head = layer.heads.emplace_back();
+    layer.heads.resize(static_cast<std::size_t>(c.heads));
+    forEachHead(c.heads, tokens, [&](Index h) {
+      HeadPass& head = layer.heads[static_cast<std::size_t>(h)];
       head.q = product(layer.readQk, matrixOf(layout.wQ(l), weights, h));
       head.k = product(layer.readQk, matrixOf(layout.wK(l), weights, h));
       head.v = product(layer.read, matrixOf(layout.wV(l), weights, h));
@@ -194,8 +211,8 @@ ModelPass passThrough(const TrainingConfiguration& c, const ModelWeights& weight
         head.written = Matrix::Zero(tokens, c.modelWidth);
       else
         head.written = product(head.output, rowsOfHead(wO, h, c.headWidth));
-      stream += head.written;
-    }
+    });
+    for (const HeadPass& head : layer.heads) stream += head.written;
   }
   pass.logits = product(stream, matrixOf(layout.unembedding(), weights));
   pass.stream = std::move(stream);
