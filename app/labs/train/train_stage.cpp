@@ -16,7 +16,7 @@ namespace {
 
 // Where there are no more cores than threads that train, a thread that waits for its core holds up the others: training
 // loses twice the time that drawing takes.
-constexpr double kPictureShare = 1.0 / 14;             // of one core
+constexpr double kPictureShare = 1.0 / 20;             // of one core
 constexpr double kLeastPause = 60, kMostPause = 1000;  // ms
 
 /// Adds the time that it lives to a sum, in ms.

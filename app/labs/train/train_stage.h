@@ -26,7 +26,7 @@ class TrainStage : public PaintedStage {
   void retranslate() override;
   void refreshNow();
   /// Milliseconds from one picture to the next while a model is trained, after one that took so long: at most a
-  /// fourteenth of one core draws.
+  /// twentieth of one core draws.
   static int pauseAfter(double milliseconds);
 
   // --- for assistive tools: the weights of the head that is asked about
