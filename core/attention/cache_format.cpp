@@ -15,13 +15,65 @@ constexpr double kCodes = 127;
 /// Rows beyond this are made smaller by a power of two while they are coded: 127 times their largest would overflow.
 constexpr int kLargeExponent = 1000, kShift = 64;
 
-/// The distance of the format's numbers at x.
-double spacingOf(const FloatFormat& format, double x) {
-  const int exponent = x == 0 ? format.smallestExponent : std::max(std::ilogb(x), format.smallestExponent);
-  return std::ldexp(1.0, exponent - (format.digits - 1));
+/// The exponent that x has in the format, of subnormals and 0 the smallest.
+int exponentIn(const FloatFormat& format, double x) {
+  return x == 0 ? format.smallestExponent : std::max(std::ilogb(x), format.smallestExponent);
+}
+
+/// Numbers of magnitude `from` to `to`, ascending in magnitude, with that sign; a range that touches the last is
+/// joined.
+void addNumbers(FormatNumbers& found, const FloatFormat& format, double from, double to, double sign, double apart) {
+  to = std::min(to, format.largest);
+  if (from > to) return;
+  for (int exponent = exponentIn(format, from); exponent <= exponentIn(format, to); ++exponent) {
+    const double unit = std::ldexp(1.0, exponent - (format.digits - 1));
+    const double begin = exponent == format.smallestExponent ? 0 : std::ldexp(1.0, exponent);
+    const double low = std::max(from, begin), high = std::min(to, std::ldexp(1.0, exponent + 1));
+    if (unit < apart) {
+      if (high == low && high != to) continue;
+      if (!found.dense.empty() && found.dense.back().second == sign * low) {
+        found.dense.back().second = sign * high;
+      } else {
+        found.dense.emplace_back(sign * low, sign * high);
+      }
+      continue;
+    }
+    // The first number of the next power of two belongs to that one.
+    for (double x = std::ceil(low / unit) * unit; x <= high; x += unit)
+      if (x < std::ldexp(1.0, exponent + 1)) found.single.push_back(sign * x);
+  }
 }
 
 }  // namespace
+
+double spacingIn(const FloatFormat& format, double x) {
+  return std::ldexp(1.0, exponentIn(format, x) - (format.digits - 1));
+}
+
+FormatNumbers numbersIn(const FloatFormat& format, double low, double high, double apart) {
+  FormatNumbers found;
+  if (low < 0) {
+    // From 0 outwards, then turned round. 0 itself belongs to the numbers above, where they begin there.
+    addNumbers(found, format, std::max(0.0, -high), -low, -1, apart);
+    std::ranges::reverse(found.single);
+    std::ranges::reverse(found.dense);
+    for (auto& [from, to] : found.dense) std::swap(from, to);
+    if (high >= 0 && !found.single.empty() && found.single.back() == 0) found.single.pop_back();
+  }
+  if (high >= 0) {
+    FormatNumbers above;
+    addNumbers(above, format, std::max(0.0, low), high, 1, apart);
+    found.single.insert(found.single.end(), above.single.begin(), above.single.end());
+    for (const auto& range : above.dense) {
+      if (!found.dense.empty() && found.dense.back().second == range.first) {
+        found.dense.back().second = range.second;
+      } else {
+        found.dense.push_back(range);
+      }
+    }
+  }
+  return found;
+}
 
 FloatFormat floatFormat(CacheFormat format) {
   switch (format) {
@@ -43,7 +95,7 @@ double nearestIn(const FloatFormat& format, double x) {
   if (std::isnan(x) || x == 0) return x;
   if (std::isinf(x)) return format.saturates ? std::copysign(format.largest, x) : x;
   // In units of the last place the number is exact in double, and nearbyint rounds ties to even.
-  const double unit = spacingOf(format, x);
+  const double unit = spacingIn(format, x);
   const double nearest = std::nearbyint(x / unit) * unit;
   if (std::fabs(nearest) <= format.largest) return nearest;
   return std::copysign(format.saturates ? format.largest : std::numeric_limits<double>::infinity(), x);
@@ -52,7 +104,7 @@ double nearestIn(const FloatFormat& format, double x) {
 Neighbours neighboursIn(const FloatFormat& format, double x) {
   Neighbours n;
   n.given = nearestIn(format, x);
-  const double unit = spacingOf(format, x);
+  const double unit = spacingIn(format, x);
   n.below = std::floor(x / unit) * unit;
   n.above = std::ceil(x / unit) * unit;
   n.tie = n.below != n.above && x - n.below == n.above - x;
@@ -76,7 +128,7 @@ std::uint16_t storedBits(CacheFormat stored, double number) {
     const int fraction = std::isinf(number) ? 0 : stored == CacheFormat::Fp8E4M3 ? 7 : 1 << (fractionBits - 1);
     return static_cast<std::uint16_t>(sign | allOnes | fraction);
   }
-  const double unit = spacingOf(format, number);
+  const double unit = spacingIn(format, number);
   const auto units = static_cast<int>(size / unit);
   const int exponent = size == 0 ? format.smallestExponent : std::max(std::ilogb(size), format.smallestExponent);
   // The leading one, where there is one, carries into the exponent, which begins at 1 for normal numbers.

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <cstdint>
+#include <utility>
+#include <vector>
 
 #include "base/matrix.h"
 #include "scenario/scenario.h"
@@ -35,6 +37,19 @@ struct Neighbours {
 };
 /// Finite x only.
 Neighbours neighboursIn(const FloatFormat&, double x);
+
+/// The distance of the format's numbers at x, on the side away from 0: 2^(e - digits + 1), where 2^e <= |x| < 2^(e + 1)
+/// and e is at least `smallestExponent`. Finite x.
+double spacingIn(const FloatFormat&, double x);
+
+/// The numbers of a format in a range, as they can be drawn.
+struct FormatNumbers {
+  std::vector<double> single;                    // ascending: those whose neighbours are far enough apart
+  std::vector<std::pair<double, double>> dense;  // ascending: ranges in which they are closer
+};
+/// Those from `low` to `high`, both finite. Numbers whose spacing is below `apart` (positive) are not listed: there are
+/// never more than a few more than (high - low) / apart.
+FormatNumbers numbersIn(const FloatFormat&, double low, double high, double apart);
 
 /// The bits that stand for a number of the format, 8 or 16 of them: sign, exponent, fraction.
 std::uint16_t storedBits(CacheFormat, double number);

@@ -301,7 +301,7 @@ void SandboxCanvas::mousePressEvent(QMouseEvent* event) {
     if (hit) select(hit->row, hit->chip ? accidentView().selection.column : hit->key);
   } else if (station() == Station::Rounding) {
     const auto hit = roundingFrame().hit(at);
-    if (hit && !hit->ofOutput) ask(hit->row, hit->part);
+    if (hit && hit->place == RoundingHit::Place::Cell) ask(hit->row, hit->part);
   } else if (station() == Station::Backward) {
     if (const auto hit = backwardFrame().hit(at)) ask(hit->cell);
   }
@@ -329,7 +329,7 @@ void SandboxCanvas::mouseMoveEvent(QMouseEvent* event) {
       break;
     case Station::Rounding: {
       const auto hit = roundingFrame().hit(at);
-      touchable = hit && !hit->ofOutput;
+      touchable = hit && hit->place == RoundingHit::Place::Cell;
       break;
     }
     case Station::Backward:
@@ -445,7 +445,9 @@ StageHint SandboxCanvas::hintAt(const QPointF& point) const {
     case Station::Rounding: {
       const auto hit = roundingFrame().hit(point);
       if (!hit) return {};
-      if (!hit->ofOutput) return {roundingCellText(roundingFrame().view(), hit->row, hit->part), hit->rect};
+      const RoundingView& view = roundingFrame().view();
+      if (hit->place == RoundingHit::Place::Cell) return {roundingCellText(view, hit->row, hit->part), hit->rect};
+      if (hit->place != RoundingHit::Place::Output) return {storedRowText(view, hit->place, hit->row), hit->rect};
       return {tr("column %1 of the output of “%2”")
                   .arg(QString::number(hit->column + 1), shownTokens(queryTokenNames(s)).value(hit->row)),
               hit->rect};

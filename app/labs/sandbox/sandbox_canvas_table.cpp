@@ -132,7 +132,7 @@ TablePlace SandboxCanvas::cellUnder(const QPoint& point) const {
         if (cellArea(row, 0).contains(point)) return {row, 0};
       return {};
     case Station::Rounding:
-      if (const auto hit = roundingFrame().hit(point); hit && !hit->ofOutput)
+      if (const auto hit = roundingFrame().hit(point); hit && hit->place == RoundingHit::Place::Cell)
         return {static_cast<int>(hit->row), roundingColumnOf(hit->part)};
       return {};
     case Station::Backward:

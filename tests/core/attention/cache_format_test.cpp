@@ -55,6 +55,48 @@ TEST(CacheFormat, hasAsManyNumbersAsItsBitsAllow) {
   EXPECT_EQ(all[3].numbers.size(), 124U);  // four patterns for infinity and NaN
 }
 
+TEST(CacheFormat, listsItsNumbersInARange) {
+  const std::pair<double, double> ranges[] = {{0, 448},   {-4.5, 4.5}, {-448, -2}, {0.3, 0.31}, {-1e-3, 0.02},
+                                              {1, 1.125}, {0, 0},      {500, 600}, {-0.01, 0}};
+  for (const Known& known : knownFormats()) {
+    const FloatFormat format = floatFormat(known.format);
+    for (const auto& [low, high] : ranges) {
+      for (const double apart : {1e-3, 0.03, 1.0}) {
+        SCOPED_TRACE(known.name + " " + std::to_string(low) + " " + std::to_string(high) + " " + std::to_string(apart));
+        // Of the list of all numbers: single ones, and whether the others lie in one of the ranges.
+        const FormatNumbers found = numbersIn(format, low, high, apart);
+        std::vector<double> expected;
+        const auto look = [&](double x) {
+          if (x < low || x > high) return;
+          if (spacingIn(format, x) >= apart) {
+            expected.push_back(x);
+          } else {
+            EXPECT_TRUE(std::ranges::any_of(found.dense, [&](const auto& range) {
+              return range.first <= x && x <= range.second;
+            })) << x;
+          }
+        };
+        for (auto x = known.numbers.rbegin(); x != known.numbers.rend(); ++x)
+          if (*x > 0) look(-*x);
+        for (const double x : known.numbers) look(x);
+        EXPECT_EQ(found.single, expected);
+        EXPECT_TRUE(std::ranges::is_sorted(found.dense));
+        for (const auto& [from, to] : found.dense) EXPECT_TRUE(low <= from && from <= to && to <= high);
+      }
+    }
+  }
+}
+
+TEST(CacheFormat, spacingIsTheDistanceToTheNextNumberAwayFromZero) {
+  for (const Known& known : knownFormats()) {
+    const FloatFormat format = floatFormat(known.format);
+    for (std::size_t i = 0; i + 1 < known.numbers.size(); ++i) {
+      EXPECT_EQ(spacingIn(format, known.numbers[i]), known.numbers[i + 1] - known.numbers[i]);
+      EXPECT_EQ(spacingIn(format, -known.numbers[i]), known.numbers[i + 1] - known.numbers[i]);
+    }
+  }
+}
+
 TEST(CacheFormat, everyNumberOfItIsGivenBackAndStoredInItsBits) {
   for (const Known& known : knownFormats()) {
     const FloatFormat format = floatFormat(known.format);

@@ -55,8 +55,28 @@ QString whatRounds(RoundingPart part, const Scenario& s) {
       .arg(sums, format);
 }
 
+/// The row of keys and that of values that the cache changes most, and by how much.
+QString changedMost(const Scenario& s, const HeadTrace& head, const Theme& theme) {
+  const std::vector<std::string> keys = keyTokenNames(s);
+  const auto most = [&](const Matrix& was, const Matrix& is) {
+    Index row = 0;
+    const double lost = (is - was).rowwise().norm().maxCoeff(&row);
+    return std::pair(quotedToken(keys[static_cast<std::size_t>(row)], theme.ink), smallText(lost));
+  };
+  const auto [key, keyLost] = most(head.kRotated ? *head.kRotated : head.k, *head.kCached);
+  const auto [value, valueLost] = most(head.v, *head.vCached);
+  return SandboxExplainText::tr(
+             "Of the keys the cache changes that of %1 most, by %2; of the values that of %3, by %4.")
+      .arg(key, keyLost, value, valueLost);
+}
+
 QString whyRounds(std::optional<RoundingPart> part, const Scenario& s) {
   const bool wide = s.attention.accumulatesInFloat32;
+  if (!part && s.attention.arithmetic == Arithmetic::Double)
+    return SandboxExplainText::tr(
+        "An error of a key changes scores, and where two of them are close it decides. FP8 E4M3 keeps 4 significant "
+        "bits and errs by at most 2<sup>−4</sup> of a number that is not tiny, E5M2 3 bits and 2<sup>−3</sup>; int8 "
+        "errs by at most half a step, 1/254 of the largest number of the row.");
   if (!part)
     return SandboxExplainText::tr(
         "Errors have signs: parts that err in opposite directions cancel, so all together are seldom the sum of the "
@@ -158,6 +178,8 @@ Explanation explainRounding(const RoundingView& v, const Theme& theme) {
         "An overflow on the way left no number: the station “accidents” shows where it happened."));
   if (s.attention.arithmetic == Arithmetic::Double)
     e.remarks.push_back(SandboxExplainText::tr("The arithmetic is double: only the cache errs."));
+  if (s.attention.cache && !isLatent(s) && v.part.value_or(RoundingPart::Cache) == RoundingPart::Cache)
+    e.remarks.push_back(changedMost(s, errors.rounded, theme));
   e.why = whyRounds(v.part, s);
   const bool isShort = s.attention.arithmetic == Arithmetic::Float16 || s.attention.arithmetic == Arithmetic::BFloat16;
   e.tryThis =

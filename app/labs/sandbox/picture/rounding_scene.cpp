@@ -9,6 +9,7 @@
 #include "figures/scene_pen.h"
 #include "figures/scene_theme.h"
 #include "labs/sandbox/picture/accident_scene.h"
+#include "labs/sandbox/picture/number_lanes.h"
 #include "labs/sandbox/picture/sandbox_text.h"
 #include "scenario/has_numbers.h"
 #include "text/format_text.h"
@@ -31,6 +32,9 @@ struct RoundingPicture {
   QRectF outputs;        // the numbers of three lines: exactly, as computed, off by
   Index firstOutput = 0, outputCount = 0;
   double outputWidth = 0, lineHeight = 0;
+  std::vector<LaneFigure> lanes;  // below the outputs, where there is room
+  QRectF legend;                  // of the lanes
+  QString lanesLegend;
   bool roomy = true;  // texts have their places
 
   QRectF cell(Index row, std::size_t column) const {
@@ -58,6 +62,29 @@ double barShare(double relative) {
   return 1 + std::log10(relative) / 9;
 }
 
+/// The least height of a cell beside which lanes are drawn, and the narrowest panel of them, in design pixels.
+constexpr double kCellBesideLanes = 40, kPanelWidth = 300, kPanelGap = 36;
+/// Lanes that are worth their caption, if there are as many.
+constexpr std::size_t kFewLanes = 4;
+
+/// Number lines from below the outputs to the end of the picture, in as many columns as have room.
+void placeLanes(RoundingPicture& p, const std::vector<LanePanel>& panels, const QRectF& area, const Theme& theme) {
+  if (panels.empty()) return;
+  const QFontMetricsF letters(uiFont(theme.px(11.5)));
+  const bool wraps = letters.horizontalAdvance(p.lanesLegend) > area.width();
+  p.legend = QRectF(area.left(), area.top(), area.width(), theme.px(wraps ? 38 : 22));
+  const auto columns = std::min<std::size_t>(
+      panels.size(), static_cast<std::size_t>(
+                         std::max(1.0, (area.width() + theme.px(kPanelGap)) / theme.px(kPanelWidth + kPanelGap))));
+  const double gap = theme.px(kPanelGap),
+               width = (area.width() - gap * static_cast<double>(columns - 1)) / static_cast<double>(columns);
+  for (std::size_t n = 0; n < columns; ++n)
+    p.lanes.emplace_back(panels[n],
+                         QRectF(area.left() + static_cast<double>(n) * (width + gap), p.legend.bottom(), width,
+                                area.bottom() - p.legend.bottom()),
+                         theme);
+}
+
 RoundingPicture roundingPicture(const QSizeF& size, const RoundingView& v, const Theme& theme) {
   const StageFrame frame = stageFrame(size, theme);
   RoundingPicture p;
@@ -79,7 +106,17 @@ RoundingPicture roundingPicture(const QSizeF& size, const RoundingView& v, const
   p.upright = widest > p.cellWidth - theme.px(6);
   const double top = body.top() + (p.upright ? widest + theme.px(10) : theme.px(26));
   const double room = body.bottom() - below - top;
-  p.cellHeight = std::clamp(room / static_cast<double>(v.errors->rows()), theme.px(26), theme.px(76));
+  const auto rows = static_cast<double>(v.errors->rows());
+  // Cells give up some of their height for number lines, yet never their legibility.
+  std::vector<LanePanel> panels;
+  if (v.errors->has(v.row) && !v.errors->parts.empty())
+    panels = lanePanels(*v.snapshot.scenario, *v.errors, askedTrace(v), v.row - v.errors->firstRow, theme);
+  double lanes = 0;
+  for (const LanePanel& panel : panels)
+    lanes = std::max(lanes, LaneFigure::heightOf(std::min(panel.lanes.size(), kFewLanes), panel.labelled, theme));
+  lanes += theme.px(62);  // the distance above, and how they are read
+  if (room - lanes < theme.px(kCellBesideLanes) * rows) panels.clear();
+  p.cellHeight = std::clamp((room - (panels.empty() ? 0 : lanes)) / rows, theme.px(26), theme.px(76));
   p.rowCount = std::clamp<Index>(static_cast<Index>(room / p.cellHeight), 1, v.errors->rows());
   p.firstRow =
       std::clamp<Index>(v.row - p.rowCount / 2, v.errors->firstRow, v.errors->firstRow + v.errors->rows() - p.rowCount);
@@ -92,6 +129,9 @@ RoundingPicture roundingPicture(const QSizeF& size, const RoundingView& v, const
   p.outputWidth = std::floor(std::min(outputs / static_cast<double>(p.outputCount), theme.px(132)));
   p.outputs = QRectF(body.left() + names, p.table.bottom() + theme.px(p.wraps ? 82 : 66),
                      p.outputWidth * static_cast<double>(p.outputCount), 3 * p.lineHeight);
+  p.lanesLegend = lanesLegend(*v.snapshot.scenario);
+  const double lanesTop = p.outputs.bottom() + theme.px(24);
+  placeLanes(p, panels, {body.left(), lanesTop, body.width(), body.bottom() - lanesTop}, theme);
   p.roomy = p.cellWidth >= theme.px(36) && room >= theme.px(26) * std::min(6.0, static_cast<double>(v.errors->rows()));
   return p;
 }
@@ -124,6 +164,7 @@ class RoundingPainter {
     drawMore();
     drawLegendOfBars();
     drawOutputs();
+    drawLanes();
   }
 
  private:
@@ -213,9 +254,7 @@ class RoundingPainter {
     if (!m_errors.has(m_view.row)) return;
     const Index row = m_view.row - m_errors.firstRow;
     const Matrix& exact = m_errors.exact.output;
-    const Matrix* shown = &m_errors.rounded.output;
-    for (const auto& [part, alone] : m_errors.parts)
-      if (part == m_view.part) shown = &alone.output;
+    const Matrix* shown = &askedTrace(m_view).output;
     const double left = m_p.heading.left();
     const QString made =
         m_view.part ? SandboxText::tr("%1 alone").arg(roundingPartName(m_view.part)) : SandboxText::tr("as computed");
@@ -240,6 +279,12 @@ class RoundingPainter {
                  QStringLiteral("…"), 13, m_theme.soft);
   }
 
+  void drawLanes() {
+    if (m_p.lanes.empty()) return;
+    m_pen.lines(m_p.legend, m_p.lanesLegend, 11.5, m_theme.soft);
+    for (const LaneFigure& lanes : m_p.lanes) lanes.draw(m_painter, m_pen, m_theme);
+  }
+
   QPainter& m_painter;
   const RoundingPicture& m_p;
   const RoundingView& m_view;
@@ -255,6 +300,30 @@ class RoundingPainter {
 std::shared_ptr<const RoundingErrors> roundingFor(const Snapshot& snapshot, Index head, Index row) {
   if (!snapshot.hasResults() || !hasNumbers(*snapshot.scenario)) return nullptr;
   return std::make_shared<const RoundingErrors>(roundingErrorsAround(*snapshot.scenario, head, row, kMostRoundingWork));
+}
+
+const HeadTrace& askedTrace(const RoundingView& v) {
+  for (const auto& [part, alone] : v.errors->parts)
+    if (part == v.part) return alone;
+  return v.errors->rounded;
+}
+
+QString storedRowText(const RoundingView& v, RoundingHit::Place place, Index row) {
+  if (!v.errors || !v.errors->rounded.kCached) return {};
+  constexpr Index kMostNumbers = 8;
+  const HeadTrace& head = v.errors->rounded;
+  const bool ofKey = place == RoundingHit::Place::Key;
+  const Matrix& was = ofKey ? (head.kRotated ? *head.kRotated : head.k) : head.v;
+  const Matrix& is = ofKey ? *head.kCached : *head.vCached;
+  const auto numbers = [&](const Matrix& of) {
+    QStringList texts;
+    for (Index c = 0; c < std::min(of.cols(), kMostNumbers); ++c) texts << smallText(of(row, c));
+    if (of.cols() > kMostNumbers) texts << QStringLiteral("…");
+    return texts.join(QStringLiteral(", "));
+  };
+  return SandboxText::tr("“%1”: (%2) comes out of the cache as (%3), off by %4, the length of the difference")
+      .arg(shownTokens(keyTokenNames(*v.snapshot.scenario)).value(row), numbers(was), numbers(is),
+           smallText((is.row(row) - was.row(row)).norm()));
 }
 
 std::vector<std::optional<RoundingPart>> roundingColumns(const RoundingErrors& errors) {
@@ -347,11 +416,22 @@ std::optional<RoundingHit> RoundingFrame::hit(const QPointF& point) const {
   const RoundingPicture& p = *m_picture;
   for (Index row = p.firstRow; row < p.firstRow + p.rowCount; ++row) {
     for (std::size_t n = 0; n < p.columns.size(); ++n)
-      if (p.cell(row, n).contains(point)) return RoundingHit{row, p.columns[n], false, 0, p.cell(row, n)};
+      if (p.cell(row, n).contains(point))
+        return RoundingHit{RoundingHit::Place::Cell, row, p.columns[n], 0, p.cell(row, n)};
   }
   for (int line = 0; line < 3; ++line) {
     for (Index c = p.firstOutput; c < p.firstOutput + p.outputCount; ++c)
-      if (p.output(line, c).contains(point)) return RoundingHit{m_view.row, m_view.part, true, c, p.output(line, c)};
+      if (p.output(line, c).contains(point))
+        return RoundingHit{RoundingHit::Place::Output, m_view.row, m_view.part, c, p.output(line, c)};
+  }
+  for (std::size_t n = 0; n < p.lanes.size(); ++n) {
+    const auto lane = p.lanes[n].laneAt(point);
+    if (!lane) continue;
+    const Index index = p.lanes[n].panel().firstRow + static_cast<Index>(*lane);
+    const QRectF rect = p.lanes[n].rect(*lane);
+    if (!m_view.snapshot.scenario->attention.cache)
+      return RoundingHit{RoundingHit::Place::Output, m_view.row, m_view.part, index, rect};
+    return RoundingHit{n == 0 ? RoundingHit::Place::Key : RoundingHit::Place::Value, index, m_view.part, 0, rect};
   }
   return std::nullopt;
 }

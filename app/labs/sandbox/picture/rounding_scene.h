@@ -30,17 +30,24 @@ struct RoundingView {
 };
 
 struct RoundingHit {
-  Index row = 0;
+  enum class Place {
+    Cell,    // of the table
+    Output,  // a number of the selected row's output, below the table
+    Key,     // a number line of a key in the cache
+    Value,
+  };
+  Place place = Place::Cell;
+  Index row = 0;  // of a key or value its own
   std::optional<RoundingPart> part;
-  bool ofOutput = false;  // a number of the selected row's output, below the table
-  Index column = 0;       // of it
+  Index column = 0;  // of the output
   QRectF rect;
 };
 
 struct RoundingPicture;
 
 /// A table: for each query how far its output lies from that in double, by all parts of the computation together and by
-/// each part alone; below it the numbers of the selected query's output. A pure function of its arguments.
+/// each part alone; below it the numbers of the selected query's output, and where there is room number lines of what a
+/// cache makes of keys and values, or of these outputs. A pure function of its arguments.
 class RoundingFrame : public PictureFrame {
  public:
   RoundingFrame(const QSizeF&, RoundingView, const Theme&);
@@ -59,6 +66,10 @@ class RoundingFrame : public PictureFrame {
 };
 
 std::shared_ptr<const RoundingErrors> roundingFor(const Snapshot&, Index head, Index row);
+/// "“cup”: (4.2, 2.6) comes out of the cache as (4, 2.5), off by 0.22": of a number line of keys or values.
+QString storedRowText(const RoundingView&, RoundingHit::Place, Index row);
+/// The computation that is asked about: all parts together, or one alone.
+const HeadTrace& askedTrace(const RoundingView&);
 /// What the columns of the table are: none (all together), then those that round.
 std::vector<std::optional<RoundingPart>> roundingColumns(const RoundingErrors&);
 /// "scores", "weights"; none: "all".

@@ -3,6 +3,8 @@
 #include <QImage>
 #include <QPainter>
 #include <cmath>
+#include <map>
+#include <set>
 
 #include "app/figures/drawing_recorder.h"
 #include "app/labs/claim_check.h"
@@ -119,7 +121,7 @@ class TestSandboxGradients : public QObject {
           ++found;
           QVERIFY(QRectF(QPointF(), size).contains(rect));
           const auto hit = frame.hit(rect.center());
-          QVERIFY(hit && !hit->ofOutput);
+          QVERIFY(hit && hit->place == RoundingHit::Place::Cell);
           QCOMPARE(hit->row, row);
           QVERIFY(hit->part == columns[column]);
         }
@@ -151,6 +153,71 @@ class TestSandboxGradients : public QObject {
     s.attention.accumulatesInFloat32 = true;
     QVERIFY(largest(s) != RoundingPart::Scores);
     QVERIFY(roundingOf(s).errors->relative(0) < 0.01);
+  }
+
+  /// What a cache makes of every key and value is found on its number line, and told.
+  void whatTheCacheGivesBackIsFoundOnNumberLines() {
+    for (const CacheFormat format : {CacheFormat::Fp8E4M3, CacheFormat::Fp8E5M2, CacheFormat::Int8}) {
+      Scenario s = test::example("p3-a-cache-of-eight-bits");
+      s.attention.cache = format;
+      const RoundingView view = roundingOf(s);
+      const HeadTrace head = test::traced(s).heads[0];
+      const auto names = keyTokenNames(s);
+      const RoundingFrame frame(QSize(1304, 956), view, lightTheme());
+      using Place = RoundingHit::Place;
+      std::map<Place, std::set<Index>> found;
+      for (double x = 2; x < 1304; x += 8) {
+        for (double y = 2; y < 956; y += 8) {
+          const auto hit = frame.hit({x, y});
+          if (!hit || (hit->place != Place::Key && hit->place != Place::Value)) continue;
+          QVERIFY(QRectF(0, 0, 1304, 956).contains(hit->rect));
+          if (!found[hit->place].insert(hit->row).second) continue;
+          const bool ofKey = hit->place == Place::Key;
+          const Matrix &was = ofKey ? head.k : head.v, &is = ofKey ? *head.kCached : *head.vCached;
+          const QString told = storedRowText(view, hit->place, hit->row);
+          QVERIFY(told.contains(QString::fromStdString(names[static_cast<std::size_t>(hit->row)])));
+          QVERIFY2(told.contains(smallText((is.row(hit->row) - was.row(hit->row)).norm())), qPrintable(told));
+          for (Index c = 0; c < was.cols(); ++c)
+            QVERIFY2(told.contains(smallText(was(hit->row, c))) && told.contains(smallText(is(hit->row, c))),
+                     qPrintable(told));
+        }
+      }
+      QCOMPARE(found[Place::Key].size(), names.size());
+      QCOMPARE(found[Place::Value].size(), names.size());
+    }
+    const RoundingView view = roundingOf(test::example("p3-a-cache-of-eight-bits"));
+    QVERIFY(explainRounding(view, lightTheme()).plainText.contains(QStringLiteral("“cup” most, by 0.2236")));
+    // Nothing is written where there is no room for it, or nothing that is a number of the format.
+    const auto texts = [](const RoundingView& of, QSize size) {
+      QStringList all;
+      for (const auto& text :
+           test::textsOf(size, [&](QPainter& painter) { RoundingFrame(size, of, lightTheme()).draw(painter); }))
+        all << text.text;
+      return all;
+    };
+    QVERIFY(texts(view, {1304, 956}).contains(QStringLiteral("0.2236")));
+    QVERIFY(!texts(view, {408, 380}).contains(QStringLiteral("0.2236")));
+    Scenario latent = test::example("7c-latent-heads");
+    latent.attention.cache = CacheFormat::Fp8E4M3;
+    const QStringList drawn = texts(roundingOf(latent), {1304, 956});
+    QVERIFY(drawn.contains(QStringLiteral("cache")) && !drawn.contains(QStringLiteral("Keys")));
+  }
+
+  /// Without a cache it is the outputs, and how many spacings of the format they are off by.
+  void outputsAreMagnified() {
+    const RoundingView view = roundingOf(shortened("p1-short-numbers", Arithmetic::BFloat16));
+    const HeadTrace exact = test::traced(test::example("p1-short-numbers")).heads[0];
+    const HeadTrace made = test::traced(*view.snapshot.scenario).heads[0];
+    QStringList all;
+    for (const auto& text : test::textsOf(QSize(1304, 956), [&](QPainter& painter) {
+           RoundingFrame({1304, 956}, view, lightTheme()).draw(painter);
+         }))
+      all << text.text;
+    for (Index c = 0; c < 2; ++c) {
+      // Eight significant bits.
+      const double spacing = std::exp2(std::floor(std::log2(std::abs(exact.output(0, c)))) - 7);
+      QVERIFY(all.contains(numberText(std::abs(made.output(0, c) - exact.output(0, c)) / spacing, 1)));
+    }
   }
 
   void ofLongDocumentsSomeRowsAreMeasured() {

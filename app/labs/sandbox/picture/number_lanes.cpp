@@ -1,0 +1,251 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "labs/sandbox/picture/number_lanes.h"
+
+#include <QFontMetricsF>
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+
+#include "labs/sandbox/picture/accident_scene.h"
+#include "labs/sandbox/picture/rounding_scene.h"
+#include "labs/sandbox/picture/sandbox_text.h"
+#include "text/format_text.h"
+#include "text/number_text.h"
+#include "text/token_text.h"
+#include "theme/fonts.h"
+
+namespace attn::app {
+namespace {
+
+constexpr double kLeastLane = 22, kMostLane = 34;  // heights, in design pixels
+constexpr double kCaption = 24, kLabels = 22;      // above the lanes and below them
+constexpr double kDenseStrokes = 3;                // strokes that are nearer than this become a bar
+constexpr int kInt8Codes = 127;
+constexpr Index kMostLanes = 40;  // more than a picture has room for
+
+/// Whether the arithmetic has a format whose numbers can be told apart.
+std::optional<FloatFormat> formatOf(Arithmetic arithmetic) {
+  switch (arithmetic) {
+    case Arithmetic::Float16:
+      return floatFormat(CacheFormat::Float16);
+    case Arithmetic::BFloat16:
+      return floatFormat(CacheFormat::BFloat16);
+    case Arithmetic::Float32:
+      return FloatFormat{24, -126, static_cast<double>(std::numeric_limits<float>::max()), false, 8};
+    case Arithmetic::Double:
+      break;
+  }
+  return std::nullopt;
+}
+
+/// A lane for each row of what was stored.
+std::optional<LanePanel> storedPanel(const QString& caption, const QColor& ink, const Matrix& was, const Matrix& is,
+                                     CacheFormat stored, const QStringList& names) {
+  LanePanel panel{caption, SandboxText::tr("off by"), ink, true, {}, 0, 0, was.rows()};
+  if (!was.allFinite() || !is.allFinite() || was.size() == 0) return std::nullopt;
+  double low = std::min({0.0, was.minCoeff(), is.minCoeff()}), high = std::max({0.0, was.maxCoeff(), is.maxCoeff()});
+  if (low == high) high = 1;
+  const double margin = 0.02 * (high - low);
+  Index most = 0;
+  const double largest = (is - was).rowwise().norm().maxCoeff(&most);
+  panel.firstRow = std::clamp<Index>(most - kMostLanes / 2, 0, std::max<Index>(0, was.rows() - kMostLanes));
+  panel.notable = static_cast<std::size_t>(most - panel.firstRow);
+  for (Index row = panel.firstRow; row < std::min(was.rows(), panel.firstRow + kMostLanes); ++row) {
+    NumberLane lane;
+    lane.name = names.value(row);
+    lane.low = low - margin;
+    lane.high = high + margin;
+    if (stored == CacheFormat::Int8) {
+      lane.step = was.row(row).cwiseAbs().maxCoeff() / kInt8Codes;
+    } else {
+      lane.format = floatFormat(stored);
+    }
+    for (Index c = 0; c < was.cols(); ++c) lane.marks.push_back({was(row, c), is(row, c)});
+    lane.note = smallText((is.row(row) - was.row(row)).norm());
+    lane.underlined = row == most && largest > 0;
+    panel.lanes.push_back(std::move(lane));
+  }
+  return panel;
+}
+
+/// A lane for each output: its neighbourhood, as far as it was missed and at least some of the format's numbers.
+std::optional<LanePanel> outputPanel(const QString& caption, const QColor& ink, const Matrix& was, const Matrix& is,
+                                     Index row, const FloatFormat& format) {
+  constexpr double kLeastSpacings = 3;
+  LanePanel panel{caption, SandboxText::tr("in spacings"), ink, false, {}, 0, 0, was.cols()};
+  for (Index c = 0; c < std::min(was.cols(), kMostLanes); ++c) {
+    const double exact = was(row, c), made = is(row, c);
+    if (!std::isfinite(exact) || !std::isfinite(made)) return std::nullopt;
+    const double spacing = spacingIn(format, exact), apart = std::abs(made - exact);
+    NumberLane lane;
+    lane.name = SandboxText::tr("column %1").arg(c + 1);
+    lane.format = format;
+    lane.marks.push_back({exact, made});
+    const double half = std::max(0.75 * apart, kLeastSpacings * spacing), middle = (exact + made) / 2;
+    lane.low = middle - half;
+    lane.high = middle + half;
+    lane.note = apart == 0 ? QStringLiteral("0") : numberText(apart / spacing, 1);
+    panel.lanes.push_back(std::move(lane));
+  }
+  if (panel.lanes.empty()) return std::nullopt;
+  return panel;
+}
+
+/// The distance of labels on a line that is `length` long, when `most` of them have room: 1, 2 or 5 times a power
+/// of 10.
+double labelDistance(double length, double most) {
+  const double least = length / std::max(1.0, most);
+  const double power = std::pow(10.0, std::floor(std::log10(least)));
+  for (const double times : {1.0, 2.0, 5.0})
+    if (times * power >= least) return times * power;
+  return 10 * power;
+}
+
+}  // namespace
+
+std::vector<LanePanel> lanePanels(const Scenario& s, const RoundingErrors& errors, const HeadTrace& made, Index row,
+                                  const Theme& theme) {
+  std::vector<LanePanel> panels;
+  const auto add = [&](std::optional<LanePanel> panel) {
+    if (panel) panels.push_back(*std::move(panel));
+  };
+  if (s.attention.cache) {
+    const HeadTrace& head = errors.rounded;
+    if (isLatent(s) || !head.kCached || !head.vCached) return {};
+    const QStringList keys = shownTokens(keyTokenNames(s));
+    add(storedPanel(SandboxText::tr("Keys"), theme.key, head.kRotated ? *head.kRotated : head.k, *head.kCached,
+                    *s.attention.cache, keys));
+    add(storedPanel(SandboxText::tr("Values"), theme.value, head.v, *head.vCached, *s.attention.cache, keys));
+    if (panels.size() < 2) panels.clear();  // the first one is that of the keys
+  } else if (const auto format = formatOf(s.attention.arithmetic)) {
+    add(outputPanel(SandboxText::tr("The same numbers, magnified"), theme.output, errors.exact.output, made.output, row,
+                    *format));
+  }
+  return panels;
+}
+
+QString lanesLegend(const Scenario& s) {
+  return s.attention.cache
+             ? SandboxText::tr("hollow: what was stored; filled: what comes back; strokes: the numbers of %1")
+                   .arg(cacheFormatText(*s.attention.cache))
+             : SandboxText::tr("hollow: in double; filled: as computed; strokes: the numbers of %1")
+                   .arg(arithmeticName(s.attention.arithmetic));
+}
+
+double LaneFigure::heightOf(std::size_t lanes, bool labelled, const Theme& theme) {
+  return theme.px(kCaption + kLeastLane * static_cast<double>(lanes) + (labelled ? kLabels : 0));
+}
+
+LaneFigure::LaneFigure(LanePanel panel, const QRectF& area, const Theme& theme)
+    : m_panel(std::move(panel)), m_area(area) {
+  const double room = area.height() - heightOf(0, m_panel.labelled, theme);
+  const std::size_t all = m_panel.lanes.size();
+  m_count = std::clamp<std::size_t>(static_cast<std::size_t>(std::max(0.0, room / theme.px(kLeastLane))), 1, all);
+  m_laneHeight = std::clamp(room / static_cast<double>(m_count), theme.px(kLeastLane), theme.px(kMostLane));
+  m_first = std::min(m_panel.notable - std::min(m_panel.notable, m_count / 2), all - m_count);
+  const QFontMetricsF letters(uiFont(theme.px(12.5), QFont::DemiBold)), digits(uiFont(theme.px(12), QFont::DemiBold));
+  QStringList names;
+  double notes = digits.horizontalAdvance(m_panel.noteCaption);
+  for (std::size_t lane = m_first; lane < m_first + m_count; ++lane) {
+    names << m_panel.lanes[lane].name;
+    notes = std::max(notes, digits.horizontalAdvance(m_panel.lanes[lane].note));
+  }
+  const double left = std::clamp(widestOf(names, letters) + theme.px(14), theme.px(40), theme.px(110));
+  m_line = QRectF(area.left() + left, area.top() + theme.px(kCaption), area.width() - left - notes - theme.px(14),
+                  m_laneHeight * static_cast<double>(m_count));
+}
+
+QRectF LaneFigure::rect(std::size_t lane) const {
+  return {m_area.left(), m_line.top() + m_laneHeight * static_cast<double>(lane - m_first), m_area.width(),
+          m_laneHeight};
+}
+
+std::optional<std::size_t> LaneFigure::laneAt(const QPointF& point) const {
+  for (std::size_t lane = m_first; lane < m_first + m_count; ++lane)
+    if (rect(lane).contains(point)) return lane;
+  return std::nullopt;
+}
+
+double LaneFigure::x(const NumberLane& lane, double number) const {
+  return m_line.left() + m_line.width() * (number - lane.low) / (lane.high - lane.low);
+}
+
+void LaneFigure::draw(QPainter& painter, const ScenePen& pen, const Theme& theme) const {
+  const double y = m_area.top() + theme.px(13);
+  pen.text({m_area.left(), y}, m_panel.caption, 12, m_panel.ink, 0, QFont::DemiBold, m_line.right() - m_area.left());
+  pen.text({m_area.right(), y}, m_panel.noteCaption, 11.5, theme.soft, 1);
+  for (std::size_t lane = m_first; lane < m_first + m_count; ++lane) drawLane(painter, pen, theme, lane);
+  const double dots = m_line.left() - theme.px(8);
+  if (m_panel.firstRow > 0 || m_first > 0)
+    pen.text({dots, m_line.top() - theme.px(2)}, QStringLiteral("…"), 13, theme.soft, 1);
+  if (m_panel.firstRow + static_cast<Index>(m_first + m_count) < m_panel.rows)
+    pen.text({dots, m_line.bottom() + theme.px(10)}, QStringLiteral("…"), 13, theme.soft, 1);
+  if (m_panel.labelled) drawLabels(pen, theme);
+}
+
+void LaneFigure::drawLane(QPainter& painter, const ScenePen& pen, const Theme& theme, std::size_t index) const {
+  const NumberLane& lane = m_panel.lanes[index];
+  const double y = rect(index).center().y(), base = y + theme.px(4.5);
+  const QFont::Weight weight = lane.underlined ? QFont::DemiBold : QFont::Normal;
+  pen.text({m_line.left() - theme.px(8), base}, lane.name, 12.5, lane.underlined ? theme.ink : theme.soft, 1, weight,
+           m_line.left() - m_area.left() - theme.px(8));
+  pen.text({m_area.right(), base}, lane.note, 12, lane.underlined ? theme.ink : theme.soft, 1, weight);
+  if (lane.underlined) {
+    painter.setPen(QPen(theme.ink, theme.px(1.6)));
+    const double under = y + theme.px(8);
+    painter.drawLine(QPointF(m_area.right() - pen.width(lane.note, 12, weight), under), QPointF(m_area.right(), under));
+  }
+  drawNumbers(painter, lane, y, theme);
+  const double filled = theme.px(3), hollow = theme.px(5.5);
+  for (const NumberLane::Mark& mark : lane.marks) {
+    const double was = x(lane, mark.was), is = x(lane, mark.is);
+    painter.setPen(QPen(m_panel.ink, theme.px(2)));
+    if (std::abs(was - is) > hollow)
+      painter.drawLine(QPointF(was + std::copysign(hollow, is - was), y), QPointF(is, y));
+    painter.setPen(QPen(m_panel.ink, theme.px(1.4)));
+    painter.setBrush(Qt::NoBrush);
+    painter.drawEllipse(QPointF(was, y), hollow, hollow);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(m_panel.ink);
+    painter.drawEllipse(QPointF(is, y), filled, filled);
+  }
+}
+
+void LaneFigure::drawNumbers(QPainter& painter, const NumberLane& lane, double y, const Theme& theme) const {
+  painter.setPen(QPen(theme.line, theme.lineWidth()));
+  painter.drawLine(QPointF(m_line.left(), y), QPointF(m_line.right(), y));
+  const double apart = theme.px(kDenseStrokes) * (lane.high - lane.low) / m_line.width();
+  FormatNumbers numbers;
+  if (lane.format) {
+    numbers = numbersIn(*lane.format, lane.low, lane.high, apart);
+  } else if (lane.step < apart) {
+    numbers.dense.emplace_back(std::max(lane.low, -kInt8Codes * lane.step),
+                               std::min(lane.high, kInt8Codes * lane.step));
+  } else {
+    for (int code = -kInt8Codes; code <= kInt8Codes; ++code)
+      if (const double number = code * lane.step; lane.low <= number && number <= lane.high)
+        numbers.single.push_back(number);
+  }
+  const double half = theme.px(6);
+  painter.setPen(Qt::NoPen);
+  painter.setBrush(theme.line);
+  for (const auto& [from, to] : numbers.dense)
+    painter.drawRect(QRectF(QPointF(x(lane, from), y - half), QPointF(x(lane, to), y + half)));
+  painter.setPen(QPen(theme.faint, theme.lineWidth()));
+  for (const double number : numbers.single) {
+    const double at = x(lane, number);
+    painter.drawLine(QPointF(at, y - half), QPointF(at, y + half));
+  }
+}
+
+void LaneFigure::drawLabels(const ScenePen& pen, const Theme& theme) const {
+  const NumberLane& lane = m_panel.lanes.front();
+  const double distance = labelDistance(lane.high - lane.low, m_line.width() / theme.px(64));
+  const int decimals = std::clamp(static_cast<int>(-std::floor(std::log10(distance) + 1e-9)), 0, 6);
+  const double y = m_line.bottom() + theme.px(14);
+  for (double n = std::ceil(lane.low / distance); n * distance <= lane.high; ++n)
+    pen.text({x(lane, n * distance), y}, numberText(n * distance, decimals), 11, theme.soft, 0.5);
+}
+
+}  // namespace attn::app
