@@ -53,6 +53,12 @@ struct OwnComparison {
   std::vector<Pair> pairs;
 };
 
+/// What a lab shows where that is not the open document: what the header says in its place.
+struct LabSubject {
+  QString title, detail;  // translated: "Repeat what you have seen", "2 layers · 2 heads"
+  bool operator==(const LabSubject&) const = default;
+};
+
 /// A lab, as the main window knows it: three panes and a playback. Labs do not know each other. A pane is made when it
 /// is first asked for, and belongs to the window that it is put in.
 class Lab : public QObject {
@@ -89,6 +95,17 @@ class Lab : public QObject {
   virtual void comeToFront(bool /*toSelection*/) {}
   /// Whether there is something to show of this document.
   virtual bool suits(const Scenario&) const;
+  /// What it shows; absent where that is the document.
+  virtual std::optional<LabSubject> ownSubject() const { return std::nullopt; }
+  /// What the learner has set in the lab and is no part of the document, to be kept between starts, as a text that
+  /// useKept() reads; empty where there is nothing of that kind. While a lesson has the lab, what it was before.
+  virtual QString kept() const { return {}; }
+  /// Takes what was kept, whatever stands there: what cannot be used is as on the first day.
+  virtual void useKept(const QString&) {}
+  /// A lesson takes the lab as it is on the first day, until it gives it back; then all that the learner had is there
+  /// again.
+  virtual void lend() {}
+  virtual void takeBack() {}
   /// The steps of what is set in the lab and is no part of the document; null where there is nothing of that kind.
   virtual QUndoStack* ownSteps() { return nullptr; }
   /// What the menu "Compare" does here; nullopt where it compares documents.
@@ -116,6 +133,9 @@ class Lab : public QObject {
   void ownComparisonChanged();
   /// The learner wants to see printed figures beside our counts.
   void publishedSheetRequested();
+  /// What kept() says has changed.
+  void keptChanged();
+  void subjectChanged();
 
  protected:
   Session& session() const { return m_session; }

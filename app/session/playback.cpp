@@ -11,6 +11,12 @@ namespace {
 constexpr int kFrameMs = 16;
 constexpr double kLongestFrame = 0.1;  // after a stall the picture goes on from where it was, it does not leap
 
+/// Whether one place lies before another, by more than rounding.
+bool isBefore(const Playhead& a, const Playhead& b) {
+  constexpr double kSameCell = 1e-9;
+  return a.step < b.step || (a.step == b.step && a.cell < b.cell - kSameCell);
+}
+
 /// How many steps lie before the one with this id in the order of the old timeline: the nearest earlier step wins.
 int placeOf(const Timeline& now, const Timeline& before, int oldStep) {
   for (int step = oldStep; step >= 0; --step) {
@@ -53,6 +59,12 @@ void Playback::setTimeline(Timeline timeline) {
     setPlaying(false);
     Q_EMIT glideEnded();
   }
+}
+
+void Playback::setMarks(std::vector<TimelineMark> marks) {
+  if (marks == m_marks) return;
+  m_marks = std::move(marks);
+  Q_EMIT marksChanged();
 }
 
 void Playback::drive(bool running, Playhead place) {
@@ -182,6 +194,22 @@ void Playback::toEnd() {
   if (waits()) return;
   pause();
   if (!m_timeline.steps.empty()) moveTo(finished(m_timeline.lastStep()));
+}
+
+void Playback::nextMark() {
+  if (waits()) return;
+  pause();
+  const auto isBehind = [this](const TimelineMark& mark) { return isBefore(m_playhead, mark.place); };
+  const auto next = std::ranges::find_if(m_marks, isBehind);
+  if (next != m_marks.end()) seek(next->place.step, next->place.cell);
+}
+
+void Playback::previousMark() {
+  if (waits()) return;
+  pause();
+  const auto isAhead = [this](const TimelineMark& mark) { return isBefore(mark.place, m_playhead); };
+  const auto previous = std::find_if(m_marks.rbegin(), m_marks.rend(), isAhead);
+  if (previous != m_marks.rend()) seek(previous->place.step, previous->place.cell);
 }
 
 void Playback::seek(int step, double cell) {

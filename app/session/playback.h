@@ -12,6 +12,13 @@
 
 namespace attn::app {
 
+/// A place of a timeline where something happened that has a name of its own: "Head 1.0: induction, from step 170 on".
+struct TimelineMark {
+  Playhead place;
+  QString name;  // translated
+  bool operator==(const TimelineMark&) const = default;
+};
+
 /// The only clock and the only cursor. Nothing moves until play() is called; stepping and scrubbing are exact.
 class Playback : public QObject {
   Q_OBJECT
@@ -24,6 +31,9 @@ class Playback : public QObject {
   const Timeline& timeline() const { return m_timeline; }
   /// Keeps the place: same step id (else the nearest before it), same share of its cells.
   void setTimeline(Timeline);
+  /// Places worth going to, in their order; the transport bar shows them on its line.
+  const std::vector<TimelineMark>& marks() const { return m_marks; }
+  void setMarks(std::vector<TimelineMark>);
 
   /// A driven playback has no clock of its own: something that really runs moves the playhead by drive(). Play and
   /// pause only ask for it (playRequested), and the learner's steps wait while it runs.
@@ -59,6 +69,9 @@ class Playback : public QObject {
   void previousStep();
   void toStart();
   void toEnd();
+  /// To the first mark behind the playhead, or the last one before it; stays where there is none.
+  void nextMark();
+  void previousMark();
   /// Jumps; pauses. `cell` is clamped to the step's cells.
   void seek(int step, double cell);
   /// Jumps to the finished last step of a station.
@@ -71,6 +84,7 @@ class Playback : public QObject {
  Q_SIGNALS:
   void playheadChanged(const attn::app::Playhead&);
   void timelineChanged();
+  void marksChanged();
   void playingChanged(bool);
   void speedChanged(double);
   void playRequested(bool run);
@@ -115,6 +129,7 @@ class Playback : public QObject {
   void endGlide();
 
   Timeline m_timeline;
+  std::vector<TimelineMark> m_marks;
   Playhead m_playhead;
   std::optional<Slide> m_slide;
   std::optional<Glide> m_glide;

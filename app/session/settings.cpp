@@ -21,6 +21,7 @@ constexpr int kFewestDecimals = 1, kMostDecimals = 6;
 constexpr qsizetype kMostKeysOfAnAction = 4, kMostActionsWithKeys = 500, kLongestKeys = 60;
 constexpr int kFirstYear = 2000, kLastYear = 2200;
 constexpr qsizetype kLongestName = 200, kLongestPath = 4096, kLongestGeometry = 4096;
+constexpr qsizetype kLongestKeptOfLab = 10'000;
 
 // The file of the settings can be edited by hand, half written, or of another version: whatever stands there, what is
 // read from it lies within its bounds.
@@ -367,6 +368,18 @@ void Settings::forgetEverything() {
 
 QString Settings::file() const {
   return m_store.fileName();
+}
+
+QString Settings::keptOfLab(const QString& id) const {
+  return textIn(m_store, QStringLiteral("labs/") + id, kLongestKeptOfLab);
+}
+
+void Settings::setKeptOfLab(const QString& id, const QString& kept) {
+  const QString place = QStringLiteral("labs/") + id;
+  if (kept.isEmpty() || kept.size() > kLongestKeptOfLab)
+    m_store.remove(place);
+  else
+    m_store.setValue(place, kept);
 }
 
 QStringList Settings::recentCommands() const {

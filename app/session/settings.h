@@ -124,6 +124,11 @@ class Settings {
   /// Where all of this lies.
   QString file() const;
 
+  /// What a lab keeps by itself (Lab::kept()), at most 10,000 characters; empty where there is nothing. What stands in
+  /// it the lab knows: it is read as if a stranger had written it.
+  QString keptOfLab(const QString& id) const;
+  void setKeptOfLab(const QString& id, const QString& kept);
+
   /// Names of the commands that were chosen last from all, newest first, at most six.
   QStringList recentCommands() const;
   void addRecentCommand(const QString& name);

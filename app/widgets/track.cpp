@@ -6,6 +6,8 @@
 #include <QMouseEvent>
 #include <QPainter>
 #include <QPainterPath>
+#include <QPolygonF>
+#include <QStringList>
 #include <algorithm>
 #include <cmath>
 
@@ -18,6 +20,8 @@ namespace {
 
 constexpr double kTimelineHeight = 48, kTimelineLine = 14, kTimelineNames = 38, kTimelineSide = 34, kTimelineGap = 16;
 constexpr double kTimelineDot = 5.5, kTimelineCurrentDot = 8, kTimelineHead = 6;
+constexpr double kMarkHeight = 6, kMarkWidth = 9,
+                 kMarkReach = 6;   // of the triangle; how far beside it a click means it
 constexpr qsizetype kLegible = 4;  // characters of a name that must be left of it, with the dots
 
 double finishedCells(const Timeline& timeline, const Playhead& playhead) {
@@ -53,6 +57,7 @@ void Track::setPlayback(Playback* playback) {
   if (m_playback) {
     connect(m_playback, &Playback::playheadChanged, this, &Track::showPlayhead);
     connect(m_playback, &Playback::timelineChanged, this, &Track::showPlayhead);
+    connect(m_playback, &Playback::marksChanged, this, &Track::showPlayhead);
   }
   showPlayhead();
 }
@@ -81,11 +86,47 @@ void Track::showPlayhead() {
   setValue(static_cast<int>(finishedCells(timeline, m_playback->playhead())));
   m_showing = false;
   m_page = pageOf(timeline, m_playback->playhead().step);
-  if (!timeline.steps.empty()) {
-    const int station = timeline.steps[static_cast<std::size_t>(m_playback->playhead().step)].station;
-    setAccessibleDescription(timeline.stations[static_cast<std::size_t>(station)]);
-  }
+  describe();
   update();
+}
+
+/// The station, the marks that the playhead stands at, and all there are.
+void Track::describe() {
+  const Timeline& timeline = m_playback->timeline();
+  if (timeline.steps.empty()) return;
+  const Playhead& now = m_playback->playhead();
+  const int station = timeline.steps[static_cast<std::size_t>(now.step)].station;
+  QStringList parts{timeline.stations[static_cast<std::size_t>(station)]}, names;
+  for (const TimelineMark& mark : m_playback->marks()) {
+    names << mark.name;
+    if (mark.place == now) parts << mark.name;
+  }
+  if (!names.isEmpty()) parts << tr("Marks: %1").arg(names.join(QStringLiteral("; ")));
+  setAccessibleDescription(parts.join(QStringLiteral(". ")));
+}
+
+std::vector<Track::ShownMark> Track::shownMarks(const TrackGeometry& geometry) const {
+  std::vector<ShownMark> shown;
+  for (const TimelineMark& mark : m_playback->marks()) {
+    Playhead place = mark.place;
+    place.step -= m_page.firstStep;
+    if (place.step < 0 || place.step > m_page.timeline.lastStep()) continue;
+    shown.push_back({&mark, geometry.positionOf(place)});
+  }
+  return shown;
+}
+
+std::vector<Track::ShownMark> Track::marksAt(QPointF point) const {
+  if (point.y() > lineY()) return {};
+  std::vector<ShownMark> all = shownMarks(geometryNow());
+  const auto distance = [&](const ShownMark& each) { return std::abs(each.x - point.x()); };
+  const auto nearest = std::ranges::min_element(all, {}, distance);
+  if (nearest == all.end() || distance(*nearest) > m_theme.px(kMarkReach)) return {};
+  // Where two can hardly be told apart, both are named.
+  const double x = nearest->x;
+  std::erase_if(all, [&](const ShownMark& each) { return std::abs(each.x - x) > m_theme.px(kMarkWidth / 2); });
+  std::ranges::stable_sort(all, {}, distance);
+  return all;
 }
 
 TrackGeometry Track::geometryNow() const {
@@ -133,6 +174,19 @@ void Track::paintDots(QPainter& painter, const TrackGeometry& geometry) const {
   painter.drawEllipse(QPointF(x, y), m_theme.px(kTimelineHead + 1), m_theme.px(kTimelineHead + 1));
 }
 
+/// Triangles that stand on the line with their tips.
+void Track::paintMarks(QPainter& painter, const TrackGeometry& geometry) const {
+  const double half = m_theme.px(kMarkWidth / 2), tip = m_theme.px(kMarkHeight), y = lineY();
+  for (const ShownMark& each : shownMarks(geometry)) {
+    const bool isHovered = each.x == m_hoveredMark;
+    painter.setPen(QPen(isHovered ? m_theme.selection : m_theme.ink, m_theme.px(1.2)));
+    painter.drawLine(QPointF(each.x, tip), QPointF(each.x, y - m_theme.px(1.5)));
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(isHovered ? m_theme.selection : m_theme.ink);
+    painter.drawPolygon(QPolygonF{{each.x - half, 0}, {each.x + half, 0}, {each.x, tip}});
+  }
+}
+
 void Track::paintNames(QPainter& painter, const TrackGeometry& geometry) const {
   const Timeline& timeline = m_page.timeline;
   const int current = timeline.steps[static_cast<std::size_t>(shownPlayhead().step)].station;
@@ -170,6 +224,7 @@ void Track::paintEvent(QPaintEvent*) {
   QPainter painter(this);
   painter.setRenderHint(QPainter::Antialiasing);
   const TrackGeometry geometry = geometryNow();
+  paintMarks(painter, geometry);
   paintDots(painter, geometry);
   paintNames(painter, geometry);
   if (!hasFocus() || !m_focusByKeys) return;
@@ -181,6 +236,12 @@ void Track::paintEvent(QPaintEvent*) {
 bool Track::event(QEvent* event) {
   if (event->type() == QEvent::ToolTip && m_playback && !m_playback->timeline().steps.empty()) {
     const auto* help = static_cast<QHelpEvent*>(event);
+    QStringList names;
+    for (const ShownMark& each : marksAt(help->pos())) names << each.mark->name;
+    if (!names.isEmpty()) {
+      showPlainToolTip(help->globalPos(), names.join(QLatin1Char('\n')), this);
+      return true;
+    }
     const int station = geometryNow().stationAt(help->pos().x());
     showPlainToolTip(help->globalPos(), m_page.timeline.stations[static_cast<std::size_t>(station)], this);
     return true;
@@ -206,6 +267,9 @@ void Track::mousePressEvent(QMouseEvent* event) {
   if (!m_playback || m_playback->timeline().steps.empty() || event->button() != Qt::LeftButton) return;
   if (onName(event->position())) {
     seekToStation(geometryNow().stationAt(event->position().x()));
+  } else if (const auto marks = marksAt(event->position()); !marks.empty()) {
+    const Playhead place = marks.front().mark->place;
+    m_playback->seek(place.step, place.cell);
   } else {
     setSliderDown(true);
     seekTo(event->position().x());
@@ -219,8 +283,11 @@ void Track::mouseMoveEvent(QMouseEvent* event) {
     return;
   }
   const int hovered = onName(event->position()) ? geometryNow().stationAt(event->position().x()) : -1;
-  if (hovered == m_hovered) return;
+  const auto marks = marksAt(event->position());
+  const double hoveredMark = marks.empty() ? -1 : marks.front().x;
+  if (hovered == m_hovered && hoveredMark == m_hoveredMark) return;
   m_hovered = hovered;
+  m_hoveredMark = hoveredMark;
   update();
 }
 
@@ -230,6 +297,7 @@ void Track::mouseReleaseEvent(QMouseEvent*) {
 
 void Track::leaveEvent(QEvent*) {
   m_hovered = -1;
+  m_hoveredMark = -1;
   update();
 }
 

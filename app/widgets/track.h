@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QAbstractSlider>
+#include <vector>
 
 #include "theme/theme.h"
 #include "widgets/track_geometry.h"
@@ -9,9 +10,11 @@
 namespace attn::app {
 
 class Playback;
+struct TimelineMark;
 
-/// The line of stations with the playhead on it. Click or drag anywhere to go there; click a name to see that station
-/// finished. A slider for screen readers: its value counts finished cells.
+/// The line of stations with the playhead on it, and above it the marks of the playback. Click or drag anywhere to go
+/// there; click a name to see that station finished, a mark to go to its very place. A slider for screen readers: its
+/// value counts finished cells, its description names the station and the marks.
 class Track : public QAbstractSlider {
   Q_OBJECT
 
@@ -41,8 +44,18 @@ class Track : public QAbstractSlider {
   void showPlayhead();
   void seekTo(double x);
   void seekToStation(int station);
+  /// Those of the page shown, with where they stand on the line; in the order of the playback.
+  struct ShownMark {
+    const TimelineMark* mark;
+    double x;
+  };
+  std::vector<ShownMark> shownMarks(const TrackGeometry&) const;
+  /// The marks that are meant by a point: all that stand at the place nearest to it, close enough.
+  std::vector<ShownMark> marksAt(QPointF) const;
+  void describe();
   void paintNames(QPainter&, const TrackGeometry&) const;
   void paintDots(QPainter&, const TrackGeometry&) const;
+  void paintMarks(QPainter&, const TrackGeometry&) const;
 
   /// The playhead within the page shown.
   Playhead shownPlayhead() const;
@@ -51,6 +64,7 @@ class Track : public QAbstractSlider {
   TimelinePage m_page;  // what is shown of the timeline
   Theme m_theme;
   int m_hovered = -1;
+  double m_hoveredMark = -1;  // where it stands on the line; -1: none
   bool m_focusByKeys = false;
   bool m_showing = false;  // the value follows the playhead, not the other way round
 };

@@ -120,6 +120,8 @@ void Actions::makeActions() {
   previousCell = add("previousCell");
   toStart = add("toStart");
   toEnd = add("toEnd");
+  nextMark = add("nextMark", QKeySequence(Qt::CTRL | Qt::Key_PageDown));
+  previousMark = add("previousMark", QKeySequence(Qt::CTRL | Qt::Key_PageUp));
   preferences = add("preferences", QKeySequence(Qt::CTRL | Qt::Key_Comma));
   editKeys = add("editKeys");
   findCommand = add("findCommand");
@@ -143,8 +145,8 @@ void Actions::makeActions() {
     action->setAutoRepeat(false);
     m_usualKeys[action] = action->shortcuts();
   }
-  for (QAction* action :
-       {undo, redo, larger, smaller, nextArea, previousArea, nextStep, previousStep, nextCell, previousCell, undoInk})
+  for (QAction* action : {undo, redo, larger, smaller, nextArea, previousArea, nextStep, previousStep, nextCell,
+                          previousCell, nextMark, previousMark, undoInk})
     action->setAutoRepeat(true);
 }
 
@@ -220,7 +222,8 @@ void Actions::build() {
                             notesOverPicture});
   m_playback = m_menu.addMenu(QString());
   m_playback->addActions({playPause, m_playback->addSeparator(), nextStep, previousStep, nextCell, previousCell,
-                          m_playback->addSeparator(), toStart, toEnd});
+                          m_playback->addSeparator(), nextMark, previousMark, m_playback->addSeparator(), toStart,
+                          toEnd});
   deviceMenu = m_menu.addMenu(QString());
   m_language = m_menu.addMenu(QString());
   buildLanguages(*m_language);
@@ -354,6 +357,8 @@ void Actions::retranslate() {
   previousStep->setText(withMnemonic(tr("Previous step") + QLatin1Char('\t') + tr("Page Up"), u'R'));
   nextCell->setText(withMnemonic(tr("Next cell") + QStringLiteral("\t."), u'C'));
   previousCell->setText(withMnemonic(tr("Previous cell") + QStringLiteral("\t,"), u'V'));
+  nextMark->setText(withMnemonic(tr("Next mark"), u'M'));
+  previousMark->setText(withMnemonic(tr("Previous mark"), u'A'));
   toStart->setText(withMnemonic(tr("To the start") + QLatin1Char('\t') + tr("Home"), u'S'));
   toEnd->setText(withMnemonic(tr("To the end") + QLatin1Char('\t') + tr("End"), u'E'));
   deviceMenu->setTitle(withMnemonic(tr("Compute on"), u'O'));

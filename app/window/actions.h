@@ -59,7 +59,7 @@ class Actions : public QObject {
   QAction *presenterView, *pen, *laser, *eraser, *undoInk, *wipeInk, *zoomPicture, *notesOverPicture, *lessonText,
       *showOfHands, *swapScreens;
   // playback
-  QAction *playPause, *nextStep, *previousStep, *nextCell, *previousCell, *toStart, *toEnd;
+  QAction *playPause, *nextStep, *previousStep, *nextCell, *previousCell, *toStart, *toEnd, *nextMark, *previousMark;
   // help
   QAction *manual, *tour, *glossary, *readingList, *findCommand, *shortcuts, *faultReport, *pastNotices, *published,
       *about, *aboutQt;

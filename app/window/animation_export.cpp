@@ -16,6 +16,7 @@
 #include "window/animation_dialog.h"
 #include "window/documents.h"
 #include "window/notice_bar.h"
+#include "window/picture_actions.h"
 
 namespace attn::app {
 namespace {
@@ -78,7 +79,7 @@ void AnimationExport::ask(Lab& lab, const Session& session, const Theme& theme) 
   const AnimationPlan plan = dialog.choice().plan;
   if (const auto refusal = animationTooLarge(plan.size)) return m_notices.show(Kind::Error, *refusal);
   const QString suffix = animationSuffix(plan.format);
-  const QString name = session.path().empty() ? lab.id() : nameOfFile(toQString(session.path()));
+  const QString name = pictureFileName(lab, session);
   const QString path =
       fileToWrite(m_window, tr("Export an animation"), QDir(m_settings.lastFolder()).filePath(name + suffix),
                   filterOf(plan.format), suffix);

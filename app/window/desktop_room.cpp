@@ -158,11 +158,14 @@ void DesktopRoom::print() {
   Lab* lab = m_window.lab();
   if (!lab) return;
   const Session& session = m_window.session();
-  const QString file = toQString(session.path().filename());
-  const QString title = QString::fromStdString(foreign::shown(session.scenario()->title, kLongestPrintedTitle));
+  const std::optional<LabSubject> own = lab->ownSubject();
+  const QString beside = own ? own->detail : toQString(session.path().filename());
+  const QString title =
+      QString::fromStdString(foreign::shown(pictureTitle(*lab, session).toStdString(), kLongestPrintedTitle));
   PrintedPicture page;
   page.title = title.isEmpty() ? tr("Untitled") : title;
-  page.detail = file.isEmpty() ? lab->title() : tr("%1 · %2", "name of a file, name of a lab").arg(file, lab->title());
+  page.detail =
+      beside.isEmpty() ? lab->title() : tr("%1 · %2", "name of a file, name of a lab").arg(beside, lab->title());
   page.onScreen = lab->stagePane()->size();
   Theme paper = exportTheme(false);
   paper.background = Qt::white;
@@ -191,8 +194,7 @@ void DesktopRoom::offerPicture() {
   if (!lab || m_window.isPresenting()) return;
   takePictureBack();
   const PictureForms forms = pictureForms(*lab, m_window.session(), m_window.theme());
-  const QString file = toQString(m_window.session().path());
-  const QString name = file.isEmpty() ? lab->id() : nameOfFile(file);
+  const QString name = pictureFileName(*lab, m_window.session());
   m_dragCard = new DragCard(lab->stagePane(), QImage::fromData(forms.png, "PNG"),
                             [this, name, forms] { return m_dragged.parcel(name, forms); });
   m_dragCard->setTheme(m_window.theme());

@@ -174,6 +174,11 @@ void HeaderBar::showDocument() {
   setSubject(Subject::Document);
 }
 
+void HeaderBar::showSubject(const QString& title, const QString& detail, const QString& toolTip) {
+  m_pageTitle->setTexts(title, detail, toolTip);
+  setSubject(Subject::Lab);
+}
+
 void HeaderBar::showPage(const QString& title, const QString& detail) {
   m_pageTitle->setTexts(title, detail);
   setSubject(Subject::Page);
@@ -182,12 +187,13 @@ void HeaderBar::showPage(const QString& title, const QString& detail) {
 void HeaderBar::setSubject(Subject subject) {
   m_subject = subject;
   const bool isDocument = subject == Subject::Document, hasTitle = isDocument || !m_pageTitle->isEmpty();
+  const bool isLab = isDocument || subject == Subject::Lab;
   m_title->setVisible(isDocument);
   m_pageTitle->setVisible(!m_pageTitle->isEmpty());
-  m_undo->setVisible(isDocument);
-  m_redo->setVisible(isDocument);
+  m_undo->setVisible(isLab);
+  m_redo->setVisible(isLab);
   m_compare->setVisible(isDocument);
-  m_help->setVisible(!isDocument);  // the panes of a document have their own
+  m_help->setVisible(!isLab);  // the panes of a lab have their own
   m_spring->setVisible(!hasTitle);
   m_language->setVisible(!hasTitle);
   fit();
@@ -260,10 +266,10 @@ int HeaderBar::widthWith(const Fit& fit) const {
   std::vector<int> widths{m_menu->sizeHint().width(), m_device->widthFor(m_devices.chipText(fit.device)),
                           m_present->sizeHint().width()};
   if (fit.themeButton) widths.push_back(m_themeButton->sizeHint().width());
-  if (m_subject == Subject::Document) {
+  if (m_subject == Subject::Document || m_subject == Subject::Lab) {
     widths.push_back(m_undo->sizeHint().width());
     widths.push_back(m_redo->sizeHint().width());
-    widths.push_back(m_compare->widthFor(compareText(fit.compareInWords)));
+    if (m_subject == Subject::Document) widths.push_back(m_compare->widthFor(compareText(fit.compareInWords)));
   } else {
     widths.push_back(m_help->sizeHint().width());
     if (m_pageTitle->isEmpty()) widths.push_back(m_language->widthFor(m_language->text()));

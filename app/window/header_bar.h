@@ -37,6 +37,8 @@ class HeaderBar : public QWidget {
   void showWelcome();
   /// A document is in front.
   void showDocument();
+  /// A lab is in front that shows something of its own, while the document rests.
+  void showSubject(const QString& title, const QString& detail, const QString& toolTip);
   /// A page of Learn is in front; its title is empty at home, where a language can be chosen, too.
   void showPage(const QString& title, const QString& detail);
   void retranslate();
@@ -65,7 +67,7 @@ class HeaderBar : public QWidget {
     bool tabsFolded = false, themeButton = true;
   };
   static const std::vector<Fit>& fits();
-  enum class Subject { Welcome, Document, Page };
+  enum class Subject { Welcome, Document, Lab, Page };
   class Separator;
 
   void setSubject(Subject);

@@ -167,6 +167,13 @@ void MainWindow::makeLabsOnce() {
     connect(each->playback(), &Playback::speedChanged, this, [this](double speed) { m_settings.setSpeed(speed); });
     if (const QUndoStack* own = each->ownSteps())
       connect(own, &QUndoStack::indexChanged, this, &MainWindow::updateUndo);
+    each->useKept(m_settings.keptOfLab(each->id()));
+    connect(each.get(), &Lab::keptChanged, this,
+            [this, kept = each.get()] { m_settings.setKeptOfLab(kept->id(), kept->kept()); });
+    connect(each.get(), &Lab::subjectChanged, this, [this, changed = each.get()] {
+      if (changed == lab()) showSubject();
+    });
+    connect(each->playback(), &Playback::marksChanged, this, &MainWindow::updateMarks);
     connect(each.get(), &Lab::publishedSheetRequested, m_actions->published, &QAction::trigger);
     connect(each.get(), &Lab::labRequested, this, [this](const QString& id) {
       if (const int index = indexOfLab(id); index >= 0) openLab(index, true);
@@ -253,10 +260,25 @@ void MainWindow::bringLabToFront() {
   m_transport->setPlayback(lab()->playback());
   m_transport->show();
   m_header->setCurrentTab(m_onStage ? HeaderBar::kLearnTab : m_lab);
-  m_header->showDocument();
+  showSubject();
   QAction* tab = m_onStage ? m_actions->learn : m_actions->labs[static_cast<std::size_t>(m_lab)];
   tab->setChecked(true);
   m_desk->stageChanged();
+}
+
+/// Of the lab in front: the document, or what it shows instead.
+void MainWindow::showSubject() {
+  const std::optional<LabSubject> own = lab()->ownSubject();
+  if (!own) return m_header->showDocument();
+  constexpr std::size_t kLongestTold = 100;
+  QString title;
+  if (m_session.hasScenario())
+    title = QString::fromStdString(foreign::shown(m_session.scenario()->title, kLongestTold));
+  m_header->showSubject(own->title, own->detail,
+                        title.isEmpty()
+                            ? tr("%1 shows a run of its own; the document rests meanwhile.").arg(lab()->title())
+                            : tr("%1 shows a run of its own; the document “%2” rests meanwhile.", "name of a lab")
+                                  .arg(lab()->title(), title));
 }
 
 int MainWindow::indexOfLab(const QString& id) {
@@ -325,12 +347,21 @@ void MainWindow::updateAvailability() {
                           a.copyNumPy,     a.copyPyTorch, a.saveScript}) {
     action->setEnabled(inLab);
   }
+  // Nobody renames what is not in sight.
+  if (inLab && lab()->ownSubject()) a.rename->setEnabled(false);
   m_compare->setLab(lab());
+  updateMarks();
   a.save->setEnabled(m_session.hasScenario());
   a.saveAs->setEnabled(m_session.hasScenario());
   if (m_lecture) m_lecture->look();
   updateUndo();
   updateSharing();
+}
+
+void MainWindow::updateMarks() {
+  const bool has = lab() && !lab()->playback()->marks().empty();
+  m_actions->nextMark->setEnabled(has);
+  m_actions->previousMark->setEnabled(has);
 }
 
 void MainWindow::updatePanes() {
@@ -482,6 +513,7 @@ void MainWindow::retranslate() {
   m_header->setTabs(labTitles());
   m_header->retranslate();
   if (isLearnInFront()) showLearnTitle();
+  if (lab()) showSubject();
   documentChanged();
   const QList<QAction*> languageActions = m_actions->languages->actions();
   for (QAction* action : languageActions) action->setChecked(action->data().toString() == m_settings.language());

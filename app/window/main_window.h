@@ -231,6 +231,7 @@ class MainWindow : public QMainWindow {
   bool openTask(const Scenario&, const QString& lab);
   void openLab(int index, bool toSelection);
   void bringLabToFront();
+  void showSubject();
   int indexOfLab(const QString& id);
   Theme fittingTheme() const;
   void useTheme();
@@ -252,6 +253,7 @@ class MainWindow : public QMainWindow {
   void updateUndo();
   void updateAvailability();
   void updatePanes();
+  void updateMarks();
   void turnToNotes();
   void askMe();
   void updateTransport();

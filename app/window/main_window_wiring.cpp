@@ -133,6 +133,8 @@ void MainWindow::connectPlayback() {
   command(a.previousCell, &Playback::previousCell);
   command(a.toStart, &Playback::toStart);
   command(a.toEnd, &Playback::toEnd);
+  command(a.nextMark, &Playback::nextMark);
+  command(a.previousMark, &Playback::previousMark);
 }
 
 void MainWindow::connectPresentation() {

@@ -4,6 +4,7 @@
 #include <QPainter>
 #include <algorithm>
 
+#include "text/tool_tip.h"
 #include "theme/fonts.h"
 
 namespace attn::app {
@@ -27,9 +28,11 @@ void PageTitle::setTheme(const Theme& theme) {
   update();
 }
 
-void PageTitle::setTexts(const QString& title, const QString& detail) {
+void PageTitle::setTexts(const QString& title, const QString& detail, const QString& toolTip) {
   m_title = title;
   m_detail = detail;
+  setPlainToolTip(this, toolTip);
+  setAccessibleDescription(toolTip);
   setAccessibleName(detail.isEmpty() ? title : title + QStringLiteral(", ") + detail);
   update();
 }

@@ -17,7 +17,8 @@ class PageTitle : public QWidget {
   explicit PageTitle(QWidget* parent = nullptr);
 
   void setTheme(const Theme&);
-  void setTexts(const QString& title, const QString& detail);
+  /// `toolTip` says more, to screen readers too.
+  void setTexts(const QString& title, const QString& detail, const QString& toolTip = {});
   bool isEmpty() const { return m_title.isEmpty(); }
   /// What the title needs that it is not cut, without the detail behind it.
   int titleWidth() const;

@@ -28,6 +28,15 @@ constexpr int kClipboardScale = 2;
 
 }  // namespace
 
+QString pictureTitle(const Lab& lab, const Session& session) {
+  if (const auto own = lab.ownSubject()) return own->title;
+  return session.hasScenario() ? QString::fromStdString(session.scenario()->title) : QString();
+}
+
+QString pictureFileName(const Lab& lab, const Session& session) {
+  return session.path().empty() || lab.ownSubject() ? lab.id() : nameOfFile(toQString(session.path()));
+}
+
 void exportPictureOf(Lab& lab, const Session& session, Settings& settings, const Theme& theme, NoticeBar& notices,
                      QWidget* window) {
   const auto draw = [&lab](QPainter& painter, const QSize& size, const Theme& in) {
@@ -36,8 +45,7 @@ void exportPictureOf(Lab& lab, const Session& session, Settings& settings, const
   ExportDialog dialog(draw, lab.stagePane()->size(), theme, window);
   if (dialog.exec() != QDialog::Accepted) return;
   const PictureChoice choice = dialog.choice();
-  const QString title = QString::fromStdString(session.scenario()->title);
-  const QString name = session.path().empty() ? lab.id() : nameOfFile(toQString(session.path()));
+  const QString title = pictureTitle(lab, session), name = pictureFileName(lab, session);
   const std::array<QString, 3> filters{PictureText::tr("Image (*.png)"), PictureText::tr("Vector graphics (*.svg)"),
                                        PictureText::tr("PDF page (*.pdf)")};
   const auto format = static_cast<std::size_t>(pictureSuffixes().indexOf(choice.suffix));
@@ -71,8 +79,7 @@ PictureForms pictureForms(Lab& lab, const Session& session, const Theme& theme) 
   forms.png = pngPicture(size * kClipboardScale, look, draw);
   look.scale = 1;
   look.outlines = true;
-  const QString title = session.hasScenario() ? QString::fromStdString(session.scenario()->title) : QString();
-  forms.svg = svgPicture(size, title, look, draw);
+  forms.svg = svgPicture(size, pictureTitle(lab, session), look, draw);
   if (forms.png.isEmpty() || forms.svg.isEmpty()) throw std::bad_alloc();
   return forms;
 }

@@ -36,6 +36,7 @@
 #include "window/language.h"
 #include "window/main_window.h"
 #include "window/pane_layout.h"
+#include "window/picture_actions.h"
 #include "window/rest.h"
 #include "window/sample_class.h"
 #include "window/sample_interview.h"
@@ -388,8 +389,12 @@ tl::expected<void, RenderFailure> drawWindow(MainWindow& window, const RenderReq
   if (auto rested = rest(window, request); !rested) return rested;
   if (request.alone && !window.lab())
     return wrongUse(RenderText::tr("--alone needs a lab: the view “%1” is the window.").arg(request.view));
-  const QString title = window.session().hasScenario() ? QString::fromStdString(window.session().scenario()->title)
-                                                       : QStringLiteral("AttentionScope");
+  const Session& session = window.session();
+  QString title = QStringLiteral("AttentionScope");
+  if (window.lab())
+    title = pictureTitle(*window.lab(), session);
+  else if (session.hasScenario())
+    title = QString::fromStdString(session.scenario()->title);
   if (request.alone || request.view == kStage) {
     return written(writePicture(request.out, request.size, title, look,
                                 [&](QPainter& painter) { window.lab()->drawPicture(painter, drawn, theme); }));

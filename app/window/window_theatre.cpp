@@ -39,7 +39,10 @@ void WindowTheatre::lessonBegins() {
                     m_window.session().selection(),
                     m_window.panes().reading().showsNotes()};
   m_window.panes().reading().showNotes(false);  // the lesson says what there is to see
-  for (Lab* lab : m_window.labs()) m_before->playheads.emplace(lab->id(), lab->playback()->playhead());
+  for (Lab* lab : m_window.labs()) {
+    m_before->playheads.emplace(lab->id(), lab->playback()->playhead());
+    lab->lend();
+  }
 }
 
 bool WindowTheatre::showLab(const QString& id, bool fresh) {
@@ -94,6 +97,7 @@ void WindowTheatre::lessonEnded() {
   const std::optional<Before> before = std::exchange(m_before, std::nullopt);
   if (!before) return;
   for (Lab* lab : m_window.labs()) {
+    lab->takeBack();
     const auto place = before->playheads.find(lab->id());
     if (place != before->playheads.end()) lab->playback()->seek(place->second.step, place->second.cell);
   }

@@ -12,10 +12,17 @@
 
 namespace attn {
 
-/// Why a run ended before its last step: a number that is none.
+/// Why a run ended before its last step: a number that is none (infinite, or NaN), in float32.
 struct Divergence {
-  Index step = 0;      // the step that would have made it
-  std::string tensor;  // "layers.0.w_q": the first whose gradient or value is not finite
+  Index step = 0;  // the step that was not made
+  /// "layers.0.w_q": where such a number stands first, in the order of the calculation.
+  /// 1. In a batch's way through the model: the tensor whose product holds it, of all its texts the one that lies first
+  ///    in the file. Weights and what heads read are counted to `w_q` of their layer, the embedded tokens to
+  ///    `embedding`.
+  /// 2. Where that way is finite, in the gradients: the tensor that lies last in the file, for the way back begins
+  ///    there.
+  /// 3. Where these are finite, too, in the weights that the step would have made: the first in the file.
+  std::string tensor;
 };
 
 /// All weights of a run after a step.

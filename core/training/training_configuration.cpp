@@ -85,11 +85,19 @@ class RangeCheck {
   std::vector<TrainingProblem> m_problems;
 };
 
-/// The fewest tokens of a text of the task in which something is marked.
+/// The fewest tokens of a text of the task in which something is marked; of induction, periods of T/6 ... T/2 tokens.
 Index fewestTokens(TrainingTask task) {
-  return task == TrainingTask::Sort ? 3 : 2;
+  switch (task) {
+    case TrainingTask::Induction:
+      return 6;
+    case TrainingTask::Sort:
+      return 3;
+    case TrainingTask::Previous:
+    case TrainingTask::Markov:
+      break;
+  }
+  return 2;
 }
-constexpr Index kFewestOfInduction = 6;  // periods of T/6 ... T/2 tokens
 
 /// Sort needs two digits and the separator.
 Index smallestVocabulary(TrainingTask task) {
@@ -116,11 +124,9 @@ TrainingConfiguration defaultTraining(TrainingTask task) {
   c.task = task;
   switch (task) {
     case TrainingTask::Induction:
-      c.rate = 0.01;
       break;
     case TrainingTask::Previous:
       c.layers = c.heads = 1;
-      c.rate = 0.01;
       c.steps = 400;
       break;
     case TrainingTask::Sort:
@@ -168,7 +174,10 @@ std::vector<TrainingProblem> trainingProblems(const TrainingConfiguration& c) {
     const Index weightsOfAHead = limits::trainedAttention / (c.layers * c.heads);
     mostTokens = std::min(mostTokens, static_cast<Index>(std::sqrt(static_cast<double>(weightsOfAHead))));
   }
-  const bool tokensHold = check.holds("tokens", c.tokens, fewestTokens(c.task), mostTokens);
+  const Index fewest = fewestTokens(c.task);
+  const bool lacksPeriod = c.task == TrainingTask::Induction && c.tokens < fewest;
+  if (lacksPeriod) check.add(Kind::TooFewTokens, "tokens", c.tokens, fewest, mostTokens);
+  const bool tokensHold = !lacksPeriod && check.holds("tokens", c.tokens, fewest, mostTokens);
   const bool vocabularyHolds =
       check.holds("vocabulary", c.vocabulary, smallestVocabulary(c.task), limits::trainedVocabulary);
   sizesHold &= tokensHold && vocabularyHolds;
@@ -187,14 +196,10 @@ std::vector<TrainingProblem> trainingProblems(const TrainingConfiguration& c) {
   check.holds("every", c.every, 1, limits::trainedSteps);
   check.holds("fresh-sequences", c.freshSequences, 1, limits::freshSequences);
 
-  if (c.task == TrainingTask::Induction && tokensHold) {
-    if (c.tokens < kFewestOfInduction)
-      check.add(Kind::TooFewTokens, "tokens", c.tokens, kFewestOfInduction, mostTokens);
-    else if (vocabularyHolds && 2 * c.vocabulary < c.tokens)
-      check.add(Kind::TooFewDistinct, "vocabulary", c.vocabulary, (c.tokens + 1) / 2, limits::trainedVocabulary);
-  }
+  if (c.task == TrainingTask::Induction && tokensHold && vocabularyHolds && 2 * c.vocabulary < c.tokens)
+    check.add(Kind::TooFewDistinct, "vocabulary", c.vocabulary, (c.tokens + 1) / 2, limits::trainedVocabulary);
   if (c.task == TrainingTask::Sort && tokensHold && c.tokens % 2 == 0)
-    check.add(Kind::EvenTokens, "tokens", c.tokens, fewestTokens(c.task), mostTokens);
+    check.add(Kind::EvenTokens, "tokens", c.tokens, fewest, mostTokens);
   if (sizesHold && parameterCount(c) > limits::trainedParameters)
     check.add(Kind::TooManyParameters, "parameters", parameterCount(c), 1, limits::trainedParameters);
   return check.take();

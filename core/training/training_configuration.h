@@ -37,7 +37,7 @@ std::string_view code(PositionUse);
 std::optional<PositionUse> positionUse(std::string_view code);
 
 /// Everything is drawn from the seed: the same configuration gives the same run on the same machine, with any number of
-/// threads.
+/// threads. As it is made, it is that of defaultTraining(Induction).
 struct TrainingConfiguration {
   TrainingTask task = TrainingTask::Induction;
   Index tokens = 24;      // T, of a sequence
@@ -53,7 +53,7 @@ struct TrainingConfiguration {
   double embeddingSpread = 1;  // embedding and positions ~ N(0, embeddingSpread^2)
   bool layerNorm = false;      // before each layer, without gain and bias; epsilon 1e-5
   PositionUse positions = PositionUse::QueriesAndKeys;
-  double rate = 0.02;  // of Adam, reached linearly during `warmUp` steps
+  double rate = 0.01;  // of Adam, reached linearly during `warmUp` steps
   Index warmUp = 0;    // steps
   Index batch = 16;    // sequences of a step
   Index steps = 600;
@@ -79,7 +79,7 @@ struct TrainingProblem {
   enum class Kind {
     OutOfRange,        // found is not within [least, most]
     NotFinite,         // a number that is none
-    TooFewTokens,      // fewer than a period needs: T < 6
+    TooFewTokens,      // fewer than a period needs: induction with T < 6
     EvenTokens,        // sort needs n digits, the separator, n digits: T odd
     TooFewDistinct,    // a period of distinct tokens needs V >= T/2
     TooManyParameters  // the model, its gradients and what is kept would not fit

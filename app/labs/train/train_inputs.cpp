@@ -23,13 +23,6 @@ const QList<int> kSpreads{10,  12,  15,  18,  22,  27,  33,  39,  47,  56,  68, 
                           125, 150, 177, 210, 250, 300, 360, 430, 520, 620, 750, 860, 1000};
 const QList<int> kRates{1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 25, 30, 40, 50, 65, 80, 100};
 constexpr double kWholeGain = 0.01;  // a gain as near to 1 as this is meant to be 1
-constexpr Index kFewPoints = 10, kMostPoints = 200;
-
-/// Steps between two points: ten, or so many that a run has two hundred of them.
-Index everyFor(Index steps) {
-  if (steps <= kFewPoints * kMostPoints) return kFewPoints;
-  return (steps + kMostPoints - 1) / kMostPoints;
-}
 
 QString thousandths(int n) {
   return briefText(n / kThousand);
@@ -46,13 +39,19 @@ TrainSection::TrainSection(Session& session, TrainState* state) : InputsSection(
 
 bool TrainSection::change(const QString& name, const std::function<void(TrainingConfiguration&)>& edit,
                           const QString& mergeKey) {
+  const QString why = refusal(name, edit, mergeKey);
+  showError(why);
+  if (!why.isEmpty()) show();
+  return why.isEmpty();
+}
+
+QString TrainSection::refusal(const QString& name, const std::function<void(TrainingConfiguration&)>& edit,
+                              const QString& mergeKey) {
   TrainingConfiguration next = settings();
   edit(next);
   QStringList reasons;
   for (const TrainingProblem& problem : m_state->apply(name, next, mergeKey)) reasons << settingProblemText(problem);
-  showError(reasons.join(QLatin1Char('\n')));
-  if (!reasons.isEmpty()) show();
-  return reasons.isEmpty();
+  return reasons.join(QLatin1Char('\n'));
 }
 
 TrainSection::Choice TrainSection::addChoice(std::vector<Index> values, Index TrainingConfiguration::*member) {
@@ -83,22 +82,29 @@ void TrainSection::showChoice(const Choice& choice, Index value) {
   choice.control->setCurrent(found == choice.values.end() ? -1 : static_cast<int>(found - choice.values.begin()));
 }
 
-TrainSection::Field TrainSection::addField(double most, const std::function<void(TrainingConfiguration&, double)>& edit,
+TrainSection::Field TrainSection::addField(std::optional<double> most,
+                                           const std::function<void(TrainingConfiguration&, double)>& edit,
                                            QVBoxLayout* into) {
-  Field field{plainLabel({}, this), themed(new NumberField)};
-  field.control->setRange(0, most);
+  Field field{plainLabel({}, this), themed(new NumberField), themed(new InlineError(this))};
+  if (most) field.control->setRange(0, *most);
   field.control->setWholeNumbers(true);
   field.control->setStep(1);
   field.control->setWidth(84);
   field.label->setBuddy(field.control);
-  (into != nullptr ? into : column())->addLayout(labelled(field.label, field.control));
+  QVBoxLayout* rows = into != nullptr ? into : column();
+  rows->addLayout(labelled(field.label, field.control));
+  rows->addWidget(field.error);
+  // What is no number at all is said at the field, too.
+  disconnect(field.control, &NumberField::refused, this, nullptr);
+  connect(field.control, &NumberField::refused, field.error, &InlineError::showText);
   onTheme([label = field.label](const Theme& theme) { applyLabelLook(label, theme); });
   connect(field.control, &NumberField::edited, this, [this, field, edit](double value, bool interactive) {
     const QString name = field.label->text();
-    const bool made = change(
+    const QString why = refusal(
         name, [&](TrainingConfiguration& c) { edit(c, value); },
         interactive ? QStringLiteral("field.") + name : QString());
-    if (!made) field.control->setError(true);
+    field.error->showText(why);
+    field.control->setError(!why.isEmpty());
   });
   return field;
 }
@@ -106,6 +112,12 @@ TrainSection::Field TrainSection::addField(double most, const std::function<void
 void TrainSection::nameField(Field& field, const QString& name) {
   field.label->setText(name);
   field.control->setAccessibleName(name);
+}
+
+void TrainSection::showField(const Field& field, double value) {
+  if (field.control->hasError() && field.control->hasFocus()) return;
+  field.control->setValue(value);
+  field.error->showText({});
 }
 
 // ---- task
@@ -203,15 +215,18 @@ TrainStart::TrainStart(Session& session, TrainState* state)
   m_rate->setMarks({1, 10, 100});
   for (ChoiceSlider* slider : {m_spread, m_rate}) slider->setTexts(&thousandths, &thousandths);
   constexpr double kMostSeed = 9'007'199'254'740'991;  // 2^53 - 1, as of questions
-  constexpr double kMostCount = 1e6;
-  const auto whole = [](double value) { return static_cast<Index>(std::llround(value)); };
+  // Whatever is typed is a whole number: what is allowed follows from the other settings, and is said with the reason.
+  const auto whole = [](double value) {
+    constexpr double kMostWhole = 1e15;
+    return static_cast<Index>(std::llround(std::clamp(value, -kMostWhole, kMostWhole)));
+  };
   m_seed = addField(kMostSeed, [](TrainingConfiguration& c, double value) {
     c.seed = static_cast<std::uint64_t>(std::llround(std::max(0.0, value)));
   });
-  m_batch = addField(kMostCount, [whole](TrainingConfiguration& c, double value) { c.batch = whole(value); });
-  m_steps = addField(kMostCount, [whole](TrainingConfiguration& c, double value) {
+  m_batch = addField({}, [whole](TrainingConfiguration& c, double value) { c.batch = whole(value); });
+  m_steps = addField({}, [whole](TrainingConfiguration& c, double value) {
     c.steps = whole(value);
-    c.every = everyFor(c.steps);
+    c.every = pointEvery(c.task, c.steps);
   });
   m_steps.control->setStep(100);
   m_more = new QPushButton;
@@ -221,9 +236,9 @@ TrainStart::TrainStart(Session& session, TrainState* state)
   rows->setContentsMargins(0, 0, 0, 0);
   column()->addWidget(m_moreParts);
   m_tokens = addField(
-      kMostCount, [whole](TrainingConfiguration& c, double value) { c.tokens = whole(value); }, rows);
+      {}, [whole](TrainingConfiguration& c, double value) { c.tokens = whole(value); }, rows);
   m_vocabulary = addField(
-      kMostCount, [whole](TrainingConfiguration& c, double value) { c.vocabulary = whole(value); }, rows);
+      {}, [whole](TrainingConfiguration& c, double value) { c.vocabulary = whole(value); }, rows);
   m_positionsLabel = plainLabel({}, m_moreParts);
   m_positions = themed(new SegmentedControl);
   rows->addWidget(m_positionsLabel);
@@ -241,10 +256,7 @@ TrainStart::TrainStart(Session& session, TrainState* state)
                                          "transparent; color: %1 } QPushButton:focus { border: 1px solid %2 }")
                               .arg(theme.query.name(), theme.selection.name()));
   });
-  connect(m_more, &QPushButton::clicked, this, [this] {
-    m_moreParts->setVisible(m_moreParts->isHidden());
-    retranslate();
-  });
+  connect(m_more, &QPushButton::clicked, state, [state] { state->showMore(!state->showsMore()); });
   connect(m_spread, &ChoiceSlider::edited, this, [this](int thousandth, bool interactive) {
     change(
         tr("Spread of first weights"),
@@ -275,25 +287,32 @@ void TrainStart::retranslate() {
   nameField(m_seed, tr("Seed"));
   setPlainToolTip(m_seed.control, tr("First weights and all sequences are drawn from it: the same seed, the same run"));
   nameField(m_batch, tr("Sequences per step"));
+  setPlainToolTip(m_batch.control, tr("Each step follows the mean gradient of so many sequences"));
   nameField(m_steps, tr("Steps"));
+  setPlainToolTip(m_steps.control, tr("How often all weights are moved"));
   nameField(m_tokens, tr("Tokens"));
   nameField(m_vocabulary, tr("Vocabulary"));
-  m_more->setText(m_moreParts->isHidden() ? tr("More …") : tr("Less"));
   m_positionsLabel->setText(tr("Positions are added to"));
   m_positions->setAccessibleName(tr("Positions are added to"));
   m_positions->setLabels({tr("Q and K"), tr("tokens"), tr("nothing")});
   m_norm->setLabel(tr("Norm before each layer"));
+  setPlainToolTip(m_norm, tr("What a layer reads is brought to mean 0 and variance 1, row by row"));
   show();
 }
 
 void TrainStart::show() {
   const TrainingConfiguration& c = settings();
+  m_moreParts->setVisible(state().showsMore());
+  m_more->setText(state().showsMore() ? tr("Less") : tr("More …"));
   const double spread = c.qkGain / std::sqrt(static_cast<double>(c.modelWidth));
   m_spread->choose(static_cast<int>(std::lround(std::clamp(spread, 0.0, 1.0) * kThousand)));
   m_rate->choose(static_cast<int>(std::lround(std::clamp(c.rate, 0.0, 1.0) * kThousand)));
-  const auto showField = [](const Field& field, double value) {
-    if (!field.control->hasError() || !field.control->hasFocus()) field.control->setValue(value);
-  };
+  setPlainToolTip(m_tokens.control, c.task == TrainingTask::Sort
+                                        ? tr("Of a sequence: digits, the bar, as many digits; so an odd number")
+                                        : tr("Of a sequence"));
+  setPlainToolTip(m_vocabulary.control, c.task == TrainingTask::Sort     ? tr("How many digits there are, and the bar")
+                                        : c.task == TrainingTask::Markov ? tr("How many states the chain has")
+                                                                         : tr("How many letters there are"));
   showField(m_seed, static_cast<double>(c.seed));
   showField(m_batch, static_cast<double>(c.batch));
   showField(m_steps, static_cast<double>(c.steps));

@@ -5,6 +5,7 @@
 #include <QLineEdit>
 #include <QPushButton>
 #include <functional>
+#include <optional>
 #include <vector>
 
 #include "labs/train/train_state.h"
@@ -35,6 +36,9 @@ class TrainSection : public InputsSection {
   /// Makes the edit, or says below the controls why it cannot be. True when it was made.
   bool change(const QString& name, const std::function<void(TrainingConfiguration&)>& edit,
               const QString& mergeKey = {});
+  /// Makes the edit; else why it cannot be, a line for each reason.
+  QString refusal(const QString& name, const std::function<void(TrainingConfiguration&)>& edit,
+                  const QString& mergeKey);
   /// A choice among a few numbers, with its name beside it.
   struct Choice {
     QLabel* label = nullptr;
@@ -44,13 +48,18 @@ class TrainSection : public InputsSection {
   Choice addChoice(std::vector<Index> values, Index TrainingConfiguration::*);
   void nameChoice(Choice&, const QString& name);
   void showChoice(const Choice&, Index value);
-  /// A whole number, with its name beside it.
+  /// A whole number, with its name beside it and below it why the last one is refused: what was typed stays there until
+  /// another number takes its place.
   struct Field {
     QLabel* label = nullptr;
     NumberField* control = nullptr;
+    InlineError* error = nullptr;
   };
-  Field addField(double most, const std::function<void(TrainingConfiguration&, double)>& edit, QVBoxLayout* = nullptr);
+  /// Without `most` every whole number is an edit, and what is allowed the state's to say.
+  Field addField(std::optional<double> most, const std::function<void(TrainingConfiguration&, double)>& edit,
+                 QVBoxLayout* = nullptr);
   void nameField(Field&, const QString& name);
+  void showField(const Field&, double value);
 
  private:
   TrainState* m_state;

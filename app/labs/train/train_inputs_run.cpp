@@ -112,13 +112,13 @@ TrainSequence::TrainSequence(Session& session, TrainState* trainState)
 void TrainSequence::retranslate() {
   heading()->setText(tr("Sequence of the maps"));
   m_field->setAccessibleName(tr("Your own sequence"));
-  m_field->setPlaceholderText(tr("type your own"));
   setPlainToolTip(m_field, tr("Letter by letter, or names with blanks between them; empty shows a fresh one"));
   m_another->setText(tr("Another fresh sequence"));
   show();
 }
 
 void TrainSequence::show() {
+  m_field->setPlaceholderText(tr("type your own, of %1").arg(tokensText(state().configuration())));
   if (m_field->text() != state().typed() && !m_field->hasFocus()) m_field->setText(state().typed());
   m_field->setEnabled(state().facts() != nullptr);
   m_another->setEnabled(state().facts() != nullptr);

@@ -18,7 +18,10 @@ namespace attn::app {
 TrainLab::TrainLab(Session& session, QObject* parent) : TrainLab(session, TrainParts(), parent) {}
 
 TrainLab::TrainLab(Session& session, TrainParts parts, QObject* parent)
-    : Lab(session, parent), m_state(m_playback, std::move(parts)) {
+    : Lab(session, parent), m_state(m_playback, std::move(parts)), m_subject(ownSubject()) {
+  connect(&m_state, &TrainState::keptChanged, this, &Lab::keptChanged);
+  connect(&m_state, &TrainState::changed, this, &TrainLab::followSubject);
+  connect(&m_state, &TrainState::settingsChanged, this, &TrainLab::followSubject);
   connect(&m_state, &TrainState::changed, this, &Lab::ownComparisonChanged);
   connect(&m_state, &TrainState::settingsChanged, this, &Lab::ownComparisonChanged);
 }
@@ -97,6 +100,22 @@ std::optional<OwnComparison> TrainLab::ownComparison() {
   for (const TrainPair& pair : trainPairs(m_state.settings()))
     own.pairs.push_back({pair.name, [this, pair] { m_state.compareWith(pair.name, pair.other); }});
   return own;
+}
+
+std::optional<LabSubject> TrainLab::ownSubject() const {
+  const TrainingConfiguration& c = m_state.configuration();
+  return LabSubject{taskText(c.task), modelText(c)};
+}
+
+void TrainLab::followSubject() {
+  std::optional<LabSubject> now = ownSubject();
+  if (now == m_subject) return;
+  m_subject = std::move(now);
+  Q_EMIT subjectChanged();
+}
+
+void TrainLab::comeToFront(bool) {
+  m_state.prepare();
 }
 
 void TrainLab::startFresh() {

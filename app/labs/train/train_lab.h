@@ -29,6 +29,7 @@ class TrainLab : public Lab {
   void drawPicture(QPainter&, const QSizeF&, const Theme&) override;
   bool isPreparing() override;
   void startFresh() override;
+  void comeToFront(bool toSelection) override;
   bool suits(const Scenario&) const override { return true; }
   /// Steps of the run that are measured: "0", "10" … "600". Going to one that is not trained yet trains.
   QStringList stepNames() const override;
@@ -36,6 +37,12 @@ class TrainLab : public Lab {
   std::optional<PicturePlace> place() override;
   static std::vector<LabView> views();
 
+  /// The task and the model of the run that is shown.
+  std::optional<LabSubject> ownSubject() const override;
+  QString kept() const override { return textOf(m_state.kept()); }
+  void useKept(const QString& text) override { m_state.use(trainKept(text)); }
+  void lend() override { m_state.lend(); }
+  void takeBack() override { m_state.takeBack(); }
   QUndoStack* ownSteps() override { return m_state.undoStack(); }
   std::optional<OwnComparison> ownComparison() override;
   TrainState& state() { return m_state; }
@@ -50,8 +57,11 @@ class TrainLab : public Lab {
   void bringUpToDate() override;
 
  private:
+  void followSubject();
+
   Playback m_playback;
   TrainState m_state;
+  std::optional<LabSubject> m_subject;  // as it was last told
   QPointer<TrainStage> m_stage;
 };
 

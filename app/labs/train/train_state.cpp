@@ -6,6 +6,7 @@
 #include <chrono>
 #include <utility>
 
+#include "labs/train/picture/train_scene.h"
 #include "labs/train/picture/train_text.h"
 #include "text/number_text.h"
 
@@ -64,6 +65,7 @@ std::vector<TrainingProblem> TrainState::apply(const QString& name, const Traini
 
 void TrainState::setSettings(const TrainingConfiguration& next) {
   m_settings = next;
+  tellKept();
   // An untrained model is made anew; what was trained stays until it is trained again.
   const bool untrained = !m_facts || (m_facts->run->step == 0 && !m_facts->run->isDone());
   if (!m_training && untrained) startJob(m_settings, true);
@@ -139,14 +141,101 @@ void TrainState::take(const std::shared_ptr<const TrainRunFacts>& facts) {
     m_place.reset();
     m_typed.reset();
     m_sample = 0;
-    if (!m_typedText.isEmpty()) type(m_typedText);
+    if (!m_typedText.isEmpty()) readTyped();
     updateTimeline();
   }
+  updateMarks();
   Q_EMIT changed();
 }
 
 void TrainState::updateTimeline() {
-  if (m_facts) m_playback.setTimeline(trainTimeline(m_facts->run->configuration));
+  m_playback.setTimeline(trainTimeline(configuration()));
+}
+
+/// What the plots mark, on the transport bar.
+void TrainState::updateMarks() {
+  std::vector<TimelineMark> marks;
+  if (m_facts) {
+    const TrainingRun& run = *m_facts->run;
+    // A step that was not made is marked where the run ends.
+    for (const TrainMark& mark : m_facts->marks)
+      marks.push_back({trainPlayheadOf(std::min(mark.step, run.step), run.configuration), markText(mark, run)});
+  }
+  m_playback.setMarks(std::move(marks));
+}
+
+TrainKept TrainState::kept() const {
+  if (m_lent) return m_lent->kept;
+  // What the model cannot read is nothing to keep.
+  const bool isRead = m_typed.has_value() || !m_facts;
+  return {m_settings, m_part, isRead ? m_typedText : QString(), m_showsMore};
+}
+
+void TrainState::tellKept() {
+  if (TrainKept now = kept(); now != m_told) {
+    m_told = std::move(now);
+    Q_EMIT keptChanged();
+  }
+}
+
+void TrainState::use(const TrainKept& kept) {
+  m_settings = kept.settings;
+  m_part = kept.part;
+  m_typedText = kept.typed;
+  m_showsMore = kept.moreShown;
+  if (!m_lent) m_told = kept;
+  updateTimeline();
+  Q_EMIT settingsChanged();
+}
+
+void TrainState::showMore(bool shown) {
+  if (shown == m_showsMore) return;
+  m_showsMore = shown;
+  tellKept();
+  Q_EMIT settingsChanged();
+}
+
+void TrainState::lend() {
+  if (m_lent) return;
+  m_playback.pause();
+  m_job.cancel();
+  m_asker.cancel();
+  m_training = false;
+  m_catchUp = 0;
+  m_undo.clear();
+  m_lent = Lent{kept(),
+                std::exchange(m_facts, nullptr),
+                std::exchange(m_pinned, {}),
+                std::exchange(m_silent, {}),
+                std::exchange(m_place, std::nullopt),
+                std::exchange(m_sample, 0)};
+  m_typed.reset();
+  use(TrainKept());
+  m_playback.toStart();
+  updateMarks();
+  Q_EMIT changed();
+}
+
+void TrainState::takeBack() {
+  if (!m_lent) return;
+  m_playback.pause();
+  m_job.cancel();
+  m_asker.cancel();
+  m_training = false;
+  m_catchUp = 0;
+  m_undo.clear();
+  m_playback.toStart();  // no run is asked for by where the lesson was left
+  Lent lent = *std::exchange(m_lent, std::nullopt);
+  m_facts = std::move(lent.facts);
+  m_pinned = std::move(lent.pinned);
+  m_silent = std::move(lent.silent);
+  m_place = lent.place;
+  m_sample = lent.sample;
+  m_typed.reset();
+  use(lent.kept);
+  if (m_facts && !m_typedText.isEmpty()) readTyped();
+  updateMarks();
+  Q_EMIT changed();
 }
 
 void TrainState::waitUntilDone() {
@@ -298,6 +387,7 @@ void TrainState::select(const TrainPlace& chosen) {
   if (chosen == place()) return;
   m_place = chosen;
   m_part = chosen.part;
+  tellKept();
   Q_EMIT placeChanged();
 }
 
@@ -318,28 +408,34 @@ void TrainState::showAnother() {
   m_typedText.clear();
   ++m_sample;
   m_place.reset();
+  tellKept();
   Q_EMIT placeChanged();
 }
 
 QString TrainState::type(const QString& text) {
   if (!m_facts) return {};
-  const TrainingConfiguration& c = m_facts->run->configuration;
   m_typedText = text;
-  m_typed.reset();
   m_place.reset();
+  const QString trouble = readTyped();
+  tellKept();
+  Q_EMIT placeChanged();
+  return trouble;
+}
+
+QString TrainState::readTyped() {
+  const TrainingConfiguration& c = m_facts->run->configuration;
+  const QString& text = m_typedText;
+  m_typed.reset();
   QString trouble;
   const TypedTokens typed = typedTokens(c, text);
   if (!typed.unknown.isEmpty())
-    trouble = TrainText::tr("“%1” is none of this run’s %2: %3 to %4.")
-                  .arg(typed.unknown, TrainText::tr("%n token(s)", nullptr, static_cast<int>(c.vocabulary)),
-                       QString::fromStdString(tokenName(c, 0)),
-                       QString::fromStdString(tokenName(c, static_cast<int>(c.vocabulary) - 1)));
+    trouble = TrainText::tr("“%1” is none of this run’s tokens: type some of %2.").arg(typed.unknown, tokensText(c));
   else if (static_cast<Index>(typed.tokens.size()) > c.tokens)
-    trouble = TrainText::tr("The model has %1 positions; this sequence has %2.")
-                  .arg(wholeText(c.tokens), wholeText(static_cast<std::int64_t>(typed.tokens.size())));
+    trouble =
+        TrainText::tr("The model has %1 positions, this sequence %2 tokens: type fewer, or train with more tokens.")
+            .arg(wholeText(c.tokens), wholeText(static_cast<std::int64_t>(typed.tokens.size())));
   else if (!typed.tokens.empty())
     m_typed = typedSequence(c, typed.tokens);
-  Q_EMIT placeChanged();
   return trouble;
 }
 
@@ -394,7 +490,8 @@ std::shared_ptr<const TrainWorth> TrainState::lastWorth() const {
 }
 
 void TrainState::retranslate() {
-  m_playback.setTimeline(trainTimeline(m_facts ? m_facts->run->configuration : m_settings));
+  updateTimeline();
+  updateMarks();
   Q_EMIT settingsChanged();
   Q_EMIT changed();
 }

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "labs/train/picture/train_data.h"
+#include "labs/train/train_kept.h"
 #include "session/background_job.h"
 #include "session/playback.h"
 
@@ -85,6 +86,19 @@ class TrainState : public QObject {
   bool presenting() const { return m_presenting; }
   void setPresenting(bool presenting) { m_presenting = presenting; }
 
+  /// Whether the settings that are folded away at first are in sight.
+  bool showsMore() const { return m_showsMore; }
+  void showMore(bool);
+
+  // --- keeping
+  /// What outlasts the program; while a lesson has the lab, what it was before.
+  TrainKept kept() const;
+  /// Begins with what was kept. A run that is there stays.
+  void use(const TrainKept&);
+  /// Everything waits, and the lab is as on the first day, until takeBack(). The undo steps end with both.
+  void lend();
+  void takeBack();
+
   // --- asking
   TrainQuestion question() const;
   /// Has what takes longer computed in the background, unless it is known or the model is being trained just now. While
@@ -104,6 +118,7 @@ class TrainState : public QObject {
   void changed();       // the run, or what is pinned
   void placeChanged();  // what is asked about, the sequence, heads switched off
   void answered();      // what ask() had computed
+  void keptChanged();   // what kept() says
 
  private:
   friend class TrainSettingsCommand;
@@ -117,6 +132,10 @@ class TrainState : public QObject {
   void stayInRun();
   bool compareNext();
   void updateTimeline();
+  void updateMarks();
+  void tellKept();
+  /// Makes a sequence of what was typed, or says why not.
+  QString readTyped();
   const TaskSequence* text() const;
 
   Playback& m_playback;
@@ -141,6 +160,18 @@ class TrainState : public QObject {
   std::optional<TaskSequence> m_typed;
   QString m_typedText;
   bool m_presenting = false;
+  bool m_showsMore = false;
+  TrainKept m_told;  // what was kept when it was last told
+  /// What waits while a lesson has the lab.
+  struct Lent {
+    TrainKept kept;
+    std::shared_ptr<const TrainRunFacts> facts;
+    std::vector<std::shared_ptr<const TrainingRun>> pinned;
+    SilentHeads silent;
+    std::optional<TrainPlace> place;
+    std::size_t sample = 0;
+  };
+  std::optional<Lent> m_lent;
 
   mutable std::shared_ptr<const TrainMoment> m_moment;
   mutable std::shared_ptr<const TrainRunFacts> m_momentOf;

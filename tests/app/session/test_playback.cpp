@@ -273,6 +273,41 @@ class TestPlayback : public QObject {
     QVERIFY(!playback.isPlaying());
   }
 
+  void marksAreGoneToOneAfterTheOther() {
+    Playback playback;
+    playback.setTimeline(lesson());
+    QSignalSpy told(&playback, &Playback::marksChanged);
+    const std::vector<TimelineMark> marks{{{0, 1, 1}, QStringLiteral("a")},
+                                          {{2, 1, 1}, QStringLiteral("b")},
+                                          {{2, 1, 1}, QStringLiteral("at the same place")},
+                                          {{2, 2, 1}, QStringLiteral("c")}};
+    playback.nextMark();
+    playback.previousMark();
+    QVERIFY((playback.playhead() == Playhead{0, 0, 1}));  // there are none
+    playback.setMarks(marks);
+    playback.setMarks(marks);
+    QCOMPARE(told.count(), 1);
+    for (const Playhead& place : {Playhead{0, 1, 1}, Playhead{2, 1, 1}, Playhead{2, 2, 1}, Playhead{2, 2, 1}}) {
+      playback.nextMark();
+      QVERIFY(playback.playhead() == place);
+    }
+    playback.toEnd();
+    for (const Playhead& place : {Playhead{2, 2, 1}, Playhead{2, 1, 1}, Playhead{0, 1, 1}, Playhead{0, 1, 1}}) {
+      playback.previousMark();
+      QVERIFY(playback.playhead() == place);
+    }
+    // Going there ends playing, as every other way of going somewhere.
+    playback.play();
+    playback.nextMark();
+    QVERIFY(!playback.isPlaying());
+    QVERIFY((playback.playhead() == Playhead{2, 1, 1}));
+    // What really runs is not led away.
+    playback.setDriven(true);
+    playback.drive(true, {1, 0, 1});
+    playback.nextMark();
+    QVERIFY((playback.playhead() == Playhead{1, 0, 1}));
+  }
+
   void whateverElseMovesThePlayheadEndsAGlide() {
     Playback playback;
     playback.setTimeline(lesson());

@@ -36,6 +36,10 @@ class TestSettings : public QObject {
       s.setOffersAllCards(true);
       s.setLectureWidth(410);
       s.setStartedBefore();
+      s.setKeptOfLab(QStringLiteral("train"), QStringLiteral("{\"typed\": \"é, \\\"\"}"));
+      s.setKeptOfLab(QStringLiteral("steps"), QStringLiteral("something"));
+      s.setKeptOfLab(QStringLiteral("steps"), QString());
+      s.setKeptOfLab(QStringLiteral("tiles"), QString(10'001, QLatin1Char('x')));
     }
     const Settings s(ini);
     QCOMPARE(s.themeMode(), ThemeMode::Dark);
@@ -58,6 +62,9 @@ class TestSettings : public QObject {
     QCOMPARE(s.lastFolder(), QStringLiteral("/tmp"));
     QCOMPARE(s.backend(), BackendChoice::OpenCl);
     QCOMPARE(s.device(), std::optional<int>(3));
+    QCOMPARE(s.keptOfLab(QStringLiteral("train")), QStringLiteral("{\"typed\": \"é, \\\"\"}"));
+    QCOMPARE(s.keptOfLab(QStringLiteral("steps")), QString());
+    QCOMPARE(s.keptOfLab(QStringLiteral("tiles")), QString());
     QCOMPARE(s.examDay(), std::optional(QDate(2026, 12, 3)));
     QCOMPARE(s.newCardsPerDay(), 12);
     QVERIFY(s.offersAllCards());
@@ -167,6 +174,7 @@ class TestSettings : public QObject {
           QStringLiteral("lessonText"), QStringLiteral("type")}},
         {"files", {QStringLiteral("folder")}},
         {"compute", {QStringLiteral("backend"), QStringLiteral("device")}},
+        {"labs", {QStringLiteral("train")}},
         {"commands", {QStringLiteral("recent")}},
         {"recent", {QStringLiteral("files")}}};
     for (const auto& [section, keys] : sections) {
@@ -188,6 +196,7 @@ class TestSettings : public QObject {
     QVERIFY(isIn(s.lectureWidth(), 0, 4000));
     QVERIFY(static_cast<int>(s.backend()) >= 0 && static_cast<int>(s.backend()) < 3);
     QVERIFY(!s.device() || (*s.device() >= 0 && *s.device() < 1024));
+    QVERIFY(s.keptOfLab(QStringLiteral("train")).size() <= 10'000);
     QVERIFY(s.language().size() <= 200);
     QVERIFY(s.lastFolder().size() <= 4096);
     QVERIFY(s.geometry().size() <= 4096);

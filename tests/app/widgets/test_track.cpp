@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <QHelpEvent>
+#include <QToolTip>
+
 #include "app/figures/drawing_recorder.h"
 #include "session/playback.h"
 #include "support/qt_test.h"
 #include "theme/fonts.h"
 #include "widgets/track.h"
+#include "widgets/track_geometry.h"
 
 namespace attn::app::test_track {
 
@@ -51,6 +55,42 @@ class TestTrack : public QObject {
         QVERIFY(names.size() >= 3);
       }
     }
+  }
+
+  /// A mark is drawn where its place is, is gone to by a click beside its triangle, and is told in words.
+  void marksAreGoneTo() {
+    Playback playback;
+    playback.setTimeline(timelineOf({QStringLiteral("0"), QStringLiteral("100"), QStringLiteral("200")}));
+    Track track;
+    track.setPlayback(&playback);
+    track.resize(600, track.sizeHint().height());
+    const QImage before = track.grab().toImage();
+    playback.setMarks({{{0, 3, 1}, QStringLiteral("Loss falls")},
+                       {{1, 2, 1}, QStringLiteral("Head 0.1 has a name")},
+                       {{1, 2, 1}, QStringLiteral("Head 1.0 has a name")},
+                       {{9, 0, 1}, QStringLiteral("in a longer timeline")}});
+    QVERIFY(track.grab().toImage() != before);
+    QVERIFY(track.accessibleDescription().contains(QStringLiteral("Head 0.1 has a name; Head 1.0 has a name")));
+    QVERIFY(!track.accessibleDescription().startsWith(QStringLiteral("0. Head")));
+    playback.seek(1, 2);
+    QVERIFY(track.accessibleDescription().startsWith(
+        QStringLiteral("100. Head 0.1 has a name. Head 1.0 has a name. Marks: ")));
+    // Where the playhead stands now, and on the upper half of the line: there is the mark.
+    const TrackGeometry geometry(playback.timeline(), lightTheme().px(34), 600 - lightTheme().px(9.5),
+                                 lightTheme().px(16));
+    const double x = geometry.positionOf(playback.playhead());
+    playback.toStart();
+    QTest::mouseClick(&track, Qt::LeftButton, {}, QPoint(qRound(x) + 4, 3));
+    QCOMPARE(playback.playhead(), (Playhead{1, 2, 1}));
+    // Beside it, a click is a place on the line.
+    QTest::mouseClick(&track, Qt::LeftButton, {}, QPoint(qRound(x) + 12, 3));
+    QVERIFY(playback.playhead().step == 1 && playback.playhead().cell > 2);
+    // A tooltip names what lies together.
+    QHelpEvent help(QEvent::ToolTip, QPoint(qRound(x), 3), track.mapToGlobal(QPoint(qRound(x), 3)));
+    QCoreApplication::sendEvent(&track, &help);
+    QTRY_VERIFY(QToolTip::text().contains(QStringLiteral("Head 0.1 has a name")));
+    QVERIFY(QToolTip::text().contains(QStringLiteral("Head 1.0 has a name")));
+    QVERIFY(!QToolTip::text().contains(QStringLiteral("Loss falls")));
   }
 
   /// Words can be told apart by their beginnings.

@@ -4,11 +4,13 @@
 
 #include "app/window/window_fixture.h"
 #include "labs/lab.h"
+#include "labs/train/train_lab.h"
 #include "support/qt_test.h"
 #include "widgets/chip_button.h"
 #include "window/appearance.h"
 #include "window/document_title.h"
 #include "window/header_bar.h"
+#include "window/page_title.h"
 #include "window/tab_button.h"
 
 namespace attn::app::test_header {
@@ -80,6 +82,39 @@ class TestHeader : public QObject {
         check(example);
       }
     }
+  }
+
+  /// Where a lab shows something of its own, the document's name would be wrong above it.
+  void aLabWithoutTheDocumentSaysWhatItShows() {
+    WindowFixture f;
+    f.window->documents().openExample(QStringLiteral("1-the-cat-sat.attn.json"));
+    auto* header = f.window->findChild<HeaderBar*>();
+    const auto* title = header->findChild<DocumentTitle*>();
+    const auto* page = header->findChild<PageTitle*>();
+    QVERIFY(title->isVisible() && !page->isVisible() && f.window->actions().rename->isEnabled());
+    f.window->showLab(QStringLiteral("train"));
+    QVERIFY(!title->isVisible() && page->isVisible());
+    QVERIFY(page->accessibleName().startsWith(QStringLiteral("Repeat what you have seen, 2 layers")));
+    QVERIFY(page->toolTip().contains(QStringLiteral("“The cat sat” rests")));
+    QVERIFY(!f.window->actions().rename->isEnabled());
+    const auto chips = header->findChildren<ChipButton*>();
+    const auto compare = std::ranges::find_if(
+        chips, [](const ChipButton* c) { return c->accessibleName() == QStringLiteral("Compare"); });
+    QVERIFY(compare != chips.end() && !(*compare)->isVisible());
+    QTRY_VERIFY2(faultsOf(*header).isEmpty(), qPrintable(faultsOf(*header).join(u'\n')));
+    // Another task is another name, in each language.
+    auto& train = qobject_cast<TrainLab*>(f.window->lab())->state();
+    QVERIFY(train.apply(QStringLiteral("task"), defaultTraining(TrainingTask::Sort)).empty());
+    train.waitUntilDone();
+    QTRY_VERIFY(page->accessibleName().startsWith(QStringLiteral("Sort the digits, 1 layer")));
+    // Its settings are what undo takes back, from the header, too.
+    QVERIFY(f.window->actions().undo->isEnabled());
+    f.window->showLab(QStringLiteral("steps"));
+    QVERIFY(title->isVisible() && !page->isVisible() && (*compare)->isVisible() &&
+            f.window->actions().rename->isEnabled());
+    f.window->resize(760, 520);
+    f.window->showLab(QStringLiteral("train"));
+    QTRY_VERIFY2(faultsOf(*header).isEmpty(), qPrintable(faultsOf(*header).join(u'\n')));
   }
 
   void foldedTabsAreAMenuOfTheLabs() {

@@ -60,9 +60,9 @@ TEST(TrainingConfiguration, whatCannotWorkIsNamedWithItsRange) {
   };
   const double most = static_cast<double>(limits::trainedFactor);
   const Case cases[] = {
-      {[](auto& c) { c.tokens = 1; }, {Kind::OutOfRange, "tokens", 1, 2, 512}},
+      {[](auto& c) { c.tokens = 1; }, {Kind::TooFewTokens, "tokens", 1, 6, 512}},
       {[](auto& c) { c.tokens = 5; }, {Kind::TooFewTokens, "tokens", 5, 6, 512}},
-      {[](auto& c) { c.tokens = 513; }, {Kind::OutOfRange, "tokens", 513, 2, 512}},
+      {[](auto& c) { c.tokens = 513; }, {Kind::OutOfRange, "tokens", 513, 6, 512}},
       {[](auto& c) { c.vocabulary = 11; }, {Kind::TooFewDistinct, "vocabulary", 11, 12, 4096}},
       {[](auto& c) { c.tokens = 25, c.vocabulary = 12; }, {Kind::TooFewDistinct, "vocabulary", 12, 13, 4096}},
       {[](auto& c) { c.vocabulary = 1; }, {Kind::OutOfRange, "vocabulary", 1, 2, 4096}},
@@ -89,6 +89,10 @@ TEST(TrainingConfiguration, whatCannotWorkIsNamedWithItsRange) {
     each.change(c);
     EXPECT_THAT(trainingProblems(c), ElementsAre(each.expected));
   }
+}
+
+TEST(TrainingConfiguration, isAsItIsMadeThatOfInduction) {
+  EXPECT_EQ(TrainingConfiguration{}, defaultTraining(TrainingTask::Induction));
 }
 
 TEST(TrainingConfiguration, tasksHaveBoundsOfTheirOwn) {

@@ -78,7 +78,7 @@ TEST(ConfigurationAsText, HasEveryKeyInTheOrderOfTheDocument) {
                                             {"scale", "0.25"},
                                             {"layer_norm", "true"},
                                             {"positions", "qk"},
-                                            {"rate", "0.02"},
+                                            {"rate", "0.01"},
                                             {"seed", "18446744073709551615"}}));
   c.scale = 1;
   EXPECT_THAT(configurationAsText(c), testing::Contains(Pair("scale", "1.0")));

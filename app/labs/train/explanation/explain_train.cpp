@@ -95,7 +95,8 @@ QString nameSentence(const HeadScores& scores, const QString& head) {
   }
   return ExplainTrainText::tr(
              "Head %1 has no name at this step: none of its scores comes to %2 (previous token %3, induction %4, first "
-             "token %5).")
+             "token %5). There are names for these three ways of looking only; what a head is worth without one, its "
+             "switch below tells.")
       .arg(head, numberText(kHeadNameThreshold, 1), numberText(scores.previous), numberText(scores.induction),
            numberText(scores.first));
 }

@@ -100,7 +100,7 @@ Plot lossPlot(const TrainView& view, const Theme& theme) {
     plot.labels.push_back(labelOf(name, value, plot.x.high));
   };
   reference(TrainText::tr("uniform guessing"), references.uniform);
-  reference(TrainText::tr("best without looking back"), references.withoutLooking);
+  reference(frequencyLineText(run->configuration.task), references.withoutLooking);
   reference(TrainText::tr("best possible"), references.best);
 
   std::vector<QPointF> batches;
@@ -242,8 +242,9 @@ QString lossReading(const TrainView& view, Index step) {
   const TrainingRun* run = runOf(view);
   const TrainingPoint* point = run == nullptr ? nullptr : pointAt(*run, step);
   if (point == nullptr) return {};
-  return TrainText::tr("step %1: loss %2 on fresh sequences, %3 right")
-      .arg(wholeText(point->step), numberText(point->loss, 3), trainShareText(point->accuracy));
+  const double share = std::isfinite(point->loss) ? std::exp(-point->loss) : 0;
+  return TrainText::tr("step %1: loss %2 on fresh sequences, as if the right answer were given %3 each time; %4 right")
+      .arg(wholeText(point->step), numberText(point->loss, 3), trainShareText(share), trainShareText(point->accuracy));
 }
 
 QString scoresReading(const TrainView& view, Index step) {

@@ -55,7 +55,9 @@ QString askedText(const TrainView& view) {
     case TrainingTask::Sort:
       return TrainText::tr("On fresh sequences %1 of the sorted digits are right; the loss is %2.").arg(share, loss);
     case TrainingTask::Markov:
-      return TrainText::tr("On fresh sequences %1 of the next states are guessed; the loss is %2.").arg(share, loss);
+      return TrainText::tr(
+                 "On fresh sequences %1 of the next states are guessed; the loss is %2, and %3 is the best possible.")
+          .arg(share, loss, numberText(view.facts->references.best));
   }
   return {};
 }
@@ -328,7 +330,9 @@ std::optional<TrainHit> TrainFrame::hit(const QPointF& point) const {
     hit.kind = TrainHit::Kind::Plot;
     hit.area = QRectF(point - QPointF(2, 2), QSizeF(4, 4));
     hit.step = std::llround(plot->valueAt(point.x()));
-    hit.label = scores ? scoresReading(m_view, hit.step) : lossReading(m_view, hit.step);
+    hit.label = scores ? scoresReading(m_view, hit.step)
+                       : lossReading(m_view, hit.step) + QLatin1Char('\n') +
+                             referencesText(*configurationOf(m_view), m_view.facts->references);
     return hit;
   }
   return std::nullopt;
@@ -380,19 +384,29 @@ QString trainTsv(const TrainView& view) {
   return lines.join(QLatin1Char('\n')) + QLatin1Char('\n');
 }
 
+QString markText(const TrainMark& mark, const TrainingRun& run) {
+  switch (mark.kind) {
+    case TrainMark::Kind::FallsFastest:
+      return TrainText::tr("The loss falls fastest at step %1.").arg(wholeText(mark.step));
+    case TrainMark::Kind::Named:
+      return TrainText::tr("Head %1 deserves a name from step %2 on: %3.")
+          .arg(headText(mark.layer, mark.head), wholeText(mark.step), headNameText(mark.name));
+    case TrainMark::Kind::Diverged:
+      break;
+  }
+  const QString tensor = run.divergence ? QString::fromStdString(run.divergence->tensor) : QString();
+  return TrainText::tr("Step %1 would have made numbers that are none, first in %2: training ended.")
+      .arg(wholeText(mark.step), tensor);
+}
+
 QString trainSceneText(const TrainView& view) {
   const TrainHeadline line = trainHeadline(view);
   QStringList parts{line.title, line.sentence};
   if (!view.moment || configurationOf(view) == nullptr) return parts.join(QLatin1Char('\n'));
   parts << configurationText(*configurationOf(view));
-  parts << lossReading(view, view.moment->step) << scoresReading(view, view.moment->step);
-  for (const TrainMark& mark : view.facts->marks) {
-    if (mark.kind == TrainMark::Kind::FallsFastest)
-      parts << TrainText::tr("The loss falls fastest at step %1.").arg(wholeText(mark.step));
-    if (mark.kind == TrainMark::Kind::Named)
-      parts << TrainText::tr("Head %1 deserves a name from step %2 on: %3.")
-                   .arg(headText(mark.layer, mark.head), wholeText(mark.step), headNameText(mark.name));
-  }
+  parts << lossReading(view, view.moment->step) << referencesText(*configurationOf(view), view.facts->references)
+        << scoresReading(view, view.moment->step);
+  for (const TrainMark& mark : view.facts->marks) parts << markText(mark, *view.facts->run);
   parts << weightText(view, clampedPlace(view.place, *view.moment));
   for (Index p = 0; p < static_cast<Index>(view.moment->text.tokens.size()); ++p) parts << guessText(view, p);
   return parts.join(QLatin1Char('\n'));

@@ -65,6 +65,8 @@ QString weightText(const TrainView&, const TrainPlace&);
 QString guessText(const TrainView&, Index position);
 /// Steps, losses, accuracies and scores of the run as tab-separated text.
 QString trainTsv(const TrainView&);
+/// What happened at a mark, in a sentence.
+QString markText(const TrainMark&, const TrainingRun&);
 /// The whole picture in words, for screen readers.
 QString trainSceneText(const TrainView&);
 

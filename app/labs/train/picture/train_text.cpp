@@ -66,10 +66,10 @@ QString taskSentence(const TrainingConfiguration& c) {
                  "the sorted list.")
           .arg(half);
     case TrainingTask::Markov:
-      return TrainText::tr(
-                 "%1 states of a chain. Which state follows which, and how often, is drawn anew for each sequence: the "
-                 "model has to count while it reads.")
-          .arg(tokens);
+      return TrainText::
+          tr("%1 states of a chain (%2). Which state follows which, and how often, is drawn anew for each sequence: "
+             "the model has to count while it reads. At each state but the first it is to say the next one.")
+              .arg(tokens, tokensText(c));
   }
   return {};
 }
@@ -86,6 +86,31 @@ QString guessTitle(TrainingTask task) {
       return TrainText::tr("Guess for the next state");
   }
   return {};
+}
+
+QString frequencyLineText(TrainingTask task) {
+  // Of a chain that is drawn anew each time nobody knows anything without looking back.
+  return task == TrainingTask::Markov ? TrainText::tr("best by how often each state came")
+                                      : TrainText::tr("best without looking back");
+}
+
+QString referencesText(const TrainingConfiguration& c, const ReferenceLosses& references) {
+  const bool isChain = c.task == TrainingTask::Markov;
+  const QString frequencies = numberText(references.withoutLooking, 3), best = numberText(references.best, 3);
+  return QStringList{
+      TrainText::tr("uniform guessing: ln %1 = %2").arg(wholeText(c.vocabulary), numberText(references.uniform, 3)),
+      isChain ? TrainText::tr("counting how often each state came so far: %1").arg(frequencies)
+              : TrainText::tr("without looking back, knowing only how often each answer comes: %1").arg(frequencies),
+      isChain ? TrainText::tr("counting what followed the present state so far: %1; the rest is chance").arg(best)
+              : TrainText::tr("best possible: %1, for what is asked follows from what stands there").arg(best)}
+      .join(QLatin1Char('\n'));
+}
+
+QString tokensText(const TrainingConfiguration& c) {
+  const auto name = [&](Index token) { return QString::fromStdString(tokenName(c, static_cast<int>(token))); };
+  const Index bar = c.task == TrainingTask::Sort ? 1 : 0;
+  const QString range = name(0) + QStringLiteral(" … ") + name(c.vocabulary - 1 - bar);
+  return bar > 0 ? range + QStringLiteral(", ") + name(c.vocabulary - 1) : range;
 }
 
 QString headText(Index layer, Index head) {
@@ -120,12 +145,16 @@ QString headScoreText(const HeadScores& scores) {
   return headNameText(name) + QLatin1Char(' ') + number;
 }
 
-QString configurationText(const TrainingConfiguration& c) {
-  return QStringList{taskText(c.task), TrainText::tr("%n layer(s)", nullptr, static_cast<int>(c.layers)),
+QString modelText(const TrainingConfiguration& c) {
+  return QStringList{TrainText::tr("%n layer(s)", nullptr, static_cast<int>(c.layers)),
                      TrainText::tr("%n head(s)", nullptr, static_cast<int>(c.heads)),
                      TrainText::tr("width %1").arg(wholeText(c.modelWidth)),
                      TrainText::tr("seed %1").arg(QString::number(c.seed))}
       .join(QStringLiteral(" · "));
+}
+
+QString configurationText(const TrainingConfiguration& c) {
+  return taskText(c.task) + QStringLiteral(" · ") + modelText(c);
 }
 
 QStringList configurationDifferences(const TrainingConfiguration& a, const TrainingConfiguration& b) {
