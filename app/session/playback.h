@@ -12,10 +12,11 @@
 
 namespace attn::app {
 
-/// A place of a timeline where something happened that has a name of its own: "Head 1.0: induction, from step 170 on".
+/// A place of a timeline where something happened.
 struct TimelineMark {
   Playhead place;
-  QString name;  // translated
+  QString name;   // a sentence, translated: "The loss falls fastest at step 249."
+  QString label;  // the same in a few words, where they have room: "falls fastest, 249"
   bool operator==(const TimelineMark&) const = default;
 };
 

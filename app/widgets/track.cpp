@@ -18,10 +18,11 @@
 namespace attn::app {
 namespace {
 
-constexpr double kTimelineHeight = 48, kTimelineLine = 14, kTimelineNames = 38, kTimelineSide = 34, kTimelineGap = 16;
+constexpr double kTimelineHeight = 58, kTimelineLine = 24, kTimelineNames = 48, kTimelineSide = 34, kTimelineGap = 16;
 constexpr double kTimelineDot = 5.5, kTimelineCurrentDot = 8, kTimelineHead = 6;
-constexpr double kMarkHeight = 6, kMarkWidth = 9,
-                 kMarkReach = 6;   // of the triangle; how far beside it a click means it
+// Of the triangle, how far beside it a click means it, and of the words above it.
+constexpr double kMarkTop = 12, kMarkHeight = 6, kMarkWidth = 9, kMarkReach = 6;
+constexpr double kMarkWords = 11, kMarkBaseline = 9.5, kMarkGap = 10;
 constexpr qsizetype kLegible = 4;  // characters of a name that must be left of it, with the dots
 
 double finishedCells(const Timeline& timeline, const Playhead& playhead) {
@@ -111,7 +112,17 @@ std::vector<Track::ShownMark> Track::shownMarks(const TrackGeometry& geometry) c
     Playhead place = mark.place;
     place.step -= m_page.firstStep;
     if (place.step < 0 || place.step > m_page.timeline.lastStep()) continue;
-    shown.push_back({&mark, geometry.positionOf(place)});
+    shown.push_back({&mark, geometry.positionOf(place), {}});
+  }
+  // Labels from left to right, as far as they do not meet; what lies at one place is labelled once.
+  const QFontMetricsF metrics(uiFont(m_theme.px(kMarkWords)));
+  double free = 0;
+  for (ShownMark& each : shown) {
+    const double wide = metrics.horizontalAdvance(each.mark->label);
+    const double left = std::clamp(each.x - wide / 2, 0.0, std::max(0.0, width() - wide));
+    if (each.mark->label.isEmpty() || left < free) continue;
+    each.label = QRectF(left, 0, wide, m_theme.px(kMarkTop));
+    free = left + wide + m_theme.px(kMarkGap);
   }
   return shown;
 }
@@ -119,13 +130,16 @@ std::vector<Track::ShownMark> Track::shownMarks(const TrackGeometry& geometry) c
 std::vector<Track::ShownMark> Track::marksAt(QPointF point) const {
   if (point.y() > lineY()) return {};
   std::vector<ShownMark> all = shownMarks(geometryNow());
-  const auto distance = [&](const ShownMark& each) { return std::abs(each.x - point.x()); };
-  const auto nearest = std::ranges::min_element(all, {}, distance);
-  if (nearest == all.end() || distance(*nearest) > m_theme.px(kMarkReach)) return {};
+  auto meant = std::ranges::find_if(all, [&](const ShownMark& each) { return each.label.contains(point); });
+  if (meant == all.end()) {
+    const auto distance = [&](const ShownMark& each) { return std::abs(each.x - point.x()); };
+    meant = std::ranges::min_element(all, {}, distance);
+    if (meant == all.end() || distance(*meant) > m_theme.px(kMarkReach)) return {};
+  }
   // Where two can hardly be told apart, both are named.
-  const double x = nearest->x;
-  std::erase_if(all, [&](const ShownMark& each) { return std::abs(each.x - x) > m_theme.px(kMarkWidth / 2); });
-  std::ranges::stable_sort(all, {}, distance);
+  const auto apart = [x = meant->x](const ShownMark& each) { return std::abs(each.x - x); };
+  std::erase_if(all, [&](const ShownMark& each) { return apart(each) > m_theme.px(kMarkWidth / 2); });
+  std::ranges::stable_sort(all, {}, apart);
   return all;
 }
 
@@ -176,14 +190,18 @@ void Track::paintDots(QPainter& painter, const TrackGeometry& geometry) const {
 
 /// Triangles that stand on the line with their tips.
 void Track::paintMarks(QPainter& painter, const TrackGeometry& geometry) const {
-  const double half = m_theme.px(kMarkWidth / 2), tip = m_theme.px(kMarkHeight), y = lineY();
+  const double half = m_theme.px(kMarkWidth / 2), top = m_theme.px(kMarkTop), tip = m_theme.px(kMarkTop + kMarkHeight);
+  painter.setFont(uiFont(m_theme.px(kMarkWords)));
   for (const ShownMark& each : shownMarks(geometry)) {
     const bool isHovered = each.x == m_hoveredMark;
     painter.setPen(QPen(isHovered ? m_theme.selection : m_theme.ink, m_theme.px(1.2)));
-    painter.drawLine(QPointF(each.x, tip), QPointF(each.x, y - m_theme.px(1.5)));
+    painter.drawLine(QPointF(each.x, tip), QPointF(each.x, lineY() - m_theme.px(1.5)));
     painter.setPen(Qt::NoPen);
     painter.setBrush(isHovered ? m_theme.selection : m_theme.ink);
-    painter.drawPolygon(QPolygonF{{each.x - half, 0}, {each.x + half, 0}, {each.x, tip}});
+    painter.drawPolygon(QPolygonF{{each.x - half, top}, {each.x + half, top}, {each.x, tip}});
+    if (each.label.isNull()) continue;
+    painter.setPen(isHovered ? m_theme.ink : m_theme.soft);
+    painter.drawText(QPointF(each.label.left(), m_theme.px(kMarkBaseline)), each.mark->label);
   }
 }
 

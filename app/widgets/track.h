@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QAbstractSlider>
+#include <QRectF>
 #include <vector>
 
 #include "theme/theme.h"
@@ -13,8 +14,8 @@ class Playback;
 struct TimelineMark;
 
 /// The line of stations with the playhead on it, and above it the marks of the playback. Click or drag anywhere to go
-/// there; click a name to see that station finished, a mark to go to its very place. A slider for screen readers: its
-/// value counts finished cells, its description names the station and the marks.
+/// there; click a name to see that station finished, a mark or its label to go to its very place. A slider for screen
+/// readers: its value counts finished cells, its description names the station and the marks.
 class Track : public QAbstractSlider {
   Q_OBJECT
 
@@ -48,6 +49,7 @@ class Track : public QAbstractSlider {
   struct ShownMark {
     const TimelineMark* mark;
     double x;
+    QRectF label;  // null where another one stands there
   };
   std::vector<ShownMark> shownMarks(const TrackGeometry&) const;
   /// The marks that are meant by a point: all that stand at the place nearest to it, close enough.

@@ -56,7 +56,7 @@ void TrainRunning::retranslate() {
 
 void TrainRunning::show() {
   const auto& facts = state().facts();
-  const bool running = state().isRunning(), any = facts && facts->run->step > 0;
+  const bool running = state().isRunning(), any = facts && (facts->run->step > 0 || facts->run->divergence);
   m_train->setText(any ? tr("Train again") : tr("Train"));
   m_train->setEnabled(!running);
   if (m_train->isEnabled() && m_stop->hasFocus()) m_train->setFocus();

@@ -159,7 +159,8 @@ void TrainState::updateMarks() {
     const TrainingRun& run = *m_facts->run;
     // A step that was not made is marked where the run ends.
     for (const TrainMark& mark : m_facts->marks)
-      marks.push_back({trainPlayheadOf(std::min(mark.step, run.step), run.configuration), markText(mark, run)});
+      marks.push_back(
+          {trainPlayheadOf(std::min(mark.step, run.step), run.configuration), markText(mark, run), markLabel(mark)});
   }
   m_playback.setMarks(std::move(marks));
 }
@@ -208,7 +209,7 @@ void TrainState::lend() {
                 std::exchange(m_pinned, {}),
                 std::exchange(m_silent, {}),
                 std::exchange(m_place, std::nullopt),
-                std::exchange(m_sample, 0)};
+                std::exchange(m_sample, std::size_t{0})};
   m_typed.reset();
   use(TrainKept());
   m_playback.toStart();

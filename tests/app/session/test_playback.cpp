@@ -277,10 +277,10 @@ class TestPlayback : public QObject {
     Playback playback;
     playback.setTimeline(lesson());
     QSignalSpy told(&playback, &Playback::marksChanged);
-    const std::vector<TimelineMark> marks{{{0, 1, 1}, QStringLiteral("a")},
-                                          {{2, 1, 1}, QStringLiteral("b")},
-                                          {{2, 1, 1}, QStringLiteral("at the same place")},
-                                          {{2, 2, 1}, QStringLiteral("c")}};
+    const std::vector<TimelineMark> marks{{{0, 1, 1}, QStringLiteral("a"), {}},
+                                          {{2, 1, 1}, QStringLiteral("b"), {}},
+                                          {{2, 1, 1}, QStringLiteral("at the same place"), {}},
+                                          {{2, 2, 1}, QStringLiteral("c"), {}}};
     playback.nextMark();
     playback.previousMark();
     QVERIFY((playback.playhead() == Playhead{0, 0, 1}));  // there are none

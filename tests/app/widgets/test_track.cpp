@@ -65,11 +65,14 @@ class TestTrack : public QObject {
     track.setPlayback(&playback);
     track.resize(600, track.sizeHint().height());
     const QImage before = track.grab().toImage();
-    playback.setMarks({{{0, 3, 1}, QStringLiteral("Loss falls")},
-                       {{1, 2, 1}, QStringLiteral("Head 0.1 has a name")},
-                       {{1, 2, 1}, QStringLiteral("Head 1.0 has a name")},
-                       {{9, 0, 1}, QStringLiteral("in a longer timeline")}});
+    playback.setMarks({{{0, 3, 1}, QStringLiteral("Loss falls"), QStringLiteral("falls, 3")},
+                       {{1, 2, 1}, QStringLiteral("Head 0.1 has a name"), QStringLiteral("0.1 named, 6")},
+                       {{1, 2, 1}, QStringLiteral("Head 1.0 has a name"), QStringLiteral("1.0 named, 6")},
+                       {{9, 0, 1}, QStringLiteral("in a longer timeline"), QStringLiteral("later")}});
     QVERIFY(track.grab().toImage() != before);
+    // Each place has one label, where it has room.
+    QCOMPARE(namesOn(track, 600), (QStringList{QStringLiteral("falls, 3"), QStringLiteral("0.1 named, 6"),
+                                               QStringLiteral("0"), QStringLiteral("100"), QStringLiteral("200")}));
     QVERIFY(track.accessibleDescription().contains(QStringLiteral("Head 0.1 has a name; Head 1.0 has a name")));
     QVERIFY(!track.accessibleDescription().startsWith(QStringLiteral("0. Head")));
     playback.seek(1, 2);
@@ -80,13 +83,16 @@ class TestTrack : public QObject {
                                  lightTheme().px(16));
     const double x = geometry.positionOf(playback.playhead());
     playback.toStart();
-    QTest::mouseClick(&track, Qt::LeftButton, {}, QPoint(qRound(x) + 4, 3));
+    QTest::mouseClick(&track, Qt::LeftButton, {}, QPoint(qRound(x) + 4, 15));
     QCOMPARE(playback.playhead(), (Playhead{1, 2, 1}));
     // Beside it, a click is a place on the line.
-    QTest::mouseClick(&track, Qt::LeftButton, {}, QPoint(qRound(x) + 12, 3));
+    QTest::mouseClick(&track, Qt::LeftButton, {}, QPoint(qRound(x) + 12, 15));
     QVERIFY(playback.playhead().step == 1 && playback.playhead().cell > 2);
+    // Its label means it, too.
+    QTest::mouseClick(&track, Qt::LeftButton, {}, QPoint(qRound(x) + 20, 5));
+    QCOMPARE(playback.playhead(), (Playhead{1, 2, 1}));
     // A tooltip names what lies together.
-    QHelpEvent help(QEvent::ToolTip, QPoint(qRound(x), 3), track.mapToGlobal(QPoint(qRound(x), 3)));
+    QHelpEvent help(QEvent::ToolTip, QPoint(qRound(x), 15), track.mapToGlobal(QPoint(qRound(x), 15)));
     QCoreApplication::sendEvent(&track, &help);
     QTRY_VERIFY(QToolTip::text().contains(QStringLiteral("Head 0.1 has a name")));
     QVERIFY(QToolTip::text().contains(QStringLiteral("Head 1.0 has a name")));

@@ -132,8 +132,8 @@ QString sourceSentence(const TrainAsked& asked, const TrainSource& source, const
 QString tryText(const TrainAsked& asked) {
   const TrainingConfiguration& c = asked.view.facts->run->configuration;
   const TrainingRun& run = *asked.view.facts->run;
-  if (run.step == 0) return ExplainTrainText::tr("Press Play, and watch which of the plots changes first.");
   if (run.divergence) return ExplainTrainText::tr("Take half the learning rate and train again. Does it come further?");
+  if (run.step == 0) return ExplainTrainText::tr("Press Play, and watch which of the plots changes first.");
   if (c.task == TrainingTask::Induction && c.layers > 1)
     return ExplainTrainText::tr("Set layers to 1 and train again. Which score stays low, however long you train?");
   if (c.task == TrainingTask::Induction)

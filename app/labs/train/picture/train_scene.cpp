@@ -101,12 +101,11 @@ TrainHeadline trainHeadline(const TrainView& view) {
   const TrainingRun& run = *view.facts->run;
   line.title = TrainText::tr("Step %1").arg(wholeText(view.moment->step));
   line.sentence = askedText(view);
-  if (run.step == 0 && !view.running)
-    line.sentence += QLatin1Char(' ') + TrainText::tr("Nothing is learned yet: press Play.");
-  else if (run.divergence && view.moment->step == run.step)
+  if (run.divergence && view.moment->step == run.step)
     line.sentence +=
-        QLatin1Char(' ') + TrainText::tr("Step %1 would have made numbers that are none, first in %2: training ended.")
-                               .arg(wholeText(run.divergence->step), QString::fromStdString(run.divergence->tensor));
+        QLatin1Char(' ') + markText({TrainMark::Kind::Diverged, run.divergence->step, 0, 0, HeadName::Unclear}, run);
+  else if (run.step == 0 && !view.running)
+    line.sentence += QLatin1Char(' ') + TrainText::tr("Nothing is learned yet: press Play.");
   return line;
 }
 
@@ -397,6 +396,19 @@ QString markText(const TrainMark& mark, const TrainingRun& run) {
   const QString tensor = run.divergence ? QString::fromStdString(run.divergence->tensor) : QString();
   return TrainText::tr("Step %1 would have made numbers that are none, first in %2: training ended.")
       .arg(wholeText(mark.step), tensor);
+}
+
+QString markLabel(const TrainMark& mark) {
+  switch (mark.kind) {
+    case TrainMark::Kind::FallsFastest:
+      return TrainText::tr("falls fastest, %1").arg(wholeText(mark.step));
+    case TrainMark::Kind::Named:
+      return TrainText::tr("%1 %2, %3", "a head, its name, a step")
+          .arg(headText(mark.layer, mark.head), headNameText(mark.name), wholeText(mark.step));
+    case TrainMark::Kind::Diverged:
+      break;
+  }
+  return TrainText::tr("diverged, %1").arg(wholeText(mark.step));
 }
 
 QString trainSceneText(const TrainView& view) {

@@ -65,8 +65,9 @@ QString weightText(const TrainView&, const TrainPlace&);
 QString guessText(const TrainView&, Index position);
 /// Steps, losses, accuracies and scores of the run as tab-separated text.
 QString trainTsv(const TrainView&);
-/// What happened at a mark, in a sentence.
+/// What happened at a mark, in a sentence; and in a few words.
 QString markText(const TrainMark&, const TrainingRun&);
+QString markLabel(const TrainMark&);
 /// The whole picture in words, for screen readers.
 QString trainSceneText(const TrainView&);
 
