@@ -114,13 +114,13 @@ std::vector<Track::ShownMark> Track::shownMarks(const TrackGeometry& geometry) c
     if (place.step < 0 || place.step > m_page.timeline.lastStep()) continue;
     shown.push_back({&mark, geometry.positionOf(place), {}});
   }
-  // Labels from left to right, as far as they do not meet; what lies at one place is labelled once.
+  // Labels from left to right, above their marks as far as they do not meet; what lies at one place is labelled once.
   const QFontMetricsF metrics(uiFont(m_theme.px(kMarkWords)));
   double free = 0;
   for (ShownMark& each : shown) {
     const double wide = metrics.horizontalAdvance(each.mark->label);
-    const double left = std::clamp(each.x - wide / 2, 0.0, std::max(0.0, width() - wide));
-    if (each.mark->label.isEmpty() || left < free) continue;
+    const double left = std::clamp(std::max(free, each.x - wide / 2), 0.0, std::max(0.0, width() - wide));
+    if (each.mark->label.isEmpty() || left < free || left > each.x) continue;
     each.label = QRectF(left, 0, wide, m_theme.px(kMarkTop));
     free = left + wide + m_theme.px(kMarkGap);
   }

@@ -246,6 +246,8 @@ void MainWindow::openLab(int index, bool toSelection) {
   if (m_startsFresh[static_cast<std::size_t>(index)]) lab()->startFresh();
   m_startsFresh[static_cast<std::size_t>(index)] = false;
   lab()->comeToFront(toSelection);
+  // Notes are those of the document.
+  if (lab()->ownSubject()) m_panes->reading().showNotes(false);
   lab()->stagePane()->setFocus();
   updatePanes();
   updateAvailability();

@@ -5,12 +5,14 @@
 #include "app/window/window_fixture.h"
 #include "labs/lab.h"
 #include "labs/train/train_lab.h"
+#include "panes/reading_column.h"
 #include "support/qt_test.h"
 #include "widgets/chip_button.h"
 #include "window/appearance.h"
 #include "window/document_title.h"
 #include "window/header_bar.h"
 #include "window/page_title.h"
+#include "window/pane_layout.h"
 #include "window/tab_button.h"
 
 namespace attn::app::test_header {
@@ -94,6 +96,7 @@ class TestHeader : public QObject {
     QVERIFY(title->isVisible() && !page->isVisible() && f.window->actions().rename->isEnabled());
     f.window->showLab(QStringLiteral("train"));
     QVERIFY(!title->isVisible() && page->isVisible());
+    QVERIFY(!f.window->panes().reading().showsNotes());
     QVERIFY(page->accessibleName().startsWith(QStringLiteral("Repeat what you have seen, 2 layers")));
     QVERIFY(page->toolTip().contains(QStringLiteral("“The cat sat” rests")));
     QVERIFY(!f.window->actions().rename->isEnabled());

@@ -41,15 +41,14 @@ struct TrainFixture : WindowFixture {
     playback().pause();
   }
   Index step() { return state().shownStep(); }
-  /// The refusal that stands between a field and the next control below it; empty where there is none.
+  /// The refusal that stands right below the row of a field; empty where there is none.
   QString errorBelow(QWidget* field) {
-    lab().inputsPane()->grab();  // laid out
-    const auto topOf = [&](const QWidget* w) { return w->mapTo(lab().inputsPane(), QPoint(0, 0)).y(); };
     const auto all = lab().inputsPane()->findChildren<InlineError*>();
     for (const InlineError* error : all) {
-      if (error->isHidden()) continue;
-      const int gap = topOf(error) - topOf(field) - field->height();
-      if (gap >= 0 && gap <= 16) return error->text();
+      const QLayout* column = error->parentWidget()->layout();
+      const int at = column->indexOf(error);
+      const QLayout* row = at > 0 ? column->itemAt(at - 1)->layout() : nullptr;
+      if (row != nullptr && row->indexOf(field) >= 0) return error->isHidden() ? QString() : error->text();
     }
     return {};
   }
@@ -213,6 +212,7 @@ class TestTrainLab : public QObject {
 
   void whatCannotWorkIsRefusedWithItsReason() {
     TrainFixture f;
+    f.state().showMore(true);
     auto* tokens = f.named<NumberField>("Tokens");
     QVERIFY(tokens);
     tokens->setFocus();
