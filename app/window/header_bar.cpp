@@ -192,7 +192,7 @@ void HeaderBar::setSubject(Subject subject) {
   m_pageTitle->setVisible(!m_pageTitle->isEmpty());
   m_undo->setVisible(isLab);
   m_redo->setVisible(isLab);
-  m_compare->setVisible(isDocument);
+  m_compare->setVisible(isLab);
   m_help->setVisible(!isLab);  // the panes of a lab have their own
   m_spring->setVisible(!hasTitle);
   m_language->setVisible(!hasTitle);
@@ -269,7 +269,7 @@ int HeaderBar::widthWith(const Fit& fit) const {
   if (m_subject == Subject::Document || m_subject == Subject::Lab) {
     widths.push_back(m_undo->sizeHint().width());
     widths.push_back(m_redo->sizeHint().width());
-    if (m_subject == Subject::Document) widths.push_back(m_compare->widthFor(compareText(fit.compareInWords)));
+    widths.push_back(m_compare->widthFor(compareText(fit.compareInWords)));
   } else {
     widths.push_back(m_help->sizeHint().width());
     if (m_pageTitle->isEmpty()) widths.push_back(m_language->widthFor(m_language->text()));

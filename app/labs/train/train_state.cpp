@@ -203,6 +203,7 @@ void TrainState::lend() {
   m_asker.cancel();
   m_training = false;
   m_catchUp = 0;
+  m_next.reset();
   m_undo.clear();
   m_lent = Lent{kept(),
                 std::exchange(m_facts, nullptr),
@@ -224,6 +225,7 @@ void TrainState::takeBack() {
   m_asker.cancel();
   m_training = false;
   m_catchUp = 0;
+  m_next.reset();
   m_undo.clear();
   m_playback.toStart();  // no run is asked for by where the lesson was left
   Lent lent = *std::exchange(m_lent, std::nullopt);
