@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "figures/charts/painted_plot.h"
+#include "figures/picture_tabs.h"
 #include "figures/word_sheet.h"
 #include "labs/growth/picture/growth_scene.h"
 
@@ -27,7 +28,7 @@ struct GrowthLayout {
   bool compact = false;  // one part at a time, chosen by tabs
   bool fits = true;      // nothing had to be left out
   WordSheet words;
-  std::array<QRectF, 4> tabs;  // compact only
+  PictureTabs tabs;  // compact only
   std::vector<GrowthPanel> panels;
 };
 

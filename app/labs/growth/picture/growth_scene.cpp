@@ -163,13 +163,7 @@ void GrowthFrame::draw(QPainter& painter) const {
     return;
   }
   const int chosen = shownRow(m_moment, m_view.place);
-  for (const QRectF& tab : m_layout->tabs) {
-    const auto index = static_cast<std::size_t>(&tab - m_layout->tabs.data());
-    if (tab.isNull() || kGrowthParts[index] != m_view.place.part) continue;
-    painter.setPen(QPen(m_theme.ink, m_theme.px(2)));
-    painter.drawLine(QPointF(tab.left(), tab.bottom() - m_theme.px(4)),
-                     QPointF(tab.right(), tab.bottom() - m_theme.px(4)));
-  }
+  m_layout->tabs.draw(painter, m_theme);
   for (const GrowthPanel& panel : m_layout->panels) {
     if (!panel.plot.area().isNull()) panel.plot.draw(painter, pen, m_theme);
     for (std::size_t i = 0; i < panel.rows.size(); ++i) {
@@ -223,11 +217,10 @@ std::optional<GrowthHit> GrowthFrame::hit(const QPointF& point) const {
     return std::nullopt;
   }
   if (!m_layout) return std::nullopt;
-  for (std::size_t i = 0; i < m_layout->tabs.size(); ++i) {
-    if (!m_layout->tabs[i].contains(point)) continue;
+  if (const auto part = m_layout->tabs.at(point)) {
     GrowthPlace place = m_view.place;
-    place.part = kGrowthParts[i];
-    return GrowthHit{GrowthHit::Kind::Part, place, m_layout->tabs[i], partText(place.part), 0};
+    place.part = kGrowthParts[*part];
+    return GrowthHit{GrowthHit::Kind::Part, place, m_layout->tabs.tab(*part), partText(place.part), 0};
   }
   for (const GrowthPanel& panel : m_layout->panels) {
     GrowthPlace place = m_view.place;

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 
 #include "labs/train/picture/train_plots.h"
 #include "labs/train/picture/train_scene.h"
@@ -355,25 +356,8 @@ class TrainPlaces {
   void addTabs() {
     QStringList names;
     for (const TrainPart part : kTrainParts) names << partText(part);
-    double pixels = 13, gap = px(18), wide = 0;
-    for (;; pixels -= 0.5) {
-      wide = 3 * gap;
-      for (const QString& name : names) wide += words().width(name, pixels, QFont::DemiBold);
-      if (wide <= m_area.width() || pixels <= 11) break;
-      gap = px(10);
-    }
-    double x = m_area.left();
-    const double high = px(26), room = (m_area.width() - 3 * gap) / 4;
-    for (std::size_t i = 0; i < 4; ++i) {
-      const QString& name = names[static_cast<qsizetype>(i)];
-      const bool shown = kTrainParts[i] == m_view.place.part;
-      const double own = wide <= m_area.width() ? words().width(name, pixels, QFont::DemiBold) : room;
-      m_layout.tabs[i] = QRectF(x, m_area.top(), own, high);
-      words().add({x, m_area.top() + words().ascent(pixels, QFont::DemiBold) + px(1)}, name, pixels,
-                  shown ? m_theme.ink : m_theme.soft, 0, shown ? QFont::DemiBold : QFont::Normal, own);
-      x += own + gap;
-    }
-    m_area.setTop(m_area.top() + high + px(8));
+    const auto shown = std::ranges::find(kTrainParts, m_view.place.part) - std::begin(kTrainParts);
+    m_layout.tabs.add(words(), m_area, names, static_cast<int>(shown), m_theme);
   }
 
   void layCompact() {

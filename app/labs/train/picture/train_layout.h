@@ -2,11 +2,11 @@
 #pragma once
 
 #include <QRectF>
-#include <array>
 #include <memory>
 #include <vector>
 
 #include "figures/charts/painted_plot.h"
+#include "figures/picture_tabs.h"
 #include "figures/word_sheet.h"
 #include "labs/train/picture/train_data.h"
 #include "theme/theme.h"
@@ -34,7 +34,7 @@ struct TrainLayout {
   bool compact = false;  // one part at a time, chosen by tabs
   bool fits = true;      // nothing had to be left out
   WordSheet words;
-  std::array<QRectF, 4> tabs;  // compact only
+  PictureTabs tabs;  // compact only
   PaintedPlot loss, scores;
   bool hasLoss = false, hasScores = false;
   std::vector<TrainMap> maps;

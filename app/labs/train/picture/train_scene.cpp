@@ -141,13 +141,7 @@ TrainFrame::~TrainFrame() = default;
 void TrainFrame::draw(QPainter& painter) const {
   painter.setRenderHint(QPainter::Antialiasing);
   const ScenePen pen(painter, m_theme, m_theme.scale, m_faces);
-  for (std::size_t i = 0; i < m_layout->tabs.size(); ++i) {
-    const QRectF& tab = m_layout->tabs[i];
-    if (tab.isNull() || kTrainParts[i] != m_view.place.part) continue;
-    painter.setPen(QPen(m_theme.ink, m_theme.px(2)));
-    const double y = tab.bottom() - m_theme.px(4);
-    painter.drawLine(QPointF(tab.left(), y), QPointF(tab.right(), y));
-  }
+  m_layout->tabs.draw(painter, m_theme);
   if (m_layout->hasLoss) m_layout->loss.draw(painter, pen, m_theme);
   if (m_layout->hasScores) m_layout->scores.draw(painter, pen, m_theme);
   drawMaps(painter);
@@ -278,11 +272,10 @@ QRectF TrainFrame::cellRect(const TrainPlace& place) const {
 std::optional<TrainHit> TrainFrame::hit(const QPointF& point) const {
   TrainHit hit;
   hit.place = m_view.place;
-  for (std::size_t i = 0; i < m_layout->tabs.size(); ++i) {
-    if (!m_layout->tabs[i].contains(point)) continue;
+  if (const auto part = m_layout->tabs.at(point)) {
     hit.kind = TrainHit::Kind::Part;
-    hit.place.part = kTrainParts[i];
-    hit.area = m_layout->tabs[i];
+    hit.place.part = kTrainParts[*part];
+    hit.area = m_layout->tabs.tab(*part);
     hit.label = partText(hit.place.part);
     return hit;
   }
