@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "attention/operations.h"
+#include "attention/row_tokens.h"
 #include "figures/cell_text.h"
 #include "figures/matrix_names.h"
 #include "figures/weights_map.h"
@@ -157,9 +158,7 @@ MatrixFigure HeadFigures::figure(const MatrixId& id) const {
   f.scale = scaleOf(id);
   f.decimals = decimalsOf(id);
   if (const auto* stage = std::get_if<Stage>(&id)) {
-    const bool keySide = *stage == Stage::Keys || *stage == Stage::Values || *stage == Stage::KeysRotated ||
-                         *stage == Stage::KeysCached || *stage == Stage::ValuesCached || *stage == Stage::Latent;
-    f.rowNames = keySide ? &keyNames : &queryNames;
+    f.rowNames = rowTokens(id) == Sequence::Key ? &keyNames : &queryNames;
     if (isPairStage(*stage)) f.columnNames = &keyNames;
     const bool late = *stage == Stage::Masked || *stage == Stage::Exponentials || *stage == Stage::Weights;
     if (late && hides) f.visible = &visible;

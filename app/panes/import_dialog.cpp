@@ -7,6 +7,7 @@
 #include <QStandardPaths>
 #include <QVBoxLayout>
 
+#include "attention/row_tokens.h"
 #include "explanation/markup.h"
 #include "figures/matrix_names.h"
 #include "panes/inputs_section.h"
@@ -80,23 +81,6 @@ QString previewHtml(const Matrix& m, const FileTensor& tensor, int decimals) {
     html += more + QStringLiteral("</tr>");
   }
   return html + QStringLiteral("</table>") + (m.rows() > kPreviewRows ? QStringLiteral("…") : QString());
-}
-
-/// Which tokens the rows of a matrix belong to; nothing for W_Q and the like.
-std::optional<Sequence> tokensOf(InputSlot slot) {
-  switch (slot) {
-    case InputSlot::Q:
-    case InputSlot::X:
-    case InputSlot::CustomMask:
-    case InputSlot::Bias:
-      return Sequence::Query;
-    case InputSlot::K:
-    case InputSlot::V:
-    case InputSlot::Context:
-      return Sequence::Key;
-    default:
-      return std::nullopt;
-  }
 }
 
 Scenario withTokenNames(Scenario s, Sequence which, const std::vector<std::string>& names) {
@@ -272,7 +256,7 @@ void ImportDialog::showProblems(const Problems& problems) {
 bool ImportDialog::namesTokens() const {
   const std::vector<Target> targets = targetsOf(*m_session.scenario());
   const int target = m_target->currentIndex();
-  return !m_read.rowNames.empty() && target >= 0 && tokensOf(targets[static_cast<std::size_t>(target)].slot);
+  return !m_read.rowNames.empty() && target >= 0 && rowTokens(targets[static_cast<std::size_t>(target)].slot);
 }
 
 bool ImportDialog::importChosen() {
@@ -283,7 +267,7 @@ bool ImportDialog::importChosen() {
   const QString name = tr("Import into %1").arg(withoutSubscriptMarks(plainMatrixSymbol(target.slot)));
   Scenario next = withMatrix(*m_session.scenario(), target.slot, target.head, *matrix);
   if (namesTokens() && m_names->isChecked())
-    next = withTokenNames(std::move(next), tokensOf(target.slot).value(), m_read.rowNames);
+    next = withTokenNames(std::move(next), rowTokens(target.slot).value(), m_read.rowNames);
   const Problems problems = m_session.apply(name, std::move(next));
   showProblems(problems);
   return problems.empty();

@@ -4,6 +4,7 @@
 #include <QLocale>
 
 #include "attention/latent_conversion.h"
+#include "attention/row_tokens.h"
 #include "attention/trace.h"
 #include "scenario/embedding.h"
 #include "scenario/has_numbers.h"
@@ -12,29 +13,6 @@
 
 namespace attn::app {
 namespace {
-
-/// Which row of tokens the selected cell's row belongs to; nothing for rows that are no tokens (W_Q, biases).
-std::optional<Sequence> rowsOf(const MatrixId& matrix) {
-  if (const auto* slot = std::get_if<InputSlot>(&matrix)) {
-    switch (*slot) {
-      case InputSlot::Q:
-      case InputSlot::X:
-      case InputSlot::CustomMask:
-      case InputSlot::Bias:
-        return Sequence::Query;
-      case InputSlot::K:
-      case InputSlot::V:
-      case InputSlot::Context:
-        return Sequence::Key;
-      default:
-        return std::nullopt;
-    }
-  }
-  const Stage stage = std::get<Stage>(matrix);
-  const bool keys = stage == Stage::Keys || stage == Stage::Values || stage == Stage::KeysRotated ||
-                    stage == Stage::KeysCached || stage == Stage::ValuesCached;
-  return keys ? Sequence::Key : Sequence::Query;
-}
 
 QList<int> toList(const std::vector<Index>& tokens) {
   QList<int> list;
@@ -216,7 +194,7 @@ void InputsTokens::follow(const Scenario& s) {
 }
 
 void InputsTokens::followSelection(const Scenario& s, const Selection& selection) {
-  const auto rows = rowsOf(selection.matrix);
+  const auto rows = rowTokens(selection.matrix);
   const int row = static_cast<int>(selection.row);
   const bool cross = isCrossAttention(s);
   m_queryTokens->chips()->setCurrent(rows == Sequence::Query || (rows && !cross) ? row : -1);

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <utility>
 
+#include "attention/row_tokens.h"
 #include "base/number_format.h"
 #include "figures/matrix_names.h"
 #include "text/token_text.h"
@@ -185,21 +186,13 @@ QString numPy(const MatrixTable& table) {
 }
 
 QStringList namesFor(const Scenario& scenario, const MatrixId& id, bool ofRows) {
-  const auto names = [&](bool ofKeys) {
-    QStringList shown = shownTokens(ofKeys ? keyTokenNames(scenario) : queryTokenNames(scenario));
-    return shown;
-  };
-  if (const auto* stage = std::get_if<Stage>(&id)) {
-    if (!ofRows) return isPairStage(*stage) ? names(true) : QStringList();
-    return names(*stage == Stage::Keys || *stage == Stage::Values || *stage == Stage::KeysRotated ||
-                 *stage == Stage::KeysCached || *stage == Stage::ValuesCached);
-  }
-  const auto slot = std::get<InputSlot>(id);
-  const bool isPair = slot == InputSlot::CustomMask || slot == InputSlot::Bias;
-  if (!ofRows) return isPair ? names(true) : QStringList();
-  if (isPair || slot == InputSlot::X || slot == InputSlot::Q) return names(false);
-  if (slot == InputSlot::Context || slot == InputSlot::K || slot == InputSlot::V) return names(true);
-  return {};
+  const auto* stage = std::get_if<Stage>(&id);
+  const bool isPair =
+      stage ? isPairStage(*stage) : id == MatrixId(InputSlot::CustomMask) || id == MatrixId(InputSlot::Bias);
+  if (!ofRows) return isPair ? shownTokens(keyTokenNames(scenario)) : QStringList();
+  const std::optional<Sequence> tokens = rowTokens(id);
+  if (!tokens) return {};
+  return shownTokens(*tokens == Sequence::Key ? keyTokenNames(scenario) : queryTokenNames(scenario));
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 
 #include "attention/next_token.h"
 #include "attention/row_facts.h"
+#include "attention/row_tokens.h"
 #include "attention/visibility.h"
 #include "scenario/head_settings.h"
 #include "text/token_text.h"
@@ -20,32 +21,9 @@ struct RowBarText {
 
 /// The query that a matrix's row stands for.
 std::optional<Index> queryOf(const Scenario& scenario, const Selection& selection) {
-  const bool sameTokens = !isCrossAttention(scenario);
-  if (const auto* slot = std::get_if<InputSlot>(&selection.matrix)) {
-    switch (*slot) {
-      case InputSlot::Q:
-      case InputSlot::X:
-      case InputSlot::CustomMask:
-      case InputSlot::Bias:
-        return selection.row;
-      case InputSlot::K:
-      case InputSlot::V:
-        return sameTokens ? std::optional(selection.row) : std::nullopt;
-      default:
-        return std::nullopt;
-    }
-  }
-  switch (std::get<Stage>(selection.matrix)) {
-    case Stage::Latent:
-    case Stage::Keys:
-    case Stage::Values:
-    case Stage::KeysRotated:
-    case Stage::KeysCached:
-    case Stage::ValuesCached:
-      return sameTokens ? std::optional(selection.row) : std::nullopt;
-    default:
-      return selection.row;
-  }
+  const std::optional<Sequence> tokens = rowTokens(selection.matrix);
+  if (!tokens || (*tokens == Sequence::Key && isCrossAttention(scenario))) return std::nullopt;
+  return selection.row;
 }
 
 Stage scoreStageOf(const MatrixId& id, const HeadTrace& head) {

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "attention/row_tokens.h"
 #include "figures/matrix_names.h"
 #include "labs/steps/picture/steps_timeline.h"
 
@@ -15,8 +16,7 @@ struct Roots {
 };
 
 bool isKeySide(Stage stage) {
-  return stage == Stage::Keys || stage == Stage::Values || stage == Stage::KeysRotated || stage == Stage::KeysCached ||
-         stage == Stage::ValuesCached || stage == Stage::Latent;
+  return rowTokens(stage) == Sequence::Key;
 }
 
 Roots rootsOf(const Trace& trace, Stage stage, const Selection& cell) {

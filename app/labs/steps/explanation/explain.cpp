@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 
+#include "attention/row_tokens.h"
 #include "explanation/sum_writer.h"
 #include "labs/steps/explanation/place.h"
 #include "text/number_text.h"
@@ -100,38 +101,6 @@ QString titleOf(Stage stage) {
   return {};
 }
 
-/// What the rows and columns of a matrix stand for.
-enum class Axis { Query, Key, Number };
-
-Axis rowAxis(const MatrixId& id) {
-  if (const auto* slot = std::get_if<InputSlot>(&id)) {
-    switch (*slot) {
-      case InputSlot::Q:
-      case InputSlot::X:
-      case InputSlot::CustomMask:
-      case InputSlot::Bias:
-        return Axis::Query;
-      case InputSlot::K:
-      case InputSlot::V:
-      case InputSlot::Context:
-        return Axis::Key;
-      default:
-        return Axis::Number;
-    }
-  }
-  switch (std::get<Stage>(id)) {
-    case Stage::Latent:
-    case Stage::Keys:
-    case Stage::Values:
-    case Stage::KeysRotated:
-    case Stage::KeysCached:
-    case Stage::ValuesCached:
-      return Axis::Key;
-    default:
-      return Axis::Query;
-  }
-}
-
 bool columnsAreKeys(const MatrixId& id) {
   if (const auto* slot = std::get_if<InputSlot>(&id)) return *slot == InputSlot::CustomMask || *slot == InputSlot::Bias;
   const Stage stage = std::get<Stage>(id);
@@ -139,9 +108,9 @@ bool columnsAreKeys(const MatrixId& id) {
 }
 
 QString nameOf(const Place& p, const MatrixId& id) {
-  const Axis rows = rowAxis(id);
-  if (rows == Axis::Number) return titleOf(std::get<InputSlot>(id));
-  const QString row = rows == Axis::Query ? p.query(p.row()) : p.key(p.row());
+  const std::optional<Sequence> rows = rowTokens(id);
+  if (!rows) return titleOf(std::get<InputSlot>(id));
+  const QString row = *rows == Sequence::Query ? p.query(p.row()) : p.key(p.row());
   return columnsAreKeys(id) ? row + QStringLiteral(" → ") + p.key(p.column()) : row;
 }
 
