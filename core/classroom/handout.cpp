@@ -10,12 +10,12 @@
 
 #include "base/foreign_text.h"
 #include "base/number_format.h"
-#include "classroom/object_list.h"
 #include "classroom/scenario_member.h"
 #include "classroom/work_names.h"
 #include "classroom/work_questions.h"
 #include "lessons/json_text.h"
 #include "lessons/lesson_names.h"
+#include "scenario/document_parts.h"
 #include "scenario/limits.h"
 #include "scenario/typed_document.h"
 
@@ -48,6 +48,7 @@ class HandoutReader {
     }
     reader.readName("feedback", names::workFeedback, handout.feedback);
     readScenarios(reader);
+    reader.required("questions");
     readObjects(reader, "questions", kMostOfWork,
                 [&](ObjectReader& inner, std::size_t) { handout.questions.push_back(readQuestion(inner)); });
     if (handout.questions.empty() && m_problems.empty())

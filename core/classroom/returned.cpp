@@ -7,12 +7,12 @@
 #include <utility>
 
 #include "base/number_format.h"
-#include "classroom/object_list.h"
 #include "classroom/scenario_member.h"
 #include "classroom/work_names.h"
 #include "lessons/json_text.h"
 #include "lessons/lesson_names.h"
 #include "questions/question_template.h"
+#include "scenario/document_parts.h"
 #include "scenario/listing.h"
 #include "scenario/typed_document.h"
 
@@ -87,6 +87,7 @@ Returned readReturn(const JsonValue& root, Problems& problems) {
   std::string name;
   if (student && !student->is(JsonValue::Kind::Null) && reader.read("student", name)) returned.student = name;
   std::set<std::pair<std::string, std::uint64_t>> answered;
+  reader.required("answers");
   readObjects(reader, "answers", kMostOfReturn, [&](ObjectReader& inner, std::size_t) {
     ReturnedAnswer answer;
     inner.required("template");

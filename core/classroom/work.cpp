@@ -7,11 +7,11 @@
 #include <set>
 
 #include "base/number_format.h"
-#include "classroom/object_list.h"
 #include "classroom/scenario_member.h"
 #include "classroom/work_names.h"
 #include "classroom/work_questions.h"
 #include "lessons/json_text.h"
+#include "scenario/document_parts.h"
 #include "scenario/limits.h"
 #include "scenario/typed_document.h"
 
@@ -36,6 +36,7 @@ class WorkReader {
     std::string deadline;
     if (reader.read("deadline", deadline) && reader.optional("deadline")) work.deadline = deadline;
     reader.readName("feedback", names::workFeedback, work.feedback);
+    reader.required("questions");
     readObjects(reader, "questions", kMostOfWork, [&](ObjectReader& inner, std::size_t index) {
       work.items.resize(index);  // what is no object keeps its place
       work.items.push_back(readItem(inner));

@@ -11,6 +11,7 @@
 #include "lessons/json_text.h"
 #include "lessons/lesson_names.h"
 #include "questions/question_template.h"
+#include "scenario/document_parts.h"
 #include "scenario/json_reader.h"
 #include "scenario/limits.h"
 #include "scenario/listing.h"
@@ -30,17 +31,17 @@ class LessonReader {
 
   Lesson read(const JsonValue& root) {
     ObjectReader reader(root, "", m_problems);
-    readHeader(reader);
+    readFormat(reader, names::lessonFormat, names::lessonVersion);
     Lesson lesson;
     reader.required("id");
     if (readId(reader, "id", lesson.id) && !m_folder.empty() && !lesson.id.empty() && lesson.id != m_folder)
       reader.add(ProblemCode::WrongName, "id", {lesson.id, std::string(m_folder)});
     reader.required("course");
     readId(reader, "course", lesson.course);
-    readNumber(reader, "order", 0, kMostMinutes, lesson.order);
+    readWhole(reader, "order", 0, kMostMinutes, lesson.order);
     reader.required("minutes");
-    readNumber(reader, "minutes", 1, kMostMinutes, lesson.minutes);
-    readNumber(reader, "revision", 1, limits::position, lesson.revision);
+    readWhole(reader, "minutes", 1, kMostMinutes, lesson.minutes);
+    readWhole(reader, "revision", 1, limits::position, lesson.revision);
     reader.read("language", lesson.language);
     std::string cover;
     if (reader.read("cover", cover) && reader.optional("cover")) lesson.cover = cover;
@@ -59,18 +60,6 @@ class LessonReader {
     return ids;
   }
 
-  static void readHeader(ObjectReader& reader) {
-    std::string format(names::lessonFormat);
-    reader.required("format");
-    if (reader.read("format", format) && format != names::lessonFormat)
-      reader.add(ProblemCode::WrongFormat, "format", {format, std::string(names::lessonFormat)});
-    std::int64_t version = names::lessonVersion;
-    reader.required("version");
-    if (reader.read("version", version) && version != names::lessonVersion)
-      reader.add(ProblemCode::UnsupportedVersion, "version",
-                 {std::to_string(version), std::to_string(names::lessonVersion)});
-  }
-
   static bool readId(ObjectReader& reader, std::string_view key, std::string& target) {
     std::string id;
     if (!reader.read(key, id) || !reader.optional(key)) return false;
@@ -79,45 +68,8 @@ class LessonReader {
     return true;
   }
 
-  static bool readNumber(ObjectReader& reader, std::string_view key, Index low, Index high, Index& target) {
-    Index number = target;
-    if (!reader.read(key, number) || !reader.optional(key)) return false;
-    if (number < low || number > high)
-      return reader.add(ProblemCode::OutOfRange, key, {std::to_string(number), rangeText(low, high)});
-    target = number;
-    return true;
-  }
-
-  /// The members of a list that are objects, each with its pointer; the others are problems.
-  template <class Read>
-  void readList(ObjectReader& reader, std::string_view key, std::size_t most, Read read) {
-    const JsonValue* list = reader.optional(key);
-    if (!list) return;
-    if (!list->is(JsonValue::Kind::Array)) {
-      reader.wrongType(*list, key, Term::Array);
-      return;
-    }
-    if (list->arraySize() > most) {
-      reader.add(ProblemCode::OutOfRange, key,
-                 {std::to_string(list->arraySize()), rangeText(0, static_cast<std::int64_t>(most))});
-      return;
-    }
-    for (std::size_t i = 0; i < list->arraySize(); ++i) {
-      const std::string pointer = childPointer(reader.pointerOf(key), std::to_string(i));
-      const JsonValue* item = i < list->items.size() ? &list->items[i] : nullptr;
-      if (item && item->is(JsonValue::Kind::Object)) {
-        ObjectReader inner(*item, pointer, m_problems);
-        read(inner);
-        inner.finish();
-      } else {
-        m_problems.push_back(
-            {ProblemCode::WrongType, pointer, {code(item ? item->term() : Term::Number), code(Term::Object)}});
-      }
-    }
-  }
-
   void readSources(ObjectReader& reader, std::vector<LessonSource>& sources) {
-    readList(reader, "sources", kMostSources, [&](ObjectReader& inner) {
+    readObjects(reader, "sources", kMostSources, [&](ObjectReader& inner, std::size_t) {
       LessonSource source;
       inner.required("text");
       inner.read("text", source.text);
@@ -132,13 +84,13 @@ class LessonReader {
     if (!reader.required("steps")) return;
     std::set<std::string> taken;
     LessonStage before;
-    readList(reader, "steps", kMostSteps, [&](ObjectReader& inner) {
+    readObjects(reader, "steps", kMostSteps, [&](ObjectReader& inner, std::size_t) {
       LessonStep step;
       inner.required("id");
       if (readId(inner, "id", step.id) && !taken.insert(step.id).second)
         inner.add(ProblemCode::RepeatedValue, "id", {step.id});
       if (step.id.empty()) step.id = "step-" + std::to_string(steps.size() + 1);  // can be played, without its text
-      readNumber(inner, "revision", 1, limits::position, step.revision);
+      readWhole(inner, "revision", 1, limits::position, step.revision);
       if (steps.empty()) {
         inner.required("scenario");
         inner.required("lab");
@@ -210,8 +162,8 @@ class LessonReader {
     HeadCounts heads;
     inner.required("query");
     inner.required("kv");
-    const bool known = readNumber(inner, "query", 1, limits::heads, heads.query);
-    if (readNumber(inner, "kv", 1, limits::heads, heads.keyValue) && known) recipe.regroup = heads;
+    const bool known = readWhole(inner, "query", 1, limits::heads, heads.query);
+    if (readWhole(inner, "kv", 1, limits::heads, heads.keyValue) && known) recipe.regroup = heads;
     inner.finish();
   }
 
@@ -247,11 +199,11 @@ class LessonReader {
     ObjectReader inner(*object, reader.pointerOf("place"), m_problems);
     inner.required("step");
     inner.read("step", place.step);
-    readNumber(inner, "head", 0, limits::heads - 1, place.head);
+    readWhole(inner, "head", 0, limits::heads - 1, place.head);
     Index frame = 0;
-    if (readNumber(inner, "frame", 0, limits::position, frame)) place.frame = frame;
-    readNumber(inner, "nth", 1, limits::position, place.nth);
-    readNumber(inner, "pass", 1, limits::position, place.pass);
+    if (readWhole(inner, "frame", 0, limits::position, frame)) place.frame = frame;
+    readWhole(inner, "nth", 1, limits::position, place.nth);
+    readWhole(inner, "pass", 1, limits::position, place.pass);
     inner.finish();
     return place;
   }
@@ -262,9 +214,9 @@ class LessonReader {
     inner.required("matrix");
     if (inner.read("matrix", cell.matrix) && inner.optional("matrix"))
       checkName(inner, "matrix", cell.matrix, names::matrices());
-    readNumber(inner, "head", 0, limits::heads - 1, cell.head);
-    readNumber(inner, "row", 0, limits::position, cell.row);
-    readNumber(inner, "column", 0, limits::position, cell.column);
+    readWhole(inner, "head", 0, limits::heads - 1, cell.head);
+    readWhole(inner, "row", 0, limits::position, cell.row);
+    readWhole(inner, "column", 0, limits::position, cell.column);
     inner.finish();
     return cell;
   }
@@ -298,7 +250,7 @@ class LessonReader {
       inner.add(ProblemCode::UnknownName, "from", {from, "stage, seed"});
     question.fromStage = from == "stage";
     Index seed = 0;
-    if (readNumber(inner, "seed", 0, static_cast<Index>(kSeeds) - 1, seed))
+    if (readWhole(inner, "seed", 0, static_cast<Index>(kSeeds) - 1, seed))
       question.seed = static_cast<std::uint64_t>(seed);
     if (const JsonValue* parameters = inner.object("parameters"))
       question.parameters = asJson(*parameters).dump(-1, ' ', false, kReplace);
@@ -317,7 +269,7 @@ class LessonReader {
     ObjectReader inner(*value, reader.pointerOf("mistake"), m_problems);
     LessonMistake mistake;
     inner.required("sentence");
-    readNumber(inner, "sentence", 1, kMostMinutes, mistake.sentence);
+    readWhole(inner, "sentence", 1, kMostMinutes, mistake.sentence);
     mistake.reveal = readReveal(inner, step.stage);
     inner.finish();
     step.mistake = std::move(mistake);
@@ -325,7 +277,7 @@ class LessonReader {
 
   void readTasks(ObjectReader& reader, LessonStep& step) {
     std::set<std::string> taken;
-    readList(reader, "tasks", kMostTasks, [&](ObjectReader& inner) {
+    readObjects(reader, "tasks", kMostTasks, [&](ObjectReader& inner, std::size_t) {
       LessonTask task;
       inner.required("id");
       if (readId(inner, "id", task.id) && !taken.insert(task.id).second)

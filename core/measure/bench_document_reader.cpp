@@ -7,6 +7,7 @@
 #include "base/number_format.h"
 #include "measure/bench_document.h"
 #include "measure/bench_names.h"
+#include "scenario/document_parts.h"
 #include "scenario/limits.h"
 #include "scenario/listing.h"
 #include "scenario/object_reader.h"
@@ -30,7 +31,7 @@ class BenchReader {
   BenchResult read(const JsonValue& root) {
     BenchResult result;
     ObjectReader reader(root, "", m_problems);
-    readHeader(reader);
+    readFormat(reader, benchNames::format, benchNames::version);
     reader.optional("device");   // the name of the first device
     reader.optional("machine");  // and its speed: both are read from the devices
     readSeed(reader, result.seed);
@@ -41,27 +42,20 @@ class BenchReader {
     readProblem(reader, result);
     std::int64_t rounds = 0;
     if (readCount(reader, "rounds", 0, kMostRounds, rounds)) result.rounds = static_cast<int>(rounds);
-    readList(reader, "devices", kMostDevices,
-             [&](const JsonValue& value, const std::string& pointer) { readDevice(value, pointer, result); });
-    readList(reader, "runs", kMostRuns,
-             [&](const JsonValue& value, const std::string& pointer) { readRun(value, pointer, result); });
+    reader.required("devices");
+    eachObject(reader, "devices", kMostDevices, [&](const JsonValue& value, const std::string& pointer, std::size_t) {
+      readDevice(value, pointer, result);
+    });
+    reader.required("runs");
+    eachObject(reader, "runs", kMostRuns, [&](const JsonValue& value, const std::string& pointer, std::size_t) {
+      readRun(value, pointer, result);
+    });
     reader.finish();
     return result;
   }
 
  private:
   bool full() const { return m_problems.size() >= limits::problems; }
-
-  void readHeader(ObjectReader& reader) {
-    std::string format;
-    if (reader.required("format") && reader.read("format", format) && format != benchNames::format)
-      reader.add(ProblemCode::WrongFormat, "format", {format, std::string(benchNames::format)});
-    std::int64_t version = benchNames::version;
-    reader.required("version");
-    if (reader.read("version", version) && version != benchNames::version)
-      reader.add(ProblemCode::UnsupportedVersion, "version",
-                 {std::to_string(version), std::to_string(benchNames::version)});
-  }
 
   /// Seeds have 64 bits, more than a double holds: the digits themselves are read.
   void readSeed(ObjectReader& reader, std::uint64_t& seed) {
@@ -238,30 +232,6 @@ class BenchReader {
       if (value->numbers[n] < 0 && std::isfinite(value->numbers[n]))
         m_problems.push_back({ProblemCode::OutOfRange, place(n), {shortest(value->numbers[n]), atLeast(0)}});
     times = value->numbers;
-  }
-
-  template <class ReadItem>
-  void readList(ObjectReader& reader, std::string_view key, std::size_t most, ReadItem&& readItem) {
-    const JsonValue* value = reader.required(key);
-    if (!value) return;
-    if (!value->is(JsonValue::Kind::Array)) {
-      reader.wrongType(*value, key, Term::Array);
-      return;
-    }
-    if (value->arraySize() > most) {
-      reader.add(ProblemCode::OutOfRange, key,
-                 {std::to_string(value->arraySize()), rangeText(0, static_cast<std::int64_t>(most))});
-      return;
-    }
-    for (std::size_t n = 0; n < value->arraySize() && !full(); ++n) {
-      const std::string pointer = childPointer(reader.pointerOf(key), std::to_string(n));
-      if (n < value->items.size() && value->items[n].is(JsonValue::Kind::Object)) {
-        readItem(value->items[n], pointer);
-        continue;
-      }
-      const Term found = value->items.empty() ? Term::Number : value->items[n].term();
-      m_problems.push_back({ProblemCode::WrongType, pointer, {code(found), code(Term::Object)}});
-    }
   }
 
   Problems& m_problems;

@@ -12,11 +12,13 @@
 
 namespace attn {
 
-/// Calls `read(reader, index)` for each object of a list that must be there, with at most `most` of them; whatever else
-/// stands in it is a problem.
+// What documents of several kinds are made of: a list of objects, a header, a whole number within bounds.
+
+/// Calls `read(object, pointer, index)` for each object of a list, where it is there, of at most `most` members;
+/// whatever else stands in it is a problem. It ends where there are as many problems as a document is told of.
 template <class Read>
-void readObjects(ObjectReader& reader, std::string_view key, std::size_t most, Read read) {
-  const JsonValue* list = reader.required(key);
+void eachObject(ObjectReader& reader, std::string_view key, std::size_t most, Read read) {
+  const JsonValue* list = reader.optional(key);
   if (!list) return;
   if (!list->is(JsonValue::Kind::Array)) {
     reader.wrongType(*list, key, Term::Array);
@@ -30,15 +32,22 @@ void readObjects(ObjectReader& reader, std::string_view key, std::size_t most, R
   for (std::size_t i = 0; i < list->arraySize() && reader.problems().size() < limits::problems; ++i) {
     const std::string pointer = childPointer(reader.pointerOf(key), std::to_string(i));
     const JsonValue* item = i < list->items.size() ? &list->items[i] : nullptr;
-    if (item && item->is(JsonValue::Kind::Object)) {
-      ObjectReader inner(*item, pointer, reader.problems());
-      read(inner, i);
-      inner.finish();
-    } else {
+    if (item && item->is(JsonValue::Kind::Object))
+      read(*item, pointer, i);
+    else
       reader.problems().push_back(
           {ProblemCode::WrongType, pointer, {code(item ? item->term() : Term::Number), code(Term::Object)}});
-    }
   }
+}
+
+/// The same with a reader for each of them: `read(reader, index)`. Members that it did not ask for are problems.
+template <class Read>
+void readObjects(ObjectReader& reader, std::string_view key, std::size_t most, Read read) {
+  eachObject(reader, key, most, [&](const JsonValue& object, const std::string& pointer, std::size_t index) {
+    ObjectReader inner(object, pointer, reader.problems());
+    read(inner, index);
+    inner.finish();
+  });
 }
 
 /// "format" and "version" of a document.
