@@ -6,34 +6,7 @@
 namespace attn::app {
 
 OutlinedText::OutlinedText(QPainter& target, const QSize& size, int dotsPerInch)
-    : m_size(size), m_dotsPerInch(dotsPerInch), m_engine(target) {}
-
-int OutlinedText::metric(PaintDeviceMetric which) const {
-  constexpr double kMillimetresPerInch = 25.4;
-  switch (which) {
-    case PdmWidth:
-      return m_size.width();
-    case PdmHeight:
-      return m_size.height();
-    case PdmWidthMM:
-      return qRound(m_size.width() * kMillimetresPerInch / m_dotsPerInch);
-    case PdmHeightMM:
-      return qRound(m_size.height() * kMillimetresPerInch / m_dotsPerInch);
-    case PdmDpiX:
-    case PdmDpiY:
-    case PdmPhysicalDpiX:
-    case PdmPhysicalDpiY:
-      return m_dotsPerInch;
-    case PdmDepth:
-      return 32;
-    case PdmDevicePixelRatio:
-      return 1;
-    case PdmDevicePixelRatioScaled:
-      return static_cast<int>(devicePixelRatioFScale());
-    default:
-      return QPaintDevice::metric(which);
-  }
-}
+    : SizedDevice(size, dotsPerInch), m_engine(target) {}
 
 bool OutlinedText::Engine::begin(QPaintDevice*) {
   m_before = m_target.transform();

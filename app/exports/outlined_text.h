@@ -1,23 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QPaintDevice>
 #include <QPaintEngine>
 #include <QPainter>
 #include <QSize>
+
+#include "exports/sized_device.h"
 
 namespace attn::app {
 
 /// Hands all that is painted on it to another painter, but letters as shapes: a file made so looks the same where its
 /// typefaces are not installed.
-class OutlinedText : public QPaintDevice {
+class OutlinedText : public SizedDevice {
  public:
   /// `target` must be active as long as somebody paints on this device.
   OutlinedText(QPainter& target, const QSize& size, int dotsPerInch);
   QPaintEngine* paintEngine() const override { return &m_engine; }
-
- protected:
-  int metric(PaintDeviceMetric) const override;
 
  private:
   class Engine : public QPaintEngine {
@@ -38,8 +36,6 @@ class OutlinedText : public QPaintDevice {
     QTransform m_before;  // of the target when painting began
   };
 
-  QSize m_size;
-  int m_dotsPerInch;
   mutable Engine m_engine;
 };
 

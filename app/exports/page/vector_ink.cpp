@@ -11,6 +11,8 @@
 #include <cmath>
 #include <utility>
 
+#include "exports/sized_device.h"
+
 namespace attn::app {
 namespace {
 
@@ -374,42 +376,13 @@ class VectorEngine : public QPaintEngine {
   int m_ids = 0;
 };
 
-class VectorDevice : public QPaintDevice {
+class VectorDevice : public SizedDevice {
  public:
   VectorDevice(VectorPicture& picture, GlyphOutlines& glyphs, const QSize& size, const QByteArray& prefix)
-      : m_size(size), m_engine(picture, glyphs, size, prefix) {}
+      : SizedDevice(size, kDotsPerInch), m_engine(picture, glyphs, size, prefix) {}
   QPaintEngine* paintEngine() const override { return &m_engine; }
 
- protected:
-  int metric(PaintDeviceMetric which) const override {
-    constexpr double kMillimetresPerInch = 25.4;
-    switch (which) {
-      case PdmWidth:
-        return m_size.width();
-      case PdmHeight:
-        return m_size.height();
-      case PdmWidthMM:
-        return qRound(m_size.width() * kMillimetresPerInch / kDotsPerInch);
-      case PdmHeightMM:
-        return qRound(m_size.height() * kMillimetresPerInch / kDotsPerInch);
-      case PdmDpiX:
-      case PdmDpiY:
-      case PdmPhysicalDpiX:
-      case PdmPhysicalDpiY:
-        return kDotsPerInch;
-      case PdmDepth:
-        return 32;
-      case PdmDevicePixelRatio:
-        return 1;
-      case PdmDevicePixelRatioScaled:
-        return static_cast<int>(devicePixelRatioFScale());
-      default:
-        return QPaintDevice::metric(which);
-    }
-  }
-
  private:
-  QSize m_size;
   mutable VectorEngine m_engine;
 };
 

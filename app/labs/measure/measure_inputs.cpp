@@ -14,6 +14,7 @@
 #include "theme/fonts.h"
 #include "widgets/choice_box.h"
 #include "widgets/labels.h"
+#include "widgets/link_look.h"
 #include "widgets/range_slider.h"
 #include "widgets/segmented_control.h"
 
@@ -32,15 +33,6 @@ QString kindText(const std::string& backend, const std::string& type) {
 }
 
 }  // namespace
-
-void applyLinkLook(QPushButton* button, const Theme& theme) {
-  button->setCursor(Qt::PointingHandCursor);
-  button->setFont(uiFont(theme.px(12)));
-  button->setStyleSheet(QStringLiteral("QPushButton { border: none; padding: 0; text-align: left; background: "
-                                       "transparent; color: %1 } QPushButton:disabled { color: %2 } "
-                                       "QPushButton:focus { border: 1px solid %3; padding: 0 }")
-                            .arg(theme.query.name(), theme.faint.name(), theme.selection.name()));
-}
 
 // ---- device
 

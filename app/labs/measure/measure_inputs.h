@@ -13,9 +13,6 @@ class QPushButton;
 
 namespace attn::app {
 
-/// A button that looks like a link: what is done now and then takes less room than what is done often.
-void applyLinkLook(QPushButton*, const Theme&);
-
 class ChoiceBox;
 class KernelCheck;
 class MeasureState;

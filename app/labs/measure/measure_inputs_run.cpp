@@ -16,6 +16,7 @@
 #include "theme/fonts.h"
 #include "widgets/file_dialogs.h"
 #include "widgets/labels.h"
+#include "widgets/link_look.h"
 #include "widgets/progress_line.h"
 
 namespace attn::app {

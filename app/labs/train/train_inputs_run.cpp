@@ -7,22 +7,10 @@
 #include "text/tool_tip.h"
 #include "text/unit_text.h"
 #include "theme/fonts.h"
+#include "widgets/link_look.h"
 #include "widgets/progress_line.h"
 
 namespace attn::app {
-namespace {
-
-void applyTrainLinkLook(QPushButton* button, const Theme& theme) {
-  button->setCursor(Qt::PointingHandCursor);
-  button->setFont(uiFont(theme.px(12)));
-  button->setStyleSheet(QStringLiteral("QPushButton { border: none; padding: 0; text-align: left; background: "
-                                       "transparent; color: %1 } QPushButton:disabled { color: %2 } "
-                                       "QPushButton:focus { border: 1px solid %3; padding: 0 }")
-                            .arg(theme.query.name(), theme.faint.name(), theme.selection.name()));
-}
-
-}  // namespace
-
 // ---- run
 
 TrainRunning::TrainRunning(Session& session, TrainState* trainState)
@@ -95,7 +83,7 @@ TrainSequence::TrainSequence(Session& session, TrainState* trainState)
   column()->addWidget(m_field);
   column()->addWidget(m_another);
   onTheme([this](const Theme& theme) {
-    applyTrainLinkLook(m_another, theme);
+    applyLinkLook(m_another, theme);
     m_field->setFont(uiFont(theme.px(13)));
   });
   constexpr int kMostLetters = 4000;
@@ -138,7 +126,7 @@ TrainCompare::TrainCompare(Session& session, TrainState* trainState)
   }
   column()->addWidget(m_text);
   onTheme([this](const Theme& theme) {
-    for (QPushButton* button : m_unpin) applyTrainLinkLook(button, theme);
+    for (QPushButton* button : m_unpin) applyLinkLook(button, theme);
   });
   connect(m_pin, &QPushButton::clicked, this, [this] { state().pin(); });
 }

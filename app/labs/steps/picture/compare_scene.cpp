@@ -86,24 +86,6 @@ std::optional<CellPlace> placeIn(const MatrixFigure& f, Index row, Index column)
   return inside ? std::optional(cell) : std::nullopt;
 }
 
-std::optional<StepsHit> hitIn(const StepsPicture& picture, const StepsData& data, const QPointF& point) {
-  for (auto f = picture.figures.rbegin(); f != picture.figures.rend(); ++f) {
-    const std::optional<CellPlace> cell = f->opacity > 0.5 ? cellAt(*f, point) : std::nullopt;
-    if (!cell) continue;
-    const CellPlace stored = storedPlace(*f, *cell);
-    const auto* slot = std::get_if<InputSlot>(&f->id);
-    const bool madeUp = slot && stackIn(data.scenario, *slot).empty();
-    return StepsHit{madeUp ? MatrixId(Stage::Masked) : f->id,
-                    stored.row,
-                    stored.column,
-                    false,
-                    cellRect(*f, *cell),
-                    knownValue(*f, *cell),
-                    cellLabel(*f, *cell)};
-  }
-  return std::nullopt;
-}
-
 }  // namespace
 
 CompareFrame::CompareFrame(const QSizeF& size, CompareView view, const Theme& theme)
@@ -191,7 +173,7 @@ std::optional<CompareHit> CompareFrame::hit(const QPointF& point) const {
     for (std::size_t i = 0; i < d.picture.figures.size(); ++i) {
       const std::optional<CellPlace> cell = cellAt(d.picture.figures[i], point);
       if (!cell) continue;
-      StepsHit hit = *hitIn(d.picture, *parts.b->data, point);
+      StepsHit hit = *hitFigures(d.picture, *parts.b->data, point);
       if (static_cast<int>(i) == d.indexOfA) return sided(Side::A, std::move(hit));
       if (static_cast<int>(i) == d.indexOfB) return sided(Side::B, std::move(hit));
       hit.label = cellText(hit.matrix, hit.row, hit.column);
@@ -201,7 +183,7 @@ std::optional<CompareHit> CompareFrame::hit(const QPointF& point) const {
   }
   for (const Side which : {Side::A, Side::B}) {
     const QPointF origin = parts.panes.pane(which).topLeft();
-    auto hit = hitIn(parts.side(which).picture, *parts.side(which).data, point - origin);
+    auto hit = hitFigures(parts.side(which).picture, *parts.side(which).data, point - origin);
     if (!hit) continue;
     hit->cell.translate(origin);
     return sided(which, std::move(*hit));

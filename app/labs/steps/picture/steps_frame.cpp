@@ -31,22 +31,25 @@ void StepsFrame::draw(QPainter& painter) const {
   painter.restore();
 }
 
-std::optional<StepsHit> StepsFrame::hit(const QPointF& point) const {
-  if (!m_picture) return std::nullopt;
-  const StepsPicture& picture = *m_picture;
-  const StepsData& data = *m_data;
-  // What is drawn last lies on top.
+std::optional<StepsHit> hitFigures(const StepsPicture& picture, const StepsData& data, const QPointF& point) {
   for (auto f = picture.figures.rbegin(); f != picture.figures.rend(); ++f) {
     const std::optional<CellPlace> cell = f->opacity > 0.5 ? cellAt(*f, point) : std::nullopt;
     if (!cell) continue;
     const CellPlace stored = storedPlace(*f, *cell);
-    // M stands for rules where nobody gave it as a matrix: its cells are asked about as masked scores.
     const auto* slot = std::get_if<InputSlot>(&f->id);
     const bool madeUp = slot && stackIn(data.scenario, *slot).empty();
     const MatrixId id = madeUp ? MatrixId(Stage::Masked) : f->id;
     return StepsHit{
-        id, stored.row, stored.column, false, app::cellRect(*f, *cell), knownValue(*f, *cell), cellLabel(*f, *cell)};
+        id, stored.row, stored.column, false, cellRect(*f, *cell), knownValue(*f, *cell), cellLabel(*f, *cell)};
   }
+  return std::nullopt;
+}
+
+std::optional<StepsHit> StepsFrame::hit(const QPointF& point) const {
+  if (!m_picture) return std::nullopt;
+  const StepsPicture& picture = *m_picture;
+  const StepsData& data = *m_data;
+  if (auto hit = hitFigures(picture, data, point)) return hit;
   if (picture.strip && picture.strip->opacity > 0.5)
     if (auto hit = hitSoftmaxStrip(point, *picture.strip, data, m_view.playhead)) return hit;
   for (const Thumbnail& t : picture.thumbnails)

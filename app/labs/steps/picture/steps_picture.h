@@ -98,6 +98,9 @@ StepsPicture settledPicture(const QSizeF&, const StepsData&, const Playhead&);
 StepsPicture stepsPicture(const QSizeF&, const StepsData&);
 /// Draws a picture of this size; of a painter with a clip, only what may touch it.
 void drawStepsPicture(QPainter&, const QSizeF&, const StepsPicture&, const StepsData&);
+/// The cell at a point, of the figure that lies on top there. M stands for rules where nobody gave it as a matrix: its
+/// cells are asked about as masked scores.
+std::optional<StepsHit> hitFigures(const StepsPicture&, const StepsData&, const QPointF&);
 /// Where the enlarged surroundings of a heat map's lit cell are drawn, with the line that leads there; null for none.
 QRectF magnifierExtent(const MatrixFigure&, const QSizeF&, const StepsPicture&, const StepsData&);
 /// `share` of the way (0..1, eased already) from one picture to the next.
