@@ -34,23 +34,10 @@ QString flops(std::int64_t count) {
 
 // ---- the roofline
 
-void explainPoint(const ServingView& view, const RoofPoint& point, Explanation& e) {
+/// Both times, of which the longer one counts, and what of the cache and the way there goes into them.
+void addPointRemarks(const ServingView& view, const RoofPoint& point, Explanation& e) {
   const ServingData& data = *view.data;
   const KernelWork work = point.work();
-  e.title = ExplainServingText::tr("FLOPs for each byte");
-  e.formula = Formula::fraction(words(ExplainServingText::tr("FLOPs")), words(ExplainServingText::tr("bytes")));
-  e.question = ExplainServingText::tr("How often is each byte used while it is on the chip?");
-  e.cellName = point.name().toHtmlEscaped();
-  e.cellPlace = ExplainServingText::tr("%1 tokens in the cache").arg(wholeText(data.decode->settings.length));
-  if (point.kind == RoofPoint::Kind::Prefill || point.kind == RoofPoint::Kind::Chunked)
-    e.cellPlace = ExplainServingText::tr("%1 tokens of prompt").arg(wholeText(point.tokens));
-  e.lines = {ExplainServingText::tr("attention %1, parameters %2 (two for each parameter and token)")
-                 .arg(flops(point.attention.flops), flops(point.weights.flops)),
-             ExplainServingText::tr("attention %1, parameters %2")
-                 .arg(bytesText(point.attention.bytes), bytesText(point.weights.bytes)),
-             flops(work.flops) + QStringLiteral(" / ") + bytesText(work.bytes)};
-  e.relation = QStringLiteral("≈");
-  e.result = threeDigits(point.roof.intensity);
   const Hardware& hardware = data.decode->settings.hardware;
   e.remarks = {
       ExplainServingText::tr("%1 / %2 = %3 to compute")
@@ -76,45 +63,70 @@ void explainPoint(const ServingView& view, const RoofPoint& point, Explanation& 
     e.remarks.push_back(ExplainServingText::tr("On the way, %1: %2 / %3")
                             .arg(moment.now->wayText(data.settings.chunk), flops(here.flops), bytesText(here.bytes)));
   }
+}
+
+QString whyPoint(const ServingData& data, RoofPoint::Kind kind) {
   const bool readsParameters = data.settings.readsWeights && data.decode->weights.bytes > 0;
-  switch (point.kind) {
+  switch (kind) {
     case RoofPoint::Kind::Prefill:
-      e.why = ExplainServingText::tr(
+      return ExplainServingText::tr(
           "All tokens of the prompt go through the model together: a parameter that is read once is used for each of "
           "them.");
-      break;
     case RoofPoint::Kind::Chunked:
-      e.why = ExplainServingText::tr(
+      return ExplainServingText::tr(
           "A prompt in chunks lets other sequences write in between. As long as a chunk keeps the chip busy, little is "
           "lost (Agrawal et al. 2023, arXiv:2308.16369).");
-      break;
     case RoofPoint::Kind::Decode:
-      e.why = !readsParameters ? ExplainServingText::tr(
-                                     "Every sequence brings a cache of its own, which nobody else uses: with more "
-                                     "sequences more is moved and as much more computed, so that the point stays "
-                                     "where it is, below %1 FLOPs a byte.")
-                                     .arg(threeDigits(data.roof.limit))
-                               : ExplainServingText::tr(
-                                     "More sequences use the same parameters, so each byte of them is used more often. "
-                                     "But each brings a "
-                                     "cache of "
-                                     "its own, which nobody else uses: decode stays below %1 FLOPs a byte.")
-                                     .arg(threeDigits(data.roof.limit));
-      break;
+      return !readsParameters ? ExplainServingText::tr(
+                                    "Every sequence brings a cache of its own, which nobody else uses: with more "
+                                    "sequences more is moved and as much more computed, so that the point stays "
+                                    "where it is, below %1 FLOPs a byte.")
+                                    .arg(threeDigits(data.roof.limit))
+                              : ExplainServingText::tr(
+                                    "More sequences use the same parameters, so each byte of them is used more often. "
+                                    "But each brings a "
+                                    "cache of "
+                                    "its own, which nobody else uses: decode stays below %1 FLOPs a byte.")
+                                    .arg(threeDigits(data.roof.limit));
     case RoofPoint::Kind::Queries:
-      e.why = ExplainServingText::tr(
+      return ExplainServingText::tr(
           "Several tokens that were guessed are checked in one step: cache and parameters are read once for all of "
           "them. "
           "What was guessed wrongly is thrown away (speculative decoding: Leviathan et al. 2023, arXiv:2211.17192).");
-      break;
   }
-  e.tryThis = data.decode->weights.bytes == 0
-                  ? ExplainServingText::tr("Choose a model. Which points move when its parameters are read, too?")
-              : data.settings.readsWeights
-                  ? ExplainServingText::tr(
-                        "Switch the parameters off. Which points move, and what does a larger batch "
-                        "still help?")
-                  : ExplainServingText::tr("Switch the parameters on: why does a larger batch help now?");
+  return {};
+}
+
+QString tryPoint(const ServingData& data) {
+  return data.decode->weights.bytes == 0
+             ? ExplainServingText::tr("Choose a model. Which points move when its parameters are read, too?")
+         : data.settings.readsWeights
+             ? ExplainServingText::tr(
+                   "Switch the parameters off. Which points move, and what does a larger batch "
+                   "still help?")
+             : ExplainServingText::tr("Switch the parameters on: why does a larger batch help now?");
+}
+
+void explainPoint(const ServingView& view, const RoofPoint& point, Explanation& e) {
+  const ServingData& data = *view.data;
+  const KernelWork work = point.work();
+  e.title = ExplainServingText::tr("FLOPs for each byte");
+  e.formula = Formula::fraction(words(ExplainServingText::tr("FLOPs")), words(ExplainServingText::tr("bytes")));
+  e.question = ExplainServingText::tr("How often is each byte used while it is on the chip?");
+  e.cellName = point.name().toHtmlEscaped();
+  e.cellPlace = ExplainServingText::tr("%1 tokens in the cache").arg(wholeText(data.decode->settings.length));
+  if (point.kind == RoofPoint::Kind::Prefill || point.kind == RoofPoint::Kind::Chunked)
+    e.cellPlace = ExplainServingText::tr("%1 tokens of prompt").arg(wholeText(point.tokens));
+  e.lines = {ExplainServingText::tr("attention %1, parameters %2 (two for each parameter and token)")
+                 .arg(flops(point.attention.flops), flops(point.weights.flops)),
+             ExplainServingText::tr("attention %1, parameters %2")
+                 .arg(bytesText(point.attention.bytes), bytesText(point.weights.bytes)),
+             flops(work.flops) + QStringLiteral(" / ") + bytesText(work.bytes)};
+  e.relation = QStringLiteral("≈");
+  e.result = threeDigits(point.roof.intensity);
+  addPointRemarks(view, point, e);
+  e.why = whyPoint(data, point.kind);
+  e.tryThis = tryPoint(data);
 }
 
 // ---- parts
