@@ -120,8 +120,8 @@ void Actions::makeActions() {
   previousCell = add("previousCell");
   toStart = add("toStart");
   toEnd = add("toEnd");
-  nextMark = add("nextMark", QKeySequence(Qt::CTRL | Qt::Key_PageDown));
-  previousMark = add("previousMark", QKeySequence(Qt::CTRL | Qt::Key_PageUp));
+  nextMark = add("nextMark", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_PageDown));
+  previousMark = add("previousMark", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_PageUp));
   preferences = add("preferences", QKeySequence(Qt::CTRL | Qt::Key_Comma));
   editKeys = add("editKeys");
   findCommand = add("findCommand");
