@@ -539,6 +539,23 @@
     </message>
 </context>
 <context>
+    <name>Render</name>
+    <message numerus="yes">
+        <source>The view “%1” was still being computed after %n second(s). Draw a smaller document, or try again while the computer has less to do.</source>
+        <translation>
+            <numerusform>The view “%1” was still being computed after %n second. Draw a smaller document, or try again while the computer has less to do.</numerusform>
+            <numerusform>The view “%1” was still being computed after %n seconds. Draw a smaller document, or try again while the computer has less to do.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The layout of the view “%1” kept changing for %n second(s). Try another --size, and please report this fault with the command.</source>
+        <translation>
+            <numerusform>The layout of the view “%1” kept changing for %n second. Try another --size, and please report this fault with the command.</numerusform>
+            <numerusform>The layout of the view “%1” kept changing for %n seconds. Try another --size, and please report this fault with the command.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>ReportPictureText</name>
     <message numerus="yes">
         <source>%n mistake(s) recognised by the answer</source>

@@ -1320,10 +1320,6 @@
         <translation>没有可以打开窗口的显示器；以下命令不需要显示器：attentionscope trace FILE、check FILE、devices、bench、tune、train、traffic FILE、script FILE、import RECORDING、cache、published、questions、lessons、handout WORK、collect FOLDER、worksheet WORK、render FILE --view steps -o PICTURE.png、report</translation>
     </message>
     <message>
-        <source>--tokens: found &quot;%1&quot;, expected FIRST:END, two whole numbers from 0</source>
-        <translation>--tokens：得到“%1”，应为 FIRST:END，两个从 0 起的整数</translation>
-    </message>
-    <message>
         <source>%1: --layer: found %2, expected one of: %3</source>
         <translation>%1：--layer：得到 %2，应为其中之一：%3</translation>
     </message>
@@ -1481,6 +1477,10 @@
     <message>
         <source>The same run: `%1`</source>
         <translation>同样的过程：`%1`</translation>
+    </message>
+    <message>
+        <source>%1: found &quot;%2&quot;, expected FIRST:END, two whole numbers from 0</source>
+        <translation>%1：得到“%2”，应为 FIRST:END，即从 0 开始的两个整数</translation>
     </message>
 </context>
 <context>
@@ -2156,6 +2156,70 @@
         <source>All parts read at the same time</source>
         <translation>各部分同时读取</translation>
     </message>
+    <message>
+        <source>In blocks of %1, as they are needed</source>
+        <translation>每块 %1 个，需要时才给</translation>
+    </message>
+    <message>
+        <source> · ∗ the common beginning, kept once</source>
+        <translation> · ∗ 公共开头，只存一份</translation>
+    </message>
+    <message>
+        <source>comes with the merge</source>
+        <translation>合并时才加入</translation>
+    </message>
+    <message>
+        <source>%1 keys, one after the other</source>
+        <translation>%1 个键，一个接一个</translation>
+    </message>
+    <message>
+        <source>%1 keys, one after the other, in %2 rounds</source>
+        <translation>%1 个键，一个接一个，分 %2 轮</translation>
+    </message>
+    <message>
+        <source>What each unit reads: units from top to bottom, keys from left to right</source>
+        <translation>每个单元读什么：从上到下是单元，从左到右是键</translation>
+    </message>
+    <message>
+        <source>Down: units, to the right: keys</source>
+        <translation>向下：单元；向右：键</translation>
+    </message>
+    <message>
+        <source>In one piece: %1</source>
+        <translation>整块：%1</translation>
+    </message>
+    <message>
+        <source>In %1 parts: %2</source>
+        <translation>分成 %1 段：%2</translation>
+    </message>
+    <message>
+        <source>%1 · %2 times sooner, as far as memory keeps up</source>
+        <translation>%1 · 快 %2 倍，只要内存跟得上</translation>
+    </message>
+    <message>
+        <source>%1 · %2 times as long</source>
+        <translation>%1 · 用时 %2 倍</translation>
+    </message>
+    <message>
+        <source>%1 · no sooner</source>
+        <translation>%1 · 并不更快</translation>
+    </message>
+    <message>
+        <source>decode stays below %1</source>
+        <translation>解码到不了 %1</translation>
+    </message>
+    <message>
+        <source>Prefill and decode both compute here</source>
+        <translation>这里预填充和解码都在运算</translation>
+    </message>
+    <message>
+        <source>Prefill reads, decode computes</source>
+        <translation>预填充在读取，解码在运算</translation>
+    </message>
+    <message>
+        <source>Prefill and decode both read here</source>
+        <translation>这里预填充和解码都在读取</translation>
+    </message>
 </context>
 <context>
     <name>Dialogs</name>
@@ -2812,6 +2876,14 @@
     <message>
         <source>After the bar the smallest digit is found, and then the next.</source>
         <translation>竖线之后先找到最小的数字，然后是下一个。</translation>
+    </message>
+    <message>
+        <source>A cache of eight bits</source>
+        <translation>八位的缓存</translation>
+    </message>
+    <message>
+        <source>Cup and plate become one key in FP8, and “it” can no longer choose.</source>
+        <translation>在 FP8 里 cup 和 plate 成了同一个键，“it” 再也分不出来。</translation>
     </message>
 </context>
 <context>
@@ -5681,10 +5753,6 @@ not scaled %3</source>
         <translation>在新序列上，头 %1 把 %2 的权重给第一个词元：无论它能看什么，它大多停在那里。</translation>
     </message>
     <message>
-        <source>Head %1 has no name at this step: none of its scores comes to %2 (previous token %3, induction %4, first token %5).</source>
-        <translation>头 %1 在这一步没有名字：它的得分都不到 %2（前一个词元 %3，归纳 %4，第一个词元 %5）。</translation>
-    </message>
-    <message>
         <source>What raises this score most was written into %1 by head %2, which there looked at %3 (position %4, weight %5).</source>
         <translation>最提高这个分数的部分由头 %2 写入 %1，它在那里看的是 %3（位置 %4，权重 %5）。</translation>
     </message>
@@ -5793,6 +5861,10 @@ not scaled %3</source>
     <message>
         <source>Shapes: q and k hold %1 numbers, the stream %2; %3×%3 scores.</source>
         <translation>形状：q 和 k 有 %1 个数，流有 %2 个；%3×%3 个分数。</translation>
+    </message>
+    <message>
+        <source>Head %1 has no name at this step: none of its scores comes to %2 (previous token %3, induction %4, first token %5). There are names for these three ways of looking only; what a head is worth without one, its switch below tells.</source>
+        <translation>在这一步头 %1 没有名字：它的得分都没有达到 %2（前一个词元 %3，归纳 %4，第一个词元 %5）。只有这三种看法有名字；没有名字的头值多少，由下面它的开关说明。</translation>
     </message>
 </context>
 <context>
@@ -8849,10 +8921,6 @@ Install the program&apos;s package again, or where you built the program yoursel
         <translation>得到从 %1 到 %2（不含），应为 %3 个已记录词元之内的范围，从 0 数起。</translation>
     </message>
     <message>
-        <source>found the shape %1, expected %2. All tensors of a layer are of the same heads and tokens; record one sequence.</source>
-        <translation>得到形状 %1，应为 %2。一层的所有张量都属于同样的头和词元；请只记录一个序列。</translation>
-    </message>
-    <message>
         <source>%1 query heads cannot share %2 key/value heads evenly. Record all heads of the layer.</source>
         <translation>%1 个查询头不能均分 %2 个键/值头。请记录这一层的所有头。</translation>
     </message>
@@ -8883,10 +8951,6 @@ Install the program&apos;s package again, or where you built the program yoursel
     <message>
         <source>the matrices would have %1 numbers; a document can be saved with %2.</source>
         <translation>这些矩阵会有 %1 个数；一份文档最多能保存 %2 个。</translation>
-    </message>
-    <message>
-        <source>Choose fewer heads.</source>
-        <translation>请选择更少的头。</translation>
     </message>
     <message>
         <source>Choose fewer heads, or at most %1 tokens with these.</source>
@@ -9030,6 +9094,58 @@ Install the program&apos;s package again, or where you built the program yoursel
         <source>What is computed here, beside what the model gave:</source>
         <translation>这里算出的与模型给出的对照：</translation>
     </message>
+    <message>
+        <source>choose where the queries stand among the keys. The file does not say it, and no number tells.</source>
+        <translation>请选择查询位于键的什么位置。文件没有说明，从数字也看不出来。</translation>
+    </message>
+    <message>
+        <source>the file does not say where its first query stands among the keys. Say it: 0 where both begin together, %1 where both end together.</source>
+        <translation>文件没有说明第一个查询位于键的什么位置。请给出：两者一起开始为 0，一起结束为 %1。</translation>
+    </message>
+    <message>
+        <source>queries and keys are one sequence here: the range of its tokens is that of the keys, too. Names for the keys (key_tokens) make two of it.</source>
+        <translation>这里查询和键是同一个序列：词元的范围也就是键的范围。给键起名字（key_tokens）就成为两个序列。</translation>
+    </message>
+    <message>
+        <source>found the shape %1, expected %2. All tensors of a layer are of the same heads, queries and keys: record them in one run.</source>
+        <translation>得到形状 %1，应为 %2。一层的所有张量属于同样的头、查询和键：请在一次运行里记录它们。</translation>
+    </message>
+    <message>
+        <source>it stands for %1, as %2 does. Keep one of them in the file.</source>
+        <translation>它代表 %1，而 %2 也代表它。请在文件里只保留一个。</translation>
+    </message>
+    <message>
+        <source>this model norms its queries and keys after their projection, which a document has no place for. Record queries, keys and values, and take these (qkv).</source>
+        <translation>这个模型在投影之后还对查询和键做归一化，文档里没有放它的地方。请记录查询、键和值，并采用它们（qkv）。</translation>
+    </message>
+    <message>
+        <source>found %1 at %2, counted from 0; expected a finite number. What may not be seen is no bias: say it with mask, window and padding, and record the bias without it.</source>
+        <translation>在 %2（从 0 数起）得到 %1，应为有限的数。不可见不是偏置：请用掩码、窗口和填充来说明，记录偏置时不要把它加进去。</translation>
+    </message>
+    <message>
+        <source>Choose fewer heads or keys.</source>
+        <translation>请选择较少的头或键。</translation>
+    </message>
+    <message>
+        <source>Names of keys</source>
+        <translation>键的名字</translation>
+    </message>
+    <message>
+        <source>Names of tokens</source>
+        <translation>词元的名字</translation>
+    </message>
+    <message>
+        <source>heads %1 of %2, queries %3 of %4, keys %5 of %6.</source>
+        <translation>头 %1（共 %2 个），查询 %3（共 %4 个），键 %5（共 %6 个）。</translation>
+    </message>
+    <message>
+        <source>The other keys are cut away: weights are shares among the keys that are left, and outputs are not the model&apos;s. Recorded weights are divided by their sum over these keys before they are compared.</source>
+        <translation>其余的键被去掉：权重是在剩下的键之间的份额，输出也不是模型的输出。记录的权重先除以它们在这些键上的和，再作比较。</translation>
+    </message>
+    <message>
+        <source>What is projected is the sum over these heads, without the bias, and not the model&apos;s.</source>
+        <translation>投影的结果是这些头之和，不含偏置，也不是模型的结果。</translation>
+    </message>
 </context>
 <context>
     <name>Render</name>
@@ -9140,6 +9256,18 @@ Install the program&apos;s package again, or where you built the program yoursel
     <message>
         <source>%1: pictures are written as %2; an animation needs --animate FROM:TO.</source>
         <translation>%1：图片以 %2 格式写入；动画需要 --animate 起:止。</translation>
+    </message>
+    <message numerus="yes">
+        <source>The view “%1” was still being computed after %n second(s). Draw a smaller document, or try again while the computer has less to do.</source>
+        <translation>
+            <numerusform>视图“%1”在 %n 秒后仍未计算完成。请绘制较小的文档，或在计算机较空闲时再试一次。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The layout of the view “%1” kept changing for %n second(s). Try another --size, and please report this fault with the command.</source>
+        <translation>
+            <numerusform>视图“%1”的布局在 %n 秒内一直在变化。请换一个 --size 再试，并请把这一故障连同命令一起报告。</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -10348,6 +10476,14 @@ Install the program&apos;s package again, or where you built the program yoursel
         <source>Choose &lt;b&gt;FP8 E4M3&lt;/b&gt; for the cache. Is it the largest part now?</source>
         <translation>缓存选择 &lt;b&gt;FP8 E4M3&lt;/b&gt;。它现在是最大的部分吗？</translation>
     </message>
+    <message>
+        <source>Of the keys the cache changes that of %1 most, by %2; of the values that of %3, by %4.</source>
+        <translation>各键之中，缓存改变 %1 的键最多，偏差 %2；各值之中，是 %3 的值，偏差 %4。</translation>
+    </message>
+    <message>
+        <source>An error of a key changes scores, and where two of them are close it decides. FP8 E4M3 keeps 4 significant bits and errs by at most 2&lt;sup&gt;−4&lt;/sup&gt; of a number that is not tiny, E5M2 3 bits and 2&lt;sup&gt;−3&lt;/sup&gt;; int8 errs by at most half a step, 1/254 of the largest number of the row.</source>
+        <translation>键的误差改变分数，两个分数很接近时，它就起决定作用。FP8 E4M3 保留 4 个有效位，对不太小的数，误差至多是它的 2&lt;sup&gt;−4&lt;/sup&gt;；E5M2 保留 3 位，误差至多是 2&lt;sup&gt;−3&lt;/sup&gt;；int8 的误差至多是半步，即该行最大数的 1/254。</translation>
+    </message>
 </context>
 <context>
     <name>SandboxScene</name>
@@ -10894,6 +11030,38 @@ Install the program&apos;s package again, or where you built the program yoursel
         <source>The errors are being computed …</source>
         <translation>正在计算误差……</translation>
     </message>
+    <message>
+        <source>in spacings</source>
+        <translation>以间距计</translation>
+    </message>
+    <message>
+        <source>column %1</source>
+        <translation>第 %1 列</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>键数</translation>
+    </message>
+    <message>
+        <source>Values</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>The same numbers, magnified</source>
+        <translation>同样的数，放大来看</translation>
+    </message>
+    <message>
+        <source>hollow: what was stored; filled: what comes back; strokes: the numbers of %1</source>
+        <translation>空心：存进去的；实心：取回来的；竖线：%1 能表示的数</translation>
+    </message>
+    <message>
+        <source>hollow: in double; filled: as computed; strokes: the numbers of %1</source>
+        <translation>空心：用 double；实心：算出来的；竖线：%1 能表示的数</translation>
+    </message>
+    <message>
+        <source>“%1”: (%2) comes out of the cache as (%3), off by %4, the length of the difference</source>
+        <translation>“%1”：(%2) 从缓存取回时是 (%3)，偏差为 %4，即差的长度</translation>
+    </message>
 </context>
 <context>
     <name>SandboxStations</name>
@@ -10978,6 +11146,14 @@ Install the program&apos;s package again, or where you built the program yoursel
     <message>
         <source>The script was written to %1.</source>
         <translation>脚本已写入 %1。</translation>
+    </message>
+    <message>
+        <source>The NumPy script with its gradients is on the clipboard.</source>
+        <translation>含梯度的 NumPy 脚本已复制到剪贴板。</translation>
+    </message>
+    <message>
+        <source>The PyTorch script with its gradients is on the clipboard.</source>
+        <translation>含梯度的 PyTorch 脚本已复制到剪贴板。</translation>
     </message>
 </context>
 <context>
@@ -11785,10 +11961,6 @@ Install the program&apos;s package again, or where you built the program yoursel
         <translation>每个词元压缩之后：除了键中会旋转的部分，缓存只保留这些</translation>
     </message>
     <message>
-        <source>W_UK moves over to the queries: they meet the latents, and no key has to be made</source>
-        <translation>W_UK 移到查询这边：查询与潜向量相遇，不必做出键</translation>
-    </message>
-    <message>
         <source>what a cache of %1 gives back</source>
         <translation>%1 的缓存还回来的数</translation>
     </message>
@@ -11815,6 +11987,10 @@ Install the program&apos;s package again, or where you built the program yoursel
     <message>
         <source>the further away a key, the more its score loses</source>
         <translation>键离得越远，它的分数减得越多</translation>
+    </message>
+    <message>
+        <source>W_UK joins the queries: they meet the latents, and no key is made</source>
+        <translation>W_UK 并入查询：查询与潜向量相遇，不必做出键</translation>
     </message>
 </context>
 <context>
@@ -13240,10 +13416,6 @@ Install the program&apos;s package again, or where you built the program yoursel
         <translation>从 %1 起有名字</translation>
     </message>
     <message>
-        <source>step %1: loss %2 on fresh sequences, %3 right</source>
-        <translation>第 %1 步：新序列上损失 %2，正确 %3</translation>
-    </message>
-    <message>
         <source>step %1</source>
         <translation>第 %1 步</translation>
     </message>
@@ -13262,10 +13434,6 @@ Install the program&apos;s package again, or where you built the program yoursel
     <message>
         <source>On fresh sequences %1 of the sorted digits are right; the loss is %2.</source>
         <translation>在新序列上，排好序的数字有 %1 正确；损失为 %2。</translation>
-    </message>
-    <message>
-        <source>On fresh sequences %1 of the next states are guessed; the loss is %2.</source>
-        <translation>在新序列上，下一个状态有 %1 被猜对；损失为 %2。</translation>
     </message>
     <message>
         <source>Loss</source>
@@ -13428,10 +13596,6 @@ Install the program&apos;s package again, or where you built the program yoursel
         <translation>%1 个数字、一个竖线，以及排好序的同样的数字。从竖线起，模型要说出排序列表的下一个数字。</translation>
     </message>
     <message>
-        <source>%1 states of a chain. Which state follows which, and how often, is drawn anew for each sequence: the model has to count while it reads.</source>
-        <translation>一条链的 %1 个状态。哪个状态跟随哪个、有多频繁，每个序列重新抽取：模型必须边读边数。</translation>
-    </message>
-    <message>
         <source>Guess for the next letter</source>
         <translation>对下一个字母的猜测</translation>
     </message>
@@ -13558,12 +13722,53 @@ Install the program&apos;s package again, or where you built the program yoursel
         <translation>%1 %</translation>
     </message>
     <message>
-        <source>“%1” is none of this run’s %2: %3 to %4.</source>
-        <translation>“%1” 不属于这次运行的 %2：%3 到 %4。</translation>
+        <source>step %1: loss %2 on fresh sequences, as if the right answer were given %3 each time; %4 right</source>
+        <translation>第 %1 步：在新序列上的损失为 %2，相当于每次给正确答案 %3；%4 正确</translation>
     </message>
     <message>
-        <source>The model has %1 positions; this sequence has %2.</source>
-        <translation>模型有 %1 个位置；这个序列有 %2 个。</translation>
+        <source>On fresh sequences %1 of the next states are guessed; the loss is %2, and %3 is the best possible.</source>
+        <translation>在新序列上猜中了 %1 的下一个状态；损失为 %2，可能的最好值是 %3。</translation>
+    </message>
+    <message>
+        <source>%1 %2, %3</source>
+        <comment>a head, its name, a step</comment>
+        <translation>%1 %2，%3</translation>
+    </message>
+    <message>
+        <source>%1 states of a chain (%2). Which state follows which, and how often, is drawn anew for each sequence: the model has to count while it reads. At each state but the first it is to say the next one.</source>
+        <translation>一条链的 %1 个状态（%2）。哪个状态之后是哪个、有多常见，对每个序列都重新抽取：模型必须边读边数。除第一个状态外，在每个状态处它要说出下一个。</translation>
+    </message>
+    <message>
+        <source>best by how often each state came</source>
+        <translation>按每个状态出现次数的最好值</translation>
+    </message>
+    <message>
+        <source>uniform guessing: ln %1 = %2</source>
+        <translation>均匀猜测：ln %1 = %2</translation>
+    </message>
+    <message>
+        <source>counting how often each state came so far: %1</source>
+        <translation>数每个状态到目前为止出现的次数：%1</translation>
+    </message>
+    <message>
+        <source>without looking back, knowing only how often each answer comes: %1</source>
+        <translation>不回看，只知道每个答案有多常见：%1</translation>
+    </message>
+    <message>
+        <source>counting what followed the present state so far: %1; the rest is chance</source>
+        <translation>数当前状态之后到目前为止出现过什么：%1；其余是偶然</translation>
+    </message>
+    <message>
+        <source>best possible: %1, for what is asked follows from what stands there</source>
+        <translation>可能的最好值：%1，因为所问的内容可由已有内容推出</translation>
+    </message>
+    <message>
+        <source>“%1” is none of this run’s tokens: type some of %2.</source>
+        <translation>“%1”不是这次运行的词元：请输入 %2 中的词元。</translation>
+    </message>
+    <message>
+        <source>The model has %1 positions, this sequence %2 tokens: type fewer, or train with more tokens.</source>
+        <translation>模型有 %1 个位置，这个序列有 %2 个词元：请输入少一些，或用更多词元训练。</translation>
     </message>
 </context>
 <context>
@@ -14519,6 +14724,26 @@ Install the program&apos;s package again, or where you built the program yoursel
         <source>Copy what I need for a bug report</source>
         <translation>复制报告错误所需的内容</translation>
     </message>
+    <message>
+        <source>Scripts without gradients</source>
+        <translation>脚本不含梯度</translation>
+    </message>
+    <message>
+        <source>Scripts with the gradients of ∑ o</source>
+        <translation>脚本含 ∑ o 的梯度</translation>
+    </message>
+    <message>
+        <source>Scripts with the gradients of ∑ o²</source>
+        <translation>脚本含 ∑ o² 的梯度</translation>
+    </message>
+    <message>
+        <source>Next mark</source>
+        <translation>下一个标记</translation>
+    </message>
+    <message>
+        <source>Previous mark</source>
+        <translation>上一个标记</translation>
+    </message>
 </context>
 <context>
     <name>attn::app::AnimationDialog</name>
@@ -15028,6 +15253,10 @@ The open document alone</source>
     <message>
         <source>%1: %2</source>
         <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>Pin as A</source>
+        <translation>固定为 A</translation>
     </message>
 </context>
 <context>
@@ -15718,8 +15947,8 @@ The open document alone</source>
         <translation>“%1”已从剪贴板打开。它还没有文件。</translation>
     </message>
     <message>
-        <source>Everything that AttentionScope opens (*.attn.json *.lesson.zip lesson.json *.handout.json *.work.json);;AttentionScope documents (*.attn.json);;Lessons (*.lesson.zip lesson.json);;Hand-outs and work for a class (*.handout.json *.work.json);;All files (*)</source>
-        <translation>AttentionScope 能打开的一切 (*.attn.json *.lesson.zip lesson.json *.handout.json *.work.json);;AttentionScope 文档 (*.attn.json);;课程 (*.lesson.zip lesson.json);;作业卷和班级作业 (*.handout.json *.work.json);;所有文件 (*)</translation>
+        <source>Everything that AttentionScope opens (*.attn.json *.lesson.zip lesson.json *.handout.json *.work.json *.safetensors *.npz);;AttentionScope documents (*.attn.json);;Lessons (*.lesson.zip lesson.json);;Hand-outs and work for a class (*.handout.json *.work.json);;Recorded attention (*.safetensors *.npz);;All files (*)</source>
+        <translation>AttentionScope 能打开的一切 (*.attn.json *.lesson.zip lesson.json *.handout.json *.work.json *.safetensors *.npz);;AttentionScope 文档 (*.attn.json);;课程 (*.lesson.zip lesson.json);;作业卷和班级作业 (*.handout.json *.work.json);;记录的注意力 (*.safetensors *.npz);;所有文件 (*)</translation>
     </message>
 </context>
 <context>
@@ -16255,12 +16484,20 @@ The open document alone</source>
         <translation>头 %1</translation>
     </message>
     <message>
-        <source>Right on fresh sequences, with this one head left out. Switch one off to see it in the maps and guesses.</source>
-        <translation>在新序列上略去这一个头时的正确率。关掉一个头，可在图和猜测中看到它的影响。</translation>
+        <source>Right on fresh sequences after step %1, with this one head left out.</source>
+        <translation>第 %1 步之后、只关掉这一个头时，在新序列上的正确率。</translation>
     </message>
     <message>
-        <source>Maps and guesses show the model without the heads that are off; the shares are those of one head left out at a time.</source>
-        <translation>图和猜测显示没有被关掉的头的模型；比例是每次略去一个头时的。</translation>
+        <source>Right on fresh sequences, with this one head left out.</source>
+        <translation>只关掉这一个头时，在新序列上的正确率。</translation>
+    </message>
+    <message>
+        <source>Switch one off to see it in the maps and guesses.</source>
+        <translation>关掉一个头，在图和猜测里看看有什么变化。</translation>
+    </message>
+    <message>
+        <source>Maps and guesses show the model without the heads that are off.</source>
+        <translation>图和猜测显示的是关掉这些头之后的模型。</translation>
     </message>
 </context>
 <context>
@@ -19140,6 +19377,15 @@ The open document alone</source>
         <source>The tour goes through the labs. Leave the lesson first.</source>
         <translation>导览要走过各个实验室。请先离开这一课。</translation>
     </message>
+    <message>
+        <source>%1 shows a run of its own; the document rests meanwhile.</source>
+        <translation>“%1”显示的是它自己的运行；文档在此期间不变。</translation>
+    </message>
+    <message>
+        <source>%1 shows a run of its own; the document “%2” rests meanwhile.</source>
+        <comment>name of a lab</comment>
+        <translation>“%1”显示的是它自己的运行；文档“%2”在此期间不变。</translation>
+    </message>
 </context>
 <context>
     <name>attn::app::ManualWindow</name>
@@ -20831,6 +21077,58 @@ The open document alone</source>
         <source>Import all the same</source>
         <translation>仍然导入</translation>
     </message>
+    <message>
+        <source>A line for each recorded key: queries and keys are two sequences then (cross-attention)</source>
+        <translation>每个记录的键一行：这时查询和键是两个序列（交叉注意力）</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>键数</translation>
+    </message>
+    <message>
+        <source>First key</source>
+        <translation>第一个键</translation>
+    </message>
+    <message>
+        <source>Names of keys</source>
+        <translation>键的名字</translation>
+    </message>
+    <message>
+        <source>Soft cap</source>
+        <translation>软封顶</translation>
+    </message>
+    <message>
+        <source>Padded keys</source>
+        <translation>填充的键</translation>
+    </message>
+    <message>
+        <source>First query stands at</source>
+        <translation>第一个查询位于</translation>
+    </message>
+    <message>
+        <source>0: no soft cap</source>
+        <translation>0：没有软封顶</translation>
+    </message>
+    <message>
+        <source>Keys that nobody may see, such as 0-3, 7; empty: none</source>
+        <translation>谁都看不到的键，例如 0-3, 7；留空：没有</translation>
+    </message>
+    <message>
+        <source>Key 0: both begin together</source>
+        <translation>键 0：两者一起开始</translation>
+    </message>
+    <message>
+        <source>Key %1: both end together</source>
+        <translation>键 %1：两者一起结束</translation>
+    </message>
+    <message>
+        <source>Key %1: as the file says</source>
+        <translation>键 %1：如文件所说</translation>
+    </message>
+    <message>
+        <source>those of the tokens: one sequence</source>
+        <translation>就是词元的名字：一个序列</translation>
+    </message>
 </context>
 <context>
     <name>attn::app::ReportPage</name>
@@ -21850,6 +22148,13 @@ un|believ|able 在竖线处切开，␣the 以空格开头，{New York} 保持�
     </message>
 </context>
 <context>
+    <name>attn::app::Track</name>
+    <message>
+        <source>Marks: %1</source>
+        <translation>标记：%1</translation>
+    </message>
+</context>
+<context>
     <name>attn::app::TrainCompare</name>
     <message>
         <source>Compare runs</source>
@@ -21895,8 +22200,8 @@ un|believ|able 在竖线处切开，␣the 以空格开头，{New York} 保持�
         <translation>把这一步、这个序列上的这个头连同 X 和它的所有矩阵作为新文档打开</translation>
     </message>
     <message>
-        <source>It is worked out when the training rests.</source>
-        <translation>训练停下来后会计算出来。</translation>
+        <source>It is worked out when the run is paused.</source>
+        <translation>暂停后才会计算。</translation>
     </message>
 </context>
 <context>
@@ -21924,6 +22229,10 @@ Steps shows it with all its numbers. The document was made in the lab Train; cha
     <message>
         <source>Train</source>
         <translation>训练</translation>
+    </message>
+    <message>
+        <source>Pin this run</source>
+        <translation>固定这次运行</translation>
     </message>
 </context>
 <context>
@@ -21978,6 +22287,33 @@ Steps shows it with all its numbers. The document was made in the lab Train; cha
     </message>
 </context>
 <context>
+    <name>attn::app::TrainPairText</name>
+    <message>
+        <source>Unscaled / scaled</source>
+        <translation>不缩放 / 缩放</translation>
+    </message>
+    <message>
+        <source>Scaled / unscaled</source>
+        <translation>缩放 / 不缩放</translation>
+    </message>
+    <message>
+        <source>Layers: %1 / %2</source>
+        <translation>层数：%1 / %2</translation>
+    </message>
+    <message>
+        <source>Seed %1 / seed %2</source>
+        <translation>种子 %1 / 种子 %2</translation>
+    </message>
+    <message>
+        <source>With positions / without</source>
+        <translation>有位置 / 无位置</translation>
+    </message>
+    <message>
+        <source>Without positions / with</source>
+        <translation>无位置 / 有位置</translation>
+    </message>
+</context>
+<context>
     <name>attn::app::TrainRunning</name>
     <message>
         <source>Training</source>
@@ -22027,16 +22363,16 @@ Steps shows it with all its numbers. The document was made in the lab Train; cha
         <translation>你自己的序列</translation>
     </message>
     <message>
-        <source>type your own</source>
-        <translation>输入你自己的</translation>
-    </message>
-    <message>
         <source>Letter by letter, or names with blanks between them; empty shows a fresh one</source>
         <translation>逐个字母，或以空格分隔的名字；留空则显示一个新序列</translation>
     </message>
     <message>
         <source>Another fresh sequence</source>
         <translation>另一个新序列</translation>
+    </message>
+    <message>
+        <source>type your own, of %1</source>
+        <translation>输入你自己的，用 %1</translation>
     </message>
 </context>
 <context>
@@ -22094,7 +22430,7 @@ Steps shows it with all its numbers. The document was made in the lab Train; cha
     </message>
     <message>
         <source>Steps</source>
-        <translation>步骤</translation>
+        <translation>步数</translation>
     </message>
     <message>
         <source>Tokens</source>
@@ -22131,6 +22467,38 @@ Steps shows it with all its numbers. The document was made in the lab Train; cha
     <message>
         <source>Norm before each layer</source>
         <translation>每层之前归一化</translation>
+    </message>
+    <message>
+        <source>Each step follows the mean gradient of so many sequences</source>
+        <translation>每一步沿这么多个序列的平均梯度走</translation>
+    </message>
+    <message>
+        <source>How often all weights are moved</source>
+        <translation>所有权重移动多少次</translation>
+    </message>
+    <message>
+        <source>What a layer reads is brought to mean 0 and variance 1, row by row</source>
+        <translation>每层所读的内容逐行变为均值 0、方差 1</translation>
+    </message>
+    <message>
+        <source>Of a sequence: digits, the bar, as many digits; so an odd number</source>
+        <translation>一个序列的：数字、竖线、同样多的数字；所以是奇数</translation>
+    </message>
+    <message>
+        <source>Of a sequence</source>
+        <translation>一个序列的</translation>
+    </message>
+    <message>
+        <source>How many digits there are, and the bar</source>
+        <translation>有多少个数字，加上竖线</translation>
+    </message>
+    <message>
+        <source>How many states the chain has</source>
+        <translation>链有多少个状态</translation>
+    </message>
+    <message>
+        <source>How many letters there are</source>
+        <translation>有多少个字母</translation>
     </message>
 </context>
 <context>

@@ -46,8 +46,8 @@ using TickText = std::function<QString(double)>;
 std::vector<PlotTick> decadeTicks(double low, double high, const TickText&);
 /// A logarithmic axis of whole powers of ten around low and high, both positive.
 PlotAxis decadeAxis(double low, double high, const TickText&);
-/// A linear axis in round steps (1, 2 or 5 times a power of ten), about six of them, from low or a little below to high or
-/// a little above.
+/// A linear axis in round steps (1, 2 or 5 times a power of ten), about six of them, from low or a little below to high
+/// or a little above.
 PlotAxis roundAxis(double high, const TickText&, double low = 0);
 
 /// What is drawn at every point of a line. Shapes and filling tell lines apart without colour.

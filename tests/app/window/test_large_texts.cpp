@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Long texts of documents in the window: what they cost grows with their length, and not with its square.
 #include <ctime>
+#include <memory>
 #include <string>
 
 #include "app/window/window_fixture.h"
@@ -88,8 +89,9 @@ class TestLargeTexts : public QObject {
   void costTimeByTheirLength() {
     QFETCH(int, shape);
     const Shape& which = kShapes[shape];
-    WindowFixture f;
-    cost(f, which, which.longest / 100);  // what is made once
+    if (!m_window) m_window = std::make_unique<WindowFixture>();
+    WindowFixture& f = *m_window;
+    cost(f, which, which.longest / 100);  // what is made once, and the end of the document before
     const double tenth = cost(f, which, which.longest / 10), whole = cost(f, which, which.longest);
     // A hundred times as much would be the square; half a second is below what anybody can tell.
     QVERIFY2(whole < 0.5 + 10 * tenth || whole < 30 * tenth,
@@ -97,6 +99,11 @@ class TestLargeTexts : public QObject {
     QVERIFY2(whole < 5, qPrintable(QStringLiteral("%1 s").arg(whole)));
     qInfo("%s: %.2f s, %.2f s", which.name, tenth, whole);
   }
+
+  void cleanupTestCase() { m_window.reset(); }
+
+ private:
+  std::unique_ptr<WindowFixture> m_window;  // one for all: its labs train and count once
 };
 
 ATTN_TEST(TestLargeTexts)
