@@ -11040,7 +11040,7 @@ Install the program&apos;s package again, or where you built the program yoursel
     </message>
     <message>
         <source>Keys</source>
-        <translation>键数</translation>
+        <translation>键</translation>
     </message>
     <message>
         <source>Values</source>

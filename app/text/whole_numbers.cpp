@@ -21,18 +21,22 @@ QString withWholeNumbers(const QString& html) {
   QString joined;
   joined.reserve(html.size() + html.size() / 8);
   QChar before, last;
+  bool raised = false;
   for (qsizetype i = 0; i < html.size(); ++i) {
     if (html[i] == u'<') {
       const qsizetype end = html.indexOf(u'>', i);
       if (end < 0) return joined + html.sliced(i);
-      joined += QStringView(html).sliced(i, end - i + 1);
+      const QStringView tag = QStringView(html).sliced(i, end - i + 1);
+      joined += tag;
+      if (tag.startsWith(u"<sup")) raised = true;
+      if (tag == u"</sup>") raised = false;
       i = end;
       continue;
     }
     if (goesOn(before, last, html[i])) joined += kJoiner;
     // A product with brackets may be wider than a narrow pane: rather than within a factor, the line ends between two.
     if (last == u'·' && (html[i] == u'(' || before == u')')) joined += kBreak;
-    joined += html[i];
+    joined += raised && html[i] == u' ' ? QChar(QChar::Nbsp) : html[i];  // an exponent stays in one line
     before = std::exchange(last, html[i]);
   }
   return joined;

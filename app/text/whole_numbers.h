@@ -9,7 +9,7 @@ namespace attn::app {
 
 /// The character that no line ends at, and that nobody sees.
 inline constexpr QChar kJoiner(0x2060);
-/// The same text with joiners where Qt would end a line within a number.
+/// The same text with joiners where Qt would end a line within a number, and no line that ends within an exponent.
 QString withWholeNumbers(const QString& html);
 /// The same places in plain text.
 std::vector<qsizetype> placesOfJoiners(const QString& text);

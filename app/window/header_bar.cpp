@@ -193,7 +193,8 @@ void HeaderBar::setSubject(Subject subject) {
   m_undo->setVisible(isLab);
   m_redo->setVisible(isLab);
   m_compare->setVisible(isLab);
-  m_help->setVisible(!isLab);  // the panes of a lab have their own
+  m_device->setVisible(subject != Subject::Lab);  // it computes the document
+  m_help->setVisible(!isLab);                     // the panes of a lab have their own
   m_spring->setVisible(!hasTitle);
   m_language->setVisible(!hasTitle);
   fit();
@@ -263,8 +264,8 @@ QString HeaderBar::labText() const {
 
 /// Of everything but the document's name.
 int HeaderBar::widthWith(const Fit& fit) const {
-  std::vector<int> widths{m_menu->sizeHint().width(), m_device->widthFor(m_devices.chipText(fit.device)),
-                          m_present->sizeHint().width()};
+  std::vector<int> widths{m_menu->sizeHint().width(), m_present->sizeHint().width()};
+  if (m_subject != Subject::Lab) widths.push_back(m_device->widthFor(m_devices.chipText(fit.device)));
   if (fit.themeButton) widths.push_back(m_themeButton->sizeHint().width());
   if (m_subject == Subject::Document || m_subject == Subject::Lab) {
     widths.push_back(m_undo->sizeHint().width());

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The line at the top gives everything its room, from the smallest window on.
 #include <QMenu>
+#include <algorithm>
 
 #include "app/window/window_fixture.h"
 #include "labs/lab.h"
@@ -99,6 +100,12 @@ class TestHeader : public QObject {
     QVERIFY(!f.window->panes().reading().showsNotes());
     QVERIFY(page->accessibleName().startsWith(QStringLiteral("Repeat what you have seen, 2 layers")));
     QVERIFY(page->toolTip().contains(QStringLiteral("“The cat sat” rests")));
+    const auto computesDocument = [&] {
+      return std::ranges::any_of(header->findChildren<ChipButton*>(), [](const ChipButton* chip) {
+        return chip->isVisible() && chip->accessibleName().startsWith(QStringLiteral("Computed by"));
+      });
+    };
+    QVERIFY(!computesDocument());  // training runs on the processor, whichever device the document has
     QVERIFY(!f.window->actions().rename->isEnabled());
     QTRY_VERIFY2(faultsOf(*header).isEmpty(), qPrintable(faultsOf(*header).join(u'\n')));
     // Another task is another name, in each language.
@@ -110,6 +117,7 @@ class TestHeader : public QObject {
     QVERIFY(f.window->actions().undo->isEnabled());
     f.window->showLab(QStringLiteral("steps"));
     QVERIFY(title->isVisible() && !page->isVisible() && f.window->actions().rename->isEnabled());
+    QVERIFY(computesDocument());
     f.window->resize(760, 520);
     f.window->showLab(QStringLiteral("train"));
     QTRY_VERIFY2(faultsOf(*header).isEmpty(), qPrintable(faultsOf(*header).join(u'\n')));

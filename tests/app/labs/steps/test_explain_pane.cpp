@@ -60,6 +60,11 @@ class TestExplainPane : public QObject {
     loadFonts();
   }
 
+  void anExponentStaysInOneLine() {
+    QCOMPARE(withWholeNumbers(QStringLiteral("e<sup>m<sub>i</sub> − m</sup> and so on")),
+             QStringLiteral("e<sup>m<sub>i</sub>\u00a0−\u00a0m</sup> and so on"));
+  }
+
   /// The result of a row is asked for the word behind it, and each word's logit for where it comes from.
   void theProjectedRowSaysWhatMayComeNext() {
     Session session;
