@@ -10,6 +10,12 @@
 namespace attn::app {
 namespace {
 
+/// A difference as it would be by hand: the last digits of the machine's own, 0.14999999999999991, say nothing here.
+QString distanceText(double distance) {
+  constexpr int kDigits = 12;
+  return fullText(QString::number(distance, 'g', kDigits).toDouble());
+}
+
 /// Between which two numbers of the format the stored one lies, how far from each, and its bits.
 void explainNeighbours(const Place& p, CacheFormat format, double x, Explanation& e) {
   const FloatFormat numbers = floatFormat(format);
@@ -29,7 +35,7 @@ void explainNeighbours(const Place& p, CacheFormat format, double x, Explanation
   } else {
     const bool down = n.given == n.below;
     const auto way = [&](double to, bool chosen) {
-      const QString text = ExplainText::tr("%1, which is %2 away").arg(fullText(to), fullText(std::abs(to - x)));
+      const QString text = ExplainText::tr("%1, which is %2 away").arg(fullText(to), distanceText(std::abs(to - x)));
       return chosen ? bold(text, p.theme.ink) : text;
     };
     e.lines = {ExplainText::tr("%1 lies between two numbers of %2:").arg(stored, name), way(n.below, down),
