@@ -6076,8 +6076,8 @@ not scaled %3</source>
         <translation>softmax 其余</translation>
     </message>
     <message>
-        <source>chip that works</source>
-        <translation>芯片在工作</translation>
+        <source>chip at work</source>
+        <translation>芯片利用率</translation>
     </message>
     <message>
         <source>a warp has its own</source>
@@ -6088,16 +6088,16 @@ not scaled %3</source>
         <translation>任务</translation>
     </message>
     <message>
-        <source>peak at most</source>
-        <translation>至多的峰值</translation>
+        <source>of peak, at best</source>
+        <translation>至多达到峰值的</translation>
     </message>
     <message>
         <source>%1–%2 %</source>
         <translation>%1–%2 %</translation>
     </message>
     <message>
-        <source>peak in print</source>
-        <translation>印出的峰值</translation>
+        <source>of peak, published</source>
+        <translation>论文中达到峰值的</translation>
     </message>
     <message>
         <source>What differs between FlashAttention 1, 2 and 3?</source>
