@@ -14,7 +14,7 @@ namespace attn::app {
 namespace {
 
 using TrainClock = std::chrono::steady_clock;
-constexpr auto kBetweenNews = std::chrono::milliseconds(40);
+constexpr auto kBetweenNews = std::chrono::milliseconds(80);
 
 }  // namespace
 
@@ -357,8 +357,10 @@ TrainPlace TrainState::place() const {
   } else if (now) {
     // As the whole run has it, so that nothing wanders while it is played again.
     const TrainingRun& run = *m_facts->run;
-    at = tellingPlace(now->step == run.step ? *now : trainMoment(run, run.step, now->text, now->typed, {}),
-                      run.configuration);
+    if (!m_telling || m_telling->facts != m_facts || !(m_telling->text == now->text))
+      m_telling = Telling{m_facts, now->text,
+                          tellingPlace(trainMoment(run, run.step, now->text, now->typed, {}), run.configuration)};
+    at = m_telling->place;
     if (run.isDone() && !m_training) m_place = at;
   }
   at.part = m_part;

@@ -21,7 +21,7 @@ struct TrainParts {
 };
 
 /// What is set in the Train lab, the run that is shown, and what is asked about. A run grows in the background; what is
-/// here of it is a value that nobody changes, and follows at most 25 times a second.
+/// here of it is a value that nobody changes, and follows at most 12 times a second.
 class TrainState : public QObject {
   Q_OBJECT
 
@@ -174,7 +174,13 @@ class TrainState : public QObject {
   std::optional<Lent> m_lent;
 
   mutable std::shared_ptr<const TrainMoment> m_moment;
-  mutable std::shared_ptr<const TrainRunFacts> m_momentOf;
+  /// Where a learner begins in a run as far as it has come, for the sequence that is shown.
+  struct Telling {
+    std::shared_ptr<const TrainRunFacts> facts;
+    TaskSequence text;
+    TrainPlace place;
+  };
+  mutable std::optional<Telling> m_telling;
   /// What an answer belongs to.
   struct Asked {
     std::shared_ptr<const TrainMoment> moment;
