@@ -196,8 +196,8 @@ void TrainState::showMore(bool shown) {
   Q_EMIT settingsChanged();
 }
 
-void TrainState::lend() {
-  if (m_lent) return;
+/// Another has the lab from now on: nothing goes on of what was begun.
+void TrainState::endAll() {
   m_playback.pause();
   m_job.cancel();
   m_asker.cancel();
@@ -205,6 +205,11 @@ void TrainState::lend() {
   m_catchUp = 0;
   m_next.reset();
   m_undo.clear();
+}
+
+void TrainState::lend() {
+  if (m_lent) return;
+  endAll();
   m_lent = Lent{kept(),
                 std::exchange(m_facts, nullptr),
                 std::exchange(m_pinned, {}),
@@ -220,13 +225,7 @@ void TrainState::lend() {
 
 void TrainState::takeBack() {
   if (!m_lent) return;
-  m_playback.pause();
-  m_job.cancel();
-  m_asker.cancel();
-  m_training = false;
-  m_catchUp = 0;
-  m_next.reset();
-  m_undo.clear();
+  endAll();
   m_playback.toStart();  // no run is asked for by where the lesson was left
   Lent lent = *std::exchange(m_lent, std::nullopt);
   m_facts = std::move(lent.facts);

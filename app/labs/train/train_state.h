@@ -131,6 +131,7 @@ class TrainState : public QObject {
   void holdPlayhead();
   void stayInRun();
   bool compareNext();
+  void endAll();
   void updateTimeline();
   void updateMarks();
   void tellKept();
