@@ -246,8 +246,7 @@ void MainWindow::openLab(int index, bool toSelection) {
   if (m_startsFresh[static_cast<std::size_t>(index)]) lab()->startFresh();
   m_startsFresh[static_cast<std::size_t>(index)] = false;
   lab()->comeToFront(toSelection);
-  // Notes are those of the document.
-  if (lab()->ownSubject()) m_panes->reading().showNotes(false);
+  giveNotesWay();
   lab()->stagePane()->setFocus();
   updatePanes();
   updateAvailability();
@@ -287,6 +286,18 @@ int MainWindow::indexOfLab(const QString& id) {
   makeLabsOnce();
   const auto found = std::ranges::find_if(m_labs, [&](const auto& each) { return each->id() == id; });
   return found == m_labs.end() ? -1 : static_cast<int>(found - m_labs.begin());
+}
+
+/// Notes are those of the document: a lab that shows something else has the explanation, and the next one the notes
+/// again.
+void MainWindow::giveNotesWay() {
+  ReadingColumn& reading = m_panes->reading();
+  if (lab()->ownSubject()) {
+    m_notesWait = m_notesWait || reading.showsNotes();
+    reading.showNotes(false);
+  } else if (std::exchange(m_notesWait, false)) {
+    reading.showNotes(true);
+  }
 }
 
 void MainWindow::showLab(const QString& id) {

@@ -156,6 +156,7 @@ class MainWindow : public QMainWindow {
   QWidget* lessonPane();
   /// For each lab whether its playhead goes to the beginning when it is shown next.
   const std::vector<bool>& freshLabs() const { return m_startsFresh; }
+  bool m_notesWait = false;  // behind a lab that does not show the document
   void setFreshLabs(const std::vector<bool>& fresh) { m_startsFresh = fresh; }
   /// The desktop looks otherwise from now on: so does the window, as far as the settings follow the desktop.
   void setDesktopLook(const DesktopLook&);
@@ -253,6 +254,7 @@ class MainWindow : public QMainWindow {
   void updateUndo();
   void updateAvailability();
   void updatePanes();
+  void giveNotesWay();
   void updateMarks();
   void turnToNotes();
   void askMe();

@@ -95,6 +95,7 @@ class TestHeader : public QObject {
     const auto* title = header->findChild<DocumentTitle*>();
     const auto* page = header->findChild<PageTitle*>();
     QVERIFY(title->isVisible() && !page->isVisible() && f.window->actions().rename->isEnabled());
+    f.window->panes().reading().showNotes(true);
     f.window->showLab(QStringLiteral("train"));
     QVERIFY(!title->isVisible() && page->isVisible());
     QVERIFY(!f.window->panes().reading().showsNotes());
@@ -118,6 +119,7 @@ class TestHeader : public QObject {
     f.window->showLab(QStringLiteral("steps"));
     QVERIFY(title->isVisible() && !page->isVisible() && f.window->actions().rename->isEnabled());
     QVERIFY(computesDocument());
+    QVERIFY(f.window->panes().reading().showsNotes());  // as they were before
     f.window->resize(760, 520);
     f.window->showLab(QStringLiteral("train"));
     QTRY_VERIFY2(faultsOf(*header).isEmpty(), qPrintable(faultsOf(*header).join(u'\n')));
