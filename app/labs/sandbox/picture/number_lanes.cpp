@@ -7,6 +7,7 @@
 #include <cmath>
 #include <limits>
 
+#include "figures/matrix_figure.h"
 #include "labs/sandbox/picture/accident_scene.h"
 #include "labs/sandbox/picture/rounding_scene.h"
 #include "labs/sandbox/picture/sandbox_text.h"
