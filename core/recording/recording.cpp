@@ -18,6 +18,8 @@ namespace {
 
 using Kind = RecordingProblem::Kind;
 
+constexpr double kAnyFinite = -std::numeric_limits<double>::max();  // as a lower bound
+
 constexpr std::array<std::pair<std::string_view, RecordedRope>, 4> kRopes{{{"none", RecordedRope::None},
                                                                            {"applied", RecordedRope::Applied},
                                                                            {"half", RecordedRope::Half},
@@ -150,7 +152,8 @@ class AboutReader {
     const std::optional<std::string> found = text(key);
     const std::optional<double> value = found ? parseDecimal(*found) : std::nullopt;
     const bool good = value && std::isfinite(*value) && (open ? *value > low : *value >= low);
-    if (found && !good) refuse(key, *found, (open ? "> " : "≥ ") + shortest(low));
+    if (found && !good)
+      refuse(key, *found, low == kAnyFinite ? std::string(kFiniteText) : (open ? "> " : "≥ ") + shortest(low));
     return good ? value : std::nullopt;
   }
   std::optional<Index> whole(const char* key, Index low, Index high) {
@@ -481,7 +484,7 @@ RecordingResult<RecordingChoice> statedChoice(const Recording& recording) {
   said.ropeBase = about.number("rope_base", 0, true);
   said.ropeDims = about.whole("rope_dims", 2, limits::width);
   said.ropeStart = about.whole("rope_start", -limits::position, limits::position);
-  said.scale = about.number("scale", -std::numeric_limits<double>::max(), false);
+  said.scale = about.number("scale", kAnyFinite, false);
   said.causal = about.word("mask", kMasks);
   said.window = about.whole("window", 0, limits::position);
   said.softcap = about.number("softcap", 0, false);

@@ -10,6 +10,9 @@
 
 namespace attn {
 
+/// What is expected of a setting that may be any number, but is one.
+inline constexpr const char* kFiniteText = "−∞ < … < ∞";
+
 /// What is wrong with a recording, or with what was chosen of it. The comment names the arguments.
 struct RecordingProblem {
   enum class Kind {

@@ -257,7 +257,7 @@ void checkHeadsAndTokens(RecordingProblems& problems, const RecordedSizes& n, co
   for (const auto& [place, value] : {std::pair("scale", choice.scale), std::pair("softcap", choice.softcap),
                                      std::pair("rope_base", choice.ropeBase)})
     if (value && !std::isfinite(*value))
-      problems.push_back({Kind::BadSetting, place, {shortest(*value), "-1.8e308 … 1.8e308"}, {}});
+      problems.push_back({Kind::BadSetting, place, {shortest(*value), kFiniteText}, {}});
   checkRange(problems, "tokens", choice.firstToken, choice.endToken.value_or(n.tokens), n.tokens);
   if (n.isTwoSequences)
     checkRange(problems, "key_tokens", choice.firstKey, choice.endKey.value_or(n.keyTokens), n.keyTokens);
