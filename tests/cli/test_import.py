@@ -251,7 +251,7 @@ class Import(ProgramTest):
         for key, value, expected in [("rope", "sideways", "none, applied"), ("rope_base", "-1", "> 0"),
                                      ("mask", "yes", "causal, none"), ("tokens", "[1, 2]", "…"), ("heads", "0", "1 … "),
                                      ("format", "other", "attentionscope/recording"), ("version", "2", "1"),
-                                     ("scale", "wide", "≥")]:
+                                     ("scale", "wide", "−∞ < … < ∞")]:
             with self.subTest(key):
                 name = self.record(said={key: value})
                 self.refuse([[key.replace("_", "-"), value[:6], expected]], name)
