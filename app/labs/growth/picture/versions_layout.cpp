@@ -179,13 +179,15 @@ QStringList versionCells(const GrowthData&, const VersionsMoment& m, VersionRow 
               GrowthText::tr("task")};
     case VersionRow::Waiting: {
       const QString waiting = m.share ? percentText(m.share->waiting()) : none;
-      return {GrowthText::tr("of peak, at best"), waiting, waiting, m.share ? percentText(m.share->overlapped()) : none};
+      return {GrowthText::tr("of peak, at best"), waiting, waiting,
+              m.share ? percentText(m.share->overlapped()) : none};
     }
     case VersionRow::Print: {
       const auto range = [](const char* least, const char* most) {
         return GrowthText::tr("%1–%2 %").arg(printedShare(least), printedShare(most));
       };
-      return {GrowthText::tr("of peak, published"), range("flash-attention-2.first-least", "flash-attention-2.first-most"),
+      return {GrowthText::tr("of peak, published"),
+              range("flash-attention-2.first-least", "flash-attention-2.first-most"),
               range("flash-attention-2.least", "flash-attention-2.most"),
               GrowthText::tr("%1 %").arg(printedShare("flash-attention-3.fp16"))};
     }
