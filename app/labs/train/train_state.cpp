@@ -82,6 +82,11 @@ void TrainState::prepare() {
 }
 
 void TrainState::train() {
+  m_next.reset();  // what was asked for before is no longer wanted
+  beginRun();
+}
+
+void TrainState::beginRun() {
   m_catchUp = 0;
   startJob(m_settings, false);
   if (m_playback.isPlaying()) return;
@@ -123,6 +128,7 @@ void TrainState::startJob(TrainingConfiguration c, bool untrained) {
     }
     m_catchUp = 0;
     if (trained && compareNext()) return;
+    m_next.reset();
     if (trained) return stayInRun();
     // Settings that were changed while an untrained model was made: another one is needed.
     if (m_facts && m_facts->run->step == 0 && isOfOtherSettings()) return startJob(m_settings, true);
@@ -305,7 +311,7 @@ void TrainState::unpin(std::size_t at) {
 void TrainState::compareWith(const QString& name, const TrainingConfiguration& other) {
   m_next = Next{name, other};
   if (m_training && !isOfOtherSettings()) return;
-  if (m_training || !compareNext()) train();
+  if (m_training || !compareNext()) beginRun();
 }
 
 /// Once the run of the present settings is done.

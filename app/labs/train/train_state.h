@@ -130,6 +130,7 @@ class TrainState : public QObject {
   void followPlayback();
   void holdPlayhead();
   void stayInRun();
+  void beginRun();
   bool compareNext();
   void endAll();
   void updateTimeline();

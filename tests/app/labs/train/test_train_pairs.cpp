@@ -109,6 +109,24 @@ class TestTrainPairs : public QObject {
     QVERIFY(entries(menu).contains(QStringLiteral("Pin as A")));
   }
 
+  /// Who changes the settings and trains wants that run, and not the pair that was asked for before.
+  void trainingSomethingElseEndsTheComparison() {
+    WindowFixture f({1440, 900});
+    f.window->showLab(QStringLiteral("train"));
+    TrainState& state = qobject_cast<TrainLab*>(f.window->lab())->state();
+    state.apply(QStringLiteral("quick"), quickTraining());
+    TrainingConfiguration other = quickTraining();
+    other.layers = 1;
+    state.compareWith(QStringLiteral("pair"), other);
+    TrainingConfiguration wanted = quickTraining();
+    wanted.seed = 7;
+    state.apply(QStringLiteral("seed"), wanted);
+    state.train();
+    for (int i = 0; i < 6 && state.isPreparing(); ++i) state.waitUntilDone();
+    QVERIFY(state.pinned().empty());
+    QCOMPARE(state.facts()->run->configuration, wanted);
+  }
+
   void stoppingEndsTheComparison() {
     WindowFixture f({1440, 900});
     f.window->showLab(QStringLiteral("train"));
