@@ -53,6 +53,10 @@ void LessonDirector::setTheatre(LessonTheatre* theatre) {
   m_theatre = theatre;
 }
 
+bool LessonDirector::hasOpenQuestion() const {
+  return isPlaying() && m_player->step() >= 0 && !m_player->mayContinue();
+}
+
 const StepText& LessonDirector::stepText() const {
   static const StepText none;
   if (m_player->step() < 0) return none;
@@ -143,6 +147,7 @@ void LessonDirector::showStage(Approach approach) {
   m_obstacle.clear();
   const bool wasThere = m_arrived && !m_strayed;
   m_arrived = false;
+  Q_EMIT placeChanged();
   if (m_player->prediction() != LessonPlayer::Prediction::Revealed) {
     m_asked.reset();
     m_said.clear();
@@ -297,6 +302,7 @@ void LessonDirector::arrive() {
   followPlayback();
   m_showing = false;
   if (m_player->needsStage()) ask();
+  Q_EMIT placeChanged();
   if (!stage.point.empty()) m_theatre->pointOut(m_theatre->control(QString::fromStdString(stage.point)));
 }
 
@@ -375,6 +381,7 @@ void LessonDirector::leave() {
   m_obstacle.clear();
   m_shown.reset();
   m_arrived = false;
+  Q_EMIT placeChanged();
   if (m_aside) m_session.bringBack(std::exchange(m_aside, nullptr));
   m_autosave.setHeld(false);
   setStrayed(false);
