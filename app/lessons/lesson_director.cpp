@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "lessons/lesson_director.h"
 
-#include <QCoreApplication>
+#include <QAbstractButton>
+#include <QApplication>
 #include <QKeyEvent>
 #include <QLocale>
 #include <QRandomGenerator>
@@ -35,6 +36,13 @@ bool goesOn(int key) {
   return key == Qt::Key_Return || key == Qt::Key_Enter || key == Qt::Key_Space || key == Qt::Key_PageDown ||
          key == Qt::Key_PageUp || key == Qt::Key_Forward || key == Qt::Key_Back || key == Qt::Key_MediaNext ||
          key == Qt::Key_MediaPrevious;
+}
+
+/// A key on a focused button is a click on it, also while the playhead moves.
+bool pressesButton(const QKeyEvent& event) {
+  const int key = event.key();
+  const bool presses = key == Qt::Key_Return || key == Qt::Key_Enter || key == Qt::Key_Space;
+  return presses && !event.isAutoRepeat() && qobject_cast<QAbstractButton*>(QApplication::focusWidget());
 }
 
 }  // namespace
@@ -242,7 +250,7 @@ bool LessonDirector::eventFilter(QObject* watched, QEvent* event) {
     case QEvent::KeyPress: {
       const auto* key = static_cast<QKeyEvent*>(event);
       if (m_gliding && !isModifier(key->key())) {
-        if (goesOn(key->key())) m_swallowed = key->key();
+        if (goesOn(key->key()) && !pressesButton(*key)) m_swallowed = key->key();
         glideEnded();
       } else if (event->type() == QEvent::ShortcutOverride && !key->isAutoRepeat()) {
         m_swallowed = 0;

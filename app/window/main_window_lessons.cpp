@@ -142,6 +142,16 @@ void MainWindow::connectProgress() {
     m_notices->show(isMended ? NoticeBar::Kind::Information : NoticeBar::Kind::Error, problemText(problem));
   });
   connect(&m_progress, &Progress::problemChanged, this, &MainWindow::tellOfProgress);
+  connect(&m_progress, &Progress::opened, this, [this] {
+    const LearningRecord& record = m_progress.record();
+    const InterviewBegun* begun = record.openInterview(momentNow());
+    if (!begun) return;
+    const std::size_t next = record.answersOf(begun->uid).size() + 1, all = begun->questions.size();
+    if (next > all) return;
+    m_notices->show(NoticeBar::Kind::Information,
+                    tr("A mock interview was interrupted at question %1 of %2.").arg(next).arg(all));
+    m_notices->offer(tr("Go on"), [this] { showLearnRoom(&LearnPage::chooseInterview); });
+  });
 }
 
 /// What lasts is said to those who learn, and not to everybody at every start.
