@@ -102,7 +102,6 @@ std::optional<InterruptedQuestion> InterviewPage::interrupted() const {
 }
 
 void InterviewPage::keepInterrupted() {
-  m_ticks = 0;
   if (const auto open = interrupted()) m_services.settings.setInterruptedQuestion(open->asText());
 }
 
@@ -303,8 +302,6 @@ void InterviewPage::lookAtClock() {
   if (before != InterviewPhase::Asking) return;
   m_session->timePassed(working());
   if (m_session->state().phase != before) return follow();
-  constexpr int kTicksBetween = 5000 / kTickMs;
-  if (++m_ticks >= kTicksBetween) keepInterrupted();
   fillClock();
 }
 

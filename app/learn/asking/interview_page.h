@@ -104,7 +104,6 @@ class InterviewPage : public QWidget {
   std::optional<InterviewSession> m_session;
   std::optional<std::size_t> m_shown;  // the question on the page
   bool m_frozen = false;               // a picture
-  int m_ticks = 0;                     // since the open question was kept
   QTimer m_tick;
 
   QStackedLayout* m_stack;
