@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The line at the top gives everything its room, from the smallest window on.
+#include <QAccessible>
 #include <QMenu>
 #include <algorithm>
 #include <cmath>
 
 #include "app/window/window_fixture.h"
 #include "labs/lab.h"
+#include "labs/lab_factory.h"
 #include "labs/train/train_lab.h"
 #include "panes/reading_column.h"
 #include "support/qt_test.h"
@@ -66,6 +68,29 @@ class TestHeader : public QObject {
 
  private Q_SLOTS:
   void initTestCase() { prepareApplication(); }
+
+  void labsAreTabsForAScreenReader() {
+    WindowFixture f;
+    f.window->documents().openExample(QStringLiteral("1-the-cat-sat.attn.json"));
+    f.window->showLab(1);
+    int selected = 0;
+    const auto tabs = f.window->findChildren<TabButton*>();
+    QCOMPARE(tabs.size(), labTitles().size() + 1);
+    for (TabButton* tab : tabs) {
+      QAccessibleInterface* told = QAccessible::queryAccessibleInterface(tab);
+      QCOMPARE(told->role(), QAccessible::PageTab);
+      QCOMPARE(told->text(QAccessible::Name), tab->text());
+      QVERIFY(told->state().selectable && !told->state().checkable);
+      QCOMPARE(bool(told->state().selected), tab->isChecked());
+      selected += tab->isChecked();
+      QVERIFY(told->actionInterface()->actionNames().contains(QAccessibleActionInterface::pressAction()));
+    }
+    QCOMPARE(selected, 1);
+    QAccessible::queryAccessibleInterface(tabs.last())
+        ->actionInterface()
+        ->doAction(QAccessibleActionInterface::pressAction());
+    QVERIFY(tabs.last()->isChecked());
+  }
 
   /// Where float32 has no number for what double has, there is no error to give, and the header says why.
   void anOverflowIsSaidInWords() {
