@@ -234,7 +234,7 @@ AccessibleTable::AccessibleTable() {
 }
 
 QString AccessibleTable::rowName(int row) const {
-  return indexText(tableKind() == Kind::Cells ? row : row + 1);
+  return indexText(row + (tableKind() == Kind::Cells ? 0 : 1));
 }
 
 QString AccessibleTable::columnName(int column) const {

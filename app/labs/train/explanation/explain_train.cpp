@@ -229,10 +229,10 @@ Explanation explainTrain(const TrainAsked& asked, const Theme& theme) {
   if (c.layerNorm)
     e.remarks.push_back(ExplainTrainText::tr(
         "Each part is divided by the deviation of its whole row, as the norm does with the sum of them."));
+  const Index seen = at.query + 1;
   e.remarks.push_back(
       ExplainTrainText::tr("The scores of this row have the mean %1; an even look at all %2 keys would give each %3.")
-          .arg(numberText(question.rowMean), wholeText(at.query + 1),
-               numberText(1 / static_cast<double>(at.query + 1))));
+          .arg(numberText(question.rowMean), wholeText(seen), numberText(1 / static_cast<double>(seen))));
   const auto index = static_cast<std::size_t>(at.layer * c.heads + at.head);
   if (index < moment.point.heads.size()) e.why = nameSentence(moment.point.heads[index], head);
   if (asked.view.source) e.why += QLatin1Char(' ') + sourceSentence(asked, *asked.view.source, names, theme);
