@@ -6,6 +6,8 @@
 #include <tuple>
 #include <utility>
 
+#include "scenario/token_names.h"
+
 namespace attn {
 namespace {
 

@@ -1,16 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Every place in data counts from 0: what examples show in every lab, what is said of them, and what assistive tools
 // read.
-#include <QLabel>
 #include <QRegularExpression>
 #include <algorithm>
-#include <array>
 
 #include "app/figures/drawing_recorder.h"
 #include "app/window/window_fixture.h"
 #include "explanation/explanation.h"
-#include "labs/lab_factory.h"
-#include "labs/steps/explanation/explain.h"
+#include "labs/lab.h"
 #include "panes/explanation_view.h"
 #include "panes/reading_column.h"
 #include "support/examples.h"
