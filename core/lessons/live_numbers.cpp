@@ -5,6 +5,7 @@
 #include <charconv>
 
 #include "attention/stage.h"
+#include "lessons/lesson_names.h"
 #include "lessons/markdown_lines.h"
 
 namespace attn {
@@ -38,9 +39,22 @@ std::optional<double> sizeNamed(const Scenario& scenario, std::string_view name)
   return std::nullopt;
 }
 
-/// "weights", "3; 2, 1": the cell of a stage.
-std::optional<double> cellNamed(const Trace& trace, std::string_view name, std::string_view place) {
-  const std::optional<Stage> stage = stageNamed(name);
+/// The matrix that a query head uses; nullptr where there is none, or it is not computed yet.
+const Matrix* matrixOf(const Scenario& scenario, const Trace* trace, std::string_view name, Index head) {
+  const auto named = names::matrixNamed(name);
+  if (!named || head >= scenario.heads.query) return nullptr;
+  if (const auto* stage = std::get_if<Stage>(&*named))
+    return trace && head < static_cast<Index>(trace->heads.size()) ? stageMatrix(*trace, head, *stage) : nullptr;
+  const MatrixStack& stack = stackIn(scenario, std::get<InputSlot>(*named));
+  if (stack.empty()) return nullptr;
+  return &stack[stack.heads() == 1                      ? 0
+                : stack.heads() == scenario.heads.query ? head
+                                                        : scenario.heads.keyValueHeadOf(head)];
+}
+
+/// "weights", "3; 2, 1": the cell of a stage or an input.
+std::optional<double> cellNamed(const Scenario& scenario, const Trace* trace, std::string_view name,
+                                std::string_view place) {
   Index head = 0;
   if (const std::size_t semicolon = place.find(';'); semicolon != std::string_view::npos) {
     const auto given = indexIn(place.substr(0, semicolon));
@@ -52,8 +66,8 @@ std::optional<double> cellNamed(const Trace& trace, std::string_view name, std::
   const std::optional<Index> row = indexIn(place.substr(0, comma));
   const std::optional<Index> column =
       comma == std::string_view::npos ? std::optional<Index>(0) : indexIn(place.substr(comma + 1));
-  if (!stage || !row || !column || head >= static_cast<Index>(trace.heads.size())) return std::nullopt;
-  const Matrix* matrix = stageMatrix(trace, head, *stage);
+  if (!row || !column) return std::nullopt;
+  const Matrix* matrix = matrixOf(scenario, trace, name, head);
   const bool needsColumn = matrix && matrix->cols() > 1 && comma == std::string_view::npos;
   if (!matrix || needsColumn || *row >= matrix->rows() || *column >= matrix->cols()) return std::nullopt;
   return (*matrix)(*row, *column);
@@ -67,8 +81,8 @@ std::optional<double> operand(std::string_view text, const LiveValues& values) {
   const Scenario* scenario = isPinned ? values.pinned : values.scenario;
   const Trace* trace = isPinned ? values.pinnedTrace : values.trace;
   if (const std::size_t bracket = text.find('['); bracket != std::string_view::npos) {
-    if (!trace || !text.ends_with(']')) return std::nullopt;
-    return cellNamed(*trace, trimmedBlanks(text.substr(0, bracket)),
+    if (!scenario || !text.ends_with(']')) return std::nullopt;
+    return cellNamed(*scenario, trace, trimmedBlanks(text.substr(0, bracket)),
                      text.substr(bracket + 1, text.size() - bracket - 2));
   }
   return scenario ? sizeNamed(*scenario, text) : std::nullopt;

@@ -108,7 +108,7 @@ void DecodeState::count() {
   if (!m_counted) return m_data.reset();
   if (before && before != m_counted && m_settings.model.empty() && m_settings.length == keyTokens(*before))
     m_settings.length = ownLength();
-  m_settings.length = std::max<std::int64_t>(m_settings.length, decodeTokens(*m_counted).size());
+  m_settings.length = std::max<std::int64_t>(m_settings.length, decodeTokenCount(*m_counted));
   m_data = decodeData(*m_counted, m_settings);
   if (m_lane && *m_lane >= m_data->lanes.size()) m_lane.reset();
 }
@@ -148,7 +148,7 @@ void DecodeState::selectLane(std::optional<std::size_t> lane) {
 
 QList<int> DecodeState::lengths() const {
   const std::int64_t own = ownLength();
-  const std::int64_t least = m_session.hasScenario() ? decodeTokens(*m_session.scenario()).size() : 1;
+  const std::int64_t least = m_session.hasScenario() ? decodeTokenCount(*m_session.scenario()) : 1;
   std::set<std::int64_t> all = {m_settings.length};
   if (m_settings.model.empty()) {
     all.insert(own);

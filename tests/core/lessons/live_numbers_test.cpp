@@ -32,6 +32,17 @@ TEST_F(LiveNumbers, AreCellsOfStages) {
   EXPECT_NE(value("pinned.weights[2, 1]"), value("weights[2, 1]"));
 }
 
+TEST_F(LiveNumbers, AreCellsOfInputs) {
+  const Scenario projected = test::example("7b-four-heads");
+  const MatrixStack& weights = stackIn(projected, InputSlot::WQ);
+  const auto pieces = livePieces("{w_q[3; 2, 1]}{w_q[2, 1]}{x[1, 0]}", {&projected, nullptr, nullptr, nullptr});
+  ASSERT_EQ(pieces.size(), 3u);
+  EXPECT_EQ(pieces[0].value, weights[3](2, 1));
+  EXPECT_EQ(pieces[1].value, weights[0](2, 1));
+  EXPECT_EQ(pieces[2].value, stackIn(projected, InputSlot::X)[0](1, 0));
+  EXPECT_FALSE(value("w_q[0, 0]")) << "this document has no projections";
+}
+
 TEST_F(LiveNumbers, AreSizesAndSettings) {
   EXPECT_EQ(value("H"), 8);
   EXPECT_EQ(value("H_kv"), 2);

@@ -316,7 +316,7 @@ TEST(Recording, TwoSequencesAreCutEachForItself) {
   const TakenRecording whole = takeRecording(file.read(), 0, choice).value();
   EXPECT_FALSE(whole.isCut());
   EXPECT_TRUE(whole.sizes.isTwoSequences);
-  EXPECT_EQ(keyTokenNames(whole.scenario).back(), "t5");
+  EXPECT_EQ(keyTokenNames(whole.scenario).back(), "t4");
   const Trace trace = traceOnCpu(whole.scenario).value();
   std::vector<double> weights;
   for (const HeadTrace& head : trace.heads)

@@ -375,7 +375,7 @@ class TestDecodeLab : public QObject {
     auto* chips = f.lab().inputsPane()->findChild<TokenChips*>();
     Q_EMIT chips->renamed(0, QStringLiteral("x"));
     QVERIFY(!f.session().undoStack()->canUndo());
-    QCOMPARE(f.playback().timeline().stations[1], QStringLiteral("t1"));
+    QCOMPARE(f.playback().timeline().stations[1], QStringLiteral("t8186"));
     QCOMPARE(f.state().data()->actualLane().step.readTokens, 8192);
   }
 
