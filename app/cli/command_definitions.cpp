@@ -10,6 +10,7 @@
 #include <memory>
 #include <optional>
 
+#include "attention/backend_name.h"
 #include "classroom/work.h"
 #include "cli/bench_options.h"
 #include "cli/command_examples.h"
@@ -91,7 +92,7 @@ void addTrace(CLI::App& app, Parsed& parsed) {
       ->check(suggested(exampleNames()))
       ->option_text(" ");
   trace->add_option("--backend", parsed.backend, "auto (OpenCL, else Eigen), eigen (double, the reference), opencl")
-      ->check(oneOf({"auto", "eigen", "opencl"}))
+      ->check(oneOf({"auto", kEigenBackend, kOpenClBackend}))
       ->option_text("NAME");
   trace->add_option("--device", a.device, "OpenCL device, counted as in 'attentionscope devices'")
       ->check(countFromZero())

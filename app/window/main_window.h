@@ -274,6 +274,7 @@ class MainWindow : public QMainWindow {
   void offerRecovery();
   void offerTheDriverAgain();
   void tellOfFailure(const JobFailure&);
+  bool lectureTakesUndo() const;
 
   Settings& m_settings;
   Language& m_language;
@@ -312,7 +313,7 @@ class MainWindow : public QMainWindow {
   AskMe* m_askMe;
   AnimationExport* m_animation;
   LessonDirector* m_lessons;
-  LectureRoom* m_lecture = nullptr;
+  LectureRoom* m_lecture = nullptr;  // null at both ends of the window, when undo stacks and availability still change
   std::unique_ptr<WindowTheatre> m_theatre;
   WorkFileQuestions m_workQuestions;
   QPointer<WorkDialog> m_work;             // while it is open
