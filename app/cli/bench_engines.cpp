@@ -43,8 +43,7 @@ EnginesOrExit makeEngines(const std::string& backend, std::optional<int> device)
   if (openCl || insists) {
     result.exitCode = take(result.engines, std::move(openCl));
   } else {
-    complain(CommandLine::tr("%1 Measured with Eigen instead.").arg(failureText(openCl.error())) +
-             adviceAfter(openCl.error()));
+    noteEigenInstead(CommandLine::tr("%1 Measured with Eigen instead."), openCl.error());
   }
   const bool wantsEigen = backend == "all" || result.engines.empty();
   if (result.exitCode == kDone && wantsEigen)

@@ -24,6 +24,7 @@
 #include "panes/reading_column.h"
 #include "progress/progress.h"
 #include "scenario/has_numbers.h"
+#include "scenario/input_file.h"
 #include "scenario/pairs.h"
 #include "session/document_file.h"
 #include "session/session.h"
@@ -113,7 +114,7 @@ tl::expected<void, RenderFailure> openDocument(MainWindow& window, const RenderR
     return wrongUse(RenderText::tr("%1 has nothing pinned to compare with; name another document with --compare.")
                         .arg(toQString(request.file)));
   }
-  if (namesExample(request.file))
+  if (namesExample(request.file) || namesStandardInput(request.file))
     window.session().openScenario(std::move(*read));
   else
     window.session().openRead(std::move(*read), request.file);
