@@ -23,7 +23,8 @@ class EventDispatcher : public QObject {
 
   void add(QObject* filter, EventOrder order) {
     Filters& filters = m_filters[static_cast<std::size_t>(order)];
-    if (std::ranges::find(filters, filter) == filters.end()) filters.emplace_back(filter);
+    const auto isIt = [filter](const QPointer<QObject>& each) { return each == filter; };
+    if (std::ranges::none_of(filters, isIt)) filters.emplace_back(filter);
   }
 
   /// Its place stays until no event is being handled: a filter may remove itself or others.
