@@ -15,7 +15,6 @@
 #include "traffic/algorithm.h"
 
 namespace attn::app {
-
 namespace {
 
 struct LabKind {
@@ -37,6 +36,11 @@ constexpr std::array kLabs{kind<StepsLab>("steps", u'S'),     kind<HeadsLab>("he
                            kind<DecodeLab>("decode", u'D'),   kind<GrowthLab>("growth", u'G'),
                            kind<MeasureLab>("measure", u'M'), kind<TrainLab>("train", u'R')};
 
+const LabKind* labKind(const QString& id) {
+  const auto* found = std::ranges::find_if(kLabs, [&](const LabKind& each) { return id == QLatin1String(each.id); });
+  return found == kLabs.end() ? nullptr : found;
+}
+
 }  // namespace
 
 std::vector<std::unique_ptr<Lab>> makeLabs(Session& session) {
@@ -46,14 +50,19 @@ std::vector<std::unique_ptr<Lab>> makeLabs(Session& session) {
 }
 
 std::unique_ptr<Lab> makeLab(const QString& id, Session& session) {
-  const auto* found = std::ranges::find_if(kLabs, [&](const LabKind& each) { return id == QLatin1String(each.id); });
-  return found == kLabs.end() ? nullptr : found->make(session);
+  const LabKind* found = labKind(id);
+  return found == nullptr ? nullptr : found->make(session);
 }
 
 QStringList labTitles() {
   QStringList titles;
   for (const LabKind& each : kLabs) titles << each.title();
   return titles;
+}
+
+QString labTitle(const QString& id) {
+  const LabKind* found = labKind(id);
+  return found == nullptr ? QString() : found->title();
 }
 
 QString labLetters() {
