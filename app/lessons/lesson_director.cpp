@@ -18,6 +18,7 @@
 #include "session/playback.h"
 #include "session/session.h"
 #include "text/problem_text.h"
+#include "widgets/application_events.h"
 
 namespace attn::app {
 namespace {
@@ -235,9 +236,9 @@ void LessonDirector::dropGlide() {
 void LessonDirector::watchKeys(bool watch) {
   if (std::exchange(m_watchesKeys, watch) == watch) return;
   if (watch)
-    QCoreApplication::instance()->installEventFilter(this);
+    watchApplicationEvents(this, EventOrder::Lesson);
   else
-    QCoreApplication::instance()->removeEventFilter(this);
+    stopWatchingApplicationEvents(this);
 }
 
 bool LessonDirector::eventFilter(QObject* watched, QEvent* event) {

@@ -27,6 +27,7 @@
 #include "text/lesson_markup.h"
 #include "text/question_text.h"
 #include "theme/style_sheet.h"
+#include "widgets/application_events.h"
 #include "window/actions.h"
 #include "window/key_router.h"
 #include "window/main_window.h"
@@ -100,7 +101,7 @@ PresentingDesk::PresentingDesk(MainWindow& window, Settings& settings)
       m_notice(new StageNotice(&window.panes())),
       m_studio(new StageStudio(this)),
       m_showsText(settings.lessonTextPresented()) {
-  qApp->installEventFilter(this);
+  watchApplicationEvents(this, EventOrder::Presenting);
   connectActions();
   connect(m_glass, &StageGlass::changed, this, &PresentingDesk::showTools);
   connect(m_notice, &StageNotice::over, this, [this] {
@@ -422,8 +423,6 @@ void PresentingDesk::openPresenterWindow() {
   connect(&p, &PresenterWindow::released, this, [this](const QPointF& at) { m_glass->release(onGlass(at)); });
   connect(&p, &PresenterWindow::pointed, this, [this](const QPointF& at) { m_glass->point(onGlass(at)); });
   connect(&p, &PresenterWindow::left, m_glass, &StageGlass::leave);
-  // Whoever was installed last is asked first, and in the dark no key may go on with the lecture.
-  qApp->installEventFilter(this);
   p.setPoll(m_poll);
   m_ordered = -1;
 }
