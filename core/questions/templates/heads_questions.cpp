@@ -519,7 +519,7 @@ Question askInductionKey(const Parameters& p) {
                    "What is needed is the token that came next. Its key also holds which token stands before it.")};
   static constexpr MistakeKind kTokenBefore{
       "token-before", LEARNER_TEXT("questions", "You took the token before"),
-      LEARNER_TEXT("questions", "That is the head of the first layer. This one compares tokens, not distances.")};
+      LEARNER_TEXT("questions", "That is the head of layer 0. This one compares tokens, not distances.")};
   static constexpr MistakeKind kItself{
       "query-itself", LEARNER_TEXT("questions", "You took the token itself"),
       LEARNER_TEXT("questions", "Its own key holds the token before it, and that is another one.")};
