@@ -30,9 +30,7 @@ std::int64_t windowFor(const Scenario& scenario, const Model* model, std::int64_
 
 DecodeState::DecodeState(Session& session, MachineMeasure measure, ThreadStarter starter, QObject* parent)
     : QObject(parent), m_session(session), m_measure(std::move(measure)), m_job(std::move(starter)) {
-  m_settings.model = kUsualModel;
-  m_settings.hardware = *findHardware(kUsualHardware);
-  m_settings.window = kUsualWindow;
+  m_settings = defaultSettings();
   // Parts of a cache are told with the numbers of the document, in the head that is selected.
   const auto serveParts = [this] {
     if (m_room != DecodeRoom::Parts) return;
@@ -43,6 +41,29 @@ DecodeState::DecodeState(Session& session, MachineMeasure measure, ThreadStarter
   connect(&m_session, &Session::selectionChanged, this, [this, serveParts] {
     if (m_serving && m_serving->parts.head != m_session.selection().head) serveParts();
   });
+}
+
+DecodeSettings DecodeState::defaultSettings() {
+  DecodeSettings settings;
+  settings.model = kUsualModel;
+  settings.hardware = *findHardware(kUsualHardware);
+  settings.window = kUsualWindow;
+  return settings;
+}
+
+void DecodeState::lend() {
+  if (!m_lent)
+    m_lent = Lent{std::exchange(m_settings, defaultSettings()), std::exchange(m_servingSettings, {}), m_room};
+}
+
+void DecodeState::takeBack() {
+  if (!m_lent) return;
+  const Lent lent = *std::exchange(m_lent, std::nullopt);
+  m_settings = lent.settings;
+  m_servingSettings = lent.serving;
+  m_room = lent.room;
+  m_counted.reset();
+  recount();
 }
 
 void DecodeState::apply(const DecodeSettings& next) {
