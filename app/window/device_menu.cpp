@@ -125,7 +125,7 @@ QString DeviceMenu::chipText(Length length) const {
   if (length == Length::Full)
     text += dot() + (device ? shortDeviceName(*device) : QString::fromStdString(info.device).simplified());
   if (const std::optional<double> error = m_session.largestRelativeError()) {
-    text += dot() + tr("error %1").arg(powerText(*error));
+    text += dot() + tr("error below %1").arg(errorBoundText(*error));
   }
   return text;
 }
