@@ -217,10 +217,10 @@ Explanation explainBackward(const BackwardView& v, const Theme& theme) {
       explainProduct(p, matrix, value, e);
       break;
   }
-  if (!isExactAt(value, d)) e.remarks.push_back(SandboxExplainText::tr("In full: %1").arg(fullText(value)));
+  if (!isExactAt(value, d)) e.remarks.push_back(SandboxExplainText::tr("In full: %1").arg(computedText(value)));
   if (v.difference && std::isfinite(value)) {
     e.remarks.push_back(SandboxExplainText::tr("A small step up and down, in double: (ℓ(x + h) − ℓ(x − h)) / 2h = %1.")
-                            .arg(fullText(*v.difference)));
+                            .arg(differenceQuotientText(*v.difference)));
     e.claims.push_back({ClaimKind::LossGains, v.head, p.row, p.column, value, *v.difference});
   }
   const AttentionSettings& asked = v.snapshot.scenario->attention;
