@@ -244,8 +244,8 @@ void Playback::seek(int step, double cell) {
 void Playback::seekStation(int station) {
   for (int step = m_timeline.lastStep(); step >= 0; --step) {
     if (stepAt(step).station != station) continue;
-    seek(step, finishedAt(stepAt(step)));
-    return;
+    const bool isFirst = step == 0 || stepAt(step - 1).station != station;
+    if (!stepAt(step).standing || isFirst) return seek(step, finishedAt(stepAt(step)));
   }
 }
 

@@ -80,7 +80,8 @@ class Playback : public QObject {
   void previousMark();
   /// Jumps; pauses. `cell` is clamped to the step's cells.
   void seek(int step, double cell);
-  /// Jumps to the finished last step of a station.
+  /// Jumps to the finished last step of a station; of steps that stand from their beginning to the first one, which the
+  /// station is named after.
   void seekStation(int station);
   /// Plays on to a place and stops there: as fast as play() would, but never longer than kLongestGlide. Where there is
   /// nothing to be seen on the way (reduced motion, a place that lies behind, a playback that something else drives) it

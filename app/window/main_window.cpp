@@ -72,6 +72,7 @@ MainWindow::MainWindow(Settings& settings, Language& language, WindowParts parts
       m_startsBackend(parts.startsBackend),
       m_theme(themeOf(settings, parts.desktop, 1)),
       m_session(parts.backends),
+      m_lastFolder(parts.recoveryFolder),
       m_autosave(m_session, parts.recoveryFolder),
       m_progress(parts.progressFolder),
       m_actions(new Actions(this)),
@@ -679,10 +680,12 @@ void MainWindow::paintEvent(QPaintEvent* event) {
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
+  const KeptWindow before = m_desktopRoom->kept();
   if (!m_desktopRoom->closesUnasked() && !mayClose()) {
     event->ignore();
     return;
   }
+  m_desktopRoom->keepLast(before, m_desktopRoom->keepsJournal());
   if (!m_desktopRoom->keepsJournal()) {
     m_autosave.forget();
     m_lecture->autosave().forget();

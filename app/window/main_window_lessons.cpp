@@ -62,6 +62,8 @@ void MainWindow::begin(const QString& file) {
     // Over the first picture, not before it. Whoever starts with a document has something else in mind, a lecture
     // perhaps; and there is no second first time.
     connect(this, &MainWindow::firstPainted, this, &MainWindow::startTour, Qt::SingleShotConnection);
+  } else {
+    offerToContinue();
   }
 }
 

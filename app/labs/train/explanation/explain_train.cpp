@@ -233,7 +233,8 @@ Explanation explainTrain(const TrainAsked& asked, const Theme& theme) {
           .arg(numberText(question.rowMean), wholeText(at.query + 1),
                numberText(1 / static_cast<double>(at.query + 1))));
   const auto index = static_cast<std::size_t>(at.layer * c.heads + at.head);
-  if (index < moment.point.heads.size()) e.why = nameSentence(moment.point.heads[index], head);
+  const TrainingPoint* measured = shownPoint(asked.view);
+  if (measured && index < measured->heads.size()) e.why = nameSentence(measured->heads[index], head);
   if (asked.view.source) e.why += QLatin1Char(' ') + sourceSentence(asked, *asked.view.source, names, theme);
   e.shapes = ExplainTrainText::tr("Shapes: q and k hold %1 numbers, the stream %2; %3×%3 scores.")
                  .arg(wholeText(c.headWidth), wholeText(c.modelWidth),
