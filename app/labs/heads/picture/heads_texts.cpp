@@ -102,7 +102,7 @@ QString headsStepSubtitle(const HeadsData& d) {
     case HeadsStep::Concat:
       return HeadsText::tr("the outputs of all heads side by side, nothing is computed");
     case HeadsStep::Project:
-      return HeadsText::tr("every column of the output projection mixes what all heads have found");
+      return HeadsText::tr("the result adds up what each head writes with its own rows of the output projection");
   }
   return {};
 }

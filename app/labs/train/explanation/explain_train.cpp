@@ -82,10 +82,11 @@ QString nameSentence(const HeadScores& scores, const QString& head) {
                  "head, for what it writes at a position comes mostly from what stood before it.")
           .arg(head, score);
     case HeadName::Induction:
-      return ExplainTrainText::tr(
-                 "On fresh sequences head %1 gives %2 of its weight to tokens that followed an earlier occurrence of "
-                 "the present token: it is called an induction head.")
-          .arg(head, score);
+      return ExplainTrainText::
+          tr("On fresh sequences head %1 gives %2 of its weight to tokens that followed an earlier occurrence of "
+             "the present token (prefix matching): it is called an induction head here. Whether it also copies what "
+             "it finds is not measured by this score.")
+              .arg(head, score);
     case HeadName::First:
       return ExplainTrainText::tr(
                  "On fresh sequences head %1 gives the very first token %2 of its weight: whatever it could look at, "
