@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "text/number_text.h"
 
+#include <QCoreApplication>
 #include <QRegularExpression>
-#include <QStringList>
 #include <algorithm>
 #include <array>
 #include <charconv>
@@ -11,6 +11,10 @@
 
 namespace attn::app {
 namespace {
+
+struct NumberText {
+  Q_DECLARE_TR_FUNCTIONS(NumberText)
+};
 
 constexpr QChar minus(0x2212);
 constexpr QChar infinity(0x221E);
@@ -58,19 +62,12 @@ QString scientific(double value, int decimals, const QLocale& locale) {
   return withTrueMinus(shown, locale) + QStringLiteral("·10") + superscript(text.mid(e + 1).toInt());
 }
 
-/// A number without fraction bar, in the locale or as programs write it.
-std::optional<double> plainNumber(QString text, const QLocale& locale) {
-  text = text.trimmed();
-  text.replace(minus, QLatin1Char('-'));
-  if (text.startsWith(QLatin1Char('+'))) text.remove(0, 1);
-  const QString lower = text.toLower();
-  const double inf = std::numeric_limits<double>::infinity();
-  if (lower == QStringLiteral("-inf") || lower == QStringLiteral("-∞")) return -inf;
-  if (lower.contains(QLatin1Char('n'))) return std::nullopt;  // "nan", "inf": never wanted where numbers are typed
-  bool good = false;
-  double value = withoutGroups(locale).toDouble(text, &good);
-  if (!good) value = withoutGroups(QLocale::c()).toDouble(text, &good);
-  return good && std::isfinite(value) ? std::optional(value) : std::nullopt;
+NumberStyle styleOf(const QLocale& locale, bool groups) {
+  const auto first = [](const QString& text) {
+    const QList<uint> characters = text.toUcs4();
+    return characters.isEmpty() ? U'\0' : static_cast<char32_t>(characters.front());
+  };
+  return {first(locale.decimalPoint()), first(locale.groupSeparator()), groups};
 }
 
 }  // namespace
@@ -163,13 +160,47 @@ std::optional<std::int64_t> parseCount(const QString& text, const QLocale& local
 }
 
 std::optional<double> parseNumber(const QString& text, const QLocale& locale) {
-  const QStringList parts = text.split(QLatin1Char('/'));
-  if (parts.size() > 2) return std::nullopt;
-  const std::optional<double> above = plainNumber(parts.first(), locale);
-  if (parts.size() == 1 || !above) return above;
-  const std::optional<double> below = plainNumber(parts.last(), locale);
-  if (!below || *below == 0 || !std::isfinite(*above) || !std::isfinite(*below)) return std::nullopt;
-  return *above / *below;
+  QString plain = text.trimmed().toLower();
+  plain.replace(minus, QLatin1Char('-'));
+  if (plain == QStringLiteral("-inf") || plain == QStringLiteral("-∞")) return -std::numeric_limits<double>::infinity();
+  const auto read = readTypedNumber(text.toStdString(), styleOf(locale, false));
+  return read && read->unit.empty() ? std::optional(read->value) : std::nullopt;
+}
+
+tl::expected<TypedNumber, TypedNumberError> readAnswer(const QString& text, const QLocale& locale) {
+  return readTypedNumber(text.toStdString(), styleOf(locale, true));
+}
+
+QString typedNumberErrorText(const QString& text, const TypedNumberError& error) {
+  const QList<uint> characters = text.toUcs4();
+  const auto part = [&](qsizetype from, qsizetype count) {
+    const QList<uint> these = characters.mid(from, count);
+    return QString::fromUcs4(reinterpret_cast<const char32_t*>(these.constData()), these.size()).trimmed();
+  };
+  const auto at = static_cast<qsizetype>(error.at);
+  const QString before = part(0, at), found = part(at, -1);
+  switch (error.fault) {
+    case TypedNumberFault::Unreadable:
+      return before.isEmpty() ? NumberText::tr("“%1” is not a number.").arg(found)
+                              : NumberText::tr("“%1” after “%2” cannot be read.").arg(found, before);
+    case TypedNumberFault::Incomplete:
+      return before.isEmpty() ? NumberText::tr("There is no number.")
+                              : NumberText::tr("Something is missing after “%1”.").arg(before);
+    case TypedNumberFault::WrongGroups:
+      return NumberText::tr("The separators in “%1” do not make groups of three digits.").arg(found);
+    case TypedNumberFault::DividesByZero:
+      return NumberText::tr("“%1” divides by 0.").arg(text.trimmed());
+    case TypedNumberFault::TooLarge:
+      return NumberText::tr("“%1” is too large.").arg(text.trimmed());
+    case TypedNumberFault::NotReal:
+      return NumberText::tr("“%1” has no real value.").arg(text.trimmed());
+  }
+  return {};
+}
+
+QString typedNumbersText(const QLocale& locale) {
+  return NumberText::tr("Accepted are numbers such as %1, 3/4, 2^15, %2·10^3, e^-2 and √2.")
+      .arg(numberText(0.35, 2, locale), numberText(1.5, 1, locale));
 }
 
 }  // namespace attn::app

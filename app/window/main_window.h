@@ -58,6 +58,7 @@ class Settings;
 class Spotlight;
 class TourGuide;
 class TransportBar;
+class OpenQuestion;
 class WelcomePage;
 class WindowTheatre;
 class WorkDialog;
@@ -98,6 +99,8 @@ class MainWindow : public QMainWindow {
   std::vector<Lab*> labs();
   Lab* labNamed(const QString& id);
   LessonDirector& lessons() { return *m_lessons; }
+  /// What is hidden while a question waits for its answer.
+  const OpenQuestion& openQuestion() const { return *m_openQuestion; }
   /// The lecture that is being made.
   LectureRoom& lecture() { return *m_lecture; }
   /// The pages of Learn, made when they are first needed.
@@ -319,6 +322,7 @@ class MainWindow : public QMainWindow {
   AskMe* m_askMe;
   AnimationExport* m_animation;
   LessonDirector* m_lessons;
+  OpenQuestion* m_openQuestion;
   LectureRoom* m_lecture = nullptr;
   std::unique_ptr<WindowTheatre> m_theatre;
   WorkFileQuestions m_workQuestions;
