@@ -92,16 +92,15 @@ QString workingOf(const Question& question) {
   return html.isEmpty() ? html : QStringLiteral("<ol>") + html + QStringLiteral("</ol>");
 }
 
-QString feedbackOf(const Mistake* mistake) {
-  if (!mistake) return {};
-  return paragraph(QStringLiteral("<b>") + learnerHtml(mistakeName(*mistake->kind)) + QStringLiteral("</b>")) +
-         paragraph(learnerHtml(mistakeText(*mistake)));
+QString feedbackOf(const std::vector<Mistake>& mistakes) {
+  return mistakes.empty() ? QString() : paragraph(mistakesHtml(mistakes));
 }
 
 /// 100 or 0: fractions that Moodle knows in every version.
-std::string answerElement(bool right, const std::string& text, const std::string& inner, const Mistake* mistake) {
+std::string answerElement(bool right, const std::string& text, const std::string& inner,
+                          const std::vector<Mistake>& mistakes) {
   return std::string("    <answer fraction=\"") + (right ? "100" : "0") + "\" format=\"html\">\n      <text>" + text +
-         "</text>\n" + inner + "      <feedback format=\"html\"><text>" + cdata(feedbackOf(mistake)) +
+         "</text>\n" + inner + "      <feedback format=\"html\"><text>" + cdata(feedbackOf(mistakes)) +
          "</text></feedback>\n    </answer>\n";
 }
 
@@ -136,10 +135,16 @@ std::vector<std::pair<std::string, double>> unitsOf(AnswerUnit unit) {
 
 std::string numericalParts(const Question& question) {
   const std::string tolerance = "      <tolerance>" + shortest(question.tolerance) + "</tolerance>\n";
-  std::string xml = answerElement(true, shortest(std::get<double>(question.answer)), tolerance, nullptr);
-  for (const Mistake& mistake : question.mistakes)
-    if (const double* value = std::get_if<double>(&mistake.answer))
-      xml += answerElement(false, shortest(*value), tolerance, &mistake);
+  std::string xml = answerElement(true, shortest(std::get<double>(question.answer)), tolerance, {});
+  // Moodle takes the first answer that fits: the mistakes that give the same one are told together.
+  std::vector<AnswerValue> told;
+  for (const Mistake& mistake : question.mistakes) {
+    const double* value = std::get_if<double>(&mistake.answer);
+    const auto isSame = [&](const AnswerValue& other) { return isSameAnswer(question, mistake.answer, other); };
+    if (!value || std::ranges::any_of(told, isSame)) continue;
+    told.push_back(mistake.answer);
+    xml += answerElement(false, shortest(*value), tolerance, recognizedMistakes(question, mistake.answer));
+  }
   const auto units = unitsOf(question.unit);
   if (!units.empty()) {
     xml += "    <units>\n";
@@ -164,7 +169,7 @@ std::string choiceParts(const Question& question, const std::vector<Offered>& of
       "    <answernumbering>abc</answernumbering>\n";
   for (const Offered& each : offered)
     xml +=
-        answerElement(isRight(question, each.answer), cdata(each.html), {}, recognisedMistake(question, each.answer));
+        answerElement(isRight(question, each.answer), cdata(each.html), {}, recognizedMistakes(question, each.answer));
   return xml;
 }
 

@@ -72,7 +72,6 @@ CellLook lookOf(const MatrixFigure& f, const CellPlace& c, const Theme& theme) {
 
 /// Shorter where the cell is too narrow for all of the number.
 QString textOf(const CellLook& look, int decimals, const Face& face, double room) {
-  if (look.hatched && look.value == 0) return QStringLiteral("0");
   const QString text = cellText(look.value, decimals);
   return face.width(text) <= room ? text : fittedText(cellForms(look.value, decimals), face.metrics(), room);
 }

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "labs/lab_factory.h"
 
+#include <algorithm>
+#include <iterator>
+
 #include "labs/decode/decode_lab.h"
 #include "labs/growth/growth_lab.h"
 #include "labs/heads/heads_lab.h"
@@ -12,6 +15,18 @@
 #include "traffic/algorithm.h"
 
 namespace attn::app {
+namespace {
+
+struct LabName {
+  const char* id;
+  QString (*title)();
+};
+constexpr LabName kLabNames[] = {{"steps", &StepsLab::name},     {"heads", &HeadsLab::name},
+                                 {"sandbox", &SandboxLab::name}, {"tiles", &TilesLab::name},
+                                 {"decode", &DecodeLab::name},   {"growth", &GrowthLab::name},
+                                 {"measure", &MeasureLab::name}, {"train", &TrainLab::name}};
+
+}  // namespace
 
 std::vector<std::unique_ptr<Lab>> makeLabs(Session& session) {
   std::vector<std::unique_ptr<Lab>> labs;
@@ -39,8 +54,15 @@ std::unique_ptr<Lab> makeLab(const QString& id, Session& session) {
 }
 
 QStringList labTitles() {
-  return {StepsLab::name(),  HeadsLab::name(),  SandboxLab::name(), TilesLab::name(),
-          DecodeLab::name(), GrowthLab::name(), MeasureLab::name(), TrainLab::name()};
+  QStringList titles;
+  for (const LabName& each : kLabNames) titles << each.title();
+  return titles;
+}
+
+QString labTitle(const QString& id) {
+  const auto* found =
+      std::ranges::find_if(kLabNames, [&](const LabName& each) { return id == QLatin1String(each.id); });
+  return found == std::end(kLabNames) ? QString() : found->title();
 }
 
 QString labMadeFor(const Scenario& scenario) {

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "lessons/lesson_director.h"
 
-#include <QCoreApplication>
+#include <QAbstractButton>
+#include <QApplication>
 #include <QKeyEvent>
 #include <QLocale>
 #include <QRandomGenerator>
@@ -37,6 +38,13 @@ bool goesOn(int key) {
          key == Qt::Key_MediaPrevious;
 }
 
+/// A key on a focused button is a click on it, also while the playhead moves.
+bool pressesButton(const QKeyEvent& event) {
+  const int key = event.key();
+  const bool presses = key == Qt::Key_Return || key == Qt::Key_Enter || key == Qt::Key_Space;
+  return presses && !event.isAutoRepeat() && qobject_cast<QAbstractButton*>(QApplication::focusWidget());
+}
+
 }  // namespace
 
 LessonDirector::LessonDirector(Session& session, Autosave& autosave, QObject* parent)
@@ -51,6 +59,10 @@ LessonDirector::~LessonDirector() = default;
 
 void LessonDirector::setTheatre(LessonTheatre* theatre) {
   m_theatre = theatre;
+}
+
+bool LessonDirector::hasOpenQuestion() const {
+  return isPlaying() && m_player->step() >= 0 && !m_player->mayContinue();
 }
 
 const StepText& LessonDirector::stepText() const {
@@ -143,6 +155,7 @@ void LessonDirector::showStage(Approach approach) {
   m_obstacle.clear();
   const bool wasThere = m_arrived && !m_strayed;
   m_arrived = false;
+  Q_EMIT placeChanged();
   if (m_player->prediction() != LessonPlayer::Prediction::Revealed) {
     m_asked.reset();
     m_said.clear();
@@ -237,7 +250,7 @@ bool LessonDirector::eventFilter(QObject* watched, QEvent* event) {
     case QEvent::KeyPress: {
       const auto* key = static_cast<QKeyEvent*>(event);
       if (m_gliding && !isModifier(key->key())) {
-        if (goesOn(key->key())) m_swallowed = key->key();
+        if (goesOn(key->key()) && !pressesButton(*key)) m_swallowed = key->key();
         glideEnded();
       } else if (event->type() == QEvent::ShortcutOverride && !key->isAutoRepeat()) {
         m_swallowed = 0;
@@ -297,6 +310,7 @@ void LessonDirector::arrive() {
   followPlayback();
   m_showing = false;
   if (m_player->needsStage()) ask();
+  Q_EMIT placeChanged();
   if (!stage.point.empty()) m_theatre->pointOut(m_theatre->control(QString::fromStdString(stage.point)));
 }
 
@@ -375,6 +389,7 @@ void LessonDirector::leave() {
   m_obstacle.clear();
   m_shown.reset();
   m_arrived = false;
+  Q_EMIT placeChanged();
   if (m_aside) m_session.bringBack(std::exchange(m_aside, nullptr));
   m_autosave.setHeld(false);
   setStrayed(false);

@@ -29,8 +29,8 @@ bool LessonPlayer::isRight() const {
   return isPassage() && sentence && static_cast<Index>(*sentence) + 1 == wrongSentence();
 }
 
-const Mistake* LessonPlayer::mistake() const {
-  return m_question && m_guess ? recognisedMistake(m_question->question, *m_guess) : nullptr;
+std::vector<Mistake> LessonPlayer::mistakes() const {
+  return m_question && m_guess ? recognizedMistakes(m_question->question, *m_guess) : std::vector<Mistake>();
 }
 
 void LessonPlayer::goTo(int step) {

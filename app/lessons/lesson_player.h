@@ -50,9 +50,9 @@ class LessonPlayer {
   bool isPassage() const { return stepCount() > 0 && current().mistake.has_value(); }
   /// The sentence that is wrong, from 1.
   Index wrongSentence() const { return current().mistake->sentence; }
-  /// Of a revealed prediction: whether the guess was right, and the mistake that it is known by.
+  /// Of a revealed prediction: whether the guess was right, and the mistakes that give it.
   bool isRight() const;
-  const Mistake* mistake() const;
+  std::vector<Mistake> mistakes() const;
 
   void goTo(int step);
   /// How often something was asked, or a step was gone to: another number, another question.

@@ -3,6 +3,7 @@
 
 #include <QBoxLayout>
 #include <QKeyEvent>
+#include <QLabel>
 #include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QStringList>
@@ -15,9 +16,11 @@
 
 #include "panes/answer_rows.h"
 #include "panes/matrix_picker.h"
+#include "questions/answer_units.h"
 #include "text/number_text.h"
 #include "text/question_text.h"
 #include "theme/fonts.h"
+#include "widgets/labels.h"
 #include "widgets/segmented_control.h"
 
 namespace attn::app {
@@ -85,10 +88,17 @@ class NumberAnswer final : public AnswerEditor {
   NumberAnswer(const Question& question, QWidget* parent)
       : AnswerEditor(parent),
         m_units(unitsOf(question)),
-        m_row(new QBoxLayout(QBoxLayout::TopToBottom, this)),
+        m_asked(question.unit),
+        m_row(new QBoxLayout(QBoxLayout::TopToBottom)),
         m_field(new QLineEdit(this)),
+        m_fault(plainLabel({}, this)),
         m_unit(new SegmentedControl(SegmentedControl::Mode::One, this)) {
-    m_row->setContentsMargins(0, 0, 0, 0);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->addLayout(m_row);
+    column->addWidget(m_fault);
+    m_fault->setWordWrap(true);
+    m_fault->hide();
     m_row->addWidget(m_field, 1);
     m_row->addWidget(m_unit);
     QStringList names;
@@ -99,13 +109,20 @@ class NumberAnswer final : public AnswerEditor {
     m_field->setAccessibleName(AnswerEditor::tr("Your answer"));
     m_field->setPlaceholderText(m_units.size() == 1 ? AnswerEditor::tr("a number, in %1").arg(m_units.front().name)
                                                     : numberWantedText(question));
-    connect(m_field, &QLineEdit::textChanged, this, &AnswerEditor::changed);
+    connect(m_field, &QLineEdit::textChanged, this, [this] {
+      takeTypedUnit();
+      showFault(false);
+      Q_EMIT changed();
+    });
+    connect(m_field, &QLineEdit::editingFinished, this, [this] { showFault(true); });
     connect(m_field, &QLineEdit::returnPressed, this, &AnswerEditor::committed);
     connect(m_unit, &SegmentedControl::chosen, this, &AnswerEditor::changed);
   }
   void setTheme(const Theme& theme) override {
     m_narrowest = theme.px(kNarrowestNumber);
-    layout()->setSpacing(qRound(theme.px(8)));
+    m_row->setSpacing(qRound(theme.px(8)));
+    layout()->setSpacing(qRound(theme.px(4)));
+    m_fault->setFont(uiFont(theme.px(13)));
     m_field->setFont(uiFont(theme.px(18), QFont::DemiBold));
     m_field->setMinimumHeight(qRound(theme.px(40)));
     m_unit->setTheme(theme);
@@ -113,17 +130,15 @@ class NumberAnswer final : public AnswerEditor {
     arrange();
   }
   std::optional<AnswerValue> answer() const override {
-    std::optional<double> typed = parseNumber(m_field->text());
-    if (!typed) {
-      const std::optional<std::int64_t> count = parseCount(m_field->text());
-      if (count) typed = static_cast<double>(*count);
-    }
-    if (!typed) return std::nullopt;
-    return std::optional<AnswerValue>(std::in_place, *typed * factor());
+    const auto typed = readAnswer(m_field->text());
+    const std::optional<double> factor = typed ? factorOf(typed->unit) : std::nullopt;
+    if (!factor || !std::isfinite(typed->value * *factor)) return std::nullopt;
+    return std::optional<AnswerValue>(std::in_place, typed->value * *factor);
   }
   QString asTyped() const override {
-    const QString unit = m_units.empty() ? QString() : QLatin1Char(' ') + m_units[chosenUnit()].name;
-    return m_field->text().trimmed() + unit;
+    const auto typed = readAnswer(m_field->text());
+    const bool hasUnit = m_units.empty() || (typed && !typed->unit.empty());
+    return m_field->text().trimmed() + (hasUnit ? QString() : QLatin1Char(' ') + m_units[chosenUnit()].name);
   }
   AnswerDraft draft() const override { return {m_field->text(), m_unit->current(), {}}; }
   void setDraft(const AnswerDraft& draft) override {
@@ -154,12 +169,48 @@ class NumberAnswer final : public AnswerEditor {
     m_row->setDirection(beside ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
   }
   std::size_t chosenUnit() const { return static_cast<std::size_t>(std::max(0, m_unit->current())); }
-  double factor() const { return m_units.empty() ? 1 : m_units[chosenUnit()].factor; }
+  /// The typed unit, else the chosen one.
+  std::optional<double> factorOf(const std::string& unit) const {
+    if (!unit.empty() || m_units.empty()) return unitFactor(m_asked, unit);
+    return m_units[chosenUnit()].factor;
+  }
+  /// A typed unit that is also offered is chosen.
+  void takeTypedUnit() {
+    const auto typed = readAnswer(m_field->text());
+    if (!typed || typed->unit.empty()) return;
+    const std::optional<double> factor = unitFactor(m_asked, typed->unit);
+    const auto offered = std::ranges::find_if(m_units, [&](const TypedUnit& each) { return factor == each.factor; });
+    if (offered != m_units.end()) m_unit->setCurrent(static_cast<int>(offered - m_units.begin()));
+  }
+  /// Says why there is no answer; while the end may still be missing, only when typing has finished.
+  void showFault(bool finished) {
+    const QString text = m_field->text();
+    QString fault;
+    if (!text.trimmed().isEmpty() && !answer()) {
+      const auto typed = readAnswer(text);
+      if (!typed && (finished || typed.error().fault != TypedNumberFault::Incomplete))
+        fault = typedNumberErrorText(text, typed.error()) + QLatin1Char(' ') + typedNumbersText();
+      else if (typed && finished)
+        fault = wrongUnitText(QString::fromStdString(typed->unit));
+    }
+    m_fault->setText(fault);
+    m_fault->setVisible(!fault.isEmpty());
+    m_field->setAccessibleDescription(fault);
+  }
+  QString wrongUnitText(const QString& unit) const {
+    QStringList names;
+    for (const TypedUnit& each : m_units) names << each.name;
+    return names.isEmpty() ? AnswerEditor::tr("“%1” is not a unit of this answer: type the number alone.").arg(unit)
+                           : AnswerEditor::tr("“%1” is not a unit of this answer: %2 are.")
+                                 .arg(unit, names.join(QStringLiteral(", ")));
+  }
 
   std::vector<TypedUnit> m_units;
+  AnswerUnit m_asked;
   double m_narrowest = 0;
   QBoxLayout* m_row;
   QLineEdit* m_field;
+  QLabel* m_fault;
   SegmentedControl* m_unit;
 };
 

@@ -221,15 +221,20 @@ class OrderAnswer final : public AnswerEditor {
     m_column->setSpacing(qRound(theme.px(6)));
     for (AnswerRow* row : m_rows) row->setTheme(theme);
   }
-  /// Whatever the order is: it is the learner's from the first moment on.
-  std::optional<AnswerValue> answer() const override { return std::optional<AnswerValue>(std::in_place, m_order); }
+  /// None as long as no line was moved: the order that was dealt is nobody's answer, and never the right one.
+  std::optional<AnswerValue> answer() const override {
+    if (!m_moved) return std::nullopt;
+    return std::optional<AnswerValue>(std::in_place, m_order);
+  }
   AnswerDraft draft() const override { return {{}, 0, answer()}; }
   void setDraft(const AnswerDraft& draft) override {
     if (!draft.value) return;
     const auto* order = std::get_if<std::vector<std::size_t>>(&*draft.value);
     if (!order || !std::ranges::is_permutation(*order, m_order)) return;
     m_order = *order;
+    m_moved = true;
     arrange();
+    Q_EMIT changed();
   }
   void reveal() override {
     m_revealed = true;
@@ -287,6 +292,7 @@ class OrderAnswer final : public AnswerEditor {
   }
   void moveTo(std::size_t choice, std::size_t place) {
     std::swap(m_order[placeOf(choice)], m_order[place]);
+    m_moved = true;
     arrange();
     m_rows[choice]->setFocus(Qt::TabFocusReason);
     Q_EMIT changed();
@@ -307,6 +313,7 @@ class OrderAnswer final : public AnswerEditor {
   std::vector<std::size_t> m_right, m_order;  // choices, from 0
   std::vector<AnswerRow*> m_rows;             // by choice
   QVBoxLayout* m_column;
+  bool m_moved = false;
   bool m_revealed = false;
 };
 

@@ -209,8 +209,7 @@ void QuestionCard::commit() {
   if (!m_asked || m_given || !m_editor->isComplete()) return;
   const Question& q = m_asked->question;
   const Verdict verdict = judged(q, m_editor->given());
-  m_given = {m_editor->given(), m_editor->asTyped(), verdict.right, verdict.mistake ? verdict.mistake->kind : nullptr,
-             m_hintShown};
+  m_given = {m_editor->given(), m_editor->asTyped(), verdict.right, verdict.mistake(), m_hintShown};
   showAnswered();
   m_another->setFocus();
   Q_EMIT committed(*m_asked, *m_given);

@@ -65,10 +65,6 @@ QString givenHtml(const Question& question, const GivenAnswer& given, const QStr
   return value ? learnerHtml(answerText(question, *value)) : QString();
 }
 
-QString mistakeHtml(const Mistake& mistake) {
-  return bold(learnerHtml(mistakeName(*mistake.kind))) + QStringLiteral("<br>") + learnerHtml(mistakeText(mistake));
-}
-
 QString verdictHtml(const Question& question, const GivenAnswer& given, const QString& asTyped) {
   const QString right = rightAnswerHtml(question);
   if (question.kind == AnswerKind::Text)
@@ -80,7 +76,7 @@ QString verdictHtml(const Question& question, const GivenAnswer& given, const QS
   if (!answered.isEmpty())
     html = QStringLiteral("✕ ") + VerdictWords::tr("You answered %1.").arg(answered) + QStringLiteral("<br>");
   html += bold(VerdictWords::tr("The answer is %1.").arg(right));
-  if (verdict.mistake) html += QStringLiteral("<br><br>") + mistakeHtml(*verdict.mistake);
+  if (!verdict.mistakes.empty()) html += QStringLiteral("<br><br>") + mistakesHtml(verdict.mistakes);
   return html;
 }
 

@@ -22,8 +22,6 @@ QString workingHtml(const Question&);
 QString rightAnswerHtml(const Question&);
 /// What was given, as it was typed where that is known; empty where nothing was.
 QString givenHtml(const Question&, const GivenAnswer&, const QString& asTyped = {});
-/// Its name, what it did with these numbers, and what to look at.
-QString mistakeHtml(const Mistake&);
 /// "Right: …", or what was answered, the answer, and the mistake where it is recognised; of sentences a good answer.
 QString verdictHtml(const Question&, const GivenAnswer&, const QString& asTyped = {});
 

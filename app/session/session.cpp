@@ -263,7 +263,18 @@ void Session::takeFromDisk(DiskCopy copy) {
 }
 
 bool Session::isModified() const {
+  if (m_scenario && m_scenario == m_view) return false;
   return m_recoveredUnsaved || !m_undo->isClean();
+}
+
+std::shared_ptr<const Scenario> Session::unmodified() const {
+  if (!isModified()) return m_scenario;
+  const int clean = m_undo->cleanIndex();
+  if (m_recoveredUnsaved || clean < 0) return nullptr;
+  const bool isBehind = m_undo->index() > clean;
+  const auto* edit = dynamic_cast<const EditCommand*>(m_undo->command(isBehind ? clean : clean - 1));
+  if (edit == nullptr) return nullptr;
+  return std::make_shared<const Scenario>(isBehind ? edit->before() : edit->after());
 }
 
 Problems Session::apply(const QString& name, Scenario next, const QString& mergeKey) {
@@ -275,12 +286,14 @@ Problems Session::apply(const QString& name, Scenario next, const QString& merge
   return {};
 }
 
-Problems Session::applyAsNewDocument(const QString& name, Scenario next) {
+Problems Session::applyAsNewDocument(const QString& name, Scenario next, NewDocument kind) {
   if (!m_scenario || next == *m_scenario) return {};
   Problems problems = validate(next);
   if (!problems.empty()) return problems;
-  m_undo->push(
-      new NewDocumentCommand(*this, name, m_scenario, std::make_shared<const Scenario>(std::move(next)), m_path));
+  auto after = std::make_shared<const Scenario>(std::move(next));
+  // What was unsaved before would go with it.
+  if (kind == NewDocument::View && !isModified()) m_view = after;
+  m_undo->push(new NewDocumentCommand(*this, name, m_scenario, std::move(after), m_path));
   return {};
 }
 
@@ -292,22 +305,22 @@ void Session::setPath(std::filesystem::path path) {
 }
 
 void Session::setScenario(std::shared_ptr<const Scenario> scenario) {
-  const bool renamed = scenario->title != m_scenario->title;
+  const bool wasModified = isModified(), hadTitle = scenario->title == m_scenario->title;
   m_scenario = std::move(scenario);
   try {
-    tellOfScenario(renamed);
+    tellOfScenario(!hadTitle || wasModified != isModified());
   } catch (...) {
     const auto rethrow = [caught = std::current_exception()] { std::rethrow_exception(caught); };
     QMetaObject::invokeMethod(this, rethrow, Qt::QueuedConnection);
   }
 }
 
-void Session::tellOfScenario(bool renamed) {
+void Session::tellOfScenario(bool ofDocument) {
   select(clamped(m_selection, *m_scenario));
   requestTrace();
   followPinned();
   Q_EMIT scenarioChanged();
-  if (renamed) Q_EMIT documentChanged();
+  if (ofDocument) Q_EMIT documentChanged();
 }
 
 void Session::requestTrace() {

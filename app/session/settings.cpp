@@ -21,7 +21,7 @@ constexpr int kFewestDecimals = 1, kMostDecimals = 6;
 constexpr qsizetype kMostKeysOfAnAction = 4, kMostActionsWithKeys = 500, kLongestKeys = 60;
 constexpr int kFirstYear = 2000, kLastYear = 2200;
 constexpr qsizetype kLongestName = 200, kLongestPath = 4096, kLongestGeometry = 4096;
-constexpr qsizetype kLongestKeptOfLab = 10'000;
+constexpr qsizetype kLongestKeptOfLab = 10'000, kLongestQuestion = 100'000;
 
 // The file of the settings can be edited by hand, half written, or of another version: whatever stands there, what is
 // read from it lies within its bounds.
@@ -380,6 +380,18 @@ void Settings::setKeptOfLab(const QString& id, const QString& kept) {
     m_store.remove(place);
   else
     m_store.setValue(place, kept);
+}
+
+QString Settings::interruptedQuestion() const {
+  return textIn(m_store, QStringLiteral("learn/interruptedQuestion"), kLongestQuestion);
+}
+
+void Settings::setInterruptedQuestion(const QString& question) {
+  const QString place = QStringLiteral("learn/interruptedQuestion");
+  if (question.isEmpty() || question.size() > kLongestQuestion)
+    m_store.remove(place);
+  else
+    m_store.setValue(place, question);
 }
 
 QStringList Settings::recentCommands() const {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "text/number_text.h"
 
+#include <QCoreApplication>
 #include <QRegularExpression>
-#include <QStringList>
 #include <algorithm>
 #include <array>
 #include <charconv>
@@ -12,6 +12,10 @@
 namespace attn::app {
 namespace {
 
+struct NumberText {
+  Q_DECLARE_TR_FUNCTIONS(NumberText)
+};
+
 constexpr QChar minus(0x2212);
 constexpr QChar infinity(0x221E);
 
@@ -19,6 +23,7 @@ constexpr QChar infinity(0x221E);
 /// half of the last decimal prints as zero, which is what the eye wants among weights.
 constexpr double largeMagnitude = 1e6;
 constexpr double smallMagnitude = 1e-6;
+constexpr double smallPlain = 1e-5;  // below it exactText() writes a power of ten
 
 QString specialText(double value) {
   if (std::isnan(value)) return QStringLiteral("NaN");
@@ -36,8 +41,20 @@ QLocale withoutGroups(QLocale locale) {
   return locale;
 }
 
+/// "10⁹", "−10⁹" where it is just that; empty elsewhere.
+QString wholePower(double value) {
+  if (value == 0 || !std::isfinite(value)) return {};
+  std::array<char, 32> text;
+  const auto end =
+      std::to_chars(text.data(), text.data() + text.size(), std::abs(value), std::chars_format::scientific).ptr;
+  const QString shortest = QString::fromLatin1(text.data(), end - text.data());
+  if (!shortest.startsWith(QLatin1String("1e"))) return {};
+  return (value < 0 ? QString(minus) : QString()) + QStringLiteral("10") + superscript(shortest.mid(2).toInt());
+}
+
 /// "1.2·10⁻⁸" with that many decimals in the mantissa, none where it is whole.
 QString scientific(double value, int decimals, const QLocale& locale) {
+  if (const QString power = wholePower(value); !power.isEmpty()) return power;
   const QString text = QString::number(value, 'e', decimals);  // C locale: "-1.2e-08"
   const qsizetype e = text.indexOf(QLatin1Char('e'));
   const double mantissa = text.left(e).toDouble();
@@ -45,19 +62,12 @@ QString scientific(double value, int decimals, const QLocale& locale) {
   return withTrueMinus(shown, locale) + QStringLiteral("·10") + superscript(text.mid(e + 1).toInt());
 }
 
-/// A number without fraction bar, in the locale or as programs write it.
-std::optional<double> plainNumber(QString text, const QLocale& locale) {
-  text = text.trimmed();
-  text.replace(minus, QLatin1Char('-'));
-  if (text.startsWith(QLatin1Char('+'))) text.remove(0, 1);
-  const QString lower = text.toLower();
-  const double inf = std::numeric_limits<double>::infinity();
-  if (lower == QStringLiteral("-inf") || lower == QStringLiteral("-∞")) return -inf;
-  if (lower.contains(QLatin1Char('n'))) return std::nullopt;  // "nan", "inf": never wanted where numbers are typed
-  bool good = false;
-  double value = withoutGroups(locale).toDouble(text, &good);
-  if (!good) value = withoutGroups(QLocale::c()).toDouble(text, &good);
-  return good && std::isfinite(value) ? std::optional(value) : std::nullopt;
+NumberStyle styleOf(const QLocale& locale, bool groups) {
+  const auto first = [](const QString& text) {
+    const QList<uint> characters = text.toUcs4();
+    return characters.isEmpty() ? U'\0' : static_cast<char32_t>(characters.front());
+  };
+  return {first(locale.decimalPoint()), first(locale.groupSeparator()), groups};
 }
 
 }  // namespace
@@ -94,7 +104,7 @@ QString wholeText(std::int64_t value, const QLocale& locale) {
 QString exactText(double value, const QLocale& locale) {
   if (!std::isfinite(value)) return specialText(value);
   const double magnitude = std::abs(value);
-  const bool plain = magnitude == 0 || (magnitude >= 1e-5 && magnitude < 1e16);
+  const bool plain = magnitude == 0 || (magnitude >= smallPlain && magnitude < 1e16);
   std::array<char, 512> text;
   const auto format = plain ? std::chars_format::fixed : std::chars_format::scientific;
   const auto end = std::to_chars(text.data(), text.data() + text.size(), value + 0.0, format).ptr;
@@ -104,6 +114,8 @@ QString exactText(double value, const QLocale& locale) {
 }
 
 QString fullText(double value, const QLocale& locale) {
+  const QString power = wholePower(value);
+  if (!power.isEmpty() && (std::abs(value) >= largeMagnitude || std::abs(value) < smallPlain)) return power;
   const QString text = exactText(value, locale);
   const qsizetype e = text.indexOf(QLatin1Char('e'));
   if (e < 0) return text;
@@ -148,13 +160,47 @@ std::optional<std::int64_t> parseCount(const QString& text, const QLocale& local
 }
 
 std::optional<double> parseNumber(const QString& text, const QLocale& locale) {
-  const QStringList parts = text.split(QLatin1Char('/'));
-  if (parts.size() > 2) return std::nullopt;
-  const std::optional<double> above = plainNumber(parts.first(), locale);
-  if (parts.size() == 1 || !above) return above;
-  const std::optional<double> below = plainNumber(parts.last(), locale);
-  if (!below || *below == 0 || !std::isfinite(*above) || !std::isfinite(*below)) return std::nullopt;
-  return *above / *below;
+  QString plain = text.trimmed().toLower();
+  plain.replace(minus, QLatin1Char('-'));
+  if (plain == QStringLiteral("-inf") || plain == QStringLiteral("-∞")) return -std::numeric_limits<double>::infinity();
+  const auto read = readTypedNumber(text.toStdString(), styleOf(locale, false));
+  return read && read->unit.empty() ? std::optional(read->value) : std::nullopt;
+}
+
+tl::expected<TypedNumber, TypedNumberError> readAnswer(const QString& text, const QLocale& locale) {
+  return readTypedNumber(text.toStdString(), styleOf(locale, true));
+}
+
+QString typedNumberErrorText(const QString& text, const TypedNumberError& error) {
+  const QList<uint> characters = text.toUcs4();
+  const auto part = [&](qsizetype from, qsizetype count) {
+    const QList<uint> these = characters.mid(from, count);
+    return QString::fromUcs4(reinterpret_cast<const char32_t*>(these.constData()), these.size()).trimmed();
+  };
+  const auto at = static_cast<qsizetype>(error.at);
+  const QString before = part(0, at), found = part(at, -1);
+  switch (error.fault) {
+    case TypedNumberFault::Unreadable:
+      return before.isEmpty() ? NumberText::tr("“%1” is not a number.").arg(found)
+                              : NumberText::tr("“%1” after “%2” cannot be read.").arg(found, before);
+    case TypedNumberFault::Incomplete:
+      return before.isEmpty() ? NumberText::tr("There is no number.")
+                              : NumberText::tr("Something is missing after “%1”.").arg(before);
+    case TypedNumberFault::WrongGroups:
+      return NumberText::tr("The separators in “%1” do not make groups of three digits.").arg(found);
+    case TypedNumberFault::DividesByZero:
+      return NumberText::tr("“%1” divides by 0.").arg(text.trimmed());
+    case TypedNumberFault::TooLarge:
+      return NumberText::tr("“%1” is too large.").arg(text.trimmed());
+    case TypedNumberFault::NotReal:
+      return NumberText::tr("“%1” has no real value.").arg(text.trimmed());
+  }
+  return {};
+}
+
+QString typedNumbersText(const QLocale& locale) {
+  return NumberText::tr("Accepted are numbers such as %1, 3/4, 2^15, %2·10^3, e^-2 and √2.")
+      .arg(numberText(0.35, 2, locale), numberText(1.5, 1, locale));
 }
 
 }  // namespace attn::app

@@ -6,6 +6,8 @@
 #include <cstdint>
 #include <optional>
 
+#include "base/typed_number.h"
+
 namespace attn::app {
 
 /// A number as the learner reads it: fixed decimals, the locale's separators, a true minus sign, "−∞", "∞", "NaN".
@@ -30,7 +32,14 @@ QString subscript(int index);
 /// Reads a count as people write them: "1024", "131,072", "8k", "128 K", "1.5k", "192 KiB" (a k is 1,024, an M
 /// 1,048,576) and "200 kB" (with a B alone 1,000); nothing where it is no whole number from 0 to 2^53.
 std::optional<std::int64_t> parseCount(const QString& text, const QLocale& locale = QLocale());
-/// Reads what a learner types in the current locale (both "−" and "-", "1/3" fractions, "-inf" only where allowed).
+/// Reads a number of a document as it is typed or pasted: everything that readTypedNumber() reads except groups and
+/// units, with a point or the decimal sign of the locale; and "-inf".
 std::optional<double> parseNumber(const QString& text, const QLocale& locale = QLocale());
+/// Reads an answer, with groups and a unit, by the separators of the locale.
+tl::expected<TypedNumber, TypedNumberError> readAnswer(const QString& text, const QLocale& locale = QLocale());
+/// What could not be read, and where: "“abc” after “12” cannot be read."
+QString typedNumberErrorText(const QString& text, const TypedNumberError&);
+/// Which ways of writing a number are accepted, in a sentence.
+QString typedNumbersText(const QLocale& locale = QLocale());
 
 }  // namespace attn::app

@@ -7,6 +7,8 @@
 #include <string>
 #include <variant>
 
+#include "text/equation_text.h"
+#include "text/learner_markup.h"
 #include "text/number_text.h"
 #include "text/unit_text.h"
 
@@ -140,10 +142,18 @@ double roundedWithin(double value, double tolerance) {
   return value;
 }
 
+constexpr double kWholeTolerance = 0.3;
+/// As numberWantedText() asks for a number without a unit.
+bool isWantedToTwoDecimals(double tolerance) {
+  constexpr double kLeast = 0.005;
+  return tolerance >= kLeast && tolerance < kWholeTolerance;
+}
+
 QString numberAnswer(double value, double tolerance, AnswerUnit unit) {
   switch (unit) {
     case AnswerUnit::None:
-      return groupedExactText(roundedWithin(value, tolerance));
+      return isWantedToTwoDecimals(tolerance) ? numberText(value, 2)
+                                              : groupedExactText(roundedWithin(value, tolerance));
     case AnswerUnit::Bytes:
       return binaryBytesText(value);
     case AnswerUnit::Seconds:
@@ -199,7 +209,7 @@ QString phraseText(const Phrase& phrase) {
   while (true) {
     const qsizetype open = source.indexOf(QLatin1Char('{'), from);
     const qsizetype close = open < 0 ? -1 : source.indexOf(QLatin1Char('}'), open);
-    if (close < 0) return text + source.mid(from);
+    if (close < 0) return withTrueEqualSigns(text + source.mid(from));
     const std::string name = source.mid(open + 1, close - open - 1).toStdString();
     text += source.mid(from, open - from);
     const auto value = std::find_if(phrase.values.begin(), phrase.values.end(),
@@ -217,12 +227,12 @@ QString questionText(const Question& question) {
 }
 
 QString numberWantedText(const Question& question) {
-  constexpr double kWhole = 0.3, kTwoDecimals = 0.005, kThreeDigits = 0.005, kRounding = 1e-9;
+  constexpr double kThreeDigits = 0.005, kRounding = 1e-9;
   const double answer = std::get<double>(question.answer), tolerance = question.tolerance;
   if (question.unit == AnswerUnit::None) {  // others may be typed with a prefix
-    if (tolerance >= kWhole && std::abs(answer - std::round(answer)) < kRounding)
+    if (tolerance >= kWholeTolerance && std::abs(answer - std::round(answer)) < kRounding)
       return QuestionWords::tr("a whole number");
-    if (tolerance >= kTwoDecimals && tolerance < kWhole) return QuestionWords::tr("to two decimals");
+    if (isWantedToTwoDecimals(tolerance)) return QuestionWords::tr("to two decimals");
   }
   return tolerance >= kThreeDigits * std::abs(answer) ? QuestionWords::tr("to three digits")
                                                       : QuestionWords::tr("a number");
@@ -236,9 +246,27 @@ QString mistakeName(const MistakeKind& kind) {
   return translatedText(kind.name);
 }
 
+QString mistakeNames(const std::vector<Mistake>& mistakes) {
+  QStringList names;
+  for (const Mistake& mistake : mistakes) names << mistakeName(*mistake.kind);
+  return names.join(QuestionWords::tr(", or: ", "between the names of two mistakes"));
+}
+
 QString mistakeText(const Mistake& mistake) {
   const QString says = phraseText(mistake.says), lookAt = translatedText(mistake.kind->lookAt);
   return says.isEmpty() ? lookAt : says + QStringLiteral("\n\n") + lookAt;
+}
+
+QString mistakesHtml(const std::vector<Mistake>& mistakes) {
+  QStringList parts;
+  for (const Mistake& mistake : mistakes) {
+    QString name = learnerHtml(mistakeName(*mistake.kind));
+    if (mistakes.size() > 1)
+      name = (parts.empty() ? QuestionWords::tr("Either: %1") : QuestionWords::tr("Or: %1")).arg(name);
+    parts << QStringLiteral("<b>") + name + QStringLiteral("</b>") + QStringLiteral("<br>") +
+                 learnerHtml(mistakeText(mistake));
+  }
+  return parts.join(QStringLiteral("<br><br>"));
 }
 
 QString answerText(const Question& question, const AnswerValue& answer) {

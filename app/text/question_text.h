@@ -3,6 +3,7 @@
 
 #include <QString>
 #include <QStringList>
+#include <vector>
 
 #include "questions/question.h"
 
@@ -23,8 +24,12 @@ QString numberWantedText(const Question&);
 QString topicText(Topic);
 /// "You counted query heads"
 QString mistakeName(const MistakeKind&);
+/// The names of mistakes that give the same answer: "You forgot the mask, or: You counted pairs"; "" for none.
+QString mistakeNames(const std::vector<Mistake>&);
 /// What the mistake did with the question's own numbers, where that is known, and what to look at.
 QString mistakeText(const Mistake&);
+/// Each with its name, what it did and what to look at; of several, that it is the one or the other.
+QString mistakesHtml(const std::vector<Mistake>&);
 /// An answer as it is read: "40.0 GiB", a choice's words, "cell (2, 1)", choices in their order; a number
 /// without a unit with no more digits than the tolerance asks for.
 QString answerText(const Question&, const AnswerValue&);

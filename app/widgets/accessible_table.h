@@ -44,6 +44,8 @@ class AccessibleTable {
   virtual QString tableDescription() const { return {}; }
   /// The current cell, or the current row cell by cell.
   virtual QString currentText() const;
+  /// One of these texts as it may be read now.
+  virtual QString covered(const QString& text) const { return text; }
 
  protected:
   ~AccessibleTable() = default;

@@ -2,6 +2,7 @@
 #include "window/device_menu.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "session/session.h"
 #include "session/settings.h"
@@ -125,7 +126,7 @@ QString DeviceMenu::chipText(Length length) const {
   if (length == Length::Full)
     text += dot() + (device ? shortDeviceName(*device) : QString::fromStdString(info.device).simplified());
   if (const std::optional<double> error = m_session.largestRelativeError()) {
-    text += dot() + tr("error %1").arg(powerText(*error));
+    text += dot() + (std::isfinite(*error) ? tr("error %1").arg(powerText(*error)) : tr("float32 overflows"));
   }
   return text;
 }
@@ -139,6 +140,13 @@ QString DeviceMenu::chipToolTip() const {
     }
     return tr("Computed on the processor in double precision: the reference itself. Click to choose.");
   }
+  if (const auto error = m_session.largestRelativeError(); error && !std::isfinite(*error))
+    return tr("Computed on %1 in float32. A number of this document is outside the range of float32 (up to 3.4·10³⁸) "
+              "and "
+              "inside that of double precision, so no error can be given: what follows from it is ±∞ or NaN here. "
+              "Click "
+              "to choose.")
+        .arg(QString::fromStdString(info.device).simplified());
   return tr("Computed on %1 in float32. The error is the largest relative distance of any stage on screen from the "
             "same computation in double precision. Click to choose.")
       .arg(QString::fromStdString(info.device).simplified());

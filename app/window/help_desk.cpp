@@ -71,6 +71,15 @@ void HelpDesk::showPlace(const HelpPlace& place) {
   m_manual->activateWindow();
 }
 
+const std::vector<GlossaryTerm>& HelpDesk::glossary() {
+  if (m_glossary) return *m_glossary;
+  m_glossary.emplace();
+  const QString page = QStringLiteral("glossary");
+  if (const auto book = ManualBook::open(m_folder, m_language))
+    if (const auto article = book->article(page)) *m_glossary = glossaryTerms(page, *article);
+  return *m_glossary;
+}
+
 void HelpDesk::standBeside(QWidget* modal) {
   const QRect place = m_manual->geometry();
   if (m_modal) m_modal->removeEventFilter(this);
@@ -91,6 +100,7 @@ void HelpDesk::setTheme(const Theme& theme) {
 
 void HelpDesk::setLanguage(const QString& language) {
   m_language = language;
+  m_glossary.reset();
   if (m_manual) m_manual->setLanguage(language);
 }
 

@@ -432,6 +432,7 @@ void LectureRoom::offer(const std::shared_ptr<const LoadedLesson>& loaded,
   const LessonUse use = toEdit ? LessonUse::Edit : m_ask.use({titleOfLesson(*loaded), steps, faults});
   if (use == LessonUse::Play) {
     leaveView();
+    m_window.documents().remember(path, titleOfLesson(*loaded));
     m_window.lessons().play(loaded, 0);
   } else if (use == LessonUse::Edit) {
     if (!mayClose()) return;
@@ -447,7 +448,7 @@ void LectureRoom::edit(const Lecture& lecture, const QString& path) {
   m_saved = documentPaths(lecture);
   m_panel->setPath(path);
   m_recorder.open(lecture);
-  m_settings.setLastFolder(QFileInfo(path).absolutePath());
+  m_window.documents().remember(path, m_recorder.title());
   setPanelShown(true);
 }
 
@@ -497,7 +498,7 @@ bool LectureRoom::write(const QString& path) {
   m_path = path;
   m_saved = documentPaths(m_recorder.lecture());
   m_panel->setPath(path);
-  m_settings.setLastFolder(QFileInfo(path).absolutePath());
+  m_window.documents().remember(path, m_recorder.title());
   m_recorder.setSaved();
   m_autosave.look();
   m_notices.showAbout(addedTopic(), NoticeBar::Kind::Information,

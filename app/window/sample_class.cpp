@@ -31,7 +31,7 @@ double share(Dice& dice) {
 /// A wrong answer that no mistake explains; nothing where all wrong ones are known.
 std::optional<AnswerValue> unexplained(const Question& question) {
   const auto fits = [&](const AnswerValue& value) {
-    return !isRight(question, value) && !recognisedMistake(question, value);
+    return !isRight(question, value) && recognizedMistakes(question, value).empty();
   };
   if (const auto* number = std::get_if<double>(&question.answer))
     for (const double other : {*number * 3 + 7, *number * 5 + 11, *number + 0.19})

@@ -157,10 +157,11 @@ class Collection {
     if (std::holds_alternative<std::monostate>(answer->answer)) return outcome;
     const Verdict verdict = judged(question, answer->answer);
     using enum AnswerOutcome::Kind;
-    outcome.kind = verdict.right ? Right : verdict.mistake ? Mistake : Other;
-    if (verdict.mistake) {
-      outcome.mistake = verdict.mistake->kind->id;
-      m_kinds.emplace(outcome.mistake, verdict.mistake->kind);
+    const MistakeKind* mistake = verdict.mistake();
+    outcome.kind = verdict.right ? Right : mistake ? Mistake : Other;
+    if (mistake) {
+      outcome.mistake = mistake->id;
+      m_kinds.emplace(outcome.mistake, mistake);
     }
     return outcome;
   }

@@ -110,12 +110,12 @@ std::optional<GivenAnswer> givenOfJson(std::string_view text, AnswerKind kind) {
 Verdict judged(const Question& question, const GivenAnswer& given) {
   if (const auto* said = std::get_if<SaidText>(&given)) {
     const double share = tickedShare(*said, question.checklist.size());
-    return {share >= kTextIsRightFrom - 1e-9, share, nullptr};
+    return {share >= kTextIsRightFrom - 1e-9, share, {}};
   }
   const std::optional<AnswerValue> value = valueOf(given);
   if (!value) return {};
   const bool right = isRight(question, *value);
-  return {right, right ? 1.0 : 0.0, right ? nullptr : recognisedMistake(question, *value)};
+  return {right, right ? 1.0 : 0.0, recognizedMistakes(question, *value)};
 }
 
 }  // namespace attn

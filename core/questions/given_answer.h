@@ -35,10 +35,11 @@ std::optional<GivenAnswer> givenOfJson(std::string_view json, AnswerKind);
 /// What an answer is worth.
 struct Verdict {
   bool right = false;
-  double share = 0;                  // 0 … 1: of SaidText the ticked points, of others 1 or 0
-  const Mistake* mistake = nullptr;  // of the question, where one is recognised
+  double share = 0;               // 0 … 1: of SaidText the ticked points, of others 1 or 0
+  std::vector<Mistake> mistakes;  // that give this answer; near misses too
 
-  bool operator==(const Verdict&) const = default;
+  /// What logs and counts name: the mistake if there is only one that gives the answer, else nullptr.
+  const MistakeKind* mistake() const { return mistakes.size() == 1 ? mistakes.front().kind : nullptr; }
 };
 
 inline constexpr double kTextIsRightFrom = 2.0 / 3.0;  // of the checklist

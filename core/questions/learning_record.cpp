@@ -96,7 +96,7 @@ LoggedAnswer loggedAnswer(const AskedQuestion& asked, const GivenAnswer& given, 
   answer.given = jsonOf(given);
   answer.right = verdict.right;
   answer.share = verdict.share;
-  if (verdict.mistake) answer.mistake = verdict.mistake->kind->id;
+  if (verdict.mistake()) answer.mistake = verdict.mistake()->id;
   answer.hintUsed = hintUsed;
   answer.sureness = sureness;
   if (!said || said->ticked) answer.rating = suggestedRating(verdict.right, hintUsed, sureness);

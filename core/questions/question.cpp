@@ -6,6 +6,8 @@
 #include <cmath>
 #include <utility>
 
+#include "questions/near_miss.h"
+
 namespace attn {
 namespace {
 
@@ -35,12 +37,6 @@ constexpr std::array<TopicName, kTopics> kTopicNames{{
     {"explain", LEARNER_TEXT("questions", "In your own words")},
 }};
 
-bool equalWithin(const AnswerValue& a, const AnswerValue& b, double tolerance) {
-  if (a.index() != b.index()) return false;
-  const double* x = std::get_if<double>(&a);
-  return x ? std::abs(*x - std::get<double>(b)) <= tolerance : a == b;
-}
-
 }  // namespace
 
 std::string_view code(Topic topic) {
@@ -67,15 +63,24 @@ std::string_view code(AnswerUnit unit) {
   return codes[static_cast<std::size_t>(unit)];
 }
 
-bool isRight(const Question& question, const AnswerValue& given) {
-  return question.kind != AnswerKind::Text && equalWithin(given, question.answer, question.tolerance);
+bool isSameAnswer(const Question& question, const AnswerValue& a, const AnswerValue& b) {
+  if (a.index() != b.index()) return false;
+  const double* x = std::get_if<double>(&a);
+  return x ? std::abs(*x - std::get<double>(b)) <= question.tolerance : a == b;
 }
 
-const Mistake* recognisedMistake(const Question& question, const AnswerValue& given) {
-  if (isRight(question, given)) return nullptr;
-  const auto found = std::ranges::find_if(
-      question.mistakes, [&](const Mistake& m) { return equalWithin(given, m.answer, question.tolerance); });
-  return found == question.mistakes.end() ? nullptr : &*found;
+bool isRight(const Question& question, const AnswerValue& given) {
+  return question.kind != AnswerKind::Text && isSameAnswer(question, given, question.answer);
+}
+
+std::vector<Mistake> recognizedMistakes(const Question& question, const AnswerValue& given) {
+  std::vector<Mistake> found;
+  if (isRight(question, given)) return found;
+  for (const Mistake& mistake : question.mistakes)
+    if (isSameAnswer(question, given, mistake.answer)) found.push_back(mistake);
+  if (found.empty())
+    if (std::optional<Mistake> near = nearMiss(question, given)) found.push_back(std::move(*near));
+  return found;
 }
 
 }  // namespace attn

@@ -113,14 +113,19 @@ struct Question {
   double tolerance = 0;         // of Number: absolute, in the unit
   std::vector<Phrase> working;  // one step each; the last one states the answer
   std::vector<Mistake> mistakes;
-  Phrase hint;                    // costs half a point in an interview
+  std::vector<double>
+      neighbors;  // of Number: the same quantity of the other keys, rows, …, which is easily taken instead
+  Phrase hint;    // costs half a point in an interview
   std::vector<Phrase> checklist;  // of Text: what a good answer says
   Phrase modelAnswer;             // of Text
 };
 
 /// Number: within the tolerance. Choice, order and cell: equal. False for an answer of another type, and for Text.
 bool isRight(const Question&, const AnswerValue&);
-/// The mistake whose answer this is; nullptr where none is known, or the answer is right.
-const Mistake* recognisedMistake(const Question&, const AnswerValue&);
+/// Every mistake of the question that gives this answer, in their order; if there is none, the near miss (near_miss.h)
+/// that a number is. Empty if the answer is right or nothing is known of it. More than one: nobody can tell which.
+std::vector<Mistake> recognizedMistakes(const Question&, const AnswerValue&);
+/// Numbers: as good as equal, within the tolerance. Others: equal.
+bool isSameAnswer(const Question&, const AnswerValue&, const AnswerValue&);
 
 }  // namespace attn

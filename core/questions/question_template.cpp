@@ -3,8 +3,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 #include <stdexcept>
 #include <string>
+#include <utility>
 
 namespace attn {
 namespace {
@@ -21,12 +23,30 @@ bool isTold(const Question& question, const Mistake& mistake) {
   return isFinite(mistake.answer) && !isRight(question, mistake.answer);
 }
 
-void keepFirstOfEach(Question& question) {
-  std::vector<Mistake> kept;
-  for (Mistake& mistake : question.mistakes) {
-    if (recognisedMistake(question, mistake.answer) == &mistake) kept.push_back(mistake);
+/// How many different answers the mistakes give.
+std::size_t wrongAnswers(const Question& question) {
+  std::size_t count = 0;
+  for (std::size_t i = 0; i < question.mistakes.size(); ++i) {
+    const auto earlier = question.mistakes.begin() + static_cast<std::ptrdiff_t>(i);
+    count += std::none_of(question.mistakes.begin(), earlier, [&](const Mistake& m) {
+      return isSameAnswer(question, m.answer, question.mistakes[i].answer);
+    });
   }
-  question.mistakes = std::move(kept);
+  return count;
+}
+
+/// Choices that are dealt in the right order are dealt with the first one last.
+void dealAnotherOrder(Question& question) {
+  const auto* right = std::get_if<std::vector<std::size_t>>(&question.answer);
+  if (question.kind != AnswerKind::Order || !right || right->size() < 2 || !std::ranges::is_sorted(*right)) return;
+  std::ranges::rotate(question.choices, question.choices.begin() + 1);
+  const std::size_t choices = question.choices.size();
+  const auto renumber = [choices](AnswerValue& answer) {
+    if (auto* order = std::get_if<std::vector<std::size_t>>(&answer))
+      for (std::size_t& choice : *order) choice = (choice + choices - 1) % choices;
+  };
+  renumber(question.answer);
+  for (Mistake& mistake : question.mistakes) renumber(mistake.answer);
 }
 
 /// Mistakes that number questions should recognise at the least.
@@ -82,16 +102,24 @@ const QuestionTemplate* findTemplate(std::string_view id, std::optional<int> ver
 }
 
 AskedQuestion drawQuestion(const QuestionTemplate& from, std::uint64_t seed) {
+  // Numbers with which two mistakes give the same answer are asked only if no other ones turn up soon.
+  constexpr int kFurtherDraws = 12;
+  std::optional<AskedQuestion> best;
+  int furtherDraws = 0;
   for (std::uint64_t attempt = 0; attempt < kAttempts; ++attempt) {
     Dice dice(mixedSeed(seed, from.id, attempt));
     Parameters parameters = from.draw(dice);
     Question question = from.ask(parameters);
     const bool allTold = std::ranges::all_of(question.mistakes, [&](const Mistake& m) { return isTold(question, m); });
     if (!isSound(question) || !allTold) continue;
-    keepFirstOfEach(question);
-    if (question.kind == AnswerKind::Number && question.mistakes.size() < kMistakesOfNumbers) continue;
-    return {&from, seed, std::move(parameters), std::move(question)};
+    const std::size_t answers = wrongAnswers(question);
+    if (question.kind == AnswerKind::Number && answers < kMistakesOfNumbers) continue;
+    dealAnotherOrder(question);
+    const bool differ = answers == question.mistakes.size();
+    if (differ || !best) best = {&from, seed, std::move(parameters), std::move(question)};
+    if (differ || ++furtherDraws > kFurtherDraws) break;
   }
+  if (best) return std::move(*best);
   throw std::logic_error("no sound question of the template " + std::string(from.id));
 }
 
@@ -106,7 +134,7 @@ std::optional<AskedQuestion> askAbout(const QuestionTemplate& from, const OnStag
     Question question = from.ask(*parameters);
     if (!isSound(question)) continue;
     std::erase_if(question.mistakes, [&](const Mistake& m) { return !isTold(question, m); });
-    keepFirstOfEach(question);
+    dealAnotherOrder(question);
     return AskedQuestion{&from, seed, std::move(*parameters), std::move(question)};
   }
   return std::nullopt;

@@ -61,8 +61,9 @@ struct AskedQuestion {
 inline constexpr std::uint64_t kSeeds = std::uint64_t{1} << 53;  // seeds are below
 
 /// The question of a seed: the same on every machine. Parameters with which a known mistake would give the right answer
-/// are drawn again. Mistakes that give the same answer are told by the first of them. Throws std::logic_error where no
-/// draw of a hundred is sound: a fault of the template, which tests find.
+/// are drawn again, and so are those with which two known mistakes would give the same answer, as long as a few more
+/// draws find others. Throws std::logic_error where no draw of a hundred is sound: a fault of the template, which tests
+/// find.
 AskedQuestion drawQuestion(const QuestionTemplate&, std::uint64_t seed);
 /// The question about what is on the stage, without the mistakes that would give the right answer there. Where a throw
 /// picks a row or a key of which there is nothing to ask, it throws again, up to sixteen times; nullopt where the

@@ -295,8 +295,8 @@ void AnswerHalf::fill() {
   else
     m_verdict->setHtml(QStringLiteral("<b>✕</b> ") + tr("You answered %1.").arg(answered), 125);
   fillWorking();
-  m_mistakeCard->setVisible(verdict.mistake != nullptr);
-  if (verdict.mistake) m_mistake->setHtml(mistakeHtml(*verdict.mistake), 130);
+  m_mistakeCard->setVisible(!verdict.mistakes.empty());
+  m_mistake->setHtml(mistakesHtml(verdict.mistakes), 130);
   m_bars->compare(q, m_given);
   m_checkTitle->setVisible(!q.checklist.empty());
   if (m_checklist.size() != q.checklist.size()) {

@@ -303,9 +303,8 @@ QString PredictionCard::verdictHtml() const {
     head.clear();
   } else if (player.isRight()) {
     head = QStringLiteral("✓ ") + tr("Right.").toHtmlEscaped();
-  } else if (const Mistake* mistake = player.mistake()) {
-    head = learnerHtml(mistakeName(*mistake->kind)) + QLatin1Char('.');
-    words = learnerHtml(mistakeText(*mistake));
+  } else if (const std::vector<Mistake> mistakes = player.mistakes(); !mistakes.empty()) {
+    words = mistakesHtml(mistakes);
   } else {
     head = (player.isPassage() ? tr("It is another sentence.") : tr("Not this time.")).toHtmlEscaped();
   }

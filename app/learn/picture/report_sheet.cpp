@@ -149,10 +149,7 @@ QuestionSheet questionSheet(const QuestionReport& question, int number, const Le
   if (question.answered) sheet.given = givenOfJson(question.given, asked.kind);
   sheet.givenText = givenAnswerText(asked, sheet.given);
   sheet.rightText = asked.kind == AnswerKind::Text ? phraseText(asked.modelAnswer) : answerText(asked, asked.answer);
-  const auto mistake = std::ranges::find_if(asked.mistakes, [&](const Mistake& each) {
-    return !question.mistake.empty() && each.kind->id == question.mistake;
-  });
-  if (mistake != asked.mistakes.end()) sheet.mistake = static_cast<std::size_t>(mistake - asked.mistakes.begin());
+  if (sheet.given) sheet.mistakes = judged(asked, *sheet.given).mistakes;
   sheet.lesson = lessonOf ? lessonOf(*question.from) : std::nullopt;
   if (question.from->scenario)
     sheet.lab = QString::fromUtf8(question.from->lab.data(), static_cast<qsizetype>(question.from->lab.size()));
@@ -205,10 +202,11 @@ std::vector<MistakeSheet> mistakeSheets(const InterviewReport& report, const std
     for (const std::size_t i : mistake.questions) {
       sheet.questions.push_back(static_cast<int>(i) + 1);
       const QuestionSheet& question = questions[i];
-      const Mistake* recognised = question.recognised();
-      if (!sheet.name.isEmpty() || !recognised) continue;
-      sheet.name = mistakeName(*recognised->kind);
-      sheet.text = mistakeText(*recognised);
+      const auto recognized =
+          std::ranges::find_if(question.mistakes, [&](const Mistake& each) { return each.kind->id == mistake.id; });
+      if (!sheet.name.isEmpty() || recognized == question.mistakes.end()) continue;
+      sheet.name = mistakeName(*recognized->kind);
+      sheet.text = mistakeText(*recognized);
       sheet.given = question.givenText;
       sheet.right = question.rightText;
       sheet.lesson = question.lesson;

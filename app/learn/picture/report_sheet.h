@@ -39,13 +39,11 @@ struct QuestionSheet {
   QString sureness;                    // "certain"; empty where nothing was said
   std::optional<AskedQuestion> asked;  // as it was asked then; none where this version no longer has it
   std::optional<GivenAnswer> given;    // none where the log holds what is no answer to it
-  std::optional<std::size_t> mistake;  // which one of the mistakes of `asked` was recognised
+  std::vector<Mistake> mistakes;       // that give this answer
   QString givenText, rightText;        // Markdown as in phrases; empty where there is none
   QString rough;                       // the candidate's own notes
   std::optional<LessonLink> lesson;
   QString lab;  // whose document shows the question ("decode"); empty for none
-
-  const Mistake* recognised() const { return asked && mistake ? &asked->question.mistakes[*mistake] : nullptr; }
 };
 
 struct StrengthRow {

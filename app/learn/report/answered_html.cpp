@@ -123,9 +123,9 @@ QString answeredHtml(const QuestionSheet& sheet, const Theme& theme) {
     html += part(AnsweredText::tr("Right answer"),
                  QStringLiteral("<b>") + learnerHtml(sheet.rightText) + QStringLiteral("</b>"), theme);
   }
-  if (const Mistake* mistake = sheet.recognised())
+  if (!sheet.mistakes.empty())
     html += part(AnsweredText::tr("The mistake"),
-                 mistakeHtml(*mistake).replace(QStringLiteral("<br><br>"), QStringLiteral("<br>")), theme);
+                 mistakesHtml(sheet.mistakes).replace(QStringLiteral("<br><br>"), QStringLiteral("<br>")), theme);
   html += part(AnsweredText::tr("How it is worked out"), workingHtml(question), theme);
   html += part(AnsweredText::tr("Your rough work"), ownWords(sheet.rough), theme);
   return html;

@@ -76,9 +76,8 @@ std::vector<PollOption> pollOptions(const Question& question) {
   if (question.kind == AnswerKind::Choice) {
     const auto* right = std::get_if<std::size_t>(&question.answer);
     for (std::size_t i = 0; i < question.choices.size(); ++i) {
-      const Mistake* mistake = recognisedMistake(question, i);
       options.push_back({plainWords(phraseText(question.choices[i])), right && *right == i,
-                         mistake ? plainWords(mistakeName(*mistake->kind)) : QString()});
+                         plainWords(mistakeNames(recognizedMistakes(question, i)))});
     }
     if (!options.empty()) return options;
   }
@@ -94,8 +93,8 @@ std::vector<PollOption> pollOptions(const Question& question) {
     addOnce(question.answer, {plainWords(answerText(question, question.answer)), true, {}});
     for (const Mistake& mistake : question.mistakes)
       if (!isRight(question, mistake.answer))
-        addOnce(mistake.answer,
-                {plainWords(answerText(question, mistake.answer)), false, plainWords(mistakeName(*mistake.kind))});
+        addOnce(mistake.answer, {plainWords(answerText(question, mistake.answer)), false,
+                                 plainWords(mistakeNames(recognizedMistakes(question, mistake.answer)))});
     options.push_back({PollWords::tr("Something else"), false, {}});
     return options;
   }

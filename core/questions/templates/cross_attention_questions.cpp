@@ -324,7 +324,7 @@ Question askShuffledSource(const Parameters& p) {
       LEARNER_TEXT("questions", "Only the keys moved. The weight that a key earns now falls on another key's value.")};
   Question q;
   const std::vector<std::pair<std::string, Shown>> places{
-      {"weights", shownNumbers(weights)}, {"values", shownNumbers(values.transpose())}, {"a", a}, {"b", b}};
+      {"weights", shownShares(weights)}, {"values", shownNumbers(values.transpose())}, {"a", a}, {"b", b}};
   q.text = together
                ? Phrase{LEARNER_TEXT("questions",
                                      "In cross-attention a query gives three source tokens the weights {weights}; "
@@ -349,7 +349,7 @@ Question askShuffledSource(const Parameters& p) {
     q.working = {{LEARNER_TEXT("questions", "The weights {a} and {b} change places: {weights}."),
                   {{"a", a},
                    {"b", b},
-                   {"weights", shownNumbers(withRowsSwapped(weights.transpose(), a.value, b.value).transpose())}}},
+                   {"weights", shownShares(withRowsSwapped(weights.transpose(), a.value, b.value).transpose())}}},
                  {LEARNER_TEXT("questions", "With the values {values} that gives {output}."),
                   {{"values", shownNumbers(values.transpose())}, {"output", shownNumber(output)}}}};
   q.mistakes = {{together ? &kOrderMatters : &kValuesFollow, together ? keysOnly : before, {}},

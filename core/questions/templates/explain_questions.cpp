@@ -59,7 +59,7 @@ Question askExplainQueriesKeysValues(const Parameters& p) {
 
 Parameters drawExplainScaling(Dice& dice) {
   Parameters p;
-  p.set("key_width", dice.pick<std::int64_t>({16, 25, 36, 49, 64, 81, 100, 144, 256}))
+  p.set("key_width", dice.pick<std::int64_t>({64, 64, 64, 96, 96, 128, 128, 192, 256}))
       .set("visible_keys", dice.whole(4, 16));
   return p;
 }
@@ -82,8 +82,9 @@ Question askExplainScaling(const Parameters& p) {
        {{"width", width}}},
       {LEARNER_TEXT("questions", "So scores are typically √{width} = {root} in size; divided by it, they are about 1."),
        {{"width", width}, {"root", shownNumber(root)}}},
-      {LEARNER_TEXT("questions",
-                    "Without it the softmax saturates: one of the {keys} weights is nearly 1, the others nearly 0."),
+      {LEARNER_TEXT(
+           "questions",
+           "Without it the softmax saturates: often one of the {keys} weights is nearly 1, the others nearly 0."),
        {{"keys", keys}}},
       {LEARNER_TEXT("questions", "There its derivative p (1 − p) is nearly 0, so little can be learned."), {}},
       {LEARNER_TEXT("questions", "It is √d_k and not d_k: the standard deviation counts, not the variance."), {}}};
@@ -92,8 +93,8 @@ Question askExplainScaling(const Parameters& p) {
           "questions",
           "A score adds up {width} products; if the entries are independent with variance 1, its variance is "
           "{width} and its typical size √{width} = {root}, so dividing by {root} brings the scores back to a "
-          "size of about 1. Otherwise one of the {keys} keys would take nearly all the weight at random from the "
-          "start, and since the slope p (1 − p) of a saturated softmax is nearly 0, training could hardly "
+          "size of about 1. Otherwise, with such entries, one of the {keys} keys would often take nearly all the "
+          "weight at random, and since the slope p (1 − p) of a saturated softmax is nearly 0, training could hardly "
           "change that."),
       {{"width", width}, {"root", shownNumber(root)}, {"keys", keys}}};
   return q;
@@ -475,13 +476,16 @@ Question askExplainDecodeSpeed(const Parameters& p) {
   const Duration time{weights.value / bandwidth.bytesPerSecond};
   Question q;
   q.kind = AnswerKind::Text;
-  q.text = {LEARNER_TEXT("questions",
-                         "A model of {billions} billion 16-bit parameters writes one text; its memory delivers "
-                         "{bandwidth}. Explain in two sentences why no token takes less than {time}, however fast the "
-                         "chip calculates, and why a batch helps."),
-            {{"billions", billions}, {"bandwidth", bandwidth}, {"time", time}}};
+  q.text = {
+      LEARNER_TEXT("questions",
+                   "A model of {billions} billion 16-bit parameters writes one text; its memory delivers "
+                   "{bandwidth}. Explain in two sentences why a token takes about {time} at least, however fast the "
+                   "chip calculates, and why a batch helps."),
+      {{"billions", billions}, {"bandwidth", bandwidth}, {"time", time}}};
   q.checklist = {
-      {LEARNER_TEXT("questions", "Each new token needs every parameter once: {weights} are read for it."),
+      {LEARNER_TEXT("questions",
+                    "Each new token needs nearly every parameter once, all but the embeddings of other tokens: about "
+                    "{weights} are read."),
        {{"weights", weights}}},
       {LEARNER_TEXT("questions", "{weights} / {bandwidth} = {time}"),
        {{"weights", weights}, {"bandwidth", bandwidth}, {"time", time}}},
@@ -493,8 +497,9 @@ Question askExplainDecodeSpeed(const Parameters& p) {
       {LEARNER_TEXT("questions", "Caches are not shared: each sequence reads its own."), {}}};
   q.modelAnswer = {
       LEARNER_TEXT("questions",
-                   "For every token the chip reads all parameters, {weights}, which takes {time} at {bandwidth}, and "
-                   "does only about 2 operations with each of them, so memory sets the pace and not arithmetic. In a "
+                   "For every token the chip reads nearly all parameters, about {weights}, which takes {time} at "
+                   "{bandwidth}, and does only about 2 operations with each of them, so memory sets the pace and not "
+                   "arithmetic. In a "
                    "batch one such reading serves a token of every sequence, which makes more tokens in nearly the "
                    "same time, until the caches, of which each sequence has its own, or the arithmetic take longer."),
       {{"weights", weights}, {"time", time}, {"bandwidth", bandwidth}}};
@@ -513,6 +518,7 @@ Parameters drawExplainSlidingWindow(Dice& dice) {
 
 Question askExplainSlidingWindow(const Parameters& p) {
   const Whole window{p.whole("window")}, tokens{p.whole("tokens")}, layers{p.whole("layers")};
+  const Whole reach{p.whole("window") - 1};
   const Exact factor{p.real("tokens") / p.real("window")};
   Question q;
   q.kind = AnswerKind::Text;
@@ -528,17 +534,19 @@ Question askExplainSlidingWindow(const Parameters& p) {
       {LEARNER_TEXT("questions", "The cache needs {window} tokens at most, {factor} times fewer than {tokens}."),
        {{"window", window}, {"factor", factor}, {"tokens", tokens}}},
       {LEARNER_TEXT("questions",
-                    "What a token has seen is part of its vector, so news travels one window further in each layer."),
-       {}},
+                    "What a token has seen is part of its vector, so news travels W − 1 = {reach} tokens further in "
+                    "each layer."),
+       {{"reach", reach}}},
       {LEARNER_TEXT("questions", "It arrives second-hand, mixed with all that it met on the way, and may get lost."),
        {}}};
   q.modelAnswer = {
-      LEARNER_TEXT("questions",
-                   "A query sees its newest {window} keys only, so the visible pairs grow like T and not like T², and "
-                   "the cache needs {window} tokens instead of {tokens}. News from further back is handed on from "
-                   "layer to layer, one window further in each of the {layers}, but it arrives mixed with all that it "
-                   "met on the way."),
-      {{"window", window}, {"tokens", tokens}, {"layers", layers}}};
+      LEARNER_TEXT(
+          "questions",
+          "A query sees its newest {window} keys only, so the visible pairs grow like T and not like T², and "
+          "the cache needs {window} tokens instead of {tokens}. News from further back is handed on from "
+          "layer to layer, W − 1 = {reach} tokens further in each of the {layers}, but it arrives mixed with all "
+          "that it met on the way."),
+      {{"window", window}, {"tokens", tokens}, {"reach", reach}, {"layers", layers}}};
   return q;
 }
 

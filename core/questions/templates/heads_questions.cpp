@@ -5,6 +5,7 @@
 
 #include "attention/entropy.h"
 #include "questions/mistake_kinds.h"
+#include "questions/templates/question_parts.h"
 #include "questions/templates/small_attention.h"
 #include "questions/templates/stage_row.h"
 #include "questions/templates/templates.h"
@@ -405,27 +406,36 @@ std::optional<Parameters> readOutputProjection(const OnStage& stage, Dice& dice)
 
 // ---- heads-by-focus: from the most focused head to the most even
 
-Parameters drawHeadsByFocus(Dice& dice) {
-  // Four weights each, from one key alone to all alike; the order of keys and heads is drawn.
-  static const std::vector<std::vector<double>> kRows{
-      {0.97, 0.01, 0.01, 0.01}, {0.85, 0.05, 0.05, 0.05}, {0.7, 0.2, 0.05, 0.05},  {0.5, 0.4, 0.05, 0.05},
-      {0.5, 0.3, 0.15, 0.05},   {0.4, 0.3, 0.2, 0.1},     {0.25, 0.25, 0.25, 0.25}};
-  const std::vector<std::int64_t> chosen = dice.shuffled(static_cast<std::int64_t>(kRows.size()));
-  Matrix weights(3, 4);
-  for (Index head = 0; head < 3; ++head) {
-    const std::vector<double>& row = kRows[static_cast<std::size_t>(chosen[static_cast<std::size_t>(head)])];
-    const std::vector<std::int64_t> places = dice.shuffled(4);
-    for (std::size_t key = 0; key < 4; ++key) weights(head, places[key]) = row[key];
-  }
-  Parameters p;
-  p.set("weights", weights);
-  return p;
-}
-
 std::vector<double> entropiesOf(const Matrix& weights) {
   std::vector<double> entropies;
   for (Index row = 0; row < weights.rows(); ++row) entropies.push_back(rowEntropy(weights, row));
   return entropies;
+}
+
+/// Of each row, so that the row with the largest one is the smallest.
+std::vector<double> negativeMaxima(const Matrix& weights) {
+  const Vector largest = -weights.rowwise().maxCoeff();
+  return {largest.begin(), largest.end()};
+}
+
+Parameters drawHeadsByFocus(Dice& dice) {
+  // Four weights each; the order of keys and heads is drawn.
+  static const std::vector<std::vector<double>> kRows{{0.85, 0.05, 0.05, 0.05}, {0.49, 0.49, 0.01, 0.01},
+                                                      {0.7, 0.1, 0.1, 0.1},     {0.45, 0.45, 0.05, 0.05},
+                                                      {0.6, 0.2, 0.1, 0.1},     {0.4, 0.4, 0.1, 0.1}};
+  Matrix weights(3, 4);
+  // The largest weight alone must not tell the order.
+  do {
+    const std::vector<std::int64_t> chosen = dice.shuffled(static_cast<std::int64_t>(kRows.size()));
+    for (Index head = 0; head < 3; ++head) {
+      const std::vector<double>& row = kRows[static_cast<std::size_t>(chosen[static_cast<std::size_t>(head)])];
+      const std::vector<std::int64_t> places = dice.shuffled(4);
+      for (std::size_t key = 0; key < 4; ++key) weights(head, places[key]) = row[key];
+    }
+  } while (ascendingOrder(entropiesOf(weights)) == ascendingOrder(negativeMaxima(weights)));
+  Parameters p;
+  p.set("weights", weights);
+  return p;
 }
 
 Question askHeadsByFocus(const Parameters& p) {
@@ -434,6 +444,11 @@ Question askHeadsByFocus(const Parameters& p) {
   static constexpr MistakeKind kMostEvenFirst{
       "most-even-first", LEARNER_TEXT("questions", "You began with the most even head"),
       LEARNER_TEXT("questions", "A focused head puts nearly all weight on one key.")};
+  static constexpr MistakeKind kByLargestWeight{
+      "by-largest-weight", LEARNER_TEXT("questions", "You compared the largest weights only"),
+      LEARNER_TEXT("questions",
+                   "Two keys with half the weight each leave 1 bit open. One key with 0.7 leaves more, if the rest is "
+                   "shared among several.")};
   Question q;
   q.kind = AnswerKind::Order;
   if (isOnStage(p))
@@ -446,11 +461,13 @@ Question askHeadsByFocus(const Parameters& p) {
     q.text = {
         LEARNER_TEXT("questions",
                      "These are the weights of one query in three heads. Order the heads from the most focused to the "
-                     "most even (by entropy)."),
+                     "most even, by entropy: the sum of p · log₂(1/p).\n\n"
+                     "p: p · log₂(1/p) — 0.01: 0.07, 0.05: 0.22, 0.1: 0.33, 0.2: 0.46, 0.4: 0.53, 0.45: 0.52, "
+                     "0.49: 0.50, 0.6: 0.44, 0.7: 0.36, 0.85: 0.20"),
         {}};
   for (Index head = 0; head < weights.rows(); ++head)
     q.choices.push_back({LEARNER_TEXT("questions", "head {head}: {weights}"),
-                         {{"head", Whole{head}}, {"weights", shownNumbers(weights.row(head))}}});
+                         {{"head", Whole{head}}, {"weights", shownShares(weights.row(head))}}});
   std::vector<std::size_t> order(entropies.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
   std::ranges::sort(order, {}, [&](std::size_t head) { return entropies[head]; });
@@ -459,7 +476,9 @@ Question askHeadsByFocus(const Parameters& p) {
     q.working.push_back({LEARNER_TEXT("questions", "Head {head}: entropy {entropy} bits."),
                          {{"head", Whole{static_cast<std::int64_t>(head)}}, {"entropy", Decimals{entropies[head]}}}});
   q.mistakes = {{&kMostEvenFirst, std::vector<std::size_t>(order.rbegin(), order.rend()), {}}};
-  q.hint = {LEARNER_TEXT("questions", "One large weight: focused. Many weights alike: even."), {}};
+  if (const std::vector<std::size_t> byLargest = ascendingOrder(negativeMaxima(weights)); byLargest != order)
+    q.mistakes.push_back({&kByLargestWeight, byLargest, {}});
+  q.hint = {LEARNER_TEXT("questions", "Among how many keys is the weight really shared?"), {}};
   return q;
 }
 

@@ -526,7 +526,7 @@ Question askWeightAfterMask(const Parameters& p) {
         {{"head", Whole{p.whole("head")}},
          {"query", Whole{p.whole("query")}},
          {"query_name", Verbatim{p.text("query_name")}},
-         {"weights", shownNumbers(weights)},
+         {"weights", shownShares(weights)},
          {"hidden", Verbatim{joined(p.texts("hidden_names"))}},
          {"key_name", Verbatim{p.text("key_name")}},
          {"key", Whole{key}}}};
@@ -535,7 +535,7 @@ Question askWeightAfterMask(const Parameters& p) {
         LEARNER_TEXT("questions",
                      "Without a mask, query {query} of four tokens has the weights {weights}. Now a causal mask is "
                      "put on. What is the weight of key {key} then? (Both count from 0.)"),
-        {{"query", Whole{p.whole("query")}}, {"weights", shownNumbers(weights)}, {"key", Whole{key}}}};
+        {{"query", Whole{p.whole("query")}}, {"weights", shownShares(weights)}, {"key", Whole{key}}}};
   q.answer = after;
   q.tolerance = 0.01;
   q.working = {{LEARNER_TEXT("questions", "The keys that stay visible had {visible} together."),

@@ -311,11 +311,12 @@ Question askWindowCache(const Parameters& p) {
   q.unit = AnswerUnit::Bytes;
   q.answer = bytes;
   q.tolerance = closeToBytes(bytes);
-  q.working = {
-      {LEARNER_TEXT("questions", "No later token looks back further than W: the last {window} tokens are kept."),
-       {{"window", Whole{window}}}},
-      {LEARNER_TEXT("questions", "{kept} · {perToken} = {bytes}"),
-       {{"kept", Whole{size.keptTokens}}, {"perToken", Bytes{perToken}}, {"bytes", Bytes{bytes}}}}};
+  q.working = {{LEARNER_TEXT("questions",
+                             "The next token sees W tokens, itself and the W − 1 before it; with its own key and value "
+                             "{window} are kept."),
+                {{"window", Whole{window}}}},
+               {LEARNER_TEXT("questions", "{kept} · {perToken} = {bytes}"),
+                {{"kept", Whole{size.keptTokens}}, {"perToken", Bytes{perToken}}, {"bytes", Bytes{bytes}}}}};
   static constexpr MistakeKind kKeptAll{
       "kept-all", LEARNER_TEXT("questions", "You kept every token"),
       LEARNER_TEXT("questions", "What the window has passed is never read again, and its place in memory is reused.")};
@@ -325,7 +326,7 @@ Question askWindowCache(const Parameters& p) {
   q.mistakes = {{&kKeptAll, perToken * static_cast<double>(tokens), {}},
                 {&kKeptTheRest, perToken * static_cast<double>(tokens - window), {}},
                 {&kDecimalForBinary, decimalForBinary(bytes), {}}};
-  q.hint = {LEARNER_TEXT("questions", "How many tokens can the next one still see?"), {}};
+  q.hint = {LEARNER_TEXT("questions", "How many tokens does a query see, itself included?"), {}};
   return q;
 }
 
@@ -333,7 +334,7 @@ Question askWindowCache(const Parameters& p) {
 
 Parameters drawSequencesThatFit(Dice& dice) {
   Parameters p;
-  p.set("memory_bytes", dice.pick<std::int64_t>({24, 40, 48, 80, 141}) * 1'000'000'000);
+  p.set("memory_bytes", dice.pick<std::int64_t>({24, 40, 48, 80, 141}) * 1'073'741'824);
   p.set("parameters", dice.pick<std::int64_t>({3, 7, 8}) * 1'000'000'000)
       .set("layers", dice.pick<std::int64_t>({24, 32}));
   p.set("query_heads", std::int64_t{32}).set("kv_heads", dice.pick<std::int64_t>({4, 8, 16}));
@@ -356,7 +357,7 @@ Question askSequencesThatFit(const Parameters& p) {
                 "A graphics card has {memory} of memory. In it lies a model of {parameters} billion 16-bit parameters. "
                 "Its {layers} layers have {query} query heads and {kv} key/value heads of width {width}; the cache "
                 "holds 16-bit numbers, too. How many sequences of {tokens} tokens fit beside the model?"),
-            {{"memory", Bytes{memory, Bytes::Scale::Decimal}},
+            {{"memory", Bytes{memory}},
              {"parameters", Exact{p.real("parameters") / 1e9}},
              {"layers", Whole{p.whole("layers")}},
              {"query", Whole{p.whole("query_heads")}},
@@ -367,15 +368,12 @@ Question askSequencesThatFit(const Parameters& p) {
   q.tolerance = std::max(0.4, 0.02 * answer);
   q.working = {
       {LEARNER_TEXT("questions", "Weights: {parameters} billion · 2 B = {weights}."),
-       {{"parameters", Exact{p.real("parameters") / 1e9}}, {"weights", Bytes{weights, Bytes::Scale::Decimal}}}},
+       {{"parameters", Exact{p.real("parameters") / 1e9}}, {"weights", Bytes{weights}}}},
       productIs({p.whole("layers"), 2, p.whole("kv_heads"), p.whole("key_width"), p.whole("element_bytes"),
                  p.whole("tokens")},
-                Bytes{cache, Bytes::Scale::Decimal}),
+                Bytes{cache}),
       {LEARNER_TEXT("questions", "({memory} − {weights}) / {cache}, rounded down: {answer}"),
-       {{"memory", Bytes{memory, Bytes::Scale::Decimal}},
-        {"weights", Bytes{weights, Bytes::Scale::Decimal}},
-        {"cache", Bytes{cache, Bytes::Scale::Decimal}},
-        {"answer", Exact{answer}}}}};
+       {{"memory", Bytes{memory}}, {"weights", Bytes{weights}}, {"cache", Bytes{cache}}, {"answer", Exact{answer}}}}};
   q.mistakes = {{&kForgotWeights, std::floor(memory / cache), {}},
                 {&kCountedQueryHeads, std::floor((memory - weights) / ofMany), {}},
                 {&kForgotValues, std::floor((memory - weights) / cache * 2), {}},
@@ -385,11 +383,12 @@ Question askSequencesThatFit(const Parameters& p) {
   return q;
 }
 
-// ---- gib-for-gb: the memory of a card in GiB
+// ---- gib-for-gb: what weights take of the memory of a card
 
 Parameters drawGibForGb(Dice& dice) {
   Parameters p;
-  p.set("memory_bytes", dice.whole(6, 192) * 1'000'000'000);
+  // Llama 3.2 1B and 3B, Llama 2 7B, Mistral 7B, Llama 3 8B, Llama 2 13B, Qwen2.5 32B, Mixtral 8x7B, Llama 3 70B.
+  p.set("memory_bytes", dice.pick<std::int64_t>({248, 642, 1350, 1450, 1610, 2600, 6550, 9340, 14'100}) * 10'000'000);
   return p;
 }
 
@@ -397,8 +396,9 @@ Question askGibForGb(const Parameters& p) {
   const double bytes = p.real("memory_bytes"), answer = bytes / kBytesOfGiB, sold = bytes / kBytesOfGB;
   Question q;
   q.text = {LEARNER_TEXT("questions",
-                         "A graphics card is sold with {memory}, where 1 GB is 10⁹ bytes. A program reports its memory "
-                         "in GiB, of 1,024³ bytes. Which number does it print? (1,024³ is about 1.074 · 10⁹.)"),
+                         "A file of weights has {memory}, where 1 GB is 10⁹ bytes. The memory of a graphics card is "
+                         "counted in GiB, of 1,024³ bytes, even if it is sold as “80 GB”. How many GiB of it do the "
+                         "weights take? (1,024³ is about 1.074 · 10⁹.)"),
             {{"memory", Bytes{bytes, Bytes::Scale::Decimal}}}};
   q.answer = answer;
   q.tolerance = 0.01 * answer;

@@ -70,7 +70,7 @@ Question askOutputEntry(const Parameters& p) {
                {"query", Whole{p.whole("query")}},
                {"query_name", Verbatim{p.text("query_name")}},
                {"keys", Verbatim{joined(p.texts("key_names"))}},
-               {"weights", shownNumbers(weights)},
+               {"weights", shownShares(weights)},
                {"column", Whole{p.whole("column")}},
                {"values", shownNumbers(values.transpose())}}};
   else
@@ -397,55 +397,6 @@ Question askImpossibleOutput(const Parameters& p) {
   return q;
 }
 
-// ---- identity-projection: W_V = I does not make V the identity
-
-Scenario identityProjectionScenario(const Parameters& p) {
-  const Matrix& tokens = p.matrix("tokens");
-  const Matrix identity = Matrix::Identity(tokens.cols(), tokens.cols());
-  ProjectedInputs inputs;
-  inputs.x = MatrixStack(tokens);
-  inputs.wQ = inputs.wK = inputs.wV = MatrixStack(identity);
-  Scenario scenario;
-  scenario.inputs = inputs;
-  return scenario;
-}
-
-Parameters drawIdentityProjection(Dice& dice) {
-  Parameters p;
-  p.set("tokens", dice.matrix(3, 3, -4, 5, 1)).set("key", dice.whole(0, 2)).set("column", dice.whole(0, 2));
-  return p;
-}
-
-Question askIdentityProjection(const Parameters& p) {
-  const Matrix& tokens = p.matrix("tokens");
-  const Index key = p.whole("key"), column = p.whole("column");
-  const double value = projectedValues(identityProjectionScenario(p), 0)(key, column);
-  static constexpr MistakeKind kValuesAreIdentity{
-      "values-are-identity", LEARNER_TEXT("questions", "You took V for the identity"),
-      LEARNER_TEXT("questions", "W_V is the identity, so V = X · I = X: the values are the tokens themselves.")};
-  static constexpr MistakeKind kTransposedToken{"transposed-token",
-                                                LEARNER_TEXT("questions", "You swapped row and column"),
-                                                LEARNER_TEXT("questions", "A row of X, and of V, is a token.")};
-  static constexpr MistakeKind kRowOfOnes{
-      "sum-of-token", LEARNER_TEXT("questions", "You added up the token's numbers"),
-      LEARNER_TEXT("questions", "A column of the identity has one 1 only: it picks one number out.")};
-  Question q;
-  q.text = {LEARNER_TEXT("questions",
-                         "The tokens X have the rows {tokens}, and W_V is the 3 × 3 identity. Which number stands in "
-                         "V in row {key}, column {column}? (Both count from 0.)"),
-            {{"tokens", Numbers{tokens}}, {"key", Whole{key}}, {"column", Whole{column}}}};
-  q.answer = value;
-  q.tolerance = 0.005;
-  q.working = {
-      {LEARNER_TEXT("questions", "V = X W_V = X · I = X."), {}},
-      {LEARNER_TEXT("questions", "Row {key} of X is {token}; in column {column} it has {value}."),
-       {{"key", Whole{key}}, {"token", Numbers{tokens.row(key)}}, {"column", Whole{column}}, {"value", Exact{value}}}}};
-  q.mistakes = {{&kValuesAreIdentity, key == column ? 1.0 : 0.0, {}}, {&kRowOfOnes, tokens.row(key).sum(), {}}};
-  if (key != column) q.mistakes.push_back({&kTransposedToken, tokens(column, key), {}});
-  q.hint = {LEARNER_TEXT("questions", "V = X W_V. What does the identity do to a matrix?"), {}};
-  return q;
-}
-
 }  // namespace
 
 std::vector<QuestionTemplate> outputQuestions() {
@@ -468,14 +419,6 @@ std::vector<QuestionTemplate> outputQuestions() {
        .ask = askValueChange,
        .read = readValueChange,
        .scenario = valueChangeScenario},
-      {.id = "identity-projection",
-       .topic = Topic::Output,
-       .seconds = 40,
-       .lab = "steps",
-       .lesson = "tokens-to-output",
-       .draw = drawIdentityProjection,
-       .ask = askIdentityProjection,
-       .scenario = identityProjectionScenario},
       {.id = "impossible-output",
        .topic = Topic::Output,
        .kind = AnswerKind::Choice,

@@ -7,6 +7,7 @@
 #include "attention/operations.h"
 #include "attention/rotation_pairs.h"
 #include "attention/trace.h"
+#include "base/rounded_shares.h"
 #include "questions/mistake_kinds.h"
 #include "questions/templates/question_parts.h"
 #include "questions/templates/size_documents.h"
@@ -26,8 +27,13 @@ struct RoundRotation {
 };
 
 RoundRotation drawRoundRotation(Dice& dice) {
-  return dice.pick<RoundRotation>(
-      {{4, 100}, {4, 10'000}, {6, 1000}, {6, 1'000'000}, {8, 10'000}, {8, 100'000'000}, {12, 1'000'000}});
+  return dice.pick<RoundRotation>({{64, 10'000}, {128, 10'000}, {256, 10'000}, {128, 1'000'000}, {256, 1'000'000}});
+}
+
+/// A pair whose speed is a power of ten: a quarter, half or three quarters of the pairs on, with a base of 10^6 half.
+std::int64_t drawRoundPair(const RoundRotation& rotation, Dice& dice) {
+  const std::int64_t quarters = rotation.base == 10'000 ? dice.whole(1, 3) : 2;
+  return quarters * rotation.width / 8;
 }
 
 Rope ropeOfParameters(const Parameters& p) {
@@ -93,9 +99,9 @@ Question askOrderBlind(const Parameters& p) {
   std::vector<double> keys = keysOfOrderBlind(p);
   const auto place = static_cast<std::size_t>(p.whole("token")),
              other = static_cast<std::size_t>(p.whole("other_token"));
-  const Matrix before = traceOnCpu(tokensInOrder(keys))->heads[0].weights;
+  const Matrix before = roundedShares(traceOnCpu(tokensInOrder(keys))->heads[0].weights, 2);
   std::swap(keys[place], keys[other]);
-  const Matrix after = traceOnCpu(tokensInOrder(keys))->heads[0].weights;
+  const Matrix after = roundedShares(traceOnCpu(tokensInOrder(keys))->heads[0].weights, 2);
   const auto column = static_cast<Index>(place), otherColumn = static_cast<Index>(other);
   const auto weight = [](double w) { return Phrase{LEARNER_TEXT("questions", "{weight}"), {{"weight", Decimals{w}}}}; };
   Question q;
@@ -212,7 +218,7 @@ Parameters drawRopeAngle(Dice& dice) {
   const RoundRotation rotation = drawRoundRotation(dice);
   Parameters p;
   p.set("key_width", rotation.width).set("base", rotation.base);
-  p.set("pair", dice.whole(1, rotation.width / 2 - 1)).set("position", dice.whole(2, 99));
+  p.set("pair", drawRoundPair(rotation, dice)).set("position", dice.whole(2, 99));
   return p;
 }
 
@@ -271,7 +277,7 @@ Parameters drawRopeTurn(Dice& dice) {
   const RoundRotation rotation = drawRoundRotation(dice);
   Parameters p;
   p.set("key_width", rotation.width).set("base", rotation.base);
-  p.set("pair", dice.whole(1, rotation.width / 2 - 1)).set("turns", dice.pick({1.0, 0.5, 0.25}));
+  p.set("pair", drawRoundPair(rotation, dice)).set("turns", dice.pick({1.0, 0.5, 0.25}));
   return p;
 }
 

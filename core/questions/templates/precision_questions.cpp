@@ -339,7 +339,7 @@ Parameters drawBlindRow(Dice& dice) {
                                       {"float32", "-inf"},
                                       {"double", "-1e9"},
                                       {"float32", "-1e9"},
-                                      {"float16", "-1e9"},
+                                      {"float16", "-6e4"},  // −10⁹ would become −∞, a row without keys
                                       {"float16", "-inf"},
                                       {"double", "-1e4"}});
   const Index keys = dice.whole(3, 6);
@@ -357,6 +357,7 @@ Scenario blindRowScenario(const Parameters& p) {
   Scenario scenario = rowOfScores(scores, arithmeticOfParameters(p));
   const std::string& fill = p.text("fill");
   scenario.attention.mask.fill = fill == "-1e9"   ? -1e9
+                                 : fill == "-6e4" ? -6e4
                                  : fill == "-1e4" ? -1e4
                                                   : -std::numeric_limits<double>::infinity();
   scenario.attention.mask.custom = MatrixStack(Matrix(Matrix::Zero(1, scores.cols())));
@@ -365,7 +366,7 @@ Scenario blindRowScenario(const Parameters& p) {
 
 std::string fillAsWritten(const Parameters& p) {
   const std::string& fill = p.text("fill");
-  return fill == "-1e9" ? "−10⁹" : fill == "-1e4" ? "−10⁴" : "−∞";
+  return fill == "-1e9" ? "−10⁹" : fill == "-6e4" ? "−60,000" : fill == "-1e4" ? "−10⁴" : "−∞";
 }
 
 /// Which of zeros, equal weights, weights as without a mask, no numbers came out.

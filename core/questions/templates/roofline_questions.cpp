@@ -17,8 +17,13 @@ constexpr MistakeKind kUpsideDown{"upside-down", LEARNER_TEXT("questions", "You 
                                   LEARNER_TEXT("questions", "Intensity is operations for each byte: FLOP / B.")};
 
 void setMachine(Parameters& p, Dice& dice) {
-  p.set("flops_per_second", 1e12 * dice.pick({20.0, 40.0, 50.0, 80.0, 100.0, 200.0, 300.0, 400.0, 500.0, 1000.0}));
-  p.set("bytes_per_second", 1e9 * dice.pick({200.0, 250.0, 400.0, 500.0, 800.0, 1000.0, 2000.0, 4000.0}));
+  struct Machine {
+    double teraflops, gigabytes;  // in a second, 16 bit without sparsity
+  };
+  // T4, V100 (PCIe), A10, A100 80 GB, L4, RTX 4090, H100 SXM, MI300X; bandwidths to two digits.
+  const Machine drawn = dice.pick<Machine>(
+      {{65, 320}, {112, 900}, {125, 600}, {312, 2000}, {121, 300}, {165, 1000}, {989, 3400}, {1307, 5300}});
+  p.set("flops_per_second", 1e12 * drawn.teraflops).set("bytes_per_second", 1e9 * drawn.gigabytes);
 }
 
 Roofline rooflineOf(const Parameters& p) {
@@ -201,11 +206,11 @@ Question askAttainableRate(const Parameters& p) {
 
 Parameters drawShareOfPeak(Dice& dice) {
   Parameters p;
-  do {
-    p = Parameters();
-    setMachine(p, dice);
-    p.set("flops", dice.pick<std::int64_t>({1, 2, 4, 5, 8, 10, 16, 20, 32, 40, 50, 64})).set("bytes", std::int64_t{1});
-  } while (rooflineOf(p).intensity > 0.8 * rooflineOf(p).ridge);
+  setMachine(p, dice);
+  const std::int64_t batch = dice.pick<std::int64_t>({1, 2, 4, 8, 12, 16, 24, 32});
+  p.set("element_bytes", dice.pick<std::int64_t>({1, 2})).set("batch", batch);
+  // One weight: a multiplication and an addition for each sequence.
+  p.set("flops", 2 * batch).set("bytes", p.whole("element_bytes"));
   return p;
 }
 
@@ -213,26 +218,34 @@ Question askShareOfPeak(const Parameters& p) {
   const Roofline r = rooflineOf(p);
   const double answer = 100 * r.attainable / p.real("flops_per_second");
   Question q;
-  q.text = {LEARNER_TEXT("questions",
-                         "Decoding does {intensity} operations for each byte. The chip computes {peak} at most and its "
-                         "memory delivers {bandwidth}. What share of its peak, in %, can decoding use at most?"),
-            {{"intensity", Exact{r.intensity}},
-             {"peak", FlopRate{p.real("flops_per_second")}},
-             {"bandwidth", Bandwidth{p.real("bytes_per_second")}}}};
+  q.text = {
+      LEARNER_TEXT("questions",
+                   "A model with {bits}-bit weights decodes {batch} sequences in one batch. The chip computes {peak} "
+                   "at most and its memory delivers {bandwidth}; caches are left out. What share of the peak, "
+                   "in %, can decoding use at most?"),
+      {{"bits", Whole{8 * p.whole("bytes")}},
+       {"batch", Whole{p.whole("flops") / 2}},
+       {"peak", FlopRate{p.real("flops_per_second")}},
+       {"bandwidth", Bandwidth{p.real("bytes_per_second")}}}};
   q.unit = AnswerUnit::Percent;
   q.answer = answer;
   q.tolerance = 0.02 * answer;
-  q.working = {{LEARNER_TEXT("questions", "The ridge is at {ridge} FLOP / B."), {{"ridge", ThreeDigits{r.ridge}}}},
-               {LEARNER_TEXT("questions", "{intensity} / {ridge} = {share} %"),
-                {{"intensity", Exact{r.intensity}}, {"ridge", ThreeDigits{r.ridge}}, {"share", ThreeDigits{answer}}}}};
+  q.working = {
+      {LEARNER_TEXT("questions", "Each weight, {bytes} B, is read once for 2 · {batch} FLOP: {intensity} FLOP / B."),
+       {{"bytes", Whole{p.whole("bytes")}}, {"batch", Whole{p.whole("flops") / 2}}, {"intensity", Exact{r.intensity}}}},
+      {LEARNER_TEXT("questions", "The ridge is at {ridge} FLOP / B."), {{"ridge", ThreeDigits{r.ridge}}}},
+      {LEARNER_TEXT("questions", "{intensity} / {ridge} = {share} %"),
+       {{"intensity", Exact{r.intensity}}, {"ridge", ThreeDigits{r.ridge}}, {"share", ThreeDigits{answer}}}}};
   static constexpr MistakeKind kIdleShare{
       "idle-share", LEARNER_TEXT("questions", "That is the share that stands idle"),
       LEARNER_TEXT("questions", "The question asks for the part that has work to do.")};
   static constexpr MistakeKind kShareForPercent{"share-for-percent",
                                                 LEARNER_TEXT("questions", "You gave a fraction, not a percentage"),
                                                 LEARNER_TEXT("questions", "0.01 of the peak is 1 %.")};
-  q.mistakes = {{&kIdleShare, 100 - answer, {}}, {&kShareForPercent, answer / 100, {}}};
-  q.hint = {LEARNER_TEXT("questions", "Compare its intensity with the ridge."), {}};
+  q.mistakes = {
+      {&kIdleShare, 100 - answer, {}}, {&kShareForPercent, answer / 100, {}}, {&kForgotPrefactor, answer / 2, {}}};
+  if (p.whole("bytes") > 1) q.mistakes.push_back({&kForgotBytes, answer * p.real("bytes"), {}});
+  q.hint = {LEARNER_TEXT("questions", "How many operations does each byte of the weights take part in?"), {}};
   return q;
 }
 

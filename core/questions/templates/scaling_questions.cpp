@@ -99,7 +99,7 @@ std::optional<Parameters> readScaledScore(const OnStage& stage, Dice& dice) {
 
 Parameters drawScoreSpread(Dice& dice) {
   Parameters p;
-  p.set("key_width", dice.pick<std::int64_t>({16, 25, 36, 64, 100, 144, 256}))
+  p.set("key_width", dice.pick<std::int64_t>({16, 64, 256}))
       .set("query_spread", dice.pick({0.5, 1.0, 1.0, 2.0, 3.0}))
       .set("key_spread", dice.pick({0.5, 1.0, 1.0, 2.0}));
   return p;
@@ -152,7 +152,7 @@ Scenario scaleFactorSizes(const Parameters& p) {
 }
 
 Parameters drawScaleFactor(Dice& dice) {
-  const auto width = dice.pick<std::int64_t>({16, 25, 36, 49, 64, 100, 144, 256});
+  const auto width = dice.pick<std::int64_t>({16, 64, 256});
   const auto heads = dice.pick<std::int64_t>({2, 4, 6, 8, 12, 16, 32});
   Parameters p;
   p.set("model_width", width * heads).set("query_heads", heads);
@@ -424,7 +424,7 @@ Parameters drawScalesBySharpness(Dice& dice) {
   scores(0, order[1]) = top - dice.stepped(1, 4, 1);
   scores(0, order[2]) = top - dice.stepped(5, 9, 1);
   Parameters p;
-  p.set("key_width", dice.pick<std::int64_t>({16, 25, 36, 64, 100})).set("scores", scores);
+  p.set("key_width", dice.pick<std::int64_t>({16, 64, 256})).set("scores", scores);
   std::vector<std::string> scales;
   static const std::array<std::string, 4> kNames{"1/d_k", "1/√d_k", "1", "2"};
   for (const std::int64_t n : dice.shuffled(4)) scales.push_back(kNames[static_cast<std::size_t>(n)]);

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <stdexcept>
 
+#include "base/rounded_shares.h"
 #include "traffic/hardware.h"
 
 namespace attn {
@@ -74,6 +75,10 @@ Matrix withoutNoise(const Matrix& numbers) {
 
 Numbers shownNumbers(const Matrix& numbers) {
   return areRound(numbers) ? Numbers{withoutNoise(numbers), -1} : Numbers{numbers, 2};
+}
+
+Numbers shownShares(const Matrix& rows) {
+  return areRound(rows) ? Numbers{withoutNoise(rows), -1} : Numbers{roundedShares(rows, 2), 2};
 }
 
 Shown shownNumber(double x) {

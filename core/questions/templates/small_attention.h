@@ -41,6 +41,8 @@ Matrix withoutNoise(const Matrix&);
 /// As they are where they are round, else with two decimals.
 Numbers shownNumbers(const Matrix&);
 Shown shownNumber(double);
+/// Rows of shares: as they are where they are round, else with two decimals that add up.
+Numbers shownShares(const Matrix&);
 /// The same, to stand behind a sign.
 Operand shownOperand(double);
 

@@ -565,7 +565,7 @@ Question askRowSumRange(const Parameters& p) {
   q.text = {
       LEARNER_TEXT("questions",
                    "A query sees {keys} keys. The row maximum is subtracted, then e is taken to the power of each "
-                   "score. Between which numbers does the sum of the row lie, whatever the scores are?"),
+                   "score. What are the tightest bounds of the sum of the row, whatever the scores are?"),
       {{"keys", Whole{keys}}}};
   for (const std::int64_t n : p.list("choices")) {
     const Range& range = ranges[static_cast<std::size_t>(n)];

@@ -67,7 +67,7 @@ class TestLessonPlayer : public QObject {
     const Mistake known = player.question()->question.mistakes.front();
     player.commit(known.answer);
     QVERIFY(!player.isRight());
-    QVERIFY(player.mistake() && player.mistake()->kind == known.kind);
+    QVERIFY(player.mistakes().size() == 1 && player.mistakes().front().kind == known.kind);
   }
 
   void showsTheAnswerWithoutAGuess() {
@@ -75,7 +75,7 @@ class TestLessonPlayer : public QObject {
     player.commit(std::nullopt);
     QVERIFY(player.prediction() == Prediction::Revealed);
     QVERIFY(!player.isRight());
-    QVERIFY(!player.mistake());
+    QVERIFY(player.mistakes().empty());
     player.commit(AnswerValue(1.0));  // what is revealed can no longer be guessed
     QVERIFY(!player.guess());
   }

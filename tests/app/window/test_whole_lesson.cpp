@@ -98,7 +98,7 @@ class TestWholeLesson : public QObject {
     const Mistake mistake = learner.player().question()->question.mistakes.front();
     learner.typeAnswer(QString::number(std::get<double>(mistake.answer), 'g', 12));
     QVERIFY(!learner.player().isRight());
-    QVERIFY(learner.player().mistake() && learner.player().mistake()->kind == mistake.kind);
+    QVERIFY(learner.player().mistakes().size() == 1 && learner.player().mistakes().front().kind == mistake.kind);
     QVERIFY(learner.said().contains(QLatin1String(mistake.kind->name)));
     QVERIFY(learner.session().isComparing());
     learner.click(QStringLiteral("Other numbers"));

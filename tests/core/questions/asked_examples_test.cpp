@@ -64,7 +64,9 @@ void expectSound(const QuestionTemplate& from, const AskedQuestion& asked) {
   }
   for (const Mistake& mistake : q.mistakes) {
     EXPECT_FALSE(isRight(q, mistake.answer)) << mistake.kind->id;
-    EXPECT_EQ(recognisedMistake(q, mistake.answer), &mistake) << mistake.kind->id;
+    EXPECT_TRUE(std::ranges::any_of(recognizedMistakes(q, mistake.answer), [&](const Mistake& told) {
+      return told.kind == mistake.kind;
+    })) << mistake.kind->id;
   }
 }
 

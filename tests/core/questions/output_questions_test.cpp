@@ -63,16 +63,5 @@ TEST(OutputQuestions, knowWhatNoMixtureGives) {
   });
 }
 
-TEST(OutputQuestions, tellTheIdentityFromItsProduct) {
-  Parameters p;
-  Matrix tokens(3, 3);
-  tokens << -3, -1, 4, 4, 3, 5, -4, 3, -3;
-  p.set("tokens", tokens).set("key", std::int64_t{1}).set("column", std::int64_t{2});
-  const Question q = asked("identity-projection", p);
-  EXPECT_EQ(std::get<double>(q.answer), 5);
-  EXPECT_EQ(mistakenNumber(q, "values-are-identity"), 0);
-  EXPECT_EQ(mistakenNumber(q, "transposed-token"), 3);
-}
-
 }  // namespace
 }  // namespace attn

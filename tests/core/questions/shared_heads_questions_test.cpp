@@ -35,7 +35,7 @@ TEST(SharedHeadsQuestions, knowTheHeadsThatShare) {
   EXPECT_EQ(shown(1), "2, 6");
   EXPECT_EQ(shown(2), "4, 5");
   EXPECT_EQ(std::get<std::size_t>(q.answer), 2U);
-  EXPECT_EQ(recognisedMistake(q, std::size_t{1})->kind->id, "heads-in-turn");
+  EXPECT_EQ(recognizedMistakes(q, std::size_t{1}).at(0).kind->id, "heads-in-turn");
 }
 
 TEST(SharedHeadsQuestions, countTheCacheOfAToken) {

@@ -59,8 +59,8 @@ TEST(TilesQuestions, stopAtTheTileOfTheDiagonal) {
   // Queries 6 … 11 see keys up to 11, in the tile of keys 8 … 11.
   const Question q = ask("last-tile", causalTiles(24, 6, 4).set("tile_row", std::int64_t{1}));
   EXPECT_EQ(std::get<CellPlace>(q.answer), (CellPlace{1, 2}));
-  EXPECT_EQ(recognisedMistake(q, CellPlace{1, 1})->kind->id, "same-tile-number");
-  EXPECT_EQ(recognisedMistake(q, CellPlace{1, 5})->kind->id, "went-to-the-end");
+  EXPECT_EQ(recognizedMistakes(q, CellPlace{1, 1}).at(0).kind->id, "same-tile-number");
+  EXPECT_EQ(recognizedMistakes(q, CellPlace{1, 5}).at(0).kind->id, "went-to-the-end");
 }
 
 TEST(TilesQuestions, countWhatATileTakesOnChip) {

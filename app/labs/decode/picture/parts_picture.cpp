@@ -420,9 +420,10 @@ void drawWork(const ServingCanvas& c, const QRectF& area, const QString& told, i
 
 /// "4,096 keys one after the other, in 2 rounds".
 QString wayText(std::int64_t rounds, std::int64_t way) {
+  const auto keys = static_cast<int>(way);
   return rounds == 1
-             ? DecodeText::tr("%1 keys, one after the other").arg(wholeText(way))
-             : DecodeText::tr("%1 keys, one after the other, in %2 rounds").arg(wholeText(way), wholeText(rounds));
+             ? DecodeText::tr("%Ln key(s), one after the other", nullptr, keys)
+             : DecodeText::tr("%Ln key(s), one after the other, in %1 rounds", nullptr, keys).arg(wholeText(rounds));
 }
 
 /// Both ways on one clock, for a document of sizes. Returns how far down it reaches.

@@ -102,7 +102,7 @@ QString headsStepSubtitle(const HeadsData& d) {
     case HeadsStep::Concat:
       return HeadsText::tr("the outputs of all heads side by side, nothing is computed");
     case HeadsStep::Project:
-      return HeadsText::tr("every column of W_O mixes what all heads have found");
+      return HeadsText::tr("every column of the output projection mixes what all heads have found");
   }
   return {};
 }
@@ -150,6 +150,7 @@ QString headsCellText(const HeadsView& v, const Selection& given, int decimals) 
 QString headsHeadText(const HeadsView& v, Index head, int decimals) {
   if (!isDrawable(v)) return {};
   const Scenario& s = *v.snapshot.scenario;
+  if (!showsSharing(v)) return HeadsText::tr("Query head %1").arg(wholeText(head));
   const HeadTrace& trace = v.snapshot.trace->heads[static_cast<std::size_t>(head)];
   QString text = HeadsText::tr("Query head %1 reads key/value head %2; mean row entropy %3 bits")
                      .arg(wholeText(head), wholeText(s.heads.keyValueHeadOf(head)),

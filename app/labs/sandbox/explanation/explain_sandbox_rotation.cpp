@@ -135,7 +135,8 @@ Explanation explainRotationStation(const Snapshot& snapshot, const Selection& at
   e.why = SandboxExplainText::tr(
       "Each pair of columns is the tip of a clock hand. A position turns the hand by position times its speed. "
       "Moving both tokens turns both hands by the same angle, so the angle between them, and with it the "
-      "score, depends on the distance only (Su et al. 2021, RoFormer). Pairs that turn fast tell neighbours apart; "
+      "score, depends on positions only through their distance (Su et al. 2021, RoFormer). Pairs that turn fast tell "
+      "neighbours apart; "
       "slow ones hardly turn from one token to the next.");
   if (reach.factor > 1) explainReach(s, *data, reach, e);
   e.tryThis =

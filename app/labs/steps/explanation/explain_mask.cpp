@@ -125,7 +125,7 @@ void explainWhyMasked(const Place& p, Explanation& e) {
 void suggestMasked(const Place& p, Explanation& e) {
   const Mask& mask = p.mask();
   if (p.isEmptyRow(p.row())) {
-    e.tryThis = ExplainText::tr("Set the fill to −1e9. What does this row of weights become?");
+    e.tryThis = ExplainText::tr("Set the fill to −10⁹. What does this row of weights become?");
   } else if (p.isBlindRow(p.row())) {
     e.tryThis = ExplainText::tr("Set the fill to −∞. What does this row of weights become?");
   } else if (mask.window > 0 && widerWindowOpensCells(p.scenario, p.cell.head)) {

@@ -157,8 +157,8 @@ void explainProjected(const Place& p, Explanation& e) {
   e.remarks.push_back(shapeOfMixing(p, weights));
   e.question = ExplainText::tr("What does %1 get from all heads together?").arg(p.query(p.row()));
   e.why = ExplainText::tr(
-      "So far the heads lie side by side and know nothing of each other. Every column of W<sub>O</sub> mixes all of "
-      "them into one number, and the next layer works on that.");
+      "Each head has its own rows of W<sub>O</sub>: concat·W<sub>O</sub> = Σ<sub>h</sub> O<sub>h</sub>·"
+      "W<sub>O</sub><sup>h</sup>. So the heads do not change each other; each adds its own part to the result.");
   e.shapes = ExplainText::tr("Shapes: %1")
                  .arg(shapeOf(ExplainText::tr("concat"), p.trace.concat) + QStringLiteral(" · ") +
                       shapeOf(QStringLiteral("W<sub>O</sub>"), weights) + QStringLiteral(" = ") +

@@ -46,7 +46,7 @@ QString scoresToColumn(const Place& p, const QString& result) {
 void addRowRemarks(const Place& p, Explanation& e) {
   remarkUnseeing(p, e);
   if (p.isEmptyRow(p.row()))
-    e.tryThis = ExplainText::tr("Set the fill to −1e9 and watch this row. Where do its weights come from then?");
+    e.tryThis = ExplainText::tr("Set the fill to −10⁹ and watch this row. Where do its weights come from then?");
   else if (p.isBlindRow(p.row()))
     e.tryThis = ExplainText::tr("Set the fill to −∞ and watch this row. What is left of its weights?");
 }

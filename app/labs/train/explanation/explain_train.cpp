@@ -234,7 +234,8 @@ Explanation explainTrain(const TrainAsked& asked, const Theme& theme) {
       ExplainTrainText::tr("The scores of this row have the mean %1; an even look at all %2 keys would give each %3.")
           .arg(numberText(question.rowMean), wholeText(seen), numberText(1 / static_cast<double>(seen))));
   const auto index = static_cast<std::size_t>(at.layer * c.heads + at.head);
-  if (index < moment.point.heads.size()) e.why = nameSentence(moment.point.heads[index], head);
+  const TrainingPoint* measured = shownPoint(asked.view);
+  if (measured && index < measured->heads.size()) e.why = nameSentence(measured->heads[index], head);
   if (asked.view.source) e.why += QLatin1Char(' ') + sourceSentence(asked, *asked.view.source, names, theme);
   e.shapes = ExplainTrainText::tr("Shapes: q and k hold %1 numbers, the stream %2; %3×%3 scores.")
                  .arg(wholeText(c.headWidth), wholeText(c.modelWidth),

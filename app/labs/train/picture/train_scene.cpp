@@ -44,9 +44,19 @@ VisibilityMatrix causalVisibility(Index tokens) {
   return visible;
 }
 
+QStringList headsOff(const TrainView& view) {
+  const TrainingConfiguration& c = *configurationOf(view);
+  QStringList off;
+  for (Index layer = 0; layer < c.layers; ++layer)
+    for (Index head = 0; head < c.heads; ++head)
+      if (view.moment->silent.isOff(layer, head, c.heads)) off << headText(layer, head);
+  return off;
+}
+
 QString askedText(const TrainView& view) {
-  const double accuracy = view.moment->point.accuracy;
-  const QString share = trainShareText(accuracy), loss = numberText(view.moment->point.loss);
+  const TrainingPoint* point = shownPoint(view);
+  if (point == nullptr) return TrainText::tr("What the others can do is being measured …");
+  const QString share = trainShareText(point->accuracy), loss = numberText(point->loss);
   switch (configurationOf(view)->task) {
     case TrainingTask::Induction:
       return TrainText::tr("On fresh sequences %1 of the repeated letters are predicted; the loss is %2.")
@@ -101,7 +111,11 @@ TrainHeadline trainHeadline(const TrainView& view) {
   }
   const TrainingRun& run = *view.facts->run;
   line.title = TrainText::tr("Step %1").arg(wholeText(view.moment->step));
-  line.sentence = askedText(view);
+  const QStringList off = headsOff(view);
+  if (!off.isEmpty())
+    line.sentence =
+        TrainText::tr("Switched off: head %1.", "heads").arg(off.join(QStringLiteral(", "))) + QLatin1Char(' ');
+  line.sentence += askedText(view);
   if (run.divergence && view.moment->step == run.step)
     line.sentence +=
         QLatin1Char(' ') + markText({TrainMark::Kind::Diverged, run.divergence->step, 0, 0, HeadName::Unclear}, run);
@@ -263,6 +277,13 @@ void TrainFrame::drawGuesses(QPainter& painter) const {
                    QPointF(m_layout->guessList.right(), m_layout->period));
 }
 
+std::vector<QRectF> TrainFrame::guessBars() const {
+  std::vector<QRectF> bars;
+  for (const TrainGuessRow& row : m_layout->guesses)
+    if (!row.bar.isNull() && row.guess.truth) bars.push_back(row.bar);
+  return bars;
+}
+
 QRectF TrainFrame::cellRect(const TrainPlace& place) const {
   for (const TrainMap& map : m_layout->maps)
     if (map.layer == place.layer && map.head == place.head)
@@ -289,8 +310,8 @@ std::optional<TrainHit> TrainFrame::hit(const QPointF& point) const {
       hit.kind = TrainHit::Kind::Head;
       hit.area = map.title;
       const auto at = static_cast<std::size_t>(map.layer * configurationOf(m_view)->heads + map.head);
-      if (at < m_view.moment->point.heads.size()) {
-        const HeadScores& scores = m_view.moment->point.heads[at];
+      if (const TrainingPoint* measured = shownPoint(m_view); measured && at < measured->heads.size()) {
+        const HeadScores& scores = measured->heads[at];
         hit.label = TrainText::tr("head %1: previous token %2, induction %3, first token %4")
                         .arg(headText(map.layer, map.head), numberText(scores.previous), numberText(scores.induction),
                              numberText(scores.first));

@@ -263,7 +263,7 @@ class TestDecodeLab : public QObject {
     auto* weights = f.named<ToggleSwitch>("Read the parameters too");
     QVERIFY(weights->isEnabled());
     weights->click();
-    QCOMPARE(f.state().data()->actualLane().step.weightBytes, 16'060'522'496);
+    QCOMPARE(f.state().data()->actualLane().step.weightBytes, 15'009'849'344);
     choose(f.named<ChoiceBox>("Model"), QStringLiteral("This document"));
     QVERIFY(!weights->isEnabled());
     QCOMPARE(f.state().data()->actualLane().step.weightBytes, 0);

@@ -3,6 +3,8 @@
 #include <cmath>
 
 #include "app/explanation/written_sum.h"
+#include "app/figures/drawing_recorder.h"
+#include "app/figures/pictures.h"
 #include "explanation/explanation.h"
 #include "explanation/markup.h"
 #include "scenario/edit.h"
@@ -176,6 +178,26 @@ class TestExplain : public QObject {
     const Explanation e = explain(snapshotOf(test::example(example.toStdString())),
                                   {static_cast<Stage>(stage), 0, row, column}, lightTheme());
     QVERIFY2(e.plainText.contains(expected), qPrintable(e.plainText));
+  }
+
+  /// What is not meant just now is readable all the same where that was asked for.
+  void theWholeFormulaIsReadInHighContrast() {
+    const Snapshot snapshot = snapshotOf(test::example("7-grouped-heads"));
+    for (const bool dark : {false, true}) {
+      const Theme theme = highContrastTheme(dark);
+      for (const Stage stage : stagesOf(*snapshot.trace)) {
+        const Formula whole = explain(snapshot, {stage, 0, 0, 0}, theme).whole;
+        const auto texts = test::textsOf(QSize(900, 120), [&](QPainter& painter) {
+          painter.fillRect(QRect(0, 0, 900, 120), theme.panel);
+          whole.draw(painter, {10, 10}, 20, theme.ink, theme.selectionBackground);
+        });
+        QVERIFY(!texts.empty());
+        for (const auto& text : texts) {
+          QCOMPARE(text.opacity, 1.0);
+          QVERIFY2(test::contrast(text.color, text.ground) >= 7, qPrintable(text.text));
+        }
+      }
+    }
   }
 
   void everyCellOfEveryStageIsExplained() {

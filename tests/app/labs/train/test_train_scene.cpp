@@ -315,6 +315,25 @@ class TestTrainScene : public QObject {
     QVERIFY(why(1, 0).contains(QStringLiteral("induction head")));
   }
 
+  /// "4.2·10⁻⁵" is longer than "0.99".
+  void noNumberRunsOverItsBar() {
+    TrainView view = viewOfRun(quickTraining(), 40);
+    TrainMoment moment = *view.moment;
+    moment.pass.probabilities.setConstant(4.2e-5);
+    view.moment = std::make_shared<const TrainMoment>(moment);
+    const TrainFrame frame(QSizeF(1600, 900), view, lightTheme());
+    const QString number = numberText(4.2e-5);
+    int numbers = 0;
+    for (const auto& [box, text] : frame.words()) {
+      if (text != number) continue;
+      ++numbers;
+      const auto hit = frame.hit(box.center());
+      QVERIFY(hit && hit->kind == TrainHit::Kind::Guess);
+      for (const QRectF& bar : frame.guessBars()) QVERIFY(!bar.intersects(box));
+    }
+    QVERIFY(numbers > 3 && !frame.guessBars().empty());
+  }
+
   void theTableIsCopiedAsNumbers() {
     const TrainView view = viewOfRun(quickTraining(), 40);
     const QStringList lines = trainTsv(view).split(u'\n', Qt::SkipEmptyParts);

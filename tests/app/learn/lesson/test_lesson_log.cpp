@@ -35,7 +35,7 @@ class TestLessonLog : public QObject {
     QCOMPARE(line.templateId, std::string("ratio-squared"));
     QCOMPARE(line.seed, seed);
     QVERIFY(!line.right);
-    QCOMPARE(line.mistake, std::string(room.player().mistake()->kind->id));
+    QCOMPARE(line.mistake, std::string(room.player().mistakes().at(0).kind->id));
     QCOMPARE(line.seconds, 12.5);
     QVERIFY2(line.rating == std::optional(Rating::Again), "its card begins");
     QVERIFY(line.document && line.document->hash.size() == 64);

@@ -164,7 +164,7 @@ class TestReportPage : public QObject {
     page.openQuestion(5);
     const QuestionSheet& question = page.sheet().questions[5];
     const QString text = textOfPage(page);
-    QVERIFY(question.recognised());
+    QVERIFY(!question.mistakes.empty());
     for (const QString& part : {question.givenText, question.rightText, QStringLiteral("You counted query heads"),
                                 QStringLiteral("32 layers<br>64 heads")})
       QVERIFY2(text.contains(part), qPrintable(part + QLatin1Char('\n') + text));
