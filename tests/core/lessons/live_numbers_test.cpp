@@ -40,7 +40,7 @@ TEST_F(LiveNumbers, AreCellsOfInputs) {
   EXPECT_EQ(pieces[0].value, weights[3](2, 1));
   EXPECT_EQ(pieces[1].value, weights[0](2, 1));
   EXPECT_EQ(pieces[2].value, stackIn(projected, InputSlot::X)[0](1, 0));
-  EXPECT_FALSE(value("w_q[0, 0]")) << "this document has no projections";
+  EXPECT_FALSE(value("w_qr[0, 0]")) << "only latent inputs have it";
 }
 
 TEST_F(LiveNumbers, AreSizesAndSettings) {
