@@ -64,7 +64,8 @@ int deliverAll(const BenchResult& result, const BenchArguments& a) {
   const std::string document = writeBenchDocument(result);
   if (a.csv) write(writeBenchCsv(result), a.csv);
   if (a.out) write(document, a.out);
-  if (!a.json) code = std::max(code, deliver(benchTable(result)));
+  const bool isTaken = namesStandardOutput(a.csv) || namesStandardOutput(a.out);
+  if (!a.json && !isTaken) code = std::max(code, deliver(benchTable(result)));
   if (a.json && !a.out) write(document, std::nullopt);
   return code;
 }
@@ -114,6 +115,7 @@ int runBenchCommand(const BenchArguments& arguments) {
                           {std::to_string(plan.heads.query), std::to_string(plan.heads.keyValue)}}));
     return kWrongUse;
   }
+  if (mixesOnStandardOutput({arguments.out, arguments.csv}, arguments.json && !arguments.out)) return kWrongUse;
   if (!filesAreWritable(arguments)) return kFailed;
   TerminalProgress line;
   // From here on Ctrl-C is answered: a driver may take its time to start.

@@ -99,6 +99,40 @@ class LyingDriver(ProgramTest):
         _, said = self.traced("clBuildProgram:abort")
         self.assertIn("SIGABRT: LLVM ERROR: IO failure on output stream", said)
 
+    def test_the_notice_comes_once_until_something_changes(self):
+        def said(lie, notices=None):
+            env = {**self.lying(lie), "ATTENTIONSCOPE_NOTICES": notices}
+            return self.run_program("trace", self.file, env=env).stderr
+
+        self.assertIn("Computed with Eigen instead.", said("clBuildProgram:abort"))
+        self.assertEqual(said("clBuildProgram:abort"), "")
+        self.assertIn("Computed with Eigen instead.", said("clBuildProgram:abort", "always"))
+        self.assertIn("Computed with Eigen instead.", said("clEnqueueNDRangeKernel:segfault"))
+        self.assertEqual(said("clEnqueueNDRangeKernel:segfault"), "")
+        self.assertEqual(said("clBuildProgram:abort", "off"), "")
+        bench = self.run_program("bench", "--tokens", "16", "--rounds", "1",
+                                 env={**self.lying("clEnqueueNDRangeKernel:segfault"), "ATTENTIONSCOPE_NOTICES": None})
+        self.assertEqual(bench.stderr, "")
+
+    def test_without_threads_commands_compute_and_what_draws_says_why_it_cannot(self):
+        for count in ("", ":2", ":4"):
+            env = self.lying("pthread_create:error" + count, "parent")
+            with self.subTest(count):
+                self.assertEqual(self.succeed("trace", self.file, "--backend", "eigen", env=env),
+                                 self.succeed("trace", self.file, "--backend", "eigen"))
+                backend, said = self.traced("pthread_create:error" + count, where="parent")
+                self.assertEqual(backend, "eigen")
+                self.assertEqual(len(said.splitlines()), 1, said)
+                self.assertIn("pthread_create", said)
+                for arguments in (["bench", "--backend", "eigen", "--tokens", "16", "--rounds", "1", "--json"],
+                                  ["train", "--steps", "1", "--seed", "1", "--json"]):
+                    json.loads(self.succeed(*arguments, env=env))
+                for arguments in (["render", self.file, "--view", "steps", "-o", "out.png"],
+                                  ["worksheet", "attention-by-hand.work.json", "-o", "out.pdf"], ["lessons"]):
+                    self.assertIn("too few threads", self.refuse(FAILED, *arguments, env=env))
+                window = self.refuse(FAILED, env={**env, "QT_QPA_PLATFORM": "offscreen"})
+                self.assertIn("too few threads", window)
+
     def test_pictures_are_drawn_and_devices_listed_without_it(self):
         env = self.lying("clGetDeviceIDs:abort")
         run = self.run_program("render", self.file, "--view", "steps", "-o", "out.png", env=env)
