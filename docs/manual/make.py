@@ -46,8 +46,10 @@ PATIENCE = 300  # seconds
 class Program:
     """The program as a reader has it: a home of its own, no display, the language of the page."""
 
-    def __init__(self, binary, home):
+    def __init__(self, binary, home, **environment):
+        """`environment`: variables for every run of the program."""
         self.binary = str(pathlib.Path(binary).resolve())
+        self.environment = environment
         self.home = pathlib.Path(home)
         self._helps = {}
         self._lock = threading.Lock()
@@ -55,7 +57,7 @@ class Program:
     def run(self, arguments, folder, language="en", program=None):
         environment = {k: v for k, v in os.environ.items() if k not in ("DISPLAY", "WAYLAND_DISPLAY")}
         environment.update(HOME=str(self.home), XDG_RUNTIME_DIR=str(self.home), ATTENTIONSCOPE_OPENCL="off",
-                           QT_QPA_PLATFORM="offscreen", LC_ALL="C.UTF-8" if language == "en" else f"{language}.UTF-8")
+                           QT_QPA_PLATFORM="offscreen", LC_ALL="C.UTF-8" if language == "en" else f"{language}.UTF-8", **self.environment)
         return subprocess.run([program or self.binary, *arguments], cwd=folder, env=environment, text=True,
                               encoding="utf-8", stdin=subprocess.DEVNULL, capture_output=True, timeout=PATIENCE,
                               check=False)
