@@ -115,6 +115,14 @@ leaves OpenCL drivers alone: Eigen computes.
 .B on
 lets them in without trying them in a process of their own first.
 .TP
+.B ATTENTIONSCOPE_INSTRUCTIONS
+.BR any ,
+.B avx2
+or
+.BR avx512 :
+the best vector instructions that the program's own loops may use, to get the numbers of another processor. Default: the
+best that this one can run. What it cannot run is refused.
+.TP
 .BR XDG_CONFIG_HOME ,\  XDG_DATA_HOME ,\  XDG_CACHE_HOME
 Where the files below
 .B FILES
