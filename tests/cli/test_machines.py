@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Numbers and pictures are the same with other instructions, on one core and in another time zone. (cli.test_manual makes the
 manual's pictures on both machines, too.)"""
+import itertools
 import json
 import math
 import os
@@ -61,7 +62,7 @@ class OtherMachines(ProgramTest):
                 for file, machine, more in (("here.svg", {}, {}), ("there.svg", ANOTHER_MACHINE, self.on_one_core())):
                     self.run_on(machine, "render", SCENARIOS / f"{name}.attn.json", *view, "--size", "1280x800", "-o", file, **more)
                     drawn.append((self.folder / file).read_text(encoding="utf-8").splitlines())
-                self.assertEqual(*drawn)
+                self.assertEqual([(a, b) for a, b in itertools.zip_longest(*drawn) if a != b][:5], [])
 
     def test_pixels_are_the_same(self):
         for file, machine in (("here.png", {}), ("there.png", ANOTHER_MACHINE)):
