@@ -132,6 +132,14 @@ class WhatIsFound(ProgramTest):
         (picture,) = page.pictures()
         self.assertEqual(picture.recipe, ("attentionscope handout a -o class", "attentionscope render class/x --view work"))
 
+    def test_of_a_picture_that_differs_between_machines_only_the_size_is_compared(self):
+        recipe = "attentionscope render --view welcome"
+        page = self.page(f"<!--\ndiffers between machines\n{recipe}\n-->\n![w](pictures/a.png)\n")
+        (picture,) = page.pictures()
+        self.assertEqual((picture.recipe, picture.differs), ((recipe,), True))
+        (picture,) = self.page(f"<!-- {recipe} -->\n![w](pictures/a.png)\n").pictures()
+        self.assertEqual((picture.recipe, picture.differs), ((recipe,), False))
+
     @unittest.skipIf(WHY_NOT, WHY_NOT)
     def test_a_picture_with_another_number_is_another_picture(self):
         def drawn(name, document, size="1280x800"):
