@@ -44,6 +44,7 @@ int main(int argc, char** argv) {
     complain(noDisplayText());
     return kFailed;
   }
+  if (!hasThreadsForQt()) return kFailed;
   attn::keepFreedMemory();
   return runWindow(argc, argv);
 }

@@ -14,6 +14,7 @@
 #include <stdexcept>
 #include <system_error>
 
+#include "attention/backend_name.h"
 #include "base/instruction_set.h"
 #include "cli/command_definitions.h"
 #include "cli/command_model.h"
@@ -45,8 +46,8 @@ bool isWindowOption(std::string_view argument) {
 }
 
 BackendChoice backendNamed(const std::string& name) {
-  if (name == "eigen") return BackendChoice::Eigen;
-  return name == "opencl" ? BackendChoice::OpenCl : BackendChoice::Auto;
+  if (name == kEigenBackend) return BackendChoice::Eigen;
+  return name == kOpenClBackend ? BackendChoice::OpenCl : BackendChoice::Auto;
 }
 
 std::string generated(CLI::App& app, const std::string& what) {

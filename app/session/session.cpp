@@ -2,9 +2,9 @@
 #include "session/session.h"
 
 #include <algorithm>
-#include <exception>
 #include <utility>
 
+#include "attention/backend_name.h"
 #include "scenario/document.h"
 #include "scenario/has_numbers.h"
 #include "scenario/pairs.h"
@@ -39,12 +39,13 @@ bool isKeptOut(const BackendFailure& failure) {
 
 Session::Session(QObject* parent) : Session(&makeBackend, parent) {}
 
-Session::Session(BackendFactory factory, QObject* parent) : Session(std::move(factory), &startThread, parent) {}
+Session::Session(BackendFactory factory, QObject* parent)
+    : Session(std::move(factory), &startThread, &errorsAgainstReference, parent) {}
 
-Session::Session(BackendFactory factory, ThreadStarter starter, QObject* parent)
+Session::Session(BackendFactory factory, ThreadStarter starter, ErrorMeasure measure, QObject* parent)
     : QObject(parent),
-      m_backendInfo{"eigen", "", "double"},
-      m_compute(std::make_unique<ComputeService>(std::move(factory), std::move(starter))) {
+      m_backendInfo{kEigenBackend, "", "double"},
+      m_compute(std::make_unique<ComputeService>(std::move(factory), std::move(starter), std::move(measure))) {
   useUndo(emptyStack());
   connect(&m_undoGroup, &QUndoGroup::cleanChanged, this, &Session::documentChanged);
   connectCompute();
@@ -71,6 +72,7 @@ void Session::connectCompute() {
             m_snapshot = {scenario, trace};
             if (first) select(tellingSelection(m_selection, *scenario, *trace));
             m_relativeErrors.clear();
+            m_measuresError = true;
             Q_EMIT snapshotChanged();
             Q_EMIT relativeErrorChanged();
           });
@@ -80,7 +82,12 @@ void Session::connectCompute() {
           });
   connect(compute, &ComputeService::compared, this, [this](const std::map<Stage, double>& errors) {
     m_relativeErrors = errors;
+    m_measuresError = false;
     Q_EMIT relativeErrorChanged();
+  });
+  connect(compute, &ComputeService::compareFailed, this, [this](const BackendFailure& failure) {
+    m_measuresError = false;
+    Q_EMIT notice(tr("%1 The error against the reference stays unknown.").arg(failureText(failure)));
   });
   connect(compute, &ComputeService::backendReady, this, [this](const BackendInfo& info) {
     m_backendInfo = info;
@@ -150,6 +157,7 @@ void Session::openRecovered(Scenario scenario, const std::filesystem::path& path
 
 void Session::close() {
   m_compute->cancel();
+  m_measuresError = false;
   m_scenario.reset();
   m_snapshot = {};
   followPinned();
@@ -310,8 +318,8 @@ void Session::setScenario(std::shared_ptr<const Scenario> scenario) {
   try {
     tellOfScenario(!hadTitle || wasModified != isModified());
   } catch (...) {
-    const auto rethrow = [caught = std::current_exception()] { std::rethrow_exception(caught); };
-    QMetaObject::invokeMethod(this, rethrow, Qt::QueuedConnection);
+    const auto tell = [this, failure = caughtFailure()] { Q_EMIT failed(failure); };
+    QMetaObject::invokeMethod(this, tell, Qt::QueuedConnection);
   }
 }
 
@@ -324,6 +332,7 @@ void Session::tellOfScenario(bool ofDocument) {
 }
 
 void Session::requestTrace() {
+  m_measuresError = false;
   // Sizes alone have no values to compute with.
   if (!hasNumbers(*m_scenario)) return m_compute->cancel();
   m_compute->request(m_scenario);

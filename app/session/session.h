@@ -45,8 +45,8 @@ class Session : public QObject {
   explicit Session(QObject* parent = nullptr);
   /// With backends from elsewhere (tests). Eigen answers until chooseBackend() is called.
   explicit Session(BackendFactory, QObject* parent = nullptr);
-  /// The same, and with threads from elsewhere.
-  Session(BackendFactory, ThreadStarter, QObject* parent = nullptr);
+  /// The same, and with threads and measured errors from elsewhere.
+  Session(BackendFactory, ThreadStarter, ErrorMeasure = &errorsAgainstReference, QObject* parent = nullptr);
   ~Session() override;
 
   bool hasScenario() const { return m_scenario != nullptr; }
@@ -136,6 +136,8 @@ class Session : public QObject {
   /// Relative error of what is on screen against the double reference, by stage; absent until known.
   std::optional<double> relativeErrorOf(Stage) const;
   std::optional<double> largestRelativeError() const;
+  /// True while the error of the present picture is still being measured.
+  bool isMeasuringError() const { return m_measuresError; }
 
   // --- selection
   const Selection& selection() const { return m_selection; }
@@ -152,6 +154,8 @@ class Session : public QObject {
   void selectionChanged();
   /// A plain sentence for the notice bar (a device failed, Eigen took over, ...).
   void notice(const QString& text);
+  /// An edit, undo or redo is done, but what shows it threw an exception.
+  void failed(const attn::app::JobFailure&);
   /// After such a notice: a driver was kept out, and somebody may want to try it again.
   void driverKeptOut(const attn::BackendFailure&);
 
@@ -159,7 +163,7 @@ class Session : public QObject {
   friend class EditCommand;
   friend class NewDocumentCommand;
   /// The scenario after an edit, undo or redo. Throws nothing: the step belongs into the undo stack whatever those who
-  /// hear of it do. What they throw comes again from the event loop.
+  /// are notified do. What they throw is told by failed().
   void setScenario(std::shared_ptr<const Scenario>);
   void tellOfScenario(bool ofDocument);
   /// The file that the scenario belongs to, where an edit changes that.
@@ -193,6 +197,7 @@ class Session : public QObject {
   ComparedPair m_comparedPair;
   std::shared_ptr<const Scenario> m_view;  // made here from something else, and not changed since: nothing to save
   std::map<Stage, double> m_relativeErrors;
+  bool m_measuresError = false;
   Selection m_selection;
   std::unique_ptr<ComputeService> m_compute;
 };

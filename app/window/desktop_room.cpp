@@ -24,6 +24,7 @@
 #include "session/document_file.h"
 #include "session/playback.h"
 #include "session/session.h"
+#include "widgets/application_events.h"
 #include "window/export_dialog.h"
 #include "window/lecture_room.h"
 #include "window/main_window.h"
@@ -123,14 +124,14 @@ bool DesktopRoom::prepareEnd(const std::function<bool()>& askable) {
   }
   m_ending = asks ? Ending::Answered : Ending::Kept;
   // The end may be called off, of which nobody is told.
-  qApp->installEventFilter(this);
+  watchApplicationEvents(this, EventOrder::SignsOfLife);
   return true;
 }
 
 bool DesktopRoom::eventFilter(QObject*, QEvent* event) {
   if (!event->spontaneous() || !isSignOfLife(event->type())) return false;
   m_ending = Ending::No;
-  qApp->removeEventFilter(this);
+  stopWatchingApplicationEvents(this);
   return false;
 }
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "attention/backend_name.h"
 #include "session/session.h"
 #include "session/settings.h"
 #include "text/number_text.h"
@@ -44,7 +45,7 @@ DeviceMenu::DeviceMenu(Session& session, Settings& settings, QMenu& menu, QObjec
   connect(&session, &Session::backendChanged, this, [this] {
     if (m_session.backendIsStarting()) return;
     // A driver that was kept out when the list was made has been let in since.
-    if (!m_finder.isRunning() && m_session.backendInfo().name == "opencl" && !current()) m_devices.clear();
+    if (!m_finder.isRunning() && m_session.backendInfo().name == kOpenClBackend && !current()) m_devices.clear();
     lookForDevices();
   });
   connect(&session, &Session::relativeErrorChanged, this, &DeviceMenu::changed);
@@ -89,7 +90,7 @@ void DeviceMenu::fill() {
     return fillMnemonics(m_menu);
   }
   for (const DeviceEntry& device : m_devices) {
-    if (device.backend != "opencl") continue;
+    if (device.backend != kOpenClBackend) continue;
     const QString name =
         device.name.empty() ? QStringLiteral("OpenCL") : QStringLiteral("OpenCL") + dot() + shortDeviceName(device);
     addChoice(name, BackendChoice::OpenCl, device.index,
@@ -113,7 +114,7 @@ const DeviceEntry* DeviceMenu::current() const {
 
 QString DeviceMenu::chipText(Length length) const {
   const BackendInfo& info = m_session.backendInfo();
-  const bool openCl = info.name == "opencl";
+  const bool openCl = info.name == kOpenClBackend;
   QString text = openCl ? QStringLiteral("OpenCL") : QStringLiteral("Eigen");
   if (length == Length::BackendOnly) return text;
   if (m_session.backendIsStarting()) {
@@ -134,7 +135,7 @@ QString DeviceMenu::chipText(Length length) const {
 
 QString DeviceMenu::chipToolTip() const {
   const BackendInfo& info = m_session.backendInfo();
-  if (info.name != "opencl") {
+  if (info.name != kOpenClBackend) {
     if (const auto& why = m_session.whyNotOpenCl()) {
       return tr("Computed on the processor in double precision: the reference itself. %1 Click to choose.")
           .arg(failureText(*why).section(QLatin1Char('\n'), 0, 0));

@@ -12,6 +12,7 @@
 #include "labs/lab.h"
 #include "learn/learn_page.h"
 #include "session/settings.h"
+#include "widgets/application_events.h"
 #include "widgets/help_button.h"
 #include "window/actions.h"
 #include "window/main_window.h"
@@ -24,7 +25,7 @@ HelpDesk::HelpDesk(MainWindow& window, Settings& settings, const QString& manual
       m_settings(settings),
       m_folder(manualFolder.isEmpty() ? manualFolderBeside(QCoreApplication::applicationDirPath()) : manualFolder),
       m_opens([](const QUrl& url) { QDesktopServices::openUrl(url); }) {
-  qApp->installEventFilter(this);
+  watchApplicationEvents(this, EventOrder::Help);
 }
 
 HelpDesk::~HelpDesk() = default;

@@ -339,15 +339,19 @@ void MainWindow::documentChanged() {
   setWindowModified(m_session.isModified());
 }
 
+bool MainWindow::lectureTakesUndo() const {
+  return m_lecture != nullptr && m_lecture->takesUndo();
+}
+
 /// Of the lecture, of what is set in the lab in front, or of the document.
 QUndoStack& MainWindow::undoSteps() {
-  if (m_lecture && m_lecture->takesUndo()) return m_lecture->recorder().undoStack();
+  if (lectureTakesUndo()) return m_lecture->recorder().undoStack();
   QUndoStack* own = lab() ? lab()->ownSteps() : nullptr;
   return own != nullptr && own->count() > 0 ? *own : *m_session.undoStack();
 }
 
 void MainWindow::updateUndo() {
-  const bool isLecture = m_lecture && m_lecture->takesUndo();
+  const bool isLecture = lectureTakesUndo();
   const QUndoStack& undo = undoSteps();
   const bool isShown = isLecture || lab() != nullptr;  // what is not on screen is not changed by a key
   m_actions->undo->setEnabled(isShown && undo.canUndo());

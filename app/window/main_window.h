@@ -282,6 +282,7 @@ class MainWindow : public QMainWindow {
   void offerToContinue();
   void offerTheDriverAgain();
   void tellOfFailure(const JobFailure&);
+  bool lectureTakesUndo() const;
 
   Settings& m_settings;
   Language& m_language;
@@ -323,7 +324,7 @@ class MainWindow : public QMainWindow {
   AnimationExport* m_animation;
   LessonDirector* m_lessons;
   OpenQuestion* m_openQuestion;
-  LectureRoom* m_lecture = nullptr;
+  LectureRoom* m_lecture = nullptr;  // null at both ends of the window, when undo stacks and availability still change
   std::unique_ptr<WindowTheatre> m_theatre;
   WorkFileQuestions m_workQuestions;
   QPointer<WorkDialog> m_work;             // while it is open

@@ -13,6 +13,7 @@
 #include "figures/scene_pen.h"
 #include "figures/scene_theme.h"
 #include "labs/sandbox/picture/sandbox_text.h"
+#include "text/index_text.h"
 #include "text/number_text.h"
 #include "text/token_text.h"
 #include "text/unit_text.h"
@@ -335,7 +336,7 @@ QString gradientCellText(const BackwardView& v, const BackwardCell& cell) {
     return SandboxText::tr("%1 of “%2” → “%3”: %4")
         .arg(gradientName(cell.matrix), row, keys.value(cell.column), number);
   return SandboxText::tr("%1 of “%2”, column %3: %4")
-      .arg(gradientName(cell.matrix), row, QString::number(cell.column + 1), number);
+      .arg(gradientName(cell.matrix), row, indexText(cell.column), number);
 }
 
 BackwardFrame::BackwardFrame(const QSizeF& size, BackwardView view, const Theme& theme)
