@@ -34,6 +34,10 @@ int main(int argc, char** argv) {
   const std::vector<std::string_view> arguments(argv + 1, argv + argc);
   if (arguments.size() == 2 && arguments.front() == attn::DriverGuard::kTrialArgument)
     return attn::runDriverTrial(arguments.back());
+  if (const QString complaint = instructionSetComplaint(); !complaint.isEmpty()) {
+    complain(complaint);
+    return kWrongUse;
+  }
   keepDriversOut();
   if (isCommandLine(arguments)) return runCommandLine(argc, argv);
   if (!canOpenWindow(arguments)) {

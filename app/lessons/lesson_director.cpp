@@ -73,6 +73,14 @@ const StepText& LessonDirector::stepText() const {
   return found == m_text.steps.end() ? none : found->second;
 }
 
+QString LessonDirector::wordsBefore() const {
+  return m_player->asksElsewhere() ? QString() : withNumbers(stepText().predict);
+}
+
+QString LessonDirector::wordsAfter() const {
+  return m_player->asksElsewhere() ? QString() : withNumbers(stepText().reveal);
+}
+
 QString LessonDirector::withNumbers(const std::string& markdown) const {
   return withLiveNumbers(markdown, liveValuesOf(m_session), m_decimals);
 }
@@ -174,7 +182,8 @@ void LessonDirector::showStage(Approach approach) {
   const bool isSameLab = m_theatre->labOnStage() == QString::fromStdString(stage.lab);
   if (isFresh) openOnStage(std::move(*scenario));
   m_shown = m_session.scenario();
-  const bool hasLab = m_theatre->showLab(QString::fromStdString(stage.lab), !stage.place && isFresh);
+  // What the learner set in the lab, or the lab chose for another document, is not what the step speaks of.
+  const bool hasLab = m_theatre->showLab(QString::fromStdString(stage.lab), isFresh || !isSameLab);
   if (!hasLab) m_obstacle = tr("There is no lab “%1”.").arg(QString::fromStdString(stage.lab));
   m_session.setCompareMode(compareModeOf(stage));
   m_showing = false;
@@ -306,11 +315,12 @@ void LessonDirector::arrive() {
   const LessonStage& stage = m_player->stage();
   if (stage.place)
     if (const auto sought = m_theatre->seek(*stage.place); !sought) m_obstacle = sought.error();
-  if (const auto selection = selectionOf(stage)) m_session.select(*selection);
+  if (const auto selection = selectionOf(stage.select)) m_session.select(*selection);
+  if (m_player->needsStage()) ask();
+  if (const auto selection = selectionOf(m_player->cell())) m_session.select(*selection);
   m_playhead = m_theatre->playback() ? m_theatre->playback()->playhead() : Playhead{};
   followPlayback();
   m_showing = false;
-  if (m_player->needsStage()) ask();
   Q_EMIT placeChanged();
   if (!stage.point.empty()) m_theatre->pointOut(m_theatre->control(QString::fromStdString(stage.point)));
 }
@@ -351,7 +361,10 @@ void LessonDirector::lookAgain() {
   const bool isOtherLab = m_theatre->labOnStage() != QString::fromStdString(stage.lab);
   const Playback* playback = m_theatre->playback();
   const bool isElsewhere = m_arrived && stage.place && playback && playback->playhead() != m_playhead;
-  setStrayed(isOtherScenario || isOtherLab || isElsewhere);
+  // A step that points at Play asks the learner to move the playhead.
+  const bool mayPlay = stage.point.starts_with("transport");
+  if (isElsewhere && mayPlay) m_theatre->pointOut(nullptr);
+  setStrayed(isOtherScenario || isOtherLab || (isElsewhere && !mayPlay));
 }
 
 void LessonDirector::setStrayed(bool strayed) {

@@ -79,7 +79,11 @@ class LessonDirector : public QObject {
   const LessonText& text() const { return m_text; }
   /// What is said at this step; empty texts where nothing is.
   const StepText& stepText() const;
-  /// The same with the live numbers of what is on the stage written out, as far as they are computed.
+  /// What the step says above its question, and after the guess, with live numbers. Both are written for the first
+  /// numbers, so they are empty after otherNumbers() asks about another cell of the stage.
+  QString wordsBefore() const;
+  QString wordsAfter() const;
+  /// A text with the live numbers of what is on the stage written out, as far as they are computed.
   QString withNumbers(const std::string& markdown) const;
   /// Of live numbers where the text does not say how many; asked for at the next text.
   void setDecimals(int decimals) { m_decimals = decimals; }

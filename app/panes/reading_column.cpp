@@ -40,7 +40,7 @@ ReadingColumn::ReadingColumn(Session* session, QWidget* parent)
       m_question(new QuestionCard(this)),
       m_heldBackPage(new QWidget(this)),
       m_whyHeldBack(plainLabel({}, m_heldBackPage)),
-      m_leaveQuestion(new QPushButton(m_heldBackPage)) {
+      m_heldBackButton(new QPushButton(m_heldBackPage)) {
   m_headRow->addWidget(m_tabs, 1);
   m_headRow->addWidget(m_wideButton);
   m_headRow->addWidget(m_help);
@@ -55,10 +55,11 @@ ReadingColumn::ReadingColumn(Session* session, QWidget* parent)
   m_stack->addWidget(m_heldBackPage);
   auto* heldBack = new QVBoxLayout(m_heldBackPage);
   heldBack->addWidget(m_whyHeldBack);
-  heldBack->addWidget(m_leaveQuestion, 0, Qt::AlignLeading);
+  heldBack->addWidget(m_heldBackButton, 0, Qt::AlignLeading);
   heldBack->addStretch(1);
   m_whyHeldBack->setWordWrap(true);
-  connect(m_leaveQuestion, &QPushButton::clicked, this, &ReadingColumn::questionLeft);
+  connect(m_heldBackButton, &QPushButton::clicked, this,
+          [this] { m_heldBack == HeldBack::ByCard ? questionLeft() : questionWanted(); });
   connect(m_tabs, &SegmentedControl::chosen, this, [this](int tab) { turnTo(pages()[static_cast<std::size_t>(tab)]); });
   connect(m_wideButton, &QAbstractButton::toggled, this, &ReadingColumn::setWide);
   connect(session, &Session::selectionChanged, this, &ReadingColumn::cellAsked);
@@ -81,10 +82,17 @@ void ReadingColumn::setExplanation(QWidget* explanation) {
 void ReadingColumn::holdBack(HeldBack heldBack) {
   if (heldBack == m_heldBack) return;
   m_heldBack = heldBack;
-  m_leaveQuestion->setVisible(heldBack == HeldBack::ByCard);
+  fillHeldBack();
   const bool givesWay = m_givesWay;
   if (page() == Page::Explanation || page() == Page::Notes) turnTo(page());
   m_givesWay = givesWay;
+}
+
+/// Beside the text of a lesson its question is in sight.
+void ReadingColumn::fillHeldBack() {
+  const bool isCard = m_heldBack == HeldBack::ByCard;
+  m_heldBackButton->setText(isCard ? tr("Leave the question") : tr("Back to the question"));
+  m_heldBackButton->setVisible(isCard || !m_inputs);
 }
 
 void ReadingColumn::setInputs(QWidget* inputs) {
@@ -93,6 +101,7 @@ void ReadingColumn::setInputs(QWidget* inputs) {
   if (m_inputs) m_stack->removeWidget(m_inputs);
   if (m_inputs && m_inputs->parentWidget() == this) m_inputs->hide();
   m_inputs = inputs;
+  fillHeldBack();
   if (inputs) m_stack->addWidget(inputs);
   const Page next = present == Page::Inputs && !inputs ? Page::Explanation : present;
   setTabs(next);
@@ -133,7 +142,7 @@ void ReadingColumn::retranslate() {
   m_notes->retranslate();
   m_question->retranslate();
   m_whyHeldBack->setText(tr("What is said here would give the answer away. It comes back with your answer."));
-  m_leaveQuestion->setText(tr("Leave the question"));
+  fillHeldBack();
 }
 
 /// A tab for each page that there is.

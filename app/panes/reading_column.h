@@ -62,6 +62,8 @@ class ReadingColumn : public QWidget {
  Q_SIGNALS:
   /// The learner does not want to answer the question on the card.
   void questionLeft();
+  /// The learner wants to see the question of the lesson again, which another lab has taken out of sight.
+  void questionWanted();
   void wideChanged(bool);
 
  protected:
@@ -69,6 +71,7 @@ class ReadingColumn : public QWidget {
 
  private:
   void cellAsked();
+  void fillHeldBack();
   /// What stands in front, in the order of the tabs.
   enum class Page { Notes, Explanation, Inputs, Question };
   std::vector<Page> pages() const;
@@ -94,7 +97,7 @@ class ReadingColumn : public QWidget {
   QWidget *m_explanation = nullptr, *m_inputs = nullptr;
   QWidget* m_heldBackPage;
   QLabel* m_whyHeldBack;
-  QPushButton* m_leaveQuestion;
+  QPushButton* m_heldBackButton;
   HeldBack m_heldBack = HeldBack::No;
   bool m_wide = false;
   QString m_notesKeys, m_questionKeys;

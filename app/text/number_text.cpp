@@ -134,6 +134,22 @@ QString powerText(double value, const QLocale& locale) {
   return value == 0 ? locale.toString(0) : scientific(value, 0, locale);
 }
 
+QString errorBoundText(double error) {
+  const double size = std::abs(error);
+  if (!std::isfinite(size)) return specialText(size);
+  int exponent = 0;
+  for (const int bound : {-12, -9, -6, -5}) {
+    exponent = bound;
+    if (size < std::pow(10.0, bound)) break;
+  }
+  while (size >= std::pow(10.0, exponent)) ++exponent;
+  return QStringLiteral("10") + superscript(exponent);
+}
+
+QString computedText(double value, int digits, const QLocale& locale) {
+  return std::isfinite(value) ? fullText(QString::number(value, 'g', digits).toDouble(), locale) : specialText(value);
+}
+
 QString shortPowerText(double value, const QLocale& locale) {
   if (!std::isfinite(value)) return specialText(value);
   return value == 0 ? locale.toString(0) : scientific(value, 1, locale);

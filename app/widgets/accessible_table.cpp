@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/accessible_table.h"
+#include "text/index_text.h"
 
 #include <QAccessible>
 #include <QAccessibleWidget>
@@ -235,11 +236,11 @@ AccessibleTable::AccessibleTable() {
 }
 
 QString AccessibleTable::rowName(int row) const {
-  return QLocale().toString(row + 1);
+  return indexText(row + (tableKind() == Kind::Cells ? 0 : 1));
 }
 
 QString AccessibleTable::columnName(int column) const {
-  return QLocale().toString(column + 1);
+  return indexText(column);
 }
 
 QString AccessibleTable::currentText() const {

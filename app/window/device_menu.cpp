@@ -127,7 +127,8 @@ QString DeviceMenu::chipText(Length length) const {
   if (length == Length::Full)
     text += dot() + (device ? shortDeviceName(*device) : QString::fromStdString(info.device).simplified());
   if (const std::optional<double> error = m_session.largestRelativeError()) {
-    text += dot() + (std::isfinite(*error) ? tr("error %1").arg(powerText(*error)) : tr("float32 overflows"));
+    text +=
+        dot() + (std::isfinite(*error) ? tr("error below %1").arg(errorBoundText(*error)) : tr("float32 overflows"));
   }
   return text;
 }

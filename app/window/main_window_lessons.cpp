@@ -113,6 +113,7 @@ void MainWindow::connectLessons() {
   m_lessons->setTheatre(m_theatre.get());
   connect(m_openQuestion, &OpenQuestion::changed, this, &MainWindow::updateAvailability);
   connect(m_lessons, &LessonDirector::began, &m_panes->reading(), &ReadingColumn::dropQuestion);
+  connect(&m_panes->reading(), &ReadingColumn::questionWanted, this, &MainWindow::chooseLearn);
   connect(&m_panes->reading(), &ReadingColumn::questionLeft, this, [this] {
     m_askMe->leave();
     m_panes->reading().dropQuestion();

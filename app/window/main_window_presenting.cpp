@@ -242,8 +242,8 @@ void PresentingDesk::addLesson(PresenterFacts& facts) const {
   facts.minutes = static_cast<int>(player.lesson().minutes);
   const StepText& said = director.stepText();
   QStringList notes{director.withNumbers(said.text)};
-  if (!said.predict.empty()) notes << director.withNumbers(said.predict);
-  if (player.prediction() == Prediction::Revealed && !said.reveal.empty()) notes << director.withNumbers(said.reveal);
+  notes << director.wordsBefore();
+  if (player.prediction() == Prediction::Revealed) notes << director.wordsAfter();
   notes.removeAll(QString());
   facts.notes = notes.join(QStringLiteral("\n\n"));
   facts.trouble = director.obstacle();

@@ -21,12 +21,15 @@ std::optional<Playhead> beginningOf(Lab& steps, Session& session, Stage stage) {
   Playback& playback = *steps.playback();
   const Playhead from = playback.playhead();
   const Selection selected = session.selection();
+  const std::optional<Playhead> limit = playback.limit();  // of the question before this one
+  playback.setLimit(std::nullopt);
   const std::string_view name = stageName(stage);
   const PicturePlace place{QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size())), selected.head, 0};
-  if (!steps.seek(place)) return std::nullopt;
-  const Playhead beginning = playback.playhead();
+  std::optional<Playhead> beginning;
+  if (steps.seek(place)) beginning = playback.playhead();
   playback.seek(from.step, from.cell);
   session.select(selected);
+  playback.setLimit(limit);
   return beginning;
 }
 

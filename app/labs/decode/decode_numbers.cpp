@@ -102,7 +102,7 @@ void DecodeNumbers::fill() {
     const double memory = real(m_data->settings.hardware.memoryBytes);
     if (memory > 0 && together > memory)
       text += QLatin1Char(' ') + tr("Cache and parameters take %1: more than the %2 of this hardware.")
-                                     .arg(binaryBytesText(together), binaryBytesText(memory));
+                                     .arg(binaryBytesText(together), onChipText(m_data->settings.hardware.memoryBytes));
     m_weights->setHtml(text);
   }
   setAccessibleDescription(tr("Cache %1, %2 more per token, %3 to read it once, %4 tokens per second")

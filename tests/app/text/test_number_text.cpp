@@ -25,6 +25,7 @@ class TestNumberText : public QObject {
   void writesExactNumbers();
   void exactTextReadsBackTheSame();
   void writesPowers();
+  void boundsOfErrorsHideWhatDependsOnTheProcessor();
   void writesTwoDigitsAndAPower();
   void writesIndices();
   void writesNumbersOfAnySizeForReaders();
@@ -114,6 +115,23 @@ void TestNumberText::writesPowers() {
   QCOMPARE(powerText(0, english), QStringLiteral("0"));
   QCOMPARE(powerText(3, english), QStringLiteral("3·10⁰"));
   QCOMPARE(powerText(inf, english), QStringLiteral("∞"));
+}
+
+void TestNumberText::boundsOfErrorsHideWhatDependsOnTheProcessor() {
+  for (const double error : {0.0, 3e-17, -5e-16, 9e-13}) QCOMPARE(errorBoundText(error), QStringLiteral("10⁻¹²"));
+  for (const double error : {2e-12, 9e-10}) QCOMPARE(errorBoundText(error), QStringLiteral("10⁻⁹"));
+  for (const double error : {3e-8, -7e-8, 1.2e-7, 9e-7}) QCOMPARE(errorBoundText(error), QStringLiteral("10⁻⁶"));
+  QCOMPARE(errorBoundText(2e-6), QStringLiteral("10⁻⁵"));
+  QCOMPARE(errorBoundText(0.03), QStringLiteral("10⁻¹"));
+  QCOMPARE(errorBoundText(0.1), QStringLiteral("10⁰"));
+  QCOMPARE(errorBoundText(42), QStringLiteral("10²"));
+  QCOMPARE(errorBoundText(inf), QStringLiteral("∞"));
+  QCOMPARE(errorBoundText(std::nan("")), QStringLiteral("NaN"));
+  QCOMPARE(computedText(0.49306869139523984), computedText(0.49306869139523989));
+  QCOMPARE(computedText(0.49306869139523984, 12, english), QStringLiteral("0.493068691395"));
+  QCOMPARE(computedText(0.1 + 0.2, 12, english), QStringLiteral("0.3"));
+  QCOMPARE(computedText(7.2588206063555e-13, 7, english), QStringLiteral("7.258821·10⁻¹³"));
+  QCOMPARE(computedText(-inf), QStringLiteral("−∞"));
 }
 
 void TestNumberText::writesIndices() {

@@ -233,6 +233,9 @@ class TestOpenQuestions : public QObject {
       stage.checkHeldBack(lab);
       stage.checkNothingIsShown(question, lab);
     }
+    Q_EMIT stage.reading().questionWanted();
+    stage.arrive();
+    QVERIFY(stage.window->lessonPane()->isVisible());
     // Whoever leaves has everything again.
     stage.director().leave();
     stage.window->documents().openExample(QStringLiteral("1-the-cat-sat.attn.json"));

@@ -236,7 +236,8 @@ void explainMerge(const ServingView& view, Explanation& e) {
   e.remarks = {ExplainServingText::tr("acc is merged with the same factors; at the end O = acc / l")};
   e.remarks.push_back(
       std::isfinite(error) && error <= 1e-4 * (1 + d.output.norm())
-          ? ExplainServingText::tr("The output of the Steps lab, to rounding: they differ by %1").arg(powerText(error))
+          ? ExplainServingText::tr("The output of the Steps lab, to rounding: they differ by less than %1")
+                .arg(errorBoundText(error))
           : ExplainServingText::tr("It differs from the output of the Steps lab by %1: this document "
                                    "rounds, or takes something else into its sum.")
                 .arg(numberText(error)));

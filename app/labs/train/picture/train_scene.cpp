@@ -12,6 +12,7 @@
 #include "labs/train/picture/train_layout.h"
 #include "labs/train/picture/train_plots.h"
 #include "labs/train/picture/train_text.h"
+#include "text/index_text.h"
 #include "text/number_text.h"
 #include "theme/color_map.h"
 
@@ -131,9 +132,9 @@ QString weightText(const TrainView& view, const TrainPlace& place) {
   const QString query = names[place.query], key = names[place.key];
   if (place.key > place.query)
     return TrainText::tr("head %1: %2 (%3) comes before %4 (%5) and cannot look at it")
-        .arg(headText(place.layer, place.head), query, wholeText(place.query + 1), key, wholeText(place.key + 1));
+        .arg(headText(place.layer, place.head), query, indexText(place.query), key, indexText(place.key));
   return TrainText::tr("head %1: %2 (%3) looks at %4 (%5): %6")
-      .arg(headText(place.layer, place.head), query, wholeText(place.query + 1), key, wholeText(place.key + 1),
+      .arg(headText(place.layer, place.head), query, indexText(place.query), key, indexText(place.key),
            numberText(head->weights(place.query, place.key)));
 }
 
@@ -367,12 +368,12 @@ QString guessText(const TrainView& view, Index position) {
   const auto named = [&](int token) { return QString::fromStdString(tokenName(*configurationOf(view), token)); };
   if (!guess.truth)
     return TrainText::tr("%1 (%2): the model says %3; the task asks nothing here")
-        .arg(named(guess.token), wholeText(position + 1), named(guess.guess));
+        .arg(named(guess.token), indexText(position), named(guess.guess));
   const QString sentence = guess.right()
                                ? TrainText::tr("%1 (%2): the model says %3, which is right; it gave that %4")
                                : TrainText::tr("%1 (%2): the model says %3, right would be %5; it gave that %4");
   QString text =
-      sentence.arg(named(guess.token), wholeText(position + 1), named(guess.guess), numberText(guess.probability));
+      sentence.arg(named(guess.token), indexText(position), named(guess.guess), numberText(guess.probability));
   if (!guess.right()) text = text.arg(named(*guess.truth));
   return text;
 }

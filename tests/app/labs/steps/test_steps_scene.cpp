@@ -171,7 +171,7 @@ class TestStepsScene : public QObject {
     };
     QCOMPARE(text(1, 1), QStringLiteral("scores, row cat, column cat: 1.00"));
     QCOMPARE(text(2, 2), QStringLiteral("scores, row sat, column sat: not computed yet"));
-    QCOMPARE(text(2, 1, Stage::Keys), QStringLiteral("keys, row sat, column 2: 1.00"));
+    QCOMPARE(text(2, 1, Stage::Keys), QStringLiteral("keys, row sat, column 1: 1.00"));
     QCOMPARE(text(0, 0, Stage::Weights), QStringLiteral("weights, row The, column The: not computed yet"));
     view = finishedView(*view.snapshot.scenario, Stage::Masked);
     QCOMPARE(text(0, 2, Stage::Masked), QStringLiteral("masked scores, row The, column sat: −∞"));

@@ -171,6 +171,8 @@ class TestTrainScene : public QObject {
               view.moment->pass.layers[static_cast<std::size_t>(layer)].heads[static_cast<std::size_t>(head)].weights(
                   query, key);
           if (key <= query) QVERIFY2(hit->label.contains(numberText(weight)), qPrintable(hit->label));
+          for (const Index position : {query, key})
+            QVERIFY2(hit->label.contains(QStringLiteral(" (%1)").arg(position)), qPrintable(hit->label));
         }
     QVERIFY(!frame.hit({2, 2}));
   }
