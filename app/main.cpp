@@ -34,12 +34,17 @@ int main(int argc, char** argv) {
   const std::vector<std::string_view> arguments(argv + 1, argv + argc);
   if (arguments.size() == 2 && arguments.front() == attn::DriverGuard::kTrialArgument)
     return attn::runDriverTrial(arguments.back());
+  if (const QString complaint = instructionSetComplaint(); !complaint.isEmpty()) {
+    complain(complaint);
+    return kWrongUse;
+  }
   keepDriversOut();
   if (isCommandLine(arguments)) return runCommandLine(argc, argv);
   if (!canOpenWindow(arguments)) {
     complain(noDisplayText());
     return kFailed;
   }
+  if (!hasThreadsForQt()) return kFailed;
   attn::keepFreedMemory();
   return runWindow(argc, argv);
 }

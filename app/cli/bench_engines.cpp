@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/bench_engines.h"
 
+#include "attention/backend_name.h"
 #include "cli/command_text.h"
 #include "cli/exit_code.h"
 #include "cli/terminal.h"
@@ -28,12 +29,12 @@ int take(Engines& engines, BackendResult<std::unique_ptr<AttentionEngine>> made)
 
 EnginesOrExit makeEngines(const std::string& backend, std::optional<int> device) {
   EnginesOrExit result;
-  if (backend == "eigen") {
+  if (backend == kEigenBackend) {
     result.exitCode = device.value_or(0) == 0 ? take(result.engines, makeAttentionEngine(BackendChoice::Eigen))
                                               : noSuchDevice(*device);
     return result;
   }
-  const bool insists = backend == "opencl" || device;
+  const bool insists = backend == kOpenClBackend || device;
   auto openCl = makeAttentionEngine(insists ? BackendChoice::OpenCl : BackendChoice::TrustedOpenCl, device);
   if (!openCl && device && openCl.error().kind == BackendFailure::Kind::NoSuchDevice) {
     result.exitCode = noSuchDevice(*device);
@@ -42,8 +43,7 @@ EnginesOrExit makeEngines(const std::string& backend, std::optional<int> device)
   if (openCl || insists) {
     result.exitCode = take(result.engines, std::move(openCl));
   } else {
-    complain(CommandLine::tr("%1 Measured with Eigen instead.").arg(failureText(openCl.error())) +
-             adviceAfter(openCl.error()));
+    noteEigenInstead(CommandLine::tr("%1 Measured with Eigen instead."), openCl.error());
   }
   const bool wantsEigen = backend == "all" || result.engines.empty();
   if (result.exitCode == kDone && wantsEigen)

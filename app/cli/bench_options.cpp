@@ -3,6 +3,7 @@
 
 #include <limits>
 
+#include "attention/backend_name.h"
 #include "cli/option_checks.h"
 #include "compute/attention_problem.h"
 #include "scenario/limits.h"
@@ -48,7 +49,7 @@ void addBench(CLI::App& app, BenchArguments& a) {
       ->check(listOf({"eager", "standard", "flash"}))
       ->option_text("LIST");
   bench->add_option("--backend", a.backend, "auto (OpenCL, else Eigen), eigen, opencl or all (both)")
-      ->check(oneOf({"auto", "eigen", "opencl", "all"}))
+      ->check(oneOf({"auto", kEigenBackend, kOpenClBackend, "all"}))
       ->option_text("NAME");
   addDevice(bench, a.device);
   number("--rounds", a.rounds, 1, kMostRounds, "Times that each case is run (7)");
@@ -61,7 +62,7 @@ void addBench(CLI::App& app, BenchArguments& a) {
 void addTune(CLI::App& app, TuneArguments& a) {
   CLI::App* tune = app.add_subcommand("tune", "Search the fastest shape of the tiled kernel for a device, and keep it");
   tune->add_option("--backend", a.backend, "opencl (as usual) or eigen")
-      ->check(oneOf({"opencl", "eigen"}))
+      ->check(oneOf({kOpenClBackend, kEigenBackend}))
       ->option_text("NAME");
   addDevice(tune, a.device);
   tune->add_option("--d", a.width, "Width of a query, a key and a value (64)")

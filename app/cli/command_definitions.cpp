@@ -10,6 +10,7 @@
 #include <memory>
 #include <optional>
 
+#include "attention/backend_name.h"
 #include "classroom/work.h"
 #include "cli/bench_options.h"
 #include "cli/command_examples.h"
@@ -91,7 +92,7 @@ void addTrace(CLI::App& app, Parsed& parsed) {
       ->check(suggested(exampleNames()))
       ->option_text(" ");
   trace->add_option("--backend", parsed.backend, "auto (OpenCL, else Eigen), eigen (double, the reference), opencl")
-      ->check(oneOf({"auto", "eigen", "opencl"}))
+      ->check(oneOf({"auto", kEigenBackend, kOpenClBackend}))
       ->option_text("NAME");
   trace->add_option("--device", a.device, "OpenCL device, counted as in 'attentionscope devices'")
       ->check(countFromZero())
@@ -573,7 +574,7 @@ void defineCommands(CLI::App& app, Parsed& parsed) {
   // After all others: commands begin with the footer of what they belong to.
   app.footer(
       "Without a command, 'attentionscope [FILE]' opens the window; F1 opens the manual there. 'man attentionscope'\n"
-      "tells everything about the commands.");
+      "tells everything about the commands. Where one file is read or written, - is standard input or output.");
   endWithExample(app, {});
 }
 

@@ -14,6 +14,8 @@
 #include <stdexcept>
 #include <system_error>
 
+#include "attention/backend_name.h"
+#include "base/instruction_set.h"
 #include "cli/command_definitions.h"
 #include "cli/command_model.h"
 #include "cli/command_names.h"
@@ -44,8 +46,8 @@ bool isWindowOption(std::string_view argument) {
 }
 
 BackendChoice backendNamed(const std::string& name) {
-  if (name == "eigen") return BackendChoice::Eigen;
-  return name == "opencl" ? BackendChoice::OpenCl : BackendChoice::Auto;
+  if (name == kEigenBackend) return BackendChoice::Eigen;
+  return name == kOpenClBackend ? BackendChoice::OpenCl : BackendChoice::Auto;
 }
 
 std::string generated(CLI::App& app, const std::string& what) {
@@ -101,6 +103,22 @@ QString noDisplayText() {
       "devices, bench, tune, train, traffic FILE, script FILE, import RECORDING, cache, published, questions, lessons, "
       "handout WORK, "
       "collect FOLDER, worksheet WORK, render FILE --view steps -o PICTURE.png, report");
+}
+
+QString instructionSetComplaint() {
+  const InstructionSetChoice& choice = chosenInstructionSet();
+  const QString variable = QLatin1String(kInstructionSetVariable);
+  const QString value = QString::fromStdString(choice.value).simplified();
+  switch (choice.problem) {
+    case InstructionSetChoice::Problem::Unknown:
+      return CommandLine::tr("%1: found \"%2\", expected any, avx2 or avx512").arg(variable, value);
+    case InstructionSetChoice::Problem::NotSupported:
+      return CommandLine::tr("%1: this processor cannot run %2; the best that it can run is %3")
+          .arg(variable, value, QLatin1String(instructionSetCode(supportedInstructionSet())));
+    case InstructionSetChoice::Problem::None:
+      break;
+  }
+  return {};
 }
 
 namespace {

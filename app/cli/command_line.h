@@ -16,6 +16,9 @@ bool canOpenWindow(const std::vector<std::string_view>& arguments);
 /// Says so, with the commands that work there.
 QString noDisplayText();
 
+/// What is wrong with ATTENTIONSCOPE_INSTRUCTIONS; empty if nothing is.
+QString instructionSetComplaint();
+
 /// Runs a command without a display. Returns the exit code: 0 done, 1 failed while running, 2 wrong use or bad
 /// document.
 int runCommandLine(int argc, char** argv);

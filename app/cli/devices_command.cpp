@@ -4,6 +4,7 @@
 #include <cstdlib>
 #include <nlohmann/json.hpp>
 
+#include "attention/backend_name.h"
 #include "base/foreign_text.h"
 #include "cli/command_text.h"
 #include "cli/commands.h"
@@ -28,7 +29,7 @@ std::string devicesJson(const std::vector<DeviceEntry>& devices) {
       entry["type"] = d.type;
       entry["compute_units"] = d.computeUnits;
       entry["memory_bytes"] = d.memoryBytes;
-      entry["precision"] = d.backend == "eigen" ? "double" : "float32";
+      entry["precision"] = d.backend == kEigenBackend ? "double" : "float32";
     }
     list.push_back(std::move(entry));
   }

@@ -68,7 +68,9 @@ int runHandoutCommand(const HandoutArguments& a) {
   QString said = CommandLine::tr("variants: %1, questions in each: %2, points: %3, seed: %4\n")
                      .arg(QString::number(a.variants), QString::number(work->questions()),
                           QString::fromStdString(shortest(work->points())), QString::number(seed));
-  return deliver(said);
+  if (!namesStandardOutput(a.moodle)) return deliver(said);
+  complain(said.trimmed());
+  return kDone;
 }
 
 }  // namespace attn::app

@@ -201,7 +201,7 @@ int runImportCommand(const ImportArguments& a) {
   scenario.notes = recordingNotes(*recording, *taken, *taken, check).toStdString();
   const int delivered = deliver(writeDocument(scenario), a.out);
   if (delivered != kDone) return delivered;
-  if (a.out) return deliver(report);
+  if (a.out && !namesStandardOutput(a.out)) return deliver(report);
   for (const QString& line : report.split(QLatin1Char('\n'), Qt::SkipEmptyParts)) complain(line);
   return kDone;
 }

@@ -30,9 +30,13 @@ extern "C" void passOn(int) {
 Interrupt::Interrupt(std::function<void()> told) {
   if (::pipe2(m_pipe.data(), O_CLOEXEC) != 0) throw std::system_error(errno, std::generic_category(), "pipe2");
   writeEnd = m_pipe[1];
-  m_listener = std::thread([this, told = std::move(told)] { listen(told); });
+  for (std::size_t n = 0; n < kSignals.size(); ++n) ::sigaction(kSignals[n], nullptr, &m_before[n]);
+  try {
+    m_listener = std::thread([this, told = std::move(told)] { listen(told); });
+  } catch (const std::system_error&) {
+    return;  // without a thread, signals end the program as they do without this object
+  }
   for (std::size_t n = 0; n < kSignals.size(); ++n) {
-    ::sigaction(kSignals[n], nullptr, &m_before[n]);
     if (m_before[n].sa_handler == SIG_IGN) continue;
     struct sigaction action {};
     action.sa_handler = passOn;
@@ -46,7 +50,7 @@ Interrupt::Interrupt(std::function<void()> told) {
 Interrupt::~Interrupt() {
   for (std::size_t n = 0; n < kSignals.size(); ++n) ::sigaction(kSignals[n], &m_before[n], nullptr);
   (void)!::write(m_pipe[1], &kEnd, 1);
-  m_listener.join();
+  if (m_listener.joinable()) m_listener.join();
   writeEnd = -1;
   for (const int end : m_pipe) ::close(end);
 }

@@ -91,6 +91,7 @@ int writeLessonPage(const LessonPageArguments& a) {
   loop.exec();
   for (const QString& obstacle : made.obstacles)
     complain(CommandLine::tr("this view cannot be shown, and the page says so: %1").arg(obstacle));
+  if (namesStandardOutput(a.out)) return deliver(made.html.toStdString());
   const QString out = toQString(a.out);
   if (const auto written = replaceFile(out, made.html); !written) {
     complain(CommandLine::tr("%1 cannot be written: %2").arg(out, written.error()));

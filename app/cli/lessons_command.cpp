@@ -108,6 +108,7 @@ int runLessonsCommand(const LessonsArguments& a, int& argc, char** argv) {
   // Labs are widgets; they need an application, but no display.
   qputenv("QT_QPA_PLATFORM", "offscreen");
   dropQtRemarks();
+  if (!hasThreadsForQt()) return kFailed;
   const QApplication application(argc, argv);
   Language language;
   language.use(QString::fromStdString(a.locale));

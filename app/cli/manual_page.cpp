@@ -77,6 +77,9 @@ The manual opens with F1 in the window, without a network.
 .PP
 Every command works without a display.
 Results go to standard output, everything else to standard error.
+Where a command reads one file,
+.B \-
+is standard input; where it writes one, standard output.
 The examples of the welcome page can be named in place of a
 .IR FILE ,
 as
@@ -114,6 +117,21 @@ constexpr std::string_view kEnvironment = R"(.TP
 leaves OpenCL drivers alone: Eigen computes.
 .B on
 lets them in without trying them in a process of their own first.
+.TP
+.B ATTENTIONSCOPE_NOTICES
+That Eigen computes in the place of a device is said once on a machine, until
+the drivers or the reason change.
+.B off
+never says it, for scripts;
+.B always
+says it in every command.
+.TP
+.B ATTENTIONSCOPE_PATIENCE
+Seconds without an answer after which
+.B bench
+and
+.B tune
+end a driver (60).
 .TP
 .BR XDG_CONFIG_HOME ,\  XDG_DATA_HOME ,\  XDG_CACHE_HOME
 Where the files below

@@ -79,6 +79,7 @@ int runRenderCommand(const RenderArguments& arguments, int& argc, char** argv) {
   // Drawing needs an application and fonts, but no display.
   qputenv("QT_QPA_PLATFORM", "offscreen");
   dropQtRemarks();
+  if (!hasThreadsForQt()) return kFailed;
   const QApplication application(argc, argv);
   const bool needsDocument = viewNeedsDocument(QString::fromStdString(arguments.view));
   if (needsDocument && arguments.file.empty())
@@ -106,7 +107,8 @@ int runRenderCommand(const RenderArguments& arguments, int& argc, char** argv) {
   request.seed = arguments.seed;
   request.question = arguments.question;
   request.locale = locale;
-  request.out = arguments.out;
+  const NamedOutput out(arguments.out, arguments.animate ? ".gif" : ".png");
+  request.out = out.file();
   TerminalProgress line;
   std::optional<Interrupt> interrupt;
   if (span) {
@@ -123,10 +125,12 @@ int runRenderCommand(const RenderArguments& arguments, int& argc, char** argv) {
     animation.remark = [&line](const QString& sentence) { line.say(sentence); };
     request.animation = std::move(animation);
   }
-  request.tellOfEigen = [](const BackendFailure& failure) { complain(eigenInsteadText(failure)); };
+  request.tellOfEigen = [](const BackendFailure& failure) {
+    noteEigenInstead(CommandLine::tr("%1 Computed with Eigen instead."), failure);
+  };
   const auto rendered = renderView(request);
   line.clear();
-  if (rendered) return kDone;
+  if (rendered) return out.finish();
   complain(rendered.error().sentence);
   return rendered.error().wrongUse ? kWrongUse : kFailed;
 }

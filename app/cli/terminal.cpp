@@ -4,16 +4,22 @@
 #include <fcntl.h>
 #include <unistd.h>
 
+#include <QFile>
+#include <QTemporaryDir>
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <cstdlib>
 #include <string_view>
 #include <system_error>
+#include <utility>
 
 #include "base/foreign_text.h"
 #include "base/replace_file.h"
+#include "base/thread_room.h"
 #include "cli/command_text.h"
 #include "cli/exit_code.h"
+#include "compute/guest/driver_guard.h"
 #include "session/document_file.h"
 #include "text/problem_text.h"
 
@@ -63,12 +69,24 @@ void dropQtRemarks() {
   });
 }
 
+bool hasThreadsForQt() {
+  // The buses of the desktop, the display, and what computes, writes and reads in the background.
+  constexpr int kThreads = 8;
+  if (hasRoomForThreads(kThreads)) return true;
+  complain(CommandLine::tr(
+      "the system gives this program too few threads to draw with; a limit of processes (\"ulimit -u\") "
+      "may be reached"));
+  return false;
+}
+
 QString failureWithAdvice(const BackendFailure& failure) {
   return failureText(failure) + adviceAfter(failure);
 }
 
-QString eigenInsteadText(const BackendFailure& failure) {
-  return CommandLine::tr("%1 Computed with Eigen instead.").arg(failureText(failure)) + adviceAfter(failure);
+void noteEigenInstead(const QString& sentence, const BackendFailure& failure) {
+  const QByteArray wish = qgetenv("ATTENTIONSCOPE_NOTICES");
+  if (wish == "off" || (wish != "always" && !isNewsOnThisMachine(failure))) return;
+  complain(sentence.arg(failureText(failure)) + adviceAfter(failure));
 }
 
 QString adviceAfter(const BackendFailure& failure) {
@@ -77,6 +95,7 @@ QString adviceAfter(const BackendFailure& failure) {
 }
 
 QString unwritable(const std::filesystem::path& file) {
+  if (namesStandardOutput(file)) return {};
   std::error_code ignored;
   if (std::filesystem::is_directory(file, ignored))
     return CommandLine::tr("cannot write %1: it is a folder").arg(toQString(file));
@@ -86,8 +105,38 @@ QString unwritable(const std::filesystem::path& file) {
   return {};
 }
 
+bool namesStandardOutput(const std::filesystem::path& file) {
+  return file == "-" || file == "/dev/stdout" || file == "/dev/fd/1" || file == "/proc/self/fd/1";
+}
+
+bool namesStandardOutput(const std::optional<std::filesystem::path>& file) {
+  return file && namesStandardOutput(*file);
+}
+
+bool mixesOnStandardOutput(std::initializer_list<std::optional<std::filesystem::path>> files, bool prints) {
+  const auto isNamed = [](const auto& file) { return namesStandardOutput(file); };
+  if (std::ranges::count_if(files, isNamed) + (prints ? 1 : 0) < 2) return false;
+  complain(CommandLine::tr("only one result can go to standard output; name a file for the others"));
+  return true;
+}
+
+NamedOutput::NamedOutput(std::filesystem::path file, const char* suffix) : m_file(std::move(file)) {
+  if (!namesStandardOutput(m_file)) return;
+  m_folder = std::make_unique<QTemporaryDir>();
+  m_file = toPath(m_folder->filePath(QStringLiteral("output") + QLatin1String(suffix)));
+}
+
+NamedOutput::~NamedOutput() = default;
+
+int NamedOutput::finish() const {
+  if (!m_folder) return kDone;
+  QFile written(toQString(m_file));
+  if (written.open(QIODevice::ReadOnly)) return deliver(written.readAll().toStdString());
+  return failToWrite(CommandLine::tr("to standard output"), std::error_code(errno, std::generic_category()));
+}
+
 int deliver(const std::string& text, const std::optional<std::filesystem::path>& file) {
-  if (!file) return deliverToStandardOutput(text);
+  if (!file || namesStandardOutput(*file)) return deliverToStandardOutput(text);
   const auto written = attn::replaceFile(*file, text);
   if (written) return kDone;
   return failToWrite(toQString(*file), written.error().reason);

@@ -29,7 +29,7 @@ BackendResult<Trace> computeTrace(const Scenario& scenario, const TraceArguments
   const bool insists = arguments.backend == BackendChoice::OpenCl || arguments.device;
   auto trace = traceWith(insists ? BackendChoice::OpenCl : BackendChoice::TrustedOpenCl, arguments.device, scenario);
   if (trace || insists || trace.error().kind == BackendFailure::Kind::BeyondMemory) return trace;
-  complain(eigenInsteadText(trace.error()));
+  noteEigenInstead(CommandLine::tr("%1 Computed with Eigen instead."), trace.error());
   return traceWith(BackendChoice::Eigen, {}, scenario);
 }
 

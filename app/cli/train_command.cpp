@@ -166,8 +166,11 @@ int deliverRun(const TrainingRun& run, const TrainArguments& a, const ScenarioOr
   int code = kDone;
   if (a.out) code = std::max(code, deliver(trainedModel(run), a.out));
   if (a.scenario) code = std::max(code, deliver(scenarioDocument(run, order), a.scenario));
-  const int printed = a.json ? deliver(trainingDocument(run)) : deliver(trainingTable(run));
-  return std::max(code, printed);
+  if (a.json)
+    code = std::max(code, deliver(trainingDocument(run)));
+  else if (!namesStandardOutput(a.out) && !namesStandardOutput(a.scenario))
+    code = std::max(code, deliver(trainingTable(run)));
+  return code;
 }
 
 int verdictOf(const TrainingRun& run) {
@@ -191,6 +194,7 @@ int runTrainCommand(const TrainArguments& arguments) {
   if (!canBeTrained(c)) return kWrongUse;
   const std::optional<ScenarioOrder> order = scenarioOrder(arguments, c);
   if (!order) return kWrongUse;
+  if (mixesOnStandardOutput({arguments.out, arguments.scenario}, arguments.json)) return kWrongUse;
   for (const auto& file : {arguments.out, arguments.scenario})
     if (const QString why = file ? unwritable(*file) : QString(); !why.isEmpty()) {
       complain(why);

@@ -24,6 +24,7 @@ int runWorksheetCommand(const WorksheetArguments& a, int& argc, char** argv) {
   // Pages need typefaces, but no display.
   qputenv("QT_QPA_PLATFORM", "offscreen");
   dropQtRemarks();
+  if (!hasThreadsForQt()) return kFailed;
   const QApplication application(argc, argv);
   loadFonts();
   Language language;
@@ -33,19 +34,27 @@ int runWorksheetCommand(const WorksheetArguments& a, int& argc, char** argv) {
     complain(CommandLine::tr("--solutions: found the same file as --output, expected another one"));
     return kWrongUse;
   }
+  if (mixesOnStandardOutput({a.out, a.solutions})) return kWrongUse;
   const std::optional<Work> work = workOrComplain(a.work);
   if (!work) return kWrongUse;
   const Paper paper{a.paper == "letter" ? PaperSize::Letter : PaperSize::A4, a.twoSided};
   const std::uint64_t seed = a.seed ? *a.seed : freshSeed();
-  const auto written = writeWorksheets(*work, static_cast<int>(a.variants), seed, paper, a.out, a.solutions);
+  const NamedOutput out(a.out, ".pdf"), solutions(a.solutions.value_or(std::filesystem::path()), ".pdf");
+  const auto written = writeWorksheets(*work, static_cast<int>(a.variants), seed, paper, out.file(),
+                                       a.solutions ? std::optional(solutions.file()) : std::nullopt);
   if (!written) {
     complain(written.error());
     return kFailed;
   }
+  for (const NamedOutput* each : {&out, &solutions})
+    if (const int code = each->finish(); code != kDone) return code;
   // The seed prints the same sheets again, and writes the hand-outs that belong to them.
-  return deliver(CommandLine::tr("variants: %1, questions in each: %2, points: %3, seed: %4\n")
-                     .arg(QString::number(a.variants), QString::number(work->questions()),
-                          QString::fromStdString(shortest(work->points())), QString::number(seed)));
+  const QString said = CommandLine::tr("variants: %1, questions in each: %2, points: %3, seed: %4\n")
+                           .arg(QString::number(a.variants), QString::number(work->questions()),
+                                QString::fromStdString(shortest(work->points())), QString::number(seed));
+  if (!namesStandardOutput(a.out) && !namesStandardOutput(a.solutions)) return deliver(said);
+  complain(said.trimmed());
+  return kDone;
 }
 
 }  // namespace attn::app

@@ -40,7 +40,12 @@ QByteArray textOf(const KeptWindow& window) {
                       {QStringLiteral("text"), window.text},         {QStringLiteral("page"), pageName(window.page)},
                       {QStringLiteral("lab"), window.lab},           {QStringLiteral("step"), window.step},
                       {QStringLiteral("head"), window.head},         {QStringLiteral("nth"), window.nth},
-                      {QStringLiteral("pass"), window.pass}};
+                      {QStringLiteral("pass"), window.pass},         {QStringLiteral("title"), window.title}};
+  if (!window.lesson.isEmpty()) {
+    content.insert(QStringLiteral("lesson"), window.lesson);
+    content.insert(QStringLiteral("lesson_step"), window.lessonStep);
+    content.insert(QStringLiteral("lesson_steps"), window.lessonSteps);
+  }
   if (window.frame) content.insert(QStringLiteral("frame"), *window.frame);
   return QJsonDocument(content).toJson(QJsonDocument::Compact);
 }
@@ -67,6 +72,10 @@ std::optional<KeptWindow> readKeptWindow(const QByteArray& text) {
   window.head = content.value(QLatin1String("head")).toInt();
   window.nth = content.value(QLatin1String("nth")).toInt();
   window.pass = content.value(QLatin1String("pass")).toInt();
+  window.title = name("title");
+  window.lesson = name("lesson");
+  window.lessonStep = content.value(QLatin1String("lesson_step")).toInt();
+  window.lessonSteps = content.value(QLatin1String("lesson_steps")).toInt();
   if (content.contains(QLatin1String("frame"))) window.frame = content.value(QLatin1String("frame")).toInt();
   return window;
 }
@@ -76,6 +85,10 @@ QString keptWindowFile(const QString& sessionId, const QString& sessionKey, cons
   name.replace(QRegularExpression(QStringLiteral("[^A-Za-z0-9_-]")), QStringLiteral("-"));
   const QString usual = QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) + QStringLiteral("/sessions");
   return QDir(folder.isEmpty() ? usual : folder).filePath(name.left(200) + keptSuffix());
+}
+
+QString lastWindowFile(const QString& folder) {
+  return keptWindowFile(QStringLiteral("last"), {}, folder);
 }
 
 bool keepWindow(const QString& file, const KeptWindow& window) {

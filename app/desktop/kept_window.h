@@ -7,7 +7,7 @@
 
 namespace attn::app {
 
-/// What a window comes back with when the desktop restores its session.
+/// What a window comes back with when the desktop restores its session, or when the next start continues.
 struct KeptWindow {
   enum class Page { Welcome, Learn, Lab };
 
@@ -20,6 +20,15 @@ struct KeptWindow {
   QString step;
   int head = 0, nth = 0, pass = 0;
   std::optional<int> frame{};
+  QString title;  // of the document or the lesson
+  // The lesson that was played, by the id of one of ours, and its step (from 0) of so many; empty: none was.
+  QString lesson;
+  int lessonStep = 0, lessonSteps = 0;
+
+  /// Whether anything was in progress that can be continued.
+  bool hasWork() const {
+    return !lesson.isEmpty() || (page == Page::Lab && !(document.isEmpty() && journal.isEmpty() && text.isEmpty()));
+  }
 
   bool operator==(const KeptWindow&) const = default;
 };
@@ -30,6 +39,8 @@ std::optional<KeptWindow> readKeptWindow(const QByteArray&);
 
 /// The file of a window in the application's data folder, or in `folder`. Id and key are the session manager's.
 QString keptWindowFile(const QString& sessionId, const QString& sessionKey, const QString& folder = {});
+/// The file of the window that was closed last.
+QString lastWindowFile(const QString& folder = {});
 /// Writes it and removes the oldest of those that no desktop has asked for again; false where it cannot be written.
 bool keepWindow(const QString& file, const KeptWindow&);
 /// nullopt where there is none.

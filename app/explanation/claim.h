@@ -48,7 +48,7 @@ enum class ClaimKind {
   OneRowKeepsWeights,  // causal hides nothing new from exactly one query
   WindowOpensCells,    // a window wider by one shows some query another key
   ReadsHead,           // value: the key/value head that query head `head` reads
-  HeadColumns,         // value: the first column of query head `head` in all of Q, other: the last, from 1
+  HeadColumns,         // value: the first column of query head `head` in all of Q, other: the last one
   PlaceInMemory,       // value: numbers of Q before the first one of query `row` and head `head`, token after token
   WeightsDiffer,       // no two query heads of this head's group have the same weights
   SameWeights,         // value: another query head with exactly the same weights

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QString>
+#include <functional>
 #include <vector>
 
 #include "explanation/claim.h"
@@ -30,6 +31,8 @@ struct Explanation {
   QString why;                    // two sentences
   QString shapes;                 // "Shapes: Q 6×4 · Kᵀ 4×6 = S 6×6"
   QString tryThis;
+  // What `tryThis` asks to be set in the document, where it names a setting; it changes every document that is told so.
+  std::function<void(Scenario&)> attempt;
   std::vector<Claim> claims;  // what the sentences say of the numbers
   QString plainText;          // the same for screen readers and tests, without markup
 };

@@ -32,7 +32,8 @@ void StillPictures::add(int key, const std::function<void(QPainter&)>& draw) {
 void StillPictures::draw(QPainter& painter, int key) const {
   const auto found = std::ranges::find(m_stills, key, &Still::key);
   if (found == m_stills.end()) return;
-  const QByteArray pixels = qUncompress(found->pixels);
+  const QByteArray pixels = qUncompress(found->pixels);  // empty without memory
+  if (pixels.size() != qsizetype{4} * found->size.width() * found->size.height()) throw std::bad_alloc();
   const QImage image(reinterpret_cast<const uchar*>(pixels.constData()), found->size.width(), found->size.height(),
                      kStillFormat);
   const QSizeF units = QSizeF(found->size) / m_look.pixels;

@@ -11,6 +11,7 @@
 #include "figures/face.h"
 #include "figures/painted_part.h"
 #include "figures/scene_theme.h"
+#include "text/index_text.h"
 #include "theme/color_map.h"
 #include "theme/fonts.h"
 
@@ -71,7 +72,6 @@ CellLook lookOf(const MatrixFigure& f, const CellPlace& c, const Theme& theme) {
 
 /// Shorter where the cell is too narrow for all of the number.
 QString textOf(const CellLook& look, int decimals, const Face& face, double room) {
-  if (look.hatched && look.value == 0) return QStringLiteral("0");
   const QString text = cellText(look.value, decimals);
   return face.width(text) <= room ? text : fittedText(cellForms(look.value, decimals), face.metrics(), room);
 }
@@ -158,11 +158,11 @@ bool MatrixFigure::isEmptyRow(Index row) const {
 }
 
 QString MatrixFigure::rowName(Index i) const {
-  return rowNames && i < rowNames->size() ? rowNames->at(i) : QLocale().toString(i + 1);
+  return nameOrIndex(rowNames ? *rowNames : QStringList(), i);
 }
 
 QString MatrixFigure::columnName(Index i) const {
-  return columnNames && i < columnNames->size() ? columnNames->at(i) : QLocale().toString(i + 1);
+  return nameOrIndex(columnNames ? *columnNames : QStringList(), i);
 }
 
 QRectF cellRect(const MatrixFigure& f, const CellPlace& c) {

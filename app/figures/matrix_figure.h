@@ -42,7 +42,7 @@ struct MatrixFigure {
 
   Formula title;
   QColor color;                           // of its role: frame and title
-  const QStringList* rowNames = nullptr;  // nullptr: numbered from 1
+  const QStringList* rowNames = nullptr;  // nullptr: numbered from 0
   const QStringList* columnNames = nullptr;
   bool rowLabels = true, columnLabels = true, caption = true, legend = false;
   ColorScale scale;

@@ -16,6 +16,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "attention/backend_name.h"
 #include "session/settings.h"
 #include "text/problem_text.h"
 
@@ -105,7 +106,7 @@ QString deviceLines(const DeviceEntry& device, const std::vector<DriverVersion>&
   if (device.memoryBytes > 0) text += QStringLiteral(", ") + gibibytes(device.memoryBytes);
   QString lines = line(name, text);
   if (device.unavailable) lines += line({}, QStringLiteral("not usable: ") + failureText(*device.unavailable));
-  if (device.backend != "opencl") return lines;
+  if (device.backend != kOpenClBackend) return lines;
   for (const DriverVersion& driver : drivers) {
     if (driver.index != device.index) continue;
     lines += line(QStringLiteral("  driver"), QString::fromStdString(driver.driver));
@@ -148,8 +149,8 @@ QString motionName(MotionWish wish) {
 
 QString backendName(BackendChoice choice) {
   return choice == BackendChoice::Auto    ? QStringLiteral("automatic")
-         : choice == BackendChoice::Eigen ? QStringLiteral("eigen")
-                                          : QStringLiteral("opencl");
+         : choice == BackendChoice::Eigen ? QLatin1String(kEigenBackend)
+                                          : QLatin1String(kOpenClBackend);
 }
 
 }  // namespace

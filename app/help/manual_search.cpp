@@ -54,6 +54,21 @@ std::vector<ManualPassage> passagesOf(const ManualPage& page, const QString& art
   return passages;
 }
 
+std::vector<GlossaryTerm> glossaryTerms(const QString& page, const QString& article) {
+  static const QRegularExpression row(
+      QStringLiteral("<tr>\\s*<td><a id=\"(term-[^\"]+)\"></a>(.*?)</td>\\s*<td>(.*?)</td>\\s*<td>(.*?)</td>"),
+      QRegularExpression::DotMatchesEverythingOption);
+  std::vector<GlossaryTerm> terms;
+  for (auto matches = row.globalMatch(article); matches.hasNext();) {
+    const QRegularExpressionMatch match = matches.next();
+    terms.push_back({{page, readText(match.captured(1))},
+                     readText(match.captured(2)),
+                     readText(match.captured(3)),
+                     readText(match.captured(4))});
+  }
+  return terms;
+}
+
 std::vector<ManualHit> findInManual(const std::vector<ManualPassage>& passages, const QString& query,
                                     std::size_t most) {
   const QStringList words = query.simplified().split(u' ', Qt::SkipEmptyParts);

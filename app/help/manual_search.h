@@ -24,6 +24,17 @@ struct ManualHit {
   QString excerpt;  // around the first word that was found
 };
 
+/// A row of the glossary.
+struct GlossaryTerm {
+  HelpPlace place;
+  QString term;     // "grouped-query attention"
+  QString symbol;   // "GQA"; may be empty
+  QString meaning;  // all without markup
+};
+
+/// The terms of the glossary's page, in its order; those of them that have a place of their own.
+std::vector<GlossaryTerm> glossaryTerms(const QString& page, const QString& article);
+
 /// The passages of a page, from its HTML.
 std::vector<ManualPassage> passagesOf(const ManualPage&, const QString& article);
 

@@ -37,6 +37,7 @@ void Lab::deletePanes() {
 void Lab::addPart(PanePart part) {
   if (part.setTheme) part.setTheme(m_theme);
   if (part.setPresenting) part.setPresenting(m_presenting);
+  if (part.setHiddenNumbers) part.setHiddenNumbers(m_hidden);
   m_parts.push_back(std::move(part));
 }
 
@@ -50,6 +51,13 @@ void Lab::setPresenting(bool presenting) {
   m_presenting = presenting;
   for (const PanePart& part : m_parts)
     if (part.widget && part.setPresenting) part.setPresenting(presenting);
+}
+
+void Lab::setHiddenNumbers(const HiddenNumbers& hidden) {
+  if (hidden == m_hidden) return;
+  m_hidden = hidden;
+  for (const PanePart& part : m_parts)
+    if (part.widget && part.setHiddenNumbers) part.setHiddenNumbers(hidden);
 }
 
 void Lab::retranslate() {

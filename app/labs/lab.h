@@ -16,6 +16,7 @@
 #include "scenario/scenario.h"
 #include "session/playback.h"
 #include "session/session.h"
+#include "text/hidden_numbers.h"
 #include "theme/theme.h"
 
 class QPainter;
@@ -75,6 +76,8 @@ class Lab : public QObject {
   virtual Playback* playback() = 0;
   void setTheme(const Theme&);
   void setPresenting(bool);  // larger type in the stage, nothing but the picture
+  /// What the stage does not show while a question is open.
+  void setHiddenNumbers(const HiddenNumbers&);
   void retranslate();
   /// Brings everything up to date at once, also what waits until its pane is visible.
   void refreshNow();
@@ -151,11 +154,13 @@ class Lab : public QObject {
   /// as it has functions of these names.
   template <class Part>
   Part* followed(Part* part) {
-    PanePart known{part, {}, {}, {}, {}};
+    PanePart known{part, {}, {}, {}, {}, {}};
     if constexpr (requires { part->setTheme(m_theme); })
       known.setTheme = [part](const Theme& theme) { part->setTheme(theme); };
     if constexpr (requires { part->setPresenting(true); })
       known.setPresenting = [part](bool presenting) { part->setPresenting(presenting); };
+    if constexpr (requires { part->setHiddenNumbers(m_hidden); })
+      known.setHiddenNumbers = [part](const HiddenNumbers& hidden) { part->setHiddenNumbers(hidden); };
     if constexpr (requires { part->retranslate(); }) known.retranslate = [part] { part->retranslate(); };
     if constexpr (requires { part->refreshNow(); }) known.refreshNow = [part] { part->refreshNow(); };
     addPart(std::move(known));
@@ -184,6 +189,7 @@ class Lab : public QObject {
     QPointer<QWidget> widget;
     std::function<void(const Theme&)> setTheme;
     std::function<void(bool)> setPresenting;
+    std::function<void(const HiddenNumbers&)> setHiddenNumbers;
     std::function<void()> retranslate, refreshNow;
   };
   void addPart(PanePart);
@@ -191,6 +197,7 @@ class Lab : public QObject {
   Session& m_session;
   Theme m_theme = lightTheme();
   bool m_presenting = false;
+  HiddenNumbers m_hidden;
   QPointer<QWidget> m_inputs, m_stage, m_explain;
   std::vector<PanePart> m_parts;
 };

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "labs/lab_factory.h"
 
+#include <algorithm>
+#include <array>
+
 #include "labs/decode/decode_lab.h"
 #include "labs/growth/growth_lab.h"
 #include "labs/heads/heads_lab.h"
@@ -12,35 +15,60 @@
 #include "traffic/algorithm.h"
 
 namespace attn::app {
+namespace {
+
+struct LabKind {
+  const char* id;
+  char16_t letter;  // of its English title, and of no other lab
+  QString (*title)();
+  std::vector<LabView> (*views)();
+  std::unique_ptr<Lab> (*make)(Session&);
+};
+
+template <class L>
+constexpr LabKind kind(const char* id, char16_t letter) {
+  return {id, letter, &L::name, &L::views,
+          [](Session& session) -> std::unique_ptr<Lab> { return std::make_unique<L>(session); }};
+}
+
+constexpr std::array kLabs{kind<StepsLab>("steps", u'S'),     kind<HeadsLab>("heads", u'H'),
+                           kind<SandboxLab>("sandbox", u'B'), kind<TilesLab>("tiles", u'T'),
+                           kind<DecodeLab>("decode", u'D'),   kind<GrowthLab>("growth", u'G'),
+                           kind<MeasureLab>("measure", u'M'), kind<TrainLab>("train", u'R')};
+
+const LabKind* labKind(const QString& id) {
+  const auto* found = std::ranges::find_if(kLabs, [&](const LabKind& each) { return id == QLatin1String(each.id); });
+  return found == kLabs.end() ? nullptr : found;
+}
+
+}  // namespace
 
 std::vector<std::unique_ptr<Lab>> makeLabs(Session& session) {
   std::vector<std::unique_ptr<Lab>> labs;
-  labs.push_back(std::make_unique<StepsLab>(session));
-  labs.push_back(std::make_unique<HeadsLab>(session));
-  labs.push_back(std::make_unique<SandboxLab>(session));
-  labs.push_back(std::make_unique<TilesLab>(session));
-  labs.push_back(std::make_unique<DecodeLab>(session));
-  labs.push_back(std::make_unique<GrowthLab>(session));
-  labs.push_back(std::make_unique<MeasureLab>(session));
-  labs.push_back(std::make_unique<TrainLab>(session));
+  for (const LabKind& each : kLabs) labs.push_back(each.make(session));
   return labs;
 }
 
 std::unique_ptr<Lab> makeLab(const QString& id, Session& session) {
-  if (id == QStringLiteral("steps")) return std::make_unique<StepsLab>(session);
-  if (id == QStringLiteral("heads")) return std::make_unique<HeadsLab>(session);
-  if (id == QStringLiteral("sandbox")) return std::make_unique<SandboxLab>(session);
-  if (id == QStringLiteral("tiles")) return std::make_unique<TilesLab>(session);
-  if (id == QStringLiteral("decode")) return std::make_unique<DecodeLab>(session);
-  if (id == QStringLiteral("growth")) return std::make_unique<GrowthLab>(session);
-  if (id == QStringLiteral("measure")) return std::make_unique<MeasureLab>(session);
-  if (id == QStringLiteral("train")) return std::make_unique<TrainLab>(session);
-  return nullptr;
+  const LabKind* found = labKind(id);
+  return found == nullptr ? nullptr : found->make(session);
 }
 
 QStringList labTitles() {
-  return {StepsLab::name(),  HeadsLab::name(),  SandboxLab::name(), TilesLab::name(),
-          DecodeLab::name(), GrowthLab::name(), MeasureLab::name(), TrainLab::name()};
+  QStringList titles;
+  for (const LabKind& each : kLabs) titles << each.title();
+  return titles;
+}
+
+QString labTitle(const QString& id) {
+  const LabKind* found = labKind(id);
+  return found == nullptr ? QString() : found->title();
+}
+
+QString labLetters() {
+  QString letters;
+  for (const LabKind& each : kLabs) letters += each.letter;
+  return letters;
 }
 
 QString labMadeFor(const Scenario& scenario) {
@@ -52,10 +80,10 @@ QString labMadeFor(const Scenario& scenario) {
 
 std::vector<LabView> labViews() {
   std::vector<LabView> all;
-  for (const std::vector<LabView>& views :
-       {StepsLab::views(), HeadsLab::views(), SandboxLab::views(), TilesLab::views(), DecodeLab::views(),
-        GrowthLab::views(), MeasureLab::views(), TrainLab::views()})
+  for (const LabKind& each : kLabs) {
+    const std::vector<LabView> views = each.views();
     all.insert(all.end(), views.begin(), views.end());
+  }
   return all;
 }
 

@@ -16,6 +16,10 @@ std::vector<std::unique_ptr<Lab>> makeLabs(Session&);
 std::unique_ptr<Lab> makeLab(const QString& id, Session&);
 /// Their titles in this order, translated; known before there are labs.
 QStringList labTitles();
+/// That of one lab by its id; empty where there is none.
+QString labTitle(const QString& id);
+/// The letters that choose them in the menu, in this order.
+QString labLetters();
 /// The id of the lab that a document was made for: tiles or decoding where it says how to tile; empty where any will
 /// do.
 QString labMadeFor(const Scenario&);

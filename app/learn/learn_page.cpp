@@ -231,6 +231,11 @@ void LearnPage::takeRules() {
   m_home->refreshNow();
 }
 
+bool LearnPage::knows(const QString& id) {
+  return std::ranges::any_of(lessons(),
+                             [&](const auto& each) { return QString::fromStdString(each->lesson.id) == id; });
+}
+
 void LearnPage::playLesson(const QString& id, std::optional<int> step) {
   const auto found =
       std::ranges::find_if(lessons(), [&](const auto& each) { return QString::fromStdString(each->lesson.id) == id; });

@@ -69,6 +69,8 @@ class LearnPage : public QWidget {
   /// Asks for the folder.
   void chooseClass();
   ResultsPage& classResults() { return *m_class; }
+  /// Whether this is one of our lessons.
+  bool knows(const QString& id);
   /// Plays a lesson in the labs, from where it was left or from a step (from 0).
   void playLesson(const QString& id, std::optional<int> step = std::nullopt);
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "lessons/lesson_director.h"
 
-#include <QCoreApplication>
+#include <QAbstractButton>
+#include <QApplication>
 #include <QKeyEvent>
 #include <QLocale>
 #include <QRandomGenerator>
@@ -17,6 +18,7 @@
 #include "session/playback.h"
 #include "session/session.h"
 #include "text/problem_text.h"
+#include "widgets/application_events.h"
 
 namespace attn::app {
 namespace {
@@ -37,6 +39,13 @@ bool goesOn(int key) {
          key == Qt::Key_MediaPrevious;
 }
 
+/// A key on a focused button is a click on it, also while the playhead moves.
+bool pressesButton(const QKeyEvent& event) {
+  const int key = event.key();
+  const bool presses = key == Qt::Key_Return || key == Qt::Key_Enter || key == Qt::Key_Space;
+  return presses && !event.isAutoRepeat() && qobject_cast<QAbstractButton*>(QApplication::focusWidget());
+}
+
 }  // namespace
 
 LessonDirector::LessonDirector(Session& session, Autosave& autosave, QObject* parent)
@@ -53,11 +62,23 @@ void LessonDirector::setTheatre(LessonTheatre* theatre) {
   m_theatre = theatre;
 }
 
+bool LessonDirector::hasOpenQuestion() const {
+  return isPlaying() && m_player->step() >= 0 && !m_player->mayContinue();
+}
+
 const StepText& LessonDirector::stepText() const {
   static const StepText none;
   if (m_player->step() < 0) return none;
   const auto found = m_text.steps.find(m_player->current().id);
   return found == m_text.steps.end() ? none : found->second;
+}
+
+QString LessonDirector::wordsBefore() const {
+  return m_player->asksElsewhere() ? QString() : withNumbers(stepText().predict);
+}
+
+QString LessonDirector::wordsAfter() const {
+  return m_player->asksElsewhere() ? QString() : withNumbers(stepText().reveal);
 }
 
 QString LessonDirector::withNumbers(const std::string& markdown) const {
@@ -143,6 +164,7 @@ void LessonDirector::showStage(Approach approach) {
   m_obstacle.clear();
   const bool wasThere = m_arrived && !m_strayed;
   m_arrived = false;
+  Q_EMIT placeChanged();
   if (m_player->prediction() != LessonPlayer::Prediction::Revealed) {
     m_asked.reset();
     m_said.clear();
@@ -160,7 +182,8 @@ void LessonDirector::showStage(Approach approach) {
   const bool isSameLab = m_theatre->labOnStage() == QString::fromStdString(stage.lab);
   if (isFresh) openOnStage(std::move(*scenario));
   m_shown = m_session.scenario();
-  const bool hasLab = m_theatre->showLab(QString::fromStdString(stage.lab), !stage.place && isFresh);
+  // What the learner set in the lab, or the lab chose for another document, is not what the step speaks of.
+  const bool hasLab = m_theatre->showLab(QString::fromStdString(stage.lab), isFresh || !isSameLab);
   if (!hasLab) m_obstacle = tr("There is no lab “%1”.").arg(QString::fromStdString(stage.lab));
   m_session.setCompareMode(compareModeOf(stage));
   m_showing = false;
@@ -222,9 +245,9 @@ void LessonDirector::dropGlide() {
 void LessonDirector::watchKeys(bool watch) {
   if (std::exchange(m_watchesKeys, watch) == watch) return;
   if (watch)
-    QCoreApplication::instance()->installEventFilter(this);
+    watchApplicationEvents(this, EventOrder::Lesson);
   else
-    QCoreApplication::instance()->removeEventFilter(this);
+    stopWatchingApplicationEvents(this);
 }
 
 bool LessonDirector::eventFilter(QObject* watched, QEvent* event) {
@@ -237,7 +260,7 @@ bool LessonDirector::eventFilter(QObject* watched, QEvent* event) {
     case QEvent::KeyPress: {
       const auto* key = static_cast<QKeyEvent*>(event);
       if (m_gliding && !isModifier(key->key())) {
-        if (goesOn(key->key())) m_swallowed = key->key();
+        if (goesOn(key->key()) && !pressesButton(*key)) m_swallowed = key->key();
         glideEnded();
       } else if (event->type() == QEvent::ShortcutOverride && !key->isAutoRepeat()) {
         m_swallowed = 0;
@@ -292,11 +315,13 @@ void LessonDirector::arrive() {
   const LessonStage& stage = m_player->stage();
   if (stage.place)
     if (const auto sought = m_theatre->seek(*stage.place); !sought) m_obstacle = sought.error();
-  if (const auto selection = selectionOf(stage)) m_session.select(*selection);
+  if (const auto selection = selectionOf(stage.select)) m_session.select(*selection);
+  if (m_player->needsStage()) ask();
+  if (const auto selection = selectionOf(m_player->cell())) m_session.select(*selection);
   m_playhead = m_theatre->playback() ? m_theatre->playback()->playhead() : Playhead{};
   followPlayback();
   m_showing = false;
-  if (m_player->needsStage()) ask();
+  Q_EMIT placeChanged();
   if (!stage.point.empty()) m_theatre->pointOut(m_theatre->control(QString::fromStdString(stage.point)));
 }
 
@@ -336,7 +361,10 @@ void LessonDirector::lookAgain() {
   const bool isOtherLab = m_theatre->labOnStage() != QString::fromStdString(stage.lab);
   const Playback* playback = m_theatre->playback();
   const bool isElsewhere = m_arrived && stage.place && playback && playback->playhead() != m_playhead;
-  setStrayed(isOtherScenario || isOtherLab || isElsewhere);
+  // A step that points at Play asks the learner to move the playhead.
+  const bool mayPlay = stage.point.starts_with("transport");
+  if (isElsewhere && mayPlay) m_theatre->pointOut(nullptr);
+  setStrayed(isOtherScenario || isOtherLab || (isElsewhere && !mayPlay));
 }
 
 void LessonDirector::setStrayed(bool strayed) {
@@ -375,6 +403,7 @@ void LessonDirector::leave() {
   m_obstacle.clear();
   m_shown.reset();
   m_arrived = false;
+  Q_EMIT placeChanged();
   if (m_aside) m_session.bringBack(std::exchange(m_aside, nullptr));
   m_autosave.setHeld(false);
   setStrayed(false);

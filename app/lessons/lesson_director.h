@@ -79,7 +79,11 @@ class LessonDirector : public QObject {
   const LessonText& text() const { return m_text; }
   /// What is said at this step; empty texts where nothing is.
   const StepText& stepText() const;
-  /// The same with the live numbers of what is on the stage written out, as far as they are computed.
+  /// What the step says above its question, and after the guess, with live numbers. Both are written for the first
+  /// numbers, so they are empty after otherNumbers() asks about another cell of the stage.
+  QString wordsBefore() const;
+  QString wordsAfter() const;
+  /// A text with the live numbers of what is on the stage written out, as far as they are computed.
   QString withNumbers(const std::string& markdown) const;
   /// Of live numbers where the text does not say how many; asked for at the next text.
   void setDecimals(int decimals) { m_decimals = decimals; }
@@ -90,6 +94,10 @@ class LessonDirector : public QObject {
   bool hasStrayed() const { return m_strayed; }
   /// Whether what the step shows waits for numbers that are being computed.
   bool isComputing() const;
+  /// Whether the present question waits for an answer, or for the numbers that it is made from.
+  bool hasOpenQuestion() const;
+  /// Where the step has put the playhead of its lab; nullopt until it is there.
+  std::optional<Playhead> place() const { return m_arrived ? std::optional(m_playhead) : std::nullopt; }
   /// Whether the playhead is on its way to what a reveal shows.
   bool isGliding() const { return m_gliding; }
   /// What the present question was made from; nullopt where its numbers were drawn.
@@ -127,6 +135,8 @@ class LessonDirector : public QObject {
   /// Step, prediction, obstacle or text are others; also when the numbers of the stage are there.
   void changed();
   void strayedChanged(bool strayed);
+  /// place() or hasOpenQuestion() has changed: before the stage moves, and when it has arrived.
+  void placeChanged();
   void ended();
 
   // --- for the log of progress, by ids

@@ -22,6 +22,21 @@ const LessonStage& LessonPlayer::stage() const {
   return reveal ? *reveal : current().stage;
 }
 
+bool LessonPlayer::asksElsewhere() const {
+  return m_draws > 0 && m_question && current().question->fromStage;
+}
+
+std::optional<LessonCell> LessonPlayer::cell() const {
+  std::optional<LessonCell> cell = stage().select;
+  if (!cell || !asksElsewhere()) return cell;
+  const Parameters& asked = m_question->parameters;
+  if (asked.has("head")) cell->head = static_cast<Index>(asked.whole("head"));
+  if (asked.has("query")) cell->row = static_cast<Index>(asked.whole("query"));
+  const char* column = cell->matrix == "output" ? "column" : "key";
+  cell->column = asked.has(column) ? static_cast<Index>(asked.whole(column)) : std::min(cell->column, cell->row);
+  return cell;
+}
+
 bool LessonPlayer::isRight() const {
   if (m_prediction != Prediction::Revealed || !m_guess) return false;
   if (m_question) return attn::isRight(m_question->question, *m_guess);

@@ -42,6 +42,11 @@ class LessonPlayer {
   /// What must be on the stage now: that of the step, or of its reveal once a guess is committed.
   const LessonStage& stage() const;
 
+  /// The cell that is selected there. A question about the stage with other numbers is about another cell: that one.
+  std::optional<LessonCell> cell() const;
+  /// Whether the question is about another cell of the stage than its first numbers were.
+  bool asksElsewhere() const;
+
   Prediction prediction() const { return m_prediction; }
   /// The question, from Open on; nullopt where a sentence of a passage is asked for.
   const std::optional<AskedQuestion>& question() const { return m_question; }

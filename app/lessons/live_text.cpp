@@ -38,4 +38,18 @@ QString withLiveNumbers(const std::string& markdown, const LiveValues& values, i
   return text;
 }
 
+std::string lessonMatrixName(const Scenario& scenario, const MatrixId& matrix) {
+  const MatrixId shown = shownAs(scenario, matrix);
+  if (const auto* stage = std::get_if<Stage>(&shown)) return std::string(stageName(*stage));
+  return slotName(std::get<InputSlot>(shown));
+}
+
+QString liveNumberOf(const Scenario& scenario, const Selection& cell) {
+  const QString head = cell.head > 0 ? QString::number(cell.head) + QStringLiteral("; ") : QString();
+  const bool hasColumns = shapeOf(scenario, cell.matrix).columns > 1;
+  const QString column = hasColumns ? QStringLiteral(", ") + QString::number(cell.column) : QString();
+  return QString::fromStdString(lessonMatrixName(scenario, cell.matrix)) + QLatin1Char('[') + head +
+         QString::number(cell.row) + column + QLatin1Char(']');
+}
+
 }  // namespace attn::app

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "lessons/live_numbers.h"
+#include "session/selection.h"
 
 namespace attn::app {
 
@@ -16,5 +17,10 @@ LiveValues liveValuesOf(const Session&);
 /// not say how many; "…" stands for those that are not computed
 /// yet, or that the scenario does not have.
 QString withLiveNumbers(const std::string& markdown, const LiveValues&, int decimals = 2);
+
+/// The name that a matrix has in lessons. Given queries, keys and values are called by their stage.
+std::string lessonMatrixName(const Scenario&, const MatrixId&);
+/// A cell as a live number, without its braces: "weights[2, 1]", "weights[3; 2, 1]", "row_max[2]".
+QString liveNumberOf(const Scenario&, const Selection&);
 
 }  // namespace attn::app

@@ -5,10 +5,10 @@
 
 namespace attn::app {
 
-std::optional<Selection> selectionOf(const LessonStage& stage) {
-  const auto matrix = stage.select ? names::matrixNamed(stage.select->matrix) : std::nullopt;
+std::optional<Selection> selectionOf(const std::optional<LessonCell>& cell) {
+  const auto matrix = cell ? names::matrixNamed(cell->matrix) : std::nullopt;
   if (!matrix) return std::nullopt;
-  return Selection{*matrix, stage.select->head, stage.select->row, stage.select->column};
+  return Selection{*matrix, cell->head, cell->row, cell->column};
 }
 
 CompareMode compareModeOf(const LessonStage& stage) {

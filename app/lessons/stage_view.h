@@ -9,8 +9,8 @@
 
 namespace attn::app {
 
-/// The cell that a stage selects, as the session knows it; nullopt where the lab chooses.
-std::optional<Selection> selectionOf(const LessonStage&);
+/// The cell of a lesson, as the session knows it; nullopt where the lab chooses.
+std::optional<Selection> selectionOf(const std::optional<LessonCell>&);
 /// How what is pinned is shown beside it.
 CompareMode compareModeOf(const LessonStage&);
 

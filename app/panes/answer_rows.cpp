@@ -109,7 +109,7 @@ class AnswerRow final : public QAbstractButton {
     }
   }
   void fill() {
-    const QString number = m_number > 0 ? QStringLiteral("%1&nbsp;&nbsp;").arg(m_number) : QString();
+    const QString number = m_number > 0 ? QStringLiteral("%1.&nbsp;&nbsp;").arg(m_number) : QString();
     m_words->setHtml(number + m_html);
     m_words->setFocusPolicy(Qt::NoFocus);
     setAccessibleName(m_number > 0 && !isCheckable() ? QStringLiteral("%1. %2").arg(m_number).arg(words()) : words());

@@ -73,7 +73,8 @@ void CompareBar::retranslate() {
   m_swap->setText(tr("Swap"));
   setPlainToolTip(m_swap, tr("Edit A, and compare it with B"));
   m_unpin->setText(tr("Unpin"));
-  setPlainToolTip(m_unpin, tr("End the comparison and keep B"));
+  setPlainToolTip(m_unpin,
+                  tr("End the comparison. After a pair from the menu the document is as it was before, else it is B."));
   for (ChipButton* chip : {m_pin, m_swap, m_unpin}) chip->setAccessibleDescription(chip->toolTip());
   setAccessibleName(tr("Comparison of A and B"));
   follow();

@@ -14,6 +14,7 @@
 #include "panes/recording_dialog.h"
 #include "recording/recording.h"
 #include "scenario/edit.h"
+#include "scenario/input_slots.h"
 #include "session/document_file.h"
 #include "text/number_text.h"
 #include "text/problem_text.h"
@@ -47,13 +48,8 @@ struct Target {
 
 std::vector<Target> targetsOf(const Scenario& s) {
   std::vector<Target> targets;
-  for (const InputSlot slot :
-       {InputSlot::Q,   InputSlot::K,    InputSlot::V,   InputSlot::X,          InputSlot::Context,
-        InputSlot::WQ,  InputSlot::WK,   InputSlot::WV,  InputSlot::WO,         InputSlot::BQ,
-        InputSlot::BK,  InputSlot::BV,   InputSlot::BO,  InputSlot::CustomMask, InputSlot::Bias,
-        InputSlot::WQR, InputSlot::WDKV, InputSlot::WUK, InputSlot::WUV,        InputSlot::WKR}) {
+  for (const InputSlot slot : kAllInputSlots)
     for (Index head = 0; head < stackIn(s, slot).heads(); ++head) targets.push_back({slot, head});
-  }
   return targets;
 }
 

@@ -4,6 +4,7 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPainter>
+#include <QPushButton>
 #include <QStackedLayout>
 #include <QVBoxLayout>
 #include <algorithm>
@@ -37,7 +38,9 @@ ReadingColumn::ReadingColumn(Session* session, QWidget* parent)
       m_stack(new QStackedLayout),
       m_notes(new NotesPane(session, this)),
       m_question(new QuestionCard(this)),
-      m_heldBack(plainLabel({}, this)) {
+      m_heldBackPage(new QWidget(this)),
+      m_whyHeldBack(plainLabel({}, m_heldBackPage)),
+      m_heldBackButton(new QPushButton(m_heldBackPage)) {
   m_headRow->addWidget(m_tabs, 1);
   m_headRow->addWidget(m_wideButton);
   m_headRow->addWidget(m_help);
@@ -49,9 +52,14 @@ ReadingColumn::ReadingColumn(Session* session, QWidget* parent)
   column->addLayout(m_stack, 1);
   m_stack->addWidget(m_notes);
   m_stack->addWidget(m_question);
-  m_stack->addWidget(m_heldBack);
-  m_heldBack->setWordWrap(true);
-  m_heldBack->setAlignment(Qt::AlignTop | Qt::AlignLeading);
+  m_stack->addWidget(m_heldBackPage);
+  auto* heldBack = new QVBoxLayout(m_heldBackPage);
+  heldBack->addWidget(m_whyHeldBack);
+  heldBack->addWidget(m_heldBackButton, 0, Qt::AlignLeading);
+  heldBack->addStretch(1);
+  m_whyHeldBack->setWordWrap(true);
+  connect(m_heldBackButton, &QPushButton::clicked, this,
+          [this] { m_heldBack == HeldBack::ByCard ? questionLeft() : questionWanted(); });
   connect(m_tabs, &SegmentedControl::chosen, this, [this](int tab) { turnTo(pages()[static_cast<std::size_t>(tab)]); });
   connect(m_wideButton, &QAbstractButton::toggled, this, &ReadingColumn::setWide);
   connect(session, &Session::selectionChanged, this, &ReadingColumn::cellAsked);
@@ -71,10 +79,20 @@ void ReadingColumn::setExplanation(QWidget* explanation) {
   turnTo(present);
 }
 
-void ReadingColumn::holdBack(bool holdsBack) {
-  if (holdsBack == m_holdsBack) return;
-  m_holdsBack = holdsBack;
-  if (page() == Page::Explanation) turnTo(Page::Explanation);
+void ReadingColumn::holdBack(HeldBack heldBack) {
+  if (heldBack == m_heldBack) return;
+  m_heldBack = heldBack;
+  fillHeldBack();
+  const bool givesWay = m_givesWay;
+  if (page() == Page::Explanation || page() == Page::Notes) turnTo(page());
+  m_givesWay = givesWay;
+}
+
+/// Beside the text of a lesson its question is in sight.
+void ReadingColumn::fillHeldBack() {
+  const bool isCard = m_heldBack == HeldBack::ByCard;
+  m_heldBackButton->setText(isCard ? tr("Leave the question") : tr("Back to the question"));
+  m_heldBackButton->setVisible(isCard || !m_inputs);
 }
 
 void ReadingColumn::setInputs(QWidget* inputs) {
@@ -83,6 +101,7 @@ void ReadingColumn::setInputs(QWidget* inputs) {
   if (m_inputs) m_stack->removeWidget(m_inputs);
   if (m_inputs && m_inputs->parentWidget() == this) m_inputs->hide();
   m_inputs = inputs;
+  fillHeldBack();
   if (inputs) m_stack->addWidget(inputs);
   const Page next = present == Page::Inputs && !inputs ? Page::Explanation : present;
   setTabs(next);
@@ -109,9 +128,11 @@ void ReadingColumn::setTheme(const Theme& theme) {
   m_help->setTheme(theme);
   m_notes->setTheme(theme);
   m_question->setTheme(theme);
-  m_heldBack->setFont(uiFont(theme.px(14)));
-  m_heldBack->setStyleSheet(
-      QStringLiteral("color: %1; padding: %2px").arg(theme.soft.name()).arg(qRound(theme.px(16))));
+  const int margin = qRound(theme.px(16));
+  m_heldBackPage->layout()->setContentsMargins(margin, margin, margin, margin);
+  m_heldBackPage->layout()->setSpacing(margin);
+  m_whyHeldBack->setFont(uiFont(theme.px(14)));
+  m_whyHeldBack->setStyleSheet(QStringLiteral("color: %1").arg(theme.soft.name()));
   update();
 }
 
@@ -120,7 +141,8 @@ void ReadingColumn::retranslate() {
   m_wideButton->setLabel(m_wide ? tr("Back to the usual width") : tr("Read in a wide column"));
   m_notes->retranslate();
   m_question->retranslate();
-  m_heldBack->setText(tr("What is said here would give the answer away. It comes back with your guess."));
+  m_whyHeldBack->setText(tr("What is said here would give the answer away. It comes back with your answer."));
+  fillHeldBack();
 }
 
 /// A tab for each page that there is.
@@ -172,6 +194,13 @@ void ReadingColumn::showQuestion() {
   turnTo(Page::Question);
 }
 
+void ReadingColumn::dropQuestion() {
+  if (!std::exchange(m_hasQuestion, false)) return;
+  const Page next = m_page == Page::Question ? Page::Explanation : m_page;
+  setTabs(next);
+  turnTo(next);
+}
+
 void ReadingColumn::turnTo(Page page) {
   m_givesWay = false;
   m_page = page;
@@ -199,9 +228,9 @@ QString ReadingColumn::helpTopicOf(Page page) {
 QWidget* ReadingColumn::widgetOf(Page page) const {
   switch (page) {
     case Page::Notes:
-      return m_notes;
+      return holdsBack() ? m_heldBackPage : static_cast<QWidget*>(m_notes);
     case Page::Explanation:
-      return m_holdsBack ? m_heldBack : m_explanation;
+      return holdsBack() ? m_heldBackPage : m_explanation;
     case Page::Inputs:
       return m_inputs;
     case Page::Question:

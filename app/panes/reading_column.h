@@ -8,6 +8,7 @@
 
 class QHBoxLayout;
 class QLabel;
+class QPushButton;
 class QStackedLayout;
 
 namespace attn::app {
@@ -30,9 +31,11 @@ class ReadingColumn : public QWidget {
 
   /// Shows a lab's explanation; the column owns it from now on.
   void setExplanation(QWidget*);
-  /// Says so in place of the explanation, as long as it would give away what is asked about the numbers on the stage.
-  void holdBack(bool);
-  bool holdsBack() const { return m_holdsBack; }
+  /// Why notes and explanation are not shown: they would give away the answer to a question of a lesson, or of the
+  /// card.
+  enum class HeldBack { No, ByLesson, ByCard };
+  void holdBack(HeldBack);
+  bool holdsBack() const { return m_heldBack != HeldBack::No; }
   /// Inputs that have no other place; nullptr: none. The column owns them as long as it shows them.
   void setInputs(QWidget*);
   bool hasInputs() const { return m_inputs != nullptr; }
@@ -50,11 +53,17 @@ class ReadingColumn : public QWidget {
   QuestionCard& question() { return *m_question; }
   bool showsQuestion() const;
   void showQuestion();
+  /// Removes its tab.
+  void dropQuestion();
   /// Whether the column asks for the width of a page instead of its own.
   bool isWide() const { return m_wide; }
   void setWide(bool);
 
  Q_SIGNALS:
+  /// The learner does not want to answer the question on the card.
+  void questionLeft();
+  /// The learner wants to see the question of the lesson again, which another lab has taken out of sight.
+  void questionWanted();
   void wideChanged(bool);
 
  protected:
@@ -62,6 +71,7 @@ class ReadingColumn : public QWidget {
 
  private:
   void cellAsked();
+  void fillHeldBack();
   /// What stands in front, in the order of the tabs.
   enum class Page { Notes, Explanation, Inputs, Question };
   std::vector<Page> pages() const;
@@ -85,8 +95,10 @@ class ReadingColumn : public QWidget {
   QuestionCard* m_question;
   bool m_hasQuestion = false;
   QWidget *m_explanation = nullptr, *m_inputs = nullptr;
-  QLabel* m_heldBack;
-  bool m_holdsBack = false;
+  QWidget* m_heldBackPage;
+  QLabel* m_whyHeldBack;
+  QPushButton* m_heldBackButton;
+  HeldBack m_heldBack = HeldBack::No;
   bool m_wide = false;
   QString m_notesKeys, m_questionKeys;
   bool m_givesWay = false;     // the notes are in front because a document was opened

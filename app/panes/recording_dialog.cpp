@@ -387,10 +387,10 @@ void RecordingDialog::showNames() {
   const auto from = [](const Names& chosen, const Names& stated, const QString& usual) {
     return chosen ? tr("out of the text file") : stated ? tr("as the file has them") : usual;
   };
-  m_namesFrom->setText(from(m_tokens, m_stated.tokens, tr("t1, t2, …")));
+  m_namesFrom->setText(from(m_tokens, m_stated.tokens, tr("t0, t1, …")));
   const bool two = m_sizes && m_sizes->isTwoSequences;
   m_keyNamesFrom->setText(
-      from(m_keyTokens, m_stated.keyTokens, two ? tr("t1, t2, …") : tr("those of the tokens: one sequence")));
+      from(m_keyTokens, m_stated.keyTokens, two ? tr("t0, t1, …") : tr("those of the tokens: one sequence")));
 }
 
 RecordingChoice RecordingDialog::choice() const {

@@ -69,11 +69,14 @@ std::int64_t localDayOf(const QDate& date) {
 }
 
 Progress::Progress(const QString& folder, ThreadStarter start, QObject* parent)
-    : QObject(parent), m_file(progressFileIn(folder)), m_retryMs(kRetryMs), m_receiver(std::make_unique<QObject>()) {
+    : QObject(parent),
+      m_file(progressFileIn(folder)),
+      m_retryMs(kRetryMs),
+      m_nextRetryMs(kRetryMs),
+      m_receiver(std::make_unique<QObject>()) {
   m_poll.setInterval(kPollMs);
   connect(&m_poll, &QTimer::timeout, this, &Progress::refresh);
   m_retry.setSingleShot(true);
-  m_retry.setInterval(m_retryMs);
   connect(&m_retry, &QTimer::timeout, this, &Progress::startWriting);
   try {
     m_thread = start([this, store = std::make_shared<ProgressStore>(m_file)] { serve(*store); });
@@ -166,8 +169,7 @@ int Progress::unsaved() const {
 }
 
 void Progress::setRetryInterval(int milliseconds) {
-  m_retryMs = milliseconds;
-  m_retry.setInterval(milliseconds);
+  m_retryMs = m_nextRetryMs = milliseconds;
 }
 
 void Progress::setProblem(std::optional<ProgressProblem> problem) {
@@ -304,12 +306,12 @@ void Progress::writingEnded(StoreNews news) {
   }
   take(std::move(news));
   if (written || fileIsNew) {
-    m_retry.setInterval(m_retryMs);
+    m_nextRetryMs = m_retryMs;
     startWriting();
     return;
   }
-  m_retry.start();
-  m_retry.setInterval(std::min(m_retry.interval() * 2, m_retryMs * kMostRetryFactor));
+  m_retry.start(m_nextRetryMs);
+  m_nextRetryMs = std::min(m_nextRetryMs * 2, m_retryMs * kMostRetryFactor);
 }
 
 void Progress::refresh() {

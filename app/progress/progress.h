@@ -92,6 +92,10 @@ class Progress : public QObject {
   bool flush();
   /// Between tries to write, in milliseconds; each failure doubles it, up to twenty times as long.
   void setRetryInterval(int milliseconds);
+  /// Milliseconds between the last failure and the next try; nullopt if no try is due.
+  std::optional<int> retryInterval() const {
+    return m_retry.isActive() ? std::optional(m_retry.interval()) : std::nullopt;
+  }
 
  Q_SIGNALS:
   /// The file was read, or could not be.
@@ -137,7 +141,7 @@ class Progress : public QObject {
   std::shared_ptr<const Batch> m_batch;
   std::optional<ProgressProblem> m_problem;
   QTimer m_poll, m_retry;
-  int m_retryMs;
+  int m_retryMs, m_nextRetryMs;
 
   std::unique_ptr<QObject> m_receiver;  // results that come after it is gone are dropped
   std::mutex m_mutex;                   // guards the two below

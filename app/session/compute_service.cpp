@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "session/compute_service.h"
 
-#include <exception>
 #include <utility>
+
+#include "attention/backend_name.h"
 
 namespace attn::app {
 namespace {
@@ -18,7 +19,7 @@ class PlainCpu final : public Backend {
   }
 
  private:
-  BackendInfo m_info{"eigen", "", "double"};
+  BackendInfo m_info{kEigenBackend, "", "double"};
 };
 
 BackendResult<std::unique_ptr<Backend>> make(const BackendFactory& factory, BackendChoice choice,
@@ -58,8 +59,12 @@ std::optional<std::map<Stage, double>> errorsAgainstReference(const Scenario& sc
   return errors;
 }
 
-ComputeService::ComputeService(BackendFactory factory, ThreadStarter starter, QObject* parent)
-    : QObject(parent), m_factory(std::move(factory)), m_computing(starter), m_starting(starter) {}
+ComputeService::ComputeService(BackendFactory factory, ThreadStarter starter, ErrorMeasure measure, QObject* parent)
+    : QObject(parent),
+      m_factory(std::move(factory)),
+      m_measureErrors(std::move(measure)),
+      m_computing(starter),
+      m_starting(starter) {}
 
 ComputeService::~ComputeService() {
   {
@@ -170,7 +175,7 @@ void ComputeService::compute(const Job& job) {
   };
   if (!result && cancelled(result.error())) return;
   const bool anotherMayDoIt = !result && result.error().kind != BackendFailure::Kind::BeyondMemory;
-  if (anotherMayDoIt && m_backend->info().name != "eigen") {
+  if (anotherMayDoIt && m_backend->info().name != kEigenBackend) {
     replaceFailedBackend(result.error(), job.pinned);
     result = traceWith(*m_backend, job);
     if (!result && cancelled(result.error())) return;
@@ -185,12 +190,14 @@ void ComputeService::compute(const Job& job) {
     return;
   }
   deliver(job, [this, scenario = job.scenario, trace] { Q_EMIT traced(scenario, trace); });
-  try {
-    std::optional<std::map<Stage, double>> errors = errorsAgainstReference(*job.scenario, *trace, job.stop.get_token());
-    if (errors) deliver(job, [this, e = std::move(*errors)] { Q_EMIT compared(e); });
-  } catch (const std::exception&) {
-    // The picture is there; only the figure beside it stays unknown.
-  }
+  using Errors = std::optional<std::map<Stage, double>>;
+  BackendResult<Errors> errors = withoutThrowing("reference", [&]() -> BackendResult<Errors> {
+    return m_measureErrors(*job.scenario, *trace, job.stop.get_token());
+  });
+  if (!errors)
+    deliver(job, [this, failure = errors.error()] { Q_EMIT compareFailed(failure); });
+  else if (*errors)
+    deliver(job, [this, e = std::move(**errors)] { Q_EMIT compared(e); });
 }
 
 void ComputeService::replaceFailedBackend(const BackendFailure& failure, bool pinned) {

@@ -22,6 +22,9 @@ using BackendFactory =
 /// Relative error of every stage of `trace` against the double-precision reference of the same scenario; nullopt when
 /// `stop` was requested. A trace that is itself the reference has no error and costs nothing.
 std::optional<std::map<Stage, double>> errorsAgainstReference(const Scenario&, const Trace&, std::stop_token);
+/// errorsAgainstReference(); tests give their own.
+using ErrorMeasure =
+    std::function<std::optional<std::map<Stage, double>>(const Scenario&, const Trace&, std::stop_token)>;
 
 /// Computes traces on one worker thread; the newest request wins: it replaces a waiting one and cancels a running one.
 /// The scenario that is compared with is requested apart and computed by the same backend, after the open one.
@@ -32,7 +35,8 @@ class ComputeService : public QObject {
   Q_OBJECT
 
  public:
-  explicit ComputeService(BackendFactory, ThreadStarter = &startThread, QObject* parent = nullptr);
+  explicit ComputeService(BackendFactory, ThreadStarter = &startThread, ErrorMeasure = &errorsAgainstReference,
+                          QObject* parent = nullptr);
   ~ComputeService() override;
 
   /// Results arrive by traced(), unless a newer request came first.
@@ -53,6 +57,8 @@ class ComputeService : public QObject {
   void traced(const std::shared_ptr<const attn::Scenario>&, const std::shared_ptr<const attn::Trace>&);
   void pinnedTraced(const std::shared_ptr<const attn::Scenario>&, const std::shared_ptr<const attn::Trace>&);
   void compared(const std::map<attn::Stage, double>& relativeErrors);
+  /// The trace was delivered, but its error stays unknown.
+  void compareFailed(const attn::BackendFailure&);
   void backendReady(const attn::BackendInfo&);
   /// Eigen was taken automatically, since there is no OpenCL; backendReady() follows.
   void openClMissing(const attn::BackendFailure&);
@@ -101,6 +107,7 @@ class ComputeService : public QObject {
   void deliver(const Job&, std::function<void()> task);
 
   BackendFactory m_factory;
+  ErrorMeasure m_measureErrors;
   // Owner's thread only.
   std::uint64_t m_chosen = 0;
   // Compute thread only.

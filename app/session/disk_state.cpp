@@ -4,12 +4,12 @@
 #include <sys/stat.h>
 
 #include <QCryptographicHash>
-#include <array>
 #include <ctime>
 #include <system_error>
 #include <utility>
 
 #include "base/read_regular_file.h"
+#include "scenario/input_slots.h"
 #include "scenario/limits.h"
 
 namespace attn::app {
@@ -18,12 +18,6 @@ namespace {
 constexpr std::int64_t kNanoseconds = 1'000'000'000;
 /// Longer than the coarsest steps in which file systems keep time (2 s, of FAT).
 constexpr std::int64_t kSettledAfter = 4 * kNanoseconds;
-
-constexpr std::array kStackSlots{InputSlot::Q,       InputSlot::K,          InputSlot::V,    InputSlot::X,
-                                 InputSlot::Context, InputSlot::WQ,         InputSlot::WK,   InputSlot::WV,
-                                 InputSlot::WO,      InputSlot::BQ,         InputSlot::BK,   InputSlot::BV,
-                                 InputSlot::BO,      InputSlot::CustomMask, InputSlot::Bias, InputSlot::WQR,
-                                 InputSlot::WDKV,    InputSlot::WUK,        InputSlot::WUV,  InputSlot::WKR};
 
 std::int64_t nanoseconds(const timespec& time) {
   return std::int64_t{time.tv_sec} * kNanoseconds + time.tv_nsec;
@@ -66,7 +60,7 @@ StampsBeside stampsBeside(const std::filesystem::path& document, const Scenario&
   StampsBeside stamps;
   for (const Scenario* each : {&scenario, scenario.pinned.get()}) {
     if (!each) continue;
-    for (const InputSlot slot : kStackSlots)
+    for (const InputSlot slot : kAllInputSlots)
       if (const auto& source = stackIn(*each, slot).source()) stamps.try_emplace(source->file);
   }
   return stampsNow(document, stamps);

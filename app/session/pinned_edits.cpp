@@ -26,7 +26,18 @@ void pinPresent(Session& session) {
 }
 
 void unpin(Session& session) {
-  if (session.hasScenario()) session.apply(PinnedText::tr("Unpin A"), withNothingPinned(*session.scenario()));
+  if (!session.hasScenario()) return;
+  const Session::ComparedPair pair = session.comparedPair();
+  if (pair.before && session.scenario() == pair.after) {
+    session.apply(PinnedText::tr("Unpin A"), withNothingPinned(*pair.before));
+    return;
+  }
+  // Of a pair that was changed since.
+  const bool ofPair = pair.before && session.scenario()->pinned && session.scenario()->pinned == pair.after->pinned;
+  session.apply(PinnedText::tr("Unpin A"), withNothingPinned(*session.scenario()));
+  if (ofPair)
+    Q_EMIT session.notice(
+        PinnedText::tr("The document is now what B was, with your changes. Undo brings the comparison back."));
 }
 
 void swapPinned(Session& session) {
@@ -37,7 +48,11 @@ void applyPair(Session& session, ComparisonPair pair) {
   if (!session.hasScenario()) return;
   auto next = withPair(*session.scenario(), pair);
   if (!next) return;
+  // One pair after another: what was before both.
+  const Session::ComparedPair last = session.comparedPair();
+  const auto before = last.before && session.scenario() == last.after ? last.before : session.scenario();
   session.apply(PinnedText::tr("Compare %1").arg(pairName(pair)), std::move(*next));
+  session.setComparedPair({before, session.scenario()});
   bringIntoView(session);
 }
 

@@ -11,7 +11,8 @@ class Session;
 
 /// The open scenario, as it is now, becomes A.
 void pinPresent(Session&);
-/// Nothing is compared any more.
+/// Nothing is compared any more. Where a pair was compared and nothing was changed since, the scenario is again what it
+/// was before; else it stays what it is now, and a notice says so.
 void unpin(Session&);
 /// A is opened, and what was open becomes A.
 void swapPinned(Session&);

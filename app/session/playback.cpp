@@ -35,17 +35,25 @@ Playback::Playback(QObject* parent) : QObject(parent) {
   connect(&m_timer, &QTimer::timeout, this, &Playback::tick);
 }
 
+Playhead Playback::placeIn(const Timeline& now, const Playhead& place) const {
+  Playhead kept;
+  const double share = place.cell / static_cast<double>(std::max<Index>(1, cellsOf(place.step)));
+  kept.step = placeOf(now, m_timeline, place.step);
+  const TimelineStep& step = now.steps[static_cast<std::size_t>(kept.step)];
+  const auto cells = static_cast<double>(step.cells);
+  kept.cell = step.id == stepAt(place.step).id ? std::min(cells, share * cells) : finishedAt(step);
+  return kept;
+}
+
 void Playback::setTimeline(Timeline timeline) {
   if (timeline == m_timeline) return;
   settle();
   Playhead kept;
-  if (!m_timeline.steps.empty() && !timeline.steps.empty()) {
-    const double share = m_playhead.cell / static_cast<double>(std::max<Index>(1, cellsOf(m_playhead.step)));
-    kept.step = placeOf(timeline, m_timeline, m_playhead.step);
-    const bool sameStep = timeline.steps[static_cast<std::size_t>(kept.step)].id == stepAt(m_playhead.step).id;
-    const TimelineStep& step = timeline.steps[static_cast<std::size_t>(kept.step)];
-    const auto cells = static_cast<double>(step.cells);
-    kept.cell = sameStep ? std::min(cells, share * cells) : finishedAt(step);
+  if (m_timeline.steps.empty() || timeline.steps.empty()) {
+    m_limit.reset();
+  } else {
+    kept = placeIn(timeline, m_playhead);
+    if (m_limit) m_limit = placeIn(timeline, *m_limit);
   }
   // Whoever hears of the timeline looks at the playhead as well: it must lie in it already.
   m_slide.reset();
@@ -59,6 +67,19 @@ void Playback::setTimeline(Timeline timeline) {
     setPlaying(false);
     Q_EMIT glideEnded();
   }
+}
+
+Playhead Playback::withinLimit(const Playhead& place) const {
+  return m_limit && isBefore(*m_limit, place) ? *m_limit : place;
+}
+
+void Playback::setLimit(const std::optional<Playhead>& limit) {
+  const std::optional<Playhead> next = m_timeline.steps.empty() ? std::nullopt : limit;
+  if (next == m_limit) return;
+  if (!m_driven && next && isBefore(*next, m_slide ? m_slide->arrival : m_playhead)) pause();
+  m_limit = next;
+  if (!m_driven) moveTo(withinLimit(m_playhead));
+  Q_EMIT limitChanged();
 }
 
 void Playback::setMarks(std::vector<TimelineMark> marks) {
@@ -92,8 +113,8 @@ bool Playback::atStart() const {
 bool Playback::atEnd() const {
   if (waits()) return true;
   const Playhead place = m_slide ? m_slide->arrival : m_playhead;
-  return m_timeline.steps.empty() ||
-         (place.step == m_timeline.lastStep() && place.cell >= finishedAt(stepAt(place.step)));
+  if (m_timeline.steps.empty() || (m_limit && !isBefore(place, *m_limit))) return true;
+  return place.step == m_timeline.lastStep() && place.cell >= finishedAt(stepAt(place.step));
 }
 
 void Playback::play() {
@@ -223,8 +244,8 @@ void Playback::seek(int step, double cell) {
 void Playback::seekStation(int station) {
   for (int step = m_timeline.lastStep(); step >= 0; --step) {
     if (stepAt(step).station != station) continue;
-    seek(step, finishedAt(stepAt(step)));
-    return;
+    const bool isFirst = step == 0 || stepAt(step - 1).station != station;
+    if (!stepAt(step).standing || isFirst) return seek(step, finishedAt(stepAt(step)));
   }
 }
 
@@ -258,6 +279,7 @@ void Playback::glideTo(const Playhead& wanted) {
   }
   Playhead target{std::clamp(wanted.step, 0, m_timeline.lastStep()), 0, 1};
   target.cell = std::clamp(wanted.cell, 0.0, static_cast<double>(cellsOf(target.step)));
+  target = withinLimit(target);
   std::vector<GlidePiece> pieces;
   if (!m_reducedMotion && !m_driven && target != m_playhead) pieces = piecesTo(target);
   if (pieces.empty()) {
@@ -313,6 +335,7 @@ void Playback::settle() {
 }
 
 void Playback::moveTo(Playhead place) {
+  if (!m_driven) place = withinLimit(place);
   m_slide.reset();
   runWhileMoving();
   if (place == m_playhead) return;
@@ -325,6 +348,7 @@ void Playback::slideTo(Playhead shown, double transitionTo, Playhead arrival) {
     moveTo(arrival);
     return;
   }
+  arrival = withinLimit(arrival);
   moveTo(shown);
   m_slide = Slide{transitionTo, arrival};
   runWhileMoving();
@@ -395,6 +419,7 @@ void Playback::flow(double seconds) {
 
 void Playback::advancePlay(double seconds) {
   if (!m_playing) return;
+  if (m_limit && atEnd()) return setPlaying(false);
   if (!m_timeline.steps.empty() && stepAt(m_playhead.step).seconds > 0) return flow(seconds * m_speed);
   const Index cells = cellsOf(m_playhead.step);
   const auto end = static_cast<double>(cells);

@@ -36,6 +36,11 @@ class Playback : public QObject {
   const std::vector<TimelineMark>& marks() const { return m_marks; }
   void setMarks(std::vector<TimelineMark>);
 
+  /// The place beyond which nothing moves while a question is open whose answer comes later; nullopt: the end. What
+  /// stands beyond it comes back to it. It keeps its place in another timeline as the playhead does.
+  const std::optional<Playhead>& limit() const { return m_limit; }
+  void setLimit(const std::optional<Playhead>&);
+
   /// A driven playback has no clock of its own: something that really runs moves the playhead by drive(). Play and
   /// pause only ask for it (playRequested), and the learner's steps wait while it runs.
   void setDriven(bool driven) { m_driven = driven; }
@@ -75,7 +80,8 @@ class Playback : public QObject {
   void previousMark();
   /// Jumps; pauses. `cell` is clamped to the step's cells.
   void seek(int step, double cell);
-  /// Jumps to the finished last step of a station.
+  /// Jumps to the finished last step of a station; of steps that stand from their beginning to the first one, which the
+  /// station is named after.
   void seekStation(int station);
   /// Plays on to a place and stops there: as fast as play() would, but never longer than kLongestGlide. Where there is
   /// nothing to be seen on the way (reduced motion, a place that lies behind, a playback that something else drives) it
@@ -85,6 +91,7 @@ class Playback : public QObject {
  Q_SIGNALS:
   void playheadChanged(const attn::app::Playhead&);
   void timelineChanged();
+  void limitChanged();
   void marksChanged();
   void playingChanged(bool);
   void speedChanged(double);
@@ -117,6 +124,9 @@ class Playback : public QObject {
   bool isFinished(const Playhead& place) const { return place.cell >= finishedAt(stepAt(place.step)) - kWholeCell; }
   static constexpr double kWholeCell = 1e-9;  // cells closer to a whole number than this count as that number
   void settle();
+  /// The same place in another timeline: same step id (else the nearest before it), same share of its cells.
+  Playhead placeIn(const Timeline&, const Playhead&) const;
+  Playhead withinLimit(const Playhead&) const;
   bool waits() const { return m_driven && m_playing; }
   void moveTo(Playhead);
   void slideTo(Playhead shown, double transitionTo, Playhead arrival);
@@ -132,6 +142,7 @@ class Playback : public QObject {
   Timeline m_timeline;
   std::vector<TimelineMark> m_marks;
   Playhead m_playhead;
+  std::optional<Playhead> m_limit;
   std::optional<Slide> m_slide;
   std::optional<Glide> m_glide;
   QTimer m_timer;

@@ -2,9 +2,9 @@
 #include "session/session.h"
 
 #include <algorithm>
-#include <exception>
 #include <utility>
 
+#include "attention/backend_name.h"
 #include "scenario/document.h"
 #include "scenario/has_numbers.h"
 #include "scenario/pairs.h"
@@ -39,12 +39,13 @@ bool isKeptOut(const BackendFailure& failure) {
 
 Session::Session(QObject* parent) : Session(&makeBackend, parent) {}
 
-Session::Session(BackendFactory factory, QObject* parent) : Session(std::move(factory), &startThread, parent) {}
+Session::Session(BackendFactory factory, QObject* parent)
+    : Session(std::move(factory), &startThread, &errorsAgainstReference, parent) {}
 
-Session::Session(BackendFactory factory, ThreadStarter starter, QObject* parent)
+Session::Session(BackendFactory factory, ThreadStarter starter, ErrorMeasure measure, QObject* parent)
     : QObject(parent),
-      m_backendInfo{"eigen", "", "double"},
-      m_compute(std::make_unique<ComputeService>(std::move(factory), std::move(starter))) {
+      m_backendInfo{kEigenBackend, "", "double"},
+      m_compute(std::make_unique<ComputeService>(std::move(factory), std::move(starter), std::move(measure))) {
   useUndo(emptyStack());
   connect(&m_undoGroup, &QUndoGroup::cleanChanged, this, &Session::documentChanged);
   connectCompute();
@@ -71,6 +72,7 @@ void Session::connectCompute() {
             m_snapshot = {scenario, trace};
             if (first) select(tellingSelection(m_selection, *scenario, *trace));
             m_relativeErrors.clear();
+            m_measuresError = true;
             Q_EMIT snapshotChanged();
             Q_EMIT relativeErrorChanged();
           });
@@ -80,7 +82,12 @@ void Session::connectCompute() {
           });
   connect(compute, &ComputeService::compared, this, [this](const std::map<Stage, double>& errors) {
     m_relativeErrors = errors;
+    m_measuresError = false;
     Q_EMIT relativeErrorChanged();
+  });
+  connect(compute, &ComputeService::compareFailed, this, [this](const BackendFailure& failure) {
+    m_measuresError = false;
+    Q_EMIT notice(tr("%1 The error against the reference stays unknown.").arg(failureText(failure)));
   });
   connect(compute, &ComputeService::backendReady, this, [this](const BackendInfo& info) {
     m_backendInfo = info;
@@ -150,6 +157,7 @@ void Session::openRecovered(Scenario scenario, const std::filesystem::path& path
 
 void Session::close() {
   m_compute->cancel();
+  m_measuresError = false;
   m_scenario.reset();
   m_snapshot = {};
   followPinned();
@@ -263,7 +271,18 @@ void Session::takeFromDisk(DiskCopy copy) {
 }
 
 bool Session::isModified() const {
+  if (m_scenario && m_scenario == m_view) return false;
   return m_recoveredUnsaved || !m_undo->isClean();
+}
+
+std::shared_ptr<const Scenario> Session::unmodified() const {
+  if (!isModified()) return m_scenario;
+  const int clean = m_undo->cleanIndex();
+  if (m_recoveredUnsaved || clean < 0) return nullptr;
+  const bool isBehind = m_undo->index() > clean;
+  const auto* edit = dynamic_cast<const EditCommand*>(m_undo->command(isBehind ? clean : clean - 1));
+  if (edit == nullptr) return nullptr;
+  return std::make_shared<const Scenario>(isBehind ? edit->before() : edit->after());
 }
 
 Problems Session::apply(const QString& name, Scenario next, const QString& mergeKey) {
@@ -275,12 +294,14 @@ Problems Session::apply(const QString& name, Scenario next, const QString& merge
   return {};
 }
 
-Problems Session::applyAsNewDocument(const QString& name, Scenario next) {
+Problems Session::applyAsNewDocument(const QString& name, Scenario next, NewDocument kind) {
   if (!m_scenario || next == *m_scenario) return {};
   Problems problems = validate(next);
   if (!problems.empty()) return problems;
-  m_undo->push(
-      new NewDocumentCommand(*this, name, m_scenario, std::make_shared<const Scenario>(std::move(next)), m_path));
+  auto after = std::make_shared<const Scenario>(std::move(next));
+  // What was unsaved before would go with it.
+  if (kind == NewDocument::View && !isModified()) m_view = after;
+  m_undo->push(new NewDocumentCommand(*this, name, m_scenario, std::move(after), m_path));
   return {};
 }
 
@@ -292,25 +313,26 @@ void Session::setPath(std::filesystem::path path) {
 }
 
 void Session::setScenario(std::shared_ptr<const Scenario> scenario) {
-  const bool renamed = scenario->title != m_scenario->title;
+  const bool wasModified = isModified(), hadTitle = scenario->title == m_scenario->title;
   m_scenario = std::move(scenario);
   try {
-    tellOfScenario(renamed);
+    tellOfScenario(!hadTitle || wasModified != isModified());
   } catch (...) {
-    const auto rethrow = [caught = std::current_exception()] { std::rethrow_exception(caught); };
-    QMetaObject::invokeMethod(this, rethrow, Qt::QueuedConnection);
+    const auto tell = [this, failure = caughtFailure()] { Q_EMIT failed(failure); };
+    QMetaObject::invokeMethod(this, tell, Qt::QueuedConnection);
   }
 }
 
-void Session::tellOfScenario(bool renamed) {
+void Session::tellOfScenario(bool ofDocument) {
   select(clamped(m_selection, *m_scenario));
   requestTrace();
   followPinned();
   Q_EMIT scenarioChanged();
-  if (renamed) Q_EMIT documentChanged();
+  if (ofDocument) Q_EMIT documentChanged();
 }
 
 void Session::requestTrace() {
+  m_measuresError = false;
   // Sizes alone have no values to compute with.
   if (!hasNumbers(*m_scenario)) return m_compute->cancel();
   m_compute->request(m_scenario);

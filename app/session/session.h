@@ -45,8 +45,8 @@ class Session : public QObject {
   explicit Session(QObject* parent = nullptr);
   /// With backends from elsewhere (tests). Eigen answers until chooseBackend() is called.
   explicit Session(BackendFactory, QObject* parent = nullptr);
-  /// The same, and with threads from elsewhere.
-  Session(BackendFactory, ThreadStarter, QObject* parent = nullptr);
+  /// The same, and with threads and measured errors from elsewhere.
+  Session(BackendFactory, ThreadStarter, ErrorMeasure = &errorsAgainstReference, QObject* parent = nullptr);
   ~Session() override;
 
   bool hasScenario() const { return m_scenario != nullptr; }
@@ -84,6 +84,8 @@ class Session : public QObject {
   Problems saveAs(const std::filesystem::path&);
   const std::filesystem::path& path() const { return m_path; }
   bool isModified() const;
+  /// The open document without what is unsaved; nullptr where that is not known any more.
+  std::shared_ptr<const Scenario> unmodified() const;
   /// What lies in the file at path() as far as is known here: since it was last read, written, or looked at and found
   /// to say the same. nullptr without a file.
   const DiskCopy* onDisk() const;
@@ -100,13 +102,21 @@ class Session : public QObject {
   /// undo step.
   Problems apply(const QString& name, Scenario next, const QString& mergeKey = QString());
 
+  /// Whether a document is worth the question whether to save it, before anything in it is changed.
+  enum class NewDocument { Work, View };
   /// The same, but what it makes is a new document, which has no file yet: save() asks for one, and the file that was
   /// open stays as it is. Undo leads back to it.
-  Problems applyAsNewDocument(const QString& name, Scenario next);
+  Problems applyAsNewDocument(const QString& name, Scenario next, NewDocument = NewDocument::Work);
 
   // --- the comparison
   /// Whether a scenario is pinned and both it and the open one have numbers.
   bool canCompare() const;
+  /// The document before a pair was made of it for comparison, and that pair.
+  struct ComparedPair {
+    std::shared_ptr<const Scenario> before, after;
+  };
+  const ComparedPair& comparedPair() const { return m_comparedPair; }
+  void setComparedPair(ComparedPair pair) { m_comparedPair = std::move(pair); }
   CompareMode compareMode() const { return m_compareMode; }
   /// Kept until another document is opened, also while nothing is pinned. Not part of the document.
   void setCompareMode(CompareMode);
@@ -126,6 +136,8 @@ class Session : public QObject {
   /// Relative error of what is on screen against the double reference, by stage; absent until known.
   std::optional<double> relativeErrorOf(Stage) const;
   std::optional<double> largestRelativeError() const;
+  /// True while the error of the present picture is still being measured.
+  bool isMeasuringError() const { return m_measuresError; }
 
   // --- selection
   const Selection& selection() const { return m_selection; }
@@ -142,6 +154,8 @@ class Session : public QObject {
   void selectionChanged();
   /// A plain sentence for the notice bar (a device failed, Eigen took over, ...).
   void notice(const QString& text);
+  /// An edit, undo or redo is done, but what shows it threw an exception.
+  void failed(const attn::app::JobFailure&);
   /// After such a notice: a driver was kept out, and somebody may want to try it again.
   void driverKeptOut(const attn::BackendFailure&);
 
@@ -149,9 +163,9 @@ class Session : public QObject {
   friend class EditCommand;
   friend class NewDocumentCommand;
   /// The scenario after an edit, undo or redo. Throws nothing: the step belongs into the undo stack whatever those who
-  /// hear of it do. What they throw comes again from the event loop.
+  /// are notified do. What they throw is told by failed().
   void setScenario(std::shared_ptr<const Scenario>);
-  void tellOfScenario(bool renamed);
+  void tellOfScenario(bool ofDocument);
   /// The file that the scenario belongs to, where an edit changes that.
   void setPath(std::filesystem::path);
   void startDocument(DiskCopy, std::filesystem::path, bool unsaved);
@@ -180,7 +194,10 @@ class Session : public QObject {
   std::optional<int> m_chosenDevice;
   bool m_backendStarting = false;
   std::optional<BackendFailure> m_whyNotOpenCl;
+  ComparedPair m_comparedPair;
+  std::shared_ptr<const Scenario> m_view;  // made here from something else, and not changed since: nothing to save
   std::map<Stage, double> m_relativeErrors;
+  bool m_measuresError = false;
   Selection m_selection;
   std::unique_ptr<ComputeService> m_compute;
 };

@@ -2,9 +2,12 @@
 #include "session/settings.h"
 
 #include <QFileInfo>
+#include <QJsonDocument>
+#include <QJsonObject>
 #include <QStandardPaths>
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace attn::app {
 namespace {
@@ -21,10 +24,25 @@ constexpr int kFewestDecimals = 1, kMostDecimals = 6;
 constexpr qsizetype kMostKeysOfAnAction = 4, kMostActionsWithKeys = 500, kLongestKeys = 60;
 constexpr int kFirstYear = 2000, kLastYear = 2200;
 constexpr qsizetype kLongestName = 200, kLongestPath = 4096, kLongestGeometry = 4096;
-constexpr qsizetype kLongestKeptOfLab = 10'000;
+constexpr qsizetype kLongestKeptOfLab = 10'000, kLongestQuestion = 100'000;
 
 // The file of the settings can be edited by hand, half written, or of another version: whatever stands there, what is
 // read from it lies within its bounds.
+
+QtMessageHandler& handlerBefore() {
+  static QtMessageHandler handler = nullptr;
+  return handler;
+}
+
+/// Has the file read now, without Qt's warnings about values of types that it does not know: they become the default.
+/// Only a damaged file has such values, since all settings are numbers, texts, bytes and lists of texts.
+void parseQuietly(const QSettings& store) {
+  handlerBefore() = qInstallMessageHandler([](QtMsgType type, const QMessageLogContext& context, const QString& text) {
+    if (!text.startsWith(QLatin1String("QVariant::load")) && handlerBefore()) handlerBefore()(type, context, text);
+  });
+  (void)store.allKeys();
+  qInstallMessageHandler(handlerBefore());
+}
 
 /// A finite number, brought to the nearer end of its range; `usual` where there is none.
 double numberIn(const QSettings& store, const QString& key, double usual, double least, double most) {
@@ -77,10 +95,15 @@ double paneWidth(const QSettings& store, const QString& key) {
 
 std::vector<RecentFile> readRecent(const QSettings& store) {
   std::vector<RecentFile> files;
-  const QVariantList list = store.value(QStringLiteral("recent/files")).toList();
-  for (const QVariant& entry : list) {
+  const QVariant stored = store.value(QStringLiteral("recent/files"));
+  QVariantList list = stored.toList();
+  if (list.isEmpty())  // a list of one text is read back as a text
+    for (const QString& text : stored.toStringList()) list << text;
+  for (const QVariant& entry : std::as_const(list)) {
     if (files.size() == kRecentFiles) break;
-    const QVariantMap map = entry.toMap();
+    const bool isText = entry.typeId() == QMetaType::QString;  // earlier versions wrote maps
+    const QVariantMap map =
+        isText ? QJsonDocument::fromJson(entry.toString().toUtf8()).object().toVariantMap() : entry.toMap();
     const QString path = map.value(QStringLiteral("path")).toString();
     if (path.isEmpty() || path.size() > kLongestPath || path.contains(QChar::Null)) continue;
     files.push_back({path, map.value(QStringLiteral("title")).toString().left(kLongestName),
@@ -91,9 +114,13 @@ std::vector<RecentFile> readRecent(const QSettings& store) {
 
 }  // namespace
 
-Settings::Settings() : m_store(QStringLiteral("AttentionScope"), QStringLiteral("AttentionScope")) {}
+Settings::Settings() : m_store(QStringLiteral("AttentionScope"), QStringLiteral("AttentionScope")) {
+  parseQuietly(m_store);
+}
 
-Settings::Settings(const QString& iniFile) : m_store(iniFile, QSettings::IniFormat) {}
+Settings::Settings(const QString& iniFile) : m_store(iniFile, QSettings::IniFormat) {
+  parseQuietly(m_store);
+}
 
 ThemeMode Settings::themeMode() const {
   return enumValue(m_store, QStringLiteral("view/theme"), ThemeMode::System, 4);
@@ -382,6 +409,18 @@ void Settings::setKeptOfLab(const QString& id, const QString& kept) {
     m_store.setValue(place, kept);
 }
 
+QString Settings::interruptedQuestion() const {
+  return textIn(m_store, QStringLiteral("learn/interruptedQuestion"), kLongestQuestion);
+}
+
+void Settings::setInterruptedQuestion(const QString& question) {
+  const QString place = QStringLiteral("learn/interruptedQuestion");
+  if (question.isEmpty() || question.size() > kLongestQuestion)
+    m_store.remove(place);
+  else
+    m_store.setValue(place, question);
+}
+
 QStringList Settings::recentCommands() const {
   QStringList names = m_store.value(QStringLiteral("commands/recent")).toStringList();
   names.removeIf([](const QString& name) { return name.isEmpty() || name.size() > kLongestName; });
@@ -419,11 +458,12 @@ void Settings::clearRecent() {
 }
 
 void Settings::writeRecent(const std::vector<RecentFile>& files) {
-  QVariantList list;
+  QStringList list;
   for (const RecentFile& file : files) {
-    list << QVariantMap{{QStringLiteral("path"), file.path},
-                        {QStringLiteral("title"), file.title},
-                        {QStringLiteral("opened"), file.opened}};
+    const QJsonObject entry{{QStringLiteral("path"), file.path},
+                            {QStringLiteral("title"), file.title},
+                            {QStringLiteral("opened"), file.opened.toUTC().toString(Qt::ISODateWithMs)}};
+    list << QString::fromUtf8(QJsonDocument(entry).toJson(QJsonDocument::Compact));
   }
   m_store.setValue(QStringLiteral("recent/files"), list);
 }

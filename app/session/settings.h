@@ -129,6 +129,11 @@ class Settings {
   QString keptOfLab(const QString& id) const;
   void setKeptOfLab(const QString& id, const QString& kept);
 
+  /// The open question of a mock interview, as InterruptedQuestion writes it, for when the window is closed meanwhile;
+  /// at most 100,000 characters, empty where there is none.
+  QString interruptedQuestion() const;
+  void setInterruptedQuestion(const QString&);
+
   /// Names of the commands that were chosen last from all, newest first, at most six.
   QStringList recentCommands() const;
   void addRecentCommand(const QString& name);

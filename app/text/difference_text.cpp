@@ -39,7 +39,7 @@ QString settingName(Setting setting) {
     case Setting::KeyValueHeads:
       return DifferenceText::tr("key/value heads");
     case Setting::OutputWidth:
-      return DifferenceText::tr("width of W_O");
+      return DifferenceText::tr("width of the output projection");
     case Setting::SecondSequence:
       return DifferenceText::tr("second sequence");
     case Setting::TokenNames:

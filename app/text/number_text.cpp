@@ -23,6 +23,7 @@ constexpr QChar infinity(0x221E);
 /// half of the last decimal prints as zero, which is what the eye wants among weights.
 constexpr double largeMagnitude = 1e6;
 constexpr double smallMagnitude = 1e-6;
+constexpr double smallPlain = 1e-5;  // below it exactText() writes a power of ten
 
 QString specialText(double value) {
   if (std::isnan(value)) return QStringLiteral("NaN");
@@ -40,8 +41,20 @@ QLocale withoutGroups(QLocale locale) {
   return locale;
 }
 
+/// "10⁹", "−10⁹" where it is just that; empty elsewhere.
+QString wholePower(double value) {
+  if (value == 0 || !std::isfinite(value)) return {};
+  std::array<char, 32> text;
+  const auto end =
+      std::to_chars(text.data(), text.data() + text.size(), std::abs(value), std::chars_format::scientific).ptr;
+  const QString shortest = QString::fromLatin1(text.data(), end - text.data());
+  if (!shortest.startsWith(QLatin1String("1e"))) return {};
+  return (value < 0 ? QString(minus) : QString()) + QStringLiteral("10") + superscript(shortest.mid(2).toInt());
+}
+
 /// "1.2·10⁻⁸" with that many decimals in the mantissa, none where it is whole.
 QString scientific(double value, int decimals, const QLocale& locale) {
+  if (const QString power = wholePower(value); !power.isEmpty()) return power;
   const QString text = QString::number(value, 'e', decimals);  // C locale: "-1.2e-08"
   const qsizetype e = text.indexOf(QLatin1Char('e'));
   const double mantissa = text.left(e).toDouble();
@@ -91,7 +104,7 @@ QString wholeText(std::int64_t value, const QLocale& locale) {
 QString exactText(double value, const QLocale& locale) {
   if (!std::isfinite(value)) return specialText(value);
   const double magnitude = std::abs(value);
-  const bool plain = magnitude == 0 || (magnitude >= 1e-5 && magnitude < 1e16);
+  const bool plain = magnitude == 0 || (magnitude >= smallPlain && magnitude < 1e16);
   std::array<char, 512> text;
   const auto format = plain ? std::chars_format::fixed : std::chars_format::scientific;
   const auto end = std::to_chars(text.data(), text.data() + text.size(), value + 0.0, format).ptr;
@@ -101,6 +114,8 @@ QString exactText(double value, const QLocale& locale) {
 }
 
 QString fullText(double value, const QLocale& locale) {
+  const QString power = wholePower(value);
+  if (!power.isEmpty() && (std::abs(value) >= largeMagnitude || std::abs(value) < smallPlain)) return power;
   const QString text = exactText(value, locale);
   const qsizetype e = text.indexOf(QLatin1Char('e'));
   if (e < 0) return text;
@@ -117,6 +132,22 @@ QString briefText(double value, const QLocale& locale) {
 QString powerText(double value, const QLocale& locale) {
   if (!std::isfinite(value)) return specialText(value);
   return value == 0 ? locale.toString(0) : scientific(value, 0, locale);
+}
+
+QString errorBoundText(double error) {
+  const double size = std::abs(error);
+  if (!std::isfinite(size)) return specialText(size);
+  int exponent = 0;
+  for (const int bound : {-12, -9, -6, -5}) {
+    exponent = bound;
+    if (size < std::pow(10.0, bound)) break;
+  }
+  while (size >= std::pow(10.0, exponent)) ++exponent;
+  return QStringLiteral("10") + superscript(exponent);
+}
+
+QString computedText(double value, int digits, const QLocale& locale) {
+  return std::isfinite(value) ? fullText(QString::number(value, 'g', digits).toDouble(), locale) : specialText(value);
 }
 
 QString shortPowerText(double value, const QLocale& locale) {

@@ -23,6 +23,11 @@ QString fullText(double value, const QLocale& locale = QLocale());
 QString briefText(double value, const QLocale& locale = QLocale());
 /// "4·10⁻⁸": one digit and a power of ten, for errors; "0" for zero.
 QString powerText(double value, const QLocale& locale = QLocale());
+/// "10⁻⁶": a power of ten that is larger than a rounding error. Which digits an error has depends on the processor, and
+/// on the device; of small errors only the bounds 10⁻¹², 10⁻⁹, 10⁻⁶ and 10⁻⁵ are told apart. "∞" and "NaN" stay.
+QString errorBoundText(double error);
+/// fullText() of a computed number with only so many digits: the last ones of a double depend on the processor.
+QString computedText(double value, int digits = 12, const QLocale& locale = QLocale());
 /// "1.2·10⁵": two digits and a power of ten; one digit where that is all.
 QString shortPowerText(double value, const QLocale& locale = QLocale());
 /// "⁻⁸": a whole number as an exponent.

@@ -115,7 +115,7 @@ QString subjectText(const PublishedRow& row) {
     case Subject::KernelSpeed:
       return kernelSpeedText(a);
     case Subject::TrainingSpeed:
-      return PublishedText::tr("Share of the peak while a GPT is trained with %1, %2, %3")
+      return PublishedText::tr("Model FLOPs utilization: share of the peak while a GPT is trained with %1, %2, %3")
           .arg(a.name(0), a.name(1), formatText(a.name(2)));
   }
   return {};
@@ -195,10 +195,10 @@ QString reasonText(const PublishedRow& row) {
       return PublishedText::tr(
                  "The matrix products alone need more: %1 for each of them, %2 in the forward and %3 in the "
                  "backward pass. An inference, not in print: FlashAttention computes one product more, and its "
-                 "printed figure is %4 larger. That is one product at a batch of %5 (%6), so both printed figures "
-                 "are consistent with batch %5.")
+                 "printed figure is %4 larger. That is one product at a batch of %5 (%6). But only the difference "
+                 "fits: all products at that batch are %7.")
           .arg(gigaFlop(a.reason(0)), a.reasonCount(1), a.reasonCount(2), gigaFlop(a.reason(3)), a.reasonCount(4),
-               gigaFlop(a.reason(5)));
+               gigaFlop(a.reason(5)), gigaFlop(a.reason(6)));
     case Reason::ForwardOnlyEager:
       return PublishedText::tr(
                  "The printed figure covers forward and backward; the count is of the forward pass only, with the "
@@ -237,8 +237,7 @@ QString reasonText(const PublishedRow& row) {
                  "Only a share is printed. Counted is what it stands for: %1 of the %2 that the vendor promises.")
           .arg(percent(a.reason(0)), teraFlopRate(a.reason(1)));
     case Reason::OnlyRateInPrint:
-      return PublishedText::tr(
-                 "Only a speed is printed (“close to”). Counted is its share: %1 of the %2 that the vendor promises.")
+      return PublishedText::tr("Only a speed is printed. Counted is its share: %1 of the %2 that the vendor promises.")
           .arg(teraFlopRate(a.reason(0)), teraFlopRate(a.reason(1)));
     case Reason::FewerBitsInPrint:
       return PublishedText::tr(

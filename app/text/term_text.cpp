@@ -93,7 +93,7 @@ struct Terms {
       case Term::ConcatRows:
         return tr("H·d_v rows, one for each column of the concatenated heads");
       case Term::OutputColumns:
-        return tr("one column for each column of W_O");
+        return tr("one column for each column of the output projection");
       case Term::QueryTokenNames:
         return tr("one name for each query token");
       case Term::KeyTokenNames:

@@ -17,14 +17,14 @@ QString inUnits(double value, double base, std::initializer_list<const char*> un
                 QString (*number)(double) = threeDigits);
 
 // One way to write each quantity. Bytes in slow memory, caches and files, and bytes that are moved, count by powers of
-// 1000, as bandwidths and the sizes of memory do; bytes on chip by powers of 1024, as vendors give them.
+// 1000, as bandwidths do; bytes on chip and the memory of a card by powers of 1024, as vendors mean them.
 
 /// "96 B", "9,216 B" below 10,000, then three digits: "131 kB", "1.07 GB".
 QString bytesText(double bytes);
 QString bytesText(std::int64_t bytes);
 /// Every digit, where a number is recounted or pointed at: "131,072 B".
 QString exactBytesText(std::int64_t bytes);
-/// Bytes of on-chip memory: "320 B", "164 KiB", "1.50 KiB"; whole numbers of a unit without decimals.
+/// The size of a memory: "320 B", "164 KiB", "80 GiB"; whole numbers of a unit without decimals.
 QString onChipText(std::int64_t bytes);
 /// "1.00 GiB": three digits and powers of 1024, for those who compare with tools that count so.
 QString binaryBytesText(double bytes);

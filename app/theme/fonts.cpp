@@ -27,7 +27,7 @@ void loadFonts() {
   // The strongest face that travels with the program is the demi-bold one. Asked for more (<b>, headings of Markdown),
   // Qt would smear it; the face as it is tells apart just as well.
   qputenv("QT_NO_SYNTHESIZED_BOLD", "1");
-  for (const char* file : {"Sans-Regular", "Sans-Medium", "Sans-SemiBold", "Math-Regular", "Han-Regular"}) {
+  for (const char* file : {"Sans-Regular", "Sans-Medium", "Sans-SemiBold", "Math-Regular", "Han-Regular", "Han-Bold"}) {
     QFontDatabase::addApplicationFont(QStringLiteral(":/fonts/AttentionScope%1.otf").arg(QLatin1String(file)));
   }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/accessible_table.h"
+#include "text/index_text.h"
 
 #include <QAccessible>
 #include <QAccessibleWidget>
@@ -50,7 +51,9 @@ class PaintedCell : public QAccessibleInterface,
   int childCount() const override { return 0; }
   int indexOfChild(const QAccessibleInterface*) const override { return -1; }
   QString text(QAccessible::Text kind) const override {
-    return kind == QAccessible::Name && isValid() ? tableOf(m_widget)->cellText(m_row, m_column) : QString();
+    if (kind != QAccessible::Name || !isValid()) return {};
+    const AccessibleTable& owner = *tableOf(m_widget);
+    return owner.covered(owner.cellText(m_row, m_column));
   }
   void setText(QAccessible::Text, const QString&) override {}
   QRect rect() const override {
@@ -113,11 +116,11 @@ class PaintedTable : public QAccessibleWidget, public QAccessibleTableInterface 
     QString given = QAccessibleWidget::text(kind);
     if (!t) return given;
     const auto first = [](const QString& a, const QString& b) { return a.isEmpty() ? b : a; };
-    if (kind == QAccessible::Name) return first(t->tableName(), given);
-    if (kind == QAccessible::Value) return t->currentText();
+    if (kind == QAccessible::Name) return t->covered(first(t->tableName(), given));
+    if (kind == QAccessible::Value) return t->covered(t->currentText());
     if (kind != QAccessible::Description) return given;
     const QString description = first(t->tableDescription(), given);
-    return description.isEmpty() ? t->currentText() : description;
+    return t->covered(description.isEmpty() ? t->currentText() : description);
   }
   void* interface_cast(QAccessible::InterfaceType type) override {
     if (type == QAccessible::TableInterface && role() == QAccessible::Table)
@@ -233,11 +236,11 @@ AccessibleTable::AccessibleTable() {
 }
 
 QString AccessibleTable::rowName(int row) const {
-  return QLocale().toString(row + 1);
+  return indexText(row + (tableKind() == Kind::Cells ? 0 : 1));
 }
 
 QString AccessibleTable::columnName(int column) const {
-  return QLocale().toString(column + 1);
+  return indexText(column);
 }
 
 QString AccessibleTable::currentText() const {

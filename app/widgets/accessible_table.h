@@ -36,7 +36,7 @@ class AccessibleTable {
   /// The cell that is asked about; of Kind::Rows any cell of the row.
   virtual TablePlace currentCell() const = 0;
   virtual void selectCell(int row, int column) = 0;
-  /// Counted from 1 where they have no names.
+  /// Without names: from 0; rows of the other kinds are things for people, the first is 1.
   virtual QString rowName(int row) const;
   virtual QString columnName(int column) const;
   /// Where they are empty, the name and the description that the widget was given; without one, currentText().
@@ -44,6 +44,8 @@ class AccessibleTable {
   virtual QString tableDescription() const { return {}; }
   /// The current cell, or the current row cell by cell.
   virtual QString currentText() const;
+  /// One of these texts as it may be read now.
+  virtual QString covered(const QString& text) const { return text; }
 
  protected:
   ~AccessibleTable() = default;

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "figures/cell_text.h"
+#include "text/index_text.h"
 #include "text/number_text.h"
 #include "text/tool_tip.h"
 
@@ -78,7 +79,7 @@ int MatrixModel::columnCount(const QModelIndex& parent) const {
 
 QString MatrixModel::nameOf(int section, Qt::Orientation orientation) const {
   const QStringList& names = orientation == Qt::Vertical ? m_rowNames : m_columnNames;
-  return section < names.size() ? names[section] : QLocale().toString(section + 1);
+  return nameOrIndex(names, section);
 }
 
 QVariant MatrixModel::data(const QModelIndex& index, int role) const {

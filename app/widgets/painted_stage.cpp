@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "base/vector_registers.h"
+#include "figures/covered_painting.h"
 #include "text/tool_tip.h"
 
 namespace attn::app {
@@ -30,6 +31,13 @@ void PaintedStage::setTheme(const Theme& theme) {
 void PaintedStage::setPresenting(bool presenting) {
   m_presenting = presenting;
   pictureChanged();
+}
+
+void PaintedStage::setHiddenNumbers(const HiddenNumbers& hidden) {
+  if (hidden == m_hidden) return;
+  m_hidden = hidden;
+  update();
+  tellTable(true);
 }
 
 void PaintedStage::retranslate() {
@@ -58,7 +66,7 @@ void PaintedStage::paintEvent(QPaintEvent* event) {
   if (event->region() != rect()) painter.setClipRegion(event->region());
   painter.fillRect(rect(), m_theme.background);
   cleanVectorRegisters();  // after Qt's fill, before our own arithmetic
-  drawPicture(painter);
+  drawCovered(painter, size(), m_hidden, [this](QPainter& covered) { drawPicture(covered); });
   if (!m_hovered.isNull() && showsHover()) drawHover(painter, m_hovered);
   drawFocusRing(painter);
 }
@@ -84,7 +92,7 @@ bool PaintedStage::event(QEvent* event) {
   if (event->type() != QEvent::ToolTip) return QWidget::event(event);
   const auto* help = static_cast<QHelpEvent*>(event);
   const StageHint hint = hintAt(help->pos());
-  showPlainToolTip(help->globalPos(), hint.text, this, hint.area.toAlignedRect());
+  showPlainToolTip(help->globalPos(), covered(hint.text), this, hint.area.toAlignedRect());
   return true;
 }
 

@@ -9,6 +9,7 @@
 #include "base/matrix.h"
 #include "figures/picture_frame.h"
 #include "session/selection.h"
+#include "text/hidden_numbers.h"
 #include "theme/theme.h"
 #include "widgets/accessible_table.h"
 
@@ -38,6 +39,9 @@ class PaintedStage : public QWidget, public AccessibleTable {
   /// In a presentation the type grows with the stage.
   virtual void setPresenting(bool);
   bool isPresenting() const { return m_presenting; }
+  /// While a question is open: picture, hints and table show its answer nowhere.
+  void setHiddenNumbers(const HiddenNumbers&);
+  QString covered(const QString& text) const override { return m_hidden.covered(text); }
   virtual void retranslate();
 
   /// The cell of a matrix under a point, where the picture has one there.
@@ -110,6 +114,7 @@ class PaintedStage : public QWidget, public AccessibleTable {
 
   Theme m_theme = lightTheme();
   bool m_presenting = false;
+  HiddenNumbers m_hidden;
   bool m_focusByKeys = false;
   QRectF m_hovered;
   TableState m_told;  // what assistive tools know of the table

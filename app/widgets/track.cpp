@@ -19,6 +19,7 @@ namespace attn::app {
 namespace {
 
 constexpr double kTimelineHeight = 58, kTimelineLine = 24, kTimelineNames = 48, kTimelineSide = 34, kTimelineGap = 16;
+constexpr double kDragFrom = 3;  // a click moves less
 constexpr double kTimelineDot = 5.5, kTimelineCurrentDot = 8, kTimelineHead = 6;
 // Of the triangle, how far beside it a click means it, and of the words above it.
 constexpr double kMarkTop = 12, kMarkHeight = 6, kMarkWidth = 9, kMarkReach = 6;
@@ -272,13 +273,22 @@ void Track::seekTo(double x) {
   m_playback->seek(m_page.firstStep + place.step, place.cell);
 }
 
-/// To the finished last step of the station, if the page has one there.
+/// What a click on the line means: the station of a dot, else the step there, each finished. Where a step stands from
+/// its beginning (the steps of a run, the lengths of a sequence), the exact place is meant.
+void Track::showFinished(double x) {
+  const TrackGeometry geometry = geometryNow();
+  const int station = geometry.stationAt(x);
+  if (std::abs(geometry.dot(station) - x) <= m_theme.px(kTimelineCurrentDot + 2)) return seekToStation(station);
+  const Playhead place = geometry.playheadAt(x);
+  const TimelineStep& step = m_page.timeline.steps[static_cast<std::size_t>(place.step)];
+  m_playback->seek(m_page.firstStep + place.step, step.standing ? place.cell : finishedAt(step));
+}
+
+/// A station of the page shown.
 void Track::seekToStation(int station) {
-  const auto& steps = m_page.timeline.steps;
-  for (int step = m_page.timeline.lastStep(); step >= 0; --step) {
-    const TimelineStep& s = steps[static_cast<std::size_t>(step)];
-    if (s.station == station) return m_playback->seek(m_page.firstStep + step, finishedAt(s));
-  }
+  const int before = m_playback->timeline().steps[static_cast<std::size_t>(m_page.firstStep)].station -
+                     m_page.timeline.steps.front().station;
+  m_playback->seekStation(before + station);
 }
 
 void Track::mousePressEvent(QMouseEvent* event) {
@@ -290,14 +300,16 @@ void Track::mousePressEvent(QMouseEvent* event) {
     m_playback->seek(place.step, place.cell);
   } else {
     setSliderDown(true);
-    seekTo(event->position().x());
+    m_pressedAt = event->position().x();
+    m_dragged = false;
   }
 }
 
 void Track::mouseMoveEvent(QMouseEvent* event) {
   if (!m_playback || m_playback->timeline().steps.empty()) return;
   if (isSliderDown()) {
-    seekTo(event->position().x());
+    m_dragged = m_dragged || std::abs(event->position().x() - m_pressedAt) >= m_theme.px(kDragFrom);
+    if (m_dragged) seekTo(event->position().x());
     return;
   }
   const int hovered = onName(event->position()) ? geometryNow().stationAt(event->position().x()) : -1;
@@ -309,8 +321,10 @@ void Track::mouseMoveEvent(QMouseEvent* event) {
   update();
 }
 
-void Track::mouseReleaseEvent(QMouseEvent*) {
+void Track::mouseReleaseEvent(QMouseEvent* event) {
+  if (!isSliderDown()) return;
   setSliderDown(false);
+  if (!m_dragged && m_playback && !m_playback->timeline().steps.empty()) showFinished(event->position().x());
 }
 
 void Track::leaveEvent(QEvent*) {

@@ -13,9 +13,10 @@ namespace attn::app {
 class Playback;
 struct TimelineMark;
 
-/// The line of stations with the playhead on it, and above it the marks of the playback. Click or drag anywhere to go
-/// there; click a name to see that station finished, a mark or its label to go to its very place. A slider for screen
-/// readers: its value counts finished cells, its description names the station and the marks.
+/// The line of stations with the playhead on it, and above it the marks of the playback. A click on the line shows the
+/// step there finished, a click on a dot or a name that station; dragging scrubs through the cells. A mark or its label
+/// leads to its exact place. A slider for screen readers: its value counts finished cells, its description names the
+/// station and the marks.
 class Track : public QAbstractSlider {
   Q_OBJECT
 
@@ -44,6 +45,7 @@ class Track : public QAbstractSlider {
   bool onName(QPointF) const;
   void showPlayhead();
   void seekTo(double x);
+  void showFinished(double x);
   void seekToStation(int station);
   /// Those of the page shown, with where they stand on the line; in the order of the playback.
   struct ShownMark {
@@ -67,6 +69,8 @@ class Track : public QAbstractSlider {
   Theme m_theme;
   int m_hovered = -1;
   double m_hoveredMark = -1;  // where it stands on the line; -1: none
+  double m_pressedAt = 0;     // where the line was pressed
+  bool m_dragged = false;     // since then: the playhead follows the pointer
   bool m_focusByKeys = false;
   bool m_showing = false;  // the value follows the playhead, not the other way round
 };

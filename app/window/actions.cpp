@@ -314,10 +314,10 @@ void Actions::retranslate() {
   onlyB->setText(withMnemonic(tr("Only B"), u'B'));
   labMenu->setTitle(withMnemonic(tr("Labs"), u'L'));
   const QStringList titles = labTitles();
-  const char16_t letters[] = {u'S', u'H', u'B', u'T', u'D', u'M'};
-  for (std::size_t lab = 0; lab < labs.size(); ++lab)
-    labs[lab]->setText(withMnemonic(titles[static_cast<qsizetype>(lab)],
-                                    lab < std::size(letters) ? letters[lab] : static_cast<char16_t>(u'1' + lab)));
+  for (std::size_t lab = 0; lab < labs.size(); ++lab) {
+    const auto at = static_cast<qsizetype>(lab);
+    labs[lab]->setText(withMnemonic(titles[at], labLetters()[at].unicode()));
+  }
   m_view->setTitle(withMnemonic(tr("View"), u'V'));
   m_theme->setTitle(withMnemonic(tr("Theme"), u'T'));
   themeSystem->setText(withMnemonic(tr("Like the system"), u'S'));

@@ -40,11 +40,22 @@ AskMe::AskMe(Session& session, QuestionCard& card, Progress& progress, QObject* 
   connect(&card, &QuestionCard::anotherWanted, this, &AskMe::ask);
   connect(&card, &QuestionCard::otherNumbersWanted, this, &AskMe::askAgain);
   connect(&card, &QuestionCard::committed, this, &AskMe::keep);
+  connect(&card, &QuestionCard::committed, this, &AskMe::changed);
 }
 
 void AskMe::askAbout(const QString& lab) {
   m_lab = lab;
   ask();
+}
+
+const AskedQuestion* AskMe::openQuestion() const {
+  return m_card.asked() && !m_card.isCommitted() ? &*m_card.asked() : nullptr;
+}
+
+void AskMe::leave() {
+  if (!m_card.asked()) return;
+  m_card.showNothing({});
+  Q_EMIT changed();
 }
 
 void AskMe::ask() {
@@ -56,7 +67,7 @@ void AskMe::ask() {
   const Templates able = templatesFor(stage);
   if (able.empty()) {
     m_card.showNothing(tr("There is no question about this document yet. Try one with a few tokens and heads."));
-    return;
+    return changed();
   }
   const auto isFresh = [this](const QuestionTemplate* each) { return !m_recent.contains(idOf(each)); };
   const auto isOfLab = [this](const QuestionTemplate* each) { return QLatin1String(each->lab) == m_lab; };
@@ -78,6 +89,7 @@ void AskMe::ask() {
     std::erase(among, &from);
   }
   m_card.showNothing(tr("There is no question about what is selected here. Select another row, or another head."));
+  Q_EMIT changed();
 }
 
 void AskMe::askAgain() {
@@ -90,6 +102,7 @@ void AskMe::show(AskedQuestion asked, std::optional<Stage> stage) {
   m_card.ask(std::move(asked));
   m_card.takeFocus();
   m_since.start();
+  Q_EMIT changed();
 }
 
 void AskMe::keep(const AskedQuestion& asked, const CommittedAnswer& committed) {

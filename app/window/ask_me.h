@@ -29,6 +29,16 @@ class AskMe : public QObject {
 
   /// Asks about the stage of this lab: its own questions first, then others that suit the document.
   void askAbout(const QString& lab);
+  /// The question that waits for its answer; nullptr if there is none.
+  const AskedQuestion* openQuestion() const;
+  /// Whether its numbers are those of the open document.
+  bool isAboutStage() const { return m_stage.has_value(); }
+  /// Removes the question from the card.
+  void leave();
+
+ Q_SIGNALS:
+  /// openQuestion() has changed.
+  void changed();
 
  private:
   /// What a question was made from.

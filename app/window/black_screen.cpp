@@ -7,6 +7,8 @@
 #include <QMouseEvent>
 #include <QPainter>
 
+#include "widgets/application_events.h"
+
 namespace attn::app {
 namespace {
 
@@ -40,14 +42,14 @@ void BlackScreen::begin() {
   setGeometry(parentWidget()->rect());
   raise();
   show();
-  qApp->installEventFilter(this);
+  watchApplicationEvents(this, EventOrder::BlackScreen);
   QAccessibleEvent alert(this, QAccessible::Alert);
   QAccessible::updateAccessibility(&alert);
 }
 
 void BlackScreen::end() {
   if (isHidden()) return;
-  qApp->removeEventFilter(this);
+  stopWatchingApplicationEvents(this);
   hide();
   Q_EMIT ended();
 }

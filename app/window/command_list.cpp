@@ -39,7 +39,9 @@ void CommandList::sort() {
     const Command& command = m_commands[i];
     // The name first; what it belongs to and its keys may be typed as well.
     const QString text = command.title + QLatin1Char(' ') + command.where + QLatin1Char(' ') + command.keys;
-    const std::optional<FuzzyMatch> match = fuzzyMatch(m_typed, text);
+    std::optional<FuzzyMatch> match = fuzzyMatch(m_typed, text);
+    const std::optional<FuzzyMatch> byAbout = matchAbout(m_typed, command.title, command.about);
+    if (byAbout && (!match || byAbout->score > match->score)) match = byAbout;
     if (!match) continue;
     Row row{i, match->score, {}};
     for (const qsizetype letter : match->letters) {

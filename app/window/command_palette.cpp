@@ -80,7 +80,7 @@ void CommandPalette::setTheme(const Theme& theme) {
 }
 
 void CommandPalette::retranslate() {
-  m_field->setPlaceholderText(tr("Find a command, a lab, a step, an example…"));
+  m_field->setPlaceholderText(tr("Find a command, a lab, a step, a lesson, a term, an example…"));
   m_field->setAccessibleName(tr("Find a command"));
   m_view->setAccessibleName(tr("Commands"));
 }

@@ -8,7 +8,7 @@
 
 namespace attn::app {
 
-/// Something the window can be told to do, as it is listed by its name.
+/// Something the window can be told to do or to show, as it is listed by its name.
 struct Command {
   QString id;     // the same in every language and at the next start
   QString title;  // "Larger text"
@@ -17,6 +17,7 @@ struct Command {
   bool enabled = true;
   bool chosen = false;  // the present one among several, or switched on
   std::function<void()> run;
+  QString about{};  // more words that it is found by, whole ones, and that are not shown
 };
 
 /// Every entry of a menu and of those below it, in their order; menus that are filled when they open are filled. What

@@ -24,6 +24,7 @@
 #include "session/document_file.h"
 #include "session/playback.h"
 #include "session/session.h"
+#include "widgets/application_events.h"
 #include "window/export_dialog.h"
 #include "window/lecture_room.h"
 #include "window/main_window.h"
@@ -51,7 +52,8 @@ bool isSignOfLife(QEvent::Type type) {
 
 }  // namespace
 
-DesktopRoom::DesktopRoom(MainWindow& window, QObject* parent) : QObject(parent), m_window(window) {
+DesktopRoom::DesktopRoom(MainWindow& window, const QString& folder, QObject* parent)
+    : QObject(parent), m_window(window), m_folder(folder) {
   const auto look = [this] { putBack(); };
   connect(&window.session(), &Session::snapshotChanged, this, look, Qt::QueuedConnection);
   connect(&window.documents(), &Documents::opened, this, look, Qt::QueuedConnection);
@@ -109,6 +111,7 @@ void DesktopRoom::keepWork() {
   m_window.autosave().keepNow();
   m_window.lecture().autosave().flush();
   m_window.keepPlace();
+  keepLast(kept(), true);
 }
 
 /// First everything is on disk: the desktop may lose its patience with whoever is asked.
@@ -121,14 +124,14 @@ bool DesktopRoom::prepareEnd(const std::function<bool()>& askable) {
   }
   m_ending = asks ? Ending::Answered : Ending::Kept;
   // The end may be called off, of which nobody is told.
-  qApp->installEventFilter(this);
+  watchApplicationEvents(this, EventOrder::SignsOfLife);
   return true;
 }
 
 bool DesktopRoom::eventFilter(QObject*, QEvent* event) {
   if (!event->spontaneous() || !isSignOfLife(event->type())) return false;
   m_ending = Ending::No;
-  qApp->removeEventFilter(this);
+  stopWatchingApplicationEvents(this);
   return false;
 }
 
@@ -216,11 +219,19 @@ KeptWindow DesktopRoom::kept() const {
   const Session& session = w.session();
   KeptWindow kept;
   if (w.lessons().isPlaying()) {
-    // It is gone on with from Learn, which knows where it was left; the learner's own document is set aside.
+    // Learn knows where it was left; the learner's own document is set aside.
+    const LessonPlayer& player = w.lessons().player();
+    if (w.learn().knows(QString::fromStdString(player.lesson().id))) {
+      kept.lesson = QString::fromStdString(player.lesson().id);
+      kept.lessonStep = player.step();
+      kept.lessonSteps = player.stepCount();
+      kept.title = QString::fromStdString(w.lessons().text().title);
+    }
     kept.document = w.fileAside();
     if (QFile::exists(w.autosave().journalFile())) kept.journal = w.autosave().journalFile();
   } else if (session.hasScenario()) {
     kept.document = toQString(session.path());
+    kept.title = QString::fromStdString(foreign::shown(session.scenario()->title, kLongestPrintedTitle));
     if (session.isModified())
       kept.journal = w.autosave().journalFile();
     else if (kept.document.isEmpty())
@@ -240,6 +251,25 @@ KeptWindow DesktopRoom::kept() const {
     }
   }
   return kept;
+}
+
+void DesktopRoom::keepLast(const KeptWindow& before, bool journalStays) {
+  KeptWindow last = before.lesson.isEmpty() ? kept() : before;
+  if (!journalStays && !last.journal.isEmpty()) {
+    last.journal.clear();
+    const std::shared_ptr<const Scenario> saved = m_window.session().unmodified();
+    if (last.document.isEmpty() && last.lesson.isEmpty() && saved)
+      last.text = QString::fromStdString(writeDocument(*saved));
+  }
+  keepWindow(lastWindowFile(m_folder), last);
+}
+
+std::optional<KeptWindow> DesktopRoom::last() const {
+  return keptWindow(lastWindowFile(m_folder));
+}
+
+void DesktopRoom::forgetLast() {
+  QFile::remove(lastWindowFile(m_folder));
 }
 
 void DesktopRoom::restore(const KeptWindow& kept) {

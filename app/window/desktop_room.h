@@ -28,7 +28,8 @@ class DesktopRoom : public QObject {
   Q_OBJECT
 
  public:
-  explicit DesktopRoom(MainWindow&, QObject* parent = nullptr);
+  /// `folder`: of the window that was closed last; empty: the application's data folder.
+  explicit DesktopRoom(MainWindow&, const QString& folder = {}, QObject* parent = nullptr);
   ~DesktopRoom() override;
 
   // --- one window for a document
@@ -65,6 +66,12 @@ class DesktopRoom : public QObject {
   KeptWindow kept() const;
   /// Shows what was kept, as far as it is still there.
   void restore(const KeptWindow&);
+  /// Keeps the window for the next start; `before`: what was in it before questions were asked, which end a lesson.
+  /// Without its journal, what was not saved was not wanted.
+  void keepLast(const KeptWindow& before, bool journalStays);
+  /// The window that was closed last; nullopt where there is none.
+  std::optional<KeptWindow> last() const;
+  void forgetLast();
 
  protected:
   bool eventFilter(QObject* watched, QEvent*) override;
@@ -79,6 +86,7 @@ class DesktopRoom : public QObject {
   void putBack();
 
   MainWindow& m_window;
+  QString m_folder;
   std::unique_ptr<WindowDoor> m_door;
   std::unique_ptr<EndSignals> m_signals;
   QString m_opening;

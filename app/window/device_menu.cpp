@@ -2,7 +2,9 @@
 #include "window/device_menu.h"
 
 #include <algorithm>
+#include <cmath>
 
+#include "attention/backend_name.h"
 #include "session/session.h"
 #include "session/settings.h"
 #include "text/number_text.h"
@@ -43,7 +45,7 @@ DeviceMenu::DeviceMenu(Session& session, Settings& settings, QMenu& menu, QObjec
   connect(&session, &Session::backendChanged, this, [this] {
     if (m_session.backendIsStarting()) return;
     // A driver that was kept out when the list was made has been let in since.
-    if (!m_finder.isRunning() && m_session.backendInfo().name == "opencl" && !current()) m_devices.clear();
+    if (!m_finder.isRunning() && m_session.backendInfo().name == kOpenClBackend && !current()) m_devices.clear();
     lookForDevices();
   });
   connect(&session, &Session::relativeErrorChanged, this, &DeviceMenu::changed);
@@ -88,7 +90,7 @@ void DeviceMenu::fill() {
     return fillMnemonics(m_menu);
   }
   for (const DeviceEntry& device : m_devices) {
-    if (device.backend != "opencl") continue;
+    if (device.backend != kOpenClBackend) continue;
     const QString name =
         device.name.empty() ? QStringLiteral("OpenCL") : QStringLiteral("OpenCL") + dot() + shortDeviceName(device);
     addChoice(name, BackendChoice::OpenCl, device.index,
@@ -112,7 +114,7 @@ const DeviceEntry* DeviceMenu::current() const {
 
 QString DeviceMenu::chipText(Length length) const {
   const BackendInfo& info = m_session.backendInfo();
-  const bool openCl = info.name == "opencl";
+  const bool openCl = info.name == kOpenClBackend;
   QString text = openCl ? QStringLiteral("OpenCL") : QStringLiteral("Eigen");
   if (length == Length::BackendOnly) return text;
   if (m_session.backendIsStarting()) {
@@ -125,20 +127,28 @@ QString DeviceMenu::chipText(Length length) const {
   if (length == Length::Full)
     text += dot() + (device ? shortDeviceName(*device) : QString::fromStdString(info.device).simplified());
   if (const std::optional<double> error = m_session.largestRelativeError()) {
-    text += dot() + tr("error %1").arg(powerText(*error));
+    text +=
+        dot() + (std::isfinite(*error) ? tr("error below %1").arg(errorBoundText(*error)) : tr("float32 overflows"));
   }
   return text;
 }
 
 QString DeviceMenu::chipToolTip() const {
   const BackendInfo& info = m_session.backendInfo();
-  if (info.name != "opencl") {
+  if (info.name != kOpenClBackend) {
     if (const auto& why = m_session.whyNotOpenCl()) {
       return tr("Computed on the processor in double precision: the reference itself. %1 Click to choose.")
           .arg(failureText(*why).section(QLatin1Char('\n'), 0, 0));
     }
     return tr("Computed on the processor in double precision: the reference itself. Click to choose.");
   }
+  if (const auto error = m_session.largestRelativeError(); error && !std::isfinite(*error))
+    return tr("Computed on %1 in float32. A number of this document is outside the range of float32 (up to 3.4·10³⁸) "
+              "and "
+              "inside that of double precision, so no error can be given: what follows from it is ±∞ or NaN here. "
+              "Click "
+              "to choose.")
+        .arg(QString::fromStdString(info.device).simplified());
   return tr("Computed on %1 in float32. The error is the largest relative distance of any stage on screen from the "
             "same computation in double precision. Click to choose.")
       .arg(QString::fromStdString(info.device).simplified());

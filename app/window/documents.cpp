@@ -6,6 +6,7 @@
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QInputDialog>
+#include <QLocale>
 #include <QMenu>
 #include <QMessageBox>
 #include <QPushButton>
@@ -245,7 +246,12 @@ void Documents::openExample(const QString& file) {
   const std::shared_ptr<const Scenario> scenario = readExample(file);
   if (!scenario || !mayClose()) return;
   stopReading();
-  m_session.openScenario(*scenario);
+  Scenario example = *scenario;
+  // Documents have one language; the title is the one that the learner has just chosen it by.
+  if (QLocale().language() != QLocale::English)
+    for (const Example& each : examples())
+      if (each.file == file) example.title = each.title.toStdString();
+  m_session.openScenario(std::move(example));
   Q_EMIT opened();
 }
 

@@ -59,6 +59,34 @@ std::optional<FuzzyMatch> wordMatch(const QString& word, const QString& text) {
 
 }  // namespace
 
+std::optional<FuzzyMatch> matchAbout(const QString& typed, const QString& name, const QString& about) {
+  constexpr int kLessInAbout = 2;
+  FuzzyMatch all;
+  const QStringList words = typed.simplified().split(QLatin1Char(' '), Qt::SkipEmptyParts);
+  if (words.isEmpty()) return std::nullopt;
+  const auto beginOf = [](const QString& word, const QString& text) {
+    qsizetype at = text.indexOf(word, 0, Qt::CaseInsensitive);
+    while (at > 0 && text[at - 1].isLetterOrNumber() && text[at].script() != QChar::Script_Han)
+      at = text.indexOf(word, at + 1, Qt::CaseInsensitive);
+    return at;
+  };
+  for (const QString& word : words) {
+    const auto length = static_cast<int>(word.size());
+    const int whole = kWordStart + length * kLetter + (length - 1) * kSideBySide;
+    if (const qsizetype at = beginOf(word, name); at >= 0) {
+      all.score += whole;
+      for (qsizetype i = 0; i < word.size(); ++i) all.letters.push_back(at + i);
+    } else if (beginOf(word, about) >= 0) {
+      all.score += whole - kLessInAbout * length;
+    } else {
+      return std::nullopt;
+    }
+  }
+  std::ranges::sort(all.letters);
+  all.letters.erase(std::unique(all.letters.begin(), all.letters.end()), all.letters.end());
+  return all;
+}
+
 std::optional<FuzzyMatch> fuzzyMatch(const QString& typed, const QString& text) {
   FuzzyMatch all;
   const QStringList words = typed.simplified().split(QLatin1Char(' '), Qt::SkipEmptyParts);

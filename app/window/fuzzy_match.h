@@ -18,4 +18,8 @@ struct FuzzyMatch {
 /// ones for less. Nothing typed fits everything.
 std::optional<FuzzyMatch> fuzzyMatch(const QString& typed, const QString& text);
 
+/// The same where each typed word begins a word of the name, or else one of `about`: a long text holds scattered
+/// letters of everything. Letters in `about` count for less, and are not told.
+std::optional<FuzzyMatch> matchAbout(const QString& typed, const QString& name, const QString& about);
+
 }  // namespace attn::app

@@ -12,6 +12,7 @@
 #include "labs/lab.h"
 #include "learn/learn_page.h"
 #include "session/settings.h"
+#include "widgets/application_events.h"
 #include "widgets/help_button.h"
 #include "window/actions.h"
 #include "window/main_window.h"
@@ -24,7 +25,7 @@ HelpDesk::HelpDesk(MainWindow& window, Settings& settings, const QString& manual
       m_settings(settings),
       m_folder(manualFolder.isEmpty() ? manualFolderBeside(QCoreApplication::applicationDirPath()) : manualFolder),
       m_opens([](const QUrl& url) { QDesktopServices::openUrl(url); }) {
-  qApp->installEventFilter(this);
+  watchApplicationEvents(this, EventOrder::Help);
 }
 
 HelpDesk::~HelpDesk() = default;
@@ -71,6 +72,15 @@ void HelpDesk::showPlace(const HelpPlace& place) {
   m_manual->activateWindow();
 }
 
+const std::vector<GlossaryTerm>& HelpDesk::glossary() {
+  if (m_glossary) return *m_glossary;
+  m_glossary.emplace();
+  const QString page = QStringLiteral("glossary");
+  if (const auto book = ManualBook::open(m_folder, m_language))
+    if (const auto article = book->article(page)) *m_glossary = glossaryTerms(page, *article);
+  return *m_glossary;
+}
+
 void HelpDesk::standBeside(QWidget* modal) {
   const QRect place = m_manual->geometry();
   if (m_modal) m_modal->removeEventFilter(this);
@@ -91,6 +101,7 @@ void HelpDesk::setTheme(const Theme& theme) {
 
 void HelpDesk::setLanguage(const QString& language) {
   m_language = language;
+  m_glossary.reset();
   if (m_manual) m_manual->setLanguage(language);
 }
 

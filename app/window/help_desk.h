@@ -6,8 +6,11 @@
 #include <QString>
 #include <functional>
 #include <memory>
+#include <optional>
+#include <vector>
 
 #include "help/help_topics.h"
+#include "help/manual_search.h"
 #include "theme/theme.h"
 
 class QUrl;
@@ -32,6 +35,8 @@ class HelpDesk : public QObject {
   void help();
   void helpAbout(const QString& topic);
   void showPlace(const HelpPlace&);
+  /// The terms of the manual's glossary in the language of the window; none where there is no manual.
+  const std::vector<GlossaryTerm>& glossary();
   void setTheme(const Theme&);
   void setLanguage(const QString& language);
   /// nullptr while it was never opened.
@@ -56,6 +61,7 @@ class HelpDesk : public QObject {
   std::function<void(const QUrl&)> m_opens;
   Theme m_theme = lightTheme();
   std::unique_ptr<ManualWindow> m_manual;
+  std::optional<std::vector<GlossaryTerm>> m_glossary;  // read when it is first asked for
   QPointer<QWidget> m_modal;
 };
 

@@ -15,6 +15,7 @@
 #include <cstdlib>
 
 #include "session/playback.h"
+#include "widgets/application_events.h"
 #include "widgets/track.h"
 
 namespace attn::app {
@@ -97,7 +98,7 @@ bool keepsKey(const QWidget* focused, const QKeyEvent& key) {
 
 KeyRouter::KeyRouter(QWidget* window, std::function<Playback*()> playback, std::function<bool()> presents)
     : QObject(window), m_window(window), m_playback(std::move(playback)), m_presents(std::move(presents)) {
-  qApp->installEventFilter(this);
+  watchApplicationEvents(this, EventOrder::Playback);
 }
 
 bool KeyRouter::isOfThisWindow(const QObject* watched) const {

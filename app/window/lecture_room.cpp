@@ -18,6 +18,7 @@
 #include "lecture/record/view_list.h"
 #include "lessons/lesson_director.h"
 #include "lessons/lesson_names.h"
+#include "lessons/live_text.h"
 #include "scenario/has_numbers.h"
 #include "session/document_file.h"
 #include "session/session.h"
@@ -40,6 +41,9 @@ constexpr Index kMostCellsAtOnce = 1 << 16;
 
 QString addedTopic() {
   return QStringLiteral("lecture.added");
+}
+QString pickTopic() {
+  return QStringLiteral("lecture.pick");
 }
 QString recoveryTopic() {
   return QStringLiteral("lecture.recovery");
@@ -85,6 +89,7 @@ LectureRoom::LectureRoom(MainWindow& window, Actions& actions, Settings& setting
       m_panel(new LecturePanel(m_recorder, *actions.lectureMenu, &window)),
       m_stage(std::make_unique<ViewOnStage>(window)),
       m_autosave([this] { return unsaved(); }, recoveryFolder),
+      m_pick(window.session()),
       m_theme(lightTheme()) {
   m_panel->hide();
   m_panel->setWishedWidth(settings.lectureWidth());
@@ -121,6 +126,7 @@ void LectureRoom::connectParts(Actions& a) {
   ViewEditor& editor = m_panel->editor();
   editor.setNumbers([this](const std::string& markdown) { return m_window.lessons().withNumbers(markdown); });
   editor.setOffers([this] { return numbersToOffer(); });
+  connect(&editor, &ViewEditor::pickWanted, this, &LectureRoom::pickNumber);
   connect(&editor, &ViewEditor::questionWanted, this, &LectureRoom::chooseQuestion);
   connect(&editor, &ViewEditor::revealWanted, this, [this] {
     const auto present = m_stage->present();
@@ -134,6 +140,11 @@ void LectureRoom::connectParts(Actions& a) {
     toldStage();
     look();
   });
+  connect(&m_pick, &NumberPick::picked, &editor, [this, &editor](const Selection& cell) {
+    editor.insertNumber(liveNumberOf(*m_window.session().scenario(), cell));
+  });
+  connect(&m_pick, &NumberPick::ended, this, [this] { m_notices.withdraw(pickTopic()); });
+  connect(&m_recorder, &Recorder::currentChanged, &m_pick, &NumberPick::cancel);
   connect(&m_recorder, &Recorder::modifiedChanged, this, [this] { m_autosave.look(); });
   connect(&m_recorder, &Recorder::edited, this, [this] {
     m_lastWasLecture = true;
@@ -303,23 +314,27 @@ QStringList LectureRoom::numbersToOffer() const {
   const Session& session = m_window.session();
   if (!session.hasScenario()) return {};
   QStringList offers;
+  const Scenario& scenario = *session.scenario();
   const Selection& selected = session.selection();
-  if (const auto* stage = std::get_if<Stage>(&selected.matrix); stage && hasNumbers(*session.scenario())) {
-    const QString head = selected.head > 0 ? QString::number(selected.head) + QStringLiteral("; ") : QString();
-    const auto cell = [&](Stage of) -> QString {
-      const std::string_view name = stageName(of);
-      const MatrixShape shape = shapeOf(*session.scenario(), of);
-      const QString column = shape.columns > 1 ? QStringLiteral(", ") + QString::number(selected.column) : QString();
-      return QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size())) + QLatin1Char('[') + head +
-             QString::number(selected.row) + column + QLatin1Char(']');
+  if (hasNumbers(scenario)) {
+    const auto cell = [&](const MatrixId& of) {
+      return liveNumberOf(scenario, {of, selected.head, selected.row, selected.column});
     };
-    offers << cell(*stage);
-    const bool isPair = shapeOf(*session.scenario(), *stage) == shapeOf(*session.scenario(), Stage::Weights);
+    offers << cell(selected.matrix);
+    const bool isPair = shapeOf(scenario, selected.matrix) == shapeOf(scenario, Stage::Weights);
     for (const Stage other : {Stage::Scores, Stage::Scaled, Stage::Weights})
-      if (isPair && other != *stage) offers << cell(other);
+      if (isPair && MatrixId(other) != selected.matrix) offers << cell(other);
   }
   for (const char* size : {"d_k", "d_v", "T_q", "T_k", "H", "scale"}) offers << QString::fromLatin1(size);
   return offers;
+}
+
+void LectureRoom::pickNumber() {
+  Lab* lab = m_window.lab();
+  if (!lab || !m_window.session().hasScenario() || !hasNumbers(*m_window.session().scenario())) return;
+  m_pick.begin(lab->stagePane());
+  m_notices.showAbout(pickTopic(), NoticeBar::Kind::Information,
+                      tr("Click a number on the stage, or go to it with the arrow keys and press Enter. Esc cancels."));
 }
 
 void LectureRoom::chooseQuestion() {
@@ -417,6 +432,7 @@ void LectureRoom::offer(const std::shared_ptr<const LoadedLesson>& loaded,
   const LessonUse use = toEdit ? LessonUse::Edit : m_ask.use({titleOfLesson(*loaded), steps, faults});
   if (use == LessonUse::Play) {
     leaveView();
+    m_window.documents().remember(path, titleOfLesson(*loaded));
     m_window.lessons().play(loaded, 0);
   } else if (use == LessonUse::Edit) {
     if (!mayClose()) return;
@@ -432,7 +448,7 @@ void LectureRoom::edit(const Lecture& lecture, const QString& path) {
   m_saved = documentPaths(lecture);
   m_panel->setPath(path);
   m_recorder.open(lecture);
-  m_settings.setLastFolder(QFileInfo(path).absolutePath());
+  m_window.documents().remember(path, m_recorder.title());
   setPanelShown(true);
 }
 
@@ -482,7 +498,7 @@ bool LectureRoom::write(const QString& path) {
   m_path = path;
   m_saved = documentPaths(m_recorder.lecture());
   m_panel->setPath(path);
-  m_settings.setLastFolder(QFileInfo(path).absolutePath());
+  m_window.documents().remember(path, m_recorder.title());
   m_recorder.setSaved();
   m_autosave.look();
   m_notices.showAbout(addedTopic(), NoticeBar::Kind::Information,

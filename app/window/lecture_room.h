@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "lecture/record/lecture_autosave.h"
+#include "lecture/record/number_pick.h"
 #include "lecture/record/recorder.h"
 #include "lecture/record/view_list.h"
 #include "lessons/lecture_file.h"
@@ -90,6 +91,8 @@ class LectureRoom : public QObject {
   void toldStage();
   void offerTakeover();
   void chooseQuestion();
+  /// The next number that is chosen on the stage goes into the note.
+  void pickNumber();
   void offer(const std::shared_ptr<const LoadedLesson>&, const std::shared_ptr<const Lecture>&, const QString& path,
              bool toEdit);
   void edit(const Lecture&, const QString& path);
@@ -110,6 +113,7 @@ class LectureRoom : public QObject {
   std::unique_ptr<ViewOnStage> m_stage;
   std::unique_ptr<StageStudio> m_studio;
   LectureAutosave m_autosave;
+  NumberPick m_pick;
   CarriedTexts m_texts;
   QString m_path;                 // empty: never saved
   std::set<std::string> m_saved;  // documents that were written to, or read from, that folder

@@ -13,6 +13,7 @@
 #include "lessons/live_numbers.h"
 #include "lessons/stage_scenario.h"
 #include "scenario/has_numbers.h"
+#include "scenario/listing.h"
 #include "session/session.h"
 #include "window/lesson_place.h"
 
@@ -74,7 +75,10 @@ class StageCheck {
 
   LessonProblems run() {
     const auto& steps = m_loaded.lesson.steps;
-    for (std::size_t i = 0; i < steps.size(); ++i) checkStep(steps[i], "/steps/" + std::to_string(i));
+    for (std::size_t i = 0; i < steps.size(); ++i) {
+      checkStep(steps[i], "/steps/" + std::to_string(i));
+      checkNumbersAreWritten(steps[i], "/steps/" + std::to_string(i) + "/numbers/");
+    }
     return std::move(m_problems);
   }
 
@@ -172,12 +176,39 @@ class StageCheck {
       const auto found = text.steps.find(step.id);
       if (found == text.steps.end()) continue;
       const StepText& said = found->second;
-      for (const std::string* words : isRevealed ? std::vector{&said.reveal} : std::vector{&said.text, &said.predict})
+      const auto add = [&](ProblemCode code, std::vector<std::string> arguments) {
+        m_problems.push_back({Severity::Fault, language + ".md", said.line, {code, "", std::move(arguments)}});
+      };
+      for (const std::string* words : isRevealed ? std::vector{&said.reveal} : std::vector{&said.text, &said.predict}) {
         for (const LivePiece& piece : livePieces(*words, values))
-          if (piece.isNumber && !piece.value)
-            m_problems.push_back(
-                {Severity::Fault, language + ".md", said.line, {ProblemCode::NoLiveNumber, "", {piece.text}}});
+          if (piece.isNumber && !piece.value) add(ProblemCode::NoLiveNumber, {piece.text});
+        const std::vector<std::string> written = writtenNumbers(*words);
+        for (const LessonNumber& number : step.numbers) {
+          if (!number.from.starts_with(kFormulaMark) || std::ranges::find(written, number.written) == written.end())
+            continue;
+          const std::string formula = number.from.substr(kFormulaMark.size());
+          const std::optional<double> value = formulaValue(formula, values);
+          if (!value)
+            add(ProblemCode::NoLiveNumber, {formula});
+          else if (!isWrittenAs(number.written, *value))
+            add(ProblemCode::OutOfRange, {number.written, shortest(*value) + " = " + formula});
+        }
+      }
     }
+  }
+
+  /// Every number that the step declares is written in one of its texts.
+  void checkNumbersAreWritten(const LessonStep& step, const std::string& pointer) {
+    std::vector<std::string> written;
+    for (const auto& [language, text] : m_loaded.texts) {
+      const auto found = text.steps.find(step.id);
+      if (found == text.steps.end()) continue;
+      for (const std::string* words : {&found->second.text, &found->second.predict, &found->second.reveal})
+        for (std::string& number : writtenNumbers(*words)) written.push_back(std::move(number));
+    }
+    for (const LessonNumber& number : step.numbers)
+      if (std::ranges::find(written, number.written) == written.end())
+        add(pointer + number.written, ProblemCode::UnknownName, {number.written, shortList(written)});
   }
 
   const LoadedLesson& m_loaded;

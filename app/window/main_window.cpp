@@ -47,6 +47,7 @@
 #include "window/language.h"
 #include "window/lecture_room.h"
 #include "window/notice_bar.h"
+#include "window/open_question.h"
 #include "window/pane_layout.h"
 #include "window/picture_actions.h"
 #include "window/presenting_desk.h"
@@ -71,6 +72,7 @@ MainWindow::MainWindow(Settings& settings, Language& language, WindowParts parts
       m_startsBackend(parts.startsBackend),
       m_theme(themeOf(settings, parts.desktop, 1)),
       m_session(parts.backends),
+      m_lastFolder(parts.recoveryFolder),
       m_autosave(m_session, parts.recoveryFolder),
       m_progress(parts.progressFolder),
       m_actions(new Actions(this)),
@@ -92,6 +94,7 @@ MainWindow::MainWindow(Settings& settings, Language& language, WindowParts parts
       m_askMe(new AskMe(m_session, m_panes->reading().question(), m_progress, this)),
       m_animation(new AnimationExport(settings, *m_notices, this)),
       m_lessons(new LessonDirector(m_session, m_autosave, this)),
+      m_openQuestion(new OpenQuestion(*this, *m_lessons, *m_askMe)),
       m_theatre(std::make_unique<WindowTheatre>(*this, *m_spotlight)),
       m_workQuestions(parts.workQuestions ? *parts.workQuestions : WorkFileQuestions::dialogs()),
       m_desk(new PresentingDesk(*this, settings)),
@@ -316,6 +319,7 @@ void MainWindow::documentOpened() {
   const auto suiting = std::ranges::find_if(m_labs, [&](const auto& each) { return each->suits(scenario); });
   if (!lab()->suits(scenario) && suiting != m_labs.end()) showLab(static_cast<int>(suiting - m_labs.begin()));
   m_panes->reading().documentOpened();
+  m_askMe->leave();
   updateUndo();
 }
 
@@ -335,15 +339,19 @@ void MainWindow::documentChanged() {
   setWindowModified(m_session.isModified());
 }
 
+bool MainWindow::lectureTakesUndo() const {
+  return m_lecture != nullptr && m_lecture->takesUndo();
+}
+
 /// Of the lecture, of what is set in the lab in front, or of the document.
 QUndoStack& MainWindow::undoSteps() {
-  if (m_lecture && m_lecture->takesUndo()) return m_lecture->recorder().undoStack();
+  if (lectureTakesUndo()) return m_lecture->recorder().undoStack();
   QUndoStack* own = lab() ? lab()->ownSteps() : nullptr;
   return own != nullptr && own->count() > 0 ? *own : *m_session.undoStack();
 }
 
 void MainWindow::updateUndo() {
-  const bool isLecture = m_lecture && m_lecture->takesUndo();
+  const bool isLecture = lectureTakesUndo();
   const QUndoStack& undo = undoSteps();
   const bool isShown = isLecture || lab() != nullptr;  // what is not on screen is not changed by a key
   m_actions->undo->setEnabled(isShown && undo.canUndo());
@@ -360,6 +368,9 @@ void MainWindow::updateAvailability() {
                           a.copyNumPy,     a.copyPyTorch, a.saveScript}) {
     action->setEnabled(inLab);
   }
+  if (m_openQuestion->isOpen())
+    for (QAction* action : {a.exportPicture, a.copyPicture, a.dragPicture, a.print, a.exportAnimation})
+      action->setEnabled(false);
   // Nobody renames what is not in sight.
   if (inLab && lab()->ownSubject()) a.rename->setEnabled(false);
   m_compare->setLab(lab());
@@ -673,10 +684,12 @@ void MainWindow::paintEvent(QPaintEvent* event) {
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
+  const KeptWindow before = m_desktopRoom->kept();
   if (!m_desktopRoom->closesUnasked() && !mayClose()) {
     event->ignore();
     return;
   }
+  m_desktopRoom->keepLast(before, m_desktopRoom->keepsJournal());
   if (!m_desktopRoom->keepsJournal()) {
     m_autosave.forget();
     m_lecture->autosave().forget();

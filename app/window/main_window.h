@@ -10,6 +10,7 @@
 
 #include "desktop/desktop_look.h"
 #include "learn/classroom/work_file_questions.h"
+#include "lessons/lesson_library.h"
 #include "progress/progress.h"
 #include "session/autosave.h"
 #include "session/background_job.h"
@@ -57,6 +58,7 @@ class Settings;
 class Spotlight;
 class TourGuide;
 class TransportBar;
+class OpenQuestion;
 class WelcomePage;
 class WindowTheatre;
 class WorkDialog;
@@ -97,6 +99,8 @@ class MainWindow : public QMainWindow {
   std::vector<Lab*> labs();
   Lab* labNamed(const QString& id);
   LessonDirector& lessons() { return *m_lessons; }
+  /// What is hidden while a question waits for its answer.
+  const OpenQuestion& openQuestion() const { return *m_openQuestion; }
   /// The lecture that is being made.
   LectureRoom& lecture() { return *m_lecture; }
   /// The pages of Learn, made when they are first needed.
@@ -134,7 +138,8 @@ class MainWindow : public QMainWindow {
   bool turnLessonPage(bool forward);
 
   /// What a start of the program shows: this document; else, the very first time, where learning begins, unless there
-  /// is unsaved work to look at; else the welcome page.
+  /// is unsaved work to look at; else Learn where it was left on its pages, or the welcome page, which offers to
+  /// continue what was in progress.
   void begin(const QString& file);
   void showWelcome();
   /// The pages of Learn, as they were left.
@@ -222,6 +227,8 @@ class MainWindow : public QMainWindow {
   std::vector<Command> stationCommands();
   std::vector<Command> textSizeCommands();
   std::vector<Command> speedCommands();
+  std::vector<Command> lessonCommands();
+  std::vector<Command> glossaryCommands();
   void makeLabsOnce();
   void showPage(QWidget& page, int tab);
   void showLearnTitle();
@@ -272,8 +279,10 @@ class MainWindow : public QMainWindow {
   void copyPicture();
   void startBackground();
   void offerRecovery();
+  void offerToContinue();
   void offerTheDriverAgain();
   void tellOfFailure(const JobFailure&);
+  bool lectureTakesUndo() const;
 
   Settings& m_settings;
   Language& m_language;
@@ -281,6 +290,7 @@ class MainWindow : public QMainWindow {
   bool m_startsBackend;
   Theme m_theme;
   Session m_session;
+  QString m_lastFolder;  // of the window that was closed last
   Autosave m_autosave;
   Progress m_progress;
   std::vector<std::unique_ptr<Lab>> m_labs;
@@ -306,13 +316,15 @@ class MainWindow : public QMainWindow {
   PaneLayout* m_panes;
   TransportBar* m_transport;
   CommandPalette* m_palette;
+  LoadedLessons m_lessonsToFind;  // by their names; read when they are first looked for
   BlackScreen* m_black;
   Spotlight* m_spotlight;
   Documents* m_documents;
   AskMe* m_askMe;
   AnimationExport* m_animation;
   LessonDirector* m_lessons;
-  LectureRoom* m_lecture = nullptr;
+  OpenQuestion* m_openQuestion;
+  LectureRoom* m_lecture = nullptr;  // null at both ends of the window, when undo stacks and availability still change
   std::unique_ptr<WindowTheatre> m_theatre;
   WorkFileQuestions m_workQuestions;
   QPointer<WorkDialog> m_work;             // while it is open

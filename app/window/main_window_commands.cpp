@@ -1,17 +1,44 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Everything that can be found by its name.
+#include <QFile>
+#include <QJsonDocument>
+#include <QJsonObject>
 #include <QLocale>
+#include <map>
 
 #include "labs/lab.h"
+#include "learn/learn_page.h"
 #include "session/settings.h"
 #include "window/actions.h"
 #include "window/appearance.h"
 #include "window/command_palette.h"
 #include "window/commands.h"
 #include "window/device_menu.h"
+#include "window/examples.h"
+#include "window/help_desk.h"
 #include "window/main_window.h"
 
 namespace attn::app {
+namespace {
+
+QString exampleCommand(const Example& example) {
+  return QStringLiteral("example:") + example.file;
+}
+
+/// What an example is found by besides its title: its summary, and the notes in it.
+QString aboutExample(const Example& example) {
+  static std::map<QString, QString> notes;  // they do not change while the program runs
+  auto known = notes.find(example.file);
+  if (known == notes.end()) {
+    QFile file(QStringLiteral(":/scenarios/") + example.file);
+    const QByteArray text = file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+    const QString own = QJsonDocument::fromJson(text).object().value(QLatin1String("notes")).toString();
+    known = notes.emplace(example.file, own).first;
+  }
+  return example.summary + QLatin1Char(' ') + known->second;
+}
+
+}  // namespace
 
 void MainWindow::connectCommands() {
   connect(m_actions->findCommand, &QAction::triggered, this,
@@ -24,12 +51,55 @@ void MainWindow::connectCommands() {
 
 std::vector<Command> MainWindow::commands() {
   std::vector<Command> all = stationCommands();
-  const std::vector<Command> parts[] = {commandsOf(*m_actions->menu()), textSizeCommands(), speedCommands()};
+  const std::vector<Command> parts[] = {commandsOf(*m_actions->menu()), textSizeCommands(), speedCommands(),
+                                        lessonCommands(), glossaryCommands()};
   for (const std::vector<Command>& part : parts) {
     for (const Command& command : part)
       if (command.id != m_actions->findCommand->objectName()) all.push_back(command);  // it is open
   }
+  std::map<QString, QString> abouts;
+  for (const Example& example : examples()) abouts[exampleCommand(example)] = aboutExample(example);
+  for (Command& command : all)
+    if (const auto about = abouts.find(command.id); about != abouts.end()) command.about = about->second;
   return all;
+}
+
+/// Our lessons; each begins where it was left.
+std::vector<Command> MainWindow::lessonCommands() {
+  if (m_lessonsToFind.empty()) m_lessonsToFind = ownLessons();
+  std::vector<Command> found;
+  for (const auto& each : m_lessonsToFind) {
+    const LessonText text = each->textIn(QLocale().name());
+    QStringList about{QString::fromStdString(text.summary)};
+    for (const LessonStep& step : each->lesson.steps)
+      if (const auto of = text.steps.find(step.id); of != text.steps.end())
+        about << QString::fromStdString(of->second.title);
+    const QString id = QString::fromStdString(each->lesson.id);
+    found.push_back({QStringLiteral("lesson:") + id,
+                     QString::fromStdString(text.title),
+                     tr("Lesson"),
+                     {},
+                     true,
+                     false,
+                     [this, id] { learn().playLesson(id); },
+                     about.join(QLatin1Char(' '))});
+  }
+  return found;
+}
+
+/// What the words of the program mean; each opens the manual at its row.
+std::vector<Command> MainWindow::glossaryCommands() {
+  std::vector<Command> found;
+  for (const GlossaryTerm& term : m_help->glossary())
+    found.push_back(
+        {QStringLiteral("term:") + term.place.anchor,
+         term.symbol.isEmpty() ? term.term : tr("%1 (%2)", "a term, its symbol").arg(term.term, term.symbol),
+         tr("Glossary"),
+         {},
+         true,
+         false,
+         [this, place = term.place] { m_help->showPlace(place); }});
+  return found;
 }
 
 /// The stations of the lab that is shown; each is shown finished.

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The window as one among others on a desktop.
+#include <algorithm>
+
+#include "desktop/kept_window.h"
 #include "desktop/window_place.h"
 #include "learn/classroom/work_dialog.h"
+#include "learn/learn_page.h"
 #include "lessons/lesson_director.h"
 #include "session/settings.h"
 #include "window/actions.h"
@@ -16,14 +20,33 @@
 namespace attn::app {
 
 void MainWindow::connectDesktop() {
-  m_desktopRoom = new DesktopRoom(*this, this);
+  m_desktopRoom = new DesktopRoom(*this, m_lastFolder, this);
   connect(m_actions->print, &QAction::triggered, m_desktopRoom, &DesktopRoom::print);
   connect(m_actions->dragPicture, &QAction::triggered, m_desktopRoom, &DesktopRoom::offerPicture);
   connect(m_actions->recentMenu, &QMenu::aboutToShow, this,
           [this] { showPicturesIn(*m_actions->recentMenu, m_welcome->pictures(), m_theme); });
+  connect(m_welcome, &WelcomePage::continueChosen, this, [this](const KeptWindow& last) {
+    if (last.lesson.isEmpty())
+      m_desktopRoom->restore(last);
+    else
+      learn().playLesson(last.lesson);
+  });
+  // Something else was begun.
+  connect(m_documents, &Documents::opened, this, [this] { m_welcome->setInProgress(std::nullopt); });
   connect(m_documents, &Documents::recentFilesChanged, this, [this] {
     if (m_settings.recentFiles().empty()) m_welcome->pictures().clear();
   });
+}
+
+void MainWindow::offerToContinue() {
+  const std::optional<KeptWindow> last = m_desktopRoom->last();
+  if (!last) return;
+  if (last->page == KeptWindow::Page::Learn && last->lesson.isEmpty()) return showLearn();
+  // What was never saved is offered by itself.
+  const std::vector<RecoverableWork> unsaved = m_autosave.recoverable();
+  const bool isOffered = std::ranges::find(unsaved, last->journal, &RecoverableWork::journal) != unsaved.end();
+  if (!last->hasWork() || (last->lesson.isEmpty() && isOffered)) return;
+  m_welcome->setInProgress(last);
 }
 
 bool MainWindow::hasUnsavedClasswork() const {

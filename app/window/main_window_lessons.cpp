@@ -14,29 +14,18 @@
 #include "session/settings.h"
 #include "widgets/transport_bar.h"
 #include "window/actions.h"
+#include "window/ask_me.h"
 #include "window/examples.h"
 #include "window/header_bar.h"
 #include "window/lecture_room.h"
 #include "window/main_window.h"
 #include "window/notice_bar.h"
+#include "window/open_question.h"
 #include "window/pane_layout.h"
 #include "window/welcome_page.h"
 #include "window/window_theatre.h"
 
 namespace attn::app {
-namespace {
-
-/// Whether a guess is waited for whose answer stands in the explanation: that of a question about the stage.
-bool asksAboutStage(const LessonDirector& lessons) {
-  if (!lessons.isPlaying() || lessons.player().stepCount() == 0) return false;
-  const LessonPlayer& player = lessons.player();
-  const bool isOpen =
-      player.prediction() == LessonPlayer::Prediction::Open || player.prediction() == LessonPlayer::Prediction::Waiting;
-  return isOpen && player.current().question && player.current().question->fromStage;
-}
-
-}  // namespace
-
 LearnPage& MainWindow::learn() {
   if (m_learn) return *m_learn;
   m_learn = new LearnPage({*m_lessons, m_progress, m_settings}, this);
@@ -73,6 +62,8 @@ void MainWindow::begin(const QString& file) {
     // Over the first picture, not before it. Whoever starts with a document has something else in mind, a lecture
     // perhaps; and there is no second first time.
     connect(this, &MainWindow::firstPainted, this, &MainWindow::startTour, Qt::SingleShotConnection);
+  } else {
+    offerToContinue();
   }
 }
 
@@ -120,9 +111,13 @@ void MainWindow::chooseLearn() {
 
 void MainWindow::connectLessons() {
   m_lessons->setTheatre(m_theatre.get());
-  const auto holdBack = [this] { m_panes->reading().holdBack(asksAboutStage(*m_lessons)); };
-  connect(m_lessons, &LessonDirector::changed, this, holdBack);
-  connect(m_lessons, &LessonDirector::ended, this, holdBack);
+  connect(m_openQuestion, &OpenQuestion::changed, this, &MainWindow::updateAvailability);
+  connect(m_lessons, &LessonDirector::began, &m_panes->reading(), &ReadingColumn::dropQuestion);
+  connect(&m_panes->reading(), &ReadingColumn::questionWanted, this, &MainWindow::chooseLearn);
+  connect(&m_panes->reading(), &ReadingColumn::questionLeft, this, [this] {
+    m_askMe->leave();
+    m_panes->reading().dropQuestion();
+  });
   // Whatever opens, saves or asks about a document means the learner's own.
   m_documents->setBeforeReplacing([this] {
     m_lessons->leave();
@@ -150,6 +145,16 @@ void MainWindow::connectProgress() {
     m_notices->show(isMended ? NoticeBar::Kind::Information : NoticeBar::Kind::Error, problemText(problem));
   });
   connect(&m_progress, &Progress::problemChanged, this, &MainWindow::tellOfProgress);
+  connect(&m_progress, &Progress::opened, this, [this] {
+    const LearningRecord& record = m_progress.record();
+    const InterviewBegun* begun = record.openInterview(momentNow());
+    if (!begun) return;
+    const std::size_t next = record.answersOf(begun->uid).size() + 1, all = begun->questions.size();
+    if (next > all) return;
+    m_notices->show(NoticeBar::Kind::Information,
+                    tr("A mock interview was interrupted at question %1 of %2.").arg(next).arg(all));
+    m_notices->offer(tr("Go on"), [this] { showLearnRoom(&LearnPage::chooseInterview); });
+  });
 }
 
 /// What lasts is said to those who learn, and not to everybody at every start.

@@ -181,7 +181,7 @@ void MainWindow::askWhatToDelete() {
        waiting == 0 ? tr("There is none.")
                     : tr("%n document(s) or lecture(s) that were never saved", nullptr, waiting)},
       {QStringLiteral("recent"), tr("Recent files and commands"),
-       tr("The list of %n file(s), not the files themselves", nullptr, recent)},
+       tr("The list of %n file(s), not the files themselves, and what the next start continues", nullptr, recent)},
       {QStringLiteral("settings"), tr("Settings"),
        tr("All that is chosen in the settings, keys, and the places of windows")},
       {QStringLiteral("caches"), tr("Caches"), tr("Compiled kernels and small pictures, which are made again")}};
@@ -208,6 +208,8 @@ void MainWindow::askWhatToDelete() {
     }
     if (chosen.contains(QLatin1String("recent"))) {
       m_settings.clearRecent();
+      m_desktopRoom->forgetLast();
+      m_welcome->setInProgress(std::nullopt);
       m_welcome->pictures().clear();  // they tell what the files were
     }
     m_welcome->refresh();

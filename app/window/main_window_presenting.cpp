@@ -27,6 +27,7 @@
 #include "text/lesson_markup.h"
 #include "text/question_text.h"
 #include "theme/style_sheet.h"
+#include "widgets/application_events.h"
 #include "window/actions.h"
 #include "window/key_router.h"
 #include "window/main_window.h"
@@ -100,7 +101,7 @@ PresentingDesk::PresentingDesk(MainWindow& window, Settings& settings)
       m_notice(new StageNotice(&window.panes())),
       m_studio(new StageStudio(this)),
       m_showsText(settings.lessonTextPresented()) {
-  qApp->installEventFilter(this);
+  watchApplicationEvents(this, EventOrder::Presenting);
   connectActions();
   connect(m_glass, &StageGlass::changed, this, &PresentingDesk::showTools);
   connect(m_notice, &StageNotice::over, this, [this] {
@@ -241,8 +242,8 @@ void PresentingDesk::addLesson(PresenterFacts& facts) const {
   facts.minutes = static_cast<int>(player.lesson().minutes);
   const StepText& said = director.stepText();
   QStringList notes{director.withNumbers(said.text)};
-  if (!said.predict.empty()) notes << director.withNumbers(said.predict);
-  if (player.prediction() == Prediction::Revealed && !said.reveal.empty()) notes << director.withNumbers(said.reveal);
+  notes << director.wordsBefore();
+  if (player.prediction() == Prediction::Revealed) notes << director.wordsAfter();
   notes.removeAll(QString());
   facts.notes = notes.join(QStringLiteral("\n\n"));
   facts.trouble = director.obstacle();
@@ -422,8 +423,6 @@ void PresentingDesk::openPresenterWindow() {
   connect(&p, &PresenterWindow::released, this, [this](const QPointF& at) { m_glass->release(onGlass(at)); });
   connect(&p, &PresenterWindow::pointed, this, [this](const QPointF& at) { m_glass->point(onGlass(at)); });
   connect(&p, &PresenterWindow::left, m_glass, &StageGlass::leave);
-  // Whoever was installed last is asked first, and in the dark no key may go on with the lecture.
-  qApp->installEventFilter(this);
   p.setPoll(m_poll);
   m_ordered = -1;
 }

@@ -20,6 +20,7 @@
 #include "window/main_window.h"
 #include "window/mnemonics.h"
 #include "window/notice_bar.h"
+#include "window/open_question.h"
 #include "window/page_export.h"
 #include "window/stage_menu.h"
 
@@ -56,9 +57,10 @@ void MainWindow::connectSharing() {
 void MainWindow::updateSharing() {
   Actions& a = *m_actions;
   const bool inLab = lab() != nullptr && m_session.hasScenario();
-  a.copyTableMenu->menuAction()->setEnabled(inLab);
-  for (QAction* action : a.copyTable) action->setEnabled(inLab);
-  a.copyFormula->setEnabled(inLab);
+  const bool maySee = inLab && !m_openQuestion->isOpen();
+  a.copyTableMenu->menuAction()->setEnabled(maySee);
+  for (QAction* action : a.copyTable) action->setEnabled(maySee);
+  a.copyFormula->setEnabled(maySee);
   a.copyScenario->setEnabled(inLab);
   a.exportPage->setEnabled(m_lessons->isPlaying());
 }

@@ -163,6 +163,7 @@ void MainWindow::connectSession() {
   connect(&m_session, &Session::documentChanged, this, &MainWindow::documentChanged);
   connect(&m_session, &Session::notice, this,
           [this](const QString& text) { m_notices->show(NoticeBar::Kind::Information, text); });
+  connect(&m_session, &Session::failed, this, &MainWindow::tellOfFailure);
   connect(&m_session, &Session::driverKeptOut, this, &MainWindow::offerTheDriverAgain);
   const QString topic = QStringLiteral("journal");
   connect(&m_autosave, &Autosave::failed, this, [this, topic](const QString& reason) {

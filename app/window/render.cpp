@@ -2,7 +2,6 @@
 #include "window/render.h"
 
 #include <QApplication>
-#include <QEventLoop>
 #include <QPainter>
 #include <QTemporaryDir>
 #include <QTimeZone>
@@ -25,6 +24,7 @@
 #include "panes/reading_column.h"
 #include "progress/progress.h"
 #include "scenario/has_numbers.h"
+#include "scenario/input_file.h"
 #include "scenario/pairs.h"
 #include "session/document_file.h"
 #include "session/session.h"
@@ -55,26 +55,6 @@ tl::unexpected<RenderFailure> wrongUse(const QString& sentence) {
 tl::expected<void, RenderFailure> written(const tl::expected<void, QString>& result) {
   if (result) return {};
   return tl::unexpected(RenderFailure{result.error(), false});
-}
-
-/// Waits until the chosen backend has computed what is on screen and its error is known. Where there is nothing to
-/// compute, until it is known which backend that is: the window names it.
-void waitForNumbers(Session& session) {
-  QEventLoop loop;
-  const bool computes = session.hasScenario() && hasNumbers(*session.scenario());
-  const auto check = [&] {
-    const bool other = !session.isComparing() || session.pinnedSnapshot().trace;
-    const bool numbers = !computes || (session.snapshot().trace && session.largestRelativeError().has_value() && other);
-    if (!session.backendIsStarting() && !session.isComputing() && numbers) loop.quit();
-  };
-  QObject::connect(&session, &Session::relativeErrorChanged, &loop, check);
-  QObject::connect(&session, &Session::pinnedSnapshotChanged, &loop, check);
-  QObject::connect(&session, &Session::backendChanged, &loop, check);
-  QObject::connect(&session, &Session::notice, &loop, [&](const QString&) {
-    if (!session.isComputing() && !session.backendIsStarting()) loop.quit();
-  });
-  QMetaObject::invokeMethod(&loop, check, Qt::QueuedConnection);
-  loop.exec();
 }
 
 /// Waits until the window shows everything and would stay as it is.
@@ -134,7 +114,7 @@ tl::expected<void, RenderFailure> openDocument(MainWindow& window, const RenderR
     return wrongUse(RenderText::tr("%1 has nothing pinned to compare with; name another document with --compare.")
                         .arg(toQString(request.file)));
   }
-  if (namesExample(request.file))
+  if (namesExample(request.file) || namesStandardInput(request.file))
     window.session().openScenario(std::move(*read));
   else
     window.session().openRead(std::move(*read), request.file);
@@ -158,12 +138,13 @@ tl::expected<void, RenderFailure> checkLab(MainWindow& window, const RenderReque
 }
 
 /// The chosen backend, and its numbers of what is open.
-void computeWithChosen(MainWindow& window, const RenderRequest& request) {
+tl::expected<void, RenderFailure> computeWithChosen(MainWindow& window, const RenderRequest& request) {
   window.session().restoreBackend(request.backend);
-  if (!window.session().hasScenario()) return;
-  waitForNumbers(window.session());
+  if (!window.session().hasScenario()) return {};
+  auto computed = written(waitForNumbers(window.session()));
   const auto& why = window.session().whyNotOpenCl();
   if (why && request.tellOfEigen) request.tellOfEigen(*why);
+  return computed;
 }
 
 tl::expected<std::shared_ptr<const LoadedLesson>, RenderFailure> lessonOf(MainWindow& window,
@@ -192,7 +173,7 @@ tl::expected<void, RenderFailure> playStep(MainWindow& window, const RenderReque
   LessonDirector& director = window.lessons();
   director.setSeeds([seed = request.seed.value_or(kUsualSeed)] { return seed; });
   window.learn().playLesson(request.lesson, step - 1);
-  computeWithChosen(window, request);
+  if (auto computed = computeWithChosen(window, request); !computed) return computed;
   if (!request.revealed) return {};
   if (auto rested = rest(window, request); !rested) return rested;
   if (director.player().prediction() != LessonPlayer::Prediction::Open)
@@ -200,8 +181,7 @@ tl::expected<void, RenderFailure> playStep(MainWindow& window, const RenderReque
                         .arg(step)
                         .arg(request.lesson));
   director.commit(std::nullopt);
-  if (hasNumbers(*window.session().scenario())) waitForNumbers(window.session());
-  return {};
+  return written(waitForNumbers(window.session()));
 }
 
 /// When everything on a picture happens: a morning in November, wherever it is drawn.
@@ -371,7 +351,7 @@ tl::expected<void, RenderFailure> drawWindow(MainWindow& window, const RenderReq
   window.resize(drawn);
   window.show();
   if (request.animation) {
-    computeWithChosen(window, request);
+    if (auto computed = computeWithChosen(window, request); !computed) return computed;
     return drawAnimation(window, request);
   }
   if (isOfLearn(request.view)) {
@@ -380,7 +360,7 @@ tl::expected<void, RenderFailure> drawWindow(MainWindow& window, const RenderReq
     window.setPresenting(request.present, false);
   }
   if (const auto view = labViewOf(request)) {
-    computeWithChosen(window, request);
+    if (auto computed = computeWithChosen(window, request); !computed) return computed;
     const PicturePlace place{request.step.value_or(view->step), request.head, request.frame};
     if (const auto placed = window.lab()->seek(place); !placed) return wrongUse(placed.error());
     window.panes().reading().showNotes(false);  // the picture is of a step

@@ -3,7 +3,11 @@
 
 #include <QAbstractEventDispatcher>
 #include <QDeadlineTimer>
+#include <QEventLoop>
 #include <QTimer>
+
+#include "scenario/has_numbers.h"
+#include "session/session.h"
 
 namespace attn::app {
 namespace {
@@ -39,6 +43,33 @@ tl::expected<void, Unrest> waitForRest(const RestOf& whatever, std::chrono::mill
     whatever.settle();
     return comeToRest(whatever, deadline);
   });
+}
+
+tl::expected<void, QString> waitForNumbers(Session& session) {
+  QEventLoop loop;
+  QString lastNotice;
+  const auto isBusy = [&] {
+    return session.isComputing() || session.isMeasuringError() || session.backendIsStarting();
+  };
+  const auto hasAll = [&] {
+    if (!session.hasScenario() || !hasNumbers(*session.scenario())) return true;
+    const bool other = !session.isComparing() || session.pinnedSnapshot().trace;
+    return session.snapshot().trace && session.largestRelativeError() && other;
+  };
+  const auto check = [&] {
+    if (!isBusy() && hasAll()) loop.quit();
+  };
+  QObject::connect(&session, &Session::relativeErrorChanged, &loop, check);
+  QObject::connect(&session, &Session::pinnedSnapshotChanged, &loop, check);
+  QObject::connect(&session, &Session::backendChanged, &loop, check);
+  QObject::connect(&session, &Session::notice, &loop, [&](const QString& text) {
+    lastNotice = text;
+    if (!isBusy()) loop.quit();
+  });
+  QMetaObject::invokeMethod(&loop, check, Qt::QueuedConnection);
+  loop.exec();
+  if (hasAll()) return {};
+  return tl::unexpected(lastNotice);
 }
 
 }  // namespace attn::app

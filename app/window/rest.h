@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QString>
 #include <chrono>
 #include <functional>
 #include <tl/expected.hpp>
 
 namespace attn::app {
+
+class Session;
 
 /// What a picture of something on screen waits for.
 struct RestOf {
@@ -24,5 +27,10 @@ enum class Unrest {
 /// Runs the event loop until nothing would change by itself any more: nothing is on its way from the background, what
 /// has come is shown, and no event is due. What takes longer than `patience` is told.
 tl::expected<void, Unrest> waitForRest(const RestOf&, std::chrono::milliseconds patience);
+
+/// Runs the event loop until the chosen backend has computed the open scenario, the one that it is compared with, and
+/// their error against the reference; for a document without numbers, until the backend is known. The error is the
+/// notice that says why there will be none.
+tl::expected<void, QString> waitForNumbers(Session&);
 
 }  // namespace attn::app

@@ -6,10 +6,12 @@
 #include <QWidget>
 #include <utility>
 
+#include "widgets/application_events.h"
+
 namespace attn::app {
 
 StageMenu::StageMenu(std::function<QWidget*()> stage, QObject* parent) : QObject(parent), m_stage(std::move(stage)) {
-  QCoreApplication::instance()->installEventFilter(this);
+  watchApplicationEvents(this, EventOrder::StageMenu);
 }
 
 bool StageMenu::eventFilter(QObject* watched, QEvent* event) {

@@ -156,7 +156,7 @@ tl::expected<void, QString> StageStudio::putOnStage(const LessonStage& stage, La
     if (auto sought = lab.seek(picturePlace(*stage.place)); !sought) return sought;
     lab.comeToFront(false);
   }
-  if (const auto cell = selectionOf(stage)) m_session->select(*cell);
+  if (const auto cell = selectionOf(stage.select)) m_session->select(*cell);
   return {};
 }
 

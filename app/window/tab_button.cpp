@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "window/tab_button.h"
 
+#include <QAccessibleWidget>
 #include <QPainter>
 
 #include "theme/fonts.h"
@@ -10,9 +11,48 @@ namespace {
 
 constexpr double kTabTextPixels = 13.5;
 
+/// Qt would call a button that can be checked a check box.
+class AccessibleTab : public QAccessibleWidget {
+ public:
+  explicit AccessibleTab(TabButton* tab) : QAccessibleWidget(tab, QAccessible::PageTab) {}
+
+  QString text(QAccessible::Text kind) const override {
+    const QString own = QAccessibleWidget::text(kind);
+    return kind == QAccessible::Name && own.isEmpty() ? tab()->text() : own;
+  }
+  QAccessible::State state() const override {
+    QAccessible::State state = QAccessibleWidget::state();
+    state.selectable = true;
+    state.selected = tab()->isChecked();
+    return state;
+  }
+  QStringList actionNames() const override { return QStringList{pressAction()} + QAccessibleWidget::actionNames(); }
+  void doAction(const QString& action) override {
+    if (action == pressAction())
+      tab()->click();
+    else
+      QAccessibleWidget::doAction(action);
+  }
+
+ private:
+  TabButton* tab() const { return static_cast<TabButton*>(object()); }
+};
+
+QAccessibleInterface* accessibleTabFactory(const QString&, QObject* object) {
+  auto* tab = qobject_cast<TabButton*>(object);
+  return tab ? new AccessibleTab(tab) : nullptr;
+}
+
 }  // namespace
 
 TabButton::TabButton(QWidget* parent) : QAbstractButton(parent), m_theme(lightTheme()) {
+  QAccessible::installFactory(accessibleTabFactory);  // Qt keeps each factory once
+  connect(this, &QAbstractButton::toggled, this, [this] {
+    QAccessible::State changed;
+    changed.selected = true;
+    QAccessibleStateChangeEvent event(this, changed);
+    QAccessible::updateAccessibility(&event);
+  });
   setCheckable(true);
   setCursor(Qt::PointingHandCursor);
   setFocusPolicy(Qt::TabFocus);

@@ -13,6 +13,7 @@
 #include "labs/lab.h"
 #include "panes/reading_column.h"
 #include "session/session.h"
+#include "widgets/application_events.h"
 #include "widgets/transport_bar.h"
 #include "window/actions.h"
 #include "window/header_bar.h"
@@ -48,7 +49,7 @@ TourGuide::TourGuide(MainWindow& window, Parts parts)
 }
 
 TourGuide::~TourGuide() {
-  qApp->removeEventFilter(this);
+  stopWatchingApplicationEvents(this);
 }
 
 void TourGuide::setTheme(const Theme& theme) {
@@ -72,7 +73,7 @@ void TourGuide::start() {
     m_origin = m_window.lab() ? Origin::Lab : m_window.isLearnInFront() ? Origin::Learn : Origin::Welcome;
     m_focusBefore = m_window.focusWidget();
     m_openedLeft = m_openedRight = false;
-    qApp->installEventFilter(this);
+    watchApplicationEvents(this, EventOrder::Tour);
   }
   show(0);
 }
@@ -169,7 +170,7 @@ void TourGuide::pageChanged() {
 void TourGuide::giveWay() {
   if (!isRunning()) return;
   m_step = -1;
-  qApp->removeEventFilter(this);
+  stopWatchingApplicationEvents(this);
   const bool hadFocus = m_card->isAncestorOf(m_window.focusWidget());
   m_card->hide();
   m_spotlight->point(std::vector<QWidget*>{}, {});

@@ -95,7 +95,7 @@ void ViewOnStage::arriveWhenComputed() {
   if (!isComputed || !lab || lab->id() != m_lab) return;
   m_arrived = true;
   if (m_stage.place) (void)lab->seek(picturePlace(*m_stage.place));
-  if (const auto selection = selectionOf(m_stage)) session.select(*selection);
+  if (const auto selection = selectionOf(m_stage.select)) session.select(*selection);
   remember();
   Q_EMIT changed();
 }

@@ -5,6 +5,7 @@
 #include <QEvent>
 #include <QFileInfo>
 #include <QGridLayout>
+#include <QHBoxLayout>
 #include <QLabel>
 #include <QPainter>
 #include <QPointer>
@@ -13,8 +14,10 @@
 #include <QVBoxLayout>
 
 #include "base/cache_folder.h"
+#include "labs/lab_factory.h"
 #include "session/document_file.h"
 #include "session/settings.h"
+#include "text/number_text.h"
 #include "text/relative_time.h"
 #include "text/tool_tip.h"
 #include "theme/fonts.h"
@@ -254,41 +257,75 @@ void WelcomePage::setRecoverable(std::vector<RecoverableWork> work) {
   fillRecovery();
 }
 
+void WelcomePage::setInProgress(const std::optional<KeptWindow>& last) {
+  m_inProgress = last;
+  fillRecovery();
+  if (m_inProgress) m_rows.front()->findChild<QPushButton*>()->setFocus();
+}
+
+/// A framed row over the examples; what can be done about it is added to it.
+QHBoxLayout* WelcomePage::addRow(const QString& text) {
+  auto* row = new QFrame(widget());
+  row->setObjectName(QStringLiteral("recovery"));
+  row->setStyleSheet(QStringLiteral("#recovery { background: %1; border: 1px solid %2; border-radius: %3px; }")
+                         .arg(m_theme.selectionBackground.name(), m_theme.selection.name())
+                         .arg(qRound(m_theme.px(10))));
+  auto* line = new QHBoxLayout(row);
+  QLabel* words = label(row);
+  words->setWordWrap(true);
+  words->setText(text);
+  dress(words, uiFont(m_theme.px(13.5), QFont::DemiBold), m_theme.ink);
+  line->addWidget(words, 1);
+  m_recoveryColumn->addWidget(row);
+  m_rows.push_back(row);
+  return line;
+}
+
+void WelcomePage::fillProgress() {
+  if (!m_inProgress) return;
+  const KeptWindow last = *m_inProgress;
+  const QString title = last.title.isEmpty() ? tr("Untitled") : last.title;
+  const QString lab = labTitle(last.lab);
+  const QString sentence = !last.lesson.isEmpty()
+                               ? tr("You were in the lesson “%1”, at step %2 of %3.")
+                                     .arg(title, wholeText(last.lessonStep + 1), wholeText(last.lessonSteps))
+                           : lab.isEmpty() ? tr("You were working on “%1”.").arg(title)
+                                           : tr("You were working on “%1” in the lab %2.").arg(title, lab);
+  QHBoxLayout* line = addRow(sentence);
+  auto* open = new QPushButton(tr("Continue"), line->parentWidget());
+  open->setObjectName(QStringLiteral("continue"));
+  open->setAccessibleDescription(sentence);
+  line->addWidget(open);
+  connect(open, &QPushButton::clicked, this, [this, last] {
+    setInProgress(std::nullopt);
+    Q_EMIT continueChosen(last);
+  });
+}
+
 void WelcomePage::fillRecovery() {
-  for (const RecoveryRow& row : m_recovery) row.row->deleteLater();
-  m_recovery.clear();
+  for (QWidget* row : m_rows) row->deleteLater();
+  m_rows.clear();
+  fillProgress();
   for (const RecoverableWork& work : m_recoverable) {
-    RecoveryRow r;
-    r.row = new QFrame(widget());
-    r.row->setObjectName(QStringLiteral("recovery"));
-    r.row->setStyleSheet(QStringLiteral("#recovery { background: %1; border: 1px solid %2; border-radius: %3px; }")
-                             .arg(m_theme.selectionBackground.name(), m_theme.selection.name())
-                             .arg(qRound(m_theme.px(10))));
-    auto* line = new QHBoxLayout(r.row);
     const QString title = work.title.isEmpty() ? tr("Untitled") : work.title;
-    r.text = label(r.row);
-    r.text->setText(
+    QHBoxLayout* line = addRow(
         tr("Unsaved work was kept: “%1”, %2.").arg(title, relativeTime(work.written, QDateTime::currentDateTimeUtc())));
-    dress(r.text, uiFont(m_theme.px(13.5), QFont::DemiBold), m_theme.ink);
-    r.open = new QPushButton(tr("Go on with it"), r.row);
-    r.discard = new QPushButton(tr("Throw it away"), r.row);
-    line->addWidget(r.text, 1);
-    line->addWidget(r.open);
-    line->addWidget(r.discard);
+    auto* open = new QPushButton(tr("Go on with it"), line->parentWidget());
+    auto* discard = new QPushButton(tr("Throw it away"), line->parentWidget());
+    line->addWidget(open);
+    line->addWidget(discard);
     const auto forget = [this, journal = work.journal] {
       std::erase_if(m_recoverable, [&](const RecoverableWork& w) { return w.journal == journal; });
       fillRecovery();
     };
-    connect(r.open, &QPushButton::clicked, this, [this, work, forget] {
+    connect(open, &QPushButton::clicked, this, [this, work, forget] {
       forget();
       Q_EMIT workChosen(work);
     });
-    connect(r.discard, &QPushButton::clicked, this, [work, forget] {
+    connect(discard, &QPushButton::clicked, this, [work, forget] {
       Autosave::discard(work);
       forget();
     });
-    m_recoveryColumn->addWidget(r.row);
-    m_recovery.push_back(r);
   }
 }
 

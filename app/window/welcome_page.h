@@ -2,14 +2,17 @@
 #pragma once
 
 #include <QScrollArea>
+#include <optional>
 #include <vector>
 
+#include "desktop/kept_window.h"
 #include "session/autosave.h"
 #include "theme/theme.h"
 #include "window/card_data.h"
 #include "window/recent_pictures.h"
 
 class QGridLayout;
+class QHBoxLayout;
 class QLabel;
 class QPushButton;
 class QVBoxLayout;
@@ -20,7 +23,8 @@ class Actions;
 class DocumentCard;
 class Settings;
 
-/// The first page: open, import, go on with a recent document, recover lost work, or begin with an example.
+/// The first page: continue what was in progress, open, import, go on with a recent document, recover lost work, or
+/// begin with an example.
 class WelcomePage : public QScrollArea {
   Q_OBJECT
 
@@ -32,6 +36,8 @@ class WelcomePage : public QScrollArea {
   /// Reads the recent files anew.
   void refresh();
   void setRecoverable(std::vector<RecoverableWork>);
+  /// Offered before everything else, and the first to have the focus; nothing takes it away.
+  void setInProgress(const std::optional<KeptWindow>&);
   /// Whether pictures on the cards are on their way; asking begins it.
   bool isPreparing();
   /// Waits for the pictures on the cards (pictures of the page, tests).
@@ -42,6 +48,7 @@ class WelcomePage : public QScrollArea {
   void exampleChosen(const QString& file);
   void fileChosen(const QString& path);
   void workChosen(const attn::app::RecoverableWork&);
+  void continueChosen(const attn::app::KeptWindow&);
 
  protected:
   void changeEvent(QEvent*) override;
@@ -50,11 +57,6 @@ class WelcomePage : public QScrollArea {
 
  private:
   class Legend;
-  struct RecoveryRow {
-    QWidget* row = nullptr;
-    QLabel* text = nullptr;
-    QPushButton *open = nullptr, *discard = nullptr;
-  };
 
   void buildHead(QVBoxLayout&);
   void buildExamples();
@@ -63,6 +65,8 @@ class WelcomePage : public QScrollArea {
   void arrange();
   void fillRecent();
   void fillRecovery();
+  void fillProgress();
+  QHBoxLayout* addRow(const QString& text);
   void loadPictures();
   void loadRecentPictures();
 
@@ -72,7 +76,8 @@ class WelcomePage : public QScrollArea {
   CardLoader m_loader;
   RecentPictures m_pictures;
   std::vector<RecoverableWork> m_recoverable;
-  std::vector<RecoveryRow> m_recovery;
+  std::vector<QWidget*> m_rows;  // of what is in progress, and of lost work
+  std::optional<KeptWindow> m_inProgress;
   std::vector<DocumentCard*> m_recent, m_examples;
   std::vector<QString> m_recentFiles, m_exampleFiles;
   QLabel *m_title, *m_subtitle, *m_continue, *m_examplesTitle;

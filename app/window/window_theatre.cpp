@@ -90,7 +90,9 @@ QWidget* WindowTheatre::control(const QString& id) {
 }
 
 void WindowTheatre::pointOut(QWidget* control) {
-  m_spotlight.point(control, {m_window.lessonPane()});
+  // Text and stage belong together: only what is neither is dimmed.
+  QWidget* stage = m_window.lab() ? m_window.lab()->stagePane() : nullptr;
+  m_spotlight.point(control, {m_window.lessonPane(), stage});
 }
 
 void WindowTheatre::lessonEnded() {

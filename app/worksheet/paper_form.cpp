@@ -8,6 +8,7 @@
 
 #include "attention/trace.h"
 #include "attention/visibility.h"
+#include "text/index_text.h"
 #include "text/learner_markup.h"
 #include "text/number_text.h"
 #include "text/question_text.h"
@@ -57,7 +58,7 @@ GridPicture givenGrid(const QString& symbol, const Matrix& values, const QString
   grid.symbol = Formula::text(symbol);
   grid.rows = rows;
   grid.cell = {9, 7};
-  for (Index c = 0; c < values.cols(); ++c) grid.columns << QString::number(c + 1);
+  for (Index c = 0; c < values.cols(); ++c) grid.columns << indexText(c);
   for (Index r = 0; r < values.rows(); ++r) {
     std::vector<GridCell> cells;
     for (Index c = 0; c < values.cols(); ++c) cells.push_back({.given = fullText(values(r, c))});

@@ -8,44 +8,67 @@
 namespace attn {
 namespace {
 
-/// Squared norms of the difference and of the reference, gathered over matrices.
-struct SquaredNorms {
-  double difference = 0;
-  double reference = 0;
+/// sqrt(sum of squares), scaled by the largest number, so that squares neither overflow nor vanish.
+class ScaledNorm {
+ public:
+  void add(double x) {
+    const double size = std::abs(x);
+    if (size == 0) return;
+    if (size > m_largest) {
+      m_squares = 1 + m_squares * (m_largest / size) * (m_largest / size);
+      m_largest = size;
+    } else {
+      m_squares += (size / m_largest) * (size / m_largest);
+    }
+  }
+  /// This norm over another one that is not 0; each factor stays within the range of a double.
+  double over(const ScaledNorm& other) const {
+    return m_largest / other.m_largest * std::sqrt(m_squares / other.m_squares);
+  }
+  double value() const { return m_largest * std::sqrt(m_squares); }
+  bool isZero() const { return m_largest == 0; }
+
+ private:
+  double m_largest = 0, m_squares = 0;
+};
+
+/// Norms of the difference and of the reference, gathered over matrices.
+struct Norms {
+  ScaledNorm difference, reference;
+  bool infinite = false;  // finite on one side only, or of another shape
 
   void add(const Matrix& result, const Matrix& expected) {
     if (result.rows() != expected.rows() || result.cols() != expected.cols()) {
-      difference = std::numeric_limits<double>::infinity();
+      infinite = true;
       return;
     }
     const double* a = result.data();
     const double* b = expected.data();
     for (Index n = 0; n < result.size(); ++n) {
       if (a[n] == b[n]) {
-        if (std::isfinite(b[n])) reference += b[n] * b[n];
+        if (std::isfinite(b[n])) reference.add(b[n] / 2);
         continue;
       }
       if (std::isnan(a[n]) && std::isnan(b[n])) continue;
-      const double d = a[n] - b[n];
-      if (!std::isfinite(d)) {
-        difference = std::numeric_limits<double>::infinity();
-        continue;
+      if (!std::isfinite(a[n]) || !std::isfinite(b[n])) {
+        infinite = true;
+        return;
       }
-      difference += d * d;
-      reference += b[n] * b[n];
+      difference.add(a[n] / 2 - b[n] / 2);  // halves: numbers of opposite signs may be farther apart than the largest
+      reference.add(b[n] / 2);
     }
   }
 
   double ratio() const {
-    if (!std::isfinite(difference)) return std::numeric_limits<double>::infinity();
-    return reference > 0 ? std::sqrt(difference / reference) : std::sqrt(difference);
+    if (infinite) return std::numeric_limits<double>::infinity();
+    return reference.isZero() ? 2 * difference.value() : difference.over(reference);
   }
 };
 
 }  // namespace
 
 double relativeError(const Trace& result, const Trace& reference, Stage stage) {
-  SquaredNorms norms;
+  Norms norms;
   const bool oncePerTrace = stage == Stage::Concat || stage == Stage::Projected;
   const std::size_t heads = oncePerTrace ? 1 : std::min(result.heads.size(), reference.heads.size());
   for (std::size_t h = 0; h < heads; ++h) {

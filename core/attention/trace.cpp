@@ -8,6 +8,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "attention/backend_name.h"
 #include "attention/cache_format.h"
 #include "attention/latent.h"
 #include "attention/operations.h"
@@ -184,7 +185,7 @@ std::optional<Trace> traceOnCpu(const Scenario& scenario, std::stop_token stop, 
     throw std::invalid_argument("a scenario of kind 'shape' has no values to trace");
   }
   Trace trace;
-  trace.backend = {"eigen", cpuName(), precisionName(scenario.attention.arithmetic)};
+  trace.backend = {kEigenBackend, cpuName(), precisionName(scenario.attention.arithmetic)};
   trace.heads.resize(static_cast<std::size_t>(scenario.heads.query));
   if (!traceHeads(scenario, trace.heads, stop, startOne)) return std::nullopt;
   const Index dV = valueWidth(scenario);

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "base/instruction_set.h"
 
+#include <cstdlib>
+#include <string_view>
+
 namespace attn {
 namespace {
 
@@ -30,9 +33,43 @@ const char* instructionSetName(InstructionSet set) {
   return "";
 }
 
-InstructionSet lastInstructionSet() {
+const char* instructionSetCode(InstructionSet set) {
+  switch (set) {
+    case InstructionSet::Any:
+      return "any";
+    case InstructionSet::Avx2:
+      return "avx2";
+    case InstructionSet::Avx512:
+      return "avx512";
+  }
+  return "";
+}
+
+InstructionSet supportedInstructionSet() {
   static const InstructionSet found = foundInstructionSet();
   return found;
+}
+
+InstructionSetChoice chooseInstructionSet(const char* value, InstructionSet supported) {
+  using Problem = InstructionSetChoice::Problem;
+  const std::string_view code = value != nullptr ? value : "";
+  if (code.empty()) return {supported, Problem::None, {}};
+  for (const InstructionSet set : {InstructionSet::Any, InstructionSet::Avx2, InstructionSet::Avx512}) {
+    if (code != instructionSetCode(set)) continue;
+    if (set > supported) return {supported, Problem::NotSupported, std::string(code)};
+    return {set, Problem::None, std::string(code)};
+  }
+  return {supported, Problem::Unknown, std::string(code)};
+}
+
+const InstructionSetChoice& chosenInstructionSet() {
+  static const InstructionSetChoice choice =
+      chooseInstructionSet(std::getenv(kInstructionSetVariable), supportedInstructionSet());
+  return choice;
+}
+
+InstructionSet lastInstructionSet() {
+  return chosenInstructionSet().set;
 }
 
 }  // namespace attn

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <span>
+#include <string>
 
 namespace attn {
 
@@ -18,7 +19,28 @@ enum class InstructionSet {
 /// As tables of loops and notices call it: "any", "AVX2 and FMA", "AVX-512".
 const char* instructionSetName(InstructionSet);
 
-/// The last one that this processor and the system on it can run; the same as long as the program runs.
+/// As kInstructionSetVariable calls it: "any", "avx2", "avx512".
+const char* instructionSetCode(InstructionSet);
+
+/// The last one that this processor and the system on it can run.
+InstructionSet supportedInstructionSet();
+
+/// The environment variable that limits the program to an earlier set, so that one machine gives the numbers of others.
+inline constexpr const char* kInstructionSetVariable = "ATTENTIONSCOPE_INSTRUCTIONS";
+
+/// What follows from the variable.
+struct InstructionSetChoice {
+  enum class Problem { None, Unknown, NotSupported };
+  InstructionSet set = InstructionSet::Any;  // the supported one if there is a problem
+  Problem problem = Problem::None;
+  std::string value;  // of the variable
+};
+/// `value`: of the variable; without one (null or empty) the supported set is chosen.
+InstructionSetChoice chooseInstructionSet(const char* value, InstructionSet supported);
+/// The choice for this process; read once.
+const InstructionSetChoice& chosenInstructionSet();
+
+/// The last set whose loops are called: that of chosenInstructionSet().
 InstructionSet lastInstructionSet();
 
 /// Of tables of loops, one for each set in the order of InstructionSet and `Any` at least, those that may be called: up

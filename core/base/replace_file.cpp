@@ -139,6 +139,17 @@ tl::expected<void, WriteFailure> replaceFile(const fs::path& file, std::string_v
   return {};
 }
 
+tl::expected<void, WriteFailure> createFile(const fs::path& file, std::string_view content) {
+  // The empty file reserves the name: a rename alone would replace a file that appears in the meantime.
+  Descriptor reserved(::open(file.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666));
+  std::error_code error = reserved.isOpen() ? reserved.close() : lastError();
+  if (error) return tl::unexpected(WriteFailure{file, error});
+  error = replaceRegular(file, content);
+  if (!error) return {};
+  ::unlink(file.c_str());
+  return tl::unexpected(WriteFailure{file, error});
+}
+
 tl::expected<void, WriteFailure> replaceFiles(const std::vector<std::pair<fs::path, std::string_view>>& files) {
   std::deque<FileBeside> fresh;
   std::set<fs::path> folders;

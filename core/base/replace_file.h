@@ -31,6 +31,10 @@ enum class MissingFolder { IsAnError, IsMade };
 tl::expected<void, WriteFailure> replaceFile(const std::filesystem::path& file, std::string_view content,
                                              MissingFolder = MissingFolder::IsAnError);
 
+/// Writes a file that is not there yet, whole or not at all. Fails with std::errc::file_exists if anything has this
+/// name, also if another program or thread takes the name at the same moment: exactly one of them succeeds.
+tl::expected<void, WriteFailure> createFile(const std::filesystem::path& file, std::string_view content);
+
 /// Several files that belong together, each as replaceFile() does it: all of them are written beside their places
 /// before the first one takes its own, which needs no more room on the disk. Where one cannot be written, all stay as
 /// they were and nothing is left. They take their places in this order; missing folders are made. What is no regular

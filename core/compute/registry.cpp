@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "attention/backend_name.h"
 #include "base/cpu_name.h"
 #include "base/thread_pool.h"
 #include "compute/backend.h"
@@ -10,7 +11,7 @@ namespace {
 
 DeviceEntry eigenEntry() {
   DeviceEntry entry;
-  entry.backend = "eigen";
+  entry.backend = kEigenBackend;
   entry.name = cpuName();
   entry.type = "cpu";
   entry.computeUnits = threadsOfThisMachine();
@@ -22,7 +23,7 @@ std::vector<DeviceEntry> listWith(bool insists) {
   const auto devices = openClDevices(insists);
   if (!devices) {
     DeviceEntry none;
-    none.backend = "opencl";
+    none.backend = kOpenClBackend;
     none.unavailable = devices.error();
     entries.push_back(none);
     return entries;

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "scenario/scenario.h"
@@ -90,6 +91,17 @@ struct LessonTask {
   bool operator==(const LessonTask&) const = default;
 };
 
+/// A number that the texts of a step write out, and where it comes from.
+struct LessonNumber {
+  std::string written;  // "0.80", without thousands separators
+  /// "stage": the stage draws it just so; "= weights[6, 1] / weights[6, 4]": a formula (live_numbers.h) over the stage;
+  /// anything else: its source in words.
+  std::string from;
+  bool operator==(const LessonNumber&) const = default;
+};
+inline constexpr std::string_view kDrawnOnStage = "stage";
+inline constexpr std::string_view kFormulaMark = "= ";
+
 struct LessonStep {
   std::string id;
   Index revision = 1;  // raised when the original text changes so that a translation of the older one would mislead
@@ -97,6 +109,7 @@ struct LessonStep {
   std::optional<LessonQuestion> question;
   std::optional<LessonMistake> mistake;
   std::vector<LessonTask> tasks;
+  std::vector<LessonNumber> numbers;
 
   /// Whether the learner commits to something before the reveal.
   bool isPrediction() const { return question.has_value() || mistake.has_value(); }

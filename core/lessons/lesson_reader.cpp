@@ -100,6 +100,7 @@ class LessonReader {
       readQuestion(inner, step);
       readMistake(inner, step);
       readTasks(inner, step);
+      readNumbers(inner, step.numbers);
       steps.push_back(std::move(step));
     });
   }
@@ -285,6 +286,16 @@ class LessonReader {
       task.stage = readStage(inner, step.stage);
       step.tasks.push_back(std::move(task));
     });
+  }
+
+  static void readNumbers(ObjectReader& reader, std::vector<LessonNumber>& numbers) {
+    const JsonValue* value = reader.object("numbers");
+    if (!value) return;
+    ObjectReader inner(*value, reader.pointerOf("numbers"), reader.problems());
+    for (const JsonMember& member : value->members) {
+      LessonNumber number{member.key, {}};
+      if (inner.read(member.key, number.from)) numbers.push_back(std::move(number));
+    }
   }
 
   static constexpr auto kReplace = nlohmann::json::error_handler_t::replace;

@@ -77,6 +77,7 @@ OrderedJson stepJson(const LessonStep& step, const LessonStage& before) {
     writeStage(task.stage, step.stage, each);
     object["tasks"].push_back(std::move(each));
   }
+  for (const LessonNumber& number : step.numbers) object["numbers"][number.written] = number.from;
   return object;
 }
 

@@ -3,8 +3,11 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cmath>
 
 #include "attention/stage.h"
+#include "base/number_format.h"
+#include "lessons/lesson_names.h"
 #include "lessons/markdown_lines.h"
 
 namespace attn {
@@ -38,9 +41,22 @@ std::optional<double> sizeNamed(const Scenario& scenario, std::string_view name)
   return std::nullopt;
 }
 
-/// "weights", "3; 2, 1": the cell of a stage.
-std::optional<double> cellNamed(const Trace& trace, std::string_view name, std::string_view place) {
-  const std::optional<Stage> stage = stageNamed(name);
+/// The matrix that a query head uses; nullptr where there is none, or it is not computed yet.
+const Matrix* matrixOf(const Scenario& scenario, const Trace* trace, std::string_view name, Index head) {
+  const auto named = names::matrixNamed(name);
+  if (!named || head >= scenario.heads.query) return nullptr;
+  if (const auto* stage = std::get_if<Stage>(&*named))
+    return trace && head < static_cast<Index>(trace->heads.size()) ? stageMatrix(*trace, head, *stage) : nullptr;
+  const MatrixStack& stack = stackIn(scenario, std::get<InputSlot>(*named));
+  if (stack.empty()) return nullptr;
+  return &stack[stack.heads() == 1                      ? 0
+                : stack.heads() == scenario.heads.query ? head
+                                                        : scenario.heads.keyValueHeadOf(head)];
+}
+
+/// "weights", "3; 2, 1": the cell of a stage or an input.
+std::optional<double> cellNamed(const Scenario& scenario, const Trace* trace, std::string_view name,
+                                std::string_view place) {
   Index head = 0;
   if (const std::size_t semicolon = place.find(';'); semicolon != std::string_view::npos) {
     const auto given = indexIn(place.substr(0, semicolon));
@@ -52,52 +68,140 @@ std::optional<double> cellNamed(const Trace& trace, std::string_view name, std::
   const std::optional<Index> row = indexIn(place.substr(0, comma));
   const std::optional<Index> column =
       comma == std::string_view::npos ? std::optional<Index>(0) : indexIn(place.substr(comma + 1));
-  if (!stage || !row || !column || head >= static_cast<Index>(trace.heads.size())) return std::nullopt;
-  const Matrix* matrix = stageMatrix(trace, head, *stage);
+  if (!row || !column) return std::nullopt;
+  const Matrix* matrix = matrixOf(scenario, trace, name, head);
   const bool needsColumn = matrix && matrix->cols() > 1 && comma == std::string_view::npos;
   if (!matrix || needsColumn || *row >= matrix->rows() || *column >= matrix->cols()) return std::nullopt;
   return (*matrix)(*row, *column);
 }
 
-std::optional<double> operand(std::string_view text, const LiveValues& values) {
-  text = trimmedBlanks(text);
+/// The value of a name: a cell of a stage, a size or a setting.
+std::optional<double> namedValue(std::string_view text, const LiveValues& values) {
   constexpr std::string_view ofPinned = "pinned.";
   const bool isPinned = text.starts_with(ofPinned);
   if (isPinned) text.remove_prefix(ofPinned.size());
   const Scenario* scenario = isPinned ? values.pinned : values.scenario;
   const Trace* trace = isPinned ? values.pinnedTrace : values.trace;
   if (const std::size_t bracket = text.find('['); bracket != std::string_view::npos) {
-    if (!trace || !text.ends_with(']')) return std::nullopt;
-    return cellNamed(*trace, trimmedBlanks(text.substr(0, bracket)),
+    if (!scenario || !text.ends_with(']')) return std::nullopt;
+    return cellNamed(*scenario, trace, trimmedBlanks(text.substr(0, bracket)),
                      text.substr(bracket + 1, text.size() - bracket - 2));
   }
   return scenario ? sizeNamed(*scenario, text) : std::nullopt;
 }
 
-std::optional<double> joined(double left, char sign, double right) {
-  switch (sign) {
-    case '+':
-      return left + right;
-    case '-':
-      return left - right;
-    case '*':
-      return left * right;
-    default:
-      return left / right;
-  }
+bool isLetter(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+bool isDigit(char c) {
+  return c >= '0' && c <= '9';
 }
 
-/// "weights[2, 1] / weights[2, 2]": the sign stands between blanks.
-std::optional<double> expression(std::string_view text, const LiveValues& values) {
-  for (const char sign : {'+', '-', '*', '/'}) {
-    const std::size_t at = text.find(std::string{' ', sign, ' '});
-    if (at == std::string_view::npos) continue;
-    const std::optional<double> left = operand(text.substr(0, at), values),
-                                right = operand(text.substr(at + 3), values);
-    return left && right ? joined(*left, sign, *right) : std::nullopt;
+/// sum = product { ("+" | "-") product }; product = power { ("*" | "/") power }; power = value [ "^" power ];
+/// value = "-" power | "(" sum ")" | "exp" "(" sum ")" | number | name.
+class Formula {
+ public:
+  Formula(std::string_view text, const LiveValues& values) : m_text(text), m_values(values) {}
+
+  std::optional<double> value() {
+    const std::optional<double> all = sum();
+    blanks();
+    return m_text.empty() ? all : std::nullopt;
   }
-  return operand(text, values);
-}
+
+ private:
+  void blanks() { m_text.remove_prefix(std::min(m_text.find_first_not_of(' '), m_text.size())); }
+
+  /// The next character, taken if it is one of these; else '\0'.
+  char take(std::string_view signs) {
+    blanks();
+    if (m_text.empty() || signs.find(m_text.front()) == std::string_view::npos) return '\0';
+    const char sign = m_text.front();
+    m_text.remove_prefix(1);
+    return sign;
+  }
+
+  std::optional<double> sum() {
+    std::optional<double> left = product();
+    while (const char sign = left ? take("+-") : '\0') {
+      const std::optional<double> right = product();
+      if (!right) return std::nullopt;
+      left = sign == '+' ? *left + *right : *left - *right;
+    }
+    return left;
+  }
+
+  std::optional<double> product() {
+    std::optional<double> left = power();
+    while (const char sign = left ? take("*/") : '\0') {
+      const std::optional<double> right = power();
+      if (!right) return std::nullopt;
+      left = sign == '*' ? *left * *right : *left / *right;
+    }
+    return left;
+  }
+
+  std::optional<double> power() {
+    constexpr int kDeepest = 50;
+    if (++m_depth > kDeepest) return std::nullopt;
+    std::optional<double> base = single();
+    if (base && take("^")) {
+      const std::optional<double> exponent = power();
+      base = exponent ? std::optional(std::pow(*base, *exponent)) : std::nullopt;
+    }
+    --m_depth;
+    return base;
+  }
+
+  std::optional<double> single() {
+    if (take("-")) {
+      const std::optional<double> value = power();
+      return value ? std::optional(-*value) : std::nullopt;
+    }
+    if (take("(")) return closed();
+    blanks();
+    if (m_text.empty()) return std::nullopt;
+    return isDigit(m_text.front()) ? number() : name();
+  }
+
+  std::optional<double> closed() {
+    const std::optional<double> inside = sum();
+    return take(")") ? inside : std::nullopt;
+  }
+
+  std::optional<double> number() {
+    double value = 0;
+    const auto [end, error] =
+        std::from_chars(m_text.data(), m_text.data() + m_text.size(), value, std::chars_format::fixed);
+    if (error != std::errc{}) return std::nullopt;
+    m_text.remove_prefix(static_cast<std::size_t>(end - m_text.data()));
+    return value;
+  }
+
+  std::optional<double> name() {
+    std::size_t length = 0;
+    while (length < m_text.size() &&
+           (isLetter(m_text[length]) || isDigit(m_text[length]) || m_text[length] == '_' || m_text[length] == '.'))
+      ++length;
+    if (m_text.substr(0, length) == "exp") {
+      m_text.remove_prefix(length);
+      const std::optional<double> exponent = take("(") ? closed() : std::nullopt;
+      return exponent ? std::optional(std::exp(*exponent)) : std::nullopt;
+    }
+    if (length < m_text.size() && m_text[length] == '[') {
+      const std::size_t close = m_text.find(']', length);
+      if (close == std::string_view::npos) return std::nullopt;
+      length = close + 1;
+    }
+    const std::string_view named = m_text.substr(0, length);
+    m_text.remove_prefix(length);
+    return namedValue(named, m_values);
+  }
+
+  std::string_view m_text;
+  const LiveValues& m_values;
+  int m_depth = 0;
+};
 
 LivePiece numberIn(std::string_view inside, const LiveValues& values) {
   LivePiece piece{std::string(inside), true, {}, {}};
@@ -109,7 +213,7 @@ LivePiece numberIn(std::string_view inside, const LiveValues& values) {
     piece.decimals = static_cast<int>(*decimals);
     text = text.substr(0, colon);
   }
-  piece.value = expression(trimmedBlanks(text), values);
+  piece.value = formulaValue(text, values);
   return piece;
 }
 
@@ -147,7 +251,7 @@ class Pieces {
 
   std::size_t braces(std::string_view line) {
     const std::size_t close = line.find('}');
-    const bool isName = line.size() > 1 && ((line[1] >= 'a' && line[1] <= 'z') || (line[1] >= 'A' && line[1] <= 'Z'));
+    const bool isName = line.size() > 1 && isLetter(line[1]);
     if (!isName || close == std::string_view::npos) {
       words(line.substr(0, 1));
       return 1;
@@ -160,7 +264,61 @@ class Pieces {
   std::vector<LivePiece> m_pieces;
 };
 
+/// Whether a comma or a point between digits belongs to the number.
+bool joinsDigits(std::string_view text, std::size_t at) {
+  return (text[at] == ',' || text[at] == '.') && at + 1 < text.size() && isDigit(text[at + 1]);
+}
+
+/// Whether a digit here belongs to a word: "flash2", "W_0", "GPT-2".
+bool isInWord(std::string_view text, std::size_t at) {
+  if (at == 0) return false;
+  const char before = text[at - 1];
+  return isLetter(before) || before == '_' || (before == '-' && at > 1 && isLetter(text[at - 2]));
+}
+
+void appendNumbersIn(std::string_view line, std::vector<std::string>& numbers) {
+  for (std::size_t at = 0; at < line.size(); ++at) {
+    if (line[at] == '`') {
+      const std::size_t close = line.find('`', at + 1);
+      if (close == std::string_view::npos) return;
+      at = close;
+      continue;
+    }
+    if (!isDigit(line[at])) continue;
+    const bool isWord = isInWord(line, at);
+    std::string number;
+    for (; at < line.size() && (isDigit(line[at]) || joinsDigits(line, at)); ++at)
+      if (line[at] != ',') number += line[at];
+    // The number of a sentence in a list ("3. …") is none of the text.
+    const bool isItem = line.substr(0, at).find_first_not_of(" 0123456789") == std::string_view::npos &&
+                        at < line.size() && line[at] == '.';
+    if (!isWord && !isItem) numbers.push_back(std::move(number));
+  }
+}
+
 }  // namespace
+
+std::optional<double> formulaValue(std::string_view formula, const LiveValues& values) {
+  return Formula(formula, values).value();
+}
+
+bool isWrittenAs(std::string_view written, double value) {
+  const std::optional<double> number = parseDecimal(written);
+  const std::size_t point = written.find('.');
+  const auto decimals = point == std::string_view::npos ? 0 : static_cast<double>(written.size() - point - 1);
+  constexpr double kHalf = 0.5 + 1e-9;  // an exact half may go either way
+  return number && std::abs(std::abs(value) - *number) <= kHalf * std::pow(10.0, -decimals);
+}
+
+std::vector<std::string> writtenNumbers(std::string_view markdown) {
+  std::vector<std::string> numbers;
+  for (const LivePiece& piece : livePieces(markdown, {})) {
+    if (piece.isNumber) continue;
+    for (const MarkdownLine& line : markdownLines(piece.text))
+      if (!line.isCode) appendNumbersIn(line.text, numbers);
+  }
+  return numbers;
+}
 
 std::vector<LivePiece> livePieces(std::string_view markdown, const LiveValues& values) {
   Pieces pieces(values);

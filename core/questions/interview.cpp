@@ -145,6 +145,8 @@ InterviewState over(InterviewState state) {
 InterviewState toNextQuestion(InterviewState state, std::int64_t nowMs) {
   state.onQuestionMs = 0;
   while (state.current < state.answers.size() && state.answers[state.current].done) ++state.current;
+  // Of a question that was interrupted.
+  if (state.current < state.answers.size()) state.onQuestionMs = state.answers[state.current].ms;
   if (state.current == state.answers.size() || state.spentMs >= allowedMs(state)) return over(std::move(state));
   state.phase = InterviewPhase::Asking;
   state.runningSinceMs = nowMs;

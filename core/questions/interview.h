@@ -87,7 +87,8 @@ struct InterviewState {
 
 /// An interview whose clock begins at `nowMs`. Without questions it is over.
 InterviewState begunInterview(const InterviewPlan&, std::vector<bool> saysText, std::int64_t nowMs);
-/// One that was interrupted, with the answers that were logged: it goes on with the first question that is not done.
+/// One that was interrupted, with the answers that were logged: it goes on with the first question that is not done,
+/// and with the time that this one has taken already (`ms`).
 InterviewState resumedInterview(const InterviewPlan&, std::vector<bool> saysText, std::vector<InterviewAnswer>,
                                 std::int64_t nowMs);
 

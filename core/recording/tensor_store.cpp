@@ -2,7 +2,9 @@
 #include "recording/tensor_store.h"
 
 #include <algorithm>
+#include <array>
 #include <cctype>
+#include <span>
 #include <stdexcept>
 #include <type_traits>
 #include <utility>
@@ -132,6 +134,13 @@ class SafetensorsStore : public TensorStore {
 Result<std::shared_ptr<const TensorStore>> openTensorStore(const std::filesystem::path& path) {
   std::string suffix = path.extension().string();
   std::ranges::transform(suffix, suffix.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  if (namesStandardInput(path)) {
+    Result<InputFile> file = InputFile::open(path);
+    if (!file) return tl::unexpected(file.error());
+    std::array<char, 2> start{};  // of every ZIP archive: "PK"
+    const bool isArchive = file->read(0, std::as_writable_bytes(std::span(start))) && start == std::array{'P', 'K'};
+    suffix = isArchive ? ".npz" : ".safetensors";
+  }
   if (suffix == ".npz") return std::make_shared<const NpzStore>(path);
   if (suffix == ".safetensors") return std::make_shared<const SafetensorsStore>(path);
   return tl::unexpected(Problems{{ProblemCode::UnknownFileType, "", {path.string(), ".npz, .safetensors"}}});

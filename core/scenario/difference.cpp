@@ -1,18 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "scenario/difference.h"
 
-#include <array>
-
 #include "scenario/head_settings.h"
+#include "scenario/input_slots.h"
 #include "scenario/names.h"
 
 namespace attn {
 namespace {
-
-constexpr std::array kInputSlots{InputSlot::Q,   InputSlot::K,   InputSlot::V,  InputSlot::X,   InputSlot::Context,
-                                 InputSlot::WQ,  InputSlot::WK,  InputSlot::WV, InputSlot::WO,  InputSlot::BQ,
-                                 InputSlot::BK,  InputSlot::BV,  InputSlot::BO, InputSlot::WQR, InputSlot::WDKV,
-                                 InputSlot::WUK, InputSlot::WUV, InputSlot::WKR};
 
 class Collector {
  public:
@@ -79,7 +73,8 @@ void addNumbers(Collector& found, const Scenario& a, const Scenario& b) {
   const bool sameCounts = queryTokens(a) == queryTokens(b) && keyTokens(a) == keyTokens(b);
   found.addPlain(sameCounts && (queryTokenNames(a) != queryTokenNames(b) || keyTokenNames(a) != keyTokenNames(b)),
                  Setting::TokenNames);
-  for (const InputSlot slot : kInputSlots) {
+  for (const InputSlot slot : kAllInputSlots) {
+    if (isOfMask(slot)) continue;
     const MatrixStack &before = stackIn(a, slot), &after = stackIn(b, slot);
     if (sameSizes(before, after)) {
       found.addNumbers(slot, differentCells(before, after));

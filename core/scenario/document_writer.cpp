@@ -7,6 +7,7 @@
 #include "base/number_format.h"
 #include "base/utf8.h"
 #include "scenario/document.h"
+#include "scenario/input_slots.h"
 #include "scenario/names.h"
 #include "scenario/validate.h"
 
@@ -153,9 +154,6 @@ class ScenarioWriter {
       object.addUnless(shape->batch == 1, "batch", std::to_string(shape->batch));
       return object.onLines();
     }
-    constexpr std::array slots{InputSlot::Q,  InputSlot::K,  InputSlot::V,  InputSlot::X,  InputSlot::Context,
-                               InputSlot::WQ, InputSlot::WK, InputSlot::WV, InputSlot::WO, InputSlot::BQ,
-                               InputSlot::BK, InputSlot::BV, InputSlot::BO};
     constexpr std::array latentSlots{InputSlot::X,   InputSlot::WQ,  InputSlot::WQR, InputSlot::WDKV,
                                      InputSlot::WUK, InputSlot::WUV, InputSlot::WKR, InputSlot::WO};
     object.add("kind", jsonString(names::inputKinds[s.inputs.index()]));
@@ -163,7 +161,8 @@ class ScenarioWriter {
       for (const InputSlot slot : latentSlots) addStack(object, s, slot);
       return object.onLines();
     }
-    for (const InputSlot slot : slots) addStack(object, s, slot);
+    for (const InputSlot slot : kAllInputSlots)
+      if (!isOfMask(slot)) addStack(object, s, slot);
     return object.onLines();
   }
 

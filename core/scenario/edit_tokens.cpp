@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <fmt/format.h>
-
 #include <utility>
 
 #include "scenario/edit.h"
 #include "scenario/resize.h"
+#include "scenario/token_names.h"
 
 namespace attn {
 namespace {
@@ -15,7 +14,7 @@ std::vector<std::string>& namesOf(Scenario& s, bool querySide) {
   return querySide ? s.tokens : s.keyTokens;
 }
 
-/// Makes names to edit where the scenario has none yet. A million t1, t2, ... of shape inputs stay unwritten.
+/// Makes names to edit where the scenario has none yet. A million t0, t1, ... of shape inputs stay unwritten.
 void writeNames(Scenario& s, bool querySide) {
   std::vector<std::string>& names = namesOf(s, querySide);
   if (names.empty() && !std::holds_alternative<ShapeInputs>(s.inputs))
@@ -25,7 +24,7 @@ void writeNames(Scenario& s, bool querySide) {
 void insertName(Scenario& s, bool querySide, Index at, const std::string& name) {
   if (!name.empty()) writeNames(s, querySide);
   std::vector<std::string>& names = namesOf(s, querySide);
-  if (!names.empty()) names.insert(names.begin() + at, name.empty() ? fmt::format("t{}", at + 1) : name);
+  if (!names.empty()) names.insert(names.begin() + at, name.empty() ? numberedName(at) : name);
 }
 
 void insertRows(Scenario& s, Sides sides, Index at) {

@@ -2,10 +2,12 @@
 #include "scenario/input_file.h"
 
 #include <fcntl.h>
+#include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <cerrno>
 #include <system_error>
 
@@ -28,6 +30,25 @@ Problems openProblem(int error, const std::string& name) {
   return problem(ProblemCode::FileUnreadable, {name, code(reason)});
 }
 
+/// All of standard input, in memory; −1 with errno where it cannot be read.
+int spooledStandardInput() {
+  const int spool = ::memfd_create("standard input", MFD_CLOEXEC);
+  if (spool < 0) return spool;
+  std::array<char, 65536> block{};
+  std::uint64_t size = 0;
+  while (size <= limits::fileBytes) {
+    const ::ssize_t got = ::read(STDIN_FILENO, block.data(), block.size());
+    if (got == 0) return spool;
+    if (got < 0 && errno == EINTR) continue;
+    if (got < 0 || ::write(spool, block.data(), static_cast<std::size_t>(got)) != got) {
+      ::close(spool);
+      return -1;
+    }
+    size += static_cast<std::uint64_t>(got);
+  }
+  return spool;
+}
+
 bool isInside(const std::filesystem::path& folder, const std::filesystem::path& file) {
   const auto [inFolder, inFile] = std::mismatch(folder.begin(), folder.end(), file.begin(), file.end());
   return inFolder == folder.end() && inFile != file.end();
@@ -35,8 +56,27 @@ bool isInside(const std::filesystem::path& folder, const std::filesystem::path& 
 
 }  // namespace
 
+bool namesStandardInput(const std::filesystem::path& path) {
+  return path == "-" || path == "/dev/stdin" || path == "/dev/fd/0" || path == "/proc/self/fd/0";
+}
+
+Result<InputFile> InputFile::openStandardInput(std::string name) {
+  static const int spool = spooledStandardInput();
+  const int descriptor = spool < 0 ? -1 : ::fcntl(spool, F_DUPFD_CLOEXEC, 0);
+  if (descriptor < 0) return tl::unexpected(problem(ProblemCode::FileUnreadable, {name, code(Term::InputError)}));
+  struct stat status {};
+  InputFile file(descriptor, 0, std::move(name));
+  if (::fstat(descriptor, &status) != 0) return tl::unexpected(openProblem(errno, file.m_name));
+  file.m_size = static_cast<std::uint64_t>(status.st_size);
+  if (file.m_size > limits::fileBytes)
+    return tl::unexpected(problem(ProblemCode::FileTooLarge,
+                                  {file.m_name, std::to_string(file.m_size), std::to_string(limits::fileBytes)}));
+  return file;
+}
+
 Result<InputFile> InputFile::open(const std::filesystem::path& path) {
   const std::string name = path.string();
+  if (namesStandardInput(path)) return openStandardInput(name);
   if (name.find('\0') != std::string::npos) return tl::unexpected(problem(ProblemCode::FileNotFound, {name}));
   // Non-blocking, so that a pipe without a writer cannot hold us.
   const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);

@@ -9,8 +9,12 @@
 
 namespace attn {
 
+/// True for "-" and the names that the system has for standard input.
+bool namesStandardInput(const std::filesystem::path&);
+
 /// A regular file, open for reading. Pipes and devices are refused (they would block or never end), without opening
-/// them for longer than it takes to see what they are.
+/// them for longer than it takes to see what they are. Standard input is read to its end, once in this process, and at
+/// most limits::fileBytes of it: FileTooLarge otherwise.
 class InputFile : public ByteSource {
  public:
   /// FileNotFound, FileIsDirectory or FileUnreadable.
@@ -29,6 +33,7 @@ class InputFile : public ByteSource {
   const std::string& name() const { return m_name; }
 
  private:
+  static Result<InputFile> openStandardInput(std::string name);
   InputFile(int descriptor, std::uint64_t size, std::string name)
       : m_descriptor(descriptor), m_size(size), m_name(std::move(name)) {}
 

@@ -9,6 +9,7 @@
 
 #include "base/foreign_text.h"
 #include "scenario/head_settings.h"
+#include "scenario/input_slots.h"
 #include "scenario/python_literal.h"
 
 namespace attn {
@@ -143,13 +144,7 @@ void ScriptWriter::head() {
   // Not before line 3: a comment in the first two lines may name the encoding of the whole file.
   if (!m_s.title.empty()) line("", foreign::inPythonComment(m_s.title));
   bool packs = false;
-  for (const InputSlot slot :
-       {InputSlot::Q,   InputSlot::K,    InputSlot::V,   InputSlot::X,          InputSlot::Context,
-        InputSlot::WQ,  InputSlot::WK,   InputSlot::WV,  InputSlot::WO,         InputSlot::BQ,
-        InputSlot::BK,  InputSlot::BV,   InputSlot::BO,  InputSlot::CustomMask, InputSlot::Bias,
-        InputSlot::WQR, InputSlot::WDKV, InputSlot::WUK, InputSlot::WUV,        InputSlot::WKR}) {
-    packs = packs || python::isPacked(stackIn(m_s, slot));
-  }
+  for (const InputSlot slot : kAllInputSlots) packs = packs || python::isPacked(stackIn(m_s, slot));
   if (packs) line("import base64\n");
   line(either("import numpy as np", "import torch"));
   if (m_ready) line("import torch.nn.functional as F");

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "scenario/resize.h"
-
-#include <fmt/format.h>
+#include "scenario/token_names.h"
 
 #include <algorithm>
 
@@ -16,7 +15,7 @@ void fitNames(std::vector<std::string>& names, Index count) {
   if (names.empty()) return;
   const auto had = static_cast<Index>(names.size());
   names.resize(static_cast<std::size_t>(count));
-  for (Index i = had; i < count; ++i) names[static_cast<std::size_t>(i)] = fmt::format("t{}", i + 1);
+  for (Index i = had; i < count; ++i) names[static_cast<std::size_t>(i)] = numberedName(i);
 }
 
 /// Documents cut at the end, or the last one extended, until they add up to `keys`.

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "scenario/scenario.h"
 
-#include <fmt/format.h>
-
 #include <cmath>
 #include <stdexcept>
 #include <tuple>
 #include <utility>
+
+#include "scenario/token_names.h"
 
 namespace attn {
 namespace {
@@ -142,7 +142,7 @@ bool isCrossAttention(const Scenario& s) {
 std::vector<std::string> numberedNames(Index count) {
   std::vector<std::string> names;
   names.reserve(static_cast<std::size_t>(count));
-  for (Index i = 1; i <= count; ++i) names.push_back(fmt::format("t{}", i));
+  for (Index i = 0; i < count; ++i) names.push_back(numberedName(i));
   return names;
 }
 

@@ -127,7 +127,7 @@ struct Tiling {
 struct Scenario {
   std::string title;
   std::string notes;                   // Markdown
-  std::vector<std::string> tokens;     // T_q names, or empty: t1, t2, ...
+  std::vector<std::string> tokens;     // T_q names, or empty: t0, t1, ...
   std::vector<std::string> keyTokens;  // T_k names, only for cross-attention; else empty
   HeadCounts heads;
   Inputs inputs;
@@ -159,9 +159,9 @@ TurnedColumns turnedColumns(const Scenario&);
 double effectiveScale(const Scenario&);
 /// True when keys come from a sequence of their own (key_tokens or a context is given, or T_q != T_k).
 bool isCrossAttention(const Scenario&);
-/// t1, t2, ... up to `count`.
+/// t0, t1, ...: `count` of them.
 std::vector<std::string> numberedNames(Index count);
-/// Names of the T_q query (T_k key) tokens: as given, else t1, t2, ...
+/// Names of the T_q query (T_k key) tokens: as given, else t0, t1, ...
 std::vector<std::string> queryTokenNames(const Scenario&);
 std::vector<std::string> keyTokenNames(const Scenario&);
 

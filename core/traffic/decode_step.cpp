@@ -35,7 +35,7 @@ Problems tooLargeStep(const AttentionShape& shape, const CacheUse& use, const He
 }  // namespace
 
 WeightCost weightCost(const Model& model, std::int64_t elementBytes) {
-  return {weightBytes(model, elementBytes), 2 * model.activeParameters};
+  return {weightBytes(model, elementBytes), 2 * multipliedParameters(model)};
 }
 
 Result<DecodeStep> decodeStep(const AttentionShape& shape, const CacheUse& use, const WeightCost& weights,

@@ -17,8 +17,8 @@ struct WeightCost {
   bool operator==(const WeightCost&) const = default;
 };
 
-/// weightBytes(), and 2 FLOPs for each active parameter. With several sequences a mixture of experts may have to read
-/// more, because each sequence picks experts of its own: then this is the least.
+/// weightBytes(), and 2 FLOPs for each parameter that a token is multiplied by. With several sequences a mixture of
+/// experts may have to read more, because each sequence picks experts of its own: then this is the least.
 WeightCost weightCost(const Model&, std::int64_t elementBytes = 2);
 
 /// What one new token (or several) of every sequence moves and computes, in all layers.

@@ -11,7 +11,7 @@ namespace attn {
 namespace {
 
 constexpr std::int64_t kKiB = 1024;
-constexpr std::int64_t kGB = 1'000'000'000;
+constexpr std::int64_t kGiB = 1024 * 1024 * kKiB;
 
 OnChipMemory sharedMemory(std::int64_t kibibytes, int multiprocessors) {
   return {OnChipKind::SharedMemory, kibibytes * kKiB, multiprocessors};
@@ -24,30 +24,34 @@ PeakRates rates(double float32, double sixteenBit, double eightBit) {
 
 /// Shared memory per multiprocessor: CUDA C++ Programming Guide, table "Technical Specifications per Compute
 /// Capability" (7.5: 64 KB, 8.0: 164 KB, 8.9: 100 KB, 9.0: 228 KB; KB of 1,024 bytes). Rates are those without
-/// sparsity: where a data sheet prints only those with it, half of them.
+/// sparsity: where a data sheet prints only those with it, half of them. Memory is that of the chips on the card: data
+/// sheets print it in "GB" of 2^30 bytes (JEDEC JESD100B.01), nvidia-smi reports it less reserves: 81,920 MiB of an
+/// A100 80 GB, 81,559 of an H100, 143,771 of an H200.
 std::vector<Hardware> hardwareRows() {
   std::vector<Hardware> all;
   all.push_back(
-      {"T4", 2018, sharedMemory(64, 40), 16 * kGB, 320 * kGiga, rates(8.1, 65, 130),
-       "NVIDIA T4 product brief PB-09256-001 (320 GB/s at most; the data sheet prints 300); NVIDIA T4 data sheet; "
-       "NVIDIA Turing Architecture white paper; CUDA C++ Programming Guide"});
-  all.push_back({"A100 40 GB", 2020, sharedMemory(164, 108), 40 * kGB, 1555 * kGiga, rates(19.5, 312, 624),
-                 "NVIDIA A100 data sheet (SXM); CUDA C++ Programming Guide"});
-  all.push_back({"A100 80 GB", 2020, sharedMemory(164, 108), 80 * kGB, 2039 * kGiga, rates(19.5, 312, 624),
-                 "NVIDIA A100 data sheet (SXM); CUDA C++ Programming Guide"});
-  all.push_back({"H100 SXM", 2022, sharedMemory(228, 132), 80 * kGB, 3350 * kGiga, rates(67, 989.5, 1979),
-                 "NVIDIA H100 data sheet (half of the rates with sparsity); CUDA C++ Programming Guide"});
+      {"T4", 2018, sharedMemory(64, 40), 16 * kGiB, 320 * kGiga, rates(8.1, 65, 130),
+       "NVIDIA T4 product brief PB-09256-001 (320 GB/s at most; the data sheet prints 300); NVIDIA T4 data sheet, "
+       "specifications; NVIDIA Turing Architecture white paper; CUDA C++ Programming Guide"});
+  all.push_back({"A100 40 GB", 2020, sharedMemory(164, 108), 40 * kGiB, 1555 * kGiga, rates(19.5, 312, 624),
+                 "NVIDIA A100 data sheet, specifications, A100 40GB SXM; CUDA C++ Programming Guide"});
+  all.push_back({"A100 80 GB", 2020, sharedMemory(164, 108), 80 * kGiB, 2039 * kGiga, rates(19.5, 312, 624),
+                 "NVIDIA A100 data sheet, specifications, A100 80GB SXM; CUDA C++ Programming Guide"});
+  all.push_back({"H100 SXM", 2022, sharedMemory(228, 132), 80 * kGiB, 3350 * kGiga, rates(67, 989.5, 1979),
+                 "NVIDIA H100 data sheet, specifications, H100 SXM (half of the rates with sparsity); CUDA C++ "
+                 "Programming Guide"});
   // 16 bit with sums in float32, 8-bit floats with sums in float32.
-  all.push_back({"RTX 4090", 2022, sharedMemory(100, 128), 24 * kGB, 1008 * kGiga, rates(82.6, 165.2, 330.3),
+  all.push_back({"RTX 4090", 2022, sharedMemory(100, 128), 24 * kGiB, 1008 * kGiga, rates(82.6, 165.2, 330.3),
                  "NVIDIA Ada GPU Architecture white paper, appendix A; CUDA C++ Programming Guide"});
-  all.push_back({"L4", 2023, sharedMemory(100, 58), 24 * kGB, 300 * kGiga, rates(30.3, 121, 242.5),
-                 "NVIDIA L4 data sheet (half of the rates with sparsity); CUDA C++ Programming Guide"});
-  all.push_back({"H200", 2023, sharedMemory(228, 132), 141 * kGB, 4800 * kGiga, rates(67, 989.5, 1979),
-                 "NVIDIA H200 data sheet (SXM, half of the rates with sparsity); CUDA C++ Programming Guide"});
+  all.push_back({"L4", 2023, sharedMemory(100, 58), 24 * kGiB, 300 * kGiga, rates(30.3, 121, 242.5),
+                 "NVIDIA L4 data sheet, specifications (half of the rates with sparsity); CUDA C++ Programming Guide"});
+  all.push_back({"H200", 2023, sharedMemory(228, 132), 141 * kGiB, 4800 * kGiga, rates(67, 989.5, 1979),
+                 "NVIDIA H200 data sheet, specifications, H200 SXM (half of the rates with sparsity); CUDA C++ "
+                 "Programming Guide"});
   all.push_back({"M2 laptop",
                  2022,
                  {OnChipKind::ThreadgroupMemory, 32 * kKiB, 10},
-                 24 * kGB,
+                 24 * kGiB,
                  100 * kGiga,
                  {3.6 * kTera, std::nullopt, std::nullopt},
                  "Apple, M2 press release and keynote of June 2022 (10-core GPU); Metal Feature Set Tables"});

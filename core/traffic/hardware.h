@@ -45,8 +45,8 @@ struct Hardware {
   std::string name;
   int year = 0;  // of its release; 0 = measured here
   OnChipMemory onChip;
-  std::int64_t memoryBytes = 0;  // as sold: 80 GB are 80e9 bytes
-  double bandwidth = 0;          // of the memory, in bytes/s
+  std::int64_t memoryBytes = 0;  // "80 GB" of memory chips are 80 GiB, less what the driver and ECC reserve
+  double bandwidth = 0;          // of the memory, in bytes/s; decimal, as vendors print it
   PeakRates peak;
   std::string source;  // where the numbers stand; empty for what was measured here
 };

@@ -19,7 +19,9 @@ struct Model {
   std::int64_t contextTokens = 0;     // the longest sequence that it was made for
   std::int64_t parameters = 0;        // all of them, embeddings included
   std::int64_t activeParameters = 0;  // those that one token goes through; fewer in a mixture of experts
-  std::string source;                 // where the numbers stand
+  std::int64_t lookedUp = 0;  // active ones in tables of which a token takes one row: the input embedding, if the
+                              // output has a matrix of its own, and learned positions
+  std::string source;         // where the numbers stand
 };
 
 /// By year; names are unique.
@@ -36,7 +38,15 @@ bool isBeyondContext(const Model&, std::int64_t tokens);
 /// The cache of `tokens` tokens with the model's own window, in numbers of e bytes.
 CacheUse cacheUse(const Model&, std::int64_t tokens, std::int64_t batch = 1, std::int64_t elementBytes = 2);
 
-/// Bytes of the weights that a decode step of one sequence has to read: active parameters * e.
+/// The parameters that every token is multiplied by: active ones, without those that are looked up. A tied embedding is
+/// among them, because the output multiplies by all of it.
+std::int64_t multipliedParameters(const Model&);
+
+/// Bytes of the weights that a decode step of one sequence has to read: multiplied parameters * e. The single rows that
+/// are looked up are left out.
 std::int64_t weightBytes(const Model&, std::int64_t elementBytes = 2);
+
+/// Bytes that all parameters take in memory: those of every expert, and of all tables.
+std::int64_t storedWeightBytes(const Model&, std::int64_t elementBytes = 2);
 
 }  // namespace attn

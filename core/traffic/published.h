@@ -34,7 +34,8 @@ struct Publication {
   std::string title;
   std::string authors;  // "Dao et al."
   int year = 0;
-  std::string reference;  // "arXiv:2205.14135"; alone where nothing but sizes is taken from there
+  std::string
+      reference;  // the version that prints the figure, "arXiv:2205.14135v2"; alone if only sizes are from there
   bool operator==(const Publication&) const = default;
 };
 
@@ -71,7 +72,8 @@ enum class Reason {
   Same,                 // none: the same number, counted independently
   SameWhenRounded,      // none: the count, rounded as in print, is the printed figure
   ProductsNeedMore,     // FLOPs of one matrix product, how many of them forward, how many backward; by how much the
-                        // printed figures of both algorithms differ, the batch at which that is one product, its FLOPs
+                        // printed figures of both algorithms differ, the batch at which that is one product, its
+                        // FLOPs, and those of all products at that batch
   ForwardOnlyEager,     // bytes that the forward pass moves in three fused kernels
   ForwardOnlyTiled,     // B_r, B_c, key tiles
   CurveWithoutNumbers,  // B_r, B_c, key tiles

@@ -230,13 +230,14 @@ class SizeSheetMaker {
       if (step->weightBytes > 0) bytes.sum.push_back({bytesOf(SizePart::Weights, step->weightBytes)});
       bytes.sum.push_back({bytesOf(SizePart::OwnRows, rows)});
       bytes.whole = step->bytes();
-      // Of attention, and 2 for each parameter and sequence.
+      // Of attention, and 2 for each parameter that is multiplied and sequence.
       const Index seen = step->readTokens + 1;
       flops.sum = {{factor(Number, 2), factor(BothWidths, shape.keyWidth + shape.valueWidth), factor(KeptTokens, seen),
                     factor(Batch, m_sheet.shape.batch), factor(QueryHeads, shape.heads.query),
                     factor(Layers, shape.layers)}};
       if (weights.flopsPerSequence > 0)
-        flops.sum.push_back({factor(Number, 2), factor(Parameters, m_sheet.settings.model->activeParameters),
+        flops.sum.push_back({factor(Number, 2),
+                             factor(MultipliedParameters, multipliedParameters(*m_sheet.settings.model)),
                              factor(Batch, m_sheet.shape.batch)});
       flops.whole = step->flops;
       intensity = ratio(StepIntensity, step->work());

@@ -59,22 +59,23 @@ SizeUnit unitOf(SizeQuantity);
 
 /// What stands in a formula.
 enum class SizeSymbol {
-  Number,         // the value itself: 2, 4
-  QueryTokens,    // T_q
-  KeyTokens,      // T_k
-  KeptTokens,     // the tokens of a sequence that its cache holds
-  VisiblePairs,   // N
-  QueryHeads,     // H
-  KeyValueHeads,  // H_kv
-  KeyWidth,       // d_k
-  ValueWidth,     // d_v
-  BothWidths,     // d_k + d_v
-  Batch,          // B
-  Layers,         // L
-  ElementBytes,   // e
-  CachedNumber,   // of a number in the cache, where its format says it
-  ScaleBytes,     // of the scale of a row in it
-  Parameters,     // of the model that one token goes through
+  Number,                // the value itself: 2, 4
+  QueryTokens,           // T_q
+  KeyTokens,             // T_k
+  KeptTokens,            // the tokens of a sequence that its cache holds
+  VisiblePairs,          // N
+  QueryHeads,            // H
+  KeyValueHeads,         // H_kv
+  KeyWidth,              // d_k
+  ValueWidth,            // d_v
+  BothWidths,            // d_k + d_v
+  Batch,                 // B
+  Layers,                // L
+  ElementBytes,          // e
+  CachedNumber,          // of a number in the cache, where its format says it
+  ScaleBytes,            // of the scale of a row in it
+  Parameters,            // of the model that one token goes through
+  MultipliedParameters,  // those of them that are not only looked up
   BytesOf,  // bytes that were counted: of the tensor in SizeFactor::tensor, or of the cache, the weights, the rows
   Flops,
   Bytes,  // of the row before

@@ -104,6 +104,8 @@ class Builder:
         content = HEADING.sub(self._heading, run.stdout)
         content = re.sub(r'<p>(<img src="pictures/[^>]*?alt="([^"]*)"[^>]*/>)</p>',
                          r'<figure>\1<figcaption aria-hidden="true">\2</figcaption></figure>', content)
+        if page.name == "glossary":
+            content = re.sub(r"(<tr>\s*<td>)(.*?)(</td>)", self._term, content, flags=re.DOTALL)
         content = re.sub(r"<table>.*?</table>", r'<div class="wide">\g<0></div>', content, flags=re.DOTALL)
         content = re.sub(r'<pre><code class="language-console">(.*?)</code></pre>', self._console, content, flags=re.DOTALL)
         content = re.sub(r'<pre><code class="language-(\w+)">', r'<pre class="\1"><code>', content)
@@ -119,6 +121,13 @@ class Builder:
         places = list(dict.fromkeys(named + [own]))
         more = "".join(f'<a id="{html.escape(place)}"></a>' for place in places[1:])
         return f'<h{found.group(2)} id="{html.escape(places[0])}">{more}{found.group(3)}</h{found.group(2)}>'
+
+    @staticmethod
+    def _term(found):
+        """The first cell of a row, which the window finds by the term's name."""
+        begin, words, end = found.groups()
+        place = "term-" + manual.anchor_of(html.unescape(re.sub(r"<[^>]*>", "", words)))
+        return f'{begin}<a id="{html.escape(place)}"></a>{words}{end}'
 
     @staticmethod
     def _console(found):

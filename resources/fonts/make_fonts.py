@@ -18,7 +18,7 @@ from fontTools.ttLib import TTCollection, TTFont
 HERE = pathlib.Path(__file__).resolve().parent
 INTER = pathlib.Path("/usr/share/fonts/opentype/inter")
 MATH = pathlib.Path("/usr/share/texmf/fonts/opentype/public/lm-math/latinmodern-math.otf")
-HAN = pathlib.Path("/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc")
+HAN = pathlib.Path("/usr/share/fonts/opentype/noto")
 
 LATIN = [*range(0x20, 0x17F), *range(0x1E00, 0x1F00), *range(0x2000, 0x2070), *range(0x2070, 0x20A0), *range(0x20A0, 0x20C0)]
 GREEK = [*range(0x370, 0x400)]
@@ -118,11 +118,12 @@ def main():
     rename(font, "AttentionScope Math")
     font.save(HERE / "AttentionScopeMath-Regular.otf")
 
-    collection = TTCollection(HAN)
-    font = next(f for f in collection.fonts if f["name"].getDebugName(1) == "Noto Sans CJK SC")
-    keep(font, gb2312_level_1() + [ord(c) for c in BEYOND])
-    rename(font, "AttentionScope Han")
-    font.save(HERE / "AttentionScopeHan-Regular.otf")
+    for style in ("Regular", "Bold"):
+        collection = TTCollection(HAN / f"NotoSansCJK-{style}.ttc")
+        font = next(f for f in collection.fonts if f["name"].getDebugName(1) == "Noto Sans CJK SC")
+        keep(font, gb2312_level_1() + [ord(c) for c in BEYOND])
+        rename(font, "AttentionScope Han")
+        font.save(HERE / f"AttentionScopeHan-{style}.otf")
 
 
 if __name__ == "__main__":

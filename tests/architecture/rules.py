@@ -199,5 +199,24 @@ def text_of_others_is_text(sources):
             yield f"{path}: a label or box does not say what its text is; call setTextFormat()"
 
 
+# Numbers of things for people: the slides of a lecture, the questions of a hand-out or an interview.
+# In core/questions number() makes an answer, which may be a count.
+NUMBERS_THINGS = ("app/learn/", "app/lecture/", "core/questions/")
+COUNTED_FROM_ONE = re.compile(
+    r"\b(?:arg|wholeText|indexText|indexRangeText|rowText|cellPlaceText|toString|number|to_string|format)\("
+    r"[^;]*?\b(?:row|col|column|head|layer|tile|position|slot|query|key|token|pair)(?:\(\))?\s*\+\s*1\b(?!\.)")
+
+
+def places_count_from_zero(sources):
+    """Positions, rows, columns, heads, layers and tiles are written as they are counted; see app/text/index_text.h."""
+    for path, text in {**under(sources, "app"), **under(sources, "core")}.items():
+        if path.startswith(NUMBERS_THINGS) and "/picture/" not in path:
+            continue
+        for line, words in enumerate(text.splitlines(), 1):
+            if COUNTED_FROM_ONE.search(words):
+                yield f"{path}:{line}: writes an index from 1"
+
+
 ALL = [core_has_no_qt, core_points_down, app_points_down, charts_stay_in_their_room, pictures_know_no_widget,
-       labs_do_not_know_each_other, licence_is_named, sources_cite_what_lies_beside_them, text_of_others_is_text]
+       labs_do_not_know_each_other, licence_is_named, sources_cite_what_lies_beside_them, text_of_others_is_text,
+       places_count_from_zero]

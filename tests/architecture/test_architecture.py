@@ -163,6 +163,18 @@ class PlantedViolation(unittest.TestCase):
             self.assertAllowed(rule, "app/panes/x.cpp", line + "\n")
         self.assertAllowed(rule, "app/text/tool_tip.h", "owner->setToolTip(toolTipText(plain));\n")
 
+    def test_an_index_from_one(self):
+        rule = rules.places_count_from_zero
+        for line in ('tr("row %1").arg(cell.row + 1)', "wholeText(at.key + 1)", "QString::number(p.column() + 1)",
+                     "lane.name = name.arg(QString(), indexText(head + 1));", "QLocale().toString(row + 1)",
+                     'fmt::format("t{}", position + 1)'):
+            self.assertSeen(rule, "app/labs/steps/x.cpp", line + "\n", "from 1")
+            self.assertSeen(rule, "app/learn/picture/x.cpp", line + "\n", "from 1")
+        for line in ("text.arg(indexText(cell.row))", "f(place.row + 1)", 'tr("View %1").arg(view + 1)',
+                     "const Index keys = query + 1;", "pen.text({left, y}, words, row + 1.5)"):
+            self.assertAllowed(rule, "app/labs/steps/x.cpp", line + "\n")
+        self.assertAllowed(rule, "app/lecture/record/x.cpp", 'tr("View %1").arg(at.row() + 1)\n')
+
 
 if __name__ == "__main__":
     unittest.main()

@@ -13,9 +13,11 @@
 #define CL_USE_DEPRECATED_OPENCL_1_2_APIS
 #include <CL/cl.h>
 #include <dlfcn.h>
+#include <pthread.h>
 #include <unistd.h>
 
 #include <atomic>
+#include <cerrno>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
@@ -204,3 +206,12 @@ CALL(clEnqueueUnmapMemObject,
      (cl_command_queue queue, cl_mem object, void* mapped, cl_uint waits, const cl_event* list, cl_event* event),
      (queue, object, mapped, waits, list, event))
 CALL(clFinish, (cl_command_queue queue), (queue))
+CALL(clRetainKernel, (cl_kernel kernel), (kernel))
+
+/// Not of OpenCL: a system that gives no more threads ("error").
+extern "C" int pthread_create(pthread_t* thread, const pthread_attr_t* attributes, void* (*body)(void*),
+                              void* argument) {
+  if (howToLie("pthread_create") == "error") return EAGAIN;
+  static const auto real = next<decltype(&pthread_create)>("pthread_create");
+  return real(thread, attributes, body, argument);
+}

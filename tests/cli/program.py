@@ -57,7 +57,8 @@ class ProgramTest(unittest.TestCase):
 
     def environment(self, **changes):
         kept = {k: v for k, v in os.environ.items() if k not in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")}
-        own = {"HOME": str(self.home), "XDG_RUNTIME_DIR": str(self.home), "LC_ALL": "C.UTF-8"}
+        own = {"HOME": str(self.home), "XDG_RUNTIME_DIR": str(self.home), "LC_ALL": "C.UTF-8",
+               "ATTENTIONSCOPE_NOTICES": "always"}
         # The kernels that PoCL has compiled are kept between tests; compiling them takes seconds.
         own["POCL_CACHE_DIR"] = os.environ.get("POCL_CACHE_DIR", str(pathlib.Path(tempfile.gettempdir()) / "attentionscope-pocl"))
         pathlib.Path(own["POCL_CACHE_DIR"]).mkdir(exist_ok=True)

@@ -85,6 +85,16 @@ class LyingDriver(ProgramTest):
                 if run.returncode == DONE:
                     self.assertEqual(json.loads(run.stdout)["format"], "attentionscope/bench")
 
+    def test_a_measurement_that_a_driver_ends_or_leaves_hanging_ends_with_a_sentence(self):
+        for lie in ("clRetainKernel:abort:3", "clGetEventInfo:hang"):
+            with self.subTest(lie):
+                run = self.run_program("bench", "--backend", "opencl", "--tokens", "16", "--rounds", "1", "-o", "out.json",
+                                       env={**self.lying(lie, "parent"), "ATTENTIONSCOPE_PATIENCE": "3"})
+                self.assertEqual(run.returncode, FAILED, run)
+                said = "did not answer for 3 s" if ":hang" in lie else "ended the process that measured"
+                self.assertIn(said, run.stderr)
+                self.assertFalse((self.folder / "out.json").exists())
+
     def test_a_driver_that_takes_its_process_down_is_kept_out(self):
         for lie in ("clBuildProgram:abort", "clGetPlatformIDs:exit", "clEnqueueNDRangeKernel:segfault", "clFinish:exit:2"):
             with self.subTest(lie):
@@ -98,6 +108,40 @@ class LyingDriver(ProgramTest):
                 self.assertIn("crashed when it was tried", line)
         _, said = self.traced("clBuildProgram:abort")
         self.assertIn("SIGABRT: LLVM ERROR: IO failure on output stream", said)
+
+    def test_the_notice_comes_once_until_something_changes(self):
+        def said(lie, notices=None):
+            env = {**self.lying(lie), "ATTENTIONSCOPE_NOTICES": notices}
+            return self.run_program("trace", self.file, env=env).stderr
+
+        self.assertIn("Computed with Eigen instead.", said("clBuildProgram:abort"))
+        self.assertEqual(said("clBuildProgram:abort"), "")
+        self.assertIn("Computed with Eigen instead.", said("clBuildProgram:abort", "always"))
+        self.assertIn("Computed with Eigen instead.", said("clEnqueueNDRangeKernel:segfault"))
+        self.assertEqual(said("clEnqueueNDRangeKernel:segfault"), "")
+        self.assertEqual(said("clBuildProgram:abort", "off"), "")
+        bench = self.run_program("bench", "--tokens", "16", "--rounds", "1",
+                                 env={**self.lying("clEnqueueNDRangeKernel:segfault"), "ATTENTIONSCOPE_NOTICES": None})
+        self.assertEqual(bench.stderr, "")
+
+    def test_without_threads_commands_compute_and_what_draws_says_why_it_cannot(self):
+        for count in ("", ":2", ":4"):
+            env = self.lying("pthread_create:error" + count, "parent")
+            with self.subTest(count):
+                self.assertEqual(self.succeed("trace", self.file, "--backend", "eigen", env=env),
+                                 self.succeed("trace", self.file, "--backend", "eigen"))
+                backend, said = self.traced("pthread_create:error" + count, where="parent")
+                self.assertEqual(backend, "eigen")
+                self.assertEqual(len(said.splitlines()), 1, said)
+                self.assertIn("pthread_create", said)
+                for arguments in (["bench", "--backend", "eigen", "--tokens", "16", "--rounds", "1", "--json"],
+                                  ["train", "--steps", "1", "--seed", "1", "--json"]):
+                    json.loads(self.succeed(*arguments, env=env))
+                for arguments in (["render", self.file, "--view", "steps", "-o", "out.png"],
+                                  ["worksheet", "attention-by-hand.work.json", "-o", "out.pdf"], ["lessons"]):
+                    self.assertIn("too few threads", self.refuse(FAILED, *arguments, env=env))
+                window = self.refuse(FAILED, env={**env, "QT_QPA_PLATFORM": "offscreen"})
+                self.assertIn("too few threads", window)
 
     def test_pictures_are_drawn_and_devices_listed_without_it(self):
         env = self.lying("clGetDeviceIDs:abort")

@@ -16,7 +16,7 @@ class Published(ProgramTest):
 
     def test_every_row_has_a_source_a_count_and_a_reason(self):
         rows = self.rows()
-        self.assertEqual(len(rows), 45)
+        self.assertEqual(len(rows), 47)
         for row in rows.values():
             with self.subTest(row["id"]):
                 self.assertEqual(list(row), KEYS)
@@ -37,7 +37,7 @@ class Published(ProgramTest):
         self.assertEqual(flops["counted"], {"value": 824_633_720_832, "unit": "flop"})
         self.assertEqual(flops["reason"]["code"], "products-need-more")
         self.assertEqual(flops["source"], {
-            "year": 2022, "reference": "arXiv:2205.14135", "authors": "Dao et al.", "place": "figure 2, left",
+            "year": 2022, "reference": "arXiv:2205.14135v2", "authors": "Dao et al.", "place": "figure 2, left",
             "title": "FlashAttention: Fast and Memory-Efficient Exact Attention with IO-Awareness"})
         factor = rows["deepseek-v3.factor.llama-3.1-405b"]
         self.assertEqual((factor["printed"]["text"], factor["reason"]["code"]), ("7.28x", "other-than-its-own-rows"))
@@ -53,13 +53,18 @@ class Published(ProgramTest):
         training = rows["flash-attention-2.training"]
         self.assertEqual((training["printed"]["text"], training["reason"]["code"]), ("72%", "share-of-peak"))
         self.assertAlmostEqual(training["counted"]["value"], 225 / 312)
+        self.assertIn("Model FLOPs utilization", training["subject"])
+        by_version = {rows[f"flash-attention-3.{key}"]["source"]["reference"]: rows[f"flash-attention-3.{key}"]["printed"]
+                      for key in ("fp8", "fp8-in-proceedings")}
+        self.assertEqual({version: printed["value"] for version, printed in by_version.items()},
+                         {"arXiv:2407.08608v1": 1.2e15, "NeurIPS 2024": 1.3e15})
         self.assertEqual(rows["flash-attention-3.second"]["counted"]["unit"], "flop-per-second")
         self.assertEqual(rows["gqa.gqa-8-xxl"]["counted"], {"value": 8, "unit": "times"})
 
     def test_prints_a_sheet_for_people(self):
         sheet = self.succeed("published")
         self.assertIn("""\
-== Efficient Memory Management for Large Language Model Serving with PagedAttention (Kwon et al. 2023, arXiv:2309.06180)
+== Efficient Memory Management for Large Language Model Serving with PagedAttention (Kwon et al. 2023, arXiv:2309.06180v1)
 
 section 3: Cache of one token, OPT-13B, 16 bit
   printed            800 KB
@@ -68,7 +73,7 @@ section 3: Cache of one token, OPT-13B, 16 bit
   KB means 1,024 bytes here: 800 × 1,024 is the count.
 """, sheet)
         self.assertEqual(sheet.count("  printed  "), len(self.rows()))
-        self.assertEqual(sheet.count("== FlashAttention"), 4)
+        self.assertEqual(sheet.count("== FlashAttention"), 5)
         for line in sheet.splitlines():
             self.assertEqual(line, line.rstrip())
             self.assertTrue(line.startswith("== ") or len(line) <= 100, line)

@@ -6,7 +6,7 @@ import stat
 import subprocess
 import unittest
 
-from program import BINARY, DONE, FAILED, PATIENCE, ProgramTest, document
+from program import BINARY, DONE, FAILED, PATIENCE, SOURCE, WRONG_USE, ProgramTest, document
 
 
 class Streams(ProgramTest):
@@ -55,6 +55,75 @@ class Streams(ProgramTest):
             self.assertTrue(stat.S_ISCHR(os.stat(device).st_mode))
             self.assertEqual(os.stat(device).st_ino, before.st_ino)
         self.assertEqual(self.succeed("trace", self.file, "-o", "/dev/stdout"), self.succeed("trace", self.file))
+
+    def piped(self, text, *arguments):
+        """What a command gives that reads `text`, or bytes, from a pipe."""
+        data = text if isinstance(text, bytes) else text.encode()
+        return subprocess.run([BINARY, *arguments], cwd=self.folder, env=self.environment(), input=data,
+                              capture_output=True, check=False, timeout=PATIENCE)
+
+    def test_a_dash_is_standard_input_for_every_command_that_reads_a_document(self):
+        text = json.dumps(document())
+        for arguments in (["trace", "--backend", "eigen"], ["script"], ["traffic"], ["questions", "--seed", "1"],
+                          ["cache", "--tokens", "4", "--layers", "1"]):
+            where = ["--scenario"] if arguments[0] == "questions" else []
+            expected = self.run_program(*arguments, *where, self.file)
+            for name in ("-", "/dev/stdin"):
+                with self.subTest(arguments, name=name):
+                    run = self.piped(text, *arguments, *where, name)
+                    self.assertEqual(run.returncode, expected.returncode, run.stderr)
+                    self.assertEqual(run.stdout.decode(), expected.stdout)
+
+    def test_check_reads_standard_input_once_and_names_it(self):
+        run = self.piped(json.dumps(document()), "check", "-", self.file, "/dev/stdin")
+        self.assertEqual(run.stdout.decode(), f"-: ok\n{self.file}: ok\n/dev/stdin: ok\n")
+        run = self.piped("{", "check", "-")
+        self.assertEqual(run.returncode, WRONG_USE)
+        self.assertTrue(run.stdout.startswith(b"-: "), run.stdout)
+        self.assertEqual(self.piped("", "check", "-").returncode, WRONG_USE)
+        self.assertEqual(self.shell("<&-", "check", "-").returncode, WRONG_USE)
+        self.assertEqual(self.shell(f"< {self.file}", "check", "/dev/stdin").stdout, "/dev/stdin: ok\n")
+
+    def test_a_recording_is_read_from_standard_input(self):
+        for path in sorted((SOURCE / "resources" / "recordings").glob("*.*")):
+            with self.subTest(path.name):
+                layer = [] if self.run_program("import", path).returncode == DONE else ["--layer", "0"]
+                expected = self.run_program("import", path, *layer)
+                self.assertEqual(expected.returncode, DONE, expected.stderr)
+                run = self.piped(path.read_bytes(), "import", "-", *layer)
+                self.assertEqual(json.loads(run.stdout)["inputs"], json.loads(expected.stdout)["inputs"])
+
+    def test_work_is_read_from_standard_input(self):
+        work = next(iter(sorted((SOURCE / "resources" / "works").glob("*.work.json"))))
+        expected = self.run_program("handout", work.name, "--seed", "3", "--moodle", "m.xml")
+        self.assertEqual(expected.returncode, DONE, expected.stderr)
+        run = self.piped(work.read_bytes(), "handout", "-", "--seed", "3", "--moodle", "-")
+        self.assertEqual(run.stdout, (self.folder / "m.xml").read_bytes())
+        self.assertEqual(run.stderr.decode().strip(), f"attentionscope: {expected.stdout.strip()}")
+
+    def test_a_dash_is_standard_output_for_every_command_that_writes_a_file(self):
+        quick = ["bench", "--backend", "eigen", "--tokens", "16", "--rounds", "1", "--seed", "1"]
+        train = ["train", "--steps", "2", "--seed", "1"]
+        work = next(iter(sorted((SOURCE / "resources" / "works").glob("*.work.json")))).name
+        for arguments, start in ((["trace", self.file, "-o", "-"], b"{"), (["script", self.file, "-o", "-"], b"#"),
+                                 ([*quick, "-o", "-"], b"{"), ([*quick, "--csv", "-"], b""),
+                                 ([*train, "-o", "-"], b""), ([*train, "--scenario", "-"], b"{"),
+                                 (["render", self.file, "--view", "stage", "-o", "-"], b"\x89PNG"),
+                                 (["worksheet", work, "--seed", "1", "-o", "-"], b"%PDF")):
+            with self.subTest(arguments):
+                with self.nothing_written():
+                    run = self.piped("", *arguments)
+                self.assertEqual(run.returncode, DONE, run.stderr)
+                self.assertTrue(run.stdout.startswith(start) and len(run.stdout) > 100, run.stdout[:100])
+                if start == b"{":
+                    json.loads(run.stdout)
+
+    def test_two_results_do_not_mix_on_standard_output(self):
+        for arguments in (["bench", "-o", "-", "--csv", "-"], ["bench", "--json", "--csv", "-"],
+                          ["train", "--steps", "1", "-o", "-", "--scenario", "/dev/stdout"]):
+            run = self.run_program(*arguments)
+            self.assertEqual(run.returncode, WRONG_USE)
+            self.assertIn("only one result can go to standard output", run.stderr)
 
     def test_a_link_keeps_pointing_at_its_file(self):
         (self.folder / "target.json").write_text("old")

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "labs/lab.h"
+#include "labs/lab_factory.h"
 #include "monkey/eyes.h"
 #include "monkey/house.h"
 #include "window/main_window.h"
@@ -17,7 +18,7 @@ namespace attn::app::monkey {
 namespace {
 
 constexpr QPoint kAtControl(-1, -1);
-constexpr int kMostObstacles = 12, kMostReturns = 300, kLabs = 7;
+constexpr int kMostObstacles = 12, kMostReturns = 300;
 
 Event eventWith(Event::Kind kind, const QString& text) {
   Event event;
@@ -121,7 +122,7 @@ void Walk::addStations(const std::vector<Event>& look) {
   for (const int step : {0, 2, 5}) add("lesson", {lesson("scaling", step), settle()});
   add("lesson of tiles", {lesson("tiles", 1), settle()});
   add("a textbook's mistake", {lesson("textbook-mistakes", 0), settle()});
-  for (int n = 0; n < kLabs; ++n) add("lab", {open("2-it-and-the-dog.attn.json"), lab(n), settle()});
+  for (int n = 0; n < labTitles().size(); ++n) add("lab", {open("2-it-and-the-dog.attn.json"), lab(n), settle()});
   add("typed queries and keys", {open("1-the-cat-sat.attn.json"), lab(0), settle()});
   add("grouped heads", {open("7-grouped-heads.attn.json"), lab(1), settle()});
   add("rotary positions", {open("9-rotary-positions.attn.json"), lab(2), settle()});

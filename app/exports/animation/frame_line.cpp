@@ -130,6 +130,7 @@ class Line {
 class Workers {
  public:
   Workers(Line& line, const ThreadStarter& start) : m_line(line) {
+    m_threads.reserve(kWorkers);  // a push_back that throws would destroy a joinable thread
     for (int i = 0; i < kWorkers; ++i) {
       try {
         m_threads.push_back(start([&line] { line.work(); }));

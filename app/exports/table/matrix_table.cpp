@@ -56,11 +56,9 @@ QString numberFor(double value, TableDigits digits, const NumberSigns& signs) {
   return withPower(QString::number(value, 'e', 1), signs);
 }
 
-QString rowName(const MatrixTable& table, Index row) {
-  return row < table.rows.size() ? table.rows[row] : QString::number(row + 1);
-}
-QString columnName(const MatrixTable& table, Index column) {
-  return column < table.columns.size() ? table.columns[column] : QString::number(column + 1);
+/// A file is read by programs: an index has no separators.
+QString nameIn(const QStringList& names, Index index) {
+  return index < names.size() ? names[index] : QString::number(index);
 }
 
 template <class Cell>
@@ -103,7 +101,7 @@ QString latexMatrix(const MatrixTable& table, TableDigits digits) {
     text += QStringLiteral("  ") + cellsOfRow(table, row, cell).join(QStringLiteral(" & "));
     if (row + 1 < table.values.rows()) text += QStringLiteral(" \\\\");
     text += table.rows.isEmpty() ? QStringLiteral("\n")
-                                 : QStringLiteral("  ") + comment(rowName(table, row)) + QLatin1Char('\n');
+                                 : QStringLiteral("  ") + comment(nameIn(table.rows, row)) + QLatin1Char('\n');
   }
   return text + QStringLiteral("\\end{bmatrix}\n");
 }
@@ -116,10 +114,10 @@ QString latexTable(const MatrixTable& table, TableDigits digits) {
                  QStringLiteral("r").repeated(table.values.cols()) + QStringLiteral("}\n\\hline\n$") + table.symbol +
                  QLatin1Char('$');
   for (Index column = 0; column < table.values.cols(); ++column)
-    text += QStringLiteral(" & ") + latexEscaped(columnName(table, column));
+    text += QStringLiteral(" & ") + latexEscaped(nameIn(table.columns, column));
   text += QStringLiteral(" \\\\\n\\hline\n");
   for (Index row = 0; row < table.values.rows(); ++row)
-    text += latexEscaped(rowName(table, row)) + QStringLiteral(" & ") +
+    text += latexEscaped(nameIn(table.rows, row)) + QStringLiteral(" & ") +
             cellsOfRow(table, row, cell).join(QStringLiteral(" & ")) + QStringLiteral(" \\\\\n");
   return text + QStringLiteral("\\hline\n\\end{tabular}\n");
 }
@@ -142,12 +140,12 @@ QString markdown(const MatrixTable& table, TableDigits digits) {
   };
   QStringList head{markdownEscaped(table.variable)}, rule{QStringLiteral(":--")};
   for (Index column = 0; column < table.values.cols(); ++column) {
-    head << markdownEscaped(columnName(table, column));
+    head << markdownEscaped(nameIn(table.columns, column));
     rule << QStringLiteral("--:");
   }
   QString text = line(head) + line(rule);
   for (Index row = 0; row < table.values.rows(); ++row)
-    text += line(QStringList{markdownEscaped(rowName(table, row))} + cellsOfRow(table, row, cell));
+    text += line(QStringList{markdownEscaped(nameIn(table.rows, row))} + cellsOfRow(table, row, cell));
   return text;
 }
 
@@ -166,11 +164,12 @@ QString separated(const MatrixTable& table, TableDigits digits, QChar separator,
   static const NumberSigns signs{QStringLiteral("-inf"), QStringLiteral("inf"), QStringLiteral("nan"), {}};
   const auto cell = [&](double value) { return numberFor(value, digits, signs).replace(QLatin1Char('.'), decimal); };
   QStringList head{csvField(table.variable, separator)};
-  for (Index column = 0; column < table.values.cols(); ++column) head << csvField(columnName(table, column), separator);
+  for (Index column = 0; column < table.values.cols(); ++column)
+    head << csvField(nameIn(table.columns, column), separator);
   QString text = head.join(separator) + end;
   for (Index row = 0; row < table.values.rows(); ++row)
-    text +=
-        (QStringList{csvField(rowName(table, row), separator)} + cellsOfRow(table, row, cell)).join(separator) + end;
+    text += (QStringList{csvField(nameIn(table.rows, row), separator)} + cellsOfRow(table, row, cell)).join(separator) +
+            end;
   return text;
 }
 

@@ -17,7 +17,7 @@ struct MatrixTable {
   QString symbol;             // LaTeX: "S", "W_{Q}"
   QString variable;           // of Python: "S", "W_Q"
   std::optional<Index> head;  // from 0; absent where all heads have it in common
-  QStringList rows, columns;  // tokens as they are shown; empty: numbered from 1
+  QStringList rows, columns;  // tokens as they are shown; empty: numbered from 0
   Matrix values;
 };
 

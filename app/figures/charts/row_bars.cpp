@@ -10,6 +10,7 @@
 #include "attention/row_tokens.h"
 #include "attention/visibility.h"
 #include "scenario/head_settings.h"
+#include "scenario/token_names.h"
 #include "text/token_text.h"
 
 namespace attn::app {
@@ -57,9 +58,7 @@ std::vector<Index> shownKeys(const Matrix& weights, Index row, std::optional<Ind
 }
 
 QString nameAt(const std::vector<std::string>& names, Index index) {
-  const auto at = static_cast<std::size_t>(index);
-  return at < names.size() ? shownToken(QString::fromStdString(names[at]))
-                           : QStringLiteral("t") + QString::number(index + 1);
+  return shownToken(QString::fromStdString(tokenNameAt(names, index)));
 }
 
 }  // namespace

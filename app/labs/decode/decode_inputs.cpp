@@ -295,7 +295,8 @@ void DecodeSizes::retranslate() {
   m_cache->retranslate();
   setPlainToolTip(m_cache, tr("Of the open document, and here of published models, too"));
   m_weights->setLabel(tr("Read the parameters too"));
-  setPlainToolTip(m_weights, tr("A step reads all parameters once, however long the sequence is"));
+  setPlainToolTip(
+      m_weights, tr("A step reads the parameters once, however long the sequence is; of the input embedding, one row"));
 }
 
 void DecodeSizes::follow(const Scenario& s) {

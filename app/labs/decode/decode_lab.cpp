@@ -121,8 +121,8 @@ std::vector<LabView> DecodeLab::views() {
 
 QStringList DecodeLab::stepNames() const {
   QStringList names{QStringLiteral("prompt")};
-  const int tokens = session().hasScenario() ? static_cast<int>(decodeTokens(*session().scenario()).size()) : 0;
-  for (int i = 1; i <= tokens; ++i) names << QStringLiteral("t%1").arg(i);
+  const int tokens = session().hasScenario() ? static_cast<int>(decodeTokenCount(*session().scenario())) : 0;
+  for (int i = 1; i <= tokens; ++i) names << QStringLiteral("t%1").arg(i);  // file formats count them from 1
   names << QStringLiteral("last") << QStringLiteral("next");
   for (int room = 1; room < kDecodeRooms; ++room) names << roomSteps(static_cast<DecodeRoom>(room));
   return names;

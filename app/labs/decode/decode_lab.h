@@ -30,6 +30,8 @@ class DecodeLab : public Lab {
   Film film(const FilmLook&, const StepRange& = {}) override;
   void drawPicture(QPainter&, const QSizeF&, const Theme&) override;
   void startFresh() override;
+  void lend() override { m_state.lend(); }
+  void takeBack() override { m_state.takeBack(); }
   bool suits(const Scenario&) const override { return true; }
   /// "prompt", "t1" and so on for the tokens of the text, "last", "next"; then the steps of the other pictures.
   QStringList stepNames() const override;

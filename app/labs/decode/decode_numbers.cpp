@@ -8,6 +8,7 @@
 #include "text/unit_text.h"
 #include "text/whole_numbers.h"
 #include "theme/fonts.h"
+#include "traffic/models.h"
 #include "widgets/rich_label.h"
 
 namespace attn::app {
@@ -95,13 +96,13 @@ void DecodeNumbers::fill() {
   setPlainToolTip(m_entries[1].value, exact(lane.size.bytesPerToken));
   m_weights->setVisible(m_data->weights.bytes > 0);
   if (m_data->weights.bytes > 0) {
-    const double together = real(m_data->weights.bytes) + real(lane.size.bytes);
+    const double together = real(storedWeightBytes(*m_data->model, lane.use.elementBytes)) + real(lane.size.bytes);
     QString text = tr("Attention alone. With the %1 of parameters read as well: <b>%2 tokens per second</b>.")
                        .arg(bytesText(real(m_data->weights.bytes)), rateText(lane.withWeights.tokensPerSecond));
     const double memory = real(m_data->settings.hardware.memoryBytes);
     if (memory > 0 && together > memory)
       text += QLatin1Char(' ') + tr("Cache and parameters take %1: more than the %2 of this hardware.")
-                                     .arg(bytesText(together), bytesText(memory));
+                                     .arg(binaryBytesText(together), onChipText(m_data->settings.hardware.memoryBytes));
     m_weights->setHtml(text);
   }
   setAccessibleDescription(tr("Cache %1, %2 more per token, %3 to read it once, %4 tokens per second")

@@ -30,9 +30,7 @@ std::int64_t windowFor(const Scenario& scenario, const Model* model, std::int64_
 
 DecodeState::DecodeState(Session& session, MachineMeasure measure, ThreadStarter starter, QObject* parent)
     : QObject(parent), m_session(session), m_measure(std::move(measure)), m_job(std::move(starter)) {
-  m_settings.model = kUsualModel;
-  m_settings.hardware = *findHardware(kUsualHardware);
-  m_settings.window = kUsualWindow;
+  m_settings = defaultSettings();
   // Parts of a cache are told with the numbers of the document, in the head that is selected.
   const auto serveParts = [this] {
     if (m_room != DecodeRoom::Parts) return;
@@ -43,6 +41,29 @@ DecodeState::DecodeState(Session& session, MachineMeasure measure, ThreadStarter
   connect(&m_session, &Session::selectionChanged, this, [this, serveParts] {
     if (m_serving && m_serving->parts.head != m_session.selection().head) serveParts();
   });
+}
+
+DecodeSettings DecodeState::defaultSettings() {
+  DecodeSettings settings;
+  settings.model = kUsualModel;
+  settings.hardware = *findHardware(kUsualHardware);
+  settings.window = kUsualWindow;
+  return settings;
+}
+
+void DecodeState::lend() {
+  if (!m_lent)
+    m_lent = Lent{std::exchange(m_settings, defaultSettings()), std::exchange(m_servingSettings, {}), m_room};
+}
+
+void DecodeState::takeBack() {
+  if (!m_lent) return;
+  const Lent lent = *std::exchange(m_lent, std::nullopt);
+  m_settings = lent.settings;
+  m_servingSettings = lent.serving;
+  m_room = lent.room;
+  m_counted.reset();
+  recount();
 }
 
 void DecodeState::apply(const DecodeSettings& next) {
@@ -108,7 +129,7 @@ void DecodeState::count() {
   if (!m_counted) return m_data.reset();
   if (before && before != m_counted && m_settings.model.empty() && m_settings.length == keyTokens(*before))
     m_settings.length = ownLength();
-  m_settings.length = std::max<std::int64_t>(m_settings.length, decodeTokens(*m_counted).size());
+  m_settings.length = std::max<std::int64_t>(m_settings.length, decodeTokenCount(*m_counted));
   m_data = decodeData(*m_counted, m_settings);
   if (m_lane && *m_lane >= m_data->lanes.size()) m_lane.reset();
 }
@@ -148,7 +169,7 @@ void DecodeState::selectLane(std::optional<std::size_t> lane) {
 
 QList<int> DecodeState::lengths() const {
   const std::int64_t own = ownLength();
-  const std::int64_t least = m_session.hasScenario() ? decodeTokens(*m_session.scenario()).size() : 1;
+  const std::int64_t least = m_session.hasScenario() ? decodeTokenCount(*m_session.scenario()) : 1;
   std::set<std::int64_t> all = {m_settings.length};
   if (m_settings.model.empty()) {
     all.insert(own);

@@ -28,6 +28,9 @@ class DecodeState : public QObject {
   void apply(const DecodeSettings&);
   /// What fits a document that was just opened.
   void startFresh();
+  /// The default settings, until takeBack() restores those of before.
+  void lend();
+  void takeBack();
   /// Another model, or (empty) the open document, with a length and a window that suit it.
   void chooseModel(const std::string& name);
   /// What was counted last; nullptr where no document is open.
@@ -72,6 +75,13 @@ class DecodeState : public QObject {
   void measuringChanged();
 
  private:
+  struct Lent {
+    DecodeSettings settings;
+    ServingSettings serving;
+    DecodeRoom room = DecodeRoom::Race;
+  };
+
+  static DecodeSettings defaultSettings();
   void count();
   void serve();
   void takeMachine(const Hardware&);
@@ -86,6 +96,7 @@ class DecodeState : public QObject {
   ServingSettings m_servingSettings;
   std::shared_ptr<const ServingData> m_serving;
   int m_row = -1;
+  std::optional<Lent> m_lent;
   std::optional<Hardware> m_machine;
   BackgroundJob m_job;
 };

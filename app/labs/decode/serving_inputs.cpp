@@ -151,7 +151,10 @@ void ServingChoices::retranslate() {
   setPlainToolTip(m_queries, tr("Tokens of a sequence that are checked in one step (speculative decoding)"));
   m_queries->setTexts(plain, plain);
   m_weights->setLabel(tr("Read the parameters too"));
-  setPlainToolTip(m_weights, tr("Every step moves each parameter once; each token computes with all of them"));
+  setPlainToolTip(
+      m_weights,
+      tr("Every step moves the parameters once, and each token is multiplied by all of them. The input embedding is "
+         "only looked up"));
   m_splits->setName(tr("Parts"));
   setPlainToolTip(m_splits, tr("So many units read the cache of a head side by side"));
   m_splits->setTexts(plain, plain);

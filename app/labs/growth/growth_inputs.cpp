@@ -221,7 +221,7 @@ void GrowthHardware::follow(const Scenario&) {
   const UsableRate rate = usableRate(hardware, counted->shape.elementBytes);
   m_text->setText(tr("%1 · %2 in %3 · %4 of memory. Full speed from %5 FLOPs a byte on.")
                       .arg(bandwidthText(hardware.bandwidth), flopRateText(rate.perSecond),
-                           precisionText(rate.precision), bytesText(hardware.memoryBytes),
+                           precisionText(rate.precision), onChipText(hardware.memoryBytes),
                            threeDigits(rate.perSecond / hardware.bandwidth)));
   setPlainToolTip(m_text, QString::fromStdString(hardware.source));
   m_sequences->choose(static_cast<int>(m_state->settings().sequences));

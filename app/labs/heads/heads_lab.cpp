@@ -95,6 +95,7 @@ HeadsLab::HeadsLab(Session& session, QObject* parent) : Lab(session, parent) {
   connect(&m_choices, &HeadsChoices::changed, this, &HeadsLab::updatePanes);
   connect(&m_playback, &Playback::playheadChanged, this, &HeadsLab::follow);
   connect(&m_playback, &Playback::timelineChanged, this, &HeadsLab::updatePanes);
+  connect(&m_playback, &Playback::limitChanged, this, &HeadsLab::updatePanes);
   updateTimeline();
 }
 
@@ -237,6 +238,7 @@ HeadsView HeadsLab::view() const {
   v.selection = session().selection();
   v.options.commonScale = m_choices.values().commonScale;
   v.presenting = isPresenting();
+  v.limit = m_playback.limit();
   if (!v.snapshot.scenario) return v;
   fitToResults(v, ownTimeline());
   if (m_originOf != v.snapshot.scenario) {

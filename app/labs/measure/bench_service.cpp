@@ -4,6 +4,8 @@
 #include <functional>
 #include <utility>
 
+#include "attention/backend_name.h"
+
 namespace attn::app {
 namespace {
 
@@ -44,7 +46,7 @@ Measured measure(const BenchOrder& order, const AttentionEngineFactory& factory,
 }  // namespace
 
 BackendResult<std::unique_ptr<AttentionEngine>> makeEngineOf(const DeviceEntry& device) {
-  if (device.backend == "eigen") return makeAttentionEngine(BackendChoice::Eigen);
+  if (device.backend == kEigenBackend) return makeAttentionEngine(BackendChoice::Eigen);
   return makeAttentionEngine(BackendChoice::TrustedOpenCl, device.index);
 }
 

@@ -5,6 +5,7 @@
 #include <QPushButton>
 #include <algorithm>
 
+#include "attention/backend_name.h"
 #include "labs/measure/kernel_check.h"
 #include "labs/measure/measure_state.h"
 #include "labs/measure/picture/measure_words.h"
@@ -26,7 +27,7 @@ constexpr Index kFirstWindow = 256;
 enum MaskChoice { NoMask, CausalMask, WindowMask };
 
 QString kindText(const std::string& backend, const std::string& type) {
-  if (backend == "eigen") return MeasureDevice::tr("Eigen on the processor, float32");
+  if (backend == kEigenBackend) return MeasureDevice::tr("Eigen on the processor, float32");
   if (type == "cpu") return MeasureDevice::tr("OpenCL on the CPU, float32");
   if (type == "gpu") return MeasureDevice::tr("OpenCL on the GPU, float32");
   return MeasureDevice::tr("OpenCL on an accelerator, float32");

@@ -6,6 +6,7 @@
 #include <iterator>
 #include <random>
 
+#include "attention/backend_name.h"
 #include "base/cpu_cache.h"
 #include "base/cpu_name.h"
 #include "labs/measure/measure_files.h"
@@ -94,7 +95,7 @@ void MeasureState::findDevices() {
 void MeasureState::takeDevices(const std::vector<DeviceEntry>& found) {
   std::ranges::copy_if(found, std::back_inserter(m_devices), isUsable);
   // A GPU before a CPU through OpenCL before Eigen.
-  const auto rank = [](const DeviceEntry& d) { return d.backend == "eigen" ? 2 : d.type == "cpu" ? 1 : 0; };
+  const auto rank = [](const DeviceEntry& d) { return d.backend == kEigenBackend ? 2 : d.type == "cpu" ? 1 : 0; };
   if (!m_deviceChosen && !m_devices.empty())
     m_device = static_cast<int>(std::ranges::min_element(m_devices, {}, rank) - m_devices.begin());
   Q_EMIT settingsChanged();

@@ -25,7 +25,8 @@ void InputsBackward::retranslate() {
   m_loss->setLabels({QStringLiteral("∑ o") + QLatin1Char('\n') + tr("The sum of all outputs: dO is 1"),
                      QStringLiteral("∑ o²") + QLatin1Char('\n') + tr("The sum of their squares: dO is 2 o")});
   m_loss->setCurrent(static_cast<int>(m_choice->asked().loss));
-  m_note->setText(tr("Over the outputs of all heads, before W_O. Everything here is double and without a cache."));
+  m_note->setText(tr(
+      "Over the outputs of all heads, before the output projection. Everything here is double and without a cache."));
 }
 
 void InputsBackward::follow(const Scenario&) {}

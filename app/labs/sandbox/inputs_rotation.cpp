@@ -16,9 +16,9 @@ namespace {
 
 constexpr std::array kFactors{1, 2, 4, 8};
 
-QList<int> upTo(Index count, int first) {
+QList<int> below(Index count) {
   QList<int> all;
-  for (Index n = 0; n < count; ++n) all << static_cast<int>(n) + first;
+  for (Index n = 0; n < count; ++n) all << static_cast<int>(n);
   return all;
 }
 
@@ -75,7 +75,7 @@ InputsRotation::InputsRotation(Session& session, Playback* playback, SandboxChoi
     connect(choice, &SandboxChoice::changed, this, &InputsRotation::showReach);
     showReach();
   }
-  m_shift->setAllowed(upTo(kRotationShifts + 1, 0));
+  m_shift->setAllowed(below(kRotationShifts + 1));
   onTheme([this, body](const Theme& t) {
     body->setSpacing(qRound(t.px(8)));
     for (const Row& row : {m_base, m_dims, m_start}) applyLabelLook(row.label, t);
@@ -90,14 +90,13 @@ InputsRotation::InputsRotation(Session& session, Playback* playback, SandboxChoi
     next.attention.rope->layout = layout == 0 ? Rope::Layout::Half : Rope::Layout::Interleaved;
     apply(tr("Change the rotary pairs"), std::move(next));
   });
-  const auto choose = [this](int row, int column) {
+  const auto choose = [this](Index Selection::*part, int index) {
     Selection at = pairSelection(scenario(), this->session().selection());
-    if (row > 0) at.row = row - 1;
-    if (column > 0) at.column = column - 1;
+    at.*part = index;
     this->session().select(at);
   };
-  connect(m_query, &ChoiceSlider::edited, this, [choose](int row, bool) { choose(row, 0); });
-  connect(m_key, &ChoiceSlider::edited, this, [choose](int column, bool) { choose(0, column); });
+  connect(m_query, &ChoiceSlider::edited, this, [choose](int row, bool) { choose(&Selection::row, row); });
+  connect(m_key, &ChoiceSlider::edited, this, [choose](int column, bool) { choose(&Selection::column, column); });
   connect(m_shift, &ChoiceSlider::edited, this,
           [this](int shift, bool) { m_playback->seek(static_cast<int>(Station::Rotation), shift); });
   connect(playback, &Playback::playheadChanged, this, &InputsRotation::followPlayhead);
@@ -162,8 +161,8 @@ void InputsRotation::follow(const Scenario& s) {
   m_none->setVisible(!possible);
   m_on->setChecked(s.attention.rope.has_value());
   m_body->setVisible(s.attention.rope.has_value());
-  m_query->setAllowed(upTo(queryTokens(s), 1));
-  m_key->setAllowed(upTo(keyTokens(s), 1));
+  m_query->setAllowed(below(queryTokens(s)));
+  m_key->setAllowed(below(keyTokens(s)));
   if (!s.attention.rope) return;
   m_layout->setCurrent(s.attention.rope->layout == Rope::Layout::Half ? 0 : 1);
   m_base.field->setValue(s.attention.rope->base);
@@ -175,8 +174,8 @@ void InputsRotation::follow(const Scenario& s) {
 
 void InputsRotation::followSelection(const Scenario& s, const Selection& selection) {
   const Selection at = pairSelection(s, selection);
-  m_query->choose(static_cast<int>(at.row) + 1);
-  m_key->choose(static_cast<int>(at.column) + 1);
+  m_query->choose(static_cast<int>(at.row));
+  m_key->choose(static_cast<int>(at.column));
 }
 
 }  // namespace attn::app

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "text/index_text.h"
 #include "text/token_text.h"
 #include "text/tool_tip.h"
 #include "theme/fonts.h"
@@ -449,7 +450,7 @@ StageHint SandboxCanvas::hintAt(const QPointF& point) const {
       if (hit->place == RoundingHit::Place::Cell) return {roundingCellText(view, hit->row, hit->part), hit->rect};
       if (hit->place != RoundingHit::Place::Output) return {storedRowText(view, hit->place, hit->row), hit->rect};
       return {tr("column %1 of the output of “%2”")
-                  .arg(QString::number(hit->column + 1), shownTokens(queryTokenNames(s)).value(hit->row)),
+                  .arg(indexText(hit->column), shownTokens(queryTokenNames(s)).value(hit->row)),
               hit->rect};
     }
     case Station::Backward: {

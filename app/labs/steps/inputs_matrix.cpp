@@ -97,8 +97,10 @@ InputsMatrix::InputsMatrix(Session& session, QWidget* parent)
     m_seed->setValue(m_seed->value() < kLargestSeed ? m_seed->value() + 1 : 0);
   });
   connect(m_import, &QPushButton::clicked, this, [this] { importFrom(); });
-  connect(m_outputProjection, &ToggleSwitch::clicked, this,
-          [this](bool on) { apply(on ? tr("Add W_O") : tr("Remove W_O"), withOutputProjection(scenario(), on)); });
+  connect(m_outputProjection, &ToggleSwitch::clicked, this, [this](bool on) {
+    apply(on ? tr("Add the output projection") : tr("Remove the output projection"),
+          withOutputProjection(scenario(), on));
+  });
   connectEditor();
 }
 

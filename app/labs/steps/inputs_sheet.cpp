@@ -84,6 +84,7 @@ void InputsSheet::follow(const Scenario& s) {
   m_warning->setText(model != nullptr ? contextWarning(*model, keyTokens(s)) : QString());
   m_warning->setVisible(!m_warning->text().isEmpty());
   m_hardware->setCurrentText(QString::fromStdString(m_state->hardware().name));
+  setPlainToolTip(m_hardware, QString::fromStdString(m_state->hardware().source));
 }
 
 }  // namespace attn::app

@@ -21,6 +21,7 @@ StageCanvas::StageCanvas(Session* session, Playback* playback, QWidget* parent) 
   connect(session, &Session::compareModeChanged, this, take);
   connect(playback, &Playback::playheadChanged, this, take);
   connect(playback, &Playback::timelineChanged, this, take);
+  connect(playback, &Playback::limitChanged, this, take);
   connect(this, &StageCanvas::selectRequested, session, &Session::select);
   connect(this, &StageCanvas::stageRequested, playback, [playback](int step) {
     const auto& steps = playback->timeline().steps;
@@ -34,13 +35,15 @@ StageCanvas::StageCanvas(Session* session, Playback* playback, QWidget* parent) 
 
 void StageCanvas::takeFrom(const Session& session, const Playback& playback) {
   if (session.isComparing()) return;  // a picture of both covers this one
-  StepsView next{session.snapshot(), playback.timeline(), playback.playhead(), session.selection(), isPresenting()};
+  StepsView next{session.snapshot(),  playback.timeline(), playback.playhead(),
+                 session.selection(), isPresenting(),      playback.limit()};
   // The results may be one edit behind the timeline and the selection, and the timeline may have the steps of two.
   const bool ownTimeline = next.snapshot.scenario == session.scenario() && !session.canCompare();
   if (next.snapshot.scenario && !ownTimeline) {
     SidePlace place = sidePlace(*next.snapshot.scenario, next.timeline, next.playhead);
     next.timeline = std::move(place.timeline);
     next.playhead = place.playhead;
+    if (next.limit) next.limit = sidePlace(*next.snapshot.scenario, playback.timeline(), *next.limit).playhead;
   }
   setView(std::move(next));
 }

@@ -15,6 +15,7 @@
 #include "figures/matrix_names.h"
 #include "labs/steps/inputs_behind.h"
 #include "scenario/edit.h"
+#include "text/index_text.h"
 #include "text/number_text.h"
 #include "text/problem_text.h"
 #include "text/token_text.h"
@@ -144,9 +145,9 @@ void StageNumbers::edit(const Selection& cell, const QString& begun) {
   m_turning = false;
   m_edited = cell;
   const QString row = rowNameOf(scenario(), *slot, cell.row);
-  m_editor->setAccessibleName(tr("%1, row %2, column %3")
-                                  .arg(nameOf(*slot), row.isEmpty() ? QLocale().toString(cell.row + 1) : row,
-                                       QLocale().toString(cell.column + 1)));
+  m_editor->setAccessibleName(
+      tr("%1, row %2, column %3")
+          .arg(nameOf(*slot), row.isEmpty() ? indexText(cell.row) : row, indexText(cell.column)));
   m_editor->open(area, m_cells.digitPixels(cell.matrix), begun.isEmpty() ? exactText(valueOf(*slot, cell)) : begun,
                  begun.isEmpty() ? InPlaceEditor::Text::There : InPlaceEditor::Text::Begun);
 }

@@ -29,7 +29,7 @@ TilesModel::TilesModel(Session& session, Playback& playback, QObject* parent)
 }
 
 TilesView TilesModel::view() const {
-  TilesView view{m_data, m_numbers, m_playback.playhead(), 0, 0, false};
+  TilesView view{m_data, m_numbers, m_playback.playhead(), 0, 0, false, m_playback.limit()};
   if (!m_data) return view;
   const Selection& selection = m_session.selection();
   view.head = std::clamp<Index>(selection.head, 0, m_data->scenario->heads.query - 1);

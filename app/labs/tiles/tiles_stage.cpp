@@ -12,6 +12,7 @@ TilesStage::TilesStage(TilesModel* model, QWidget* parent) : PaintedStage(parent
   connect(this, &PaintedStage::visibilityChanged, model, &TilesModel::setStageVisible);
   connect(model, &TilesModel::changed, this, &TilesStage::take);
   connect(&model->playback(), &Playback::playheadChanged, this, &TilesStage::take);
+  connect(&model->playback(), &Playback::limitChanged, this, &TilesStage::take);
   take();
 }
 

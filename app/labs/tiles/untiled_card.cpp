@@ -14,13 +14,7 @@
 namespace attn::app {
 namespace {
 
-constexpr double kTwelveDecimals = 5e-13;
 constexpr double kNameShare = 0.27;  // of the width, for the names of rows
-
-/// "0" as far as 12 decimals tell, else a digit and its power of ten.
-QString differenceText(double difference) {
-  return difference < kTwelveDecimals ? QLocale().toString(0) : powerText(difference);
-}
 
 }  // namespace
 
@@ -118,12 +112,12 @@ QString UntiledCard::verdictOf(const UntiledComparison& c) const {
   if (!c.begun) return tr("All rows are compared with the untiled result when the last tile is done.");
   if (std::isnan(c.relative)) return tr("All rows, at the end: the untiled result is not a number here.");
   const QString outputs = QLocale().toString(static_cast<qlonglong>(c.outputs));
-  const QString difference = bold(tr("difference %1").arg(differenceText(c.largest)), m_theme.ink);
-  if (!c.isEqual()) return tr("All rows, at the end: not equal to the untiled result, %1").arg(difference);
+  if (!c.isEqual())
+    return tr("All rows, at the end: not equal to the untiled result, %1")
+        .arg(bold(tr("difference %1").arg(powerText(c.largest)), m_theme.ink));
   const QString mark = colored(QStringLiteral("✓ "), m_theme.value);
   return tr("All rows, at the end: %1equal to the untiled result").arg(mark) + QStringLiteral("<br>") +
-         (c.largest < kTwelveDecimals ? tr("%1 outputs, to 12 decimals").arg(outputs)
-                                      : tr("%1 outputs in %2, largest %3").arg(outputs, c.precision, difference));
+         tr("%1 outputs, relative error below %2").arg(outputs, bold(errorBoundText(c.relative), m_theme.ink));
 }
 
 void UntiledCard::showComparison(const std::optional<UntiledComparison>& comparison) {
@@ -143,11 +137,9 @@ void UntiledCard::write() {
   const QString verdict = verdictOf(c);
   m_row->setHtml(row);
   m_verdict->setHtml(verdict);
-  std::vector<double> difference;
-  for (std::size_t j = 0; j < c.running.size(); ++j) difference.push_back(c.running[j] - c.untiled[j]);
   m_numbers->setRows({{c.finished() ? c.result : tr("so far"), c.running, true},
                       {tr("untiled"), c.untiled, false},
-                      {tr("difference"), std::move(difference), false}});
+                      {tr("difference"), c.differences(), false}});
   m_text = plainOf(row) + QStringLiteral("; ") + plainOf(verdict);
   setAccessibleName(tr("Row %1 next to the untiled result").arg(c.row));
   setAccessibleDescription(m_text);

@@ -72,7 +72,7 @@ void HeadSwitches::setHeads(const TrainingConfiguration& c, const SilentHeads& s
             : tr("Right on fresh sequences, with this one head left out.");
   setText(what + QLatin1Char(' ') +
           (silent.off.empty() ? tr("Switch one off to see it in the maps and guesses.")
-                              : tr("Maps and guesses show the model without the heads that are off.")));
+                              : tr("Title, names, maps and guesses show the model without the heads that are off.")));
 }
 
 void HeadSwitches::makeSwitches(const TrainingConfiguration& c) {

@@ -54,6 +54,7 @@ void TrainLab::bringUpToDate() {
   m_state.waitUntilDone();
   m_state.waitUntilDone();  // what an untrained model led to
   m_state.ask();
+  m_state.measure();
   m_state.waitUntilDone();
 }
 
@@ -84,6 +85,11 @@ Film TrainLab::film(const FilmLook& look, const StepRange&) {
       view.moment = std::make_shared<const TrainMoment>(
           trainMoment(run, wanted, view.moment->text, view.moment->typed, view.moment->silent));
       const TrainQuestion asked = trainQuestion(run.configuration, *view.moment, view.place);
+      view.withoutHeads.reset();
+      if (!view.moment->silent.off.empty())
+        view.withoutHeads = std::make_shared<const TrainingPoint>(measured(run.configuration, *view.moment->weights,
+                                                                           freshSequences(run.configuration),
+                                                                           view.moment->step, view.moment->silent));
       view.source = view.place.layer > 0 ? sourceOf(asked.byKey, view.moment->pass, view.place.key) : std::nullopt;
     }
     TrainFrame(look.size, view, look.theme).draw(painter);
@@ -166,7 +172,8 @@ void TrainLab::openInSteps() {
          "the lab Train; changing it changes no model.")
           .arg(headText(at.layer, at.head), wholeText(moment->step), configurationText(c))
           .toStdString();
-  const Problems problems = session().applyAsNewDocument(tr("Open a trained head"), std::move(scenario));
+  const Problems problems =
+      session().applyAsNewDocument(tr("Open a trained head"), std::move(scenario), Session::NewDocument::View);
   if (!problems.empty()) {
     Q_EMIT session().notice(problemsText(problems));
     return;

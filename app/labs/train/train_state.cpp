@@ -47,10 +47,13 @@ TrainState::TrainState(Playback& playback, TrainParts parts, QObject* parent)
       m_parts(std::move(parts)),
       m_settings(defaultTraining(TrainingTask::Induction)),
       m_job(m_parts.threads),
-      m_asker(m_parts.threads) {
+      m_asker(m_parts.threads),
+      m_measurer(m_parts.threads) {
   m_playback.setTimeline(trainTimeline(m_settings));
   connect(&m_playback, &Playback::playingChanged, this, &TrainState::followPlayback);
   connect(&m_playback, &Playback::playheadChanged, this, &TrainState::holdPlayhead);
+  connect(&m_playback, &Playback::playheadChanged, this, &TrainState::measure);
+  connect(&m_playback, &Playback::playingChanged, this, &TrainState::measure);
 }
 
 TrainState::~TrainState() = default;
@@ -207,6 +210,7 @@ void TrainState::endAll() {
   m_playback.pause();
   m_job.cancel();
   m_asker.cancel();
+  m_measurer.cancel();
   m_training = false;
   m_catchUp = 0;
   m_next.reset();
@@ -249,6 +253,7 @@ void TrainState::takeBack() {
 void TrainState::waitUntilDone() {
   m_job.waitUntilDone();
   m_asker.waitUntilDone();
+  m_measurer.waitUntilDone();
 }
 
 bool TrainState::isBeyondRun() const {
@@ -377,6 +382,9 @@ TrainView TrainState::view() const {
   view.facts = m_facts;
   view.pinned = m_pinned;
   view.moment = moment();
+  if (view.moment && m_measured && m_measured->weights == view.moment->weights &&
+      m_measured->silent == view.moment->silent)
+    view.withoutHeads = m_measured->point;
   view.settings = m_settings;
   view.place = place();
   view.running = m_training;
@@ -411,6 +419,23 @@ void TrainState::setSilent(Index layer, Index head, bool off) {
   m_silent.off[static_cast<std::size_t>(layer * c.heads + head)] = off;
   if (std::ranges::find(m_silent.off, true) == m_silent.off.end()) m_silent = {};
   Q_EMIT placeChanged();
+  measure();
+}
+
+void TrainState::measure() {
+  if (m_silent.off.empty() || m_measurer.isRunning() || m_playback.isPlaying() || m_training || m_job.isRunning())
+    return;
+  const auto now = moment();
+  if (!now || (m_measured && m_measured->weights == now->weights && m_measured->silent == now->silent)) return;
+  const auto work = [c = m_facts->run->configuration, now](const BackgroundJob::Context&) {
+    return std::make_shared<const TrainingPoint>(measured(c, *now->weights, freshSequences(c), now->step, now->silent));
+  };
+  m_measurer.start(work, [this, now](const tl::expected<std::shared_ptr<const TrainingPoint>, JobFailure>& point) {
+    if (!point) return;
+    m_measured = Measured{now->weights, now->silent, *point};
+    Q_EMIT placeChanged();
+    measure();  // of what is shown by now
+  });
 }
 
 void TrainState::showAnother() {

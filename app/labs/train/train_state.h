@@ -55,7 +55,7 @@ class TrainState : public QObject {
   /// Makes the untrained model, unless there is one of these settings or a run.
   void prepare();
   /// Whether something is on its way that a picture would wait for.
-  bool isPreparing() const { return m_job.isRunning() || m_asker.isRunning(); }
+  bool isPreparing() const { return m_job.isRunning() || m_asker.isRunning() || m_measurer.isRunning(); }
   /// Waits for what is on its way (pictures, tests).
   void waitUntilDone();
 
@@ -78,6 +78,9 @@ class TrainState : public QObject {
   void select(const TrainPlace&);
   const SilentHeads& silent() const { return m_silent; }
   void setSilent(Index layer, Index head, bool off);
+  /// Where heads are off, has the model that is left measured in the background, unless that is known or the run is
+  /// played or trained just now.
+  void measure();
   /// Shows the next of the fresh sequences.
   void showAnother();
   /// Shows a sequence of the learner's own; an empty text a fresh one again. Returns why it cannot be read.
@@ -192,7 +195,14 @@ class TrainState : public QObject {
   Asked m_asked;
   std::optional<TrainGradient> m_gradient;
   std::shared_ptr<const TrainWorth> m_worth;
-  BackgroundJob m_job, m_asker;  // last: they end before what they report to
+  /// A model with heads off.
+  struct Measured {
+    std::shared_ptr<const ModelWeights> weights;
+    SilentHeads silent;
+    std::shared_ptr<const TrainingPoint> point;
+  };
+  std::optional<Measured> m_measured;
+  BackgroundJob m_job, m_asker, m_measurer;  // last: they end before what they report to
 };
 
 }  // namespace attn::app

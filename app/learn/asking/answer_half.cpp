@@ -65,7 +65,7 @@ QString answerHtml(const Question& question) {
   if (question.kind != AnswerKind::Order || !order) return rightAnswerHtml(question);
   QStringList lines;
   for (std::size_t place = 0; place < order->size(); ++place)
-    lines << QStringLiteral("%1&nbsp;&nbsp;").arg(place + 1) +
+    lines << QStringLiteral("%1.&nbsp;&nbsp;").arg(place + 1) +
                  learnerHtml(phraseText(question.choices[(*order)[place]]));
   return lines.join(QStringLiteral("<br>"));
 }

@@ -26,6 +26,7 @@
 #include "progress/progress.h"
 #include "questions/card.h"
 #include "questions/day_plan.h"
+#include "session/settings.h"
 #include "text/learner_markup.h"
 #include "text/question_text.h"
 #include "text/tool_tip.h"
@@ -82,6 +83,47 @@ InterviewPage::InterviewPage(const LearnServices& services, QWidget* parent)
   build();
   retranslate();
   restyle();
+}
+
+InterviewPage::~InterviewPage() {
+  keepInterrupted();
+}
+
+std::optional<InterruptedQuestion> InterviewPage::interrupted() const {
+  if (!isRunning() || !m_shown || m_session->uid().empty()) return std::nullopt;
+  const InterviewState& state = m_session->state();
+  if (state.phase != InterviewPhase::Asking || *m_shown != state.current) return std::nullopt;
+  return InterruptedQuestion{QString::fromStdString(m_session->uid()),
+                             state.current,
+                             m_session->questionMs(),
+                             state.answers[state.current].hintUsed,
+                             QString::fromStdString(m_answer->working()),
+                             m_question->draft().text};
+}
+
+void InterviewPage::keepInterrupted() {
+  if (const auto open = interrupted()) m_services.settings.setInterruptedQuestion(open->asText());
+}
+
+/// Brings the interview of the log back, with its open question as it was left.
+bool InterviewPage::resume() {
+  const InterviewBegun* begun = m_services.progress.record().openInterview(m_clocks.now());
+  if (!begun) return false;
+  m_shown.reset();
+  const auto open = InterruptedQuestion::fromText(m_services.settings.interruptedQuestion());
+  m_session = InterviewSession::resumed(InterviewBegun(*begun), m_services.progress, m_clocks, open);
+  if (!m_session) return false;
+  const InterviewState& state = m_session->state();
+  if (!open || open->interview.toStdString() != m_session->uid() || state.phase != InterviewPhase::Asking ||
+      open->question != state.current)
+    return true;
+  showQuestion(state.current);
+  m_answer->setWorking(open->working);
+  AnswerDraft draft;
+  draft.text = open->typed;
+  if (!draft.text.isEmpty()) m_question->enter(draft);
+  if (open->hintUsed) m_question->showHint();
+  return true;
 }
 
 void InterviewPage::build() {
@@ -162,6 +204,8 @@ void InterviewPage::choose() {
     double seconds = 0;
     for (const LoggedAnswer& answer : answers) seconds += answer.seconds;
     constexpr double kMs = 1000;
+    const auto left = InterruptedQuestion::fromText(m_services.settings.interruptedQuestion());
+    if (left && left->interview.toStdString() == begun->uid) seconds += static_cast<double>(left->ms) / kMs;
     open = {static_cast<int>(answers.size()), static_cast<int>(begun->questions.size()),
             static_cast<std::int64_t>((begun->plan.seconds - seconds) * kMs)};
     const bool isAskable = std::ranges::all_of(
@@ -189,11 +233,7 @@ void InterviewPage::goOn() {
   if (isRunning()) {
     m_session->unpause();
   } else {
-    const InterviewBegun* begun = m_services.progress.record().openInterview(m_clocks.now());
-    if (!begun) return choose();
-    m_shown.reset();
-    m_session = InterviewSession::resumed(InterviewBegun(*begun), m_services.progress, m_clocks);
-    if (!m_session) return choose();
+    if (!resume()) return choose();
   }
   m_stack->setCurrentWidget(m_asking);
   follow();
@@ -203,11 +243,7 @@ void InterviewPage::goOn() {
 
 void InterviewPage::endNow() {
   if (!isRunning()) {
-    const InterviewBegun* begun = m_services.progress.record().openInterview(m_clocks.now());
-    if (!begun) return choose();
-    m_shown.reset();
-    m_session = InterviewSession::resumed(InterviewBegun(*begun), m_services.progress, m_clocks);
-    if (!m_session) return choose();
+    if (!resume()) return choose();
   }
   m_session->end(m_shown ? working() : std::string());
   m_stack->setCurrentWidget(m_asking);
@@ -218,6 +254,7 @@ void InterviewPage::leave() {
   if (isRunning()) {
     m_session->pause(working());
     if (m_session->state().phase == InterviewPhase::Over) return follow();
+    keepInterrupted();
   }
   m_tick.stop();
   Q_EMIT left();
@@ -295,6 +332,7 @@ void InterviewPage::finish() {
   const std::string uid = m_session->uid();
   m_session.reset();
   m_shown.reset();
+  m_services.settings.setInterruptedQuestion({});
   Q_EMIT titleChanged();
   if (uid.empty())
     Q_EMIT left();

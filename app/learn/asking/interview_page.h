@@ -34,6 +34,8 @@ class InterviewPage : public QWidget {
 
  public:
   explicit InterviewPage(const LearnServices&, QWidget* parent = nullptr);
+  /// Keeps an open question for the next start.
+  ~InterviewPage() override;
 
   /// Asks what the interview shall be about; one that runs, or was interrupted a while ago, is offered to go on.
   void choose();
@@ -91,6 +93,10 @@ class InterviewPage : public QWidget {
   QString noteOfAnswer(const InterviewAnswer&) const;
   /// The candidate's paper, and what stood in the editor when the time was up.
   std::string working() const;
+  /// What the log does not hold of an interview that may be interrupted here.
+  std::optional<InterruptedQuestion> interrupted() const;
+  void keepInterrupted();
+  bool resume();
 
   LearnServices m_services;
   Theme m_theme;

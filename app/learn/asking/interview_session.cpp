@@ -72,7 +72,8 @@ InterviewSession InterviewSession::begun(const InterviewPlan& plan, Progress* pr
 }
 
 std::optional<InterviewSession> InterviewSession::resumed(const InterviewBegun& begun, Progress& progress,
-                                                          Clocks clocks) {
+                                                          Clocks clocks,
+                                                          const std::optional<InterruptedQuestion>& open) {
   InterviewSession session(begun.plan, &progress, std::move(clocks));
   session.m_uid = begun.uid;
   session.m_questions = askedAgain(begun.questions);
@@ -84,6 +85,11 @@ std::optional<InterviewSession> InterviewSession::resumed(const InterviewBegun& 
     if (line.number < 0 || number >= answers.size()) continue;
     answers[number] = answerOf(line, session.m_questions[number].question.kind);
     session.m_lines[number] = line;
+  }
+  if (open && open->interview.toStdString() == begun.uid && open->question < answers.size() &&
+      !answers[open->question].done) {
+    answers[open->question].ms = open->ms;
+    answers[open->question].hintUsed = open->hintUsed;
   }
   session.become(resumedInterview(begun.plan, sayText(session.m_questions), std::move(answers), session.m_clocks.ms()),
                  {});

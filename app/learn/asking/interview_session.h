@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "learn/asking/interrupted_question.h"
 #include "questions/interview.h"
 #include "questions/learning_record.h"
 #include "questions/question_template.h"
@@ -31,7 +32,9 @@ class InterviewSession {
   /// Draws the questions and logs that it began. Without a log (nullptr) nothing is kept: for pictures.
   static InterviewSession begun(const InterviewPlan&, Progress*, Clocks);
   /// Goes on with one that was interrupted; nullopt where this version of the program no longer has its questions.
-  static std::optional<InterviewSession> resumed(const InterviewBegun&, Progress&, Clocks);
+  /// `open`: what is known of the question that was open, where it is one of this interview.
+  static std::optional<InterviewSession> resumed(const InterviewBegun&, Progress&, Clocks,
+                                                 const std::optional<InterruptedQuestion>& open = std::nullopt);
 
   const InterviewState& state() const { return m_state; }
   const std::vector<AskedQuestion>& questions() const { return m_questions; }

@@ -10,7 +10,8 @@
 
 namespace attn::app {
 
-/// What a question is about, drawn as far as that does not answer it; out of sight where there is nothing to draw.
+/// What a question is about, drawn as far as that does not answer it; out of sight where there is nothing to draw. In a
+/// grid of pairs a click or drag hatches cells, or clears them; arrows move, Space switches. Nobody judges that.
 class QuestionFigure : public QWidget {
   Q_OBJECT
 
@@ -19,16 +20,32 @@ class QuestionFigure : public QWidget {
 
   void setTheme(const Theme&);
   void show(const AskedQuestion&);
+  /// The question is answered: a grid shows its mask, and takes no more marks.
+  void reveal(const AskedQuestion&);
+  /// The grid as it is marked; nullptr for other pictures.
+  const PairsPicture* pairs() const { return m_picture ? std::get_if<PairsPicture>(&*m_picture) : nullptr; }
 
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override;
 
  protected:
   void paintEvent(QPaintEvent*) override;
+  void mousePressEvent(QMouseEvent*) override;
+  void mouseMoveEvent(QMouseEvent*) override;
+  void keyPressEvent(QKeyEvent*) override;
+  void focusInEvent(QFocusEvent*) override { update(); }
+  void focusOutEvent(QFocusEvent*) override { update(); }
 
  private:
+  bool takesMarks() const { return !m_revealed && pairs() && pairs()->isMarkable(); }
+  void mark(const attn::CellPlace&, bool visible);
+  void describe();
+
   Theme m_theme;
   std::optional<QuestionPicture> m_picture;
+  attn::CellPlace m_current;
+  bool m_draws = true;  // what the drag makes of the cells it passes: visible, or hatched
+  bool m_revealed = false;
 };
 
 }  // namespace attn::app

@@ -320,7 +320,9 @@ void QuestionHalf::follow() {
   m_hintCard->setVisible(m_hintShown && hasHint);
   m_noteLabel->setVisible(m_closed && !m_note.isEmpty());
   m_noteLabel->setHtml(m_note);
-  if (m_closed) m_editor->reveal();
+  if (!m_closed) return;
+  m_editor->reveal();
+  m_figure->reveal(*m_asked);
 }
 
 void QuestionHalf::close(const QString& note) {

@@ -6,27 +6,16 @@
 #include <QFile>
 #include <QFileInfo>
 #include <algorithm>
+#include <system_error>
 #include <utility>
-#include <vector>
 
+#include "base/replace_file.h"
 #include "exports/classroom_files.h"
 #include "session/document_file.h"
 #include "text/problem_text.h"
 
 namespace attn::app {
 namespace {
-
-/// A name in the folder that nothing else has; nothing where the same file lies there already.
-std::optional<QString> freeName(const QDir& folder, const QString& name, const QByteArray& text) {
-  const qsizetype dot = name.indexOf(QLatin1Char('.'), 1);
-  const QString stem = dot < 0 ? name : name.left(dot), suffix = dot < 0 ? QString() : name.mid(dot);
-  for (int number = 1;; ++number) {
-    const QString tried = number == 1 ? name : stem + QStringLiteral(" (%1)").arg(number) + suffix;
-    if (!folder.exists(tried)) return tried;
-    QFile there(folder.filePath(tried));
-    if (there.open(QIODevice::ReadOnly) && there.read(qint64{kMostReturnBytes} + 1) == text) return std::nullopt;
-  }
-}
 
 /// Hand-outs of other work may lie in the same folder.
 bool isOf(const Handout& handout, const ClassResults& results) {
@@ -35,37 +24,40 @@ bool isOf(const Handout& handout, const ClassResults& results) {
                             &QuestionSummary::templateId);
 }
 
-struct Copied {
-  int count = 0, known = 0;
-  QStringList failures;
+/// Why a file cannot be copied as an answer.
+struct CopyText {
+  Q_DECLARE_TR_FUNCTIONS(attn::app::ResultsFolder)
 };
 
-Copied copyInto(const QString& folder, const QStringList& files) {
-  Copied copied;
-  for (const QString& path : files) {
-    const QString name = QFileInfo(path).fileName();
-    QFile file(path);
-    if (!file.open(QIODevice::ReadOnly)) {
-      copied.failures << name + QStringLiteral(": ") + file.errorString();
-      continue;
-    }
-    const QByteArray text = file.read(qint64{kMostReturnBytes} + 1);
-    if (text.size() > qint64{kMostReturnBytes}) {
-      copied.failures << name + QStringLiteral(": ") +
-                             QCoreApplication::translate("ResultsFolder", "too large for an answer file");
-      continue;
-    }
-    const std::optional<QString> free = freeName(QDir(folder), name, text);
-    if (!free) {
-      ++copied.known;
-      continue;
-    }
-    if (const auto written = replaceFile(QDir(folder).filePath(*free), text); !written)
-      copied.failures << name + QStringLiteral(": ") + written.error();
-    else
-      ++copied.count;
+tl::expected<QByteArray, QString> answerIn(const QString& path) {
+  // A pipe would block the thread until something is written to it.
+  if (!QFileInfo(path).isFile()) return tl::unexpected(CopyText::tr("not a file"));
+  QFile file(path);
+  if (!file.open(QIODevice::ReadOnly)) return tl::unexpected(file.errorString());
+  QByteArray text = file.read(qint64{kMostReturnBytes} + 1);
+  if (file.error() != QFileDevice::NoError) return tl::unexpected(file.errorString());
+  if (text.size() > qint64{kMostReturnBytes}) return tl::unexpected(CopyText::tr("too large for an answer file"));
+  return text;
+}
+
+bool holds(const QString& path, const QByteArray& text) {
+  const auto there = answerIn(path);
+  return there && *there == text;
+}
+
+/// Writes the file under its own name or, if that is taken by another text, as "name (2).…", "name (3).…". False if the
+/// same text is in the folder already.
+tl::expected<bool, QString> addTo(const QDir& folder, const QString& name, const QByteArray& text) {
+  const qsizetype dot = name.indexOf(QLatin1Char('.'), 1);
+  const QString stem = dot < 0 ? name : name.left(dot), suffix = dot < 0 ? QString() : name.mid(dot);
+  for (int number = 1;; ++number) {
+    const QString place = folder.filePath(number == 1 ? name : stem + QStringLiteral(" (%1)").arg(number) + suffix);
+    const auto made = createFile(toPath(place), {text.constData(), static_cast<std::size_t>(text.size())});
+    if (made) return true;
+    if (made.error().reason != std::errc::file_exists)
+      return tl::unexpected(QString::fromStdString(made.error().reason.message()));
+    if (holds(place, text)) return false;
   }
-  return copied;
 }
 
 }  // namespace
@@ -81,10 +73,11 @@ std::shared_ptr<const CollectedClass> collectedOf(const ClassroomFolder& folder)
 
 struct ResultsFolder::Reading {
   std::shared_ptr<const CollectedClass> collected;
-  QString failure, added;
+  QString failure;
 };
 
-ResultsFolder::ResultsFolder(QObject* parent) : QObject(parent), m_watcher(this) {
+ResultsFolder::ResultsFolder(QObject* parent, const ThreadStarter& threads)
+    : QObject(parent), m_copying(threads), m_reading(threads), m_watcher(this) {
   constexpr int kSoonMs = 300;
   m_soon.setSingleShot(true);
   m_soon.setInterval(kSoonMs);
@@ -97,7 +90,7 @@ ResultsFolder::ResultsFolder(QObject* parent) : QObject(parent), m_watcher(this)
 void ResultsFolder::open(const QString& answers, const QString& handouts) {
   m_answers = QDir(answers).absolutePath();
   m_handouts = handouts.isEmpty() ? QString() : QDir(handouts).absolutePath();
-  start({});
+  startReading();
 }
 
 void ResultsFolder::close() {
@@ -112,38 +105,89 @@ void ResultsFolder::close() {
 void ResultsFolder::add(const QStringList& files) {
   if (files.isEmpty()) return;
   if (m_answers.isEmpty()) return open(QFileInfo(files.front()).absolutePath());
-  start(files);
+  for (const QString& each : files) m_queue.push_back({each, m_answers});
+  copyNext();
 }
 
 void ResultsFolder::readAgain() {
-  if (m_answers.isEmpty()) return;
-  if (m_job.isRunning())
+  if (m_answers.isEmpty() || m_copying.isRunning()) return;  // the end of copying reads
+  if (m_reading.isRunning())
     m_stale = true;  // once more when this reading is over
   else
-    start({});
+    startReading();
 }
 
 void ResultsFolder::cancel() {
-  m_job.cancel();
+  m_copying.requestStop();  // its outcome names what was not copied
+  for (const QueuedCopy& each : std::exchange(m_queue, {})) m_copied.fail(each, CopyText::tr("stopped"));
+  m_reading.cancel();
   m_stale = false;
   Q_EMIT readingChanged();
 }
 
-void ResultsFolder::start(const QStringList& files) {
+/// Copies what is in the queue, on one thread: of two files with the same name, the second finds the first.
+void ResultsFolder::copyNext() {
+  if (m_copying.isRunning()) return;
+  if (m_queue.empty()) {
+    if (const QString what = std::exchange(m_copied, {}).text(); !what.isEmpty()) Q_EMIT added(what);
+    return readAgain();
+  }
+  m_reading.cancel();
+  m_share = 0;
+  const auto files = std::make_shared<const std::vector<QueuedCopy>>(std::exchange(m_queue, {}));
+  m_copying.start(
+      [files](const BackgroundJob::Context& context) {
+        Copied copied;
+        for (const QueuedCopy& each : *files) {
+          if (context.stop().stop_requested()) {
+            copied.fail(each, CopyText::tr("stopped"));
+            continue;
+          }
+          const auto added = answerIn(each.file).and_then(
+              [&](const QByteArray& text) { return addTo(QDir(each.folder), QFileInfo(each.file).fileName(), text); });
+          if (added)
+            ++(*added ? copied.count : copied.known);
+          else
+            copied.fail(each, added.error());
+        }
+        return copied;
+      },
+      [this, files](const tl::expected<Copied, JobFailure>& outcome) {
+        if (outcome) {
+          m_copied.count += outcome->count;
+          m_copied.known += outcome->known;
+          m_copied.failures += outcome->failures;
+        } else {
+          for (const QueuedCopy& each : *files) m_copied.fail(each, failureText(outcome.error()));
+        }
+        copyNext();
+        Q_EMIT readingChanged();
+      });
+  Q_EMIT readingChanged();
+}
+
+void ResultsFolder::Copied::fail(const QueuedCopy& copy, const QString& why) {
+  failures << QFileInfo(copy.file).fileName() + QStringLiteral(": ") + why;
+}
+
+QString ResultsFolder::Copied::text() const {
+  QStringList sentences;
+  if (count > 0) sentences << tr("%n file(s) copied into the folder.", nullptr, count);
+  if (known > 0) sentences << tr("%n file(s) lay there already.", nullptr, known);
+  constexpr qsizetype kMost = 8;
+  QStringList named = failures.mid(0, kMost);
+  if (const auto more = static_cast<int>(failures.size() - named.size()); more > 0)
+    named << tr("… and %n more", nullptr, more);
+  if (!named.isEmpty()) sentences << tr("Not copied: %1").arg(named.join(QStringLiteral("; ")));
+  return sentences.join(QLatin1Char(' '));
+}
+
+void ResultsFolder::startReading() {
   m_stale = false;
   m_share = 0;
-  m_job.start(
-      [this, answers = m_answers, handouts = m_handouts, files](const BackgroundJob::Context& context) {
+  m_reading.start(
+      [this, answers = m_answers, handouts = m_handouts](const BackgroundJob::Context& context) {
         Reading reading;
-        if (!files.isEmpty()) {
-          const Copied copied = copyInto(answers, files);
-          if (copied.count > 0) reading.added = tr("%n file(s) copied into the folder.", nullptr, copied.count);
-          if (copied.known > 0)
-            reading.added += QLatin1Char(' ') + tr("%n file(s) lay there already.", nullptr, copied.known);
-          if (!copied.failures.isEmpty())
-            reading.added += QLatin1Char(' ') + tr("Not copied: %1").arg(copied.failures.join(QStringLiteral("; ")));
-          reading.added = reading.added.trimmed();
-        }
         std::optional<std::filesystem::path> apart;
         if (!handouts.isEmpty()) apart = toPath(handouts);
         // One news for each percent: a folder may hold thousands of files.
@@ -175,7 +219,6 @@ void ResultsFolder::start(const QStringList& files) {
           } else {
             Q_EMIT failed(outcome->failure);
           }
-          if (!outcome->added.isEmpty()) Q_EMIT added(outcome->added);
         }
         Q_EMIT readingChanged();
         if (wasStale) readAgain();

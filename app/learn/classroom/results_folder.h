@@ -7,7 +7,7 @@
 #include <QStringList>
 #include <QTimer>
 #include <memory>
-#include <optional>
+#include <vector>
 
 #include "exports/classroom_files.h"
 #include "learn/picture/class_sheet.h"
@@ -24,20 +24,25 @@ class ResultsFolder : public QObject {
   Q_OBJECT
 
  public:
-  explicit ResultsFolder(QObject* parent = nullptr);
+  explicit ResultsFolder(QObject* parent = nullptr, const ThreadStarter& = &startThread);
 
   /// Hand-outs lie beside the answers where `handouts` is empty.
   void open(const QString& answers, const QString& handouts = {});
-  /// Copies files into the open folder, under another name where theirs is taken by something else, and reads it.
+  /// Copies files into the open folder, then reads it. A file whose name is taken by another text gets a number; no
+  /// file is ever replaced, whoever else writes to the folder. Files of later calls follow those of earlier ones, and
+  /// one added() tells of all of them.
   void add(const QStringList& files);
   void readAgain();
-  /// Gives a reading up that takes too long; what was read before stays.
+  /// Stops a reading that takes too long; what was read before stays. Stops copying after the present file; added()
+  /// names the files that were not copied.
   void cancel();
   void close();
 
   const QString& answers() const { return m_answers; }
   const QString& handouts() const { return m_handouts; }
-  bool isReading() const { return m_job.isRunning(); }
+  /// True while files are copied or the folder is read.
+  bool isReading() const { return m_copying.isRunning() || m_reading.isRunning(); }
+  bool isCopying() const { return m_copying.isRunning(); }
   /// Which share of the files is read, 0 to 1; at 1 they are being judged.
   double shareRead() const { return m_share; }
 
@@ -52,11 +57,24 @@ class ResultsFolder : public QObject {
 
  private:
   struct Reading;
-  void start(const QStringList& files);
+  struct QueuedCopy {
+    QString file, folder;
+  };
+  /// What became of files that were added.
+  struct Copied {
+    int count = 0, known = 0;
+    QStringList failures;
+    void fail(const QueuedCopy&, const QString& why);
+    QString text() const;
+  };
+  void copyNext();
+  void startReading();
   void watch(const CollectedClass&);
 
   QString m_answers, m_handouts;
-  BackgroundJob m_job;
+  std::vector<QueuedCopy> m_queue;  // after those being copied
+  Copied m_copied;                  // not told yet
+  BackgroundJob m_copying, m_reading;
   QFileSystemWatcher m_watcher;
   QTimer m_soon;  // several changes at once are read once
   double m_share = 0;

@@ -83,7 +83,9 @@ bool isForResults(const QStringList& paths) {
 }
 
 /// What is going on, with the share that is done.
-QString readingText(double share) {
+QString readingText(const ResultsFolder& folder) {
+  if (folder.isCopying()) return ResultsPage::tr("Copying the files…");
+  const double share = folder.shareRead();
   if (share >= 1) return ResultsPage::tr("Judging the answers…");
   constexpr int kPercent = 100;
   return ResultsPage::tr("Reading the folder… %1 %").arg(QLocale().toString(static_cast<int>(share * kPercent)));
@@ -374,7 +376,7 @@ void ResultsPage::fillFiles() {
   m_line->setVisible(there && m_sheet.variants > 0);
   m_line->setShare(m_sheet.shareCollected);
   m_count->setText(there && m_sheet.variants > 0 ? m_sheet.collected.toHtmlEscaped()
-                                                 : (reading  ? readingText(m_folder->shareRead())
+                                                 : (reading  ? readingText(*m_folder)
                                                     : isOpen ? QString()
                                                              : tr("No folder is open."))
                                                        .toHtmlEscaped());
@@ -427,7 +429,7 @@ void ResultsPage::fillFiles() {
     empty = tr("No hand-outs lie in this folder, so no answer can be judged. They have names like "
                "“homework.17.handout.json”.")
                 .toHtmlEscaped();
-  m_empty->setHtml(reading && !there ? readingText(m_folder->shareRead()).toHtmlEscaped() : empty);
+  m_empty->setHtml(reading && !there ? readingText(*m_folder).toHtmlEscaped() : empty);
 }
 
 void ResultsPage::fillQuestion() {

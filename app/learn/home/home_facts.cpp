@@ -230,6 +230,10 @@ std::int64_t validUntil(const HomeFacts& facts, const LearningRecord& record) {
 
 }  // namespace
 
+int LessonFacts::predictionsRight() const {
+  return static_cast<int>(std::ranges::count_if(predictions, &PredictionFacts::right));
+}
+
 int LessonFacts::predictionsMade() const {
   return static_cast<int>(std::ranges::count(predictions, true, &PredictionFacts::made));
 }

@@ -35,6 +35,7 @@ struct LessonFacts {
   std::vector<PredictionFacts> predictions;
 
   int predictionsMade() const;
+  int predictionsRight() const;
   bool operator==(const LessonFacts&) const = default;
 };
 

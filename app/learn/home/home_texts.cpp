@@ -196,9 +196,12 @@ QString lessonLine(const LessonFacts& lesson) {
 }
 
 QString lessonProgress(const LessonFacts& lesson) {
-  if (lesson.state != LessonState::Begun) return {};
-  return HomeText::tr("%1 of %2")
-      .arg(wholeText(lesson.predictionsMade()), wholeText(static_cast<int>(lesson.predictions.size())));
+  const int made = lesson.predictionsMade(), right = lesson.predictionsRight();
+  // A lesson that was finished without a mistake needs no words.
+  if (lesson.state == LessonState::New || (lesson.state == LessonState::Finished && right == made)) return {};
+  const QString all = wholeText(static_cast<int>(lesson.predictions.size()));
+  return right == made ? HomeText::tr("%1 of %2 answered").arg(wholeText(made), all)
+                       : HomeText::tr("%1 of %2 answered, %3 right").arg(wholeText(made), all, wholeText(right));
 }
 
 QString spokenLesson(const LessonFacts& lesson, const CourseFacts& course, int lessonsOfPath) {
@@ -206,8 +209,9 @@ QString spokenLesson(const LessonFacts& lesson, const CourseFacts& course, int l
   QStringList parts{HomeText::tr("Lesson %1 of %2").arg(wholeText(lesson.number), wholeText(all)), lesson.title,
                     wholeMinutes(lesson.minutes)};
   if (lesson.state == LessonState::Finished) parts << HomeText::tr("finished");
-  parts << HomeText::tr("%1 of %2 predictions made")
-               .arg(wholeText(lesson.predictionsMade()), wholeText(static_cast<int>(lesson.predictions.size())));
+  parts << HomeText::tr("%1 of %2 predictions answered, %3 right")
+               .arg(wholeText(lesson.predictionsMade()), wholeText(static_cast<int>(lesson.predictions.size())),
+                    wholeText(lesson.predictionsRight()));
   if (lesson.leftAt && *lesson.leftAt > 0)
     parts << HomeText::tr("left at step %1: %2").arg(wholeText(*lesson.leftAt + 1), lesson.steps.value(*lesson.leftAt));
   return parts.join(QStringLiteral(", "));

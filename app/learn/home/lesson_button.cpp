@@ -154,7 +154,6 @@ void LessonButton::paintPredictions(QPainter& painter, QPointF at, double room) 
   const double words = m_progress.isEmpty() ? 0 : QFontMetricsF(face).horizontalAdvance(m_progress) + m_theme.px(8);
   const double gap = m_theme.px(4), dash = std::clamp((room - words - gap * (count - 1)) / count, 2.0, m_theme.px(16));
   const double height = m_theme.px(kDashHeight);
-  const int made = m_facts.predictionsMade();
   bool marked = !m_here || m_facts.state != LessonState::Begun;  // the one to come is marked where one goes on
   painter.setPen(Qt::NoPen);
   double x = at.x();
@@ -164,11 +163,15 @@ void LessonButton::paintPredictions(QPainter& painter, QPointF at, double room) 
       color = m_theme.selection;
       marked = true;
     }
-    painter.setBrush(color);
-    painter.drawRoundedRect(QRectF(x, at.y() - height / 2, dash, height), height / 2, height / 2);
+    const QRectF place(x, at.y() - height / 2, dash, height);
+    const bool isWrong = prediction.made && !prediction.right;
+    painter.setBrush(isWrong ? QBrush(Qt::NoBrush) : QBrush(color));
+    painter.setPen(isWrong ? QPen(color, m_theme.lineWidth()) : QPen(Qt::NoPen));
+    const double inside = isWrong ? m_theme.lineWidth() / 2 : 0;
+    painter.drawRoundedRect(place.adjusted(inside, inside, -inside, -inside), height / 2, height / 2);
     x += dash + gap;
   }
-  if (words == 0 || made < 0) return;
+  if (words == 0) return;
   painter.setFont(face);
   painter.setPen(m_theme.soft);
   painter.drawText(QPointF(x - gap + m_theme.px(8), at.y() + QFontMetricsF(face).capHeight() / 2), m_progress);

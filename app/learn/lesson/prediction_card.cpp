@@ -174,7 +174,7 @@ void PredictionCard::refresh() {
   m_title->setHtml((isRevealed ? tr("Your prediction") : tr("Predict")).toHtmlEscaped());
   const bool ofStage = !player.isPassage() && player.current().question->fromStage;
   m_origin->setHtml(ofStage && !isRevealed ? tr("about the stage").toHtmlEscaped() : QString());
-  const QString words = m_director.withNumbers(m_director.stepText().predict);
+  const QString words = m_director.wordsBefore();
   m_words->setVisible(!words.isEmpty());
   m_words->setHtml(lessonHtml(words, look()));
   const bool waits = player.prediction() == Prediction::Waiting;
@@ -330,7 +330,7 @@ void PredictionCard::fillVerdict() {
   m_verdict->setVisible(isRevealed);
   if (!isRevealed) return;
   const QString verdict = verdictHtml();
-  const QString reveal = lessonHtml(m_director.withNumbers(m_director.stepText().reveal), look());
+  const QString reveal = lessonHtml(m_director.wordsAfter(), look());
   QString html;
   if (!verdict.isEmpty())
     html = QStringLiteral("<p style=\"margin:0; line-height:%1%\">").arg(look().lineHeight) + verdict +

@@ -10,6 +10,7 @@
 #include <cmath>
 #include <string_view>
 
+#include "figures/matrix_figure.h"
 #include "figures/scene_pen.h"
 #include "text/number_text.h"
 #include "text/unit_text.h"
@@ -263,6 +264,22 @@ void drawBlock(const Drawing& d, const SharedHeadsPicture& picture, double top) 
              QuestionFigureWords::tr("%1 layers").arg(wholeText(picture.layers)), 12, d.theme.ink, 0, QFont::DemiBold);
 }
 
+/// Where the cells of a picture of pairs are.
+struct PairsGrid {
+  double cellWidth = 0, cellHeight = 0;
+  QRectF cells;
+};
+
+PairsGrid gridOf(const PairsPicture& picture, const QRectF& area, const Theme& theme) {
+  const bool tiles = !picture.isMarkable();
+  const double left = theme.px(64), head = theme.px(20), foot = theme.px(24);
+  const auto rows = static_cast<double>(picture.rows), columns = static_cast<double>(picture.columns);
+  const double cell = std::min({(area.width() - left) / columns, (area.height() - head - foot) / rows,
+                                theme.px(tiles ? kLargestTile : kLargestPair)});
+  const double wide = tiles ? std::min(cell * 1.6, (area.width() - left) / columns) : cell;
+  return {wide, cell, QRectF(area.left() + left, area.top() + head, wide * columns, cell * rows)};
+}
+
 struct PictureDrawer {
   const Drawing& d;
 
@@ -273,13 +290,8 @@ struct PictureDrawer {
 
   void operator()(const PairsPicture& picture) const {
     QPainter& p = d.painter;
-    const bool tiles = picture.blockRows > 1 || picture.blockColumns > 1;
-    const double left = d.px(64), head = d.px(20), foot = d.px(24);
-    const double rows = static_cast<double>(picture.rows), columns = static_cast<double>(picture.columns);
-    const double cell = std::min({(d.area.width() - left) / columns, (d.area.height() - head - foot) / rows,
-                                  d.px(tiles ? kLargestTile : kLargestPair)});
-    const double cellWidth = tiles ? std::min(cell * 1.6, (d.area.width() - left) / columns) : cell;
-    const QRectF grid(d.area.left() + left, d.area.top() + head, cellWidth * columns, cell * rows);
+    const bool tiles = !picture.isMarkable();
+    const auto [cellWidth, cell, grid] = gridOf(picture, d.area, d.theme);
     p.setPen(Qt::NoPen);
     p.setBrush(d.theme.panel);
     p.drawRect(grid);
@@ -289,6 +301,12 @@ struct PictureDrawer {
       p.drawRect(QRectF(grid.left(), grid.top() + at(*picture.row, cell), grid.width(), cell));
     if (picture.column && *picture.column < picture.columns)
       p.drawRect(QRectF(grid.left() + at(*picture.column, cellWidth), grid.top(), cellWidth, grid.height()));
+    std::vector<QRectF> hidden;
+    for (Index i = 0; i < picture.visible.rows(); ++i)
+      for (Index j = 0; j < picture.visible.cols(); ++j)
+        if (!picture.visible(i, j))
+          hidden.emplace_back(grid.left() + at(j, cellWidth), grid.top() + at(i, cell), cellWidth, cell);
+    drawHatching(p, hidden, d.theme);
     p.setPen(QPen(d.theme.line, d.theme.lineWidth()));
     p.setBrush(Qt::NoBrush);
     for (std::int64_t i = 0; i <= picture.rows; ++i)
@@ -308,7 +326,7 @@ struct PictureDrawer {
                  picture.column == i ? d.theme.ink : d.theme.faint, 0.5,
                  picture.column == i ? QFont::DemiBold : QFont::Normal);
     d.pen.text({d.area.left(), grid.top() + d.px(10)}, QuestionFigureWords::tr("queries"), 12, d.theme.query, 0,
-               QFont::Normal, left - d.px(18));
+               QFont::Normal, grid.left() - d.area.left() - d.px(18));
     d.pen.text({grid.left(), grid.bottom() + d.px(17)},
                tiles ? QuestionFigureWords::tr("keys; a tile has %1 × %2 pairs")
                            .arg(wholeText(picture.blockRows), wholeText(picture.blockColumns))
@@ -445,7 +463,7 @@ PictureHeights heightsOf(const QuestionPicture& picture) {
     return heads->tokens > 0 ? PictureHeights{220, 420} : PictureHeights{110, 150};
   if (const auto* pairs = std::get_if<PairsPicture>(&picture)) {
     const double rows = static_cast<double>(pairs->rows);
-    const bool tiles = pairs->blockRows > 1 || pairs->blockColumns > 1;
+    const bool tiles = !pairs->isMarkable();
     return {48 + std::max(rows * 13, 40.0), 48 + rows * (tiles ? kLargestTile : kLargestPair)};
   }
   if (const auto* rows = std::get_if<RowsPicture>(&picture)) {
@@ -453,6 +471,27 @@ PictureHeights heightsOf(const QuestionPicture& picture) {
     return {count * 40, count * 56};
   }
   return {150, 260};
+}
+
+std::optional<attn::CellPlace> pairAt(const PairsPicture& picture, const QRectF& area, const Theme& theme,
+                                const QPointF& point) {
+  const auto [cellWidth, cellHeight, cells] = gridOf(picture, area, theme);
+  if (!cells.contains(point)) return std::nullopt;
+  const auto row = static_cast<Index>((point.y() - cells.top()) / cellHeight);
+  const auto column = static_cast<Index>((point.x() - cells.left()) / cellWidth);
+  return attn::CellPlace{std::min<Index>(row, picture.rows - 1), std::min<Index>(column, picture.columns - 1)};
+}
+
+QRectF pairRect(const PairsPicture& picture, const QRectF& area, const Theme& theme, const attn::CellPlace& cell) {
+  const auto [cellWidth, cellHeight, cells] = gridOf(picture, area, theme);
+  return {cells.left() + static_cast<double>(cell.column) * cellWidth,
+          cells.top() + static_cast<double>(cell.row) * cellHeight, cellWidth, cellHeight};
+}
+
+VisibilityMatrix visiblePairs(const AskedQuestion& asked) {
+  if (asked.from->topic != Topic::Masks || !asked.from->scenario) return {};
+  const Scenario scenario = asked.from->scenario(asked.parameters);
+  return visibility(scenario.attention.mask, 0, queryTokens(scenario), keyTokens(scenario));
 }
 
 void drawQuestionPicture(QPainter& painter, const QRectF& area, const QuestionPicture& picture, const Theme& theme) {
@@ -463,7 +502,7 @@ void drawQuestionPicture(QPainter& painter, const QRectF& area, const QuestionPi
 QString wordsOf(const QuestionPicture& picture) {
   if (const auto* heads = std::get_if<SharedHeadsPicture>(&picture)) return fanCaption(*heads);
   if (const auto* pairs = std::get_if<PairsPicture>(&picture))
-    return QuestionFigureWords::tr("An empty grid, %1 rows and %2 columns: queries down, keys across")
+    return QuestionFigureWords::tr("A grid of %1 rows and %2 columns: queries down, keys across")
         .arg(pairs->rows)
         .arg(pairs->columns);
   if (std::holds_alternative<RowsPicture>(picture))

@@ -9,6 +9,7 @@
 #include <variant>
 #include <vector>
 
+#include "attention/visibility.h"
 #include "questions/question_template.h"
 #include "theme/theme.h"
 
@@ -26,6 +27,9 @@ struct PairsPicture {
   std::int64_t rows = 1, columns = 1;
   std::int64_t blockRows = 1, blockColumns = 1;  // of tiles: how many queries and keys one has
   std::optional<std::int64_t> row, column;       // that are asked about
+  VisibilityMatrix visible;                      // pairs that are not are hatched; empty: none is
+  /// Pairs are marked one by one.
+  bool isMarkable() const { return blockRows == 1 && blockColumns == 1; }
 };
 /// Vectors and rows of numbers, one below the other.
 struct RowsPicture {
@@ -53,6 +57,11 @@ struct PictureHeights {
   double least = 0, most = 0;
 };
 PictureHeights heightsOf(const QuestionPicture&);
+/// The pair under a point of the picture: row and column.
+std::optional<attn::CellPlace> pairAt(const PairsPicture&, const QRectF&, const Theme&, const QPointF&);
+QRectF pairRect(const PairsPicture&, const QRectF&, const Theme&, const attn::CellPlace&);
+/// Which pairs are visible under the mask that the question describes; empty if it describes none.
+VisibilityMatrix visiblePairs(const AskedQuestion&);
 void drawQuestionPicture(QPainter&, const QRectF&, const QuestionPicture&, const Theme&);
 /// The same in words.
 QString wordsOf(const QuestionPicture&);

@@ -114,7 +114,7 @@ QString rulesText(const LearningRecord& record, const DayRules& rules, bool allC
     const std::int64_t days = (fresh + begunToday + most - 1) / most;
     sentences << LearningText::tr("%n new card(s) a day until %1.", nullptr, static_cast<int>(most))
                      .arg(dateText(today + days - 1));
-    if (most > rules.newPerDay)
+    if (isAhead && most > rules.newPerDay)
       sentences << LearningText::tr("That is more than you chose, so that all of them come before the exam.");
   }
   if (isAhead)

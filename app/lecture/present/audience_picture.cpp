@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "theme/fonts.h"
+#include "widgets/application_events.h"
 
 namespace attn::app {
 namespace {
@@ -91,13 +92,13 @@ bool AudiencePicture::eventFilter(QObject* watched, QEvent* event) {
 
 void AudiencePicture::showEvent(QShowEvent* event) {
   QWidget::showEvent(event);
-  if (!std::exchange(m_watching, true)) qApp->installEventFilter(this);
+  if (!std::exchange(m_watching, true)) watchApplicationEvents(this, EventOrder::AudiencePicture);
   m_soon.start();
 }
 
 void AudiencePicture::hideEvent(QHideEvent* event) {
   QWidget::hideEvent(event);
-  if (std::exchange(m_watching, false)) qApp->removeEventFilter(this);
+  if (std::exchange(m_watching, false)) stopWatchingApplicationEvents(this);
 }
 
 void AudiencePicture::resizeEvent(QResizeEvent* event) {

@@ -9,6 +9,7 @@
 #include "lessons/lesson_library.h"
 #include "lessons/lesson_names.h"
 #include "lessons/lesson_reader.h"
+#include "lessons/live_text.h"
 #include "scenario/has_numbers.h"
 
 namespace attn::app {
@@ -40,13 +41,6 @@ class LectureCommand : public QUndoCommand {
 };
 
 namespace {
-
-/// The name that a cell's matrix has in lessons. Given queries, keys and values are called by their stage.
-std::string matrixName(const Scenario& scenario, const MatrixId& matrix) {
-  const MatrixId shown = shownAs(scenario, matrix);
-  if (const auto* stage = std::get_if<Stage>(&shown)) return std::string(stageName(*stage));
-  return slotName(std::get<InputSlot>(shown));
-}
 
 LessonCompareMode lessonMode(CompareMode mode) {
   switch (mode) {
@@ -199,7 +193,7 @@ LessonStage Recorder::stageOf(const PresentView& view, Lecture& lecture) const {
   stage.lab = view.lab.toStdString();
   stage.place = view.place;
   if (view.selection && hasNumbers(*view.scenario))
-    stage.select = LessonCell{matrixName(*view.scenario, view.selection->matrix), view.selection->head,
+    stage.select = LessonCell{lessonMatrixName(*view.scenario, view.selection->matrix), view.selection->head,
                               view.selection->row, view.selection->column};
   stage.point = view.point.toStdString();
   return stage;

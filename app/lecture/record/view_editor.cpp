@@ -286,15 +286,22 @@ void ViewEditor::refreshPreview() {
 void ViewEditor::offerNumbers() {
   QMenu menu(this);
   const QStringList offers = m_offers ? m_offers() : QStringList();
+  QAction* pick = menu.addAction(tr("Choose one on the stage"));
+  pick->setEnabled(!offers.isEmpty());
   for (const QString& offer : offers) {
     const QString written = QLatin1Char('{') + offer + QLatin1Char('}');
     const QString value = m_onStage && m_withNumbers ? m_withNumbers(written.toStdString()) : QString();
     const bool isKnown = !value.isEmpty() && value != QStringLiteral("…");
     QAction* action = menu.addAction(isKnown ? offer + QLatin1Char('\t') + value : offer);
-    connect(action, &QAction::triggered, m_note, [this, written] { m_note->insertPlainText(written); });
+    connect(action, &QAction::triggered, this, [this, offer] { insertNumber(offer); });
   }
   if (offers.isEmpty()) menu.addAction(tr("Show the view to choose among its numbers"))->setEnabled(false);
-  menu.exec(m_number->mapToGlobal(QPoint(0, m_number->height())));
+  if (menu.exec(m_number->mapToGlobal(QPoint(0, m_number->height()))) == pick) return Q_EMIT pickWanted();
+  m_note->setFocus();
+}
+
+void ViewEditor::insertNumber(const QString& number) {
+  m_note->insertPlainText(QLatin1Char('{') + number + QLatin1Char('}'));
   m_note->setFocus();
 }
 

@@ -37,10 +37,14 @@ class ViewEditor : public QWidget {
   void setNumbers(std::function<QString(const std::string& markdown)> withNumbers);
   /// Live numbers worth offering just now: "weights[2, 1]", "d_k".
   void setOffers(std::function<QStringList()> offers);
+  /// Puts a live number ("weights[2, 1]") where the cursor is in the note.
+  void insertNumber(const QString& number);
   /// Numbers of the stage have changed.
   void refreshPreview();
 
  Q_SIGNALS:
+  /// A number is to be chosen on the stage.
+  void pickWanted();
   void questionWanted();
   /// What is on screen is to be shown once the guess is committed.
   void revealWanted();

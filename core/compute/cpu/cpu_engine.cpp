@@ -5,6 +5,7 @@
 #include <stdexcept>
 #include <string>
 
+#include "attention/backend_name.h"
 #include "base/cpu_name.h"
 #include "base/machine_memory.h"
 #include "base/machine_speed.h"
@@ -17,7 +18,7 @@ namespace {
 
 DeviceEntry entryOf(int threads, std::int64_t memoryBytes) {
   DeviceEntry entry;
-  entry.backend = "eigen";
+  entry.backend = kEigenBackend;
   entry.name = cpuName();
   entry.type = "cpu";
   entry.computeUnits = threads;
@@ -41,7 +42,7 @@ void checkInputs(const AttentionProblem& p, const AttentionInputs& inputs) {
 }  // namespace
 
 CpuAttentionEngine::CpuAttentionEngine(const EngineOptions& options, const CpuEngineTuning& tuning)
-    : m_info{"eigen", cpuName(), "float32"},
+    : m_info{kEigenBackend, cpuName(), "float32"},
       m_loops(tuning.loops != nullptr ? tuning.loops : &allCpuLoops().back()),
       m_threads(std::make_unique<ThreadPool>(tuning.threads > 0 ? tuning.threads : threadsOfThisMachine())) {
   const MachineMemory memory = machineMemory();

@@ -4,6 +4,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <csignal>
 #include <cstdlib>
 #include <cstring>
@@ -13,6 +14,7 @@
 #include "base/cache_folder.h"
 #include "base/read_regular_file.h"
 #include "base/replace_file.h"
+#include "base/thread_room.h"
 #include "compute/guest/kernel_caches.h"
 
 namespace attn {
@@ -23,6 +25,8 @@ using GuestJson = nlohmann::json;
 
 constexpr const char* kMemoryFormat = "attentionscope/drivers";
 constexpr int kMemoryVersion = 1;
+/// Files of our cache folder: what was tried, and the failure that was last told.
+constexpr const char *kTried = "tried.json", *kTold = "told";
 constexpr std::uint64_t kMostMemoryBytes = 1 << 16;
 /// What PoCL may want to write for the kernels of a session; where it cannot, it ends the process.
 constexpr std::int64_t kLeastRoom = std::int64_t{16} << 20;
@@ -62,6 +66,11 @@ BackendFailure failureOfTrial(const ChildEnd& end) {
   const auto kind =
       end.kind == ChildEnd::Kind::Hung ? BackendFailure::Kind::DriverHung : BackendFailure::Kind::DriverDied;
   return {kind, howItEnded(end), end.lastWords};
+}
+
+/// The system gives no process or thread: nothing that the driver could be blamed for.
+BackendFailure noRoomForADriver(const char* call) {
+  return {BackendFailure::Kind::CallFailed, call, std::strerror(EAGAIN)};
 }
 
 std::vector<std::string> textsIn(const GuestJson& list) {
@@ -106,7 +115,7 @@ std::optional<fs::path> DriverGuard::folder() const {
 DriverGuard::Memory DriverGuard::read() const {
   Memory memory;
   if (!folder()) return memory;
-  const auto text = readRegularFile(*folder() / "tried.json", kMostMemoryBytes, Links::AreRefused);
+  const auto text = readRegularFile(*folder() / kTried, kMostMemoryBytes, Links::AreRefused);
   if (!text) return memory;
   const GuestJson found = GuestJson::parse(*text, nullptr, false);
   if (!found.is_object() || textIn(found, "format") != kMemoryFormat || !found.contains("version") ||
@@ -126,12 +135,16 @@ void DriverGuard::write(const Memory& memory) const {
   GuestJson text = {{"format", kMemoryFormat}, {"version", kMemoryVersion}, {"identity", m_identity},
                     {"cache", memory.cache},   {"lived", memory.lived},     {"hung", memory.hung}};
   if (memory.crash) text["crash"] = *memory.crash;
-  const fs::path file = *folder() / "tried.json";
+  // Where it cannot be written the child runs again next time.
+  writeOurs(kTried, text.dump(2, ' ', false, GuestJson::error_handler_t::replace) + '\n');
+}
+
+void DriverGuard::writeOurs(const char* name, const std::string& text) const {
+  const fs::path file = *folder() / name;
   std::error_code none;
   const auto status = fs::symlink_status(file, none);
   if (fs::exists(status) && !fs::is_regular_file(status)) return;  // none of ours
-  // Where it cannot be written the child runs again next time.
-  (void)replaceFile(file, text.dump(2, ' ', false, GuestJson::error_handler_t::replace) + '\n', MissingFolder::IsMade);
+  (void)replaceFile(file, text, MissingFolder::IsMade);
 }
 
 std::string DriverGuard::cacheFingerprint() const {
@@ -211,6 +224,10 @@ BackendResult<void> DriverGuard::decide(const DriverNeed& need) {
                                          fmt::format("{} kB left", *room / 1000)});
   }
   const auto admitted = [&]() -> BackendResult<void> {
+    // A driver has a thread for each core, and one or two of its own; without them it ends the process.
+    constexpr int kThreadsOfADriver = 2;
+    if (need.toCompute && !hasRoomForThreads(threadsOfThisMachine() + kThreadsOfADriver))
+      return tl::unexpected(noRoomForADriver("pthread_create"));
     if (!std::exchange(m_marked, true) && folder()) m_mark = DeviceMark::in(*folder());
     return {};
   };
@@ -220,6 +237,8 @@ BackendResult<void> DriverGuard::decide(const DriverNeed& need) {
 
   ChildEnd end = tryIt(subject);
   if (end.kind != ChildEnd::Kind::Done && dropDoubtfulCache(true)) end = tryIt(subject);
+  if (end.kind == ChildEnd::Kind::NotStarted && (end.number == EAGAIN || end.number == ENOMEM))
+    return tl::unexpected(noRoomForADriver("posix_spawn"));
   // Nothing was found out: what would be tried is used as it is, and looked after by the mark alone.
   if (end.kind == ChildEnd::Kind::NotStarted) return admitted();
   if (!same) {
@@ -238,7 +257,19 @@ BackendResult<void> DriverGuard::decide(const DriverNeed& need) {
 
 void DriverGuard::proved() {
   const std::lock_guard lock(m_mutex);
+  std::error_code ignored;
+  if (folder()) fs::remove(*folder() / kTold, ignored);
   remember();
+}
+
+bool DriverGuard::isNews(const BackendFailure& failure) {
+  const std::lock_guard lock(m_mutex);
+  if (!folder()) return true;
+  // Without the detail, which may hold a number of bytes that differs each time.
+  const std::string now = fmt::format("{}\n{}\n{}\n", m_identity, static_cast<int>(failure.kind), failure.call);
+  if (readRegularFile(*folder() / kTold, kMostMemoryBytes, Links::AreRefused) == now) return false;
+  writeOurs(kTold, now);
+  return true;
 }
 
 /// Writes down what those that were admitted have made of the cache; who has computed is forgiven.
@@ -275,7 +306,8 @@ DriverGuard::Emptied DriverGuard::emptyCaches() {
     m_refused.clear();
     emptied.removed = emptyProgramCache(*m_settings.cacheFolder);
     std::error_code ignored;
-    if (fs::remove(*folder() / "tried.json", ignored)) emptied.removed.push_back(*folder() / "tried.json");
+    fs::remove(*folder() / kTold, ignored);
+    if (fs::remove(*folder() / kTried, ignored)) emptied.removed.push_back(*folder() / kTried);
   }
   if (const auto cache = poclCache(m_settings.cacheFolder)) {
     const std::vector<fs::path> more = emptyPoclCache(cache->folder);
@@ -328,6 +360,11 @@ BackendResult<void> admitDrivers(const DriverNeed& need) {
 
 void driversHaveProved() {
   if (const auto& guard = guardOfThisProcess()) guard->proved();
+}
+
+bool isNewsOnThisMachine(const BackendFailure& failure) {
+  const auto& guard = guardOfThisProcess();
+  return !guard || guard->isNews(failure);
 }
 
 std::optional<BackendFailure> earlierCrash() {

@@ -50,6 +50,10 @@ class DriverGuard {
   /// is known.
   void proved();
 
+  /// True unless the latest failure that this was asked about, in any run, was the same, of the same drivers, and
+  /// OpenCL has not worked since.
+  bool isNews(const BackendFailure&);
+
   /// What was at work when an earlier run ended unexpectedly.
   std::optional<BackendFailure> crash();
   /// Empties the caches of compiled kernels, ours and PoCL's, and forgets everything that was remembered. What was
@@ -71,6 +75,7 @@ class DriverGuard {
   std::optional<std::filesystem::path> folder() const;
   Memory read() const;
   void write(const Memory&) const;
+  void writeOurs(const char* name, const std::string& text) const;
   void sweep();
   BackendResult<void> decide(const DriverNeed&);
   ChildEnd tryIt(const std::string& subject) const;
@@ -97,6 +102,8 @@ void treatDriversAsGuests(DriverGuard::Settings);
 /// As DriverGuard does, where drivers are guests.
 BackendResult<void> admitDrivers(const DriverNeed&);
 void driversHaveProved();
+/// As DriverGuard::isNews(); always true where drivers are no guests.
+bool isNewsOnThisMachine(const BackendFailure&);
 std::optional<BackendFailure> earlierCrash();
 DriverGuard::Emptied emptyKernelCaches();
 

@@ -5,6 +5,7 @@
 #include <functional>
 #include <mutex>
 
+#include "attention/backend_name.h"
 #include "base/foreign_text.h"
 #include "compute/opencl/cl_checked.h"
 
@@ -39,7 +40,7 @@ std::string typeName(cl_device_type type) {
 
 ClDevice describe(const cl::Platform& platform, const cl::Device& device, int index) {
   DeviceEntry entry;
-  entry.backend = "opencl";
+  entry.backend = kOpenClBackend;
   entry.index = index;
   entry.name = trimmed(deviceName(trimmed(textOf(device, CL_DEVICE_NAME))));
   entry.platform = trimmed(textOf(platform, CL_PLATFORM_NAME));

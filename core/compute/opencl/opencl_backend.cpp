@@ -3,6 +3,7 @@
 
 #include <fmt/core.h>
 
+#include "attention/backend_name.h"
 #include "compute/guest/driver_guard.h"
 #include "compute/opencl/cl_checked.h"
 #include "compute/opencl/trace_run.h"
@@ -38,7 +39,7 @@ bool isForTheSandbox(const AttentionSettings& settings) {
 }  // namespace
 
 OpenClBackend::OpenClBackend(const ClDevice& device, const OpenClOptions& options)
-    : m_info{"opencl", device.entry.name, "float32"},
+    : m_info{kOpenClBackend, device.entry.name, "float32"},
       m_context(makeContext(device.device)),
       m_queue(makeQueue(m_context, device.device)),
       m_kernels(m_context, device.device, m_queue, options.kernelSources),

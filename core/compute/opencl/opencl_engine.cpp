@@ -8,6 +8,7 @@
 #include <limits>
 #include <stdexcept>
 
+#include "attention/backend_name.h"
 #include "base/cache_folder.h"
 #include "compute/guest/driver_guard.h"
 #include "compute/opencl/cl_checked.h"
@@ -111,7 +112,7 @@ OpenClAttentionEngine::OpenClAttentionEngine(const ClDevice& device, const Engin
     : m_device(device),
       m_options(options),
       m_cacheFolder(folderFor(options)),
-      m_info{"opencl", device.entry.name, "float32"},
+      m_info{kOpenClBackend, device.entry.name, "float32"},
       m_budget(options.memoryBudget > 0 ? options.memoryBudget : device.entry.memoryBytes / 4 * 3),
       m_largest(limitsOf(device.device).largestAllocation),
       m_stored(m_cacheFolder),

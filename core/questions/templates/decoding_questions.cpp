@@ -487,7 +487,7 @@ Question askCacheEqualsWeights(const Parameters& p) {
                          Bytes{perToken, Bytes::Scale::Exact}),
                {LEARNER_TEXT("questions", "One more token in each of the {batch} sequences takes {bytes}."),
                 {{"batch", Whole{p.whole("batch")}}, {"bytes", Bytes{perToken * batch, Bytes::Scale::Exact}}}},
-               {LEARNER_TEXT("questions", "{weights} / {bytes} = {answer} tokens."),
+               {LEARNER_TEXT("questions", "{weights} / {bytes} = {answer}."),
                 {{"weights", Bytes{weights, Bytes::Scale::Decimal}},
                  {"bytes", Bytes{perToken * batch, Bytes::Scale::Exact}},
                  {"answer", Whole{static_cast<std::int64_t>(std::llround(answer))}}}}};

@@ -501,6 +501,95 @@ std::optional<Parameters> readHeadsByFocus(const OnStage& stage, Dice& dice) {
   return p;
 }
 
+// ---- induction-key: where a head looks that finds what followed an earlier occurrence
+
+/// The position of the one earlier occurrence of the last token; nullopt if there are none or several, or if it is the
+/// token just before.
+std::optional<Index> earlierOccurrence(const std::vector<std::string>& tokens) {
+  std::optional<Index> found;
+  for (Index at = 0; at + 2 < static_cast<Index>(tokens.size()); ++at) {
+    if (tokens[static_cast<std::size_t>(at)] != tokens.back()) continue;
+    if (found) return std::nullopt;
+    found = at;
+  }
+  return found;
+}
+
+Parameters drawInductionKey(Dice& dice) {
+  constexpr std::int64_t kLetters = 8;
+  const std::int64_t period = dice.whole(3, 5), query = dice.whole(period, 2 * period - 1);
+  const std::vector<std::int64_t> letters = dice.shuffled(kLetters);
+  std::vector<std::string> tokens;
+  for (std::int64_t at = 0; at <= query; ++at)
+    tokens.emplace_back(1, static_cast<char>('a' + letters[static_cast<std::size_t>(at % period)]));
+  Parameters p;
+  p.set("tokens", tokens);
+  return p;
+}
+
+Question askInductionKey(const Parameters& p) {
+  const std::vector<std::string>& tokens = p.texts("tokens");
+  const auto query = static_cast<Index>(tokens.size()) - 1;
+  const Index earlier = earlierOccurrence(tokens).value();
+  const auto tokenAt = [&](Index at) { return Verbatim{tokens[static_cast<std::size_t>(at)]}; };
+  static constexpr MistakeKind kTheSameToken{
+      "earlier-token-itself", LEARNER_TEXT("questions", "You took the earlier occurrence itself"),
+      LEARNER_TEXT("questions",
+                   "What is needed is the token that came next. Its key also holds which token stands before it.")};
+  static constexpr MistakeKind kTokenBefore{
+      "token-before", LEARNER_TEXT("questions", "You took the token before"),
+      LEARNER_TEXT("questions", "That is the head of layer 0. This one compares tokens, not distances.")};
+  static constexpr MistakeKind kItself{
+      "query-itself", LEARNER_TEXT("questions", "You took the token itself"),
+      LEARNER_TEXT("questions", "Its own key holds the token before it, and that is another one.")};
+  std::vector<std::string> names;
+  for (Index at = 0; at <= query; ++at)
+    names.push_back(tokens[static_cast<std::size_t>(at)] + " (" + std::to_string(at) + ")");
+  Question q;
+  q.kind = AnswerKind::Choice;
+  q.text = {LEARNER_TEXT("questions",
+                         "The tokens so far are {tokens}; positions count from 0. The head looks for the key whose "
+                         "previous token is the query’s own token. Which key gets the largest weight of the query "
+                         "“{token}” at position {query}?"),
+            {{"tokens", Verbatim{joined(names)}}, {"token", tokenAt(query)}, {"query", Whole{query}}}};
+  for (Index at = 0; at <= query; ++at)
+    q.choices.push_back({LEARNER_TEXT("questions", "key {n}: {key}"), {{"n", Whole{at}}, {"key", tokenAt(at)}}});
+  q.answer = static_cast<std::size_t>(earlier + 1);
+  q.working = {{LEARNER_TEXT("questions", "The earlier “{token}” is at position {earlier}."),
+                {{"token", tokenAt(query)}, {"earlier", Whole{earlier}}}},
+               {LEARNER_TEXT("questions", "The key after it, “{next}” at position {n}, has that “{token}” before it."),
+                {{"next", tokenAt(earlier + 1)}, {"n", Whole{earlier + 1}}, {"token", tokenAt(query)}}}};
+  q.mistakes = {{&kTheSameToken, static_cast<std::size_t>(earlier), {}},
+                {&kItself, static_cast<std::size_t>(query), {}}};
+  if (query - 1 != earlier + 1) q.mistakes.push_back({&kTokenBefore, static_cast<std::size_t>(query - 1), {}});
+  q.hint = {LEARNER_TEXT("questions", "Find the same token earlier in the text. Which token came next?"), {}};
+  return q;
+}
+
+/// Only of a head that does so in every row where it could, with most of the weight.
+std::optional<Parameters> readInductionKey(const OnStage& stage, Dice& dice) {
+  constexpr Index kMostTokens = 16;
+  const HeadTrace* head = headOnStage(stage);
+  const std::vector<std::string> names = queryTokenNames(stage.scenario);
+  if (!head || !stage.scenario.attention.mask.causal || head->weights.rows() != head->weights.cols() ||
+      head->weights.rows() > kMostTokens || names != keyTokenNames(stage.scenario))
+    return std::nullopt;
+  std::vector<Index> queries;
+  for (Index query = 2; query < head->weights.rows(); ++query) {
+    const auto earlier = earlierOccurrence({names.begin(), names.begin() + query + 1});
+    if (!earlier) continue;
+    if (!(head->weights(query, *earlier + 1) > 0.5)) return std::nullopt;
+    queries.push_back(query);
+  }
+  if (queries.empty()) return std::nullopt;
+  const bool isSelected = stage.row && std::ranges::find(queries, *stage.row) != queries.end();
+  const Index query = isSelected ? *stage.row : dice.pick(queries);
+  Parameters p;
+  setQueryOnStage(p, stage, query);
+  p.set("tokens", std::vector<std::string>(names.begin(), names.begin() + query + 1));
+  return p;
+}
+
 }  // namespace
 
 std::vector<QuestionTemplate> headsQuestions() {
@@ -557,6 +646,15 @@ std::vector<QuestionTemplate> headsQuestions() {
        .lesson = "heads",
        .draw = drawShapeOfHead,
        .ask = askShapeOfHead},
+      {.id = "induction-key",
+       .topic = Topic::Heads,
+       .kind = AnswerKind::Choice,
+       .seconds = 45,
+       .lab = "steps",
+       .lesson = "learning-to-look-back",
+       .draw = drawInductionKey,
+       .ask = askInductionKey,
+       .read = readInductionKey},
   };
 }
 

@@ -710,8 +710,8 @@ Question askTileOrder(const Parameters& p) {
   q.text = {LEARNER_TEXT("questions",
                          "{tokens} tokens under a causal mask; a tile has {rows} queries and {cols} keys. "
                          "FlashAttention-2 takes one row of tiles after the other, from left to right, and skips tiles "
-                         "that are hidden altogether. As which one, counted from 1, does the tile in row {row} and "
-                         "column {column} (both counted from 0) come?"),
+                         "that are hidden altogether. How many tiles has it computed once the tile in row {row} and "
+                         "column {column} (both count from 0) is done, that one included?"),
             {{"tokens", Whole{p.whole("tokens")}},
              {"rows", Whole{p.whole("block_rows")}},
              {"cols", Whole{p.whole("block_cols")}},
@@ -722,7 +722,7 @@ Question askTileOrder(const Parameters& p) {
   q.working = {
       {LEARNER_TEXT("questions", "The rows of tiles before it have {before} tiles that are not hidden altogether."),
        {{"before", Whole{before}}}},
-      {LEARNER_TEXT("questions", "In its own row it is number {own}: {before} + {own} = {place}."),
+      {LEARNER_TEXT("questions", "With it, its own row has {own} so far: {before} + {own} = {place}."),
        {{"own", Whole{place - before}}, {"before", Whole{before}}, {"place", Whole{place}}}}};
   static constexpr MistakeKind kCountedSkippedTiles{
       "counted-skipped-tiles", LEARNER_TEXT("questions", "You counted tiles that are skipped"),
@@ -733,8 +733,8 @@ Question askTileOrder(const Parameters& p) {
           "questions",
           "That is how FlashAttention-1 walks. FlashAttention-2 keeps its queries and goes through the keys.")};
   static constexpr MistakeKind kTilesFromZero{
-      "tiles-from-zero", LEARNER_TEXT("questions", "You counted the tiles from 0"),
-      LEARNER_TEXT("questions", "Rows and columns count from 0 here, but the first tile is number 1.")};
+      "tiles-from-zero", LEARNER_TEXT("questions", "You left out the tile itself"),
+      LEARNER_TEXT("questions", "The tile that is asked about is computed, too.")};
   q.mistakes = {{&kCountedSkippedTiles, number(row * grid.cols() + column + 1), {}},
                 {&kTilesDownColumns, number(byColumns), {}},
                 {&kTilesFromZero, number(place - 1), {}}};

@@ -61,6 +61,23 @@ class TestManualSearch : public QObject {
     QVERIFY(hits[0].excerpt.contains(QStringLiteral("infinity")));
   }
 
+  void termsOfTheGlossaryAreItsRows() {
+    const auto terms = glossaryTerms(
+        QStringLiteral("glossary"),
+        QStringLiteral(
+            "<table><thead><tr><th>term</th></tr></thead><tbody>"
+            "<tr>\n<td><a id=\"term-group\"></a>group</td>\n<td>G = H / H<sub>kv</sub></td>\n<td>Some "
+            "<em>heads</em></td>\n<td>x</td></tr><tr><td>of another table</td><td></td><td></td></tr>"
+            "<tr><td><a id=\"term-layers\"></a>layers</td><td></td><td>How often</td></tr></tbody></table>"));
+    QCOMPARE(terms.size(), std::size_t{2});
+    QCOMPARE(terms[0].place, (HelpPlace{QStringLiteral("glossary"), QStringLiteral("term-group")}));
+    QCOMPARE(terms[0].term, QStringLiteral("group"));
+    QCOMPARE(terms[0].symbol, QStringLiteral("G = H / Hkv"));
+    QCOMPARE(terms[0].meaning, QStringLiteral("Some heads"));
+    QCOMPARE(terms[1].place.anchor, QStringLiteral("term-layers"));
+    QVERIFY(terms[1].symbol.isEmpty());
+  }
+
   void notMoreIsListedThanAskedFor() {
     QCOMPARE(findInManual(passages(), QStringLiteral("e"), 2).size(), std::size_t{2});
   }

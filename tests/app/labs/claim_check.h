@@ -142,7 +142,7 @@ class ClaimCheck {
       case ClaimKind::ReadsHead:
         return n == c.head * heads.keyValue / heads.query && n == head.keyValueHead;
       case ClaimKind::HeadColumns:
-        return n == c.head * head.q.cols() + 1 && std::llround(c.other) == (c.head + 1) * head.q.cols();
+        return n == c.head * head.q.cols() && std::llround(c.other) == (c.head + 1) * head.q.cols() - 1;
       case ClaimKind::PlaceInMemory: {
         // All of Q as memory holds it, each head's columns side by side in a row; the place is found by walking there.
         Index place = 0;

@@ -17,6 +17,7 @@
 #include "labs/sandbox/picture/mask_scene.h"
 #include "labs/sandbox/sandbox_stations.h"
 #include "labs/tiles/explanation/explain_tiles.h"
+#include "scenario/validate.h"
 #include "support/examples.h"
 #include "support/qt_test.h"
 #include "text/number_text.h"
@@ -143,6 +144,14 @@ std::vector<Computer> computers() {
          return Snapshot{std::make_shared<const Scenario>(s), std::make_shared<const Trace>(std::move(*trace))};
        }});
   return all;
+}
+
+/// What is suggested is possible and changes the document; else the suggestion.
+QString refusedAttempt(const Explanation& e, const Scenario& s) {
+  if (!e.attempt) return {};
+  Scenario next = s;
+  e.attempt(next);
+  return next == s || (validate(s).empty() && !validate(next).empty()) ? e.tryThis : QString();
 }
 
 /// Up to four of so many, the first and the last among them.
@@ -277,7 +286,9 @@ class TestEveryClaim : public QObject {
     QVERIFY(faultOf(explainScaleExperiment(nullptr, 0, lightTheme()).plainText).isEmpty());
   }
 
+  /// One tile holds all of nine tokens: what is suggested there is another one.
   void tilesAndDecodeLeaveNoHoles() {
+    int tiles = 0;
     for (const auto& file : test::allExampleFiles()) {
       const std::string name = file.stem().stem().string();
       for (const Algorithm algorithm : kRaced) {
@@ -296,6 +307,19 @@ class TestEveryClaim : public QObject {
           const QString fault = faultOf(e.plainText, false);
           QVERIFY2(fault.isEmpty(), qPrintable(QString::fromStdString(name) + QStringLiteral(": ") + fault +
                                                QLatin1Char('\n') + e.plainText));
+          const QString refused = refusedAttempt(e, s);
+          QVERIFY2(refused.isEmpty(), qPrintable(QString::fromStdString(name) + QStringLiteral(": ") + refused));
+          if (!e.attempt || !view.data->plan || !view.data->plan->grid) continue;
+          Scenario next = s;
+          e.attempt(next);
+          if (next.tiling->blockRows == tiling.blockRows && next.tiling->blockCols == tiling.blockCols) continue;
+          // Another tile, and one that the sequence has room for.
+          ++tiles;
+          const TileSize shown = view.data->plan->grid->size();
+          QVERIFY(next.tiling->blockRows >= 1 && next.tiling->blockRows <= queryTokens(s));
+          QVERIFY(next.tiling->blockCols >= 1 && next.tiling->blockCols <= keyTokens(s));
+          QVERIFY2(next.tiling->blockRows != shown.rows || next.tiling->blockCols != shown.cols,
+                   qPrintable(QString::fromStdString(name) + e.tryThis));
         }
       }
       DecodeSettings settings;
@@ -312,6 +336,7 @@ class TestEveryClaim : public QObject {
                                              QLatin1Char('\n') + e.plainText));
       }
     }
+    QVERIFY(tiles > 50);
   }
 
  private:
@@ -329,6 +354,7 @@ class TestEveryClaim : public QObject {
             const double cell = (*matrix)(row, column);
             const QString wrong = fault(e, check, cell);
             note(wrong, where, e.plainText);
+            note(refusedAttempt(e, s), where, e.plainText);
             if (e.result.contains(QStringLiteral("NaN")) != std::isnan(cell))
               note(QStringLiteral("NaN as a number"), where, e.plainText);
             const bool empty = std::isinf(s.attention.mask.fill) && saysZeros(e);
@@ -355,6 +381,7 @@ class TestEveryClaim : public QObject {
       const Explanation e = explain(snapshot, {static_cast<InputSlot>(n), s.heads.query - 1, 0, 0}, lightTheme());
       const QString wrong = fault(e, check, std::nullopt);
       note(wrong, where, e.plainText);
+      note(refusedAttempt(e, s), where, e.plainText);
     }
   }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTemporaryDir>
+#include <algorithm>
 
 #include "attention/trace.h"
 #include "lessons/lesson_library.h"
@@ -104,6 +105,34 @@ class TestLessonPlayer : public QObject {
     player.askAbout({scenario, &*trace, 0, 2});
     QVERIFY(player.prediction() == Prediction::Open);
     QCOMPARE(player.question()->parameters.whole("key_width"), static_cast<std::int64_t>(keyWidth(scenario)));
+  }
+
+  /// What is selected and said was written for the first numbers.
+  void selectsTheCellThatOtherNumbersAreOf() {
+    const LoadedLessons ours = ownLessons();
+    const auto first = std::ranges::find(ours, "tokens-to-output", [](const auto& each) { return each->lesson.id; });
+    const auto& steps = (*first)->lesson.steps;
+    const auto step = static_cast<int>(std::ranges::find(steps, "output", &LessonStep::id) - steps.begin());
+    LessonPlayer player(*first, step, 1);
+    const Scenario scenario = test::example("1-the-cat-sat");
+    const auto trace = traceOnCpu(scenario);
+    player.askAbout({scenario, &*trace, 0, 1});
+    QVERIFY(!player.asksElsewhere());
+    QCOMPARE(player.cell()->row, Index{1});
+    bool movesOn = false;
+    for (int draws = 0; draws < 8; ++draws) {
+      player.otherNumbers();
+      player.askAbout({scenario, &*trace, 0, 1});
+      QVERIFY(player.asksElsewhere());
+      const Parameters& asked = player.question()->parameters;
+      QCOMPARE(std::int64_t{player.cell()->row}, asked.whole("query"));
+      movesOn = movesOn || player.cell()->row != 1;
+      player.commit(std::nullopt);
+      QCOMPARE(player.cell()->matrix, std::string("output"));
+      QCOMPARE(std::int64_t{player.cell()->row}, asked.whole("query"));
+      QCOMPARE(std::int64_t{player.cell()->column}, asked.whole("column"));
+    }
+    QVERIFY(movesOn);
   }
 
   void goesOnWithoutAQuestionThatTheStageDoesNotLendItselfTo() {

@@ -231,7 +231,7 @@ class TestRecordingDialog : public QObject {
     const Scenario& s = *o.session.scenario();
     QCOMPARE(s.heads, (HeadCounts{1, 1}));
     QCOMPARE(queryTokens(s), Index{4});
-    QCOMPARE(s.tokens.front(), std::string("t11"));
+    QCOMPARE(s.tokens.front(), std::string("t10"));
     QCOMPARE(s.attention.rope.value().start, Index{10});
     QVERIFY(QString::fromStdString(s.notes).contains(QStringLiteral("heads 1 of 2, tokens 10–13 of 50")));
   }

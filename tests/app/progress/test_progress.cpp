@@ -226,6 +226,24 @@ class TestProgress : public QObject {
     QCOMPARE(logIn(place).answers.size(), std::size_t{2});
   }
 
+  void triesAgainAfterFiveSecondsAndThenLater() {
+    QTemporaryDir folder;
+    const QString place = folder.filePath(QStringLiteral("data"));
+    QFile inTheWay(place);
+    QVERIFY(inTheWay.open(QIODevice::WriteOnly));
+    Progress progress(place);
+    QVERIFY(waitUntilOpen(progress));
+    QVERIFY(!progress.retryInterval());
+    progress.add(simpleAnswer());
+    for (const int milliseconds : {5000, 10'000, 20'000, 40'000, 80'000, 100'000, 100'000}) {
+      QVERIFY(!progress.flush());
+      QCOMPARE(progress.retryInterval(), std::optional(milliseconds));
+    }
+    QVERIFY(inTheWay.remove());
+    QVERIFY(progress.flush());
+    QVERIFY(!progress.retryInterval());
+  }
+
   void writesEverythingAgainWhereItsFolderVanished() {
     QTemporaryDir folder;
     const QString place = folder.filePath(QStringLiteral("data"));

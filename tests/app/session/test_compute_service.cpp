@@ -112,6 +112,24 @@ class TestComputeService : public QObject {
     QCOMPARE(failure.kind == BackendFailure::Kind::OutOfMemory, what == static_cast<int>(Throws::BadAlloc));
   }
 
+  void aReferenceThatThrowsIsToldAndThePictureIsThere_data() { throwing_data(); }
+  void aReferenceThatThrowsIsToldAndThePictureIsThere() {
+    QFETCH(int, what);
+    FakeDevice device;
+    Session session(fakeBackends(device), &startThread,
+                    [what](const Scenario&, const Trace&, std::stop_token) -> std::optional<std::map<Stage, double>> {
+                      throwIt(static_cast<Throws>(what));
+                    });
+    QStringList notices;
+    connect(&session, &Session::notice, this, [&](const QString& text) { notices << text; });
+    session.openScenario(oneToken());
+    processUntil([&] { return !notices.isEmpty(); });
+    QVERIFY2(notices[0].contains(QStringLiteral("error against the reference")), qPrintable(notices[0]));
+    QVERIFY(session.snapshot().hasResults());
+    QVERIFY(!session.isMeasuringError());
+    QVERIFY(!session.largestRelativeError());
+  }
+
   void withoutAThreadEveryRequestIsAnsweredByAFailure() {
     FakeDevice device;
     ComputeService service(fakeBackends(device), test::threadsRunOutAfter(0));

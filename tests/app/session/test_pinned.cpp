@@ -59,6 +59,35 @@ class TestPinned : public QObject {
     QVERIFY(!session.isComparing());
   }
 
+  /// A pair is looked at, not decided.
+  void unpinningAPairGivesTheDocumentBackAsItWas() {
+    Session session;
+    session.openScenario(example("1-the-cat-sat"));
+    const Scenario before = *session.scenario();
+    const auto isCausal = [&] { return session.scenario()->attention.mask.causal; };
+    applyPair(session, ComparisonPair::UnmaskedCausal);
+    QVERIFY(isCausal() && session.scenario()->pinned);
+    unpin(session);
+    QVERIFY(*session.scenario() == before);
+    session.undoStack()->undo();
+    QVERIFY(isCausal() && session.scenario()->pinned);
+    // Another pair after it is still one look at the same document.
+    applyPair(session, ComparisonPair::UnscaledScaled);
+    unpin(session);
+    QVERIFY(*session.scenario() == before);
+    // Whoever goes on working with B keeps it, and is told.
+    applyPair(session, ComparisonPair::UnmaskedCausal);
+    session.apply(QStringLiteral("edit"), withCell(*session.scenario(), InputSlot::Q, 0, 0, 0, 5));
+    QSignalSpy told(&session, &Session::notice);
+    unpin(session);
+    QVERIFY(isCausal() && !session.scenario()->pinned);
+    QCOMPARE(told.size(), qsizetype{1});
+    // What was pinned by hand says nothing.
+    pinPresent(session);
+    unpin(session);
+    QCOMPARE(told.size(), qsizetype{1});
+  }
+
   void pinningTwiceKeepsTheLater() {
     Session session;
     session.openScenario(example("1-the-cat-sat"));

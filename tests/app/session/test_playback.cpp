@@ -54,6 +54,53 @@ class TestPlayback : public QObject {
     for (int i = 4; i >= 0; --i, playback.previousStep()) QVERIFY(playback.playhead() == expected[i]);
   }
 
+  void nothingGoesBeyondALimit() {
+    Playback playback;
+    still(playback);
+    playback.toEnd();
+    const Playhead limit{2, 3, 1};
+    QSignalSpy changed(&playback, &Playback::limitChanged);
+    playback.setLimit(limit);
+    QCOMPARE(changed.count(), 1);
+    QVERIFY(playback.playhead() == limit);
+    QVERIFY(playback.atEnd());
+    using Command = void (Playback::*)();
+    for (const Command command : {&Playback::nextCell, &Playback::nextStep, &Playback::toEnd}) {
+      (playback.*command)();
+      QVERIFY(playback.playhead() == limit);
+    }
+    playback.seek(3, 1);
+    QVERIFY(playback.playhead() == limit);
+    playback.glideTo({3, 3, 1});
+    QVERIFY(playback.playhead() == limit);
+    playback.toStart();
+    for (int i = 0; i < 10; ++i) playback.nextStep();
+    QVERIFY(playback.playhead() == limit);
+    for (const bool reduced : {true, false}) {
+      playback.setReducedMotion(reduced);
+      playback.toStart();
+      playback.play();
+      for (int i = 0; i < 1000 && playback.isPlaying(); ++i) playback.advance(0.1);
+      QVERIFY(!playback.isPlaying());
+      QVERIFY(playback.playhead() == limit);
+    }
+    playback.setLimit(std::nullopt);
+    playback.toEnd();
+    QVERIFY((playback.playhead() == Playhead{3, 3, 1}));
+  }
+
+  void aLimitKeepsItsPlaceInAnotherTimeline() {
+    Playback playback;
+    still(playback);
+    playback.setLimit(Playhead{2, 3, 1});
+    Timeline shorter = lesson();
+    shorter.steps.erase(shorter.steps.begin() + 1);
+    playback.setTimeline(shorter);
+    QVERIFY(playback.limit() == std::optional(Playhead{1, 3, 1}));
+    playback.setTimeline({});
+    QVERIFY(!playback.limit());
+  }
+
   void whatStandsFromTheBeginningNeedsNoStep() {
     Playback playback;
     Timeline timeline = lesson();

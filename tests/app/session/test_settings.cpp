@@ -1,6 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <QDataStream>
+#include <QFile>
+#include <QRegularExpression>
+#include <QSettings>
 #include <QTemporaryDir>
 #include <cmath>
+#include <utility>
 
 #include "session/settings.h"
 #include "support/qt_test.h"
@@ -327,6 +332,60 @@ class TestSettings : public QObject {
       QCOMPARE(s.inputsWidth(), 0.0);
       QCOMPARE(s.explainWidth(), 0.0);
     }
+  }
+
+  void aValueOfAnUnknownTypeIsTheDefaultAndSaysNothing() {
+    QTemporaryDir folder;
+    const QString ini = folder.filePath(QStringLiteral("s.ini"));
+    QByteArray variant;
+    QDataStream stream(&variant, QIODevice::WriteOnly);
+    stream.setVersion(QDataStream::Qt_4_0);
+    stream << quint32{127} << qint8{0} << QByteArray("No::Such\0", 9);  // a type that a program registered itself
+    QByteArray escaped;
+    for (const char byte : std::as_const(variant))
+      escaped += "\\x" + QByteArray::number(static_cast<unsigned char>(byte), 16);
+    QFile file(ini);
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    for (const char* group : {"view", "recent", "window"}) {
+      file.write(QByteArray("[") + group + "]\n");
+      for (const char* key : {"theme", "files", "geometry", "language"})
+        file.write(QByteArray(key) + "=\"@Variant(" + escaped + ")\"\n");
+    }
+    file.close();
+    {
+      const QRegularExpression warning(QStringLiteral("^QVariant::load"));
+      for (int i = 0; i < 12; ++i) QTest::ignoreMessage(QtWarningMsg, warning);
+      QVERIFY(!QSettings(ini, QSettings::IniFormat).allKeys().isEmpty());  // what is damaged makes Qt warn
+    }
+    QTest::failOnWarning(QRegularExpression(QStringLiteral(".")));
+    Settings s(ini);
+    QCOMPARE(s.themeMode(), ThemeMode::System);
+    QVERIFY(s.recentFiles().empty());
+    QVERIFY(s.language().isEmpty());
+    QVERIFY(s.geometry().isEmpty());
+    s.addRecentFile(
+        {QStringLiteral(SOURCE_DIR "/README.md"), QStringLiteral("Read, \"me\""), QDateTime::currentDateTimeUtc()});
+    QCOMPARE(s.recentFiles().size(), std::size_t(1));
+    QCOMPARE(s.recentFiles()[0].title, QStringLiteral("Read, \"me\""));
+  }
+
+  void everyStoredValueIsOfAPlainType() {
+    QTemporaryDir folder;
+    const QString ini = folder.filePath(QStringLiteral("s.ini"));
+    {
+      Settings s(ini);
+      s.addRecentFile(
+          {QStringLiteral(SOURCE_DIR "/README.md"), QStringLiteral("One"), QDateTime::currentDateTimeUtc()});
+      s.addRecentFile({QStringLiteral(SOURCE_DIR "/LICENSE"), QStringLiteral("Two"), QDateTime::currentDateTimeUtc()});
+      s.setGeometry(QByteArray("\1\2\0", 3));
+      s.setExamDay(QDate(2026, 12, 3));
+      s.setKeysOf(QStringLiteral("save"), QStringList{QStringLiteral("F3")});
+    }
+    QFile file(ini);
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    const QByteArray text = file.readAll();
+    QVERIFY2(!text.contains("@Variant") && !text.contains("@DateTime"), text);
+    QCOMPARE(Settings(ini).recentFiles().size(), std::size_t(2));
   }
 
   void recentFilesAreNewestFirstWithoutRepeatsOrMissingOnes() {

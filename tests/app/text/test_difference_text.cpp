@@ -24,7 +24,7 @@ class TestDifferenceText : public QObject {
     row("scale", {Setting::Scale, SettingValue(), 1.0, {}, 0}, u"scale: 1/√d → 1");
     row("cap", {Setting::Softcap, 30.0, SettingValue(), {}, 0}, u"soft cap: 30 → off");
     row("window", {Setting::Window, SettingValue(), Index{3}, {}, 0}, u"window: off → 3");
-    row("fill", {Setting::Fill, -std::numeric_limits<double>::infinity(), -1e9, {}, 0}, u"fill: −∞ → −1000000000");
+    row("fill", {Setting::Fill, -std::numeric_limits<double>::infinity(), -1e9, {}, 0}, u"fill: −∞ → −10⁹");
     row("arithmetic", {Setting::Arithmetic, std::string("double"), std::string("float16"), {}, 0},
         u"arithmetic: double → float16");
     row("padding", {Setting::Padding, {}, {}, {}, 0}, u"padding: different");

@@ -25,6 +25,7 @@ class TestNumberText : public QObject {
   void writesExactNumbers();
   void exactTextReadsBackTheSame();
   void writesPowers();
+  void boundsOfErrorsHideWhatDependsOnTheProcessor();
   void writesTwoDigitsAndAPower();
   void writesIndices();
   void writesNumbersOfAnySizeForReaders();
@@ -54,7 +55,7 @@ void TestNumberText::showsFixedDecimals_data() {
   row(-3e-10, 2, "−3·10⁻¹⁰");
   row(1.2e-8, 9, "0.000000012");
   row(999999, 1, "999,999.0");
-  row(-1e9, 2, "−1·10⁹");
+  row(-1e9, 2, "−10⁹");
   row(1.26e12, 2, "1.3·10¹²");
   row(inf, 2, "∞");
   row(-inf, 2, "−∞");
@@ -117,6 +118,23 @@ void TestNumberText::writesPowers() {
   QCOMPARE(powerText(inf, english), QStringLiteral("∞"));
 }
 
+void TestNumberText::boundsOfErrorsHideWhatDependsOnTheProcessor() {
+  for (const double error : {0.0, 3e-17, -5e-16, 9e-13}) QCOMPARE(errorBoundText(error), QStringLiteral("10⁻¹²"));
+  for (const double error : {2e-12, 9e-10}) QCOMPARE(errorBoundText(error), QStringLiteral("10⁻⁹"));
+  for (const double error : {3e-8, -7e-8, 1.2e-7, 9e-7}) QCOMPARE(errorBoundText(error), QStringLiteral("10⁻⁶"));
+  QCOMPARE(errorBoundText(2e-6), QStringLiteral("10⁻⁵"));
+  QCOMPARE(errorBoundText(0.03), QStringLiteral("10⁻¹"));
+  QCOMPARE(errorBoundText(0.1), QStringLiteral("10⁰"));
+  QCOMPARE(errorBoundText(42), QStringLiteral("10²"));
+  QCOMPARE(errorBoundText(inf), QStringLiteral("∞"));
+  QCOMPARE(errorBoundText(std::nan("")), QStringLiteral("NaN"));
+  QCOMPARE(computedText(0.49306869139523984), computedText(0.49306869139523989));
+  QCOMPARE(computedText(0.49306869139523984, 12, english), QStringLiteral("0.493068691395"));
+  QCOMPARE(computedText(0.1 + 0.2, 12, english), QStringLiteral("0.3"));
+  QCOMPARE(computedText(7.2588206063555e-13, 7, english), QStringLiteral("7.258821·10⁻¹³"));
+  QCOMPARE(computedText(-inf), QStringLiteral("−∞"));
+}
+
 void TestNumberText::writesIndices() {
   QCOMPARE(QStringLiteral("Q") + subscript(0), QStringLiteral("Q₀"));
   QCOMPARE(subscript(12), QStringLiteral("₁₂"));
@@ -124,18 +142,22 @@ void TestNumberText::writesIndices() {
 
 void TestNumberText::writesTwoDigitsAndAPower() {
   QCOMPARE(shortPowerText(123456.789, english), QStringLiteral("1.2·10⁵"));
-  QCOMPARE(shortPowerText(-1e9, english), QStringLiteral("−1·10⁹"));
+  QCOMPARE(shortPowerText(-1e9, english), QStringLiteral("−10⁹"));
   QCOMPARE(shortPowerText(0, english), QStringLiteral("0"));
   QCOMPARE(shortPowerText(123456.789, german), QStringLiteral("1,2·10⁵"));
 }
 
 void TestNumberText::writesNumbersOfAnySizeForReaders() {
-  QCOMPARE(fullText(-1e39, english), QStringLiteral("−1·10³⁹"));
+  QCOMPARE(fullText(-1e39, english), QStringLiteral("−10³⁹"));
+  // One way to write the number that many programs use for −∞, and only what it is exactly.
+  QCOMPARE(fullText(-1e9, english), QStringLiteral("−10⁹"));
+  QCOMPARE(fullText(-10000, english), QStringLiteral("−10000"));
+  QCOMPARE(powerText(1.02e-7, english), QStringLiteral("1·10⁻⁷"));
   QCOMPARE(fullText(1.5e-7, german), QStringLiteral("1,5·10⁻⁷"));
   QCOMPARE(fullText(0.1, english), QStringLiteral("0.1"));
   QCOMPARE(fullText(-inf, english), QStringLiteral("−∞"));
   // In a sentence a setting stays as it was typed; digits that nobody typed are left away.
-  QCOMPARE(briefText(-1e9, english), QStringLiteral("−1000000000"));
+  QCOMPARE(briefText(-1e9, english), QStringLiteral("−10⁹"));
   QCOMPARE(briefText(64, english), QStringLiteral("64"));
   QCOMPARE(briefText(1.5111572745182865e+23, english), QStringLiteral("1.5·10²³"));
   QCOMPARE(briefText(1.1920928955078125e-07, english), QStringLiteral("1.2·10⁻⁷"));

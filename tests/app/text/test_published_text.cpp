@@ -54,10 +54,12 @@ void TestPublishedText::explainsEveryReason_data() {
   };
   row(Reason::Same, {}, "Both are the same number.");
   row(Reason::SameWhenRounded, {}, "The count rounds to the printed figure.");
-  row(Reason::ProductsNeedMore, {137'438'953'472, 2, 5, 8.6e9, 4, 8'589'934'592},
+  row(Reason::ProductsNeedMore, {137'438'953'472, 2, 5, 8.6e9, 4, 8'589'934'592, 60'129'542'144},
       "The matrix products alone need more: 137.4 GFLOP for each of them, 2 in the forward and 5 in the backward pass. "
       "An inference, not in print: FlashAttention computes one product more, and its printed figure is 8.6 GFLOP "
-      "larger. That is one product at a batch of 4 (8.6 GFLOP), so both printed figures are consistent with batch 4.");
+      "larger. That is one product at a batch of 4 (8.6 GFLOP). But only the difference fits: all products at that "
+      "batch "
+      "are 60.1 GFLOP.");
   row(Reason::ForwardOnlyEager, {9'126'805'504},
       "The printed figure covers forward and backward; the count is of the forward pass only, with the scores written "
       "out between five kernels. Three fused kernels move 9.13 GB.");
@@ -80,8 +82,8 @@ void TestPublishedText::explainsEveryReason_data() {
   row(Reason::OnlyShareInPrint, {0.35, 989.5e12},
       "Only a share is printed. Counted is what it stands for: 35.0 % of the 989.5 TFLOP/s that the vendor promises.");
   row(Reason::OnlyRateInPrint, {1.2e15, 1979e12},
-      "Only a speed is printed (“close to”). Counted is its share: 1,200.0 TFLOP/s of the 1,979.0 TFLOP/s that the "
-      "vendor promises.");
+      "Only a speed is printed. Counted is its share: 1,200.0 TFLOP/s of the 1,979.0 TFLOP/s that the vendor "
+      "promises.");
   row(Reason::NotPrinted, {32, 8, 256, 2},
       "Only the sizes are printed: 32 layers × 8 key/value heads × 256 columns of K and V × 2 bytes.");
 }

@@ -76,7 +76,8 @@ class TestAccessibleTable : public QObject {
     QCOMPARE(askEveryCell(&squares), 12);
     QCOMPARE(outsideOf(squares)->text(QAccessible::Name), QStringLiteral("Squares"));
     QCOMPARE(outsideOf(squares)->text(QAccessible::Value), QStringLiteral("0|0"));
-    QCOMPARE(tableOf(&squares)->rowDescription(2), QStringLiteral("3"));
+    QCOMPARE(tableOf(&squares)->rowDescription(2), QStringLiteral("2"));
+    QCOMPARE(tableOf(&squares)->columnDescription(0), QStringLiteral("0"));
     QAccessibleInterface* cell = tableOf(&squares)->cellAt(1, 2);
     QVERIFY(!cell->state().selected);
     press(cell);
@@ -94,6 +95,7 @@ class TestAccessibleTable : public QObject {
     auto* table = tableOf(&squares);
     QVERIFY(table->selectRow(2));
     QVERIFY(!table->selectRow(3));
+    QCOMPARE(table->rowDescription(0), QStringLiteral("1"));  // of things
     QCOMPARE(squares.current.row, 2);
     QCOMPARE(table->selectedRows(), QList<int>{2});
     QCOMPARE(table->selectedCellCount(), 4);

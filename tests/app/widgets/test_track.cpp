@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QHelpEvent>
 #include <QToolTip>
+#include <cmath>
 
 #include "app/figures/drawing_recorder.h"
 #include "session/playback.h"
@@ -85,9 +86,9 @@ class TestTrack : public QObject {
     playback.toStart();
     QTest::mouseClick(&track, Qt::LeftButton, {}, QPoint(qRound(x) + 4, 15));
     QCOMPARE(playback.playhead(), (Playhead{1, 2, 1}));
-    // Beside it, a click is a place on the line.
+    // Next to it, a click shows the step finished.
     QTest::mouseClick(&track, Qt::LeftButton, {}, QPoint(qRound(x) + 12, 15));
-    QVERIFY(playback.playhead().step == 1 && playback.playhead().cell > 2);
+    QCOMPARE(playback.playhead(), (Playhead{1, 4, 1}));
     // Its label means it, too.
     QTest::mouseClick(&track, Qt::LeftButton, {}, QPoint(qRound(x) + 20, 5));
     QCOMPARE(playback.playhead(), (Playhead{1, 2, 1}));
@@ -97,6 +98,58 @@ class TestTrack : public QObject {
     QTRY_VERIFY(QToolTip::text().contains(QStringLiteral("Head 0.1 has a name")));
     QVERIFY(QToolTip::text().contains(QStringLiteral("Head 1.0 has a name")));
     QVERIFY(!QToolTip::text().contains(QStringLiteral("Loss falls")));
+  }
+
+  /// A click shows what it is about, finished; only dragging leads to a cell in between.
+  void aClickShowsTheFinishedStepAndDraggingScrubs() {
+    Timeline timeline = timelineOf({QStringLiteral("scores"), QStringLiteral("softmax"), QStringLiteral("output")});
+    timeline.steps = {{0, 0, 4}, {1, 1, 4}, {2, 1, 8}, {3, 2, 4}};
+    Playback playback;
+    playback.setTimeline(timeline);
+    Track track;
+    track.setPlayback(&playback);
+    track.resize(600, track.sizeHint().height());
+    const TrackGeometry geometry(timeline, lightTheme().px(34), 600 - lightTheme().px(9.5), lightTheme().px(16));
+    const int y = qRound(lightTheme().px(24));
+    const auto click = [&](double x) { QTest::mouseClick(&track, Qt::LeftButton, {}, QPoint(qRound(x), y)); };
+    click(geometry.dot(1));  // the dot, at which nothing of the station is filled in yet
+    QCOMPARE(playback.playhead(), (Playhead{2, 8, 1}));
+    click(geometry.dot(0));
+    QCOMPARE(playback.playhead(), (Playhead{0, 4, 1}));
+    click(geometry.positionOf({1, 2, 1}));
+    QCOMPARE(playback.playhead(), (Playhead{1, 4, 1}));
+    click(geometry.positionOf({2, 1, 1}));
+    QCOMPARE(playback.playhead(), (Playhead{2, 8, 1}));
+    const QPoint from(qRound(geometry.positionOf({0, 1, 1})), y), to(qRound(geometry.positionOf({2, 3, 1})), y);
+    QTest::mousePress(&track, Qt::LeftButton, {}, from);
+    QTest::mouseMove(&track, to);
+    QCOMPARE(playback.playhead().step, 2);
+    QVERIFY(std::abs(playback.playhead().cell - 3) < 0.2);
+    QTest::mouseRelease(&track, Qt::LeftButton, {}, to);
+    QVERIFY(std::abs(playback.playhead().cell - 3) < 0.2);
+  }
+
+  /// The steps of a run stand from their beginning: a station is called after its first one, and a click between two
+  /// leads between them.
+  void whatStandsIsShownWhereItIsClicked() {
+    Timeline timeline = timelineOf({QStringLiteral("0"), QStringLiteral("100")});
+    timeline.steps.clear();
+    for (int id = 0; id < 4; ++id) timeline.steps.push_back({id, id / 2, 10, 0, true});
+    Playback playback;
+    playback.setTimeline(timeline);
+    Track track;
+    track.setPlayback(&playback);
+    track.resize(600, track.sizeHint().height());
+    const TrackGeometry geometry(timeline, lightTheme().px(34), 600 - lightTheme().px(9.5), lightTheme().px(16));
+    const int y = qRound(lightTheme().px(24)), names = qRound(lightTheme().px(48));
+    for (const int height : {y, names}) {
+      playback.toEnd();
+      QTest::mouseClick(&track, Qt::LeftButton, {}, QPoint(qRound(geometry.dot(1)), height));
+      QCOMPARE(playback.playhead(), (Playhead{2, 0, 1}));
+    }
+    QTest::mouseClick(&track, Qt::LeftButton, {}, QPoint(qRound(geometry.positionOf({1, 5, 1})), y));
+    QCOMPARE(playback.playhead().step, 1);
+    QVERIFY(std::abs(playback.playhead().cell - 5) < 0.5);
   }
 
   /// Words can be told apart by their beginnings.

@@ -5,11 +5,14 @@
 #include <QListView>
 
 #include "app/window/window_fixture.h"
+#include "help/manual_window.h"
 #include "labs/lab.h"
+#include "lessons/lesson_director.h"
 #include "support/qt_test.h"
 #include "window/appearance.h"
 #include "window/command_palette.h"
 #include "window/fuzzy_match.h"
+#include "window/help_desk.h"
 
 namespace attn::app::test_command_palette {
 
@@ -99,6 +102,31 @@ class TestCommandPalette : public QObject {
       disabled = disabled || !enabled;
     }
     QVERIFY(disabled);
+  }
+
+  /// Not commands alone: what explains a word is found by it, and what cannot be done now comes after it.
+  void lessonsTermsAndExamplesAreFound() {
+    Palette p;
+    p.open();
+    p.type("GQA");
+    const auto rowOf = [&](const char* line, const char* where) {
+      for (int row = 0; row < p.list->model()->rowCount(); ++row)
+        if (p.line(row) == QString::fromUtf8(line) && p.where(row).startsWith(QString::fromUtf8(where))) return row;
+      return -1;
+    };
+    const int term = rowOf("grouped-query attention (GQA)", "Glossary"),
+              lesson = rowOf("Shared heads: GQA and MQA", "Lesson"), example = rowOf("Grouped heads", "");
+    QVERIFY2(term >= 0 && lesson >= 0 && example >= 0, qPrintable(p.lines().join(QStringLiteral(" | "))));
+    for (const int row : {term, lesson, example})
+      QVERIFY(p.list->model()->flags(p.list->model()->index(row, 0)) & Qt::ItemIsEnabled);
+    p.doIt("Shared heads");
+    QVERIFY(p.f.window->lessons().isPlaying());
+    QCOMPARE(p.f.window->lessons().player().lesson().id, std::string("shared-heads"));
+    p.doIt("grouped-query attention");
+    QVERIFY(p.f.window->help().manual());
+    QCOMPARE(p.f.window->help().manual()->place().page, QStringLiteral("glossary"));
+    QCOMPARE(p.f.window->help().manual()->place().anchor, QStringLiteral("term-grouped-query-attention"));
+    p.f.window->help().manual()->close();
   }
 
   void everyIdIsThereOnce() {

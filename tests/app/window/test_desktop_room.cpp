@@ -5,6 +5,7 @@
 #include <QFile>
 #include <QMimeData>
 #include <QPointer>
+#include <QPushButton>
 #include <QUrl>
 #include <algorithm>
 
@@ -12,6 +13,7 @@
 #include "desktop/drag_card.h"
 #include "desktop/printing/print_job.h"
 #include "desktop/window_place.h"
+#include "learn/learn_page.h"
 #include "lessons/lesson_director.h"
 #include "lessons/lesson_library.h"
 #include "support/qt_test.h"
@@ -190,6 +192,84 @@ class TestDesktopRoom : public QObject {
     QTRY_VERIFY(f.window->lab() && f.window->lab()->id() == QStringLiteral("heads"));
     QVERIFY(*f.session().scenario() == before);
     QVERIFY(!f.session().isModified());
+  }
+
+  /// The next start offers what was in progress, and one press of Return is enough.
+  void theNextStartContinues() {
+    Desktop f;
+    f.settings.setStartedBefore();
+    const QString cat = f.saved("cat.attn.json");
+    f.window->showLab(QStringLiteral("tiles"));
+    QTRY_VERIFY(f.isCurrent());
+    f.playback().seek(2, 0);
+    const auto place = f.window->lab()->place();
+    QVERIFY(f.window->close());
+    f.startAgain();
+    f.window->begin({});
+    QVERIFY(!f.window->lab());
+    auto* button = f.window->findChild<QPushButton*>(QStringLiteral("continue"));
+    QVERIFY(button && button->isVisible());
+    QCOMPARE(button->accessibleDescription(), QStringLiteral("You were working on “cat” in the lab Tiles."));
+    QCOMPARE(f.window->focusWidget(), button);
+    QTest::keyClick(button, Qt::Key_Space);
+    QTRY_VERIFY(f.window->lab() && f.window->lab()->id() == QStringLiteral("tiles"));
+    QTRY_VERIFY(f.isAt(*place));
+    QCOMPARE(toQString(f.session().path()), cat);
+    f.window->showWelcome();
+    const auto left = f.window->findChildren<QPushButton*>(QStringLiteral("continue"));
+    for (const QPushButton* each : left) QVERIFY(!each->isVisible());
+  }
+
+  /// Numbers of an example that were changed and not kept: the example it was.
+  void anExampleIsContinuedWithoutWhatWasDiscarded() {
+    Desktop f;
+    f.settings.setStartedBefore();
+    f.window->documents().openExample(QStringLiteral("2-it-and-the-dog.attn.json"));
+    const Scenario example = *f.session().scenario();
+    f.edit();
+    f.edit();
+    QVERIFY(f.window->close());
+    QCOMPARE(f.asked, 1);
+    f.startAgain();
+    f.window->begin({});
+    f.window->findChild<QPushButton*>(QStringLiteral("continue"))->click();
+    QTRY_VERIFY(f.session().hasScenario());
+    QVERIFY(*f.session().scenario() == example);
+    QVERIFY(!f.session().isModified());
+  }
+
+  void aLessonIsContinued() {
+    Desktop f;
+    f.settings.setStartedBefore();
+    f.window->showLearn();
+    f.window->learn().playLesson(QStringLiteral("softmax"), 1);
+    QVERIFY(f.window->lessons().isPlaying());
+    QVERIFY(f.window->close());
+    f.startAgain();
+    f.window->begin({});
+    auto* button = f.window->findChild<QPushButton*>(QStringLiteral("continue"));
+    QVERIFY(button);
+    QVERIFY(button->accessibleDescription().contains(QStringLiteral("at step 2 of ")));
+    button->click();
+    QVERIFY(f.window->lessons().isPlaying());
+    QCOMPARE(f.window->lessons().player().lesson().id, std::string("softmax"));
+  }
+
+  void whoeverWasInLearnBeginsThere() {
+    Desktop f;
+    f.settings.setStartedBefore();
+    f.window->showLearn();
+    QVERIFY(f.window->close());
+    f.startAgain();
+    f.window->begin({});
+    QVERIFY(f.window->isLearnInFront());
+    // With nothing in progress nothing is offered.
+    f.window->showWelcome();
+    QVERIFY(f.window->close());
+    f.startAgain();
+    f.window->begin({});
+    QVERIFY(!f.window->isLearnInFront());
+    QVERIFY(!f.window->findChild<QPushButton*>(QStringLiteral("continue")));
   }
 
   void whatIsGoneMeanwhileLeavesAWindowThatWorks() {

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The line at the top gives everything its room, from the smallest window on.
+#include <QAccessible>
 #include <QMenu>
 #include <algorithm>
+#include <cmath>
 
 #include "app/window/window_fixture.h"
 #include "labs/lab.h"
+#include "labs/lab_factory.h"
 #include "labs/train/train_lab.h"
 #include "panes/reading_column.h"
 #include "support/qt_test.h"
@@ -41,6 +44,23 @@ QStringList faultsOf(const HeaderBar& header) {
   return faults;
 }
 
+/// A device in float32, as far as its numbers go.
+class Float32Device final : public Backend {
+ public:
+  const BackendInfo& info() const override { return m_info; }
+  BackendResult<Trace> trace(const Scenario& scenario, std::stop_token stop) override {
+    Scenario inFloat32 = scenario;
+    inFloat32.attention.arithmetic = Arithmetic::Float32;
+    std::optional<Trace> result = traceOnCpu(inFloat32, stop);
+    if (!result) return tl::unexpected(BackendFailure{BackendFailure::Kind::Cancelled, "fake", {}});
+    result->backend = m_info;
+    return std::move(*result);
+  }
+
+ private:
+  BackendInfo m_info{"opencl", "Fake device", "float32"};
+};
+
 }  // namespace
 
 class TestHeader : public QObject {
@@ -48,6 +68,54 @@ class TestHeader : public QObject {
 
  private Q_SLOTS:
   void initTestCase() { prepareApplication(); }
+
+  void labsAreTabsForAScreenReader() {
+    WindowFixture f;
+    f.window->documents().openExample(QStringLiteral("1-the-cat-sat.attn.json"));
+    f.window->showLab(1);
+    int selected = 0;
+    const auto tabs = f.window->findChildren<TabButton*>();
+    QCOMPARE(tabs.size(), labTitles().size() + 1);
+    for (TabButton* tab : tabs) {
+      QAccessibleInterface* told = QAccessible::queryAccessibleInterface(tab);
+      QCOMPARE(told->role(), QAccessible::PageTab);
+      QCOMPARE(told->text(QAccessible::Name), tab->text());
+      QVERIFY(told->state().selectable && !told->state().checkable);
+      QCOMPARE(bool(told->state().selected), tab->isChecked());
+      selected += tab->isChecked();
+      QVERIFY(told->actionInterface()->actionNames().contains(QAccessibleActionInterface::pressAction()));
+    }
+    QCOMPARE(selected, 1);
+    QAccessible::queryAccessibleInterface(tabs.last())
+        ->actionInterface()
+        ->doAction(QAccessibleActionInterface::pressAction());
+    QVERIFY(tabs.last()->isChecked());
+  }
+
+  /// Where float32 has no number for what double has, there is no error to give, and the header says why.
+  void anOverflowIsSaidInWords() {
+    WindowFixture f;
+    f.backends = [](BackendChoice choice, std::optional<int> index) -> BackendResult<std::unique_ptr<Backend>> {
+      if (choice == BackendChoice::Eigen) return makeBackend(choice, index);
+      return std::make_unique<Float32Device>();
+    };
+    f.settings.setBackend(BackendChoice::OpenCl, std::nullopt);
+    f.make({1920, 1080});
+    f.window->documents().openExample(QStringLiteral("1-the-cat-sat.attn.json"));
+    f.session().chooseBackend(BackendChoice::OpenCl);
+    const auto shown = [&] {
+      QStringList names;
+      for (const ChipButton* chip : f.window->findChildren<ChipButton*>()) names << chip->accessibleName();
+      return names.join(QLatin1Char('\n'));
+    };
+    QTRY_VERIFY(f.session().largestRelativeError() && shown().contains(QStringLiteral("error ")));
+    QVERIFY(std::isfinite(*f.session().largestRelativeError()));
+    Scenario next = *f.session().scenario();
+    next.attention.scale = 1e39;
+    QVERIFY(f.session().apply(QStringLiteral("scale"), next).empty());
+    QTRY_VERIFY(shown().contains(QStringLiteral("float32 overflows")));
+    QVERIFY(!shown().contains(QStringLiteral("∞")));
+  }
 
   void nothingIsCutInAnyWindow_data() {
     QTest::addColumn<QString>("language");

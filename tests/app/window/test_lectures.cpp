@@ -22,6 +22,8 @@
 #include "support/examples.h"
 #include "support/files.h"
 #include "support/qt_test.h"
+#include "text/number_text.h"
+#include "widgets/painted_stage.h"
 #include "window/lecture_room.h"
 #include "window/lesson_check.h"
 
@@ -179,8 +181,52 @@ class TestLectures : public QObject {
     });
     for (QAbstractButton* button : study.window->findChildren<QAbstractButton*>())
       if (button->accessibleName() == QStringLiteral("Insert a number of the stage")) button->click();
-    QCOMPARE(offered.mid(0, 3), (QStringList{QStringLiteral("weights[2, 1]"), QStringLiteral("scores[2, 1]"),
+    QCOMPARE(offered.mid(1, 3), (QStringList{QStringLiteral("weights[2, 1]"), QStringLiteral("scores[2, 1]"),
                                              QStringLiteral("scaled[2, 1]")}));
+  }
+
+  // A click on a cell, or Enter on the one that the arrow keys led to.
+  void aNumberOfTheStageGoesIntoTheNote() {
+    Study study;
+    study.openExample("1-the-cat-sat");
+    study.seek("steps", "weights");
+    study.session().select({Stage::Weights, 0, 2, 1});
+    study.add();
+    auto* note = study.window->findChild<QPlainTextEdit*>(QStringLiteral("lecture.note"));
+    PaintedStage* stage = nullptr;
+    for (PaintedStage* each : study.window->lab()->stagePane()->findChildren<PaintedStage*>())
+      if (each->isVisible()) stage = each;
+    QVERIFY(note && stage);
+    const auto choose = [&] {
+      QTimer::singleShot(0, [] {
+        auto* menu = qobject_cast<QMenu*>(QApplication::activePopupWidget());
+        menu->setActiveAction(menu->actions().front());
+        QTest::keyClick(menu, Qt::Key_Return);
+      });
+      for (QAbstractButton* button : study.window->findChildren<QAbstractButton*>())
+        if (button->accessibleName() == QStringLiteral("Insert a number of the stage")) button->click();
+    };
+    const Scenario before = *study.session().scenario();
+    choose();
+    QTest::mouseClick(stage, Qt::LeftButton, {}, stage->cellArea(1, 0).center());
+    QCOMPARE(note->toPlainText(), QStringLiteral("{weights[1, 0]}"));
+
+    note->setPlainText(QStringLiteral("It is "));
+    note->moveCursor(QTextCursor::End);
+    choose();
+    QTest::keyClick(stage, Qt::Key_Up);
+    QTest::keyClick(stage, Qt::Key_Return);
+    QCOMPARE(note->toPlainText(), QStringLiteral("It is {weights[1, 1]}"));
+    QCOMPARE(study.recorder().noteOf(0), note->toPlainText());
+    const double weight = study.session().snapshot().trace->heads[0].weights(1, 1);
+    QCOMPARE(study.director().withNumbers(note->toPlainText().toStdString()),
+             QStringLiteral("It is ") + numberText(weight));
+
+    choose();
+    QTest::keyClick(stage, Qt::Key_Escape);
+    QTest::mouseClick(stage, Qt::LeftButton, {}, stage->cellArea(0, 0).center());
+    QCOMPARE(note->toPlainText(), QStringLiteral("It is {weights[1, 1]}"));
+    QVERIFY(*study.session().scenario() == before);
   }
 
   void tenViewsOfAllLabsAreSavedAsOneFileAndShowTheSameElsewhere() {

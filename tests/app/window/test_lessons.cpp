@@ -5,6 +5,7 @@
 
 #include "app/window/window_fixture.h"
 #include "core/lessons/documented_lesson.h"
+#include "labs/decode/decode_lab.h"
 #include "lessons/lesson_director.h"
 #include "panes/reading_column.h"
 #include "scenario/edit.h"
@@ -183,6 +184,46 @@ class TestLessons : public QObject {
     room.playback().toEnd();
     QVERIFY(room.director().hasStrayed());
     QCOMPARE(strayed.count(), 5);
+  }
+
+  void whoPlaysWhereTheStepAsksForItHasNotStrayed() {
+    Classroom room;
+    room.lessons.write("play/lesson.json",
+                       QString::fromStdString(test::documentedLesson())
+                           .replace(QStringLiteral("inputs.scale"), QStringLiteral("transport.play"))
+                           .toStdString());
+    room.lessons.write("play/en.md", test::documentedText());
+    room.load("play");
+    room.play(1);
+    QVERIFY(room.spotlight().isVisible());
+    room.playback().toEnd();
+    QVERIFY(!room.director().hasStrayed());
+    QVERIFY2(!room.spotlight().isVisible(), "the stage is what there is to see now");
+    room.change(7);
+    QVERIFY(room.director().hasStrayed());
+    room.director().leave();
+  }
+
+  void aLessonFindsDecodeAsOnTheFirstDayAndTheLearnerAsItWas() {
+    Classroom room;
+    room.window->documents().openExample(QStringLiteral("t6-llama-3-8b-decode-8k.attn.json"));
+    room.window->showLab(QStringLiteral("decode"));
+    DecodeState& state = static_cast<DecodeLab*>(room.window->lab())->state();
+    state.chooseModel("Llama 2 70B");
+    const DecodeSettings own = state.settings();
+    for (const auto& lesson : ownLessons())
+      if (lesson->lesson.id == "decoding") room.lesson = lesson;
+    const auto& steps = room.lesson->lesson.steps;
+    for (int step = 0; step < static_cast<int>(steps.size()); ++step) {
+      room.director().play(room.lesson, step);
+      test::settle();
+      if (steps[static_cast<std::size_t>(step)].stage.lab != "decode") continue;
+      QCOMPARE(state.settings().model, std::string());
+      QCOMPARE(state.settings().length, std::int64_t{keyTokens(*room.session().scenario())});
+    }
+    room.director().leave();
+    room.window->showLab(QStringLiteral("decode"));
+    QVERIFY(state.settings() == own);
   }
 
   void aClickerGoesOnWithTheLesson() {

@@ -87,6 +87,51 @@ class TestMainWindow : public QObject {
  private Q_SLOTS:
   void initTestCase() { prepareApplication(); }
 
+  /// Texts bring colours along; after a switch none has those of the theme before.
+  void noTextKeepsTheInkOfTheThemeBefore() {
+    WindowFixture f;
+    f.window->documents().openExample(QStringLiteral("7-grouped-heads.attn.json"));
+    QTRY_VERIFY(f.isCurrent());
+    const auto oldInk = [&](const Theme& before) {
+      QStringList faults;
+      const auto labels = f.window->findChildren<QLabel*>();
+      for (const QLabel* label : labels)
+        if (label->isVisible() && label->text().contains(before.ink.name(), Qt::CaseInsensitive))
+          faults << label->text().left(200);
+      return faults.join(QLatin1Char('\n'));
+    };
+    const auto visit = [&](Lab* lab, const Theme& before) {
+      f.window->showLab(lab->id());
+      f.window->settle();
+      QVERIFY2(oldInk(before).isEmpty(), qPrintable(lab->id() + QLatin1Char('\n') + oldInk(before)));
+    };
+    const Theme light = f.window->theme();
+    for (Lab* lab : f.window->labs()) visit(lab, darkTheme());
+    f.window->actions().themeDark->trigger();
+    const Theme dark = f.window->theme();
+    QVERIFY(dark.ink != light.ink);
+    for (Lab* lab : f.window->labs()) visit(lab, light);
+    // While a lab is in front.
+    for (Lab* lab : f.window->labs()) {
+      f.window->showLab(lab->id());
+      f.window->actions().themeLight->trigger();
+      visit(lab, dark);
+      f.window->actions().themeDark->trigger();
+      visit(lab, light);
+    }
+  }
+
+  void anExampleIsCalledAsItWasChosen() {
+    WindowFixture f;
+    f.window->documents().openExample(QStringLiteral("1-the-cat-sat.attn.json"));
+    QCOMPARE(f.session().scenario()->title, std::string("The cat sat"));
+    f.language.use(QStringLiteral("zh_CN"));
+    f.window->documents().openExample(QStringLiteral("1-the-cat-sat.attn.json"));
+    QCOMPARE(QString::fromStdString(f.session().scenario()->title), QStringLiteral("猫坐下了"));
+    QVERIFY(!f.session().isModified());
+    f.language.use(QStringLiteral("en"));
+  }
+
   void welcomePageOpensExamples() {
     WindowFixture f;
     auto* welcome = f.window->findChild<WelcomePage*>();

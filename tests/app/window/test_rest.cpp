@@ -5,9 +5,13 @@
 #include <QLabel>
 #include <QTimer>
 #include <atomic>
+#include <new>
 #include <thread>
 
+#include "app/session/fake_backend.h"
 #include "session/background_job.h"
+#include "session/session.h"
+#include "support/failing_threads.h"
 #include "support/qt_test.h"
 
 namespace attn::app::test_rest {
@@ -19,6 +23,13 @@ constexpr std::chrono::milliseconds kLong{test::kPatienceMs};
 
 const std::function<bool()> kNothingComes = [] { return false; };
 const std::function<void()> kNothingToShow = [] {};
+
+Scenario oneNumber() {
+  Scenario s;
+  const MatrixStack one(Matrix(Matrix::Ones(1, 1)));
+  s.inputs = QkvInputs{one, one, one};
+  return s;
+}
 
 /// Asks for another layout in each of its layouts, as a text does whose height depends on its width.
 class Restless : public QWidget {
@@ -47,6 +58,39 @@ class TestRest : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
+  void theNumbersAreWaitedFor() {
+    FakeDevice device;
+    Session session(fakeBackends(device));
+    session.openScenario(oneNumber());
+    session.chooseBackend(BackendChoice::OpenCl);
+    QVERIFY(waitForNumbers(session).has_value());
+    QCOMPARE(session.backendInfo().name, std::string("opencl"));
+    QVERIFY(session.largestRelativeError().value_or(0) > 0);
+  }
+
+  void aReferenceThatFailsEndsTheWaitWithItsReason() {
+    FakeDevice device;
+    Session session(fakeBackends(device), &startThread,
+                    [](const Scenario&, const Trace&, std::stop_token) -> std::optional<std::map<Stage, double>> {
+                      throw std::bad_alloc();
+                    });
+    session.openScenario(oneNumber());
+    session.chooseBackend(BackendChoice::OpenCl);
+    const auto waited = waitForNumbers(session);
+    QVERIFY(!waited);
+    QVERIFY2(waited.error().contains(QStringLiteral("error against the reference")), qPrintable(waited.error()));
+  }
+
+  void withoutThreadsTheWaitEndsWithTheReason() {
+    FakeDevice device;
+    Session session(fakeBackends(device), test::threadsRunOutAfter(0));
+    session.openScenario(oneNumber());
+    session.chooseBackend(BackendChoice::OpenCl);
+    const auto waited = waitForNumbers(session);
+    QVERIFY(!waited);
+    QVERIFY(!waited.error().isEmpty());
+  }
+
   void whatIsComputedIsWaitedForAndThenShown() {
     BackgroundJob job;
     std::atomic<bool> mayEnd = false;

@@ -39,6 +39,7 @@ struct WindowFixture {
   std::vector<LargeDocument> largeAsked;               // which ones were asked about
   std::optional<LectureQuestions> lectureQuestions{};  // what the teacher says about lectures; absent: dialogs
   QString manualFolder;                                // empty: beside the test program
+  BackendFactory backends = &makeBackend;
   std::unique_ptr<MainWindow> window;
 
   explicit WindowFixture(QSize size = {1440, 900}) {
@@ -77,6 +78,7 @@ struct WindowFixture {
                            [](QWidget*, const FolderConflicts&) { return true; }, [](const QString&) {}}};
     parts.lectureQuestions = lectureQuestions;
     parts.manualFolder = manualFolder;
+    parts.backends = backends;
     window = std::make_unique<MainWindow>(settings, language, parts);
     window->documents().setPatience(std::nullopt);  // documents are open when openFile() returns
     window->resize(size);

@@ -317,5 +317,24 @@ TEST(RelativeError, literalValues) {
   EXPECT_EQ(relativeError(other, reference, Stage::Masked), kInfinity);
 }
 
+TEST(RelativeError, neitherLargeNorSmallNumbersOverflowTheirSquares) {
+  const Trace reference = *traceOnCpu(theCatSat());
+  for (const double size : {1e-200, 1e200, 1e308}) {
+    Trace large = reference, other = reference;
+    large.heads[0].scores *= size / 4;
+    other.heads[0].scores = large.heads[0].scores * (1 + 1e-6);
+    EXPECT_NEAR(relativeError(other, large, Stage::Scores), 1e-6, 1e-9) << size;
+  }
+  Trace opposite = reference, large = reference;
+  large.heads[0].scores.setConstant(1.5e308);
+  opposite.heads[0].scores.setConstant(-1.5e308);
+  EXPECT_NEAR(relativeError(opposite, large, Stage::Scores), 2, 1e-12);
+  // Nothing to compare with: the norm itself.
+  large.heads[0].scores.setZero();
+  opposite.heads[0].scores.setZero();
+  opposite.heads[0].scores(0, 0) = 0.25;
+  EXPECT_EQ(relativeError(opposite, large, Stage::Scores), 0.25);
+}
+
 }  // namespace
 }  // namespace attn

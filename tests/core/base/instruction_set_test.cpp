@@ -29,13 +29,38 @@ std::set<std::string> flagsOfTheSystem() {
   return {};
 }
 
-TEST(InstructionSets, isTheLastOneThatTheSystemTellsOf) {
+TEST(InstructionSets, TheSupportedOneIsTheLastThatTheSystemReports) {
   const std::set<std::string> flags = flagsOfTheSystem();
   if (flags.empty()) GTEST_SKIP() << "/proc/cpuinfo names no flags here";
   const auto has = [&](const char* flag) { return flags.contains(flag); };
   const bool avx2 = has("avx2") && has("fma");
   const bool avx512 = avx2 && has("avx512f") && has("avx512dq") && has("avx512bw") && has("avx512vl");
-  EXPECT_EQ(lastInstructionSet(), avx512 ? InstructionSet::Avx512 : avx2 ? InstructionSet::Avx2 : InstructionSet::Any);
+  EXPECT_EQ(supportedInstructionSet(), avx512 ? InstructionSet::Avx512
+                                       : avx2 ? InstructionSet::Avx2
+                                              : InstructionSet::Any);
+}
+
+TEST(InstructionSets, CanBeLimitedToAnEarlierOneByTheEnvironment) {
+  using Problem = InstructionSetChoice::Problem;
+  using enum InstructionSet;
+  const struct {
+    const char* value;
+    InstructionSet supported, chosen;
+    Problem problem;
+  } rows[] = {
+      {nullptr, Avx2, Avx2, Problem::None},      {"", Avx512, Avx512, Problem::None},
+      {"any", Avx512, Any, Problem::None},       {"avx2", Avx512, Avx2, Problem::None},
+      {"avx512", Avx512, Avx512, Problem::None}, {"avx512", Avx2, Avx2, Problem::NotSupported},
+      {"avx2", Any, Any, Problem::NotSupported}, {"AVX2", Avx512, Avx512, Problem::Unknown},
+      {"sse2", Avx2, Avx2, Problem::Unknown},
+  };
+  for (const auto& row : rows) {
+    const InstructionSetChoice choice = chooseInstructionSet(row.value, row.supported);
+    EXPECT_EQ(choice.set, row.chosen) << (row.value != nullptr ? row.value : "unset");
+    EXPECT_EQ(choice.problem, row.problem) << choice.value;
+    EXPECT_EQ(choice.value, row.value != nullptr ? row.value : "");
+  }
+  EXPECT_LE(lastInstructionSet(), supportedInstructionSet());
 }
 
 TEST(InstructionSets, mayBeCalledUpToTheLastOne) {

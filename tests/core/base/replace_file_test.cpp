@@ -8,12 +8,15 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <atomic>
 #include <csignal>
 #include <cstdlib>
 #include <fstream>
 #include <iterator>
 #include <set>
 #include <stdexcept>
+
+#include "base/thread_pool.h"
 
 namespace attn {
 namespace {
@@ -113,6 +116,31 @@ TEST_F(ReplaceFile, aNameAsLongAsTheSystemAllowsIsWritten) {
   const fs::path file = m_folder / std::string(255, 'n');
   ASSERT_TRUE(replaceFile(file, "x"));
   EXPECT_EQ(contentOf(file), "x");
+}
+
+TEST_F(ReplaceFile, createsAFileOnlyWhereNothingHasItsName) {
+  ASSERT_TRUE(createFile(m_folder / "a", "first"));
+  fs::create_symlink("nowhere", m_folder / "link");
+  fs::create_directory(m_folder / "folder");
+  for (const char* taken : {"a", "link", "folder"}) {
+    const auto second = createFile(m_folder / taken, "second");
+    ASSERT_FALSE(second) << taken;
+    EXPECT_EQ(second.error().reason, std::errc::file_exists) << taken;
+  }
+  EXPECT_EQ(contentOf(m_folder / "a"), "first");
+  EXPECT_FALSE(createFile(m_folder / "missing" / "b", "x"));
+  EXPECT_THAT(names(), ElementsAre("a", "folder", "link"));
+}
+
+TEST_F(ReplaceFile, ofThreadsThatCreateTheSameFileOneSucceeds) {
+  constexpr int kThreads = 4, kNames = 50;
+  std::atomic<int> made = 0;
+  inParallel(kThreads, [&](int thread) {
+    for (int name = 0; name < kNames; ++name)
+      if (createFile(m_folder / std::to_string(name), std::to_string(thread))) ++made;
+  });
+  EXPECT_EQ(made, kNames);
+  EXPECT_EQ(names().size(), std::size_t{kNames});
 }
 
 TEST_F(ReplaceFile, saysWhereAndWhyItFailsAndLeavesNothing) {

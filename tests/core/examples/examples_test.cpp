@@ -190,6 +190,17 @@ TEST(LargeDk, saturatesOnlyWithoutTheScale) {
   }
   const Vector scaled = traced(s).heads[0].weights.rowwise().maxCoeff();
   EXPECT_LT(scaled.maxCoeff(), 0.5);
+  const Matrix &q = stackIn(s, InputSlot::Q)[0], &k = stackIn(s, InputSlot::K)[0], scores = q * k.transpose();
+  EXPECT_EQ((scores.array().abs() > 2).count(), 51);
+  EXPECT_NEAR(scores.array().abs().maxCoeff(), 19.5, 0.05);
+  EXPECT_NEAR(scores(7, 7), 0, 0.005);
+  Eigen::ArrayXXi negative(8, 8);
+  for (Index i = 0; i < 8; ++i)
+    for (Index j = 0; j < 8; ++j) negative(i, j) = static_cast<int>((q.row(i).array() * k.row(j).array() < 0).count());
+  EXPECT_EQ(negative.minCoeff(), 22);
+  EXPECT_EQ(negative.maxCoeff(), 40);
+  for (const char* said : {"51 of the 64", "between 22 and 40", "reaches 19.5", "row 7, column 7: 0.00"})
+    EXPECT_THAT(s.notes, testing::HasSubstr(said));
   s.attention.scale = 1.0;
   const Vector unscaled = traced(s).heads[0].weights.rowwise().maxCoeff();
   EXPECT_EQ((unscaled.array() > 0.95).count(), 7);

@@ -7,6 +7,7 @@
 #include "support/examples.h"
 #include "tiling/online_softmax.h"
 #include "traffic/block_cost.h"
+#include "traffic/models.h"
 #include "traffic/schedule.h"
 #include "traffic/size_sheet.h"
 #include "traffic/traffic.h"
@@ -177,9 +178,13 @@ TEST(LlamaDecode, readsTheCacheOfOneLayer) {
   EXPECT_EQ(layers * cacheRead(s), gibibyte);
   const TrafficCounters c = counted(s).counters;
   EXPECT_NEAR(static_cast<double>(c.flops) / static_cast<double>(c.bytes()), 4, 0.01);
-  constexpr double parameters = 16'060'522'496;  // 2 bytes each, counted in models_test.cpp
-  EXPECT_EQ(std::round(parameters / static_cast<double>(layers * cacheRead(s))), 15) << "sequences of this length";
-  EXPECT_EQ(std::floor(parameters / static_cast<double>(layers * cacheRead(s)) * 8.192), 122) << "thousand tokens";
+  const auto parameters = static_cast<double>(weightBytes(*findModel("Llama 3 8B")));
+  EXPECT_NEAR(parameters, 15.0e9, 0.05e9);
+  EXPECT_LT(parameters, static_cast<double>(layers * cacheRead(example("t7-llama-3-8b-decode-128k"))));
+  EXPECT_EQ(std::round(parameters / static_cast<double>(layers * cacheRead(s))), 14) << "sequences of this length";
+  EXPECT_EQ(std::round(parameters / static_cast<double>(layers * cacheRead(s)) * 8.192), 115) << "thousand tokens";
+  for (const char* said : {"15.0 GB", "1.05 GB", "14 sequences", "115,000"})
+    EXPECT_THAT(s.notes, testing::HasSubstr(said));
   s.heads.keyValue = 32;
   EXPECT_NEAR(static_cast<double>(cacheRead(s)), 134e6, 0.5e6);
   const Scenario longer = example("t7-llama-3-8b-decode-128k");
@@ -203,7 +208,8 @@ TEST(LongPrefill, growsAsItsNotesSay) {
     EXPECT_NEAR(doubled.bytes, 4, 0.05);
     EXPECT_NEAR(doubled.memory, which == flash ? 2 : 4, 0.05);
   }
-  EXPECT_EQ(tokensThatFit(shape, standard, findHardware("A100 80 GB")->memoryBytes), 24'920);
+  EXPECT_EQ(tokensThatFit(shape, standard, findHardware("A100 80 GB")->memoryBytes), 25'825);
+  EXPECT_THAT(s.notes, testing::HasSubstr("80 GiB of an A100 at 25,825 tokens"));
   const Model& model = *findModel("Llama 3.1 8B");
   const Hardware& a100 = *findHardware("A100 80 GB");
   EXPECT_EQ(std::floor(roofline(blockDecode(model, 8192, 16, 2)->whole(), a100, 2).intensity), 9);

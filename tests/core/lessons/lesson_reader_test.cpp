@@ -52,6 +52,7 @@ TEST(Lesson, ThatIsDocumentedHasNoFault) {
   EXPECT_EQ(lesson.predictions(), 1);
   EXPECT_EQ(lesson.sources.at(0).place, "section 3.2.1, footnote 4");
   EXPECT_EQ(lesson.steps.size(), 3u);
+  EXPECT_EQ(lesson.steps[1].numbers, (std::vector<LessonNumber>{{"0.71", "= scale"}}));
 }
 
 TEST(Lesson, ThatIsShortOrAsksLittleIsTold) {

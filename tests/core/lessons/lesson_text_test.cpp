@@ -49,7 +49,7 @@ TEST(LessonText, IsSplitIntoStepsAndTheirParts) {
   const StepText& step = text.steps.at("two-ways");
   EXPECT_EQ(step.title, "Scaled and not");
   EXPECT_EQ(step.revision, 2);
-  EXPECT_EQ(step.text, "On the left 1/√d_k, on the right nothing.");
+  EXPECT_EQ(step.text, "On the left nothing, on the right 1/√d_k = 0.71.");
   EXPECT_TRUE(step.predict.starts_with("Scaled, **cat** weighs"));
   EXPECT_TRUE(step.reveal.starts_with("Dividing scores"));
   EXPECT_THAT(

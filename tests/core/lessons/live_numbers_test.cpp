@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "lessons/live_numbers.h"
 
-#include <gtest/gtest.h>
+#include <gmock/gmock.h>
 
 #include "support/examples.h"
 
@@ -32,6 +32,17 @@ TEST_F(LiveNumbers, AreCellsOfStages) {
   EXPECT_NE(value("pinned.weights[2, 1]"), value("weights[2, 1]"));
 }
 
+TEST_F(LiveNumbers, AreCellsOfInputs) {
+  const Scenario projected = test::example("7b-four-heads");
+  const MatrixStack& weights = stackIn(projected, InputSlot::WQ);
+  const auto pieces = livePieces("{w_q[3; 2, 1]}{w_q[2, 1]}{x[1, 0]}", {&projected, nullptr, nullptr, nullptr});
+  ASSERT_EQ(pieces.size(), 3u);
+  EXPECT_EQ(pieces[0].value, weights[3](2, 1));
+  EXPECT_EQ(pieces[1].value, weights[0](2, 1));
+  EXPECT_EQ(pieces[2].value, stackIn(projected, InputSlot::X)[0](1, 0));
+  EXPECT_FALSE(value("w_qr[0, 0]")) << "only latent inputs have it";
+}
+
 TEST_F(LiveNumbers, AreSizesAndSettings) {
   EXPECT_EQ(value("H"), 8);
   EXPECT_EQ(value("H_kv"), 2);
@@ -47,6 +58,39 @@ TEST_F(LiveNumbers, AreJoinedByOneSign) {
   EXPECT_EQ(value("H * d_k"), static_cast<double>(8 * keyWidth(scenario)));
   EXPECT_EQ(value("H - H_kv"), 6);
   EXPECT_EQ(value("H + G"), 12);
+}
+
+TEST_F(LiveNumbers, AreFormulasOverThem) {
+  const auto formula = [&](const char* text) { return formulaValue(text, {&scenario, &*trace, nullptr, nullptr}); };
+  EXPECT_EQ(formula("1 + 2 * 3 - 4 / 2"), 5);
+  EXPECT_EQ(formula("8 - 4 - 2"), 2);
+  EXPECT_EQ(formula("2 * (H + G)^2"), 288);
+  EXPECT_EQ(formula("2^3^2"), 512);
+  EXPECT_EQ(formula("-2 * -3"), 6);
+  EXPECT_EQ(formula("0.5 * 10^3"), 500);
+  EXPECT_EQ(formula("exp(scores[3; 0, 2] - scores[3; 0, 2])"), 1);
+  EXPECT_EQ(value("weights[2, 1] + weights[2, 0] + H"),
+            trace->heads[0].weights(2, 1) + trace->heads[0].weights(2, 0) + 8);
+  for (const char* nothing : {"", "1 +", "(1", "1)", "1 2", "exp 1", "exp()", "2 ** 3", "1e3", "d_x + 1"})
+    EXPECT_FALSE(formula(nothing)) << nothing;
+  EXPECT_FALSE(formula(std::string(100000, '(').c_str()));
+  EXPECT_FALSE(formula(std::string(100000, '-').c_str()));
+}
+
+TEST(WrittenNumbers, AreThoseOfTheWords) {
+  using testing::ElementsAre;
+  EXPECT_THAT(writtenNumbers("8,192 tokens of `7` in GPT-2, {weights[2, 1]} and 0.80, d_0, flash2: −10⁹, 词是 1.5。"),
+              ElementsAre("8192", "0.80", "10", "1.5"));
+  EXPECT_THAT(writtenNumbers("1. First 3\n2. Then 4, 5\n```\n6\n```"), ElementsAre("3", "4", "5"));
+}
+
+TEST(WrittenNumbers, AreRoundedAsWritten) {
+  EXPECT_TRUE(isWrittenAs("0.80", 0.7967));
+  EXPECT_FALSE(isWrittenAs("0.80", 0.806));
+  EXPECT_TRUE(isWrittenAs("7.07", -7.0711));
+  EXPECT_TRUE(isWrittenAs("32768", 32768.2));
+  EXPECT_FALSE(isWrittenAs("5.33", 5.26));
+  EXPECT_FALSE(isWrittenAs("x", 1));
 }
 
 TEST_F(LiveNumbers, ThatAreNotThereHaveNoValue) {

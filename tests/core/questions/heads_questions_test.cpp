@@ -2,6 +2,7 @@
 #include <gmock/gmock.h>
 
 #include "support/asked_questions.h"
+#include "support/examples.h"
 
 namespace attn {
 namespace {
@@ -62,6 +63,30 @@ TEST(HeadsQuestions, orderHeadsByEntropy) {
   Parameters p;
   p.set("weights", weights);
   EXPECT_EQ(std::get<std::vector<std::size_t>>(asked("heads-by-focus", p).answer), (std::vector<std::size_t>{2, 0, 1}));
+}
+
+TEST(HeadsQuestions, findWhatFollowedTheEarlierToken) {
+  Parameters p;
+  p.set("tokens", std::vector<std::string>{"c", "a", "e", "b", "c"});
+  const Question q = asked("induction-key", p);
+  EXPECT_EQ(std::get<std::size_t>(q.answer), 1u);
+  const auto mistakeAt = [&](std::size_t key) { return recognisedMistake(q, AnswerValue(key)); };
+  EXPECT_EQ(mistakeAt(0)->kind->id, "earlier-token-itself");
+  EXPECT_EQ(mistakeAt(3)->kind->id, "token-before");
+  EXPECT_EQ(mistakeAt(4)->kind->id, "query-itself");
+  EXPECT_EQ(mistakeAt(2), nullptr);
+}
+
+TEST(HeadsQuestions, askOfAnInductionHeadOnlyWhereItLooks) {
+  const QuestionTemplate& from = *findTemplate("induction-key");
+  const Scenario induction = test::example("l2-induction"), previous = test::example("l1-previous-token");
+  const auto learned = traceOnCpu(induction), other = traceOnCpu(previous);
+  const auto asked = askAbout(from, {induction, &*learned, 0, 4}, 1);
+  ASSERT_TRUE(asked);
+  Index largest = 0;
+  learned->heads[0].weights.row(4).maxCoeff(&largest);
+  EXPECT_EQ(std::get<std::size_t>(asked->question.answer), static_cast<std::size_t>(largest));
+  EXPECT_FALSE(askAbout(from, {previous, &*other, 0, 3}, 1));
 }
 
 TEST(HeadsQuestions, nameTheShapeThatAnIndexLeaves) {

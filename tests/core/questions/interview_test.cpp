@@ -270,6 +270,12 @@ TEST(Interview, goesOnAfterAnInterruption) {
   EXPECT_EQ(resumed.current, 1u);
   EXPECT_EQ(leftMs(resumed, 1'000 * kMinute), 15 * kMinute);
   EXPECT_EQ(resumedInterview(state.plan, {}, {}, 0).phase, InterviewPhase::Over);
+  // The time that an open question has taken is not given back.
+  state.answers[1].ms = 2 * kMinute;
+  const InterviewState open = resumedInterview(state.plan, state.saysText, state.answers, 0);
+  EXPECT_EQ(open.current, 1u);
+  EXPECT_EQ(leftMs(open, kMinute), 12 * kMinute);
+  EXPECT_EQ(questionMs(open, kMinute), 3 * kMinute);
 }
 
 TEST(Interview, canBePausedAndEnded) {

@@ -142,7 +142,7 @@ TEST(Recording, ReadsOnlyTheHeadsAndTokensThatAreChosen) {
       EXPECT_EQ(stackIn(s, InputSlot::V)[shared],
                 stackIn(whole.scenario, InputSlot::V)[row.keysOf[h]].middleRows(row.first, rows));
     }
-    EXPECT_EQ(queryTokenNames(s).front(), "t" + std::to_string(row.first + 1));
+    EXPECT_EQ(queryTokenNames(s).front(), "t" + std::to_string(row.first));
   }
 }
 
@@ -316,7 +316,7 @@ TEST(Recording, TwoSequencesAreCutEachForItself) {
   const TakenRecording whole = takeRecording(file.read(), 0, choice).value();
   EXPECT_FALSE(whole.isCut());
   EXPECT_TRUE(whole.sizes.isTwoSequences);
-  EXPECT_EQ(keyTokenNames(whole.scenario).back(), "t5");
+  EXPECT_EQ(keyTokenNames(whole.scenario).back(), "t4");
   const Trace trace = traceOnCpu(whole.scenario).value();
   std::vector<double> weights;
   for (const HeadTrace& head : trace.heads)

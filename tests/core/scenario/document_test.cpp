@@ -73,7 +73,7 @@ TEST(ParseDocument, KnowsTheDefaults) {
   EXPECT_EQ(result->attention, AttentionSettings{});
   EXPECT_EQ(result->heads, HeadCounts{});
   EXPECT_EQ(result->tiling, std::nullopt);
-  EXPECT_THAT(queryTokenNames(*result), ElementsAre("t1"));
+  EXPECT_THAT(queryTokenNames(*result), ElementsAre("t0"));
 }
 
 TEST(ParseDocument, ReadsShapesAndProjections) {

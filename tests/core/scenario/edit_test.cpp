@@ -98,7 +98,7 @@ TEST(Tokens, TwoSequencesOfOneLengthStayTwo) {
   Scenario s = withTokenRemoved(withTokenRemoved(decodeStep(), Sequence::Key, 0), Sequence::Key, 0);
   EXPECT_EQ(keyTokens(s), 1);
   EXPECT_TRUE(isCrossAttention(s));
-  EXPECT_THAT(s.keyTokens, ElementsAre("t1"));
+  EXPECT_THAT(s.keyTokens, ElementsAre("t0"));
   s = withTokenInserted(std::move(s), Sequence::Query, 1, "");
   EXPECT_EQ(queryTokens(s), 2);
   EXPECT_EQ(keyTokens(s), 1);
@@ -108,9 +108,9 @@ TEST(Tokens, GetNamesWhenTheFirstOneIsNamed) {
   Scenario s = selfAttention();
   s.tokens.clear();
   EXPECT_TRUE(withTokenInserted(s, Sequence::Query, 0, "").tokens.empty());
-  EXPECT_THAT(withTokenInserted(s, Sequence::Query, 2, "x").tokens, ElementsAre("t1", "t2", "x"));
-  EXPECT_THAT(withTokenRenamed(s, Sequence::Key, 1, "y").tokens, ElementsAre("t1", "y"));
-  EXPECT_THAT(withTokenRenamed(decodeStep(), Sequence::Key, 1, "y").keyTokens, ElementsAre("t1", "y", "t3"));
+  EXPECT_THAT(withTokenInserted(s, Sequence::Query, 2, "x").tokens, ElementsAre("t0", "t1", "x"));
+  EXPECT_THAT(withTokenRenamed(s, Sequence::Key, 1, "y").tokens, ElementsAre("t0", "y"));
+  EXPECT_THAT(withTokenRenamed(decodeStep(), Sequence::Key, 1, "y").keyTokens, ElementsAre("t0", "y", "t2"));
 }
 
 TEST(Tokens, OfShapesAreOnlyCounted) {
@@ -142,7 +142,7 @@ TEST(Cell, ChangesOneNumberAndSharesTheRest) {
 
 TEST(MatrixEdit, OfQueriesResizesSelfAttention) {
   const Scenario s = withMatrix(selfAttention(), Q, 0, counting(3, 1));
-  EXPECT_THAT(s.tokens, ElementsAre("a", "b", "t3"));
+  EXPECT_THAT(s.tokens, ElementsAre("a", "b", "t2"));
   EXPECT_THAT(numbers(s, Q), ElementsAre(1, 2, 3));
   EXPECT_THAT(numbers(s, K), ElementsAre(5, 7, 0));
   EXPECT_THAT(numbers(s, V), ElementsAre(9, 10, 0));

@@ -56,8 +56,8 @@ TEST(Sizes, ComeFromTheInputs) {
 }
 
 TEST(Names, AreNumberedUnlessGiven) {
-  EXPECT_THAT(queryTokenNames(qkv(2, 3, 1, 1)), ElementsAre("t1", "t2"));
-  EXPECT_THAT(keyTokenNames(qkv(2, 3, 1, 1)), ElementsAre("t1", "t2", "t3"));
+  EXPECT_THAT(queryTokenNames(qkv(2, 3, 1, 1)), ElementsAre("t0", "t1"));
+  EXPECT_THAT(keyTokenNames(qkv(2, 3, 1, 1)), ElementsAre("t0", "t1", "t2"));
   Scenario self = qkv(2, 2, 1, 1);
   self.tokens = {"a", "b"};
   EXPECT_FALSE(isCrossAttention(self));

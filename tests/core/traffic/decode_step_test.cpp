@@ -114,13 +114,14 @@ TEST(DecodeStep, IsTheCountOfTheDecodeAlgorithmInEveryLayer) {
 TEST(DecodeStep, WeightsAreReadOnceForTheWholeBatch) {
   const Model& model = *findModel("Llama 3 8B");
   const WeightCost weights = weightCost(model);
-  EXPECT_EQ(weights.bytes, 16'060'522'496);
+  EXPECT_EQ(weights.bytes, 15'009'849'344);
   const Result<DecodeStep> one = decodeStep(model.shape, {8192, 1, 0, 2}, weights);
   const Result<DecodeStep> four = decodeStep(model.shape, {8192, 4, 0, 2}, weights);
   EXPECT_EQ(four->weightBytes, one->weightBytes);
   EXPECT_EQ(four->cacheBytes(), 4 * one->cacheBytes());
   EXPECT_EQ(four->flops, 4 * one->flops);
-  EXPECT_EQ(one->flops - decodeStep(model.shape, {8192, 1, 0, 2})->flops, 2 * model.activeParameters);
+  EXPECT_EQ(one->flops - decodeStep(model.shape, {8192, 1, 0, 2})->flops,
+            2 * (model.activeParameters - 128'256 * 4096));
 }
 
 TEST(DecodeStep, ProblemsNameTheSizeAndNothingOverflows) {
@@ -145,8 +146,8 @@ TEST(DecodeSpeed, OfLlama3OnAnA100IsSetByItsMemory) {
   EXPECT_NEAR(speed.tokensPerSecond, 1897.8, 0.1);
   const CacheUse many{8192, 16, 0, 2};
   const WeightCost weights = weightCost(*findModel("Llama 3 8B"));
-  EXPECT_NEAR(decodeSpeed(*decodeStep(kLlama3, use, weights), use, a100).tokensPerSecond, 119, 0.5);
-  EXPECT_NEAR(decodeSpeed(*decodeStep(kLlama3, many, weights), many, a100).tokensPerSecond, 981, 1);
+  EXPECT_NEAR(decodeSpeed(*decodeStep(kLlama3, use, weights), use, a100).tokensPerSecond, 126.8, 0.1);
+  EXPECT_NEAR(decodeSpeed(*decodeStep(kLlama3, many, weights), many, a100).tokensPerSecond, 1013, 1);
 }
 
 TEST(DecodePace, AddsUpTheTimesOfItsTokens) {

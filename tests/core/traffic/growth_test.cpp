@@ -95,16 +95,16 @@ TEST(Growth, AWindowAsLongAsTheTextIsCausal) {
 
 TEST(Growth, KnowsWhereAMemoryIsFull) {
   const GrowthShape shape = llama();
-  const std::int64_t a100 = 80'000'000'000;
+  const std::int64_t a100 = std::int64_t{80} << 30;
   for (const GrowthCase& which : {kEager, kStandard, kFlash1, kFlash2}) {
     const Index most = tokensThatFit(shape, which, a100).value();
     EXPECT_LE(costOf(shape, which, most).memory(), a100) << algorithmName(which.algorithm);
     EXPECT_GT(costOf(shape, which, most + 1).memory(), a100) << algorithmName(which.algorithm);
   }
-  // 128 T^2 + 20480 T = 80e9.
-  EXPECT_EQ(tokensThatFit(shape, kStandard, a100), 24'920);
-  // 20608 T = 80e9.
-  EXPECT_EQ(tokensThatFit(shape, kFlash2, a100), 3'881'987);
+  // 128 T^2 + 20480 T = 80 * 2^30.
+  EXPECT_EQ(tokensThatFit(shape, kStandard, a100), 25'825);
+  // 20608 T = 80 * 2^30.
+  EXPECT_EQ(tokensThatFit(shape, kFlash2, a100), 4'168'252);
   EXPECT_EQ(tokensThatFit(shape, kFlash2, 20'607), 0);
   EXPECT_EQ(tokensThatFit(shape, kFlash2, 20'608), 1);
 }

@@ -39,6 +39,7 @@ TEST(Models, AreCompleteAndUnique) {
     year = model.year;
     EXPECT_GT(model.contextTokens, 0);
     EXPECT_GE(model.parameters, model.activeParameters);
+    EXPECT_GT(multipliedParameters(model), model.activeParameters / 2);
     EXPECT_GT(model.activeParameters, 0);
     EXPECT_FALSE(model.source.empty());
     EXPECT_TRUE(cacheSize(model.shape, cacheUse(model, model.contextTokens)));
@@ -91,6 +92,8 @@ TEST(Models, HaveTheParametersOfTheirConfigurations) {
   };
   for (const auto& [name, decoder] : gated)
     EXPECT_EQ(modelNamed(name.c_str()).parameters, gatedParameters(modelNamed(name.c_str()).shape, decoder)) << name;
+  for (const auto& [name, decoder] : gated)
+    EXPECT_EQ(modelNamed(name.c_str()).lookedUp, decoder.vocabulary * decoder.width) << name;
   EXPECT_EQ(modelNamed("Qwen2.5 72B").parameters,
             gatedParameters(modelNamed("Qwen2.5 72B").shape, {152'064, 8192, 29'568}, true));
   EXPECT_EQ(modelNamed("GPT-2 small").parameters, tiedParameters(modelNamed("GPT-2 small").shape, 50'257, 1024));
@@ -158,10 +161,19 @@ TEST(Models, DeepSeekHasTheParametersOfItsExperts) {
   EXPECT_NEAR(static_cast<double>(modelNamed("DeepSeek-V2").activeParameters) / 1e9, 21, 0.5);
 }
 
-TEST(Models, ReadTheirWeightsOnceForEachToken) {
-  EXPECT_EQ(weightBytes(modelNamed("Llama 3 8B")), 16'060'522'496);  // 16.1 GB
-  EXPECT_EQ(weightBytes(modelNamed("Llama 3 8B"), 1), 8'030'261'248);
-  EXPECT_EQ(weightBytes(modelNamed("DeepSeek-V3"), 1), 37'552'297'472);
+TEST(Models, ReadTheirWeightsOnceForEachTokenAndLookUpTheInputEmbedding) {
+  const Model& llama = modelNamed("Llama 3 8B");
+  EXPECT_EQ(weightBytes(llama), 15'009'849'344);  // 2 * (8,030,261,248 - 128,256 * 4,096)
+  EXPECT_EQ(weightBytes(llama, 1), 7'504'924'672);
+  EXPECT_NEAR(static_cast<double>(weightBytes(llama)) / 2039e9, 7.36e-3, 5e-6);  // on an A100 80 GB
+  EXPECT_EQ(storedWeightBytes(llama), 16'060'522'496);
+  EXPECT_EQ(weightBytes(modelNamed("DeepSeek-V3"), 1), 37'552'297'472 - 129'280 * 7168);
+  EXPECT_EQ(storedWeightBytes(modelNamed("DeepSeek-V3"), 1), 671'026'419'200);
+  // A tied table is read whole for the logits; learned positions are looked up.
+  EXPECT_EQ(multipliedParameters(modelNamed("GPT-2 small")), 124'439'808 - 1024 * 768);
+  EXPECT_EQ(multipliedParameters(modelNamed("OPT-13B")), 12'853'473'280 - 2050 * 5120);
+  for (const char* tied : {"PaLM 540B", "Falcon 7B"})
+    EXPECT_EQ(multipliedParameters(modelNamed(tied)), modelNamed(tied).parameters) << tied;
 }
 
 TEST(Models, BringTheirOwnWindow) {

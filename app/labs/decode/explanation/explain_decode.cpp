@@ -134,6 +134,14 @@ QString factors(const DecodeQuestion& q) {
   return factorTable(all, q.theme);
 }
 
+QString weightsRemark(const DecodeQuestion& q) {
+  const QString bytes = bytesText(real(q.step.weightBytes));
+  return q.data.model != nullptr && q.data.model->lookedUp > 0
+             ? ExplainDecodeText::tr("+ %1 of parameters; embedding tables are looked up, one row for a token")
+                   .arg(bytes)
+             : ExplainDecodeText::tr("+ %1 of parameters").arg(bytes);
+}
+
 std::vector<QString> decodeRemarks(const DecodeQuestion& q) {
   std::vector<QString> remarks;
   const QString tokens = wholeText(q.step.readTokens), batch = wholeText(q.lane.use.batch);
@@ -151,8 +159,7 @@ std::vector<QString> decodeRemarks(const DecodeQuestion& q) {
   if (q.data.isBeyondContext()) remarks.push_back(beyondContextText(q.data));
   const std::int64_t rest = q.step.queryBytes + q.step.outputBytes + q.step.newRowBytes;
   remarks.push_back(ExplainDecodeText::tr("+ %1: query, output, new row").arg(bytesText(real(rest))));
-  if (q.step.weightBytes > 0)
-    remarks.push_back(ExplainDecodeText::tr("+ %1 of parameters").arg(bytesText(real(q.step.weightBytes))));
+  if (q.step.weightBytes > 0) remarks.push_back(weightsRemark(q));
   const Hardware& hardware = q.data.settings.hardware;
   const QString time = bold(secondsText(q.speed.roofline.seconds), q.theme.ink);
   if (q.speed.roofline.bound == Bound::Memory)

@@ -117,7 +117,7 @@ void explainPoint(const ServingView& view, const RoofPoint& point, Explanation& 
   e.cellPlace = ExplainServingText::tr("%1 tokens in the cache").arg(wholeText(data.decode->settings.length));
   if (point.kind == RoofPoint::Kind::Prefill || point.kind == RoofPoint::Kind::Chunked)
     e.cellPlace = ExplainServingText::tr("%1 tokens of prompt").arg(wholeText(point.tokens));
-  e.lines = {ExplainServingText::tr("attention %1, parameters %2 (two for each parameter and token)")
+  e.lines = {ExplainServingText::tr("attention %1, parameters %2 (two for each multiplied parameter and token)")
                  .arg(flops(point.attention.flops), flops(point.weights.flops)),
              ExplainServingText::tr("attention %1, parameters %2")
                  .arg(bytesText(point.attention.bytes), bytesText(point.weights.bytes)),
@@ -156,8 +156,9 @@ void explainGroups(const ServingView& view, bool split, Explanation& e) {
                   "Parts of the cache do not need each other until the end, so each can be read by a unit of its own. "
                   "Each leaves m, l and acc behind, which a last step merges (Flash-Decoding: Dao et al. 2023).")
             : ExplainServingText::tr(
-                  "FlashAttention shares out heads, sequences and rows of queries. While a token is written there is "
-                  "one row: at a small batch most units wait while a few read the whole cache.");
+                  "FlashAttention-2 divides heads, sequences and blocks of query rows among the units "
+                  "(FlashAttention-1: heads and sequences only). A decode step has one row: at a small batch most "
+                  "units wait while a few read the whole cache.");
   e.tryThis = ExplainServingText::tr("Set the batch to 16. Do the parts still help?");
 }
 
@@ -235,7 +236,8 @@ void explainMerge(const ServingView& view, Explanation& e) {
   e.remarks = {ExplainServingText::tr("acc is merged with the same factors; at the end O = acc / l")};
   e.remarks.push_back(
       std::isfinite(error) && error <= 1e-4 * (1 + d.output.norm())
-          ? ExplainServingText::tr("The output of the Steps lab, to rounding: they differ by %1").arg(powerText(error))
+          ? ExplainServingText::tr("The output of the Steps lab, to rounding: they differ by less than %1")
+                .arg(errorBoundText(error))
           : ExplainServingText::tr("It differs from the output of the Steps lab by %1: this document "
                                    "rounds, or takes something else into its sum.")
                 .arg(numberText(error)));

@@ -5,6 +5,7 @@
 #include "figures/easing.h"
 #include "labs/decode/picture/decode_text.h"
 #include "labs/decode/picture/serving_canvas.h"
+#include "text/index_text.h"
 #include "text/number_text.h"
 
 namespace attn::app {
@@ -56,8 +57,7 @@ void drawServed(const ServingCanvas& c, const QRectF& area, const ServedBatch& b
   c.mark(QRectF(area.left(), area.top(), c.px(3), head + grid.height()), row);
   for (std::int64_t slot = 0; slot < batch.slots; ++slot) {
     const double top = grid.top() + height * static_cast<double>(slot);
-    c.text({area.left(), top + height / 2 + c.px(4)}, DecodeText::tr("slot %1").arg(wholeText(slot + 1)), 12,
-           c.theme.soft);
+    c.text({area.left(), top + height / 2 + c.px(4)}, DecodeText::tr("slot %1").arg(indexText(slot)), 12, c.theme.soft);
     const double seen = std::min(now, static_cast<double>(batch.steps));
     const QRectF past(grid.left(), top + c.px(2), pitch * seen, height - c.px(4));
     if (past.width() > 0) c.hatch(past);

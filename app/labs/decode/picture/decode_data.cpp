@@ -7,6 +7,7 @@
 
 #include "labs/decode/picture/decode_text.h"
 #include "scenario/has_numbers.h"
+#include "scenario/token_names.h"
 #include "text/number_text.h"
 #include "text/token_text.h"
 #include "text/unit_text.h"
@@ -139,17 +140,8 @@ std::optional<std::size_t> DecodeData::windowLane() const {
   return lanes.size() - 1;
 }
 
-QStringList decodeTokens(const Scenario& scenario) {
-  QStringList names;
-  if (!hasNumbers(scenario)) {
-    const auto count = std::min<Index>(kNamelessTokens, keyTokens(scenario));
-    for (Index i = 1; i <= count; ++i) names << QStringLiteral("t%1").arg(i);
-    return names;
-  }
-  const std::vector<std::string> all = keyTokenNames(scenario);
-  const std::size_t first = all.size() > kDecodeStations ? all.size() - kDecodeStations : 0;
-  for (std::size_t i = first; i < all.size(); ++i) names << QString::fromStdString(all[i]);
-  return names;
+Index decodeTokenCount(const Scenario& scenario) {
+  return std::min<Index>(hasNumbers(scenario) ? kDecodeStations : kNamelessTokens, keyTokens(scenario));
 }
 
 std::shared_ptr<const DecodeData> decodeData(const Scenario& scenario, const DecodeSettings& settings) {
@@ -159,8 +151,12 @@ std::shared_ptr<const DecodeData> decodeData(const Scenario& scenario, const Dec
   data->shape = data->model != nullptr ? data->model->shape : attentionShape(scenario);
   data->modelName =
       data->model != nullptr ? QString::fromStdString(data->model->name) : DecodeText::tr("This document");
-  data->tokens = decodeTokens(scenario);
-  data->prompt = std::max<std::int64_t>(0, settings.length - data->tokens.size());
+  const Index appended = decodeTokenCount(scenario);
+  data->prompt = std::max<std::int64_t>(0, settings.length - appended);
+  const auto given = hasNumbers(scenario) ? keyTokenNames(scenario) : std::vector<std::string>();
+  for (Index i = 0; i < appended; ++i)
+    data->tokens << QString::fromStdString(
+        given.empty() ? numberedName(data->prompt + i) : given[given.size() - static_cast<std::size_t>(appended - i)]);
   const std::int64_t elementBytes = elementBytesOf(scenario, data->model);
   if (data->model != nullptr) data->weights = weightCost(*data->model, elementBytes);
   Counter(*data, {settings.length, settings.batch, 0, elementBytes, 0, scenario.attention.cache}).count();

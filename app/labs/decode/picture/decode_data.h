@@ -75,8 +75,8 @@ inline constexpr int kDecodeStations = 12;
 /// Parts of a token on the transport bar.
 inline constexpr Index kDecodeParts = 8;
 
-/// The tokens that are appended: the last cached ones of a text, or t1 ... t6 where a document gives sizes only.
-QStringList decodeTokens(const Scenario&);
+/// How many tokens are appended: the last cached ones of a text, or six where a document gives sizes only.
+Index decodeTokenCount(const Scenario&);
 std::shared_ptr<const DecodeData> decodeData(const Scenario&, const DecodeSettings&);
 
 /// Prompt, one step for each token, and one for the token that comes next.

@@ -5,6 +5,7 @@
 #include "figures/easing.h"
 #include "labs/decode/picture/decode_text.h"
 #include "labs/decode/picture/serving_canvas.h"
+#include "text/index_text.h"
 #include "text/number_text.h"
 #include "text/unit_text.h"
 
@@ -44,7 +45,8 @@ QString listText(const Eigen::Ref<const attn::Matrix>& row, int decimals, Index 
 }
 
 QString partName(const PartsData& p, std::size_t n) {
-  return p.parts[n].own ? DecodeText::tr("own key") : DecodeText::tr("part %1").arg(n + 1);
+  return p.parts[n].own ? DecodeText::tr("own key")
+                        : DecodeText::tr("part %1").arg(indexText(static_cast<std::int64_t>(n)));
 }
 
 /// 0 on stages of the usual height, up to 1 on large ones, where everything takes more room.
@@ -215,7 +217,7 @@ void drawPart(const ServingCanvas& c, const QRectF& area, std::size_t n, const P
   const double pad = c.px(partPad(form)), inner = area.width() - 2 * pad;
   // A name that does not fit is not cut: the tooltip has it.
   for (const QString& name : {part.own ? DecodeText::tr("the new token’s own key") : partName(d, n), partName(d, n),
-                              part.own ? QString() : wholeText(static_cast<std::int64_t>(n + 1))}) {
+                              part.own ? QString() : indexText(static_cast<std::int64_t>(n))}) {
     if (c.width(name, 12.5, QFont::DemiBold) > inner) continue;
     c.text({area.left() + pad, area.top() + c.px(17)}, name, 12.5, c.theme.ink, 0, QFont::DemiBold);
     break;
@@ -418,9 +420,10 @@ void drawWork(const ServingCanvas& c, const QRectF& area, const QString& told, i
 
 /// "4,096 keys one after the other, in 2 rounds".
 QString wayText(std::int64_t rounds, std::int64_t way) {
+  const auto keys = static_cast<int>(way);
   return rounds == 1
-             ? DecodeText::tr("%1 keys, one after the other").arg(wholeText(way))
-             : DecodeText::tr("%1 keys, one after the other, in %2 rounds").arg(wholeText(way), wholeText(rounds));
+             ? DecodeText::tr("%Ln key(s), one after the other", nullptr, keys)
+             : DecodeText::tr("%Ln key(s), one after the other, in %1 rounds", nullptr, keys).arg(wholeText(rounds));
 }
 
 /// Both ways on one clock, for a document of sizes. Returns how far down it reaches.

@@ -9,6 +9,7 @@
 #include "labs/decode/picture/decode_text.h"
 #include "scenario/head_settings.h"
 #include "scenario/scenario.h"
+#include "text/index_text.h"
 #include "text/number_text.h"
 #include "text/token_text.h"
 #include "text/unit_text.h"
@@ -299,7 +300,7 @@ QString RoofPoint::wayText(std::int64_t chunk) const {
   const QString intensity = threeDigits(roof.intensity);
   if (kind == Kind::Chunked)
     return DecodeText::tr("chunk %1 of the prompt, after %2 tokens: %3 FLOPs a byte")
-        .arg(wholeText(context / std::max<std::int64_t>(1, chunk) + 1), wholeText(context), intensity);
+        .arg(indexText(context / std::max<std::int64_t>(1, chunk)), wholeText(context), intensity);
   return DecodeText::tr("%1 tokens in the cache: %2 FLOPs a byte").arg(wholeText(context), intensity);
 }
 

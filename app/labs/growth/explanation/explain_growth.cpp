@@ -221,7 +221,7 @@ void explainMemory(Explanation& e, const GrowthQuestion& q) {
   const auto found = std::ranges::find(q.data.curves, q.now.which, &GrowthCurve::which);
   if (found != q.data.curves.end() && found->full)
     e.remarks.push_back(ExplainGrowthText::tr("The %1 of the %2 are full at %3 tokens.")
-                            .arg(bytesText(hardware.memoryBytes), QString::fromStdString(hardware.name),
+                            .arg(onChipText(hardware.memoryBytes), QString::fromStdString(hardware.name),
                                  bold(wholeText(*found->full), q.theme.ink)));
   const GrowthNow* other = q.moment.at(untiled ? Algorithm::Flash2 : Algorithm::Standard);
   if (other != nullptr && other->cost) {
@@ -242,7 +242,7 @@ void explainMemory(Explanation& e, const GrowthQuestion& q) {
                     .arg(wholeText(beyond), QString::fromStdString(hardware.name));
   } else {
     e.tryThis = ExplainGrowthText::tr("Drag T back until standard fits into the %1 again.")
-                    .arg(bytesText(hardware.memoryBytes));
+                    .arg(onChipText(hardware.memoryBytes));
   }
 }
 

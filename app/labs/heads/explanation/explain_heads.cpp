@@ -7,6 +7,7 @@
 #include "attention/entropy.h"
 #include "explanation/markup.h"
 #include "explanation/sum_writer.h"
+#include "text/index_text.h"
 #include "text/number_text.h"
 #include "traffic/kv_cache.h"
 
@@ -131,10 +132,9 @@ void explainSplit(const Lesson& l, Explanation& e) {
           : ExplainHeadsText::tr("the %n head(s) before it have the first %1 · %2 = %3", nullptr, static_cast<int>(l.h))
                 .arg(colored(wholeText(l.h), l.theme.query), wholeText(width), wholeText(l.h * width))};
   e.relation = ExplainHeadsText::tr("columns");
-  e.result = width == 1 ? wholeText(l.h + 1)
-                        : wholeText(l.h * width + 1) + QStringLiteral(" … ") + wholeText((l.h + 1) * width);
-  e.claims.push_back(
-      l.claim(ClaimKind::HeadColumns, static_cast<double>(l.h * width + 1), static_cast<double>((l.h + 1) * width)));
+  const Index first = l.h * width, last = first + width - 1;
+  e.result = indexRangeText(first, last);
+  e.claims.push_back(l.claim(ClaimKind::HeadColumns, static_cast<double>(first), static_cast<double>(last)));
   e.remarks.push_back(
       ExplainHeadsText::tr("Another number of heads cuts the same columns anew. The numbers stay; what a head sees of "
                            "them changes."));

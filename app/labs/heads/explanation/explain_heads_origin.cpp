@@ -6,6 +6,7 @@
 #include "explanation/sum_writer.h"
 #include "figures/matrix_names.h"
 #include "labs/heads/explanation/explain_heads.h"
+#include "text/index_text.h"
 #include "text/number_text.h"
 
 namespace attn::app {
@@ -167,7 +168,7 @@ OriginExplanation explainOrigin(const HeadsView& v, const Theme& theme) {
   OriginExplanation e;
   e.place = ExplainHeadsText::tr("%1, column %2")
                 .arg(tokenHtml(keyTokenNames(*v.snapshot.scenario)[static_cast<std::size_t>(c.row)], 16),
-                     wholeText(c.column + 1));
+                     indexText(c.column));
   if (v.origin)
     explainRegrouped(v, c, result, theme, e);
   else

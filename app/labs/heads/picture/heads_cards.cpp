@@ -283,6 +283,7 @@ QString sourceText(const HeadsData& d, Index g) {
 }
 
 QString readersText(const HeadsData& d, Index g) {
+  if (!showsSharing(d.view)) return {};
   const Index perGroup = d.heads.headsPerGroup();
   const auto queryHead = [](Index h) -> QString { return QStringLiteral("Q") + subscript(static_cast<int>(h)); };
   if (perGroup == 1) return HeadsText::tr("read by %1").arg(queryHead(g));

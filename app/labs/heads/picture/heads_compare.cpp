@@ -11,6 +11,7 @@
 #include "figures/matrix_names.h"
 #include "figures/scene_theme.h"
 #include "labs/heads/picture/heads_compare_parts.h"
+#include "text/index_text.h"
 
 namespace attn::app {
 namespace {
@@ -165,8 +166,7 @@ QString HeadsCompareFrame::cellText(const Selection& s) const {
   const auto* stage = std::get_if<Stage>(&s.matrix);
   const bool ofKeys = stage && (*stage == Stage::Keys || *stage == Stage::Values);
   const QString row = (ofKeys ? m_parts->ofB->keyNames : names).value(s.row);
-  const QString column =
-      stage && isPairStage(*stage) ? m_parts->ofB->keyNames.value(s.column) : QLocale().toString(s.column + 1);
+  const QString column = stage && isPairStage(*stage) ? m_parts->ofB->keyNames.value(s.column) : indexText(s.column);
   const QString place = perHead ? HeadsText::tr("%1 of query head %2, row %3, column %4")
                                       .arg(matrixName(s.matrix))
                                       .arg(static_cast<qlonglong>(s.head))

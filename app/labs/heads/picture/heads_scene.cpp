@@ -68,6 +68,10 @@ HeadsStep headsStepAt(const HeadsView& v) {
   return headsStepOf(v.timeline.steps[static_cast<std::size_t>(at)]);
 }
 
+bool showsSharing(const HeadsView& v) {
+  return !v.limit || headsStepOf(v.timeline.steps[static_cast<std::size_t>(v.limit->step)]) >= HeadsStep::Share;
+}
+
 HeadsFrame::HeadsFrame(const QSizeF& size, HeadsView view, const Theme& theme,
                        std::shared_ptr<const HeadsNumbers> known)
     : PictureFrame(size),

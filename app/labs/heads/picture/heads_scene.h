@@ -42,6 +42,7 @@ struct HeadsView {
   double regrouped = 1;                       // how far the heads have come from there: 0 to 1, eased by the drawing
   HeadsOptions options;
   bool presenting = false;
+  std::optional<Playhead> limit = std::nullopt;  // of the playback: what comes after it is not shown
 };
 
 /// What lies under a point.
@@ -107,6 +108,8 @@ std::vector<MatrixId> headsMatrices(const HeadsView&);
 bool isDrawable(const HeadsView&);
 /// The step at the playhead, of a view that can be drawn.
 HeadsStep headsStepAt(const HeadsView&);
+/// False if the playback may not go as far as the step that shows which query heads read a key/value head.
+bool showsSharing(const HeadsView&);
 /// MHA, GQA, MQA in words: "grouped-query attention (GQA)".
 QString sharingName(const HeadCounts&);
 

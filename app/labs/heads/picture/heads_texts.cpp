@@ -4,6 +4,7 @@
 #include "figures/matrix_names.h"
 #include "labs/heads/picture/heads_latent.h"
 #include "labs/heads/picture/heads_picture.h"
+#include "text/index_text.h"
 #include "text/number_text.h"
 #include "text/token_text.h"
 
@@ -101,7 +102,7 @@ QString headsStepSubtitle(const HeadsData& d) {
     case HeadsStep::Concat:
       return HeadsText::tr("the outputs of all heads side by side, nothing is computed");
     case HeadsStep::Project:
-      return HeadsText::tr("every column of W_O mixes what all heads have found");
+      return HeadsText::tr("the result adds up what each head writes with its own rows of the output projection");
   }
   return {};
 }
@@ -133,8 +134,8 @@ QString headsCellText(const HeadsView& v, const Selection& given, int decimals) 
   QString name = matrixName(at.matrix);
   if (at.matrix == MatrixId(Stage::Concat))
     name = HeadsText::tr("%1, from query head %2").arg(name, wholeText(at.column / valueWidth(s)));
-  const QString row = !stage ? wholeText(at.row + 1) : nameAt(keySide ? keyTokenNames(s) : queryTokenNames(s), at.row);
-  const QString column = weights ? nameAt(keyTokenNames(s), at.column) : wholeText(at.column + 1);
+  const QString row = !stage ? indexText(at.row) : nameAt(keySide ? keyTokenNames(s) : queryTokenNames(s), at.row);
+  const QString column = weights ? nameAt(keyTokenNames(s), at.column) : indexText(at.column);
   QString value = HeadsText::tr("not computed yet");
   if (isComputed(v, at)) {
     value = numberText((*m)(at.row, at.column),
@@ -149,6 +150,7 @@ QString headsCellText(const HeadsView& v, const Selection& given, int decimals) 
 QString headsHeadText(const HeadsView& v, Index head, int decimals) {
   if (!isDrawable(v)) return {};
   const Scenario& s = *v.snapshot.scenario;
+  if (!showsSharing(v)) return HeadsText::tr("Query head %1").arg(wholeText(head));
   const HeadTrace& trace = v.snapshot.trace->heads[static_cast<std::size_t>(head)];
   QString text = HeadsText::tr("Query head %1 reads key/value head %2; mean row entropy %3 bits")
                      .arg(wholeText(head), wholeText(s.heads.keyValueHeadOf(head)),

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "attention/backend_name.h"
 #include "figures/scene_pen.h"
 #include "labs/measure/picture/measure_table.h"
 #include "labs/measure/picture/measure_words.h"
@@ -55,7 +56,7 @@ struct Facts {
   double scatter() const {
     return std::max(spreadMs(standard) / medianMs(standard), spreadMs(flash) / medianMs(flash));
   }
-  bool isCpu() const { return device == nullptr || device->type == "cpu" || device->backend == "eigen"; }
+  bool isCpu() const { return device == nullptr || device->type == "cpu" || device->backend == kEigenBackend; }
 };
 
 QString cachesText(const Facts& f) {

@@ -6,6 +6,7 @@
 #include <QRegularExpression>
 #include <cmath>
 
+#include "attention/backend_name.h"
 #include "text/measure_text.h"
 #include "text/number_text.h"
 #include "text/unit_text.h"
@@ -16,7 +17,7 @@ namespace {
 QString namedDevice(const std::string& backend, const std::string& name, const std::string& platform, int units,
                     const std::string& type) {
   QString text;
-  if (backend == "eigen")
+  if (backend == kEigenBackend)
     text = QStringLiteral("Eigen");
   else if (platform.starts_with("Portable Computing Language"))
     text = QStringLiteral("PoCL");
@@ -138,7 +139,7 @@ QString deviceText(const DeviceEntry& d) {
 
 QString deviceShort(const BenchResult& result, const std::string& backend) {
   const auto shortly = [](const BenchDevice& d) {
-    const bool card = d.type != "cpu" && d.backend != "eigen";
+    const bool card = d.type != "cpu" && d.backend != kEigenBackend;
     return card ? MeasureSceneText::tr("GPU") : deviceText(d).section(QStringLiteral(" · "), 0, 0);
   };
   const BenchDevice* device = findDevice(result, backend);

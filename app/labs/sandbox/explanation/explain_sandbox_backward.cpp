@@ -6,6 +6,7 @@
 #include "explanation/markup.h"
 #include "explanation/sum_writer.h"
 #include "labs/sandbox/explanation/explain_sandbox.h"
+#include "text/index_text.h"
 #include "text/number_text.h"
 
 namespace attn::app {
@@ -155,9 +156,7 @@ Explanation explainBackward(const BackwardView& v, const Theme& theme) {
                     matrix == GradientMatrix::Masked || matrix == GradientMatrix::Capped;
   const std::string token = ofKeys ? p.key(p.row) : p.query(p.row);
   e.cellName = pair ? tokenHtml(token) + QStringLiteral(" → ") + tokenHtml(p.key(p.column)) : tokenHtml(token);
-  e.cellPlace = matrix == GradientMatrix::RowDot
-                    ? SandboxExplainText::tr("row %1").arg(p.row + 1)
-                    : SandboxExplainText::tr("row %1, column %2").arg(p.row + 1).arg(p.column + 1);
+  e.cellPlace = matrix == GradientMatrix::RowDot ? rowText(p.row) : cellPlaceText(p.row, p.column);
   e.question = matrix == GradientMatrix::Weights
                    ? SandboxExplainText::tr("How much of its attention does %1 give to %2?")
                          .arg(quotedToken(token, theme.ink), quotedToken(p.key(p.column), theme.ink))
@@ -218,10 +217,10 @@ Explanation explainBackward(const BackwardView& v, const Theme& theme) {
       explainProduct(p, matrix, value, e);
       break;
   }
-  if (!isExactAt(value, d)) e.remarks.push_back(SandboxExplainText::tr("In full: %1").arg(fullText(value)));
+  if (!isExactAt(value, d)) e.remarks.push_back(SandboxExplainText::tr("In full: %1").arg(computedText(value)));
   if (v.difference && std::isfinite(value)) {
     e.remarks.push_back(SandboxExplainText::tr("A small step up and down, in double: (ℓ(x + h) − ℓ(x − h)) / 2h = %1.")
-                            .arg(fullText(*v.difference)));
+                            .arg(differenceQuotientText(*v.difference)));
     e.claims.push_back({ClaimKind::LossGains, v.head, p.row, p.column, value, *v.difference});
   }
   const AttentionSettings& asked = v.snapshot.scenario->attention;

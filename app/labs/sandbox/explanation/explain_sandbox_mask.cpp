@@ -9,6 +9,7 @@
 #include "labs/sandbox/picture/mask_scene.h"
 #include "scenario/edit.h"
 #include "scenario/head_settings.h"
+#include "text/index_text.h"
 #include "text/number_text.h"
 
 namespace attn::app {
@@ -145,8 +146,7 @@ Explanation explainMaskLayers(const Snapshot& snapshot, const Selection& at, con
   e.question =
       SandboxExplainText::tr("May %1 look at %2?").arg(quotedToken(query, theme.ink), quotedToken(key, theme.ink));
   e.cellName = tokenHtml(query) + QStringLiteral(" → ") + tokenHtml(key);
-  e.cellPlace =
-      SandboxExplainText::tr("row %1, column %2").arg(QString::number(at.row + 1), QString::number(at.column + 1));
+  e.cellPlace = cellPlaceText(at.row, at.column);
   for (const MaskLayer layer : shownLayers(mask)) {
     if (opensCells(layer)) {
       const bool opens = isLayerOn(mask, layer) && layerAllows(mask, layer, at.head, at.row, at.column);

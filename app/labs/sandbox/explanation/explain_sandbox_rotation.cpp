@@ -4,6 +4,7 @@
 #include "explanation/markup.h"
 #include "labs/sandbox/explanation/explain_sandbox.h"
 #include "labs/sandbox/picture/rotation_scene.h"
+#include "text/index_text.h"
 #include "text/number_text.h"
 
 namespace attn::app {
@@ -109,8 +110,8 @@ Explanation explainRotationStation(const Snapshot& snapshot, const Selection& at
                                           2 * M_PI) *
                            180 / M_PI;
     e.lines.push_back(SandboxExplainText::tr("columns %1, %2: %3° apart, %4")
-                          .arg(QString::number(pair.first + 1), QString::number(pair.second + 1),
-                               numberText(degrees, 0), numberText(part, theme.decimals)));
+                          .arg(indexText(pair.first), indexText(pair.second), numberText(degrees, 0),
+                               numberText(part, theme.decimals)));
   }
   if (data->pairs.size() > kMostParts)
     e.lines.push_back(
@@ -134,7 +135,8 @@ Explanation explainRotationStation(const Snapshot& snapshot, const Selection& at
   e.why = SandboxExplainText::tr(
       "Each pair of columns is the tip of a clock hand. A position turns the hand by position times its speed. "
       "Moving both tokens turns both hands by the same angle, so the angle between them, and with it the "
-      "score, depends on the distance only (Su et al. 2021, RoFormer). Pairs that turn fast tell neighbours apart; "
+      "score, depends on positions only through their distance (Su et al. 2021, RoFormer). Pairs that turn fast tell "
+      "neighbours apart; "
       "slow ones hardly turn from one token to the next.");
   if (reach.factor > 1) explainReach(s, *data, reach, e);
   e.tryThis =

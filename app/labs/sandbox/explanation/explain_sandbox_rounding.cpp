@@ -6,6 +6,7 @@
 #include "labs/sandbox/explanation/explain_sandbox.h"
 #include "labs/sandbox/picture/accident_scene.h"
 #include "text/format_text.h"
+#include "text/index_text.h"
 #include "text/number_text.h"
 
 namespace attn::app {
@@ -157,7 +158,7 @@ Explanation explainRounding(const RoundingView& v, const Theme& theme) {
     if (c < shown)
       e.lines.push_back(
           SandboxExplainText::tr("column %1: %2 − %3 = %4")
-              .arg(QString::number(c + 1), numberText(is(row, c), 6), numberText(exact(row, c), 6), smallText(apart)));
+              .arg(indexText(c), numberText(is(row, c), 6), numberText(exact(row, c), 6), smallText(apart)));
   }
   if (exact.cols() > shown)
     e.lines.push_back(SandboxExplainText::tr("and %n more column(s)", nullptr, static_cast<int>(exact.cols() - shown)));

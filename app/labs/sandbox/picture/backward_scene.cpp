@@ -13,6 +13,7 @@
 #include "figures/scene_pen.h"
 #include "figures/scene_theme.h"
 #include "labs/sandbox/picture/sandbox_text.h"
+#include "text/index_text.h"
 #include "text/number_text.h"
 #include "text/token_text.h"
 #include "text/unit_text.h"
@@ -38,6 +39,7 @@ namespace {
 
 constexpr double kWidestCell = 104, kHighestCell = 76;  // design pixels
 constexpr double kTitle = 18;                           // design pixels of the letters above a matrix
+constexpr int kGradientDigits = 7;
 constexpr double kMostUnits = 16;  // a larger matrix is a heat map, and takes no more room than one of so many cells
 
 bool hasKeyRows(GradientMatrix m) {
@@ -281,7 +283,7 @@ class BackwardPainter {
   void drawCell() {
     const QString text = gradientCellText(m_view, m_view.cell);
     const qsizetype colon = text.lastIndexOf(QStringLiteral(": "));
-    card(0, text.left(colon), fullText(shortDigits(value())),
+    card(0, text.left(colon), computedText(value(), kGradientDigits),
          m_view.cell.matrix == GradientMatrix::Weights ? SandboxText::tr("a weight of the forward pass")
                                                        : SandboxText::tr("what the loss gains for each unit more"));
   }
@@ -294,12 +296,9 @@ class BackwardPainter {
       return;
     }
     const double apart = std::abs(*m_view.difference - value());
-    card(1, SandboxText::tr("By a small step"), fullText(shortDigits(*m_view.difference)),
-         SandboxText::tr("apart by %1").arg(powerText(apart)));
+    card(1, SandboxText::tr("By a small step"), differenceQuotientText(*m_view.difference),
+         SandboxText::tr("apart by less than %1").arg(errorBoundText(apart)));
   }
-
-  /// Seven digits say enough.
-  static double shortDigits(double x) { return QString::number(x, 'g', 7).toDouble(); }
 
   void drawKept() {
     const Scenario& s = *m_view.snapshot.scenario;
@@ -319,6 +318,11 @@ class BackwardPainter {
 
 }  // namespace
 
+QString differenceQuotientText(double x) {
+  constexpr double kNoise = 1e-10;
+  return computedText(std::abs(x) < kNoise ? 0 : x, kGradientDigits);
+}
+
 QString gradientCellText(const BackwardView& v, const BackwardCell& cell) {
   if (!v.data) return {};
   const Matrix* m = gradientMatrix(*v.data, v.head, cell.matrix);
@@ -326,13 +330,13 @@ QString gradientCellText(const BackwardView& v, const BackwardCell& cell) {
   const Scenario& s = *v.snapshot.scenario;
   const QStringList queries = shownTokens(queryTokenNames(s)), keys = shownTokens(keyTokenNames(s));
   const QString row = (hasKeyRows(cell.matrix) ? keys : queries).value(cell.row);
-  const QString number = fullText((*m)(cell.row, cell.column));
+  const QString number = computedText((*m)(cell.row, cell.column));
   if (cell.matrix == GradientMatrix::RowDot) return SandboxText::tr("D of “%1”: %2").arg(row, number);
   if (hasKeyColumns(cell.matrix))
     return SandboxText::tr("%1 of “%2” → “%3”: %4")
         .arg(gradientName(cell.matrix), row, keys.value(cell.column), number);
   return SandboxText::tr("%1 of “%2”, column %3: %4")
-      .arg(gradientName(cell.matrix), row, QString::number(cell.column + 1), number);
+      .arg(gradientName(cell.matrix), row, indexText(cell.column), number);
 }
 
 BackwardFrame::BackwardFrame(const QSizeF& size, BackwardView view, const Theme& theme)

@@ -52,6 +52,8 @@ class BackwardFrame : public PictureFrame {
   std::unique_ptr<BackwardPicture> m_picture;  // absent where there is nothing to draw
 };
 
+/// What a small step gives: seven digits, and 0 for rounding alone.
+QString differenceQuotientText(double);
 /// "dS of it → dog: −0.03", with the token of its row.
 QString gradientCellText(const BackwardView&, const BackwardCell&);
 

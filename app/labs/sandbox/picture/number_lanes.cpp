@@ -12,6 +12,7 @@
 #include "labs/sandbox/picture/rounding_scene.h"
 #include "labs/sandbox/picture/sandbox_text.h"
 #include "text/format_text.h"
+#include "text/index_text.h"
 #include "text/number_text.h"
 #include "text/token_text.h"
 #include "theme/fonts.h"
@@ -80,7 +81,7 @@ std::optional<LanePanel> outputPanel(const QString& caption, const QColor& ink, 
     if (!std::isfinite(exact) || !std::isfinite(made)) return std::nullopt;
     const double spacing = spacingIn(format, exact), apart = std::abs(made - exact);
     NumberLane lane;
-    lane.name = SandboxText::tr("column %1").arg(c + 1);
+    lane.name = SandboxText::tr("column %1").arg(indexText(c));
     lane.format = format;
     lane.marks.push_back({exact, made});
     const double half = std::max(0.75 * apart, kLeastSpacings * spacing), middle = (exact + made) / 2;

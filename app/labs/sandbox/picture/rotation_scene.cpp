@@ -13,6 +13,7 @@
 #include "figures/scene_pen.h"
 #include "figures/scene_theme.h"
 #include "labs/sandbox/picture/sandbox_text.h"
+#include "text/index_text.h"
 #include "text/number_text.h"
 #include "text/token_text.h"
 #include "theme/color_map.h"
@@ -88,7 +89,7 @@ QString signedText(double value, int decimals) {
 }
 
 QString rotationColumns(const RotationPair& pair) {
-  return SandboxText::tr("columns %1, %2").arg(wholeText(pair.first + 1), wholeText(pair.second + 1));
+  return SandboxText::tr("columns %1, %2").arg(indexText(pair.first), indexText(pair.second));
 }
 
 class RotationPainter {

@@ -4,6 +4,7 @@
 #include "attention/row_tokens.h"
 #include "explanation/sum_writer.h"
 #include "labs/steps/explanation/place.h"
+#include "text/index_text.h"
 #include "text/number_text.h"
 
 namespace attn::app {
@@ -115,12 +116,10 @@ QString nameOf(const Place& p, const MatrixId& id) {
 }
 
 QString placeOf(const Place& p, const MatrixId& id, const Matrix& matrix) {
-  const QString row = QString::number(p.row() + 1), column = QString::number(p.column() + 1);
-  const QString place = matrix.cols() == 1 && matrix.rows() > 1 ? ExplainText::tr("row %1").arg(row)
-                                                                : ExplainText::tr("row %1, column %2").arg(row, column);
+  const QString place = matrix.cols() == 1 && matrix.rows() > 1 ? rowText(p.row()) : cellPlaceText(p.row(), p.column());
   const auto* stage = std::get_if<Stage>(&id);
   const bool ofHead = p.manyHeads() && stage && *stage < Stage::Concat && *stage != Stage::Latent;
-  return ofHead ? ExplainText::tr("head %1, %2").arg(QString::number(p.cell.head), place) : place;
+  return ofHead ? ExplainText::tr("head %1, %2").arg(indexText(p.cell.head), place) : place;
 }
 
 const Matrix* inputMatrix(const Scenario& scenario, InputSlot slot, Index queryHead) {

@@ -250,8 +250,10 @@ Formula wholeFormula(const Place& p, const MatrixId& id) {
     return (stagePointer && std::ranges::find(stages, stage) != stages.end()) ||
            (slot && std::ranges::find(slots, *slot) != slots.end());
   };
-  const auto part = [](const F& formula, bool active) {
-    return formula.emphasised(active ? F::Emphasis::Active : F::Emphasis::Faded);
+  // Faded letters would be harder to read than high contrast promises; what is meant has its ground there alone.
+  const auto rest = p.theme.highContrast ? F::Emphasis::Normal : F::Emphasis::Faded;
+  const auto part = [rest](const F& formula, bool active) {
+    return formula.emphasised(active ? F::Emphasis::Active : rest);
   };
   const Letters l = lettersOf(p);
   const bool scores = at({Stage::Scores}, {});

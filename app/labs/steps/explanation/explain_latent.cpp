@@ -3,6 +3,7 @@
 
 #include "attention/latent.h"
 #include "labs/steps/explanation/place.h"
+#include "text/index_text.h"
 #include "text/number_text.h"
 
 namespace attn::app {
@@ -128,7 +129,7 @@ QString latentTryThis(const Place& p, Stage stage, const QString& weights) {
     return ExplainText::tr("Change one number of %1. Which pictures change, and why do the attention weights not?")
         .arg(weights);
   return ExplainText::tr("Change a number in column %1 of %2. Which column of the result follows, and which stay?")
-      .arg(QString::number(productOf(p, stage).column + 1), weights);
+      .arg(indexText(productOf(p, stage).column), weights);
 }
 
 /// The shapes of all that the stage is made of, both of its parts where it has two.
@@ -143,10 +144,10 @@ QString latentShapes(const Place& p, Stage stage, const LatentProduct& product) 
   const bool inTurned = p.column() >= turned.first;
   text += QString::number(product.from->rows()) + QChar(u'×') + QString::number(inTurned ? turned.width : turned.first);
   return ExplainText::tr("Shapes: %1").arg(text) + QStringLiteral("; ") +
-         ExplainText::tr("columns %1 to %2 of %3")
-             .arg(inTurned ? turned.first + 1 : 1)
-             .arg(inTurned ? turned.first + turned.width : turned.first)
-             .arg(shapeOf(result, *product.result));
+         ExplainText::tr("columns %1 of %2")
+             .arg(inTurned ? indexRangeText(turned.first, turned.first + turned.width - 1)
+                           : indexRangeText(0, turned.first - 1),
+                  shapeOf(result, *product.result));
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 
 #include "explanation/sum_writer.h"
 #include "labs/steps/explanation/place.h"
+#include "text/index_text.h"
 #include "text/number_text.h"
 
 namespace attn::app {
@@ -26,7 +27,7 @@ void predict(const Place& p, Explanation& e) {
     return;
   }
   e.claims.push_back({ClaimKind::GrowsByWeight, p.cell.head, p.row(), key, weight, 0});
-  const QString column = QString::number(p.column() + 1), shown = numberText(weight, p.theme.decimals);
+  const QString column = indexText(p.column()), shown = numberText(weight, p.theme.decimals);
   e.tryThis = p.hasProjections()
                   ? ExplainText::tr(
                         "If column %1 of %2 in %3 were 1 larger, by how much would this number grow? By %4, "
@@ -81,8 +82,7 @@ void explainOutput(const Place& p, Explanation& e) {
     sum.terms.push_back({weight, p.mixedValues()(j, p.column())});
     exact += sum.terms.back().first * sum.terms.back().second;
   }
-  e.question =
-      ExplainText::tr("What does %1 receive in column %2?").arg(p.query(p.row()), QString::number(p.column() + 1));
+  e.question = ExplainText::tr("What does %1 receive in column %2?").arg(p.query(p.row()), indexText(p.column()));
   if (liesBetweenItsValues(p.head, p.row(), p.column())) {
     e.why = ExplainText::tr(
         "The output is a mixture: each value counts as much as its weight says. Because the weights add up to 1, the "
@@ -124,8 +124,8 @@ void explainOutput(const Place& p, Explanation& e) {
 void explainConcat(const Place& p, Explanation& e) {
   const Index width = valueWidth(p.scenario), head = p.column() / width, column = p.column() % width;
   const HeadTrace& source = p.trace.heads[static_cast<std::size_t>(head)];
-  e.question = ExplainText::tr("Which head does column %1 come from?").arg(QString::number(p.column() + 1));
-  e.lines = {ExplainText::tr("copied from head %1, column %2:").arg(QString::number(head), QString::number(column + 1)),
+  e.question = ExplainText::tr("Which head does column %1 come from?").arg(indexText(p.column()));
+  e.lines = {ExplainText::tr("copied from head %1, column %2:").arg(indexText(head), indexText(column)),
              colored(numberText(source.output(p.row(), column), p.theme.decimals), p.theme.output)};
   e.claims.push_back(p.claim(ClaimKind::CopiedFrom, static_cast<double>(head), static_cast<double>(column)));
   e.relation = QStringLiteral("=");
@@ -157,8 +157,8 @@ void explainProjected(const Place& p, Explanation& e) {
   e.remarks.push_back(shapeOfMixing(p, weights));
   e.question = ExplainText::tr("What does %1 get from all heads together?").arg(p.query(p.row()));
   e.why = ExplainText::tr(
-      "So far the heads lie side by side and know nothing of each other. Every column of W<sub>O</sub> mixes all of "
-      "them into one number, and the next layer works on that.");
+      "Each head has its own rows of W<sub>O</sub>: concat·W<sub>O</sub> = Σ<sub>h</sub> O<sub>h</sub>·"
+      "W<sub>O</sub><sup>h</sup>. So the heads do not change each other; each adds its own part to the result.");
   e.shapes = ExplainText::tr("Shapes: %1")
                  .arg(shapeOf(ExplainText::tr("concat"), p.trace.concat) + QStringLiteral(" · ") +
                       shapeOf(QStringLiteral("W<sub>O</sub>"), weights) + QStringLiteral(" = ") +

@@ -3,6 +3,7 @@
 
 #include "explanation/sum_writer.h"
 #include "labs/steps/explanation/place.h"
+#include "text/index_text.h"
 #include "text/number_text.h"
 
 namespace attn::app {
@@ -92,7 +93,7 @@ void explainProjection(const Place& p, Stage stage, Explanation& e) {
           ? ExplainText::tr("Change one number of %1. Which pictures change, and why do the attention weights not?")
                 .arg(name)
           : ExplainText::tr("Change a number in column %1 of %2. Which column of the result follows, and which stay?")
-                .arg(QString::number(p.column() + 1), name);
+                .arg(indexText(p.column()), name);
 }
 
 void explainRotation(const Place& p, Stage stage, Explanation& e) {
@@ -146,22 +147,21 @@ void explainRotation(const Place& p, Stage stage, Explanation& e) {
   const QString degrees = QLocale()
                               .toString(std::remainder(angle, 2 * std::acos(-1.0)) * 180 / std::acos(-1.0), 'f', 0)
                               .replace(QChar(u'-'), QChar(u'−'));
-  e.lines = {
-      ExplainText::tr("Columns %1 and %2 are a pair, (x, y).").arg(QString::number(a + 1), QString::number(b + 1)),
-      ExplainText::tr("position %1, angle %2")
-          .arg(QString::number(position), QStringLiteral("θ = ") + QString::number(position) + QStringLiteral(" · ") +
-                                              briefText(rope.base) + QStringLiteral("<sup>") + power +
-                                              QStringLiteral("</sup> = ") + numberText(angle, angleDecimals) +
-                                              QStringLiteral(" (") + degrees + QStringLiteral("°)")),
-      first ? QStringLiteral("x·") + cosine + QStringLiteral(" − y·") + sine
-            : QStringLiteral("x·") + sine + QStringLiteral(" + y·") + cosine,
-      QStringLiteral("= ") + operand(x, p.theme.decimals, color, true) + QChar(u'·') +
-          operand(first ? c : s, p.theme.decimals + 1, p.theme.ink, false) +
-          (first ? QStringLiteral(" − ") : QStringLiteral(" + ")) + operand(y, p.theme.decimals, color, false) +
-          QChar(u'·') + operand(first ? s : c, p.theme.decimals + 1, p.theme.ink, false),
-      QStringLiteral("≈ ") + numberText(left, decimals) +
-          (roundedTo(right, decimals) < 0 ? QStringLiteral(" − ") : QStringLiteral(" + ")) +
-          numberText(std::abs(roundedTo(right, decimals)), decimals)};
+  e.lines = {ExplainText::tr("Columns %1 and %2 are a pair, (x, y).").arg(indexText(a), indexText(b)),
+             ExplainText::tr("position %1, angle %2")
+                 .arg(QString::number(position),
+                      QStringLiteral("θ = ") + QString::number(position) + QStringLiteral(" · ") +
+                          briefText(rope.base) + QStringLiteral("<sup>") + power + QStringLiteral("</sup> = ") +
+                          numberText(angle, angleDecimals) + QStringLiteral(" (") + degrees + QStringLiteral("°)")),
+             first ? QStringLiteral("x·") + cosine + QStringLiteral(" − y·") + sine
+                   : QStringLiteral("x·") + sine + QStringLiteral(" + y·") + cosine,
+             QStringLiteral("= ") + operand(x, p.theme.decimals, color, true) + QChar(u'·') +
+                 operand(first ? c : s, p.theme.decimals + 1, p.theme.ink, false) +
+                 (first ? QStringLiteral(" − ") : QStringLiteral(" + ")) + operand(y, p.theme.decimals, color, false) +
+                 QChar(u'·') + operand(first ? s : c, p.theme.decimals + 1, p.theme.ink, false),
+             QStringLiteral("≈ ") + numberText(left, decimals) +
+                 (roundedTo(right, decimals) < 0 ? QStringLiteral(" − ") : QStringLiteral(" + ")) +
+                 numberText(std::abs(roundedTo(right, decimals)), decimals)};
   e.relation = QStringLiteral("=");
   if (position == 0)
     e.remarks.push_back(ExplainText::tr("At position 0 nothing is turned: the numbers stay as they were."));

@@ -80,7 +80,13 @@ void explainScaled(const Place& p, Explanation& e) {
         "A sum of d<sub>k</sub> independent products spreads about √d<sub>k</sub> times as far as a single one. "
         "Dividing by √d<sub>k</sub> keeps the scores moderate whatever the width, so that softmax does not give nearly "
         "all weight to one key.");
-    e.tryThis = ExplainText::tr("Switch the scale off. Do the weights become sharper or flatter?");
+    if (width > 1) {
+      e.tryThis = ExplainText::tr("Switch the scale off. Do the weights become sharper or flatter?");
+      e.attempt = [](Scenario& s) { s.attention.scale = 1; };
+    } else {
+      e.tryThis = ExplainText::tr("Set the scale to 2. Do the weights become sharper or flatter?");
+      e.attempt = [](Scenario& s) { s.attention.scale = 2; };
+    }
   } else {
     e.lines = {shown + QStringLiteral(" · ") + briefText(scale)};
     e.question = ExplainText::tr("How strongly should this score count?");
@@ -92,6 +98,7 @@ void explainScaled(const Place& p, Explanation& e) {
                              "the weights sharper, small ones flatter; with 0 the scores do not count at all.");
     e.tryThis = ExplainText::tr("Set the scale back to 1/√d<sub>k</sub> = %1. Which weight changes most?")
                     .arg(numberText(1 / root));
+    e.attempt = [](Scenario& s) { s.attention.scale.reset(); };
   }
   e.relation =
       relationOf(standard ? roundedTo(score, decimals) / root : roundedTo(score, decimals) * scale, result, p.theme);
@@ -122,6 +129,7 @@ void explainCapped(const Place& p, Explanation& e) {
   e.shapes = same(p, QStringLiteral("S"), *p.head.capped);
   e.tryThis = ExplainText::tr("Set the cap to %1. How close can the largest weight of a row still come to 1?")
                   .arg(cap == 1 ? 2 : 1);
+  e.attempt = [cap](Scenario& s) { s.attention.softcap = cap == 1 ? 2 : 1; };
 }
 
 }  // namespace attn::app

@@ -172,8 +172,7 @@ QString stepWhy(const SizeSheet& sheet, SizeQuantity quantity) {
     case SizeQuantity::StepBytes:
       return ExplainSizesText::tr(
           "Every new token reads all keys and values that it may look at, and the weights once for all sequences of "
-          "the "
-          "batch.");
+          "the batch. Of tables that are only looked up (the input embedding) it reads one row.");
     case SizeQuantity::StepFlops:
       return ExplainSizesText::tr("One query for each head and sequence meets the cached keys and itself.");
     case SizeQuantity::StepIntensity:

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <optional>
 
 #include "explanation/sum_writer.h"
@@ -45,10 +46,13 @@ QString scoresToColumn(const Place& p, const QString& result) {
 /// Says what became of a row that sees no key, and suggests the other fill.
 void addRowRemarks(const Place& p, Explanation& e) {
   remarkUnseeing(p, e);
-  if (p.isEmptyRow(p.row()))
-    e.tryThis = ExplainText::tr("Set the fill to −1e9 and watch this row. Where do its weights come from then?");
-  else if (p.isBlindRow(p.row()))
+  if (p.isEmptyRow(p.row())) {
+    e.tryThis = ExplainText::tr("Set the fill to −10⁹ and watch this row. Where do its weights come from then?");
+    e.attempt = [](Scenario& s) { s.attention.mask.fill = -1e9; };
+  } else if (p.isBlindRow(p.row())) {
     e.tryThis = ExplainText::tr("Set the fill to −∞ and watch this row. What is left of its weights?");
+    e.attempt = [](Scenario& s) { s.attention.mask.fill = -std::numeric_limits<double>::infinity(); };
+  }
 }
 
 std::optional<double> sinkOf(const Place& p) {
@@ -305,9 +309,12 @@ void explainWeights(const Place& p, Explanation& e) {
                  .arg(shapeOf(QStringLiteral("E"), p.head.exponentials) + QStringLiteral(" / ") +
                       shapeOf(QStringLiteral("ℓ"), p.head.rowSum) + QStringLiteral(" = ") +
                       shapeOf(QStringLiteral("P"), p.head.weights));
-  e.tryThis = !p.scenario.attention.scale && keyWidth(p.scenario) > 1
-                  ? ExplainText::tr("Switch the scale off and watch this row. Which weights grow, and which shrink?")
-                  : ExplainText::tr("Change the scale and watch this row: which way does it become more even?");
+  if (!p.scenario.attention.scale && keyWidth(p.scenario) > 1) {
+    e.tryThis = ExplainText::tr("Switch the scale off and watch this row. Which weights grow, and which shrink?");
+    e.attempt = [](Scenario& s) { s.attention.scale = 1; };
+  } else {
+    e.tryThis = ExplainText::tr("Change the scale and watch this row: which way does it become more even?");
+  }
   e.relation = QStringLiteral("=");
   if (p.isEmptyRow(p.row())) {
     e.lines = {ExplainText::tr("no visible key: zero by convention")};

@@ -5,19 +5,10 @@
 #include <cmath>
 
 #include "scenario/head_settings.h"
+#include "scenario/token_names.h"
 #include "text/number_text.h"
 
 namespace attn::app {
-namespace {
-
-/// The name of one token, without copying all the others.
-std::string nameAt(const std::vector<std::string>& names, Index index) {
-  const auto at = static_cast<std::size_t>(index);
-  return at < names.size() ? names[at] : std::string("t").append(std::to_string(index + 1));
-}
-
-}  // namespace
-
 QString formatName(Arithmetic arithmetic) {
   switch (arithmetic) {
     case Arithmetic::Float16:
@@ -43,12 +34,12 @@ bool Place::isBlindRow(Index query) const {
 }
 
 QString Place::query(Index index) const {
-  return quotedToken(nameAt(scenario.tokens, index), theme.ink);
+  return quotedToken(tokenNameAt(scenario.tokens, index), theme.ink);
 }
 
 QString Place::key(Index index) const {
   const bool own = !scenario.keyTokens.empty() || isCrossAttention(scenario);
-  return quotedToken(nameAt(own ? scenario.keyTokens : scenario.tokens, index), theme.ink);
+  return quotedToken(tokenNameAt(own ? scenario.keyTokens : scenario.tokens, index), theme.ink);
 }
 
 QString shapeOf(const QString& name, Index rows, Index cols) {

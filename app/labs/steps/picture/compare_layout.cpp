@@ -155,7 +155,7 @@ QString lackingText(Stage stage) {
     case Stage::Capped:
       return StepsText::tr("no soft cap here: the scaled scores stay as they are");
     case Stage::Projected:
-      return StepsText::tr("no W_O here: the concat is the result");
+      return StepsText::tr("no output projection here: the concat is the result");
     default:
       return {};
   }

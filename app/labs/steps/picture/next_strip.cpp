@@ -26,6 +26,13 @@ std::vector<Station> stationsOf(const StepsData& d) {
   return all;
 }
 
+/// True for a step that is not finished at the limit of the playback.
+bool isBeyondLimit(const StepsView& view, int step) {
+  if (!view.limit) return false;
+  const double finished = finishedAt(view.timeline.steps[static_cast<std::size_t>(step)]);
+  return step > view.limit->step || (step == view.limit->step && view.limit->cell < finished);
+}
+
 /// The thumbnail that stands for a stage: softmax in its parts leads to the weights.
 Stage thumbnailOf(Stage stage) {
   if (stage >= Stage::RowMax && stage <= Stage::Weights) return Stage::Weights;
@@ -84,10 +91,12 @@ void drawThumbnails(QPainter& painter, const StepsPicture& picture, const StepsD
     MatrixFigure f = d.figure(t.stage);
     f.grid = t.rect;
     f.emptyRows = nullptr;
+    const bool isBeyond = isBeyondLimit(d.view, t.step);
     painter.setPen(Qt::NoPen);
     painter.setBrush(theme.dark ? theme.background : theme.panel);
     painter.drawRoundedRect(t.rect.adjusted(-1, -1, 1, 1), 3, 3);
-    drawMatrixCells(painter, f, theme, 1.5);
+    if (!isBeyond) drawMatrixCells(painter, f, theme, 1.5);
+    if (isBeyond) drawHatching(painter, {t.rect}, theme);
     painter.setBrush(Qt::NoBrush);
     painter.setPen(t.current ? QPen(theme.selection, theme.px(2.5))
                              : QPen(t.stage == Stage::Output ? theme.output : theme.line, theme.px(1.2)));

@@ -121,6 +121,8 @@ Formula factorSymbol(const SizeSheet& sheet, const SizeFactor& factor, const The
       return Formula::text(SizeSheetText::tr("scale"));
     case SizeSymbol::Parameters:
       return Formula::text(SizeSheetText::tr("parameters"));
+    case SizeSymbol::MultipliedParameters:
+      return Formula::text(SizeSheetText::tr("multiplied parameters"));
     case SizeSymbol::BytesOf:
       return partSymbol(factor.part, theme);
     case SizeSymbol::Flops:

@@ -10,6 +10,7 @@
 #include <span>
 
 #include "figures/cell_text.h"
+#include "figures/matrix_figure.h"
 #include "figures/matrix_names.h"
 #include "figures/painted_part.h"
 #include "figures/scene_pen.h"
@@ -219,6 +220,23 @@ class StripPainter {
                   m_theme.selectionBackground);
   }
 
+  QString writtenNumber(Stage stage, double value, double pixels) const {
+    return fittedNumber(value, m_d.decimalsOf(stage), m_pen.face(pixels).metrics(), m_g.cell - m_theme.px(4));
+  }
+
+  /// The usual size, or the largest one, down to the smallest that can be read, in which every number has room.
+  double numberPixels(Stage stage, const Matrix& values, double usual) const {
+    const double smallest = m_theme.px(legiblePixels(kSmallestNumber, m_theme.scale));
+    const auto fits = [&](double pixels) {
+      for (Index j = m_g.first; j < m_g.first + m_g.count; ++j)
+        if (writtenNumber(stage, values(m_g.row, j), pixels) == QStringLiteral("…")) return false;
+      return true;
+    };
+    double pixels = usual;
+    while (pixels - 0.5 >= smallest && !fits(pixels)) pixels -= 0.5;
+    return pixels;
+  }
+
   void drawCells(int line) {
     const auto i = static_cast<std::size_t>(line);
     const QRectF& box = m_g.lines[i];
@@ -226,7 +244,8 @@ class StripPainter {
     const Matrix& values = *m_d.matrix(stage);
     const ColorScale scale = m_d.scaleOf(stage);
     const double fitting = std::min({m_theme.px(m_g.full ? 17 : 13), box.height() * 0.55, m_g.cell * 0.27});
-    const double pixels = m_g.full ? std::max(fitting, m_theme.px(legiblePixels(0, m_theme.scale))) : fitting;
+    const double usual = m_g.full ? std::max(fitting, m_theme.px(legiblePixels(0, m_theme.scale))) : fitting;
+    const double pixels = numberPixels(stage, values, usual);
     m_painter.setPen(Qt::NoPen);
     m_painter.setBrush(m_theme.field);
     m_painter.drawRoundedRect(box, m_theme.px(3), m_theme.px(3));
@@ -248,10 +267,7 @@ class StripPainter {
       const QRectF cell = m_g.cellRect(line, j);
       const double value = values(m_g.row, j);
       const bool plain = sees(j) || leaks(line, j);
-      const QString number =
-          !sees(j) && value == 0
-              ? QStringLiteral("0")
-              : fittedNumber(value, m_d.decimalsOf(stage), m_pen.face(pixels).metrics(), m_g.cell - m_theme.px(4));
+      const QString number = writtenNumber(stage, value, pixels);
       const QColor ground = mixedColor(m_theme.field, scale.color(value, m_theme), done);
       const QColor ink = plain ? mixedColor(ground, readableOn(ground), done) : m_theme.soft;
       if (!sees(j)) {

@@ -67,7 +67,7 @@ QString plainSubtitle(const StepsData& d, Stage stage) {
       return d.trace.heads.size() > 1 ? StepsText::tr("the outputs of all heads, side by side")
                                       : StepsText::tr("one head: its output is all there is");
     case Stage::Projected:
-      return StepsText::tr("W_O mixes what the heads found");
+      return StepsText::tr("the output projection adds up what the heads found");
   }
   return {};
 }

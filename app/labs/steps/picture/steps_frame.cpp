@@ -149,8 +149,8 @@ std::optional<QRegion> StepsFrame::changesSince(const StepsFrame& before) const 
   if (!settled || m_view.presenting != before.m_view.presenting || m_view.playhead.step != before.m_view.playhead.step)
     return std::nullopt;
   if (now.figures.size() != was.figures.size() || now.signs != was.signs || now.notes != was.notes ||
-      now.strip != was.strip || now.thumbnails != was.thumbnails || now.heading != was.heading ||
-      now.thumbnailsTitle != was.thumbnailsTitle || now.textOpacity != was.textOpacity)
+      now.strip != was.strip || m_view.limit != before.m_view.limit || now.thumbnails != was.thumbnails ||
+      now.heading != was.heading || now.thumbnailsTitle != was.thumbnailsTitle || now.textOpacity != was.textOpacity)
     return std::nullopt;
   QRegion region;
   const auto add = [&](const QRectF& rect) {

@@ -20,6 +20,7 @@ struct StepsView {
   Playhead playhead;
   Selection selection;  // its head is the head shown
   bool presenting = false;
+  std::optional<Playhead> limit = std::nullopt;  // of the playback: what comes after it is not shown
 
   bool operator==(const StepsView&) const = default;
 };

@@ -92,13 +92,30 @@ Explanation explainTiles(const TilesView& view, const Theme& theme) {
   return e;
 }
 
-bool UntiledComparison::isEqual() const {
+double UntiledComparison::roundingLimit() const {
   // The tiled sums here have 16 digits, float32 has 7, float16 and bfloat16 three and two.
   constexpr double kDouble = 1e-10, kFloat32 = 1e-5, kShort = 2e-2;
-  const double enough = precision == QLatin1String("double")    ? kDouble
-                        : precision == QLatin1String("float32") ? kFloat32
-                                                                : kShort;
-  return relative <= enough;
+  return precision == QLatin1String("double") ? kDouble : precision == QLatin1String("float32") ? kFloat32 : kShort;
+}
+
+bool UntiledComparison::isEqual() const {
+  return relative <= roundingLimit();
+}
+
+std::vector<double> UntiledComparison::differences() const {
+  double largestOutput = 0;
+  for (const double output : untiled)
+    if (std::isfinite(output)) largestOutput = std::max(largestOutput, std::abs(output));
+  // Of short formats the differences are the lesson, and the same everywhere.
+  const double noise = precision == QLatin1String("double") || precision == QLatin1String("float32")
+                           ? roundingLimit() * largestOutput
+                           : 0;
+  std::vector<double> apart;
+  for (std::size_t j = 0; j < running.size(); ++j) {
+    const double difference = running[j] - untiled[j];
+    apart.push_back(std::abs(difference) <= noise ? 0 : difference);
+  }
+  return apart;
 }
 
 std::optional<UntiledComparison> compareUntiled(const TilesView& view) {

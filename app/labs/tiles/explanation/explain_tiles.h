@@ -25,14 +25,20 @@ struct UntiledComparison {
   Index tilesMet = 0, tilesToMeet = 0;
   bool begun = false;   // anything has been loaded or computed
   double largest = 0;   // difference of all outputs of the head, at the end
-  double relative = 0;  // the same as a share, in the Frobenius norm
+  double relative = 0;  // Frobenius norm of the differences over that of the untiled outputs
   Index outputs = 0;
   QString precision;  // that the untiled result was computed in: "float32"
 
   bool finished() const { return tilesMet == tilesToMeet; }
   /// Whether the tiled result is the untiled one, as far as the precision of that one tells.
   bool isEqual() const;
+  /// running − untiled; 0 where rounding alone explains it, since its digits depend on the processor.
+  std::vector<double> differences() const;
   bool operator==(const UntiledComparison&) const = default;
+
+ private:
+  /// The relative difference that rounding explains in this precision.
+  double roundingLimit() const;
 };
 /// Nothing without numbers, and where nothing is tiled.
 std::optional<UntiledComparison> compareUntiled(const TilesView&);

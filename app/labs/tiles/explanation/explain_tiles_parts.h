@@ -36,6 +36,11 @@ struct TilesPlace {
 /// meanwhile.
 QString limitSentence(const TilesData&, const TilesLane&);
 
+/// Suggests another height of the tile, one that the document has room for, else another mask.
+void tryTileRows(const TilesPlace&, Explanation&);
+/// The attempt to switch to an algorithm.
+void tryAlgorithm(Algorithm, Explanation&);
+
 void explainTotals(const TilesPlace&, Explanation&);
 void explainKernel(const TilesPlace&, Explanation&);
 void explainStartValues(const TilesPlace&, Explanation&);

@@ -105,7 +105,31 @@ Formula updateFormula(const TilesPlace& p) {
        Formula::fraction(Formula::row({word(QStringLiteral("l a O")), product}), word(QStringLiteral("l′")))});
 }
 
+/// By hand, the tile that is shown with this other number.
+void tryTile(const TilesPlace& p, std::int64_t Tiling::*size, Index value, Explanation& e) {
+  e.attempt = [shown = p.grid().size(), size, value](Scenario& s) {
+    Tiling tiling = shownTiling(s);
+    tiling.blockRows = shown.rows;
+    tiling.blockCols = shown.cols;
+    tiling.*size = value;
+    s.tiling = tiling;
+  };
+}
+
 }  // namespace
+
+void tryTileRows(const TilesPlace& p, Explanation& e) {
+  const Index rows = p.grid().size().rows, queries = p.data.followed.queryTokens;
+  if (rows == 1 && queries == 1) {
+    e.tryThis = TilesExplainText::tr("Switch the causal mask on and off. Which loads disappear?");
+    e.attempt = [](Scenario& s) { s.attention.mask.causal = !s.attention.mask.causal; };
+    return;
+  }
+  const Index other = rows < queries ? std::min(2 * rows, queries) : rows / 2;
+  e.tryThis = TilesExplainText::tr("Set B<sub>r</sub> to %1. What happens to the bytes of K and V, and to those of Q?")
+                  .arg(wholeText(other));
+  tryTile(p, &Tiling::blockRows, other, e);
+}
 
 void explainTileScores(const TilesPlace& p, Explanation& e) {
   const Theme& t = p.theme;
@@ -132,8 +156,16 @@ void explainTileScores(const TilesPlace& p, Explanation& e) {
   e.why = TilesExplainText::tr(
       "The whole matrix of scores may be far too large for the chip. A tile of it is small enough, is used at once "
       "and then thrown away.");
-  e.tryThis =
-      TilesExplainText::tr("Make the tile larger. What happens to the bytes on chip, and what to the bytes read?");
+  const Index columns = p.grid().size().cols, keys = p.data.followed.keyTokens;
+  if (columns < keys || columns > 1) {
+    const Index other = columns < keys ? std::min(2 * columns, keys) : columns / 2;
+    e.tryThis =
+        TilesExplainText::tr("Set B<sub>c</sub> to %1. What happens to the bytes on chip, and what to the bytes read?")
+            .arg(wholeText(other));
+    tryTile(p, &Tiling::blockCols, other, e);
+  } else {
+    tryTileRows(p, e);
+  }
 }
 
 void explainRescale(const TilesPlace& p, Explanation& e) {
@@ -142,11 +174,21 @@ void explainRescale(const TilesPlace& p, Explanation& e) {
   e.why = TilesExplainText::tr(
       "Softmax needs the maximum of the whole row, but only one tile is on chip. Each row therefore keeps the maximum "
       "so far. When it grows, the factor turns every old exp(s − m) into exp(s − m′), exactly.");
-  const Index keys = p.data.followed.keyTokens;
-  e.tryThis =
-      TilesExplainText::tr(
-          "Set B<sub>c</sub> to %1. Nothing is rescaled any more. Why? And does the tile still fit in %2 bytes?")
-          .arg(QLocale().toString(static_cast<qlonglong>(keys)), wholeText(p.data.tiling.sramBytes));
+  const Index keys = p.data.followed.keyTokens, columns = p.grid().size().cols;
+  if (columns < keys) {
+    e.tryThis =
+        TilesExplainText::tr(
+            "Set B<sub>c</sub> to %1. Nothing is rescaled any more. Why? And does the tile still fit in %2 bytes?")
+            .arg(wholeText(keys), wholeText(p.data.tiling.sramBytes));
+    tryTile(p, &Tiling::blockCols, keys, e);
+  } else if (columns > 1) {
+    e.tryThis =
+        TilesExplainText::tr("Set B<sub>c</sub> to %1. Which rows are rescaled then?").arg(wholeText(columns / 2));
+    tryTile(p, &Tiling::blockCols, columns / 2, e);
+  } else {
+    e.tryThis =
+        TilesExplainText::tr("There is one key. What would the factor be for a second one with a larger score?");
+  }
   if (!p.rows || !p.rows->step) {
     e.question = TilesExplainText::tr("The old sums of every row are rescaled to its new maximum.");
     e.lines = {noNumbers()};
@@ -253,6 +295,7 @@ void tellFlash1Write(const TilesPlace& p, Explanation& e) {
       "flash2 swaps the loops: the result stays on chip until it is finished, query tiles no longer wait for each "
       "other and can run in parallel, and fewer operations are left that are not matrix products.");
   e.tryThis = TilesExplainText::tr("Switch to flash2 and compare how often O is moved.");
+  tryAlgorithm(Algorithm::Flash2, e);
 }
 
 void tellFlash2Write(Explanation& e) {
@@ -262,6 +305,7 @@ void tellFlash2Write(Explanation& e) {
       "With Q and K, L is all that a backward pass needs to compute the weights again: one number per query instead of "
       "a row of P. No query tile waits for another, so they can run in parallel.");
   e.tryThis = TilesExplainText::tr("Switch to flash1 and compare how often O is moved.");
+  tryAlgorithm(Algorithm::Flash1, e);
 }
 
 }  // namespace

@@ -75,6 +75,14 @@ QString limitSentence(const TilesData& data, const TilesLane& lane) {
              .arg(name, ratio(roof.intensity));
 }
 
+void tryAlgorithm(Algorithm algorithm, Explanation& e) {
+  e.attempt = [algorithm](Scenario& s) {
+    Tiling tiling = shownTiling(s);
+    tiling.algorithm = algorithmName(algorithm);
+    s.tiling = tiling;
+  };
+}
+
 void explainStartValues(const TilesPlace& p, Explanation& e) {
   e.formula = Formula::text(QStringLiteral("O = 0,  m = −∞,  l = 0"));
   e.question = TilesExplainText::tr(
@@ -86,6 +94,7 @@ void explainStartValues(const TilesPlace& p, Explanation& e) {
       "−∞ is the maximum of nothing: whatever score comes first is larger. Sums of nothing are 0.");
   e.tryThis =
       TilesExplainText::tr("Switch to flash2: there m, l and acc start on the chip, and nothing is written here.");
+  tryAlgorithm(Algorithm::Flash2, e);
 }
 
 void explainLoad(const TilesPlace& p, Explanation& e) {
@@ -125,9 +134,9 @@ void explainLoad(const TilesPlace& p, Explanation& e) {
         "Every row of tiles reads all the keys it may see. Taller tiles mean fewer rows of tiles, and fewer reads of "
         "K and V.");
   }
-  e.tryThis =
-      query ? TilesExplainText::tr("Double B<sub>r</sub>. What happens to the bytes of K and V, and to those of Q?")
-            : TilesExplainText::tr("Switch the causal mask on and off. Which loads disappear?");
+  if (query) return tryTileRows(p, e);
+  e.tryThis = TilesExplainText::tr("Switch the causal mask on and off. Which loads disappear?");
+  e.attempt = [](Scenario& s) { s.attention.mask.causal = !s.attention.mask.causal; };
 }
 
 void explainKernel(const TilesPlace& p, Explanation& e) {

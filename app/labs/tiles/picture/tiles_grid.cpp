@@ -131,6 +131,7 @@ void frameTile(const Grid& g, TileIndex tile) {
 
 void drawOrder(const Grid& g, TileIndex tile) {
   const QRectF rect = g.l.tile(tile);
+  if (g.l.view.limit && g.status(tile) == TileStatus::ToDo) return;
   const auto order = g.l.data.schedule ? g.l.data.schedule->orderOf(tile) : std::nullopt;
   const double radius = g.c.px(9);
   if (!order || rect.width() < radius * 2.4 || rect.height() < radius * 2.4) return;

@@ -41,7 +41,8 @@ Index headAt(const TilesData& data, const TilesMoment& moment) {
   return data.schedule && moment.event ? data.schedule->event(*moment.event).head : 0;
 }
 
-QString statusText(const TilesData& data, const TilesMoment& moment, TileIndex tile) {
+QString statusText(const TilesView& view, const TilesMoment& moment, TileIndex tile) {
+  const TilesData& data = *view.data;
   const Index head = headAt(data, moment);
   const Index begun = moment.done + (moment.inProgress() ? 1 : 0);
   const TileKind kind = data.plan->grid->kind(tile);
@@ -49,7 +50,8 @@ QString statusText(const TilesData& data, const TilesMoment& moment, TileIndex t
   QString text = kind == TileKind::Full ? TilesText::tr("all pairs visible") : TilesText::tr("some pairs visible");
   if (!data.schedule) return text;
   text += QStringLiteral(", ");
-  switch (data.schedule->status(head, tile, begun)) {
+  const TileStatus status = data.schedule->status(head, tile, begun);
+  switch (status) {
     case TileStatus::AtWork:
       text += TilesText::tr("at work");
       break;
@@ -61,7 +63,8 @@ QString statusText(const TilesData& data, const TilesMoment& moment, TileIndex t
       break;
   }
   const auto order = data.schedule->orderOf(tile);
-  if (order) text += QStringLiteral(", ") + TilesText::tr("number %1 in order").arg(static_cast<qlonglong>(*order) + 1);
+  if (order && !(view.limit && status == TileStatus::ToDo))
+    text += QStringLiteral(", ") + TilesText::tr("number %1 in order").arg(static_cast<qlonglong>(*order) + 1);
   return text;
 }
 
@@ -91,7 +94,7 @@ std::optional<TilesHit> hitGrid(const TilesLayout& l, const QPointF& point) {
   if (l.data.schedule) {
     if (const auto work = l.data.schedule->computations(headAt(l.data, l.moment), tile)) hit.event = work->begin + 1;
   }
-  hit.label = tileName(tile) + QStringLiteral(": ") + statusText(l.data, l.moment, tile);
+  hit.label = tileName(tile) + QStringLiteral(": ") + statusText(l.view, l.moment, tile);
   if (l.hasNumbers() && l.names) {
     hit.label += QStringLiteral("\n") +
                  TilesText::tr("%1 → %2: score %3")
@@ -282,7 +285,7 @@ QRectF TilesFrame::tileRect(TileIndex tile) const {
 QString tilesTileText(const TilesView& view, TileIndex tile) {
   const TilesData& data = *view.data;
   const TilesMoment moment = momentAt(data, view.playhead);
-  QString text = tileName(tile) + QStringLiteral(": ") + statusText(data, moment, tile);
+  QString text = tileName(tile) + QStringLiteral(": ") + statusText(view, moment, tile);
   const auto work = data.schedule ? data.schedule->computations(headAt(data, moment), tile) : std::nullopt;
   if (work)
     text += QStringLiteral(", ") + TilesText::tr("%1 moved for it").arg(bytesText(bytesAround(*data.schedule, *work)));

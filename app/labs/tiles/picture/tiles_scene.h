@@ -21,6 +21,7 @@ struct TilesView {
   Index head = 0;  // the query head that is followed
   Index row = 0;   // the query that is followed
   bool presenting = false;
+  std::optional<Playhead> limit = std::nullopt;  // of the playback: what comes after it is not shown
 
   bool operator==(const TilesView&) const = default;
 };

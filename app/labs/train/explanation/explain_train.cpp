@@ -7,6 +7,7 @@
 #include "explanation/markup.h"
 #include "explanation/sum_writer.h"
 #include "labs/train/picture/train_text.h"
+#include "text/index_text.h"
 #include "text/number_text.h"
 
 namespace attn::app {
@@ -81,10 +82,11 @@ QString nameSentence(const HeadScores& scores, const QString& head) {
                  "head, for what it writes at a position comes mostly from what stood before it.")
           .arg(head, score);
     case HeadName::Induction:
-      return ExplainTrainText::tr(
-                 "On fresh sequences head %1 gives %2 of its weight to tokens that followed an earlier occurrence of "
-                 "the present token: it is called an induction head.")
-          .arg(head, score);
+      return ExplainTrainText::
+          tr("On fresh sequences head %1 gives %2 of its weight to tokens that followed an earlier occurrence of "
+             "the present token (prefix matching): it is called an induction head here. Whether it also copies what "
+             "it finds is not measured by this score.")
+              .arg(head, score);
     case HeadName::First:
       return ExplainTrainText::tr(
                  "On fresh sequences head %1 gives the very first token %2 of its weight: whatever it could look at, "
@@ -111,7 +113,7 @@ QString sourceSentence(const TrainAsked& asked, const TrainSource& source, const
       ExplainTrainText::tr(
           "What raises this score most was written into %1 by head %2, which there looked at %3 (position %4, weight "
           "%5).")
-          .arg(key, headText(source.layer, source.head), noted, wholeText(source.key + 1), numberText(source.weight));
+          .arg(key, headText(source.layer, source.head), noted, indexText(source.key), numberText(source.weight));
   if (names[source.key] == names[at.query])
     sentence += QLatin1Char(' ') + ExplainTrainText::tr(
                                        "That is the token that now stands at the query: %1 finds the place that comes "
@@ -205,10 +207,10 @@ Explanation explainTrain(const TrainAsked& asked, const Theme& theme) {
   e.formula = scoreFormula(c, theme);
   e.whole = keyFormula(c, at.layer, theme);
   e.question = ExplainTrainText::tr("Why does %1 (position %2) look at %3 (position %4)?")
-                   .arg(bold(query, theme.ink), wholeText(at.query + 1), bold(key, theme.ink), wholeText(at.key + 1));
+                   .arg(bold(query, theme.ink), indexText(at.query), bold(key, theme.ink), indexText(at.key));
   if (question.weight < 1 / static_cast<double>(at.query + 1))
     e.question = ExplainTrainText::tr("Why does %1 (position %2) look so little at %3 (position %4)?")
-                     .arg(bold(query, theme.ink), wholeText(at.query + 1), bold(key, theme.ink), wholeText(at.key + 1));
+                     .arg(bold(query, theme.ink), indexText(at.query), bold(key, theme.ink), indexText(at.key));
   e.cellName = query + QStringLiteral(" → ") + key;
   e.cellPlace = ExplainTrainText::tr("weight %1").arg(numberText(question.weight));
   std::vector<double> addends;
@@ -228,12 +230,13 @@ Explanation explainTrain(const TrainAsked& asked, const Theme& theme) {
   if (c.layerNorm)
     e.remarks.push_back(ExplainTrainText::tr(
         "Each part is divided by the deviation of its whole row, as the norm does with the sum of them."));
+  const Index seen = at.query + 1;
   e.remarks.push_back(
       ExplainTrainText::tr("The scores of this row have the mean %1; an even look at all %2 keys would give each %3.")
-          .arg(numberText(question.rowMean), wholeText(at.query + 1),
-               numberText(1 / static_cast<double>(at.query + 1))));
+          .arg(numberText(question.rowMean), wholeText(seen), numberText(1 / static_cast<double>(seen))));
   const auto index = static_cast<std::size_t>(at.layer * c.heads + at.head);
-  if (index < moment.point.heads.size()) e.why = nameSentence(moment.point.heads[index], head);
+  const TrainingPoint* measured = shownPoint(asked.view);
+  if (measured && index < measured->heads.size()) e.why = nameSentence(measured->heads[index], head);
   if (asked.view.source) e.why += QLatin1Char(' ') + sourceSentence(asked, *asked.view.source, names, theme);
   e.shapes = ExplainTrainText::tr("Shapes: q and k hold %1 numbers, the stream %2; %3×%3 scores.")
                  .arg(wholeText(c.headWidth), wholeText(c.modelWidth),

@@ -85,6 +85,11 @@ TrainMoment trainMoment(const TrainingRun& run, Index step, const TaskSequence& 
   return moment;
 }
 
+const TrainingPoint* shownPoint(const TrainView& view) {
+  if (!view.moment) return nullptr;
+  return view.moment->silent.off.empty() ? &view.moment->point : view.withoutHeads.get();
+}
+
 std::optional<TrainSource> sourceOf(const std::vector<ScorePart>& byKey, const ModelPass& pass, Index key) {
   const ScorePart* most = nullptr;
   for (const ScorePart& part : byKey)

@@ -56,7 +56,7 @@ struct TrainMoment {
   bool typed = false;  // by the learner
   SilentHeads silent;
   ModelPass pass;
-  TrainingPoint point;  // measured at this step, on the fresh texts, with all heads
+  TrainingPoint point;  // measured at this step, on the fresh texts, with all heads on
 };
 /// Of the last weights kept at or before `step`. The run must have kept some.
 TrainMoment trainMoment(const TrainingRun&, Index step, const TaskSequence&, bool typed, const SilentHeads&);
@@ -100,7 +100,8 @@ struct TrainView {
   std::shared_ptr<const TrainRunFacts> facts;  // null: nothing was trained yet
   std::vector<std::shared_ptr<const TrainingRun>> pinned;
   std::shared_ptr<const TrainMoment> moment;
-  TrainingConfiguration settings;  // of the next run
+  std::shared_ptr<const TrainingPoint> withoutHeads;  // like moment->point, with the heads off that are; null: unknown
+  TrainingConfiguration settings;                     // of the next run
   std::optional<TrainSource> source;
   TrainPlace place;
   bool running = false;
@@ -109,6 +110,8 @@ struct TrainView {
   bool operator==(const TrainView&) const = default;
 };
 
+/// What is measured of the model that is shown; null where nothing is, or while heads are off and it is not known yet.
+const TrainingPoint* shownPoint(const TrainView&);
 /// The place brought into what the moment has; a key that the query cannot see becomes the query itself.
 TrainPlace clampedPlace(TrainPlace, const TrainMoment&);
 /// Where a learner begins: of the head with the largest induction score (else the largest one) the position that the

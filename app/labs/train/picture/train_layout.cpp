@@ -219,16 +219,18 @@ class TrainPlaces {
     const double base = map.title.top() + words().ascent(kMapTitle, QFont::DemiBold);
     const QString name = headText(map.layer, map.head);
     words().add({map.title.left(), base}, name, kMapTitle, m_theme.ink, 0, QFont::DemiBold);
-    if (at >= moment().point.heads.size()) return;
-    const HeadScores& scores = moment().point.heads[at];
+    const TrainingPoint* point = shownPoint(m_view);
+    const HeadScores scores = point && at < point->heads.size() ? point->heads[at] : HeadScores();
+    if (point && at >= point->heads.size()) return;
     const bool off = moment().silent.isOff(map.layer, map.head, configuration().heads);
     const bool named = headName(scores) != HeadName::Unclear;
     const double room = map.title.width() - words().width(name, kMapTitle, QFont::DemiBold) - px(8);
     const auto [kind, score] = largestScore(scores);
     const QStringList forms =
-        off ? QStringList{TrainText::tr("switched off"), TrainText::tr("off")}
-            : QStringList{headScoreText(scores), named ? headNameText(kind) : headNameText(HeadName::Unclear),
-                          numberText(score)};
+        off      ? QStringList{TrainText::tr("switched off"), TrainText::tr("off")}
+        : !point ? QStringList{QStringLiteral("…")}
+                 : QStringList{headScoreText(scores), named ? headNameText(kind) : headNameText(HeadName::Unclear),
+                               numberText(score)};
     for (const QString& form : forms) {
       if (words().width(form, kMapTitle) > room) continue;
       words().add({map.title.right(), base}, form, kMapTitle, named && !off ? m_theme.ink : m_theme.soft, 1);
@@ -288,7 +290,9 @@ class TrainPlaces {
     const Index first = std::clamp<Index>(m_view.place.query - shown / 2, 0, count - shown);
     double name = words().width(QStringLiteral("m"), kSmall, QFont::DemiBold);
     for (const QString& each : names()) name = std::max(name, words().width(each, kSmall, QFont::DemiBold));
-    const double number = words().width(numberText(0.99), kSmall, QFont::DemiBold);
+    double number = words().width(numberText(0.99), kSmall, QFont::DemiBold);
+    for (Index i = first; i < first + shown; ++i)  // "4.2·10⁻⁵" is longer
+      number = std::max(number, words().width(numberText(guessAt(moment(), i).probability), kSmall, QFont::DemiBold));
     const double column = name + px(10);
     for (Index i = 0; i < shown; ++i) {
       TrainGuessRow row;

@@ -150,9 +150,9 @@ Plot lossPlot(const TrainView& view, const Theme& theme) {
   if (view.moment) {
     const auto now = static_cast<double>(view.moment->step);
     plot.guides.push_back(guideAt(now, plot.y, theme.selection, 2));
-    if (std::isfinite(view.moment->point.loss))
+    if (const TrainingPoint* point = shownPoint(view); point && std::isfinite(point->loss))
       plot.lines.push_back({.name = {},
-                            .points = {{now, view.moment->point.loss}},
+                            .points = {{now, point->loss}},
                             .color = theme.selection,
                             .width = 0,
                             .marker = PlotMarker{PlotMarker::Shape::Disc, 5.5, false}});

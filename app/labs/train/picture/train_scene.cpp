@@ -12,6 +12,7 @@
 #include "labs/train/picture/train_layout.h"
 #include "labs/train/picture/train_plots.h"
 #include "labs/train/picture/train_text.h"
+#include "text/index_text.h"
 #include "text/number_text.h"
 #include "theme/color_map.h"
 
@@ -43,9 +44,19 @@ VisibilityMatrix causalVisibility(Index tokens) {
   return visible;
 }
 
+QStringList headsOff(const TrainView& view) {
+  const TrainingConfiguration& c = *configurationOf(view);
+  QStringList off;
+  for (Index layer = 0; layer < c.layers; ++layer)
+    for (Index head = 0; head < c.heads; ++head)
+      if (view.moment->silent.isOff(layer, head, c.heads)) off << headText(layer, head);
+  return off;
+}
+
 QString askedText(const TrainView& view) {
-  const double accuracy = view.moment->point.accuracy;
-  const QString share = trainShareText(accuracy), loss = numberText(view.moment->point.loss);
+  const TrainingPoint* point = shownPoint(view);
+  if (point == nullptr) return TrainText::tr("What the others can do is being measured …");
+  const QString share = trainShareText(point->accuracy), loss = numberText(point->loss);
   switch (configurationOf(view)->task) {
     case TrainingTask::Induction:
       return TrainText::tr("On fresh sequences %1 of the repeated letters are predicted; the loss is %2.")
@@ -100,7 +111,11 @@ TrainHeadline trainHeadline(const TrainView& view) {
   }
   const TrainingRun& run = *view.facts->run;
   line.title = TrainText::tr("Step %1").arg(wholeText(view.moment->step));
-  line.sentence = askedText(view);
+  const QStringList off = headsOff(view);
+  if (!off.isEmpty())
+    line.sentence =
+        TrainText::tr("Switched off: head %1.", "heads").arg(off.join(QStringLiteral(", "))) + QLatin1Char(' ');
+  line.sentence += askedText(view);
   if (run.divergence && view.moment->step == run.step)
     line.sentence +=
         QLatin1Char(' ') + markText({TrainMark::Kind::Diverged, run.divergence->step, 0, 0, HeadName::Unclear}, run);
@@ -117,9 +132,9 @@ QString weightText(const TrainView& view, const TrainPlace& place) {
   const QString query = names[place.query], key = names[place.key];
   if (place.key > place.query)
     return TrainText::tr("head %1: %2 (%3) comes before %4 (%5) and cannot look at it")
-        .arg(headText(place.layer, place.head), query, wholeText(place.query + 1), key, wholeText(place.key + 1));
+        .arg(headText(place.layer, place.head), query, indexText(place.query), key, indexText(place.key));
   return TrainText::tr("head %1: %2 (%3) looks at %4 (%5): %6")
-      .arg(headText(place.layer, place.head), query, wholeText(place.query + 1), key, wholeText(place.key + 1),
+      .arg(headText(place.layer, place.head), query, indexText(place.query), key, indexText(place.key),
            numberText(head->weights(place.query, place.key)));
 }
 
@@ -262,6 +277,13 @@ void TrainFrame::drawGuesses(QPainter& painter) const {
                    QPointF(m_layout->guessList.right(), m_layout->period));
 }
 
+std::vector<QRectF> TrainFrame::guessBars() const {
+  std::vector<QRectF> bars;
+  for (const TrainGuessRow& row : m_layout->guesses)
+    if (!row.bar.isNull() && row.guess.truth) bars.push_back(row.bar);
+  return bars;
+}
+
 QRectF TrainFrame::cellRect(const TrainPlace& place) const {
   for (const TrainMap& map : m_layout->maps)
     if (map.layer == place.layer && map.head == place.head)
@@ -288,8 +310,8 @@ std::optional<TrainHit> TrainFrame::hit(const QPointF& point) const {
       hit.kind = TrainHit::Kind::Head;
       hit.area = map.title;
       const auto at = static_cast<std::size_t>(map.layer * configurationOf(m_view)->heads + map.head);
-      if (at < m_view.moment->point.heads.size()) {
-        const HeadScores& scores = m_view.moment->point.heads[at];
+      if (const TrainingPoint* measured = shownPoint(m_view); measured && at < measured->heads.size()) {
+        const HeadScores& scores = measured->heads[at];
         hit.label = TrainText::tr("head %1: previous token %2, induction %3, first token %4")
                         .arg(headText(map.layer, map.head), numberText(scores.previous), numberText(scores.induction),
                              numberText(scores.first));
@@ -346,12 +368,12 @@ QString guessText(const TrainView& view, Index position) {
   const auto named = [&](int token) { return QString::fromStdString(tokenName(*configurationOf(view), token)); };
   if (!guess.truth)
     return TrainText::tr("%1 (%2): the model says %3; the task asks nothing here")
-        .arg(named(guess.token), wholeText(position + 1), named(guess.guess));
+        .arg(named(guess.token), indexText(position), named(guess.guess));
   const QString sentence = guess.right()
                                ? TrainText::tr("%1 (%2): the model says %3, which is right; it gave that %4")
                                : TrainText::tr("%1 (%2): the model says %3, right would be %5; it gave that %4");
   QString text =
-      sentence.arg(named(guess.token), wholeText(position + 1), named(guess.guess), numberText(guess.probability));
+      sentence.arg(named(guess.token), indexText(position), named(guess.guess), numberText(guess.probability));
   if (!guess.right()) text = text.arg(named(*guess.truth));
   return text;
 }

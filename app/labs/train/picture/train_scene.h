@@ -38,6 +38,8 @@ class TrainFrame : public PictureFrame {
   std::optional<TrainHit> hit(const QPointF&) const;
   /// Where the cell of a weight stands; null where it is not in sight.
   QRectF cellRect(const TrainPlace&) const;
+  /// Where probabilities are drawn as bars.
+  std::vector<QRectF> guessBars() const;
   /// The words that stand in the picture, with their boxes, for tests: none may overlap.
   std::vector<std::pair<QRectF, QString>> words() const;
 

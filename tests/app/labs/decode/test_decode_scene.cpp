@@ -263,7 +263,7 @@ class TestDecodeScene : public QObject {
     const DecodeView both = at(viewOf(settings), 9, 8);
     QVERIFY(decodeMoment(*both.data, both.timeline, both.playhead).seconds >
             5 * decodeMoment(*alone.data, alone.timeline, alone.playhead).seconds);
-    QCOMPARE(both.data->lanes[1].step.weightBytes, 16'060'522'496);
+    QCOMPARE(both.data->lanes[1].step.weightBytes, 15'009'849'344);
     const DecodeLayout layout = layoutOf(both);
     QRectF memory = layout.lanes[1];
     memory.setLeft(layout.columns.memory);
@@ -279,7 +279,7 @@ class TestDecodeScene : public QObject {
     const DecodeView view = viewOf(settings);
     const DecodeLane& lane = view.data->actualLane();
     QCOMPARE(lane.size.bytes, 16 * 1'073'741'824LL);
-    QCOMPARE(lane.step.weightBytes, 16'060'522'496);
+    QCOMPARE(lane.step.weightBytes, 15'009'849'344);
     QVERIFY(std::abs(lane.speed.tokensPerSecond - 16 / lane.speed.roofline.seconds) < 1e-9);
   }
 

@@ -90,19 +90,19 @@ class TestServingScene : public QObject {
     const Model& model = *findModel("Llama 3 8B");
     const RoofPoint& decode = point(view, RoofPoint::Kind::Decode, 16);
     QVERIFY(decode.chosen);
-    QCOMPARE(decode.weights.bytes, model.parameters * 2);
-    QCOMPARE(decode.weights.flops, model.parameters * 2 * 16);
+    QCOMPARE(decode.weights.bytes, multipliedParameters(model) * 2);
+    QCOMPARE(decode.weights.flops, multipliedParameters(model) * 2 * 16);
     // Cache of 8,192 tokens at 131,072 bytes; query, output and new row beside it.
     QCOMPARE(decode.attention.bytes, 16 * (std::int64_t{8192} * 131'072 + 131'072 + 2 * 32 * 32 * 128 * 2));
     QCOMPARE(decode.attention.flops, std::int64_t{16} * 32 * 32 * 4 * 128 * 8193);
     const double seconds = static_cast<double>(decode.work().bytes) / 2.039e12;
     QCOMPARE(decode.tokensPerSecond, 16 / seconds);
     const RoofPoint& prefill = point(view, RoofPoint::Kind::Prefill);
-    QCOMPARE(prefill.weights.flops, model.parameters * 2 * 8192);
-    QCOMPARE(prefill.weights.bytes, model.parameters * 2);
+    QCOMPARE(prefill.weights.flops, multipliedParameters(model) * 2 * 8192);
+    QCOMPARE(prefill.weights.bytes, multipliedParameters(model) * 2);
     QVERIFY(prefill.roof.bound == Bound::Compute);
     const RoofPoint& chunked = point(view, RoofPoint::Kind::Chunked);
-    QCOMPARE(chunked.weights.bytes, 16 * model.parameters * 2);
+    QCOMPARE(chunked.weights.bytes, 16 * multipliedParameters(model) * 2);
     const RoofPoint& guessed = point(view, RoofPoint::Kind::Queries);
     QCOMPARE(guessed.weights.bytes, decode.weights.bytes);
     QVERIFY(guessed.roof.intensity > 3 * decode.roof.intensity);
@@ -134,7 +134,7 @@ class TestServingScene : public QObject {
     std::int64_t tokens = 0;
     for (const RoofPoint& chunk : roof.chunks) {
       QCOMPARE(chunk.context, tokens);
-      QCOMPARE(chunk.weights.bytes, findModel("Llama 3 8B")->parameters * 2);
+      QCOMPARE(chunk.weights.bytes, multipliedParameters(*findModel("Llama 3 8B")) * 2);
       tokens += chunk.tokens;
       sum.flops += chunk.work().flops;
       sum.bytes += chunk.work().bytes;

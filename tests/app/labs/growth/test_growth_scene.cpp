@@ -194,7 +194,7 @@ class TestGrowthScene : public QObject {
   void whatStandardFillsIsMarked() {
     const GrowthView view = viewOf(llama());
     const Plot plot = growthPlot(*view.data, growthMoment(*view.data, 8192), GrowthPart::Memory, lightTheme());
-    const auto full = std::ranges::find_if(plot.labels, [](const PlotLabel& l) { return l.more == u"full at 24,920"; });
+    const auto full = std::ranges::find_if(plot.labels, [](const PlotLabel& l) { return l.more == u"full at 25,825"; });
     QVERIFY(full != plot.labels.end());
     // GPT-2 small has so few heads that 1,048,576 tokens with standard need more than any memory, too.
     GrowthSettings settings = llama();
@@ -216,7 +216,7 @@ class TestGrowthScene : public QObject {
     const Explanation memory = explained(GrowthPart::Memory, 1);
     QVERIFY2(memory.lines.at(1).contains(QStringLiteral("2 · 8,192² · 32 · 2 = 8.59\u00A0GB")),
              qPrintable(memory.lines.at(1)));
-    QVERIFY(memory.plainText.contains(QStringLiteral("24,920")));
+    QVERIFY(memory.plainText.contains(QStringLiteral("25,825")));
     const Explanation bytes = explained(GrowthPart::Bytes, 3);
     QVERIFY(bytes.plainText.contains(QStringLiteral("64 times")));
     const Explanation window = explained(GrowthPart::Operations, 4);

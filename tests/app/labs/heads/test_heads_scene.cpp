@@ -82,7 +82,7 @@ class TestHeadsScene : public QObject {
     QVERIFY(headsCellText(v, {Stage::Keys, 5, 1, 0}).startsWith(QStringLiteral("key/value head 1, keys, row cat")));
     QVERIFY(headsCellText(v, {Stage::Concat, 0, 0, 11}).contains(QStringLiteral("not computed yet")));
     QVERIFY(headsCellText(viewOf(s, HeadsStep::Concat), {Stage::Concat, 0, 0, 11})
-                .startsWith(QStringLiteral("concat, from query head 5, row The, column 12: ")));
+                .startsWith(QStringLiteral("concat, from query head 5, row The, column 11: ")));
     // While the sheet fills, later cells are not told.
     const HeadsView half = viewOf(s, HeadsStep::Attend, 0.5);
     QVERIFY(headsCellText(half, weights(0, 1, 0)).endsWith(QString::number(trace.heads[0].weights(1, 0), 'f', 2)));

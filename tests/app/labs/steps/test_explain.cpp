@@ -3,6 +3,8 @@
 #include <cmath>
 
 #include "app/explanation/written_sum.h"
+#include "app/figures/drawing_recorder.h"
+#include "app/figures/pictures.h"
 #include "explanation/explanation.h"
 #include "explanation/markup.h"
 #include "scenario/edit.h"
@@ -134,7 +136,7 @@ class TestExplain : public QObject {
         QStringLiteral("1.00 / 1.99\n≈ 0.50\nThat is 50.3 % of the attention of “sat”."));
     add("output", cat, Stage::Output, 1, 0, QStringLiteral("0.33·1.00 + 0.67·3.00"));
     add("prediction", cat, Stage::Output, 2, 1,
-        QStringLiteral("Add 1 to column 2 of “sat” in V. This number should grow by 0.50"));
+        QStringLiteral("Add 1 to column 1 of “sat” in V. This number should grow by 0.50"));
     add("empty row", pad, Stage::Weights, 0, 3,
         QStringLiteral("no visible key: zero by convention\n= 0.00\n“<pad>” sees no key"));
     add("rotation", tick, Stage::QueriesRotated, 1, 0, QStringLiteral("θ = 1 · 10000^(0) = 1.00 (57°)"));
@@ -142,7 +144,7 @@ class TestExplain : public QObject {
         QStringLiteral("= 0.50·0.540 − 1.50·0.841\n≈ 0.27 − 1.26\n= −0.99"));
     add("unturned", tick, Stage::KeysRotated, 0, 1, QStringLiteral("At position 0 nothing is turned"));
     add("concat", QStringLiteral("7-grouped-heads"), Stage::Concat, 3, 11,
-        QStringLiteral("copied from head 5, column 2:"));
+        QStringLiteral("copied from head 5, column 1:"));
     const QString grouped = QStringLiteral("7-grouped-heads");
     add("formula of all heads", grouped, Stage::Concat, 0, 0, QStringLiteral("Concat(O_0 … O_7)"));
     add("cost of heads", grouped, Stage::Concat, 3, 11,
@@ -176,6 +178,26 @@ class TestExplain : public QObject {
     const Explanation e = explain(snapshotOf(test::example(example.toStdString())),
                                   {static_cast<Stage>(stage), 0, row, column}, lightTheme());
     QVERIFY2(e.plainText.contains(expected), qPrintable(e.plainText));
+  }
+
+  /// What is not meant just now is readable all the same where that was asked for.
+  void theWholeFormulaIsReadInHighContrast() {
+    const Snapshot snapshot = snapshotOf(test::example("7-grouped-heads"));
+    for (const bool dark : {false, true}) {
+      const Theme theme = highContrastTheme(dark);
+      for (const Stage stage : stagesOf(*snapshot.trace)) {
+        const Formula whole = explain(snapshot, {stage, 0, 0, 0}, theme).whole;
+        const auto texts = test::textsOf(QSize(900, 120), [&](QPainter& painter) {
+          painter.fillRect(QRect(0, 0, 900, 120), theme.panel);
+          whole.draw(painter, {10, 10}, 20, theme.ink, theme.selectionBackground);
+        });
+        QVERIFY(!texts.empty());
+        for (const auto& text : texts) {
+          QCOMPARE(text.opacity, 1.0);
+          QVERIFY2(test::contrast(text.color, text.ground) >= 7, qPrintable(text.text));
+        }
+      }
+    }
   }
 
   void everyCellOfEveryStageIsExplained() {
@@ -336,7 +358,7 @@ class TestExplain : public QObject {
         explain(snapshot, {Stage::Capped, 0, 0, 0}, lightTheme()).plainText.contains(QStringLiteral("switched off")));
     QVERIFY(
         explain(snapshot, {InputSlot::WQ, 0, 0, 0}, lightTheme()).plainText.contains(QStringLiteral("no such matrix")));
-    QCOMPARE(explain(snapshot, {Stage::Scores, 99, 99, 99}, lightTheme()).cellPlace, QStringLiteral("row 3, column 3"));
+    QCOMPARE(explain(snapshot, {Stage::Scores, 99, 99, 99}, lightTheme()).cellPlace, QStringLiteral("row 2, column 2"));
     QVERIFY(explain({}, {Stage::Scores, 0, 0, 0}, lightTheme()).plainText.isEmpty());
   }
 };

@@ -167,7 +167,7 @@ class TestExplainPane : public QObject {
     test::settle();
     QVERIFY(pane.accessibleDescription().isEmpty());
     pane.show();
-    QVERIFY(pane.accessibleDescription().contains(QStringLiteral("row 2, column 2")));
+    QVERIFY(pane.accessibleDescription().contains(QStringLiteral("row 1, column 1")));
   }
 
   void takesTheThemeAndFitsNarrowPanes() {

@@ -197,7 +197,7 @@ class TestStageCanvas : public QObject {
     next.selection = {Stage::Queries, 0, 1, 1};
     stage.canvas.setView(next);
     QCOMPARE(table->columnCount(), 2);
-    QCOMPARE(table->cellAt(1, 1)->text(QAccessible::Name), QStringLiteral("queries, row cat, column 2: 1.00"));
+    QCOMPARE(table->cellAt(1, 1)->text(QAccessible::Name), QStringLiteral("queries, row cat, column 1: 1.00"));
   }
 
   void cellsOfALongerDocumentAreGone() {

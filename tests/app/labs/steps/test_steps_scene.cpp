@@ -171,7 +171,7 @@ class TestStepsScene : public QObject {
     };
     QCOMPARE(text(1, 1), QStringLiteral("scores, row cat, column cat: 1.00"));
     QCOMPARE(text(2, 2), QStringLiteral("scores, row sat, column sat: not computed yet"));
-    QCOMPARE(text(2, 1, Stage::Keys), QStringLiteral("keys, row sat, column 2: 1.00"));
+    QCOMPARE(text(2, 1, Stage::Keys), QStringLiteral("keys, row sat, column 1: 1.00"));
     QCOMPARE(text(0, 0, Stage::Weights), QStringLiteral("weights, row The, column The: not computed yet"));
     view = finishedView(*view.snapshot.scenario, Stage::Masked);
     QCOMPARE(text(0, 2, Stage::Masked), QStringLiteral("masked scores, row The, column sat: −∞"));
@@ -373,6 +373,31 @@ class TestStepsScene : public QObject {
     const StepsData louder(loudView, theme);
     QVERIFY(louder.scaleOf(Stage::Scores) == data.scaleOf(Stage::Scores));
     QVERIFY(louder.scaleOf(Stage::Values) == louder.scaleOf(Stage::Output));
+  }
+
+  /// "−14.01" in narrow cells becomes smaller, not "…".
+  void everyNumberOfTheRowIsWrittenInNarrowCells() {
+    Scenario scenario = example("5-large-dk");
+    scenario.attention.scale = 1;
+    const Theme theme = lightTheme();
+    int strips = 0;
+    for (const QSize size : {QSize(824, 776), QSize(660, 620), QSize(510, 574), QSize(460, 560)}) {
+      for (Index row = 0; row < 8; ++row) {
+        const StepsView view = finishedView(scenario, Stage::Weights, {Stage::Weights, 0, row, 3});
+        const StepsData data(view, theme);
+        const StepsPicture picture = stepsPicture(size, data);
+        if (!picture.strip) continue;
+        ++strips;
+        const SoftmaxGeometry g = softmaxGeometry(*picture.strip, data, view.playhead);
+        const auto texts = test::textsOf(size, [&](QPainter& painter) { StepsFrame(size, view, theme).draw(painter); });
+        for (int line = 0; line < 3; ++line)
+          for (Index j = 0; j < g.count; ++j)
+            for (const auto& text : test::textsIn(texts, g.cellRect(line, g.first + j)))
+              QVERIFY2(text.text != QStringLiteral("…"),
+                       qPrintable(QStringLiteral("%1 %2").arg(size.width()).arg(row)));
+      }
+    }
+    QVERIFY(strips > 8);
   }
 
   /// Where the cells are too narrow for score and maximum, the exponent is their difference.

@@ -243,6 +243,7 @@ class TestTilesLab : public QObject {
     lab.playback()->toEnd();
     lab.refreshNow();
     QVERIFY2(card->text().startsWith(QStringLiteral("Row warm, all key tiles met")), qPrintable(card->text()));
+    QVERIFY2(card->text().contains(QStringLiteral("relative error below 10⁻")), qPrintable(card->text()));
     const auto* charts = lab.explainPane()->findChild<TilesCharts*>();
     QCOMPARE(charts->plots().size(), std::size_t{3});
     QVERIFY(!charts->plots()[0]->accessibleDescription().isEmpty());

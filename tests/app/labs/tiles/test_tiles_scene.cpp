@@ -215,11 +215,33 @@ class TestTilesScene : public QObject {
         QVERIFY(end && end->finished());
         QVERIFY(apart(*end) < 1e-12);
         QVERIFY(end->largest < 1e-12 && end->isEqual() && end->begun);
+        for (const double difference : end->differences()) QCOMPARE(difference, 0.0);
         view.playhead = playheadAfter(*view.data, 0);
         const auto start = compareUntiled(view);
         QVERIFY(!start->finished() && !start->begun);
         QVERIFY(apart(*start) > 1e-6);
       }
+    }
+  }
+
+  void differencesOfRoundingAloneAreShownAsZero() {
+    UntiledComparison c;
+    c.untiled = {0.76, -230.0, 0.0};
+    const std::vector<double> ofFloat32{2e-8, -1.5e-5, 3e-9}, small{0, 0.01, 0};
+    const auto runningWith = [&](const std::vector<double>& apart) {
+      c.running.clear();
+      for (std::size_t j = 0; j < apart.size(); ++j) c.running.push_back(c.untiled[j] + apart[j]);
+    };
+    c.precision = QStringLiteral("float32");
+    runningWith(ofFloat32);
+    QCOMPARE(c.differences(), std::vector<double>(3, 0.0));
+    // What is larger than rounding stays, and so does everything in a short format.
+    runningWith(small);
+    QVERIFY(c.differences()[0] == 0 && std::abs(c.differences()[1] - 0.01) < 1e-12);
+    runningWith(ofFloat32);
+    for (const char* precision : {"float16", "double"}) {
+      c.precision = QString::fromLatin1(precision);
+      QVERIFY(c.differences()[0] != 0 && c.differences()[1] != 0);
     }
   }
 

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QClipboard>
 #include <QGuiApplication>
+#include <QPushButton>
 #include <QSignalSpy>
+#include <algorithm>
 
 #include "app/labs/train/train_runs.h"
 #include "app/window/window_fixture.h"
@@ -12,6 +14,7 @@
 #include "labs/train/train_stage.h"
 #include "support/examples.h"
 #include "support/qt_test.h"
+#include "text/number_text.h"
 #include "widgets/choice_slider.h"
 #include "widgets/segmented_control.h"
 #include "widgets/toggle_switch.h"
@@ -450,6 +453,60 @@ class TestTrainLab : public QObject {
     QCOMPARE(controls.size(), qsizetype{4});
     controls[2]->click();
     QVERIFY(f.state().silent().isOff(1, 0, 2));
+  }
+
+  /// Title and names are of the model that is left.
+  void whatIsMeasuredFollowsTheHeadsThatAreOff() {
+    TrainFixture f;
+    f.trainAll();
+    const QString before = trainHeadline(f.state().view()).sentence;
+    f.state().setSilent(0, 1, true);
+    QVERIFY(trainHeadline(f.state().view()).sentence.startsWith(QStringLiteral("Switched off: head 0.1. ")));
+    f.state().waitUntilDone();
+    const TrainView view = f.state().view();
+    const TrainingConfiguration c = f.state().configuration();
+    const TrainingPoint point =
+        measured(c, *view.moment->weights, freshSequences(c), view.moment->step, view.moment->silent);
+    QVERIFY(shownPoint(view));
+    QCOMPARE(shownPoint(view)->loss, point.loss);
+    QVERIFY(shownPoint(view)->heads == point.heads);
+    QVERIFY(trainHeadline(view).sentence.contains(numberText(point.loss)));
+    f.state().setSilent(0, 1, false);
+    QCOMPARE(trainHeadline(f.state().view()).sentence, before);
+    // Another step with the head off is measured when it is shown.
+    f.state().setSilent(0, 1, true);
+    f.state().waitUntilDone();
+    f.playback().seek(1, 0);
+    f.state().waitUntilDone();
+    QVERIFY(shownPoint(f.state().view()));
+    QCOMPARE(shownPoint(f.state().view())->step, f.state().shownStep());
+  }
+
+  void aHeadThatIsOpenedHasNothingToSave() {
+    TrainFixture f;
+    f.trainAll();
+    f.lab().explainPane();
+    f.lab().refreshNow();
+    f.window->documents().openExample(QStringLiteral("1-the-cat-sat.attn.json"));
+    f.window->showLab(QStringLiteral("train"));
+    const auto buttons = f.lab().explainPane()->findChildren<QPushButton*>();
+    const auto open = std::ranges::find(buttons, QStringLiteral("Open in Steps"), &QPushButton::text);
+    QVERIFY(open != buttons.end());
+    (*open)->click();
+    QCOMPARE(f.window->lab()->id(), QStringLiteral("steps"));
+    QVERIFY(!f.session().isModified());
+    QVERIFY(f.window->mayClose());
+    QCOMPARE(f.asked, 0);
+    Scenario next = *f.session().scenario();
+    next.title = "Changed";
+    f.session().apply(QStringLiteral("Rename"), next);
+    QVERIFY(f.session().isModified());
+    f.session().undoStack()->undo();
+    QVERIFY(!f.session().isModified());
+    // Back in the document before, which nobody changed either.
+    f.session().undoStack()->undo();
+    QCOMPARE(f.session().scenario()->title, test::example("1-the-cat-sat").title);
+    QVERIFY(!f.session().isModified());
   }
 
   void sequencesAreTyped() {

@@ -171,6 +171,8 @@ class TestTrainScene : public QObject {
               view.moment->pass.layers[static_cast<std::size_t>(layer)].heads[static_cast<std::size_t>(head)].weights(
                   query, key);
           if (key <= query) QVERIFY2(hit->label.contains(numberText(weight)), qPrintable(hit->label));
+          for (const Index position : {query, key})
+            QVERIFY2(hit->label.contains(QStringLiteral(" (%1)").arg(position)), qPrintable(hit->label));
         }
     QVERIFY(!frame.hit({2, 2}));
   }
@@ -311,6 +313,25 @@ class TestTrainScene : public QObject {
     QVERIFY(why(0, 0).contains(QStringLiteral("no name")));
     QVERIFY(why(0, 0).contains(QStringLiteral("0.39")));
     QVERIFY(why(1, 0).contains(QStringLiteral("induction head")));
+  }
+
+  /// "4.2·10⁻⁵" is longer than "0.99".
+  void noNumberRunsOverItsBar() {
+    TrainView view = viewOfRun(quickTraining(), 40);
+    TrainMoment moment = *view.moment;
+    moment.pass.probabilities.setConstant(4.2e-5);
+    view.moment = std::make_shared<const TrainMoment>(moment);
+    const TrainFrame frame(QSizeF(1600, 900), view, lightTheme());
+    const QString number = numberText(4.2e-5);
+    int numbers = 0;
+    for (const auto& [box, text] : frame.words()) {
+      if (text != number) continue;
+      ++numbers;
+      const auto hit = frame.hit(box.center());
+      QVERIFY(hit && hit->kind == TrainHit::Kind::Guess);
+      for (const QRectF& bar : frame.guessBars()) QVERIFY(!bar.intersects(box));
+    }
+    QVERIFY(numbers > 3 && !frame.guessBars().empty());
   }
 
   void theTableIsCopiedAsNumbers() {

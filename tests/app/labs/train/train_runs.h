@@ -22,6 +22,9 @@ inline TrainView viewOfRun(const TrainingConfiguration& c, Index step, const Sil
   view.facts = trainRunFacts(train(c, {}, {}, {}, 1));
   const TrainingRun& run = *view.facts->run;
   view.moment = std::make_shared<const TrainMoment>(trainMoment(run, step, view.facts->samples.front(), false, silent));
+  if (!silent.off.empty())
+    view.withoutHeads = std::make_shared<const TrainingPoint>(
+        measured(c, *view.moment->weights, freshSequences(c), view.moment->step, silent));
   view.place = tellingPlace(*view.moment, run.configuration);
   if (view.place.layer > 0) {
     const TrainQuestion asked = trainQuestion(run.configuration, *view.moment, view.place);

@@ -3,6 +3,7 @@
 #include <QPlainTextEdit>
 #include <QSignalSpy>
 #include <QTranslator>
+#include <memory>
 #include <optional>
 #include <set>
 
@@ -320,6 +321,41 @@ class TestInterviewPage : public QObject {
       QCOMPARE(run.log().answers.back().seconds, 20.0);
     }
     QCOMPARE(run.log().begun.size(), std::size_t{1});
+  }
+
+  void closingTheWindowKeepsPaperAndTime() {
+    test::LearnStage stage;
+    InterviewPlan plan;
+    plan.kind = InterviewKind::OneTopic;
+    plan.topic = Topic::Scores;
+    const auto opened = [&] {
+      auto page = std::make_unique<InterviewPage>(stage.services);
+      page->setClocks(stage.clocks());
+      page->resize(1440, 848);
+      page->show();
+      return page;
+    };
+    const auto paperOf = [](const InterviewPage& page) {
+      for (QPlainTextEdit* each : page.findChildren<QPlainTextEdit*>())
+        if (each->accessibleName() == QStringLiteral("Rough work")) return each;
+      return static_cast<QPlainTextEdit*>(nullptr);
+    };
+    auto page = opened();
+    page->start(plan);
+    stage.pass(100);
+    QTest::keyClicks(paperOf(*page), QStringLiteral("rough"));
+    page = opened();  // the first one is closed
+    stage.pass(600);
+    page->choose();
+    QVERIFY2(saidOn(*page).contains(QStringLiteral("18:20")), qPrintable(saidOn(*page)));
+    visibleButton(*page, QStringLiteral("Go on with question 1"))->click();
+    stage.pass(10);
+    page->lookAtClock();
+    QVERIFY(saidOn(*page).contains(QStringLiteral("1:50 on this question")));
+    QCOMPARE(paperOf(*page)->toPlainText(), QStringLiteral("rough"));
+    press(*page, Qt::Key_S, Qt::AltModifier);
+    QCOMPARE(stage.progress.log().answers.back().seconds, 110.0);
+    QCOMPARE(stage.progress.log().answers.back().working, std::string("rough"));
   }
 
   void leavingStopsTheClockAndKeepsWhatWasTyped() {

@@ -83,7 +83,7 @@ class TestHomeFacts : public QObject {
     }
     QCOMPARE(facts.passages.all.size(), std::size_t{15});
     QCOMPARE(facts.passages.next, std::optional(std::size_t{0}));
-    QCOMPARE(facts.passages.all[0].title, QStringLiteral("The row that adds up to 0.998"));
+    QCOMPARE(facts.passages.all[0].title, QStringLiteral("Three weights from a book"));
     QCOMPARE(facts.passages.minutesForOne(), 3);  // 33 minutes for 15
   }
 
@@ -103,7 +103,7 @@ class TestHomeFacts : public QObject {
     QCOMPARE(left.state, LessonState::Begun);
     QCOMPARE(left.predictions, (std::vector<PredictionFacts>{{true, false}, {}, {}}));
     QCOMPARE(left.last->utcMs, daysAgo(1).utcMs);
-    QCOMPARE(lessonProgress(left), QStringLiteral("1 of 3"));
+    QCOMPARE(lessonProgress(left), QStringLiteral("1 of 3 answered, 0 right"));
     const HeroText hero = heroText(facts);
     QCOMPARE(hero.title, QStringLiteral("What is kept, in bytes"));
     QCOMPARE(hero.action, QStringLiteral("Continue"));
@@ -163,7 +163,7 @@ class TestHomeFacts : public QObject {
     Diary diary;
     for (const std::string& id : pathOf(factsOf({}))) diary.finished(id, 2);
     const HomeFacts lessonsDone = factsOf(diary);
-    QCOMPARE(heroText(lessonsDone).title, QStringLiteral("The row that adds up to 0.998"));
+    QCOMPARE(heroText(lessonsDone).title, QStringLiteral("Three weights from a book"));
     QCOMPARE(heroText(lessonsDone).action, QStringLiteral("Find it"));
     for (const PassageFacts& each : lessonsDone.passages.all)
       diary.predicted("textbook-mistakes", each.id.toStdString(), true, 1);

@@ -320,13 +320,31 @@ class TestLessonPane : public QObject {
     QTRY_VERIFY(room.playback().playhead().cell > before.cell);
     QVERIFY(room.director().isGliding());
     QVERIFY(!room.director().hasStrayed());
-    QTest::keyClick(room.window->focusWidget(), Qt::Key_Return);
+    room.window->lab()->stagePane()->setFocus();
+    QTest::keyClick(room.window->focusWidget(), Qt::Key_PageDown);
     QVERIFY(!room.director().isGliding());
     QCOMPARE(room.playback().playhead().cell, 9.0);
     QCOMPARE(room.session().selection(), (Selection{attn::Stage::Weights, 0, 2, 1}));
     QVERIFY2(room.player().step() == 1, "the key that ends the way does not go on as well");
     QVERIFY(!room.director().hasStrayed());
-    QTest::keyClick(room.window->focusWidget(), Qt::Key_Return);
+    QTest::keyClick(room.window->focusWidget(), Qt::Key_PageDown);
+    QCOMPARE(room.player().step(), 2);
+  }
+
+  void returnOnContinueIsAClickAlsoWhileARevealPlays() {
+    Classroom room;
+    room.play(room.documented([](QString& structure, QString&) {
+      structure.replace(QStringLiteral("\"compare\": {\"set\": {\"attention\": {\"scale\": 1}}},"), QString());
+    }),
+              1);
+    room.playback().setReducedMotion(false);
+    room.director().commit(room.player().question()->question.answer);
+    QVERIFY(room.director().isGliding());
+    QPushButton* go = room.button(QStringLiteral("Continue"));
+    QVERIFY(go);
+    go->setFocus();
+    QTest::keyClick(go, Qt::Key_Return);
+    QVERIFY(!room.director().isGliding());
     QCOMPARE(room.player().step(), 2);
   }
 

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QSize>
+#include <functional>
+
+#include "text/hidden_numbers.h"
+
+class QPainter;
+
+namespace attn::app {
+
+/// Draws a picture of this size as it is, but for its texts: they are written without the hidden numbers.
+void drawCovered(QPainter&, const QSize&, const HiddenNumbers&, const std::function<void(QPainter&)>& draw);
+
+}  // namespace attn::app

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+#include <QStringList>
+#include <cstdint>
+
+namespace attn::app {
+
+// How a place in data is written: positions, rows, columns, heads, layers and tiles count from 0 wherever they are
+// named, as in papers, code and files. Counts stay counts ("3 of 8").
+
+/// "12": an index, with the separators of the language.
+QString indexText(std::int64_t index);
+/// "0 … 3"; "2" where the range has one index. The last one is part of it.
+QString indexRangeText(std::int64_t first, std::int64_t last);
+/// The name of a row or column where it has one, else its index.
+QString nameOrIndex(const QStringList& names, std::int64_t index);
+/// "row 2".
+QString rowText(std::int64_t row);
+/// "row 2, column 0".
+QString cellPlaceText(std::int64_t row, std::int64_t column);
+/// The same with the names of row and column.
+QString cellPlaceText(const QString& row, const QString& column);
+
+}  // namespace attn::app

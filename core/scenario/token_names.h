@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "base/matrix.h"
+
+namespace attn {
+
+/// The name of a token that was given none: "t" and its position, from 0.
+std::string numberedName(Index position);
+
+/// The name of one token as queryTokenNames() has it, without copying the others. `given` is empty or has all names.
+std::string tokenNameAt(const std::vector<std::string>& given, Index position);
+
+}  // namespace attn

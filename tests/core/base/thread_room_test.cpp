@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "base/thread_room.h"
+
+#include <gtest/gtest.h>
+
+#include "support/failing_threads.h"
+
+namespace attn {
+namespace {
+
+TEST(ThreadRoom, isThereForAsManyThreadsAsTheSystemGives) {
+  EXPECT_TRUE(hasRoomForThreads(0, test::threadsRunOutAfter(0)));
+  EXPECT_FALSE(hasRoomForThreads(1, test::threadsRunOutAfter(0)));
+  EXPECT_TRUE(hasRoomForThreads(3, test::threadsRunOutAfter(3)));
+  EXPECT_FALSE(hasRoomForThreads(4, test::threadsRunOutAfter(3)));
+}
+
+}  // namespace
+}  // namespace attn
