@@ -4,6 +4,7 @@
 #include <exception>
 #include <random>
 
+#include "attention/backend_name.h"
 #include "cli/bench_engines.h"
 #include "cli/bench_table.h"
 #include "cli/command_text.h"
@@ -12,6 +13,7 @@
 #include "cli/fresh_seed.h"
 #include "cli/interrupt.h"
 #include "cli/option_checks.h"
+#include "cli/supervised.h"
 #include "cli/terminal.h"
 #include "cli/terminal_progress.h"
 #include "measure/bench_document.h"
@@ -105,18 +107,7 @@ std::optional<BenchResult> measure(const BenchPlan& plan, const Engines& engines
   }
 }
 
-}  // namespace
-
-int runBenchCommand(const BenchArguments& arguments) {
-  const BenchPlan plan = planOf(arguments);
-  if (plan.heads.query % plan.heads.keyValue != 0) {
-    complain(problemText({ProblemCode::HeadsNotDivisible,
-                          "--kv-heads",
-                          {std::to_string(plan.heads.query), std::to_string(plan.heads.keyValue)}}));
-    return kWrongUse;
-  }
-  if (mixesOnStandardOutput({arguments.out, arguments.csv}, arguments.json && !arguments.out)) return kWrongUse;
-  if (!filesAreWritable(arguments)) return kFailed;
+int measureAndDeliver(const BenchPlan& plan, const BenchArguments& arguments) {
   TerminalProgress line;
   // From here on Ctrl-C is answered: a driver may take its time to start.
   const Interrupt interrupt([&] {
@@ -129,6 +120,22 @@ int runBenchCommand(const BenchArguments& arguments) {
   if (!result) return kFailed;
   const int delivered = deliverAll(*result, arguments);
   return std::max(delivered, verdict(*result));
+}
+
+}  // namespace
+
+int runBenchCommand(const BenchArguments& arguments) {
+  const BenchPlan plan = planOf(arguments);
+  if (plan.heads.query % plan.heads.keyValue != 0) {
+    complain(problemText({ProblemCode::HeadsNotDivisible,
+                          "--kv-heads",
+                          {std::to_string(plan.heads.query), std::to_string(plan.heads.keyValue)}}));
+    return kWrongUse;
+  }
+  if (mixesOnStandardOutput({arguments.out, arguments.csv}, arguments.json && !arguments.out)) return kWrongUse;
+  if (!filesAreWritable(arguments)) return kFailed;
+  if (arguments.backend == kEigenBackend) return measureAndDeliver(plan, arguments);
+  return runSupervised([&] { return measureAndDeliver(plan, arguments); });
 }
 
 }  // namespace attn::app

@@ -126,6 +126,13 @@ never says it, for scripts;
 .B always
 says it in every command.
 .TP
+.B ATTENTIONSCOPE_PATIENCE
+Seconds without an answer after which
+.B bench
+and
+.B tune
+end a driver (60).
+.TP
 .BR XDG_CONFIG_HOME ,\  XDG_DATA_HOME ,\  XDG_CACHE_HOME
 Where the files below
 .B FILES

@@ -3,11 +3,13 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "attention/backend_name.h"
 #include "cli/bench_engines.h"
 #include "cli/command_text.h"
 #include "cli/commands.h"
 #include "cli/exit_code.h"
 #include "cli/interrupt.h"
+#include "cli/supervised.h"
 #include "cli/terminal.h"
 #include "cli/terminal_progress.h"
 #include "cli/text_table.h"
@@ -78,9 +80,7 @@ QString tuningTable(const AttentionEngine& engine, const TuningReport& report, c
   return text + QLatin1Char('\n');
 }
 
-}  // namespace
-
-int runTuneCommand(const TuneArguments& arguments) {
+int tune(const TuneArguments& arguments) {
   // From here on Ctrl-C is answered: a driver may take its time to start.
   const Interrupt interrupt;
   const EnginesOrExit made = makeEngines(arguments.backend, arguments.device);
@@ -94,6 +94,13 @@ int runTuneCommand(const TuneArguments& arguments) {
   }
   return arguments.json ? deliver(tuningJson(engine, *report, arguments))
                         : deliver(tuningTable(engine, *report, arguments));
+}
+
+}  // namespace
+
+int runTuneCommand(const TuneArguments& arguments) {
+  if (arguments.backend == kEigenBackend) return tune(arguments);
+  return runSupervised([&] { return tune(arguments); });
 }
 
 }  // namespace attn::app

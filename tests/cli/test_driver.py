@@ -85,6 +85,16 @@ class LyingDriver(ProgramTest):
                 if run.returncode == DONE:
                     self.assertEqual(json.loads(run.stdout)["format"], "attentionscope/bench")
 
+    def test_a_measurement_that_a_driver_ends_or_leaves_hanging_ends_with_a_sentence(self):
+        for lie in ("clRetainKernel:abort:3", "clGetEventInfo:hang"):
+            with self.subTest(lie):
+                run = self.run_program("bench", "--backend", "opencl", "--tokens", "16", "--rounds", "1", "-o", "out.json",
+                                       env={**self.lying(lie, "parent"), "ATTENTIONSCOPE_PATIENCE": "3"})
+                self.assertEqual(run.returncode, FAILED, run)
+                said = "did not answer for 3 s" if ":hang" in lie else "ended the process that measured"
+                self.assertIn(said, run.stderr)
+                self.assertFalse((self.folder / "out.json").exists())
+
     def test_a_driver_that_takes_its_process_down_is_kept_out(self):
         for lie in ("clBuildProgram:abort", "clGetPlatformIDs:exit", "clEnqueueNDRangeKernel:segfault", "clFinish:exit:2"):
             with self.subTest(lie):

@@ -15,6 +15,7 @@
 #include <array>
 #include <cerrno>
 #include <csignal>
+#include <cstdio>
 #include <cstdlib>
 #include <fstream>
 #include <iterator>
@@ -219,6 +220,78 @@ ChildEnd runChild(const std::filesystem::path& program, const std::vector<std::s
   ChildEnd end = endOf(status, reported);
   if (ended && end.kind != ChildEnd::Kind::Done) end = {*ended, 0, {}};
   end.lastWords = lastLineOf(said);
+  return end;
+}
+
+namespace {
+
+/// All that the handler may reach: it cannot be given anything.
+volatile std::sig_atomic_t copyOfThis = 0;
+
+extern "C" void passOnToCopy(int signal) {
+  const int before = errno;
+  if (copyOfThis > 0) (void)::kill(static_cast<::pid_t>(copyOfThis), signal);
+  errno = before;
+}
+
+/// Passes signals on for as long as it lives. Those that are ignored stay ignored, here and there.
+class PassedSignals {
+ public:
+  PassedSignals() {
+    for (std::size_t n = 0; n < kSignals.size(); ++n) {
+      ::sigaction(kSignals[n], nullptr, &m_before[n]);
+      if (m_before[n].sa_handler == SIG_IGN) continue;
+      struct sigaction action {};
+      action.sa_handler = passOnToCopy;
+      action.sa_flags = SA_RESTART;
+      ::sigemptyset(&action.sa_mask);
+      ::sigaction(kSignals[n], &action, nullptr);
+    }
+  }
+  PassedSignals(const PassedSignals&) = delete;
+  PassedSignals& operator=(const PassedSignals&) = delete;
+  ~PassedSignals() { restore(); }
+  void restore() const {
+    for (std::size_t n = 0; n < kSignals.size(); ++n) ::sigaction(kSignals[n], &m_before[n], nullptr);
+  }
+
+ private:
+  static constexpr std::array kSignals{SIGINT, SIGTERM};
+  std::array<struct sigaction, 2> m_before{};
+};
+
+}  // namespace
+
+ChildEnd runCopy(const std::function<int()>& work, const ChildLimits& limits) {
+  std::fflush(nullptr);  // or both would write it
+  copyOfThis = 0;
+  const PassedSignals signals;
+  const ::pid_t child = ::fork();
+  if (child < 0) return {ChildEnd::Kind::NotStarted, errno, {}};
+  if (child == 0) {
+    signals.restore();
+    (void)::setpgid(0, 0);
+#ifdef __linux__
+    ::prctl(PR_SET_PDEATHSIG, SIGKILL);
+#endif
+    std::exit(work());
+  }
+  (void)::setpgid(child, child);
+  copyOfThis = child;
+  Patience patience(limits);
+  std::optional<ChildEnd::Kind> ended;
+  int status = 0;
+  while (true) {
+    const ::pid_t gone = ::waitpid(child, &status, WNOHANG);
+    if (gone == child || (gone < 0 && errno != EINTR)) break;
+    if (!ended) ended = patience.exhaustedBy(child);
+    if (ended) ::kill(-child, SIGKILL);
+    (void)::poll(nullptr, 0, static_cast<int>(kLook.count()));
+  }
+  copyOfThis = 0;
+  ::kill(-child, SIGKILL);  // what it has started and left
+  ChildEnd end = endOf(status, {});
+  if (ended && end.kind == ChildEnd::Kind::Killed) end = {*ended, 0, {}};
   return end;
 }
 

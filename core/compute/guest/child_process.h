@@ -4,6 +4,7 @@
 #include <chrono>
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -36,6 +37,11 @@ struct ChildEnd {
 /// Runs `program` in a process and a process group of its own, without a shell, and waits for its end. Standard input
 /// is empty; what it writes goes nowhere but into the last words. Nothing of it is left when this returns.
 ChildEnd runChild(const std::filesystem::path& program, const std::vector<std::string>& arguments, const ChildLimits&);
+
+/// Runs `work` in a copy of this process, which may have one thread only, and waits for its end: it shares the streams,
+/// has a process group of its own, gets the SIGINT and SIGTERM that come here, and ends with this process. Exited with
+/// what `work` returns; Killed, Hung and TookMemory as runChild(); NotStarted without a trace of it.
+ChildEnd runCopy(const std::function<int()>& work, const ChildLimits&);
 
 /// In the child, first of all: it ends with its parent, and leaves no core dump behind.
 void becomeChild();
