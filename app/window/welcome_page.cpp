@@ -12,6 +12,7 @@
 #include <QPushButton>
 #include <QTimer>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "base/cache_folder.h"
 #include "labs/lab_factory.h"
@@ -303,6 +304,9 @@ void WelcomePage::fillProgress() {
 }
 
 void WelcomePage::fillRecovery() {
+  const QWidget* focused = window()->focusWidget();
+  const bool hadFocus =
+      focused && std::ranges::any_of(m_rows, [focused](const QWidget* row) { return row->isAncestorOf(focused); });
   for (QWidget* row : m_rows) row->deleteLater();
   m_rows.clear();
   fillProgress();
@@ -327,6 +331,7 @@ void WelcomePage::fillRecovery() {
       forget();
     });
   }
+  if (hadFocus && !m_rows.empty()) m_rows.front()->findChild<QPushButton*>()->setFocus();
 }
 
 void WelcomePage::arrange() {
