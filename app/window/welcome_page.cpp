@@ -331,6 +331,7 @@ void WelcomePage::fillRecovery() {
       forget();
     });
   }
+  for (QWidget* row : m_rows) row->show();  // at once: one of them is to have the focus
   if (hadFocus && !m_rows.empty()) m_rows.front()->findChild<QPushButton*>()->setFocus();
 }
 
