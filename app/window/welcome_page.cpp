@@ -296,6 +296,7 @@ void WelcomePage::fillProgress() {
   auto* open = new QPushButton(tr("Continue"), line->parentWidget());
   open->setObjectName(QStringLiteral("continue"));
   open->setAccessibleDescription(sentence);
+  open->setAutoDefault(true);  // Return presses it, too
   line->addWidget(open);
   connect(open, &QPushButton::clicked, this, [this, last] {
     setInProgress(std::nullopt);
