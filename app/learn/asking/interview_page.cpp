@@ -55,7 +55,8 @@ GivenAnswer answerForPicture(const Question& question, bool right) {
     // Rounded as people round, where that says the same.
     constexpr int kDigits = 4;
     const double rounded = QString::number(*number, 'g', kDigits).toDouble();
-    if (judged(question, rounded) == judged(question, *number)) *number = rounded;
+    const Verdict before = judged(question, *number), after = judged(question, rounded);
+    if (before.right == after.right && before.mistake() == after.mistake()) *number = rounded;
   }
   return std::visit([](const auto& each) { return GivenAnswer(each); }, value);
 }
