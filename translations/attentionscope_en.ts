@@ -187,6 +187,20 @@
             <numerusform>%n tokens done</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%Ln key(s), one after the other</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln key(s), one after the other, in %1 rounds</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>Difference</name>
@@ -1040,10 +1054,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>The list of %n file(s), not the files themselves</source>
-        <translation>
-            <numerusform>The list of %n file, not the file itself</numerusform>
-            <numerusform>The list of %n files, not the files themselves</numerusform>
+        <source>The list of %n file(s), not the files themselves, and what the next start continues</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
         </translation>
     </message>
 </context>
@@ -1112,6 +1126,16 @@
     </message>
 </context>
 <context>
+    <name>attn::app::QuestionFigure</name>
+    <message numerus="yes">
+        <source>%n cell(s) hatched</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>attn::app::ReportPage</name>
     <message numerus="yes">
         <source>Review %n question(s) now</source>
@@ -1142,6 +1166,13 @@
         <translation>
             <numerusform>%n file lay there already.</numerusform>
             <numerusform>%n files lay there already.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>… and %n more</source>
+        <translation type="unfinished">
+            <numerusform>… and %n more</numerusform>
+            <numerusform>… and %n more</numerusform>
         </translation>
     </message>
 </context>

@@ -1482,6 +1482,34 @@
         <source>%1: found &quot;%2&quot;, expected FIRST:END, two whole numbers from 0</source>
         <translation>%1：得到“%2”，应为 FIRST:END，即从 0 开始的两个整数</translation>
     </message>
+    <message>
+        <source>%1: found &quot;%2&quot;, expected any, avx2 or avx512</source>
+        <translation>%1：得到 &quot;%2&quot;，应为 any、avx2 或 avx512</translation>
+    </message>
+    <message>
+        <source>%1: this processor cannot run %2; the best that it can run is %3</source>
+        <translation>%1：这个处理器不能运行 %2；它能运行的最好的是 %3</translation>
+    </message>
+    <message>
+        <source>&quot;--backend eigen&quot; works without it.</source>
+        <translation>&quot;--backend eigen&quot; 不用它也能运行。</translation>
+    </message>
+    <message>
+        <source>the OpenCL driver ended the process that measured (%1).</source>
+        <translation>OpenCL 驱动终止了正在测量的进程（%1）。</translation>
+    </message>
+    <message>
+        <source>the OpenCL driver did not answer for %1 s, and the measurement was ended.</source>
+        <translation>OpenCL 驱动 %1 秒没有响应，测量已结束。</translation>
+    </message>
+    <message>
+        <source>the system gives this program too few threads to draw with; a limit of processes (&quot;ulimit -u&quot;) may be reached</source>
+        <translation>系统给本程序的线程太少，无法绘图；可能达到了进程数上限（&quot;ulimit -u&quot;）</translation>
+    </message>
+    <message>
+        <source>only one result can go to standard output; name a file for the others</source>
+        <translation>只能有一个结果写到标准输出；其余的请指定文件</translation>
+    </message>
 </context>
 <context>
     <name>CompareText</name>
@@ -2169,14 +2197,6 @@
         <translation>合并时才加入</translation>
     </message>
     <message>
-        <source>%1 keys, one after the other</source>
-        <translation>%1 个键，一个接一个</translation>
-    </message>
-    <message>
-        <source>%1 keys, one after the other, in %2 rounds</source>
-        <translation>%1 个键，一个接一个，分 %2 轮</translation>
-    </message>
-    <message>
         <source>What each unit reads: units from top to bottom, keys from left to right</source>
         <translation>每个单元读什么：从上到下是单元，从左到右是键</translation>
     </message>
@@ -2219,6 +2239,18 @@
     <message>
         <source>Prefill and decode both read here</source>
         <translation>这里预填充和解码都在读取</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln key(s), one after the other</source>
+        <translation>
+            <numerusform>%Ln 个键，一个接一个</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln key(s), one after the other, in %1 rounds</source>
+        <translation>
+            <numerusform>%Ln 个键，一个接一个，分 %1 轮</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -2277,10 +2309,6 @@
     <message>
         <source>key/value heads</source>
         <translation>键/值头</translation>
-    </message>
-    <message>
-        <source>width of W_O</source>
-        <translation>W_O 的宽度</translation>
     </message>
     <message>
         <source>second sequence</source>
@@ -2539,6 +2567,10 @@
     <message>
         <source>from a latent every head makes its own keys and values</source>
         <translation>由潜向量，每个头做出自己的键和值</translation>
+    </message>
+    <message>
+        <source>width of the output projection</source>
+        <translation>输出投影的宽度</translation>
     </message>
 </context>
 <context>
@@ -3090,6 +3122,10 @@ not scaled %3</source>
     <message>
         <source>The cache is %1. Query and result stay at %2 B.</source>
         <translation>缓存的格式是 %1。查询和结果仍是每个数 %2 B。</translation>
+    </message>
+    <message>
+        <source>+ %1 of parameters; embedding tables are looked up, one row for a token</source>
+        <translation>+ %1 的参数；嵌入表是查表，每个词元一行</translation>
     </message>
 </context>
 <context>
@@ -4082,10 +4118,6 @@ not scaled %3</source>
         <translation>%1 个提示词词元</translation>
     </message>
     <message>
-        <source>attention %1, parameters %2 (two for each parameter and token)</source>
-        <translation>注意力 %1，参数 %2（每个参数和词元两次）</translation>
-    </message>
-    <message>
         <source>attention %1, parameters %2</source>
         <translation>注意力 %1，参数 %2</translation>
     </message>
@@ -4166,10 +4198,6 @@ not scaled %3</source>
         <translation>缓存的各段到最后才需要彼此，所以每段可以由自己的单元来读。每段留下 m、l 和 acc，由最后一步合并（Flash-Decoding：Dao 等 2023）。</translation>
     </message>
     <message>
-        <source>FlashAttention shares out heads, sequences and rows of queries. While a token is written there is one row: at a small batch most units wait while a few read the whole cache.</source>
-        <translation>FlashAttention 分配的是头、序列和查询的行。写一个词元时只有一行：批次小时，少数单元读整个缓存，大部分单元在等。</translation>
-    </message>
-    <message>
         <source>Set the batch to 16. Do the parts still help?</source>
         <translation>把批次设成 16。分段还有用吗？</translation>
     </message>
@@ -4228,10 +4256,6 @@ not scaled %3</source>
     <message>
         <source>acc is merged with the same factors; at the end O = acc / l</source>
         <translation>acc 用同样的因子合并；最后 O = acc / l</translation>
-    </message>
-    <message>
-        <source>The output of the Steps lab, to rounding: they differ by %1</source>
-        <translation>就是“步骤”实验室的输出，只差舍入：相差 %1</translation>
     </message>
     <message>
         <source>It differs from the output of the Steps lab by %1: this document rounds, or takes something else into its sum.</source>
@@ -4365,6 +4389,18 @@ not scaled %3</source>
         <source>%1 heads · 1 sequence</source>
         <translation>%1 个头 · 1 个序列</translation>
     </message>
+    <message>
+        <source>attention %1, parameters %2 (two for each multiplied parameter and token)</source>
+        <translation>注意力 %1，参数 %2（每个参与相乘的参数、每个词元算两次）</translation>
+    </message>
+    <message>
+        <source>FlashAttention-2 divides heads, sequences and blocks of query rows among the units (FlashAttention-1: heads and sequences only). A decode step has one row: at a small batch most units wait while a few read the whole cache.</source>
+        <translation>FlashAttention-2 把头、序列和查询行的分块分给各个单元（FlashAttention-1 只分头和序列）。解码步只有一行：批次小时，少数单元读整个缓存，大多数单元在等待。</translation>
+    </message>
+    <message>
+        <source>The output of the Steps lab, to rounding: they differ by less than %1</source>
+        <translation>就是“步骤”实验室的输出，只差舍入：相差不到 %1</translation>
+    </message>
 </context>
 <context>
     <name>ExplainSizes</name>
@@ -4465,10 +4501,6 @@ not scaled %3</source>
         <translation>查询分块在外层循环：Q 和 O 搬运一次，K 和 V 对每个查询分块各搬运一次。不写出分数。</translation>
     </message>
     <message>
-        <source>Every new token reads all keys and values that it may look at, and the weights once for all sequences of the batch.</source>
-        <translation>每个新词元都要读取它可以看到的所有键和值，而权重对批次中的所有序列只读一次。</translation>
-    </message>
-    <message>
         <source>One query for each head and sequence meets the cached keys and itself.</source>
         <translation>每个头、每个序列的一个查询与缓存的键以及它自己相遇。</translation>
     </message>
@@ -4535,6 +4567,10 @@ not scaled %3</source>
     <message>
         <source>The cache is %1.</source>
         <translation>缓存的格式是 %1。</translation>
+    </message>
+    <message>
+        <source>Every new token reads all keys and values that it may look at, and the weights once for all sequences of the batch. Of tables that are only looked up (the input embedding) it reads one row.</source>
+        <translation>每个新词元读取它可以看的所有键和值，权重则由整批序列共读一次。只用来查表的矩阵（输入嵌入）只读一行。</translation>
     </message>
 </context>
 <context>
@@ -4630,14 +4666,6 @@ not scaled %3</source>
     <message>
         <source>All heads mixed</source>
         <translation>所有头混合</translation>
-    </message>
-    <message>
-        <source>row %1</source>
-        <translation>第 %1 行</translation>
-    </message>
-    <message>
-        <source>row %1, column %2</source>
-        <translation>第 %1 行，第 %2 列</translation>
     </message>
     <message>
         <source>head %1, %2</source>
@@ -4750,10 +4778,6 @@ not scaled %3</source>
         <translation>形状：%1</translation>
     </message>
     <message>
-        <source>Set the fill to −1e9. What does this row of weights become?</source>
-        <translation>把填充值设为 −1e9。这一行权重会变成什么？</translation>
-    </message>
-    <message>
         <source>Set the fill to −∞. What does this row of weights become?</source>
         <translation>把填充值设为 −∞。这一行权重会变成什么？</translation>
     </message>
@@ -4820,10 +4844,6 @@ not scaled %3</source>
     <message>
         <source>Change a number in %1 of head %2. Which columns of concat stay as they are?</source>
         <translation>改变头 %2 的 %1 中的一个数字。拼接的哪些列保持不变？</translation>
-    </message>
-    <message>
-        <source>So far the heads lie side by side and know nothing of each other. Every column of W&lt;sub&gt;O&lt;/sub&gt; mixes all of them into one number, and the next layer works on that.</source>
-        <translation>到此为止各个头只是并排，彼此一无所知。W&lt;sub&gt;O&lt;/sub&gt; 的每一列把它们混合成一个数，下一层在此基础上工作。</translation>
     </message>
     <message>
         <source>result</source>
@@ -4904,10 +4924,6 @@ not scaled %3</source>
     <message>
         <source>Masked keys left out: %1 (each %2).</source>
         <translation>略去被掩蔽的键：%1（各为 %2）。</translation>
-    </message>
-    <message>
-        <source>Set the fill to −1e9 and watch this row. Where do its weights come from then?</source>
-        <translation>把填充值设为 −1e9，观察这一行。那时它的权重从何而来？</translation>
     </message>
     <message>
         <source>Set the fill to −∞ and watch this row. What is left of its weights?</source>
@@ -5598,10 +5614,6 @@ not scaled %3</source>
         <translation>打开 “头” 实验室：它的吸收图用这里的数当场以两种方式算出一个分数。</translation>
     </message>
     <message>
-        <source>columns %1 to %2 of %3</source>
-        <translation>%3 的第 %1 到 %2 列</translation>
-    </message>
-    <message>
         <source>What does %1 become when the cache keeps its latent in few bits?</source>
         <translation>缓存用很少的位保留潜向量时，%1 变成什么？</translation>
     </message>
@@ -5725,6 +5737,30 @@ not scaled %3</source>
         <source>%1 sees no key. The fill is a number, but far below the sink logit: nearly all of the row&apos;s weight goes there, and no key has any.</source>
         <translation>%1 看不到任何键。填充值是一个数，但远低于汇 logit：这一行的权重几乎全部归了它，任何键都没有权重。</translation>
     </message>
+    <message>
+        <source>columns %1 of %2</source>
+        <translation>%2 的第 %1 列</translation>
+    </message>
+    <message>
+        <source>Set the fill to −10⁹. What does this row of weights become?</source>
+        <translation>把填充值设为 −10⁹。这一行权重会变成什么？</translation>
+    </message>
+    <message>
+        <source>Close the cell of %1 in a custom mask. Which weights of its row grow?</source>
+        <translation>在自定义掩码里关闭 %1 的单元格。这一行的哪些权重会变大？</translation>
+    </message>
+    <message>
+        <source>Each head has its own rows of W&lt;sub&gt;O&lt;/sub&gt;: concat·W&lt;sub&gt;O&lt;/sub&gt; = Σ&lt;sub&gt;h&lt;/sub&gt; O&lt;sub&gt;h&lt;/sub&gt;·W&lt;sub&gt;O&lt;/sub&gt;&lt;sup&gt;h&lt;/sup&gt;. So the heads do not change each other; each adds its own part to the result.</source>
+        <translation>每个头在 W&lt;sub&gt;O&lt;/sub&gt; 里有自己的行：concat·W&lt;sub&gt;O&lt;/sub&gt; = Σ&lt;sub&gt;h&lt;/sub&gt; O&lt;sub&gt;h&lt;/sub&gt;·W&lt;sub&gt;O&lt;/sub&gt;&lt;sup&gt;h&lt;/sup&gt;。所以各个头互不改变；每个头把自己的一份加到结果上。</translation>
+    </message>
+    <message>
+        <source>Set the scale to 2. Do the weights become sharper or flatter?</source>
+        <translation>把缩放设为 2。权重会变得更尖锐还是更平坦？</translation>
+    </message>
+    <message>
+        <source>Set the fill to −10⁹ and watch this row. Where do its weights come from then?</source>
+        <translation>把填充值设为 −10⁹，观察这一行。那时它的权重从何而来？</translation>
+    </message>
 </context>
 <context>
     <name>ExplainTrain</name>
@@ -5743,10 +5779,6 @@ not scaled %3</source>
     <message>
         <source>On fresh sequences head %1 gives the token before %2 of its weight: it is called a previous-token head, for what it writes at a position comes mostly from what stood before it.</source>
         <translation>在新序列上，头 %1 把 %2 的权重给前一个词元：它被称为前一词元头，因为它在一个位置写入的内容大多来自前面的词元。</translation>
-    </message>
-    <message>
-        <source>On fresh sequences head %1 gives %2 of its weight to tokens that followed an earlier occurrence of the present token: it is called an induction head.</source>
-        <translation>在新序列上，头 %1 把 %2 的权重给当前词元先前出现之后的词元：它被称为归纳头。</translation>
     </message>
     <message>
         <source>On fresh sequences head %1 gives the very first token %2 of its weight: whatever it could look at, it mostly rests there.</source>
@@ -5865,6 +5897,10 @@ not scaled %3</source>
     <message>
         <source>Head %1 has no name at this step: none of its scores comes to %2 (previous token %3, induction %4, first token %5). There are names for these three ways of looking only; what a head is worth without one, its switch below tells.</source>
         <translation>在这一步头 %1 没有名字：它的得分都没有达到 %2（前一个词元 %3，归纳 %4，第一个词元 %5）。只有这三种看法有名字；没有名字的头值多少，由下面它的开关说明。</translation>
+    </message>
+    <message>
+        <source>On fresh sequences head %1 gives %2 of its weight to tokens that followed an earlier occurrence of the present token (prefix matching): it is called an induction head here. Whether it also copies what it finds is not measured by this score.</source>
+        <translation>在新序列上，头 %1 把 %2 的权重给了跟在当前词元先前出现之后的词元（前缀匹配）：在这里称为归纳头。它是否也复制所找到的内容，这个得分不测量。</translation>
     </message>
 </context>
 <context>
@@ -6374,10 +6410,6 @@ not scaled %3</source>
         <translation>所有头的输出并排，不做计算</translation>
     </message>
     <message>
-        <source>every column of W_O mixes what all heads have found</source>
-        <translation>W_O 的每一列混合所有头的发现</translation>
-    </message>
-    <message>
         <source>query head %1</source>
         <translation>查询头 %1</translation>
     </message>
@@ -6476,6 +6508,14 @@ not scaled %3</source>
     <message>
         <source>heads before tokens: %1</source>
         <translation>头在词元之前：%1</translation>
+    </message>
+    <message>
+        <source>the result adds up what each head writes with its own rows of the output projection</source>
+        <translation>结果是各头用输出投影中自己的那几行写入的内容之和</translation>
+    </message>
+    <message>
+        <source>Query head %1</source>
+        <translation>查询头 %1</translation>
     </message>
 </context>
 <context>
@@ -6710,10 +6750,6 @@ not scaled %3</source>
         <translation>已学完</translation>
     </message>
     <message>
-        <source>%1 of %2 predictions made</source>
-        <translation>已预测 %1 次，共 %2 次</translation>
-    </message>
-    <message>
         <source>left at step %1: %2</source>
         <translation>停在第 %1 步：%2</translation>
     </message>
@@ -6860,6 +6896,29 @@ not scaled %3</source>
     <message>
         <source>Exam date, cards, export…</source>
         <translation>考试日期、卡片、导出…</translation>
+    </message>
+    <message>
+        <source>%1 of %2 answered</source>
+        <translation>已答 %1 / %2</translation>
+    </message>
+    <message>
+        <source>%1 of %2 answered, %3 right</source>
+        <translation>已答 %1 / %2，答对 %3</translation>
+    </message>
+    <message>
+        <source>%1 of %2 predictions answered, %3 right</source>
+        <translation>%2 个预测答了 %1 个，答对 %3 个</translation>
+    </message>
+</context>
+<context>
+    <name>IndexWords</name>
+    <message>
+        <source>row %1</source>
+        <translation>第 %1 行</translation>
+    </message>
+    <message>
+        <source>row %1, column %2</source>
+        <translation>第 %1 行，第 %2 列</translation>
     </message>
 </context>
 <context>
@@ -7925,6 +7984,45 @@ Install the program&apos;s package again, or where you built the program yoursel
     </message>
 </context>
 <context>
+    <name>NumberText</name>
+    <message>
+        <source>“%1” is not a number.</source>
+        <translation>“%1” 不是数。</translation>
+    </message>
+    <message>
+        <source>“%1” after “%2” cannot be read.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is no number.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Something is missing after “%1”.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The separators in “%1” do not make groups of three digits.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“%1” divides by 0.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“%1” is too large.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“%1” has no real value.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Accepted are numbers such as %1, 3/4, 2^15, %2·10^3, e^-2 and √2.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>Page</name>
     <message>
         <source>Made with AttentionScope: every number here is computed.</source>
@@ -8046,6 +8144,10 @@ Install the program&apos;s package again, or where you built the program yoursel
     <message>
         <source>Compare %1</source>
         <translation>比较 %1</translation>
+    </message>
+    <message>
+        <source>The document is now what B was, with your changes. Undo brings the comparison back.</source>
+        <translation>文档现在是 B，包括你的修改。撤销可以恢复比较。</translation>
     </message>
 </context>
 <context>
@@ -8676,10 +8778,6 @@ Install the program&apos;s package again, or where you built the program yoursel
         <translation>只印出了尺寸：%1 层 × %2 个键/值头 × K 和 V 的 %3 列 × %4 字节。</translation>
     </message>
     <message>
-        <source>The matrix products alone need more: %1 for each of them, %2 in the forward and %3 in the backward pass. An inference, not in print: FlashAttention computes one product more, and its printed figure is %4 larger. That is one product at a batch of %5 (%6), so both printed figures are consistent with batch %5.</source>
-        <translation>仅矩阵乘积就需要更多：每个 %1，前向 %2，反向 %3。以下是推断，并非论文所印：FlashAttention 多算一个乘积，而它印出的数字大 %4。这正是批次为 %5 时的一个乘积（%6），所以两个印出的数字都与批次 %5 相符。</translation>
-    </message>
-    <message>
         <source>%1 TFLOP/s</source>
         <translation>%1 TFLOP/s</translation>
     </message>
@@ -8712,10 +8810,6 @@ Install the program&apos;s package again, or where you built the program yoursel
         <translation>%1 的潜向量，折合成 GQA 的键/值头</translation>
     </message>
     <message>
-        <source>Share of the peak while a GPT is trained with %1, %2, %3</source>
-        <translation>用 %1 训练 GPT 时占峰值的份额，%2，%3</translation>
-    </message>
-    <message>
         <source>abstract</source>
         <translation>摘要</translation>
     </message>
@@ -8728,16 +8822,24 @@ Install the program&apos;s package again, or where you built the program yoursel
         <translation>只印出份额。计数的是它代表的值：厂商承诺的 %2 的 %1。</translation>
     </message>
     <message>
-        <source>Only a speed is printed (“close to”). Counted is its share: %1 of the %2 that the vendor promises.</source>
-        <translation>只印出速度（“接近”）。计数的是它的份额：厂商承诺的 %2 中的 %1。</translation>
-    </message>
-    <message>
         <source>How much smaller the cache of a token of %1 is than that of %2</source>
         <translation>%1 一个词元的缓存比 %2 的小多少</translation>
     </message>
     <message>
         <source>Counted in 16 bit for both: 1 − %1 / %2. The paper deploys the first one with %3 bits for each number on average (section 3.2.3). An inference, not in print: held against 16 bits of the other, those give %4, the printed figure.</source>
         <translation>两者都按 16 位计数：1 − %1 / %2。论文部署前一个时平均每个数用 %3 位（3.2.3 节）。以下是推断，论文没有印出：以此与后一个的 16 位相比，得 %4，正是印出的值。</translation>
+    </message>
+    <message>
+        <source>Model FLOPs utilization: share of the peak while a GPT is trained with %1, %2, %3</source>
+        <translation>模型 FLOPs 利用率：用 %1 训练 GPT 时占峰值的比例，%2，%3</translation>
+    </message>
+    <message>
+        <source>The matrix products alone need more: %1 for each of them, %2 in the forward and %3 in the backward pass. An inference, not in print: FlashAttention computes one product more, and its printed figure is %4 larger. That is one product at a batch of %5 (%6). But only the difference fits: all products at that batch are %7.</source>
+        <translation>仅矩阵乘积就需要更多：每个 %1，前向传播 %2 个，反向传播 %3 个。以下是推断，论文没有印出：FlashAttention 多算一个乘积，印出的数大 %4。批次为 %5 时这正是一个乘积（%6）。但只有差值吻合：那个批次的所有乘积是 %7。</translation>
+    </message>
+    <message>
+        <source>Only a speed is printed. Counted is its share: %1 of the %2 that the vendor promises.</source>
+        <translation>只印出了速度。计数的是它的占比：厂商承诺的 %2 中的 %1。</translation>
     </message>
 </context>
 <context>
@@ -8807,16 +8909,16 @@ Install the program&apos;s package again, or where you built the program yoursel
         <translation>指数</translation>
     </message>
     <message>
-        <source>An empty grid, %1 rows and %2 columns: queries down, keys across</source>
-        <translation>空的网格，%1 行 %2 列：向下是查询，向右是键</translation>
-    </message>
-    <message>
         <source>The numbers of the question in rows</source>
         <translation>题目里的数，按行排列</translation>
     </message>
     <message>
         <source>A roofline: the speed grows with the operations per byte, up to the peak</source>
         <translation>屋顶线：速度随每字节的运算次数增长，直到峰值</translation>
+    </message>
+    <message>
+        <source>A grid of %1 rows and %2 columns: queries down, keys across</source>
+        <translation>网格，%1 行 %2 列：向下是查询，向右是键</translation>
     </message>
 </context>
 <context>
@@ -8852,6 +8954,19 @@ Install the program&apos;s package again, or where you built the program yoursel
     <message>
         <source>to three digits</source>
         <translation>三位有效数字</translation>
+    </message>
+    <message>
+        <source>, or: </source>
+        <comment>between the names of two mistakes</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Either: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Or: %1</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -9708,13 +9823,6 @@ Install the program&apos;s package again, or where you built the program yoursel
     </message>
 </context>
 <context>
-    <name>ResultsFolder</name>
-    <message>
-        <source>too large for an answer file</source>
-        <translation>太大，不像是答卷</translation>
-    </message>
-</context>
-<context>
     <name>RowBars</name>
     <message>
         <source>nowhere</source>
@@ -9871,10 +9979,6 @@ Install the program&apos;s package again, or where you built the program yoursel
     <message>
         <source>May %1 look at %2?</source>
         <translation>%1 可以看 %2 吗？</translation>
-    </message>
-    <message>
-        <source>row %1, column %2</source>
-        <translation>第 %1 行，第 %2 列</translation>
     </message>
     <message>
         <source>off, so yes</source>
@@ -10109,10 +10213,6 @@ Install the program&apos;s package again, or where you built the program yoursel
         <translation>格子，查询 × 键：%1 × %2</translation>
     </message>
     <message>
-        <source>Each pair of columns is the tip of a clock hand. A position turns the hand by position times its speed. Moving both tokens turns both hands by the same angle, so the angle between them, and with it the score, depends on the distance only (Su et al. 2021, RoFormer). Pairs that turn fast tell neighbours apart; slow ones hardly turn from one token to the next.</source>
-        <translation>每一对列是一根钟表指针的针尖。位置使指针转过“位置乘以转速”的角度。两个词元一起移动时，两根指针转过同样的角度，所以它们之间的夹角，从而分数，只取决于距离（Su 等人 2021，RoFormer）。转得快的列对区分邻近的词元；转得慢的从一个词元到下一个几乎不动。</translation>
-    </message>
-    <message>
         <source>A score adds d_k products of independent numbers with mean 0 and variance 1. Variances add up: d_k. So scores grow like √d_k, one weight takes nearly everything, and the gradient through softmax goes to 0: such a head hardly learns. Dividing by √d_k brings the variance back to 1 whatever the width (Vaswani et al. 2017, section 3.2.1).</source>
         <translation>一个分数把 d_k 个乘积相加，它们是均值为 0、方差为 1 的独立数。方差相加得 d_k。所以分数按 √d_k 增长，一个权重几乎独占一切，通过 softmax 的梯度趋于 0：这样的头几乎学不到东西。除以 √d_k，无论宽度多少，方差都回到 1（Vaswani 等人 2017，3.2.1 节）。</translation>
     </message>
@@ -10193,10 +10293,6 @@ Install the program&apos;s package again, or where you built the program yoursel
     <message>
         <source>What does each number do to the loss?</source>
         <translation>每个数对损失做了什么？</translation>
-    </message>
-    <message>
-        <source>row %1</source>
-        <translation>第 %1 行</translation>
     </message>
     <message>
         <source>How much of its attention does %1 give to %2?</source>
@@ -10483,6 +10579,10 @@ Install the program&apos;s package again, or where you built the program yoursel
     <message>
         <source>An error of a key changes scores, and where two of them are close it decides. FP8 E4M3 keeps 4 significant bits and errs by at most 2&lt;sup&gt;−4&lt;/sup&gt; of a number that is not tiny, E5M2 3 bits and 2&lt;sup&gt;−3&lt;/sup&gt;; int8 errs by at most half a step, 1/254 of the largest number of the row.</source>
         <translation>键的误差改变分数，两个分数很接近时，它就起决定作用。FP8 E4M3 保留 4 个有效位，对不太小的数，误差至多是它的 2&lt;sup&gt;−4&lt;/sup&gt;；E5M2 保留 3 位，误差至多是 2&lt;sup&gt;−3&lt;/sup&gt;；int8 的误差至多是半步，即该行最大数的 1/254。</translation>
+    </message>
+    <message>
+        <source>Each pair of columns is the tip of a clock hand. A position turns the hand by position times its speed. Moving both tokens turns both hands by the same angle, so the angle between them, and with it the score, depends on positions only through their distance (Su et al. 2021, RoFormer). Pairs that turn fast tell neighbours apart; slow ones hardly turn from one token to the next.</source>
+        <translation>每一对列是一根钟表指针的针尖。位置使指针转过“位置乘以转速”的角度。两个词元一起移动时，两根指针转过同样的角度，所以它们之间的夹角不变，位置只通过距离影响分数（Su 等人 2021，RoFormer）。转得快的列对区分邻近的词元；转得慢的从一个词元到下一个几乎不动。</translation>
     </message>
 </context>
 <context>
@@ -10816,10 +10916,6 @@ Install the program&apos;s package again, or where you built the program yoursel
         <translation>请选择 dV、dP、dS、dQ 或 dK 的一个单元格</translation>
     </message>
     <message>
-        <source>apart by %1</source>
-        <translation>相差 %1</translation>
-    </message>
-    <message>
         <source>Kept for this pass</source>
         <translation>为此保留</translation>
     </message>
@@ -11061,6 +11157,10 @@ Install the program&apos;s package again, or where you built the program yoursel
     <message>
         <source>“%1”: (%2) comes out of the cache as (%3), off by %4, the length of the difference</source>
         <translation>“%1”：(%2) 从缓存取回时是 (%3)，偏差为 %4，即差的长度</translation>
+    </message>
+    <message>
+        <source>apart by less than %1</source>
+        <translation>相差不到 %1</translation>
     </message>
 </context>
 <context>
@@ -11455,6 +11555,10 @@ Install the program&apos;s package again, or where you built the program yoursel
         <source>Cache of keys and values, %1</source>
         <translation>键和值的缓存，%1</translation>
     </message>
+    <message>
+        <source>multiplied parameters</source>
+        <translation>参与相乘的参数</translation>
+    </message>
 </context>
 <context>
     <name>SmallDocument</name>
@@ -11839,10 +11943,6 @@ Install the program&apos;s package again, or where you built the program yoursel
         <translation>这里没有软封顶：缩放后的分数保持原样</translation>
     </message>
     <message>
-        <source>no W_O here: the concat is the result</source>
-        <translation>这里没有 W_O：拼接就是结果</translation>
-    </message>
-    <message>
         <source>%1: B − A</source>
         <translation>%1：B − A</translation>
     </message>
@@ -11909,10 +12009,6 @@ Install the program&apos;s package again, or where you built the program yoursel
     <message>
         <source>one head: its output is all there is</source>
         <translation>只有一个头：它的输出就是全部</translation>
-    </message>
-    <message>
-        <source>W_O mixes what the heads found</source>
-        <translation>W_O 混合各个头的发现</translation>
     </message>
     <message>
         <source>the scores of “%1” become proportions that add up to 1</source>
@@ -11991,6 +12087,14 @@ Install the program&apos;s package again, or where you built the program yoursel
     <message>
         <source>W_UK joins the queries: they meet the latents, and no key is made</source>
         <translation>W_UK 并入查询：查询与潜向量相遇，不必做出键</translation>
+    </message>
+    <message>
+        <source>no output projection here: the concat is the result</source>
+        <translation>这里没有输出投影：拼接就是结果</translation>
+    </message>
+    <message>
+        <source>the output projection adds up what the heads found</source>
+        <translation>输出投影把各头找到的内容加在一起</translation>
     </message>
 </context>
 <context>
@@ -12169,10 +12273,6 @@ Install the program&apos;s package again, or where you built the program yoursel
     <message>
         <source>H·d_v rows, one for each column of the concatenated heads</source>
         <translation>H·d_v 行，拼接后的每一列一行</translation>
-    </message>
-    <message>
-        <source>one column for each column of W_O</source>
-        <translation>W_O 的每一列一列</translation>
     </message>
     <message>
         <source>one name for each query token</source>
@@ -12374,6 +12474,10 @@ Install the program&apos;s package again, or where you built the program yoursel
         <source>numbers in the absorbed queries over all heads</source>
         <translation>所有头的吸收后的查询中的数</translation>
     </message>
+    <message>
+        <source>one column for each column of the output projection</source>
+        <translation>输出投影的每一列对应一列</translation>
+    </message>
 </context>
 <context>
     <name>TilesExplain</name>
@@ -12530,10 +12634,6 @@ Install the program&apos;s package again, or where you built the program yoursel
         <translation>整个分数矩阵对芯片来说可能太大。其中一块足够小，立刻用掉，随后丢弃。</translation>
     </message>
     <message>
-        <source>Make the tile larger. What happens to the bytes on chip, and what to the bytes read?</source>
-        <translation>把块变大。片上的字节怎样变化，读取的字节又怎样变化？</translation>
-    </message>
-    <message>
         <source>Set B&lt;sub&gt;c&lt;/sub&gt; to %1. Nothing is rescaled any more. Why? And does the tile still fit in %2 bytes?</source>
         <translation>把 B&lt;sub&gt;c&lt;/sub&gt; 设为 %1。就不再重新缩放了。为什么？块还放得进 %2 字节吗？</translation>
     </message>
@@ -12646,10 +12746,6 @@ Install the program&apos;s package again, or where you built the program yoursel
         <translation>每一行块都要读取它能看到的所有键。块越高，块的行数越少，K 和 V 的读取也越少。</translation>
     </message>
     <message>
-        <source>Double B&lt;sub&gt;r&lt;/sub&gt;. What happens to the bytes of K and V, and to those of Q?</source>
-        <translation>把 B&lt;sub&gt;r&lt;/sub&gt; 加倍。K 和 V 的字节怎样变化，Q 的字节呢？</translation>
-    </message>
-    <message>
         <source>All scores are read back, multiplied by one number, and written again.</source>
         <translation>所有分数被读回，乘以一个数，再写出。</translation>
     </message>
@@ -12696,6 +12792,22 @@ Install the program&apos;s package again, or where you built the program yoursel
     <message>
         <source>All heads and sequences of the document together: %1.</source>
         <translation>文档的所有头和序列合计：%1。</translation>
+    </message>
+    <message>
+        <source>Set B&lt;sub&gt;r&lt;/sub&gt; to %1. What happens to the bytes of K and V, and to those of Q?</source>
+        <translation>把 B&lt;sub&gt;r&lt;/sub&gt; 设为 %1。K 和 V 的字节数会怎样，Q 的呢？</translation>
+    </message>
+    <message>
+        <source>Set B&lt;sub&gt;c&lt;/sub&gt; to %1. What happens to the bytes on chip, and what to the bytes read?</source>
+        <translation>把 B&lt;sub&gt;c&lt;/sub&gt; 设为 %1。片上的字节数会怎样，读取的字节数呢？</translation>
+    </message>
+    <message>
+        <source>Set B&lt;sub&gt;c&lt;/sub&gt; to %1. Which rows are rescaled then?</source>
+        <translation>把 B&lt;sub&gt;c&lt;/sub&gt; 设为 %1。那时哪些行会被重新缩放？</translation>
+    </message>
+    <message>
+        <source>There is one key. What would the factor be for a second one with a larger score?</source>
+        <translation>只有一个键。如果第二个键的分数更大，因子会是多少？</translation>
     </message>
 </context>
 <context>
@@ -13769,6 +13881,15 @@ Install the program&apos;s package again, or where you built the program yoursel
     <message>
         <source>The model has %1 positions, this sequence %2 tokens: type fewer, or train with more tokens.</source>
         <translation>模型有 %1 个位置，这个序列有 %2 个词元：请输入少一些，或用更多词元训练。</translation>
+    </message>
+    <message>
+        <source>What the others can do is being measured …</source>
+        <translation>正在测量其余的头能做到什么……</translation>
+    </message>
+    <message>
+        <source>Switched off: head %1.</source>
+        <comment>heads</comment>
+        <translation>已关闭的头：%1。</translation>
     </message>
 </context>
 <context>
@@ -15027,6 +15148,14 @@ Install the program&apos;s package again, or where you built the program yoursel
         <source>Ctrl+Up and Ctrl+Down move a line</source>
         <translation>用 Ctrl+↑ 和 Ctrl+↓ 移动一行</translation>
     </message>
+    <message>
+        <source>“%1” is not a unit of this answer: type the number alone.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“%1” is not a unit of this answer: %2 are.</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>attn::app::AnswerHalf</name>
@@ -15148,10 +15277,6 @@ Install the program&apos;s package again, or where you built the program yoursel
 <context>
     <name>attn::app::CommandPalette</name>
     <message>
-        <source>Find a command, a lab, a step, an example…</source>
-        <translation>查找命令、实验室、步骤、例子…</translation>
-    </message>
-    <message>
         <source>Find a command</source>
         <translation>查找命令</translation>
     </message>
@@ -15162,6 +15287,10 @@ Install the program&apos;s package again, or where you built the program yoursel
     <message>
         <source>Nothing is called “%1”.</source>
         <translation>没有名为“%1”的内容。</translation>
+    </message>
+    <message>
+        <source>Find a command, a lab, a step, a lesson, a term, an example…</source>
+        <translation>查找命令、实验室、步骤、课程、术语、例子…</translation>
     </message>
 </context>
 <context>
@@ -15205,10 +15334,6 @@ The open document alone</source>
         <translation>取消固定</translation>
     </message>
     <message>
-        <source>End the comparison and keep B</source>
-        <translation>结束比较，保留 B</translation>
-    </message>
-    <message>
         <source>Comparison of A and B</source>
         <translation>A 与 B 的比较</translation>
     </message>
@@ -15219,6 +15344,10 @@ The open document alone</source>
     <message>
         <source>Make the present state A, in place of the current A</source>
         <translation>让当前状态成为 A，代替现在的 A</translation>
+    </message>
+    <message>
+        <source>End the comparison. After a pair from the menu the document is as it was before, else it is B.</source>
+        <translation>结束比较。如果比较的是菜单里的一对，文档恢复为之前的样子；否则就是 B。</translation>
     </message>
 </context>
 <context>
@@ -15573,12 +15702,12 @@ The open document alone</source>
         <translation>也读取参数</translation>
     </message>
     <message>
-        <source>A step reads all parameters once, however long the sequence is</source>
-        <translation>无论序列多长，每一步都把所有参数读一遍</translation>
-    </message>
-    <message>
         <source>Of the open document, and here of published models, too</source>
         <translation>打开的文档的格式，在这里对已发表的模型也一样</translation>
+    </message>
+    <message>
+        <source>A step reads the parameters once, however long the sequence is; of the input embedding, one row</source>
+        <translation>不管序列多长，一步把参数读一次；输入嵌入只读一行</translation>
     </message>
 </context>
 <context>
@@ -15710,10 +15839,6 @@ The open document alone</source>
         <translation>双精度</translation>
     </message>
     <message>
-        <source>error %1</source>
-        <translation>误差 %1</translation>
-    </message>
-    <message>
         <source>Computed on the processor in double precision: the reference itself. Click to choose.</source>
         <translation>在处理器上以双精度计算：就是参考值本身。点击选择。</translation>
     </message>
@@ -15724,6 +15849,18 @@ The open document alone</source>
     <message>
         <source>Computed on the processor in double precision: the reference itself. %1 Click to choose.</source>
         <translation>在处理器上以双精度计算：就是参照本身。%1 点击选择。</translation>
+    </message>
+    <message>
+        <source>error below %1</source>
+        <translation>误差小于 %1</translation>
+    </message>
+    <message>
+        <source>float32 overflows</source>
+        <translation>float32 溢出</translation>
+    </message>
+    <message>
+        <source>Computed on %1 in float32. A number of this document is outside the range of float32 (up to 3.4·10³⁸) and inside that of double precision, so no error can be given: what follows from it is ±∞ or NaN here. Click to choose.</source>
+        <translation>在 %1 上以 float32 计算。此文档中有一个数超出了 float32 的范围（最大 3.4·10³⁸），但在双精度的范围之内，因此无法给出误差：由它得到的数在这里是 ±∞ 或 NaN。点击可选择。</translation>
     </message>
 </context>
 <context>
@@ -16496,8 +16633,8 @@ The open document alone</source>
         <translation>关掉一个头，在图和猜测里看看有什么变化。</translation>
     </message>
     <message>
-        <source>Maps and guesses show the model without the heads that are off.</source>
-        <translation>图和猜测显示的是关掉这些头之后的模型。</translation>
+        <source>Title, names, maps and guesses show the model without the heads that are off.</source>
+        <translation>标题、名称、图和猜测显示的都是关掉这些头之后的模型。</translation>
     </message>
 </context>
 <context>
@@ -16858,8 +16995,8 @@ The open document alone</source>
         <translation>它们的平方和：dO 是 2 o</translation>
     </message>
     <message>
-        <source>Over the outputs of all heads, before W_O. Everything here is double and without a cache.</source>
-        <translation>对所有头的输出，在 W_O 之前。这里一切都用 double，不经缓存。</translation>
+        <source>Over the outputs of all heads, before the output projection. Everything here is double and without a cache.</source>
+        <translation>对所有头的输出，在输出投影之前。这里一切都用 double，不经缓存。</translation>
     </message>
 </context>
 <context>
@@ -17383,14 +17520,6 @@ The open document alone</source>
         <translation>随机填充 %1</translation>
     </message>
     <message>
-        <source>Add W_O</source>
-        <translation>添加 W_O</translation>
-    </message>
-    <message>
-        <source>Remove W_O</source>
-        <translation>移除 W_O</translation>
-    </message>
-    <message>
         <source>Paste into %1</source>
         <translation>粘贴到 %1</translation>
     </message>
@@ -17477,6 +17606,14 @@ The open document alone</source>
     <message>
         <source>Width of the latents, d_c</source>
         <translation>潜向量的宽度，d_c</translation>
+    </message>
+    <message>
+        <source>Add the output projection</source>
+        <translation>添加输出投影</translation>
+    </message>
+    <message>
+        <source>Remove the output projection</source>
+        <translation>移除输出投影</translation>
     </message>
 </context>
 <context>
@@ -19063,6 +19200,10 @@ The open document alone</source>
         <source>The recovered lecture cannot be read.</source>
         <translation>无法读取恢复的讲座。</translation>
     </message>
+    <message>
+        <source>Click a number on the stage, or go to it with the arrow keys and press Enter. Esc cancels.</source>
+        <translation>点击画面上的一个数，或用方向键移到它上面再按 Enter。Esc 取消。</translation>
+    </message>
 </context>
 <context>
     <name>attn::app::LessonDirector</name>
@@ -19347,12 +19488,6 @@ The open document alone</source>
         <source>Recent files and commands</source>
         <translation>最近的文件和命令</translation>
     </message>
-    <message numerus="yes">
-        <source>The list of %n file(s), not the files themselves</source>
-        <translation>
-            <numerusform>%n 个文件的列表，而不是文件本身</numerusform>
-        </translation>
-    </message>
     <message>
         <source>All that is chosen in the settings, keys, and the places of windows</source>
         <translation>设置里选定的一切、按键，以及窗口的位置</translation>
@@ -19385,6 +19520,33 @@ The open document alone</source>
         <source>%1 shows a run of its own; the document “%2” rests meanwhile.</source>
         <comment>name of a lab</comment>
         <translation>“%1”显示的是它自己的运行；文档“%2”在此期间不变。</translation>
+    </message>
+    <message>
+        <source>Lesson</source>
+        <translation>课程</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>a term, its symbol</comment>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>Glossary</source>
+        <translation>术语表</translation>
+    </message>
+    <message>
+        <source>A mock interview was interrupted at question %1 of %2.</source>
+        <translation>模拟面试在第 %1 题（共 %2 题）中断了。</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>继续</translation>
+    </message>
+    <message numerus="yes">
+        <source>The list of %n file(s), not the files themselves, and what the next start continues</source>
+        <translation>
+            <numerusform>%n 个文件的列表，而不是文件本身；以及下次启动时继续的内容</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -20668,6 +20830,23 @@ The open document alone</source>
     </message>
 </context>
 <context>
+    <name>attn::app::QuestionFigure</name>
+    <message numerus="yes">
+        <source>%n cell(s) hatched</source>
+        <translation>
+            <numerusform>%n 个格子画了阴影线</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>row %1, column %2: visible</source>
+        <translation>第 %1 行，第 %2 列：可见</translation>
+    </message>
+    <message>
+        <source>row %1, column %2: hatched</source>
+        <translation>第 %1 行，第 %2 列：画了阴影线</translation>
+    </message>
+</context>
+<context>
     <name>attn::app::QuestionHalf</name>
     <message>
         <source>Guessing</source>
@@ -20847,10 +21026,6 @@ The open document alone</source>
         <translation>图背后的数和设置</translation>
     </message>
     <message>
-        <source>What is said here would give the answer away. It comes back with your guess.</source>
-        <translation>这里的文字会泄露答案。等你猜过之后再显示。</translation>
-    </message>
-    <message>
         <source>%1 (%2)</source>
         <comment>what is shown, the key that shows it</comment>
         <translation>%1（%2）</translation>
@@ -20866,6 +21041,18 @@ The open document alone</source>
     <message>
         <source>A question about what you see</source>
         <translation>关于你所看到的内容的一个问题</translation>
+    </message>
+    <message>
+        <source>Leave the question</source>
+        <translation>放弃这个问题</translation>
+    </message>
+    <message>
+        <source>Back to the question</source>
+        <translation>回到问题</translation>
+    </message>
+    <message>
+        <source>What is said here would give the answer away. It comes back with your answer.</source>
+        <translation>这里的文字会泄露答案。等你回答之后再显示。</translation>
     </message>
 </context>
 <context>
@@ -21062,10 +21249,6 @@ The open document alone</source>
         <translation>按文件所载</translation>
     </message>
     <message>
-        <source>t1, t2, …</source>
-        <translation>t1, t2, …</translation>
-    </message>
-    <message>
         <source>Comparing…</source>
         <translation>正在比较…</translation>
     </message>
@@ -21128,6 +21311,10 @@ The open document alone</source>
     <message>
         <source>those of the tokens: one sequence</source>
         <translation>就是词元的名字：一个序列</translation>
+    </message>
+    <message>
+        <source>t0, t1, …</source>
+        <translation>t0、t1、…</translation>
     </message>
 </context>
 <context>
@@ -21242,6 +21429,24 @@ The open document alone</source>
     <message>
         <source>Not copied: %1</source>
         <translation>未复制：%1</translation>
+    </message>
+    <message>
+        <source>not a file</source>
+        <translation>不是文件</translation>
+    </message>
+    <message>
+        <source>too large for an answer file</source>
+        <translation>太大，不像是答卷</translation>
+    </message>
+    <message>
+        <source>stopped</source>
+        <translation>已停止</translation>
+    </message>
+    <message numerus="yes">
+        <source>… and %n more</source>
+        <translation>
+            <numerusform>… 另有 %n 个</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -21482,6 +21687,10 @@ The open document alone</source>
     <message>
         <source>Reading the folder… %1 %</source>
         <translation>正在读取文件夹… %1 %</translation>
+    </message>
+    <message>
+        <source>Copying the files…</source>
+        <translation>正在复制文件……</translation>
     </message>
 </context>
 <context>
@@ -21798,10 +22007,6 @@ un|believ|able 在竖线处切开，␣the 以空格开头，{New York} 保持�
         <translation>也读取参数</translation>
     </message>
     <message>
-        <source>Every step moves each parameter once; each token computes with all of them</source>
-        <translation>每一步把每个参数搬运一次；每个词元都用它们全部来运算</translation>
-    </message>
-    <message>
         <source>Parts</source>
         <translation>分段</translation>
     </message>
@@ -21829,6 +22034,10 @@ un|believ|able 在竖线处切开，␣the 以空格开头，{New York} 保持�
         <source>Sequences at a time</source>
         <translation>同时的序列数</translation>
     </message>
+    <message>
+        <source>Every step moves the parameters once, and each token is multiplied by all of them. The input embedding is only looked up</source>
+        <translation>每一步把参数搬运一次，每个词元与全部参数相乘。输入嵌入只是查表</translation>
+    </message>
 </context>
 <context>
     <name>attn::app::ServingStage</name>
@@ -21854,6 +22063,10 @@ un|believ|able 在竖线处切开，␣the 以空格开头，{New York} 保持�
     <message>
         <source>Load what is in the file</source>
         <translation>载入文件的内容</translation>
+    </message>
+    <message>
+        <source>%1 The error against the reference stays unknown.</source>
+        <translation>%1 与参考结果的误差未知。</translation>
     </message>
 </context>
 <context>
@@ -22633,14 +22846,6 @@ Steps shows it with all its numbers. The document was made in the lab Train; cha
         <translation>所有行，最后：%1与不分块的结果相等</translation>
     </message>
     <message>
-        <source>%1 outputs, to 12 decimals</source>
-        <translation>%1 个输出，精确到 12 位小数</translation>
-    </message>
-    <message>
-        <source>%1 outputs in %2, largest %3</source>
-        <translation>%1 个输出，用 %2 计算，最大%3</translation>
-    </message>
-    <message>
         <source>no key is visible</source>
         <translation>没有可见的键</translation>
     </message>
@@ -22659,6 +22864,10 @@ Steps shows it with all its numbers. The document was made in the lab Train; cha
     <message>
         <source>difference</source>
         <translation>差</translation>
+    </message>
+    <message>
+        <source>%1 outputs, relative error below %2</source>
+        <translation>%1 个输出，相对误差小于 %2</translation>
     </message>
 </context>
 <context>
@@ -22759,6 +22968,10 @@ Steps shows it with all its numbers. The document was made in the lab Train; cha
         <source>Show the view to choose among its numbers</source>
         <translation>先显示这个视图，才能选用它的数</translation>
     </message>
+    <message>
+        <source>Choose one on the stage</source>
+        <translation>在画面上选一个</translation>
+    </message>
 </context>
 <context>
     <name>attn::app::ViewList</name>
@@ -22844,6 +23057,18 @@ Steps shows it with all its numbers. The document was made in the lab Train; cha
     <message>
         <source>Lessons, daily cards and mock interviews</source>
         <translation>课程、每日卡片和模拟面试</translation>
+    </message>
+    <message>
+        <source>You were in the lesson “%1”, at step %2 of %3.</source>
+        <translation>你上次在课程“%1”的第 %2 步，共 %3 步。</translation>
+    </message>
+    <message>
+        <source>You were working on “%1”.</source>
+        <translation>你上次在处理“%1”。</translation>
+    </message>
+    <message>
+        <source>You were working on “%1” in the lab %2.</source>
+        <translation>你上次在实验室“%2”中处理“%1”。</translation>
     </message>
 </context>
 <context>
@@ -23823,10 +24048,6 @@ Steps shows it with all its numbers. The document was made in the lab Train; cha
         <translation>一个模型的滑动窗口是 W = {window} 个词元，每个词元在缓存中占 {perToken}。如果只保留需要的，{tokens} 个词元之后缓存有多大？</translation>
     </message>
     <message>
-        <source>No later token looks back further than W: the last {window} tokens are kept.</source>
-        <translation>以后的词元看不到 W 之前的内容：保留最后 {window} 个词元就够了。</translation>
-    </message>
-    <message>
         <source>{kept} · {perToken} = {bytes}</source>
         <translation>{kept} · {perToken} = {bytes}</translation>
     </message>
@@ -23841,10 +24062,6 @@ Steps shows it with all its numbers. The document was made in the lab Train; cha
     <message>
         <source>The window keeps the newest tokens and drops the older ones.</source>
         <translation>窗口保留最新的词元，丢掉更早的。</translation>
-    </message>
-    <message>
-        <source>How many tokens can the next one still see?</source>
-        <translation>下一个词元还能看到多少个词元？</translation>
     </message>
     <message>
         <source>Weights: {parameters} billion · 2 B = {weights}.</source>
@@ -25015,10 +25232,6 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>哪些字节为大家只读一次，哪些每个序列都要读？</translation>
     </message>
     <message>
-        <source>{weights} / {bytes} = {answer} tokens.</source>
-        <translation>{weights} / {bytes} = {answer} 个词元。</translation>
-    </message>
-    <message>
         <source>Weights are there once, but each sequence has a cache of its own.</source>
         <translation>参数只有一份，但每个序列都有自己的缓存。</translation>
     </message>
@@ -25481,10 +25694,6 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
     <message>
         <source>0.01 of the peak is 1 %.</source>
         <translation>峰值的 0.01 是 1 %。</translation>
-    </message>
-    <message>
-        <source>Compare its intensity with the ridge.</source>
-        <translation>把它的运算强度与脊点比较。</translation>
     </message>
     <message>
         <source>The ridge: {peak} / {bandwidth} = {ridge} FLOP / B.</source>
@@ -26271,20 +26480,12 @@ e^(−1) = 0.37, e^(−2) = 0.14, e^(−3) = 0.05, e^(−4) = 0.02, e^(−5) = 0
         <translation>所以分数的典型大小是 √{width} = {root}；除以它之后约为 1。</translation>
     </message>
     <message>
-        <source>Without it the softmax saturates: one of the {keys} weights is nearly 1, the others nearly 0.</source>
-        <translation>不除的话 softmax 会饱和：{keys} 个权重中有一个接近 1，其余接近 0。</translation>
-    </message>
-    <message>
         <source>There its derivative p (1 − p) is nearly 0, so little can be learned.</source>
         <translation>在那里它的导数 p (1 − p) 接近 0，几乎学不到什么。</translation>
     </message>
     <message>
         <source>It is √d_k and not d_k: the standard deviation counts, not the variance.</source>
         <translation>是 √d_k 而不是 d_k：算数的是标准差。</translation>
-    </message>
-    <message>
-        <source>A score adds up {width} products; if the entries are independent with variance 1, its variance is {width} and its typical size √{width} = {root}, so dividing by {root} brings the scores back to a size of about 1. Otherwise one of the {keys} keys would take nearly all the weight at random from the start, and since the slope p (1 − p) of a saturated softmax is nearly 0, training could hardly change that.</source>
-        <translation>一个分数是 {width} 个乘积之和；如果各项独立、方差为 1，它的方差就是 {width}，典型大小是 √{width} = {root}，所以除以 {root} 就让分数回到 1 左右。否则从一开始就会有 {keys} 个键中的某一个随机地占去几乎全部权重，而饱和的 softmax 的斜率 p (1 − p) 接近 0，训练很难改变这种情况。</translation>
     </message>
     <message>
         <source>A row has the scores {scores}. Say in two sentences why programs subtract {largest} from all of them before the exponential, and why they may.</source>
@@ -26671,20 +26872,12 @@ e^(−1) = 0.37, e^(−2) = 0.14, e^(−3) = 0.05, e^(−4) = 0.02, e^(−5) = 0
         <translation>这是查询 {query}（“{query_name}”）在这个文档各个头里的权重。请从最专注到最均匀排序（按熵）。</translation>
     </message>
     <message>
-        <source>These are the weights of one query in three heads. Order the heads from the most focused to the most even (by entropy).</source>
-        <translation>这是一个查询在三个头里的权重。请把这些头从最专注到最均匀排序（按熵）。</translation>
-    </message>
-    <message>
         <source>head {head}: {weights}</source>
         <translation>头 {head}：{weights}</translation>
     </message>
     <message>
         <source>Head {head}: entropy {entropy} bits.</source>
         <translation>头 {head}：熵 {entropy} 比特。</translation>
-    </message>
-    <message>
-        <source>One large weight: focused. Many weights alike: even.</source>
-        <translation>有一个很大的权重：专注。许多权重差不多：均匀。</translation>
     </message>
     <message>
         <source>You left out the token&apos;s own key</source>
@@ -27259,44 +27452,8 @@ e^(−1) = 0.37, e^(−2) = 0.14, e^(−3) = 0.05, e^(−4) = 0.02, e^(−5) = 0
         <translation>你能得到的最大输出是多少？</translation>
     </message>
     <message>
-        <source>You took V for the identity</source>
-        <translation>你把 V 当成了单位矩阵</translation>
-    </message>
-    <message>
-        <source>W_V is the identity, so V = X · I = X: the values are the tokens themselves.</source>
-        <translation>W_V 是单位矩阵，所以 V = X · I = X：值就是词元本身。</translation>
-    </message>
-    <message>
         <source>You swapped row and column</source>
         <translation>你把行和列弄反了</translation>
-    </message>
-    <message>
-        <source>A row of X, and of V, is a token.</source>
-        <translation>X 的一行，以及 V 的一行，是一个词元。</translation>
-    </message>
-    <message>
-        <source>You added up the token&apos;s numbers</source>
-        <translation>你把词元的各个数加了起来</translation>
-    </message>
-    <message>
-        <source>A column of the identity has one 1 only: it picks one number out.</source>
-        <translation>单位矩阵的一列里只有一个 1：它只挑出一个数。</translation>
-    </message>
-    <message>
-        <source>The tokens X have the rows {tokens}, and W_V is the 3 × 3 identity. Which number stands in V in row {key}, column {column}? (Both count from 0.)</source>
-        <translation>词元 X 的各行是 {tokens}，W_V 是 3 × 3 的单位矩阵。V 的第 {key} 行、第 {column} 列是哪个数？（都从 0 数起。）</translation>
-    </message>
-    <message>
-        <source>V = X W_V = X · I = X.</source>
-        <translation>V = X W_V = X · I = X。</translation>
-    </message>
-    <message>
-        <source>Row {key} of X is {token}; in column {column} it has {value}.</source>
-        <translation>X 的第 {key} 行是 {token}；它的第 {column} 列是 {value}。</translation>
-    </message>
-    <message>
-        <source>V = X W_V. What does the identity do to a matrix?</source>
-        <translation>V = X W_V。单位矩阵对一个矩阵做了什么？</translation>
     </message>
     <message>
         <source>Head {head}: the query of “{query_name}” is q = {query}, the key of “{key_name}” is k = {key}. What is their scaled score q · k / √d_k?</source>
@@ -28251,10 +28408,6 @@ e^(−1) = 0.37, e^(−2) = 0.14, e^(−3) = 0.05, e^(−4) = 0.02, e^(−5) = 0
         <translation>没有幂次大于 0，所以没有指数大于 1。减最大值正是为此。</translation>
     </message>
     <message>
-        <source>A query sees {keys} keys. The row maximum is subtracted, then e is taken to the power of each score. Between which numbers does the sum of the row lie, whatever the scores are?</source>
-        <translation>一个查询看到 {keys} 个键。先减去行的最大值，再取 e 的每个分数次幂。无论分数怎样，这一行的和在哪两个数之间？</translation>
-    </message>
-    <message>
         <source>{least} and {most}</source>
         <translation>{least} 和 {most}</translation>
     </message>
@@ -28491,14 +28644,6 @@ e^(−1) = 0.37, e^(−2) = 0.14, e^(−3) = 0.05, e^(−4) = 0.02, e^(−5) = 0
         <translation>RoPE 把 Q 和 K 的列两两配对，每一对转过“速度乘以位置”的角度，查询是速度的 {query} 倍，键是 {key} 倍；快的区分相邻的词元，慢的区分远近。点积只取决于两者之间的角，而这个角改变了速度的 {query} − {key} = {distance} 倍，所以同样的两个向量只要相距这么远，放在哪里分数都一样。</translation>
     </message>
     <message>
-        <source>A model of {billions} billion 16-bit parameters writes one text; its memory delivers {bandwidth}. Explain in two sentences why no token takes less than {time}, however fast the chip calculates, and why a batch helps.</source>
-        <translation>一个有 {billions} · 10⁹ 个 16 位参数的模型在写一个文本；它的内存带宽是 {bandwidth}。请用两句话说明：为什么芯片算得再快，每个词元也至少要 {time}，以及为什么成批处理有帮助。</translation>
-    </message>
-    <message>
-        <source>Each new token needs every parameter once: {weights} are read for it.</source>
-        <translation>每个新词元都要用到每个参数一次：为它要读 {weights}。</translation>
-    </message>
-    <message>
         <source>{weights} / {bandwidth} = {time}</source>
         <translation>{weights} / {bandwidth} = {time}</translation>
     </message>
@@ -28515,10 +28660,6 @@ e^(−1) = 0.37, e^(−2) = 0.14, e^(−3) = 0.05, e^(−4) = 0.02, e^(−5) = 0
         <translation>缓存不共用：每个序列读自己的。</translation>
     </message>
     <message>
-        <source>For every token the chip reads all parameters, {weights}, which takes {time} at {bandwidth}, and does only about 2 operations with each of them, so memory sets the pace and not arithmetic. In a batch one such reading serves a token of every sequence, which makes more tokens in nearly the same time, until the caches, of which each sequence has its own, or the arithmetic take longer.</source>
-        <translation>每写一个词元，芯片都要读全部参数 {weights}，在 {bandwidth} 下要 {time}，而用每个参数只做大约 2 次运算，所以决定速度的是内存，不是运算。成批处理时，这样读一次就为每个序列的一个词元服务，几乎同样的时间得到更多词元，直到缓存（每个序列都有自己的）或运算花的时间更长为止。</translation>
-    </message>
-    <message>
         <source>A model of {layers} layers with a window of {window} tokens reads a text of {tokens}. Say in two sentences what the window saves, and how news from further back can still arrive.</source>
         <translation>一个 {layers} 层、窗口为 {window} 个词元的模型读一个 {tokens} 个词元的文本。请用两句话说明窗口节省了什么，以及更早的消息怎样还能传到。</translation>
     </message>
@@ -28531,16 +28672,8 @@ e^(−1) = 0.37, e^(−2) = 0.14, e^(−3) = 0.05, e^(−4) = 0.02, e^(−5) = 0
         <translation>缓存最多需要 {window} 个词元，是 {tokens} 的 {factor} 分之一。</translation>
     </message>
     <message>
-        <source>What a token has seen is part of its vector, so news travels one window further in each layer.</source>
-        <translation>词元看到过的东西成为它的向量的一部分，所以每过一层，消息就传远一个窗口。</translation>
-    </message>
-    <message>
         <source>It arrives second-hand, mixed with all that it met on the way, and may get lost.</source>
         <translation>消息是转手来的，混着一路上遇到的一切，还可能丢失。</translation>
-    </message>
-    <message>
-        <source>A query sees its newest {window} keys only, so the visible pairs grow like T and not like T², and the cache needs {window} tokens instead of {tokens}. News from further back is handed on from layer to layer, one window further in each of the {layers}, but it arrives mixed with all that it met on the way.</source>
-        <translation>一个查询只看到最新的 {window} 个键，所以可见的对按 T 而不是按 T² 增长，缓存只需要 {window} 个词元，而不是 {tokens} 个。更早的消息一层一层地传下来，{layers} 层中每一层传远一个窗口，但到达时混着一路上遇到的一切。</translation>
     </message>
     <message>
         <source>A layer has H = {heads}, d_k = {width}, T_q = {queries} and T_k = {keys}, and works on a batch of B = {batch}. How many floating-point operations do the scores Q Kᵀ of all heads take? (A multiplication and an addition are two; nothing is skipped.)</source>
@@ -28621,10 +28754,6 @@ e^(−1) = 0.37, e^(−2) = 0.14, e^(−3) = 0.05, e^(−4) = 0.02, e^(−5) = 0
     <message>
         <source>A graphics card has {memory} of memory. In it lies a model of {parameters} billion 16-bit parameters. Its {layers} layers have {query} query heads and {kv} key/value heads of width {width}; the cache holds 16-bit numbers, too. How many sequences of {tokens} tokens fit beside the model?</source>
         <translation>一张显卡有 {memory} 显存。里面放着一个有 {parameters} · 10⁹ 个 16 位参数的模型。它有 {layers} 层，每层 {query} 个查询头和 {kv} 个键/值头，宽度 {width}；缓存里的数也是 16 位。除了模型，还能放下多少个 {tokens} 个词元的序列？</translation>
-    </message>
-    <message>
-        <source>A graphics card is sold with {memory}, where 1 GB is 10⁹ bytes. A program reports its memory in GiB, of 1,024³ bytes. Which number does it print? (1,024³ is about 1.074 · 10⁹.)</source>
-        <translation>一张显卡标称 {memory}，这里 1 GB 是 10⁹ 字节。程序用 GiB 报告显存，1 GiB 是 1024³ 字节。它会印出哪个数？（1024³ 约为 1.074 · 10⁹。）</translation>
     </message>
     <message>
         <source>A model of {parameters} billion 16-bit parameters has {layers} layers with {query} query heads and {kv} key/value heads of width {width}. It reads {tokens} tokens; scores and cache are 16-bit numbers, too. Put these in order of the bytes they take, the smallest first.</source>
@@ -28725,10 +28854,6 @@ e^(−1) = 0.37, e^(−2) = 0.14, e^(−3) = 0.05, e^(−4) = 0.02, e^(−5) = 0
     <message>
         <source>A chip computes {peak} at most and its memory delivers {bandwidth}. How many operations for each byte does it take until computing takes as long as moving the data? (The ridge, in FLOP / B.)</source>
         <translation>一块芯片的峰值是 {peak}，内存带宽是 {bandwidth}。每字节要做多少次运算，计算才和搬运数据花一样长的时间？（即脊点，单位 FLOP / B。）</translation>
-    </message>
-    <message>
-        <source>Decoding does {intensity} operations for each byte. The chip computes {peak} at most and its memory delivers {bandwidth}. What share of its peak, in %, can decoding use at most?</source>
-        <translation>解码每字节做 {intensity} 次运算。芯片的峰值是 {peak}，内存带宽是 {bandwidth}。解码最多能用到峰值的百分之几？</translation>
     </message>
     <message>
         <source>The question asks for the part that has work to do.</source>
@@ -28939,16 +29064,8 @@ e^−1 = 0.37, e^−0.5 = 0.61, e^0.5 = 1.65, e^1 = 2.72, e^1.5 = 4.48, e^2 = 7.
         <translation>Q 的第 {query} 行与 K 的每一行（直到它自己那一行）求点积，再减半；然后取 e 的这些次幂，再求各占的份额。</translation>
     </message>
     <message>
-        <source>{tokens} tokens under a causal mask; a tile has {rows} queries and {cols} keys. FlashAttention-2 takes one row of tiles after the other, from left to right, and skips tiles that are hidden altogether. As which one, counted from 1, does the tile in row {row} and column {column} (both counted from 0) come?</source>
-        <translation>{tokens} 个词元，因果掩码；每块有 {rows} 个查询和 {cols} 个键。FlashAttention-2 一行块接一行块地从左到右处理，并跳过完全被隐藏的块。第 {row} 行、第 {column} 列（都从 0 数起）的块是第几个处理的？从 1 数起。</translation>
-    </message>
-    <message>
         <source>The rows of tiles before it have {before} tiles that are not hidden altogether.</source>
         <translation>它之前的各行块中有 {before} 块没有完全被隐藏。</translation>
-    </message>
-    <message>
-        <source>In its own row it is number {own}: {before} + {own} = {place}.</source>
-        <translation>在它自己那一行，它是第 {own} 个：{before} + {own} = {place}。</translation>
     </message>
     <message>
         <source>You counted tiles that are skipped</source>
@@ -28967,16 +29084,226 @@ e^−1 = 0.37, e^−0.5 = 0.61, e^0.5 = 1.65, e^1 = 2.72, e^1.5 = 4.48, e^2 = 7.
         <translation>FlashAttention-1 才这样走。FlashAttention-2 保持查询不动，依次处理各个键。</translation>
     </message>
     <message>
-        <source>You counted the tiles from 0</source>
-        <translation>你从 0 开始数块</translation>
-    </message>
-    <message>
-        <source>Rows and columns count from 0 here, but the first tile is number 1.</source>
-        <translation>这里行和列从 0 数起，但第一块的编号是 1。</translation>
-    </message>
-    <message>
         <source>Draw the tiles, hatch those above the diagonal, and number the others.</source>
         <translation>画出各块，给对角线上方的块画斜线，再给其余的块编号。</translation>
+    </message>
+    <message>
+        <source>The sign is wrong</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The digits are right, but not the sign.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>You took the value of a neighbor</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This number is right for another key, row or position: compare with the one asked for.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>That is one too many</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Count again, from 0: are both ends of the range part of it?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>That is one too few</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>That is the answer in percent</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A share lies between 0 and 1: 25 % are 0.25.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>That is the share, not the percentage</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The answer is asked in percent: 0.25 is 25 %.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The decimal point is misplaced</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The digits are right, but not the power of ten: estimate the size first.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The digits are right, but not the unit</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Each prefix (k, M, G, T; m, µ) is a factor of 1,000 from the next one: check which one you chose.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>You mixed powers of 1,000 and of 1,024</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>1 kB is 1,000 bytes and 1 KiB is 1,024; 1 GB is 10⁹ bytes and 1 GiB is 1,024³, 7 % more.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>You rounded too early or too far</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Keep one digit more than is asked for, and round at the end.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>You cut digits off instead of rounding</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Round up if the first digit that is dropped is 5 or more.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{weights} / {bytes} = {answer}.</source>
+        <translation>{weights} / {bytes} = {answer}。</translation>
+    </message>
+    <message>
+        <source>Without it the softmax saturates: often one of the {keys} weights is nearly 1, the others nearly 0.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A score adds up {width} products; if the entries are independent with variance 1, its variance is {width} and its typical size √{width} = {root}, so dividing by {root} brings the scores back to a size of about 1. Otherwise, with such entries, one of the {keys} keys would often take nearly all the weight at random, and since the slope p (1 − p) of a saturated softmax is nearly 0, training could hardly change that.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A model of {billions} billion 16-bit parameters writes one text; its memory delivers {bandwidth}. Explain in two sentences why a token takes about {time} at least, however fast the chip calculates, and why a batch helps.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Each new token needs nearly every parameter once, all but the embeddings of other tokens: about {weights} are read.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>For every token the chip reads nearly all parameters, about {weights}, which takes {time} at {bandwidth}, and does only about 2 operations with each of them, so memory sets the pace and not arithmetic. In a batch one such reading serves a token of every sequence, which makes more tokens in nearly the same time, until the caches, of which each sequence has its own, or the arithmetic take longer.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What a token has seen is part of its vector, so news travels W − 1 = {reach} tokens further in each layer.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A query sees its newest {window} keys only, so the visible pairs grow like T and not like T², and the cache needs {window} tokens instead of {tokens}. News from further back is handed on from layer to layer, W − 1 = {reach} tokens further in each of the {layers}, but it arrives mixed with all that it met on the way.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>You compared the largest weights only</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Two keys with half the weight each leave 1 bit open. One key with 0.7 leaves more, if the rest is shared among several.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>These are the weights of one query in three heads. Order the heads from the most focused to the most even, by entropy: the sum of p · log₂(1/p).
+
+p: p · log₂(1/p) — 0.01: 0.07, 0.05: 0.22, 0.1: 0.33, 0.2: 0.46, 0.4: 0.53, 0.45: 0.52, 0.49: 0.50, 0.6: 0.44, 0.7: 0.36, 0.85: 0.20</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Among how many keys is the weight really shared?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>You took the earlier occurrence itself</source>
+        <translation>你取了前一次出现的那个词元本身</translation>
+    </message>
+    <message>
+        <source>What is needed is the token that came next. Its key also holds which token stands before it.</source>
+        <translation>需要的是后来的那个词元。它的键里还记着它前面是哪个词元。</translation>
+    </message>
+    <message>
+        <source>You took the token before</source>
+        <translation>你取了前一个词元</translation>
+    </message>
+    <message>
+        <source>That is the head of layer 0. This one compares tokens, not distances.</source>
+        <translation>那是第 0 层的头。这个头比较的是词元，不是距离。</translation>
+    </message>
+    <message>
+        <source>You took the token itself</source>
+        <translation>你取了这个词元自己</translation>
+    </message>
+    <message>
+        <source>Its own key holds the token before it, and that is another one.</source>
+        <translation>它自己的键记着它前面的词元，而那是另一个词元。</translation>
+    </message>
+    <message>
+        <source>The tokens so far are {tokens}; positions count from 0. The head looks for the key whose previous token is the query’s own token. Which key gets the largest weight of the query “{token}” at position {query}?</source>
+        <translation>到目前为止的词元是 {tokens}；位置从 0 数起。这个头寻找前一个词元正是查询自己的词元的那个键。位置 {query} 的查询 “{token}” 给哪个键的权重最大？</translation>
+    </message>
+    <message>
+        <source>The earlier “{token}” is at position {earlier}.</source>
+        <translation>前一个 “{token}” 在位置 {earlier}。</translation>
+    </message>
+    <message>
+        <source>The key after it, “{next}” at position {n}, has that “{token}” before it.</source>
+        <translation>它后面的键，即位置 {n} 的 “{next}”，前面就是那个 “{token}”。</translation>
+    </message>
+    <message>
+        <source>Find the same token earlier in the text. Which token came next?</source>
+        <translation>在前面的文本里找出同一个词元。接下来是哪个词元？</translation>
+    </message>
+    <message>
+        <source>The next token sees W tokens, itself and the W − 1 before it; with its own key and value {window} are kept.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How many tokens does a query see, itself included?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A file of weights has {memory}, where 1 GB is 10⁹ bytes. The memory of a graphics card is counted in GiB, of 1,024³ bytes, even if it is sold as “80 GB”. How many GiB of it do the weights take? (1,024³ is about 1.074 · 10⁹.)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A model with {bits}-bit weights decodes {batch} sequences in one batch. The chip computes {peak} at most and its memory delivers {bandwidth}; caches are left out. What share of the peak, in %, can decoding use at most?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Each weight, {bytes} B, is read once for 2 · {batch} FLOP: {intensity} FLOP / B.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How many operations does each byte of the weights take part in?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A query sees {keys} keys. The row maximum is subtracted, then e is taken to the power of each score. What are the tightest bounds of the sum of the row, whatever the scores are?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{tokens} tokens under a causal mask; a tile has {rows} queries and {cols} keys. FlashAttention-2 takes one row of tiles after the other, from left to right, and skips tiles that are hidden altogether. How many tiles has it computed once the tile in row {row} and column {column} (both count from 0) is done, that one included?</source>
+        <translation>{tokens} 个词元，因果掩码；每块有 {rows} 个查询和 {cols} 个键。FlashAttention-2 一行块接一行块地从左到右处理，并跳过完全被隐藏的块。第 {row} 行、第 {column} 列（都从 0 数起）的块完成时，连它在内一共算了多少块？</translation>
+    </message>
+    <message>
+        <source>With it, its own row has {own} so far: {before} + {own} = {place}.</source>
+        <translation>连它在内，它自己那一行到此有 {own} 块：{before} + {own} = {place}。</translation>
+    </message>
+    <message>
+        <source>You left out the tile itself</source>
+        <translation>你漏掉了这一块本身</translation>
+    </message>
+    <message>
+        <source>The tile that is asked about is computed, too.</source>
+        <translation>所问的这一块也要算。</translation>
     </message>
 </context>
 </TS>

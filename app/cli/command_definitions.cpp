@@ -574,7 +574,8 @@ void defineCommands(CLI::App& app, Parsed& parsed) {
   // After all others: commands begin with the footer of what they belong to.
   app.footer(
       "Without a command, 'attentionscope [FILE]' opens the window; F1 opens the manual there. 'man attentionscope'\n"
-      "tells everything about the commands. Where one file is read or written, - is standard input or output.");
+      "tells everything about the commands. Where one file is read or written, - is standard input\n"
+      "or output.");
   endWithExample(app, {});
 }
 

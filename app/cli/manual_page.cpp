@@ -118,6 +118,14 @@ leaves OpenCL drivers alone: Eigen computes.
 .B on
 lets them in without trying them in a process of their own first.
 .TP
+.B ATTENTIONSCOPE_INSTRUCTIONS
+.BR any ,
+.B avx2
+or
+.BR avx512 :
+the best vector instructions that the program's own loops may use, to get the numbers of another processor. Default: the
+best that this one can run. What it cannot run is refused.
+.TP
 .B ATTENTIONSCOPE_NOTICES
 That Eigen computes in the place of a device is said once on a machine, until
 the drivers or the reason change.

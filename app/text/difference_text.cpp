@@ -7,6 +7,7 @@
 
 #include "base/foreign_text.h"
 #include "scenario/names.h"
+#include "text/list_text.h"
 #include "text/number_text.h"
 
 namespace attn::app {
@@ -203,7 +204,7 @@ QString sideText(const std::vector<Difference>& all, const Scenario& side, bool 
     const QString text = sideOf(d, side, isBefore);
     if (!text.isEmpty()) texts << text;
   }
-  return texts.join(QStringLiteral(", "));
+  return listText(texts);
 }
 
 QString pairName(ComparisonPair pair) {

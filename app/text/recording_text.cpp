@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "text/recording_text.h"
+#include "text/list_text.h"
 
 #include <QCoreApplication>
 #include <QLocale>
@@ -51,7 +52,7 @@ QString rangesText(const std::vector<Index>& numbers) {
                            : wholeText(numbers[i]) + QChar(0x2013) + wholeText(numbers[end - 1]));
     i = end;
   }
-  return parts.join(QStringLiteral(", "));
+  return listText(parts);
 }
 
 /// "0–5" of the tokens from 0 to before 6.
@@ -271,7 +272,7 @@ QString recordedByText(const Recording& recording) {
   for (const char* library : {"transformers", "torch"})
     if (!said(library).isEmpty()) parts << QLatin1String(library) + QLatin1Char(' ') + said(library);
   if (!said("dtype").isEmpty()) parts << RecordingText::tr("computed in %1").arg(said("dtype"));
-  return parts.join(QStringLiteral(", "));
+  return listText(parts);
 }
 
 QString takenText(const TakenRecording& taken) {

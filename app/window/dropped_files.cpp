@@ -8,6 +8,7 @@
 #include <QUrl>
 
 #include "lessons/lesson_library.h"
+#include "text/list_text.h"
 
 namespace attn::app {
 namespace {
@@ -59,7 +60,7 @@ QString namesOf(const QStringList& files) {
   QStringList names;
   for (const QString& file : files.mid(0, kMost)) names << QFileInfo(file).fileName();
   if (files.size() > kMost) names << QStringLiteral("…");
-  return names.join(QStringLiteral(", "));
+  return listText(names);
 }
 
 }  // namespace

@@ -148,7 +148,7 @@ tl::expected<void, QString> StageStudio::putOnStage(const LessonStage& stage, La
   m_session->setCompareMode(compareModeOf(stage));
   lab.playback()->toStart();  // a playhead that is there already would say nothing of the cell that belongs to it
   m_session->select({});
-  if (!stage.place) lab.startFresh();
+  lab.startFresh();
   lab.comeToFront(false);
   if (hasNumbers(scenario))
     m_session->select(tellingSelection(m_session->selection(), scenario, *m_session->snapshot().trace));

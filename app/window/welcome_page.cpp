@@ -12,6 +12,7 @@
 #include <QPushButton>
 #include <QTimer>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "base/cache_folder.h"
 #include "labs/lab_factory.h"
@@ -295,6 +296,7 @@ void WelcomePage::fillProgress() {
   auto* open = new QPushButton(tr("Continue"), line->parentWidget());
   open->setObjectName(QStringLiteral("continue"));
   open->setAccessibleDescription(sentence);
+  open->setAutoDefault(true);  // Return presses it, too
   line->addWidget(open);
   connect(open, &QPushButton::clicked, this, [this, last] {
     setInProgress(std::nullopt);
@@ -303,6 +305,9 @@ void WelcomePage::fillProgress() {
 }
 
 void WelcomePage::fillRecovery() {
+  const QWidget* focused = window()->focusWidget();
+  const bool hadFocus =
+      focused && std::ranges::any_of(m_rows, [focused](const QWidget* row) { return row->isAncestorOf(focused); });
   for (QWidget* row : m_rows) row->deleteLater();
   m_rows.clear();
   fillProgress();
@@ -327,6 +332,8 @@ void WelcomePage::fillRecovery() {
       forget();
     });
   }
+  for (QWidget* row : m_rows) row->show();  // at once: one of them is to have the focus
+  if (hadFocus && !m_rows.empty()) m_rows.front()->findChild<QPushButton*>()->setFocus();
 }
 
 void WelcomePage::arrange() {

@@ -20,7 +20,7 @@ constexpr MistakeKind kOneTooFew{
     "near-one-too-few", LEARNER_TEXT("questions", "That is one too few"),
     LEARNER_TEXT("questions", "Count again, from 0: are both ends of the range part of it?")};
 constexpr MistakeKind kPercentForShare{"near-percent", LEARNER_TEXT("questions", "That is the answer in percent"),
-                                       LEARNER_TEXT("questions", "A share lies between 0 and 1: 25 % are 0.25.")};
+                                       LEARNER_TEXT("questions", "A share lies between 0 and 1: 25 % is 0.25.")};
 constexpr MistakeKind kShareForPercent{"near-share", LEARNER_TEXT("questions", "That is the share, not the percentage"),
                                        LEARNER_TEXT("questions", "The answer is asked in percent: 0.25 is 25 %.")};
 constexpr MistakeKind kPowerOfTen{

@@ -76,8 +76,17 @@ bool isRight(const Question& question, const AnswerValue& given) {
 std::vector<Mistake> recognizedMistakes(const Question& question, const AnswerValue& given) {
   std::vector<Mistake> found;
   if (isRight(question, given)) return found;
-  for (const Mistake& mistake : question.mistakes)
-    if (isSameAnswer(question, given, mistake.answer)) found.push_back(mistake);
+  for (const Mistake& mistake : question.mistakes) {
+    const bool isNamed = std::ranges::any_of(found, [&](const Mistake& each) { return each.kind == mistake.kind; });
+    if (!isNamed && isSameAnswer(question, given, mistake.answer)) found.push_back(mistake);
+  }
+  // The tolerance is that of the right answer. Of small wrong ones that it cannot tell apart, some may be much closer.
+  const auto isFar = [&](const Mistake& mistake) {
+    constexpr double kClose = 0.02;
+    const double* number = std::get_if<double>(&mistake.answer);
+    return number && std::abs(std::get<double>(given) - *number) > kClose * std::abs(*number);
+  };
+  if (!std::ranges::all_of(found, isFar)) std::erase_if(found, isFar);
   if (found.empty())
     if (std::optional<Mistake> near = nearMiss(question, given)) found.push_back(std::move(*near));
   return found;

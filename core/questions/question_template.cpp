@@ -115,7 +115,8 @@ AskedQuestion drawQuestion(const QuestionTemplate& from, std::uint64_t seed) {
     const std::size_t answers = wrongAnswers(question);
     if (question.kind == AnswerKind::Number && answers < kMistakesOfNumbers) continue;
     dealAnotherOrder(question);
-    const bool differ = answers == question.mistakes.size();
+    const bool differ = std::ranges::all_of(
+        question.mistakes, [&](const Mistake& m) { return recognizedMistakes(question, m.answer).size() == 1; });
     if (differ || !best) best = {&from, seed, std::move(parameters), std::move(question)};
     if (differ || ++furtherDraws > kFurtherDraws) break;
   }

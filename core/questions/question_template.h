@@ -28,8 +28,8 @@ struct OnStage {
 struct QuestionTemplate {
   std::string_view id;  // "scaled-score": stable, lower case with hyphens
   Topic topic = Topic::Scores;
-  /// An update that would ask something else for an old seed is a new template of the same id and the next version; the
-  /// old one stays in the table for what was stored by it.
+  /// A template that asks something else is a new one of the same id and the next version; the old one stays in the
+  /// table for what was stored by it.
   int version = 1;
   AnswerKind kind = AnswerKind::Number;
   int seconds = 60;  // what an interview allows for it

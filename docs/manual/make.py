@@ -12,7 +12,8 @@ found by their names. A `render` gets its file and language; other commands leav
 
 A block ```console holds lines "$ attentionscope …" followed by what they print; "…" stands for what is left out, a line
 or a part of one. A block ```json NAME is a file that later commands read. Before a block whose output differs between
-machines stands <!-- differs between machines -->: it is made anew only with --all, and checked to run.
+machines stands <!-- differs between machines -->: it is made anew only with --all, and checked to run. The same words as the first
+line of a picture's comment: only its size is compared.
 
 Everything computes with Eigen, in double precision, so that every machine gives the same.
 """
@@ -33,7 +34,7 @@ import threading
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 import pages as manual  # noqa: E402
-from pictures import reduce_colours, why_different  # noqa: E402
+from pictures import reduce_colours, size_of, why_different  # noqa: E402
 
 LEFT_OUT = "…"
 NUMBER = re.compile(r"-?\d+(?:\.\d+)?(?:e[+-]?\d+)?")
@@ -46,8 +47,10 @@ PATIENCE = 300  # seconds
 class Program:
     """The program as a reader has it: a home of its own, no display, the language of the page."""
 
-    def __init__(self, binary, home):
+    def __init__(self, binary, home, **environment):
+        """`environment`: variables for every run of the program."""
         self.binary = str(pathlib.Path(binary).resolve())
+        self.environment = environment
         self.home = pathlib.Path(home)
         self._helps = {}
         self._lock = threading.Lock()
@@ -55,7 +58,7 @@ class Program:
     def run(self, arguments, folder, language="en", program=None):
         environment = {k: v for k, v in os.environ.items() if k not in ("DISPLAY", "WAYLAND_DISPLAY")}
         environment.update(HOME=str(self.home), XDG_RUNTIME_DIR=str(self.home), ATTENTIONSCOPE_OPENCL="off",
-                           QT_QPA_PLATFORM="offscreen", LC_ALL="C.UTF-8" if language == "en" else f"{language}.UTF-8")
+                           QT_QPA_PLATFORM="offscreen", LC_ALL="C.UTF-8" if language == "en" else f"{language}.UTF-8", **self.environment)
         return subprocess.run([program or self.binary, *arguments], cwd=folder, env=environment, text=True,
                               encoding="utf-8", stdin=subprocess.DEVNULL, capture_output=True, timeout=PATIENCE,
                               check=False)
@@ -246,12 +249,14 @@ def check_pictures(language_pages, language, program, under):
     def compare(file, fresh):
         if not (folder / file).is_file():
             return "is not there; ./dev manual makes it"
+        if made[file][1].differs:
+            return "" if size_of(folder / file) == size_of(fresh) else why_different(folder / file, fresh)
         return why_different(folder / file, fresh)
 
     return faults + each_picture(made, language, program, under, compare)
 
 
-def renew_pictures(language_pages, language, program, under):
+def renew_pictures(language_pages, language, program, under, everything=False):
     folder = manual.HERE / language / "pictures"
     made, faults = recipes(language_pages)
 
@@ -259,6 +264,8 @@ def renew_pictures(language_pages, language, program, under):
         old = folder / file
         try:
             changed = not old.is_file() or why_different(old, fresh)
+            if changed and old.is_file() and made[file][1].differs and not everything:
+                changed = size_of(old) != size_of(fresh)
         except ValueError:
             changed = True
         if changed:
@@ -396,7 +403,7 @@ def main():
     parser.add_argument("pages", nargs="*", help="only these pages (steps, heads, …)")
     parser.add_argument("--check", action="store_true", help="change nothing; say what no longer comes out")
     parser.add_argument("--language", choices=manual.LANGUAGES, help="only this language")
-    parser.add_argument("--all", action="store_true", help="also the outputs that differ between machines")
+    parser.add_argument("--all", action="store_true", help="also the outputs and pictures that differ between machines")
     arguments = parser.parse_args()
     languages = [arguments.language] if arguments.language else list(manual.LANGUAGES)
     with tempfile.TemporaryDirectory(prefix="attentionscope-manual-") as under:
@@ -411,7 +418,8 @@ def main():
             chosen = chosen if arguments.pages else written
             # Outputs may have moved lines.
             chosen = [manual.page_of(language, page.name) for page in chosen]
-            faults += (check_pictures if arguments.check else renew_pictures)(chosen, language, program, under)
+            faults += (check_pictures(chosen, language, program, under) if arguments.check
+                       else renew_pictures(chosen, language, program, under, arguments.all))
         known = check_text(program, languages, arguments.pages)
         faults += [fault for fault in known if fault not in faults]
     for fault in faults:

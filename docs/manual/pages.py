@@ -13,7 +13,7 @@ PAGE_NAMES = ("index", "start", "steps", "heads", "sandbox", "tiles", "decode", 
               "commands", "lectures", "classroom", "keys", "accessibility", "install", "troubleshooting", "glossary",
               "reading")
 # A line of these alone, in a comment before a block: what it prints differs between machines, so only that it runs is
-# looked at.
+# checked. As a line of a picture's comment: of the picture only the size is compared.
 DIFFERS = "differs between machines"
 
 _BLOCK = re.compile(r"^```(\w*)(?: (\S+))?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -30,6 +30,7 @@ class Picture:
     words: str       # what those read who do not see it
     recipe: tuple    # the commands that make it; empty where another place of the manual has them
     line: int
+    differs: bool = False  # between machines
 
 
 @dataclasses.dataclass(frozen=True)
@@ -90,8 +91,9 @@ class Page:
         found = []
         for picture in _PICTURE.finditer(_without_blocks(self.text)):
             lines = [line.strip() for line in (picture["recipe"] or "").splitlines()]
-            found.append(Picture(picture["name"], picture["words"], tuple(line for line in lines if line),
-                                 self.line_at(picture.start("words"))))
+            recipe = tuple(line for line in lines if line and line != DIFFERS)
+            found.append(Picture(picture["name"], picture["words"], recipe, self.line_at(picture.start("words")),
+                                 DIFFERS in lines))
         return found
 
     def links(self):

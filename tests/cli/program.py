@@ -22,6 +22,15 @@ EXAMPLES = [path for path in ALL_EXAMPLES if json.loads(path.read_text(encoding=
 
 DONE, FAILED, WRONG_USE = 0, 1, 2
 
+# What makes this machine compute and draw as others do: the instructions that every x86-64 processor has, for the program's
+# loops, the mathematical functions of the C library and Qt's painting; and another day. All that is compared is the same there.
+ANOTHER_MACHINE = {
+    "ATTENTIONSCOPE_INSTRUCTIONS": "any",
+    "GLIBC_TUNABLES": "glibc.cpu.hwcaps=-AVX2,-FMA,-FMA4",
+    "QT_NO_CPU_FEATURE": "avx avx2 fma f16c",
+    "TZ": "Pacific/Apia",
+}
+
 # How long anything may take before it counts as hanging, in seconds. No result depends on it.
 PATIENCE = 300
 

@@ -92,6 +92,7 @@ class Lessons(ProgramTest):
         first["select"]["row"] = 40
         second["place"] = "capped"
         second["point"] = "inputs.scael"
+        second["numbers"] = {"0.71": "= 2 * scale", "5": "stage"}
         second["question"] = {"template": "scaled-score", "from": "stage"}
         last["tasks"][0]["scenario"] = "own.attn.json"
         last["tasks"][1]["set"] = {"attention": {"scale": "one"}}
@@ -101,7 +102,9 @@ class Lessons(ProgramTest):
         report = "\n".join(line for line in self.lines(finished) if "warning" not in line)
         for place, words in (("lesson.json: /steps/1/point", "inputs.scael"), ("en.md:\\d+", "picture"),
                              ("en.md:\\d+", "HTML"), ("lesson.json: /steps/0/select", "row 40"),
-                             ("lesson.json: /steps/1/place", "switched off"), ("en.md:5", r"\{scores\[2, 10\]\}"),
+                             ("lesson.json: /steps/1/place", "switched off"),
+                             ("en.md:\\d+", "found 0.71, expected 1.4"), ("lesson.json: /steps/1/numbers/5", '"5"'),
+                             ("en.md:5", r"\{scores\[2, 10\]\}"),
                              ("lesson.json: /steps/2/tasks/0/scenario", "own.attn.json"),
                              ("lesson.json: /steps/2/tasks/1/set/attention/scale", "a text in quotes")):
             self.assertRegex(report, rf"scaling/{place}: .*{words}")

@@ -2,10 +2,12 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """One version everywhere, licences for every file, and pages for maintainers whose links lead somewhere."""
 
+import os
 import pathlib
 import re
 import shutil
 import subprocess
+import sys
 import unittest
 import xml.etree.ElementTree
 
@@ -27,6 +29,8 @@ def version():
 
 
 def git(*arguments):
+    if not shutil.which("git"):
+        raise unittest.SkipTest("git is not installed: nothing says which files are ours")
     return subprocess.run(["git", "-c", f"safe.directory={ROOT}", "-C", ROOT, *arguments], capture_output=True, text=True)
 
 
@@ -118,7 +122,7 @@ class Licences(unittest.TestCase):
     def test_are_known_of_every_file(self):
         if not shutil.which("reuse"):
             self.skipTest("reuse is not installed")
-        tracked()
+        tracked()  # reuse, too, asks git which files to read
         lint = subprocess.run(["reuse", "--root", ROOT, "lint"], capture_output=True, text=True)
         self.assertEqual(lint.returncode, 0, lint.stdout[-3000:] + lint.stderr)
 
@@ -135,6 +139,18 @@ class Licences(unittest.TestCase):
             said = [licence for files, licence in paragraphs if files != "*" and pathlib.PurePath(name).match(files)]
             self.assertEqual(len(said), 1, name)
             self.assertNotIn("GPL", said[0])
+
+
+class WithoutGit(unittest.TestCase):
+    """As from an archive of a release, on a machine without git."""
+
+    def test_what_needs_no_git_is_tested_and_the_rest_gives_its_reason(self):
+        if "ATTENTIONSCOPE_WITHOUT_GIT" in os.environ:
+            self.skipTest("runs inside itself")
+        run = subprocess.run([sys.executable, "-B", __file__], capture_output=True, text=True,
+                             env={**os.environ, "PATH": "/nowhere", "ATTENTIONSCOPE_WITHOUT_GIT": "1"})
+        self.assertEqual(run.returncode, 0, run.stderr)
+        self.assertIn("git is not installed", run.stderr)
 
 
 class Pages(unittest.TestCase):

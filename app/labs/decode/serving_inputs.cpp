@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "labs/decode/decode_state.h"
+#include "text/list_text.h"
 #include "text/number_text.h"
 #include "text/tool_tip.h"
 #include "text/unit_text.h"
@@ -28,7 +29,7 @@ QList<int> powersOfTwo(int from, int to) {
 QString lengthsText(const std::vector<std::int64_t>& lengths) {
   QStringList words;
   for (const std::int64_t length : lengths) words << QString::number(length);
-  return words.join(QStringLiteral(", "));
+  return listText(words);
 }
 
 }  // namespace

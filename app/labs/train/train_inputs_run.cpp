@@ -3,6 +3,7 @@
 
 #include "labs/train/picture/train_text.h"
 #include "labs/train/train_inputs.h"
+#include "text/list_text.h"
 #include "text/number_text.h"
 #include "text/tool_tip.h"
 #include "text/unit_text.h"
@@ -66,8 +67,7 @@ void TrainRunning::show() {
                    .arg(wholeText(run.divergence->step), QString::fromStdString(run.divergence->tensor));
     if (!running && state().isOfOtherSettings()) {
       const QStringList other = configurationDifferences(run.configuration, settings());
-      lines << tr("What you see was trained with other settings. The next run has: %1.")
-                   .arg(other.join(QStringLiteral(", ")));
+      lines << tr("What you see was trained with other settings. The next run has: %1.").arg(listText(other));
     }
   }
   m_text->setText(lines.join(QLatin1Char('\n')));
@@ -145,11 +145,9 @@ void TrainCompare::show() {
     m_unpin[i]->setVisible(i < pinned.size());
     if (i >= pinned.size() || !state().facts()) continue;
     const QStringList other = configurationDifferences(state().facts()->run->configuration, pinned[i]->configuration);
-    m_unpin[i]->setText(QStringLiteral("✕ ") +
-                        (other.isEmpty() ? tr("the same settings") : other.join(QStringLiteral(", "))));
+    m_unpin[i]->setText(QStringLiteral("✕ ") + (other.isEmpty() ? tr("the same settings") : listText(other)));
     m_unpin[i]->setAccessibleName(
-        tr("Take the pinned run away: %1")
-            .arg(other.isEmpty() ? tr("the same settings") : other.join(QStringLiteral(", "))));
+        tr("Take the pinned run away: %1").arg(other.isEmpty() ? tr("the same settings") : listText(other)));
   }
   m_text->setText(pinned.empty() ? tr("Then train again with one thing changed: no scaling, one layer, another seed.")
                                  : tr("Broken lines are pinned runs: what they have otherwise than the present one."));

@@ -9,6 +9,7 @@
 #include "lessons/lesson_library.h"
 #include "progress/progress.h"
 #include "text/learner_markup.h"
+#include "text/list_text.h"
 #include "text/number_text.h"
 #include "text/question_text.h"
 #include "text/relative_time.h"
@@ -214,7 +215,7 @@ QString spokenLesson(const LessonFacts& lesson, const CourseFacts& course, int l
                     wholeText(lesson.predictionsRight()));
   if (lesson.leftAt && *lesson.leftAt > 0)
     parts << HomeText::tr("left at step %1: %2").arg(wholeText(*lesson.leftAt + 1), lesson.steps.value(*lesson.leftAt));
-  return parts.join(QStringLiteral(", "));
+  return listText(parts);
 }
 
 QString courseNote(const CourseFacts& course) {
@@ -238,7 +239,7 @@ QString spokenPassage(const PassagesFacts& passages, std::size_t passage) {
       facts.title};
   if (facts.found) parts << HomeText::tr("found");
   if (facts.tried && !facts.found) parts << HomeText::tr("not found yet");
-  return parts.join(QStringLiteral(", "));
+  return listText(parts);
 }
 
 PartText cardsText(const HomeFacts& facts) {
@@ -316,10 +317,10 @@ PartText reportText(const HomeFacts& facts) {
   constexpr qsizetype kNamed = 3;
   if (!topics.isEmpty()) {
     const bool more = topics.size() > kNamed;
-    text.body += QLatin1Char(' ') +
-                 HomeText::tr("Look again: %1.")
-                     .arg(topics.mid(0, kNamed).join(QStringLiteral(", ")) + (more ? QStringLiteral(" …") : QString()))
-                     .toHtmlEscaped();
+    text.body +=
+        QLatin1Char(' ') + HomeText::tr("Look again: %1.")
+                               .arg(listText(topics.mid(0, kNamed)) + (more ? QStringLiteral(" …") : QString()))
+                               .toHtmlEscaped();
   }
   text.action = HomeText::tr("Open the report");
   return text;
@@ -341,7 +342,7 @@ QString spokenWeek(const HomeFacts& facts) {
   for (int i = 0; i < static_cast<int>(facts.cards.week.size()); ++i)
     days << (i == 0 ? HomeText::tr("today") : dayName(facts, i, QLocale::LongFormat)) + QLatin1Char(' ') +
                 wholeText(facts.cards.week[static_cast<std::size_t>(i)]);
-  return HomeText::tr("Cards of the next days: %1").arg(days.join(QStringLiteral(", ")));
+  return HomeText::tr("Cards of the next days: %1").arg(listText(days));
 }
 
 QString spokenReport(const LastReportFacts& report) {

@@ -394,7 +394,8 @@ bool LessonPainting::tiles() const {
 /// Keys and values side by side, a row for each token; all of them are read for the newest one, below.
 bool LessonPainting::decoding() const {
   const int rows = m_large ? 8 : 6;
-  const double gap = px(m_large ? 8 : 3), width = std::min((m_box.width() - gap) / 2, px(m_large ? 64 : 60));
+  const double gap = px(m_large ? 8 : 3), letters = m_large ? px(20) : 0;  // K and V stand beside their columns
+  const double width = std::min((m_box.width() - gap) / 2 - letters, px(m_large ? 64 : 60));
   const double row = m_box.height() / rows, left = m_box.center().x() - width - gap / 2;
   for (int i = 0; i < rows; ++i) {
     const bool newest = i + 1 == rows;

@@ -237,6 +237,8 @@ extern "C" void passOnToCopy(int signal) {
 /// Passes signals on for as long as it lives. Those that are ignored stay ignored, here and there.
 class PassedSignals {
  public:
+  static constexpr std::array kSignals{SIGINT, SIGTERM};
+
   PassedSignals() {
     for (std::size_t n = 0; n < kSignals.size(); ++n) {
       ::sigaction(kSignals[n], nullptr, &m_before[n]);
@@ -256,7 +258,6 @@ class PassedSignals {
   }
 
  private:
-  static constexpr std::array kSignals{SIGINT, SIGTERM};
   std::array<struct sigaction, 2> m_before{};
 };
 
@@ -266,10 +267,18 @@ ChildEnd runCopy(const std::function<int()>& work, const ChildLimits& limits) {
   std::fflush(nullptr);  // or both would write it
   copyOfThis = 0;
   const PassedSignals signals;
+  // A signal waits until it is known whom to pass it on to.
+  sigset_t both, before;
+  ::sigemptyset(&both);
+  for (const int signal : PassedSignals::kSignals) ::sigaddset(&both, signal);
+  ::sigprocmask(SIG_BLOCK, &both, &before);
   const ::pid_t child = ::fork();
-  if (child < 0) return {ChildEnd::Kind::NotStarted, errno, {}};
+  copyOfThis = child;
+  const int error = errno;
+  if (child == 0) signals.restore();
+  ::sigprocmask(SIG_SETMASK, &before, nullptr);
+  if (child < 0) return {ChildEnd::Kind::NotStarted, error, {}};
   if (child == 0) {
-    signals.restore();
     (void)::setpgid(0, 0);
 #ifdef __linux__
     ::prctl(PR_SET_PDEATHSIG, SIGKILL);
@@ -277,7 +286,6 @@ ChildEnd runCopy(const std::function<int()>& work, const ChildLimits& limits) {
     std::exit(work());
   }
   (void)::setpgid(child, child);
-  copyOfThis = child;
   Patience patience(limits);
   std::optional<ChildEnd::Kind> ended;
   int status = 0;

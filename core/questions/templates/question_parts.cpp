@@ -41,6 +41,13 @@ double closeToBytes(double bytes) {
   return std::max(0.5, bytes * 0.005);
 }
 
+std::vector<double> othersOf(const Matrix& row, Index own) {
+  std::vector<double> others;
+  for (Index column = 0; column < row.cols(); ++column)
+    if (column != own) others.push_back(row(0, column));
+  return others;
+}
+
 void offerChoices(Question& question, const std::vector<ChoiceOffered>& offered, std::size_t right,
                   const std::vector<std::int64_t>& order) {
   question.kind = AnswerKind::Choice;

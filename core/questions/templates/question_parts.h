@@ -21,6 +21,9 @@ double decimalForBinary(double bytes);
 /// What is close enough for a number of bytes: 0.5 % of it.
 double closeToBytes(double bytes);
 
+/// A row without one of its numbers: what is easily taken instead of it.
+std::vector<double> othersOf(const Matrix& row, Index own);
+
 /// One of the things to choose from; with the mistake that somebody makes who takes it, where it is known.
 struct ChoiceOffered {
   Phrase text;

@@ -5,6 +5,7 @@
 #include <functional>
 
 #include "questions/mistake_kinds.h"
+#include "questions/templates/question_parts.h"
 #include "questions/templates/small_attention.h"
 #include "questions/templates/stage_row.h"
 #include "questions/templates/templates.h"
@@ -150,6 +151,7 @@ Question askSoftmaxRow(const Parameters& p) {
          {LEARNER_TEXT("questions",
                        "{score} / {sum} is what you have: that is a share of the scores, not of the exponentials."),
           {{"score", shownNumber(scores(0, column))}, {"sum", shownNumber(scores.sum())}}}});
+  q.neighbors = othersOf(head.weights, column);
   q.hint = {LEARNER_TEXT("questions",
                          "Take the largest score off all of them first; nothing changes, and the numbers become "
                          "small."),
@@ -219,6 +221,7 @@ Question askWeightFromExponentials(const Parameters& p) {
                  {LEARNER_TEXT("questions", "{own} / {others} is what you have; the whole sum is {sum}."),
                   {{"own", shownNumber(own)}, {"others", shownNumber(sum - own)}, {"sum", shownNumber(sum)}}}},
                 {&kEqualShares, 1.0 / static_cast<double>(exponentials.cols()), {}}};
+  q.neighbors = othersOf(exponentials / sum, static_cast<Index>(key));
   q.hint = {LEARNER_TEXT("questions", "The weights of a row add up to 1: what must they be divided by?"), {}};
   return q;
 }
@@ -835,6 +838,7 @@ Question askAttentionByHand(const Parameters& p) {
                 {&kSoftmaxOverColumns, exponential / column, {}},
                 {&kForgotSum, exponential, {}}};
   if (query + 1 < queries.rows()) q.mistakes.push_back({&kSharedWithHidden, shareOf(head.scaled.row(query), 1), {}});
+  q.neighbors = othersOf(head.weights.row(query).head(query + 1), key);
   q.hint = {LEARNER_TEXT("questions",
                          "Row {query} of Q with each row of K up to its own, halved; then e to the power of each, "
                          "then shares."),

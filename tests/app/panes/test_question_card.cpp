@@ -182,6 +182,52 @@ class TestQuestionCard : public QObject {
     QVERIFY(shown.given().right);
   }
 
+  void theOrderThatWasDealtIsNobodysAnswer() {
+    ShownCard shown(orderQuestion());
+    shown.card.takeFocus();
+    QVERIFY(!button(shown.card, "Answer")->isEnabled());
+    QTest::keyClick(shown.card.focusWidget(), Qt::Key_Return);
+    QCOMPARE(shown.committed.size(), 0);
+    QTest::keyClick(shown.card.focusWidget(), Qt::Key_Down, Qt::ControlModifier);
+    QVERIFY(button(shown.card, "Answer")->isEnabled());
+  }
+
+  void aNumberIsReadAsItIsTyped() {
+    for (const char* text : {"40 GiB", "40GiB", "４０ GiB", "40,0 GiB", "2^5 + 8", "80/2 gib", "42.95 GB"}) {
+      ShownCard shown(numberQuestion());
+      auto* field = shown.card.findChild<QLineEdit*>();
+      field->setText(QString::fromUtf8(text));
+      const bool isSum = QString::fromUtf8(text).contains(QLatin1Char('+'));
+      QCOMPARE(button(shown.card, "Answer")->isEnabled(), !isSum);
+      if (isSum) continue;
+      button(shown.card, "Answer")->click();
+      QVERIFY2(shown.given().right, text);
+      QCOMPARE(shown.given().asTyped, QString::fromUtf8(text));
+    }
+  }
+
+  void whatIsNoNumberIsRefusedWithASentence() {
+    ShownCard shown(numberQuestion());
+    auto* field = shown.card.findChild<QLineEdit*>();
+    const auto fault = [&] { return field->accessibleDescription(); };
+    const auto says = [&](const char* text, const char* words) {
+      field->setText(QString::fromUtf8(text));
+      QTest::keyClick(field, Qt::Key_Return);
+      QVERIFY2(fault().contains(QString::fromUtf8(words)), qPrintable(QString::fromUtf8(text) + fault()));
+      QVERIFY(!button(shown.card, "Answer")->isEnabled());
+    };
+    says("abc", "“abc” is not a number.");
+    says("12 + 3", "“+ 3” after “12” cannot be read.");
+    says("1e999", "“1e999” is too large.");
+    says("1/0", "“1/0” divides by 0.");
+    says("1,23,4", "do not make groups of three digits");
+    says("2^", "Something is missing after “2^”.");
+    says("3 tokens", "“tokens” is not a unit of this answer");
+    QCOMPARE(shown.committed.size(), 0);
+    field->setText(QStringLiteral("4"));
+    QVERIFY(fault().isEmpty());
+  }
+
   void aLineIsDraggedPastItsNeighbour() {
     ShownCard shown(orderQuestion());
     shown.card.takeFocus();

@@ -33,6 +33,7 @@ class TestNumberText : public QObject {
   void readsWhatIsTyped();
   void readsTheLocaleAndTheProgrammersWay();
   void readsCounts();
+  void readsAnswersByTheLanguage();
 };
 
 void TestNumberText::showsFixedDecimals_data() {
@@ -202,6 +203,27 @@ void TestNumberText::readsTheLocaleAndTheProgrammersWay() {
   QCOMPARE(parseNumber(QStringLiteral("1,5"), german), std::optional(1.5));
   QCOMPARE(parseNumber(QStringLiteral("1.5"), german), std::optional(1.5));
   QCOMPARE(parseNumber(QStringLiteral("1,5"), english), std::optional<double>());
+}
+
+void TestNumberText::readsAnswersByTheLanguage() {
+  const QLocale chinese(QLocale::Chinese, QLocale::China), swiss(QLocale::German, QLocale::Switzerland);
+  const auto value = [](const char* text, const QLocale& locale) {
+    const auto read = readAnswer(QString::fromUtf8(text), locale);
+    return read ? read->value : std::nan("");
+  };
+  for (const QLocale& locale : {english, german, chinese, swiss, QLocale(QLocale::French)}) {
+    QCOMPARE(value("0,35", locale), 0.35);
+    QCOMPARE(value("0.35", locale), 0.35);
+    QCOMPARE(value("１２", locale), 12.0);
+    QCOMPARE(value("2¹⁵", locale), 32768.0);
+    for (const double number : {32768.0, 1234567.0, 131072.0})
+      QCOMPARE(value(wholeText(static_cast<std::int64_t>(number), locale).toUtf8().constData(), locale), number);
+    QCOMPARE(value(numberText(-1234.5, 2, locale).toUtf8().constData(), locale), -1234.5);
+    QCOMPARE(value(numberText(1.2e-8, 2, locale).toUtf8().constData(), locale), 1.2e-8);
+  }
+  QCOMPARE(value("32,768", english), 32768.0);
+  QCOMPARE(value("32,768", chinese), 32768.0);
+  QCOMPARE(value("32,768", german), 32.768);
 }
 
 void TestNumberText::readsCounts() {

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QRegularExpression>
+#include <cmath>
 #include <cstdint>
 #include <vector>
 
 #include "questions/question_template.h"
 #include "support/qt_test.h"
+#include "support/sanitized.h"
+#include "text/equation_text.h"
 #include "text/question_text.h"
 
 namespace attn::app::test_question_text {
@@ -138,14 +141,87 @@ class TestQuestionText : public QObject {
     QCOMPARE(spaced(answerText(q, std::vector<std::size_t>{1, 0})), QStringLiteral("two → one"));
     QCOMPARE(spaced(answerText(q, std::size_t{0})), QStringLiteral("one"));
     q.tolerance = 0.138;
-    QCOMPARE(answerText(q, 27.6604), QStringLiteral("27.7"));
+    QCOMPARE(answerText(q, 27.6604), QStringLiteral("27.66"));
     q.tolerance = 0.005;
     QCOMPARE(answerText(q, 2.3395), QStringLiteral("2.34"));
-    QCOMPARE(answerText(q, 0.2), QStringLiteral("0.2"));
+    QCOMPARE(answerText(q, 0.2), QStringLiteral("0.20"));  // asked for to two decimals
     q.tolerance = 0;
     QCOMPARE(answerText(q, 0.0625), QStringLiteral("0.0625"));
     q.unit = AnswerUnit::Seconds;
     QCOMPARE(spaced(answerText(q, 0.0131)), QStringLiteral("13.1 ms"));
+  }
+
+  void saysRoughlyWhereShownDigitsDoNotGiveTheResult_data() {
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<bool>("holds");
+    const auto row = [](const char* text, bool holds) { QTest::newRow(text) << QString::fromUtf8(text) << holds; };
+    row("acc: 0.14 · 1.37 + 1.05 = 1.23", false);
+    row("0.14 · 1.37 + 1.05 = 1.24", true);
+    row("32 · 2 · 8 = 512 B", true);
+    row("0.25 · 1 + 0.25 · 3 = 0.99", false);
+    row("8 / 1.05 = 7.6", true);
+    row("(80.0 GiB − 14.9 GiB) / 1.00 GiB = 65.1", true);
+    row("16.0 GB / 2.04 TB/s = 7.84 ms", true);
+    row("16.0 GB / 2.04 TB/s = 7.99 ms", false);
+    row("0.5 / 153 = 0.327 %", true);
+    row("1 / (1 + 2.72) = 0.27", true);
+    row("1 / (1 + 2.72) = 0.28", false);
+    row("e^0.5 · 2 = 3.30", true);
+    row("−0.4 · 0.3 = −0.12", true);
+    row("2 · (−0.5) = −1", true);
+    row("131,072 · 2 = 262,144", true);
+    // Nothing is known of these.
+    row("q · 2 + 3 = 8", true);
+    row("d_k = 64", true);
+    row("2 · 3 = 7 · 9", true);
+  }
+  void saysRoughlyWhereShownDigitsDoNotGiveTheResult() {
+    QFETCH(QString, text);
+    QFETCH(bool, holds);
+    const QString shown = withTrueEqualSigns(text);
+    QCOMPARE(shown.contains(QStringLiteral(" ≈ ")), !holds);
+    QCOMPARE(QString(shown).replace(QStringLiteral(" ≈ "), QStringLiteral(" = ")), text);
+  }
+
+  void everyQuestionAddsUpAsItIsShown() {
+    const std::uint64_t draws = test::kSanitized ? 5 : 100;
+    static const QRegularExpression shares(QStringLiteral("\\((0\\.\\d\\d|1\\.00)(, (0\\.\\d\\d|1\\.00))+\\)"));
+    static const QRegularExpression digits(QStringLiteral("\\d\\.\\d\\d"));
+    static const QRegularExpression product(
+        QStringLiteral("(?:^|: )(\\d+\\.?\\d*) ([·+/]) (\\d+\\.?\\d*) = (\\d+\\.?(\\d*))$"));
+    int rows = 0, equations = 0;
+    for (const QuestionTemplate& from : questionTemplates())
+      for (std::uint64_t seed = 0; seed < draws; ++seed) {
+        const Question q = drawQuestion(from, seed).question;
+        QStringList texts{phraseText(q.text), phraseText(q.hint)};
+        for (const Phrase& step : q.working) texts << phraseText(step);
+        for (const Phrase& choice : q.choices) texts << phraseText(choice);
+        for (const Mistake& mistake : q.mistakes) texts << mistakeText(mistake);
+        for (const QString& each : texts) {
+          const QString text = spaced(each);
+          for (auto row = shares.globalMatch(text); row.hasNext();) {
+            int sum = 0;
+            const QString shown = row.next().captured();
+            for (auto share = digits.globalMatch(shown); share.hasNext();)
+              sum += qRound(share.next().captured().toDouble() * 100);
+            if (sum < 97 || sum > 103) continue;  // no shares of a whole
+            ++rows;
+            QVERIFY2(sum == 100, qPrintable(QString::fromUtf8(from.id.data()) + QLatin1Char('\n') + text));
+          }
+          const auto match = product.match(text);
+          if (!match.hasMatch()) continue;
+          ++equations;
+          const double a = match.captured(1).toDouble(), b = match.captured(3).toDouble();
+          const double result = match.captured(2) == QStringLiteral("·")   ? a * b
+                                : match.captured(2) == QStringLiteral("+") ? a + b
+                                                                           : a / b;
+          const double half = std::pow(10.0, -match.captured(5).size()) / 2 * (1 + 1e-6);
+          QVERIFY2(std::abs(result - match.captured(4).toDouble()) <= half,
+                   qPrintable(QString::fromUtf8(from.id.data()) + QLatin1Char('\n') + text));
+        }
+      }
+    QVERIFY2(equations > 10 * static_cast<int>(draws), qPrintable(QString::number(equations)));
+    QVERIFY(rows > 0);
   }
 };
 

@@ -211,7 +211,7 @@ class TestDesktopRoom : public QObject {
     QVERIFY(button && button->isVisible());
     QCOMPARE(button->accessibleDescription(), QStringLiteral("You were working on “cat” in the lab Tiles."));
     QCOMPARE(f.window->focusWidget(), button);
-    QTest::keyClick(button, Qt::Key_Space);
+    QTest::keyClick(button, Qt::Key_Return);
     QTRY_VERIFY(f.window->lab() && f.window->lab()->id() == QStringLiteral("tiles"));
     QTRY_VERIFY(f.isAt(*place));
     QCOMPARE(toQString(f.session().path()), cat);

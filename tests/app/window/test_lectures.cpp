@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "app/window/window_fixture.h"
+#include "labs/lab.h"
 #include "lecture/record/lecture_panel.h"
 #include "lecture/record/view_list.h"
 #include "lessons/lecture_file.h"
@@ -193,10 +194,11 @@ class TestLectures : public QObject {
     study.session().select({Stage::Weights, 0, 2, 1});
     study.add();
     auto* note = study.window->findChild<QPlainTextEdit*>(QStringLiteral("lecture.note"));
-    PaintedStage* stage = nullptr;
+    auto* stage = qobject_cast<PaintedStage*>(study.window->lab()->stagePane());
     for (PaintedStage* each : study.window->lab()->stagePane()->findChildren<PaintedStage*>())
       if (each->isVisible()) stage = each;
-    QVERIFY(note && stage);
+    QVERIFY(note);
+    QVERIFY(stage);
     const auto choose = [&] {
       QTimer::singleShot(0, [] {
         auto* menu = qobject_cast<QMenu*>(QApplication::activePopupWidget());
@@ -204,7 +206,7 @@ class TestLectures : public QObject {
         QTest::keyClick(menu, Qt::Key_Return);
       });
       for (QAbstractButton* button : study.window->findChildren<QAbstractButton*>())
-        if (button->accessibleName() == QStringLiteral("Insert a number of the stage")) button->click();
+        if (button->accessibleName() == QStringLiteral("Insert a number of the stage")) return button->click();
     };
     const Scenario before = *study.session().scenario();
     choose();

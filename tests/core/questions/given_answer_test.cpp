@@ -73,11 +73,16 @@ TEST(Judged, recognisesRightAnswersAndMistakes) {
   question.mistakes = {{&kTwice, 8.0, {}}};
   EXPECT_TRUE(judged(question, 4.4).right);
   EXPECT_EQ(judged(question, 4.4).share, 1);
-  EXPECT_EQ(judged(question, 8.0).mistake, &question.mistakes[0]);
+  EXPECT_EQ(judged(question, 8.0).mistake(), &kTwice);
   EXPECT_EQ(judged(question, 8.0).share, 0);
-  EXPECT_EQ(judged(question, 5.0), Verdict());
-  EXPECT_EQ(judged(question, {}), Verdict());
-  EXPECT_EQ(judged(question, std::size_t{4}), Verdict());  // of another kind
+  EXPECT_EQ(judged(question, 5.0).mistake()->id, "near-one-too-many");
+  const GivenAnswer otherKind = std::size_t{4};
+  for (const GivenAnswer& unknown : {GivenAnswer(6.3), GivenAnswer(), otherKind}) {
+    const Verdict verdict = judged(question, unknown);
+    EXPECT_FALSE(verdict.right);
+    EXPECT_EQ(verdict.share, 0);
+    EXPECT_TRUE(verdict.mistakes.empty());
+  }
 }
 
 TEST(Judged, countsWhatWasTicked) {

@@ -70,11 +70,11 @@ TEST(HeadsQuestions, findWhatFollowedTheEarlierToken) {
   p.set("tokens", std::vector<std::string>{"c", "a", "e", "b", "c"});
   const Question q = asked("induction-key", p);
   EXPECT_EQ(std::get<std::size_t>(q.answer), 1u);
-  const auto mistakeAt = [&](std::size_t key) { return recognisedMistake(q, AnswerValue(key)); };
-  EXPECT_EQ(mistakeAt(0)->kind->id, "earlier-token-itself");
-  EXPECT_EQ(mistakeAt(3)->kind->id, "token-before");
-  EXPECT_EQ(mistakeAt(4)->kind->id, "query-itself");
-  EXPECT_EQ(mistakeAt(2), nullptr);
+  const auto mistakesAt = [&](std::size_t key) { return recognizedMistakes(q, AnswerValue(key)); };
+  EXPECT_EQ(mistakesAt(0).at(0).kind->id, "earlier-token-itself");
+  EXPECT_EQ(mistakesAt(3).at(0).kind->id, "token-before");
+  EXPECT_EQ(mistakesAt(4).at(0).kind->id, "query-itself");
+  EXPECT_TRUE(mistakesAt(2).empty());
 }
 
 TEST(HeadsQuestions, askOfAnInductionHeadOnlyWhereItLooks) {

@@ -11,6 +11,7 @@
 #include "figures/scene_theme.h"
 #include "labs/decode/picture/decode_text.h"
 #include "labs/decode/picture/serving_canvas.h"
+#include "text/list_text.h"
 #include "text/number_text.h"
 #include "text/problem_text.h"
 #include "text/unit_text.h"
@@ -141,7 +142,7 @@ QString servingText(const ServingView& view) {
     QStringList words{row.front()};
     for (qsizetype n = 1; n < row.size(); ++n)
       if (!row[n].isEmpty()) words << table.columns[n] + QStringLiteral(": ") + row[n];
-    lines << words.join(QStringLiteral(", "));
+    lines << listText(words);
   }
   return lines.join(QLatin1Char('\n'));
 }

@@ -11,6 +11,7 @@
 #include "labs/growth/picture/growth_layout.h"
 #include "labs/growth/picture/growth_plots.h"
 #include "labs/growth/picture/growth_text.h"
+#include "text/list_text.h"
 #include "text/number_text.h"
 #include "text/problem_text.h"
 #include "text/unit_text.h"
@@ -293,7 +294,7 @@ QString growthSceneText(const GrowthView& view) {
       const QStringList cells = versionCells(*view.data, moment, row);
       QStringList named{cells.value(0)};
       for (int i = 1; i < cells.size(); ++i) named << columns.value(i) + QStringLiteral(": ") + cells[i];
-      parts << named.join(QStringLiteral(", "));
+      parts << listText(named);
     }
     return parts.join(QLatin1Char('\n'));
   }

@@ -6,6 +6,7 @@
 
 #include "labs/measure/charts/measure_plots.h"
 #include "labs/measure/picture/measure_words.h"
+#include "text/list_text.h"
 #include "text/unit_text.h"
 
 namespace attn::app {
@@ -272,10 +273,9 @@ void addPeaks(const MeasureView& view, const Theme& theme, Plot& c) {
     c.guides.push_back(
         {{}, {{c.x.low, peak.value}, {c.x.high, peak.value}}, peak.strong ? theme.ink : theme.soft, 1.5, strokes()});
     PlotLabel words;
-    words.text =
-        sides.size() == 1
-            ? MeasureSceneText::tr("peak %1, fused multiply-adds only").arg(gflopsText(peak.value))
-            : MeasureSceneText::tr("peak %1, %2").arg(gflopsText(peak.value), peak.names.join(QStringLiteral(", ")));
+    words.text = sides.size() == 1
+                     ? MeasureSceneText::tr("peak %1, fused multiply-adds only").arg(gflopsText(peak.value))
+                     : MeasureSceneText::tr("peak %1, %2").arg(gflopsText(peak.value), listText(peak.names));
     // Anywhere along its line, rather at the right and above.
     for (const double along : {1.0, 0.75, 0.5, 0.25, 0.0})
       for (const double shift : {-5.0, 15.0})

@@ -9,6 +9,7 @@
 #include "figures/scene_theme.h"
 #include "labs/measure/picture/measure_table.h"
 #include "labs/measure/picture/measure_words.h"
+#include "text/list_text.h"
 #include "text/unit_text.h"
 #include "theme/fonts.h"
 
@@ -53,7 +54,7 @@ MeasureInvitation measureInvitation(const MeasureView& view) {
   const int cases = static_cast<int>(counts.size() * s.kernels.size());
   words.lines << MeasureSceneText::tr("Run computes attention for %1 to %2 tokens (%3) with %4.")
                      .arg(tokensText(s.firstTokens), tokensText(s.lastTokens),
-                          problemLine(s.heads, s.d, s.causal, s.window), names.join(QStringLiteral(", ")));
+                          problemLine(s.heads, s.d, s.causal, s.window), listText(names));
   words.lines << MeasureSceneText::tr("Every round runs all %n case(s); the median of %1 rounds counts.", nullptr,
                                       cases)
                      .arg(s.rounds);

@@ -13,6 +13,7 @@
 #include "labs/sandbox/picture/sandbox_text.h"
 #include "scenario/has_numbers.h"
 #include "text/format_text.h"
+#include "text/list_text.h"
 #include "text/number_text.h"
 #include "text/token_text.h"
 #include "theme/fonts.h"
@@ -319,7 +320,7 @@ QString storedRowText(const RoundingView& v, RoundingHit::Place place, Index row
     QStringList texts;
     for (Index c = 0; c < std::min(of.cols(), kMostNumbers); ++c) texts << smallText(of(row, c));
     if (of.cols() > kMostNumbers) texts << QStringLiteral("…");
-    return texts.join(QStringLiteral(", "));
+    return listText(texts);
   };
   return SandboxText::tr("“%1”: (%2) comes out of the cache as (%3), off by %4, the length of the difference")
       .arg(shownTokens(keyTokenNames(*v.snapshot.scenario)).value(row), numbers(was), numbers(is),

@@ -54,8 +54,8 @@ QString inputWhy(InputSlot slot) {
     case InputSlot::Q:
     case InputSlot::K:
       return ExplainText::tr(
-          "Queries and keys are compared number by number: column 1 with column 1, column 2 with column 2. So a query "
-          "and a key must have the same width, and a column means the same thing in both.");
+          "Queries and keys are compared number by number, each column with the same column. So a query and a key must "
+          "have the same width, and a column means the same thing in both.");
     case InputSlot::V:
       return ExplainText::tr(
           "Keys decide who is looked at, values decide what is passed on. The two are separate, so the values may even "

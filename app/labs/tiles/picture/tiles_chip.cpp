@@ -187,8 +187,9 @@ void drawTable(const TilesCanvas& c, const Table& t) {
   }
   if (queries.contains(l.view.row)) {
     const double y = t.box.top() + height * static_cast<double>(l.view.row - queries.begin);
-    c.box(QRectF(QPointF(t.box.left() - c.px(1.5), y), QPointF(t.sideBox.right() + c.px(1.5), y + height)), {},
-          theme.selection, 2, 3);
+    const double left = t.waiting ? t.sideBox.left() : t.box.left();  // words stand where there are no numbers yet
+    c.box(QRectF(QPointF(left - c.px(1.5), y), QPointF(t.sideBox.right() + c.px(1.5), y + height)), {}, theme.selection,
+          2, 3);
   }
 }
 

@@ -8,6 +8,7 @@
 #include "explanation/sum_writer.h"
 #include "labs/train/picture/train_text.h"
 #include "text/index_text.h"
+#include "text/list_text.h"
 #include "text/number_text.h"
 
 namespace attn::app {
@@ -225,8 +226,7 @@ Explanation explainTrain(const TrainAsked& asked, const Theme& theme) {
   QStringList parts;
   for (const ScorePart& part : question.byKey) parts << streamPartText(part.part);
   e.result = numberText(question.score, theme.decimals);
-  e.remarks.push_back(
-      ExplainTrainText::tr("Parts of the key, in this order: %1.").arg(parts.join(QStringLiteral(", "))));
+  e.remarks.push_back(ExplainTrainText::tr("Parts of the key, in this order: %1.").arg(listText(parts)));
   if (c.layerNorm)
     e.remarks.push_back(ExplainTrainText::tr(
         "Each part is divided by the deviation of its whole row, as the norm does with the sum of them."));

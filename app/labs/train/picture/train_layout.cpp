@@ -8,6 +8,7 @@
 #include "labs/train/picture/train_plots.h"
 #include "labs/train/picture/train_scene.h"
 #include "labs/train/picture/train_text.h"
+#include "text/list_text.h"
 #include "text/number_text.h"
 
 namespace attn::app {
@@ -142,7 +143,7 @@ class TrainPlaces {
       const QFont::Weight weight = end.named ? QFont::DemiBold : QFont::Normal;
       const QColor ink = end.named ? m_theme.ink : m_theme.soft;
       const double base = tops[i] + words().ascent(kSmall, weight);
-      words().add({x, base}, end.heads.join(QStringLiteral(", ")), kSmall, ink, 0, weight, wide);
+      words().add({x, base}, listText(end.heads), kSmall, ink, 0, weight, wide);
       if (both) words().add({x, base + line}, headNameText(end.kind), kSmall, m_theme.soft, 0, QFont::Normal, wide);
     }
   }

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "labs/train/picture/train_text.h"
+#include "text/list_text.h"
 #include "text/number_text.h"
 
 namespace attn::app {
@@ -109,7 +110,7 @@ Plot lossPlot(const TrainView& view, const Theme& theme) {
   plot.lines.push_back({.name = {}, .points = thinned(batches), .color = theme.faint, .width = 0.8});
   std::size_t pinned = 0;
   for (const auto& each : view.pinned) {
-    const QString other = configurationDifferences(run->configuration, each->configuration).join(QStringLiteral(", "));
+    const QString other = listText(configurationDifferences(run->configuration, each->configuration));
     plot.lines.push_back({.name = other.isEmpty() ? TrainText::tr("pinned") : other,
                           .points = thinned(freshLosses(*each)),
                           .color = theme.soft,

@@ -13,6 +13,7 @@
 #include "labs/train/picture/train_plots.h"
 #include "labs/train/picture/train_text.h"
 #include "text/index_text.h"
+#include "text/list_text.h"
 #include "text/number_text.h"
 #include "theme/color_map.h"
 
@@ -113,8 +114,7 @@ TrainHeadline trainHeadline(const TrainView& view) {
   line.title = TrainText::tr("Step %1").arg(wholeText(view.moment->step));
   const QStringList off = headsOff(view);
   if (!off.isEmpty())
-    line.sentence =
-        TrainText::tr("Switched off: head %1.", "heads").arg(off.join(QStringLiteral(", "))) + QLatin1Char(' ');
+    line.sentence = TrainText::tr("Switched off: head %1.", "heads").arg(listText(off)) + QLatin1Char(' ');
   line.sentence += askedText(view);
   if (run.divergence && view.moment->step == run.step)
     line.sentence +=

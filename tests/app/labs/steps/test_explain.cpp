@@ -161,7 +161,7 @@ class TestExplain : public QObject {
     add("keys of latents", latent, Stage::Keys, 0, 0, QStringLiteral("K_0 = [c_KV W_UK | X W_KR]"));
     add("only the last columns turn", latent, Stage::QueriesRotated, 1, 0,
         QStringLiteral("Only the last 2 columns are rotated. This one passes through:"));
-    add("their pair", latent, Stage::KeysRotated, 1, 3, QStringLiteral("Columns 3 and 4 are a pair, (x, y)."));
+    add("their pair", latent, Stage::KeysRotated, 1, 3, QStringLiteral("Columns 2 and 3 are a pair, (x, y)."));
     add("absorbed", latent, Stage::AbsorbedQueries, 1, 0, QStringLiteral("Q_absorbed = X W_Q W_UK^⊤"));
     add("a score without keys", latent, Stage::Scores, 1, 0,
         QStringLiteral("Without any key: 0.00 from the absorbed query and the latent, "));

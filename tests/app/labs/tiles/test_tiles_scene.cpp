@@ -226,7 +226,7 @@ class TestTilesScene : public QObject {
 
   void differencesOfRoundingAloneAreShownAsZero() {
     UntiledComparison c;
-    c.untiled = {0.76, -230.0, 0.0};
+    c.untiled = {0.76, -23.0, 0.0};
     const std::vector<double> ofFloat32{2e-8, -1.5e-5, 3e-9}, small{0, 0.01, 0};
     const auto runningWith = [&](const std::vector<double>& apart) {
       c.running.clear();

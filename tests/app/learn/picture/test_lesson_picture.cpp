@@ -46,6 +46,20 @@ class TestLessonPicture : public QObject {
  private Q_SLOTS:
   void initTestCase() { prepareApplication(); }
 
+  /// In the box of the lesson to begin with: the picture has room for its words, to the left up to the station's
+  /// number.
+  void wordsOfTheLargePictureAreNotCut() {
+    const QSize widget(196, 126);
+    for (const auto& loaded : ownLessons()) {
+      const QString id = QString::fromStdString(loaded->lesson.id);
+      const auto texts = test::textsOf(widget, [&](QPainter& painter) {
+        drawLessonPicture(painter, QRectF(34, 3, 159, 120), id, numbers(), lightTheme(), LessonPictureForm::Large);
+      });
+      for (const auto& text : texts)
+        QVERIFY2(QRectF(22, 0, 174, 126).contains(text.box), qPrintable(id + QLatin1Char(' ') + text.text));
+    }
+  }
+
   void eachOfOurLessonsHasAPictureOfItsOwn() {
     for (const Theme& theme : {lightTheme(), darkTheme()})
       for (const auto form : {LessonPictureForm::Small, LessonPictureForm::Large}) {

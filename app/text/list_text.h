@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+#include <QStringList>
+
+namespace attn::app {
+
+/// "a, b, c" with the sign that the language of the window puts between the parts of a list.
+QString listText(const QStringList&);
+
+}  // namespace attn::app

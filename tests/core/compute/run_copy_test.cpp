@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <gtest/gtest.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include <csignal>
+#include <cstdlib>
+
+#include "compute/guest/child_process.h"
+
+namespace attn {
+namespace {
+
+using Kind = ChildEnd::Kind;
+
+ChildLimits withIdle(std::chrono::milliseconds idle) {
+  return {idle, std::chrono::minutes(5), std::chrono::minutes(5), std::int64_t{1} << 50};
+}
+
+/// std::_Exit(): what other tests have left for the end of this process is not the copy's.
+ChildEnd endWith(int code) {
+  return runCopy([code]() -> int { std::_Exit(code); }, withIdle(std::chrono::minutes(5)));
+}
+
+TEST(RunCopy, givesTheExitCode) {
+  EXPECT_EQ(endWith(0).kind, Kind::Exited);
+  EXPECT_EQ(endWith(0).number, 0);
+  EXPECT_EQ(endWith(3).number, 3);
+}
+
+TEST(RunCopy, tellsTheSignalThatEndedIt) {
+  const ChildEnd end = runCopy(
+      []() -> int {
+        const rlimit none{0, 0};
+        (void)::setrlimit(RLIMIT_CORE, &none);
+        std::signal(SIGABRT, SIG_DFL);
+        ::kill(::getpid(), SIGABRT);
+        std::_Exit(0);
+      },
+      withIdle(std::chrono::minutes(5)));
+  EXPECT_EQ(end.kind, Kind::Killed);
+  EXPECT_EQ(end.number, SIGABRT);
+}
+
+TEST(RunCopy, endsWhatDoesNotAnswer) {
+  const auto waits = []() -> int {
+    while (true) ::pause();
+  };
+  EXPECT_EQ(runCopy(waits, withIdle(std::chrono::milliseconds(300))).kind, Kind::Hung);
+}
+
+TEST(RunCopy, passesAnInterruptOn) {
+  const ::pid_t parent = ::getpid();
+  const ChildEnd end = runCopy(
+      [parent]() -> int {
+        std::signal(SIGINT, SIG_DFL);
+        ::kill(parent, SIGINT);
+        while (true) ::pause();
+      },
+      withIdle(std::chrono::minutes(5)));
+  EXPECT_EQ(end.kind, Kind::Killed);
+  EXPECT_EQ(end.number, SIGINT);
+}
+
+}  // namespace
+}  // namespace attn
