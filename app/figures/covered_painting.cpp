@@ -46,6 +46,11 @@ class CoveringEngine : public QPaintEngine {
     m_target.drawText(at + QPointF(narrower / 2, 0), shown);
   }
   void drawPath(const QPainterPath& path) override { m_target.drawPath(path); }
+  using QPaintEngine::drawLines;
+  using QPaintEngine::drawRects;
+  // As they are: lines that became polygons would differ by a shade.
+  void drawLines(const QLineF* lines, int count) override { m_target.drawLines(lines, count); }
+  void drawRects(const QRectF* rects, int count) override { m_target.drawRects(rects, count); }
   void drawPixmap(const QRectF& to, const QPixmap& pixmap, const QRectF& from) override {
     m_target.drawPixmap(to, pixmap, from);
   }
