@@ -57,7 +57,7 @@ QString wrongAnswersText(const ClassQuestionRow& row, int wrong) {
     for (const ClassMistakeRow& each : row.mistakes)
       if (each.count == most.count) names << bold(learnerHtml(each.name));
     return ClassQuestionText::tr("Made equally often, %1 each: %2.", "a number, the names of mistakes")
-        .arg(QString::number(most.count), listText(names));
+        .arg(QString::number(most.count), andListText(names));
   }
   if (most.count == wrong) return ClassQuestionText::tr("All wrong answers show the same mistake: %1.").arg(name);
   if (2 * most.count > wrong)
@@ -146,7 +146,7 @@ QString variantsText(const std::vector<int>& variants) {
     }
     first = last + 1;
   }
-  return listText(parts);
+  return andListText(parts);
 }
 
 QStringList whyDiscuss(const ClassSheet& sheet, std::size_t question) {

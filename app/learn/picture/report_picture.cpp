@@ -411,7 +411,7 @@ QString numbersText(const std::vector<int>& questions) {
   QStringList numbers;
   for (const int number : questions) numbers << QString::number(number);
   return questions.size() == 1 ? ReportPictureText::tr("question %1").arg(numbers.front())
-                               : ReportPictureText::tr("questions %1").arg(listText(numbers));
+                               : ReportPictureText::tr("questions %1").arg(andListText(numbers));
 }
 
 /// One mistake in its card. Returns the height of what stands in it; nothing is drawn of a `pen` that only measures.

@@ -44,7 +44,7 @@ QString topicsWithin(const std::vector<Topic>& topics) {
   for (std::size_t i = 0; i < shown; ++i) names << topicWithin(topics[i]);
   if (shown < topics.size())
     names << ReportText::tr("%n more topic(s)", nullptr, static_cast<int>(topics.size() - shown));
-  return listText(names);
+  return andListText(names);
 }
 
 QString asSentence(QString text) {
@@ -180,7 +180,7 @@ QStringList sureSentences(const InterviewReport& report) {
   } else if (!numbers.isEmpty()) {
     sentences << ReportText::tr("You were certain and wrong %n time(s): questions %1.", nullptr,
                                 static_cast<int>(numbers.size()))
-                     .arg(listText(numbers))
+                     .arg(andListText(numbers))
               << ReportText::tr("Those are worth the most: they come first.");
   } else if (std::ranges::any_of(report.calibration->levels,
                                  [](const auto& each) { return each.sureness >= kCertain; })) {
@@ -297,7 +297,7 @@ QString pointsText(double points) {
   return numberText(rounded, 2);
 }
 
-QString listText(const QStringList& items) {
+QString andListText(const QStringList& items) {
   if (items.size() < 2) return items.join(QString());
   const QStringList first = items.mid(0, items.size() - 1);
   return ReportText::tr("%1 and %2", "a list and its last item")

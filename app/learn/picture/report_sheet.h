@@ -110,7 +110,7 @@ QString clockText(double seconds);
 /// "7", "7.5", "6.67"
 QString pointsText(double points);
 /// "a", "a and b", "a, b and c"
-QString listText(const QStringList&);
+QString andListText(const QStringList&);
 /// "Thursday, 19 November 2026", without the year where that is the one of `today`.
 QString dayText(std::int64_t localDay, std::optional<std::int64_t> today = std::nullopt);
 /// "Decode", by the name that scenarios are opened in; empty for none.

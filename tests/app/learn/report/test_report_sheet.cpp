@@ -266,10 +266,11 @@ class TestReportSheet : public QObject {
     QCOMPARE(clockText(0), QStringLiteral("0:00"));
     QCOMPARE(clockText(121.4), QStringLiteral("2:01"));
     QCOMPARE(clockText(3725), QStringLiteral("1:02:05"));
-    QCOMPARE(listText({}), QString());
-    QCOMPARE(listText({QStringLiteral("a")}), QStringLiteral("a"));
-    QCOMPARE(listText({QStringLiteral("a"), QStringLiteral("b")}), QStringLiteral("a and b"));
-    QCOMPARE(listText({QStringLiteral("a"), QStringLiteral("b"), QStringLiteral("c")}), QStringLiteral("a, b and c"));
+    QCOMPARE(andListText({}), QString());
+    QCOMPARE(andListText({QStringLiteral("a")}), QStringLiteral("a"));
+    QCOMPARE(andListText({QStringLiteral("a"), QStringLiteral("b")}), QStringLiteral("a and b"));
+    QCOMPARE(andListText({QStringLiteral("a"), QStringLiteral("b"), QStringLiteral("c")}),
+             QStringLiteral("a, b and c"));
   }
 
   void labsThatTemplatesNameHaveTheirNames() {
