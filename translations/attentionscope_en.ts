@@ -189,16 +189,16 @@
     </message>
     <message numerus="yes">
         <source>%Ln key(s), one after the other</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln key</numerusform>
+            <numerusform>%Ln keys, one after the other</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%Ln key(s), one after the other, in %1 rounds</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln key, in %1 rounds</numerusform>
+            <numerusform>%Ln keys, one after the other, in %1 rounds</numerusform>
         </translation>
     </message>
 </context>
@@ -1055,9 +1055,9 @@
     </message>
     <message numerus="yes">
         <source>The list of %n file(s), not the files themselves, and what the next start continues</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>The list of %n file, not the file itself, and what the next start continues</numerusform>
+            <numerusform>The list of %n files, not the files themselves, and what the next start continues</numerusform>
         </translation>
     </message>
 </context>
@@ -1129,9 +1129,9 @@
     <name>attn::app::QuestionFigure</name>
     <message numerus="yes">
         <source>%n cell(s) hatched</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n cell hatched</numerusform>
+            <numerusform>%n cells hatched</numerusform>
         </translation>
     </message>
 </context>
@@ -1170,7 +1170,7 @@
     </message>
     <message numerus="yes">
         <source>… and %n more</source>
-        <translation type="unfinished">
+        <translation>
             <numerusform>… and %n more</numerusform>
             <numerusform>… and %n more</numerusform>
         </translation>

@@ -4716,10 +4716,6 @@ not scaled %3</source>
         <translation>%1 可以看 %2 吗？</translation>
     </message>
     <message>
-        <source>Queries and keys are compared number by number: column 1 with column 1, column 2 with column 2. So a query and a key must have the same width, and a column means the same thing in both.</source>
-        <translation>查询和键逐个数字比较：第 1 列对第 1 列，第 2 列对第 2 列。因此查询和键的宽度必须相同，同一列在两者中含义相同。</translation>
-    </message>
-    <message>
         <source>Keys decide who is looked at, values decide what is passed on. The two are separate, so the values may even have another width.</source>
         <translation>键决定看谁，值决定传递什么。两者彼此独立，所以值的宽度甚至可以不同。</translation>
     </message>
@@ -5760,6 +5756,10 @@ not scaled %3</source>
     <message>
         <source>Set the fill to −10⁹ and watch this row. Where do its weights come from then?</source>
         <translation>把填充值设为 −10⁹，观察这一行。那时它的权重从何而来？</translation>
+    </message>
+    <message>
+        <source>Queries and keys are compared number by number, each column with the same column. So a query and a key must have the same width, and a column means the same thing in both.</source>
+        <translation>查询和键逐个数字比较，每一列与同一列比较。因此查询和键的宽度必须相同，同一列在两者中含义相同。</translation>
     </message>
 </context>
 <context>
@@ -7179,6 +7179,14 @@ not scaled %3</source>
     </message>
 </context>
 <context>
+    <name>Lists</name>
+    <message>
+        <source>, </source>
+        <comment>between the parts of a list</comment>
+        <translation>、</translation>
+    </message>
+</context>
+<context>
     <name>Manual</name>
     <message>
         <source>%1 cannot be read (%2). Install the program anew to get it back.</source>
@@ -7991,35 +7999,35 @@ Install the program&apos;s package again, or where you built the program yoursel
     </message>
     <message>
         <source>“%1” after “%2” cannot be read.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法读出“%2”后面的“%1”。</translation>
     </message>
     <message>
         <source>There is no number.</source>
-        <translation type="unfinished"></translation>
+        <translation>这里没有数。</translation>
     </message>
     <message>
         <source>Something is missing after “%1”.</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”后面缺了内容。</translation>
     </message>
     <message>
         <source>The separators in “%1” do not make groups of three digits.</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”中的分隔符没有每三位分一组。</translation>
     </message>
     <message>
         <source>“%1” divides by 0.</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”除以了 0。</translation>
     </message>
     <message>
         <source>“%1” is too large.</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”太大。</translation>
     </message>
     <message>
         <source>“%1” has no real value.</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”没有实数值。</translation>
     </message>
     <message>
         <source>Accepted are numbers such as %1, 3/4, 2^15, %2·10^3, e^-2 and √2.</source>
-        <translation type="unfinished"></translation>
+        <translation>可以输入的数例如 %1、3/4、2^15、%2·10^3、e^-2 和 √2。</translation>
     </message>
 </context>
 <context>
@@ -8958,15 +8966,15 @@ Install the program&apos;s package again, or where you built the program yoursel
     <message>
         <source>, or: </source>
         <comment>between the names of two mistakes</comment>
-        <translation type="unfinished"></translation>
+        <translation>，或者：</translation>
     </message>
     <message>
         <source>Either: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>要么：%1</translation>
     </message>
     <message>
         <source>Or: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>要么：%1</translation>
     </message>
 </context>
 <context>
@@ -15150,11 +15158,11 @@ Install the program&apos;s package again, or where you built the program yoursel
     </message>
     <message>
         <source>“%1” is not a unit of this answer: type the number alone.</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”不是这个答案的单位：只输入数字即可。</translation>
     </message>
     <message>
         <source>“%1” is not a unit of this answer: %2 are.</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”不是这个答案的单位，可用的是：%2。</translation>
     </message>
 </context>
 <context>
@@ -29089,87 +29097,83 @@ e^−1 = 0.37, e^−0.5 = 0.61, e^0.5 = 1.65, e^1 = 2.72, e^1.5 = 4.48, e^2 = 7.
     </message>
     <message>
         <source>The sign is wrong</source>
-        <translation type="unfinished"></translation>
+        <translation>符号错了</translation>
     </message>
     <message>
         <source>The digits are right, but not the sign.</source>
-        <translation type="unfinished"></translation>
+        <translation>数字对，符号不对。</translation>
     </message>
     <message>
         <source>You took the value of a neighbor</source>
-        <translation type="unfinished"></translation>
+        <translation>你取了相邻的值</translation>
     </message>
     <message>
         <source>This number is right for another key, row or position: compare with the one asked for.</source>
-        <translation type="unfinished"></translation>
+        <translation>这个数属于另一个键、行或位置：与所问的对照一下。</translation>
     </message>
     <message>
         <source>That is one too many</source>
-        <translation type="unfinished"></translation>
+        <translation>多了 1</translation>
     </message>
     <message>
         <source>Count again, from 0: are both ends of the range part of it?</source>
-        <translation type="unfinished"></translation>
+        <translation>从 0 重新数一遍：范围的两端都算在内吗？</translation>
     </message>
     <message>
         <source>That is one too few</source>
-        <translation type="unfinished"></translation>
+        <translation>少了 1</translation>
     </message>
     <message>
         <source>That is the answer in percent</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>A share lies between 0 and 1: 25 % are 0.25.</source>
-        <translation type="unfinished"></translation>
+        <translation>这是用百分数表示的答案</translation>
     </message>
     <message>
         <source>That is the share, not the percentage</source>
-        <translation type="unfinished"></translation>
+        <translation>这是比例，不是百分数</translation>
     </message>
     <message>
         <source>The answer is asked in percent: 0.25 is 25 %.</source>
-        <translation type="unfinished"></translation>
+        <translation>答案要用百分数：0.25 就是 25 %。</translation>
     </message>
     <message>
         <source>The decimal point is misplaced</source>
-        <translation type="unfinished"></translation>
+        <translation>小数点的位置错了</translation>
     </message>
     <message>
         <source>The digits are right, but not the power of ten: estimate the size first.</source>
-        <translation type="unfinished"></translation>
+        <translation>数字对，10 的幂次不对：先估计一下大小。</translation>
     </message>
     <message>
         <source>The digits are right, but not the unit</source>
-        <translation type="unfinished"></translation>
+        <translation>数字对，单位不对</translation>
     </message>
     <message>
         <source>Each prefix (k, M, G, T; m, µ) is a factor of 1,000 from the next one: check which one you chose.</source>
-        <translation type="unfinished"></translation>
+        <translation>相邻的词头（k、M、G、T；m、µ）相差 1,000 倍：检查你选的是哪一个。</translation>
     </message>
     <message>
         <source>You mixed powers of 1,000 and of 1,024</source>
-        <translation type="unfinished"></translation>
+        <translation>你混淆了 1,000 的幂和 1,024 的幂</translation>
     </message>
     <message>
         <source>1 kB is 1,000 bytes and 1 KiB is 1,024; 1 GB is 10⁹ bytes and 1 GiB is 1,024³, 7 % more.</source>
-        <translation type="unfinished"></translation>
+        <translation>1 kB 是 1,000 字节，1 KiB 是 1,024 字节；1 GB 是 10⁹ 字节，1 GiB 是 1,024³ 字节，多 7 %。</translation>
     </message>
     <message>
         <source>You rounded too early or too far</source>
-        <translation type="unfinished"></translation>
+        <translation>你舍入得太早或太多</translation>
     </message>
     <message>
         <source>Keep one digit more than is asked for, and round at the end.</source>
-        <translation type="unfinished"></translation>
+        <translation>计算时比要求的多保留一位，最后再舍入。</translation>
     </message>
     <message>
         <source>You cut digits off instead of rounding</source>
-        <translation type="unfinished"></translation>
+        <translation>你截去了数位，而没有舍入</translation>
     </message>
     <message>
         <source>Round up if the first digit that is dropped is 5 or more.</source>
-        <translation type="unfinished"></translation>
+        <translation>舍去的第一位若大于或等于 5，就进一。</translation>
     </message>
     <message>
         <source>{weights} / {bytes} = {answer}.</source>
@@ -29177,49 +29181,51 @@ e^−1 = 0.37, e^−0.5 = 0.61, e^0.5 = 1.65, e^1 = 2.72, e^1.5 = 4.48, e^2 = 7.
     </message>
     <message>
         <source>Without it the softmax saturates: often one of the {keys} weights is nearly 1, the others nearly 0.</source>
-        <translation type="unfinished"></translation>
+        <translation>不除的话 softmax 会饱和：{keys} 个权重中常常有一个接近 1，其余接近 0。</translation>
     </message>
     <message>
         <source>A score adds up {width} products; if the entries are independent with variance 1, its variance is {width} and its typical size √{width} = {root}, so dividing by {root} brings the scores back to a size of about 1. Otherwise, with such entries, one of the {keys} keys would often take nearly all the weight at random, and since the slope p (1 − p) of a saturated softmax is nearly 0, training could hardly change that.</source>
-        <translation type="unfinished"></translation>
+        <translation>一个分数是 {width} 个乘积之和；如果各分量独立且方差为 1，它的方差就是 {width}，典型大小是 √{width} = {root}，所以除以 {root} 使分数回到约 1 的大小。否则，在这样的分量下，{keys} 个键中常常有一个会随机地拿走几乎全部权重；而饱和的 softmax 的斜率 p (1 − p) 接近 0，训练几乎无法改变这一点。</translation>
     </message>
     <message>
         <source>A model of {billions} billion 16-bit parameters writes one text; its memory delivers {bandwidth}. Explain in two sentences why a token takes about {time} at least, however fast the chip calculates, and why a batch helps.</source>
-        <translation type="unfinished"></translation>
+        <translation>一个有 {billions} · 10⁹ 个 16 位参数的模型在写一段文本；它的内存带宽是 {bandwidth}。用两句话说明：为什么无论芯片算得多快，一个词元至少要大约 {time}；为什么批处理有帮助。</translation>
     </message>
     <message>
         <source>Each new token needs nearly every parameter once, all but the embeddings of other tokens: about {weights} are read.</source>
-        <translation type="unfinished"></translation>
+        <translation>每个新词元几乎要用到每个参数一次，只有其他词元的嵌入除外：大约读取 {weights}。</translation>
     </message>
     <message>
         <source>For every token the chip reads nearly all parameters, about {weights}, which takes {time} at {bandwidth}, and does only about 2 operations with each of them, so memory sets the pace and not arithmetic. In a batch one such reading serves a token of every sequence, which makes more tokens in nearly the same time, until the caches, of which each sequence has its own, or the arithmetic take longer.</source>
-        <translation type="unfinished"></translation>
+        <translation>每生成一个词元，芯片几乎要读取全部参数，约 {weights}，以 {bandwidth} 的带宽需要 {time}，而每个参数只做约 2 次运算，所以决定速度的是内存而不是计算。在一个批次中，这样读一遍可供每个序列各生成一个词元，于是在几乎相同的时间里得到更多词元，直到缓存（每个序列各有自己的）或计算耗时更长为止。</translation>
     </message>
     <message>
         <source>What a token has seen is part of its vector, so news travels W − 1 = {reach} tokens further in each layer.</source>
-        <translation type="unfinished"></translation>
+        <translation>词元看到过的内容是它的向量的一部分，所以每经过一层，信息就多传 W − 1 = {reach} 个词元。</translation>
     </message>
     <message>
         <source>A query sees its newest {window} keys only, so the visible pairs grow like T and not like T², and the cache needs {window} tokens instead of {tokens}. News from further back is handed on from layer to layer, W − 1 = {reach} tokens further in each of the {layers}, but it arrives mixed with all that it met on the way.</source>
-        <translation type="unfinished"></translation>
+        <translation>一个查询只看到最近的 {window} 个键，所以可见的配对数随 T 增长而不是随 T² 增长，缓存只需 {window} 个词元而不是 {tokens} 个。更早的信息逐层传递，{layers} 层中每层多传 W − 1 = {reach} 个词元，但到达时已与途中遇到的一切混在一起。</translation>
     </message>
     <message>
         <source>You compared the largest weights only</source>
-        <translation type="unfinished"></translation>
+        <translation>你只比较了最大的权重</translation>
     </message>
     <message>
         <source>Two keys with half the weight each leave 1 bit open. One key with 0.7 leaves more, if the rest is shared among several.</source>
-        <translation type="unfinished"></translation>
+        <translation>两个键各占一半权重，留下 1 比特的不确定。一个键占 0.7，若其余由几个键分享，不确定反而更大。</translation>
     </message>
     <message>
         <source>These are the weights of one query in three heads. Order the heads from the most focused to the most even, by entropy: the sum of p · log₂(1/p).
 
 p: p · log₂(1/p) — 0.01: 0.07, 0.05: 0.22, 0.1: 0.33, 0.2: 0.46, 0.4: 0.53, 0.45: 0.52, 0.49: 0.50, 0.6: 0.44, 0.7: 0.36, 0.85: 0.20</source>
-        <translation type="unfinished"></translation>
+        <translation>这是同一个查询在三个头中的权重。按熵，即 p · log₂(1/p) 之和，把各头从最集中到最均匀排序。
+
+p：p · log₂(1/p) — 0.01：0.07，0.05：0.22，0.1：0.33，0.2：0.46，0.4：0.53，0.45：0.52，0.49：0.50，0.6：0.44，0.7：0.36，0.85：0.20</translation>
     </message>
     <message>
         <source>Among how many keys is the weight really shared?</source>
-        <translation type="unfinished"></translation>
+        <translation>权重实际上由几个键分享？</translation>
     </message>
     <message>
         <source>You took the earlier occurrence itself</source>
@@ -29263,31 +29269,31 @@ p: p · log₂(1/p) — 0.01: 0.07, 0.05: 0.22, 0.1: 0.33, 0.2: 0.46, 0.4: 0.53,
     </message>
     <message>
         <source>The next token sees W tokens, itself and the W − 1 before it; with its own key and value {window} are kept.</source>
-        <translation type="unfinished"></translation>
+        <translation>下一个词元看到 W 个词元：它自己和前面的 W − 1 个；连同它自己的键和值，共保留 {window} 个。</translation>
     </message>
     <message>
         <source>How many tokens does a query see, itself included?</source>
-        <translation type="unfinished"></translation>
+        <translation>一个查询连同自己看到几个词元？</translation>
     </message>
     <message>
         <source>A file of weights has {memory}, where 1 GB is 10⁹ bytes. The memory of a graphics card is counted in GiB, of 1,024³ bytes, even if it is sold as “80 GB”. How many GiB of it do the weights take? (1,024³ is about 1.074 · 10⁹.)</source>
-        <translation type="unfinished"></translation>
+        <translation>一个权重文件有 {memory}，其中 1 GB 是 10⁹ 字节。显存以 GiB（1,024³ 字节）计，即使标称“80 GB”也是如此。这些权重占多少 GiB 显存？（1,024³ 约为 1.074 · 10⁹。）</translation>
     </message>
     <message>
         <source>A model with {bits}-bit weights decodes {batch} sequences in one batch. The chip computes {peak} at most and its memory delivers {bandwidth}; caches are left out. What share of the peak, in %, can decoding use at most?</source>
-        <translation type="unfinished"></translation>
+        <translation>一个权重为 {bits} 位的模型在一个批次中解码 {batch} 个序列。芯片的峰值是 {peak}，内存带宽是 {bandwidth}；不计缓存。解码最多能用到峰值的百分之几？</translation>
     </message>
     <message>
         <source>Each weight, {bytes} B, is read once for 2 · {batch} FLOP: {intensity} FLOP / B.</source>
-        <translation type="unfinished"></translation>
+        <translation>每个权重 {bytes} B，读取一次，做 2 · {batch} FLOP：{intensity} FLOP / B。</translation>
     </message>
     <message>
         <source>How many operations does each byte of the weights take part in?</source>
-        <translation type="unfinished"></translation>
+        <translation>权重的每个字节参与多少次运算？</translation>
     </message>
     <message>
         <source>A query sees {keys} keys. The row maximum is subtracted, then e is taken to the power of each score. What are the tightest bounds of the sum of the row, whatever the scores are?</source>
-        <translation type="unfinished"></translation>
+        <translation>一个查询看到 {keys} 个键。先减去行最大值，再对每个分数取以 e 为底的指数。无论分数是多少，这一行之和的最紧的上下界是什么？</translation>
     </message>
     <message>
         <source>{tokens} tokens under a causal mask; a tile has {rows} queries and {cols} keys. FlashAttention-2 takes one row of tiles after the other, from left to right, and skips tiles that are hidden altogether. How many tiles has it computed once the tile in row {row} and column {column} (both count from 0) is done, that one included?</source>
@@ -29304,6 +29310,10 @@ p: p · log₂(1/p) — 0.01: 0.07, 0.05: 0.22, 0.1: 0.33, 0.2: 0.46, 0.4: 0.53,
     <message>
         <source>The tile that is asked about is computed, too.</source>
         <translation>所问的这一块也要算。</translation>
+    </message>
+    <message>
+        <source>A share lies between 0 and 1: 25 % is 0.25.</source>
+        <translation>比例在 0 与 1 之间：25 % 就是 0.25。</translation>
     </message>
 </context>
 </TS>

@@ -64,7 +64,8 @@ void QuestionFigure::mark(const attn::CellPlace& cell, bool visible) {
 }
 
 void QuestionFigure::mousePressEvent(QMouseEvent* event) {
-  const auto cell = takesMarks() ? pairAt(*pairs(), rect(), m_theme, event->position()) : std::optional<attn::CellPlace>();
+  const auto cell =
+      takesMarks() ? pairAt(*pairs(), rect(), m_theme, event->position()) : std::optional<attn::CellPlace>();
   if (!cell || event->button() != Qt::LeftButton) return event->ignore();
   m_draws = pairs()->visible.size() > 0 && !pairs()->visible(cell->row, cell->column);
   mark(*cell, m_draws);

@@ -474,7 +474,7 @@ PictureHeights heightsOf(const QuestionPicture& picture) {
 }
 
 std::optional<attn::CellPlace> pairAt(const PairsPicture& picture, const QRectF& area, const Theme& theme,
-                                const QPointF& point) {
+                                      const QPointF& point) {
   const auto [cellWidth, cellHeight, cells] = gridOf(picture, area, theme);
   if (!cells.contains(point)) return std::nullopt;
   const auto row = static_cast<Index>((point.y() - cells.top()) / cellHeight);

@@ -23,7 +23,8 @@ Explanation explainMaskLayers(const Snapshot&, const Selection&, const Theme&);
 Explanation explainAccidents(const Snapshot&, const Selection&, const Theme&);
 /// What the experiment found at one of its widths; without a result, what it is about.
 Explanation explainScaleExperiment(const ScaleExperiment*, Index width, const Theme&);
-/// Why the score of two rotated tokens depends on positions only through their distance, and how a rotation is made to reach further.
+/// Why the score of two rotated tokens depends on positions only through their distance, and how a rotation is made to
+/// reach further.
 Explanation explainRotationStation(const Snapshot&, const Selection&, double shift, const Theme&, const Reach& = {});
 
 /// How far the output of a query lies from that in double, by a part alone or by all of them, and why.
