@@ -108,8 +108,8 @@ struct Stage : WindowFixture {
       for (int x = kStep / 2; x < pane->width(); x += kStep) {
         QWidget* under = pane->childAt(x, y);
         if (!under) under = pane;
-        QHelpEvent asked(QEvent::ToolTip, under->mapFrom(pane, QPoint(x, y)), pane->mapToGlobal(QPoint(x, y)));
-        QCoreApplication::sendEvent(under, &asked);
+        QHelpEvent help(QEvent::ToolTip, under->mapFrom(pane, QPoint(x, y)), pane->mapToGlobal(QPoint(x, y)));
+        QCoreApplication::sendEvent(under, &help);
         all << QToolTip::text();
       }
     }
