@@ -177,7 +177,10 @@ class TestOpenQuestions : public QObject {
       const Playhead place = stage.playback().playhead();
       stage.playback().toEnd();
       stage.playback().nextCell();
-      QVERIFY2(stage.playback().playhead() == place, where);
+      const Playhead furthest = stage.playback().playhead();
+      const bool isWithin =
+          furthest.step < place.step || (furthest.step == place.step && furthest.cell <= place.cell + 1e-9);
+      QVERIFY2(isWithin, where);
       stage.playback().toStart();
       stage.playback().play();
       stage.playback().advance(10'000);
@@ -201,7 +204,8 @@ class TestOpenQuestions : public QObject {
         if (i > 0) stage.director().goTo(i);
         stage.arrive();
         const LessonPlayer& player = stage.director().player();
-        if (!stage.director().hasOpenQuestion() || !player.current().question->fromStage) continue;
+        if (!stage.director().hasOpenQuestion() || player.isPassage() || !player.current().question->fromStage)
+          continue;
         const Question question = player.question()->question;
         stage.director().commit(question.answer);
         stage.arrive();
