@@ -320,8 +320,8 @@ void LessonDirector::arrive() {
   if (const auto selection = selectionOf(m_player->cell())) m_session.select(*selection);
   m_playhead = m_theatre->playback() ? m_theatre->playback()->playhead() : Playhead{};
   followPlayback();
-  m_showing = false;
   Q_EMIT placeChanged();
+  m_showing = false;
   if (!stage.point.empty()) m_theatre->pointOut(m_theatre->control(QString::fromStdString(stage.point)));
 }
 

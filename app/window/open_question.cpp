@@ -84,6 +84,7 @@ void OpenQuestion::apply() {
   using HeldBack = ReadingColumn::HeldBack;
   const bool isCard = m_now.asker == Concealment::Asker::Card;
   m_window.panes().reading().holdBack(isCard ? HeldBack::ByCard : m_now.isOpen() ? HeldBack::ByLesson : HeldBack::No);
+  const Selection selected = m_window.session().selection();
   for (Lab* lab : m_window.labs()) {
     const bool isAsked = lab->id() == m_now.lab;
     Playback& playback = *lab->playback();
@@ -91,6 +92,11 @@ void OpenQuestion::apply() {
       m_before = Before{lab->id(), playback.playhead(), m_window.session().selection()};
     lab->setHiddenNumbers(m_now.numbers);
     playback.setLimit(isAsked ? m_now.limit : m_now.holdsOtherLabs ? std::optional(Playhead{}) : std::nullopt);
+  }
+  if (m_now.asker == Concealment::Asker::Lesson && m_now.limit) {
+    // A lab that goes back takes the selection along, and with it the stage of the lesson.
+    m_window.labNamed(m_now.lab)->playback()->seek(m_now.limit->step, m_now.limit->cell);
+    if (m_window.session().hasScenario()) m_window.session().select(selected);
   }
   if (isCard) return;
   const std::optional<Before> before = std::exchange(m_before, std::nullopt);

@@ -61,11 +61,11 @@ struct Stage : WindowFixture {
     test::settle();
   }
 
-  /// The question itself, and what is typed, may say anything.
+  /// The question itself, what is given, and what is typed may say anything.
   bool isQuestion(const QWidget* widget) {
     for (const QWidget* each = widget; each; each = each->parentWidget())
-      if (each == window->lessonPane() || qobject_cast<const QuestionCard*>(each) ||
-          qobject_cast<const QLineEdit*>(each))
+      if (each == window->lessonPane() || each == window->lab()->inputsPane() ||
+          qobject_cast<const QuestionCard*>(each) || qobject_cast<const QLineEdit*>(each))
         return true;
     return false;
   }
@@ -178,9 +178,8 @@ class TestOpenQuestions : public QObject {
       stage.playback().toEnd();
       stage.playback().nextCell();
       const Playhead furthest = stage.playback().playhead();
-      const bool isWithin =
-          furthest.step < place.step || (furthest.step == place.step && furthest.cell <= place.cell + 1e-9);
-      QVERIFY2(isWithin, where);
+      QVERIFY2(furthest == place, where);
+      QVERIFY2(!stage.director().hasStrayed(), where);
       stage.playback().toStart();
       stage.playback().play();
       stage.playback().advance(10'000);
@@ -255,8 +254,10 @@ class TestOpenQuestions : public QObject {
 
   void askMeKeepsItsAnswers_data() {
     QTest::addColumn<QString>("file");
+    int n = 0;
+    constexpr int kSample = 6;  // all of them take more than a minute
     for (const auto& file : test::allExampleFiles())
-      QTest::newRow(file.filename().string().c_str()) << QString::fromStdString(file.string());
+      if (n++ % kSample == 0) QTest::newRow(file.filename().string().c_str()) << QString::fromStdString(file.string());
   }
   void askMeKeepsItsAnswers() {
     QFETCH(QString, file);
