@@ -123,8 +123,9 @@ lets them in without trying them in a process of their own first.
 .B avx2
 or
 .BR avx512 :
-the best vector instructions that the program's own loops may use, to get the numbers of another processor. Default: the
-best that this one can run. What it cannot run is refused.
+the best vector instructions that the program's own loops may use, to get the
+numbers of another processor. Default: the best that this one can run. What it
+cannot run is refused.
 .TP
 .B ATTENTIONSCOPE_NOTICES
 That Eigen computes in the place of a device is said once on a machine, until

@@ -280,7 +280,7 @@ TEST(OurQuestions, BeginWithTheNumbersThatTheWordsAroundThemSpeakOf) {
       {"scaling", "ratio", {{"query", whole(6)}, {"key", whole(1)}, {"other_key", whole(4)}}},
       {"scaling", "slope", {{"by_own_score", whole(1)}}},
       {"softmax", "nobody", {{"arithmetic", text("float32")}, {"fill", text("-1e9")}}},
-      {"softmax", "half", {{"arithmetic", text("float16")}, {"fill", text("-1e9")}}},
+      {"softmax", "half", {{"arithmetic", text("float16")}, {"fill", text("-6e4")}}},
       {"heads", "slip", {{"indexing", text("Q[1]")}}},
       {"shared-heads", "share", {{"query_heads", whole(8)}, {"kv_heads", whole(2)}, {"head", whole(4)}}},
       {"shared-heads", "cache", llama},
