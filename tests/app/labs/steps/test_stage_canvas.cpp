@@ -51,7 +51,7 @@ class TestStageCanvas : public QObject {
   }
 
   void showsWhatTheSceneDraws() {
-    CanvasOnScreen stage(test::viewOf(example("1-the-cat-sat"), Stage::Scores, 0.5, 1, 1));
+    CanvasOnScreen stage(attn::test::viewOf(example("1-the-cat-sat"), Stage::Scores, 0.5, 1, 1));
     QImage wanted(kSize, QImage::Format_ARGB32_Premultiplied);
     QPainter painter(&wanted);
     StepsFrame(kSize, stage.canvas.view(), lightTheme()).draw(painter);
@@ -60,7 +60,7 @@ class TestStageCanvas : public QObject {
   }
 
   void aClickSelectsTheCellUnderIt() {
-    CanvasOnScreen stage(test::viewOf(example("1-the-cat-sat"), Stage::Scores, 1, 0, 0));
+    CanvasOnScreen stage(attn::test::viewOf(example("1-the-cat-sat"), Stage::Scores, 1, 0, 0));
     QTest::mouseClick(&stage.canvas, Qt::LeftButton, {}, stage.placeOf(Stage::Scores, 2, 1));
     QCOMPARE(stage.asked.size(), std::size_t(1));
     QVERIFY(stage.asked[0] == (Selection{Stage::Scores, 0, 2, 1}));
@@ -74,7 +74,7 @@ class TestStageCanvas : public QObject {
   }
 
   void aClickOnAThumbnailAsksForItsStep() {
-    CanvasOnScreen stage(test::viewOf(example("1-the-cat-sat"), Stage::Scores, 1));
+    CanvasOnScreen stage(attn::test::viewOf(example("1-the-cat-sat"), Stage::Scores, 1));
     QSignalSpy steps(&stage.canvas, &StageCanvas::stageRequested);
     const LaidOut laid(stage.canvas.view(), kSize, lightTheme());
     for (const Thumbnail& t : laid.picture.thumbnails) {
@@ -85,7 +85,7 @@ class TestStageCanvas : public QObject {
   }
 
   void arrowsMoveTheCellAndStopAtTheEdge() {
-    CanvasOnScreen stage(test::viewOf(example("1-the-cat-sat"), Stage::Scores, 1, 0, 0));
+    CanvasOnScreen stage(attn::test::viewOf(example("1-the-cat-sat"), Stage::Scores, 1, 0, 0));
     const auto press = [&](Qt::Key key) {
       QTest::keyClick(&stage.canvas, key);
       return stage.canvas.view().selection;
@@ -100,7 +100,7 @@ class TestStageCanvas : public QObject {
   }
 
   void arrowsFollowTheEyeInATransposedMatrix() {
-    CanvasOnScreen stage(test::viewOf(example("1-the-cat-sat"), Stage::Scores, 1, 0, 0));
+    CanvasOnScreen stage(attn::test::viewOf(example("1-the-cat-sat"), Stage::Scores, 1, 0, 0));
     QTest::mouseClick(&stage.canvas, Qt::LeftButton, {}, stage.placeOf(Stage::Keys, 0, 0));
     const QPoint before = stage.placeOf(Stage::Keys, 0, 0);
     QTest::keyClick(&stage.canvas, Qt::Key_Right);
@@ -112,7 +112,7 @@ class TestStageCanvas : public QObject {
   }
 
   void mVisitsEveryMatrixOnTheStage() {
-    CanvasOnScreen stage(test::viewOf(example("1-the-cat-sat"), Stage::Scores, 1, 1, 1));
+    CanvasOnScreen stage(attn::test::viewOf(example("1-the-cat-sat"), Stage::Scores, 1, 1, 1));
     std::vector<MatrixId> visited;
     for (int i = 0; i < 3; ++i) {
       QTest::keyClick(&stage.canvas, Qt::Key_M);
@@ -125,7 +125,7 @@ class TestStageCanvas : public QObject {
   }
 
   void keysOfThePlaybackPassThrough() {
-    CanvasOnScreen stage(test::viewOf(example("1-the-cat-sat"), Stage::Scores, 1));
+    CanvasOnScreen stage(attn::test::viewOf(example("1-the-cat-sat"), Stage::Scores, 1));
     for (const auto& [key, modifiers] : {std::pair{Qt::Key_Space, Qt::NoModifier},
                                          {Qt::Key_PageDown, Qt::NoModifier},
                                          {Qt::Key_Right, Qt::ControlModifier}}) {
@@ -139,7 +139,7 @@ class TestStageCanvas : public QObject {
   void pointingSaysTheFullName() {
     Scenario s = example("1-the-cat-sat");
     s.tokens[0] = "Donaudampfschifffahrtsgesellschaft";
-    CanvasOnScreen stage(test::viewOf(s, Stage::Scores, 1));
+    CanvasOnScreen stage(attn::test::viewOf(s, Stage::Scores, 1));
     const QPoint at = stage.placeOf(Stage::Scores, 2, 0);
     QHelpEvent help(QEvent::ToolTip, at, stage.canvas.mapToGlobal(at));
     QCoreApplication::sendEvent(&stage.canvas, &help);
@@ -152,7 +152,7 @@ class TestStageCanvas : public QObject {
   void aTokenThatReadsLikeMarkupIsShownAsItIs() {
     Scenario s = example("1-the-cat-sat");
     s.tokens[0] = "<b>The</b>";
-    CanvasOnScreen stage(test::viewOf(s, Stage::Scores, 1));
+    CanvasOnScreen stage(attn::test::viewOf(s, Stage::Scores, 1));
     const QPoint at = stage.placeOf(Stage::Scores, 2, 0);
     QHelpEvent help(QEvent::ToolTip, at, stage.canvas.mapToGlobal(at));
     QCoreApplication::sendEvent(&stage.canvas, &help);
@@ -160,7 +160,7 @@ class TestStageCanvas : public QObject {
   }
 
   void assistiveToolsReadTheTable() {
-    CanvasOnScreen stage(test::viewOf(example("1-the-cat-sat"), Stage::Scores, 1, 2, 1));
+    CanvasOnScreen stage(attn::test::viewOf(example("1-the-cat-sat"), Stage::Scores, 1, 2, 1));
     QAccessibleInterface* interface = QAccessible::queryAccessibleInterface(&stage.canvas);
     QVERIFY(interface);
     QCOMPARE(interface->role(), QAccessible::Table);
@@ -200,13 +200,13 @@ class TestStageCanvas : public QObject {
   }
 
   void cellsOfALongerDocumentAreGone() {
-    CanvasOnScreen stage(test::viewOf(example("2-it-and-the-dog"), Stage::Scores, 1));
+    CanvasOnScreen stage(attn::test::viewOf(example("2-it-and-the-dog"), Stage::Scores, 1));
     auto* table = asked::tableOf(&stage.canvas);
     const int last = table->rowCount() - 1;
     QVERIFY(last > 2);
     QAccessibleInterface* corner = table->cellAt(last, last);
     QVERIFY(corner->isValid());
-    stage.canvas.setView(test::viewOf(example("1-the-cat-sat"), Stage::Scores, 1));
+    stage.canvas.setView(attn::test::viewOf(example("1-the-cat-sat"), Stage::Scores, 1));
     QCOMPARE(table->rowCount(), 3);
     QVERIFY(!corner->isValid() && corner->state().invalid);
     QVERIFY(corner->text(QAccessible::Name).isEmpty() && corner->rect().isNull());
