@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "lessons/lesson_question.h"
 
+#include <algorithm>
 #include <cmath>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -21,6 +22,12 @@ bool isWanted(const Parameters& parameters, const std::string& name, const nlohm
     return real && std::abs(*real - number) <= kClose * std::abs(number);
   }
   return false;
+}
+
+/// Whether a question with the wanted values has no others.
+bool namesAll(const std::string& wanted, const Parameters& parameters) {
+  const nlohmann::json object = nlohmann::json::parse(wanted, nullptr, false);
+  return std::ranges::all_of(parameters.all(), [&](const auto& each) { return object.contains(each.first); });
 }
 
 }  // namespace
@@ -45,12 +52,12 @@ std::optional<AskedQuestion> lessonQuestion(const LessonQuestion& wanted, const 
     return askAbout(*from, asked, nthSeed(first, draw));
   }
   if (wanted.parameters.empty()) return drawQuestion(*from, nthSeed(first, draw));
-  constexpr std::uint64_t kTries = 2000;  // a value out of a hundred is found all but surely
-  for (std::uint64_t n = 0; n < kTries; ++n) {
-    AskedQuestion question = drawQuestion(*from, nthSeed(first, draw * kTries + n));
-    if (hasParameters(question.parameters, wanted.parameters)) return question;
-  }
-  return std::nullopt;
+  const auto isWanted = [&](const Parameters& drawn) { return hasParameters(drawn, wanted.parameters); };
+  std::optional<AskedQuestion> asked = drawQuestion(*from, nthSeed(first, draw), isWanted);
+  // Where the lesson chose every number, other numbers are free.
+  if (asked && draw > 0 && namesAll(wanted.parameters, asked->parameters))
+    return drawQuestion(*from, nthSeed(first, draw));
+  return asked;
 }
 
 }  // namespace attn

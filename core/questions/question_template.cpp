@@ -56,6 +56,15 @@ bool isSound(const Question& question) {
   return question.kind == AnswerKind::Text || isFinite(question.answer);
 }
 
+/// Asks with parameters that stand, without the mistakes that would give the right answer; nullopt where it is not sound.
+std::optional<AskedQuestion> askWith(const QuestionTemplate& from, std::uint64_t seed, Parameters parameters) {
+  Question question = from.ask(parameters);
+  if (!isSound(question)) return std::nullopt;
+  std::erase_if(question.mistakes, [&](const Mistake& m) { return !isTold(question, m); });
+  dealAnotherOrder(question);
+  return AskedQuestion{&from, seed, std::move(parameters), std::move(question)};
+}
+
 /// Whether questions of a topic are made for documents like this one. They know causal, window, padding and a softmax
 /// over the keys alone: where the mask has more rules, none that counts by its rules is asked; where scores or sums
 /// have more parts, none that follows them.
@@ -124,6 +133,18 @@ AskedQuestion drawQuestion(const QuestionTemplate& from, std::uint64_t seed) {
   throw std::logic_error("no sound question of the template " + std::string(from.id));
 }
 
+std::optional<AskedQuestion> drawQuestion(const QuestionTemplate& from, std::uint64_t seed,
+                                          const std::function<bool(const Parameters&)>& isWanted) {
+  constexpr std::uint64_t kDraws = 5000;  // one combination of five hundred is found all but surely
+  for (std::uint64_t attempt = 0; attempt < kDraws; ++attempt) {
+    Dice dice(mixedSeed(seed, from.id, attempt));
+    Parameters parameters = from.draw(dice);
+    if (!isWanted(parameters)) continue;
+    if (auto asked = askWith(from, seed, std::move(parameters))) return asked;
+  }
+  return std::nullopt;
+}
+
 std::optional<AskedQuestion> askAbout(const QuestionTemplate& from, const OnStage& stage, std::uint64_t seed) {
   if (!from.read || !isKnownTo(from.topic, stage.scenario.attention)) return std::nullopt;
   // A throw may pick a row or a key of which there is nothing to ask; the next one picks another.
@@ -132,11 +153,7 @@ std::optional<AskedQuestion> askAbout(const QuestionTemplate& from, const OnStag
     Dice dice(mixedSeed(seed, from.id, attempt));
     std::optional<Parameters> parameters = from.read(stage, dice);
     if (!parameters) continue;
-    Question question = from.ask(*parameters);
-    if (!isSound(question)) continue;
-    std::erase_if(question.mistakes, [&](const Mistake& m) { return !isTold(question, m); });
-    dealAnotherOrder(question);
-    return AskedQuestion{&from, seed, std::move(*parameters), std::move(question)};
+    if (auto asked = askWith(from, seed, std::move(*parameters))) return asked;
   }
   return std::nullopt;
 }

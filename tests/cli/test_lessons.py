@@ -92,7 +92,7 @@ class Lessons(ProgramTest):
         first["select"]["row"] = 40
         second["place"] = "capped"
         second["point"] = "inputs.scael"
-        second["numbers"] = {"0.71": "= 2 * scale", "5": "stage"}
+        second["numbers"] = {"5": "stage"}
         second["question"] = {"template": "scaled-score", "from": "stage"}
         last["tasks"][0]["scenario"] = "own.attn.json"
         last["tasks"][1]["set"] = {"attention": {"scale": "one"}}
@@ -103,12 +103,19 @@ class Lessons(ProgramTest):
         for place, words in (("lesson.json: /steps/1/point", "inputs.scael"), ("en.md:\\d+", "picture"),
                              ("en.md:\\d+", "HTML"), ("lesson.json: /steps/0/select", "row 40"),
                              ("lesson.json: /steps/1/place", "switched off"),
-                             ("en.md:\\d+", "found 0.71, expected 1.4"), ("lesson.json: /steps/1/numbers/5", '"5"'),
+                             ("lesson.json: /steps/1/numbers/5", '"5"'),
                              ("en.md:5", r"\{scores\[2, 10\]\}"),
                              ("lesson.json: /steps/2/tasks/0/scenario", "own.attn.json"),
                              ("lesson.json: /steps/2/tasks/1/set/attention/scale", "a text in quotes")):
             self.assertRegex(report, rf"scaling/{place}: .*{words}")
         self.assertNotIn("scaling: ok", report)
+
+    def test_that_writes_another_number_than_its_formula_gives_is_told(self):
+        structure = json.loads(documented("json lesson.json"))
+        structure["steps"][1]["numbers"] = {"0.71": "= 2 * scale"}
+        finished = self.check(self.lesson(**{"lesson.json": json.dumps(structure)}))
+        self.assertEqual(finished.returncode, WRONG_USE)
+        self.assertRegex(finished.stdout, r"scaling/en.md:\d+: found 0\.71, expected 1\.4.* = 2 \* scale")
 
     def test_that_is_translated_in_part_falls_back_with_a_note(self):
         finished = self.check(self.lesson(**{"de.md": "# Warum? {#lesson}\n\n## Beides {#two-ways r1}\n"}))

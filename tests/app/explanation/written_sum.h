@@ -116,17 +116,23 @@ class LineReader {
     Written written{m_text.sliced(start, m_at - start).toDouble(),
                     point ? 0.5 * std::pow(10.0, -static_cast<double>(decimals)) : 0};
     const qsizetype end = m_at;
-    const double power = powerOfTen();
+    // "10⁹" is written for "1·10⁹".
+    const bool powerAlone = QStringView(m_text).sliced(start, end - start) == u"10";
+    if (powerAlone) m_at = start;
+    const double power = powerOfTen(powerAlone ? QStringLiteral("10") : QStringLiteral("·10"));
+    if (power == 1) {
+      m_at = end;
+      return written;
+    }
     // A power of ten shows one decimal, and none where that is 0.
-    if (m_at != end) written.error = 0.05;
-    return {written.value * power, written.error * power};
+    return {(powerAlone ? 1 : written.value) * power, 0.05 * power};
   }
 
-  /// "·10⁻⁸" after a number, as one number with it.
-  double powerOfTen() {
+  /// "·10⁻⁸" after a number, as one number with it; 1 where there is none.
+  double powerOfTen(const QString& base) {
     const QString digits = QStringLiteral("⁰¹²³⁴⁵⁶⁷⁸⁹");
     const qsizetype mark = m_at;
-    if (!take(QStringLiteral("·10"))) return 1;
+    if (!take(base)) return 1;
     const bool negative = take(QStringLiteral("⁻"));
     int exponent = 0;
     const qsizetype start = m_at;

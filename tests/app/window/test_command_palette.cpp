@@ -3,6 +3,7 @@
 #include <QAccessible>
 #include <QLineEdit>
 #include <QListView>
+#include <algorithm>
 
 #include "app/window/window_fixture.h"
 #include "help/manual_window.h"
@@ -119,6 +120,7 @@ class TestCommandPalette : public QObject {
     QVERIFY2(term >= 0 && lesson >= 0 && example >= 0, qPrintable(p.lines().join(QStringLiteral(" | "))));
     for (const int row : {term, lesson, example})
       QVERIFY(p.list->model()->flags(p.list->model()->index(row, 0)) & Qt::ItemIsEnabled);
+    QTest::keyClick(p.field, Qt::Key_Escape);
     p.doIt("Shared heads");
     QVERIFY(p.f.window->lessons().isPlaying());
     QCOMPARE(p.f.window->lessons().player().lesson().id, std::string("shared-heads"));
@@ -230,8 +232,13 @@ class TestCommandPalette : public QObject {
     p.type("softm");
     QVERIFY(p.list->isVisible());
     QVERIFY(p.lines().contains(QStringLiteral("softmax")));
-    for (const QString& line : p.lines())  // letters scattered over other names are no hits
-      QVERIFY2(line.contains(QStringLiteral("softm"), Qt::CaseInsensitive), qPrintable(line));
+    const std::vector<Command> commands = p.f.window->commands();
+    for (const QString& line : p.lines()) {  // letters scattered over other names are no hits
+      const bool meant = std::ranges::any_of(commands, [&](const Command& each) {
+        return each.title == line && (each.title + each.about).contains(QStringLiteral("softm"), Qt::CaseInsensitive);
+      });
+      QVERIFY2(meant, qPrintable(line));
+    }
   }
 
   void readersHearTheChosenLine() {

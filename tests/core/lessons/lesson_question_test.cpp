@@ -47,6 +47,18 @@ TEST(LessonQuestions, HaveTheParametersThatTheLessonWants) {
   EXPECT_FALSE(lessonQuestion(question, {nothing, nullptr, 0, {}}, 3));
 }
 
+// A lesson may choose numbers with which two mistakes coincide, as with standard deviations of 1.
+TEST(LessonQuestions, HaveOtherNumbersThoughTheLessonChoseAllOfTheFirst) {
+  const Scenario nothing;
+  LessonQuestion question = asking("score-spread", false);
+  question.parameters = R"({"key_width": 64, "query_spread": 1, "key_spread": 1})";
+  const auto first = lessonQuestion(question, {nothing, nullptr, 0, {}}, 3);
+  ASSERT_TRUE(first);
+  EXPECT_TRUE(hasParameters(first->parameters, question.parameters));
+  EXPECT_TRUE(isRight(first->question, AnswerValue(8.0)));
+  EXPECT_FALSE(hasParameters(lessonQuestion(question, {nothing, nullptr, 0, {}}, 3, 1)->parameters, question.parameters));
+}
+
 TEST(LessonQuestions, AreNoneWhereTheTemplateDoesNotLendItselfToTheStage) {
   const Scenario sizes = test::example("t5-gpt2-medium");
   EXPECT_FALSE(lessonQuestion(asking("scaled-score", true), {sizes, nullptr, 0, {}}, 0));

@@ -254,7 +254,7 @@ class TestServingScene : public QObject {
     QCOMPARE(d.wholeWay(), 8192);
     QCOMPARE(d.partsWay(), 2 * 2048);
     QVERIFY2(allWords(view).contains(
-                 QStringLiteral("In 4 parts: 4,096 keys, one after the other, in 2 rounds · 2.00 times sooner")),
+                 QStringLiteral("In 4 parts: 4,096 key(s), one after the other, in 2 rounds · 2.00 times sooner")),
              qPrintable(allWords(view)));
     // With a batch there is work for all units in any case.
     const PartsData many =
