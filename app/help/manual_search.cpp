@@ -55,16 +55,19 @@ std::vector<ManualPassage> passagesOf(const ManualPage& page, const QString& art
 }
 
 std::vector<GlossaryTerm> glossaryTerms(const QString& page, const QString& article) {
+  // Term, symbol, meaning, place; words that have no symbols stand in a table without that column.
   static const QRegularExpression row(
-      QStringLiteral("<tr>\\s*<td><a id=\"(term-[^\"]+)\"></a>(.*?)</td>\\s*<td>(.*?)</td>\\s*<td>(.*?)</td>"),
+      QStringLiteral("<tr>\\s*<td><a id=\"(term-[^\"]+)\"></a>(.*?)</td>\\s*<td>(.*?)</td>\\s*<td>(.*?)</td>\\s*"
+                     "(<td>)?"),
       QRegularExpression::DotMatchesEverythingOption);
   std::vector<GlossaryTerm> terms;
   for (auto matches = row.globalMatch(article); matches.hasNext();) {
     const QRegularExpressionMatch match = matches.next();
+    const bool hasSymbols = match.capturedLength(5) > 0;
     terms.push_back({{page, readText(match.captured(1))},
                      readText(match.captured(2)),
-                     readText(match.captured(3)),
-                     readText(match.captured(4))});
+                     hasSymbols ? readText(match.captured(3)) : QString(),
+                     readText(match.captured(hasSymbols ? 4 : 3))});
   }
   return terms;
 }

@@ -2,6 +2,7 @@
 #include "window/lesson_page.h"
 
 #include <QLocale>
+#include <QScopeGuard>
 #include <utility>
 
 #include "exports/page/page_markup.h"
@@ -11,6 +12,7 @@
 #include "panes/question_html.h"
 #include "scenario/has_numbers.h"
 #include "session/session.h"
+#include "text/hidden_numbers.h"
 #include "text/learner_markup.h"
 #include "text/question_text.h"
 #include "window/stage_words.h"
@@ -123,8 +125,12 @@ void LessonPageMaker::take(const tl::expected<StageStudio::View, QString>& shown
   PageFigure figure;
   const QString title = QString::fromStdString(said.title.empty() ? step.id : said.title);
   LiveValues values;
+  const std::optional<AskedQuestion> asked =
+      shown && !isAnswer ? questionAbout(step, shown->session, work.wish.seed) : std::nullopt;
   if (shown) {
     values = liveValuesOf(shown->session);
+    shown->lab.setHiddenNumbers(asked ? HiddenNumbers(asked->question) : HiddenNumbers());
+    const auto showAll = qScopeGuard([&] { shown->lab.setHiddenNumbers({}); });
     const QByteArray prefix = (isAnswer ? "a" : "v") + QByteArray::number(static_cast<int>(index)) + '-';
     figure.picture = pagePicture(
         work.wish.size,
@@ -155,8 +161,6 @@ void LessonPageMaker::take(const tl::expected<StageStudio::View, QString>& shown
                   QStringLiteral("</b>"));
     return;
   }
-  if (!shown) return;
-  const std::optional<AskedQuestion> asked = questionAbout(step, shown->session, work.wish.seed);
   if (!asked) return;
   const Question& question = asked->question;
   view.questionHtml =

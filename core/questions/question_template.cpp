@@ -56,7 +56,8 @@ bool isSound(const Question& question) {
   return question.kind == AnswerKind::Text || isFinite(question.answer);
 }
 
-/// Asks with parameters that stand, without the mistakes that would give the right answer; nullopt where it is not sound.
+/// Asks with parameters that stand, without the mistakes that would give the right answer; nullopt where it is not
+/// sound.
 std::optional<AskedQuestion> askWith(const QuestionTemplate& from, std::uint64_t seed, Parameters parameters) {
   Question question = from.ask(parameters);
   if (!isSound(question)) return std::nullopt;

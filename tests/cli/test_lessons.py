@@ -115,7 +115,7 @@ class Lessons(ProgramTest):
         structure["steps"][1]["numbers"] = {"0.71": "= 2 * scale"}
         finished = self.check(self.lesson(**{"lesson.json": json.dumps(structure)}))
         self.assertEqual(finished.returncode, WRONG_USE)
-        self.assertRegex(finished.stdout, r"scaling/en.md:\d+: found 0\.71, expected 1\.4.* = 2 \* scale")
+        self.assertRegex(finished.stdout, r"scaling/en.md:\d+: Found 0\.71, expected 1\.4.* = 2 \* scale")
 
     def test_that_is_translated_in_part_falls_back_with_a_note(self):
         finished = self.check(self.lesson(**{"de.md": "# Warum? {#lesson}\n\n## Beides {#two-ways r1}\n"}))

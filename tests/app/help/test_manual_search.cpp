@@ -68,14 +68,19 @@ class TestManualSearch : public QObject {
             "<table><thead><tr><th>term</th></tr></thead><tbody>"
             "<tr>\n<td><a id=\"term-group\"></a>group</td>\n<td>G = H / H<sub>kv</sub></td>\n<td>Some "
             "<em>heads</em></td>\n<td>x</td></tr><tr><td>of another table</td><td></td><td></td></tr>"
-            "<tr><td><a id=\"term-layers\"></a>layers</td><td></td><td>How often</td></tr></tbody></table>"));
-    QCOMPARE(terms.size(), std::size_t{2});
+            "<tr><td><a id=\"term-layers\"></a>layers</td><td></td><td>How often</td><td>x</td></tr></tbody></table>"
+            "<table><tr><td><a id=\"term-seed\"></a>seed</td>\n<td>A number</td>\n<td>x</td>\n</tr></table>"));
+    QCOMPARE(terms.size(), std::size_t{3});
     QCOMPARE(terms[0].place, (HelpPlace{QStringLiteral("glossary"), QStringLiteral("term-group")}));
     QCOMPARE(terms[0].term, QStringLiteral("group"));
     QCOMPARE(terms[0].symbol, QStringLiteral("G = H / Hkv"));
     QCOMPARE(terms[0].meaning, QStringLiteral("Some heads"));
     QCOMPARE(terms[1].place.anchor, QStringLiteral("term-layers"));
     QVERIFY(terms[1].symbol.isEmpty());
+    QCOMPARE(terms[1].meaning, QStringLiteral("How often"));
+    // A table of words that have no symbols.
+    QVERIFY(terms[2].symbol.isEmpty());
+    QCOMPARE(terms[2].meaning, QStringLiteral("A number"));
   }
 
   void notMoreIsListedThanAskedFor() {

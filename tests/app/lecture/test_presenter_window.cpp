@@ -64,7 +64,7 @@ struct Lecture : WindowFixture {
     QString all;
     for (const QLabel* each : presenter().findChildren<QLabel*>())
       if (each->isVisible()) all += QTextDocumentFragment::fromHtml(each->text()).toPlainText() + QLatin1Char('\n');
-    return all;
+    return all.remove(QChar(0x2060));  // keeps numbers in one line
   }
   QImage seenByAudience() { return window->centralWidget()->grab().toImage(); }
   void draw() {
@@ -117,7 +117,7 @@ class TestPresenterWindow : public QObject {
     QVERIFY(!facts.answer.isEmpty() && !facts.working.isEmpty());
     const QString said = f.saidToPresenter();
     QVERIFY(said.contains(QStringLiteral("view 1 of %1").arg(facts.titles.size())));
-    QVERIFY(said.contains(QTextDocumentFragment::fromHtml(facts.answer).toPlainText()));
+    QVERIFY2(said.contains(QTextDocumentFragment::fromHtml(facts.answer).toPlainText()), qPrintable(said));
     QCOMPARE(f.presenter().findChild<QListWidget*>()->count(), static_cast<int>(facts.titles.size()));
   }
 

@@ -235,7 +235,8 @@ class TestCommandPalette : public QObject {
     const std::vector<Command> commands = p.f.window->commands();
     for (const QString& line : p.lines()) {  // letters scattered over other names are no hits
       const bool meant = std::ranges::any_of(commands, [&](const Command& each) {
-        return each.title == line && (each.title + each.about).contains(QStringLiteral("softm"), Qt::CaseInsensitive);
+        return each.title == line &&
+               QString(each.title + each.about).contains(QLatin1String("softm"), Qt::CaseInsensitive);
       });
       QVERIFY2(meant, qPrintable(line));
     }

@@ -45,7 +45,8 @@ struct Stage : WindowFixture {
 
   void arrive() {
     const auto isThere = [&] {
-      return !director().isComputing() && director().player().prediction() != Prediction::Waiting;
+      return !director().isComputing() && !director().isGliding() &&
+             director().player().prediction() != Prediction::Waiting;
     };
     QTRY_VERIFY(isThere());
     window->lab()->refreshNow();

@@ -196,7 +196,7 @@ class TestLessons : public QObject {
     room.load("play");
     room.play(1);
     QVERIFY(room.spotlight().isVisible());
-    room.playback().toEnd();
+    room.playback().toStart();
     QVERIFY(!room.director().hasStrayed());
     QVERIFY2(!room.spotlight().isVisible(), "the stage is what there is to see now");
     room.change(7);

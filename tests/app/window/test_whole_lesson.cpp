@@ -124,8 +124,10 @@ class TestWholeLesson : public QObject {
     learner.click(QStringLiteral("Continue"));
     learner.arrive();
 
-    // An order is made, as it stands: whether it is right or wrong, it can be committed.
+    // An order is made by moving a line.
     QCOMPARE(learner.player().step(), 4);
+    QTRY_VERIFY(learner.focused());
+    QTest::keyClick(learner.focused(), Qt::Key_Down, Qt::ControlModifier);
     learner.click(QStringLiteral("Commit"));
     learner.arrive();
     QVERIFY(learner.player().guess());

@@ -56,7 +56,8 @@ TEST(LessonQuestions, HaveOtherNumbersThoughTheLessonChoseAllOfTheFirst) {
   ASSERT_TRUE(first);
   EXPECT_TRUE(hasParameters(first->parameters, question.parameters));
   EXPECT_TRUE(isRight(first->question, AnswerValue(8.0)));
-  EXPECT_FALSE(hasParameters(lessonQuestion(question, {nothing, nullptr, 0, {}}, 3, 1)->parameters, question.parameters));
+  EXPECT_FALSE(
+      hasParameters(lessonQuestion(question, {nothing, nullptr, 0, {}}, 3, 1)->parameters, question.parameters));
 }
 
 TEST(LessonQuestions, AreNoneWhereTheTemplateDoesNotLendItselfToTheStage) {
