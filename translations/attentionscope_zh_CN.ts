@@ -6902,8 +6902,8 @@ not scaled %3</source>
         <translation>已答 %1 / %2</translation>
     </message>
     <message>
-        <source>%1 of %2 answered, %3 right</source>
-        <translation>已答 %1 / %2，答对 %3</translation>
+        <source>%1 of %2 right</source>
+        <translation>答对 %1 / %2</translation>
     </message>
     <message>
         <source>%1 of %2 predictions answered, %3 right</source>
@@ -13688,7 +13688,7 @@ Install the program&apos;s package again, or where you built the program yoursel
         <translation>新序列</translation>
     </message>
     <message>
-        <source>Repeat what you have seen</source>
+        <source>Repeat what was seen</source>
         <translation>重复你看过的</translation>
     </message>
     <message>
@@ -13700,7 +13700,7 @@ Install the program&apos;s package again, or where you built the program yoursel
         <translation>给数字排序</translation>
     </message>
     <message>
-        <source>Guess the next state of a chain</source>
+        <source>Next state of a chain</source>
         <translation>猜链的下一个状态</translation>
     </message>
     <message>

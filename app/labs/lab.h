@@ -56,7 +56,7 @@ struct OwnComparison {
 
 /// What a lab shows where that is not the open document: what the header says in its place.
 struct LabSubject {
-  QString title, detail;  // translated: "Repeat what you have seen", "2 layers · 2 heads"
+  QString title, detail;  // translated: "Repeat what was seen", "2 layers · 2 heads"
   bool operator==(const LabSubject&) const = default;
 };
 

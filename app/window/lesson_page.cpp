@@ -11,6 +11,7 @@
 #include "lessons/live_text.h"
 #include "panes/question_html.h"
 #include "scenario/has_numbers.h"
+#include "session/playback.h"
 #include "session/session.h"
 #include "text/hidden_numbers.h"
 #include "text/learner_markup.h"
@@ -129,8 +130,15 @@ void LessonPageMaker::take(const tl::expected<StageStudio::View, QString>& shown
       shown && !isAnswer ? questionAbout(step, shown->session, work.wish.seed) : std::nullopt;
   if (shown) {
     values = liveValuesOf(shown->session);
-    shown->lab.setHiddenNumbers(asked ? HiddenNumbers(asked->question) : HiddenNumbers());
-    const auto showAll = qScopeGuard([&] { shown->lab.setHiddenNumbers({}); });
+    Playback& playback = *shown->lab.playback();
+    if (asked) {  // as in the window (OpenQuestion)
+      shown->lab.setHiddenNumbers(HiddenNumbers(asked->question));
+      playback.setLimit(playback.playhead());
+    }
+    const auto showAll = qScopeGuard([&] {
+      shown->lab.setHiddenNumbers({});
+      playback.setLimit(std::nullopt);
+    });
     const QByteArray prefix = (isAnswer ? "a" : "v") + QByteArray::number(static_cast<int>(index)) + '-';
     figure.picture = pagePicture(
         work.wish.size,

@@ -202,7 +202,7 @@ QString lessonProgress(const LessonFacts& lesson) {
   if (lesson.state == LessonState::New || (lesson.state == LessonState::Finished && right == made)) return {};
   const QString all = wholeText(static_cast<int>(lesson.predictions.size()));
   return right == made ? HomeText::tr("%1 of %2 answered").arg(wholeText(made), all)
-                       : HomeText::tr("%1 of %2 answered, %3 right").arg(wholeText(made), all, wholeText(right));
+                       : HomeText::tr("%1 of %2 right").arg(wholeText(right), wholeText(made));
 }
 
 QString spokenLesson(const LessonFacts& lesson, const CourseFacts& course, int lessonsOfPath) {

@@ -167,7 +167,7 @@ class TestHeader : public QObject {
     f.window->showLab(QStringLiteral("train"));
     QVERIFY(!title->isVisible() && page->isVisible());
     QVERIFY(!f.window->panes().reading().showsNotes());
-    QVERIFY(page->accessibleName().startsWith(QStringLiteral("Repeat what you have seen, 2 layers")));
+    QVERIFY(page->accessibleName().startsWith(QStringLiteral("Repeat what was seen, 2 layers")));
     QVERIFY(page->toolTip().contains(QStringLiteral("“The cat sat” rests")));
     const auto computesDocument = [&] {
       return std::ranges::any_of(header->findChildren<ChipButton*>(), [](const ChipButton* chip) {

@@ -77,7 +77,9 @@ struct Delivery {
 struct PlayedLesson : WindowFixture {
   QImage picture() {
     test::settle();
-    window->lab()->setHiddenNumbers({});  // whoever orders a picture knows what is asked about it
+    // Whoever orders a picture knows what is asked about it.
+    window->lab()->setHiddenNumbers({});
+    window->lab()->playback()->setLimit(std::nullopt);
     window->lab()->refreshNow();
     return drawn([this](QPainter& painter) { window->lab()->drawPicture(painter, kSize, lightTheme()); });
   }

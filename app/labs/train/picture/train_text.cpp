@@ -36,13 +36,13 @@ QString optionText(const std::string& option) {
 QString taskText(TrainingTask task) {
   switch (task) {
     case TrainingTask::Induction:
-      return TrainText::tr("Repeat what you have seen");
+      return TrainText::tr("Repeat what was seen");
     case TrainingTask::Previous:
       return TrainText::tr("Say the letter before");
     case TrainingTask::Sort:
       return TrainText::tr("Sort the digits");
     case TrainingTask::Markov:
-      return TrainText::tr("Guess the next state of a chain");
+      return TrainText::tr("Next state of a chain");
   }
   return {};
 }

@@ -17,7 +17,7 @@ struct TrainText {
   Q_DECLARE_TR_FUNCTIONS(TrainScene)
 };
 
-/// "Repeat what you have seen"
+/// "Repeat what was seen"
 QString taskText(TrainingTask);
 /// What a sequence is and what is asked of it, with the numbers of the configuration.
 QString taskSentence(const TrainingConfiguration&);
