@@ -108,8 +108,7 @@ QString nameText(const std::string& name) {
 QString valueText(Setting setting, const SettingValue& value) {
   if (const auto* on = std::get_if<bool>(&value)) return *on ? DifferenceText::tr("on") : DifferenceText::tr("off");
   if (const auto* count = std::get_if<Index>(&value)) return QLocale().toString(static_cast<qlonglong>(*count));
-  if (const auto* number = std::get_if<double>(&value))
-    return fullText(*number);
+  if (const auto* number = std::get_if<double>(&value)) return fullText(*number);
   if (const auto* name = std::get_if<std::string>(&value)) return nameText(*name);
   return absentText(setting);
 }

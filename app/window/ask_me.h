@@ -26,6 +26,8 @@ class AskMe : public QObject {
 
  public:
   AskMe(Session&, QuestionCard&, Progress&, QObject* parent = nullptr);
+  /// Questions follow from it; without a call they are others each time.
+  void setSeed(std::uint64_t seed) { m_seed = seed; }
 
   /// Asks about the stage of this lab: its own questions first, then others that suit the document.
   void askAbout(const QString& lab);
