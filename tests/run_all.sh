@@ -98,9 +98,8 @@ test_quickly() {
 test_the_rest() {
   install "${lint_packages[@]}" "${bench_packages[@]}"
   check "benchmarks" benchmarks
-  # That the core needs no Qt is seen without its tests, and without an optimiser.
-  check "core alone" built core-only -DATTENTIONSCOPE_TESTS=OFF -DCMAKE_BUILD_TYPE=Debug -DCMAKE_CXX_FLAGS_DEBUG=-O0
-  # Before what looks at every source: it builds what only it needs, the monkey.
+  # Before what looks at every source: it builds what only it needs, the monkey. Its fuzzers are of the core alone, which
+  # needs no Qt.
   check "campaign" short_campaign
   # Those of the core, which know no Qt, are read one by one by clang-tidy below.
   check "every source of the app by itself" python3 -B "$root/tests/single_files.py" "$root/build/release" app

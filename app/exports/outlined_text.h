@@ -5,7 +5,7 @@
 #include <QPainter>
 #include <QSize>
 
-#include "exports/sized_device.h"
+#include "figures/sized_device.h"
 
 namespace attn::app {
 

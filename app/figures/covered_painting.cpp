@@ -7,6 +7,8 @@
 #include <QPainter>
 #include <QPainterPath>
 
+#include "figures/sized_device.h"
+
 namespace attn::app {
 namespace {
 
@@ -70,39 +72,13 @@ class CoveringEngine : public QPaintEngine {
   QTransform m_base;
 };
 
-class CoveringDevice : public QPaintDevice {
+class CoveringDevice : public SizedDevice {
  public:
   CoveringDevice(QPainter& target, const QSize& size, const HiddenNumbers& hidden)
-      : m_size(size), m_target(target), m_engine(target, hidden) {}
+      : SizedDevice(size, target.device()->logicalDpiX()), m_engine(target, hidden) {}
   QPaintEngine* paintEngine() const override { return &m_engine; }
 
- protected:
-  int metric(PaintDeviceMetric which) const override {
-    switch (which) {
-      case PdmWidth:
-        return m_size.width();
-      case PdmHeight:
-        return m_size.height();
-      case PdmDpiX:
-      case PdmPhysicalDpiX:
-        return m_target.device()->logicalDpiX();
-      case PdmDpiY:
-      case PdmPhysicalDpiY:
-        return m_target.device()->logicalDpiY();
-      case PdmDepth:
-        return 32;
-      case PdmDevicePixelRatio:
-        return 1;
-      case PdmDevicePixelRatioScaled:
-        return static_cast<int>(devicePixelRatioFScale());
-      default:
-        return QPaintDevice::metric(which);
-    }
-  }
-
  private:
-  QSize m_size;
-  QPainter& m_target;
   mutable CoveringEngine m_engine;
 };
 

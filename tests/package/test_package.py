@@ -212,9 +212,10 @@ class InABareSystem(unittest.TestCase):
             self.commands_compute_and_draw()
         with self.subTest("types"):
             self.types_are_known()
+        # First, since later starts go on with the document that was open.
+        welcome = self.opened("attentionscope", "AttentionScope", "welcome")
         with self.subTest("window"):
             self.opened(f"attentionscope {HOME}/cat.attn.json", "The cat sat", "document")
-        welcome = self.opened("attentionscope", "AttentionScope", "welcome")
         for file, title in (("cat.attn.json", "The cat sat"), ("scaling.lesson.zip", "AttentionScope"),
                             ("class/hand.1.handout.json", "AttentionScope"), ("hand.work.json", "AttentionScope")):
             with self.subTest("opened by its type", file=file):

@@ -11,7 +11,7 @@
 #include <cmath>
 #include <utility>
 
-#include "exports/sized_device.h"
+#include "figures/sized_device.h"
 
 namespace attn::app {
 namespace {

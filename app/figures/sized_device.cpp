@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "exports/sized_device.h"
+#include "figures/sized_device.h"
 
 namespace attn::app {
 
