@@ -26,7 +26,7 @@ class AskMe : public QObject {
 
  public:
   AskMe(Session&, QuestionCard&, Progress&, QObject* parent = nullptr);
-  /// Questions follow from it; without a call they are others each time.
+  /// Makes the questions reproducible; by default they differ each time.
   void setSeed(std::uint64_t seed) { m_seed = seed; }
 
   /// Asks about the stage of this lab: its own questions first, then others that suit the document.

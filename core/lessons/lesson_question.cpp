@@ -24,7 +24,7 @@ bool isWanted(const Parameters& parameters, const std::string& name, const nlohm
   return false;
 }
 
-/// Whether a question with the wanted values has no others.
+/// True if `wanted` gives a value for every parameter.
 bool namesAll(const std::string& wanted, const Parameters& parameters) {
   const nlohmann::json object = nlohmann::json::parse(wanted, nullptr, false);
   return std::ranges::all_of(parameters.all(), [&](const auto& each) { return object.contains(each.first); });
@@ -54,7 +54,7 @@ std::optional<AskedQuestion> lessonQuestion(const LessonQuestion& wanted, const 
   if (wanted.parameters.empty()) return drawQuestion(*from, nthSeed(first, draw));
   const auto isWanted = [&](const Parameters& drawn) { return hasParameters(drawn, wanted.parameters); };
   std::optional<AskedQuestion> asked = drawQuestion(*from, nthSeed(first, draw), isWanted);
-  // Where the lesson chose every number, other numbers are free.
+  // The lesson fixes every number: "Other numbers" draws without it.
   if (asked && draw > 0 && namesAll(wanted.parameters, asked->parameters))
     return drawQuestion(*from, nthSeed(first, draw));
   return asked;

@@ -12,8 +12,8 @@ namespace attn {
 
 /// The question of a step, number `draw` of those that begin with `seed` (the lesson's own seed goes before it).
 /// A question from the stage is asked about `stage`, the first one about its row; others are drawn until they have the
-/// parameters that the lesson wants; where these leave nothing open, only the first one has them. nullopt where the
-/// template does not exist, does not lend itself to the stage, or never draws such parameters.
+/// parameters that the lesson gives; if it gives all of them, only the first question has them. Returns nullopt if the
+/// template does not exist, does not suit the stage, or never draws such parameters.
 std::optional<AskedQuestion> lessonQuestion(const LessonQuestion&, const OnStage& stage, std::uint64_t seed,
                                             std::uint64_t draw = 0);
 

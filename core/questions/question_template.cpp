@@ -56,7 +56,7 @@ bool isSound(const Question& question) {
   return question.kind == AnswerKind::Text || isFinite(question.answer);
 }
 
-/// Asks with parameters that stand, without the mistakes that would give the right answer; nullopt where it is not
+/// Asks with given parameters and removes the mistakes that give the right answer; nullopt if the question is not
 /// sound.
 std::optional<AskedQuestion> askWith(const QuestionTemplate& from, std::uint64_t seed, Parameters parameters) {
   Question question = from.ask(parameters);

@@ -66,9 +66,9 @@ inline constexpr std::uint64_t kSeeds = std::uint64_t{1} << 53;  // seeds are be
 /// draws find others. Throws std::logic_error where no draw of a hundred is sound: a fault of the template, which tests
 /// find.
 AskedQuestion drawQuestion(const QuestionTemplate&, std::uint64_t seed);
-/// The question of a seed with parameters that `isWanted`, chosen by a person and therefore asked even where two known
-/// mistakes give the same answer; those that would give the right answer are left out. nullopt where none of 5,000
-/// draws is wanted.
+/// Draws until `isWanted` accepts the parameters. An author chose them, so unlike above two mistakes may give the same
+/// answer; mistakes that give the right answer are removed. Returns nullopt if none of 5,000 draws is accepted.
+/// The same seed gives the same question.
 std::optional<AskedQuestion> drawQuestion(const QuestionTemplate&, std::uint64_t seed,
                                           const std::function<bool(const Parameters&)>& isWanted);
 /// The question about what is on the stage, without the mistakes that would give the right answer there. Where a throw

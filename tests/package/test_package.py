@@ -212,7 +212,7 @@ class InABareSystem(unittest.TestCase):
             self.commands_compute_and_draw()
         with self.subTest("types"):
             self.types_are_known()
-        # First, since later starts go on with the document that was open.
+        # First, because later starts reopen the last document.
         welcome = self.opened("attentionscope", "AttentionScope", "welcome")
         with self.subTest("window"):
             self.opened(f"attentionscope {HOME}/cat.attn.json", "The cat sat", "document")

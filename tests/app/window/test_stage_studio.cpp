@@ -77,7 +77,7 @@ struct Delivery {
 struct PlayedLesson : WindowFixture {
   QImage picture() {
     test::settle();
-    // Whoever orders a picture knows what is asked about it.
+    // The studio hides nothing; in the window the open question does.
     window->lab()->setHiddenNumbers({});
     window->lab()->playback()->setLimit(std::nullopt);
     window->lab()->refreshNow();

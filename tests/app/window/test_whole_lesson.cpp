@@ -124,7 +124,7 @@ class TestWholeLesson : public QObject {
     learner.click(QStringLiteral("Continue"));
     learner.arrive();
 
-    // An order is made by moving a line.
+    // The order has to be changed before it can be committed.
     QCOMPARE(learner.player().step(), 4);
     QTRY_VERIFY(learner.focused());
     QTest::keyClick(learner.focused(), Qt::Key_Down, Qt::ControlModifier);

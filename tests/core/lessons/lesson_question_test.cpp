@@ -47,7 +47,7 @@ TEST(LessonQuestions, HaveTheParametersThatTheLessonWants) {
   EXPECT_FALSE(lessonQuestion(question, {nothing, nullptr, 0, {}}, 3));
 }
 
-// A lesson may choose numbers with which two mistakes coincide, as with standard deviations of 1.
+// A lesson may choose numbers for which two mistakes coincide, such as standard deviations of 1.
 TEST(LessonQuestions, HaveOtherNumbersThoughTheLessonChoseAllOfTheFirst) {
   const Scenario nothing;
   LessonQuestion question = asking("score-spread", false);
