@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Sourced by `./dev test`, which runs test_quickly, and `./dev test all`, which runs every check there is. All of them run,
-# so that one failure does not hide the next; the last line counts them: each of ctest's tests in each build, and each other
-# check, is one.
+# Sourced by `./dev test`, which runs test_quickly, `./dev test all`, which runs every check, and `./dev test sanitizers`.
+# All checks run, so that one failure does not hide the next; the last line counts them: each of ctest's tests in each
+# build, and each other check, is one.
 # shellcheck shell=bash disable=SC2154  # root, jobs and the package lists are those of dev
 
 passed=0
@@ -108,21 +108,35 @@ test_the_rest() {
   check "package" package --quick --check
   # All of app takes minutes more, and the analyzer longer still; `./dev lint` runs both.
   check "clang-tidy" lint core '--checks=-clang-analyzer-*'
+  test_sanitized OFF
+}
+
+# test_sanitized ON|OFF: all tests of the window, or a selection.
+test_sanitized() {
   # The suppressions name other people's code only; of that the thread sanitizer sees nothing that it could judge.
   export LSAN_OPTIONS="suppressions=$root/tests/sanitizers/lsan.supp:print_suppressions=0"
   export ASAN_OPTIONS="detect_stack_use_after_return=1:strict_string_checks=1:check_initialization_order=1:use_sigaltstack=0"
   export UBSAN_OPTIONS="print_stacktrace=1:halt_on_error=1"
   export TSAN_OPTIONS="ignore_noninstrumented_modules=1:second_deadlock_stack=1:die_after_fork=0"
-  build_and_test asan
-  build_and_test tsan
+  build_and_test asan "-DATTENTIONSCOPE_SANITIZE_ALL=$1"
+  build_and_test tsan "-DATTENTIONSCOPE_SANITIZE_ALL=$1"
 }
 
-# test_everything [all]
+# test_everything [all | sanitizers]
 test_everything() {
   local start=$SECONDS failure
-  [[ $# -eq 0 || $* == all ]] || die "'./dev test' or './dev test all'"
-  test_quickly
-  if [[ ${1:-} == all ]]; then test_the_rest; fi
+  case $* in
+    '') test_quickly ;;
+    all)
+      test_quickly
+      test_the_rest
+      ;;
+    sanitizers)
+      everything_to_build
+      test_sanitized ON
+      ;;
+    *) die "'./dev test', './dev test all' or './dev test sanitizers'" ;;
+  esac
   say "everything: $((SECONDS - start)) s"
   for failure in "${failures[@]}"; do say "FAILED: $failure"; done
   echo "$passed passed, $failed failed"
