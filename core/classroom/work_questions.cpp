@@ -54,10 +54,10 @@ std::optional<AskedQuestion> questionFrom(const QuestionSource& source, std::uin
     // Most seeds are refused by their first throw, long before a question is computed from it.
     Dice dice(mixedSeed(seed, source.from->id));
     if (!hasParameters(source.from->draw(dice), source.parameters)) return std::nullopt;
+    return drawQuestion(*source.from, seed,
+                        [&](const Parameters& drawn) { return hasParameters(drawn, source.parameters); });
   }
-  std::optional<AskedQuestion> question = drawQuestion(*source.from, seed);
-  if (!hasParameters(question->parameters, source.parameters)) question.reset();
-  return question;
+  return drawQuestion(*source.from, seed);
 } catch (const std::logic_error&) {
   return std::nullopt;  // a seed or a document of others with which the template has nothing sound to ask
 }

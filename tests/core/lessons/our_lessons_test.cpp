@@ -18,6 +18,7 @@
 #include <vector>
 
 #include "attention/trace.h"
+#include "classroom/work_questions.h"
 #include "lessons/lesson_names.h"
 #include "lessons/lesson_question.h"
 #include "lessons/lesson_reader.h"
@@ -284,7 +285,6 @@ TEST(OurQuestions, BeginWithTheNumbersThatTheWordsAroundThemSpeakOf) {
       {"heads", "slip", {{"indexing", text("Q[1]")}}},
       {"shared-heads", "share", {{"query_heads", whole(8)}, {"kv_heads", whole(2)}, {"head", whole(4)}}},
       {"shared-heads", "cache", llama},
-      {"positions", "hands", {{"base", real(10000)}, {"key_width", whole(4)}}},
       {"decoding", "cache", llama}};
   for (const Spoken& spoken : all) {
     SCOPED_TRACE(spoken.lesson + "/" + spoken.step);
@@ -299,11 +299,14 @@ TEST(OurQuestions, BeginWithTheNumbersThatTheWordsAroundThemSpeakOf) {
 
 // Whoever does two lessons must not be asked the same with the same numbers.
 TEST(OurQuestions, AreAskedOnce) {
-  std::map<std::pair<std::string, std::uint64_t>, std::string> asked;
+  const Scenario none;
+  std::map<std::pair<std::string, std::string>, std::string> asked;
   for (const std::string& id : ourLessonIds()) {
     for (const LessonStep& step : ourLesson(id).read.lesson.steps) {
       if (!step.question || step.question->fromStage || !step.question->seed) continue;
-      const auto [first, isNew] = asked.emplace(std::pair(step.question->templateId, *step.question->seed), id);
+      const auto question = lessonQuestion(*step.question, OnStage{.scenario = none, .row = {}}, 0);
+      ASSERT_TRUE(question) << id << "/" << step.id;
+      const auto [first, isNew] = asked.emplace(std::pair(step.question->templateId, textOf(question->parameters)), id);
       EXPECT_TRUE(isNew) << id << "/" << step.id << " asks " << step.question->templateId << " as " << first->second;
     }
   }
