@@ -199,6 +199,7 @@ StartTurn::StartTurn(const OpenWindows& windows, const QString& document, StartD
   turn.l_len = 1;
   while (!(m_isMine = ::fcntl(m_file, F_OFD_SETLK, &turn) == 0)) {
     if ((errno != EAGAIN && errno != EACCES) || millisecondsUntil(deadline) == 0) return;
+    m_hasWaited = true;
     std::this_thread::sleep_for(kBetweenTries);
   }
 }

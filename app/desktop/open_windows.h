@@ -38,8 +38,11 @@ struct ShowRequest {
   bool operator==(const ShowRequest&) const = default;
 };
 
-/// How long a start waits for the windows that are open, from its beginning; then it opens one of its own.
+/// How long a start waits for an answer of the windows that are open; then it opens one of its own. One of them may
+/// hang.
 inline constexpr std::chrono::milliseconds kPatienceWithOtherWindows{1000};
+/// How long it waits for another start with the same document, and for the answer of that one's window: it is at work.
+inline constexpr std::chrono::seconds kPatienceWithOtherStart{20};
 using StartDeadline = std::chrono::steady_clock::time_point;
 
 /// Whether one of the windows that are open has the document and has come to the front with it. All are asked at once;
@@ -57,10 +60,12 @@ class StartTurn {
   ~StartTurn();
 
   bool isMine() const { return m_isMine; }
+  /// Whether another start had its turn first.
+  bool hasWaited() const { return m_hasWaited; }
 
  private:
   int m_file = -1;
-  bool m_isMine = false;
+  bool m_isMine = false, m_hasWaited = false;
 };
 
 /// Listens for other starts as long as it exists. Whoever is not the same user, says too much or nothing for a while is

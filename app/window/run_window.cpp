@@ -60,9 +60,11 @@ int runWindow(int argc, char** argv) try {
   const std::optional<OpenWindows> windows = openWindows();
   std::optional<StartTurn> turn;
   if (windows && !file.isEmpty() && !application->isSessionRestored()) {
-    const StartDeadline deadline = std::chrono::steady_clock::now() + kPatienceWithOtherWindows;
+    using Clock = std::chrono::steady_clock;
     const QString document = QFileInfo(file).absoluteFilePath();
-    turn.emplace(*windows, document, deadline);
+    turn.emplace(*windows, document, Clock::now() + kPatienceWithOtherStart);
+    const StartDeadline deadline =
+        Clock::now() + (turn->hasWaited() ? kPatienceWithOtherStart : kPatienceWithOtherWindows);
     if (isShownElsewhere(*windows, {document, qgetenv("XDG_ACTIVATION_TOKEN")}, deadline)) return EXIT_SUCCESS;
   }
 

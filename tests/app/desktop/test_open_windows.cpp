@@ -174,10 +174,18 @@ class TestOpenWindows : public QObject {
     QVERIFY(QFile::link(cat, link));
     auto first = std::make_unique<StartTurn>(street.windows, cat, in(kAmple));
     QVERIFY(first->isMine());
+    QVERIFY(!first->hasWaited());
     QVERIFY(!StartTurn(street.windows, link, in(kShort)).isMine());  // it goes on all the same
     QVERIFY(StartTurn(street.windows, street.folder.filePath(QStringLiteral("dog.attn.json")), in(kAmple)).isMine());
     first.reset();
     QVERIFY(StartTurn(street.windows, link, in(kAmple)).isMine());
+  }
+
+  void aStartThatWaitedKnowsThatAnotherWentFirst() {
+    Street street;
+    const QString cat = street.folder.filePath(QStringLiteral("cat.attn.json"));
+    StartTurn first(street.windows, cat, in(kAmple));
+    QVERIFY(StartTurn(street.windows, cat, in(kShort)).hasWaited());
   }
 
   void oneFileIsTheSameByEveryName() {
