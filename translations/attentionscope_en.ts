@@ -1255,6 +1255,16 @@
     </message>
 </context>
 <context>
+    <name>attn::app::UntiledCard</name>
+    <message numerus="yes">
+        <source>%Ln output(s), relative error below %1</source>
+        <translation>
+            <numerusform>%Ln output, relative error below %1</numerusform>
+            <numerusform>%Ln outputs, relative error below %1</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>attn::app::WorkCover</name>
     <message numerus="yes">
         <source>%n question(s)</source>

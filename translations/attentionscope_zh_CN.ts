@@ -22873,9 +22873,11 @@ Steps shows it with all its numbers. The document was made in the lab Train; cha
         <source>difference</source>
         <translation>差</translation>
     </message>
-    <message>
-        <source>%1 outputs, relative error below %2</source>
-        <translation>%1 个输出，相对误差小于 %2</translation>
+    <message numerus="yes">
+        <source>%Ln output(s), relative error below %1</source>
+        <translation>
+            <numerusform>%Ln 个输出，相对误差小于 %1</numerusform>
+        </translation>
     </message>
 </context>
 <context>

@@ -111,13 +111,13 @@ void UntiledCard::setTheme(const Theme& theme) {
 QString UntiledCard::verdictOf(const UntiledComparison& c) const {
   if (!c.begun) return tr("All rows are compared with the untiled result when the last tile is done.");
   if (std::isnan(c.relative)) return tr("All rows, at the end: the untiled result is not a number here.");
-  const QString outputs = QLocale().toString(static_cast<qlonglong>(c.outputs));
   if (!c.isEqual())
     return tr("All rows, at the end: not equal to the untiled result, %1")
         .arg(bold(tr("difference %1").arg(powerText(c.largest)), m_theme.ink));
   const QString mark = colored(QStringLiteral("✓ "), m_theme.value);
   return tr("All rows, at the end: %1equal to the untiled result").arg(mark) + QStringLiteral("<br>") +
-         tr("%1 outputs, relative error below %2").arg(outputs, bold(errorBoundText(c.relative), m_theme.ink));
+         tr("%Ln output(s), relative error below %1", nullptr, static_cast<int>(c.outputs))
+             .arg(bold(errorBoundText(c.relative), m_theme.ink));
 }
 
 void UntiledCard::showComparison(const std::optional<UntiledComparison>& comparison) {

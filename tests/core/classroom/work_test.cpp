@@ -122,6 +122,11 @@ TEST(Work, KeepsNumbersFinite) {
 
 TEST(Work, WantsParametersThatTheTemplateDraws) {
   EXPECT_THAT(problemsOfWork(withQuestion(R"("template": "scaled-score", "parameters": {"key_width": 9})")), IsEmpty());
+  // Two mistakes give the same answer: nobody draws that by chance, and an author may choose it.
+  EXPECT_THAT(
+      problemsOfWork(withQuestion(
+          R"("template": "score-spread", "parameters": {"key_width": 64, "query_spread": 1, "key_spread": 1})")),
+      IsEmpty());
   EXPECT_THAT(problemsOfWork(withQuestion(R"("template": "scaled-score", "parameters": {"key_width": 10})")),
               ElementsAre(problem(NoQuestion, "/questions/0/parameters", {"scaled-score"})));
   EXPECT_THAT(problemsOfWork(withQuestion(R"("template": "scaled-score", "parameters": "9")")),
