@@ -38,10 +38,9 @@ struct ShowRequest {
   bool operator==(const ShowRequest&) const = default;
 };
 
-/// How long a start waits for an answer of the windows that are open; then it opens one of its own. One of them may
-/// hang.
+/// How long a start waits for the windows that are open, from its beginning; then it opens one of its own.
 inline constexpr std::chrono::milliseconds kPatienceWithOtherWindows{1000};
-/// How long it waits for another start with the same document, and for the answer of that one's window: it is at work.
+/// The same where another start is opening a window with the document: that one is busy, not hanging.
 inline constexpr std::chrono::seconds kPatienceWithOtherStart{20};
 using StartDeadline = std::chrono::steady_clock::time_point;
 

@@ -60,11 +60,10 @@ int runWindow(int argc, char** argv) try {
   const std::optional<OpenWindows> windows = openWindows();
   std::optional<StartTurn> turn;
   if (windows && !file.isEmpty() && !application->isSessionRestored()) {
-    using Clock = std::chrono::steady_clock;
+    const auto began = std::chrono::steady_clock::now();
     const QString document = QFileInfo(file).absoluteFilePath();
-    turn.emplace(*windows, document, Clock::now() + kPatienceWithOtherStart);
-    const StartDeadline deadline =
-        Clock::now() + (turn->hasWaited() ? kPatienceWithOtherStart : kPatienceWithOtherWindows);
+    turn.emplace(*windows, document, began + kPatienceWithOtherStart);
+    const StartDeadline deadline = began + (turn->hasWaited() ? kPatienceWithOtherStart : kPatienceWithOtherWindows);
     if (isShownElsewhere(*windows, {document, qgetenv("XDG_ACTIVATION_TOKEN")}, deadline)) return EXIT_SUCCESS;
   }
 

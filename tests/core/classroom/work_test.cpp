@@ -122,7 +122,7 @@ TEST(Work, KeepsNumbersFinite) {
 
 TEST(Work, WantsParametersThatTheTemplateDraws) {
   EXPECT_THAT(problemsOfWork(withQuestion(R"("template": "scaled-score", "parameters": {"key_width": 9})")), IsEmpty());
-  // Two mistakes give the same answer: nobody draws that by chance, and an author may choose it.
+  // Two mistakes give the same answer here: such numbers are not drawn by chance, but an author may choose them.
   EXPECT_THAT(
       problemsOfWork(withQuestion(
           R"("template": "score-spread", "parameters": {"key_width": 64, "query_spread": 1, "key_spread": 1})")),
