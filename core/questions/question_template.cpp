@@ -39,7 +39,7 @@ std::size_t wrongAnswers(const Question& question) {
 void dealAnotherOrder(Question& question) {
   const auto* right = std::get_if<std::vector<std::size_t>>(&question.answer);
   if (question.kind != AnswerKind::Order || !right || right->size() < 2 || !std::ranges::is_sorted(*right)) return;
-  std::ranges::rotate(question.choices, question.choices.begin() + 1);
+  std::rotate(question.choices.begin(), question.choices.begin() + 1, question.choices.end());
   const std::size_t choices = question.choices.size();
   const auto renumber = [choices](AnswerValue& answer) {
     if (auto* order = std::get_if<std::vector<std::size_t>>(&answer))
