@@ -11,7 +11,7 @@ namespace attn {
 namespace {
 
 constexpr std::int64_t kKiB = 1024;
-constexpr std::int64_t kGiB = 1024 * 1024 * kKiB;
+constexpr std::int64_t kGiB = kKiB * 1024 * 1024;
 
 OnChipMemory sharedMemory(std::int64_t kibibytes, int multiprocessors) {
   return {OnChipKind::SharedMemory, kibibytes * kKiB, multiprocessors};
