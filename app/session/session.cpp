@@ -107,9 +107,11 @@ void Session::connectCompute() {
     if (isWorthANotice(failure)) tellFailure(failure);
   });
   connect(compute, &ComputeService::traceFailed, this, [this](const BackendFailure& failure) {
+    m_measuresError = false;  // the measurement before was cancelled
     Q_EMIT notice(tr("%1 The picture still shows the state before.").arg(failureText(failure)));
   });
   connect(compute, &ComputeService::computeFailed, this, [this](const JobFailure& failure) {
+    m_measuresError = false;
     Q_EMIT notice(tr("%1 The picture still shows the state before.").arg(failureText(failure)));
   });
   connect(compute, &ComputeService::startFailed, this, [this](const JobFailure& failure) {

@@ -31,6 +31,21 @@ Scenario oneNumber() {
   return s;
 }
 
+/// Computes like Eigen, or has no room for the result.
+class FullMemory final : public Backend {
+ public:
+  explicit FullMemory(const std::atomic<bool>& fails) : m_fails(fails) {}
+  const BackendInfo& info() const override { return m_info; }
+  BackendResult<Trace> trace(const Scenario& scenario, std::stop_token stop) override {
+    if (m_fails) return tl::unexpected(BackendFailure{BackendFailure::Kind::BeyondMemory, "trace", {}});
+    return traceOnCpu(scenario, stop).value();
+  }
+
+ private:
+  const std::atomic<bool>& m_fails;
+  BackendInfo m_info{"eigen", "", "double"};
+};
+
 /// Asks for another layout in each of its layouts, as a text does whose height depends on its width.
 class Restless : public QWidget {
  public:
@@ -79,6 +94,29 @@ class TestRest : public QObject {
     const auto waited = waitForNumbers(session);
     QVERIFY(!waited);
     QVERIFY2(waited.error().contains(QStringLiteral("error against the reference")), qPrintable(waited.error()));
+  }
+
+  void aTraceThatFailsWhileTheErrorIsMeasuredEndsTheWait() {
+    std::atomic<bool> fails = false, measures = false;
+    const BackendFactory factory = [&](BackendChoice, std::optional<int>) -> BackendResult<std::unique_ptr<Backend>> {
+      return std::make_unique<FullMemory>(fails);
+    };
+    // Measures until it is cancelled.
+    Session session(factory, &startThread, [&](const Scenario&, const Trace&, std::stop_token stop) {
+      measures = true;
+      while (!stop.stop_requested()) std::this_thread::yield();
+      return std::optional<std::map<Stage, double>>();
+    });
+    session.openScenario(oneNumber());
+    QTRY_VERIFY(measures && session.isMeasuringError());
+    fails = true;
+    Scenario two = oneNumber();
+    two.attention.scale = 2;
+    QVERIFY(session.apply(QStringLiteral("Change the scale"), std::move(two)).empty());
+    const auto waited = waitForNumbers(session);
+    QVERIFY(!waited);
+    QVERIFY2(waited.error().contains(QStringLiteral("state before")), qPrintable(waited.error()));
+    QVERIFY(!session.isMeasuringError());
   }
 
   void withoutThreadsTheWaitEndsWithTheReason() {
