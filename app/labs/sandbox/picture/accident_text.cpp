@@ -125,10 +125,12 @@ const Vector& lineOf(const RowLife& life, LifeLine line) {
 
 QString lifeCellText(const AccidentView& view, LifeLine line, Index key) {
   if (!view.data || key < 0 || key >= lineOf(view.data->life, line).size()) return {};
+  constexpr int kDigits = 10;
   const QString name = shownTokens(keyTokenNames(*view.snapshot.scenario)).value(static_cast<qsizetype>(key));
   return SandboxText::tr("%1 of “%2”: %3, exactly %4")
       .arg(lifeLineName(line, view.snapshot.scenario->attention.subtractMax), name,
-           fullText(lineOf(view.data->life, line)(key)), fullText(lineOf(view.data->exact, line)(key)));
+           computedText(lineOf(view.data->life, line)(key), kDigits),
+           computedText(lineOf(view.data->exact, line)(key), kDigits));
 }
 
 }  // namespace attn::app
