@@ -217,6 +217,20 @@ def places_count_from_zero(sources):
                 yield f"{path}:{line}: writes an index from 1"
 
 
+# A pointer to the application, as a local variable or as a call.
+OF_APPLICATION = re.compile(r"\b(qApp|\w*[aA]pp(?:lication)?|instance\(\))\s*(?:->|\.)\s*installEventFilter\(")
+FILTERS_APPLICATION = "app/widgets/application_events.cpp"
+
+
+def one_filter_sees_all_events(sources):
+    """The order of filters of the application would depend on who came last; see app/widgets/application_events.h."""
+    for path, text in under(sources, "app").items():
+        for found in OF_APPLICATION.finditer(text):
+            if path != FILTERS_APPLICATION:
+                line = text.count("\n", 0, found.start()) + 1
+                yield f"{path}:{line}: filters all events; take watchApplicationEvents()"
+
+
 ALL = [core_has_no_qt, core_points_down, app_points_down, charts_stay_in_their_room, pictures_know_no_widget,
        labs_do_not_know_each_other, licence_is_named, sources_cite_what_lies_beside_them, text_of_others_is_text,
-       places_count_from_zero]
+       places_count_from_zero, one_filter_sees_all_events]

@@ -175,6 +175,14 @@ class PlantedViolation(unittest.TestCase):
             self.assertAllowed(rule, "app/labs/steps/x.cpp", line + "\n")
         self.assertAllowed(rule, "app/lecture/record/x.cpp", 'tr("View %1").arg(at.row() + 1)\n')
 
+    def test_a_filter_of_the_application(self):
+        rule = rules.one_filter_sees_all_events
+        for line in ("qApp->installEventFilter(this);", "QCoreApplication::instance()->installEventFilter(this);",
+                     "application->installEventFilter(keys);", "QApplication app;\napp.installEventFilter(&keys);"):
+            self.assertSeen(rule, "app/panes/x.cpp", line + "\n", "watchApplicationEvents")
+            self.assertAllowed(rule, "app/widgets/application_events.cpp", line + "\n")
+        self.assertAllowed(rule, "app/panes/x.cpp", "m_field->installEventFilter(this);\nwindow()->installEventFilter(this);\n")
+
 
 if __name__ == "__main__":
     unittest.main()
