@@ -361,8 +361,8 @@ void LessonDirector::lookAgain() {
   const bool isOtherLab = m_theatre->labOnStage() != QString::fromStdString(stage.lab);
   const Playback* playback = m_theatre->playback();
   const bool isElsewhere = m_arrived && stage.place && playback && playback->playhead() != m_playhead;
-  // A step that points at Play asks the learner to move the playhead.
-  const bool mayPlay = stage.point.starts_with("transport");
+  // A step that points at Play asks the learner to move the playhead, and mistakes of passages are found by moving it.
+  const bool mayPlay = stage.point.starts_with("transport") || m_player->isPassage();
   if (isElsewhere && mayPlay) m_theatre->pointOut(nullptr);
   setStrayed(isOtherScenario || isOtherLab || (isElsewhere && !mayPlay));
 }

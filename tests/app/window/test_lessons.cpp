@@ -186,6 +186,34 @@ class TestLessons : public QObject {
     QCOMPARE(strayed.count(), 5);
   }
 
+  void whoDoesWhatTheTextSaysHasNotStrayed() {
+    Classroom room;
+    const auto open = [&](const char* id, int step) {
+      for (const auto& lesson : ownLessons())
+        if (lesson->lesson.id == id) room.lesson = lesson;
+      room.play(step);
+      if (room.director().hasOpenQuestion() && !room.director().player().isPassage()) {
+        room.director().commit(std::nullopt);
+        room.arrive();
+      }
+      QVERIFY2(!room.director().hasStrayed(), id);
+    };
+    open("tiles", 5);
+    room.playback().play();
+    room.playback().advance(0.5);
+    room.playback().pause();
+    QVERIFY(!room.director().hasStrayed());
+    open("positions", 4);
+    room.playback().previousStep();
+    QVERIFY(!room.director().hasStrayed());
+    open("textbook-mistakes", 0);
+    room.playback().nextStep();
+    QVERIFY(!room.director().hasStrayed());
+    room.window->showLab(QStringLiteral("heads"));
+    QVERIFY(room.director().hasStrayed());
+    room.director().leave();
+  }
+
   void whoPlaysWhereTheStepAsksForItHasNotStrayed() {
     Classroom room;
     room.lessons.write("play/lesson.json",
