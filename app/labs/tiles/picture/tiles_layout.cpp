@@ -100,6 +100,11 @@ TilesLayout::TilesLayout(const QSizeF& area, const TilesView& v, const Theme& t)
   layChip({w - margin - chipWidth, top, chipWidth, bottom - top});
   layTravel();
   if (race) layRace({margin, bottom + px(14), inner, raceHeight - px(8)});
+  if (view.limit) {
+    // Totals belong to the end of the timeline.
+    race = chart = false;
+    lanes.clear();
+  }
 }
 
 double TilesLayout::textWidth(const QString& text, double pixels, QFont::Weight weight) const {

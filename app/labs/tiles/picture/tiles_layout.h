@@ -38,6 +38,9 @@ enum class TilesArrangement { Tall, Low, Wide };
 TilesArrangement arrangementFor(const QSizeF&);
 double fitOf(TilesArrangement, const QSizeF&);
 
+/// The status of a tile of a head after so many events. While a question is open, a skipped tile is one to do.
+TileStatus shownStatus(const TilesView&, Index head, TileIndex, Index begun);
+
 /// Where everything stands in a picture of one size, and the state of the schedule at its playhead.
 class TilesLayout {
  public:
