@@ -129,7 +129,7 @@ QString headsCellText(const HeadsView& v, const Selection& given, int decimals) 
   QString place;
   if (weights || at.matrix == MatrixId(Stage::Queries))
     place = HeadsText::tr("query head %1").arg(wholeText(at.head));
-  else if (keySide)
+  else if (keySide && showsSharing(v))
     place = HeadsText::tr("key/value head %1").arg(wholeText(s.heads.keyValueHeadOf(at.head)));
   QString name = matrixName(at.matrix);
   if (at.matrix == MatrixId(Stage::Concat))
