@@ -61,10 +61,11 @@ Concealment OpenQuestion::ofCard() const {
   const AskedQuestion& asked = *m_askMe.openQuestion();
   hidden.asker = Concealment::Asker::Card;
   hidden.numbers = HiddenNumbers(asked.question);
-  const std::optional<Stage> stage = m_askMe.isAboutStage() ? answeringStage(asked) : std::nullopt;
-  if (!stage) return hidden;
+  if (!m_askMe.isAboutStage()) return hidden;
   hidden.lab = kSteps;
-  hidden.limit = beginningOf(*m_window.labNamed(kSteps), m_window.session(), *stage);
+  if (const std::optional<Stage> stage = answeringStage(asked))
+    hidden.limit = beginningOf(*m_window.labNamed(kSteps), m_window.session(), *stage);
+  hidden.holdsOtherLabs = true;
   return hidden;
 }
 
@@ -88,10 +89,15 @@ void OpenQuestion::apply() {
   for (Lab* lab : m_window.labs()) {
     const bool isAsked = lab->id() == m_now.lab;
     Playback& playback = *lab->playback();
-    if (isCard && isAsked && m_now.limit && !m_before)
-      m_before = Before{lab->id(), playback.playhead(), m_window.session().selection()};
+    const std::optional<Playhead> limit = isAsked                ? m_now.limit
+                                          : m_now.holdsOtherLabs ? std::optional(Playhead{})
+                                                                 : std::nullopt;
+    if (isCard && limit) {
+      if (m_before.playheads.empty()) m_before.selection = selected;
+      m_before.playheads.try_emplace(lab->id(), playback.playhead());
+    }
     lab->setHiddenNumbers(m_now.numbers);
-    playback.setLimit(isAsked ? m_now.limit : m_now.holdsOtherLabs ? std::optional(Playhead{}) : std::nullopt);
+    playback.setLimit(limit);
   }
   if (m_now.asker == Concealment::Asker::Lesson && m_now.limit) {
     // A lab that goes back takes the selection along, and with it the stage of the lesson.
@@ -99,10 +105,11 @@ void OpenQuestion::apply() {
     if (m_window.session().hasScenario()) m_window.session().select(selected);
   }
   if (isCard) return;
-  const std::optional<Before> before = std::exchange(m_before, std::nullopt);
-  if (!before || m_now.isOpen() || !m_window.session().hasScenario()) return;
-  m_window.labNamed(before->lab)->playback()->seek(before->playhead.step, before->playhead.cell);
-  m_window.session().select(before->selection);
+  const Before before = std::exchange(m_before, {});
+  if (before.playheads.empty() || m_now.isOpen() || !m_window.session().hasScenario()) return;
+  for (const auto& [lab, playhead] : before.playheads)
+    m_window.labNamed(lab)->playback()->seek(playhead.step, playhead.cell);
+  m_window.session().select(before.selection);
 }
 
 }  // namespace attn::app

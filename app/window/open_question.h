@@ -3,6 +3,7 @@
 
 #include <QObject>
 #include <QString>
+#include <map>
 #include <optional>
 
 #include "session/playhead.h"
@@ -45,10 +46,9 @@ class OpenQuestion : public QObject {
   void changed();
 
  private:
-  /// Where the stage stood before the card moved it back.
+  /// Where the stages were before the card moved them back.
   struct Before {
-    QString lab;
-    Playhead playhead;
+    std::map<QString, Playhead> playheads;  // by lab; empty if none was moved
     Selection selection;
   };
 
@@ -61,7 +61,7 @@ class OpenQuestion : public QObject {
   const LessonDirector& m_lessons;
   const AskMe& m_askMe;
   Concealment m_now;
-  std::optional<Before> m_before;
+  Before m_before;
 };
 
 }  // namespace attn::app

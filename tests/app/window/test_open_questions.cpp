@@ -292,6 +292,62 @@ class TestOpenQuestions : public QObject {
     }
   }
 
+  void askMeKeepsAnswersThatAreNoTellingNumbers_data() {
+    QTest::addColumn<QString>("lab");
+    QTest::addColumn<QString>("example");
+    QTest::addColumn<QString>("id");
+    QTest::addColumn<QString>("telling");
+    const QString reads = QStringLiteral("reads? (by|key/value head)|[Kk]ey/value head \\d");
+    const QString tiles = QStringLiteral("skipped: masked|pairs visible|in order");
+    const QString mask = QStringLiteral("looks at");
+    const auto add = [](const char* lab, const char* example, const char* id, const QString& telling) {
+      QTest::newRow(id) << QString::fromLatin1(lab) << QString::fromLatin1(example) << QString::fromLatin1(id)
+                        << telling;
+    };
+    add("heads", "7-grouped-heads", "kv-head-of-query", reads);
+    for (const char* id : {"last-tile", "tiles-at-work", "traffic-order"}) add("tiles", "t1-causal-tiles", id, tiles);
+    for (const char* id :
+         {"visible-keys", "visible-pairs", "hiding-rule", "first-visible-cell", "queries-that-see-key"})
+      add("sandbox", "3-causal-and-window", id, mask);
+  }
+  void askMeKeepsAnswersThatAreNoTellingNumbers() {
+    QFETCH(QString, lab);
+    QFETCH(QString, example);
+    QFETCH(QString, id);
+    QFETCH(QString, telling);
+    const QRegularExpression pattern(telling);
+    Stage stage;
+    stage.window->findChild<AskMe*>()->setSeed(7);
+    stage.window->documents().openExample(example + QStringLiteral(".attn.json"));
+    QTRY_VERIFY(stage.isCurrent());
+    stage.window->showLab(lab);
+    stage.playback().toEnd();
+    if (lab == QStringLiteral("sandbox")) {
+      stage.playback().seekStation(0);
+      stage.session().select({attn::Stage::Masked, 0, 6, 5});  // a query with a window of its own
+    }
+    const Playhead before = stage.playback().playhead();
+    // Else the search would find nothing anywhere.
+    QVERIFY(!stage.texts().filter(pattern).isEmpty());
+    QuestionCard& card = stage.reading().question();
+    stage.window->actions().askMe->trigger();
+    const auto isAsked = [&] { return card.asked() && card.asked()->from->id == id.toStdString(); };
+    for (int n = 0; n < 100 && !isAsked(); ++n) Q_EMIT card.anotherWanted();
+    QVERIFY(isAsked());
+    stage.checkHeldBack(id.toUtf8());
+    for (const char* each : {"heads", "sandbox", "tiles", "decode"}) {
+      stage.window->showLab(QLatin1String(each));
+      stage.playback().toEnd();
+      QCOMPARE(stage.playback().playhead(), Playhead{});
+    }
+    stage.window->showLab(lab);
+    const QStringList shown = stage.texts().filter(pattern);
+    QVERIFY2(shown.isEmpty(), qPrintable(shown.join(QLatin1Char('\n'))));
+    Q_EMIT stage.reading().questionLeft();
+    QCOMPARE(stage.playback().playhead(), before);
+    QVERIFY(!stage.texts().filter(pattern).isEmpty());
+  }
+
   void aQuestionThatAnotherDocumentEndsIsLeft() {
     Stage stage;
     stage.window->documents().openExample(QStringLiteral("1-the-cat-sat.attn.json"));
