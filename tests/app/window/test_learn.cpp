@@ -509,6 +509,21 @@ class TestLearn : public QObject {
     f.window->settle();
   }
 
+  void anInterruptedInterviewIsNamedAtTheNextStart() {
+    LearnWindow f;
+    QTRY_VERIFY(f.window->progress().isOpen());
+    LoggedAnswer answer;
+    answer.occasion = Occasion::Interview;
+    answer.when = momentNow();
+    answer.templateId = "scaled-score";
+    answer.interview = f.window->progress().add(
+        InterviewBegun{{}, momentNow(), {}, {{"scaled-score", 1, 7}, {"softmax-row", 1, 8}, {"score-cell", 1, 9}}});
+    f.window->progress().add(answer);
+    f.window.reset();
+    f.make();
+    QTRY_COMPARE(f.window->notices().text(), QStringLiteral("A mock interview was interrupted at question 2 of 3."));
+  }
+
   void aProblemWithTheProgressIsSaidOnceSomebodyLearns() {
     LearnWindow f;
     f.window.reset();

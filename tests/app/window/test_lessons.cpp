@@ -214,6 +214,41 @@ class TestLessons : public QObject {
     room.director().leave();
   }
 
+  void wordsAboutTheFirstNumbersGoWithThem() {
+    Classroom room;
+    for (const auto& lesson : ownLessons())
+      if (lesson->lesson.id == "tokens-to-output") room.lesson = lesson;
+    room.play(4);
+    QVERIFY(!room.director().wordsBefore().isEmpty());
+    QVERIFY(!room.director().wordsAfter().isEmpty());
+    room.director().commit(std::nullopt);
+    room.director().otherNumbers();
+    room.arrive();
+    QCOMPARE(room.director().wordsBefore(), QString());
+    QCOMPARE(room.director().wordsAfter(), QString());
+    room.director().goTo(3);
+    room.director().goTo(4);
+    room.arrive();
+    QVERIFY(!room.director().wordsBefore().isEmpty());
+    room.director().leave();
+  }
+
+  void theStageIsNotDimmedWhereAControlIsPointedOut() {
+    Classroom room;
+    room.play(1);
+    QVERIFY(room.spotlight().isVisible());
+    constexpr int kFrame = 12;  // around the control
+    const QWidget* pane = room.window->lab()->stagePane();
+    const QRect stage =
+        QRect(pane->mapTo(room.window.get(), QPoint()), pane->size()).adjusted(kFrame, kFrame, -kFrame, -kFrame);
+    const QRect header(0, 0, room.window->width(), 48);
+    const QImage pointed = room.window->grab().toImage();
+    room.spotlight().hide();
+    const QImage plain = room.window->grab().toImage();
+    QCOMPARE(pointed.copy(stage), plain.copy(stage));
+    QVERIFY(pointed.copy(header) != plain.copy(header));
+  }
+
   void whoPlaysWhereTheStepAsksForItHasNotStrayed() {
     Classroom room;
     room.lessons.write("play/lesson.json",
