@@ -22,14 +22,14 @@
 namespace attn {
 namespace {
 
-using Json = nlohmann::json;
+using MessageJson = nlohmann::json;
 
 // Parent and child are the same program, so what passes between them needs no check of its own; a line that cannot be
 // read is ignored, since a driver may have written to any stream.
 
-Json orderJson(const BenchOrder& order) {
+MessageJson orderJson(const BenchOrder& order) {
   const BenchPlan& plan = order.plan;
-  Json kernels = Json::array(), devices = Json::array();
+  MessageJson kernels = MessageJson::array(), devices = MessageJson::array();
   for (const AttentionKernel kernel : plan.kernels) kernels.push_back(code(kernel));
   for (const DeviceEntry& device : order.devices)
     devices.push_back({{"backend", device.backend}, {"index", device.index}});
@@ -49,7 +49,7 @@ Json orderJson(const BenchOrder& order) {
           {"devices", std::move(devices)}};
 }
 
-BenchOrder orderFrom(const Json& json) {
+BenchOrder orderFrom(const MessageJson& json) {
   BenchOrder order;
   BenchPlan& plan = order.plan;
   json.at("tokens").get_to(plan.tokens);
@@ -59,7 +59,7 @@ BenchOrder orderFrom(const Json& json) {
   json.at("causal").get_to(plan.causal);
   json.at("window").get_to(plan.window);
   plan.kernels.clear();
-  for (const Json& kernel : json.at("kernels"))
+  for (const MessageJson& kernel : json.at("kernels"))
     plan.kernels.push_back(attentionKernelFrom(kernel.get<std::string>()).value());
   json.at("rounds").get_to(plan.rounds);
   json.at("seed").get_to(plan.seed);
@@ -67,7 +67,7 @@ BenchOrder orderFrom(const Json& json) {
   json.at("seconds_per_case").get_to(plan.secondsPerCase);
   json.at("tune_first").get_to(plan.tuneFirst);
   json.at("first_look_seconds").get_to(plan.firstLookSeconds);
-  for (const Json& device : json.at("devices")) {
+  for (const MessageJson& device : json.at("devices")) {
     DeviceEntry entry;
     device.at("backend").get_to(entry.backend);
     device.at("index").get_to(entry.index);
@@ -77,16 +77,16 @@ BenchOrder orderFrom(const Json& json) {
 }
 
 /// With what a bench document does not hold: which runs are first looks.
-Json resultJson(const BenchResult& result) {
-  Json firstLooks = Json::array();
+MessageJson resultJson(const BenchResult& result) {
+  MessageJson firstLooks = MessageJson::array();
   for (std::size_t run = 0; run < result.runs.size(); ++run)
     if (result.runs[run].isFirstLook) firstLooks.push_back(run);
   return {{"document", writeBenchDocument(result)}, {"first_looks", std::move(firstLooks)}};
 }
 
-BenchResult resultFrom(const Json& json) {
+BenchResult resultFrom(const MessageJson& json) {
   BenchResult result = readBenchDocument(json.at("document").get<std::string>()).value();
-  for (const Json& run : json.at("first_looks")) result.runs.at(run.get<std::size_t>()).isFirstLook = true;
+  for (const MessageJson& run : json.at("first_looks")) result.runs.at(run.get<std::size_t>()).isFirstLook = true;
   return result;
 }
 
@@ -96,18 +96,18 @@ struct ChildMessage {
   std::optional<BenchOutcome> outcome;
 };
 
-Json progressJson(const BenchProgress& progress, bool withResult) {
-  Json json = {{"phase", static_cast<int>(progress.phase)},
-               {"fraction", progress.fraction},
-               {"round", progress.round},
-               {"rounds", progress.rounds},
-               {"doing", progress.doing}};
+MessageJson progressJson(const BenchProgress& progress, bool withResult) {
+  MessageJson json = {{"phase", static_cast<int>(progress.phase)},
+                      {"fraction", progress.fraction},
+                      {"round", progress.round},
+                      {"rounds", progress.rounds},
+                      {"doing", progress.doing}};
   if (progress.soFar && withResult) json["result"] = resultJson(*progress.soFar);
   return json;
 }
 
-Json outcomeJson(const BenchOrder& order, const BenchOutcome& outcome) {
-  Json missing = Json::array();
+MessageJson outcomeJson(const BenchOrder& order, const BenchOutcome& outcome) {
+  MessageJson missing = MessageJson::array();
   for (const MissingEngine& each : outcome.missing) {
     const auto place = std::ranges::find_if(order.devices, [&](const DeviceEntry& device) {
       return device.backend == each.device.backend && device.index == each.device.index;
@@ -120,7 +120,7 @@ Json outcomeJson(const BenchOrder& order, const BenchOutcome& outcome) {
   return {{"missing", std::move(missing)}, {"result", resultJson(outcome.result)}};
 }
 
-ChildMessage messageFrom(const Json& json, const BenchOrder& order) {
+ChildMessage messageFrom(const MessageJson& json, const BenchOrder& order) {
   ChildMessage message;
   if (!json.contains("missing")) {
     BenchProgress progress;
@@ -134,7 +134,7 @@ ChildMessage messageFrom(const Json& json, const BenchOrder& order) {
     return message;
   }
   BenchOutcome outcome{resultFrom(json.at("result")), {}};
-  for (const Json& each : json.at("missing")) {
+  for (const MessageJson& each : json.at("missing")) {
     const auto kind =
         names::find(benchNames::failures, std::string_view(each.at("kind").get_ref<const std::string&>()));
     outcome.missing.push_back({order.devices.at(each.at("device").get<std::size_t>()),
@@ -145,9 +145,9 @@ ChildMessage messageFrom(const Json& json, const BenchOrder& order) {
   return message;
 }
 
-std::string lineOf(const Json& json) {
+std::string lineOf(const MessageJson& json) {
   // Names come from drivers, which may write anything.
-  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+  return json.dump(-1, ' ', false, MessageJson::error_handler_t::replace);
 }
 
 /// Requests a stop when SIGTERM comes. Made while the process has one thread: all later ones block the signal, too.
@@ -202,7 +202,7 @@ BenchOutcome runBench(const BenchOrder& order, const AttentionEngineFactory& fac
 int runBenchChild(std::string_view text) {
   becomeChild();
   const std::stop_token stop = stopOnSigterm();
-  const BenchOrder order = orderFrom(Json::parse(text));
+  const BenchOrder order = orderFrom(MessageJson::parse(text));
   // A result holds the times of all rounds, and rounds may be short.
   constexpr std::chrono::milliseconds kBetweenResults{100}, kBetweenLines{20};
   using Clock = std::chrono::steady_clock;
@@ -227,7 +227,7 @@ BenchOutcome runBenchInChild(const std::filesystem::path& program, const BenchOr
   ChildTalk talk;
   talk.stop = stop;
   talk.receive = [&](std::string_view line) {
-    const Json json = Json::parse(line, nullptr, false);
+    const MessageJson json = MessageJson::parse(line, nullptr, false);
     const auto message = withoutThrowing("", [&]() -> BackendResult<ChildMessage> { return messageFrom(json, order); });
     if (!message) return;
     if (message->outcome) {
