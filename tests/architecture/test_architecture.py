@@ -175,6 +175,13 @@ class PlantedViolation(unittest.TestCase):
             self.assertAllowed(rule, "app/labs/steps/x.cpp", line + "\n")
         self.assertAllowed(rule, "app/lecture/record/x.cpp", 'tr("View %1").arg(at.row() + 1)\n')
 
+    def test_a_latin_comma(self):
+        rule = rules.lists_have_the_commas_of_the_language
+        for line in ('names.join(QStringLiteral(", "))', 'a + QLatin1String(", ") + b'):
+            self.assertSeen(rule, "app/learn/x.cpp", line + "\n", "listText()")
+            self.assertAllowed(rule, "app/cli/x.cpp", line + "\n")
+        self.assertAllowed(rule, "app/learn/x.cpp", 'listText(names)\n')
+
 
 if __name__ == "__main__":
     unittest.main()
