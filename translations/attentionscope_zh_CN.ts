@@ -1965,16 +1965,8 @@
         <translation>m = max(%1) = %2</translation>
     </message>
     <message>
-        <source>l = %1 ≈ %2 (a factor is e to the power of the part’s m less m)</source>
-        <translation>l = %1 ≈ %2（因子是 e 的（该段的 m 减 m）次方）</translation>
-    </message>
-    <message>
         <source>acc with the same factors: %1</source>
         <translation>acc 用同样的因子：%1</translation>
-    </message>
-    <message>
-        <source>O = acc / l = %1</source>
-        <translation>O = acc / l = %1</translation>
     </message>
     <message>
         <source>merged: nothing yet</source>
@@ -1987,10 +1979,6 @@
     <message>
         <source>merged: the first %1</source>
         <translation>合并：前 %1 个</translation>
-    </message>
-    <message>
-        <source>m = %1   l = %2   acc = %3</source>
-        <translation>m = %1   l = %2   acc = %3</translation>
     </message>
     <message>
         <source>What</source>
@@ -2141,24 +2129,12 @@
         <translation>%1 个组，%2 个单元</translation>
     </message>
     <message>
-        <source>%1: m = %2, l = %3, acc = %4</source>
-        <translation>%1：m = %2，l = %3，acc = %4</translation>
-    </message>
-    <message>
         <source>m = %1, the largest of the parts</source>
         <translation>m = %1，各段中最大的</translation>
     </message>
     <message>
-        <source>l ≈ %1, each part’s l times e to the power of its m less m</source>
-        <translation>l ≈ %1，每段的 l 乘以 e 的（该段的 m 减 m）次方</translation>
-    </message>
-    <message>
         <source>In one piece</source>
         <translation>整块</translation>
-    </message>
-    <message>
-        <source>The query of “%1”, head %2: point at a part for its m, l and acc</source>
-        <translation>“%1”的查询，第 %2 个头：指向一段，看它的 m、l 和 acc</translation>
     </message>
     <message>
         <source>chunk %1 of the prompt, after %2 tokens: %3 FLOPs a byte</source>
@@ -2175,10 +2151,6 @@
     <message>
         <source>cache blocks</source>
         <translation>缓存块</translation>
-    </message>
-    <message>
-        <source>Now point at a part for its m, l and acc</source>
-        <translation>指向一个部分，看它的 m、l 和 acc</translation>
     </message>
     <message>
         <source>All parts read at the same time</source>
@@ -2251,6 +2223,34 @@
         <translation>
             <numerusform>%Ln 个键，一个接一个，分 %1 轮</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>%1: m = %2, ℓ = %3, acc = %4</source>
+        <translation>%1：m = %2，ℓ = %3，acc = %4</translation>
+    </message>
+    <message>
+        <source>ℓ = %1 ≈ %2 (a factor is e to the power of the part’s m less m)</source>
+        <translation>ℓ = %1 ≈ %2（因子是 e 的（该段的 m 减 m）次方）</translation>
+    </message>
+    <message>
+        <source>ℓ ≈ %1, each part’s ℓ times e to the power of its m less m</source>
+        <translation>ℓ ≈ %1，每段的 ℓ 乘以 e 的（该段的 m 减 m）次方</translation>
+    </message>
+    <message>
+        <source>O = acc / ℓ = %1</source>
+        <translation>O = acc / ℓ = %1</translation>
+    </message>
+    <message>
+        <source>m = %1   ℓ = %2   acc = %3</source>
+        <translation>m = %1   ℓ = %2   acc = %3</translation>
+    </message>
+    <message>
+        <source>The query of “%1”, head %2: point at a part for its m, ℓ and acc</source>
+        <translation>“%1”的查询，第 %2 个头：指向一段，看它的 m、ℓ 和 acc</translation>
+    </message>
+    <message>
+        <source>Now point at a part for its m, ℓ and acc</source>
+        <translation>指向一个部分，看它的 m、ℓ 和 acc</translation>
     </message>
 </context>
 <context>
@@ -3227,10 +3227,6 @@ not scaled %3</source>
         <translation>对每个头，全部 T×T 对的一个阶段放在内存里，同时从它算出下一个。对数是四倍，内存也是四倍。</translation>
     </message>
     <message>
-        <source>m and l: 8 · %1 · %2 = %3</source>
-        <translation>m 和 l：8 · %1 · %2 = %3</translation>
-    </message>
-    <message>
         <source>L: 4 · %1 · %2 = %3</source>
         <translation>L：4 · %1 · %2 = %3</translation>
     </message>
@@ -3407,10 +3403,6 @@ not scaled %3</source>
         <translation>%1：O %2 + 统计量 %3 = %4</translation>
     </message>
     <message>
-        <source>%1: Q %2 + K, V %3 + O, m, l %4 = %5</source>
-        <translation>%1：Q %2 + K、V %3 + O、m、l %4 = %5</translation>
-    </message>
-    <message>
         <source>version 1</source>
         <translation>第 1 版</translation>
     </message>
@@ -3449,10 +3441,6 @@ not scaled %3</source>
     <message>
         <source>version 2: %1 · %2 · %3 = %4</source>
         <translation>第 2 版：%1 · %2 · %3 = %4</translation>
-    </message>
-    <message>
-        <source>Version 1 keeps O normalised: after each tile every number of it is multiplied by l and divided by the new l. Version 2 lets O grow unnormalised and divides once, at the end. The result is the same.</source>
-        <translation>第 1 版让 O 保持归一化：每一块之后，它的每个数都乘以 l 再除以新的 l。第 2 版让 O 不归一化地增长，最后除一次。结果相同。</translation>
     </message>
     <message>
         <source>On the %1 an operation outside of matrix units takes the time of %2 inside.</source>
@@ -3637,6 +3625,18 @@ not scaled %3</source>
     <message>
         <source>The cache is %1. Computing goes on in numbers of %2 B.</source>
         <translation>缓存的格式是 %1。运算仍用每个 %2 B 的数。</translation>
+    </message>
+    <message>
+        <source>m and ℓ: 8 · %1 · %2 = %3</source>
+        <translation>m 和 ℓ：8 · %1 · %2 = %3</translation>
+    </message>
+    <message>
+        <source>%1: Q %2 + K, V %3 + O, m, ℓ %4 = %5</source>
+        <translation>%1：Q %2 + K、V %3 + O、m、ℓ %4 = %5</translation>
+    </message>
+    <message>
+        <source>Version 1 keeps O normalised: after each tile every number of it is multiplied by ℓ and divided by the new ℓ. Version 2 lets O grow unnormalised and divides once, at the end. The result is the same.</source>
+        <translation>第 1 版让 O 保持归一化：每一块之后，它的每个数都乘以 ℓ 再除以新的 ℓ。第 2 版让 O 不归一化地增长，最后除一次。结果相同。</translation>
     </message>
 </context>
 <context>
@@ -4194,10 +4194,6 @@ not scaled %3</source>
         <translation>%1 有 %2 个单元：其中 %3 在工作</translation>
     </message>
     <message>
-        <source>Parts of the cache do not need each other until the end, so each can be read by a unit of its own. Each leaves m, l and acc behind, which a last step merges (Flash-Decoding: Dao et al. 2023).</source>
-        <translation>缓存的各段到最后才需要彼此，所以每段可以由自己的单元来读。每段留下 m、l 和 acc，由最后一步合并（Flash-Decoding：Dao 等 2023）。</translation>
-    </message>
-    <message>
         <source>Set the batch to 16. Do the parts still help?</source>
         <translation>把批次设成 16。分段还有用吗？</translation>
     </message>
@@ -4220,10 +4216,6 @@ not scaled %3</source>
     <message>
         <source>acc adds up the values, times the same exponentials</source>
         <translation>acc 用同样的指数把值加起来</translation>
-    </message>
-    <message>
-        <source>It writes %1 numbers of 4 bytes: m, l and acc</source>
-        <translation>它写 %1 个 4 字节的数：m、l 和 acc</translation>
     </message>
     <message>
         <source>None of these keys is visible: the part adds nothing.</source>
@@ -4252,10 +4244,6 @@ not scaled %3</source>
     <message>
         <source>head %1</source>
         <translation>第 %1 个头</translation>
-    </message>
-    <message>
-        <source>acc is merged with the same factors; at the end O = acc / l</source>
-        <translation>acc 用同样的因子合并；最后 O = acc / l</translation>
     </message>
     <message>
         <source>It differs from the output of the Steps lab by %1: this document rounds, or takes something else into its sum.</source>
@@ -4401,6 +4389,18 @@ not scaled %3</source>
         <source>The output of the Steps lab, to rounding: they differ by less than %1</source>
         <translation>就是“步骤”实验室的输出，只差舍入：相差不到 %1</translation>
     </message>
+    <message>
+        <source>Parts of the cache do not need each other until the end, so each can be read by a unit of its own. Each leaves m, ℓ and acc behind, which a last step merges (Flash-Decoding: Dao et al. 2023).</source>
+        <translation>缓存的各段到最后才需要彼此，所以每段可以由自己的单元来读。每段留下 m、ℓ 和 acc，由最后一步合并（Flash-Decoding：Dao 等 2023）。</translation>
+    </message>
+    <message>
+        <source>It writes %1 numbers of 4 bytes: m, ℓ and acc</source>
+        <translation>它写 %1 个 4 字节的数：m、ℓ 和 acc</translation>
+    </message>
+    <message>
+        <source>acc is merged with the same factors; at the end O = acc / ℓ</source>
+        <translation>acc 用同样的因子合并；最后 O = acc / ℓ</translation>
+    </message>
 </context>
 <context>
     <name>ExplainSizes</name>
@@ -4415,10 +4415,6 @@ not scaled %3</source>
     <message>
         <source>While a model only answers, one layer after the other can use the same memory. In training the backward pass needs the weights P of every layer again, so an eager program keeps as many numbers in all of them.</source>
         <translation>模型只用来回答时，各层可以先后使用同一块内存。训练时，反向传播还需要每一层的权重 P，所以即时执行的程序要为所有层保存同样多的数。</translation>
-    </message>
-    <message>
-        <source>FlashAttention writes no scores. For the backward pass it keeps one number for each row of each head, m + log l in float32, and computes the scores once more: %1 times less memory than all layers&apos; scores.</source>
-        <translation>FlashAttention 不写出分数。为了反向传播，它对每个头的每一行保存一个数，即 float32 的 m + log l，并把分数再算一遍：内存只需所有层分数的 1/%1。</translation>
     </message>
     <message>
         <source>Each layer keeps one key and one value of the token for each key/value head. They never change again, so they are kept instead of being computed for every later token.</source>
@@ -4491,10 +4487,6 @@ not scaled %3</source>
     <message>
         <source>Scale and mask are done together with the softmax: S and P are each written once and read once, four numbers for each pair of each head.</source>
         <translation>缩放和掩码与 softmax 一起完成：S 和 P 各写一次、读一次，每个头的每一对有四个数。</translation>
-    </message>
-    <message>
-        <source>Key tiles in the outer loop: K and V come once, Q and O once for each key tile, with m and l. No scores are written.</source>
-        <translation>键分块在外层循环：K 和 V 只来一次，Q 和 O 连同 m 和 l 对每个键分块各来一次。不写出分数。</translation>
     </message>
     <message>
         <source>Query tiles in the outer loop: Q and O cross once, K and V once for each query tile. No scores are written.</source>
@@ -4571,6 +4563,14 @@ not scaled %3</source>
     <message>
         <source>Every new token reads all keys and values that it may look at, and the weights once for all sequences of the batch. Of tables that are only looked up (the input embedding) it reads one row.</source>
         <translation>每个新词元读取它可以看的所有键和值，权重则由整批序列共读一次。只用来查表的矩阵（输入嵌入）只读一行。</translation>
+    </message>
+    <message>
+        <source>FlashAttention writes no scores. For the backward pass it keeps one number for each row of each head, m + log ℓ in float32, and computes the scores once more: %1 times less memory than all layers&apos; scores.</source>
+        <translation>FlashAttention 不写出分数。为了反向传播，它对每个头的每一行保存一个数，即 float32 的 m + log ℓ，并把分数再算一遍：内存只需所有层分数的 1/%1。</translation>
+    </message>
+    <message>
+        <source>Key tiles in the outer loop: K and V come once, Q and O once for each key tile, with m and ℓ. No scores are written.</source>
+        <translation>键分块在外层循环：K 和 V 只来一次，Q 和 O 连同 m 和 ℓ 对每个键分块各来一次。不写出分数。</translation>
     </message>
 </context>
 <context>
@@ -5160,22 +5160,6 @@ not scaled %3</source>
         <translation>%1 个头在这里的开销：Q K&lt;sup&gt;⊤&lt;/sup&gt; 和 P V 共 %2 次运算，与一个宽度为 %3（值为 %4）的头相同。但每个头都有自己的分数：通过 softmax 的是 %5 个数，而不是 %6 个。</translation>
     </message>
     <message>
-        <source>W&lt;sub&gt;O&lt;/sub&gt; turns the %1 columns of concat into %2: here it mixes and reduces.</source>
-        <translation>W&lt;sub&gt;O&lt;/sub&gt; 把拼接的 %1 列变成 %2 列：在这里它既混合又缩减。</translation>
-    </message>
-    <message>
-        <source>W&lt;sub&gt;O&lt;/sub&gt; turns the %1 columns of concat into %2: here it mixes and widens.</source>
-        <translation>W&lt;sub&gt;O&lt;/sub&gt; 把拼接的 %1 列变成 %2 列：在这里它既混合又加宽。</translation>
-    </message>
-    <message>
-        <source>W&lt;sub&gt;O&lt;/sub&gt; is square, since %1 is d&lt;sub&gt;model&lt;/sub&gt; again: it mixes and reduces nothing.</source>
-        <translation>W&lt;sub&gt;O&lt;/sub&gt; 是方阵，因为 %1 又等于 d&lt;sub&gt;model&lt;/sub&gt;：它只混合，不缩减。</translation>
-    </message>
-    <message>
-        <source>W&lt;sub&gt;O&lt;/sub&gt; is square, with %1 rows: it mixes and reduces nothing.</source>
-        <translation>W&lt;sub&gt;O&lt;/sub&gt; 是有 %1 行的方阵：它只混合，不缩减。</translation>
-    </message>
-    <message>
         <source>What does %1 receive in column %2?</source>
         <translation>%1 在第 %2 列得到了什么？</translation>
     </message>
@@ -5761,6 +5745,22 @@ not scaled %3</source>
         <source>Queries and keys are compared number by number, each column with the same column. So a query and a key must have the same width, and a column means the same thing in both.</source>
         <translation>查询和键逐个数字比较，每一列与同一列比较。因此查询和键的宽度必须相同，同一列在两者中含义相同。</translation>
     </message>
+    <message>
+        <source>W&lt;sub&gt;O&lt;/sub&gt; turns the %1 columns of concat into %2: it projects each head to fewer columns and adds them.</source>
+        <translation>W&lt;sub&gt;O&lt;/sub&gt; 把拼接的 %1 列变成 %2 列：它把每个头投影到更少的列，再加起来。</translation>
+    </message>
+    <message>
+        <source>W&lt;sub&gt;O&lt;/sub&gt; turns the %1 columns of concat into %2: it projects each head to more columns and adds them.</source>
+        <translation>W&lt;sub&gt;O&lt;/sub&gt; 把拼接的 %1 列变成 %2 列：它把每个头投影到更多的列，再加起来。</translation>
+    </message>
+    <message>
+        <source>W&lt;sub&gt;O&lt;/sub&gt; is square, since %1 is d&lt;sub&gt;model&lt;/sub&gt; again: it projects each head to all of them and adds.</source>
+        <translation>W&lt;sub&gt;O&lt;/sub&gt; 是方阵，因为 %1 又等于 d&lt;sub&gt;model&lt;/sub&gt;：它把每个头投影到所有这些列，再加起来。</translation>
+    </message>
+    <message>
+        <source>W&lt;sub&gt;O&lt;/sub&gt; is square, with %1 rows: it projects each head to as many columns and adds.</source>
+        <translation>W&lt;sub&gt;O&lt;/sub&gt; 是有 %1 行的方阵：它把每个头投影到同样多的列，再加起来。</translation>
+    </message>
 </context>
 <context>
     <name>ExplainTrain</name>
@@ -6100,10 +6100,6 @@ not scaled %3</source>
         <translation>搬运的字节</translation>
     </message>
     <message>
-        <source>of them O, m, l</source>
-        <translation>其中 O、m、l</translation>
-    </message>
-    <message>
         <source>divisions</source>
         <translation>除法</translation>
     </message>
@@ -6166,6 +6162,10 @@ not scaled %3</source>
     <message>
         <source>from here it computes all the time</source>
         <translation>从这里起一直在计算</translation>
+    </message>
+    <message>
+        <source>of them O, m, ℓ</source>
+        <translation>其中 O、m、ℓ</translation>
     </message>
 </context>
 <context>
@@ -10800,10 +10800,6 @@ Install the program&apos;s package again, or where you built the program yoursel
         <translation>旋转</translation>
     </message>
     <message>
-        <source>both hands turn with their position: only the distance counts</source>
-        <translation>两根指针随各自的位置转动：只有距离起作用</translation>
-    </message>
-    <message>
         <source>Pairs of columns as clock hands: the first %1 of %2</source>
         <translation>成对的列作为钟表指针：%2 对中的前 %1 对</translation>
     </message>
@@ -10945,7 +10941,7 @@ Install the program&apos;s package again, or where you built the program yoursel
     </message>
     <message>
         <source>%1 of “%2”, column %3: %4</source>
-        <translation>“%2” 的 %1，第 %3 列: %4</translation>
+        <translation>“%2” 的 %1，列 %3：%4</translation>
     </message>
     <message>
         <source>This document is too large for gradients while you look.</source>
@@ -11169,6 +11165,10 @@ Install the program&apos;s package again, or where you built the program yoursel
     <message>
         <source>apart by less than %1</source>
         <translation>相差不到 %1</translation>
+    </message>
+    <message>
+        <source>both hands turn with their position: of it only the distance counts</source>
+        <translation>两根指针随各自的位置转动：位置之中只有距离起作用</translation>
     </message>
 </context>
 <context>
@@ -12550,10 +12550,6 @@ Install the program&apos;s package again, or where you built the program yoursel
         <translation>在键块 %1 中，%2 遇到了更大的分数。它到目前为止的和按因子 a 缩小。</translation>
     </message>
     <message>
-        <source>Go to the last key tile of this row. Is acc divided by l the output already?</source>
-        <translation>转到这一行的最后一个键块。acc 除以 l 已经是输出了吗？</translation>
-    </message>
-    <message>
         <source>query tile %1</source>
         <translation>查询块 %1</translation>
     </message>
@@ -12670,10 +12666,6 @@ Install the program&apos;s package again, or where you built the program yoursel
         <translation>flash1 让 O 保持归一化：每处理完一块，它就是到目前为止各键的输出。这要对每个数、每一块各做一次除法。除法可以等：flash2 只在最后除一次。</translation>
     </message>
     <message>
-        <source>Dividing by the row sum can wait: acc and l grow side by side, relative to the same maximum. flash1 divides after every tile, flash2 once at the end.</source>
-        <translation>除以行和可以等：acc 和 l 相对于同一个最大值一起增长。flash1 每块之后都除，flash2 只在最后除一次。</translation>
-    </message>
-    <message>
         <source>Go to the last key tile of this row and compare O with the untiled output.</source>
         <translation>转到这一行的最后一个键块，把 O 与不分块的输出比较。</translation>
     </message>
@@ -12692,10 +12684,6 @@ Install the program&apos;s package again, or where you built the program yoursel
     <message>
         <source>The next query tile needs the space. The result so far goes back to slow memory and returns for the next key tile.</source>
         <translation>下一个查询块需要这个位置。到目前为止的结果先送回慢速内存，到下一个键块时再回来。</translation>
-    </message>
-    <message>
-        <source>With key tiles in the outer loop, O, m and l of a query tile travel once per key tile, in both directions. flash2 swaps the loops: the result stays on chip until it is finished, query tiles no longer wait for each other and can run in parallel, and fewer operations are left that are not matrix products.</source>
-        <translation>键块在外层循环时，一个查询块的 O、m 和 l 对每个键块都要来回各一次。flash2 交换循环：结果留在片上直到完成，查询块不再相互等待，可以并行运行，矩阵乘积以外的运算也更少。</translation>
     </message>
     <message>
         <source>With Q and K, L is all that a backward pass needs to compute the weights again: one number per query instead of a row of P. No query tile waits for another, so they can run in parallel.</source>
@@ -12718,10 +12706,6 @@ Install the program&apos;s package again, or where you built the program yoursel
         <translation>flash1 把进行中的结果放在慢速内存里，所以必须先把它们写一次，之后才能读取。</translation>
     </message>
     <message>
-        <source>Switch to flash2: there m, l and acc start on the chip, and nothing is written here.</source>
-        <translation>改用 flash2：那里 m、l 和 acc 在芯片上开始，这里什么也不写。</translation>
-    </message>
-    <message>
         <source>The query tile is loaded together with its running result: both are needed to continue.</source>
         <translation>查询块与它进行中的结果一起载入：要继续下去，两者都需要。</translation>
     </message>
@@ -12740,10 +12724,6 @@ Install the program&apos;s package again, or where you built the program yoursel
     <message>
         <source>Keys and values are loaded once and stay while all query tiles come by.</source>
         <translation>键和值只载入一次，留下来，让所有查询块依次经过。</translation>
-    </message>
-    <message>
-        <source>Here K and V are read only once. The price: Q, O, m and l are read again for every key tile.</source>
-        <translation>这里 K 和 V 只读一次。代价：Q、O、m 和 l 对每个键块都要再读一次。</translation>
     </message>
     <message>
         <source>The next keys and values replace those before them.</source>
@@ -12816,6 +12796,26 @@ Install the program&apos;s package again, or where you built the program yoursel
     <message>
         <source>There is one key. What would the factor be for a second one with a larger score?</source>
         <translation>只有一个键。如果第二个键的分数更大，因子会是多少？</translation>
+    </message>
+    <message>
+        <source>Dividing by the row sum can wait: acc and ℓ grow side by side, relative to the same maximum. flash1 divides after every tile, flash2 once at the end.</source>
+        <translation>除以行和可以等：acc 和 ℓ 相对于同一个最大值一起增长。flash1 每块之后都除，flash2 只在最后除一次。</translation>
+    </message>
+    <message>
+        <source>Go to the last key tile of this row. Is acc divided by ℓ the output already?</source>
+        <translation>转到这一行的最后一个键块。acc 除以 ℓ 已经是输出了吗？</translation>
+    </message>
+    <message>
+        <source>With key tiles in the outer loop, O, m and ℓ of a query tile travel once per key tile, in both directions. flash2 swaps the loops: the result stays on chip until it is finished, query tiles no longer wait for each other and can run in parallel, and fewer operations are left that are not matrix products.</source>
+        <translation>键块在外层循环时，一个查询块的 O、m 和 ℓ 对每个键块都要来回各一次。flash2 交换循环：结果留在片上直到完成，查询块不再相互等待，可以并行运行，矩阵乘积以外的运算也更少。</translation>
+    </message>
+    <message>
+        <source>Switch to flash2: there m, ℓ and acc start on the chip, and nothing is written here.</source>
+        <translation>改用 flash2：那里 m、ℓ 和 acc 在芯片上开始，这里什么也不写。</translation>
+    </message>
+    <message>
+        <source>Here K and V are read only once. The price: Q, O, m and ℓ are read again for every key tile.</source>
+        <translation>这里 K 和 V 只读一次。代价：Q、O、m 和 ℓ 对每个键块都要再读一次。</translation>
     </message>
 </context>
 <context>
@@ -12941,10 +12941,6 @@ Install the program&apos;s package again, or where you built the program yoursel
         <translation>Q、K、V</translation>
     </message>
     <message>
-        <source>O with m, l, L</source>
-        <translation>O 以及 m、l、L</translation>
-    </message>
-    <message>
         <source>first step</source>
         <translation>第一步</translation>
     </message>
@@ -12962,7 +12958,7 @@ Install the program&apos;s package again, or where you built the program yoursel
     </message>
     <message>
         <source>number %1 in order</source>
-        <translation>顺序第 %1 个</translation>
+        <translation>顺序 %1</translation>
     </message>
     <message>
         <source>Follow the row of “%1”</source>
@@ -13027,10 +13023,6 @@ Install the program&apos;s package again, or where you built the program yoursel
     <message>
         <source>Start values</source>
         <translation>初始值</translation>
-    </message>
-    <message>
-        <source>Load Q, O, m, l</source>
-        <translation>载入 Q、O、m、l</translation>
     </message>
     <message>
         <source>Load Q</source>
@@ -13213,10 +13205,6 @@ Install the program&apos;s package again, or where you built the program yoursel
         <translation>一切都在慢速内存里；芯片是空的</translation>
     </message>
     <message>
-        <source>O and l start at 0, m at −∞, and all of them are written to slow memory</source>
-        <translation>O 和 l 从 0 开始，m 从 −∞ 开始，全部写到慢速内存</translation>
-    </message>
-    <message>
         <source>query tile %1 is loaded with its result so far, to meet key tile %2</source>
         <translation>查询分块 %1 带着到目前为止的结果载入，与键分块 %2 相遇</translation>
     </message>
@@ -13248,13 +13236,21 @@ Install the program&apos;s package again, or where you built the program yoursel
         <source>query tile %1 meets key tile %2: values are added, times their exponentials</source>
         <translation>查询分块 %1 遇到键分块 %2：各个值乘以它们的指数后加上</translation>
     </message>
+    <message>
+        <source>O with m, ℓ, L</source>
+        <translation>O 以及 m、ℓ、L</translation>
+    </message>
+    <message>
+        <source>Load Q, O, m, ℓ</source>
+        <translation>载入 Q、O、m、ℓ</translation>
+    </message>
+    <message>
+        <source>O and ℓ start at 0, m at −∞, and all of them are written to slow memory</source>
+        <translation>O 和 ℓ 从 0 开始，m 从 −∞ 开始，全部写到慢速内存</translation>
+    </message>
 </context>
 <context>
     <name>TilesTimeline</name>
-    <message>
-        <source>start O, m, l</source>
-        <translation>初始化 O、m、l</translation>
-    </message>
     <message>
         <source>load Q, O</source>
         <translation>载入 Q、O</translation>
@@ -13302,6 +13298,10 @@ Install the program&apos;s package again, or where you built the program yoursel
     <message>
         <source>race</source>
         <translation>竞速</translation>
+    </message>
+    <message>
+        <source>start O, m, ℓ</source>
+        <translation>初始化 O、m、ℓ</translation>
     </message>
 </context>
 <context>
@@ -17600,10 +17600,6 @@ The open document alone</source>
         <translation>查询头 %L1（共 %L2）</translation>
     </message>
     <message>
-        <source>Mix the heads with W_O</source>
-        <translation>用 W_O 混合各头</translation>
-    </message>
-    <message>
         <source>Width of the content of queries and keys, d_n</source>
         <translation>查询和键的内容宽度，d_n</translation>
     </message>
@@ -17622,6 +17618,10 @@ The open document alone</source>
     <message>
         <source>Remove the output projection</source>
         <translation>移除输出投影</translation>
+    </message>
+    <message>
+        <source>Project and add the heads with W_O</source>
+        <translation>用 W_O 投影并加起各头</translation>
     </message>
 </context>
 <context>
@@ -23926,10 +23926,6 @@ Steps shows it with all its numbers. The document was made in the lab Train; cha
         <translation>你忘了 W_O</translation>
     </message>
     <message>
-        <source>After the heads their outputs are mixed once more, by W_O: a fourth product.</source>
-        <translation>在各个头之后，它们的输出由 W_O 再混合一次：这是第四个乘积。</translation>
-    </message>
-    <message>
         <source>You took the width of one head for d_model</source>
         <translation>你把一个头的宽度当成了 d_model</translation>
     </message>
@@ -24020,10 +24016,6 @@ Steps shows it with all its numbers. The document was made in the lab Train; cha
     <message>
         <source>You counted maximum and sum apart</source>
         <translation>你把最大值与和分开数了</translation>
-    </message>
-    <message>
-        <source>FlashAttention-1 keeps both. FlashAttention-2 needs one number: m + log l.</source>
-        <translation>FlashAttention-1 两个都保留。FlashAttention-2 只需要一个数：m + log l。</translation>
     </message>
     <message>
         <source>You counted 2 bytes for a number of float32</source>
@@ -24934,10 +24926,6 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>没有它，一行的权重加起来就不是 1。</translation>
     </message>
     <message>
-        <source>Without it the heads lie side by side and are never mixed.</source>
-        <translation>没有它，各个头只是并排放着，从不混合。</translation>
-    </message>
-    <message>
         <source>That line is there</source>
         <translation>那一行在代码里</translation>
     </message>
@@ -25814,18 +25802,6 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>这一块之前和之后，最大值是多少？</translation>
     </message>
     <message>
-        <source>A tiled kernel meets the scores {scores} of one query in tiles of {keys} keys. What is its running sum l of exponentials after the last tile?
-
-e^(−1) = 0.37, e^(−2) = 0.14, e^(−3) = 0.05, e^(−4) = 0.02, e^(−5) = 0.01</source>
-        <translation>分块内核按每块 {keys} 个键遇到一个查询的分数 {scores}。最后一块之后，指数的滚动和 l 是多少？
-
-e^(−1) = 0.37, e^(−2) = 0.14, e^(−3) = 0.05, e^(−4) = 0.02, e^(−5) = 0.01</translation>
-    </message>
-    <message>
-        <source>After the first tile m = {m} and l = {l}.</source>
-        <translation>第一块之后，m = {m}，l = {l}。</translation>
-    </message>
-    <message>
         <source>The second tile raises the maximum to {m}: the old sum is multiplied by {a}.</source>
         <translation>第二块把最大值提高到 {m}：旧的和乘以 {a}。</translation>
     </message>
@@ -25850,28 +25826,8 @@ e^(−1) = 0.37, e^(−2) = 0.14, e^(−3) = 0.05, e^(−4) = 0.02, e^(−5) = 0
         <translation>和一直累积：第一块留下的要重新缩放，并且保留。</translation>
     </message>
     <message>
-        <source>In the end l is the sum of e^(score − largest score) over all keys.</source>
-        <translation>最后，l 是 e^(分数 − 最大的分数) 在所有键上的和。</translation>
-    </message>
-    <message>
-        <source>d_v = 1. After its first tile FlashAttention-2 holds m = {m}, l = {l} and acc = {acc} for a query. The second tile has the largest score {tileMax}; its exponentials, taken with that maximum, add up to {tileSum}, and times their values to {product}. What is the output of the query?
-
-e^(−1) = 0.37, e^(−2) = 0.14, e^(−3) = 0.05, e^(−4) = 0.02, e^(−5) = 0.01</source>
-        <translation>d_v = 1。第一块之后，FlashAttention-2 对一个查询有 m = {m}，l = {l}，acc = {acc}。第二块的最大分数是 {tileMax}；以它为最大值，这一块的指数加起来是 {tileSum}，乘以值之后加起来是 {product}。查询的输出是多少？
-
-e^(−1) = 0.37, e^(−2) = 0.14, e^(−3) = 0.05, e^(−4) = 0.02, e^(−5) = 0.01</translation>
-    </message>
-    <message>
         <source>What was there is multiplied by e^(m − m′) = {a}.</source>
         <translation>原有的乘以 e^(m − m′) = {a}。</translation>
-    </message>
-    <message>
-        <source>acc = {a} · {acc} + {product} = {after}, l = {a} · {l} + {tileSum} = {lAfter}</source>
-        <translation>acc = {a} · {acc} + {product} = {after}，l = {a} · {l} + {tileSum} = {lAfter}</translation>
-    </message>
-    <message>
-        <source>acc is a sum of exponentials times values. The output is acc / l.</source>
-        <translation>acc 是指数乘以值的和。输出是 acc / l。</translation>
     </message>
     <message>
         <source>You took the mean of the two tiles</source>
@@ -26006,10 +25962,6 @@ e^(−1) = 0.37, e^(−2) = 0.14, e^(−3) = 0.05, e^(−4) = 0.02, e^(−5) = 0
         <translation>输出和分数：4 · ({rows} · {value} + {rows} · {cols}) = {bytes}</translation>
     </message>
     <message>
-        <source>m and l: 8 · {rows} B. Together: {bytes}</source>
-        <translation>m 和 l：8 · {rows} B。合计：{bytes}</translation>
-    </message>
-    <message>
         <source>You counted scores and output like the inputs</source>
         <translation>你把分数和输出也按输入那样数了</translation>
     </message>
@@ -26028,10 +25980,6 @@ e^(−1) = 0.37, e^(−2) = 0.14, e^(−3) = 0.05, e^(−4) = 0.02, e^(−5) = 0
     <message>
         <source>You forgot the output so far</source>
         <translation>你忘了至今的输出</translation>
-    </message>
-    <message>
-        <source>The output stays on chip through the whole row of tiles, next to m and l.</source>
-        <translation>在一整行块的过程中，输出与 m 和 l 一起留在芯片上。</translation>
     </message>
     <message>
         <source>Three tiles of inputs, two matrices of results, two numbers for each query.</source>
@@ -26564,10 +26512,6 @@ e^(−1) = 0.37, e^(−2) = 0.14, e^(−3) = 0.05, e^(−4) = 0.02, e^(−5) = 0
     <message>
         <source>Each head has d_k = {model} / {heads} = {width}, so that together they multiply as much as one head of the full width.</source>
         <translation>每个头 d_k = {model} / {heads} = {width}，所以它们合起来的乘法与一个全宽的头一样多。</translation>
-    </message>
-    <message>
-        <source>Their outputs are put side by side, and W_O mixes them.</source>
-        <translation>它们的输出并排放在一起，由 W_O 混合。</translation>
     </message>
     <message>
         <source>There are {heads} score matrices instead of one, each with its own softmax.</source>
@@ -28318,10 +28262,6 @@ e^(−1) = 0.37, e^(−2) = 0.14, e^(−3) = 0.05, e^(−4) = 0.02, e^(−5) = 0
         <translation>只有一个指数改变了，但每个权重都要除以和。</translation>
     </message>
     <message>
-        <source>You multiplied the weight by a power of e</source>
-        <translation>你把权重乘以了 e 的幂</translation>
-    </message>
-    <message>
         <source>Every exponential is multiplied by it, and so is their sum: it cancels.</source>
         <translation>每个指数都乘以它，它们的和也是：约掉了。</translation>
     </message>
@@ -28334,16 +28274,8 @@ e^(−1) = 0.37, e^(−2) = 0.14, e^(−3) = 0.05, e^(−4) = 0.02, e^(−5) = 0
         <translation>它是加到分数上的。softmax 只看它们的差。</translation>
     </message>
     <message>
-        <source>The weights of a row are {weights}. Then {shift} is added to every score of the row. What is the weight of key {key} (counted from 0) now?</source>
-        <translation>一行的权重是 {weights}。然后给这一行的每个分数加上 {shift}。现在键 {key}（从 0 数起）的权重是多少？</translation>
-    </message>
-    <message>
         <source>Each exponential is multiplied by e^{shift}, and so is the row sum.</source>
         <translation>每个指数都乘以 e^{shift}，行的和也是。</translation>
-    </message>
-    <message>
-        <source>In the quotient it cancels: the weight is still {weight}.</source>
-        <translation>在商里它约掉了：权重仍是 {weight}。</translation>
     </message>
     <message>
         <source>e^(s + c) = e^s · e^c. What happens to the sum?</source>
@@ -28490,10 +28422,6 @@ e^(−1) = 0.37, e^(−2) = 0.14, e^(−3) = 0.05, e^(−4) = 0.02, e^(−5) = 0
         <translation>规则是 p · (1 − p)：接近 1 时已经没有什么可赢的了。</translation>
     </message>
     <message>
-        <source>p = e^s / l. The derivative of e^s / l is e^s / l − (e^s / l)² = p − p².</source>
-        <translation>p = e^s / l。e^s / l 的导数是 e^s / l − (e^s / l)² = p − p²。</translation>
-    </message>
-    <message>
         <source>{weight} · (1 − {weight}) = {slope}</source>
         <translation>{weight} · (1 − {weight}) = {slope}</translation>
     </message>
@@ -28504,10 +28432,6 @@ e^(−1) = 0.37, e^(−2) = 0.14, e^(−3) = 0.05, e^(−4) = 0.02, e^(−5) = 0
     <message>
         <source>−{weight} · {other} = {slope}</source>
         <translation>−{weight} · {other} = {slope}</translation>
-    </message>
-    <message>
-        <source>p = e^s / l, and l has e^s in it, too.</source>
-        <translation>p = e^s / l，而 l 里也有 e^s。</translation>
     </message>
     <message>
         <source>A 16-bit number takes 2 bytes, a 32-bit number takes 4.</source>
@@ -29316,6 +29240,90 @@ p：p · log₂(1/p) — 0.01：0.07，0.05：0.22，0.1：0.33，0.2：0.46，0
     <message>
         <source>A share lies between 0 and 1: 25 % is 0.25.</source>
         <translation>比例在 0 与 1 之间：25 % 就是 0.25。</translation>
+    </message>
+    <message>
+        <source>Without it the heads lie side by side and are never added up.</source>
+        <translation>没有它，各个头只是并排放着，从不加起来。</translation>
+    </message>
+    <message>
+        <source>After the heads W_O projects their outputs and adds them: a fourth product.</source>
+        <translation>在各个头之后，W_O 把它们的输出投影并加起来：这是第四个乘积。</translation>
+    </message>
+    <message>
+        <source>Their outputs are put side by side; W_O projects each of them and adds them up.</source>
+        <translation>它们的输出并排放在一起；W_O 把每一个投影，再加起来。</translation>
+    </message>
+    <message>
+        <source>FlashAttention-1 keeps both. FlashAttention-2 needs one number: m + log ℓ.</source>
+        <translation>FlashAttention-1 两个都保留。FlashAttention-2 只需要一个数：m + log ℓ。</translation>
+    </message>
+    <message>
+        <source>You multiplied one exponential, but not the row sum</source>
+        <translation>你乘了一个指数，却没有乘行和</translation>
+    </message>
+    <message>
+        <source>You added the number to the exponentials</source>
+        <translation>你把这个数加到了指数上</translation>
+    </message>
+    <message>
+        <source>It is added to the scores: each exponential is multiplied by a power of e.</source>
+        <translation>它加在分数上：每个指数都乘以 e 的幂。</translation>
+    </message>
+    <message>
+        <source>The exponentials e^s of the scores s of a row are {exponentials}. Then {shift} is added to every score. What is the weight of key {key} (counted from 0) now?</source>
+        <translation>一行分数 s 的指数 e^s 是 {exponentials}。然后给每个分数加上 {shift}。现在键 {key}（从 0 数起）的权重是多少？</translation>
+    </message>
+    <message>
+        <source>In the quotient it cancels: the weight is still {own} / {sum} = {weight}.</source>
+        <translation>在商里它约掉了：权重仍是 {own} / {sum} = {weight}。</translation>
+    </message>
+    <message>
+        <source>p = e^s / ℓ. The derivative of e^s / ℓ is e^s / ℓ − (e^s / ℓ)² = p − p².</source>
+        <translation>p = e^s / ℓ。e^s / ℓ 的导数是 e^s / ℓ − (e^s / ℓ)² = p − p²。</translation>
+    </message>
+    <message>
+        <source>p = e^s / ℓ, and ℓ has e^s in it, too.</source>
+        <translation>p = e^s / ℓ，而 ℓ 里也有 e^s。</translation>
+    </message>
+    <message>
+        <source>A tiled kernel meets the scores {scores} of one query in tiles of {keys} keys. What is its running sum ℓ of exponentials after the last tile?
+
+e^(−1) = 0.37, e^(−2) = 0.14, e^(−3) = 0.05, e^(−4) = 0.02, e^(−5) = 0.01</source>
+        <translation>分块内核按每块 {keys} 个键遇到一个查询的分数 {scores}。最后一块之后，指数的滚动和 ℓ 是多少？
+
+e^(−1) = 0.37, e^(−2) = 0.14, e^(−3) = 0.05, e^(−4) = 0.02, e^(−5) = 0.01</translation>
+    </message>
+    <message>
+        <source>After the first tile m = {m} and ℓ = {l}.</source>
+        <translation>第一块之后，m = {m}，ℓ = {l}。</translation>
+    </message>
+    <message>
+        <source>In the end ℓ is the sum of e^(score − largest score) over all keys.</source>
+        <translation>最后，ℓ 是 e^(分数 − 最大的分数) 在所有键上的和。</translation>
+    </message>
+    <message>
+        <source>d_v = 1. After its first tile FlashAttention-2 holds m = {m}, ℓ = {l} and acc = {acc} for a query. The second tile has the largest score {tileMax}; its exponentials, taken with that maximum, add up to {tileSum}, and times their values to {product}. What is the output of the query?
+
+e^(−1) = 0.37, e^(−2) = 0.14, e^(−3) = 0.05, e^(−4) = 0.02, e^(−5) = 0.01</source>
+        <translation>d_v = 1。第一块之后，FlashAttention-2 对一个查询有 m = {m}，ℓ = {l}，acc = {acc}。第二块的最大分数是 {tileMax}；以它为最大值，这一块的指数加起来是 {tileSum}，乘以值之后加起来是 {product}。查询的输出是多少？
+
+e^(−1) = 0.37, e^(−2) = 0.14, e^(−3) = 0.05, e^(−4) = 0.02, e^(−5) = 0.01</translation>
+    </message>
+    <message>
+        <source>acc = {a} · {acc} + {product} = {after}, ℓ = {a} · {l} + {tileSum} = {lAfter}</source>
+        <translation>acc = {a} · {acc} + {product} = {after}，ℓ = {a} · {l} + {tileSum} = {lAfter}</translation>
+    </message>
+    <message>
+        <source>acc is a sum of exponentials times values. The output is acc / ℓ.</source>
+        <translation>acc 是指数乘以值的和。输出是 acc / ℓ。</translation>
+    </message>
+    <message>
+        <source>m and ℓ: 8 · {rows} B. Together: {bytes}</source>
+        <translation>m 和 ℓ：8 · {rows} B。合计：{bytes}</translation>
+    </message>
+    <message>
+        <source>The output stays on chip through the whole row of tiles, next to m and ℓ.</source>
+        <translation>在一整行块的过程中，输出与 m 和 ℓ 一起留在芯片上。</translation>
     </message>
 </context>
 </TS>

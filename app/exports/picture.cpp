@@ -13,6 +13,7 @@
 #include "base/machine_memory.h"
 #include "exports/outlined_text.h"
 #include "session/document_file.h"
+#include "text/list_text.h"
 #include "text/unit_text.h"
 
 namespace attn::app {
@@ -147,8 +148,7 @@ tl::expected<void, QString> writePicture(const std::filesystem::path& path, cons
   const QString name = toQString(path);
   const QString suffix = QString::fromStdString(path.extension().string()).toLower();
   if (!pictureSuffixes().contains(suffix)) {
-    return tl::unexpected(
-        PictureText::tr("%1: pictures are written as %2.").arg(name, pictureSuffixes().join(QStringLiteral(", "))));
+    return tl::unexpected(PictureText::tr("%1: pictures are written as %2.").arg(name, listText(pictureSuffixes())));
   }
   if (const auto refusal = pictureTooLarge(size, suffix)) return tl::unexpected(*refusal);
   QBuffer buffer;

@@ -117,4 +117,20 @@ ColorLimit colorLimit(const Matrix& m) {
   return {limit, largest > limit, notNumbers, infinities};
 }
 
+ColorLimit typicalColorLimit(const Matrix& m) {
+  constexpr double kFarBeyond = 10;
+  ColorLimit limit = colorLimit(m);
+  if (limit.exceeded) return limit;
+  std::vector<double> sizes;
+  for (Index i = 0; i < m.size(); ++i)
+    if (const double x = std::abs(m.data()[i]); std::isfinite(x) && x > 0) sizes.push_back(x);
+  if (sizes.empty()) return limit;
+  std::ranges::sort(sizes);
+  const auto beyond = std::ranges::upper_bound(sizes, kFarBeyond * sizes[sizes.size() / 2]);
+  if (beyond == sizes.end()) return limit;
+  limit.limit = niceLimit(*std::prev(beyond));
+  limit.exceeded = sizes.back() > limit.limit;
+  return limit;
+}
+
 }  // namespace attn::app

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <utility>
 
+#include "text/list_text.h"
 #include "theme/fonts.h"
 
 namespace attn::app {
@@ -37,7 +38,7 @@ void BarLines::setLines(std::vector<Line> lines) {
   m_lines = std::move(lines);
   QStringList words;
   for (const Line& line : m_lines) words << line.name + QLatin1Char(' ') + line.number;
-  setAccessibleDescription(words.join(QStringLiteral(", ")));
+  setAccessibleDescription(listText(words));
   updateGeometry();
   update();
 }

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include "text/list_text.h"
 #include "text/tool_tip.h"
 #include "theme/fonts.h"
 #include "widgets/subscripted_text.h"
@@ -75,7 +76,7 @@ void SegmentedControl::describe() {
   for (int n = 0; n < m_labels.size(); ++n) {
     if (isHighlighted(n)) on.append(withoutSubscriptMarks(m_labels[n]));
   }
-  setAccessibleDescription(on.join(QStringLiteral(", ")));
+  setAccessibleDescription(listText(on));
 }
 
 QSize SegmentedControl::sizeHint() const {

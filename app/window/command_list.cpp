@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "text/list_text.h"
 #include "theme/fonts.h"
 #include "window/fuzzy_match.h"
 
@@ -85,7 +86,7 @@ QVariant CommandList::data(const QModelIndex& index, int role) const {
       if (!command->enabled) parts << tr("not possible now");
       for (const QString& part : {command->where, command->keys})
         if (!part.isEmpty()) parts << part;
-      return parts.join(QStringLiteral(", "));
+      return listText(parts);
     }
     case Where:
       return command->where;

@@ -9,6 +9,7 @@
 #include "base/foreign_text.h"
 #include "session/document_file.h"
 #include "session/session.h"
+#include "text/list_text.h"
 #include "text/tool_tip.h"
 #include "theme/fonts.h"
 #include "widgets/subscripted_text.h"
@@ -71,7 +72,7 @@ void DocumentTitle::refresh() {
   m_facts = facts(m_session).join(QString::fromUtf8(" \xc2\xb7 "));
   const QString spoken = QString(m_facts).remove(QLatin1Char('_'));
   setAccessibleName(
-      tr("Document %1, %2. Rename").arg(m_title, !m_file.isEmpty() ? m_file + QStringLiteral(", ") + spoken : spoken));
+      tr("Document %1, %2. Rename").arg(m_title, !m_file.isEmpty() ? listText({m_file, spoken}) : spoken));
   const QString path = toQString(m_session.path());
   const QString tip = path.isEmpty() ? tr("%1: not saved in a file yet. Click to rename").arg(m_title)
                                      : tr("%1: click to rename. File: %2").arg(m_title, path);

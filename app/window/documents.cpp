@@ -18,6 +18,7 @@
 #include "session/document_file.h"
 #include "session/session.h"
 #include "session/settings.h"
+#include "text/list_text.h"
 #include "text/number_text.h"
 #include "text/problem_text.h"
 #include "text/tool_tip.h"
@@ -49,7 +50,7 @@ QString sizesOf(const LargeDocument& document) {
       document.queryTokens == document.keyTokens
           ? Documents::tr("T = %1 tokens").arg(wholeText(document.queryTokens))
           : Documents::tr("%1 queries, %2 keys").arg(wholeText(document.queryTokens), wholeText(document.keyTokens));
-  return tokens + QStringLiteral(", ") + Documents::tr("%n head(s)", nullptr, static_cast<int>(document.heads));
+  return listText({tokens, Documents::tr("%n head(s)", nullptr, static_cast<int>(document.heads))});
 }
 
 LargeAnswer askHowToOpen(const LargeDocument& document, QWidget* window) {
@@ -248,9 +249,7 @@ void Documents::openExample(const QString& file) {
   stopReading();
   Scenario example = *scenario;
   // Documents have one language; the title is the one that the learner has just chosen it by.
-  if (QLocale().language() != QLocale::English)
-    for (const Example& each : examples())
-      if (each.file == file) example.title = each.title.toStdString();
+  if (const auto title = translatedExampleTitle(file.toStdString())) example.title = title->toStdString();
   m_session.openScenario(std::move(example));
   Q_EMIT opened();
 }

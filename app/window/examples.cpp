@@ -3,6 +3,7 @@
 
 #include <QCoreApplication>
 #include <QFile>
+#include <QLocale>
 #include <system_error>
 
 #include "scenario/document.h"
@@ -98,6 +99,20 @@ std::shared_ptr<const Scenario> readExample(const QString& file) {
   if (!resource.open(QIODevice::ReadOnly)) return nullptr;
   Result<Scenario> scenario = parseDocument(resource.readAll().toStdString());
   return scenario ? std::make_shared<const Scenario>(std::move(*scenario)) : nullptr;
+}
+
+std::optional<QString> translatedExampleTitle(const std::filesystem::path& file) {
+  if (QLocale().language() == QLocale::English) return std::nullopt;
+  const auto bytesOf = [](const QString& path) {
+    QFile opened(path);
+    return opened.open(QIODevice::ReadOnly) ? opened.readAll() : QByteArray();
+  };
+  const QString path = QString::fromStdString(file.string());
+  const QByteArray bytes = namesExample(file) ? QByteArray() : bytesOf(path);
+  for (const Example& each : examples())
+    if (bytes.isEmpty() ? each.file == path : bytesOf(QStringLiteral(":/scenarios/") + each.file) == bytes)
+      return each.title;
+  return std::nullopt;
 }
 
 bool namesExample(const std::filesystem::path& file) {

@@ -4,6 +4,7 @@
 #include <QString>
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "base/problem.h"
@@ -22,6 +23,10 @@ struct Example {
 std::vector<Example> examples();
 /// Reads an example; nullptr only if the program was built without it.
 std::shared_ptr<const Scenario> readExample(const QString& file);
+
+/// The title in the current language of the example that this names, or of which the file is a copy; nullopt in
+/// English, the language of the documents, and for all other files.
+std::optional<QString> translatedExampleTitle(const std::filesystem::path& file);
 
 /// Whether this names an example, and no file that lies there: "1-the-cat-sat.attn.json", without a folder.
 bool namesExample(const std::filesystem::path& file);

@@ -4,6 +4,7 @@
 #include <QPainter>
 #include <algorithm>
 
+#include "text/list_text.h"
 #include "text/tool_tip.h"
 #include "theme/fonts.h"
 
@@ -33,7 +34,7 @@ void PageTitle::setTexts(const QString& title, const QString& detail, const QStr
   m_detail = detail;
   setPlainToolTip(this, toolTip);
   setAccessibleDescription(toolTip);
-  setAccessibleName(detail.isEmpty() ? title : title + QStringLiteral(", ") + detail);
+  setAccessibleName(detail.isEmpty() ? title : listText({title, detail}));
   update();
 }
 

@@ -14,6 +14,7 @@
 #include <algorithm>
 #include <array>
 
+#include "text/list_text.h"
 #include "text/published_text.h"
 #include "text/tool_tip.h"
 #include "theme/fonts.h"
@@ -35,7 +36,7 @@ bool isNumber(int column) {
 QString sourceText(const PublishedRow& row) {
   const QString place = placeText(row.place);
   const QString publication = publicationText(row.publication);
-  return place.isEmpty() ? publication : publication + QStringLiteral(", ") + place;
+  return place.isEmpty() ? publication : listText({publication, place});
 }
 
 }  // namespace

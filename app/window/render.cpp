@@ -29,6 +29,7 @@
 #include "session/document_file.h"
 #include "session/session.h"
 #include "session/settings.h"
+#include "text/list_text.h"
 #include "text/problem_text.h"
 #include "window/appearance.h"
 #include "window/application_setup.h"
@@ -105,6 +106,9 @@ bool wantsComparison(const RenderRequest& request) {
 tl::expected<void, RenderFailure> openDocument(MainWindow& window, const RenderRequest& request) {
   Result<Scenario> read = readDocumentOrExample(request.file);
   if (!read) return wrongUse(problemsText(read.error()));
+  const bool isFile = !namesStandardInput(request.file);
+  if (const auto title = isFile ? translatedExampleTitle(request.file) : std::nullopt)
+    read->title = title->toStdString();
   if (request.compare) {
     Result<Scenario> other = readDocumentOrExample(*request.compare);
     if (!other) return wrongUse(toQString(*request.compare) + QStringLiteral(": ") + problemsText(other.error()));
@@ -155,8 +159,7 @@ tl::expected<std::shared_ptr<const LoadedLesson>, RenderFailure> lessonOf(MainWi
     if (id == request.lesson) return each;
     ids << id;
   }
-  return wrongUse(
-      RenderText::tr("Unknown lesson “%1”; the lessons are %2.").arg(request.lesson, ids.join(QStringLiteral(", "))));
+  return wrongUse(RenderText::tr("Unknown lesson “%1”; the lessons are %2.").arg(request.lesson, listText(ids)));
 }
 
 /// Puts a step of a lesson on the stage, and its answer where that is wanted.
@@ -259,8 +262,8 @@ tl::expected<void, RenderFailure> drawProjection(MainWindow& window, const Rende
   const QStringList steps{QStringLiteral("question"), QStringLiteral("answers"), QStringLiteral("right")};
   const auto step = steps.indexOf(request.step.value_or(steps.front()));
   if (step < 0 || !question.asked)
-    return wrongUse(RenderText::tr("Unknown step “%1”; the steps are %2.")
-                        .arg(request.step.value_or(QString()), steps.join(QStringLiteral(", "))));
+    return wrongUse(
+        RenderText::tr("Unknown step “%1”; the steps are %2.").arg(request.step.value_or(QString()), listText(steps)));
   const PictureLook look{request.scale, request.transparent, request.outlines, window.theme().background};
   ClassProjector projector(window.theme());
   projector.setAttribute(Qt::WA_DontShowOnScreen);
@@ -435,8 +438,8 @@ tl::expected<void, RenderFailure> checkAnimation(const RenderRequest& request) {
     return wrongUse(RenderText::tr("--transparent and --outlines are for single pictures; leave them out."));
   const std::optional<AnimationFormat> format = animationFormatOf(suffixOf(request.out));
   if (!format) {
-    return wrongUse(RenderText::tr("%1: animations are written as %2.")
-                        .arg(toQString(request.out), animationSuffixes().join(QStringLiteral(", "))));
+    return wrongUse(
+        RenderText::tr("%1: animations are written as %2.").arg(toQString(request.out), listText(animationSuffixes())));
   }
   if (asked.framesPerSecond > mostFramesPerSecond(*format)) {
     return wrongUse(RenderText::tr("--fps: found %1; %2 shows at most %3 pictures a second.")
@@ -462,7 +465,7 @@ tl::expected<void, RenderFailure> checkPicture(const RenderRequest& request) {
         animationFormatOf(suffixOf(request.out))
             ? RenderText::tr("%1: pictures are written as %2; an animation needs --animate FROM:TO.")
             : RenderText::tr("%1: pictures are written as %2.");
-    return wrongUse(sentence.arg(toQString(request.out), pictureSuffixes().join(QStringLiteral(", "))));
+    return wrongUse(sentence.arg(toQString(request.out), listText(pictureSuffixes())));
   }
   if (const auto refusal = pictureTooLarge(request.size, suffixOf(request.out)))
     return tl::unexpected(RenderFailure{*refusal, false});
@@ -473,8 +476,7 @@ tl::expected<void, RenderFailure> checkPicture(const RenderRequest& request) {
 
 tl::expected<void, RenderFailure> renderView(const RenderRequest& request) {
   if (!renderViews().contains(request.view)) {
-    return wrongUse(RenderText::tr("Unknown view “%1”; the views are %2.")
-                        .arg(request.view, renderViews().join(QStringLiteral(", "))));
+    return wrongUse(RenderText::tr("Unknown view “%1”; the views are %2.").arg(request.view, listText(renderViews())));
   }
   if (request.transparent && !request.alone && request.view != kStage)
     return wrongUse(RenderText::tr("--transparent needs --alone: the window has a background of its own."));

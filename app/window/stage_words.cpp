@@ -10,6 +10,7 @@
 #include "scenario/has_numbers.h"
 #include "session/playback.h"
 #include "session/session.h"
+#include "text/list_text.h"
 #include "text/number_text.h"
 #include "text/token_text.h"
 #include "widgets/accessible_table.h"
@@ -45,7 +46,7 @@ QString tokensOf(const std::vector<std::string>& names) {
       shownTokens({names.begin(),
                    names.begin() + std::min<std::ptrdiff_t>(kMostTokens, static_cast<std::ptrdiff_t>(names.size()))});
   if (names.size() > kMostTokens) shown << QStringLiteral("…");
-  return shown.join(QStringLiteral(", "));
+  return listText(shown);
 }
 
 QString documentWords(const Scenario& scenario) {

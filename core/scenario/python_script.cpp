@@ -623,7 +623,7 @@ void ScriptWriter::result() {
   }
   if (has(InputSlot::WO))
     line("output = " + stored(has(InputSlot::BO) ? "output @ w_o + b_o" : "output @ w_o"),
-         "W_O mixes what the heads found");
+         "W_O projects what each head found, and adds it up");
   blank();
   line("print(output)");
 }

@@ -204,7 +204,7 @@ def text_of_others_is_text(sources):
 NUMBERS_THINGS = ("app/learn/", "app/lecture/", "core/questions/")
 COUNTED_FROM_ONE = re.compile(
     r"\b(?:arg|wholeText|indexText|indexRangeText|rowText|cellPlaceText|toString|number|to_string|format)\("
-    r"[^;]*?\b(?:row|col|column|head|layer|tile|position|slot|query|key|token|pair)(?:\(\))?\s*\+\s*1\b(?!\.)")
+    r"[^;]*?\b(?:row|col|column|head|layer|tile|position|slot|query|key|token|pair|order|begin)(?:\(\))?\)?\s*\+\s*1\b(?!\.)")
 
 
 def places_count_from_zero(sources):
@@ -231,6 +231,20 @@ def one_filter_sees_all_events(sources):
                 yield f"{path}:{line}: filters all events; take watchApplicationEvents()"
 
 
+# Numbers of a vector, code, files for programs, reports in English.
+COMMAS = {"explain_formulas.cpp", "explain_heads.cpp", "fault_report.cpp", "inputs_pattern.cpp", "live_text.cpp",
+          "matrix_editor.cpp", "matrix_table.cpp", "question_text.cpp", "recording_dialog.cpp"}
+
+
+def lists_have_the_commas_of_the_language(sources):
+    for path, text in under(sources, "app").items():
+        if path.startswith(("app/cli/", "app/progress/")) or path.rsplit("/", 1)[-1] in COMMAS:
+            continue
+        for line, words in enumerate(text.splitlines(), 1):
+            if re.search(r'(?:QStringLiteral|QLatin1String)\(", "\)', words):
+                yield f"{path}:{line}: a Latin comma; take listText() of text/list_text.h"
+
+
 ALL = [core_has_no_qt, core_points_down, app_points_down, charts_stay_in_their_room, pictures_know_no_widget,
        labs_do_not_know_each_other, licence_is_named, sources_cite_what_lies_beside_them, text_of_others_is_text,
-       places_count_from_zero, one_filter_sees_all_events]
+       places_count_from_zero, one_filter_sees_all_events, lists_have_the_commas_of_the_language]

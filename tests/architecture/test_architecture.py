@@ -183,6 +183,13 @@ class PlantedViolation(unittest.TestCase):
             self.assertAllowed(rule, "app/widgets/application_events.cpp", line + "\n")
         self.assertAllowed(rule, "app/panes/x.cpp", "m_field->installEventFilter(this);\nwindow()->installEventFilter(this);\n")
 
+    def test_a_latin_comma(self):
+        rule = rules.lists_have_the_commas_of_the_language
+        for line in ('names.join(QStringLiteral(", "))', 'a + QLatin1String(", ") + b'):
+            self.assertSeen(rule, "app/learn/x.cpp", line + "\n", "listText()")
+            self.assertAllowed(rule, "app/cli/x.cpp", line + "\n")
+        self.assertAllowed(rule, "app/learn/x.cpp", 'listText(names)\n')
+
 
 if __name__ == "__main__":
     unittest.main()

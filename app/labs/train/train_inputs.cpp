@@ -12,6 +12,7 @@
 #include "widgets/choice_slider.h"
 #include "widgets/labels.h"
 #include "widgets/segmented_control.h"
+#include "widgets/subscripted_text.h"
 #include "widgets/toggle_switch.h"
 
 namespace attn::app {
@@ -281,7 +282,8 @@ TrainStart::TrainStart(Session& session, TrainState* state)
 void TrainStart::retranslate() {
   heading()->setText(tr("Start and speed"));
   m_spread->setName(tr("Spread of first Q and K weights"));
-  setPlainToolTip(m_spread, tr("The standard deviation of the numbers that W_Q and W_K begin with"));
+  setPlainToolTip(m_spread,
+                  withoutSubscriptMarks(tr("The standard deviation of the numbers that W_Q and W_K begin with")));
   m_rate->setName(tr("Learning rate"));
   setPlainToolTip(m_rate, tr("About how far Adam moves a weight in a step at the most"));
   nameField(m_seed, tr("Seed"));

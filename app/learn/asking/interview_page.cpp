@@ -28,6 +28,7 @@
 #include "questions/day_plan.h"
 #include "session/settings.h"
 #include "text/learner_markup.h"
+#include "text/list_text.h"
 #include "text/question_text.h"
 #include "text/tool_tip.h"
 #include "theme/fonts.h"
@@ -358,7 +359,7 @@ QString InterviewPage::noteOfAnswer(const InterviewAnswer& answer) const {
   QStringList parts;
   if (answer.sureness) parts << surenessText(*answer.sureness);
   parts << (answer.hintUsed ? tr("with a hint") : tr("without a hint"));
-  return tr("Your answer: %1.").arg(parts.join(QStringLiteral(", ")));
+  return tr("Your answer: %1.").arg(listText(parts));
 }
 
 /// When its card comes back, now that it was answered; nothing as long as sentences wait to be compared.

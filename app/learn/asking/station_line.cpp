@@ -10,6 +10,7 @@
 #include <cmath>
 #include <utility>
 
+#include "text/list_text.h"
 #include "theme/fonts.h"
 
 namespace attn::app {
@@ -79,7 +80,7 @@ QString StationLine::cellText(int row, int) const {
   const QString name = tr("Question %1").arg(row + 1);
   const auto with = [&](const QString& what) -> QString {
     if (station.topic.isEmpty()) return name + QStringLiteral(": ") + what;
-    return name + QStringLiteral(", ") + station.topic + QStringLiteral(": ") + what;
+    return listText({name, station.topic}) + QStringLiteral(": ") + what;
   };
   switch (station.state) {
     case State::Ahead:

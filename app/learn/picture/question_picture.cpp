@@ -12,6 +12,7 @@
 
 #include "figures/matrix_figure.h"
 #include "figures/scene_pen.h"
+#include "text/list_text.h"
 #include "text/number_text.h"
 #include "text/unit_text.h"
 
@@ -138,9 +139,8 @@ QString fanCaption(const SharedHeadsPicture& picture) {
       QuestionFigureWords::tr("one layer: %n query head(s)", nullptr, static_cast<int>(picture.queryHeads));
   const QString pairsOfHeads =
       QuestionFigureWords::tr("%n pair(s) of key and value heads", nullptr, static_cast<int>(picture.keyValueHeads));
-  if (picture.keyWidth == 0) return queries + QStringLiteral(", ") + pairsOfHeads;
-  return queries + QStringLiteral(", ") + pairsOfHeads + QStringLiteral(", ") +
-         QuestionFigureWords::tr("%1 numbers each").arg(wholeText(picture.keyWidth));
+  if (picture.keyWidth == 0) return listText({queries, pairsOfHeads});
+  return listText({queries, pairsOfHeads, QuestionFigureWords::tr("%1 numbers each").arg(wholeText(picture.keyWidth))});
 }
 
 /// Returns where it ends.

@@ -14,6 +14,7 @@
 #include "learn/picture/mistake_picture.h"
 #include "learn/picture/section_pen.h"
 #include "text/learner_markup.h"
+#include "text/list_text.h"
 #include "text/number_text.h"
 #include "theme/fonts.h"
 
@@ -107,7 +108,7 @@ void outcomeBox(ReportPen& pen, const QRectF& area, AnswerOutcome outcome, doubl
 QString questionWords(const QuestionSheet& question) {
   QString words = ReportPictureText::tr("Question %1, %2: %3, %4", "number, topic, right or wrong, time")
                       .arg(QString::number(question.number), question.topic, question.outcomeText, question.time);
-  if (!question.sureness.isEmpty()) words += QStringLiteral(", ") + question.sureness;
+  if (!question.sureness.isEmpty()) words = listText({words, question.sureness});
   return words;
 }
 
@@ -136,7 +137,7 @@ double layOutHead(ReportPen& pen, const ReportSheet& sheet) {
     pen.text({right, clockTop}, sheet.timeOf, 13, t.soft, 1);
     pen.text({right - timeWidth - pen.px(5), clockTop}, sheet.time, 13, t.ink, 1, QFont::DemiBold);
     pen.text({right, clockTop + pen.px(20)}, sheet.hints, 13, t.soft, 1);
-    pen.item(time + QStringLiteral(", ") + sheet.hints, {right - clock, clockTop - pen.px(14), clock, pen.px(40)});
+    pen.item(listText({time, sheet.hints}), {right - clock, clockTop - pen.px(14), clock, pen.px(40)});
   }
   const double left = wide ? number + pen.px(28) : 0;
   const double room = wide ? pen.width() - left - clock - pen.px(28) : pen.width();
@@ -151,7 +152,7 @@ double layOutHead(ReportPen& pen, const ReportSheet& sheet) {
     const double used = pen.text({0, y}, sheet.time, 13, t.ink, 0, QFont::DemiBold);
     pen.text({used + pen.px(5), y}, sheet.timeOf + QStringLiteral(" · ") + sheet.hints, 13, t.soft, 0, QFont::Normal,
              pen.width() - used - pen.px(5));
-    pen.item(time + QStringLiteral(", ") + sheet.hints, {0, y - pen.px(14), pen.width(), pen.px(18)});
+    pen.item(listText({time, sheet.hints}), {0, y - pen.px(14), pen.width(), pen.px(18)});
   }
   return std::max(y, baseline + pen.px(8));
 }
@@ -562,10 +563,9 @@ std::unique_ptr<const ReportSection> backSection(const ReportSheet& sheet, doubl
       const double used = pen.textWidth(which, 12);
       pen.text({names, base}, topic, 13, theme.ink, 0, QFont::Normal, right - names - used - pen.px(8));
       pen.text({right, base}, which, 12, theme.soft, 1);
-      pen.item(
-          QStringLiteral("%1%2: %3, %4")
-              .arg(group.when, group.after.isEmpty() ? QString() : QStringLiteral(", ") + group.after, topic, which),
-          {0, base - pen.px(15), width, row}, ReportItem::Leads::ToQuestion, number - 1);
+      pen.item(QStringLiteral("%1: %2, %3")
+                   .arg(group.after.isEmpty() ? group.when : listText({group.when, group.after}), topic, which),
+               {0, base - pen.px(15), width, row}, ReportItem::Leads::ToQuestion, number - 1);
       base += row;
     }
     if (!marks.empty()) pen.line({dots, marks.back() + pen.px(6)}, {dots, markAt - pen.px(6)}, theme.line, 1.4);

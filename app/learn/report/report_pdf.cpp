@@ -14,6 +14,7 @@
 #include "learn/picture/report_picture.h"
 #include "learn/report/answered_html.h"
 #include "text/learner_markup.h"
+#include "text/list_text.h"
 #include "text/whole_numbers.h"
 #include "theme/fonts.h"
 #include "theme/theme.h"
@@ -109,7 +110,7 @@ tl::expected<void, QString> ReportPages::write(const QString& path, const QStrin
 }
 
 tl::expected<void, QString> writeReportPdf(const QString& path, const ReportSheet& sheet) {
-  return ReportPages(sheet).write(path, sheet.title + QStringLiteral(", ") + sheet.fullDay);
+  return ReportPages(sheet).write(path, listText({sheet.title, sheet.fullDay}));
 }
 
 }  // namespace attn::app

@@ -14,6 +14,7 @@
 
 #include "lecture/record/recorder.h"
 #include "lessons/lecture_file.h"
+#include "text/list_text.h"
 #include "text/tool_tip.h"
 #include "theme/fonts.h"
 
@@ -262,7 +263,7 @@ QVariant ViewListModel::data(const QModelIndex& at, int role) const {
       const QString asks = step.isPrediction() ? ViewList::tr("asks a question") : QString();
       QStringList parts{name, labTitle(step)};
       if (!asks.isEmpty()) parts << asks;
-      return parts.join(QStringLiteral(", "));
+      return listText(parts);
     }
     case Note:
       return firstWords(m_recorder.noteOf(at.row()));

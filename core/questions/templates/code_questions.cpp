@@ -513,7 +513,8 @@ constexpr std::array<MissingLine, 4> kMayBeMissing{{
     {"scale", 2, LEARNER_TEXT("questions", "Without it scores grow with √d, and the softmax saturates.")},
     {"mask", 3, LEARNER_TEXT("questions", "Without it every token sees the tokens that come after it.")},
     {"normalise", 5, LEARNER_TEXT("questions", "Without it the weights of a row do not add up to 1.")},
-    {"output-projection", 7, LEARNER_TEXT("questions", "Without it the heads lie side by side and are never mixed.")},
+    {"output-projection", 7,
+     LEARNER_TEXT("questions", "Without it the heads lie side by side and are never added up.")},
 }};
 
 Parameters drawCodeMissingLine(Dice& dice) {

@@ -262,9 +262,9 @@ std::optional<Parameters> readVisibleFlops(const OnStage& stage, Dice&) {
 
 Parameters drawWindowSaving(Dice& dice) {
   // A window that is short enough for T / (2 W) to be close.
-  const auto window = dice.pick<std::int64_t>({100, 200, 250, 400, 500, 1000});
+  const auto window = dice.pick<std::int64_t>({1024, 2048, 4096});
   Parameters p;
-  p.set("tokens", window * dice.pick<std::int64_t>({20, 24, 30, 32, 40, 50, 60, 64, 80, 100}));
+  p.set("tokens", window * dice.pick<std::int64_t>({16, 20, 24, 32, 40, 48, 64, 128}));
   p.set("window", window).set("mask", std::string("causal"));
   return p;
 }
@@ -302,8 +302,8 @@ Question askWindowSaving(const Parameters& p) {
 
 Parameters drawProjectionsOrScores(Dice& dice) {
   Parameters p;
-  p.set("query_heads", dice.pick<std::int64_t>({8, 12, 16, 20, 24, 32, 40, 48, 64, 96}));
-  p.set("key_width", dice.pick<std::int64_t>({32, 48, 64, 80, 96, 112, 128, 160, 192, 256}));
+  p.set("query_heads", dice.pick<std::int64_t>({12, 16, 32, 40, 64, 96, 128}));
+  p.set("key_width", dice.pick<std::int64_t>({64, 80, 96, 128, 256}));
   return p;
 }
 
@@ -336,7 +336,7 @@ Question askProjectionsOrScores(const Parameters& p) {
                                                  LEARNER_TEXT("questions", "There are four: W_Q, W_K, W_V and W_O.")};
   static constexpr MistakeKind kThreeProjections{
       "three-projections", LEARNER_TEXT("questions", "You forgot W_O"),
-      LEARNER_TEXT("questions", "After the heads their outputs are mixed once more, by W_O: a fourth product.")};
+      LEARNER_TEXT("questions", "After the heads W_O projects their outputs and adds them: a fourth product.")};
   static constexpr MistakeKind kWidthOfHead{"width-of-head",
                                             LEARNER_TEXT("questions", "You took the width of one head for d_model"),
                                             LEARNER_TEXT("questions", "All heads together are d_model wide.")};
@@ -358,7 +358,7 @@ Parameters drawCostOrder(Dice& dice) {
     for (int i = 0; i < 4; ++i) {
       tokens.push_back(dice.pick<std::int64_t>({512, 1024, 2048, 4096, 8192}));
       heads.push_back(dice.pick<std::int64_t>({8, 16, 32, 64}));
-      widths.push_back(dice.pick<std::int64_t>({32, 64, 128}));
+      widths.push_back(dice.pick<std::int64_t>({64, 128, 256}));
       flops.push_back(static_cast<double>(tokens.back() * tokens.back() * heads.back() * widths.back()));
     }
     if (!differEnough(flops, kApart)) continue;

@@ -230,9 +230,9 @@ std::optional<Parameters> readStepCacheBytes(const OnStage& stage, Dice&) {
 
 Parameters drawStepFlops(Dice& dice) {
   Parameters p;
-  p.set("layers", dice.pick<std::int64_t>({10, 20, 32, 40}))
-      .set("query_heads", dice.pick<std::int64_t>({10, 16, 20, 32}));
-  p.set("kv_heads", std::int64_t{2}).set("key_width", dice.pick<std::int64_t>({50, 64, 100, 128}));
+  p.set("layers", dice.pick<std::int64_t>({12, 32, 40, 80}))
+      .set("query_heads", dice.pick<std::int64_t>({16, 32, 40, 64}));
+  p.set("kv_heads", std::int64_t{8}).set("key_width", dice.pick<std::int64_t>({64, 80, 96, 128}));
   p.set("tokens", dice.pick<std::int64_t>({1000, 2000, 5000, 10'000, 20'000}));
   return p;
 }
@@ -458,8 +458,8 @@ Question askBatchGain(const Parameters& p) {
 Parameters drawCacheEqualsWeights(Dice& dice) {
   Parameters p;
   p.set("parameters", dice.pick<std::int64_t>({2, 4, 8, 16}) * 1'000'000'000);
-  p.set("layers", dice.pick<std::int64_t>({20, 25, 40, 50})).set("query_heads", std::int64_t{40});
-  p.set("kv_heads", dice.pick<std::int64_t>({4, 5, 8, 10})).set("key_width", dice.pick<std::int64_t>({50, 100}));
+  p.set("layers", dice.pick<std::int64_t>({24, 32, 40, 80})).set("query_heads", std::int64_t{32});
+  p.set("kv_heads", dice.pick<std::int64_t>({8, 16})).set("key_width", dice.pick<std::int64_t>({64, 80, 96, 128}));
   p.set("element_bytes", std::int64_t{2}).set("batch", dice.pick<std::int64_t>({2, 4, 8}));
   return p;
 }

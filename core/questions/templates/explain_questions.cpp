@@ -214,7 +214,8 @@ Question askExplainManyHeads(const Parameters& p) {
                     "Each head has d_k = {model} / {heads} = {width}, so that together they multiply as much as one "
                     "head of the full width."),
        {{"model", model}, {"heads", heads}, {"width", width}}},
-      {LEARNER_TEXT("questions", "Their outputs are put side by side, and W_O mixes them."), {}},
+      {LEARNER_TEXT("questions", "Their outputs are put side by side; W_O projects each of them and adds them up."),
+       {}},
       {LEARNER_TEXT("questions", "There are {heads} score matrices instead of one, each with its own softmax."),
        {{"heads", heads}}}};
   q.modelAnswer = {

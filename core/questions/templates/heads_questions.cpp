@@ -491,6 +491,7 @@ std::optional<Parameters> readHeadsByFocus(const OnStage& stage, Dice& dice) {
   Matrix weights(heads, keyTokens(stage.scenario));
   for (const HeadTrace& head : stage.trace->heads) weights.row(head.queryHead) = head.weights.row(row->query);
   std::vector<double> entropies = entropiesOf(weights);
+  if (ascendingOrder(entropies) == ascendingOrder(negativeMaxima(weights))) return std::nullopt;
   std::ranges::sort(entropies);
   // What lies closer cannot be seen.
   for (std::size_t n = 1; n < entropies.size(); ++n)

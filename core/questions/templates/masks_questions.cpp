@@ -625,7 +625,7 @@ Question askAlignedCausalKeys(const Parameters& p) {
 
 Parameters drawFillBeforeScale(Dice& dice) {
   Parameters p;
-  p.set("key_width", dice.pick<std::int64_t>({4, 16, 25, 64}))
+  p.set("key_width", dice.pick<std::int64_t>({4, 16, 64, 256}))
       .set("score", dice.stepped(-6, 8, 1))
       .set("fill", dice.pick({-10.0, -20.0, -40.0, -100.0, -1000.0}));
   return p;

@@ -161,7 +161,7 @@ Question askStatisticsBytes(const Parameters& p) {
       LEARNER_TEXT("questions", "A row has one sum, however many keys it has: memory grows with T, not with T².")};
   static constexpr MistakeKind kTwoStatistics{
       "two-statistics", LEARNER_TEXT("questions", "You counted maximum and sum apart"),
-      LEARNER_TEXT("questions", "FlashAttention-1 keeps both. FlashAttention-2 needs one number: m + log l.")};
+      LEARNER_TEXT("questions", "FlashAttention-1 keeps both. FlashAttention-2 needs one number: m + log ℓ.")};
   static constexpr MistakeKind kHalfForFloat{
       "half-for-float", LEARNER_TEXT("questions", "You counted 2 bytes for a number of float32"),
       LEARNER_TEXT("questions",

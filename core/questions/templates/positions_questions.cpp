@@ -140,7 +140,7 @@ Question askOrderBlind(const Parameters& p) {
 // ---- rope-partner: which columns turn together
 
 Parameters drawRopePartner(Dice& dice) {
-  const auto width = dice.pick<std::int64_t>({6, 8, 12, 16, 32, 64, 128});
+  const auto width = dice.pick<std::int64_t>({32, 64, 80, 96, 128, 256});
   Parameters p;
   p.set("key_width", width).set("layout", std::string(dice.flip() ? "half" : "interleaved"));
   p.set("column", dice.whole(1, width - 1)).set("base", 10000.0);

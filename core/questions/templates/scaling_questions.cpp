@@ -205,7 +205,7 @@ std::optional<Parameters> readScaleFactor(const OnStage& stage, Dice&) {
 
 Parameters drawUnscaledScore(Dice& dice) {
   Parameters p;
-  p.set("key_width", dice.pick<std::int64_t>({4, 9, 16, 25, 64, 100})).set("scaled", dice.stepped(-6, 6, 0.5));
+  p.set("key_width", dice.pick<std::int64_t>({4, 16, 64, 256})).set("scaled", dice.stepped(-6, 6, 0.5));
   return p;
 }
 

@@ -408,44 +408,48 @@ std::optional<Parameters> readScoreRaised(const OnStage& stage, Dice& dice) {
 // ---- scores-shifted: the same number added to every score
 
 Scenario scoresShiftedScenario(const Parameters& p) {
-  return attentionOverScores((p.matrix("weights").array().log() + p.real("shift")).matrix());
+  return attentionOverScores((p.matrix("exponentials").array().log() + p.real("shift")).matrix());
 }
 
 Parameters drawScoresShifted(Dice& dice) {
   const std::int64_t first = dice.whole(1, 7), second = dice.whole(1, 9 - first);
-  Matrix weights(1, 3);
-  weights << static_cast<double>(first) / 10, static_cast<double>(second) / 10,
-      static_cast<double>(10 - first - second) / 10;
+  Matrix tenths(1, 3);
+  tenths << static_cast<double>(first), static_cast<double>(second), static_cast<double>(10 - first - second);
   Parameters p;
-  p.set("weights", weights)
+  p.set("exponentials", Matrix(tenths * dice.pick({2.0, 3.0, 4.0, 5.0})))
       .set("shift", dice.pick({-3.0, -2.0, -1.0, 1.0, 2.0, 3.0, 5.0}))
       .set("key", dice.whole(0, 2));
   return p;
 }
 
 Question askScoresShifted(const Parameters& p) {
-  const Matrix& before = p.matrix("weights");
-  const double shift = p.real("shift");
+  const Matrix& before = p.matrix("exponentials");
+  const double shift = p.real("shift"), sum = before.sum();
   const auto key = static_cast<Index>(p.whole("key"));
-  const double after = headOf(scoresShiftedScenario(p)).weights(0, key);
+  const double own = before(0, key), after = headOf(scoresShiftedScenario(p)).weights(0, key);
   static constexpr MistakeKind kShiftedWeight{
-      "shift-changes-weights", LEARNER_TEXT("questions", "You multiplied the weight by a power of e"),
+      "shift-changes-weights", LEARNER_TEXT("questions", "You multiplied one exponential, but not the row sum"),
       LEARNER_TEXT("questions", "Every exponential is multiplied by it, and so is their sum: it cancels.")};
   static constexpr MistakeKind kAddedShift{
       "shift-added", LEARNER_TEXT("questions", "You added the number to the weight"),
       LEARNER_TEXT("questions", "It is added to the scores. Softmax only sees their differences.")};
+  static constexpr MistakeKind kAddedToExponentials{
+      "added-to-exponentials", LEARNER_TEXT("questions", "You added the number to the exponentials"),
+      LEARNER_TEXT("questions", "It is added to the scores: each exponential is multiplied by a power of e.")};
   Question q;
   q.text = {LEARNER_TEXT("questions",
-                         "The weights of a row are {weights}. Then {shift} is added to every score of the row. What "
-                         "is the weight of key {key} (counted from 0) now?"),
-            {{"weights", Numbers{before}}, {"shift", Exact{shift}}, {"key", Whole{key}}}};
+                         "The exponentials e^s of the scores s of a row are {exponentials}. Then {shift} is added to "
+                         "every score. What is the weight of key {key} (counted from 0) now?"),
+            {{"exponentials", Numbers{before}}, {"shift", Exact{shift}}, {"key", Whole{key}}}};
   q.answer = after;
   q.tolerance = 0.005;
   q.working = {{LEARNER_TEXT("questions", "Each exponential is multiplied by e^{shift}, and so is the row sum."),
                 {{"shift", Exact{shift}}}},
-               {LEARNER_TEXT("questions", "In the quotient it cancels: the weight is still {weight}."),
-                {{"weight", shownNumber(after)}}}};
-  q.mistakes = {{&kShiftedWeight, before(0, key) * std::exp(shift), {}}, {&kAddedShift, before(0, key) + shift, {}}};
+               {LEARNER_TEXT("questions", "In the quotient it cancels: the weight is still {own} / {sum} = {weight}."),
+                {{"own", Exact{own}}, {"sum", Exact{sum}}, {"weight", shownNumber(after)}}}};
+  q.mistakes = {{&kShiftedWeight, own / sum * std::exp(shift), {}}, {&kAddedShift, own / sum + shift, {}}};
+  const double added = (own + shift) / (sum + shift * static_cast<double>(before.cols()));
+  if (std::abs(added - after) > 2 * q.tolerance) q.mistakes.push_back({&kAddedToExponentials, added, {}});
   q.hint = {LEARNER_TEXT("questions", "e^(s + c) = e^s · e^c. What happens to the sum?"), {}};
   return q;
 }
@@ -737,7 +741,7 @@ Question askSoftmaxSlope(const Parameters& p) {
   q.tolerance = 0.005;
   if (own)
     q.working = {
-        {LEARNER_TEXT("questions", "p = e^s / l. The derivative of e^s / l is e^s / l − (e^s / l)² = p − p²."), {}},
+        {LEARNER_TEXT("questions", "p = e^s / ℓ. The derivative of e^s / ℓ is e^s / ℓ − (e^s / ℓ)² = p − p²."), {}},
         {LEARNER_TEXT("questions", "{weight} · (1 − {weight}) = {slope}"),
          {{"weight", Exact{weight}}, {"slope", Decimals{slope, 3}}}}};
   else
@@ -747,7 +751,7 @@ Question askSoftmaxSlope(const Parameters& p) {
          {{"weight", Exact{weight}}, {"other", Exact{other}}, {"slope", Decimals{slope, 3}}}}};
   q.mistakes = {{&kSlopeOfExponential, own ? weight : -weight, {}},
                 {own ? &kSquaredWeight : &kSlopeSign, own ? weight * weight : -slope, {}}};
-  q.hint = {LEARNER_TEXT("questions", "p = e^s / l, and l has e^s in it, too."), {}};
+  q.hint = {LEARNER_TEXT("questions", "p = e^s / ℓ, and ℓ has e^s in it, too."), {}};
   return q;
 }
 

@@ -134,13 +134,13 @@ Question askOnlineSum(const Parameters& p) {
   Question q;
   q.text = {LEARNER_TEXT("questions",
                          "A tiled kernel meets the scores {scores} of one query in tiles of {keys} keys. What is its "
-                         "running sum l of exponentials after the last tile?\n\n"
+                         "running sum ℓ of exponentials after the last tile?\n\n"
                          "e^(−1) = 0.37, e^(−2) = 0.14, e^(−3) = 0.05, e^(−4) = 0.02, e^(−5) = 0.01"),
             {{"scores", Numbers{p.matrix("scores")}}, {"keys", Whole{p.whole("block_cols")}}}};
   q.answer = answer;
   q.tolerance = 0.03;
   q.working = {
-      {LEARNER_TEXT("questions", "After the first tile m = {m} and l = {l}."),
+      {LEARNER_TEXT("questions", "After the first tile m = {m} and ℓ = {l}."),
        {{"m", Exact{oldMaximum}}, {"l", Decimals{before}}}},
       {LEARNER_TEXT("questions", "The second tile raises the maximum to {m}: the old sum is multiplied by {a}."),
        {{"m", Exact{step.after.rowMax(0)}}, {"a", Decimals{step.factor(0)}}}},
@@ -161,7 +161,7 @@ Question askOnlineSum(const Parameters& p) {
                 {&kOldMaximum, before + step.tileSum(0) / step.factor(0), {}},
                 {&kSumOfTileOnly, step.tileSum(0), {}}};
   if (std::abs(answer - step.tileSum(0)) <= 2 * q.tolerance) q.mistakes.pop_back();
-  q.hint = {LEARNER_TEXT("questions", "In the end l is the sum of e^(score − largest score) over all keys."), {}};
+  q.hint = {LEARNER_TEXT("questions", "In the end ℓ is the sum of e^(score − largest score) over all keys."), {}};
   return q;
 }
 
@@ -181,7 +181,7 @@ Question askOnlineOutput(const Parameters& p) {
   const double tileSum = step.tileSum(0), product = step.product(0, 0);
   Question q;
   q.text = {LEARNER_TEXT("questions",
-                         "d_v = 1. After its first tile FlashAttention-2 holds m = {m}, l = {l} and acc = {acc} for a "
+                         "d_v = 1. After its first tile FlashAttention-2 holds m = {m}, ℓ = {l} and acc = {acc} for a "
                          "query. The second tile has the largest score {tileMax}; its exponentials, taken with that "
                          "maximum, add up to {tileSum}, and times their values to {product}. What is the output of the "
                          "query?\n\n"
@@ -197,7 +197,7 @@ Question askOnlineOutput(const Parameters& p) {
   q.working = {
       {LEARNER_TEXT("questions", "What was there is multiplied by e^(m − m′) = {a}."),
        {{"a", Decimals{step.factor(0)}}}},
-      {LEARNER_TEXT("questions", "acc = {a} · {acc} + {product} = {after}, l = {a} · {l} + {tileSum} = {lAfter}"),
+      {LEARNER_TEXT("questions", "acc = {a} · {acc} + {product} = {after}, ℓ = {a} · {l} + {tileSum} = {lAfter}"),
        {{"a", Decimals{step.factor(0)}},
         {"acc", Operand{acc, 2}},
         {"product", Operand{product, 2}},
@@ -208,7 +208,7 @@ Question askOnlineOutput(const Parameters& p) {
       quotientIs(Decimals{step.after.result(0, 0)}, Decimals{step.after.rowSum(0)}, Decimals{answer})};
   static constexpr MistakeKind kForgotDivision{
       "forgot-division", LEARNER_TEXT("questions", "You did not divide by the sum"),
-      LEARNER_TEXT("questions", "acc is a sum of exponentials times values. The output is acc / l.")};
+      LEARNER_TEXT("questions", "acc is a sum of exponentials times values. The output is acc / ℓ.")};
   static constexpr MistakeKind kMeanOfTiles{
       "mean-of-tiles", LEARNER_TEXT("questions", "You took the mean of the two tiles"),
       LEARNER_TEXT("questions", "Each tile counts by its share of the sum of exponentials, not by half.")};
@@ -445,7 +445,7 @@ Question askTileBytes(const Parameters& p) {
                  {"cols", Whole{cols}},
                  {"value", Whole{value}},
                  {"bytes", Bytes{number(results), Bytes::Scale::Exact}}}},
-               {LEARNER_TEXT("questions", "m and l: 8 · {rows} B. Together: {bytes}"),
+               {LEARNER_TEXT("questions", "m and ℓ: 8 · {rows} B. Together: {bytes}"),
                 {{"rows", Whole{rows}}, {"bytes", Bytes{bytes, Bytes::Scale::Exact}}}}};
   static constexpr MistakeKind kSmallSums{
       "small-sums", LEARNER_TEXT("questions", "You counted scores and output like the inputs"),
@@ -456,7 +456,7 @@ Question askTileBytes(const Parameters& p) {
                    "The scores of one tile do lie on chip; it is the whole matrix that is never written.")};
   static constexpr MistakeKind kForgotOutputTile{
       "forgot-output-tile", LEARNER_TEXT("questions", "You forgot the output so far"),
-      LEARNER_TEXT("questions", "The output stays on chip through the whole row of tiles, next to m and l.")};
+      LEARNER_TEXT("questions", "The output stays on chip through the whole row of tiles, next to m and ℓ.")};
   q.mistakes = {{&kSmallSums, number(inputs + results / 4 * e + statistics), {}},
                 {&kForgotScoreTile, bytes - number(4 * rows * cols), {}},
                 {&kForgotOutputTile, bytes - number(4 * rows * value), {}},

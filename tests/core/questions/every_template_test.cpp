@@ -6,10 +6,13 @@
 #include <map>
 #include <set>
 #include <string>
+#include <variant>
 
 #include "questions/question_template.h"
 #include "scenario/validate.h"
+#include "support/asked_questions.h"
 #include "support/sanitized.h"
+#include "traffic/models.h"
 
 namespace attn {
 namespace {
@@ -165,6 +168,40 @@ TEST_P(TemplateWithAScenario, opensValid) {
 
 INSTANTIATE_TEST_SUITE_P(, EveryTemplate, testing::ValuesIn(everyOne()), nameOfTemplate);
 INSTANTIATE_TEST_SUITE_P(, TemplateWithAScenario, testing::ValuesIn(thoseWithAScenario()), nameOfTemplate);
+
+// Of models that exist; up to 20 columns, a question is worked out by hand.
+TEST(Templates, drawWidthsThatHeadsHave) {
+  const std::set<std::int64_t> widths{32, 64, 80, 96, 128, 192, 256};
+  for (const QuestionTemplate& each : questionTemplates()) {
+    for (std::uint64_t seed = 0; seed < 50; ++seed) {
+      for (const auto& [name, value] : drawQuestion(each, seed).parameters.all()) {
+        const auto* width = name == "key_width" ? std::get_if<std::int64_t>(&value) : nullptr;
+        EXPECT_TRUE(!width || *width <= 20 || widths.contains(*width)) << each.id << ": " << *width;
+      }
+    }
+  }
+}
+
+TEST(Templates, drawTheSizesOfModels) {
+  std::set<std::int64_t> layers, heads, keyValueHeads;
+  for (const Model& model : models()) {
+    layers.insert(model.shape.layers);
+    heads.insert(model.shape.heads.query);
+    keyValueHeads.insert(model.shape.heads.keyValue);
+  }
+  for (const char* id : {"step-flops", "cache-equals-weights", "projections-or-scores", "window-saving"}) {
+    test::forDrawn(id, [&](const AskedQuestion& drawn) {
+      const auto expectOneOf = [&](const char* name, const std::set<std::int64_t>& known) {
+        if (drawn.parameters.has(name)) EXPECT_THAT(known, testing::Contains(drawn.parameters.whole(name))) << name;
+      };
+      expectOneOf("layers", layers);
+      expectOneOf("query_heads", heads);
+      expectOneOf("kv_heads", keyValueHeads);
+      expectOneOf("key_width", {64, 80, 96, 128, 256});
+      expectOneOf("window", {1024, 2048, 4096});
+    });
+  }
+}
 
 TEST(Templates, haveIdsOfTheirOwnAndMistakesOneName) {
   std::set<std::pair<std::string, int>> ids;

@@ -5,6 +5,7 @@
 #include "labs/heads/picture/heads_latent.h"
 #include "labs/heads/picture/heads_picture.h"
 #include "text/index_text.h"
+#include "text/list_text.h"
 #include "text/number_text.h"
 #include "text/token_text.h"
 
@@ -143,7 +144,7 @@ QString headsCellText(const HeadsView& v, const Selection& given, int decimals) 
     if (weights && !isVisible(s.attention.mask, at.head, at.row, at.column))
       value = HeadsText::tr("%1, masked").arg(value);
   }
-  const QString head = place.isEmpty() ? name : place + QStringLiteral(", ") + name;
+  const QString head = place.isEmpty() ? name : listText({place, name});
   return HeadsText::tr("%1, row %2, column %3: %4").arg(head, row, column, value);
 }
 

@@ -3,6 +3,7 @@
 #include "labs/sandbox/picture/accident_picture.h"
 #include "labs/sandbox/picture/accident_scene.h"
 #include "labs/sandbox/picture/sandbox_text.h"
+#include "text/list_text.h"
 #include "text/number_text.h"
 #include "text/token_text.h"
 
@@ -86,9 +87,9 @@ QString accidentHeadline(const AccidentView& view) {
   const Selection& at = view.selection;
   const QString query = shownTokens(queryTokenNames(*view.snapshot.scenario)).value(static_cast<qsizetype>(at.row));
   if (view.data->inRow.empty()) return SandboxText::tr("the row of “%1”: nothing went wrong").arg(query);
-  QString causes;
-  for (const Accident& a : view.data->inRow)
-    causes += (causes.isEmpty() ? QString() : QStringLiteral(", ")) + accidentName(a.kind);
+  QStringList kinds;
+  for (const Accident& a : view.data->inRow) kinds << accidentName(a.kind);
+  const QString causes = listText(kinds);
   switch (view.data->inRow.front().outcome) {
     case RowOutcome::Uniform:
       return SandboxText::tr("the row of “%1”: %2. All weights are equal").arg(query, causes);

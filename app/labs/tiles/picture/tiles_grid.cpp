@@ -139,7 +139,7 @@ void drawOrder(const Grid& g, TileIndex tile) {
   const bool lit = g.status(tile) == TileStatus::AtWork;
   const Theme& t = g.c.theme();
   const QPointF at(rect.left() + radius + g.c.px(3), rect.bottom() - radius - g.c.px(3));
-  const QString number = QLocale().toString(static_cast<qlonglong>(*order) + 1);
+  const QString number = QLocale().toString(static_cast<qlonglong>(*order));
   const double half = std::max(radius, g.c.width(number, 12, QFont::DemiBold) / 2 + g.c.px(3.5));
   const QRectF pill(at.x() - radius, at.y() - radius, 2 * half, 2 * radius);
   g.c.box(pill, lit ? t.selection : t.panel, lit ? t.selection : t.scores, 1, 8);
@@ -177,7 +177,7 @@ void drawNames(const TilesCanvas& c) {
     const QRectF row = l.cells({i, i + 1}, {0, 1});
     const bool followed = i == l.view.row;
     c.text({l.grid.left() - c.px(6), row.center().y() + c.px(rows.pixels * 0.36)}, l.data.queryNames[i], rows.pixels,
-           followed ? t.ink : t.soft, 1, followed ? QFont::DemiBold : QFont::Normal, c.px(70));
+           followed ? t.ink : t.soft, 1, followed ? QFont::DemiBold : QFont::Normal, c.px(TilesLayout::kLongestName));
   }
   // The distance across the lines of turned names.
   constexpr double kTurned = 0.83;
@@ -188,7 +188,7 @@ void drawNames(const TilesCanvas& c) {
     c.painter.save();
     c.painter.translate(column.center().x() + c.px(2), l.grid.top() - c.px(6));
     c.painter.rotate(-56);
-    c.text({0, 0}, l.data.keyNames[j], columns.pixels, t.soft, 0, QFont::Normal, c.px(70));
+    c.text({0, 0}, l.data.keyNames[j], columns.pixels, t.soft, 0, QFont::Normal, c.px(TilesLayout::kLongestName));
     c.painter.restore();
   }
 }

@@ -46,6 +46,8 @@ class TilesLayout {
  public:
   TilesLayout(const QSizeF&, const TilesView&, const Theme&);
 
+  static constexpr double kLongestName = 100;  // of a token beside the grid, design pixels; longer ones are elided
+
   const TilesView& view;
   const TilesData& data;
   const Theme& theme;

@@ -7,6 +7,7 @@
 
 #include "figures/scene_theme.h"
 #include "labs/tiles/picture/tiles_layout.h"
+#include "text/list_text.h"
 #include "text/number_text.h"
 #include "theme/color_map.h"
 #include "theme/fonts.h"
@@ -57,23 +58,22 @@ QString statusText(const TilesView& view, const TilesMoment& moment, TileIndex t
   const TileStatus status = statusAt(view, moment, tile);
   if (status == TileStatus::Skipped) return TilesText::tr("skipped: masked everywhere");
   const TileKind kind = data.plan->grid->kind(tile);
-  QString text = kind == TileKind::Full ? TilesText::tr("all pairs visible") : TilesText::tr("some pairs visible");
-  if (!data.schedule) return text;
-  text += QStringLiteral(", ");
+  QStringList parts{kind == TileKind::Full ? TilesText::tr("all pairs visible") : TilesText::tr("some pairs visible")};
+  if (!data.schedule) return parts.front();
   switch (status) {
     case TileStatus::AtWork:
-      text += TilesText::tr("at work");
+      parts << TilesText::tr("at work");
       break;
     case TileStatus::Done:
-      text += TilesText::tr("done");
+      parts << TilesText::tr("done");
       break;
     default:
-      text += TilesText::tr("to do");
+      parts << TilesText::tr("to do");
       break;
   }
   const auto order = data.schedule->orderOf(tile);
-  if (order) text += QStringLiteral(", ") + TilesText::tr("number %1 in order").arg(static_cast<qlonglong>(*order) + 1);
-  return text;
+  if (order) parts << TilesText::tr("number %1 in order").arg(static_cast<qlonglong>(*order));
+  return listText(parts);
 }
 
 /// The loads right before a tile is computed, and the writes right after it.
@@ -305,9 +305,8 @@ QString tilesTileText(const TilesView& view, TileIndex tile) {
   const TilesMoment moment = momentAt(data, view.playhead);
   QString text = tileName(tile) + QStringLiteral(": ") + statusText(view, moment, tile);
   const auto work = data.schedule ? data.schedule->computations(headAt(data, moment), tile) : std::nullopt;
-  if (work && !isHidden(view, moment, tile))
-    text += QStringLiteral(", ") + TilesText::tr("%1 moved for it").arg(bytesText(bytesAround(*data.schedule, *work)));
-  return text;
+  if (!work || isHidden(view, moment, tile)) return text;
+  return listText({text, TilesText::tr("%1 moved for it").arg(bytesText(bytesAround(*data.schedule, *work)))});
 }
 
 std::optional<TileIndex> tileAt(const TilesView& view) {
