@@ -89,12 +89,10 @@ QString benchProblemLine(const BenchResult& result) {
   parts << (result.causal ? CommandLine::tr("causal") : CommandLine::tr("not causal"));
   if (result.window > 0) parts << CommandLine::tr("window %1").arg(wholeText(result.window));
   parts << CommandLine::tr("%n round(s)", nullptr, result.rounds);
-  // Digits as they are typed after --seed.
   parts << CommandLine::tr("seed %1").arg(QString::number(result.seed));
   return CommandLine::tr("float32; %1").arg(parts.join(QStringLiteral(", ")));
 }
 
-/// What can be read from the runs, one thing a line.
 QStringList findings(const BenchResult& result) {
   QStringList lines;
   std::set<Index> tokens;

@@ -33,7 +33,6 @@ std::vector<std::string> wordsOf(const QStringList& texts) {
   return words;
 }
 
-/// What lies in a folder that travels with the program.
 std::vector<std::string> namesIn(const QString& folder) {
   return wordsOf(QDir(folder).entryList(QDir::AllEntries | QDir::NoDotAndDotDot, QDir::Name));
 }
@@ -46,7 +45,6 @@ std::vector<std::string> lessonNames() {
   return namesIn(QStringLiteral(":/lessons"));
 }
 
-/// As they are typed without quotation marks: "llama-3.1-8b".
 std::vector<std::string> modelNames() {
   std::vector<std::string> names;
   for (const Model& model : models())
@@ -74,7 +72,6 @@ std::vector<std::string> topicNames() {
   return names;
 }
 
-/// Of the backward pass, where a command has one.
 void addBackward(CLI::App* command, std::optional<Loss>& loss) {
   command
       ->add_option_function<std::string>(
@@ -237,7 +234,6 @@ void addLessons(CLI::App& app, LessonsArguments& a) {
   page->callback([&a, typed] { a.page = *typed; });
 }
 
-/// What lies in the folders of a class, for those who write such files by other means.
 std::string classroomFormats() {
   return R"(A hand-out, FOLDER/TITLE.07.handout.json:
   {"format": "attentionscope/handout", "version": 1, "title": "...", "variant": 7, "of": 40,
@@ -519,7 +515,6 @@ void addRender(CLI::App& app, RenderArguments& a) {
 
 constexpr const char* kExitCodes = "Exit codes: 0 done, 1 failed while running, 2 wrong use or bad document.";
 
-/// Each command ends with an example, what it has to add by itself, and the exit codes.
 void endWithExample(CLI::App& command, const std::string& name) {
   const CommandExample* example = exampleOf(name);
   const std::string own = command.get_footer();

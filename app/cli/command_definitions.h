@@ -9,7 +9,6 @@
 
 namespace attn::app {
 
-/// What was typed, of all commands.
 struct Parsed {
   TraceArguments trace;
   std::string backend = "auto";

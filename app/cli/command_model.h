@@ -9,7 +9,6 @@
 
 namespace attn::app {
 
-/// An option, a flag, or what is typed without a name before it.
 struct OptionModel {
   std::vector<std::string> names;  // "-o", "--output"; empty of what has none
   std::string value;               // "N", "FILE", as --help calls it; "" of a flag
@@ -30,10 +29,8 @@ struct CommandModel {
   std::vector<CommandModel> commands;    // those that are not hidden
 };
 
-/// What the definitions of the command line say.
 CommandModel commandModel(CLI::App&);
 
-/// Names of files that the window opens.
 const std::vector<std::string>& suffixesOfTheWindow();
 
 }  // namespace attn::app

@@ -22,7 +22,6 @@ bool isWhole(const std::string& found, std::int64_t low, std::int64_t high) {
   return error == std::errc() && end == found.data() + found.size() && low <= value && value <= high;
 }
 
-/// "a, b or c"
 std::string choice(const std::vector<std::string>& words) {
   std::string text;
   for (std::size_t n = 0; n < words.size(); ++n) {

@@ -23,7 +23,6 @@ int refuseQuestions(const QString& sentence) {
   return kWrongUse;
 }
 
-/// The newest version of each template that the options leave.
 Templates chosenTemplates(const QuestionsArguments& a) {
   Templates chosen;
   const std::optional<Topic> topic = a.topic ? topicOfCode(*a.topic) : std::nullopt;
@@ -57,14 +56,12 @@ int printTemplates(const Templates& templates, bool asJson) {
   return deliver(textTable(rows, 5));
 }
 
-/// What questions are made from, where they are made from a document.
 struct OpenDocument {
   Scenario scenario;
   std::optional<Trace> trace;
   OnStage stage() const { return {scenario, trace ? &*trace : nullptr, 0, std::nullopt}; }
 };
 
-/// Nothing after every problem was said.
 std::optional<OpenDocument> openDocument(const std::string& file) {
   std::optional<Scenario> scenario = readOrComplain(file);
   if (!scenario) return std::nullopt;

@@ -11,7 +11,6 @@ namespace attn::app {
 /// {"format": "attentionscope/questions", …}: docs/numbers.md, section 5.4. With `answers` also what is right, how it
 /// is worked out and which mistakes are recognised. Texts in the language that is set.
 std::string questionsJson(const std::vector<AskedQuestion>&, bool answers);
-/// Every template with its version, topic, kind and seconds.
 std::string templatesJson(const std::vector<const QuestionTemplate*>&);
 
 }  // namespace attn::app

@@ -11,7 +11,6 @@ namespace attn::app {
 /// What `collect --json` prints (docs/numbers.md, section 5.6): nothing in it depends on the language but the reasons.
 std::string resultsJson(const ClassResults&);
 
-/// Why a file is not counted: one or several sentences, and what to do about it.
 QString refusalText(const RefusedFile&);
 
 }  // namespace attn::app

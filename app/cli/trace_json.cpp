@@ -63,7 +63,6 @@ void appendStack(std::string& out, const MatrixStack& stack) {
   out += "]}";
 }
 
-/// What a backward pass adds to a trace.
 struct Gradients {
   const Scenario& scenario;
   const Backward& backward;

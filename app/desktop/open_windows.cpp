@@ -59,7 +59,6 @@ bool isSameUser(int connection) {
   return ::getsockopt(connection, SOL_SOCKET, SO_PEERCRED, &peer, &size) == 0 && peer.uid == ::geteuid();
 }
 
-/// nullopt where the path is longer than an address can be.
 std::optional<sockaddr_un> addressOf(const fs::path& socket) {
   sockaddr_un address{};
   address.sun_family = AF_UNIX;

@@ -7,7 +7,6 @@
 
 namespace attn::app {
 
-/// A descriptor of this process, closed at its end.
 class OwnDescriptor {
  public:
   explicit OwnDescriptor(int descriptor) : m_descriptor(descriptor) {}

@@ -27,7 +27,6 @@ void drawIn(QPainter& painter, const QSize& size, const PictureLook& look, const
   draw(painter);
 }
 
-/// Whether all of it was drawn and encoded.
 bool drawPng(QIODevice& out, const QSize& size, const PictureLook& look, const DrawPicture& draw) {
   QImage image = emptyImage(size, QImage::Format_ARGB32_Premultiplied);
   QPainter painter;

@@ -30,7 +30,6 @@ namespace attn::app {
 namespace {
 
 constexpr double kShareOfScreen = 0.95;
-// In design pixels.
 constexpr double kTurnButton = 30, kSideWidth = 230, kFirstWidth = 980, kFirstHeight = 720;
 constexpr QSize kSmallest(480, 320);
 constexpr int kPageRole = Qt::UserRole, kAnchorRole = Qt::UserRole + 1;

@@ -29,13 +29,10 @@ class ManualWindow : public QWidget {
   Q_OBJECT
 
  public:
-  /// `folder` holds a folder for each language.
   ManualWindow(const QString& folder, const QString& language, const Theme&);
 
   void setTheme(const Theme&);
-  /// The same page in another language.
   void setLanguage(const QString& language);
-  /// Shows a place, and remembers the one before.
   void goTo(const HelpPlace&);
   /// What is shown; empty where there is no manual.
   const HelpPlace& place() const { return m_place; }

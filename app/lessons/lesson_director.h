@@ -43,7 +43,6 @@ class LessonTheatre {
   virtual QWidget* control(const QString& id) = 0;
   /// Dims everything but this control; nullptr: nothing.
   virtual void pointOut(QWidget*) = 0;
-  /// The lesson is over, and the learner's own document is back: its lab comes back, too.
   virtual void lessonEnded() = 0;
 };
 
@@ -124,7 +123,6 @@ class LessonDirector : public QObject {
   void startTask(const QString& id);
   /// The learner's own document comes back.
   void leave();
-  /// The language of the window changed.
   void retranslate();
   /// Something else may be on the stage now: the window calls it when it shows another lab.
   void lookAgain();

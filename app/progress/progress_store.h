@@ -33,7 +33,6 @@ class ProgressStore {
  public:
   explicit ProgressStore(QString file) : m_file(std::move(file)) {}
 
-  /// Opens the file and reads it.
   StoreNews open();
   /// Writes; opens before where that failed until now.
   StoreNews write(const LearningLog&, const DocumentTexts&);

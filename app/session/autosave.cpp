@@ -46,7 +46,6 @@ QJsonObject readJournal(const QString& journal) {
 
 }  // namespace
 
-/// What the journal is to hold.
 struct JournalEntry {
   QString path;
   QByteArray base;
@@ -137,7 +136,6 @@ void Autosave::work() {
   if (wish == Wish::Write) begin();
 }
 
-/// Writes the state of this moment, with the edits that came while the disk was busy.
 void Autosave::begin() {
   m_lastStart = m_alarm->now();
   guardJournal();

@@ -75,7 +75,6 @@ class Autosave : public QObject {
   void takeOver(const RecoverableWork&);
 
  Q_SIGNALS:
-  /// A journal is on the disk.
   void written();
   /// Unsaved work is not kept safe: said once, and tried again until
   void failed(const QString& reason);

@@ -22,7 +22,6 @@ using BackendFactory =
 /// Relative error of every stage of `trace` against the double-precision reference of the same scenario; nullopt when
 /// `stop` was requested. A trace that is itself the reference has no error and costs nothing.
 std::optional<std::map<Stage, double>> errorsAgainstReference(const Scenario&, const Trace&, std::stop_token);
-/// errorsAgainstReference(); tests give their own.
 using ErrorMeasure =
     std::function<std::optional<std::map<Stage, double>>(const Scenario&, const Trace&, std::stop_token)>;
 

@@ -59,10 +59,8 @@ class Session : public QObject {
   bool isComputing() const;
   /// The steps of the open document; another stack once a document is set aside or brought back.
   QUndoStack* undoStack() { return m_undo.get(); }
-  /// Undoes, redoes and tells of the open document's steps, whichever it is.
   QUndoGroup* undoGroup() { return &m_undoGroup; }
 
-  // --- the document
   Problems open(const std::filesystem::path&);
   /// The same for a document that was read already.
   void openRead(DiskCopy, const std::filesystem::path&);
@@ -72,7 +70,6 @@ class Session : public QObject {
   /// Work found after a crash: unsaved, and save() goes to the file it came from (which may be empty). `base`: the
   /// digest of that file when it was last read or written; empty where that is not known.
   void openRecovered(Scenario, const std::filesystem::path&, const QByteArray& base = {});
-  /// Closes the document: no scenario, no picture, no file.
   void close();
   /// Opens a scenario without a file and sets the present document aside: with its undo steps, file, selection and
   /// comparison. A document that is set aside is empty where none was open.
@@ -123,7 +120,6 @@ class Session : public QObject {
   /// Whether labs that can show both scenarios do so now.
   bool isComparing() const { return m_compareMode != CompareMode::OnlyB && canCompare(); }
 
-  // --- who computes
   const BackendInfo& backendInfo() const { return m_backendInfo; }
   bool backendIsStarting() const { return m_backendStarting; }
   void chooseBackend(BackendChoice, std::optional<int> deviceIndex = std::nullopt);
@@ -139,7 +135,6 @@ class Session : public QObject {
   /// True while the error of the present picture is still being measured.
   bool isMeasuringError() const { return m_measuresError; }
 
-  // --- selection
   const Selection& selection() const { return m_selection; }
   void select(const Selection&);
 
@@ -166,10 +161,8 @@ class Session : public QObject {
   /// are notified do. What they throw is told by failed().
   void setScenario(std::shared_ptr<const Scenario>);
   void tellOfScenario(bool ofDocument);
-  /// The file that the scenario belongs to, where an edit changes that.
   void setPath(std::filesystem::path);
   void startDocument(DiskCopy, std::filesystem::path, bool unsaved);
-  /// The stack that was in use.
   std::unique_ptr<QUndoStack> useUndo(std::unique_ptr<QUndoStack>);
   void connectCompute();
   void startBackend(BackendChoice, std::optional<int> deviceIndex, bool insists);

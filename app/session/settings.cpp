@@ -84,7 +84,6 @@ QString noKeys() {
   return QStringLiteral("none");
 }
 
-/// 0 for everything that is no width.
 double asPaneWidth(double width) {
   return width > 0 && width <= kWidestPane ? width : 0;
 }

@@ -32,7 +32,6 @@ struct RecentFile {
 /// program could have written itself, whatever stands in the file: numbers are finite and within their bounds.
 class Settings {
  public:
-  /// The user's own settings.
   Settings();
   /// Settings in a file of their own (tests, pictures).
   explicit Settings(const QString& iniFile);
@@ -80,7 +79,6 @@ class Settings {
   /// Whether the audience reads the text of a lesson beside the picture.
   bool lessonTextPresented() const;
   void setLessonTextPresented(bool);
-  /// Of the window of the manual.
   QByteArray manualGeometry() const;
   void setManualGeometry(const QByteArray&);
   QString lastFolder() const;
@@ -121,7 +119,6 @@ class Settings {
   void restoreUsual();
   /// Nothing is known of the learner any more.
   void forgetEverything();
-  /// Where all of this lies.
   QString file() const;
 
   /// What a lab keeps by itself (Lab::kept()), at most 10,000 characters; empty where there is nothing. What stands in
@@ -142,7 +139,6 @@ class Settings {
   std::vector<RecentFile> recentFiles() const;
   void addRecentFile(const RecentFile&);
   void clearRecentFiles();
-  /// Files and commands.
   void clearRecent();
 
  private:

@@ -89,7 +89,6 @@ QString settingName(Setting setting) {
   return {};
 }
 
-/// What stands for a setting that a scenario does not have.
 QString absentText(Setting setting) {
   if (setting == Setting::Scale) return DifferenceText::tr("1/√d");
   if (setting == Setting::Accumulation) return DifferenceText::tr("as everything else");
@@ -117,7 +116,6 @@ bool hasValues(const Difference& d) {
   return !std::holds_alternative<std::monostate>(d.before) || !std::holds_alternative<std::monostate>(d.after);
 }
 
-/// "Q", "W_Q": as the letters stand on the stage.
 QString slotLetter(InputSlot slot) {
   return slot == InputSlot::Context
              ? QStringLiteral("C")

@@ -11,7 +11,6 @@
 namespace attn::app {
 namespace {
 
-// All in design pixels.
 constexpr double kWords = 12.5;
 constexpr double kLineHeight = 24;
 constexpr double kGap = 10;        // between names, bars and numbers

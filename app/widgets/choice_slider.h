@@ -71,7 +71,6 @@ class ChoiceSlider : public QAbstractSlider {
 
   /// Moves the knob and its bounds, as places, without a signal.
   void place(int knob, int lowest, int highest);
-  /// Writes down anew what is read out.
   void describe();
   double xOf(int place) const;
   LabelledTrack track() const;

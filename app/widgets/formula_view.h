@@ -8,7 +8,6 @@
 
 namespace attn::app {
 
-/// Shows a formula on one line, as large as asked, smaller where the width does not allow it.
 class FormulaView : public QWidget {
   Q_OBJECT
 

@@ -63,7 +63,6 @@ class MatrixEditor : public QTableView {
   void nudge(const QModelIndex&, double steps, bool fine, bool interactive);
   Matrix selectedBlock() const;
 
-  /// What the widths and the height depend on.
   struct Arrangement {
     int rows = -1, columns = -1, width = -1, header = -1, least = -1;
     double scale = 0;

@@ -44,8 +44,6 @@ void PaintedStage::retranslate() {
   pictureChanged();
 }
 
-// --- the picture
-
 const PictureFrame& PaintedStage::laidOut() const {
   if (!m_frame || m_frame->size() != QSizeF(size()) || !isCurrent(*m_frame)) {
     cleanVectorRegisters();
@@ -86,8 +84,6 @@ void PaintedStage::drawFocusRing(QPainter& painter) const {
   painter.drawRoundedRect(QRectF(rect()).adjusted(2, 2, -2, -2), m_theme.px(6), m_theme.px(6));
 }
 
-// --- mouse
-
 bool PaintedStage::event(QEvent* event) {
   if (event->type() != QEvent::ToolTip) return QWidget::event(event);
   const auto* help = static_cast<QHelpEvent*>(event);
@@ -123,8 +119,6 @@ void PaintedStage::repaintAround(const QRectF& area) {
   if (!area.isNull()) update(area.adjusted(-frame, -frame, frame, frame).toAlignedRect());
 }
 
-// --- focus and visibility
-
 void PaintedStage::focusInEvent(QFocusEvent* event) {
   m_focusByKeys = event->reason() == Qt::TabFocusReason || event->reason() == Qt::BacktabFocusReason ||
                   event->reason() == Qt::ShortcutFocusReason;
@@ -152,8 +146,6 @@ void PaintedStage::tellTable(bool otherCells) {
   announceTable(*this, std::exchange(m_told, stateOf(*this)), otherCells);
 }
 
-// --- a stage over another one
-
 CoveringStage::CoveringStage(QWidget* covered) : PaintedStage(covered) {
   hide();
   covered->installEventFilter(this);
@@ -173,8 +165,6 @@ bool CoveringStage::eventFilter(QObject* watched, QEvent* event) {
   if (event->type() == QEvent::Resize) setGeometry(parentWidget()->rect());
   return PaintedStage::eventFilter(watched, event);
 }
-
-// --- keys
 
 std::optional<CellStep> arrowStep(const QKeyEvent& event) {
   switch (event.key()) {

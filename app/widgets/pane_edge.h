@@ -22,7 +22,6 @@ class PaneEdge : public QAbstractSlider {
   void setTheme(const Theme&);
   /// The pane's name, for the tooltip and assistive tools.
   void setPaneName(const QString&);
-  /// Shows the width that the pane has, without a signal.
   void follow(int width, int least, int most);
 
  Q_SIGNALS:

@@ -8,7 +8,6 @@
 
 namespace attn::app {
 
-/// The small letterspaced name of a section.
 class SectionLabel : public QLabel {
   Q_OBJECT
 
@@ -39,7 +38,6 @@ class InlineError : public QLabel {
  public:
   explicit InlineError(QWidget* parent = nullptr);
   void setTheme(const Theme&);
-  /// An empty text hides it.
   void showText(const QString&);
 };
 

@@ -24,7 +24,6 @@ struct Paper {
 
   bool operator==(const Paper&) const = default;
 };
-/// Width and height in millimetres.
 QSizeF sizeOf(PaperSize);
 
 /// Writes the worksheets of all variants into one PDF and, where it is wanted, the same sheets with all blanks filled

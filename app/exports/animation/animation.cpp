@@ -19,7 +19,6 @@ constexpr std::size_t kFillingSamples = 16,
                       kSlidingSamples = 8;  // of an estimate: pairs of frames that follow each other
 constexpr int kVideoBursts = 4, kVideoBurstTicks = 8;
 
-/// The content of a file, and what there is to say of it.
 struct MadeAnimation {
   QByteArray bytes;
   int frames = 0;
@@ -156,7 +155,6 @@ AnimationPlan fitted(AnimationPlan plan) {
   return plan;
 }
 
-/// Frames as if only some short pieces of the animation were played.
 std::vector<PlannedFrame> burstsOf(const std::vector<PlannedFrame>& frames) {
   std::vector<PlannedFrame> each;  // a frame a tick
   for (const PlannedFrame& frame : frames)

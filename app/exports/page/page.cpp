@@ -54,7 +54,6 @@ QByteArray colorText(QRgb color) {
   return alpha == 255 ? text : text + QByteArray::number(alpha, 16).rightJustified(2, '0');
 }
 
-/// The colours of the pictures that are others in the dark, as variables of the style sheet.
 class Palette {
  public:
   QByteArray nameOf(QRgb light, QRgb dark) {
@@ -81,7 +80,6 @@ QByteArray utf8(const QString& plain) {
   return plain.toHtmlEscaped().toUtf8();
 }
 
-/// Writes the body; what the style sheet needs to know for it comes out beside.
 class PageWriter {
  public:
   explicit PageWriter(const Page& page) : m_page(page) {}

@@ -68,14 +68,12 @@ QStringList cellsOfRow(const MatrixTable& table, Index row, const Cell& cell) {
   return cells;
 }
 
-/// "scores, head 1, 6 × 6"
 QString caption(const MatrixTable& table) {
   QString text = table.name;
   if (table.head) text += QStringLiteral(", ") + MatrixTableText::tr("head %1").arg(*table.head);
   return text + QStringLiteral(", %1 × %2").arg(table.values.rows()).arg(table.values.cols());
 }
 
-/// A comment ends with its line.
 QString comment(const QString& text) {
   return QStringLiteral("% ") + text.simplified();
 }

@@ -359,8 +359,6 @@ QStringList LinePlot::shownTicks(Qt::Orientation along) const {
   return m_view->ticks(along);
 }
 
-// --- words
-
 QFont LinePlot::wordFont(bool strong) const {
   return uiFont(m_theme.px(kWordPixels), strong ? QFont::DemiBold : QFont::Normal);
 }
@@ -483,8 +481,6 @@ void LinePlot::placeNamesAtEnds() {
   m_words.insert(m_words.end(), names.begin(), names.end());
 }
 
-// --- what is painted over the chart
-
 void LinePlot::paintOver(QPainter& painter) const {
   painter.save();
   painter.setRenderHint(QPainter::Antialiasing);
@@ -541,8 +537,6 @@ void LinePlot::paintHovered(QPainter& painter) const {
   else
     painter.drawLine(QPointF(at.x(), m_area.top()), at);
 }
-
-// --- pointer
 
 std::optional<std::size_t> LinePlot::readingAt(const QPointF& point) const {
   if (!m_area.adjusted(-kReach, -kReach, kReach, kReach).contains(point)) return std::nullopt;

@@ -29,7 +29,6 @@ class RowChart : public QWidget {
   QSize minimumSizeHint() const override { return {160, sizeHint().height()}; }
 
  Q_SIGNALS:
-  /// A row of the chart was clicked.
   void keyClicked(qsizetype key);
 
  protected:

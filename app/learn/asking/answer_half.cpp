@@ -32,7 +32,6 @@ namespace {
 constexpr double kWideWorked = 560;  // as of the half with the question
 constexpr char kOpenInLab[] = "lab:", kOpenLesson[] = "lesson:";
 
-/// Paper with dots to write on.
 class DottedPaper final : public QPlainTextEdit {
  public:
   using QPlainTextEdit::QPlainTextEdit;

@@ -52,13 +52,11 @@ class AnswerHalf : public QWidget {
   void setRoughWork(const QString&);
   bool showsWorked() const { return m_asked.has_value(); }
   void setNote(const QString&);
-  /// Of sentences: which points of the checklist they say.
   std::vector<std::size_t> ticked() const;
   void setTicked(const std::vector<std::size_t>&);
   void takeFocus();
 
  Q_SIGNALS:
-  /// Something was written on the paper.
   void workingChanged();
   void tickedChanged();
   void scenarioWanted(const attn::Scenario&, const QString& lab);

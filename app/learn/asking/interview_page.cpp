@@ -361,7 +361,6 @@ QString InterviewPage::noteOfAnswer(const InterviewAnswer& answer) const {
   return tr("Your answer: %1.").arg(parts.join(QStringLiteral(", ")));
 }
 
-/// When its card comes back, now that it was answered; nothing as long as sentences wait to be compared.
 QString InterviewPage::comesBackText(std::size_t question) const {
   const GivenAnswer& given = m_session->state().answers[question].given;
   if (m_session->uid().empty() || std::holds_alternative<SaidText>(given)) return {};
@@ -461,7 +460,6 @@ void InterviewPage::fillClock() {
 
 void InterviewPage::showFor(const InterviewPlan& plan, int question, bool answered) {
   m_tick.stop();
-  // A clock of its own, which goes on only here.
   const auto time = std::make_shared<std::int64_t>(0);
   const Clocks still{[time] { return *time; }, [] { return Moment(); }};
   m_frozen = true;
@@ -556,7 +554,6 @@ void InterviewPage::retranslate() {
   fillClock();
 }
 
-/// The page hands the focus on to where one goes on.
 void InterviewPage::focusInEvent(QFocusEvent*) {
   if (m_stack->currentWidget() == m_choice) return m_choice->takeFocus();
   if (!m_question->isClosed()) return m_question->takeFocus();

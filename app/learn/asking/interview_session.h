@@ -22,7 +22,6 @@ struct Clocks {
   std::function<std::int64_t()> ms;
   std::function<Moment()> now;
 };
-/// Those of the machine.
 Clocks machineClocks();
 
 /// An interview as it runs: its questions, its state, and its lines in the log. What was answered is logged at once, so
@@ -49,12 +48,10 @@ class InterviewSession {
   void openHint(const std::string& working);
   void answer(GivenAnswer, std::optional<double> sureness, const std::string& working);
   void skip(const std::string& working);
-  /// From reading to the next question.
   void goOn();
   /// What was said is compared with the checklist: of the question being read, or of one that waits for it at the end.
   void check(std::size_t question, std::vector<std::size_t> ticked);
   void endChecking();
-  /// The candidate ends it now.
   void end(const std::string& working);
   void pause(const std::string& working);
   void unpause();

@@ -336,7 +336,6 @@ void QuestionHalf::enter(const AnswerDraft& draft) {
   follow();
 }
 
-/// What is put into the editor so was not entered by hand.
 void QuestionHalf::fillEditor(const AnswerDraft& draft) {
   m_filling = true;
   m_editor->setDraft(draft);

@@ -34,11 +34,8 @@ class QuestionHalf : public QWidget {
   void setTheme(const Theme&);
   /// What was entered stays.
   void retranslate();
-  /// The lines above the question: which one it is, and the time.
   void setHeading(const QString& html, const QString& clock);
-  /// Whether the button says that a hint costs half a point.
   void setHintCosts(bool);
-  /// Whether a hint is offered, and to say how sure one is.
   void setAids(bool);
   /// A sample: nothing can be entered.
   void setForShow(bool);
@@ -48,7 +45,6 @@ class QuestionHalf : public QWidget {
   /// Nothing can be changed any more, and what is right is marked; `note` takes the place of hint and sureness.
   void close(const QString& note);
   bool isClosed() const { return m_closed; }
-  /// What was entered, as a question that is asked again had it.
   void enter(const AnswerDraft&);
   AnswerDraft draft() const;
   void showHint();
@@ -108,7 +104,6 @@ class QuestionHalf : public QWidget {
   AnswerEditor* m_editor = nullptr;
 };
 
-/// The levels of sureness as they are offered, and in a sentence ("fairly sure").
 QStringList surenessNames();
 QString surenessText(double sureness);
 

@@ -350,7 +350,6 @@ bool ReviewPage::event(QEvent* event) {
   return QWidget::event(event);
 }
 
-/// The page hands the focus on to where one goes on.
 void ReviewPage::focusInEvent(QFocusEvent*) {
   switch (m_showing) {
     case Showing::Question:

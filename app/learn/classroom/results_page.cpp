@@ -44,7 +44,6 @@
 namespace attn::app {
 namespace {
 
-// In design pixels: how wide the sides are, and from where on there is room for one or both of them.
 constexpr double kFilesWidth = 288, kAnswersWidth = 332, kThreeFrom = 1180, kTwoFrom = 800, kWidestMiddle = 1040;
 
 QPushButton* resultsButton(QWidget* parent) {
@@ -82,7 +81,6 @@ bool isForResults(const QStringList& paths) {
   });
 }
 
-/// What is going on, with the share that is done.
 QString readingText(const ResultsFolder& folder) {
   if (folder.isCopying()) return ResultsPage::tr("Copying the files…");
   const double share = folder.shareRead();
@@ -473,7 +471,6 @@ void ResultsPage::tell(const QString& what, bool isError) {
   if (isError) fillFiles();
 }
 
-/// The same question with numbers that no variant has.
 void ResultsPage::askAgain() {
   const Handout* handout = m_shown.asked ? m_collected->handoutOf(m_shown.variant) : nullptr;
   if (!handout) return;
@@ -571,7 +568,6 @@ void ResultsPage::restyle() {
   column(m_files, px(20), px(20), px(8));
   column(m_middle, px(26), px(16), px(14));
   column(m_answers, px(20), px(16), px(10));
-  // What is drawn keeps room for a frame.
   m_middle->findChild<QHBoxLayout*>(QStringLiteral("resultsTop"))->setContentsMargins(px(14), 0, px(14), 0);
   m_ways->setContentsMargins(px(14), 0, px(14), 0);
   m_middle->findChild<QHBoxLayout*>(QStringLiteral("resultsBelow"))->setContentsMargins(px(14), 0, px(14), 0);

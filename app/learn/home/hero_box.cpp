@@ -19,7 +19,6 @@
 namespace attn::app {
 namespace {
 
-// In design pixels.
 constexpr double kPictureWidth = 196, kPictureHeight = 126, kWideFrom = 740, kPictureFrom = 540, kHeroPadding = 22;
 
 RichLabel* heroLabel(QWidget* parent) {

@@ -27,7 +27,6 @@
 namespace attn::app {
 namespace {
 
-// In design pixels.
 constexpr double kSideWidth = 308, kBesideFrom = 1240, kMargin = 40, kNarrowMargin = 32, kMostMain = 1240;
 constexpr int kPatienceMs = 2000;
 constexpr std::int64_t kLongestWaitMs = 60 * kMsPerMinute;

@@ -21,7 +21,6 @@
 namespace attn::app {
 namespace {
 
-// In design pixels.
 constexpr double kStationRadius = 9.5, kStationX = 12, kPictureX = 40, kPictureSide = 56, kTextX = 110;
 constexpr double kPadding = 11, kRightPadding = 12, kTitleLine = 20, kFactLine = 18, kDashes = 15, kDashHeight = 4;
 

@@ -11,9 +11,7 @@
 
 namespace attn::app {
 
-/// What a station of the path looks like.
 enum class StationLook { Ahead, Here, Done };
-/// A disc with a number, or a tick where it is done.
 void drawStation(QPainter&, QPointF middle, double radius, const QString& number, StationLook, const Theme&);
 
 /// A lesson on the path: its station, picture, title, length and predictions. It is as high as its title needs.

@@ -19,7 +19,6 @@
 namespace attn::app {
 namespace {
 
-// In design pixels.
 constexpr double kDot = 9.5, kButton = 26, kLeastPitch = 32, kMostPitch = 84, kRowHeight = 38, kHeadingBelow = 6;
 
 }  // namespace

@@ -18,7 +18,6 @@
 namespace attn::app {
 namespace {
 
-// In design pixels.
 constexpr double kLeastColumn = 268, kColumnGap = 26, kCourseGap = 46, kMostColumns = 3, kLineWidth = 2.4;
 
 }  // namespace

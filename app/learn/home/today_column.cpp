@@ -19,7 +19,6 @@
 namespace attn::app {
 namespace {
 
-// In design pixels.
 constexpr double kLeastPart = 196, kPartGap = 34, kPartsBetween = 28, kNoteGap = 14;
 constexpr int kMostBeside = 4;
 

@@ -58,7 +58,6 @@ class LessonPane : public QWidget {
   bool eventFilter(QObject*, QEvent*) override;
 
  private:
-  /// Which controls are offered below the text.
   enum class Way { On, Commit };
 
   void build();
@@ -102,7 +101,6 @@ class LessonPane : public QWidget {
   PredictionCard* m_prediction;
   SectionLabel *m_tasksTitle, *m_sourcesTitle, *m_nextTitle;
   RichLabel* m_nextText;
-  /// A card with what is to be done.
   struct TaskCard {
     Card* card;
     RichLabel *title, *text;

@@ -28,7 +28,6 @@ class PassageList : public QWidget {
   void setSentences(const QStringList&);
   /// Nothing is chosen, and everything can be.
   void reset();
-  /// From 0.
   std::optional<std::size_t> chosen() const;
   void choose(std::size_t sentence);
   void reveal(std::size_t wrong, std::optional<std::size_t> given);
@@ -36,7 +35,6 @@ class PassageList : public QWidget {
 
  Q_SIGNALS:
   void changed();
-  /// Return was pressed.
   void committed();
 
  protected:

@@ -250,7 +250,6 @@ void PredictionCard::fillPassage() {
   m_passage->reveal(static_cast<std::size_t>(player.wrongSentence() - 1), given ? std::optional(*given) : std::nullopt);
 }
 
-/// A number as it was typed.
 QString PredictionCard::givenHtml() const {
   const LessonPlayer& player = m_director.player();
   const Question& q = player.question()->question;

@@ -174,7 +174,6 @@ std::unique_ptr<const ClassSection> inset(std::unique_ptr<const ClassSection> se
                                         inner->cuts());
 }
 
-/// Returns the height of the row.
 double layOutRow(ClassPen& pen, const ClassQuestionRow& row, int index, double top, double percentRoom, bool isWide) {
   const Theme& t = pen.theme();
   const double number = pen.px(26), right = pen.width();
@@ -240,7 +239,6 @@ std::unique_ptr<const ClassSection> classHeadSection(const ClassSheet& sheet, do
   pen.item(sheet.title + QStringLiteral(". ") + sheet.summary, {0, 0, width, y});
   if (sheet.questions.empty()) return inset(pen.finish(y), theme);
   y += pen.px(12);
-  // What the patterns mean.
   struct Sign {
     ClassOutcome outcome;
     QString words;

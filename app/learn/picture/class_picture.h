@@ -14,7 +14,6 @@
 
 namespace attn::app {
 
-/// Something that a part of the sheet says, as it is read aloud.
 struct ClassItem {
   QString text;
   QRectF area;
@@ -40,7 +39,6 @@ class ClassSection final : public PictureFrame {
   std::vector<double> m_cuts;
 };
 
-/// Lays a section out.
 class ClassPen : public SectionPen {
  public:
   using SectionPen::SectionPen;
@@ -65,7 +63,6 @@ class ClassPen : public SectionPen {
 std::unique_ptr<const ClassSection> classHeadSection(const ClassSheet&, double width, const Theme&);
 /// A bar for each question, with the mistakes by name; the one worth discussing is framed. An item for each question.
 std::unique_ptr<const ClassSection> classBarsSection(const ClassSheet&, double width, const Theme&);
-/// The variants that have come back, and those that have not.
 std::unique_ptr<const ClassSection> classVariantsSection(const ClassSheet&, double width, const Theme&);
 /// A question with its answers, and why it is worth discussing.
 std::unique_ptr<const ClassSection> classQuestionSection(const ClassQuestionSheet&, double width, const Theme&);

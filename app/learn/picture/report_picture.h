@@ -14,7 +14,6 @@
 
 namespace attn::app {
 
-/// Something that a part of the report says, as it is read aloud, and what it leads to.
 struct ReportItem {
   enum class Leads { Nowhere, ToQuestion, ToLesson };
 

@@ -41,7 +41,6 @@ class ReportFigure : public QWidget, public AccessibleTable {
  Q_SIGNALS:
   void questionChosen(int question);
   void lessonChosen(int mistake);
-  /// The keyboard came to a place of this widget.
   void movedTo(const QRect&);
 
  protected:

@@ -30,7 +30,6 @@ class SectionLabel;
 struct LessonLink;
 struct ReportSheet;
 
-/// What an interview showed, and what comes back when.
 class ReportPage : public QWidget {
   Q_OBJECT
 
@@ -44,7 +43,6 @@ class ReportPage : public QWidget {
   void showInterview(const std::string& uid);
   /// A report that was made elsewhere, as it is read at `now`.
   void showReport(const InterviewReport&, const Moment& now, const std::optional<std::int64_t>& examDay = std::nullopt);
-  /// "Mock interview", "Thursday, 19 November"
   QString title() const;
   QString detail() const;
 

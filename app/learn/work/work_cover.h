@@ -24,7 +24,6 @@ class WorkCover : public WordsPage {
   void takeFocus();
 
  Q_SIGNALS:
-  /// To the questions: to answer them, or to read the answers.
   void begun();
   void folderWanted();
   void saveAgainWanted();

@@ -223,7 +223,6 @@ void WorkPage::take(OpenedHandout opened, std::unique_ptr<KeptFile> kept) {
   showCover();
 }
 
-/// What is open is put away; it can be gone on with.
 void WorkPage::letGo() {
   if (!m_opened) return;
   account();
@@ -574,7 +573,6 @@ void WorkPage::hideEvent(QHideEvent* event) {
   keep();
 }
 
-/// The page hands the focus on to where one goes on.
 void WorkPage::focusInEvent(QFocusEvent*) {
   if (m_stack->currentWidget() == m_cover) return m_cover->takeFocus();
   if (m_stack->currentWidget() == m_sheet) return m_sheet->takeFocus();

@@ -37,7 +37,6 @@ struct WorkQuestions {
   std::function<QString(QWidget*, const QString& suggested)> fileToHandIn;
   std::function<void(const QString& file)> showFolder;
 
-  /// Dialogs of the system.
   static WorkQuestions dialogs();
 };
 
@@ -63,14 +62,12 @@ class WorkPage : public QWidget {
   bool hasHandout() const { return m_opened.has_value(); }
   /// A question is in front that can be answered, or handing in.
   bool isWorking() const;
-  /// "Homework 2: masks", "variant 17 of 40"
   QString title() const;
   QString detail() const;
   const std::optional<OpenedHandout>& handout() const { return m_opened; }
   const WorkState& state() const { return m_state; }
 
   void setClocks(Clocks);
-  /// What day and time it is.
   void setClock(std::function<QDateTime()> now) { m_now = std::move(now); }
   void setQuestions(WorkQuestions ask) { m_ask = std::move(ask); }
   void setTheme(const Theme&);

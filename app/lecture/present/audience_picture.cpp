@@ -48,7 +48,6 @@ void AudiencePicture::refreshNow() {
   refresh();
 }
 
-/// The largest place for the picture in its own shape.
 QRectF AudiencePicture::place() const {
   if (!m_seen || m_seen->size().isEmpty()) return QRectF(rect());
   const QSizeF size = QSizeF(m_seen->size()).scaled(this->size(), Qt::KeepAspectRatio);

@@ -9,7 +9,6 @@
 
 namespace attn::app {
 
-/// Where a show of hands stands.
 struct PollState {
   QString question;  // plain; short
   ClassPoll poll;

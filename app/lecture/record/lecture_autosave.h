@@ -48,7 +48,6 @@ class LectureAutosave : public QObject {
   void look();
   /// Writes now what is waiting, and returns when it is on disk; false where it could not be written.
   bool flush();
-  /// The lecture was saved or let go: no journal stays.
   void forget();
   QString journalFile() const { return m_journal; }
 

@@ -29,7 +29,6 @@
 namespace attn::app {
 namespace {
 
-// All in design pixels.
 constexpr double kPanelNarrow = 268, kPanelWide = 316, kLeastPanel = 244;
 constexpr double kFromWindow = 1024, kToWindow = 1440;
 constexpr double kLargestShare = 0.42;  // of the window

@@ -58,7 +58,6 @@ std::size_t at(int view) {
   return static_cast<std::size_t>(view);
 }
 
-/// "en", "zh_CN": what texts of lessons are called by.
 std::string languageOfWindow() {
   const QLocale window;
   if (window.language() == QLocale::Chinese) return "zh_CN";

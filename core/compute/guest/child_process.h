@@ -19,7 +19,6 @@ struct ChildLimits {
   std::int64_t memoryBytes = 0;              // resident; 0 = half of the machine's
 };
 
-/// How a child came to its end.
 struct ChildEnd {
   enum class Kind {
     Done,        // it said that it was done, and exited with 0

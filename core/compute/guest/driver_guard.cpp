@@ -92,7 +92,6 @@ bool contains(const std::vector<std::string>& texts, const std::string& text) {
 
 }  // namespace
 
-/// What is kept from start to start.
 struct DriverGuard::Memory {
   std::string identity, cache;           // for which the rest holds
   std::vector<std::string> lived, hung;  // subjects
@@ -152,7 +151,6 @@ std::string DriverGuard::cacheFingerprint() const {
   return cache ? contentOfPoclCache(cache->folder).fingerprint : std::string();
 }
 
-/// Looks after what earlier runs have left, once.
 void DriverGuard::sweep() {
   if (std::exchange(m_swept, true) || !folder()) return;
   const std::vector<std::string> left = takeMarksLeftBehind(*folder());
@@ -330,8 +328,6 @@ void DriverGuard::leave() {
   if (const std::unique_lock lock(m_mutex, std::try_to_lock); lock) remember();
   m_mark->leave();
 }
-
-// ---- this process
 
 namespace {
 

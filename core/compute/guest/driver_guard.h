@@ -64,10 +64,8 @@ class DriverGuard {
   };
   Emptied emptyCaches();
 
-  /// Work on a device begins and ends.
   void beginWork(std::string_view what);
   void endWork();
-  /// The last thing that this process asks of it.
   void leave();
 
  private:
@@ -93,8 +91,6 @@ class DriverGuard {
   std::set<std::string> m_admitted;                 // in this process
   std::map<std::string, BackendFailure> m_refused;  // likewise
 };
-
-// ---- this process
 
 /// From now on drivers are guests of this process; without it (tests, benchmarks) they are used as they are. Before
 /// there are threads.
