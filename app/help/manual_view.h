@@ -40,7 +40,7 @@ class ManualView : public QTextBrowser {
   void layOut();
   void showAnchor(const QString&);
   void followLink(const QUrl&);
-  int textWidth() const;
+  int textWidth() const { return std::max(1, viewport()->width() - 2 * margin()); }
   int margin() const;
 
   Theme m_theme = lightTheme();

@@ -298,14 +298,6 @@ void ManualWindow::turn(std::vector<Visit>& from, std::vector<Visit>& to) {
   m_view->setDepth(visit.depth);
 }
 
-void ManualWindow::back() {
-  turn(m_before, m_after);
-}
-
-void ManualWindow::forward() {
-  turn(m_after, m_before);
-}
-
 void ManualWindow::openInBrowser() {
   QUrl url = QUrl::fromLocalFile(m_book->file(m_place.page + QStringLiteral(".html")));
   if (!m_place.anchor.isEmpty()) url.setFragment(m_place.anchor);

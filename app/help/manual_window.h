@@ -37,8 +37,8 @@ class ManualWindow : public QWidget {
   /// What is shown; empty where there is no manual.
   const HelpPlace& place() const { return m_place; }
   bool hasManual() const { return m_book.has_value(); }
-  void back();
-  void forward();
+  void back() { turn(m_before, m_after); }
+  void forward() { turn(m_after, m_before); }
   void search(const QString& words);
 
  Q_SIGNALS:

@@ -58,10 +58,6 @@ LessonDirector::LessonDirector(Session& session, Autosave& autosave, QObject* pa
 
 LessonDirector::~LessonDirector() = default;
 
-void LessonDirector::setTheatre(LessonTheatre* theatre) {
-  m_theatre = theatre;
-}
-
 bool LessonDirector::hasOpenQuestion() const {
   return isPlaying() && m_player->step() >= 0 && !m_player->mayContinue();
 }
@@ -110,10 +106,6 @@ void LessonDirector::next() {
   } else {
     goTo(m_player->step() + 1);
   }
-}
-
-void LessonDirector::back() {
-  if (isPlaying()) goTo(m_player->step() - 1);
 }
 
 void LessonDirector::commit(const std::optional<AnswerValue>& guess, const QString& said) {

@@ -65,7 +65,7 @@ class LessonDirector : public QObject {
   ~LessonDirector() override;
 
   /// Must live as long as lessons are played.
-  void setTheatre(LessonTheatre*);
+  void setTheatre(LessonTheatre* theatre) { m_theatre = theatre; }
 
   /// Where the questions of a lesson begin that have no seed of their own: anywhere, unless a picture or a test wants
   /// the same each time.
@@ -108,7 +108,9 @@ class LessonDirector : public QObject {
   /// Begins, or goes on at this step (from 0). Another lesson that is being played ends first.
   void play(std::shared_ptr<const attn::app::LoadedLesson>, int step = 0);
   void next();
-  void back();
+  void back() {
+    if (isPlaying()) goTo(m_player->step() - 1);
+  }
   void goTo(int step);
   /// A guess; nullopt: show the answer without one. `said`: the words of an answer in words, which has no value.
   void commit(const std::optional<attn::AnswerValue>& guess, const QString& said = {});

@@ -88,7 +88,7 @@ class Progress : public QObject {
   /// Waits until everything is written or could not be; true where all is on disk.
   bool flush();
   /// Between tries to write, in milliseconds; each failure doubles it, up to twenty times as long.
-  void setRetryInterval(int milliseconds);
+  void setRetryInterval(int milliseconds) { m_retryMs = m_nextRetryMs = milliseconds; }
   /// Milliseconds between the last failure and the next try; nullopt if no try is due.
   std::optional<int> retryInterval() const {
     return m_retry.isActive() ? std::optional(m_retry.interval()) : std::nullopt;

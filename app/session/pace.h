@@ -19,7 +19,7 @@ class Pace {
  public:
   explicit Pace(const Timeline&);
 
-  double length() const;
+  double length() const { return m_passages.empty() ? 0 : m_passages.back().end(); }
   /// What playing shows after so many seconds, clamped to the length. An empty timeline has but one playhead.
   Playhead at(double seconds) const;
   /// When playing first shows a place: a finished one when it is finished, not when its rest is over.

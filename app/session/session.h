@@ -77,7 +77,7 @@ class Session : public QObject {
   /// The document that was set aside, as it was; the open one is let go.
   void bringBack(std::unique_ptr<DocumentAside>);
   /// save() needs a path(); both keep the file on disk whole when they fail.
-  Problems save();
+  Problems save() { return saveAs(m_path); }
   Problems saveAs(const std::filesystem::path&);
   const std::filesystem::path& path() const { return m_path; }
   bool isModified() const;
@@ -86,7 +86,9 @@ class Session : public QObject {
   /// What lies in the file at path() as far as is known here: since it was last read, written, or looked at and found
   /// to say the same. nullptr without a file.
   const DiskCopy* onDisk() const;
-  void setOnDisk(DiskCopy);
+  void setOnDisk(DiskCopy copy) {
+    if (!m_path.empty()) m_onDisk[m_path] = std::move(copy);
+  }
   /// Makes what another program has written to the file the scenario, as one undo step, after which nothing is unsaved.
   /// The state before is one step back.
   void takeFromDisk(DiskCopy);

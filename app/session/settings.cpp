@@ -447,10 +447,6 @@ void Settings::addRecentFile(const RecentFile& file) {
   writeRecent(files);
 }
 
-void Settings::clearRecentFiles() {
-  writeRecent({});
-}
-
 void Settings::clearRecent() {
   clearRecentFiles();
   m_store.remove(QStringLiteral("commands/recent"));

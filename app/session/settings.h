@@ -138,7 +138,7 @@ class Settings {
   /// Newest first, at most twelve; files that are gone are left out.
   std::vector<RecentFile> recentFiles() const;
   void addRecentFile(const RecentFile&);
-  void clearRecentFiles();
+  void clearRecentFiles() { writeRecent({}); }
   void clearRecent();
 
  private:

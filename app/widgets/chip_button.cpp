@@ -35,10 +35,6 @@ void ChipButton::setDot(std::optional<QColor> dot) {
   update();
 }
 
-void ChipButton::setMenu(QMenu* menu) {
-  m_menu = menu;
-}
-
 QFont ChipButton::face() const {
   return uiFont(m_theme.px(kButtonTextPixels));
 }
@@ -77,14 +73,6 @@ void ChipButton::keyPressEvent(QKeyEvent* event) {
   } else {
     QAbstractButton::keyPressEvent(event);
   }
-}
-
-void ChipButton::enterEvent(QEnterEvent*) {
-  update();
-}
-
-void ChipButton::leaveEvent(QEvent*) {
-  update();
 }
 
 void ChipButton::paintEvent(QPaintEvent*) {

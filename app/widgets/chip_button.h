@@ -24,7 +24,7 @@ class ChipButton : public QAbstractButton {
   /// How wide the chip is with these words in place of its own.
   int widthFor(const QString& words) const;
   /// Opened by a click, Space, Return or Down. The menu stays its owner's.
-  void setMenu(QMenu*);
+  void setMenu(QMenu* menu) { m_menu = menu; }
   /// Above the chip instead of below: for chips at the bottom of the window.
   void setMenuAbove(bool above) { m_menuAbove = above; }
 
@@ -34,8 +34,8 @@ class ChipButton : public QAbstractButton {
  protected:
   void paintEvent(QPaintEvent*) override;
   void keyPressEvent(QKeyEvent*) override;
-  void enterEvent(QEnterEvent*) override;
-  void leaveEvent(QEvent*) override;
+  void enterEvent(QEnterEvent*) override { update(); }
+  void leaveEvent(QEvent*) override { update(); }
 
  private:
   void openMenu();

@@ -20,7 +20,7 @@ class FormulaView : public QWidget {
   void setTheme(const Theme&);
 
   QSize sizeHint() const override;
-  QSize minimumSizeHint() const override;
+  QSize minimumSizeHint() const override { return {1, 1}; }
   bool hasHeightForWidth() const override { return true; }
   int heightForWidth(int width) const override;
 

@@ -46,14 +46,6 @@ QSize GlyphButton::sizeHint() const {
   return {side, side};
 }
 
-void GlyphButton::enterEvent(QEnterEvent*) {
-  update();
-}
-
-void GlyphButton::leaveEvent(QEvent*) {
-  update();
-}
-
 void GlyphButton::paintEvent(QPaintEvent*) {
   QPainter painter(this);
   painter.setRenderHint(QPainter::Antialiasing);

@@ -25,8 +25,8 @@ class GlyphButton : public QAbstractButton {
 
  protected:
   void paintEvent(QPaintEvent*) override;
-  void enterEvent(QEnterEvent*) override;
-  void leaveEvent(QEvent*) override;
+  void enterEvent(QEnterEvent*) override { update(); }
+  void leaveEvent(QEvent*) override { update(); }
 
  private:
   Theme m_theme;

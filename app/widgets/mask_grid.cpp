@@ -71,10 +71,6 @@ void MaskGrid::fitHeight() {
   setFixedHeight(qCeil(origin().y() + side() * static_cast<double>(m_mask.rows())) + 1);
 }
 
-void MaskGrid::resizeEvent(QResizeEvent*) {
-  fitHeight();
-}
-
 std::optional<QPoint> MaskGrid::cellAt(const QPointF& point) const {
   if (side() == 0) return std::nullopt;
   const QPointF in = point - origin();

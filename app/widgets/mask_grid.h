@@ -32,7 +32,7 @@ class MaskGrid : public QWidget {
   void mouseMoveEvent(QMouseEvent*) override;
   void mouseReleaseEvent(QMouseEvent*) override;
   void keyPressEvent(QKeyEvent*) override;
-  void resizeEvent(QResizeEvent*) override;
+  void resizeEvent(QResizeEvent*) override { fitHeight(); }
   bool event(QEvent*) override;
 
  private:

@@ -176,10 +176,6 @@ QString NumberField::whatIsWanted() const {
   return tr("“%1” is not a number; type one such as %2.").arg(text(), exactText(-1.25));
 }
 
-void NumberField::endTurning() {
-  if (std::exchange(m_turning, false)) Q_EMIT edited(m_value, false);
-}
-
 void NumberField::nudge(double steps, bool fine, bool interactive) {
   commitTyped();
   if (std::isinf(m_value) || m_error) return;

@@ -58,7 +58,9 @@ class NumberField : public QLineEdit {
   void takeBack();
   std::optional<double> typed() const;
   bool isInRange(double) const;
-  void endTurning();
+  void endTurning() {
+    if (std::exchange(m_turning, false)) Q_EMIT edited(m_value, false);
+  }
   QString whatIsWanted() const;
   QString shownText(double value) const;
   bool areGroupsClear() const;

@@ -40,10 +40,6 @@ void PaintedStage::setHiddenNumbers(const HiddenNumbers& hidden) {
   tellTable(true);
 }
 
-void PaintedStage::retranslate() {
-  pictureChanged();
-}
-
 const PictureFrame& PaintedStage::laidOut() const {
   if (!m_frame || m_frame->size() != QSizeF(size()) || !isCurrent(*m_frame)) {
     cleanVectorRegisters();
@@ -101,10 +97,6 @@ void PaintedStage::mouseMoveEvent(QMouseEvent* event) {
   hover(hoverAreaAt(event->position()));
   if (!m_hovered.isNull()) setCursor(cursorAt(event->position()));
   if (event->buttons() & Qt::LeftButton) drag(event->position());
-}
-
-void PaintedStage::leaveEvent(QEvent*) {
-  hover({});
 }
 
 void PaintedStage::hover(const QRectF& area) {

@@ -42,7 +42,7 @@ class PaintedStage : public QWidget, public AccessibleTable {
   /// While a question is open: picture, hints and table show its answer nowhere.
   void setHiddenNumbers(const HiddenNumbers&);
   QString covered(const QString& text) const override { return m_hidden.covered(text); }
-  virtual void retranslate();
+  virtual void retranslate() { pictureChanged(); }
 
   /// The cell of a matrix under a point, where the picture has one there.
   virtual std::optional<Selection> numberAt(const QPointF&) const { return std::nullopt; }
@@ -98,7 +98,7 @@ class PaintedStage : public QWidget, public AccessibleTable {
   void paintEvent(QPaintEvent*) override;
   void mousePressEvent(QMouseEvent*) override;
   void mouseMoveEvent(QMouseEvent*) override;
-  void leaveEvent(QEvent*) override;
+  void leaveEvent(QEvent*) override { hover({}); }
   void focusInEvent(QFocusEvent*) override;
   void focusOutEvent(QFocusEvent*) override;
   void showEvent(QShowEvent*) override;

@@ -91,14 +91,6 @@ void PaneEdge::wheelEvent(QWheelEvent* event) {
   event->ignore();  // the panes beside it scroll
 }
 
-void PaneEdge::enterEvent(QEnterEvent*) {
-  update();
-}
-
-void PaneEdge::leaveEvent(QEvent*) {
-  update();
-}
-
 void PaneEdge::paintEvent(QPaintEvent*) {
   if (!underMouse() && !isSliderDown() && !hasFocus()) return;
   QPainter painter(this);
@@ -131,14 +123,6 @@ void PaneFold::describe() {
   const QString what = m_folded ? tr("Show %1").arg(m_name) : tr("Fold %1").arg(m_name);
   setAccessibleName(what);
   setPlainToolTip(this, m_keys.isEmpty() ? what : tr("%1 (%2)").arg(what, m_keys));
-  update();
-}
-
-void PaneFold::enterEvent(QEnterEvent*) {
-  update();
-}
-
-void PaneFold::leaveEvent(QEvent*) {
   update();
 }
 

@@ -169,14 +169,6 @@ void SegmentedControl::keyPressEvent(QKeyEvent* event) {
   }
 }
 
-void SegmentedControl::focusInEvent(QFocusEvent*) {
-  update();
-}
-
-void SegmentedControl::focusOutEvent(QFocusEvent*) {
-  update();
-}
-
 bool SegmentedControl::event(QEvent* event) {
   if (event->type() == QEvent::ToolTip) {
     const auto* help = static_cast<QHelpEvent*>(event);

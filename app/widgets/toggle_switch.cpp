@@ -49,10 +49,6 @@ double ToggleSwitch::roomForWords() const {
   return std::max(1.0, width() - m_theme.px(kSwitchTrackWidth + 8) - 1);
 }
 
-void ToggleSwitch::resizeEvent(QResizeEvent*) {
-  fitHeight();
-}
-
 /// Words that do not fit go on in a second line.
 void ToggleSwitch::fitHeight() {
   const QFontMetricsF metrics(uiFont(m_theme.px(kSwitchFontSize)));

@@ -23,7 +23,7 @@ class ToggleSwitch : public QAbstractButton {
 
  protected:
   void paintEvent(QPaintEvent*) override;
-  void resizeEvent(QResizeEvent*) override;
+  void resizeEvent(QResizeEvent*) override { fitHeight(); }
 
  private:
   double roomForWords() const;

@@ -114,10 +114,6 @@ TilesAtWork TileGrid::tilesOver(IndexRange rows, Index keyEnd) const {
   return found;
 }
 
-TilesAtWork TileGrid::tilesAtWork(Index row) const {
-  return tilesOver(queries(row), keyEnd(row));
-}
-
 std::vector<Index> TileGrid::columnsOver(IndexRange rows) const {
   std::vector<Index> columns;
   m_visibility.forEachRangeOfAny(rows, [&](IndexRange seen) {
@@ -127,10 +123,6 @@ std::vector<Index> TileGrid::columnsOver(IndexRange rows) const {
     }
   });
   return columns;
-}
-
-std::vector<Index> TileGrid::columnsAtWork(Index row) const {
-  return columnsOver(queries(row));
 }
 
 std::vector<Index> TileGrid::columnsAtWork() const {

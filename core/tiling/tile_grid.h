@@ -82,9 +82,9 @@ class TileGrid {
   /// By the visible pairs of the tile alone, whatever its scores are.
   TileKind kind(TileIndex) const;
   /// Tiles of this row that are not skipped.
-  TilesAtWork tilesAtWork(Index row) const;
+  TilesAtWork tilesAtWork(Index row) const { return tilesOver(queries(row), keyEnd(row)); }
   /// Their columns, ascending.
-  std::vector<Index> columnsAtWork(Index row) const;
+  std::vector<Index> columnsAtWork(Index row) const { return columnsOver(queries(row)); }
   /// Columns of tiles that are at work in any row, ascending.
   std::vector<Index> columnsAtWork() const;
 

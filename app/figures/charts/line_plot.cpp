@@ -255,10 +255,6 @@ QSize LinePlot::sizeHint() const {
   return m_height > 0 ? QSize(qRound(m_theme.px(kPaneWidth)), qRound(m_theme.px(m_height))) : QWidget::sizeHint();
 }
 
-QSize LinePlot::minimumSizeHint() const {
-  return {120, m_height > 0 ? sizeHint().height() : 96};
-}
-
 void LinePlot::setTheme(const Theme& theme, const QColor& ground) {
   if (theme == m_theme && ground == m_ground) return;
   m_theme = theme;
@@ -576,10 +572,6 @@ void LinePlot::mouseMoveEvent(QMouseEvent* event) {
     showPlainToolTip(event->globalPosition().toPoint(), m_plot.readings[*reading].text, this);
   else
     QToolTip::hideText();
-}
-
-void LinePlot::leaveEvent(QEvent*) {
-  hover(std::nullopt);
 }
 
 }  // namespace attn::app

@@ -146,7 +146,7 @@ class LinePlot : public QWidget {
   const std::vector<Words>& words() const { return m_words; }
 
   QSize sizeHint() const override;
-  QSize minimumSizeHint() const override;
+  QSize minimumSizeHint() const override { return {120, m_height > 0 ? sizeHint().height() : 96}; }
 
  Q_SIGNALS:
   void chosen(int reading);
@@ -155,7 +155,7 @@ class LinePlot : public QWidget {
   void resizeEvent(QResizeEvent*) override;
   void mousePressEvent(QMouseEvent*) override;
   void mouseMoveEvent(QMouseEvent*) override;
-  void leaveEvent(QEvent*) override;
+  void leaveEvent(QEvent*) override { hover(std::nullopt); }
 
  private:
   class View;

@@ -20,7 +20,7 @@ class RowChart : public QWidget {
 
   void setRow(const RowBars&);
   void setTheme(const Theme&);
-  void retranslate();
+  void retranslate() { fill(); }
 
   const BarColumn& scores() const { return *m_scores; }
   const BarColumn& weights() const { return *m_weights; }
@@ -33,7 +33,7 @@ class RowChart : public QWidget {
 
  protected:
   void paintEvent(QPaintEvent*) override;
-  void resizeEvent(QResizeEvent*) override;
+  void resizeEvent(QResizeEvent*) override { layOut(); }
   void mousePressEvent(QMouseEvent*) override;
   bool event(QEvent*) override;
 

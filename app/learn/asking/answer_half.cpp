@@ -248,10 +248,6 @@ void AnswerHalf::setWorking(const QString& text) {
   m_paper->setPlainText(text);
 }
 
-void AnswerHalf::setDocument(std::shared_ptr<const Scenario> document) {
-  m_document = std::move(document);
-}
-
 void AnswerHalf::showWorked(const AskedQuestion& asked, const GivenAnswer& given, const QString& asTyped,
                             const QString& note) {
   m_asked = asked;
@@ -335,10 +331,6 @@ std::vector<std::size_t> AnswerHalf::ticked() const {
 void AnswerHalf::setTicked(const std::vector<std::size_t>& points) {
   for (const std::size_t point : points)
     if (point < m_checklist.size()) m_checklist[point]->setChecked(true);
-}
-
-void AnswerHalf::takeFocus() {
-  if (!m_checklist.empty()) m_checklist.front()->setFocus();
 }
 
 void AnswerHalf::follow(const QString& link) {

@@ -42,7 +42,7 @@ class AnswerHalf : public QWidget {
   void setWorking(const QString&);
   /// The worked answers that follow are of questions about this document, to be looked at in this lab; nullptr: of the
   /// question's own.
-  void setDocument(std::shared_ptr<const Scenario>);
+  void setDocument(std::shared_ptr<const Scenario> document) { m_document = std::move(document); }
   /// The name over the paper's right end: "goes into your report".
   void setPaperNote(const QString&);
 
@@ -54,7 +54,9 @@ class AnswerHalf : public QWidget {
   void setNote(const QString&);
   std::vector<std::size_t> ticked() const;
   void setTicked(const std::vector<std::size_t>&);
-  void takeFocus();
+  void takeFocus() {
+    if (!m_checklist.empty()) m_checklist.front()->setFocus();
+  }
 
  Q_SIGNALS:
   void workingChanged();

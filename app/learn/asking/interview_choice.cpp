@@ -146,10 +146,6 @@ InterviewPlan InterviewChoice::plan() const {
   return plan;
 }
 
-void InterviewChoice::takeFocus() {
-  (m_interrupted ? m_goOn : m_start)->setFocus();
-}
-
 void InterviewChoice::follow() {
   const InterviewPlan chosen = plan();
   m_topic->setVisible(chosen.kind == InterviewKind::OneTopic);

@@ -36,7 +36,7 @@ class InterviewChoice : public QWidget {
   /// Another number for the questions.
   void drawSeed();
   InterviewPlan plan() const;
-  void takeFocus();
+  void takeFocus() { (m_interrupted ? m_goOn : m_start)->setFocus(); }
 
   void setTheme(const Theme&);
   void retranslate();

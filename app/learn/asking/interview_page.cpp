@@ -182,10 +182,6 @@ void InterviewPage::build() {
   connect(m_answer, &AnswerHalf::lessonWanted, this, &InterviewPage::lessonWanted);
 }
 
-void InterviewPage::setClocks(Clocks clocks) {
-  m_clocks = std::move(clocks);
-}
-
 bool InterviewPage::isRunning() const {
   return m_session && !m_frozen && m_session->state().phase != InterviewPhase::Over;
 }

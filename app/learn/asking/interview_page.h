@@ -48,7 +48,7 @@ class InterviewPage : public QWidget {
   QString title() const;
   QString detail() const;
 
-  void setClocks(Clocks);
+  void setClocks(Clocks clocks) { m_clocks = std::move(clocks); }
   /// Shows the time, and ends the interview where it is up. Happens by itself.
   void lookAtClock();
 

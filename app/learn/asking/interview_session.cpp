@@ -126,10 +126,6 @@ void InterviewSession::logAnswer(std::size_t question, bool outOfTime, const std
   m_lines[question] = std::move(line);
 }
 
-void InterviewSession::timePassed(const std::string& working) {
-  become(attn::timePassed(m_state, m_clocks.ms()), working);
-}
-
 void InterviewSession::openHint(const std::string& working) {
   become(hintOpened(m_state, m_clocks.ms()), working);
 }
@@ -144,10 +140,6 @@ void InterviewSession::answer(GivenAnswer given, std::optional<double> sureness,
   logAnswer(open, false, working);
   m_state = before;
   become(std::move(next), working);
-}
-
-void InterviewSession::skip(const std::string& working) {
-  answer({}, std::nullopt, working);
 }
 
 void InterviewSession::goOn() {

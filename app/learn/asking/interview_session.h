@@ -44,10 +44,10 @@ class InterviewSession {
 
   // `working` is what stands on the candidate's paper. When the time is up meanwhile, it is kept with the open
   // question, which ends without an answer.
-  void timePassed(const std::string& working);
+  void timePassed(const std::string& working) { become(attn::timePassed(m_state, m_clocks.ms()), working); }
   void openHint(const std::string& working);
   void answer(GivenAnswer, std::optional<double> sureness, const std::string& working);
-  void skip(const std::string& working);
+  void skip(const std::string& working) { answer({}, std::nullopt, working); }
   void goOn();
   /// What was said is compared with the checklist: of the question being read, or of one that waits for it at the end.
   void check(std::size_t question, std::vector<std::size_t> ticked);

@@ -107,10 +107,6 @@ QSize QuestionFigure::sizeHint() const {
   return {1, m_picture ? qRound(m_theme.px(heightsOf(*m_picture).least)) : 0};
 }
 
-QSize QuestionFigure::minimumSizeHint() const {
-  return sizeHint();
-}
-
 void QuestionFigure::paintEvent(QPaintEvent*) {
   if (!m_picture) return;
   QPainter painter(this);

@@ -26,7 +26,7 @@ class QuestionFigure : public QWidget {
   const PairsPicture* pairs() const { return m_picture ? std::get_if<PairsPicture>(&*m_picture) : nullptr; }
 
   QSize sizeHint() const override;
-  QSize minimumSizeHint() const override;
+  QSize minimumSizeHint() const override { return sizeHint(); }
 
  protected:
   void paintEvent(QPaintEvent*) override;

@@ -342,10 +342,6 @@ void QuestionHalf::fillEditor(const AnswerDraft& draft) {
   m_filling = false;
 }
 
-AnswerDraft QuestionHalf::draft() const {
-  return m_editor ? m_editor->draft() : AnswerDraft();
-}
-
 void QuestionHalf::showHint() {
   m_hintShown = true;
   const bool hadFocus = m_askHint->hasFocus();
@@ -353,18 +349,6 @@ void QuestionHalf::showHint() {
   if (hadFocus) takeFocus();
   m_page->layout()->activate();
   m_scroll->ensureWidgetVisible(m_hintCard);
-}
-
-void QuestionHalf::takeFocus() {
-  if (m_editor && !m_closed) m_editor->takeFocus();
-}
-
-GivenAnswer QuestionHalf::given() const {
-  return m_editor ? m_editor->given() : GivenAnswer();
-}
-
-QString QuestionHalf::asTyped() const {
-  return m_editor ? m_editor->asTyped() : QString();
 }
 
 std::optional<double> QuestionHalf::sureness() const {

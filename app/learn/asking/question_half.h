@@ -46,14 +46,16 @@ class QuestionHalf : public QWidget {
   void close(const QString& note);
   bool isClosed() const { return m_closed; }
   void enter(const AnswerDraft&);
-  AnswerDraft draft() const;
+  AnswerDraft draft() const { return m_editor ? m_editor->draft() : AnswerDraft(); }
   void showHint();
-  void takeFocus();
+  void takeFocus() {
+    if (m_editor && !m_closed) m_editor->takeFocus();
+  }
 
   bool isComplete() const { return m_editor && m_editor->isComplete(); }
-  GivenAnswer given() const;
+  GivenAnswer given() const { return m_editor ? m_editor->given() : GivenAnswer(); }
   /// "320 GiB"; the words of sentences.
-  QString asTyped() const;
+  QString asTyped() const { return m_editor ? m_editor->asTyped() : QString(); }
   bool hintShown() const { return m_hintShown; }
   /// The chance that they give themselves; nullopt where they did not say.
   std::optional<double> sureness() const;

@@ -127,10 +127,6 @@ void ReviewPage::build() {
   });
 }
 
-void ReviewPage::setClocks(Clocks clocks) {
-  m_clocks = std::move(clocks);
-}
-
 void ReviewPage::setSeeds(std::function<std::uint64_t()> seeds) {
   m_seeds = std::move(seeds);
 }
@@ -138,10 +134,6 @@ void ReviewPage::setSeeds(std::function<std::uint64_t()> seeds) {
 void ReviewPage::start() {
   if (m_showing == Showing::Answer && !m_queue.isChosen()) return follow();
   begin(ReviewQueue());
-}
-
-void ReviewPage::startWith(const std::vector<std::string>& cards) {
-  begin(ReviewQueue(cards));
 }
 
 void ReviewPage::begin(ReviewQueue queue) {

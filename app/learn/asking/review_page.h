@@ -38,9 +38,9 @@ class ReviewPage : public QWidget {
 
   /// What today's plan says. A card that was answered and not rated yet stays.
   void start();
-  void startWith(const std::vector<std::string>& cards);
+  void startWith(const std::vector<std::string>& cards) { begin(ReviewQueue(cards)); }
 
-  void setClocks(Clocks);
+  void setClocks(Clocks clocks) { m_clocks = std::move(clocks); }
   void setSeeds(std::function<std::uint64_t()>);
   /// Whether the next card is due by now, where one is waited for. Happens by itself.
   void lookAtClock();

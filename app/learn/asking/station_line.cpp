@@ -66,10 +66,6 @@ QSize StationLine::minimumSizeHint() const {
   return {qRound(m_theme.px(120)), qRound(m_theme.px(54))};
 }
 
-double StationLine::pitch() const {
-  return width() / std::max(1.0, static_cast<double>(m_stations.size()));
-}
-
 QPointF StationLine::centre(std::size_t station) const {
   return {pitch() * (static_cast<double>(station) + 0.5), m_theme.px(kStationTop)};
 }

@@ -57,7 +57,7 @@ class StationLine : public QWidget, public AccessibleTable {
 
  private:
   QPointF centre(std::size_t station) const;
-  double pitch() const;
+  double pitch() const { return width() / std::max(1.0, static_cast<double>(m_stations.size())); }
 
   Theme m_theme;
   std::vector<Station> m_stations;

@@ -74,17 +74,9 @@ int ResultsFigure::tableRows() const {
   return std::max(0, items - headItems()) / m_questions;
 }
 
-int ResultsFigure::itemOf(int row, int column) const {
-  return headItems() + row * m_questions + column;
-}
-
 QString ResultsFigure::itemText(int item) const {
   const ClassItem& what = section().items()[static_cast<std::size_t>(item)];
   return what.text.isEmpty() && m_cellTexts ? m_cellTexts(what.row, what.column) : what.text;
-}
-
-QString ResultsFigure::cellText(int row, int column) const {
-  return itemText(itemOf(row, column));
 }
 
 QRect ResultsFigure::cellArea(int row, int column) const {
@@ -107,10 +99,6 @@ int ResultsFigure::itemAt(const QPointF& point) const {
 TablePlace ResultsFigure::cellUnder(const QPoint& point) const {
   const int item = itemAt(point) - headItems();
   return item < 0 ? TablePlace() : TablePlace{item / m_questions, item % m_questions};
-}
-
-TablePlace ResultsFigure::currentCell() const {
-  return m_current.row < tableRows() ? m_current : TablePlace();
 }
 
 void ResultsFigure::selectCell(int row, int column) {
@@ -228,10 +216,6 @@ void ResultsFigure::keyPressEvent(QKeyEvent* event) {
 void ResultsFigure::focusInEvent(QFocusEvent* event) {
   m_focusByKeys = event->reason() == Qt::TabFocusReason || event->reason() == Qt::BacktabFocusReason;
   if (m_focusByKeys && currentCell().exists()) Q_EMIT movedTo(cellArea(m_current.row, m_current.column));
-  update();
-}
-
-void ResultsFigure::focusOutEvent(QFocusEvent*) {
   update();
 }
 

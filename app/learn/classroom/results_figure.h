@@ -39,10 +39,10 @@ class ResultsFigure : public QWidget, public AccessibleTable {
   Kind tableKind() const override { return m_kind; }
   int tableRows() const override;
   int tableColumns() const override { return m_questions; }
-  QString cellText(int row, int column) const override;
+  QString cellText(int row, int column) const override { return itemText(itemOf(row, column)); }
   QRect cellArea(int row, int column) const override;
   TablePlace cellUnder(const QPoint&) const override;
-  TablePlace currentCell() const override;
+  TablePlace currentCell() const override { return m_current.row < tableRows() ? m_current : TablePlace(); }
   void selectCell(int row, int column) override;
 
  Q_SIGNALS:
@@ -59,12 +59,12 @@ class ResultsFigure : public QWidget, public AccessibleTable {
   void leaveEvent(QEvent*) override;
   void keyPressEvent(QKeyEvent*) override;
   void focusInEvent(QFocusEvent*) override;
-  void focusOutEvent(QFocusEvent*) override;
+  void focusOutEvent(QFocusEvent*) override { update(); }
 
  private:
   const ClassSection& laidOut(int width) const;
   int headItems() const { return m_kind == Kind::Cells ? m_questions : 0; }
-  int itemOf(int row, int column) const;
+  int itemOf(int row, int column) const { return headItems() + row * m_questions + column; }
   int itemAt(const QPointF&) const;
   QString itemText(int item) const;
   void changed();

@@ -321,10 +321,6 @@ QString ResultsPage::detail() const {
   return m_collected ? m_sheet.collected : QString();
 }
 
-std::vector<QWidget*> ResultsPage::stops() const {
-  return {m_tabs, m_files, m_middle, m_answers};
-}
-
 void ResultsPage::chooseQuestion(std::size_t question) {
   if (question >= m_sheet.questions.size()) return;
   if (question != m_question) m_variant.reset();

@@ -686,10 +686,6 @@ bool WorkDialog::openFile(const QString& path) {
   return true;
 }
 
-bool WorkDialog::save() {
-  return m_file.isEmpty() ? saveAs() : write(m_file);
-}
-
 bool WorkDialog::saveAs() {
   const QString suggested =
       m_file.isEmpty() ? QDir(m_services.settings.lastFolder()).filePath(fileNameOf(work()) + workSuffix()) : m_file;

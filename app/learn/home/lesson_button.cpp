@@ -235,12 +235,4 @@ void LessonButton::keyPressEvent(QKeyEvent* event) {
   }
 }
 
-void LessonButton::enterEvent(QEnterEvent*) {
-  update();
-}
-
-void LessonButton::leaveEvent(QEvent*) {
-  update();
-}
-
 }  // namespace attn::app

@@ -131,10 +131,6 @@ QPointF PassageRow::stationAt(std::size_t passage, double width) const {
           heading + m_theme.px(kHeadingBelow) + m_theme.px(kRowHeight) * (static_cast<double>(row) + 0.5)};
 }
 
-QPointF PassageRow::entry(double width) const {
-  return stationAt(0, width);
-}
-
 int PassageRow::heightForWidth(int width) const {
   if (m_buttons.empty()) return 0;
   return static_cast<int>(std::ceil(stationAt(m_buttons.size() - 1, width).y() + m_theme.px(kRowHeight) / 2));
@@ -157,10 +153,6 @@ void PassageRow::arrange() {
     const QPointF at = stationAt(i, width());
     m_buttons[i]->setGeometry(qRound(at.x() - side / 2.0), qRound(at.y() - side / 2.0), side, side);
   }
-}
-
-void PassageRow::resizeEvent(QResizeEvent*) {
-  arrange();
 }
 
 void PassageRow::paintEvent(QPaintEvent*) {

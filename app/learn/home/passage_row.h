@@ -43,7 +43,7 @@ class PassageRow : public QWidget {
   void setFacts(const PassagesFacts&, const QString& heading, bool here);
   const std::vector<PassageButton*>& passages() const { return m_buttons; }
   /// Where the line comes in, in this widget.
-  QPointF entry(double width) const;
+  QPointF entry(double width) const { return stationAt(0, width); }
 
   bool hasHeightForWidth() const override { return true; }
   int heightForWidth(int width) const override;
@@ -55,7 +55,7 @@ class PassageRow : public QWidget {
 
  protected:
   void paintEvent(QPaintEvent*) override;
-  void resizeEvent(QResizeEvent*) override;
+  void resizeEvent(QResizeEvent*) override { arrange(); }
 
  private:
   int columnsFor(double width) const;

@@ -205,10 +205,6 @@ void PathView::arrange() {
   update();
 }
 
-void PathView::resizeEvent(QResizeEvent*) {
-  arrange();
-}
-
 void PathView::paintEvent(QPaintEvent*) {
   QPainter painter(this);
   painter.setRenderHint(QPainter::Antialiasing);

@@ -43,7 +43,7 @@ class PathView : public QWidget {
 
  protected:
   void paintEvent(QPaintEvent*) override;
-  void resizeEvent(QResizeEvent*) override;
+  void resizeEvent(QResizeEvent*) override { arrange(); }
   bool eventFilter(QObject*, QEvent*) override;
 
  private:

@@ -252,10 +252,6 @@ void TodayColumn::arrange() {
   update();
 }
 
-int TodayColumn::heightForWidth(int width) const {
-  return arranged(width, false).height;
-}
-
 QSize TodayColumn::sizeHint() const {
   const int wanted = qRound(m_theme.px(260));
   return {wanted, heightForWidth(wanted)};
@@ -263,10 +259,6 @@ QSize TodayColumn::sizeHint() const {
 
 QSize TodayColumn::minimumSizeHint() const {
   return {qRound(m_theme.px(kLeastPart)), 1};
-}
-
-void TodayColumn::resizeEvent(QResizeEvent*) {
-  arrange();
 }
 
 void TodayColumn::paintEvent(QPaintEvent*) {

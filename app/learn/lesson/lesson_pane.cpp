@@ -261,10 +261,6 @@ void LessonPane::retranslate() {
   refresh();
 }
 
-void LessonPane::refreshNow() {
-  refresh();
-}
-
 void LessonPane::setLessons(std::function<const LoadedLessons&()> lessons) {
   m_lessons = std::move(lessons);
 }

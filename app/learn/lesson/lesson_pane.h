@@ -39,7 +39,7 @@ class LessonPane : public QWidget {
   /// Larger type, and no field takes the focus by itself: a clicker's keys go to the lesson.
   void setPresenting(bool);
   void retranslate();
-  void refreshNow();
+  void refreshNow() { refresh(); }
   /// Where to look for the lesson that comes next; without it none is offered.
   void setLessons(std::function<const LoadedLessons&()>);
   /// What happens with a link to the web; tests put something in its place.

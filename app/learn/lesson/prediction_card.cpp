@@ -151,10 +151,6 @@ void PredictionCard::setTheme(const Theme& theme) {
   update();
 }
 
-void PredictionCard::forget() {
-  m_asking = -1;
-}
-
 void PredictionCard::retranslate() {
   if (!m_director.isPlaying()) return;
   if (m_editor && m_director.player().question() && m_asking == m_director.player().askings())

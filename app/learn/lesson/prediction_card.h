@@ -36,7 +36,7 @@ class PredictionCard : public QWidget {
   /// Shows what the lesson is asking now. Keeps what was entered as long as it is the same question.
   void refresh();
   /// A lesson begins: what was entered belongs to another one.
-  void forget();
+  void forget() { m_asking = -1; }
 
   /// Whether something was given that can be committed.
   bool isReady() const;

@@ -95,10 +95,6 @@ void StepBar::arrange() {
   }
 }
 
-void StepBar::resizeEvent(QResizeEvent*) {
-  arrange();
-}
-
 bool StepBar::eventFilter(QObject* watched, QEvent* event) {
   if (event->type() != QEvent::KeyPress) return QWidget::eventFilter(watched, event);
   const auto found = std::ranges::find(m_marks, watched);

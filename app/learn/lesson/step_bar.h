@@ -28,7 +28,7 @@ class StepBar : public QWidget {
   void chosen(int step);
 
  protected:
-  void resizeEvent(QResizeEvent*) override;
+  void resizeEvent(QResizeEvent*) override { arrange(); }
   bool eventFilter(QObject*, QEvent*) override;
 
  private:

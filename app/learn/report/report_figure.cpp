@@ -53,20 +53,12 @@ const ReportSection& ReportFigure::laidOut(int width) const {
   return *m_frame;
 }
 
-const std::vector<ReportItem>& ReportFigure::items() const {
-  return laidOut(std::max(1, width())).items();
-}
-
 int ReportFigure::heightForWidth(int width) const {
   return qCeil(laidOut(std::max(1, width)).size().height());
 }
 
 QSize ReportFigure::sizeHint() const {
   return {qRound(m_theme.px(300)), heightForWidth(std::max(1, width()))};
-}
-
-int ReportFigure::tableRows() const {
-  return static_cast<int>(items().size());
 }
 
 QString ReportFigure::cellText(int row, int) const {
@@ -210,10 +202,6 @@ void ReportFigure::keyPressEvent(QKeyEvent* event) {
 void ReportFigure::focusInEvent(QFocusEvent* event) {
   m_focusByKeys = event->reason() == Qt::TabFocusReason || event->reason() == Qt::BacktabFocusReason;
   if (m_focusByKeys && tableRows() > 0) Q_EMIT movedTo(cellArea(std::min(m_current, tableRows() - 1), 0));
-  update();
-}
-
-void ReportFigure::focusOutEvent(QFocusEvent*) {
   update();
 }
 

@@ -22,7 +22,7 @@ class ReportFigure : public QWidget, public AccessibleTable {
   void setTheme(const Theme&);
   /// The question that is open, from 0; -1 for none.
   void setOpenQuestion(int);
-  const std::vector<ReportItem>& items() const;
+  const std::vector<ReportItem>& items() const { return laidOut(std::max(1, width())).items(); }
 
   bool hasHeightForWidth() const override { return true; }
   int heightForWidth(int width) const override;
@@ -30,7 +30,7 @@ class ReportFigure : public QWidget, public AccessibleTable {
   QSize minimumSizeHint() const override { return {1, 1}; }
 
   Kind tableKind() const override { return Kind::List; }
-  int tableRows() const override;
+  int tableRows() const override { return static_cast<int>(items().size()); }
   int tableColumns() const override { return 1; }
   QString cellText(int row, int column) const override;
   QRect cellArea(int row, int column) const override;
@@ -52,7 +52,7 @@ class ReportFigure : public QWidget, public AccessibleTable {
   void leaveEvent(QEvent*) override;
   void keyPressEvent(QKeyEvent*) override;
   void focusInEvent(QFocusEvent*) override;
-  void focusOutEvent(QFocusEvent*) override;
+  void focusOutEvent(QFocusEvent*) override { update(); }
 
  private:
   const ReportSection& laidOut(int width) const;

@@ -186,10 +186,6 @@ void ReportPage::build() {
   connect(m_export, &QPushButton::clicked, this, &ReportPage::exportReport);
 }
 
-void ReportPage::showLessons(const LoadedLessons& lessons) {
-  m_lessons = lessons;
-}
-
 void ReportPage::showInterview(const std::string& uid) {
   m_interview = uid;
   m_opened = -1;

@@ -38,7 +38,7 @@ class ReportPage : public QWidget {
   ~ReportPage() override;
 
   /// Lessons that the report may lead to.
-  void showLessons(const LoadedLessons&);
+  void showLessons(const LoadedLessons& lessons) { m_lessons = lessons; }
   /// The report of an interview of the log, by its name there; it follows the log while it is on screen.
   void showInterview(const std::string& uid);
   /// A report that was made elsewhere, as it is read at `now`.

@@ -179,10 +179,6 @@ void WorkPage::build() {
   connect(m_handIn, &QPushButton::clicked, this, [this] { isRead() ? showCover() : showHandIn(); });
 }
 
-void WorkPage::setClocks(Clocks clocks) {
-  m_clocks = std::move(clocks);
-}
-
 void WorkPage::open(const QString& file) {
   m_reading.start([file](const BackgroundJob::Context&) { return openHandout(file); },
                   [this, file](tl::expected<tl::expected<OpenedHandout, QString>, JobFailure> read) {

@@ -67,7 +67,7 @@ class WorkPage : public QWidget {
   const std::optional<OpenedHandout>& handout() const { return m_opened; }
   const WorkState& state() const { return m_state; }
 
-  void setClocks(Clocks);
+  void setClocks(Clocks clocks) { m_clocks = std::move(clocks); }
   void setClock(std::function<QDateTime()> now) { m_now = std::move(now); }
   void setQuestions(WorkQuestions ask) { m_ask = std::move(ask); }
   void setTheme(const Theme&);

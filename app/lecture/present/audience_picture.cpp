@@ -44,10 +44,6 @@ void AudiencePicture::setVeil(const QString& words) {
   update();
 }
 
-void AudiencePicture::refreshNow() {
-  refresh();
-}
-
 QRectF AudiencePicture::place() const {
   if (!m_seen || m_seen->size().isEmpty()) return QRectF(rect());
   const QSizeF size = QSizeF(m_seen->size()).scaled(this->size(), Qt::KeepAspectRatio);
@@ -133,10 +129,6 @@ void AudiencePicture::mouseMoveEvent(QMouseEvent* event) {
 
 void AudiencePicture::mouseReleaseEvent(QMouseEvent* event) {
   if (event->button() == Qt::LeftButton) Q_EMIT released(inSeen(event->position()));
-}
-
-void AudiencePicture::leaveEvent(QEvent*) {
-  Q_EMIT left();
 }
 
 }  // namespace attn::app

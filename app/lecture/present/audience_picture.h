@@ -24,7 +24,7 @@ class AudiencePicture : public QWidget {
   /// The audience sees black: said over the picture of what will be seen then. An empty text: it does not.
   void setVeil(const QString& words);
   /// The picture shows what is seen now.
-  void refreshNow();
+  void refreshNow() { refresh(); }
 
   QSize sizeHint() const override { return {640, 360}; }
   QSize minimumSizeHint() const override { return {240, 135}; }
@@ -45,7 +45,7 @@ class AudiencePicture : public QWidget {
   void mousePressEvent(QMouseEvent*) override;
   void mouseMoveEvent(QMouseEvent*) override;
   void mouseReleaseEvent(QMouseEvent*) override;
-  void leaveEvent(QEvent*) override;
+  void leaveEvent(QEvent*) override { Q_EMIT left(); }
 
  private:
   QRectF place() const;

@@ -44,7 +44,9 @@ class InkSheet {
 
   void begin(const InkPen&, const QPointF&);
   void extend(const QPointF&);
-  void end(std::int64_t now);
+  void end(std::int64_t now) {
+    if (isDrawing()) m_strokes.back().finished = now;
+  }
   /// Takes away the strokes that pass a place, of a picture of this size, closer than `reach` pixels.
   void erase(const QPointF& at, const QSizeF& picture, double reach);
   void wipe();

@@ -95,10 +95,6 @@ void PollPanel::setState(const std::optional<PollState>& state) {
   update();
 }
 
-int PollPanel::heightForWidth(int width) const {
-  return m_state ? draw(nullptr, width) : 0;
-}
-
 QSize PollPanel::sizeHint() const {
   const int wide = width() > 0 ? width() : qRound(m_theme.px(420));
   return {wide, heightForWidth(wide)};

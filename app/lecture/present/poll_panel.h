@@ -38,7 +38,7 @@ class PollPanel : public QWidget {
   /// nullopt: nothing is asked, and nothing shown.
   void setState(const std::optional<PollState>&);
   const std::optional<PollState>& state() const { return m_state; }
-  int heightForWidth(int width) const override;
+  int heightForWidth(int width) const override { return m_state ? draw(nullptr, width) : 0; }
   bool hasHeightForWidth() const override { return true; }
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override;

@@ -57,7 +57,7 @@ class LectureAutosave : public QObject {
   static std::optional<Lecture> read(const RecoverableLecture&);
   static void discard(const RecoverableLecture&);
   /// That lecture is open now: its journal goes as soon as this program's own holds it.
-  void takeOver(const RecoverableLecture&);
+  void takeOver(const RecoverableLecture& lecture) { m_takenOver.push_back(lecture); }
 
  Q_SIGNALS:
   void written();

@@ -175,10 +175,6 @@ void Recorder::apply(const QString& name, Lecture next, int current, const QStri
   Q_EMIT edited();
 }
 
-void Recorder::endTyping() {
-  ++m_typing;
-}
-
 const std::vector<KnownExample>& Recorder::examples() const {
   if (m_examples.empty()) m_examples = knownExamples();
   return m_examples;

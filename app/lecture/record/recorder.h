@@ -80,7 +80,7 @@ class Recorder : public QObject {
   void setRevealText(int view, const QString&);
   void setTitle(const QString&);
   void setSummary(const QString&);
-  void endTyping();
+  void endTyping() { ++m_typing; }
 
   /// What would be recorded; documents that the lecture needs for it are put into it.
   LessonStage stageOf(const PresentView&, Lecture&) const;

@@ -217,10 +217,6 @@ void ViewEditor::retranslate() {
   fill();
 }
 
-void ViewEditor::setOnStage(bool onStage) {
-  if (std::exchange(m_onStage, onStage) != onStage) refreshPreview();
-}
-
 void ViewEditor::setNumbers(std::function<QString(const std::string&)> withNumbers) {
   m_withNumbers = std::move(withNumbers);
 }

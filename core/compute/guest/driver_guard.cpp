@@ -314,14 +314,6 @@ DriverGuard::Emptied DriverGuard::emptyCaches() {
   return emptied;
 }
 
-void DriverGuard::beginWork(std::string_view what) {
-  if (m_mark) m_mark->begin(what);
-}
-
-void DriverGuard::endWork() {
-  if (m_mark) m_mark->end();
-}
-
 void DriverGuard::leave() {
   if (!m_mark || m_mark->isAtWork()) return;
   // What was compiled since is known to the next start.

@@ -64,8 +64,12 @@ class DriverGuard {
   };
   Emptied emptyCaches();
 
-  void beginWork(std::string_view what);
-  void endWork();
+  void beginWork(std::string_view what) {
+    if (m_mark) m_mark->begin(what);
+  }
+  void endWork() {
+    if (m_mark) m_mark->end();
+  }
   void leave();
 
  private:
