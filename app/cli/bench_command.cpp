@@ -12,7 +12,7 @@
 #include "cli/exit_code.h"
 #include "cli/fresh_seed.h"
 #include "cli/interrupt.h"
-#include "cli/option_checks.h"
+#include "cli/options/option_checks.h"
 #include "cli/supervised.h"
 #include "cli/terminal.h"
 #include "cli/terminal_progress.h"

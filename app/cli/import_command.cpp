@@ -14,7 +14,7 @@
 #include "cli/command_text.h"
 #include "cli/commands.h"
 #include "cli/exit_code.h"
-#include "cli/option_checks.h"
+#include "cli/options/option_checks.h"
 #include "cli/read_scenario.h"
 #include "cli/terminal.h"
 #include "cli/text_table.h"

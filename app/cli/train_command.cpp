@@ -9,7 +9,7 @@
 #include "cli/commands.h"
 #include "cli/exit_code.h"
 #include "cli/interrupt.h"
-#include "cli/option_checks.h"
+#include "cli/options/option_checks.h"
 #include "cli/terminal.h"
 #include "cli/terminal_progress.h"
 #include "cli/train_table.h"

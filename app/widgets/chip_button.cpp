@@ -16,17 +16,11 @@ constexpr double kButtonTextPixels = 12, kButtonSide = 11, kButtonHeight = 28, k
 
 }  // namespace
 
-ChipButton::ChipButton(QWidget* parent) : QAbstractButton(parent), m_theme(lightTheme()) {
+ChipButton::ChipButton(QWidget* parent) : Themed(parent) {
   setCursor(Qt::PointingHandCursor);
   setFocusPolicy(Qt::TabFocus);
   setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
   connect(this, &QAbstractButton::clicked, this, &ChipButton::openMenu);
-}
-
-void ChipButton::setTheme(const Theme& theme) {
-  m_theme = theme;
-  updateGeometry();
-  update();
 }
 
 void ChipButton::setDot(std::optional<QColor> dot) {

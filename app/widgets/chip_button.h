@@ -4,20 +4,19 @@
 #include <QAbstractButton>
 #include <optional>
 
-#include "theme/theme.h"
+#include "widgets/themed.h"
 
 class QMenu;
 
 namespace attn::app {
 
 /// A rounded button with a few words and, where one is set, a dot whose colour tells a state. Opens its menu, if any.
-class ChipButton : public QAbstractButton {
+class ChipButton : public Themed<QAbstractButton> {
   Q_OBJECT
 
  public:
   explicit ChipButton(QWidget* parent = nullptr);
 
-  void setTheme(const Theme&);
   void setDot(std::optional<QColor>);
   /// A sign behind the words that a menu opens below.
   void setArrow(bool);
@@ -41,7 +40,6 @@ class ChipButton : public QAbstractButton {
   void openMenu();
   QFont face() const;
 
-  Theme m_theme;
   std::optional<QColor> m_dot;
   QMenu* m_menu = nullptr;
   bool m_menuAbove = false, m_arrow = false;

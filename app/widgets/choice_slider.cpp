@@ -51,7 +51,7 @@ QAccessibleInterface* chosenNumberFactory(const QString&, QObject* object) {
 }  // namespace
 
 ChoiceSlider::ChoiceSlider(Layout layout, Spacing spacing, QWidget* parent)
-    : QAbstractSlider(parent), m_layout(layout), m_spacing(spacing), m_theme(lightTheme()) {
+    : Themed(parent), m_layout(layout), m_spacing(spacing) {
   QAccessible::installFactory(chosenNumberFactory);  // Qt keeps each factory once
   setFocusPolicy(Qt::StrongFocus);
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
@@ -64,12 +64,6 @@ ChoiceSlider::ChoiceSlider(Layout layout, Spacing spacing, QWidget* parent)
     update();
     if (!m_quiet) Q_EMIT edited(chosen(), isSliderDown() || m_turning);
   });
-}
-
-void ChoiceSlider::setTheme(const Theme& theme) {
-  m_theme = theme;
-  updateGeometry();
-  update();
 }
 
 void ChoiceSlider::setName(const QString& name, const QString& symbol) {

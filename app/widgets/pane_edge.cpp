@@ -98,14 +98,9 @@ void PaneEdge::paintEvent(QPaintEvent*) {
   painter.fillRect(QRectF((width() - line) / 2, 0, line, height()), hasFocus() ? m_theme.selection : m_theme.faint);
 }
 
-PaneFold::PaneFold(PaneSide side, QWidget* parent) : QAbstractButton(parent), m_theme(lightTheme()), m_side(side) {
+PaneFold::PaneFold(PaneSide side, QWidget* parent) : Themed(parent), m_side(side) {
   setCursor(Qt::PointingHandCursor);
   setFocusPolicy(Qt::TabFocus);
-}
-
-void PaneFold::setTheme(const Theme& theme) {
-  m_theme = theme;
-  update();
 }
 
 void PaneFold::setPaneName(const QString& name, const QString& keys) {

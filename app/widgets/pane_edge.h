@@ -4,7 +4,7 @@
 #include <QAbstractButton>
 #include <QAbstractSlider>
 
-#include "theme/theme.h"
+#include "widgets/themed.h"
 
 namespace attn::app {
 
@@ -52,13 +52,12 @@ class PaneEdge : public QAbstractSlider {
 
 /// Folds a pane away and brings it back: a small tab at the edge of an open pane, a narrow column with the pane's name
 /// in place of a folded one.
-class PaneFold : public QAbstractButton {
+class PaneFold : public Themed<QAbstractButton> {
   Q_OBJECT
 
  public:
   explicit PaneFold(PaneSide, QWidget* parent = nullptr);
 
-  void setTheme(const Theme&);
   void setPaneName(const QString& name, const QString& keys);
   void setFolded(bool);
 
@@ -71,7 +70,6 @@ class PaneFold : public QAbstractButton {
   void describe();
   void drawArrow(QPainter&, const QPointF& centre, const QColor&) const;
 
-  Theme m_theme;
   PaneSide m_side;
   bool m_folded = false;
   QString m_name, m_keys;

@@ -51,8 +51,6 @@ class TokenChips : public QWidget {
   void mousePressEvent(QMouseEvent*) override;
   void mouseDoubleClickEvent(QMouseEvent*) override;
   void keyPressEvent(QKeyEvent*) override;
-  void focusInEvent(QFocusEvent*) override { update(); }
-  void focusOutEvent(QFocusEvent*) override { update(); }
   bool event(QEvent*) override;
   bool eventFilter(QObject*, QEvent*) override;
 

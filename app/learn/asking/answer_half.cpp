@@ -149,6 +149,10 @@ void AnswerHalf::build() {
   connect(m_paper, &QPlainTextEdit::textChanged, this, &AnswerHalf::workingChanged);
 }
 
+void AnswerHalf::takeFocus() {
+  if (!m_checklist.empty()) m_checklist.front()->setFocus();
+}
+
 void AnswerHalf::setTheme(const Theme& theme) {
   m_theme = theme;
   restyle();

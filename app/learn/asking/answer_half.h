@@ -54,9 +54,7 @@ class AnswerHalf : public QWidget {
   void setNote(const QString&);
   std::vector<std::size_t> ticked() const;
   void setTicked(const std::vector<std::size_t>&);
-  void takeFocus() {
-    if (!m_checklist.empty()) m_checklist.front()->setFocus();
-  }
+  void takeFocus();
 
  Q_SIGNALS:
   void workingChanged();

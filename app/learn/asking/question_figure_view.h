@@ -33,8 +33,6 @@ class QuestionFigure : public QWidget {
   void mousePressEvent(QMouseEvent*) override;
   void mouseMoveEvent(QMouseEvent*) override;
   void keyPressEvent(QKeyEvent*) override;
-  void focusInEvent(QFocusEvent*) override { update(); }
-  void focusOutEvent(QFocusEvent*) override { update(); }
 
  private:
   bool takesMarks() const { return !m_revealed && pairs() && pairs()->isMarkable(); }

@@ -19,15 +19,9 @@ constexpr double kStationRadius = 9, kStationTop = 20, kStationLabel = 42;
 
 }  // namespace
 
-StationLine::StationLine(QWidget* parent) : QWidget(parent), m_theme(lightTheme()) {
+StationLine::StationLine(QWidget* parent) : Themed(parent) {
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
   setAccessibleName(tr("Questions of this interview"));
-}
-
-void StationLine::setTheme(const Theme& theme) {
-  m_theme = theme;
-  updateGeometry();
-  update();
 }
 
 void StationLine::setStations(std::vector<Station> stations) {

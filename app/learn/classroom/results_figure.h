@@ -59,7 +59,6 @@ class ResultsFigure : public QWidget, public AccessibleTable {
   void leaveEvent(QEvent*) override;
   void keyPressEvent(QKeyEvent*) override;
   void focusInEvent(QFocusEvent*) override;
-  void focusOutEvent(QFocusEvent*) override { update(); }
 
  private:
   const ClassSection& laidOut(int width) const;

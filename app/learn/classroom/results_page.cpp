@@ -548,6 +548,10 @@ void ResultsPage::copyTable() {
   tell(tr("The table is on the clipboard."), false);
 }
 
+std::vector<QWidget*> ResultsPage::stops() const {
+  return {m_tabs, m_files, m_middle, m_answers};
+}
+
 void ResultsPage::setTheme(const Theme& theme) {
   m_theme = theme;
   restyle();

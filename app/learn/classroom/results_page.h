@@ -53,7 +53,7 @@ class ResultsPage : public QWidget {
   bool isEmpty() const { return m_collected == nullptr; }
   bool isReading() const;
   /// In the order in which one reads them.
-  std::vector<QWidget*> stops() const { return {m_tabs, m_files, m_middle, m_answers}; }
+  std::vector<QWidget*> stops() const;
 
   void chooseQuestion(std::size_t);
   std::size_t chosenQuestion() const { return m_question; }

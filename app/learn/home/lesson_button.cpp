@@ -81,7 +81,7 @@ void drawStation(QPainter& painter, QPointF middle, double radius, const QString
   painter.restore();
 }
 
-LessonButton::LessonButton(QWidget* parent) : QAbstractButton(parent), m_theme(lightTheme()) {
+LessonButton::LessonButton(QWidget* parent) : Themed(parent) {
   setCursor(Qt::PointingHandCursor);
   setFocusPolicy(Qt::StrongFocus);
 }
@@ -92,12 +92,6 @@ double LessonButton::stationX(const Theme& theme) {
 
 double LessonButton::textX(const Theme& theme) {
   return theme.px(kPictureX);
-}
-
-void LessonButton::setTheme(const Theme& theme) {
-  m_theme = theme;
-  updateGeometry();
-  update();
 }
 
 void LessonButton::setFacts(const LessonFacts& facts, bool here, const QString& spoken) {

@@ -7,7 +7,7 @@
 
 #include "learn/home/home_facts.h"
 #include "learn/picture/lesson_numbers.h"
-#include "theme/theme.h"
+#include "widgets/themed.h"
 
 namespace attn::app {
 
@@ -15,13 +15,12 @@ enum class StationLook { Ahead, Here, Done };
 void drawStation(QPainter&, QPointF middle, double radius, const QString& number, StationLook, const Theme&);
 
 /// A lesson on the path: its station, picture, title, length and predictions. It is as high as its title needs.
-class LessonButton : public QAbstractButton {
+class LessonButton : public Themed<QAbstractButton> {
   Q_OBJECT
 
  public:
   explicit LessonButton(QWidget* parent = nullptr);
 
-  void setTheme(const Theme&);
   /// `here`: the place to go on.
   void setFacts(const LessonFacts&, bool here, const QString& spoken);
   void setNumbers(std::shared_ptr<const LessonNumbers>);
@@ -47,7 +46,6 @@ class LessonButton : public QAbstractButton {
   QStringList factLines(double width) const;
   void paintPredictions(QPainter&, QPointF at, double room) const;
 
-  Theme m_theme;
   LessonFacts m_facts;
   QString m_line, m_progress;
   bool m_here = false;

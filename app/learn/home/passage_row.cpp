@@ -23,15 +23,10 @@ constexpr double kDot = 9.5, kButton = 26, kLeastPitch = 32, kMostPitch = 84, kR
 
 }  // namespace
 
-PassageButton::PassageButton(QWidget* parent) : QAbstractButton(parent), m_theme(lightTheme()) {
+PassageButton::PassageButton(QWidget* parent) : Themed(parent) {
   setCursor(Qt::PointingHandCursor);
   setFocusPolicy(Qt::ClickFocus);
   setAttribute(Qt::WA_Hover);
-}
-
-void PassageButton::setTheme(const Theme& theme) {
-  m_theme = theme;
-  update();
 }
 
 void PassageButton::setFacts(const PassageFacts& facts, int number, bool next, const QString& spoken) {

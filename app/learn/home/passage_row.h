@@ -6,19 +6,18 @@
 #include <vector>
 
 #include "learn/home/home_facts.h"
-#include "theme/theme.h"
+#include "widgets/themed.h"
 
 namespace attn::app {
 
 class RichLabel;
 
 /// A passage as a small station. Tab stops at one of them; arrow keys go on from there.
-class PassageButton : public QAbstractButton {
+class PassageButton : public Themed<QAbstractButton> {
   Q_OBJECT
 
  public:
   explicit PassageButton(QWidget* parent = nullptr);
-  void setTheme(const Theme&);
   void setFacts(const PassageFacts&, int number, bool next, const QString& spoken);
 
  protected:
@@ -26,7 +25,6 @@ class PassageButton : public QAbstractButton {
   void keyPressEvent(QKeyEvent*) override;
 
  private:
-  Theme m_theme;
   int m_number = 1;
   bool m_found = false, m_tried = false, m_next = false;
 };

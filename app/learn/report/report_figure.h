@@ -52,7 +52,6 @@ class ReportFigure : public QWidget, public AccessibleTable {
   void leaveEvent(QEvent*) override;
   void keyPressEvent(QKeyEvent*) override;
   void focusInEvent(QFocusEvent*) override;
-  void focusOutEvent(QFocusEvent*) override { update(); }
 
  private:
   const ReportSection& laidOut(int width) const;

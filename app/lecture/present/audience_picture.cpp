@@ -18,7 +18,7 @@ constexpr int kPause = 40;  // milliseconds between pictures
 
 }  // namespace
 
-AudiencePicture::AudiencePicture(QWidget* parent) : QWidget(parent) {
+AudiencePicture::AudiencePicture(QWidget* parent) : Themed(parent) {
   setMouseTracking(true);
   setAccessibleName(tr("What the audience sees"));
   m_soon.setSingleShot(true);
@@ -31,11 +31,6 @@ AudiencePicture::~AudiencePicture() = default;
 void AudiencePicture::follow(QWidget* seen) {
   m_seen = seen;
   refresh();
-}
-
-void AudiencePicture::setTheme(const Theme& theme) {
-  m_theme = theme;
-  update();
 }
 
 void AudiencePicture::setVeil(const QString& words) {

@@ -6,13 +6,13 @@
 #include <QTimer>
 #include <QWidget>
 
-#include "theme/theme.h"
+#include "widgets/themed.h"
 
 namespace attn::app {
 
 /// What is seen of another widget, live and as large as there is room. The mouse over it is told in that widget's own
 /// points, so that one can draw there.
-class AudiencePicture : public QWidget {
+class AudiencePicture : public Themed<QWidget> {
   Q_OBJECT
 
  public:
@@ -20,7 +20,6 @@ class AudiencePicture : public QWidget {
   ~AudiencePicture() override;
 
   void follow(QWidget* seen);
-  void setTheme(const Theme&);
   /// The audience sees black: said over the picture of what will be seen then. An empty text: it does not.
   void setVeil(const QString& words);
   /// The picture shows what is seen now.
@@ -52,7 +51,6 @@ class AudiencePicture : public QWidget {
   QPointF inSeen(const QPointF&) const;
   void refresh();
 
-  Theme m_theme = lightTheme();
   QPointer<QWidget> m_seen;
   QPixmap m_picture;
   QTimer m_soon;

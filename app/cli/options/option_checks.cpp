@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "cli/option_checks.h"
+#include "cli/options/option_checks.h"
 
 #include <QLocale>
 #include <algorithm>

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <string>
 #include <vector>
 
-#include "cli/option_checks.h"
+#include "cli/options/option_checks.h"
+
+namespace CLI {
+class App;
+}
 
 namespace attn::app {
 
