@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "scenario/scenario.h"
 
+#include <array>
 #include <cmath>
 #include <stdexcept>
 #include <tuple>
@@ -156,49 +157,10 @@ std::vector<std::string> keyTokenNames(const Scenario& s) {
 }
 
 const char* slotName(InputSlot slot) {
-  switch (slot) {
-    case InputSlot::Q:
-      return "q";
-    case InputSlot::K:
-      return "k";
-    case InputSlot::V:
-      return "v";
-    case InputSlot::X:
-      return "x";
-    case InputSlot::Context:
-      return "context";
-    case InputSlot::WQ:
-      return "w_q";
-    case InputSlot::WK:
-      return "w_k";
-    case InputSlot::WV:
-      return "w_v";
-    case InputSlot::WO:
-      return "w_o";
-    case InputSlot::BQ:
-      return "b_q";
-    case InputSlot::BK:
-      return "b_k";
-    case InputSlot::BV:
-      return "b_v";
-    case InputSlot::BO:
-      return "b_o";
-    case InputSlot::CustomMask:
-      return "custom";
-    case InputSlot::Bias:
-      return "bias";
-    case InputSlot::WQR:
-      return "w_qr";
-    case InputSlot::WDKV:
-      return "w_dkv";
-    case InputSlot::WUK:
-      return "w_uk";
-    case InputSlot::WUV:
-      return "w_uv";
-    case InputSlot::WKR:
-      return "w_kr";
-  }
-  return "";
+  static constexpr std::array<const char*, 20> kInputSlotCodes{
+      "q",   "k",   "v",   "x",      "context", "w_q",  "w_k",   "w_v",  "w_o",  "b_q",
+      "b_k", "b_v", "b_o", "custom", "bias",    "w_qr", "w_dkv", "w_uk", "w_uv", "w_kr"};
+  return kInputSlotCodes.at(static_cast<std::size_t>(slot));
 }
 
 const MatrixStack& stackIn(const Scenario& s, InputSlot slot) {

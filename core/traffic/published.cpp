@@ -2,6 +2,7 @@
 #include "traffic/published.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <stdexcept>
 #include <utility>
@@ -384,61 +385,29 @@ void addOtherModels(Rows& rows) {
 }  // namespace
 
 std::string_view code(FigureUnit unit) {
-  switch (unit) {
-    case FigureUnit::Flops:
-      return "flop";
-    case FigureUnit::Bytes:
-      return "bytes";
-    case FigureUnit::AccessesPerElement:
-      return "accesses-per-element";
-    case FigureUnit::Times:
-      return "times";
-    case FigureUnit::Seconds:
-      return "seconds";
-    case FigureUnit::Share:
-      return "share";
-    case FigureUnit::FlopRate:
-      return "flop-per-second";
-  }
-  return "";
+  static constexpr std::array<std::string_view, 7> kFigureUnitCodes{"flop",    "bytes", "accesses-per-element", "times",
+                                                                    "seconds", "share", "flop-per-second"};
+  return kFigureUnitCodes.at(static_cast<std::size_t>(unit));
 }
 
 std::string_view code(Reason reason) {
-  switch (reason) {
-    case Reason::Same:
-      return "same";
-    case Reason::SameWhenRounded:
-      return "same-when-rounded";
-    case Reason::ProductsNeedMore:
-      return "products-need-more";
-    case Reason::ForwardOnlyEager:
-      return "forward-only-eager";
-    case Reason::ForwardOnlyTiled:
-      return "forward-only-tiled";
-    case Reason::CurveWithoutNumbers:
-      return "curve-without-numbers";
-    case Reason::BinaryKilobytes:
-      return "binary-kilobytes";
-    case Reason::OtherThanItsOwnRows:
-      return "other-than-its-own-rows";
-    case Reason::OtherQuantity:
-      return "other-quantity";
-    case Reason::BaselineOfTable:
-      return "baseline-of-table";
-    case Reason::Unexplained:
-      return "unexplained";
-    case Reason::ShareOfPeak:
-      return "share-of-peak";
-    case Reason::OnlyShareInPrint:
-      return "only-share-in-print";
-    case Reason::OnlyRateInPrint:
-      return "only-rate-in-print";
-    case Reason::FewerBitsInPrint:
-      return "fewer-bits-in-print";
-    case Reason::NotPrinted:
-      return "not-printed";
-  }
-  return "";
+  static constexpr std::array<std::string_view, 16> kReasonCodes{"same",
+                                                                 "same-when-rounded",
+                                                                 "products-need-more",
+                                                                 "forward-only-eager",
+                                                                 "forward-only-tiled",
+                                                                 "curve-without-numbers",
+                                                                 "binary-kilobytes",
+                                                                 "other-than-its-own-rows",
+                                                                 "other-quantity",
+                                                                 "baseline-of-table",
+                                                                 "unexplained",
+                                                                 "share-of-peak",
+                                                                 "only-share-in-print",
+                                                                 "only-rate-in-print",
+                                                                 "fewer-bits-in-print",
+                                                                 "not-printed"};
+  return kReasonCodes.at(static_cast<std::size_t>(reason));
 }
 
 std::vector<PublishedRow> publishedRows() {
