@@ -43,7 +43,6 @@ class CacheReach {
 /// of which nothing is read is not made.
 class CacheParts {
  public:
-  /// n at least 1.
   CacheParts(const CacheReach&, Index splits);
 
   /// Keys of a part: ceil(T_k / n); 0 of an empty cache.

@@ -63,8 +63,6 @@ const Model& model(const char* name) {
   return *found;
 }
 
-// ---- FlashAttention, figure 2
-
 constexpr Index kTokens = 1024;
 constexpr Index kBatch = 64;
 constexpr std::int64_t kSram = 196'608;  // 192 KB of L1 cache and shared memory of a multiprocessor of the A100
@@ -153,8 +151,6 @@ void addFlashAttention(Rows& rows) {
           print("35.3 GB", 35.3e9, FigureUnit::Bytes), eager, Reason::ForwardOnlyEager, fused);
 }
 
-// ---- how much of the hardware the versions of FlashAttention use
-
 /// A speed in print, which the hardware's peak is set against.
 struct PrintedSpeed {
   const char* id;
@@ -227,8 +223,6 @@ void addFlashSpeeds(Rows& rows) {
                        proceedings, h100, Precision::EightBit, false));
 }
 
-// ---- online softmax
-
 void addSoftmax(Rows& rows) {
   const Publication paper{"Online normalizer calculation for softmax", "Milakov and Gimelshein", 2018,
                           "arXiv:1805.02867v2"};
@@ -243,8 +237,6 @@ void addSoftmax(Rows& rows) {
   add("online-softmax.safe", Subject::SafeSoftmax, "2", "4", 4, SoftmaxAlgorithm::Safe);
   add("online-softmax.online", Subject::OnlineSoftmax, "3", "3", 3, SoftmaxAlgorithm::Online);
 }
-
-// ---- caches
 
 double bytesPerToken(const Model& model) {
   return static_cast<double>(cacheSize(model.shape, {}).value().bytesPerToken);
@@ -327,8 +319,6 @@ void addLatents(Rows& rows) {
       {latents, whole, kDeployedBits, 1 - latents * kDeployedBits / kBits / whole}));
 }
 
-// ---- grouped-query attention
-
 void addGroupedQueries(Rows& rows) {
   const Publication paper{"GQA: Training Generalized Multi-Query Transformer Models from Multi-Head Checkpoints",
                           "Ainslie et al.", 2023, "arXiv:2305.13245v3"};
@@ -358,8 +348,6 @@ void addGroupedQueries(Rows& rows) {
     }
   }
 }
-
-// ---- models without a printed figure
 
 bool isOnSheet(const Rows& rows, const Model& model) {
   for (const PublishedRow& row : rows)
