@@ -58,10 +58,6 @@ LessonDirector::LessonDirector(Session& session, Autosave& autosave, QObject* pa
 
 LessonDirector::~LessonDirector() = default;
 
-bool LessonDirector::hasOpenQuestion() const {
-  return isPlaying() && m_player->step() >= 0 && !m_player->mayContinue();
-}
-
 const StepText& LessonDirector::stepText() const {
   static const StepText none;
   if (m_player->step() < 0) return none;

@@ -94,7 +94,7 @@ class LessonDirector : public QObject {
   /// Whether what the step shows waits for numbers that are being computed.
   bool isComputing() const;
   /// Whether the present question waits for an answer, or for the numbers that it is made from.
-  bool hasOpenQuestion() const;
+  bool hasOpenQuestion() const { return isPlaying() && m_player->step() >= 0 && !m_player->mayContinue(); }
   /// Where the step has put the playhead of its lab; nullopt until it is there.
   std::optional<Playhead> place() const { return m_arrived ? std::optional(m_playhead) : std::nullopt; }
   /// Whether the playhead is on its way to what a reveal shows.

@@ -119,10 +119,6 @@ void Session::connectCompute() {
   });
 }
 
-bool Session::isComputing() const {
-  return m_compute->isBusy();
-}
-
 Problems Session::open(const std::filesystem::path& path) {
   Result<DiskCopy> read = readDiskCopy(path, &readDocument);
   if (!read) return read.error();

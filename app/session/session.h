@@ -56,7 +56,7 @@ class Session : public QObject {
   /// The pinned scenario and its results, computed like the open one's; empty where nothing is pinned or as long as
   /// they are not there.
   const Snapshot& pinnedSnapshot() const { return m_pinnedSnapshot; }
-  bool isComputing() const;
+  bool isComputing() const { return m_compute->isBusy(); }
   /// The steps of the open document; another stack once a document is set aside or brought back.
   QUndoStack* undoStack() { return m_undo.get(); }
   QUndoGroup* undoGroup() { return &m_undoGroup; }

@@ -95,10 +95,6 @@ void ChoiceSlider::setAllowed(const QList<int>& allowed) {
   place(nearestPlace(allowed, present), 0, static_cast<int>(allowed.size()) - 1);
 }
 
-void ChoiceSlider::choose(int number) {
-  place(nearestPlace(m_allowed, number), minimum(), maximum());
-}
-
 void ChoiceSlider::setMarks(const QList<int>& marks) {
   m_marks = marks;
   update();

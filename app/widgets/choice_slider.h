@@ -47,7 +47,7 @@ class ChoiceSlider : public Themed<QAbstractSlider> {
 
   int chosen() const { return m_allowed.value(value()); }
   /// The nearest allowed number; without a signal.
-  void choose(int number);
+  void choose(int number) { place(nearestPlace(m_allowed, number), minimum(), maximum()); }
   const QList<int>& allowed() const { return m_allowed; }
   /// What is shown of the choice, and read out.
   virtual QString valueText() const;

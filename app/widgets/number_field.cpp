@@ -79,10 +79,6 @@ void NumberField::setError(bool error) {
                       : QString());
 }
 
-QSize NumberField::sizeHint() const {
-  return {qRound(m_theme.px(m_width)), qRound(m_theme.px(26))};
-}
-
 void NumberField::showValue() {
   setText(shownText(m_value));
   setModified(false);

@@ -35,7 +35,7 @@ class NumberField : public QLineEdit {
   void setValue(double);
   bool hasError() const { return m_error; }
   void setError(bool);
-  QSize sizeHint() const override;
+  QSize sizeHint() const override { return {qRound(m_theme.px(m_width)), qRound(m_theme.px(26))}; }
 
  Q_SIGNALS:
   /// `interactive` while one drag or turn is going on: such edits belong together.

@@ -63,10 +63,6 @@ Index TileGrid::keyEnd(Index row) const {
   return std::clamp<Index>(std::max(rules.queryOffset + chunkEnd, rules.prefix), 0, m_visibility.keyTokens());
 }
 
-bool TileGrid::hasOpenKey(IndexRange range) const {
-  return range.size() > m_visibility.padded(range);
-}
-
 TileKind TileGrid::kind(TileIndex tile) const {
   const IndexRange rows = queries(tile.row), cols = keys(tile);
   bool any = false;
@@ -123,10 +119,6 @@ std::vector<Index> TileGrid::columnsOver(IndexRange rows) const {
     }
   });
   return columns;
-}
-
-std::vector<Index> TileGrid::columnsAtWork() const {
-  return columnsOver({0, m_visibility.queryTokens()});
 }
 
 Index TileGrid::countFull(Index row) const {

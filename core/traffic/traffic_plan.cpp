@@ -113,10 +113,6 @@ tl::expected<TileSize, Problem> tileSize(const TrafficPlan& plan, const Tiling& 
 
 }  // namespace
 
-bool TrafficPlan::readsLatents() const {
-  return shape.latent.has_value() && readsCache(algorithm);
-}
-
 Index TrafficPlan::scoreWidth() const {
   return readsLatents() ? shape.latent->compressed + shape.latent->rotated : shape.keyWidth;
 }

@@ -45,16 +45,16 @@ class InterviewSession {
   // `working` is what stands on the candidate's paper. When the time is up meanwhile, it is kept with the open
   // question, which ends without an answer.
   void timePassed(const std::string& working) { become(attn::timePassed(m_state, m_clocks.ms()), working); }
-  void openHint(const std::string& working);
+  void openHint(const std::string& working) { become(hintOpened(m_state, m_clocks.ms()), working); }
   void answer(GivenAnswer, std::optional<double> sureness, const std::string& working);
   void skip(const std::string& working) { answer({}, std::nullopt, working); }
-  void goOn();
+  void goOn() { become(goneOn(m_state, m_clocks.ms()), {}); }
   /// What was said is compared with the checklist: of the question being read, or of one that waits for it at the end.
   void check(std::size_t question, std::vector<std::size_t> ticked);
-  void endChecking();
-  void end(const std::string& working);
-  void pause(const std::string& working);
-  void unpause();
+  void endChecking() { become(checkingEnded(m_state), {}); }
+  void end(const std::string& working) { become(attn::ended(m_state, m_clocks.ms()), working); }
+  void pause(const std::string& working) { become(paused(m_state, m_clocks.ms()), working); }
+  void unpause() { become(unpaused(m_state, m_clocks.ms()), {}); }
 
   /// The first question whose sentences wait to be compared; while Checking.
   std::optional<std::size_t> toCheck() const;

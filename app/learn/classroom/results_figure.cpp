@@ -61,14 +61,6 @@ const ClassSection& ResultsFigure::laidOut(int width) const {
   return *m_frame;
 }
 
-int ResultsFigure::heightForWidth(int width) const {
-  return qCeil(laidOut(std::max(1, width)).size().height());
-}
-
-QSize ResultsFigure::sizeHint() const {
-  return {qRound(m_theme.px(240)), heightForWidth(std::max(1, width()))};
-}
-
 int ResultsFigure::tableRows() const {
   const auto items = static_cast<int>(section().items().size());
   return std::max(0, items - headItems()) / m_questions;

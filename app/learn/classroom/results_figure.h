@@ -32,8 +32,8 @@ class ResultsFigure : public QWidget, public AccessibleTable {
   const ClassSection& section() const { return laidOut(std::max(1, width())); }
 
   bool hasHeightForWidth() const override { return true; }
-  int heightForWidth(int width) const override;
-  QSize sizeHint() const override;
+  int heightForWidth(int width) const override { return qCeil(laidOut(std::max(1, width)).size().height()); }
+  QSize sizeHint() const override { return {qRound(m_theme.px(240)), heightForWidth(std::max(1, width()))}; }
   QSize minimumSizeHint() const override { return {1, 1}; }
 
   Kind tableKind() const override { return m_kind; }

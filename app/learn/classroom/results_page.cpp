@@ -317,10 +317,6 @@ QString ResultsPage::title() const {
   return m_collected ? m_sheet.title : tr("Answers of a class");
 }
 
-QString ResultsPage::detail() const {
-  return m_collected ? m_sheet.collected : QString();
-}
-
 void ResultsPage::chooseQuestion(std::size_t question) {
   if (question >= m_sheet.questions.size()) return;
   if (question != m_question) m_variant.reset();

@@ -48,7 +48,7 @@ class ResultsPage : public QWidget {
   void setClock(std::function<QDateTime()>);
 
   QString title() const;
-  QString detail() const;
+  QString detail() const { return m_collected ? m_sheet.collected : QString(); }
   const ClassSheet& sheet() const { return m_sheet; }
   bool isEmpty() const { return m_collected == nullptr; }
   bool isReading() const;

@@ -185,10 +185,6 @@ QSize PathView::sizeHint() const {
   return {qRound(m_theme.px(kLeastColumn)), heightForWidth(wanted)};
 }
 
-QSize PathView::minimumSizeHint() const {
-  return {qRound(m_theme.px(220)), 1};
-}
-
 void PathView::arrange() {
   m_arranged = arrangement(width());
   std::size_t ours = 0, others = 0;

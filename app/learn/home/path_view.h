@@ -34,7 +34,7 @@ class PathView : public QWidget {
   bool hasHeightForWidth() const override { return true; }
   int heightForWidth(int width) const override;
   QSize sizeHint() const override;
-  QSize minimumSizeHint() const override;
+  QSize minimumSizeHint() const override { return {qRound(m_theme.px(220)), 1}; }
 
  Q_SIGNALS:
   void lessonChosen(const QString& id);

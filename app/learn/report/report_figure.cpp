@@ -53,14 +53,6 @@ const ReportSection& ReportFigure::laidOut(int width) const {
   return *m_frame;
 }
 
-int ReportFigure::heightForWidth(int width) const {
-  return qCeil(laidOut(std::max(1, width)).size().height());
-}
-
-QSize ReportFigure::sizeHint() const {
-  return {qRound(m_theme.px(300)), heightForWidth(std::max(1, width()))};
-}
-
 QString ReportFigure::cellText(int row, int) const {
   return items()[static_cast<std::size_t>(row)].text;
 }

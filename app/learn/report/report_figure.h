@@ -25,8 +25,8 @@ class ReportFigure : public QWidget, public AccessibleTable {
   const std::vector<ReportItem>& items() const { return laidOut(std::max(1, width())).items(); }
 
   bool hasHeightForWidth() const override { return true; }
-  int heightForWidth(int width) const override;
-  QSize sizeHint() const override;
+  int heightForWidth(int width) const override { return qCeil(laidOut(std::max(1, width)).size().height()); }
+  QSize sizeHint() const override { return {qRound(m_theme.px(300)), heightForWidth(std::max(1, width()))}; }
   QSize minimumSizeHint() const override { return {1, 1}; }
 
   Kind tableKind() const override { return Kind::List; }

@@ -236,10 +236,6 @@ bool WorkPage::flush() {
   return m_kept->flush();
 }
 
-void WorkPage::keep() {
-  if (m_kept && m_state.begun) m_kept->keep(writeWorkState(m_state));
-}
-
 void WorkPage::tellKept() {
   const QString why = m_kept ? m_kept->problem() : QString();
   const QString said = why.isEmpty() ? QString()

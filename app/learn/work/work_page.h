@@ -109,7 +109,9 @@ class WorkPage : public QWidget {
   void save(const QString& suggested);
   void log();
   void leave();
-  void keep();
+  void keep() {
+    if (m_kept && m_state.begun) m_kept->keep(writeWorkState(m_state));
+  }
   void tellKept();
   /// Adds the time since the last look to the question that is in front.
   void account();
