@@ -75,21 +75,8 @@ QRect ResultsFigure::cellArea(int row, int column) const {
   return section().items()[static_cast<std::size_t>(itemOf(row, column))].area.toAlignedRect();
 }
 
-int ResultsFigure::itemAt(const QPointF& point) const {
-  const auto& items = section().items();
-  int found = -1;
-  // The smallest one: what is said of a part lies within what is said of the whole.
-  for (int i = 0; i < static_cast<int>(items.size()); ++i) {
-    const QRectF& area = items[static_cast<std::size_t>(i)].area;
-    if (!area.contains(point)) continue;
-    const auto size = [](const QRectF& box) { return box.width() * box.height(); };
-    if (found < 0 || size(area) < size(items[static_cast<std::size_t>(found)].area)) found = i;
-  }
-  return found;
-}
-
 TablePlace ResultsFigure::cellUnder(const QPoint& point) const {
-  const int item = itemAt(point) - headItems();
+  const int item = section().itemAt(point) - headItems();
   return item < 0 ? TablePlace() : TablePlace{item / m_questions, item % m_questions};
 }
 
@@ -104,7 +91,7 @@ void ResultsFigure::selectCell(int row, int column) {
 bool ResultsFigure::event(QEvent* event) {
   if (event->type() == QEvent::ToolTip) {
     const auto* help = static_cast<QHelpEvent*>(event);
-    const int item = itemAt(help->pos());
+    const int item = section().itemAt(help->pos());
     // What is a text on the picture stands there to be read.
     if (item >= 0 && m_kind == Kind::Cells)
       showPlainToolTip(help->globalPos(), itemText(item), this,
@@ -149,7 +136,7 @@ void ResultsFigure::paintEvent(QPaintEvent*) {
 }
 
 void ResultsFigure::mouseMoveEvent(QMouseEvent* event) {
-  const int item = itemAt(event->position());
+  const int item = section().itemAt(event->position());
   const bool leads = item >= 0 && (m_chosen >= 0 || m_kind == Kind::Cells);
   setCursor(leads ? Qt::PointingHandCursor : Qt::ArrowCursor);
   if (std::exchange(m_hovered, item) != item) update();
@@ -158,7 +145,7 @@ void ResultsFigure::mouseMoveEvent(QMouseEvent* event) {
 void ResultsFigure::mousePressEvent(QMouseEvent* event) {
   if (event->button() != Qt::LeftButton) return;
   m_focusByKeys = false;
-  const int item = itemAt(event->position());
+  const int item = section().itemAt(event->position());
   if (item < 0) return;
   const ClassItem& what = section().items()[static_cast<std::size_t>(item)];
   const int row = what.row, column = what.column;

@@ -64,7 +64,6 @@ class ResultsFigure : public QWidget, public AccessibleTable {
   const ClassSection& laidOut(int width) const;
   int headItems() const { return m_kind == Kind::Cells ? m_questions : 0; }
   int itemOf(int row, int column) const { return headItems() + row * m_questions + column; }
-  int itemAt(const QPointF&) const;
   QString itemText(int item) const;
   void changed();
 

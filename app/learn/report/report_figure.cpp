@@ -78,18 +78,6 @@ void ReportFigure::selectCell(int row, int) {
   update();
 }
 
-/// The smallest one: a link lies within the card that it belongs to.
-int ReportFigure::itemAt(const QPointF& point) const {
-  int found = -1;
-  for (int i = 0; i < tableRows(); ++i) {
-    const ReportItem& item = items()[static_cast<std::size_t>(i)];
-    if (!item.area.contains(point)) continue;
-    const auto size = [](const QRectF& area) { return area.width() * area.height(); };
-    if (found < 0 || size(item.area) < size(items()[static_cast<std::size_t>(found)].area)) found = i;
-  }
-  return found;
-}
-
 void ReportFigure::follow(int item) {
   if (item < 0 || item >= tableRows()) return;
   const ReportItem& what = items()[static_cast<std::size_t>(item)];

@@ -56,7 +56,7 @@ class ReportFigure : public QWidget, public AccessibleTable {
  private:
   const ReportSection& laidOut(int width) const;
   void changed();
-  int itemAt(const QPointF&) const;
+  int itemAt(const QPointF& point) const { return laidOut(std::max(1, width())).itemAt(point); }
   void follow(int item);
 
   ReportPart m_part;
