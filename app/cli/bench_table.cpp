@@ -3,6 +3,7 @@
 
 #include <QLocale>
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <set>
 
@@ -117,21 +118,13 @@ QStringList findings(const BenchResult& result) {
 }
 
 QString benchPhaseText(BenchPhase phase) {
-  switch (phase) {
-    case BenchPhase::Build:
-      return CommandLine::tr("build");
-    case BenchPhase::Tune:
-      return CommandLine::tr("tune");
-    case BenchPhase::WarmUp:
-      return CommandLine::tr("warm up");
-    case BenchPhase::Measure:
-      return CommandLine::tr("measure");
-    case BenchPhase::Compare:
-      return CommandLine::tr("compare with double");
-    case BenchPhase::Done:
-      return CommandLine::tr("done");
-  }
-  return {};
+  static constexpr std::array<const char*, 6> kTexts{QT_TRANSLATE_NOOP("CommandLine", "build"),
+                                                     QT_TRANSLATE_NOOP("CommandLine", "tune"),
+                                                     QT_TRANSLATE_NOOP("CommandLine", "warm up"),
+                                                     QT_TRANSLATE_NOOP("CommandLine", "measure"),
+                                                     QT_TRANSLATE_NOOP("CommandLine", "compare with double"),
+                                                     QT_TRANSLATE_NOOP("CommandLine", "done")};
+  return CommandLine::tr(kTexts.at(static_cast<std::size_t>(phase)));
 }
 
 }  // namespace

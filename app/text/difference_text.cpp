@@ -173,41 +173,23 @@ QString sideText(const std::vector<Difference>& all, const Scenario& side, bool 
 }
 
 QString pairName(ComparisonPair pair) {
-  switch (pair) {
-    case ComparisonPair::UnmaskedCausal:
-      return DifferenceText::tr("Unmasked / causal");
-    case ComparisonPair::UnscaledScaled:
-      return DifferenceText::tr("Unscaled / scaled");
-    case ComparisonPair::FullWindow:
-      return DifferenceText::tr("Full / window");
-    case ComparisonPair::MhaGqa:
-      return DifferenceText::tr("MHA / GQA");
-    case ComparisonPair::MhaMqa:
-      return DifferenceText::tr("MHA / MQA");
-    case ComparisonPair::GqaMqa:
-      return DifferenceText::tr("GQA / MQA");
-  }
-  return {};
+  static constexpr std::array<const char*, 6> kTexts{
+      QT_TRANSLATE_NOOP("Difference", "Unmasked / causal"), QT_TRANSLATE_NOOP("Difference", "Unscaled / scaled"),
+      QT_TRANSLATE_NOOP("Difference", "Full / window"),     QT_TRANSLATE_NOOP("Difference", "MHA / GQA"),
+      QT_TRANSLATE_NOOP("Difference", "MHA / MQA"),         QT_TRANSLATE_NOOP("Difference", "GQA / MQA")};
+  return DifferenceText::tr(kTexts.at(static_cast<std::size_t>(pair)));
 }
 
 QString obstacleText(PairObstacle obstacle) {
-  switch (obstacle) {
-    case PairObstacle::NoNumbers:
-      return DifferenceText::tr("the document has sizes but no numbers");
-    case PairObstacle::CausalHidesNothing:
-      return DifferenceText::tr("no key stands after the first query");
-    case PairObstacle::WidthOne:
-      return DifferenceText::tr("with d = 1 the scale is 1 anyway");
-    case PairObstacle::OneKey:
-      return DifferenceText::tr("no window could leave a key out");
-    case PairObstacle::OneQueryHead:
-      return DifferenceText::tr("one query head has nothing to share");
-    case PairObstacle::NoCountBetween:
-      return DifferenceText::tr("no number of key/value heads lies between one and all");
-    case PairObstacle::OwnKeyValueHeads:
-      return DifferenceText::tr("from a latent every head makes its own keys and values");
-  }
-  return {};
+  static constexpr std::array<const char*, 7> kTexts{
+      QT_TRANSLATE_NOOP("Difference", "the document has sizes but no numbers"),
+      QT_TRANSLATE_NOOP("Difference", "no key stands after the first query"),
+      QT_TRANSLATE_NOOP("Difference", "with d = 1 the scale is 1 anyway"),
+      QT_TRANSLATE_NOOP("Difference", "no window could leave a key out"),
+      QT_TRANSLATE_NOOP("Difference", "one query head has nothing to share"),
+      QT_TRANSLATE_NOOP("Difference", "no number of key/value heads lies between one and all"),
+      QT_TRANSLATE_NOOP("Difference", "from a latent every head makes its own keys and values")};
+  return DifferenceText::tr(kTexts.at(static_cast<std::size_t>(obstacle)));
 }
 
 }  // namespace attn::app
