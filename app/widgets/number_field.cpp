@@ -23,7 +23,7 @@ constexpr double kNoLimit = std::numeric_limits<double>::max();
 
 }  // namespace
 
-NumberField::NumberField(QWidget* parent) : QLineEdit(parent), m_theme(lightTheme()) {
+NumberField::NumberField(QWidget* parent) : QLineEdit(parent) {
   setAlignment(Qt::AlignRight);
   setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
   setCursor(Qt::SizeHorCursor);
@@ -113,8 +113,7 @@ std::optional<double> NumberField::typed() const {
 }
 
 bool NumberField::isInRange(double value) const {
-  if (std::isinf(value)) return value < 0 && m_allowsMinusInfinity;
-  return value >= m_low && value <= m_high && (!m_whole || std::floor(value) == value);
+  return std::isfinite(value) && value >= m_low && value <= m_high && (!m_whole || std::floor(value) == value);
 }
 
 void NumberField::takeWhileTyping() {

@@ -28,8 +28,6 @@ class NumberField : public QLineEdit {
   void setLive() { m_live = true; }
   /// In design pixels.
   void setWidth(double width);
-  /// "-inf" may be typed too.
-  void setAllowsMinusInfinity(bool allowed) { m_allowsMinusInfinity = allowed; }
   double value() const { return m_value; }
   /// Without a signal; clears an error.
   void setValue(double);
@@ -68,7 +66,7 @@ class NumberField : public QLineEdit {
   void nudge(double steps, bool fine, bool interactive);
   void showValue();
 
-  Theme m_theme;
+  Theme m_theme = lightTheme();
   double m_value = 0;
   double m_low = -std::numeric_limits<double>::max();
   double m_high = std::numeric_limits<double>::max();
@@ -78,7 +76,6 @@ class NumberField : public QLineEdit {
   bool m_counts = false;
   bool m_live = false;
   std::optional<double> m_beforeTyping;  // where something was taken while typing
-  bool m_allowsMinusInfinity = false;
   bool m_error = false;
   std::optional<QPointF> m_dragStart;
   double m_dragValue = 0;

@@ -33,8 +33,4 @@ tl::expected<void, QString> writeWorksheets(const Work&, int variants, std::uint
                                             const std::filesystem::path& out,
                                             const std::optional<std::filesystem::path>& solutions = std::nullopt);
 
-/// The first page of variant 1 as a picture of that width in pixels, to show what will be printed; a null image where
-/// the work has no questions that can be asked.
-QImage worksheetPage(const Work&, int variants, std::uint64_t seed, const Paper& paper, Filling, int pixels);
-
 }  // namespace attn::app

@@ -73,11 +73,11 @@ class AnswerHalf : public QWidget {
   void fillWorking();
   void follow(const QString& link);
 
-  Theme m_theme;
+  Theme m_theme = lightTheme();
   std::optional<AskedQuestion> m_asked;
   GivenAnswer m_given;
   std::shared_ptr<const Scenario> m_document;
-  QString m_asTyped, m_note, m_paperNote;
+  QString m_asTyped, m_note;
 
   QStackedLayout* m_stack;
   QWidget *m_paperPage, *m_workedPage, *m_column;

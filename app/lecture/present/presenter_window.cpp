@@ -335,10 +335,6 @@ void PresenterWindow::setNextPicture(const QImage& picture) {
   m_next->setPicture(picture);
 }
 
-QSize PresenterWindow::nextPictureSize() const {
-  return m_next->size();
-}
-
 void PresenterWindow::setPoll(const std::optional<PollState>& poll) {
   m_poll->setState(poll);
   m_commands.at(PresenterCommand::Hands)->setChecked(poll.has_value());

@@ -46,7 +46,6 @@ class PresenterWindow : public QWidget {
   const PresenterFacts& facts() const { return m_facts; }
   /// A small picture of the next view; a null image: none is there (yet).
   void setNextPicture(const QImage&);
-  QSize nextPictureSize() const;
   void setPoll(const std::optional<PollState>&);
   void setTool(StageTool, const InkPen&, bool hasInk, bool isZoomed);
   /// What just happened, in a few words; empty: what the tool in the hand does.

@@ -48,7 +48,6 @@ class StageGlass : public QWidget {
   const InkPen& pen() const { return m_pen; }
   void setPen(const InkPen&);
   const InkSheet& ink() const { return m_ink; }
-  bool isLaserOn() const { return m_laser.isOn(); }
   void undoInk();
   void wipeInk();
   /// Another view is shown: nothing of the ink is left, and nothing can be taken back.
