@@ -19,7 +19,7 @@ QColor faded(QColor color, double alpha) {
 }  // namespace
 
 GlyphButton::GlyphButton(Glyph glyph, double designSize, Weight weight, QWidget* parent)
-    : QAbstractButton(parent), m_theme(lightTheme()), m_glyph(glyph), m_designSize(designSize), m_weight(weight) {
+    : QAbstractButton(parent), m_glyph(glyph), m_designSize(designSize), m_weight(weight) {
   setCursor(Qt::PointingHandCursor);
   setFocusPolicy(Qt::TabFocus);
   setTheme(m_theme);

@@ -29,7 +29,7 @@ class GlyphButton : public QAbstractButton {
   void leaveEvent(QEvent*) override { update(); }
 
  private:
-  Theme m_theme;
+  Theme m_theme = lightTheme();
   Glyph m_glyph;
   double m_designSize;
   Weight m_weight;

@@ -22,7 +22,7 @@ constexpr double kNameFont = 11;
 
 }  // namespace
 
-MaskGrid::MaskGrid(QWidget* parent) : QWidget(parent), m_theme(lightTheme()) {
+MaskGrid::MaskGrid(QWidget* parent) : QWidget(parent) {
   setFocusPolicy(Qt::StrongFocus);
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
   setProperty("switchesBySpace", true);  // elsewhere the window plays on Space

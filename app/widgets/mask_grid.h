@@ -46,7 +46,7 @@ class MaskGrid : public QWidget {
   void fitHeight();
   QString describe(QPoint cell) const;
 
-  Theme m_theme;
+  Theme m_theme = lightTheme();
   Matrix m_mask;
   QStringList m_rows;
   QStringList m_columns;

@@ -118,7 +118,7 @@ std::optional<std::filesystem::path> droppedFile(const QMimeData* data) {
 
 }  // namespace
 
-MatrixEditor::MatrixEditor(QWidget* parent) : QTableView(parent), m_theme(lightTheme()) {
+MatrixEditor::MatrixEditor(QWidget* parent) : QTableView(parent) {
   setModel(&m_model);
   setItemDelegate(new CellDelegate(this));
   setEditTriggers(DoubleClicked | AnyKeyPressed | EditKeyPressed);

@@ -76,7 +76,7 @@ class MatrixEditor : public QTableView {
     bool moving = false;
   };
 
-  Theme m_theme;
+  Theme m_theme = lightTheme();
   MatrixModel m_model;
   Arrangement m_arranged;
   bool m_namesFirst = false;

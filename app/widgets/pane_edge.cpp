@@ -17,7 +17,7 @@ constexpr double kKeyStep = 16;  // design pixels
 
 }  // namespace
 
-PaneEdge::PaneEdge(PaneSide side, QWidget* parent) : QAbstractSlider(parent), m_theme(lightTheme()), m_side(side) {
+PaneEdge::PaneEdge(PaneSide side, QWidget* parent) : QAbstractSlider(parent), m_side(side) {
   setOrientation(Qt::Horizontal);
   setInvertedControls(side == PaneSide::Right);  // the arrow keys move the edge, whichever side grows by that
   setCursor(Qt::SplitHCursor);

@@ -43,7 +43,7 @@ class PaneEdge : public QAbstractSlider {
   void leaveEvent(QEvent*) override { update(); }
 
  private:
-  Theme m_theme;
+  Theme m_theme = lightTheme();
   PaneSide m_side;
   bool m_following = false;
   double m_pressedAt = 0;  // on the screen

@@ -28,7 +28,7 @@ class FoldButton : public QPushButton {
   void paintEvent(QPaintEvent*) override;
 
  private:
-  Theme m_theme;
+  Theme m_theme = lightTheme();
 };
 
 /// What is wrong with the control above it; takes no room while nothing is.

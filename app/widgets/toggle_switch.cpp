@@ -17,7 +17,7 @@ constexpr double kSwitchFontSize = 13;
 
 }  // namespace
 
-ToggleSwitch::ToggleSwitch(QWidget* parent) : QAbstractButton(parent), m_theme(lightTheme()) {
+ToggleSwitch::ToggleSwitch(QWidget* parent) : QAbstractButton(parent) {
   setCheckable(true);
   setFocusPolicy(Qt::StrongFocus);
   setCursor(Qt::PointingHandCursor);

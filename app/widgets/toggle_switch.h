@@ -29,7 +29,7 @@ class ToggleSwitch : public QAbstractButton {
   double roomForWords() const;
   void fitHeight();
 
-  Theme m_theme;
+  Theme m_theme = lightTheme();
 };
 
 }  // namespace attn::app

@@ -71,7 +71,7 @@ class TokenChips : public QWidget {
   void relayout();
   void drawMark(QPainter&, const QRectF& chip) const;
 
-  Theme m_theme;
+  Theme m_theme = lightTheme();
   Mode m_mode;
   QStringList m_tokens;
   QList<int> m_on;

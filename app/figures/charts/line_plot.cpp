@@ -242,7 +242,7 @@ class LinePlot::View : public QChartView {
 };
 
 LinePlot::LinePlot(QWidget* parent, double height)
-    : QWidget(parent), m_view(new View(this)), m_theme(lightTheme()), m_ground(m_theme.background), m_height(height) {
+    : QWidget(parent), m_view(new View(this)), m_ground(m_theme.background), m_height(height) {
   setMouseTracking(true);
   setLayoutDirection(Qt::LeftToRight);
   if (height > 0) setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);

@@ -175,7 +175,7 @@ class LinePlot : public QWidget {
 
   View* m_view;  // Qt Charts stays out of this header
   Plot m_plot;
-  Theme m_theme;
+  Theme m_theme = lightTheme();
   QColor m_ground;
   double m_height;
   QRectF m_area;  // between the axes

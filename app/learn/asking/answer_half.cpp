@@ -122,7 +122,6 @@ QString answerHtml(const Question& question) {
 
 AnswerHalf::AnswerHalf(QWidget* parent)
     : QWidget(parent),
-      m_theme(lightTheme()),
       m_stack(new QStackedLayout(this)),
       m_paperPage(new QWidget(this)),
       m_workedPage(new QWidget(this)),

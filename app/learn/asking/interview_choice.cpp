@@ -36,7 +36,6 @@ QString clockText(std::int64_t ms) {
 
 InterviewChoice::InterviewChoice(QWidget* parent)
     : QWidget(parent),
-      m_theme(lightTheme()),
       m_page(new QWidget),
       m_title(new RichLabel(m_page)),
       m_intro(new RichLabel(m_page)),

@@ -58,7 +58,7 @@ class InterviewChoice : public QWidget {
   void follow();
   std::optional<std::uint64_t> seed() const;
 
-  Theme m_theme;
+  Theme m_theme = lightTheme();
   std::optional<Interrupted> m_interrupted;
 
   QVBoxLayout* m_column;

@@ -66,7 +66,6 @@ GivenAnswer answerForPicture(const Question& question, bool right) {
 InterviewPage::InterviewPage(const LearnServices& services, QWidget* parent)
     : QWidget(parent),
       m_services(services),
-      m_theme(lightTheme()),
       m_clocks(machineClocks()),
       m_stack(new QStackedLayout(this)),
       m_choice(new InterviewChoice(this)),

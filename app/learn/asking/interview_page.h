@@ -97,7 +97,7 @@ class InterviewPage : public QWidget {
   bool resume();
 
   LearnServices m_services;
-  Theme m_theme;
+  Theme m_theme = lightTheme();
   Clocks m_clocks;
   std::optional<InterviewSession> m_session;
   std::optional<std::size_t> m_shown;  // the question on the page

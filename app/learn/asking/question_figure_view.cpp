@@ -9,7 +9,7 @@
 
 namespace attn::app {
 
-QuestionFigure::QuestionFigure(QWidget* parent) : QWidget(parent), m_theme(lightTheme()) {
+QuestionFigure::QuestionFigure(QWidget* parent) : QWidget(parent) {
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
 }
 

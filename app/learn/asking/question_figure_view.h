@@ -39,7 +39,7 @@ class QuestionFigure : public QWidget {
   void mark(const attn::CellPlace&, bool visible);
   void describe();
 
-  Theme m_theme;
+  Theme m_theme = lightTheme();
   std::optional<QuestionPicture> m_picture;
   attn::CellPlace m_current;
   bool m_draws = true;  // what the drag makes of the cells it passes: visible, or hatched

@@ -55,7 +55,6 @@ QString surenessText(double sureness) {
 
 QuestionHalf::QuestionHalf(QWidget* parent)
     : QWidget(parent),
-      m_theme(lightTheme()),
       m_scroll(new QScrollArea(this)),
       m_page(new QWidget),
       m_outer(new QVBoxLayout(this)),

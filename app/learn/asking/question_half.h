@@ -82,7 +82,7 @@ class QuestionHalf : public QWidget {
   void chooseSureness(int segment, bool on);
   void follow();
 
-  Theme m_theme;
+  Theme m_theme = lightTheme();
   std::optional<AskedQuestion> m_asked;
   QString m_note;
   bool m_hintShown = false, m_hintCosts = true, m_aids = true, m_forShow = false, m_closed = false,

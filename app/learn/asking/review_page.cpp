@@ -46,7 +46,6 @@ bool isTyping(const QWidget* widget) {
 ReviewPage::ReviewPage(const LearnServices& services, QWidget* parent)
     : QWidget(parent),
       m_services(services),
-      m_theme(lightTheme()),
       m_clocks(machineClocks()),
       m_seeds([] { return QRandomGenerator::global()->generate64() % kSeeds; }),
       m_stack(new QStackedLayout),

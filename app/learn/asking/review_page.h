@@ -82,7 +82,7 @@ class ReviewPage : public QWidget {
   QString nextDayText() const;
 
   LearnServices m_services;
-  Theme m_theme;
+  Theme m_theme = lightTheme();
   Clocks m_clocks;
   std::function<std::uint64_t()> m_seeds;
   ReviewQueue m_queue;

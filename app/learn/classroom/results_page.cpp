@@ -94,7 +94,6 @@ QString readingText(const ResultsFolder& folder) {
 ResultsPage::ResultsPage(const LearnServices& services, QWidget* parent)
     : QWidget(parent),
       m_services(services),
-      m_theme(lightTheme()),
       m_clock([] { return QDateTime::currentDateTime(); }),
       m_folder(new ResultsFolder(this)),
       m_files(new QWidget),

@@ -109,7 +109,7 @@ class ResultsPage : public QWidget {
   QString fileToWrite(const QString& title, const QString& suffix, const QString& filter) const;
 
   LearnServices m_services;
-  Theme m_theme;
+  Theme m_theme = lightTheme();
   std::function<QDateTime()> m_clock;
   std::function<QString(const QString&)> m_askForFile;
   ResultsFolder* m_folder;

@@ -105,7 +105,6 @@ class StepDashes : public QWidget {
 
 HeroBox::HeroBox(QWidget* parent)
     : Card(parent),
-      m_theme(lightTheme()),
       m_grid(new QGridLayout(this)),
       m_picture(new HeroPicture(this)),
       m_overline(heroLabel(this)),

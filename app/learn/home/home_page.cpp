@@ -77,10 +77,7 @@ class SidePanel : public QWidget {
 };
 
 HomePage::HomePage(const LearnServices& services, QWidget* parent)
-    : QScrollArea(parent),
-      m_services(services),
-      m_theme(lightTheme()),
-      m_clock([] { return QDateTime::currentDateTime(); }) {
+    : QScrollArea(parent), m_services(services), m_clock([] { return QDateTime::currentDateTime(); }) {
   setObjectName(QStringLiteral("learnHome"));
   setFrameShape(QFrame::NoFrame);
   setWidgetResizable(true);

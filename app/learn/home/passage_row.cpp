@@ -65,7 +65,7 @@ void PassageButton::keyPressEvent(QKeyEvent* event) {
   }
 }
 
-PassageRow::PassageRow(QWidget* parent) : QWidget(parent), m_theme(lightTheme()), m_heading(new RichLabel(this)) {
+PassageRow::PassageRow(QWidget* parent) : QWidget(parent), m_heading(new RichLabel(this)) {
   m_heading->setTextInteractionFlags(Qt::NoTextInteraction);
 }
 

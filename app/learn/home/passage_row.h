@@ -60,7 +60,7 @@ class PassageRow : public QWidget {
   QPointF stationAt(std::size_t passage, double width) const;
   void arrange();
 
-  Theme m_theme;
+  Theme m_theme = lightTheme();
   PassagesFacts m_facts;
   bool m_here = false;
   RichLabel* m_heading;

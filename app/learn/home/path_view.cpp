@@ -22,7 +22,7 @@ constexpr double kLeastColumn = 268, kColumnGap = 26, kCourseGap = 46, kMostColu
 
 }  // namespace
 
-PathView::PathView(QWidget* parent) : QWidget(parent), m_theme(lightTheme()), m_passages(new PassageRow(this)) {
+PathView::PathView(QWidget* parent) : QWidget(parent), m_passages(new PassageRow(this)) {
   QSizePolicy policy(QSizePolicy::Preferred, QSizePolicy::Preferred);
   policy.setHeightForWidth(true);
   setSizePolicy(policy);

@@ -66,7 +66,7 @@ class PathView : public QWidget {
   void fillHeadings();
   void moveFocus(const QWidget* from, int key);
 
-  Theme m_theme;
+  Theme m_theme = lightTheme();
   HomeFacts m_facts;
   std::vector<CoursePart> m_courses;
   PassageRow* m_passages;

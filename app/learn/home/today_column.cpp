@@ -99,7 +99,6 @@ class TodayPart : public QWidget {
 
 TodayColumn::TodayColumn(QWidget* parent)
     : QWidget(parent),
-      m_theme(lightTheme()),
       m_title(new SectionLabel(this)),
       m_problem(todayLabel(this)),
       m_week(new WeekBars),

@@ -67,7 +67,7 @@ class TodayColumn : public QWidget {
   Arrangement arranged(int width, bool move) const;
   void arrange();
 
-  Theme m_theme;
+  Theme m_theme = lightTheme();
   SectionLabel* m_title;
   RichLabel* m_problem;
   TodayPart *m_cards, *m_interview, *m_passage, *m_report, *m_examples;

@@ -54,7 +54,6 @@ void askAndOpen(QWidget* window, const QUrl& link) {
 LessonPane::LessonPane(LessonDirector& director, QWidget* parent)
     : QWidget(parent),
       m_director(director),
-      m_theme(lightTheme()),
       m_openLink([this](const QUrl& link) { askAndOpen(window(), link); }),
       m_head(new QWidget(this)),
       m_page(new QWidget),

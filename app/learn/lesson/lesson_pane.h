@@ -82,7 +82,7 @@ class LessonPane : public QWidget {
   Way way() const;
 
   LessonDirector& m_director;
-  Theme m_theme;
+  Theme m_theme = lightTheme();
   bool m_presenting = false;
   std::function<const LoadedLessons&()> m_lessons;
   std::function<void(const QUrl&)> m_openLink;

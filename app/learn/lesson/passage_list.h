@@ -41,7 +41,7 @@ class PassageList : public QWidget {
   void keyPressEvent(QKeyEvent*) override;
 
  private:
-  Theme m_theme;
+  Theme m_theme = lightTheme();
   QStringList m_sentences;
   QVBoxLayout* m_column;
   QButtonGroup* m_group;

@@ -53,7 +53,6 @@ bool showsBoth(AnswerKind kind) {
 PredictionCard::PredictionCard(LessonDirector& director, QWidget* parent)
     : QWidget(parent),
       m_director(director),
-      m_theme(lightTheme()),
       m_column(new QVBoxLayout(this)),
       m_askedColumn(new QVBoxLayout),
       m_editorPlace(new QVBoxLayout),

@@ -67,7 +67,7 @@ class PredictionCard : public QWidget {
   LessonLook look() const;
 
   LessonDirector& m_director;
-  Theme m_theme;
+  Theme m_theme = lightTheme();
   int m_asking = -1;        // which question the editor is of
   bool m_revealed = false;  // whether the editor shows the answer
 

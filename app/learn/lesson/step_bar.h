@@ -34,7 +34,7 @@ class StepBar : public QWidget {
  private:
   void arrange();
 
-  Theme m_theme;
+  Theme m_theme = lightTheme();
   std::vector<StepMark*> m_marks;
   int m_current = -1;
 };

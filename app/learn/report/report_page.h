@@ -82,7 +82,7 @@ class ReportPage : public QWidget {
   void follow(const LessonLink&);
 
   LearnServices m_services;
-  Theme m_theme;
+  Theme m_theme = lightTheme();
   LoadedLessons m_lessons;
   std::string m_interview;  // that the log is asked for; empty where a report was given
   std::optional<InterviewReport> m_report;

@@ -84,7 +84,6 @@ WorkQuestions WorkQuestions::dialogs() {
 WorkPage::WorkPage(const LearnServices& services, QWidget* parent)
     : QWidget(parent),
       m_services(services),
-      m_theme(lightTheme()),
       m_clocks(machineClocks()),
       m_ask(WorkQuestions::dialogs()),
       m_patience(kUnnoticedReading),

@@ -124,7 +124,7 @@ class WorkPage : public QWidget {
   QDateTime now() const { return m_now ? m_now() : QDateTime::currentDateTime(); }
 
   LearnServices m_services;
-  Theme m_theme;
+  Theme m_theme = lightTheme();
   Clocks m_clocks;
   std::function<QDateTime()> m_now;
   WorkQuestions m_ask;

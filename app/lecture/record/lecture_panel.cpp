@@ -39,7 +39,6 @@ constexpr double kHideButton = 26, kEdgeWidth = 9;
 LecturePanel::LecturePanel(Recorder& recorder, QMenu& menu, QWidget* parent)
     : QWidget(parent),
       m_recorder(recorder),
-      m_theme(lightTheme()),
       m_title(new QLineEdit(this)),
       m_unsaved(plainLabel(QString(), this)),
       m_menu(new ChipButton(this)),

@@ -79,7 +79,7 @@ class LecturePanel : public QWidget {
   void openMenu(int view, const QPoint& at);
 
   Recorder& m_recorder;
-  Theme m_theme;
+  Theme m_theme = lightTheme();
   RecordedStage m_stage;
   int m_windowWidth = 1440;
   double m_wanted = 0;  // design pixels; 0: the usual width

@@ -47,7 +47,6 @@ QString sampleHtml(const LessonQuestion& question) {
 ViewEditor::ViewEditor(Recorder& recorder, QWidget* parent)
     : QWidget(parent),
       m_recorder(recorder),
-      m_theme(lightTheme()),
       m_column(new QVBoxLayout(this)),
       m_noteTitle(new SectionLabel(this)),
       m_questionTitle(new SectionLabel(this)),

@@ -61,7 +61,7 @@ class ViewEditor : public QWidget {
   void setHeights();
 
   Recorder& m_recorder;
-  Theme m_theme;
+  Theme m_theme = lightTheme();
   std::function<QString(const std::string&)> m_withNumbers;
   std::function<QStringList()> m_offers;
   bool m_onStage = false, m_filling = false;
