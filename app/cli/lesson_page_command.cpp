@@ -38,7 +38,6 @@ QString shownPageText(const std::string& text) {
   return QString::fromStdString(foreign::shown(text));
 }
 
-/// One of our own lessons by its id; else a folder or a file.
 std::shared_ptr<const LoadedLesson> lessonFor(const std::string& named, QString& problem) {
   QStringList ids;
   for (const auto& each : ownLessons()) {

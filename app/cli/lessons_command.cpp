@@ -69,7 +69,6 @@ QString problemLine(const std::string& lesson, const LessonProblem& problem) {
   return line + problemText(problem.problem) + QLatin1Char('\n');
 }
 
-/// Everything that is wrong with a lesson, a line each; "ok" where no fault is among it.
 QString reportOn(const LoadedLesson& loaded, bool& hasFault) {
   LessonProblems problems = loaded.problems;
   const LessonProblems played = problemsOnStage(loaded);

@@ -24,11 +24,25 @@
 #include <utility>
 #include <vector>
 
-#include "desktop/own_descriptor.h"
 #include "session/document_file.h"
 
 namespace attn::app {
 namespace {
+
+class OwnDescriptor {
+ public:
+  explicit OwnDescriptor(int descriptor) : m_descriptor(descriptor) {}
+  OwnDescriptor(OwnDescriptor&& other) noexcept : m_descriptor(std::exchange(other.m_descriptor, -1)) {}
+  OwnDescriptor& operator=(OwnDescriptor&&) = delete;
+  ~OwnDescriptor() {
+    if (m_descriptor >= 0) ::close(m_descriptor);
+  }
+  int get() const { return m_descriptor; }
+  int release() { return std::exchange(m_descriptor, -1); }
+
+ private:
+  int m_descriptor;
+};
 
 namespace fs = std::filesystem;
 
@@ -59,7 +73,6 @@ bool isSameUser(int connection) {
   return ::getsockopt(connection, SOL_SOCKET, SO_PEERCRED, &peer, &size) == 0 && peer.uid == ::geteuid();
 }
 
-/// nullopt where the path is longer than an address can be.
 std::optional<sockaddr_un> addressOf(const fs::path& socket) {
   sockaddr_un address{};
   address.sun_family = AF_UNIX;

@@ -14,12 +14,10 @@ namespace {
 constexpr double kHuge = 9999.5;
 constexpr double kLeastPlain = 0.00095;  // what is smaller is written as a power of ten
 
-/// Not zero, although all of its decimals would be.
 bool isTiny(double value, int decimals) {
   return value != 0 && std::abs(value) * 2 < std::pow(10, -decimals);
 }
 
-/// With one digit that is not zero.
 QString tinyText(double value) {
   const double size = std::abs(value);
   if (size < kLeastPlain) return powerText(value);

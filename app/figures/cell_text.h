@@ -31,7 +31,6 @@ QString limitText(double limit);
 /// The smallest of 1, 1.5, 2, 3, 4, 5, 6, 8, 10 (times a power of ten) that is not below `largest`; 1 for nothing.
 double niceLimit(double largest);
 
-/// Where a colour scale ends; some numbers may lie beyond it.
 struct ColorLimit {
   double limit = 1;
   bool exceeded = false;

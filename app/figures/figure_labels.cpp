@@ -38,7 +38,6 @@ class LabelPen {
 
   const Face& face(bool active) { return m_faces.ui(m_pixels, active ? QFont::DemiBold : QFont::Normal); }
 
-  /// Draws with the baseline at `y`; x is the left edge, the middle or the right edge.
   void draw(double x, double y, const QString& name, double room, bool active, double align) {
     const Face& face = this->face(active);
     const QString text = shortened(name, face.metrics(), room);

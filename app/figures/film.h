@@ -31,7 +31,6 @@ struct Film {
   bool isEmpty() const { return timeline.steps.empty(); }
 };
 
-/// How a film is to be drawn.
 struct FilmLook {
   QSizeF size;
   Theme theme;

@@ -58,14 +58,6 @@ LessonDirector::LessonDirector(Session& session, Autosave& autosave, QObject* pa
 
 LessonDirector::~LessonDirector() = default;
 
-void LessonDirector::setTheatre(LessonTheatre* theatre) {
-  m_theatre = theatre;
-}
-
-bool LessonDirector::hasOpenQuestion() const {
-  return isPlaying() && m_player->step() >= 0 && !m_player->mayContinue();
-}
-
 const StepText& LessonDirector::stepText() const {
   static const StepText none;
   if (m_player->step() < 0) return none;
@@ -110,10 +102,6 @@ void LessonDirector::next() {
   } else {
     goTo(m_player->step() + 1);
   }
-}
-
-void LessonDirector::back() {
-  if (isPlaying()) goTo(m_player->step() - 1);
 }
 
 void LessonDirector::commit(const std::optional<AnswerValue>& guess, const QString& said) {

@@ -168,10 +168,6 @@ int Progress::unsaved() const {
   return static_cast<int>(m_unsaved.size() + (m_batch ? m_batch->lines.size() : 0));
 }
 
-void Progress::setRetryInterval(int milliseconds) {
-  m_retryMs = m_nextRetryMs = milliseconds;
-}
-
 void Progress::setProblem(std::optional<ProgressProblem> problem) {
   if (problem == m_problem) return;
   m_problem = std::move(problem);
@@ -248,22 +244,6 @@ std::string Progress::add(LoggedAnswer answer, const QByteArray& document) {
       m_unsavedTexts.emplace(answer.document->hash, document);
   }
   return addLine(std::move(answer), &LearningLog::answers);
-}
-
-std::string Progress::add(LessonMark line) {
-  return addLine(std::move(line), &LearningLog::marks);
-}
-
-std::string Progress::add(InterviewBegun line) {
-  return addLine(std::move(line), &LearningLog::begun);
-}
-
-std::string Progress::add(InterviewEnded line) {
-  return addLine(std::move(line), &LearningLog::ended);
-}
-
-std::string Progress::add(TextChecked line) {
-  return addLine(std::move(line), &LearningLog::checked);
 }
 
 void Progress::undo(const std::string& answer) {

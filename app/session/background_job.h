@@ -19,7 +19,6 @@
 
 namespace attn::app {
 
-/// Why background work gave no result.
 struct JobFailure {
   enum class Kind {
     NoThread,     // the system gave none to run it on
@@ -32,7 +31,6 @@ struct JobFailure {
   bool operator==(const JobFailure&) const = default;
 };
 
-/// One sentence in the learner's language, with the detail.
 QString failureText(const JobFailure&);
 /// The exception that is handled just now, as a value; only inside a catch clause.
 JobFailure caughtFailure();
@@ -92,7 +90,6 @@ class BackgroundJob : public QObject {
   void cancel();
   /// Asks the present work to stop; what it returns still arrives.
   void requestStop();
-  /// Whether an outcome is on its way.
   bool isRunning() const { return m_present != nullptr; }
   /// Returns when the outcome of the present work was delivered, at the latest after `patience` (none: however long it
   /// takes). False where it still runs.

@@ -11,7 +11,6 @@ namespace {
 constexpr int kFrameMs = 16;
 constexpr double kLongestFrame = 0.1;  // after a stall the picture goes on from where it was, it does not leap
 
-/// Whether one place lies before another, by more than rounding.
 bool isBefore(const Playhead& a, const Playhead& b) {
   constexpr double kSameCell = 1e-9;
   return a.step < b.step || (a.step == b.step && a.cell < b.cell - kSameCell);

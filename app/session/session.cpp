@@ -121,10 +121,6 @@ void Session::connectCompute() {
   });
 }
 
-bool Session::isComputing() const {
-  return m_compute->isBusy();
-}
-
 Problems Session::open(const std::filesystem::path& path) {
   Result<DiskCopy> read = readDiskCopy(path, &readDocument);
   if (!read) return read.error();
@@ -229,10 +225,6 @@ void Session::bringBack(std::unique_ptr<DocumentAside> aside) {
   requestTrace();
 }
 
-Problems Session::save() {
-  return saveAs(m_path);
-}
-
 Problems Session::saveAs(const std::filesystem::path& path) {
   const bool sameFolder = !m_referenceFolder.empty() && path.parent_path() == m_referenceFolder;
   const bool refers = sameFolder && m_keepsReferences;
@@ -258,10 +250,6 @@ Problems Session::saveAs(const std::filesystem::path& path) {
 const DiskCopy* Session::onDisk() const {
   const auto found = m_onDisk.find(m_path);
   return found == m_onDisk.end() ? nullptr : &found->second;
-}
-
-void Session::setOnDisk(DiskCopy copy) {
-  if (!m_path.empty()) m_onDisk[m_path] = std::move(copy);
 }
 
 void Session::takeFromDisk(DiskCopy copy) {

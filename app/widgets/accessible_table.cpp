@@ -33,7 +33,6 @@ bool isChosen(const AccessibleTable& table, int row, int column) {
   return current.row == row && (table.tableKind() != AccessibleTable::Kind::Cells || current.column == column);
 }
 
-/// One cell; made when somebody asks for it.
 class PaintedCell : public QAccessibleInterface,
                     public QAccessibleTableCellInterface,
                     public QAccessibleActionInterface {

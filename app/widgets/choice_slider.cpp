@@ -51,7 +51,7 @@ QAccessibleInterface* chosenNumberFactory(const QString&, QObject* object) {
 }  // namespace
 
 ChoiceSlider::ChoiceSlider(Layout layout, Spacing spacing, QWidget* parent)
-    : QAbstractSlider(parent), m_layout(layout), m_spacing(spacing), m_theme(lightTheme()) {
+    : Themed(parent), m_layout(layout), m_spacing(spacing) {
   QAccessible::installFactory(chosenNumberFactory);  // Qt keeps each factory once
   setFocusPolicy(Qt::StrongFocus);
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
@@ -64,12 +64,6 @@ ChoiceSlider::ChoiceSlider(Layout layout, Spacing spacing, QWidget* parent)
     update();
     if (!m_quiet) Q_EMIT edited(chosen(), isSliderDown() || m_turning);
   });
-}
-
-void ChoiceSlider::setTheme(const Theme& theme) {
-  m_theme = theme;
-  updateGeometry();
-  update();
 }
 
 void ChoiceSlider::setName(const QString& name, const QString& symbol) {
@@ -99,10 +93,6 @@ void ChoiceSlider::setAllowed(const QList<int>& allowed) {
   const int present = chosen();
   m_allowed = allowed;
   place(nearestPlace(allowed, present), 0, static_cast<int>(allowed.size()) - 1);
-}
-
-void ChoiceSlider::choose(int number) {
-  place(nearestPlace(m_allowed, number), minimum(), maximum());
 }
 
 void ChoiceSlider::setMarks(const QList<int>& marks) {

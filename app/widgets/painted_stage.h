@@ -42,7 +42,7 @@ class PaintedStage : public QWidget, public AccessibleTable {
   /// While a question is open: picture, hints and table show its answer nowhere.
   void setHiddenNumbers(const HiddenNumbers&);
   QString covered(const QString& text) const override { return m_hidden.covered(text); }
-  virtual void retranslate();
+  virtual void retranslate() { pictureChanged(); }
 
   /// The cell of a matrix under a point, where the picture has one there.
   virtual std::optional<Selection> numberAt(const QPointF&) const { return std::nullopt; }
@@ -54,7 +54,6 @@ class PaintedStage : public QWidget, public AccessibleTable {
   QSize sizeHint() const override { return {824, 776}; }
 
  Q_SIGNALS:
-  /// The stage was shown or hidden, as a whole.
   void visibilityChanged(bool visible);
 
  protected:
@@ -77,9 +76,7 @@ class PaintedStage : public QWidget, public AccessibleTable {
   virtual StageHint hintAt(const QPointF&) const { return {}; }
   /// The part at a point that reacts to the mouse; null for none.
   virtual QRectF hoverAreaAt(const QPointF& point) const { return hintAt(point).area; }
-  /// The left button was pressed at a point.
   virtual void press(const QPointF&) {}
-  /// The mouse was moved to a point with the left button down.
   virtual void drag(const QPointF&) {}
   /// Whether a frame is drawn around the part under the pointer; not while parts of the picture move.
   virtual bool showsHover() const { return true; }
@@ -88,7 +85,6 @@ class PaintedStage : public QWidget, public AccessibleTable {
 
   /// The shape of the pointer over a part that reacts to it.
   virtual Qt::CursorShape cursorAt(const QPointF&) const { return Qt::PointingHandCursor; }
-  /// The part under the pointer; null for none.
   void hover(const QRectF& area);
   const QRectF& hovered() const { return m_hovered; }
   /// The part under the pointer may be another one now: none until the mouse moves.
@@ -102,7 +98,7 @@ class PaintedStage : public QWidget, public AccessibleTable {
   void paintEvent(QPaintEvent*) override;
   void mousePressEvent(QMouseEvent*) override;
   void mouseMoveEvent(QMouseEvent*) override;
-  void leaveEvent(QEvent*) override;
+  void leaveEvent(QEvent*) override { hover({}); }
   void focusInEvent(QFocusEvent*) override;
   void focusOutEvent(QFocusEvent*) override;
   void showEvent(QShowEvent*) override;

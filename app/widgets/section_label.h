@@ -8,7 +8,6 @@
 
 namespace attn::app {
 
-/// The small letterspaced name of a section.
 class SectionLabel : public QLabel {
   Q_OBJECT
 
@@ -29,7 +28,7 @@ class FoldButton : public QPushButton {
   void paintEvent(QPaintEvent*) override;
 
  private:
-  Theme m_theme;
+  Theme m_theme = lightTheme();
 };
 
 /// What is wrong with the control above it; takes no room while nothing is.
@@ -39,7 +38,6 @@ class InlineError : public QLabel {
  public:
   explicit InlineError(QWidget* parent = nullptr);
   void setTheme(const Theme&);
-  /// An empty text hides it.
   void showText(const QString&);
 };
 

@@ -25,16 +25,10 @@ constexpr double kSmallestShare = 0.8;  // of the font, where the words would no
 
 }  // namespace
 
-SegmentedControl::SegmentedControl(Mode mode, QWidget* parent) : QWidget(parent), m_theme(lightTheme()), m_mode(mode) {
+SegmentedControl::SegmentedControl(Mode mode, QWidget* parent) : Themed(parent), m_mode(mode) {
   setFocusPolicy(Qt::StrongFocus);
   setMouseTracking(true);
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-}
-
-void SegmentedControl::setTheme(const Theme& theme) {
-  m_theme = theme;
-  updateGeometry();
-  update();
 }
 
 void SegmentedControl::setLabels(const QStringList& labels) {
@@ -168,14 +162,6 @@ void SegmentedControl::keyPressEvent(QKeyEvent* event) {
   } else if (step == 0) {
     QWidget::keyPressEvent(event);
   }
-}
-
-void SegmentedControl::focusInEvent(QFocusEvent*) {
-  update();
-}
-
-void SegmentedControl::focusOutEvent(QFocusEvent*) {
-  update();
 }
 
 bool SegmentedControl::event(QEvent* event) {

@@ -77,7 +77,6 @@ class ScriptWriter {
     m_text += '\n';
   }
   void blank() { m_text += '\n'; }
-  /// The same thing in both libraries.
   std::string either(std::string_view numpy, std::string_view torch) const {
     return std::string(m_torch ? torch : numpy);
   }

@@ -69,7 +69,6 @@ QStringList cellsOfRow(const MatrixTable& table, Index row, const Cell& cell) {
   return cells;
 }
 
-/// "scores, head 1, 6 × 6"
 QString caption(const MatrixTable& table) {
   QStringList parts{table.name};
   if (table.head) parts << MatrixTableText::tr("head %1").arg(*table.head);
@@ -77,7 +76,6 @@ QString caption(const MatrixTable& table) {
   return listText(parts);
 }
 
-/// A comment ends with its line.
 QString comment(const QString& text) {
   return QStringLiteral("% ") + text.simplified();
 }

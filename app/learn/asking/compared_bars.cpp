@@ -18,14 +18,8 @@ constexpr double kMostTimes = 40;  // a shorter bar would not be seen
 
 }  // namespace
 
-ComparedBars::ComparedBars(QWidget* parent) : QWidget(parent), m_theme(lightTheme()) {
+ComparedBars::ComparedBars(QWidget* parent) : Themed(parent) {
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-}
-
-void ComparedBars::setTheme(const Theme& theme) {
-  m_theme = theme;
-  updateGeometry();
-  update();
 }
 
 void ComparedBars::compare(const Question& question, const GivenAnswer& given) {

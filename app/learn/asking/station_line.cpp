@@ -20,15 +20,9 @@ constexpr double kStationRadius = 9, kStationTop = 20, kStationLabel = 42;
 
 }  // namespace
 
-StationLine::StationLine(QWidget* parent) : QWidget(parent), m_theme(lightTheme()) {
+StationLine::StationLine(QWidget* parent) : Themed(parent) {
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
   setAccessibleName(tr("Questions of this interview"));
-}
-
-void StationLine::setTheme(const Theme& theme) {
-  m_theme = theme;
-  updateGeometry();
-  update();
 }
 
 void StationLine::setStations(std::vector<Station> stations) {
@@ -65,10 +59,6 @@ QSize StationLine::sizeHint() const {
 
 QSize StationLine::minimumSizeHint() const {
   return {qRound(m_theme.px(120)), qRound(m_theme.px(54))};
-}
-
-double StationLine::pitch() const {
-  return width() / std::max(1.0, static_cast<double>(m_stations.size()));
 }
 
 QPointF StationLine::centre(std::size_t station) const {

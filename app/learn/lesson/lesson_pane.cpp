@@ -55,7 +55,6 @@ void askAndOpen(QWidget* window, const QUrl& link) {
 LessonPane::LessonPane(LessonDirector& director, QWidget* parent)
     : QWidget(parent),
       m_director(director),
-      m_theme(lightTheme()),
       m_openLink([this](const QUrl& link) { askAndOpen(window(), link); }),
       m_head(new QWidget(this)),
       m_page(new QWidget),
@@ -259,10 +258,6 @@ void LessonPane::retranslate() {
   m_sourcesTitle->setText(tr("Sources"));
   m_nextTitle->setText(tr("What comes next"));
   m_prediction->retranslate();
-  refresh();
-}
-
-void LessonPane::refreshNow() {
   refresh();
 }
 

@@ -23,8 +23,6 @@ struct QuestionFigureWords {
   Q_DECLARE_TR_FUNCTIONS(QuestionFigureWords)
 };
 
-// --- what can be drawn
-
 template <class T>
 const T* parameter(const Parameters& parameters, std::string_view name) {
   for (const auto& [key, value] : parameters.all())
@@ -119,11 +117,8 @@ std::optional<QuestionPicture> roof(const AskedQuestion& asked) {
   return picture;
 }
 
-// --- how it is drawn
-
 constexpr double kLargestPair = 24, kLargestTile = 44;
 
-/// One picture in a rectangle: lengths in design pixels.
 struct Drawing {
   QPainter& painter;
   QRectF area;
@@ -264,7 +259,6 @@ void drawBlock(const Drawing& d, const SharedHeadsPicture& picture, double top) 
              QuestionFigureWords::tr("%1 layers").arg(wholeText(picture.layers)), 12, d.theme.ink, 0, QFont::DemiBold);
 }
 
-/// Where the cells of a picture of pairs are.
 struct PairsGrid {
   double cellWidth = 0, cellHeight = 0;
   QRectF cells;

@@ -12,7 +12,6 @@
 
 #include "figures/matrix_figure.h"
 #include "learn/picture/mistake_picture.h"
-#include "learn/picture/section_pen.h"
 #include "text/learner_markup.h"
 #include "text/list_text.h"
 #include "text/number_text.h"
@@ -25,27 +24,7 @@ struct ReportPictureText {
   Q_DECLARE_TR_FUNCTIONS(ReportPictureText)
 };
 
-/// Lays a section of the report out: what it says can be read aloud, and a page may end at its cuts.
-class ReportPen : public SectionPen {
- public:
-  using SectionPen::SectionPen;
-
-  void item(const QString& words, const QRectF& area, ReportItem::Leads leads = ReportItem::Leads::Nowhere,
-            int index = 0) {
-    m_items.push_back({words, area, leads, index});
-  }
-  void cut(double y) {
-    if (m_cuts.empty() || y > m_cuts.back()) m_cuts.push_back(y);
-  }
-  std::unique_ptr<const ReportSection> finish(double height) {
-    return std::make_unique<ReportSection>(QSizeF(width(), std::ceil(height)), takeParts(), std::move(m_items),
-                                           std::move(m_cuts));
-  }
-
- private:
-  std::vector<ReportItem> m_items;
-  std::vector<double> m_cuts;
-};
+using ReportPen = ItemPen<ReportItem>;
 
 /// Right solid, wrong hatched, not answered outlined; the sign says the same.
 void drawOutcome(QPainter& painter, const QRectF& area, AnswerOutcome outcome, const Theme& theme, double sign) {
@@ -464,13 +443,6 @@ double layOutMistake(ReportPen& pen, const MistakeSheet& mistake, int index, con
 }
 
 }  // namespace
-
-void ReportSection::draw(QPainter& painter) const {
-  painter.save();
-  painter.setRenderHint(QPainter::Antialiasing);
-  for (const Part& part : m_parts) part(painter);
-  painter.restore();
-}
 
 std::unique_ptr<const ReportSection> resultSection(const ReportSheet& sheet, double width, const Theme& theme) {
   ReportPen pen(width, theme);

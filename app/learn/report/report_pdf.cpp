@@ -60,10 +60,6 @@ std::shared_ptr<QTextDocument> textOf(const QString& html, double width, double 
 
 }  // namespace
 
-QSizeF ReportPages::pageSize() {
-  return PaperPages::pageSize();
-}
-
 ReportPages::ReportPages(const ReportSheet& sheet)
     : m_footer(ReportPdfText::tr("%1, %2", "mock interview, its day").arg(sheet.title, sheet.fullDay)) {
   const Theme theme = paperTheme();
@@ -99,10 +95,6 @@ ReportPages::ReportPages(const ReportSheet& sheet)
     if (question.lesson) html += ReportPdfText::tr("Lesson: %1").arg(learnerHtml(question.lesson->name));
     addText(html, 13, 14);
   }
-}
-
-void ReportPages::draw(QPainter& painter, int page) const {
-  m_pages.draw(painter, page, m_footer);
 }
 
 tl::expected<void, QString> ReportPages::write(const QString& path, const QString& title) const {

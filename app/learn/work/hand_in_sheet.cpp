@@ -85,14 +85,6 @@ QString HandInSheet::student() const {
   return m_name->text();
 }
 
-void HandInSheet::takeFocus() {
-  (m_preview ? m_back : m_handIn)->setFocus();
-}
-
-void HandInSheet::retranslate() {
-  fill();
-}
-
 void HandInSheet::fill() {
   if (m_opened.questions.empty()) return;
   const std::vector<std::size_t> open = unanswered(m_state);

@@ -21,7 +21,6 @@
 namespace attn::app {
 namespace {
 
-// All in design pixels.
 constexpr double kPictureWidth = 104, kPictureHeight = 66, kRowPad = 8, kNumberWidth = 24, kGap = 10;
 constexpr double kRowHeight = kPictureHeight + 2 * kRowPad;
 

@@ -72,7 +72,6 @@ class Pipe {
   std::array<int, 2> m_ends{-1, -1};
 };
 
-/// What the system knows of a running process.
 struct Consumption {
   Milliseconds processor{0};
   std::int64_t residentBytes = 0;
@@ -95,7 +94,6 @@ std::optional<Consumption> consumptionOf(::pid_t process) {
   return Consumption{Milliseconds(1000 * ticks / ::sysconf(_SC_CLK_TCK)), pages * ::sysconf(_SC_PAGESIZE)};
 }
 
-/// Says when a child has taken too much.
 class Patience {
  public:
   explicit Patience(const ChildLimits& limits) : m_limits(limits), m_start(Clock::now()), m_lastSign(m_start) {
@@ -122,7 +120,6 @@ class Patience {
   Milliseconds m_processor{0};
 };
 
-/// The attributes and file actions of posix_spawn(), let go in the end.
 class SpawnSetting {
  public:
   SpawnSetting(const Pipe& words, const Pipe& report) {

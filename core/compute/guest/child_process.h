@@ -25,7 +25,6 @@ struct ChildLimits {
 /// minute, or for as many seconds as the environment variable ATTENTIONSCOPE_PATIENCE says, hangs.
 ChildLimits limitsOfWork();
 
-/// How a child came to its end.
 struct ChildEnd {
   enum class Kind {
     Done,        // it said that it was done, and exited with 0

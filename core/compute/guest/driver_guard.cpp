@@ -86,7 +86,6 @@ bool contains(const std::vector<std::string>& texts, const std::string& text) {
 
 }  // namespace
 
-/// What is kept from start to start.
 struct DriverGuard::Memory {
   std::string identity, cache;           // for which the rest holds
   std::vector<std::string> lived, hung;  // subjects
@@ -146,7 +145,6 @@ std::string DriverGuard::cacheFingerprint() const {
   return cache ? contentOfPoclCache(cache->folder).fingerprint : std::string();
 }
 
-/// Looks after what earlier runs have left, once.
 void DriverGuard::sweep() {
   if (std::exchange(m_swept, true) || !folder()) return;
   const std::vector<std::string> left = takeMarksLeftBehind(*folder());
@@ -310,22 +308,12 @@ DriverGuard::Emptied DriverGuard::emptyCaches() {
   return emptied;
 }
 
-void DriverGuard::beginWork(std::string_view what) {
-  if (m_mark) m_mark->begin(what);
-}
-
-void DriverGuard::endWork() {
-  if (m_mark) m_mark->end();
-}
-
 void DriverGuard::leave() {
   if (!m_mark || m_mark->isAtWork()) return;
   // What was compiled since is known to the next start.
   if (const std::unique_lock lock(m_mutex, std::try_to_lock); lock) remember();
   m_mark->leave();
 }
-
-// ---- this process
 
 namespace {
 

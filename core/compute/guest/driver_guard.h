@@ -64,10 +64,12 @@ class DriverGuard {
   };
   Emptied emptyCaches();
 
-  /// Work on a device begins and ends.
-  void beginWork(std::string_view what);
-  void endWork();
-  /// The last thing that this process asks of it.
+  void beginWork(std::string_view what) {
+    if (m_mark) m_mark->begin(what);
+  }
+  void endWork() {
+    if (m_mark) m_mark->end();
+  }
   void leave();
   const Settings& settings() const { return m_settings; }
 
@@ -94,8 +96,6 @@ class DriverGuard {
   std::set<std::string> m_admitted;                 // in this process
   std::map<std::string, BackendFailure> m_refused;  // likewise
 };
-
-// ---- this process
 
 /// From now on drivers are guests of this process; without it (tests, benchmarks) they are used as they are. Before
 /// there are threads.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "cli/option_checks.h"
+#include "cli/options/option_checks.h"
 
 #include <QLocale>
 #include <algorithm>
@@ -22,7 +22,6 @@ bool isWhole(const std::string& found, std::int64_t low, std::int64_t high) {
   return error == std::errc() && end == found.data() + found.size() && low <= value && value <= high;
 }
 
-/// "a, b or c"
 std::string choice(const std::vector<std::string>& words) {
   std::string text;
   for (std::size_t n = 0; n < words.size(); ++n) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "cli/command_model.h"
+#include "cli/options/command_model.h"
 
+#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <string_view>
 

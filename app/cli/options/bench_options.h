@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <CLI/CLI.hpp>
-
 #include "cli/commands.h"
+
+namespace CLI {
+class App;
+}
 
 namespace attn::app {
 
-void addTrain(CLI::App&, TrainArguments&);
+void addBench(CLI::App&, BenchArguments&);
+void addTune(CLI::App&, TuneArguments&);
 
 }  // namespace attn::app

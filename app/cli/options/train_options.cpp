@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "cli/train_options.h"
+#include "cli/options/train_options.h"
 
 #include <limits>
 #include <span>
 
 #include "base/number_format.h"
-#include "cli/option_checks.h"
+#include "cli/options/command.h"
+#include "cli/options/option_checks.h"
 
 namespace attn::app {
 namespace {
@@ -29,7 +30,7 @@ CLI::Validator scaleOption() {
   return CLI::Validator(check, {}, "one:on,off");
 }
 
-void addReal(CLI::App* train, const char* name, std::optional<double>& to, const char* text) {
+void addReal(const Command& train, const char* name, std::optional<double>& to, const char* text) {
   train
       ->add_option_function<std::string>(
           name, [&to](const std::string& typed) { to = parseDecimal(typed); }, text)
@@ -40,7 +41,7 @@ void addReal(CLI::App* train, const char* name, std::optional<double>& to, const
 }  // namespace
 
 void addTrain(CLI::App& app, TrainArguments& a) {
-  CLI::App* train = app.add_subcommand("train", "Train a small model of attention, and watch its heads learn to look");
+  const Command train(app, "train", "Train a small model of attention, and watch its heads learn to look");
   train->footer(
       "What is not given is what the task is learned with within seconds: 'configuration' of --json names all of it.\n"
       "The same settings and seed give the same run. Ctrl-C ends with what was learned until then, and exit code 1.");
@@ -51,7 +52,7 @@ void addTrain(CLI::App& app, TrainArguments& a) {
       ->check(oneOf(codesOf(std::span<const TrainingTask>(kTrainingTasks))))
       ->option_text("NAME");
   const auto count = [train](const char* name, std::optional<std::int64_t>& to, const char* text) {
-    train->add_option(name, to, text)->check(wholeNumber(0, kAnyCount))->option_text("N");
+    train.option(name, to, "N", wholeNumber(0, kAnyCount), text);
   };
   count("--tokens", a.tokens, "Tokens of a text");
   count("--vocabulary", a.vocabulary, "Different tokens that there are");
@@ -59,9 +60,8 @@ void addTrain(CLI::App& app, TrainArguments& a) {
   count("--heads", a.heads, "Heads of each layer");
   count("--d-model", a.modelWidth, "Width of the stream");
   count("--d-head", a.headWidth, "Width of a query, a key and a value");
-  train->add_option("--scale", a.scale, "Factor of the scores: on (1/sqrt(d-head)), off (1) or a number (on)")
-      ->check(scaleOption())
-      ->option_text("X");
+  train.option("--scale", a.scale, "X", scaleOption(),
+               "Factor of the scores: on (1/sqrt(d-head)), off (1) or a number (on)");
   addReal(train, "--qk-gain", a.qkGain, "First W_Q and W_K: their standard deviation, times sqrt(d-model)");
   addReal(train, "--gain", a.gain, "The same of W_V, W_O and the unembedding, by their rows");
   addReal(train, "--embedding-spread", a.embeddingSpread, "Standard deviation of first embeddings and positions");
@@ -75,35 +75,25 @@ void addTrain(CLI::App& app, TrainArguments& a) {
   addReal(train, "--rate", a.rate, "Learning rate of Adam");
   count("--batch", a.batch, "Texts of a step");
   count("--steps", a.steps, "Steps");
-  train
-      ->add_option_function<std::int64_t>(
-          "--seed", [&a](std::int64_t seed) { a.seed = static_cast<std::uint64_t>(seed); },
-          "Of the first weights and of all texts (1)")
-      ->check(wholeNumber(0, std::numeric_limits<std::int64_t>::max()))
-      ->option_text("N");
+  train.option("--seed", a.seed, "N", wholeNumber(0, std::numeric_limits<std::int64_t>::max()),
+               "Of the first weights and of all texts (1)");
   count("--every", a.every, "Steps between two lines; the last step has one in any case");
   train->add_flag("--json", a.json, "Print the document instead of a table");
-  const auto file = [train](const char* name, std::optional<std::filesystem::path>& to, const char* text) {
-    return train
-        ->add_option_function<std::string>(
-            name, [&to](const std::string& typed) { to = typed; }, text)
-        ->option_text("FILE");
-  };
-  file("-o,--output", a.out, "Save the trained model, as .safetensors");
+  train.option("-o,--output", a.out, "FILE", "Save the trained model, as .safetensors");
   CLI::Option* scenario =
-      file("--scenario", a.scenario, "Save a trained head on a fresh text, as a document (.attn.json)");
+      train.option("--scenario", a.scenario, "FILE", "Save a trained head on a fresh text, as a document (.attn.json)");
   train
-      ->add_option("--scenario-head", a.scenarioHead,
-                   "Which head: layer.head, from 0.0 (the one with the highest score)")
-      ->needs(scenario)
-      ->option_text("L.H");
-  train->add_option("--scenario-decimals", a.scenarioDecimals, "Decimals that its numbers are rounded to, 0 to 9 (all)")
-      ->check(wholeNumber(0, kMostDecimals))
-      ->needs(scenario)
-      ->option_text("N");
-  train->add_option("--scenario-text", a.scenarioText, "Which text: its tokens, with commas between them (a fresh one)")
-      ->needs(scenario)
-      ->option_text("LIST");
+      .option("--scenario-head", a.scenarioHead, "L.H",
+              "Which head: layer.head, from 0.0 (the one with the highest score)")
+      ->needs(scenario);
+  train
+      .option("--scenario-decimals", a.scenarioDecimals, "N", wholeNumber(0, kMostDecimals),
+              "Decimals that its numbers are rounded to, 0 to 9 (all)")
+      ->needs(scenario);
+  train
+      .option("--scenario-text", a.scenarioText, "LIST",
+              "Which text: its tokens, with commas between them (a fresh one)")
+      ->needs(scenario);
 }
 
 }  // namespace attn::app

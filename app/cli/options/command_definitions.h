@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <string>
 #include <vector>
 
 #include "cli/commands.h"
 
+namespace CLI {
+class App;
+}
+
 namespace attn::app {
 
-/// What was typed, of all commands.
 struct Parsed {
   TraceArguments trace;
   std::string backend = "auto";

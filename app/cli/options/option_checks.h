@@ -15,7 +15,6 @@ namespace attn::app {
 // else shows.
 
 CLI::Validator oneOf(const std::vector<std::string>& words);
-/// One or more of these words, with commas between them.
 CLI::Validator listOf(const std::vector<std::string>& words);
 /// Takes anything: what it may be is checked later, by whoever knows more. The words are for shells only.
 CLI::Validator suggested(const std::vector<std::string>& words);
@@ -23,7 +22,6 @@ CLI::Validator suggested(const std::vector<std::string>& words);
 CLI::Validator spokenLocale();
 CLI::Validator countFromZero();
 CLI::Validator wholeNumber(std::int64_t low, std::int64_t high);
-/// One or more of such numbers, with commas between them.
 CLI::Validator wholeNumbers(std::int64_t low, std::int64_t high);
 /// A number with or without a fraction; "nan" and "inf" too, so that whoever knows the range can refuse them.
 CLI::Validator realNumber();
@@ -35,7 +33,6 @@ struct KnownWords {
 };
 KnownWords knownWordsOf(CLI::Option&);
 
-/// The parts between the commas, at least one.
 std::vector<std::string> partsOf(const std::string& list);
 
 }  // namespace attn::app

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <CLI/CLI.hpp>
-
 #include "cli/commands.h"
+
+namespace CLI {
+class App;
+}
 
 namespace attn::app {
 
-void addBench(CLI::App&, BenchArguments&);
-void addTune(CLI::App&, TuneArguments&);
+void addTrain(CLI::App&, TrainArguments&);
 
 }  // namespace attn::app

@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <string>
 #include <vector>
 
-#include "cli/option_checks.h"
+#include "cli/options/option_checks.h"
+
+namespace CLI {
+class App;
+}
 
 namespace attn::app {
 
-/// An option, a flag, or what is typed without a name before it.
 struct OptionModel {
   std::vector<std::string> names;  // "-o", "--output"; empty of what has none
   std::string value;               // "N", "FILE", as --help calls it; "" of a flag
@@ -30,10 +32,8 @@ struct CommandModel {
   std::vector<CommandModel> commands;    // those that are not hidden
 };
 
-/// What the definitions of the command line say.
 CommandModel commandModel(CLI::App&);
 
-/// Names of files that the window opens.
 const std::vector<std::string>& suffixesOfTheWindow();
 
 }  // namespace attn::app
