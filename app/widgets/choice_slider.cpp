@@ -73,6 +73,7 @@ void ChoiceSlider::setTheme(const Theme& theme) {
 }
 
 void ChoiceSlider::setName(const QString& name, const QString& symbol) {
+  if (name == m_name && symbol == m_symbol) return;
   m_name = name;
   m_symbol = symbol;
   setAccessibleName(withoutSubscriptMarks(name));
@@ -129,7 +130,7 @@ QString ChoiceSlider::valueText() const {
 }
 
 void ChoiceSlider::describe() {
-  setAccessibleDescription(valueText());
+  if (const QString text = valueText(); text != accessibleDescription()) setAccessibleDescription(text);
 }
 
 QSize ChoiceSlider::sizeHint() const {

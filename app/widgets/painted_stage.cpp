@@ -88,6 +88,11 @@ void PaintedStage::drawFocusRing(QPainter& painter) const {
 
 // --- mouse
 
+QRectF PaintedStage::hoverAreaAt(const QPointF& point) const {
+  const StageHint hint = hintAt(point);
+  return hint.framed ? hint.area : QRectF();
+}
+
 bool PaintedStage::event(QEvent* event) {
   if (event->type() != QEvent::ToolTip) return QWidget::event(event);
   const auto* help = static_cast<QHelpEvent*>(event);
