@@ -824,7 +824,7 @@
     </message>
 </context>
 <context>
-    <name>attn::app::DecodeModelChoice</name>
+    <name>attn::app::DecodeInputs</name>
     <message numerus="yes">
         <source>%n layer(s)</source>
         <translation>
@@ -916,7 +916,7 @@
     </message>
 </context>
 <context>
-    <name>attn::app::GrowthModelChoice</name>
+    <name>attn::app::GrowthInputs</name>
     <message numerus="yes">
         <source>%n query head(s)</source>
         <translation>
@@ -1072,7 +1072,7 @@
     </message>
 </context>
 <context>
-    <name>attn::app::MeasureRunning</name>
+    <name>attn::app::MeasureInputs</name>
     <message numerus="yes">
         <source>done, %n round(s)</source>
         <translation>

@@ -15486,7 +15486,96 @@ The open document alone</source>
     </message>
 </context>
 <context>
-    <name>attn::app::DecodeModelChoice</name>
+    <name>attn::app::DecodeNumbers</name>
+    <message>
+        <source>Numbers of the chosen lane</source>
+        <translation>所选赛道的数字</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;%1&lt;/b&gt; at %2 tokens</source>
+        <translation>&lt;b&gt;%1&lt;/b&gt;，%2 个词元时</translation>
+    </message>
+    <message>
+        <source>cache</source>
+        <translation>缓存</translation>
+    </message>
+    <message>
+        <source>per token, overwritten when full</source>
+        <translation>每个词元，满后覆盖旧的</translation>
+    </message>
+    <message>
+        <source>more per token</source>
+        <translation>每个词元增加</translation>
+    </message>
+    <message>
+        <source>to read it once</source>
+        <translation>读一遍所需时间</translation>
+    </message>
+    <message>
+        <source>tokens per second</source>
+        <translation>每秒词元数</translation>
+    </message>
+    <message>
+        <source>Cache %1, %2 more per token, %3 to read it once, %4 tokens per second</source>
+        <translation>缓存 %1，每个词元增加 %2，读一遍需 %3，每秒 %4 个词元</translation>
+    </message>
+    <message>
+        <source>Attention alone. With the %1 of parameters read as well: &lt;b&gt;%2 tokens per second&lt;/b&gt;.</source>
+        <translation>只算注意力。若还要读取 %1 的参数：&lt;b&gt;每秒 %2 个词元&lt;/b&gt;。</translation>
+    </message>
+    <message>
+        <source>Cache and parameters take %1: more than the %2 of this hardware.</source>
+        <translation>缓存和参数占 %1：超过这个硬件的 %2。</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::DecodeStage</name>
+    <message>
+        <source>Decoding: the cache, and the lanes of the race</source>
+        <translation>解码：缓存，以及竞速的赛道</translation>
+    </message>
+    <message>
+        <source>Serving: roofline, parts and blocks of the cache, batches</source>
+        <translation>服务：屋顶线、缓存的分段与分块、批次</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::DecodeState</name>
+    <message>
+        <source>This machine was not measured: %1</source>
+        <translation>未能测量本机：%1</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::DecodeInputs</name>
+    <message>
+        <source>Remove a token</source>
+        <translation>移除词元</translation>
+    </message>
+    <message>
+        <source>This document holds sizes only: its tokens have no names and no numbers.</source>
+        <translation>这个文档只有尺寸：它的词元没有名字，也没有数字。</translation>
+    </message>
+    <message>
+        <source>Tokens that are written</source>
+        <translation>写出的词元</translation>
+    </message>
+    <message>
+        <source>Click to go to a token, double click to rename, Delete to remove</source>
+        <translation>单击转到词元，双击重命名，Delete 移除</translation>
+    </message>
+    <message>
+        <source>%1 tokens of prompt, then</source>
+        <translation>提示词 %1 个词元，然后是</translation>
+    </message>
+    <message>
+        <source>An empty cache, then</source>
+        <translation>空缓存，然后是</translation>
+    </message>
+    <message>
+        <source>Sequence</source>
+        <translation>序列</translation>
+    </message>
     <message numerus="yes">
         <source>%n layer(s)</source>
         <translation>
@@ -15545,130 +15634,6 @@ The open document alone</source>
         <source>cache %1</source>
         <translation>缓存 %1</translation>
     </message>
-</context>
-<context>
-    <name>attn::app::DecodeNumbers</name>
-    <message>
-        <source>Numbers of the chosen lane</source>
-        <translation>所选赛道的数字</translation>
-    </message>
-    <message>
-        <source>&lt;b&gt;%1&lt;/b&gt; at %2 tokens</source>
-        <translation>&lt;b&gt;%1&lt;/b&gt;，%2 个词元时</translation>
-    </message>
-    <message>
-        <source>cache</source>
-        <translation>缓存</translation>
-    </message>
-    <message>
-        <source>per token, overwritten when full</source>
-        <translation>每个词元，满后覆盖旧的</translation>
-    </message>
-    <message>
-        <source>more per token</source>
-        <translation>每个词元增加</translation>
-    </message>
-    <message>
-        <source>to read it once</source>
-        <translation>读一遍所需时间</translation>
-    </message>
-    <message>
-        <source>tokens per second</source>
-        <translation>每秒词元数</translation>
-    </message>
-    <message>
-        <source>Cache %1, %2 more per token, %3 to read it once, %4 tokens per second</source>
-        <translation>缓存 %1，每个词元增加 %2，读一遍需 %3，每秒 %4 个词元</translation>
-    </message>
-    <message>
-        <source>Attention alone. With the %1 of parameters read as well: &lt;b&gt;%2 tokens per second&lt;/b&gt;.</source>
-        <translation>只算注意力。若还要读取 %1 的参数：&lt;b&gt;每秒 %2 个词元&lt;/b&gt;。</translation>
-    </message>
-    <message>
-        <source>Cache and parameters take %1: more than the %2 of this hardware.</source>
-        <translation>缓存和参数占 %1：超过这个硬件的 %2。</translation>
-    </message>
-</context>
-<context>
-    <name>attn::app::DecodeResults</name>
-    <message>
-        <source>Published next to counted…</source>
-        <translation>印出值与计数值对照…</translation>
-    </message>
-    <message>
-        <source>What papers have printed, beside what is counted here, and why they differ</source>
-        <translation>论文印出的数字与这里的计数对照，以及它们为何不同</translation>
-    </message>
-</context>
-<context>
-    <name>attn::app::DecodeRoomChoice</name>
-    <message>
-        <source>Picture</source>
-        <translation>画面</translation>
-    </message>
-    <message>
-        <source>Race</source>
-        <translation>竞速</translation>
-    </message>
-    <message>
-        <source>The cache grows, and ways to share it race each other</source>
-        <translation>缓存增长，各种共用方式互相竞速</translation>
-    </message>
-    <message>
-        <source>Roof</source>
-        <translation>屋顶线</translation>
-    </message>
-    <message>
-        <source>Prefill against decode: what limits each</source>
-        <translation>预填充与解码：各受什么限制</translation>
-    </message>
-    <message>
-        <source>Parts</source>
-        <translation>分段</translation>
-    </message>
-    <message>
-        <source>A cache that is read in parts, and how they are merged</source>
-        <translation>分段读取的缓存，以及怎样合并</translation>
-    </message>
-    <message>
-        <source>Blocks</source>
-        <translation>分块</translation>
-    </message>
-    <message>
-        <source>A cache that is given out in blocks</source>
-        <translation>一块一块分发的缓存</translation>
-    </message>
-    <message>
-        <source>Batch</source>
-        <translation>批次</translation>
-    </message>
-    <message>
-        <source>Sequences that come and go</source>
-        <translation>来来去去的序列</translation>
-    </message>
-    <message>
-        <source>Token by token: the cache, and four ways to keep it</source>
-        <translation>一个词元接一个词元：缓存，以及四种保存方式</translation>
-    </message>
-    <message>
-        <source>The whole model on one roof: a prompt, and one more token</source>
-        <translation>整个模型在一条屋顶线上：一段提示词和再写一个词元</translation>
-    </message>
-    <message>
-        <source>Flash-Decoding: one query, many units</source>
-        <translation>Flash-Decoding：一个查询，许多单元</translation>
-    </message>
-    <message>
-        <source>Paged attention: no room that nobody needs</source>
-        <translation>分页注意力：不留没人用的地方</translation>
-    </message>
-    <message>
-        <source>Continuous batching: no place stays empty</source>
-        <translation>连续批处理：没有空着的位置</translation>
-    </message>
-</context>
-<context>
-    <name>attn::app::DecodeSizes</name>
     <message>
         <source>Length</source>
         <translation>长度</translation>
@@ -15717,50 +15682,129 @@ The open document alone</source>
         <source>A step reads the parameters once, however long the sequence is; of the input embedding, one row</source>
         <translation>不管序列多长，一步把参数读一次；输入嵌入只读一行</translation>
     </message>
-</context>
-<context>
-    <name>attn::app::DecodeStage</name>
     <message>
-        <source>Decoding: the cache, and the lanes of the race</source>
-        <translation>解码：缓存，以及竞速的赛道</translation>
-    </message>
-</context>
-<context>
-    <name>attn::app::DecodeState</name>
-    <message>
-        <source>This machine was not measured: %1</source>
-        <translation>未能测量本机：%1</translation>
-    </message>
-</context>
-<context>
-    <name>attn::app::DecodeTokens</name>
-    <message>
-        <source>Remove a token</source>
-        <translation>移除词元</translation>
+        <source>Published next to counted…</source>
+        <translation>印出值与计数值对照…</translation>
     </message>
     <message>
-        <source>This document holds sizes only: its tokens have no names and no numbers.</source>
-        <translation>这个文档只有尺寸：它的词元没有名字，也没有数字。</translation>
+        <source>What papers have printed, beside what is counted here, and why they differ</source>
+        <translation>论文印出的数字与这里的计数对照，以及它们为何不同</translation>
     </message>
     <message>
-        <source>Tokens that are written</source>
-        <translation>写出的词元</translation>
+        <source>Picture</source>
+        <translation>画面</translation>
     </message>
     <message>
-        <source>Click to go to a token, double click to rename, Delete to remove</source>
-        <translation>单击转到词元，双击重命名，Delete 移除</translation>
+        <source>Race</source>
+        <translation>竞速</translation>
     </message>
     <message>
-        <source>%1 tokens of prompt, then</source>
-        <translation>提示词 %1 个词元，然后是</translation>
+        <source>The cache grows, and ways to share it race each other</source>
+        <translation>缓存增长，各种共用方式互相竞速</translation>
     </message>
     <message>
-        <source>An empty cache, then</source>
-        <translation>空缓存，然后是</translation>
+        <source>Roof</source>
+        <translation>屋顶线</translation>
     </message>
     <message>
-        <source>Sequence</source>
-        <translation>序列</translation>
+        <source>Prefill against decode: what limits each</source>
+        <translation>预填充与解码：各受什么限制</translation>
+    </message>
+    <message>
+        <source>Parts</source>
+        <translation>分段</translation>
+    </message>
+    <message>
+        <source>A cache that is read in parts, and how they are merged</source>
+        <translation>分段读取的缓存，以及怎样合并</translation>
+    </message>
+    <message>
+        <source>Blocks</source>
+        <translation>分块</translation>
+    </message>
+    <message>
+        <source>A cache that is given out in blocks</source>
+        <translation>一块一块分发的缓存</translation>
+    </message>
+    <message>
+        <source>Sequences that come and go</source>
+        <translation>来来去去的序列</translation>
+    </message>
+    <message>
+        <source>Token by token: the cache, and four ways to keep it</source>
+        <translation>一个词元接一个词元：缓存，以及四种保存方式</translation>
+    </message>
+    <message>
+        <source>The whole model on one roof: a prompt, and one more token</source>
+        <translation>整个模型在一条屋顶线上：一段提示词和再写一个词元</translation>
+    </message>
+    <message>
+        <source>Flash-Decoding: one query, many units</source>
+        <translation>Flash-Decoding：一个查询，许多单元</translation>
+    </message>
+    <message>
+        <source>Paged attention: no room that nobody needs</source>
+        <translation>分页注意力：不留没人用的地方</translation>
+    </message>
+    <message>
+        <source>Continuous batching: no place stays empty</source>
+        <translation>连续批处理：没有空着的位置</translation>
+    </message>
+    <message>
+        <source>Found “%1”, expected tokens from 1 to %2, with commas between them</source>
+        <translation>找到“%1”，应为 1 到 %2 的词元数，用逗号隔开</translation>
+    </message>
+    <message>
+        <source>One to %1 sequences can be shown</source>
+        <translation>可以显示 1 到 %1 个序列</translation>
+    </message>
+    <message>
+        <source>Of this picture</source>
+        <translation>这个画面的设置</translation>
+    </message>
+    <message>
+        <source>Chunks of the prompt</source>
+        <translation>提示词的分块</translation>
+    </message>
+    <message>
+        <source>Tokens of the prompt that go through the model together</source>
+        <translation>一起通过模型的提示词词元</translation>
+    </message>
+    <message>
+        <source>Tokens at once</source>
+        <translation>一次的词元数</translation>
+    </message>
+    <message>
+        <source>Tokens of a sequence that are checked in one step (speculative decoding)</source>
+        <translation>一步里检查的一个序列的词元（推测解码）</translation>
+    </message>
+    <message>
+        <source>So many units read the cache of a head side by side</source>
+        <translation>这么多单元并排读取一个头的缓存</translation>
+    </message>
+    <message>
+        <source>Tokens of a block</source>
+        <translation>每块的词元数</translation>
+    </message>
+    <message>
+        <source>Common beginning</source>
+        <translation>公共开头</translation>
+    </message>
+    <message>
+        <source>Tokens that all sequences begin with, as a system prompt</source>
+        <translation>所有序列开头共有的词元，例如系统提示词</translation>
+    </message>
+    <message>
+        <source>Tokens of each sequence</source>
+        <translation>各序列的词元数</translation>
+    </message>
+    <message>
+        <source>Sequences at a time</source>
+        <translation>同时的序列数</translation>
+    </message>
+    <message>
+        <source>Every step moves the parameters once, and each token is multiplied by all of them. The input embedding is only looked up</source>
+        <translation>每一步把参数搬运一次，每个词元与全部参数相乘。输入嵌入只是查表</translation>
     </message>
 </context>
 <context>
@@ -16281,33 +16325,6 @@ The open document alone</source>
     </message>
 </context>
 <context>
-    <name>attn::app::GrowthHardware</name>
-    <message>
-        <source>Hardware</source>
-        <translation>硬件</translation>
-    </message>
-    <message>
-        <source>Decode</source>
-        <translation>解码</translation>
-    </message>
-    <message>
-        <source>Sequences at once</source>
-        <translation>同时的序列</translation>
-    </message>
-    <message>
-        <source>They share the weights; each has a cache of its own</source>
-        <translation>它们共用权重；各有自己的缓存</translation>
-    </message>
-    <message>
-        <source>Everything here is counted, nothing is measured. Forward pass only. The lines without a window have no mask; the layer on the roof is causal. Caches between chip and memory are not counted.</source>
-        <translation>这里的一切都是数出来的，没有测量。只算前向。没有窗口的线没有掩码；屋顶下的层是因果的。芯片与内存之间的缓存不计。</translation>
-    </message>
-    <message>
-        <source>%1 · %2 in %3 · %4 of memory. Full speed from %5 FLOPs a byte on.</source>
-        <translation>%1 · %3 下 %2 · 内存 %4。从每字节 %5 FLOPs 起全速。</translation>
-    </message>
-</context>
-<context>
     <name>attn::app::GrowthLab</name>
     <message>
         <source>Growth</source>
@@ -16315,7 +16332,19 @@ The open document alone</source>
     </message>
 </context>
 <context>
-    <name>attn::app::GrowthModelChoice</name>
+    <name>attn::app::GrowthInputs</name>
+    <message>
+        <source>Picture</source>
+        <translation>画面</translation>
+    </message>
+    <message>
+        <source>Growth</source>
+        <translation>增长</translation>
+    </message>
+    <message>
+        <source>FlashAttention</source>
+        <translation>FlashAttention</translation>
+    </message>
     <message>
         <source>One layer of</source>
         <translation>一层，来自</translation>
@@ -16356,31 +16385,6 @@ The open document alone</source>
         <source>cache %1</source>
         <translation>缓存 %1</translation>
     </message>
-</context>
-<context>
-    <name>attn::app::GrowthPages</name>
-    <message>
-        <source>Picture</source>
-        <translation>画面</translation>
-    </message>
-    <message>
-        <source>Growth</source>
-        <translation>增长</translation>
-    </message>
-    <message>
-        <source>FlashAttention</source>
-        <translation>FlashAttention</translation>
-    </message>
-</context>
-<context>
-    <name>attn::app::GrowthStage</name>
-    <message>
-        <source>Growth with the number of tokens</source>
-        <translation>随词元数增长</translation>
-    </message>
-</context>
-<context>
-    <name>attn::app::GrowthTiles</name>
     <message>
         <source>Flash</source>
         <translation>Flash</translation>
@@ -16404,6 +16408,37 @@ The open document alone</source>
     <message>
         <source>%1 do not fit on this chip: %2 are counted.</source>
         <translation>%1 个在这块芯片上装不下：按 %2 个计数。</translation>
+    </message>
+    <message>
+        <source>Hardware</source>
+        <translation>硬件</translation>
+    </message>
+    <message>
+        <source>Decode</source>
+        <translation>解码</translation>
+    </message>
+    <message>
+        <source>Sequences at once</source>
+        <translation>同时的序列</translation>
+    </message>
+    <message>
+        <source>They share the weights; each has a cache of its own</source>
+        <translation>它们共用权重；各有自己的缓存</translation>
+    </message>
+    <message>
+        <source>Everything here is counted, nothing is measured. Forward pass only. The lines without a window have no mask; the layer on the roof is causal. Caches between chip and memory are not counted.</source>
+        <translation>这里的一切都是数出来的，没有测量。只算前向。没有窗口的线没有掩码；屋顶下的层是因果的。芯片与内存之间的缓存不计。</translation>
+    </message>
+    <message>
+        <source>%1 · %2 in %3 · %4 of memory. Full speed from %5 FLOPs a byte on.</source>
+        <translation>%1 · %3 下 %2 · 内存 %4。从每字节 %5 FLOPs 起全速。</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::GrowthStage</name>
+    <message>
+        <source>Growth with the number of tokens</source>
+        <translation>随词元数增长</translation>
     </message>
 </context>
 <context>
@@ -16693,41 +16728,6 @@ The open document alone</source>
     </message>
 </context>
 <context>
-    <name>attn::app::HeadsCacheInputs</name>
-    <message>
-        <source>Cache</source>
-        <translation>缓存</translation>
-    </message>
-    <message>
-        <source>Model to compare with</source>
-        <translation>用来比较的模型</translation>
-    </message>
-    <message>
-        <source>Bits of a cached number</source>
-        <translation>缓存中每个数的位数</translation>
-    </message>
-    <message>
-        <source>32 bit</source>
-        <translation>32 位</translation>
-    </message>
-    <message>
-        <source>16 bit</source>
-        <translation>16 位</translation>
-    </message>
-    <message>
-        <source>8 bit</source>
-        <translation>8 位</translation>
-    </message>
-    <message>
-        <source>Tokens in the cache</source>
-        <translation>缓存中的词元</translation>
-    </message>
-    <message>
-        <source>Sizes: %1</source>
-        <translation>尺寸：%1</translation>
-    </message>
-</context>
-<context>
     <name>attn::app::HeadsExplainPane</name>
     <message>
         <source>Open head %1 in the Steps lab</source>
@@ -16746,22 +16746,7 @@ The open document alone</source>
     </message>
 </context>
 <context>
-    <name>attn::app::HeadsScaleInputs</name>
-    <message>
-        <source>Colour scale of the weights</source>
-        <translation>权重的颜色标度</translation>
-    </message>
-    <message>
-        <source>One for all heads</source>
-        <translation>所有头共用一个</translation>
-    </message>
-    <message>
-        <source>One each</source>
-        <translation>每个头一个</translation>
-    </message>
-</context>
-<context>
-    <name>attn::app::HeadsSizesInputs</name>
+    <name>attn::app::HeadsInputs</name>
     <message>
         <source>Change the width of the model</source>
         <translation>改变模型的宽度</translation>
@@ -16793,6 +16778,50 @@ The open document alone</source>
     <message>
         <source>Query heads in a group G = %1 / %2</source>
         <translation>每组的查询头数 G = %1 / %2</translation>
+    </message>
+    <message>
+        <source>Colour scale of the weights</source>
+        <translation>权重的颜色标度</translation>
+    </message>
+    <message>
+        <source>One for all heads</source>
+        <translation>所有头共用一个</translation>
+    </message>
+    <message>
+        <source>One each</source>
+        <translation>每个头一个</translation>
+    </message>
+    <message>
+        <source>Cache</source>
+        <translation>缓存</translation>
+    </message>
+    <message>
+        <source>Model to compare with</source>
+        <translation>用来比较的模型</translation>
+    </message>
+    <message>
+        <source>Bits of a cached number</source>
+        <translation>缓存中每个数的位数</translation>
+    </message>
+    <message>
+        <source>32 bit</source>
+        <translation>32 位</translation>
+    </message>
+    <message>
+        <source>16 bit</source>
+        <translation>16 位</translation>
+    </message>
+    <message>
+        <source>8 bit</source>
+        <translation>8 位</translation>
+    </message>
+    <message>
+        <source>Tokens in the cache</source>
+        <translation>缓存中的词元</translation>
+    </message>
+    <message>
+        <source>Sizes: %1</source>
+        <translation>尺寸：%1</translation>
     </message>
 </context>
 <context>
@@ -16891,206 +16920,6 @@ The open document alone</source>
     </message>
 </context>
 <context>
-    <name>attn::app::InputsAlgorithm</name>
-    <message>
-        <source>Change the algorithm</source>
-        <translation>改变算法</translation>
-    </message>
-    <message>
-        <source>Algorithm</source>
-        <translation>算法</translation>
-    </message>
-    <message>
-        <source>This document is about decoding, which has a lab of its own. Here it is counted as flash2.</source>
-        <translation>这个文档讲的是解码，解码有自己的实验室。在这里按 flash2 计数。</translation>
-    </message>
-    <message>
-        <source>This document comes in chunks, which the Decode lab shows. Here it is counted as flash2.</source>
-        <translation>这个文档分块计算，在“解码”实验室里看；这里按 flash2 计数。</translation>
-    </message>
-</context>
-<context>
-    <name>attn::app::InputsArithmetic</name>
-    <message>
-        <source>Change the arithmetic</source>
-        <translation>改变算术精度</translation>
-    </message>
-    <message>
-        <source>Change the fill</source>
-        <translation>改变填充值</translation>
-    </message>
-    <message>
-        <source>Switch on: %1</source>
-        <translation>开启：%1</translation>
-    </message>
-    <message>
-        <source>Switch off: %1</source>
-        <translation>关闭：%1</translation>
-    </message>
-    <message>
-        <source>Arithmetic</source>
-        <translation>算术精度</translation>
-    </message>
-    <message>
-        <source>Round every operation to</source>
-        <translation>每次运算舍入到</translation>
-    </message>
-    <message>
-        <source>double</source>
-        <translation>双精度</translation>
-    </message>
-    <message>
-        <source>Added where not visible</source>
-        <translation>不可见处加上</translation>
-    </message>
-    <message>
-        <source>The weight becomes exactly 0</source>
-        <translation>权重正好变为 0</translation>
-    </message>
-    <message>
-        <source>What many programs write instead of −∞</source>
-        <translation>许多程序用它代替 −∞</translation>
-    </message>
-    <message>
-        <source>Chosen because it fits float16</source>
-        <translation>选它是因为 float16 容得下</translation>
-    </message>
-    <message>
-        <source>number</source>
-        <translation>数值</translation>
-    </message>
-    <message>
-        <source>Number added where not visible</source>
-        <translation>不可见处加上的数</translation>
-    </message>
-    <message>
-        <source>Subtract the row maximum</source>
-        <translation>减去行最大值</translation>
-    </message>
-    <message>
-        <source>Largest number %1, exp overflows above %2</source>
-        <translation>最大的数 %1，超过 %2 时 exp 溢出</translation>
-    </message>
-    <message>
-        <source>The chosen device computes in %1. %2</source>
-        <translation>所选设备用 %1 计算。%2</translation>
-    </message>
-    <message>
-        <source>Sums in float32</source>
-        <translation>用 float32 求和</translation>
-    </message>
-    <message>
-        <source>As matrix units do: only what is stored is rounded to the short format</source>
-        <translation>如同矩阵单元：只有存储的数舍入到短格式</translation>
-    </message>
-</context>
-<context>
-    <name>attn::app::InputsBackward</name>
-    <message>
-        <source>Loss</source>
-        <translation>损失</translation>
-    </message>
-    <message>
-        <source>What the gradients are of</source>
-        <translation>对什么求梯度</translation>
-    </message>
-    <message>
-        <source>The sum of all outputs: dO is 1</source>
-        <translation>所有输出之和：dO 是 1</translation>
-    </message>
-    <message>
-        <source>The sum of their squares: dO is 2 o</source>
-        <translation>它们的平方和：dO 是 2 o</translation>
-    </message>
-    <message>
-        <source>Over the outputs of all heads, before the output projection. Everything here is double and without a cache.</source>
-        <translation>对所有头的输出，在输出投影之前。这里一切都用 double，不经缓存。</translation>
-    </message>
-</context>
-<context>
-    <name>attn::app::InputsChip</name>
-    <message>
-        <source>%1 bytes</source>
-        <translation>%1 字节</translation>
-    </message>
-    <message>
-        <source>Choose the tile by hand</source>
-        <translation>手动选择分块</translation>
-    </message>
-    <message>
-        <source>Choose the tile automatically</source>
-        <translation>自动选择分块</translation>
-    </message>
-    <message>
-        <source>Change the on-chip memory</source>
-        <translation>改变片上内存</translation>
-    </message>
-    <message>
-        <source>Change the element size</source>
-        <translation>改变元素大小</translation>
-    </message>
-    <message>
-        <source>On-chip memory</source>
-        <translation>片上内存</translation>
-    </message>
-    <message>
-        <source>How the tile is chosen</source>
-        <translation>怎样选择分块</translation>
-    </message>
-    <message>
-        <source>Tile by hand</source>
-        <translation>手动分块</translation>
-    </message>
-    <message>
-        <source>automatic</source>
-        <translation>自动</translation>
-    </message>
-    <message>
-        <source>Size M in bytes</source>
-        <translation>大小 M（字节）</translation>
-    </message>
-    <message>
-        <source>On-chip memory M in bytes</source>
-        <translation>片上内存 M（字节）</translation>
-    </message>
-    <message>
-        <source>Tile needs</source>
-        <translation>分块需要</translation>
-    </message>
-    <message>
-        <source>Element size</source>
-        <translation>元素大小</translation>
-    </message>
-    <message>
-        <source>Bytes of an element of Q, K, V, S, P, O</source>
-        <translation>Q、K、V、S、P、O 每个元素的字节数</translation>
-    </message>
-    <message>
-        <source>1 byte</source>
-        <translation>1 字节</translation>
-    </message>
-    <message>
-        <source>2 bytes</source>
-        <translation>2 字节</translation>
-    </message>
-    <message>
-        <source>4 bytes</source>
-        <translation>4 字节</translation>
-    </message>
-    <message>
-        <source>%1 (%2)</source>
-        <translation>%1（%2）</translation>
-    </message>
-    <message>
-        <source>As in the FlashAttention paper: from M and the widths. It may ask for too much.</source>
-        <translation>与 FlashAttention 论文相同：由 M 和各宽度得出。它可能要求过多。</translation>
-    </message>
-    <message>
-        <source>As tall as fits beside up to 64 keys</source>
-        <translation>在最多 64 个键旁能放下多高就多高</translation>
-    </message>
-</context>
-<context>
     <name>attn::app::InputsColumn</name>
     <message>
         <source>Inputs</source>
@@ -17158,64 +16987,6 @@ The open document alone</source>
     <message>
         <source>Some tokens have rows that differ from place to place, as after adding positions; the number in parentheses is the position.</source>
         <translation>有些词元的行在不同位置各不相同，例如加上位置之后；括号中的数字是位置。</translation>
-    </message>
-</context>
-<context>
-    <name>attn::app::InputsExperiment</name>
-    <message>
-        <source>Drawing random numbers …</source>
-        <translation>正在抽取随机数…</translation>
-    </message>
-    <message>
-        <source>%1 products at every width</source>
-        <translation>每个宽度 %1 个乘积</translation>
-    </message>
-    <message>
-        <source>Not run yet</source>
-        <translation>尚未运行</translation>
-    </message>
-    <message>
-        <source>Experiment</source>
-        <translation>实验</translation>
-    </message>
-    <message>
-        <source>d_k</source>
-        <translation>d_k</translation>
-    </message>
-    <message>
-        <source>Products q·k at every width</source>
-        <translation>每个宽度的乘积 q·k 个数</translation>
-    </message>
-    <message>
-        <source>Seed of the random numbers</source>
-        <translation>随机数的种子</translation>
-    </message>
-    <message>
-        <source>Progress of the experiment</source>
-        <translation>实验进度</translation>
-    </message>
-    <message>
-        <source>Run</source>
-        <translation>运行</translation>
-    </message>
-    <message>
-        <source>Cancel</source>
-        <translation>取消</translation>
-    </message>
-</context>
-<context>
-    <name>attn::app::InputsHardware</name>
-    <message>
-        <source>Hardware for the race</source>
-        <translation>竞速所用的硬件</translation>
-    </message>
-    <message>
-        <source>%1 from memory · %2 with elements of this size, %3 for each byte · %4 on chip</source>
-        <translation>内存 %1 · 此元素大小下 %2，每字节 %3 · 片上 %4</translation>
-    </message>
-    <message>
-        <source>kB, MB and GB are powers of 1000, KiB and MiB of 1024.</source>
-        <translation>kB、MB 和 GB 是 1000 的幂，KiB 和 MiB 是 1024 的幂。</translation>
     </message>
 </context>
 <context>
@@ -17455,7 +17226,7 @@ The open document alone</source>
     </message>
 </context>
 <context>
-    <name>attn::app::InputsMaskPlace</name>
+    <name>attn::app::SandboxForms</name>
     <message>
         <source>Change the alignment</source>
         <translation>改变对齐方式</translation>
@@ -17519,6 +17290,294 @@ The open document alone</source>
     <message>
         <source>Counts once causal, window, documents or ALiBi is on.</source>
         <translation>因果、窗口、文档或 ALiBi 打开后才起作用。</translation>
+    </message>
+    <message>
+        <source>Uniform row: −10⁹ in float32</source>
+        <translation>均匀的行：float32 中的 −10⁹</translation>
+    </message>
+    <message>
+        <source>NaN: −10⁹ in float16</source>
+        <translation>NaN：float16 中的 −10⁹</translation>
+    </message>
+    <message>
+        <source>exp overflow: no row maximum</source>
+        <translation>exp 溢出：不减行最大值</translation>
+    </message>
+    <message>
+        <source>Leak: −10⁴ beside large scores</source>
+        <translation>泄漏：很大的分数旁的 −10⁴</translation>
+    </message>
+    <message>
+        <source>Zeros: no visible key under −∞</source>
+        <translation>零：用 −∞ 且没有可见的键</translation>
+    </message>
+    <message>
+        <source>The scores of this row are too large to vanish beside −10⁹. Choose another row, or the usual scale.</source>
+        <translation>这一行的分数太大，在 −10⁹ 旁不会消失。请选择另一行，或通常的缩放。</translation>
+    </message>
+    <message>
+        <source>No visible score is positive, so exp cannot overflow. Open a key with a positive score.</source>
+        <translation>可见的分数没有正的，所以 exp 不会溢出。请打开一个分数为正的键。</translation>
+    </message>
+    <message>
+        <source>Safe settings</source>
+        <translation>安全设置</translation>
+    </message>
+    <message>
+        <source>Make it happen: %1</source>
+        <translation>让它发生：%1</translation>
+    </message>
+    <message>
+        <source>Make it happen</source>
+        <translation>让它发生</translation>
+    </message>
+    <message>
+        <source>Sets it up on your own numbers, in the row that is shown. Undo takes it back.</source>
+        <translation>在显示的这一行里，用你自己的数字造出这种情况。撤销可以还原。</translation>
+    </message>
+    <message>
+        <source>Back to safe settings</source>
+        <translation>回到安全设置</translation>
+    </message>
+    <message>
+        <source>double, −∞, the row maximum subtracted, the usual scale</source>
+        <translation>双精度、−∞、减去行最大值、通常的缩放</translation>
+    </message>
+    <message>
+        <source>The scores are too much alike: no hidden one can rise above the visible one.</source>
+        <translation>分数太接近：没有被隐藏的分数能超过可见的分数。</translation>
+    </message>
+    <message>
+        <source>Change the arithmetic</source>
+        <translation>改变算术精度</translation>
+    </message>
+    <message>
+        <source>Change the fill</source>
+        <translation>改变填充值</translation>
+    </message>
+    <message>
+        <source>Switch on: %1</source>
+        <translation>开启：%1</translation>
+    </message>
+    <message>
+        <source>Switch off: %1</source>
+        <translation>关闭：%1</translation>
+    </message>
+    <message>
+        <source>Arithmetic</source>
+        <translation>算术精度</translation>
+    </message>
+    <message>
+        <source>Round every operation to</source>
+        <translation>每次运算舍入到</translation>
+    </message>
+    <message>
+        <source>double</source>
+        <translation>双精度</translation>
+    </message>
+    <message>
+        <source>Added where not visible</source>
+        <translation>不可见处加上</translation>
+    </message>
+    <message>
+        <source>The weight becomes exactly 0</source>
+        <translation>权重正好变为 0</translation>
+    </message>
+    <message>
+        <source>What many programs write instead of −∞</source>
+        <translation>许多程序用它代替 −∞</translation>
+    </message>
+    <message>
+        <source>Chosen because it fits float16</source>
+        <translation>选它是因为 float16 容得下</translation>
+    </message>
+    <message>
+        <source>number</source>
+        <translation>数值</translation>
+    </message>
+    <message>
+        <source>Number added where not visible</source>
+        <translation>不可见处加上的数</translation>
+    </message>
+    <message>
+        <source>Subtract the row maximum</source>
+        <translation>减去行最大值</translation>
+    </message>
+    <message>
+        <source>Largest number %1, exp overflows above %2</source>
+        <translation>最大的数 %1，超过 %2 时 exp 溢出</translation>
+    </message>
+    <message>
+        <source>The chosen device computes in %1. %2</source>
+        <translation>所选设备用 %1 计算。%2</translation>
+    </message>
+    <message>
+        <source>Sums in float32</source>
+        <translation>用 float32 求和</translation>
+    </message>
+    <message>
+        <source>As matrix units do: only what is stored is rounded to the short format</source>
+        <translation>如同矩阵单元：只有存储的数舍入到短格式</translation>
+    </message>
+    <message>
+        <source>Loss</source>
+        <translation>损失</translation>
+    </message>
+    <message>
+        <source>What the gradients are of</source>
+        <translation>对什么求梯度</translation>
+    </message>
+    <message>
+        <source>The sum of all outputs: dO is 1</source>
+        <translation>所有输出之和：dO 是 1</translation>
+    </message>
+    <message>
+        <source>The sum of their squares: dO is 2 o</source>
+        <translation>它们的平方和：dO 是 2 o</translation>
+    </message>
+    <message>
+        <source>Over the outputs of all heads, before the output projection. Everything here is double and without a cache.</source>
+        <translation>对所有头的输出，在输出投影之前。这里一切都用 double，不经缓存。</translation>
+    </message>
+    <message>
+        <source>Drawing random numbers …</source>
+        <translation>正在抽取随机数…</translation>
+    </message>
+    <message>
+        <source>%1 products at every width</source>
+        <translation>每个宽度 %1 个乘积</translation>
+    </message>
+    <message>
+        <source>Not run yet</source>
+        <translation>尚未运行</translation>
+    </message>
+    <message>
+        <source>Experiment</source>
+        <translation>实验</translation>
+    </message>
+    <message>
+        <source>d_k</source>
+        <translation>d_k</translation>
+    </message>
+    <message>
+        <source>Products q·k at every width</source>
+        <translation>每个宽度的乘积 q·k 个数</translation>
+    </message>
+    <message>
+        <source>Seed of the random numbers</source>
+        <translation>随机数的种子</translation>
+    </message>
+    <message>
+        <source>Progress of the experiment</source>
+        <translation>实验进度</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Change the rotary base</source>
+        <translation>改变旋转底数</translation>
+    </message>
+    <message>
+        <source>Change the rotated width</source>
+        <translation>改变旋转宽度</translation>
+    </message>
+    <message>
+        <source>Change the rotary start</source>
+        <translation>改变旋转起点</translation>
+    </message>
+    <message>
+        <source>Change the rotary pairs</source>
+        <translation>改变旋转配对</translation>
+    </message>
+    <message>
+        <source>Rotation</source>
+        <translation>旋转</translation>
+    </message>
+    <message>
+        <source>Rotary positions (RoPE)</source>
+        <translation>旋转位置 (RoPE)</translation>
+    </message>
+    <message>
+        <source>A rotation needs queries and keys of at least two columns.</source>
+        <translation>旋转要求查询和键至少有两列。</translation>
+    </message>
+    <message>
+        <source>Query</source>
+        <translation>查询</translation>
+    </message>
+    <message>
+        <source>Key</source>
+        <translation>键</translation>
+    </message>
+    <message>
+        <source>Both on</source>
+        <translation>一起后移</translation>
+    </message>
+    <message>
+        <source>How many positions both tokens are moved on</source>
+        <translation>两个词元一起后移多少个位置</translation>
+    </message>
+    <message>
+        <source>Rotary pairs</source>
+        <translation>旋转配对</translation>
+    </message>
+    <message>
+        <source>pairs in halves</source>
+        <translation>前后两半配对</translation>
+    </message>
+    <message>
+        <source>interleaved</source>
+        <translation>交错</translation>
+    </message>
+    <message>
+        <source>Base of the angles</source>
+        <translation>角度的底数</translation>
+    </message>
+    <message>
+        <source>Rotated width (0 = all)</source>
+        <translation>旋转宽度（0 = 全部）</translation>
+    </message>
+    <message>
+        <source>First position</source>
+        <translation>起始位置</translation>
+    </message>
+    <message>
+        <source>Far distances on the curve</source>
+        <translation>曲线上的远距离</translation>
+    </message>
+    <message>
+        <source>How far the curve goes</source>
+        <translation>曲线到多远</translation>
+    </message>
+    <message>
+        <source>How the hands are slowed down</source>
+        <translation>指针怎样放慢</translation>
+    </message>
+    <message>
+        <source>as trained</source>
+        <translation>照训练</translation>
+    </message>
+    <message>
+        <source>interpolate</source>
+        <translation>插值</translation>
+    </message>
+    <message>
+        <source>Positions divided by the factor</source>
+        <translation>位置除以倍数</translation>
+    </message>
+    <message>
+        <source>Another base: slow hands slower, fast ones as before</source>
+        <translation>换一个底数：慢的指针更慢，快的照旧</translation>
+    </message>
+    <message>
+        <source>By wavelength: only hands that never went round are slowed down</source>
+        <translation>按波长：只放慢从未转满一圈的指针</translation>
     </message>
 </context>
 <context>
@@ -17946,177 +18005,7 @@ The open document alone</source>
     </message>
 </context>
 <context>
-    <name>attn::app::InputsRecipes</name>
-    <message>
-        <source>Uniform row: −10⁹ in float32</source>
-        <translation>均匀的行：float32 中的 −10⁹</translation>
-    </message>
-    <message>
-        <source>NaN: −10⁹ in float16</source>
-        <translation>NaN：float16 中的 −10⁹</translation>
-    </message>
-    <message>
-        <source>exp overflow: no row maximum</source>
-        <translation>exp 溢出：不减行最大值</translation>
-    </message>
-    <message>
-        <source>Leak: −10⁴ beside large scores</source>
-        <translation>泄漏：很大的分数旁的 −10⁴</translation>
-    </message>
-    <message>
-        <source>Zeros: no visible key under −∞</source>
-        <translation>零：用 −∞ 且没有可见的键</translation>
-    </message>
-    <message>
-        <source>The scores of this row are too large to vanish beside −10⁹. Choose another row, or the usual scale.</source>
-        <translation>这一行的分数太大，在 −10⁹ 旁不会消失。请选择另一行，或通常的缩放。</translation>
-    </message>
-    <message>
-        <source>No visible score is positive, so exp cannot overflow. Open a key with a positive score.</source>
-        <translation>可见的分数没有正的，所以 exp 不会溢出。请打开一个分数为正的键。</translation>
-    </message>
-    <message>
-        <source>Safe settings</source>
-        <translation>安全设置</translation>
-    </message>
-    <message>
-        <source>Make it happen: %1</source>
-        <translation>让它发生：%1</translation>
-    </message>
-    <message>
-        <source>Make it happen</source>
-        <translation>让它发生</translation>
-    </message>
-    <message>
-        <source>Sets it up on your own numbers, in the row that is shown. Undo takes it back.</source>
-        <translation>在显示的这一行里，用你自己的数字造出这种情况。撤销可以还原。</translation>
-    </message>
-    <message>
-        <source>Back to safe settings</source>
-        <translation>回到安全设置</translation>
-    </message>
-    <message>
-        <source>double, −∞, the row maximum subtracted, the usual scale</source>
-        <translation>双精度、−∞、减去行最大值、通常的缩放</translation>
-    </message>
-    <message>
-        <source>The scores are too much alike: no hidden one can rise above the visible one.</source>
-        <translation>分数太接近：没有被隐藏的分数能超过可见的分数。</translation>
-    </message>
-</context>
-<context>
-    <name>attn::app::InputsRotation</name>
-    <message>
-        <source>Change the rotary base</source>
-        <translation>改变旋转底数</translation>
-    </message>
-    <message>
-        <source>Change the rotated width</source>
-        <translation>改变旋转宽度</translation>
-    </message>
-    <message>
-        <source>Change the rotary start</source>
-        <translation>改变旋转起点</translation>
-    </message>
-    <message>
-        <source>Switch on: %1</source>
-        <translation>开启：%1</translation>
-    </message>
-    <message>
-        <source>Switch off: %1</source>
-        <translation>关闭：%1</translation>
-    </message>
-    <message>
-        <source>Change the rotary pairs</source>
-        <translation>改变旋转配对</translation>
-    </message>
-    <message>
-        <source>Rotation</source>
-        <translation>旋转</translation>
-    </message>
-    <message>
-        <source>Rotary positions (RoPE)</source>
-        <translation>旋转位置 (RoPE)</translation>
-    </message>
-    <message>
-        <source>A rotation needs queries and keys of at least two columns.</source>
-        <translation>旋转要求查询和键至少有两列。</translation>
-    </message>
-    <message>
-        <source>Query</source>
-        <translation>查询</translation>
-    </message>
-    <message>
-        <source>Key</source>
-        <translation>键</translation>
-    </message>
-    <message>
-        <source>Both on</source>
-        <translation>一起后移</translation>
-    </message>
-    <message>
-        <source>How many positions both tokens are moved on</source>
-        <translation>两个词元一起后移多少个位置</translation>
-    </message>
-    <message>
-        <source>Rotary pairs</source>
-        <translation>旋转配对</translation>
-    </message>
-    <message>
-        <source>pairs in halves</source>
-        <translation>前后两半配对</translation>
-    </message>
-    <message>
-        <source>interleaved</source>
-        <translation>交错</translation>
-    </message>
-    <message>
-        <source>Base of the angles</source>
-        <translation>角度的底数</translation>
-    </message>
-    <message>
-        <source>Rotated width (0 = all)</source>
-        <translation>旋转宽度（0 = 全部）</translation>
-    </message>
-    <message>
-        <source>First position</source>
-        <translation>起始位置</translation>
-    </message>
-    <message>
-        <source>Far distances on the curve</source>
-        <translation>曲线上的远距离</translation>
-    </message>
-    <message>
-        <source>How far the curve goes</source>
-        <translation>曲线到多远</translation>
-    </message>
-    <message>
-        <source>How the hands are slowed down</source>
-        <translation>指针怎样放慢</translation>
-    </message>
-    <message>
-        <source>as trained</source>
-        <translation>照训练</translation>
-    </message>
-    <message>
-        <source>interpolate</source>
-        <translation>插值</translation>
-    </message>
-    <message>
-        <source>Positions divided by the factor</source>
-        <translation>位置除以倍数</translation>
-    </message>
-    <message>
-        <source>Another base: slow hands slower, fast ones as before</source>
-        <translation>换一个底数：慢的指针更慢，快的照旧</translation>
-    </message>
-    <message>
-        <source>By wavelength: only hands that never went round are slowed down</source>
-        <translation>按波长：只放慢从未转满一圈的指针</translation>
-    </message>
-</context>
-<context>
-    <name>attn::app::InputsRow</name>
+    <name>attn::app::TilesInputs</name>
     <message>
         <source>Remove a token</source>
         <translation>移除词元</translation>
@@ -18128,6 +18017,170 @@ The open document alone</source>
     <message>
         <source>The query whose sums are followed</source>
         <translation>跟随哪个查询的和</translation>
+    </message>
+    <message>
+        <source>Change the algorithm</source>
+        <translation>改变算法</translation>
+    </message>
+    <message>
+        <source>Algorithm</source>
+        <translation>算法</translation>
+    </message>
+    <message>
+        <source>This document is about decoding, which has a lab of its own. Here it is counted as flash2.</source>
+        <translation>这个文档讲的是解码，解码有自己的实验室。在这里按 flash2 计数。</translation>
+    </message>
+    <message>
+        <source>This document comes in chunks, which the Decode lab shows. Here it is counted as flash2.</source>
+        <translation>这个文档分块计算，在“解码”实验室里看；这里按 flash2 计数。</translation>
+    </message>
+    <message>
+        <source>Change the tile</source>
+        <translation>改变分块</translation>
+    </message>
+    <message>
+        <source>Tile</source>
+        <translation>分块</translation>
+    </message>
+    <message>
+        <source>Rows B_r</source>
+        <translation>行数 B_r</translation>
+    </message>
+    <message>
+        <source>Queries in a tile</source>
+        <translation>一个分块中的查询</translation>
+    </message>
+    <message>
+        <source>Rows of a tile, Br</source>
+        <translation>分块的行数 Br</translation>
+    </message>
+    <message>
+        <source>Keys B_c</source>
+        <translation>键数 B_c</translation>
+    </message>
+    <message>
+        <source>Keys in a tile</source>
+        <translation>一个分块中的键</translation>
+    </message>
+    <message>
+        <source>Columns of a tile, Bc</source>
+        <translation>分块的列数 Bc</translation>
+    </message>
+    <message>
+        <source>%1 bytes</source>
+        <translation>%1 字节</translation>
+    </message>
+    <message>
+        <source>Choose the tile by hand</source>
+        <translation>手动选择分块</translation>
+    </message>
+    <message>
+        <source>Choose the tile automatically</source>
+        <translation>自动选择分块</translation>
+    </message>
+    <message>
+        <source>Change the on-chip memory</source>
+        <translation>改变片上内存</translation>
+    </message>
+    <message>
+        <source>Change the element size</source>
+        <translation>改变元素大小</translation>
+    </message>
+    <message>
+        <source>On-chip memory</source>
+        <translation>片上内存</translation>
+    </message>
+    <message>
+        <source>How the tile is chosen</source>
+        <translation>怎样选择分块</translation>
+    </message>
+    <message>
+        <source>Tile by hand</source>
+        <translation>手动分块</translation>
+    </message>
+    <message>
+        <source>automatic</source>
+        <translation>自动</translation>
+    </message>
+    <message>
+        <source>Size M in bytes</source>
+        <translation>大小 M（字节）</translation>
+    </message>
+    <message>
+        <source>On-chip memory M in bytes</source>
+        <translation>片上内存 M（字节）</translation>
+    </message>
+    <message>
+        <source>Tile needs</source>
+        <translation>分块需要</translation>
+    </message>
+    <message>
+        <source>Element size</source>
+        <translation>元素大小</translation>
+    </message>
+    <message>
+        <source>Bytes of an element of Q, K, V, S, P, O</source>
+        <translation>Q、K、V、S、P、O 每个元素的字节数</translation>
+    </message>
+    <message>
+        <source>1 byte</source>
+        <translation>1 字节</translation>
+    </message>
+    <message>
+        <source>2 bytes</source>
+        <translation>2 字节</translation>
+    </message>
+    <message>
+        <source>4 bytes</source>
+        <translation>4 字节</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>As in the FlashAttention paper: from M and the widths. It may ask for too much.</source>
+        <translation>与 FlashAttention 论文相同：由 M 和各宽度得出。它可能要求过多。</translation>
+    </message>
+    <message>
+        <source>As tall as fits beside up to 64 keys</source>
+        <translation>在最多 64 个键旁能放下多高就多高</translation>
+    </message>
+    <message>
+        <source>Share K and V in a group</source>
+        <translation>组内共用 K 和 V</translation>
+    </message>
+    <message>
+        <source>Load K and V for every head</source>
+        <translation>为每个头载入 K 和 V</translation>
+    </message>
+    <message>
+        <source>Heads</source>
+        <translation>头</translation>
+    </message>
+    <message>
+        <source>There is one query head, so there is nothing to share.</source>
+        <translation>只有一个查询头，没有可共享的。</translation>
+    </message>
+    <message>
+        <source>Every query head has keys and values of its own, so there is nothing to share.</source>
+        <translation>每个查询头都有自己的键和值，没有可共享的。</translation>
+    </message>
+    <message>
+        <source>%1 query heads read the same K and V. flash1 and flash2 can load them once for all of them.</source>
+        <translation>%1 个查询头读取同样的 K 和 V。flash1 和 flash2 可以只为它们全部加载一次。</translation>
+    </message>
+    <message>
+        <source>Hardware for the race</source>
+        <translation>竞速所用的硬件</translation>
+    </message>
+    <message>
+        <source>%1 from memory · %2 with elements of this size, %3 for each byte · %4 on chip</source>
+        <translation>内存 %1 · 此元素大小下 %2，每字节 %3 · 片上 %4</translation>
+    </message>
+    <message>
+        <source>kB, MB and GB are powers of 1000, KiB and MiB of 1024.</source>
+        <translation>kB、MB 和 GB 是 1000 的幂，KiB 和 MiB 是 1024 的幂。</translation>
     </message>
 </context>
 <context>
@@ -18155,33 +18208,6 @@ The open document alone</source>
     <message>
         <source>number</source>
         <translation>数值</translation>
-    </message>
-</context>
-<context>
-    <name>attn::app::InputsSharing</name>
-    <message>
-        <source>Share K and V in a group</source>
-        <translation>组内共用 K 和 V</translation>
-    </message>
-    <message>
-        <source>Load K and V for every head</source>
-        <translation>为每个头载入 K 和 V</translation>
-    </message>
-    <message>
-        <source>Heads</source>
-        <translation>头</translation>
-    </message>
-    <message>
-        <source>There is one query head, so there is nothing to share.</source>
-        <translation>只有一个查询头，没有可共享的。</translation>
-    </message>
-    <message>
-        <source>Every query head has keys and values of its own, so there is nothing to share.</source>
-        <translation>每个查询头都有自己的键和值，没有可共享的。</translation>
-    </message>
-    <message>
-        <source>%1 query heads read the same K and V. flash1 and flash2 can load them once for all of them.</source>
-        <translation>%1 个查询头读取同样的 K 和 V。flash1 和 flash2 可以只为它们全部加载一次。</translation>
     </message>
 </context>
 <context>
@@ -18400,41 +18426,6 @@ The open document alone</source>
     <message>
         <source>Sizes alone have no numbers to step through. A small one has.</source>
         <translation>只有尺寸，就没有可以逐步观看的数字。小文档有。</translation>
-    </message>
-</context>
-<context>
-    <name>attn::app::InputsTile</name>
-    <message>
-        <source>Change the tile</source>
-        <translation>改变分块</translation>
-    </message>
-    <message>
-        <source>Tile</source>
-        <translation>分块</translation>
-    </message>
-    <message>
-        <source>Rows B_r</source>
-        <translation>行数 B_r</translation>
-    </message>
-    <message>
-        <source>Queries in a tile</source>
-        <translation>一个分块中的查询</translation>
-    </message>
-    <message>
-        <source>Rows of a tile, Br</source>
-        <translation>分块的行数 Br</translation>
-    </message>
-    <message>
-        <source>Keys B_c</source>
-        <translation>键数 B_c</translation>
-    </message>
-    <message>
-        <source>Keys in a tile</source>
-        <translation>一个分块中的键</translation>
-    </message>
-    <message>
-        <source>Columns of a tile, Bc</source>
-        <translation>分块的列数 Bc</translation>
     </message>
 </context>
 <context>
@@ -19679,18 +19670,7 @@ The open document alone</source>
     </message>
 </context>
 <context>
-    <name>attn::app::MeasureAlgorithms</name>
-    <message>
-        <source>Algorithms</source>
-        <translation>算法</translation>
-    </message>
-    <message>
-        <source>At least one algorithm is measured.</source>
-        <translation>至少测量一种算法。</translation>
-    </message>
-</context>
-<context>
-    <name>attn::app::MeasureDevice</name>
+    <name>attn::app::MeasureInputs</name>
     <message>
         <source>Eigen on the processor, float32</source>
         <translation>处理器上的 Eigen，float32</translation>
@@ -19739,23 +19719,14 @@ The open document alone</source>
         <source>their peaks are measured in the run</source>
         <translation>它们的峰值在运行中测量</translation>
     </message>
-</context>
-<context>
-    <name>attn::app::MeasureExplain</name>
     <message>
-        <source>Times faster than standard</source>
-        <translation>是 standard 的几倍快</translation>
+        <source>Algorithms</source>
+        <translation>算法</translation>
     </message>
-</context>
-<context>
-    <name>attn::app::MeasureLab</name>
     <message>
-        <source>Measure</source>
-        <translation>测量</translation>
+        <source>At least one algorithm is measured.</source>
+        <translation>至少测量一种算法。</translation>
     </message>
-</context>
-<context>
-    <name>attn::app::MeasureProblem</name>
     <message>
         <source>Taken: %1</source>
         <translation>已采用：%1</translation>
@@ -19824,9 +19795,60 @@ The open document alone</source>
         <source>The shortest and the longest sequence; every power of two between them is measured</source>
         <translation>最短与最长的序列；其间每个 2 的幂都会测量</translation>
     </message>
-</context>
-<context>
-    <name>attn::app::MeasureResults</name>
+    <message>
+        <source>Run</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>进度</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>stopping …</source>
+        <translation>正在停止…</translation>
+    </message>
+    <message>
+        <source>Round %1 of %2, median so far</source>
+        <translation>第 %1 轮，共 %2 轮，目前的中位数</translation>
+    </message>
+    <message>
+        <source>nothing measured yet</source>
+        <translation>尚未测量</translation>
+    </message>
+    <message numerus="yes">
+        <source>done, %n round(s)</source>
+        <translation>
+            <numerusform>完成，共 %n 轮</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>stopped after %n round(s)</source>
+        <translation>
+            <numerusform>%n 轮后停止</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Every round runs all %n case(s), so that a chip warming up affects all cases alike.</source>
+        <translation>
+            <numerusform>每一轮都运行全部 %n 种情形，使芯片升温对所有情形的影响相同。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The numbers so far (≈) are from one run in the default shape. The fastest shape for this machine is being looked for, once; then everything is measured.</source>
+        <translation>目前的数字 (≈) 来自默认形状的一次运行。正在查找这台机器上最快的形状，只查一次；然后测量全部。</translation>
+    </message>
+    <message>
+        <source>The fastest shape for this machine is being looked for, once; then everything is measured.</source>
+        <translation>正在查找这台机器上最快的形状，只查一次；然后测量全部。</translation>
+    </message>
     <message>
         <source>Measured results (*.json)</source>
         <translation>测量结果 (*.json)</translation>
@@ -19897,60 +19919,17 @@ The open document alone</source>
     </message>
 </context>
 <context>
-    <name>attn::app::MeasureRunning</name>
+    <name>attn::app::MeasureExplain</name>
     <message>
-        <source>Run</source>
-        <translation>运行</translation>
+        <source>Times faster than standard</source>
+        <translation>是 standard 的几倍快</translation>
     </message>
+</context>
+<context>
+    <name>attn::app::MeasureLab</name>
     <message>
-        <source>Cancel</source>
-        <translation>取消</translation>
-    </message>
-    <message>
-        <source>Progress</source>
-        <translation>进度</translation>
-    </message>
-    <message>
-        <source>%1 %</source>
-        <translation>%1 %</translation>
-    </message>
-    <message>
-        <source>stopping …</source>
-        <translation>正在停止…</translation>
-    </message>
-    <message>
-        <source>Round %1 of %2, median so far</source>
-        <translation>第 %1 轮，共 %2 轮，目前的中位数</translation>
-    </message>
-    <message>
-        <source>nothing measured yet</source>
-        <translation>尚未测量</translation>
-    </message>
-    <message numerus="yes">
-        <source>done, %n round(s)</source>
-        <translation>
-            <numerusform>完成，共 %n 轮</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>stopped after %n round(s)</source>
-        <translation>
-            <numerusform>%n 轮后停止</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Every round runs all %n case(s), so that a chip warming up affects all cases alike.</source>
-        <translation>
-            <numerusform>每一轮都运行全部 %n 种情形，使芯片升温对所有情形的影响相同。</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>The numbers so far (≈) are from one run in the default shape. The fastest shape for this machine is being looked for, once; then everything is measured.</source>
-        <translation>目前的数字 (≈) 来自默认形状的一次运行。正在查找这台机器上最快的形状，只查一次；然后测量全部。</translation>
-    </message>
-    <message>
-        <source>The fastest shape for this machine is being looked for, once; then everything is measured.</source>
-        <translation>正在查找这台机器上最快的形状，只查一次；然后测量全部。</translation>
+        <source>Measure</source>
+        <translation>测量</translation>
     </message>
 </context>
 <context>
@@ -21977,84 +21956,6 @@ un|believ|able 在竖线处切开，␣the 以空格开头，{New York} 保持�
     </message>
 </context>
 <context>
-    <name>attn::app::ServingChoices</name>
-    <message>
-        <source>Found “%1”, expected tokens from 1 to %2, with commas between them</source>
-        <translation>找到“%1”，应为 1 到 %2 的词元数，用逗号隔开</translation>
-    </message>
-    <message>
-        <source>One to %1 sequences can be shown</source>
-        <translation>可以显示 1 到 %1 个序列</translation>
-    </message>
-    <message>
-        <source>Of this picture</source>
-        <translation>这个画面的设置</translation>
-    </message>
-    <message>
-        <source>%1 tokens</source>
-        <translation>%1 个词元</translation>
-    </message>
-    <message>
-        <source>Chunks of the prompt</source>
-        <translation>提示词的分块</translation>
-    </message>
-    <message>
-        <source>Tokens of the prompt that go through the model together</source>
-        <translation>一起通过模型的提示词词元</translation>
-    </message>
-    <message>
-        <source>Tokens at once</source>
-        <translation>一次的词元数</translation>
-    </message>
-    <message>
-        <source>Tokens of a sequence that are checked in one step (speculative decoding)</source>
-        <translation>一步里检查的一个序列的词元（推测解码）</translation>
-    </message>
-    <message>
-        <source>Read the parameters too</source>
-        <translation>也读取参数</translation>
-    </message>
-    <message>
-        <source>Parts</source>
-        <translation>分段</translation>
-    </message>
-    <message>
-        <source>So many units read the cache of a head side by side</source>
-        <translation>这么多单元并排读取一个头的缓存</translation>
-    </message>
-    <message>
-        <source>Tokens of a block</source>
-        <translation>每块的词元数</translation>
-    </message>
-    <message>
-        <source>Common beginning</source>
-        <translation>公共开头</translation>
-    </message>
-    <message>
-        <source>Tokens that all sequences begin with, as a system prompt</source>
-        <translation>所有序列开头共有的词元，例如系统提示词</translation>
-    </message>
-    <message>
-        <source>Tokens of each sequence</source>
-        <translation>各序列的词元数</translation>
-    </message>
-    <message>
-        <source>Sequences at a time</source>
-        <translation>同时的序列数</translation>
-    </message>
-    <message>
-        <source>Every step moves the parameters once, and each token is multiplied by all of them. The input embedding is only looked up</source>
-        <translation>每一步把参数搬运一次，每个词元与全部参数相乘。输入嵌入只是查表</translation>
-    </message>
-</context>
-<context>
-    <name>attn::app::ServingStage</name>
-    <message>
-        <source>Serving: roofline, parts and blocks of the cache, batches</source>
-        <translation>服务：屋顶线、缓存的分段与分块、批次</translation>
-    </message>
-</context>
-<context>
     <name>attn::app::Session</name>
     <message>
         <source>%1 Eigen computes instead; your work is untouched.</source>
@@ -22376,37 +22277,6 @@ un|believ|able 在竖线处切开，␣the 以空格开头，{New York} 保持�
     </message>
 </context>
 <context>
-    <name>attn::app::TrainCompare</name>
-    <message>
-        <source>Compare runs</source>
-        <translation>比较运行</translation>
-    </message>
-    <message>
-        <source>Pin this run</source>
-        <translation>固定这次运行</translation>
-    </message>
-    <message>
-        <source>It stays in both plots while you change something and train again</source>
-        <translation>当你改变设置并重新训练时，它留在两个图中</translation>
-    </message>
-    <message>
-        <source>the same settings</source>
-        <translation>相同的设置</translation>
-    </message>
-    <message>
-        <source>Take the pinned run away: %1</source>
-        <translation>移除固定的运行：%1</translation>
-    </message>
-    <message>
-        <source>Then train again with one thing changed: no scaling, one layer, another seed.</source>
-        <translation>然后改变一项再训练：无缩放、一层、另一个种子。</translation>
-    </message>
-    <message>
-        <source>Broken lines are pinned runs: what they have otherwise than the present one.</source>
-        <translation>虚线是固定的运行：旁边写着它们与当前运行的不同之处。</translation>
-    </message>
-</context>
-<context>
     <name>attn::app::TrainExplain</name>
     <message>
         <source>What changes it now</source>
@@ -22457,7 +22327,45 @@ Steps shows it with all its numbers. The document was made in the lab Train; cha
     </message>
 </context>
 <context>
-    <name>attn::app::TrainModel</name>
+    <name>attn::app::TrainPairText</name>
+    <message>
+        <source>Unscaled / scaled</source>
+        <translation>不缩放 / 缩放</translation>
+    </message>
+    <message>
+        <source>Scaled / unscaled</source>
+        <translation>缩放 / 不缩放</translation>
+    </message>
+    <message>
+        <source>Layers: %1 / %2</source>
+        <translation>层数：%1 / %2</translation>
+    </message>
+    <message>
+        <source>Seed %1 / seed %2</source>
+        <translation>种子 %1 / 种子 %2</translation>
+    </message>
+    <message>
+        <source>With positions / without</source>
+        <translation>有位置 / 无位置</translation>
+    </message>
+    <message>
+        <source>Without positions / with</source>
+        <translation>无位置 / 有位置</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::TrainStage</name>
+    <message>
+        <source>A model while it learns</source>
+        <translation>正在学习的模型</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::TrainInputs</name>
+    <message>
+        <source>Task</source>
+        <translation>任务</translation>
+    </message>
     <message>
         <source>Scale</source>
         <translation>缩放</translation>
@@ -22506,105 +22414,6 @@ Steps shows it with all its numbers. The document was made in the lab Train; cha
         <source>Attention only, no other layers. %1 weights are learned.</source>
         <translation>只有注意力，没有其他层。学习 %1 个权重。</translation>
     </message>
-</context>
-<context>
-    <name>attn::app::TrainPairText</name>
-    <message>
-        <source>Unscaled / scaled</source>
-        <translation>不缩放 / 缩放</translation>
-    </message>
-    <message>
-        <source>Scaled / unscaled</source>
-        <translation>缩放 / 不缩放</translation>
-    </message>
-    <message>
-        <source>Layers: %1 / %2</source>
-        <translation>层数：%1 / %2</translation>
-    </message>
-    <message>
-        <source>Seed %1 / seed %2</source>
-        <translation>种子 %1 / 种子 %2</translation>
-    </message>
-    <message>
-        <source>With positions / without</source>
-        <translation>有位置 / 无位置</translation>
-    </message>
-    <message>
-        <source>Without positions / with</source>
-        <translation>无位置 / 有位置</translation>
-    </message>
-</context>
-<context>
-    <name>attn::app::TrainRunning</name>
-    <message>
-        <source>Training</source>
-        <translation>训练</translation>
-    </message>
-    <message>
-        <source>Stop</source>
-        <translation>停止</translation>
-    </message>
-    <message>
-        <source>Progress</source>
-        <translation>进度</translation>
-    </message>
-    <message>
-        <source>Train again</source>
-        <translation>重新训练</translation>
-    </message>
-    <message>
-        <source>Train</source>
-        <translation>训练</translation>
-    </message>
-    <message>
-        <source>%1 of %2 steps</source>
-        <translation>%2 步中的 %1 步</translation>
-    </message>
-    <message>
-        <source>%1 of %2 steps in %3, measuring not counted: %4 steps a second on this machine.</source>
-        <translation>%2 步中的 %1 步，用时 %3，不计测量：在这台机器上每秒 %4 步。</translation>
-    </message>
-    <message>
-        <source>It diverged at step %1: %2 would hold numbers that are none. Go back as far as you like; a smaller learning rate may help.</source>
-        <translation>它在第 %1 步发散：%2 会含有不是数的数。你可以任意回退；更小的学习率可能有帮助。</translation>
-    </message>
-    <message>
-        <source>What you see was trained with other settings. The next run has: %1.</source>
-        <translation>你看到的是用其他设置训练的。下一次运行为：%1。</translation>
-    </message>
-</context>
-<context>
-    <name>attn::app::TrainSequence</name>
-    <message>
-        <source>Sequence of the maps</source>
-        <translation>图的序列</translation>
-    </message>
-    <message>
-        <source>Your own sequence</source>
-        <translation>你自己的序列</translation>
-    </message>
-    <message>
-        <source>Letter by letter, or names with blanks between them; empty shows a fresh one</source>
-        <translation>逐个字母，或以空格分隔的名字；留空则显示一个新序列</translation>
-    </message>
-    <message>
-        <source>Another fresh sequence</source>
-        <translation>另一个新序列</translation>
-    </message>
-    <message>
-        <source>type your own, of %1</source>
-        <translation>输入你自己的，用 %1</translation>
-    </message>
-</context>
-<context>
-    <name>attn::app::TrainStage</name>
-    <message>
-        <source>A model while it learns</source>
-        <translation>正在学习的模型</translation>
-    </message>
-</context>
-<context>
-    <name>attn::app::TrainStart</name>
     <message>
         <source>Spread of first weights</source>
         <translation>初始权重的离散程度</translation>
@@ -22721,12 +22530,89 @@ Steps shows it with all its numbers. The document was made in the lab Train; cha
         <source>How many letters there are</source>
         <translation>有多少个字母</translation>
     </message>
-</context>
-<context>
-    <name>attn::app::TrainTaskChoice</name>
     <message>
-        <source>Task</source>
-        <translation>任务</translation>
+        <source>Training</source>
+        <translation>训练</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>进度</translation>
+    </message>
+    <message>
+        <source>Train again</source>
+        <translation>重新训练</translation>
+    </message>
+    <message>
+        <source>Train</source>
+        <translation>训练</translation>
+    </message>
+    <message>
+        <source>%1 of %2 steps</source>
+        <translation>%2 步中的 %1 步</translation>
+    </message>
+    <message>
+        <source>%1 of %2 steps in %3, measuring not counted: %4 steps a second on this machine.</source>
+        <translation>%2 步中的 %1 步，用时 %3，不计测量：在这台机器上每秒 %4 步。</translation>
+    </message>
+    <message>
+        <source>It diverged at step %1: %2 would hold numbers that are none. Go back as far as you like; a smaller learning rate may help.</source>
+        <translation>它在第 %1 步发散：%2 会含有不是数的数。你可以任意回退；更小的学习率可能有帮助。</translation>
+    </message>
+    <message>
+        <source>What you see was trained with other settings. The next run has: %1.</source>
+        <translation>你看到的是用其他设置训练的。下一次运行为：%1。</translation>
+    </message>
+    <message>
+        <source>Sequence of the maps</source>
+        <translation>图的序列</translation>
+    </message>
+    <message>
+        <source>Your own sequence</source>
+        <translation>你自己的序列</translation>
+    </message>
+    <message>
+        <source>Letter by letter, or names with blanks between them; empty shows a fresh one</source>
+        <translation>逐个字母，或以空格分隔的名字；留空则显示一个新序列</translation>
+    </message>
+    <message>
+        <source>Another fresh sequence</source>
+        <translation>另一个新序列</translation>
+    </message>
+    <message>
+        <source>type your own, of %1</source>
+        <translation>输入你自己的，用 %1</translation>
+    </message>
+    <message>
+        <source>Compare runs</source>
+        <translation>比较运行</translation>
+    </message>
+    <message>
+        <source>Pin this run</source>
+        <translation>固定这次运行</translation>
+    </message>
+    <message>
+        <source>It stays in both plots while you change something and train again</source>
+        <translation>当你改变设置并重新训练时，它留在两个图中</translation>
+    </message>
+    <message>
+        <source>the same settings</source>
+        <translation>相同的设置</translation>
+    </message>
+    <message>
+        <source>Take the pinned run away: %1</source>
+        <translation>移除固定的运行：%1</translation>
+    </message>
+    <message>
+        <source>Then train again with one thing changed: no scaling, one layer, another seed.</source>
+        <translation>然后改变一项再训练：无缩放、一层、另一个种子。</translation>
+    </message>
+    <message>
+        <source>Broken lines are pinned runs: what they have otherwise than the present one.</source>
+        <translation>虚线是固定的运行：旁边写着它们与当前运行的不同之处。</translation>
     </message>
 </context>
 <context>

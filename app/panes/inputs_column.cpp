@@ -95,6 +95,10 @@ void InputsColumn::follow() {
   followSelection();
 }
 
+void InputsColumn::refresh() {
+  for (InputsSection* section : applying()) section->follow(*m_session.scenario());
+}
+
 void InputsColumn::followSelection() {
   for (InputsSection* section : applying()) section->followSelection(*m_session.scenario(), m_session.selection());
 }

@@ -67,6 +67,7 @@ ChoiceSlider::ChoiceSlider(Layout layout, Spacing spacing, QWidget* parent)
 }
 
 void ChoiceSlider::setName(const QString& name, const QString& symbol) {
+  if (name == m_name && symbol == m_symbol) return;
   m_name = name;
   m_symbol = symbol;
   setAccessibleName(withoutSubscriptMarks(name));
@@ -119,7 +120,7 @@ QString ChoiceSlider::valueText() const {
 }
 
 void ChoiceSlider::describe() {
-  setAccessibleDescription(valueText());
+  if (const QString text = valueText(); text != accessibleDescription()) setAccessibleDescription(text);
 }
 
 QSize ChoiceSlider::sizeHint() const {

@@ -80,6 +80,13 @@ void PaintedStage::drawFocusRing(QPainter& painter) const {
   painter.drawRoundedRect(QRectF(rect()).adjusted(2, 2, -2, -2), m_theme.px(6), m_theme.px(6));
 }
 
+// --- mouse
+
+QRectF PaintedStage::hoverAreaAt(const QPointF& point) const {
+  const StageHint hint = hintAt(point);
+  return hint.framed ? hint.area : QRectF();
+}
+
 bool PaintedStage::event(QEvent* event) {
   if (event->type() != QEvent::ToolTip) return QWidget::event(event);
   const auto* help = static_cast<QHelpEvent*>(event);

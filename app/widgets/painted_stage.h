@@ -18,12 +18,6 @@ class QPainter;
 
 namespace attn::app {
 
-/// What a stage says of a place of its picture.
-struct StageHint {
-  QString text;  // plain
-  QRectF area;   // the hint holds as long as the pointer is here
-};
-
 /// The stage of a lab: one painted picture, and for assistive tools one table. The picture is laid out when it is first
 /// needed after a change; moving the mouse over it, painting it, and asking for cells use that layout. A frame is drawn
 /// around the part under the pointer, and around the stage where the keyboard gave it the focus.
@@ -75,7 +69,7 @@ class PaintedStage : public QWidget, public AccessibleTable {
   /// What to say of a point; no text for nothing.
   virtual StageHint hintAt(const QPointF&) const { return {}; }
   /// The part at a point that reacts to the mouse; null for none.
-  virtual QRectF hoverAreaAt(const QPointF& point) const { return hintAt(point).area; }
+  virtual QRectF hoverAreaAt(const QPointF& point) const;
   virtual void press(const QPointF&) {}
   virtual void drag(const QPointF&) {}
   /// Whether a frame is drawn around the part under the pointer; not while parts of the picture move.

@@ -22,12 +22,14 @@ class FoldButton : public QPushButton {
 
  public:
   explicit FoldButton(QWidget* folded, QWidget* parent = nullptr);
+  QWidget* folded() const { return m_folded; }
   void setTheme(const Theme&);
 
  protected:
   void paintEvent(QPaintEvent*) override;
 
  private:
+  QWidget* m_folded;
   Theme m_theme = lightTheme();
 };
 

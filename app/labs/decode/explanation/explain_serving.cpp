@@ -255,7 +255,7 @@ void explainMerge(const ServingView& view, Explanation& e) {
 void explainBlocks(const ServingView& view, Explanation& e) {
   const BlocksData& b = view.data->blocks;
   const int row = shownRow(view);
-  const ServingTable table = servingTable(view);
+  const RowTable table = servingTable(view);
   const QStringList& cells = table.rows[static_cast<std::size_t>(row)];
   const auto tokens = static_cast<std::int64_t>(std::floor(servingProgress(view)));
   const bool isMemory = row == static_cast<int>(b.use.lengths.size());

@@ -87,10 +87,10 @@ void drawServed(const ServingCanvas& c, const QRectF& area, const ServedBatch& b
 
 }  // namespace
 
-ServingTable batchingTable(const ServingView& view) {
+RowTable batchingTable(const ServingView& view) {
   const BatchingData& b = view.data->batching;
   const double now = servingProgress(view);
-  ServingTable table{{DecodeText::tr("Batch"), DecodeText::tr("Steps in all"), DecodeText::tr("Sequences done"),
+  RowTable table{{DecodeText::tr("Batch"), DecodeText::tr("Steps in all"), DecodeText::tr("Sequences done"),
                       DecodeText::tr("Places used so far")},
                      {}};
   const auto add = [&](const QString& name, const ServedBatch& batch) {

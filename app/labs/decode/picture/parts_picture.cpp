@@ -349,9 +349,9 @@ void drawMerge(const ServingCanvas& c, const QRectF& area, const PartsMoment& mo
 
 }  // namespace
 
-ServingTable partsTable(const ServingView& view) {
+RowTable partsTable(const ServingView& view) {
   const PartsData& d = view.data->parts;
-  ServingTable table{
+  RowTable table{
       {DecodeText::tr("What"), DecodeText::tr("Keys"), QStringLiteral("m"), QStringLiteral("ℓ"), QStringLiteral("acc")},
       {}};
   const auto groups = [&](const QString& name, std::int64_t n) {

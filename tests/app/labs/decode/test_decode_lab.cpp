@@ -16,8 +16,6 @@
 #include "labs/decode/decode_numbers.h"
 #include "labs/decode/decode_stage.h"
 #include "labs/decode/explanation/explain_decode.h"
-#include "labs/decode/serving_stage.h"
-#include "panes/cache_format_box.h"
 #include "scenario/edit.h"
 #include "support/examples.h"
 #include "support/qt_test.h"
@@ -157,7 +155,7 @@ class TestDecodeLab : public QObject {
   void everyRoomCountsTheCacheInItsFormat() {
     DecodeFixture f;  // Llama 3 8B: 32 layers of 16 rows of 128 numbers
     const auto take = [&](const char* name) {
-      choose(f.named<CacheFormatBox>("Keys and values are stored as"), QLatin1String(name));
+      choose(f.named<ChoiceBox>("Keys and values are stored as"), QLatin1String(name));
       f.window->settle();
     };
     const std::int64_t plain = f.state().data()->actualLane().step.cacheBytes();
@@ -210,14 +208,14 @@ class TestDecodeLab : public QObject {
 
   void lanesAreChosenByKeysAndByMouse() {
     DecodeFixture f;
-    QWidget* stage = f.lab().stagePane()->findChild<DecodeStage*>();
-    const auto shown = [&] { return shownLane(qobject_cast<DecodeStage*>(stage)->view()); };
+    DecodeStage* stage = f.lab().race();
+    const auto shown = [&] { return shownLane(stage->view()); };
     stage->setFocus();
     const std::size_t actual = f.state().data()->actual;
     QCOMPARE(shown(), actual);
     QTest::keyClick(stage, Qt::Key_Down);
     QCOMPARE(shown(), actual + 1);
-    const QRectF first = qobject_cast<DecodeStage*>(stage)->frame().laneRect(0);
+    const QRectF first = stage->frame().laneRect(0);
     QTest::mouseClick(stage, Qt::LeftButton, {}, first.center().toPoint());
     QCOMPARE(shown(), 0U);
     QTest::keyClick(stage, Qt::Key_Up);
@@ -432,7 +430,7 @@ class TestDecodeLab : public QObject {
       QVERIFY(f.playback().atEnd());
       QCOMPARE(f.playback().timeline().steps.size(), static_cast<std::size_t>(roomSteps(room).size()));
       QVERIFY(!settings->isHidden());
-      auto* stage = f.lab().stagePane()->findChild<ServingStage*>();
+      ServingStage* stage = f.lab().serving();
       QVERIFY(stage->isVisible());
       QVERIFY(stage->tableRows() > 1);
       QCOMPARE(asked::askEveryCell(stage), stage->tableRows() * stage->tableColumns());
@@ -507,7 +505,7 @@ class TestDecodeLab : public QObject {
 
   void assistiveToolsReadTheLanes() {
     DecodeFixture f;
-    auto* stage = f.lab().stagePane()->findChild<DecodeStage*>();
+    DecodeStage* stage = f.lab().race();
     auto* table = asked::tableOf(stage);
     QVERIFY(table);
     const auto& lanes = f.state().data()->lanes;

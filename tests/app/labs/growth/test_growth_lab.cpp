@@ -26,7 +26,7 @@ struct GrowthFixture : WindowFixture {
   }
   GrowthLab& lab() { return *qobject_cast<GrowthLab*>(window->lab()); }
   GrowthState& state() { return lab().state(); }
-  GrowthStage& stage() { return *qobject_cast<GrowthStage*>(lab().stagePane()); }
+  GrowthStage& stage() { return dynamic_cast<GrowthStage&>(*lab().stagePane()); }
   Index tokens() { return tokensAt(playback().playhead()); }
   template <class Widget>
   Widget* named(const char* name) {

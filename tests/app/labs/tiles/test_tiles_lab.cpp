@@ -6,7 +6,6 @@
 #include "app/window/window_fixture.h"
 #include "figures/charts/line_plot.h"
 #include "labs/tiles/inputs_tiles.h"
-#include "labs/tiles/inputs_tiling.h"
 #include "labs/tiles/picture/tiles_text.h"
 #include "labs/tiles/picture/tiles_timeline.h"
 #include "labs/tiles/tiles_charts.h"
@@ -127,12 +126,12 @@ class TestTilesLab : public QObject {
   void algorithmsAndAutomaticTilesAreOneUndoStepEach() {
     WindowFixture f;
     TilesLab& lab = open(f, "t1-causal-tiles");
-    auto* choice = lab.inputsPane()->findChild<InputsAlgorithm*>()->findChild<SegmentedControl*>();
+    auto* choice = lab.inputsPane()->findChild<QWidget*>(QStringLiteral("inputs.algorithm"))->findChild<SegmentedControl*>();
     const int before = f.session().undoStack()->count();
     Q_EMIT choice->chosen(2);
     QCOMPARE(f.session().scenario()->tiling->algorithm, std::string("flash1"));
     QCOMPARE(lab.model().data()->algorithm, Algorithm::Flash1);
-    auto* chip = lab.inputsPane()->findChild<InputsChip*>()->findChild<SegmentedControl*>();
+    auto* chip = lab.inputsPane()->findChild<QWidget*>(QStringLiteral("inputs.chip"))->findChild<SegmentedControl*>();
     Q_EMIT chip->chosen(1);
     QCOMPARE(f.session().scenario()->tiling->blockRows, std::int64_t{0});
     QCOMPARE(f.session().undoStack()->count(), before + 2);
