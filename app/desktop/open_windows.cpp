@@ -27,8 +27,8 @@
 #include "session/document_file.h"
 
 namespace attn::app {
-namespace {
 
+// Not in the namespace below, since WindowDoor::Visitor has one.
 class OwnDescriptor {
  public:
   explicit OwnDescriptor(int descriptor) : m_descriptor(descriptor) {}
@@ -43,6 +43,8 @@ class OwnDescriptor {
  private:
   int m_descriptor;
 };
+
+namespace {
 
 namespace fs = std::filesystem;
 
@@ -73,6 +75,7 @@ bool isSameUser(int connection) {
   return ::getsockopt(connection, SOL_SOCKET, SO_PEERCRED, &peer, &size) == 0 && peer.uid == ::geteuid();
 }
 
+/// nullopt where the path is longer than an address can be.
 std::optional<sockaddr_un> addressOf(const fs::path& socket) {
   sockaddr_un address{};
   address.sun_family = AF_UNIX;

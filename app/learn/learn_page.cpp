@@ -191,6 +191,10 @@ void LearnPage::showHandoutFor(const OpenedHandout& handout, std::optional<int> 
   show(Room::Work, m_work);
 }
 
+void LearnPage::showClass() {
+  show(Room::Class, m_class);
+}
+
 void LearnPage::showClassOf(const QString& folder) {
   m_class->openFolder(folder);
   showClass();

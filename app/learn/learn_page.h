@@ -62,7 +62,7 @@ class LearnPage : public QWidget {
   void startReview();
   void showReport(const std::string& interview);
   /// What a class handed in, as it was left, or of a folder.
-  void showClass() { show(Room::Class, m_class); }
+  void showClass();
   void showClassOf(const QString& folder);
   void chooseClass();
   ResultsPage& classResults() { return *m_class; }

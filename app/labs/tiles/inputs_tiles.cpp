@@ -130,8 +130,8 @@ Form TilesInputs::row(FormSection& section, TilesModel* model) {
 Form TilesInputs::algorithm(FormSection& section) {
   const Scenario& s = section.scenario();
   const auto algorithm = algorithmNamed(shownTiling(s).algorithm).value_or(Algorithm::Flash2);
-  const auto own = s.tiling ? algorithmNamed(s.tiling->algorithm) : std::nullopt;
-  const bool decodes = own && readsCache(*own), chunked = own == Algorithm::Chunked;
+  const Algorithm own = algorithmNamed(s.tiling ? s.tiling->algorithm : std::string()).value_or(Algorithm::Flash2);
+  const bool decodes = readsCache(own), chunked = own == Algorithm::Chunked;
   QStringList labels;
   for (const Algorithm each : kRaced) labels << algorithmText(each) + QLatin1Char('\n') + loopOrderText(each);
   const auto choose = [&section](int choice) {
