@@ -174,7 +174,8 @@ TEST(Templates, drawWidthsThatHeadsHave) {
   const std::set<std::int64_t> widths{32, 64, 80, 96, 128, 192, 256};
   for (const QuestionTemplate& each : questionTemplates()) {
     for (std::uint64_t seed = 0; seed < 50; ++seed) {
-      for (const auto& [name, value] : drawQuestion(each, seed).parameters.all()) {
+      const Parameters drawn = drawQuestion(each, seed).parameters;
+      for (const auto& [name, value] : drawn.all()) {
         const auto* width = name == "key_width" ? std::get_if<std::int64_t>(&value) : nullptr;
         EXPECT_TRUE(!width || *width <= 20 || widths.contains(*width)) << each.id << ": " << *width;
       }
