@@ -336,6 +336,7 @@ Form DecodeInputs::serving(FormSection& section, DecodeState* state) {
     setServing(state, [&](ServingSettings& x) { x.lengths = *typed; });
   };
   const bool hasWeights = state->data() && state->data()->weights.bytes > 0;
+  const QString atATime = tr("Sequences at a time");
   return {
       .heading = tr("Of this picture"),
       .rows = {chunk,
@@ -359,8 +360,7 @@ Form DecodeInputs::serving(FormSection& section, DecodeState* state) {
                 .shown = room == DecodeRoom::Blocks,
                 .text = listText(lengths),
                 .commit = typeLengths},
-               slider(&ServingSettings::slots, tr("Sequences at a time"), {}, DecodeRoom::Batching,
-                      {1, 2, 3, 4, 6, 8})},
+               slider(&ServingSettings::slots, atATime, {}, DecodeRoom::Batching, {1, 2, 3, 4, 6, 8})},
       .shown = room != DecodeRoom::Race};
 }
 

@@ -9,6 +9,7 @@
 #include <QPushButton>
 #include <QStandardPaths>
 #include <algorithm>
+#include <array>
 
 #include "attention/backend_name.h"
 #include "labs/measure/kernel_check.h"
@@ -319,8 +320,8 @@ Form MeasureInputs::run(FormSection&, MeasureState* state) {
                    {.kind = Kind::Button,
                     .label = tr("Run"),
                     .enabled = can && !running,
-                    .keepsFocus = true,
                     .isDefault = true,
+                    .keepsFocus = true,
                     .press = [state] { state->run(); }},
                    {.kind = Kind::Button,
                     .label = tr("Cancel"),
