@@ -246,6 +246,22 @@ std::string Progress::add(LoggedAnswer answer, const QByteArray& document) {
   return addLine(std::move(answer), &LearningLog::answers);
 }
 
+std::string Progress::add(LessonMark line) {
+  return addLine(std::move(line), &LearningLog::marks);
+}
+
+std::string Progress::add(InterviewBegun line) {
+  return addLine(std::move(line), &LearningLog::begun);
+}
+
+std::string Progress::add(InterviewEnded line) {
+  return addLine(std::move(line), &LearningLog::ended);
+}
+
+std::string Progress::add(TextChecked line) {
+  return addLine(std::move(line), &LearningLog::checked);
+}
+
 void Progress::undo(const std::string& answer) {
   AnswerUndone line;
   line.answer = answer;

@@ -64,10 +64,10 @@ class Progress : public QObject {
   /// `document`: the text of the document that the question was made from, whose hash is then filled in; texts of more
   /// than a megabyte are known by their hash alone.
   std::string add(LoggedAnswer, const QByteArray& document = {});
-  std::string add(LessonMark line) { return addLine(std::move(line), &LearningLog::marks); }
-  std::string add(InterviewBegun line) { return addLine(std::move(line), &LearningLog::begun); }
-  std::string add(InterviewEnded line) { return addLine(std::move(line), &LearningLog::ended); }
-  std::string add(TextChecked line) { return addLine(std::move(line), &LearningLog::checked); }
+  std::string add(LessonMark);
+  std::string add(InterviewBegun);
+  std::string add(InterviewEnded);
+  std::string add(TextChecked);
   void undo(const std::string& answer);
   /// Takes the last rating back and returns its answer; nullopt where there is none.
   std::optional<LoggedAnswer> undoLastRating();
