@@ -16,9 +16,9 @@
 #include "session/background_job.h"
 #include "session/session.h"
 #include "theme/theme.h"
-#include "window/appearance.h"
-#include "window/documents.h"
-#include "window/lecture_questions.h"
+#include "window/document/documents.h"
+#include "window/lecture/lecture_questions.h"
+#include "window/settings/appearance.h"
 
 class QHBoxLayout;
 class QStackedWidget;

@@ -11,11 +11,11 @@
 #include "lessons/lesson_director.h"
 #include "session/document_file.h"
 #include "session/settings.h"
-#include "window/actions.h"
-#include "window/dropped_files.h"
-#include "window/lecture_room.h"
+#include "window/command/actions.h"
+#include "window/document/dropped_files.h"
+#include "window/lecture/lecture_room.h"
 #include "window/main_window.h"
-#include "window/notice_bar.h"
+#include "window/notice/notice_bar.h"
 
 namespace attn::app {
 

@@ -9,14 +9,14 @@
 #include "labs/lab.h"
 #include "learn/learn_page.h"
 #include "session/settings.h"
-#include "window/actions.h"
-#include "window/appearance.h"
-#include "window/command_palette.h"
-#include "window/commands.h"
-#include "window/device_menu.h"
-#include "window/examples.h"
-#include "window/help_desk.h"
+#include "window/command/actions.h"
+#include "window/command/command_palette.h"
+#include "window/command/commands.h"
+#include "window/command/device_menu.h"
+#include "window/document/examples.h"
+#include "window/help/help_desk.h"
 #include "window/main_window.h"
+#include "window/settings/appearance.h"
 
 namespace attn::app {
 namespace {

@@ -8,14 +8,14 @@
 #include "learn/learn_page.h"
 #include "lessons/lesson_director.h"
 #include "session/settings.h"
-#include "window/actions.h"
-#include "window/animation_export.h"
-#include "window/desktop_room.h"
-#include "window/lecture_room.h"
+#include "window/command/actions.h"
+#include "window/desktop/desktop_room.h"
+#include "window/document/recent_pictures.h"
+#include "window/export/animation_export.h"
+#include "window/lecture/lecture_room.h"
+#include "window/lesson/window_theatre.h"
 #include "window/main_window.h"
-#include "window/recent_pictures.h"
-#include "window/welcome_page.h"
-#include "window/window_theatre.h"
+#include "window/welcome/welcome_page.h"
 
 namespace attn::app {
 

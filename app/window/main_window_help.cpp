@@ -14,12 +14,12 @@
 #include "session/settings.h"
 #include "text/problem_text.h"
 #include "widgets/transport_bar.h"
-#include "window/actions.h"
-#include "window/header_bar.h"
-#include "window/help_desk.h"
+#include "window/command/actions.h"
+#include "window/frame/header_bar.h"
+#include "window/help/help_desk.h"
+#include "window/help/tour_guide.h"
 #include "window/main_window.h"
-#include "window/notice_bar.h"
-#include "window/tour_guide.h"
+#include "window/notice/notice_bar.h"
 
 namespace attn::app {
 

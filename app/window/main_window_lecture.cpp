@@ -3,8 +3,8 @@
 #include <QHBoxLayout>
 
 #include "lecture/record/lecture_panel.h"
-#include "window/actions.h"
-#include "window/lecture_room.h"
+#include "window/command/actions.h"
+#include "window/lecture/lecture_room.h"
 #include "window/main_window.h"
 
 namespace attn::app {

@@ -28,12 +28,12 @@
 #include "text/question_text.h"
 #include "theme/style_sheet.h"
 #include "widgets/application_events.h"
-#include "window/actions.h"
-#include "window/key_router.h"
+#include "window/command/actions.h"
+#include "window/command/key_router.h"
+#include "window/frame/pane_layout.h"
+#include "window/lesson/stage_studio.h"
 #include "window/main_window.h"
-#include "window/pane_layout.h"
-#include "window/presenting_desk.h"
-#include "window/stage_studio.h"
+#include "window/present/presenting_desk.h"
 
 namespace attn::app {
 namespace {

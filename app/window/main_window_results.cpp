@@ -2,7 +2,7 @@
 // What a class handed in, in the window and on the projector.
 #include "learn/learn_page.h"
 #include "lecture/classroom/class_projector.h"
-#include "window/actions.h"
+#include "window/command/actions.h"
 #include "window/main_window.h"
 
 namespace attn::app {

@@ -15,14 +15,14 @@
 #include "lessons/lesson_director.h"
 #include "session/settings.h"
 #include "widgets/file_dialogs.h"
-#include "window/actions.h"
-#include "window/copy_actions.h"
+#include "window/command/actions.h"
+#include "window/command/mnemonics.h"
+#include "window/command/stage_menu.h"
+#include "window/export/copy_actions.h"
+#include "window/export/page_export.h"
+#include "window/lesson/open_question.h"
 #include "window/main_window.h"
-#include "window/mnemonics.h"
-#include "window/notice_bar.h"
-#include "window/open_question.h"
-#include "window/page_export.h"
-#include "window/stage_menu.h"
+#include "window/notice/notice_bar.h"
 
 namespace attn::app {
 namespace {

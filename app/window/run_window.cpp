@@ -14,11 +14,11 @@
 #include "desktop/desktop_watch.h"
 #include "desktop/kept_window.h"
 #include "desktop/open_windows.h"
+#include "preferences/language.h"
 #include "session/settings.h"
 #include "window/application_setup.h"
-#include "window/desktop_room.h"
+#include "window/desktop/desktop_room.h"
 #include "window/guarded_application.h"
-#include "window/language.h"
 #include "window/main_window.h"
 
 namespace attn::app {

@@ -18,11 +18,11 @@
 #include "labs/steps/picture/steps_frame.h"
 #include "labs/steps/stage_canvas.h"
 #include "paint_watch.h"
+#include "preferences/language.h"
 #include "scenario/edit.h"
 #include "session/settings.h"
 #include "theme/theme.h"
 #include "window/application_setup.h"
-#include "window/language.h"
 #include "window/main_window.h"
 
 namespace attn::app::app_bench {

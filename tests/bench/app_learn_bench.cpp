@@ -12,9 +12,9 @@
 #include "lessons/lesson_director.h"
 #include "logged_answers.h"
 #include "paint_watch.h"
+#include "preferences/language.h"
 #include "scenario/has_numbers.h"
 #include "session/settings.h"
-#include "window/language.h"
 #include "window/main_window.h"
 
 namespace attn::app::app_learn_bench {

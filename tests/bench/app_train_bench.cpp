@@ -18,8 +18,8 @@
 #include "labs/train/train_lab.h"
 #include "labs/train/train_stage.h"
 #include "paint_watch.h"
+#include "preferences/language.h"
 #include "session/settings.h"
-#include "window/language.h"
 #include "window/main_window.h"
 
 namespace attn::app::app_train_bench {

@@ -22,7 +22,7 @@
 #include "lessons/lesson_director.h"
 #include "support/qt_test.h"
 #include "widgets/rich_label.h"
-#include "window/presenting_desk.h"
+#include "window/present/presenting_desk.h"
 
 namespace attn::app::test_presenter_window {
 namespace {

@@ -15,7 +15,7 @@
 #include "scenario/has_numbers.h"
 #include "support/examples.h"
 #include "support/qt_test.h"
-#include "window/presenting_desk.h"
+#include "window/present/presenting_desk.h"
 
 namespace attn::app::test_stage_type {
 namespace {

@@ -12,8 +12,8 @@
 #include "lessons/lesson_library.h"
 #include "support/qt_test.h"
 #include "widgets/transport_bar.h"
-#include "window/appearance.h"
-#include "window/presenting_desk.h"
+#include "window/present/presenting_desk.h"
+#include "window/settings/appearance.h"
 
 namespace attn::app::test_type_size {
 namespace {

@@ -14,7 +14,7 @@
 #include "support/qt_test.h"
 #include "support/sanitized.h"
 #include "widgets/painted_stage.h"
-#include "window/pane_layout.h"
+#include "window/frame/pane_layout.h"
 
 namespace attn::app::test_counting {
 namespace {

@@ -28,7 +28,7 @@
 #include "theme/fonts.h"
 #include "widgets/number_field.h"
 #include "widgets/painted_stage.h"
-#include "window/pane_layout.h"
+#include "window/frame/pane_layout.h"
 
 namespace attn::app::test_legibility {
 namespace {

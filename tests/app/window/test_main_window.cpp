@@ -22,13 +22,13 @@
 #include "support/qt_test.h"
 #include "widgets/choice_slider.h"
 #include "widgets/transport_bar.h"
-#include "window/appearance.h"
-#include "window/card_data.h"
-#include "window/document_card.h"
-#include "window/document_title.h"
-#include "window/header_bar.h"
-#include "window/tab_button.h"
-#include "window/welcome_page.h"
+#include "window/document/card_data.h"
+#include "window/frame/document_title.h"
+#include "window/frame/header_bar.h"
+#include "window/frame/tab_button.h"
+#include "window/settings/appearance.h"
+#include "window/welcome/document_card.h"
+#include "window/welcome/welcome_page.h"
 
 namespace attn::app::test_main_window {
 

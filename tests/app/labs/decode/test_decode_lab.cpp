@@ -29,7 +29,7 @@
 #include "widgets/segmented_control.h"
 #include "widgets/toggle_switch.h"
 #include "widgets/token_chips.h"
-#include "window/published_dialog.h"
+#include "window/help/published_dialog.h"
 #include "window/render.h"
 
 namespace attn::app::test_decode_lab {

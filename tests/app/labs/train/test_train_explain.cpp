@@ -10,7 +10,7 @@
 #include "support/examples.h"
 #include "support/qt_test.h"
 #include "widgets/rich_label.h"
-#include "window/pane_layout.h"
+#include "window/frame/pane_layout.h"
 
 namespace attn::app::test_train_explain {
 

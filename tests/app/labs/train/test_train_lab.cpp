@@ -18,7 +18,7 @@
 #include "widgets/choice_slider.h"
 #include "widgets/segmented_control.h"
 #include "widgets/toggle_switch.h"
-#include "window/page_title.h"
+#include "window/frame/page_title.h"
 
 namespace attn::app::test_train_lab {
 namespace {

@@ -8,8 +8,8 @@
 #include "labs/train/train_lab.h"
 #include "support/examples.h"
 #include "support/qt_test.h"
-#include "window/actions.h"
-#include "window/mnemonics.h"
+#include "window/command/actions.h"
+#include "window/command/mnemonics.h"
 
 namespace attn::app::test_train_pairs {
 namespace {
