@@ -11,8 +11,10 @@
 #include <QMessageBox>
 #include <QPushButton>
 #include <QRegularExpression>
+#include <new>
 
 #include "base/foreign_text.h"
+#include "compute/guest/driver_guard.h"
 #include "scenario/document.h"
 #include "scenario/edit.h"
 #include "session/document_file.h"
@@ -147,6 +149,7 @@ Documents::Documents(Session& session, Settings& settings, Autosave& autosave, N
       m_demand([](const Scenario& scenario) { return traceDemand(scenario); }),
       m_disk(session, notices, m_ask.conflict) {
   connect(&m_disk, &DiskChanges::savingWanted, this, &Documents::save);
+  connectNotices();
 }
 
 void Documents::setReader(DocumentReader reader) {
@@ -436,6 +439,51 @@ void Documents::fillExamplesMenu(QMenu& menu) {
     connect(action, &QAction::triggered, this, [this, file = example.file] { openExample(file); });
   }
   fillMnemonics(menu);
+}
+
+// --- notices about the session and its backup
+
+void Documents::connectNotices() {
+  connect(&m_session, &Session::notice, this,
+          [this](const QString& text) { m_notices.show(NoticeBar::Kind::Information, text); });
+  connect(&m_session, &Session::failed, this, &Documents::showFailure);
+  // The cache of compiled kernels is what a driver most often fails on, and is made again by itself.
+  connect(&m_session, &Session::driverKeptOut, this, [this] {
+    m_notices.offer(tr("Empty its cache and try OpenCL again"), [this] {
+      emptyKernelCaches();
+      m_session.chooseBackend(m_session.chosenBackend(), m_session.chosenDevice());
+    });
+  });
+  const QString topic = QStringLiteral("journal");
+  connect(&m_autosave, &Autosave::failed, this, [this, topic](const QString& reason) {
+    m_notices.showAbout(
+        topic, NoticeBar::Kind::Error,
+        tr("Unsaved work cannot be backed up in case of a crash. Save it soon; the program keeps trying."), reason);
+  });
+  connect(&m_autosave, &Autosave::failureOver, this, [this, topic] {
+    m_notices.withdraw(topic);
+    if (m_session.isModified())
+      m_notices.show(NoticeBar::Kind::Information, tr("Unsaved work is being backed up again."));
+  });
+}
+
+void Documents::showFailure(const JobFailure& failure) {
+  const bool unsaved = m_session.hasScenario() && m_session.isModified();
+  bool kept = false;
+  try {
+    kept = m_autosave.keepNow();
+  } catch (const std::bad_alloc&) {
+    // It is tried again by itself; the notice is shown all the same.
+  }
+  const bool isMemory = failure.kind == JobFailure::Kind::OutOfMemory;
+  const QString what = isMemory ? tr("There was not enough memory for this, and it was not finished.")
+                                : tr("Something went wrong inside the program, and this was not finished.");
+  const QString work = !unsaved ? tr("Nothing of your work is lost.")
+                       : kept   ? tr("Your work is untouched and backed up.")
+                                : tr("Your work is untouched, but could not be backed up: save it now.");
+  const QString advice = isMemory ? tr("Close other programs, or use fewer tokens or heads.")
+                                  : QString::fromStdString(foreign::shown(failure.detail, 500));
+  m_notices.show(NoticeBar::Kind::Error, what + QLatin1Char(' ') + work, advice);
 }
 
 }  // namespace attn::app

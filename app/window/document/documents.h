@@ -95,6 +95,8 @@ class Documents : public QObject {
   bool openPasted(const Scenario&);
   /// For imports that start from the welcome page.
   void ensureDocument();
+  /// Something went wrong in the middle of an event: unsaved work is backed up, and a notice says so.
+  void showFailure(const JobFailure&);
   /// Whether a document is on its way from the disk.
   bool isReading() const { return m_reading.isRunning(); }
   /// Looks in the background whether others have changed the file, for file systems that do not tell.
@@ -110,6 +112,7 @@ class Documents : public QObject {
   void recentFilesChanged();
 
  private:
+  void connectNotices();
   bool take(const QString& path, Result<DiskCopy>);
   bool write(const QString& path);
   LargeAnswer askAboutSize(const QString& name, const Scenario&);

@@ -16,10 +16,12 @@
 #include "widgets/application_events.h"
 #include "widgets/transport_bar.h"
 #include "window/command/actions.h"
+#include "window/document/documents.h"
+#include "window/frame/appearance.h"
 #include "window/frame/header_bar.h"
 #include "window/frame/pane_layout.h"
 #include "window/frame/spotlight.h"
-#include "window/main_window.h"
+#include "window/frame/workspace.h"
 
 namespace attn::app {
 namespace {
@@ -36,16 +38,16 @@ QString shownKey(const QAction& action) {
 
 }  // namespace
 
-TourGuide::TourGuide(MainWindow& window, Parts parts)
-    : QObject(&window),
-      m_window(window),
-      m_parts(parts),
-      m_spotlight(new Spotlight(&window)),
-      m_card(new TourCard(&window)) {
+TourGuide::TourGuide(const Services& services)
+    : m_services(services),
+      m_window(services.window),
+      m_workspace(services.workspace),
+      m_spotlight(new Spotlight(&services.window)),
+      m_card(new TourCard(&services.window)) {
   connect(m_card, &TourCard::nextWanted, this, &TourGuide::next);
   connect(m_card, &TourCard::backWanted, this, &TourGuide::back);
   connect(m_card, &TourCard::endWanted, this, &TourGuide::finish);
-  setTheme(window.theme());
+  setTheme(services.appearance.theme());
 }
 
 TourGuide::~TourGuide() {
@@ -63,14 +65,14 @@ void TourGuide::retranslate() {
 }
 
 std::vector<TourStep> TourGuide::steps() const {
-  Actions& actions = m_window.actions();
+  Actions& actions = m_services.actions;
   return tourSteps({shownKey(*actions.manual), shownKey(*actions.findCommand), shownKey(*actions.undo)});
 }
 
 void TourGuide::start() {
-  if (m_window.isPresenting()) return;
+  if (m_workspace.isPresenting()) return;
   if (!isRunning()) {
-    m_origin = m_window.lab() ? Origin::Lab : m_window.isLearnInFront() ? Origin::Learn : Origin::Welcome;
+    m_origin = m_workspace.lab() ? Origin::Lab : m_workspace.isLearnInFront() ? Origin::Learn : Origin::Welcome;
     m_focusBefore = m_window.focusWidget();
     m_openedLeft = m_openedRight = false;
     watchApplicationEvents(this, EventOrder::Tour);
@@ -117,35 +119,35 @@ void TourGuide::placeCard() {
 TourGuide::Target TourGuide::target(TourPlace place) {
   switch (place) {
     case TourPlace::Labs:
-      return {m_parts.header->tabs(), {}};
+      return {m_services.header.tabs(), {}};
     case TourPlace::Number: {
       bringLab();
       openPane(false);
-      m_window.panes().reading().showNotes(false);
-      return {{m_window.lab()->stagePane()}, {&m_window.panes().reading()}};
+      m_workspace.panes().reading().showNotes(false);
+      return {{m_workspace.lab()->stagePane()}, {&m_workspace.panes().reading()}};
     }
     case TourPlace::Inputs:
       bringLab();
       openPane(true);
-      return {{m_window.lab()->inputsPane()}, {}};
+      return {{m_workspace.lab()->inputsPane()}, {}};
     case TourPlace::Playback:
       bringLab();
-      return {{m_parts.transport}, {m_window.lab()->stagePane()}};
+      return {{&m_services.transport}, {m_workspace.lab()->stagePane()}};
     case TourPlace::Help:
       break;
   }
-  return {{m_parts.header->menuButton(), m_parts.header->learnTab()}, {}};
+  return {{m_services.header.menuButton(), m_services.header.learnTab()}, {}};
 }
 
 /// A stage to point at: what is open, in the lab that is in front; else a small example.
 void TourGuide::bringLab() {
-  if (m_window.lab()) return;
-  if (!m_window.session().hasScenario()) m_window.documents().openExample(exampleOfTour());
-  if (!m_window.lab()) m_window.showLab(QStringLiteral("steps"));
+  if (m_workspace.lab()) return;
+  if (!m_services.session.hasScenario()) m_services.documents.openExample(exampleOfTour());
+  if (!m_workspace.lab()) m_workspace.showLab(QStringLiteral("steps"));
 }
 
 void TourGuide::openPane(bool left) {
-  PaneLayout& panes = m_window.panes();
+  PaneLayout& panes = m_workspace.panes();
   const PaneSide side = left ? PaneSide::Left : PaneSide::Right;
   if (panes.isOpen(side)) return;
   panes.toggle(side);
@@ -154,13 +156,13 @@ void TourGuide::openPane(bool left) {
 
 void TourGuide::finish() {
   if (!isRunning()) return;
-  const bool isOnItsOwnPage = m_origin != Origin::Lab && m_window.lab();
+  const bool isOnItsOwnPage = m_origin != Origin::Lab && m_workspace.lab();
   giveWay();
   if (!isOnItsOwnPage) return;
   if (m_origin == Origin::Learn)
-    m_window.showLearn();
+    m_workspace.showLearn();
   else
-    m_window.showWelcome();
+    m_workspace.showWelcome();
 }
 
 void TourGuide::pageChanged() {
@@ -175,14 +177,14 @@ void TourGuide::giveWay() {
   m_card->hide();
   m_spotlight->point(std::vector<QWidget*>{}, {});
   m_lit.clear();
-  PaneLayout& panes = m_window.panes();
+  PaneLayout& panes = m_workspace.panes();
   if (std::exchange(m_openedLeft, false) && panes.isOpen(PaneSide::Left)) panes.toggle(PaneSide::Left);
   if (std::exchange(m_openedRight, false) && panes.isOpen(PaneSide::Right)) panes.toggle(PaneSide::Right);
   if (!hadFocus) return;
   if (m_focusBefore && m_focusBefore->isVisible())
     m_focusBefore->setFocus(Qt::OtherFocusReason);
-  else if (m_window.lab())
-    m_window.lab()->stagePane()->setFocus(Qt::OtherFocusReason);
+  else if (m_workspace.lab())
+    m_workspace.lab()->stagePane()->setFocus(Qt::OtherFocusReason);
 }
 
 std::vector<QWidget*> TourGuide::lit() const {

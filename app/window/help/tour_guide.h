@@ -7,13 +7,13 @@
 
 #include "help/tour.h"
 #include "theme/theme.h"
+#include "window/frame/window_services.h"
 
 class QWidget;
 
 namespace attn::app {
 
 class HeaderBar;
-class MainWindow;
 class Spotlight;
 class TourCard;
 class TransportBar;
@@ -26,11 +26,11 @@ class TourGuide : public QObject {
   Q_OBJECT
 
  public:
-  struct Parts {
-    HeaderBar* header;
-    TransportBar* transport;
+  struct Services : WindowServices {
+    HeaderBar& header;
+    TransportBar& transport;
   };
-  TourGuide(MainWindow&, Parts);
+  explicit TourGuide(const Services&);
   ~TourGuide() override;
 
   void start();
@@ -68,8 +68,9 @@ class TourGuide : public QObject {
   void bringLab();
   void openPane(bool left);
 
-  MainWindow& m_window;
-  Parts m_parts;
+  Services m_services;
+  QWidget& m_window;
+  Workspace& m_workspace;
   Spotlight* m_spotlight;  // of its own: that of lessons goes on pointing at what it did
   TourCard* m_card;
   int m_step = -1;

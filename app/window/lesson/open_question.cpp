@@ -8,8 +8,8 @@
 #include "panes/reading_column.h"
 #include "questions/answering_stage.h"
 #include "window/frame/pane_layout.h"
+#include "window/frame/workspace.h"
 #include "window/lesson/ask_me.h"
-#include "window/main_window.h"
 
 namespace attn::app {
 namespace {
@@ -35,8 +35,8 @@ std::optional<Playhead> beginningOf(Lab& steps, Session& session, Stage stage) {
 
 }  // namespace
 
-OpenQuestion::OpenQuestion(MainWindow& window, LessonDirector& lessons, AskMe& askMe)
-    : QObject(&window), m_window(window), m_lessons(lessons), m_askMe(askMe) {
+OpenQuestion::OpenQuestion(Session& session, Workspace& workspace, LessonDirector& lessons, AskMe& askMe)
+    : m_session(session), m_workspace(workspace), m_lessons(lessons), m_askMe(askMe) {
   connect(&lessons, &LessonDirector::placeChanged, this, &OpenQuestion::update);
   connect(&lessons, &LessonDirector::changed, this, &OpenQuestion::update);
   connect(&lessons, &LessonDirector::began, &askMe, &AskMe::leave);
@@ -64,7 +64,7 @@ Concealment OpenQuestion::ofCard() const {
   const std::optional<Stage> stage = m_askMe.isAboutStage() ? answeringStage(asked) : std::nullopt;
   if (!stage) return hidden;
   hidden.lab = kSteps;
-  hidden.limit = beginningOf(*m_window.labNamed(kSteps), m_window.session(), *stage);
+  hidden.limit = beginningOf(*m_workspace.labNamed(kSteps), m_session, *stage);
   return hidden;
 }
 
@@ -83,26 +83,28 @@ void OpenQuestion::update() {
 void OpenQuestion::apply() {
   using HeldBack = ReadingColumn::HeldBack;
   const bool isCard = m_now.asker == Concealment::Asker::Card;
-  m_window.panes().reading().holdBack(isCard ? HeldBack::ByCard : m_now.isOpen() ? HeldBack::ByLesson : HeldBack::No);
-  const Selection selected = m_window.session().selection();
-  for (Lab* lab : m_window.labs()) {
+  m_workspace.panes().reading().holdBack(isCard           ? HeldBack::ByCard
+                                         : m_now.isOpen() ? HeldBack::ByLesson
+                                                          : HeldBack::No);
+  const Selection selected = m_session.selection();
+  for (Lab* lab : m_workspace.labs()) {
     const bool isAsked = lab->id() == m_now.lab;
     Playback& playback = *lab->playback();
     if (isCard && isAsked && m_now.limit && !m_before)
-      m_before = Before{lab->id(), playback.playhead(), m_window.session().selection()};
+      m_before = Before{lab->id(), playback.playhead(), m_session.selection()};
     lab->setHiddenNumbers(m_now.numbers);
     playback.setLimit(isAsked ? m_now.limit : m_now.holdsOtherLabs ? std::optional(Playhead{}) : std::nullopt);
   }
   if (m_now.asker == Concealment::Asker::Lesson && m_now.limit) {
     // A lab that goes back takes the selection along, and with it the stage of the lesson.
-    m_window.labNamed(m_now.lab)->playback()->seek(m_now.limit->step, m_now.limit->cell);
-    if (m_window.session().hasScenario()) m_window.session().select(selected);
+    m_workspace.labNamed(m_now.lab)->playback()->seek(m_now.limit->step, m_now.limit->cell);
+    if (m_session.hasScenario()) m_session.select(selected);
   }
   if (isCard) return;
   const std::optional<Before> before = std::exchange(m_before, std::nullopt);
-  if (!before || m_now.isOpen() || !m_window.session().hasScenario()) return;
-  m_window.labNamed(before->lab)->playback()->seek(before->playhead.step, before->playhead.cell);
-  m_window.session().select(before->selection);
+  if (!before || m_now.isOpen() || !m_session.hasScenario()) return;
+  m_workspace.labNamed(before->lab)->playback()->seek(before->playhead.step, before->playhead.cell);
+  m_session.select(before->selection);
 }
 
 }  // namespace attn::app

@@ -13,7 +13,8 @@ namespace attn::app {
 
 class AskMe;
 class LessonDirector;
-class MainWindow;
+class Session;
+class Workspace;
 
 /// What the window does not show while a question is open. It follows from the question and from where the stage
 /// stands.
@@ -36,7 +37,7 @@ class OpenQuestion : public QObject {
   Q_OBJECT
 
  public:
-  OpenQuestion(MainWindow&, LessonDirector&, AskMe&);
+  OpenQuestion(Session&, Workspace&, LessonDirector&, AskMe&);
 
   const Concealment& concealment() const { return m_now; }
   bool isOpen() const { return m_now.isOpen(); }
@@ -57,7 +58,8 @@ class OpenQuestion : public QObject {
   Concealment ofCard() const;
   void apply();
 
-  MainWindow& m_window;
+  Session& m_session;
+  Workspace& m_workspace;
   const LessonDirector& m_lessons;
   const AskMe& m_askMe;
   Concealment m_now;

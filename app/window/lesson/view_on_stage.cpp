@@ -12,8 +12,8 @@
 #include "session/playback.h"
 #include "session/session.h"
 #include "text/problem_text.h"
+#include "window/frame/workspace.h"
 #include "window/lesson/lesson_place.h"
-#include "window/main_window.h"
 
 namespace attn::app {
 namespace {
@@ -29,8 +29,8 @@ QString nameOfView(Lab& lab) {
 
 }  // namespace
 
-ViewOnStage::ViewOnStage(MainWindow& window) : m_window(window) {
-  Session& session = window.session();
+ViewOnStage::ViewOnStage(Session& session, Autosave& autosave, LessonDirector& director, Workspace& workspace)
+    : m_session(session), m_documentAutosave(autosave), m_director(director), m_workspace(workspace) {
   // Queued: labs take the numbers first, and change their timelines.
   connect(&session, &Session::snapshotChanged, this, &ViewOnStage::arriveWhenComputed, Qt::QueuedConnection);
   for (auto signal : {&Session::scenarioChanged, &Session::compareModeChanged})
@@ -42,19 +42,17 @@ ViewOnStage::ViewOnStage(MainWindow& window) : m_window(window) {
 ViewOnStage::~ViewOnStage() = default;
 
 std::optional<PresentView> ViewOnStage::present() const {
-  Lab* lab = m_window.lab();
-  Session& session = m_window.session();
-  if (!lab || !session.hasScenario()) return std::nullopt;
+  Lab* lab = m_workspace.lab();
+  if (!lab || !m_session.hasScenario()) return std::nullopt;
   PresentView view;
-  view.scenario = session.scenario();
+  view.scenario = m_session.scenario();
   view.lab = lab->id();
   view.title = nameOfView(*lab);
   if (const auto place = lab->place()) view.place = lessonPlace(*place);
-  view.selection = session.selection();
-  view.mode = session.compareMode();
-  const LessonDirector& lessons = m_window.lessons();
-  const bool isLesson = lessons.isPlaying() && lessons.player().step() >= 0 && !lessons.hasStrayed();
-  if (isLesson) view.point = QString::fromStdString(lessons.player().stage().point);
+  view.selection = m_session.selection();
+  view.mode = m_session.compareMode();
+  const bool isLesson = m_director.isPlaying() && m_director.player().step() >= 0 && !m_director.hasStrayed();
+  if (isLesson) view.point = QString::fromStdString(m_director.player().stage().point);
   return view;
 }
 
@@ -63,53 +61,51 @@ tl::expected<void, QString> ViewOnStage::show(const std::string& id, const Lesso
   Result<Scenario> scenario = scenarioOf(stage, scenarios);
   if (!scenario) return tl::unexpected(problemsText(scenario.error()));
   const QString lab = QString::fromStdString(stage.lab);
-  if (!m_window.labNamed(lab)) return tl::unexpected(tr("There is no lab “%1”.").arg(lab));
-  m_window.lessons().leave();
-  Session& session = m_window.session();
+  if (!m_workspace.labNamed(lab)) return tl::unexpected(tr("There is no lab “%1”.").arg(lab));
+  m_director.leave();
   m_arrived = false;
   m_id = id;
   m_stage = stage;
   m_lab = lab;
   if (!m_aside) {
-    m_before = Before{m_window.lab() ? m_window.lab()->id() : QString(), {}, m_window.freshLabs(), session.selection()};
-    for (Lab* each : m_window.labs()) m_before->playheads.emplace(each->id(), each->playback()->playhead());
-    m_window.autosave().setHeld(true);
-    m_aside = session.setAside(std::move(*scenario));
-  } else if (*session.scenario() != *scenario) {
-    session.openScenario(std::move(*scenario));
+    m_before = Before{
+        m_workspace.lab() ? m_workspace.lab()->id() : QString(), {}, m_workspace.freshLabs(), m_session.selection()};
+    for (Lab* each : m_workspace.labs()) m_before->playheads.emplace(each->id(), each->playback()->playhead());
+    m_documentAutosave.setHeld(true);
+    m_aside = m_session.setAside(std::move(*scenario));
+  } else if (*m_session.scenario() != *scenario) {
+    m_session.openScenario(std::move(*scenario));
   }
-  m_shown = session.scenario();
-  session.setCompareMode(compareModeOf(stage));
-  m_window.showLab(lab);
+  m_shown = m_session.scenario();
+  m_session.setCompareMode(compareModeOf(stage));
+  m_workspace.showLab(lab);
   arriveWhenComputed();
   Q_EMIT changed();
   return {};
 }
 
 void ViewOnStage::arriveWhenComputed() {
-  Session& session = m_window.session();
-  if (!isShowing() || m_arrived || session.scenario() != m_shown) return;
+  if (!isShowing() || m_arrived || m_session.scenario() != m_shown) return;
   const bool isComputed =
-      !hasNumbers(*m_shown) || (session.snapshot().hasResults() && session.snapshot().scenario == m_shown);
-  Lab* lab = m_window.lab();
+      !hasNumbers(*m_shown) || (m_session.snapshot().hasResults() && m_session.snapshot().scenario == m_shown);
+  Lab* lab = m_workspace.lab();
   if (!isComputed || !lab || lab->id() != m_lab) return;
   m_arrived = true;
   if (m_stage.place) (void)lab->seek(picturePlace(*m_stage.place));
-  if (const auto selection = selectionOf(m_stage.select)) session.select(*selection);
+  if (const auto selection = selectionOf(m_stage.select)) m_session.select(*selection);
   remember();
   Q_EMIT changed();
 }
 
 void ViewOnStage::remember() {
-  Session& session = m_window.session();
-  m_shown = session.scenario();
-  m_mode = session.compareMode();
-  Lab* lab = m_window.lab();
+  m_shown = m_session.scenario();
+  m_mode = m_session.compareMode();
+  Lab* lab = m_workspace.lab();
   if (!lab) return;
   m_lab = lab->id();
   m_playhead = lab->playback()->playhead();
   // The playhead may go on from here at any time, in any lab.
-  for (Lab* each : m_window.labs()) disconnect(each->playback(), nullptr, this, nullptr);
+  for (Lab* each : m_workspace.labs()) disconnect(each->playback(), nullptr, this, nullptr);
   connect(lab->playback(), &Playback::playheadChanged, this, &ViewOnStage::changed);
 }
 
@@ -126,35 +122,33 @@ bool ViewOnStage::hasOwnDocument() const {
 }
 
 bool ViewOnStage::isChanged() const {
-  const Session& session = m_window.session();
-  return isShowing() && session.hasScenario() && session.scenario() != m_shown && *session.scenario() != *m_shown;
+  return isShowing() && m_session.hasScenario() && m_session.scenario() != m_shown && *m_session.scenario() != *m_shown;
 }
 
 bool ViewOnStage::isElsewhere() const {
   if (!isShowing()) return false;
-  Lab* lab = m_window.lab();
+  Lab* lab = m_workspace.lab();
   if (isChanged() || !lab || lab->id() != m_lab) return true;
-  const bool isCompared = m_window.session().scenario()->pinned != nullptr;
-  return m_arrived &&
-         (lab->playback()->playhead() != m_playhead || (isCompared && m_window.session().compareMode() != m_mode));
+  const bool isCompared = m_session.scenario()->pinned != nullptr;
+  return m_arrived && (lab->playback()->playhead() != m_playhead || (isCompared && m_session.compareMode() != m_mode));
 }
 
 void ViewOnStage::leave() {
   if (!isShowing()) return;
-  for (Lab* each : m_window.labs()) disconnect(each->playback(), nullptr, this, nullptr);
+  for (Lab* each : m_workspace.labs()) disconnect(each->playback(), nullptr, this, nullptr);
   const Before before = *std::exchange(m_before, std::nullopt);
   m_id.clear();
   m_shown.reset();
   m_arrived = false;
-  m_window.session().bringBack(std::exchange(m_aside, nullptr));
-  m_window.autosave().setHeld(false);
-  for (Lab* each : m_window.labs()) {
+  m_session.bringBack(std::exchange(m_aside, nullptr));
+  m_documentAutosave.setHeld(false);
+  for (Lab* each : m_workspace.labs()) {
     const auto place = before.playheads.find(each->id());
     if (place != before.playheads.end()) each->playback()->seek(place->second.step, place->second.cell);
   }
-  m_window.setFreshLabs(before.startsFresh);
-  m_window.unstageLesson(before.lab, false);
-  if (m_window.session().hasScenario()) m_window.session().select(before.selection);
+  m_workspace.setFreshLabs(before.startsFresh);
+  m_workspace.unstageLesson(before.lab, false);
+  if (m_session.hasScenario()) m_session.select(before.selection);
   Q_EMIT changed();
 }
 

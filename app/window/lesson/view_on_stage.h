@@ -18,8 +18,11 @@
 
 namespace attn::app {
 
+class Autosave;
 class DocumentAside;
-class MainWindow;
+class LessonDirector;
+class Session;
+class Workspace;
 
 /// A view of a lecture on the stage of the window, to be looked at and changed. The learner's own document is set aside
 /// with its undo steps, and comes back as it was.
@@ -27,7 +30,7 @@ class ViewOnStage : public QObject {
   Q_OBJECT
 
  public:
-  explicit ViewOnStage(MainWindow&);
+  ViewOnStage(Session&, Autosave&, LessonDirector&, Workspace&);
   ~ViewOnStage() override;
 
   /// What is on the stage now, for a recorder; nullopt where no lab with a document is in front.
@@ -65,7 +68,10 @@ class ViewOnStage : public QObject {
   void arriveWhenComputed();
   void remember();
 
-  MainWindow& m_window;
+  Session& m_session;
+  Autosave& m_documentAutosave;
+  LessonDirector& m_director;
+  Workspace& m_workspace;
   std::unique_ptr<DocumentAside> m_aside;
   std::optional<Before> m_before;
   std::string m_id;

@@ -11,9 +11,8 @@
 #include "session/session.h"
 #include "window/frame/pane_layout.h"
 #include "window/frame/spotlight.h"
-#include "window/lecture/lecture_room.h"
+#include "window/frame/workspace.h"
 #include "window/lesson/lesson_place.h"
-#include "window/main_window.h"
 
 namespace attn::app {
 namespace {
@@ -26,52 +25,58 @@ void bringIntoSight(QWidget* control) {
 
 }  // namespace
 
-WindowTheatre::WindowTheatre(MainWindow& window, Spotlight& spotlight) : m_window(window), m_spotlight(spotlight) {}
+WindowTheatre::WindowTheatre(QWidget& window, Session& session, Workspace& workspace, Spotlight& spotlight,
+                             std::function<void()> beforeLesson)
+    : m_window(window),
+      m_session(session),
+      m_workspace(workspace),
+      m_spotlight(spotlight),
+      m_beforeLesson(std::move(beforeLesson)) {}
 
 void WindowTheatre::lessonBegins() {
-  m_window.lecture().leaveView();  // so that what is remembered is the learner's own
-  m_window.learn();                // hears of every step from the first one on
-  m_before = Before{m_window.lab() ? m_window.lab()->id() : QString(),
-                    m_window.isLearnInFront(),
-                    toQString(m_window.session().path()),
+  m_beforeLesson();
+  m_workspace.learn();  // is notified of every step from the first one on
+  m_before = Before{m_workspace.lab() ? m_workspace.lab()->id() : QString(),
+                    m_workspace.isLearnInFront(),
+                    toQString(m_session.path()),
                     {},
-                    m_window.freshLabs(),
-                    m_window.session().selection(),
-                    m_window.panes().reading().showsNotes()};
-  m_window.panes().reading().showNotes(false);  // the lesson says what there is to see
-  for (Lab* lab : m_window.labs()) {
+                    m_workspace.freshLabs(),
+                    m_session.selection(),
+                    m_workspace.panes().reading().showsNotes()};
+  m_workspace.panes().reading().showNotes(false);  // the lesson says what there is to see
+  for (Lab* lab : m_workspace.labs()) {
     m_before->playheads.emplace(lab->id(), lab->playback()->playhead());
     lab->lend();
   }
 }
 
 bool WindowTheatre::showLab(const QString& id, bool fresh) {
-  Lab* lab = m_window.labNamed(id);
+  Lab* lab = m_workspace.labNamed(id);
   if (!lab) return false;
-  m_window.stageLesson(*lab);
+  m_workspace.stageLesson(*lab);
   // The inputs came to the front for what was pointed out there; the next step is explained.
-  if (std::exchange(m_turnedToInputs, false)) m_window.panes().reading().showNotes(false);
+  if (std::exchange(m_turnedToInputs, false)) m_workspace.panes().reading().showNotes(false);
   if (fresh) lab->startFresh();
   lab->comeToFront(false);
   return true;
 }
 
 tl::expected<void, QString> WindowTheatre::seek(const LessonPlace& place) {
-  return m_window.lab()->seek(picturePlace(place));
+  return m_workspace.lab()->seek(picturePlace(place));
 }
 
 Playback* WindowTheatre::playback() {
-  return m_window.lab() ? m_window.lab()->playback() : nullptr;
+  return m_workspace.lab() ? m_workspace.lab()->playback() : nullptr;
 }
 
 QString WindowTheatre::labOnStage() const {
-  return m_window.lab() ? m_window.lab()->id() : QString();
+  return m_workspace.lab() ? m_workspace.lab()->id() : QString();
 }
 
 QWidget* WindowTheatre::control(const QString& id) {
-  Lab* lab = m_window.lab();
-  if (!lab || m_window.isPresenting()) return nullptr;
-  PaneLayout& panes = m_window.panes();
+  Lab* lab = m_workspace.lab();
+  if (!lab || m_workspace.isPresenting()) return nullptr;
+  PaneLayout& panes = m_workspace.panes();
   if (id == QStringLiteral("stage")) return lab->stagePane();
   const bool isInput = id.startsWith(QStringLiteral("inputs"));
   const bool isBeside = isInput || id == QStringLiteral("explain");
@@ -84,30 +89,30 @@ QWidget* WindowTheatre::control(const QString& id) {
   }
   if (id == QStringLiteral("explain")) return lab->explainPane();
   if (id == QStringLiteral("inputs")) return lab->inputsPane();
-  auto* control = (isInput ? lab->inputsPane() : static_cast<QWidget*>(&m_window))->findChild<QWidget*>(id);
+  auto* control = (isInput ? lab->inputsPane() : &m_window)->findChild<QWidget*>(id);
   if (control) bringIntoSight(control);
   return control;
 }
 
 void WindowTheatre::pointOut(QWidget* control) {
   // Text and stage belong together: only what is neither is dimmed.
-  QWidget* stage = m_window.lab() ? m_window.lab()->stagePane() : nullptr;
-  m_spotlight.point(control, {m_window.lessonPane(), stage});
+  QWidget* stage = m_workspace.lab() ? m_workspace.lab()->stagePane() : nullptr;
+  m_spotlight.point(control, {m_workspace.lessonPane(), stage});
 }
 
 void WindowTheatre::lessonEnded() {
   const std::optional<Before> before = std::exchange(m_before, std::nullopt);
   if (!before) return;
-  for (Lab* lab : m_window.labs()) {
+  for (Lab* lab : m_workspace.labs()) {
     lab->takeBack();
     const auto place = before->playheads.find(lab->id());
     if (place != before->playheads.end()) lab->playback()->seek(place->second.step, place->second.cell);
   }
-  m_window.setFreshLabs(before->startsFresh);
-  m_window.panes().reading().showNotes(before->showsNotes);
-  m_window.unstageLesson(before->lab, before->isLearn);
+  m_workspace.setFreshLabs(before->startsFresh);
+  m_workspace.panes().reading().showNotes(before->showsNotes);
+  m_workspace.unstageLesson(before->lab, before->isLearn);
   // A lab that comes to the front takes the selection to its place.
-  if (m_window.session().hasScenario()) m_window.session().select(before->selection);
+  if (m_session.hasScenario()) m_session.select(before->selection);
 }
 
 }  // namespace attn::app

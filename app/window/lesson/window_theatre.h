@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QString>
+#include <functional>
 #include <map>
 #include <optional>
 #include <vector>
@@ -12,15 +13,16 @@
 
 namespace attn::app {
 
-class Lab;
-class MainWindow;
+class Session;
 class Spotlight;
+class Workspace;
 
 /// The window as a lesson moves it. Where the playheads of the labs stood before is remembered with the learner's own
 /// document, and comes back with it.
 class WindowTheatre : public LessonTheatre {
  public:
-  WindowTheatre(MainWindow&, Spotlight&);
+  /// `beforeLesson`: what ends first, so that the learner's own document is remembered.
+  WindowTheatre(QWidget& window, Session&, Workspace&, Spotlight&, std::function<void()> beforeLesson);
 
   void lessonBegins() override;
   bool showLab(const QString& id, bool fresh) override;
@@ -35,8 +37,11 @@ class WindowTheatre : public LessonTheatre {
   QString fileAside() const { return m_before ? m_before->file : QString(); }
 
  private:
-  MainWindow& m_window;
+  QWidget& m_window;
+  Session& m_session;
+  Workspace& m_workspace;
   Spotlight& m_spotlight;
+  std::function<void()> m_beforeLesson;
   /// What was on screen before the lesson.
   struct Before {
     QString lab;  // empty: the welcome page or Learn

@@ -88,7 +88,7 @@ struct WindowFixture {
   }
 
   Session& session() { return window->session(); }
-  Playback& playback() { return *window->lab()->playback(); }
+  Playback& playback() { return *window->workspace().lab()->playback(); }
   bool isCurrent() {
     return session().snapshot().trace && session().snapshot().scenario == session().scenario() &&
            !session().isComputing();

@@ -39,10 +39,10 @@ namespace {
 struct DecodeFixture : WindowFixture {
   explicit DecodeFixture(const char* example = "2-it-and-the-dog", QSize size = {1440, 900}) : WindowFixture(size) {
     session().openScenario(test::example(example));
-    window->showLab(QStringLiteral("decode"));
-    window->lab()->startFresh();
+    window->workspace().showLab(QStringLiteral("decode"));
+    window->workspace().lab()->startFresh();
   }
-  DecodeLab& lab() { return *qobject_cast<DecodeLab*>(window->lab()); }
+  DecodeLab& lab() { return *qobject_cast<DecodeLab*>(window->workspace().lab()); }
   DecodeState& state() { return lab().state(); }
   template <class Widget>
   Widget* named(const char* name) {
@@ -391,12 +391,12 @@ class TestDecodeLab : public QObject {
     DecodeFixture f;
     DecodeState& state = f.state();
     const auto before = state.data();
-    f.window->showLab(QStringLiteral("steps"));
+    f.window->workspace().showLab(QStringLiteral("steps"));
     Scenario next = *f.session().scenario();
     next.tokens.back() = "sleepy";
     QVERIFY(f.session().apply(QStringLiteral("Rename"), next).empty());
     QCOMPARE(state.data(), before);
-    f.window->showLab(QStringLiteral("decode"));
+    f.window->workspace().showLab(QStringLiteral("decode"));
     QCOMPARE(f.state().data()->tokens.last(), QStringLiteral("sleepy"));
   }
 

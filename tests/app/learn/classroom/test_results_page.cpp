@@ -24,7 +24,7 @@
 #include "widgets/toggle_switch.h"
 #include "window/application_setup.h"
 #include "window/classroom/sample_class.h"
-#include "window/settings/appearance.h"
+#include "window/frame/appearance.h"
 
 namespace attn::app::test_results_page {
 namespace {

@@ -15,7 +15,7 @@
 #include "text/whole_numbers.h"
 #include "widgets/rich_label.h"
 #include "window/application_setup.h"
-#include "window/settings/appearance.h"
+#include "window/frame/appearance.h"
 
 namespace attn::app::test_report_page {
 namespace {

@@ -35,16 +35,16 @@ class TestClassResults : public QObject {
     for (const HandoutFile& each : all.handouts) lay(folder.path(), each.name, writeHandout(each.handout));
     for (std::size_t i = 0; i < 20; ++i) lay(folder.path(), all.returns[i].name, all.returns[i].text);
     WindowFixture f;
-    ResultsPage& page = f.window->learn().classResults();
+    ResultsPage& page = f.window->workspace().learn().classResults();
     QString answer = folder.path();
     page.setFileQuestion([&](const QString&) { return answer; });
     f.window->actions().collectAnswers->trigger();
-    QVERIFY(f.window->isLearnInFront());
-    QCOMPARE(f.window->learn().room(), LearnPage::Room::Class);
+    QVERIFY(f.window->workspace().isLearnInFront());
+    QCOMPARE(f.window->workspace().learn().room(), LearnPage::Room::Class);
     QTRY_COMPARE(page.sheet().returned.size(), std::size_t(20));
     for (std::size_t i = 20; i < all.returns.size(); ++i) lay(folder.path(), all.returns[i].name, all.returns[i].text);
     QTRY_COMPARE(page.sheet().returned.size(), std::size_t(38));
-    QCOMPARE(f.window->learn().title(), QStringLiteral("Homework 2: masks"));
+    QCOMPARE(f.window->workspace().learn().title(), QStringLiteral("Homework 2: masks"));
     answer = folder.filePath(QStringLiteral("results.csv"));
     page.exportCsv();
     QFile csv(answer);
@@ -54,10 +54,11 @@ class TestClassResults : public QObject {
 
   void aQuestionIsShownInAWindowOfItsOwn() {
     WindowFixture f;
-    f.window->showLearn();
-    f.window->learn().showClassFor(std::make_shared<const CollectedClass>());  // nobody yet: nothing to show
+    f.window->workspace().showLearn();
+    f.window->workspace().learn().showClassFor(
+        std::make_shared<const CollectedClass>());  // nobody yet: nothing to show
     QVERIFY(!f.window->findChild<ClassProjector*>());
-    Q_EMIT f.window->learn().askingWanted(drawQuestion(*findTemplate("scaled-score"), 3), 2);
+    Q_EMIT f.window->workspace().learn().askingWanted(drawQuestion(*findTemplate("scaled-score"), 3), 2);
     auto* projector = f.window->findChild<ClassProjector*>();
     QVERIFY(projector && projector->isVisible() && projector->poll());
     QTest::keyClick(projector->focusProxy(), Qt::Key_Escape);

@@ -18,7 +18,7 @@
 #include "learn/learn_page.h"
 #include "learn/work/work_page.h"
 #include "lessons/lecture_file.h"
-#include "window/lecture/lecture_room.h"
+#include "window/lecture/lecture_controller.h"
 
 namespace attn::app::test_work_of_a_class {
 namespace {
@@ -86,11 +86,11 @@ class TestWorkOfAClass : public QObject {
 
     // The student.
     f.window->documents().openFile(file);
-    QVERIFY(f.window->isLearnInFront());
-    QVERIFY(f.window->learn().room() == LearnPage::Room::Work);
+    QVERIFY(f.window->workspace().isLearnInFront());
+    QVERIFY(f.window->workspace().learn().room() == LearnPage::Room::Work);
     QCOMPARE(f.settings.recentFiles().front().path, file);
     QCOMPARE(f.settings.recentFiles().front().title, QStringLiteral("Homework 2: masks"));
-    WorkPage& page = f.window->learn().work();
+    WorkPage& page = f.window->workspace().learn().work();
     const QString returned = f.file("class/homework-2-masks.2.return.json");
     page.setQuestions({[&](QWidget*, const QString&) { return returned; }, [](const QString&) {}});
     dialog->hide();
@@ -135,14 +135,14 @@ class TestWorkOfAClass : public QObject {
     test::writeText(f.file("a.return.json"), "{}");
 
     f.window->begin(f.file("a.1.handout.json"));  // from the command line
-    QVERIFY(f.window->learn().room() == LearnPage::Room::Work);
-    f.window->showWelcome();
+    QVERIFY(f.window->workspace().learn().room() == LearnPage::Room::Work);
+    f.window->workspace().showWelcome();
     f.window->documents().openNoticing(f.file("download.json"), QStringLiteral("One was taken."));  // dropped
-    QVERIFY(f.window->isLearnInFront());
+    QVERIFY(f.window->workspace().isLearnInFront());
 
-    f.window->showWelcome();
+    f.window->workspace().showWelcome();
     f.window->documents().openFile(f.file("bad.handout.json"));
-    QVERIFY(!f.window->isLearnInFront());
+    QVERIFY(!f.window->workspace().isLearnInFront());
     QVERIFY(f.window->notices().text().contains(QStringLiteral("bad.handout.json was not opened")));
     QVERIFY(!f.window->notices().details().isEmpty());
 
@@ -188,16 +188,16 @@ class TestWorkOfAClass : public QObject {
     WindowFixture f;
     test::writeText(f.file("a.handout.json"), writeHandout(makeHandouts(test::workOfAllKinds(), 1, 3).front()));
     f.window->documents().openFile(f.file("a.handout.json"));
-    WorkPage& page = f.window->learn().work();
+    WorkPage& page = f.window->workspace().learn().work();
     std::optional<Scenario> shown;
     for (const AskedQuestion& each : page.handout()->questions)
       if (each.from->scenario && !shown) shown = each.from->scenario(each.parameters);
     QVERIFY(shown);
     Q_EMIT page.scenarioWanted(*shown, QStringLiteral("steps"));
-    QVERIFY(f.window->lab());
+    QVERIFY(f.window->workspace().lab());
     QVERIFY(*f.session().scenario() == *shown);
-    f.window->showLearn();
-    QVERIFY(f.window->learn().room() == LearnPage::Room::Work);  // where one was
+    f.window->workspace().showLearn();
+    QVERIFY(f.window->workspace().learn().room() == LearnPage::Room::Work);  // where one was
   }
 };
 

@@ -81,7 +81,7 @@ class TestCompare : public QObject {
     QCOMPARE(p.bar->differences(), QStringLiteral("A and B are the same so far"));
     edit(f, 3);
     QCOMPARE(p.bar->differences(), QStringLiteral("Q: 1 number"));
-    f.window->lab()->playback()->seekStation(1);  // the scores
+    f.window->workspace().lab()->playback()->seekStation(1);  // the scores
     f.session().select({Stage::Scores, 0, 0, 0});
     f.window->settle();
     QVERIFY(p.card->isVisible());
@@ -113,8 +113,8 @@ class TestCompare : public QObject {
     menuEntry(f, QStringLiteral("Unmasked"))->trigger();
     QTRY_VERIFY(f.isCurrent() && f.session().pinnedSnapshot().trace);
     QCOMPARE(f.session().undoStack()->count(), 1);
-    f.window->lab()->playback()->toEnd();
-    f.window->lab()->playback()->seekStation(4);
+    f.window->workspace().lab()->playback()->toEnd();
+    f.window->workspace().lab()->playback()->seekStation(4);
     const Parts p(f);
     const QRect onB = p.canvas->cellArea(0, 0);
     QVERIFY(onB.isValid() && onB.center().x() > p.canvas->width() / 2);
@@ -122,7 +122,7 @@ class TestCompare : public QObject {
     QVERIFY(f.session().selection() == (Selection{Stage::Weights, 0, 0, 0}));
     // The same cell of A lies as far left as the panes are apart.
     f.session().select({Stage::Weights, 0, 2, 2});
-    const CompareFrame frame(p.canvas->size(), p.canvas->view(), f.window->theme());
+    const CompareFrame frame(p.canvas->size(), p.canvas->view(), f.window->appearance().theme());
     const QPointF apart = frame.parts()->panes.b.topLeft() - frame.parts()->panes.a.topLeft();
     QTest::mouseClick(p.canvas, Qt::LeftButton, {}, (QPointF(onB.center()) - apart).toPoint());
     QVERIFY(f.session().selection() == (Selection{Stage::Weights, 0, 0, 0}));
@@ -138,7 +138,7 @@ class TestCompare : public QObject {
     QVERIFY(f.session().selection() == (Selection{Stage::Weights, 0, 2, 1}));
     QVERIFY(cell->state().selected);
     asked::press(asked::tableOf(p.canvas)->cellAt(0, 0));
-    f.window->lab()->stagePane()->setFocus();
+    f.window->workspace().lab()->stagePane()->setFocus();
     QVERIFY(p.canvas->hasFocus());
     QTest::keyClick(p.canvas, Qt::Key_Down);
     QTest::keyClick(p.canvas, Qt::Key_Right);
@@ -221,10 +221,10 @@ class TestCompare : public QObject {
     const Parts p(f);
     f.window->actions().present->trigger();
     QVERIFY(!p.bar->isVisible() && p.canvas->isVisible());
-    QTRY_COMPARE(p.canvas->size(), f.window->lab()->stagePane()->size());
+    QTRY_COMPARE(p.canvas->size(), f.window->workspace().lab()->stagePane()->size());
     f.window->actions().leavePresentation->trigger();
     QVERIFY(p.bar->isVisible());
-    f.window->showWelcome();
+    f.window->workspace().showWelcome();
     QVERIFY(!p.bar->isVisible());
   }
 
@@ -233,7 +233,7 @@ class TestCompare : public QObject {
     openExample(f, "7-grouped-heads.attn.json");
     menuEntry(f, QStringLiteral("MHA / MQA"))->trigger();
     QTRY_VERIFY(f.isCurrent() && f.session().pinnedSnapshot().trace);
-    f.window->showLab(QStringLiteral("heads"));
+    f.window->workspace().showLab(QStringLiteral("heads"));
     const auto* sheet = f.window->findChild<HeadsCompareSheet*>();
     QVERIFY(sheet->isVisible() && f.window->findChild<CompareBar*>()->isVisible());
     QVERIFY(sheet->frame().isComplete());
@@ -264,8 +264,8 @@ class TestCompare : public QObject {
     // A lab that shows one scenario only leaves the bar away.
     f.window->actions().redo->trigger();
     QVERIFY(sheet->isVisible());
-    f.window->showLab(QStringLiteral("sandbox"));
-    QCOMPARE(f.window->findChild<CompareBar*>()->isVisible(), f.window->lab()->canCompare());
+    f.window->workspace().showLab(QStringLiteral("sandbox"));
+    QCOMPARE(f.window->findChild<CompareBar*>()->isVisible(), f.window->workspace().lab()->canCompare());
   }
 
   void savesAndReopensWhatIsPinned() {

@@ -113,11 +113,12 @@ class TestMenus : public QObject {
     const char* const labs[] = {"steps", "heads", "sandbox", "tiles", "decode", "growth", "measure", "train"};
     QCOMPARE(f.window->actions().labs.size(), std::size(labs));
     for (std::size_t n = std::size(labs); n-- > 0;) {
-      QTest::keyClick(f.window->lab()->stagePane(), static_cast<Qt::Key>(Qt::Key_1 + n), Qt::ControlModifier);
-      QCOMPARE(f.window->lab()->id(), QLatin1String(labs[n]));
+      QTest::keyClick(f.window->workspace().lab()->stagePane(), static_cast<Qt::Key>(Qt::Key_1 + n),
+                      Qt::ControlModifier);
+      QCOMPARE(f.window->workspace().lab()->id(), QLatin1String(labs[n]));
       QVERIFY(f.window->actions().labs[n]->isChecked());
     }
-    f.window->showWelcome();
+    f.window->workspace().showWelcome();
     for (const QAction* lab : f.window->actions().labs) {
       QVERIFY(!lab->isChecked());
       QVERIFY2(!lab->text().contains(QStringLiteral("(&")), qPrintable(lab->text()));  // the letter is of the title

@@ -332,12 +332,12 @@ class TestDiskChanges : public QObject {
   void inAPresentationItWaits() {
     Shared shared;
     Window a(shared.file);
-    a.window->setPresenting(true, false);
+    a.window->presentation().setPresenting(true, false);
     put(shared.file, titled("Lesson", 2));
     a.look();
     QVERIFY(!a.window->notices().isVisible());
     QCOMPARE(a.cell(), 1.0);
-    a.window->setPresenting(false);
+    a.window->presentation().setPresenting(false);
     QVERIFY(a.window->notices().isVisible());
     QVERIFY(a.offered());
   }

@@ -150,9 +150,9 @@ class TestForeignText : public QObject {
     const QString measured = f.file("<b>result.json");
     QVERIFY(writeWhole(toPath(measured), writeBenchDocument(result)).empty());
     for (const char* lab : {"steps", "heads", "sandbox", "tiles", "decode", "growth", "measure", "train"}) {
-      f.window->showLab(QString::fromLatin1(lab));
+      f.window->workspace().showLab(QString::fromLatin1(lab));
       if (QLatin1String(lab) == QLatin1String("measure"))
-        QVERIFY(f.window->lab()->openResult(toPath(measured), toPath(measured)).has_value());
+        QVERIFY(f.window->workspace().lab()->openResult(toPath(measured), toPath(measured)).has_value());
       f.window->settle();
       test::settle();
       m_seen = 0;
@@ -163,7 +163,7 @@ class TestForeignText : public QObject {
     m_seen = 0;
     const auto recent = f.window->actions().recentMenu->actions();
     for (const QAction* action : recent) look(action->toolTip(), Qt::AutoText, QStringLiteral("recent files"));
-    f.window->showWelcome();
+    f.window->workspace().showWelcome();
     f.window->settle();
     lookAround(*f.window, QStringLiteral("welcome"));
     f.window->notices().show(NoticeBar::Kind::Error, QString::fromStdString(kMarkup), QString::fromStdString(kMarkup));

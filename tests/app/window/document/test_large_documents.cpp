@@ -65,7 +65,7 @@ class TestLargeDocuments : public QObject {
     QVERIFY(f.session().path().empty());  // saving asks for a place of its own
     QVERIFY(f.window->notices().text().contains(QStringLiteral("1-the-cat-sat.attn.json")));
     for (const char* lab : {"steps", "heads", "sandbox", "tiles", "decode", "growth", "measure", "train"}) {
-      f.window->showLab(QString::fromLatin1(lab));
+      f.window->workspace().showLab(QString::fromLatin1(lab));
       f.window->settle();
     }
     QVERIFY(!f.session().isModified());

@@ -176,12 +176,12 @@ class TestAnimationExport : public QObject {
   void isWrittenInTheBackgroundAndSaysSo() {
     WindowFixture f;
     f.window->documents().openExample(QStringLiteral("1-the-cat-sat.attn.json"));
-    f.window->showLab(QStringLiteral("steps"));
+    f.window->workspace().showLab(QStringLiteral("steps"));
     QTRY_VERIFY(f.isCurrent());
-    const Film taken = f.window->lab()->film({{640, 360}, lightTheme()});
+    const Film taken = f.window->workspace().lab()->film({{640, 360}, lightTheme()});
     const AnimationPlan plan = quickPlan(taken);
     QVERIFY(writeAnimation(toPath(f.file("now.webp")), plan, taken).has_value());
-    AnimationExport& exported = f.window->animation();
+    AnimationExport& exported = f.window->exports().animation();
     exported.begin(toPath(f.file("later.webp")), plan, taken);
     QVERIFY(exported.isRunning());
     QVERIFY(f.window->notices().text().contains(QStringLiteral("later.webp")));
@@ -200,7 +200,7 @@ class TestAnimationExport : public QObject {
     plan.framesPerSecond = 60;
     plan.speed = 0.25;
     plan.size = {1280, 720};
-    AnimationExport& exported = f.window->animation();
+    AnimationExport& exported = f.window->exports().animation();
     exported.begin(toPath(f.file("x.gif")), plan, film({{640, 360}, lightTheme()}));
     exported.cancel();
     QTRY_VERIFY(!exported.isRunning());
@@ -214,7 +214,7 @@ class TestAnimationExport : public QObject {
     plan.framesPerSecond = 60;
     plan.speed = 0.25;
     plan.size = {1280, 720};
-    AnimationExport& exported = f.window->animation();
+    AnimationExport& exported = f.window->exports().animation();
     int asked = 0;
     bool mayStop = false;
     exported.setQuestion([&] {
@@ -236,8 +236,8 @@ class TestAnimationExport : public QObject {
   void whatCannotBeWrittenIsSaid() {
     WindowFixture f;
     const Film taken = film({{640, 360}, lightTheme()});
-    f.window->animation().begin("/dev/full", quickPlan(taken), taken);
-    QTRY_VERIFY(!f.window->animation().isRunning());
+    f.window->exports().animation().begin("/dev/full", quickPlan(taken), taken);
+    QTRY_VERIFY(!f.window->exports().animation().isRunning());
     QVERIFY2(f.window->notices().text().contains(QStringLiteral("No space left")),
              qPrintable(f.window->notices().text()));
   }
@@ -246,7 +246,7 @@ class TestAnimationExport : public QObject {
     WindowFixture f;
     QVERIFY(!f.window->actions().exportAnimation->isEnabled());
     f.window->documents().openExample(QStringLiteral("1-the-cat-sat.attn.json"));
-    f.window->showLab(QStringLiteral("steps"));
+    f.window->workspace().showLab(QStringLiteral("steps"));
     QVERIFY(f.window->actions().exportAnimation->isEnabled());
   }
 };

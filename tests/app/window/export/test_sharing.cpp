@@ -29,13 +29,13 @@ struct Sharing : WindowFixture {
   explicit Sharing(const char* example = "1-the-cat-sat.attn.json") {
     window->documents().openExample(QLatin1String(example));
     QTRY_VERIFY(isCurrent());
-    QVERIFY(window->lab()->seek({QStringLiteral("weights"), 0, std::nullopt}));
+    QVERIFY(window->workspace().lab()->seek({QStringLiteral("weights"), 0, std::nullopt}));
     test::settle();
     QGuiApplication::clipboard()->clear();
   }
   Actions& actions() { return window->actions(); }
   QString said() { return window->notices().text(); }
-  void paste() { QTest::keyClick(window->lab()->stagePane(), Qt::Key_V, Qt::ControlModifier); }
+  void paste() { QTest::keyClick(window->workspace().lab()->stagePane(), Qt::Key_V, Qt::ControlModifier); }
 };
 
 std::shared_ptr<const LoadedLesson> lessonCalled(const char* id) {
@@ -72,7 +72,7 @@ class TestSharing : public QObject {
 
   void theMenuOfTheStageIsOfWhatLiesUnderThePointer() {
     Sharing room;
-    QWidget* stage = room.window->lab()->stagePane();
+    QWidget* stage = room.window->workspace().lab()->stagePane();
     QStringList entries;
     // The menu is open while the event is handled.
     QTimer::singleShot(0, this, [&] {
@@ -94,7 +94,7 @@ class TestSharing : public QObject {
     Sharing room;
     room.session().select({Stage::Weights, 0, 2, 1});
     test::settle();
-    room.window->lab()->refreshNow();
+    room.window->workspace().lab()->refreshNow();
     room.actions().copyFormula->trigger();
     QVERIFY2(
         clipboard().text().contains(QStringLiteral("\\frac{")) || clipboard().text().contains(QStringLiteral("mathrm")),
@@ -105,7 +105,7 @@ class TestSharing : public QObject {
   void thePictureIsThereAsVectorsAndAsPixels() {
     Sharing room;
     room.actions().copyPicture->trigger();
-    const QSize size = room.window->lab()->stagePane()->size();
+    const QSize size = room.window->workspace().lab()->stagePane()->size();
     QSvgRenderer svg(clipboard().data(QStringLiteral("image/svg+xml")));
     QVERIFY(svg.isValid());
     QCOMPARE(svg.viewBox().size(), size);
@@ -176,7 +176,7 @@ class TestSharing : public QObject {
     QGuiApplication::clipboard()->setText(QString::fromStdString(*scenarioText(test::example("2-it-and-the-dog"))));
     QTest::keyClick(room.window.get(), Qt::Key_V, Qt::ControlModifier);
     QTRY_VERIFY(room.session().hasScenario());
-    QVERIFY(room.window->lab());
+    QVERIFY(room.window->workspace().lab());
   }
 
   void aLessonIsWrittenAsAPageWhileTheWindowGoesOn() {
@@ -186,7 +186,7 @@ class TestSharing : public QObject {
     QVERIFY(room.actions().exportPage->isEnabled());
     const auto scenario = room.session().scenario();
     const QString file = room.file("page.html");
-    room.window->exportPageOf(lessonCalled("softmax"), file);
+    room.window->exports().writePage(lessonCalled("softmax"), file);
     QVERIFY2(room.said().contains(QStringLiteral("page")), qPrintable(room.said()));
     QTRY_VERIFY(QFileInfo::exists(file));
     QTRY_VERIFY(room.said().contains(file));
@@ -201,7 +201,7 @@ class TestSharing : public QObject {
 
   void aPageThatCannotBeWrittenLeavesWhatWasThere() {
     Sharing room;
-    room.window->exportPageOf(lessonCalled("softmax"), room.file("none/page.html"));
+    room.window->exports().writePage(lessonCalled("softmax"), room.file("none/page.html"));
     QTRY_VERIFY(room.said().contains(QStringLiteral("cannot be written")));
     QVERIFY(!QFileInfo::exists(room.file("none")));
   }
@@ -210,7 +210,7 @@ class TestSharing : public QObject {
     auto room = std::make_unique<Sharing>();
     QTemporaryDir folder;
     const QString file = folder.filePath(QStringLiteral("page.html"));
-    room->window->exportPageOf(lessonCalled("softmax"), file);
+    room->window->exports().writePage(lessonCalled("softmax"), file);
     QCoreApplication::processEvents();
     room.reset();
     test::settle();

@@ -12,12 +12,12 @@
 #include "panes/reading_column.h"
 #include "support/qt_test.h"
 #include "widgets/chip_button.h"
+#include "window/frame/appearance.h"
 #include "window/frame/document_title.h"
 #include "window/frame/header_bar.h"
 #include "window/frame/page_title.h"
 #include "window/frame/pane_layout.h"
 #include "window/frame/tab_button.h"
-#include "window/settings/appearance.h"
 
 namespace attn::app::test_header {
 
@@ -72,7 +72,7 @@ class TestHeader : public QObject {
   void labsAreTabsForAScreenReader() {
     WindowFixture f;
     f.window->documents().openExample(QStringLiteral("1-the-cat-sat.attn.json"));
-    f.window->showLab(1);
+    f.window->workspace().showLab(1);
     int selected = 0;
     const auto tabs = f.window->findChildren<TabButton*>();
     QCOMPARE(tabs.size(), labTitles().size() + 1);
@@ -149,7 +149,7 @@ class TestHeader : public QObject {
       QTRY_VERIFY(f.isCurrent());
       f.window->settle();
       for (const char* lab : {"steps", "measure"}) {
-        f.window->showLab(QLatin1String(lab));
+        f.window->workspace().showLab(QLatin1String(lab));
         check(example);
       }
     }
@@ -163,10 +163,10 @@ class TestHeader : public QObject {
     const auto* title = header->findChild<DocumentTitle*>();
     const auto* page = header->findChild<PageTitle*>();
     QVERIFY(title->isVisible() && !page->isVisible() && f.window->actions().rename->isEnabled());
-    f.window->panes().reading().showNotes(true);
-    f.window->showLab(QStringLiteral("train"));
+    f.window->workspace().panes().reading().showNotes(true);
+    f.window->workspace().showLab(QStringLiteral("train"));
     QVERIFY(!title->isVisible() && page->isVisible());
-    QVERIFY(!f.window->panes().reading().showsNotes());
+    QVERIFY(!f.window->workspace().panes().reading().showsNotes());
     QVERIFY(page->accessibleName().startsWith(QStringLiteral("Repeat what was seen, 2 layers")));
     QVERIFY(page->toolTip().contains(QStringLiteral("“The cat sat” rests")));
     const auto computesDocument = [&] {
@@ -178,18 +178,18 @@ class TestHeader : public QObject {
     QVERIFY(!f.window->actions().rename->isEnabled());
     QTRY_VERIFY2(faultsOf(*header).isEmpty(), qPrintable(faultsOf(*header).join(u'\n')));
     // Another task is another name, in each language.
-    auto& train = qobject_cast<TrainLab*>(f.window->lab())->state();
+    auto& train = qobject_cast<TrainLab*>(f.window->workspace().lab())->state();
     QVERIFY(train.apply(QStringLiteral("task"), defaultTraining(TrainingTask::Sort)).empty());
     train.waitUntilDone();
     QTRY_VERIFY(page->accessibleName().startsWith(QStringLiteral("Sort the digits, 1 layer")));
     // Its settings are what undo takes back, from the header, too.
     QVERIFY(f.window->actions().undo->isEnabled());
-    f.window->showLab(QStringLiteral("steps"));
+    f.window->workspace().showLab(QStringLiteral("steps"));
     QVERIFY(title->isVisible() && !page->isVisible() && f.window->actions().rename->isEnabled());
     QVERIFY(computesDocument());
-    QVERIFY(f.window->panes().reading().showsNotes());  // as they were before
+    QVERIFY(f.window->workspace().panes().reading().showsNotes());  // as they were before
     f.window->resize(760, 520);
-    f.window->showLab(QStringLiteral("train"));
+    f.window->workspace().showLab(QStringLiteral("train"));
     QTRY_VERIFY2(faultsOf(*header).isEmpty(), qPrintable(faultsOf(*header).join(u'\n')));
   }
 
@@ -207,7 +207,7 @@ class TestHeader : public QObject {
     QMenu* menu = f.window->actions().labMenu;
     QVERIFY(menu->isVisible());
     QTest::keyClick(menu, Qt::Key_T);
-    QCOMPARE(f.window->lab()->id(), QStringLiteral("tiles"));
+    QCOMPARE(f.window->workspace().lab()->id(), QStringLiteral("tiles"));
     QCOMPARE((*labs)->text(), QStringLiteral("Tiles"));
     f.window->resize(1440, 900);
     QCoreApplication::processEvents();

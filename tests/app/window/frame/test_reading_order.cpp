@@ -6,9 +6,9 @@
 #include "panes/reading_column.h"
 #include "support/qt_test.h"
 #include "widgets/transport_bar.h"
+#include "window/frame/appearance.h"
 #include "window/frame/header_bar.h"
 #include "window/frame/pane_layout.h"
-#include "window/settings/appearance.h"
 
 namespace attn::app::test_reading_order {
 
@@ -24,9 +24,9 @@ class TestReadingOrder : public QObject {
     QTRY_VERIFY(f.isCurrent());
     QVERIFY(QTest::qWaitForWindowActive(f.window.get()));
     for (const char* id : {"steps", "heads", "sandbox", "tiles", "decode", "growth", "measure", "train"}) {
-      f.window->showLab(QLatin1String(id));
+      f.window->workspace().showLab(QLatin1String(id));
       f.window->settle();
-      std::vector<QWidget*> areas = f.window->panes().areas();
+      std::vector<QWidget*> areas = f.window->workspace().panes().areas();
       areas.push_back(f.window->findChild<TransportBar*>());
       areas.push_back(f.window->findChild<HeaderBar*>());
       const auto last = static_cast<std::ptrdiff_t>(areas.size()) - 1;
@@ -68,9 +68,9 @@ class TestReadingOrder : public QObject {
     f.window->documents().openExample(QStringLiteral("1-the-cat-sat.attn.json"));
     QTRY_VERIFY(f.isCurrent());
     QVERIFY(QTest::qWaitForWindowActive(f.window.get()));
-    const std::vector<QWidget*> areas{f.window->lab()->stagePane(), &f.window->panes().reading(),
-                                      f.window->findChild<TransportBar*>(), f.window->findChild<HeaderBar*>(),
-                                      f.window->lab()->inputsPane()};
+    const std::vector<QWidget*> areas{f.window->workspace().lab()->stagePane(),
+                                      &f.window->workspace().panes().reading(), f.window->findChild<TransportBar*>(),
+                                      f.window->findChild<HeaderBar*>(), f.window->workspace().lab()->inputsPane()};
     const auto isIn = [](const QWidget* area) {
       const QWidget* focused = QApplication::focusWidget();
       return focused && (focused == area || area->isAncestorOf(focused));

@@ -28,10 +28,10 @@ struct OpenWindow : WindowFixture {
     window->documents().openExample(QLatin1String(example) + QStringLiteral(".attn.json"));
     QTRY_VERIFY(isCurrent());
   }
-  PaneLayout& panes() { return window->panes(); }
+  PaneLayout& panes() { return window->workspace().panes(); }
   ReadingColumn& reading() { return panes().reading(); }
-  QWidget& inputs() { return *window->lab()->inputsPane(); }
-  QWidget& stage() { return *window->lab()->stagePane(); }
+  QWidget& inputs() { return *window->workspace().lab()->inputsPane(); }
+  QWidget& stage() { return *window->workspace().lab()->stagePane(); }
   /// Left, then right.
   template <class Part>
   Part& part(PaneSide side) {
@@ -207,10 +207,10 @@ class TestSidePanes : public QObject {
 
   void aPresentationShowsTheStageAlone() {
     OpenWindow f;
-    f.window->setPresenting(true, false);
+    f.window->presentation().setPresenting(true, false);
     QCOMPARE(f.stage().width(), f.window->width());
     QVERIFY(!f.fold(PaneSide::Left).isVisible() && !f.edge(PaneSide::Right).isVisible());
-    f.window->setPresenting(false);
+    f.window->presentation().setPresenting(false);
     QVERIFY(f.inputs().isVisible() && f.reading().isVisible());
   }
 
@@ -235,7 +235,7 @@ class TestSidePanes : public QObject {
     asked.column = 1;
     f.session().select(asked);
     QVERIFY(!f.reading().showsNotes());
-    QVERIFY(f.window->lab()->explainPane()->isVisible());
+    QVERIFY(f.window->workspace().lab()->explainPane()->isVisible());
     // Who turns back to the notes reads them while trying.
     f.window->actions().showNotes->trigger();
     QVERIFY(f.reading().showsNotes());

@@ -17,8 +17,8 @@
 #include "widgets/transport_bar.h"
 #include "window/frame/header_bar.h"
 #include "window/frame/pane_layout.h"
-#include "window/help/help_desk.h"
-#include "window/lecture/lecture_room.h"
+#include "window/help/help_controller.h"
+#include "window/lecture/lecture_controller.h"
 
 namespace attn::app::test_help {
 
@@ -90,30 +90,30 @@ class TestHelp : public QObject {
     Helped h;
     QCOMPARE(h.window().actions().manual->shortcut(), QKeySequence(Qt::Key_F1));
     h.open("1-the-cat-sat.attn.json");
-    for (Lab* lab : h.window().labs()) {
-      h.window().showLab(lab->id());
+    for (Lab* lab : h.window().workspace().labs()) {
+      h.window().workspace().showLab(lab->id());
       h.window().settle();
       const auto place = lab->place();
       const HelpPlace wanted =
           place ? helpPlaceOfStep(lab->id(), place->step) : HelpPlace{lab->id(), QStringLiteral("stage")};
       QCOMPARE(h.afterF1(), wanted.page + u'#' + wanted.anchor);
     }
-    h.window().showLab(QStringLiteral("steps"));
-    QVERIFY(h.window().lab()->seek({QStringLiteral("weights"), 0, std::nullopt}));
+    h.window().workspace().showLab(QStringLiteral("steps"));
+    QVERIFY(h.window().workspace().lab()->seek({QStringLiteral("weights"), 0, std::nullopt}));
     QCOMPARE(h.afterF1(), QStringLiteral("steps#weights"));
   }
 
   void f1KnowsWhichPaneHasTheFocus() {
     Helped h;
     h.open("1-the-cat-sat.attn.json");
-    h.window().showLab(QStringLiteral("tiles"));
-    h.window().panes().reading().showNotes(false);
-    QCOMPARE(helpTopicAt(h.window().panes().reading().findChild<QWidget*>()), QStringLiteral("explain"));
-    h.window().panes().reading().showNotes(true);
-    QCOMPARE(helpTopicAt(&h.window().panes().reading()), QStringLiteral("notes"));
-    h.window().lab()->inputsPane()->findChild<QWidget*>(QStringLiteral("help"))->setFocus();
+    h.window().workspace().showLab(QStringLiteral("tiles"));
+    h.window().workspace().panes().reading().showNotes(false);
+    QCOMPARE(helpTopicAt(h.window().workspace().panes().reading().findChild<QWidget*>()), QStringLiteral("explain"));
+    h.window().workspace().panes().reading().showNotes(true);
+    QCOMPARE(helpTopicAt(&h.window().workspace().panes().reading()), QStringLiteral("notes"));
+    h.window().workspace().lab()->inputsPane()->findChild<QWidget*>(QStringLiteral("help"))->setFocus();
     QCOMPARE(h.afterF1(), QStringLiteral("tiles#inputs"));
-    h.window().lab()->stagePane()->setFocus();
+    h.window().workspace().lab()->stagePane()->setFocus();
     const QString onStage = h.afterF1();
     QVERIFY2(onStage.startsWith(QStringLiteral("tiles#")) && onStage != QStringLiteral("tiles#inputs"),
              qPrintable(onStage));
@@ -122,12 +122,13 @@ class TestHelp : public QObject {
   void everyPaneHasAQuestionMarkThatTheKeyboardReaches() {
     Helped h;
     h.open("1-the-cat-sat.attn.json");
-    for (Lab* lab : h.window().labs()) {
-      h.window().showLab(lab->id());
-      h.window().panes().reading().showNotes(false);
+    for (Lab* lab : h.window().workspace().labs()) {
+      h.window().workspace().showLab(lab->id());
+      h.window().workspace().panes().reading().showNotes(false);
       h.window().settle();
-      const auto parts = {std::pair(lab->inputsPane(), QStringLiteral("#inputs")),
-                          std::pair(static_cast<QWidget*>(&h.window().panes().reading()), QStringLiteral("#explain"))};
+      const auto parts = {
+          std::pair(lab->inputsPane(), QStringLiteral("#inputs")),
+          std::pair(static_cast<QWidget*>(&h.window().workspace().panes().reading()), QStringLiteral("#explain"))};
       for (const auto& [pane, anchor] : parts) {
         HelpButton* button = buttonIn(pane);
         QVERIFY2(button, qPrintable(lab->id() + anchor));
@@ -151,8 +152,8 @@ class TestHelp : public QObject {
       h.fixture.settings.setTextPixels(text);
       h.window().resize(1440, 900);
       h.window().actions().themeDark->trigger();  // takes the new size along
-      for (Lab* lab : h.window().labs()) {
-        h.window().showLab(lab->id());
+      for (Lab* lab : h.window().workspace().labs()) {
+        h.window().workspace().showLab(lab->id());
         h.window().settle();
         HelpButton* button = buttonIn(lab->inputsPane());
         if (!button) continue;  // folded
@@ -172,27 +173,27 @@ class TestHelp : public QObject {
   void theNotesHaveTheOneOfTheirPane() {
     Helped h;
     h.open("1-the-cat-sat.attn.json");
-    h.window().panes().reading().showNotes(true);
+    h.window().workspace().panes().reading().showNotes(true);
     int shown = 0;
-    const auto buttons = h.window().panes().reading().findChildren<HelpButton*>();
+    const auto buttons = h.window().workspace().panes().reading().findChildren<HelpButton*>();
     for (const HelpButton* button : buttons) shown += button->isVisible() ? 1 : 0;
     QCOMPARE(shown, 1);
-    buttonIn(&h.window().panes().reading())->click();
+    buttonIn(&h.window().workspace().panes().reading())->click();
     QCOMPARE(h.shown(), QStringLiteral("documents#whole"));
   }
 
   void whereNoLabIsTheHeaderHasOne() {
     Helped h;
-    h.window().showWelcome();
+    h.window().workspace().showWelcome();
     HelpButton* inHeader = buttonIn(h.window().findChild<HeaderBar*>());
     QVERIFY(inHeader);
     inHeader->click();
     QCOMPARE(h.shown(), QStringLiteral("start#five-things"));
-    h.window().showLearn();
+    h.window().workspace().showLearn();
     QVERIFY(buttonIn(h.window().findChild<HeaderBar*>()));
     inHeader->click();
     QCOMPARE(h.shown(), QStringLiteral("learn#home"));
-    h.window().learn().startInterview({});
+    h.window().workspace().learn().startInterview({});
     QCOMPARE(h.afterF1(), QStringLiteral("learn#interview"));
     h.open("1-the-cat-sat.attn.json");
     QVERIFY(!inHeader->isVisible());
@@ -206,13 +207,13 @@ class TestHelp : public QObject {
     QVERIFY(button);
     button->click();
     QCOMPARE(h.shown(), QStringLiteral("lectures#record"));
-    h.window().setPresenting(true, false);
-    h.window().lab()->stagePane()->setFocus();
+    h.window().presentation().setPresenting(true, false);
+    h.window().workspace().lab()->stagePane()->setFocus();
     QCOMPARE(h.afterF1(), QStringLiteral("lectures#present"));
     QVERIFY(!buttonIn(h.window().findChild<TransportBar*>()));  // not over the audience's picture
-    h.window().setPresenting(false, false);
-    h.window().learn().playLesson(QStringLiteral("scaling"), 0);
-    QCOMPARE(helpTopicAt(h.window().lessonPane()), QStringLiteral("learn.lesson"));
+    h.window().presentation().setPresenting(false, false);
+    h.window().workspace().learn().playLesson(QStringLiteral("scaling"), 0);
+    QCOMPARE(helpTopicAt(h.window().workspace().lessonPane()), QStringLiteral("learn.lesson"));
   }
 
   void aModalDialogAsksAboutItselfAndTheManualCanBeReadBesideIt() {

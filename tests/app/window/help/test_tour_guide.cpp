@@ -14,11 +14,11 @@
 #include "panes/reading_column.h"
 #include "support/qt_test.h"
 #include "widgets/transport_bar.h"
-#include "window/command/commands.h"
 #include "window/frame/header_bar.h"
 #include "window/frame/pane_layout.h"
 #include "window/frame/spotlight.h"
 #include "window/help/tour_guide.h"
+#include "window/palette/commands.h"
 
 namespace attn::app::test_tour_guide {
 namespace {
@@ -46,7 +46,7 @@ void waitForFirstPicture(MainWindow& window) {
 }
 
 bool tours(MainWindow& window) {
-  return window.tour() != nullptr && window.tour()->isRunning();
+  return window.help().tour() != nullptr && window.help().tour()->isRunning();
 }
 
 QString anExample(WindowFixture& f) {
@@ -71,11 +71,11 @@ class TestTourGuide : public QObject {
     {
       const auto window = started(f);
       QTRY_VERIFY(tours(*window));
-      QVERIFY(window->isLearnInFront());
-      QCOMPARE(window->tour()->step(), 0);
+      QVERIFY(window->workspace().isLearnInFront());
+      QCOMPARE(window->help().tour()->step(), 0);
       press(*window, Qt::Key_Escape);
       QVERIFY(!tours(*window));
-      QVERIFY(window->isLearnInFront());
+      QVERIFY(window->workspace().isLearnInFront());
     }
     const auto again = started(f);
     waitForFirstPicture(*again);
@@ -89,7 +89,7 @@ class TestTourGuide : public QObject {
     {
       const auto window = started(f, file);
       waitForFirstPicture(*window);
-      QVERIFY(window->lab());
+      QVERIFY(window->workspace().lab());
       QVERIFY(!tours(*window));
     }
     const auto later = started(f);
@@ -101,7 +101,7 @@ class TestTourGuide : public QObject {
     WindowFixture f;
     f.window.reset();
     const auto window = started(f, QStringLiteral("4-translation.attn.json"));
-    QVERIFY(window->lab());
+    QVERIFY(window->workspace().lab());
     QVERIFY(window->session().path().empty());
     QCOMPARE(window->session().scenario()->title, std::string("Translation"));
   }
@@ -121,7 +121,7 @@ class TestTourGuide : public QObject {
     f.make(size);
     MainWindow& window = *f.window;
     const bool left = f.settings.inputsShown(), right = f.settings.explainShown();
-    window.showLearn();
+    window.workspace().showLearn();
     window.actions().tour->trigger();
     int steps = 0;
     while (tours(window)) {
@@ -129,7 +129,7 @@ class TestTourGuide : public QObject {
       QVERIFY(steps <= 5);
       window.settle();
       QCoreApplication::processEvents();
-      TourGuide& tour = *window.tour();
+      TourGuide& tour = *window.help().tour();
       for (const QWidget* lit : tour.lit()) QVERIFY(lit->isVisible());
       QVERIFY(!tour.lit().empty());
       QVERIFY(window.rect().contains(tour.card().geometry()));
@@ -138,7 +138,7 @@ class TestTourGuide : public QObject {
       press(window, Qt::Key_Return);
     }
     QCOMPARE(steps, 5);
-    QVERIFY(window.isLearnInFront());
+    QVERIFY(window.workspace().isLearnInFront());
     QVERIFY(!window.session().isModified());
     QCOMPARE(f.settings.inputsShown(), left);
     QCOMPARE(f.settings.explainShown(), right);
@@ -147,13 +147,13 @@ class TestTourGuide : public QObject {
   void changesNothingOfWhatIsOpen() {
     WindowFixture f;
     f.window->documents().openFile(anExample(f));
-    f.window->showLab(QStringLiteral("tiles"));
+    f.window->workspace().showLab(QStringLiteral("tiles"));
     const auto scenario = f.session().scenario();
     const Playhead playhead = f.playback().playhead();
     f.window->actions().tour->trigger();
     for (int step = 0; step < 5; ++step) press(*f.window, Qt::Key_Right);
     QVERIFY(!tours(*f.window));
-    QCOMPARE(f.window->lab()->id(), QStringLiteral("tiles"));
+    QCOMPARE(f.window->workspace().lab()->id(), QStringLiteral("tiles"));
     QCOMPARE(f.session().scenario(), scenario);
     QVERIFY(f.playback().playhead() == playhead);
   }
@@ -164,7 +164,7 @@ class TestTourGuide : public QObject {
     press(*f.window, Qt::Key_Right);
     press(*f.window, Qt::Key_Right);
     press(*f.window, Qt::Key_Left);
-    QCOMPARE(f.window->tour()->step(), 1);
+    QCOMPARE(f.window->help().tour()->step(), 1);
   }
 
   void whatIsLitMayBeTriedAndAnythingElseEndsIt() {
@@ -173,15 +173,15 @@ class TestTourGuide : public QObject {
     f.window->actions().tour->trigger();
     press(*f.window, Qt::Key_Right);
     press(*f.window, Qt::Key_Right);
-    QWidget* inputs = f.window->lab()->inputsPane();
-    QCOMPARE(f.window->tour()->lit(), std::vector<QWidget*>{inputs});
+    QWidget* inputs = f.window->workspace().lab()->inputsPane();
+    QCOMPARE(f.window->help().tour()->lit(), std::vector<QWidget*>{inputs});
     auto* editor = inputs->findChild<MatrixEditor*>();
     QVERIFY(editor);
     QTest::mouseClick(editor->viewport(), Qt::LeftButton, {}, QPoint(20, 10));
     QVERIFY(tours(*f.window));
     QTest::keyClick(f.window->focusWidget(), Qt::Key_F6);
-    QVERIFY(f.window->tour()->card().isAncestorOf(f.window->focusWidget()));
-    QTest::mouseClick(f.window->lab()->stagePane(), Qt::LeftButton, {}, QPoint(5, 5));
+    QVERIFY(f.window->help().tour()->card().isAncestorOf(f.window->focusWidget()));
+    QTest::mouseClick(f.window->workspace().lab()->stagePane(), Qt::LeftButton, {}, QPoint(5, 5));
     QVERIFY(!tours(*f.window));
   }
 
@@ -189,7 +189,7 @@ class TestTourGuide : public QObject {
     WindowFixture f;
     f.window->documents().openFile(anExample(f));
     for (QAction* elsewhere : {f.window->actions().labs[3], f.window->actions().welcome}) {
-      f.window->showLab(0);
+      f.window->workspace().showLab(0);
       f.window->actions().tour->trigger();
       press(*f.window, Qt::Key_Right);
       QVERIFY(tours(*f.window));
@@ -203,7 +203,7 @@ class TestTourGuide : public QObject {
     f.window->documents().openFile(anExample(f));
     f.window->actions().tour->trigger();
     QVERIFY(tours(*f.window));
-    f.window->setPresenting(true, false);
+    f.window->presentation().setPresenting(true, false);
     QVERIFY(!tours(*f.window));
     f.window->actions().tour->trigger();
     QVERIFY(!tours(*f.window));
@@ -211,10 +211,10 @@ class TestTourGuide : public QObject {
 
   void aLessonGoesOnPointingAtWhatItDid() {
     WindowFixture f;
-    f.window->showLearn();
+    f.window->workspace().showLearn();
     const LoadedLessons lessons = ownLessons();
     f.window->lessons().play(lessons.front());
-    QVERIFY(f.window->lab());
+    QVERIFY(f.window->workspace().lab());
     auto* spotlight = f.window->findChild<Spotlight*>(QString(), Qt::FindDirectChildrenOnly);
     QVERIFY(spotlight);
     QWidget* const pointedAt = spotlight->control();
@@ -227,7 +227,7 @@ class TestTourGuide : public QObject {
   void isFoundByItsNameAndInTheMenu() {
     WindowFixture f;
     std::set<QString> ids;
-    for (const Command& command : f.window->commands()) ids.insert(command.id);
+    for (const Command& command : f.window->commands().all()) ids.insert(command.id);
     QVERIFY(ids.count(QStringLiteral("tour")) == 1);
     QVERIFY(ids.count(QStringLiteral("faultReport")) == 1);
   }
@@ -235,11 +235,11 @@ class TestTourGuide : public QObject {
   void isTranslatedAndThemedWhileItRuns() {
     WindowFixture f;
     f.window->actions().tour->trigger();
-    const QString english = f.window->tour()->card().text();
+    const QString english = f.window->help().tour()->card().text();
     f.window->actions().themeDark->trigger();
-    QVERIFY(f.window->theme().dark);
+    QVERIFY(f.window->appearance().theme().dark);
     QVERIFY(tours(*f.window));
-    QCOMPARE(f.window->tour()->card().text(), english);
+    QCOMPARE(f.window->help().tour()->card().text(), english);
   }
 
   void theReportIsShownAsItIsCopied() {

@@ -25,7 +25,7 @@
 #include "support/qt_test.h"
 #include "text/number_text.h"
 #include "widgets/painted_stage.h"
-#include "window/lecture/lecture_room.h"
+#include "window/lecture/lecture_controller.h"
 #include "window/lesson/lesson_check.h"
 
 namespace attn::app::test_lectures {
@@ -67,7 +67,7 @@ struct Study : WindowFixture {
     make(size);
   }
 
-  LectureRoom& room() { return window->lecture(); }
+  LectureController& room() { return window->lecture(); }
   Recorder& recorder() { return room().recorder(); }
   LessonDirector& director() { return window->lessons(); }
   void openExample(const char* name) {
@@ -84,9 +84,9 @@ struct Study : WindowFixture {
     arrive();
   }
   void seek(const char* lab, const char* step, std::optional<int> frame = {}) {
-    window->showLab(QString::fromLatin1(lab));
+    window->workspace().showLab(QString::fromLatin1(lab));
     arrive();
-    const auto sought = window->lab()->seek({QString::fromLatin1(step), 0, frame});
+    const auto sought = window->workspace().lab()->seek({QString::fromLatin1(step), 0, frame});
     QVERIFY2(sought, sought ? "" : qPrintable(sought.error()));
     test::settle();
   }
@@ -99,7 +99,7 @@ struct Study : WindowFixture {
   Seen seen() {
     const Scenario scenario = *session().scenario();
     return {scenario,
-            window->lab()->id(),
+            window->workspace().lab()->id(),
             playback().playhead(),
             session().selection(),
             session().compareMode(),
@@ -194,8 +194,8 @@ class TestLectures : public QObject {
     study.session().select({Stage::Weights, 0, 2, 1});
     study.add();
     auto* note = study.window->findChild<QPlainTextEdit*>(QStringLiteral("lecture.note"));
-    auto* stage = qobject_cast<PaintedStage*>(study.window->lab()->stagePane());
-    for (PaintedStage* each : study.window->lab()->stagePane()->findChildren<PaintedStage*>())
+    auto* stage = qobject_cast<PaintedStage*>(study.window->workspace().lab()->stagePane());
+    for (PaintedStage* each : study.window->workspace().lab()->stagePane()->findChildren<PaintedStage*>())
       if (each->isVisible()) stage = each;
     QVERIFY(note);
     QVERIFY(stage);
@@ -346,7 +346,7 @@ class TestLectures : public QObject {
     QCOMPARE(study.recorder().count(), 0);
     study.press(study.window->actions().redo);
     QCOMPARE(study.recorder().count(), 1);
-    study.window->lab()->stagePane()->setFocus();
+    study.window->workspace().lab()->stagePane()->setFocus();
     study.change(4);
     study.press(study.window->actions().undo);
     QCOMPARE(study.recorder().count(), 1);
@@ -498,7 +498,7 @@ class TestLectures : public QObject {
 
   void withoutAStageNothingIsAdded() {
     Study study;
-    study.window->showWelcome();
+    study.window->workspace().showWelcome();
     QVERIFY(!study.window->actions().addView->isEnabled());
     study.room().addView();
     QVERIFY(!study.recorder().hasLecture());
@@ -509,7 +509,7 @@ class TestLectures : public QObject {
     study.openExample("1-the-cat-sat");
     study.add();
     QVERIFY(study.room().panel().isVisible());
-    QVERIFY(study.window->lab()->stagePane()->width() >= 340);
+    QVERIFY(study.window->workspace().lab()->stagePane()->width() >= 340);
     QCOMPARE(study.window->width(), 1024);
   }
 

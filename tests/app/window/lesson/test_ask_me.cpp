@@ -19,11 +19,11 @@ struct AskedFixture : WindowFixture {
     window->documents().openExample(QStringLiteral("1-the-cat-sat.attn.json"));
     QTRY_VERIFY(isCurrent());
     QTRY_VERIFY(window->progress().isOpen());
-    window->showLab(QStringLiteral("steps"));
+    window->workspace().showLab(QStringLiteral("steps"));
     window->actions().askMe->trigger();
     QVERIFY(card().asked());
   }
-  QuestionCard& card() { return window->panes().reading().question(); }
+  QuestionCard& card() { return window->workspace().panes().reading().question(); }
   const std::vector<LoggedAnswer>& kept() { return window->progress().log().answers; }
   /// As the card says it, whatever editor the question has.
   std::string commit(const GivenAnswer& given, bool hint = false) {
@@ -60,9 +60,9 @@ class TestAskMe : public QObject {
     WindowFixture f;
     f.window->documents().openExample(QStringLiteral("1-the-cat-sat.attn.json"));
     QTRY_VERIFY(f.isCurrent());
-    f.window->showLab(QStringLiteral("steps"));
+    f.window->workspace().showLab(QStringLiteral("steps"));
     f.window->actions().askMe->trigger();
-    ReadingColumn& reading = f.window->panes().reading();
+    ReadingColumn& reading = f.window->workspace().panes().reading();
     QVERIFY(reading.showsQuestion());
     QVERIFY(reading.question().asked());
     const std::string first(reading.question().asked()->from->id);
@@ -79,19 +79,19 @@ class TestAskMe : public QObject {
     f.window->actions().askMe->trigger();
     f.language.use(QStringLiteral("zh_CN"));
     QCoreApplication::processEvents();
-    QVERIFY(f.window->panes().reading().showsQuestion());
+    QVERIFY(f.window->workspace().panes().reading().showsQuestion());
   }
 
   void opensTheFoldedPaneAndGoesWithTheDocument() {
     WindowFixture f;
     f.window->documents().openExample(QStringLiteral("1-the-cat-sat.attn.json"));
     QTRY_VERIFY(f.isCurrent());
-    f.window->panes().toggle(PaneSide::Right);
+    f.window->workspace().panes().toggle(PaneSide::Right);
     f.window->actions().askMe->trigger();
-    QVERIFY(f.window->panes().isOpen(PaneSide::Right));
+    QVERIFY(f.window->workspace().panes().isOpen(PaneSide::Right));
     f.window->documents().openExample(QStringLiteral("7-grouped-heads.attn.json"));
     QTRY_VERIFY(f.isCurrent());
-    QVERIFY(!f.window->panes().reading().showsQuestion());
+    QVERIFY(!f.window->workspace().panes().reading().showsQuestion());
   }
 
   void anAnswerIsKeptWithTheDocumentThatItIsAbout() {

@@ -30,7 +30,7 @@ struct Stage : WindowFixture {
   /// What is on the stage is what the step says.
   void check(const LessonStage& stage, const QByteArray& where) {
     QVERIFY2(director().obstacle().isEmpty(), QByteArray(where + ": " + director().obstacle().toUtf8()));
-    QCOMPARE(window->lab()->id(), QString::fromStdString(stage.lab));
+    QCOMPARE(window->workspace().lab()->id(), QString::fromStdString(stage.lab));
     QVERIFY2(!director().hasStrayed(), where);
     if (stage.compare) QVERIFY2(session().scenario()->pinned, where);
     if (!stage.point.empty()) {
@@ -44,13 +44,13 @@ struct Stage : WindowFixture {
 
   /// Every line of the text has the height that it needs.
   void checkNothingIsCut(const QByteArray& where) {
-    for (const RichLabel* label : window->lessonPane()->findChildren<RichLabel*>()) {
+    for (const RichLabel* label : window->workspace().lessonPane()->findChildren<RichLabel*>()) {
       if (!label->isVisible()) continue;
       const int needed = label->wordWrap() ? label->heightForWidth(label->width()) : label->sizeHint().height();
       QVERIFY2(label->height() >= needed, QByteArray(where + ": " + label->text().toUtf8()));
       QVERIFY2(label->wordWrap() || label->width() >= label->sizeHint().width(), where);
     }
-    for (const QPushButton* button : window->lessonPane()->findChildren<QPushButton*>())
+    for (const QPushButton* button : window->workspace().lessonPane()->findChildren<QPushButton*>())
       if (button->isVisible())
         QVERIFY2(button->width() >= button->minimumSizeHint().width(), QByteArray(where + button->text().toUtf8()));
   }

@@ -19,12 +19,12 @@
 #include "support/files.h"
 #include "widgets/pane_edge.h"
 #include "widgets/transport_bar.h"
-#include "window/command/commands.h"
 #include "window/command/mnemonics.h"
 #include "window/frame/header_bar.h"
 #include "window/frame/page_title.h"
 #include "window/frame/pane_layout.h"
 #include "window/frame/tab_button.h"
+#include "window/palette/commands.h"
 #include "window/present/black_screen.h"
 #include "window/welcome/welcome_page.h"
 
@@ -58,7 +58,7 @@ struct LearnWindow : WindowFixture {
     QTest::keyClick(focused ? focused : window.get(), key, modifiers);
   }
   void play(const char* lesson, int step = 0) {
-    window->learn().playLesson(QLatin1String(lesson), step);
+    window->workspace().learn().playLesson(QLatin1String(lesson), step);
     arrive();
   }
   void arrive() {
@@ -67,7 +67,7 @@ struct LearnWindow : WindowFixture {
   }
   /// The entry of the menu with this name.
   Command command(const char* id) {
-    for (const Command& each : window->commands())
+    for (const Command& each : window->commands().all())
       if (each.id == QLatin1String(id)) return each;
     qFatal("there is no command %s", id);
   }
@@ -83,15 +83,15 @@ class TestLearn : public QObject {
 
   void learnNeedsNoDocument() {
     LearnWindow f;
-    QVERIFY(!f.window->isLearnInFront());
+    QVERIFY(!f.window->workspace().isLearnInFront());
     f.click("Learn");
-    QVERIFY(f.window->isLearnInFront());
+    QVERIFY(f.window->workspace().isLearnInFront());
     QVERIFY(f.tab("Learn").isChecked());
-    QVERIFY(f.window->learn().room() == Room::Home);
-    QVERIFY(f.window->learn().isVisible());
+    QVERIFY(f.window->workspace().learn().room() == Room::Home);
+    QVERIFY(f.window->workspace().learn().isVisible());
     QVERIFY(!f.session().hasScenario());
-    QVERIFY(!f.window->lab());
-    QVERIFY(!f.window->panes().isVisible());
+    QVERIFY(!f.window->workspace().lab());
+    QVERIFY(!f.window->workspace().panes().isVisible());
     QVERIFY(!f.window->findChild<TransportBar*>()->isVisible());
     f.window->settle();
   }
@@ -110,15 +110,16 @@ class TestLearn : public QObject {
     LearnWindow f;
     f.openOwn();
     f.press(Qt::Key_L, Qt::ControlModifier);
-    QVERIFY(f.window->isLearnInFront());
+    QVERIFY(f.window->workspace().isLearnInFront());
     QVERIFY(f.window->actions().learn->isChecked());
     QVERIFY(std::ranges::none_of(f.window->actions().labs, &QAction::isChecked));
     f.press(Qt::Key_4, Qt::ControlModifier);
-    QCOMPARE(f.window->lab()->id(), QStringLiteral("tiles"));
+    QCOMPARE(f.window->workspace().lab()->id(), QStringLiteral("tiles"));
     QVERIFY(!f.window->actions().learn->isChecked());
     f.press(Qt::Key_L, Qt::ControlModifier);
     f.press(Qt::Key_L, Qt::ControlModifier);
-    QVERIFY(f.window->isLearnInFront() && f.window->actions().learn->isChecked() && f.tab("Learn").isChecked());
+    QVERIFY(f.window->workspace().isLearnInFront() && f.window->actions().learn->isChecked() &&
+            f.tab("Learn").isChecked());
   }
 
   void whatIsNotOnScreenIsNotChangedByAKey() {
@@ -134,7 +135,7 @@ class TestLearn : public QObject {
     QCOMPARE(f.session().scenario(), own);
     QVERIFY(!f.window->actions().present->isEnabled());
     f.press(Qt::Key_F5);
-    QVERIFY(!f.window->isPresenting());
+    QVERIFY(!f.window->workspace().isPresenting());
     f.click("Steps");
     QVERIFY(f.window->actions().undo->isEnabled());
     f.press(Qt::Key_Z, Qt::ControlModifier);
@@ -146,14 +147,14 @@ class TestLearn : public QObject {
     f.openOwn();
     f.click("Learn");
     QVERIFY(f.titleInHeader().isEmpty());
-    f.window->learn().startReview();
+    f.window->workspace().learn().startReview();
     QCOMPARE(f.titleInHeader(), QStringLiteral("Today’s cards"));
     f.click("Steps");
     QVERIFY(f.titleInHeader().isEmpty());
     f.click("Learn");
-    QVERIFY(f.window->learn().room() == Room::Review);
+    QVERIFY(f.window->workspace().learn().room() == Room::Review);
     QCOMPARE(f.titleInHeader(), QStringLiteral("Today’s cards"));
-    f.window->learn().showHome();
+    f.window->workspace().learn().showHome();
     QVERIFY(f.titleInHeader().isEmpty());
   }
 
@@ -163,12 +164,12 @@ class TestLearn : public QObject {
     f.click("Learn");
     InterviewPlan plan;
     plan.seed = 3;
-    f.window->learn().startInterview(plan);
+    f.window->workspace().learn().startInterview(plan);
     const QString title = f.titleInHeader();
     f.click("Steps");
     f.change(0.25);
     f.click("Learn");
-    QVERIFY(f.window->learn().room() == Room::Interview);
+    QVERIFY(f.window->workspace().learn().room() == Room::Interview);
     QVERIFY(f.window->findChild<InterviewPage*>()->isRunning());
     QCOMPARE(f.titleInHeader(), title);
   }
@@ -180,24 +181,24 @@ class TestLearn : public QObject {
     f.click("Learn");
     auto* interview = f.window->findChild<InterviewPage*>();
     interview->setClocks({[&passed] { return passed; }, [] { return Moment{1'700'000'000'000, 0}; }});
-    f.window->learn().startInterview({});
+    f.window->workspace().learn().startInterview({});
     f.click("Steps");
     passed = (InterviewPlan{}.seconds + 1) * std::int64_t{1000};
     interview->lookAtClock();
     QVERIFY(!interview->isRunning());
     QCOMPARE(f.window->notices().text(), QStringLiteral("The mock interview is over."));
-    QVERIFY2(f.window->lab(), "nobody is taken away from what they look at");
+    QVERIFY2(f.window->workspace().lab(), "nobody is taken away from what they look at");
     f.click("Learn");
-    QVERIFY(f.window->learn().room() == Room::Report);
+    QVERIFY(f.window->workspace().learn().room() == Room::Report);
   }
 
   void theFirstStartLeadsToLearnAndLaterOnesToTheWelcomePage() {
     LearnWindow f;
     f.window->begin({});
-    QVERIFY(f.window->isLearnInFront());
+    QVERIFY(f.window->workspace().isLearnInFront());
     f.make();
     f.window->begin({});
-    QVERIFY(!f.window->isLearnInFront());
+    QVERIFY(!f.window->workspace().isLearnInFront());
     QVERIFY(f.window->findChild<WelcomePage*>()->isVisible());
   }
 
@@ -205,11 +206,11 @@ class TestLearn : public QObject {
     LearnWindow f;
     const QString path = QStringLiteral(SOURCE_DIR "/resources/scenarios/1-the-cat-sat.attn.json");
     f.window->begin(path);
-    QVERIFY(f.window->lab());
+    QVERIFY(f.window->workspace().lab());
     QVERIFY(*f.session().scenario() == test::example("1-the-cat-sat"));
     f.make();
     f.window->begin({});
-    QVERIFY2(!f.window->isLearnInFront(), "it was the first start all the same");
+    QVERIFY2(!f.window->workspace().isLearnInFront(), "it was the first start all the same");
   }
 
   void unsavedWorkOfACrashComesBeforeTheFirstLesson() {
@@ -229,7 +230,7 @@ class TestLearn : public QObject {
     f.make();
     QVERIFY(!f.window->autosave().recoverable().empty());
     f.window->begin({});
-    QVERIFY(!f.window->isLearnInFront());
+    QVERIFY(!f.window->workspace().isLearnInFront());
   }
 
   void theWelcomePageLeadsToLearn() {
@@ -241,7 +242,7 @@ class TestLearn : public QObject {
     });
     QVERIFY(found != buttons.end() && (*found)->isVisible());
     QTest::mouseClick(*found, Qt::LeftButton);
-    QVERIFY(f.window->isLearnInFront());
+    QVERIFY(f.window->workspace().isLearnInFront());
   }
 
   void aLessonFromHomeLeavesTheDocumentUntouchedAndLeadsHome() {
@@ -249,20 +250,20 @@ class TestLearn : public QObject {
     f.openOwn();
     f.change(3);
     QTRY_VERIFY(f.isCurrent());
-    f.window->showLab(QStringLiteral("tiles"));
+    f.window->workspace().showLab(QStringLiteral("tiles"));
     const auto own = f.session().scenario();
     f.click("Learn");
     f.play("scaling");
-    QVERIFY(f.tab("Learn").isChecked() && !f.window->isLearnInFront());
-    QVERIFY(f.window->lessonPane()->isVisible());
-    QVERIFY(f.window->lab()->stagePane()->isVisible());
-    QVERIFY(!f.window->panes().reading().showsNotes());
+    QVERIFY(f.tab("Learn").isChecked() && !f.window->workspace().isLearnInFront());
+    QVERIFY(f.window->workspace().lessonPane()->isVisible());
+    QVERIFY(f.window->workspace().lab()->stagePane()->isVisible());
+    QVERIFY(!f.window->workspace().panes().reading().showsNotes());
     f.change(9);
     f.director().goTo(1);
     f.arrive();
     f.director().leave();
-    QVERIFY(f.window->isLearnInFront() && f.window->learn().room() == Room::Home);
-    QVERIFY(!f.window->lab());
+    QVERIFY(f.window->workspace().isLearnInFront() && f.window->workspace().learn().room() == Room::Home);
+    QVERIFY(!f.window->workspace().lab());
     QCOMPARE(f.session().scenario(), own);
     QCOMPARE(f.session().undoStack()->count(), 1);
     f.click("Tiles");
@@ -273,11 +274,11 @@ class TestLearn : public QObject {
   void aLessonFromALabLeadsBackToTheLab() {
     LearnWindow f;
     f.openOwn();
-    f.window->showLab(QStringLiteral("heads"));
+    f.window->workspace().showLab(QStringLiteral("heads"));
     f.play("scaling");
     f.director().leave();
-    QVERIFY(!f.window->isLearnInFront());
-    QCOMPARE(f.window->lab()->id(), QStringLiteral("heads"));
+    QVERIFY(!f.window->workspace().isLearnInFront());
+    QCOMPARE(f.window->workspace().lab()->id(), QStringLiteral("heads"));
   }
 
   void aLessonWithoutADocumentLeadsHome() {
@@ -285,7 +286,7 @@ class TestLearn : public QObject {
     f.click("Learn");
     f.play("masks");
     f.director().leave();
-    QVERIFY(f.window->isLearnInFront());
+    QVERIFY(f.window->workspace().isLearnInFront());
     QVERIFY(!f.session().hasScenario());
   }
 
@@ -293,38 +294,38 @@ class TestLearn : public QObject {
     LearnWindow f;
     f.click("Learn");
     f.play("scaling", 1);
-    const QString lab = f.window->lab()->id();
+    const QString lab = f.window->workspace().lab()->id();
     for (const char* elsewhere : {"Decode", "Tiles"}) {
       f.click(elsewhere);
       QVERIFY(f.director().hasStrayed());
       f.click("Learn");
       f.arrive();
       QVERIFY(!f.director().hasStrayed());
-      QCOMPARE(f.window->lab()->id(), lab);
-      QVERIFY(f.tab("Learn").isChecked() && f.window->lessonPane()->isVisible());
+      QCOMPARE(f.window->workspace().lab()->id(), lab);
+      QVERIFY(f.tab("Learn").isChecked() && f.window->workspace().lessonPane()->isVisible());
       QCOMPARE(f.director().player().step(), 1);
     }
-    f.window->showWelcome();
+    f.window->workspace().showWelcome();
     f.press(Qt::Key_L, Qt::ControlModifier);
     f.arrive();
-    QVERIFY(f.director().isPlaying() && f.window->lessonPane()->isVisible());
+    QVERIFY(f.director().isPlaying() && f.window->workspace().lessonPane()->isVisible());
   }
 
   void theTextOfALessonIsOpenWhateverWasWishedOfTheInputs() {
     LearnWindow f({760, 520});
     f.settings.setInputsShown(false);
     f.openOwn();
-    QVERIFY(!f.window->panes().isOpen(PaneSide::Left));
+    QVERIFY(!f.window->workspace().panes().isOpen(PaneSide::Left));
     f.play("scaling");
-    QVERIFY(f.window->lessonPane()->isVisible());
-    QVERIFY(f.window->lessonPane()->width() >= 220);
+    QVERIFY(f.window->workspace().lessonPane()->isVisible());
+    QVERIFY(f.window->workspace().lessonPane()->width() >= 220);
     f.press(Qt::Key_F8);
-    QVERIFY(!f.window->lessonPane()->isVisible());
+    QVERIFY(!f.window->workspace().lessonPane()->isVisible());
     f.press(Qt::Key_F8);
-    QVERIFY(f.window->lessonPane()->isVisible());
+    QVERIFY(f.window->workspace().lessonPane()->isVisible());
     QVERIFY2(!f.settings.inputsShown(), "that was about the lesson");
     f.director().leave();
-    QVERIFY(!f.window->panes().isOpen(PaneSide::Left));
+    QVERIFY(!f.window->workspace().panes().isOpen(PaneSide::Left));
   }
 
   void openingADocumentEndsALessonAndAsksAboutTheOwnOneOnly() {
@@ -337,11 +338,11 @@ class TestLearn : public QObject {
     f.nextAnswer = UnsavedAnswer::Cancel;
     f.window->documents().openNew();
     QCOMPARE(f.asked, 1);
-    QVERIFY(f.window->isLearnInFront());
+    QVERIFY(f.window->workspace().isLearnInFront());
     QCOMPARE(stackIn(*f.session().scenario(), InputSlot::Q)[0](0, 0), 3.0);
     f.nextAnswer = UnsavedAnswer::Discard;
     f.window->documents().openNew();
-    QVERIFY(f.window->lab() && !f.window->isLearnInFront());
+    QVERIFY(f.window->workspace().lab() && !f.window->workspace().isLearnInFront());
   }
 
   void closingInALessonAsksAboutTheOwnDocumentOnly() {
@@ -368,14 +369,14 @@ class TestLearn : public QObject {
     f.change(3);
     f.click("Learn");
     f.nextAnswer = UnsavedAnswer::Cancel;
-    Q_EMIT f.window->learn().scenarioWanted(test::example("1-the-cat-sat"), QStringLiteral("sandbox"));
+    Q_EMIT f.window->workspace().learn().scenarioWanted(test::example("1-the-cat-sat"), QStringLiteral("sandbox"));
     QCOMPARE(f.asked, 1);
-    QVERIFY(f.window->isLearnInFront());
+    QVERIFY(f.window->workspace().isLearnInFront());
     f.nextAnswer = UnsavedAnswer::Discard;
-    Q_EMIT f.window->learn().scenarioWanted(test::example("1-the-cat-sat"), QStringLiteral("sandbox"));
-    QCOMPARE(f.window->lab()->id(), QStringLiteral("sandbox"));
+    Q_EMIT f.window->workspace().learn().scenarioWanted(test::example("1-the-cat-sat"), QStringLiteral("sandbox"));
+    QCOMPARE(f.window->workspace().lab()->id(), QStringLiteral("sandbox"));
     QVERIFY(*f.session().scenario() == test::example("1-the-cat-sat"));
-    Q_EMIT f.window->learn().examplesWanted();
+    Q_EMIT f.window->workspace().learn().examplesWanted();
     QVERIFY(f.window->findChild<WelcomePage*>()->isVisible());
   }
 
@@ -384,16 +385,16 @@ class TestLearn : public QObject {
     f.openOwn();
     QCOMPARE(f.command("learn").keys, QStringLiteral("Ctrl+L"));
     f.command("interview").run();
-    QVERIFY(f.window->isLearnInFront() && f.window->learn().room() == Room::Interview);
+    QVERIFY(f.window->workspace().isLearnInFront() && f.window->workspace().learn().room() == Room::Interview);
     f.click("Steps");
     f.command("cards").run();
-    QVERIFY(f.window->isLearnInFront() && f.window->learn().room() == Room::Review);
+    QVERIFY(f.window->workspace().isLearnInFront() && f.window->workspace().learn().room() == Room::Review);
     f.command("lessons").run();
-    QVERIFY(f.window->learn().room() == Room::Home);
+    QVERIFY(f.window->workspace().learn().room() == Room::Home);
     f.play("scaling");
     f.command("lessons").run();
     QVERIFY(!f.director().isPlaying());
-    QVERIFY(f.window->isLearnInFront() && f.window->learn().room() == Room::Home);
+    QVERIFY(f.window->workspace().isLearnInFront() && f.window->workspace().learn().room() == Room::Home);
     f.command("learningSettings").run();
     QVERIFY(f.window->findChild<QDialog*>() && f.window->findChild<QDialog*>()->isVisible());
     const QString titles[] = {f.command("interview").title, f.command("cards").title};
@@ -408,13 +409,13 @@ class TestLearn : public QObject {
     f.click("Learn");
     f.play("scaling");
     const int steps = f.director().player().stepCount();
-    f.window->setPresenting(true, false);
-    QVERIFY(f.window->isPresenting());
+    f.window->presentation().setPresenting(true, false);
+    QVERIFY(f.window->workspace().isPresenting());
     int revealed = 0;
     for (int press = 0; press < 4 * steps && !f.director().player().isAtLast(); ++press) {
-      QVERIFY(f.window->lessonPane()->isVisible());
-      QVERIFY(f.window->lab()->stagePane()->isVisible());
-      QVERIFY(!f.window->panes().reading().isVisible());
+      QVERIFY(f.window->workspace().lessonPane()->isVisible());
+      QVERIFY(f.window->workspace().lab()->stagePane()->isVisible());
+      QVERIFY(!f.window->workspace().panes().reading().isVisible());
       const int before = f.director().player().step();
       const bool asks = f.director().player().prediction() == Prediction::Open;
       f.press(Qt::Key_PageDown);
@@ -428,18 +429,18 @@ class TestLearn : public QObject {
     QVERIFY(f.director().player().isAtLast());
     QVERIFY(revealed >= 3);
     f.press(Qt::Key_B);
-    QVERIFY(f.window->isBlack());
+    QVERIFY(f.window->presentation().isBlack());
     QTest::keyClick(f.window->findChild<BlackScreen*>(), Qt::Key_Space);
-    QVERIFY(!f.window->isBlack());
+    QVERIFY(!f.window->presentation().isBlack());
     f.press(Qt::Key_PageUp);
     f.arrive();
     QCOMPARE(f.director().player().step(), steps - 2);
     f.press(Qt::Key_Escape);
-    QVERIFY(!f.window->isPresenting() && f.director().isPlaying());
-    f.window->setPresenting(true, false);
+    QVERIFY(!f.window->workspace().isPresenting() && f.director().isPlaying());
+    f.window->presentation().setPresenting(true, false);
     f.director().leave();
-    QVERIFY2(!f.window->isPresenting(), "there is no picture at home");
-    QVERIFY(f.window->isLearnInFront());
+    QVERIFY2(!f.window->workspace().isPresenting(), "there is no picture at home");
+    QVERIFY(f.window->workspace().isLearnInFront());
     QCOMPARE(f.session().scenario(), own);
   }
 
@@ -447,15 +448,15 @@ class TestLearn : public QObject {
     LearnWindow f;
     f.click("Learn");
     f.play("scaling");
-    f.window->setPresenting(true, false);
+    f.window->presentation().setPresenting(true, false);
     f.press(Qt::Key_5, Qt::ControlModifier);
-    QVERIFY(f.window->isPresenting());
-    QCOMPARE(f.window->lab()->id(), QStringLiteral("decode"));
-    QVERIFY(!f.window->lessonPane()->isVisible());
+    QVERIFY(f.window->workspace().isPresenting());
+    QCOMPARE(f.window->workspace().lab()->id(), QStringLiteral("decode"));
+    QVERIFY(!f.window->workspace().lessonPane()->isVisible());
     f.press(Qt::Key_L, Qt::ControlModifier);
     f.arrive();
-    QVERIFY(f.window->isPresenting() && f.window->lessonPane()->isVisible());
-    f.window->setPresenting(false);
+    QVERIFY(f.window->workspace().isPresenting() && f.window->workspace().lessonPane()->isVisible());
+    f.window->presentation().setPresenting(false);
   }
 
   void inAHurryNothingIsLost() {
@@ -464,7 +465,7 @@ class TestLearn : public QObject {
     f.change(3);
     const auto own = f.session().scenario();
     f.click("Learn");
-    f.window->learn().playLesson(QStringLiteral("scaling"), 0);  // nothing is waited for
+    f.window->workspace().learn().playLesson(QStringLiteral("scaling"), 0);  // nothing is waited for
     for (const Qt::Key key : {Qt::Key_PageDown, Qt::Key_PageDown, Qt::Key_PageUp, Qt::Key_Escape, Qt::Key_PageDown}) {
       for (int held = 0; held < 5; ++held) f.press(key);
       f.window->resize(held(key), 600);
@@ -473,7 +474,7 @@ class TestLearn : public QObject {
     }
     QVERIFY(f.director().isPlaying());
     f.director().leave();
-    QVERIFY(f.window->isLearnInFront());
+    QVERIFY(f.window->workspace().isLearnInFront());
     QCOMPARE(f.session().scenario(), own);
     QVERIFY(f.session().isModified());
     QTRY_VERIFY(f.isCurrent());
@@ -483,7 +484,7 @@ class TestLearn : public QObject {
     LearnWindow f;
     f.click("Learn");
     f.window->settle();
-    const std::vector<QWidget*> stops = f.window->learn().areas();
+    const std::vector<QWidget*> stops = f.window->workspace().learn().areas();
     QVERIFY(stops.size() > 10);
     stops.front()->setFocus();
     for (std::size_t i = 1; i < stops.size(); ++i) {
@@ -501,11 +502,11 @@ class TestLearn : public QObject {
     f.click("Learn");
     f.language.use(QStringLiteral("zh_CN"));
     test::settle();
-    QVERIFY(f.window->isLearnInFront() && learn.isChecked());
+    QVERIFY(f.window->workspace().isLearnInFront() && learn.isChecked());
     f.language.use(QStringLiteral("en"));
     f.window->actions().themeDark->trigger();
     test::settle();
-    QVERIFY(f.window->isLearnInFront());
+    QVERIFY(f.window->workspace().isLearnInFront());
     f.window->settle();
   }
 

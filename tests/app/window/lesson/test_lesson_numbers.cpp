@@ -49,12 +49,12 @@ struct Stage : WindowFixture {
              director().player().prediction() != Prediction::Waiting;
     };
     QTRY_VERIFY(isThere());
-    window->lab()->refreshNow();
+    window->workspace().lab()->refreshNow();
     test::settle();
   }
 
   Numbers drawn() {
-    QWidget& stage = *window->lab()->stagePane();
+    QWidget& stage = *window->workspace().lab()->stagePane();
     Numbers all;
     for (const test::DrawnText& text : test::textsOf(
              stage.size(), [&](QPainter& painter) { stage.render(&painter); }, test::DrawingRecorder::Shapes::LeftOut))

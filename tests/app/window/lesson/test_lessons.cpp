@@ -46,7 +46,7 @@ struct Classroom : WindowFixture {
   void change(double value) {
     session().apply(QStringLiteral("Change"), withCell(*session().scenario(), InputSlot::Q, 0, 0, 0, value));
   }
-  void press(Qt::Key key) { QTest::keyClick(window->lab()->stagePane(), key); }
+  void press(Qt::Key key) { QTest::keyClick(window->workspace().lab()->stagePane(), key); }
 };
 
 }  // namespace
@@ -62,7 +62,7 @@ class TestLessons : public QObject {
     room.play();
     QVERIFY2(room.director().obstacle().isEmpty(), qPrintable(room.director().obstacle()));
     QVERIFY(*room.session().scenario() == test::example("1-the-cat-sat"));
-    QCOMPARE(room.window->lab()->id(), QStringLiteral("steps"));
+    QCOMPARE(room.window->workspace().lab()->id(), QStringLiteral("steps"));
     QVERIFY(room.shownStage() == Stage::Scores);
     QCOMPARE(room.session().selection(), (Selection{Stage::Scores, 0, 2, 1}));
     QCOMPARE(room.director().stepText().title, std::string("A score is a sum"));
@@ -77,7 +77,7 @@ class TestLessons : public QObject {
     room.change(3);
     room.change(4);
     QTRY_VERIFY(room.isCurrent());
-    QVERIFY(room.window->lab()->seek({QStringLiteral("weights"), 0, 2}));
+    QVERIFY(room.window->workspace().lab()->seek({QStringLiteral("weights"), 0, 2}));
     const Playhead place = room.playback().playhead();
     const auto own = room.session().scenario();
     const Selection cell = room.session().selection();
@@ -92,7 +92,7 @@ class TestLessons : public QObject {
     QVERIFY(room.session().isModified());
     QCOMPARE(room.session().undoStack()->count(), 2);
     QCOMPARE(room.session().selection(), cell);
-    room.window->showLab(QStringLiteral("steps"));
+    room.window->workspace().showLab(QStringLiteral("steps"));
     QCOMPARE(room.playback().playhead(), place);
     QTest::keyClick(room.window.get(), Qt::Key_Z, Qt::ControlModifier);
     QCOMPARE(stackIn(*room.session().scenario(), InputSlot::Q)[0](0, 0), 3.0);
@@ -147,16 +147,16 @@ class TestLessons : public QObject {
   void theExplanationIsHeldBackUntilTheGuessThatItWouldGiveAway() {
     Classroom room;
     room.play();
-    ReadingColumn& reading = room.window->panes().reading();
+    ReadingColumn& reading = room.window->workspace().panes().reading();
     QVERIFY(!reading.holdsBack());
     room.director().next();
     room.arrive();
     reading.showNotes(false);
     QVERIFY(reading.holdsBack());
-    QVERIFY(!room.window->lab()->explainPane()->isVisible());
+    QVERIFY(!room.window->workspace().lab()->explainPane()->isVisible());
     room.director().commit(std::nullopt);
     QVERIFY(!reading.holdsBack());
-    QVERIFY(room.window->lab()->explainPane()->isVisible());
+    QVERIFY(room.window->workspace().lab()->explainPane()->isVisible());
     room.director().otherNumbers();
     room.arrive();
     QVERIFY(reading.holdsBack());
@@ -173,13 +173,13 @@ class TestLessons : public QObject {
     QVERIFY(room.director().hasStrayed());
     room.session().undoStack()->undo();
     QVERIFY(!room.director().hasStrayed());
-    room.window->showLab(QStringLiteral("tiles"));
+    room.window->workspace().showLab(QStringLiteral("tiles"));
     QVERIFY(room.director().hasStrayed());
     room.change(7);
     room.director().restore();
     room.arrive();
     QVERIFY(!room.director().hasStrayed());
-    QCOMPARE(room.window->lab()->id(), QStringLiteral("steps"));
+    QCOMPARE(room.window->workspace().lab()->id(), QStringLiteral("steps"));
     QVERIFY(*room.session().scenario() == test::example("1-the-cat-sat"));
     room.playback().toEnd();
     QVERIFY(room.director().hasStrayed());
@@ -207,8 +207,8 @@ class TestLessons : public QObject {
   void aLessonFindsDecodeAsOnTheFirstDayAndTheLearnerAsItWas() {
     Classroom room;
     room.window->documents().openExample(QStringLiteral("t6-llama-3-8b-decode-8k.attn.json"));
-    room.window->showLab(QStringLiteral("decode"));
-    DecodeState& state = static_cast<DecodeLab*>(room.window->lab())->state();
+    room.window->workspace().showLab(QStringLiteral("decode"));
+    DecodeState& state = static_cast<DecodeLab*>(room.window->workspace().lab())->state();
     state.chooseModel("Llama 2 70B");
     const DecodeSettings own = state.settings();
     for (const auto& lesson : ownLessons())
@@ -222,14 +222,14 @@ class TestLessons : public QObject {
       QCOMPARE(state.settings().length, std::int64_t{keyTokens(*room.session().scenario())});
     }
     room.director().leave();
-    room.window->showLab(QStringLiteral("decode"));
+    room.window->workspace().showLab(QStringLiteral("decode"));
     QVERIFY(state.settings() == own);
   }
 
   void aClickerGoesOnWithTheLesson() {
     Classroom room;
     room.play();
-    room.window->setPresenting(true, false);
+    room.window->presentation().setPresenting(true, false);
     room.press(Qt::Key_PageDown);
     room.arrive();
     QCOMPARE(room.director().player().step(), 1);
@@ -245,7 +245,7 @@ class TestLessons : public QObject {
     room.arrive();
     QCOMPARE(room.director().player().step(), 1);
     room.director().leave();
-    room.window->setPresenting(false);
+    room.window->presentation().setPresenting(false);
   }
 
   void oneControlIsPointedOutInSightAndTheRestCanStillBeUsed() {
@@ -267,10 +267,10 @@ class TestLessons : public QObject {
     QVERIFY(room.spotlight().isVisible());
     room.director().next();
     QVERIFY(room.director().player().step() == 1);
-    QVERIFY(room.window->lab()->inputsPane()->isVisible());
+    QVERIFY(room.window->workspace().lab()->inputsPane()->isVisible());
     room.director().goTo(0);
     QVERIFY(!room.spotlight().isVisible());
-    QVERIFY2(room.window->lab()->explainPane()->isVisible(), "what was turned to is turned back");
+    QVERIFY2(room.window->workspace().lab()->explainPane()->isVisible(), "what was turned to is turned back");
     room.director().goTo(1);
     room.arrive();
     QVERIFY(room.spotlight().isVisible());
@@ -284,7 +284,7 @@ class TestLessons : public QObject {
     room.director().startTask(QStringLiteral("saturate"));
     QVERIFY(!room.director().isPlaying());
     QTRY_VERIFY(room.isCurrent());
-    QCOMPARE(room.window->lab()->id(), QStringLiteral("sandbox"));
+    QCOMPARE(room.window->workspace().lab()->id(), QStringLiteral("sandbox"));
     QCOMPARE(room.session().scenario()->attention.scale, std::optional(1.0));
   }
 

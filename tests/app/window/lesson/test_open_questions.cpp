@@ -51,7 +51,7 @@ bool contains(const QString& text, const QString& number) {
 struct Stage : WindowFixture {
   Stage() : WindowFixture({1440, 900}) {}
   LessonDirector& director() { return window->lessons(); }
-  ReadingColumn& reading() { return window->panes().reading(); }
+  ReadingColumn& reading() { return window->workspace().panes().reading(); }
 
   void arrive() {
     const auto isThere = [&] {
@@ -65,7 +65,7 @@ struct Stage : WindowFixture {
   /// The question itself, what is given, and what is typed may say anything.
   bool isQuestion(const QWidget* widget) {
     for (const QWidget* each = widget; each; each = each->parentWidget())
-      if (each == window->lessonPane() || each == window->lab()->inputsPane() ||
+      if (each == window->workspace().lessonPane() || each == window->workspace().lab()->inputsPane() ||
           qobject_cast<const QuestionCard*>(each) || qobject_cast<const QLineEdit*>(each))
         return true;
     return false;
@@ -104,7 +104,7 @@ struct Stage : WindowFixture {
 
   void addHints(QStringList& all) {
     constexpr int kStep = 110;
-    QWidget* pane = window->lab()->stagePane();
+    QWidget* pane = window->workspace().lab()->stagePane();
     for (int y = kStep / 2; y < pane->height(); y += kStep) {
       for (int x = kStep / 2; x < pane->width(); x += kStep) {
         QWidget* under = pane->childAt(x, y);
@@ -131,7 +131,7 @@ struct Stage : WindowFixture {
   void checkHeldBack(const QByteArray& where) {
     QVERIFY2(window->openQuestion().isOpen(), where);
     QVERIFY2(reading().holdsBack(), where);
-    QVERIFY2(!window->lab()->explainPane()->isVisible(), where);
+    QVERIFY2(!window->workspace().lab()->explainPane()->isVisible(), where);
     for (const QAction* action : {window->actions().copyFormula, window->actions().copyTable[0],
                                   window->actions().copyPicture, window->actions().exportAnimation})
       QVERIFY2(!action->isEnabled(), where);
@@ -191,7 +191,7 @@ class TestOpenQuestions : public QObject {
     if (stage.director().isPlaying()) stage.director().leave();
     QVERIFY(!stage.window->openQuestion().isOpen());
     QVERIFY(!stage.reading().holdsBack());
-    for (Lab* lab : stage.window->labs()) QVERIFY(!lab->playback()->limit());
+    for (Lab* lab : stage.window->workspace().labs()) QVERIFY(!lab->playback()->limit());
   }
 
   void whatIsHiddenComesBackWithTheAnswer() {
@@ -231,7 +231,7 @@ class TestOpenQuestions : public QObject {
     QVERIFY(stage.director().hasOpenQuestion());
     const Question question = stage.director().player().question()->question;
     for (const char* lab : {"heads", "tiles", "steps"}) {
-      stage.window->showLab(QLatin1String(lab));
+      stage.window->workspace().showLab(QLatin1String(lab));
       stage.playback().toEnd();
       stage.reading().showNotes(false);
       stage.window->settle();
@@ -240,16 +240,16 @@ class TestOpenQuestions : public QObject {
     }
     Q_EMIT stage.reading().questionWanted();
     stage.arrive();
-    QVERIFY(stage.window->lessonPane()->isVisible());
+    QVERIFY(stage.window->workspace().lessonPane()->isVisible());
     // Whoever leaves has everything again.
     stage.director().leave();
     stage.window->documents().openExample(QStringLiteral("1-the-cat-sat.attn.json"));
     QTRY_VERIFY(stage.isCurrent());
     for (const char* lab : {"heads", "tiles", "steps"}) {
-      stage.window->showLab(QLatin1String(lab));
+      stage.window->workspace().showLab(QLatin1String(lab));
       stage.playback().toEnd();
       stage.reading().showNotes(false);
-      QVERIFY2(stage.window->lab()->explainPane()->isVisible(), lab);
+      QVERIFY2(stage.window->workspace().lab()->explainPane()->isVisible(), lab);
       QVERIFY2(stage.playback().atEnd(), lab);
     }
   }
@@ -270,7 +270,7 @@ class TestOpenQuestions : public QObject {
     stage.arrive();
     QuestionCard& card = stage.reading().question();
     for (const char* lab : {"steps", "heads", "sandbox", "tiles"}) {
-      stage.window->showLab(QLatin1String(lab));
+      stage.window->workspace().showLab(QLatin1String(lab));
       stage.playback().toEnd();
       const Playhead before = stage.playback().playhead();
       stage.window->actions().askMe->trigger();

@@ -78,10 +78,10 @@ struct PlayedLesson : WindowFixture {
   QImage picture() {
     test::settle();
     // The studio hides nothing; in the window the open question does.
-    window->lab()->setHiddenNumbers({});
-    window->lab()->playback()->setLimit(std::nullopt);
-    window->lab()->refreshNow();
-    return drawn([this](QPainter& painter) { window->lab()->drawPicture(painter, kSize, lightTheme()); });
+    window->workspace().lab()->setHiddenNumbers({});
+    window->workspace().lab()->playback()->setLimit(std::nullopt);
+    window->workspace().lab()->refreshNow();
+    return drawn([this](QPainter& painter) { window->workspace().lab()->drawPicture(painter, kSize, lightTheme()); });
   }
   /// What is on the stage now. A stage that names no cell keeps the one of the step before, which is named here.
   StageStudio::Order order(const LoadedLesson& lesson, const LessonStage& stage) {

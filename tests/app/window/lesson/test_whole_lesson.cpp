@@ -22,7 +22,7 @@ using Prediction = LessonPlayer::Prediction;
 struct Learner : WindowFixture {
   Learner() {
     if (!window->progress().isOpen()) QSignalSpy(&window->progress(), &Progress::opened).wait(test::kPatienceMs);
-    window->showLearn();
+    window->workspace().showLearn();
     test::settle();
   }
   LessonDirector& director() { return window->lessons(); }
@@ -65,7 +65,7 @@ struct Learner : WindowFixture {
   QString rightNumber() { return QString::number(std::get<double>(player().question()->question.answer), 'g', 12); }
   /// As home offers it.
   void beginFromHome(const QString& lesson) {
-    Q_EMIT window->learn().findChild<HomePage*>()->lessonWanted(lesson);
+    Q_EMIT window->workspace().learn().findChild<HomePage*>()->lessonWanted(lesson);
     arrive();
   }
   const LessonProgress& kept() { return window->progress().record().lessons().at("scaling"); }

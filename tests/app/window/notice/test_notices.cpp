@@ -59,14 +59,14 @@ class TestNotices : public QObject {
     for (const QSize size : {QSize(1440, 900), QSize(1024, 700), QSize(760, 520)}) {
       WindowFixture f(size);
       openCatSat(f);
-      const QRect stage = placeOf(*f.window->lab()->stagePane());
+      const QRect stage = placeOf(*f.window->workspace().lab()->stagePane());
       NoticeBar& notices = f.window->notices();
       notices.show(Kind::Information,
                    QStringLiteral("The picture was written to /home/somebody/pictures/softmax.svg."));
       notices.show(Kind::Error, QStringLiteral("bad.attn.json was not opened. 9 problems:"),
                    QStringLiteral("/inputs/q: found 3, expected 4\n").repeated(9));
       QVERIFY(notices.isVisible());
-      QCOMPARE(placeOf(*f.window->lab()->stagePane()), stage);
+      QCOMPARE(placeOf(*f.window->workspace().lab()->stagePane()), stage);
       const QRect place = placeOf(notices);
       QVERIFY(place.top() > placeOf(*f.window->findChild<HeaderBar*>()).bottom());
       QVERIFY(place.bottom() < placeOf(*f.window->findChild<TransportBar*>()).top());

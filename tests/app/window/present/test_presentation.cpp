@@ -19,7 +19,7 @@ namespace {
 
 void openIn(WindowFixture& f, const char* lab, const char* example = "1-the-cat-sat.attn.json") {
   f.window->documents().openExample(QLatin1String(example));
-  f.window->showLab(QLatin1String(lab));
+  f.window->workspace().showLab(QLatin1String(lab));
   QTRY_VERIFY(f.isCurrent());
 }
 
@@ -33,8 +33,8 @@ struct State {
 };
 
 State stateOf(WindowFixture& f) {
-  return {f.window->lab()->stagePane()->grab().toImage(), f.playback().playhead(), f.session().scenario(),
-          f.window->lab()->id()};
+  return {f.window->workspace().lab()->stagePane()->grab().toImage(), f.playback().playhead(), f.session().scenario(),
+          f.window->workspace().lab()->id()};
 }
 
 void press(WindowFixture& f, int key, Qt::KeyboardModifiers modifiers = Qt::NoModifier) {
@@ -54,23 +54,23 @@ class TestPresentation : public QObject {
     WindowFixture f;
     openIn(f, "steps");
     press(f, Qt::Key_F5);
-    QVERIFY(f.window->isPresenting());
+    QVERIFY(f.window->workspace().isPresenting());
     for (const auto& [key, lab] : {std::pair(Qt::Key_4, "tiles"), std::pair(Qt::Key_2, "heads"),
                                    std::pair(Qt::Key_5, "decode"), std::pair(Qt::Key_1, "steps")}) {
       press(f, key, Qt::ControlModifier);
-      QCOMPARE(f.window->lab()->id(), QLatin1String(lab));
-      QVERIFY(f.window->isPresenting());
+      QCOMPARE(f.window->workspace().lab()->id(), QLatin1String(lab));
+      QVERIFY(f.window->workspace().isPresenting());
       QVERIFY(!f.window->findChild<HeaderBar*>()->isVisible());
-      QVERIFY(!f.window->lab()->inputsPane()->isVisible());
-      QVERIFY(!f.window->lab()->explainPane()->isVisible());
+      QVERIFY(!f.window->workspace().lab()->inputsPane()->isVisible());
+      QVERIFY(!f.window->workspace().lab()->explainPane()->isVisible());
     }
     // Each lab's picture is the one of presentations, as long as there is one.
-    const QImage presented = f.window->lab()->stagePane()->grab().toImage();
+    const QImage presented = f.window->workspace().lab()->stagePane()->grab().toImage();
     press(f, Qt::Key_2, Qt::ControlModifier);
     press(f, Qt::Key_Escape);
-    QVERIFY(!f.window->isPresenting());
-    f.window->showLab(QStringLiteral("steps"));
-    QVERIFY(f.window->lab()->stagePane()->grab().toImage() != presented);
+    QVERIFY(!f.window->workspace().isPresenting());
+    f.window->workspace().showLab(QStringLiteral("steps"));
+    QVERIFY(f.window->workspace().lab()->stagePane()->grab().toImage() != presented);
   }
 
   void theBlackScreenLeavesEverythingAsItWas_data() {
@@ -95,15 +95,15 @@ class TestPresentation : public QObject {
     press(f, Qt::Key_PageDown);
     const State before = stateOf(f);
     press(f, dark);
-    QVERIFY(f.window->isBlack());
+    QVERIFY(f.window->presentation().isBlack());
     const QImage seen = f.window->grab().toImage();
     for (int y = 0; y < seen.height(); y += 7)
       for (int x = 0; x < seen.width(); x += 7) QCOMPARE(seen.pixelColor(x, y), QColor(Qt::black));
     QTest::keyPress(f.window->focusWidget(), Qt::Key_Shift);  // begins a combination
-    QVERIFY(f.window->isBlack());
+    QVERIFY(f.window->presentation().isBlack());
     press(f, light, Qt::KeyboardModifiers(modifiers));
-    QVERIFY(!f.window->isBlack());
-    QVERIFY(f.window->isPresenting());
+    QVERIFY(!f.window->presentation().isBlack());
+    QVERIFY(f.window->workspace().isPresenting());
     QVERIFY(stateOf(f) == before);
     press(f, Qt::Key_PageDown);
     QVERIFY(f.playback().playhead() != before.playhead);
@@ -119,10 +119,10 @@ class TestPresentation : public QObject {
     };
     press(f, Qt::Key_B);
     for (int i = 0; i < 5; ++i) repeat(Qt::Key_B, QStringLiteral("b"));
-    QVERIFY(f.window->isBlack());
+    QVERIFY(f.window->presentation().isBlack());
     press(f, Qt::Key_B);
     for (int i = 0; i < 5; ++i) repeat(Qt::Key_B, QStringLiteral("b"));
-    QVERIFY(!f.window->isBlack());
+    QVERIFY(!f.window->presentation().isBlack());
     for (const QAction* action : {f.window->actions().present, f.window->actions().leavePresentation})
       QVERIFY(!action->autoRepeat());
   }
@@ -149,11 +149,11 @@ class TestPresentation : public QObject {
     const State before = stateOf(f);
     f.window->actions().blackScreen->trigger();
     auto* black = f.window->findChild<BlackScreen*>();
-    QVERIFY(f.window->isBlack());
+    QVERIFY(f.window->presentation().isBlack());
     QCOMPARE(black->size(), f.window->size());
     QCOMPARE(black->cursor().shape(), Qt::BlankCursor);
     QTest::mouseClick(black, Qt::LeftButton, {}, {300, 300});
-    QVERIFY(!f.window->isBlack());
+    QVERIFY(!f.window->presentation().isBlack());
     QVERIFY(stateOf(f) == before);
   }
 
@@ -162,10 +162,10 @@ class TestPresentation : public QObject {
     openIn(f, "steps");
     const Playhead before = f.playback().playhead();
     press(f, Qt::Key_B);
-    QVERIFY(!f.window->isBlack());
+    QVERIFY(!f.window->presentation().isBlack());
     QVERIFY(!f.window->actions().blackScreen->isEnabled());
     press(f, Qt::Key_Period);
-    QVERIFY(!f.window->isBlack());
+    QVERIFY(!f.window->presentation().isBlack());
     QVERIFY(f.playback().playhead() != before);
   }
 
@@ -223,7 +223,7 @@ class TestPresentation : public QObject {
     WindowFixture f;
     openIn(f, "steps");
     press(f, Qt::Key_F5, Qt::ShiftModifier);
-    QVERIFY(f.window->isPresenting());
+    QVERIFY(f.window->workspace().isPresenting());
     const Playhead start = f.playback().playhead();
     press(f, Qt::Key_Forward);
     const Playhead next = f.playback().playhead();
@@ -231,7 +231,7 @@ class TestPresentation : public QObject {
     press(f, Qt::Key_Back);
     QVERIFY(f.playback().playhead() != next);
     press(f, Qt::Key_F5);
-    QVERIFY(!f.window->isPresenting());
+    QVERIFY(!f.window->workspace().isPresenting());
   }
 
   void nothingIsFramed() {
@@ -240,10 +240,10 @@ class TestPresentation : public QObject {
     QVERIFY(QTest::qWaitForWindowActive(f.window.get()));
     // Whichever control was reached by keys, and goes away, the picture gets no ring.
     for (QWidget* before : {static_cast<QWidget*>(f.window->findChild<HeaderBar*>()->findChild<QAbstractButton*>()),
-                            f.window->lab()->stagePane()}) {
+                            f.window->workspace().lab()->stagePane()}) {
       before->setFocus(Qt::TabFocusReason);
       press(f, Qt::Key_F5);
-      QWidget* stage = f.window->lab()->stagePane();
+      QWidget* stage = f.window->workspace().lab()->stagePane();
       QVERIFY(stage->hasFocus());
       const QImage focused = stage->grab().toImage();
       stage->clearFocus();

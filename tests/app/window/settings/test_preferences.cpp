@@ -20,8 +20,8 @@
 #include "widgets/choice_slider.h"
 #include "widgets/segmented_control.h"
 #include "widgets/toggle_switch.h"
-#include "window/command/commands.h"
 #include "window/command/mnemonics.h"
+#include "window/palette/commands.h"
 #include "window/welcome/welcome_page.h"
 
 namespace attn::app::test_preferences {
@@ -36,7 +36,7 @@ struct Preferences {
     f.window->documents().openExample(QStringLiteral("1-the-cat-sat.attn.json"));
     QTRY_VERIFY(f.isCurrent());
     f.window->actions().preferences->trigger();
-    dialog = &f.window->showPreferences();
+    dialog = &f.window->preferences().showPreferences();
     dialog->finish();
   }
   void choose(const char* name, int segment) {
@@ -63,7 +63,7 @@ class TestPreferences : public QObject {
   void thereIsOneDialogAndItIsNotModal() {
     Preferences p;
     QVERIFY(p.dialog->isVisible() && !p.dialog->isModal());
-    QCOMPARE(&p.f.window->showPreferences(), p.dialog);
+    QCOMPARE(&p.f.window->preferences().showPreferences(), p.dialog);
     QCOMPARE(p.f.window->actions().preferences->shortcut(), key("Ctrl+,"));
   }
 
@@ -71,9 +71,9 @@ class TestPreferences : public QObject {
     Preferences p;
     p.choose("theme", static_cast<int>(ThemeMode::Dark));
     QCOMPARE(p.f.settings.themeMode(), ThemeMode::Dark);
-    QVERIFY(p.f.window->theme().dark);
+    QVERIFY(p.f.window->appearance().theme().dark);
     p.choose("theme", static_cast<int>(ThemeMode::HighContrast));
-    QVERIFY(p.f.window->theme().highContrast && !p.f.window->theme().dark);
+    QVERIFY(p.f.window->appearance().theme().highContrast && !p.f.window->appearance().theme().dark);
     QVERIFY(p.f.window->actions().themeContrast->isChecked());
     // What is chosen in the menu is shown in the dialog.
     p.f.window->actions().themeLight->trigger();
@@ -84,13 +84,13 @@ class TestPreferences : public QObject {
   void typeGrowsWhereThereIsRoom() {
     Preferences p;
     auto* size = p.dialog->findChild<ChoiceSlider*>(QStringLiteral("textSize"));
-    const double before = p.f.window->theme().scale;
+    const double before = p.f.window->appearance().theme().scale;
     QTest::keyClick(size, Qt::Key_Right);
     QCOMPARE(p.f.settings.textPixels(), 44.0 / 3);
-    QVERIFY(p.f.window->theme().scale > before);
+    QVERIFY(p.f.window->appearance().theme().scale > before);
     QTest::keyClick(size, Qt::Key_End);
     QCOMPARE(p.f.settings.textPixels(), 160.0 / 3);  // 40 pt
-    QCOMPARE(p.f.window->theme().scale, 900 / 520.0);
+    QCOMPARE(p.f.window->appearance().theme().scale, 900 / 520.0);
     QVERIFY(p.dialog->width() <= 1440 && p.dialog->height() <= 900);
     p.f.window->actions().normalSize->trigger();
     QCOMPARE(size->chosen(), 0);
@@ -100,38 +100,38 @@ class TestPreferences : public QObject {
     Preferences p;
     p.choose("decimals", 4);
     QCOMPARE(p.f.settings.decimals(), std::optional(4));
-    QCOMPARE(p.f.window->theme().decimals, 4);
+    QCOMPARE(p.f.window->appearance().theme().decimals, 4);
     p.choose("decimals", 0);
     QVERIFY(!p.f.settings.decimals());
-    QCOMPARE(p.f.window->theme().decimals, 2);
+    QCOMPARE(p.f.window->appearance().theme().decimals, 2);
   }
 
   void motionFollowsTheDesktopUntilItIsChosen() {
     Preferences p;
     p.choose("motion", static_cast<int>(MotionWish::Full));
     QVERIFY(!p.f.playback().reducedMotion());
-    p.f.window->setDesktopLook({false, false, true, {}});
+    p.f.window->appearance().setDesktopLook({false, false, true, {}});
     QVERIFY(!p.f.playback().reducedMotion());
     p.choose("motion", static_cast<int>(MotionWish::System));
     QVERIFY(p.f.playback().reducedMotion());
     QVERIFY(p.f.window->actions().reducedMotion->isChecked());
     QCOMPARE(p.f.settings.motion(), MotionWish::System);  // that the entry is checked changes nothing
-    p.f.window->setDesktopLook({});
+    p.f.window->appearance().setDesktopLook({});
     QVERIFY(!p.f.playback().reducedMotion());
   }
 
   void theDesktopIsFollowedOnlyWhereThatIsChosen() {
     Preferences p;
     p.choose("theme", static_cast<int>(ThemeMode::System));
-    p.f.window->setDesktopLook({true, false, false, QColor(0x33, 0x66, 0xCC)});
-    QVERIFY(p.f.window->theme().dark);
-    QVERIFY(p.f.window->theme().accent != p.f.window->theme().selection);
-    p.f.window->setDesktopLook({true, true, false, {}});
-    QVERIFY(p.f.window->theme().highContrast);
+    p.f.window->appearance().setDesktopLook({true, false, false, QColor(0x33, 0x66, 0xCC)});
+    QVERIFY(p.f.window->appearance().theme().dark);
+    QVERIFY(p.f.window->appearance().theme().accent != p.f.window->appearance().theme().selection);
+    p.f.window->appearance().setDesktopLook({true, true, false, {}});
+    QVERIFY(p.f.window->appearance().theme().highContrast);
     p.choose("theme", static_cast<int>(ThemeMode::Light));
-    QVERIFY(!p.f.window->theme().dark && !p.f.window->theme().highContrast);
-    p.f.window->setDesktopLook({true, false, false, QColor(0x33, 0x66, 0xCC)});
-    QCOMPARE(p.f.window->theme(), lightTheme());
+    QVERIFY(!p.f.window->appearance().theme().dark && !p.f.window->appearance().theme().highContrast);
+    p.f.window->appearance().setDesktopLook({true, false, false, QColor(0x33, 0x66, 0xCC)});
+    QCOMPARE(p.f.window->appearance().theme(), lightTheme());
   }
 
   void theLanguageOfTheDialogChangesWithIt() {
@@ -196,7 +196,7 @@ class TestPreferences : public QObject {
     p.f.settings.addRecentFile({p.f.folder.path(), QStringLiteral("t"), QDateTime::currentDateTimeUtc()});
     p.button("usual")->click();
     QCOMPARE(p.f.settings.themeMode(), ThemeMode::System);
-    QCOMPARE(p.f.window->theme().decimals, 2);
+    QCOMPARE(p.f.window->appearance().theme().decimals, 2);
     QCOMPARE(p.f.settings.motion(), MotionWish::System);
     QCOMPARE(p.f.settings.presenterWindow(), PresenterWish::Usual);
     QVERIFY(!p.f.settings.keysOf(QStringLiteral("save")));
@@ -281,7 +281,7 @@ class TestPreferences : public QObject {
   void aKeyIsRecordedAndHoldsAtOnce() {
     Preferences p;
     p.button("keys")->click();
-    KeysDialog& keys = p.f.window->showKeys();
+    KeysDialog& keys = p.f.window->preferences().showKeys();
     keys.select(QStringLiteral("welcome"));
     QCOMPARE(keys.selected(), QStringLiteral("welcome"));
     keys.findChild<QPushButton*>(QStringLiteral("change"))->click();
@@ -296,7 +296,7 @@ class TestPreferences : public QObject {
     QCOMPARE(p.f.settings.keysOf(QStringLiteral("welcome")), std::optional(QStringList{QStringLiteral("Ctrl+J")}));
     // In the palette, and in the list of keys.
     bool told = false;
-    for (const Command& command : p.f.window->commands())
+    for (const Command& command : p.f.window->commands().all())
       if (command.id == QStringLiteral("welcome")) told = command.keys == QStringLiteral("Ctrl+J");
     QVERIFY(told);
     const auto help = p.f.window->actions().keyHelp();
@@ -308,7 +308,7 @@ class TestPreferences : public QObject {
 
   void whoHasAKeyIsNamedAndGivesItUpOnlyWhenAsked() {
     WindowFixture f;
-    KeysDialog& keys = f.window->showKeys();
+    KeysDialog& keys = f.window->preferences().showKeys();
     keys.select(QStringLiteral("welcome"));
     keys.takeKey(key("Ctrl+S"));
     auto* yes = keys.findChild<QPushButton*>(QStringLiteral("yes"));
@@ -336,7 +336,7 @@ class TestPreferences : public QObject {
 
   void aSecondKeyIsAddedAndAllAreTakenAway() {
     WindowFixture f;
-    KeysDialog& keys = f.window->showKeys();
+    KeysDialog& keys = f.window->preferences().showKeys();
     keys.select(QStringLiteral("save"));
     keys.findChild<QPushButton*>(QStringLiteral("add"))->click();
     QTest::keyClick(keys.findChild<KeyField*>(), Qt::Key_F3);
@@ -348,7 +348,7 @@ class TestPreferences : public QObject {
 
   void actionsAreFoundByNameMenuAndKey() {
     WindowFixture f;
-    KeysDialog& keys = f.window->showKeys();
+    KeysDialog& keys = f.window->preferences().showKeys();
     auto* search = keys.findChild<QLineEdit*>();
     auto* list = keys.findChild<QTableWidget*>();
     const int all = list->rowCount();
@@ -376,15 +376,15 @@ class TestPreferences : public QObject {
     QTRY_VERIFY(f.isCurrent());
     const QString text = f.window->actions().playPause->text();
     QVERIFY2(text.endsWith(QStringLiteral("\tSpace, Ctrl+J")), qPrintable(text));
-    QTest::keyClick(f.window->lab()->stagePane(), Qt::Key_J, Qt::ControlModifier);
+    QTest::keyClick(f.window->workspace().lab()->stagePane(), Qt::Key_J, Qt::ControlModifier);
     QVERIFY(f.playback().isPlaying());
-    QTest::keyClick(f.window->lab()->stagePane(), Qt::Key_Space);
+    QTest::keyClick(f.window->workspace().lab()->stagePane(), Qt::Key_Space);
     QVERIFY(!f.playback().isPlaying());
   }
 
   void theDialogsSpeakTheLanguageThatIsChosen() {
     WindowFixture f;
-    KeysDialog& keys = f.window->showKeys();
+    KeysDialog& keys = f.window->preferences().showKeys();
     keys.select(QStringLiteral("save"));
     f.language.use(QStringLiteral("zh_CN"));
     test::settle();
@@ -422,7 +422,7 @@ class TestPreferences : public QObject {
     Preferences p;
     p.dialog->close();
     const auto turn = [&p](int eighths) {
-      QWidget* stage = p.f.window->lab()->stagePane();
+      QWidget* stage = p.f.window->workspace().lab()->stagePane();
       QWheelEvent wheel(QPointF(50, 50), stage->mapToGlobal(QPointF(50, 50)), {}, {0, eighths}, Qt::NoButton,
                         Qt::ControlModifier, Qt::NoScrollPhase, false);
       QCoreApplication::sendEvent(stage, &wheel);
@@ -431,7 +431,7 @@ class TestPreferences : public QObject {
     QCOMPARE(p.f.settings.textPixels(), 44.0 / 3);  // 11 pt
     for (int i = 0; i < 4; ++i) turn(-30);          // a touch pad
     QCOMPARE(p.f.settings.textPixels(), 13.0);
-    p.f.window->setPresenting(true, false);
+    p.f.window->presentation().setPresenting(true, false);
     turn(120);
     QCOMPARE(p.f.settings.textPixels(), 13.0);  // there it zooms
   }
@@ -448,7 +448,7 @@ class TestPreferences : public QObject {
         holders += action.present.contains(key("Ctrl+S")) ? 1 : 0;
       QVERIFY2(holders <= 1, value);
     }
-    f.window->showKeys();
+    f.window->preferences().showKeys();
   }
 };
 
