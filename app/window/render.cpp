@@ -40,6 +40,7 @@
 #include "window/idle.h"
 #include "window/lesson/sample_interview.h"
 #include "window/main_window.h"
+#include "window/present/presentation_controller.h"
 
 namespace attn::app {
 namespace {

@@ -10,6 +10,7 @@
 
 #include "learn/learn_page.h"
 #include "monkey/hands.h"
+#include "window/lesson/learn_controller.h"
 
 namespace attn::app::monkey {
 namespace {

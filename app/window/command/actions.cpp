@@ -22,124 +22,206 @@ Actions::Actions(QWidget* window)
       labGroup(new QActionGroup(this)),
       m_window(window),
       m_menu(window) {
-  makeActions();
   build();
+  configure();
   retranslate();
 }
 
-void Actions::makeActions() {
-  newDocument = add("newDocument", QKeySequence::New);
-  open = add("open", QKeySequence::Open);
-  welcome = add("welcome", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_H));
-  save = add("save", QKeySequence::Save);
-  saveAs = add("saveAs", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S));
-  importNumbers = add("importNumbers", QKeySequence(Qt::CTRL | Qt::Key_I));
-  exportPicture = add("exportPicture", QKeySequence(Qt::CTRL | Qt::Key_E));
-  copyPicture = add("copyPicture", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C));
-  dragPicture = add("dragPicture");
-  print = add("print", QKeySequence::Print);
-  exportAnimation = add("exportAnimation", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E));
-  copyNumPy = add("copyNumPy");
-  copyPyTorch = add("copyPyTorch");
-  saveScript = add("saveScript");
-  scriptGradients = {add("scriptWithoutGradients"), add("scriptOfSum"), add("scriptOfSquares")};
-  for (std::size_t i = 0; i < copyTable.size(); ++i) {
-    constexpr std::array names{"copyBmatrix", "copyTabular", "copyMarkdown", "copyCsv", "copyTsv", "copyArray"};
-    copyTable[i] = add(names[i], i == 0 ? QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_M) : QKeySequence());
-  }
-  allDigits = add("allDigits");
-  copyFormula = add("copyFormula", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_F));
-  copyScenario = add("copyScenario", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_X));
-  pasteScenario = add("pasteScenario");
-  exportPage = add("exportPage", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_W));
-  quit = add("quit", QKeySequence(Qt::CTRL | Qt::Key_Q));
-  undo = add("undo", QKeySequence::Undo);
-  redo = add("redo");
-  redo->setShortcuts({QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z), QKeySequence(Qt::CTRL | Qt::Key_Y)});
-  rename = add("rename", QKeySequence(Qt::SHIFT | Qt::Key_F2));
-  learn = add("learn", QKeySequence(Qt::CTRL | Qt::Key_L));
-  lessons = add("lessons");
-  interview = add("interview");
-  cards = add("cards");
-  learningSettings = add("learningSettings");
-  askMe = add("askMe", QKeySequence(Qt::Key_F2));
-  newWork = add("newWork");
-  openHandout = add("openHandout");
-  collectAnswers = add("collectAnswers");
-  worksheets = add("worksheets");
-  newLecture = add("newLecture");
-  openLecture = add("openLecture");
-  addView = add("addView", QKeySequence(Qt::CTRL | Qt::Key_B));
-  showLecture = add("showLecture", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_L));
-  saveLecture = add("saveLecture");
-  saveLectureAs = add("saveLectureAs");
-  giveLecture = add("giveLecture");
-  exportLecture = add("exportLecture");
-  pin = add("pin", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_A));
-  unpin = add("unpin");
-  swapSides = add("swapSides");
-  sideBySide = add("sideBySide", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_B));
-  difference = add("difference", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_D));
-  onlyB = add("onlyB");
-  themeSystem = add("themeSystem");
-  themeLight = add("themeLight");
-  themeDark = add("themeDark");
-  themeContrast = add("themeContrast");
-  larger = add("larger");
-  larger->setShortcuts({QKeySequence(Qt::CTRL | Qt::Key_Plus), QKeySequence(Qt::CTRL | Qt::Key_Equal)});
-  smaller = add("smaller", QKeySequence(Qt::CTRL | Qt::Key_Minus));
-  normalSize = add("normalSize", QKeySequence(Qt::CTRL | Qt::Key_0));
-  showNotes = add("showNotes", QKeySequence(Qt::Key_F7));
-  showInputs = add("showInputs");
-  showInputs->setShortcuts({QKeySequence(Qt::Key_F8), QKeySequence(Qt::CTRL | Qt::Key_BracketLeft)});
-  showExplain = add("showExplain");
-  showExplain->setShortcuts({QKeySequence(Qt::Key_F9), QKeySequence(Qt::CTRL | Qt::Key_BracketRight)});
-  present = add("present");
-  // A presenter's clicker sends F5 to begin, or Shift+F5.
-  present->setShortcuts({QKeySequence(Qt::Key_F5), QKeySequence(Qt::Key_F11), QKeySequence(Qt::SHIFT | Qt::Key_F5)});
-  leavePresentation = add("leavePresentation", QKeySequence(Qt::Key_Escape));
-  blackScreen = add("blackScreen");
-  presenterView = add("presenterView", QKeySequence(Qt::Key_F4));
-  pen = add("pen");
-  laser = add("laser");
-  eraser = add("eraser");
-  undoInk = add("undoInk");
-  wipeInk = add("wipeInk");
-  zoomPicture = add("zoomPicture");
-  notesOverPicture = add("notesOverPicture");
-  lessonText = add("lessonText");
-  showOfHands = add("showOfHands");
-  swapScreens = add("swapScreens");
-  nextArea = add("nextArea", QKeySequence(Qt::Key_F6));
-  previousArea = add("previousArea", QKeySequence(Qt::SHIFT | Qt::Key_F6));
-  reducedMotion = add("reducedMotion");
-  playPause = add("playPause");
-  nextStep = add("nextStep");
-  previousStep = add("previousStep");
-  nextCell = add("nextCell");
-  previousCell = add("previousCell");
-  toStart = add("toStart");
-  toEnd = add("toEnd");
-  nextMark = add("nextMark", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_PageDown));
-  previousMark = add("previousMark", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_PageUp));
-  preferences = add("preferences", QKeySequence(Qt::CTRL | Qt::Key_Comma));
-  editKeys = add("editKeys");
-  findCommand = add("findCommand");
-  findCommand->setShortcuts({QKeySequence(Qt::CTRL | Qt::Key_K), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_P)});
-  pastNotices = add("pastNotices");
-  manual = add("manual", QKeySequence(Qt::Key_F1));
-  glossary = add("glossary");
-  readingList = add("readingList");
-  shortcuts = add("shortcuts", QKeySequence(Qt::CTRL | Qt::Key_F1));
-  tour = add("tour");
-  faultReport = add("faultReport");
-  published = add("published");
-  about = add("about");
-  aboutQt = add("aboutQt");
+void Actions::build() {
+  const auto keysOf = [](PresenterCommand command) { return [command] { return keyOf(command); }; };
+  const auto shown = [](const char* keys) { return [keys] { return tr(keys); }; };
+  auto* file = addMenu(&m_menu, QT_TR_NOOP("File"), u'F');
+  newDocument = add(file, "newDocument", QT_TR_NOOP("New"), u'N', {QKeySequence::New});
+  open = add(file, "open", QT_TR_NOOP("Open…"), u'O', {QKeySequence::Open});
+  recentMenu = addMenu(file, QT_TR_NOOP("Open recent"), u'R');
+  examplesMenu = addMenu(file, QT_TR_NOOP("Examples"), u'E');
+  welcome = add(file, "welcome", QT_TR_NOOP("Welcome page"), u'W', {Qt::CTRL | Qt::SHIFT | Qt::Key_H});
+  file->addSeparator();
+  save = add(file, "save", QT_TR_NOOP("Save"), u'S', {QKeySequence::Save});
+  saveAs = add(file, "saveAs", QT_TR_NOOP("Save as…"), u'A', {Qt::CTRL | Qt::SHIFT | Qt::Key_S});
+  file->addSeparator();
+  pasteScenario =
+      add(file, "pasteScenario", QT_TR_NOOP("Open a scenario from the clipboard"), u'V', {}, shown("Ctrl+V"));
+  importNumbers = add(file, "importNumbers", QT_TR_NOOP("Import numbers…"), u'I', {Qt::CTRL | Qt::Key_I});
+  file->addSeparator();
+  exportPicture = add(file, "exportPicture", QT_TR_NOOP("Export picture…"), u'X', {Qt::CTRL | Qt::Key_E});
+  copyPicture = add(file, "copyPicture", QT_TR_NOOP("Copy picture"), u'C', {Qt::CTRL | Qt::SHIFT | Qt::Key_C});
+  dragPicture = add(file, "dragPicture", QT_TR_NOOP("Drag the picture out…"), u'D');
+  print = add(file, "print", QT_TR_NOOP("Print…"), u'P', {QKeySequence::Print});
+  exportAnimation =
+      add(file, "exportAnimation", QT_TR_NOOP("Export an animation…"), u'T', {Qt::CTRL | Qt::SHIFT | Qt::Key_E});
+  exportPage =
+      add(file, "exportPage", QT_TR_NOOP("Export the lesson as a page…"), u'G', {Qt::CTRL | Qt::SHIFT | Qt::Key_W});
+  auto* script = addMenu(file, QT_TR_NOOP("Python script"), u'Y');
+  copyNumPy = add(script, "copyNumPy", QT_TR_NOOP("Copy as NumPy"), u'N');
+  copyPyTorch = add(script, "copyPyTorch", QT_TR_NOOP("Copy as PyTorch"), u'T');
+  saveScript = add(script, "saveScript", QT_TR_NOOP("Save as a script…"), u'S');
+  script->addSeparator();
+  scriptGradients = {add(script, "scriptWithoutGradients", QT_TR_NOOP("Scripts without gradients"), u'W'),
+                     add(script, "scriptOfSum", QT_TR_NOOP("Scripts with the gradients of ∑ o"), u'G'),
+                     add(script, "scriptOfSquares", QT_TR_NOOP("Scripts with the gradients of ∑ o²"), u'R')};
+  auto* edit = addMenu(&m_menu, QT_TR_NOOP("Edit"), u'E');
+  undo = add(edit, "undo", nullptr, u'\0', {QKeySequence::Undo});
+  redo = add(edit, "redo", nullptr, u'\0', {Qt::CTRL | Qt::SHIFT | Qt::Key_Z, Qt::CTRL | Qt::Key_Y});
+  edit->addSeparator();
+  rename = add(edit, "rename", QT_TR_NOOP("Rename…"), u'M', {Qt::SHIFT | Qt::Key_F2});
+  edit->addSeparator();
+  copyTableMenu = addMenu(edit, QT_TR_NOOP("Copy the table as"), u'T');
+  copyTable = {add(copyTableMenu, "copyBmatrix", QT_TR_NOOP("LaTeX matrix"), u'L', {Qt::CTRL | Qt::SHIFT | Qt::Key_M}),
+               add(copyTableMenu, "copyTabular", QT_TR_NOOP("LaTeX table with headings"), u'H'),
+               add(copyTableMenu, "copyMarkdown", QT_TR_NOOP("Markdown table"), u'M'),
+               add(copyTableMenu, "copyCsv", QT_TR_NOOP("CSV"), u'C'),
+               add(copyTableMenu, "copyTsv", QT_TR_NOOP("Table for a spreadsheet"), u'S'),
+               add(copyTableMenu, "copyArray", QT_TR_NOOP("NumPy array"), u'N')};
+  copyTableMenu->addSeparator();
+  allDigits = add(copyTableMenu, "allDigits", QT_TR_NOOP("Tables with all digits"), u'A');
+  copyFormula =
+      add(edit, "copyFormula", QT_TR_NOOP("Copy the formula as LaTeX"), u'F', {Qt::CTRL | Qt::SHIFT | Qt::Key_F});
+  copyScenario =
+      add(edit, "copyScenario", QT_TR_NOOP("Copy the scenario as text"), u'S', {Qt::CTRL | Qt::SHIFT | Qt::Key_X});
+  compareMenu = addMenu(&m_menu, QT_TR_NOOP("Compare"), u'C');
+  pin = add(nullptr, "pin", QT_TR_NOOP("Pin as A"), u'P', {Qt::CTRL | Qt::SHIFT | Qt::Key_A});
+  unpin = add(nullptr, "unpin", QT_TR_NOOP("Unpin"), u'U');
+  swapSides = add(nullptr, "swapSides", QT_TR_NOOP("Swap A and B"), u'W');
+  sideBySide = add(nullptr, "sideBySide", QT_TR_NOOP("Side by side"), u'S', {Qt::CTRL | Qt::SHIFT | Qt::Key_B});
+  difference = add(nullptr, "difference", QT_TR_NOOP("Difference B − A"), u'D', {Qt::CTRL | Qt::SHIFT | Qt::Key_D});
+  onlyB = add(nullptr, "onlyB", QT_TR_NOOP("Only B"), u'B');
+  labMenu = addMenu(&m_menu, QT_TR_NOOP("Labs"), u'L');
+  learn = add(labMenu, "learn", QT_TR_NOOP("Learn"), u'L', {Qt::CTRL | Qt::Key_L});
+  labMenu->addSeparator();
   for (qsizetype lab = 0; lab < labTitles().size(); ++lab) {
     const auto digit = static_cast<Qt::Key>(Qt::Key_1 + lab);
-    labs.push_back(add(qPrintable(QStringLiteral("lab%1").arg(lab + 1)), QKeySequence(Qt::CTRL | digit)));
+    labs.push_back(add(labMenu, qPrintable(QStringLiteral("lab%1").arg(lab + 1)), nullptr, 0, {Qt::CTRL | digit}));
   }
+  auto* learning = addMenu(&m_menu, QT_TR_NOOP("Learn"), u'A');
+  lessons = add(learning, "lessons", QT_TR_NOOP("Lessons"), u'L');
+  interview = add(learning, "interview", QT_TR_NOOP("Mock interview…"), u'I');
+  cards = add(learning, "cards", QT_TR_NOOP("Today’s cards"), u'C');
+  learning->addSeparator();
+  learningSettings = add(learning, "learningSettings", QT_TR_NOOP("Learning settings…"), u'S');
+  lectureMenu = addMenu(&m_menu, QT_TR_NOOP("Lecture"), u'T');
+  addView = add(lectureMenu, "addView", QT_TR_NOOP("Add this view"), u'A', {Qt::CTRL | Qt::Key_B});
+  showLecture =
+      add(lectureMenu, "showLecture", QT_TR_NOOP("Show the lecture"), u'S', {Qt::CTRL | Qt::SHIFT | Qt::Key_L});
+  lectureMenu->addSeparator();
+  newLecture = add(lectureMenu, "newLecture", QT_TR_NOOP("New lecture"), u'N');
+  openLecture = add(lectureMenu, "openLecture", QT_TR_NOOP("Open a lecture…"), u'O');
+  saveLecture = add(lectureMenu, "saveLecture", QT_TR_NOOP("Save the lecture"), u'V');
+  saveLectureAs = add(lectureMenu, "saveLectureAs", QT_TR_NOOP("Save the lecture as…"), u'E');
+  lectureMenu->addSeparator();
+  giveLecture = add(lectureMenu, "giveLecture", QT_TR_NOOP("Give the lecture"), u'G');
+  exportLecture = add(lectureMenu, "exportLecture", QT_TR_NOOP("Export as a web page…"), u'X');
+  auto* classroom = addMenu(&m_menu, QT_TR_NOOP("Classroom"), u'R');
+  newWork = add(classroom, "newWork", QT_TR_NOOP("New work for a class…"), u'N');
+  worksheets = add(classroom, "worksheets", QT_TR_NOOP("Worksheets…"), u'W');
+  collectAnswers = add(classroom, "collectAnswers", QT_TR_NOOP("Collect answers…"), u'C');
+  classroom->addSeparator();
+  openHandout = add(classroom, "openHandout", QT_TR_NOOP("Open a hand-out…"), u'O');
+  m_view = addMenu(&m_menu, QT_TR_NOOP("View"), u'V');
+  auto* theme = addMenu(m_view, QT_TR_NOOP("Theme"), u'T');
+  themeSystem = add(theme, "themeSystem", QT_TR_NOOP("Like the system"), u'S');
+  themeLight = add(theme, "themeLight", QT_TR_NOOP("Light"), u'L');
+  themeDark = add(theme, "themeDark", QT_TR_NOOP("Dark"), u'D');
+  themeContrast = add(theme, "themeContrast", QT_TR_NOOP("High contrast"), u'H');
+  m_view->addSeparator();
+  larger = add(m_view, "larger", QT_TR_NOOP("Larger text"), u'L', {Qt::CTRL | Qt::Key_Plus, Qt::CTRL | Qt::Key_Equal});
+  smaller = add(m_view, "smaller", QT_TR_NOOP("Smaller text"), u'S', {Qt::CTRL | Qt::Key_Minus});
+  normalSize = add(m_view, "normalSize", QT_TR_NOOP("Normal text size"), u'N', {Qt::CTRL | Qt::Key_0});
+  m_view->addSeparator();
+  showInputs = add(m_view, "showInputs", QT_TR_NOOP("Inputs"), u'I', {Qt::Key_F8, Qt::CTRL | Qt::Key_BracketLeft});
+  showExplain = add(m_view, "showExplain", QT_TR_NOOP("Notes and explanation"), u'X',
+                    {Qt::Key_F9, Qt::CTRL | Qt::Key_BracketRight});
+  showNotes = add(m_view, "showNotes", QT_TR_NOOP("Turn to the notes, or back"), u'O', {Qt::Key_F7});
+  nextArea = add(m_view, "nextArea", QT_TR_NOOP("Next part of the window"), u'W', {Qt::Key_F6});
+  m_view->addSeparator();
+  previousArea =
+      add(nullptr, "previousArea", QT_TR_NOOP("Previous part of the window"), u'\0', {Qt::SHIFT | Qt::Key_F6});
+  leavePresentation = add(nullptr, "leavePresentation", QT_TR_NOOP("Leave the presentation"), u'\0', {Qt::Key_Escape});
+  // A presenter's clicker sends F5 to begin, or Shift+F5.
+  present = add(m_view, "present", QT_TR_NOOP("Present"), u'P', {Qt::Key_F5, Qt::Key_F11, Qt::SHIFT | Qt::Key_F5});
+  blackScreen = add(m_view, "blackScreen", QT_TR_NOOP("Black screen"), u'B', {}, shown("B"));
+  m_view->addSeparator();
+  auto* presenting = addMenu(m_view, QT_TR_NOOP("Presenting"), u'G');
+  presenterView = add(presenting, "presenterView", QT_TR_NOOP("Presenter’s window"), u'P', {Qt::Key_F4});
+  swapScreens =
+      add(presenting, "swapScreens", QT_TR_NOOP("Swap the screens"), u'S', {}, keysOf(PresenterCommand::SwapScreens));
+  presenting->addSeparator();
+  pen = add(presenting, "pen", QT_TR_NOOP("Draw with the pen"), u'D', {}, keysOf(PresenterCommand::Pen));
+  laser = add(presenting, "laser", QT_TR_NOOP("Laser pointer"), u'L', {}, keysOf(PresenterCommand::Laser));
+  eraser = add(presenting, "eraser", QT_TR_NOOP("Eraser"), u'E', {}, keysOf(PresenterCommand::Eraser));
+  undoInk =
+      add(presenting, "undoInk", QT_TR_NOOP("Take the last stroke back"), u'B', {}, keysOf(PresenterCommand::Undo));
+  wipeInk = add(presenting, "wipeInk", QT_TR_NOOP("Wipe all ink away"), u'W', {}, keysOf(PresenterCommand::Wipe));
+  zoomPicture = add(presenting, "zoomPicture", QT_TR_NOOP("Zoom into a region, or back"), u'Z', {},
+                    keysOf(PresenterCommand::Zoom));
+  presenting->addSeparator();
+  showOfHands = add(presenting, "showOfHands", QT_TR_NOOP("Show of hands"), u'H', {}, keysOf(PresenterCommand::Hands));
+  lessonText = add(presenting, "lessonText", QT_TR_NOOP("Text of the lesson beside the picture"), u'T', {},
+                   keysOf(PresenterCommand::Text));
+  notesOverPicture = add(presenting, "notesOverPicture", QT_TR_NOOP("Notes over the picture"), u'N', {},
+                         keysOf(PresenterCommand::Notes));
+  reducedMotion = add(m_view, "reducedMotion", QT_TR_NOOP("Reduced motion"), u'R');
+  auto* playback = addMenu(&m_menu, QT_TR_NOOP("Playback"), u'P');
+  playPause = add(playback, "playPause", QT_TR_NOOP("Play or pause"), u'P', {}, shown(QT_TR_NOOP("Space")));
+  playback->addSeparator();
+  nextStep = add(playback, "nextStep", QT_TR_NOOP("Next step"), u'N', {}, shown(QT_TR_NOOP("Page Down")));
+  previousStep = add(playback, "previousStep", QT_TR_NOOP("Previous step"), u'R', {}, shown(QT_TR_NOOP("Page Up")));
+  nextCell = add(playback, "nextCell", QT_TR_NOOP("Next cell"), u'C', {}, shown("."));
+  previousCell = add(playback, "previousCell", QT_TR_NOOP("Previous cell"), u'V', {}, shown(","));
+  playback->addSeparator();
+  nextMark = add(playback, "nextMark", QT_TR_NOOP("Next mark"), u'M', {Qt::CTRL | Qt::SHIFT | Qt::Key_PageDown});
+  previousMark =
+      add(playback, "previousMark", QT_TR_NOOP("Previous mark"), u'A', {Qt::CTRL | Qt::SHIFT | Qt::Key_PageUp});
+  playback->addSeparator();
+  toStart = add(playback, "toStart", QT_TR_NOOP("To the start"), u'S', {}, shown(QT_TR_NOOP("Home")));
+  toEnd = add(playback, "toEnd", QT_TR_NOOP("To the end"), u'E', {}, shown(QT_TR_NOOP("End")));
+  deviceMenu = addMenu(&m_menu, QT_TR_NOOP("Compute on"), u'O');
+  m_language = addMenu(&m_menu, QT_TR_NOOP("Language"), u'G');
+  addLanguages();
+  auto* help = addMenu(&m_menu, QT_TR_NOOP("Help"), u'H');
+  manual = add(help, "manual", QT_TR_NOOP("Manual"), u'U', {Qt::Key_F1});
+  tour = add(help, "tour", QT_TR_NOOP("Tour"), u'T');
+  glossary = add(help, "glossary", QT_TR_NOOP("Glossary"), u'G');
+  readingList = add(help, "readingList", QT_TR_NOOP("Reading list"), u'R');
+  help->addSeparator();
+  askMe = add(help, "askMe", QT_TR_NOOP("Ask me about this"), u'S', {Qt::Key_F2});
+  help->addSeparator();
+  shortcuts = add(help, "shortcuts", QT_TR_NOOP("Keyboard shortcuts"), u'K', {Qt::CTRL | Qt::Key_F1});
+  editKeys = add(help, "editKeys", QT_TR_NOOP("Change the keys…"), u'E');
+  published = add(help, "published", QT_TR_NOOP("Published next to counted…"), u'P');
+  help->addSeparator();
+  pastNotices = add(help, "pastNotices", QT_TR_NOOP("Messages so far…"), u'M');
+  faultReport = add(help, "faultReport", QT_TR_NOOP("Copy what I need for a bug report"), u'B');
+  help->addSeparator();
+  about = add(help, "about", QT_TR_NOOP("About AttentionScope"), u'A');
+  aboutQt = add(help, "aboutQt", QT_TR_NOOP("About Qt"), u'Q');
+  m_menu.addSeparator();
+  preferences = add(&m_menu, "preferences", QT_TR_NOOP("Settings…"), u'S', {Qt::CTRL | Qt::Key_Comma});
+  findCommand = add(&m_menu, "findCommand", QT_TR_NOOP("Find a command…"), u'N',
+                    {Qt::CTRL | Qt::Key_K, Qt::CTRL | Qt::SHIFT | Qt::Key_P});
+  quit = add(&m_menu, "quit", QT_TR_NOOP("Quit"), u'Q', {Qt::CTRL | Qt::Key_Q});
+}
+
+/// Which actions are switched on and off, exclude each other, or are repeated while their key is held down.
+void Actions::configure() {
+  for (QAction* action : {showInputs, showExplain, reducedMotion, allDigits, presenterView, pen, laser, eraser,
+                          zoomPicture, lessonText, showOfHands, showLecture})
+    action->setCheckable(true);
+  const auto addTo = [](QActionGroup* group, const auto& actions) {
+    for (QAction* action : actions) {
+      action->setCheckable(true);
+      group->addAction(action);
+    }
+  };
+  addTo(themes, std::array{themeSystem, themeLight, themeDark, themeContrast});
+  addTo(labGroup, std::array{learn});
+  addTo(labGroup, labs);
+  addTo(new QActionGroup(this), scriptGradients);
+  addTo(languages, m_language->actions());
+  labGroup->setExclusionPolicy(QActionGroup::ExclusionPolicy::ExclusiveOptional);  // none on the welcome page
+  scriptGradients.front()->setChecked(true);
+  leavePresentation->setEnabled(false);
+  blackScreen->setEnabled(false);
   // A key that is held down must not switch back and forth; only steps go on.
   for (QAction* action : findChildren<QAction*>(Qt::FindDirectChildrenOnly)) {
     action->setAutoRepeat(false);
@@ -150,236 +232,44 @@ void Actions::makeActions() {
     action->setAutoRepeat(true);
 }
 
-QAction* Actions::add(const char* name, const QKeySequence& keys) {
+QAction* Actions::add(QMenu* menu, const char* name, const char* text, char16_t letter, const QList<QKeySequence>& keys,
+                      std::function<QString()> shownKeys) {
   auto* action = new QAction(this);
   action->setObjectName(QLatin1String(name));
-  if (!keys.isEmpty()) action->setShortcut(keys);
+  action->setShortcuts(keys);
   m_window->addAction(action);  // works although the menu is never in a menu bar
+  if (menu) menu->addAction(action);
+  if (text) m_labels.push_back({action, text, letter, std::move(shownKeys)});
   return action;
 }
 
-void Actions::build() {
-  for (QAction* action : {showInputs, showExplain, reducedMotion, allDigits, presenterView, pen, laser, eraser,
-                          zoomPicture, lessonText, showOfHands, showLecture})
-    action->setCheckable(true);
-  for (QAction* action : {themeSystem, themeLight, themeDark, themeContrast}) {
-    action->setCheckable(true);
-    themes->addAction(action);
-  }
-  learn->setCheckable(true);
-  labGroup->addAction(learn);
-  for (QAction* action : labs) {
-    action->setCheckable(true);
-    labGroup->addAction(action);
-  }
-  labGroup->setExclusionPolicy(QActionGroup::ExclusionPolicy::ExclusiveOptional);  // none on the welcome page
-  leavePresentation->setEnabled(false);
-  blackScreen->setEnabled(false);
-
-  m_file = m_menu.addMenu(QString());
-  m_file->addActions({newDocument, open});
-  recentMenu = m_file->addMenu(QString());
-  examplesMenu = m_file->addMenu(QString());
-  m_file->addActions({welcome, m_file->addSeparator(), save, saveAs, m_file->addSeparator(), pasteScenario,
-                      importNumbers, m_file->addSeparator(), exportPicture, copyPicture, dragPicture, print,
-                      exportAnimation, exportPage});
-  m_script = m_file->addMenu(QString());
-  m_script->addActions({copyNumPy, copyPyTorch, saveScript, m_script->addSeparator()});
-  auto* gradients = new QActionGroup(this);
-  for (QAction* action : scriptGradients) {
-    action->setCheckable(true);
-    gradients->addAction(action);
-    m_script->addAction(action);
-  }
-  scriptGradients.front()->setChecked(true);
-  m_edit = m_menu.addMenu(QString());
-  m_edit->addActions({undo, redo, m_edit->addSeparator(), rename, m_edit->addSeparator()});
-  copyTableMenu = m_edit->addMenu(QString());
-  for (QAction* action : copyTable) copyTableMenu->addAction(action);
-  copyTableMenu->addActions({copyTableMenu->addSeparator(), allDigits});
-  m_edit->addActions({copyFormula, copyScenario});
-  compareMenu = m_menu.addMenu(QString());
-  labMenu = m_menu.addMenu(QString());
-  labMenu->addActions({learn, labMenu->addSeparator()});
-  for (QAction* action : labs) labMenu->addAction(action);
-  m_learn = m_menu.addMenu(QString());
-  m_learn->addActions({lessons, interview, cards, m_learn->addSeparator(), learningSettings});
-  lectureMenu = m_menu.addMenu(QString());
-  lectureMenu->addActions({addView, showLecture, lectureMenu->addSeparator(), newLecture, openLecture, saveLecture,
-                           saveLectureAs, lectureMenu->addSeparator(), giveLecture, exportLecture});
-  m_classroom = m_menu.addMenu(QString());
-  m_classroom->addActions({newWork, worksheets, collectAnswers, m_classroom->addSeparator(), openHandout});
-  m_view = m_menu.addMenu(QString());
-  m_theme = m_view->addMenu(QString());
-  m_theme->addActions({themeSystem, themeLight, themeDark, themeContrast});
-  m_view->addActions({m_view->addSeparator(), larger, smaller, normalSize, m_view->addSeparator(), showInputs,
-                      showExplain, showNotes, nextArea, m_view->addSeparator(), present, blackScreen,
-                      m_view->addSeparator(), reducedMotion});
-  m_presenting = new QMenu(m_view);
-  m_view->insertMenu(reducedMotion, m_presenting);
-  m_presenting->addActions({presenterView, swapScreens, m_presenting->addSeparator(), pen, laser, eraser, undoInk,
-                            wipeInk, zoomPicture, m_presenting->addSeparator(), showOfHands, lessonText,
-                            notesOverPicture});
-  m_playback = m_menu.addMenu(QString());
-  m_playback->addActions({playPause, m_playback->addSeparator(), nextStep, previousStep, nextCell, previousCell,
-                          m_playback->addSeparator(), nextMark, previousMark, m_playback->addSeparator(), toStart,
-                          toEnd});
-  deviceMenu = m_menu.addMenu(QString());
-  m_language = m_menu.addMenu(QString());
-  buildLanguages(*m_language);
-  m_help = m_menu.addMenu(QString());
-  m_help->addActions({manual, tour, glossary, readingList, m_help->addSeparator(), askMe, m_help->addSeparator(),
-                      shortcuts, editKeys, published, m_help->addSeparator(), pastNotices, faultReport,
-                      m_help->addSeparator(), about, aboutQt});
-  m_menu.addSeparator();
-  m_menu.addActions({preferences, findCommand, quit});
+QMenu* Actions::addMenu(QMenu* parent, const char* title, char16_t letter) {
+  QMenu* menu = parent->addMenu(QString());
+  m_labels.push_back({menu->menuAction(), title, letter, {}});
+  return menu;
 }
 
-void Actions::buildLanguages(QMenu& menu) {
-  m_systemLanguage = menu.addAction(QString());
-  m_systemLanguage->setData(QString());
-  for (const LanguageEntry& entry : attn::app::languages()) menu.addAction(entry.name)->setData(entry.code);
-  const QList<QAction*> actions = menu.actions();
+void Actions::addLanguages() {
+  m_labels.push_back({m_language->addAction(QString()), QT_TR_NOOP("Like the system"), u'K', {}});
+  for (const LanguageEntry& entry : attn::app::languages()) m_language->addAction(entry.name)->setData(entry.code);
+  const QList<QAction*> actions = m_language->actions();
+  actions.front()->setData(QString());
   for (QAction* action : actions) action->setObjectName(QStringLiteral("language:") + action->data().toString());
-  for (QAction* action : actions) {
-    action->setCheckable(true);
-    languages->addAction(action);
-  }
 }
 
 void Actions::retranslate() {
-  m_file->setTitle(withMnemonic(tr("File"), u'F'));
-  newDocument->setText(withMnemonic(tr("New"), u'N'));
-  open->setText(withMnemonic(tr("Open…"), u'O'));
-  recentMenu->setTitle(withMnemonic(tr("Open recent"), u'R'));
-  examplesMenu->setTitle(withMnemonic(tr("Examples"), u'E'));
-  welcome->setText(withMnemonic(tr("Welcome page"), u'W'));
-  save->setText(withMnemonic(tr("Save"), u'S'));
-  saveAs->setText(withMnemonic(tr("Save as…"), u'A'));
-  importNumbers->setText(withMnemonic(tr("Import numbers…"), u'I'));
-  exportPicture->setText(withMnemonic(tr("Export picture…"), u'X'));
-  copyPicture->setText(withMnemonic(tr("Copy picture"), u'C'));
-  dragPicture->setText(withMnemonic(tr("Drag the picture out…"), u'D'));
-  print->setText(withMnemonic(tr("Print…"), u'P'));
-  exportAnimation->setText(withMnemonic(tr("Export an animation…"), u'T'));
-  exportPage->setText(withMnemonic(tr("Export the lesson as a page…"), u'G'));
-  pasteScenario->setText(withMnemonic(tr("Open a scenario from the clipboard") + QStringLiteral("\tCtrl+V"), u'V'));
-  copyTableMenu->setTitle(withMnemonic(tr("Copy the table as"), u'T'));
-  copyTable[0]->setText(withMnemonic(tr("LaTeX matrix"), u'L'));
-  copyTable[1]->setText(withMnemonic(tr("LaTeX table with headings"), u'H'));
-  copyTable[2]->setText(withMnemonic(tr("Markdown table"), u'M'));
-  copyTable[3]->setText(withMnemonic(tr("CSV"), u'C'));
-  copyTable[4]->setText(withMnemonic(tr("Table for a spreadsheet"), u'S'));
-  copyTable[5]->setText(withMnemonic(tr("NumPy array"), u'N'));
-  allDigits->setText(withMnemonic(tr("Tables with all digits"), u'A'));
-  copyFormula->setText(withMnemonic(tr("Copy the formula as LaTeX"), u'F'));
-  copyScenario->setText(withMnemonic(tr("Copy the scenario as text"), u'S'));
-  m_script->setTitle(withMnemonic(tr("Python script"), u'Y'));
-  copyNumPy->setText(withMnemonic(tr("Copy as NumPy"), u'N'));
-  copyPyTorch->setText(withMnemonic(tr("Copy as PyTorch"), u'T'));
-  saveScript->setText(withMnemonic(tr("Save as a script…"), u'S'));
-  scriptGradients[0]->setText(withMnemonic(tr("Scripts without gradients"), u'W'));
-  scriptGradients[1]->setText(withMnemonic(tr("Scripts with the gradients of ∑ o"), u'G'));
-  scriptGradients[2]->setText(withMnemonic(tr("Scripts with the gradients of ∑ o²"), u'R'));
-  quit->setText(withMnemonic(tr("Quit"), u'Q'));
-  m_edit->setTitle(withMnemonic(tr("Edit"), u'E'));
-  learn->setText(withMnemonic(tr("Learn"), u'L'));
-  m_learn->setTitle(withMnemonic(tr("Learn"), u'A'));
-  lessons->setText(withMnemonic(tr("Lessons"), u'L'));
-  interview->setText(withMnemonic(tr("Mock interview…"), u'I'));
-  cards->setText(withMnemonic(tr("Today’s cards"), u'C'));
-  learningSettings->setText(withMnemonic(tr("Learning settings…"), u'S'));
-  askMe->setText(withMnemonic(tr("Ask me about this"), u'S'));
-  lectureMenu->setTitle(withMnemonic(tr("Lecture"), u'T'));
-  addView->setText(withMnemonic(tr("Add this view"), u'A'));
-  showLecture->setText(withMnemonic(tr("Show the lecture"), u'S'));
-  newLecture->setText(withMnemonic(tr("New lecture"), u'N'));
-  openLecture->setText(withMnemonic(tr("Open a lecture…"), u'O'));
-  saveLecture->setText(withMnemonic(tr("Save the lecture"), u'V'));
-  saveLectureAs->setText(withMnemonic(tr("Save the lecture as…"), u'E'));
-  giveLecture->setText(withMnemonic(tr("Give the lecture"), u'G'));
-  exportLecture->setText(withMnemonic(tr("Export as a web page…"), u'X'));
-  m_classroom->setTitle(withMnemonic(tr("Classroom"), u'R'));
-  newWork->setText(withMnemonic(tr("New work for a class…"), u'N'));
-  worksheets->setText(withMnemonic(tr("Worksheets…"), u'W'));
-  collectAnswers->setText(withMnemonic(tr("Collect answers…"), u'C'));
-  openHandout->setText(withMnemonic(tr("Open a hand-out…"), u'O'));
-  rename->setText(withMnemonic(tr("Rename…"), u'M'));
-  compareMenu->setTitle(withMnemonic(tr("Compare"), u'C'));
-  pin->setText(withMnemonic(tr("Pin as A"), u'P'));
-  unpin->setText(withMnemonic(tr("Unpin"), u'U'));
-  swapSides->setText(withMnemonic(tr("Swap A and B"), u'W'));
-  sideBySide->setText(withMnemonic(tr("Side by side"), u'S'));
-  difference->setText(withMnemonic(tr("Difference B − A"), u'D'));
-  onlyB->setText(withMnemonic(tr("Only B"), u'B'));
-  labMenu->setTitle(withMnemonic(tr("Labs"), u'L'));
+  for (const Label& label : m_labels) {
+    const QString keys = label.shownKeys ? QLatin1Char('\t') + label.shownKeys() : QString();
+    const QString text = tr(label.text) + keys;
+    label.action->setText(label.letter ? withMnemonic(text, label.letter) : text);
+  }
   const QStringList titles = labTitles();
   for (std::size_t lab = 0; lab < labs.size(); ++lab) {
     const auto at = static_cast<qsizetype>(lab);
     labs[lab]->setText(withMnemonic(titles[at], labLetters()[at].unicode()));
   }
-  m_view->setTitle(withMnemonic(tr("View"), u'V'));
-  m_theme->setTitle(withMnemonic(tr("Theme"), u'T'));
-  themeSystem->setText(withMnemonic(tr("Like the system"), u'S'));
-  themeLight->setText(withMnemonic(tr("Light"), u'L'));
-  themeDark->setText(withMnemonic(tr("Dark"), u'D'));
-  themeContrast->setText(withMnemonic(tr("High contrast"), u'H'));
-  larger->setText(withMnemonic(tr("Larger text"), u'L'));
-  smaller->setText(withMnemonic(tr("Smaller text"), u'S'));
-  normalSize->setText(withMnemonic(tr("Normal text size"), u'N'));
-  showInputs->setText(withMnemonic(tr("Inputs"), u'I'));
-  showExplain->setText(withMnemonic(tr("Notes and explanation"), u'X'));
-  showNotes->setText(withMnemonic(tr("Turn to the notes, or back"), u'O'));
-  present->setText(withMnemonic(tr("Present"), u'P'));
-  leavePresentation->setText(tr("Leave the presentation"));
-  blackScreen->setText(withMnemonic(tr("Black screen") + QStringLiteral("\tB"), u'B'));
-  m_presenting->setTitle(withMnemonic(tr("Presenting"), u'G'));
-  const auto byKey = [](const QString& text, PresenterCommand command, char16_t letter) {
-    return withMnemonic(text + QLatin1Char('\t') + keyOf(command), letter);
-  };
-  presenterView->setText(withMnemonic(tr("Presenter’s window"), u'P'));
-  swapScreens->setText(byKey(tr("Swap the screens"), PresenterCommand::SwapScreens, u'S'));
-  pen->setText(byKey(tr("Draw with the pen"), PresenterCommand::Pen, u'D'));
-  laser->setText(byKey(tr("Laser pointer"), PresenterCommand::Laser, u'L'));
-  eraser->setText(byKey(tr("Eraser"), PresenterCommand::Eraser, u'E'));
-  undoInk->setText(byKey(tr("Take the last stroke back"), PresenterCommand::Undo, u'B'));
-  wipeInk->setText(byKey(tr("Wipe all ink away"), PresenterCommand::Wipe, u'W'));
-  zoomPicture->setText(byKey(tr("Zoom into a region, or back"), PresenterCommand::Zoom, u'Z'));
-  showOfHands->setText(byKey(tr("Show of hands"), PresenterCommand::Hands, u'H'));
-  lessonText->setText(byKey(tr("Text of the lesson beside the picture"), PresenterCommand::Text, u'T'));
-  notesOverPicture->setText(byKey(tr("Notes over the picture"), PresenterCommand::Notes, u'N'));
-  nextArea->setText(withMnemonic(tr("Next part of the window"), u'W'));
-  previousArea->setText(tr("Previous part of the window"));
-  reducedMotion->setText(withMnemonic(tr("Reduced motion"), u'R'));
-  m_playback->setTitle(withMnemonic(tr("Playback"), u'P'));
-  playPause->setText(withMnemonic(tr("Play or pause") + QLatin1Char('\t') + tr("Space"), u'P'));
-  nextStep->setText(withMnemonic(tr("Next step") + QLatin1Char('\t') + tr("Page Down"), u'N'));
-  previousStep->setText(withMnemonic(tr("Previous step") + QLatin1Char('\t') + tr("Page Up"), u'R'));
-  nextCell->setText(withMnemonic(tr("Next cell") + QStringLiteral("\t."), u'C'));
-  previousCell->setText(withMnemonic(tr("Previous cell") + QStringLiteral("\t,"), u'V'));
-  nextMark->setText(withMnemonic(tr("Next mark"), u'M'));
-  previousMark->setText(withMnemonic(tr("Previous mark"), u'A'));
-  toStart->setText(withMnemonic(tr("To the start") + QLatin1Char('\t') + tr("Home"), u'S'));
-  toEnd->setText(withMnemonic(tr("To the end") + QLatin1Char('\t') + tr("End"), u'E'));
-  deviceMenu->setTitle(withMnemonic(tr("Compute on"), u'O'));
-  m_language->setTitle(withMnemonic(tr("Language"), u'G'));
-  m_systemLanguage->setText(withMnemonic(tr("Like the system"), u'K'));
   fillMnemonics(*m_language);
-  m_help->setTitle(withMnemonic(tr("Help"), u'H'));
-  preferences->setText(withMnemonic(tr("Settings…"), u'S'));
-  editKeys->setText(withMnemonic(tr("Change the keys…"), u'E'));
-  findCommand->setText(withMnemonic(tr("Find a command…"), u'N'));
-  pastNotices->setText(withMnemonic(tr("Messages so far…"), u'M'));
-  manual->setText(withMnemonic(tr("Manual"), u'U'));
-  glossary->setText(withMnemonic(tr("Glossary"), u'G'));
-  readingList->setText(withMnemonic(tr("Reading list"), u'R'));
-  shortcuts->setText(withMnemonic(tr("Keyboard shortcuts"), u'K'));
-  tour->setText(withMnemonic(tr("Tour"), u'T'));
-  faultReport->setText(withMnemonic(tr("Copy what I need for a bug report"), u'B'));
-  published->setText(withMnemonic(tr("Published next to counted…"), u'P'));
-  about->setText(withMnemonic(tr("About AttentionScope"), u'A'));
-  aboutQt->setText(withMnemonic(tr("About Qt"), u'Q'));
-  // Beside the keys that an entry always has, the learner's own.
+  // Next to the keys that an entry always has, the learner's own.
   for (QAction* action : findChildren<QAction*>(Qt::FindDirectChildrenOnly))
     if (action->text().contains(QLatin1Char('\t')) && !action->shortcuts().isEmpty())
       action->setText(action->text() + tr(", ", "between two keys that do the same") + shownKeys(action->shortcuts()));

@@ -87,19 +87,28 @@ class Actions : public QObject {
   void keysChanged();
 
  private:
-  /// `name` is the same in every language and version: what was chosen lately, and the learner's own keys, are
-  /// remembered by it. An action needs its member above, its line in makeActions(), its place in build() and its words
-  /// in retranslate(); lists of keys have it then.
-  QAction* add(const char* name, const QKeySequence& = {});
-  void makeActions();
+  /// An entry as it is named in the language of the window: with the letter that chooses it, and keys that it always
+  /// has.
+  struct Label {
+    QAction* action;
+    const char* text;
+    char16_t letter;
+    std::function<QString()> shownKeys;
+  };
+
   void build();
-  void buildLanguages(QMenu&);
+  void configure();
+  void addLanguages();
+  /// The next entry of a menu, if one is given. `name` is the same in every language and version: commands that were
+  /// chosen lately, and the learner's own keys, are remembered by it.
+  QAction* add(QMenu*, const char* name, const char* text = nullptr, char16_t letter = 0,
+               const QList<QKeySequence>& keys = {}, std::function<QString()> shownKeys = {});
+  QMenu* addMenu(QMenu* parent, const char* title, char16_t letter);
 
   QWidget* m_window;
   QMenu m_menu;
-  QMenu *m_file, *m_script, *m_edit, *m_view, *m_learn, *m_classroom, *m_playback, *m_language, *m_help, *m_theme,
-      *m_presenting;
-  QAction* m_systemLanguage = nullptr;
+  QMenu *m_view, *m_language;
+  std::vector<Label> m_labels;
   std::map<const QAction*, QList<QKeySequence>> m_usualKeys;
 };
 

@@ -2,6 +2,8 @@
 #include "window/export/export_controller.h"
 
 #include <QClipboard>
+#include <QContextMenuEvent>
+#include <QCoreApplication>
 #include <QDir>
 #include <QFileInfo>
 #include <QGuiApplication>
@@ -11,16 +13,19 @@
 #include "exports/scenario_text_words.h"
 #include "labs/lab.h"
 #include "lessons/lesson_director.h"
+#include "scenario/has_numbers.h"
+#include "session/document_file.h"
+#include "session/session.h"
 #include "session/settings.h"
+#include "text/problem_text.h"
+#include "widgets/application_events.h"
 #include "widgets/file_dialogs.h"
 #include "window/command/actions.h"
 #include "window/command/mnemonics.h"
-#include "window/command/stage_menu.h"
 #include "window/document/documents.h"
 #include "window/export/copy_actions.h"
 #include "window/export/page_export.h"
 #include "window/export/picture_actions.h"
-#include "window/export/script_actions.h"
 #include "window/frame/appearance.h"
 #include "window/frame/workspace.h"
 #include "window/lesson/open_question.h"
@@ -32,6 +37,10 @@ namespace {
 constexpr std::array kTableFormats{TableFormat::LatexMatrix, TableFormat::LatexTable, TableFormat::Markdown,
                                    TableFormat::Csv,         TableFormat::Tsv,        TableFormat::NumPy};
 
+struct ScriptText {
+  Q_DECLARE_TR_FUNCTIONS(Script)
+};
+
 }  // namespace
 
 ExportController::ExportController(const Services& services)
@@ -39,15 +48,9 @@ ExportController::ExportController(const Services& services)
   connectPictures();
   connectTables();
   const Actions& a = services.actions;
-  connect(a.copyNumPy, &QAction::triggered, this, [this, &a] {
-    copyScript(m_services.session, PythonLibrary::NumPy, a.wantedGradients(), m_services.notices);
-  });
-  connect(a.copyPyTorch, &QAction::triggered, this, [this, &a] {
-    copyScript(m_services.session, PythonLibrary::PyTorch, a.wantedGradients(), m_services.notices);
-  });
-  connect(a.saveScript, &QAction::triggered, this, [this, &a] {
-    saveScript(m_services.session, a.wantedGradients(), m_services.settings, m_services.notices, &m_services.window);
-  });
+  connect(a.copyNumPy, &QAction::triggered, this, [this] { copyScript(PythonLibrary::NumPy); });
+  connect(a.copyPyTorch, &QAction::triggered, this, [this] { copyScript(PythonLibrary::PyTorch); });
+  connect(a.saveScript, &QAction::triggered, this, &ExportController::saveScript);
   connect(a.copyScenario, &QAction::triggered, this,
           [this] { copyScenarioText(m_services.session, m_services.notices); });
   connect(a.pasteScenario, &QAction::triggered, this, [this] { pasteScenario(true); });
@@ -89,12 +92,7 @@ void ExportController::connectTables() {
   connect(a.copyFormula, &QAction::triggered, this, [this] {
     if (m_services.workspace.lab()) copyFormula(*m_services.workspace.lab(), m_services.notices);
   });
-  auto* menu = new StageMenu(
-      [&workspace = m_services.workspace]() -> QWidget* {
-        return workspace.lab() && !workspace.isPresenting() ? workspace.lab()->stagePane() : nullptr;
-      },
-      this);
-  connect(menu, &StageMenu::menuWanted, this, &ExportController::showStageMenu);
+  watchApplicationEvents(this, EventOrder::StageMenu);
 }
 
 void ExportController::updateActions() {
@@ -108,6 +106,21 @@ void ExportController::updateActions() {
   a.copyFormula->setEnabled(hasDocument && !hidesAnswer);
   a.copyScenario->setEnabled(hasDocument);
   a.exportPage->setEnabled(m_services.director.isPlaying());
+}
+
+bool ExportController::eventFilter(QObject* watched, QEvent* event) {
+  if (event->type() != QEvent::ContextMenu || !watched->isWidgetType()) return false;
+  const Workspace& workspace = m_services.workspace;
+  QWidget* const stage = workspace.lab() && !workspace.isPresenting() ? workspace.lab()->stagePane() : nullptr;
+  auto* const under = static_cast<QWidget*>(watched);
+  // An editor that lies over a cell has a menu of its own.
+  if (!stage || !(under == stage || stage->isAncestorOf(under)) || under->testAttribute(Qt::WA_InputMethodEnabled))
+    return false;
+  const auto* asked = static_cast<QContextMenuEvent*>(event);
+  const bool byKey = asked->reason() == QContextMenuEvent::Keyboard;
+  showStageMenu(under, byKey ? QPoint(-1, -1) : asked->pos(), asked->globalPos());
+  event->accept();
+  return true;
 }
 
 /// The menu of a stage: what is under the pointer is what is copied.
@@ -145,6 +158,53 @@ bool ExportController::pasteScenario(bool asked) {
   }
   m_services.documents.openPasted(*read);
   return true;
+}
+
+/// Sizes alone have nothing to compute with.
+bool ExportController::hasNumbersToCompute() {
+  const Session& session = m_services.session;
+  if (session.hasScenario() && hasNumbers(*session.scenario())) return true;
+  m_services.notices.show(NoticeBar::Kind::Information,
+                          ScriptText::tr("The document has sizes but no numbers: there is nothing to compute."));
+  return false;
+}
+
+/// A script that recomputes the open document, with a backward pass if there is a loss.
+void ExportController::copyScript(PythonLibrary library) {
+  if (!hasNumbersToCompute()) return;
+  const std::optional<Loss> backward = m_services.actions.wantedGradients();
+  QGuiApplication::clipboard()->setText(
+      QString::fromStdString(pythonScript(*m_services.session.scenario(), library, backward)));
+  const bool isNumPy = library == PythonLibrary::NumPy;
+  const QString withoutThem = isNumPy ? ScriptText::tr("The NumPy script is on the clipboard.")
+                                      : ScriptText::tr("The PyTorch script is on the clipboard.");
+  const QString withThem = isNumPy ? ScriptText::tr("The NumPy script with its gradients is on the clipboard.")
+                                   : ScriptText::tr("The PyTorch script with its gradients is on the clipboard.");
+  m_services.notices.show(NoticeBar::Kind::Information, backward ? withThem : withoutThem);
+}
+
+/// The filter of the dialog says for which library.
+void ExportController::saveScript() {
+  if (!hasNumbersToCompute()) return;
+  const Session& session = m_services.session;
+  const std::optional<Loss> backward = m_services.actions.wantedGradients();
+  const QString numpy = ScriptText::tr("NumPy script (*.py)"), torch = ScriptText::tr("PyTorch script (*.py)");
+  const QString name =
+      session.path().empty() ? QStringLiteral("attention") : QFileInfo(toQString(session.path())).baseName();
+  QString filter = numpy;
+  const QString suffix = QStringLiteral(".py");
+  const QString path = fileToWrite(&m_services.window, ScriptText::tr("Save as a Python script"),
+                                   QDir(m_services.settings.lastFolder()).filePath(name + suffix),
+                                   numpy + QStringLiteral(";;") + torch, suffix, &filter);
+  if (path.isEmpty()) return;
+  const PythonLibrary library = filter == torch ? PythonLibrary::PyTorch : PythonLibrary::NumPy;
+  const Problems problems = writeWhole(toPath(path), pythonScript(*session.scenario(), library, backward));
+  if (problems.empty()) {
+    m_services.settings.setLastFolder(QFileInfo(path).absolutePath());
+    m_services.notices.show(NoticeBar::Kind::Information, ScriptText::tr("The script was written to %1.").arg(path));
+  } else {
+    m_services.notices.show(NoticeBar::Kind::Error, problemsText(problems));
+  }
 }
 
 void ExportController::savePage(const std::shared_ptr<const LoadedLesson>& lesson) {

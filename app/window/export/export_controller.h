@@ -7,6 +7,7 @@
 #include <memory>
 #include <optional>
 
+#include "scenario/python_script.h"
 #include "session/selection.h"
 #include "window/export/animation_export.h"
 #include "window/frame/window_services.h"
@@ -39,10 +40,18 @@ class ExportController : public QObject {
   void savePage(const std::shared_ptr<const LoadedLesson>&);
   void writePage(const std::shared_ptr<const LoadedLesson>&, const QString& file);
 
+ protected:
+  /// A menu where the right button, or the menu key, is pressed on a stage.
+  bool eventFilter(QObject* watched, QEvent*) override;
+
  private:
   void connectPictures();
   void connectTables();
   void updateActions();
+  void copyScript(PythonLibrary);
+  void saveScript();
+  bool hasNumbersToCompute();
+  /// `at` in the coordinates of the widget under the pointer; by a key: nowhere on it.
   void showStageMenu(QWidget* under, const QPoint& at, const QPoint& global);
 
   Services m_services;

@@ -41,19 +41,6 @@ double largestScale(const QSize& window) {
   return std::max(1.0, std::min(window.width() / kWidthPerScale, window.height() / kHeightPerScale));
 }
 
-Theme themeOf(const Settings& settings, const DesktopLook& desktop, double atMost) {
-  return themeFor(settings, desktop, std::min(settings.textPixels() / normalTextPixels, atMost));
-}
-
-Theme presentedTheme(const Settings& settings, const DesktopLook& desktop, double atMost) {
-  return themeFor(settings, desktop, std::min(settings.presentedScale(), atMost));
-}
-
-bool isMotionReduced(const Settings& settings, const DesktopLook& desktop) {
-  const MotionWish wish = settings.motion();
-  return wish == MotionWish::Reduced || (wish == MotionWish::System && desktop.reducedMotion);
-}
-
 void applyTheme(const Theme& theme) {
   QApplication::setPalette(themePalette(theme));
   QApplication::setFont(uiFont(theme.px(normalTextPixels)));
@@ -92,7 +79,7 @@ Appearance::Appearance(Settings& settings, Actions& actions, const DesktopLook& 
       m_actions(actions),
       m_desktop(desktop),
       m_window(window),
-      m_theme(themeOf(settings, desktop, 1)) {
+      m_theme(themeFor(settings, desktop, std::min(settings.textPixels() / normalTextPixels, 1.0))) {
   QAction* const modes[] = {actions.themeSystem, actions.themeLight, actions.themeDark, actions.themeContrast};
   for (int i = 0; i < 4; ++i)
     connect(modes[i], &QAction::triggered, this, [this, i] { setMode(static_cast<ThemeMode>(i)); });
@@ -107,16 +94,20 @@ Appearance::Appearance(Settings& settings, Actions& actions, const DesktopLook& 
 }
 
 Theme Appearance::usualTheme() const {
-  return themeOf(m_settings, m_desktop, largestScale(m_window.size()));
+  return themeFor(m_settings, m_desktop,
+                  std::min(m_settings.textPixels() / normalTextPixels, largestScale(m_window.size())));
 }
 
-/// Type no larger than leaves the picture its room in this window.
+/// Type no larger than leaves the picture its room in this window; in a presentation 1 is the default, which follows
+/// the screen, and the presenter's choice is apart from the type of the window.
 Theme Appearance::fittingTheme() const {
-  return m_presenting ? presentedTheme(m_settings, m_desktop, largestScale(m_window.size())) : usualTheme();
+  if (!m_presenting) return usualTheme();
+  return themeFor(m_settings, m_desktop, std::min(m_settings.presentedScale(), largestScale(m_window.size())));
 }
 
 bool Appearance::isMotionReduced() const {
-  return attn::app::isMotionReduced(m_settings, m_desktop);
+  const MotionWish wish = m_settings.motion();
+  return wish == MotionWish::Reduced || (wish == MotionWish::System && m_desktop.reducedMotion);
 }
 
 void Appearance::setDesktopLook(const DesktopLook& look) {

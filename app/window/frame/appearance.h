@@ -15,13 +15,6 @@ namespace attn::app {
 
 class Actions;
 
-/// The theme that the settings mean on this desktop, with a scale of `atMost` at most.
-Theme themeOf(const Settings&, const DesktopLook&, double atMost);
-/// The same for a presentation: 1 is the usual type, which follows the screen, and the presenter's choice is apart from
-/// the type of the window.
-Theme presentedTheme(const Settings&, const DesktopLook&, double atMost);
-/// Whether things jump to their place instead of sliding, by the settings or by the desktop where they follow it.
-bool isMotionReduced(const Settings&, const DesktopLook&);
 /// How far type can grow in a window of this size before it takes the picture's room: 40 pt on a screen of 3840 x 2160.
 double largestScale(const QSize& window);
 /// Palette, style sheet and font of the whole application.

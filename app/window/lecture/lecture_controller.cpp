@@ -40,18 +40,10 @@ constexpr std::chrono::milliseconds kPatience{150};
 // Cells of all heads that are computed at once for a choice of questions.
 constexpr Index kMostCellsAtOnce = 1 << 16;
 
-QString addedTopic() {
-  return QStringLiteral("lecture.added");
-}
-QString pickTopic() {
-  return QStringLiteral("lecture.pick");
-}
-QString recoveryTopic() {
-  return QStringLiteral("lecture.recovery");
-}
-QString journalTopic() {
-  return QStringLiteral("lecture.journal");
-}
+const QString kAddedTopic = QStringLiteral("lecture.added");
+const QString kPickTopic = QStringLiteral("lecture.pick");
+const QString kRecoveryTopic = QStringLiteral("lecture.recovery");
+const QString kJournalTopic = QStringLiteral("lecture.journal");
 
 QString faultsOf(const LoadedLesson& loaded) {
   constexpr int kMost = 5;
@@ -152,7 +144,7 @@ void LectureController::connectParts() {
   connect(&m_pick, &NumberPick::picked, &editor, [this, &editor](const Selection& cell) {
     editor.insertNumber(liveNumberOf(*m_services.session.scenario(), cell));
   });
-  connect(&m_pick, &NumberPick::ended, this, [this] { m_notices.withdraw(pickTopic()); });
+  connect(&m_pick, &NumberPick::ended, this, [this] { m_notices.withdraw(kPickTopic); });
   connect(&m_recorder, &Recorder::currentChanged, &m_pick, &NumberPick::cancel);
   connect(&m_recorder, &Recorder::modifiedChanged, this, [this] { m_autosave.look(); });
   connect(&m_recorder, &Recorder::edited, this, [this] {
@@ -172,13 +164,13 @@ void LectureController::connectParts() {
 
   connect(&m_autosave, &LectureAutosave::failed, this, [this](const QString& reason) {
     m_notices.showAbout(
-        journalTopic(), NoticeBar::Kind::Error,
+        kJournalTopic, NoticeBar::Kind::Error,
         tr("The unsaved lecture cannot be backed up in case of a crash. Save it soon; the program keeps trying."),
         reason);
   });
-  connect(&m_autosave, &LectureAutosave::failureOver, this, [this] { m_notices.withdraw(journalTopic()); });
+  connect(&m_autosave, &LectureAutosave::failureOver, this, [this] { m_notices.withdraw(kJournalTopic); });
   m_acknowledged.setSingleShot(true);
-  connect(&m_acknowledged, &QTimer::timeout, this, [this] { m_notices.withdraw(addedTopic()); });
+  connect(&m_acknowledged, &QTimer::timeout, this, [this] { m_notices.withdraw(kAddedTopic); });
 }
 
 void LectureController::setTheme(const Theme& theme) {
@@ -270,7 +262,7 @@ void LectureController::addView() {
 }
 
 void LectureController::acknowledge(int view) {
-  m_notices.showAbout(addedTopic(), NoticeBar::Kind::Information,
+  m_notices.showAbout(kAddedTopic, NoticeBar::Kind::Information,
                       tr("View %1 is in the lecture “%2”.").arg(view + 1).arg(m_recorder.title()));
   m_acknowledged.start(kAcknowledgedMs);
 }
@@ -346,7 +338,7 @@ void LectureController::pickNumber() {
   Lab* lab = m_workspace.lab();
   if (!lab || !m_services.session.hasScenario() || !hasNumbers(*m_services.session.scenario())) return;
   m_pick.begin(lab->stagePane());
-  m_notices.showAbout(pickTopic(), NoticeBar::Kind::Information,
+  m_notices.showAbout(kPickTopic, NoticeBar::Kind::Information,
                       tr("Click a number on the stage, or go to it with the arrow keys and press Enter. Esc cancels."));
 }
 
@@ -425,14 +417,14 @@ void LectureController::read(const QString& path, bool toEdit) {
         return read;
       },
       [this, path, name, toEdit](tl::expected<ReadLesson, JobFailure> read) {
-        m_notices.withdraw(addedTopic());
+        m_notices.withdraw(kAddedTopic);
         if (!read)
           m_notices.show(NoticeBar::Kind::Error, tr("%1 was not opened.").arg(name), failureText(read.error()));
         else
           offer(read->loaded, read->lecture, path, toEdit);
       });
   if (!m_reading.waitUntilDone(kPatience))
-    m_notices.showAbout(addedTopic(), NoticeBar::Kind::Information, tr("Opening %1 …").arg(name));
+    m_notices.showAbout(kAddedTopic, NoticeBar::Kind::Information, tr("Opening %1 …").arg(name));
 }
 
 void LectureController::offer(const std::shared_ptr<const LoadedLesson>& loaded,
@@ -515,7 +507,7 @@ bool LectureController::write(const QString& path) {
   m_services.documents.remember(path, m_recorder.title());
   m_recorder.setSaved();
   m_autosave.look();
-  m_notices.showAbout(addedTopic(), NoticeBar::Kind::Information,
+  m_notices.showAbout(kAddedTopic, NoticeBar::Kind::Information,
                       tr("The lecture is saved: %1").arg(QFileInfo(path).fileName()));
   m_acknowledged.start(kAcknowledgedMs);
   return true;
@@ -569,10 +561,10 @@ void LectureController::offerRecovery() {
   const std::vector<RecoverableLecture> found = m_autosave.recoverable();
   if (found.empty()) return;
   const RecoverableLecture& newest = found.front();
-  m_notices.showAbout(recoveryTopic(), NoticeBar::Kind::Information,
+  m_notices.showAbout(kRecoveryTopic, NoticeBar::Kind::Information,
                       tr("There is an unsaved lecture, “%1”, from a run that ended unexpectedly.").arg(newest.title));
   m_notices.offer(tr("Open it"), [this, newest] {
-    m_notices.withdraw(recoveryTopic());
+    m_notices.withdraw(kRecoveryTopic);
     std::optional<Lecture> lecture = LectureAutosave::read(newest);
     if (!lecture) {
       m_notices.show(NoticeBar::Kind::Error, tr("The recovered lecture cannot be read."));

@@ -14,7 +14,7 @@
 #include "support/failing_threads.h"
 #include "support/qt_test.h"
 
-namespace attn::app::test_rest {
+namespace attn::app::test_idle {
 namespace {
 
 using namespace std::chrono_literals;
@@ -54,7 +54,7 @@ class Restless : public QWidget {
 
 }  // namespace
 
-class TestRest : public QObject {
+class TestIdle : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
@@ -142,8 +142,8 @@ class TestRest : public QObject {
   }
 };
 
-ATTN_TEST(TestRest)
+ATTN_TEST(TestIdle)
 
-}  // namespace attn::app::test_rest
+}  // namespace attn::app::test_idle
 
-#include "test_rest.moc"
+#include "test_idle.moc"

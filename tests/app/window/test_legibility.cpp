@@ -29,6 +29,7 @@
 #include "widgets/number_field.h"
 #include "widgets/painted_stage.h"
 #include "window/frame/pane_layout.h"
+#include "window/present/presentation_controller.h"
 
 namespace attn::app::test_legibility {
 namespace {

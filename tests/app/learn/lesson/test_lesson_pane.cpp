@@ -14,6 +14,7 @@
 #include "panes/answer_editor.h"
 #include "support/qt_test.h"
 #include "widgets/rich_label.h"
+#include "window/present/presentation_controller.h"
 
 namespace attn::app::test_lesson_pane {
 namespace {

@@ -18,9 +18,10 @@
 #include "lessons/lesson_library.h"
 #include "support/qt_test.h"
 #include "window/desktop/desktop_integration.h"
+#include "window/present/presentation_controller.h"
 #include "window/welcome/document_card.h"
 
-namespace attn::app::test_desktop_room {
+namespace attn::app::test_desktop_integration {
 
 namespace {
 
@@ -440,6 +441,6 @@ class TestDesktopIntegration : public QObject {
 
 ATTN_TEST(TestDesktopIntegration)
 
-}  // namespace attn::app::test_desktop_room
+}  // namespace attn::app::test_desktop_integration
 
-#include "test_desktop_room.moc"
+#include "test_desktop_integration.moc"

@@ -11,6 +11,7 @@
 #include "support/files.h"
 #include "support/qt_test.h"
 #include "window/document/conflict_dialog.h"
+#include "window/present/presentation_controller.h"
 
 namespace attn::app::test_disk_changes {
 

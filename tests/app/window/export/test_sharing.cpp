@@ -16,6 +16,7 @@
 #include "support/examples.h"
 #include "support/qt_test.h"
 #include "window/export/copy_actions.h"
+#include "window/export/export_controller.h"
 #include "window/export/lesson_page.h"
 
 namespace attn::app::test_sharing {

@@ -14,6 +14,7 @@
 #include "scenario/edit.h"
 #include "widgets/pane_edge.h"
 #include "window/frame/pane_layout.h"
+#include "window/present/presentation_controller.h"
 
 namespace attn::app::test_side_panes {
 namespace {

@@ -19,6 +19,7 @@
 #include "window/frame/pane_layout.h"
 #include "window/help/help_controller.h"
 #include "window/lecture/lecture_controller.h"
+#include "window/present/presentation_controller.h"
 
 namespace attn::app::test_help {
 

@@ -17,8 +17,11 @@
 #include "window/frame/header_bar.h"
 #include "window/frame/pane_layout.h"
 #include "window/frame/spotlight.h"
+#include "window/help/help_controller.h"
 #include "window/help/tour_guide.h"
+#include "window/palette/command_controller.h"
 #include "window/palette/commands.h"
+#include "window/present/presentation_controller.h"
 
 namespace attn::app::test_tour_guide {
 namespace {

@@ -24,8 +24,10 @@
 #include "window/frame/page_title.h"
 #include "window/frame/pane_layout.h"
 #include "window/frame/tab_button.h"
+#include "window/palette/command_controller.h"
 #include "window/palette/commands.h"
 #include "window/present/black_screen.h"
+#include "window/present/presentation_controller.h"
 #include "window/welcome/welcome_page.h"
 
 namespace attn::app::test_learn {

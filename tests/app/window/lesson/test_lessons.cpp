@@ -14,6 +14,7 @@
 #include "support/qt_test.h"
 #include "window/frame/pane_layout.h"
 #include "window/frame/spotlight.h"
+#include "window/present/presentation_controller.h"
 
 namespace attn::app::test_lessons {
 namespace {

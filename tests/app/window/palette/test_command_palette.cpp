@@ -12,6 +12,7 @@
 #include "support/qt_test.h"
 #include "window/frame/appearance.h"
 #include "window/help/help_controller.h"
+#include "window/palette/command_controller.h"
 #include "window/palette/command_palette.h"
 #include "window/palette/fuzzy_match.h"
 

@@ -12,6 +12,7 @@
 #include "window/command/key_router.h"
 #include "window/frame/header_bar.h"
 #include "window/present/black_screen.h"
+#include "window/present/presentation_controller.h"
 
 namespace attn::app::test_presentation {
 

@@ -21,7 +21,10 @@
 #include "widgets/segmented_control.h"
 #include "widgets/toggle_switch.h"
 #include "window/command/mnemonics.h"
+#include "window/palette/command_controller.h"
 #include "window/palette/commands.h"
+#include "window/present/presentation_controller.h"
+#include "window/settings/settings_controller.h"
 #include "window/welcome/welcome_page.h"
 
 namespace attn::app::test_preferences {
