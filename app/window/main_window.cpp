@@ -125,7 +125,6 @@ MainWindow::MainWindow(Settings& settings, Language& language, WindowParts parts
   connectDocuments();
   connectNavigation();
   connectLook();
-  connectKeys();
   m_parts->preferences.useKeys();
   m_parts->appearance.updateMotion();
   m_parts->appearance.update();
@@ -133,7 +132,9 @@ MainWindow::MainWindow(Settings& settings, Language& language, WindowParts parts
   m_parts->workspace.showWelcome();
   if (!restorePlace(*this, settings.geometry())) resize(kFirstSize);
   if (auto* application = qobject_cast<GuardedApplication*>(QCoreApplication::instance()))
-    application->setOwner(this, [this](const JobFailure& failure) { m_parts->documents.showFailure(failure); });
+    application->setOwner(this, [this](const JobFailure& failure) {
+      if (m_parts) m_parts->documents.showFailure(failure);
+    });
 }
 
 MainWindow::~MainWindow() {
@@ -292,10 +293,6 @@ void MainWindow::connectLook() {
     p.notices.setReducedMotion(reduced);
     p.workspace.setReducedMotion(reduced);
   });
-}
-
-void MainWindow::connectKeys() {
-  Parts& p = *m_parts;
   connect(&p.actions, &Actions::keysChanged, &p.compare, &CompareMenu::retranslate);
   connect(&p.actions, &Actions::keysChanged, &p.header, &HeaderBar::retranslate);
   connect(p.actions.nextArea, &QAction::triggered, this, [this] { focusArea(true); });
@@ -375,19 +372,15 @@ void MainWindow::paintEvent(QPaintEvent* event) {
 
 void MainWindow::startBackground() {
   Q_EMIT firstPainted();
-  offerRecovery();
-  m_parts->lecture.offerRecovery();
-  if (m_parts->given.startsBackend)
-    m_parts->session.restoreBackend(m_parts->settings.backend(), m_parts->settings.device());
-}
-
-void MainWindow::offerRecovery() {
   Parts& p = *m_parts;
   const std::vector<RecoverableWork> work = p.autosave.recoverable();
   p.workspace.welcome().setRecoverable(work);
-  if (work.empty() || !p.workspace.lab()) return;
-  p.notices.show(NoticeBar::Kind::Information, tr("There is unsaved work from a run that ended unexpectedly."));
-  p.notices.offer(tr("Look at it"), [&p] { p.workspace.showWelcome(); });
+  if (!work.empty() && p.workspace.lab()) {
+    p.notices.show(NoticeBar::Kind::Information, tr("There is unsaved work from a run that ended unexpectedly."));
+    p.notices.offer(tr("Look at it"), [&p] { p.workspace.showWelcome(); });
+  }
+  p.lecture.offerRecovery();
+  if (p.given.startsBackend) p.session.restoreBackend(p.settings.backend(), p.settings.device());
 }
 
 bool MainWindow::mayClose() {

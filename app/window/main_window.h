@@ -73,19 +73,16 @@ class MainWindow : public QMainWindow {
   DesktopIntegration& desktop();
   SettingsController& preferences();
 
-  /// What a start of the program shows: this document; else, the very first time, where learning begins, unless there
-  /// is unsaved work to look at; else Learn where it was left on its pages, or the welcome page, which offers to
-  /// continue what was in progress.
+  /// What a start of the program shows: this document; else, the first time, Learn, unless there is unsaved work; else
+  /// Learn if it was left there, or the welcome page, which offers to continue what was in progress.
   void begin(const QString& file);
   /// The lab with a document to show: a new one if none is open.
   void chooseLab(int index);
   /// Asks about everything that would be lost; false if the window stays.
   bool mayClose();
-  /// Whether something on screen waits for a result from the background; asking begins it. When it has come, an event
-  /// was handled.
+  /// Whether something on screen waits for a result from the background; asking begins it.
   bool isPreparing();
-  /// Returns when everything on screen shows the present state, also what is computed in the background or updated with
-  /// a delay. For pictures and tests.
+  /// Returns when everything on screen shows the present state. For pictures and tests.
   void settle();
 
  Q_SIGNALS:
@@ -108,7 +105,6 @@ class MainWindow : public QMainWindow {
   void connectDocuments();
   void connectNavigation();
   void connectLook();
-  void connectKeys();
   void retranslate();
   void showTitle();
   std::vector<QWidget*> areas() const;
@@ -116,7 +112,6 @@ class MainWindow : public QMainWindow {
   void importNumbers(const std::filesystem::path& file = {});
   void openDropped(const QStringList& files);
   void startBackground();
-  void offerRecovery();
 
   std::unique_ptr<Parts> m_parts;
   bool m_painted = false;

@@ -3,6 +3,7 @@
 
 #include <QFileDialog>
 #include <QFileInfo>
+#include <QMainWindow>
 #include <utility>
 
 #include "learn/classroom/work_dialog.h"
@@ -12,6 +13,7 @@
 #include "lecture/record/recorder.h"
 #include "lessons/lecture_file.h"
 #include "lessons/lesson_director.h"
+#include "progress/progress.h"
 #include "session/session.h"
 #include "session/settings.h"
 #include "window/command/actions.h"

@@ -5,6 +5,7 @@
 #include <QEvent>
 #include <QFile>
 #include <QImage>
+#include <QMainWindow>
 #include <QPainter>
 #include <QSessionManager>
 #include <algorithm>

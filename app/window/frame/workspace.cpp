@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "window/frame/workspace.h"
 
+#include <QUndoGroup>
 #include <QUndoStack>
 #include <algorithm>
 #include <optional>

@@ -4,6 +4,7 @@
 #include <QApplication>
 #include <QDesktopServices>
 #include <QKeyEvent>
+#include <QMainWindow>
 #include <QUrl>
 #include <optional>
 #include <utility>

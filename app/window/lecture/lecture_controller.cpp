@@ -4,9 +4,12 @@
 #include <QApplication>
 #include <QDir>
 #include <QFileInfo>
+#include <QMainWindow>
 #include <QMenu>
 #include <QPainter>
 #include <QStandardPaths>
+#include <QUndoGroup>
+#include <QUndoStack>
 #include <algorithm>
 #include <utility>
 
@@ -20,6 +23,7 @@
 #include "lessons/lesson_names.h"
 #include "lessons/live_text.h"
 #include "scenario/has_numbers.h"
+#include "session/autosave.h"
 #include "session/document_file.h"
 #include "session/session.h"
 #include "session/settings.h"

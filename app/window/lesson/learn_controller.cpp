@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "window/lesson/learn_controller.h"
 
+#include <QMainWindow>
+
 #include "labs/lab.h"
 #include "learn/learn_page.h"
 #include "learn/settings/learning_dialog.h"
@@ -12,7 +14,6 @@
 #include "window/command/actions.h"
 #include "window/document/documents.h"
 #include "window/frame/appearance.h"
-#include "window/frame/header_bar.h"
 #include "window/frame/pane_layout.h"
 #include "window/frame/workspace.h"
 #include "window/lesson/ask_me.h"

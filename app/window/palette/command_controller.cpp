@@ -5,10 +5,12 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QLocale>
+#include <QMainWindow>
 #include <map>
 
 #include "labs/lab.h"
 #include "learn/learn_page.h"
+#include "session/playback.h"
 #include "session/settings.h"
 #include "window/command/actions.h"
 #include "window/command/device_menu.h"

@@ -2,6 +2,7 @@
 #include "window/settings/settings_controller.h"
 
 #include <QFileInfo>
+#include <QMainWindow>
 #include <QPointer>
 
 #include "base/cache_folder.h"
