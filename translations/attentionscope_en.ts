@@ -1028,7 +1028,7 @@
     </message>
 </context>
 <context>
-    <name>attn::app::LectureRoom</name>
+    <name>attn::app::LectureController</name>
     <message numerus="yes">
         <source>… and %n more</source>
         <translation>
@@ -1041,23 +1041,6 @@
         <translation>
             <numerusform>A lecture has at most %n view.</numerusform>
             <numerusform>A lecture has at most %n views.</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>attn::app::MainWindow</name>
-    <message numerus="yes">
-        <source>%n document(s) or lecture(s) that were never saved</source>
-        <translation>
-            <numerusform>%n document or lecture that was never saved</numerusform>
-            <numerusform>%n documents or lectures that were never saved</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>The list of %n file(s), not the files themselves, and what the next start continues</source>
-        <translation>
-            <numerusform>The list of %n file, not the file itself, and what the next start continues</numerusform>
-            <numerusform>The list of %n files, not the files themselves, and what the next start continues</numerusform>
         </translation>
     </message>
 </context>
@@ -1224,6 +1207,23 @@
         <translation>
             <numerusform>%n token</numerusform>
             <numerusform>%n tokens</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::SettingsController</name>
+    <message numerus="yes">
+        <source>%n document(s) or lecture(s) that were never saved</source>
+        <translation>
+            <numerusform>%n document or lecture that was never saved</numerusform>
+            <numerusform>%n documents or lectures that were never saved</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The list of %n file(s), not the files themselves, and what the next start continues</source>
+        <translation>
+            <numerusform>The list of %n file, not the file itself, and what the next start continues</numerusform>
+            <numerusform>The list of %n files, not the files themselves, and what the next start continues</numerusform>
         </translation>
     </message>
 </context>

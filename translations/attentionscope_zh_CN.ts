@@ -15272,6 +15272,61 @@ Install the program&apos;s package again, or where you built the program yoursel
     </message>
 </context>
 <context>
+    <name>attn::app::ClassroomController</name>
+    <message>
+        <source>Open a hand-out</source>
+        <translation>打开作业卷</translation>
+    </message>
+    <message>
+        <source>Hand-outs (*.handout.json);;All files (*)</source>
+        <translation>作业卷 (*.handout.json);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>The hand-out %1 was not opened.</source>
+        <translation>没有打开作业卷 %1。</translation>
+    </message>
+    <message>
+        <source>%1 holds a student&apos;s answers. Collect the answers of the whole class from their folder.</source>
+        <translation>%1 是一个学生的答卷。请从文件夹中收全班的答卷。</translation>
+    </message>
+    <message>
+        <source>Collect the answers of its folder</source>
+        <translation>从它的文件夹收答卷</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::CommandController</name>
+    <message>
+        <source>Lesson</source>
+        <translation>课程</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>a term, its symbol</comment>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>Glossary</source>
+        <translation>术语表</translation>
+    </message>
+    <message>
+        <source>Text of %1 pt</source>
+        <translation>文字 %1 磅</translation>
+    </message>
+    <message>
+        <source>View</source>
+        <translation>视图</translation>
+    </message>
+    <message>
+        <source>Speed %1×</source>
+        <translation>速度 %1×</translation>
+    </message>
+    <message>
+        <source>Playback</source>
+        <translation>播放</translation>
+    </message>
+</context>
+<context>
     <name>attn::app::CommandList</name>
     <message>
         <source>chosen</source>
@@ -15823,7 +15878,7 @@ The open document alone</source>
     </message>
 </context>
 <context>
-    <name>attn::app::DesktopRoom</name>
+    <name>attn::app::DesktopIntegration</name>
     <message>
         <source>Untitled</source>
         <translation>未命名</translation>
@@ -15842,16 +15897,16 @@ The open document alone</source>
         <translation>图片正在送往打印机。</translation>
     </message>
     <message>
+        <source>The picture was printed into %1.</source>
+        <translation>图片已打印到 %1。</translation>
+    </message>
+    <message>
         <source>The picture was not printed.</source>
         <translation>图片没有打印出来。</translation>
     </message>
     <message>
         <source>The printer, or the file that it was to be printed into, cannot be written.</source>
         <translation>无法写入打印机，或者要打印到的文件。</translation>
-    </message>
-    <message>
-        <source>The picture was printed into %1.</source>
-        <translation>图片已打印到 %1。</translation>
     </message>
 </context>
 <context>
@@ -16139,6 +16194,42 @@ The open document alone</source>
         <source>Everything that AttentionScope opens (*.attn.json *.lesson.zip lesson.json *.handout.json *.work.json *.safetensors *.npz);;AttentionScope documents (*.attn.json);;Lessons (*.lesson.zip lesson.json);;Hand-outs and work for a class (*.handout.json *.work.json);;Recorded attention (*.safetensors *.npz);;All files (*)</source>
         <translation>AttentionScope 能打开的一切 (*.attn.json *.lesson.zip lesson.json *.handout.json *.work.json *.safetensors *.npz);;AttentionScope 文档 (*.attn.json);;课程 (*.lesson.zip lesson.json);;作业卷和班级作业 (*.handout.json *.work.json);;记录的注意力 (*.safetensors *.npz);;所有文件 (*)</translation>
     </message>
+    <message>
+        <source>Empty its cache and try OpenCL again</source>
+        <translation>清空它的缓存并再次尝试 OpenCL</translation>
+    </message>
+    <message>
+        <source>Unsaved work cannot be backed up in case of a crash. Save it soon; the program keeps trying.</source>
+        <translation>无法备份未保存的内容，以防程序崩溃。请尽快保存；程序会继续尝试。</translation>
+    </message>
+    <message>
+        <source>Unsaved work is being backed up again.</source>
+        <translation>又在备份未保存的内容了。</translation>
+    </message>
+    <message>
+        <source>There was not enough memory for this, and it was not finished.</source>
+        <translation>内存不足，这件事没有完成。</translation>
+    </message>
+    <message>
+        <source>Something went wrong inside the program, and this was not finished.</source>
+        <translation>程序内部出了问题，这件事没有完成。</translation>
+    </message>
+    <message>
+        <source>Nothing of your work is lost.</source>
+        <translation>你的内容没有任何丢失。</translation>
+    </message>
+    <message>
+        <source>Your work is untouched and backed up.</source>
+        <translation>你的内容没有变动，并且有备份。</translation>
+    </message>
+    <message>
+        <source>Your work is untouched, but could not be backed up: save it now.</source>
+        <translation>你的内容没有变动，但无法备份：请现在保存。</translation>
+    </message>
+    <message>
+        <source>Close other programs, or use fewer tokens or heads.</source>
+        <translation>请关闭其他程序，或减少词元数或头数。</translation>
+    </message>
 </context>
 <context>
     <name>attn::app::DragCard</name>
@@ -16189,6 +16280,26 @@ The open document alone</source>
         <translation>
             <numerusform>显示全部 %n 项</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::ExportController</name>
+    <message>
+        <source>The picture is on the clipboard.</source>
+        <translation>图片已复制到剪贴板。</translation>
+    </message>
+    <message>
+        <source>Copy %1 (%2, %3 × %4) as</source>
+        <comment>a matrix: what it is, its shape</comment>
+        <translation>将%1（%2，%3 × %4）复制为</translation>
+    </message>
+    <message>
+        <source>Export as a page</source>
+        <translation>导出为网页</translation>
+    </message>
+    <message>
+        <source>Web pages (*.html)</source>
+        <translation>网页 (*.html)</translation>
     </message>
 </context>
 <context>
@@ -16840,6 +16951,13 @@ The open document alone</source>
     <message>
         <source>F1</source>
         <translation>F1</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::HelpController</name>
+    <message>
+        <source>The tour goes through the labs. Leave the lesson first.</source>
+        <translation>导览要走过各个实验室。请先离开这一课。</translation>
     </message>
 </context>
 <context>
@@ -18904,6 +19022,25 @@ The open document alone</source>
     </message>
 </context>
 <context>
+    <name>attn::app::LearnController</name>
+    <message>
+        <source>The mock interview is over.</source>
+        <translation>模拟面试结束了。</translation>
+    </message>
+    <message>
+        <source>See the report</source>
+        <translation>查看报告</translation>
+    </message>
+    <message>
+        <source>A mock interview was interrupted at question %1 of %2.</source>
+        <translation>模拟面试在第 %1 题（共 %2 题）中断了。</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>继续</translation>
+    </message>
+</context>
+<context>
     <name>attn::app::LearnPage</name>
     <message>
         <source>Today’s cards</source>
@@ -19014,6 +19151,97 @@ The open document alone</source>
     </message>
 </context>
 <context>
+    <name>attn::app::LectureController</name>
+    <message numerus="yes">
+        <source>… and %n more</source>
+        <translation>
+            <numerusform>… 另有 %n 个</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The unsaved lecture cannot be backed up in case of a crash. Save it soon; the program keeps trying.</source>
+        <translation>无法备份未保存的讲座以防崩溃。请尽快保存；程序会继续尝试。</translation>
+    </message>
+    <message>
+        <source>My lecture</source>
+        <translation>我的讲座</translation>
+    </message>
+    <message numerus="yes">
+        <source>A lecture has at most %n view(s).</source>
+        <translation>
+            <numerusform>一个讲座最多有 %n 个视图。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>View %1 is in the lecture “%2”.</source>
+        <translation>视图 %1 已加入讲座“%2”。</translation>
+    </message>
+    <message>
+        <source>View %1 cannot be shown.</source>
+        <translation>无法显示视图 %1。</translation>
+    </message>
+    <message>
+        <source>View %1 was changed on the stage, and keeps what it was.</source>
+        <translation>视图 %1 在画面上改动过，仍保持原样。</translation>
+    </message>
+    <message>
+        <source>Take the change over</source>
+        <translation>存入改动</translation>
+    </message>
+    <message>
+        <source>Click a number on the stage, or go to it with the arrow keys and press Enter. Esc cancels.</source>
+        <translation>点击画面上的一个数，或用方向键移到它上面再按 Enter。Esc 取消。</translation>
+    </message>
+    <message>
+        <source>%1 is no lecture.</source>
+        <translation>%1 不是讲座。</translation>
+    </message>
+    <message>
+        <source>Lectures are files that end with .lesson.zip, or folders with a lesson.json.</source>
+        <translation>讲座是以 .lesson.zip 结尾的文件，或带有 lesson.json 的文件夹。</translation>
+    </message>
+    <message>
+        <source>%1 was not opened.</source>
+        <translation>没有打开 %1。</translation>
+    </message>
+    <message>
+        <source>Opening %1 …</source>
+        <translation>正在打开 %1…</translation>
+    </message>
+    <message>
+        <source>Something in this lecture is wrong:</source>
+        <translation>这个讲座中有些内容有误：</translation>
+    </message>
+    <message>
+        <source>The lecture was not saved.</source>
+        <translation>没有保存讲座。</translation>
+    </message>
+    <message>
+        <source>There is something in the folder “%1” already. Choose another name.</source>
+        <translation>文件夹“%1”中已有内容。请换一个名字。</translation>
+    </message>
+    <message>
+        <source>The lecture is saved: %1</source>
+        <translation>讲座已保存：%1</translation>
+    </message>
+    <message>
+        <source>%1 (changed)</source>
+        <translation>%1（已更改）</translation>
+    </message>
+    <message>
+        <source>There is an unsaved lecture, “%1”, from a run that ended unexpectedly.</source>
+        <translation>有一个未保存的讲座“%1”，来自一次意外结束的运行。</translation>
+    </message>
+    <message>
+        <source>Open it</source>
+        <translation>打开它</translation>
+    </message>
+    <message>
+        <source>The recovered lecture cannot be read.</source>
+        <translation>无法读取恢复的讲座。</translation>
+    </message>
+</context>
+<context>
     <name>attn::app::LecturePanel</name>
     <message>
         <source>Lecture</source>
@@ -19111,97 +19339,6 @@ The open document alone</source>
         <source>%1 (%2)</source>
         <comment>what a button does, its key</comment>
         <translation>%1（%2）</translation>
-    </message>
-</context>
-<context>
-    <name>attn::app::LectureRoom</name>
-    <message numerus="yes">
-        <source>… and %n more</source>
-        <translation>
-            <numerusform>… 另有 %n 个</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>The unsaved lecture cannot be backed up in case of a crash. Save it soon; the program keeps trying.</source>
-        <translation>无法备份未保存的讲座以防崩溃。请尽快保存；程序会继续尝试。</translation>
-    </message>
-    <message>
-        <source>My lecture</source>
-        <translation>我的讲座</translation>
-    </message>
-    <message numerus="yes">
-        <source>A lecture has at most %n view(s).</source>
-        <translation>
-            <numerusform>一个讲座最多有 %n 个视图。</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>View %1 is in the lecture “%2”.</source>
-        <translation>视图 %1 已加入讲座“%2”。</translation>
-    </message>
-    <message>
-        <source>View %1 cannot be shown.</source>
-        <translation>无法显示视图 %1。</translation>
-    </message>
-    <message>
-        <source>View %1 was changed on the stage, and keeps what it was.</source>
-        <translation>视图 %1 在画面上改动过，仍保持原样。</translation>
-    </message>
-    <message>
-        <source>Take the change over</source>
-        <translation>存入改动</translation>
-    </message>
-    <message>
-        <source>%1 is no lecture.</source>
-        <translation>%1 不是讲座。</translation>
-    </message>
-    <message>
-        <source>Lectures are files that end with .lesson.zip, or folders with a lesson.json.</source>
-        <translation>讲座是以 .lesson.zip 结尾的文件，或带有 lesson.json 的文件夹。</translation>
-    </message>
-    <message>
-        <source>%1 was not opened.</source>
-        <translation>没有打开 %1。</translation>
-    </message>
-    <message>
-        <source>Opening %1 …</source>
-        <translation>正在打开 %1…</translation>
-    </message>
-    <message>
-        <source>Something in this lecture is wrong:</source>
-        <translation>这个讲座中有些内容有误：</translation>
-    </message>
-    <message>
-        <source>The lecture was not saved.</source>
-        <translation>没有保存讲座。</translation>
-    </message>
-    <message>
-        <source>There is something in the folder “%1” already. Choose another name.</source>
-        <translation>文件夹“%1”中已有内容。请换一个名字。</translation>
-    </message>
-    <message>
-        <source>The lecture is saved: %1</source>
-        <translation>讲座已保存：%1</translation>
-    </message>
-    <message>
-        <source>%1 (changed)</source>
-        <translation>%1（已更改）</translation>
-    </message>
-    <message>
-        <source>There is an unsaved lecture, “%1”, from a run that ended unexpectedly.</source>
-        <translation>有一个未保存的讲座“%1”，来自一次意外结束的运行。</translation>
-    </message>
-    <message>
-        <source>Open it</source>
-        <translation>打开它</translation>
-    </message>
-    <message>
-        <source>The recovered lecture cannot be read.</source>
-        <translation>无法读取恢复的讲座。</translation>
-    </message>
-    <message>
-        <source>Click a number on the stage, or go to it with the arrow keys and press Enter. Esc cancels.</source>
-        <translation>点击画面上的一个数，或用方向键移到它上面再按 Enter。Esc 取消。</translation>
     </message>
 </context>
 <context>
@@ -19340,10 +19477,6 @@ The open document alone</source>
         <translation>%1[*] – %2</translation>
     </message>
     <message>
-        <source>The picture is on the clipboard.</source>
-        <translation>图片已复制到剪贴板。</translation>
-    </message>
-    <message>
         <source>There is unsaved work from a run that ended unexpectedly.</source>
         <translation>有一次运行意外结束，留下了未保存的内容。</translation>
     </message>
@@ -19355,197 +19488,6 @@ The open document alone</source>
         <source>%1 (%2)</source>
         <comment>title of a document, name of its file</comment>
         <translation>%1（%2）</translation>
-    </message>
-    <message>
-        <source>Text of %1 pt</source>
-        <translation>文字 %1 磅</translation>
-    </message>
-    <message>
-        <source>View</source>
-        <translation>视图</translation>
-    </message>
-    <message>
-        <source>Speed %1×</source>
-        <translation>速度 %1×</translation>
-    </message>
-    <message>
-        <source>Playback</source>
-        <translation>播放</translation>
-    </message>
-    <message>
-        <source>Empty its cache and try OpenCL again</source>
-        <translation>清空它的缓存并再次尝试 OpenCL</translation>
-    </message>
-    <message>
-        <source>Unsaved work cannot be backed up in case of a crash. Save it soon; the program keeps trying.</source>
-        <translation>无法备份未保存的内容，以防程序崩溃。请尽快保存；程序会继续尝试。</translation>
-    </message>
-    <message>
-        <source>Unsaved work is being backed up again.</source>
-        <translation>又在备份未保存的内容了。</translation>
-    </message>
-    <message>
-        <source>There was not enough memory for this, and it was not finished.</source>
-        <translation>内存不足，这件事没有完成。</translation>
-    </message>
-    <message>
-        <source>Something went wrong inside the program, and this was not finished.</source>
-        <translation>程序内部出了问题，这件事没有完成。</translation>
-    </message>
-    <message>
-        <source>Nothing of your work is lost.</source>
-        <translation>你的内容没有任何丢失。</translation>
-    </message>
-    <message>
-        <source>Your work is untouched and backed up.</source>
-        <translation>你的内容没有变动，并且有备份。</translation>
-    </message>
-    <message>
-        <source>Your work is untouched, but could not be backed up: save it now.</source>
-        <translation>你的内容没有变动，但无法备份：请现在保存。</translation>
-    </message>
-    <message>
-        <source>Close other programs, or use fewer tokens or heads.</source>
-        <translation>请关闭其他程序，或减少词元数或头数。</translation>
-    </message>
-    <message>
-        <source>The mock interview is over.</source>
-        <translation>模拟面试结束了。</translation>
-    </message>
-    <message>
-        <source>See the report</source>
-        <translation>查看报告</translation>
-    </message>
-    <message>
-        <source>Open a hand-out</source>
-        <translation>打开作业卷</translation>
-    </message>
-    <message>
-        <source>Hand-outs (*.handout.json);;All files (*)</source>
-        <translation>作业卷 (*.handout.json);;所有文件 (*)</translation>
-    </message>
-    <message>
-        <source>The hand-out %1 was not opened.</source>
-        <translation>没有打开作业卷 %1。</translation>
-    </message>
-    <message>
-        <source>%1 holds a student&apos;s answers. Collect the answers of the whole class from their folder.</source>
-        <translation>%1 是一个学生的答卷。请从文件夹中收全班的答卷。</translation>
-    </message>
-    <message>
-        <source>Collect the answers of its folder</source>
-        <translation>从它的文件夹收答卷</translation>
-    </message>
-    <message>
-        <source>Copy %1 (%2, %3 × %4) as</source>
-        <comment>a matrix: what it is, its shape</comment>
-        <translation>将%1（%2，%3 × %4）复制为</translation>
-    </message>
-    <message>
-        <source>Export as a page</source>
-        <translation>导出为网页</translation>
-    </message>
-    <message>
-        <source>Web pages (*.html)</source>
-        <translation>网页 (*.html)</translation>
-    </message>
-    <message>
-        <source>Progress of learning</source>
-        <translation>学习进度</translation>
-    </message>
-    <message>
-        <source>Unsaved work, in case of a crash</source>
-        <translation>未保存的内容，以防崩溃</translation>
-    </message>
-    <message>
-        <source>Settings</source>
-        <translation>设置</translation>
-    </message>
-    <message>
-        <source>Compiled kernels</source>
-        <translation>编译好的内核</translation>
-    </message>
-    <message>
-        <source>Small pictures of documents</source>
-        <translation>文档的小图</translation>
-    </message>
-    <message>
-        <source>Unsaved work of earlier runs</source>
-        <translation>先前运行中未保存的内容</translation>
-    </message>
-    <message>
-        <source>There is none.</source>
-        <translation>没有。</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n document(s) or lecture(s) that were never saved</source>
-        <translation>
-            <numerusform>%n 份从未保存的文档或讲座</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Recent files and commands</source>
-        <translation>最近的文件和命令</translation>
-    </message>
-    <message>
-        <source>All that is chosen in the settings, keys, and the places of windows</source>
-        <translation>设置里选定的一切、按键，以及窗口的位置</translation>
-    </message>
-    <message>
-        <source>Caches</source>
-        <translation>缓存</translation>
-    </message>
-    <message>
-        <source>Compiled kernels and small pictures, which are made again</source>
-        <translation>编译好的内核和小图，它们会重新生成</translation>
-    </message>
-    <message>
-        <source>What you chose is deleted.</source>
-        <translation>你选定的已经删除。</translation>
-    </message>
-    <message>
-        <source>The progress of learning could not be deleted.</source>
-        <translation>无法删除学习进度。</translation>
-    </message>
-    <message>
-        <source>The tour goes through the labs. Leave the lesson first.</source>
-        <translation>导览要走过各个实验室。请先离开这一课。</translation>
-    </message>
-    <message>
-        <source>%1 shows a run of its own; the document rests meanwhile.</source>
-        <translation>“%1”显示的是它自己的运行；文档在此期间不变。</translation>
-    </message>
-    <message>
-        <source>%1 shows a run of its own; the document “%2” rests meanwhile.</source>
-        <comment>name of a lab</comment>
-        <translation>“%1”显示的是它自己的运行；文档“%2”在此期间不变。</translation>
-    </message>
-    <message>
-        <source>Lesson</source>
-        <translation>课程</translation>
-    </message>
-    <message>
-        <source>%1 (%2)</source>
-        <comment>a term, its symbol</comment>
-        <translation>%1（%2）</translation>
-    </message>
-    <message>
-        <source>Glossary</source>
-        <translation>术语表</translation>
-    </message>
-    <message>
-        <source>A mock interview was interrupted at question %1 of %2.</source>
-        <translation>模拟面试在第 %1 题（共 %2 题）中断了。</translation>
-    </message>
-    <message>
-        <source>Go on</source>
-        <translation>继续</translation>
-    </message>
-    <message numerus="yes">
-        <source>The list of %n file(s), not the files themselves, and what the next start continues</source>
-        <translation>
-            <numerusform>%n 个文件的列表，而不是文件本身；以及下次启动时继续的内容</numerusform>
-        </translation>
     </message>
 </context>
 <context>
@@ -20449,6 +20391,41 @@ The open document alone</source>
     </message>
 </context>
 <context>
+    <name>attn::app::PresentationController</name>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>Type on the stage: %1</source>
+        <translation>舞台上的字：%1</translation>
+    </message>
+    <message>
+        <source>%1 is the largest type for this screen.</source>
+        <translation>%1 是这个屏幕上最大的字。</translation>
+    </message>
+    <message>
+        <source>%1 is the smallest type.</source>
+        <translation>%1 是最小的字。</translation>
+    </message>
+    <message>
+        <source>The stage shows something else now than the lesson does.</source>
+        <translation>画面上显示的已不是这一课的内容。</translation>
+    </message>
+    <message>
+        <source>Which sentence is wrong?</source>
+        <translation>哪一句是错的？</translation>
+    </message>
+    <message>
+        <source>Sentence %1</source>
+        <translation>第 %1 句</translation>
+    </message>
+    <message>
+        <source>The question is about numbers that are being computed. One moment …</source>
+        <translation>这道题要用的数还在计算。请稍等…</translation>
+    </message>
+</context>
+<context>
     <name>attn::app::PresenterWindow</name>
     <message>
         <source>Presenter’s view – %1</source>
@@ -20709,41 +20686,6 @@ The open document alone</source>
         <translation>
             <numerusform>超时 %n 分钟</numerusform>
         </translation>
-    </message>
-</context>
-<context>
-    <name>attn::app::PresentingDesk</name>
-    <message>
-        <source>The stage shows something else now than the lesson does.</source>
-        <translation>画面上显示的已不是这一课的内容。</translation>
-    </message>
-    <message>
-        <source>Which sentence is wrong?</source>
-        <translation>哪一句是错的？</translation>
-    </message>
-    <message>
-        <source>Sentence %1</source>
-        <translation>第 %1 句</translation>
-    </message>
-    <message>
-        <source>The question is about numbers that are being computed. One moment …</source>
-        <translation>这道题要用的数还在计算。请稍等…</translation>
-    </message>
-    <message>
-        <source>%1 %</source>
-        <translation>%1 %</translation>
-    </message>
-    <message>
-        <source>Type on the stage: %1</source>
-        <translation>舞台上的字：%1</translation>
-    </message>
-    <message>
-        <source>%1 is the largest type for this screen.</source>
-        <translation>%1 是这个屏幕上最大的字。</translation>
-    </message>
-    <message>
-        <source>%1 is the smallest type.</source>
-        <translation>%1 是最小的字。</translation>
     </message>
 </context>
 <context>
@@ -21976,6 +21918,73 @@ un|believ|able 在竖线处切开，␣the 以空格开头，{New York} 保持�
     <message>
         <source>%1 The error against the reference stays unknown.</source>
         <translation>%1 与参考结果的误差未知。</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::SettingsController</name>
+    <message>
+        <source>Progress of learning</source>
+        <translation>学习进度</translation>
+    </message>
+    <message>
+        <source>Unsaved work, in case of a crash</source>
+        <translation>未保存的内容，以防崩溃</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>设置</translation>
+    </message>
+    <message>
+        <source>Compiled kernels</source>
+        <translation>编译好的内核</translation>
+    </message>
+    <message>
+        <source>Small pictures of documents</source>
+        <translation>文档的小图</translation>
+    </message>
+    <message>
+        <source>Unsaved work of earlier runs</source>
+        <translation>先前运行中未保存的内容</translation>
+    </message>
+    <message>
+        <source>There is none.</source>
+        <translation>没有。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n document(s) or lecture(s) that were never saved</source>
+        <translation>
+            <numerusform>%n 份从未保存的文档或讲座</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Recent files and commands</source>
+        <translation>最近的文件和命令</translation>
+    </message>
+    <message numerus="yes">
+        <source>The list of %n file(s), not the files themselves, and what the next start continues</source>
+        <translation>
+            <numerusform>%n 个文件的列表，而不是文件本身；以及下次启动时继续的内容</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>All that is chosen in the settings, keys, and the places of windows</source>
+        <translation>设置里选定的一切、按键，以及窗口的位置</translation>
+    </message>
+    <message>
+        <source>Caches</source>
+        <translation>缓存</translation>
+    </message>
+    <message>
+        <source>Compiled kernels and small pictures, which are made again</source>
+        <translation>编译好的内核和小图，它们会重新生成</translation>
+    </message>
+    <message>
+        <source>What you chose is deleted.</source>
+        <translation>你选定的已经删除。</translation>
+    </message>
+    <message>
+        <source>The progress of learning could not be deleted.</source>
+        <translation>无法删除学习进度。</translation>
     </message>
 </context>
 <context>
@@ -23427,6 +23436,18 @@ Steps shows it with all its numbers. The document was made in the lab Train; cha
     <message>
         <source>Alt+→</source>
         <translation>Alt+→</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::Workspace</name>
+    <message>
+        <source>%1 shows a run of its own; the document rests meanwhile.</source>
+        <translation>“%1”显示的是它自己的运行；文档在此期间不变。</translation>
+    </message>
+    <message>
+        <source>%1 shows a run of its own; the document “%2” rests meanwhile.</source>
+        <comment>name of a lab</comment>
+        <translation>“%1”显示的是它自己的运行；文档“%2”在此期间不变。</translation>
     </message>
 </context>
 <context>

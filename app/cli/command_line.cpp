@@ -25,7 +25,7 @@
 #include "cli/exit_code.h"
 #include "cli/manual_page.h"
 #include "cli/terminal.h"
-#include "window/language.h"
+#include "preferences/language.h"
 
 namespace attn::app {
 namespace {

@@ -12,7 +12,7 @@
 #include "lessons/lesson_library.h"
 #include "session/document_file.h"
 #include "window/application_setup.h"
-#include "window/lesson_page.h"
+#include "window/export/lesson_page.h"
 
 namespace attn::app {
 namespace {

@@ -11,9 +11,9 @@
 #include "cli/terminal.h"
 #include "cli/text_table.h"
 #include "lessons/lesson_library.h"
+#include "preferences/language.h"
 #include "text/problem_text.h"
-#include "window/language.h"
-#include "window/lesson_check.h"
+#include "window/lesson/lesson_check.h"
 
 namespace attn::app {
 namespace {

@@ -12,7 +12,7 @@
 #include "cli/read_scenario.h"
 #include "cli/terminal.h"
 #include "cli/terminal_progress.h"
-#include "window/language.h"
+#include "preferences/language.h"
 #include "window/render.h"
 
 namespace attn::app {

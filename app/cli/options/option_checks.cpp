@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "base/number_format.h"
-#include "window/language.h"
+#include "preferences/language.h"
 
 namespace attn::app {
 namespace {

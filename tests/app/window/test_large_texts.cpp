@@ -66,7 +66,7 @@ class TestLargeTexts : public QObject {
     const double start = processorSeconds();
     if (!f.window->documents().openFile(file)) return 1e9;
     for (const char* lab : {"steps", "heads", "sandbox", "tiles", "decode", "growth", "measure", "train"}) {
-      f.window->showLab(QString::fromLatin1(lab));
+      f.window->workspace().showLab(QString::fromLatin1(lab));
       f.window->settle();
       test::settle();
       f.window->grab();

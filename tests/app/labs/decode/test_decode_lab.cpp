@@ -27,7 +27,7 @@
 #include "widgets/segmented_control.h"
 #include "widgets/toggle_switch.h"
 #include "widgets/token_chips.h"
-#include "window/published_dialog.h"
+#include "window/help/published_dialog.h"
 #include "window/render.h"
 
 namespace attn::app::test_decode_lab {
@@ -37,10 +37,10 @@ namespace {
 struct DecodeFixture : WindowFixture {
   explicit DecodeFixture(const char* example = "2-it-and-the-dog", QSize size = {1440, 900}) : WindowFixture(size) {
     session().openScenario(test::example(example));
-    window->showLab(QStringLiteral("decode"));
-    window->lab()->startFresh();
+    window->workspace().showLab(QStringLiteral("decode"));
+    window->workspace().lab()->startFresh();
   }
-  DecodeLab& lab() { return *qobject_cast<DecodeLab*>(window->lab()); }
+  DecodeLab& lab() { return *qobject_cast<DecodeLab*>(window->workspace().lab()); }
   DecodeState& state() { return lab().state(); }
   template <class Widget>
   Widget* named(const char* name) {
@@ -389,12 +389,12 @@ class TestDecodeLab : public QObject {
     DecodeFixture f;
     DecodeState& state = f.state();
     const auto before = state.data();
-    f.window->showLab(QStringLiteral("steps"));
+    f.window->workspace().showLab(QStringLiteral("steps"));
     Scenario next = *f.session().scenario();
     next.tokens.back() = "sleepy";
     QVERIFY(f.session().apply(QStringLiteral("Rename"), next).empty());
     QCOMPARE(state.data(), before);
-    f.window->showLab(QStringLiteral("decode"));
+    f.window->workspace().showLab(QStringLiteral("decode"));
     QCOMPARE(f.state().data()->tokens.last(), QStringLiteral("sleepy"));
   }
 

@@ -27,9 +27,9 @@ class TestTilesLab : public QObject {
  private:
   static TilesLab& open(WindowFixture& f, const char* name) {
     f.session().openScenario(example(name));
-    f.window->showLab(QStringLiteral("tiles"));
-    f.window->lab()->startFresh();
-    return *qobject_cast<TilesLab*>(f.window->lab());
+    f.window->workspace().showLab(QStringLiteral("tiles"));
+    f.window->workspace().lab()->startFresh();
+    return *qobject_cast<TilesLab*>(f.window->workspace().lab());
   }
 
   static void type(NumberField* field, const char* text) {
@@ -278,14 +278,14 @@ class TestTilesLab : public QObject {
   void nothingIsCountedWhileAnotherLabIsShown() {
     WindowFixture f;
     TilesLab& lab = open(f, "t1-causal-tiles");
-    f.window->showLab(QStringLiteral("steps"));
+    f.window->workspace().showLab(QStringLiteral("steps"));
     QTRY_VERIFY(!lab.stagePane()->isVisible());
     const auto before = lab.model().data();
     Scenario next = *f.session().scenario();
     next.tiling->blockRows = 2;
     QVERIFY(f.session().apply(QStringLiteral("edit"), next).empty());
     QCOMPARE(lab.model().data(), before);
-    f.window->showLab(QStringLiteral("tiles"));
+    f.window->workspace().showLab(QStringLiteral("tiles"));
     QTRY_COMPARE(lab.model().data()->plan->grid->size().rows, Index{2});
   }
 

@@ -11,13 +11,13 @@
 #include <QTemporaryDir>
 
 #include "learn/settings/day_rules.h"
+#include "preferences/language.h"
 #include "progress/progress.h"
 #include "session/settings.h"
 #include "support/interview_logs.h"
 #include "support/qt_test.h"
 #include "widgets/toggle_switch.h"
 #include "window/application_setup.h"
-#include "window/language.h"
 
 namespace attn::app::test_learning_dialog {
 namespace {
