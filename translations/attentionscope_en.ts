@@ -361,6 +361,16 @@
     </message>
 </context>
 <context>
+    <name>HeadsScene</name>
+    <message numerus="yes">
+        <source>one head: it has all %Ln column(s)</source>
+        <translation>
+            <numerusform>one head: it has its %Ln column</numerusform>
+            <numerusform>one head: it has all %Ln columns</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Home</name>
     <message numerus="yes">
         <source>%n minute(s)</source>

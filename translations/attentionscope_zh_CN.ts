@@ -6393,9 +6393,11 @@ not scaled %3</source>
         <source>Project</source>
         <translation>投影</translation>
     </message>
-    <message>
-        <source>one head: it has all %1 columns</source>
-        <translation>只有一个头：它拥有全部 %1 列</translation>
+    <message numerus="yes">
+        <source>one head: it has all %Ln column(s)</source>
+        <translation>
+            <numerusform>只有一个头：它拥有全部 %Ln 列</numerusform>
+        </translation>
     </message>
     <message>
         <source>%1 columns of Q make %2 query heads of %3, those of K and V make %4 key/value heads</source>

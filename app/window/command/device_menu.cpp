@@ -112,6 +112,11 @@ const DeviceEntry* DeviceMenu::current() const {
   return found == m_devices.end() ? nullptr : &*found;
 }
 
+std::optional<double> DeviceMenu::errorOfDevice() const {
+  const bool isDouble = m_session.hasScenario() && m_session.scenario()->attention.arithmetic == Arithmetic::Double;
+  return isDouble ? m_session.largestRelativeError() : std::nullopt;
+}
+
 QString DeviceMenu::chipText(Length length) const {
   const BackendInfo& info = m_session.backendInfo();
   const bool openCl = info.name == kOpenClBackend;
@@ -126,7 +131,7 @@ QString DeviceMenu::chipText(Length length) const {
   const DeviceEntry* device = current();
   if (length == Length::Full)
     text += dot() + (device ? shortDeviceName(*device) : QString::fromStdString(info.device).simplified());
-  if (const std::optional<double> error = m_session.largestRelativeError()) {
+  if (const std::optional<double> error = errorOfDevice()) {
     text +=
         dot() + (std::isfinite(*error) ? tr("error below %1").arg(errorBoundText(*error)) : tr("float32 overflows"));
   }
@@ -142,7 +147,7 @@ QString DeviceMenu::chipToolTip() const {
     }
     return tr("Computed on the processor in double precision: the reference itself. Click to choose.");
   }
-  if (const auto error = m_session.largestRelativeError(); error && !std::isfinite(*error))
+  if (const auto error = errorOfDevice(); error && !std::isfinite(*error))
     return tr("Computed on %1 in float32. A number of this document is outside the range of float32 (up to 3.4·10³⁸) "
               "and "
               "inside that of double precision, so no error can be given: what follows from it is ±∞ or NaN here. "

@@ -4,6 +4,7 @@
 #include <QActionGroup>
 #include <QMenu>
 #include <QObject>
+#include <optional>
 #include <vector>
 
 #include "compute/backend.h"
@@ -41,6 +42,8 @@ class DeviceMenu : public QObject {
   void changed();
 
  private:
+  /// Of numbers that the device computed: a document in lower precision is computed on the processor by every backend.
+  std::optional<double> errorOfDevice() const;
   void fill();
   void addChoice(const QString& text, BackendChoice, std::optional<int> device, const QString& reason = QString());
   const DeviceEntry* current() const;

@@ -115,6 +115,9 @@ class TestHeader : public QObject {
     QVERIFY(f.session().apply(QStringLiteral("scale"), next).empty());
     QTRY_VERIFY(shown().contains(QStringLiteral("float32 overflows")));
     QVERIFY(!shown().contains(QStringLiteral("∞")));
+    next.attention.arithmetic = Arithmetic::Float16;
+    QVERIFY(f.session().apply(QStringLiteral("arithmetic"), next).empty());
+    QTRY_VERIFY(!shown().contains(QStringLiteral("overflows")));
   }
 
   void nothingIsCutInAnyWindow_data() {
