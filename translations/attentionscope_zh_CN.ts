@@ -17799,7 +17799,7 @@ The open document alone</source>
         <translation>移除输出投影</translation>
     </message>
     <message>
-        <source>Project and add the heads with W_O</source>
+        <source>Project the heads with W_O</source>
         <translation>用 W_O 投影并加起各头</translation>
     </message>
 </context>
