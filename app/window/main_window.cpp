@@ -101,7 +101,7 @@ struct MainWindow::Parts {
                       given.questions ? *given.questions : DocumentQuestions::dialogs(&window)};
   WindowServices shared{window, session, settings, documents, director, notices, actions, appearance, workspace};
   CompareMenu compare{session, actions, nullptr};
-  AskMe askMe{session, workspace.panes().reading().question(), progress};
+  AskMe& askMe = *new AskMe(session, workspace.panes().reading().question(), progress, &window);
   OpenQuestion openQuestion{session, workspace, director, askMe};
   LearnController learning{{shared, progress, askMe}};
   ExportController exports{{shared, openQuestion}};
