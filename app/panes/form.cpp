@@ -243,9 +243,9 @@ void FormSection::place(const FormRow& row, Built& built) {
   m_line = nullptr;
   if (!built.label) {
     m_rows->addWidget(built.control, 0,
-                      row.kind == Kind::Number ? Qt::AlignRight
-                      : row.narrow             ? Qt::AlignLeft
-                                               : Qt::Alignment());
+                      row.kind == Kind::Number                 ? Qt::AlignRight
+                      : row.narrow && row.kind == Kind::Button ? Qt::AlignLeft
+                                                               : Qt::Alignment());
   } else if (row.place == FormRow::Label::Above && row.kind != Kind::Number && row.kind != Kind::Value) {
     m_rows->addWidget(built.label);
     m_rows->addWidget(built.control);
