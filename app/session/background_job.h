@@ -16,7 +16,6 @@
 #include <utility>
 
 #include "base/thread_pool.h"
-#include "compute/backend.h"
 
 namespace attn::app {
 
@@ -37,18 +36,6 @@ struct JobFailure {
 QString failureText(const JobFailure&);
 /// The exception that is handled just now, as a value; only inside a catch clause.
 JobFailure caughtFailure();
-/// The same failure as one of `call`, for those who speak of backends.
-BackendFailure asBackendFailure(const JobFailure&, const char* call);
-
-/// What `call` returns; what it throws becomes a failure of the backend, with the name of the call.
-template <class Call>
-std::invoke_result_t<Call> withoutThrowing(const char* name, Call&& call) {
-  try {
-    return call();
-  } catch (...) {
-    return tl::unexpected(asBackendFailure(caughtFailure(), name));
-  }
-}
 
 /// Runs work on a thread of its own and brings its result back to the thread that owns this object. One piece of work
 /// is the present one: a new start asks an earlier one to stop, and what that still says is dropped. Nothing is thrown

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "attention/backend_name.h"
+#include "compute/without_throwing.h"
 
 namespace attn::app {
 namespace {

@@ -62,12 +62,6 @@ std::string howItEnded(const ChildEnd& end) {
   return fmt::format("exit {}", end.number);
 }
 
-BackendFailure failureOfTrial(const ChildEnd& end) {
-  const auto kind =
-      end.kind == ChildEnd::Kind::Hung ? BackendFailure::Kind::DriverHung : BackendFailure::Kind::DriverDied;
-  return {kind, howItEnded(end), end.lastWords};
-}
-
 /// The system gives no process or thread: nothing that the driver could be blamed for.
 BackendFailure noRoomForADriver(const char* call) {
   return {BackendFailure::Kind::CallFailed, call, std::strerror(EAGAIN)};
@@ -251,7 +245,7 @@ BackendResult<void> DriverGuard::decide(const DriverNeed& need) {
   if (end.kind == ChildEnd::Kind::Hung) memory.hung.push_back(subject);
   memory.cache = cacheFingerprint();
   write(memory);
-  if (end.kind != ChildEnd::Kind::Done) return tl::unexpected(failureOfTrial(end));
+  if (end.kind != ChildEnd::Kind::Done) return tl::unexpected(failureOfChild(end));
   return admitted();
 }
 
@@ -351,6 +345,17 @@ void treatDriversAsGuests(DriverGuard::Settings settings) {
   if (settings.cacheFolder) keepPoclCacheIn(*settings.cacheFolder);
   guardOfThisProcess() = std::make_unique<DriverGuard>(std::move(settings));
   std::atexit(&leaveThisProcess);
+}
+
+std::filesystem::path programOfTrials() {
+  const auto& guard = guardOfThisProcess();
+  return guard ? guard->settings().program : std::filesystem::path();
+}
+
+BackendFailure failureOfChild(const ChildEnd& end) {
+  const auto kind =
+      end.kind == ChildEnd::Kind::Hung ? BackendFailure::Kind::DriverHung : BackendFailure::Kind::DriverDied;
+  return {kind, howItEnded(end), end.lastWords};
 }
 
 BackendResult<void> admitDrivers(const DriverNeed& need) {

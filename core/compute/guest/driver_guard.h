@@ -69,6 +69,7 @@ class DriverGuard {
   void endWork();
   /// The last thing that this process asks of it.
   void leave();
+  const Settings& settings() const { return m_settings; }
 
  private:
   struct Memory;
@@ -99,6 +100,10 @@ class DriverGuard {
 /// From now on drivers are guests of this process; without it (tests, benchmarks) they are used as they are. Before
 /// there are threads.
 void treatDriversAsGuests(DriverGuard::Settings);
+/// The program that tries drivers; empty where they are no guests.
+std::filesystem::path programOfTrials();
+/// What a child that did not end by itself says of the driver: DriverHung or DriverDied.
+BackendFailure failureOfChild(const ChildEnd&);
 /// As DriverGuard does, where drivers are guests.
 BackendResult<void> admitDrivers(const DriverNeed&);
 void driversHaveProved();
