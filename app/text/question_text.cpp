@@ -19,7 +19,7 @@ struct QuestionWords {
   Q_DECLARE_TR_FUNCTIONS(QuestionWords)
 };
 
-/// A text marked LEARNER_TEXT in core.
+/// A text marked TR in core.
 QString translatedText(const char* source) {
   return QCoreApplication::translate("questions", source);
 }
