@@ -254,7 +254,8 @@ void askSoftmaxRows(const Parameters& p, Question& q) {
 std::optional<Parameters> readSoftmaxRows(const OnStage& stage, Dice&) {
   const auto* sizes = std::get_if<ShapeInputs>(&stage.scenario.inputs);
   if (std::max(queryTokens(stage.scenario), keyTokens(stage.scenario)) > kShapeTokens) return std::nullopt;
-  // A row that sees no key adds up to 0.
+  // A row that sees no key adds up to 0, and next to a sink logit a row adds up to less than 1.
+  if (!stage.scenario.attention.sinkLogits.empty()) return std::nullopt;
   if (stage.trace)
     for (const HeadTrace& head : stage.trace->heads)
       if (!head.emptyRows.empty()) return std::nullopt;
