@@ -5,6 +5,7 @@
 #include <cmath>
 #include <map>
 #include <set>
+#include <stdexcept>
 #include <string>
 #include <variant>
 
@@ -16,6 +17,8 @@
 
 namespace attn {
 namespace {
+
+using namespace std::string_literals;
 
 /// The names in braces of a text.
 std::set<std::string> placesOf(const char* source) {
@@ -193,7 +196,9 @@ TEST(Templates, drawTheSizesOfModels) {
   for (const char* id : {"step-flops", "cache-equals-weights", "projections-or-scores", "window-saving"}) {
     test::forDrawn(id, [&](const AskedQuestion& drawn) {
       const auto expectOneOf = [&](const char* name, const std::set<std::int64_t>& known) {
-        if (drawn.parameters.has(name)) EXPECT_THAT(known, testing::Contains(drawn.parameters.whole(name))) << name;
+        if (drawn.parameters.has(name)) {
+          EXPECT_THAT(known, testing::Contains(drawn.parameters.whole(name))) << name;
+        }
       };
       expectOneOf("layers", layers);
       expectOneOf("query_heads", heads);
@@ -202,6 +207,24 @@ TEST(Templates, drawTheSizesOfModels) {
       expectOneOf("window", {1024, 2048, 4096});
     });
   }
+}
+
+TEST(Templates, giveEachPlaceTheValueOfThePhraseElseOfTheQuestionElseOfTheParameters) {
+  const QuestionTemplate from{.id = "values", .compose = [](const Parameters&, Question& q) {
+                                q.values = {{"tokens", 5}, {"model", "GPT"s}};
+                                q.text = {"{tokens} {model} {width} {bits}", {{"tokens", 4}}};
+                                q.hint = "{tokens}";
+                              }};
+  const auto whole = [](const NamedValue& value) { return std::get<Whole>(value.second).value; };
+  const Question q = from.ask({{"tokens", 6}, {"key_width", 64}, {"element_bytes", 2}});
+  ASSERT_EQ(q.text.values.size(), 4U);
+  EXPECT_EQ(whole(q.text.values[0]), 4);
+  EXPECT_EQ(std::get<Verbatim>(q.text.values[1].second).text, "GPT");
+  EXPECT_EQ(whole(q.text.values[2]), 64);
+  EXPECT_EQ(whole(q.text.values[3]), 16);
+  ASSERT_EQ(q.hint.values.size(), 1U);
+  EXPECT_EQ(whole(q.hint.values[0]), 5);
+  EXPECT_THROW(from.ask({{"key_width", 64}}), std::logic_error);  // no bits
 }
 
 TEST(Templates, haveIdsOfTheirOwnAndMistakesOneName) {
