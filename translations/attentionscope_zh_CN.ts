@@ -11169,7 +11169,7 @@ Install the program&apos;s package again, or where you built the program yoursel
         <translation>相差不到 %1</translation>
     </message>
     <message>
-        <source>both hands turn with their position: of it only the distance counts</source>
+        <source>both hands turn with their position; positions count only through their distance</source>
         <translation>两根指针随各自的位置转动：位置之中只有距离起作用</translation>
     </message>
 </context>
