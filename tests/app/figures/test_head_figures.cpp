@@ -3,6 +3,7 @@
 
 #include <cmath>
 
+#include "scenario/edit.h"
 #include "support/examples.h"
 #include "support/qt_test.h"
 

@@ -127,7 +127,7 @@ class TestStageType : public QObject {
     f.window->lessons().play(ownLessons()[0]);
     f.window->presentation().setPresenting(true, false);
     f.window->settle();
-    QVERIFY(f.window->presentation().showsText());
+    QVERIFY(f.settings.lessonTextPresented());
     const QSize stage = f.window->workspace().lab()->stagePane()->size();
     QVERIFY2(stage.width() >= least.width() && stage.height() >= least.height() - 90,
              qPrintable(QStringLiteral("%1 x %2").arg(stage.width()).arg(stage.height())));

@@ -23,6 +23,7 @@
 #include "text/whole_numbers.h"
 #include "widgets/choice_box.h"
 #include "widgets/choice_slider.h"
+#include "widgets/number_field.h"
 #include "widgets/rich_label.h"
 #include "widgets/segmented_control.h"
 #include "widgets/toggle_switch.h"

@@ -15,6 +15,8 @@
 #include "support/examples.h"
 #include "support/qt_test.h"
 #include "text/whole_numbers.h"
+#include "widgets/number_field.h"
+#include "widgets/segmented_control.h"
 #include "window/render.h"
 
 namespace attn::app::test_tiles_lab {
@@ -126,7 +128,8 @@ class TestTilesLab : public QObject {
   void algorithmsAndAutomaticTilesAreOneUndoStepEach() {
     WindowFixture f;
     TilesLab& lab = open(f, "t1-causal-tiles");
-    auto* choice = lab.inputsPane()->findChild<QWidget*>(QStringLiteral("inputs.algorithm"))->findChild<SegmentedControl*>();
+    auto* choice =
+        lab.inputsPane()->findChild<QWidget*>(QStringLiteral("inputs.algorithm"))->findChild<SegmentedControl*>();
     const int before = f.session().undoStack()->count();
     Q_EMIT choice->chosen(2);
     QCOMPARE(f.session().scenario()->tiling->algorithm, std::string("flash1"));

@@ -16,6 +16,8 @@
 #include "support/qt_test.h"
 #include "text/number_text.h"
 #include "widgets/choice_slider.h"
+#include "widgets/number_field.h"
+#include "widgets/section_label.h"
 #include "widgets/segmented_control.h"
 #include "widgets/toggle_switch.h"
 #include "window/frame/page_title.h"
