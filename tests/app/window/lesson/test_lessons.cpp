@@ -210,7 +210,7 @@ class TestLessons : public QObject {
     open("textbook-mistakes", 0);
     room.playback().nextStep();
     QVERIFY(!room.director().hasStrayed());
-    room.window->showLab(QStringLiteral("heads"));
+    room.window->workspace().showLab(QStringLiteral("heads"));
     QVERIFY(room.director().hasStrayed());
     room.director().leave();
   }
@@ -239,7 +239,7 @@ class TestLessons : public QObject {
     room.play(1);
     QVERIFY(room.spotlight().isVisible());
     constexpr int kFrame = 12;  // around the control
-    const QWidget* pane = room.window->lab()->stagePane();
+    const QWidget* pane = room.window->workspace().lab()->stagePane();
     const QRect stage =
         QRect(pane->mapTo(room.window.get(), QPoint()), pane->size()).adjusted(kFrame, kFrame, -kFrame, -kFrame);
     const QRect header(0, 0, room.window->width(), 48);

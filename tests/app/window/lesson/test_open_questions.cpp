@@ -320,7 +320,7 @@ class TestOpenQuestions : public QObject {
     stage.window->findChild<AskMe*>()->setSeed(7);
     stage.window->documents().openExample(example + QStringLiteral(".attn.json"));
     QTRY_VERIFY(stage.isCurrent());
-    stage.window->showLab(lab);
+    stage.window->workspace().showLab(lab);
     stage.playback().toEnd();
     if (lab == QStringLiteral("sandbox")) {
       stage.playback().seekStation(0);
@@ -336,11 +336,11 @@ class TestOpenQuestions : public QObject {
     QVERIFY(isAsked());
     stage.checkHeldBack(id.toUtf8());
     for (const char* each : {"heads", "sandbox", "tiles", "decode"}) {
-      stage.window->showLab(QLatin1String(each));
+      stage.window->workspace().showLab(QLatin1String(each));
       stage.playback().toEnd();
       QCOMPARE(stage.playback().playhead(), Playhead{});
     }
-    stage.window->showLab(lab);
+    stage.window->workspace().showLab(lab);
     const QStringList shown = stage.texts().filter(pattern);
     QVERIFY2(shown.isEmpty(), qPrintable(shown.join(QLatin1Char('\n'))));
     Q_EMIT stage.reading().questionLeft();
