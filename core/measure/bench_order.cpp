@@ -241,7 +241,7 @@ BenchOutcome runBenchInChild(const std::filesystem::path& program, const BenchOr
   const ChildEnd end = runChild(program, {std::string(kBenchArgument), lineOf(orderJson(order))}, limitsOfWork(), talk);
   if (isOver) return soFar;
   soFar.result.complete = false;
-  if (stop.stop_requested() && end.kind != ChildEnd::Kind::Killed) return soFar;
+  if (stop.stop_requested()) return soFar;
   const auto culprit = std::ranges::find(order.devices, kOpenClBackend, &DeviceEntry::backend);
   if (!order.devices.empty())
     soFar.missing.push_back({culprit != order.devices.end() ? *culprit : order.devices.front(), failureOfChild(end)});
