@@ -117,15 +117,17 @@ ColorLimit colorLimit(const Matrix& m) {
 
 ColorLimit typicalColorLimit(const Matrix& m) {
   constexpr double kFarBeyond = 10;
+  constexpr std::ptrdiff_t kFewest = 8, kOneOf = 16;
   ColorLimit limit = colorLimit(m);
   if (limit.exceeded) return limit;
   std::vector<double> sizes;
   for (Index i = 0; i < m.size(); ++i)
     if (const double x = std::abs(m.data()[i]); std::isfinite(x) && x > 0) sizes.push_back(x);
-  if (sizes.empty()) return limit;
+  if (std::ssize(sizes) < kFewest) return limit;
   std::ranges::sort(sizes);
   const auto beyond = std::ranges::upper_bound(sizes, kFarBeyond * sizes[sizes.size() / 2]);
-  if (beyond == sizes.end()) return limit;
+  const std::ptrdiff_t count = sizes.end() - beyond;
+  if (count == 0 || count > std::max<std::ptrdiff_t>(1, std::ssize(sizes) / kOneOf)) return limit;
   limit.limit = niceLimit(*std::prev(beyond));
   limit.exceeded = sizes.back() > limit.limit;
   return limit;

@@ -39,8 +39,8 @@ struct ColorLimit {
 /// The nice limit of the largest finite magnitude. Of large matrices the largest 1 % is left out: a single number must
 /// not take the colour from all others.
 ColorLimit colorLimit(const Matrix&);
-/// The same, but of few numbers, too, the limit leaves out those more than ten times the median magnitude of what is
-/// not 0: a number that was set to 100 must not take the color from all others.
+/// The same, but of few numbers, too, the limit leaves out one, or one in 16, if it is more than ten times the median
+/// magnitude of what is not 0: a number that was set to 100 must not take the color from all others.
 ColorLimit typicalColorLimit(const Matrix&);
 
 }  // namespace attn::app
