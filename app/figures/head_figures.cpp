@@ -65,11 +65,13 @@ HeadFigures::HeadFigures(const Snapshot& snapshot, Index queryHead, const Theme&
       if (!visible.data()[i]) addend.data()[i] += mask.fill;
   }
   m_factorsLimit = std::max(typicalColorLimit(head.q).limit, typicalColorLimit(head.k).limit);
+  m_scoresLimit = std::max(m_factorsLimit, typicalColorLimit(head.scores).limit);
   m_valuesLimit = std::max(typicalColorLimit(head.v).limit, typicalColorLimit(head.output).limit);
   // Scores and what becomes of them share one scale, so that a morph shows by how much they shrink; only where a cell
   // would lose all its colour, the later ones get their own.
-  m_scores = signedScale(head.scores, typicalColorLimit(head.scores).limit);
-  m_late = signedScale(head.capped ? *head.capped : head.scaled, m_scores.limit);
+  m_scores = signedScale(head.scores, {m_scoresLimit});
+  m_late = signedScale(head.capped ? *head.capped : head.scaled, {m_scoresLimit});
+  if (m_late.limit * kSameSize >= m_scores.limit && m_late.limit <= m_scores.limit) m_late.limit = m_scores.limit;
   m_exponentials = scaleCovering(Kind::Viridis, head.exponentials);
   m_exponentials.limit = scenario.attention.subtractMax ? 1 : std::max(1.0, m_exponentials.limit);
   m_exponentials.open = m_exponentials.open && !scenario.attention.subtractMax;
@@ -94,7 +96,8 @@ void HeadFigures::shareScales(HeadFigures& a, HeadFigures& b) {
        {&HeadFigures::m_scores, &HeadFigures::m_late, &HeadFigures::m_exponentials, &HeadFigures::m_weights}) {
     a.*scale = b.*scale = united(a.*scale, b.*scale);
   }
-  for (double HeadFigures::*const limit : {&HeadFigures::m_factorsLimit, &HeadFigures::m_valuesLimit})
+  for (double HeadFigures::*const limit :
+       {&HeadFigures::m_scoresLimit, &HeadFigures::m_factorsLimit, &HeadFigures::m_valuesLimit})
     a.*limit = b.*limit = std::max(a.*limit, b.*limit);
   a.m_beside = &b;
   b.m_beside = &a;
@@ -133,13 +136,18 @@ ColorScale HeadFigures::ownScale(const MatrixId& id) const {
   }
   const Matrix* values = matrix(id);
   if (!values) return {};
-  return signedScale(*values, isOfValues(id) ? m_valuesLimit : m_factorsLimit);
+  return isOfValues(id) ? signedScale(*values, {m_valuesLimit}) : signedScale(*values, {m_scoresLimit, m_factorsLimit});
 }
 
-ColorScale HeadFigures::signedScale(const Matrix& values, double common) {
+ColorScale HeadFigures::signedScale(const Matrix& values, std::initializer_list<double> common) const {
   const ColorLimit own = typicalColorLimit(values);
-  const bool isAlike = own.limit <= common && common <= own.limit * kSameSize;
-  return {Kind::Diverging, isAlike ? common : own.limit, own.exceeded, own.notNumbers, own.infinities};
+  ColorScale scale{Kind::Diverging, own.limit, own.exceeded, own.notNumbers, own.infinities};
+  for (const double limit : common) {
+    if (scale.limit > limit || scale.limit * kSameSize < limit) continue;
+    scale.limit = limit;
+    break;
+  }
+  return scale;
 }
 
 MatrixFigure HeadFigures::figure(const MatrixId& id) const {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QStringList>
+#include <initializer_list>
 
 #include "attention/trace.h"
 #include "attention/visibility.h"
@@ -52,12 +53,13 @@ class HeadFigures {
 
  private:
   ColorScale ownScale(const MatrixId&) const;
-  /// The scale of signed numbers: the common one of matrices that are of about the same size, so that equal colors mean
-  /// equal numbers; its own where the common one would take its color away.
-  static ColorScale signedScale(const Matrix&, double common);
+  /// The scale of signed numbers: the same one for matrices that are multiplied with each other or made from each other
+  /// and are of about the same size, so that equal colours mean equal numbers; its own where the common one would take
+  /// its colour away.
+  ColorScale signedScale(const Matrix&, std::initializer_list<double> common) const;
 
-  double m_factorsLimit = 1;  // of queries and keys
-  double m_valuesLimit = 1;   // of values and outputs
+  double m_scoresLimit = 1, m_factorsLimit = 1;  // of queries, keys and scores; of queries and keys
+  double m_valuesLimit = 1;                      // of values and outputs
   ColorScale m_scores, m_late, m_exponentials, m_weights;
   const HeadFigures* m_beside = nullptr;
 };
