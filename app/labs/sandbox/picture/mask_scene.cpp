@@ -347,7 +347,7 @@ class MaskPainter {
     m_pen.caption({m_p.heading.left(), m_p.resultTitle}, SandboxText::tr("Visible: all layers together"),
                   m_p.withWeights ? f.grid.right() - m_p.heading.left() + m_theme.px(20) : 1e9);
     drawCells(m_painter, f.grid, m_p.visible, m_theme);
-    if (f.grid.width() / static_cast<double>(f.columns()) >= m_theme.px(kLetterSide)) {
+    if (!m_view.covered && f.grid.width() / static_cast<double>(f.columns()) >= m_theme.px(kLetterSide)) {
       for (CellPlace c; c.row < f.rows(); ++c.row) {
         for (c.column = 0; c.column < f.columns(); ++c.column) {
           if (!m_p.visible(c.row, c.column)) drawLetters(cellRect(f, c), c);

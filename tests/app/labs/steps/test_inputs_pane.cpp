@@ -243,7 +243,7 @@ class TestInputsPane : public QObject {
     QVERIFY(std::holds_alternative<ProjectedInputs>(p.scenario().inputs));
     QCOMPARE(p.undoText(), QStringLiteral("Start from X and weights"));
     QCOMPARE(p.named<SegmentedControl>("Matrix")->labels().first(), QStringLiteral("X"));
-    QTest::keyClick(p.named<ToggleSwitch>("Project and add the heads with WO"), Qt::Key_Space);
+    QTest::keyClick(p.named<ToggleSwitch>("Project the heads with WO"), Qt::Key_Space);
     QVERIFY(!stackIn(p.scenario(), InputSlot::WO).empty());
     p.type("Width of the model, d_model", QStringLiteral("5"));
     QCOMPARE(modelWidth(p.scenario()), Index(5));
