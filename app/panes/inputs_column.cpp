@@ -20,8 +20,16 @@ InputsColumn::InputsColumn(Session* session, std::vector<InputsSection*> section
       m_sections(std::move(sections)),
       m_ofSizes(std::move(ofSizes)) {
   auto* column = new QVBoxLayout(m_content);
-  for (const auto* group : {&m_ofSizes, &m_sections})
-    for (InputsSection* section : *group) column->addWidget(section);
+  const std::vector<InputsSection*> present = applying();
+  for (const auto* group : {&m_ofSizes, &m_sections}) {
+    for (InputsSection* section : *group) {
+      column->addWidget(section);
+      if (std::ranges::find(present, section) == present.end()) continue;
+      // A form makes its controls when it first follows a document: now, the Tab key comes to them in their place.
+      section->retranslate();
+      section->follow(*m_session.scenario());
+    }
+  }
   column->addStretch(1);
   m_help = new HelpButton(QStringLiteral("inputs"), m_content);  // the last one that the Tab key comes to
   setHelpTopic(this, m_help->topic());
