@@ -49,7 +49,7 @@ void Playback::setTimeline(Timeline timeline) {
   settle();
   Playhead kept;
   if (m_timeline.steps.empty() || timeline.steps.empty()) {
-    m_limit.reset();
+    if (m_limit != Playhead{}) m_limit.reset();  // the beginning is a place of every timeline
   } else {
     kept = placeIn(timeline, m_playhead);
     if (m_limit) m_limit = placeIn(timeline, *m_limit);
@@ -73,11 +73,12 @@ Playhead Playback::withinLimit(const Playhead& place) const {
 }
 
 void Playback::setLimit(const std::optional<Playhead>& limit) {
-  const std::optional<Playhead> next = m_timeline.steps.empty() ? std::nullopt : limit;
+  const bool isPlace = !m_timeline.steps.empty() || limit == Playhead{};
+  const std::optional<Playhead> next = isPlace ? limit : std::nullopt;
   if (next == m_limit) return;
   if (!m_driven && next && isBefore(*next, m_slide ? m_slide->arrival : m_playhead)) pause();
   m_limit = next;
-  if (!m_driven) moveTo(withinLimit(m_playhead));
+  if (!m_driven && !m_timeline.steps.empty()) moveTo(withinLimit(m_playhead));
   Q_EMIT limitChanged();
 }
 

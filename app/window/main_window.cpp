@@ -139,6 +139,7 @@ MainWindow::MainWindow(Settings& settings, Language& language, WindowParts parts
 
 MainWindow::~MainWindow() {
   m_parts->spotlight.point(nullptr, {});
+  hide();  // an open editor writes its number, while all that hear of it are there
   m_parts.reset();
 }
 

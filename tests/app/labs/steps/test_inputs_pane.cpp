@@ -366,7 +366,7 @@ class TestInputsPane : public QObject {
     Scenario sizes;
     sizes.inputs = ShapeInputs{8, 8, 4, 4, 1};
     Pane p;
-    QVERIFY(!p.named<NumberField>("Tokens")->isVisible());
+    QVERIFY(!p.named<NumberField>("Tokens"));
     p.session.openScenario(sizes);
     QVERIFY(!p.named<TokenChips>("Tokens")->isVisible());
     QVERIFY(p.named<NumberField>("Tokens")->isVisible());
