@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "panes/form.h"
 #include "panes/inputs_section.h"
 #include "scenario/has_numbers.h"
 #include "widgets/help_button.h"
@@ -20,16 +21,8 @@ InputsColumn::InputsColumn(Session* session, std::vector<InputsSection*> section
       m_sections(std::move(sections)),
       m_ofSizes(std::move(ofSizes)) {
   auto* column = new QVBoxLayout(m_content);
-  const std::vector<InputsSection*> present = applying();
-  for (const auto* group : {&m_ofSizes, &m_sections}) {
-    for (InputsSection* section : *group) {
-      column->addWidget(section);
-      if (std::ranges::find(present, section) == present.end()) continue;
-      // A form makes its controls when it first follows a document: now, the Tab key comes to them in their place.
-      section->retranslate();
-      section->follow(*m_session.scenario());
-    }
-  }
+  for (const auto* group : {&m_ofSizes, &m_sections})
+    for (InputsSection* section : *group) column->addWidget(section);
   column->addStretch(1);
   m_help = new HelpButton(QStringLiteral("inputs"), m_content);  // the last one that the Tab key comes to
   setHelpTopic(this, m_help->topic());
@@ -100,7 +93,23 @@ void InputsColumn::follow() {
     section->follow(*m_session.scenario());
     section->forgetError();
   }
+  orderTabs();
   followSelection();
+}
+
+void InputsColumn::orderTabs() {
+  const QWidget* const window = this->window();
+  QWidget* before = nullptr;
+  for (const auto* group : {&m_ofSizes, &m_sections}) {
+    for (InputsSection* section : *group) {
+      const bool isForm = dynamic_cast<const FormSection*>(section) != nullptr;
+      for (QWidget* control : section->findChildren<QWidget*>()) {
+        if ((control->focusPolicy() & Qt::TabFocus) == 0 || control->window() != window) continue;
+        if (isForm && before) setTabOrder(before, control);
+        before = control;
+      }
+    }
+  }
 }
 
 void InputsColumn::refresh() {

@@ -205,10 +205,10 @@ int runBenchChild(std::string_view text) {
   const BenchOrder order = orderFrom(MessageJson::parse(text));
   // A result holds the times of all rounds, and rounds may be short.
   constexpr std::chrono::milliseconds kBetweenResults{100}, kBetweenLines{20};
-  using Clock = std::chrono::steady_clock;
-  Clock::time_point lastResult, lastLine;
+  using SteadyClock = std::chrono::steady_clock;
+  SteadyClock::time_point lastResult, lastLine;
   const auto observer = [&](const BenchProgress& progress) {
-    const Clock::time_point now = Clock::now();
+    const SteadyClock::time_point now = SteadyClock::now();
     if (now - lastLine < kBetweenLines) return;
     const bool withResult = now - lastResult >= kBetweenResults;
     lastLine = now;

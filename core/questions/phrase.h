@@ -12,7 +12,7 @@
 
 /// Marks an English text that a learner reads, for translations/update.sh to find. The application translates it in the
 /// context "questions" and puts values in place of "{name}".
-#define TR(text) text
+#define TR(text) (text)
 
 namespace attn {
 

@@ -218,8 +218,8 @@ AskedQuestion drawQuestion(const QuestionTemplate& from, std::uint64_t seed) {
 
 std::optional<AskedQuestion> drawQuestion(const QuestionTemplate& from, std::uint64_t seed,
                                           const std::function<bool(const Parameters&)>& isWanted) {
-  constexpr std::uint64_t kDraws = 5000;  // one combination of five hundred is found all but surely
-  for (std::uint64_t attempt = 0; attempt < kDraws; ++attempt) {
+  constexpr std::uint64_t kMostDraws = 5000;  // one combination of five hundred is found all but surely
+  for (std::uint64_t attempt = 0; attempt < kMostDraws; ++attempt) {
     Dice dice(mixedSeed(seed, from.id, attempt));
     Parameters parameters = from.draw(dice);
     if (!isWanted(parameters)) continue;

@@ -176,8 +176,8 @@ class StageCheck {
       const auto found = text.steps.find(step.id);
       if (found == text.steps.end()) continue;
       const StepText& said = found->second;
-      const auto add = [&](ProblemCode code, std::vector<std::string> arguments) {
-        m_problems.push_back({Severity::Fault, language + ".md", said.line, {code, "", std::move(arguments)}});
+      const auto add = [&, file = language + ".md"](ProblemCode code, std::vector<std::string> arguments) {
+        m_problems.push_back({Severity::Fault, file, said.line, {code, "", std::move(arguments)}});
       };
       for (const std::string* words : isRevealed ? std::vector{&said.reveal} : std::vector{&said.text, &said.predict}) {
         for (const LivePiece& piece : livePieces(*words, values))

@@ -26,9 +26,8 @@ Phrase productIs(const std::vector<std::int64_t>& factors, Shown result) {
   return phrase;
 }
 
-Phrase quotientIs(Shown dividend, Shown divisor, Shown result) {
-  return {TR("{dividend} / {divisor} = {result}"),
-          {{"dividend", std::move(dividend)}, {"divisor", std::move(divisor)}, {"result", std::move(result)}}};
+Phrase quotientIs(const Shown& dividend, const Shown& divisor, const Shown& result) {
+  return {TR("{dividend} / {divisor} = {result}"), {{"dividend", dividend}, {"divisor", divisor}, {"result", result}}};
 }
 
 double decimalForBinary(double bytes) {

@@ -32,7 +32,7 @@ std::vector<QuestionTemplate> templatesOf(Topic, std::string_view lab, std::stri
 /// "32 · 2 · 8 = 512 B": whole factors, two to seven of them, and what they make. std::invalid_argument for more.
 Phrase productIs(const std::vector<std::int64_t>& factors, Shown result);
 /// "96 / 4 = 24"
-Phrase quotientIs(Shown dividend, Shown divisor, Shown result);
+Phrase quotientIs(const Shown& dividend, const Shown& divisor, const Shown& result);
 
 /// What somebody types who reads the binary prefix of `bytes` as the decimal one: 2.5 GiB as "2.5 GB".
 double decimalForBinary(double bytes);
