@@ -10,6 +10,7 @@
 #include "cli/terminal.h"
 #include "compute/guest/driver_guard.h"
 #include "compute/opencl/driver_trial.h"
+#include "measure/bench_order.h"
 #include "window/run_window.h"
 
 namespace {
@@ -34,6 +35,7 @@ int main(int argc, char** argv) {
   const std::vector<std::string_view> arguments(argv + 1, argv + argc);
   if (arguments.size() == 2 && arguments.front() == attn::DriverGuard::kTrialArgument)
     return attn::runDriverTrial(arguments.back());
+  if (arguments.size() == 2 && arguments.front() == attn::kBenchArgument) return attn::runBenchChild(arguments.back());
   if (const QString complaint = instructionSetComplaint(); !complaint.isEmpty()) {
     complain(complaint);
     return kWrongUse;

@@ -11,6 +11,9 @@ if(ATTENTIONSCOPE_SANITIZERS)
   add_link_options(-fsanitize=${ATTENTIONSCOPE_SANITIZERS})
 endif()
 
+# For what draws and reads texts: compiles in two thirds of the time that -O3 takes, and nobody sees a difference.
+set(ATTENTIONSCOPE_LIGHT_OPTIMIZATION $<$<CONFIG:Release>:-O1>)
+
 # Outside of core only the checks that are cheap to compile: the full set takes half as long again, and what it adds is
 # about pointers, which the address sanitizer watches.
 add_library(attentionscope_lighter_sanitizers INTERFACE)

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # unite_by_folder(TARGET [FILE...]): where CMAKE_UNITY_BUILD is on, the sources of one folder compile as one text, which
-# takes less than half the time: most of it goes into headers. Folders of more than 30 sources are split by the first word
-# of the file's name. Names that a file keeps to itself are therefore its folder's: they say what they are about.
+# takes less than half the time: most of it goes into headers. Folders of more than 30 sources are split into texts of
+# twelve, in the order of their names. Names that a file keeps to itself are therefore its folder's: they say what they are about.
 # Not united: FILE..., which compile alone because their options or macros are their own. Where it is off
 # (preset dev) every file has to include what it uses.
 function(unite_by_folder target)
@@ -27,8 +27,9 @@ function(unite_by_folder target)
     endif()
     string(MD5 key "${folder}")
     if(count_${key} GREATER 30)
-      string(REGEX MATCH "^[a-z]+" word ${name})
-      string(APPEND group "_${word}")
+      math(EXPR part "0${seen_${key}} / 12")
+      math(EXPR seen_${key} "0${seen_${key}} + 1")
+      string(APPEND group "_${part}")
     endif()
     string(MAKE_C_IDENTIFIER "in_${group}" group)
     set_source_files_properties(${file} PROPERTIES UNITY_GROUP ${group})

@@ -361,6 +361,16 @@
     </message>
 </context>
 <context>
+    <name>HeadsScene</name>
+    <message numerus="yes">
+        <source>one head: it has all %Ln column(s)</source>
+        <translation>
+            <numerusform>one head: it has its %Ln column</numerusform>
+            <numerusform>one head: it has all %Ln columns</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Home</name>
     <message numerus="yes">
         <source>%n minute(s)</source>
@@ -824,7 +834,7 @@
     </message>
 </context>
 <context>
-    <name>attn::app::DecodeModelChoice</name>
+    <name>attn::app::DecodeInputs</name>
     <message numerus="yes">
         <source>%n layer(s)</source>
         <translation>
@@ -916,7 +926,7 @@
     </message>
 </context>
 <context>
-    <name>attn::app::GrowthModelChoice</name>
+    <name>attn::app::GrowthInputs</name>
     <message numerus="yes">
         <source>%n query head(s)</source>
         <translation>
@@ -1028,7 +1038,7 @@
     </message>
 </context>
 <context>
-    <name>attn::app::LectureRoom</name>
+    <name>attn::app::LectureController</name>
     <message numerus="yes">
         <source>… and %n more</source>
         <translation>
@@ -1045,23 +1055,6 @@
     </message>
 </context>
 <context>
-    <name>attn::app::MainWindow</name>
-    <message numerus="yes">
-        <source>%n document(s) or lecture(s) that were never saved</source>
-        <translation>
-            <numerusform>%n document or lecture that was never saved</numerusform>
-            <numerusform>%n documents or lectures that were never saved</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>The list of %n file(s), not the files themselves, and what the next start continues</source>
-        <translation>
-            <numerusform>The list of %n file, not the file itself, and what the next start continues</numerusform>
-            <numerusform>The list of %n files, not the files themselves, and what the next start continues</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
     <name>attn::app::ManualWindow</name>
     <message numerus="yes">
         <source>%n place(s)</source>
@@ -1072,7 +1065,7 @@
     </message>
 </context>
 <context>
-    <name>attn::app::MeasureRunning</name>
+    <name>attn::app::MeasureInputs</name>
     <message numerus="yes">
         <source>done, %n round(s)</source>
         <translation>
@@ -1224,6 +1217,23 @@
         <translation>
             <numerusform>%n token</numerusform>
             <numerusform>%n tokens</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::SettingsController</name>
+    <message numerus="yes">
+        <source>%n document(s) or lecture(s) that were never saved</source>
+        <translation>
+            <numerusform>%n document or lecture that was never saved</numerusform>
+            <numerusform>%n documents or lectures that were never saved</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The list of %n file(s), not the files themselves, and what the next start continues</source>
+        <translation>
+            <numerusform>The list of %n file, not the file itself, and what the next start continues</numerusform>
+            <numerusform>The list of %n files, not the files themselves, and what the next start continues</numerusform>
         </translation>
     </message>
 </context>

@@ -1965,16 +1965,8 @@
         <translation>m = max(%1) = %2</translation>
     </message>
     <message>
-        <source>l = %1 ≈ %2 (a factor is e to the power of the part’s m less m)</source>
-        <translation>l = %1 ≈ %2（因子是 e 的（该段的 m 减 m）次方）</translation>
-    </message>
-    <message>
         <source>acc with the same factors: %1</source>
         <translation>acc 用同样的因子：%1</translation>
-    </message>
-    <message>
-        <source>O = acc / l = %1</source>
-        <translation>O = acc / l = %1</translation>
     </message>
     <message>
         <source>merged: nothing yet</source>
@@ -1987,10 +1979,6 @@
     <message>
         <source>merged: the first %1</source>
         <translation>合并：前 %1 个</translation>
-    </message>
-    <message>
-        <source>m = %1   l = %2   acc = %3</source>
-        <translation>m = %1   l = %2   acc = %3</translation>
     </message>
     <message>
         <source>What</source>
@@ -2141,24 +2129,12 @@
         <translation>%1 个组，%2 个单元</translation>
     </message>
     <message>
-        <source>%1: m = %2, l = %3, acc = %4</source>
-        <translation>%1：m = %2，l = %3，acc = %4</translation>
-    </message>
-    <message>
         <source>m = %1, the largest of the parts</source>
         <translation>m = %1，各段中最大的</translation>
     </message>
     <message>
-        <source>l ≈ %1, each part’s l times e to the power of its m less m</source>
-        <translation>l ≈ %1，每段的 l 乘以 e 的（该段的 m 减 m）次方</translation>
-    </message>
-    <message>
         <source>In one piece</source>
         <translation>整块</translation>
-    </message>
-    <message>
-        <source>The query of “%1”, head %2: point at a part for its m, l and acc</source>
-        <translation>“%1”的查询，第 %2 个头：指向一段，看它的 m、l 和 acc</translation>
     </message>
     <message>
         <source>chunk %1 of the prompt, after %2 tokens: %3 FLOPs a byte</source>
@@ -2175,10 +2151,6 @@
     <message>
         <source>cache blocks</source>
         <translation>缓存块</translation>
-    </message>
-    <message>
-        <source>Now point at a part for its m, l and acc</source>
-        <translation>指向一个部分，看它的 m、l 和 acc</translation>
     </message>
     <message>
         <source>All parts read at the same time</source>
@@ -2251,6 +2223,34 @@
         <translation>
             <numerusform>%Ln 个键，一个接一个，分 %1 轮</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>%1: m = %2, ℓ = %3, acc = %4</source>
+        <translation>%1：m = %2，ℓ = %3，acc = %4</translation>
+    </message>
+    <message>
+        <source>ℓ = %1 ≈ %2 (a factor is e to the power of the part’s m less m)</source>
+        <translation>ℓ = %1 ≈ %2（因子是 e 的（该段的 m 减 m）次方）</translation>
+    </message>
+    <message>
+        <source>ℓ ≈ %1, each part’s ℓ times e to the power of its m less m</source>
+        <translation>ℓ ≈ %1，每段的 ℓ 乘以 e 的（该段的 m 减 m）次方</translation>
+    </message>
+    <message>
+        <source>O = acc / ℓ = %1</source>
+        <translation>O = acc / ℓ = %1</translation>
+    </message>
+    <message>
+        <source>m = %1   ℓ = %2   acc = %3</source>
+        <translation>m = %1   ℓ = %2   acc = %3</translation>
+    </message>
+    <message>
+        <source>The query of “%1”, head %2: point at a part for its m, ℓ and acc</source>
+        <translation>“%1”的查询，第 %2 个头：指向一段，看它的 m、ℓ 和 acc</translation>
+    </message>
+    <message>
+        <source>Now point at a part for its m, ℓ and acc</source>
+        <translation>指向一个部分，看它的 m、ℓ 和 acc</translation>
     </message>
 </context>
 <context>
@@ -3227,10 +3227,6 @@ not scaled %3</source>
         <translation>对每个头，全部 T×T 对的一个阶段放在内存里，同时从它算出下一个。对数是四倍，内存也是四倍。</translation>
     </message>
     <message>
-        <source>m and l: 8 · %1 · %2 = %3</source>
-        <translation>m 和 l：8 · %1 · %2 = %3</translation>
-    </message>
-    <message>
         <source>L: 4 · %1 · %2 = %3</source>
         <translation>L：4 · %1 · %2 = %3</translation>
     </message>
@@ -3407,10 +3403,6 @@ not scaled %3</source>
         <translation>%1：O %2 + 统计量 %3 = %4</translation>
     </message>
     <message>
-        <source>%1: Q %2 + K, V %3 + O, m, l %4 = %5</source>
-        <translation>%1：Q %2 + K、V %3 + O、m、l %4 = %5</translation>
-    </message>
-    <message>
         <source>version 1</source>
         <translation>第 1 版</translation>
     </message>
@@ -3449,10 +3441,6 @@ not scaled %3</source>
     <message>
         <source>version 2: %1 · %2 · %3 = %4</source>
         <translation>第 2 版：%1 · %2 · %3 = %4</translation>
-    </message>
-    <message>
-        <source>Version 1 keeps O normalised: after each tile every number of it is multiplied by l and divided by the new l. Version 2 lets O grow unnormalised and divides once, at the end. The result is the same.</source>
-        <translation>第 1 版让 O 保持归一化：每一块之后，它的每个数都乘以 l 再除以新的 l。第 2 版让 O 不归一化地增长，最后除一次。结果相同。</translation>
     </message>
     <message>
         <source>On the %1 an operation outside of matrix units takes the time of %2 inside.</source>
@@ -3637,6 +3625,18 @@ not scaled %3</source>
     <message>
         <source>The cache is %1. Computing goes on in numbers of %2 B.</source>
         <translation>缓存的格式是 %1。运算仍用每个 %2 B 的数。</translation>
+    </message>
+    <message>
+        <source>m and ℓ: 8 · %1 · %2 = %3</source>
+        <translation>m 和 ℓ：8 · %1 · %2 = %3</translation>
+    </message>
+    <message>
+        <source>%1: Q %2 + K, V %3 + O, m, ℓ %4 = %5</source>
+        <translation>%1：Q %2 + K、V %3 + O、m、ℓ %4 = %5</translation>
+    </message>
+    <message>
+        <source>Version 1 keeps O normalised: after each tile every number of it is multiplied by ℓ and divided by the new ℓ. Version 2 lets O grow unnormalised and divides once, at the end. The result is the same.</source>
+        <translation>第 1 版让 O 保持归一化：每一块之后，它的每个数都乘以 ℓ 再除以新的 ℓ。第 2 版让 O 不归一化地增长，最后除一次。结果相同。</translation>
     </message>
 </context>
 <context>
@@ -4194,10 +4194,6 @@ not scaled %3</source>
         <translation>%1 有 %2 个单元：其中 %3 在工作</translation>
     </message>
     <message>
-        <source>Parts of the cache do not need each other until the end, so each can be read by a unit of its own. Each leaves m, l and acc behind, which a last step merges (Flash-Decoding: Dao et al. 2023).</source>
-        <translation>缓存的各段到最后才需要彼此，所以每段可以由自己的单元来读。每段留下 m、l 和 acc，由最后一步合并（Flash-Decoding：Dao 等 2023）。</translation>
-    </message>
-    <message>
         <source>Set the batch to 16. Do the parts still help?</source>
         <translation>把批次设成 16。分段还有用吗？</translation>
     </message>
@@ -4220,10 +4216,6 @@ not scaled %3</source>
     <message>
         <source>acc adds up the values, times the same exponentials</source>
         <translation>acc 用同样的指数把值加起来</translation>
-    </message>
-    <message>
-        <source>It writes %1 numbers of 4 bytes: m, l and acc</source>
-        <translation>它写 %1 个 4 字节的数：m、l 和 acc</translation>
     </message>
     <message>
         <source>None of these keys is visible: the part adds nothing.</source>
@@ -4252,10 +4244,6 @@ not scaled %3</source>
     <message>
         <source>head %1</source>
         <translation>第 %1 个头</translation>
-    </message>
-    <message>
-        <source>acc is merged with the same factors; at the end O = acc / l</source>
-        <translation>acc 用同样的因子合并；最后 O = acc / l</translation>
     </message>
     <message>
         <source>It differs from the output of the Steps lab by %1: this document rounds, or takes something else into its sum.</source>
@@ -4401,6 +4389,18 @@ not scaled %3</source>
         <source>The output of the Steps lab, to rounding: they differ by less than %1</source>
         <translation>就是“步骤”实验室的输出，只差舍入：相差不到 %1</translation>
     </message>
+    <message>
+        <source>Parts of the cache do not need each other until the end, so each can be read by a unit of its own. Each leaves m, ℓ and acc behind, which a last step merges (Flash-Decoding: Dao et al. 2023).</source>
+        <translation>缓存的各段到最后才需要彼此，所以每段可以由自己的单元来读。每段留下 m、ℓ 和 acc，由最后一步合并（Flash-Decoding：Dao 等 2023）。</translation>
+    </message>
+    <message>
+        <source>It writes %1 numbers of 4 bytes: m, ℓ and acc</source>
+        <translation>它写 %1 个 4 字节的数：m、ℓ 和 acc</translation>
+    </message>
+    <message>
+        <source>acc is merged with the same factors; at the end O = acc / ℓ</source>
+        <translation>acc 用同样的因子合并；最后 O = acc / ℓ</translation>
+    </message>
 </context>
 <context>
     <name>ExplainSizes</name>
@@ -4415,10 +4415,6 @@ not scaled %3</source>
     <message>
         <source>While a model only answers, one layer after the other can use the same memory. In training the backward pass needs the weights P of every layer again, so an eager program keeps as many numbers in all of them.</source>
         <translation>模型只用来回答时，各层可以先后使用同一块内存。训练时，反向传播还需要每一层的权重 P，所以即时执行的程序要为所有层保存同样多的数。</translation>
-    </message>
-    <message>
-        <source>FlashAttention writes no scores. For the backward pass it keeps one number for each row of each head, m + log l in float32, and computes the scores once more: %1 times less memory than all layers&apos; scores.</source>
-        <translation>FlashAttention 不写出分数。为了反向传播，它对每个头的每一行保存一个数，即 float32 的 m + log l，并把分数再算一遍：内存只需所有层分数的 1/%1。</translation>
     </message>
     <message>
         <source>Each layer keeps one key and one value of the token for each key/value head. They never change again, so they are kept instead of being computed for every later token.</source>
@@ -4491,10 +4487,6 @@ not scaled %3</source>
     <message>
         <source>Scale and mask are done together with the softmax: S and P are each written once and read once, four numbers for each pair of each head.</source>
         <translation>缩放和掩码与 softmax 一起完成：S 和 P 各写一次、读一次，每个头的每一对有四个数。</translation>
-    </message>
-    <message>
-        <source>Key tiles in the outer loop: K and V come once, Q and O once for each key tile, with m and l. No scores are written.</source>
-        <translation>键分块在外层循环：K 和 V 只来一次，Q 和 O 连同 m 和 l 对每个键分块各来一次。不写出分数。</translation>
     </message>
     <message>
         <source>Query tiles in the outer loop: Q and O cross once, K and V once for each query tile. No scores are written.</source>
@@ -4571,6 +4563,14 @@ not scaled %3</source>
     <message>
         <source>Every new token reads all keys and values that it may look at, and the weights once for all sequences of the batch. Of tables that are only looked up (the input embedding) it reads one row.</source>
         <translation>每个新词元读取它可以看的所有键和值，权重则由整批序列共读一次。只用来查表的矩阵（输入嵌入）只读一行。</translation>
+    </message>
+    <message>
+        <source>FlashAttention writes no scores. For the backward pass it keeps one number for each row of each head, m + log ℓ in float32, and computes the scores once more: %1 times less memory than all layers&apos; scores.</source>
+        <translation>FlashAttention 不写出分数。为了反向传播，它对每个头的每一行保存一个数，即 float32 的 m + log ℓ，并把分数再算一遍：内存只需所有层分数的 1/%1。</translation>
+    </message>
+    <message>
+        <source>Key tiles in the outer loop: K and V come once, Q and O once for each key tile, with m and ℓ. No scores are written.</source>
+        <translation>键分块在外层循环：K 和 V 只来一次，Q 和 O 连同 m 和 ℓ 对每个键分块各来一次。不写出分数。</translation>
     </message>
 </context>
 <context>
@@ -5160,22 +5160,6 @@ not scaled %3</source>
         <translation>%1 个头在这里的开销：Q K&lt;sup&gt;⊤&lt;/sup&gt; 和 P V 共 %2 次运算，与一个宽度为 %3（值为 %4）的头相同。但每个头都有自己的分数：通过 softmax 的是 %5 个数，而不是 %6 个。</translation>
     </message>
     <message>
-        <source>W&lt;sub&gt;O&lt;/sub&gt; turns the %1 columns of concat into %2: here it mixes and reduces.</source>
-        <translation>W&lt;sub&gt;O&lt;/sub&gt; 把拼接的 %1 列变成 %2 列：在这里它既混合又缩减。</translation>
-    </message>
-    <message>
-        <source>W&lt;sub&gt;O&lt;/sub&gt; turns the %1 columns of concat into %2: here it mixes and widens.</source>
-        <translation>W&lt;sub&gt;O&lt;/sub&gt; 把拼接的 %1 列变成 %2 列：在这里它既混合又加宽。</translation>
-    </message>
-    <message>
-        <source>W&lt;sub&gt;O&lt;/sub&gt; is square, since %1 is d&lt;sub&gt;model&lt;/sub&gt; again: it mixes and reduces nothing.</source>
-        <translation>W&lt;sub&gt;O&lt;/sub&gt; 是方阵，因为 %1 又等于 d&lt;sub&gt;model&lt;/sub&gt;：它只混合，不缩减。</translation>
-    </message>
-    <message>
-        <source>W&lt;sub&gt;O&lt;/sub&gt; is square, with %1 rows: it mixes and reduces nothing.</source>
-        <translation>W&lt;sub&gt;O&lt;/sub&gt; 是有 %1 行的方阵：它只混合，不缩减。</translation>
-    </message>
-    <message>
         <source>What does %1 receive in column %2?</source>
         <translation>%1 在第 %2 列得到了什么？</translation>
     </message>
@@ -5761,6 +5745,22 @@ not scaled %3</source>
         <source>Queries and keys are compared number by number, each column with the same column. So a query and a key must have the same width, and a column means the same thing in both.</source>
         <translation>查询和键逐个数字比较，每一列与同一列比较。因此查询和键的宽度必须相同，同一列在两者中含义相同。</translation>
     </message>
+    <message>
+        <source>W&lt;sub&gt;O&lt;/sub&gt; turns the %1 columns of concat into %2: it projects each head to fewer columns and adds them.</source>
+        <translation>W&lt;sub&gt;O&lt;/sub&gt; 把拼接的 %1 列变成 %2 列：它把每个头投影到更少的列，再加起来。</translation>
+    </message>
+    <message>
+        <source>W&lt;sub&gt;O&lt;/sub&gt; turns the %1 columns of concat into %2: it projects each head to more columns and adds them.</source>
+        <translation>W&lt;sub&gt;O&lt;/sub&gt; 把拼接的 %1 列变成 %2 列：它把每个头投影到更多的列，再加起来。</translation>
+    </message>
+    <message>
+        <source>W&lt;sub&gt;O&lt;/sub&gt; is square, since %1 is d&lt;sub&gt;model&lt;/sub&gt; again: it projects each head to all of them and adds.</source>
+        <translation>W&lt;sub&gt;O&lt;/sub&gt; 是方阵，因为 %1 又等于 d&lt;sub&gt;model&lt;/sub&gt;：它把每个头投影到所有这些列，再加起来。</translation>
+    </message>
+    <message>
+        <source>W&lt;sub&gt;O&lt;/sub&gt; is square, with %1 rows: it projects each head to as many columns and adds.</source>
+        <translation>W&lt;sub&gt;O&lt;/sub&gt; 是有 %1 行的方阵：它把每个头投影到同样多的列，再加起来。</translation>
+    </message>
 </context>
 <context>
     <name>ExplainTrain</name>
@@ -6100,10 +6100,6 @@ not scaled %3</source>
         <translation>搬运的字节</translation>
     </message>
     <message>
-        <source>of them O, m, l</source>
-        <translation>其中 O、m、l</translation>
-    </message>
-    <message>
         <source>divisions</source>
         <translation>除法</translation>
     </message>
@@ -6166,6 +6162,10 @@ not scaled %3</source>
     <message>
         <source>from here it computes all the time</source>
         <translation>从这里起一直在计算</translation>
+    </message>
+    <message>
+        <source>of them O, m, ℓ</source>
+        <translation>其中 O、m、ℓ</translation>
     </message>
 </context>
 <context>
@@ -6393,9 +6393,11 @@ not scaled %3</source>
         <source>Project</source>
         <translation>投影</translation>
     </message>
-    <message>
-        <source>one head: it has all %1 columns</source>
-        <translation>只有一个头：它拥有全部 %1 列</translation>
+    <message numerus="yes">
+        <source>one head: it has all %Ln column(s)</source>
+        <translation>
+            <numerusform>只有一个头：它拥有全部 %Ln 列</numerusform>
+        </translation>
     </message>
     <message>
         <source>%1 columns of Q make %2 query heads of %3, those of K and V make %4 key/value heads</source>
@@ -10800,10 +10802,6 @@ Install the program&apos;s package again, or where you built the program yoursel
         <translation>旋转</translation>
     </message>
     <message>
-        <source>both hands turn with their position: only the distance counts</source>
-        <translation>两根指针随各自的位置转动：只有距离起作用</translation>
-    </message>
-    <message>
         <source>Pairs of columns as clock hands: the first %1 of %2</source>
         <translation>成对的列作为钟表指针：%2 对中的前 %1 对</translation>
     </message>
@@ -10945,7 +10943,7 @@ Install the program&apos;s package again, or where you built the program yoursel
     </message>
     <message>
         <source>%1 of “%2”, column %3: %4</source>
-        <translation>“%2” 的 %1，第 %3 列: %4</translation>
+        <translation>“%2” 的 %1，列 %3：%4</translation>
     </message>
     <message>
         <source>This document is too large for gradients while you look.</source>
@@ -11169,6 +11167,10 @@ Install the program&apos;s package again, or where you built the program yoursel
     <message>
         <source>apart by less than %1</source>
         <translation>相差不到 %1</translation>
+    </message>
+    <message>
+        <source>both hands turn with their position; positions count only through their distance</source>
+        <translation>两根指针随各自的位置转动：位置之中只有距离起作用</translation>
     </message>
 </context>
 <context>
@@ -12550,10 +12552,6 @@ Install the program&apos;s package again, or where you built the program yoursel
         <translation>在键块 %1 中，%2 遇到了更大的分数。它到目前为止的和按因子 a 缩小。</translation>
     </message>
     <message>
-        <source>Go to the last key tile of this row. Is acc divided by l the output already?</source>
-        <translation>转到这一行的最后一个键块。acc 除以 l 已经是输出了吗？</translation>
-    </message>
-    <message>
         <source>query tile %1</source>
         <translation>查询块 %1</translation>
     </message>
@@ -12670,10 +12668,6 @@ Install the program&apos;s package again, or where you built the program yoursel
         <translation>flash1 让 O 保持归一化：每处理完一块，它就是到目前为止各键的输出。这要对每个数、每一块各做一次除法。除法可以等：flash2 只在最后除一次。</translation>
     </message>
     <message>
-        <source>Dividing by the row sum can wait: acc and l grow side by side, relative to the same maximum. flash1 divides after every tile, flash2 once at the end.</source>
-        <translation>除以行和可以等：acc 和 l 相对于同一个最大值一起增长。flash1 每块之后都除，flash2 只在最后除一次。</translation>
-    </message>
-    <message>
         <source>Go to the last key tile of this row and compare O with the untiled output.</source>
         <translation>转到这一行的最后一个键块，把 O 与不分块的输出比较。</translation>
     </message>
@@ -12692,10 +12686,6 @@ Install the program&apos;s package again, or where you built the program yoursel
     <message>
         <source>The next query tile needs the space. The result so far goes back to slow memory and returns for the next key tile.</source>
         <translation>下一个查询块需要这个位置。到目前为止的结果先送回慢速内存，到下一个键块时再回来。</translation>
-    </message>
-    <message>
-        <source>With key tiles in the outer loop, O, m and l of a query tile travel once per key tile, in both directions. flash2 swaps the loops: the result stays on chip until it is finished, query tiles no longer wait for each other and can run in parallel, and fewer operations are left that are not matrix products.</source>
-        <translation>键块在外层循环时，一个查询块的 O、m 和 l 对每个键块都要来回各一次。flash2 交换循环：结果留在片上直到完成，查询块不再相互等待，可以并行运行，矩阵乘积以外的运算也更少。</translation>
     </message>
     <message>
         <source>With Q and K, L is all that a backward pass needs to compute the weights again: one number per query instead of a row of P. No query tile waits for another, so they can run in parallel.</source>
@@ -12718,10 +12708,6 @@ Install the program&apos;s package again, or where you built the program yoursel
         <translation>flash1 把进行中的结果放在慢速内存里，所以必须先把它们写一次，之后才能读取。</translation>
     </message>
     <message>
-        <source>Switch to flash2: there m, l and acc start on the chip, and nothing is written here.</source>
-        <translation>改用 flash2：那里 m、l 和 acc 在芯片上开始，这里什么也不写。</translation>
-    </message>
-    <message>
         <source>The query tile is loaded together with its running result: both are needed to continue.</source>
         <translation>查询块与它进行中的结果一起载入：要继续下去，两者都需要。</translation>
     </message>
@@ -12740,10 +12726,6 @@ Install the program&apos;s package again, or where you built the program yoursel
     <message>
         <source>Keys and values are loaded once and stay while all query tiles come by.</source>
         <translation>键和值只载入一次，留下来，让所有查询块依次经过。</translation>
-    </message>
-    <message>
-        <source>Here K and V are read only once. The price: Q, O, m and l are read again for every key tile.</source>
-        <translation>这里 K 和 V 只读一次。代价：Q、O、m 和 l 对每个键块都要再读一次。</translation>
     </message>
     <message>
         <source>The next keys and values replace those before them.</source>
@@ -12816,6 +12798,26 @@ Install the program&apos;s package again, or where you built the program yoursel
     <message>
         <source>There is one key. What would the factor be for a second one with a larger score?</source>
         <translation>只有一个键。如果第二个键的分数更大，因子会是多少？</translation>
+    </message>
+    <message>
+        <source>Dividing by the row sum can wait: acc and ℓ grow side by side, relative to the same maximum. flash1 divides after every tile, flash2 once at the end.</source>
+        <translation>除以行和可以等：acc 和 ℓ 相对于同一个最大值一起增长。flash1 每块之后都除，flash2 只在最后除一次。</translation>
+    </message>
+    <message>
+        <source>Go to the last key tile of this row. Is acc divided by ℓ the output already?</source>
+        <translation>转到这一行的最后一个键块。acc 除以 ℓ 已经是输出了吗？</translation>
+    </message>
+    <message>
+        <source>With key tiles in the outer loop, O, m and ℓ of a query tile travel once per key tile, in both directions. flash2 swaps the loops: the result stays on chip until it is finished, query tiles no longer wait for each other and can run in parallel, and fewer operations are left that are not matrix products.</source>
+        <translation>键块在外层循环时，一个查询块的 O、m 和 ℓ 对每个键块都要来回各一次。flash2 交换循环：结果留在片上直到完成，查询块不再相互等待，可以并行运行，矩阵乘积以外的运算也更少。</translation>
+    </message>
+    <message>
+        <source>Switch to flash2: there m, ℓ and acc start on the chip, and nothing is written here.</source>
+        <translation>改用 flash2：那里 m、ℓ 和 acc 在芯片上开始，这里什么也不写。</translation>
+    </message>
+    <message>
+        <source>Here K and V are read only once. The price: Q, O, m and ℓ are read again for every key tile.</source>
+        <translation>这里 K 和 V 只读一次。代价：Q、O、m 和 ℓ 对每个键块都要再读一次。</translation>
     </message>
 </context>
 <context>
@@ -12941,10 +12943,6 @@ Install the program&apos;s package again, or where you built the program yoursel
         <translation>Q、K、V</translation>
     </message>
     <message>
-        <source>O with m, l, L</source>
-        <translation>O 以及 m、l、L</translation>
-    </message>
-    <message>
         <source>first step</source>
         <translation>第一步</translation>
     </message>
@@ -12962,7 +12960,7 @@ Install the program&apos;s package again, or where you built the program yoursel
     </message>
     <message>
         <source>number %1 in order</source>
-        <translation>顺序第 %1 个</translation>
+        <translation>顺序 %1</translation>
     </message>
     <message>
         <source>Follow the row of “%1”</source>
@@ -13027,10 +13025,6 @@ Install the program&apos;s package again, or where you built the program yoursel
     <message>
         <source>Start values</source>
         <translation>初始值</translation>
-    </message>
-    <message>
-        <source>Load Q, O, m, l</source>
-        <translation>载入 Q、O、m、l</translation>
     </message>
     <message>
         <source>Load Q</source>
@@ -13213,10 +13207,6 @@ Install the program&apos;s package again, or where you built the program yoursel
         <translation>一切都在慢速内存里；芯片是空的</translation>
     </message>
     <message>
-        <source>O and l start at 0, m at −∞, and all of them are written to slow memory</source>
-        <translation>O 和 l 从 0 开始，m 从 −∞ 开始，全部写到慢速内存</translation>
-    </message>
-    <message>
         <source>query tile %1 is loaded with its result so far, to meet key tile %2</source>
         <translation>查询分块 %1 带着到目前为止的结果载入，与键分块 %2 相遇</translation>
     </message>
@@ -13248,13 +13238,21 @@ Install the program&apos;s package again, or where you built the program yoursel
         <source>query tile %1 meets key tile %2: values are added, times their exponentials</source>
         <translation>查询分块 %1 遇到键分块 %2：各个值乘以它们的指数后加上</translation>
     </message>
+    <message>
+        <source>O with m, ℓ, L</source>
+        <translation>O 以及 m、ℓ、L</translation>
+    </message>
+    <message>
+        <source>Load Q, O, m, ℓ</source>
+        <translation>载入 Q、O、m、ℓ</translation>
+    </message>
+    <message>
+        <source>O and ℓ start at 0, m at −∞, and all of them are written to slow memory</source>
+        <translation>O 和 ℓ 从 0 开始，m 从 −∞ 开始，全部写到慢速内存</translation>
+    </message>
 </context>
 <context>
     <name>TilesTimeline</name>
-    <message>
-        <source>start O, m, l</source>
-        <translation>初始化 O、m、l</translation>
-    </message>
     <message>
         <source>load Q, O</source>
         <translation>载入 Q、O</translation>
@@ -13302,6 +13300,10 @@ Install the program&apos;s package again, or where you built the program yoursel
     <message>
         <source>race</source>
         <translation>竞速</translation>
+    </message>
+    <message>
+        <source>start O, m, ℓ</source>
+        <translation>初始化 O、m、ℓ</translation>
     </message>
 </context>
 <context>
@@ -15272,6 +15274,61 @@ Install the program&apos;s package again, or where you built the program yoursel
     </message>
 </context>
 <context>
+    <name>attn::app::ClassroomController</name>
+    <message>
+        <source>Open a hand-out</source>
+        <translation>打开作业卷</translation>
+    </message>
+    <message>
+        <source>Hand-outs (*.handout.json);;All files (*)</source>
+        <translation>作业卷 (*.handout.json);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>The hand-out %1 was not opened.</source>
+        <translation>没有打开作业卷 %1。</translation>
+    </message>
+    <message>
+        <source>%1 holds a student&apos;s answers. Collect the answers of the whole class from their folder.</source>
+        <translation>%1 是一个学生的答卷。请从文件夹中收全班的答卷。</translation>
+    </message>
+    <message>
+        <source>Collect the answers of its folder</source>
+        <translation>从它的文件夹收答卷</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::CommandController</name>
+    <message>
+        <source>Lesson</source>
+        <translation>课程</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>a term, its symbol</comment>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>Glossary</source>
+        <translation>术语表</translation>
+    </message>
+    <message>
+        <source>Text of %1 pt</source>
+        <translation>文字 %1 磅</translation>
+    </message>
+    <message>
+        <source>View</source>
+        <translation>视图</translation>
+    </message>
+    <message>
+        <source>Speed %1×</source>
+        <translation>速度 %1×</translation>
+    </message>
+    <message>
+        <source>Playback</source>
+        <translation>播放</translation>
+    </message>
+</context>
+<context>
     <name>attn::app::CommandList</name>
     <message>
         <source>chosen</source>
@@ -15486,7 +15543,96 @@ The open document alone</source>
     </message>
 </context>
 <context>
-    <name>attn::app::DecodeModelChoice</name>
+    <name>attn::app::DecodeNumbers</name>
+    <message>
+        <source>Numbers of the chosen lane</source>
+        <translation>所选赛道的数字</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;%1&lt;/b&gt; at %2 tokens</source>
+        <translation>&lt;b&gt;%1&lt;/b&gt;，%2 个词元时</translation>
+    </message>
+    <message>
+        <source>cache</source>
+        <translation>缓存</translation>
+    </message>
+    <message>
+        <source>per token, overwritten when full</source>
+        <translation>每个词元，满后覆盖旧的</translation>
+    </message>
+    <message>
+        <source>more per token</source>
+        <translation>每个词元增加</translation>
+    </message>
+    <message>
+        <source>to read it once</source>
+        <translation>读一遍所需时间</translation>
+    </message>
+    <message>
+        <source>tokens per second</source>
+        <translation>每秒词元数</translation>
+    </message>
+    <message>
+        <source>Cache %1, %2 more per token, %3 to read it once, %4 tokens per second</source>
+        <translation>缓存 %1，每个词元增加 %2，读一遍需 %3，每秒 %4 个词元</translation>
+    </message>
+    <message>
+        <source>Attention alone. With the %1 of parameters read as well: &lt;b&gt;%2 tokens per second&lt;/b&gt;.</source>
+        <translation>只算注意力。若还要读取 %1 的参数：&lt;b&gt;每秒 %2 个词元&lt;/b&gt;。</translation>
+    </message>
+    <message>
+        <source>Cache and parameters take %1: more than the %2 of this hardware.</source>
+        <translation>缓存和参数占 %1：超过这个硬件的 %2。</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::DecodeStage</name>
+    <message>
+        <source>Decoding: the cache, and the lanes of the race</source>
+        <translation>解码：缓存，以及竞速的赛道</translation>
+    </message>
+    <message>
+        <source>Serving: roofline, parts and blocks of the cache, batches</source>
+        <translation>服务：屋顶线、缓存的分段与分块、批次</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::DecodeState</name>
+    <message>
+        <source>This machine was not measured: %1</source>
+        <translation>未能测量本机：%1</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::DecodeInputs</name>
+    <message>
+        <source>Remove a token</source>
+        <translation>移除词元</translation>
+    </message>
+    <message>
+        <source>This document holds sizes only: its tokens have no names and no numbers.</source>
+        <translation>这个文档只有尺寸：它的词元没有名字，也没有数字。</translation>
+    </message>
+    <message>
+        <source>Tokens that are written</source>
+        <translation>写出的词元</translation>
+    </message>
+    <message>
+        <source>Click to go to a token, double click to rename, Delete to remove</source>
+        <translation>单击转到词元，双击重命名，Delete 移除</translation>
+    </message>
+    <message>
+        <source>%1 tokens of prompt, then</source>
+        <translation>提示词 %1 个词元，然后是</translation>
+    </message>
+    <message>
+        <source>An empty cache, then</source>
+        <translation>空缓存，然后是</translation>
+    </message>
+    <message>
+        <source>Sequence</source>
+        <translation>序列</translation>
+    </message>
     <message numerus="yes">
         <source>%n layer(s)</source>
         <translation>
@@ -15545,130 +15691,6 @@ The open document alone</source>
         <source>cache %1</source>
         <translation>缓存 %1</translation>
     </message>
-</context>
-<context>
-    <name>attn::app::DecodeNumbers</name>
-    <message>
-        <source>Numbers of the chosen lane</source>
-        <translation>所选赛道的数字</translation>
-    </message>
-    <message>
-        <source>&lt;b&gt;%1&lt;/b&gt; at %2 tokens</source>
-        <translation>&lt;b&gt;%1&lt;/b&gt;，%2 个词元时</translation>
-    </message>
-    <message>
-        <source>cache</source>
-        <translation>缓存</translation>
-    </message>
-    <message>
-        <source>per token, overwritten when full</source>
-        <translation>每个词元，满后覆盖旧的</translation>
-    </message>
-    <message>
-        <source>more per token</source>
-        <translation>每个词元增加</translation>
-    </message>
-    <message>
-        <source>to read it once</source>
-        <translation>读一遍所需时间</translation>
-    </message>
-    <message>
-        <source>tokens per second</source>
-        <translation>每秒词元数</translation>
-    </message>
-    <message>
-        <source>Cache %1, %2 more per token, %3 to read it once, %4 tokens per second</source>
-        <translation>缓存 %1，每个词元增加 %2，读一遍需 %3，每秒 %4 个词元</translation>
-    </message>
-    <message>
-        <source>Attention alone. With the %1 of parameters read as well: &lt;b&gt;%2 tokens per second&lt;/b&gt;.</source>
-        <translation>只算注意力。若还要读取 %1 的参数：&lt;b&gt;每秒 %2 个词元&lt;/b&gt;。</translation>
-    </message>
-    <message>
-        <source>Cache and parameters take %1: more than the %2 of this hardware.</source>
-        <translation>缓存和参数占 %1：超过这个硬件的 %2。</translation>
-    </message>
-</context>
-<context>
-    <name>attn::app::DecodeResults</name>
-    <message>
-        <source>Published next to counted…</source>
-        <translation>印出值与计数值对照…</translation>
-    </message>
-    <message>
-        <source>What papers have printed, beside what is counted here, and why they differ</source>
-        <translation>论文印出的数字与这里的计数对照，以及它们为何不同</translation>
-    </message>
-</context>
-<context>
-    <name>attn::app::DecodeRoomChoice</name>
-    <message>
-        <source>Picture</source>
-        <translation>画面</translation>
-    </message>
-    <message>
-        <source>Race</source>
-        <translation>竞速</translation>
-    </message>
-    <message>
-        <source>The cache grows, and ways to share it race each other</source>
-        <translation>缓存增长，各种共用方式互相竞速</translation>
-    </message>
-    <message>
-        <source>Roof</source>
-        <translation>屋顶线</translation>
-    </message>
-    <message>
-        <source>Prefill against decode: what limits each</source>
-        <translation>预填充与解码：各受什么限制</translation>
-    </message>
-    <message>
-        <source>Parts</source>
-        <translation>分段</translation>
-    </message>
-    <message>
-        <source>A cache that is read in parts, and how they are merged</source>
-        <translation>分段读取的缓存，以及怎样合并</translation>
-    </message>
-    <message>
-        <source>Blocks</source>
-        <translation>分块</translation>
-    </message>
-    <message>
-        <source>A cache that is given out in blocks</source>
-        <translation>一块一块分发的缓存</translation>
-    </message>
-    <message>
-        <source>Batch</source>
-        <translation>批次</translation>
-    </message>
-    <message>
-        <source>Sequences that come and go</source>
-        <translation>来来去去的序列</translation>
-    </message>
-    <message>
-        <source>Token by token: the cache, and four ways to keep it</source>
-        <translation>一个词元接一个词元：缓存，以及四种保存方式</translation>
-    </message>
-    <message>
-        <source>The whole model on one roof: a prompt, and one more token</source>
-        <translation>整个模型在一条屋顶线上：一段提示词和再写一个词元</translation>
-    </message>
-    <message>
-        <source>Flash-Decoding: one query, many units</source>
-        <translation>Flash-Decoding：一个查询，许多单元</translation>
-    </message>
-    <message>
-        <source>Paged attention: no room that nobody needs</source>
-        <translation>分页注意力：不留没人用的地方</translation>
-    </message>
-    <message>
-        <source>Continuous batching: no place stays empty</source>
-        <translation>连续批处理：没有空着的位置</translation>
-    </message>
-</context>
-<context>
-    <name>attn::app::DecodeSizes</name>
     <message>
         <source>Length</source>
         <translation>长度</translation>
@@ -15717,50 +15739,129 @@ The open document alone</source>
         <source>A step reads the parameters once, however long the sequence is; of the input embedding, one row</source>
         <translation>不管序列多长，一步把参数读一次；输入嵌入只读一行</translation>
     </message>
-</context>
-<context>
-    <name>attn::app::DecodeStage</name>
     <message>
-        <source>Decoding: the cache, and the lanes of the race</source>
-        <translation>解码：缓存，以及竞速的赛道</translation>
-    </message>
-</context>
-<context>
-    <name>attn::app::DecodeState</name>
-    <message>
-        <source>This machine was not measured: %1</source>
-        <translation>未能测量本机：%1</translation>
-    </message>
-</context>
-<context>
-    <name>attn::app::DecodeTokens</name>
-    <message>
-        <source>Remove a token</source>
-        <translation>移除词元</translation>
+        <source>Published next to counted…</source>
+        <translation>印出值与计数值对照…</translation>
     </message>
     <message>
-        <source>This document holds sizes only: its tokens have no names and no numbers.</source>
-        <translation>这个文档只有尺寸：它的词元没有名字，也没有数字。</translation>
+        <source>What papers have printed, beside what is counted here, and why they differ</source>
+        <translation>论文印出的数字与这里的计数对照，以及它们为何不同</translation>
     </message>
     <message>
-        <source>Tokens that are written</source>
-        <translation>写出的词元</translation>
+        <source>Picture</source>
+        <translation>画面</translation>
     </message>
     <message>
-        <source>Click to go to a token, double click to rename, Delete to remove</source>
-        <translation>单击转到词元，双击重命名，Delete 移除</translation>
+        <source>Race</source>
+        <translation>竞速</translation>
     </message>
     <message>
-        <source>%1 tokens of prompt, then</source>
-        <translation>提示词 %1 个词元，然后是</translation>
+        <source>The cache grows, and ways to share it race each other</source>
+        <translation>缓存增长，各种共用方式互相竞速</translation>
     </message>
     <message>
-        <source>An empty cache, then</source>
-        <translation>空缓存，然后是</translation>
+        <source>Roof</source>
+        <translation>屋顶线</translation>
     </message>
     <message>
-        <source>Sequence</source>
-        <translation>序列</translation>
+        <source>Prefill against decode: what limits each</source>
+        <translation>预填充与解码：各受什么限制</translation>
+    </message>
+    <message>
+        <source>Parts</source>
+        <translation>分段</translation>
+    </message>
+    <message>
+        <source>A cache that is read in parts, and how they are merged</source>
+        <translation>分段读取的缓存，以及怎样合并</translation>
+    </message>
+    <message>
+        <source>Blocks</source>
+        <translation>分块</translation>
+    </message>
+    <message>
+        <source>A cache that is given out in blocks</source>
+        <translation>一块一块分发的缓存</translation>
+    </message>
+    <message>
+        <source>Sequences that come and go</source>
+        <translation>来来去去的序列</translation>
+    </message>
+    <message>
+        <source>Token by token: the cache, and four ways to keep it</source>
+        <translation>一个词元接一个词元：缓存，以及四种保存方式</translation>
+    </message>
+    <message>
+        <source>The whole model on one roof: a prompt, and one more token</source>
+        <translation>整个模型在一条屋顶线上：一段提示词和再写一个词元</translation>
+    </message>
+    <message>
+        <source>Flash-Decoding: one query, many units</source>
+        <translation>Flash-Decoding：一个查询，许多单元</translation>
+    </message>
+    <message>
+        <source>Paged attention: no room that nobody needs</source>
+        <translation>分页注意力：不留没人用的地方</translation>
+    </message>
+    <message>
+        <source>Continuous batching: no place stays empty</source>
+        <translation>连续批处理：没有空着的位置</translation>
+    </message>
+    <message>
+        <source>Found “%1”, expected tokens from 1 to %2, with commas between them</source>
+        <translation>找到“%1”，应为 1 到 %2 的词元数，用逗号隔开</translation>
+    </message>
+    <message>
+        <source>One to %1 sequences can be shown</source>
+        <translation>可以显示 1 到 %1 个序列</translation>
+    </message>
+    <message>
+        <source>Of this picture</source>
+        <translation>这个画面的设置</translation>
+    </message>
+    <message>
+        <source>Chunks of the prompt</source>
+        <translation>提示词的分块</translation>
+    </message>
+    <message>
+        <source>Tokens of the prompt that go through the model together</source>
+        <translation>一起通过模型的提示词词元</translation>
+    </message>
+    <message>
+        <source>Tokens at once</source>
+        <translation>一次的词元数</translation>
+    </message>
+    <message>
+        <source>Tokens of a sequence that are checked in one step (speculative decoding)</source>
+        <translation>一步里检查的一个序列的词元（推测解码）</translation>
+    </message>
+    <message>
+        <source>So many units read the cache of a head side by side</source>
+        <translation>这么多单元并排读取一个头的缓存</translation>
+    </message>
+    <message>
+        <source>Tokens of a block</source>
+        <translation>每块的词元数</translation>
+    </message>
+    <message>
+        <source>Common beginning</source>
+        <translation>公共开头</translation>
+    </message>
+    <message>
+        <source>Tokens that all sequences begin with, as a system prompt</source>
+        <translation>所有序列开头共有的词元，例如系统提示词</translation>
+    </message>
+    <message>
+        <source>Tokens of each sequence</source>
+        <translation>各序列的词元数</translation>
+    </message>
+    <message>
+        <source>Sequences at a time</source>
+        <translation>同时的序列数</translation>
+    </message>
+    <message>
+        <source>Every step moves the parameters once, and each token is multiplied by all of them. The input embedding is only looked up</source>
+        <translation>每一步把参数搬运一次，每个词元与全部参数相乘。输入嵌入只是查表</translation>
     </message>
 </context>
 <context>
@@ -15779,7 +15880,7 @@ The open document alone</source>
     </message>
 </context>
 <context>
-    <name>attn::app::DesktopRoom</name>
+    <name>attn::app::DesktopIntegration</name>
     <message>
         <source>Untitled</source>
         <translation>未命名</translation>
@@ -15798,16 +15899,16 @@ The open document alone</source>
         <translation>图片正在送往打印机。</translation>
     </message>
     <message>
+        <source>The picture was printed into %1.</source>
+        <translation>图片已打印到 %1。</translation>
+    </message>
+    <message>
         <source>The picture was not printed.</source>
         <translation>图片没有打印出来。</translation>
     </message>
     <message>
         <source>The printer, or the file that it was to be printed into, cannot be written.</source>
         <translation>无法写入打印机，或者要打印到的文件。</translation>
-    </message>
-    <message>
-        <source>The picture was printed into %1.</source>
-        <translation>图片已打印到 %1。</translation>
     </message>
 </context>
 <context>
@@ -16095,6 +16196,42 @@ The open document alone</source>
         <source>Everything that AttentionScope opens (*.attn.json *.lesson.zip lesson.json *.handout.json *.work.json *.safetensors *.npz);;AttentionScope documents (*.attn.json);;Lessons (*.lesson.zip lesson.json);;Hand-outs and work for a class (*.handout.json *.work.json);;Recorded attention (*.safetensors *.npz);;All files (*)</source>
         <translation>AttentionScope 能打开的一切 (*.attn.json *.lesson.zip lesson.json *.handout.json *.work.json *.safetensors *.npz);;AttentionScope 文档 (*.attn.json);;课程 (*.lesson.zip lesson.json);;作业卷和班级作业 (*.handout.json *.work.json);;记录的注意力 (*.safetensors *.npz);;所有文件 (*)</translation>
     </message>
+    <message>
+        <source>Empty its cache and try OpenCL again</source>
+        <translation>清空它的缓存并再次尝试 OpenCL</translation>
+    </message>
+    <message>
+        <source>Unsaved work cannot be backed up in case of a crash. Save it soon; the program keeps trying.</source>
+        <translation>无法备份未保存的内容，以防程序崩溃。请尽快保存；程序会继续尝试。</translation>
+    </message>
+    <message>
+        <source>Unsaved work is being backed up again.</source>
+        <translation>又在备份未保存的内容了。</translation>
+    </message>
+    <message>
+        <source>There was not enough memory for this, and it was not finished.</source>
+        <translation>内存不足，这件事没有完成。</translation>
+    </message>
+    <message>
+        <source>Something went wrong inside the program, and this was not finished.</source>
+        <translation>程序内部出了问题，这件事没有完成。</translation>
+    </message>
+    <message>
+        <source>Nothing of your work is lost.</source>
+        <translation>你的内容没有任何丢失。</translation>
+    </message>
+    <message>
+        <source>Your work is untouched and backed up.</source>
+        <translation>你的内容没有变动，并且有备份。</translation>
+    </message>
+    <message>
+        <source>Your work is untouched, but could not be backed up: save it now.</source>
+        <translation>你的内容没有变动，但无法备份：请现在保存。</translation>
+    </message>
+    <message>
+        <source>Close other programs, or use fewer tokens or heads.</source>
+        <translation>请关闭其他程序，或减少词元数或头数。</translation>
+    </message>
 </context>
 <context>
     <name>attn::app::DragCard</name>
@@ -16145,6 +16282,26 @@ The open document alone</source>
         <translation>
             <numerusform>显示全部 %n 项</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::ExportController</name>
+    <message>
+        <source>The picture is on the clipboard.</source>
+        <translation>图片已复制到剪贴板。</translation>
+    </message>
+    <message>
+        <source>Copy %1 (%2, %3 × %4) as</source>
+        <comment>a matrix: what it is, its shape</comment>
+        <translation>将%1（%2，%3 × %4）复制为</translation>
+    </message>
+    <message>
+        <source>Export as a page</source>
+        <translation>导出为网页</translation>
+    </message>
+    <message>
+        <source>Web pages (*.html)</source>
+        <translation>网页 (*.html)</translation>
     </message>
 </context>
 <context>
@@ -16281,33 +16438,6 @@ The open document alone</source>
     </message>
 </context>
 <context>
-    <name>attn::app::GrowthHardware</name>
-    <message>
-        <source>Hardware</source>
-        <translation>硬件</translation>
-    </message>
-    <message>
-        <source>Decode</source>
-        <translation>解码</translation>
-    </message>
-    <message>
-        <source>Sequences at once</source>
-        <translation>同时的序列</translation>
-    </message>
-    <message>
-        <source>They share the weights; each has a cache of its own</source>
-        <translation>它们共用权重；各有自己的缓存</translation>
-    </message>
-    <message>
-        <source>Everything here is counted, nothing is measured. Forward pass only. The lines without a window have no mask; the layer on the roof is causal. Caches between chip and memory are not counted.</source>
-        <translation>这里的一切都是数出来的，没有测量。只算前向。没有窗口的线没有掩码；屋顶下的层是因果的。芯片与内存之间的缓存不计。</translation>
-    </message>
-    <message>
-        <source>%1 · %2 in %3 · %4 of memory. Full speed from %5 FLOPs a byte on.</source>
-        <translation>%1 · %3 下 %2 · 内存 %4。从每字节 %5 FLOPs 起全速。</translation>
-    </message>
-</context>
-<context>
     <name>attn::app::GrowthLab</name>
     <message>
         <source>Growth</source>
@@ -16315,7 +16445,19 @@ The open document alone</source>
     </message>
 </context>
 <context>
-    <name>attn::app::GrowthModelChoice</name>
+    <name>attn::app::GrowthInputs</name>
+    <message>
+        <source>Picture</source>
+        <translation>画面</translation>
+    </message>
+    <message>
+        <source>Growth</source>
+        <translation>增长</translation>
+    </message>
+    <message>
+        <source>FlashAttention</source>
+        <translation>FlashAttention</translation>
+    </message>
     <message>
         <source>One layer of</source>
         <translation>一层，来自</translation>
@@ -16356,31 +16498,6 @@ The open document alone</source>
         <source>cache %1</source>
         <translation>缓存 %1</translation>
     </message>
-</context>
-<context>
-    <name>attn::app::GrowthPages</name>
-    <message>
-        <source>Picture</source>
-        <translation>画面</translation>
-    </message>
-    <message>
-        <source>Growth</source>
-        <translation>增长</translation>
-    </message>
-    <message>
-        <source>FlashAttention</source>
-        <translation>FlashAttention</translation>
-    </message>
-</context>
-<context>
-    <name>attn::app::GrowthStage</name>
-    <message>
-        <source>Growth with the number of tokens</source>
-        <translation>随词元数增长</translation>
-    </message>
-</context>
-<context>
-    <name>attn::app::GrowthTiles</name>
     <message>
         <source>Flash</source>
         <translation>Flash</translation>
@@ -16404,6 +16521,37 @@ The open document alone</source>
     <message>
         <source>%1 do not fit on this chip: %2 are counted.</source>
         <translation>%1 个在这块芯片上装不下：按 %2 个计数。</translation>
+    </message>
+    <message>
+        <source>Hardware</source>
+        <translation>硬件</translation>
+    </message>
+    <message>
+        <source>Decode</source>
+        <translation>解码</translation>
+    </message>
+    <message>
+        <source>Sequences at once</source>
+        <translation>同时的序列</translation>
+    </message>
+    <message>
+        <source>They share the weights; each has a cache of its own</source>
+        <translation>它们共用权重；各有自己的缓存</translation>
+    </message>
+    <message>
+        <source>Everything here is counted, nothing is measured. Forward pass only. The lines without a window have no mask; the layer on the roof is causal. Caches between chip and memory are not counted.</source>
+        <translation>这里的一切都是数出来的，没有测量。只算前向。没有窗口的线没有掩码；屋顶下的层是因果的。芯片与内存之间的缓存不计。</translation>
+    </message>
+    <message>
+        <source>%1 · %2 in %3 · %4 of memory. Full speed from %5 FLOPs a byte on.</source>
+        <translation>%1 · %3 下 %2 · 内存 %4。从每字节 %5 FLOPs 起全速。</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::GrowthStage</name>
+    <message>
+        <source>Growth with the number of tokens</source>
+        <translation>随词元数增长</translation>
     </message>
 </context>
 <context>
@@ -16693,7 +16841,69 @@ The open document alone</source>
     </message>
 </context>
 <context>
-    <name>attn::app::HeadsCacheInputs</name>
+    <name>attn::app::HeadsExplainPane</name>
+    <message>
+        <source>Open head %1 in the Steps lab</source>
+        <translation>在“步骤”实验室中打开头 %1</translation>
+    </message>
+    <message>
+        <source>Weights of “%1” in head %2</source>
+        <translation>头 %2 中“%1”的权重</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::HeadsLab</name>
+    <message>
+        <source>Heads</source>
+        <translation>头</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::HeadsInputs</name>
+    <message>
+        <source>Change the width of the model</source>
+        <translation>改变模型的宽度</translation>
+    </message>
+    <message>
+        <source>Sizes</source>
+        <translation>尺寸</translation>
+    </message>
+    <message>
+        <source>Model width d&lt;sub&gt;model&lt;/sub&gt;</source>
+        <translation>模型宽度 d&lt;sub&gt;model&lt;/sub&gt;</translation>
+    </message>
+    <message>
+        <source>Model width</source>
+        <translation>模型宽度</translation>
+    </message>
+    <message>
+        <source>Columns of all query heads H·d&lt;sub&gt;k&lt;/sub&gt;</source>
+        <translation>所有查询头的列数 H·d&lt;sub&gt;k&lt;/sub&gt;</translation>
+    </message>
+    <message>
+        <source>Width of a head d&lt;sub&gt;k&lt;/sub&gt; = %1 / %2</source>
+        <translation>一个头的宽度 d&lt;sub&gt;k&lt;/sub&gt; = %1 / %2</translation>
+    </message>
+    <message>
+        <source>Width of its values d&lt;sub&gt;v&lt;/sub&gt; = %1 / %2</source>
+        <translation>其值的宽度 d&lt;sub&gt;v&lt;/sub&gt; = %1 / %2</translation>
+    </message>
+    <message>
+        <source>Query heads in a group G = %1 / %2</source>
+        <translation>每组的查询头数 G = %1 / %2</translation>
+    </message>
+    <message>
+        <source>Colour scale of the weights</source>
+        <translation>权重的颜色标度</translation>
+    </message>
+    <message>
+        <source>One for all heads</source>
+        <translation>所有头共用一个</translation>
+    </message>
+    <message>
+        <source>One each</source>
+        <translation>每个头一个</translation>
+    </message>
     <message>
         <source>Cache</source>
         <translation>缓存</translation>
@@ -16728,74 +16938,6 @@ The open document alone</source>
     </message>
 </context>
 <context>
-    <name>attn::app::HeadsExplainPane</name>
-    <message>
-        <source>Open head %1 in the Steps lab</source>
-        <translation>在“步骤”实验室中打开头 %1</translation>
-    </message>
-    <message>
-        <source>Weights of “%1” in head %2</source>
-        <translation>头 %2 中“%1”的权重</translation>
-    </message>
-</context>
-<context>
-    <name>attn::app::HeadsLab</name>
-    <message>
-        <source>Heads</source>
-        <translation>头</translation>
-    </message>
-</context>
-<context>
-    <name>attn::app::HeadsScaleInputs</name>
-    <message>
-        <source>Colour scale of the weights</source>
-        <translation>权重的颜色标度</translation>
-    </message>
-    <message>
-        <source>One for all heads</source>
-        <translation>所有头共用一个</translation>
-    </message>
-    <message>
-        <source>One each</source>
-        <translation>每个头一个</translation>
-    </message>
-</context>
-<context>
-    <name>attn::app::HeadsSizesInputs</name>
-    <message>
-        <source>Change the width of the model</source>
-        <translation>改变模型的宽度</translation>
-    </message>
-    <message>
-        <source>Sizes</source>
-        <translation>尺寸</translation>
-    </message>
-    <message>
-        <source>Model width d&lt;sub&gt;model&lt;/sub&gt;</source>
-        <translation>模型宽度 d&lt;sub&gt;model&lt;/sub&gt;</translation>
-    </message>
-    <message>
-        <source>Model width</source>
-        <translation>模型宽度</translation>
-    </message>
-    <message>
-        <source>Columns of all query heads H·d&lt;sub&gt;k&lt;/sub&gt;</source>
-        <translation>所有查询头的列数 H·d&lt;sub&gt;k&lt;/sub&gt;</translation>
-    </message>
-    <message>
-        <source>Width of a head d&lt;sub&gt;k&lt;/sub&gt; = %1 / %2</source>
-        <translation>一个头的宽度 d&lt;sub&gt;k&lt;/sub&gt; = %1 / %2</translation>
-    </message>
-    <message>
-        <source>Width of its values d&lt;sub&gt;v&lt;/sub&gt; = %1 / %2</source>
-        <translation>其值的宽度 d&lt;sub&gt;v&lt;/sub&gt; = %1 / %2</translation>
-    </message>
-    <message>
-        <source>Query heads in a group G = %1 / %2</source>
-        <translation>每组的查询头数 G = %1 / %2</translation>
-    </message>
-</context>
-<context>
     <name>attn::app::HeadsStage</name>
     <message>
         <source>This document gives sizes but no numbers, so the heads have nothing to show. The cache below is counted from the sizes.</source>
@@ -16811,6 +16953,13 @@ The open document alone</source>
     <message>
         <source>F1</source>
         <translation>F1</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::HelpController</name>
+    <message>
+        <source>The tour goes through the labs. Leave the lesson first.</source>
+        <translation>导览要走过各个实验室。请先离开这一课。</translation>
     </message>
 </context>
 <context>
@@ -16891,206 +17040,6 @@ The open document alone</source>
     </message>
 </context>
 <context>
-    <name>attn::app::InputsAlgorithm</name>
-    <message>
-        <source>Change the algorithm</source>
-        <translation>改变算法</translation>
-    </message>
-    <message>
-        <source>Algorithm</source>
-        <translation>算法</translation>
-    </message>
-    <message>
-        <source>This document is about decoding, which has a lab of its own. Here it is counted as flash2.</source>
-        <translation>这个文档讲的是解码，解码有自己的实验室。在这里按 flash2 计数。</translation>
-    </message>
-    <message>
-        <source>This document comes in chunks, which the Decode lab shows. Here it is counted as flash2.</source>
-        <translation>这个文档分块计算，在“解码”实验室里看；这里按 flash2 计数。</translation>
-    </message>
-</context>
-<context>
-    <name>attn::app::InputsArithmetic</name>
-    <message>
-        <source>Change the arithmetic</source>
-        <translation>改变算术精度</translation>
-    </message>
-    <message>
-        <source>Change the fill</source>
-        <translation>改变填充值</translation>
-    </message>
-    <message>
-        <source>Switch on: %1</source>
-        <translation>开启：%1</translation>
-    </message>
-    <message>
-        <source>Switch off: %1</source>
-        <translation>关闭：%1</translation>
-    </message>
-    <message>
-        <source>Arithmetic</source>
-        <translation>算术精度</translation>
-    </message>
-    <message>
-        <source>Round every operation to</source>
-        <translation>每次运算舍入到</translation>
-    </message>
-    <message>
-        <source>double</source>
-        <translation>双精度</translation>
-    </message>
-    <message>
-        <source>Added where not visible</source>
-        <translation>不可见处加上</translation>
-    </message>
-    <message>
-        <source>The weight becomes exactly 0</source>
-        <translation>权重正好变为 0</translation>
-    </message>
-    <message>
-        <source>What many programs write instead of −∞</source>
-        <translation>许多程序用它代替 −∞</translation>
-    </message>
-    <message>
-        <source>Chosen because it fits float16</source>
-        <translation>选它是因为 float16 容得下</translation>
-    </message>
-    <message>
-        <source>number</source>
-        <translation>数值</translation>
-    </message>
-    <message>
-        <source>Number added where not visible</source>
-        <translation>不可见处加上的数</translation>
-    </message>
-    <message>
-        <source>Subtract the row maximum</source>
-        <translation>减去行最大值</translation>
-    </message>
-    <message>
-        <source>Largest number %1, exp overflows above %2</source>
-        <translation>最大的数 %1，超过 %2 时 exp 溢出</translation>
-    </message>
-    <message>
-        <source>The chosen device computes in %1. %2</source>
-        <translation>所选设备用 %1 计算。%2</translation>
-    </message>
-    <message>
-        <source>Sums in float32</source>
-        <translation>用 float32 求和</translation>
-    </message>
-    <message>
-        <source>As matrix units do: only what is stored is rounded to the short format</source>
-        <translation>如同矩阵单元：只有存储的数舍入到短格式</translation>
-    </message>
-</context>
-<context>
-    <name>attn::app::InputsBackward</name>
-    <message>
-        <source>Loss</source>
-        <translation>损失</translation>
-    </message>
-    <message>
-        <source>What the gradients are of</source>
-        <translation>对什么求梯度</translation>
-    </message>
-    <message>
-        <source>The sum of all outputs: dO is 1</source>
-        <translation>所有输出之和：dO 是 1</translation>
-    </message>
-    <message>
-        <source>The sum of their squares: dO is 2 o</source>
-        <translation>它们的平方和：dO 是 2 o</translation>
-    </message>
-    <message>
-        <source>Over the outputs of all heads, before the output projection. Everything here is double and without a cache.</source>
-        <translation>对所有头的输出，在输出投影之前。这里一切都用 double，不经缓存。</translation>
-    </message>
-</context>
-<context>
-    <name>attn::app::InputsChip</name>
-    <message>
-        <source>%1 bytes</source>
-        <translation>%1 字节</translation>
-    </message>
-    <message>
-        <source>Choose the tile by hand</source>
-        <translation>手动选择分块</translation>
-    </message>
-    <message>
-        <source>Choose the tile automatically</source>
-        <translation>自动选择分块</translation>
-    </message>
-    <message>
-        <source>Change the on-chip memory</source>
-        <translation>改变片上内存</translation>
-    </message>
-    <message>
-        <source>Change the element size</source>
-        <translation>改变元素大小</translation>
-    </message>
-    <message>
-        <source>On-chip memory</source>
-        <translation>片上内存</translation>
-    </message>
-    <message>
-        <source>How the tile is chosen</source>
-        <translation>怎样选择分块</translation>
-    </message>
-    <message>
-        <source>Tile by hand</source>
-        <translation>手动分块</translation>
-    </message>
-    <message>
-        <source>automatic</source>
-        <translation>自动</translation>
-    </message>
-    <message>
-        <source>Size M in bytes</source>
-        <translation>大小 M（字节）</translation>
-    </message>
-    <message>
-        <source>On-chip memory M in bytes</source>
-        <translation>片上内存 M（字节）</translation>
-    </message>
-    <message>
-        <source>Tile needs</source>
-        <translation>分块需要</translation>
-    </message>
-    <message>
-        <source>Element size</source>
-        <translation>元素大小</translation>
-    </message>
-    <message>
-        <source>Bytes of an element of Q, K, V, S, P, O</source>
-        <translation>Q、K、V、S、P、O 每个元素的字节数</translation>
-    </message>
-    <message>
-        <source>1 byte</source>
-        <translation>1 字节</translation>
-    </message>
-    <message>
-        <source>2 bytes</source>
-        <translation>2 字节</translation>
-    </message>
-    <message>
-        <source>4 bytes</source>
-        <translation>4 字节</translation>
-    </message>
-    <message>
-        <source>%1 (%2)</source>
-        <translation>%1（%2）</translation>
-    </message>
-    <message>
-        <source>As in the FlashAttention paper: from M and the widths. It may ask for too much.</source>
-        <translation>与 FlashAttention 论文相同：由 M 和各宽度得出。它可能要求过多。</translation>
-    </message>
-    <message>
-        <source>As tall as fits beside up to 64 keys</source>
-        <translation>在最多 64 个键旁能放下多高就多高</translation>
-    </message>
-</context>
-<context>
     <name>attn::app::InputsColumn</name>
     <message>
         <source>Inputs</source>
@@ -17158,64 +17107,6 @@ The open document alone</source>
     <message>
         <source>Some tokens have rows that differ from place to place, as after adding positions; the number in parentheses is the position.</source>
         <translation>有些词元的行在不同位置各不相同，例如加上位置之后；括号中的数字是位置。</translation>
-    </message>
-</context>
-<context>
-    <name>attn::app::InputsExperiment</name>
-    <message>
-        <source>Drawing random numbers …</source>
-        <translation>正在抽取随机数…</translation>
-    </message>
-    <message>
-        <source>%1 products at every width</source>
-        <translation>每个宽度 %1 个乘积</translation>
-    </message>
-    <message>
-        <source>Not run yet</source>
-        <translation>尚未运行</translation>
-    </message>
-    <message>
-        <source>Experiment</source>
-        <translation>实验</translation>
-    </message>
-    <message>
-        <source>d_k</source>
-        <translation>d_k</translation>
-    </message>
-    <message>
-        <source>Products q·k at every width</source>
-        <translation>每个宽度的乘积 q·k 个数</translation>
-    </message>
-    <message>
-        <source>Seed of the random numbers</source>
-        <translation>随机数的种子</translation>
-    </message>
-    <message>
-        <source>Progress of the experiment</source>
-        <translation>实验进度</translation>
-    </message>
-    <message>
-        <source>Run</source>
-        <translation>运行</translation>
-    </message>
-    <message>
-        <source>Cancel</source>
-        <translation>取消</translation>
-    </message>
-</context>
-<context>
-    <name>attn::app::InputsHardware</name>
-    <message>
-        <source>Hardware for the race</source>
-        <translation>竞速所用的硬件</translation>
-    </message>
-    <message>
-        <source>%1 from memory · %2 with elements of this size, %3 for each byte · %4 on chip</source>
-        <translation>内存 %1 · 此元素大小下 %2，每字节 %3 · 片上 %4</translation>
-    </message>
-    <message>
-        <source>kB, MB and GB are powers of 1000, KiB and MiB of 1024.</source>
-        <translation>kB、MB 和 GB 是 1000 的幂，KiB 和 MiB 是 1024 的幂。</translation>
     </message>
 </context>
 <context>
@@ -17455,7 +17346,7 @@ The open document alone</source>
     </message>
 </context>
 <context>
-    <name>attn::app::InputsMaskPlace</name>
+    <name>attn::app::SandboxForms</name>
     <message>
         <source>Change the alignment</source>
         <translation>改变对齐方式</translation>
@@ -17519,6 +17410,294 @@ The open document alone</source>
     <message>
         <source>Counts once causal, window, documents or ALiBi is on.</source>
         <translation>因果、窗口、文档或 ALiBi 打开后才起作用。</translation>
+    </message>
+    <message>
+        <source>Uniform row: −10⁹ in float32</source>
+        <translation>均匀的行：float32 中的 −10⁹</translation>
+    </message>
+    <message>
+        <source>NaN: −10⁹ in float16</source>
+        <translation>NaN：float16 中的 −10⁹</translation>
+    </message>
+    <message>
+        <source>exp overflow: no row maximum</source>
+        <translation>exp 溢出：不减行最大值</translation>
+    </message>
+    <message>
+        <source>Leak: −10⁴ beside large scores</source>
+        <translation>泄漏：很大的分数旁的 −10⁴</translation>
+    </message>
+    <message>
+        <source>Zeros: no visible key under −∞</source>
+        <translation>零：用 −∞ 且没有可见的键</translation>
+    </message>
+    <message>
+        <source>The scores of this row are too large to vanish beside −10⁹. Choose another row, or the usual scale.</source>
+        <translation>这一行的分数太大，在 −10⁹ 旁不会消失。请选择另一行，或通常的缩放。</translation>
+    </message>
+    <message>
+        <source>No visible score is positive, so exp cannot overflow. Open a key with a positive score.</source>
+        <translation>可见的分数没有正的，所以 exp 不会溢出。请打开一个分数为正的键。</translation>
+    </message>
+    <message>
+        <source>Safe settings</source>
+        <translation>安全设置</translation>
+    </message>
+    <message>
+        <source>Make it happen: %1</source>
+        <translation>让它发生：%1</translation>
+    </message>
+    <message>
+        <source>Make it happen</source>
+        <translation>让它发生</translation>
+    </message>
+    <message>
+        <source>Sets it up on your own numbers, in the row that is shown. Undo takes it back.</source>
+        <translation>在显示的这一行里，用你自己的数字造出这种情况。撤销可以还原。</translation>
+    </message>
+    <message>
+        <source>Back to safe settings</source>
+        <translation>回到安全设置</translation>
+    </message>
+    <message>
+        <source>double, −∞, the row maximum subtracted, the usual scale</source>
+        <translation>双精度、−∞、减去行最大值、通常的缩放</translation>
+    </message>
+    <message>
+        <source>The scores are too much alike: no hidden one can rise above the visible one.</source>
+        <translation>分数太接近：没有被隐藏的分数能超过可见的分数。</translation>
+    </message>
+    <message>
+        <source>Change the arithmetic</source>
+        <translation>改变算术精度</translation>
+    </message>
+    <message>
+        <source>Change the fill</source>
+        <translation>改变填充值</translation>
+    </message>
+    <message>
+        <source>Switch on: %1</source>
+        <translation>开启：%1</translation>
+    </message>
+    <message>
+        <source>Switch off: %1</source>
+        <translation>关闭：%1</translation>
+    </message>
+    <message>
+        <source>Arithmetic</source>
+        <translation>算术精度</translation>
+    </message>
+    <message>
+        <source>Round every operation to</source>
+        <translation>每次运算舍入到</translation>
+    </message>
+    <message>
+        <source>double</source>
+        <translation>双精度</translation>
+    </message>
+    <message>
+        <source>Added where not visible</source>
+        <translation>不可见处加上</translation>
+    </message>
+    <message>
+        <source>The weight becomes exactly 0</source>
+        <translation>权重正好变为 0</translation>
+    </message>
+    <message>
+        <source>What many programs write instead of −∞</source>
+        <translation>许多程序用它代替 −∞</translation>
+    </message>
+    <message>
+        <source>Chosen because it fits float16</source>
+        <translation>选它是因为 float16 容得下</translation>
+    </message>
+    <message>
+        <source>number</source>
+        <translation>数值</translation>
+    </message>
+    <message>
+        <source>Number added where not visible</source>
+        <translation>不可见处加上的数</translation>
+    </message>
+    <message>
+        <source>Subtract the row maximum</source>
+        <translation>减去行最大值</translation>
+    </message>
+    <message>
+        <source>Largest number %1, exp overflows above %2</source>
+        <translation>最大的数 %1，超过 %2 时 exp 溢出</translation>
+    </message>
+    <message>
+        <source>The chosen device computes in %1. %2</source>
+        <translation>所选设备用 %1 计算。%2</translation>
+    </message>
+    <message>
+        <source>Sums in float32</source>
+        <translation>用 float32 求和</translation>
+    </message>
+    <message>
+        <source>As matrix units do: only what is stored is rounded to the short format</source>
+        <translation>如同矩阵单元：只有存储的数舍入到短格式</translation>
+    </message>
+    <message>
+        <source>Loss</source>
+        <translation>损失</translation>
+    </message>
+    <message>
+        <source>What the gradients are of</source>
+        <translation>对什么求梯度</translation>
+    </message>
+    <message>
+        <source>The sum of all outputs: dO is 1</source>
+        <translation>所有输出之和：dO 是 1</translation>
+    </message>
+    <message>
+        <source>The sum of their squares: dO is 2 o</source>
+        <translation>它们的平方和：dO 是 2 o</translation>
+    </message>
+    <message>
+        <source>Over the outputs of all heads, before the output projection. Everything here is double and without a cache.</source>
+        <translation>对所有头的输出，在输出投影之前。这里一切都用 double，不经缓存。</translation>
+    </message>
+    <message>
+        <source>Drawing random numbers …</source>
+        <translation>正在抽取随机数…</translation>
+    </message>
+    <message>
+        <source>%1 products at every width</source>
+        <translation>每个宽度 %1 个乘积</translation>
+    </message>
+    <message>
+        <source>Not run yet</source>
+        <translation>尚未运行</translation>
+    </message>
+    <message>
+        <source>Experiment</source>
+        <translation>实验</translation>
+    </message>
+    <message>
+        <source>d_k</source>
+        <translation>d_k</translation>
+    </message>
+    <message>
+        <source>Products q·k at every width</source>
+        <translation>每个宽度的乘积 q·k 个数</translation>
+    </message>
+    <message>
+        <source>Seed of the random numbers</source>
+        <translation>随机数的种子</translation>
+    </message>
+    <message>
+        <source>Progress of the experiment</source>
+        <translation>实验进度</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Change the rotary base</source>
+        <translation>改变旋转底数</translation>
+    </message>
+    <message>
+        <source>Change the rotated width</source>
+        <translation>改变旋转宽度</translation>
+    </message>
+    <message>
+        <source>Change the rotary start</source>
+        <translation>改变旋转起点</translation>
+    </message>
+    <message>
+        <source>Change the rotary pairs</source>
+        <translation>改变旋转配对</translation>
+    </message>
+    <message>
+        <source>Rotation</source>
+        <translation>旋转</translation>
+    </message>
+    <message>
+        <source>Rotary positions (RoPE)</source>
+        <translation>旋转位置 (RoPE)</translation>
+    </message>
+    <message>
+        <source>A rotation needs queries and keys of at least two columns.</source>
+        <translation>旋转要求查询和键至少有两列。</translation>
+    </message>
+    <message>
+        <source>Query</source>
+        <translation>查询</translation>
+    </message>
+    <message>
+        <source>Key</source>
+        <translation>键</translation>
+    </message>
+    <message>
+        <source>Both on</source>
+        <translation>一起后移</translation>
+    </message>
+    <message>
+        <source>How many positions both tokens are moved on</source>
+        <translation>两个词元一起后移多少个位置</translation>
+    </message>
+    <message>
+        <source>Rotary pairs</source>
+        <translation>旋转配对</translation>
+    </message>
+    <message>
+        <source>pairs in halves</source>
+        <translation>前后两半配对</translation>
+    </message>
+    <message>
+        <source>interleaved</source>
+        <translation>交错</translation>
+    </message>
+    <message>
+        <source>Base of the angles</source>
+        <translation>角度的底数</translation>
+    </message>
+    <message>
+        <source>Rotated width (0 = all)</source>
+        <translation>旋转宽度（0 = 全部）</translation>
+    </message>
+    <message>
+        <source>First position</source>
+        <translation>起始位置</translation>
+    </message>
+    <message>
+        <source>Far distances on the curve</source>
+        <translation>曲线上的远距离</translation>
+    </message>
+    <message>
+        <source>How far the curve goes</source>
+        <translation>曲线到多远</translation>
+    </message>
+    <message>
+        <source>How the hands are slowed down</source>
+        <translation>指针怎样放慢</translation>
+    </message>
+    <message>
+        <source>as trained</source>
+        <translation>照训练</translation>
+    </message>
+    <message>
+        <source>interpolate</source>
+        <translation>插值</translation>
+    </message>
+    <message>
+        <source>Positions divided by the factor</source>
+        <translation>位置除以倍数</translation>
+    </message>
+    <message>
+        <source>Another base: slow hands slower, fast ones as before</source>
+        <translation>换一个底数：慢的指针更慢，快的照旧</translation>
+    </message>
+    <message>
+        <source>By wavelength: only hands that never went round are slowed down</source>
+        <translation>按波长：只放慢从未转满一圈的指针</translation>
     </message>
 </context>
 <context>
@@ -17600,10 +17779,6 @@ The open document alone</source>
         <translation>查询头 %L1（共 %L2）</translation>
     </message>
     <message>
-        <source>Mix the heads with W_O</source>
-        <translation>用 W_O 混合各头</translation>
-    </message>
-    <message>
         <source>Width of the content of queries and keys, d_n</source>
         <translation>查询和键的内容宽度，d_n</translation>
     </message>
@@ -17622,6 +17797,10 @@ The open document alone</source>
     <message>
         <source>Remove the output projection</source>
         <translation>移除输出投影</translation>
+    </message>
+    <message>
+        <source>Project the heads with W_O</source>
+        <translation>用 W_O 投影并加起各头</translation>
     </message>
 </context>
 <context>
@@ -17946,177 +18125,7 @@ The open document alone</source>
     </message>
 </context>
 <context>
-    <name>attn::app::InputsRecipes</name>
-    <message>
-        <source>Uniform row: −10⁹ in float32</source>
-        <translation>均匀的行：float32 中的 −10⁹</translation>
-    </message>
-    <message>
-        <source>NaN: −10⁹ in float16</source>
-        <translation>NaN：float16 中的 −10⁹</translation>
-    </message>
-    <message>
-        <source>exp overflow: no row maximum</source>
-        <translation>exp 溢出：不减行最大值</translation>
-    </message>
-    <message>
-        <source>Leak: −10⁴ beside large scores</source>
-        <translation>泄漏：很大的分数旁的 −10⁴</translation>
-    </message>
-    <message>
-        <source>Zeros: no visible key under −∞</source>
-        <translation>零：用 −∞ 且没有可见的键</translation>
-    </message>
-    <message>
-        <source>The scores of this row are too large to vanish beside −10⁹. Choose another row, or the usual scale.</source>
-        <translation>这一行的分数太大，在 −10⁹ 旁不会消失。请选择另一行，或通常的缩放。</translation>
-    </message>
-    <message>
-        <source>No visible score is positive, so exp cannot overflow. Open a key with a positive score.</source>
-        <translation>可见的分数没有正的，所以 exp 不会溢出。请打开一个分数为正的键。</translation>
-    </message>
-    <message>
-        <source>Safe settings</source>
-        <translation>安全设置</translation>
-    </message>
-    <message>
-        <source>Make it happen: %1</source>
-        <translation>让它发生：%1</translation>
-    </message>
-    <message>
-        <source>Make it happen</source>
-        <translation>让它发生</translation>
-    </message>
-    <message>
-        <source>Sets it up on your own numbers, in the row that is shown. Undo takes it back.</source>
-        <translation>在显示的这一行里，用你自己的数字造出这种情况。撤销可以还原。</translation>
-    </message>
-    <message>
-        <source>Back to safe settings</source>
-        <translation>回到安全设置</translation>
-    </message>
-    <message>
-        <source>double, −∞, the row maximum subtracted, the usual scale</source>
-        <translation>双精度、−∞、减去行最大值、通常的缩放</translation>
-    </message>
-    <message>
-        <source>The scores are too much alike: no hidden one can rise above the visible one.</source>
-        <translation>分数太接近：没有被隐藏的分数能超过可见的分数。</translation>
-    </message>
-</context>
-<context>
-    <name>attn::app::InputsRotation</name>
-    <message>
-        <source>Change the rotary base</source>
-        <translation>改变旋转底数</translation>
-    </message>
-    <message>
-        <source>Change the rotated width</source>
-        <translation>改变旋转宽度</translation>
-    </message>
-    <message>
-        <source>Change the rotary start</source>
-        <translation>改变旋转起点</translation>
-    </message>
-    <message>
-        <source>Switch on: %1</source>
-        <translation>开启：%1</translation>
-    </message>
-    <message>
-        <source>Switch off: %1</source>
-        <translation>关闭：%1</translation>
-    </message>
-    <message>
-        <source>Change the rotary pairs</source>
-        <translation>改变旋转配对</translation>
-    </message>
-    <message>
-        <source>Rotation</source>
-        <translation>旋转</translation>
-    </message>
-    <message>
-        <source>Rotary positions (RoPE)</source>
-        <translation>旋转位置 (RoPE)</translation>
-    </message>
-    <message>
-        <source>A rotation needs queries and keys of at least two columns.</source>
-        <translation>旋转要求查询和键至少有两列。</translation>
-    </message>
-    <message>
-        <source>Query</source>
-        <translation>查询</translation>
-    </message>
-    <message>
-        <source>Key</source>
-        <translation>键</translation>
-    </message>
-    <message>
-        <source>Both on</source>
-        <translation>一起后移</translation>
-    </message>
-    <message>
-        <source>How many positions both tokens are moved on</source>
-        <translation>两个词元一起后移多少个位置</translation>
-    </message>
-    <message>
-        <source>Rotary pairs</source>
-        <translation>旋转配对</translation>
-    </message>
-    <message>
-        <source>pairs in halves</source>
-        <translation>前后两半配对</translation>
-    </message>
-    <message>
-        <source>interleaved</source>
-        <translation>交错</translation>
-    </message>
-    <message>
-        <source>Base of the angles</source>
-        <translation>角度的底数</translation>
-    </message>
-    <message>
-        <source>Rotated width (0 = all)</source>
-        <translation>旋转宽度（0 = 全部）</translation>
-    </message>
-    <message>
-        <source>First position</source>
-        <translation>起始位置</translation>
-    </message>
-    <message>
-        <source>Far distances on the curve</source>
-        <translation>曲线上的远距离</translation>
-    </message>
-    <message>
-        <source>How far the curve goes</source>
-        <translation>曲线到多远</translation>
-    </message>
-    <message>
-        <source>How the hands are slowed down</source>
-        <translation>指针怎样放慢</translation>
-    </message>
-    <message>
-        <source>as trained</source>
-        <translation>照训练</translation>
-    </message>
-    <message>
-        <source>interpolate</source>
-        <translation>插值</translation>
-    </message>
-    <message>
-        <source>Positions divided by the factor</source>
-        <translation>位置除以倍数</translation>
-    </message>
-    <message>
-        <source>Another base: slow hands slower, fast ones as before</source>
-        <translation>换一个底数：慢的指针更慢，快的照旧</translation>
-    </message>
-    <message>
-        <source>By wavelength: only hands that never went round are slowed down</source>
-        <translation>按波长：只放慢从未转满一圈的指针</translation>
-    </message>
-</context>
-<context>
-    <name>attn::app::InputsRow</name>
+    <name>attn::app::TilesInputs</name>
     <message>
         <source>Remove a token</source>
         <translation>移除词元</translation>
@@ -18128,6 +18137,170 @@ The open document alone</source>
     <message>
         <source>The query whose sums are followed</source>
         <translation>跟随哪个查询的和</translation>
+    </message>
+    <message>
+        <source>Change the algorithm</source>
+        <translation>改变算法</translation>
+    </message>
+    <message>
+        <source>Algorithm</source>
+        <translation>算法</translation>
+    </message>
+    <message>
+        <source>This document is about decoding, which has a lab of its own. Here it is counted as flash2.</source>
+        <translation>这个文档讲的是解码，解码有自己的实验室。在这里按 flash2 计数。</translation>
+    </message>
+    <message>
+        <source>This document comes in chunks, which the Decode lab shows. Here it is counted as flash2.</source>
+        <translation>这个文档分块计算，在“解码”实验室里看；这里按 flash2 计数。</translation>
+    </message>
+    <message>
+        <source>Change the tile</source>
+        <translation>改变分块</translation>
+    </message>
+    <message>
+        <source>Tile</source>
+        <translation>分块</translation>
+    </message>
+    <message>
+        <source>Rows B_r</source>
+        <translation>行数 B_r</translation>
+    </message>
+    <message>
+        <source>Queries in a tile</source>
+        <translation>一个分块中的查询</translation>
+    </message>
+    <message>
+        <source>Rows of a tile, Br</source>
+        <translation>分块的行数 Br</translation>
+    </message>
+    <message>
+        <source>Keys B_c</source>
+        <translation>键数 B_c</translation>
+    </message>
+    <message>
+        <source>Keys in a tile</source>
+        <translation>一个分块中的键</translation>
+    </message>
+    <message>
+        <source>Columns of a tile, Bc</source>
+        <translation>分块的列数 Bc</translation>
+    </message>
+    <message>
+        <source>%1 bytes</source>
+        <translation>%1 字节</translation>
+    </message>
+    <message>
+        <source>Choose the tile by hand</source>
+        <translation>手动选择分块</translation>
+    </message>
+    <message>
+        <source>Choose the tile automatically</source>
+        <translation>自动选择分块</translation>
+    </message>
+    <message>
+        <source>Change the on-chip memory</source>
+        <translation>改变片上内存</translation>
+    </message>
+    <message>
+        <source>Change the element size</source>
+        <translation>改变元素大小</translation>
+    </message>
+    <message>
+        <source>On-chip memory</source>
+        <translation>片上内存</translation>
+    </message>
+    <message>
+        <source>How the tile is chosen</source>
+        <translation>怎样选择分块</translation>
+    </message>
+    <message>
+        <source>Tile by hand</source>
+        <translation>手动分块</translation>
+    </message>
+    <message>
+        <source>automatic</source>
+        <translation>自动</translation>
+    </message>
+    <message>
+        <source>Size M in bytes</source>
+        <translation>大小 M（字节）</translation>
+    </message>
+    <message>
+        <source>On-chip memory M in bytes</source>
+        <translation>片上内存 M（字节）</translation>
+    </message>
+    <message>
+        <source>Tile needs</source>
+        <translation>分块需要</translation>
+    </message>
+    <message>
+        <source>Element size</source>
+        <translation>元素大小</translation>
+    </message>
+    <message>
+        <source>Bytes of an element of Q, K, V, S, P, O</source>
+        <translation>Q、K、V、S、P、O 每个元素的字节数</translation>
+    </message>
+    <message>
+        <source>1 byte</source>
+        <translation>1 字节</translation>
+    </message>
+    <message>
+        <source>2 bytes</source>
+        <translation>2 字节</translation>
+    </message>
+    <message>
+        <source>4 bytes</source>
+        <translation>4 字节</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>As in the FlashAttention paper: from M and the widths. It may ask for too much.</source>
+        <translation>与 FlashAttention 论文相同：由 M 和各宽度得出。它可能要求过多。</translation>
+    </message>
+    <message>
+        <source>As tall as fits beside up to 64 keys</source>
+        <translation>在最多 64 个键旁能放下多高就多高</translation>
+    </message>
+    <message>
+        <source>Share K and V in a group</source>
+        <translation>组内共用 K 和 V</translation>
+    </message>
+    <message>
+        <source>Load K and V for every head</source>
+        <translation>为每个头载入 K 和 V</translation>
+    </message>
+    <message>
+        <source>Heads</source>
+        <translation>头</translation>
+    </message>
+    <message>
+        <source>There is one query head, so there is nothing to share.</source>
+        <translation>只有一个查询头，没有可共享的。</translation>
+    </message>
+    <message>
+        <source>Every query head has keys and values of its own, so there is nothing to share.</source>
+        <translation>每个查询头都有自己的键和值，没有可共享的。</translation>
+    </message>
+    <message>
+        <source>%1 query heads read the same K and V. flash1 and flash2 can load them once for all of them.</source>
+        <translation>%1 个查询头读取同样的 K 和 V。flash1 和 flash2 可以只为它们全部加载一次。</translation>
+    </message>
+    <message>
+        <source>Hardware for the race</source>
+        <translation>竞速所用的硬件</translation>
+    </message>
+    <message>
+        <source>%1 from memory · %2 with elements of this size, %3 for each byte · %4 on chip</source>
+        <translation>内存 %1 · 此元素大小下 %2，每字节 %3 · 片上 %4</translation>
+    </message>
+    <message>
+        <source>kB, MB and GB are powers of 1000, KiB and MiB of 1024.</source>
+        <translation>kB、MB 和 GB 是 1000 的幂，KiB 和 MiB 是 1024 的幂。</translation>
     </message>
 </context>
 <context>
@@ -18155,33 +18328,6 @@ The open document alone</source>
     <message>
         <source>number</source>
         <translation>数值</translation>
-    </message>
-</context>
-<context>
-    <name>attn::app::InputsSharing</name>
-    <message>
-        <source>Share K and V in a group</source>
-        <translation>组内共用 K 和 V</translation>
-    </message>
-    <message>
-        <source>Load K and V for every head</source>
-        <translation>为每个头载入 K 和 V</translation>
-    </message>
-    <message>
-        <source>Heads</source>
-        <translation>头</translation>
-    </message>
-    <message>
-        <source>There is one query head, so there is nothing to share.</source>
-        <translation>只有一个查询头，没有可共享的。</translation>
-    </message>
-    <message>
-        <source>Every query head has keys and values of its own, so there is nothing to share.</source>
-        <translation>每个查询头都有自己的键和值，没有可共享的。</translation>
-    </message>
-    <message>
-        <source>%1 query heads read the same K and V. flash1 and flash2 can load them once for all of them.</source>
-        <translation>%1 个查询头读取同样的 K 和 V。flash1 和 flash2 可以只为它们全部加载一次。</translation>
     </message>
 </context>
 <context>
@@ -18400,41 +18546,6 @@ The open document alone</source>
     <message>
         <source>Sizes alone have no numbers to step through. A small one has.</source>
         <translation>只有尺寸，就没有可以逐步观看的数字。小文档有。</translation>
-    </message>
-</context>
-<context>
-    <name>attn::app::InputsTile</name>
-    <message>
-        <source>Change the tile</source>
-        <translation>改变分块</translation>
-    </message>
-    <message>
-        <source>Tile</source>
-        <translation>分块</translation>
-    </message>
-    <message>
-        <source>Rows B_r</source>
-        <translation>行数 B_r</translation>
-    </message>
-    <message>
-        <source>Queries in a tile</source>
-        <translation>一个分块中的查询</translation>
-    </message>
-    <message>
-        <source>Rows of a tile, Br</source>
-        <translation>分块的行数 Br</translation>
-    </message>
-    <message>
-        <source>Keys B_c</source>
-        <translation>键数 B_c</translation>
-    </message>
-    <message>
-        <source>Keys in a tile</source>
-        <translation>一个分块中的键</translation>
-    </message>
-    <message>
-        <source>Columns of a tile, Bc</source>
-        <translation>分块的列数 Bc</translation>
     </message>
 </context>
 <context>
@@ -18913,6 +19024,25 @@ The open document alone</source>
     </message>
 </context>
 <context>
+    <name>attn::app::LearnController</name>
+    <message>
+        <source>The mock interview is over.</source>
+        <translation>模拟面试结束了。</translation>
+    </message>
+    <message>
+        <source>See the report</source>
+        <translation>查看报告</translation>
+    </message>
+    <message>
+        <source>A mock interview was interrupted at question %1 of %2.</source>
+        <translation>模拟面试在第 %1 题（共 %2 题）中断了。</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>继续</translation>
+    </message>
+</context>
+<context>
     <name>attn::app::LearnPage</name>
     <message>
         <source>Today’s cards</source>
@@ -19023,6 +19153,97 @@ The open document alone</source>
     </message>
 </context>
 <context>
+    <name>attn::app::LectureController</name>
+    <message numerus="yes">
+        <source>… and %n more</source>
+        <translation>
+            <numerusform>… 另有 %n 个</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The unsaved lecture cannot be backed up in case of a crash. Save it soon; the program keeps trying.</source>
+        <translation>无法备份未保存的讲座以防崩溃。请尽快保存；程序会继续尝试。</translation>
+    </message>
+    <message>
+        <source>My lecture</source>
+        <translation>我的讲座</translation>
+    </message>
+    <message numerus="yes">
+        <source>A lecture has at most %n view(s).</source>
+        <translation>
+            <numerusform>一个讲座最多有 %n 个视图。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>View %1 is in the lecture “%2”.</source>
+        <translation>视图 %1 已加入讲座“%2”。</translation>
+    </message>
+    <message>
+        <source>View %1 cannot be shown.</source>
+        <translation>无法显示视图 %1。</translation>
+    </message>
+    <message>
+        <source>View %1 was changed on the stage, and keeps what it was.</source>
+        <translation>视图 %1 在画面上改动过，仍保持原样。</translation>
+    </message>
+    <message>
+        <source>Take the change over</source>
+        <translation>存入改动</translation>
+    </message>
+    <message>
+        <source>Click a number on the stage, or go to it with the arrow keys and press Enter. Esc cancels.</source>
+        <translation>点击画面上的一个数，或用方向键移到它上面再按 Enter。Esc 取消。</translation>
+    </message>
+    <message>
+        <source>%1 is no lecture.</source>
+        <translation>%1 不是讲座。</translation>
+    </message>
+    <message>
+        <source>Lectures are files that end with .lesson.zip, or folders with a lesson.json.</source>
+        <translation>讲座是以 .lesson.zip 结尾的文件，或带有 lesson.json 的文件夹。</translation>
+    </message>
+    <message>
+        <source>%1 was not opened.</source>
+        <translation>没有打开 %1。</translation>
+    </message>
+    <message>
+        <source>Opening %1 …</source>
+        <translation>正在打开 %1…</translation>
+    </message>
+    <message>
+        <source>Something in this lecture is wrong:</source>
+        <translation>这个讲座中有些内容有误：</translation>
+    </message>
+    <message>
+        <source>The lecture was not saved.</source>
+        <translation>没有保存讲座。</translation>
+    </message>
+    <message>
+        <source>There is something in the folder “%1” already. Choose another name.</source>
+        <translation>文件夹“%1”中已有内容。请换一个名字。</translation>
+    </message>
+    <message>
+        <source>The lecture is saved: %1</source>
+        <translation>讲座已保存：%1</translation>
+    </message>
+    <message>
+        <source>%1 (changed)</source>
+        <translation>%1（已更改）</translation>
+    </message>
+    <message>
+        <source>There is an unsaved lecture, “%1”, from a run that ended unexpectedly.</source>
+        <translation>有一个未保存的讲座“%1”，来自一次意外结束的运行。</translation>
+    </message>
+    <message>
+        <source>Open it</source>
+        <translation>打开它</translation>
+    </message>
+    <message>
+        <source>The recovered lecture cannot be read.</source>
+        <translation>无法读取恢复的讲座。</translation>
+    </message>
+</context>
+<context>
     <name>attn::app::LecturePanel</name>
     <message>
         <source>Lecture</source>
@@ -19120,97 +19341,6 @@ The open document alone</source>
         <source>%1 (%2)</source>
         <comment>what a button does, its key</comment>
         <translation>%1（%2）</translation>
-    </message>
-</context>
-<context>
-    <name>attn::app::LectureRoom</name>
-    <message numerus="yes">
-        <source>… and %n more</source>
-        <translation>
-            <numerusform>… 另有 %n 个</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>The unsaved lecture cannot be backed up in case of a crash. Save it soon; the program keeps trying.</source>
-        <translation>无法备份未保存的讲座以防崩溃。请尽快保存；程序会继续尝试。</translation>
-    </message>
-    <message>
-        <source>My lecture</source>
-        <translation>我的讲座</translation>
-    </message>
-    <message numerus="yes">
-        <source>A lecture has at most %n view(s).</source>
-        <translation>
-            <numerusform>一个讲座最多有 %n 个视图。</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>View %1 is in the lecture “%2”.</source>
-        <translation>视图 %1 已加入讲座“%2”。</translation>
-    </message>
-    <message>
-        <source>View %1 cannot be shown.</source>
-        <translation>无法显示视图 %1。</translation>
-    </message>
-    <message>
-        <source>View %1 was changed on the stage, and keeps what it was.</source>
-        <translation>视图 %1 在画面上改动过，仍保持原样。</translation>
-    </message>
-    <message>
-        <source>Take the change over</source>
-        <translation>存入改动</translation>
-    </message>
-    <message>
-        <source>%1 is no lecture.</source>
-        <translation>%1 不是讲座。</translation>
-    </message>
-    <message>
-        <source>Lectures are files that end with .lesson.zip, or folders with a lesson.json.</source>
-        <translation>讲座是以 .lesson.zip 结尾的文件，或带有 lesson.json 的文件夹。</translation>
-    </message>
-    <message>
-        <source>%1 was not opened.</source>
-        <translation>没有打开 %1。</translation>
-    </message>
-    <message>
-        <source>Opening %1 …</source>
-        <translation>正在打开 %1…</translation>
-    </message>
-    <message>
-        <source>Something in this lecture is wrong:</source>
-        <translation>这个讲座中有些内容有误：</translation>
-    </message>
-    <message>
-        <source>The lecture was not saved.</source>
-        <translation>没有保存讲座。</translation>
-    </message>
-    <message>
-        <source>There is something in the folder “%1” already. Choose another name.</source>
-        <translation>文件夹“%1”中已有内容。请换一个名字。</translation>
-    </message>
-    <message>
-        <source>The lecture is saved: %1</source>
-        <translation>讲座已保存：%1</translation>
-    </message>
-    <message>
-        <source>%1 (changed)</source>
-        <translation>%1（已更改）</translation>
-    </message>
-    <message>
-        <source>There is an unsaved lecture, “%1”, from a run that ended unexpectedly.</source>
-        <translation>有一个未保存的讲座“%1”，来自一次意外结束的运行。</translation>
-    </message>
-    <message>
-        <source>Open it</source>
-        <translation>打开它</translation>
-    </message>
-    <message>
-        <source>The recovered lecture cannot be read.</source>
-        <translation>无法读取恢复的讲座。</translation>
-    </message>
-    <message>
-        <source>Click a number on the stage, or go to it with the arrow keys and press Enter. Esc cancels.</source>
-        <translation>点击画面上的一个数，或用方向键移到它上面再按 Enter。Esc 取消。</translation>
     </message>
 </context>
 <context>
@@ -19349,10 +19479,6 @@ The open document alone</source>
         <translation>%1[*] – %2</translation>
     </message>
     <message>
-        <source>The picture is on the clipboard.</source>
-        <translation>图片已复制到剪贴板。</translation>
-    </message>
-    <message>
         <source>There is unsaved work from a run that ended unexpectedly.</source>
         <translation>有一次运行意外结束，留下了未保存的内容。</translation>
     </message>
@@ -19364,197 +19490,6 @@ The open document alone</source>
         <source>%1 (%2)</source>
         <comment>title of a document, name of its file</comment>
         <translation>%1（%2）</translation>
-    </message>
-    <message>
-        <source>Text of %1 pt</source>
-        <translation>文字 %1 磅</translation>
-    </message>
-    <message>
-        <source>View</source>
-        <translation>视图</translation>
-    </message>
-    <message>
-        <source>Speed %1×</source>
-        <translation>速度 %1×</translation>
-    </message>
-    <message>
-        <source>Playback</source>
-        <translation>播放</translation>
-    </message>
-    <message>
-        <source>Empty its cache and try OpenCL again</source>
-        <translation>清空它的缓存并再次尝试 OpenCL</translation>
-    </message>
-    <message>
-        <source>Unsaved work cannot be backed up in case of a crash. Save it soon; the program keeps trying.</source>
-        <translation>无法备份未保存的内容，以防程序崩溃。请尽快保存；程序会继续尝试。</translation>
-    </message>
-    <message>
-        <source>Unsaved work is being backed up again.</source>
-        <translation>又在备份未保存的内容了。</translation>
-    </message>
-    <message>
-        <source>There was not enough memory for this, and it was not finished.</source>
-        <translation>内存不足，这件事没有完成。</translation>
-    </message>
-    <message>
-        <source>Something went wrong inside the program, and this was not finished.</source>
-        <translation>程序内部出了问题，这件事没有完成。</translation>
-    </message>
-    <message>
-        <source>Nothing of your work is lost.</source>
-        <translation>你的内容没有任何丢失。</translation>
-    </message>
-    <message>
-        <source>Your work is untouched and backed up.</source>
-        <translation>你的内容没有变动，并且有备份。</translation>
-    </message>
-    <message>
-        <source>Your work is untouched, but could not be backed up: save it now.</source>
-        <translation>你的内容没有变动，但无法备份：请现在保存。</translation>
-    </message>
-    <message>
-        <source>Close other programs, or use fewer tokens or heads.</source>
-        <translation>请关闭其他程序，或减少词元数或头数。</translation>
-    </message>
-    <message>
-        <source>The mock interview is over.</source>
-        <translation>模拟面试结束了。</translation>
-    </message>
-    <message>
-        <source>See the report</source>
-        <translation>查看报告</translation>
-    </message>
-    <message>
-        <source>Open a hand-out</source>
-        <translation>打开作业卷</translation>
-    </message>
-    <message>
-        <source>Hand-outs (*.handout.json);;All files (*)</source>
-        <translation>作业卷 (*.handout.json);;所有文件 (*)</translation>
-    </message>
-    <message>
-        <source>The hand-out %1 was not opened.</source>
-        <translation>没有打开作业卷 %1。</translation>
-    </message>
-    <message>
-        <source>%1 holds a student&apos;s answers. Collect the answers of the whole class from their folder.</source>
-        <translation>%1 是一个学生的答卷。请从文件夹中收全班的答卷。</translation>
-    </message>
-    <message>
-        <source>Collect the answers of its folder</source>
-        <translation>从它的文件夹收答卷</translation>
-    </message>
-    <message>
-        <source>Copy %1 (%2, %3 × %4) as</source>
-        <comment>a matrix: what it is, its shape</comment>
-        <translation>将%1（%2，%3 × %4）复制为</translation>
-    </message>
-    <message>
-        <source>Export as a page</source>
-        <translation>导出为网页</translation>
-    </message>
-    <message>
-        <source>Web pages (*.html)</source>
-        <translation>网页 (*.html)</translation>
-    </message>
-    <message>
-        <source>Progress of learning</source>
-        <translation>学习进度</translation>
-    </message>
-    <message>
-        <source>Unsaved work, in case of a crash</source>
-        <translation>未保存的内容，以防崩溃</translation>
-    </message>
-    <message>
-        <source>Settings</source>
-        <translation>设置</translation>
-    </message>
-    <message>
-        <source>Compiled kernels</source>
-        <translation>编译好的内核</translation>
-    </message>
-    <message>
-        <source>Small pictures of documents</source>
-        <translation>文档的小图</translation>
-    </message>
-    <message>
-        <source>Unsaved work of earlier runs</source>
-        <translation>先前运行中未保存的内容</translation>
-    </message>
-    <message>
-        <source>There is none.</source>
-        <translation>没有。</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n document(s) or lecture(s) that were never saved</source>
-        <translation>
-            <numerusform>%n 份从未保存的文档或讲座</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Recent files and commands</source>
-        <translation>最近的文件和命令</translation>
-    </message>
-    <message>
-        <source>All that is chosen in the settings, keys, and the places of windows</source>
-        <translation>设置里选定的一切、按键，以及窗口的位置</translation>
-    </message>
-    <message>
-        <source>Caches</source>
-        <translation>缓存</translation>
-    </message>
-    <message>
-        <source>Compiled kernels and small pictures, which are made again</source>
-        <translation>编译好的内核和小图，它们会重新生成</translation>
-    </message>
-    <message>
-        <source>What you chose is deleted.</source>
-        <translation>你选定的已经删除。</translation>
-    </message>
-    <message>
-        <source>The progress of learning could not be deleted.</source>
-        <translation>无法删除学习进度。</translation>
-    </message>
-    <message>
-        <source>The tour goes through the labs. Leave the lesson first.</source>
-        <translation>导览要走过各个实验室。请先离开这一课。</translation>
-    </message>
-    <message>
-        <source>%1 shows a run of its own; the document rests meanwhile.</source>
-        <translation>“%1”显示的是它自己的运行；文档在此期间不变。</translation>
-    </message>
-    <message>
-        <source>%1 shows a run of its own; the document “%2” rests meanwhile.</source>
-        <comment>name of a lab</comment>
-        <translation>“%1”显示的是它自己的运行；文档“%2”在此期间不变。</translation>
-    </message>
-    <message>
-        <source>Lesson</source>
-        <translation>课程</translation>
-    </message>
-    <message>
-        <source>%1 (%2)</source>
-        <comment>a term, its symbol</comment>
-        <translation>%1（%2）</translation>
-    </message>
-    <message>
-        <source>Glossary</source>
-        <translation>术语表</translation>
-    </message>
-    <message>
-        <source>A mock interview was interrupted at question %1 of %2.</source>
-        <translation>模拟面试在第 %1 题（共 %2 题）中断了。</translation>
-    </message>
-    <message>
-        <source>Go on</source>
-        <translation>继续</translation>
-    </message>
-    <message numerus="yes">
-        <source>The list of %n file(s), not the files themselves, and what the next start continues</source>
-        <translation>
-            <numerusform>%n 个文件的列表，而不是文件本身；以及下次启动时继续的内容</numerusform>
-        </translation>
     </message>
 </context>
 <context>
@@ -19679,18 +19614,7 @@ The open document alone</source>
     </message>
 </context>
 <context>
-    <name>attn::app::MeasureAlgorithms</name>
-    <message>
-        <source>Algorithms</source>
-        <translation>算法</translation>
-    </message>
-    <message>
-        <source>At least one algorithm is measured.</source>
-        <translation>至少测量一种算法。</translation>
-    </message>
-</context>
-<context>
-    <name>attn::app::MeasureDevice</name>
+    <name>attn::app::MeasureInputs</name>
     <message>
         <source>Eigen on the processor, float32</source>
         <translation>处理器上的 Eigen，float32</translation>
@@ -19739,23 +19663,14 @@ The open document alone</source>
         <source>their peaks are measured in the run</source>
         <translation>它们的峰值在运行中测量</translation>
     </message>
-</context>
-<context>
-    <name>attn::app::MeasureExplain</name>
     <message>
-        <source>Times faster than standard</source>
-        <translation>是 standard 的几倍快</translation>
+        <source>Algorithms</source>
+        <translation>算法</translation>
     </message>
-</context>
-<context>
-    <name>attn::app::MeasureLab</name>
     <message>
-        <source>Measure</source>
-        <translation>测量</translation>
+        <source>At least one algorithm is measured.</source>
+        <translation>至少测量一种算法。</translation>
     </message>
-</context>
-<context>
-    <name>attn::app::MeasureProblem</name>
     <message>
         <source>Taken: %1</source>
         <translation>已采用：%1</translation>
@@ -19824,9 +19739,60 @@ The open document alone</source>
         <source>The shortest and the longest sequence; every power of two between them is measured</source>
         <translation>最短与最长的序列；其间每个 2 的幂都会测量</translation>
     </message>
-</context>
-<context>
-    <name>attn::app::MeasureResults</name>
+    <message>
+        <source>Run</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>进度</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>stopping …</source>
+        <translation>正在停止…</translation>
+    </message>
+    <message>
+        <source>Round %1 of %2, median so far</source>
+        <translation>第 %1 轮，共 %2 轮，目前的中位数</translation>
+    </message>
+    <message>
+        <source>nothing measured yet</source>
+        <translation>尚未测量</translation>
+    </message>
+    <message numerus="yes">
+        <source>done, %n round(s)</source>
+        <translation>
+            <numerusform>完成，共 %n 轮</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>stopped after %n round(s)</source>
+        <translation>
+            <numerusform>%n 轮后停止</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Every round runs all %n case(s), so that a chip warming up affects all cases alike.</source>
+        <translation>
+            <numerusform>每一轮都运行全部 %n 种情形，使芯片升温对所有情形的影响相同。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The numbers so far (≈) are from one run in the default shape. The fastest shape for this machine is being looked for, once; then everything is measured.</source>
+        <translation>目前的数字 (≈) 来自默认形状的一次运行。正在查找这台机器上最快的形状，只查一次；然后测量全部。</translation>
+    </message>
+    <message>
+        <source>The fastest shape for this machine is being looked for, once; then everything is measured.</source>
+        <translation>正在查找这台机器上最快的形状，只查一次；然后测量全部。</translation>
+    </message>
     <message>
         <source>Measured results (*.json)</source>
         <translation>测量结果 (*.json)</translation>
@@ -19897,60 +19863,17 @@ The open document alone</source>
     </message>
 </context>
 <context>
-    <name>attn::app::MeasureRunning</name>
+    <name>attn::app::MeasureExplain</name>
     <message>
-        <source>Run</source>
-        <translation>运行</translation>
+        <source>Times faster than standard</source>
+        <translation>是 standard 的几倍快</translation>
     </message>
+</context>
+<context>
+    <name>attn::app::MeasureLab</name>
     <message>
-        <source>Cancel</source>
-        <translation>取消</translation>
-    </message>
-    <message>
-        <source>Progress</source>
-        <translation>进度</translation>
-    </message>
-    <message>
-        <source>%1 %</source>
-        <translation>%1 %</translation>
-    </message>
-    <message>
-        <source>stopping …</source>
-        <translation>正在停止…</translation>
-    </message>
-    <message>
-        <source>Round %1 of %2, median so far</source>
-        <translation>第 %1 轮，共 %2 轮，目前的中位数</translation>
-    </message>
-    <message>
-        <source>nothing measured yet</source>
-        <translation>尚未测量</translation>
-    </message>
-    <message numerus="yes">
-        <source>done, %n round(s)</source>
-        <translation>
-            <numerusform>完成，共 %n 轮</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>stopped after %n round(s)</source>
-        <translation>
-            <numerusform>%n 轮后停止</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Every round runs all %n case(s), so that a chip warming up affects all cases alike.</source>
-        <translation>
-            <numerusform>每一轮都运行全部 %n 种情形，使芯片升温对所有情形的影响相同。</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>The numbers so far (≈) are from one run in the default shape. The fastest shape for this machine is being looked for, once; then everything is measured.</source>
-        <translation>目前的数字 (≈) 来自默认形状的一次运行。正在查找这台机器上最快的形状，只查一次；然后测量全部。</translation>
-    </message>
-    <message>
-        <source>The fastest shape for this machine is being looked for, once; then everything is measured.</source>
-        <translation>正在查找这台机器上最快的形状，只查一次；然后测量全部。</translation>
+        <source>Measure</source>
+        <translation>测量</translation>
     </message>
 </context>
 <context>
@@ -20470,6 +20393,41 @@ The open document alone</source>
     </message>
 </context>
 <context>
+    <name>attn::app::PresentationController</name>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>Type on the stage: %1</source>
+        <translation>舞台上的字：%1</translation>
+    </message>
+    <message>
+        <source>%1 is the largest type for this screen.</source>
+        <translation>%1 是这个屏幕上最大的字。</translation>
+    </message>
+    <message>
+        <source>%1 is the smallest type.</source>
+        <translation>%1 是最小的字。</translation>
+    </message>
+    <message>
+        <source>The stage shows something else now than the lesson does.</source>
+        <translation>画面上显示的已不是这一课的内容。</translation>
+    </message>
+    <message>
+        <source>Which sentence is wrong?</source>
+        <translation>哪一句是错的？</translation>
+    </message>
+    <message>
+        <source>Sentence %1</source>
+        <translation>第 %1 句</translation>
+    </message>
+    <message>
+        <source>The question is about numbers that are being computed. One moment …</source>
+        <translation>这道题要用的数还在计算。请稍等…</translation>
+    </message>
+</context>
+<context>
     <name>attn::app::PresenterWindow</name>
     <message>
         <source>Presenter’s view – %1</source>
@@ -20730,41 +20688,6 @@ The open document alone</source>
         <translation>
             <numerusform>超时 %n 分钟</numerusform>
         </translation>
-    </message>
-</context>
-<context>
-    <name>attn::app::PresentingDesk</name>
-    <message>
-        <source>The stage shows something else now than the lesson does.</source>
-        <translation>画面上显示的已不是这一课的内容。</translation>
-    </message>
-    <message>
-        <source>Which sentence is wrong?</source>
-        <translation>哪一句是错的？</translation>
-    </message>
-    <message>
-        <source>Sentence %1</source>
-        <translation>第 %1 句</translation>
-    </message>
-    <message>
-        <source>The question is about numbers that are being computed. One moment …</source>
-        <translation>这道题要用的数还在计算。请稍等…</translation>
-    </message>
-    <message>
-        <source>%1 %</source>
-        <translation>%1 %</translation>
-    </message>
-    <message>
-        <source>Type on the stage: %1</source>
-        <translation>舞台上的字：%1</translation>
-    </message>
-    <message>
-        <source>%1 is the largest type for this screen.</source>
-        <translation>%1 是这个屏幕上最大的字。</translation>
-    </message>
-    <message>
-        <source>%1 is the smallest type.</source>
-        <translation>%1 是最小的字。</translation>
     </message>
 </context>
 <context>
@@ -21977,84 +21900,6 @@ un|believ|able 在竖线处切开，␣the 以空格开头，{New York} 保持�
     </message>
 </context>
 <context>
-    <name>attn::app::ServingChoices</name>
-    <message>
-        <source>Found “%1”, expected tokens from 1 to %2, with commas between them</source>
-        <translation>找到“%1”，应为 1 到 %2 的词元数，用逗号隔开</translation>
-    </message>
-    <message>
-        <source>One to %1 sequences can be shown</source>
-        <translation>可以显示 1 到 %1 个序列</translation>
-    </message>
-    <message>
-        <source>Of this picture</source>
-        <translation>这个画面的设置</translation>
-    </message>
-    <message>
-        <source>%1 tokens</source>
-        <translation>%1 个词元</translation>
-    </message>
-    <message>
-        <source>Chunks of the prompt</source>
-        <translation>提示词的分块</translation>
-    </message>
-    <message>
-        <source>Tokens of the prompt that go through the model together</source>
-        <translation>一起通过模型的提示词词元</translation>
-    </message>
-    <message>
-        <source>Tokens at once</source>
-        <translation>一次的词元数</translation>
-    </message>
-    <message>
-        <source>Tokens of a sequence that are checked in one step (speculative decoding)</source>
-        <translation>一步里检查的一个序列的词元（推测解码）</translation>
-    </message>
-    <message>
-        <source>Read the parameters too</source>
-        <translation>也读取参数</translation>
-    </message>
-    <message>
-        <source>Parts</source>
-        <translation>分段</translation>
-    </message>
-    <message>
-        <source>So many units read the cache of a head side by side</source>
-        <translation>这么多单元并排读取一个头的缓存</translation>
-    </message>
-    <message>
-        <source>Tokens of a block</source>
-        <translation>每块的词元数</translation>
-    </message>
-    <message>
-        <source>Common beginning</source>
-        <translation>公共开头</translation>
-    </message>
-    <message>
-        <source>Tokens that all sequences begin with, as a system prompt</source>
-        <translation>所有序列开头共有的词元，例如系统提示词</translation>
-    </message>
-    <message>
-        <source>Tokens of each sequence</source>
-        <translation>各序列的词元数</translation>
-    </message>
-    <message>
-        <source>Sequences at a time</source>
-        <translation>同时的序列数</translation>
-    </message>
-    <message>
-        <source>Every step moves the parameters once, and each token is multiplied by all of them. The input embedding is only looked up</source>
-        <translation>每一步把参数搬运一次，每个词元与全部参数相乘。输入嵌入只是查表</translation>
-    </message>
-</context>
-<context>
-    <name>attn::app::ServingStage</name>
-    <message>
-        <source>Serving: roofline, parts and blocks of the cache, batches</source>
-        <translation>服务：屋顶线、缓存的分段与分块、批次</translation>
-    </message>
-</context>
-<context>
     <name>attn::app::Session</name>
     <message>
         <source>%1 Eigen computes instead; your work is untouched.</source>
@@ -22075,6 +21920,73 @@ un|believ|able 在竖线处切开，␣the 以空格开头，{New York} 保持�
     <message>
         <source>%1 The error against the reference stays unknown.</source>
         <translation>%1 与参考结果的误差未知。</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::SettingsController</name>
+    <message>
+        <source>Progress of learning</source>
+        <translation>学习进度</translation>
+    </message>
+    <message>
+        <source>Unsaved work, in case of a crash</source>
+        <translation>未保存的内容，以防崩溃</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>设置</translation>
+    </message>
+    <message>
+        <source>Compiled kernels</source>
+        <translation>编译好的内核</translation>
+    </message>
+    <message>
+        <source>Small pictures of documents</source>
+        <translation>文档的小图</translation>
+    </message>
+    <message>
+        <source>Unsaved work of earlier runs</source>
+        <translation>先前运行中未保存的内容</translation>
+    </message>
+    <message>
+        <source>There is none.</source>
+        <translation>没有。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n document(s) or lecture(s) that were never saved</source>
+        <translation>
+            <numerusform>%n 份从未保存的文档或讲座</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Recent files and commands</source>
+        <translation>最近的文件和命令</translation>
+    </message>
+    <message numerus="yes">
+        <source>The list of %n file(s), not the files themselves, and what the next start continues</source>
+        <translation>
+            <numerusform>%n 个文件的列表，而不是文件本身；以及下次启动时继续的内容</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>All that is chosen in the settings, keys, and the places of windows</source>
+        <translation>设置里选定的一切、按键，以及窗口的位置</translation>
+    </message>
+    <message>
+        <source>Caches</source>
+        <translation>缓存</translation>
+    </message>
+    <message>
+        <source>Compiled kernels and small pictures, which are made again</source>
+        <translation>编译好的内核和小图，它们会重新生成</translation>
+    </message>
+    <message>
+        <source>What you chose is deleted.</source>
+        <translation>你选定的已经删除。</translation>
+    </message>
+    <message>
+        <source>The progress of learning could not be deleted.</source>
+        <translation>无法删除学习进度。</translation>
     </message>
 </context>
 <context>
@@ -22376,37 +22288,6 @@ un|believ|able 在竖线处切开，␣the 以空格开头，{New York} 保持�
     </message>
 </context>
 <context>
-    <name>attn::app::TrainCompare</name>
-    <message>
-        <source>Compare runs</source>
-        <translation>比较运行</translation>
-    </message>
-    <message>
-        <source>Pin this run</source>
-        <translation>固定这次运行</translation>
-    </message>
-    <message>
-        <source>It stays in both plots while you change something and train again</source>
-        <translation>当你改变设置并重新训练时，它留在两个图中</translation>
-    </message>
-    <message>
-        <source>the same settings</source>
-        <translation>相同的设置</translation>
-    </message>
-    <message>
-        <source>Take the pinned run away: %1</source>
-        <translation>移除固定的运行：%1</translation>
-    </message>
-    <message>
-        <source>Then train again with one thing changed: no scaling, one layer, another seed.</source>
-        <translation>然后改变一项再训练：无缩放、一层、另一个种子。</translation>
-    </message>
-    <message>
-        <source>Broken lines are pinned runs: what they have otherwise than the present one.</source>
-        <translation>虚线是固定的运行：旁边写着它们与当前运行的不同之处。</translation>
-    </message>
-</context>
-<context>
     <name>attn::app::TrainExplain</name>
     <message>
         <source>What changes it now</source>
@@ -22457,7 +22338,45 @@ Steps shows it with all its numbers. The document was made in the lab Train; cha
     </message>
 </context>
 <context>
-    <name>attn::app::TrainModel</name>
+    <name>attn::app::TrainPairText</name>
+    <message>
+        <source>Unscaled / scaled</source>
+        <translation>不缩放 / 缩放</translation>
+    </message>
+    <message>
+        <source>Scaled / unscaled</source>
+        <translation>缩放 / 不缩放</translation>
+    </message>
+    <message>
+        <source>Layers: %1 / %2</source>
+        <translation>层数：%1 / %2</translation>
+    </message>
+    <message>
+        <source>Seed %1 / seed %2</source>
+        <translation>种子 %1 / 种子 %2</translation>
+    </message>
+    <message>
+        <source>With positions / without</source>
+        <translation>有位置 / 无位置</translation>
+    </message>
+    <message>
+        <source>Without positions / with</source>
+        <translation>无位置 / 有位置</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::TrainStage</name>
+    <message>
+        <source>A model while it learns</source>
+        <translation>正在学习的模型</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::TrainInputs</name>
+    <message>
+        <source>Task</source>
+        <translation>任务</translation>
+    </message>
     <message>
         <source>Scale</source>
         <translation>缩放</translation>
@@ -22506,105 +22425,6 @@ Steps shows it with all its numbers. The document was made in the lab Train; cha
         <source>Attention only, no other layers. %1 weights are learned.</source>
         <translation>只有注意力，没有其他层。学习 %1 个权重。</translation>
     </message>
-</context>
-<context>
-    <name>attn::app::TrainPairText</name>
-    <message>
-        <source>Unscaled / scaled</source>
-        <translation>不缩放 / 缩放</translation>
-    </message>
-    <message>
-        <source>Scaled / unscaled</source>
-        <translation>缩放 / 不缩放</translation>
-    </message>
-    <message>
-        <source>Layers: %1 / %2</source>
-        <translation>层数：%1 / %2</translation>
-    </message>
-    <message>
-        <source>Seed %1 / seed %2</source>
-        <translation>种子 %1 / 种子 %2</translation>
-    </message>
-    <message>
-        <source>With positions / without</source>
-        <translation>有位置 / 无位置</translation>
-    </message>
-    <message>
-        <source>Without positions / with</source>
-        <translation>无位置 / 有位置</translation>
-    </message>
-</context>
-<context>
-    <name>attn::app::TrainRunning</name>
-    <message>
-        <source>Training</source>
-        <translation>训练</translation>
-    </message>
-    <message>
-        <source>Stop</source>
-        <translation>停止</translation>
-    </message>
-    <message>
-        <source>Progress</source>
-        <translation>进度</translation>
-    </message>
-    <message>
-        <source>Train again</source>
-        <translation>重新训练</translation>
-    </message>
-    <message>
-        <source>Train</source>
-        <translation>训练</translation>
-    </message>
-    <message>
-        <source>%1 of %2 steps</source>
-        <translation>%2 步中的 %1 步</translation>
-    </message>
-    <message>
-        <source>%1 of %2 steps in %3, measuring not counted: %4 steps a second on this machine.</source>
-        <translation>%2 步中的 %1 步，用时 %3，不计测量：在这台机器上每秒 %4 步。</translation>
-    </message>
-    <message>
-        <source>It diverged at step %1: %2 would hold numbers that are none. Go back as far as you like; a smaller learning rate may help.</source>
-        <translation>它在第 %1 步发散：%2 会含有不是数的数。你可以任意回退；更小的学习率可能有帮助。</translation>
-    </message>
-    <message>
-        <source>What you see was trained with other settings. The next run has: %1.</source>
-        <translation>你看到的是用其他设置训练的。下一次运行为：%1。</translation>
-    </message>
-</context>
-<context>
-    <name>attn::app::TrainSequence</name>
-    <message>
-        <source>Sequence of the maps</source>
-        <translation>图的序列</translation>
-    </message>
-    <message>
-        <source>Your own sequence</source>
-        <translation>你自己的序列</translation>
-    </message>
-    <message>
-        <source>Letter by letter, or names with blanks between them; empty shows a fresh one</source>
-        <translation>逐个字母，或以空格分隔的名字；留空则显示一个新序列</translation>
-    </message>
-    <message>
-        <source>Another fresh sequence</source>
-        <translation>另一个新序列</translation>
-    </message>
-    <message>
-        <source>type your own, of %1</source>
-        <translation>输入你自己的，用 %1</translation>
-    </message>
-</context>
-<context>
-    <name>attn::app::TrainStage</name>
-    <message>
-        <source>A model while it learns</source>
-        <translation>正在学习的模型</translation>
-    </message>
-</context>
-<context>
-    <name>attn::app::TrainStart</name>
     <message>
         <source>Spread of first weights</source>
         <translation>初始权重的离散程度</translation>
@@ -22721,12 +22541,89 @@ Steps shows it with all its numbers. The document was made in the lab Train; cha
         <source>How many letters there are</source>
         <translation>有多少个字母</translation>
     </message>
-</context>
-<context>
-    <name>attn::app::TrainTaskChoice</name>
     <message>
-        <source>Task</source>
-        <translation>任务</translation>
+        <source>Training</source>
+        <translation>训练</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>进度</translation>
+    </message>
+    <message>
+        <source>Train again</source>
+        <translation>重新训练</translation>
+    </message>
+    <message>
+        <source>Train</source>
+        <translation>训练</translation>
+    </message>
+    <message>
+        <source>%1 of %2 steps</source>
+        <translation>%2 步中的 %1 步</translation>
+    </message>
+    <message>
+        <source>%1 of %2 steps in %3, measuring not counted: %4 steps a second on this machine.</source>
+        <translation>%2 步中的 %1 步，用时 %3，不计测量：在这台机器上每秒 %4 步。</translation>
+    </message>
+    <message>
+        <source>It diverged at step %1: %2 would hold numbers that are none. Go back as far as you like; a smaller learning rate may help.</source>
+        <translation>它在第 %1 步发散：%2 会含有不是数的数。你可以任意回退；更小的学习率可能有帮助。</translation>
+    </message>
+    <message>
+        <source>What you see was trained with other settings. The next run has: %1.</source>
+        <translation>你看到的是用其他设置训练的。下一次运行为：%1。</translation>
+    </message>
+    <message>
+        <source>Sequence of the maps</source>
+        <translation>图的序列</translation>
+    </message>
+    <message>
+        <source>Your own sequence</source>
+        <translation>你自己的序列</translation>
+    </message>
+    <message>
+        <source>Letter by letter, or names with blanks between them; empty shows a fresh one</source>
+        <translation>逐个字母，或以空格分隔的名字；留空则显示一个新序列</translation>
+    </message>
+    <message>
+        <source>Another fresh sequence</source>
+        <translation>另一个新序列</translation>
+    </message>
+    <message>
+        <source>type your own, of %1</source>
+        <translation>输入你自己的，用 %1</translation>
+    </message>
+    <message>
+        <source>Compare runs</source>
+        <translation>比较运行</translation>
+    </message>
+    <message>
+        <source>Pin this run</source>
+        <translation>固定这次运行</translation>
+    </message>
+    <message>
+        <source>It stays in both plots while you change something and train again</source>
+        <translation>当你改变设置并重新训练时，它留在两个图中</translation>
+    </message>
+    <message>
+        <source>the same settings</source>
+        <translation>相同的设置</translation>
+    </message>
+    <message>
+        <source>Take the pinned run away: %1</source>
+        <translation>移除固定的运行：%1</translation>
+    </message>
+    <message>
+        <source>Then train again with one thing changed: no scaling, one layer, another seed.</source>
+        <translation>然后改变一项再训练：无缩放、一层、另一个种子。</translation>
+    </message>
+    <message>
+        <source>Broken lines are pinned runs: what they have otherwise than the present one.</source>
+        <translation>虚线是固定的运行：旁边写着它们与当前运行的不同之处。</translation>
     </message>
 </context>
 <context>
@@ -23544,6 +23441,18 @@ Steps shows it with all its numbers. The document was made in the lab Train; cha
     </message>
 </context>
 <context>
+    <name>attn::app::Workspace</name>
+    <message>
+        <source>%1 shows a run of its own; the document rests meanwhile.</source>
+        <translation>“%1”显示的是它自己的运行；文档在此期间不变。</translation>
+    </message>
+    <message>
+        <source>%1 shows a run of its own; the document “%2” rests meanwhile.</source>
+        <comment>name of a lab</comment>
+        <translation>“%1”显示的是它自己的运行；文档“%2”在此期间不变。</translation>
+    </message>
+</context>
+<context>
     <name>questions</name>
     <message>
         <source>You forgot to divide by √d_k</source>
@@ -23926,10 +23835,6 @@ Steps shows it with all its numbers. The document was made in the lab Train; cha
         <translation>你忘了 W_O</translation>
     </message>
     <message>
-        <source>After the heads their outputs are mixed once more, by W_O: a fourth product.</source>
-        <translation>在各个头之后，它们的输出由 W_O 再混合一次：这是第四个乘积。</translation>
-    </message>
-    <message>
         <source>You took the width of one head for d_model</source>
         <translation>你把一个头的宽度当成了 d_model</translation>
     </message>
@@ -24020,10 +23925,6 @@ Steps shows it with all its numbers. The document was made in the lab Train; cha
     <message>
         <source>You counted maximum and sum apart</source>
         <translation>你把最大值与和分开数了</translation>
-    </message>
-    <message>
-        <source>FlashAttention-1 keeps both. FlashAttention-2 needs one number: m + log l.</source>
-        <translation>FlashAttention-1 两个都保留。FlashAttention-2 只需要一个数：m + log l。</translation>
     </message>
     <message>
         <source>You counted 2 bytes for a number of float32</source>
@@ -24934,10 +24835,6 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>没有它，一行的权重加起来就不是 1。</translation>
     </message>
     <message>
-        <source>Without it the heads lie side by side and are never mixed.</source>
-        <translation>没有它，各个头只是并排放着，从不混合。</translation>
-    </message>
-    <message>
         <source>That line is there</source>
         <translation>那一行在代码里</translation>
     </message>
@@ -25814,18 +25711,6 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>这一块之前和之后，最大值是多少？</translation>
     </message>
     <message>
-        <source>A tiled kernel meets the scores {scores} of one query in tiles of {keys} keys. What is its running sum l of exponentials after the last tile?
-
-e^(−1) = 0.37, e^(−2) = 0.14, e^(−3) = 0.05, e^(−4) = 0.02, e^(−5) = 0.01</source>
-        <translation>分块内核按每块 {keys} 个键遇到一个查询的分数 {scores}。最后一块之后，指数的滚动和 l 是多少？
-
-e^(−1) = 0.37, e^(−2) = 0.14, e^(−3) = 0.05, e^(−4) = 0.02, e^(−5) = 0.01</translation>
-    </message>
-    <message>
-        <source>After the first tile m = {m} and l = {l}.</source>
-        <translation>第一块之后，m = {m}，l = {l}。</translation>
-    </message>
-    <message>
         <source>The second tile raises the maximum to {m}: the old sum is multiplied by {a}.</source>
         <translation>第二块把最大值提高到 {m}：旧的和乘以 {a}。</translation>
     </message>
@@ -25850,28 +25735,8 @@ e^(−1) = 0.37, e^(−2) = 0.14, e^(−3) = 0.05, e^(−4) = 0.02, e^(−5) = 0
         <translation>和一直累积：第一块留下的要重新缩放，并且保留。</translation>
     </message>
     <message>
-        <source>In the end l is the sum of e^(score − largest score) over all keys.</source>
-        <translation>最后，l 是 e^(分数 − 最大的分数) 在所有键上的和。</translation>
-    </message>
-    <message>
-        <source>d_v = 1. After its first tile FlashAttention-2 holds m = {m}, l = {l} and acc = {acc} for a query. The second tile has the largest score {tileMax}; its exponentials, taken with that maximum, add up to {tileSum}, and times their values to {product}. What is the output of the query?
-
-e^(−1) = 0.37, e^(−2) = 0.14, e^(−3) = 0.05, e^(−4) = 0.02, e^(−5) = 0.01</source>
-        <translation>d_v = 1。第一块之后，FlashAttention-2 对一个查询有 m = {m}，l = {l}，acc = {acc}。第二块的最大分数是 {tileMax}；以它为最大值，这一块的指数加起来是 {tileSum}，乘以值之后加起来是 {product}。查询的输出是多少？
-
-e^(−1) = 0.37, e^(−2) = 0.14, e^(−3) = 0.05, e^(−4) = 0.02, e^(−5) = 0.01</translation>
-    </message>
-    <message>
         <source>What was there is multiplied by e^(m − m′) = {a}.</source>
         <translation>原有的乘以 e^(m − m′) = {a}。</translation>
-    </message>
-    <message>
-        <source>acc = {a} · {acc} + {product} = {after}, l = {a} · {l} + {tileSum} = {lAfter}</source>
-        <translation>acc = {a} · {acc} + {product} = {after}，l = {a} · {l} + {tileSum} = {lAfter}</translation>
-    </message>
-    <message>
-        <source>acc is a sum of exponentials times values. The output is acc / l.</source>
-        <translation>acc 是指数乘以值的和。输出是 acc / l。</translation>
     </message>
     <message>
         <source>You took the mean of the two tiles</source>
@@ -26006,10 +25871,6 @@ e^(−1) = 0.37, e^(−2) = 0.14, e^(−3) = 0.05, e^(−4) = 0.02, e^(−5) = 0
         <translation>输出和分数：4 · ({rows} · {value} + {rows} · {cols}) = {bytes}</translation>
     </message>
     <message>
-        <source>m and l: 8 · {rows} B. Together: {bytes}</source>
-        <translation>m 和 l：8 · {rows} B。合计：{bytes}</translation>
-    </message>
-    <message>
         <source>You counted scores and output like the inputs</source>
         <translation>你把分数和输出也按输入那样数了</translation>
     </message>
@@ -26028,10 +25889,6 @@ e^(−1) = 0.37, e^(−2) = 0.14, e^(−3) = 0.05, e^(−4) = 0.02, e^(−5) = 0
     <message>
         <source>You forgot the output so far</source>
         <translation>你忘了至今的输出</translation>
-    </message>
-    <message>
-        <source>The output stays on chip through the whole row of tiles, next to m and l.</source>
-        <translation>在一整行块的过程中，输出与 m 和 l 一起留在芯片上。</translation>
     </message>
     <message>
         <source>Three tiles of inputs, two matrices of results, two numbers for each query.</source>
@@ -26564,10 +26421,6 @@ e^(−1) = 0.37, e^(−2) = 0.14, e^(−3) = 0.05, e^(−4) = 0.02, e^(−5) = 0
     <message>
         <source>Each head has d_k = {model} / {heads} = {width}, so that together they multiply as much as one head of the full width.</source>
         <translation>每个头 d_k = {model} / {heads} = {width}，所以它们合起来的乘法与一个全宽的头一样多。</translation>
-    </message>
-    <message>
-        <source>Their outputs are put side by side, and W_O mixes them.</source>
-        <translation>它们的输出并排放在一起，由 W_O 混合。</translation>
     </message>
     <message>
         <source>There are {heads} score matrices instead of one, each with its own softmax.</source>
@@ -28318,10 +28171,6 @@ e^(−1) = 0.37, e^(−2) = 0.14, e^(−3) = 0.05, e^(−4) = 0.02, e^(−5) = 0
         <translation>只有一个指数改变了，但每个权重都要除以和。</translation>
     </message>
     <message>
-        <source>You multiplied the weight by a power of e</source>
-        <translation>你把权重乘以了 e 的幂</translation>
-    </message>
-    <message>
         <source>Every exponential is multiplied by it, and so is their sum: it cancels.</source>
         <translation>每个指数都乘以它，它们的和也是：约掉了。</translation>
     </message>
@@ -28334,16 +28183,8 @@ e^(−1) = 0.37, e^(−2) = 0.14, e^(−3) = 0.05, e^(−4) = 0.02, e^(−5) = 0
         <translation>它是加到分数上的。softmax 只看它们的差。</translation>
     </message>
     <message>
-        <source>The weights of a row are {weights}. Then {shift} is added to every score of the row. What is the weight of key {key} (counted from 0) now?</source>
-        <translation>一行的权重是 {weights}。然后给这一行的每个分数加上 {shift}。现在键 {key}（从 0 数起）的权重是多少？</translation>
-    </message>
-    <message>
         <source>Each exponential is multiplied by e^{shift}, and so is the row sum.</source>
         <translation>每个指数都乘以 e^{shift}，行的和也是。</translation>
-    </message>
-    <message>
-        <source>In the quotient it cancels: the weight is still {weight}.</source>
-        <translation>在商里它约掉了：权重仍是 {weight}。</translation>
     </message>
     <message>
         <source>e^(s + c) = e^s · e^c. What happens to the sum?</source>
@@ -28490,10 +28331,6 @@ e^(−1) = 0.37, e^(−2) = 0.14, e^(−3) = 0.05, e^(−4) = 0.02, e^(−5) = 0
         <translation>规则是 p · (1 − p)：接近 1 时已经没有什么可赢的了。</translation>
     </message>
     <message>
-        <source>p = e^s / l. The derivative of e^s / l is e^s / l − (e^s / l)² = p − p².</source>
-        <translation>p = e^s / l。e^s / l 的导数是 e^s / l − (e^s / l)² = p − p²。</translation>
-    </message>
-    <message>
         <source>{weight} · (1 − {weight}) = {slope}</source>
         <translation>{weight} · (1 − {weight}) = {slope}</translation>
     </message>
@@ -28504,10 +28341,6 @@ e^(−1) = 0.37, e^(−2) = 0.14, e^(−3) = 0.05, e^(−4) = 0.02, e^(−5) = 0
     <message>
         <source>−{weight} · {other} = {slope}</source>
         <translation>−{weight} · {other} = {slope}</translation>
-    </message>
-    <message>
-        <source>p = e^s / l, and l has e^s in it, too.</source>
-        <translation>p = e^s / l，而 l 里也有 e^s。</translation>
     </message>
     <message>
         <source>A 16-bit number takes 2 bytes, a 32-bit number takes 4.</source>
@@ -29316,6 +29149,90 @@ p：p · log₂(1/p) — 0.01：0.07，0.05：0.22，0.1：0.33，0.2：0.46，0
     <message>
         <source>A share lies between 0 and 1: 25 % is 0.25.</source>
         <translation>比例在 0 与 1 之间：25 % 就是 0.25。</translation>
+    </message>
+    <message>
+        <source>Without it the heads lie side by side and are never added up.</source>
+        <translation>没有它，各个头只是并排放着，从不加起来。</translation>
+    </message>
+    <message>
+        <source>After the heads W_O projects their outputs and adds them: a fourth product.</source>
+        <translation>在各个头之后，W_O 把它们的输出投影并加起来：这是第四个乘积。</translation>
+    </message>
+    <message>
+        <source>Their outputs are put side by side; W_O projects each of them and adds them up.</source>
+        <translation>它们的输出并排放在一起；W_O 把每一个投影，再加起来。</translation>
+    </message>
+    <message>
+        <source>FlashAttention-1 keeps both. FlashAttention-2 needs one number: m + log ℓ.</source>
+        <translation>FlashAttention-1 两个都保留。FlashAttention-2 只需要一个数：m + log ℓ。</translation>
+    </message>
+    <message>
+        <source>You multiplied one exponential, but not the row sum</source>
+        <translation>你乘了一个指数，却没有乘行和</translation>
+    </message>
+    <message>
+        <source>You added the number to the exponentials</source>
+        <translation>你把这个数加到了指数上</translation>
+    </message>
+    <message>
+        <source>It is added to the scores: each exponential is multiplied by a power of e.</source>
+        <translation>它加在分数上：每个指数都乘以 e 的幂。</translation>
+    </message>
+    <message>
+        <source>The exponentials e^s of the scores s of a row are {exponentials}. Then {shift} is added to every score. What is the weight of key {key} (counted from 0) now?</source>
+        <translation>一行分数 s 的指数 e^s 是 {exponentials}。然后给每个分数加上 {shift}。现在键 {key}（从 0 数起）的权重是多少？</translation>
+    </message>
+    <message>
+        <source>In the quotient it cancels: the weight is still {own} / {sum} = {weight}.</source>
+        <translation>在商里它约掉了：权重仍是 {own} / {sum} = {weight}。</translation>
+    </message>
+    <message>
+        <source>p = e^s / ℓ. The derivative of e^s / ℓ is e^s / ℓ − (e^s / ℓ)² = p − p².</source>
+        <translation>p = e^s / ℓ。e^s / ℓ 的导数是 e^s / ℓ − (e^s / ℓ)² = p − p²。</translation>
+    </message>
+    <message>
+        <source>p = e^s / ℓ, and ℓ has e^s in it, too.</source>
+        <translation>p = e^s / ℓ，而 ℓ 里也有 e^s。</translation>
+    </message>
+    <message>
+        <source>A tiled kernel meets the scores {scores} of one query in tiles of {keys} keys. What is its running sum ℓ of exponentials after the last tile?
+
+e^(−1) = 0.37, e^(−2) = 0.14, e^(−3) = 0.05, e^(−4) = 0.02, e^(−5) = 0.01</source>
+        <translation>分块内核按每块 {keys} 个键遇到一个查询的分数 {scores}。最后一块之后，指数的滚动和 ℓ 是多少？
+
+e^(−1) = 0.37, e^(−2) = 0.14, e^(−3) = 0.05, e^(−4) = 0.02, e^(−5) = 0.01</translation>
+    </message>
+    <message>
+        <source>After the first tile m = {m} and ℓ = {l}.</source>
+        <translation>第一块之后，m = {m}，ℓ = {l}。</translation>
+    </message>
+    <message>
+        <source>In the end ℓ is the sum of e^(score − largest score) over all keys.</source>
+        <translation>最后，ℓ 是 e^(分数 − 最大的分数) 在所有键上的和。</translation>
+    </message>
+    <message>
+        <source>d_v = 1. After its first tile FlashAttention-2 holds m = {m}, ℓ = {l} and acc = {acc} for a query. The second tile has the largest score {tileMax}; its exponentials, taken with that maximum, add up to {tileSum}, and times their values to {product}. What is the output of the query?
+
+e^(−1) = 0.37, e^(−2) = 0.14, e^(−3) = 0.05, e^(−4) = 0.02, e^(−5) = 0.01</source>
+        <translation>d_v = 1。第一块之后，FlashAttention-2 对一个查询有 m = {m}，ℓ = {l}，acc = {acc}。第二块的最大分数是 {tileMax}；以它为最大值，这一块的指数加起来是 {tileSum}，乘以值之后加起来是 {product}。查询的输出是多少？
+
+e^(−1) = 0.37, e^(−2) = 0.14, e^(−3) = 0.05, e^(−4) = 0.02, e^(−5) = 0.01</translation>
+    </message>
+    <message>
+        <source>acc = {a} · {acc} + {product} = {after}, ℓ = {a} · {l} + {tileSum} = {lAfter}</source>
+        <translation>acc = {a} · {acc} + {product} = {after}，ℓ = {a} · {l} + {tileSum} = {lAfter}</translation>
+    </message>
+    <message>
+        <source>acc is a sum of exponentials times values. The output is acc / ℓ.</source>
+        <translation>acc 是指数乘以值的和。输出是 acc / ℓ。</translation>
+    </message>
+    <message>
+        <source>m and ℓ: 8 · {rows} B. Together: {bytes}</source>
+        <translation>m 和 ℓ：8 · {rows} B。合计：{bytes}</translation>
+    </message>
+    <message>
+        <source>The output stays on chip through the whole row of tiles, next to m and ℓ.</source>
+        <translation>在一整行块的过程中，输出与 m 和 ℓ 一起留在芯片上。</translation>
     </message>
 </context>
 </TS>

@@ -7,8 +7,11 @@ here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 folder=$(cd "${1:-$here}" && pwd)
 lupdate=$(PATH=/usr/lib/qt6/bin:$PATH command -v lupdate)
 options=(-silent -no-obsolete -locations none -source-language en)
-# Questions and lessons lie in core, which knows no Qt: their texts carry a mark of their own.
-options+=(-tr-function-alias QT_TRANSLATE_NOOP+=LEARNER_TEXT)
 cd "$here/.."
-"$lupdate" "${options[@]}" -pluralonly -target-language en -I app -I core app core/questions -ts "$folder/attentionscope_en.ts"
-"$lupdate" "${options[@]}" -target-language zh_CN -I app -I core app core/questions -ts "$folder/attentionscope_zh_CN.ts"
+# Questions lie in core, which knows no Qt: lupdate reads copies in which their texts have the context "questions".
+questions=$(mktemp -d)
+trap 'rm -r "$questions"' EXIT
+cp -r core/questions/. "$questions"
+find "$questions" -type f -exec sed -i 's/\bTR(/QT_TRANSLATE_NOOP("questions", /g' {} +
+"$lupdate" "${options[@]}" -pluralonly -target-language en -I app -I core app "$questions" -ts "$folder/attentionscope_en.ts"
+"$lupdate" "${options[@]}" -target-language zh_CN -I app -I core app "$questions" -ts "$folder/attentionscope_zh_CN.ts"

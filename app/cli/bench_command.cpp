@@ -12,7 +12,7 @@
 #include "cli/exit_code.h"
 #include "cli/fresh_seed.h"
 #include "cli/interrupt.h"
-#include "cli/option_checks.h"
+#include "cli/options/option_checks.h"
 #include "cli/supervised.h"
 #include "cli/terminal.h"
 #include "cli/terminal_progress.h"
@@ -23,7 +23,6 @@
 namespace attn::app {
 namespace {
 
-/// What the options passed their checks with.
 BenchPlan planOf(const BenchArguments& a) {
   BenchPlan plan;
   plan.tokens.clear();
@@ -33,7 +32,6 @@ BenchPlan planOf(const BenchArguments& a) {
     plan.tokens.push_back(tokens);
   }
   plan.kernels.clear();
-  // In their own order, each once, however they were typed.
   const std::vector<std::string> wanted = partsOf(a.algorithms);
   for (const AttentionKernel kernel : {AttentionKernel::Eager, AttentionKernel::Standard, AttentionKernel::Flash})
     if (std::ranges::find(wanted, code(kernel)) != wanted.end()) plan.kernels.push_back(kernel);
@@ -57,7 +55,6 @@ bool filesAreWritable(const BenchArguments& a) {
   return true;
 }
 
-/// All of it, even where one of the files cannot be written.
 int deliverAll(const BenchResult& result, const BenchArguments& a) {
   int code = kDone;
   const auto write = [&](const std::string& text, const std::optional<std::filesystem::path>& file) {

@@ -15,7 +15,6 @@ int noSuchDevice(int device) {
   return kWrongUse;
 }
 
-/// Takes the engine, or returns the exit code that its absence means.
 int take(Engines& engines, BackendResult<std::unique_ptr<AttentionEngine>> made) {
   if (!made) {
     complain(failureWithAdvice(made.error()));

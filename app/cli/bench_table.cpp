@@ -3,6 +3,7 @@
 
 #include <QLocale>
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <set>
 
@@ -89,12 +90,10 @@ QString benchProblemLine(const BenchResult& result) {
   parts << (result.causal ? CommandLine::tr("causal") : CommandLine::tr("not causal"));
   if (result.window > 0) parts << CommandLine::tr("window %1").arg(wholeText(result.window));
   parts << CommandLine::tr("%n round(s)", nullptr, result.rounds);
-  // Digits as they are typed after --seed.
   parts << CommandLine::tr("seed %1").arg(QString::number(result.seed));
   return CommandLine::tr("float32; %1").arg(parts.join(QStringLiteral(", ")));
 }
 
-/// What can be read from the runs, one thing a line.
 QStringList findings(const BenchResult& result) {
   QStringList lines;
   std::set<Index> tokens;
@@ -119,21 +118,13 @@ QStringList findings(const BenchResult& result) {
 }
 
 QString benchPhaseText(BenchPhase phase) {
-  switch (phase) {
-    case BenchPhase::Build:
-      return CommandLine::tr("build");
-    case BenchPhase::Tune:
-      return CommandLine::tr("tune");
-    case BenchPhase::WarmUp:
-      return CommandLine::tr("warm up");
-    case BenchPhase::Measure:
-      return CommandLine::tr("measure");
-    case BenchPhase::Compare:
-      return CommandLine::tr("compare with double");
-    case BenchPhase::Done:
-      return CommandLine::tr("done");
-  }
-  return {};
+  static constexpr std::array<const char*, 6> kTexts{QT_TRANSLATE_NOOP("CommandLine", "build"),
+                                                     QT_TRANSLATE_NOOP("CommandLine", "tune"),
+                                                     QT_TRANSLATE_NOOP("CommandLine", "warm up"),
+                                                     QT_TRANSLATE_NOOP("CommandLine", "measure"),
+                                                     QT_TRANSLATE_NOOP("CommandLine", "compare with double"),
+                                                     QT_TRANSLATE_NOOP("CommandLine", "done")};
+  return CommandLine::tr(kTexts.at(static_cast<std::size_t>(phase)));
 }
 
 }  // namespace

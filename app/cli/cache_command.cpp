@@ -6,7 +6,7 @@
 #include "cli/command_text.h"
 #include "cli/commands.h"
 #include "cli/exit_code.h"
-#include "cli/option_checks.h"
+#include "cli/options/option_checks.h"
 #include "cli/read_scenario.h"
 #include "cli/terminal.h"
 #include "cli/text_table.h"
@@ -34,8 +34,6 @@ struct Entry {
   CacheUse use;
   std::vector<SharingCase> cases;
 };
-
-// ---- from the arguments to the subjects
 
 CacheUse withOptions(CacheUse use, const CacheArguments& a) {
   use.tokens = a.tokens.value_or(use.tokens);
@@ -79,7 +77,6 @@ bool hasSizes(const CacheArguments& a) {
 /// Its sequences are alike but for their lengths, so that one shape is counted: without a choice this model's.
 constexpr const char* kUsualModel = "Llama 3 8B";
 
-/// What is wrong with the choice of options, or nothing.
 QString wrongChoice(const CacheArguments& a) {
   if (a.model.has_value() + !a.file.empty() + hasSizes(a) > 1)
     return CommandLine::tr(
@@ -111,7 +108,6 @@ std::optional<std::vector<Entry>> subjects(const CacheArguments& a) {
   return all;
 }
 
-/// A problem of the core names a size; here the learner typed an option.
 Problem ofOption(Problem problem) {
   std::replace(problem.pointer.begin(), problem.pointer.end(), '_', '-');
   if (problem.pointer == "/key-width" || problem.pointer == "/value-width") problem.pointer = "/d";
@@ -142,8 +138,6 @@ void warnBeyondContext(const CacheArguments& a, const std::vector<Entry>& all) {
   complain(CommandLine::tr("%1 tokens are beyond the context of: %2.")
                .arg(wholeText(*a.tokens), beyond.join(QStringLiteral(", "))));
 }
-
-// ---- for programs
 
 Json sizeJson(const CacheSize& size) {
   return {{"bytes_per_token", size.bytesPerToken}, {"kept_tokens", size.keptTokens}, {"bytes", size.bytes}};
@@ -193,8 +187,6 @@ std::string cacheJson(const std::vector<Entry>& all) {
   return Json{{"format", "attentionscope/cache"}, {"version", 1}, {"models", std::move(list)}}.dump(2) + "\n";
 }
 
-// ---- for people
-
 /// "as GQA" for what it is, "if MQA" for what it could be.
 QString sharingText(const SharingCase& c) {
   const QString name = QString::fromLatin1(code(c.sharing).data()).toUpper();
@@ -243,8 +235,6 @@ QString cacheTable(const std::vector<Entry>& all) {
             QLatin1Char('\n');
   return text;
 }
-
-// ---- in blocks
 
 Json pagedJson(const PagedUse& use, const PagedCache& cache) {
   return {{"block", use.block},

@@ -18,9 +18,7 @@ struct CommandExample {
 };
 
 std::span<const CommandExample> commandExamples();
-/// nullptr where there is none.
 const CommandExample* exampleOf(std::string_view command);
-/// As --help shows it.
 std::string helpOf(const CommandExample&);
 
 }  // namespace attn::app

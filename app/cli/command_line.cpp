@@ -16,8 +16,8 @@
 
 #include "attention/backend_name.h"
 #include "base/instruction_set.h"
-#include "cli/command_definitions.h"
-#include "cli/command_model.h"
+#include "cli/options/command_definitions.h"
+#include "cli/options/command_model.h"
 #include "cli/command_names.h"
 #include "cli/command_text.h"
 #include "cli/commands.h"
@@ -25,7 +25,7 @@
 #include "cli/exit_code.h"
 #include "cli/manual_page.h"
 #include "cli/terminal.h"
-#include "window/language.h"
+#include "preferences/language.h"
 
 namespace attn::app {
 namespace {

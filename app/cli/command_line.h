@@ -13,7 +13,6 @@ bool isCommandLine(const std::vector<std::string_view>& arguments);
 
 /// False where Qt would abort: no X server and no Wayland compositor, and no other platform asked for.
 bool canOpenWindow(const std::vector<std::string_view>& arguments);
-/// Says so, with the commands that work there.
 QString noDisplayText();
 
 /// What is wrong with ATTENTIONSCOPE_INSTRUCTIONS; empty if nothing is.

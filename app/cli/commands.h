@@ -80,7 +80,6 @@ struct ScriptArguments {
   std::optional<std::filesystem::path> out;
 };
 
-/// What is not given says the file.
 struct ImportArguments {
   std::string file;
   bool list = false, force = false;
@@ -93,7 +92,6 @@ struct ImportArguments {
   std::optional<std::filesystem::path> out;
 };
 
-/// Lists as they were typed; what they may hold was checked.
 struct BenchArguments {
   std::string tokens = "256,1024,4096";
   std::string algorithms = "eager,standard,flash";
@@ -115,7 +113,6 @@ struct TuneArguments {
   bool json = false;
 };
 
-/// What is not given is that of the task.
 struct TrainArguments {
   TrainingTask task = TrainingTask::Induction;
   std::optional<std::int64_t> tokens, vocabulary, layers, heads, modelWidth, headWidth, batch, steps, every;
@@ -201,10 +198,8 @@ int runHandoutCommand(const HandoutArguments&);
 int runCollectCommand(const CollectArguments&);
 int runWorksheetCommand(const WorksheetArguments&, int& argc, char** argv);
 int runScriptCommand(const ScriptArguments&);
-/// A recording of a model's attention becomes a document.
 int runImportCommand(const ImportArguments&);
 int runBenchCommand(const BenchArguments&);
-/// What a bug report needs, without a display.
 int runReportCommand();
 int runTuneCommand(const TuneArguments&);
 int runTrainCommand(const TrainArguments&);

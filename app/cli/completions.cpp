@@ -31,7 +31,6 @@ std::string replaced(std::string text, std::initializer_list<std::pair<std::stri
   return out;
 }
 
-/// All commands below, in their order, each before those that belong to it.
 void gather(const CommandModel& model, std::vector<const CommandModel*>& all) {
   all.push_back(&model);
   for (const CommandModel& command : model.commands) gather(command, all);
@@ -46,8 +45,6 @@ std::vector<const CommandModel*> allOf(const CommandModel& program) {
 std::string lastWordOf(const std::string& command) {
   return command.substr(command.find_last_of(' ') + 1);
 }
-
-// bash
 
 constexpr std::string_view kBashBeginning = R"(# bash completion for attentionscope.
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -172,15 +169,12 @@ std::string bashPositionalCases(const std::vector<const CommandModel*>& all) {
   return text + "  esac\n";
 }
 
-// zsh
-
 constexpr std::string_view kZshBeginning = R"(#compdef attentionscope
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Written by 'attentionscope generate zsh' from the definitions of the command line: not to be edited.
 
 )";
 
-/// In single quotes.
 std::string zshQuoted(const std::string& text) {
   return "'" + replaced(text, {{"'", "'\\''"}}) + "'";
 }
@@ -236,7 +230,6 @@ std::string zshName(const std::string& command) {
   return "_attentionscope" + (command.empty() ? "" : "_" + replaced(command, {{" ", "_"}}));
 }
 
-/// A function that offers the commands below, and for the program itself the files that the window opens.
 std::string zshCommandList(const CommandModel& model) {
   std::string text = zshName(model.name) + "_commands() {\n  local -a commands=(\n";
   for (const CommandModel& command : model.commands)

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "cli/command_model.h"
+#include "cli/options/command_model.h"
 
 namespace attn::app {
 

@@ -14,7 +14,7 @@
 #include "cli/command_text.h"
 #include "cli/commands.h"
 #include "cli/exit_code.h"
-#include "cli/option_checks.h"
+#include "cli/options/option_checks.h"
 #include "cli/read_scenario.h"
 #include "cli/terminal.h"
 #include "cli/text_table.h"
@@ -47,7 +47,6 @@ int complainOf(const std::string& file, const RecordingProblems& problems) {
   return kWrongUse;
 }
 
-/// "3:7", "3:", ":7" as the first token and the one that is not taken any more.
 bool readTokens(const std::string& text, Index& firstToken, std::optional<Index>& endToken) {
   const auto number = [](std::string_view part) -> std::optional<Index> {
     Index value = 0;
@@ -66,7 +65,6 @@ bool readTokens(const std::string& text, Index& firstToken, std::optional<Index>
   return end.empty() || endToken.has_value();
 }
 
-/// The same of an option; false after a complaint.
 bool readRange(const char* option, const std::optional<std::string>& text, Index& first, std::optional<Index>& end) {
   if (!text || readTokens(*text, first, end)) return true;
   complain(CommandLine::tr("%1: found \"%2\", expected FIRST:END, two whole numbers from 0")
@@ -74,7 +72,6 @@ bool readRange(const char* option, const std::optional<std::string>& text, Index
   return false;
 }
 
-/// Names of tokens out of a text file; false after a complaint.
 bool readNames(const std::optional<std::string>& file, std::optional<std::vector<std::string>>& into) {
   if (!file) return true;
   Result<std::vector<std::string>> names = readText(*file).and_then(tokenLines);
@@ -120,7 +117,6 @@ std::optional<RecordingChoice> saidChoice(const ImportArguments& a) {
   return good ? std::optional(said) : std::nullopt;
 }
 
-/// The place of the layer that was asked for; the only one where none was.
 std::optional<std::size_t> layerAsked(const Recording& recording, const ImportArguments& a) {
   QStringList numbers;
   for (std::size_t i = 0; i < recording.layers.size(); ++i) {

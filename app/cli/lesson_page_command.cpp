@@ -12,7 +12,7 @@
 #include "lessons/lesson_library.h"
 #include "session/document_file.h"
 #include "window/application_setup.h"
-#include "window/lesson_page.h"
+#include "window/export/lesson_page.h"
 
 namespace attn::app {
 namespace {
@@ -38,7 +38,6 @@ QString shownPageText(const std::string& text) {
   return QString::fromStdString(foreign::shown(text));
 }
 
-/// One of our own lessons by its id; else a folder or a file.
 std::shared_ptr<const LoadedLesson> lessonFor(const std::string& named, QString& problem) {
   QStringList ids;
   for (const auto& each : ownLessons()) {

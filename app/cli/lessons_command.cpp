@@ -11,9 +11,9 @@
 #include "cli/terminal.h"
 #include "cli/text_table.h"
 #include "lessons/lesson_library.h"
+#include "preferences/language.h"
 #include "text/problem_text.h"
-#include "window/language.h"
-#include "window/lesson_check.h"
+#include "window/lesson/lesson_check.h"
 
 namespace attn::app {
 namespace {
@@ -69,7 +69,6 @@ QString problemLine(const std::string& lesson, const LessonProblem& problem) {
   return line + problemText(problem.problem) + QLatin1Char('\n');
 }
 
-/// Everything that is wrong with a lesson, a line each; "ok" where no fault is among it.
 QString reportOn(const LoadedLesson& loaded, bool& hasFault) {
   LessonProblems problems = loaded.problems;
   const LessonProblems played = problemsOnStage(loaded);

@@ -12,7 +12,6 @@ namespace {
 // The day on which the texts below were last looked through. A version would make the page another one at each release.
 constexpr std::string_view kWritten = "2026-11-22";
 
-/// A text in roff: no backslash, hyphen or leading full stop means anything.
 std::string roff(std::string_view text) {
   std::string out;
   for (const char c : text) {
@@ -32,7 +31,6 @@ std::string roff(std::string_view text) {
   return out;
 }
 
-/// A running text in lines of which none is too long for those who read the source.
 std::string flowing(std::string_view text) {
   constexpr std::size_t kWidest = 79;
   std::istringstream words{std::string(text)};
@@ -181,7 +179,6 @@ std::string section(std::string_view name, std::string_view text) {
   return ".SH " + std::string(name) + "\n" + std::string(text);
 }
 
-/// "-o, --output OUT", as the name of a paragraph.
 std::string optionNames(const OptionModel& option) {
   std::string text;
   for (const std::string& name : option.names) text += (text.empty() ? "" : ", ") + bold(name);
@@ -194,7 +191,6 @@ std::string paragraph(const OptionModel& option) {
   return ".TP\n" + name + "\n" + flowing(option.text + ".");
 }
 
-/// "trace FILE [options]"
 std::string synopsis(const CommandModel& command) {
   std::string text = bold(command.name);
   for (const OptionModel& each : command.positionals) {

@@ -58,7 +58,6 @@ QString rowText(const PublishedRow& row) {
   return text + textTable(figures, 2) + wrapped(reasonText(row), kWidth, kIndent);
 }
 
-/// The rows, each publication once above those that come from it.
 QString sheet(const std::vector<PublishedRow>& rows) {
   QString text;
   const Publication* current = nullptr;

@@ -4,7 +4,7 @@
 #include "base/foreign_text.h"
 #include "cli/terminal.h"
 #include "text/problem_text.h"
-#include "window/examples.h"
+#include "window/document/examples.h"
 
 namespace attn::app {
 

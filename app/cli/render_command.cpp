@@ -12,7 +12,7 @@
 #include "cli/read_scenario.h"
 #include "cli/terminal.h"
 #include "cli/terminal_progress.h"
-#include "window/language.h"
+#include "preferences/language.h"
 #include "window/render.h"
 
 namespace attn::app {
@@ -20,7 +20,6 @@ namespace {
 
 constexpr int kSmallestSide = 200, kLargestSide = 16384;
 
-/// "1600x900"; nullopt where it is no size or a side is out of bounds.
 std::optional<QSize> parseSize(const QString& text) {
   static const QRegularExpression pattern(QStringLiteral("^(\\d{1,5})[x\u00D7](\\d{1,5})$"));
   const auto match = pattern.match(text);
@@ -31,7 +30,6 @@ std::optional<QSize> parseSize(const QString& text) {
   return fits ? std::optional(size) : std::nullopt;
 }
 
-/// "scores:weights"; nullopt where it is no range.
 std::optional<std::pair<QString, QString>> parseSpan(const QString& text) {
   const QStringList ends = text.split(QLatin1Char(':'));
   if (ends.size() != 2) return std::nullopt;

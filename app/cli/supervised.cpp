@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/supervised.h"
 
-#include <QtGlobal>
+#include <QString>
 #include <chrono>
 #include <csignal>
 #include <cstring>
-#include <limits>
 
 #include "cli/command_text.h"
 #include "cli/exit_code.h"
@@ -13,22 +12,10 @@
 #include "compute/guest/child_process.h"
 
 namespace attn::app {
-namespace {
-
-/// Work may take as long as it likes, if it makes progress.
-ChildLimits patientLimits(std::chrono::seconds idle) {
-  constexpr std::chrono::hours kNoLimit(24 * 365);
-  return {.idle = idle, .busy = kNoLimit, .whole = kNoLimit, .memoryBytes = std::numeric_limits<std::int64_t>::max()};
-}
-
-}  // namespace
 
 int runSupervised(const std::function<int()>& work) {
-  constexpr int kPatience = 60;
-  bool isNumber = false;
-  const int asked = qEnvironmentVariableIntValue("ATTENTIONSCOPE_PATIENCE", &isNumber);
-  const std::chrono::seconds idle(isNumber && asked > 0 ? asked : kPatience);
-  const ChildEnd end = runCopy(work, patientLimits(idle));
+  const ChildLimits limits = limitsOfWork();
+  const ChildEnd end = runCopy(work, limits);
   const QString advice = CommandLine::tr("\"--backend eigen\" works without it.");
   switch (end.kind) {
     case ChildEnd::Kind::NotStarted:
@@ -54,7 +41,7 @@ int runSupervised(const std::function<int()>& work) {
       break;
   }
   complain(CommandLine::tr("the OpenCL driver did not answer for %1 s, and the measurement was ended.")
-               .arg(static_cast<int>(idle.count())) +
+               .arg(std::chrono::duration_cast<std::chrono::seconds>(limits.idle).count()) +
            QLatin1Char(' ') + advice);
   return kFailed;
 }

@@ -18,10 +18,8 @@ namespace attn::app {
 /// opened would get its number, and our output would go into that file. Takes these numbers so that writing fails.
 void occupyClosedStreams();
 
-/// One sentence on standard error, after the program's name.
 void complain(const QString& sentence);
 
-/// Whether somebody reads standard error at a terminal, and one that can do more than print.
 bool isTerminal();
 
 /// From now on remarks of Qt are dropped (on sessions without a runtime folder and the like, none of which concerns
@@ -43,7 +41,6 @@ QString adviceAfter(const BackendFailure&);
 /// Why a file cannot be written, told before minutes are spent on what would go into it; empty where nothing is wrong.
 QString unwritable(const std::filesystem::path& file);
 
-/// True for "-" and the names that the system has for standard output.
 bool namesStandardOutput(const std::filesystem::path& file);
 bool namesStandardOutput(const std::optional<std::filesystem::path>& file);
 /// The end of a command whose other results would mix with those that `files` send to standard output. `prints`: what
@@ -68,7 +65,6 @@ class NamedOutput {
 /// Results go to standard output, or whole into `file` (which stays as it was when writing fails).
 /// Returns an exit code; a failure has been said on standard error.
 int deliver(const std::string& text, const std::optional<std::filesystem::path>& file = std::nullopt);
-/// The same in UTF-8, on standard output.
 int deliver(const QString& text);
 
 }  // namespace attn::app

@@ -10,16 +10,13 @@ namespace attn::app {
 class TerminalProgress {
  public:
   TerminalProgress();
-  /// Removes the line.
   ~TerminalProgress();
   TerminalProgress(const TerminalProgress&) = delete;
   TerminalProgress& operator=(const TerminalProgress&) = delete;
 
   /// "[ 42 %] text", cut to the width of the terminal.
   void show(double fraction, const QString& text);
-  /// A line that stays, above the progress.
   void say(const QString& sentence);
-  /// Removes the line, so that a result can stand in its place.
   void clear();
 
  private:

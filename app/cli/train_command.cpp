@@ -9,7 +9,7 @@
 #include "cli/commands.h"
 #include "cli/exit_code.h"
 #include "cli/interrupt.h"
-#include "cli/option_checks.h"
+#include "cli/options/option_checks.h"
 #include "cli/terminal.h"
 #include "cli/terminal_progress.h"
 #include "cli/train_table.h"
@@ -49,7 +49,6 @@ TrainingConfiguration configurationOf(const TrainArguments& a) {
   return c;
 }
 
-/// All that is wrong, a line each.
 bool canBeTrained(const TrainingConfiguration& c) {
   const std::vector<TrainingProblem> problems = trainingProblems(c);
   for (const TrainingProblem& problem : problems) {
@@ -76,7 +75,6 @@ std::optional<HeadPlace> headPlace(const std::string& typed, const TrainingConfi
   return there ? std::optional(place) : std::nullopt;
 }
 
-/// The tokens of a text as they are written; nothing where one is not in the vocabulary, or there are too many.
 std::optional<TaskSequence> typedText(const std::string& typed, const TrainingConfiguration& c) {
   std::vector<int> tokens;
   for (const std::string& name : partsOf(typed)) {
@@ -89,7 +87,6 @@ std::optional<TaskSequence> typedText(const std::string& typed, const TrainingCo
   return typedSequence(c, std::move(tokens));
 }
 
-/// What of a trained model becomes a document.
 struct ScenarioOrder {
   std::optional<HeadPlace> head;  // that with the highest score
   std::optional<TaskSequence> text;

@@ -33,7 +33,6 @@ QString scoresText(const HeadScores& s) {
       .join(QLatin1Char(' '));
 }
 
-/// What is trained on what.
 QStringList headLines(const TrainingRun& run) {
   const TrainingConfiguration& c = run.configuration;
   const QStringList model = {
@@ -50,7 +49,6 @@ QStringList headLines(const TrainingRun& run) {
       CommandLine::tr("positions %1").arg(codeText(code(c.positions))),
       CommandLine::tr("rate %1").arg(briefText(c.rate)),
       CommandLine::tr("batch %1").arg(wholeText(c.batch)),
-      // Digits as they are typed after --seed.
       CommandLine::tr("seed %1").arg(QString::number(c.seed)),
       CommandLine::tr("fresh texts %1").arg(wholeText(c.freshSequences)),
   };
@@ -79,7 +77,6 @@ QString pointTable(const TrainingRun& run) {
   return textTable(rows, 0);
 }
 
-/// What each head has become.
 QStringList nameLines(const TrainingRun& run) {
   QStringList lines;
   if (run.points.empty()) return lines;

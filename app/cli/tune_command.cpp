@@ -81,7 +81,6 @@ QString tuningTable(const AttentionEngine& engine, const TuningReport& report, c
 }
 
 int tune(const TuneArguments& arguments) {
-  // From here on Ctrl-C is answered: a driver may take its time to start.
   const Interrupt interrupt;
   const EnginesOrExit made = makeEngines(arguments.backend, arguments.device);
   if (made.exitCode != kDone) return made.exitCode;

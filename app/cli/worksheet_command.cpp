@@ -14,8 +14,8 @@
 #include "cli/fresh_seed.h"
 #include "cli/read_work.h"
 #include "cli/terminal.h"
+#include "preferences/language.h"
 #include "theme/fonts.h"
-#include "window/language.h"
 #include "worksheet/worksheet.h"
 
 namespace attn::app {

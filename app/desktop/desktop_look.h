@@ -10,7 +10,6 @@
 
 namespace attn::app {
 
-/// How the desktop wants its programs to look and to move.
 struct DesktopLook {
   bool dark = false;
   bool highContrast = false;
@@ -20,7 +19,6 @@ struct DesktopLook {
   bool operator==(const DesktopLook&) const = default;
   /// In one line, for the settings.
   QString asText() const;
-  /// Nothing where this is no such line.
   static std::optional<DesktopLook> fromText(const QString&);
 };
 

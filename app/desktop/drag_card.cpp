@@ -33,7 +33,6 @@ bool dragWithSystem(QWidget* from, std::unique_ptr<QMimeData> mime, const QPixma
 
 DragCard::DragCard(QWidget* over, const QImage& picture, Pack pack)
     : QWidget(over),
-      m_theme(lightTheme()),
       m_image(picture),
       m_pack(std::move(pack)),
       m_drag(&dragWithSystem),

@@ -45,7 +45,7 @@ class DragCard : public QWidget {
   void place();
   void startDrag();
 
-  Theme m_theme;
+  Theme m_theme = lightTheme();
   QImage m_image;
   Pack m_pack;
   Drag m_drag;

@@ -10,7 +10,6 @@
 
 namespace attn::app {
 
-/// A picture in the forms in which it goes to other programs.
 struct PictureForms {
   QByteArray png, svg;
 };

@@ -34,16 +34,13 @@ struct KeptWindow {
 };
 
 QByteArray textOf(const KeptWindow&);
-/// nullopt for what is none.
 std::optional<KeptWindow> readKeptWindow(const QByteArray&);
 
 /// The file of a window in the application's data folder, or in `folder`. Id and key are the session manager's.
 QString keptWindowFile(const QString& sessionId, const QString& sessionKey, const QString& folder = {});
 /// The file of the window that was closed last.
 QString lastWindowFile(const QString& folder = {});
-/// Writes it and removes the oldest of those that no desktop has asked for again; false where it cannot be written.
 bool keepWindow(const QString& file, const KeptWindow&);
-/// nullopt where there is none.
 std::optional<KeptWindow> keptWindow(const QString& file);
 
 }  // namespace attn::app

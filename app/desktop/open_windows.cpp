@@ -24,10 +24,26 @@
 #include <utility>
 #include <vector>
 
-#include "desktop/own_descriptor.h"
 #include "session/document_file.h"
 
 namespace attn::app {
+
+// Not in the namespace below, since WindowDoor::Visitor has one.
+class OwnDescriptor {
+ public:
+  explicit OwnDescriptor(int descriptor) : m_descriptor(descriptor) {}
+  OwnDescriptor(OwnDescriptor&& other) noexcept : m_descriptor(std::exchange(other.m_descriptor, -1)) {}
+  OwnDescriptor& operator=(OwnDescriptor&&) = delete;
+  ~OwnDescriptor() {
+    if (m_descriptor >= 0) ::close(m_descriptor);
+  }
+  int get() const { return m_descriptor; }
+  int release() { return std::exchange(m_descriptor, -1); }
+
+ private:
+  int m_descriptor;
+};
+
 namespace {
 
 namespace fs = std::filesystem;

@@ -30,7 +30,6 @@ QString displayOf(const QString& platform, const QString& wayland, const QString
 /// Whether both names lead to one file, by links too. Names of files that are not there are compared as they are.
 bool isSameFile(const QString& one, const QString& other);
 
-/// What a start of the program asks of the windows that are open.
 struct ShowRequest {
   QString document;            // absolute
   QByteArray activationToken;  // by which the compositor lets another window come to the front; may be empty

@@ -28,12 +28,9 @@ class PictureCache {
   static constexpr std::size_t kMostPictures = 64;
   static constexpr std::uint64_t kMostBytes = std::uint64_t{8} << 20;
 
-  /// Without a folder nothing is kept.
   explicit PictureCache(std::filesystem::path folder) : m_folder(std::move(folder)) {}
 
-  /// Null where there is none of exactly this file.
   QImage find(const PictureOfFile&) const;
-  /// False where it could not be kept.
   bool keep(const PictureOfFile&, const QImage&) const;
   void clear() const;
   const std::filesystem::path& folder() const { return m_folder; }

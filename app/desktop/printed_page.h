@@ -10,7 +10,6 @@ class QPainter;
 
 namespace attn::app {
 
-/// A picture as it is printed: on a page of its own, under what it is.
 struct PrintedPicture {
   QString title;    // of the document
   QString detail;   // what is seen of it
@@ -26,7 +25,6 @@ struct PagePlan {
   bool operator==(const PagePlan&) const = default;
 };
 PagePlan planPage(const QSizeF& page, const QSizeF& onScreen);
-/// Whether the page lies on its side for this picture.
 bool isLandscape(const QSizeF& onScreen);
 
 /// Draws the page in points. The same picture gives the same page, on any day.

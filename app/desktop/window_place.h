@@ -18,10 +18,8 @@ struct ScreenFacts {
 
   bool operator==(const ScreenFacts&) const = default;
 };
-/// The screens of this moment, the first one first.
 std::vector<ScreenFacts> presentScreens();
 
-/// Where a window stood.
 struct WindowPlace {
   QString screen;
   QRect onScreen;  // its usual rectangle, from the corner of its screen
@@ -32,9 +30,7 @@ struct WindowPlace {
 
 /// The place of a window; its screen is the one that it is on for the most part.
 WindowPlace placeOf(const QWidget&);
-/// As it is kept between starts.
 QByteArray textOf(const WindowPlace&);
-/// nullopt for what is none.
 std::optional<WindowPlace> readPlace(const QByteArray&);
 
 /// The window's rectangle on the screens of now: on its screen by name, else on the first one; as large as it was, but

@@ -9,7 +9,6 @@ namespace attn::app {
 /// that each can be held against the trace without reading the language it is written in. Whoever chooses a sentence
 /// by a fact, or prints a number that is not the result itself, adds the claim.
 enum class ClaimKind {
-  // --- a row of a head: what it sees and what became of its weights
   SeesKeys,            // value: how many keys are visible to the row
   ZeroRow,             // no key is visible under -inf: weights and output are zeros
   AsUnmasked,          // no key is visible, the weights are those without a mask
@@ -76,7 +75,6 @@ enum class ClaimKind {
   PairsAddUp,  // value: the sum of what the pairs of columns give, which is the score of the cell
 };
 
-/// A kind, the place that it is about as far as it has one, and its numbers.
 struct Claim {
   ClaimKind kind;
   Index head = 0, row = 0, column = 0;

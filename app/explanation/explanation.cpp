@@ -4,11 +4,12 @@
 #include <QStringList>
 
 #include "explanation/markup.h"
+#include "text/list_text.h"
 
 namespace attn::app {
 
 QString plainTextOf(const Explanation& e) {
-  QStringList rich = {e.question, e.cellPlace.isEmpty() ? e.cellName : e.cellName + QStringLiteral(", ") + e.cellPlace};
+  QStringList rich = {e.question, e.cellPlace.isEmpty() ? e.cellName : listText({e.cellName, e.cellPlace})};
   for (const QString& line : e.allLines.empty() ? e.lines : e.allLines) rich << line;
   if (!e.result.isEmpty()) rich << e.relation + QLatin1Char(' ') + e.result;
   for (const QString& remark : e.remarks) rich << remark;

@@ -29,7 +29,6 @@ QString minus() {
   return QStringLiteral(" −") + QChar(QChar::Nbsp);
 }
 
-/// Joins written terms; `keep` shortens to the first three, an ellipsis and the last.
 QString joined(const std::vector<QString>& terms, const QString& ellipsis, bool shorten) {
   QString text;
   for (std::size_t t = 0; t < terms.size(); ++t) {
@@ -39,7 +38,6 @@ QString joined(const std::vector<QString>& terms, const QString& ellipsis, bool 
   return text;
 }
 
-/// "0.12", then " + 0.12" or " − 0.12".
 QString addend(double value, int decimals, const QColor& color, bool opens) {
   // What rounds to 0 adds nothing to the digits that are shown; as a power of ten it would only be in the way.
   const bool nothing = roundedTo(value, decimals) == 0;

@@ -36,7 +36,6 @@ struct WrittenSum {
 };
 
 WrittenSum writeSum(const SumOfProducts&, const Theme&);
-/// A plain sum: 0.37 + 1.00 + 0.82.
 WrittenSum writeSum(const std::vector<double>& addends, const QColor&, double result, const Theme&);
 
 /// The fewest decimals that `holds` for, from `shown`, those of the result, to two more; the most where it holds for
@@ -44,7 +43,6 @@ WrittenSum writeSum(const std::vector<double>& addends, const QColor&, double re
 int fewestDecimals(int shown, const std::function<bool(int decimals)>& holds);
 /// Whether rounding to so many decimals loses nothing that a float32 would show.
 bool isExactAt(double value, int decimals);
-/// As numberText() prints it with so many decimals.
 double roundedTo(double value, int decimals);
 /// A number as an operand: negative ones in parentheses unless they open the line.
 QString operand(double value, int decimals, const QColor&, bool opens);

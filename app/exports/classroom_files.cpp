@@ -48,7 +48,6 @@ bool isReturnName(const std::string& name) {
   return name.ends_with(".json") && name.find(".return") != std::string::npos && !isHandoutName(name);
 }
 
-/// The entries of a folder, by name; hidden ones are left out.
 Result<std::vector<fs::directory_entry>> entriesOf(const fs::path& folder) {
   std::error_code error;
   fs::directory_iterator at(folder, error);

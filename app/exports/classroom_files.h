@@ -49,11 +49,9 @@ Result<ClassroomFolder> readClassroom(const std::filesystem::path& returns,
 /// collect(), with the hand-outs that could not be read among what was refused.
 ClassResults resultsOf(const ClassroomFolder&);
 
-/// A hand-out that was written to a folder, or would be.
 struct NamedText {
   std::string name, text;
 };
-/// All of them by their names, as makeHandouts() gives them.
 std::vector<NamedText> handoutTexts(const std::vector<Handout>&);
 /// Those that lie in the folder already with other bytes: writing would replace somebody's work.
 std::vector<std::string> othersInPlaceOf(const std::vector<NamedText>&, const std::filesystem::path& folder);

@@ -194,7 +194,6 @@ std::vector<Offered> cellsOf(const Question& question) {
   return offered;
 }
 
-/// Each line and its place.
 std::string matchingParts(const Question& question) {
   const auto& order = std::get<std::vector<std::size_t>>(question.answer);
   std::string xml = "    <shuffleanswers>false</shuffleanswers>\n";

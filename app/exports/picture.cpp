@@ -4,19 +4,119 @@
 #include <QBuffer>
 #include <QImage>
 #include <QPageSize>
+#include <QPaintEngine>
+#include <QPainter>
+#include <QPainterPath>
 #include <QPdfWriter>
+#include <QSize>
 #include <QSvgGenerator>
 #include <cmath>
 #include <new>
 #include <utility>
 
 #include "base/machine_memory.h"
-#include "exports/outlined_text.h"
+#include "figures/sized_device.h"
 #include "session/document_file.h"
+#include "text/list_text.h"
 #include "text/unit_text.h"
 
 namespace attn::app {
 namespace {
+
+/// Hands all that is painted on it to another painter, but letters as shapes: a file made so looks the same where its
+/// typefaces are not installed.
+class OutlinedText : public SizedDevice {
+ public:
+  /// `target` must be active as long as somebody paints on this device.
+  OutlinedText(QPainter& target, const QSize& size, int dotsPerInch);
+  QPaintEngine* paintEngine() const override { return &m_engine; }
+
+ private:
+  class Engine : public QPaintEngine {
+   public:
+    explicit Engine(QPainter& target) : QPaintEngine(AllFeatures), m_target(target) {}
+    bool begin(QPaintDevice*) override;
+    bool end() override;
+    Type type() const override { return SVG; }  // whose letters are texts, and not glyphs of one face
+    void updateState(const QPaintEngineState&) override;
+    void drawTextItem(const QPointF&, const QTextItem&) override;
+    void drawPath(const QPainterPath&) override;
+    void drawPolygon(const QPointF*, int count, PolygonDrawMode) override;
+    void drawPixmap(const QRectF&, const QPixmap&, const QRectF&) override;
+    void drawImage(const QRectF&, const QImage&, const QRectF&, Qt::ImageConversionFlags) override;
+
+   private:
+    QPainter& m_target;
+    QTransform m_before;  // of the target when painting began
+  };
+
+  mutable Engine m_engine;
+};
+
+OutlinedText::OutlinedText(QPainter& target, const QSize& size, int dotsPerInch)
+    : SizedDevice(size, dotsPerInch), m_engine(target) {}
+
+bool OutlinedText::Engine::begin(QPaintDevice*) {
+  m_before = m_target.transform();
+  m_target.save();
+  return m_target.isActive();
+}
+
+bool OutlinedText::Engine::end() {
+  m_target.restore();
+  return true;
+}
+
+void OutlinedText::Engine::updateState(const QPaintEngineState& now) {
+  const QPaintEngine::DirtyFlags changed = now.state();
+  if (changed & DirtyTransform) m_target.setTransform(now.transform() * m_before);
+  if (changed & DirtyPen) m_target.setPen(now.pen());
+  if (changed & DirtyBrush) m_target.setBrush(now.brush());
+  if (changed & DirtyBrushOrigin) m_target.setBrushOrigin(now.brushOrigin());
+  if (changed & DirtyBackground) m_target.setBackground(now.backgroundBrush());
+  if (changed & DirtyBackgroundMode) m_target.setBackgroundMode(now.backgroundMode());
+  if (changed & DirtyOpacity) m_target.setOpacity(now.opacity());
+  if (changed & DirtyCompositionMode) m_target.setCompositionMode(now.compositionMode());
+  if (changed & DirtyHints) {
+    m_target.setRenderHints(m_target.renderHints(), false);
+    m_target.setRenderHints(now.renderHints());
+  }
+  if (changed & DirtyClipRegion) m_target.setClipRegion(now.clipRegion(), now.clipOperation());
+  if (changed & DirtyClipPath) m_target.setClipPath(now.clipPath(), now.clipOperation());
+  if (changed & DirtyClipEnabled) m_target.setClipping(now.isClipEnabled());
+}
+
+void OutlinedText::Engine::drawTextItem(const QPointF& at, const QTextItem& item) {
+  QPainterPath letters;
+  letters.setFillRule(Qt::WindingFill);
+  letters.addText(at, item.font(), item.text());
+  m_target.save();
+  m_target.setRenderHint(QPainter::Antialiasing);
+  m_target.setBrush(m_target.pen().brush());
+  m_target.setPen(Qt::NoPen);
+  m_target.drawPath(letters);
+  m_target.restore();
+}
+
+void OutlinedText::Engine::drawPath(const QPainterPath& path) {
+  m_target.drawPath(path);
+}
+
+void OutlinedText::Engine::drawPolygon(const QPointF* points, int count, PolygonDrawMode mode) {
+  if (mode == PolylineMode)
+    m_target.drawPolyline(points, count);
+  else
+    m_target.drawPolygon(points, count, mode == WindingMode ? Qt::WindingFill : Qt::OddEvenFill);
+}
+
+void OutlinedText::Engine::drawPixmap(const QRectF& to, const QPixmap& pixmap, const QRectF& from) {
+  m_target.drawPixmap(to, pixmap, from);
+}
+
+void OutlinedText::Engine::drawImage(const QRectF& to, const QImage& image, const QRectF& from,
+                                     Qt::ImageConversionFlags flags) {
+  m_target.drawImage(to, image, from, flags);
+}
 
 constexpr double kBytesOfPixel = 8;  // drawn in one image, encoded from a second one
 constexpr int kDotsPerInch = 96;     // one design pixel is one CSS pixel
@@ -27,7 +127,6 @@ void drawIn(QPainter& painter, const QSize& size, const PictureLook& look, const
   draw(painter);
 }
 
-/// Whether all of it was drawn and encoded.
 bool drawPng(QIODevice& out, const QSize& size, const PictureLook& look, const DrawPicture& draw) {
   QImage image = emptyImage(size, QImage::Format_ARGB32_Premultiplied);
   QPainter painter;
@@ -147,8 +246,7 @@ tl::expected<void, QString> writePicture(const std::filesystem::path& path, cons
   const QString name = toQString(path);
   const QString suffix = QString::fromStdString(path.extension().string()).toLower();
   if (!pictureSuffixes().contains(suffix)) {
-    return tl::unexpected(
-        PictureText::tr("%1: pictures are written as %2.").arg(name, pictureSuffixes().join(QStringLiteral(", "))));
+    return tl::unexpected(PictureText::tr("%1: pictures are written as %2.").arg(name, listText(pictureSuffixes())));
   }
   if (const auto refusal = pictureTooLarge(size, suffix)) return tl::unexpected(*refusal);
   QBuffer buffer;

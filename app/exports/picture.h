@@ -21,7 +21,6 @@ struct PictureText {
   Q_DECLARE_TR_FUNCTIONS(Picture)
 };
 
-/// How a picture is written.
 struct PictureLook {
   double scale = 1;          // everything is drawn so many times as large
   bool transparent = false;  // nothing behind the picture
@@ -31,14 +30,12 @@ struct PictureLook {
 /// The size that a picture of that size in the file is drawn in.
 QSize drawnSize(const QSize&, const PictureLook&);
 
-/// Draws into the rectangle from (0, 0) to the picture's size.
 using DrawPicture = std::function<void(QPainter&)>;
 
 /// The refusal, as a sentence, where the pixels of a picture of this size take more than half of the memory that is
 /// free: 8 bytes each, since the file is made from a second copy. It names the sum and the largest size of this shape
 /// that fits. None where it fits, and for vectors, which have no pixels.
 std::optional<QString> pictureTooLarge(const QSize&, const QString& suffix, std::int64_t freeBytes);
-/// The same for this machine as it is now.
 std::optional<QString> pictureTooLarge(const QSize&, const QString& suffix);
 /// An image of pixels, all transparent; std::bad_alloc where there is no memory for it, for which Qt gives an empty
 /// one.

@@ -14,12 +14,10 @@ namespace {
 constexpr double kHuge = 9999.5;
 constexpr double kLeastPlain = 0.00095;  // what is smaller is written as a power of ten
 
-/// Not zero, although all of its decimals would be.
 bool isTiny(double value, int decimals) {
   return value != 0 && std::abs(value) * 2 < std::pow(10, -decimals);
 }
 
-/// With one digit that is not zero.
 QString tinyText(double value) {
   const double size = std::abs(value);
   if (size < kLeastPlain) return powerText(value);
@@ -115,6 +113,24 @@ ColorLimit colorLimit(const Matrix& m) {
   std::ranges::nth_element(sample, at);
   const double limit = niceLimit(*at);
   return {limit, largest > limit, notNumbers, infinities};
+}
+
+ColorLimit typicalColorLimit(const Matrix& m) {
+  constexpr double kFarBeyond = 10;
+  constexpr std::ptrdiff_t kFewest = 8, kOneOf = 16;
+  ColorLimit limit = colorLimit(m);
+  if (limit.exceeded) return limit;
+  std::vector<double> sizes;
+  for (Index i = 0; i < m.size(); ++i)
+    if (const double x = std::abs(m.data()[i]); std::isfinite(x) && x > 0) sizes.push_back(x);
+  if (std::ssize(sizes) < kFewest) return limit;
+  std::ranges::sort(sizes);
+  const auto beyond = std::ranges::upper_bound(sizes, kFarBeyond * sizes[sizes.size() / 2]);
+  const std::ptrdiff_t count = sizes.end() - beyond;
+  if (count == 0 || count > std::max<std::ptrdiff_t>(1, std::ssize(sizes) / kOneOf)) return limit;
+  limit.limit = niceLimit(*std::prev(beyond));
+  limit.exceeded = sizes.back() > limit.limit;
+  return limit;
 }
 
 }  // namespace attn::app

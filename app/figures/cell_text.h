@@ -31,7 +31,6 @@ QString limitText(double limit);
 /// The smallest of 1, 1.5, 2, 3, 4, 5, 6, 8, 10 (times a power of ten) that is not below `largest`; 1 for nothing.
 double niceLimit(double largest);
 
-/// Where a colour scale ends; some numbers may lie beyond it.
 struct ColorLimit {
   double limit = 1;
   bool exceeded = false;
@@ -40,5 +39,8 @@ struct ColorLimit {
 /// The nice limit of the largest finite magnitude. Of large matrices the largest 1 % is left out: a single number must
 /// not take the colour from all others.
 ColorLimit colorLimit(const Matrix&);
+/// The same, but of few numbers, too, the limit leaves out one, or one in 16, if it is more than ten times the median
+/// magnitude of what is not 0: a number that was set to 100 must not take the color from all others.
+ColorLimit typicalColorLimit(const Matrix&);
 
 }  // namespace attn::app

@@ -35,7 +35,6 @@ struct ComparePanes {
 
 /// Divides an area. With `notes`, captions have room for a second line.
 ComparePanes comparePanes(const QRectF& area, bool stacked, bool notes, const Theme&);
-/// The captions, with the letters of the sides, and the line between them.
 void drawCaptions(QPainter&, const ComparePanes&, const SideCaption& a, const SideCaption& b, const Theme&);
 void drawDivider(QPainter&, const ComparePanes&, const Theme&);
 

@@ -10,7 +10,6 @@ class QPainter;
 
 namespace attn::app {
 
-/// Draws a picture of this size as it is, but for its texts: they are written without the hidden numbers.
 void drawCovered(QPainter&, const QSize&, const HiddenNumbers&, const std::function<void(QPainter&)>& draw);
 
 }  // namespace attn::app

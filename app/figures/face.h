@@ -67,7 +67,6 @@ class NumberBatch {
 
   /// Centred on x, with its baseline at y.
   void add(double x, double y, const QString&, const QColor& ink);
-  /// Draws what was added.
   void draw(QPainter&) const;
 
  private:

@@ -38,7 +38,6 @@ class LabelPen {
 
   const Face& face(bool active) { return m_faces.ui(m_pixels, active ? QFont::DemiBold : QFont::Normal); }
 
-  /// Draws with the baseline at `y`; x is the left edge, the middle or the right edge.
   void draw(double x, double y, const QString& name, double room, bool active, double align) {
     const Face& face = this->face(active);
     const QString text = shortened(name, face.metrics(), room);
@@ -228,8 +227,9 @@ void drawLegend(QPainter& painter, const QRectF& area, const ColorScale& scale, 
   const QString low =
       isSigned ? (scale.open ? QStringLiteral("≤ ") : QString()) + limitText(-scale.limit) : limitText(0);
   const QString high = open + limitText(scale.limit), middle = limitText(0);
-  pen.draw(bar.left(), y, low, room, false, 0);
   const Face& face = pen.face(false);
+  // The scale is symmetric: under a narrow bar one end says both.
+  if (room >= face.width(low) + face.width(high) + theme.px(4)) pen.draw(bar.left(), y, low, room, false, 0);
   const double ends = std::max(face.width(low), face.width(high));
   if (isSigned && room >= 2 * ends + face.width(middle) + theme.px(12))
     pen.draw(bar.center().x(), y, middle, room, false, 0.5);

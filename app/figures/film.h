@@ -31,12 +31,21 @@ struct Film {
   bool isEmpty() const { return timeline.steps.empty(); }
 };
 
-/// How a film is to be drawn.
 struct FilmLook {
   QSizeF size;
   Theme theme;
   double pixels = 1;  // of a frame for each unit of `size`
 };
+
+/// The film of frames that follow from a view; `move` takes the view to a playhead.
+template <class Frame, class View, class Move>
+Film filmOf(const FilmLook& look, const Timeline& timeline, View view, Move move) {
+  const Projector projector = [look, view, move](QPainter& painter, const Playhead& playhead) mutable {
+    move(view, playhead);
+    Frame(look.size, view, look.theme).draw(painter);
+  };
+  return {timeline, look.size, look.theme.background, [projector] { return projector; }};
+}
 
 /// The steps of a timeline, the last one included, whose pictures are wanted of a film. Others may stay empty.
 struct StepRange {

@@ -131,7 +131,6 @@ QString latexOfText(const QString& text) {
 
 }  // namespace
 
-/// Lays out and, where there is a painter, draws.
 class FormulaWalker {
  public:
   static const Node* of(const Formula& f) { return f.m_node.get(); }

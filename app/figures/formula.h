@@ -28,13 +28,10 @@ class Formula {
   /// The same formula with this part emphasised (a soft highlight behind it) or faded.
   Formula emphasised(Emphasis) const;
 
-  /// Equal when they look the same.
   bool operator==(const Formula&) const;
   bool isEmpty() const { return m_node == nullptr; }
-  /// Width, height and baseline at a font size in pixels.
   QSizeF size(double pixels) const;
   double ascent(double pixels) const;
-  /// Draws with the top-left corner at `at`.
   void draw(QPainter&, QPointF at, double pixels, const QColor& ink, const QColor& highlight) const;
   /// Plain text for accessibility: "S = Q K^T / sqrt(d_k)".
   QString plainText() const;

@@ -64,9 +64,9 @@ HeadFigures::HeadFigures(const Snapshot& snapshot, Index queryHead, const Theme&
     for (Index i = 0; i < visible.size(); ++i)
       if (!visible.data()[i]) addend.data()[i] += mask.fill;
   }
-  m_factorsLimit = std::max(colorLimit(head.q).limit, colorLimit(head.k).limit);
-  m_scoresLimit = std::max(m_factorsLimit, colorLimit(head.scores).limit);
-  m_valuesLimit = std::max(colorLimit(head.v).limit, colorLimit(head.output).limit);
+  m_factorsLimit = std::max(typicalColorLimit(head.q).limit, typicalColorLimit(head.k).limit);
+  m_scoresLimit = std::max(m_factorsLimit, typicalColorLimit(head.scores).limit);
+  m_valuesLimit = std::max(typicalColorLimit(head.v).limit, typicalColorLimit(head.output).limit);
   // Scores and what becomes of them share one scale, so that a morph shows by how much they shrink; only where a cell
   // would lose all its colour, the later ones get their own.
   m_scores = signedScale(head.scores, {m_scoresLimit});
@@ -140,7 +140,8 @@ ColorScale HeadFigures::ownScale(const MatrixId& id) const {
 }
 
 ColorScale HeadFigures::signedScale(const Matrix& values, std::initializer_list<double> common) const {
-  ColorScale scale = scaleCovering(Kind::Diverging, values);
+  const ColorLimit own = typicalColorLimit(values);
+  ColorScale scale{Kind::Diverging, own.limit, own.exceeded, own.notNumbers, own.infinities};
   for (const double limit : common) {
     if (scale.limit > limit || scale.limit * kSameSize < limit) continue;
     scale.limit = limit;

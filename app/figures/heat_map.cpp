@@ -49,7 +49,6 @@ QRgb veiled(QRgb color) {
   return qPremultiply(qRgba(qRed(color), qGreen(color), qBlue(color), static_cast<int>(255 * kShare)));
 }
 
-/// Rows and columns as they are shown.
 struct Cells {
   const double* data = nullptr;
   Index byRow = 0, byColumn = 0;

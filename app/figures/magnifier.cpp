@@ -12,7 +12,6 @@ namespace attn::app {
 
 namespace {
 
-/// How much of an inset is shown, where it would stand, and how much of the picture it would hide.
 struct Inset {
   Index rows = 0, columns = 0;
   CellPlace first;

@@ -18,7 +18,6 @@
 namespace attn::app {
 namespace {
 
-/// What one cell shows at this moment.
 struct CellLook {
   QColor fill;
   double value = 0;

@@ -81,7 +81,6 @@ struct MatrixFigure {
   bool isLeak(const CellPlace& c) const { return scale.kind == ColorScale::Kind::Viridis && isHidden(c) && at(c) > 0; }
   /// Where there is no scale there is no legend.
   bool hasLegend() const { return legend && scale.kind != ColorScale::Kind::Plain; }
-  /// A finished row that sees no key.
   bool isEmptyRow(Index row) const;
   /// 0 = not begun, 1 = finished.
   double progress(const CellPlace&) const;
@@ -96,7 +95,6 @@ struct MatrixFigure {
 
 QRectF cellRect(const MatrixFigure&, const CellPlace&);
 std::optional<CellPlace> cellAt(const MatrixFigure&, const QPointF&);
-/// The cell of the stored matrix that is shown at a place, and back.
 CellPlace storedPlace(const MatrixFigure&, const CellPlace&);
 
 constexpr double kLargestNumber = 15, kUsualNumber = 13, kSmallestNumber = 9;
@@ -117,16 +115,12 @@ struct KeptClear {
 /// Enlarged surroundings of the lit cell of a heat map, inside `bounds`, beside the cell; nothing where there is no
 /// room.
 void drawMagnifier(QPainter&, const MatrixFigure&, const QRectF& bounds, const KeptClear&, const Theme&);
-/// Where it would be drawn; null where there is none.
 QRectF magnifierRect(const MatrixFigure&, const QRectF& bounds, const KeptClear&, const Theme&);
-
-// --- parts
 
 /// `text`, shortened at its end to fit `room`, also where other faces stand in for missing letters.
 QString shortened(const QString& text, const QFontMetricsF&, double room);
 /// The width of the widest name. Of many names only the longest are measured.
 double widestOf(const QStringList&, const QFontMetricsF&);
-/// Titles, row and column names, shape and legend.
 void drawFigureLabels(QPainter&, const MatrixFigure&, const Theme&);
 /// Instead of its zeros, an empty row says why they are zeros, where there is room.
 bool emptyRowNoteFits(const MatrixFigure&, const Theme&);

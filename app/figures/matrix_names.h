@@ -10,13 +10,11 @@
 
 namespace attn::app {
 
-/// The name of a matrix in running text: "scores", "queries".
 QString matrixName(const MatrixId&);
 /// Its symbol in a line of plain text, with subscripts as in LaTeX: "Q", "W_Q"; a given mask is called "mask".
 QString plainMatrixSymbol(const MatrixId&);
 /// Its symbol as a formula: S, P, Q with a prime after rotation, W with its index.
 Formula matrixSymbol(const MatrixId&, const QColor&);
-/// The colour of the role that it plays: query, key, value, output, or score.
 QColor roleColor(const MatrixId&, const Theme&);
 /// True for stages with one row per query and one column per key.
 bool isPairStage(Stage);

@@ -37,7 +37,6 @@ class ScenePen {
               double room = 1e9) const;
   double width(const QString&, double pixels, QFont::Weight = QFont::Normal) const;
   const Face& face(double pixels, QFont::Weight = QFont::Normal) const;
-  /// In the mathematics face.
   const Face& mathFace(double pixels) const;
   /// In one or more lines of at most the width of the rectangle; returns the height that they take.
   double lines(const QRectF&, const QString&, double pixels, const QColor&) const;
@@ -46,7 +45,6 @@ class ScenePen {
   void formula(QPointF baseline, const Formula&, double pixels, const QColor& ink, double align = 0) const;
   /// Title and subtitle of a stage; the subtitle gets smaller before it is shortened.
   void heading(const QRectF&, const QString& title, const QString& subtitle) const;
-  /// The small title of a part of the picture.
   void caption(QPointF at, const QString&, double room = 1e9) const;
   void arrow(QPointF from, QPointF to, const QColor&) const;
 

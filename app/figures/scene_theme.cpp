@@ -9,7 +9,6 @@ namespace {
 constexpr double kSeenFromAfar = 14;
 constexpr double kShownLarge = 1.15;  // pictures of presentations have a larger scale than this
 
-/// How the type of a presentation grows with the area.
 double grownScale(const QSizeF& size) {
   constexpr double kWidth = 840, kHeight = 480, kMost = 4;
   return std::clamp(std::min(size.width() / kWidth, size.height() / kHeight), 1.0, kMost);

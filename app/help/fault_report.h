@@ -25,7 +25,6 @@ struct PersonalData {
   QStringList documents;
 };
 
-/// Who uses this machine, and which documents were opened lately.
 PersonalData personalData(const Settings&);
 
 /// The same text without what tells who wrote it or what they work on: home folders are ~, other places of files only
@@ -46,7 +45,6 @@ struct NoticeFacts {
   QString text, details;
 };
 
-/// All that a report is made from.
 struct FaultFacts {
   QString program;  // its version
   QString qtCompiled, qtRunning;

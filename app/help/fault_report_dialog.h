@@ -18,7 +18,6 @@ class FaultReportDialog : public QDialog {
   FaultReportDialog(const QString& report, const Theme&, QWidget* parent);
 
   QString report() const;
-  /// Puts it on the clipboard (again).
   void copy() const;
 
  private:

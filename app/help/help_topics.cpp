@@ -9,12 +9,10 @@ namespace attn::app {
 const std::vector<HelpTopic>& helpTopics() {
   static const std::vector<HelpTopic> topics{
       {"welcome", "start", "five-things"},
-      // what every lab has
       {"inputs", "", "inputs"},
       {"step", "", ""},
       {"explain", "", "explain"},
       {"playback", "", "playback"},
-      // beside the labs
       {"notes", "documents", "whole"},
       {"compare", "compare", "stage"},
       {"learn.home", "learn", "home"},
@@ -38,7 +36,6 @@ const std::vector<HelpTopic>& helpTopics() {
       {"documents.export", "documents", "export"},
       {"documents.changed", "troubleshooting", "changed-by-others"},
       {"published", "commands", "published"},
-      // of the menu
       {"glossary", "glossary", ""},
       {"reading", "reading", ""},
   };

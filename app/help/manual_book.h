@@ -19,7 +19,6 @@ struct ManualPage {
   std::vector<ManualSection> sections;
 };
 
-/// The manual in one language, as it lies on disk: HTML with its pictures.
 class ManualBook {
  public:
   /// Reads the contents of FOLDER/LANGUAGE, else those in English. Else says what was looked for where, and how the
@@ -27,7 +26,6 @@ class ManualBook {
   static tl::expected<ManualBook, QString> open(const QString& folder, const QString& language);
 
   const std::vector<ManualPage>& pages() const { return m_pages; }
-  /// nullptr where there is no page of that name.
   const ManualPage* page(const QString& name) const;
   /// What stands between the header and the contents of a page, as HTML; else why it cannot be read.
   tl::expected<QString, QString> article(const QString& page) const;

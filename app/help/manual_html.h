@@ -10,7 +10,6 @@ namespace attn::app {
 /// An article of the manual as Qt's rich text can show it: anchors by name, captions as paragraphs, what is typed and
 /// what is quoted on a ground of its own.
 QString manualHtml(const QString& article, const Theme&);
-/// Colours and sizes of its elements.
 QString manualStyle(const Theme&);
 
 }  // namespace attn::app

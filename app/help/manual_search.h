@@ -9,7 +9,6 @@
 
 namespace attn::app {
 
-/// What stands below one heading of the manual.
 struct ManualPassage {
   HelpPlace place;
   QString page;     // the title of the page
@@ -24,7 +23,6 @@ struct ManualHit {
   QString excerpt;  // around the first word that was found
 };
 
-/// A row of the glossary.
 struct GlossaryTerm {
   HelpPlace place;
   QString term;     // "grouped-query attention"
@@ -35,7 +33,6 @@ struct GlossaryTerm {
 /// The terms of the glossary's page, in its order; those of them that have a place of their own.
 std::vector<GlossaryTerm> glossaryTerms(const QString& page, const QString& article);
 
-/// The passages of a page, from its HTML.
 std::vector<ManualPassage> passagesOf(const ManualPage&, const QString& article);
 
 /// Passages that hold all words of `query`, whatever their case; those whose heading holds them first. At most `most`.

@@ -82,10 +82,6 @@ int ManualView::margin() const {
   return std::max(qRound(m_theme.px(kLeastMargin)), qRound((viewport()->width() - m_theme.px(kLongestLine)) / 2));
 }
 
-int ManualView::textWidth() const {
-  return std::max(1, viewport()->width() - 2 * margin());
-}
-
 void ManualView::layOut() {
   m_laidOutFor = viewport()->width();
   setHtml(manualHtml(m_html, m_theme));

@@ -21,7 +21,6 @@ class ManualView : public QTextBrowser {
   void setTheme(const Theme&);
   /// Shows a page of a book that outlives the view's showing it; says in its place why it cannot be read.
   void showPage(const ManualBook&, const HelpPlace&);
-  /// Shows words in place of a page.
   void showWords(const QString& plain);
   void goTo(const QString& anchor);
   /// How far down the page is, from 0 to 1.
@@ -41,7 +40,7 @@ class ManualView : public QTextBrowser {
   void layOut();
   void showAnchor(const QString&);
   void followLink(const QUrl&);
-  int textWidth() const;
+  int textWidth() const { return std::max(1, viewport()->width() - 2 * margin()); }
   int margin() const;
 
   Theme m_theme = lightTheme();

@@ -30,7 +30,6 @@ namespace attn::app {
 namespace {
 
 constexpr double kShareOfScreen = 0.95;
-// In design pixels.
 constexpr double kTurnButton = 30, kSideWidth = 230, kFirstWidth = 980, kFirstHeight = 720;
 constexpr QSize kSmallest(480, 320);
 constexpr int kPageRole = Qt::UserRole, kAnchorRole = Qt::UserRole + 1;
@@ -297,14 +296,6 @@ void ManualWindow::turn(std::vector<Visit>& from, std::vector<Visit>& to) {
   from.pop_back();
   showPlace(visit.place);
   m_view->setDepth(visit.depth);
-}
-
-void ManualWindow::back() {
-  turn(m_before, m_after);
-}
-
-void ManualWindow::forward() {
-  turn(m_after, m_before);
 }
 
 void ManualWindow::openInBrowser() {

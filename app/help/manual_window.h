@@ -29,19 +29,16 @@ class ManualWindow : public QWidget {
   Q_OBJECT
 
  public:
-  /// `folder` holds a folder for each language.
   ManualWindow(const QString& folder, const QString& language, const Theme&);
 
   void setTheme(const Theme&);
-  /// The same page in another language.
   void setLanguage(const QString& language);
-  /// Shows a place, and remembers the one before.
   void goTo(const HelpPlace&);
   /// What is shown; empty where there is no manual.
   const HelpPlace& place() const { return m_place; }
   bool hasManual() const { return m_book.has_value(); }
-  void back();
-  void forward();
+  void back() { turn(m_before, m_after); }
+  void forward() { turn(m_after, m_before); }
   void search(const QString& words);
 
  Q_SIGNALS:

@@ -8,7 +8,6 @@
 
 namespace attn::app {
 
-/// What a step of the tour points at.
 enum class TourPlace {
   Labs,      // the tabs
   Number,    // a number on the stage, and its explanation

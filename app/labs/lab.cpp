@@ -7,6 +7,7 @@
 #include "panes/import_dialog.h"
 #include "panes/recording_dialog.h"
 #include "scenario/has_numbers.h"
+#include "text/list_text.h"
 
 namespace attn::app {
 
@@ -123,7 +124,7 @@ tl::expected<void, QString> Lab::checkHead(const Scenario& scenario, Index head)
 tl::expected<void, QString> Lab::noSuchStep(const QString& name) const {
   if (stepNames().contains(name))
     return tl::unexpected(tr("The document has no step “%1”: it is switched off there.").arg(name));
-  return tl::unexpected(tr("Unknown step “%1”; the steps are %2.").arg(name, stepNames().join(QStringLiteral(", "))));
+  return tl::unexpected(tr("Unknown step “%1”; the steps are %2.").arg(name, listText(stepNames())));
 }
 
 }  // namespace attn::app

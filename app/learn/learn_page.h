@@ -39,7 +39,6 @@ class LearnPage : public QWidget {
   Q_OBJECT
 
  public:
-  /// What is in front.
   enum class Room { Home, Interview, Review, Report, Work, Class };
 
   explicit LearnPage(const LearnServices&, QWidget* parent = nullptr);
@@ -52,7 +51,6 @@ class LearnPage : public QWidget {
   std::vector<QWidget*> areas() const;
   /// It is shown from now on; what may have changed meanwhile is brought up to date.
   void comeToFront();
-  /// "Mock interview" and "10 questions · 20 minutes · seed 4711"; empty at home.
   QString title() const;
   QString detail() const;
 
@@ -66,10 +64,8 @@ class LearnPage : public QWidget {
   /// What a class handed in, as it was left, or of a folder.
   void showClass();
   void showClassOf(const QString& folder);
-  /// Asks for the folder.
   void chooseClass();
   ResultsPage& classResults() { return *m_class; }
-  /// Whether this is one of our lessons.
   bool knows(const QString& id);
   /// Plays a lesson in the labs, from where it was left or from a step (from 0).
   void playLesson(const QString& id, std::optional<int> step = std::nullopt);
@@ -80,7 +76,6 @@ class LearnPage : public QWidget {
   void showHandoutFor(const OpenedHandout&, std::optional<int> question, bool handedIn);
   WorkPage& work() { return *m_work; }
 
-  /// Our lessons, read once.
   const LoadedLessons& lessons();
   /// The text of the lesson that is being played; stands in the left pane of the window.
   LessonPane* lessonPane() { return m_lessonPane; }

@@ -7,7 +7,6 @@ class LessonDirector;
 class Progress;
 class Settings;
 
-/// What the pages of Learn work with; all of it outlives them.
 struct LearnServices {
   LessonDirector& director;
   Progress& progress;

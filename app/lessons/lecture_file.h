@@ -32,7 +32,6 @@ class CarriedTexts {
 /// no more are removed. On failure everything is as it was, and the error says which file and why.
 tl::expected<void, QString> saveLecture(const Lecture&, const QString& path, CarriedTexts&,
                                         const std::set<std::string>& former = {});
-/// The documents of a lecture, by their paths.
 std::set<std::string> documentPaths(const Lecture&);
 
 /// "Scaling.lesson.zip" is one file; everything else is a folder.

@@ -58,14 +58,6 @@ LessonDirector::LessonDirector(Session& session, Autosave& autosave, QObject* pa
 
 LessonDirector::~LessonDirector() = default;
 
-void LessonDirector::setTheatre(LessonTheatre* theatre) {
-  m_theatre = theatre;
-}
-
-bool LessonDirector::hasOpenQuestion() const {
-  return isPlaying() && m_player->step() >= 0 && !m_player->mayContinue();
-}
-
 const StepText& LessonDirector::stepText() const {
   static const StepText none;
   if (m_player->step() < 0) return none;
@@ -110,10 +102,6 @@ void LessonDirector::next() {
   } else {
     goTo(m_player->step() + 1);
   }
-}
-
-void LessonDirector::back() {
-  if (isPlaying()) goTo(m_player->step() - 1);
 }
 
 void LessonDirector::commit(const std::optional<AnswerValue>& guess, const QString& said) {
@@ -361,8 +349,8 @@ void LessonDirector::lookAgain() {
   const bool isOtherLab = m_theatre->labOnStage() != QString::fromStdString(stage.lab);
   const Playback* playback = m_theatre->playback();
   const bool isElsewhere = m_arrived && stage.place && playback && playback->playhead() != m_playhead;
-  // A step that points at Play asks the learner to move the playhead.
-  const bool mayPlay = stage.point.starts_with("transport");
+  // A step that points at Play asks the learner to move the playhead, and mistakes of passages are found by moving it.
+  const bool mayPlay = stage.point.starts_with("transport") || m_player->isPassage();
   if (isElsewhere && mayPlay) m_theatre->pointOut(nullptr);
   setStrayed(isOtherScenario || isOtherLab || (isElsewhere && !mayPlay));
 }

@@ -43,7 +43,6 @@ class LessonTheatre {
   virtual QWidget* control(const QString& id) = 0;
   /// Dims everything but this control; nullptr: nothing.
   virtual void pointOut(QWidget*) = 0;
-  /// The lesson is over, and the learner's own document is back: its lab comes back, too.
   virtual void lessonEnded() = 0;
 };
 
@@ -66,7 +65,7 @@ class LessonDirector : public QObject {
   ~LessonDirector() override;
 
   /// Must live as long as lessons are played.
-  void setTheatre(LessonTheatre*);
+  void setTheatre(LessonTheatre* theatre) { m_theatre = theatre; }
 
   /// Where the questions of a lesson begin that have no seed of their own: anywhere, unless a picture or a test wants
   /// the same each time.
@@ -95,7 +94,7 @@ class LessonDirector : public QObject {
   /// Whether what the step shows waits for numbers that are being computed.
   bool isComputing() const;
   /// Whether the present question waits for an answer, or for the numbers that it is made from.
-  bool hasOpenQuestion() const;
+  bool hasOpenQuestion() const { return isPlaying() && m_player->step() >= 0 && !m_player->mayContinue(); }
   /// Where the step has put the playhead of its lab; nullopt until it is there.
   std::optional<Playhead> place() const { return m_arrived ? std::optional(m_playhead) : std::nullopt; }
   /// Whether the playhead is on its way to what a reveal shows.
@@ -109,7 +108,9 @@ class LessonDirector : public QObject {
   /// Begins, or goes on at this step (from 0). Another lesson that is being played ends first.
   void play(std::shared_ptr<const attn::app::LoadedLesson>, int step = 0);
   void next();
-  void back();
+  void back() {
+    if (isPlaying()) goTo(m_player->step() - 1);
+  }
   void goTo(int step);
   /// A guess; nullopt: show the answer without one. `said`: the words of an answer in words, which has no value.
   void commit(const std::optional<attn::AnswerValue>& guess, const QString& said = {});
@@ -124,7 +125,6 @@ class LessonDirector : public QObject {
   void startTask(const QString& id);
   /// The learner's own document comes back.
   void leave();
-  /// The language of the window changed.
   void retranslate();
   /// Something else may be on the stage now: the window calls it when it shows another lab.
   void lookAgain();

@@ -35,7 +35,6 @@ const QString& ownFolder() {
   return folder;
 }
 
-/// The text of a file, of ours or of the disk.
 Result<std::string> textOfFile(const QString& path) {
   const std::string name = QFileInfo(path).fileName().toStdString();
   const QFileInfo info(path);
@@ -77,7 +76,6 @@ ScenarioSource scenariosOf(const std::shared_ptr<const LessonFiles>& files) {
   };
 }
 
-/// The files of a lesson as they are read: of a folder, or of what was packed.
 struct FileSource {
   QStringList names;
   std::function<Result<std::string>(const QString& name)> text;

@@ -93,10 +93,6 @@ void LessonPlayer::askAbout(const OnStage& stage) {
   take(lessonQuestion(*current().question, stage, m_seed, m_draws));
 }
 
-void LessonPlayer::cannotAsk() {
-  if (needsStage()) m_prediction = Prediction::Impossible;
-}
-
 void LessonPlayer::commit(std::optional<AnswerValue> guess) {
   if (m_prediction != Prediction::Open) return;
   m_guess = std::move(guess);

@@ -68,8 +68,9 @@ class LessonPlayer {
   bool needsStage() const { return m_prediction == Prediction::Waiting; }
   /// Makes the question that waits; `stage` is what goTo() or otherNumbers() asked to be shown.
   void askAbout(const OnStage& stage);
-  /// The numbers that the question waits for never come.
-  void cannotAsk();
+  void cannotAsk() {
+    if (needsStage()) m_prediction = Prediction::Impossible;
+  }
   /// Commits a guess (for a passage the sentence, an index from 0), or none: "show me".
   void commit(std::optional<AnswerValue> guess);
   /// Asks the same with other numbers; those of a question about the stage are of another row.

@@ -11,7 +11,6 @@ namespace attn::app {
 
 /// The cell of a lesson, as the session knows it; nullopt where the lab chooses.
 std::optional<Selection> selectionOf(const std::optional<LessonCell>&);
-/// How what is pinned is shown beside it.
 CompareMode compareModeOf(const LessonStage&);
 
 }  // namespace attn::app

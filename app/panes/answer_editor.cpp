@@ -17,6 +17,7 @@
 #include "panes/answer_rows.h"
 #include "panes/matrix_picker.h"
 #include "questions/answer_units.h"
+#include "text/list_text.h"
 #include "text/number_text.h"
 #include "text/question_text.h"
 #include "theme/fonts.h"
@@ -201,8 +202,7 @@ class NumberAnswer final : public AnswerEditor {
     QStringList names;
     for (const TypedUnit& each : m_units) names << each.name;
     return names.isEmpty() ? AnswerEditor::tr("“%1” is not a unit of this answer: type the number alone.").arg(unit)
-                           : AnswerEditor::tr("“%1” is not a unit of this answer: %2 are.")
-                                 .arg(unit, names.join(QStringLiteral(", ")));
+                           : AnswerEditor::tr("“%1” is not a unit of this answer: %2 are.").arg(unit, listText(names));
   }
 
   std::vector<TypedUnit> m_units;

@@ -32,6 +32,11 @@ class ExplanationView : public QScrollArea {
   void retranslate();
   /// Brings the pane up to date at once, even where it is hidden (for pictures and tests).
   void refreshNow();
+  /// Refreshes soon after one of these signals is emitted.
+  template <class Sender, class... Signals>
+  void refreshOn(Sender* sender, Signals... changed) {
+    (connect(sender, changed, this, [this] { schedule(); }), ...);
+  }
 
  protected:
   /// Shows what there is to say now. With `anew`, texts in the old colours or language have to be made again.

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "panes/form.h"
 #include "panes/inputs_section.h"
 #include "scenario/has_numbers.h"
 #include "widgets/help_button.h"
@@ -92,7 +93,27 @@ void InputsColumn::follow() {
     section->follow(*m_session.scenario());
     section->forgetError();
   }
+  orderTabs();
   followSelection();
+}
+
+void InputsColumn::orderTabs() {
+  const QWidget* const window = this->window();
+  QWidget* before = nullptr;
+  for (const auto* group : {&m_ofSizes, &m_sections}) {
+    for (InputsSection* section : *group) {
+      const bool isForm = dynamic_cast<const FormSection*>(section) != nullptr;
+      for (QWidget* control : section->findChildren<QWidget*>()) {
+        if ((control->focusPolicy() & Qt::TabFocus) == 0 || control->window() != window) continue;
+        if (isForm && before) setTabOrder(before, control);
+        before = control;
+      }
+    }
+  }
+}
+
+void InputsColumn::refresh() {
+  for (InputsSection* section : applying()) section->follow(*m_session.scenario());
 }
 
 void InputsColumn::followSelection() {

@@ -26,6 +26,13 @@ class InputsColumn : public QScrollArea {
 
   void setTheme(const Theme&);
   void retranslate();
+  /// Shows the present state in all sections.
+  void refresh();
+  /// The same whenever one of these signals is emitted.
+  template <class Sender, class... Signals>
+  void refreshOn(Sender* sender, Signals... changed) {
+    (connect(sender, changed, this, &InputsColumn::refresh), ...);
+  }
 
  protected:
   /// For a column that stands where there is a "?" already.
@@ -35,6 +42,8 @@ class InputsColumn : public QScrollArea {
  private:
   void placeHelp();
   void follow();
+  /// Forms make their controls when they first follow a document: the Tab key comes to them in their place all the same.
+  void orderTabs();
   void followSelection();
   /// Those that apply to the open document.
   std::vector<InputsSection*> applying() const;

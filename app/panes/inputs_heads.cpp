@@ -1,17 +1,28 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "panes/inputs_heads.h"
 
+#include <QCoreApplication>
 #include <algorithm>
 
+#include "panes/form_choices.h"
 #include "scenario/edit.h"
 #include "text/number_text.h"
-#include "text/tool_tip.h"
-#include "theme/fonts.h"
 
 namespace attn::app {
 namespace {
 
 constexpr Index kMostShownHeads = 1024;
+
+struct ShownHeadSlider {
+  Q_DECLARE_TR_FUNCTIONS(attn::app::ShownHeadSlider)
+};
+
+struct InputsHeads {
+  Q_DECLARE_TR_FUNCTIONS(attn::app::InputsHeads)
+
+ public:
+  static Form form(FormSection&, HeadsDetail);
+};
 
 QList<int> toInts(const std::vector<Index>& values) {
   QList<int> ints;
@@ -69,104 +80,82 @@ QString sharingText(const Scenario& s) {
                          static_cast<int>(heads.headsPerGroup()));
 }
 
+Form InputsHeads::form(FormSection& section, HeadsDetail detail) {
+  const Scenario& s = section.scenario();
+  const bool reasons = detail == HeadsDetail::Reasons;
+  const QList<int> queries = toInts(allowedQueryHeads(s)), keyValues = toInts(allowedKeyValueHeads(s));
+  const auto setQuery = [&section](double heads, bool interactive) {
+    const Scenario& start = section.gestureStart();
+    section.applyGesture(tr("Change the query heads"),
+                         withHeads(start, followingHeads(start, static_cast<Index>(heads))),
+                         QStringLiteral("query heads"), interactive);
+  };
+  const auto setKeyValue = [&section](double heads, bool interactive) {
+    const Scenario& start = section.gestureStart();
+    section.applyGesture(tr("Change the key/value heads"),
+                         withHeads(start, {start.heads.query, static_cast<Index>(heads)}),
+                         QStringLiteral("key/value heads"), interactive);
+  };
+  QString queryText = queryReason(s, static_cast<std::size_t>(queries.size()));
+  if (!reasons)  // the widths are edited in the same pane
+    queryText += QLatin1Char(' ') + (isLatent(s) ? tr("For more heads, widen dₙ and dᵥ under Matrix.")
+                                                 : tr("For more heads, widen dₖ and dᵥ under Matrix."));
+  FormRow query{.kind = FormRow::Kind::Slider,
+                .label = tr("Query"),
+                .tip = tr("Only counts that divide the columns evenly can be chosen"),
+                .value = static_cast<double>(s.heads.query),
+                .set = setQuery,
+                .allowed = queries,
+                .layout = reasons ? ChoiceSlider::Layout::Above : ChoiceSlider::Layout::Beside};
+  FormRow keyValue = query;
+  keyValue.label = tr("Key/value");
+  keyValue.tip = tr("Only divisors of the query heads: every key/value head serves equally many of them");
+  keyValue.value = static_cast<double>(s.heads.keyValue);
+  keyValue.set = setKeyValue;
+  keyValue.allowed = keyValues;
+  if (reasons) {
+    query.label = tr("Query heads");
+    query.symbol = QStringLiteral("H");
+    query.tip = tr("Another number divides the same columns anew: Q, K and V as wholes stay what they are");
+    query.marks = queries;
+    keyValue.label = tr("Key/value heads");
+    keyValue.symbol = QStringLiteral("H_kv");
+    keyValue.tip = tr("Fewer heads: neighbours are averaged. More heads: each is repeated. Undo brings them all back");
+    keyValue.marks = keyValues;
+    keyValue.ranges =
+        isLatent(s) ? std::vector<ChoiceSlider::Range>{{0, 0, QStringLiteral("MLA")}} : sharingRanges(keyValues.size());
+  }
+  FormRow shown = shownHeadRow(section);
+  shown.shown = shown.shown && !reasons;
+  return {.heading = tr("Heads"),
+          .rows = {query,
+                   {.label = queryText},
+                   keyValue,
+                   {.label = keyValueReason(s), .shown = reasons},
+                   {.label = sharingText(s), .shown = !reasons && s.heads.query > 1},
+                   shown}};
+}
+
 }  // namespace
 
-ShownHeadSlider::ShownHeadSlider(Session& session) {
-  connect(this, &ChoiceSlider::edited, this, [&session](int head) {
-    Selection next = session.selection();
-    next.head = head;
-    session.select(next);
-  });
+FormRow shownHeadRow(FormSection& section) {
+  return {.kind = FormRow::Kind::Slider,
+          .label = ShownHeadSlider::tr("Shown"),
+          .tip = ShownHeadSlider::tr("The query head in the picture, counted from 0"),
+          .shown = section.scenario().heads.query > 1,
+          .value = static_cast<double>(section.session().selection().head),
+          .set =
+              [&section](double head, bool) {
+                Selection next = section.session().selection();
+                next.head = static_cast<Index>(head);
+                section.session().select(next);
+              },
+          .allowed = wholesBelow(std::min(section.scenario().heads.query, kMostShownHeads)),
+          .layout = ChoiceSlider::Layout::Beside};
 }
 
-void ShownHeadSlider::retranslate() {
-  setName(tr("Shown"));
-  setPlainToolTip(this, tr("The query head in the picture, counted from 0"));
-}
-
-void ShownHeadSlider::follow(const Scenario& s, const Selection& selection) {
-  setVisible(s.heads.query > 1);
-  QList<int> heads;
-  for (int h = 0; h < std::min(s.heads.query, kMostShownHeads); ++h) heads.append(h);
-  setAllowed(heads);
-  followSelection(selection);
-}
-
-void ShownHeadSlider::followSelection(const Selection& selection) {
-  choose(static_cast<int>(selection.head));
-}
-
-InputsHeads::InputsHeads(Session& session, Detail detail, QWidget* parent)
-    : InputsSection(session, parent),
-      m_detail(detail),
-      m_queryReason(note()),
-      m_keyValueReason(note()),
-      m_sharing(note()),
-      m_shown(themed(new ShownHeadSlider(session))) {
-  setObjectName(QStringLiteral("inputs.heads"));
-  const auto layout = detail == Detail::Summary ? ChoiceSlider::Layout::Beside : ChoiceSlider::Layout::Above;
-  m_query = themed(new ChoiceSlider(layout));
-  m_keyValue = themed(new ChoiceSlider(layout));
-  for (QWidget* widget :
-       std::initializer_list<QWidget*>{m_query, m_queryReason, m_keyValue, m_keyValueReason, m_sharing, m_shown})
-    column()->addWidget(widget);
-  m_keyValueReason->setVisible(detail == Detail::Reasons);
-  m_sharing->hide();
-  m_shown->hide();
-  connect(m_query, &ChoiceSlider::edited, this, [this](int heads, bool interactive) {
-    applyGesture(tr("Change the query heads"), withHeads(gestureStart(), followingHeads(gestureStart(), heads)),
-                 QStringLiteral("query heads"), interactive);
-  });
-  connect(m_keyValue, &ChoiceSlider::edited, this, [this](int heads, bool interactive) {
-    applyGesture(tr("Change the key/value heads"), withHeads(gestureStart(), {gestureStart().heads.query, heads}),
-                 QStringLiteral("key/value heads"), interactive);
-  });
-}
-
-void InputsHeads::retranslate() {
-  heading()->setText(tr("Heads"));
-  m_shown->retranslate();
-  if (m_detail == Detail::Summary) {
-    m_query->setName(tr("Query"));
-    setPlainToolTip(m_query, tr("Only counts that divide the columns evenly can be chosen"));
-    m_keyValue->setName(tr("Key/value"));
-    setPlainToolTip(m_keyValue,
-                    tr("Only divisors of the query heads: every key/value head serves equally many of them"));
-    return;
-  }
-  m_query->setName(tr("Query heads"), QStringLiteral("H"));
-  setPlainToolTip(m_query, tr("Another number divides the same columns anew: Q, K and V as wholes stay what they are"));
-  m_keyValue->setName(tr("Key/value heads"), QStringLiteral("H_kv"));
-  setPlainToolTip(m_keyValue,
-                  tr("Fewer heads: neighbours are averaged. More heads: each is repeated. Undo brings them all back"));
-}
-
-void InputsHeads::follow(const Scenario& s) {
-  const QList<int> queries = toInts(allowedQueryHeads(s)), keyValues = toInts(allowedKeyValueHeads(s));
-  m_query->setAllowed(queries);
-  m_query->choose(static_cast<int>(s.heads.query));
-  m_keyValue->setAllowed(keyValues);
-  m_keyValue->choose(static_cast<int>(s.heads.keyValue));
-  m_queryReason->setText(queryReason(s, static_cast<std::size_t>(queries.size())));
-  if (m_detail == Detail::Summary) {
-    // The widths are edited in the same pane.
-    m_queryReason->setText(m_queryReason->text() + QLatin1Char(' ') +
-                           (isLatent(s) ? tr("For more heads, widen dₙ and dᵥ under Matrix.")
-                                        : tr("For more heads, widen dₖ and dᵥ under Matrix.")));
-    m_sharing->setVisible(s.heads.query > 1);
-    m_sharing->setText(sharingText(s));
-    m_shown->follow(s, session().selection());
-    return;
-  }
-  m_query->setMarks(queries);
-  m_keyValue->setMarks(keyValues);
-  m_keyValue->setRanges(isLatent(s) ? std::vector<ChoiceSlider::Range>{{0, 0, QStringLiteral("MLA")}}
-                                    : sharingRanges(keyValues.size()));
-  m_keyValueReason->setText(keyValueReason(s));
-}
-
-void InputsHeads::followSelection(const Scenario&, const Selection& selection) {
-  m_shown->followSelection(selection);
+FormSection* makeInputsHeads(Session& session, HeadsDetail detail) {
+  return formSection(session, "inputs.heads", &InputsHeads::form, detail);
 }
 
 }  // namespace attn::app

@@ -1,62 +1,65 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "panes/inputs_scale.h"
 
+#include <QCoreApplication>
+
+#include "panes/form.h"
 #include "text/number_text.h"
 
 namespace attn::app {
 namespace {
 
+using Kind = FormRow::Kind;
 enum Choice { ByWidth, Off, Own };
+constexpr double kFirstOwn = 0.5;
 
-Choice choiceOf(const Scenario& s) {
-  if (!s.attention.scale) return ByWidth;
-  return *s.attention.scale == 1 ? Off : Own;
+struct InputsScale {
+  Q_DECLARE_TR_FUNCTIONS(attn::app::InputsScale)
+
+ public:
+  static Form form(FormSection&);
+};
+
+void choose(FormSection& section, int choice) {
+  const QString name = choice == Off ? InputsScale::tr("Switch scaling off") : InputsScale::tr("Change the scale");
+  section.edit(name, [choice](Scenario& s) {
+    const double present = effectiveScale(s);
+    if (choice == ByWidth)
+      s.attention.scale.reset();
+    else
+      s.attention.scale = choice == Off ? 1 : present == 1 ? kFirstOwn : present;
+  });
+}
+
+Form InputsScale::form(FormSection& section) {
+  const Scenario& s = section.scenario();
+  const Choice choice = !s.attention.scale ? ByWidth : *s.attention.scale == 1 ? Off : Own;
+  Scenario byWidth;
+  byWidth.inputs = s.inputs;
+  const auto setOwn = [&section](double value, bool interactive) {
+    section.editGesture(tr("Change the scale"), QStringLiteral("scale"), interactive,
+                        [value](Scenario& next) { next.attention.scale = value; });
+  };
+  return {
+      .heading = tr("Scale"),
+      .rows = {{.kind = Kind::Segments,
+                .name = tr("Scale"),
+                .choices = {QStringLiteral("1/√d_k = ") + numberText(effectiveScale(byWidth)), tr("off"), tr("number")},
+                .current = choice,
+                .choose = [&section](int chosen) { choose(section, chosen); }},
+               {.kind = Kind::Number,
+                .name = tr("Factor of the scores"),
+                .shown = choice == Own,
+                .value = s.attention.scale.value_or(1),
+                .set = setOwn,
+                .step = 0.1,
+                .whole = false}}};
 }
 
 }  // namespace
 
-InputsScale::InputsScale(Session& session, QWidget* parent)
-    : InputsSection(session, parent), m_choice(themed(new SegmentedControl)), m_custom(themed(new NumberField)) {
-  setObjectName(QStringLiteral("inputs.scale"));
-  column()->addWidget(m_choice);
-  column()->addWidget(m_custom, 0, Qt::AlignRight);
-  connect(m_choice, &SegmentedControl::chosen, this, &InputsScale::choose);
-  connect(m_custom, &NumberField::edited, this, [this](double value, bool interactive) {
-    Scenario next = scenario();
-    next.attention.scale = value;
-    applyGesture(tr("Change the scale"), std::move(next), QStringLiteral("scale"), interactive);
-  });
-}
-
-void InputsScale::choose(int choice) {
-  constexpr double kFirstOwn = 0.5;
-  Scenario next = scenario();
-  switch (choice) {
-    case ByWidth:
-      next.attention.scale.reset();
-      break;
-    case Off:
-      next.attention.scale = 1;
-      break;
-    default:
-      next.attention.scale = effectiveScale(next) == 1 ? kFirstOwn : effectiveScale(next);
-  }
-  apply(choice == Off ? tr("Switch scaling off") : tr("Change the scale"), std::move(next));
-}
-
-void InputsScale::retranslate() {
-  heading()->setText(tr("Scale"));
-  m_choice->setAccessibleName(tr("Scale"));
-  m_custom->setAccessibleName(tr("Factor of the scores"));
-}
-
-void InputsScale::follow(const Scenario& s) {
-  Scenario byWidth;
-  byWidth.inputs = s.inputs;
-  m_choice->setLabels({QStringLiteral("1/√d_k = ") + numberText(effectiveScale(byWidth)), tr("off"), tr("number")});
-  m_choice->setCurrent(choiceOf(s));
-  m_custom->setVisible(choiceOf(s) == Own);
-  if (choiceOf(s) == Own) m_custom->setValue(*s.attention.scale);
+FormSection* makeInputsScale(Session& session) {
+  return formSection(session, "inputs.scale", &InputsScale::form);
 }
 
 }  // namespace attn::app

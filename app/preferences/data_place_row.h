@@ -30,7 +30,6 @@ class DataPlaceRow : public QWidget {
   void finish() { m_counter.waitUntilDone(); }
 
  Q_SIGNALS:
-  /// The folder is to be shown by the desktop.
   void openAsked(const QString& folder);
 
  private:

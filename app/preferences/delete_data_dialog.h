@@ -27,7 +27,6 @@ class DeleteDataDialog : public QDialog {
  public:
   DeleteDataDialog(const std::vector<DeletablePart>&, const Theme&, QWidget* parent = nullptr);
 
-  /// The ids of what is chosen; nothing at the beginning.
   QStringList chosen() const;
 
  private:

@@ -24,11 +24,9 @@ struct KeyedAction {
 /// move or go on in a lesson stay what they are, because clickers and fields of text rely on them.
 QString whyNotChoosable(const QKeySequence&);
 
-/// As the settings keep keys, and back; what is no key that can be chosen is left out.
 QStringList portableKeys(const QList<QKeySequence>&);
 QList<QKeySequence> keysFrom(const QStringList& portable);
 
-/// "Ctrl+Y, Ctrl+Shift+Z" as the system writes keys.
 QString shownKeys(const QList<QKeySequence>&);
 
 /// The keys of every action by its name: the learner's own where `ownKeys` has some, else the usual ones. No key leads

@@ -20,16 +20,10 @@ bool isHeldOnly(int key) {
 
 }  // namespace
 
-KeyField::KeyField(QWidget* parent) : QWidget(parent) {
+KeyField::KeyField(QWidget* parent) : Themed(parent) {
   setFocusPolicy(Qt::StrongFocus);
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
   setAccessibleName(tr("Press the new key. Escape: leave as it is."));
-}
-
-void KeyField::setTheme(const Theme& theme) {
-  m_theme = theme;
-  updateGeometry();
-  update();
 }
 
 QSize KeyField::sizeHint() const {

@@ -4,18 +4,17 @@
 #include <QKeySequence>
 #include <QWidget>
 
-#include "theme/theme.h"
+#include "widgets/themed.h"
 
 namespace attn::app {
 
 /// Takes the next key that is pressed as a new key, whatever it does elsewhere. Escape gives up; Tab leaves, so that
 /// nobody is caught in it.
-class KeyField : public QWidget {
+class KeyField : public Themed<QWidget> {
   Q_OBJECT
 
  public:
   explicit KeyField(QWidget* parent = nullptr);
-  void setTheme(const Theme&);
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override { return sizeHint(); }
 
@@ -30,7 +29,6 @@ class KeyField : public QWidget {
   void paintEvent(QPaintEvent*) override;
 
  private:
-  Theme m_theme = lightTheme();
 };
 
 }  // namespace attn::app

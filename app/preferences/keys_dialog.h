@@ -30,9 +30,7 @@ class KeysDialog : public QDialog {
   KeysDialog(Settings&, std::vector<KeyedAction>, const Theme&, QWidget* parent = nullptr);
 
   void setTheme(const Theme&);
-  /// The keys that actions have by now.
   void setActions(std::vector<KeyedAction>);
-  /// Comes to this action.
   void select(const QString& action);
   QString selected() const;
 

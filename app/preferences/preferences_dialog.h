@@ -43,7 +43,6 @@ class PreferencesDialog : public QDialog {
   void finish();
 
  Q_SIGNALS:
-  /// Theme, size of type or decimals.
   void lookChosen();
   void motionChosen();
   void presenterWindowChosen();

@@ -13,7 +13,6 @@ class TypeSample : public QWidget {
 
  public:
   explicit TypeSample(QWidget* parent = nullptr);
-  /// The theme with the scale that is to be seen.
   void show(const Theme&);
   using QWidget::show;
 

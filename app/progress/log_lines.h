@@ -14,7 +14,6 @@
 
 namespace attn::app {
 
-/// Calls `f` with each list of lines of the log.
 template <class Log, class Function>
 void eachList(Log& log, Function f) {
   f(log.answers);
@@ -50,7 +49,6 @@ std::optional<LogEvent> logEvent(const QString& uid, const Moment& when, const Q
 const std::string& uidOf(const LogEvent&);
 Moment whenOf(const LogEvent&);
 void addTo(LearningLog&, LogEvent);
-/// Calls `f` with each line that is no answer, as a LogEvent.
 template <class Function>
 void eachEvent(const LearningLog& log, Function f) {
   eachList(log, [&](const auto& lines) {

@@ -168,10 +168,6 @@ int Progress::unsaved() const {
   return static_cast<int>(m_unsaved.size() + (m_batch ? m_batch->lines.size() : 0));
 }
 
-void Progress::setRetryInterval(int milliseconds) {
-  m_retryMs = m_nextRetryMs = milliseconds;
-}
-
 void Progress::setProblem(std::optional<ProgressProblem> problem) {
   if (problem == m_problem) return;
   m_problem = std::move(problem);

@@ -31,7 +31,6 @@ namespace attn::app {
 class ProgressStore;
 struct StoreNews;
 
-/// What the clock and the calendar say there.
 Moment momentOf(const QDateTime&);
 Moment momentNow();
 /// The date of a local day, see localDay().
@@ -54,7 +53,6 @@ class Progress : public QObject {
   /// Whether the file was read, or could not be: until then the log holds what was added here alone.
   bool isOpen() const { return m_open; }
   const LearningLog& log() const { return m_log; }
-  /// What the log says; kept until the log changes.
   const LearningRecord& record() const;
   /// Lasts, and says why the log is in memory only.
   const std::optional<ProgressProblem>& problem() const { return m_problem; }
@@ -70,7 +68,6 @@ class Progress : public QObject {
   std::string add(InterviewBegun);
   std::string add(InterviewEnded);
   std::string add(TextChecked);
-  /// Takes an answer back.
   void undo(const std::string& answer);
   /// Takes the last rating back and returns its answer; nullopt where there is none.
   std::optional<LoggedAnswer> undoLastRating();
@@ -91,18 +88,15 @@ class Progress : public QObject {
   /// Waits until everything is written or could not be; true where all is on disk.
   bool flush();
   /// Between tries to write, in milliseconds; each failure doubles it, up to twenty times as long.
-  void setRetryInterval(int milliseconds);
+  void setRetryInterval(int milliseconds) { m_retryMs = m_nextRetryMs = milliseconds; }
   /// Milliseconds between the last failure and the next try; nullopt if no try is due.
   std::optional<int> retryInterval() const {
     return m_retry.isActive() ? std::optional(m_retry.interval()) : std::nullopt;
   }
 
  Q_SIGNALS:
-  /// The file was read, or could not be.
   void opened();
-  /// The log has other lines than before.
   void changed();
-  /// The problem that lasts is another one.
   void problemChanged();
   /// Something that the learner should hear of, once.
   void happened(const attn::app::ProgressProblem&);
@@ -133,7 +127,6 @@ class Progress : public QObject {
   LearningLog m_unsaved;
   DocumentTexts m_unsavedTexts;
   bool m_open = false;
-  /// What is being written just now.
   struct Batch {
     LearningLog lines;
     DocumentTexts texts;

@@ -50,14 +50,12 @@ tl::unexpected<DatabaseFault> faulty(const QSqlQuery& query) {
   return tl::unexpected(faultOf(query.lastError()));
 }
 
-/// One statement without values.
 DatabaseResult<void> execute(QSqlDatabase& connection, const QString& statement) {
   QSqlQuery query(connection);
   if (!query.exec(statement)) return faulty(query);
   return {};
 }
 
-/// The first value of the first row; a null variant where there is none.
 DatabaseResult<QVariant> valueOf(QSqlDatabase& connection, const QString& statement) {
   QSqlQuery query(connection);
   if (!query.exec(statement)) return faulty(query);

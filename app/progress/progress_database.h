@@ -17,7 +17,6 @@ namespace attn::app {
 /// Documents that questions were made from, by the SHA-256 of their text in hexadecimal digits.
 using DocumentTexts = std::map<std::string, QByteArray>;
 
-/// Why the database refused.
 struct DatabaseFault {
   enum class Kind {
     Damaged,    // no database, or a broken one, or one that is not ours
@@ -59,7 +58,6 @@ class ProgressDatabase {
     std::optional<DatabaseFault> fault;
     bool all = false;  // everything there is; else what was added since the last read
   };
-  /// All lines.
   Lines readAll();
   /// What others added since the last read, in as little time as it takes to ask where nothing was: nullopt then. Where
   /// everything was deleted meanwhile, all there is.

@@ -22,7 +22,6 @@ namespace {
 constexpr int kFileVersion = 1;
 constexpr const char* kFileFormat = "attentionscope/progress";
 
-/// Notes problems up to the number that is reported.
 class ProblemList {
  public:
   void add(ProblemCode code, std::string pointer, std::vector<std::string> arguments) {
@@ -76,7 +75,6 @@ QJsonObject eventObject(const LogEvent& event) {
           {QStringLiteral("detail"), detailOf(event)}};
 }
 
-/// Reads one list of objects; `read` gets each object with its pointer.
 template <class Function>
 void eachObject(const QJsonObject& root, const QString& key, ProblemList& problems, Function read) {
   const std::string pointer = childPointer({}, key.toStdString());

@@ -11,7 +11,6 @@
 
 namespace attn::app {
 
-/// Everything that a learner's progress consists of.
 struct WholeProgress {
   LearningLog log;
   DocumentTexts documents;
@@ -21,9 +20,7 @@ struct WholeProgress {
 /// the keys of answerFields(), events as {"uid", "utc_ms", "offset_minutes", "kind", "detail"}.
 QByteArray exportedProgress(const WholeProgress&);
 
-/// Reads what was exported; all problems at once, with their places.
 Result<WholeProgress> importedProgress(const QByteArray&);
-/// The same from a file.
 Result<WholeProgress> importedProgress(const std::filesystem::path&);
 
 }  // namespace attn::app

@@ -28,7 +28,6 @@ struct ProgressProblem {
   bool operator==(const ProgressProblem&) const = default;
 };
 
-/// What happened, what it means and what to do, in a sentence or three, in the learner's language.
 QString problemText(const ProgressProblem&);
 
 }  // namespace attn::app

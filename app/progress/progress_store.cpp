@@ -78,10 +78,6 @@ bool ProgressStore::isGone() const {
   return found.st_dev != m_device || found.st_ino != m_inode;
 }
 
-StoreNews ProgressStore::open() {
-  return opened();
-}
-
 StoreNews ProgressStore::opened() {
   m_database.reset();
   m_writes = false;

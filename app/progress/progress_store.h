@@ -33,8 +33,7 @@ class ProgressStore {
  public:
   explicit ProgressStore(QString file) : m_file(std::move(file)) {}
 
-  /// Opens the file and reads it.
-  StoreNews open();
+  StoreNews open() { return opened(); }
   /// Writes; opens before where that failed until now.
   StoreNews write(const LearningLog&, const DocumentTexts&);
   /// What others wrote; finds out whether the file is still there.

@@ -46,7 +46,6 @@ QJsonObject readJournal(const QString& journal) {
 
 }  // namespace
 
-/// What the journal is to hold.
 struct JournalEntry {
   QString path;
   QByteArray base;
@@ -91,10 +90,6 @@ Autosave::~Autosave() {
   while (m_writing.isRunning()) m_writing.waitUntilDone();
 }
 
-void Autosave::setDelay(int milliseconds) {
-  m_soon = m_pause = std::chrono::milliseconds(milliseconds);
-}
-
 /// Without its lock another program would take the journal for what a crash left behind.
 void Autosave::guardJournal() {
   if (m_lock && QFile::exists(lockOf(m_journal))) return;
@@ -137,7 +132,6 @@ void Autosave::work() {
   if (wish == Wish::Write) begin();
 }
 
-/// Writes the state of this moment, with the edits that came while the disk was busy.
 void Autosave::begin() {
   m_lastStart = m_alarm->now();
   guardJournal();
@@ -190,10 +184,6 @@ void Autosave::forget() {
   // There is nothing left that could be lost.
   if (std::exchange(m_failing, false) && !m_ending) Q_EMIT failureOver();
   work();
-}
-
-void Autosave::takeOver(const RecoverableWork& work) {
-  m_takenOver.push_back(work);
 }
 
 std::vector<RecoverableWork> Autosave::recoverable() const {

@@ -50,7 +50,7 @@ class Autosave : public QObject {
   ~Autosave() override;
 
   /// Milliseconds from an edit after a rest to its journal, and at least from one writing to the next.
-  void setDelay(int milliseconds);
+  void setDelay(int milliseconds) { m_soon = m_pause = std::chrono::milliseconds(milliseconds); }
   /// Writes now what is waiting, and returns when it is on disk; false where it could not be written.
   bool flush();
   /// Whether a journal is on its way to the disk.
@@ -72,10 +72,9 @@ class Autosave : public QObject {
   static void discard(const RecoverableWork&);
   /// The work of that journal is open now: the journal stays until this program's own holds the work, or until the work
   /// is saved or let go.
-  void takeOver(const RecoverableWork&);
+  void takeOver(const RecoverableWork& work) { m_takenOver.push_back(work); }
 
  Q_SIGNALS:
-  /// A journal is on the disk.
   void written();
   /// Unsaved work is not kept safe: said once, and tried again until
   void failed(const QString& reason);

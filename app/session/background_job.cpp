@@ -56,11 +56,6 @@ JobFailure caughtFailure() {
   }
 }
 
-BackendFailure asBackendFailure(const JobFailure& failure, const char* call) {
-  const bool memory = failure.kind == JobFailure::Kind::OutOfMemory;
-  return {memory ? BackendFailure::Kind::OutOfMemory : BackendFailure::Kind::CallFailed, call, failure.detail};
-}
-
 /// One start: what its thread and the owner share.
 struct BackgroundJob::Run {
   std::stop_source stop;

@@ -16,11 +16,9 @@
 #include <utility>
 
 #include "base/thread_pool.h"
-#include "compute/backend.h"
 
 namespace attn::app {
 
-/// Why background work gave no result.
 struct JobFailure {
   enum class Kind {
     NoThread,     // the system gave none to run it on
@@ -33,22 +31,9 @@ struct JobFailure {
   bool operator==(const JobFailure&) const = default;
 };
 
-/// One sentence in the learner's language, with the detail.
 QString failureText(const JobFailure&);
 /// The exception that is handled just now, as a value; only inside a catch clause.
 JobFailure caughtFailure();
-/// The same failure as one of `call`, for those who speak of backends.
-BackendFailure asBackendFailure(const JobFailure&, const char* call);
-
-/// What `call` returns; what it throws becomes a failure of the backend, with the name of the call.
-template <class Call>
-std::invoke_result_t<Call> withoutThrowing(const char* name, Call&& call) {
-  try {
-    return call();
-  } catch (...) {
-    return tl::unexpected(asBackendFailure(caughtFailure(), name));
-  }
-}
 
 /// Runs work on a thread of its own and brings its result back to the thread that owns this object. One piece of work
 /// is the present one: a new start asks an earlier one to stop, and what that still says is dropped. Nothing is thrown
@@ -105,7 +90,6 @@ class BackgroundJob : public QObject {
   void cancel();
   /// Asks the present work to stop; what it returns still arrives.
   void requestStop();
-  /// Whether an outcome is on its way.
   bool isRunning() const { return m_present != nullptr; }
   /// Returns when the outcome of the present work was delivered, at the latest after `patience` (none: however long it
   /// takes). False where it still runs.

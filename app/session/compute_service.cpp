@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "attention/backend_name.h"
+#include "compute/without_throwing.h"
 
 namespace attn::app {
 namespace {
@@ -113,20 +114,8 @@ void ComputeService::enqueue(Line& line, std::shared_ptr<const Scenario> scenari
   keepComputing();
 }
 
-void ComputeService::forget(Line& line) {
-  enqueue(line, nullptr, true);
-}
-
-void ComputeService::request(std::shared_ptr<const Scenario> scenario) {
-  enqueue(m_open, std::move(scenario), false);
-}
-
 void ComputeService::requestPinned(std::shared_ptr<const Scenario> scenario, bool known) {
   enqueue(m_pinned, std::move(scenario), known);
-}
-
-void ComputeService::cancelPinned() {
-  forget(m_pinned);
 }
 
 void ComputeService::cancel() {

@@ -22,7 +22,6 @@ using BackendFactory =
 /// Relative error of every stage of `trace` against the double-precision reference of the same scenario; nullopt when
 /// `stop` was requested. A trace that is itself the reference has no error and costs nothing.
 std::optional<std::map<Stage, double>> errorsAgainstReference(const Scenario&, const Trace&, std::stop_token);
-/// errorsAgainstReference(); tests give their own.
 using ErrorMeasure =
     std::function<std::optional<std::map<Stage, double>>(const Scenario&, const Trace&, std::stop_token)>;
 
@@ -40,11 +39,11 @@ class ComputeService : public QObject {
   ~ComputeService() override;
 
   /// Results arrive by traced(), unless a newer request came first.
-  void request(std::shared_ptr<const Scenario>);
+  void request(std::shared_ptr<const Scenario> scenario) { enqueue(m_open, std::move(scenario), false); }
   /// The same for the scenario that is compared with: pinnedTraced(). Where its result is `known` already, it is only
   /// remembered, to be computed anew by the next backend.
   void requestPinned(std::shared_ptr<const Scenario>, bool known = false);
-  void cancelPinned();
+  void cancelPinned() { forget(m_pinned); }
   /// Forgets every request; nothing that was asked for arrives any more.
   void cancel();
   /// Starts another backend in the background and computes the latest requests anew when it is ready. `insists`: it was
@@ -96,7 +95,7 @@ class ComputeService : public QObject {
   void enqueue(Line&, std::shared_ptr<const Scenario>, bool known);
   void keepComputing();
   void keepStarting();
-  void forget(Line&);
+  void forget(Line& line) { enqueue(line, nullptr, true); }
   void computeLoop(const std::stop_token&);
   void startLoop(const std::stop_token&);
   void compute(const Job&);

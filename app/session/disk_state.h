@@ -87,7 +87,6 @@ struct DiskNews {
 /// How closely one looks: a file whose stamp is as it was can be believed to be as it was, or read all the same.
 enum class Look { AtTheStamp, AtTheContent };
 
-/// Compares the file with what is known of it.
 DiskNews diskNews(const std::filesystem::path& document, const DiskCopy& known, const DocumentReader&, Look);
 
 }  // namespace attn::app

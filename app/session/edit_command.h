@@ -11,13 +11,11 @@ namespace attn::app {
 
 class Session;
 
-/// One undo step: the scenario before and after. Scenarios share the matrices that did not change.
 class EditCommand : public QUndoCommand {
  public:
   EditCommand(Session&, const QString& name, std::shared_ptr<const Scenario> before,
               std::shared_ptr<const Scenario> after, QString mergeKey);
 
-  /// What undo() and redo() lead to.
   const Scenario& before() const { return *m_before; }
   const Scenario& after() const { return *m_after; }
 

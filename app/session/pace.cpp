@@ -34,10 +34,6 @@ Pace::Pace(const Timeline& timeline) {
   }
 }
 
-double Pace::length() const {
-  return m_passages.empty() ? 0 : m_passages.back().end();
-}
-
 Playhead Pace::at(double seconds) const {
   if (m_passages.empty()) return {};
   const auto after = std::ranges::upper_bound(m_passages, seconds, {}, &Passage::begin);

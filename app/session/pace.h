@@ -19,8 +19,7 @@ class Pace {
  public:
   explicit Pace(const Timeline&);
 
-  /// From the beginning until the last step is finished.
-  double length() const;
+  double length() const { return m_passages.empty() ? 0 : m_passages.back().end(); }
   /// What playing shows after so many seconds, clamped to the length. An empty timeline has but one playhead.
   Playhead at(double seconds) const;
   /// When playing first shows a place: a finished one when it is finished, not when its rest is over.
@@ -37,7 +36,6 @@ class Pace {
   std::vector<Passage> m_passages;
 };
 
-/// What playing `timeline` at speed 1 shows after so many seconds.
 inline Playhead playheadAt(const Timeline& timeline, double seconds) {
   return Pace(timeline).at(seconds);
 }

@@ -9,12 +9,10 @@ class Session;
 
 // Edits of what the open scenario is compared with; each is one undo step, and what is compared comes into view.
 
-/// The open scenario, as it is now, becomes A.
 void pinPresent(Session&);
 /// Nothing is compared any more. Where a pair was compared and nothing was changed since, the scenario is again what it
 /// was before; else it stays what it is now, and a notice says so.
 void unpin(Session&);
-/// A is opened, and what was open becomes A.
 void swapPinned(Session&);
 /// The first variant of the pair becomes A, the second one is opened; nothing where there is no such pair.
 void applyPair(Session&, ComparisonPair);

@@ -11,7 +11,6 @@ namespace {
 constexpr int kFrameMs = 16;
 constexpr double kLongestFrame = 0.1;  // after a stall the picture goes on from where it was, it does not leap
 
-/// Whether one place lies before another, by more than rounding.
 bool isBefore(const Playhead& a, const Playhead& b) {
   constexpr double kSameCell = 1e-9;
   return a.step < b.step || (a.step == b.step && a.cell < b.cell - kSameCell);
@@ -50,7 +49,7 @@ void Playback::setTimeline(Timeline timeline) {
   settle();
   Playhead kept;
   if (m_timeline.steps.empty() || timeline.steps.empty()) {
-    m_limit.reset();
+    if (m_limit != Playhead{}) m_limit.reset();  // the beginning is a place of every timeline
   } else {
     kept = placeIn(timeline, m_playhead);
     if (m_limit) m_limit = placeIn(timeline, *m_limit);
@@ -74,11 +73,12 @@ Playhead Playback::withinLimit(const Playhead& place) const {
 }
 
 void Playback::setLimit(const std::optional<Playhead>& limit) {
-  const std::optional<Playhead> next = m_timeline.steps.empty() ? std::nullopt : limit;
+  const bool isPlace = !m_timeline.steps.empty() || limit == Playhead{};
+  const std::optional<Playhead> next = isPlace ? limit : std::nullopt;
   if (next == m_limit) return;
   if (!m_driven && next && isBefore(*next, m_slide ? m_slide->arrival : m_playhead)) pause();
   m_limit = next;
-  if (!m_driven) moveTo(withinLimit(m_playhead));
+  if (!m_driven && !m_timeline.steps.empty()) moveTo(withinLimit(m_playhead));
   Q_EMIT limitChanged();
 }
 

@@ -12,7 +12,6 @@
 
 namespace attn::app {
 
-/// A place of a timeline where something happened.
 struct TimelineMark {
   Playhead place;
   QString name;   // a sentence, translated: "The loss falls fastest at step 249."
@@ -119,7 +118,6 @@ class Playback : public QObject {
 
   const TimelineStep& stepAt(int index) const { return m_timeline.steps[static_cast<std::size_t>(index)]; }
   Index cellsOf(int index) const { return m_timeline.steps.empty() ? 0 : stepAt(index).cells; }
-  /// The place where a step is finished.
   Playhead finished(int step) const { return {step, finishedAt(stepAt(step)), 1}; }
   bool isFinished(const Playhead& place) const { return place.cell >= finishedAt(stepAt(place.step)) - kWholeCell; }
   static constexpr double kWholeCell = 1e-9;  // cells closer to a whole number than this count as that number

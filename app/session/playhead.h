@@ -31,7 +31,6 @@ struct Timeline {
   bool operator==(const Timeline&) const;
 };
 
-/// The stations of one page with their steps, counted from 0.
 struct TimelinePage {
   Timeline timeline;
   int firstStep = 0;

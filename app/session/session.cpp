@@ -107,9 +107,11 @@ void Session::connectCompute() {
     if (isWorthANotice(failure)) tellFailure(failure);
   });
   connect(compute, &ComputeService::traceFailed, this, [this](const BackendFailure& failure) {
+    m_measuresError = false;  // the measurement before was cancelled
     Q_EMIT notice(tr("%1 The picture still shows the state before.").arg(failureText(failure)));
   });
   connect(compute, &ComputeService::computeFailed, this, [this](const JobFailure& failure) {
+    m_measuresError = false;
     Q_EMIT notice(tr("%1 The picture still shows the state before.").arg(failureText(failure)));
   });
   connect(compute, &ComputeService::startFailed, this, [this](const JobFailure& failure) {
@@ -117,10 +119,6 @@ void Session::connectCompute() {
     Q_EMIT backendChanged();
     Q_EMIT notice(tr("%1 The device cannot be started; your work is untouched.").arg(failureText(failure)));
   });
-}
-
-bool Session::isComputing() const {
-  return m_compute->isBusy();
 }
 
 Problems Session::open(const std::filesystem::path& path) {
@@ -227,10 +225,6 @@ void Session::bringBack(std::unique_ptr<DocumentAside> aside) {
   requestTrace();
 }
 
-Problems Session::save() {
-  return saveAs(m_path);
-}
-
 Problems Session::saveAs(const std::filesystem::path& path) {
   const bool sameFolder = !m_referenceFolder.empty() && path.parent_path() == m_referenceFolder;
   const bool refers = sameFolder && m_keepsReferences;
@@ -256,10 +250,6 @@ Problems Session::saveAs(const std::filesystem::path& path) {
 const DiskCopy* Session::onDisk() const {
   const auto found = m_onDisk.find(m_path);
   return found == m_onDisk.end() ? nullptr : &found->second;
-}
-
-void Session::setOnDisk(DiskCopy copy) {
-  if (!m_path.empty()) m_onDisk[m_path] = std::move(copy);
 }
 
 void Session::takeFromDisk(DiskCopy copy) {

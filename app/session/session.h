@@ -56,13 +56,11 @@ class Session : public QObject {
   /// The pinned scenario and its results, computed like the open one's; empty where nothing is pinned or as long as
   /// they are not there.
   const Snapshot& pinnedSnapshot() const { return m_pinnedSnapshot; }
-  bool isComputing() const;
+  bool isComputing() const { return m_compute->isBusy(); }
   /// The steps of the open document; another stack once a document is set aside or brought back.
   QUndoStack* undoStack() { return m_undo.get(); }
-  /// Undoes, redoes and tells of the open document's steps, whichever it is.
   QUndoGroup* undoGroup() { return &m_undoGroup; }
 
-  // --- the document
   Problems open(const std::filesystem::path&);
   /// The same for a document that was read already.
   void openRead(DiskCopy, const std::filesystem::path&);
@@ -72,7 +70,6 @@ class Session : public QObject {
   /// Work found after a crash: unsaved, and save() goes to the file it came from (which may be empty). `base`: the
   /// digest of that file when it was last read or written; empty where that is not known.
   void openRecovered(Scenario, const std::filesystem::path&, const QByteArray& base = {});
-  /// Closes the document: no scenario, no picture, no file.
   void close();
   /// Opens a scenario without a file and sets the present document aside: with its undo steps, file, selection and
   /// comparison. A document that is set aside is empty where none was open.
@@ -80,7 +77,7 @@ class Session : public QObject {
   /// The document that was set aside, as it was; the open one is let go.
   void bringBack(std::unique_ptr<DocumentAside>);
   /// save() needs a path(); both keep the file on disk whole when they fail.
-  Problems save();
+  Problems save() { return saveAs(m_path); }
   Problems saveAs(const std::filesystem::path&);
   const std::filesystem::path& path() const { return m_path; }
   bool isModified() const;
@@ -89,7 +86,9 @@ class Session : public QObject {
   /// What lies in the file at path() as far as is known here: since it was last read, written, or looked at and found
   /// to say the same. nullptr without a file.
   const DiskCopy* onDisk() const;
-  void setOnDisk(DiskCopy);
+  void setOnDisk(DiskCopy copy) {
+    if (!m_path.empty()) m_onDisk[m_path] = std::move(copy);
+  }
   /// Makes what another program has written to the file the scenario, as one undo step, after which nothing is unsaved.
   /// The state before is one step back.
   void takeFromDisk(DiskCopy);
@@ -123,7 +122,6 @@ class Session : public QObject {
   /// Whether labs that can show both scenarios do so now.
   bool isComparing() const { return m_compareMode != CompareMode::OnlyB && canCompare(); }
 
-  // --- who computes
   const BackendInfo& backendInfo() const { return m_backendInfo; }
   bool backendIsStarting() const { return m_backendStarting; }
   void chooseBackend(BackendChoice, std::optional<int> deviceIndex = std::nullopt);
@@ -139,7 +137,6 @@ class Session : public QObject {
   /// True while the error of the present picture is still being measured.
   bool isMeasuringError() const { return m_measuresError; }
 
-  // --- selection
   const Selection& selection() const { return m_selection; }
   void select(const Selection&);
 
@@ -166,10 +163,8 @@ class Session : public QObject {
   /// are notified do. What they throw is told by failed().
   void setScenario(std::shared_ptr<const Scenario>);
   void tellOfScenario(bool ofDocument);
-  /// The file that the scenario belongs to, where an edit changes that.
   void setPath(std::filesystem::path);
   void startDocument(DiskCopy, std::filesystem::path, bool unsaved);
-  /// The stack that was in use.
   std::unique_ptr<QUndoStack> useUndo(std::unique_ptr<QUndoStack>);
   void connectCompute();
   void startBackend(BackendChoice, std::optional<int> deviceIndex, bool insists);

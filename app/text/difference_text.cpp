@@ -4,6 +4,7 @@
 #include <QCoreApplication>
 #include <QLocale>
 #include <QStringList>
+#include <array>
 
 #include "base/foreign_text.h"
 #include "scenario/names.h"
@@ -17,79 +18,45 @@ struct DifferenceText {
   Q_DECLARE_TR_FUNCTIONS(Difference)
 };
 
+/// In the order of Setting.
+constexpr std::array<const char*, 33> kSettingNames{QT_TRANSLATE_NOOP("Difference", "inputs"),
+                                                    QT_TRANSLATE_NOOP("Difference", "query tokens"),
+                                                    QT_TRANSLATE_NOOP("Difference", "key tokens"),
+                                                    QT_TRANSLATE_NOOP("Difference", "d_model"),
+                                                    QT_TRANSLATE_NOOP("Difference", "d_k"),
+                                                    QT_TRANSLATE_NOOP("Difference", "d_v"),
+                                                    QT_TRANSLATE_NOOP("Difference", "d_c of the latents"),
+                                                    QT_TRANSLATE_NOOP("Difference", "d_r of what turns"),
+                                                    QT_TRANSLATE_NOOP("Difference", "query heads"),
+                                                    QT_TRANSLATE_NOOP("Difference", "key/value heads"),
+                                                    QT_TRANSLATE_NOOP("Difference", "width of the output projection"),
+                                                    QT_TRANSLATE_NOOP("Difference", "second sequence"),
+                                                    QT_TRANSLATE_NOOP("Difference", "token names"),
+                                                    QT_TRANSLATE_NOOP("Difference", "numbers"),
+                                                    QT_TRANSLATE_NOOP("Difference", "rotary positions"),
+                                                    QT_TRANSLATE_NOOP("Difference", "scale"),
+                                                    QT_TRANSLATE_NOOP("Difference", "soft cap"),
+                                                    QT_TRANSLATE_NOOP("Difference", "causal mask"),
+                                                    QT_TRANSLATE_NOOP("Difference", "window"),
+                                                    QT_TRANSLATE_NOOP("Difference", "query offset"),
+                                                    QT_TRANSLATE_NOOP("Difference", "sinks"),
+                                                    QT_TRANSLATE_NOOP("Difference", "prefix"),
+                                                    QT_TRANSLATE_NOOP("Difference", "documents"),
+                                                    QT_TRANSLATE_NOOP("Difference", "padding"),
+                                                    QT_TRANSLATE_NOOP("Difference", "custom mask"),
+                                                    QT_TRANSLATE_NOOP("Difference", "bias"),
+                                                    QT_TRANSLATE_NOOP("Difference", "fill"),
+                                                    QT_TRANSLATE_NOOP("Difference", "ALiBi"),
+                                                    QT_TRANSLATE_NOOP("Difference", "sink logit"),
+                                                    QT_TRANSLATE_NOOP("Difference", "arithmetic"),
+                                                    QT_TRANSLATE_NOOP("Difference", "sums"),
+                                                    QT_TRANSLATE_NOOP("Difference", "cache"),
+                                                    QT_TRANSLATE_NOOP("Difference", "subtract the row maximum")};
+
 QString settingName(Setting setting) {
-  switch (setting) {
-    case Setting::InputKind:
-      return DifferenceText::tr("inputs");
-    case Setting::QueryTokens:
-      return DifferenceText::tr("query tokens");
-    case Setting::KeyTokens:
-      return DifferenceText::tr("key tokens");
-    case Setting::ModelWidth:
-      return DifferenceText::tr("d_model");
-    case Setting::KeyWidth:
-      return DifferenceText::tr("d_k");
-    case Setting::ValueWidth:
-      return DifferenceText::tr("d_v");
-    case Setting::LatentWidth:
-      return DifferenceText::tr("d_c of the latents");
-    case Setting::TurnedWidth:
-      return DifferenceText::tr("d_r of what turns");
-    case Setting::QueryHeads:
-      return DifferenceText::tr("query heads");
-    case Setting::KeyValueHeads:
-      return DifferenceText::tr("key/value heads");
-    case Setting::OutputWidth:
-      return DifferenceText::tr("width of the output projection");
-    case Setting::SecondSequence:
-      return DifferenceText::tr("second sequence");
-    case Setting::TokenNames:
-      return DifferenceText::tr("token names");
-    case Setting::Numbers:
-      return DifferenceText::tr("numbers");
-    case Setting::Rope:
-      return DifferenceText::tr("rotary positions");
-    case Setting::Scale:
-      return DifferenceText::tr("scale");
-    case Setting::Softcap:
-      return DifferenceText::tr("soft cap");
-    case Setting::Causal:
-      return DifferenceText::tr("causal mask");
-    case Setting::Window:
-      return DifferenceText::tr("window");
-    case Setting::QueryOffset:
-      return DifferenceText::tr("query offset");
-    case Setting::Sinks:
-      return DifferenceText::tr("sinks");
-    case Setting::Prefix:
-      return DifferenceText::tr("prefix");
-    case Setting::Documents:
-      return DifferenceText::tr("documents");
-    case Setting::Padding:
-      return DifferenceText::tr("padding");
-    case Setting::CustomMask:
-      return DifferenceText::tr("custom mask");
-    case Setting::Bias:
-      return DifferenceText::tr("bias");
-    case Setting::Fill:
-      return DifferenceText::tr("fill");
-    case Setting::Alibi:
-      return DifferenceText::tr("ALiBi");
-    case Setting::SinkLogit:
-      return DifferenceText::tr("sink logit");
-    case Setting::Arithmetic:
-      return DifferenceText::tr("arithmetic");
-    case Setting::Accumulation:
-      return DifferenceText::tr("sums");
-    case Setting::CacheFormat:
-      return DifferenceText::tr("cache");
-    case Setting::SubtractMaximum:
-      return DifferenceText::tr("subtract the row maximum");
-  }
-  return {};
+  return DifferenceText::tr(kSettingNames.at(static_cast<std::size_t>(setting)));
 }
 
-/// What stands for a setting that a scenario does not have.
 QString absentText(Setting setting) {
   if (setting == Setting::Scale) return DifferenceText::tr("1/√d");
   if (setting == Setting::Accumulation) return DifferenceText::tr("as everything else");
@@ -117,7 +84,6 @@ bool hasValues(const Difference& d) {
   return !std::holds_alternative<std::monostate>(d.before) || !std::holds_alternative<std::monostate>(d.after);
 }
 
-/// "Q", "W_Q": as the letters stand on the stage.
 QString slotLetter(InputSlot slot) {
   return slot == InputSlot::Context
              ? QStringLiteral("C")
@@ -207,41 +173,23 @@ QString sideText(const std::vector<Difference>& all, const Scenario& side, bool 
 }
 
 QString pairName(ComparisonPair pair) {
-  switch (pair) {
-    case ComparisonPair::UnmaskedCausal:
-      return DifferenceText::tr("Unmasked / causal");
-    case ComparisonPair::UnscaledScaled:
-      return DifferenceText::tr("Unscaled / scaled");
-    case ComparisonPair::FullWindow:
-      return DifferenceText::tr("Full / window");
-    case ComparisonPair::MhaGqa:
-      return DifferenceText::tr("MHA / GQA");
-    case ComparisonPair::MhaMqa:
-      return DifferenceText::tr("MHA / MQA");
-    case ComparisonPair::GqaMqa:
-      return DifferenceText::tr("GQA / MQA");
-  }
-  return {};
+  static constexpr std::array<const char*, 6> kTexts{
+      QT_TRANSLATE_NOOP("Difference", "Unmasked / causal"), QT_TRANSLATE_NOOP("Difference", "Unscaled / scaled"),
+      QT_TRANSLATE_NOOP("Difference", "Full / window"),     QT_TRANSLATE_NOOP("Difference", "MHA / GQA"),
+      QT_TRANSLATE_NOOP("Difference", "MHA / MQA"),         QT_TRANSLATE_NOOP("Difference", "GQA / MQA")};
+  return DifferenceText::tr(kTexts.at(static_cast<std::size_t>(pair)));
 }
 
 QString obstacleText(PairObstacle obstacle) {
-  switch (obstacle) {
-    case PairObstacle::NoNumbers:
-      return DifferenceText::tr("the document has sizes but no numbers");
-    case PairObstacle::CausalHidesNothing:
-      return DifferenceText::tr("no key stands after the first query");
-    case PairObstacle::WidthOne:
-      return DifferenceText::tr("with d = 1 the scale is 1 anyway");
-    case PairObstacle::OneKey:
-      return DifferenceText::tr("no window could leave a key out");
-    case PairObstacle::OneQueryHead:
-      return DifferenceText::tr("one query head has nothing to share");
-    case PairObstacle::NoCountBetween:
-      return DifferenceText::tr("no number of key/value heads lies between one and all");
-    case PairObstacle::OwnKeyValueHeads:
-      return DifferenceText::tr("from a latent every head makes its own keys and values");
-  }
-  return {};
+  static constexpr std::array<const char*, 7> kTexts{
+      QT_TRANSLATE_NOOP("Difference", "the document has sizes but no numbers"),
+      QT_TRANSLATE_NOOP("Difference", "no key stands after the first query"),
+      QT_TRANSLATE_NOOP("Difference", "with d = 1 the scale is 1 anyway"),
+      QT_TRANSLATE_NOOP("Difference", "no window could leave a key out"),
+      QT_TRANSLATE_NOOP("Difference", "one query head has nothing to share"),
+      QT_TRANSLATE_NOOP("Difference", "no number of key/value heads lies between one and all"),
+      QT_TRANSLATE_NOOP("Difference", "from a latent every head makes its own keys and values")};
+  return DifferenceText::tr(kTexts.at(static_cast<std::size_t>(obstacle)));
 }
 
 }  // namespace attn::app

@@ -22,7 +22,6 @@ QString sideText(const std::vector<Difference>&, const Scenario& side, bool isBe
 /// what is pinned as well. Empty only where they are equal.
 QStringList documentDifferences(const Scenario& before, const Scenario& after);
 
-/// "Unmasked / causal", "MHA / GQA".
 QString pairName(ComparisonPair);
 /// Why there is no such pair, in a few words: "one query head has nothing to share".
 QString obstacleText(PairObstacle);

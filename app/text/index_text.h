@@ -16,9 +16,7 @@ QString indexText(std::int64_t index);
 QString indexRangeText(std::int64_t first, std::int64_t last);
 /// The name of a row or column where it has one, else its index.
 QString nameOrIndex(const QStringList& names, std::int64_t index);
-/// "row 2".
 QString rowText(std::int64_t row);
-/// "row 2, column 0".
 QString cellPlaceText(std::int64_t row, std::int64_t column);
 /// The same with the names of row and column.
 QString cellPlaceText(const QString& row, const QString& column);

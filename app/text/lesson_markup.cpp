@@ -10,7 +10,6 @@
 namespace attn::app {
 namespace {
 
-/// Words of one line or paragraph, links included.
 QString wordsHtml(const QString& markdown, const LessonLook& look) {
   static const QRegularExpression link(QStringLiteral("\\[([^\\[\\]]+)\\]\\((https?://[^\\s()]+)\\)"));
   QString html;
@@ -62,7 +61,6 @@ QStringList cellsOf(const QString& line) {
   return cells;
 }
 
-/// Reads block after block.
 class BlockWriter {
  public:
   BlockWriter(const QString& markdown, const LessonLook& look)
@@ -112,7 +110,6 @@ class BlockWriter {
     return line.trimmed().isEmpty() || isFence(line) || readItem(line, item);
   }
 
-  /// Up to where another block begins.
   QString paragraph() {
     QString text = m_lines[m_at++].trimmed();
     while (m_at < m_lines.size() && !beginsBlock(m_lines[m_at])) text += QLatin1Char(' ') + m_lines[m_at++].trimmed();

@@ -11,31 +11,26 @@
 namespace attn::app {
 namespace {
 
-/// The arguments of a problem as texts; asking for one that is not there gives an empty text.
 class ProblemArguments {
  public:
   explicit ProblemArguments(const Problem& problem) : m_problem(problem) {}
 
-  /// Names, paths, ranges, as text that neither hides nor does anything.
   QString operator[](std::size_t i) const {
     constexpr std::size_t kMostCharacters = 300;
     return i < m_problem.arguments.size()
                ? QString::fromStdString(foreign::shown(m_problem.arguments[i], kMostCharacters))
                : QString();
   }
-  /// Names among which one is to be looked up.
   QString list(std::size_t i) const {
     constexpr std::size_t kMostCharacters = 900;
     return i < m_problem.arguments.size()
                ? QString::fromStdString(foreign::shown(m_problem.arguments[i], kMostCharacters))
                : QString();
   }
-  /// The phrase behind a code; other texts pass through.
   QString term(std::size_t i) const {
     const auto known = i < m_problem.arguments.size() ? termOf(m_problem.arguments[i]) : std::nullopt;
     return known ? termText(*known) : (*this)[i];
   }
-  /// A whole number with the separators of the language.
   QString number(std::size_t i) const {
     bool good = false;
     const qlonglong value = (*this)[i].toLongLong(&good);

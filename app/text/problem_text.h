@@ -11,7 +11,6 @@ namespace attn::app {
 /// One sentence: the place, what was found, what was expected and how to mend it, in the current language.
 /// "/inputs/k/shape/1: found 3, expected 4 (one row for each of the 4 key tokens)".
 QString problemText(const Problem&);
-/// All of them, one per line.
 QString problemsText(const Problems&);
 /// The first `most` of them, none twice, and how many more there are.
 QString problemsText(const Problems&, int most);

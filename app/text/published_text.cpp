@@ -55,7 +55,6 @@ QString percent(double share) {
   return PublishedText::tr("%1 %").arg(numberText(share * 100, 1));
 }
 
-/// "16 bit": a format of the hardware, by its code.
 QString formatText(const QString& precision) {
   return precision == QLatin1String("8-bit") ? PublishedText::tr("8 bit") : PublishedText::tr("16 bit");
 }

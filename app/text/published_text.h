@@ -9,7 +9,6 @@ namespace attn::app {
 
 /// What is printed, in a few words: "Cache of one token, OPT-13B, 16 bit".
 QString subjectText(const PublishedRow&);
-/// "Title (Dao et al. 2022, arXiv:2205.14135)"; the reference alone where a row has no more.
 QString publicationText(const Publication&);
 /// "figure 2, left"; empty for a place without a number.
 QString placeText(const Place&);

@@ -19,7 +19,7 @@ struct QuestionWords {
   Q_DECLARE_TR_FUNCTIONS(QuestionWords)
 };
 
-/// A text marked LEARNER_TEXT in core.
+/// A text marked TR in core.
 QString translatedText(const char* source) {
   return QCoreApplication::translate("questions", source);
 }
@@ -69,7 +69,6 @@ QString operationsText(double count) {
   return inUnits(count, 1000, {"FLOP", "kFLOP", "MFLOP", "GFLOP", "TFLOP", "PFLOP", "EFLOP"});
 }
 
-/// How each kind of value is written.
 struct ShownWriter {
   QString operator()(const Whole& v) const { return wholeText(v.value); }
   QString operator()(const Decimals& v) const { return numberText(v.value, v.decimals); }

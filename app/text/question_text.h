@@ -20,9 +20,7 @@ QString questionText(const Question&);
 /// What to type where a number is asked for: "a whole number", "to two decimals". So many digits of the answer are
 /// always right.
 QString numberWantedText(const Question&);
-/// "Shared heads"
 QString topicText(Topic);
-/// "You counted query heads"
 QString mistakeName(const MistakeKind&);
 /// The names of mistakes that give the same answer: "You forgot the mask, or: You counted pairs"; "" for none.
 QString mistakeNames(const std::vector<Mistake>&);

@@ -28,7 +28,6 @@ QString wholeArgument(const std::string& text) {
   return good ? wholeText(value) : foreignText(text);
 }
 
-/// A count that may be too large for a whole number.
 QString countText(const std::string& text) {
   constexpr double kExact = 9e15;
   const double value = QString::fromStdString(text).toDouble();

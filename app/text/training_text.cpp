@@ -14,7 +14,6 @@ struct TrainingText {
   Q_DECLARE_TR_FUNCTIONS(TrainingText)
 };
 
-/// Counts with separators, other numbers as short as they are.
 QString settingText(double value) {
   constexpr double kLargestCount = 0x1p53;
   const bool isCount = value >= 0 && value <= kLargestCount && value == std::floor(value);

@@ -12,7 +12,6 @@ namespace attn::app {
 /// name of the setting and without a full stop.
 QString trainingProblemText(const TrainingProblem&);
 
-/// "induction", "previous token", "first token", "unclear".
 QString headNameText(HeadName);
 
 }  // namespace attn::app

@@ -36,17 +36,12 @@ QString secondsText(double seconds);
 QString rateText(double perSecond);
 /// "10", "100k", "10M": powers of ten on an axis.
 QString powerOfTenText(double value);
-/// "2.04 TB/s"
 QString bandwidthText(double bytesPerSecond);
-/// "312 TFLOP/s"
 QString flopRateText(double flopsPerSecond);
 /// "8k", "128k", "12": tokens on an axis, k = 1024.
 QString tokensShort(std::int64_t tokens);
-/// "MHA", "GQA-8", "MQA", "MLA"
 QString sharingText(Sharing, std::int64_t keyValueHeads);
-/// "32 K/V heads", "one latent vector"
 QString headsText(const AttentionShape&);
-/// The name of a format that is computed in: "16 bit", "float32".
 QString precisionText(Precision);
 /// "16 bit" for elements of 2 bytes.
 QString elementText(std::int64_t elementBytes);

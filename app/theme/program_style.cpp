@@ -44,7 +44,6 @@ QPainterPath fileOutline() {
   return path;
 }
 
-/// To the right; `turned` by so many degrees.
 QPainterPath arrowLines(double turned) {
   QPainterPath path = polyline({{-0.7, 0}, {0.7, 0}});
   path.addPath(polyline({{0.15, -0.55}, {0.7, 0}, {0.15, 0.55}}));

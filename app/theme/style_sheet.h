@@ -10,7 +10,6 @@ namespace attn::app {
 
 /// The look of Qt's own widgets (fields, menus, tables, scroll bars), on top of Fusion.
 QString styleSheet(const Theme&);
-/// The same colours for what no style sheet reaches.
 QPalette themePalette(const Theme&);
 
 }  // namespace attn::app

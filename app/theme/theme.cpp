@@ -1,116 +1,72 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "theme/theme.h"
 
+#include <array>
+
 #include "theme/color_map.h"
 
 namespace attn::app {
 namespace {
 
-QColor opaque(unsigned value) {
-  return QColor::fromRgb(0xFF000000U | value);
+/// The colours of a theme that are chosen one by one; `accent` is the colour of the selection.
+constexpr std::array kColors{&Theme::background,
+                             &Theme::panel,
+                             &Theme::line,
+                             &Theme::ink,
+                             &Theme::soft,
+                             &Theme::faint,
+                             &Theme::selection,
+                             &Theme::selectionBackground,
+                             &Theme::field,
+                             &Theme::query,
+                             &Theme::key,
+                             &Theme::value,
+                             &Theme::output,
+                             &Theme::scores,
+                             &Theme::queryBackground,
+                             &Theme::keyBackground,
+                             &Theme::valueBackground,
+                             &Theme::outputBackground,
+                             &Theme::error,
+                             &Theme::errorBackground};
+using Colors = std::array<unsigned, kColors.size()>;
+
+constexpr Colors kLight{0xF6F6F3, 0xFFFFFF, 0xE3E3DD, 0x1B1C1E, 0x63666B, 0x70737A, 0xE69F00,
+                        0xFFF3D6, 0xFBFBF9, 0x0072B2, 0xD55E00, 0x009E73, 0xB8578F, 0x5B5F66,
+                        0xE3F0F8, 0xFBE9DC, 0xDDF3EC, 0xF7E6F0, 0xB3261E, 0xFCE8E6};
+constexpr Colors kDark{0x17181A, 0x1F2123, 0x33363A, 0xECEDEE, 0xA6A9AE, 0x989BA1, 0xF0B429,
+                       0x3A3018, 0x26282B, 0x56B4E9, 0xF0894A, 0x3CC79C, 0xE2A0C6, 0xB4B8BE,
+                       0x1C3443, 0x42291A, 0x163A30, 0x3D2735, 0xFFB4AB, 0x43211D};
+constexpr Colors kLightContrast{0xFFFFFF, 0xFFFFFF, 0x5A5A5A, 0x000000, 0x1F1F1F, 0x3A3A3A, 0x7A4300,
+                                0xFFEFC9, 0xF5F5F5, 0x004A80, 0x8A2B00, 0x00543C, 0x7A1F5C, 0x3A3D42,
+                                0xEAF5FC, 0xFFF2E8, 0xE6F7F1, 0xFBEEF6, 0x8C0009, 0xFDEEEC};
+constexpr Colors kDarkContrast{0x000000, 0x000000, 0xA8A8A8, 0xFFFFFF, 0xEDEDED, 0xD6D6D6, 0xFFD400,
+                               0x3A3000, 0x141414, 0x8FD3FF, 0xFFB68A, 0x6FE8C0, 0xFFB8E0, 0xD8DBE0,
+                               0x00263D, 0x3D1A08, 0x003326, 0x38142B, 0xFFB4AB, 0x450E09};
+
+Theme themeOf(const Colors& colors, bool dark, double scale) {
+  Theme theme;
+  theme.dark = dark;
+  theme.scale = scale;
+  for (std::size_t i = 0; i < colors.size(); ++i) theme.*kColors[i] = QColor::fromRgb(0xFF000000U | colors[i]);
+  theme.accent = theme.selection;
+  return theme;
 }
 
 }  // namespace
 
 Theme lightTheme(double scale) {
-  Theme t;
-  t.dark = false;
-  t.scale = scale;
-  t.background = opaque(0xF6F6F3);
-  t.panel = opaque(0xFFFFFF);
-  t.line = opaque(0xE3E3DD);
-  t.ink = opaque(0x1B1C1E);
-  t.soft = opaque(0x63666B);
-  t.faint = opaque(0x70737A);
-  t.selection = t.accent = opaque(0xE69F00);
-  t.selectionBackground = opaque(0xFFF3D6);
-  t.field = opaque(0xFBFBF9);
-  t.query = opaque(0x0072B2);
-  t.key = opaque(0xD55E00);
-  t.value = opaque(0x009E73);
-  t.output = opaque(0xB8578F);
-  t.scores = opaque(0x5B5F66);
-  t.queryBackground = opaque(0xE3F0F8);
-  t.keyBackground = opaque(0xFBE9DC);
-  t.valueBackground = opaque(0xDDF3EC);
-  t.outputBackground = opaque(0xF7E6F0);
-  t.error = opaque(0xB3261E);
-  t.errorBackground = opaque(0xFCE8E6);
-  return t;
+  return themeOf(kLight, false, scale);
 }
 
 Theme darkTheme(double scale) {
-  Theme t;
-  t.dark = true;
-  t.scale = scale;
-  t.background = opaque(0x17181A);
-  t.panel = opaque(0x1F2123);
-  t.line = opaque(0x33363A);
-  t.ink = opaque(0xECEDEE);
-  t.soft = opaque(0xA6A9AE);
-  t.faint = opaque(0x989BA1);
-  t.selection = t.accent = opaque(0xF0B429);
-  t.selectionBackground = opaque(0x3A3018);
-  t.field = opaque(0x26282B);
-  t.query = opaque(0x56B4E9);
-  t.key = opaque(0xF0894A);
-  t.value = opaque(0x3CC79C);
-  t.output = opaque(0xE2A0C6);
-  t.scores = opaque(0xB4B8BE);
-  t.queryBackground = opaque(0x1C3443);
-  t.keyBackground = opaque(0x42291A);
-  t.valueBackground = opaque(0x163A30);
-  t.outputBackground = opaque(0x3D2735);
-  t.error = opaque(0xFFB4AB);
-  t.errorBackground = opaque(0x43211D);
-  return t;
+  return themeOf(kDark, true, scale);
 }
 
 Theme highContrastTheme(bool dark, double scale) {
-  Theme t = dark ? darkTheme(scale) : lightTheme(scale);
-  t.highContrast = true;
-  if (dark) {
-    t.background = t.panel = opaque(0x000000);
-    t.field = opaque(0x141414);
-    t.line = opaque(0xA8A8A8);
-    t.ink = opaque(0xFFFFFF);
-    t.soft = opaque(0xEDEDED);
-    t.faint = opaque(0xD6D6D6);
-    t.selection = t.accent = opaque(0xFFD400);
-    t.selectionBackground = opaque(0x3A3000);
-    t.query = opaque(0x8FD3FF);
-    t.key = opaque(0xFFB68A);
-    t.value = opaque(0x6FE8C0);
-    t.output = opaque(0xFFB8E0);
-    t.scores = opaque(0xD8DBE0);
-    t.queryBackground = opaque(0x00263D);
-    t.keyBackground = opaque(0x3D1A08);
-    t.valueBackground = opaque(0x003326);
-    t.outputBackground = opaque(0x38142B);
-    t.error = opaque(0xFFB4AB);
-    t.errorBackground = opaque(0x450E09);
-    return t;
-  }
-  t.background = t.panel = opaque(0xFFFFFF);
-  t.field = opaque(0xF5F5F5);
-  t.line = opaque(0x5A5A5A);
-  t.ink = opaque(0x000000);
-  t.soft = opaque(0x1F1F1F);
-  t.faint = opaque(0x3A3A3A);
-  t.selection = t.accent = opaque(0x7A4300);
-  t.selectionBackground = opaque(0xFFEFC9);
-  t.query = opaque(0x004A80);
-  t.key = opaque(0x8A2B00);
-  t.value = opaque(0x00543C);
-  t.output = opaque(0x7A1F5C);
-  t.scores = opaque(0x3A3D42);
-  t.queryBackground = opaque(0xEAF5FC);
-  t.keyBackground = opaque(0xFFF2E8);
-  t.valueBackground = opaque(0xE6F7F1);
-  t.outputBackground = opaque(0xFBEEF6);
-  t.error = opaque(0x8C0009);
-  t.errorBackground = opaque(0xFDEEEC);
-  return t;
+  Theme theme = themeOf(dark ? kDarkContrast : kLightContrast, dark, scale);
+  theme.highContrast = true;
+  return theme;
 }
 
 Theme withAccent(Theme theme, const QColor& accent) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/accessible_table.h"
 #include "text/index_text.h"
+#include "text/list_text.h"
 
 #include <QAccessible>
 #include <QAccessibleWidget>
@@ -32,7 +33,6 @@ bool isChosen(const AccessibleTable& table, int row, int column) {
   return current.row == row && (table.tableKind() != AccessibleTable::Kind::Cells || current.column == column);
 }
 
-/// One cell; made when somebody asks for it.
 class PaintedCell : public QAccessibleInterface,
                     public QAccessibleTableCellInterface,
                     public QAccessibleActionInterface {
@@ -249,7 +249,7 @@ QString AccessibleTable::currentText() const {
   if (tableKind() != Kind::Rows) return cellText(current.row, current.column);
   QStringList cells;
   for (int i = 0; i < tableColumns(); ++i) cells << cellText(current.row, i);
-  return cells.join(QStringLiteral(", "));
+  return listText(cells);
 }
 
 TableChange changeBetween(const TableState& before, const TableState& now, bool otherCells) {

@@ -8,7 +8,7 @@ namespace attn::app {
 /// Who sees the events of the whole application, in this order. The first whose eventFilter() returns true keeps the
 /// event from all others and from its receiver.
 enum class EventOrder {
-  SignsOfLife,      // DesktopRoom: user input calls the end of the session off; keeps nothing
+  SignsOfLife,      // DesktopIntegration: user input calls the end of the session off; keeps nothing
   BlackScreen,      // no key may reach anything behind a black screen
   Tour,             // its keys, while it runs
   Lesson,           // keys that end an animation between two steps

@@ -6,12 +6,12 @@
 #include <cmath>
 #include <utility>
 
+#include "text/list_text.h"
 #include "theme/fonts.h"
 
 namespace attn::app {
 namespace {
 
-// All in design pixels.
 constexpr double kWords = 12.5;
 constexpr double kLineHeight = 24;
 constexpr double kGap = 10;        // between names, bars and numbers
@@ -23,21 +23,15 @@ constexpr double kSmallestSpan = 1e-12;  // where all numbers are 0
 
 }  // namespace
 
-BarLines::BarLines(Kind kind, QWidget* parent) : QWidget(parent), m_kind(kind) {
+BarLines::BarLines(Kind kind, QWidget* parent) : Themed(parent), m_kind(kind) {
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-}
-
-void BarLines::setTheme(const Theme& theme) {
-  m_theme = theme;
-  updateGeometry();
-  update();
 }
 
 void BarLines::setLines(std::vector<Line> lines) {
   m_lines = std::move(lines);
   QStringList words;
   for (const Line& line : m_lines) words << line.name + QLatin1Char(' ') + line.number;
-  setAccessibleDescription(words.join(QStringLiteral(", ")));
+  setAccessibleDescription(listText(words));
   updateGeometry();
   update();
 }

@@ -6,7 +6,7 @@
 #include <QWidget>
 #include <vector>
 
-#include "theme/theme.h"
+#include "widgets/themed.h"
 
 class QPainter;
 
@@ -14,7 +14,7 @@ namespace attn::app {
 
 /// Numbers as bars below each other, each with its name on the left and its number on the right: signed ones from a
 /// line at 0, shares from the left, on a track from 0 to 1.
-class BarLines : public QWidget {
+class BarLines : public Themed<QWidget> {
   Q_OBJECT
 
  public:
@@ -27,7 +27,6 @@ class BarLines : public QWidget {
   enum class Kind { Signed, Shares };
 
   explicit BarLines(Kind, QWidget* parent = nullptr);
-  void setTheme(const Theme&);
   void setLines(std::vector<Line>);
   /// The line that is asked about has a frame; −1: none.
   void setMarked(int line);
@@ -57,7 +56,6 @@ class BarLines : public QWidget {
   void drawBar(QPainter&, const Line&, const QRectF& row, const Columns&) const;
 
   Kind m_kind;
-  Theme m_theme = lightTheme();
   std::vector<Line> m_lines;
   int m_marked = -1;
   double m_inset = 0;

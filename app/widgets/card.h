@@ -6,7 +6,6 @@
 
 namespace attn::app {
 
-/// A rounded box that holds other widgets.
 class Card : public QWidget {
   Q_OBJECT
 

@@ -16,27 +16,17 @@ constexpr double kButtonTextPixels = 12, kButtonSide = 11, kButtonHeight = 28, k
 
 }  // namespace
 
-ChipButton::ChipButton(QWidget* parent) : QAbstractButton(parent), m_theme(lightTheme()) {
+ChipButton::ChipButton(QWidget* parent) : Themed(parent) {
   setCursor(Qt::PointingHandCursor);
   setFocusPolicy(Qt::TabFocus);
   setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
   connect(this, &QAbstractButton::clicked, this, &ChipButton::openMenu);
 }
 
-void ChipButton::setTheme(const Theme& theme) {
-  m_theme = theme;
-  updateGeometry();
-  update();
-}
-
 void ChipButton::setDot(std::optional<QColor> dot) {
   m_dot = dot;
   updateGeometry();
   update();
-}
-
-void ChipButton::setMenu(QMenu* menu) {
-  m_menu = menu;
 }
 
 QFont ChipButton::face() const {
@@ -77,14 +67,6 @@ void ChipButton::keyPressEvent(QKeyEvent* event) {
   } else {
     QAbstractButton::keyPressEvent(event);
   }
-}
-
-void ChipButton::enterEvent(QEnterEvent*) {
-  update();
-}
-
-void ChipButton::leaveEvent(QEvent*) {
-  update();
 }
 
 void ChipButton::paintEvent(QPaintEvent*) {

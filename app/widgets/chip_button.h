@@ -4,27 +4,26 @@
 #include <QAbstractButton>
 #include <optional>
 
-#include "theme/theme.h"
+#include "widgets/themed.h"
 
 class QMenu;
 
 namespace attn::app {
 
 /// A rounded button with a few words and, where one is set, a dot whose colour tells a state. Opens its menu, if any.
-class ChipButton : public QAbstractButton {
+class ChipButton : public Themed<QAbstractButton> {
   Q_OBJECT
 
  public:
   explicit ChipButton(QWidget* parent = nullptr);
 
-  void setTheme(const Theme&);
   void setDot(std::optional<QColor>);
   /// A sign behind the words that a menu opens below.
   void setArrow(bool);
   /// How wide the chip is with these words in place of its own.
   int widthFor(const QString& words) const;
   /// Opened by a click, Space, Return or Down. The menu stays its owner's.
-  void setMenu(QMenu*);
+  void setMenu(QMenu* menu) { m_menu = menu; }
   /// Above the chip instead of below: for chips at the bottom of the window.
   void setMenuAbove(bool above) { m_menuAbove = above; }
 
@@ -34,14 +33,13 @@ class ChipButton : public QAbstractButton {
  protected:
   void paintEvent(QPaintEvent*) override;
   void keyPressEvent(QKeyEvent*) override;
-  void enterEvent(QEnterEvent*) override;
-  void leaveEvent(QEvent*) override;
+  void enterEvent(QEnterEvent*) override { update(); }
+  void leaveEvent(QEvent*) override { update(); }
 
  private:
   void openMenu();
   QFont face() const;
 
-  Theme m_theme;
   std::optional<QColor> m_dot;
   QMenu* m_menu = nullptr;
   bool m_menuAbove = false, m_arrow = false;

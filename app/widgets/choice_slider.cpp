@@ -51,7 +51,7 @@ QAccessibleInterface* chosenNumberFactory(const QString&, QObject* object) {
 }  // namespace
 
 ChoiceSlider::ChoiceSlider(Layout layout, Spacing spacing, QWidget* parent)
-    : QAbstractSlider(parent), m_layout(layout), m_spacing(spacing), m_theme(lightTheme()) {
+    : Themed(parent), m_layout(layout), m_spacing(spacing) {
   QAccessible::installFactory(chosenNumberFactory);  // Qt keeps each factory once
   setFocusPolicy(Qt::StrongFocus);
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
@@ -66,13 +66,8 @@ ChoiceSlider::ChoiceSlider(Layout layout, Spacing spacing, QWidget* parent)
   });
 }
 
-void ChoiceSlider::setTheme(const Theme& theme) {
-  m_theme = theme;
-  updateGeometry();
-  update();
-}
-
 void ChoiceSlider::setName(const QString& name, const QString& symbol) {
+  if (name == m_name && symbol == m_symbol) return;
   m_name = name;
   m_symbol = symbol;
   setAccessibleName(withoutSubscriptMarks(name));
@@ -101,10 +96,6 @@ void ChoiceSlider::setAllowed(const QList<int>& allowed) {
   place(nearestPlace(allowed, present), 0, static_cast<int>(allowed.size()) - 1);
 }
 
-void ChoiceSlider::choose(int number) {
-  place(nearestPlace(m_allowed, number), minimum(), maximum());
-}
-
 void ChoiceSlider::setMarks(const QList<int>& marks) {
   m_marks = marks;
   update();
@@ -129,7 +120,7 @@ QString ChoiceSlider::valueText() const {
 }
 
 void ChoiceSlider::describe() {
-  setAccessibleDescription(valueText());
+  if (const QString text = valueText(); text != accessibleDescription()) setAccessibleDescription(text);
 }
 
 QSize ChoiceSlider::sizeHint() const {

@@ -7,13 +7,14 @@
 #include <vector>
 
 #include "widgets/labelled_track.h"
+#include "widgets/themed.h"
 
 namespace attn::app {
 
 /// A slider whose knob stops only at allowed numbers: arrows go to the next one, Home and End to the ends. Page keys
 /// are left to the playback, because a presenter's clicker sends them. QAbstractSlider's own value is the place among
 /// the allowed numbers, from 0; assistive tools read and set the number itself.
-class ChoiceSlider : public QAbstractSlider {
+class ChoiceSlider : public Themed<QAbstractSlider> {
   Q_OBJECT
 
  public:
@@ -30,7 +31,6 @@ class ChoiceSlider : public QAbstractSlider {
 
   explicit ChoiceSlider(Layout = Layout::Beside, Spacing = Spacing::Even, QWidget* parent = nullptr);
 
-  void setTheme(const Theme&);
   /// Beside the line the name may have subscripts as in subscripted_text.h; above it a symbol in the mathematics face
   /// may follow, with such subscripts: "H_kv".
   void setName(const QString& name, const QString& symbol = {});
@@ -47,7 +47,7 @@ class ChoiceSlider : public QAbstractSlider {
 
   int chosen() const { return m_allowed.value(value()); }
   /// The nearest allowed number; without a signal.
-  void choose(int number);
+  void choose(int number) { place(nearestPlace(m_allowed, number), minimum(), maximum()); }
   const QList<int>& allowed() const { return m_allowed; }
   /// What is shown of the choice, and read out.
   virtual QString valueText() const;
@@ -66,12 +66,9 @@ class ChoiceSlider : public QAbstractSlider {
   void mouseReleaseEvent(QMouseEvent*) override;
   void keyPressEvent(QKeyEvent*) override;
   void wheelEvent(QWheelEvent*) override;
-  void focusInEvent(QFocusEvent*) override { update(); }
-  void focusOutEvent(QFocusEvent*) override { update(); }
 
   /// Moves the knob and its bounds, as places, without a signal.
   void place(int knob, int lowest, int highest);
-  /// Writes down anew what is read out.
   void describe();
   double xOf(int place) const;
   LabelledTrack track() const;
@@ -85,7 +82,6 @@ class ChoiceSlider : public QAbstractSlider {
 
   Layout m_layout;
   Spacing m_spacing;
-  Theme m_theme;
   QString m_name, m_symbol;
   QList<int> m_allowed = {1};
   QList<int> m_marks;

@@ -23,20 +23,8 @@ void FlowLayout::addItem(QLayoutItem* item) {
   m_items.append(item);
 }
 
-int FlowLayout::count() const {
-  return static_cast<int>(m_items.size());
-}
-
-QLayoutItem* FlowLayout::itemAt(int index) const {
-  return m_items.value(index);
-}
-
 QLayoutItem* FlowLayout::takeAt(int index) {
   return index >= 0 && index < m_items.size() ? m_items.takeAt(index) : nullptr;
-}
-
-int FlowLayout::heightForWidth(int width) const {
-  return arrange(QRect(0, 0, width, 0), false);
 }
 
 QSize FlowLayout::minimumSize() const {
@@ -45,10 +33,6 @@ QSize FlowLayout::minimumSize() const {
     if (!item->isEmpty()) largest = largest.expandedTo(item->minimumSize());
   }
   return largest;
-}
-
-QSize FlowLayout::sizeHint() const {
-  return minimumSize();
 }
 
 void FlowLayout::setGeometry(const QRect& rect) {

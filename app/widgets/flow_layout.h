@@ -14,14 +14,14 @@ class FlowLayout : public QLayout {
 
   void addLayout(QLayout*);
   void addItem(QLayoutItem*) override;
-  int count() const override;
-  QLayoutItem* itemAt(int index) const override;
+  int count() const override { return static_cast<int>(m_items.size()); }
+  QLayoutItem* itemAt(int index) const override { return m_items.value(index); }
   QLayoutItem* takeAt(int index) override;
   Qt::Orientations expandingDirections() const override { return {}; }
   bool hasHeightForWidth() const override { return true; }
-  int heightForWidth(int width) const override;
+  int heightForWidth(int width) const override { return arrange(QRect(0, 0, width, 0), false); }
   QSize minimumSize() const override;
-  QSize sizeHint() const override;
+  QSize sizeHint() const override { return minimumSize(); }
   void setGeometry(const QRect&) override;
 
  private:

@@ -46,10 +46,6 @@ QSize FormulaView::sizeHint() const {
   return m_size.toSize() + QSize(1, 1);
 }
 
-QSize FormulaView::minimumSizeHint() const {
-  return {1, 1};
-}
-
 int FormulaView::heightForWidth(int width) const {
   if (m_formula.isEmpty()) return 0;
   return static_cast<int>(std::ceil(m_formula.size(pixelsIn(width)).height()));

@@ -8,7 +8,6 @@
 
 namespace attn::app {
 
-/// Shows a formula on one line, as large as asked, smaller where the width does not allow it.
 class FormulaView : public QWidget {
   Q_OBJECT
 
@@ -21,7 +20,7 @@ class FormulaView : public QWidget {
   void setTheme(const Theme&);
 
   QSize sizeHint() const override;
-  QSize minimumSizeHint() const override;
+  QSize minimumSizeHint() const override { return {1, 1}; }
   bool hasHeightForWidth() const override { return true; }
   int heightForWidth(int width) const override;
 

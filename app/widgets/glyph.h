@@ -31,7 +31,6 @@ enum class Glyph {
   Forward
 };
 
-/// Draws the sign centred in `box`, which is meant to be about square.
 void drawGlyph(QPainter&, const QRectF& box, Glyph, const QColor&);
 
 }  // namespace attn::app

@@ -19,7 +19,7 @@ QColor faded(QColor color, double alpha) {
 }  // namespace
 
 GlyphButton::GlyphButton(Glyph glyph, double designSize, Weight weight, QWidget* parent)
-    : QAbstractButton(parent), m_theme(lightTheme()), m_glyph(glyph), m_designSize(designSize), m_weight(weight) {
+    : QAbstractButton(parent), m_glyph(glyph), m_designSize(designSize), m_weight(weight) {
   setCursor(Qt::PointingHandCursor);
   setFocusPolicy(Qt::TabFocus);
   setTheme(m_theme);
@@ -44,14 +44,6 @@ void GlyphButton::setLabel(const QString& name, const QString& keys) {
 QSize GlyphButton::sizeHint() const {
   const int side = qRound(m_theme.px(m_designSize));
   return {side, side};
-}
-
-void GlyphButton::enterEvent(QEnterEvent*) {
-  update();
-}
-
-void GlyphButton::leaveEvent(QEvent*) {
-  update();
 }
 
 void GlyphButton::paintEvent(QPaintEvent*) {

@@ -25,11 +25,11 @@ class GlyphButton : public QAbstractButton {
 
  protected:
   void paintEvent(QPaintEvent*) override;
-  void enterEvent(QEnterEvent*) override;
-  void leaveEvent(QEvent*) override;
+  void enterEvent(QEnterEvent*) override { update(); }
+  void leaveEvent(QEvent*) override { update(); }
 
  private:
-  Theme m_theme;
+  Theme m_theme = lightTheme();
   Glyph m_glyph;
   double m_designSize;
   Weight m_weight;

@@ -55,10 +55,6 @@ HelpButton::HelpButton(const QString& topic, QWidget* parent)
   nameIt();
 }
 
-void HelpButton::setTopic(const QString& topic) {
-  m_topic = topic;
-}
-
 void HelpButton::nameIt() {
   setLabel(tr("What is this? Opens the manual here"), tr("F1"));
 }

@@ -43,7 +43,7 @@ class HelpButton : public GlyphButton {
   /// An empty topic: whatever is in front.
   explicit HelpButton(const QString& topic, QWidget* parent = nullptr);
 
-  void setTopic(const QString&);
+  void setTopic(const QString& topic) { m_topic = topic; }
   const QString& topic() const { return m_topic; }
 
  protected:

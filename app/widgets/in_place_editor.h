@@ -14,17 +14,14 @@ class InPlaceEditor : public QLineEdit {
   Q_OBJECT
 
  public:
-  /// Hidden until it is opened.
   explicit InPlaceEditor(QWidget* stage);
 
   void setTheme(const Theme&);
   /// Opens over a cell. A text that the learner has begun is gone on with; what is there already is marked as a whole.
   enum class Text { Begun, There };
   void open(const QRectF& cell, double numberPixels, const QString&, Text);
-  /// The cell is elsewhere now.
   void place(const QRectF& cell);
   bool isOpen() const { return m_open; }
-  /// Closes and takes nothing.
   void giveUp();
   /// Takes what was typed where it is a number, and closes; else nothing.
   void finish();

@@ -8,7 +8,6 @@
 /// program is made here, or says in its constructor what its text is.
 namespace attn::app {
 
-/// Shows its text letter by letter.
 QLabel* plainLabel(const QString& text = {}, QWidget* parent = nullptr);
 /// Shows HTML of our own; what comes from elsewhere has to be escaped in it.
 QLabel* htmlLabel(const QString& html = {}, QWidget* parent = nullptr);

@@ -22,7 +22,7 @@ constexpr double kNameFont = 11;
 
 }  // namespace
 
-MaskGrid::MaskGrid(QWidget* parent) : QWidget(parent), m_theme(lightTheme()) {
+MaskGrid::MaskGrid(QWidget* parent) : QWidget(parent) {
   setFocusPolicy(Qt::StrongFocus);
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
   setProperty("switchesBySpace", true);  // elsewhere the window plays on Space
@@ -69,10 +69,6 @@ void MaskGrid::fitHeight() {
   const double names = std::min(widest, m_theme.px(kLongestName)) + m_theme.px(8);
   if (width() - names > static_cast<double>(m_mask.cols()) * m_theme.px(kSideWithNames)) m_nameWidth = names;
   setFixedHeight(qCeil(origin().y() + side() * static_cast<double>(m_mask.rows())) + 1);
-}
-
-void MaskGrid::resizeEvent(QResizeEvent*) {
-  fitHeight();
 }
 
 std::optional<QPoint> MaskGrid::cellAt(const QPointF& point) const {

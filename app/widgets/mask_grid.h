@@ -32,7 +32,7 @@ class MaskGrid : public QWidget {
   void mouseMoveEvent(QMouseEvent*) override;
   void mouseReleaseEvent(QMouseEvent*) override;
   void keyPressEvent(QKeyEvent*) override;
-  void resizeEvent(QResizeEvent*) override;
+  void resizeEvent(QResizeEvent*) override { fitHeight(); }
   bool event(QEvent*) override;
 
  private:
@@ -46,7 +46,7 @@ class MaskGrid : public QWidget {
   void fitHeight();
   QString describe(QPoint cell) const;
 
-  Theme m_theme;
+  Theme m_theme = lightTheme();
   Matrix m_mask;
   QStringList m_rows;
   QStringList m_columns;

@@ -118,7 +118,7 @@ std::optional<std::filesystem::path> droppedFile(const QMimeData* data) {
 
 }  // namespace
 
-MatrixEditor::MatrixEditor(QWidget* parent) : QTableView(parent), m_theme(lightTheme()) {
+MatrixEditor::MatrixEditor(QWidget* parent) : QTableView(parent) {
   setModel(&m_model);
   setItemDelegate(new CellDelegate(this));
   setEditTriggers(DoubleClicked | AnyKeyPressed | EditKeyPressed);
@@ -170,7 +170,6 @@ void MatrixEditor::setCurrentCell(int row, int column) {
   m_following = false;
 }
 
-/// Every number can be written in a column of this width, if need be by its shortest form.
 int MatrixEditor::leastColumnWidth() const {
   const QFontMetricsF metrics(uiFont(m_theme.px(kCellFontSize), QFont::DemiBold));
   return static_cast<int>(std::ceil(widestNumber(matrix(), metrics, m_theme.decimals) + m_theme.px(11)));
@@ -302,7 +301,6 @@ void MatrixEditor::keyPressEvent(QKeyEvent* event) {
     edit(currentIndex());
     return;
   }
-  // Keys of the transport bar are not the start of a number.
   if (event->key() == Qt::Key_Space || event->key() == Qt::Key_Home || event->key() == Qt::Key_End ||
       event->key() == Qt::Key_PageUp || event->key() == Qt::Key_PageDown) {
     event->ignore();

@@ -63,7 +63,6 @@ class MatrixEditor : public QTableView {
   void nudge(const QModelIndex&, double steps, bool fine, bool interactive);
   Matrix selectedBlock() const;
 
-  /// What the widths and the height depend on.
   struct Arrangement {
     int rows = -1, columns = -1, width = -1, header = -1, least = -1;
     double scale = 0;
@@ -77,7 +76,7 @@ class MatrixEditor : public QTableView {
     bool moving = false;
   };
 
-  Theme m_theme;
+  Theme m_theme = lightTheme();
   MatrixModel m_model;
   Arrangement m_arranged;
   bool m_namesFirst = false;

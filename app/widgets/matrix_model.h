@@ -36,11 +36,9 @@ class MatrixModel : public QAbstractTableModel {
 
  Q_SIGNALS:
   void cellEdited(int row, int column, double value);
-  /// What was typed is no number.
   void notANumber(const QString& text);
 
  private:
-  /// Returns whether a cell differs.
   bool announce(const Matrix& before);
   QString nameOf(int section, Qt::Orientation) const;
 

@@ -23,7 +23,7 @@ constexpr double kNoLimit = std::numeric_limits<double>::max();
 
 }  // namespace
 
-NumberField::NumberField(QWidget* parent) : QLineEdit(parent), m_theme(lightTheme()) {
+NumberField::NumberField(QWidget* parent) : QLineEdit(parent) {
   setAlignment(Qt::AlignRight);
   setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
   setCursor(Qt::SizeHorCursor);
@@ -79,10 +79,6 @@ void NumberField::setError(bool error) {
                       : QString());
 }
 
-QSize NumberField::sizeHint() const {
-  return {qRound(m_theme.px(m_width)), qRound(m_theme.px(26))};
-}
-
 void NumberField::showValue() {
   setText(shownText(m_value));
   setModified(false);
@@ -117,8 +113,7 @@ std::optional<double> NumberField::typed() const {
 }
 
 bool NumberField::isInRange(double value) const {
-  if (std::isinf(value)) return value < 0 && m_allowsMinusInfinity;
-  return value >= m_low && value <= m_high && (!m_whole || std::floor(value) == value);
+  return std::isfinite(value) && value >= m_low && value <= m_high && (!m_whole || std::floor(value) == value);
 }
 
 void NumberField::takeWhileTyping() {
@@ -174,10 +169,6 @@ QString NumberField::whatIsWanted() const {
     return tr("“%1” does not fit here; type a number from %2 to %3.").arg(text(), shownText(m_low), shownText(m_high));
   }
   return tr("“%1” is not a number; type one such as %2.").arg(text(), exactText(-1.25));
-}
-
-void NumberField::endTurning() {
-  if (std::exchange(m_turning, false)) Q_EMIT edited(m_value, false);
 }
 
 void NumberField::nudge(double steps, bool fine, bool interactive) {

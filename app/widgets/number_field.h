@@ -28,14 +28,12 @@ class NumberField : public QLineEdit {
   void setLive() { m_live = true; }
   /// In design pixels.
   void setWidth(double width);
-  /// "-inf" may be typed too.
-  void setAllowsMinusInfinity(bool allowed) { m_allowsMinusInfinity = allowed; }
   double value() const { return m_value; }
   /// Without a signal; clears an error.
   void setValue(double);
   bool hasError() const { return m_error; }
   void setError(bool);
-  QSize sizeHint() const override;
+  QSize sizeHint() const override { return {qRound(m_theme.px(m_width)), qRound(m_theme.px(26))}; }
 
  Q_SIGNALS:
   /// `interactive` while one drag or turn is going on: such edits belong together.
@@ -58,7 +56,9 @@ class NumberField : public QLineEdit {
   void takeBack();
   std::optional<double> typed() const;
   bool isInRange(double) const;
-  void endTurning();
+  void endTurning() {
+    if (std::exchange(m_turning, false)) Q_EMIT edited(m_value, false);
+  }
   QString whatIsWanted() const;
   QString shownText(double value) const;
   bool areGroupsClear() const;
@@ -66,7 +66,7 @@ class NumberField : public QLineEdit {
   void nudge(double steps, bool fine, bool interactive);
   void showValue();
 
-  Theme m_theme;
+  Theme m_theme = lightTheme();
   double m_value = 0;
   double m_low = -std::numeric_limits<double>::max();
   double m_high = std::numeric_limits<double>::max();
@@ -76,7 +76,6 @@ class NumberField : public QLineEdit {
   bool m_counts = false;
   bool m_live = false;
   std::optional<double> m_beforeTyping;  // where something was taken while typing
-  bool m_allowsMinusInfinity = false;
   bool m_error = false;
   std::optional<QPointF> m_dragStart;
   double m_dragValue = 0;

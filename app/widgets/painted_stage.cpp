@@ -40,12 +40,6 @@ void PaintedStage::setHiddenNumbers(const HiddenNumbers& hidden) {
   tellTable(true);
 }
 
-void PaintedStage::retranslate() {
-  pictureChanged();
-}
-
-// --- the picture
-
 const PictureFrame& PaintedStage::laidOut() const {
   if (!m_frame || m_frame->size() != QSizeF(size()) || !isCurrent(*m_frame)) {
     cleanVectorRegisters();
@@ -88,6 +82,11 @@ void PaintedStage::drawFocusRing(QPainter& painter) const {
 
 // --- mouse
 
+QRectF PaintedStage::hoverAreaAt(const QPointF& point) const {
+  const StageHint hint = hintAt(point);
+  return hint.framed ? hint.area : QRectF();
+}
+
 bool PaintedStage::event(QEvent* event) {
   if (event->type() != QEvent::ToolTip) return QWidget::event(event);
   const auto* help = static_cast<QHelpEvent*>(event);
@@ -107,10 +106,6 @@ void PaintedStage::mouseMoveEvent(QMouseEvent* event) {
   if (event->buttons() & Qt::LeftButton) drag(event->position());
 }
 
-void PaintedStage::leaveEvent(QEvent*) {
-  hover({});
-}
-
 void PaintedStage::hover(const QRectF& area) {
   setCursor(area.isNull() ? Qt::ArrowCursor : Qt::PointingHandCursor);
   if (area == m_hovered) return;
@@ -122,8 +117,6 @@ void PaintedStage::repaintAround(const QRectF& area) {
   const double frame = m_theme.px(6) + 2;
   if (!area.isNull()) update(area.adjusted(-frame, -frame, frame, frame).toAlignedRect());
 }
-
-// --- focus and visibility
 
 void PaintedStage::focusInEvent(QFocusEvent* event) {
   m_focusByKeys = event->reason() == Qt::TabFocusReason || event->reason() == Qt::BacktabFocusReason ||
@@ -152,8 +145,6 @@ void PaintedStage::tellTable(bool otherCells) {
   announceTable(*this, std::exchange(m_told, stateOf(*this)), otherCells);
 }
 
-// --- a stage over another one
-
 CoveringStage::CoveringStage(QWidget* covered) : PaintedStage(covered) {
   hide();
   covered->installEventFilter(this);
@@ -173,8 +164,6 @@ bool CoveringStage::eventFilter(QObject* watched, QEvent* event) {
   if (event->type() == QEvent::Resize) setGeometry(parentWidget()->rect());
   return PaintedStage::eventFilter(watched, event);
 }
-
-// --- keys
 
 std::optional<CellStep> arrowStep(const QKeyEvent& event) {
   switch (event.key()) {

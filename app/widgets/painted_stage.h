@@ -18,12 +18,6 @@ class QPainter;
 
 namespace attn::app {
 
-/// What a stage says of a place of its picture.
-struct StageHint {
-  QString text;  // plain
-  QRectF area;   // the hint holds as long as the pointer is here
-};
-
 /// The stage of a lab: one painted picture, and for assistive tools one table. The picture is laid out when it is first
 /// needed after a change; moving the mouse over it, painting it, and asking for cells use that layout. A frame is drawn
 /// around the part under the pointer, and around the stage where the keyboard gave it the focus.
@@ -42,7 +36,7 @@ class PaintedStage : public QWidget, public AccessibleTable {
   /// While a question is open: picture, hints and table show its answer nowhere.
   void setHiddenNumbers(const HiddenNumbers&);
   QString covered(const QString& text) const override { return m_hidden.covered(text); }
-  virtual void retranslate();
+  virtual void retranslate() { pictureChanged(); }
 
   /// The cell of a matrix under a point, where the picture has one there.
   virtual std::optional<Selection> numberAt(const QPointF&) const { return std::nullopt; }
@@ -54,7 +48,6 @@ class PaintedStage : public QWidget, public AccessibleTable {
   QSize sizeHint() const override { return {824, 776}; }
 
  Q_SIGNALS:
-  /// The stage was shown or hidden, as a whole.
   void visibilityChanged(bool visible);
 
  protected:
@@ -76,10 +69,8 @@ class PaintedStage : public QWidget, public AccessibleTable {
   /// What to say of a point; no text for nothing.
   virtual StageHint hintAt(const QPointF&) const { return {}; }
   /// The part at a point that reacts to the mouse; null for none.
-  virtual QRectF hoverAreaAt(const QPointF& point) const { return hintAt(point).area; }
-  /// The left button was pressed at a point.
+  virtual QRectF hoverAreaAt(const QPointF& point) const;
   virtual void press(const QPointF&) {}
-  /// The mouse was moved to a point with the left button down.
   virtual void drag(const QPointF&) {}
   /// Whether a frame is drawn around the part under the pointer; not while parts of the picture move.
   virtual bool showsHover() const { return true; }
@@ -88,7 +79,6 @@ class PaintedStage : public QWidget, public AccessibleTable {
 
   /// The shape of the pointer over a part that reacts to it.
   virtual Qt::CursorShape cursorAt(const QPointF&) const { return Qt::PointingHandCursor; }
-  /// The part under the pointer; null for none.
   void hover(const QRectF& area);
   const QRectF& hovered() const { return m_hovered; }
   /// The part under the pointer may be another one now: none until the mouse moves.
@@ -102,7 +92,7 @@ class PaintedStage : public QWidget, public AccessibleTable {
   void paintEvent(QPaintEvent*) override;
   void mousePressEvent(QMouseEvent*) override;
   void mouseMoveEvent(QMouseEvent*) override;
-  void leaveEvent(QEvent*) override;
+  void leaveEvent(QEvent*) override { hover({}); }
   void focusInEvent(QFocusEvent*) override;
   void focusOutEvent(QFocusEvent*) override;
   void showEvent(QShowEvent*) override;

@@ -17,7 +17,7 @@ constexpr double kKeyStep = 16;  // design pixels
 
 }  // namespace
 
-PaneEdge::PaneEdge(PaneSide side, QWidget* parent) : QAbstractSlider(parent), m_theme(lightTheme()), m_side(side) {
+PaneEdge::PaneEdge(PaneSide side, QWidget* parent) : QAbstractSlider(parent), m_side(side) {
   setOrientation(Qt::Horizontal);
   setInvertedControls(side == PaneSide::Right);  // the arrow keys move the edge, whichever side grows by that
   setCursor(Qt::SplitHCursor);
@@ -91,14 +91,6 @@ void PaneEdge::wheelEvent(QWheelEvent* event) {
   event->ignore();  // the panes beside it scroll
 }
 
-void PaneEdge::enterEvent(QEnterEvent*) {
-  update();
-}
-
-void PaneEdge::leaveEvent(QEvent*) {
-  update();
-}
-
 void PaneEdge::paintEvent(QPaintEvent*) {
   if (!underMouse() && !isSliderDown() && !hasFocus()) return;
   QPainter painter(this);
@@ -106,14 +98,9 @@ void PaneEdge::paintEvent(QPaintEvent*) {
   painter.fillRect(QRectF((width() - line) / 2, 0, line, height()), hasFocus() ? m_theme.selection : m_theme.faint);
 }
 
-PaneFold::PaneFold(PaneSide side, QWidget* parent) : QAbstractButton(parent), m_theme(lightTheme()), m_side(side) {
+PaneFold::PaneFold(PaneSide side, QWidget* parent) : Themed(parent), m_side(side) {
   setCursor(Qt::PointingHandCursor);
   setFocusPolicy(Qt::TabFocus);
-}
-
-void PaneFold::setTheme(const Theme& theme) {
-  m_theme = theme;
-  update();
 }
 
 void PaneFold::setPaneName(const QString& name, const QString& keys) {
@@ -131,14 +118,6 @@ void PaneFold::describe() {
   const QString what = m_folded ? tr("Show %1").arg(m_name) : tr("Fold %1").arg(m_name);
   setAccessibleName(what);
   setPlainToolTip(this, m_keys.isEmpty() ? what : tr("%1 (%2)").arg(what, m_keys));
-  update();
-}
-
-void PaneFold::enterEvent(QEnterEvent*) {
-  update();
-}
-
-void PaneFold::leaveEvent(QEvent*) {
   update();
 }
 

@@ -4,7 +4,7 @@
 #include <QAbstractButton>
 #include <QAbstractSlider>
 
-#include "theme/theme.h"
+#include "widgets/themed.h"
 
 namespace attn::app {
 
@@ -22,7 +22,6 @@ class PaneEdge : public QAbstractSlider {
   void setTheme(const Theme&);
   /// The pane's name, for the tooltip and assistive tools.
   void setPaneName(const QString&);
-  /// Shows the width that the pane has, without a signal.
   void follow(int width, int least, int most);
 
  Q_SIGNALS:
@@ -40,11 +39,11 @@ class PaneEdge : public QAbstractSlider {
   void mouseDoubleClickEvent(QMouseEvent*) override;
   void keyPressEvent(QKeyEvent*) override;
   void wheelEvent(QWheelEvent*) override;
-  void enterEvent(QEnterEvent*) override;
-  void leaveEvent(QEvent*) override;
+  void enterEvent(QEnterEvent*) override { update(); }
+  void leaveEvent(QEvent*) override { update(); }
 
  private:
-  Theme m_theme;
+  Theme m_theme = lightTheme();
   PaneSide m_side;
   bool m_following = false;
   double m_pressedAt = 0;  // on the screen
@@ -53,26 +52,24 @@ class PaneEdge : public QAbstractSlider {
 
 /// Folds a pane away and brings it back: a small tab at the edge of an open pane, a narrow column with the pane's name
 /// in place of a folded one.
-class PaneFold : public QAbstractButton {
+class PaneFold : public Themed<QAbstractButton> {
   Q_OBJECT
 
  public:
   explicit PaneFold(PaneSide, QWidget* parent = nullptr);
 
-  void setTheme(const Theme&);
   void setPaneName(const QString& name, const QString& keys);
   void setFolded(bool);
 
  protected:
   void paintEvent(QPaintEvent*) override;
-  void enterEvent(QEnterEvent*) override;
-  void leaveEvent(QEvent*) override;
+  void enterEvent(QEnterEvent*) override { update(); }
+  void leaveEvent(QEvent*) override { update(); }
 
  private:
   void describe();
   void drawArrow(QPainter&, const QPointF& centre, const QColor&) const;
 
-  Theme m_theme;
   PaneSide m_side;
   bool m_folded = false;
   QString m_name, m_keys;

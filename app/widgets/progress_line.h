@@ -7,7 +7,6 @@
 
 namespace attn::app {
 
-/// How far a long job has come, as a thin bar.
 class ProgressLine : public QWidget {
   Q_OBJECT
 

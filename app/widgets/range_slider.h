@@ -23,7 +23,6 @@ class RangeSlider : public ChoiceSlider {
   int last() const { return m_movesLast ? chosen() : other(); }
   /// The nearest allowed numbers; without a signal.
   void choose(int first, int last);
-  /// Which knob is active.
   bool movesLast() const { return m_movesLast; }
   QString valueText() const override;
 

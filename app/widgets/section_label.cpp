@@ -28,7 +28,7 @@ void SectionLabel::setTheme(const Theme& theme) {
   setStyleSheet(QStringLiteral("color: %1").arg(theme.faint.name()));
 }
 
-FoldButton::FoldButton(QWidget* folded, QWidget* parent) : QPushButton(parent), m_theme(lightTheme()) {
+FoldButton::FoldButton(QWidget* folded, QWidget* parent) : QPushButton(parent), m_folded(folded) {
   setCheckable(true);
   folded->hide();
   connect(this, &QPushButton::toggled, folded, &QWidget::setVisible);

@@ -8,7 +8,6 @@
 
 namespace attn::app {
 
-/// The small letterspaced name of a section.
 class SectionLabel : public QLabel {
   Q_OBJECT
 
@@ -23,13 +22,15 @@ class FoldButton : public QPushButton {
 
  public:
   explicit FoldButton(QWidget* folded, QWidget* parent = nullptr);
+  QWidget* folded() const { return m_folded; }
   void setTheme(const Theme&);
 
  protected:
   void paintEvent(QPaintEvent*) override;
 
  private:
-  Theme m_theme;
+  QWidget* m_folded;
+  Theme m_theme = lightTheme();
 };
 
 /// What is wrong with the control above it; takes no room while nothing is.
@@ -39,7 +40,6 @@ class InlineError : public QLabel {
  public:
   explicit InlineError(QWidget* parent = nullptr);
   void setTheme(const Theme&);
-  /// An empty text hides it.
   void showText(const QString&);
 };
 

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include "text/list_text.h"
 #include "text/tool_tip.h"
 #include "theme/fonts.h"
 #include "widgets/subscripted_text.h"
@@ -24,16 +25,10 @@ constexpr double kSmallestShare = 0.8;  // of the font, where the words would no
 
 }  // namespace
 
-SegmentedControl::SegmentedControl(Mode mode, QWidget* parent) : QWidget(parent), m_theme(lightTheme()), m_mode(mode) {
+SegmentedControl::SegmentedControl(Mode mode, QWidget* parent) : Themed(parent), m_mode(mode) {
   setFocusPolicy(Qt::StrongFocus);
   setMouseTracking(true);
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-}
-
-void SegmentedControl::setTheme(const Theme& theme) {
-  m_theme = theme;
-  updateGeometry();
-  update();
 }
 
 void SegmentedControl::setLabels(const QStringList& labels) {
@@ -75,7 +70,7 @@ void SegmentedControl::describe() {
   for (int n = 0; n < m_labels.size(); ++n) {
     if (isHighlighted(n)) on.append(withoutSubscriptMarks(m_labels[n]));
   }
-  setAccessibleDescription(on.join(QStringLiteral(", ")));
+  setAccessibleDescription(listText(on));
 }
 
 QSize SegmentedControl::sizeHint() const {
@@ -167,14 +162,6 @@ void SegmentedControl::keyPressEvent(QKeyEvent* event) {
   } else if (step == 0) {
     QWidget::keyPressEvent(event);
   }
-}
-
-void SegmentedControl::focusInEvent(QFocusEvent*) {
-  update();
-}
-
-void SegmentedControl::focusOutEvent(QFocusEvent*) {
-  update();
 }
 
 bool SegmentedControl::event(QEvent* event) {

@@ -4,13 +4,13 @@
 #include <QStringList>
 #include <QWidget>
 
-#include "theme/theme.h"
+#include "widgets/themed.h"
 
 namespace attn::app {
 
 /// A row of labelled segments. Either exactly one is chosen (left and right arrows move the choice), or each can be
 /// switched by itself (arrows move the focus, Space switches).
-class SegmentedControl : public QWidget {
+class SegmentedControl : public Themed<QWidget> {
   Q_OBJECT
 
  public:
@@ -18,7 +18,6 @@ class SegmentedControl : public QWidget {
 
   explicit SegmentedControl(Mode = Mode::One, QWidget* parent = nullptr);
 
-  void setTheme(const Theme&);
   /// The first `\n` splits a label from its tooltip.
   void setLabels(const QStringList&);
   QStringList labels() const { return m_labels; }
@@ -42,8 +41,6 @@ class SegmentedControl : public QWidget {
   void mouseMoveEvent(QMouseEvent*) override;
   void leaveEvent(QEvent*) override;
   void keyPressEvent(QKeyEvent*) override;
-  void focusInEvent(QFocusEvent*) override;
-  void focusOutEvent(QFocusEvent*) override;
   bool event(QEvent*) override;
 
  private:
@@ -55,7 +52,6 @@ class SegmentedControl : public QWidget {
   bool isHighlighted(int segment) const;
   void describe();
 
-  Theme m_theme;
   Mode m_mode;
   QStringList m_given;  // labels and tooltips, as setLabels() got them
   QStringList m_labels;

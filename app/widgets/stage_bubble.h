@@ -23,7 +23,6 @@ class StageBubble : public Card {
     std::function<void()> go;
   };
 
-  /// Hidden until it has something to say.
   explicit StageBubble(QWidget* stage);
 
   void setTheme(const Theme&);

@@ -10,7 +10,6 @@
 namespace attn::app {
 namespace {
 
-// In design pixels.
 constexpr double kCardTitle = 13, kCardText = 12.5;
 constexpr double kBetweenCards = 12;
 

@@ -22,7 +22,6 @@ class TitledCard : public QWidget {
   virtual void setTheme(const Theme&);
   /// Stands between title and text, and belongs to the card from now on. Once.
   void setContent(QWidget*);
-  // Rich text, as of RichLabel.
   void setTitle(const QString& html);
   void setText(const QString& html);
   /// What it holds has another height, which the layouts do not notice by themselves.

@@ -17,7 +17,7 @@ constexpr double kSwitchFontSize = 13;
 
 }  // namespace
 
-ToggleSwitch::ToggleSwitch(QWidget* parent) : QAbstractButton(parent), m_theme(lightTheme()) {
+ToggleSwitch::ToggleSwitch(QWidget* parent) : QAbstractButton(parent) {
   setCheckable(true);
   setFocusPolicy(Qt::StrongFocus);
   setCursor(Qt::PointingHandCursor);
@@ -47,10 +47,6 @@ QSize ToggleSwitch::minimumSizeHint() const {
 
 double ToggleSwitch::roomForWords() const {
   return std::max(1.0, width() - m_theme.px(kSwitchTrackWidth + 8) - 1);
-}
-
-void ToggleSwitch::resizeEvent(QResizeEvent*) {
-  fitHeight();
 }
 
 /// Words that do not fit go on in a second line.

@@ -23,13 +23,13 @@ class ToggleSwitch : public QAbstractButton {
 
  protected:
   void paintEvent(QPaintEvent*) override;
-  void resizeEvent(QResizeEvent*) override;
+  void resizeEvent(QResizeEvent*) override { fitHeight(); }
 
  private:
   double roomForWords() const;
   void fitHeight();
 
-  Theme m_theme;
+  Theme m_theme = lightTheme();
 };
 
 }  // namespace attn::app

@@ -24,8 +24,7 @@ constexpr double kEditorWidth = 88;
 
 }  // namespace
 
-TokenChips::TokenChips(Mode mode, QWidget* parent)
-    : QWidget(parent), m_theme(lightTheme()), m_mode(mode), m_editor(this) {
+TokenChips::TokenChips(Mode mode, QWidget* parent) : QWidget(parent), m_mode(mode), m_editor(this) {
   setFocusPolicy(Qt::StrongFocus);
   QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Fixed);
   policy.setHeightForWidth(true);

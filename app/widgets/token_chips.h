@@ -51,8 +51,6 @@ class TokenChips : public QWidget {
   void mousePressEvent(QMouseEvent*) override;
   void mouseDoubleClickEvent(QMouseEvent*) override;
   void keyPressEvent(QKeyEvent*) override;
-  void focusInEvent(QFocusEvent*) override { update(); }
-  void focusOutEvent(QFocusEvent*) override { update(); }
   bool event(QEvent*) override;
   bool eventFilter(QObject*, QEvent*) override;
 
@@ -73,7 +71,7 @@ class TokenChips : public QWidget {
   void relayout();
   void drawMark(QPainter&, const QRectF& chip) const;
 
-  Theme m_theme;
+  Theme m_theme = lightTheme();
   Mode m_mode;
   QStringList m_tokens;
   QList<int> m_on;

@@ -35,7 +35,7 @@ double finishedCells(const Timeline& timeline, const Playhead& playhead) {
 
 }  // namespace
 
-Track::Track(QWidget* parent) : QAbstractSlider(parent), m_theme(lightTheme()) {
+Track::Track(QWidget* parent) : Themed(parent) {
   setFocusPolicy(Qt::StrongFocus);
   setMouseTracking(true);
   setCursor(Qt::PointingHandCursor);
@@ -62,12 +62,6 @@ void Track::setPlayback(Playback* playback) {
     connect(m_playback, &Playback::marksChanged, this, &Track::showPlayhead);
   }
   showPlayhead();
-}
-
-void Track::setTheme(const Theme& theme) {
-  m_theme = theme;
-  updateGeometry();
-  update();
 }
 
 QSize Track::sizeHint() const {

@@ -5,7 +5,7 @@
 #include <QRectF>
 #include <vector>
 
-#include "theme/theme.h"
+#include "widgets/themed.h"
 #include "widgets/track_geometry.h"
 
 namespace attn::app {
@@ -17,14 +17,13 @@ struct TimelineMark;
 /// step there finished, a click on a dot or a name that station; dragging scrubs through the cells. A mark or its label
 /// leads to its exact place. A slider for screen readers: its value counts finished cells, its description names the
 /// station and the marks.
-class Track : public QAbstractSlider {
+class Track : public Themed<QAbstractSlider> {
   Q_OBJECT
 
  public:
   explicit Track(QWidget* parent = nullptr);
 
   void setPlayback(Playback*);
-  void setTheme(const Theme&);
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override;
 
@@ -66,7 +65,6 @@ class Track : public QAbstractSlider {
 
   Playback* m_playback = nullptr;
   TimelinePage m_page;  // what is shown of the timeline
-  Theme m_theme;
   int m_hovered = -1;
   double m_hoveredMark = -1;  // where it stands on the line; -1: none
   double m_pressedAt = 0;     // where the line was pressed

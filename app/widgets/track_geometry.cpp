@@ -26,14 +26,6 @@ TrackGeometry::TrackGeometry(const Timeline& timeline, double left, double right
   }
 }
 
-double TrackGeometry::dot(int station) const {
-  return m_left + station * m_interval;
-}
-
-double TrackGeometry::end() const {
-  return dot(static_cast<int>(m_firstStep.size()) - 1) + m_tail;
-}
-
 TrackGeometry::Span TrackGeometry::spanOf(int step) const {
   const int station = m_timeline.steps[static_cast<std::size_t>(step)].station;
   const auto s = static_cast<std::size_t>(station);

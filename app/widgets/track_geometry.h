@@ -14,8 +14,8 @@ class TrackGeometry {
   /// `gap` is kept free before the next dot, so that a finished station is told from the next one's beginning.
   TrackGeometry(const Timeline&, double left, double right, double gap);
 
-  double dot(int station) const;
-  double end() const;
+  double dot(int station) const { return m_left + station * m_interval; }
+  double end() const { return dot(static_cast<int>(m_firstStep.size()) - 1) + m_tail; }
   double positionOf(const Playhead&) const;
   /// The step and cell under a position; close to a step's end (half a gap) it is the finished step.
   Playhead playheadAt(double position) const;

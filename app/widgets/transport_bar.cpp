@@ -21,7 +21,6 @@ constexpr double kSpeeds[] = {0.25, 0.5, 1, 2, 4};
 
 TransportBar::TransportBar(QWidget* parent)
     : QWidget(parent),
-      m_theme(lightTheme()),
       m_first(new GlyphButton(Glyph::First, 34, GlyphButton::Weight::Quiet, this)),
       m_previous(new GlyphButton(Glyph::Previous, 34, GlyphButton::Weight::Quiet, this)),
       m_play(new GlyphButton(Glyph::Play, 36, GlyphButton::Weight::Strong, this)),

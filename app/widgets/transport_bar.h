@@ -42,7 +42,7 @@ class TransportBar : public QWidget {
   void showState();
 
   Playback* m_playback = nullptr;
-  Theme m_theme;
+  Theme m_theme = lightTheme();
   GlyphButton *m_first, *m_previous, *m_play, *m_next, *m_last;
   Track* m_track;
   ChipButton *m_speed, *m_leave;

@@ -22,6 +22,7 @@
 #include "lecture/classroom/class_projector.h"
 #include "lessons/lesson_director.h"
 #include "panes/reading_column.h"
+#include "preferences/language.h"
 #include "progress/progress.h"
 #include "scenario/has_numbers.h"
 #include "scenario/input_file.h"
@@ -29,17 +30,18 @@
 #include "session/document_file.h"
 #include "session/session.h"
 #include "session/settings.h"
+#include "text/list_text.h"
 #include "text/problem_text.h"
-#include "window/appearance.h"
 #include "window/application_setup.h"
-#include "window/examples.h"
-#include "window/language.h"
+#include "window/classroom/sample_class.h"
+#include "window/document/examples.h"
+#include "window/export/picture_actions.h"
+#include "window/frame/appearance.h"
+#include "window/frame/pane_layout.h"
+#include "window/idle.h"
+#include "window/lesson/sample_interview.h"
 #include "window/main_window.h"
-#include "window/pane_layout.h"
-#include "window/picture_actions.h"
-#include "window/rest.h"
-#include "window/sample_class.h"
-#include "window/sample_interview.h"
+#include "window/present/presentation_controller.h"
 
 namespace attn::app {
 namespace {
@@ -59,11 +61,11 @@ tl::expected<void, RenderFailure> written(const tl::expected<void, QString>& res
 
 /// Waits until the window shows everything and would stay as it is.
 tl::expected<void, RenderFailure> rest(MainWindow& window, const RenderRequest& request) {
-  const auto rested = waitForRest({[&] { return window.isPreparing(); }, [&] { window.settle(); }}, request.patience);
+  const auto rested = waitUntilIdle({[&] { return window.isPreparing(); }, [&] { window.settle(); }}, request.patience);
   if (rested) return {};
   const auto seconds = static_cast<int>(std::chrono::ceil<std::chrono::seconds>(request.patience).count());
   const QString sentence =
-      rested.error() == Unrest::Preparing
+      rested.error() == IdleFailure::Preparing
           ? RenderText::tr(
                 "The view “%1” was still being computed after %n second(s). Draw a smaller document, or try "
                 "again while the computer has less to do.",
@@ -105,6 +107,9 @@ bool wantsComparison(const RenderRequest& request) {
 tl::expected<void, RenderFailure> openDocument(MainWindow& window, const RenderRequest& request) {
   Result<Scenario> read = readDocumentOrExample(request.file);
   if (!read) return wrongUse(problemsText(read.error()));
+  const bool isFile = !namesStandardInput(request.file);
+  if (const auto title = isFile ? translatedExampleTitle(request.file) : std::nullopt)
+    read->title = title->toStdString();
   if (request.compare) {
     Result<Scenario> other = readDocumentOrExample(*request.compare);
     if (!other) return wrongUse(toQString(*request.compare) + QStringLiteral(": ") + problemsText(other.error()));
@@ -129,9 +134,9 @@ tl::expected<void, RenderFailure> checkLab(MainWindow& window, const RenderReque
   const auto noNumbers = [](const std::filesystem::path& file) {
     return wrongUse(RenderText::tr("%1 gives sizes but no numbers: there is nothing to draw.").arg(toQString(file)));
   };
-  if (!window.lab()->suits(*session.scenario())) return noNumbers(request.file);
+  if (!window.workspace().lab()->suits(*session.scenario())) return noNumbers(request.file);
   if (!wantsComparison(request)) return {};
-  if (!window.lab()->canCompare())
+  if (!window.workspace().lab()->canCompare())
     return wrongUse(RenderText::tr("The view “%1” shows one document only.").arg(request.view));
   if (!session.canCompare()) return noNumbers(request.compare.value_or(request.file));
   return {};
@@ -150,13 +155,12 @@ tl::expected<void, RenderFailure> computeWithChosen(MainWindow& window, const Re
 tl::expected<std::shared_ptr<const LoadedLesson>, RenderFailure> lessonOf(MainWindow& window,
                                                                           const RenderRequest& request) {
   QStringList ids;
-  for (const auto& each : window.learn().lessons()) {
+  for (const auto& each : window.workspace().learn().lessons()) {
     const QString id = QString::fromStdString(each->lesson.id);
     if (id == request.lesson) return each;
     ids << id;
   }
-  return wrongUse(
-      RenderText::tr("Unknown lesson “%1”; the lessons are %2.").arg(request.lesson, ids.join(QStringLiteral(", "))));
+  return wrongUse(RenderText::tr("Unknown lesson “%1”; the lessons are %2.").arg(request.lesson, listText(ids)));
 }
 
 /// Puts a step of a lesson on the stage, and its answer where that is wanted.
@@ -172,7 +176,7 @@ tl::expected<void, RenderFailure> playStep(MainWindow& window, const RenderReque
                         .arg(count));
   LessonDirector& director = window.lessons();
   director.setSeeds([seed = request.seed.value_or(kUsualSeed)] { return seed; });
-  window.learn().playLesson(request.lesson, step - 1);
+  window.workspace().learn().playLesson(request.lesson, step - 1);
   if (auto computed = computeWithChosen(window, request); !computed) return computed;
   if (!request.revealed) return {};
   if (auto rested = rest(window, request); !rested) return rested;
@@ -198,15 +202,15 @@ tl::expected<void, RenderFailure> openInterview(MainWindow& window, const Render
     return wrongUse(RenderText::tr("The interview has no question %1; its questions are 1 to %2.")
                         .arg(question)
                         .arg(plan.questions));
-  window.showLearn();
+  window.workspace().showLearn();
   if (request.view == kInterview) {
-    window.learn().showInterviewFor(plan, question - 1, request.revealed);
+    window.workspace().learn().showInterviewFor(plan, question - 1, request.revealed);
     return {};
   }
   const Moment now = momentOf(pictureTime());
   const Moment begun{now.utcMs - plan.seconds * std::int64_t{1000}, now.offsetMinutes};
   const LearningRecord record(sampleInterview(plan, begun));
-  window.learn().showReportFor(*reportOf(record, std::string(kSampleInterview), now, {}), now);
+  window.workspace().learn().showReportFor(*reportOf(record, std::string(kSampleInterview), now, {}), now);
   return {};
 }
 
@@ -222,8 +226,8 @@ tl::expected<void, RenderFailure> openWork(MainWindow& window, const RenderReque
                         .arg(count));
   std::optional<int> question;
   if (request.question) question = *request.question - 1;
-  window.showLearn();
-  window.learn().showHandoutFor(*handout, question, request.revealed);
+  window.workspace().showLearn();
+  window.workspace().learn().showHandoutFor(*handout, question, request.revealed);
   return {};
 }
 
@@ -237,9 +241,9 @@ tl::expected<void, RenderFailure> openClass(MainWindow& window, const RenderRequ
     if (!read) return wrongUse(problemsText(read.error()));
     folder = std::move(*read);
   }
-  window.showLearn();
-  window.learn().showClassFor(collectedOf(folder));
-  ResultsPage& results = window.learn().classResults();
+  window.workspace().showLearn();
+  window.workspace().learn().showClassFor(collectedOf(folder));
+  ResultsPage& results = window.workspace().learn().classResults();
   const auto count = static_cast<int>(results.sheet().questions.size());
   if (!request.question) return {};
   if (*request.question < 1 || *request.question > count)
@@ -255,14 +259,14 @@ bool isOfLearn(const QString& view) {
 
 /// A question of a class's work as the class sees it: "question", "answers" or "right".
 tl::expected<void, RenderFailure> drawProjection(MainWindow& window, const RenderRequest& request) {
-  const ClassQuestionSheet& question = window.learn().classResults().question();
+  const ClassQuestionSheet& question = window.workspace().learn().classResults().question();
   const QStringList steps{QStringLiteral("question"), QStringLiteral("answers"), QStringLiteral("right")};
   const auto step = steps.indexOf(request.step.value_or(steps.front()));
   if (step < 0 || !question.asked)
-    return wrongUse(RenderText::tr("Unknown step “%1”; the steps are %2.")
-                        .arg(request.step.value_or(QString()), steps.join(QStringLiteral(", "))));
-  const PictureLook look{request.scale, request.transparent, request.outlines, window.theme().background};
-  ClassProjector projector(window.theme());
+    return wrongUse(
+        RenderText::tr("Unknown step “%1”; the steps are %2.").arg(request.step.value_or(QString()), listText(steps)));
+  const PictureLook look{request.scale, request.transparent, request.outlines, window.appearance().theme().background};
+  ClassProjector projector(window.appearance().theme());
   projector.setAttribute(Qt::WA_DontShowOnScreen);
   projector.resize(drawnSize(request.size, look));
   projector.project(question);
@@ -275,11 +279,11 @@ tl::expected<void, RenderFailure> drawProjection(MainWindow& window, const Rende
 
 /// Learn is in front, as somebody sees it who has not learned anything yet.
 tl::expected<void, RenderFailure> openLearn(MainWindow& window, const RenderRequest& request) {
-  window.learn().setClock(&pictureTime);
+  window.workspace().learn().setClock(&pictureTime);
   if (request.view == kWork) return openWork(window, request);
   if (request.view == kClass) return openClass(window, request);
   if (request.view != kLearn) return openInterview(window, request);
-  window.showLearn();
+  window.workspace().showLearn();
   if (!request.lesson.isEmpty()) return playStep(window, request);
   if (request.step) return wrongUse(RenderText::tr("--step needs --lesson: the view “learn” has no steps of its own."));
   if (request.revealed) return wrongUse(RenderText::tr("--revealed needs --lesson and --step."));
@@ -316,10 +320,10 @@ tl::expected<std::pair<Playhead, Playhead>, QString> rangeOf(Lab& lab, const Ren
 
 tl::expected<void, RenderFailure> drawAnimation(MainWindow& window, const RenderRequest& request) {
   const RenderRequest::Animation& asked = *request.animation;
-  Lab& lab = *window.lab();
+  Lab& lab = *window.workspace().lab();
   const auto range = rangeOf(lab, request);
   if (!range) return wrongUse(QStringLiteral("--animate: ") + range.error());
-  window.setPresenting(request.present, false);
+  window.presentation().setPresenting(request.present, false);
   lab.refreshNow();
   AnimationPlan plan;
   plan.format = *animationFormatOf(suffixOf(request.out));
@@ -330,7 +334,7 @@ tl::expected<void, RenderFailure> drawAnimation(MainWindow& window, const Render
   plan.speed = asked.speed;
   plan.loops = asked.loops;
   plan.smaller = asked.smaller;
-  const FilmLook look{QSizeF(plan.size) / request.scale, window.theme(), request.scale};
+  const FilmLook look{QSizeF(plan.size) / request.scale, window.appearance().theme(), request.scale};
   const Film film = lab.film(look, {plan.from.step, plan.to.step});
   const auto made = writeAnimation(request.out, plan, film, {asked.stop, asked.progress});
   if (made) {
@@ -345,7 +349,7 @@ tl::expected<void, RenderFailure> drawAnimation(MainWindow& window, const Render
 tl::expected<void, RenderFailure> drawWindow(MainWindow& window, const RenderRequest& request) {
   window.setAttribute(Qt::WA_DontShowOnScreen);
   window.setMinimumSize(1, 1);
-  const Theme& theme = window.theme();
+  const Theme& theme = window.appearance().theme();
   const PictureLook look{request.scale, request.transparent, request.outlines, theme.background};
   const QSize drawn = drawnSize(request.size, look);
   window.resize(drawn);
@@ -357,27 +361,28 @@ tl::expected<void, RenderFailure> drawWindow(MainWindow& window, const RenderReq
   if (isOfLearn(request.view)) {
     if (auto opened = openLearn(window, request); !opened) return opened;
     if (request.view == kClass && request.present) return drawProjection(window, request);
-    window.setPresenting(request.present, false);
+    window.presentation().setPresenting(request.present, false);
   }
   if (const auto view = labViewOf(request)) {
     if (auto computed = computeWithChosen(window, request); !computed) return computed;
     const PicturePlace place{request.step.value_or(view->step), request.head, request.frame};
-    if (const auto placed = window.lab()->seek(place); !placed) return wrongUse(placed.error());
-    window.panes().reading().showNotes(false);  // the picture is of a step
-    window.setPresenting(request.present, false);
+    if (const auto placed = window.workspace().lab()->seek(place); !placed) return wrongUse(placed.error());
+    window.workspace().panes().reading().showNotes(false);  // the picture is of a step
+    window.presentation().setPresenting(request.present, false);
   }
   if (auto rested = rest(window, request); !rested) return rested;
-  if (request.alone && !window.lab())
+  if (request.alone && !window.workspace().lab())
     return wrongUse(RenderText::tr("--alone needs a lab: the view “%1” is the window.").arg(request.view));
   const Session& session = window.session();
   QString title = QStringLiteral("AttentionScope");
-  if (window.lab())
-    title = pictureTitle(*window.lab(), session);
+  if (window.workspace().lab())
+    title = pictureTitle(*window.workspace().lab(), session);
   else if (session.hasScenario())
     title = QString::fromStdString(session.scenario()->title);
   if (request.alone || request.view == kStage) {
-    return written(writePicture(request.out, request.size, title, look,
-                                [&](QPainter& painter) { window.lab()->drawPicture(painter, drawn, theme); }));
+    return written(writePicture(request.out, request.size, title, look, [&](QPainter& painter) {
+      window.workspace().lab()->drawPicture(painter, drawn, theme);
+    }));
   }
   return written(
       writePicture(request.out, request.size, title, look, [&](QPainter& painter) { window.render(&painter); }));
@@ -398,12 +403,12 @@ tl::expected<void, RenderFailure> renderInApplication(const RenderRequest& reque
   MainWindow window(settings, language, parts);
   if (const auto view = labViewOf(request)) {
     if (auto opened = openDocument(window, request); !opened) return opened;
-    window.showLab(view->lab);
+    window.workspace().showLab(view->lab);
     if (auto suits = checkLab(window, request); !suits) return suits;
-    window.lab()->startFresh();
+    window.workspace().lab()->startFresh();
     if (!request.results.empty()) {
       const auto other = request.results.size() > 1 ? std::optional(request.results[1]) : std::nullopt;
-      if (const auto shown = window.lab()->openResult(request.results[0], other); !shown)
+      if (const auto shown = window.workspace().lab()->openResult(request.results[0], other); !shown)
         return wrongUse(shown.error());
     }
   }
@@ -435,8 +440,8 @@ tl::expected<void, RenderFailure> checkAnimation(const RenderRequest& request) {
     return wrongUse(RenderText::tr("--transparent and --outlines are for single pictures; leave them out."));
   const std::optional<AnimationFormat> format = animationFormatOf(suffixOf(request.out));
   if (!format) {
-    return wrongUse(RenderText::tr("%1: animations are written as %2.")
-                        .arg(toQString(request.out), animationSuffixes().join(QStringLiteral(", "))));
+    return wrongUse(
+        RenderText::tr("%1: animations are written as %2.").arg(toQString(request.out), listText(animationSuffixes())));
   }
   if (asked.framesPerSecond > mostFramesPerSecond(*format)) {
     return wrongUse(RenderText::tr("--fps: found %1; %2 shows at most %3 pictures a second.")
@@ -462,7 +467,7 @@ tl::expected<void, RenderFailure> checkPicture(const RenderRequest& request) {
         animationFormatOf(suffixOf(request.out))
             ? RenderText::tr("%1: pictures are written as %2; an animation needs --animate FROM:TO.")
             : RenderText::tr("%1: pictures are written as %2.");
-    return wrongUse(sentence.arg(toQString(request.out), pictureSuffixes().join(QStringLiteral(", "))));
+    return wrongUse(sentence.arg(toQString(request.out), listText(pictureSuffixes())));
   }
   if (const auto refusal = pictureTooLarge(request.size, suffixOf(request.out)))
     return tl::unexpected(RenderFailure{*refusal, false});
@@ -473,8 +478,7 @@ tl::expected<void, RenderFailure> checkPicture(const RenderRequest& request) {
 
 tl::expected<void, RenderFailure> renderView(const RenderRequest& request) {
   if (!renderViews().contains(request.view)) {
-    return wrongUse(RenderText::tr("Unknown view “%1”; the views are %2.")
-                        .arg(request.view, renderViews().join(QStringLiteral(", "))));
+    return wrongUse(RenderText::tr("Unknown view “%1”; the views are %2.").arg(request.view, listText(renderViews())));
   }
   if (request.transparent && !request.alone && request.view != kStage)
     return wrongUse(RenderText::tr("--transparent needs --alone: the window has a background of its own."));

@@ -14,11 +14,11 @@
 #include "desktop/desktop_watch.h"
 #include "desktop/kept_window.h"
 #include "desktop/open_windows.h"
+#include "preferences/language.h"
 #include "session/settings.h"
 #include "window/application_setup.h"
-#include "window/desktop_room.h"
+#include "window/desktop/desktop_integration.h"
 #include "window/guarded_application.h"
-#include "window/language.h"
 #include "window/main_window.h"
 
 namespace attn::app {
@@ -75,15 +75,15 @@ int runWindow(int argc, char** argv) try {
   MainWindow window(settings, language, parts);
   QObject::connect(&desktop, &DesktopWatch::changed, &window, [&window, &settings](const DesktopLook& look) {
     settings.setDesktopLook(look.asText());
-    window.setDesktopLook(look);
+    window.appearance().setDesktopLook(look);
   });
   window.begin(file);
   if (application->isSessionRestored()) {
     const auto kept = keptWindow(keptWindowFile(application->sessionId(), application->sessionKey()));
-    if (kept) window.desktopRoom().restore(*kept);
+    if (kept) window.desktop().restore(*kept);
   }
-  window.desktopRoom().followSession();
-  if (windows) window.desktopRoom().receiveStarts(*windows, file);
+  window.desktop().followSession();
+  if (windows) window.desktop().receiveStarts(*windows, file);
   turn.reset();
   window.show();
   return QApplication::exec();

@@ -51,8 +51,6 @@ QString rightAnswer(const AskedQuestion& asked) {
   return learnerPlain(answerText(asked.question, asked.question.answer));
 }
 
-// ---- matrices to fill
-
 GridPicture givenGrid(const QString& symbol, const Matrix& values, const QStringList& rows) {
   GridPicture grid;
   grid.symbol = Formula::text(symbol);
@@ -143,8 +141,6 @@ PaperForm attentionByHand(const AskedQuestion& asked, double width) {
   return form;
 }
 
-// ---- heads to wire
-
 bool canBeWired(const AskedQuestion& asked) {
   const std::string_view id = asked.from->id;
   if (id != "heads-to-wire" && id != "kv-head-of-query" && id != "sharing-factor") return false;
@@ -179,8 +175,6 @@ PaperForm headsToWire(const AskedQuestion& asked, double width) {
                  }));
   return form;
 }
-
-// ---- masks to hatch
 
 constexpr Index kMostHatched = 10;
 constexpr double kHatchCell = 5.6, kVisibleBlank = 15;
@@ -256,8 +250,6 @@ PaperForm maskToHatch(const AskedQuestion& asked) {
   return form;
 }
 
-// ---- tiles to number
-
 constexpr Index kMostTiles = 10;
 constexpr double kTileCell = 9;
 
@@ -322,8 +314,6 @@ PaperForm tilesToNumber(const AskedQuestion& asked, const TileGrid& tiles, doubl
       }));
   return form;
 }
-
-// ---- what a cache takes, by its factors
 
 struct CacheForm {
   std::vector<ProductPicture> products;

@@ -18,7 +18,6 @@ constexpr double kSide = 15, kTop = 13, kLaterTop = 19, kBottom = 16;  // margin
 constexpr double kRuleGap = 4, kAfterQuestion = 3.4, kColumnGap = 8;
 constexpr double kCodeBox = 26, kCodeSide = 20.5, kCodeHeight = 30, kTopGap = 6, kNameRow = 9;
 
-/// A part with room of a width, at a place beside others.
 struct Column {
   double x = 0, width = 0;
   std::vector<SheetPart> parts;
@@ -33,7 +32,6 @@ struct Column {
   }
 };
 
-/// One question, or two beside each other.
 struct QuestionRow {
   std::vector<Column> columns;
 

@@ -62,7 +62,6 @@ SheetPart paragraphPart(const QString& html, double width) {
   return part;
 }
 
-/// Of code: as it stands, with the numbers of its lines.
 SheetPart listingPart(const Listing& listing, double width) {
   QString html;
   for (std::size_t line = 0; line < listing.lines.size(); ++line) {

@@ -31,7 +31,6 @@ struct SheetQuestion {
 /// The width below which the question's figure does not fit; the whole width of the page for most. Two that stand one
 /// after the other and fit beside each other share a row.
 double leastWidthOf(const SheetQuestion&, double pageWidth);
-/// All of the question, from its heading to the line for its answer.
 std::vector<SheetPart> partsOf(const SheetQuestion&, double width);
 
 }  // namespace attn::app

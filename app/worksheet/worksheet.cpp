@@ -139,14 +139,4 @@ tl::expected<void, QString> writeWorksheets(const Work& work, int variants, std:
   return answers ? replaceWith(*solutions, answers->bytes()) : tl::expected<void, QString>();
 }
 
-QImage worksheetPage(const Work& work, int variants, std::uint64_t seed, const Paper& paper, Filling filling,
-                     int pixels) {
-  const std::vector<Handout> handouts = makeHandouts(work, variants, seed);
-  if (handouts.empty() || handouts.front().questions.empty()) return {};
-  const tl::expected<Sheet, QString> sheet = sheetOf(handouts.front());
-  if (!sheet) return {};
-  const SheetPages pages(*sheet, paper.size);
-  return pageImage(pages, 0, paper.size, filling, pixels);
-}
-
 }  // namespace attn::app

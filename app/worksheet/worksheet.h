@@ -24,7 +24,6 @@ struct Paper {
 
   bool operator==(const Paper&) const = default;
 };
-/// Width and height in millimetres.
 QSizeF sizeOf(PaperSize);
 
 /// Writes the worksheets of all variants into one PDF and, where it is wanted, the same sheets with all blanks filled
@@ -33,9 +32,5 @@ QSizeF sizeOf(PaperSize);
 tl::expected<void, QString> writeWorksheets(const Work&, int variants, std::uint64_t seed, const Paper& paper,
                                             const std::filesystem::path& out,
                                             const std::optional<std::filesystem::path>& solutions = std::nullopt);
-
-/// The first page of variant 1 as a picture of that width in pixels, to show what will be printed; a null image where
-/// the work has no questions that can be asked.
-QImage worksheetPage(const Work&, int variants, std::uint64_t seed, const Paper& paper, Filling, int pixels);
 
 }  // namespace attn::app

@@ -23,7 +23,6 @@ const Matrix& beforeMask(const HeadTrace& head) {
   return head.capped ? *head.capped : head.scaled;
 }
 
-/// Looks at one row and collects what it finds.
 class RowInspector {
  public:
   RowInspector(const Scenario& scenario, const Trace& trace, Index head, Index row)

@@ -50,7 +50,6 @@ std::map<InputSlot, MatrixStack> inputGradients(const Scenario&, const Backward&
 /// inputs that rotate, a backward pass has the columns that turn first (withLatentExpanded()).
 Matrix inColumnsOfTrace(const Scenario&, const Matrix& gradient);
 
-/// The loss of a forward pass.
 double lossOf(const Trace&, Loss);
 
 /// Matrices of the backward pass whose cells can be tried out.

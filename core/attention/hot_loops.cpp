@@ -168,8 +168,6 @@ ATTN_INLINE double maximumBody(const double* s, Index count) {
   return isNaN ? std::numeric_limits<double>::quiet_NaN() : result;
 }
 
-// ---- the sets
-
 std::vector<double> roomForPanel(const Matrix& a) {
   return std::vector<double>(static_cast<std::size_t>(std::min(a.cols(), kDepth) * kPanel));
 }

@@ -13,7 +13,6 @@
 /// single operation, sums in ascending index. Inputs are expected to be rounded already (see rounded()).
 namespace attn {
 
-/// Every number rounded to the arithmetic.
 Matrix rounded(const Matrix&, Arithmetic);
 
 /// The format in which products, sums, scores and the softmax are computed: float32 where the scenario accumulates in

@@ -17,7 +17,6 @@ inline constexpr double kSameWeight = 0.001;
 /// NaN where a score is infinite or no number.
 Vector unmaskedWeights(const Scenario&, const Trace&, Index head, Index row);
 
-/// What became of a row that sees no key although the fill is finite.
 enum class BlindRow {
   AsUnmasked,  // every weight within kSameWeight of unmaskedWeights()
   Uniform,     // all weights equal although the scores differ: beside the fill they vanished
@@ -40,7 +39,6 @@ bool addsUpToOne(const Scenario&, const HeadTrace&, Index row);
 /// Hidden keys of a row that have weight all the same.
 std::vector<Index> leakingKeys(const Scenario&, const Trace&, Index head, Index row);
 
-/// Whether a row has an exponential that is exactly 1, which the row maximum leaves.
 bool hasExponentialOfOne(const HeadTrace&, Index row);
 /// Whether every row of a head has one.
 bool everyRowHasExponentialOfOne(const HeadTrace&);

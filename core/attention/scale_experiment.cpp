@@ -80,7 +80,6 @@ void addRow(const Row& scores, ScaleAtWidth& at) {
   add(at.scaled, measuresOfRow(softmax(scores / root)));
 }
 
-/// Sums to means.
 void finish(ScaleAtWidth& at, Index rows) {
   const auto products = static_cast<double>(rows * kExperimentKeys);
   at.mean /= products;

@@ -20,23 +20,6 @@ bool acts(std::uint32_t c) {
   return (c >= 0x202A && c <= 0x202E) || (c >= 0x2060 && c <= 0x206F) || (c >= 0xE0000 && c <= 0xE007F);
 }
 
-std::string_view entityOf(char c) {
-  switch (c) {
-    case '&':
-      return "&amp;";
-    case '<':
-      return "&lt;";
-    case '>':
-      return "&gt;";
-    case '"':
-      return "&quot;";
-    case '\'':
-      return "&apos;";
-    default:
-      return {};
-  }
-}
-
 }  // namespace
 
 std::string shown(std::string_view text, std::size_t most) {
@@ -58,36 +41,8 @@ std::string shown(std::string_view text, std::size_t most) {
   return result;
 }
 
-std::string inXml(std::string_view text) {
-  std::string result;
-  for (const char c : shown(text)) {
-    const std::string_view entity = entityOf(c);
-    if (entity.empty())
-      result += c;
-    else
-      result += entity;
-  }
-  return result;
-}
-
 std::string inPythonComment(std::string_view text) {
   return shown(text);
-}
-
-std::string asFileName(std::string_view text) {
-  constexpr std::size_t kMostBytes = 100;
-  std::string name;
-  const std::string plain = shown(text);
-  for (std::string_view rest = plain; !rest.empty();) {
-    const std::size_t bytes = firstCodePoint(rest).bytes;
-    if (name.size() + bytes > kMostBytes) break;
-    if (std::string_view("/\\:*?\"<>|").find(rest.front()) == std::string_view::npos)
-      name.append(rest.substr(0, bytes));
-    rest.remove_prefix(bytes);
-  }
-  const std::size_t first = name.find_first_not_of(". ");
-  if (first == std::string::npos) return {};
-  return name.substr(first, name.find_last_not_of(". ") - first + 1);
 }
 
 }  // namespace attn::foreign

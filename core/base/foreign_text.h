@@ -17,15 +17,8 @@ inline constexpr std::size_t unbounded = std::numeric_limits<std::size_t>::max()
 /// "\u202e"), bytes that are no UTF-8 become U+FFFD; more than `most` characters end in "…".
 std::string shown(std::string_view text, std::size_t most = unbounded);
 
-/// For the text and the attributes of XML: `shown`, with & < > " ' as entities.
-std::string inXml(std::string_view text);
-
 /// For a comment of a Python script: `shown`. A script begins with two lines of our own, since a comment there may
 /// name the encoding of the file.
 std::string inPythonComment(std::string_view text);
-
-/// As a name of a file in any file system: `shown`, without / \ : * ? " < > | and without dots or blanks at its ends,
-/// at most 100 bytes; empty where nothing is left.
-std::string asFileName(std::string_view text);
 
 }  // namespace attn::foreign

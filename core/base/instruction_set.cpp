@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "base/instruction_set.h"
 
+#include <array>
 #include <cstdlib>
 #include <string_view>
 
@@ -22,27 +23,13 @@ InstructionSet foundInstructionSet() {
 }  // namespace
 
 const char* instructionSetName(InstructionSet set) {
-  switch (set) {
-    case InstructionSet::Any:
-      return "any";
-    case InstructionSet::Avx2:
-      return "AVX2 and FMA";
-    case InstructionSet::Avx512:
-      return "AVX-512";
-  }
-  return "";
+  static constexpr std::array<const char*, 3> kInstructionSetNames{"any", "AVX2 and FMA", "AVX-512"};
+  return kInstructionSetNames.at(static_cast<std::size_t>(set));
 }
 
 const char* instructionSetCode(InstructionSet set) {
-  switch (set) {
-    case InstructionSet::Any:
-      return "any";
-    case InstructionSet::Avx2:
-      return "avx2";
-    case InstructionSet::Avx512:
-      return "avx512";
-  }
-  return "";
+  static constexpr std::array<const char*, 3> kInstructionSetCodes{"any", "avx2", "avx512"};
+  return kInstructionSetCodes.at(static_cast<std::size_t>(set));
 }
 
 InstructionSet supportedInstructionSet() {

@@ -12,7 +12,6 @@
 namespace attn {
 namespace {
 
-/// Closed when it is forgotten.
 class OpenForReading {
  public:
   OpenForReading(const std::filesystem::path& file, Links links)

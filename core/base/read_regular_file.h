@@ -9,7 +9,6 @@
 
 namespace attn {
 
-/// Why a file was not read.
 struct ReadFailure {
   enum class Kind {
     NotRegular,  // a folder, a pipe, a device, a socket: it could block, never end, or act when it is opened

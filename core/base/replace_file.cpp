@@ -22,7 +22,6 @@ std::error_code lastError() {
   return {errno, std::generic_category()};
 }
 
-/// An open file, closed when it is forgotten.
 class Descriptor {
  public:
   explicit Descriptor(int number) : m_number(number) {}

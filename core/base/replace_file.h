@@ -11,7 +11,6 @@
 
 namespace attn {
 
-/// Why a file was not written.
 struct WriteFailure {
   std::filesystem::path place;  // the file, or the folder that could not be made
   std::error_code reason;       // the system's

@@ -226,7 +226,6 @@ class Reader {
     return value;
   }
 
-  /// Digits, with what may separate them.
   double number() {
     const std::size_t begin = m_at;
     std::vector<std::size_t> digitsBefore;  // of each separator

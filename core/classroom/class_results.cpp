@@ -24,7 +24,6 @@ bool areOfOneWork(const Handout& a, const Handout& b) {
   return header(a) == header(b) && std::ranges::equal(a.questions, b.questions, sameQuestion);
 }
 
-/// A return whose hand-out is known.
 struct KnownReturn {
   const std::string* file = nullptr;
   Returned returned;

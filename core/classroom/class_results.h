@@ -27,7 +27,6 @@ struct ReturnFile {
   Problems problems{};  // why it could not be read; then there is no text
 };
 
-/// Why a file is not counted.
 enum class Refusal {
   Unreadable,       // no return of this format: `problems` say where
   UnknownHandout,   // its hand-out is none of ours, or was altered

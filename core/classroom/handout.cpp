@@ -106,7 +106,6 @@ class HandoutReader {
   std::set<std::pair<std::string, std::uint64_t>> m_seeds;
 };
 
-/// The documents that the questions of a hand-out are about, each once.
 class SharedScenarios {
  public:
   std::size_t indexOf(const std::shared_ptr<const Scenario>& scenario) {
@@ -139,7 +138,6 @@ HandoutJson handoutQuestionJson(const HandoutQuestion& question, SharedScenarios
   return object;
 }
 
-/// Draws the questions of one variant after another.
 class HandoutMaker {
  public:
   HandoutMaker(const Work& work, std::uint64_t seed) : m_work(work), m_seed(seed) {}

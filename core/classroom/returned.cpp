@@ -33,7 +33,6 @@ std::string lowerCase(std::string text) {
   return text;
 }
 
-/// What the answer to a question of that kind looks like.
 const char* shapeOfAnswer(AnswerKind kind) {
   switch (kind) {
     case AnswerKind::Choice:

@@ -214,7 +214,6 @@ class WorkCheck {
   Problems m_problems;
 };
 
-/// Reads digits and single characters from the front of a text.
 class MomentText {
  public:
   explicit MomentText(std::string_view text) : m_rest(text) {}

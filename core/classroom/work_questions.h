@@ -32,7 +32,6 @@ std::uint64_t seedsToTry(const QuestionSource&);
 /// item that passed checkWork() has enough questions among them.
 std::uint64_t possibleSeed(const QuestionSource&, std::uint64_t n);
 
-/// The parameters as a text that is the same where they are.
 std::string textOf(const Parameters&);
 
 }  // namespace attn

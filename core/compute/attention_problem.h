@@ -79,7 +79,6 @@ std::vector<double> referenceRows(const AttentionProblem&, const AttentionInputs
 
 /// Bytes of the score matrices S of all heads: 4 * H * T_q * T_k, saturating at the largest int64.
 std::int64_t scoreBytes(const AttentionProblem&);
-/// Bytes of Q, K, V and O.
 std::int64_t operandBytes(const AttentionProblem&);
 
 }  // namespace attn

@@ -13,7 +13,6 @@
 
 namespace attn {
 
-/// Why a backend could not be made, or could not finish.
 struct BackendFailure {
   enum class Kind {
     NoPlatform,

@@ -3,11 +3,30 @@
 #include "base/cpu_name.h"
 #include "base/thread_pool.h"
 #include "compute/backend.h"
-#include "compute/eigen_backend.h"
 #include "compute/opencl/opencl_backend.h"
 
 namespace attn {
 namespace {
+
+/// The double reference on the CPU; always there.
+class EigenBackend : public Backend {
+ public:
+  EigenBackend();
+  const BackendInfo& info() const override { return m_info; }
+  BackendResult<Trace> trace(const Scenario&, std::stop_token) override;
+
+ private:
+  BackendInfo m_info;
+};
+
+EigenBackend::EigenBackend() : m_info{kEigenBackend, cpuName(), "double"} {}
+
+BackendResult<Trace> EigenBackend::trace(const Scenario& scenario, std::stop_token stop) {
+  if (auto refused = beyondMemory(scenario)) return tl::unexpected(std::move(*refused));
+  std::optional<Trace> result = traceOnCpu(scenario, stop);
+  if (!result) return tl::unexpected(BackendFailure{BackendFailure::Kind::Cancelled, {}, {}});
+  return std::move(*result);
+}
 
 DeviceEntry eigenEntry() {
   DeviceEntry entry;

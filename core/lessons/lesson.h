@@ -13,7 +13,6 @@
 /// for each language, are in lesson_text.h.
 namespace attn {
 
-/// What a text in the lesson comes from.
 struct LessonSource {
   std::string text;   // "Vaswani et al. 2017, Attention Is All You Need"
   std::string place;  // "section 3.2.1, footnote 4"; may be empty
@@ -32,7 +31,6 @@ struct ScenarioRecipe {
 /// How a comparison is shown; OnlyOpen: what is pinned can be asked for, but is not on screen.
 enum class LessonCompareMode { SideBySide, Difference, OnlyOpen };
 
-/// What is pinned beside the scenario of a stage.
 struct LessonComparison {
   ScenarioRecipe pinned;
   LessonCompareMode mode = LessonCompareMode::SideBySide;
@@ -49,14 +47,12 @@ struct LessonPlace {
   bool operator==(const LessonPlace&) const = default;
 };
 
-/// The selected cell; everything counts from 0.
 struct LessonCell {
   std::string matrix;  // a stage by its name in trace files ("weights"), or an input by its key ("w_q")
   Index head = 0, row = 0, column = 0;
   bool operator==(const LessonCell&) const = default;
 };
 
-/// Everything that is on the stage at one moment.
 struct LessonStage {
   ScenarioRecipe scenario;
   std::optional<LessonComparison> compare;
@@ -84,7 +80,6 @@ struct LessonMistake {
   bool operator==(const LessonMistake&) const = default;
 };
 
-/// Something to do in a lab after the lesson; its text is in the language's document.
 struct LessonTask {
   std::string id;
   LessonStage stage;
@@ -130,7 +125,6 @@ struct Lesson {
   std::vector<LessonStep> steps;
 
   Index predictions() const;
-  /// The step with this id; nullptr where there is none.
   const LessonStep* step(const std::string& id) const;
   bool operator==(const Lesson&) const = default;
 };

@@ -38,24 +38,18 @@ struct Lecture {
   bool operator==(const Lecture&) const;
 };
 
-/// An example that travels with the program.
 struct KnownExample {
   std::string name;  // without "example:"
   std::shared_ptr<const Scenario> scenario;
 };
 
-/// A lecture without a step.
 Lecture newLecture(std::string_view title, const std::string& language);
-
-// --- what a step shows
 
 /// How the scenario (without what is pinned) comes into the lecture: an example, as it is or with a small patch; else a
 /// document that is there; else a new one, which is added. Reads back as exactly this scenario.
 ScenarioRecipe carried(Lecture&, const std::shared_ptr<const Scenario>&, std::span<const KnownExample>);
 /// The documents that no step needs any more are let go.
 Lecture withoutUnusedDocuments(Lecture);
-
-// --- steps
 
 struct NewStep {
   LessonStage stage;
@@ -88,10 +82,7 @@ Lecture withReveal(Lecture, std::size_t step, const LessonStage&);
 
 Lecture withLectureTitle(Lecture, std::string_view title);
 Lecture withSummary(Lecture, std::string_view markdown);
-/// The name of the folder that it is saved in.
 Lecture withLessonId(Lecture, const std::string& id);
-
-// --- names and files
 
 /// "softmax-of-one-row" of "Softmax of one row": what an id may be; `otherwise` where no letter is left.
 std::string idOf(std::string_view words, std::string_view otherwise);

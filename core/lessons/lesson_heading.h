@@ -24,9 +24,7 @@ struct LessonHeading {
 /// nullopt where the line is none, also where it stands in a block of code.
 std::optional<LessonHeading> headingIn(const MarkdownLine&);
 
-/// Without blanks at its ends.
 std::string_view withoutBlanks(std::string_view);
-/// Without empty lines at its ends.
 std::string withoutEmptyEnds(std::string_view);
 
 }  // namespace attn

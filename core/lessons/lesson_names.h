@@ -12,7 +12,6 @@
 #include "attention/stage.h"
 #include "lessons/lesson.h"
 
-/// The names that documents of lessons use.
 namespace attn::names {
 
 inline constexpr std::string_view lessonFormat = "attentionscope/lesson";

@@ -33,7 +33,6 @@ inline constexpr std::size_t kMostLessonSteps = 100;
 /// empty where it has none.
 LessonRead readLesson(std::string_view text, const LessonVocabulary&, std::string_view folder = {});
 
-/// The document's text; it reads back as the same lesson.
 std::string writeLesson(const Lesson&);
 
 }  // namespace attn

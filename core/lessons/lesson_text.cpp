@@ -17,7 +17,6 @@ namespace {
 
 constexpr std::string_view kLessonSection = "lesson", kPredict = "predict", kReveal = "reveal", kTaskPrefix = "task-";
 
-/// Hands every line to the section that it stands in.
 class Splitter {
  public:
   Splitter(std::string_view language, LessonTextRead& result) : m_result(result) {
@@ -124,7 +123,6 @@ const StepText* stepIn(const LessonText* text, const std::string& id) {
   return found == text->steps.end() ? nullptr : &found->second;
 }
 
-/// Checks one language against the structure.
 class TextChecker {
  public:
   TextChecker(const Lesson& lesson, const LessonText& text, const LessonText* original, LessonProblems& problems)

@@ -19,7 +19,6 @@ struct TaskText {
   bool operator==(const TaskText&) const = default;
 };
 
-/// What one language says of one step. Texts are Markdown.
 struct StepText {
   std::string language;  // "en": where the original stands in for a translation, that of the original
   Index revision = 1;
@@ -33,7 +32,6 @@ struct StepText {
   bool operator==(const StepText&) const = default;
 };
 
-/// A text of a lesson in one language.
 struct LessonText {
   std::string language;
   Index revision = 1;  // of title and summary

@@ -57,7 +57,6 @@ BenchRun benchRun(const BenchCase& c, const std::string& backend) {
   return run;
 }
 
-/// One measurement from its first to its last step.
 class Measurement {
  public:
   Measurement(const BenchPlan& plan, const std::vector<AttentionEngine*>& engines, const BenchObserver& observer,
@@ -114,8 +113,6 @@ class Measurement {
     }
   }
 
-  // ---- progress
-
   void tell(BenchPhase phase, std::string doing, int round = 0) {
     const double spent = std::chrono::duration<double>(Clock::now() - m_start).count();
     double left = m_speeds * kSpeedSeconds + m_tunings * kGuessedTuning;
@@ -146,8 +143,6 @@ class Measurement {
     run.bytesNeeded = c.bytes;
     run.bytesAllowed = c.engine->memoryBudget();
   }
-
-  // ---- before anything is measured
 
   bool wantsTuning(const AttentionEngine& engine) const {
     return m_plan.tuneFirst && !m_plan.tokens.empty() &&
@@ -239,8 +234,6 @@ class Measurement {
       if (c.bytes > c.engine->memoryBudget()) fail(c, {BackendFailure::Kind::OutOfMemory, {}, {}});
   }
 
-  // ---- cases that are in memory at the same time
-
   using Inputs = std::map<Index, AttentionInputs>;
 
   void measureBatch(const std::vector<BenchCase*>& batch) {
@@ -312,8 +305,6 @@ class Measurement {
     run.wallMs.push_back(time->wallSeconds * kMsPerSecond);
     if (time->deviceSeconds) run.deviceMs.push_back(*time->deviceSeconds * kMsPerSecond);
   }
-
-  // ---- against the reference
 
   void compare(const std::vector<BenchCase*>& batch, const Inputs& inputs) {
     for (const auto& [tokens, numbers] : inputs) {

@@ -13,7 +13,6 @@
 
 namespace attn {
 
-/// What to measure: every token count with every kernel on every engine.
 struct BenchPlan {
   std::vector<Index> tokens = {256, 1024, 4096};
   HeadCounts heads{8, 8};

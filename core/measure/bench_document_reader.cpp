@@ -23,7 +23,6 @@ constexpr std::int64_t kMostCounted = std::numeric_limits<std::int64_t>::max();
 constexpr std::array<std::pair<std::string_view, AttentionKernel>, 3> kKernels{
     {{"eager", AttentionKernel::Eager}, {"standard", AttentionKernel::Standard}, {"flash", AttentionKernel::Flash}}};
 
-/// Reads one document; every problem is noted with its place.
 class BenchReader {
  public:
   explicit BenchReader(Problems& problems) : m_problems(problems) {}
@@ -182,8 +181,6 @@ class BenchReader {
     reader.finish();
     run.failure = std::move(failure);
   }
-
-  // ---- values
 
   /// A whole number, beyond 2^53 by its digits. False where it is missing or bad.
   bool readCount(ObjectReader& reader, std::string_view key, std::int64_t low, std::int64_t high,

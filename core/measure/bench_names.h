@@ -8,7 +8,6 @@
 #include "compute/backend.h"
 #include "scenario/names.h"
 
-/// The names that benchmark documents use for choices.
 namespace attn::benchNames {
 
 inline constexpr std::string_view format = "attentionscope/bench";

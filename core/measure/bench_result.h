@@ -11,7 +11,6 @@
 
 namespace attn {
 
-/// One case: a kernel on a backend with so many tokens.
 struct BenchRun {
   AttentionKernel kernel = AttentionKernel::Flash;
   std::string backend;  // "opencl", "eigen"

@@ -21,6 +21,8 @@ constexpr std::array kAnsweredBy{
     AnsweredBy{"best-match", Stage::Scores},
     AnsweredBy{"score-matrix-size", Stage::Scores},
     AnsweredBy{"online-factor", Stage::Scores},
+    AnsweredBy{"induction-key", Stage::Scores},
+    AnsweredBy{"scale-factor", Stage::Scaled},
     AnsweredBy{"scaled-score", Stage::Scaled},
     AnsweredBy{"visible-keys", Stage::Masked},
     AnsweredBy{"visible-pairs", Stage::Masked},

@@ -28,6 +28,7 @@ class Dice {
   T pick(std::initializer_list<T> among) {
     return among.begin()[whole(0, static_cast<std::int64_t>(among.size()) - 1)];
   }
+  std::int64_t pick(std::initializer_list<int> among) { return pick<int>(among); }
   template <class T>
   const T& pick(const std::vector<T>& among) {
     return among[static_cast<std::size_t>(whole(0, static_cast<std::int64_t>(among.size()) - 1))];

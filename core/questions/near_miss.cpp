@@ -7,38 +7,30 @@
 namespace attn {
 namespace {
 
-constexpr MistakeKind kSign{"near-sign", LEARNER_TEXT("questions", "The sign is wrong"),
-                            LEARNER_TEXT("questions", "The digits are right, but not the sign.")};
+constexpr MistakeKind kSign{"near-sign", TR("The sign is wrong"), TR("The digits are right, but not the sign.")};
 constexpr MistakeKind kNeighbor{
-    "near-neighbor", LEARNER_TEXT("questions", "You took the value of a neighbor"),
-    LEARNER_TEXT("questions",
-                 "This number is right for another key, row or position: compare with the one asked for.")};
-constexpr MistakeKind kOneTooMany{
-    "near-one-too-many", LEARNER_TEXT("questions", "That is one too many"),
-    LEARNER_TEXT("questions", "Count again, from 0: are both ends of the range part of it?")};
-constexpr MistakeKind kOneTooFew{
-    "near-one-too-few", LEARNER_TEXT("questions", "That is one too few"),
-    LEARNER_TEXT("questions", "Count again, from 0: are both ends of the range part of it?")};
-constexpr MistakeKind kPercentForShare{"near-percent", LEARNER_TEXT("questions", "That is the answer in percent"),
-                                       LEARNER_TEXT("questions", "A share lies between 0 and 1: 25 % is 0.25.")};
-constexpr MistakeKind kShareForPercent{"near-share", LEARNER_TEXT("questions", "That is the share, not the percentage"),
-                                       LEARNER_TEXT("questions", "The answer is asked in percent: 0.25 is 25 %.")};
-constexpr MistakeKind kPowerOfTen{
-    "near-power-of-ten", LEARNER_TEXT("questions", "The decimal point is misplaced"),
-    LEARNER_TEXT("questions", "The digits are right, but not the power of ten: estimate the size first.")};
+    "near-neighbor", TR("You took the value of a neighbor"),
+    TR("This number is right for another key, row or position: compare with the one asked for.")};
+constexpr MistakeKind kOneTooMany{"near-one-too-many", TR("That is one too many"),
+                                  TR("Count again, from 0: are both ends of the range part of it?")};
+constexpr MistakeKind kOneTooFew{"near-one-too-few", TR("That is one too few"),
+                                 TR("Count again, from 0: are both ends of the range part of it?")};
+constexpr MistakeKind kPercentForShare{"near-percent", TR("That is the answer in percent"),
+                                       TR("A share lies between 0 and 1: 25 % is 0.25.")};
+constexpr MistakeKind kShareForPercent{"near-share", TR("That is the share, not the percentage"),
+                                       TR("The answer is asked in percent: 0.25 is 25 %.")};
+constexpr MistakeKind kPowerOfTen{"near-power-of-ten", TR("The decimal point is misplaced"),
+                                  TR("The digits are right, but not the power of ten: estimate the size first.")};
 constexpr MistakeKind kUnit{
-    "near-unit", LEARNER_TEXT("questions", "The digits are right, but not the unit"),
-    LEARNER_TEXT("questions",
-                 "Each prefix (k, M, G, T; m, µ) is a factor of 1,000 from the next one: check which one you chose.")};
+    "near-unit", TR("The digits are right, but not the unit"),
+    TR("Each prefix (k, M, G, T; m, µ) is a factor of 1,000 from the next one: check which one you chose.")};
 constexpr MistakeKind kBinaryPrefix{
-    "near-binary-prefix", LEARNER_TEXT("questions", "You mixed powers of 1,000 and of 1,024"),
-    LEARNER_TEXT("questions",
-                 "1 kB is 1,000 bytes and 1 KiB is 1,024; 1 GB is 10⁹ bytes and 1 GiB is 1,024³, 7 % more.")};
-constexpr MistakeKind kRounded{
-    "near-rounded", LEARNER_TEXT("questions", "You rounded too early or too far"),
-    LEARNER_TEXT("questions", "Keep one digit more than is asked for, and round at the end.")};
-constexpr MistakeKind kCutOff{"near-cut-off", LEARNER_TEXT("questions", "You cut digits off instead of rounding"),
-                              LEARNER_TEXT("questions", "Round up if the first digit that is dropped is 5 or more.")};
+    "near-binary-prefix", TR("You mixed powers of 1,000 and of 1,024"),
+    TR("1 kB is 1,000 bytes and 1 KiB is 1,024; 1 GB is 10⁹ bytes and 1 GiB is 1,024³, 7 % more.")};
+constexpr MistakeKind kRounded{"near-rounded", TR("You rounded too early or too far"),
+                               TR("Keep one digit more than is asked for, and round at the end.")};
+constexpr MistakeKind kCutOff{"near-cut-off", TR("You cut digits off instead of rounding"),
+                              TR("Round up if the first digit that is dropped is 5 or more.")};
 
 /// Numbers whose distance is below the tolerance count as equal; of tolerances that are wide for the number, a 50th of
 /// it.

@@ -12,6 +12,15 @@ Parameters& Parameters::set(std::string name, Value value) {
   return *this;
 }
 
+Parameters::Parameters(std::initializer_list<std::pair<std::string, Value>> values) {
+  for (const auto& [name, value] : values) set(name, value);
+}
+
+Parameters& Parameters::add(const Parameters& more) {
+  for (const auto& [name, value] : more.m_values) set(name, value);
+  return *this;
+}
+
 const Parameters::Value* Parameters::find(std::string_view name) const {
   const auto found = std::ranges::find(m_values, name, &std::pair<std::string, Value>::first);
   return found == m_values.end() ? nullptr : &found->second;

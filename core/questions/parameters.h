@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <initializer_list>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -21,8 +22,12 @@ class Parameters {
   using Value =
       std::variant<std::int64_t, double, std::string, Matrix, std::vector<std::int64_t>, std::vector<std::string>>;
 
+  Parameters() = default;
+  Parameters(std::initializer_list<std::pair<std::string, Value>> values);
+
   /// Names and values are set once.
   Parameters& set(std::string name, Value value);
+  Parameters& add(const Parameters& more);
 
   // Of a parameter that is there with this type; anything else is a fault of the template: std::invalid_argument with
   // the name.

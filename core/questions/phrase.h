@@ -3,15 +3,16 @@
 
 #include <cstdint>
 #include <string>
+#include <type_traits>
 #include <utility>
 #include <variant>
 #include <vector>
 
 #include "base/matrix.h"
 
-/// Marks an English text that a learner reads, for translations/update.sh to find; `context` is "questions" everywhere.
-/// The application translates it and puts values in place of "{name}".
-#define LEARNER_TEXT(context, text) text
+/// Marks an English text that a learner reads, for translations/update.sh to find. The application translates it in the
+/// context "questions" and puts values in place of "{name}".
+#define TR(text) (text)
 
 namespace attn {
 
@@ -70,7 +71,7 @@ struct Numbers {
 struct Verbatim {
   std::string text;
 };
-/// A word or clause that is translated by itself: LEARNER_TEXT("questions", "the causal mask").
+/// A word or clause that is translated by itself: TR("the causal mask").
 struct Translated {
   const char* source = "";
 };
@@ -78,12 +79,35 @@ struct Translated {
 using Shown = std::variant<Whole, Decimals, Exact, Operand, ThreeDigits, Bytes, Duration, Bandwidth, FlopRate,
                            Operations, Numbers, Verbatim, Translated>;
 
-/// A sentence to be translated, and what stands in its places: {"{n} tokens", {{"n", Whole{6}}}}. Markdown without
-/// links and pictures: *emphasis*, **strong**, `code`, blocks of code between lines of ```; indices as in d_k, powers
-/// as in 2^17.
+/// A value for the places "{name}". By default whole numbers are written as Whole, others as Exact, matrices as Numbers
+/// and strings as Verbatim.
+struct NamedValue : std::pair<std::string, Shown> {
+  template <class T>
+  NamedValue(std::string name, const T& value) : pair(std::move(name), shown(value)) {}
+
+ private:
+  template <class T>
+  static Shown shown(const T& value) {
+    if constexpr (std::is_integral_v<T>)
+      return Whole{static_cast<std::int64_t>(value)};
+    else if constexpr (std::is_floating_point_v<T>)
+      return Exact{value};
+    else if constexpr (requires { value.eval(); })
+      return Numbers{value};
+    else if constexpr (std::is_same_v<T, std::string>)
+      return Verbatim{value};
+    else
+      return value;
+  }
+};
+
+/// A sentence to be translated, and what stands in its places: {"{n} tokens", {{"n", 6}}}. Markdown without links and
+/// pictures: *emphasis*, **strong**, `code`, blocks of code between lines of ```; indices as in d_k, powers as in 2^17.
 struct Phrase {
-  const char* source = "";
-  std::vector<std::pair<std::string, Shown>> values;
+  const char* source;
+  std::vector<NamedValue> values;
+
+  Phrase(const char* text = "", std::vector<NamedValue> named = {}) : source(text), values(std::move(named)) {}
 
   bool isEmpty() const { return *source == '\0'; }
 };

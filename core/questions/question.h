@@ -2,11 +2,13 @@
 #pragma once
 
 #include <compare>
+#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -85,6 +87,13 @@ struct Mistake {
   const MistakeKind* kind = nullptr;
   AnswerValue answer;
   Phrase says;
+
+  Mistake(const MistakeKind* of, AnswerValue wrong, Phrase words = {})
+      : kind(of), answer(std::move(wrong)), says(std::move(words)) {}
+  /// The answer is a number.
+  template <std::signed_integral T>
+  Mistake(const MistakeKind* of, T wrong, Phrase words = {})
+      : Mistake(of, AnswerValue(static_cast<double>(wrong)), std::move(words)) {}
 };
 
 /// The matrix in which a cell is asked for.
@@ -103,6 +112,8 @@ struct Listing {
 
 /// One question with its answer. All of it follows from the template and the parameters.
 struct Question {
+  /// For the places of all phrases below that have no values of their own. Parameters need not be repeated here.
+  std::vector<NamedValue> values;
   Phrase text;
   AnswerKind kind = AnswerKind::Number;
   std::vector<Phrase> choices;        // of Choice and Order

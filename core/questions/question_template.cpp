@@ -2,11 +2,13 @@
 #include "questions/question_template.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <optional>
 #include <stdexcept>
 #include <string>
 #include <utility>
+#include <variant>
 
 namespace attn {
 namespace {
@@ -16,6 +18,73 @@ constexpr std::uint64_t kAttempts = 100;
 bool isFinite(const AnswerValue& answer) {
   const double* number = std::get_if<double>(&answer);
   return !number || std::isfinite(*number);
+}
+
+/// Writes a parameter where a text names it; of a list of texts "The, cat".
+struct ShownParameter {
+  std::optional<NamedValue> operator()(const std::vector<std::int64_t>&) const { return std::nullopt; }
+  std::optional<NamedValue> operator()(const std::vector<std::string>& texts) const {
+    std::string joined;
+    for (const std::string& text : texts) joined += (joined.empty() ? "" : ", ") + text;
+    return NamedValue(place, joined);
+  }
+  template <class T>
+  std::optional<NamedValue> operator()(const T& value) const {
+    return NamedValue(place, value);
+  }
+  std::string place;
+};
+
+/// A place that is named shorter than the parameter that it shows.
+struct ShortName {
+  std::string_view place, parameter;
+};
+constexpr auto kShortNames = std::to_array<ShortName>({{"width", "key_width"},
+                                                       {"query", "query_heads"},
+                                                       {"heads", "query_heads"},
+                                                       {"kv", "kv_heads"},
+                                                       {"queries", "query_tokens"},
+                                                       {"keys", "key_tokens"},
+                                                       {"keys", "key_names"},
+                                                       {"hidden", "hidden_names"},
+                                                       {"other", "other_key"},
+                                                       {"element", "element_bytes"},
+                                                       {"rows", "block_rows"},
+                                                       {"cols", "block_cols"}});
+
+/// The parameter of that name, else one that it is short for. {bits} are those of an element.
+std::optional<NamedValue> parameterShown(const std::string& place, const Parameters& parameters) {
+  constexpr std::int64_t kBitsOfByte = 8;
+  const auto shown = [&](std::string_view name) -> std::optional<NamedValue> {
+    for (const auto& [each, value] : parameters.all())
+      if (each == name) return std::visit(ShownParameter{place}, value);
+    return std::nullopt;
+  };
+  if (auto value = shown(place)) return value;
+  for (const ShortName& each : kShortNames)
+    if (each.place == place && parameters.has(each.parameter)) return shown(each.parameter);
+  if (place == "bits" && parameters.has("element_bytes"))
+    return NamedValue(place, kBitsOfByte * parameters.whole("element_bytes"));
+  return std::nullopt;
+}
+
+/// Gives a phrase the values of the places that it names and has no value for.
+void bind(Phrase& phrase, const QuestionTemplate& from, const Question& question, const Parameters& parameters) {
+  const auto valueIn = [](const auto& values, std::string_view name) {
+    return std::ranges::find_if(values, [&](const auto& each) { return each.first == name; });
+  };
+  const std::string_view text = phrase.source;
+  for (std::size_t open = text.find('{'); open != std::string_view::npos; open = text.find('{', open + 1)) {
+    const std::string name(text.substr(open + 1, text.find('}', open) - open - 1));
+    if (valueIn(phrase.values, name) != phrase.values.end()) continue;
+    std::optional<NamedValue> value;
+    if (const auto found = valueIn(question.values, name); found != question.values.end())
+      value = *found;
+    else
+      value = parameterShown(name, parameters);
+    if (!value) throw std::logic_error("no value for {" + name + "} in a text of the template " + std::string(from.id));
+    phrase.values.push_back(std::move(*value));
+  }
 }
 
 /// Whether somebody who makes the mistake is told that it is one.
@@ -102,6 +171,19 @@ bool isKnownTo(Topic topic, const AttentionSettings& settings) {
 
 }  // namespace
 
+Question QuestionTemplate::ask(const Parameters& parameters) const {
+  Question question;
+  question.kind = kind;
+  compose(parameters, question);
+  const auto bindEach = [&](auto&... phrases) { (bind(phrases, *this, question, parameters), ...); };
+  bindEach(question.text, question.hint, question.modelAnswer);
+  for (std::vector<Phrase>* phrases : {&question.choices, &question.working, &question.checklist})
+    for (Phrase& phrase : *phrases) bindEach(phrase);
+  for (Mistake& mistake : question.mistakes) bindEach(mistake.says);
+  question.values.clear();
+  return question;
+}
+
 const QuestionTemplate* findTemplate(std::string_view id, std::optional<int> version) {
   const QuestionTemplate* newest = nullptr;
   for (const QuestionTemplate& each : questionTemplates()) {
@@ -136,8 +218,8 @@ AskedQuestion drawQuestion(const QuestionTemplate& from, std::uint64_t seed) {
 
 std::optional<AskedQuestion> drawQuestion(const QuestionTemplate& from, std::uint64_t seed,
                                           const std::function<bool(const Parameters&)>& isWanted) {
-  constexpr std::uint64_t kDraws = 5000;  // one combination of five hundred is found all but surely
-  for (std::uint64_t attempt = 0; attempt < kDraws; ++attempt) {
+  constexpr std::uint64_t kMostDraws = 5000;  // one combination of five hundred is found all but surely
+  for (std::uint64_t attempt = 0; attempt < kMostDraws; ++attempt) {
     Dice dice(mixedSeed(seed, from.id, attempt));
     Parameters parameters = from.draw(dice);
     if (!isWanted(parameters)) continue;

@@ -28,21 +28,25 @@ struct OnStage {
 /// by the functions that learners' scenarios go through, never written down.
 struct QuestionTemplate {
   std::string_view id;  // "scaled-score": stable, lower case with hyphens
-  Topic topic = Topic::Scores;
-  /// A template that asks something else is a new one of the same id and the next version; the old one stays in the
-  /// table for what was stored by it.
-  int version = 1;
   AnswerKind kind = AnswerKind::Number;
   int seconds = 60;  // what an interview allows for it
-  /// The lab that shows what it is about, and the lesson that teaches it ("scaling"; "" for none).
-  std::string_view lab, lesson;
   Parameters (*draw)(Dice&) = nullptr;
-  Question (*ask)(const Parameters&) = nullptr;
+  /// Fills in a question of this kind. Its phrases may leave values to Question::values and to the parameters.
+  void (*compose)(const Parameters&, Question&) = nullptr;
   /// Parameters from what is on the stage, in which the dice choose among what could be asked; nullopt where it does
   /// not lend itself. nullptr: never made from a scenario.
   std::optional<Parameters> (*read)(const OnStage&, Dice&) = nullptr;
   /// The question as a scenario to look at in `lab`, valid by validate(). nullptr: cannot be shown so.
   Scenario (*scenario)(const Parameters&) = nullptr;
+  /// The lesson that teaches it ("scaling"; "" for none), and the lab that shows what it is about.
+  std::string_view lesson{}, lab{};
+  Topic topic = Topic::Scores;
+  /// A template that asks something else is a new one of the same id and the next version; the old one stays in the
+  /// table for what was stored by it.
+  int version = 1;
+
+  /// The question with the values of all its phrases. Throws std::logic_error for a place without a value.
+  Question ask(const Parameters&) const;
 };
 
 /// All templates, by topic and then in the order in which they are best learned; several versions of an id lie beside

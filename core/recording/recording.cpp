@@ -48,7 +48,6 @@ std::string namesIn(const Table& table) {
   return shortList(names);
 }
 
-/// A name within a layer, and what it stands for.
 struct KnownTensor {
   std::string_view name, meaning;
   bool isLinear = false;  // of PyTorch's nn.Linear, whose weights are [out, in]
@@ -130,8 +129,6 @@ std::vector<RecordedLayer> layersIn(const std::vector<TensorInfo>& tensors) {
   return complete;
 }
 
-// --- metadata
-
 /// Reads texts of the metadata, and collects what cannot be.
 class AboutReader {
  public:
@@ -208,8 +205,6 @@ class AboutReader {
   const std::map<std::string, std::string>& m_about;
   RecordingProblems m_problems;
 };
-
-// --- shapes
 
 /// One axis of a shape that is expected: its size, or what it is called where any size will do.
 struct AxisWanted {

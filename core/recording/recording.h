@@ -28,7 +28,6 @@ enum class WeightLayout {
   InOut,  // [d_model, heads * width]: x W, as in this program
   OutIn,  // [heads * width, d_model]: x W^T, as PyTorch's nn.Linear keeps it
 };
-/// What the scenario is made of.
 enum class RecordedSource { Qkv, Weights };
 
 /// The names in metadata and on the command line: "none", "applied", "half", "interleaved"; "in-out", "out-in"; "qkv",
@@ -93,7 +92,6 @@ struct RecordedLayer {
   bool hasWeights() const { return has("x") && has("w_q") && has("w_k") && has("w_v"); }
 };
 
-/// A file of recorded attention.
 struct Recording {
   std::shared_ptr<const TensorStore> store;
   std::string file;                          // its name without folders

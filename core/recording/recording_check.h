@@ -35,7 +35,6 @@ double agreementBound(const std::string& elementType, double scale);
 /// and rows of weights and outputs of queries that see no key.
 RecordingCheck checkRecording(const TakenRecording&, const Trace&);
 
-/// What would agree where the choice does not.
 struct RopeEvidence {
   RecordedRope rope = RecordedRope::None;
   bool causal = false;

@@ -20,7 +20,6 @@ namespace {
 
 using Kind = RecordingProblem::Kind;
 
-/// Heads, rows and columns of a tensor that are read.
 struct BlockWanted {
   std::vector<Index> heads;     // ascending
   Index rows = 0, columns = 0;  // of one head, in the file
@@ -36,7 +35,6 @@ class LayerReader {
  public:
   LayerReader(const Recording& recording, const RecordedLayer& layer) : m_store(*recording.store), m_layer(layer) {}
 
-  /// One matrix for each head.
   std::vector<Matrix> block(const std::string& meaning, const BlockWanted& b) {
     const Index height = b.endRow - b.firstRow, width = b.endColumn - b.firstColumn;
     std::vector<NumberRange> parts;
@@ -376,7 +374,6 @@ Matrix stacked(const std::vector<Matrix>& parts) {
   return all;
 }
 
-/// Everything that reading one choice needs.
 struct Taking {
   LayerReader& read;
   const RecordedSizes& n;

@@ -50,7 +50,6 @@ enum class Setting {
 /// A setting of one scenario: absent, on or off, a count, a number, or a name.
 using SettingValue = std::variant<std::monostate, bool, Index, double, std::string>;
 
-/// One setting in which two scenarios differ.
 struct Difference {
   Setting setting;
   SettingValue before, after;

@@ -50,7 +50,6 @@ void readObjects(ObjectReader& reader, std::string_view key, std::size_t most, R
   });
 }
 
-/// "format" and "version" of a document.
 inline void readFormat(ObjectReader& reader, std::string_view expected, std::int64_t newest) {
   std::string format(expected);
   reader.required("format");

@@ -154,15 +154,11 @@ class ScenarioWriter {
       object.addUnless(shape->batch == 1, "batch", std::to_string(shape->batch));
       return object.onLines();
     }
-    constexpr std::array latentSlots{InputSlot::X,   InputSlot::WQ,  InputSlot::WQR, InputSlot::WDKV,
-                                     InputSlot::WUK, InputSlot::WUV, InputSlot::WKR, InputSlot::WO};
     object.add("kind", jsonString(names::inputKinds[s.inputs.index()]));
-    if (isLatent(s)) {
-      for (const InputSlot slot : latentSlots) addStack(object, s, slot);
-      return object.onLines();
-    }
-    for (const InputSlot slot : kAllInputSlots)
-      if (!isOfMask(slot)) addStack(object, s, slot);
+    const auto addAll = [&](const auto& in) {
+      for (const auto& each : matricesOf(in)) addStack(object, s, each.slot);
+    };
+    std::visit(addAll, s.inputs);
     return object.onLines();
   }
 

@@ -45,8 +45,6 @@ void fitGridsToHeads(Scenario& s, Index heads) {
   }
 }
 
-// ---- the small one
-
 HeadCounts smallHeads(const HeadCounts& heads) {
   if (heads.keyValue == heads.query || heads.keyValue == 1) {
     const Index query = std::min(heads.query, kSmallHeads);

@@ -12,7 +12,6 @@
 
 namespace attn {
 
-/// How one number is stored in a file.
 struct ElementType {
   enum class Kind { Float, BFloat, Signed, Unsigned, Boolean };
   Kind kind = Kind::Float;

@@ -10,7 +10,6 @@ namespace attn {
 /// The loss that a backward pass begins with, over the outputs of all heads, before W_O (docs/numbers.md, section 1.9).
 enum class Loss { Sum, SumOfSquares };
 
-/// What the command line calls them.
 inline constexpr std::array<std::pair<std::string_view, Loss>, 2> lossNames{
     {{"sum", Loss::Sum}, {"squares", Loss::SumOfSquares}}};
 

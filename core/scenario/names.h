@@ -10,7 +10,6 @@
 
 #include "scenario/scenario.h"
 
-/// The names that documents use for choices.
 namespace attn::names {
 
 inline constexpr std::string_view format = "attentionscope/scenario";

@@ -131,7 +131,6 @@ std::optional<ElementType> elementType(std::string_view descr) {
   }
 }
 
-/// Where the header text lies.
 struct HeaderPlace {
   std::uint64_t offset = 0, length = 0;
 };

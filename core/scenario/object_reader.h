@@ -21,7 +21,6 @@ class ObjectReader {
   /// The member, or null where it is absent (which is a problem where it is required).
   const JsonValue* optional(std::string_view key);
   const JsonValue* required(std::string_view key);
-  /// The member where it is an object.
   const JsonValue* object(std::string_view key);
 
   // Absent members and members of a wrong type leave `target` as it is; false only for the latter.
@@ -30,7 +29,6 @@ class ObjectReader {
   bool read(std::string_view key, double& target);
   bool read(std::string_view key, std::int64_t& target);
   bool read(std::string_view key, std::vector<std::string>& target);
-  /// One of the names in `table`.
   template <class Value, std::size_t N>
   bool readName(std::string_view key, const std::array<std::pair<std::string_view, Value>, N>& table, Value& target) {
     std::string name = names::of(table, target);

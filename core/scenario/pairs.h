@@ -23,7 +23,6 @@ inline constexpr std::array comparisonPairs{ComparisonPair::UnmaskedCausal, Comp
                                             ComparisonPair::FullWindow,     ComparisonPair::MhaGqa,
                                             ComparisonPair::MhaMqa,         ComparisonPair::GqaMqa};
 
-/// Why a scenario has no such pair.
 enum class PairObstacle {
   NoNumbers,           // inputs of kind `shape`
   CausalHidesNothing,  // no key stands after the first query, or all belong to the prefix

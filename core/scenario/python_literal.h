@@ -6,7 +6,6 @@
 
 #include "scenario/matrix_stack.h"
 
-/// How data are written in Python.
 namespace attn::python {
 
 /// More numbers than this are packed.

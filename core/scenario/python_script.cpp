@@ -77,7 +77,6 @@ class ScriptWriter {
     m_text += '\n';
   }
   void blank() { m_text += '\n'; }
-  /// The same thing in both libraries.
   std::string either(std::string_view numpy, std::string_view torch) const {
     return std::string(m_torch ? torch : numpy);
   }
@@ -623,7 +622,7 @@ void ScriptWriter::result() {
   }
   if (has(InputSlot::WO))
     line("output = " + stored(has(InputSlot::BO) ? "output @ w_o + b_o" : "output @ w_o"),
-         "W_O mixes what the heads found");
+         "W_O projects what each head found, and adds it up");
   blank();
   line("print(output)");
 }

@@ -9,7 +9,6 @@
 
 namespace attn {
 
-/// What the script imports to compute with.
 enum class PythonLibrary { NumPy, PyTorch };
 
 /// A runnable Python script that recomputes the output of a scenario (docs/numbers.md, section 1) from its own numbers,

@@ -91,7 +91,6 @@ Scenario withQueryHeads(Scenario s, HeadCounts next) {
   return s;
 }
 
-/// Ascending.
 std::vector<Index> divisors(Index n) {
   std::vector<Index> small, large;
   for (Index d = 1; d * d <= n; ++d) {

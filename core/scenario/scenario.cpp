@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "scenario/scenario.h"
 
+#include <array>
 #include <cmath>
 #include <stdexcept>
 #include <tuple>
 #include <utility>
 
+#include "scenario/input_slots.h"
 #include "scenario/token_names.h"
 
 namespace attn {
@@ -19,52 +21,14 @@ const MatrixStack& noStack() {
 /// The member that `slot` names among `inputs` or in `mask`, const or not; null where there is none.
 template <class InputsT, class MaskT>
 auto* findStack(InputsT& inputs, MaskT& mask, InputSlot slot) {
-  auto* qkv = std::get_if<QkvInputs>(&inputs);
-  auto* projected = std::get_if<ProjectedInputs>(&inputs);
-  auto* latent = std::get_if<LatentInputs>(&inputs);
-  switch (slot) {
-    case InputSlot::Q:
-      return qkv ? &qkv->q : nullptr;
-    case InputSlot::K:
-      return qkv ? &qkv->k : nullptr;
-    case InputSlot::V:
-      return qkv ? &qkv->v : nullptr;
-    case InputSlot::X:
-      return projected ? &projected->x : latent ? &latent->x : nullptr;
-    case InputSlot::Context:
-      return projected ? &projected->context : nullptr;
-    case InputSlot::WQ:
-      return projected ? &projected->wQ : latent ? &latent->wQ : nullptr;
-    case InputSlot::WK:
-      return projected ? &projected->wK : nullptr;
-    case InputSlot::WV:
-      return projected ? &projected->wV : nullptr;
-    case InputSlot::WO:
-      return projected ? &projected->wO : latent ? &latent->wO : nullptr;
-    case InputSlot::BQ:
-      return projected ? &projected->bQ : nullptr;
-    case InputSlot::BK:
-      return projected ? &projected->bK : nullptr;
-    case InputSlot::BV:
-      return projected ? &projected->bV : nullptr;
-    case InputSlot::BO:
-      return projected ? &projected->bO : nullptr;
-    case InputSlot::CustomMask:
-      return &mask.custom;
-    case InputSlot::Bias:
-      return &mask.bias;
-    case InputSlot::WQR:
-      return latent ? &latent->wQR : nullptr;
-    case InputSlot::WDKV:
-      return latent ? &latent->wDKV : nullptr;
-    case InputSlot::WUK:
-      return latent ? &latent->wUK : nullptr;
-    case InputSlot::WUV:
-      return latent ? &latent->wUV : nullptr;
-    case InputSlot::WKR:
-      return latent ? &latent->wKR : nullptr;
-  }
-  return static_cast<decltype(&mask.bias)>(nullptr);
+  using Found = decltype(&mask.bias);
+  if (isOfMask(slot)) return slot == InputSlot::Bias ? &mask.bias : &mask.custom;
+  const auto find = [slot](auto& in) -> Found {
+    for (const auto& each : matricesOf(in))
+      if (each.slot == slot) return &(in.*each.matrices);
+    return nullptr;
+  };
+  return std::visit(find, inputs);
 }
 
 bool samePinned(const std::shared_ptr<const Scenario>& a, const std::shared_ptr<const Scenario>& b) {
@@ -156,49 +120,10 @@ std::vector<std::string> keyTokenNames(const Scenario& s) {
 }
 
 const char* slotName(InputSlot slot) {
-  switch (slot) {
-    case InputSlot::Q:
-      return "q";
-    case InputSlot::K:
-      return "k";
-    case InputSlot::V:
-      return "v";
-    case InputSlot::X:
-      return "x";
-    case InputSlot::Context:
-      return "context";
-    case InputSlot::WQ:
-      return "w_q";
-    case InputSlot::WK:
-      return "w_k";
-    case InputSlot::WV:
-      return "w_v";
-    case InputSlot::WO:
-      return "w_o";
-    case InputSlot::BQ:
-      return "b_q";
-    case InputSlot::BK:
-      return "b_k";
-    case InputSlot::BV:
-      return "b_v";
-    case InputSlot::BO:
-      return "b_o";
-    case InputSlot::CustomMask:
-      return "custom";
-    case InputSlot::Bias:
-      return "bias";
-    case InputSlot::WQR:
-      return "w_qr";
-    case InputSlot::WDKV:
-      return "w_dkv";
-    case InputSlot::WUK:
-      return "w_uk";
-    case InputSlot::WUV:
-      return "w_uv";
-    case InputSlot::WKR:
-      return "w_kr";
-  }
-  return "";
+  static constexpr std::array<const char*, 20> kInputSlotCodes{
+      "q",   "k",   "v",   "x",      "context", "w_q",  "w_k",   "w_v",  "w_o",  "b_q",
+      "b_k", "b_v", "b_o", "custom", "bias",    "w_qr", "w_dkv", "w_uk", "w_uv", "w_kr"};
+  return kInputSlotCodes.at(static_cast<std::size_t>(slot));
 }
 
 const MatrixStack& stackIn(const Scenario& s, InputSlot slot) {

@@ -98,7 +98,6 @@ struct Alibi {
   bool operator==(const Alibi&) const = default;
 };
 
-/// How scores become weights.
 struct AttentionSettings {
   std::optional<double> scale;  // nullopt = 1/sqrt(d_k)
   double softcap = 0;           // c of c tanh(s / c); 0 = off

@@ -9,36 +9,12 @@
 #include <numeric>
 
 #include "base/number_format.h"
+#include "scenario/input_slots.h"
 #include "scenario/limits.h"
 #include "scenario/validate.h"
 
 namespace attn {
 namespace {
-
-struct SlotRule {
-  InputSlot slot;
-  bool required;
-};
-constexpr std::array<SlotRule, 3> qkvSlots{{{InputSlot::Q, true}, {InputSlot::K, true}, {InputSlot::V, true}}};
-constexpr std::array<SlotRule, 10> projectedSlots{{{InputSlot::X, true},
-                                                   {InputSlot::Context, false},
-                                                   {InputSlot::WQ, true},
-                                                   {InputSlot::WK, true},
-                                                   {InputSlot::WV, true},
-                                                   {InputSlot::WO, false},
-                                                   {InputSlot::BQ, false},
-                                                   {InputSlot::BK, false},
-                                                   {InputSlot::BV, false},
-                                                   {InputSlot::BO, false}}};
-
-constexpr std::array<SlotRule, 8> latentSlots{{{InputSlot::X, true},
-                                               {InputSlot::WQ, true},
-                                               {InputSlot::WQR, true},
-                                               {InputSlot::WDKV, true},
-                                               {InputSlot::WUK, true},
-                                               {InputSlot::WUV, true},
-                                               {InputSlot::WKR, true},
-                                               {InputSlot::WO, false}}};
 
 bool isAtOrBelow(const std::string& pointer, const std::string& ancestor) {
   return pointer.starts_with(ancestor) && (pointer.size() == ancestor.size() || pointer[ancestor.size()] == '/');
@@ -151,19 +127,19 @@ void ScenarioReader::readInputs(ObjectReader& reader, Scenario& s) {
     return;
   }
   m_unread.clear();
-  if (kind == "qkv") {
+  if (kind == "qkv")
     s.inputs = QkvInputs{};
-    for (const SlotRule& rule : qkvSlots) readStack(inner, rule.slot, rule.required, s);
-  } else if (kind == "projected") {
+  else if (kind == "projected")
     s.inputs = ProjectedInputs{};
-    for (const SlotRule& rule : projectedSlots) readStack(inner, rule.slot, rule.required, s);
-  } else if (kind == "latent") {
+  else if (kind == "latent")
     s.inputs = LatentInputs{};
-    for (const SlotRule& rule : latentSlots) readStack(inner, rule.slot, rule.required, s);
-  } else {
+  else
     s.inputs = ShapeInputs{};
-    readSizes(inner, std::get<ShapeInputs>(s.inputs));
-  }
+  const auto readAll = [&](const auto& kindOfInputs) {
+    for (const auto& each : matricesOf(kindOfInputs)) readStack(inner, each.slot, each.required, s);
+  };
+  std::visit(readAll, Inputs(s.inputs));
+  if (auto* sizes = std::get_if<ShapeInputs>(&s.inputs)) readSizes(inner, *sizes);
   inner.finish();
 }
 

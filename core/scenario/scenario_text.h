@@ -17,7 +17,6 @@ namespace attn {
 /// Bytes of the document in a text, compressed or not: what is longer is a matter of files.
 inline constexpr std::size_t kMostTextBytes = std::size_t{8} << 20;
 
-/// Why a text is no scenario.
 struct ScenarioTextError {
   enum class Kind {
     NoText,       // nothing in it looks like one

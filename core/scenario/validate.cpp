@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "base/number_format.h"
@@ -218,31 +219,9 @@ Problems validate(const Scenario& s, std::span<const InputSlot> unread) {
 }
 
 std::size_t documentAxes(InputSlot slot, const MatrixStack& stack) {
-  switch (slot) {
-    case InputSlot::X:
-    case InputSlot::Context:
-    case InputSlot::WO:
-    case InputSlot::BO:
-    case InputSlot::WDKV:
-    case InputSlot::WKR:
-    case InputSlot::CustomMask:
-    case InputSlot::Bias:
-      return stack.heads() > 1 ? 3 : 2;
-    case InputSlot::Q:
-    case InputSlot::K:
-    case InputSlot::V:
-    case InputSlot::WQ:
-    case InputSlot::WK:
-    case InputSlot::WV:
-    case InputSlot::WQR:
-    case InputSlot::WUK:
-    case InputSlot::WUV:
-    case InputSlot::BQ:
-    case InputSlot::BK:
-    case InputSlot::BV:
-      return 3;
-  }
-  return 3;
+  constexpr std::array kOneForAllHeads{InputSlot::X,    InputSlot::Context, InputSlot::WO,         InputSlot::BO,
+                                       InputSlot::WDKV, InputSlot::WKR,     InputSlot::CustomMask, InputSlot::Bias};
+  return std::ranges::find(kOneForAllHeads, slot) != kOneForAllHeads.end() && stack.heads() <= 1 ? 2 : 3;
 }
 
 std::string slotPointer(InputSlot slot) {

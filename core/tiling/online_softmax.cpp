@@ -114,8 +114,4 @@ OnlineStep OnlineSoftmax::step(IndexRange queries, Index tile) const {
                     m_values.middleRows(k.begin, k.size()));
 }
 
-OnlineResult OnlineSoftmax::result(IndexRange queries) const {
-  return finishOnline(before(queries, tiles()));
-}
-
 }  // namespace attn

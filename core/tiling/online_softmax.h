@@ -83,7 +83,7 @@ class OnlineSoftmax {
   /// How these query rows meet key tile `tile`.
   OnlineStep step(IndexRange queries, Index tile) const;
   /// Final O and L of these query rows: equal to `output` of the trace to rounding, whatever blockCols.
-  OnlineResult result(IndexRange queries) const;
+  OnlineResult result(IndexRange queries) const { return finishOnline(before(queries, tiles())); }
 
  private:
   const Matrix& m_masked;

@@ -50,10 +50,6 @@ KeyRanges KeyVisibility::cut(Index leading, IndexRange local, IndexRange documen
   return {{}, {std::min(first.begin, rest.begin), std::max(first.end, rest.end)}};
 }
 
-KeyRanges KeyVisibility::keysOf(Index query) const {
-  return keysOfAll({query, query + 1});
-}
-
 // A window holds at least the query's own position, so that the local ranges of neighbouring queries overlap or touch:
 // in forEachRangeOfAny() they are one range together. What all of them see is the leading range of the first, since it
 // grows, and what is local to the first and the last: a key that only a later leading range holds is a sink ahead of

@@ -55,7 +55,7 @@ class KeyVisibility {
   /// Keys that the rules but padding leave to this query at position p = query + queryOffset, of 0 … T_k - 1: those
   /// below `prefix`; with a window those from p - W + 1 on, and below `sinks`; both up to p under causal, else up to
   /// p + W - 1 with a window; all of that only in the document of p. Padded ones among them are hidden nevertheless.
-  KeyRanges keysOf(Index query) const;
+  KeyRanges keysOf(Index query) const { return keysOfAll({query, query + 1}); }
   /// The same of all of these queries (at least one): what every one of them sees.
   KeyRanges keysOfAll(IndexRange queries) const;
   /// Calls visit(IndexRange) for what at least one of these queries sees: ranges that are not empty, ascending, and do

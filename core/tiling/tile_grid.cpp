@@ -63,10 +63,6 @@ Index TileGrid::keyEnd(Index row) const {
   return std::clamp<Index>(std::max(rules.queryOffset + chunkEnd, rules.prefix), 0, m_visibility.keyTokens());
 }
 
-bool TileGrid::hasOpenKey(IndexRange range) const {
-  return range.size() > m_visibility.padded(range);
-}
-
 TileKind TileGrid::kind(TileIndex tile) const {
   const IndexRange rows = queries(tile.row), cols = keys(tile);
   bool any = false;
@@ -114,10 +110,6 @@ TilesAtWork TileGrid::tilesOver(IndexRange rows, Index keyEnd) const {
   return found;
 }
 
-TilesAtWork TileGrid::tilesAtWork(Index row) const {
-  return tilesOver(queries(row), keyEnd(row));
-}
-
 std::vector<Index> TileGrid::columnsOver(IndexRange rows) const {
   std::vector<Index> columns;
   m_visibility.forEachRangeOfAny(rows, [&](IndexRange seen) {
@@ -127,14 +119,6 @@ std::vector<Index> TileGrid::columnsOver(IndexRange rows) const {
     }
   });
   return columns;
-}
-
-std::vector<Index> TileGrid::columnsAtWork(Index row) const {
-  return columnsOver(queries(row));
-}
-
-std::vector<Index> TileGrid::columnsAtWork() const {
-  return columnsOver({0, m_visibility.queryTokens()});
 }
 
 Index TileGrid::countFull(Index row) const {

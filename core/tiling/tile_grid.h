@@ -82,11 +82,11 @@ class TileGrid {
   /// By the visible pairs of the tile alone, whatever its scores are.
   TileKind kind(TileIndex) const;
   /// Tiles of this row that are not skipped.
-  TilesAtWork tilesAtWork(Index row) const;
+  TilesAtWork tilesAtWork(Index row) const { return tilesOver(queries(row), keyEnd(row)); }
   /// Their columns, ascending.
-  std::vector<Index> columnsAtWork(Index row) const;
+  std::vector<Index> columnsAtWork(Index row) const { return columnsOver(queries(row)); }
   /// Columns of tiles that are at work in any row, ascending.
-  std::vector<Index> columnsAtWork() const;
+  std::vector<Index> columnsAtWork() const { return columnsOver({0, m_visibility.queryTokens()}); }
 
   /// Over all tiles, row by row of tiles: O((rows of tiles + documents) * log of the padded keys).
   TileCounts counts() const;
@@ -99,7 +99,7 @@ class TileGrid {
     Index whollyBefore = 0;  // wholly padded columns before this one
   };
 
-  bool hasOpenKey(IndexRange keys) const;
+  bool hasOpenKey(IndexRange range) const { return range.size() > m_visibility.padded(range); }
   /// Columns of tiles with an open key that one of these queries sees; their keys below `keyEnd`.
   TilesAtWork tilesOver(IndexRange queries, Index keyEnd) const;
   std::vector<Index> columnsOver(IndexRange queries) const;

@@ -43,7 +43,6 @@ BlockParameters blockParameters(const Model&);
 /// others, until all are read.
 std::int64_t parametersRead(const Model&, std::int64_t tokens);
 
-/// The work of one layer in its parts.
 struct BlockCost {
   KernelWork projections, mlp, attention;
   KernelWork whole() const;

@@ -53,16 +53,8 @@ CacheParts::CacheParts(const CacheReach& reach, Index splits)
   if (!m_last.empty()) m_first.end = std::min(m_first.end, m_last.begin);
 }
 
-Index CacheParts::count() const {
-  return m_first.size() + m_last.size();
-}
-
 Index CacheParts::part(Index n) const {
   return n < m_first.size() ? m_first.begin + n : m_last.begin + n - m_first.size();
-}
-
-IndexRange CacheParts::keys(Index part) const {
-  return {part * m_length, std::min((part + 1) * m_length, m_cached)};
 }
 
 }  // namespace attn

@@ -43,17 +43,16 @@ class CacheReach {
 /// of which nothing is read is not made.
 class CacheParts {
  public:
-  /// n at least 1.
   CacheParts(const CacheReach&, Index splits);
 
   /// Keys of a part: ceil(T_k / n); 0 of an empty cache.
   Index length() const { return m_length; }
   /// Parts that are made.
-  Index count() const;
+  Index count() const { return m_first.size() + m_last.size(); }
   /// Number of the n-th part that is made, among all parts, from 0.
   Index part(Index n) const;
   /// Its positions in the cache, of which only those within the reach are read.
-  IndexRange keys(Index part) const;
+  IndexRange keys(Index part) const { return {part * m_length, std::min((part + 1) * m_length, m_cached)}; }
 
  private:
   Index m_cached, m_length;

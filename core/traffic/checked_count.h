@@ -11,7 +11,6 @@ class CheckedCount {
  public:
   constexpr CheckedCount(std::int64_t value) : m_value(value) {}
 
-  /// Nothing after an overflow.
   constexpr std::optional<std::int64_t> value() const { return m_overflow ? std::nullopt : std::optional(m_value); }
 
   friend constexpr CheckedCount operator+(CheckedCount a, CheckedCount b) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "traffic/hardware.h"
 
+#include <array>
 #include <stdexcept>
 #include <vector>
 
@@ -61,27 +62,14 @@ std::vector<Hardware> hardwareRows() {
 }  // namespace
 
 std::string_view code(Precision precision) {
-  switch (precision) {
-    case Precision::Float32:
-      return "float32";
-    case Precision::SixteenBit:
-      return "16-bit";
-    case Precision::EightBit:
-      return "8-bit";
-  }
-  return "";
+  static constexpr std::array<std::string_view, 3> kPrecisionCodes{"float32", "16-bit", "8-bit"};
+  return kPrecisionCodes.at(static_cast<std::size_t>(precision));
 }
 
 std::string_view code(OnChipKind kind) {
-  switch (kind) {
-    case OnChipKind::SharedMemory:
-      return "shared-memory";
-    case OnChipKind::ThreadgroupMemory:
-      return "threadgroup-memory";
-    case OnChipKind::SecondLevelCache:
-      return "second-level-cache";
-  }
-  return "";
+  static constexpr std::array<std::string_view, 3> kOnChipKindCodes{"shared-memory", "threadgroup-memory",
+                                                                    "second-level-cache"};
+  return kOnChipKindCodes.at(static_cast<std::size_t>(kind));
 }
 
 std::span<const Hardware> hardwareTable() {

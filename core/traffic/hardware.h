@@ -9,13 +9,11 @@
 
 namespace attn {
 
-/// Number formats by what the units of a chip are fed with.
 enum class Precision {
   Float32,     // without matrix units
   SixteenBit,  // float16 or bfloat16, on matrix units where there are some
   EightBit,    // 8-bit floats or integers, on matrix units
 };
-/// A short stable code: "float32", "16-bit", "8-bit".
 std::string_view code(Precision);
 
 /// The memory that a kernel manages itself, right beside the arithmetic.
@@ -24,7 +22,6 @@ enum class OnChipKind {
   ThreadgroupMemory,  // of one threadgroup (Apple)
   SecondLevelCache,   // of one core of a processor; nothing to manage, but the next best thing
 };
-/// "shared-memory", "threadgroup-memory", "second-level-cache".
 std::string_view code(OnChipKind);
 
 struct OnChipMemory {

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <limits>
 #include <utility>
 
@@ -82,17 +83,8 @@ std::vector<AttentionShape> alternatives(const AttentionShape& shape) {
 }  // namespace
 
 std::string_view code(Sharing sharing) {
-  switch (sharing) {
-    case Sharing::Mha:
-      return "mha";
-    case Sharing::Gqa:
-      return "gqa";
-    case Sharing::Mqa:
-      return "mqa";
-    case Sharing::Mla:
-      return "mla";
-  }
-  return "";
+  static constexpr std::array<std::string_view, 4> kSharingCodes{"mha", "gqa", "mqa", "mla"};
+  return kSharingCodes.at(static_cast<std::size_t>(sharing));
 }
 
 AttentionShape attentionShape(const Scenario& scenario) {

@@ -14,7 +14,6 @@ namespace attn {
 /// How query heads share keys and values: a key/value head each (MHA), one for each group (GQA), one for all (MQA), or
 /// one compressed vector for all of them (MLA). One head of each kind counts as MHA.
 enum class Sharing { Mha, Gqa, Mqa, Mla };
-/// A short stable code: "mha".
 std::string_view code(Sharing);
 
 /// Multi-head latent attention keeps, for each token and layer, one compressed vector from which the keys and values of
@@ -100,7 +99,6 @@ Result<CacheSize> cacheSize(const AttentionShape&, const CacheUse&);
 /// that is below H (8 is what most published models with groups have), or 0 where there is none.
 std::int64_t usualGroups(std::int64_t queryHeads);
 
-/// A way to share the keys and values of one shape.
 struct SharingCase {
   Sharing sharing = Sharing::Mha;
   std::int64_t keyValueHeads = 1;  // 0 for MLA

@@ -15,7 +15,6 @@ namespace {
 
 using Sink = std::function<void(const MemoryEvent&)>;
 
-/// The head and the tile, or part of one, that events belong to.
 struct EventPlace {
   Index head = 0;
   Index row = MemoryEvent::kWhole;

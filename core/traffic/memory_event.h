@@ -39,7 +39,6 @@ enum class Phase : std::uint8_t {
 /// A short stable code: "load-query".
 std::string_view code(Phase);
 
-/// One thing that happens between slow memory and the chip.
 struct MemoryEvent {
   /// In place of a tile, row or column where the whole matrix is meant.
   static constexpr std::int32_t kWhole = -1;

@@ -2,6 +2,7 @@
 #include "traffic/published.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <stdexcept>
 #include <utility>
@@ -61,8 +62,6 @@ const Model& model(const char* name) {
   if (found == nullptr) throw std::logic_error("published figures need a model that the table lacks");
   return *found;
 }
-
-// ---- FlashAttention, figure 2
 
 constexpr Index kTokens = 1024;
 constexpr Index kBatch = 64;
@@ -152,8 +151,6 @@ void addFlashAttention(Rows& rows) {
           print("35.3 GB", 35.3e9, FigureUnit::Bytes), eager, Reason::ForwardOnlyEager, fused);
 }
 
-// ---- how much of the hardware the versions of FlashAttention use
-
 /// A speed in print, which the hardware's peak is set against.
 struct PrintedSpeed {
   const char* id;
@@ -226,8 +223,6 @@ void addFlashSpeeds(Rows& rows) {
                        proceedings, h100, Precision::EightBit, false));
 }
 
-// ---- online softmax
-
 void addSoftmax(Rows& rows) {
   const Publication paper{"Online normalizer calculation for softmax", "Milakov and Gimelshein", 2018,
                           "arXiv:1805.02867v2"};
@@ -242,8 +237,6 @@ void addSoftmax(Rows& rows) {
   add("online-softmax.safe", Subject::SafeSoftmax, "2", "4", 4, SoftmaxAlgorithm::Safe);
   add("online-softmax.online", Subject::OnlineSoftmax, "3", "3", 3, SoftmaxAlgorithm::Online);
 }
-
-// ---- caches
 
 double bytesPerToken(const Model& model) {
   return static_cast<double>(cacheSize(model.shape, {}).value().bytesPerToken);
@@ -326,8 +319,6 @@ void addLatents(Rows& rows) {
       {latents, whole, kDeployedBits, 1 - latents * kDeployedBits / kBits / whole}));
 }
 
-// ---- grouped-query attention
-
 void addGroupedQueries(Rows& rows) {
   const Publication paper{"GQA: Training Generalized Multi-Query Transformer Models from Multi-Head Checkpoints",
                           "Ainslie et al.", 2023, "arXiv:2305.13245v3"};
@@ -358,8 +349,6 @@ void addGroupedQueries(Rows& rows) {
   }
 }
 
-// ---- models without a printed figure
-
 bool isOnSheet(const Rows& rows, const Model& model) {
   for (const PublishedRow& row : rows)
     if (row.subject == Subject::CacheBytesPerToken && row.subjectArguments.front() == model.name) return true;
@@ -384,61 +373,29 @@ void addOtherModels(Rows& rows) {
 }  // namespace
 
 std::string_view code(FigureUnit unit) {
-  switch (unit) {
-    case FigureUnit::Flops:
-      return "flop";
-    case FigureUnit::Bytes:
-      return "bytes";
-    case FigureUnit::AccessesPerElement:
-      return "accesses-per-element";
-    case FigureUnit::Times:
-      return "times";
-    case FigureUnit::Seconds:
-      return "seconds";
-    case FigureUnit::Share:
-      return "share";
-    case FigureUnit::FlopRate:
-      return "flop-per-second";
-  }
-  return "";
+  static constexpr std::array<std::string_view, 7> kFigureUnitCodes{"flop",    "bytes", "accesses-per-element", "times",
+                                                                    "seconds", "share", "flop-per-second"};
+  return kFigureUnitCodes.at(static_cast<std::size_t>(unit));
 }
 
 std::string_view code(Reason reason) {
-  switch (reason) {
-    case Reason::Same:
-      return "same";
-    case Reason::SameWhenRounded:
-      return "same-when-rounded";
-    case Reason::ProductsNeedMore:
-      return "products-need-more";
-    case Reason::ForwardOnlyEager:
-      return "forward-only-eager";
-    case Reason::ForwardOnlyTiled:
-      return "forward-only-tiled";
-    case Reason::CurveWithoutNumbers:
-      return "curve-without-numbers";
-    case Reason::BinaryKilobytes:
-      return "binary-kilobytes";
-    case Reason::OtherThanItsOwnRows:
-      return "other-than-its-own-rows";
-    case Reason::OtherQuantity:
-      return "other-quantity";
-    case Reason::BaselineOfTable:
-      return "baseline-of-table";
-    case Reason::Unexplained:
-      return "unexplained";
-    case Reason::ShareOfPeak:
-      return "share-of-peak";
-    case Reason::OnlyShareInPrint:
-      return "only-share-in-print";
-    case Reason::OnlyRateInPrint:
-      return "only-rate-in-print";
-    case Reason::FewerBitsInPrint:
-      return "fewer-bits-in-print";
-    case Reason::NotPrinted:
-      return "not-printed";
-  }
-  return "";
+  static constexpr std::array<std::string_view, 16> kReasonCodes{"same",
+                                                                 "same-when-rounded",
+                                                                 "products-need-more",
+                                                                 "forward-only-eager",
+                                                                 "forward-only-tiled",
+                                                                 "curve-without-numbers",
+                                                                 "binary-kilobytes",
+                                                                 "other-than-its-own-rows",
+                                                                 "other-quantity",
+                                                                 "baseline-of-table",
+                                                                 "unexplained",
+                                                                 "share-of-peak",
+                                                                 "only-share-in-print",
+                                                                 "only-rate-in-print",
+                                                                 "fewer-bits-in-print",
+                                                                 "not-printed"};
+  return kReasonCodes.at(static_cast<std::size_t>(reason));
 }
 
 std::vector<PublishedRow> publishedRows() {

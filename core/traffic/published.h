@@ -11,7 +11,6 @@ namespace attn {
 
 /// What a figure on the sheet measures. Figures of different units stand beside each other without a ratio.
 enum class FigureUnit { Flops, Bytes, AccessesPerElement, Times, Seconds, Share, FlopRate };
-/// "flop", "bytes", "accesses-per-element", "times", "seconds", "share", "flop-per-second".
 std::string_view code(FigureUnit);
 
 /// A value in the plain unit: operations, bytes, accesses, a factor, seconds, a share of 1, operations in a second.
@@ -29,7 +28,6 @@ struct PrintedFigure {
   bool operator==(const PrintedFigure&) const = default;
 };
 
-/// Something that others have printed.
 struct Publication {
   std::string title;
   std::string authors;  // "Dao et al."
@@ -89,7 +87,6 @@ enum class Reason {
                      // with, and the share that is saved with them
   NotPrinted,        // layers, key/value heads, key width + value width, bytes of an element: factors of the count
 };
-/// A short stable code: "same-when-rounded".
 std::string_view code(Reason);
 
 /// One line of the sheet "published next to counted".

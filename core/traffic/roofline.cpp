@@ -9,7 +9,6 @@
 namespace attn {
 namespace {
 
-/// FLOPs for each byte.
 double intensityOf(const KernelWork& work) {
   if (work.bytes > 0) return static_cast<double>(work.flops) / static_cast<double>(work.bytes);
   return work.flops > 0 ? std::numeric_limits<double>::infinity() : 0;

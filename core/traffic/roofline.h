@@ -15,7 +15,6 @@ struct KernelWork {
 
 /// What the time is spent on; equal times count as Compute.
 enum class Bound { Memory, Compute };
-/// "memory", "compute".
 std::string_view code(Bound);
 
 /// The least time that the work can take, were computing and moving to overlap perfectly.

@@ -65,7 +65,6 @@ class Schedule {
   std::optional<IndexRange> computations(Index head, TileIndex) const;
   /// Done: accumulated. At work: the event at work names this head and tile, or belongs to all heads that share a load.
   TileStatus status(Index head, TileIndex, Index step) const;
-  /// How many tiles of a head are done at a step.
   Index tilesDone(Index head, Index step) const;
 
   /// How often a block has crossed between slow memory and chip, in either direction: Q, O, stats by head and query

@@ -46,7 +46,6 @@ enum class SizeQuantity {
   PrefillIntensity,   // FLOPs / bytes of flash2 over all queries, in one layer; only where there are several queries
   Ridge,              // peak / bandwidth of the hardware
 };
-/// A short stable code: "scores-of-head".
 std::string_view code(SizeQuantity);
 
 enum class SizeGroup { Scores, Cache, Operations, Traffic, Step };
@@ -57,7 +56,6 @@ SizeGroup groupOf(SizeQuantity);
 enum class SizeUnit { Bytes, Pairs, Flops, FlopsPerByte };
 SizeUnit unitOf(SizeQuantity);
 
-/// What stands in a formula.
 enum class SizeSymbol {
   Number,                // the value itself: 2, 4
   QueryTokens,           // T_q
@@ -108,7 +106,6 @@ struct SizeRow {
   std::optional<double> seconds;  // of the traffic: the roofline time on the hardware
 };
 
-/// What the sheet needs beside the document.
 struct SizeSheetSettings {
   std::int64_t layers = 1;
   const Model* model = nullptr;  // whose weights are read; of models()
@@ -127,7 +124,6 @@ struct SizeSheet {
   bool hidesPairs = false;
   std::vector<SizeRow> rows;
 
-  /// Null where the sheet has no such row.
   const SizeRow* row(SizeQuantity) const;
   std::vector<SizeQuantity> rowsOf(SizeGroup) const;
 };

@@ -23,7 +23,6 @@ struct Traffic {
 ///
 /// Problem: TooLarge (Counts) at "/inputs" where a count, or all bytes together, exceed an int64.
 Result<Traffic> countTraffic(const TrafficPlan&);
-/// planTraffic(), then countTraffic().
 Result<Traffic> countTraffic(const TrafficShape&, const Tiling&, const TrafficOptions& = {});
 
 }  // namespace attn

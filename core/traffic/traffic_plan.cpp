@@ -99,7 +99,6 @@ tl::expected<TileSize, Problem> smallerPaperTile(const TrafficPlan& plan) {
   return tl::unexpected(noRowFits(plan, {1, 1}));
 }
 
-/// As planTraffic() says.
 tl::expected<TileSize, Problem> tileSize(const TrafficPlan& plan, const Tiling& tiling) {
   if (tiling.blockRows > 0 && tiling.blockCols > 0) return TileSize{tiling.blockRows, tiling.blockCols};
   if (isLikeFlash2(plan.algorithm)) return fittingTile(plan, tiling.blockRows, tiling.blockCols);
@@ -113,10 +112,6 @@ tl::expected<TileSize, Problem> tileSize(const TrafficPlan& plan, const Tiling& 
 }
 
 }  // namespace
-
-bool TrafficPlan::readsLatents() const {
-  return shape.latent.has_value() && readsCache(algorithm);
-}
 
 Index TrafficPlan::scoreWidth() const {
   return readsLatents() ? shape.latent->compressed + shape.latent->rotated : shape.keyWidth;

@@ -35,7 +35,7 @@ struct TrafficPlan {
   /// True where a cache of latents is read: `decode` and `split` of latent inputs, with W_UK and W_UV absorbed, so that
   /// no keys and values are made. K then stands for the rotated key, V for the latent, one row of each for all heads,
   /// and O for the mixed latents.
-  bool readsLatents() const;
+  bool readsLatents() const { return shape.latent.has_value() && readsCache(algorithm); }
   /// Products of a score, and of a weight with its value: d_k and d_v; where latents are read d_c + d_r and d_c.
   Index scoreWidth() const;
   Index resultWidth() const;

@@ -21,7 +21,6 @@ struct HeadScores {
 enum class HeadName { Unclear, Previous, Induction, First };
 inline constexpr double kHeadNameThreshold = 0.4;
 HeadName headName(const HeadScores&);
-/// "unclear", "previous", "induction", "first".
 std::string_view code(HeadName);
 
 /// A run at one step, measured on the fresh texts.

@@ -20,7 +20,6 @@ struct SilentHeads {
   bool operator==(const SilentHeads&) const = default;
 };
 
-/// One head on one text.
 struct HeadPass {
   Matrix q, k, v;  // [T,k]
   Matrix scores;   // [T,T], scaled; -inf where a key is later than its query

@@ -21,7 +21,6 @@ enum class TrainingTask {
 };
 inline constexpr TrainingTask kTrainingTasks[] = {TrainingTask::Induction, TrainingTask::Previous, TrainingTask::Sort,
                                                   TrainingTask::Markov};
-/// "induction", "previous", "sort", "markov".
 std::string_view code(TrainingTask);
 std::optional<TrainingTask> trainingTask(std::string_view code);
 
@@ -32,7 +31,6 @@ enum class PositionUse {
   None,
 };
 inline constexpr PositionUse kPositionUses[] = {PositionUse::QueriesAndKeys, PositionUse::Stream, PositionUse::None};
-/// "qk", "stream", "none".
 std::string_view code(PositionUse);
 std::optional<PositionUse> positionUse(std::string_view code);
 
@@ -74,7 +72,6 @@ double effectiveScale(const TrainingConfiguration&);
 /// [H k,d], unembedding [d,V].
 Index parameterCount(const TrainingConfiguration&);
 
-/// Why a configuration cannot work.
 struct TrainingProblem {
   enum class Kind {
     OutOfRange,        // found is not within [least, most]

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What may include what. Every rule takes {path from the root: text} and returns the violations as sentences."""
 
+import collections
 import re
 
 # Folder -> folders that it may include besides itself. core does not know app; app may include all of core.
@@ -43,6 +44,11 @@ APP = {
     "cli": {"theme", "text", "progress", "session", "figures", "explanation", "widgets", "panes", "lessons", "exports",
             "worksheet", "learn", "lecture", "help", "desktop", "preferences", "labs", "window"},
 }
+# The folders of the window, each of which may include those before it. None includes what stands in window/ itself: the
+# controllers of subjects do not know the main window.
+WINDOW = ["notice", "command", "document", "welcome", "frame", "lesson", "lecture", "export", "present", "help", "classroom",
+          "palette", "desktop", "settings"]
+MOST_FILES = 40  # of a folder of the window
 # A picture draws values; those that the session defines are the only thing that it may know of it.
 VALUES = {"session/playhead.h", "session/selection.h", "session/session.h"}
 DOORS = {
@@ -116,6 +122,29 @@ def app_points_down(sources):
             allowed = ours if f"app/{header}" in sources else ours | set(CORE)
             if "/" in header and target not in allowed and header not in DOORS.get(folder, set()):
                 yield f"{path}: {folder} may not include {header}"
+
+
+def window_points_down(sources):
+    for path, text in under(sources, "app/window").items():
+        folder = path.split("/")[2]
+        if path.count("/") == 2:
+            continue
+        if folder not in WINDOW:
+            yield f"{path}: the folder has no place in tests/architecture/rules.py"
+            continue
+        for header in includes(text)[0]:
+            parts = header.split("/")
+            if parts[0] == "window" and parts[1] not in WINDOW[:WINDOW.index(folder) + 1]:
+                yield f"{path}: {folder} may not include {header}"
+        if re.search(r"\bMainWindow\b", text):
+            yield f"{path}: controllers take what they need, not a MainWindow"
+
+
+def window_folders_are_small(sources):
+    counts = collections.Counter(path.rsplit("/", 1)[0] for path in under(sources, "app/window"))
+    for folder, count in counts.items():
+        if count > MOST_FILES:
+            yield f"{folder}: {count} files; sort them into folders by subject"
 
 
 def charts_stay_in_their_room(sources):
@@ -204,7 +233,7 @@ def text_of_others_is_text(sources):
 NUMBERS_THINGS = ("app/learn/", "app/lecture/", "core/questions/")
 COUNTED_FROM_ONE = re.compile(
     r"\b(?:arg|wholeText|indexText|indexRangeText|rowText|cellPlaceText|toString|number|to_string|format)\("
-    r"[^;]*?\b(?:row|col|column|head|layer|tile|position|slot|query|key|token|pair)(?:\(\))?\s*\+\s*1\b(?!\.)")
+    r"[^;]*?\b(?:row|col|column|head|layer|tile|position|slot|query|key|token|pair|order|begin)(?:\(\))?\)?\s*\+\s*1\b(?!\.)")
 
 
 def places_count_from_zero(sources):
@@ -217,6 +246,35 @@ def places_count_from_zero(sources):
                 yield f"{path}:{line}: writes an index from 1"
 
 
-ALL = [core_has_no_qt, core_points_down, app_points_down, charts_stay_in_their_room, pictures_know_no_widget,
-       labs_do_not_know_each_other, licence_is_named, sources_cite_what_lies_beside_them, text_of_others_is_text,
-       places_count_from_zero]
+# A pointer to the application, as a local variable or as a call.
+OF_APPLICATION = re.compile(r"\b(qApp|\w*[aA]pp(?:lication)?|instance\(\))\s*(?:->|\.)\s*installEventFilter\(")
+FILTERS_APPLICATION = "app/widgets/application_events.cpp"
+
+
+def one_filter_sees_all_events(sources):
+    """The order of filters of the application would depend on who came last; see app/widgets/application_events.h."""
+    for path, text in under(sources, "app").items():
+        for found in OF_APPLICATION.finditer(text):
+            if path != FILTERS_APPLICATION:
+                line = text.count("\n", 0, found.start()) + 1
+                yield f"{path}:{line}: filters all events; take watchApplicationEvents()"
+
+
+# Numbers of a vector, code, files for programs, reports in English.
+COMMAS = {"explain_formulas.cpp", "explain_heads.cpp", "fault_report.cpp", "inputs_pattern.cpp", "live_text.cpp",
+          "matrix_editor.cpp", "matrix_table.cpp", "question_text.cpp", "recording_dialog.cpp"}
+
+
+def lists_have_the_commas_of_the_language(sources):
+    for path, text in under(sources, "app").items():
+        if path.startswith(("app/cli/", "app/progress/")) or path.rsplit("/", 1)[-1] in COMMAS:
+            continue
+        for line, words in enumerate(text.splitlines(), 1):
+            if re.search(r'(?:QStringLiteral|QLatin1String)\(", "\)', words):
+                yield f"{path}:{line}: a Latin comma; take listText() of text/list_text.h"
+
+
+ALL = [core_has_no_qt, core_points_down, app_points_down, window_points_down, window_folders_are_small,
+       charts_stay_in_their_room, pictures_know_no_widget, labs_do_not_know_each_other, licence_is_named,
+       sources_cite_what_lies_beside_them, text_of_others_is_text, places_count_from_zero,
+       one_filter_sees_all_events, lists_have_the_commas_of_the_language]

@@ -78,6 +78,24 @@ class PlantedViolation(unittest.TestCase):
         self.assertSeen(rule, "core/news/x.h", "", "no rule")
         self.assertAllowed(rule, "core/compute/x.h", '#include "attention/trace.h"\n#include "kernel_sources.h"\n')
 
+    def test_window_upwards(self):
+        rule = rules.window_points_down
+        for path, header in (("app/window/notice/x.h", "window/document/documents.h"),
+                             ("app/window/frame/x.cpp", "window/lesson/ask_me.h"),
+                             ("app/window/settings/x.cpp", "window/main_window.h"),
+                             ("app/window/help/x.h", "window/settings/settings_controller.h")):
+            self.assertSeen(rule, path, f'#include "{header}"\n', header)
+        self.assertSeen(rule, "app/window/news/x.h", "", "no place")
+        self.assertSeen(rule, "app/window/help/x.h", "class MainWindow;\n", "MainWindow")
+        self.assertAllowed(rule, "app/window/settings/x.h", '#include "window/frame/workspace.h"\n')
+        self.assertAllowed(rule, "app/window/render.cpp", '#include "window/main_window.h"\n')
+
+    def test_too_many_files(self):
+        sources = {f"app/window/help/x{i}.h": "" for i in range(rules.MOST_FILES)}
+        self.assertEqual(list(rules.window_folders_are_small(sources)), [])
+        sources["app/window/help/y.h"] = ""
+        self.assertEqual(len(list(rules.window_folders_are_small(sources))), 1)
+
     def test_app_upwards(self):
         rule = rules.app_points_down
         for path, header in (("app/theme/x.h", "text/t.h"), ("app/session/x.h", "figures/s.h"),
@@ -174,6 +192,21 @@ class PlantedViolation(unittest.TestCase):
                      "const Index keys = query + 1;", "pen.text({left, y}, words, row + 1.5)"):
             self.assertAllowed(rule, "app/labs/steps/x.cpp", line + "\n")
         self.assertAllowed(rule, "app/lecture/record/x.cpp", 'tr("View %1").arg(at.row() + 1)\n')
+
+    def test_a_filter_of_the_application(self):
+        rule = rules.one_filter_sees_all_events
+        for line in ("qApp->installEventFilter(this);", "QCoreApplication::instance()->installEventFilter(this);",
+                     "application->installEventFilter(keys);", "QApplication app;\napp.installEventFilter(&keys);"):
+            self.assertSeen(rule, "app/panes/x.cpp", line + "\n", "watchApplicationEvents")
+            self.assertAllowed(rule, "app/widgets/application_events.cpp", line + "\n")
+        self.assertAllowed(rule, "app/panes/x.cpp", "m_field->installEventFilter(this);\nwindow()->installEventFilter(this);\n")
+
+    def test_a_latin_comma(self):
+        rule = rules.lists_have_the_commas_of_the_language
+        for line in ('names.join(QStringLiteral(", "))', 'a + QLatin1String(", ") + b'):
+            self.assertSeen(rule, "app/learn/x.cpp", line + "\n", "listText()")
+            self.assertAllowed(rule, "app/cli/x.cpp", line + "\n")
+        self.assertAllowed(rule, "app/learn/x.cpp", 'listText(names)\n')
 
 
 if __name__ == "__main__":

@@ -18,11 +18,11 @@
 #include "labs/steps/picture/steps_frame.h"
 #include "labs/steps/stage_canvas.h"
 #include "paint_watch.h"
+#include "preferences/language.h"
 #include "scenario/edit.h"
 #include "session/settings.h"
 #include "theme/theme.h"
 #include "window/application_setup.h"
-#include "window/language.h"
 #include "window/main_window.h"
 
 namespace attn::app::app_bench {
@@ -137,9 +137,9 @@ void editToPicture(benchmark::State& state, BackendChoice choice, Edit edit) {
   window->resize(1600, 900);
   Session& session = window->session();
   session.openScenario(sizedScenario(state.range(0), state.range(1), state.range(2)));
-  window->showLab(0);
-  window->lab()->startFresh();
-  window->lab()->playback()->setReducedMotion(true);
+  window->workspace().showLab(0);
+  window->workspace().lab()->startFresh();
+  window->workspace().lab()->playback()->setReducedMotion(true);
   window->show();
   session.chooseBackend(choice);
   const std::string wanted = choice == BackendChoice::Eigen ? "eigen" : "opencl";
@@ -151,8 +151,8 @@ void editToPicture(benchmark::State& state, BackendChoice choice, Edit edit) {
     state.SkipWithError("this backend is not available here");
     return;
   }
-  const Timeline& timeline = window->lab()->playback()->timeline();
-  window->lab()->playback()->seek(stepOfStage(timeline, Stage::Weights), 1e9);
+  const Timeline& timeline = window->workspace().lab()->playback()->timeline();
+  window->workspace().lab()->playback()->seek(stepOfStage(timeline, Stage::Weights), 1e9);
   QCoreApplication::processEvents();
 
   PaintWatch watch(window->findChild<StageCanvas*>());
@@ -178,7 +178,7 @@ void openWindow(benchmark::State& state) {
     BenchWindow window;
     window->resize(1440, 900);
     window->session().openScenario(sizedScenario(6, 4, 1));
-    window->showLab(0);
+    window->workspace().showLab(0);
     bool painted = false;
     QObject::connect(&*window, &MainWindow::firstPainted, [&] { painted = true; });
     window->show();

@@ -12,9 +12,9 @@
 #include "lessons/lesson_director.h"
 #include "logged_answers.h"
 #include "paint_watch.h"
+#include "preferences/language.h"
 #include "scenario/has_numbers.h"
 #include "session/settings.h"
-#include "window/language.h"
 #include "window/main_window.h"
 
 namespace attn::app::app_learn_bench {
@@ -54,18 +54,18 @@ class LearnersWindow {
 void showHome(benchmark::State& state) {
   LearnersWindow window(static_cast<int>(state.range(0)));
   LoggedAnswer answer = loggedAnswers(1).answers.front();
-  window->showLearn();
+  window->workspace().showLearn();
   settleEvents();
-  PaintWatch watch(&window->learn());
+  PaintWatch watch(&window->workspace().learn());
   for (auto _ : state) {
     state.PauseTiming();
-    window->showWelcome();
+    window->workspace().showWelcome();
     answer.uid.clear();
     window->progress().add(answer);
     settleEvents();
     watch.arm();
     state.ResumeTiming();
-    window->showLearn();
+    window->workspace().showLearn();
     while (!watch.painted()) QCoreApplication::processEvents(QEventLoop::AllEvents | QEventLoop::WaitForMoreEvents);
     settleEvents();
   }
@@ -82,8 +82,8 @@ void nextStep(benchmark::State& state, const char* lesson) {
                           (session.snapshot().hasResults() && session.snapshot().scenario == session.scenario());
     return computed && director.player().prediction() != LessonPlayer::Prediction::Waiting;
   };
-  window->showLearn();
-  window->learn().playLesson(QLatin1String(lesson), 0);
+  window->workspace().showLearn();
+  window->workspace().learn().playLesson(QLatin1String(lesson), 0);
   while (!arrived()) QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
   settleEvents();
   for (auto _ : state) {

@@ -18,8 +18,8 @@
 #include "labs/train/train_lab.h"
 #include "labs/train/train_stage.h"
 #include "paint_watch.h"
+#include "preferences/language.h"
 #include "session/settings.h"
-#include "window/language.h"
 #include "window/main_window.h"
 
 namespace attn::app::app_train_bench {
@@ -93,7 +93,7 @@ class TrainWindow {
     parts.startsBackend = false;
     m_window = std::make_unique<MainWindow>(m_settings, m_language, parts);
     m_window->session().openScenario(twoTokens());
-    m_window->showLab(QStringLiteral("train"));
+    m_window->workspace().showLab(QStringLiteral("train"));
     m_window->resize(1600, 900);
     m_window->show();
     settleEvents();
@@ -103,7 +103,7 @@ class TrainWindow {
     settle();
     if (stage().size() != QSize(1600, 900)) qFatal("the stage has another size");
   }
-  TrainLab& lab() { return *qobject_cast<TrainLab*>(m_window->lab()); }
+  TrainLab& lab() { return *qobject_cast<TrainLab*>(m_window->workspace().lab()); }
   TrainState& state() { return lab().state(); }
   TrainStage& stage() { return *qobject_cast<TrainStage*>(lab().stagePane()); }
   /// Returns when nothing is computed or waits to be painted.
@@ -183,12 +183,12 @@ void trainScrub(benchmark::State& state, bool explained) {
   window.train();
   window.settle();
   PaintWatch watch(&window.stage());
-  const Playback& playback = *window.lab().playback();
+  const Playback& playback = *window.workspace().lab().playback();
   int at = 0;
   for (auto _ : state) {
     at = (at + 1) % (playback.timeline().lastStep() + 1);
     watch.arm();
-    window.lab().playback()->seek(at, 0);
+    window.workspace().lab().playback()->seek(at, 0);
     while (!watch.painted()) QCoreApplication::processEvents(QEventLoop::AllEvents | QEventLoop::WaitForMoreEvents);
     if (explained) settleEvents();
     state.PauseTiming();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Stands between the program and OpenCL (LD_PRELOAD) and makes one call fail or lie. Which one, and how, says the
-// environment: ATTENTIONSCOPE_LIE="FUNCTION:HOW[:N]", from its N-th call on (1).
+// Stands between the program and OpenCL (LD_PRELOAD) and makes calls fail or lie. Which ones, and how, says the
+// environment: ATTENTIONSCOPE_LIE="FUNCTION:HOW[:N]", from its N-th call on (1); several are separated by spaces.
 //   error   it fails with CL_OUT_OF_RESOURCES
 //   null    it says that it has succeeded and gives nothing
 //   huge    what it reports is as large as its type holds;   zero: it reports 0
@@ -16,7 +16,6 @@
 #include <pthread.h>
 #include <unistd.h>
 
-#include <atomic>
 #include <cerrno>
 #include <csignal>
 #include <cstdio>
@@ -24,13 +23,16 @@
 #include <cstring>
 #include <fstream>
 #include <iterator>
+#include <list>
+#include <mutex>
+#include <sstream>
 #include <string>
 
 namespace {
 
 struct Lie {
   std::string function, how;
-  int from = 1;
+  int from = 1;  // calls until it is told
 };
 
 bool concernsThisProcess() {
@@ -42,31 +44,41 @@ bool concernsThisProcess() {
   return child == (std::strcmp(where, "child") == 0);
 }
 
-const Lie& lie() {
-  static const Lie told = [] {
-    Lie read;
+Lie readLie(const std::string& text) {
+  std::istringstream parts(text);
+  Lie lie;
+  std::string from;
+  std::getline(parts, lie.function, ':');
+  std::getline(parts, lie.how, ':');
+  if (std::getline(parts, from)) lie.from = std::atoi(from.c_str());
+  return lie;
+}
+
+/// None for other functions.
+Lie* lieOf(const char* function) {
+  static std::list<Lie> lies = [] {
+    std::list<Lie> read;
     const char* text = std::getenv("ATTENTIONSCOPE_LIE");
     if (text == nullptr || !concernsThisProcess()) return read;
-    std::string rest(text);
-    const auto take = [&rest] {
-      const auto colon = rest.find(':');
-      std::string part = rest.substr(0, colon);
-      rest = colon == rest.npos ? std::string() : rest.substr(colon + 1);
-      return part;
-    };
-    read.function = take();
-    read.how = take();
-    if (!rest.empty()) read.from = std::atoi(rest.c_str());
+    std::istringstream words(text);
+    for (std::string word; words >> word;) read.push_back(readLie(word));
     return read;
   }();
-  return told;
+  for (Lie& lie : lies)
+    if (lie.function == function) return &lie;
+  return nullptr;
 }
 
 /// How this call shall lie; empty: it shall not. Whoever is told to take the process down does not come back.
 std::string howToLie(const char* function) {
-  static std::atomic<int> calls = 0;
-  if (lie().function != function || ++calls < lie().from) return {};
-  const std::string& how = lie().how;
+  static std::mutex mutex;
+  std::string how;
+  {
+    const std::lock_guard lock(mutex);
+    Lie* const lie = lieOf(function);
+    if (lie == nullptr || --lie->from > 0) return {};
+    how = lie->how;
+  }
   if (how == "abort") {
     std::fputs("LLVM ERROR: IO failure on output stream: No space left on device\n", stderr);
     std::abort();

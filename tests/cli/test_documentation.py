@@ -96,7 +96,7 @@ class NumbersDocument(ProgramTest):
             acc = [a * acc[c] + sum(w * row[c] for w, row in zip(p, v)) for c in range(2)]
             cells = [list_of(s), four(m), four(a), list_of(p), four(l), f"({list_of(acc)})"]
             self.assert_shown(f"| after tile {tile} | " + " | ".join(cells) + " |")
-        self.assert_shown(f"`O = acc / l = ({list_of([x / l for x in acc])})`")
+        self.assert_shown(f"`O = acc / ℓ = ({list_of([x / l for x in acc])})`")
         self.assert_shown(f"`L = {four(m)} + log {four(l)} = {four(m + math.log(l))}`")
 
     def assert_shown(self, text):

@@ -86,10 +86,13 @@ class LyingDriver(ProgramTest):
                     self.assertEqual(json.loads(run.stdout)["format"], "attentionscope/bench")
 
     def test_a_measurement_that_a_driver_ends_or_leaves_hanging_ends_with_a_sentence(self):
-        for lie in ("clRetainKernel:abort:3", "clGetEventInfo:hang"):
+        bench = ["bench", "--backend", "opencl", "--tokens", "16", "--rounds", "1", "-o", "out.json"]
+        for lie, command in (("clRetainKernel:abort:3", bench), ("clGetEventInfo:hang", bench),
+                             # Only after a build that failed is its log asked for.
+                             ("clBuildProgram:error clGetProgramBuildInfo:hang", bench),
+                             ("clEnqueueNDRangeKernel:abort:2", ["tune", "--backend", "opencl"])):
             with self.subTest(lie):
-                run = self.run_program("bench", "--backend", "opencl", "--tokens", "16", "--rounds", "1", "-o", "out.json",
-                                       env={**self.lying(lie, "parent"), "ATTENTIONSCOPE_PATIENCE": "3"})
+                run = self.run_program(*command, env={**self.lying(lie, "parent"), "ATTENTIONSCOPE_PATIENCE": "3"})
                 self.assertEqual(run.returncode, FAILED, run)
                 said = "did not answer for 3 s" if ":hang" in lie else "ended the process that measured"
                 self.assertIn(said, run.stderr)

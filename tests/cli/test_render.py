@@ -215,6 +215,13 @@ class Render(ProgramTest):
         self.assertNotEqual(english, self.render("zh.png", "--view", "steps", "--size", "1000x600", "--locale", "zh_CN"))
         self.assertEqual(english, self.render("default.png", "--view", "steps", "--size", "1000x600"))
 
+    def test_an_example_has_its_title_in_the_language(self):
+        example = next(path for path in EXAMPLES if path.name.startswith("t1-"))
+        for file in (example.name, example):  # of the program, and a copy of it
+            for locale, title in (("zh_CN", "因果分块"), ("en", "Causal tiles")):
+                svg = self.render("x.svg", "--view", "stage", "--size", "1000x600", "--locale", locale, file=file).decode()
+                self.assertIn(title, svg)
+
     def test_the_welcome_page_needs_no_document(self):
         self.assertEqual(self.succeed("render", "--view", "welcome", "--size", "1000x700", "-o", "welcome.png"), "")
         self.assertEqual(struct.unpack(">II", (self.folder / "welcome.png").read_bytes()[16:24]), (1000, 700))

@@ -12,11 +12,11 @@
 #include <memory>
 #include <string>
 
+#include "preferences/language.h"
 #include "scenario/edit.h"
 #include "session/document_file.h"
 #include "session/settings.h"
 #include "window/application_setup.h"
-#include "window/language.h"
 #include "window/main_window.h"
 
 namespace attn::test {

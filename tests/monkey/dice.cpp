@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "labs/lab_factory.h"
 #include "monkey/eyes.h"
 #include "monkey/house.h"
 #include "window/main_window.h"
@@ -129,7 +130,7 @@ Event Dice::next(MainWindow& window) {
   if (what < 940) return anyAction(window);
   if (what < 965) {
     Event lab = ofKind(Event::Kind::Lab);
-    lab.number = below(8) - 2;
+    lab.number = below(static_cast<int>(labTitles().size()) + 2) - 2;
     return lab;
   }
   if (what < 975) return ofKind(Event::Kind::Open, anyOf(m_documents));

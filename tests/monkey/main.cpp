@@ -24,6 +24,7 @@
 #include "base/cache_folder.h"
 #include "compute/guest/driver_guard.h"
 #include "compute/opencl/driver_trial.h"
+#include "measure/bench_order.h"
 #include "monkey/house.h"
 #include "monkey/monkey.h"
 #include "support/sanitized.h"
@@ -217,6 +218,7 @@ int runMonkey(int argc, char** argv) {
 
 int main(int argc, char** argv) {
   if (argc == 3 && std::string_view(argv[1]) == attn::DriverGuard::kTrialArgument) return attn::runDriverTrial(argv[2]);
+  if (argc == 3 && argv[1] == attn::kBenchArgument) return attn::runBenchChild(argv[2]);
   QHashSeed::setDeterministicGlobalSeed();
   qputenv("QT_QPA_PLATFORM", "offscreen");
   qputenv("QT_LOGGING_RULES", "qt.qpa.*=false");

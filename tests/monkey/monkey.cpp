@@ -10,6 +10,7 @@
 
 #include "learn/learn_page.h"
 #include "monkey/hands.h"
+#include "window/lesson/learn_controller.h"
 
 namespace attn::app::monkey {
 namespace {
@@ -176,14 +177,14 @@ void Monkey::actOnProgram(const Event& event) {
       break;
     case Event::Kind::Lab:
       if (event.number < -1)
-        m_window->chooseLearn();
+        m_window->learning().chooseLearn();
       else if (event.number < 0)
-        m_window->showWelcome();
+        m_window->workspace().showWelcome();
       else
         m_window->chooseLab(event.number);
       break;
     case Event::Kind::Lesson:
-      m_window->learn().playLesson(event.text, event.number);
+      m_window->workspace().learn().playLesson(event.text, event.number);
       break;
     case Event::Kind::Action:
       if (auto* action = m_window->findChild<QAction*>(event.text); action && action->isEnabled()) action->trigger();

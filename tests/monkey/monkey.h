@@ -16,8 +16,8 @@
 #include "monkey/house.h"
 #include "monkey/judge.h"
 #include "monkey/walk.h"
+#include "preferences/language.h"
 #include "session/settings.h"
-#include "window/language.h"
 #include "window/main_window.h"
 
 namespace attn::app::monkey {

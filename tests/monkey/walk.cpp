@@ -139,8 +139,9 @@ void Walk::addStations(const std::vector<Event>& look) {
 }
 
 Walk::Place Walk::placeOf(MainWindow& window) {
-  return {QLatin1String(frontWindow(&window)->metaObject()->className()), window.lab() ? window.lab()->id() : QString(),
-          window.isPresenting(), window.isLearnInFront() ? std::optional(window.learn().room()) : std::nullopt};
+  return {QLatin1String(frontWindow(&window)->metaObject()->className()),
+          window.workspace().lab() ? window.workspace().lab()->id() : QString(), window.workspace().isPresenting(),
+          window.workspace().isLearnInFront() ? std::optional(window.workspace().learn().room()) : std::nullopt};
 }
 
 void Walk::beginNextStation() {

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "measure/bench_order.h"
 #include "support/qt_test.h"
 #include "window/guarded_application.h"
 
@@ -66,6 +67,8 @@ int runTests(QStringList arguments) {
 }  // namespace attn::test
 
 int main(int argc, char* argv[]) {
+  // A test may measure in a child of its own program.
+  if (argc == 3 && argv[1] == attn::kBenchArgument) return attn::runBenchChild(argv[2]);
   // QtTest's own limit of five minutes for a function would be a matter of the load; ctest has one for the whole.
   if (!qEnvironmentVariableIsSet("QTEST_FUNCTION_TIMEOUT")) qputenv("QTEST_FUNCTION_TIMEOUT", "3600000");
   QCoreApplication::setAttribute(Qt::AA_Use96Dpi, true);

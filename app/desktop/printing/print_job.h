@@ -11,7 +11,6 @@ class QWidget;
 
 namespace attn::app {
 
-/// One page for a printer.
 struct PrintJob {
   QString name;  // in the printer's queue, and of a file that is printed into
   bool landscape = false;
@@ -20,7 +19,6 @@ struct PrintJob {
 
 enum class PrintOutcome { Printed, Cancelled, Failed };
 
-/// How it went, and the file where it was printed into one.
 struct PrintResult {
   PrintOutcome outcome = PrintOutcome::Cancelled;
   QString file{};
@@ -30,9 +28,7 @@ struct PrintResult {
 
 /// Chooses the printer and what it is told; false: nothing is printed.
 using AskPrinter = std::function<bool(QPrinter&)>;
-/// The dialog of the desktop.
 AskPrinter askWithDialog(QWidget* window, const QString& title);
-/// Into a PDF, without asking.
 AskPrinter printIntoPdf(const QString& file);
 
 PrintResult print(const PrintJob&, const AskPrinter&);

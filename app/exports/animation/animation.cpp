@@ -19,7 +19,6 @@ constexpr std::size_t kFillingSamples = 16,
                       kSlidingSamples = 8;  // of an estimate: pairs of frames that follow each other
 constexpr int kVideoBursts = 4, kVideoBurstTicks = 8;
 
-/// The content of a file, and what there is to say of it.
 struct MadeAnimation {
   QByteArray bytes;
   int frames = 0;
@@ -67,44 +66,37 @@ bool runThrough(const AnimationPlan& plan, const Film& film, const std::vector<P
   return runFrameLine(film, frames, plan.size, pack, take, watch.progress, watch.stop, watch.threads);
 }
 
-Made makeGif(const AnimationPlan& plan, const Film& film, const std::vector<PlannedFrame>& frames,
-             const AnimationWatch& watch) {
-  const std::optional<GifPalette> palette = paletteOf(plan, film, frames, watch.stop);
-  if (!palette) return cancelled();
-  GifWriter writer(plan, *palette);
+/// All frames, packed by `pack` and written by `writer`.
+template <class Writer, class Pack>
+Made madeBy(Writer& writer, const AnimationPlan& plan, const Film& film, const std::vector<PlannedFrame>& frames,
+            const AnimationWatch& watch, Pack pack) {
   MadeAnimation made;
-  const bool whole = runThrough(
-      plan, film, frames, watch,
-      [&](const QImage& before, const QImage& now, const QRect& area) {
-        return packForGif(before, now, area, *palette);
-      },
-      [&](const PackedFrame& frame, int tick, int ticks) {
-        ++made.frames;
-        return writer.add(frame, tick, ticks);
-      });
+  const bool whole = runThrough(plan, film, frames, watch, pack, [&](const PackedFrame& frame, int tick, int ticks) {
+    ++made.frames;
+    return writer.add(frame, tick, ticks);
+  });
   if (watch.stop.stop_requested()) return cancelled();
   made.bytes = whole ? writer.finish() : QByteArray();
   if (made.bytes.isEmpty()) throw std::bad_alloc();
   return made;
 }
 
+Made makeGif(const AnimationPlan& plan, const Film& film, const std::vector<PlannedFrame>& frames,
+             const AnimationWatch& watch) {
+  const std::optional<GifPalette> palette = paletteOf(plan, film, frames, watch.stop);
+  if (!palette) return cancelled();
+  GifWriter writer(plan, *palette);
+  return madeBy(writer, plan, film, frames, watch, [&](const QImage& before, const QImage& now, const QRect& area) {
+    return packForGif(before, now, area, *palette);
+  });
+}
+
 Made makeWebP(const AnimationPlan& plan, const Film& film, const std::vector<PlannedFrame>& frames,
               const AnimationWatch& watch) {
   WebPWriter writer(plan);
-  MadeAnimation made;
-  const bool whole = runThrough(
-      plan, film, frames, watch,
-      [&](const QImage& before, const QImage& now, const QRect& area) {
-        return packForWebP(before, now, area, plan.smaller);
-      },
-      [&](const PackedFrame& frame, int tick, int ticks) {
-        ++made.frames;
-        return writer.add(frame, tick, ticks);
-      });
-  if (watch.stop.stop_requested()) return cancelled();
-  made.bytes = whole ? writer.finish() : QByteArray();
-  if (made.bytes.isEmpty()) throw std::bad_alloc();
-  return made;
+  return madeBy(writer, plan, film, frames, watch, [&](const QImage& before, const QImage& now, const QRect& area) {
+    return packForWebP(before, now, area, plan.smaller);
+  });
 }
 
 Made makeVideo(const AnimationPlan& plan, const Film& film, const std::vector<PlannedFrame>& frames,
@@ -156,7 +148,6 @@ AnimationPlan fitted(AnimationPlan plan) {
   return plan;
 }
 
-/// Frames as if only some short pieces of the animation were played.
 std::vector<PlannedFrame> burstsOf(const std::vector<PlannedFrame>& frames) {
   std::vector<PlannedFrame> each;  // a frame a tick
   for (const PlannedFrame& frame : frames)

@@ -10,7 +10,6 @@
 
 namespace attn::app {
 
-/// What somebody hears of an animation that is being made.
 struct AnimationWatch {
   std::stop_token stop;
   std::function<void(double share)> progress;  // 0 … 1, in the thread that makes it; may be empty

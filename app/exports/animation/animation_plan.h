@@ -20,14 +20,12 @@ struct AnimationText {
 };
 
 enum class AnimationFormat { Gif, WebP, Mp4, WebM };
-/// ".gif", ".webp", ".mp4", ".webm".
 QString animationSuffix(AnimationFormat);
 QStringList animationSuffixes();
 std::optional<AnimationFormat> animationFormatOf(const QString& suffix);
 /// Whether `ffmpeg` writes it.
 bool isVideo(AnimationFormat);
 
-/// An animation as somebody wants it.
 struct AnimationPlan {
   AnimationFormat format = AnimationFormat::WebP;
   Playhead from, to;           // both are shown; `to` does not lie before `from`
@@ -56,7 +54,6 @@ struct PlannedFrame {
 inline constexpr int kLongestAnimation = 20 * 60;  // seconds
 tl::expected<std::vector<PlannedFrame>, QString> plannedFrames(const AnimationPlan&, const Timeline&);
 
-/// How long it takes, seconds.
 double secondsOf(const std::vector<PlannedFrame>&, const AnimationPlan&);
 /// The moment at which a tick begins in a format's own unit, of which a second has `perSecond`. Lengths are differences
 /// of moments, so that rounding never adds up.

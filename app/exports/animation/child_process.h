@@ -34,7 +34,6 @@ class ChildProcess {
  private:
   ChildProcess(int process, int input, int output) : m_process(process), m_input(input), m_output(output) {}
   void closeInput();
-  /// Waits until the input takes something or the program says something; gathers that.
   void wait(bool forInput);
   int end(bool kill);
 

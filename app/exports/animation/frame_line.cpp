@@ -126,7 +126,6 @@ class Line {
   bool m_ended = false;
 };
 
-/// Threads that end with this object.
 class Workers {
  public:
   Workers(Line& line, const ThreadStarter& start) : m_line(line) {

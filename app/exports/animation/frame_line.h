@@ -16,13 +16,11 @@ namespace attn::app {
 /// Pictures that are in memory at most while an animation is made.
 inline constexpr int kPicturesAtOnce = 6;
 
-/// The picture of a playhead, opaque (Format_RGB32), `size` pixels.
 QImage pictureOf(const Film&, const Projector&, const Playhead&, const QSize&);
 
 /// Where two pictures of one size differ; empty where they do not.
 QRect changedArea(const QImage& before, const QImage& now);
 
-/// A frame, ready for the file.
 struct PackedFrame {
   QRect area;  // that changes; the first frame is whole
   QByteArray data;

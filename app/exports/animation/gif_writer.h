@@ -21,7 +21,6 @@ class GifWriter {
   GifWriter& operator=(const GifWriter&) = delete;
 
   bool add(const PackedFrame&, int tick, int ticks);
-  /// The file; empty where something has failed.
   QByteArray finish();
 
  private:

@@ -7,6 +7,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "text/list_text.h"
+
 namespace attn::app {
 namespace {
 
@@ -99,7 +101,7 @@ tl::expected<VideoEncoder, QString> chosenVideoEncoder(AnimationFormat format, c
   return tl::unexpected(
       AnimationText::tr("The ffmpeg of this computer (%1) has no encoder for %2: it needs one of %3. Install an ffmpeg "
                         "that has one, or choose .gif or .webp.")
-          .arg(program, formatName(format), wanted.join(QStringLiteral(", "))));
+          .arg(program, formatName(format), listText(wanted)));
 }
 
 tl::expected<VideoEncoder, QString> findVideoEncoder(AnimationFormat format) {

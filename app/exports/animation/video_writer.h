@@ -31,7 +31,6 @@ class VideoWriter {
  public:
   VideoWriter(const AnimationPlan&, VideoEncoder);
 
-  /// Where ffmpeg could not be started, why.
   const std::optional<QString>& trouble() const { return m_trouble; }
   bool add(const PackedFrame&, int ticks, const std::stop_token&);
   /// The file, or a sentence with ffmpeg's last words.

@@ -11,7 +11,6 @@ namespace attn::app {
 /// left transparent, so that the picture before shines through. `smaller`: colours that are nearly alike become alike.
 PackedFrame packForWebP(const QImage& before, const QImage& now, const QRect& area, bool smaller);
 
-/// Puts the frames of an animated WebP together.
 class WebPWriter {
  public:
   explicit WebPWriter(const AnimationPlan&);
@@ -19,9 +18,7 @@ class WebPWriter {
   WebPWriter(const WebPWriter&) = delete;
   WebPWriter& operator=(const WebPWriter&) = delete;
 
-  /// False where there is no memory for it.
   bool add(const PackedFrame&, int tick, int ticks);
-  /// The file; empty where there is no memory for it.
   QByteArray finish();
 
  private:

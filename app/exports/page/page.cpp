@@ -2,6 +2,7 @@
 #include "exports/page/page.h"
 
 #include <webp/encode.h>
+#include <QByteArray>
 
 #include <QCoreApplication>
 #include <QCryptographicHash>
@@ -13,11 +14,138 @@
 #include <memory>
 #include <new>
 
-#include "exports/page/page_style.h"
 #include "text/learner_markup.h"
 
 namespace attn::app {
 namespace {
+
+QByteArray variables(const Theme& t, bool dark) {
+  const auto name = [](const QColor& color) { return color.name().toLatin1(); };
+  return "--bg:" + name(t.background) + ";--panel:" + name(t.panel) + ";--line:" + name(t.line) +
+         ";--ink:" + name(t.ink) + ";--soft:" + name(t.soft) + ";--faint:" + name(t.faint) +
+         ";--sel:" + name(t.selection) + ";--selbg:" + name(t.selectionBackground) + ";--field:" + name(t.field) +
+         ";--link:" + name(t.query) + ";color-scheme:" + (dark ? "dark" : "light");
+}
+
+// The fallbacks of the application's own typeface, which a page does not carry.
+constexpr const char* kLook = R"css(
+*{box-sizing:border-box}
+html{background:var(--bg);color:var(--ink);font:16px/1.55 "Inter","Source Sans 3","Noto Sans","Noto Sans CJK SC","Segoe UI","PingFang SC","Microsoft YaHei",system-ui,sans-serif;font-feature-settings:"tnum" 1;-webkit-text-size-adjust:100%}
+body{margin:0}
+a{color:var(--link)}
+h1{font-size:1.65rem;line-height:1.25;margin:0;letter-spacing:-.01em}
+h2{font-size:1.25rem;line-height:1.3;margin:0 0 .6rem}
+p{margin:0 0 .75rem}
+ul,ol{margin:0 0 .75rem;padding-left:1.4rem}
+li{margin:.2rem 0}
+code{font-family:"JetBrains Mono","DejaVu Sans Mono",ui-monospace,Consolas,monospace;font-size:.9em;background:var(--field);border:1px solid var(--line);border-radius:4px;padding:0 .25em}
+pre{background:var(--field);border:1px solid var(--line);border-radius:8px;padding:.7rem .9rem;overflow-x:auto;margin:0 0 .75rem}
+pre code{background:none;border:0;padding:0}
+table{border-collapse:collapse;margin:0 0 .75rem}
+td,th{border:1px solid var(--line);padding:.25rem .6rem;text-align:left;vertical-align:top}
+.small{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
+.defs{position:absolute;width:0;height:0}
+header,main,footer{max-width:1180px;margin:0 auto;padding:0 1.5rem}
+header{padding-top:1.6rem;padding-bottom:1rem}
+header .sum{color:var(--soft);margin:.4rem 0 0;max-width:46rem}
+.view{background:var(--panel);border:1px solid var(--line);border-radius:12px;margin:0 0 1.5rem;display:grid;grid-template-columns:minmax(0,1fr) minmax(260px,340px);overflow:hidden}
+.view .pics{padding:0;min-width:0;border-right:1px solid var(--line);background:var(--bg);display:flex;flex-direction:column}
+figure{margin:0;display:flex;flex:1;min-height:0;align-items:center;justify-content:center;overflow-x:auto}
+figure svg,figure img,figure picture{display:block;width:100%;height:auto}
+figure .no{color:var(--soft);padding:3rem 2rem;text-align:center}
+.view .say{padding:1.25rem 1.25rem 1rem;min-width:0;overflow-wrap:anywhere}
+.count{color:var(--faint);font-size:.82rem;margin:0 0 .3rem}
+.ask{border:1px solid var(--line);border-left:3px solid var(--sel);background:var(--field);border-radius:8px;padding:.8rem .9rem;margin:1rem 0 0}
+.ask>:last-child{margin-bottom:0}
+.ask .think{font-weight:600;margin:0 0 .35rem}
+details{margin:.5rem 0 0}
+summary{display:inline-block;cursor:pointer;border:1px solid var(--line);border-radius:8px;background:var(--panel);padding:.35rem .8rem;font-weight:600;list-style:none}
+summary::-webkit-details-marker{display:none}
+summary:hover{border-color:var(--soft)}
+details[open]>summary{margin-bottom:.6rem;color:var(--soft);font-weight:400}
+.view.asked .pics figure.then{display:none}
+.view.asked:has(details.key[open]) .pics figure.first{display:none}
+.view.asked:has(details.key[open]) .pics figure.then{display:flex}
+.pics .then figcaption,.pics .first figcaption{display:none}
+:focus-visible{outline:3px solid var(--sel);outline-offset:2px;border-radius:6px}
+nav ol{columns:2;column-gap:2rem;margin:.4rem 0 0}
+nav ol li{break-inside:avoid}
+nav h2,footer h2{font-size:1rem;margin:0 0 .3rem}
+footer{color:var(--soft);font-size:.88rem;padding-top:.5rem;padding-bottom:2rem}
+footer ul{padding-left:1.1rem}
+.bar{display:none}
+.steps body{padding-bottom:4.2rem}
+.steps .view:not(.now){display:none}
+.steps .bar{position:fixed;left:0;right:0;bottom:0;z-index:2;background:var(--panel);border-top:1px solid var(--line);display:flex;align-items:center;gap:.9rem;padding:.55rem 1.5rem}
+.bar button{font:inherit;color:var(--ink);background:var(--field);border:1px solid var(--line);border-radius:999px;min-width:2.6rem;height:2.6rem;padding:0 .9rem;cursor:pointer;white-space:nowrap}
+.bar button.go{background:var(--ink);color:var(--panel);border-color:var(--ink);font-weight:600}
+.bar button:disabled{opacity:.4;cursor:default}
+.bar input{flex:1;min-width:4rem;accent-color:var(--ink);height:1.6rem;margin:0}
+.bar output{color:var(--soft);white-space:nowrap;min-width:4.2rem;text-align:center}
+.steps nav{margin:0 0 1.2rem}
+.steps nav li[aria-current] a{color:var(--ink);font-weight:600;text-decoration:none}
+.steps header{padding-top:.9rem;padding-bottom:.7rem}
+.steps h1{font-size:1.15rem}
+.steps header .sum{display:none}
+.steps .view{margin-bottom:1rem}
+@media (min-width:821px){.steps .pics{justify-content:center}.steps .view{height:calc(100vh - 8.4rem);min-height:26rem}.steps .say{overflow-y:auto}.steps figure svg,.steps figure img{max-height:calc(100vh - 8.6rem)}}
+@media (max-width:820px){html{font-size:15.5px}header,main,footer{padding-left:.9rem;padding-right:.9rem}.view{grid-template-columns:minmax(0,1fr)}.view .pics{border-right:0;border-bottom:1px solid var(--line)}figure{justify-content:flex-start}figure svg,figure img{min-width:600px}.bar{gap:.5rem!important;padding-left:.6rem!important;padding-right:.6rem!important}.bar .word{display:none}.bar button{padding:0 .6rem}nav ol{columns:1}}
+@media print{.steps .view{height:auto!important;min-height:0!important}html{background:#fff;font-size:10.5pt}.bar,.steps .bar{display:none!important}.steps .view,.view{display:grid!important;break-inside:avoid;border-color:#bbb;grid-template-columns:1.5fr 1fr}.steps .view:not(.now){display:grid!important}summary{display:none}nav{display:none}header,main,footer{max-width:none;padding:0}figure svg,figure img{min-width:0;max-height:none!important}}
+@media (prefers-reduced-motion:no-preference){summary,.bar button{transition:border-color .15s}}
+)css";
+
+constexpr const char* kSteps = R"js(
+(function(){"use strict";
+var d=document,r=d.documentElement,views=[].slice.call(d.querySelectorAll(".view")),links=[].slice.call(d.querySelectorAll("nav li")),
+bar=d.querySelector(".bar"),back=d.getElementById("back"),next=d.getElementById("next"),slider=d.getElementById("at"),count=d.getElementById("count"),
+at=-1,last=views.length-1;
+if(last<0)return;
+function show(n,moves){n=Math.max(0,Math.min(last,n));
+if(n===at)return;
+at=n;
+views.forEach(function(v,i){v.classList.toggle("now",i===n)});
+links.forEach(function(l,i){if(i===n)l.setAttribute("aria-current","true");else l.removeAttribute("aria-current")});
+slider.value=n+1;slider.setAttribute("aria-valuetext",views[n].getAttribute("data-title"));
+count.textContent=(n+1)+" / "+(last+1);back.disabled=n===0;next.disabled=n===last;
+if(moves!==false){window.scrollTo(0,0);
+try{history.replaceState(null,"","#"+views[n].id)}catch(e){}}}
+function fromAddress(){var i=views.map(function(v){return "#"+v.id}).indexOf(location.hash);if(i>=0)show(i)}
+function answer(){var k=views[at].querySelector("details.key");return k&&!k.open?k:null}
+function on(){var k=answer();if(k){k.open=true;return}show(at+1)}
+back.addEventListener("click",function(){show(at-1)});
+next.addEventListener("click",function(){show(at+1)});
+slider.addEventListener("input",function(){show(slider.value-1)});
+window.addEventListener("hashchange",fromAddress);
+links.forEach(function(l,i){l.querySelector("a").addEventListener("click",function(e){e.preventDefault();show(i);views[i].focus({preventScroll:true})})});
+d.addEventListener("keydown",function(e){
+if(e.altKey||e.ctrlKey||e.metaKey)return;
+var t=e.target,k=e.key,field=t===slider||/^(INPUT|SELECT|TEXTAREA)$/.test(t.tagName),presses=/^(BUTTON|SUMMARY|A)$/.test(t.tagName);
+if(field&&/^(Arrow|Home|End|Page)/.test(k))return;
+if(presses&&(k===" "||k==="Enter"))return;
+var scrolls=t.closest&&t.closest("figure")&&/^Arrow(Left|Right)$/.test(k)&&t.scrollWidth>t.clientWidth;
+if(scrolls)return;
+if(k==="PageDown"||k==="ArrowRight"||(k===" "&&!e.shiftKey))on();
+else if(k==="PageUp"||k==="ArrowLeft"||(k===" "&&e.shiftKey))show(at-1);
+else if(k==="Home")show(0);
+else if(k==="End")show(last);
+else return;
+e.preventDefault()});
+r.classList.add("steps");bar.hidden=false;
+fromAddress();if(at<0)show(0,false);
+})();
+)js";
+
+/// The style sheet of a page, in the colours of the application; and its script. Both stand in the page as they are.
+QByteArray pageStyle(PageTheme theme) {
+  const QByteArray light = variables(lightTheme(), false), dark = variables(darkTheme(), true);
+  QByteArray style = ":root{" + (theme == PageTheme::Dark ? dark : light) + '}';
+  if (theme == PageTheme::Reader) style += "@media screen and (prefers-color-scheme:dark){:root{" + dark + "}}";
+  return style + kLook;
+}
+
+QByteArray pageScript() {
+  return kSteps;
+}
 
 struct PageText {
   Q_DECLARE_TR_FUNCTIONS(Page)
@@ -54,7 +182,6 @@ QByteArray colorText(QRgb color) {
   return alpha == 255 ? text : text + QByteArray::number(alpha, 16).rightJustified(2, '0');
 }
 
-/// The colours of the pictures that are others in the dark, as variables of the style sheet.
 class Palette {
  public:
   QByteArray nameOf(QRgb light, QRgb dark) {
@@ -81,7 +208,6 @@ QByteArray utf8(const QString& plain) {
   return plain.toHtmlEscaped().toUtf8();
 }
 
-/// Writes the body; what the style sheet needs to know for it comes out beside.
 class PageWriter {
  public:
   explicit PageWriter(const Page& page) : m_page(page) {}

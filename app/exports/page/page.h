@@ -36,7 +36,6 @@ struct PageFigure {
   QString obstacle;     // plain; where there is no picture
 };
 
-/// One view. Texts that end in Html are what pageMarkup() gives, the others are plain.
 struct PageView {
   QString title;
   PageFigure figure;

@@ -27,7 +27,6 @@ QByteArray number(double value, int decimals = 2) {
   return text == "-0" ? QByteArray("0") : text;
 }
 
-/// Numbers one after the other, with no more between them than they need.
 void append(QByteArray& path, double value, int decimals) {
   const QByteArray text = number(value, decimals);
   const char last = path.isEmpty() ? 'M' : path.back();
@@ -217,7 +216,6 @@ class VectorEngine : public QPaintEngine {
         area);
   }
 
-  /// A colour with its transparency.
   QByteArray color(const QColor& wanted, double opacity) {
     QColor exact = wanted;
     exact.setAlphaF(static_cast<float>(static_cast<double>(wanted.alphaF()) * opacity));
@@ -320,8 +318,6 @@ class VectorEngine : public QPaintEngine {
     if (!(m_hints & QPainter::Antialiasing)) text += " shape-rendering=\"crispEdges\"";
     m_picture.markup += text + "/>";
   }
-
-  // --- what is cut off
 
   void clip(const QPainterPath& area, Qt::ClipOperation operation) {
     m_clips = operation != Qt::NoClip;

@@ -40,7 +40,6 @@ struct VectorPicture {
   bool hasSameShapes(const VectorPicture& other) const { return markup == other.markup; }
 };
 
-/// Draws it; letters are outlines. Ids in it begin with `prefix`.
 VectorPicture vectorPicture(const QSize&, const DrawPicture&, GlyphOutlines&, const QByteArray& prefix);
 
 }  // namespace attn::app

@@ -10,6 +10,7 @@
 #include "attention/row_tokens.h"
 #include "base/number_format.h"
 #include "figures/matrix_names.h"
+#include "text/list_text.h"
 #include "text/token_text.h"
 
 namespace attn::app {
@@ -68,14 +69,13 @@ QStringList cellsOfRow(const MatrixTable& table, Index row, const Cell& cell) {
   return cells;
 }
 
-/// "scores, head 1, 6 × 6"
 QString caption(const MatrixTable& table) {
-  QString text = table.name;
-  if (table.head) text += QStringLiteral(", ") + MatrixTableText::tr("head %1").arg(*table.head);
-  return text + QStringLiteral(", %1 × %2").arg(table.values.rows()).arg(table.values.cols());
+  QStringList parts{table.name};
+  if (table.head) parts << MatrixTableText::tr("head %1").arg(*table.head);
+  parts << QStringLiteral("%1 × %2").arg(table.values.rows()).arg(table.values.cols());
+  return listText(parts);
 }
 
-/// A comment ends with its line.
 QString comment(const QString& text) {
   return QStringLiteral("% ") + text.simplified();
 }
@@ -91,8 +91,7 @@ QString latexMatrix(const MatrixTable& table, TableDigits digits) {
   const auto cell = [&](double value) { return numberFor(value, digits, latexSigns()); };
   QString text = comment(caption(table)) + QLatin1Char('\n');
   if (!table.columns.isEmpty())
-    text +=
-        comment(MatrixTableText::tr("columns: %1").arg(table.columns.join(QStringLiteral(", ")))) + QLatin1Char('\n');
+    text += comment(MatrixTableText::tr("columns: %1").arg(listText(table.columns))) + QLatin1Char('\n');
   text += QStringLiteral("% \\usepackage{amsmath}\n");
   if (table.values.cols() > kUsualColumns)
     text += QStringLiteral("\\setcounter{MaxMatrixCols}{%1}\n").arg(table.values.cols());

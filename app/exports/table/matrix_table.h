@@ -11,7 +11,6 @@
 
 namespace attn::app {
 
-/// A matrix with its names, to be written for elsewhere.
 struct MatrixTable {
   QString name;               // "scores", translated
   QString symbol;             // LaTeX: "S", "W_{Q}"

@@ -242,7 +242,7 @@ class LinePlot::View : public QChartView {
 };
 
 LinePlot::LinePlot(QWidget* parent, double height)
-    : QWidget(parent), m_view(new View(this)), m_theme(lightTheme()), m_ground(m_theme.background), m_height(height) {
+    : QWidget(parent), m_view(new View(this)), m_ground(m_theme.background), m_height(height) {
   setMouseTracking(true);
   setLayoutDirection(Qt::LeftToRight);
   if (height > 0) setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
@@ -253,10 +253,6 @@ LinePlot::~LinePlot() = default;
 
 QSize LinePlot::sizeHint() const {
   return m_height > 0 ? QSize(qRound(m_theme.px(kPaneWidth)), qRound(m_theme.px(m_height))) : QWidget::sizeHint();
-}
-
-QSize LinePlot::minimumSizeHint() const {
-  return {120, m_height > 0 ? sizeHint().height() : 96};
 }
 
 void LinePlot::setTheme(const Theme& theme, const QColor& ground) {
@@ -358,8 +354,6 @@ std::vector<QPointF> LinePlot::drawnPoints(std::size_t line) const {
 QStringList LinePlot::shownTicks(Qt::Orientation along) const {
   return m_view->ticks(along);
 }
-
-// --- words
 
 QFont LinePlot::wordFont(bool strong) const {
   return uiFont(m_theme.px(kWordPixels), strong ? QFont::DemiBold : QFont::Normal);
@@ -483,8 +477,6 @@ void LinePlot::placeNamesAtEnds() {
   m_words.insert(m_words.end(), names.begin(), names.end());
 }
 
-// --- what is painted over the chart
-
 void LinePlot::paintOver(QPainter& painter) const {
   painter.save();
   painter.setRenderHint(QPainter::Antialiasing);
@@ -542,8 +534,6 @@ void LinePlot::paintHovered(QPainter& painter) const {
     painter.drawLine(QPointF(at.x(), m_area.top()), at);
 }
 
-// --- pointer
-
 std::optional<std::size_t> LinePlot::readingAt(const QPointF& point) const {
   if (!m_area.adjusted(-kReach, -kReach, kReach, kReach).contains(point)) return std::nullopt;
   std::optional<std::size_t> nearest;
@@ -582,10 +572,6 @@ void LinePlot::mouseMoveEvent(QMouseEvent* event) {
     showPlainToolTip(event->globalPosition().toPoint(), m_plot.readings[*reading].text, this);
   else
     QToolTip::hideText();
-}
-
-void LinePlot::leaveEvent(QEvent*) {
-  hover(std::nullopt);
 }
 
 }  // namespace attn::app

@@ -37,7 +37,6 @@ struct PlotAxis {
 
   /// Where a value lies: 0 at the lower end, 1 at the upper one, not beyond.
   double place(double value) const;
-  /// The value at such a place.
   double at(double place) const;
 };
 
@@ -50,7 +49,6 @@ PlotAxis decadeAxis(double low, double high, const TickText&);
 /// or a little above.
 PlotAxis roundAxis(double high, const TickText&, double low = 0);
 
-/// What is drawn at every point of a line. Shapes and filling tell lines apart without colour.
 struct PlotMarker {
   enum class Shape { Disc, Square, Diamond } shape = Shape::Disc;
   double radius = 4;
@@ -130,7 +128,6 @@ class LinePlot : public QWidget {
   void setPlot(Plot);
   const Plot& plot() const { return m_plot; }
 
-  /// Where a value is drawn, in pixels of the widget.
   QPointF pointOf(double x, double y) const;
   /// The reading nearest to a point of the widget, as an index; none where none is near.
   std::optional<std::size_t> readingAt(const QPointF&) const;
@@ -138,7 +135,6 @@ class LinePlot : public QWidget {
   std::vector<QPointF> drawnPoints(std::size_t line) const;
   /// The ticks that Qt Charts shows on an axis.
   QStringList shownTicks(Qt::Orientation) const;
-  /// Words within or right of the plot.
   struct Words {
     QRectF box;
     QString text;
@@ -150,17 +146,16 @@ class LinePlot : public QWidget {
   const std::vector<Words>& words() const { return m_words; }
 
   QSize sizeHint() const override;
-  QSize minimumSizeHint() const override;
+  QSize minimumSizeHint() const override { return {120, m_height > 0 ? sizeHint().height() : 96}; }
 
  Q_SIGNALS:
-  /// A reading was clicked.
   void chosen(int reading);
 
  protected:
   void resizeEvent(QResizeEvent*) override;
   void mousePressEvent(QMouseEvent*) override;
   void mouseMoveEvent(QMouseEvent*) override;
-  void leaveEvent(QEvent*) override;
+  void leaveEvent(QEvent*) override { hover(std::nullopt); }
 
  private:
   class View;
@@ -180,7 +175,7 @@ class LinePlot : public QWidget {
 
   View* m_view;  // Qt Charts stays out of this header
   Plot m_plot;
-  Theme m_theme;
+  Theme m_theme = lightTheme();
   QColor m_ground;
   double m_height;
   QRectF m_area;  // between the axes

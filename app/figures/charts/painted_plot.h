@@ -21,7 +21,6 @@ class PaintedPlot {
   PaintedPlot(const QRectF& room, Plot, const Theme&);
 
   const Plot& plot() const { return m_plot; }
-  /// Between the axes.
   const QRectF& area() const { return m_area; }
   QPointF pointOf(double x, double y) const;
   /// The value of the x axis at a place of the picture, cut to the axis.

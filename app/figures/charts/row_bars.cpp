@@ -20,7 +20,6 @@ struct RowBarText {
   Q_DECLARE_TR_FUNCTIONS(RowBars)
 };
 
-/// The query that a matrix's row stands for.
 std::optional<Index> queryOf(const Scenario& scenario, const Selection& selection) {
   const std::optional<Sequence> tokens = rowTokens(selection.matrix);
   if (!tokens || (*tokens == Sequence::Key && isCrossAttention(scenario))) return std::nullopt;

@@ -32,7 +32,6 @@ struct RowBars {
   std::vector<RowBar> bars;          // in the order of the keys; last the sink logit, where the head has one
   Index keys = 0;                    // T_k or tokens of the vocabulary; more than there are bars where they are many
 
-  /// Bars of keys.
   Index shownKeys() const {
     const bool sink = !bars.empty() && bars.back().nowhere;
     return static_cast<Index>(bars.size()) - (sink ? 1 : 0);

@@ -50,10 +50,6 @@ void RowChart::setTheme(const Theme& theme) {
   updateGeometry();
 }
 
-void RowChart::retranslate() {
-  fill();
-}
-
 void RowChart::setRow(const RowBars& row) {
   if (row == m_row) return;
   const bool resized = row.bars.size() != m_row.bars.size() || (row.keys > kMostBars) != (m_row.keys > kMostBars);
@@ -151,10 +147,6 @@ void RowChart::paintEvent(QPaintEvent*) {
                                              : tr("%1 of %2 keys: the selected one and the largest weights"))
             .arg(QString::number(m_row.shownKeys()), QString::number(m_row.keys)));
   }
-}
-
-void RowChart::resizeEvent(QResizeEvent*) {
-  layOut();
 }
 
 const RowBar* RowChart::barAt(const QPointF& point) const {

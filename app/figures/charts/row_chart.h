@@ -20,7 +20,7 @@ class RowChart : public QWidget {
 
   void setRow(const RowBars&);
   void setTheme(const Theme&);
-  void retranslate();
+  void retranslate() { fill(); }
 
   const BarColumn& scores() const { return *m_scores; }
   const BarColumn& weights() const { return *m_weights; }
@@ -29,12 +29,11 @@ class RowChart : public QWidget {
   QSize minimumSizeHint() const override { return {160, sizeHint().height()}; }
 
  Q_SIGNALS:
-  /// A row of the chart was clicked.
   void keyClicked(qsizetype key);
 
  protected:
   void paintEvent(QPaintEvent*) override;
-  void resizeEvent(QResizeEvent*) override;
+  void resizeEvent(QResizeEvent*) override { layOut(); }
   void mousePressEvent(QMouseEvent*) override;
   bool event(QEvent*) override;
 

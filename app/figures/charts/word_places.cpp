@@ -17,7 +17,6 @@ constexpr double kAir = 3;  // around a text
 // Most of what follows asks whether things are near each other, thousands of times for a plot: distances are compared
 // by their squares, and what lies far off is told by its bounds.
 
-/// The square of the distance; 0 within the box.
 double fromPoint(const QRectF& box, const QPointF& p) {
   const double left = box.x(), top = box.y(), right = left + box.width(), bottom = top + box.height();
   const double x = p.x() < left ? left - p.x() : p.x() > right ? p.x() - right : 0;
@@ -25,7 +24,6 @@ double fromPoint(const QRectF& box, const QPointF& p) {
   return x * x + y * y;
 }
 
-/// The square of the distance.
 double fromLine(const QPointF& p, const QLineF& line) {
   const double alongX = line.dx(), alongY = line.dy(), fromX = p.x() - line.x1(), fromY = p.y() - line.y1();
   const double length = alongX * alongX + alongY * alongY;
@@ -34,7 +32,6 @@ double fromLine(const QPointF& p, const QLineF& line) {
   return x * x + y * y;
 }
 
-/// A line, or a part of one, and the box around it.
 struct Stretch {
   explicit Stretch(const QLineF& l)
       : line(l),
@@ -43,11 +40,9 @@ struct Stretch {
         top(l.y1() < l.y2() ? l.y1() : l.y2()),
         bottom(l.y1() < l.y2() ? l.y2() : l.y1()) {}
 
-  /// Whether a point may be nearer than that; quickly told.
   bool mayReach(const QPointF& p, double distance) const {
     return p.x() > left - distance && p.x() < right + distance && p.y() > top - distance && p.y() < bottom + distance;
   }
-  /// Whether a box may be nearer than that; quickly told.
   bool mayReach(const QRectF& box, double distance) const {
     return box.x() - distance < right && box.x() + box.width() + distance > left && box.y() - distance < bottom &&
            box.y() + box.height() + distance > top;
@@ -128,7 +123,6 @@ std::vector<std::pair<QPointF, double>> anchorsOf(const PlotObstacles::Line& lin
   return anchors;
 }
 
-/// Places the name of one line.
 class NameSearch {
  public:
   NameSearch(const QSizeF& size, std::size_t own, const PlotObstacles& o)
@@ -141,7 +135,6 @@ class NameSearch {
   }
 
  private:
-  /// From a box to an anchor of the line.
   struct Leader {
     double length;
     std::size_t anchor;

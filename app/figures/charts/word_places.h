@@ -8,7 +8,6 @@
 
 namespace attn::app {
 
-/// What the texts of a plot keep clear of, in pixels.
 struct PlotObstacles {
   struct Line {
     std::vector<QPointF> dots;
@@ -40,7 +39,6 @@ struct NamePlace {
 /// Beside its line if there is room, else as near as possible; none where the plot is full.
 std::optional<NamePlace> placeName(const QSizeF&, std::size_t line, const PlotObstacles&);
 
-/// The shortest way from a box to a stretch; 0 where they meet.
 double distanceTo(const QRectF&, const QLineF&);
 
 }  // namespace attn::app

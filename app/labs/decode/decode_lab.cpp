@@ -8,8 +8,6 @@
 #include "labs/decode/decode_explain.h"
 #include "labs/decode/decode_inputs.h"
 #include "labs/decode/decode_stage.h"
-#include "labs/decode/serving_stage.h"
-#include "panes/inputs_sizes.h"
 #include "traffic/machine_hardware.h"
 #include "widgets/turn_page.h"
 
@@ -31,17 +29,15 @@ DecodeLab::~DecodeLab() {
 }
 
 QWidget* DecodeLab::makeInputs() {
-  auto* inputs = followed(new DecodeInputs(&session(), &m_state, &m_playback));
-  connect(inputs, &DecodeInputs::sheetRequested, this, &Lab::publishedSheetRequested);
-  connect(inputs->findChild<InputsSizes*>(), &InputsSizes::sheetRequested, this,
-          [this] { Q_EMIT labRequested(QStringLiteral("steps")); });
-  return inputs;
+  return followed(makeDecodeInputs(
+      session(), &m_state, &m_playback, [this] { Q_EMIT publishedSheetRequested(); },
+      [this] { Q_EMIT labRequested(QStringLiteral("steps")); }));
 }
 
 QWidget* DecodeLab::makeStage() {
   m_stage = new QStackedWidget;
-  m_race = followed(new DecodeStage(&m_state, &m_playback));
-  m_serving = followed(new ServingStage(&m_state, &m_playback));
+  m_race = followed(makeDecodeStage(&m_state, &m_playback, [this] { return view(); }));
+  m_serving = followed(makeServingStage(&m_state, &m_playback, [this] { return servingView(); }));
   for (PaintedStage* stage : std::initializer_list<PaintedStage*>{m_race, m_serving}) {
     m_stage->addWidget(stage);
     connect(stage, &PaintedStage::visibilityChanged, this, [this](bool visible) {
@@ -55,6 +51,10 @@ QWidget* DecodeLab::makeStage() {
 
 void DecodeLab::showRoom() {
   if (m_stage) turnPage(*m_stage, m_state.room() == DecodeRoom::Race ? static_cast<QWidget*>(m_race) : m_serving);
+}
+
+DecodeView DecodeLab::view() const {
+  return {m_state.data(), m_playback.timeline(), m_playback.playhead(), m_state.lane(), isPresenting()};
 }
 
 ServingView DecodeLab::servingView() const {
@@ -81,25 +81,14 @@ void DecodeLab::bringUpToDate() {
 void DecodeLab::drawPicture(QPainter& painter, const QSizeF& size, const Theme& theme) {
   updateTimeline();
   if (m_state.room() != DecodeRoom::Race) return ServingFrame(size, servingView(), theme).draw(painter);
-  DecodeView view{m_state.data(), m_playback.timeline(), m_playback.playhead(), m_state.lane(), isPresenting()};
-  DecodeFrame(size, std::move(view), theme).draw(painter);
+  DecodeFrame(size, view(), theme).draw(painter);
 }
 
 Film DecodeLab::film(const FilmLook& look, const StepRange&) {
   updateTimeline();
-  if (m_state.room() != DecodeRoom::Race) {
-    const Projector projector = [look, view = servingView()](QPainter& painter, const Playhead& playhead) mutable {
-      view.playhead = playhead;
-      ServingFrame(look.size, view, look.theme).draw(painter);
-    };
-    return {m_playback.timeline(), look.size, look.theme.background, [projector] { return projector; }};
-  }
-  DecodeView view{m_state.data(), m_playback.timeline(), {}, m_state.lane(), isPresenting()};
-  const Projector projector = [look, view](QPainter& painter, const Playhead& playhead) mutable {
-    view.playhead = playhead;
-    DecodeFrame(look.size, view, look.theme).draw(painter);
-  };
-  return {m_playback.timeline(), look.size, look.theme.background, [projector] { return projector; }};
+  const auto move = [](auto& shown, const Playhead& playhead) { shown.playhead = playhead; };
+  if (m_state.room() != DecodeRoom::Race) return filmOf<ServingFrame>(look, m_playback.timeline(), servingView(), move);
+  return filmOf<DecodeFrame>(look, m_playback.timeline(), view(), move);
 }
 
 void DecodeLab::startFresh() {

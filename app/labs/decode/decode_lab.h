@@ -4,14 +4,11 @@
 #include <QPointer>
 #include <QStackedWidget>
 
+#include "labs/decode/decode_stage.h"
 #include "labs/decode/decode_state.h"
-#include "labs/decode/picture/serving_frame.h"
 #include "labs/lab.h"
 
 namespace attn::app {
-
-class DecodeStage;
-class ServingStage;
 
 /// A text is written token by token: its cache grows or rolls, and ways to share keys and values race each other.
 class DecodeLab : public Lab {
@@ -40,6 +37,9 @@ class DecodeLab : public Lab {
   static std::vector<LabView> views();
 
   DecodeState& state() { return m_state; }
+  /// Of the stage pane, once it was made.
+  DecodeStage* race() const { return m_race; }
+  ServingStage* serving() const { return m_serving; }
 
  protected:
   QWidget* makeInputs() override;
@@ -52,6 +52,7 @@ class DecodeLab : public Lab {
   void updateTimeline();
   void follow();
   void showRoom();
+  DecodeView view() const;
   ServingView servingView() const;
 
   DecodeState m_state;

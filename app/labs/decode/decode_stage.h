@@ -1,54 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <memory>
-
 #include "labs/decode/picture/decode_scene.h"
-#include "session/playback.h"
-#include "widgets/painted_stage.h"
+#include "labs/decode/picture/serving_frame.h"
+#include "widgets/scene_stage.h"
 
 namespace attn::app {
 
 class DecodeState;
 
-/// Shows the scene of the Decode lab; lanes are chosen by mouse or with the up and down keys.
-class DecodeStage : public PaintedStage {
-  Q_OBJECT
+/// Shows the race; lanes are chosen by mouse or with the up and down keys.
+using DecodeStage = SceneStageOf<DecodeFrame, DecodeView>;
+DecodeStage* makeDecodeStage(DecodeState*, Playback*, std::function<DecodeView()> view);
 
- public:
-  DecodeStage(DecodeState*, Playback*, QWidget* parent = nullptr);
-
-  DecodeView view() const;
-  const DecodeFrame& frame() const { return frameAs<DecodeFrame>(); }
-  void retranslate() override;
-
-  // --- for assistive tools: the lanes of the race
-  Kind tableKind() const override { return Kind::Rows; }
-  int tableRows() const override;
-  int tableColumns() const override { return static_cast<int>(decodeLaneColumns().size()); }
-  QString cellText(int row, int column) const override;
-  QRect cellArea(int row, int) const override;
-  TablePlace cellUnder(const QPoint&) const override;
-  TablePlace currentCell() const override;
-  void selectCell(int row, int) override;
-  QString rowName(int row) const override;
-  QString columnName(int column) const override { return decodeLaneColumns().value(column); }
-
- protected:
-  std::unique_ptr<const PictureFrame> layOut(const QSizeF&, const Theme&) const override;
-  bool isCurrent(const PictureFrame&) const override;
-  void drawHover(QPainter&, const QRectF& area) const override;
-  StageHint hintAt(const QPointF&) const override;
-  void press(const QPointF&) override;
-  void showEvent(QShowEvent*) override;
-  void keyPressEvent(QKeyEvent*) override;
-
- private:
-  void refresh();
-  void describe();
-
-  DecodeState* m_state;
-  Playback* m_playback;
-};
+/// Shows the pictures of serving; rows of their tables are chosen by mouse or with the up and down keys.
+using ServingStage = SceneStageOf<ServingFrame, ServingView>;
+ServingStage* makeServingStage(DecodeState*, Playback*, std::function<ServingView()> view);
 
 }  // namespace attn::app

@@ -3,9 +3,10 @@
 
 #include <algorithm>
 
-#include "labs/growth/growth_explain.h"
+#include "labs/growth/explanation/explain_growth.h"
 #include "labs/growth/growth_inputs.h"
 #include "labs/growth/growth_stage.h"
+#include "panes/view_explanation.h"
 
 namespace attn::app {
 namespace {
@@ -37,19 +38,31 @@ GrowthLab::~GrowthLab() {
 
 QWidget* GrowthLab::makeInputs() {
   m_state.followDocument();
-  return followed(new GrowthInputs(&session(), &m_state));
+  return followed(makeGrowthInputs(session(), &m_state));
 }
 
 QWidget* GrowthLab::makeStage() {
-  m_stage = followed(new GrowthStage(&m_state, &m_playback));
-  connect(m_stage, &PaintedStage::visibilityChanged, this, [this](bool visible) {
+  GrowthStage* stage = followed(makeGrowthStage(&m_state, &m_playback, [this] { return view(); }));
+  connect(stage, &PaintedStage::visibilityChanged, this, [this](bool visible) {
     if (visible) m_state.followDocument();
   });
-  return m_stage;
+  return stage;
 }
 
 QWidget* GrowthLab::makeExplanation() {
-  return followed(new GrowthExplain(&m_state, &m_playback));
+  const auto shown = [this] {
+    GrowthView all = view();
+    all.presenting = false;  // it says the same then
+    return all;
+  };
+  auto* pane = followed(new ViewExplanation<GrowthView>(&m_playback, shown, &explainGrowth));
+  pane->refreshOn(&m_state, &GrowthState::changed, &GrowthState::placeChanged);
+  pane->refreshOn(&m_playback, &Playback::playheadChanged);
+  return pane;
+}
+
+GrowthView GrowthLab::view() const {
+  return {m_state.data(), tokensAt(m_playback.playhead()), m_state.page(), m_state.place(), isPresenting()};
 }
 
 Playback* GrowthLab::playback() {
@@ -68,18 +81,13 @@ void GrowthLab::bringUpToDate() {
 
 void GrowthLab::drawPicture(QPainter& painter, const QSizeF& size, const Theme& theme) {
   m_state.followDocument();
-  GrowthView view{m_state.data(), tokensAt(m_playback.playhead()), m_state.page(), m_state.place(), isPresenting()};
-  GrowthFrame(size, std::move(view), theme).draw(painter);
+  GrowthFrame(size, view(), theme).draw(painter);
 }
 
 Film GrowthLab::film(const FilmLook& look, const StepRange&) {
   m_state.followDocument();
-  GrowthView view{m_state.data(), kLeastGrowth, m_state.page(), m_state.place(), isPresenting()};
-  const Projector projector = [look, view](QPainter& painter, const Playhead& playhead) mutable {
-    view.tokens = tokensAt(playhead);
-    GrowthFrame(look.size, view, look.theme).draw(painter);
-  };
-  return {m_playback.timeline(), look.size, look.theme.background, [projector] { return projector; }};
+  return filmOf<GrowthFrame>(look, m_playback.timeline(), view(),
+                             [](GrowthView& shown, const Playhead& playhead) { shown.tokens = tokensAt(playhead); });
 }
 
 void GrowthLab::startFresh() {

@@ -1,14 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QPointer>
-
 #include "labs/growth/growth_state.h"
 #include "labs/lab.h"
 
 namespace attn::app {
-
-class GrowthStage;
 
 /// Operations, bytes and memory of one layer against the number of tokens, which is what the transport bar runs over;
 /// and what tells the versions of FlashAttention apart. Counted, not measured.
@@ -45,10 +41,10 @@ class GrowthLab : public Lab {
 
  private:
   void follow();
+  GrowthView view() const;
 
   GrowthState m_state;
   Playback m_playback;
-  QPointer<GrowthStage> m_stage;
 };
 
 }  // namespace attn::app

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "figures/matrix_figure.h"
+#include "text/list_text.h"
 #include "text/tool_tip.h"
 #include "theme/color_map.h"
 #include "theme/fonts.h"
@@ -41,7 +42,7 @@ void CacheChart::setTables(const CacheTables& tables) {
   QStringList words{m_tables.heading};
   for (const CacheTable& table : m_tables.tables) {
     words << table.title;
-    for (const CacheRow& row : table.rows) words << row.heads + QStringLiteral(", ") + row.tip;
+    for (const CacheRow& row : table.rows) words << listText({row.heads, row.tip});
     words << table.atLength;
   }
   setAccessibleName(m_tables.heading);

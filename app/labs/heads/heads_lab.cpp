@@ -107,13 +107,14 @@ HeadsLab::~HeadsLab() {
 
 QWidget* HeadsLab::makeInputs() {
   Session& s = session();
-  auto* sizes = new InputsSizes(s);
-  connect(sizes, &InputsSizes::sheetRequested, this, [this] { Q_EMIT labRequested(QStringLiteral("steps")); });
-  return followed(new InputsColumn(&s,
-                                   {new InputsHeads(s, InputsHeads::Detail::Reasons), new HeadsSizesInputs(s),
-                                    new InputsTokens(s), new InputsMask(s, InputsMask::Rules::All),
-                                    new HeadsScaleInputs(s, m_choices), new HeadsCacheInputs(s, m_choices)},
-                                   InputsColumn::SizesOnly::Show, nullptr, {sizes}));
+  auto* column = new InputsColumn(
+      &s,
+      {makeInputsHeads(s, HeadsDetail::Reasons), makeHeadsSizes(s), new InputsTokens(s),
+       makeInputsMask(s, MaskRules::All), makeHeadsScale(s, &m_choices), makeHeadsCache(s, &m_choices)},
+      InputsColumn::SizesOnly::Show, nullptr,
+      {makeInputsSizes(s, SizesDetail::WithoutTiles, [this] { Q_EMIT labRequested(QStringLiteral("steps")); })});
+  column->refreshOn(&m_choices, &HeadsChoices::changed);
+  return followed(column);
 }
 
 QWidget* HeadsLab::makeStage() {

@@ -2,41 +2,26 @@
 #pragma once
 
 #include <QObject>
-#include <functional>
+#include <filesystem>
 #include <memory>
 #include <vector>
 
-#include "compute/attention_engine.h"
-#include "measure/bench.h"
+#include "measure/bench_order.h"
 #include "session/background_job.h"
 
 namespace attn::app {
 
-/// Makes the engine of a device; tests give their own.
-using AttentionEngineFactory = std::function<BackendResult<std::unique_ptr<AttentionEngine>>(const DeviceEntry&)>;
-BackendResult<std::unique_ptr<AttentionEngine>> makeEngineOf(const DeviceEntry&);
-
-/// What is to be measured, and where.
-struct BenchOrder {
-  BenchPlan plan;
-  std::vector<DeviceEntry> devices;
-};
-
-/// A device that gave no engine, and why.
-struct MissingEngine {
-  DeviceEntry device;
-  BackendFailure failure;
-};
-
-/// Measures in the background, on one thread that makes the engines and takes them down. One order at a time. All
-/// signals are sent from the thread that owns this object; what comes faster than it can be shown is left out.
+/// Measures in the background: OpenCL devices in a child process, so that a driver that aborts or hangs does not take
+/// the window along; the others on one thread, which makes the engines and deletes them. One order at a time. All
+/// signals are emitted in the thread that owns this object; progress that comes faster than it can be shown is dropped.
 class BenchService : public QObject {
   Q_OBJECT
 
  public:
-  /// Its end waits for the kernel that runs just now, not for more.
+  /// `program` is run for the child; if it is empty, all devices are measured in this process. The destructor waits for
+  /// the kernel that runs, but not longer than ten seconds for a child.
   explicit BenchService(AttentionEngineFactory = &makeEngineOf, ThreadStarter = &startThread,
-                        QObject* parent = nullptr);
+                        std::filesystem::path program = {}, QObject* parent = nullptr);
 
   void start(BenchOrder);
   /// What was measured until now arrives by finished().
@@ -48,12 +33,13 @@ class BenchService : public QObject {
   void started();
   void progressed(const attn::BenchProgress&);
   /// The result may be incomplete; without any engine it has no runs.
-  void finished(const std::shared_ptr<const attn::BenchResult>&, const std::vector<attn::app::MissingEngine>&);
+  void finished(const std::shared_ptr<const attn::BenchResult>&, const std::vector<attn::MissingEngine>&);
   /// Nothing was measured: no thread could be started, or it ended by an error.
   void failed(const attn::app::JobFailure&);
 
  private:
   AttentionEngineFactory m_factory;
+  std::filesystem::path m_program;
   bool m_cancelling = false;
   BackgroundJob m_job;  // last: it ends before what it reports to
 };

@@ -1,283 +1,443 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Device, algorithms and problem of the Measure lab; running and results are in measure_inputs_run.cpp.
 #include "labs/measure/measure_inputs.h"
 
+#include <QClipboard>
+#include <QCoreApplication>
+#include <QDir>
+#include <QFileDialog>
+#include <QGuiApplication>
 #include <QPushButton>
+#include <QStandardPaths>
 #include <algorithm>
+#include <array>
 
 #include "attention/backend_name.h"
 #include "labs/measure/kernel_check.h"
 #include "labs/measure/measure_state.h"
+#include "labs/measure/picture/measure_scene.h"
 #include "labs/measure/picture/measure_words.h"
+#include "panes/form.h"
+#include "panes/form_choices.h"
+#include "session/document_file.h"
 #include "text/measure_text.h"
 #include "text/tool_tip.h"
 #include "text/unit_text.h"
-#include "theme/fonts.h"
-#include "widgets/choice_box.h"
-#include "widgets/labels.h"
-#include "widgets/link_look.h"
+#include "widgets/file_dialogs.h"
+#include "widgets/progress_line.h"
 #include "widgets/range_slider.h"
-#include "widgets/segmented_control.h"
 
 namespace attn::app {
 namespace {
 
-constexpr int kAllDevices = -1;
+using Kind = FormRow::Kind;
 constexpr Index kFirstWindow = 256;
+constexpr int kCheckGap = 3;
 enum MaskChoice { NoMask, CausalMask, WindowMask };
 
-QString kindText(const std::string& backend, const std::string& type) {
-  if (backend == kEigenBackend) return MeasureDevice::tr("Eigen on the processor, float32");
-  if (type == "cpu") return MeasureDevice::tr("OpenCL on the CPU, float32");
-  if (type == "gpu") return MeasureDevice::tr("OpenCL on the GPU, float32");
-  return MeasureDevice::tr("OpenCL on an accelerator, float32");
+struct MeasureInputs {
+  Q_DECLARE_TR_FUNCTIONS(attn::app::MeasureInputs)
+
+ public:
+  static Form device(FormSection&, MeasureState*);
+  static Form algorithms(FormSection&, MeasureState*);
+  static Form problem(FormSection&, MeasureState*);
+  static Form run(FormSection&, MeasureState*);
+  static Form results(FormSection&, MeasureState*, MeasureQuestions);
+};
+
+template <class Change>
+void setMeasure(MeasureState* state, Change change) {
+  MeasureSettings next = state->settings();
+  change(next);
+  state->apply(next);
 }
 
-}  // namespace
+template <class Expected>
+QString errorOf(const Expected& done) {
+  return done ? QString() : done.error();
+}
 
 // ---- device
 
-MeasureDevice::MeasureDevice(Session& session, MeasureState* state)
-    : InputsSection(session), m_state(state), m_box(new ChoiceBox), m_text(note(12.5)) {
-  setObjectName(QStringLiteral("inputs.device"));
-  m_text->setTextInteractionFlags(Qt::TextSelectableByMouse);
-  column()->addWidget(m_box);
-  column()->addWidget(m_text);
-  connect(m_box, &ChoiceBox::activated, this, [this](int index) {
-    const int chosen = m_box->itemData(index).toInt();
-    m_state->chooseDevice(chosen == kAllDevices ? std::nullopt : std::optional(chosen));
-  });
-  connect(state, &MeasureState::settingsChanged, this, &MeasureDevice::show);
-  connect(state, &MeasureState::changed, this, &MeasureDevice::show);
+QString kindText(const std::string& backend, const std::string& type) {
+  if (backend == kEigenBackend) return MeasureInputs::tr("Eigen on the processor, float32");
+  if (type == "cpu") return MeasureInputs::tr("OpenCL on the CPU, float32");
+  if (type == "gpu") return MeasureInputs::tr("OpenCL on the GPU, float32");
+  return MeasureInputs::tr("OpenCL on an accelerator, float32");
 }
 
-void MeasureDevice::retranslate() {
-  heading()->setText(tr("Device"));
-  m_box->setAccessibleName(tr("Device"));
-  show();
-}
-
-void MeasureDevice::show() {
-  const auto& devices = m_state->devices();
-  QStringList names;
-  for (const DeviceEntry& device : devices) names << deviceText(device);
-  if (devices.size() > 1) names << tr("All of them, in turn");
-  if (devices.empty()) names << tr("Looking for devices…");
-  QStringList present;
-  for (int i = 0; i < m_box->count(); ++i) present << m_box->itemText(i);
-  if (names != present) {
-    m_box->clear();
-    for (int i = 0; i < names.size(); ++i)
-      m_box->addItem(names[i], i < static_cast<int>(devices.size()) ? i : kAllDevices);
-  }
-  m_box->setEnabled(!devices.empty() && !m_state->isRunning());
-  m_box->setCurrentIndex(std::max(0, m_box->findData(m_state->device().value_or(kAllDevices))));
-  // What was measured says more than what could be.
-  QStringList lines, tips;
-  if (const auto& result = m_state->result()) {
-    for (const BenchDevice& device : result->devices) {
-      if (result->devices.size() > 1 && device.fmaGflops > 0) {
-        lines << tr("%1: peak %2 GFLOP/s").arg(deviceText(device), gflopsText(device.fmaGflops));
-        continue;
-      }
-      const bool told = result->devices.size() == 1 && m_box->currentText() == deviceText(device);
-      lines << (told ? kindText(device.backend, device.type) : deviceText(device));
-      if (device.fmaGflops > 0) lines << tr("peak %1 GFLOP/s, measured in this run").arg(gflopsText(device.fmaGflops));
-      if (device.copyGbps > 0)
-        tips << tr("%1: a copy moves %2").arg(deviceText(device), bandwidthText(device.copyGbps * 1e9));
+/// What was measured says more than what could be.
+QStringList measuredLines(const BenchResult& result, const QString& chosen) {
+  QStringList lines;
+  for (const BenchDevice& device : result.devices) {
+    if (result.devices.size() > 1 && device.fmaGflops > 0) {
+      lines << MeasureInputs::tr("%1: peak %2 GFLOP/s").arg(deviceText(device), gflopsText(device.fmaGflops));
+      continue;
     }
-  } else {
-    const auto chosen = m_state->chosenDevices();
-    for (const DeviceEntry& device : chosen)
-      lines << (chosen.size() == 1 ? kindText(device.backend, device.type) : deviceText(device));
-    if (!lines.isEmpty())
-      lines << (chosen.size() == 1 ? tr("its peak is measured in the run") : tr("their peaks are measured in the run"));
+    const bool isChosen = result.devices.size() == 1 && chosen == deviceText(device);
+    lines << (isChosen ? kindText(device.backend, device.type) : deviceText(device));
+    if (device.fmaGflops > 0)
+      lines << MeasureInputs::tr("peak %1 GFLOP/s, measured in this run").arg(gflopsText(device.fmaGflops));
   }
-  m_text->setText(unbroken(lines.join(QLatin1Char('\n'))));
-  setPlainToolTip(m_text, tips.join(QLatin1Char('\n')));
+  return lines;
+}
+
+QStringList chosenLines(const MeasureState& state) {
+  QStringList lines;
+  const auto chosen = state.chosenDevices();
+  for (const DeviceEntry& device : chosen)
+    lines << (chosen.size() == 1 ? kindText(device.backend, device.type) : deviceText(device));
+  if (!lines.isEmpty())
+    lines << (chosen.size() == 1 ? MeasureInputs::tr("its peak is measured in the run")
+                                 : MeasureInputs::tr("their peaks are measured in the run"));
+  return lines;
+}
+
+Form MeasureInputs::device(FormSection&, MeasureState* state) {
+  const auto& devices = state->devices();
+  const int count = static_cast<int>(devices.size());
+  QStringList names, tips;
+  for (const DeviceEntry& device : devices) names << deviceText(device);
+  if (count > 1) names << tr("All of them, in turn");
+  if (count == 0) names << tr("Looking for devices…");
+  const int current = state->device().value_or(count > 1 ? count : 0);
+  const auto choose = [state, count](int i) { state->chooseDevice(i < count ? std::optional(i) : std::nullopt); };
+  const auto& result = state->result();
+  for (const BenchDevice& device : result ? result->devices : std::vector<BenchDevice>())
+    if (device.copyGbps > 0)
+      tips << tr("%1: a copy moves %2").arg(deviceText(device), bandwidthText(device.copyGbps * 1e9));
+  const QStringList lines = result ? measuredLines(*result, names.value(current)) : chosenLines(*state);
+  return {.heading = tr("Device"),
+          .rows = {{.kind = Kind::Box,
+                    .name = tr("Device"),
+                    .enabled = count > 0 && !state->isRunning(),
+                    .choices = names,
+                    .current = current,
+                    .choose = choose},
+                   {.label = unbroken(lines.join(QLatin1Char('\n'))),
+                    .tip = tips.join(QLatin1Char('\n')),
+                    .pixels = 12.5,
+                    .selectable = true}}};
 }
 
 // ---- algorithms
 
-MeasureAlgorithms::MeasureAlgorithms(Session& session, MeasureState* state) : InputsSection(session), m_state(state) {
-  setObjectName(QStringLiteral("inputs.algorithms"));
-  auto* boxes = new QVBoxLayout;
-  boxes->setSpacing(3);
-  for (const AttentionKernel kernel : {AttentionKernel::Standard, AttentionKernel::Flash, AttentionKernel::Eager}) {
-    auto* check = themed(new KernelCheck);
-    m_checks.emplace_back(kernel, check);
-    boxes->addWidget(check);
-    connect(check, &KernelCheck::clicked, this, &MeasureAlgorithms::take);
-  }
-  column()->addLayout(boxes);
-  connect(state, &MeasureState::settingsChanged, this, &MeasureAlgorithms::show);
-  connect(state, &MeasureState::changed, this, &MeasureAlgorithms::show);
-}
+constexpr std::array kShownKernels{AttentionKernel::Standard, AttentionKernel::Flash, AttentionKernel::Eager};
 
-void MeasureAlgorithms::retranslate() {
-  heading()->setText(tr("Algorithms"));
-  for (const auto& [kernel, check] : m_checks) check->setWords(kernelText(kernel), kernelWords(kernel));
-}
-
-void MeasureAlgorithms::take() {
-  MeasureSettings next = m_state->settings();
-  next.kernels.clear();
+void takeKernels(FormSection& section, MeasureState* state) {
+  const auto checks = section.findChildren<KernelCheck*>();
+  std::vector<AttentionKernel> kernels;
   for (const AttentionKernel kernel : {AttentionKernel::Eager, AttentionKernel::Standard, AttentionKernel::Flash})
-    for (const auto& [each, check] : m_checks)
-      if (each == kernel && check->isChecked()) next.kernels.push_back(kernel);
-  if (next.kernels.empty()) {
-    showError(tr("At least one algorithm is measured."));
-  } else {
-    showError({});
-    m_state->apply(next);
-  }
-  show();
+    if (checks[placeIn(kShownKernels, kernel)]->isChecked()) kernels.push_back(kernel);
+  section.showError(kernels.empty() ? MeasureInputs::tr("At least one algorithm is measured.") : QString());
+  if (!kernels.empty()) setMeasure(state, [&](MeasureSettings& s) { s.kernels = kernels; });
+  section.refresh();
 }
 
-void MeasureAlgorithms::show() {
-  const auto& chosen = m_state->settings().kernels;
-  for (const auto& [kernel, check] : m_checks) {
-    check->setChecked(std::ranges::find(chosen, kernel) != chosen.end());
-    check->setEnabled(!m_state->isRunning());
+QWidget* makeChecks(FormSection& section, MeasureState* state) {
+  auto* box = new QWidget;
+  auto* boxes = new QVBoxLayout(box);
+  boxes->setContentsMargins(0, 0, 0, 0);
+  boxes->setSpacing(kCheckGap);
+  for (std::size_t i = 0; i < kShownKernels.size(); ++i) {
+    auto* check = section.themed(new KernelCheck);
+    boxes->addWidget(check);
+    QObject::connect(check, &KernelCheck::clicked, &section, [&section, state] { takeKernels(section, state); });
   }
+  return box;
+}
+
+Form MeasureInputs::algorithms(FormSection&, MeasureState* state) {
+  const auto show = [state](QWidget* box) {
+    const auto checks = box->findChildren<KernelCheck*>();
+    for (int i = 0; i < checks.size(); ++i) {
+      const AttentionKernel kernel = kShownKernels[static_cast<std::size_t>(i)];
+      checks[i]->setWords(kernelText(kernel), kernelWords(kernel));
+      checks[i]->setChecked(placeIn(state->settings().kernels, kernel) >= 0);
+      checks[i]->setEnabled(!state->isRunning());
+    }
+  };
+  return {.heading = tr("Algorithms"),
+          .rows = {ownRow<QWidget>([state](FormSection& s) { return makeChecks(s, state); }, show)}};
 }
 
 // ---- problem
 
-MeasureProblem::MeasureProblem(Session& session, MeasureState* state)
-    : InputsSection(session), m_state(state), m_tokens(themed(new RangeSlider)) {
-  setObjectName(QStringLiteral("inputs.problem"));
-  QList<int> allowed;
-  for (Index n = kShortestMeasured; n <= kLongestMeasured; n *= 2) allowed << static_cast<int>(n);
-  m_tokens->setAllowed(allowed);
-  m_tokens->setMarks({16, 64, 256, 1024, 4096, 16'384});
-  column()->addWidget(m_tokens);
-  m_heads = addChoice();
-  m_keyValueHeads = addChoice();
-  m_d = addChoice();
-  m_mask = addChoice();
-  m_windowRow = new QWidget(this);
-  m_windowLabel = plainLabel({}, m_windowRow);
-  m_window = themed(new NumberField);
-  m_window->setRange(1, static_cast<double>(kLongestMeasured));
-  m_window->setWholeNumbers(true);
-  m_window->setStep(16);
-  m_window->setWidth(84);
-  m_windowRow->setLayout(labelled(m_windowLabel, m_window));
-  column()->addWidget(m_windowRow);
-  m_take = new QPushButton;
-  column()->addWidget(m_take);
-  onTheme([this](const Theme& theme) {
-    applyLinkLook(m_take, theme);
-    for (QLabel* label : {m_heads.label, m_keyValueHeads.label, m_d.label, m_mask.label, m_windowLabel}) {
-      applyLabelLook(label, theme);
-      if (label != m_windowLabel) label->setFixedWidth(qRound(theme.px(62)));
-    }
+RangeSlider* makeTokens(FormSection& section, MeasureState* state) {
+  auto* tokens = new RangeSlider;
+  tokens->setAllowed(powersOfTwo(static_cast<int>(kShortestMeasured), static_cast<int>(kLongestMeasured)));
+  tokens->setMarks({16, 64, 256, 1024, 4096, 16'384});
+  QObject::connect(tokens, &RangeSlider::rangeEdited, &section, [state](int first, int last) {
+    setMeasure(state, [&](MeasureSettings& s) { s.firstTokens = first, s.lastTokens = last; });
   });
-  connect(m_tokens, &RangeSlider::rangeEdited, this, [this](int first, int last) {
-    set([&](MeasureSettings& s) { s.firstTokens = first, s.lastTokens = last; });
-  });
-  connect(m_heads.control, &SegmentedControl::chosen, this, [this](int i) {
-    const Index heads = m_heads.values[i];
-    set([&](MeasureSettings& s) {
-      // The same share of heads as before keeps its own keys and values, as far as it divides.
-      const Index group = std::max<Index>(1, s.heads.query / std::max<Index>(1, s.heads.keyValue));
-      s.heads = {heads, heads % group == 0 ? heads / group : heads};
-    });
-  });
-  connect(m_keyValueHeads.control, &SegmentedControl::chosen, this,
-          [this](int i) { set([&](MeasureSettings& s) { s.heads.keyValue = m_keyValueHeads.values[i]; }); });
-  connect(m_d.control, &SegmentedControl::chosen, this,
-          [this](int i) { set([&](MeasureSettings& s) { s.d = m_d.values[i]; }); });
-  connect(m_mask.control, &SegmentedControl::chosen, this, &MeasureProblem::chooseMask);
-  connect(m_window, &NumberField::edited, this,
-          [this](double w) { set([&](MeasureSettings& s) { s.window = static_cast<Index>(w); }); });
-  connect(m_take, &QPushButton::clicked, this, [this] {
-    const auto taken = m_state->takeSizes();
-    showError(taken ? QString() : taken.error());
-    setPlainToolTip(m_take, taken ? tr("Taken: %1").arg(*taken) : QString());
-  });
-  connect(state, &MeasureState::settingsChanged, this, &MeasureProblem::show);
-  connect(state, &MeasureState::changed, this, &MeasureProblem::show);
+  return tokens;
 }
 
-MeasureProblem::Choice MeasureProblem::addChoice() {
-  Choice choice{plainLabel({}, this), themed(new SegmentedControl), {}};
-  auto* row = new QHBoxLayout;
-  row->setContentsMargins(0, 0, 0, 0);
-  row->setSpacing(0);
-  row->addWidget(choice.label);
-  row->addWidget(choice.control, 1);
-  choice.label->setBuddy(choice.control);
-  column()->addLayout(row);
-  return choice;
-}
-
-void MeasureProblem::fill(Choice& choice, QList<int> presets, Index own) {
-  const auto value = static_cast<int>(own);
-  if (!presets.contains(value)) presets.insert(std::ranges::lower_bound(presets, value), value);
-  if (presets != choice.values) {
-    choice.values = presets;
-    QStringList labels;
-    for (const int each : presets) labels << tokensText(each);
-    choice.control->setLabels(labels);
-  }
-  choice.control->setCurrent(static_cast<int>(choice.values.indexOf(value)));
-}
-
-void MeasureProblem::set(const std::function<void(MeasureSettings&)>& change) {
-  MeasureSettings next = m_state->settings();
-  change(next);
-  m_state->apply(next);
-}
-
-void MeasureProblem::chooseMask(int choice) {
-  set([&](MeasureSettings& s) {
-    s.causal = choice != NoMask;
-    s.window = choice == WindowMask ? std::max(s.window, kFirstWindow) : 0;
-  });
-}
-
-void MeasureProblem::retranslate() {
-  heading()->setText(tr("Problem"));
-  m_tokens->setName(tr("Tokens T"));
-  setPlainToolTip(m_tokens, tr("The shortest and the longest sequence; every power of two between them is measured"));
-  m_tokens->setTexts(
+void showTokens(RangeSlider* tokens, const MeasureState& state) {
+  tokens->setName(MeasureInputs::tr("Tokens T"));
+  setPlainToolTip(
+      tokens, MeasureInputs::tr("The shortest and the longest sequence; every power of two between them is measured"));
+  tokens->setTexts(
       [](int first, int last) {
-        return first == last ? tokensText(first) : tr("%1 – %2, × 2").arg(tokensText(first), tokensText(last));
+        return first == last ? tokensText(first)
+                             : MeasureInputs::tr("%1 – %2, × 2").arg(tokensText(first), tokensText(last));
       },
       [](int n) { return tokensShort(n); });
-  const auto name = [](Choice& choice, const QString& text, const QString& whole) {
-    choice.label->setText(text);
-    choice.control->setAccessibleName(whole);
-    setPlainToolTip(choice.control, whole);
-  };
-  name(m_heads, tr("Heads"), tr("Query heads"));
-  name(m_keyValueHeads, tr("K/V"), tr("Heads of keys and values"));
-  name(m_d, tr("d"), tr("Width of a head"));
-  name(m_mask, tr("Mask"), tr("Mask"));
-  m_mask.control->setLabels({tr("None"), tr("Causal"), tr("Window")});
-  m_windowLabel->setText(tr("Keys in the window"));
-  m_window->setAccessibleName(tr("Keys in the window"));
-  m_take->setText(tr("Take sizes from the document"));
-  show();
+  tokens->choose(static_cast<int>(state.settings().firstTokens), static_cast<int>(state.settings().lastTokens));
+  tokens->setEnabled(!state.isRunning());
 }
 
-void MeasureProblem::show() {
-  const MeasureSettings& s = m_state->settings();
-  m_tokens->choose(static_cast<int>(s.firstTokens), static_cast<int>(s.lastTokens));
-  fill(m_heads, {1, 4, 8, 16}, s.heads.query);
+Form MeasureInputs::problem(FormSection& section, MeasureState* state) {
+  const MeasureSettings& s = state->settings();
+  const bool idle = !state->isRunning();
+  const auto choice = [idle, state](const QString& label, const QString& name, QList<int> values, Index present,
+                                    void (*set)(MeasureSettings&, Index)) {
+    const auto own = static_cast<int>(present);
+    if (!values.contains(own)) values.insert(std::ranges::lower_bound(values, own), own);
+    QStringList texts;
+    for (const int value : values) texts << tokensText(value);
+    return FormRow{.kind = Kind::Segments,
+                   .label = label,
+                   .name = name,
+                   .tip = name,
+                   .place = FormRow::Label::Column,
+                   .enabled = idle,
+                   .choices = texts,
+                   .current = static_cast<int>(values.indexOf(own)),
+                   .choose = [state, values, set](int i) {
+                     setMeasure(state, [&](MeasureSettings& next) { set(next, values[i]); });
+                   }};
+  };
   QList<int> shared;
   for (Index n = 1; n <= s.heads.query; n *= 2)
     if (s.heads.query % n == 0) shared << static_cast<int>(n);
-  fill(m_keyValueHeads, shared, s.heads.keyValue);
-  fill(m_d, {32, 64, 128, 256}, s.d);
-  m_mask.control->setCurrent(s.window > 0 ? WindowMask : s.causal ? CausalMask : NoMask);
-  m_windowRow->setVisible(s.window > 0);
-  if (s.window > 0) m_window->setValue(static_cast<double>(s.window));
-  for (QWidget* part : std::initializer_list<QWidget*>{m_tokens, m_heads.control, m_keyValueHeads.control, m_d.control,
-                                                       m_mask.control, m_window, m_take})
-    part->setEnabled(!m_state->isRunning());
+  const auto setHeads = [](MeasureSettings& next, Index heads) {
+    // The same share of heads as before keeps its own keys and values, as far as it divides.
+    const Index group = std::max<Index>(1, next.heads.query / std::max<Index>(1, next.heads.keyValue));
+    next.heads = {heads, heads % group == 0 ? heads / group : heads};
+  };
+  const auto chooseMask = [state](int mask) {
+    setMeasure(state, [mask](MeasureSettings& next) {
+      next.causal = mask != NoMask;
+      next.window = mask == WindowMask ? std::max(next.window, kFirstWindow) : 0;
+    });
+  };
+  const auto setWindow = [state](double w, bool) {
+    setMeasure(state, [w](MeasureSettings& next) { next.window = static_cast<Index>(w); });
+  };
+  const auto take = [&section, state] {
+    const auto taken = state->takeSizes();
+    section.showError(errorOf(taken));
+    section.setProperty("taken", taken ? tr("Taken: %1").arg(*taken) : QString());
+    section.refresh();
+  };
+  return {.heading = tr("Problem"),
+          .rows = {ownRow<RangeSlider>([state](FormSection& f) { return makeTokens(f, state); },
+                                       [state](RangeSlider* tokens) { showTokens(tokens, *state); }),
+                   choice(tr("Heads"), tr("Query heads"), {1, 4, 8, 16}, s.heads.query, setHeads),
+                   choice(tr("K/V"), tr("Heads of keys and values"), shared, s.heads.keyValue,
+                          [](MeasureSettings& next, Index n) { next.heads.keyValue = n; }),
+                   choice(tr("d"), tr("Width of a head"), {32, 64, 128, 256}, s.d,
+                          [](MeasureSettings& next, Index n) { next.d = n; }),
+                   {.kind = Kind::Segments,
+                    .label = tr("Mask"),
+                    .tip = tr("Mask"),
+                    .place = FormRow::Label::Column,
+                    .enabled = idle,
+                    .choices = {tr("None"), tr("Causal"), tr("Window")},
+                    .current = s.window > 0 ? WindowMask
+                               : s.causal   ? CausalMask
+                                            : NoMask,
+                    .choose = chooseMask},
+                   {.kind = Kind::Number,
+                    .label = tr("Keys in the window"),
+                    .shown = s.window > 0,
+                    .enabled = idle,
+                    .value = static_cast<double>(s.window),
+                    .set = setWindow,
+                    .low = 1,
+                    .high = static_cast<double>(kLongestMeasured),
+                    .step = 16,
+                    .width = 84},
+                   {.kind = Kind::Link,
+                    .label = tr("Take sizes from the document"),
+                    .tip = section.property("taken").toString(),
+                    .enabled = idle,
+                    .press = take}}};
+}
+
+// ---- run
+
+QString everyRoundText(const MeasureState& state) {
+  const auto cases = tokenCounts(state.settings()).size() * state.settings().kernels.size() *
+                     std::max<std::size_t>(1, state.chosenDevices().size());
+  return MeasureInputs::tr("Every round runs all %n case(s), so that a chip warming up affects all cases alike.",
+                           nullptr, static_cast<int>(cases));
+}
+
+QString noteOf(const MeasureState& state, const MeasureView& view) {
+  if (!state.isRunning() || !view.moment) return everyRoundText(state);
+  const MeasureMoment& m = *view.moment;
+  if (m.phase == BenchPhase::Tune)
+    return isFirstLook(view)
+               ? MeasureInputs::tr(
+                     "The numbers so far (≈) are from one run in the default shape. The fastest shape for this machine "
+                     "is "
+                     "being looked for, once; then everything is measured.")
+               : MeasureInputs::tr(
+                     "The fastest shape for this machine is being looked for, once; then everything is measured.");
+  return m.phase == BenchPhase::Measure || m.doing.isEmpty() ? everyRoundText(state) : doingText(m.doing);
+}
+
+QString roundText(const MeasureState& state, const MeasureView& view) {
+  if (state.isRunning() && view.moment) {
+    const MeasureMoment& m = *view.moment;
+    return state.isCancelling() ? MeasureInputs::tr("stopping …")
+           : m.phase == BenchPhase::Measure
+               ? MeasureInputs::tr("Round %1 of %2, median so far").arg(m.round).arg(m.rounds)
+               : phaseText(m.phase) + QStringLiteral(" …");
+  }
+  const auto& result = state.result();
+  return !result            ? MeasureInputs::tr("nothing measured yet")
+         : result->complete ? MeasureInputs::tr("done, %n round(s)", nullptr, roundsIn(*result))
+                            : MeasureInputs::tr("stopped after %n round(s)", nullptr, roundsIn(*result));
+}
+
+Form MeasureInputs::run(FormSection&, MeasureState* state) {
+  const MeasureView view = state->view();
+  const auto can = state->canRun();
+  const bool running = state->isRunning(), moving = running && view.moment;
+  const double share = moving ? view.moment->fraction : state->result() && state->result()->complete ? 1 : 0;
+  const auto show = [share](ProgressLine* line) {
+    line->setAccessibleName(tr("Progress"));
+    line->setShare(share);
+  };
+  return {.heading = tr("Run"),
+          .rows = {{.kind = Kind::Value,
+                    .label = roundText(*state, view),
+                    .text = moving ? tr("%1 %").arg(static_cast<int>(share * 100)) : QString()},
+                   ownRow<ProgressLine>([](FormSection&) { return new ProgressLine; }, show),
+                   {.kind = Kind::Button,
+                    .label = tr("Run"),
+                    .enabled = can && !running,
+                    .isDefault = true,
+                    .keepsFocus = true,
+                    .press = [state] { state->run(); }},
+                   {.kind = Kind::Button,
+                    .label = tr("Cancel"),
+                    .sameLine = true,
+                    .enabled = running,  // also while it stops: its focus has nowhere to go yet
+                    .keepsFocus = true,
+                    .press = [state] { state->cancel(); }},
+                   {.label = noteOf(*state, view)}},
+          .error = !state->trouble().isEmpty() ? state->trouble()
+                   : running                   ? QString()
+                                               : errorOf(can)};
+}
+
+/// All inputs are switched off while it runs; the focus of one of them would wander off to the next pane.
+void takeFocus(InputsColumn* column, FormSection* run) {
+  const QWidget* focused = column->window()->focusWidget();
+  if (focused == nullptr || !column->isAncestorOf(focused)) return;
+  QPushButton* cancel = run->findChildren<QPushButton*>().last();
+  cancel->setEnabled(true);
+  cancel->setFocus();
+}
+
+// ---- results
+
+QString resultsFolder() {
+  return QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation);
+}
+
+QString suggestedName(const BenchResult& result) {
+  QString device = result.devices.empty() ? QStringLiteral("result") : deviceText(result.devices.front());
+  device.replace(QStringLiteral(" · "), QStringLiteral("-")).replace(QLatin1Char(' '), QLatin1Char('-'));
+  return QStringLiteral("bench-%1.json").arg(device.toLower());
+}
+
+/// How the other result was measured; empty where there is none.
+QString otherText(const MeasureState& state) {
+  const auto& other = state.other();
+  if (!other || !state.result()) return {};
+  const MeasureView view = state.view();
+  QStringList lines;
+  for (const MeasureSide& side : sidesOf(view))
+    if (side.other) lines << MeasureInputs::tr("dashed: %1").arg(sideText(view, side));
+  const MeasureSettings mine = settingsOf(*view.result, {}), theirs = settingsOf(*other, {});
+  if (mine.heads != theirs.heads || mine.d != theirs.d || mine.causal != theirs.causal || mine.window != theirs.window)
+    lines << MeasureInputs::tr("It was measured with other sizes: %1.")
+                 .arg(problemLine(theirs.heads, theirs.d, theirs.causal, theirs.window));
+  if (std::ranges::none_of(rowsOf(view), [](const MeasureRow& row) { return row.other != nullptr; }))
+    lines << MeasureInputs::tr("No run of it has the counts of tokens of these: compare them in the charts.");
+  return lines.join(QLatin1Char('\n'));
+}
+
+Form MeasureInputs::results(FormSection& section, MeasureState* state, MeasureQuestions ask) {
+  const bool any = state->result() != nullptr && !state->isRunning();
+  const auto& other = state->other();
+  const auto save = [&section, state, ask] {
+    if (!state->result()) return;
+    const QString file = ask.fileToSave(section.window(), suggestedName(*state->result()));
+    if (!file.isEmpty()) section.showError(errorOf(state->save(toPath(file))));
+  };
+  const auto open = [&section, state, ask] {
+    const QString file = ask.fileToOpen(section.window(), tr("Open a result"));
+    if (!file.isEmpty()) section.showError(errorOf(state->open(toPath(file))));
+  };
+  const auto compare = [&section, state, ask] {
+    if (state->other()) return state->compareWith(nullptr);
+    const QString file = ask.fileToOpen(section.window(), tr("Compare with another result"));
+    if (!file.isEmpty()) section.showError(errorOf(state->compare(toPath(file))));
+  };
+  return {
+      .heading = tr("Result"),
+      .rows = {
+          {.kind = Kind::Button,
+           .label = tr("Save"),
+           .tip = tr("As JSON, to be opened and compared again, or as CSV for a spreadsheet"),
+           .enabled = any,
+           .press = save},
+          {.kind = Kind::Button, .label = tr("Open"), .sameLine = true, .enabled = !state->isRunning(), .press = open},
+          {.kind = Kind::Button,
+           .label = other ? tr("Alone") : tr("Compare"),
+           .tip = other ? tr("Takes the other result away")
+                        : tr("Draws a second result, of another machine or of before, beside this one"),
+           .sameLine = true,
+           .enabled = any,
+           .press = compare},
+          {.kind = Kind::Link,
+           .label = tr("Copy the table"),
+           .enabled = any,
+           .press = [state] { QGuiApplication::clipboard()->setText(tableTsv(state->view())); }},
+          {.label = otherText(*state), .shown = other != nullptr}}};
+}
+
+}  // namespace
+
+MeasureQuestions measureDialogs() {
+  return {[](QWidget* parent, const QString& title) {
+            return QFileDialog::getOpenFileName(parent, title, resultsFolder(),
+                                                MeasureInputs::tr("Measured results (*.json)"));
+          },
+          [](QWidget* parent, const QString& suggested) {
+            return fileToWrite(parent, MeasureInputs::tr("Save the result"), QDir(resultsFolder()).filePath(suggested),
+                               MeasureInputs::tr("Results (*.json);;Tables (*.csv)"), QStringLiteral(".json"));
+          }};
+}
+
+InputsColumn* makeMeasureInputs(Session& session, MeasureState* state, MeasureQuestions ask) {
+  FormSection* run = formSection(session, "inputs.run", &MeasureInputs::run, state);
+  auto* column =
+      new InputsColumn(&session,
+                       {formSection(session, "inputs.device", &MeasureInputs::device, state),
+                        formSection(session, "inputs.algorithms", &MeasureInputs::algorithms, state),
+                        formSection(session, "inputs.problem", &MeasureInputs::problem, state), run,
+                        formSection(session, "inputs.results", &MeasureInputs::results, state, std::move(ask))},
+                       InputsColumn::SizesOnly::Show);
+  column->refreshOn(state, &MeasureState::settingsChanged, &MeasureState::changed);
+  QObject::connect(state, &MeasureState::starting, column, [column, run] { takeFocus(column, run); });
+  return column;
 }
 
 }  // namespace attn::app

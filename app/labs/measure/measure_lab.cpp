@@ -28,7 +28,7 @@ MeasureLab::~MeasureLab() {
 }
 
 QWidget* MeasureLab::makeInputs() {
-  return followed(new MeasureInputs(&session(), &m_state, m_ask));
+  return followed(makeMeasureInputs(session(), &m_state, m_ask));
 }
 
 QWidget* MeasureLab::makeStage() {

@@ -172,7 +172,7 @@ void MeasureStage::press(const QPointF& point) {
 }
 
 void MeasureStage::wheelEvent(QWheelEvent* event) {
-  const MeasureTable& table = frame().table();
+  const MeasureTable& table = frame().results();
   if (table.hiddenRows == 0 || !frame().layout().table.contains(event->position()) || event->angleDelta().y() == 0) {
     event->ignore();
     return;
@@ -199,7 +199,7 @@ void MeasureStage::selectRow(int row) {
   if (row < 0 || row >= static_cast<int>(rows.size())) return;
   const BenchRun& run = *rows[static_cast<std::size_t>(row)].run;
   m_state->select({run.kernel, run.backend, run.tokens});
-  if (!frame().layout().table.isNull()) m_state->scrollTo(firstRowFor(frame().table(), row));
+  if (!frame().layout().table.isNull()) m_state->scrollTo(firstRowFor(frame().results(), row));
   QAccessibleEvent changed(this, QAccessible::Selection);
   QAccessible::updateAccessibility(&changed);
 }
@@ -252,13 +252,13 @@ QString MeasureStage::cellText(int row, int column) const {
 
 /// Whole rows are selected: each cell stands for its row.
 QRect MeasureStage::cellArea(int row, int) const {
-  for (const MeasureTable::Line& line : frame().table().lines)
+  for (const MeasureTable::Line& line : frame().results().lines)
     if (static_cast<int>(line.row) == row) return line.area.toAlignedRect();
   return {};
 }
 
 TablePlace MeasureStage::cellUnder(const QPoint& point) const {
-  for (const MeasureTable::Line& line : frame().table().lines)
+  for (const MeasureTable::Line& line : frame().results().lines)
     if (line.area.contains(point)) return {static_cast<int>(line.row), 0};
   return {};
 }

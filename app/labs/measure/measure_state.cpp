@@ -9,6 +9,7 @@
 #include "attention/backend_name.h"
 #include "base/cpu_cache.h"
 #include "base/cpu_name.h"
+#include "compute/guest/driver_guard.h"
 #include "labs/measure/measure_files.h"
 #include "labs/measure/picture/measure_words.h"
 #include "session/session.h"
@@ -27,10 +28,11 @@ bool isUsable(const DeviceEntry& device) {
 }  // namespace
 
 MeasureParts realMeasureParts() {
-  return {&listDevices, &makeEngineOf, [] {
-            std::random_device device;
-            return (static_cast<std::uint64_t>(device()) << 32) ^ device();
-          }};
+  const auto seed = [] {
+    std::random_device device;
+    return (static_cast<std::uint64_t>(device()) << 32) ^ device();
+  };
+  return {&listDevices, &makeEngineOf, seed, &startThread, programOfTrials()};
 }
 
 MeasureState::MeasureState(Session& session, Playback& playback, MeasureParts parts, QObject* parent)
@@ -38,7 +40,7 @@ MeasureState::MeasureState(Session& session, Playback& playback, MeasureParts pa
       m_session(session),
       m_playback(playback),
       m_parts(std::move(parts)),
-      m_service(m_parts.engines, m_parts.threads),
+      m_service(m_parts.engines, m_parts.threads, m_parts.program),
       m_finder(m_parts.threads) {
   m_playback.setDriven(true);
   updateTimeline();

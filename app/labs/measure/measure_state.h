@@ -21,6 +21,7 @@ struct MeasureParts {
   AttentionEngineFactory engines;
   std::function<std::uint64_t()> seed;
   ThreadStarter threads = &startThread;
+  std::filesystem::path program{};  // of the child that measures OpenCL devices; empty: measure in this process
 };
 MeasureParts realMeasureParts();
 

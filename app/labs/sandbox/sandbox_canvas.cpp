@@ -26,6 +26,7 @@ SandboxCanvas::SandboxCanvas(Session* session, Playback* playback, SandboxChoice
   connect(session, &Session::selectionChanged, this, &SandboxCanvas::follow);
   connect(playback, &Playback::playheadChanged, this, &SandboxCanvas::follow);
   connect(playback, &Playback::timelineChanged, this, &SandboxCanvas::follow);
+  connect(playback, &Playback::limitChanged, this, &SandboxCanvas::follow);
   connect(choice, &SandboxChoice::changed, this, &SandboxCanvas::follow);
   connect(numbers, &SandboxNumbers::changed, this, &SandboxCanvas::follow);
   connect(m_offer, &QPushButton::clicked, this, [this] {
@@ -38,8 +39,12 @@ Station SandboxCanvas::station() const {
   return stationAt(m_playback.timeline(), m_playback.playhead());
 }
 
+bool SandboxCanvas::isCovered() const {
+  return m_playback.limit() == Playhead{};
+}
+
 bool SandboxCanvas::hasPicture() const {
-  return m_session.snapshot().scenario && m_session.snapshot().trace;
+  return m_session.snapshot().scenario && m_session.snapshot().trace && !isCovered();
 }
 
 void SandboxCanvas::follow() {
@@ -76,6 +81,7 @@ MaskView SandboxCanvas::maskView() const {
   view.selection = view.snapshot.scenario ? pairSelection(*view.snapshot.scenario, m_session.selection()) : Selection{};
   if (station() == Station::Mask) view.layers = m_playback.playhead().cell;
   view.presenting = isPresenting();
+  view.covered = isCovered();
   return view;
 }
 

@@ -82,6 +82,8 @@ class SandboxCanvas : public PaintedStage {
 
  private:
   Station station() const;
+  /// True while a question is open and nothing of the timeline may be shown.
+  bool isCovered() const;
   bool hasPicture() const;
   void follow();
   void describe();

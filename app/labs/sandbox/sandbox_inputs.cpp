@@ -1,12 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "labs/sandbox/sandbox_inputs.h"
 
-#include "labs/sandbox/inputs_arithmetic.h"
-#include "labs/sandbox/inputs_backward.h"
-#include "labs/sandbox/inputs_experiment.h"
-#include "labs/sandbox/inputs_mask_place.h"
-#include "labs/sandbox/inputs_recipes.h"
-#include "labs/sandbox/inputs_rotation.h"
+#include "labs/sandbox/sandbox_forms.h"
+#include "panes/form.h"
 #include "panes/inputs_mask.h"
 #include "panes/inputs_pattern.h"
 #include "panes/inputs_scale.h"
@@ -32,27 +28,26 @@ InputsColumn* SandboxInputs::make(Station station) {
   std::vector<InputsSection*> sections;
   switch (station) {
     case Station::Mask:
-      sections = {new InputsMask(s, InputsMask::Rules::All), new InputsPattern(s, InputsPattern::Offered::All),
-                  new InputsMaskPlace(s), new InputsTokens(s)};
+      sections = {makeInputsMask(s, MaskRules::All), new InputsPattern(s, InputsPattern::Offered::All),
+                  makeMaskPlace(s), new InputsTokens(s)};
       break;
     case Station::Accidents:
-      sections = {new InputsRecipes(s), new InputsArithmetic(s), new InputsScale(s)};
+      sections = {makeRecipes(s), makeArithmetic(s), makeInputsScale(s)};
       break;
     case Station::Rounding:
-      sections = {new InputsArithmetic(s), new InputsScale(s)};
+      sections = {makeArithmetic(s), makeInputsScale(s)};
       break;
     case Station::Backward:
-      sections = {new InputsBackward(s, m_choice), new InputsScale(s)};
+      sections = {makeLoss(s, m_choice), makeInputsScale(s)};
       break;
     case Station::Scale:
-      sections = {new InputsExperiment(s, m_playback, m_experiment)};
+      sections = {makeExperiment(s, m_playback, m_experiment)};
       break;
     case Station::Rotation:
-      sections = {new InputsRotation(s, m_playback, m_choice)};
+      sections = {makeRotation(s, m_playback, m_choice)};
       break;
   }
-  auto* sizes = new InputsSizes(s);
-  connect(sizes, &InputsSizes::sheetRequested, this, &SandboxInputs::sheetRequested);
+  FormSection* sizes = makeInputsSizes(s, SizesDetail::WithoutTiles, [this] { Q_EMIT sheetRequested(); });
   auto* column = new InputsColumn(m_session, std::move(sections), InputsColumn::SizesOnly::Hide, nullptr, {sizes});
   column->setTheme(m_theme);
   column->retranslate();

@@ -5,6 +5,7 @@
 
 #include "figures/compared_values.h"
 #include "labs/steps/picture/compare_timeline.h"
+#include "text/list_text.h"
 #include "text/number_text.h"
 #include "theme/fonts.h"
 #include "widgets/card.h"
@@ -45,9 +46,9 @@ void CompareCard::showCell(const Session& session, const Playback& playback) {
     return value ? tr("%1: %2", "the number on a side").arg(bold, numberText(*value, m_theme.decimals))
                  : tr("%1 has no such cell").arg(bold);
   };
-  QString html = part(QStringLiteral("A"), cell.a) + QStringLiteral(", ") + part(QStringLiteral("B"), cell.b);
-  if (cell.difference)
-    html += QStringLiteral(", ") + tr("difference %1").arg(signedText(*cell.difference, m_theme.decimals));
+  QStringList parts{part(QStringLiteral("A"), cell.a), part(QStringLiteral("B"), cell.b)};
+  if (cell.difference) parts << tr("difference %1").arg(signedText(*cell.difference, m_theme.decimals));
+  const QString html = listText(parts);
   m_numbers->setHtml(html);
   m_text = QString(html).remove(QStringLiteral("<b>")).remove(QStringLiteral("</b>"));
   m_numbers->setAccessibleName(m_text);

@@ -201,7 +201,7 @@ void InputsMatrix::retranslate() {
   m_latentWidth.field->setAccessibleName(tr("Width of the latents, d_c"));
   m_valueWidth.field->setAccessibleName(tr("Width of values, d_v"));
   m_modelWidth.field->setAccessibleName(tr("Width of the model, d_model"));
-  m_outputProjection->setLabel(tr("Mix the heads with W_O"));
+  m_outputProjection->setLabel(tr("Project the heads with W_O"));
 }
 
 void InputsMatrix::showSlots(const Scenario& s) {

@@ -1,13 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "labs/steps/inputs_more.h"
 
-#include "theme/fonts.h"
-#include "widgets/labels.h"
+#include <QCoreApplication>
+
+#include "panes/form.h"
 
 namespace attn::app {
 namespace {
 
+using Kind = FormRow::Kind;
 constexpr double kLargestPosition = 1e6;
+
+struct InputsMore {
+  Q_DECLARE_TR_FUNCTIONS(attn::app::InputsMore)
+
+ public:
+  static Form form(FormSection&);
+};
 
 Scenario withBias(Scenario s, bool on) {
   s.attention.mask.bias = on ? MatrixStack(Matrix::Zero(queryTokens(s), keyTokens(s))) : MatrixStack();
@@ -46,130 +55,97 @@ Scenario withSubtractMax(Scenario s, bool on) {
   return s;
 }
 
+FormRow number(FormSection& section, const QString& label, const QString& undo, double value,
+               void (*set)(AttentionSettings&, double)) {
+  return {.kind = Kind::Number,
+          .label = label,
+          .value = value,
+          .set =
+              [&section, undo, set](double x, bool interactive) {
+                section.editGesture(undo, undo, interactive, [=](Scenario& next) { set(next.attention, x); });
+              },
+          .step = 0.1};
+}
+
+FormRow toggle(FormSection& section, const QString& label, bool isOn, Scenario (*switched)(Scenario, bool)) {
+  return {.kind = Kind::Toggle,
+          .label = label,
+          .choose =
+              [&section, label, switched](int on) {
+                section.apply((on != 0 ? InputsMore::tr("Switch on: %1") : InputsMore::tr("Switch off: %1")).arg(label),
+                              switched(section.scenario(), on != 0));
+              },
+          .isOn = isOn};
+}
+
+Form InputsMore::form(FormSection& section) {
+  const Scenario& s = section.scenario();
+  const AttentionSettings& a = s.attention;
+  const bool turns = a.rope.has_value();
+  const Rope rope = a.rope.value_or(Rope{});
+  FormRow offset = number(section, tr("Position of the first query"), tr("Change the first position"),
+                          static_cast<double>(a.mask.queryOffset),
+                          [](AttentionSettings& next, double x) { next.mask.queryOffset = static_cast<Index>(x); });
+  offset.low = -kLargestPosition;
+  offset.high = kLargestPosition;
+  FormRow projections =
+      toggle(section, tr("Biases of the projections"), !stackIn(s, InputSlot::BQ).empty(), withProjectionBiases);
+  projections.shown = std::holds_alternative<ProjectedInputs>(s.inputs);
+  FormRow softcap = number(section, tr("Soft cap (0 = off)"), tr("Change the soft cap"), a.softcap,
+                           [](AttentionSettings& next, double x) { next.softcap = x; });
+  softcap.low = 0;
+  softcap.high = kLargestPosition;
+  softcap.step = 1;
+  softcap.whole = false;
+  FormRow rotation = toggle(section, tr("Rotary positions (RoPE)"), turns, withRope);
+  rotation.enabled = turns || !isLatent(s) || turnedColumns(s).width % 2 == 0;
+  FormRow base = number(section, tr("Base of the angles"), tr("Change the rotary base"), rope.base,
+                        [](AttentionSettings& next, double x) { next.rope->base = x; });
+  base.step = 100;
+  base.whole = false;
+  FormRow dims =
+      number(section, tr("Rotated width (0 = all)"), tr("Change the rotated width"), static_cast<double>(rope.dims),
+             [](AttentionSettings& next, double x) { next.rope->dims = static_cast<Index>(x); });
+  FormRow start = number(section, tr("First position"), tr("Change the rotary start"), static_cast<double>(rope.start),
+                         [](AttentionSettings& next, double x) { next.rope->start = static_cast<Index>(x); });
+  base.shown = start.shown = turns;
+  dims.shown = turns && !isLatent(s);  // the d_r columns that were made for it
+  const auto chooseLayout = [&section](int layout) {
+    section.edit(tr("Change the rotary pairs"), [layout](Scenario& next) {
+      next.attention.rope->layout = layout == 0 ? Rope::Layout::Half : Rope::Layout::Interleaved;
+    });
+  };
+  const auto chooseArithmetic = [&section](int arithmetic) {
+    section.edit(tr("Change the arithmetic"),
+                 [=](Scenario& next) { next.attention.arithmetic = static_cast<Arithmetic>(arithmetic); });
+  };
+  return {.rows = {{.kind = Kind::Fold, .label = tr("More")},
+                   offset,
+                   toggle(section, tr("Bias M on the scores"), !a.mask.bias.empty(), withBias),
+                   projections,
+                   softcap,
+                   rotation,
+                   {.kind = Kind::Segments,
+                    .name = tr("Rotary pairs"),
+                    .shown = turns,
+                    .choices = {tr("pairs in halves"), tr("interleaved")},
+                    .current = rope.layout == Rope::Layout::Half ? 0 : 1,
+                    .choose = chooseLayout},
+                   base,
+                   dims,
+                   start,
+                   {.kind = Kind::Segments,
+                    .label = tr("Round every operation to"),
+                    .choices = {tr("double"), QStringLiteral("float32"), QStringLiteral("float16")},
+                    .current = static_cast<int>(a.arithmetic),
+                    .choose = chooseArithmetic},
+                   toggle(section, tr("Subtract the row maximum"), a.subtractMax, withSubtractMax)}};
+}
+
 }  // namespace
 
-InputsMore::InputsMore(Session& session, QWidget* parent) : InputsSection(session, parent) {
-  setObjectName(QStringLiteral("inputs.more"));
-  heading()->hide();
-  auto* body = new QWidget;
-  m_folded = new QVBoxLayout(body);
-  m_folded->setContentsMargins(0, 0, 0, 0);
-  m_fold = themed(new FoldButton(body));
-  column()->addWidget(m_fold);
-  column()->addWidget(body);
-
-  m_offset = addRow([] { return tr("Change the first position"); },
-                    [](AttentionSettings& a, double x) { a.mask.queryOffset = static_cast<Index>(x); });
-  m_offset.field->setWholeNumbers(true);
-  m_offset.field->setRange(-kLargestPosition, kLargestPosition);
-  m_bias = addSwitch(withBias);
-  m_projectionBiases = addSwitch(withProjectionBiases);
-  m_softcap = addRow([] { return tr("Change the soft cap"); }, [](AttentionSettings& a, double x) { a.softcap = x; });
-  m_softcap.field->setRange(0, kLargestPosition);
-  m_softcap.field->setStep(1);
-
-  m_rope = addSwitch(withRope);
-  m_layout = themed(new SegmentedControl);
-  m_folded->addWidget(m_layout);
-  m_base =
-      addRow([] { return tr("Change the rotary base"); }, [](AttentionSettings& a, double x) { a.rope->base = x; });
-  m_base.field->setStep(100);
-  m_dims = addRow([] { return tr("Change the rotated width"); },
-                  [](AttentionSettings& a, double x) { a.rope->dims = static_cast<Index>(x); });
-  m_dims.field->setWholeNumbers(true);
-  m_start = addRow([] { return tr("Change the rotary start"); },
-                   [](AttentionSettings& a, double x) { a.rope->start = static_cast<Index>(x); });
-  m_start.field->setWholeNumbers(true);
-
-  m_arithmeticLabel = plainLabel();
-  m_folded->addWidget(m_arithmeticLabel);
-  m_arithmetic = themed(new SegmentedControl);
-  m_folded->addWidget(m_arithmetic);
-  m_subtractMax = addSwitch(withSubtractMax);
-
-  onTheme([this](const Theme& t) {
-    m_folded->setSpacing(qRound(t.px(8)));
-    for (QLabel* label :
-         {m_offset.label, m_softcap.label, m_base.label, m_dims.label, m_start.label, m_arithmeticLabel}) {
-      applyLabelLook(label, t);
-    }
-  });
-  connect(m_layout, &SegmentedControl::chosen, this, [this](int layout) {
-    Scenario next = scenario();
-    next.attention.rope->layout = layout == 0 ? Rope::Layout::Half : Rope::Layout::Interleaved;
-    apply(tr("Change the rotary pairs"), std::move(next));
-  });
-  connect(m_arithmetic, &SegmentedControl::chosen, this, [this](int arithmetic) {
-    Scenario next = scenario();
-    next.attention.arithmetic = static_cast<Arithmetic>(arithmetic);
-    apply(tr("Change the arithmetic"), std::move(next));
-  });
-}
-
-InputsMore::Row InputsMore::addRow(QString (*undoName)(), void (*set)(AttentionSettings&, double)) {
-  const Row row{new QWidget, plainLabel(), themed(new NumberField)};
-  row.widget->setLayout(labelled(row.label, row.field));
-  m_folded->addWidget(row.widget);
-  connect(row.field, &NumberField::edited, this, [this, undoName, set](double value, bool interactive) {
-    Scenario next = scenario();
-    set(next.attention, value);
-    applyGesture(undoName(), std::move(next), undoName(), interactive);
-  });
-  return row;
-}
-
-ToggleSwitch* InputsMore::addSwitch(Scenario (*switched)(Scenario, bool)) {
-  ToggleSwitch* button = themed(new ToggleSwitch);
-  m_folded->addWidget(button);
-  connect(button, &ToggleSwitch::clicked, this, [this, button, switched](bool on) {
-    apply((on ? tr("Switch on: %1") : tr("Switch off: %1")).arg(button->text()), switched(scenario(), on));
-  });
-  return button;
-}
-
-void InputsMore::retranslate() {
-  m_fold->setText(tr("More"));
-  const auto name = [](const Row& row, const QString& text) {
-    row.label->setText(text);
-    row.field->setAccessibleName(text);
-  };
-  name(m_offset, tr("Position of the first query"));
-  name(m_softcap, tr("Soft cap (0 = off)"));
-  m_bias->setLabel(tr("Bias M on the scores"));
-  m_projectionBiases->setLabel(tr("Biases of the projections"));
-  m_rope->setLabel(tr("Rotary positions (RoPE)"));
-  m_layout->setAccessibleName(tr("Rotary pairs"));
-  m_layout->setLabels({tr("pairs in halves"), tr("interleaved")});
-  name(m_base, tr("Base of the angles"));
-  name(m_dims, tr("Rotated width (0 = all)"));
-  name(m_start, tr("First position"));
-  m_arithmeticLabel->setText(tr("Round every operation to"));
-  m_arithmetic->setAccessibleName(tr("Round every operation to"));
-  m_arithmetic->setLabels({tr("double"), QStringLiteral("float32"), QStringLiteral("float16")});
-  m_subtractMax->setLabel(tr("Subtract the row maximum"));
-}
-
-void InputsMore::follow(const Scenario& s) {
-  const AttentionSettings& a = s.attention;
-  m_offset.field->setValue(static_cast<double>(a.mask.queryOffset));
-  m_softcap.field->setValue(a.softcap);
-  m_bias->setChecked(!a.mask.bias.empty());
-  m_projectionBiases->setVisible(std::holds_alternative<ProjectedInputs>(s.inputs));
-  m_projectionBiases->setChecked(!stackIn(s, InputSlot::BQ).empty());
-  m_rope->setChecked(a.rope.has_value());
-  for (QWidget* widget : std::initializer_list<QWidget*>{m_layout, m_base.widget, m_dims.widget, m_start.widget}) {
-    widget->setVisible(a.rope.has_value());
-  }
-  m_rope->setEnabled(a.rope || !isLatent(s) || turnedColumns(s).width % 2 == 0);
-  if (isLatent(s)) m_dims.widget->hide();  // the d_r columns that were made for it
-  if (a.rope) {
-    m_layout->setCurrent(a.rope->layout == Rope::Layout::Half ? 0 : 1);
-    m_base.field->setValue(a.rope->base);
-    m_dims.field->setValue(static_cast<double>(a.rope->dims));
-    m_start.field->setValue(static_cast<double>(a.rope->start));
-  }
-  m_arithmetic->setCurrent(static_cast<int>(a.arithmetic));
-  m_subtractMax->setChecked(a.subtractMax);
+FormSection* makeInputsMore(Session& session) {
+  return formSection(session, "inputs.more", &InputsMore::form);
 }
 
 }  // namespace attn::app

@@ -17,17 +17,17 @@
 namespace attn::app {
 
 InputsPane::InputsPane(Session* session, SizeSheetState* sizes, QWidget* parent)
-    : InputsPane(session, sizes, new InputsMatrix(*session), new InputsMask(*session, InputsMask::Rules::All), parent) {
-}
+    : InputsPane(session, sizes, new InputsMatrix(*session), makeInputsMask(*session, MaskRules::All), parent) {}
 
-InputsPane::InputsPane(Session* session, SizeSheetState* sizes, InputsMatrix* matrix, InputsMask* mask, QWidget* parent)
+InputsPane::InputsPane(Session* session, SizeSheetState* sizes, InputsMatrix* matrix, FormSection* mask,
+                       QWidget* parent)
     : InputsColumn(session,
                    {new InputsTokens(*session), new InputsEmbedding(*session), matrix, mask,
-                    new InputsPattern(*session, InputsPattern::Offered::All), new InputsScale(*session),
-                    new InputsHeads(*session, InputsHeads::Detail::Summary), new InputsMore(*session)},
+                    new InputsPattern(*session, InputsPattern::Offered::All), makeInputsScale(*session),
+                    makeInputsHeads(*session, HeadsDetail::Summary), makeInputsMore(*session)},
                    SizesOnly::Hide, parent,
-                   {new InputsSheet(*session, sizes), new InputsSizes(*session, InputsSizes::Detail::Everything),
-                    new InputsMask(*session, InputsMask::Rules::Skippable),
+                   {makeInputsSheet(*session, sizes), makeInputsSizes(*session, SizesDetail::Everything, {}),
+                    makeInputsMask(*session, MaskRules::Skippable),
                     new InputsPattern(*session, InputsPattern::Offered::Skippable)}),
       m_matrix(matrix),
       m_mask(mask) {}

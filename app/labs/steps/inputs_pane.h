@@ -6,7 +6,7 @@
 
 namespace attn::app {
 
-class InputsMask;
+class FormSection;
 class InputsMatrix;
 class SizeSheetState;
 
@@ -23,10 +23,10 @@ class InputsPane : public InputsColumn {
   void showMask();
 
  private:
-  InputsPane(Session*, SizeSheetState*, InputsMatrix*, InputsMask*, QWidget* parent);
+  InputsPane(Session*, SizeSheetState*, InputsMatrix*, FormSection* mask, QWidget* parent);
 
   InputsMatrix* m_matrix;
-  InputsMask* m_mask;
+  FormSection* m_mask;
 };
 
 }  // namespace attn::app

@@ -1,90 +1,70 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "labs/steps/inputs_sheet.h"
 
-#include <algorithm>
+#include <QCoreApplication>
 
 #include "labs/steps/size_sheet_state.h"
+#include "panes/form.h"
+#include "panes/form_choices.h"
 #include "scenario/limits.h"
 #include "text/model_text.h"
-#include "text/tool_tip.h"
-#include "theme/fonts.h"
-#include "widgets/choice_box.h"
-#include "widgets/labels.h"
 
 namespace attn::app {
+namespace {
 
-InputsSheet::InputsSheet(Session& session, SizeSheetState* state, QWidget* parent)
-    : InputsSection(session, parent),
-      m_state(state),
-      m_model(new ChoiceBox),
-      m_hardware(new ChoiceBox),
-      m_warning(note()),
-      m_layersLabel(plainLabel()),
-      m_hardwareLabel(plainLabel()),
-      m_layers(themed(new NumberField)) {
-  setObjectName(QStringLiteral("inputs.sheet"));
-  m_layers->setCounts();
-  m_layers->setLive();
-  m_layers->setRange(1, static_cast<double>(limits::heads));
-  column()->addWidget(m_model);
-  column()->addWidget(m_warning);
-  column()->addLayout(labelled(m_layersLabel, m_layers));
-  column()->addWidget(m_hardwareLabel);
-  column()->addWidget(m_hardware);
-  onTheme([this](const Theme& t) {
-    for (ChoiceBox* box : {m_model, m_hardware}) box->setFont(uiFont(t.px(13)));
-    for (QLabel* label : {m_layersLabel, m_hardwareLabel}) applyLabelLook(label, t);
-  });
-  for (const Hardware& hardware : hardwareTable()) {
-    m_hardware->addItem(QString::fromStdString(hardware.name));
-    m_hardware->setItemData(m_hardware->count() - 1, toolTipText(QString::fromStdString(hardware.source)),
-                            Qt::ToolTipRole);
-  }
-  connect(m_model, &QComboBox::activated, this, [this](int index) {
-    const std::string name = m_model->itemData(index).toString().toStdString();
-    m_state->chooseModel(name.empty() ? nullptr : findModel(name));
-  });
-  connect(m_hardware, &QComboBox::activated, this,
-          [this](int index) { m_state->setHardware(hardwareTable()[static_cast<std::size_t>(index)]); });
-  connect(m_layers, &NumberField::edited, this,
-          [this](double layers, bool) { m_state->setLayers(static_cast<std::int64_t>(layers)); });
-  connect(state, &SizeSheetState::changed, this, [this] {
-    if (this->session().hasScenario()) follow(scenario());
-  });
-}
+using Kind = FormRow::Kind;
 
-void InputsSheet::fillModels() {
-  m_model->clear();
-  m_model->addItem(tr("Sizes of no model in the table"), QString());
+struct InputsSheet {
+  Q_DECLARE_TR_FUNCTIONS(attn::app::InputsSheet)
+
+ public:
+  static Form form(FormSection&, SizeSheetState*);
+};
+
+Form InputsSheet::form(FormSection& section, SizeSheetState* state) {
+  std::vector<const Model*> offered{nullptr};
+  QStringList names{tr("Sizes of no model in the table")};
   for (const Model& model : models()) {
     if (model.shape.latent) continue;  // its cache is no keys and values
-    const QString name = QString::fromStdString(model.name);
-    m_model->addItem(name, name);
-    m_model->setItemData(m_model->count() - 1, toolTipText(QString::fromStdString(model.source)), Qt::ToolTipRole);
+    offered.push_back(&model);
+    names << QString::fromStdString(model.name + '\n' + model.source);
   }
+  const Model* model = state->sheet() ? state->model() : nullptr;
+  const QString warning = model != nullptr ? contextWarning(*model, keyTokens(section.scenario())) : QString();
+  return {.heading = tr("Model"),
+          .rows = {{.kind = Kind::Box,
+                    .name = tr("Model"),
+                    .tip = tr("Gives the document the heads, widths and window of a published model"),
+                    .choices = names,
+                    .current = std::max(0, placeIn(offered, model)),
+                    .choose = [=](int i) { state->chooseModel(offered[static_cast<std::size_t>(i)]); },
+                    .pixels = 13},
+                   {.label = warning, .shown = !warning.isEmpty()},
+                   {.kind = Kind::Number,
+                    .label = tr("Layers"),
+                    .tip = tr("How often the model does all of this; counted with, but not part of the document"),
+                    .value = static_cast<double>(state->layers()),
+                    .set = [=](double layers, bool) { state->setLayers(static_cast<std::int64_t>(layers)); },
+                    .low = 1,
+                    .high = static_cast<double>(limits::heads),
+                    .step = 0.1,
+                    .counts = true,
+                    .live = true},
+                   {.kind = Kind::Box,
+                    .label = tr("Hardware"),
+                    .tip = QString::fromStdString(state->hardware().source),
+                    .choices = hardwareChoices(),
+                    .current = placeOfHardware(state->hardware()),
+                    .choose = [=](int i) { state->setHardware(hardwareTable()[static_cast<std::size_t>(i)]); },
+                    .pixels = 13}}};
 }
 
-void InputsSheet::retranslate() {
-  heading()->setText(tr("Model"));
-  m_model->setAccessibleName(tr("Model"));
-  setPlainToolTip(m_model, tr("Gives the document the heads, widths and window of a published model"));
-  m_layersLabel->setText(tr("Layers"));
-  m_layers->setAccessibleName(tr("Layers"));
-  setPlainToolTip(m_layers, tr("How often the model does all of this; counted with, but not part of the document"));
-  m_hardwareLabel->setText(tr("Hardware"));
-  m_hardware->setAccessibleName(tr("Hardware"));
-  fillModels();
-}
+}  // namespace
 
-void InputsSheet::follow(const Scenario& s) {
-  if (!m_state->sheet()) return;
-  const Model* model = m_state->model();
-  m_model->setCurrentIndex(model != nullptr ? std::max(0, m_model->findData(QString::fromStdString(model->name))) : 0);
-  m_layers->setValue(static_cast<double>(m_state->layers()));
-  m_warning->setText(model != nullptr ? contextWarning(*model, keyTokens(s)) : QString());
-  m_warning->setVisible(!m_warning->text().isEmpty());
-  m_hardware->setCurrentText(QString::fromStdString(m_state->hardware().name));
-  setPlainToolTip(m_hardware, QString::fromStdString(m_state->hardware().source));
+FormSection* makeInputsSheet(Session& session, SizeSheetState* state) {
+  FormSection* section = formSection(session, "inputs.sheet", &InputsSheet::form, state);
+  section->refreshOn(state, &SizeSheetState::changed);
+  return section;
 }
 
 }  // namespace attn::app

@@ -62,7 +62,7 @@ QRect SizeCanvas::cellArea(int row, int) const {
 
 TablePlace SizeCanvas::cellUnder(const QPoint& point) const {
   const std::vector<SizeQuantity> all = m_view.sheet ? frame().quantities() : std::vector<SizeQuantity>();
-  const auto row = m_view.sheet ? frame().rowAt(point) : std::nullopt;
+  const auto row = m_view.sheet ? frame().quantityAt(point) : std::nullopt;
   if (!row) return {};
   return {static_cast<int>(std::ranges::find(all, *row) - all.begin()), 0};
 }
@@ -94,7 +94,7 @@ void SizeCanvas::press(const QPointF& point) {
 
 void SizeCanvas::drag(const QPointF& point) {
   if (!m_view.sheet) return;
-  if (const auto row = frame().rowAt(point)) m_state->select(*row);
+  if (const auto row = frame().quantityAt(point)) m_state->select(*row);
 }
 
 StageHint SizeCanvas::hintAt(const QPointF& point) const {
@@ -103,7 +103,7 @@ StageHint SizeCanvas::hintAt(const QPointF& point) const {
     return {tr("A new document with the same heads, mask and window, few tokens and random numbers; Undo leads back "
                "here"),
             frame().smallButton()};
-  const auto quantity = frame().rowAt(point);
+  const auto quantity = frame().quantityAt(point);
   if (!quantity) return {};
   return {sizeRowText(*m_view.sheet, *m_view.sheet->row(*quantity)), frame().rowRect(*quantity)};
 }

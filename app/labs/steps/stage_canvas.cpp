@@ -200,10 +200,14 @@ StageHint StageCanvas::hintAt(const QPointF& point) const {
   const std::optional<StepsHit> hit = frame().hit(point);
   if (!hit) return {};
   QStringList lines{hit->label};
-  // The number in full, where its cell shows less of it.
-  if (hit->value && std::isfinite(*hit->value) &&
-      parseNumber(app::cellText(*hit->value, theme().decimals)) != hit->value)
-    lines << tr("In full: %1").arg(exactText(*hit->value));
+  // The number in full, where its cell shows less of it. The last digits of a computed one depend on the processor.
+  if (hit->value && std::isfinite(*hit->value)) {
+    constexpr int kDigits = 10;
+    const bool isInput = inputOf(*m_view.snapshot.scenario, hit->matrix).has_value();
+    const QString full = isInput ? exactText(*hit->value) : computedText(*hit->value, kDigits);
+    if (parseNumber(app::cellText(*hit->value, theme().decimals)) != parseNumber(full))
+      lines << tr("In full: %1").arg(full);
+  }
   if (m_numbers && !hit->thumbnail)
     lines << m_numbers->hintFor({hit->matrix, m_view.selection.head, hit->row, hit->column});
   lines.removeAll(QString());

@@ -1,118 +1,309 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "labs/tiles/inputs_tiles.h"
 
+#include <QCoreApplication>
+#include <algorithm>
+#include <array>
+
+#include "labs/tiles/picture/tiles_text.h"
+#include "labs/tiles/tiles_model.h"
+#include "panes/form.h"
+#include "panes/form_choices.h"
+#include "panes/inputs_heads.h"
+#include "panes/inputs_mask.h"
+#include "panes/inputs_pattern.h"
+#include "panes/inputs_sizes.h"
 #include "panes/typed_tokens.h"
 #include "scenario/edit.h"
 #include "scenario/has_numbers.h"
-#include "text/tool_tip.h"
+#include "scenario/limits.h"
+#include "text/problem_text.h"
 #include "text/unit_text.h"
-#include "theme/fonts.h"
+#include "traffic/traffic_plan.h"
+#include "widgets/token_chips.h"
 
 namespace attn::app {
+namespace {
 
-InputsRow::InputsRow(TilesModel* model, QWidget* parent)
-    : InputsSection(model->session(), parent), m_model(model), m_tokens(themed(new TokenChips)) {
-  setObjectName(QStringLiteral("inputs.row"));
-  column()->addWidget(m_tokens);
-  connect(m_tokens, &TokenChips::selected, this, [this](int token) { m_model->followRow(token); });
-  connect(m_tokens, &TokenChips::renamed, this, [this](int token, const QString& text) {
-    TokenEdit edit = renamedToken(scenario(), Sequence::Query, token, text);
-    apply(edit.name, std::move(edit.scenario));
+using Kind = FormRow::Kind;
+constexpr Index kMostSingleSteps = 64;
+constexpr std::array<std::int64_t, 3> kElementBytes = {1, 2, 4};
+
+struct TilesInputs {
+  Q_DECLARE_TR_FUNCTIONS(attn::app::TilesInputs)
+
+ public:
+  static Form row(FormSection&, TilesModel*);
+  static Form algorithm(FormSection&);
+  static Form tile(FormSection&);
+  static Form chip(FormSection&);
+  static Form sharing(FormSection&);
+  static Form hardware(FormSection&, TilesModel*);
+};
+
+/// The document with another tiling.
+template <class Change>
+Scenario retiled(const FormSection& section, Change change) {
+  Scenario next = section.scenario();
+  Tiling tiling = next.tiling.value_or(Tiling{});
+  change(tiling);
+  next.tiling = tiling;
+  return next;
+}
+
+template <class Change>
+void editTiling(FormSection& section, const QString& name, Change change) {
+  Scenario next = retiled(section, change);
+  if (!(next == section.scenario())) section.apply(name, std::move(next));
+}
+
+/// The tile that is counted with: of flash2 where the chosen algorithm has none.
+Result<TrafficPlan> tiledPlan(const Scenario& s) {
+  Tiling tiling = shownTiling(s);
+  const auto algorithm = algorithmNamed(tiling.algorithm);
+  if (!algorithm || !isTiled(*algorithm)) tiling.algorithm = algorithmName(Algorithm::Flash2);
+  return planTraffic(oneHead(trafficShape(s)), tiling);
+}
+
+TileSize tileOf(const Scenario& s) {
+  const auto plan = tiledPlan(s);
+  return plan ? plan->grid->size() : TileSize{1, 1};
+}
+
+/// All sizes of a short sequence; of a long one the powers of two, its length and the present size.
+QList<int> sizesFor(Index tokens, Index present) {
+  const auto last = static_cast<int>(tokens), own = static_cast<int>(present);
+  QList<int> sizes = tokens <= kMostSingleSteps ? wholesBelow(tokens + 1).mid(1) : powersOfTwo(1, last - 1);
+  for (const int size : {last, own})
+    if (!sizes.contains(size)) sizes.append(size);
+  std::ranges::sort(sizes);
+  return sizes;
+}
+
+QString withoutPlace(Problem problem) {
+  problem.pointer.clear();
+  return problemText(problem);
+}
+
+/// "196,608 bytes", and from 1 KiB on what vendors call it: "(192 KiB)".
+QString wholeBytes(std::int64_t bytes) {
+  const QString exact = TilesInputs::tr("%1 bytes").arg(wholeText(bytes));
+  return bytes < 1024 ? exact : TilesInputs::tr("%1 (%2)").arg(exact, onChipText(bytes));
+}
+
+/// The rule that an automatic tile follows.
+QString ruleText(const Scenario& s) {
+  return algorithmNamed(shownTiling(s).algorithm) == Algorithm::Flash1
+             ? TilesInputs::tr("As in the FlashAttention paper: from M and the widths. It may ask for too much.")
+             : TilesInputs::tr("As tall as fits beside up to 64 keys");
+}
+
+TokenChips* makeChips(FormSection& section, TilesModel* model) {
+  auto* chips = new TokenChips;
+  const auto make = [&section](TokenEdit edit) { return section.apply(edit.name, std::move(edit.scenario)); };
+  QObject::connect(chips, &TokenChips::selected, model, [model](int token) { model->followRow(token); });
+  QObject::connect(chips, &TokenChips::renamed, &section, [&section, make](int token, const QString& text) {
+    make(renamedToken(section.scenario(), Sequence::Query, token, text));
   });
-  connect(m_tokens, &TokenChips::added, this, [this](int after, const QString& text) {
-    TokenEdit edit = addedToken(scenario(), Sequence::Query, after + 1, text);
-    if (apply(edit.name, std::move(edit.scenario))) m_model->followRow(after + 1);
+  QObject::connect(chips, &TokenChips::added, &section, [&section, make, model](int after, const QString& text) {
+    if (make(addedToken(section.scenario(), Sequence::Query, after + 1, text))) model->followRow(after + 1);
   });
-  connect(m_tokens, &TokenChips::removeRequested, this,
-          [this](int token) { apply(tr("Remove a token"), withTokenRemoved(scenario(), Sequence::Query, token)); });
-}
-
-void InputsRow::retranslate() {
-  heading()->setText(tr("Follow a row"));
-  m_tokens->setAccessibleName(tr("The query whose sums are followed"));
-}
-
-void InputsRow::follow(const Scenario& s) {
-  setVisible(hasNumbers(s));
-  if (hasNumbers(s)) m_tokens->setTokens(toStrings(queryTokenNames(s)));
-}
-
-void InputsRow::followSelection(const Scenario& s, const Selection& selection) {
-  if (hasNumbers(s)) m_tokens->setCurrent(static_cast<int>(std::min(selection.row, queryTokens(s) - 1)));
-}
-
-InputsSharing::InputsSharing(Session& session, QWidget* parent)
-    : TilingSection(session, parent),
-      m_share(themed(new ToggleSwitch)),
-      m_note(note()),
-      m_shown(themed(new ShownHeadSlider(session))) {
-  setObjectName(QStringLiteral("inputs.sharing"));
-  for (QWidget* widget : std::initializer_list<QWidget*>{m_share, m_note, m_shown}) column()->addWidget(widget);
-  connect(m_share, &ToggleSwitch::clicked, this, [this](bool on) {
-    change(on ? tr("Share K and V in a group") : tr("Load K and V for every head"), [&](Tiling& t) { t.shareKv = on; });
+  QObject::connect(chips, &TokenChips::removeRequested, &section, [&section](int token) {
+    section.apply(TilesInputs::tr("Remove a token"), withTokenRemoved(section.scenario(), Sequence::Query, token));
   });
+  return chips;
 }
 
-void InputsSharing::retranslate() {
-  heading()->setText(tr("Heads"));
-  m_share->setLabel(tr("Share K and V in a group"));
-  m_shown->retranslate();
+/// The query whose online softmax is followed. Its tokens can be edited as in the other labs.
+Form TilesInputs::row(FormSection& section, TilesModel* model) {
+  const auto make = [model](FormSection& s) { return makeChips(s, model); };
+  const auto show = [&section](TokenChips* chips) {
+    const Scenario& s = section.scenario();
+    chips->setAccessibleName(tr("The query whose sums are followed"));
+    chips->setTokens(toStrings(queryTokenNames(s)));
+    chips->setCurrent(static_cast<int>(std::min(section.session().selection().row, queryTokens(s) - 1)));
+  };
+  const bool shown = hasNumbers(section.scenario());
+  return {.heading = tr("Follow a row"), .rows = {ownRow<TokenChips>(make, show, shown)}, .shown = shown};
 }
 
-void InputsSharing::follow(const Scenario& s) {
+Form TilesInputs::algorithm(FormSection& section) {
+  const Scenario& s = section.scenario();
+  const auto algorithm = algorithmNamed(shownTiling(s).algorithm).value_or(Algorithm::Flash2);
+  const Algorithm own = algorithmNamed(s.tiling ? s.tiling->algorithm : std::string()).value_or(Algorithm::Flash2);
+  const bool decodes = readsCache(own), chunked = own == Algorithm::Chunked;
+  QStringList labels;
+  for (const Algorithm each : kRaced) labels << algorithmText(each) + QLatin1Char('\n') + loopOrderText(each);
+  const auto choose = [&section](int choice) {
+    editTiling(section, tr("Change the algorithm"),
+               [=](Tiling& t) { t.algorithm = algorithmName(kRaced[static_cast<std::size_t>(choice)]); });
+  };
+  const QString order =
+      decodes   ? tr("This document is about decoding, which has a lab of its own. Here it is counted as flash2.")
+      : chunked ? tr("This document comes in chunks, which the Decode lab shows. Here it is counted as flash2.")
+                : loopOrderText(algorithm);
+  return {.heading = tr("Algorithm"),
+          .rows = {{.kind = Kind::Segments,
+                    .name = tr("Algorithm"),
+                    .choices = labels,
+                    .current = placeIn(kRaced, algorithm),
+                    .choose = choose},
+                   {.label = order}}};
+}
+
+/// B_r and B_c, by slider or typed.
+Form TilesInputs::tile(FormSection& section) {
+  const Scenario& s = section.scenario();
+  const TileSize present = tileOf(s);
+  const auto setter = [&section](std::int64_t Tiling::*size) {
+    return [&section, size](double value, bool interactive) {
+      // Sizes by hand: the other side stays as it is, also where it was automatic.
+      const TileSize now = tileOf(section.scenario());
+      Scenario next = retiled(section, [&](Tiling& t) {
+        if (t.blockRows == 0) t.blockRows = now.rows;
+        if (t.blockCols == 0) t.blockCols = now.cols;
+        t.*size = static_cast<std::int64_t>(value);
+      });
+      section.applyGesture(tr("Change the tile"), std::move(next), QStringLiteral("tile"), interactive);
+    };
+  };
+  Form form{.heading = tr("Tile")};
+  const auto addSide = [&](const QString& label, const QString& tip, const QString& name, Index tokens, Index size,
+                           std::int64_t Tiling::*member) {
+    form.rows.push_back({.kind = Kind::Slider,
+                         .label = label,
+                         .tip = tip,
+                         .value = static_cast<double>(size),
+                         .set = setter(member),
+                         .allowed = sizesFor(tokens, size),
+                         .layout = ChoiceSlider::Layout::Beside,
+                         .valueShown = false});
+    form.rows.push_back({.kind = Kind::Number,
+                         .name = name,
+                         .sameLine = true,
+                         .value = static_cast<double>(size),
+                         .set = setter(member),
+                         .low = 1,
+                         .high = static_cast<double>(limits::tokens),
+                         .width = 54});
+  };
+  addSide(tr("Rows B_r"), tr("Queries in a tile"), tr("Rows of a tile, Br"), queryTokens(s), present.rows,
+          &Tiling::blockRows);
+  addSide(tr("Keys B_c"), tr("Keys in a tile"), tr("Columns of a tile, Bc"), keyTokens(s), present.cols,
+          &Tiling::blockCols);
+  return form;
+}
+
+/// The size of on-chip memory, whether tiles follow from it, and whether a tile fits.
+Form TilesInputs::chip(FormSection& section) {
+  const Scenario& s = section.scenario();
+  const Tiling tiling = shownTiling(s);
+  const auto plan = tiledPlan(s);
+  const std::optional<Problem> misfit = plan ? checkFit(*plan) : std::optional(plan.error().front());
+  const auto chooseTile = [&section](int choice) {
+    const TileSize tile = choice == 0 ? tileOf(section.scenario()) : TileSize{0, 0};
+    editTiling(section, choice == 0 ? tr("Choose the tile by hand") : tr("Choose the tile automatically"),
+               [&](Tiling& t) {
+                 t.blockRows = tile.rows;
+                 t.blockCols = tile.cols;
+               });
+  };
+  const auto setSize = [&section](double value, bool interactive) {
+    Scenario next = retiled(section, [value](Tiling& t) { t.sramBytes = static_cast<std::int64_t>(value); });
+    section.applyGesture(tr("Change the on-chip memory"), std::move(next), QStringLiteral("chip"), interactive);
+  };
+  const auto chooseElement = [&section](int choice) {
+    editTiling(section, tr("Change the element size"),
+               [=](Tiling& t) { t.elementBytes = kElementBytes[static_cast<std::size_t>(choice)]; });
+  };
+  const QString why = misfit ? withoutPlace(*misfit) : QString();
+  return {.heading = tr("On-chip memory"),
+          .rows = {{.kind = Kind::Segments,
+                    .name = tr("How the tile is chosen"),
+                    .choices = {tr("Tile by hand"), tr("automatic") + QLatin1Char('\n') + ruleText(s)},
+                    .current = tiling.blockRows == 0 || tiling.blockCols == 0 ? 1 : 0,
+                    .choose = chooseTile},
+                   {.kind = Kind::Number,
+                    .label = tr("Size M in bytes"),
+                    .name = tr("On-chip memory M in bytes"),
+                    .value = static_cast<double>(tiling.sramBytes),
+                    .set = setSize,
+                    .low = 1,
+                    .high = static_cast<double>(limits::sramBytes),
+                    .step = 32,
+                    .width = 96},
+                   {.kind = Kind::Value,
+                    .label = tr("Tile needs"),
+                    .text = plan ? wholeBytes(sramBytesNeeded(*plan)) + (misfit ? QString() : QStringLiteral(" ✓"))
+                                 : QString(),
+                    .wrong = misfit.has_value()},
+                   ownRow<InlineError>([](FormSection&) { return new InlineError; },
+                                       [why](InlineError* error) { error->showText(why); }),
+                   {.kind = Kind::Heading, .label = tr("Element size")},
+                   {.kind = Kind::Segments,
+                    .name = tr("Bytes of an element of Q, K, V, S, P, O"),
+                    .choices = {tr("1 byte"), tr("2 bytes"), tr("4 bytes")},
+                    .current = placeIn(kElementBytes, tiling.elementBytes),
+                    .choose = chooseElement}}};
+}
+
+/// Whether the heads of a group share loads, and which head is followed.
+Form TilesInputs::sharing(FormSection& section) {
+  const Scenario& s = section.scenario();
   const Index group = s.heads.headsPerGroup();
-  m_share->setChecked(shownTiling(s).shareKv);
-  m_share->setEnabled(group > 1);
-  if (group == 1) {
-    m_note->setText(s.heads.query == 1
-                        ? tr("There is one query head, so there is nothing to share.")
-                        : tr("Every query head has keys and values of its own, so there is nothing to share."));
-  } else {
-    m_note->setText(tr("%1 query heads read the same K and V. flash1 and flash2 can load them once for all of them.")
-                        .arg(QLocale().toString(static_cast<qlonglong>(group))));
-  }
-  m_shown->follow(s, session().selection());
-  if (!hasNumbers(s)) m_shown->hide();
+  const auto share = [&section](int on) {
+    editTiling(section, on != 0 ? tr("Share K and V in a group") : tr("Load K and V for every head"),
+               [on](Tiling& t) { t.shareKv = on != 0; });
+  };
+  const QString note =
+      s.heads.query == 1 ? tr("There is one query head, so there is nothing to share.")
+      : group == 1       ? tr("Every query head has keys and values of its own, so there is nothing to share.")
+                   : tr("%1 query heads read the same K and V. flash1 and flash2 can load them once for all of them.")
+                         .arg(wholeText(group));
+  FormRow shown = shownHeadRow(section);
+  shown.shown = shown.shown && hasNumbers(s);
+  return {.heading = tr("Heads"),
+          .rows = {{.kind = Kind::Toggle,
+                    .label = tr("Share K and V in a group"),
+                    .enabled = group > 1,
+                    .choose = share,
+                    .isOn = shownTiling(s).shareKv},
+                   {.label = note},
+                   shown}};
 }
 
-void InputsSharing::followSelection(const Scenario&, const Selection& selection) {
-  m_shown->followSelection(selection);
+/// What the race runs on. Not part of the document.
+Form TilesInputs::hardware(FormSection& section, TilesModel* model) {
+  const Hardware& hardware = model->hardware();
+  const UsableRate rate = usableRate(hardware, section.scenario().tiling.value_or(Tiling{}).elementBytes);
+  const QString rates = tr("%1 from memory · %2 with elements of this size, %3 for each byte · %4 on chip")
+                            .arg(bandwidthText(hardware.bandwidth), flopRateText(rate.perSecond),
+                                 threeDigits(rate.perSecond / hardware.bandwidth), onChipText(hardware.onChip.bytes)) +
+                        QLatin1Char('\n') + tr("kB, MB and GB are powers of 1000, KiB and MiB of 1024.");
+  return {.heading = tr("Hardware for the race"),
+          .rows = {{.kind = Kind::Box,
+                    .name = tr("Hardware for the race"),
+                    .choices = hardwareChoices(),
+                    .current = std::max(0, placeOfHardware(hardware)),
+                    .choose = [model](int i) { model->setHardware(hardwareTable()[static_cast<std::size_t>(i)]); }},
+                   {.label = rates, .tip = QString::fromStdString(hardware.source)}}};
 }
 
-InputsHardware::InputsHardware(TilesModel* model, QWidget* parent)
-    : InputsSection(model->session(), parent), m_model(model), m_choice(new ChoiceBox), m_rates(note()) {
-  setObjectName(QStringLiteral("inputs.hardware"));
-  column()->addWidget(m_choice);
-  column()->addWidget(m_rates);
-  for (const Hardware& each : hardwareTable()) {
-    m_choice->addItem(QString::fromStdString(each.name));
-    m_choice->setItemData(m_choice->count() - 1, toolTipText(QString::fromStdString(each.source)), Qt::ToolTipRole);
-    if (each.name == model->hardware().name) m_choice->setCurrentIndex(m_choice->count() - 1);
-  }
-  connect(m_choice, &QComboBox::activated, this, [this](int index) {
-    m_model->setHardware(hardwareTable()[static_cast<std::size_t>(index)]);
-    describe();
-  });
-}
+}  // namespace
 
-void InputsHardware::retranslate() {
-  heading()->setText(tr("Hardware for the race"));
-  m_choice->setAccessibleName(tr("Hardware for the race"));
-}
-
-void InputsHardware::follow(const Scenario&) {
-  describe();
-}
-
-void InputsHardware::describe() {
-  const Hardware& hardware = m_model->hardware();
-  const std::int64_t element = scenario().tiling.value_or(Tiling{}).elementBytes;
-  const UsableRate rate = usableRate(hardware, element);
-  m_rates->setText(tr("%1 from memory · %2 with elements of this size, %3 for each byte · %4 on chip")
-                       .arg(bandwidthText(hardware.bandwidth), flopRateText(rate.perSecond),
-                            threeDigits(rate.perSecond / hardware.bandwidth), onChipText(hardware.onChip.bytes)) +
-                   QLatin1Char('\n') + tr("kB, MB and GB are powers of 1000, KiB and MiB of 1024."));
-  setPlainToolTip(m_rates, QString::fromStdString(hardware.source));
+InputsColumn* makeTilesInputs(TilesModel* model, std::function<void()> showSheet) {
+  Session& s = model->session();
+  FormSection* hardware = formSection(s, "inputs.hardware", &TilesInputs::hardware, model);
+  hardware->refreshOn(model, &TilesModel::changed);
+  return new InputsColumn(
+      &s,
+      {formSection(s, "inputs.row", &TilesInputs::row, model),
+       formSection(s, "inputs.algorithm", &TilesInputs::algorithm), formSection(s, "inputs.tile", &TilesInputs::tile),
+       formSection(s, "inputs.chip", &TilesInputs::chip), makeInputsMask(s, MaskRules::Skippable),
+       new InputsPattern(s, InputsPattern::Offered::Skippable), formSection(s, "inputs.sharing", &TilesInputs::sharing),
+       hardware},
+      InputsColumn::SizesOnly::Show, nullptr,
+      {makeInputsSizes(s, SizesDetail::WithoutTilesAndBytes, std::move(showSheet))});
 }
 
 }  // namespace attn::app

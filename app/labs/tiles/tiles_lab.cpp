@@ -8,10 +8,6 @@
 #include "labs/tiles/picture/tiles_timeline.h"
 #include "labs/tiles/tiles_explain_pane.h"
 #include "labs/tiles/tiles_stage.h"
-#include "panes/inputs_column.h"
-#include "panes/inputs_mask.h"
-#include "panes/inputs_pattern.h"
-#include "panes/inputs_sizes.h"
 
 namespace attn::app {
 
@@ -22,15 +18,7 @@ TilesLab::~TilesLab() {
 }
 
 QWidget* TilesLab::makeInputs() {
-  Session& s = session();
-  auto* sizes = new InputsSizes(s, InputsSizes::Detail::WithoutTilesAndBytes);
-  connect(sizes, &InputsSizes::sheetRequested, this, [this] { Q_EMIT labRequested(QStringLiteral("steps")); });
-  return followed(new InputsColumn(
-      &s,
-      {new InputsRow(&m_model), new InputsAlgorithm(s), new InputsTile(s), new InputsChip(s),
-       new InputsMask(s, InputsMask::Rules::Skippable), new InputsPattern(s, InputsPattern::Offered::Skippable),
-       new InputsSharing(s), new InputsHardware(&m_model)},
-      InputsColumn::SizesOnly::Show, nullptr, {sizes}));
+  return followed(makeTilesInputs(&m_model, [this] { Q_EMIT labRequested(QStringLiteral("steps")); }));
 }
 
 QWidget* TilesLab::makeStage() {

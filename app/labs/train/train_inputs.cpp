@@ -1,326 +1,377 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "labs/train/train_inputs.h"
 
+#include <QCoreApplication>
+#include <QLineEdit>
+#include <QPushButton>
 #include <algorithm>
 #include <cmath>
 
 #include "labs/train/picture/train_text.h"
-#include "text/number_text.h"
+#include "labs/train/train_state.h"
+#include "panes/form.h"
+#include "panes/form_choices.h"
+#include "text/list_text.h"
 #include "text/tool_tip.h"
+#include "text/unit_text.h"
 #include "theme/fonts.h"
-#include "widgets/choice_box.h"
-#include "widgets/choice_slider.h"
-#include "widgets/labels.h"
-#include "widgets/segmented_control.h"
-#include "widgets/toggle_switch.h"
+#include "widgets/progress_line.h"
+#include "widgets/subscripted_text.h"
 
 namespace attn::app {
 namespace {
+
+using Kind = FormRow::Kind;
+using Edit = std::function<void(TrainingConfiguration&)>;
 
 /// Sliders count in thousandths.
 constexpr double kThousand = 1000;
 const QList<int> kSpreads{10,  12,  15,  18,  22,  27,  33,  39,  47,  56,  68,  82,  100,
                           125, 150, 177, 210, 250, 300, 360, 430, 520, 620, 750, 860, 1000};
 const QList<int> kRates{1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 25, 30, 40, 50, 65, 80, 100};
-constexpr double kWholeGain = 0.01;  // a gain as near to 1 as this is meant to be 1
+constexpr double kWholeGain = 0.01;                  // a gain as near to 1 as this is meant to be 1
+constexpr double kMostSeed = 9'007'199'254'740'991;  // 2^53 - 1, as of questions
+constexpr int kMostLetters = 4000;
+
+struct TrainInputs {
+  Q_DECLARE_TR_FUNCTIONS(attn::app::TrainInputs)
+
+ public:
+  static Form task(FormSection&, TrainState*);
+  static Form run(FormSection&, TrainState*);
+  static Form network(FormSection&, TrainState*);
+  static Form start(FormSection&, TrainState*);
+  static Form sequence(FormSection&, TrainState*);
+  static Form runs(FormSection&, TrainState*);
+};
 
 QString thousandths(int n) {
   return briefText(n / kThousand);
 }
 
-}  // namespace
-
-// ---- a section
-
-TrainSection::TrainSection(Session& session, TrainState* state) : InputsSection(session), m_state(state) {
-  connect(state, &TrainState::settingsChanged, this, [this] { show(); });
-  connect(state, &TrainState::changed, this, [this] { show(); });
-}
-
-bool TrainSection::change(const QString& name, const std::function<void(TrainingConfiguration&)>& edit,
-                          const QString& mergeKey) {
-  const QString why = refusal(name, edit, mergeKey);
-  showError(why);
-  if (!why.isEmpty()) show();
-  return why.isEmpty();
-}
-
-QString TrainSection::refusal(const QString& name, const std::function<void(TrainingConfiguration&)>& edit,
-                              const QString& mergeKey) {
-  TrainingConfiguration next = settings();
+/// Makes the edit; else why it cannot be, a line for each reason.
+QString refusal(TrainState* state, const QString& name, const Edit& edit, const QString& mergeKey) {
+  TrainingConfiguration next = state->settings();
   edit(next);
   QStringList reasons;
-  for (const TrainingProblem& problem : m_state->apply(name, next, mergeKey)) reasons << settingProblemText(problem);
+  for (const TrainingProblem& problem : state->apply(name, next, mergeKey)) reasons << settingProblemText(problem);
   return reasons.join(QLatin1Char('\n'));
 }
 
-TrainSection::Choice TrainSection::addChoice(std::vector<Index> values, Index TrainingConfiguration::*member) {
-  Choice choice{plainLabel({}, this), themed(new SegmentedControl), std::move(values)};
-  choice.label->setBuddy(choice.control);
-  column()->addLayout(labelled(choice.label, choice.control));
-  onTheme([label = choice.label](const Theme& theme) {
-    applyLabelLook(label, theme);
-    label->setMinimumWidth(qRound(theme.px(62)));
-  });
-  QStringList labels;
-  for (const Index value : choice.values) labels << wholeText(value);
-  choice.control->setLabels(labels);
-  connect(choice.control, &SegmentedControl::chosen, this,
-          [this, all = choice.values, member, label = choice.label](int i) {
-            change(label->text(), [&](TrainingConfiguration& c) { c.*member = all[static_cast<std::size_t>(i)]; });
-          });
-  return choice;
-}
-
-void TrainSection::nameChoice(Choice& choice, const QString& name) {
-  choice.label->setText(name);
-  choice.control->setAccessibleName(name);
-}
-
-void TrainSection::showChoice(const Choice& choice, Index value) {
-  const auto found = std::ranges::find(choice.values, value);
-  choice.control->setCurrent(found == choice.values.end() ? -1 : static_cast<int>(found - choice.values.begin()));
-}
-
-TrainSection::Field TrainSection::addField(std::optional<double> most,
-                                           const std::function<void(TrainingConfiguration&, double)>& edit,
-                                           QVBoxLayout* into) {
-  Field field{plainLabel({}, this), themed(new NumberField), themed(new InlineError(this))};
-  if (most) field.control->setRange(0, *most);
-  field.control->setWholeNumbers(true);
-  field.control->setStep(1);
-  field.control->setWidth(84);
-  field.label->setBuddy(field.control);
-  QVBoxLayout* rows = into != nullptr ? into : column();
-  rows->addLayout(labelled(field.label, field.control));
-  rows->addWidget(field.error);
-  // What is no number at all is said at the field, too.
-  disconnect(field.control, &NumberField::refused, this, nullptr);
-  connect(field.control, &NumberField::refused, field.error, &InlineError::showText);
-  onTheme([label = field.label](const Theme& theme) { applyLabelLook(label, theme); });
-  connect(field.control, &NumberField::edited, this, [this, field, edit](double value, bool interactive) {
-    const QString name = field.label->text();
-    const QString why = refusal(
-        name, [&](TrainingConfiguration& c) { edit(c, value); },
-        interactive ? QStringLiteral("field.") + name : QString());
-    field.error->showText(why);
-    field.control->setError(!why.isEmpty());
-  });
-  return field;
-}
-
-void TrainSection::nameField(Field& field, const QString& name) {
-  field.label->setText(name);
-  field.control->setAccessibleName(name);
-}
-
-void TrainSection::showField(const Field& field, double value) {
-  if (field.control->hasError() && field.control->hasFocus()) return;
-  field.control->setValue(value);
-  field.error->showText({});
+/// Makes the edit, or says below the controls why it cannot be.
+void change(FormSection& section, TrainState* state, const QString& name, const Edit& edit,
+            const QString& mergeKey = {}) {
+  const QString why = refusal(state, name, edit, mergeKey);
+  section.showError(why);
+  if (!why.isEmpty()) section.refresh();
 }
 
 // ---- task
 
-TrainTaskChoice::TrainTaskChoice(Session& session, TrainState* state)
-    : TrainSection(session, state), m_task(new ChoiceBox), m_text(note(12.5)) {
-  setObjectName(QStringLiteral("inputs.task"));
-  // The names of the tasks may be longer than a narrow pane.
-  m_task->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-  m_task->setMinimumContentsLength(8);
-  column()->addWidget(m_task);
-  column()->addWidget(m_text);
-  connect(m_task, &ChoiceBox::activated, this, [this](int index) {
-    const auto task = static_cast<TrainingTask>(m_task->itemData(index).toInt());
-    if (task == settings().task) return;
+Form TrainInputs::task(FormSection& section, TrainState* state) {
+  QStringList names;
+  for (const TrainingTask task : kTrainingTasks) names << taskText(task);
+  const auto choose = [&section, state](int index) {
+    const TrainingTask task = kTrainingTasks[static_cast<std::size_t>(index)];
+    if (task == state->settings().task) return;
     // Sizes that are right for one task are wrong for another.
-    change(tr("Task"), [&](TrainingConfiguration& c) {
+    change(section, state, tr("Task"), [task](TrainingConfiguration& c) {
       const std::uint64_t seed = c.seed;
       c = defaultTraining(task);
       c.seed = seed;
     });
-  });
+  };
+  return {.heading = tr("Task"),
+          .rows = {{.kind = Kind::Box,
+                    .name = tr("Task"),
+                    .choices = names,
+                    .current = placeIn(kTrainingTasks, state->settings().task),
+                    .choose = choose,
+                    .narrow = true},
+                   {.label = taskSentence(state->settings()), .pixels = 12.5}}};
 }
 
-void TrainTaskChoice::retranslate() {
-  heading()->setText(tr("Task"));
-  m_task->setAccessibleName(tr("Task"));
-  m_task->clear();
-  for (const TrainingTask task : kTrainingTasks) m_task->addItem(taskText(task), static_cast<int>(task));
-  show();
+// ---- run
+
+QString runText(const TrainState& state, Index steps) {
+  const TrainingRun& run = *state.facts()->run;
+  QStringList lines{run.seconds > 0
+                        ? TrainInputs::tr("%1 of %2 steps in %3, measuring not counted: %4 steps a second on this "
+                                          "machine.")
+                              .arg(wholeText(run.step), wholeText(steps), secondsText(run.seconds),
+                                   threeDigits(static_cast<double>(run.step) / run.seconds))
+                        : TrainInputs::tr("%1 of %2 steps").arg(wholeText(run.step), wholeText(steps))};
+  if (run.divergence)
+    lines << TrainInputs::tr(
+                 "It diverged at step %1: %2 would hold numbers that are none. Go back as far as you like; a smaller "
+                 "learning rate may help.")
+                 .arg(wholeText(run.divergence->step), QString::fromStdString(run.divergence->tensor));
+  if (!state.isRunning() && state.isOfOtherSettings())
+    lines << TrainInputs::tr("What you see was trained with other settings. The next run has: %1.")
+                 .arg(listText(configurationDifferences(run.configuration, state.settings())));
+  return lines.join(QLatin1Char('\n'));
 }
 
-void TrainTaskChoice::show() {
-  m_task->setCurrentIndex(m_task->findData(static_cast<int>(settings().task)));
-  m_text->setText(taskSentence(settings()));
+Form TrainInputs::run(FormSection&, TrainState* state) {
+  const auto& facts = state->facts();
+  const bool running = state->isRunning(), any = facts && (facts->run->step > 0 || facts->run->divergence);
+  const Index steps = facts ? facts->run->configuration.steps : state->settings().steps;
+  const double share = any && steps > 0 ? static_cast<double>(facts->run->step) / static_cast<double>(steps) : 0;
+  const auto show = [share](ProgressLine* line) {
+    line->setAccessibleName(tr("Progress"));
+    line->setShare(share);
+  };
+  return {.heading = tr("Training"),
+          .rows = {{.kind = Kind::Button,
+                    .label = any ? tr("Train again") : tr("Train"),
+                    .enabled = !running,
+                    .keepsFocus = true,
+                    .press = [state] { state->train(); }},
+                   {.kind = Kind::Button,
+                    .label = tr("Stop"),
+                    .sameLine = true,
+                    .enabled = running,
+                    .keepsFocus = true,
+                    .press = [state] { state->stop(); }},
+                   ownRow<ProgressLine>([](FormSection&) { return new ProgressLine; }, show),
+                   {.label = any ? runText(*state, steps) : QString(), .shown = any}},
+          .error = state->trouble()};
 }
 
 // ---- model
 
-TrainModel::TrainModel(Session& session, TrainState* state)
-    : TrainSection(session, state),
-      m_layers(addChoice({1, 2, 3}, &TrainingConfiguration::layers)),
-      m_heads(addChoice({1, 2, 4}, &TrainingConfiguration::heads)),
-      m_width(addChoice({16, 32, 64}, &TrainingConfiguration::modelWidth)),
-      m_headWidth(addChoice({8, 16, 32, 64}, &TrainingConfiguration::headWidth)),
-      m_scale(themed(new ToggleSwitch)),
-      m_text(note()) {
-  setObjectName(QStringLiteral("inputs.network"));
-  column()->addWidget(m_scale);
-  column()->addWidget(m_text);
-  m_scale->setCheckable(true);
-  connect(m_scale, &ToggleSwitch::clicked, this, [this](bool on) {
-    change(tr("Scale"), [on](TrainingConfiguration& c) { c.scale = on ? std::nullopt : std::optional(1.0); });
-  });
-}
-
-void TrainModel::retranslate() {
-  heading()->setText(tr("Model"));
-  nameChoice(m_layers, tr("Layers"));
-  nameChoice(m_heads, tr("Heads"));
-  nameChoice(m_width, tr("Width"));
-  nameChoice(m_headWidth, tr("Of a head"));
-  m_headWidth.control->setAccessibleName(tr("Width of a head"));
-  show();
-}
-
-void TrainModel::show() {
-  const TrainingConfiguration& c = settings();
-  showChoice(m_layers, c.layers);
-  showChoice(m_heads, c.heads);
-  showChoice(m_width, c.modelWidth);
-  showChoice(m_headWidth, c.headWidth);
-  m_scale->setChecked(!c.scale.has_value());
+Form TrainInputs::network(FormSection& section, TrainState* state) {
+  const TrainingConfiguration& c = state->settings();
+  const auto choice = [&section, state, &c](const QString& label, const std::vector<Index>& values,
+                                            Index TrainingConfiguration::*member) {
+    return FormRow{.kind = Kind::Segments,
+                   .label = label,
+                   .place = FormRow::Label::Beside,
+                   .choices = wholeTexts(values),
+                   .current = placeIn(values, c.*member),
+                   .choose = [&section, state, label, values, member](int i) {
+                     change(section, state, label,
+                            [&](TrainingConfiguration& next) { next.*member = values[static_cast<std::size_t>(i)]; });
+                   }};
+  };
+  FormRow headWidth = choice(tr("Of a head"), {8, 16, 32, 64}, &TrainingConfiguration::headWidth);
+  headWidth.name = tr("Width of a head");
+  const auto scale = [&section, state](int on) {
+    change(section, state, tr("Scale"),
+           [on](TrainingConfiguration& next) { next.scale = on != 0 ? std::nullopt : std::optional(1.0); });
+  };
   const double root = std::sqrt(static_cast<double>(c.headWidth));
-  m_scale->setLabel(tr("Divide scores by √d_k = %1").arg(briefText(std::round(root * 100) / 100)));
   const QString positions = c.positions == PositionUse::QueriesAndKeys ? tr("Positions go into queries and keys only.")
                             : c.positions == PositionUse::Stream       ? tr("Positions are added to the tokens.")
                                                                        : tr("The model knows no positions.");
-  m_text->setText(tr("Attention only, no other layers. %1 weights are learned.").arg(wholeText(parameterCount(c))) +
-                  QLatin1Char(' ') + positions);
+  const QString weights =
+      tr("Attention only, no other layers. %1 weights are learned.").arg(wholeText(parameterCount(c)));
+  return {.heading = tr("Model"),
+          .rows = {choice(tr("Layers"), {1, 2, 3}, &TrainingConfiguration::layers),
+                   choice(tr("Heads"), {1, 2, 4}, &TrainingConfiguration::heads),
+                   choice(tr("Width"), {16, 32, 64}, &TrainingConfiguration::modelWidth),
+                   headWidth,
+                   {.kind = Kind::Toggle,
+                    .label = tr("Divide scores by √d_k = %1").arg(briefText(std::round(root * 100) / 100)),
+                    .choose = scale,
+                    .isOn = !c.scale.has_value()},
+                   {.label = weights + QLatin1Char(' ') + positions}}};
 }
 
 // ---- start and speed
 
-TrainStart::TrainStart(Session& session, TrainState* state)
-    : TrainSection(session, state),
-      m_spread(themed(new ChoiceSlider(ChoiceSlider::Layout::Above, ChoiceSlider::Spacing::Logarithmic))),
-      m_rate(themed(new ChoiceSlider(ChoiceSlider::Layout::Above, ChoiceSlider::Spacing::Logarithmic))) {
-  setObjectName(QStringLiteral("inputs.start"));
-  column()->addWidget(m_spread);
-  column()->addWidget(m_rate);
-  m_spread->setAllowed(kSpreads);
-  m_spread->setMarks({10, 100, 1000});
-  m_rate->setAllowed(kRates);
-  m_rate->setMarks({1, 10, 100});
-  for (ChoiceSlider* slider : {m_spread, m_rate}) slider->setTexts(&thousandths, &thousandths);
-  constexpr double kMostSeed = 9'007'199'254'740'991;  // 2^53 - 1, as of questions
-  // Whatever is typed is a whole number: what is allowed follows from the other settings, and is said with the reason.
-  const auto whole = [](double value) {
-    constexpr double kMostWhole = 1e15;
-    return static_cast<Index>(std::llround(std::clamp(value, -kMostWhole, kMostWhole)));
+QPushButton* makeMoreButton(FormSection& section, TrainState* state) {
+  auto* more = new QPushButton;
+  section.onTheme([more](const Theme& theme) {
+    more->setCursor(Qt::PointingHandCursor);
+    more->setFont(uiFont(theme.px(12.5)));
+    more->setStyleSheet(QStringLiteral("QPushButton { border: none; padding: 0; text-align: left; background: "
+                                       "transparent; color: %1 } QPushButton:focus { border: 1px solid %2 }")
+                            .arg(theme.query.name(), theme.selection.name()));
+  });
+  QObject::connect(more, &QPushButton::clicked, state, [state] { state->showMore(!state->showsMore()); });
+  return more;
+}
+
+/// Whatever is typed is a whole number: what is allowed follows from the other settings, and is said with the reason.
+Index whole(double value) {
+  constexpr double kMostWhole = 1e15;
+  return static_cast<Index>(std::llround(std::clamp(value, -kMostWhole, kMostWhole)));
+}
+
+Form TrainInputs::start(FormSection& section, TrainState* state) {
+  const TrainingConfiguration& c = state->settings();
+  const bool more = state->showsMore();
+  const auto field = [state](const QString& label, const QString& tip, double value,
+                             void (*set)(TrainingConfiguration&, double), bool shown = true) {
+    return FormRow{.kind = Kind::Number,
+                   .label = label,
+                   .tip = tip,
+                   .shown = shown,
+                   .value = value,
+                   .check =
+                       [=](double typed, bool interactive) {
+                         return refusal(
+                             state, label, [&](TrainingConfiguration& next) { set(next, typed); },
+                             interactive ? QStringLiteral("field.") + label : QString());
+                       },
+                   .width = 84};
   };
-  m_seed = addField(kMostSeed, [](TrainingConfiguration& c, double value) {
-    c.seed = static_cast<std::uint64_t>(std::llround(std::max(0.0, value)));
-  });
-  m_batch = addField({}, [whole](TrainingConfiguration& c, double value) { c.batch = whole(value); });
-  m_steps = addField({}, [whole](TrainingConfiguration& c, double value) {
-    c.steps = whole(value);
-    c.every = pointEvery(c.task, c.steps);
-  });
-  m_steps.control->setStep(100);
-  m_more = new QPushButton;
-  column()->addWidget(m_more);
-  m_moreParts = new QWidget(this);
-  auto* rows = new QVBoxLayout(m_moreParts);
-  rows->setContentsMargins(0, 0, 0, 0);
-  column()->addWidget(m_moreParts);
-  m_tokens = addField(
-      {}, [whole](TrainingConfiguration& c, double value) { c.tokens = whole(value); }, rows);
-  m_vocabulary = addField(
-      {}, [whole](TrainingConfiguration& c, double value) { c.vocabulary = whole(value); }, rows);
-  m_positionsLabel = plainLabel({}, m_moreParts);
-  m_positions = themed(new SegmentedControl);
-  rows->addWidget(m_positionsLabel);
-  rows->addWidget(m_positions);
-  m_norm = themed(new ToggleSwitch);
-  m_norm->setCheckable(true);
-  rows->addWidget(m_norm);
-  m_moreParts->hide();
-  onTheme([this, rows](const Theme& theme) {
-    rows->setSpacing(qRound(theme.px(8)));
-    applyLabelLook(m_positionsLabel, theme);
-    m_more->setCursor(Qt::PointingHandCursor);
-    m_more->setFont(uiFont(theme.px(12.5)));
-    m_more->setStyleSheet(QStringLiteral("QPushButton { border: none; padding: 0; text-align: left; background: "
-                                         "transparent; color: %1 } QPushButton:focus { border: 1px solid %2 }")
-                              .arg(theme.query.name(), theme.selection.name()));
-  });
-  connect(m_more, &QPushButton::clicked, state, [state] { state->showMore(!state->showsMore()); });
-  connect(m_spread, &ChoiceSlider::edited, this, [this](int thousandth, bool interactive) {
-    change(
-        tr("Spread of first weights"),
-        [&](TrainingConfiguration& c) {
-          const double gain = thousandth / kThousand * std::sqrt(static_cast<double>(c.modelWidth));
-          c.qkGain = std::abs(gain - 1) < kWholeGain ? 1 : gain;
-        },
-        interactive ? QStringLiteral("spread") : QString());
-  });
-  connect(m_rate, &ChoiceSlider::edited, this, [this](int thousandth, bool interactive) {
-    change(
-        tr("Learning rate"), [&](TrainingConfiguration& c) { c.rate = thousandth / kThousand; },
-        interactive ? QStringLiteral("rate") : QString());
-  });
-  connect(m_positions, &SegmentedControl::chosen, this, [this](int i) {
-    change(tr("Positions"), [i](TrainingConfiguration& c) { c.positions = kPositionUses[i]; });
-  });
-  connect(m_norm, &ToggleSwitch::clicked, this,
-          [this](bool on) { change(tr("Layer norm"), [on](TrainingConfiguration& c) { c.layerNorm = on; }); });
+  const auto slider = [&section, state](const QString& label, const QString& tip, double value,
+                                        const QList<int>& allowed, const QList<int>& marks, const QString& undo,
+                                        const QString& mergeKey, void (*set)(TrainingConfiguration&, double)) {
+    return FormRow{.kind = Kind::Slider,
+                   .label = label,
+                   .tip = tip,
+                   .value = static_cast<double>(std::lround(std::clamp(value, 0.0, 1.0) * kThousand)),
+                   .set =
+                       [=, &section](double thousandth, bool interactive) {
+                         change(
+                             section, state, undo,
+                             [&](TrainingConfiguration& next) { set(next, thousandth / kThousand); },
+                             interactive ? mergeKey : QString());
+                       },
+                   .allowed = allowed,
+                   .marks = marks,
+                   .spacing = ChoiceSlider::Spacing::Logarithmic,
+                   .valueText = &thousandths,
+                   .markText = &thousandths};
+  };
+  FormRow seed = field(tr("Seed"), tr("First weights and all sequences are drawn from it: the same seed, the same run"),
+                       static_cast<double>(c.seed), [](TrainingConfiguration& next, double value) {
+                         next.seed = static_cast<std::uint64_t>(std::llround(std::max(0.0, value)));
+                       });
+  seed.low = 0;
+  seed.high = kMostSeed;
+  FormRow steps = field(tr("Steps"), tr("How often all weights are moved"), static_cast<double>(c.steps),
+                        [](TrainingConfiguration& next, double value) {
+                          next.steps = whole(value);
+                          next.every = pointEvery(next.task, next.steps);
+                        });
+  steps.step = 100;
+  const auto showMore = [more](QPushButton* button) { button->setText(more ? tr("Less") : tr("More …")); };
+  const auto choosePositions = [&section, state](int i) {
+    change(section, state, tr("Positions"), [i](TrainingConfiguration& next) { next.positions = kPositionUses[i]; });
+  };
+  const auto setNorm = [&section, state](int on) {
+    change(section, state, tr("Layer norm"), [on](TrainingConfiguration& next) { next.layerNorm = on != 0; });
+  };
+  return {
+      .heading = tr("Start and speed"),
+      .rows = {slider(tr("Spread of first Q and K weights"),
+                      withoutSubscriptMarks(tr("The standard deviation of the numbers that W_Q and W_K begin with")),
+                      c.qkGain / std::sqrt(static_cast<double>(c.modelWidth)), kSpreads, {10, 100, 1000},
+                      tr("Spread of first weights"), QStringLiteral("spread"),
+                      [](TrainingConfiguration& next, double spread) {
+                        const double gain = spread * std::sqrt(static_cast<double>(next.modelWidth));
+                        next.qkGain = std::abs(gain - 1) < kWholeGain ? 1 : gain;
+                      }),
+               slider(tr("Learning rate"), tr("About how far Adam moves a weight in a step at the most"), c.rate,
+                      kRates, {1, 10, 100}, tr("Learning rate"), QStringLiteral("rate"),
+                      [](TrainingConfiguration& next, double rate) { next.rate = rate; }),
+               seed,
+               field(tr("Sequences per step"), tr("Each step follows the mean gradient of so many sequences"),
+                     static_cast<double>(c.batch),
+                     [](TrainingConfiguration& next, double value) { next.batch = whole(value); }),
+               steps,
+               ownRow<QPushButton>([state](FormSection& s) { return makeMoreButton(s, state); }, showMore),
+               field(
+                   tr("Tokens"),
+                   c.task == TrainingTask::Sort ? tr("Of a sequence: digits, the bar, as many digits; so an odd number")
+                                                : tr("Of a sequence"),
+                   static_cast<double>(c.tokens),
+                   [](TrainingConfiguration& next, double value) { next.tokens = whole(value); }, more),
+               field(
+                   tr("Vocabulary"),
+                   c.task == TrainingTask::Sort     ? tr("How many digits there are, and the bar")
+                   : c.task == TrainingTask::Markov ? tr("How many states the chain has")
+                                                    : tr("How many letters there are"),
+                   static_cast<double>(c.vocabulary),
+                   [](TrainingConfiguration& next, double value) { next.vocabulary = whole(value); }, more),
+               {.kind = Kind::Segments,
+                .label = tr("Positions are added to"),
+                .shown = more,
+                .choices = {tr("Q and K"), tr("tokens"), tr("nothing")},
+                .current = placeIn(kPositionUses, c.positions),
+                .choose = choosePositions},
+               {.kind = Kind::Toggle,
+                .label = tr("Norm before each layer"),
+                .tip = tr("What a layer reads is brought to mean 0 and variance 1, row by row"),
+                .shown = more,
+                .choose = setNorm,
+                .isOn = c.layerNorm}}};
 }
 
-void TrainStart::retranslate() {
-  heading()->setText(tr("Start and speed"));
-  m_spread->setName(tr("Spread of first Q and K weights"));
-  setPlainToolTip(m_spread, tr("The standard deviation of the numbers that W_Q and W_K begin with"));
-  m_rate->setName(tr("Learning rate"));
-  setPlainToolTip(m_rate, tr("About how far Adam moves a weight in a step at the most"));
-  nameField(m_seed, tr("Seed"));
-  setPlainToolTip(m_seed.control, tr("First weights and all sequences are drawn from it: the same seed, the same run"));
-  nameField(m_batch, tr("Sequences per step"));
-  setPlainToolTip(m_batch.control, tr("Each step follows the mean gradient of so many sequences"));
-  nameField(m_steps, tr("Steps"));
-  setPlainToolTip(m_steps.control, tr("How often all weights are moved"));
-  nameField(m_tokens, tr("Tokens"));
-  nameField(m_vocabulary, tr("Vocabulary"));
-  m_positionsLabel->setText(tr("Positions are added to"));
-  m_positions->setAccessibleName(tr("Positions are added to"));
-  m_positions->setLabels({tr("Q and K"), tr("tokens"), tr("nothing")});
-  m_norm->setLabel(tr("Norm before each layer"));
-  setPlainToolTip(m_norm, tr("What a layer reads is brought to mean 0 and variance 1, row by row"));
-  show();
+// ---- sequence of the maps
+
+QLineEdit* makeLine(FormSection& section, TrainState* state) {
+  auto* line = new QLineEdit;
+  line->setMaxLength(kMostLetters);
+  section.onTheme([line](const Theme& theme) { line->setFont(uiFont(theme.px(13))); });
+  QObject::connect(line, &QLineEdit::textEdited, &section,
+                   [&section, state](const QString& text) { section.showError(state->type(text)); });
+  return line;
 }
 
-void TrainStart::show() {
-  const TrainingConfiguration& c = settings();
-  m_moreParts->setVisible(state().showsMore());
-  m_more->setText(state().showsMore() ? tr("Less") : tr("More …"));
-  const double spread = c.qkGain / std::sqrt(static_cast<double>(c.modelWidth));
-  m_spread->choose(static_cast<int>(std::lround(std::clamp(spread, 0.0, 1.0) * kThousand)));
-  m_rate->choose(static_cast<int>(std::lround(std::clamp(c.rate, 0.0, 1.0) * kThousand)));
-  setPlainToolTip(m_tokens.control, c.task == TrainingTask::Sort
-                                        ? tr("Of a sequence: digits, the bar, as many digits; so an odd number")
-                                        : tr("Of a sequence"));
-  setPlainToolTip(m_vocabulary.control, c.task == TrainingTask::Sort     ? tr("How many digits there are, and the bar")
-                                        : c.task == TrainingTask::Markov ? tr("How many states the chain has")
-                                                                         : tr("How many letters there are"));
-  showField(m_seed, static_cast<double>(c.seed));
-  showField(m_batch, static_cast<double>(c.batch));
-  showField(m_steps, static_cast<double>(c.steps));
-  showField(m_tokens, static_cast<double>(c.tokens));
-  showField(m_vocabulary, static_cast<double>(c.vocabulary));
-  const auto* const at = std::find(std::begin(kPositionUses), std::end(kPositionUses), c.positions);
-  m_positions->setCurrent(static_cast<int>(at - std::begin(kPositionUses)));
-  m_norm->setChecked(c.layerNorm);
+Form TrainInputs::sequence(FormSection& section, TrainState* state) {
+  const bool any = state->facts() != nullptr;
+  const auto show = [state, any](QLineEdit* line) {
+    line->setAccessibleName(tr("Your own sequence"));
+    setPlainToolTip(line, tr("Letter by letter, or names with blanks between them; empty shows a fresh one"));
+    line->setPlaceholderText(tr("type your own, of %1").arg(tokensText(state->configuration())));
+    if (line->text() != state->typed() && (!line->hasFocus() || state->typed().isEmpty()))
+      line->setText(state->typed());
+    line->setEnabled(any);
+  };
+  const auto another = [&section, state] {
+    section.showError({});
+    state->showAnother();
+  };
+  return {.heading = tr("Sequence of the maps"),
+          .rows = {ownRow<QLineEdit>([state](FormSection& s) { return makeLine(s, state); }, show),
+                   {.kind = Kind::Link, .label = tr("Another fresh sequence"), .enabled = any, .press = another}}};
+}
+
+// ---- runs beside the present one
+
+Form TrainInputs::runs(FormSection&, TrainState* state) {
+  const auto& pinned = state->pinned();
+  Form form{.heading = tr("Compare runs"),
+            .rows = {{.kind = Kind::Button,
+                      .label = tr("Pin this run"),
+                      .tip = tr("It stays in both plots while you change something and train again"),
+                      .enabled = state->canPin() && !state->isRunning(),
+                      .press = [state] { state->pin(); }}}};
+  for (std::size_t i = 0; i < TrainState::kMostPinned; ++i) {
+    QString other;
+    if (i < pinned.size() && state->facts())
+      other = listText(configurationDifferences(state->facts()->run->configuration, pinned[i]->configuration));
+    if (other.isEmpty()) other = tr("the same settings");
+    form.rows.push_back({.kind = Kind::Link,
+                         .label = QStringLiteral("✕ ") + other,
+                         .name = tr("Take the pinned run away: %1").arg(other),
+                         .shown = i < pinned.size(),
+                         .press = [state, i] { state->unpin(i); }});
+  }
+  form.rows.push_back(
+      {.label = pinned.empty() ? tr("Then train again with one thing changed: no scaling, one layer, another seed.")
+                               : tr("Broken lines are pinned runs: what they have otherwise than the present one.")});
+  return form;
+}
+
+}  // namespace
+
+InputsColumn* makeTrainInputs(Session& session, TrainState* state) {
+  auto* column = new InputsColumn(&session,
+                                  {formSection(session, "inputs.task", &TrainInputs::task, state),
+                                   formSection(session, "inputs.run", &TrainInputs::run, state),
+                                   formSection(session, "inputs.network", &TrainInputs::network, state),
+                                   formSection(session, "inputs.start", &TrainInputs::start, state),
+                                   formSection(session, "inputs.sequence", &TrainInputs::sequence, state),
+                                   formSection(session, "inputs.runs", &TrainInputs::runs, state)},
+                                  InputsColumn::SizesOnly::Show);
+  column->refreshOn(state, &TrainState::settingsChanged, &TrainState::changed, &TrainState::placeChanged);
+  return column;
 }
 
 }  // namespace attn::app

@@ -31,7 +31,7 @@ TrainLab::~TrainLab() {
 }
 
 QWidget* TrainLab::makeInputs() {
-  return followed(new TrainInputs(&session(), &m_state));
+  return followed(makeTrainInputs(session(), &m_state));
 }
 
 QWidget* TrainLab::makeStage() {

@@ -1,25 +1,30 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "learn/asking/answer_half.h"
 
+#include <QCoreApplication>
 #include <QFontMetricsF>
 #include <QHBoxLayout>
+#include <QLocale>
 #include <QPainter>
 #include <QPlainTextEdit>
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QSignalBlocker>
 #include <QStackedLayout>
+#include <QString>
 #include <QStringList>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <map>
 #include <utility>
 #include <variant>
 
 #include "explanation/markup.h"
 #include "learn/asking/compared_bars.h"
-#include "learn/asking/question_links.h"
+#include "lessons/lesson_library.h"
 #include "panes/check_item.h"
 #include "panes/question_html.h"
+#include "questions/question_template.h"
 #include "text/learner_markup.h"
 #include "text/question_text.h"
 #include "theme/fonts.h"
@@ -29,10 +34,53 @@
 namespace attn::app {
 namespace {
 
+struct LinkWords {
+  Q_DECLARE_TR_FUNCTIONS(LinkWords)
+};
+
+QString idFrom(std::string_view id) {
+  return QString::fromUtf8(id.data(), static_cast<qsizetype>(id.size()));
+}
+
+/// The title of one of our lessons; empty where there is none of this id.
+QString lessonTitle(const QString& id) {
+  const auto loaded = loadLesson(QStringLiteral(":/lessons/") + id, lessonVocabulary());
+  return loaded->lesson.steps.empty() ? QString() : QString::fromStdString(loaded->textIn(QLocale().name()).title);
+}
+
+/// "Decode": the name of a lab by its id; the id itself of one that does not exist.
+QString labName(const QString& id) {
+  if (id == QLatin1String("steps")) return LinkWords::tr("Steps");
+  if (id == QLatin1String("heads")) return LinkWords::tr("Heads");
+  if (id == QLatin1String("sandbox")) return LinkWords::tr("Sandbox");
+  if (id == QLatin1String("tiles")) return LinkWords::tr("Tiles");
+  if (id == QLatin1String("decode")) return LinkWords::tr("Decode");
+  if (id == QLatin1String("growth")) return LinkWords::tr("Growth");
+  if (id == QLatin1String("measure")) return LinkWords::tr("Measure");
+  if (id == QLatin1String("train")) return LinkWords::tr("Train");
+  return id;
+}
+
+/// Links to the question as a scenario in a lab and to the lesson that teaches it, where there are these: their
+/// addresses are the ids behind `labPrefix` and `lessonPrefix`. Empty where there is neither. `document`: there is a
+/// document that it was made from, to be shown in the lab.
+QString linksHtml(const AskedQuestion& asked, const QString& labPrefix, const QString& lessonPrefix, bool document) {
+  const auto link = [](const QString& address, const QString& text) -> QString {
+    return QStringLiteral("<a style=\"text-decoration:none\" href=\"%1\">%2&nbsp;→</a>")
+        .arg(address.toHtmlEscaped(), learnerHtml(text));
+  };
+  QStringList links;
+  const QString lab = idFrom(asked.from->lab), lesson = idFrom(asked.from->lesson);
+  if ((document || asked.from->scenario) && !lab.isEmpty())
+    links << link(labPrefix + lab, LinkWords::tr("Open in %1").arg(labName(lab)));
+  if (const QString title = lesson.isEmpty() ? QString() : lessonTitle(lesson); !title.isEmpty())
+    links << link(lessonPrefix + lesson, LinkWords::tr("Lesson: %1").arg(title));
+  return links.join(QStringLiteral(" &nbsp;&nbsp;&nbsp; "));
+}
+
 constexpr double kWideWorked = 560;  // as of the half with the question
 constexpr char kOpenInLab[] = "lab:", kOpenLesson[] = "lesson:";
 
-/// Paper with dots to write on.
 class DottedPaper final : public QPlainTextEdit {
  public:
   using QPlainTextEdit::QPlainTextEdit;
@@ -74,7 +122,6 @@ QString answerHtml(const Question& question) {
 
 AnswerHalf::AnswerHalf(QWidget* parent)
     : QWidget(parent),
-      m_theme(lightTheme()),
       m_stack(new QStackedLayout(this)),
       m_paperPage(new QWidget(this)),
       m_workedPage(new QWidget(this)),
@@ -148,6 +195,10 @@ void AnswerHalf::build() {
   m_lines->addStretch(1);
   connect(m_links, &RichLabel::linkActivated, this, &AnswerHalf::follow);
   connect(m_paper, &QPlainTextEdit::textChanged, this, &AnswerHalf::workingChanged);
+}
+
+void AnswerHalf::takeFocus() {
+  if (!m_checklist.empty()) m_checklist.front()->setFocus();
 }
 
 void AnswerHalf::setTheme(const Theme& theme) {
@@ -249,10 +300,6 @@ void AnswerHalf::setWorking(const QString& text) {
   m_paper->setPlainText(text);
 }
 
-void AnswerHalf::setDocument(std::shared_ptr<const Scenario> document) {
-  m_document = std::move(document);
-}
-
 void AnswerHalf::showWorked(const AskedQuestion& asked, const GivenAnswer& given, const QString& asTyped,
                             const QString& note) {
   m_asked = asked;
@@ -336,10 +383,6 @@ std::vector<std::size_t> AnswerHalf::ticked() const {
 void AnswerHalf::setTicked(const std::vector<std::size_t>& points) {
   for (const std::size_t point : points)
     if (point < m_checklist.size()) m_checklist[point]->setChecked(true);
-}
-
-void AnswerHalf::takeFocus() {
-  if (!m_checklist.empty()) m_checklist.front()->setFocus();
 }
 
 void AnswerHalf::follow(const QString& link) {

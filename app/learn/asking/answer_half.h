@@ -42,7 +42,7 @@ class AnswerHalf : public QWidget {
   void setWorking(const QString&);
   /// The worked answers that follow are of questions about this document, to be looked at in this lab; nullptr: of the
   /// question's own.
-  void setDocument(std::shared_ptr<const Scenario>);
+  void setDocument(std::shared_ptr<const Scenario> document) { m_document = std::move(document); }
   /// The name over the paper's right end: "goes into your report".
   void setPaperNote(const QString&);
 
@@ -52,13 +52,11 @@ class AnswerHalf : public QWidget {
   void setRoughWork(const QString&);
   bool showsWorked() const { return m_asked.has_value(); }
   void setNote(const QString&);
-  /// Of sentences: which points of the checklist they say.
   std::vector<std::size_t> ticked() const;
   void setTicked(const std::vector<std::size_t>&);
   void takeFocus();
 
  Q_SIGNALS:
-  /// Something was written on the paper.
   void workingChanged();
   void tickedChanged();
   void scenarioWanted(const attn::Scenario&, const QString& lab);
@@ -75,11 +73,11 @@ class AnswerHalf : public QWidget {
   void fillWorking();
   void follow(const QString& link);
 
-  Theme m_theme;
+  Theme m_theme = lightTheme();
   std::optional<AskedQuestion> m_asked;
   GivenAnswer m_given;
   std::shared_ptr<const Scenario> m_document;
-  QString m_asTyped, m_note, m_paperNote;
+  QString m_asTyped, m_note;
 
   QStackedLayout* m_stack;
   QWidget *m_paperPage, *m_workedPage, *m_column;

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <variant>
 
+#include "text/list_text.h"
 #include "text/question_text.h"
 #include "theme/fonts.h"
 
@@ -17,14 +18,8 @@ constexpr double kMostTimes = 40;  // a shorter bar would not be seen
 
 }  // namespace
 
-ComparedBars::ComparedBars(QWidget* parent) : QWidget(parent), m_theme(lightTheme()) {
+ComparedBars::ComparedBars(QWidget* parent) : Themed(parent) {
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-}
-
-void ComparedBars::setTheme(const Theme& theme) {
-  m_theme = theme;
-  updateGeometry();
-  update();
 }
 
 void ComparedBars::compare(const Question& question, const GivenAnswer& given) {
@@ -36,7 +31,7 @@ void ComparedBars::compare(const Question& question, const GivenAnswer& given) {
     m_bars = Bars{*number, *right, tr("yours: %1").arg(answerText(question, *number)),
                   tr("right: %1").arg(answerText(question, question.answer))};
   setVisible(m_bars.has_value());
-  if (m_bars) setAccessibleName(m_bars->givenText + QStringLiteral(", ") + m_bars->rightText);
+  if (m_bars) setAccessibleName(listText({m_bars->givenText, m_bars->rightText}));
   update();
 }
 

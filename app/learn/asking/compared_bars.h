@@ -6,18 +6,17 @@
 
 #include "questions/given_answer.h"
 #include "questions/question.h"
-#include "theme/theme.h"
+#include "widgets/themed.h"
 
 namespace attn::app {
 
 /// A wrong number and the right one as bars of one scale; out of sight where that says nothing.
-class ComparedBars : public QWidget {
+class ComparedBars : public Themed<QWidget> {
   Q_OBJECT
 
  public:
   explicit ComparedBars(QWidget* parent = nullptr);
 
-  void setTheme(const Theme&);
   void compare(const Question&, const GivenAnswer&);
 
   QSize sizeHint() const override;
@@ -31,7 +30,6 @@ class ComparedBars : public QWidget {
     double given = 0, right = 0;
     QString givenText, rightText;
   };
-  Theme m_theme;
   std::optional<Bars> m_bars;
 };
 

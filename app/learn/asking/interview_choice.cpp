@@ -36,7 +36,6 @@ QString clockText(std::int64_t ms) {
 
 InterviewChoice::InterviewChoice(QWidget* parent)
     : QWidget(parent),
-      m_theme(lightTheme()),
       m_page(new QWidget),
       m_title(new RichLabel(m_page)),
       m_intro(new RichLabel(m_page)),
@@ -144,10 +143,6 @@ InterviewPlan InterviewChoice::plan() const {
   plan.feedback = m_feedback->current() == 1 ? Feedback::AfterEach : Feedback::AtTheEnd;
   plan.seed = seed().value_or(0);
   return plan;
-}
-
-void InterviewChoice::takeFocus() {
-  (m_interrupted ? m_goOn : m_start)->setFocus();
 }
 
 void InterviewChoice::follow() {

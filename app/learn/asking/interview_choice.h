@@ -36,7 +36,7 @@ class InterviewChoice : public QWidget {
   /// Another number for the questions.
   void drawSeed();
   InterviewPlan plan() const;
-  void takeFocus();
+  void takeFocus() { (m_interrupted ? m_goOn : m_start)->setFocus(); }
 
   void setTheme(const Theme&);
   void retranslate();
@@ -58,7 +58,7 @@ class InterviewChoice : public QWidget {
   void follow();
   std::optional<std::uint64_t> seed() const;
 
-  Theme m_theme;
+  Theme m_theme = lightTheme();
   std::optional<Interrupted> m_interrupted;
 
   QVBoxLayout* m_column;

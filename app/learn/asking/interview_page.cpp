@@ -28,6 +28,7 @@
 #include "questions/day_plan.h"
 #include "session/settings.h"
 #include "text/learner_markup.h"
+#include "text/list_text.h"
 #include "text/question_text.h"
 #include "text/tool_tip.h"
 #include "theme/fonts.h"
@@ -66,7 +67,6 @@ GivenAnswer answerForPicture(const Question& question, bool right) {
 InterviewPage::InterviewPage(const LearnServices& services, QWidget* parent)
     : QWidget(parent),
       m_services(services),
-      m_theme(lightTheme()),
       m_clocks(machineClocks()),
       m_stack(new QStackedLayout(this)),
       m_choice(new InterviewChoice(this)),
@@ -180,10 +180,6 @@ void InterviewPage::build() {
   connect(m_next, &QPushButton::clicked, this, &InterviewPage::next);
   connect(m_answer, &AnswerHalf::scenarioWanted, this, &InterviewPage::scenarioWanted);
   connect(m_answer, &AnswerHalf::lessonWanted, this, &InterviewPage::lessonWanted);
-}
-
-void InterviewPage::setClocks(Clocks clocks) {
-  m_clocks = std::move(clocks);
 }
 
 bool InterviewPage::isRunning() const {
@@ -358,10 +354,9 @@ QString InterviewPage::noteOfAnswer(const InterviewAnswer& answer) const {
   QStringList parts;
   if (answer.sureness) parts << surenessText(*answer.sureness);
   parts << (answer.hintUsed ? tr("with a hint") : tr("without a hint"));
-  return tr("Your answer: %1.").arg(parts.join(QStringLiteral(", ")));
+  return tr("Your answer: %1.").arg(listText(parts));
 }
 
-/// When its card comes back, now that it was answered; nothing as long as sentences wait to be compared.
 QString InterviewPage::comesBackText(std::size_t question) const {
   const GivenAnswer& given = m_session->state().answers[question].given;
   if (m_session->uid().empty() || std::holds_alternative<SaidText>(given)) return {};
@@ -461,7 +456,6 @@ void InterviewPage::fillClock() {
 
 void InterviewPage::showFor(const InterviewPlan& plan, int question, bool answered) {
   m_tick.stop();
-  // A clock of its own, which goes on only here.
   const auto time = std::make_shared<std::int64_t>(0);
   const Clocks still{[time] { return *time; }, [] { return Moment(); }};
   m_frozen = true;
@@ -556,7 +550,6 @@ void InterviewPage::retranslate() {
   fillClock();
 }
 
-/// The page hands the focus on to where one goes on.
 void InterviewPage::focusInEvent(QFocusEvent*) {
   if (m_stack->currentWidget() == m_choice) return m_choice->takeFocus();
   if (!m_question->isClosed()) return m_question->takeFocus();

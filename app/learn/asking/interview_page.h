@@ -45,12 +45,10 @@ class InterviewPage : public QWidget {
   /// For pictures: an interview at one of its questions (from 0), those before answered, this one too where `answered`,
   /// with a mistake that is recognised. The clock stands; nothing is logged.
   void showFor(const InterviewPlan&, int question, bool answered);
-  /// "Mock interview", "10 questions · 20 minutes · seed 4711"
   QString title() const;
   QString detail() const;
 
-  /// The time; that of the machine, if nothing else is said.
-  void setClocks(Clocks);
+  void setClocks(Clocks clocks) { m_clocks = std::move(clocks); }
   /// Shows the time, and ends the interview where it is up. Happens by itself.
   void lookAtClock();
 
@@ -99,7 +97,7 @@ class InterviewPage : public QWidget {
   bool resume();
 
   LearnServices m_services;
-  Theme m_theme;
+  Theme m_theme = lightTheme();
   Clocks m_clocks;
   std::optional<InterviewSession> m_session;
   std::optional<std::size_t> m_shown;  // the question on the page

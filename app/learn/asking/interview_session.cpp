@@ -126,14 +126,6 @@ void InterviewSession::logAnswer(std::size_t question, bool outOfTime, const std
   m_lines[question] = std::move(line);
 }
 
-void InterviewSession::timePassed(const std::string& working) {
-  become(attn::timePassed(m_state, m_clocks.ms()), working);
-}
-
-void InterviewSession::openHint(const std::string& working) {
-  become(hintOpened(m_state, m_clocks.ms()), working);
-}
-
 void InterviewSession::answer(GivenAnswer given, std::optional<double> sureness, const std::string& working) {
   if (m_state.phase != InterviewPhase::Asking) return;
   const std::size_t open = m_state.current;
@@ -146,14 +138,6 @@ void InterviewSession::answer(GivenAnswer given, std::optional<double> sureness,
   become(std::move(next), working);
 }
 
-void InterviewSession::skip(const std::string& working) {
-  answer({}, std::nullopt, working);
-}
-
-void InterviewSession::goOn() {
-  become(goneOn(m_state, m_clocks.ms()), {});
-}
-
 void InterviewSession::check(std::size_t question, std::vector<std::size_t> ticked) {
   InterviewState next = textChecked(m_state, question, ticked);
   if (next == m_state) return;
@@ -163,22 +147,6 @@ void InterviewSession::check(std::size_t question, std::vector<std::size_t> tick
     m_progress->add(std::move(*line));
   }
   become(std::move(next), {});
-}
-
-void InterviewSession::endChecking() {
-  become(checkingEnded(m_state), {});
-}
-
-void InterviewSession::end(const std::string& working) {
-  become(attn::ended(m_state, m_clocks.ms()), working);
-}
-
-void InterviewSession::pause(const std::string& working) {
-  become(paused(m_state, m_clocks.ms()), working);
-}
-
-void InterviewSession::unpause() {
-  become(unpaused(m_state, m_clocks.ms()), {});
 }
 
 std::optional<std::size_t> InterviewSession::toCheck() const {

@@ -22,7 +22,6 @@ struct Clocks {
   std::function<std::int64_t()> ms;
   std::function<Moment()> now;
 };
-/// Those of the machine.
 Clocks machineClocks();
 
 /// An interview as it runs: its questions, its state, and its lines in the log. What was answered is logged at once, so
@@ -45,19 +44,17 @@ class InterviewSession {
 
   // `working` is what stands on the candidate's paper. When the time is up meanwhile, it is kept with the open
   // question, which ends without an answer.
-  void timePassed(const std::string& working);
-  void openHint(const std::string& working);
+  void timePassed(const std::string& working) { become(attn::timePassed(m_state, m_clocks.ms()), working); }
+  void openHint(const std::string& working) { become(hintOpened(m_state, m_clocks.ms()), working); }
   void answer(GivenAnswer, std::optional<double> sureness, const std::string& working);
-  void skip(const std::string& working);
-  /// From reading to the next question.
-  void goOn();
+  void skip(const std::string& working) { answer({}, std::nullopt, working); }
+  void goOn() { become(goneOn(m_state, m_clocks.ms()), {}); }
   /// What was said is compared with the checklist: of the question being read, or of one that waits for it at the end.
   void check(std::size_t question, std::vector<std::size_t> ticked);
-  void endChecking();
-  /// The candidate ends it now.
-  void end(const std::string& working);
-  void pause(const std::string& working);
-  void unpause();
+  void endChecking() { become(checkingEnded(m_state), {}); }
+  void end(const std::string& working) { become(attn::ended(m_state, m_clocks.ms()), working); }
+  void pause(const std::string& working) { become(paused(m_state, m_clocks.ms()), working); }
+  void unpause() { become(unpaused(m_state, m_clocks.ms()), {}); }
 
   /// The first question whose sentences wait to be compared; while Checking.
   std::optional<std::size_t> toCheck() const;

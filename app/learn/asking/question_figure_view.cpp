@@ -9,7 +9,7 @@
 
 namespace attn::app {
 
-QuestionFigure::QuestionFigure(QWidget* parent) : QWidget(parent), m_theme(lightTheme()) {
+QuestionFigure::QuestionFigure(QWidget* parent) : QWidget(parent) {
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
 }
 
@@ -105,10 +105,6 @@ void QuestionFigure::keyPressEvent(QKeyEvent* event) {
 
 QSize QuestionFigure::sizeHint() const {
   return {1, m_picture ? qRound(m_theme.px(heightsOf(*m_picture).least)) : 0};
-}
-
-QSize QuestionFigure::minimumSizeHint() const {
-  return sizeHint();
 }
 
 void QuestionFigure::paintEvent(QPaintEvent*) {

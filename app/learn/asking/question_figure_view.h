@@ -26,22 +26,20 @@ class QuestionFigure : public QWidget {
   const PairsPicture* pairs() const { return m_picture ? std::get_if<PairsPicture>(&*m_picture) : nullptr; }
 
   QSize sizeHint() const override;
-  QSize minimumSizeHint() const override;
+  QSize minimumSizeHint() const override { return sizeHint(); }
 
  protected:
   void paintEvent(QPaintEvent*) override;
   void mousePressEvent(QMouseEvent*) override;
   void mouseMoveEvent(QMouseEvent*) override;
   void keyPressEvent(QKeyEvent*) override;
-  void focusInEvent(QFocusEvent*) override { update(); }
-  void focusOutEvent(QFocusEvent*) override { update(); }
 
  private:
   bool takesMarks() const { return !m_revealed && pairs() && pairs()->isMarkable(); }
   void mark(const attn::CellPlace&, bool visible);
   void describe();
 
-  Theme m_theme;
+  Theme m_theme = lightTheme();
   std::optional<QuestionPicture> m_picture;
   attn::CellPlace m_current;
   bool m_draws = true;  // what the drag makes of the cells it passes: visible, or hatched

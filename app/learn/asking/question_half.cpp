@@ -55,7 +55,6 @@ QString surenessText(double sureness) {
 
 QuestionHalf::QuestionHalf(QWidget* parent)
     : QWidget(parent),
-      m_theme(lightTheme()),
       m_scroll(new QScrollArea(this)),
       m_page(new QWidget),
       m_outer(new QVBoxLayout(this)),
@@ -336,15 +335,10 @@ void QuestionHalf::enter(const AnswerDraft& draft) {
   follow();
 }
 
-/// What is put into the editor so was not entered by hand.
 void QuestionHalf::fillEditor(const AnswerDraft& draft) {
   m_filling = true;
   m_editor->setDraft(draft);
   m_filling = false;
-}
-
-AnswerDraft QuestionHalf::draft() const {
-  return m_editor ? m_editor->draft() : AnswerDraft();
 }
 
 void QuestionHalf::showHint() {
@@ -354,18 +348,6 @@ void QuestionHalf::showHint() {
   if (hadFocus) takeFocus();
   m_page->layout()->activate();
   m_scroll->ensureWidgetVisible(m_hintCard);
-}
-
-void QuestionHalf::takeFocus() {
-  if (m_editor && !m_closed) m_editor->takeFocus();
-}
-
-GivenAnswer QuestionHalf::given() const {
-  return m_editor ? m_editor->given() : GivenAnswer();
-}
-
-QString QuestionHalf::asTyped() const {
-  return m_editor ? m_editor->asTyped() : QString();
 }
 
 std::optional<double> QuestionHalf::sureness() const {

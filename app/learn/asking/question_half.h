@@ -34,11 +34,8 @@ class QuestionHalf : public QWidget {
   void setTheme(const Theme&);
   /// What was entered stays.
   void retranslate();
-  /// The lines above the question: which one it is, and the time.
   void setHeading(const QString& html, const QString& clock);
-  /// Whether the button says that a hint costs half a point.
   void setHintCosts(bool);
-  /// Whether a hint is offered, and to say how sure one is.
   void setAids(bool);
   /// A sample: nothing can be entered.
   void setForShow(bool);
@@ -48,16 +45,17 @@ class QuestionHalf : public QWidget {
   /// Nothing can be changed any more, and what is right is marked; `note` takes the place of hint and sureness.
   void close(const QString& note);
   bool isClosed() const { return m_closed; }
-  /// What was entered, as a question that is asked again had it.
   void enter(const AnswerDraft&);
-  AnswerDraft draft() const;
+  AnswerDraft draft() const { return m_editor ? m_editor->draft() : AnswerDraft(); }
   void showHint();
-  void takeFocus();
+  void takeFocus() {
+    if (m_editor && !m_closed) m_editor->takeFocus();
+  }
 
   bool isComplete() const { return m_editor && m_editor->isComplete(); }
-  GivenAnswer given() const;
+  GivenAnswer given() const { return m_editor ? m_editor->given() : GivenAnswer(); }
   /// "320 GiB"; the words of sentences.
-  QString asTyped() const;
+  QString asTyped() const { return m_editor ? m_editor->asTyped() : QString(); }
   bool hintShown() const { return m_hintShown; }
   /// The chance that they give themselves; nullopt where they did not say.
   std::optional<double> sureness() const;
@@ -84,7 +82,7 @@ class QuestionHalf : public QWidget {
   void chooseSureness(int segment, bool on);
   void follow();
 
-  Theme m_theme;
+  Theme m_theme = lightTheme();
   std::optional<AskedQuestion> m_asked;
   QString m_note;
   bool m_hintShown = false, m_hintCosts = true, m_aids = true, m_forShow = false, m_closed = false,
@@ -108,7 +106,6 @@ class QuestionHalf : public QWidget {
   AnswerEditor* m_editor = nullptr;
 };
 
-/// The levels of sureness as they are offered, and in a sentence ("fairly sure").
 QStringList surenessNames();
 QString surenessText(double sureness);
 

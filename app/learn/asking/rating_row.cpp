@@ -9,7 +9,7 @@
 #include "theme/fonts.h"
 
 namespace attn::app {
-RatingRow::RatingRow(QWidget* parent) : QWidget(parent), m_theme(lightTheme()) {
+RatingRow::RatingRow(QWidget* parent) : QWidget(parent) {
   auto* row = new QHBoxLayout(this);
   row->setContentsMargins(0, 0, 0, 0);
   for (std::size_t i = 0; i < m_buttons.size(); ++i) {

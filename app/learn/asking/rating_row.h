@@ -33,7 +33,7 @@ class RatingRow : public QWidget {
  private:
   void fill();
 
-  Theme m_theme;
+  Theme m_theme = lightTheme();
   std::array<QString, 4> m_due;
   Rating m_suggested = Rating::Good;
   std::array<QPushButton*, 4> m_buttons{};

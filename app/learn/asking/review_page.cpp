@@ -46,7 +46,6 @@ bool isTyping(const QWidget* widget) {
 ReviewPage::ReviewPage(const LearnServices& services, QWidget* parent)
     : QWidget(parent),
       m_services(services),
-      m_theme(lightTheme()),
       m_clocks(machineClocks()),
       m_seeds([] { return QRandomGenerator::global()->generate64() % kSeeds; }),
       m_stack(new QStackedLayout),
@@ -127,10 +126,6 @@ void ReviewPage::build() {
   });
 }
 
-void ReviewPage::setClocks(Clocks clocks) {
-  m_clocks = std::move(clocks);
-}
-
 void ReviewPage::setSeeds(std::function<std::uint64_t()> seeds) {
   m_seeds = std::move(seeds);
 }
@@ -138,10 +133,6 @@ void ReviewPage::setSeeds(std::function<std::uint64_t()> seeds) {
 void ReviewPage::start() {
   if (m_showing == Showing::Answer && !m_queue.isChosen()) return follow();
   begin(ReviewQueue());
-}
-
-void ReviewPage::startWith(const std::vector<std::string>& cards) {
-  begin(ReviewQueue(cards));
 }
 
 void ReviewPage::begin(ReviewQueue queue) {
@@ -350,7 +341,6 @@ bool ReviewPage::event(QEvent* event) {
   return QWidget::event(event);
 }
 
-/// The page hands the focus on to where one goes on.
 void ReviewPage::focusInEvent(QFocusEvent*) {
   switch (m_showing) {
     case Showing::Question:

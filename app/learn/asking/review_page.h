@@ -38,11 +38,9 @@ class ReviewPage : public QWidget {
 
   /// What today's plan says. A card that was answered and not rated yet stays.
   void start();
-  /// These cards (names of templates), due or not.
-  void startWith(const std::vector<std::string>& cards);
+  void startWith(const std::vector<std::string>& cards) { begin(ReviewQueue(cards)); }
 
-  /// The time, and the seeds that questions are drawn with; those of the machine, if nothing else is said.
-  void setClocks(Clocks);
+  void setClocks(Clocks clocks) { m_clocks = std::move(clocks); }
   void setSeeds(std::function<std::uint64_t()>);
   /// Whether the next card is due by now, where one is waited for. Happens by itself.
   void lookAtClock();
@@ -78,14 +76,13 @@ class ReviewPage : public QWidget {
   void say(Showing);
   void follow();
   std::vector<std::string> offered() const;
-  /// Where the card stands before it is rated.
   attn::Card cardNow() const;
   LoggedAnswer lineNow() const;
   QString doneText() const;
   QString nextDayText() const;
 
   LearnServices m_services;
-  Theme m_theme;
+  Theme m_theme = lightTheme();
   Clocks m_clocks;
   std::function<std::uint64_t()> m_seeds;
   ReviewQueue m_queue;

@@ -16,7 +16,6 @@ namespace attn::app {
 /// minutes come again.
 class ReviewQueue {
  public:
-  /// Today's plan.
   ReviewQueue() = default;
   explicit ReviewQueue(std::vector<std::string> chosen) : m_isChosen(true), m_chosen(std::move(chosen)) {}
 
@@ -27,9 +26,7 @@ class ReviewQueue {
     int left = 0;                         // how many are to be asked now, this one included
   };
   Next next(const LearningRecord&, const std::vector<std::string>& offered, const Moment& now, const DayRules&) const;
-  /// The card was answered and rated.
   void asked(const std::string& card);
-  /// Its rating was taken back.
   void unasked(const std::string& card);
   bool isChosen() const { return m_isChosen; }
 

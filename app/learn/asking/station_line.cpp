@@ -10,6 +10,7 @@
 #include <cmath>
 #include <utility>
 
+#include "text/list_text.h"
 #include "theme/fonts.h"
 
 namespace attn::app {
@@ -19,15 +20,9 @@ constexpr double kStationRadius = 9, kStationTop = 20, kStationLabel = 42;
 
 }  // namespace
 
-StationLine::StationLine(QWidget* parent) : QWidget(parent), m_theme(lightTheme()) {
+StationLine::StationLine(QWidget* parent) : Themed(parent) {
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
   setAccessibleName(tr("Questions of this interview"));
-}
-
-void StationLine::setTheme(const Theme& theme) {
-  m_theme = theme;
-  updateGeometry();
-  update();
 }
 
 void StationLine::setStations(std::vector<Station> stations) {
@@ -66,10 +61,6 @@ QSize StationLine::minimumSizeHint() const {
   return {qRound(m_theme.px(120)), qRound(m_theme.px(54))};
 }
 
-double StationLine::pitch() const {
-  return width() / std::max(1.0, static_cast<double>(m_stations.size()));
-}
-
 QPointF StationLine::centre(std::size_t station) const {
   return {pitch() * (static_cast<double>(station) + 0.5), m_theme.px(kStationTop)};
 }
@@ -79,7 +70,7 @@ QString StationLine::cellText(int row, int) const {
   const QString name = tr("Question %1").arg(row + 1);
   const auto with = [&](const QString& what) -> QString {
     if (station.topic.isEmpty()) return name + QStringLiteral(": ") + what;
-    return name + QStringLiteral(", ") + station.topic + QStringLiteral(": ") + what;
+    return listText({name, station.topic}) + QStringLiteral(": ") + what;
   };
   switch (station.state) {
     case State::Ahead:

@@ -5,15 +5,15 @@
 #include <QWidget>
 #include <vector>
 
-#include "theme/theme.h"
 #include "widgets/accessible_table.h"
+#include "widgets/themed.h"
 
 namespace attn::app {
 
 /// The questions of an interview as stations of a line: done, right, wrong (told by shapes), the present one, and those
 /// that are still to come. For screen readers a list. Where one may go back and forth, a click or the arrow keys choose
 /// a station.
-class StationLine : public QWidget, public AccessibleTable {
+class StationLine : public Themed<QWidget>, public AccessibleTable {
   Q_OBJECT
 
  public:
@@ -28,7 +28,6 @@ class StationLine : public QWidget, public AccessibleTable {
 
   explicit StationLine(QWidget* parent = nullptr);
 
-  void setTheme(const Theme&);
   void setStations(std::vector<Station>);
   const std::vector<Station>& stations() const { return m_stations; }
   void setChoosable(bool);
@@ -52,14 +51,11 @@ class StationLine : public QWidget, public AccessibleTable {
   void paintEvent(QPaintEvent*) override;
   void mousePressEvent(QMouseEvent*) override;
   void keyPressEvent(QKeyEvent*) override;
-  void focusInEvent(QFocusEvent*) override { update(); }
-  void focusOutEvent(QFocusEvent*) override { update(); }
 
  private:
   QPointF centre(std::size_t station) const;
-  double pitch() const;
+  double pitch() const { return width() / std::max(1.0, static_cast<double>(m_stations.size())); }
 
-  Theme m_theme;
   std::vector<Station> m_stations;
   bool m_choosable = false;
 };

@@ -23,6 +23,7 @@
 #include "learn/work/work_texts.h"
 #include "questions/question_template.h"
 #include "session/settings.h"
+#include "text/list_text.h"
 #include "text/tool_tip.h"
 #include "widgets/choice_box.h"
 #include "widgets/dialog_room.h"
@@ -45,7 +46,7 @@ QString conflictText(const FolderConflicts& conflicts) {
     if (conflicts.changed.size() > kMostNames) names << QStringLiteral("…");
     sentences << HandoutDialog::tr("%n file(s) there would be replaced: %1.", nullptr,
                                    static_cast<int>(conflicts.changed.size()))
-                     .arg(names.join(QStringLiteral(", ")));
+                     .arg(listText(names));
   }
   if (conflicts.others > 0)
     sentences << HandoutDialog::tr("%n other hand-out(s) lie there and would stay among the new ones.", nullptr,

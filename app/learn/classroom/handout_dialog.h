@@ -44,7 +44,6 @@ class HandoutDialog : public QDialog {
   void finish() { m_job.waitUntilDone(); }
 
  Q_SIGNALS:
-  /// So many files are there.
   void handedOut(const QString& folder, int files);
 
  protected:

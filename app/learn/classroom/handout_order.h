@@ -14,7 +14,6 @@
 
 namespace attn::app {
 
-/// What is to be made of work, and where.
 struct HandoutOrder {
   Work work;
   int variants = 1;
@@ -26,7 +25,6 @@ struct HandoutOrder {
   bool moodle = false;
 };
 
-/// Files that are to be written: texts, and what is drawn when its turn comes.
 struct HandoutPlan {
   std::vector<NamedText> texts;
   QString worksheets, solutions;  // names; empty where they are not wanted
@@ -38,7 +36,6 @@ QString fileNameOf(const Work&);
 /// All that is to be written; nothing is on disk yet. The error is a sentence.
 tl::expected<HandoutPlan, QString> planOf(const HandoutOrder&);
 
-/// What lies in the folder already.
 struct FolderConflicts {
   QStringList changed;  // would be replaced by something else
   int others = 0;       // hand-outs of earlier work, which would stay among the new ones

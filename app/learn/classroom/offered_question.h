@@ -30,7 +30,6 @@ std::vector<OfferedQuestion> questionsAbout(const std::shared_ptr<const Scenario
 
 /// The question of an item with numbers of this seed; nullopt where it cannot be asked.
 std::optional<AskedQuestion> sampleOf(const WorkItem&, std::uint64_t seed);
-/// Its text in one line.
 QString lineOf(const Question&);
 /// Minutes that the work takes, by what an interview allows for each question; at least 1 for any.
 int minutesOf(const Work&);

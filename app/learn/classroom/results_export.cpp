@@ -15,6 +15,7 @@
 #include "learn/report/paper_pages.h"
 #include "session/document_file.h"
 #include "text/learner_markup.h"
+#include "text/list_text.h"
 
 namespace attn::app {
 namespace {
@@ -42,7 +43,7 @@ tl::expected<void, QString> writePages(const QString& path, const ClassSheet& sh
   const double width = PaperPages::textWidth();
   for (const SharedSection& each : sectionsOf(sheet, question, width, std::min(width, kMatrixWidth), paperTheme()))
     pages.add([each](QPainter& painter) { each->draw(painter); }, each->size().height(), each->cuts(), kGap);
-  return pages.write(path, sheet.title, sheet.title + QStringLiteral(", ") + sheet.collected);
+  return pages.write(path, sheet.title, listText({sheet.title, sheet.collected}));
 }
 
 tl::expected<void, QString> writeOnePicture(const QString& path, const ClassSheet& sheet,

@@ -61,21 +61,9 @@ const ClassSection& ResultsFigure::laidOut(int width) const {
   return *m_frame;
 }
 
-int ResultsFigure::heightForWidth(int width) const {
-  return qCeil(laidOut(std::max(1, width)).size().height());
-}
-
-QSize ResultsFigure::sizeHint() const {
-  return {qRound(m_theme.px(240)), heightForWidth(std::max(1, width()))};
-}
-
 int ResultsFigure::tableRows() const {
   const auto items = static_cast<int>(section().items().size());
   return std::max(0, items - headItems()) / m_questions;
-}
-
-int ResultsFigure::itemOf(int row, int column) const {
-  return headItems() + row * m_questions + column;
 }
 
 QString ResultsFigure::itemText(int item) const {
@@ -83,34 +71,13 @@ QString ResultsFigure::itemText(int item) const {
   return what.text.isEmpty() && m_cellTexts ? m_cellTexts(what.row, what.column) : what.text;
 }
 
-QString ResultsFigure::cellText(int row, int column) const {
-  return itemText(itemOf(row, column));
-}
-
 QRect ResultsFigure::cellArea(int row, int column) const {
   return section().items()[static_cast<std::size_t>(itemOf(row, column))].area.toAlignedRect();
 }
 
-int ResultsFigure::itemAt(const QPointF& point) const {
-  const auto& items = section().items();
-  int found = -1;
-  // The smallest one: what is said of a part lies within what is said of the whole.
-  for (int i = 0; i < static_cast<int>(items.size()); ++i) {
-    const QRectF& area = items[static_cast<std::size_t>(i)].area;
-    if (!area.contains(point)) continue;
-    const auto size = [](const QRectF& box) { return box.width() * box.height(); };
-    if (found < 0 || size(area) < size(items[static_cast<std::size_t>(found)].area)) found = i;
-  }
-  return found;
-}
-
 TablePlace ResultsFigure::cellUnder(const QPoint& point) const {
-  const int item = itemAt(point) - headItems();
+  const int item = section().itemAt(point) - headItems();
   return item < 0 ? TablePlace() : TablePlace{item / m_questions, item % m_questions};
-}
-
-TablePlace ResultsFigure::currentCell() const {
-  return m_current.row < tableRows() ? m_current : TablePlace();
 }
 
 void ResultsFigure::selectCell(int row, int column) {
@@ -124,7 +91,7 @@ void ResultsFigure::selectCell(int row, int column) {
 bool ResultsFigure::event(QEvent* event) {
   if (event->type() == QEvent::ToolTip) {
     const auto* help = static_cast<QHelpEvent*>(event);
-    const int item = itemAt(help->pos());
+    const int item = section().itemAt(help->pos());
     // What is a text on the picture stands there to be read.
     if (item >= 0 && m_kind == Kind::Cells)
       showPlainToolTip(help->globalPos(), itemText(item), this,
@@ -169,7 +136,7 @@ void ResultsFigure::paintEvent(QPaintEvent*) {
 }
 
 void ResultsFigure::mouseMoveEvent(QMouseEvent* event) {
-  const int item = itemAt(event->position());
+  const int item = section().itemAt(event->position());
   const bool leads = item >= 0 && (m_chosen >= 0 || m_kind == Kind::Cells);
   setCursor(leads ? Qt::PointingHandCursor : Qt::ArrowCursor);
   if (std::exchange(m_hovered, item) != item) update();
@@ -178,7 +145,7 @@ void ResultsFigure::mouseMoveEvent(QMouseEvent* event) {
 void ResultsFigure::mousePressEvent(QMouseEvent* event) {
   if (event->button() != Qt::LeftButton) return;
   m_focusByKeys = false;
-  const int item = itemAt(event->position());
+  const int item = section().itemAt(event->position());
   if (item < 0) return;
   const ClassItem& what = section().items()[static_cast<std::size_t>(item)];
   const int row = what.row, column = what.column;
@@ -228,10 +195,6 @@ void ResultsFigure::keyPressEvent(QKeyEvent* event) {
 void ResultsFigure::focusInEvent(QFocusEvent* event) {
   m_focusByKeys = event->reason() == Qt::TabFocusReason || event->reason() == Qt::BacktabFocusReason;
   if (m_focusByKeys && currentCell().exists()) Q_EMIT movedTo(cellArea(m_current.row, m_current.column));
-  update();
-}
-
-void ResultsFigure::focusOutEvent(QFocusEvent*) {
   update();
 }
 

@@ -32,17 +32,17 @@ class ResultsFigure : public QWidget, public AccessibleTable {
   const ClassSection& section() const { return laidOut(std::max(1, width())); }
 
   bool hasHeightForWidth() const override { return true; }
-  int heightForWidth(int width) const override;
-  QSize sizeHint() const override;
+  int heightForWidth(int width) const override { return qCeil(laidOut(std::max(1, width)).size().height()); }
+  QSize sizeHint() const override { return {qRound(m_theme.px(240)), heightForWidth(std::max(1, width()))}; }
   QSize minimumSizeHint() const override { return {1, 1}; }
 
   Kind tableKind() const override { return m_kind; }
   int tableRows() const override;
   int tableColumns() const override { return m_questions; }
-  QString cellText(int row, int column) const override;
+  QString cellText(int row, int column) const override { return itemText(itemOf(row, column)); }
   QRect cellArea(int row, int column) const override;
   TablePlace cellUnder(const QPoint&) const override;
-  TablePlace currentCell() const override;
+  TablePlace currentCell() const override { return m_current.row < tableRows() ? m_current : TablePlace(); }
   void selectCell(int row, int column) override;
 
  Q_SIGNALS:
@@ -59,13 +59,11 @@ class ResultsFigure : public QWidget, public AccessibleTable {
   void leaveEvent(QEvent*) override;
   void keyPressEvent(QKeyEvent*) override;
   void focusInEvent(QFocusEvent*) override;
-  void focusOutEvent(QFocusEvent*) override;
 
  private:
   const ClassSection& laidOut(int width) const;
   int headItems() const { return m_kind == Kind::Cells ? m_questions : 0; }
-  int itemOf(int row, int column) const;
-  int itemAt(const QPointF&) const;
+  int itemOf(int row, int column) const { return headItems() + row * m_questions + column; }
   QString itemText(int item) const;
   void changed();
 

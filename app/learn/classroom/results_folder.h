@@ -40,7 +40,6 @@ class ResultsFolder : public QObject {
 
   const QString& answers() const { return m_answers; }
   const QString& handouts() const { return m_handouts; }
-  /// True while files are copied or the folder is read.
   bool isReading() const { return m_copying.isRunning() || m_reading.isRunning(); }
   bool isCopying() const { return m_copying.isRunning(); }
   /// Which share of the files is read, 0 to 1; at 1 they are being judged.
@@ -48,7 +47,6 @@ class ResultsFolder : public QObject {
 
  Q_SIGNALS:
   void readingChanged();
-  /// It was read, the first time or again.
   void read(std::shared_ptr<const attn::app::CollectedClass>);
   /// It cannot be read: a sentence with the reason, and what to do.
   void failed(const QString& why);
@@ -60,7 +58,6 @@ class ResultsFolder : public QObject {
   struct QueuedCopy {
     QString file, folder;
   };
-  /// What became of files that were added.
   struct Copied {
     int count = 0, known = 0;
     QStringList failures;

@@ -44,7 +44,6 @@
 namespace attn::app {
 namespace {
 
-// In design pixels: how wide the sides are, and from where on there is room for one or both of them.
 constexpr double kFilesWidth = 288, kAnswersWidth = 332, kThreeFrom = 1180, kTwoFrom = 800, kWidestMiddle = 1040;
 
 QPushButton* resultsButton(QWidget* parent) {
@@ -82,7 +81,6 @@ bool isForResults(const QStringList& paths) {
   });
 }
 
-/// What is going on, with the share that is done.
 QString readingText(const ResultsFolder& folder) {
   if (folder.isCopying()) return ResultsPage::tr("Copying the files…");
   const double share = folder.shareRead();
@@ -96,7 +94,6 @@ QString readingText(const ResultsFolder& folder) {
 ResultsPage::ResultsPage(const LearnServices& services, QWidget* parent)
     : QWidget(parent),
       m_services(services),
-      m_theme(lightTheme()),
       m_clock([] { return QDateTime::currentDateTime(); }),
       m_folder(new ResultsFolder(this)),
       m_files(new QWidget),
@@ -319,14 +316,6 @@ QString ResultsPage::title() const {
   return m_collected ? m_sheet.title : tr("Answers of a class");
 }
 
-QString ResultsPage::detail() const {
-  return m_collected ? m_sheet.collected : QString();
-}
-
-std::vector<QWidget*> ResultsPage::stops() const {
-  return {m_tabs, m_files, m_middle, m_answers};
-}
-
 void ResultsPage::chooseQuestion(std::size_t question) {
   if (question >= m_sheet.questions.size()) return;
   if (question != m_question) m_variant.reset();
@@ -473,7 +462,6 @@ void ResultsPage::tell(const QString& what, bool isError) {
   if (isError) fillFiles();
 }
 
-/// The same question with numbers that no variant has.
 void ResultsPage::askAgain() {
   const Handout* handout = m_shown.asked ? m_collected->handoutOf(m_shown.variant) : nullptr;
   if (!handout) return;
@@ -555,6 +543,10 @@ void ResultsPage::copyTable() {
   tell(tr("The table is on the clipboard."), false);
 }
 
+std::vector<QWidget*> ResultsPage::stops() const {
+  return {m_tabs, m_files, m_middle, m_answers};
+}
+
 void ResultsPage::setTheme(const Theme& theme) {
   m_theme = theme;
   restyle();
@@ -571,7 +563,6 @@ void ResultsPage::restyle() {
   column(m_files, px(20), px(20), px(8));
   column(m_middle, px(26), px(16), px(14));
   column(m_answers, px(20), px(16), px(10));
-  // What is drawn keeps room for a frame.
   m_middle->findChild<QHBoxLayout*>(QStringLiteral("resultsTop"))->setContentsMargins(px(14), 0, px(14), 0);
   m_ways->setContentsMargins(px(14), 0, px(14), 0);
   m_middle->findChild<QHBoxLayout*>(QStringLiteral("resultsBelow"))->setContentsMargins(px(14), 0, px(14), 0);

@@ -44,13 +44,11 @@ class ResultsPage : public QWidget {
   void openFolder(const QString& answers, const QString& handouts = {});
   /// Copies answer files into the open folder; without one, opens the folder that the first lies in.
   void addFiles(const QStringList&);
-  /// What was collected elsewhere.
   void showClass(std::shared_ptr<const CollectedClass>);
   void setClock(std::function<QDateTime()>);
 
-  /// "Homework 2: masks", "38 of 40 files"
   QString title() const;
-  QString detail() const;
+  QString detail() const { return m_collected ? m_sheet.collected : QString(); }
   const ClassSheet& sheet() const { return m_sheet; }
   bool isEmpty() const { return m_collected == nullptr; }
   bool isReading() const;
@@ -66,9 +64,7 @@ class ResultsPage : public QWidget {
   /// Where to write to, when a name is suggested, or what to read; an empty answer: nothing. Else dialogs ask.
   void setFileQuestion(std::function<QString(const QString& suggested)>);
   void exportCsv();
-  /// The sheet as .pdf, .png or .svg.
   void exportSheet();
-  /// Of outcomes, for a spreadsheet.
   void copyTable();
   void chooseFolder();
 
@@ -113,7 +109,7 @@ class ResultsPage : public QWidget {
   QString fileToWrite(const QString& title, const QString& suffix, const QString& filter) const;
 
   LearnServices m_services;
-  Theme m_theme;
+  Theme m_theme = lightTheme();
   std::function<QDateTime()> m_clock;
   std::function<QString(const QString&)> m_askForFile;
   ResultsFolder* m_folder;
@@ -130,7 +126,6 @@ class ResultsPage : public QWidget {
   QScrollArea *m_filesScroll, *m_middleScroll, *m_answersScroll;
   QWidget *m_files, *m_middle, *m_answers;
   SegmentedControl *m_tabs, *m_order;
-  // files
   SectionLabel *m_collectedLabel, *m_handOutLabel, *m_namesLabel, *m_answersLabel;
   QLabel *m_workTitle, *m_count, *m_deadline, *m_missing, *m_place, *m_told;
   ProgressLine* m_line;
@@ -139,7 +134,6 @@ class ResultsPage : public QWidget {
   RichLabel *m_refused, *m_handOutText, *m_namesText, *m_empty;
   Card* m_card;
   ToggleSwitch* m_names;
-  // middle and answers
   QPushButton *m_home, *m_project, *m_again, *m_other, *m_lab, *m_emptyOpen, *m_export;
   QWidget* m_ways;
   QMenu* m_exports;

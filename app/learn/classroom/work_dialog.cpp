@@ -74,7 +74,6 @@ QString utf8Of(const std::string& text) {
   return QString::fromStdString(foreign::shown(text, kLongestWorkTitle));
 }
 
-/// "Softmax · a number · 2 min"
 QString aboutQuestion(const QuestionTemplate& from) {
   constexpr int kSecondsPerMinute = 60;
   const int minutes = std::max(1, (from.seconds + kSecondsPerMinute / 2) / kSecondsPerMinute);
@@ -424,7 +423,6 @@ void WorkDialog::connectAll() {
   connect(m_close, &QPushButton::clicked, this, &WorkDialog::reject);
 }
 
-/// What was unsaved when the program ended.
 void WorkDialog::restore() {
   if (!m_kept.isOurs()) return;
   const std::optional<QByteArray> text = m_kept.read();
@@ -686,10 +684,6 @@ bool WorkDialog::openFile(const QString& path) {
   m_services.settings.setLastFolder(QFileInfo(path).absolutePath());
   Q_EMIT saved(path, QString::fromStdString(work().title));
   return true;
-}
-
-bool WorkDialog::save() {
-  return m_file.isEmpty() ? saveAs() : write(m_file);
 }
 
 bool WorkDialog::saveAs() {

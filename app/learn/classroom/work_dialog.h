@@ -57,7 +57,7 @@ class WorkDialog : public QDialog {
   bool isModified() const { return m_draft.isModified(); }
   /// False where it cannot be read, or what is unsaved is kept.
   bool openFile(const QString& path);
-  bool save();
+  bool save() { return m_file.isEmpty() ? saveAs() : write(m_file); }
   bool saveAs();
   /// Asks what becomes of what is unsaved; false where the dialog stays.
   bool mayClose();

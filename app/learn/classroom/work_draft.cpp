@@ -6,7 +6,6 @@
 
 namespace attn::app {
 
-/// One change of the work, from one value to another.
 class WorkChange : public QUndoCommand {
  public:
   WorkChange(WorkDraft& draft, const QString& name, Work before, Work after, QString mergeKey)

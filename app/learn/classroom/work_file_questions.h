@@ -17,7 +17,6 @@ struct HandoutQuestions {
   std::function<bool(QWidget*, const FolderConflicts&)> replace;
   std::function<void(const QString& folder)> showFolder;
 
-  /// Dialogs of the system, and a question.
   static HandoutQuestions dialogs();
 };
 
@@ -29,7 +28,6 @@ struct WorkFileQuestions {
   std::function<Unsaved(QWidget*)> unsaved;
   HandoutQuestions handouts;
 
-  /// Dialogs of the system, and a question.
   static WorkFileQuestions dialogs();
 };
 

@@ -19,7 +19,6 @@
 namespace attn::app {
 namespace {
 
-// In design pixels.
 constexpr double kPictureWidth = 196, kPictureHeight = 126, kWideFrom = 740, kPictureFrom = 540, kHeroPadding = 22;
 
 RichLabel* heroLabel(QWidget* parent) {
@@ -106,7 +105,6 @@ class StepDashes : public QWidget {
 
 HeroBox::HeroBox(QWidget* parent)
     : Card(parent),
-      m_theme(lightTheme()),
       m_grid(new QGridLayout(this)),
       m_picture(new HeroPicture(this)),
       m_overline(heroLabel(this)),

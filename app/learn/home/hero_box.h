@@ -39,7 +39,7 @@ class HeroBox : public Card {
 
   void arrange();
 
-  Theme m_theme;
+  Theme m_theme = lightTheme();
   Shape m_shape = Shape::Unknown;
   QGridLayout* m_grid;
   HeroPicture* m_picture;

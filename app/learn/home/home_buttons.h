@@ -14,7 +14,6 @@ enum class HomeButtonLook { Strong, Quiet, Link };
 /// Of a link, from its edge to its words, in pixels: the frame that it has with the focus.
 inline constexpr int kLinkFrame = 2;
 
-/// A button that Return presses, too. Its text wraps never, so it is short.
 QPushButton* homeButton(QWidget* parent);
 void dressHomeButton(QPushButton*, HomeButtonLook, const Theme&);
 

@@ -14,7 +14,6 @@
 
 namespace attn::app {
 
-/// A prediction of a lesson: whether it was made, and whether it was right the last time.
 struct PredictionFacts {
   bool made = false, right = false;
 
@@ -23,7 +22,6 @@ struct PredictionFacts {
 
 enum class LessonState { New, Begun, Finished };
 
-/// A lesson on the path.
 struct LessonFacts {
   QString id, title, summary;
   int number = 0;  // from 1: among the lessons of our path, of others among those of their course
@@ -52,7 +50,6 @@ struct CourseFacts {
 /// What a lesson asks at a step.
 enum class AskedFor { Nothing, Number, Choice, Order, Cell, Text, Sentence };
 
-/// The one place to begin or to go on.
 struct NextLesson {
   std::size_t course = 0, lesson = 0;  // where it stands in HomeFacts::courses
   int step = 0;                        // from 0
@@ -62,7 +59,6 @@ struct NextLesson {
   bool operator==(const NextLesson&) const = default;
 };
 
-/// A passage of a textbook with one slip.
 struct PassageFacts {
   QString lesson;  // the lesson that it is a step of
   QString id;      // of the step
@@ -73,19 +69,16 @@ struct PassageFacts {
   bool operator==(const PassageFacts&) const = default;
 };
 
-/// The course of the textbook's mistakes.
 struct PassagesFacts {
   std::vector<PassageFacts> all;
   std::optional<std::size_t> next;  // the first one whose slip was not found yet
   int minutes = 0;                  // for all of them
 
   int found() const;
-  /// For one of them; at least one.
   int minutesForOne() const;
   bool operator==(const PassagesFacts&) const = default;
 };
 
-/// The cards of today and of the days after it.
 struct CardsFacts {
   int begun = 0;           // cards that were ever rated
   int due = 0, fresh = 0;  // to do now: known ones, and new ones that today lets in
@@ -98,7 +91,6 @@ struct CardsFacts {
   bool operator==(const CardsFacts&) const = default;
 };
 
-/// An interview that was interrupted and can go on.
 struct OpenInterviewFacts {
   int question = 1, questions = 0;  // the first one that is not answered, from 1
   int minutesLeft = 0;
@@ -114,7 +106,6 @@ struct AskedQuestionFacts {
   bool operator==(const AskedQuestionFacts&) const = default;
 };
 
-/// The last interview that was ended.
 struct LastReportFacts {
   std::string interview;  // uid
   Moment begun;
@@ -127,7 +118,6 @@ struct LastReportFacts {
   bool operator==(const LastReportFacts&) const = default;
 };
 
-/// Everything that the home page of Learn shows, in numbers.
 struct HomeFacts {
   Moment now;
   bool firstVisit = true;            // nothing was ever learnt here
@@ -140,7 +130,6 @@ struct HomeFacts {
   /// When something of this becomes other by time alone (UTC); at the latest at the next local midnight.
   std::int64_t validUntilMs = 0;
 
-  /// Of our path.
   int lessons() const;
   int lessonsFinished() const;
   const LessonFacts& at(const NextLesson& place) const { return courses[place.course].lessons[place.lesson]; }

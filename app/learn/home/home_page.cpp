@@ -27,7 +27,6 @@
 namespace attn::app {
 namespace {
 
-// In design pixels.
 constexpr double kSideWidth = 308, kBesideFrom = 1240, kMargin = 40, kNarrowMargin = 32, kMostMain = 1240;
 constexpr int kPatienceMs = 2000;
 constexpr std::int64_t kLongestWaitMs = 60 * kMsPerMinute;
@@ -78,10 +77,7 @@ class SidePanel : public QWidget {
 };
 
 HomePage::HomePage(const LearnServices& services, QWidget* parent)
-    : QScrollArea(parent),
-      m_services(services),
-      m_theme(lightTheme()),
-      m_clock([] { return QDateTime::currentDateTime(); }) {
+    : QScrollArea(parent), m_services(services), m_clock([] { return QDateTime::currentDateTime(); }) {
   setObjectName(QStringLiteral("learnHome"));
   setFrameShape(QFrame::NoFrame);
   setWidgetResizable(true);

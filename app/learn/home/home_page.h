@@ -76,7 +76,7 @@ class HomePage : public QScrollArea {
 
   LearnServices m_services;
   LoadedLessons m_lessons;
-  Theme m_theme;
+  Theme m_theme = lightTheme();
   HomeFacts m_facts;
   std::function<QDateTime()> m_clock;
   std::shared_ptr<const LessonNumbers> m_numbers;

@@ -91,7 +91,6 @@ HeroText allDoneText(const HomeFacts& facts) {
   return text;
 }
 
-/// "15:49"
 QString clockText(double seconds) {
   const int whole = static_cast<int>(std::lround(seconds));
   return QStringLiteral("%1:%2").arg(whole / 60).arg(whole % 60, 2, 10, QLatin1Char('0'));

@@ -23,9 +23,7 @@ struct HeroText {
 };
 HeroText heroText(const HomeFacts&);
 
-/// Below the name of the page.
 QString subtitleText(const HomeFacts&);
-/// "12 min"
 QString minutesText(int minutes);
 /// "12 min · 5 predictions"
 QString lessonLine(const LessonFacts&);
@@ -33,9 +31,7 @@ QString lessonLine(const LessonFacts&);
 QString lessonProgress(const LessonFacts&);
 /// "Lesson 7 of 14, Shared heads, 10 minutes, 2 of 5 predictions made"
 QString spokenLesson(const LessonFacts&, const CourseFacts&, int lessonsOfPath);
-/// "done", "39 min"
 QString courseNote(const CourseFacts&);
-/// "4 of 15 found"
 QString passagesNote(const PassagesFacts&);
 /// "Passage 3 of 15, Rows or columns?, found"
 QString spokenPassage(const PassagesFacts&, std::size_t passage);
@@ -59,7 +55,6 @@ QString spokenReport(const LastReportFacts&);
 
 /// The name of the section: what there is to do today, or where else to begin.
 QString columnTitle(const HomeFacts&);
-/// "Exam date, cards, export…"
 QString settingsText();
 
 }  // namespace attn::app

@@ -21,7 +21,6 @@
 namespace attn::app {
 namespace {
 
-// In design pixels.
 constexpr double kStationRadius = 9.5, kStationX = 12, kPictureX = 40, kPictureSide = 56, kTextX = 110;
 constexpr double kPadding = 11, kRightPadding = 12, kTitleLine = 20, kFactLine = 18, kDashes = 15, kDashHeight = 4;
 
@@ -82,7 +81,7 @@ void drawStation(QPainter& painter, QPointF middle, double radius, const QString
   painter.restore();
 }
 
-LessonButton::LessonButton(QWidget* parent) : QAbstractButton(parent), m_theme(lightTheme()) {
+LessonButton::LessonButton(QWidget* parent) : Themed(parent) {
   setCursor(Qt::PointingHandCursor);
   setFocusPolicy(Qt::StrongFocus);
 }
@@ -93,12 +92,6 @@ double LessonButton::stationX(const Theme& theme) {
 
 double LessonButton::textX(const Theme& theme) {
   return theme.px(kPictureX);
-}
-
-void LessonButton::setTheme(const Theme& theme) {
-  m_theme = theme;
-  updateGeometry();
-  update();
 }
 
 void LessonButton::setFacts(const LessonFacts& facts, bool here, const QString& spoken) {
@@ -234,14 +227,6 @@ void LessonButton::keyPressEvent(QKeyEvent* event) {
   } else {
     QAbstractButton::keyPressEvent(event);
   }
-}
-
-void LessonButton::enterEvent(QEnterEvent*) {
-  update();
-}
-
-void LessonButton::leaveEvent(QEvent*) {
-  update();
 }
 
 }  // namespace attn::app

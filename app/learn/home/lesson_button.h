@@ -7,23 +7,20 @@
 
 #include "learn/home/home_facts.h"
 #include "learn/picture/lesson_numbers.h"
-#include "theme/theme.h"
+#include "widgets/themed.h"
 
 namespace attn::app {
 
-/// What a station of the path looks like.
 enum class StationLook { Ahead, Here, Done };
-/// A disc with a number, or a tick where it is done.
 void drawStation(QPainter&, QPointF middle, double radius, const QString& number, StationLook, const Theme&);
 
 /// A lesson on the path: its station, picture, title, length and predictions. It is as high as its title needs.
-class LessonButton : public QAbstractButton {
+class LessonButton : public Themed<QAbstractButton> {
   Q_OBJECT
 
  public:
   explicit LessonButton(QWidget* parent = nullptr);
 
-  void setTheme(const Theme&);
   /// `here`: the place to go on.
   void setFacts(const LessonFacts&, bool here, const QString& spoken);
   void setNumbers(std::shared_ptr<const LessonNumbers>);
@@ -39,8 +36,8 @@ class LessonButton : public QAbstractButton {
  protected:
   void paintEvent(QPaintEvent*) override;
   void keyPressEvent(QKeyEvent*) override;
-  void enterEvent(QEnterEvent*) override;
-  void leaveEvent(QEvent*) override;
+  void enterEvent(QEnterEvent*) override { update(); }
+  void leaveEvent(QEvent*) override { update(); }
 
  private:
   StationLook look() const;
@@ -49,7 +46,6 @@ class LessonButton : public QAbstractButton {
   QStringList factLines(double width) const;
   void paintPredictions(QPainter&, QPointF at, double room) const;
 
-  Theme m_theme;
   LessonFacts m_facts;
   QString m_line, m_progress;
   bool m_here = false;

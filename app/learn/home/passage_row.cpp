@@ -19,20 +19,14 @@
 namespace attn::app {
 namespace {
 
-// In design pixels.
 constexpr double kDot = 9.5, kButton = 26, kLeastPitch = 32, kMostPitch = 84, kRowHeight = 38, kHeadingBelow = 6;
 
 }  // namespace
 
-PassageButton::PassageButton(QWidget* parent) : QAbstractButton(parent), m_theme(lightTheme()) {
+PassageButton::PassageButton(QWidget* parent) : Themed(parent) {
   setCursor(Qt::PointingHandCursor);
   setFocusPolicy(Qt::ClickFocus);
   setAttribute(Qt::WA_Hover);
-}
-
-void PassageButton::setTheme(const Theme& theme) {
-  m_theme = theme;
-  update();
 }
 
 void PassageButton::setFacts(const PassageFacts& facts, int number, bool next, const QString& spoken) {
@@ -71,7 +65,7 @@ void PassageButton::keyPressEvent(QKeyEvent* event) {
   }
 }
 
-PassageRow::PassageRow(QWidget* parent) : QWidget(parent), m_theme(lightTheme()), m_heading(new RichLabel(this)) {
+PassageRow::PassageRow(QWidget* parent) : QWidget(parent), m_heading(new RichLabel(this)) {
   m_heading->setTextInteractionFlags(Qt::NoTextInteraction);
 }
 
@@ -132,10 +126,6 @@ QPointF PassageRow::stationAt(std::size_t passage, double width) const {
           heading + m_theme.px(kHeadingBelow) + m_theme.px(kRowHeight) * (static_cast<double>(row) + 0.5)};
 }
 
-QPointF PassageRow::entry(double width) const {
-  return stationAt(0, width);
-}
-
 int PassageRow::heightForWidth(int width) const {
   if (m_buttons.empty()) return 0;
   return static_cast<int>(std::ceil(stationAt(m_buttons.size() - 1, width).y() + m_theme.px(kRowHeight) / 2));
@@ -158,10 +148,6 @@ void PassageRow::arrange() {
     const QPointF at = stationAt(i, width());
     m_buttons[i]->setGeometry(qRound(at.x() - side / 2.0), qRound(at.y() - side / 2.0), side, side);
   }
-}
-
-void PassageRow::resizeEvent(QResizeEvent*) {
-  arrange();
 }
 
 void PassageRow::paintEvent(QPaintEvent*) {

@@ -6,19 +6,18 @@
 #include <vector>
 
 #include "learn/home/home_facts.h"
-#include "theme/theme.h"
+#include "widgets/themed.h"
 
 namespace attn::app {
 
 class RichLabel;
 
 /// A passage as a small station. Tab stops at one of them; arrow keys go on from there.
-class PassageButton : public QAbstractButton {
+class PassageButton : public Themed<QAbstractButton> {
   Q_OBJECT
 
  public:
   explicit PassageButton(QWidget* parent = nullptr);
-  void setTheme(const Theme&);
   void setFacts(const PassageFacts&, int number, bool next, const QString& spoken);
 
  protected:
@@ -26,7 +25,6 @@ class PassageButton : public QAbstractButton {
   void keyPressEvent(QKeyEvent*) override;
 
  private:
-  Theme m_theme;
   int m_number = 1;
   bool m_found = false, m_tried = false, m_next = false;
 };
@@ -43,7 +41,7 @@ class PassageRow : public QWidget {
   void setFacts(const PassagesFacts&, const QString& heading, bool here);
   const std::vector<PassageButton*>& passages() const { return m_buttons; }
   /// Where the line comes in, in this widget.
-  QPointF entry(double width) const;
+  QPointF entry(double width) const { return stationAt(0, width); }
 
   bool hasHeightForWidth() const override { return true; }
   int heightForWidth(int width) const override;
@@ -55,14 +53,14 @@ class PassageRow : public QWidget {
 
  protected:
   void paintEvent(QPaintEvent*) override;
-  void resizeEvent(QResizeEvent*) override;
+  void resizeEvent(QResizeEvent*) override { arrange(); }
 
  private:
   int columnsFor(double width) const;
   QPointF stationAt(std::size_t passage, double width) const;
   void arrange();
 
-  Theme m_theme;
+  Theme m_theme = lightTheme();
   PassagesFacts m_facts;
   bool m_here = false;
   RichLabel* m_heading;

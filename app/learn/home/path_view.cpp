@@ -18,12 +18,11 @@
 namespace attn::app {
 namespace {
 
-// In design pixels.
 constexpr double kLeastColumn = 268, kColumnGap = 26, kCourseGap = 46, kMostColumns = 3, kLineWidth = 2.4;
 
 }  // namespace
 
-PathView::PathView(QWidget* parent) : QWidget(parent), m_theme(lightTheme()), m_passages(new PassageRow(this)) {
+PathView::PathView(QWidget* parent) : QWidget(parent), m_passages(new PassageRow(this)) {
   QSizePolicy policy(QSizePolicy::Preferred, QSizePolicy::Preferred);
   policy.setHeightForWidth(true);
   setSizePolicy(policy);
@@ -186,10 +185,6 @@ QSize PathView::sizeHint() const {
   return {qRound(m_theme.px(kLeastColumn)), heightForWidth(wanted)};
 }
 
-QSize PathView::minimumSizeHint() const {
-  return {qRound(m_theme.px(220)), 1};
-}
-
 void PathView::arrange() {
   m_arranged = arrangement(width());
   std::size_t ours = 0, others = 0;
@@ -204,10 +199,6 @@ void PathView::arrange() {
   }
   m_passages->setGeometry(m_arranged.passages.toRect());
   update();
-}
-
-void PathView::resizeEvent(QResizeEvent*) {
-  arrange();
 }
 
 void PathView::paintEvent(QPaintEvent*) {

@@ -34,7 +34,7 @@ class PathView : public QWidget {
   bool hasHeightForWidth() const override { return true; }
   int heightForWidth(int width) const override;
   QSize sizeHint() const override;
-  QSize minimumSizeHint() const override;
+  QSize minimumSizeHint() const override { return {qRound(m_theme.px(220)), 1}; }
 
  Q_SIGNALS:
   void lessonChosen(const QString& id);
@@ -43,7 +43,7 @@ class PathView : public QWidget {
 
  protected:
   void paintEvent(QPaintEvent*) override;
-  void resizeEvent(QResizeEvent*) override;
+  void resizeEvent(QResizeEvent*) override { arrange(); }
   bool eventFilter(QObject*, QEvent*) override;
 
  private:
@@ -66,7 +66,7 @@ class PathView : public QWidget {
   void fillHeadings();
   void moveFocus(const QWidget* from, int key);
 
-  Theme m_theme;
+  Theme m_theme = lightTheme();
   HomeFacts m_facts;
   std::vector<CoursePart> m_courses;
   PassageRow* m_passages;

@@ -19,7 +19,6 @@
 namespace attn::app {
 namespace {
 
-// In design pixels.
 constexpr double kLeastPart = 196, kPartGap = 34, kPartsBetween = 28, kNoteGap = 14;
 constexpr int kMostBeside = 4;
 
@@ -100,7 +99,6 @@ class TodayPart : public QWidget {
 
 TodayColumn::TodayColumn(QWidget* parent)
     : QWidget(parent),
-      m_theme(lightTheme()),
       m_title(new SectionLabel(this)),
       m_problem(todayLabel(this)),
       m_week(new WeekBars),
@@ -253,10 +251,6 @@ void TodayColumn::arrange() {
   update();
 }
 
-int TodayColumn::heightForWidth(int width) const {
-  return arranged(width, false).height;
-}
-
 QSize TodayColumn::sizeHint() const {
   const int wanted = qRound(m_theme.px(260));
   return {wanted, heightForWidth(wanted)};
@@ -264,10 +258,6 @@ QSize TodayColumn::sizeHint() const {
 
 QSize TodayColumn::minimumSizeHint() const {
   return {qRound(m_theme.px(kLeastPart)), 1};
-}
-
-void TodayColumn::resizeEvent(QResizeEvent*) {
-  arrange();
 }
 
 void TodayColumn::paintEvent(QPaintEvent*) {

@@ -40,7 +40,7 @@ class TodayColumn : public QWidget {
   std::vector<QWidget*> stops() const;
 
   bool hasHeightForWidth() const override { return true; }
-  int heightForWidth(int width) const override;
+  int heightForWidth(int width) const override { return arranged(width, false).height; }
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override;
 
@@ -54,7 +54,7 @@ class TodayColumn : public QWidget {
 
  protected:
   void paintEvent(QPaintEvent*) override;
-  void resizeEvent(QResizeEvent*) override;
+  void resizeEvent(QResizeEvent*) override { arrange(); }
 
  private:
   std::vector<TodayPart*> shownParts() const;
@@ -67,7 +67,7 @@ class TodayColumn : public QWidget {
   Arrangement arranged(int width, bool move) const;
   void arrange();
 
-  Theme m_theme;
+  Theme m_theme = lightTheme();
   SectionLabel* m_title;
   RichLabel* m_problem;
   TodayPart *m_cards, *m_interview, *m_passage, *m_report, *m_examples;

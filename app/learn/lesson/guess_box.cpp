@@ -77,10 +77,6 @@ QSize SideScroll::sizeHint() const {
   return {1, height + (scrolls ? horizontalScrollBar()->sizeHint().height() : 0)};
 }
 
-QSize SideScroll::minimumSizeHint() const {
-  return {1, sizeHint().height()};
-}
-
 void SideScroll::fit() {
   const int height = sizeHint().height();
   if (height != minimumHeight() || height != maximumHeight()) setFixedHeight(height);

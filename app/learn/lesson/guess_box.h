@@ -38,7 +38,7 @@ class SideScroll : public QScrollArea {
   /// Takes it; nullptr empties it.
   void hold(QWidget*);
   QSize sizeHint() const override;
-  QSize minimumSizeHint() const override;
+  QSize minimumSizeHint() const override { return {1, sizeHint().height()}; }
 
  protected:
   bool eventFilter(QObject*, QEvent*) override;

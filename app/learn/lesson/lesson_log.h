@@ -22,7 +22,6 @@ class LessonLog : public QObject {
 
   /// Where the lesson was left, from 0; the first step of one that is new or finished, or whose step is gone.
   int stepToGoOnWith(const Lesson&) const;
-  /// What time it is; tests set it.
   void setClock(std::function<Moment()>);
 
  private:

@@ -21,6 +21,7 @@
 #include "learn/lesson/step_bar.h"
 #include "lessons/lesson_director.h"
 #include "text/learner_markup.h"
+#include "text/list_text.h"
 #include "theme/fonts.h"
 #include "widgets/card.h"
 #include "widgets/glyph_button.h"
@@ -54,7 +55,6 @@ void askAndOpen(QWidget* window, const QUrl& link) {
 LessonPane::LessonPane(LessonDirector& director, QWidget* parent)
     : QWidget(parent),
       m_director(director),
-      m_theme(lightTheme()),
       m_openLink([this](const QUrl& link) { askAndOpen(window(), link); }),
       m_head(new QWidget(this)),
       m_page(new QWidget),
@@ -261,10 +261,6 @@ void LessonPane::retranslate() {
   refresh();
 }
 
-void LessonPane::refreshNow() {
-  refresh();
-}
-
 void LessonPane::setLessons(std::function<const LoadedLessons&()> lessons) {
   m_lessons = std::move(lessons);
 }
@@ -371,7 +367,7 @@ void LessonPane::fillEnd() {
       words = QStringLiteral("<a href=\"%1\" style=\"color:%2\">")
                   .arg(QString::fromStdString(source.url).toHtmlEscaped(), m_theme.query.name()) +
               words + QStringLiteral("</a>");
-    if (!source.place.empty()) words += QStringLiteral(", ") + QString::fromStdString(source.place).toHtmlEscaped();
+    if (!source.place.empty()) words = listText({words, QString::fromStdString(source.place).toHtmlEscaped()});
     html += QStringLiteral("<p style=\"margin-top:%1px; margin-bottom:0; line-height:130%\">")
                 .arg(html.isEmpty() ? 0 : qRound(type().px(6))) +
             words + QStringLiteral("</p>");

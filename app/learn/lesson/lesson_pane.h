@@ -39,7 +39,7 @@ class LessonPane : public QWidget {
   /// Larger type, and no field takes the focus by itself: a clicker's keys go to the lesson.
   void setPresenting(bool);
   void retranslate();
-  void refreshNow();
+  void refreshNow() { refresh(); }
   /// Where to look for the lesson that comes next; without it none is offered.
   void setLessons(std::function<const LoadedLessons&()>);
   /// What happens with a link to the web; tests put something in its place.
@@ -58,7 +58,6 @@ class LessonPane : public QWidget {
   bool eventFilter(QObject*, QEvent*) override;
 
  private:
-  /// Which controls are offered below the text.
   enum class Way { On, Commit };
 
   void build();
@@ -83,7 +82,7 @@ class LessonPane : public QWidget {
   Way way() const;
 
   LessonDirector& m_director;
-  Theme m_theme;
+  Theme m_theme = lightTheme();
   bool m_presenting = false;
   std::function<const LoadedLessons&()> m_lessons;
   std::function<void(const QUrl&)> m_openLink;
@@ -102,7 +101,6 @@ class LessonPane : public QWidget {
   PredictionCard* m_prediction;
   SectionLabel *m_tasksTitle, *m_sourcesTitle, *m_nextTitle;
   RichLabel* m_nextText;
-  /// A card with what is to be done.
   struct TaskCard {
     Card* card;
     RichLabel *title, *text;

@@ -99,7 +99,7 @@ class SentenceButton : public QAbstractButton {
 };
 
 PassageList::PassageList(QWidget* parent)
-    : QWidget(parent), m_theme(lightTheme()), m_column(new QVBoxLayout(this)), m_group(new QButtonGroup(this)) {
+    : QWidget(parent), m_column(new QVBoxLayout(this)), m_group(new QButtonGroup(this)) {
   m_column->setContentsMargins(0, 0, 0, 0);
   setFocusPolicy(Qt::ClickFocus);
   connect(m_group, &QButtonGroup::idToggled, this, &PassageList::changed);

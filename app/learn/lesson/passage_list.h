@@ -28,7 +28,6 @@ class PassageList : public QWidget {
   void setSentences(const QStringList&);
   /// Nothing is chosen, and everything can be.
   void reset();
-  /// From 0.
   std::optional<std::size_t> chosen() const;
   void choose(std::size_t sentence);
   void reveal(std::size_t wrong, std::optional<std::size_t> given);
@@ -36,14 +35,13 @@ class PassageList : public QWidget {
 
  Q_SIGNALS:
   void changed();
-  /// Return was pressed.
   void committed();
 
  protected:
   void keyPressEvent(QKeyEvent*) override;
 
  private:
-  Theme m_theme;
+  Theme m_theme = lightTheme();
   QStringList m_sentences;
   QVBoxLayout* m_column;
   QButtonGroup* m_group;

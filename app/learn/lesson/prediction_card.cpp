@@ -53,7 +53,6 @@ bool showsBoth(AnswerKind kind) {
 PredictionCard::PredictionCard(LessonDirector& director, QWidget* parent)
     : QWidget(parent),
       m_director(director),
-      m_theme(lightTheme()),
       m_column(new QVBoxLayout(this)),
       m_askedColumn(new QVBoxLayout),
       m_editorPlace(new QVBoxLayout),
@@ -151,10 +150,6 @@ void PredictionCard::setTheme(const Theme& theme) {
   update();
 }
 
-void PredictionCard::forget() {
-  m_asking = -1;
-}
-
 void PredictionCard::retranslate() {
   if (!m_director.isPlaying()) return;
   if (m_editor && m_director.player().question() && m_asking == m_director.player().askings())
@@ -250,7 +245,6 @@ void PredictionCard::fillPassage() {
   m_passage->reveal(static_cast<std::size_t>(player.wrongSentence() - 1), given ? std::optional(*given) : std::nullopt);
 }
 
-/// A number as it was typed.
 QString PredictionCard::givenHtml() const {
   const LessonPlayer& player = m_director.player();
   const Question& q = player.question()->question;

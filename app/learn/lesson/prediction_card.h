@@ -36,7 +36,7 @@ class PredictionCard : public QWidget {
   /// Shows what the lesson is asking now. Keeps what was entered as long as it is the same question.
   void refresh();
   /// A lesson begins: what was entered belongs to another one.
-  void forget();
+  void forget() { m_asking = -1; }
 
   /// Whether something was given that can be committed.
   bool isReady() const;
@@ -67,7 +67,7 @@ class PredictionCard : public QWidget {
   LessonLook look() const;
 
   LessonDirector& m_director;
-  Theme m_theme;
+  Theme m_theme = lightTheme();
   int m_asking = -1;        // which question the editor is of
   bool m_revealed = false;  // whether the editor shows the answer
 

@@ -46,7 +46,7 @@ class StepMark : public QAbstractButton {
   State m_state = State::Ahead;
 };
 
-StepBar::StepBar(QWidget* parent) : QWidget(parent), m_theme(lightTheme()) {}
+StepBar::StepBar(QWidget* parent) : QWidget(parent) {}
 
 void StepBar::setTheme(const Theme& theme) {
   m_theme = theme;
@@ -93,10 +93,6 @@ void StepBar::arrange() {
                         : i == m_current ? StepMark::State::Here
                                          : StepMark::State::Ahead);
   }
-}
-
-void StepBar::resizeEvent(QResizeEvent*) {
-  arrange();
 }
 
 bool StepBar::eventFilter(QObject* watched, QEvent* event) {

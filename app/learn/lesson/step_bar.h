@@ -28,13 +28,13 @@ class StepBar : public QWidget {
   void chosen(int step);
 
  protected:
-  void resizeEvent(QResizeEvent*) override;
+  void resizeEvent(QResizeEvent*) override { arrange(); }
   bool eventFilter(QObject*, QEvent*) override;
 
  private:
   void arrange();
 
-  Theme m_theme;
+  Theme m_theme = lightTheme();
   std::vector<StepMark*> m_marks;
   int m_current = -1;
 };

@@ -164,7 +164,7 @@ std::unique_ptr<const ClassSection> inset(std::unique_ptr<const ClassSection> se
   const double left = theme.px(kInset);
   std::vector<ClassItem> items = inner->items();
   for (ClassItem& each : items) each.area.translate(left, 0);
-  std::vector<ClassSection::Part> parts{[inner, left](QPainter& painter) {
+  std::vector<SectionPen::Part> parts{[inner, left](QPainter& painter) {
     painter.save();
     painter.translate(left, 0);
     inner->draw(painter);
@@ -174,7 +174,6 @@ std::unique_ptr<const ClassSection> inset(std::unique_ptr<const ClassSection> se
                                         inner->cuts());
 }
 
-/// Returns the height of the row.
 double layOutRow(ClassPen& pen, const ClassQuestionRow& row, int index, double top, double percentRoom, bool isWide) {
   const Theme& t = pen.theme();
   const double number = pen.px(26), right = pen.width();
@@ -212,22 +211,10 @@ double layOutRow(ClassPen& pen, const ClassQuestionRow& row, int index, double t
 
 }  // namespace
 
-void ClassSection::draw(QPainter& painter) const {
-  painter.save();
-  painter.setRenderHint(QPainter::Antialiasing);
-  for (const Part& part : m_parts) part(painter);
-  painter.restore();
-}
-
 void ClassPen::outcome(const QRectF& area, ClassOutcome outcome, const QString& letter, double letterPixels) {
   draw([area, outcome, letter, letterPixels, theme = theme()](QPainter& painter) {
     drawPart(painter, area, outcome, letter, letterPixels, theme);
   });
-}
-
-std::unique_ptr<const ClassSection> ClassPen::finish(double height, double width) {
-  return std::make_unique<ClassSection>(QSizeF(std::max(width, this->width()), std::ceil(height)), takeParts(),
-                                        std::move(m_items), std::move(m_cuts));
 }
 
 std::unique_ptr<const ClassSection> classHeadSection(const ClassSheet& sheet, double whole, const Theme& theme) {
@@ -240,7 +227,6 @@ std::unique_ptr<const ClassSection> classHeadSection(const ClassSheet& sheet, do
   pen.item(sheet.title + QStringLiteral(". ") + sheet.summary, {0, 0, width, y});
   if (sheet.questions.empty()) return inset(pen.finish(y), theme);
   y += pen.px(12);
-  // What the patterns mean.
   struct Sign {
     ClassOutcome outcome;
     QString words;

@@ -4,68 +4,35 @@
 #include <QRectF>
 #include <QString>
 #include <memory>
-#include <utility>
 #include <vector>
 
-#include "figures/picture_frame.h"
 #include "learn/picture/class_sheet.h"
 #include "learn/picture/section_pen.h"
 #include "theme/theme.h"
 
 namespace attn::app {
 
-/// Something that a part of the sheet says, as it is read aloud.
 struct ClassItem {
   QString text;
   QRectF area;
   int row = 0, column = 0;  // of the matrix: the line (−1: its head) and the question; else the question, or 0
 };
 
-/// A part of the sheet of a class, laid out for a width: window, file and tests draw the same one.
-class ClassSection final : public PictureFrame {
+using ClassSection = Section<ClassItem>;
+
+class ClassPen : public ItemPen<ClassItem> {
  public:
-  using Part = SectionPen::Part;
+  using ItemPen::ItemPen;
 
-  ClassSection(const QSizeF& size, std::vector<Part> parts, std::vector<ClassItem> items, std::vector<double> cuts)
-      : PictureFrame(size), m_parts(std::move(parts)), m_items(std::move(items)), m_cuts(std::move(cuts)) {}
-
-  void draw(QPainter&) const override;
-  const std::vector<ClassItem>& items() const { return m_items; }
-  /// Heights at which a page may end without cutting anything, ascending.
-  const std::vector<double>& cuts() const { return m_cuts; }
-
- private:
-  std::vector<Part> m_parts;
-  std::vector<ClassItem> m_items;
-  std::vector<double> m_cuts;
-};
-
-/// Lays a section out.
-class ClassPen : public SectionPen {
- public:
-  using SectionPen::SectionPen;
-
-  void item(const QString& text, const QRectF& area, int row = 0, int column = 0) {
-    m_items.push_back({text, area, row, column});
-  }
-  void cut(double y) {
-    if (m_cuts.empty() || y > m_cuts.back()) m_cuts.push_back(y);
-  }
   /// The part of a bar, or a cell: right solid, a mistake hatched with its letter, another answer grey with an outline,
   /// blank dashed.
   void outcome(const QRectF&, ClassOutcome, const QString& letter, double letterPixels = 12);
-  std::unique_ptr<const ClassSection> finish(double height, double width = 0);
-
- private:
-  std::vector<ClassItem> m_items;
-  std::vector<double> m_cuts;
 };
 
 /// Title, how many have answered, and what the patterns mean.
 std::unique_ptr<const ClassSection> classHeadSection(const ClassSheet&, double width, const Theme&);
 /// A bar for each question, with the mistakes by name; the one worth discussing is framed. An item for each question.
 std::unique_ptr<const ClassSection> classBarsSection(const ClassSheet&, double width, const Theme&);
-/// The variants that have come back, and those that have not.
 std::unique_ptr<const ClassSection> classVariantsSection(const ClassSheet&, double width, const Theme&);
 /// A question with its answers, and why it is worth discussing.
 std::unique_ptr<const ClassSection> classQuestionSection(const ClassQuestionSheet&, double width, const Theme&);

@@ -9,6 +9,7 @@
 #include "learn/picture/class_rows.h"
 #include "learn/picture/question_picture.h"
 #include "text/learner_markup.h"
+#include "text/list_text.h"
 #include "text/question_text.h"
 
 namespace attn::app {
@@ -89,8 +90,8 @@ double layOutOptions(ClassPen& pen, double y, const ClassProjection& shown) {
     y += std::max(high, right) + pen.px(11);
     QString words = learnerPlain(option.text);
     if (hasBars) words += QStringLiteral(": ") + QString::number(option.count);
-    if (isTold && option.isRight) words += QStringLiteral(", ") + ClassProjectionText::tr("right");
-    if (isTold && !option.name.isEmpty()) words += QStringLiteral(", ") + learnerPlain(option.name);
+    if (isTold && option.isRight) words = listText({words, ClassProjectionText::tr("right")});
+    if (isTold && !option.name.isEmpty()) words = listText({words, learnerPlain(option.name)});
     pen.item(words, {0, before, width, y - before});
   }
   if (hasBars && shown.others > 0) {

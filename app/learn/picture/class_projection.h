@@ -13,7 +13,6 @@
 
 namespace attn::app {
 
-/// One of the answers that a class looks at.
 struct ProjectedOption {
   QString text;               // Markdown
   int count = 0;              // how many gave it
@@ -22,7 +21,6 @@ struct ProjectedOption {
   QString letter, name, says;  // of a mistake; Markdown
 };
 
-/// What a class sees of a question, one after the other.
 enum class ProjectionStep {
   Question,  // nothing of the answers
   Options,   // what there is to choose from, without numbers

@@ -16,7 +16,6 @@ QString questionTextHtml(const ClassQuestionSheet&);
 /// The figure of the question, then each answer that was given, its row of weights where the question is about one, and
 /// what the mistake did. Returns the height.
 double layOutAnswers(ClassPen&, QPointF at, double room, const ClassQuestionSheet&, ClassAnswerDetail);
-/// Rich text without its marks.
 QString plainWords(const QString& html);
 
 }  // namespace attn::app

@@ -13,6 +13,7 @@
 #include "base/foreign_text.h"
 #include "learn/picture/report_sheet.h"
 #include "text/learner_markup.h"
+#include "text/list_text.h"
 #include "text/number_text.h"
 #include "text/problem_text.h"
 #include "text/question_text.h"
@@ -254,27 +255,31 @@ QString classCellText(const CollectedClass& all, const ClassSheet& sheet, std::s
   const ClassVariantRow& row = sheet.returned[returned];
   const ClassCellSheet& cell = row.cells[question];
   const VariantResult& result = all.results.returned[returned];
-  QString text = ClassSheetText::tr("Variant %1, question %2").arg(row.variant).arg(sheet.questions[question].number) +
-                 QStringLiteral(": ");
+  const QString text =
+      ClassSheetText::tr("Variant %1, question %2").arg(row.variant).arg(sheet.questions[question].number) +
+      QStringLiteral(": ");
   if (cell.kind == ClassOutcome::Blank || question >= result.answers.size())
     return text + ClassSheetText::tr("left blank");
   const auto asked = all.asked(question, row.variant);
   const auto value = valueOf(result.answers[question].given);
-  if (asked && value) text += learnerPlain(answerText(asked->question, *value)) + QStringLiteral(", ");
+  const auto with = [&](const QString& outcome) {
+    if (!asked || !value) return text + outcome;
+    return text + listText({learnerPlain(answerText(asked->question, *value)), outcome});
+  };
   switch (cell.kind) {
     case ClassOutcome::Right:
-      return text + ClassSheetText::tr("right");
+      return with(ClassSheetText::tr("right"));
     case ClassOutcome::Mistake: {
       const auto& mistakes = sheet.questions[question].mistakes;
       const auto made = std::ranges::find(mistakes, result.answers[question].mistake, &ClassMistakeRow::id);
-      if (made != mistakes.end()) return text + QStringLiteral("%1 %2").arg(made->letter, learnerPlain(made->name));
-      return text + QString::fromStdString(result.answers[question].mistake);
+      if (made != mistakes.end()) return with(QStringLiteral("%1 %2").arg(made->letter, learnerPlain(made->name)));
+      return with(QString::fromStdString(result.answers[question].mistake));
     }
     case ClassOutcome::Other:
     case ClassOutcome::Blank:
       break;
   }
-  return text + ClassSheetText::tr("no mistake that is known");
+  return with(ClassSheetText::tr("no mistake that is known"));
 }
 
 }  // namespace attn::app

@@ -33,7 +33,6 @@ struct CollectedClass {
   std::optional<AskedQuestion> asked(std::size_t question, int variant) const;
 };
 
-/// A mistake that somebody made.
 struct ClassMistakeRow {
   std::string id;
   QString letter;  // "A": the one made most often
@@ -41,7 +40,6 @@ struct ClassMistakeRow {
   int count = 0;
 };
 
-/// What became of one question.
 struct ClassQuestionRow {
   int number = 1;  // from 1
   QString topic;   // "Masks"; where all questions have the same one, what the question asks
@@ -62,7 +60,6 @@ struct ClassCellSheet {
   QString letter;  // of the mistake
 };
 
-/// What came back of one variant.
 struct ClassVariantRow {
   int variant = 0;
   QString student;  // as they call themselves; usually nothing
@@ -105,7 +102,6 @@ struct ClassSheet {
 
 ClassSheet classSheet(const CollectedClass&, const QDateTime& now);
 
-/// An answer that was given to a question, with the numbers of one variant.
 struct ClassAnswerLine {
   ClassOutcome kind = ClassOutcome::Right;
   QString letter;                     // of a mistake
@@ -144,8 +140,6 @@ struct ClassQuestionSheet {
 /// `variant`: nullopt picks one whose numbers show all mistakes that were made, the first of them.
 ClassQuestionSheet classQuestion(const CollectedClass&, const ClassSheet&, std::size_t question,
                                  std::optional<int> variant = std::nullopt);
-
-// Its parts.
 
 /// How the mistake is told to a teacher: "counted query heads", not "You counted query heads". Markdown as in phrases.
 QString classMistakeName(const MistakeKind&);

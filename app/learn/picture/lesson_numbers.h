@@ -11,7 +11,6 @@
 
 namespace attn::app {
 
-/// The weights of one head, with what its rows and columns are called.
 struct LessonWeights {
   Matrix weights;
   VisibilityMatrix visible;

@@ -9,7 +9,6 @@
 
 namespace attn::app {
 
-/// A course as the path needs it: how high its heading and its lessons are.
 struct PathCourse {
   double heading = 0;
   std::vector<double> lessons;
@@ -29,13 +28,11 @@ struct PathSizes {
   double corner = 10;        // radius at which the line turns
 };
 
-/// A station as its lesson and its course count.
 struct PathPlace {
   std::size_t course = 0, lesson = 0;
   bool operator==(const PathPlace&) const = default;
 };
 
-/// From one station to the next.
 struct PathLink {
   PathPlace from, to;
   QPainterPath line;
@@ -50,7 +47,6 @@ struct PathLayout {
   double height = 0;
 };
 
-/// The width of a column.
 double pathColumnWidth(const PathSizes&);
 /// Lessons in the same row of neighbouring columns have the same height, so that stations stand beside each other. The
 /// line runs down a column, turns up in the gap into the next one, and below the last one of a row back to the left.

@@ -12,6 +12,7 @@
 
 #include "figures/matrix_figure.h"
 #include "figures/scene_pen.h"
+#include "text/list_text.h"
 #include "text/number_text.h"
 #include "text/unit_text.h"
 
@@ -21,8 +22,6 @@ namespace {
 struct QuestionFigureWords {
   Q_DECLARE_TR_FUNCTIONS(QuestionFigureWords)
 };
-
-// --- what can be drawn
 
 template <class T>
 const T* parameter(const Parameters& parameters, std::string_view name) {
@@ -118,11 +117,8 @@ std::optional<QuestionPicture> roof(const AskedQuestion& asked) {
   return picture;
 }
 
-// --- how it is drawn
-
 constexpr double kLargestPair = 24, kLargestTile = 44;
 
-/// One picture in a rectangle: lengths in design pixels.
 struct Drawing {
   QPainter& painter;
   QRectF area;
@@ -138,9 +134,8 @@ QString fanCaption(const SharedHeadsPicture& picture) {
       QuestionFigureWords::tr("one layer: %n query head(s)", nullptr, static_cast<int>(picture.queryHeads));
   const QString pairsOfHeads =
       QuestionFigureWords::tr("%n pair(s) of key and value heads", nullptr, static_cast<int>(picture.keyValueHeads));
-  if (picture.keyWidth == 0) return queries + QStringLiteral(", ") + pairsOfHeads;
-  return queries + QStringLiteral(", ") + pairsOfHeads + QStringLiteral(", ") +
-         QuestionFigureWords::tr("%1 numbers each").arg(wholeText(picture.keyWidth));
+  if (picture.keyWidth == 0) return listText({queries, pairsOfHeads});
+  return listText({queries, pairsOfHeads, QuestionFigureWords::tr("%1 numbers each").arg(wholeText(picture.keyWidth))});
 }
 
 /// Returns where it ends.
@@ -264,7 +259,6 @@ void drawBlock(const Drawing& d, const SharedHeadsPicture& picture, double top) 
              QuestionFigureWords::tr("%1 layers").arg(wholeText(picture.layers)), 12, d.theme.ink, 0, QFont::DemiBold);
 }
 
-/// Where the cells of a picture of pairs are.
 struct PairsGrid {
   double cellWidth = 0, cellHeight = 0;
   QRectF cells;

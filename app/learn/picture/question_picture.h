@@ -63,7 +63,6 @@ QRectF pairRect(const PairsPicture&, const QRectF&, const Theme&, const attn::Ce
 /// Which pairs are visible under the mask that the question describes; empty if it describes none.
 VisibilityMatrix visiblePairs(const AskedQuestion&);
 void drawQuestionPicture(QPainter&, const QRectF&, const QuestionPicture&, const Theme&);
-/// The same in words.
 QString wordsOf(const QuestionPicture&);
 
 }  // namespace attn::app

@@ -12,8 +12,8 @@
 
 #include "figures/matrix_figure.h"
 #include "learn/picture/mistake_picture.h"
-#include "learn/picture/section_pen.h"
 #include "text/learner_markup.h"
+#include "text/list_text.h"
 #include "text/number_text.h"
 #include "theme/fonts.h"
 
@@ -24,27 +24,7 @@ struct ReportPictureText {
   Q_DECLARE_TR_FUNCTIONS(ReportPictureText)
 };
 
-/// Lays a section of the report out: what it says can be read aloud, and a page may end at its cuts.
-class ReportPen : public SectionPen {
- public:
-  using SectionPen::SectionPen;
-
-  void item(const QString& words, const QRectF& area, ReportItem::Leads leads = ReportItem::Leads::Nowhere,
-            int index = 0) {
-    m_items.push_back({words, area, leads, index});
-  }
-  void cut(double y) {
-    if (m_cuts.empty() || y > m_cuts.back()) m_cuts.push_back(y);
-  }
-  std::unique_ptr<const ReportSection> finish(double height) {
-    return std::make_unique<ReportSection>(QSizeF(width(), std::ceil(height)), takeParts(), std::move(m_items),
-                                           std::move(m_cuts));
-  }
-
- private:
-  std::vector<ReportItem> m_items;
-  std::vector<double> m_cuts;
-};
+using ReportPen = ItemPen<ReportItem>;
 
 /// Right solid, wrong hatched, not answered outlined; the sign says the same.
 void drawOutcome(QPainter& painter, const QRectF& area, AnswerOutcome outcome, const Theme& theme, double sign) {
@@ -107,7 +87,7 @@ void outcomeBox(ReportPen& pen, const QRectF& area, AnswerOutcome outcome, doubl
 QString questionWords(const QuestionSheet& question) {
   QString words = ReportPictureText::tr("Question %1, %2: %3, %4", "number, topic, right or wrong, time")
                       .arg(QString::number(question.number), question.topic, question.outcomeText, question.time);
-  if (!question.sureness.isEmpty()) words += QStringLiteral(", ") + question.sureness;
+  if (!question.sureness.isEmpty()) words = listText({words, question.sureness});
   return words;
 }
 
@@ -136,7 +116,7 @@ double layOutHead(ReportPen& pen, const ReportSheet& sheet) {
     pen.text({right, clockTop}, sheet.timeOf, 13, t.soft, 1);
     pen.text({right - timeWidth - pen.px(5), clockTop}, sheet.time, 13, t.ink, 1, QFont::DemiBold);
     pen.text({right, clockTop + pen.px(20)}, sheet.hints, 13, t.soft, 1);
-    pen.item(time + QStringLiteral(", ") + sheet.hints, {right - clock, clockTop - pen.px(14), clock, pen.px(40)});
+    pen.item(listText({time, sheet.hints}), {right - clock, clockTop - pen.px(14), clock, pen.px(40)});
   }
   const double left = wide ? number + pen.px(28) : 0;
   const double room = wide ? pen.width() - left - clock - pen.px(28) : pen.width();
@@ -151,7 +131,7 @@ double layOutHead(ReportPen& pen, const ReportSheet& sheet) {
     const double used = pen.text({0, y}, sheet.time, 13, t.ink, 0, QFont::DemiBold);
     pen.text({used + pen.px(5), y}, sheet.timeOf + QStringLiteral(" · ") + sheet.hints, 13, t.soft, 0, QFont::Normal,
              pen.width() - used - pen.px(5));
-    pen.item(time + QStringLiteral(", ") + sheet.hints, {0, y - pen.px(14), pen.width(), pen.px(18)});
+    pen.item(listText({time, sheet.hints}), {0, y - pen.px(14), pen.width(), pen.px(18)});
   }
   return std::max(y, baseline + pen.px(8));
 }
@@ -464,13 +444,6 @@ double layOutMistake(ReportPen& pen, const MistakeSheet& mistake, int index, con
 
 }  // namespace
 
-void ReportSection::draw(QPainter& painter) const {
-  painter.save();
-  painter.setRenderHint(QPainter::Antialiasing);
-  for (const Part& part : m_parts) part(painter);
-  painter.restore();
-}
-
 std::unique_ptr<const ReportSection> resultSection(const ReportSheet& sheet, double width, const Theme& theme) {
   ReportPen pen(width, theme);
   const double head = layOutHead(pen, sheet);
@@ -562,10 +535,9 @@ std::unique_ptr<const ReportSection> backSection(const ReportSheet& sheet, doubl
       const double used = pen.textWidth(which, 12);
       pen.text({names, base}, topic, 13, theme.ink, 0, QFont::Normal, right - names - used - pen.px(8));
       pen.text({right, base}, which, 12, theme.soft, 1);
-      pen.item(
-          QStringLiteral("%1%2: %3, %4")
-              .arg(group.when, group.after.isEmpty() ? QString() : QStringLiteral(", ") + group.after, topic, which),
-          {0, base - pen.px(15), width, row}, ReportItem::Leads::ToQuestion, number - 1);
+      pen.item(QStringLiteral("%1: %2, %3")
+                   .arg(group.after.isEmpty() ? group.when : listText({group.when, group.after}), topic, which),
+               {0, base - pen.px(15), width, row}, ReportItem::Leads::ToQuestion, number - 1);
       base += row;
     }
     if (!marks.empty()) pen.line({dots, marks.back() + pen.px(6)}, {dots, markAt - pen.px(6)}, theme.line, 1.4);

@@ -3,18 +3,14 @@
 
 #include <QRectF>
 #include <QString>
-#include <functional>
 #include <memory>
-#include <utility>
-#include <vector>
 
-#include "figures/picture_frame.h"
 #include "learn/picture/report_sheet.h"
+#include "learn/picture/section_pen.h"
 #include "theme/theme.h"
 
 namespace attn::app {
 
-/// Something that a part of the report says, as it is read aloud, and what it leads to.
 struct ReportItem {
   enum class Leads { Nowhere, ToQuestion, ToLesson };
 
@@ -24,25 +20,7 @@ struct ReportItem {
   int index = 0;  // of the question, or of the mistake whose lesson it is, from 0
 };
 
-/// A part of the report, laid out for a width: window, file and tests draw the same one.
-class ReportSection final : public PictureFrame {
- public:
-  using Part = std::function<void(QPainter&)>;
-
-  ReportSection(const QSizeF& size, std::vector<Part> parts, std::vector<ReportItem> items, std::vector<double> cuts)
-      : PictureFrame(size), m_parts(std::move(parts)), m_items(std::move(items)), m_cuts(std::move(cuts)) {}
-
-  void draw(QPainter&) const override;
-  const std::vector<ReportItem>& items() const { return m_items; }
-  /// Heights at which a page may end without cutting anything, ascending; the end of the section is not among them.
-  const std::vector<double>& cuts() const { return m_cuts; }
-
- private:
-  std::vector<Part> m_parts;
-  std::vector<ReportItem> m_items;
-  std::vector<double> m_cuts;
-};
-
+using ReportSection = Section<ReportItem>;
 using ReportPart = std::unique_ptr<const ReportSection> (*)(const ReportSheet&, double width, const Theme&);
 
 /// The points, what they mean, and each question as wide as it took on the axis of time.

@@ -217,7 +217,6 @@ std::vector<MistakeSheet> mistakeSheets(const InterviewReport& report, const std
   return sheets;
 }
 
-/// When a card comes back, as a group, and what groups are sorted by.
 struct BackTime {
   std::tuple<int, std::int64_t> order;
   QString when, after;

@@ -70,7 +70,6 @@ struct MistakeSheet {
   std::optional<LessonLink> lesson;
 };
 
-/// What comes back together.
 struct BackGroup {
   QString when, after;                             // "Monday", "in 4 days"; "Tomorrow", ""
   bool isSoon = false;                             // still on this day
@@ -98,8 +97,6 @@ struct ReportSheet {
 ReportSheet reportSheet(const InterviewReport&, const Moment& now, const std::optional<std::int64_t>& examDay,
                         const LessonFinder&);
 
-// Its parts.
-
 /// Two sentences that hold whatever the report says: what one can be asked about, and what to look at again.
 std::pair<QString, QString> reportSentences(const InterviewReport&);
 /// Questions by the day on which their card comes back, the soonest first; those without a card last.
@@ -109,11 +106,9 @@ std::vector<BackGroup> comingBack(const InterviewReport&, const Moment& now,
 QString clockText(double seconds);
 /// "7", "7.5", "6.67"
 QString pointsText(double points);
-/// "a", "a and b", "a, b and c"
 QString listWithAnd(const QStringList&);
 /// "Thursday, 19 November 2026", without the year where that is the one of `today`.
 QString dayText(std::int64_t localDay, std::optional<std::int64_t> today = std::nullopt);
-/// "Decode", by the name that scenarios are opened in; empty for none.
 QString labText(const QString& lab);
 
 }  // namespace attn::app

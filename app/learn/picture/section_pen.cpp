@@ -72,4 +72,11 @@ void SectionPen::dot(QPointF at, double radius, const QColor& fill, const QColor
   });
 }
 
+void drawParts(QPainter& painter, const std::vector<SectionPen::Part>& parts) {
+  painter.save();
+  painter.setRenderHint(QPainter::Antialiasing);
+  for (const SectionPen::Part& part : parts) part(painter);
+  painter.restore();
+}
+
 }  // namespace attn::app

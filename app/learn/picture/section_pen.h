@@ -6,9 +6,14 @@
 #include <QPointF>
 #include <QRectF>
 #include <QString>
+#include <algorithm>
+#include <cmath>
 #include <functional>
+#include <memory>
+#include <utility>
 #include <vector>
 
+#include "figures/picture_frame.h"
 #include "theme/theme.h"
 
 class QPainter;
@@ -46,6 +51,62 @@ class SectionPen {
   double m_width;
   Theme m_theme;
   std::vector<Part> m_parts;
+};
+
+void drawParts(QPainter&, const std::vector<SectionPen::Part>&);
+
+/// A part of a page, laid out for a width: window, file and tests draw the same one. An `Item` has a text, which is
+/// read aloud, and an area.
+template <class Item>
+class Section final : public PictureFrame {
+ public:
+  Section(const QSizeF& size, std::vector<SectionPen::Part> parts, std::vector<Item> items, std::vector<double> cuts)
+      : PictureFrame(size), m_parts(std::move(parts)), m_items(std::move(items)), m_cuts(std::move(cuts)) {}
+
+  void draw(QPainter& painter) const override { drawParts(painter, m_parts); }
+  const std::vector<Item>& items() const { return m_items; }
+  /// Heights at which a page may end without cutting anything, ascending; the end of the section is not among them.
+  const std::vector<double>& cuts() const { return m_cuts; }
+  /// The smallest item at a point, since parts lie within the whole; -1 where there is none.
+  int itemAt(const QPointF& point) const {
+    int found = -1;
+    double smallest = 0;
+    for (int i = 0; i < static_cast<int>(m_items.size()); ++i) {
+      const QRectF& area = m_items[static_cast<std::size_t>(i)].area;
+      const double size = area.width() * area.height();
+      if (!area.contains(point) || (found >= 0 && size >= smallest)) continue;
+      found = i;
+      smallest = size;
+    }
+    return found;
+  }
+
+ private:
+  std::vector<SectionPen::Part> m_parts;
+  std::vector<Item> m_items;
+  std::vector<double> m_cuts;
+};
+
+template <class Item>
+class ItemPen : public SectionPen {
+ public:
+  using SectionPen::SectionPen;
+
+  template <class... Place>
+  void item(const QString& text, const QRectF& area, Place... place) {
+    m_items.push_back({text, area, place...});
+  }
+  void cut(double y) {
+    if (m_cuts.empty() || y > m_cuts.back()) m_cuts.push_back(y);
+  }
+  std::unique_ptr<const Section<Item>> finish(double height, double least = 0) {
+    return std::make_unique<Section<Item>>(QSizeF(std::max(least, width()), std::ceil(height)), takeParts(),
+                                           std::move(m_items), std::move(m_cuts));
+  }
+
+ private:
+  std::vector<Item> m_items;
+  std::vector<double> m_cuts;
 };
 
 }  // namespace attn::app

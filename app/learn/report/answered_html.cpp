@@ -21,14 +21,12 @@ QString paragraph(const QString& html) {
   return QStringLiteral("<p style=\"margin-top:0; margin-bottom:10px\">") + html + QStringLiteral("</p>");
 }
 
-/// A small title and what belongs to it.
 QString part(const QString& title, const QString& html, const Theme& theme) {
   if (html.isEmpty()) return {};
   return paragraph(QStringLiteral("<span style=\"color:%1\">").arg(theme.soft.name()) + title.toHtmlEscaped() +
                    QStringLiteral("</span><br>") + html);
 }
 
-/// Line breaks of the learner's own text stay.
 QString ownWords(const QString& text) {
   return text.toHtmlEscaped().replace(QLatin1Char('\n'), QStringLiteral("<br>"));
 }

@@ -28,7 +28,6 @@ class PaperPages {
   static double textWidth();
   /// Below what is there, so far from it; a page may end at the part's cuts.
   void add(Part, double height, const std::vector<double>& cuts, double gap);
-  /// What follows begins on a page of its own.
   void turn();
   int count() const;
   /// With that line below and the number of the page.

@@ -53,22 +53,6 @@ const ReportSection& ReportFigure::laidOut(int width) const {
   return *m_frame;
 }
 
-const std::vector<ReportItem>& ReportFigure::items() const {
-  return laidOut(std::max(1, width())).items();
-}
-
-int ReportFigure::heightForWidth(int width) const {
-  return qCeil(laidOut(std::max(1, width)).size().height());
-}
-
-QSize ReportFigure::sizeHint() const {
-  return {qRound(m_theme.px(300)), heightForWidth(std::max(1, width()))};
-}
-
-int ReportFigure::tableRows() const {
-  return static_cast<int>(items().size());
-}
-
 QString ReportFigure::cellText(int row, int) const {
   return items()[static_cast<std::size_t>(row)].text;
 }
@@ -92,18 +76,6 @@ void ReportFigure::selectCell(int row, int) {
   announceTable(*this, before);
   if (tableRows() > 0) Q_EMIT movedTo(cellArea(m_current, 0));
   update();
-}
-
-/// The smallest one: a link lies within the card that it belongs to.
-int ReportFigure::itemAt(const QPointF& point) const {
-  int found = -1;
-  for (int i = 0; i < tableRows(); ++i) {
-    const ReportItem& item = items()[static_cast<std::size_t>(i)];
-    if (!item.area.contains(point)) continue;
-    const auto size = [](const QRectF& area) { return area.width() * area.height(); };
-    if (found < 0 || size(item.area) < size(items()[static_cast<std::size_t>(found)].area)) found = i;
-  }
-  return found;
 }
 
 void ReportFigure::follow(int item) {
@@ -210,10 +182,6 @@ void ReportFigure::keyPressEvent(QKeyEvent* event) {
 void ReportFigure::focusInEvent(QFocusEvent* event) {
   m_focusByKeys = event->reason() == Qt::TabFocusReason || event->reason() == Qt::BacktabFocusReason;
   if (m_focusByKeys && tableRows() > 0) Q_EMIT movedTo(cellArea(std::min(m_current, tableRows() - 1), 0));
-  update();
-}
-
-void ReportFigure::focusOutEvent(QFocusEvent*) {
   update();
 }
 

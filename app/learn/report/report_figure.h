@@ -22,15 +22,15 @@ class ReportFigure : public QWidget, public AccessibleTable {
   void setTheme(const Theme&);
   /// The question that is open, from 0; -1 for none.
   void setOpenQuestion(int);
-  const std::vector<ReportItem>& items() const;
+  const std::vector<ReportItem>& items() const { return laidOut(std::max(1, width())).items(); }
 
   bool hasHeightForWidth() const override { return true; }
-  int heightForWidth(int width) const override;
-  QSize sizeHint() const override;
+  int heightForWidth(int width) const override { return qCeil(laidOut(std::max(1, width)).size().height()); }
+  QSize sizeHint() const override { return {qRound(m_theme.px(300)), heightForWidth(std::max(1, width()))}; }
   QSize minimumSizeHint() const override { return {1, 1}; }
 
   Kind tableKind() const override { return Kind::List; }
-  int tableRows() const override;
+  int tableRows() const override { return static_cast<int>(items().size()); }
   int tableColumns() const override { return 1; }
   QString cellText(int row, int column) const override;
   QRect cellArea(int row, int column) const override;
@@ -41,7 +41,6 @@ class ReportFigure : public QWidget, public AccessibleTable {
  Q_SIGNALS:
   void questionChosen(int question);
   void lessonChosen(int mistake);
-  /// The keyboard came to a place of this widget.
   void movedTo(const QRect&);
 
  protected:
@@ -53,12 +52,11 @@ class ReportFigure : public QWidget, public AccessibleTable {
   void leaveEvent(QEvent*) override;
   void keyPressEvent(QKeyEvent*) override;
   void focusInEvent(QFocusEvent*) override;
-  void focusOutEvent(QFocusEvent*) override;
 
  private:
   const ReportSection& laidOut(int width) const;
   void changed();
-  int itemAt(const QPointF&) const;
+  int itemAt(const QPointF& point) const { return laidOut(std::max(1, width())).itemAt(point); }
   void follow(int item);
 
   ReportPart m_part;

@@ -61,7 +61,6 @@ QScrollArea* bareScrollArea(QWidget* content, QWidget* parent) {
 ReportPage::ReportPage(const LearnServices& services, QWidget* parent)
     : QWidget(parent),
       m_services(services),
-      m_theme(lightTheme()),
       m_sheet(std::make_shared<const ReportSheet>()),
       m_scroll(nullptr),
       m_sideScroll(nullptr),
@@ -184,10 +183,6 @@ void ReportPage::build() {
     Q_EMIT interviewWanted(plan);
   });
   connect(m_export, &QPushButton::clicked, this, &ReportPage::exportReport);
-}
-
-void ReportPage::showLessons(const LoadedLessons& lessons) {
-  m_lessons = lessons;
 }
 
 void ReportPage::showInterview(const std::string& uid) {

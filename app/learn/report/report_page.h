@@ -30,7 +30,6 @@ class SectionLabel;
 struct LessonLink;
 struct ReportSheet;
 
-/// What an interview showed, and what comes back when.
 class ReportPage : public QWidget {
   Q_OBJECT
 
@@ -39,12 +38,11 @@ class ReportPage : public QWidget {
   ~ReportPage() override;
 
   /// Lessons that the report may lead to.
-  void showLessons(const LoadedLessons&);
+  void showLessons(const LoadedLessons& lessons) { m_lessons = lessons; }
   /// The report of an interview of the log, by its name there; it follows the log while it is on screen.
   void showInterview(const std::string& uid);
   /// A report that was made elsewhere, as it is read at `now`.
   void showReport(const InterviewReport&, const Moment& now, const std::optional<std::int64_t>& examDay = std::nullopt);
-  /// "Mock interview", "Thursday, 19 November"
   QString title() const;
   QString detail() const;
 
@@ -84,7 +82,7 @@ class ReportPage : public QWidget {
   void follow(const LessonLink&);
 
   LearnServices m_services;
-  Theme m_theme;
+  Theme m_theme = lightTheme();
   LoadedLessons m_lessons;
   std::string m_interview;  // that the log is asked for; empty where a report was given
   std::optional<InterviewReport> m_report;

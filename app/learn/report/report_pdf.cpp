@@ -14,6 +14,7 @@
 #include "learn/picture/report_picture.h"
 #include "learn/report/answered_html.h"
 #include "text/learner_markup.h"
+#include "text/list_text.h"
 #include "text/whole_numbers.h"
 #include "theme/fonts.h"
 #include "theme/theme.h"
@@ -59,10 +60,6 @@ std::shared_ptr<QTextDocument> textOf(const QString& html, double width, double 
 
 }  // namespace
 
-QSizeF ReportPages::pageSize() {
-  return PaperPages::pageSize();
-}
-
 ReportPages::ReportPages(const ReportSheet& sheet)
     : m_footer(ReportPdfText::tr("%1, %2", "mock interview, its day").arg(sheet.title, sheet.fullDay)) {
   const Theme theme = paperTheme();
@@ -100,16 +97,12 @@ ReportPages::ReportPages(const ReportSheet& sheet)
   }
 }
 
-void ReportPages::draw(QPainter& painter, int page) const {
-  m_pages.draw(painter, page, m_footer);
-}
-
 tl::expected<void, QString> ReportPages::write(const QString& path, const QString& title) const {
   return m_pages.write(path, title, m_footer);
 }
 
 tl::expected<void, QString> writeReportPdf(const QString& path, const ReportSheet& sheet) {
-  return ReportPages(sheet).write(path, sheet.title + QStringLiteral(", ") + sheet.fullDay);
+  return ReportPages(sheet).write(path, listText({sheet.title, sheet.fullDay}));
 }
 
 }  // namespace attn::app

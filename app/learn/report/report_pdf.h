@@ -18,9 +18,9 @@ class ReportPages {
  public:
   explicit ReportPages(const ReportSheet&);
 
-  static QSizeF pageSize();
+  static QSizeF pageSize() { return PaperPages::pageSize(); }
   int count() const { return m_pages.count(); }
-  void draw(QPainter&, int page) const;
+  void draw(QPainter& painter, int page) const { m_pages.draw(painter, page, m_footer); }
 
   tl::expected<void, QString> write(const QString& path, const QString& title) const;
 

@@ -5,7 +5,6 @@
 
 namespace attn::app {
 
-/// The files of a class.
 enum class ClassFile { None, Work, Handout, Return };
 
 /// By the ending of its name (".work.json", ".handout.json", ".return.json"); where that says nothing (a browser has

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "learn/work/work_texts.h"
+#include "text/list_text.h"
 #include "theme/fonts.h"
 #include "widgets/labels.h"
 #include "widgets/rich_label.h"
@@ -27,7 +28,7 @@ QString questionLinks(const std::vector<std::size_t>& questions) {
                  .arg(QLatin1String(kQuestionLink))
                  .arg(question)
                  .arg(question + 1);
-  return links.join(QStringLiteral(", "));
+  return listText(links);
 }
 
 }  // namespace
@@ -82,14 +83,6 @@ void HandInSheet::setPreview(bool preview) {
 
 QString HandInSheet::student() const {
   return m_name->text();
-}
-
-void HandInSheet::takeFocus() {
-  (m_preview ? m_back : m_handIn)->setFocus();
-}
-
-void HandInSheet::retranslate() {
-  fill();
 }
 
 void HandInSheet::fill() {

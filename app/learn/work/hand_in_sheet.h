@@ -26,8 +26,8 @@ class HandInSheet : public WordsPage {
   /// Nothing can be handed in here: a preview.
   void setPreview(bool);
   QString student() const;
-  void retranslate();
-  void takeFocus();
+  void retranslate() { fill(); }
+  void takeFocus() { (m_preview ? m_back : m_handIn)->setFocus(); }
 
  Q_SIGNALS:
   void handInWanted();

@@ -11,7 +11,6 @@
 
 namespace attn::app {
 
-/// A hand-out with its questions, as somebody works on it.
 struct OpenedHandout {
   QString file;        // where it lies; empty of a preview
   std::string sha256;  // of its bytes, 64 lower-case hex digits

@@ -22,7 +22,6 @@ constexpr double kWidestColumn = 720, kNarrowestSide = 28, kTopOfColumn = 44;  /
 
 WordsPage::WordsPage(QWidget* parent)
     : QWidget(parent),
-      m_theme(lightTheme()),
       m_scroll(new QScrollArea(this)),
       m_page(new QWidget),
       m_buttons(new QWidget(m_page)),

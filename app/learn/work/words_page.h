@@ -55,7 +55,7 @@ class WordsPage : public QWidget {
     bool boxed;
   };
 
-  Theme m_theme;
+  Theme m_theme = lightTheme();
   QScrollArea* m_scroll;
   QWidget *m_page, *m_buttons;
   QVBoxLayout* m_column;

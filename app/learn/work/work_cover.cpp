@@ -59,10 +59,6 @@ void WorkCover::tell(const QString& problem) {
   m_problem->showText(problem);
 }
 
-void WorkCover::retranslate() {
-  fill();
-}
-
 void WorkCover::takeFocus() {
   m_begin->setFocus();
 }

@@ -20,11 +20,10 @@ class WorkCover : public WordsPage {
   void show(const OpenedHandout&, const WorkState&, const QDateTime& now);
   /// Something that one should know: that answers cannot be kept, say. Empty: nothing.
   void tell(const QString& problem);
-  void retranslate();
+  void retranslate() { fill(); }
   void takeFocus();
 
  Q_SIGNALS:
-  /// To the questions: to answer them, or to read the answers.
   void begun();
   void folderWanted();
   void saveAgainWanted();

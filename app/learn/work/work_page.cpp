@@ -84,7 +84,6 @@ WorkQuestions WorkQuestions::dialogs() {
 WorkPage::WorkPage(const LearnServices& services, QWidget* parent)
     : QWidget(parent),
       m_services(services),
-      m_theme(lightTheme()),
       m_clocks(machineClocks()),
       m_ask(WorkQuestions::dialogs()),
       m_patience(kUnnoticedReading),
@@ -179,10 +178,6 @@ void WorkPage::build() {
   connect(m_handIn, &QPushButton::clicked, this, [this] { isRead() ? showCover() : showHandIn(); });
 }
 
-void WorkPage::setClocks(Clocks clocks) {
-  m_clocks = std::move(clocks);
-}
-
 void WorkPage::open(const QString& file) {
   m_reading.start([file](const BackgroundJob::Context&) { return openHandout(file); },
                   [this, file](tl::expected<tl::expected<OpenedHandout, QString>, JobFailure> read) {
@@ -223,7 +218,6 @@ void WorkPage::take(OpenedHandout opened, std::unique_ptr<KeptFile> kept) {
   showCover();
 }
 
-/// What is open is put away; it can be gone on with.
 void WorkPage::letGo() {
   if (!m_opened) return;
   account();
@@ -239,10 +233,6 @@ bool WorkPage::flush() {
   account();
   keep();
   return m_kept->flush();
-}
-
-void WorkPage::keep() {
-  if (m_kept && m_state.begun) m_kept->keep(writeWorkState(m_state));
 }
 
 void WorkPage::tellKept() {
@@ -574,7 +564,6 @@ void WorkPage::hideEvent(QHideEvent* event) {
   keep();
 }
 
-/// The page hands the focus on to where one goes on.
 void WorkPage::focusInEvent(QFocusEvent*) {
   if (m_stack->currentWidget() == m_cover) return m_cover->takeFocus();
   if (m_stack->currentWidget() == m_sheet) return m_sheet->takeFocus();

@@ -37,7 +37,6 @@ struct WorkQuestions {
   std::function<QString(QWidget*, const QString& suggested)> fileToHandIn;
   std::function<void(const QString& file)> showFolder;
 
-  /// Dialogs of the system.
   static WorkQuestions dialogs();
 };
 
@@ -63,14 +62,12 @@ class WorkPage : public QWidget {
   bool hasHandout() const { return m_opened.has_value(); }
   /// A question is in front that can be answered, or handing in.
   bool isWorking() const;
-  /// "Homework 2: masks", "variant 17 of 40"
   QString title() const;
   QString detail() const;
   const std::optional<OpenedHandout>& handout() const { return m_opened; }
   const WorkState& state() const { return m_state; }
 
-  void setClocks(Clocks);
-  /// What day and time it is.
+  void setClocks(Clocks clocks) { m_clocks = std::move(clocks); }
   void setClock(std::function<QDateTime()> now) { m_now = std::move(now); }
   void setQuestions(WorkQuestions ask) { m_ask = std::move(ask); }
   void setTheme(const Theme&);
@@ -112,7 +109,9 @@ class WorkPage : public QWidget {
   void save(const QString& suggested);
   void log();
   void leave();
-  void keep();
+  void keep() {
+    if (m_kept && m_state.begun) m_kept->keep(writeWorkState(m_state));
+  }
   void tellKept();
   /// Adds the time since the last look to the question that is in front.
   void account();
@@ -125,7 +124,7 @@ class WorkPage : public QWidget {
   QDateTime now() const { return m_now ? m_now() : QDateTime::currentDateTime(); }
 
   LearnServices m_services;
-  Theme m_theme;
+  Theme m_theme = lightTheme();
   Clocks m_clocks;
   std::function<QDateTime()> m_now;
   WorkQuestions m_ask;

@@ -17,7 +17,6 @@
 
 namespace attn::app {
 
-/// What somebody has made of one question of a hand-out.
 struct WorkAnswer {
   AnswerDraft draft;
   GivenAnswer given;  // std::monostate as long as nothing was answered
@@ -46,13 +45,11 @@ struct WorkState {
 };
 
 WorkState begunWork(const OpenedHandout&);
-/// Whether question `i` has an answer.
 bool isAnswered(const WorkState&, std::size_t i);
 /// Questions without an answer, from 0.
 std::vector<std::size_t> unanswered(const WorkState&);
 /// The points of those that are right, as the teacher's program counts them.
 double pointsOf(const WorkState&, const OpenedHandout&);
-/// What is handed in.
 Returned returnOf(const WorkState&, const OpenedHandout&);
 
 QByteArray writeWorkState(const WorkState&);

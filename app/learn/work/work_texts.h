@@ -18,7 +18,6 @@ namespace attn::app {
 QString pointsPhrase(double points);
 /// "number", "choice", "order", "cell": how a question is answered, in a word.
 QString kindText(AnswerKind);
-/// "Friday, 27 November 2026, 23:59"
 QString dayAndTimeText(const QDateTime&);
 /// The moment of a deadline as hand-outs write it, in the time of this computer; invalid where it is none.
 QDateTime deadlineOf(const std::string& iso);
@@ -27,9 +26,7 @@ std::string deadlineIso(const QDateTime&);
 /// "To be handed in by Friday, 27 November 2026, 23:59 (in 5 days)."; where it has passed, that it is taken all the
 /// same.
 QString deadlineText(const QDateTime& deadline, const QDateTime& now);
-/// "variant 17 of 40"
 QString variantText(const Handout&);
-/// When the answers are shown.
 QString feedbackText(WorkFeedback);
 /// "3, 7 and 8", of questions counted from 0.
 QString numbersText(const std::vector<std::size_t>& questions);

@@ -18,7 +18,7 @@ constexpr int kPause = 40;  // milliseconds between pictures
 
 }  // namespace
 
-AudiencePicture::AudiencePicture(QWidget* parent) : QWidget(parent) {
+AudiencePicture::AudiencePicture(QWidget* parent) : Themed(parent) {
   setMouseTracking(true);
   setAccessibleName(tr("What the audience sees"));
   m_soon.setSingleShot(true);
@@ -33,22 +33,12 @@ void AudiencePicture::follow(QWidget* seen) {
   refresh();
 }
 
-void AudiencePicture::setTheme(const Theme& theme) {
-  m_theme = theme;
-  update();
-}
-
 void AudiencePicture::setVeil(const QString& words) {
   if (words == m_veil) return;
   m_veil = words;
   update();
 }
 
-void AudiencePicture::refreshNow() {
-  refresh();
-}
-
-/// The largest place for the picture in its own shape.
 QRectF AudiencePicture::place() const {
   if (!m_seen || m_seen->size().isEmpty()) return QRectF(rect());
   const QSizeF size = QSizeF(m_seen->size()).scaled(this->size(), Qt::KeepAspectRatio);
@@ -134,10 +124,6 @@ void AudiencePicture::mouseMoveEvent(QMouseEvent* event) {
 
 void AudiencePicture::mouseReleaseEvent(QMouseEvent* event) {
   if (event->button() == Qt::LeftButton) Q_EMIT released(inSeen(event->position()));
-}
-
-void AudiencePicture::leaveEvent(QEvent*) {
-  Q_EMIT left();
 }
 
 }  // namespace attn::app

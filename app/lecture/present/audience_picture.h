@@ -6,13 +6,13 @@
 #include <QTimer>
 #include <QWidget>
 
-#include "theme/theme.h"
+#include "widgets/themed.h"
 
 namespace attn::app {
 
 /// What is seen of another widget, live and as large as there is room. The mouse over it is told in that widget's own
 /// points, so that one can draw there.
-class AudiencePicture : public QWidget {
+class AudiencePicture : public Themed<QWidget> {
   Q_OBJECT
 
  public:
@@ -20,11 +20,10 @@ class AudiencePicture : public QWidget {
   ~AudiencePicture() override;
 
   void follow(QWidget* seen);
-  void setTheme(const Theme&);
   /// The audience sees black: said over the picture of what will be seen then. An empty text: it does not.
   void setVeil(const QString& words);
   /// The picture shows what is seen now.
-  void refreshNow();
+  void refreshNow() { refresh(); }
 
   QSize sizeHint() const override { return {640, 360}; }
   QSize minimumSizeHint() const override { return {240, 135}; }
@@ -45,14 +44,13 @@ class AudiencePicture : public QWidget {
   void mousePressEvent(QMouseEvent*) override;
   void mouseMoveEvent(QMouseEvent*) override;
   void mouseReleaseEvent(QMouseEvent*) override;
-  void leaveEvent(QEvent*) override;
+  void leaveEvent(QEvent*) override { Q_EMIT left(); }
 
  private:
   QRectF place() const;
   QPointF inSeen(const QPointF&) const;
   void refresh();
 
-  Theme m_theme = lightTheme();
   QPointer<QWidget> m_seen;
   QPixmap m_picture;
   QTimer m_soon;

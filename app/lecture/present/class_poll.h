@@ -10,7 +10,6 @@
 
 namespace attn::app {
 
-/// One of the things that a class can raise its hands for.
 struct PollOption {
   QString text;  // plain
   bool right = false;
@@ -18,7 +17,6 @@ struct PollOption {
   bool operator==(const PollOption&) const = default;
 };
 
-/// What to do after a show of hands.
 enum class PollAdvice {
   None,     // nobody has raised a hand
   Hint,     // under 35 % are right: too few to convince the others, a hint first

@@ -54,10 +54,6 @@ void InkSheet::extend(const QPointF& to) {
   if (isDrawing() && m_strokes.back().points.back() != to) m_strokes.back().points.push_back(to);
 }
 
-void InkSheet::end(std::int64_t now) {
-  if (isDrawing()) m_strokes.back().finished = now;
-}
-
 void InkSheet::erase(const QPointF& at, const QSizeF& picture, double reach) {
   const auto isHit = [&](const InkStroke& stroke) { return passes(stroke, at, picture, reach); };
   if (std::ranges::none_of(m_strokes, isHit)) return;

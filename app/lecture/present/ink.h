@@ -33,7 +33,6 @@ struct InkStroke {
   bool operator==(const InkStroke&) const = default;
 };
 
-/// What was drawn so far, and how to take it back.
 class InkSheet {
  public:
   static constexpr std::int64_t kStays = 2500, kFades = 900;  // of ink that fades
@@ -45,14 +44,13 @@ class InkSheet {
 
   void begin(const InkPen&, const QPointF&);
   void extend(const QPointF&);
-  void end(std::int64_t now);
+  void end(std::int64_t now) {
+    if (isDrawing()) m_strokes.back().finished = now;
+  }
   /// Takes away the strokes that pass a place, of a picture of this size, closer than `reach` pixels.
   void erase(const QPointF& at, const QSizeF& picture, double reach);
-  /// Takes away everything; can be undone.
   void wipe();
-  /// Takes the last stroke, the last erasing or the last wiping back.
   void undo();
-  /// Forgets everything: another view is shown.
   void clear();
   /// Lets go of what has faded by now. Whether something still fades.
   bool fade(std::int64_t now);
@@ -72,7 +70,6 @@ double inkWidth(int width, const QSizeF& picture);
 double inkOpacity(const InkStroke&, std::int64_t now);
 /// A smooth curve through the places of a stroke (Catmull and Rom 1974, as cubic Bézier pieces).
 QPainterPath inkPath(const std::vector<QPointF>& points, const QSizeF& picture);
-/// Where a stroke's ink is, in pixels.
 QRectF inkBounds(const InkStroke&, const QSizeF& picture);
 void drawInk(QPainter&, const InkSheet&, const QSizeF& picture, const Theme&, std::int64_t now);
 
@@ -84,7 +81,6 @@ class LaserTrail {
   void moveTo(const QPointF&, std::int64_t now);
   void off() { m_places.clear(); }
   bool isOn() const { return !m_places.empty(); }
-  /// Whether there still is a tail that grows shorter.
   bool hasTail(std::int64_t now) const;
   void draw(QPainter&, const QSizeF& picture, std::int64_t now) const;
   QPointF place() const { return m_places.back().at; }

@@ -7,12 +7,7 @@
 
 namespace attn::app {
 
-NextPicture::NextPicture(QWidget* parent) : QWidget(parent) {}
-
-void NextPicture::setTheme(const Theme& theme) {
-  m_theme = theme;
-  update();
-}
+NextPicture::NextPicture(QWidget* parent) : Themed(parent) {}
 
 void NextPicture::setTitle(const QString& title) {
   m_title = title;

@@ -5,18 +5,17 @@
 #include <QString>
 #include <QWidget>
 
-#include "theme/theme.h"
+#include "widgets/themed.h"
 
 namespace attn::app {
 
 /// The view that comes next, small; its title stands in as long as there is no picture.
-class NextPicture : public QWidget {
+class NextPicture : public Themed<QWidget> {
   Q_OBJECT
 
  public:
   explicit NextPicture(QWidget* parent = nullptr);
 
-  void setTheme(const Theme&);
   /// An empty title: nothing comes next.
   void setTitle(const QString&);
   void setPicture(const QImage&);
@@ -28,7 +27,6 @@ class NextPicture : public QWidget {
   void paintEvent(QPaintEvent*) override;
 
  private:
-  Theme m_theme = lightTheme();
   QString m_title;
   QImage m_picture;
 };

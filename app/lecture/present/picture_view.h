@@ -22,9 +22,7 @@ class PictureView {
 
   double scale() const { return m_scale; }
   bool isWhole() const { return m_scale <= 1; }
-  /// `factor` times as large, with what lies under `at` staying there.
   PictureView zoomed(double factor, const QPointF& at, const QSizeF& place) const;
-  /// Moved with the hand by so many pixels.
   PictureView panned(const QPointF& by, const QSizeF& place) const;
 
   /// From the picture as a whole to what is seen of it.

@@ -60,16 +60,10 @@ QString adviceText(const PollState& state) {
   return {};
 }
 
-PollPanel::PollPanel(For whom, QWidget* parent) : QWidget(parent), m_for(whom), m_entersHere(whom == For::Presenter) {
+PollPanel::PollPanel(For whom, QWidget* parent) : Themed(parent), m_for(whom), m_entersHere(whom == For::Presenter) {
   setAttribute(Qt::WA_TransparentForMouseEvents, whom == For::Class);
   setAccessibleName(tr("Show of hands"));
   hide();
-}
-
-void PollPanel::setTheme(const Theme& theme) {
-  m_theme = theme;
-  updateGeometry();
-  update();
 }
 
 void PollPanel::setEntersHere(bool enters) {
@@ -93,10 +87,6 @@ void PollPanel::setState(const std::optional<PollState>& state) {
   }
   updateGeometry();
   update();
-}
-
-int PollPanel::heightForWidth(int width) const {
-  return m_state ? draw(nullptr, width) : 0;
 }
 
 QSize PollPanel::sizeHint() const {

@@ -5,11 +5,10 @@
 #include <optional>
 
 #include "lecture/present/class_poll.h"
-#include "theme/theme.h"
+#include "widgets/themed.h"
 
 namespace attn::app {
 
-/// Where a show of hands stands.
 struct PollState {
   QString question;  // plain; short
   ClassPoll poll;
@@ -25,7 +24,7 @@ struct PollState {
 /// The options of a show of hands, each with a bar; asked twice, with what they said before beside what they say now.
 /// The class does not see which one is right before it is revealed; the presenter does, with the mistakes, where the
 /// next number goes, and what the numbers advise.
-class PollPanel : public QWidget {
+class PollPanel : public Themed<QWidget> {
   Q_OBJECT
 
  public:
@@ -33,13 +32,12 @@ class PollPanel : public QWidget {
 
   explicit PollPanel(For, QWidget* parent = nullptr);
 
-  void setTheme(const Theme&);
   /// Of the class's panel: the next number is typed here, since there is no window of the presenter's own.
   void setEntersHere(bool);
   /// nullopt: nothing is asked, and nothing shown.
   void setState(const std::optional<PollState>&);
   const std::optional<PollState>& state() const { return m_state; }
-  int heightForWidth(int width) const override;
+  int heightForWidth(int width) const override { return m_state ? draw(nullptr, width) : 0; }
   bool hasHeightForWidth() const override { return true; }
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override;
@@ -52,7 +50,6 @@ class PollPanel : public QWidget {
 
   For m_for;
   bool m_entersHere;
-  Theme m_theme = lightTheme();
   std::optional<PollState> m_state;
 };
 

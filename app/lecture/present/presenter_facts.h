@@ -16,7 +16,6 @@ struct PresenterFacts {
   QString notes;          // Markdown, with the numbers of the stage written out
   bool notesOfDocument = false;
 
-  // what is asked, for the presenter only: rich text
   QString question, answer, working, hint;
   bool isRevealed = false;
   bool canAskClass = false;  // there is something that hands can be raised for

@@ -32,7 +32,6 @@ enum class PresenterCommand {
 
 /// Nothing for other keys. `penIsOn`: P again is the next colour, and Ctrl+Z takes a stroke back.
 std::optional<PresenterCommand> presenterCommand(const QKeyEvent&, bool penIsOn);
-/// The key of a command: "P".
 QString keyOf(PresenterCommand);
 /// What each key does, for the help on keys.
 std::vector<std::pair<QString, QString>> presenterKeyHelp();

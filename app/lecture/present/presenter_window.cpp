@@ -43,7 +43,6 @@ std::function<std::int64_t()> millisecondsSinceNow() {
   return [timer] { return timer->elapsed(); };
 }
 
-/// "5:07", "1:05:07"
 QString durationOnClock(std::int64_t milliseconds) {
   const std::int64_t seconds = milliseconds / kSecond, minutes = seconds / 60, hours = minutes / 60;
   const QString tail = QStringLiteral(":%1").arg(seconds % 60, 2, 10, QLatin1Char('0'));
@@ -334,10 +333,6 @@ void PresenterWindow::setFacts(const PresenterFacts& facts) {
 
 void PresenterWindow::setNextPicture(const QImage& picture) {
   m_next->setPicture(picture);
-}
-
-QSize PresenterWindow::nextPictureSize() const {
-  return m_next->size();
 }
 
 void PresenterWindow::setPoll(const std::optional<PollState>& poll) {

@@ -41,23 +41,19 @@ class PresenterWindow : public QWidget {
 
   void setTheme(const Theme&);
   void retranslate();
-  /// The live picture is of this widget.
   void follow(QWidget* audience);
   void setFacts(const PresenterFacts&);
   const PresenterFacts& facts() const { return m_facts; }
   /// A small picture of the next view; a null image: none is there (yet).
   void setNextPicture(const QImage&);
-  QSize nextPictureSize() const;
   void setPoll(const std::optional<PollState>&);
   void setTool(StageTool, const InkPen&, bool hasInk, bool isZoomed);
   /// What just happened, in a few words; empty: what the tool in the hand does.
   void setNote(const QString&);
-  /// Digits that were typed so far of a view's number.
   void setTypedNumber(const QString&);
   /// The picture shows what is seen now.
   void refreshNow();
 
-  // --- how long it has taken
   LectureClock& clock() { return m_clock; }
   void startClock();
   void toggleClock();

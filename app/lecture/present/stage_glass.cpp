@@ -174,8 +174,6 @@ void StageGlass::clearInk() {
   Q_EMIT changed();
 }
 
-// --- zoom
-
 void StageGlass::look(const PictureView& view) {
   if (!m_stage || (view == m_target && view == m_view)) return;
   m_way.stop();
@@ -203,8 +201,6 @@ void StageGlass::showView(const PictureView& view) {
   appear();
   update();
 }
-
-// --- what the mouse does
 
 QPointF StageGlass::share(const QPointF& point) const {
   const QPointF inPicture = m_view.toPicture(point, size());
@@ -346,8 +342,6 @@ void StageGlass::tick() {
 void StageGlass::touched(const QRectF& part) {
   update(m_view.transform(size()).mapRect(part).adjusted(-2, -2, 2, 2).toAlignedRect());
 }
-
-// --- what lies below
 
 QWidget* StageGlass::under(const QPointF& inStage) const {
   if (!m_stage) return nullptr;

@@ -18,7 +18,6 @@ namespace attn::app {
 
 class PictureZoom;
 
-/// What the mouse does over a picture.
 enum class StageTool { Pointer, Pen, Laser, Eraser, Zoom };
 
 /// A pane of glass over a stage: what is drawn on it with the pen, the dot of the laser, and the region that is looked
@@ -49,7 +48,6 @@ class StageGlass : public QWidget {
   const InkPen& pen() const { return m_pen; }
   void setPen(const InkPen&);
   const InkSheet& ink() const { return m_ink; }
-  bool isLaserOn() const { return m_laser.isOn(); }
   void undoInk();
   void wipeInk();
   /// Another view is shown: nothing of the ink is left, and nothing can be taken back.
@@ -65,13 +63,10 @@ class StageGlass : public QWidget {
   void press(const QPointF&);
   void drag(const QPointF&);
   void release(const QPointF&);
-  /// The mouse without a button.
   void point(const QPointF&);
-  /// The mouse is gone.
   void leave();
 
  Q_SIGNALS:
-  /// Tool, pen, ink or view are others.
   void changed();
 
  protected:

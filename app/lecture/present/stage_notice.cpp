@@ -15,7 +15,7 @@ constexpr double kWords = 16, kSide = 16, kAbove = 10, kFromEdge = 18;
 
 }  // namespace
 
-StageNotice::StageNotice(QWidget* parent) : QWidget(parent) {
+StageNotice::StageNotice(QWidget* parent) : Themed(parent) {
   setAttribute(Qt::WA_TransparentForMouseEvents);
   m_end.setSingleShot(true);
   m_end.setInterval(kShownFor);
@@ -24,11 +24,6 @@ StageNotice::StageNotice(QWidget* parent) : QWidget(parent) {
     Q_EMIT over();
   });
   hide();
-}
-
-void StageNotice::setTheme(const Theme& theme) {
-  m_theme = theme;
-  update();
 }
 
 QFont StageNotice::face() const {

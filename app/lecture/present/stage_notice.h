@@ -5,12 +5,12 @@
 #include <QTimer>
 #include <QWidget>
 
-#include "theme/theme.h"
+#include "widgets/themed.h"
 
 namespace attn::app {
 
 /// A few words over the picture of a presentation, which go away by themselves.
-class StageNotice : public QWidget {
+class StageNotice : public Themed<QWidget> {
   Q_OBJECT
 
  public:
@@ -18,7 +18,6 @@ class StageNotice : public QWidget {
 
   explicit StageNotice(QWidget* parent = nullptr);
 
-  void setTheme(const Theme&);
   /// Shows `words` at the lower edge of `room`.
   void tell(const QString& words, const QRect& room);
   const QString& words() const { return m_words; }
@@ -33,7 +32,6 @@ class StageNotice : public QWidget {
  private:
   QFont face() const;
 
-  Theme m_theme = lightTheme();
   QString m_words;
   QTimer m_end;
 };

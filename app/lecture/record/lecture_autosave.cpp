@@ -143,10 +143,6 @@ void LectureAutosave::forget() {
   if (std::exchange(m_failing, false) && !m_ending) Q_EMIT failureOver();
 }
 
-void LectureAutosave::takeOver(const RecoverableLecture& lecture) {
-  m_takenOver.push_back(lecture);
-}
-
 std::vector<RecoverableLecture> LectureAutosave::recoverable() const {
   std::vector<RecoverableLecture> found;
   const QDir folder(m_folder);

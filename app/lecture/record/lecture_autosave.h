@@ -48,7 +48,6 @@ class LectureAutosave : public QObject {
   void look();
   /// Writes now what is waiting, and returns when it is on disk; false where it could not be written.
   bool flush();
-  /// The lecture was saved or let go: no journal stays.
   void forget();
   QString journalFile() const { return m_journal; }
 
@@ -58,7 +57,7 @@ class LectureAutosave : public QObject {
   static std::optional<Lecture> read(const RecoverableLecture&);
   static void discard(const RecoverableLecture&);
   /// That lecture is open now: its journal goes as soon as this program's own holds it.
-  void takeOver(const RecoverableLecture&);
+  void takeOver(const RecoverableLecture& lecture) { m_takenOver.push_back(lecture); }
 
  Q_SIGNALS:
   void written();

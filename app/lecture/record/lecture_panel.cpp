@@ -29,7 +29,6 @@
 namespace attn::app {
 namespace {
 
-// All in design pixels.
 constexpr double kPanelNarrow = 268, kPanelWide = 316, kLeastPanel = 244;
 constexpr double kFromWindow = 1024, kToWindow = 1440;
 constexpr double kLargestShare = 0.42;  // of the window
@@ -40,7 +39,6 @@ constexpr double kHideButton = 26, kEdgeWidth = 9;
 LecturePanel::LecturePanel(Recorder& recorder, QMenu& menu, QWidget* parent)
     : QWidget(parent),
       m_recorder(recorder),
-      m_theme(lightTheme()),
       m_title(new QLineEdit(this)),
       m_unsaved(plainLabel(QString(), this)),
       m_menu(new ChipButton(this)),

@@ -26,7 +26,6 @@ class RichLabel;
 class ViewEditor;
 class ViewList;
 
-/// What the panel tells of the stage.
 struct RecordedStage {
   std::string view;             // the id of the step that the window shows; empty: none of the lecture
   bool isElsewhere = false;     // the stage shows something else by now
@@ -40,7 +39,6 @@ class LecturePanel : public QWidget {
   Q_OBJECT
 
  public:
-  /// `menu`: what can be done with the lecture as a whole.
   LecturePanel(Recorder&, QMenu& menu, QWidget* parent = nullptr);
 
   ViewList& views() { return *m_list; }
@@ -81,7 +79,7 @@ class LecturePanel : public QWidget {
   void openMenu(int view, const QPoint& at);
 
   Recorder& m_recorder;
-  Theme m_theme;
+  Theme m_theme = lightTheme();
   RecordedStage m_stage;
   int m_windowWidth = 1440;
   double m_wanted = 0;  // design pixels; 0: the usual width

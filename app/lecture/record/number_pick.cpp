@@ -22,10 +22,6 @@ void NumberPick::begin(QWidget* stage) {
   }
 }
 
-void NumberPick::cancel() {
-  end({});
-}
-
 void NumberPick::end(const std::optional<Selection>& cell) {
   if (!isActive()) return;
   for (PaintedStage* each : std::exchange(m_stages, {}))

@@ -24,7 +24,7 @@ class NumberPick : public QObject {
 
   /// `stage` or one of its children is the stage that is in front. It gets the focus.
   void begin(QWidget* stage);
-  void cancel();
+  void cancel() { end({}); }
   bool isActive() const { return !m_stages.isEmpty(); }
 
  Q_SIGNALS:

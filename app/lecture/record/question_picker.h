@@ -21,7 +21,6 @@ namespace attn::app {
 class RichLabel;
 class SegmentedControl;
 
-/// What a question could be about.
 struct AskableStage {
   std::shared_ptr<const Scenario> scenario;
   std::shared_ptr<const Trace> trace;  // nullptr of sizes, and where it is not known

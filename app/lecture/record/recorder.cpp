@@ -58,7 +58,6 @@ std::size_t at(int view) {
   return static_cast<std::size_t>(view);
 }
 
-/// "en", "zh_CN": what texts of lessons are called by.
 std::string languageOfWindow() {
   const QLocale window;
   if (window.language() == QLocale::Chinese) return "zh_CN";
@@ -174,10 +173,6 @@ void Recorder::apply(const QString& name, Lecture next, int current, const QStri
       new LectureCommand(*this, name, m_state, {std::make_shared<const Lecture>(std::move(next)), current}, key));
   Q_EMIT modifiedChanged();
   Q_EMIT edited();
-}
-
-void Recorder::endTyping() {
-  ++m_typing;
 }
 
 const std::vector<KnownExample>& Recorder::examples() const {

@@ -16,7 +16,6 @@
 
 namespace attn::app {
 
-/// What is on the stage just now.
 struct PresentView {
   std::shared_ptr<const Scenario> scenario;  // with what is pinned beside it
   QString lab;                               // its id
@@ -40,7 +39,6 @@ class Recorder : public QObject {
   const Lecture& lecture() const { return *m_state.lecture; }
   const std::shared_ptr<const Lecture>& shared() const { return m_state.lecture; }
   QUndoStack& undoStack() { return m_undo; }
-  /// Whether something is not saved.
   bool isModified() const;
   int count() const;
   bool isFull() const;
@@ -82,15 +80,13 @@ class Recorder : public QObject {
   void setRevealText(int view, const QString&);
   void setTitle(const QString&);
   void setSummary(const QString&);
-  void endTyping();
+  void endTyping() { ++m_typing; }
 
   /// What would be recorded; documents that the lecture needs for it are put into it.
   LessonStage stageOf(const PresentView&, Lecture&) const;
 
  Q_SIGNALS:
-  /// The lecture is another value.
   void changed();
-  /// Another lecture, or none.
   void opened();
   void currentChanged(int);
   void modifiedChanged();

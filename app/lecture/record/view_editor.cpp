@@ -47,7 +47,6 @@ QString sampleHtml(const LessonQuestion& question) {
 ViewEditor::ViewEditor(Recorder& recorder, QWidget* parent)
     : QWidget(parent),
       m_recorder(recorder),
-      m_theme(lightTheme()),
       m_column(new QVBoxLayout(this)),
       m_noteTitle(new SectionLabel(this)),
       m_questionTitle(new SectionLabel(this)),
@@ -215,10 +214,6 @@ void ViewEditor::retranslate() {
   m_takeReveal->setText(tr("Take what is on screen"));
   m_revealHere->setText(tr("Stay here"));
   fill();
-}
-
-void ViewEditor::setOnStage(bool onStage) {
-  if (std::exchange(m_onStage, onStage) != onStage) refreshPreview();
 }
 
 void ViewEditor::setNumbers(std::function<QString(const std::string&)> withNumbers) {

@@ -32,7 +32,9 @@ class ViewEditor : public QWidget {
   void setTheme(const Theme&);
   void retranslate();
   /// Whether the chosen view is the one on the stage: live numbers are known then.
-  void setOnStage(bool);
+  void setOnStage(bool onStage) {
+    if (std::exchange(m_onStage, onStage) != onStage) refreshPreview();
+  }
   /// A text with the numbers of the stage written out.
   void setNumbers(std::function<QString(const std::string& markdown)> withNumbers);
   /// Live numbers worth offering just now: "weights[2, 1]", "d_k".
@@ -59,7 +61,7 @@ class ViewEditor : public QWidget {
   void setHeights();
 
   Recorder& m_recorder;
-  Theme m_theme;
+  Theme m_theme = lightTheme();
   std::function<QString(const std::string&)> m_withNumbers;
   std::function<QStringList()> m_offers;
   bool m_onStage = false, m_filling = false;

@@ -14,13 +14,13 @@
 
 #include "lecture/record/recorder.h"
 #include "lessons/lecture_file.h"
+#include "text/list_text.h"
 #include "text/tool_tip.h"
 #include "theme/fonts.h"
 
 namespace attn::app {
 namespace {
 
-// All in design pixels.
 constexpr double kPictureWidth = 104, kPictureHeight = 66, kRowPad = 8, kNumberWidth = 24, kGap = 10;
 constexpr double kRowHeight = kPictureHeight + 2 * kRowPad;
 
@@ -262,7 +262,7 @@ QVariant ViewListModel::data(const QModelIndex& at, int role) const {
       const QString asks = step.isPrediction() ? ViewList::tr("asks a question") : QString();
       QStringList parts{name, labTitle(step)};
       if (!asks.isEmpty()) parts << asks;
-      return parts.join(QStringLiteral(", "));
+      return listText(parts);
     }
     case Note:
       return firstWords(m_recorder.noteOf(at.row()));

@@ -23,7 +23,6 @@ class Recorder;
 using ViewPainter = std::function<void(const LessonStage&, const ScenarioSource&, const QSize&, const Theme&,
                                        std::function<void(const QPixmap&)>)>;
 
-/// The views of a lecture, with their small pictures.
 class ViewListModel : public QAbstractListModel {
   Q_OBJECT
 
@@ -34,7 +33,6 @@ class ViewListModel : public QAbstractListModel {
 
   void setPainter(ViewPainter);
   void setPictureLook(const QSize& pixels, const Theme&);
-  /// What labs are called.
   void setLabTitles(std::map<QString, QString>);
   /// The view that the window shows, by the id of its step; empty: none.
   void setOnStage(const std::string& id);
@@ -84,9 +82,7 @@ class ViewList : public QListView {
   void retranslate();
 
  Q_SIGNALS:
-  /// The learner wants this view on the stage.
   void viewWanted(int view);
-  /// A menu for this view is wanted there, on the screen.
   void menuWanted(int view, const QPoint& at);
 
  protected:

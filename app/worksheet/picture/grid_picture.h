@@ -11,7 +11,6 @@
 
 namespace attn::app {
 
-/// One cell of a matrix on paper.
 struct GridCell {
   QString given{};         // printed on every sheet
   QString answer{};        // printed on solutions only

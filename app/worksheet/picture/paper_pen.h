@@ -71,9 +71,7 @@ class PaperPen {
   void line(QPointF from, QPointF to, double thickness = 0.25, Ink = Ink::Black) const;
   void box(const QRectF&, double thickness = 0.25, double radius = 0, Ink = Ink::Black) const;
   void circle(QPointF middle, double radius, double thickness = 0.3) const;
-  /// Lines from bottom left to top right that go on in neighbouring rectangles.
   void hatch(const QRectF&) const;
-  /// A tick from corner to corner.
   void tick(const QRectF&) const;
   void filled(const QRectF&) const;
 

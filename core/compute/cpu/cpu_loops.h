@@ -56,7 +56,6 @@ struct CpuLoops {
   Index laneRows(Index rows) const { return (rows + lanes - 1) / lanes * lanes; }
 };
 
-/// The sets that this processor can run, the fastest last; never empty.
 std::span<const CpuLoops> allCpuLoops();
 
 }  // namespace attn

@@ -69,7 +69,6 @@ ATTN_INLINE Reach reachOf(const CpuTile& t, const KeyRange* ranges, Index vector
   return reach;
 }
 
-/// The reach of each of a tile's vectors.
 template <class S>
 struct Reaches {
   Reach of[S::kVectors];

@@ -26,7 +26,6 @@ class AlignedFloats {
   std::unique_ptr<float, Release> m_data;
 };
 
-/// One problem in the processor's memory. All of it is allocated here, none of it in run().
 class PreparedCpuAttention : public PreparedAttention {
  public:
   PreparedCpuAttention(const AttentionProblem&, const AttentionInputs&, AttentionKernel, const CpuLoops&, ThreadPool&);

@@ -124,8 +124,6 @@ ATTN_INLINE void addValues(const Lanes& lanes, const float* p, Index keys, const
   }
 }
 
-// ---- rows to lanes and back, 4 x 4 numbers at a time
-
 /// to(column, row) = from(row, column) * factor; lanes without a row are zeros.
 ATTN_INLINE void rowsToLanes(const float* from, Index rows, Index cols, float factor, float* to, Index width) {
   for (Index i = 0; i < width; i += 4) {

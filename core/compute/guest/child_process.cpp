@@ -19,6 +19,7 @@
 #include <cstdlib>
 #include <fstream>
 #include <iterator>
+#include <limits>
 #include <optional>
 #include <sstream>
 
@@ -71,7 +72,6 @@ class Pipe {
   std::array<int, 2> m_ends{-1, -1};
 };
 
-/// What the system knows of a running process.
 struct Consumption {
   Milliseconds processor{0};
   std::int64_t residentBytes = 0;
@@ -94,7 +94,6 @@ std::optional<Consumption> consumptionOf(::pid_t process) {
   return Consumption{Milliseconds(1000 * ticks / ::sysconf(_SC_CLK_TCK)), pages * ::sysconf(_SC_PAGESIZE)};
 }
 
-/// Says when a child has taken too much.
 class Patience {
  public:
   explicit Patience(const ChildLimits& limits) : m_limits(limits), m_start(Clock::now()), m_lastSign(m_start) {
@@ -121,7 +120,6 @@ class Patience {
   Milliseconds m_processor{0};
 };
 
-/// The attributes and file actions of posix_spawn(), let go in the end.
 class SpawnSetting {
  public:
   SpawnSetting(const Pipe& words, const Pipe& report) {
@@ -163,6 +161,16 @@ std::string lastLineOf(const std::string& words) {
   return foreign::shown(words.substr(start, end - start + 1), kMostCharacters);
 }
 
+/// Hands over the complete lines at the beginning of `report`, and removes them.
+void passLinesOn(std::string& report, const ChildTalk& talk) {
+  std::size_t start = 0;
+  for (std::size_t end = report.find('\n'); end != std::string::npos; end = report.find('\n', start)) {
+    if (talk.receive) talk.receive(std::string_view(report).substr(start, end - start));
+    start = end + 1;
+  }
+  report.erase(0, start);
+}
+
 ChildEnd endOf(int status, const std::string& report) {
   ChildEnd end;
   if (WIFSIGNALED(status)) {
@@ -177,8 +185,19 @@ ChildEnd endOf(int status, const std::string& report) {
 
 }  // namespace
 
+ChildLimits limitsOfWork() {
+  constexpr std::chrono::seconds kPatience{60};
+  constexpr std::chrono::hours kNoLimit(24 * 365);
+  const char* asked = std::getenv("ATTENTIONSCOPE_PATIENCE");
+  const int seconds = asked != nullptr ? std::atoi(asked) : 0;
+  return {.idle = seconds > 0 ? std::chrono::seconds(seconds) : kPatience,
+          .busy = kNoLimit,
+          .whole = kNoLimit,
+          .memoryBytes = std::numeric_limits<std::int64_t>::max()};
+}
+
 ChildEnd runChild(const std::filesystem::path& program, const std::vector<std::string>& arguments,
-                  const ChildLimits& limits) {
+                  const ChildLimits& limits, const ChildTalk& talk) {
   Pipe words, report;
   if (!words.isOpen() || !report.isOpen()) return {ChildEnd::Kind::NotStarted, errno, {}};
   std::vector<std::string> texts = {program.string()};
@@ -196,11 +215,12 @@ ChildEnd runChild(const std::filesystem::path& program, const std::vector<std::s
   words.closeWriting();
   report.closeWriting();
 
-  constexpr std::size_t kMostWords = 1 << 14, kMostReport = 64;
+  constexpr std::size_t kMostWords = 1 << 14, kMostReport = 1 << 24;
   std::string said, reported;
   bool wordsOpen = true, reportOpen = true;
   Patience patience(limits);
   std::optional<ChildEnd::Kind> ended;
+  std::optional<Clock::time_point> endOfGrace;
   int status = 0;
   while (true) {
     std::array<pollfd, 2> waiting{
@@ -209,14 +229,21 @@ ChildEnd runChild(const std::filesystem::path& program, const std::vector<std::s
     (void)::poll(waiting.data(), waiting.size(), wordsOpen || reportOpen ? static_cast<int>(kLook.count()) : 1);
     wordsOpen = wordsOpen && words.take(said, kMostWords);
     reportOpen = reportOpen && report.take(reported, kMostReport);
+    passLinesOn(reported, talk);
+    if (talk.stop.stop_requested() && !endOfGrace) {
+      endOfGrace = Clock::now() + talk.grace;
+      ::kill(child, SIGTERM);
+    }
     const ::pid_t gone = ::waitpid(child, &status, WNOHANG);
     if (gone == child || (gone < 0 && errno != EINTR)) break;
     if (!ended) ended = patience.exhaustedBy(child);
+    if (!ended && endOfGrace && Clock::now() > *endOfGrace) ended = ChildEnd::Kind::Hung;
     if (ended) ::kill(-child, SIGKILL);
   }
   ::kill(-child, SIGKILL);  // what it has started and left
   (void)words.take(said, kMostWords);
   (void)report.take(reported, kMostReport);
+  passLinesOn(reported, talk);
   ChildEnd end = endOf(status, reported);
   if (ended && end.kind != ChildEnd::Kind::Done) end = {*ended, 0, {}};
   end.lastWords = lastLineOf(said);
@@ -314,8 +341,25 @@ void becomeChild() {
   (void)::setrlimit(RLIMIT_CORE, &none);
 }
 
+namespace {
+
+void writeReport(std::string_view text) {
+  while (!text.empty()) {
+    const ::ssize_t written = ::write(kReport, text.data(), text.size());
+    if (written < 0 && errno == EINTR) continue;
+    if (written <= 0) return;  // the parent is gone
+    text.remove_prefix(static_cast<std::size_t>(written));
+  }
+}
+
+}  // namespace
+
+void sendLine(std::string_view line) {
+  writeReport(std::string(line) + '\n');
+}
+
 void sayDone() {
-  (void)!::write(kReport, kDone.data(), kDone.size());
+  writeReport(kDone);
 }
 
 }  // namespace attn

@@ -5,7 +5,9 @@
 #include <cstdint>
 #include <filesystem>
 #include <functional>
+#include <stop_token>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace attn {
@@ -19,7 +21,10 @@ struct ChildLimits {
   std::int64_t memoryBytes = 0;              // resident; 0 = half of the machine's
 };
 
-/// How a child came to its end.
+/// The limits of work that may take as long as it makes progress: only a child that does not use the processor for a
+/// minute, or for as many seconds as the environment variable ATTENTIONSCOPE_PATIENCE says, hangs.
+ChildLimits limitsOfWork();
+
 struct ChildEnd {
   enum class Kind {
     Done,        // it said that it was done, and exited with 0
@@ -34,9 +39,19 @@ struct ChildEnd {
   std::string lastWords;  // the last line that it wrote, of at most 300 characters
 };
 
+/// What passes between a child and its parent while the child runs.
+struct ChildTalk {
+  /// Receives each line that the child sends with sendLine().
+  std::function<void(std::string_view)> receive;
+  /// When a stop is requested, the child gets SIGTERM; if it is still there after `grace`, it is ended.
+  std::stop_token stop;
+  std::chrono::milliseconds grace{10'000};
+};
+
 /// Runs `program` in a process and a process group of its own, without a shell, and waits for its end. Standard input
 /// is empty; what it writes goes nowhere but into the last words. Nothing of it is left when this returns.
-ChildEnd runChild(const std::filesystem::path& program, const std::vector<std::string>& arguments, const ChildLimits&);
+ChildEnd runChild(const std::filesystem::path& program, const std::vector<std::string>& arguments, const ChildLimits&,
+                  const ChildTalk& = {});
 
 /// Runs `work` in a copy of this process, which may have one thread only, and waits for its end: it shares the streams,
 /// has a process group of its own, gets the SIGINT and SIGTERM that come here, and ends with this process. Exited with
@@ -45,6 +60,8 @@ ChildEnd runCopy(const std::function<int()>& work, const ChildLimits&);
 
 /// In the child, first of all: it ends with its parent, and leaves no core dump behind.
 void becomeChild();
+/// In the child: one line, without '\n', for ChildTalk::receive. Expects one thread at a time.
+void sendLine(std::string_view line);
 /// In the child, last of all.
 void sayDone();
 

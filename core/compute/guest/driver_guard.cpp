@@ -62,12 +62,6 @@ std::string howItEnded(const ChildEnd& end) {
   return fmt::format("exit {}", end.number);
 }
 
-BackendFailure failureOfTrial(const ChildEnd& end) {
-  const auto kind =
-      end.kind == ChildEnd::Kind::Hung ? BackendFailure::Kind::DriverHung : BackendFailure::Kind::DriverDied;
-  return {kind, howItEnded(end), end.lastWords};
-}
-
 /// The system gives no process or thread: nothing that the driver could be blamed for.
 BackendFailure noRoomForADriver(const char* call) {
   return {BackendFailure::Kind::CallFailed, call, std::strerror(EAGAIN)};
@@ -92,7 +86,6 @@ bool contains(const std::vector<std::string>& texts, const std::string& text) {
 
 }  // namespace
 
-/// What is kept from start to start.
 struct DriverGuard::Memory {
   std::string identity, cache;           // for which the rest holds
   std::vector<std::string> lived, hung;  // subjects
@@ -152,7 +145,6 @@ std::string DriverGuard::cacheFingerprint() const {
   return cache ? contentOfPoclCache(cache->folder).fingerprint : std::string();
 }
 
-/// Looks after what earlier runs have left, once.
 void DriverGuard::sweep() {
   if (std::exchange(m_swept, true) || !folder()) return;
   const std::vector<std::string> left = takeMarksLeftBehind(*folder());
@@ -251,7 +243,7 @@ BackendResult<void> DriverGuard::decide(const DriverNeed& need) {
   if (end.kind == ChildEnd::Kind::Hung) memory.hung.push_back(subject);
   memory.cache = cacheFingerprint();
   write(memory);
-  if (end.kind != ChildEnd::Kind::Done) return tl::unexpected(failureOfTrial(end));
+  if (end.kind != ChildEnd::Kind::Done) return tl::unexpected(failureOfChild(end));
   return admitted();
 }
 
@@ -316,22 +308,12 @@ DriverGuard::Emptied DriverGuard::emptyCaches() {
   return emptied;
 }
 
-void DriverGuard::beginWork(std::string_view what) {
-  if (m_mark) m_mark->begin(what);
-}
-
-void DriverGuard::endWork() {
-  if (m_mark) m_mark->end();
-}
-
 void DriverGuard::leave() {
   if (!m_mark || m_mark->isAtWork()) return;
   // What was compiled since is known to the next start.
   if (const std::unique_lock lock(m_mutex, std::try_to_lock); lock) remember();
   m_mark->leave();
 }
-
-// ---- this process
 
 namespace {
 
@@ -351,6 +333,17 @@ void treatDriversAsGuests(DriverGuard::Settings settings) {
   if (settings.cacheFolder) keepPoclCacheIn(*settings.cacheFolder);
   guardOfThisProcess() = std::make_unique<DriverGuard>(std::move(settings));
   std::atexit(&leaveThisProcess);
+}
+
+std::filesystem::path programOfTrials() {
+  const auto& guard = guardOfThisProcess();
+  return guard ? guard->settings().program : std::filesystem::path();
+}
+
+BackendFailure failureOfChild(const ChildEnd& end) {
+  const auto kind =
+      end.kind == ChildEnd::Kind::Hung ? BackendFailure::Kind::DriverHung : BackendFailure::Kind::DriverDied;
+  return {kind, howItEnded(end), end.lastWords};
 }
 
 BackendResult<void> admitDrivers(const DriverNeed& need) {

@@ -64,11 +64,14 @@ class DriverGuard {
   };
   Emptied emptyCaches();
 
-  /// Work on a device begins and ends.
-  void beginWork(std::string_view what);
-  void endWork();
-  /// The last thing that this process asks of it.
+  void beginWork(std::string_view what) {
+    if (m_mark) m_mark->begin(what);
+  }
+  void endWork() {
+    if (m_mark) m_mark->end();
+  }
   void leave();
+  const Settings& settings() const { return m_settings; }
 
  private:
   struct Memory;
@@ -94,11 +97,13 @@ class DriverGuard {
   std::map<std::string, BackendFailure> m_refused;  // likewise
 };
 
-// ---- this process
-
 /// From now on drivers are guests of this process; without it (tests, benchmarks) they are used as they are. Before
 /// there are threads.
 void treatDriversAsGuests(DriverGuard::Settings);
+/// The program that tries drivers; empty where they are no guests.
+std::filesystem::path programOfTrials();
+/// What a child that did not end by itself says of the driver: DriverHung or DriverDied.
+BackendFailure failureOfChild(const ChildEnd&);
 /// As DriverGuard does, where drivers are guests.
 BackendResult<void> admitDrivers(const DriverNeed&);
 void driversHaveProved();

@@ -23,12 +23,10 @@ inline bool isCpu(const cl::Device& device) {
 /// "CL_OUT_OF_RESOURCES (-5)": the name from the specification and its number.
 std::string clErrorName(cl_int);
 
-/// A failure on its way to the border of the backend.
 struct ClFailure {
   BackendFailure failure;
 };
 
-/// Throws ClFailure (Cancelled) once a stop was asked for.
 inline void throwIfStopped(const std::stop_token& stop) {
   if (stop.stop_requested()) throw ClFailure{{BackendFailure::Kind::Cancelled, {}, {}}};
 }

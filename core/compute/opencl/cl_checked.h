@@ -12,7 +12,6 @@ namespace attn {
 // or read with it: a call that says it has succeeded and gives nothing is a ClFailure (CallFailed), never a null
 // pointer that is used later. All of these throw ClFailure or cl::Error.
 
-/// `object` where there is one.
 template <class Object>
 Object checked(Object object, const char* call) {
   if (object() == nullptr) throw ClFailure{{BackendFailure::Kind::CallFailed, call, "it succeeded and gave nothing"}};
@@ -41,7 +40,6 @@ std::vector<cl::Device> devicesOf(const cl::Platform&);
 std::string textOf(const cl::Platform&, cl_platform_info);
 std::string textOf(const cl::Device&, cl_device_info);
 
-/// What a device says of itself, as far as sizes are chosen by it.
 struct DeviceLimits {
   int computeUnits = 0;
   std::int64_t memoryBytes = 0;

@@ -42,7 +42,6 @@ class DeviceMemory {
   cl::Buffer uploadBytes(const std::string& name, std::vector<cl_uchar> bytes);
 
   const cl::CommandQueue& queue() const { return m_queue; }
-  /// Waits until everything that was enqueued is done.
   void finish();
   /// Frees everything (after a failure the device's state is not trusted). Never throws.
   void clear();

@@ -16,7 +16,6 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// How the two kernels are shaped on a device.
 struct SpeedShape {
   int width;   // floats of a vector; neighbouring work-items are the lanes where it is small
   int chains;  // as many as registers hold, and more than any unit needs to be busy

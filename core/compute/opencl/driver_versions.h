@@ -6,7 +6,6 @@
 
 namespace attn {
 
-/// What an OpenCL device and its driver say of their versions.
 struct DriverVersion {
   int index = 0;         // as `--device N` counts
   std::string device;    // "OpenCL 3.0 PoCL HSTR: cpu-x86_64-pc-linux-gnu-haswell"

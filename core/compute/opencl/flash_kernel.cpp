@@ -35,7 +35,6 @@ Index registerFloats(const AttentionProblem& p, const FlashVariant& v) {
   return v.rowsPerItem * (roundedUp(p.dV, Index{4} * kSharing) / kSharing + v.keysPerStep / kSharing + 2);
 }
 
-/// Query rows of one work-group.
 Index rowsPerGroup(const FlashVariant& v) {
   return v.localTiles ? Index{v.rowsPerItem} * (v.workGroup / kSharing) : Index{v.rowsPerItem} * v.workGroup;
 }

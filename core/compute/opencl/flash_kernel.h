@@ -77,7 +77,6 @@ struct FlashBuffers {
   cl::Buffer q, k, v, out, padded, slopes, sinkLogits;
 };
 
-/// A kernel with its arguments set, and how it is launched.
 struct FlashLaunch {
   cl::Kernel kernel;
   cl::NDRange global, local;

@@ -8,7 +8,6 @@
 
 namespace attn {
 
-/// The text of every kernel that travels inside the program.
 std::vector<std::string> embeddedKernelSources();
 
 /// Work-items along each side of a launch, before they are rounded up to whole work-groups.
@@ -16,7 +15,6 @@ struct Extent {
   Index x = 1, y = 1, z = 1;
 };
 
-/// The built kernels of one device, launched by name on one in-order queue.
 class Kernels {
  public:
   /// Builds the sources. Throws ClFailure (BuildFailed with the compiler's log).

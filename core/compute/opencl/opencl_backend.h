@@ -7,7 +7,6 @@
 
 namespace attn {
 
-/// What a test may set to make a device fail as real ones do.
 struct OpenClOptions {
   std::vector<std::string> kernelSources = embeddedKernelSources();
   std::int64_t memoryBudget = 0;  // bytes; 0 = what the device has

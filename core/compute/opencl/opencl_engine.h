@@ -12,7 +12,6 @@
 
 namespace attn {
 
-/// Whole attention on one OpenCL device.
 class OpenClAttentionEngine : public AttentionEngine {
  public:
   /// Builds and runs a tiny kernel, so that a device that cannot is known at once.

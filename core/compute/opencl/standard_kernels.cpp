@@ -42,7 +42,6 @@ cl_long bounded(Index value) {
   return std::clamp(value, -kFar, kFar);
 }
 
-/// Kernels with their arguments, in the order of their launch.
 class Launches {
  public:
   explicit Launches(const cl::Program& program) : m_program(program) {}
@@ -65,14 +64,12 @@ class Launches {
   std::vector<KernelLaunch> m_launches;
 };
 
-/// The rules of a mask, as kernels take them.
 struct Rules {
   cl_int padded, causal;
   cl_long window, offset;
   cl_int sinks, biased;
 };
 
-/// Which work-items there are, for each kind of kernel.
 struct Grids {
   struct Grid {
     cl::NDRange global, local;

@@ -31,7 +31,6 @@ struct StandardBuffers {
   cl::Buffer q, k, v, scores, out, padding, slopes, sinkLogits;
 };
 
-/// A kernel with its arguments set, and how it is launched.
 struct KernelLaunch {
   std::string name;
   cl::Kernel kernel;

@@ -52,7 +52,6 @@ std::vector<float> documentOfKeys(const Mask& mask) {
   return numbers;
 }
 
-/// The stages on the device.
 struct DeviceTrace {
   DeviceStack q, k, v;
   // Of latent inputs: what never turns and what may, side by side in q and k.
@@ -308,7 +307,6 @@ class Run {
   Index m_tQ, m_tK, m_heads;
 };
 
-/// Brings every stage back into the heads of a trace.
 class Collector {
  public:
   Collector(const Scenario& scenario, DeviceMemory& memory) : m_downloads(memory) {

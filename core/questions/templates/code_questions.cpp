@@ -16,9 +16,8 @@ namespace attn {
 namespace {
 
 constexpr MistakeKind kReadAsMeant{
-    "read-as-meant", LEARNER_TEXT("questions", "You read what was meant, not what is written"),
-    LEARNER_TEXT("questions",
-                 "That is what the code would print without its mistake. Read the line again, word by word.")};
+    "read-as-meant", TR("You read what was meant, not what is written"),
+    TR("That is what the code would print without its mistake. Read the line again, word by word.")};
 
 /// "[2, 4, 0]"
 std::string pythonList(const Eigen::Ref<const Matrix>& row) {
@@ -43,53 +42,40 @@ Phrase whatIsWrong(CodeBug bug) {
     case CodeBug::None:
       break;
     case CodeBug::NoScale:
-      return {LEARNER_TEXT("questions", "The scores are not divided by √d."), {}};
+      return TR("The scores are not divided by √d.");
     case CodeBug::ScaledByWidth:
-      return {LEARNER_TEXT("questions", "The scores are divided by d, not by √d."), {}};
+      return TR("The scores are divided by d, not by √d.");
     case CodeBug::HidesItself:
-      return {LEARNER_TEXT("questions",
-                           "The mask begins on the diagonal: every token is hidden from itself, and the first sees no "
-                           "key at all."),
-              {}};
+      return TR(
+          "The mask begins on the diagonal: every token is hidden from itself, and the first sees no key at all.");
     case CodeBug::HidesThePast:
-      return {LEARNER_TEXT("questions", "The wrong triangle is hidden: tokens see the future instead of the past."),
-              {}};
+      return TR("The wrong triangle is hidden: tokens see the future instead of the past.");
     case CodeBug::HiddenAreZero:
-      return {LEARNER_TEXT("questions", "Hidden scores become 0 instead of −∞, and e^0 = 1 is a share like any other."),
-              {}};
+      return TR("Hidden scores become 0 instead of −∞, and e^0 = 1 is a share like any other.");
     case CodeBug::MaximumOfColumns:
-      return {
-          LEARNER_TEXT("questions",
-                       "The maximum is taken over the queries. It has to be the same number for a whole row, or the "
-                       "weights change."),
-          {}};
+      return TR(
+          "The maximum is taken over the queries. It has to be the same number for a whole row, or the weights "
+          "change.");
     case CodeBug::SumOfColumns:
-      return {LEARNER_TEXT("questions", "The sum is taken over the queries: columns add up to 1, not rows."), {}};
+      return TR("The sum is taken over the queries: columns add up to 1, not rows.");
     case CodeBug::SumLosesAxis:
-      return {
-          LEARNER_TEXT("questions",
-                       "The sums of the rows lie along the wrong axis, so that column j is divided by the sum of row "
-                       "j."),
-          {}};
+      return TR("The sums of the rows lie along the wrong axis, so that column j is divided by the sum of row j.");
     case CodeBug::KeysForValues:
-      return {LEARNER_TEXT("questions", "The weights meet the keys once more. The output is made of values."), {}};
+      return TR("The weights meet the keys once more. The output is made of values.");
     case CodeBug::TransposedWeights:
-      return {LEARNER_TEXT("questions", "The weights are transposed: queries and keys have changed places."), {}};
+      return TR("The weights are transposed: queries and keys have changed places.");
   }
   return {};
 }
 
-// ---- code-wrong-line: find the bug
-
+// code-wrong-line: find the bug
 Parameters drawCodeWrongLine(Dice& dice) {
-  Parameters p;
-  p.set("bug", std::string(code(kCodeBugs[static_cast<std::size_t>(dice.whole(0, kCodeBugs.size() - 1))])));
-  p.set("style", std::string(code(kCodeStyles[static_cast<std::size_t>(dice.whole(0, kCodeStyles.size() - 1))])));
-  p.set("result", std::string(dice.pick({"out", "o", "y", "context"})));
-  return p;
+  return {{"bug", std::string(code(kCodeBugs[static_cast<std::size_t>(dice.whole(0, kCodeBugs.size() - 1))]))},
+          {"style", std::string(code(kCodeStyles[static_cast<std::size_t>(dice.whole(0, kCodeStyles.size() - 1))]))},
+          {"result", dice.pick({"out", "o", "y", "context"})}};
 }
 
-Question askCodeWrongLine(const Parameters& p) {
+void askCodeWrongLine(const Parameters& p, Question& q) {
   const CodeBug bug = *codeBugOf(p.text("bug"));
   const CodeStyle style = *codeStyleOf(p.text("style"));
   std::vector<std::string> lines = attentionCode(bug, style);
@@ -97,58 +83,43 @@ Question askCodeWrongLine(const Parameters& p) {
   last = p.text("result") + last.substr(last.find(" ="));
   const auto wrong = static_cast<std::size_t>(lineOf(bug));
   static constexpr MistakeKind kSuspectedMaximum{
-      "suspected-maximum", LEARNER_TEXT("questions", "You blamed the row maximum"),
-      LEARNER_TEXT(
-          "questions",
-          "It is subtracted from all scores of a row, which changes no weight: it keeps the exponentials small.")};
+      "suspected-maximum", TR("You blamed the row maximum"),
+      TR("It is subtracted from all scores of a row, which changes no weight: it keeps the exponentials small.")};
   static constexpr MistakeKind kSuspectedDiagonal{
-      "suspected-diagonal", LEARNER_TEXT("questions", "You blamed the mask"),
-      LEARNER_TEXT("questions", "A token sees itself: what is hidden begins one above the diagonal.")};
+      "suspected-diagonal", TR("You blamed the mask"),
+      TR("A token sees itself: what is hidden begins one above the diagonal.")};
   static constexpr MistakeKind kSuspectedKeepdims{
-      "suspected-sum", LEARNER_TEXT("questions", "You blamed the row sum"),
-      LEARNER_TEXT("questions",
-                   "It goes over the keys, the last axis, and keeps a column of one number for each query.")};
-  Question q;
-  q.text =
-      style == CodeStyle::AllHeads
-          ? Phrase{LEARNER_TEXT("questions",
-                                "This is meant to be causal attention; `q`, `k` and `v` are arrays `[H, T, d]`, `np` "
-                                "is NumPy. One line is wrong. Which one?"),
-                   {}}
-          : Phrase{LEARNER_TEXT("questions",
-                                "This is meant to be causal attention of one head; `q`, `k` and `v` are arrays `[T, "
-                                "d]`, `np` is NumPy. One line is wrong. Which one?"),
-                   {}};
-  q.kind = AnswerKind::Choice;
-  for (std::size_t n = 0; n < lines.size(); ++n)
-    q.choices.push_back({LEARNER_TEXT("questions", "line {n}"), {{"n", Whole{static_cast<std::int64_t>(n) + 1}}}});
+      "suspected-sum", TR("You blamed the row sum"),
+      TR("It goes over the keys, the last axis, and keeps a column of one number for each query.")};
+  ask(q, style == CodeStyle::AllHeads ? TR("This is meant to be causal attention; `q`, `k` and `v` are arrays `[H, "
+                                           "T, d]`, `np` is NumPy. One line is wrong. Which one?")
+                                      : TR("This is meant to be causal attention of one head; `q`, `k` and `v` are "
+                                           "arrays `[T, d]`, `np` is NumPy. One line is wrong. Which one?"));
+  for (std::size_t n = 1; n <= lines.size(); ++n) q.choices.push_back({TR("line {n}"), {{"n", n}}});
   const std::vector<std::pair<CodeLine, const MistakeKind*>> suspicions{{CodeLine::Exponentials, &kSuspectedMaximum},
                                                                         {CodeLine::Mask, &kSuspectedDiagonal},
                                                                         {CodeLine::Weights, &kSuspectedKeepdims}};
   for (const auto& [line, kind] : suspicions)
-    if (static_cast<std::size_t>(line) != wrong) q.mistakes.push_back({kind, static_cast<std::size_t>(line), {}});
+    if (static_cast<std::size_t>(line) != wrong) q.mistakes.push_back({kind, static_cast<std::size_t>(line)});
   std::string right = attentionCode(CodeBug::None, style)[wrong];
   if (lineOf(bug) == CodeLine::Output) right = p.text("result") + right.substr(right.find(" ="));
   q.listing = Listing{std::move(lines)};
   q.answer = wrong;
-  q.working = {whatIsWrong(bug),
-               {LEARNER_TEXT("questions", "Line {n} should read `{line}`."),
-                {{"n", Whole{static_cast<std::int64_t>(wrong) + 1}}, {"line", Verbatim{right}}}}};
-  q.hint = {LEARNER_TEXT("questions", "Which axis is a row, what may a token see, and what is divided by what?"), {}};
-  return q;
+  q.working = {whatIsWrong(bug), TR("Line {n} should read `{line}`.")};
+  q.hint = TR("Which axis is a row, what may a token see, and what is divided by what?");
+  q.values = {{"n", wrong + 1}, {"line", right}};
 }
 
-// ---- code-prints-weight: what wrong code prints
-
+// code-prints-weight: what wrong code prints
 constexpr Index kTokensOfCode = 3;
 
 Parameters drawCodePrintsWeight(Dice& dice) {
   const auto bug = dice.pick({CodeBug::NoScale, CodeBug::ScaledByWidth, CodeBug::HidesItself, CodeBug::HidesThePast,
                               CodeBug::HiddenAreZero, CodeBug::SumOfColumns, CodeBug::SumLosesAxis});
   while (true) {
-    Parameters p;
-    p.set("bug", std::string(code(bug))).set("key_width", std::int64_t{4});
-    p.set("products", Matrix(2 * dice.matrix(kTokensOfCode, kTokensOfCode, 0, 3, 1)));
+    Parameters p{{"bug", std::string(code(bug))},
+                 {"key_width", 4},
+                 {"products", Matrix(2 * dice.matrix(kTokensOfCode, kTokensOfCode, 0, 3, 1))}};
     // The rows that see a key whatever the bug is.
     p.set("row", dice.whole(1, kTokensOfCode - 1)).set("column", dice.whole(0, kTokensOfCode - 1));
     const Matrix& products = p.matrix("products");
@@ -159,7 +130,7 @@ Parameters drawCodePrintsWeight(Dice& dice) {
   }
 }
 
-Question askCodePrintsWeight(const Parameters& p) {
+void askCodePrintsWeight(const Parameters& p, Question& q) {
   const CodeBug bug = *codeBugOf(p.text("bug"));
   const Matrix& products = p.matrix("products");
   const Index row = p.whole("row"), column = p.whole("column"), width = p.whole("key_width");
@@ -169,58 +140,48 @@ Question askCodePrintsWeight(const Parameters& p) {
   const std::vector<std::string> code = attentionCode(bug, CodeStyle::OneHead);
   std::string scores = code[static_cast<std::size_t>(CodeLine::Scores)];
   scores.replace(scores.find("q @ k.T"), 7, "qk");
-  Question q;
-  q.text = {
-      LEARNER_TEXT("questions",
-                   "One line of this causal attention is wrong. `qk` holds q · k of three tokens with d = {width}. "
-                   "What does the code print, to two decimals?\n\n"
-                   "e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3) = 0.05, e^(−4) = 0.02, "
-                   "e^(−6) = 0.00; e^1 = 2.72, e^2 = 7.39, e^3 = 20.1"),
-      {{"width", Whole{width}}}};
+  q.values = {{"exponentials", Numbers{run.exponentials.row(row), 2}},
+              {"printed", Decimals{printed}},
+              {"meant", Decimals{meant.weights(row, column)}}};
+  ask(q, TR("One line of this causal attention is wrong. `qk` holds q · k of three tokens with d = {width}. What does "
+            "the code print, to two decimals?\n\ne^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, "
+            "e^(−3) = 0.05, e^(−4) = 0.02, e^(−6) = 0.00; e^1 = 2.72, e^2 = 7.39, e^3 = 20.1"));
   q.listing = Listing{
       {"import numpy as np", "T, d = " + inPython(products.rows()) + ", " + inPython(width),
        "qk = np.array(" + pythonRows(products) + ")", scores, code[static_cast<std::size_t>(CodeLine::Mask)],
        code[static_cast<std::size_t>(CodeLine::Fill)], code[static_cast<std::size_t>(CodeLine::Exponentials)],
        code[static_cast<std::size_t>(CodeLine::Weights)], "print(w[" + inPython(row) + ", " + inPython(column) + "])"}};
-  q.answer = printed;
-  q.tolerance = 0.015;
-  q.working = {whatIsWrong(bug),
-               {LEARNER_TEXT("questions", "Row {row} of `e` is {exponentials}."),
-                {{"row", Whole{row}}, {"exponentials", Numbers{run.exponentials.row(row), 2}}}},
-               {LEARNER_TEXT("questions", "The code prints {printed}; without the mistake it would be {meant}."),
-                {{"printed", Decimals{printed}}, {"meant", Decimals{meant.weights(row, column)}}}}};
-  static constexpr MistakeKind kExponentialForWeight{
-      "exponential-for-weight", LEARNER_TEXT("questions", "You did not divide by the sum"),
-      LEARNER_TEXT("questions", "That is e. The weight w is e divided by a sum.")};
-  static constexpr MistakeKind kEvenShare{"even-share", LEARNER_TEXT("questions", "You shared the weight out evenly"),
-                                          LEARNER_TEXT("questions", "Scores that differ give weights that differ.")};
-  static constexpr MistakeKind kOtherRow{
-      "other-cell", LEARNER_TEXT("questions", "You read the wrong cell"),
-      LEARNER_TEXT("questions", "`w[i, j]` is row i, column j: query i, key j, from 0.")};
-  q.mistakes = {{&kReadAsMeant, meant.weights(row, column), {}}};
+  askForNumber(q, printed, 0.015);
+  q.working = {whatIsWrong(bug), TR("Row {row} of `e` is {exponentials}."),
+               TR("The code prints {printed}; without the mistake it would be {meant}.")};
+  static constexpr MistakeKind kExponentialForWeight{"exponential-for-weight", TR("You did not divide by the sum"),
+                                                     TR("That is e. The weight w is e divided by a sum.")};
+  static constexpr MistakeKind kEvenShare{"even-share", TR("You shared the weight out evenly"),
+                                          TR("Scores that differ give weights that differ.")};
+  static constexpr MistakeKind kOtherRow{"other-cell", TR("You read the wrong cell"),
+                                         TR("`w[i, j]` is row i, column j: query i, key j, from 0.")};
+  q.mistakes = {{&kReadAsMeant, meant.weights(row, column)}};
   const auto tell = [&](const MistakeKind& kind, double value) {
     if (std::isfinite(value) && std::abs(value - printed) > 2 * q.tolerance) q.mistakes.push_back({&kind, value, {}});
   };
   tell(kExponentialForWeight, run.exponentials(row, column));
   if (row != column) tell(kOtherRow, run.weights(column, row));
   tell(kEvenShare, 1.0 / static_cast<double>(products.cols()));
-  q.hint = {LEARNER_TEXT("questions", "Find the wrong line first, then do exactly what it says."), {}};
-  return q;
+  q.hint = TR("Find the wrong line first, then do exactly what it says.");
 }
 
-// ---- code-grouped-heads: keys repeated the wrong way
-
+// code-grouped-heads: keys repeated the wrong way
 Parameters drawCodeGroupedHeads(Dice& dice) {
-  const auto kvHeads = dice.pick<std::int64_t>({2, 3, 4});
+  const auto kvHeads = dice.pick({2, 3, 4});
   const std::int64_t group = dice.whole(2, kvHeads == 2 ? 2 : kvHeads), heads = group * kvHeads;
   Matrix query(1, heads), key(1, kvHeads);
   for (Index h = 0; h < heads; ++h) query(0, h) = static_cast<double>(dice.whole(1, 5));
   const std::vector<std::int64_t> tens = dice.shuffled(9);
   for (Index g = 0; g < kvHeads; ++g) key(0, g) = 10 * static_cast<double>(tens[static_cast<std::size_t>(g)] + 1);
-  Parameters p;
-  p.set("query", query).set("key", key).set("bug", std::string(kvHeads > 2 && dice.flip() ? "divided" : "tile"));
-  p.set("head", dice.whole(1, heads - 1));
-  return p;
+  return {{"query", query},
+          {"key", key},
+          {"bug", std::string(kvHeads > 2 && dice.flip() ? "divided" : "tile")},
+          {"head", dice.whole(1, heads - 1)}};
 }
 
 /// Scores of all heads, one token, where query head h reads the key that `keyHeadOf` says.
@@ -242,7 +203,7 @@ Matrix groupedScores(const Parameters& p, auto keyHeadOf) {
   return scores;
 }
 
-Question askCodeGroupedHeads(const Parameters& p) {
+void askCodeGroupedHeads(const Parameters& p, Question& q) {
   const Matrix &query = p.matrix("query"), &key = p.matrix("key");
   const HeadCounts heads{query.cols(), key.cols()};
   const Index head = p.whole("head");
@@ -252,55 +213,41 @@ Question askCodeGroupedHeads(const Parameters& p) {
   const auto right = [&](Index h) { return heads.keyValueHeadOf(h); };
   const double printed = (tile ? groupedScores(p, inTurn) : groupedScores(p, divided))(0, head);
   const Index read = tile ? inTurn(head) : divided(head);
-  Question q;
-  q.text = {
-      LEARNER_TEXT("questions",
-                   "Grouped-query attention: {query} query heads share {kv} key/value heads, but one line of this "
-                   "code is wrong. What does it print?"),
-      {{"query", Whole{heads.query}}, {"kv", Whole{heads.keyValue}}}};
+  q.values = {{"query", heads.query}, {"kv", heads.keyValue}, {"read", read},     {"right", right(head)},
+              {"q", query(0, head)},  {"k", key(0, read)},    {"answer", printed}};
+  ask(q, TR("Grouped-query attention: {query} query heads share {kv} key/value heads, but one line of this code is "
+            "wrong. What does it print?"));
   q.listing = Listing{{"import numpy as np", "H, H_kv = " + inPython(heads.query) + ", " + inPython(heads.keyValue),
                        "q = np.array(" + pythonList(query) + ").reshape(H, 1, 1)",
                        "k = np.array(" + pythonList(key) + ").reshape(H_kv, 1, 1)",
                        tile ? "k = np.tile(k, (H // H_kv, 1, 1))" : "k = k[np.arange(H) // H_kv]",
                        "s = q @ k.transpose(0, 2, 1)", "print(s[" + inPython(head) + ", 0, 0])"}};
-  q.answer = printed;
-  q.tolerance = 0.4;
-  q.working = {
-      {tile ? LEARNER_TEXT("questions",
-                           "`np.tile` repeats the whole list of heads: head h reads key/value head h mod H_kv.")
-            : LEARNER_TEXT("questions",
-                           "Head h reads key/value head h // H_kv. It should divide by the size of a group, H // "
-                           "H_kv."),
-       {}},
-      {LEARNER_TEXT("questions", "Head {head} reads key/value head {read}, and should read {right}."),
-       {{"head", Whole{head}}, {"read", Whole{read}}, {"right", Whole{right(head)}}}},
-      {LEARNER_TEXT("questions", "{q} · {k} = {answer}. `np.repeat(k, H // H_kv, axis=0)` would be right."),
-       {{"q", Exact{query(0, head)}}, {"k", Exact{key(0, read)}}, {"answer", Exact{printed}}}}};
-  static constexpr MistakeKind kAnotherOrder{
-      "another-order", LEARNER_TEXT("questions", "You took another order of the heads"),
-      LEARNER_TEXT("questions", "Write down the list of keys after line 5, one for each query head.")};
-  static constexpr MistakeKind kFirstKeyOnly{"first-key-only",
-                                             LEARNER_TEXT("questions", "You took the first key for all heads"),
-                                             LEARNER_TEXT("questions", "That would be MQA, with one key/value head.")};
-  q.mistakes = {{&kReadAsMeant, groupedScores(p, right)(0, head), {}}};
+  askForNumber(q, printed, 0.4);
+  q.working = {tile ? TR("`np.tile` repeats the whole list of heads: head h reads key/value head h mod H_kv.")
+                    : TR("Head h reads key/value head h // H_kv. It should divide by the size of a group, H // H_kv."),
+               TR("Head {head} reads key/value head {read}, and should read {right}."),
+               TR("{q} · {k} = {answer}. `np.repeat(k, H // H_kv, axis=0)` would be right.")};
+  static constexpr MistakeKind kAnotherOrder{"another-order", TR("You took another order of the heads"),
+                                             TR("Write down the list of keys after line 5, one for each query head.")};
+  static constexpr MistakeKind kFirstKeyOnly{"first-key-only", TR("You took the first key for all heads"),
+                                             TR("That would be MQA, with one key/value head.")};
+  q.mistakes = {{&kReadAsMeant, groupedScores(p, right)(0, head)}};
   const auto tell = [&](const MistakeKind& kind, double value) {
     if (value != printed) q.mistakes.push_back({&kind, value, {}});
   };
   tell(kAnotherOrder, (tile ? groupedScores(p, divided) : groupedScores(p, inTurn))(0, head));
   tell(kFirstKeyOnly, query(0, head) * key(0, 0));
   tell(kAnotherOrder, query(0, head) * key(0, heads.keyValue - 1));
-  q.hint = {LEARNER_TEXT("questions", "What does `k` look like after line 5?"), {}};
-  return q;
+  q.hint = TR("What does `k` look like after line 5?");
 }
 
-// ---- code-decode-mask: the diagonal of a mask beside a cache
-
+// code-decode-mask: the diagonal of a mask beside a cache
 Parameters drawCodeDecodeMask(Dice& dice) {
   const std::int64_t cached = dice.whole(3, 30), fresh = dice.whole(2, 5);
-  Parameters p;
-  p.set("cached_tokens", cached).set("query_tokens", fresh).set("row", dice.whole(0, fresh - 1));
-  p.set("bug", std::string(dice.pick({"top-left", "itself", "nothing"})));
-  return p;
+  return {{"cached_tokens", cached},
+          {"query_tokens", fresh},
+          {"row", dice.whole(0, fresh - 1)},
+          {"bug", dice.pick({"top-left", "itself", "nothing"})}};
 }
 
 /// How many keys a row sees where np.triu begins `diagonal` places right of the first column.
@@ -311,62 +258,57 @@ double keysLeftBy(std::int64_t diagonal, std::int64_t row, std::int64_t tokens) 
   return static_cast<double>(visibility(mask, 0, row + 1, tokens).row(row).count());
 }
 
-Question askCodeDecodeMask(const Parameters& p) {
+void askCodeDecodeMask(const Parameters& p, Question& q) {
   const std::int64_t cached = p.whole("cached_tokens"), fresh = p.whole("query_tokens"), row = p.whole("row");
   const std::int64_t tokens = cached + fresh;
   const std::string& bug = p.text("bug");
   const std::int64_t diagonal = bug == "top-left" ? 1 : bug == "itself" ? cached : tokens;
   const char* written = bug == "top-left" ? "1" : bug == "itself" ? "cached" : "T";
   const double printed = keysLeftBy(diagonal, row, tokens);
-  Question q;
-  q.text = {
-      LEARNER_TEXT("questions",
-                   "{fresh} new tokens follow {cached} cached ones. The causal mask of this code is wrong. How many "
-                   "keys does it leave to new token {row}? (The code prints that number. New tokens count from 0.)"),
-      {{"fresh", Whole{fresh}}, {"cached", Whole{cached}}, {"row", Whole{row}}}};
+  q.values = {{"fresh", fresh},
+              {"cached", cached},
+              {"diagonal", diagonal},
+              {"first", row + diagonal},
+              {"tokens", tokens},
+              {"printed", printed},
+              {"right", keysLeftBy(cached + 1, row, tokens)}};
+  ask(q, TR("{fresh} new tokens follow {cached} cached ones. The causal mask of this code is wrong. How many keys does "
+            "it leave to new token {row}? (The code prints that number. New tokens count from 0.)"));
   q.listing =
       Listing{{"import numpy as np", "cached, new = " + inPython(cached) + ", " + inPython(fresh), "T = cached + new",
                "s = np.zeros((new, T))", std::string("hidden = np.triu(np.ones((new, T)), k=") + written + ")",
                "s = np.where(hidden == 1, -np.inf, s)", "print(np.isfinite(s[" + inPython(row) + "]).sum())"}};
-  q.answer = printed;
-  q.tolerance = 0.4;
-  q.working = {
-      {LEARNER_TEXT("questions", "`np.triu(…, k)` keeps the ones in column i + k of row i and to the right of it."),
-       {}},
-      {LEARNER_TEXT("questions", "Here k = {diagonal}: row {row} is hidden from column {first} on."),
-       {{"diagonal", Whole{diagonal}}, {"row", Whole{row}}, {"first", Whole{row + diagonal}}}},
-      {LEARNER_TEXT("questions", "Of {tokens} keys {printed} are left. Right is `k=cached + 1`, which leaves {right}."),
-       {{"tokens", Whole{tokens}},
-        {"printed", Exact{printed}},
-        {"right", Exact{keysLeftBy(cached + 1, row, tokens)}}}}};
+  askForNumber(q, printed, 0.4);
+  q.working = {TR("`np.triu(…, k)` keeps the ones in column i + k of row i and to the right of it."),
+               TR("Here k = {diagonal}: row {row} is hidden from column {first} on."),
+               TR("Of {tokens} keys {printed} are left. Right is `k=cached + 1`, which leaves {right}.")};
   static constexpr MistakeKind kOtherDiagonal{
-      "other-diagonal", LEARNER_TEXT("questions", "You put the diagonal in another place"),
-      LEARNER_TEXT("questions",
-                   "With k = 0 the ones begin in the column of the row's own number; k moves them to the right.")};
+      "other-diagonal", TR("You put the diagonal in another place"),
+      TR("With k = 0 the ones begin in the column of the row's own number; k moves them to the right.")};
   static constexpr MistakeKind kCountedHidden{
-      "counted-hidden", LEARNER_TEXT("questions", "You counted the hidden keys"),
-      LEARNER_TEXT("questions", "Where `hidden` is 1 the score is −∞. The code counts the finite ones.")};
-  q.mistakes = {{&kReadAsMeant, keysLeftBy(cached + 1, row, tokens), {}}};
+      "counted-hidden", TR("You counted the hidden keys"),
+      TR("Where `hidden` is 1 the score is −∞. The code counts the finite ones.")};
+  q.mistakes = {{&kReadAsMeant, keysLeftBy(cached + 1, row, tokens)}};
   const auto tell = [&](const MistakeKind& kind, double value) {
     if (value != printed) q.mistakes.push_back({&kind, value, {}});
   };
   tell(kCountedHidden, static_cast<double>(tokens) - printed);
   tell(kOtherDiagonal, keysLeftBy(diagonal + 1, row, tokens));
   tell(kOtherDiagonal, keysLeftBy(diagonal - 1, row, tokens));
-  q.hint = {LEARNER_TEXT("questions", "In which column does the hidden part of row 0 begin?"), {}};
-  return q;
+  q.hint = TR("In which column does the hidden part of row 0 begin?");
 }
 
-// ---- code-split-heads, code-merge-heads: reshape without transpose
-
+// code-split-heads, code-merge-heads: reshape without transpose
 Parameters drawCodeSplitHeads(Dice& dice) {
-  const auto tokens = dice.pick<std::int64_t>({2, 3, 4, 5}), heads = dice.pick<std::int64_t>({2, 3, 4});
-  const auto width = dice.pick<std::int64_t>({2, 3, 4});
-  Parameters p;
-  p.set("tokens", tokens).set("query_heads", heads).set("key_width", width);
-  p.set("bug", std::string(dice.pick({"no-transpose", "no-transpose", "strided"})));
-  p.set("head", dice.whole(0, heads - 1)).set("row", dice.whole(0, tokens - 1)).set("column", dice.whole(0, width - 1));
-  return p;
+  const auto tokens = dice.pick({2, 3, 4, 5}), heads = dice.pick({2, 3, 4});
+  const auto width = dice.pick({2, 3, 4});
+  return {{"tokens", tokens},
+          {"query_heads", heads},
+          {"key_width", width},
+          {"bug", dice.pick({"no-transpose", "no-transpose", "strided"})},
+          {"head", dice.whole(0, heads - 1)},
+          {"row", dice.whole(0, tokens - 1)},
+          {"column", dice.whole(0, width - 1)}};
 }
 
 /// The numbers 0, 1, 2, … row by row, and their heads side by side: [T x H·d].
@@ -376,7 +318,7 @@ Matrix countedTokens(std::int64_t rows, std::int64_t columns) {
   return counted;
 }
 
-Question askCodeSplitHeads(const Parameters& p) {
+void askCodeSplitHeads(const Parameters& p, Question& q) {
   const std::int64_t tokens = p.whole("tokens"), heads = p.whole("query_heads"), width = p.whole("key_width");
   const std::int64_t head = p.whole("head"), row = p.whole("row"), column = p.whole("column");
   const bool strided = p.text("bug") == "strided";
@@ -384,53 +326,42 @@ Question askCodeSplitHeads(const Parameters& p) {
   const Eigen::Map<const Matrix> cut(x.data() + head * tokens * width, tokens, width);
   const double withoutTranspose = cut(row, column), inTurn = x(row, column * heads + head);
   const double meant = x(row, head * width + column), printed = strided ? inTurn : withoutTranspose;
-  Question q;
-  q.text = {
-      LEARNER_TEXT("questions",
-                   "The columns of `x` are to be split among {heads} heads, the first {width} of them to head 0, and "
-                   "so on; the result is to be `[H, T, d]`. One line is wrong. What does the code print?"),
-      {{"heads", Whole{heads}}, {"width", Whole{width}}}};
+  q.values = {{"size", tokens * width}, {"printed", printed}, {"meant", meant}};
+  ask(q, TR("The columns of `x` are to be split among {heads} heads, the first {width} of them to head 0, and so on; "
+            "the result is to be `[H, T, d]`. One line is wrong. What does the code print?"));
   q.listing =
       Listing{{"import numpy as np", "T, H, d = " + inPython(tokens) + ", " + inPython(heads) + ", " + inPython(width),
                "x = np.arange(T * H * d).reshape(T, H * d)",
                strided ? "q = x.reshape(T, d, H).transpose(2, 0, 1)" : "q = x.reshape(H, T, d)",
                "print(q[" + inPython(head) + ", " + inPython(row) + ", " + inPython(column) + "])"}};
-  q.answer = printed;
-  q.tolerance = 0.4;
+  askForNumber(q, printed, 0.4);
   q.working = {
-      strided ? Phrase{LEARNER_TEXT(
-                           "questions",
-                           "With `reshape(T, d, H)` the head changes fastest: column c of a head is column c · {heads} "
-                           "+ h of `x`."),
-                       {{"heads", Whole{heads}}}}
-              : Phrase{LEARNER_TEXT("questions",
-                                    "`reshape` only counts on: head h gets the {size} numbers from h · {size} on, with "
-                                    "columns of other heads among them."),
-                       {{"size", Whole{tokens * width}}}},
-      {LEARNER_TEXT("questions",
-                    "It prints {printed}. `x.reshape(T, H, d).transpose(1, 0, 2)` would be right and print {meant}."),
-       {{"printed", Exact{printed}}, {"meant", Exact{meant}}}}};
+      strided
+          ? TR("With `reshape(T, d, H)` the head changes fastest: column c of a head is column c · {heads} + h of `x`.")
+          : TR("`reshape` only counts on: head h gets the {size} numbers from h · {size} on, with columns of other "
+               "heads among them."),
+      TR("It prints {printed}. `x.reshape(T, H, d).transpose(1, 0, 2)` would be right and print {meant}.")};
   static constexpr MistakeKind kOtherSplit{
-      "other-split", LEARNER_TEXT("questions", "You split the columns in another way"),
-      LEARNER_TEXT("questions", "Write the shape after each step, and let the last index change fastest.")};
-  q.mistakes = {{&kReadAsMeant, meant, {}}};
+      "other-split", TR("You split the columns in another way"),
+      TR("Write the shape after each step, and let the last index change fastest.")};
+  q.mistakes = {{&kReadAsMeant, meant}};
   const auto tell = [&](double value) {
-    if (value != printed && value != meant) q.mistakes.push_back({&kOtherSplit, value, {}});
+    if (value != printed && value != meant) q.mistakes.push_back({&kOtherSplit, value});
   };
   tell(strided ? withoutTranspose : inTurn);
   tell(static_cast<double>((row * width + column) * heads + head));
   tell(static_cast<double>((head * width + column) * tokens + row));
-  q.hint = {LEARNER_TEXT("questions", "How many numbers lie before it, in the order in which they are stored?"), {}};
-  return q;
+  q.hint = TR("How many numbers lie before it, in the order in which they are stored?");
 }
 
 Parameters drawCodeMergeHeads(Dice& dice) {
-  const auto tokens = dice.pick<std::int64_t>({2, 3, 4, 5}), heads = dice.pick<std::int64_t>({2, 3, 4});
-  const auto width = dice.pick<std::int64_t>({2, 3, 4});
-  Parameters p;
-  p.set("tokens", tokens).set("query_heads", heads).set("value_width", width);
-  p.set("row", dice.whole(0, tokens - 1)).set("column", dice.whole(0, heads * width - 1));
-  return p;
+  const auto tokens = dice.pick({2, 3, 4, 5}), heads = dice.pick({2, 3, 4});
+  const auto width = dice.pick({2, 3, 4});
+  return {{"tokens", tokens},
+          {"query_heads", heads},
+          {"value_width", width},
+          {"row", dice.whole(0, tokens - 1)},
+          {"column", dice.whole(0, heads * width - 1)}};
 }
 
 /// One output for each token and head: the tokens are the values, and each sees itself alone.
@@ -450,47 +381,37 @@ Scenario headsToMerge(const Parameters& p) {
   return scenario;
 }
 
-Question askCodeMergeHeads(const Parameters& p) {
+void askCodeMergeHeads(const Parameters& p, Question& q) {
   const std::int64_t tokens = p.whole("tokens"), heads = p.whole("query_heads"), width = p.whole("value_width");
   const std::int64_t row = p.whole("row"), column = p.whole("column"), columns = heads * width;
   const double meant = traceOnCpu(headsToMerge(p))->concat(row, column);
   const double printed = countedTokens(tokens, columns)(row, column);
-  Question q;
-  q.text = {LEARNER_TEXT("questions",
-                         "The outputs of {heads} heads, `[H, T, d]`, are to be put side by side: one row `[H * d]` for "
-                         "each of {tokens} tokens. One line is wrong. What does the code print?"),
-            {{"heads", Whole{heads}}, {"tokens", Whole{tokens}}}};
+  q.values = {{"columns", columns}, {"meant", meant}, {"printed", printed}};
+  ask(q, TR("The outputs of {heads} heads, `[H, T, d]`, are to be put side by side: one row `[H * d]` for each of "
+            "{tokens} tokens. One line is wrong. What does the code print?"));
   q.listing =
       Listing{{"import numpy as np", "T, H, d = " + inPython(tokens) + ", " + inPython(heads) + ", " + inPython(width),
                "o = np.arange(H * T * d).reshape(H, T, d)", "concat = o.reshape(T, H * d)",
                "print(concat[" + inPython(row) + ", " + inPython(column) + "])"}};
-  q.answer = printed;
-  q.tolerance = 0.4;
-  q.working = {
-      {LEARNER_TEXT("questions",
-                    "`reshape` leaves the numbers in their order: a row takes the next {columns} of them."),
-       {{"columns", Whole{columns}}}},
-      {LEARNER_TEXT("questions", "`o.transpose(1, 0, 2).reshape(T, H * d)` would be right and print {meant}."),
-       {{"meant", Exact{meant}}}},
-      {LEARNER_TEXT("questions", "As it stands: {row} · {columns} + {column} = {printed}"),
-       {{"row", Whole{row}}, {"columns", Whole{columns}}, {"column", Whole{column}}, {"printed", Exact{printed}}}}};
+  askForNumber(q, printed, 0.4);
+  q.working = {TR("`reshape` leaves the numbers in their order: a row takes the next {columns} of them."),
+               TR("`o.transpose(1, 0, 2).reshape(T, H * d)` would be right and print {meant}."),
+               TR("As it stands: {row} · {columns} + {column} = {printed}")};
   static constexpr MistakeKind kOtherMerge{
-      "other-merge", LEARNER_TEXT("questions", "You put them together in another way"),
-      LEARNER_TEXT("questions", "`reshape` never moves a number. Count how many lie before the one that is printed.")};
-  q.mistakes = {{&kReadAsMeant, meant, {}}};
+      "other-merge", TR("You put them together in another way"),
+      TR("`reshape` never moves a number. Count how many lie before the one that is printed.")};
+  q.mistakes = {{&kReadAsMeant, meant}};
   const auto tell = [&](std::int64_t value) {
     const auto number = static_cast<double>(value);
-    if (number != printed && number != meant) q.mistakes.push_back({&kOtherMerge, number, {}});
+    if (number != printed && number != meant) q.mistakes.push_back({&kOtherMerge, number});
   };
   tell(column * tokens + row);
   tell(row * width + column);
   tell(row * columns + column + 1);
-  q.hint = {LEARNER_TEXT("questions", "Does `reshape` move any number?"), {}};
-  return q;
+  q.hint = TR("Does `reshape` move any number?");
 }
 
-// ---- code-missing-line: what is not there
-
+// code-missing-line: what is not there
 /// Multi-head attention; the lines that may be missing are those of kMayBeMissing.
 const std::vector<std::string>& multiHeadCode() {
   static const std::vector<std::string> lines{"q, k, v = split(x @ w_q), split(x @ w_k), split(x @ w_v)",
@@ -510,105 +431,53 @@ struct MissingLine {
   const char* reason;
 };
 constexpr std::array<MissingLine, 4> kMayBeMissing{{
-    {"scale", 2, LEARNER_TEXT("questions", "Without it scores grow with √d, and the softmax saturates.")},
-    {"mask", 3, LEARNER_TEXT("questions", "Without it every token sees the tokens that come after it.")},
-    {"normalise", 5, LEARNER_TEXT("questions", "Without it the weights of a row do not add up to 1.")},
-    {"output-projection", 7, LEARNER_TEXT("questions", "Without it the heads lie side by side and are never mixed.")},
+    {"scale", 2, TR("Without it scores grow with √d, and the softmax saturates.")},
+    {"mask", 3, TR("Without it every token sees the tokens that come after it.")},
+    {"normalise", 5, TR("Without it the weights of a row do not add up to 1.")},
+    {"output-projection", 7, TR("Without it the heads lie side by side and are never added up.")},
 }};
 
 Parameters drawCodeMissingLine(Dice& dice) {
-  Parameters p;
-  p.set("missing", std::string(kMayBeMissing[static_cast<std::size_t>(dice.whole(0, kMayBeMissing.size() - 1))].code));
-  p.set("order", dice.shuffled(kMayBeMissing.size()));
-  return p;
+  return {
+      {"missing", std::string(kMayBeMissing[static_cast<std::size_t>(dice.whole(0, kMayBeMissing.size() - 1))].code)},
+      {"order", dice.shuffled(kMayBeMissing.size())}};
 }
 
-Question askCodeMissingLine(const Parameters& p) {
-  Question q;
-  q.text = {LEARNER_TEXT("questions",
-                         "This is meant to be causal multi-head attention with an output projection; `split` turns "
-                         "`[T, H * d]` into `[H, T, d]`. One line is missing. Which one?"),
-            {}};
+void askCodeMissingLine(const Parameters& p, Question& q) {
+  ask(q, TR("This is meant to be causal multi-head attention with an output projection; `split` turns `[T, H * d]` "
+            "into `[H, T, d]`. One line is missing. Which one?"));
   std::vector<std::string> lines = multiHeadCode();
   std::vector<ChoiceOffered> offered;
-  static constexpr MistakeKind kThereAlready{
-      "there-already", LEARNER_TEXT("questions", "That line is there"),
-      LEARNER_TEXT("questions", "Look for it in the code: nothing of it is left out.")};
+  static constexpr MistakeKind kThereAlready{"there-already", TR("That line is there"),
+                                             TR("Look for it in the code: nothing of it is left out.")};
   std::size_t right = 0;
   for (std::size_t n = 0; n < kMayBeMissing.size(); ++n) {
-    offered.push_back({{LEARNER_TEXT("questions", "`{line}`"), {{"line", Verbatim{lines[kMayBeMissing[n].line]}}}},
-                       &kThereAlready,
-                       {}});
+    offered.push_back({{TR("`{line}`"), {{"line", lines[kMayBeMissing[n].line]}}}, &kThereAlready});
     if (kMayBeMissing[n].code == p.text("missing")) right = n;
   }
   offerChoices(q, offered, right, p.list("order"));
   const std::size_t missing = kMayBeMissing[right].line;
-  q.working = {{kMayBeMissing[right].reason, {}},
-               {LEARNER_TEXT("questions", "`{line}` belongs after line {n}."),
-                {{"line", Verbatim{lines[missing]}}, {"n", Whole{static_cast<std::int64_t>(missing)}}}}};
+  q.values = {{"line", lines[missing]}, {"n", missing}};
+  q.working = {kMayBeMissing[right].reason, TR("`{line}` belongs after line {n}.")};
   lines.erase(lines.begin() + static_cast<std::ptrdiff_t>(missing));
   q.listing = Listing{std::move(lines)};
-  q.hint = {LEARNER_TEXT("questions", "Say the steps aloud: scores, scale, mask, softmax, values, heads, output."), {}};
-  return q;
+  q.hint = TR("Say the steps aloud: scores, scale, mask, softmax, values, heads, output.");
 }
 
 }  // namespace
 
 std::vector<QuestionTemplate> codeQuestions() {
-  return {
-      {.id = "code-wrong-line",
-       .topic = Topic::Code,
-       .kind = AnswerKind::Choice,
-       .seconds = 90,
-       .lab = "steps",
-       .lesson = "masks",
-       .draw = drawCodeWrongLine,
-       .ask = askCodeWrongLine},
-      {.id = "code-missing-line",
-       .topic = Topic::Code,
-       .kind = AnswerKind::Choice,
-       .seconds = 75,
-       .lab = "steps",
-       .lesson = "heads",
-       .draw = drawCodeMissingLine,
-       .ask = askCodeMissingLine},
-      {.id = "code-prints-weight",
-       .topic = Topic::Code,
-       .seconds = 150,
-       .lab = "steps",
-       .lesson = "softmax",
-       .draw = drawCodePrintsWeight,
-       .ask = askCodePrintsWeight},
-      {.id = "code-decode-mask",
-       .topic = Topic::Code,
-       .seconds = 90,
-       .lab = "steps",
-       .lesson = "decoding",
-       .draw = drawCodeDecodeMask,
-       .ask = askCodeDecodeMask},
-      {.id = "code-grouped-heads",
-       .topic = Topic::Code,
-       .seconds = 90,
-       .lab = "heads",
-       .lesson = "shared-heads",
-       .draw = drawCodeGroupedHeads,
-       .ask = askCodeGroupedHeads},
-      {.id = "code-split-heads",
-       .topic = Topic::Code,
-       .seconds = 90,
-       .lab = "heads",
-       .lesson = "heads",
-       .draw = drawCodeSplitHeads,
-       .ask = askCodeSplitHeads},
-      {.id = "code-merge-heads",
-       .topic = Topic::Code,
-       .seconds = 90,
-       .lab = "heads",
-       .lesson = "heads",
-       .draw = drawCodeMergeHeads,
-       .ask = askCodeMergeHeads,
-       .scenario = headsToMerge},
-  };
+  using enum AnswerKind;
+  return templatesOf(
+      Topic::Code, "steps", "heads",
+      {{"code-wrong-line", Choice, 90, drawCodeWrongLine, askCodeWrongLine, nullptr, nullptr, "masks"},
+       {"code-missing-line", Choice, 75, drawCodeMissingLine, askCodeMissingLine},
+       {"code-prints-weight", Number, 150, drawCodePrintsWeight, askCodePrintsWeight, nullptr, nullptr, "softmax"},
+       {"code-decode-mask", Number, 90, drawCodeDecodeMask, askCodeDecodeMask, nullptr, nullptr, "decoding"},
+       {"code-grouped-heads", Number, 90, drawCodeGroupedHeads, askCodeGroupedHeads, nullptr, nullptr, "shared-heads",
+        "heads"},
+       {"code-split-heads", Number, 90, drawCodeSplitHeads, askCodeSplitHeads, nullptr, nullptr, "", "heads"},
+       {"code-merge-heads", Number, 90, drawCodeMergeHeads, askCodeMergeHeads, nullptr, headsToMerge, "", "heads"}});
 }
 
 }  // namespace attn

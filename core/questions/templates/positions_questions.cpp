@@ -16,9 +16,8 @@
 namespace attn {
 namespace {
 
-constexpr MistakeKind kDegreesForRadians{
-    "degrees-for-radians", LEARNER_TEXT("questions", "You mixed up degrees and radians"),
-    LEARNER_TEXT("questions", "Angles of a rotation are in radians: a full turn is 2π = 6.28, not 360.")};
+constexpr MistakeKind kDegreesForRadians{"degrees-for-radians", TR("You mixed up degrees and radians"),
+                                         TR("Angles of a rotation are in radians: a full turn is 2π = 6.28, not 360.")};
 
 /// Widths and bases whose speeds are powers of 10: a head can work with them.
 struct RoundRotation {
@@ -60,8 +59,7 @@ Scenario rotatedToken(const Parameters& p) {
   return scenario;
 }
 
-// ---- order-blind: what attention knows of order without positions
-
+// order-blind: what attention knows of order without positions
 Scenario tokensInOrder(const std::vector<double>& keys) {
   Matrix key(static_cast<Index>(keys.size()), 1);
   for (Index j = 0; j < key.rows(); ++j) key(j, 0) = keys[static_cast<std::size_t>(j)];
@@ -82,8 +80,7 @@ Parameters drawOrderBlind(Dice& dice) {
     const std::vector<std::int64_t> steps = dice.shuffled(5), places = dice.shuffled(4);
     Matrix keys(1, 4);
     for (Index j = 0; j < keys.cols(); ++j) keys(0, j) = 0.5 * static_cast<double>(steps[static_cast<std::size_t>(j)]);
-    Parameters p;
-    p.set("keys", keys).set("token", places[0]).set("other_token", places[1]).set("order", dice.shuffled(4));
+    Parameters p{{"keys", keys}, {"token", places[0]}, {"other_token", places[1]}, {"order", dice.shuffled(4)}};
     const double sum = (keys.array() - keys.maxCoeff()).exp().sum();
     const auto weight = [&](std::int64_t j) { return std::exp(keys(0, j) - keys.maxCoeff()) / sum; };
     // The weights and the two wrong numbers beside them can be told apart by two decimals.
@@ -95,7 +92,7 @@ Parameters drawOrderBlind(Dice& dice) {
   }
 }
 
-Question askOrderBlind(const Parameters& p) {
+void askOrderBlind(const Parameters& p, Question& q) {
   std::vector<double> keys = keysOfOrderBlind(p);
   const auto place = static_cast<std::size_t>(p.whole("token")),
              other = static_cast<std::size_t>(p.whole("other_token"));
@@ -103,48 +100,39 @@ Question askOrderBlind(const Parameters& p) {
   std::swap(keys[place], keys[other]);
   const Matrix after = roundedShares(traceOnCpu(tokensInOrder(keys))->heads[0].weights, 2);
   const auto column = static_cast<Index>(place), otherColumn = static_cast<Index>(other);
-  const auto weight = [](double w) { return Phrase{LEARNER_TEXT("questions", "{weight}"), {{"weight", Decimals{w}}}}; };
-  Question q;
-  q.text = {
-      LEARNER_TEXT("questions",
-                   "A query looks at four tokens with the weights {weights}. There are no positions and no mask. "
-                   "Tokens {token} and {other} change places. Which weight stands in column {token} now? (Tokens "
-                   "and columns count from 0.)"),
-      {{"weights", Numbers{before, 2}}, {"token", Whole{p.whole("token")}}, {"other", Whole{p.whole("other_token")}}}};
+  const auto weight = [](double w) { return Phrase{TR("{weight}"), {{"weight", Decimals{w}}}}; };
+  q.values = {
+      {"weight", Decimals{after(0, column)}}, {"weights", Numbers{before, 2}}, {"other", p.whole("other_token")}};
+  ask(q,
+      TR("A query looks at four tokens with the weights {weights}. There are no positions and no mask. Tokens {token} "
+         "and {other} change places. Which weight stands in column {token} now? (Tokens and columns count from 0.)"));
   static constexpr MistakeKind kPlaceKeptWeight{
-      "place-kept-weight", LEARNER_TEXT("questions", "You let the place keep its weight"),
-      LEARNER_TEXT(
-          "questions",
-          "Without positions a score depends on the query and the key alone: the weight moves with its token.")};
+      "place-kept-weight", TR("You let the place keep its weight"),
+      TR("Without positions a score depends on the query and the key alone: the weight moves with its token.")};
   static constexpr MistakeKind kSharedTheWeights{
-      "shared-the-weights", LEARNER_TEXT("questions", "You shared the two weights out evenly"),
-      LEARNER_TEXT("questions", "Neither key has changed, so neither score has: the weights only change places.")};
+      "shared-the-weights", TR("You shared the two weights out evenly"),
+      TR("Neither key has changed, so neither score has: the weights only change places.")};
   static constexpr MistakeKind kForgotScores{
-      "all-equal-without-positions", LEARNER_TEXT("questions", "You made all weights equal"),
-      LEARNER_TEXT("questions", "Without positions tokens still differ: by their keys, and so by their scores.")};
+      "all-equal-without-positions", TR("You made all weights equal"),
+      TR("Without positions tokens still differ: by their keys, and so by their scores.")};
   offerChoices(q,
                {{weight(after(0, column))},
-                {weight(before(0, column)), &kPlaceKeptWeight, {}},
-                {weight((before(0, column) + before(0, otherColumn)) / 2), &kSharedTheWeights, {}},
-                {weight(1.0 / static_cast<double>(before.cols())), &kForgotScores, {}}},
+                {weight(before(0, column)), &kPlaceKeptWeight},
+                {weight((before(0, column) + before(0, otherColumn)) / 2), &kSharedTheWeights},
+                {weight(1.0 / static_cast<double>(before.cols())), &kForgotScores}},
                0, p.list("order"));
-  q.working = {{LEARNER_TEXT("questions", "A score is q · k: nothing in it says where the key stands."), {}},
-               {LEARNER_TEXT("questions", "Token {other} brings its weight along to column {token}: {weight}."),
-                {{"other", Whole{p.whole("other_token")}},
-                 {"token", Whole{p.whole("token")}},
-                 {"weight", Decimals{after(0, column)}}}}};
-  q.hint = {LEARNER_TEXT("questions", "Does a score know at which place its key stands?"), {}};
-  return q;
+  q.working = {TR("A score is q · k: nothing in it says where the key stands."),
+               TR("Token {other} brings its weight along to column {token}: {weight}.")};
+  q.hint = TR("Does a score know at which place its key stands?");
 }
 
-// ---- rope-partner: which columns turn together
-
+// rope-partner: which columns turn together
 Parameters drawRopePartner(Dice& dice) {
-  const auto width = dice.pick<std::int64_t>({6, 8, 12, 16, 32, 64, 128});
-  Parameters p;
-  p.set("key_width", width).set("layout", std::string(dice.flip() ? "half" : "interleaved"));
-  p.set("column", dice.whole(1, width - 1)).set("base", 10000.0);
-  return p;
+  const auto width = dice.pick({32, 64, 80, 96, 128, 256});
+  return {{"key_width", width},
+          {"layout", std::string(dice.flip() ? "half" : "interleaved")},
+          {"column", dice.whole(1, width - 1)},
+          {"base", 10000.0}};
 }
 
 std::int64_t partnerOf(const Rope& rope, Index width, Index column) {
@@ -155,49 +143,33 @@ std::int64_t partnerOf(const Rope& rope, Index width, Index column) {
   return -1;
 }
 
-Question askRopePartner(const Parameters& p) {
+void askRopePartner(const Parameters& p, Question& q) {
   const Index width = p.whole("key_width"), column = p.whole("column");
   const Rope rope = ropeOfParameters(p);
   Rope otherLayout = rope;
   const bool half = rope.layout == Rope::Layout::Half;
   otherLayout.layout = half ? Rope::Layout::Interleaved : Rope::Layout::Half;
   const std::int64_t partner = partnerOf(rope, width, column);
-  Question q;
-  const Phrase forHalf{LEARNER_TEXT("questions",
-                                    "RoPE rotates {width} columns in the layout “half”, in which a column of the first "
-                                    "half and one of the second make a pair. Which column turns together with column "
-                                    "{column}? (Columns count from 0.)"),
-                       {{"width", Whole{width}}, {"column", Whole{column}}}};
-  const Phrase forNeighbours{LEARNER_TEXT("questions",
-                                          "RoPE rotates {width} columns in the layout “interleaved”, in which "
-                                          "neighbours make a pair. Which column turns together with column {column}? "
-                                          "(Columns count from 0.)"),
-                             {{"width", Whole{width}}, {"column", Whole{column}}}};
-  q.text = half ? forHalf : forNeighbours;
-  q.answer = static_cast<double>(partner);
-  q.tolerance = 0.4;
-  const Phrase rule = half ? Phrase{LEARNER_TEXT("questions", "Pair t is made of the columns t and t + {half}."),
-                                    {{"half", Whole{width / 2}}}}
-                           : Phrase{LEARNER_TEXT("questions", "Pair t is made of the columns 2t and 2t + 1."), {}};
-  q.working = {rule,
-               {LEARNER_TEXT("questions", "So column {column} turns with column {partner}."),
-                {{"column", Whole{column}}, {"partner", Whole{partner}}}}};
+  q.values = {{"half", width / 2}, {"partner", partner}};
+  ask(q, half ? TR("RoPE rotates {width} columns in the layout “half”, in which a column of the first half and one of "
+                   "the second make a pair. Which column turns together with column {column}? (Columns count from 0.)")
+              : TR("RoPE rotates {width} columns in the layout “interleaved”, in which neighbours make a pair. Which "
+                   "column turns together with column {column}? (Columns count from 0.)"));
+  askForNumber(q, partner, 0.4);
+  const char* rule =
+      half ? TR("Pair t is made of the columns t and t + {half}.") : TR("Pair t is made of the columns 2t and 2t + 1.");
+  q.working = {rule, TR("So column {column} turns with column {partner}.")};
   static constexpr MistakeKind kOtherLayout{
-      "other-layout", LEARNER_TEXT("questions", "That is the partner in the other layout"),
-      LEARNER_TEXT(
-          "questions",
-          "Models differ in their layout. Weights trained with one give nonsense when they run with the other.")};
-  static constexpr MistakeKind kMirroredPartner{
-      "mirrored-partner", LEARNER_TEXT("questions", "You counted from the far end"),
-      LEARNER_TEXT("questions", "Both columns of a pair are counted from the left.")};
-  static constexpr MistakeKind kNextColumn{
-      "next-pair", LEARNER_TEXT("questions", "You are one column off"),
-      LEARNER_TEXT("questions", "Columns count from 0, so the first pair begins at column 0.")};
-  q.mistakes = {{&kOtherLayout, static_cast<double>(partnerOf(otherLayout, width, column)), {}},
-                {&kMirroredPartner, static_cast<double>(width - 1 - column), {}},
-                {&kNextColumn, static_cast<double>(half ? partner + 1 : 2 * column - partner), {}}};
-  q.hint = {LEARNER_TEXT("questions", "Which columns does pair 0 consist of?"), {}};
-  return q;
+      "other-layout", TR("That is the partner in the other layout"),
+      TR("Models differ in their layout. Weights trained with one give nonsense when they run with the other.")};
+  static constexpr MistakeKind kMirroredPartner{"mirrored-partner", TR("You counted from the far end"),
+                                                TR("Both columns of a pair are counted from the left.")};
+  static constexpr MistakeKind kNextColumn{"next-pair", TR("You are one column off"),
+                                           TR("Columns count from 0, so the first pair begins at column 0.")};
+  q.mistakes = {{&kOtherLayout, partnerOf(otherLayout, width, column)},
+                {&kMirroredPartner, width - 1 - column},
+                {&kNextColumn, half ? partner + 1 : 2 * column - partner}};
+  q.hint = TR("Which columns does pair 0 consist of?");
 }
 
 std::optional<Parameters> readRopePartner(const OnStage& stage, Dice& dice) {
@@ -205,57 +177,46 @@ std::optional<Parameters> readRopePartner(const OnStage& stage, Dice& dice) {
   if (!rope || isLatent(stage.scenario)) return std::nullopt;  // its columns are counted from d_n on
   const Index width = turnedColumns(stage.scenario).width;
   if (width < 4) return std::nullopt;
-  Parameters p;
-  p.set("key_width", std::int64_t{width});
-  p.set("layout", std::string(rope->layout == Rope::Layout::Half ? "half" : "interleaved"));
-  p.set("column", dice.whole(0, width - 1)).set("base", rope->base);
-  return p;
+  return Parameters{{"key_width", width},
+                    {"layout", std::string(rope->layout == Rope::Layout::Half ? "half" : "interleaved")},
+                    {"column", dice.whole(0, width - 1)},
+                    {"base", rope->base}};
 }
 
-// ---- rope-angle: how far a pair is turned
-
+// rope-angle: how far a pair is turned
 Parameters drawRopeAngle(Dice& dice) {
   const RoundRotation rotation = drawRoundRotation(dice);
-  Parameters p;
-  p.set("key_width", rotation.width).set("base", rotation.base);
-  p.set("pair", drawRoundPair(rotation, dice)).set("position", dice.whole(2, 99));
-  return p;
+  return {{"key_width", rotation.width},
+          {"base", rotation.base},
+          {"pair", drawRoundPair(rotation, dice)},
+          {"position", dice.whole(2, 99)}};
 }
 
-Question askRopeAngle(const Parameters& p) {
+void askRopeAngle(const Parameters& p, Question& q) {
   const Rope rope = ropeOfParameters(p);
   const Index width = p.whole("key_width"), position = p.whole("position"), pair = p.whole("pair");
   const double answer = rotationAngle(rope, width, position, pair);
   const double speed = rotationPairs(rope, width)[static_cast<std::size_t>(pair)].speed;
   const auto at = static_cast<double>(position);
-  Question q;
-  q.text = {LEARNER_TEXT("questions",
-                         "RoPE with base {base} rotates r = {width} columns. By which angle, in radians, does it turn "
-                         "pair {pair} of a token at position {position}? (Pairs and positions count from 0.)"),
-            {{"base", shownBase(rope)}, {"width", Whole{width}}, {"pair", Whole{pair}}, {"position", Whole{position}}}};
-  q.answer = answer;
-  q.tolerance = 0.01 * std::abs(answer);
-  q.working = {
-      {LEARNER_TEXT("questions", "Pair t turns by base^(−2t / r) for each position: {base}^(−{twice} / {width})."),
-       {{"base", shownBase(rope)}, {"twice", Whole{2 * pair}}, {"width", Whole{width}}}},
-      {LEARNER_TEXT("questions", "That is {speed} a position."), {{"speed", ThreeDigits{speed}}}},
-      {LEARNER_TEXT("questions", "{position} · {speed} = {angle}"),
-       {{"position", Whole{position}}, {"speed", ThreeDigits{speed}}, {"angle", ThreeDigits{answer}}}}};
+  q.values = {
+      {"base", shownBase(rope)}, {"twice", 2 * pair}, {"speed", ThreeDigits{speed}}, {"angle", ThreeDigits{answer}}};
+  ask(q, TR("RoPE with base {base} rotates r = {width} columns. By which angle, in radians, does it turn pair {pair} "
+            "of a token at position {position}? (Pairs and positions count from 0.)"));
+  askForNumber(q, answer, 0.01 * std::abs(answer));
+  q.working = {TR("Pair t turns by base^(−2t / r) for each position: {base}^(−{twice} / {width})."),
+               TR("That is {speed} a position."), TR("{position} · {speed} = {angle}")};
   static constexpr MistakeKind kHalfExponent{
-      "half-exponent", LEARNER_TEXT("questions", "You forgot the 2 in the exponent"),
-      LEARNER_TEXT("questions", "There are r / 2 pairs, and the exponent of pair t is −t / (r / 2), that is −2t / r.")};
-  static constexpr MistakeKind kPairsFromOne{
-      "pairs-from-one", LEARNER_TEXT("questions", "You counted the pairs from 1"),
-      LEARNER_TEXT("questions", "The first pair is pair 0; it turns by 1 radian for each position.")};
-  static constexpr MistakeKind kFasterPairs{
-      "faster-pairs", LEARNER_TEXT("questions", "You turned the sign of the exponent around"),
-      LEARNER_TEXT("questions", "Later pairs turn more slowly: the exponent is negative.")};
-  q.mistakes = {{&kDegreesForRadians, answer * 180 / std::numbers::pi, {}},
-                {&kHalfExponent, at * std::sqrt(speed), {}},
-                {&kFasterPairs, at / speed, {}}};
-  if (pair > 0) q.mistakes.push_back({&kPairsFromOne, rotationAngle(rope, width, position, pair - 1), {}});
-  q.hint = {LEARNER_TEXT("questions", "First the speed of this pair, in radians for each position."), {}};
-  return q;
+      "half-exponent", TR("You forgot the 2 in the exponent"),
+      TR("There are r / 2 pairs, and the exponent of pair t is −t / (r / 2), that is −2t / r.")};
+  static constexpr MistakeKind kPairsFromOne{"pairs-from-one", TR("You counted the pairs from 1"),
+                                             TR("The first pair is pair 0; it turns by 1 radian for each position.")};
+  static constexpr MistakeKind kFasterPairs{"faster-pairs", TR("You turned the sign of the exponent around"),
+                                            TR("Later pairs turn more slowly: the exponent is negative.")};
+  q.mistakes = {{&kDegreesForRadians, answer * 180 / std::numbers::pi},
+                {&kHalfExponent, at * std::sqrt(speed)},
+                {&kFasterPairs, at / speed}};
+  if (pair > 0) q.mistakes.push_back({&kPairsFromOne, rotationAngle(rope, width, position, pair - 1)});
+  q.hint = TR("First the speed of this pair, in radians for each position.");
 }
 
 std::optional<Parameters> readRopeAngle(const OnStage& stage, Dice& dice) {
@@ -265,104 +226,86 @@ std::optional<Parameters> readRopeAngle(const OnStage& stage, Dice& dice) {
   const Index row = stage.row.value_or(dice.whole(0, queryTokens(stage.scenario) - 1));
   const Index position = rope->start + stage.scenario.attention.mask.queryOffset + row;
   if (position <= 0) return std::nullopt;
-  Parameters p;
-  p.set("key_width", std::int64_t{width}).set("base", rope->base);
-  p.set("pair", dice.whole(width > 2 ? 1 : 0, width / 2 - 1)).set("position", std::int64_t{position});
-  return p;
+  return Parameters{{"key_width", width},
+                    {"base", rope->base},
+                    {"pair", dice.whole(width > 2 ? 1 : 0, width / 2 - 1)},
+                    {"position", position}};
 }
 
-// ---- rope-turn: after how many tokens a pair is back
-
+// rope-turn: after how many tokens a pair is back
 Parameters drawRopeTurn(Dice& dice) {
   const RoundRotation rotation = drawRoundRotation(dice);
-  Parameters p;
-  p.set("key_width", rotation.width).set("base", rotation.base);
-  p.set("pair", drawRoundPair(rotation, dice)).set("turns", dice.pick({1.0, 0.5, 0.25}));
-  return p;
+  return {{"key_width", rotation.width},
+          {"base", rotation.base},
+          {"pair", drawRoundPair(rotation, dice)},
+          {"turns", dice.pick({1.0, 0.5, 0.25})}};
 }
 
-Question askRopeTurn(const Parameters& p) {
+void askRopeTurn(const Parameters& p, Question& q) {
   const Rope rope = ropeOfParameters(p);
   const Index width = p.whole("key_width"), pair = p.whole("pair");
   const double turns = p.real("turns"), angle = turns * 2 * std::numbers::pi;
   const double speed = rotationPairs(rope, width)[static_cast<std::size_t>(pair)].speed;
   const double answer = angle / speed;
-  const char* way = turns == 1     ? LEARNER_TEXT("questions", "a full turn")
-                    : turns == 0.5 ? LEARNER_TEXT("questions", "half a turn")
-                                   : LEARNER_TEXT("questions", "a quarter turn");
-  Question q;
-  q.text = {LEARNER_TEXT("questions",
-                         "RoPE with base {base} rotates r = {width} columns. How many tokens apart are two tokens "
-                         "whose pair {pair} differs by {way}? (Pairs count from 0; π = 3.14.)"),
-            {{"base", shownBase(rope)}, {"width", Whole{width}}, {"pair", Whole{pair}}, {"way", Translated{way}}}};
-  q.unit = AnswerUnit::Tokens;
-  q.answer = answer;
-  q.tolerance = 0.01 * answer;
-  q.working = {{LEARNER_TEXT("questions", "Pair t turns by base^(−2t / r) = {speed} radians for each token."),
-                {{"speed", ThreeDigits{speed}}}},
-               {LEARNER_TEXT("questions", "The angle is {angle} radians: a full turn is 2π = 6.28."),
-                {{"angle", ThreeDigits{angle}}}},
+  const char* way = turns == 1 ? TR("a full turn") : turns == 0.5 ? TR("half a turn") : TR("a quarter turn");
+  q.values = {{"base", shownBase(rope)},
+              {"way", Translated{way}},
+              {"speed", ThreeDigits{speed}},
+              {"angle", ThreeDigits{angle}}};
+  ask(q, TR("RoPE with base {base} rotates r = {width} columns. How many tokens apart are two tokens whose pair {pair} "
+            "differs by {way}? (Pairs count from 0; π = 3.14.)"));
+  askForNumber(q, answer, 0.01 * answer, AnswerUnit::Tokens);
+  q.working = {TR("Pair t turns by base^(−2t / r) = {speed} radians for each token."),
+               TR("The angle is {angle} radians: a full turn is 2π = 6.28."),
                quotientIs(ThreeDigits{angle}, ThreeDigits{speed}, ThreeDigits{answer})};
   static constexpr MistakeKind kForgotTwoPi{
-      "forgot-two-pi", LEARNER_TEXT("questions", "That is one radian"),
-      LEARNER_TEXT("questions",
-                   "1 / speed is how many tokens it takes to turn by 1 radian. A full turn takes 2π times as many.")};
-  static constexpr MistakeKind kPiForCircle{"pi-for-circle", LEARNER_TEXT("questions", "You took π for a full turn"),
-                                            LEARNER_TEXT("questions", "A full turn is 2π; π is half of it.")};
-  q.mistakes = {
-      {&kForgotTwoPi, 1 / speed, {}}, {&kPiForCircle, answer / 2, {}}, {&kDegreesForRadians, turns * 360 / speed, {}}};
-  q.hint = {LEARNER_TEXT("questions", "By how much do two neighbours differ?"), {}};
-  return q;
+      "forgot-two-pi", TR("That is one radian"),
+      TR("1 / speed is how many tokens it takes to turn by 1 radian. A full turn takes 2π times as many.")};
+  static constexpr MistakeKind kPiForCircle{"pi-for-circle", TR("You took π for a full turn"),
+                                            TR("A full turn is 2π; π is half of it.")};
+  q.mistakes = {{&kForgotTwoPi, 1 / speed}, {&kPiForCircle, answer / 2}, {&kDegreesForRadians, turns * 360 / speed}};
+  q.hint = TR("By how much do two neighbours differ?");
 }
 
-// ---- rope-score: a rotated score depends on the distance
-
+// rope-score: a rotated score depends on the distance
 Parameters drawRopeScore(Dice& dice) {
   const std::int64_t key = dice.whole(1, 6), distance = dice.whole(1, 6);
   const bool after = dice.flip();
-  Parameters p;
-  p.set("query", Matrix{{static_cast<double>(dice.whole(1, 5)), 0.0}});
-  p.set("key", Matrix{{static_cast<double>(dice.whole(1, 5)), 0.0}});
-  p.set("query_position", after ? key + distance : key).set("key_position", after ? key : key + distance);
-  return p;
+  return {{"query", Matrix{{static_cast<double>(dice.whole(1, 5)), 0.0}}},
+          {"key", Matrix{{static_cast<double>(dice.whole(1, 5)), 0.0}}},
+          {"query_position", after ? key + distance : key},
+          {"key_position", after ? key : key + distance}};
 }
 
-Question askRopeScore(const Parameters& p) {
+void askRopeScore(const Parameters& p, Question& q) {
   const Vector query = p.row("query"), key = p.row("key");
   const auto i = static_cast<double>(p.whole("query_position")), j = static_cast<double>(p.whole("key_position"));
   const double score = rotatedScore(Rope{}, query, key, i, j), unrotated = query.dot(key);
   const std::int64_t distance = std::abs(p.whole("query_position") - p.whole("key_position"));
-  Question q;
-  q.text = {LEARNER_TEXT("questions",
-                         "d_k = 2. RoPE turns a vector by 1 radian for each position. q = {query} stands at position "
-                         "{i}, k = {key} at position {j}. What is the score of the two turned vectors?\n\n"
-                         "cos 1 = 0.54, cos 2 = −0.42, cos 3 = −0.99, cos 4 = −0.65, cos 5 = 0.28, cos 6 = 0.96"),
-            {{"query", Numbers{p.matrix("query")}},
-             {"key", Numbers{p.matrix("key")}},
-             {"i", Whole{p.whole("query_position")}},
-             {"j", Whole{p.whole("key_position")}}}};
-  q.answer = score;
-  q.tolerance = 0.02 * unrotated;
-  q.working = {{LEARNER_TEXT("questions", "Before they are turned both point the same way: q · k = {score}."),
-                {{"score", Exact{unrotated}}}},
-               {LEARNER_TEXT("questions", "Afterwards the angle between them is that of their distance, {distance}."),
-                {{"distance", Whole{distance}}}},
-               {LEARNER_TEXT("questions", "{score} · cos {distance} = {result}"),
-                {{"score", Exact{unrotated}}, {"distance", Whole{distance}}, {"result", Decimals{score}}}}};
-  static constexpr MistakeKind kForgotRotation{
-      "forgot-rotation", LEARNER_TEXT("questions", "You did not turn the vectors"),
-      LEARNER_TEXT("questions", "That is the score of two tokens at the same position.")};
+  q.values = {{"i", p.whole("query_position")},
+              {"j", p.whole("key_position")},
+              {"score", unrotated},
+              {"distance", distance},
+              {"result", Decimals{score}}};
+  ask(q, TR("d_k = 2. RoPE turns a vector by 1 radian for each position. q = {query} stands at position {i}, k = {key} "
+            "at position {j}. What is the score of the two turned vectors?\n\ncos 1 = 0.54, cos 2 = −0.42, cos 3 = "
+            "−0.99, cos 4 = −0.65, cos 5 = 0.28, cos 6 = 0.96"));
+  askForNumber(q, score, 0.02 * unrotated);
+  q.working = {TR("Before they are turned both point the same way: q · k = {score}."),
+               TR("Afterwards the angle between them is that of their distance, {distance}."),
+               TR("{score} · cos {distance} = {result}")};
+  static constexpr MistakeKind kForgotRotation{"forgot-rotation", TR("You did not turn the vectors"),
+                                               TR("That is the score of two tokens at the same position.")};
   static constexpr MistakeKind kTurnedQueryOnly{
-      "turned-query-only", LEARNER_TEXT("questions", "You turned the query only"),
-      LEARNER_TEXT("questions", "Both are turned, each by its own position; what is left is the difference.")};
+      "turned-query-only", TR("You turned the query only"),
+      TR("Both are turned, each by its own position; what is left is the difference.")};
   static constexpr MistakeKind kAddedPositions{
-      "added-positions", LEARNER_TEXT("questions", "You added the two angles"),
-      LEARNER_TEXT("questions", "Both are turned the same way, so that the angle between them is the difference.")};
-  q.mistakes = {{&kForgotRotation, unrotated, {}},
-                {&kTurnedQueryOnly, rotatedScore(Rope{}, query, key, i, 0), {}},
-                {&kAddedPositions, rotatedScore(Rope{}, query, key, i, -j), {}}};
-  q.hint = {LEARNER_TEXT("questions", "What is the angle between the two after they were turned?"), {}};
-  return q;
+      "added-positions", TR("You added the two angles"),
+      TR("Both are turned the same way, so that the angle between them is the difference.")};
+  q.mistakes = {{&kForgotRotation, unrotated},
+                {&kTurnedQueryOnly, rotatedScore(Rope{}, query, key, i, 0)},
+                {&kAddedPositions, rotatedScore(Rope{}, query, key, i, -j)}};
+  q.hint = TR("What is the angle between the two after they were turned?");
 }
 
 Scenario ropeScoreScenario(const Parameters& p) {
@@ -377,8 +320,7 @@ Scenario ropeScoreScenario(const Parameters& p) {
   return scenario;
 }
 
-// ---- rope-same-score: which other places give the same score
-
+// rope-same-score: which other places give the same score
 struct PositionPair {
   std::int64_t query, key;
 };
@@ -396,8 +338,7 @@ double scoreAtPositions(const Parameters& p, PositionPair at) {
 Parameters drawRopeSameScore(Dice& dice) {
   constexpr double kApart = 0.2;
   while (true) {
-    Parameters p;
-    p.set("query", dice.matrix(1, 2, -2, 2, 1)).set("key", dice.matrix(1, 2, -2, 2, 1));
+    Parameters p{{"query", dice.matrix(1, 2, -2, 2, 1)}, {"key", dice.matrix(1, 2, -2, 2, 1)}};
     p.set("key_position", dice.whole(1, 9)).set("query_position", p.whole("key_position") + dice.whole(1, 8));
     p.set("moved_by", dice.whole(2, 20)).set("order", dice.shuffled(4));
     const double score = scoreAtPositions(p, {p.whole("query_position"), p.whole("key_position")});
@@ -408,106 +349,47 @@ Parameters drawRopeSameScore(Dice& dice) {
   }
 }
 
-Question askRopeSameScore(const Parameters& p) {
+void askRopeSameScore(const Parameters& p, Question& q) {
   const PositionPair given{p.whole("query_position"), p.whole("key_position")};
   static constexpr MistakeKind kTurnedAround{
-      "turned-around", LEARNER_TEXT("questions", "You turned the direction around"),
-      LEARNER_TEXT(
-          "questions",
-          "The score depends on query position minus key position. With the places swapped its sign changes.")};
-  static constexpr MistakeKind kSameSum{"same-sum", LEARNER_TEXT("questions", "You kept the sum of the positions"),
-                                        LEARNER_TEXT("questions", "What counts is their difference.")};
-  static constexpr MistakeKind kSameRatio{
-      "same-ratio", LEARNER_TEXT("questions", "You kept the ratio of the positions"),
-      LEARNER_TEXT("questions", "Twice the positions is twice the distance, and another angle.")};
+      "turned-around", TR("You turned the direction around"),
+      TR("The score depends on query position minus key position. With the places swapped its sign changes.")};
+  static constexpr MistakeKind kSameSum{"same-sum", TR("You kept the sum of the positions"),
+                                        TR("What counts is their difference.")};
+  static constexpr MistakeKind kSameRatio{"same-ratio", TR("You kept the ratio of the positions"),
+                                          TR("Twice the positions is twice the distance, and another angle.")};
   const std::vector<PositionPair> places = offeredPositions(p);
   const std::vector<const MistakeKind*> kinds{nullptr, &kTurnedAround, &kSameSum, &kSameRatio};
   std::vector<ChoiceOffered> offered;
   std::size_t right = 0;
   for (std::size_t n = 0; n < places.size(); ++n) {
-    offered.push_back({{LEARNER_TEXT("questions", "query at {i}, key at {j}"),
-                        {{"i", Whole{places[n].query}}, {"j", Whole{places[n].key}}}},
-                       kinds[n],
-                       {}});
+    offered.push_back(
+        {{TR("query at {i}, key at {j}"), {{"i", Whole{places[n].query}}, {"j", Whole{places[n].key}}}}, kinds[n], {}});
     if (std::abs(scoreAtPositions(p, places[n]) - scoreAtPositions(p, given)) < 1e-9) right = n;
   }
-  Question q;
-  q.text = {LEARNER_TEXT("questions",
-                         "With RoPE, a query q = {query} at position {i} and a key k = {key} at position {j} have a "
-                         "certain score. At which places do the same two vectors have the same score?"),
-            {{"query", Numbers{p.matrix("query")}},
-             {"i", Whole{given.query}},
-             {"key", Numbers{p.matrix("key")}},
-             {"j", Whole{given.key}}}};
+  q.values = {
+      {"i", given.query}, {"j", given.key}, {"distance", given.query - given.key}, {"moved", places[right].query}};
+  ask(q, TR("With RoPE, a query q = {query} at position {i} and a key k = {key} at position {j} have a certain score. "
+            "At which places do the same two vectors have the same score?"));
   offerChoices(q, offered, right, p.list("order"));
-  q.working = {
-      {LEARNER_TEXT("questions", "The score of two turned vectors depends on query position minus key position."), {}},
-      {LEARNER_TEXT("questions", "Here it is {i} − {j} = {distance}, and so it is for a query at {moved}."),
-       {{"i", Whole{given.query}},
-        {"j", Whole{given.key}},
-        {"distance", Whole{given.query - given.key}},
-        {"moved", Whole{places[right].query}}}}};
-  q.hint = {LEARNER_TEXT("questions", "What is left of two rotations in a dot product?"), {}};
-  return q;
+  q.working = {TR("The score of two turned vectors depends on query position minus key position."),
+               TR("Here it is {i} − {j} = {distance}, and so it is for a query at {moved}.")};
+  q.hint = TR("What is left of two rotations in a dot product?");
 }
 
 }  // namespace
 
 std::vector<QuestionTemplate> positionsQuestions() {
-  return {
-      {.id = "order-blind",
-       .topic = Topic::Positions,
-       .kind = AnswerKind::Choice,
-       .seconds = 45,
-       .lab = "steps",
-       .lesson = "positions",
-       .draw = drawOrderBlind,
-       .ask = askOrderBlind,
-       .scenario = [](const Parameters& p) { return tokensInOrder(keysOfOrderBlind(p)); }},
-      {.id = "rope-partner",
-       .topic = Topic::Positions,
-       .seconds = 45,
-       .lab = "steps",
-       .lesson = "positions",
-       .draw = drawRopePartner,
-       .ask = askRopePartner,
-       .read = readRopePartner,
-       .scenario = rotatedToken},
-      {.id = "rope-angle",
-       .topic = Topic::Positions,
-       .seconds = 75,
-       .lab = "steps",
-       .lesson = "positions",
-       .draw = drawRopeAngle,
-       .ask = askRopeAngle,
-       .read = readRopeAngle,
-       .scenario = rotatedToken},
-      {.id = "rope-turn",
-       .topic = Topic::Positions,
-       .seconds = 75,
-       .lab = "steps",
-       .lesson = "positions",
-       .draw = drawRopeTurn,
-       .ask = askRopeTurn,
-       .scenario = rotatedToken},
-      {.id = "rope-score",
-       .topic = Topic::Positions,
-       .seconds = 75,
-       .lab = "steps",
-       .lesson = "positions",
-       .draw = drawRopeScore,
-       .ask = askRopeScore,
-       .scenario = ropeScoreScenario},
-      {.id = "rope-same-score",
-       .topic = Topic::Positions,
-       .kind = AnswerKind::Choice,
-       .seconds = 45,
-       .lab = "steps",
-       .lesson = "positions",
-       .draw = drawRopeSameScore,
-       .ask = askRopeSameScore,
-       .scenario = ropeScoreScenario},
-  };
+  using enum AnswerKind;
+  return templatesOf(
+      Topic::Positions, "steps", "positions",
+      {{"order-blind", Choice, 45, drawOrderBlind, askOrderBlind, nullptr,
+        [](const Parameters& p) { return tokensInOrder(keysOfOrderBlind(p)); }},
+       {"rope-partner", Number, 45, drawRopePartner, askRopePartner, readRopePartner, rotatedToken},
+       {"rope-angle", Number, 75, drawRopeAngle, askRopeAngle, readRopeAngle, rotatedToken},
+       {"rope-turn", Number, 75, drawRopeTurn, askRopeTurn, nullptr, rotatedToken},
+       {"rope-score", Number, 75, drawRopeScore, askRopeScore, nullptr, ropeScoreScenario},
+       {"rope-same-score", Choice, 45, drawRopeSameScore, askRopeSameScore, nullptr, ropeScoreScenario}});
 }
 
 }  // namespace attn

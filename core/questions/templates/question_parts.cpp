@@ -11,12 +11,12 @@ namespace attn {
 
 Phrase productIs(const std::vector<std::int64_t>& factors, Shown result) {
   static constexpr std::array<const char*, 6> kSources{
-      LEARNER_TEXT("questions", "{f1} · {f2} = {result}"),
-      LEARNER_TEXT("questions", "{f1} · {f2} · {f3} = {result}"),
-      LEARNER_TEXT("questions", "{f1} · {f2} · {f3} · {f4} = {result}"),
-      LEARNER_TEXT("questions", "{f1} · {f2} · {f3} · {f4} · {f5} = {result}"),
-      LEARNER_TEXT("questions", "{f1} · {f2} · {f3} · {f4} · {f5} · {f6} = {result}"),
-      LEARNER_TEXT("questions", "{f1} · {f2} · {f3} · {f4} · {f5} · {f6} · {f7} = {result}"),
+      TR("{f1} · {f2} = {result}"),
+      TR("{f1} · {f2} · {f3} = {result}"),
+      TR("{f1} · {f2} · {f3} · {f4} = {result}"),
+      TR("{f1} · {f2} · {f3} · {f4} · {f5} = {result}"),
+      TR("{f1} · {f2} · {f3} · {f4} · {f5} · {f6} = {result}"),
+      TR("{f1} · {f2} · {f3} · {f4} · {f5} · {f6} · {f7} = {result}"),
   };
   if (factors.size() < 2 || factors.size() > kSources.size() + 1) throw std::invalid_argument("productIs: factors");
   Phrase phrase{kSources[factors.size() - 2], {}};
@@ -26,9 +26,8 @@ Phrase productIs(const std::vector<std::int64_t>& factors, Shown result) {
   return phrase;
 }
 
-Phrase quotientIs(Shown dividend, Shown divisor, Shown result) {
-  return {LEARNER_TEXT("questions", "{dividend} / {divisor} = {result}"),
-          {{"dividend", std::move(dividend)}, {"divisor", std::move(divisor)}, {"result", std::move(result)}}};
+Phrase quotientIs(const Shown& dividend, const Shown& divisor, const Shown& result) {
+  return {TR("{dividend} / {divisor} = {result}"), {{"dividend", dividend}, {"divisor", divisor}, {"result", result}}};
 }
 
 double decimalForBinary(double bytes) {
@@ -41,6 +40,20 @@ double closeToBytes(double bytes) {
   return std::max(0.5, bytes * 0.005);
 }
 
+void askForBytes(Question& question, double bytes) {
+  askForNumber(question, bytes, closeToBytes(bytes), AnswerUnit::Bytes);
+}
+
+std::vector<QuestionTemplate> templatesOf(Topic topic, std::string_view lab, std::string_view lesson,
+                                          std::vector<QuestionTemplate> templates) {
+  for (QuestionTemplate& each : templates) {
+    each.topic = topic;
+    if (each.lab.empty()) each.lab = lab;
+    if (each.lesson.empty()) each.lesson = lesson;
+  }
+  return templates;
+}
+
 std::vector<double> othersOf(const Matrix& row, Index own) {
   std::vector<double> others;
   for (Index column = 0; column < row.cols(); ++column)
@@ -50,7 +63,6 @@ std::vector<double> othersOf(const Matrix& row, Index own) {
 
 void offerChoices(Question& question, const std::vector<ChoiceOffered>& offered, std::size_t right,
                   const std::vector<std::int64_t>& order) {
-  question.kind = AnswerKind::Choice;
   for (std::size_t place = 0; place < order.size(); ++place) {
     const auto which = static_cast<std::size_t>(order[place]);
     question.choices.push_back(offered.at(which).text);
@@ -68,10 +80,8 @@ std::vector<std::size_t> ascendingOrder(const std::vector<double>& values) {
 }
 
 void askForOrder(Question& question, const std::vector<OrderedItem>& items) {
-  static constexpr MistakeKind kReversedOrder{
-      "reversed-order", LEARNER_TEXT("questions", "You put them the other way round"),
-      LEARNER_TEXT("questions", "The smallest is asked for first, the largest last.")};
-  question.kind = AnswerKind::Order;
+  static constexpr MistakeKind kReversedOrder{"reversed-order", TR("You put them the other way round"),
+                                              TR("The smallest is asked for first, the largest last.")};
   std::vector<double> values;
   for (const OrderedItem& item : items) {
     question.choices.push_back(item.text);

@@ -4,17 +4,35 @@
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
+#include <utility>
 #include <vector>
 
-#include "questions/question.h"
+#include "questions/question_template.h"
 
 /// What many templates put into their questions.
 namespace attn {
 
+inline void ask(Question& question, Phrase text) {
+  question.text = std::move(text);
+}
+/// Asks for a number. Whole numbers are within a tolerance of 0.5 or less of themselves alone.
+template <class T>
+void askForNumber(Question& question, T answer, double tolerance, AnswerUnit unit = AnswerUnit::None) {
+  question.answer = static_cast<double>(answer);
+  question.tolerance = tolerance;
+  question.unit = unit;
+}
+/// With 0.5 % of it as the tolerance.
+void askForBytes(Question&, double bytes);
+
+/// Templates of one topic. Those that name no lesson or lab get these.
+std::vector<QuestionTemplate> templatesOf(Topic, std::string_view lab, std::string_view lesson,
+                                          std::vector<QuestionTemplate>);
+
 /// "32 · 2 · 8 = 512 B": whole factors, two to seven of them, and what they make. std::invalid_argument for more.
 Phrase productIs(const std::vector<std::int64_t>& factors, Shown result);
 /// "96 / 4 = 24"
-Phrase quotientIs(Shown dividend, Shown divisor, Shown result);
+Phrase quotientIs(const Shown& dividend, const Shown& divisor, const Shown& result);
 
 /// What somebody types who reads the binary prefix of `bytes` as the decimal one: 2.5 GiB as "2.5 GB".
 double decimalForBinary(double bytes);

@@ -7,6 +7,7 @@
 #include "attention/scale_experiment.h"
 #include "attention/trace.h"
 #include "questions/mistake_kinds.h"
+#include "questions/templates/question_parts.h"
 #include "questions/templates/small_attention.h"
 #include "questions/templates/stage_row.h"
 #include "questions/templates/templates.h"
@@ -14,8 +15,7 @@
 namespace attn {
 namespace {
 
-// ---- scaled-score: one cell of S / √d_k
-
+// scaled-score: one cell of S / √d_k
 Scenario oneQueryAndKey(const Parameters& p) {
   Scenario scenario;
   scenario.tokens = {"a"};
@@ -32,47 +32,25 @@ Parameters drawScaledScore(Dice& dice) {
     query(0, column) = static_cast<double>(dice.whole(1, 4));
     key(0, column) = static_cast<double>(dice.whole(1, 4));
   }
-  Parameters p;
-  p.set("key_width", std::int64_t{width}).set("query", query).set("key", key);
-  return p;
+  return {{"key_width", width}, {"query", query}, {"key", key}};
 }
 
-Question askScaledScore(const Parameters& p) {
+void askScaledScore(const Parameters& p, Question& q) {
   const Trace trace = *traceOnCpu(oneQueryAndKey(p));
   const double sum = trace.heads[0].scores(0, 0), scaled = trace.heads[0].scaled(0, 0);
   const auto width = static_cast<double>(p.whole("key_width"));
-  Question q;
+  q.values = {{"sum", shownNumber(sum)}, {"root", shownNumber(std::sqrt(width))}, {"scaled", shownNumber(scaled)}};
   if (isOnStage(p))
-    q.text = {LEARNER_TEXT("questions",
-                           "Head {head}: the query of “{query_name}” is q = {query}, the key of “{key_name}” is k = "
-                           "{key}. What is their scaled score q · k / √d_k?"),
-              {{"head", Whole{p.whole("head")}},
-               {"query_name", Verbatim{p.text("query_name")}},
-               {"query", Numbers{p.matrix("query")}},
-               {"key_name", Verbatim{p.text("key_name")}},
-               {"key", Numbers{p.matrix("key")}}}};
+    ask(q, TR("Head {head}: the query of “{query_name}” is q = {query}, the key of “{key_name}” is k = {key}. What is "
+              "their scaled score q · k / √d_k?"));
   else
-    q.text = {LEARNER_TEXT("questions", "q = {query} and k = {key}. What is their scaled score q · k / √d_k?"),
-              {{"query", Numbers{p.matrix("query")}}, {"key", Numbers{p.matrix("key")}}}};
-  q.answer = scaled;
-  q.tolerance = 0.005;
-  q.working = {{LEARNER_TEXT("questions", "q · k = {sum}: only places where both are not 0 add anything."),
-                {{"sum", shownNumber(sum)}}},
-               {LEARNER_TEXT("questions", "d_k = {width}, so √d_k = {root}."),
-                {{"width", Whole{p.whole("key_width")}}, {"root", shownNumber(std::sqrt(width))}}},
-               {LEARNER_TEXT("questions", "{sum} / {root} = {scaled}"),
-                {{"sum", shownNumber(sum)}, {"root", shownNumber(std::sqrt(width))}, {"scaled", shownNumber(scaled)}}}};
-  q.mistakes = {
-      {&kForgotScale,
-       sum,
-       {LEARNER_TEXT("questions", "{sum} is q · k itself; divided by {root} it is {scaled}."),
-        {{"sum", shownNumber(sum)}, {"root", shownNumber(std::sqrt(width))}, {"scaled", shownNumber(scaled)}}}},
-      {&kDividedByWidth,
-       sum / width,
-       {LEARNER_TEXT("questions", "{sum} / {width} is what you have; it is {sum} / {root}."),
-        {{"sum", shownNumber(sum)}, {"width", Whole{p.whole("key_width")}}, {"root", shownNumber(std::sqrt(width))}}}}};
-  q.hint = {LEARNER_TEXT("questions", "First the sum of the products, then one division."), {}};
-  return q;
+    ask(q, TR("q = {query} and k = {key}. What is their scaled score q · k / √d_k?"));
+  askForNumber(q, scaled, 0.005);
+  q.working = {TR("q · k = {sum}: only places where both are not 0 add anything."),
+               TR("d_k = {width}, so √d_k = {root}."), TR("{sum} / {root} = {scaled}")};
+  q.mistakes = {{&kForgotScale, sum, TR("{sum} is q · k itself; divided by {root} it is {scaled}.")},
+                {&kDividedByWidth, sum / width, TR("{sum} / {width} is what you have; it is {sum} / {root}.")}};
+  q.hint = TR("First the sum of the products, then one division.");
 }
 
 std::optional<Parameters> readScaledScore(const OnStage& stage, Dice& dice) {
@@ -85,66 +63,49 @@ std::optional<Parameters> readScaledScore(const OnStage& stage, Dice& dice) {
   const Index at = dice.whole(0, head->k.rows() - 1);
   const Matrix query = head->q.row(row->query), key = head->k.row(at);
   if (!areRound(query) || !areRound(key) || std::abs(query.cwiseProduct(key).sum()) < 0.1) return std::nullopt;
-  Parameters p;
-  p.set("head", std::int64_t{stage.head})
-      .set("query_name", queryName(stage, row->query))
-      .set("key_name", keyName(stage, at))
-      .set("key_width", std::int64_t{head->q.cols()})
-      .set("query", withoutNoise(query))
-      .set("key", withoutNoise(key));
-  return p;
+  return Parameters{{"head", stage.head},
+                    {"query_name", queryName(stage, row->query)},
+                    {"key_name", keyName(stage, at)},
+                    {"key_width", head->q.cols()},
+                    {"query", withoutNoise(query)},
+                    {"key", withoutNoise(key)}};
 }
 
-// ---- score-spread: the standard deviation of a score
-
+// score-spread: the standard deviation of a score
 Parameters drawScoreSpread(Dice& dice) {
-  Parameters p;
-  p.set("key_width", dice.pick<std::int64_t>({16, 64, 256}))
-      .set("query_spread", dice.pick({0.5, 1.0, 1.0, 2.0, 3.0}))
-      .set("key_spread", dice.pick({0.5, 1.0, 1.0, 2.0}));
-  return p;
+  return {{"key_width", dice.pick({16, 64, 256})},
+          {"query_spread", dice.pick({0.5, 1.0, 1.0, 2.0, 3.0})},
+          {"key_spread", dice.pick({0.5, 1.0, 1.0, 2.0})}};
 }
 
-Question askScoreSpread(const Parameters& p) {
-  const Whole width{p.whole("key_width")};
+void askScoreSpread(const Parameters& p, Question& q) {
   const double ofProduct = p.real("query_spread") * p.real("key_spread");
   const double variance = p.real("key_width") * ofProduct * ofProduct, spread = std::sqrt(variance);
   static constexpr MistakeKind kVarianceForDeviation{
-      "variance-for-deviation", LEARNER_TEXT("questions", "That is the variance"),
-      LEARNER_TEXT("questions", "The variance grows like d_k; the typical size of a score is its root.")};
+      "variance-for-deviation", TR("That is the variance"),
+      TR("The variance grows like d_k; the typical size of a score is its root.")};
   static constexpr MistakeKind kNoGrowth{
-      "no-growth", LEARNER_TEXT("questions", "You took a sum for a single product"),
-      LEARNER_TEXT("questions", "Each product has a variance of its own, but a score adds up d_k of them.")};
+      "no-growth", TR("You took a sum for a single product"),
+      TR("Each product has a variance of its own, but a score adds up d_k of them.")};
   static constexpr MistakeKind kDeviationsAdded{
-      "deviations-added", LEARNER_TEXT("questions", "You added standard deviations"),
-      LEARNER_TEXT("questions", "Independent terms cancel in part: their variances add up, not their deviations.")};
-  Question q;
-  q.text = {LEARNER_TEXT("questions",
-                         "All entries of q and k are independent with mean 0; those of q have the standard deviation "
-                         "{query}, those of k {key}. d_k = {width}. What is the standard deviation of q · k?"),
-            {{"query", Exact{p.real("query_spread")}}, {"key", Exact{p.real("key_spread")}}, {"width", width}}};
-  q.answer = spread;
-  q.tolerance = 0.05;
+      "deviations-added", TR("You added standard deviations"),
+      TR("Independent terms cancel in part: their variances add up, not their deviations.")};
+  q.values = {{"query", p.real("query_spread")},   {"key", p.real("key_spread")},   {"product", ofProduct},
+              {"variance", ofProduct * ofProduct}, {"each", ofProduct * ofProduct}, {"spread", spread}};
+  ask(q, TR("All entries of q and k are independent with mean 0; those of q have the standard deviation {query}, those "
+            "of k {key}. d_k = {width}. What is the standard deviation of q · k?"));
+  askForNumber(q, spread, 0.05);
   q.working = {
-      {LEARNER_TEXT("questions",
-                    "A product has mean 0 and the standard deviation {query} · {key} = {product}, so the variance "
-                    "{variance}."),
-       {{"query", Exact{p.real("query_spread")}},
-        {"key", Exact{p.real("key_spread")}},
-        {"product", Exact{ofProduct}},
-        {"variance", Exact{ofProduct * ofProduct}}}},
-      {LEARNER_TEXT("questions", "Variances of independent terms add up: {width} · {each} = {variance}"),
-       {{"width", width}, {"each", Exact{ofProduct * ofProduct}}, {"variance", Exact{variance}}}},
-      {LEARNER_TEXT("questions", "The standard deviation is the root: {spread}."), {{"spread", Exact{spread}}}}};
-  q.mistakes = {{&kVarianceForDeviation, variance, {}},
-                {&kNoGrowth, ofProduct, {}},
-                {&kDeviationsAdded, p.real("key_width") * ofProduct, {}}};
-  q.hint = {LEARNER_TEXT("questions", "Variances of independent terms add up."), {}};
-  return q;
+      TR("A product has mean 0 and the standard deviation {query} · {key} = {product}, so the variance {variance}."),
+      {TR("Variances of independent terms add up: {width} · {each} = {variance}"), {{"variance", Exact{variance}}}},
+      TR("The standard deviation is the root: {spread}.")};
+  q.mistakes = {{&kVarianceForDeviation, variance},
+                {&kNoGrowth, ofProduct},
+                {&kDeviationsAdded, p.real("key_width") * ofProduct}};
+  q.hint = TR("Variances of independent terms add up.");
 }
 
-// ---- scale-factor: √d_k from the sizes of a model
-
+// scale-factor: √d_k from the sizes of a model
 Scenario scaleFactorSizes(const Parameters& p) {
   const std::int64_t width = p.whole("model_width") / p.whole("query_heads");
   const HeadCounts heads{p.whole("query_heads"), p.whole("query_heads")};
@@ -152,42 +113,32 @@ Scenario scaleFactorSizes(const Parameters& p) {
 }
 
 Parameters drawScaleFactor(Dice& dice) {
-  const auto width = dice.pick<std::int64_t>({16, 64, 256});
-  const auto heads = dice.pick<std::int64_t>({2, 4, 6, 8, 12, 16, 32});
-  Parameters p;
-  p.set("model_width", width * heads).set("query_heads", heads);
-  return p;
+  const auto width = dice.pick({16, 64, 256});
+  const auto heads = dice.pick({2, 4, 6, 8, 12, 16, 32});
+  return {{"model_width", width * heads}, {"query_heads", heads}};
 }
 
-Question askScaleFactor(const Parameters& p) {
+void askScaleFactor(const Parameters& p, Question& q) {
   const Whole model{p.whole("model_width")}, heads{p.whole("query_heads")};
   const Scenario sizes = scaleFactorSizes(p);
   const Whole width{keyWidth(sizes)};
   const double divisor = 1 / effectiveScale(sizes);
   static constexpr MistakeKind kRootOfModelWidth{
-      "root-of-model-width", LEARNER_TEXT("questions", "You took the root of d_model"),
-      LEARNER_TEXT("questions", "A score is made in one head: its sum has d_k terms, and d_k = d_model / H.")};
+      "root-of-model-width", TR("You took the root of d_model"),
+      TR("A score is made in one head: its sum has d_k terms, and d_k = d_model / H.")};
   static constexpr MistakeKind kRootOfHeads{
-      "root-of-heads", LEARNER_TEXT("questions", "You took the root of the number of heads"),
-      LEARNER_TEXT("questions", "Heads do not add up in a score. What adds up are the d_k products of one head.")};
-  Question q;
-  q.text = {LEARNER_TEXT("questions",
-                         "A layer has d_model = {model} and {heads} heads, whose widths make up d_model together. By "
-                         "which number does each head divide its scores?"),
-            {{"model", model}, {"heads", heads}}};
-  q.answer = divisor;
-  q.tolerance = 0.05;
-  q.working = {{LEARNER_TEXT("questions", "d_k = {model} / {heads} = {width}"),
-                {{"model", model}, {"heads", heads}, {"width", width}}},
-               {LEARNER_TEXT("questions", "√{width} = {root}"), {{"width", width}, {"root", shownNumber(divisor)}}}};
-  q.mistakes = {{&kDividedByWidth, static_cast<double>(width.value), {}},
-                {&kRootOfModelWidth,
-                 std::sqrt(static_cast<double>(model.value)),
-                 {LEARNER_TEXT("questions", "That is √{model}; each of the {heads} heads is only {width} wide."),
-                  {{"model", model}, {"heads", heads}, {"width", width}}}},
-                {&kRootOfHeads, std::sqrt(static_cast<double>(heads.value)), {}}};
-  q.hint = {LEARNER_TEXT("questions", "How wide is one head?"), {}};
-  return q;
+      "root-of-heads", TR("You took the root of the number of heads"),
+      TR("Heads do not add up in a score. What adds up are the d_k products of one head.")};
+  q.values = {{"model", model}, {"width", width}, {"root", shownNumber(divisor)}};
+  ask(q, TR("A layer has d_model = {model} and {heads} heads, whose widths make up d_model together. By which number "
+            "does each head divide its scores?"));
+  askForNumber(q, divisor, 0.05);
+  q.working = {TR("d_k = {model} / {heads} = {width}"), TR("√{width} = {root}")};
+  q.mistakes = {{&kDividedByWidth, width.value},
+                {&kRootOfModelWidth, std::sqrt(static_cast<double>(model.value)),
+                 TR("That is √{model}; each of the {heads} heads is only {width} wide.")},
+                {&kRootOfHeads, std::sqrt(static_cast<double>(heads.value))}};
+  q.hint = TR("How wide is one head?");
 }
 
 std::optional<Parameters> readScaleFactor(const OnStage& stage, Dice&) {
@@ -196,17 +147,12 @@ std::optional<Parameters> readScaleFactor(const OnStage& stage, Dice&) {
   const bool madeUp = modelWidth(stage.scenario) == 0 || modelWidth(stage.scenario) == heads * width;
   if (stage.scenario.attention.scale || !madeUp || heads < 2 || root != std::floor(root) || width < 4)
     return std::nullopt;
-  Parameters p;
-  p.set("model_width", heads * width).set("query_heads", heads);
-  return p;
+  return Parameters{{"model_width", heads * width}, {"query_heads", heads}};
 }
 
-// ---- unscaled-score: back from a scaled score
-
+// unscaled-score: back from a scaled score
 Parameters drawUnscaledScore(Dice& dice) {
-  Parameters p;
-  p.set("key_width", dice.pick<std::int64_t>({4, 9, 16, 25, 64, 100})).set("scaled", dice.stepped(-6, 6, 0.5));
-  return p;
+  return {{"key_width", dice.pick({4, 16, 64, 256})}, {"scaled", dice.stepped(-6, 6, 0.5)}};
 }
 
 /// One product that is the whole score, in vectors of the width that is asked about.
@@ -218,35 +164,25 @@ Scenario unscaledScoreScenario(const Parameters& p) {
   return smallAttention(query, key, Matrix::Ones(1, 1));
 }
 
-Question askUnscaledScore(const Parameters& p) {
+void askUnscaledScore(const Parameters& p, Question& q) {
   const HeadTrace head = headOf(unscaledScoreScenario(p));
   const double scaled = head.scaled(0, 0), score = head.scores(0, 0), root = std::sqrt(p.real("key_width"));
-  static constexpr MistakeKind kScaledTwice{
-      "scaled-twice", LEARNER_TEXT("questions", "You divided once more"),
-      LEARNER_TEXT("questions", "The division is to be undone: multiply by √d_k.")};
-  static constexpr MistakeKind kTimesWidth{
-      "times-width", LEARNER_TEXT("questions", "You multiplied by d_k, not by its root"),
-      LEARNER_TEXT("questions", "It was divided by √d_k, so √d_k brings it back.")};
-  static constexpr MistakeKind kStillScaled{
-      "still-scaled", LEARNER_TEXT("questions", "That is the scaled score"),
-      LEARNER_TEXT("questions", "The dot product is the number from before it was divided by √d_k.")};
-  Question q;
-  q.text = {LEARNER_TEXT("questions", "With d_k = {width}, a scaled score is {scaled}. What was q · k?"),
-            {{"width", Whole{p.whole("key_width")}}, {"scaled", Exact{scaled}}}};
-  q.answer = score;
-  q.tolerance = 0.005;
-  q.working = {{LEARNER_TEXT("questions", "The scaled score is q · k / √{width}, and √{width} = {root}."),
-                {{"width", Whole{p.whole("key_width")}}, {"root", Exact{root}}}},
-               {LEARNER_TEXT("questions", "q · k = {root} · {scaled} = {score}"),
-                {{"root", Exact{root}}, {"scaled", Operand{scaled}}, {"score", Exact{score}}}}};
-  q.mistakes = {
-      {&kScaledTwice, scaled / root, {}}, {&kTimesWidth, scaled * root * root, {}}, {&kStillScaled, scaled, {}}};
-  q.hint = {LEARNER_TEXT("questions", "The scaled score is q · k / √d_k."), {}};
-  return q;
+  static constexpr MistakeKind kScaledTwice{"scaled-twice", TR("You divided once more"),
+                                            TR("The division is to be undone: multiply by √d_k.")};
+  static constexpr MistakeKind kTimesWidth{"times-width", TR("You multiplied by d_k, not by its root"),
+                                           TR("It was divided by √d_k, so √d_k brings it back.")};
+  static constexpr MistakeKind kStillScaled{"still-scaled", TR("That is the scaled score"),
+                                            TR("The dot product is the number from before it was divided by √d_k.")};
+  q.values = {{"scaled", scaled}, {"root", root}, {"score", score}};
+  ask(q, TR("With d_k = {width}, a scaled score is {scaled}. What was q · k?"));
+  askForNumber(q, score, 0.005);
+  q.working = {TR("The scaled score is q · k / √{width}, and √{width} = {root}."),
+               {TR("q · k = {root} · {scaled} = {score}"), {{"scaled", Operand{scaled}}}}};
+  q.mistakes = {{&kScaledTwice, scaled / root}, {&kTimesWidth, scaled * root * root}, {&kStillScaled, scaled}};
+  q.hint = TR("The scaled score is q · k / √d_k.");
 }
 
-// ---- ratio-of-weights: what a difference of scores becomes
-
+// ratio-of-weights: what a difference of scores becomes
 Scenario ratioScenario(const Parameters& p) {
   const Index width = p.whole("key_width");
   Matrix query = Matrix::Zero(1, width), keys = Matrix::Zero(2, width);
@@ -257,55 +193,41 @@ Scenario ratioScenario(const Parameters& p) {
 }
 
 Parameters drawRatioOfWeights(Dice& dice) {
-  const auto width = dice.pick<std::int64_t>({4, 16, 64});
+  const auto width = dice.pick({4, 16, 64});
   const double step = std::sqrt(static_cast<double>(width));
   const double other = dice.stepped(-4, 6, 1);
-  Parameters p;
-  p.set("key_width", width).set("score", other + step * dice.pick({0.5, 1.0, 1.5, 2.0, 3.0})).set("other_score", other);
-  return p;
+  return {{"key_width", width}, {"score", other + step * dice.pick({0.5, 1.0, 1.5, 2.0, 3.0})}, {"other_score", other}};
 }
 
-Question askRatioOfWeights(const Parameters& p) {
+void askRatioOfWeights(const Parameters& p, Question& q) {
   const HeadTrace head = headOf(ratioScenario(p));
   const double ratio = head.weights(0, 0) / head.weights(0, 1);
   const double difference = head.scores(0, 0) - head.scores(0, 1);
   const double exponent = head.scaled(0, 0) - head.scaled(0, 1);
   static constexpr MistakeKind kLinearRatio{
-      "ratio-of-scores", LEARNER_TEXT("questions", "You divided the scores"),
-      LEARNER_TEXT("questions",
-                   "Softmax knows nothing of ratios of scores: it turns their difference into a ratio of weights.")};
-  Question q;
-  q.text = {
-      LEARNER_TEXT("questions",
-                   "With d_k = {width}, a query has the scores {score} and {other} with two keys, not scaled yet. By "
-                   "what factor is the weight of the first larger? (e^0.5 = 1.65, e^1 = 2.72, e^1.5 = 4.48, e^2 = "
-                   "7.39, e^3 = 20.1)"),
-      {{"width", Whole{p.whole("key_width")}},
-       {"score", Exact{p.real("score")}},
-       {"other", Exact{p.real("other_score")}}}};
-  q.answer = ratio;
-  q.tolerance = 0.01 * ratio;
-  q.working = {
-      {LEARNER_TEXT("questions", "The scores differ by {difference}, scaled by {difference} / {root} = {exponent}."),
-       {{"difference", Exact{difference}},
-        {"root", Exact{std::sqrt(p.real("key_width"))}},
-        {"exponent", Exact{exponent}}}},
-      {LEARNER_TEXT("questions", "Softmax divides both exponentials by the same sum, so their ratio stays."), {}},
-      {LEARNER_TEXT("questions", "e^{exponent} = {ratio}"),
-       {{"exponent", Exact{exponent}}, {"ratio", ThreeDigits{ratio}}}}};
-  q.mistakes = {{&kForgotScale,
-                 std::exp(difference),
-                 {LEARNER_TEXT("questions", "That is e^{difference}; the difference is divided by {root} first."),
-                  {{"difference", Exact{difference}}, {"root", Exact{std::sqrt(p.real("key_width"))}}}}},
-                {&kDividedByWidth, std::exp(difference / p.real("key_width")), {}},
-                {&kExponentForRatio, exponent, {}}};
-  if (p.real("other_score") != 0) q.mistakes.push_back({&kLinearRatio, p.real("score") / p.real("other_score"), {}});
-  q.hint = {LEARNER_TEXT("questions", "Scale the difference of the scores first; then e to that power."), {}};
-  return q;
+      "ratio-of-scores", TR("You divided the scores"),
+      TR("Softmax knows nothing of ratios of scores: it turns their difference into a ratio of weights.")};
+  q.values = {{"other", p.real("other_score")},
+              {"difference", difference},
+              {"root", std::sqrt(p.real("key_width"))},
+              {"exponent", exponent},
+              {"ratio", ThreeDigits{ratio}}};
+  ask(q,
+      TR("With d_k = {width}, a query has the scores {score} and {other} with two keys, not scaled yet. By what factor "
+         "is the weight of the first larger? (e^0.5 = 1.65, e^1 = 2.72, e^1.5 = 4.48, e^2 = 7.39, e^3 = 20.1)"));
+  askForNumber(q, ratio, 0.01 * ratio);
+  q.working = {TR("The scores differ by {difference}, scaled by {difference} / {root} = {exponent}."),
+               TR("Softmax divides both exponentials by the same sum, so their ratio stays."),
+               TR("e^{exponent} = {ratio}")};
+  q.mistakes = {
+      {&kForgotScale, std::exp(difference), TR("That is e^{difference}; the difference is divided by {root} first.")},
+      {&kDividedByWidth, std::exp(difference / p.real("key_width"))},
+      {&kExponentForRatio, exponent}};
+  if (p.real("other_score") != 0) q.mistakes.push_back({&kLinearRatio, p.real("score") / p.real("other_score")});
+  q.hint = TR("Scale the difference of the scores first; then e to that power.");
 }
 
-// ---- ratio-squared: scores are stretched, ratios are raised to a power
-
+// ratio-squared: scores are stretched, ratios are raised to a power
 Scenario ratioSquaredScenario(const Parameters& p) {
   Matrix scores(1, 2);
   scores << std::log(p.real("ratio")), 0;
@@ -324,64 +246,40 @@ Parameters drawRatioSquared(Dice& dice) {
   else
     ratio = dice.pick({4.0,   9.0,  16.0,  25.0,  36.0,  49.0,  64.0,  81.0,  100.0, 6.25,
                        12.25, 2.25, 20.25, 30.25, 42.25, 56.25, 72.25, 90.25, 121.0, 144.0});
-  Parameters p;
-  p.set("ratio", ratio).set("factor", factor);
-  return p;
+  return {{"ratio", ratio}, {"factor", factor}};
 }
 
-Question askRatioSquared(const Parameters& p) {
+void askRatioSquared(const Parameters& p, Question& q) {
   const double factor = p.real("factor"), before = p.real("ratio");
   const HeadTrace head = headOf(ratioSquaredScenario(p));
   const double after = head.weights(0, 0) / head.weights(0, 1);
   static constexpr MistakeKind kRatioStays{
-      "ratio-stays", LEARNER_TEXT("questions", "You left the ratio as it was"),
-      LEARNER_TEXT("questions",
-                   "Adding the same number to all scores changes nothing. Multiplying them stretches their "
-                   "differences.")};
+      "ratio-stays", TR("You left the ratio as it was"),
+      TR("Adding the same number to all scores changes nothing. Multiplying them stretches their differences.")};
   static constexpr MistakeKind kRatioTimesFactor{
-      "ratio-times-factor", LEARNER_TEXT("questions", "You multiplied the ratio by the factor"),
-      LEARNER_TEXT("questions", "The factor multiplies the exponent, so it becomes a power of the ratio.")};
+      "ratio-times-factor", TR("You multiplied the ratio by the factor"),
+      TR("The factor multiplies the exponent, so it becomes a power of the ratio.")};
   static constexpr MistakeKind kExponentMultiplied{
-      "exponent-multiplied", LEARNER_TEXT("questions", "That is the new exponent, not the ratio"),
-      LEARNER_TEXT("questions",
-                   "The logarithm of the ratio is multiplied by the factor; the ratio is e to that power.")};
-  Question q;
+      "exponent-multiplied", TR("That is the new exponent, not the ratio"),
+      TR("The logarithm of the ratio is multiplied by the factor; the ratio is e to that power.")};
+  q.values = {{"ratio", shownNumber(before)}, {"after", ThreeDigits{after}}};
   if (isOnStage(p))
-    q.text = {LEARNER_TEXT("questions",
-                           "Head {head}: query {query} (“{query_name}”) gives “{key_name}” (key {key}) {ratio} times "
-                           "the weight of “{other_name}” (key {other}). Now all its scores are multiplied by {factor}. "
-                           "How many times the weight of “{other_name}” is it then?"),
-              {{"head", Whole{p.whole("head")}},
-               {"query", Whole{p.whole("query")}},
-               {"query_name", Verbatim{p.text("query_name")}},
-               {"key", Whole{p.whole("key")}},
-               {"key_name", Verbatim{p.text("key_name")}},
-               {"other", Whole{p.whole("other_key")}},
-               {"other_name", Verbatim{p.text("other_name")}},
-               {"ratio", shownNumber(before)},
-               {"factor", Exact{factor}}}};
+    ask(q, TR("Head {head}: query {query} (“{query_name}”) gives “{key_name}” (key {key}) {ratio} times the weight of "
+              "“{other_name}” (key {other}). Now all its scores are multiplied by {factor}. How many times the weight "
+              "of “{other_name}” is it then?"));
   else
-    q.text = {LEARNER_TEXT("questions",
-                           "Of two keys the first has {ratio} times the weight of the second. Now all scores are "
-                           "multiplied by {factor}. How many times the weight of the second is it then?"),
-              {{"ratio", Exact{before}}, {"factor", Exact{factor}}}};
-  q.answer = after;
-  q.tolerance = 0.02 * after;
-  q.working = {{LEARNER_TEXT("questions", "The ratio is e to the power of the difference of the scores."), {}},
-               {LEARNER_TEXT("questions",
-                             "The difference is multiplied by {factor}, so the ratio is raised to the power {factor}."),
-                {{"factor", Exact{factor}}}},
-               {LEARNER_TEXT("questions", "{ratio}^{factor} = {after}"),
-                {{"ratio", shownNumber(before)}, {"factor", Exact{factor}}, {"after", ThreeDigits{after}}}}};
-  q.mistakes = {
-      {factor == 2 ? &kDoubledRatio : &kRatioTimesFactor,
-       factor * before,
-       {LEARNER_TEXT("questions", "{factor} · {ratio} is what you have; it is {ratio} to the power {factor}."),
-        {{"factor", Exact{factor}}, {"ratio", shownNumber(before)}}}},
-      {&kRatioStays, before, {}},
-      {&kExponentMultiplied, factor * std::log(before), {}}};
-  q.hint = {LEARNER_TEXT("questions", "Write both weights as powers of e, and divide one by the other."), {}};
-  return q;
+    ask(q, {TR("Of two keys the first has {ratio} times the weight of the second. Now all scores are multiplied by "
+               "{factor}. How many times the weight of the second is it then?"),
+            {{"ratio", Exact{before}}}});
+  askForNumber(q, after, 0.02 * after);
+  q.working = {TR("The ratio is e to the power of the difference of the scores."),
+               TR("The difference is multiplied by {factor}, so the ratio is raised to the power {factor}."),
+               TR("{ratio}^{factor} = {after}")};
+  q.mistakes = {{factor == 2 ? &kDoubledRatio : &kRatioTimesFactor, factor * before,
+                 TR("{factor} · {ratio} is what you have; it is {ratio} to the power {factor}.")},
+                {&kRatioStays, before},
+                {&kExponentMultiplied, factor * std::log(before)}};
+  q.hint = TR("Write both weights as powers of e, and divide one by the other.");
 }
 
 std::optional<Parameters> readRatioSquared(const OnStage& stage, Dice& dice) {
@@ -395,21 +293,13 @@ std::optional<Parameters> readRatioSquared(const OnStage& stage, Dice& dice) {
       const double ratio = weights(0, a) / weights(0, b);
       if (!(ratio >= kLeast && ratio <= kMost)) continue;
       const Index key = row->keys[static_cast<std::size_t>(a)], other = row->keys[static_cast<std::size_t>(b)];
-      Parameters p;
-      setQueryOnStage(p, stage, row->query);
-      p.set("key", std::int64_t{key})
-          .set("key_name", keyName(stage, key))
-          .set("other_key", std::int64_t{other})
-          .set("other_name", keyName(stage, other))
-          .set("ratio", ratio)
-          .set("factor", 2.0);
-      return p;
+      return queryOnStage(stage, row->query, key)
+          .add({{"other_key", other}, {"other_name", keyName(stage, other)}, {"ratio", ratio}, {"factor", 2.0}});
     }
   return std::nullopt;
 }
 
-// ---- scales-by-sharpness: which scale leaves the weights most even
-
+// scales-by-sharpness: which scale leaves the weights most even
 Scenario sharpnessScenario(const Parameters& p) {
   Scenario scenario = attentionOverScores(p.matrix("scores"));
   scenario.attention.scale = 1 / std::sqrt(p.real("key_width"));
@@ -423,8 +313,7 @@ Parameters drawScalesBySharpness(Dice& dice) {
   scores(0, order[0]) = top;
   scores(0, order[1]) = top - dice.stepped(1, 4, 1);
   scores(0, order[2]) = top - dice.stepped(5, 9, 1);
-  Parameters p;
-  p.set("key_width", dice.pick<std::int64_t>({16, 64, 256})).set("scores", scores);
+  Parameters p{{"key_width", dice.pick({16, 64, 256})}, {"scores", scores}};
   std::vector<std::string> scales;
   static const std::array<std::string, 4> kNames{"1/d_k", "1/√d_k", "1", "2"};
   for (const std::int64_t n : dice.shuffled(4)) scales.push_back(kNames[static_cast<std::size_t>(n)]);
@@ -438,101 +327,44 @@ double scaleByName(const std::string& name, double width) {
   return std::stod(name);
 }
 
-Question askScalesBySharpness(const Parameters& p) {
+void askScalesBySharpness(const Parameters& p, Question& q) {
   std::vector<double> largest;
-  Question q;
-  q.kind = AnswerKind::Order;
   for (const std::string& name : p.texts("scales")) {
     Scenario scenario = sharpnessScenario(p);
     scenario.attention.scale = scaleByName(name, p.real("key_width"));
     largest.push_back(measuresOf(headOf(scenario).weights.row(0).transpose()).largestWeight);
-    q.choices.push_back({LEARNER_TEXT("questions", "times {scale}"), {{"scale", Verbatim{name}}}});
+    q.choices.push_back({TR("times {scale}"), {{"scale", name}}});
   }
-  q.text = {LEARNER_TEXT("questions",
-                         "The scores {scores} are multiplied by one of these scales before the softmax; d_k = "
-                         "{width}. Order the scales from the most even weights to the sharpest."),
-            {{"scores", Numbers{p.matrix("scores")}}, {"width", Whole{p.whole("key_width")}}}};
+  ask(q, TR("The scores {scores} are multiplied by one of these scales before the softmax; d_k = {width}. Order the "
+            "scales from the most even weights to the sharpest."));
   std::vector<std::size_t> order(largest.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
   std::ranges::sort(order, {}, [&](std::size_t n) { return largest[n]; });
   q.answer = order;
   for (const std::size_t n : order)
-    q.working.push_back({LEARNER_TEXT("questions", "Times {scale} the largest weight is {weight}."),
-                         {{"scale", Verbatim{p.texts("scales")[n]}}, {"weight", Decimals{largest[n], 3}}}});
-  static constexpr MistakeKind kSharpestFirst{
-      "sharpest-first", LEARNER_TEXT("questions", "You began with the sharpest"),
-      LEARNER_TEXT("questions",
-                   "Large factors spread the scores apart, and the largest takes nearly all the weight. Small ones "
-                   "bring them together.")};
-  q.mistakes = {{&kSharpestFirst, std::vector<std::size_t>(order.rbegin(), order.rend()), {}}};
-  q.hint = {LEARNER_TEXT("questions", "Which factor makes the differences of the scores smallest?"), {}};
-  return q;
+    q.working.push_back({TR("Times {scale} the largest weight is {weight}."),
+                         {{"scale", p.texts("scales")[n]}, {"weight", Decimals{largest[n], 3}}}});
+  static constexpr MistakeKind kSharpestFirst{"sharpest-first", TR("You began with the sharpest"),
+                                              TR("Large factors spread the scores apart, and the largest takes nearly "
+                                                 "all the weight. Small ones bring them together.")};
+  q.mistakes = {{&kSharpestFirst, std::vector<std::size_t>(order.rbegin(), order.rend())}};
+  q.hint = TR("Which factor makes the differences of the scores smallest?");
 }
 
 }  // namespace
 
 std::vector<QuestionTemplate> scalingQuestions() {
-  return {
-      {.id = "scaled-score",
-       .topic = Topic::Scaling,
-       .seconds = 60,
-       .lab = "steps",
-       .lesson = "scaling",
-       .draw = drawScaledScore,
-       .ask = askScaledScore,
-       .read = readScaledScore,
-       .scenario = oneQueryAndKey},
-      {.id = "score-spread",
-       .topic = Topic::Scaling,
-       .seconds = 45,
-       .lab = "sandbox",
-       .lesson = "scaling",
-       .draw = drawScoreSpread,
-       .ask = askScoreSpread},
-      {.id = "scale-factor",
-       .topic = Topic::Scaling,
-       .seconds = 40,
-       .lab = "steps",
-       .lesson = "scaling",
-       .draw = drawScaleFactor,
-       .ask = askScaleFactor,
-       .read = readScaleFactor,
-       .scenario = scaleFactorSizes},
-      {.id = "unscaled-score",
-       .topic = Topic::Scaling,
-       .seconds = 40,
-       .lab = "steps",
-       .lesson = "scaling",
-       .draw = drawUnscaledScore,
-       .ask = askUnscaledScore,
-       .scenario = unscaledScoreScenario},
-      {.id = "ratio-of-weights",
-       .topic = Topic::Scaling,
-       .seconds = 60,
-       .lab = "steps",
-       .lesson = "scaling",
-       .draw = drawRatioOfWeights,
-       .ask = askRatioOfWeights,
-       .scenario = ratioScenario},
-      {.id = "ratio-squared",
-       .topic = Topic::Scaling,
-       .seconds = 60,
-       .lab = "steps",
-       .lesson = "scaling",
-       .draw = drawRatioSquared,
-       .ask = askRatioSquared,
-       .read = readRatioSquared,
-       .scenario = ratioSquaredScenario},
-      {.id = "scales-by-sharpness",
-       .topic = Topic::Scaling,
-       .kind = AnswerKind::Order,
-       .seconds = 45,
-       .lab = "sandbox",
-       .lesson = "scaling",
-       .draw = drawScalesBySharpness,
-       .ask = askScalesBySharpness,
-       .scenario = sharpnessScenario},
-  };
+  using enum AnswerKind;
+  return templatesOf(
+      Topic::Scaling, "steps", "scaling",
+      {{"scaled-score", Number, 60, drawScaledScore, askScaledScore, readScaledScore, oneQueryAndKey},
+       {"score-spread", Number, 45, drawScoreSpread, askScoreSpread, nullptr, nullptr, "", "sandbox"},
+       {"scale-factor", Number, 40, drawScaleFactor, askScaleFactor, readScaleFactor, scaleFactorSizes},
+       {"unscaled-score", Number, 40, drawUnscaledScore, askUnscaledScore, nullptr, unscaledScoreScenario},
+       {"ratio-of-weights", Number, 60, drawRatioOfWeights, askRatioOfWeights, nullptr, ratioScenario},
+       {"ratio-squared", Number, 60, drawRatioSquared, askRatioSquared, readRatioSquared, ratioSquaredScenario},
+       {"scales-by-sharpness", Order, 45, drawScalesBySharpness, askScalesBySharpness, nullptr, sharpnessScenario, "",
+        "sandbox"}});
 }
 
 }  // namespace attn

@@ -6,6 +6,7 @@
 
 #include "attention/stage.h"
 #include "questions/mistake_kinds.h"
+#include "questions/templates/question_parts.h"
 #include "questions/templates/small_attention.h"
 #include "questions/templates/stage_row.h"
 #include "questions/templates/templates.h"
@@ -14,14 +15,13 @@ namespace attn {
 namespace {
 
 constexpr MistakeKind kCountedProducts{
-    "counted-products", LEARNER_TEXT("questions", "You counted the products, not the scores"),
-    LEARNER_TEXT("questions",
-                 "A score adds up d_k products, but it is one number. The width d_k is gone once the sum is taken.")};
+    "counted-products", TR("You counted the products, not the scores"),
+    TR("A score adds up d_k products, but it is one number. The width d_k is gone once the sum is taken.")};
 constexpr MistakeKind kCountedQueries{
-    "counted-queries", LEARNER_TEXT("questions", "You counted the numbers of Q"),
-    LEARNER_TEXT("questions", "Q has a column for each of the d_k numbers of a query; S has one for each key.")};
-constexpr MistakeKind kAddedLengths{"added-lengths", LEARNER_TEXT("questions", "You added rows and columns"),
-                                    LEARNER_TEXT("questions", "Every query meets every key: rows times columns.")};
+    "counted-queries", TR("You counted the numbers of Q"),
+    TR("Q has a column for each of the d_k numbers of a query; S has one for each key.")};
+constexpr MistakeKind kAddedLengths{"added-lengths", TR("You added rows and columns"),
+                                    TR("Every query meets every key: rows times columns.")};
 
 ShapeInputs shapeSizes(const Parameters& p) {
   ShapeInputs sizes{p.whole("query_tokens"), p.whole("key_tokens"), p.whole("key_width")};
@@ -33,55 +33,41 @@ ShapeInputs shapeSizes(const Parameters& p) {
 /// Longer documents are counted elsewhere: these numbers are to be multiplied in the head.
 constexpr Index kShapeTokens = 1 << 18;
 
-// ---- score-matrix-size: T_q T_k
-
+// score-matrix-size: T_q T_k
 Parameters drawScoreMatrixSize(Dice& dice) {
-  Parameters p;
-  p.set("query_tokens", dice.whole(3, 40))
-      .set("key_tokens", dice.whole(3, 40))
-      .set("key_width", dice.pick<std::int64_t>({2, 4, 8, 16}));
-  return p;
+  return {
+      {"query_tokens", dice.whole(3, 40)}, {"key_tokens", dice.whole(3, 40)}, {"key_width", dice.pick({2, 4, 8, 16})}};
 }
 
-Question askScoreMatrixSize(const Parameters& p) {
+void askScoreMatrixSize(const Parameters& p, Question& q) {
   const Whole queries{p.whole("query_tokens")}, keys{p.whole("key_tokens")}, width{p.whole("key_width")};
   const std::int64_t pairs = countOf(sizesOnly({}, shapeSizes(p)), SizeQuantity::Pairs);
   const auto total = static_cast<double>(pairs);
-  Question q;
-  q.text = {LEARNER_TEXT("questions",
-                         "In one head T_q = {queries}, T_k = {keys} and d_k = {width}. How many numbers are in its "
-                         "score matrix S = Q Kᵀ?"),
-            {{"queries", queries}, {"keys", keys}, {"width", width}}};
-  q.answer = total;
-  q.tolerance = 0.5;
-  q.working = {{LEARNER_TEXT("questions", "S has a row for each query and a column for each key."), {}},
-               {LEARNER_TEXT("questions", "{queries} · {keys} = {pairs} numbers, whatever d_k is."),
-                {{"queries", queries}, {"keys", keys}, {"pairs", Whole{pairs}}}}};
-  q.mistakes = {{&kCountedProducts,
-                 total * static_cast<double>(width.value),
-                 {LEARNER_TEXT("questions", "{queries} · {keys} · {width} products make {queries} · {keys} scores."),
-                  {{"queries", queries}, {"keys", keys}, {"width", width}}}},
-                {&kCountedQueries, static_cast<double>(queries.value * width.value), {}},
-                {&kAddedLengths, static_cast<double>(queries.value + keys.value), {}}};
-  q.hint = {LEARNER_TEXT("questions", "What does one row of S belong to, and what does one column?"), {}};
-  return q;
+  q.values = {{"pairs", pairs}};
+  ask(q, TR("In one head T_q = {queries}, T_k = {keys} and d_k = {width}. How many numbers are in its score matrix S = "
+            "Q Kᵀ?"));
+  askForNumber(q, total, 0.5);
+  q.working = {TR("S has a row for each query and a column for each key."),
+               TR("{queries} · {keys} = {pairs} numbers, whatever d_k is.")};
+  q.mistakes = {{&kCountedProducts, total * static_cast<double>(width.value),
+                 TR("{queries} · {keys} · {width} products make {queries} · {keys} scores.")},
+                {&kCountedQueries, queries.value * width.value},
+                {&kAddedLengths, queries.value + keys.value}};
+  q.hint = TR("What does one row of S belong to, and what does one column?");
 }
 
 std::optional<Parameters> readScoreMatrixSize(const OnStage& stage, Dice&) {
   if (std::max(queryTokens(stage.scenario), keyTokens(stage.scenario)) > kShapeTokens) return std::nullopt;
-  Parameters p;
-  p.set("query_tokens", std::int64_t{queryTokens(stage.scenario)})
-      .set("key_tokens", std::int64_t{keyTokens(stage.scenario)})
-      .set("key_width", std::int64_t{keyWidth(stage.scenario)});
-  return p;
+  return Parameters{{"query_tokens", queryTokens(stage.scenario)},
+                    {"key_tokens", keyTokens(stage.scenario)},
+                    {"key_width", keyWidth(stage.scenario)}};
 }
 
 Scenario shapeScenario(const Parameters& p) {
   return sizesOnly({}, shapeSizes(p));
 }
 
-// ---- stage-shape: rows and columns of a stage
-
+// stage-shape: rows and columns of a stage
 using ShapePair = std::pair<std::int64_t, std::int64_t>;
 
 Scenario zerosOfShape(const Parameters& p) {
@@ -98,74 +84,59 @@ std::set<ShapePair> shapesToChooseFrom(const Parameters& p) {
 
 Parameters drawStageShape(Dice& dice) {
   const std::vector<std::int64_t> sizes = dice.shuffled(7);
-  Parameters p;
-  p.set("query_tokens", sizes[0] + 2)
-      .set("key_tokens", sizes[1] + 2)
-      .set("key_width", sizes[2] + 2)
-      .set("value_width", sizes[3] + 2)
-      .set("stage", std::string(stageName(dice.pick<Stage>({Stage::Scores, Stage::Weights, Stage::Output}))));
-  return p;
+  return {{"query_tokens", sizes[0] + 2},
+          {"key_tokens", sizes[1] + 2},
+          {"key_width", sizes[2] + 2},
+          {"value_width", sizes[3] + 2},
+          {"stage", std::string(stageName(dice.pick<Stage>({Stage::Scores, Stage::Weights, Stage::Output})))}};
 }
 
-Question askStageShape(const Parameters& p) {
-  const Whole queries{p.whole("query_tokens")}, keys{p.whole("key_tokens")};
-  const Whole width{p.whole("key_width")}, values{p.whole("value_width")};
+void askStageShape(const Parameters& p, Question& q) {
+  const Whole values{p.whole("value_width")};
   const Stage stage = stageNamed(p.text("stage")).value();
   const Trace trace = traceOnCpu(zerosOfShape(p)).value();
   const Matrix& asked = *stageMatrix(trace, 0, stage);
   const ShapePair right{asked.rows(), asked.cols()};
-  const char* name = stage == Stage::Scores    ? LEARNER_TEXT("questions", "the scores")
-                     : stage == Stage::Weights ? LEARNER_TEXT("questions", "the weights")
-                                               : LEARNER_TEXT("questions", "the output");
-  static constexpr MistakeKind kTransposed{
-      "transposed-shape", LEARNER_TEXT("questions", "You swapped rows and columns"),
-      LEARNER_TEXT("questions", "A row always belongs to a query, from the scores to the output.")};
+  const char* name = stage == Stage::Scores    ? TR("the scores")
+                     : stage == Stage::Weights ? TR("the weights")
+                                               : TR("the output");
+  static constexpr MistakeKind kTransposed{"transposed-shape", TR("You swapped rows and columns"),
+                                           TR("A row always belongs to a query, from the scores to the output.")};
   static constexpr MistakeKind kStageBefore{
-      "shape-of-other-stage", LEARNER_TEXT("questions", "That is the shape of another matrix"),
-      LEARNER_TEXT("questions",
-                   "Scores and weights have a column for each key. The output has the columns of V, and a row for "
-                   "each query.")};
-  Question q;
-  q.kind = AnswerKind::Choice;
-  q.text = {LEARNER_TEXT("questions",
-                         "Q is {queries} × {width}, K is {keys} × {width} and V is {keys} × {values} (rows × "
-                         "columns). What is the shape of {stage}?"),
-            {{"queries", queries}, {"width", width}, {"keys", keys}, {"values", values}, {"stage", Translated{name}}}};
+      "shape-of-other-stage", TR("That is the shape of another matrix"),
+      TR("Scores and weights have a column for each key. The output has the columns of V, and a row for each query.")};
+  ask(q, TR("Q is {queries} × {width}, K is {keys} × {width} and V is {keys} × {values} (rows × columns). What is the "
+            "shape of {stage}?"));
   std::size_t index = 0;
   for (const ShapePair& shape : shapesToChooseFrom(p)) {
-    q.choices.push_back({LEARNER_TEXT("questions", "{rows} × {columns}"),
-                         {{"rows", Whole{shape.first}}, {"columns", Whole{shape.second}}}});
+    q.choices.push_back({TR("{rows} × {columns}"), {{"rows", shape.first}, {"columns", shape.second}}});
     if (shape == right)
       q.answer = index;
     else
-      q.mistakes.push_back({shape == ShapePair{right.second, right.first} ? &kTransposed : &kStageBefore, index, {}});
+      q.mistakes.push_back({shape == ShapePair{right.second, right.first} ? &kTransposed : &kStageBefore, index});
     ++index;
   }
-  q.working = {{LEARNER_TEXT("questions", "Scores and weights: a row for each query, a column for each key."), {}},
-               {LEARNER_TEXT("questions", "Output: a row for each query, as many columns as V has."), {}},
-               {LEARNER_TEXT("questions", "Here: {rows} × {columns}."),
-                {{"rows", Whole{right.first}}, {"columns", Whole{right.second}}}}};
-  q.hint = {LEARNER_TEXT("questions", "In A · B the inner sizes must agree, and they vanish."), {}};
-  return q;
+  q.working = {TR("Scores and weights: a row for each query, a column for each key."),
+               TR("Output: a row for each query, as many columns as V has."), TR("Here: {rows} × {columns}.")};
+  q.hint = TR("In A · B the inner sizes must agree, and they vanish.");
+  q.values = {{"values", values}, {"stage", Translated{name}}, {"rows", right.first}, {"columns", right.second}};
 }
 
 std::optional<Parameters> readStageShape(const OnStage& stage, Dice& dice) {
   constexpr Index kLargest = 64;  // it is computed with zeros
   if (!headOnStage(stage)) return std::nullopt;
-  Parameters p;
-  p.set("query_tokens", std::int64_t{queryTokens(stage.scenario)})
-      .set("key_tokens", std::int64_t{keyTokens(stage.scenario)})
-      .set("key_width", std::int64_t{keyWidth(stage.scenario)})
-      .set("value_width", std::int64_t{valueWidth(stage.scenario)})
-      .set("stage", std::string(stageName(dice.pick<Stage>({Stage::Scores, Stage::Weights, Stage::Output}))));
+  Parameters p{{"query_tokens", queryTokens(stage.scenario)},
+               {"key_tokens", keyTokens(stage.scenario)},
+               {"key_width", keyWidth(stage.scenario)},
+               {"value_width", valueWidth(stage.scenario)},
+               {"stage", std::string(stageName(dice.pick<Stage>({Stage::Scores, Stage::Weights, Stage::Output})))}};
   for (const char* size : {"query_tokens", "key_tokens", "key_width", "value_width"})
     if (p.whole(size) > kLargest) return std::nullopt;
   if (shapesToChooseFrom(p).size() < 3) return std::nullopt;
   return p;
 }
 
-// ---- projection-parameters: the numbers of W_Q, W_K and W_V
-
+// projection-parameters: the numbers of W_Q, W_K and W_V
 Scenario projectionsOfShape(const Parameters& p) {
   const Index model = p.whole("model_width"), width = p.whole("key_width"), values = p.whole("value_width");
   const auto stack = [model](std::int64_t heads, Index columns) {
@@ -187,18 +158,16 @@ std::int64_t numbersIn(const MatrixStack& stack) {
 }
 
 Parameters drawProjectionParameters(Dice& dice) {
-  const auto heads = dice.pick<std::int64_t>({2, 4, 8});
-  const auto width = dice.pick<std::int64_t>({2, 4, 5, 8, 10});
-  Parameters p;
-  p.set("model_width", dice.pick<std::int64_t>({10, 16, 20, 32, 40, 64}))
-      .set("query_heads", heads)
-      .set("kv_heads", dice.flip() ? heads : heads / 2)
-      .set("key_width", width)
-      .set("value_width", width);
-  return p;
+  const auto heads = dice.pick({2, 4, 8});
+  const auto width = dice.pick({2, 4, 5, 8, 10});
+  return {{"model_width", dice.pick({10, 16, 20, 32, 40, 64})},
+          {"query_heads", heads},
+          {"kv_heads", dice.flip() ? heads : heads / 2},
+          {"key_width", width},
+          {"value_width", width}};
 }
 
-Question askProjectionParameters(const Parameters& p) {
+void askProjectionParameters(const Parameters& p, Question& q) {
   const Whole model{p.whole("model_width")}, heads{p.whole("query_heads")}, kvHeads{p.whole("kv_heads")};
   const Whole width{p.whole("key_width")}, values{p.whole("value_width")};
   const Scenario scenario = projectionsOfShape(p);
@@ -207,142 +176,112 @@ Question askProjectionParameters(const Parameters& p) {
   const std::int64_t valueNumbers = numbersIn(stackIn(scenario, InputSlot::WV));
   const std::int64_t total = queries + keys + valueNumbers;
   static constexpr MistakeKind kOneHead{
-      "projections-of-one-head", LEARNER_TEXT("questions", "You counted one head only"),
-      LEARNER_TEXT(
-          "questions",
-          "Every head has matrices of its own: W_Q for each query head, W_K and W_V for each key/value head.")};
-  static constexpr MistakeKind kOneMatrix{
-      "one-matrix-only", LEARNER_TEXT("questions", "You counted W_Q only"),
-      LEARNER_TEXT("questions", "Keys and values are made by matrices of their own.")};
+      "projections-of-one-head", TR("You counted one head only"),
+      TR("Every head has matrices of its own: W_Q for each query head, W_K and W_V for each key/value head.")};
+  static constexpr MistakeKind kOneMatrix{"one-matrix-only", TR("You counted W_Q only"),
+                                          TR("Keys and values are made by matrices of their own.")};
   static constexpr MistakeKind kEveryHeadItsKeys{
-      "query-heads-for-keys", LEARNER_TEXT("questions", "You gave every query head its own W_K and W_V"),
-      LEARNER_TEXT("questions",
-                   "Where heads share keys and values, there is one W_K and one W_V for each key/value head.")};
-  Question q;
-  q.text = {LEARNER_TEXT(
-                "questions",
-                "A token is a vector of d_model = {model} numbers. A layer has H = {heads} heads for queries and H_kv "
-                "= {kv} for keys and values, with d_k = {width} and d_v = {values}. How many numbers do W_Q, W_K "
-                "and W_V of all heads have together?"),
-            {{"model", model}, {"heads", heads}, {"kv", kvHeads}, {"width", width}, {"values", values}}};
-  q.answer = static_cast<double>(total);
-  q.tolerance = 0.5;
-  q.working = {{LEARNER_TEXT("questions", "W_Q: {heads} · {model} · {width} = {numbers}"),
-                {{"heads", heads}, {"model", model}, {"width", width}, {"numbers", Whole{queries}}}},
-               {LEARNER_TEXT("questions", "W_K: {heads} · {model} · {width} = {numbers}"),
-                {{"heads", kvHeads}, {"model", model}, {"width", width}, {"numbers", Whole{keys}}}},
-               {LEARNER_TEXT("questions", "W_V: {heads} · {model} · {width} = {numbers}"),
-                {{"heads", kvHeads}, {"model", model}, {"width", values}, {"numbers", Whole{valueNumbers}}}},
-               {LEARNER_TEXT("questions", "Together {total}."), {{"total", Whole{total}}}}};
-  q.mistakes = {{&kOneHead,
-                 static_cast<double>(model.value * (2 * width.value + values.value)),
-                 {LEARNER_TEXT("questions",
-                               "One head has {model} · ({width} + {width} + {values}); there are {heads} heads for "
-                               "queries and {kv} for keys and values."),
-                  {{"model", model}, {"width", width}, {"values", values}, {"heads", heads}, {"kv", kvHeads}}}},
-                {&kOneMatrix, static_cast<double>(queries), {}}};
+      "query-heads-for-keys", TR("You gave every query head its own W_K and W_V"),
+      TR("Where heads share keys and values, there is one W_K and one W_V for each key/value head.")};
+  q.values = {{"model", model}, {"values", values}, {"numbers", queries}, {"total", total}};
+  ask(q, TR("A token is a vector of d_model = {model} numbers. A layer has H = {heads} heads for queries and H_kv = "
+            "{kv} for keys and values, with d_k = {width} and d_v = {values}. How many numbers do W_Q, W_K and W_V of "
+            "all heads have together?"));
+  askForNumber(q, total, 0.5);
+  q.working = {TR("W_Q: {heads} · {model} · {width} = {numbers}"),
+               {TR("W_K: {heads} · {model} · {width} = {numbers}"), {{"heads", kvHeads}, {"numbers", Whole{keys}}}},
+               {TR("W_V: {heads} · {model} · {width} = {numbers}"),
+                {{"heads", kvHeads}, {"width", values}, {"numbers", Whole{valueNumbers}}}},
+               TR("Together {total}.")};
+  q.mistakes = {{&kOneHead, model.value * (2 * width.value + values.value),
+                 TR("One head has {model} · ({width} + {width} + {values}); there are {heads} heads for queries and "
+                    "{kv} for keys and values.")},
+                {&kOneMatrix, queries}};
   if (heads.value != kvHeads.value)
-    q.mistakes.push_back(
-        {&kEveryHeadItsKeys, static_cast<double>(heads.value * model.value * (2 * width.value + values.value)), {}});
-  q.hint = {LEARNER_TEXT("questions", "One matrix W_Q has d_model rows and d_k columns."), {}};
-  return q;
+    q.mistakes.push_back({&kEveryHeadItsKeys, heads.value * model.value * (2 * width.value + values.value)});
+  q.hint = TR("One matrix W_Q has d_model rows and d_k columns.");
 }
 
 std::optional<Parameters> readProjectionParameters(const OnStage& stage, Dice&) {
   constexpr Index kNumbers = 1 << 14;  // it is computed with zeros
   if (!std::holds_alternative<ProjectedInputs>(stage.scenario.inputs)) return std::nullopt;
   if (numbersIn(stackIn(stage.scenario, InputSlot::WQ)) > kNumbers) return std::nullopt;
-  Parameters p;
-  p.set("model_width", std::int64_t{modelWidth(stage.scenario)})
-      .set("query_heads", std::int64_t{stage.scenario.heads.query})
-      .set("kv_heads", std::int64_t{stage.scenario.heads.keyValue})
-      .set("key_width", std::int64_t{keyWidth(stage.scenario)})
-      .set("value_width", std::int64_t{valueWidth(stage.scenario)});
-  return p;
+  return Parameters{{"model_width", modelWidth(stage.scenario)},
+                    {"query_heads", stage.scenario.heads.query},
+                    {"kv_heads", stage.scenario.heads.keyValue},
+                    {"key_width", keyWidth(stage.scenario)},
+                    {"value_width", valueWidth(stage.scenario)}};
 }
 
-// ---- softmax-rows: B H T_q
-
+// softmax-rows: B H T_q
 Parameters drawSoftmaxRows(Dice& dice) {
-  Parameters p;
-  p.set("batch", dice.whole(2, 5))
-      .set("query_heads", dice.pick<std::int64_t>({2, 4, 8}))
-      .set("query_tokens", dice.whole(3, 20))
-      .set("key_tokens", dice.whole(3, 20))
-      .set("key_width", std::int64_t{8});
-  return p;
+  return {{"batch", dice.whole(2, 5)},
+          {"query_heads", dice.pick({2, 4, 8})},
+          {"query_tokens", dice.whole(3, 20)},
+          {"key_tokens", dice.whole(3, 20)},
+          {"key_width", 8}};
 }
 
-Question askSoftmaxRows(const Parameters& p) {
+void askSoftmaxRows(const Parameters& p, Question& q) {
   const Whole batch{p.whole("batch")}, heads{p.whole("query_heads")};
   const Whole queries{p.whole("query_tokens")}, keys{p.whole("key_tokens")};
   // The layer keeps one log-sum-exp of 4 bytes for each row of its softmax.
   const Scenario layer = sizesOnly({heads.value, heads.value}, shapeSizes(p));
   const std::int64_t rows = countOf(layer, SizeQuantity::StatisticsOfModel) / 4;
-  static constexpr MistakeKind kOneHeadOneSequence{
-      "rows-of-one-head", LEARNER_TEXT("questions", "You counted one head of one sequence"),
-      LEARNER_TEXT("questions", "Each head of each sequence has a weight matrix of its own.")};
+  static constexpr MistakeKind kOneHeadOneSequence{"rows-of-one-head", TR("You counted one head of one sequence"),
+                                                   TR("Each head of each sequence has a weight matrix of its own.")};
   static constexpr MistakeKind kCountedWeights{
-      "counted-weights", LEARNER_TEXT("questions", "You counted the weights, not their rows"),
-      LEARNER_TEXT("questions", "All weights of a row share out one query's attention: a row is one softmax.")};
+      "counted-weights", TR("You counted the weights, not their rows"),
+      TR("All weights of a row share out one query's attention: a row is one softmax.")};
   static constexpr MistakeKind kCountedKeys{
-      "rows-for-keys", LEARNER_TEXT("questions", "You took a row for each key"),
-      LEARNER_TEXT("questions", "A softmax belongs to a query: it shares one query's attention out among the keys.")};
+      "rows-for-keys", TR("You took a row for each key"),
+      TR("A softmax belongs to a query: it shares one query's attention out among the keys.")};
   const auto total = static_cast<double>(rows);
   const double others = static_cast<double>(batch.value * heads.value);
-  Question q;
-  q.text = {LEARNER_TEXT("questions",
-                         "A layer works on a batch of B = {batch}, with H = {heads}, T_q = {queries} and T_k = {keys}. "
-                         "How many rows of weights come out, each adding up to 1?"),
-            {{"batch", batch}, {"heads", heads}, {"queries", queries}, {"keys", keys}}};
-  q.answer = total;
-  q.tolerance = 0.5;
-  q.working = {{LEARNER_TEXT("questions", "Every query has one softmax in every head, over all keys."), {}},
-               {LEARNER_TEXT("questions", "{batch} · {heads} · {queries} = {rows}"),
-                {{"batch", batch}, {"heads", heads}, {"queries", queries}, {"rows", Whole{rows}}}}};
+  q.values = {{"rows", rows}};
+  ask(q, TR("A layer works on a batch of B = {batch}, with H = {heads}, T_q = {queries} and T_k = {keys}. How many "
+            "rows of weights come out, each adding up to 1?"));
+  askForNumber(q, total, 0.5);
+  q.working = {TR("Every query has one softmax in every head, over all keys."),
+               TR("{batch} · {heads} · {queries} = {rows}")};
   q.mistakes = {
-      {&kOneHeadOneSequence, static_cast<double>(queries.value), {}},
-      {&kCountedWeights,
-       total * static_cast<double>(keys.value),
-       {LEARNER_TEXT("questions", "{rows} rows have {keys} weights each."), {{"rows", Whole{rows}}, {"keys", keys}}}},
-      {&kCountedKeys, others * static_cast<double>(keys.value), {}}};
-  q.hint = {LEARNER_TEXT("questions", "Whose attention is it that a softmax shares out?"), {}};
-  return q;
+      {&kOneHeadOneSequence, queries.value},
+      {&kCountedWeights, total * static_cast<double>(keys.value), TR("{rows} rows have {keys} weights each.")},
+      {&kCountedKeys, others * static_cast<double>(keys.value)}};
+  q.hint = TR("Whose attention is it that a softmax shares out?");
 }
 
 std::optional<Parameters> readSoftmaxRows(const OnStage& stage, Dice&) {
   const auto* sizes = std::get_if<ShapeInputs>(&stage.scenario.inputs);
   if (std::max(queryTokens(stage.scenario), keyTokens(stage.scenario)) > kShapeTokens) return std::nullopt;
-  // A row that sees no key adds up to 0.
+  // A row that sees no key adds up to 0, and next to a sink logit a row adds up to less than 1.
+  if (!stage.scenario.attention.sinkLogits.empty()) return std::nullopt;
   if (stage.trace)
     for (const HeadTrace& head : stage.trace->heads)
       if (!head.emptyRows.empty()) return std::nullopt;
   if (!stage.trace && !stage.scenario.attention.mask.padding.empty()) return std::nullopt;
-  Parameters p;
-  p.set("batch", sizes ? sizes->batch : 1)
-      .set("query_heads", std::int64_t{stage.scenario.heads.query})
-      .set("query_tokens", std::int64_t{queryTokens(stage.scenario)})
-      .set("key_tokens", std::int64_t{keyTokens(stage.scenario)})
-      .set("key_width", std::int64_t{keyWidth(stage.scenario)});
-  return p;
+  return Parameters{{"batch", sizes ? sizes->batch : 1},
+                    {"query_heads", stage.scenario.heads.query},
+                    {"query_tokens", queryTokens(stage.scenario)},
+                    {"key_tokens", keyTokens(stage.scenario)},
+                    {"key_width", keyWidth(stage.scenario)}};
 }
 
-// ---- stage-order: steps put in order
-
+// stage-order: steps put in order
 struct StepToOrder {
   Stage stage;
   const char* text;
 };
 constexpr std::array<StepToOrder, 9> kStepsToOrder{{
-    {Stage::Queries, LEARNER_TEXT("questions", "Multiply the token vectors by W_Q, W_K and W_V")},
-    {Stage::Scores, LEARNER_TEXT("questions", "Take the dot product of each query with each key")},
-    {Stage::Scaled, LEARNER_TEXT("questions", "Divide by √d_k")},
-    {Stage::Masked, LEARNER_TEXT("questions", "Hide keys: add −∞ where a query may not look")},
-    {Stage::RowMax, LEARNER_TEXT("questions", "Subtract the maximum of each row")},
-    {Stage::Exponentials, LEARNER_TEXT("questions", "Take e to the power of each number")},
-    {Stage::Weights, LEARNER_TEXT("questions", "Divide each row by its sum")},
-    {Stage::Output, LEARNER_TEXT("questions", "Add up the values, each times its weight")},
-    {Stage::Concat, LEARNER_TEXT("questions", "Put the outputs of all heads side by side")},
+    {Stage::Queries, TR("Multiply the token vectors by W_Q, W_K and W_V")},
+    {Stage::Scores, TR("Take the dot product of each query with each key")},
+    {Stage::Scaled, TR("Divide by √d_k")},
+    {Stage::Masked, TR("Hide keys: add −∞ where a query may not look")},
+    {Stage::RowMax, TR("Subtract the maximum of each row")},
+    {Stage::Exponentials, TR("Take e to the power of each number")},
+    {Stage::Weights, TR("Divide each row by its sum")},
+    {Stage::Output, TR("Add up the values, each times its weight")},
+    {Stage::Concat, TR("Put the outputs of all heads side by side")},
 }};
 constexpr std::size_t kStepsAsked = 4;
 
@@ -352,25 +291,17 @@ Parameters drawStageOrder(Dice& dice) {
     if (steps.size() == kStepsAsked) break;
     steps.emplace_back(stageName(kStepsToOrder[static_cast<std::size_t>(step)].stage));
   }
-  Parameters p;
-  p.set("stages", steps);
-  return p;
+  return {{"stages", steps}};
 }
 
-Question askStageOrder(const Parameters& p) {
-  static constexpr MistakeKind kMaskAfterSoftmax{
-      "mask-after-softmax", LEARNER_TEXT("questions", "You hid the keys after the softmax"),
-      LEARNER_TEXT(
-          "questions",
-          "Then the hidden keys have taken part in the sum, and the rows no longer add up to 1. The mask comes "
-          "before the softmax.")};
+void askStageOrder(const Parameters& p, Question& q) {
+  static constexpr MistakeKind kMaskAfterSoftmax{"mask-after-softmax", TR("You hid the keys after the softmax"),
+                                                 TR("Then the hidden keys have taken part in the sum, and the rows no "
+                                                    "longer add up to 1. The mask comes before the softmax.")};
   static constexpr MistakeKind kScaleAfterSoftmax{
-      "scale-after-softmax", LEARNER_TEXT("questions", "You scaled after the softmax"),
-      LEARNER_TEXT("questions",
-                   "Dividing weights by √d_k would only make them all smaller. The scores are divided, so that the "
-                   "softmax gets numbers of a moderate size.")};
-  Question q;
-  q.kind = AnswerKind::Order;
+      "scale-after-softmax", TR("You scaled after the softmax"),
+      TR("Dividing weights by √d_k would only make them all smaller. The scores are divided, so that the softmax gets "
+         "numbers of a moderate size.")};
   std::vector<Stage> stages;
   for (const std::string& name : p.texts("stages")) {
     stages.push_back(stageNamed(name).value());
@@ -389,68 +320,30 @@ Question askStageOrder(const Parameters& p) {
     std::rotate(from, from + 1, behind);
     return wrong;
   };
-  q.text = {LEARNER_TEXT("questions", "Put these steps of attention in the order in which they are computed."), {}};
+  ask(q, TR("Put these steps of attention in the order in which they are computed."));
   q.answer = order;
   for (const std::size_t n : order) q.working.push_back(q.choices[n]);
   if (std::ranges::count(stages, Stage::Weights) > 0) {
     if (auto wrong = movedBehindSoftmax(Stage::Masked); !wrong.empty())
-      q.mistakes.push_back({&kMaskAfterSoftmax, wrong, {}});
+      q.mistakes.push_back({&kMaskAfterSoftmax, wrong});
     if (auto wrong = movedBehindSoftmax(Stage::Scaled); !wrong.empty())
-      q.mistakes.push_back({&kScaleAfterSoftmax, wrong, {}});
+      q.mistakes.push_back({&kScaleAfterSoftmax, wrong});
   }
-  q.hint = {LEARNER_TEXT("questions", "What a step needs must be there before: softmax(Q Kᵀ / √d_k + mask) V."), {}};
-  return q;
+  q.hint = TR("What a step needs must be there before: softmax(Q Kᵀ / √d_k + mask) V.");
 }
 
 }  // namespace
 
 std::vector<QuestionTemplate> shapesQuestions() {
-  return {
-      {.id = "stage-order",
-       .topic = Topic::Shapes,
-       .kind = AnswerKind::Order,
-       .seconds = 60,
-       .lab = "steps",
-       .lesson = "tokens-to-output",
-       .draw = drawStageOrder,
-       .ask = askStageOrder},
-      {.id = "score-matrix-size",
-       .topic = Topic::Shapes,
-       .seconds = 40,
-       .lab = "steps",
-       .lesson = "tokens-to-output",
-       .draw = drawScoreMatrixSize,
-       .ask = askScoreMatrixSize,
-       .read = readScoreMatrixSize,
-       .scenario = shapeScenario},
-      {.id = "stage-shape",
-       .topic = Topic::Shapes,
-       .kind = AnswerKind::Choice,
-       .seconds = 40,
-       .lab = "steps",
-       .lesson = "tokens-to-output",
-       .draw = drawStageShape,
-       .ask = askStageShape,
-       .read = readStageShape,
-       .scenario = zerosOfShape},
-      {.id = "softmax-rows",
-       .topic = Topic::Shapes,
-       .seconds = 45,
-       .lab = "steps",
-       .lesson = "tokens-to-output",
-       .draw = drawSoftmaxRows,
-       .ask = askSoftmaxRows,
-       .read = readSoftmaxRows},
-      {.id = "projection-parameters",
-       .topic = Topic::Shapes,
-       .seconds = 75,
-       .lab = "steps",
-       .lesson = "tokens-to-output",
-       .draw = drawProjectionParameters,
-       .ask = askProjectionParameters,
-       .read = readProjectionParameters,
-       .scenario = projectionsOfShape},
-  };
+  using enum AnswerKind;
+  return templatesOf(
+      Topic::Shapes, "steps", "tokens-to-output",
+      {{"stage-order", Order, 60, drawStageOrder, askStageOrder},
+       {"score-matrix-size", Number, 40, drawScoreMatrixSize, askScoreMatrixSize, readScoreMatrixSize, shapeScenario},
+       {"stage-shape", Choice, 40, drawStageShape, askStageShape, readStageShape, zerosOfShape},
+       {"softmax-rows", Number, 45, drawSoftmaxRows, askSoftmaxRows, readSoftmaxRows},
+       {"projection-parameters", Number, 75, drawProjectionParameters, askProjectionParameters,
+        readProjectionParameters, projectionsOfShape}});
 }
 
 }  // namespace attn

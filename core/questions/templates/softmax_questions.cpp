@@ -14,25 +14,20 @@ namespace attn {
 namespace {
 
 constexpr MistakeKind kLinearShare{
-    "linear-share", LEARNER_TEXT("questions", "You divided the scores by their sum"),
-    LEARNER_TEXT("questions",
-                 "Softmax takes e to the power of each score first; that also makes negative scores positive.")};
+    "linear-share", TR("You divided the scores by their sum"),
+    TR("Softmax takes e to the power of each score first; that also makes negative scores positive.")};
 constexpr MistakeKind kForgotSum{
-    "forgot-row-sum", LEARNER_TEXT("questions", "You did not divide by the row sum"),
-    LEARNER_TEXT("questions",
-                 "An exponential is not a share yet: divide it by the sum of all exponentials of the row.")};
-constexpr MistakeKind kWeightOfOtherKey{"weight-of-other-key",
-                                        LEARNER_TEXT("questions", "That is the weight of the other key"),
-                                        LEARNER_TEXT("questions", "The larger score gets the larger weight.")};
-constexpr MistakeKind kEqualShares{"equal-shares", LEARNER_TEXT("questions", "You shared equally"),
-                                   LEARNER_TEXT("questions", "Equal weights come only from equal scores.")};
-constexpr MistakeKind kDividedByOthers{
-    "divided-by-others", LEARNER_TEXT("questions", "You divided by the sum of the others"),
-    LEARNER_TEXT("questions", "The row sum has all exponentials in it, the key's own among them.")};
+    "forgot-row-sum", TR("You did not divide by the row sum"),
+    TR("An exponential is not a share yet: divide it by the sum of all exponentials of the row.")};
+constexpr MistakeKind kWeightOfOtherKey{"weight-of-other-key", TR("That is the weight of the other key"),
+                                        TR("The larger score gets the larger weight.")};
+constexpr MistakeKind kEqualShares{"equal-shares", TR("You shared equally"),
+                                   TR("Equal weights come only from equal scores.")};
+constexpr MistakeKind kDividedByOthers{"divided-by-others", TR("You divided by the sum of the others"),
+                                       TR("The row sum has all exponentials in it, the key's own among them.")};
 constexpr MistakeKind kNotShared{
-    "not-renormalised", LEARNER_TEXT("questions", "You forgot that the row shares anew"),
-    LEARNER_TEXT("questions",
-                 "When one exponential grows, the sum grows with it, and all weights are divided by the new sum.")};
+    "not-renormalised", TR("You forgot that the row shares anew"),
+    TR("When one exponential grows, the sum grows with it, and all weights are divided by the new sum.")};
 
 std::size_t softmaxKey(const Parameters& p) {
   return static_cast<std::size_t>(p.whole("key"));
@@ -50,52 +45,40 @@ std::vector<std::size_t> weightsBetween(const Matrix& weights, double least, dou
   return found;
 }
 
-// ---- softmax-of-two: one weight of a row of two
-
+// softmax-of-two: one weight of a row of two
 Parameters drawSoftmaxOfTwo(Dice& dice) {
   const double first = dice.stepped(-2, 5, 0.5);
   const double difference = dice.pick({0.5, 1.0, 1.5, 2.0, 3.0});
   Matrix scores(1, 2);
   scores << first, first + (dice.flip() ? difference : -difference);
-  Parameters p;
-  p.set("scores", scores).set("key", dice.whole(0, 1));
-  return p;
+  return {{"scores", scores}, {"key", dice.whole(0, 1)}};
 }
 
-Question askSoftmaxOfTwo(const Parameters& p) {
+void askSoftmaxOfTwo(const Parameters& p, Question& q) {
   const Vector scores = p.matrix("scores").row(0);
   const auto key = static_cast<Index>(p.whole("key"));
   const HeadTrace head = headOf(softmaxScenario(p));
   const double weight = head.weights(0, key), difference = scores(1 - key) - scores(key);
-  Question q;
-  q.text = {LEARNER_TEXT("questions",
-                         "A query sees two keys; the scaled scores are {scores}. What is the weight of key {key} "
-                         "(counted from 0)? (e^0.5 = 1.65, e^1 = 2.72, e^1.5 = 4.48, e^2 = 7.39, e^3 = 20.1)"),
-            {{"scores", Numbers{p.matrix("scores")}}, {"key", Whole{key}}}};
-  q.answer = weight;
-  q.tolerance = 0.01;
-  q.working = {
-      {LEARNER_TEXT("questions", "Only the difference counts: the other score less this one is {difference}."),
-       {{"difference", Exact{difference}}}},
-      {LEARNER_TEXT("questions", "If this key's exponential counts 1, the other counts e^{difference} = {ratio}."),
-       {{"difference", Exact{difference}}, {"ratio", ThreeDigits{std::exp(difference)}}}},
-      {LEARNER_TEXT("questions", "1 / (1 + {ratio}) = {weight}"),
-       {{"ratio", ThreeDigits{std::exp(difference)}}, {"weight", Decimals{weight}}}}};
-  q.mistakes = {
-      {&kWeightOfOtherKey, 1 - weight, {}}, {&kForgotSum, std::exp(-difference), {}}, {&kEqualShares, 0.5, {}}};
+  q.values = {{"difference", difference},
+              {"ratio", ThreeDigits{std::exp(difference)}},
+              {"weight", Decimals{weight}},
+              {"score", scores(key)},
+              {"sum", scores.sum()}};
+  ask(q, TR("A query sees two keys; the scaled scores are {scores}. What is the weight of key {key} (counted from 0)? "
+            "(e^0.5 = 1.65, e^1 = 2.72, e^1.5 = 4.48, e^2 = 7.39, e^3 = 20.1)"));
+  askForNumber(q, weight, 0.01);
+  q.working = {TR("Only the difference counts: the other score less this one is {difference}."),
+               TR("If this key's exponential counts 1, the other counts e^{difference} = {ratio}."),
+               TR("1 / (1 + {ratio}) = {weight}")};
+  q.mistakes = {{&kWeightOfOtherKey, 1 - weight}, {&kForgotSum, std::exp(-difference)}, {&kEqualShares, 0.5}};
   if (std::abs(scores.sum()) > 0.1)
     q.mistakes.push_back(
-        {&kLinearShare,
-         scores(key) / scores.sum(),
-         {LEARNER_TEXT("questions",
-                       "{score} / {sum} is what you have: that is a share of the scores, not of the exponentials."),
-          {{"score", Exact{scores(key)}}, {"sum", Exact{scores.sum()}}}}});
-  q.hint = {LEARNER_TEXT("questions", "Take one of the scores off both: then one exponential is e^0 = 1."), {}};
-  return q;
+        {&kLinearShare, scores(key) / scores.sum(),
+         TR("{score} / {sum} is what you have: that is a share of the scores, not of the exponentials.")});
+  q.hint = TR("Take one of the scores off both: then one exponential is e^0 = 1.");
 }
 
-// ---- softmax-row: one weight of a row of three
-
+// softmax-row: one weight of a row of three
 Parameters drawSoftmaxRow(Dice& dice) {
   Matrix scores(1, 3);
   const double top = dice.stepped(-3, 6, 1);
@@ -103,60 +86,43 @@ Parameters drawSoftmaxRow(Dice& dice) {
   scores(0, order[0]) = top;
   scores(0, order[1]) = top - dice.stepped(0, 2, 1);
   scores(0, order[2]) = top - dice.stepped(1, 3, 1);
-  Parameters p;
-  p.set("scores", scores).set("key", dice.whole(0, 2));
-  return p;
+  return {{"scores", scores}, {"key", dice.whole(0, 2)}};
 }
 
-Question askSoftmaxRow(const Parameters& p) {
+void askSoftmaxRow(const Parameters& p, Question& q) {
   const Matrix& scores = p.matrix("scores");
   const std::size_t key = softmaxKey(p);
   const auto column = static_cast<Index>(key);
   const HeadTrace head = headOf(softmaxScenario(p));
   const double weight = head.weights(0, column);
-  Question q;
+  q.values = {{"scores", shownNumbers(scores)},
+              {"largest", shownNumber(head.rowMax(0, 0))},
+              {"shifted", shownNumbers((scores.array() - head.rowMax(0, 0)).matrix())},
+              {"exponentials", shownNumbers(head.exponentials)},
+              {"sum", shownNumber(head.rowSum(0, 0))},
+              {"exponential", shownNumber(head.exponentials(0, column))},
+              {"weight", Decimals{weight}},
+              {"score", shownNumber(scores(0, column))}};
   if (isOnStage(p))
-    q.text = {LEARNER_TEXT("questions",
-                           "Head {head}: query {query} (“{query_name}”) sees these keys only: {keys}. Their scores, "
-                           "as they enter the softmax, are {scores}. What weight does {key} get?"),
-              {{"head", Whole{p.whole("head")}},
-               {"query", Whole{p.whole("query")}},
-               {"query_name", Verbatim{p.text("query_name")}},
-               {"keys", Verbatim{joined(p.texts("key_names"))}},
-               {"scores", shownNumbers(scores)},
-               {"key", Verbatim{p.texts("key_names")[key]}}}};
+    ask(q, {TR("Head {head}: query {query} (“{query_name}”) sees these keys only: {keys}. Their scores, as they enter "
+               "the softmax, are {scores}. What weight does {key} get?"),
+            {{"key", Verbatim{p.texts("key_names")[key]}}}});
   else
-    q.text = {
-        LEARNER_TEXT("questions",
-                     "The scaled scores of a query are {scores}. What weight does key {key} (counted from 0) get? "
-                     "(e^−1 = 0.37, e^−2 = 0.14, e^−3 = 0.05)"),
-        {{"scores", Numbers{scores}}, {"key", Whole{p.whole("key")}}}};
-  q.answer = weight;
-  q.tolerance = 0.01;
-  q.working = {{LEARNER_TEXT("questions", "Less the largest, {largest}: {shifted}"),
-                {{"largest", shownNumber(head.rowMax(0, 0))},
-                 {"shifted", shownNumbers((scores.array() - head.rowMax(0, 0)).matrix())}}},
-               {LEARNER_TEXT("questions", "Exponentials: {exponentials}, together {sum}."),
-                {{"exponentials", shownNumbers(head.exponentials)}, {"sum", shownNumber(head.rowSum(0, 0))}}},
-               {LEARNER_TEXT("questions", "{exponential} / {sum} = {weight}"),
-                {{"exponential", shownNumber(head.exponentials(0, column))},
-                 {"sum", shownNumber(head.rowSum(0, 0))},
-                 {"weight", Decimals{weight}}}}};
-  q.mistakes = {{&kForgotSum, head.exponentials(0, column), {}},
-                {&kEqualShares, 1.0 / static_cast<double>(scores.cols()), {}}};
+    ask(q, {TR("The scaled scores of a query are {scores}. What weight does key {key} (counted from 0) get? (e^−1 = "
+               "0.37, e^−2 = 0.14, e^−3 = 0.05)"),
+            {{"scores", Numbers{scores}}}});
+  askForNumber(q, weight, 0.01);
+  q.working = {TR("Less the largest, {largest}: {shifted}"), TR("Exponentials: {exponentials}, together {sum}."),
+               TR("{exponential} / {sum} = {weight}")};
+  q.mistakes = {{&kForgotSum, head.exponentials(0, column)}, {&kEqualShares, 1.0 / static_cast<double>(scores.cols())}};
   if (std::abs(scores.sum()) > 0.1)
     q.mistakes.push_back(
         {&kLinearShare,
          scores(0, column) / scores.sum(),
-         {LEARNER_TEXT("questions",
-                       "{score} / {sum} is what you have: that is a share of the scores, not of the exponentials."),
-          {{"score", shownNumber(scores(0, column))}, {"sum", shownNumber(scores.sum())}}}});
+         {TR("{score} / {sum} is what you have: that is a share of the scores, not of the exponentials."),
+          {{"sum", shownNumber(scores.sum())}}}});
   q.neighbors = othersOf(head.weights, column);
-  q.hint = {LEARNER_TEXT("questions",
-                         "Take the largest score off all of them first; nothing changes, and the numbers become "
-                         "small."),
-            {}};
-  return q;
+  q.hint = TR("Take the largest score off all of them first; nothing changes, and the numbers become small.");
 }
 
 std::optional<Parameters> readSoftmaxRow(const OnStage& stage, Dice& dice) {
@@ -166,15 +132,13 @@ std::optional<Parameters> readSoftmaxRow(const OnStage& stage, Dice& dice) {
   const HeadTrace& head = *headOnStage(stage);
   const auto fit = weightsBetween(cellsOf(head.weights, row->query, row->keys), 0.05, 0.95);
   if (fit.empty()) return std::nullopt;
-  Parameters p;
-  setQueryOnStage(p, stage, row->query);
-  setKeysOnStage(p, stage, row->keys);
-  p.set("scores", cellsOf(head.masked, row->query, row->keys)).set("key", static_cast<std::int64_t>(dice.pick(fit)));
-  return p;
+  return queryOnStage(stage, row->query)
+      .add({{"key_names", keyNames(stage, row->keys)},
+            {"scores", cellsOf(head.masked, row->query, row->keys)},
+            {"key", static_cast<std::int64_t>(dice.pick(fit))}});
 }
 
-// ---- weight-from-exponentials
-
+// weight-from-exponentials
 Scenario exponentialsScenario(const Parameters& p) {
   return attentionWithWeights(p.matrix("exponentials"),
                               Matrix::Identity(p.matrix("exponentials").cols(), p.matrix("exponentials").cols()));
@@ -184,46 +148,36 @@ Parameters drawWeightFromExponentials(Dice& dice) {
   const Index keys = 3 + dice.whole(0, 1);
   Matrix exponentials = dice.matrix(1, keys, 0.1, 0.9, 0.1);
   exponentials(0, dice.whole(0, keys - 1)) = 1;
-  Parameters p;
-  p.set("exponentials", exponentials).set("key", dice.whole(0, keys - 1));
-  return p;
+  return {{"exponentials", exponentials}, {"key", dice.whole(0, keys - 1)}};
 }
 
-Question askWeightFromExponentials(const Parameters& p) {
+void askWeightFromExponentials(const Parameters& p, Question& q) {
   const Matrix& exponentials = p.matrix("exponentials");
   const std::size_t key = softmaxKey(p);
   const double weight = headOf(exponentialsScenario(p)).weights(0, static_cast<Index>(key));
   const double sum = exponentials.sum(), own = exponentials(0, static_cast<Index>(key));
-  Question q;
+  q.values = {{"exponentials", shownNumbers(exponentials)},
+              {"sum", shownNumber(sum)},
+              {"exponential", shownNumber(own)},
+              {"weight", Decimals{weight}},
+              {"own", shownNumber(own)},
+              {"others", shownNumber(sum - own)}};
   if (isOnStage(p))
-    q.text = {LEARNER_TEXT("questions",
-                           "Head {head}: query {query} (“{query_name}”) sees {keys}. The exponentials of its row are "
-                           "{exponentials}, in this order. What weight does {key} get?"),
-              {{"head", Whole{p.whole("head")}},
-               {"query", Whole{p.whole("query")}},
-               {"query_name", Verbatim{p.text("query_name")}},
-               {"keys", Verbatim{joined(p.texts("key_names"))}},
-               {"exponentials", shownNumbers(exponentials)},
-               {"key", Verbatim{p.texts("key_names")[key]}}}};
+    ask(q, {TR("Head {head}: query {query} (“{query_name}”) sees {keys}. The exponentials of its row are "
+               "{exponentials}, in this order. What weight does {key} get?"),
+            {{"key", Verbatim{p.texts("key_names")[key]}}}});
   else
-    q.text = {LEARNER_TEXT("questions",
-                           "After the row maximum is subtracted, the exponentials of a row are {exponentials}. What "
-                           "is the weight of key {key} (counted from 0)?"),
-              {{"exponentials", Numbers{exponentials}}, {"key", Whole{p.whole("key")}}}};
-  q.answer = weight;
-  q.tolerance = 0.01;
-  q.working = {{LEARNER_TEXT("questions", "The row sum is {sum}."), {{"sum", shownNumber(sum)}}},
-               {LEARNER_TEXT("questions", "{exponential} / {sum} = {weight}"),
-                {{"exponential", shownNumber(own)}, {"sum", shownNumber(sum)}, {"weight", Decimals{weight}}}}};
-  q.mistakes = {{&kForgotSum, own, {}},
-                {&kDividedByOthers,
-                 own / (sum - own),
-                 {LEARNER_TEXT("questions", "{own} / {others} is what you have; the whole sum is {sum}."),
-                  {{"own", shownNumber(own)}, {"others", shownNumber(sum - own)}, {"sum", shownNumber(sum)}}}},
-                {&kEqualShares, 1.0 / static_cast<double>(exponentials.cols()), {}}};
+    ask(q, {TR("After the row maximum is subtracted, the exponentials of a row are {exponentials}. What is the weight "
+               "of key {key} (counted from 0)?"),
+            {{"exponentials", Numbers{exponentials}}}});
+  askForNumber(q, weight, 0.01);
+  q.working = {TR("The row sum is {sum}."), TR("{exponential} / {sum} = {weight}")};
+  q.mistakes = {
+      {&kForgotSum, own},
+      {&kDividedByOthers, own / (sum - own), TR("{own} / {others} is what you have; the whole sum is {sum}.")},
+      {&kEqualShares, 1.0 / static_cast<double>(exponentials.cols())}};
   q.neighbors = othersOf(exponentials / sum, static_cast<Index>(key));
-  q.hint = {LEARNER_TEXT("questions", "The weights of a row add up to 1: what must they be divided by?"), {}};
-  return q;
+  q.hint = TR("The weights of a row add up to 1: what must they be divided by?");
 }
 
 std::optional<Parameters> readWeightFromExponentials(const OnStage& stage, Dice& dice) {
@@ -236,15 +190,13 @@ std::optional<Parameters> readWeightFromExponentials(const OnStage& stage, Dice&
   // Without the row maximum they may be too large or too small to be written.
   if (fit.empty() || exponentials.minCoeff() < 1e-30 || exponentials.maxCoeff() > 1e3 || exponentials.sum() < 0.5)
     return std::nullopt;
-  Parameters p;
-  setQueryOnStage(p, stage, row->query);
-  setKeysOnStage(p, stage, row->keys);
-  p.set("exponentials", exponentials).set("key", static_cast<std::int64_t>(dice.pick(fit)));
-  return p;
+  return queryOnStage(stage, row->query)
+      .add({{"key_names", keyNames(stage, row->keys)},
+            {"exponentials", exponentials},
+            {"key", static_cast<std::int64_t>(dice.pick(fit))}});
 }
 
-// ---- missing-weight: rows add up to 1, columns do not
-
+// missing-weight: rows add up to 1, columns do not
 Parameters drawMissingWeight(Dice& dice) {
   constexpr double kParts = 20;
   Matrix weights(3, 3);
@@ -253,12 +205,10 @@ Parameters drawMissingWeight(Dice& dice) {
     weights.row(row) << static_cast<double>(first) / kParts, static_cast<double>(second) / kParts,
         static_cast<double>(20 - first - second) / kParts;
   }
-  Parameters p;
-  p.set("weights", weights).set("query", dice.whole(0, 2)).set("key", dice.whole(0, 2));
-  return p;
+  return {{"weights", weights}, {"query", dice.whole(0, 2)}, {"key", dice.whole(0, 2)}};
 }
 
-Question askMissingWeight(const Parameters& p) {
+void askMissingWeight(const Parameters& p, Question& q) {
   const Matrix& weights = p.matrix("weights");
   const Index query = p.whole("query"), key = p.whole("key");
   const double weight = weights(query, key);
@@ -268,42 +218,30 @@ Question askMissingWeight(const Parameters& p) {
     if (n != key) othersInRow(0, at++) = weights(query, n);
   for (Index n = 0, at = 0; n < weights.rows(); ++n)
     if (n != query) othersInColumn(0, at++) = weights(n, key);
-  static constexpr MistakeKind kSumOfOthers{"sum-of-others", LEARNER_TEXT("questions", "That is what the others have"),
-                                            LEARNER_TEXT("questions", "What is asked for is what they leave of 1.")};
-  Question q;
+  static constexpr MistakeKind kSumOfOthers{"sum-of-others", TR("That is what the others have"),
+                                            TR("What is asked for is what they leave of 1.")};
+  q.values = {{"row", shownNumbers(othersInRow)},
+              {"column", shownNumbers(othersInColumn)},
+              {"sum", shownNumber(row)},
+              {"weight", shownNumber(weight)}};
   if (isOnStage(p))
-    q.text = {LEARNER_TEXT("questions",
-                           "Head {head}: one weight is covered, that of query {query} (“{query_name}”) on "
-                           "“{key_name}” (key {key}). The other weights in its row are {row}, those in its column "
-                           "{column}. What is the covered weight?"),
-              {{"head", Whole{p.whole("head")}},
-               {"query", Whole{query}},
-               {"query_name", Verbatim{p.text("query_name")}},
-               {"key_name", Verbatim{p.text("key_name")}},
-               {"key", Whole{key}},
-               {"row", shownNumbers(othersInRow)},
-               {"column", shownNumbers(othersInColumn)}}};
+    ask(q, TR("Head {head}: one weight is covered, that of query {query} (“{query_name}”) on “{key_name}” (key {key}). "
+              "The other weights in its row are {row}, those in its column {column}. What is the covered weight?"));
   else
-    q.text = {LEARNER_TEXT("questions",
-                           "In a matrix of weights one cell cannot be read. The other weights in its row are {row}, "
-                           "those in its column {column}. What stands in the cell?"),
-              {{"row", shownNumbers(othersInRow)}, {"column", shownNumbers(othersInColumn)}}};
+    ask(q, TR("In a matrix of weights one cell cannot be read. The other weights in its row are {row}, those in its "
+              "column {column}. What stands in the cell?"));
   q.answer = weight;
   // Each of the others is known to two decimals.
   q.tolerance = 0.005 * static_cast<double>(std::max<Index>(2, weights.cols()));
-  q.working = {
-      {LEARNER_TEXT("questions", "A row is one query: its weights add up to 1. A column adds up to anything."), {}},
-      {LEARNER_TEXT("questions", "The others in the row have {sum}."), {{"sum", shownNumber(row)}}},
-      {LEARNER_TEXT("questions", "1 − {sum} = {weight}"),
-       {{"sum", shownNumber(row)}, {"weight", shownNumber(weight)}}}};
+  q.working = {TR("A row is one query: its weights add up to 1. A column adds up to anything."),
+               TR("The others in the row have {sum}."), TR("1 − {sum} = {weight}")};
   q.mistakes = {{&kSoftmaxOverColumns,
                  1 - column,
-                 {LEARNER_TEXT("questions", "1 − {column} is what the column leaves; the row leaves 1 − {row}."),
+                 {TR("1 − {column} is what the column leaves; the row leaves 1 − {row}."),
                   {{"column", shownNumber(column)}, {"row", shownNumber(row)}}}},
-                {&kSumOfOthers, row, {}},
-                {&kEqualShares, 1.0 / static_cast<double>(weights.cols()), {}}};
-  q.hint = {LEARNER_TEXT("questions", "Over what does a query share out its attention: its row or its column?"), {}};
-  return q;
+                {&kSumOfOthers, row},
+                {&kEqualShares, 1.0 / static_cast<double>(weights.cols())}};
+  q.hint = TR("Over what does a query share out its attention: its row or its column?");
 }
 
 std::optional<Parameters> readMissingWeight(const OnStage& stage, Dice& dice) {
@@ -317,14 +255,10 @@ std::optional<Parameters> readMissingWeight(const OnStage& stage, Dice& dice) {
   const auto fit = weightsBetween(cellsOf(head->weights, row->query, row->keys), 0.1, 0.95);
   if (fit.empty()) return std::nullopt;
   const Index key = row->keys[dice.pick(fit)];
-  Parameters p;
-  setQueryOnStage(p, stage, row->query);
-  p.set("key", std::int64_t{key}).set("key_name", keyName(stage, key)).set("weights", head->weights);
-  return p;
+  return queryOnStage(stage, row->query, key).add({{"weights", head->weights}});
 }
 
-// ---- score-raised: a score grows, and the row shares anew
-
+// score-raised: a score grows, and the row shares anew
 /// The key that is asked about, and all others as one.
 Scenario scoreRaisedScenario(const Parameters& p) {
   const double weight = p.real("weight");
@@ -334,59 +268,36 @@ Scenario scoreRaisedScenario(const Parameters& p) {
 }
 
 Parameters drawScoreRaised(Dice& dice) {
-  Parameters p;
-  p.set("weight", dice.stepped(0.05, 0.8, 0.05)).set("factor", dice.pick({2.0, 3.0, 4.0, 5.0}));
-  return p;
+  return {{"weight", dice.stepped(0.05, 0.8, 0.05)}, {"factor", dice.pick({2.0, 3.0, 4.0, 5.0})}};
 }
 
-Question askScoreRaised(const Parameters& p) {
+void askScoreRaised(const Parameters& p, Question& q) {
   const double before = p.real("weight"), factor = p.real("factor");
   const double after = headOf(scoreRaisedScenario(p)).weights(0, 0);
-  static constexpr MistakeKind kAddedToWeight{
-      "added-to-weight", LEARNER_TEXT("questions", "You added the change of the score to the weight"),
-      LEARNER_TEXT("questions",
-                   "Scores and weights are different numbers: between them lie the exponential and the division by "
-                   "the row sum.")};
-  Question q;
+  static constexpr MistakeKind kAddedToWeight{"added-to-weight", TR("You added the change of the score to the weight"),
+                                              TR("Scores and weights are different numbers: between them lie the "
+                                                 "exponential and the division by the row sum.")};
+  q.values = {{"weight", shownNumber(before)},
+              {"rise", Decimals{std::log(factor)}},
+              {"own", shownNumber(factor * before)},
+              {"others", shownNumber(1 - before)},
+              {"sum", shownNumber(1 - before + factor * before)}};
   if (isOnStage(p))
-    q.text = {LEARNER_TEXT("questions",
-                           "Head {head}: query {query} (“{query_name}”) gives “{key_name}” (key {key}) the weight "
-                           "{weight}. This score now grows by {rise}, which makes its exponential {factor} times as "
-                           "large. What does the weight become?"),
-              {{"head", Whole{p.whole("head")}},
-               {"query", Whole{p.whole("query")}},
-               {"query_name", Verbatim{p.text("query_name")}},
-               {"key_name", Verbatim{p.text("key_name")}},
-               {"key", Whole{p.whole("key")}},
-               {"weight", shownNumber(before)},
-               {"rise", Decimals{std::log(factor)}},
-               {"factor", Exact{factor}}}};
+    ask(q,
+        TR("Head {head}: query {query} (“{query_name}”) gives “{key_name}” (key {key}) the weight {weight}. This score "
+           "now grows by {rise}, which makes its exponential {factor} times as large. What does the weight become?"));
   else
-    q.text = {LEARNER_TEXT("questions",
-                           "A key has the weight {weight}. Its score grows by {rise}, which makes its exponential "
-                           "{factor} times as large; the other scores stay. What does the weight become?"),
-              {{"weight", Exact{before}}, {"rise", Decimals{std::log(factor)}}, {"factor", Exact{factor}}}};
-  q.answer = after;
-  q.tolerance = 0.01;
-  q.working = {{LEARNER_TEXT("questions", "Measured by the old sum, this key now has {factor} · {weight} = {own}."),
-                {{"factor", Exact{factor}}, {"weight", shownNumber(before)}, {"own", shownNumber(factor * before)}}},
-               {LEARNER_TEXT("questions", "The others still have {others}, so the new sum is {sum}."),
-                {{"others", shownNumber(1 - before)}, {"sum", shownNumber(1 - before + factor * before)}}},
-               {LEARNER_TEXT("questions", "{own} / {sum} = {weight}"),
-                {{"own", shownNumber(factor * before)},
-                 {"sum", shownNumber(1 - before + factor * before)},
-                 {"weight", Decimals{after}}}}};
-  q.mistakes = {
-      {&kNotShared,
-       factor * before,
-       {LEARNER_TEXT("questions",
-                     "{factor} · {weight} is what you have; with the others the row would then add up to {sum}."),
-        {{"factor", Exact{factor}},
-         {"weight", shownNumber(before)},
-         {"sum", shownNumber(1 - before + factor * before)}}}},
-      {&kAddedToWeight, before + std::log(factor), {}}};
-  q.hint = {LEARNER_TEXT("questions", "Only one exponential changes, but every weight is divided by the sum."), {}};
-  return q;
+    ask(q, {TR("A key has the weight {weight}. Its score grows by {rise}, which makes its exponential {factor} times "
+               "as large; the other scores stay. What does the weight become?"),
+            {{"weight", Exact{before}}}});
+  askForNumber(q, after, 0.01);
+  q.working = {TR("Measured by the old sum, this key now has {factor} · {weight} = {own}."),
+               TR("The others still have {others}, so the new sum is {sum}."),
+               {TR("{own} / {sum} = {weight}"), {{"weight", Decimals{after}}}}};
+  q.mistakes = {{&kNotShared, factor * before,
+                 TR("{factor} · {weight} is what you have; with the others the row would then add up to {sum}.")},
+                {&kAddedToWeight, before + std::log(factor)}};
+  q.hint = TR("Only one exponential changes, but every weight is divided by the sum.");
 }
 
 std::optional<Parameters> readScoreRaised(const OnStage& stage, Dice& dice) {
@@ -396,62 +307,50 @@ std::optional<Parameters> readScoreRaised(const OnStage& stage, Dice& dice) {
   const auto fit = weightsBetween(weights, 0.05, 0.8);
   if (fit.empty()) return std::nullopt;
   const std::size_t at = dice.pick(fit);
-  Parameters p;
-  setQueryOnStage(p, stage, row->query);
-  p.set("key", std::int64_t{row->keys[at]})
-      .set("key_name", keyName(stage, row->keys[at]))
-      .set("weight", weights(0, static_cast<Index>(at)))
-      .set("factor", 2.0);
-  return p;
+  return queryOnStage(stage, row->query, row->keys[at])
+      .add({{"weight", weights(0, static_cast<Index>(at))}, {"factor", 2.0}});
 }
 
-// ---- scores-shifted: the same number added to every score
-
+// scores-shifted: the same number added to every score
 Scenario scoresShiftedScenario(const Parameters& p) {
-  return attentionOverScores((p.matrix("weights").array().log() + p.real("shift")).matrix());
+  return attentionOverScores((p.matrix("exponentials").array().log() + p.real("shift")).matrix());
 }
 
 Parameters drawScoresShifted(Dice& dice) {
   const std::int64_t first = dice.whole(1, 7), second = dice.whole(1, 9 - first);
-  Matrix weights(1, 3);
-  weights << static_cast<double>(first) / 10, static_cast<double>(second) / 10,
-      static_cast<double>(10 - first - second) / 10;
-  Parameters p;
-  p.set("weights", weights)
-      .set("shift", dice.pick({-3.0, -2.0, -1.0, 1.0, 2.0, 3.0, 5.0}))
-      .set("key", dice.whole(0, 2));
-  return p;
+  Matrix tenths(1, 3);
+  tenths << static_cast<double>(first), static_cast<double>(second), static_cast<double>(10 - first - second);
+  return {{"exponentials", Matrix(tenths * dice.pick({2.0, 3.0, 4.0, 5.0}))},
+          {"shift", dice.pick({-3.0, -2.0, -1.0, 1.0, 2.0, 3.0, 5.0})},
+          {"key", dice.whole(0, 2)}};
 }
 
-Question askScoresShifted(const Parameters& p) {
-  const Matrix& before = p.matrix("weights");
-  const double shift = p.real("shift");
+void askScoresShifted(const Parameters& p, Question& q) {
+  const Matrix& before = p.matrix("exponentials");
+  const double shift = p.real("shift"), sum = before.sum(), tolerance = 0.005;
   const auto key = static_cast<Index>(p.whole("key"));
-  const double after = headOf(scoresShiftedScenario(p)).weights(0, key);
+  const double own = before(0, key), after = headOf(scoresShiftedScenario(p)).weights(0, key);
   static constexpr MistakeKind kShiftedWeight{
-      "shift-changes-weights", LEARNER_TEXT("questions", "You multiplied the weight by a power of e"),
-      LEARNER_TEXT("questions", "Every exponential is multiplied by it, and so is their sum: it cancels.")};
-  static constexpr MistakeKind kAddedShift{
-      "shift-added", LEARNER_TEXT("questions", "You added the number to the weight"),
-      LEARNER_TEXT("questions", "It is added to the scores. Softmax only sees their differences.")};
-  Question q;
-  q.text = {LEARNER_TEXT("questions",
-                         "The weights of a row are {weights}. Then {shift} is added to every score of the row. What "
-                         "is the weight of key {key} (counted from 0) now?"),
-            {{"weights", Numbers{before}}, {"shift", Exact{shift}}, {"key", Whole{key}}}};
-  q.answer = after;
-  q.tolerance = 0.005;
-  q.working = {{LEARNER_TEXT("questions", "Each exponential is multiplied by e^{shift}, and so is the row sum."),
-                {{"shift", Exact{shift}}}},
-               {LEARNER_TEXT("questions", "In the quotient it cancels: the weight is still {weight}."),
-                {{"weight", shownNumber(after)}}}};
-  q.mistakes = {{&kShiftedWeight, before(0, key) * std::exp(shift), {}}, {&kAddedShift, before(0, key) + shift, {}}};
-  q.hint = {LEARNER_TEXT("questions", "e^(s + c) = e^s · e^c. What happens to the sum?"), {}};
-  return q;
+      "shift-changes-weights", TR("You multiplied one exponential, but not the row sum"),
+      TR("Every exponential is multiplied by it, and so is their sum: it cancels.")};
+  static constexpr MistakeKind kAddedShift{"shift-added", TR("You added the number to the weight"),
+                                           TR("It is added to the scores. Softmax only sees their differences.")};
+  static constexpr MistakeKind kAddedToExponentials{
+      "added-to-exponentials", TR("You added the number to the exponentials"),
+      TR("It is added to the scores: each exponential is multiplied by a power of e.")};
+  q.values = {{"own", own}, {"sum", sum}, {"weight", shownNumber(after)}};
+  ask(q, TR("The exponentials e^s of the scores s of a row are {exponentials}. Then {shift} is added to every score. "
+            "What is the weight of key {key} (counted from 0) now?"));
+  askForNumber(q, after, tolerance);
+  q.working = {TR("Each exponential is multiplied by e^{shift}, and so is the row sum."),
+               TR("In the quotient it cancels: the weight is still {own} / {sum} = {weight}.")};
+  q.mistakes = {{&kShiftedWeight, own / sum * std::exp(shift)}, {&kAddedShift, own / sum + shift}};
+  const double added = (own + shift) / (sum + shift * static_cast<double>(before.cols()));
+  if (std::abs(added - after) > 2 * tolerance) q.mistakes.push_back({&kAddedToExponentials, added});
+  q.hint = TR("e^(s + c) = e^s · e^c. What happens to the sum?");
 }
 
-// ---- exponential-after-maximum: what is exponentiated
-
+// exponential-after-maximum: what is exponentiated
 Parameters drawExponentialAfterMaximum(Dice& dice) {
   const double top = dice.pick({-6.0, -1.0, 4.0, 12.0, 90.0, 800.0, 1003.0});
   const std::vector<std::int64_t> order = dice.shuffled(3);
@@ -459,58 +358,44 @@ Parameters drawExponentialAfterMaximum(Dice& dice) {
   scores(0, order[0]) = top;
   scores(0, order[1]) = top - dice.pick({0.5, 1.0, 2.0, 3.0});
   scores(0, order[2]) = top - dice.pick({1.0, 2.0, 3.0, 0.5});
-  Parameters p;
-  p.set("scores", scores).set("key", order[static_cast<std::size_t>(dice.whole(1, 2))]);
-  return p;
+  return {{"scores", scores}, {"key", order[static_cast<std::size_t>(dice.whole(1, 2))]}};
 }
 
-Question askExponentialAfterMaximum(const Parameters& p) {
+void askExponentialAfterMaximum(const Parameters& p, Question& q) {
   const Matrix& scores = p.matrix("scores");
   const std::size_t key = softmaxKey(p);
   const auto column = static_cast<Index>(key);
   const HeadTrace head = headOf(softmaxScenario(p));
   const double exponential = head.exponentials(0, column), largest = head.rowMax(0, 0), score = scores(0, column);
   static constexpr MistakeKind kWrongWayRound{
-      "maximum-minus-score", LEARNER_TEXT("questions", "You took the maximum minus the score"),
-      LEARNER_TEXT("questions",
-                   "The maximum is subtracted from the score, so no exponent is above 0 and no exponential above 1.")};
+      "maximum-minus-score", TR("You took the maximum minus the score"),
+      TR("The maximum is subtracted from the score, so no exponent is above 0 and no exponential above 1.")};
   static constexpr MistakeKind kSubtractedMean{
-      "subtracted-the-mean", LEARNER_TEXT("questions", "You subtracted the mean"),
-      LEARNER_TEXT("questions",
-                   "The weights would be the same, but exponentials above 1 could still overflow. It is the maximum.")};
-  static constexpr MistakeKind kWeightAlready{
-      "weight-already", LEARNER_TEXT("questions", "That is the weight already"),
-      LEARNER_TEXT("questions", "The division by the row sum comes one step later.")};
-  Question q;
+      "subtracted-the-mean", TR("You subtracted the mean"),
+      TR("The weights would be the same, but exponentials above 1 could still overflow. It is the maximum.")};
+  static constexpr MistakeKind kWeightAlready{"weight-already", TR("That is the weight already"),
+                                              TR("The division by the row sum comes one step later.")};
+  q.values = {{"scores", shownNumbers(scores)},
+              {"largest", shownNumber(largest)},
+              {"score", shownNumber(score)},
+              {"shifted", shownNumber(score - largest)},
+              {"exponential", Decimals{exponential}}};
   if (isOnStage(p))
-    q.text = {LEARNER_TEXT("questions",
-                           "Head {head}: query {query} (“{query_name}”) sees {keys}, and these scores enter the "
-                           "softmax: {scores}. The row maximum is subtracted first. What is the exponential of {key}?"),
-              {{"head", Whole{p.whole("head")}},
-               {"query", Whole{p.whole("query")}},
-               {"query_name", Verbatim{p.text("query_name")}},
-               {"keys", Verbatim{joined(p.texts("key_names"))}},
-               {"scores", shownNumbers(scores)},
-               {"key", Verbatim{p.texts("key_names")[key]}}}};
+    ask(q, {TR("Head {head}: query {query} (“{query_name}”) sees {keys}, and these scores enter the softmax: {scores}. "
+               "The row maximum is subtracted first. What is the exponential of {key}?"),
+            {{"key", Verbatim{p.texts("key_names")[key]}}}});
   else
-    q.text = {LEARNER_TEXT("questions",
-                           "A row has the scores {scores}. A safe softmax subtracts the row maximum first. What is "
-                           "the exponential of key {key} (counted from 0)? (e^0.5 = 1.65, e^1 = 2.72, e^2 = 7.39, e^3 "
-                           "= 20.1)"),
-              {{"scores", Numbers{scores}}, {"key", Whole{p.whole("key")}}}};
-  q.answer = exponential;
-  q.tolerance = 0.01;
-  q.working = {
-      {LEARNER_TEXT("questions", "The maximum is {largest}."), {{"largest", shownNumber(largest)}}},
-      {LEARNER_TEXT("questions", "{score} − {largest} = {shifted}"),
-       {{"score", shownNumber(score)}, {"largest", shownOperand(largest)}, {"shifted", shownNumber(score - largest)}}},
-      {LEARNER_TEXT("questions", "e^{shifted} = {exponential}"),
-       {{"shifted", shownNumber(score - largest)}, {"exponential", Decimals{exponential}}}}};
-  q.mistakes = {{&kWrongWayRound, std::exp(largest - score), {}},
-                {&kWeightAlready, head.weights(0, column), {}},
-                {&kSubtractedMean, std::exp(score - scores.mean()), {}}};
-  q.hint = {LEARNER_TEXT("questions", "The largest exponential of a row is always e^0 = 1."), {}};
-  return q;
+    ask(q, {TR("A row has the scores {scores}. A safe softmax subtracts the row maximum first. What is the exponential "
+               "of key {key} (counted from 0)? (e^0.5 = 1.65, e^1 = 2.72, e^2 = 7.39, e^3 = 20.1)"),
+            {{"scores", Numbers{scores}}}});
+  askForNumber(q, exponential, 0.01);
+  q.working = {TR("The maximum is {largest}."),
+               {TR("{score} − {largest} = {shifted}"), {{"largest", shownOperand(largest)}}},
+               TR("e^{shifted} = {exponential}")};
+  q.mistakes = {{&kWrongWayRound, std::exp(largest - score)},
+                {&kWeightAlready, head.weights(0, column)},
+                {&kSubtractedMean, std::exp(score - scores.mean())}};
+  q.hint = TR("The largest exponential of a row is always e^0 = 1.");
 }
 
 std::optional<Parameters> readExponentialAfterMaximum(const OnStage& stage, Dice& dice) {
@@ -521,22 +406,18 @@ std::optional<Parameters> readExponentialAfterMaximum(const OnStage& stage, Dice
   const HeadTrace& head = *headOnStage(stage);
   const auto fit = weightsBetween(cellsOf(head.exponentials, row->query, row->keys), 0.05, 0.98);
   if (fit.empty()) return std::nullopt;
-  Parameters p;
-  setQueryOnStage(p, stage, row->query);
-  setKeysOnStage(p, stage, row->keys);
-  p.set("scores", cellsOf(head.masked, row->query, row->keys)).set("key", static_cast<std::int64_t>(dice.pick(fit)));
-  return p;
+  return queryOnStage(stage, row->query)
+      .add({{"key_names", keyNames(stage, row->keys)},
+            {"scores", cellsOf(head.masked, row->query, row->keys)},
+            {"key", static_cast<std::int64_t>(dice.pick(fit))}});
 }
 
-// ---- row-sum-range: what a row sum can be
-
+// row-sum-range: what a row sum can be
 Parameters drawRowSumRange(Dice& dice) {
-  Parameters p;
-  p.set("visible_keys", dice.whole(2, 90)).set("choices", dice.shuffled(4));
-  return p;
+  return {{"visible_keys", dice.whole(2, 90)}, {"choices", dice.shuffled(4)}};
 }
 
-Question askRowSumRange(const Parameters& p) {
+void askRowSumRange(const Parameters& p, Question& q) {
   const Index keys = p.whole("visible_keys");
   const auto most = static_cast<double>(keys);
   // Equal scores on one side; one score far above all others on the other.
@@ -545,16 +426,14 @@ Question askRowSumRange(const Parameters& p) {
   const double least = headOf(attentionOverScores(far)).rowSum(0, 0);
   const double greatest = headOf(attentionOverScores(Matrix::Zero(1, keys))).rowSum(0, 0);
   static constexpr MistakeKind kSumOfWeights{
-      "sum-of-weights", LEARNER_TEXT("questions", "You thought of the weights"),
-      LEARNER_TEXT("questions",
-                   "The weights add up to 1 after the division. This is the sum that they are divided by.")};
+      "sum-of-weights", TR("You thought of the weights"),
+      TR("The weights add up to 1 after the division. This is the sum that they are divided by.")};
   static constexpr MistakeKind kMayVanish{
-      "sum-may-vanish", LEARNER_TEXT("questions", "You let the sum come close to 0"),
-      LEARNER_TEXT("questions",
-                   "The largest score becomes e^0 = 1, whatever the others are: the sum cannot be below 1.")};
+      "sum-may-vanish", TR("You let the sum come close to 0"),
+      TR("The largest score becomes e^0 = 1, whatever the others are: the sum cannot be below 1.")};
   static constexpr MistakeKind kMayOverflow{
-      "sum-without-limit", LEARNER_TEXT("questions", "You forgot that the maximum was subtracted"),
-      LEARNER_TEXT("questions", "No exponent is above 0, so no exponential is above 1. That is why it is done.")};
+      "sum-without-limit", TR("You forgot that the maximum was subtracted"),
+      TR("No exponent is above 0, so no exponential is above 1. That is why it is done.")};
   struct Range {
     double least, most;
     const MistakeKind* kind;
@@ -563,36 +442,25 @@ Question askRowSumRange(const Parameters& p) {
                                      {1, most, nullptr},  // the right one
                                      {0, most, &kMayVanish},
                                      {most, most * most, &kMayOverflow}}};
-  Question q;
-  q.kind = AnswerKind::Choice;
-  q.text = {
-      LEARNER_TEXT("questions",
-                   "A query sees {keys} keys. The row maximum is subtracted, then e is taken to the power of each "
-                   "score. What are the tightest bounds of the sum of the row, whatever the scores are?"),
-      {{"keys", Whole{keys}}}};
+  q.values = {{"keys", keys}};
+  ask(q, TR("A query sees {keys} keys. The row maximum is subtracted, then e is taken to the power of each score. What "
+            "are the tightest bounds of the sum of the row, whatever the scores are?"));
   for (const std::int64_t n : p.list("choices")) {
     const Range& range = ranges[static_cast<std::size_t>(n)];
     const std::size_t index = q.choices.size();
-    q.choices.push_back({LEARNER_TEXT("questions", "{least} and {most}"),
-                         {{"least", Exact{range.least}}, {"most", Exact{range.most}}}});
+    q.choices.push_back({TR("{least} and {most}"), {{"least", Exact{range.least}}, {"most", Exact{range.most}}}});
     if (range.least == least && range.most == greatest)
       q.answer = index;
     else
-      q.mistakes.push_back({range.kind, index, {}});
+      q.mistakes.push_back({range.kind, index});
   }
-  q.working = {{LEARNER_TEXT("questions", "The largest score becomes e^0 = 1; so the sum is at least 1."), {}},
-               {LEARNER_TEXT("questions", "No exponential is above 1; if all scores are equal, all {keys} are 1."),
-                {{"keys", Whole{keys}}}},
-               {LEARNER_TEXT("questions", "The sum lies between {least} and {most}."),
-                {{"least", Exact{least}}, {"most", Exact{greatest}}}}};
-  q.hint = {
-      LEARNER_TEXT("questions", "What is the largest exponential of the row, and how large can each of the others be?"),
-      {}};
-  return q;
+  q.working = {TR("The largest score becomes e^0 = 1; so the sum is at least 1."),
+               TR("No exponential is above 1; if all scores are equal, all {keys} are 1."),
+               {TR("The sum lies between {least} and {most}."), {{"least", Exact{least}}, {"most", Exact{greatest}}}}};
+  q.hint = TR("What is the largest exponential of the row, and how large can each of the others be?");
 }
 
-// ---- largest-weight: the cell, which need not be that of the largest score
-
+// largest-weight: the cell, which need not be that of the largest score
 CellPlace largestCell(const Matrix& matrix) {
   CellPlace place;
   matrix.maxCoeff(&place.row, &place.column);
@@ -613,48 +481,33 @@ Parameters drawLargestWeight(Dice& dice) {
     // A row of high scores that lie close together: large scores, no large weight.
     scores.row(dice.whole(0, 2)) = dice.matrix(1, 3, 4, 6, 1);
   } while (!hasClearLargest(headOf(attentionOverScores(scores)).weights));
-  Parameters p;
-  p.set("scores", scores);
-  return p;
+  return {{"scores", scores}};
 }
 
-Question askLargestWeight(const Parameters& p) {
+void askLargestWeight(const Parameters& p, Question& q) {
   const Matrix& scores = p.matrix("scores");
   const HeadTrace head = headOf(softmaxScenario(p));
   const Matrix downColumns = headOf(attentionOverScores(scores.transpose())).weights.transpose();
   static constexpr MistakeKind kLargestScore{
-      "largest-score", LEARNER_TEXT("questions", "You took the largest score"),
-      LEARNER_TEXT("questions",
-                   "A score competes with its own row only. In a row where all scores are high, each gets a small "
-                   "share.")};
+      "largest-score", TR("You took the largest score"),
+      TR("A score competes with its own row only. In a row where all scores are high, each gets a small share.")};
   const CellPlace right = largestCell(head.weights);
-  Question q;
-  q.kind = AnswerKind::Cell;
+  q.values = {{"row", right.row},
+              {"score", shownNumber(scores(right.row, right.column))},
+              {"weight", Decimals{head.weights(right.row, right.column)}}};
   if (isOnStage(p))
-    q.text = {LEARNER_TEXT("questions",
-                           "These are the scores of head {head} as they enter the softmax; nothing is hidden. Point "
-                           "at the cell that gets the largest weight of all."),
-              {{"head", Whole{p.whole("head")}}}};
+    ask(q, TR("These are the scores of head {head} as they enter the softmax; nothing is hidden. Point at the cell "
+              "that gets the largest weight of all."));
   else
-    q.text = {LEARNER_TEXT("questions",
-                           "These scores enter the softmax; nothing is hidden. Point at the cell that gets the "
-                           "largest weight of all."),
-              {}};
-  q.matrix =
-      AskedMatrix{scores, "S", isOnStage(p) ? p.texts("query_names") : numbersFromZero(scores.rows()),
-                  isOnStage(p) ? p.texts("key_names") : numbersFromZero(scores.cols()), areRound(scores) ? -1 : 2};
+    ask(q, TR("These scores enter the softmax; nothing is hidden. Point at the cell that gets the largest weight of "
+              "all."));
+  q.matrix = askedMatrix(p, scores);
   q.answer = right;
-  q.working = {{LEARNER_TEXT("questions", "Each row shares out 1, and only differences within the row count."), {}},
-               {LEARNER_TEXT("questions",
-                             "In row {row} the score {score} stands furthest above the others of its row: weight "
-                             "{weight}."),
-                {{"row", Whole{right.row}},
-                 {"score", shownNumber(scores(right.row, right.column))},
-                 {"weight", Decimals{head.weights(right.row, right.column)}}}}};
-  q.mistakes = {{&kLargestScore, largestCell(scores), {}}, {&kSoftmaxOverColumns, largestCell(downColumns), {}}};
+  q.working = {TR("Each row shares out 1, and only differences within the row count."),
+               TR("In row {row} the score {score} stands furthest above the others of its row: weight {weight}.")};
+  q.mistakes = {{&kLargestScore, largestCell(scores)}, {&kSoftmaxOverColumns, largestCell(downColumns)}};
   std::erase_if(q.mistakes, [&](const Mistake& m) { return m.answer == q.answer; });
-  q.hint = {LEARNER_TEXT("questions", "Which score is furthest above the others in its row?"), {}};
-  return q;
+  q.hint = TR("Which score is furthest above the others in its row?");
 }
 
 std::optional<Parameters> readLargestWeight(const OnStage& stage, Dice& dice) {
@@ -668,16 +521,10 @@ std::optional<Parameters> readLargestWeight(const OnStage& stage, Dice& dice) {
     if (!seen || seen->query != query) return std::nullopt;
   }
   if (!hasClearLargest(head->weights)) return std::nullopt;
-  Parameters p;
-  setQueryOnStage(p, stage, 0);
-  p.set("query_names", numberedTokens(queryTokenNames(stage.scenario)))
-      .set("key_names", numberedTokens(keyTokenNames(stage.scenario)))
-      .set("scores", head->masked);
-  return p;
+  return queryOnStage(stage, 0).add(tokensOnStage(stage)).add({{"scores", head->masked}});
 }
 
-// ---- softmax-slope: how a weight follows a score
-
+// softmax-slope: how a weight follows a score
 Scenario softmaxSlopeScenario(const Parameters& p) {
   const double weight = p.real("weight"), other = p.real("other_weight");
   Matrix weights(1, 3);
@@ -687,11 +534,9 @@ Scenario softmaxSlopeScenario(const Parameters& p) {
 
 Parameters drawSoftmaxSlope(Dice& dice) {
   const double weight = dice.stepped(0.1, 0.8, 0.1);
-  Parameters p;
-  p.set("weight", weight)
-      .set("other_weight", dice.stepped(0.05, 0.95 - weight, 0.05))
-      .set("by_own_score", std::int64_t{dice.flip() ? 1 : 0});
-  return p;
+  return {{"weight", weight},
+          {"other_weight", dice.stepped(0.05, 0.95 - weight, 0.05)},
+          {"by_own_score", dice.flip() ? 1 : 0}};
 }
 
 /// The slope of the first weight, from a small step up and one down.
@@ -708,51 +553,37 @@ double slopeOfFirstWeight(const Scenario& scenario, Index bumped) {
   return std::round((weightAt(kStep) - weightAt(-kStep)) / (2 * kStep) * kGood) / kGood;
 }
 
-Question askSoftmaxSlope(const Parameters& p) {
+void askSoftmaxSlope(const Parameters& p, Question& q) {
   const double weight = p.real("weight"), other = p.real("other_weight");
   const bool own = p.whole("by_own_score") == 1;
   const double slope = slopeOfFirstWeight(softmaxSlopeScenario(p), own ? 0 : 1);
   static constexpr MistakeKind kSlopeOfExponential{
-      "slope-of-exponential", LEARNER_TEXT("questions", "You left the row sum out"),
-      LEARNER_TEXT("questions", "The exponential grows as fast as it is large, but the sum grows with it.")};
+      "slope-of-exponential", TR("You left the row sum out"),
+      TR("The exponential grows as fast as it is large, but the sum grows with it.")};
   static constexpr MistakeKind kSlopeSign{
-      "slope-sign", LEARNER_TEXT("questions", "You lost the sign"),
-      LEARNER_TEXT("questions", "A row shares out 1: when another key's score rises, this weight must fall.")};
-  static constexpr MistakeKind kSquaredWeight{
-      "squared-weight", LEARNER_TEXT("questions", "You squared the weight"),
-      LEARNER_TEXT("questions", "The rule is p · (1 − p): near 1 there is nothing left to win.")};
-  Question q;
+      "slope-sign", TR("You lost the sign"),
+      TR("A row shares out 1: when another key's score rises, this weight must fall.")};
+  static constexpr MistakeKind kSquaredWeight{"squared-weight", TR("You squared the weight"),
+                                              TR("The rule is p · (1 − p): near 1 there is nothing left to win.")};
+  q.values = {{"other", other}, {"slope", Decimals{slope, 3}}};
   if (own)
-    q.text = {
-        LEARNER_TEXT(
-            "questions",
-            "A key has the weight p = {weight}. What is the derivative of p with respect to the key's own score?"),
-        {{"weight", Exact{weight}}}};
+    ask(q, TR("A key has the weight p = {weight}. What is the derivative of p with respect to the key's own score?"));
   else
-    q.text = {LEARNER_TEXT("questions",
-                           "In one row, key a has the weight {weight} and key b the weight {other}. What is the "
-                           "derivative of the weight of a with respect to the score of b?"),
-              {{"weight", Exact{weight}}, {"other", Exact{other}}}};
-  q.answer = slope;
-  q.tolerance = 0.005;
+    ask(q, TR("In one row, key a has the weight {weight} and key b the weight {other}. What is the derivative of the "
+              "weight of a with respect to the score of b?"));
+  askForNumber(q, slope, 0.005);
   if (own)
-    q.working = {
-        {LEARNER_TEXT("questions", "p = e^s / l. The derivative of e^s / l is e^s / l − (e^s / l)² = p − p²."), {}},
-        {LEARNER_TEXT("questions", "{weight} · (1 − {weight}) = {slope}"),
-         {{"weight", Exact{weight}}, {"slope", Decimals{slope, 3}}}}};
+    q.working = {TR("p = e^s / ℓ. The derivative of e^s / ℓ is e^s / ℓ − (e^s / ℓ)² = p − p²."),
+                 TR("{weight} · (1 − {weight}) = {slope}")};
   else
-    q.working = {
-        {LEARNER_TEXT("questions", "The score of b stands in the sum only, so the derivative is − p_a · p_b."), {}},
-        {LEARNER_TEXT("questions", "−{weight} · {other} = {slope}"),
-         {{"weight", Exact{weight}}, {"other", Exact{other}}, {"slope", Decimals{slope, 3}}}}};
-  q.mistakes = {{&kSlopeOfExponential, own ? weight : -weight, {}},
-                {own ? &kSquaredWeight : &kSlopeSign, own ? weight * weight : -slope, {}}};
-  q.hint = {LEARNER_TEXT("questions", "p = e^s / l, and l has e^s in it, too."), {}};
-  return q;
+    q.working = {TR("The score of b stands in the sum only, so the derivative is − p_a · p_b."),
+                 TR("−{weight} · {other} = {slope}")};
+  q.mistakes = {{&kSlopeOfExponential, own ? weight : -weight},
+                {own ? &kSquaredWeight : &kSlopeSign, own ? weight * weight : -slope}};
+  q.hint = TR("p = e^s / ℓ, and ℓ has e^s in it, too.");
 }
 
-// ---- attention-by-hand: from Q and K to the weights, with numbers that need no calculator
-
+// attention-by-hand: from Q and K to the weights, with numbers that need no calculator
 /// Rows of two matrices of width 4 that a causal mask leaves small scores: multiples of 1/2 from −1 to 3.
 constexpr double kLeastScoreByHand = -1, kMostScoreByHand = 3;
 
@@ -781,14 +612,15 @@ Parameters drawAttentionByHand(Dice& dice) {
     keys = dice.matrix(kTokens, kWidth, 0, 2, 1);
   } while (!isDoneByHand(queries * keys.transpose() / 2));
   const std::int64_t query = dice.whole(1, kTokens - 1);
-  Parameters p;
-  p.set("token_names", dice.pick(kSentences)).set("queries", queries).set("keys", keys);
-  p.set("query", query).set("key", dice.whole(0, query));
-  return p;
+  return {{"token_names", dice.pick(kSentences)},
+          {"queries", queries},
+          {"keys", keys},
+          {"query", query},
+          {"key", dice.whole(0, query)}};
 }
 
-Question askAttentionByHand(const Parameters& p) {
-  const Matrix &queries = p.matrix("queries"), &keys = p.matrix("keys");
+void askAttentionByHand(const Parameters& p, Question& q) {
+  const Matrix& queries = p.matrix("queries");
   const Index query = p.whole("query"), key = p.whole("key"), width = queries.cols();
   const HeadTrace head = headOf(byHandScenario(p));
   const double weight = head.weights(query, key), exponential = std::exp(head.scaled(query, key));
@@ -802,149 +634,53 @@ Question askAttentionByHand(const Parameters& p) {
   double column = 0;
   for (Index other = key; other < queries.rows(); ++other) column += std::exp(head.scaled(other, key));
   static constexpr MistakeKind kSharedWithHidden{
-      "shared-with-hidden-keys", LEARNER_TEXT("questions", "You gave hidden keys a share"),
-      LEARNER_TEXT("questions",
-                   "Under a causal mask the keys behind the query's own place are hidden: their weight is 0, and they "
-                   "are no part of the row's sum.")};
-  Question q;
-  q.text = {LEARNER_TEXT("questions",
-                         "Q has the rows {queries}, and K has the rows {keys}; d_k = {width}. The mask is causal. What "
-                         "weight does query {query} (“{query_name}”) give to key {key} (“{key_name}”), both counted "
-                         "from 0?\n\n"
-                         "e^−1 = 0.37, e^−0.5 = 0.61, e^0.5 = 1.65, e^1 = 2.72, e^1.5 = 4.48, e^2 = 7.39, e^2.5 = "
-                         "12.18, e^3 = 20.09"),
-            {{"queries", Numbers{queries}},
-             {"keys", Numbers{keys}},
-             {"width", Whole{width}},
-             {"query", Whole{query}},
-             {"query_name", Verbatim{p.texts("token_names")[static_cast<std::size_t>(query)]}},
-             {"key", Whole{key}},
-             {"key_name", Verbatim{p.texts("token_names")[static_cast<std::size_t>(key)]}}}};
-  q.answer = weight;
-  q.tolerance = 0.012;
-  q.working = {
-      {LEARNER_TEXT("questions",
-                    "The scores of the query with the keys that it sees: {scores}. Divided by √{width}: "
-                    "{scaled}."),
-       {{"scores", Numbers{head.scores.row(query).head(query + 1)}},
-        {"width", Whole{width}},
-        {"scaled", Numbers{visible}}}},
-      {LEARNER_TEXT("questions", "Exponentials: {exponentials}, together {sum}."),
-       {{"exponentials", Numbers{exponentials, 2}}, {"sum", Decimals{exponentials.sum()}}}},
-      {LEARNER_TEXT("questions", "{exponential} / {sum} = {weight}"),
-       {{"exponential", Decimals{exponential}}, {"sum", Decimals{exponentials.sum()}}, {"weight", Decimals{weight}}}}};
-  q.mistakes = {{&kForgotScale, shareOf(visible, std::sqrt(static_cast<double>(width))), {}},
-                {&kDividedByWidth, shareOf(visible, 1 / std::sqrt(static_cast<double>(width))), {}},
-                {&kSoftmaxOverColumns, exponential / column, {}},
-                {&kForgotSum, exponential, {}}};
-  if (query + 1 < queries.rows()) q.mistakes.push_back({&kSharedWithHidden, shareOf(head.scaled.row(query), 1), {}});
+      "shared-with-hidden-keys", TR("You gave hidden keys a share"),
+      TR("Under a causal mask the keys behind the query's own place are hidden: their weight is 0, and they are no "
+         "part of the row's sum.")};
+  q.values = {{"width", width},
+              {"query_name", p.texts("token_names")[static_cast<std::size_t>(query)]},
+              {"key_name", p.texts("token_names")[static_cast<std::size_t>(key)]},
+              {"scores", head.scores.row(query).head(query + 1)},
+              {"scaled", visible},
+              {"exponentials", Numbers{exponentials, 2}},
+              {"sum", Decimals{exponentials.sum()}},
+              {"exponential", Decimals{exponential}},
+              {"weight", Decimals{weight}}};
+  ask(q, TR("Q has the rows {queries}, and K has the rows {keys}; d_k = {width}. The mask is causal. What weight does "
+            "query {query} (“{query_name}”) give to key {key} (“{key_name}”), both counted from 0?\n\ne^−1 = 0.37, "
+            "e^−0.5 = 0.61, e^0.5 = 1.65, e^1 = 2.72, e^1.5 = 4.48, e^2 = 7.39, e^2.5 = 12.18, e^3 = 20.09"));
+  askForNumber(q, weight, 0.012);
+  q.working = {TR("The scores of the query with the keys that it sees: {scores}. Divided by √{width}: {scaled}."),
+               TR("Exponentials: {exponentials}, together {sum}."), TR("{exponential} / {sum} = {weight}")};
+  q.mistakes = {{&kForgotScale, shareOf(visible, std::sqrt(static_cast<double>(width)))},
+                {&kDividedByWidth, shareOf(visible, 1 / std::sqrt(static_cast<double>(width)))},
+                {&kSoftmaxOverColumns, exponential / column},
+                {&kForgotSum, exponential}};
+  if (query + 1 < queries.rows()) q.mistakes.push_back({&kSharedWithHidden, shareOf(head.scaled.row(query), 1)});
   q.neighbors = othersOf(head.weights.row(query).head(query + 1), key);
-  q.hint = {LEARNER_TEXT("questions",
-                         "Row {query} of Q with each row of K up to its own, halved; then e to the power of each, "
-                         "then shares."),
-            {{"query", Whole{query}}}};
-  return q;
+  q.hint = TR("Row {query} of Q with each row of K up to its own, halved; then e to the power of each, then shares.");
 }
 
 }  // namespace
 
 std::vector<QuestionTemplate> softmaxQuestions() {
-  return {
-      {.id = "softmax-of-two",
-       .topic = Topic::Softmax,
-       .seconds = 60,
-       .lab = "steps",
-       .lesson = "softmax",
-       .draw = drawSoftmaxOfTwo,
-       .ask = askSoftmaxOfTwo,
-       .scenario = softmaxScenario},
-      {.id = "softmax-row",
-       .topic = Topic::Softmax,
-       .seconds = 75,
-       .lab = "steps",
-       .lesson = "softmax",
-       .draw = drawSoftmaxRow,
-       .ask = askSoftmaxRow,
-       .read = readSoftmaxRow,
-       .scenario = softmaxScenario},
-      {.id = "weight-from-exponentials",
-       .topic = Topic::Softmax,
-       .seconds = 45,
-       .lab = "steps",
-       .lesson = "softmax",
-       .draw = drawWeightFromExponentials,
-       .ask = askWeightFromExponentials,
-       .read = readWeightFromExponentials,
-       .scenario = exponentialsScenario},
-      {.id = "missing-weight",
-       .topic = Topic::Softmax,
-       .seconds = 40,
-       .lab = "steps",
-       .lesson = "softmax",
-       .draw = drawMissingWeight,
-       .ask = askMissingWeight,
-       .read = readMissingWeight},
-      {.id = "largest-weight",
-       .topic = Topic::Softmax,
-       .kind = AnswerKind::Cell,
-       .seconds = 45,
-       .lab = "steps",
-       .lesson = "softmax",
-       .draw = drawLargestWeight,
-       .ask = askLargestWeight,
-       .read = readLargestWeight,
-       .scenario = softmaxScenario},
-      {.id = "scores-shifted",
-       .topic = Topic::Softmax,
-       .seconds = 40,
-       .lab = "sandbox",
-       .lesson = "softmax",
-       .draw = drawScoresShifted,
-       .ask = askScoresShifted,
-       .scenario = scoresShiftedScenario},
-      {.id = "exponential-after-maximum",
-       .topic = Topic::Softmax,
-       .seconds = 50,
-       .lab = "steps",
-       .lesson = "softmax",
-       .draw = drawExponentialAfterMaximum,
-       .ask = askExponentialAfterMaximum,
-       .read = readExponentialAfterMaximum,
-       .scenario = softmaxScenario},
-      {.id = "row-sum-range",
-       .topic = Topic::Softmax,
-       .kind = AnswerKind::Choice,
-       .seconds = 40,
-       .lab = "steps",
-       .lesson = "softmax",
-       .draw = drawRowSumRange,
-       .ask = askRowSumRange},
-      {.id = "score-raised",
-       .topic = Topic::Softmax,
-       .seconds = 75,
-       .lab = "steps",
-       .lesson = "softmax",
-       .draw = drawScoreRaised,
-       .ask = askScoreRaised,
-       .read = readScoreRaised,
-       .scenario = scoreRaisedScenario},
-      {.id = "softmax-slope",
-       .topic = Topic::Softmax,
-       .seconds = 75,
-       .lab = "steps",
-       .lesson = "scaling",
-       .draw = drawSoftmaxSlope,
-       .ask = askSoftmaxSlope,
-       .scenario = softmaxSlopeScenario},
-      {.id = "attention-by-hand",
-       .topic = Topic::Softmax,
-       .seconds = 240,
-       .lab = "steps",
-       .lesson = "softmax",
-       .draw = drawAttentionByHand,
-       .ask = askAttentionByHand,
-       .scenario = byHandScenario},
-  };
+  using enum AnswerKind;
+  return templatesOf(
+      Topic::Softmax, "steps", "softmax",
+      {{"softmax-of-two", Number, 60, drawSoftmaxOfTwo, askSoftmaxOfTwo, nullptr, softmaxScenario},
+       {"softmax-row", Number, 75, drawSoftmaxRow, askSoftmaxRow, readSoftmaxRow, softmaxScenario},
+       {"weight-from-exponentials", Number, 45, drawWeightFromExponentials, askWeightFromExponentials,
+        readWeightFromExponentials, exponentialsScenario},
+       {"missing-weight", Number, 40, drawMissingWeight, askMissingWeight, readMissingWeight},
+       {"largest-weight", Cell, 45, drawLargestWeight, askLargestWeight, readLargestWeight, softmaxScenario},
+       {"scores-shifted", Number, 40, drawScoresShifted, askScoresShifted, nullptr, scoresShiftedScenario, "",
+        "sandbox"},
+       {"exponential-after-maximum", Number, 50, drawExponentialAfterMaximum, askExponentialAfterMaximum,
+        readExponentialAfterMaximum, softmaxScenario},
+       {"row-sum-range", Choice, 40, drawRowSumRange, askRowSumRange},
+       {"score-raised", Number, 75, drawScoreRaised, askScoreRaised, readScoreRaised, scoreRaisedScenario},
+       {"softmax-slope", Number, 75, drawSoftmaxSlope, askSoftmaxSlope, nullptr, softmaxSlopeScenario, "scaling"},
+       {"attention-by-hand", Number, 240, drawAttentionByHand, askAttentionByHand, nullptr, byHandScenario}});
 }
 
 }  // namespace attn

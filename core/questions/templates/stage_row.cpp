@@ -5,6 +5,7 @@
 
 #include "attention/accidents.h"
 #include "attention/visibility.h"
+#include "questions/templates/small_attention.h"
 
 namespace attn {
 namespace {
@@ -18,6 +19,18 @@ std::optional<StageRow> stageRowAt(const OnStage& stage, Index query, Index leas
   if (seen < least || seen > most) return std::nullopt;
   if (!accidentsInRow(stage.scenario, *stage.trace, stage.head, query).empty()) return std::nullopt;
   return row;
+}
+
+std::vector<std::string> numbersFromZero(Index count) {
+  std::vector<std::string> numbers;
+  for (Index n = 0; n < count; ++n) numbers.push_back(std::to_string(n));
+  return numbers;
+}
+
+std::vector<std::string> numberedTokens(const std::vector<std::string>& names) {
+  std::vector<std::string> labels = numbersFromZero(static_cast<Index>(names.size()));
+  for (std::size_t n = 0; n < names.size(); ++n) labels[n] += " " + names[n];
+  return labels;
 }
 
 }  // namespace
@@ -56,8 +69,10 @@ Matrix rowsOf(const Matrix& matrix, const std::vector<Index>& rows) {
   return some;
 }
 
-void setQueryOnStage(Parameters& p, const OnStage& stage, Index query) {
-  p.set("head", std::int64_t{stage.head}).set("query", std::int64_t{query}).set("query_name", queryName(stage, query));
+Parameters queryOnStage(const OnStage& stage, Index query, std::optional<Index> key) {
+  Parameters p{{"head", stage.head}, {"query", query}, {"query_name", queryName(stage, query)}};
+  if (key) p.add({{"key", *key}, {"key_name", keyName(stage, *key)}});
+  return p;
 }
 
 std::string queryName(const OnStage& stage, Index query) {
@@ -68,29 +83,30 @@ std::string keyName(const OnStage& stage, Index key) {
   return keyTokenNames(stage.scenario)[static_cast<std::size_t>(key)];
 }
 
-void setKeysOnStage(Parameters& p, const OnStage& stage, const std::vector<Index>& keys) {
+std::vector<std::string> keyNames(const OnStage& stage, const std::vector<Index>& keys) {
   const std::vector<std::string> all = keyTokenNames(stage.scenario);
   std::vector<std::string> names;
   for (const Index key : keys) names.push_back(all[static_cast<std::size_t>(key)] + " (" + std::to_string(key) + ")");
-  p.set("key_names", names);
+  return names;
+}
+
+Parameters tokensOnStage(const OnStage& stage) {
+  return {{"query_names", numberedTokens(queryTokenNames(stage.scenario))},
+          {"key_names", numberedTokens(keyTokenNames(stage.scenario))}};
+}
+
+AskedMatrix askedMatrix(const Parameters& p, const Matrix& matrix) {
+  const auto labels = [&](const char* names, Index count) {
+    return p.has(names) ? p.texts(names) : numbersFromZero(count);
+  };
+  return {matrix, "S", labels("query_names", matrix.rows()), labels("key_names", matrix.cols()),
+          areRound(matrix) ? -1 : 2};
 }
 
 std::string joined(const std::vector<std::string>& names) {
   std::string text;
   for (const std::string& name : names) text += (text.empty() ? "" : ", ") + name;
   return text;
-}
-
-std::vector<std::string> numbersFromZero(Index count) {
-  std::vector<std::string> numbers;
-  for (Index n = 0; n < count; ++n) numbers.push_back(std::to_string(n));
-  return numbers;
-}
-
-std::vector<std::string> numberedTokens(const std::vector<std::string>& names) {
-  std::vector<std::string> labels = numbersFromZero(static_cast<Index>(names.size()));
-  for (std::size_t n = 0; n < names.size(); ++n) labels[n] += " " + names[n];
-  return labels;
 }
 
 }  // namespace attn

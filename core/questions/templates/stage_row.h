@@ -28,18 +28,19 @@ Matrix cellsOf(const Matrix&, Index row, const std::vector<Index>& keys);
 /// These rows of a matrix. [rows x columns]
 Matrix rowsOf(const Matrix&, const std::vector<Index>& rows);
 
-/// "head", "query" and "query_name", by which a text says what of the stage it speaks about.
-void setQueryOnStage(Parameters&, const OnStage&, Index query);
+/// "head", "query" and "query_name", by which a text says what of the stage it speaks about; with a key "key" and
+/// "key_name", too.
+Parameters queryOnStage(const OnStage&, Index query, std::optional<Index> key = std::nullopt);
 std::string queryName(const OnStage&, Index query);
 std::string keyName(const OnStage&, Index key);
-/// "key_names": "cat (1)", with the position that tells tokens of the same name apart.
-void setKeysOnStage(Parameters&, const OnStage&, const std::vector<Index>& keys);
+/// "cat (1)", with the position that tells tokens of the same name apart.
+std::vector<std::string> keyNames(const OnStage&, const std::vector<Index>& keys);
+/// "query_names" and "key_names": "0 The", "1 cat", …, which label rows and columns.
+Parameters tokensOnStage(const OnStage&);
+/// A matrix of pairs, labelled by tokensOnStage() if the parameters have them, else by numbers.
+AskedMatrix askedMatrix(const Parameters&, const Matrix&);
 /// "The (0), cat (1)"
 std::string joined(const std::vector<std::string>& names);
-/// "0", "1", …: labels of rows and columns.
-std::vector<std::string> numbersFromZero(Index count);
-/// "0 The", "1 cat", …, which tell tokens of the same name apart.
-std::vector<std::string> numberedTokens(const std::vector<std::string>& names);
 /// Whether the parameters are those of a stage.
 inline bool isOnStage(const Parameters& p) {
   return p.has("query_name");

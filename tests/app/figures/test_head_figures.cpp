@@ -3,6 +3,7 @@
 
 #include <cmath>
 
+#include "scenario/edit.h"
 #include "support/examples.h"
 #include "support/qt_test.h"
 
@@ -30,6 +31,26 @@ class TestHeadFigures : public QObject {
         }
       }
     }
+  }
+
+  /// One number far beyond all others leaves the colors of queries and keys as they were, and is marked.
+  void oneEditKeepsTheColors() {
+    const auto scalesOf = [](const Scenario& s) {
+      const Snapshot snapshot{std::make_shared<const Scenario>(s), std::make_shared<const Trace>(test::traced(s))};
+      const HeadFigures figures(snapshot, 0, lightTheme());
+      return std::array{figures.scaleOf(Stage::Queries), figures.scaleOf(Stage::Keys)};
+    };
+    const Scenario s = test::example("3-causal-and-window");
+    const auto* inputs = std::get_if<QkvInputs>(&s.inputs);
+    QVERIFY(inputs);
+    Matrix query = inputs->q[0];
+    query(2, 0) = 100;
+    const auto before = scalesOf(s), after = scalesOf(withMatrix(s, InputSlot::Q, 0, query));
+    for (std::size_t i = 0; i < before.size(); ++i) {
+      QVERIFY2(after[i].limit <= 2 * before[i].limit, qPrintable(QString::number(after[i].limit)));
+      QVERIFY2(after[i].limit >= before[i].limit / 2, qPrintable(QString::number(after[i].limit)));
+    }
+    QVERIFY(after[0].open && !before[0].open && !after[1].open);
   }
 };
 

@@ -197,6 +197,9 @@ class TestMatrixFigure : public QObject {
     QVERIFY(colorLimit(m).exceeded);
     QCOMPARE(colorLimit(Matrix(m.topLeftCorner(8, 8))).limit, 1000.0);
     QVERIFY(!colorLimit(Matrix(m.topLeftCorner(8, 8))).exceeded);
+    QCOMPARE(typicalColorLimit(Matrix(m.topLeftCorner(8, 8))).limit, 0.5);
+    QVERIFY(typicalColorLimit(Matrix(m.topLeftCorner(8, 8))).exceeded);
+    QVERIFY(!typicalColorLimit(Matrix(m.topLeftCorner(3, 3))).exceeded);
   }
 
   void cellTexts_data() {

@@ -22,7 +22,7 @@
 #include "lessons/lesson_director.h"
 #include "support/qt_test.h"
 #include "widgets/rich_label.h"
-#include "window/presenting_desk.h"
+#include "window/present/presentation_controller.h"
 
 namespace attn::app::test_presenter_window {
 namespace {
@@ -35,12 +35,12 @@ struct Lecture : WindowFixture {
     window->lessons().setSeeds([] { return 7; });
     window->lessons().play(loadLesson(QStringLiteral(":/lessons/scaling"), lessonVocabulary()));
     arrive();
-    window->setPresenting(true, false);
+    window->presentation().setPresenting(true, false);
     if (withPresenter) window->actions().presenterView->trigger();
     test::settle();
   }
   LessonDirector& director() { return window->lessons(); }
-  PresentingDesk& desk() { return window->desk(); }
+  PresentationController& desk() { return window->presentation(); }
   StageGlass& glass() { return desk().glass(); }
   PresenterWindow& presenter() { return *desk().presenter(); }
   int step() { return director().player().step(); }
@@ -167,31 +167,31 @@ class TestPresenterWindow : public QObject {
   void blackIsReachedAndLeftFromEitherWindow() {
     Lecture f;
     f.press(f.presenter(), Qt::Key_B);
-    QVERIFY(f.window->isBlack());
+    QVERIFY(f.window->presentation().isBlack());
     QVERIFY(f.presenter().facts().isBlack);
     // What ends the dark does nothing else.
     f.press(f.presenter(), Qt::Key_PageDown);
-    QVERIFY(!f.window->isBlack());
+    QVERIFY(!f.window->presentation().isBlack());
     QCOMPARE(f.prediction(), Prediction::Open);
     QVERIFY(!f.presenter().facts().isBlack);
     f.press(f.presenter(), Qt::Key_Period);
-    QVERIFY(f.window->isBlack());
+    QVERIFY(f.window->presentation().isBlack());
     f.press(f.presenter(), Qt::Key_Period);
-    QVERIFY(!f.window->isBlack());
+    QVERIFY(!f.window->presentation().isBlack());
     f.press(*f.window, Qt::Key_B);
-    QVERIFY(f.window->isBlack());
+    QVERIFY(f.window->presentation().isBlack());
     f.press(f.presenter(), Qt::Key_B);
-    QVERIFY(!f.window->isBlack());
+    QVERIFY(!f.window->presentation().isBlack());
   }
 
   void clickersBeginAndEndItFromThePresentersWindow() {
     Lecture f;
     f.press(f.presenter(), Qt::Key_Escape);
-    QVERIFY(!f.window->isPresenting());
+    QVERIFY(!f.window->workspace().isPresenting());
     f.press(f.presenter(), Qt::Key_F5);
-    QVERIFY(f.window->isPresenting());
+    QVERIFY(f.window->workspace().isPresenting());
     f.press(f.presenter(), Qt::Key_F5, Qt::ShiftModifier);
-    QVERIFY(!f.window->isPresenting());
+    QVERIFY(!f.window->workspace().isPresenting());
   }
 
   void aNumberAndReturnGoToAView() {
@@ -276,7 +276,7 @@ class TestPresenterWindow : public QObject {
     QCOMPARE(f.desk().poll()->poll.hands(0, 0), 8);
     f.press(f.presenter(), Qt::Key_Escape);
     QVERIFY(!f.desk().poll());
-    QVERIFY(f.window->isPresenting());
+    QVERIFY(f.window->workspace().isPresenting());
   }
 
   void theClassDoesNotSeeWhichOneIsRight() {
@@ -379,9 +379,9 @@ class TestPresenterWindow : public QObject {
     QVERIFY(f.desk().notes().isVisible());
     f.press(*f.window, Qt::Key_Escape);
     QVERIFY(!f.desk().notes().isVisible());
-    QVERIFY(f.window->isPresenting());
+    QVERIFY(f.window->workspace().isPresenting());
     f.press(*f.window, Qt::Key_Escape);
-    QVERIFY(!f.window->isPresenting());
+    QVERIFY(!f.window->workspace().isPresenting());
   }
 
   void notesOverThePictureSayWhoReadsThem() {
@@ -436,16 +436,16 @@ class TestPresenterWindow : public QObject {
   void aLabIsPresentedWithItsStationsAndNotes() {
     WindowFixture f;
     f.window->documents().openExample(QStringLiteral("1-the-cat-sat.attn.json"));
-    f.window->setPresenting(true, false);
-    f.window->desk().showPresenter(true);
+    f.window->presentation().setPresenting(true, false);
+    f.window->presentation().showPresenter(true);
     f.window->settle();
-    const PresenterFacts& facts = f.window->desk().presenter()->facts();
+    const PresenterFacts& facts = f.window->presentation().presenter()->facts();
     QVERIFY(!facts.isLesson && facts.notesOfDocument);
     QCOMPARE(facts.titles.size(), static_cast<qsizetype>(f.playback().timeline().stations.size()));
     QCOMPARE(facts.notes, QString::fromStdString(f.session().scenario()->notes));
     f.playback().toStart();
-    QCOMPARE(f.window->desk().presenter()->facts().position, 0);
-    PresenterWindow& presenter = *f.window->desk().presenter();
+    QCOMPARE(f.window->presentation().presenter()->facts().position, 0);
+    PresenterWindow& presenter = *f.window->presentation().presenter();
     presenter.activateWindow();
     QVERIFY(QTest::qWaitForWindowActive(&presenter));
     QTest::keyClick(&presenter, Qt::Key_3);
@@ -462,7 +462,7 @@ class TestPresenterWindow : public QObject {
     QTRY_VERIFY(!presenter);
     QVERIFY(!f.desk().presenter());
     QCOMPARE(f.settings.presenterWindow(), PresenterWish::Never);
-    QVERIFY(f.window->isPresenting());
+    QVERIFY(f.window->workspace().isPresenting());
     f.window->actions().presenterView->trigger();
     presenter = &f.presenter();
     f.window->close();
@@ -500,9 +500,9 @@ class TestPresenterWindow : public QObject {
     WindowFixture f;
     f.window->lessons().play(loadLesson(QStringLiteral(":/lessons/scaling"), lessonVocabulary()));
     test::settle();
-    QVERIFY(!f.window->desk().presenter());
-    f.window->setPresenting(true);
-    PresenterWindow* presenter = f.window->desk().presenter();
+    QVERIFY(!f.window->presentation().presenter());
+    f.window->presentation().setPresenting(true);
+    PresenterWindow* presenter = f.window->presentation().presenter();
     QVERIFY2(presenter && presenter->isVisible(), "it comes by itself");
     QScreen* const own = QGuiApplication::primaryScreen();
     const auto isOn = [](const QWidget& window, const QScreen* screen) {
@@ -510,31 +510,31 @@ class TestPresenterWindow : public QObject {
     };
     QVERIFY(isOn(*presenter, own) && !isOn(*f.window, own));
     QVERIFY(f.window->isFullScreen());
-    f.window->desk().run(PresenterCommand::SwapScreens);
+    f.window->presentation().run(PresenterCommand::SwapScreens);
     QVERIFY(!isOn(*presenter, own) && isOn(*f.window, own));
     QVERIFY(f.window->isFullScreen());
-    f.window->setPresenting(false);
-    f.window->setPresenting(true);
+    f.window->presentation().setPresenting(false);
+    f.window->presentation().setPresenting(true);
     QVERIFY2(isOn(*f.window, own), "as it was the last time");
-    f.window->setPresenting(false);
-    f.window->desk().showPresenter(false);
-    f.window->setPresenting(true);
-    QVERIFY2(!f.window->desk().presenter(), "who closed it does not get it by itself");
+    f.window->presentation().setPresenting(false);
+    f.window->presentation().showPresenter(false);
+    f.window->presentation().setPresenting(true);
+    QVERIFY2(!f.window->presentation().presenter(), "who closed it does not get it by itself");
   }
 
   void thePenWorksOutsideOfAPresentation() {
     WindowFixture f;
     f.window->documents().openExample(QStringLiteral("1-the-cat-sat.attn.json"));
     f.window->settle();
-    QTest::keyClick(f.window->lab()->stagePane(), Qt::Key_P);
-    QCOMPARE(f.window->desk().glass().tool(), StageTool::Pointer);
+    QTest::keyClick(f.window->workspace().lab()->stagePane(), Qt::Key_P);
+    QCOMPARE(f.window->presentation().glass().tool(), StageTool::Pointer);
     f.window->actions().pen->trigger();
-    QCOMPARE(f.window->desk().glass().tool(), StageTool::Pen);
+    QCOMPARE(f.window->presentation().glass().tool(), StageTool::Pen);
     const auto scenario = f.session().scenario();
-    QTest::mouseClick(&f.window->desk().glass(), Qt::LeftButton, {}, {200, 200});
-    QCOMPARE(f.window->desk().glass().ink().strokes().size(), std::size_t{1});
-    QTest::keyClick(f.window->lab()->stagePane(), Qt::Key_Escape);
-    QCOMPARE(f.window->desk().glass().tool(), StageTool::Pointer);
+    QTest::mouseClick(&f.window->presentation().glass(), Qt::LeftButton, {}, {200, 200});
+    QCOMPARE(f.window->presentation().glass().ink().strokes().size(), std::size_t{1});
+    QTest::keyClick(f.window->workspace().lab()->stagePane(), Qt::Key_Escape);
+    QCOMPARE(f.window->presentation().glass().tool(), StageTool::Pointer);
     QCOMPARE(f.session().scenario(), scenario);
   }
 };

@@ -15,7 +15,7 @@
 #include "scenario/has_numbers.h"
 #include "support/examples.h"
 #include "support/qt_test.h"
-#include "window/presenting_desk.h"
+#include "window/present/presentation_controller.h"
 
 namespace attn::app::test_stage_type {
 namespace {
@@ -29,7 +29,7 @@ constexpr QSize kBesideText(853, 720);
 constexpr double kSeenFromAfar = 14;
 
 std::vector<DrawnText> textsOnStage(MainWindow& window) {
-  QWidget& stage = *window.lab()->stagePane();
+  QWidget& stage = *window.workspace().lab()->stagePane();
   return attn::test::textsOf(
       stage.size(), [&](QPainter& painter) { stage.render(&painter); }, DrawingRecorder::Shapes::LeftOut);
 }
@@ -86,7 +86,7 @@ class Faults {
 
  private:
   void note(MainWindow& window, const QString& text, const QString& fault, const QString& place) {
-    const auto where = QStringLiteral("%1 %2").arg(window.lab()->id(), place);
+    const auto where = QStringLiteral("%1 %2").arg(window.workspace().lab()->id(), place);
     if (++m_count[where] > 4) return;
     m_found.try_emplace(where + QStringLiteral(": “%1”").arg(text), fault);
   }
@@ -125,10 +125,10 @@ class TestStageType : public QObject {
     WindowFixture f(screen);
     f.window->lessons().setSeeds([] { return 3; });
     f.window->lessons().play(ownLessons()[0]);
-    f.window->setPresenting(true, false);
+    f.window->presentation().setPresenting(true, false);
     f.window->settle();
-    QVERIFY(f.window->desk().showsText());
-    const QSize stage = f.window->lab()->stagePane()->size();
+    QVERIFY(f.settings.lessonTextPresented());
+    const QSize stage = f.window->workspace().lab()->stagePane()->size();
     QVERIFY2(stage.width() >= least.width() && stage.height() >= least.height() - 90,
              qPrintable(QStringLiteral("%1 x %2").arg(stage.width()).arg(stage.height())));
   }
@@ -173,7 +173,7 @@ class TestStageType : public QObject {
   WindowFixture& windowOf(const Look& look) {
     m_isNew = !m_window || m_look.order() != look.order();
     if (!m_isNew) {
-      m_window->window->setPresenting(false);
+      m_window->window->presentation().setPresenting(false);
       return *m_window;
     }
     m_window.reset();
@@ -191,12 +191,12 @@ class TestStageType : public QObject {
     if (hasNumbers(*f.session().scenario())) QTRY_VERIFY(f.isCurrent());
     Faults faults;
     // Once for all labs: to begin and to end a presentation sets the type of everything anew.
-    f.window->setPresenting(true, false);
-    for (Lab* lab : f.window->labs()) {
+    f.window->presentation().setPresenting(true, false);
+    for (Lab* lab : f.window->workspace().labs()) {
       if (!lab->suits(*f.session().scenario())) continue;
       // What is trained knows no document: its hundred pictures are the same beside each.
       if (lab->id() == QStringLiteral("train") && !m_isNew) continue;
-      f.window->showLab(lab->id());
+      f.window->workspace().showLab(lab->id());
       QCoreApplication::processEvents();
       f.window->settle();
       for (const auto& [step, cell] : placesOf(lab->playback()->timeline())) {

@@ -12,8 +12,8 @@
 #include "lessons/lesson_library.h"
 #include "support/qt_test.h"
 #include "widgets/transport_bar.h"
-#include "window/appearance.h"
-#include "window/presenting_desk.h"
+#include "window/frame/appearance.h"
+#include "window/present/presentation_controller.h"
 
 namespace attn::app::test_type_size {
 namespace {
@@ -24,9 +24,9 @@ using attn::test::DrawnText;
 struct Presentation : WindowFixture {
   explicit Presentation(QSize size = {1280, 720}, const char* lab = "steps") : WindowFixture(size) {
     window->documents().openExample(QStringLiteral("1-the-cat-sat.attn.json"));
-    window->showLab(QLatin1String(lab));
+    window->workspace().showLab(QLatin1String(lab));
     QTRY_VERIFY(isCurrent());
-    window->setPresenting(true, false);
+    window->presentation().setPresenting(true, false);
     arrive();
   }
 
@@ -80,7 +80,7 @@ class TestTypeSize : public QObject {
     QFETCH(QSize, size);
     QFETCH(QString, lab);
     Presentation f(size, qPrintable(lab));
-    QWidget& stage = *f.window->lab()->stagePane();
+    QWidget& stage = *f.window->workspace().lab()->stagePane();
     const double before = titlePixels(stage);
     f.larger();
     const double once = titlePixels(stage);
@@ -93,7 +93,7 @@ class TestTypeSize : public QObject {
 
   void smallerTypeIsStillReadFromTheLastRow() {
     Presentation f({1920, 1080});
-    QWidget& stage = *f.window->lab()->stagePane();
+    QWidget& stage = *f.window->workspace().lab()->stagePane();
     const double before = titlePixels(stage);
     f.smaller();
     QVERIFY(titlePixels(stage) < before);
@@ -106,10 +106,10 @@ class TestTypeSize : public QObject {
     WindowFixture f({1920, 1080});
     f.window->lessons().setSeeds([] { return 3; });
     f.window->lessons().play(ownLessons()[0]);
-    f.window->setPresenting(true, false);
+    f.window->presentation().setPresenting(true, false);
     f.window->settle();
     QWidget& bar = *f.window->findChild<TransportBar*>();
-    const QRect stage = f.window->lab()->stagePane()->geometry();
+    const QRect stage = f.window->workspace().lab()->stagePane()->geometry();
     const double barBefore = titlePixels(bar), textBefore = titlePixels(*f.window);
     for (int twice = 0; twice < 2; ++twice) {
       f.window->actions().larger->trigger();
@@ -117,52 +117,52 @@ class TestTypeSize : public QObject {
     }
     QVERIFY(titlePixels(bar) > barBefore * 1.1);
     QVERIFY(titlePixels(*f.window) > textBefore);
-    QVERIFY(f.window->lab()->stagePane()->geometry().left() > stage.left());  // its text needs wider lines
-    QVERIFY(f.window->lab()->stagePane()->width() >= 0.58 * f.window->width());
+    QVERIFY(f.window->workspace().lab()->stagePane()->geometry().left() > stage.left());  // its text needs wider lines
+    QVERIFY(f.window->workspace().lab()->stagePane()->width() >= 0.58 * f.window->width());
   }
 
   void aShortNoticeTellsTheSize() {
     Presentation f;
-    const StageNotice& notice = f.window->desk().notice();
+    const StageNotice& notice = f.window->presentation().notice();
     QVERIFY(!notice.isVisible());
     f.larger();
     QVERIFY(notice.isVisible());
     QVERIFY2(notice.words().contains(QStringLiteral("110")), qPrintable(notice.words()));
-    QVERIFY(f.window->lab()->stagePane()->geometry().contains(notice.geometry()));
+    QVERIFY(f.window->workspace().lab()->stagePane()->geometry().contains(notice.geometry()));
     for (int more = 0; more < 20; ++more) f.larger();
     const QString largest = notice.words();
     QVERIFY2(largest.contains(QStringLiteral("largest")), qPrintable(largest));
     f.usual();
     QVERIFY(notice.words().contains(QStringLiteral("100")));
-    f.window->setPresenting(false);
+    f.window->presentation().setPresenting(false);
     QVERIFY(!notice.isVisible());
   }
 
   void itIsRememberedApartFromTheTypeOfTheWindow() {
     Presentation f;
     const double usual = f.settings.textPixels();
-    const Theme window = f.window->usualTheme();
+    const Theme window = f.window->appearance().usualTheme();
     f.larger();
     f.larger();
     QCOMPARE(f.settings.textPixels(), usual);
     QCOMPARE(f.settings.presentedScale(), 1.25);
-    f.window->setPresenting(false);
-    QCOMPARE(f.window->theme(), window);
+    f.window->presentation().setPresenting(false);
+    QCOMPARE(f.window->appearance().theme(), window);
     f.window->actions().larger->trigger();
     QVERIFY(f.settings.textPixels() > usual);
     QCOMPARE(f.settings.presentedScale(), 1.25);
-    f.window->setPresenting(true, false);
-    QCOMPARE(f.window->theme().scale, 1.25);
+    f.window->presentation().setPresenting(true, false);
+    QCOMPARE(f.window->appearance().theme().scale, 1.25);
   }
 
   void fromThePresentersWindowItIsTheAudiencesTypeThatChanges() {
     Presentation f;
-    f.window->desk().showPresenter(true);
-    PresenterWindow& presenter = *f.window->desk().presenter();
+    f.window->presentation().showPresenter(true);
+    PresenterWindow& presenter = *f.window->presentation().presenter();
     QVERIFY(QTest::qWaitForWindowExposed(&presenter));
     presenter.activateWindow();
     QTRY_VERIFY(presenter.isActiveWindow());
-    QWidget& stage = *f.window->lab()->stagePane();
+    QWidget& stage = *f.window->workspace().lab()->stagePane();
     const double audience = titlePixels(stage), own = titlePixels(presenter);
     f.press(presenter, Qt::Key_Plus);
     f.press(presenter, Qt::Key_Plus);
@@ -170,7 +170,7 @@ class TestTypeSize : public QObject {
     QCOMPARE(titlePixels(presenter), own);
     const auto labels = presenter.findChildren<QLabel*>();
     QVERIFY(std::ranges::any_of(
-        labels, [&](const QLabel* label) { return label->text() == f.window->desk().notice().words(); }));
+        labels, [&](const QLabel* label) { return label->text() == f.window->presentation().notice().words(); }));
     f.press(presenter, Qt::Key_0);
     QCOMPARE(titlePixels(stage), audience);
   }

@@ -304,18 +304,6 @@ class TestBackgroundJob : public QObject {
     QSKIP("not a processor with vector registers of this kind");
 #endif
   }
-
-  void backendsFailInsteadOfThrowing() {
-    using Result = BackendResult<int>;
-    QCOMPARE(*withoutThrowing("f", []() -> Result { return 3; }), 3);
-    const Result memory = withoutThrowing("f", []() -> Result { throw std::bad_alloc(); });
-    QVERIFY(!memory);
-    QCOMPARE(memory.error(), (BackendFailure{BackendFailure::Kind::OutOfMemory, "f", {}}));
-    const Result other = withoutThrowing("f", []() -> Result { throw std::runtime_error("why"); });
-    QVERIFY(!other);
-    QCOMPARE(other.error(), (BackendFailure{BackendFailure::Kind::CallFailed, "f", "why"}));
-    QVERIFY(!withoutThrowing("f", []() -> Result { throw 7; }));
-  }
 };
 
 ATTN_TEST(TestBackgroundJob)

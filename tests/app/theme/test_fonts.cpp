@@ -19,15 +19,22 @@ QString contentOf(const QString& path) {
   return file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.readAll()) : QString();
 }
 
+/// In regular or in bold letters.
 QString missingIn(const QString& text) {
-  const std::array faces{QRawFont(QStringLiteral(":/fonts/AttentionScopeSans-Regular.otf"), 16),
-                         QRawFont(QStringLiteral(":/fonts/AttentionScopeMath-Regular.otf"), 16),
-                         QRawFont(QStringLiteral(":/fonts/AttentionScopeHan-Regular.otf"), 16)};
+  const auto face = [](const char* name) {
+    return QRawFont(QStringLiteral(":/fonts/AttentionScope%1.otf").arg(QLatin1String(name)), 16);
+  };
+  const std::array weights{
+      std::array{face("Sans-Regular"), face("Math-Regular"), face("Han-Regular")},
+      std::array{face("Sans-SemiBold"), face("Math-Regular"), face("Han-Bold")},
+  };
   QString missing;
-  for (const QChar c : text) {
-    const bool isThere =
-        std::any_of(faces.begin(), faces.end(), [c](const QRawFont& face) { return face.supportsCharacter(c); });
-    if (!isThere && c.isPrint() && !missing.contains(c)) missing += c;
+  for (const auto& faces : weights) {
+    for (const QChar c : text) {
+      const bool isThere =
+          std::any_of(faces.begin(), faces.end(), [c](const QRawFont& each) { return each.supportsCharacter(c); });
+      if (!isThere && c.isPrint() && !missing.contains(c)) missing += c;
+    }
   }
   return missing;
 }

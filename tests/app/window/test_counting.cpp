@@ -14,7 +14,7 @@
 #include "support/qt_test.h"
 #include "support/sanitized.h"
 #include "widgets/painted_stage.h"
-#include "window/pane_layout.h"
+#include "window/frame/pane_layout.h"
 
 namespace attn::app::test_counting {
 namespace {
@@ -142,20 +142,20 @@ class TestCounting : public QObject {
     f.make(QSize(1440, 900));
     f.window->documents().openExample(example + QStringLiteral(".attn.json"));
     QTRY_VERIFY(f.isCurrent());
-    f.window->panes().reading().showNotes(false);
+    f.window->workspace().panes().reading().showNotes(false);
     const std::vector<Bound> bounds = boundsOf(*f.session().scenario());
     QStringList faults;
     std::size_t read = 0;
-    for (std::size_t lab = 0; lab < f.window->labs().size(); ++lab) {
-      f.window->showLab(static_cast<int>(lab));
-      const QString id = f.window->lab()->id();
+    for (std::size_t lab = 0; lab < f.window->workspace().labs().size(); ++lab) {
+      f.window->workspace().showLab(static_cast<int>(lab));
+      const QString id = f.window->workspace().lab()->id();
       if (id == QStringLiteral("train") || id == QStringLiteral("growth")) continue;  // about models of their own
       const int last = f.playback().timeline().lastStep();
       for (const int step : {0, last / 2, last}) {
         if (step >= 0) f.playback().seek(step, 1e9);
         f.window->settle();
         QCoreApplication::processEvents();
-        QWidget& stage = *f.window->lab()->stagePane();
+        QWidget& stage = *f.window->workspace().lab()->stagePane();
         Spoken spoken = spokenBy(stage);
         for (const ExplanationView* view : f.window->findChildren<ExplanationView*>())
           if (view->isVisible()) spoken.texts << view->accessibleDescription();
@@ -175,11 +175,11 @@ class TestCounting : public QObject {
     f.make(QSize(1440, 900));
     f.window->documents().openExample(QStringLiteral("7b-four-heads.attn.json"));
     QTRY_VERIFY(f.isCurrent());
-    f.window->showLab(QStringLiteral("steps"));
+    f.window->workspace().showLab(QStringLiteral("steps"));
     f.playback().seek(0, 1e9);
     f.window->settle();
     QCoreApplication::processEvents();
-    const QStringList drawn = drawnOn(*f.window->lab()->stagePane());
+    const QStringList drawn = drawnOn(*f.window->workspace().lab()->stagePane());
     QVERIFY(drawn.contains(QStringLiteral("0")));
     QVERIFY(drawn.contains(QStringLiteral("7")));
     QVERIFY(!drawn.contains(QStringLiteral("8")));

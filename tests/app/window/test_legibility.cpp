@@ -28,7 +28,8 @@
 #include "theme/fonts.h"
 #include "widgets/number_field.h"
 #include "widgets/painted_stage.h"
-#include "window/pane_layout.h"
+#include "window/frame/pane_layout.h"
+#include "window/present/presentation_controller.h"
 
 namespace attn::app::test_legibility {
 namespace {
@@ -228,17 +229,17 @@ class TestLegibility : public QObject {
       }
     };
     note(QStringLiteral("welcome"));
-    const int labs = static_cast<int>(f.window->labs().size());
+    const int labs = static_cast<int>(f.window->workspace().labs().size());
     for (int lab = 0; lab < labs; ++lab) {
       const auto document = static_cast<std::size_t>(number + 3 * lab) % kDocuments.size();
       f.window->documents().openExample(QLatin1String(kDocuments[document]) + QStringLiteral(".attn.json"));
       QTRY_VERIFY(f.isCurrent());
       magnifies = mayBeMagnified(*f.session().scenario());
-      f.window->showLab(lab);
-      f.window->setPresenting(at.presenting, false);
-      const QString place = QLatin1String(kDocuments[document]) + QLatin1Char(' ') + f.window->lab()->id();
+      f.window->workspace().showLab(lab);
+      f.window->presentation().setPresenting(at.presenting, false);
+      const QString place = QLatin1String(kDocuments[document]) + QLatin1Char(' ') + f.window->workspace().lab()->id();
       note(place + QStringLiteral(" start"));
-      f.window->panes().reading().showNotes(false);
+      f.window->workspace().panes().reading().showNotes(false);
       const int last = f.playback().timeline().lastStep();
       // A third of the way, two thirds of it, or the end, in turn: in all looks together each lab is seen in each.
       if (const int step = (1 + (number / 3 + lab) % 3) * last / 3; step >= 0) {
@@ -247,12 +248,12 @@ class TestLegibility : public QObject {
       }
       // In a narrow window the panes are folded; each is seen once.
       for (const PaneSide side : {PaneSide::Left, PaneSide::Right}) {
-        if (at.presenting || f.window->panes().isOpen(side)) continue;
-        f.window->panes().toggle(side);
+        if (at.presenting || f.window->workspace().panes().isOpen(side)) continue;
+        f.window->workspace().panes().toggle(side);
         note(place + (side == PaneSide::Left ? QStringLiteral(" inputs") : QStringLiteral(" reading")));
-        f.window->panes().toggle(side);
+        f.window->workspace().panes().toggle(side);
       }
-      f.window->setPresenting(false);
+      f.window->presentation().setPresenting(false);
     }
     QVERIFY2(faults.isEmpty(), qPrintable(QLatin1Char('\n') + faults.join(QLatin1Char('\n'))));
   }
@@ -265,17 +266,17 @@ class TestLegibility : public QObject {
     QTRY_VERIFY(f.isCurrent());
     QStringList small;
     for (const char* lab : {"steps", "heads", "sandbox"}) {
-      f.window->showLab(QLatin1String(lab));
-      f.window->setPresenting(true, false);
+      f.window->workspace().showLab(QLatin1String(lab));
+      f.window->presentation().setPresenting(true, false);
       for (int step = 0; step <= f.playback().timeline().lastStep(); ++step) {
         f.playback().seek(step, 1e9);
         f.window->settle();
         QCoreApplication::processEvents();
-        for (const DrawnText& t : textsOn(*f.window->lab()->stagePane()))
+        for (const DrawnText& t : textsOn(*f.window->workspace().lab()->stagePane()))
           if (t.text.trimmed().size() > 3 && t.capHeight < least && !t.tilted)  // subscripts are shorter
             small << QStringLiteral("%1 step %2: “%3”").arg(QLatin1String(lab)).arg(step).arg(t.text);
       }
-      f.window->setPresenting(false);
+      f.window->presentation().setPresenting(false);
     }
     QVERIFY2(small.isEmpty(), qPrintable(QLatin1Char('\n') + small.join(QLatin1Char('\n'))));
   }
@@ -307,12 +308,12 @@ class TestLegibility : public QObject {
         faults << QStringLiteral("%1 is larger than its window").arg(QString::fromUtf8(name));
       for (const QString& fault : faultsOf(dialog)) faults << QString::fromUtf8(name) + QStringLiteral(": ") + fault;
     };
-    ImportDialog import(f.session(), InputSlot::Q, {}, f.window->theme(), f.window.get());
+    ImportDialog import(f.session(), InputSlot::Q, {}, f.window->appearance().theme(), f.window.get());
     look(import, "import");
     for (const RecordedLook& each : recordingsToLookAt()) {
       const QString file = f.folder.filePath(QString::fromUtf8(each.file));
       QVERIFY(writeWhole(toPath(file), each.bytes).empty());
-      RecordingDialog recording(f.session(), toPath(file), f.window->theme(), f.window.get());
+      RecordingDialog recording(f.session(), toPath(file), f.window->appearance().theme(), f.window.get());
       recording.finishComparing();
       look(recording, each.file);
     }

@@ -20,8 +20,8 @@ StepsView viewOf(WindowFixture& f) {
 
 /// The label that the picture gives to a cell of a matrix: found by pointing at every place of a fine grid.
 QString labelInPicture(WindowFixture& f, const MatrixId& matrix, Index row, Index column) {
-  const QSizeF size = f.window->lab()->stagePane()->size();
-  const StepsFrame frame(size, viewOf(f), f.window->theme());
+  const QSizeF size = f.window->workspace().lab()->stagePane()->size();
+  const StepsFrame frame(size, viewOf(f), f.window->appearance().theme());
   for (double y = 2; y < size.height(); y += 5) {
     for (double x = 2; x < size.width(); x += 5) {
       const auto hit = frame.hit({x, y});
@@ -67,14 +67,14 @@ class TestMainJob : public QObject {
     QVERIFY(f.window->isWindowModified());
 
     // sat·The = 2.5·1 + 1·0: the new number stands in the picture of the scores.
-    f.window->lab()->stagePane()->setFocus();
-    while (f.shownStage() != Stage::Scores) QTest::keyClick(f.window->lab()->stagePane(), Qt::Key_PageDown);
+    f.window->workspace().lab()->stagePane()->setFocus();
+    while (f.shownStage() != Stage::Scores) QTest::keyClick(f.window->workspace().lab()->stagePane(), Qt::Key_PageDown);
     QCOMPARE(f.session().snapshot().trace->heads[0].scores(2, 0), 2.5);
     const QString label = labelInPicture(f, Stage::Scores, 2, 0);
     QVERIFY2(label.contains(numberText(2.5)), qPrintable(label));
 
     for (int presses = 0; f.shownStage() != Stage::Weights && presses < 30; ++presses) {
-      QTest::keyClick(f.window->lab()->stagePane(), Qt::Key_PageDown);
+      QTest::keyClick(f.window->workspace().lab()->stagePane(), Qt::Key_PageDown);
     }
     QCOMPARE(f.shownStage(), Stage::Weights);
     QCOMPARE(f.session().selection().matrix, MatrixId(Stage::Weights));
@@ -128,7 +128,7 @@ class TestMainJob : public QObject {
     WindowFixture f;
     f.window->documents().openExample(QStringLiteral("1-the-cat-sat.attn.json"));
     QTRY_VERIFY(f.isCurrent());
-    QWidget* stage = f.window->lab()->stagePane();
+    QWidget* stage = f.window->workspace().lab()->stagePane();
     QTest::keyClick(stage, Qt::Key_Home);
     QVERIFY(f.playback().atStart());
     QTest::keyClick(stage, Qt::Key_End);

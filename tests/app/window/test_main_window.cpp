@@ -22,13 +22,13 @@
 #include "support/qt_test.h"
 #include "widgets/choice_slider.h"
 #include "widgets/transport_bar.h"
-#include "window/appearance.h"
-#include "window/card_data.h"
-#include "window/document_card.h"
-#include "window/document_title.h"
-#include "window/header_bar.h"
-#include "window/tab_button.h"
-#include "window/welcome_page.h"
+#include "window/document/card_data.h"
+#include "window/frame/appearance.h"
+#include "window/frame/document_title.h"
+#include "window/frame/header_bar.h"
+#include "window/frame/tab_button.h"
+#include "window/welcome/document_card.h"
+#include "window/welcome/welcome_page.h"
 
 namespace attn::app::test_main_window {
 
@@ -101,19 +101,19 @@ class TestMainWindow : public QObject {
       return faults.join(QLatin1Char('\n'));
     };
     const auto visit = [&](Lab* lab, const Theme& before) {
-      f.window->showLab(lab->id());
+      f.window->workspace().showLab(lab->id());
       f.window->settle();
       QVERIFY2(oldInk(before).isEmpty(), qPrintable(lab->id() + QLatin1Char('\n') + oldInk(before)));
     };
-    const Theme light = f.window->theme();
-    for (Lab* lab : f.window->labs()) visit(lab, darkTheme());
+    const Theme light = f.window->appearance().theme();
+    for (Lab* lab : f.window->workspace().labs()) visit(lab, darkTheme());
     f.window->actions().themeDark->trigger();
-    const Theme dark = f.window->theme();
+    const Theme dark = f.window->appearance().theme();
     QVERIFY(dark.ink != light.ink);
-    for (Lab* lab : f.window->labs()) visit(lab, light);
+    for (Lab* lab : f.window->workspace().labs()) visit(lab, light);
     // While a lab is in front.
-    for (Lab* lab : f.window->labs()) {
-      f.window->showLab(lab->id());
+    for (Lab* lab : f.window->workspace().labs()) {
+      f.window->workspace().showLab(lab->id());
       f.window->actions().themeLight->trigger();
       visit(lab, dark);
       f.window->actions().themeDark->trigger();
@@ -136,7 +136,7 @@ class TestMainWindow : public QObject {
     WindowFixture f;
     auto* welcome = f.window->findChild<WelcomePage*>();
     QVERIFY(welcome->isVisible());
-    QVERIFY(!f.window->lab());
+    QVERIFY(!f.window->workspace().lab());
     welcome->finishPictures();
     const auto cards = welcome->findChildren<QAbstractButton*>();
     const auto card = std::find_if(cards.begin(), cards.end(), [](const QAbstractButton* b) {
@@ -146,7 +146,7 @@ class TestMainWindow : public QObject {
     QVERIFY((*card)->accessibleDescription().contains(QStringLiteral("3 key")));
     (*card)->setFocus();
     QTest::keyClick(*card, Qt::Key_Return);
-    QVERIFY(f.window->lab());
+    QVERIFY(f.window->workspace().lab());
     QVERIFY(isCrossAttention(*f.session().scenario()));
     QVERIFY(!welcome->isVisible());
   }
@@ -161,10 +161,10 @@ class TestMainWindow : public QObject {
     for (qsizetype n = first; n < tabs.size(); ++n) {
       WindowFixture fresh;
       const auto there = fresh.window->findChild<HeaderBar*>()->findChildren<TabButton*>();
-      QVERIFY(!fresh.window->lab());
+      QVERIFY(!fresh.window->workspace().lab());
       QTest::mouseClick(there[n], Qt::LeftButton);
-      QVERIFY(fresh.window->lab());
-      QCOMPARE(fresh.window->lab()->id(), QLatin1String(labs[n - first]));
+      QVERIFY(fresh.window->workspace().lab());
+      QCOMPARE(fresh.window->workspace().lab()->id(), QLatin1String(labs[n - first]));
       QVERIFY(there[n]->isChecked());
     }
   }
@@ -177,24 +177,24 @@ class TestMainWindow : public QObject {
     };
     for (const char* example : {"1-the-cat-sat", "t1-causal-tiles", "7-grouped-heads"}) {
       f.window->documents().openExample(QLatin1String(example) + QStringLiteral(".attn.json"));
-      f.window->showLab(QStringLiteral("steps"));
+      f.window->workspace().showLab(QStringLiteral("steps"));
       QVERIFY(f.playback().playhead() == Playhead{});  // a learner begins at the beginning
       QCOMPARE(selectedStep(), shownStep());
       f.playback().nextStep();
       f.playback().nextStep();
       const Playhead place = f.playback().playhead();
       // Other labs select other stages; back in this one, its place is kept.
-      f.window->showLab(QStringLiteral("heads"));
+      f.window->workspace().showLab(QStringLiteral("heads"));
       Selection weights = f.session().selection();
       weights.matrix = Stage::Weights;
       f.session().select(weights);
-      f.window->showLab(QStringLiteral("steps"));
+      f.window->workspace().showLab(QStringLiteral("steps"));
       QVERIFY(f.playback().playhead() == place);
       QCOMPARE(selectedStep(), shownStep());
       // Whoever asks to see the cell here is shown it.
-      f.window->showLab(QStringLiteral("heads"));
+      f.window->workspace().showLab(QStringLiteral("heads"));
       f.session().select(weights);
-      Q_EMIT f.window->lab()->labRequested(QStringLiteral("steps"));
+      Q_EMIT f.window->workspace().lab()->labRequested(QStringLiteral("steps"));
       QCOMPARE(f.shownStage(), Stage::Weights);
       QVERIFY(f.session().selection() == weights);
     }
@@ -228,7 +228,7 @@ class TestMainWindow : public QObject {
     };
     QVERIFY(middle().lightness() > 200);
     f.window->actions().themeDark->trigger();
-    QVERIFY(f.window->theme().dark);
+    QVERIFY(f.window->appearance().theme().dark);
     QVERIFY(middle().lightness() < 60);
     QCOMPARE(f.settings.themeMode(), ThemeMode::Dark);
     f.window->actions().themeLight->trigger();
@@ -238,53 +238,53 @@ class TestMainWindow : public QObject {
   void textGrowsAndShrinks() {
     WindowFixture f;
     openCatSat(f);
-    const double before = f.window->theme().scale;
+    const double before = f.window->appearance().theme().scale;
     f.window->actions().larger->trigger();
-    QVERIFY(f.window->theme().scale > before);
+    QVERIFY(f.window->appearance().theme().scale > before);
     f.window->actions().smaller->trigger();
-    QCOMPARE(f.window->theme().scale, before);
+    QCOMPARE(f.window->appearance().theme().scale, before);
     // As far as it goes, and once more; every step dresses the whole window anew.
     const auto grow = [&] {
-      for (double last = 0; f.window->theme().scale > last;) {
-        last = f.window->theme().scale;
+      for (double last = 0; f.window->appearance().theme().scale > last;) {
+        last = f.window->appearance().theme().scale;
         f.window->actions().larger->trigger();
       }
     };
     grow();
-    QCOMPARE(f.window->theme().scale, largestScale({1440, 900}));
+    QCOMPARE(f.window->appearance().theme().scale, largestScale({1440, 900}));
     f.window->resize(3840, 2160);
     grow();
-    QCOMPARE(f.window->theme().scale * normalTextPixels, 160.0 / 3.0);  // 40 pt
+    QCOMPARE(f.window->appearance().theme().scale * normalTextPixels, 160.0 / 3.0);  // 40 pt
     f.window->resize(1440, 900);
-    QCOMPARE(f.window->theme().scale, largestScale({1440, 900}));
+    QCOMPARE(f.window->appearance().theme().scale, largestScale({1440, 900}));
     f.window->actions().normalSize->trigger();
-    QCOMPARE(f.window->theme().scale, 1.0);
+    QCOMPARE(f.window->appearance().theme().scale, 1.0);
   }
 
   void presentationShowsThePictureAlone() {
     WindowFixture f;
     openCatSat(f);
     f.window->actions().present->trigger();
-    QVERIFY(f.window->isPresenting());
+    QVERIFY(f.window->workspace().isPresenting());
     QVERIFY(f.window->isFullScreen());
     QVERIFY(!f.window->findChild<HeaderBar*>()->isVisible());
-    QVERIFY(!f.window->lab()->inputsPane()->isVisible());
-    QVERIFY(!f.window->lab()->explainPane()->isVisible());
-    QVERIFY(f.window->lab()->stagePane()->isVisible());
+    QVERIFY(!f.window->workspace().lab()->inputsPane()->isVisible());
+    QVERIFY(!f.window->workspace().lab()->explainPane()->isVisible());
+    QVERIFY(f.window->workspace().lab()->stagePane()->isVisible());
     QVERIFY(f.window->findChild<TransportBar*>()->isVisible());
     const Playhead before = f.playback().playhead();
-    QTest::keyClick(f.window->lab()->stagePane(), Qt::Key_PageDown);
+    QTest::keyClick(f.window->workspace().lab()->stagePane(), Qt::Key_PageDown);
     QVERIFY(!(f.playback().playhead() == before));
-    QTest::keyClick(f.window->lab()->stagePane(), Qt::Key_Escape);
-    QVERIFY(!f.window->isPresenting());
+    QTest::keyClick(f.window->workspace().lab()->stagePane(), Qt::Key_Escape);
+    QVERIFY(!f.window->workspace().isPresenting());
     QVERIFY(!f.window->isFullScreen());
-    QVERIFY(f.window->lab()->inputsPane()->isVisible());
+    QVERIFY(f.window->workspace().lab()->inputsPane()->isVisible());
   }
 
   void aPresentersClickerStepsOnWhateverWasTouchedBefore() {
     WindowFixture f;
     openCatSat(f);
-    auto* slider = f.window->lab()->inputsPane()->findChild<ChoiceSlider*>();
+    auto* slider = f.window->workspace().lab()->inputsPane()->findChild<ChoiceSlider*>();
     QVERIFY(slider);
     const int chosen = slider->chosen();
     const int step = f.playback().playhead().step;
@@ -304,7 +304,7 @@ class TestMainWindow : public QObject {
     WindowFixture f({1024, 700});
     openCatSat(f);
     QCOMPARE(f.window->size(), QSize(1024, 700));
-    QVERIFY(f.window->lab()->stagePane()->width() >= 500);
+    QVERIFY(f.window->workspace().lab()->stagePane()->width() >= 500);
     const auto bars = f.window->findChildren<TransportBar*>();
     QVERIFY(bars[0]->geometry().bottom() <= f.window->height());
   }
@@ -323,7 +323,7 @@ class TestMainWindow : public QObject {
   void droppedNumbersAreTakenInByTheLabOnScreen() {
     WindowFixture f;
     openCatSat(f);
-    f.window->showLab(QStringLiteral("tiles"));
+    f.window->workspace().showLab(QStringLiteral("tiles"));
     const QString path = writeText(f, "numbers.csv", "7,8\n9,10\n11,12\n");
     bool imported = false;
     QTimer answering;
@@ -336,7 +336,7 @@ class TestMainWindow : public QObject {
     answering.start(0);
     drop(*f.window, {path});
     QTRY_VERIFY(imported);
-    QCOMPARE(f.window->lab()->id(), QStringLiteral("tiles"));
+    QCOMPARE(f.window->workspace().lab()->id(), QStringLiteral("tiles"));
     QCOMPARE(stackIn(*f.session().scenario(), InputSlot::Q)[0](2, 1), 12.0);
   }
 
@@ -393,7 +393,7 @@ class TestMainWindow : public QObject {
     QVERIFY(f.window->notices().details().contains(QStringLiteral("/inputs/q")));
     QCOMPARE(f.session().scenario(), before);
     QCOMPARE(f.session().undoStack()->count(), 1);
-    QVERIFY(f.window->lab());
+    QVERIFY(f.window->workspace().lab());
     QCOMPARE(f.asked, 0);
   }
 
@@ -415,13 +415,13 @@ class TestMainWindow : public QObject {
       parts.startsBackend = false;
       MainWindow window(settings, language, parts);
       window.show();
-      QVERIFY(window.theme().scale >= 0.8 && window.theme().scale <= 4.2);
+      QVERIFY(window.appearance().theme().scale >= 0.8 && window.appearance().theme().scale <= 4.2);
       window.documents().openExample(QStringLiteral("1-the-cat-sat.attn.json"));
       QTRY_VERIFY(window.session().snapshot().trace && !window.session().isComputing());
       window.settle();
-      const QWidget* stage = window.lab()->stagePane();
+      const QWidget* stage = window.workspace().lab()->stagePane();
       QVERIFY(stage->width() > 200 && stage->height() > 100);
-      const QImage picture = window.lab()->stagePane()->grab().toImage();
+      const QImage picture = window.workspace().lab()->stagePane()->grab().toImage();
       QSet<QRgb> colours;
       for (int y = 0; y < picture.height(); y += 2)
         for (int x = 0; x < picture.width(); x += 2) colours.insert(picture.pixel(x, y));
@@ -491,7 +491,7 @@ class TestMainWindow : public QObject {
       QVERIFY(!f.window->notices().isVisible());
       QCOMPARE(f.settings.recentFiles().front().path, path);
       for (const char* lab : {"steps", "heads", "sandbox", "tiles", "decode", "growth", "measure", "train"}) {
-        f.window->showLab(QString::fromLatin1(lab));
+        f.window->workspace().showLab(QString::fromLatin1(lab));
         f.window->settle();
       }
     }
@@ -508,7 +508,7 @@ class TestMainWindow : public QObject {
     const QStringList names = examples.entryList({QStringLiteral("*.attn.json")}, QDir::Files);
     for (const QString& name : names) {
       QVERIFY(f.window->documents().openFile(examples.filePath(name)));
-      f.window->showWelcome();
+      f.window->workspace().showWelcome();
       f.window->settle();
       const auto cards = f.window->findChildren<DocumentCard*>();
       const auto recent = std::ranges::find_if(

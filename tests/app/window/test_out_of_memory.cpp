@@ -110,7 +110,7 @@ class TestOutOfMemory : public QObject {
     QVERIFY(f.greedy->painted > painted);
     QCOMPARE(f.notices().past().size(), before + 1);
     // Once more where the learner has done something since.
-    QTest::mouseClick(f.window->lab()->stagePane(), Qt::RightButton, {}, QPoint(2, 2));
+    QTest::mouseClick(f.window->workspace().lab()->stagePane(), Qt::RightButton, {}, QPoint(2, 2));
     f.greedy->update();
     test::settle();
     QCOMPARE(f.notices().past().size(), before + 2);
@@ -149,7 +149,7 @@ class TestOutOfMemory : public QObject {
     const std::size_t before = f.notices().past().size();
     QTimer::singleShot(0, f.greedy, [] { throw std::bad_alloc(); });
     QTRY_COMPARE(f.notices().past().size(), before + 1);
-    QTest::mouseClick(f.window->lab()->stagePane(), Qt::RightButton, {}, QPoint(2, 2));
+    QTest::mouseClick(f.window->workspace().lab()->stagePane(), Qt::RightButton, {}, QPoint(2, 2));
     BackgroundJob job;
     job.start([](const BackgroundJob::Context&) { return 1; },
               [](const tl::expected<int, JobFailure>&) { throw std::bad_alloc(); });

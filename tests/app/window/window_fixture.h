@@ -11,15 +11,15 @@
 #include "labs/steps/picture/compare_timeline.h"
 #include "labs/steps/picture/steps_timeline.h"
 #include "learn/classroom/work_file_questions.h"
+#include "preferences/language.h"
 #include "session/playback.h"
 #include "session/settings.h"
 #include "support/qt_test.h"
 #include "widgets/matrix_editor.h"
-#include "window/actions.h"
 #include "window/application_setup.h"
-#include "window/language.h"
+#include "window/command/actions.h"
 #include "window/main_window.h"
-#include "window/notice_bar.h"
+#include "window/notice/notice_bar.h"
 
 namespace attn::app {
 
@@ -88,7 +88,7 @@ struct WindowFixture {
   }
 
   Session& session() { return window->session(); }
-  Playback& playback() { return *window->lab()->playback(); }
+  Playback& playback() { return *window->workspace().lab()->playback(); }
   bool isCurrent() {
     return session().snapshot().trace && session().snapshot().scenario == session().scenario() &&
            !session().isComputing();

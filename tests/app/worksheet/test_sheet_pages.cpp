@@ -7,9 +7,9 @@
 #include <cmath>
 
 #include "app/worksheet/printed.h"
+#include "preferences/language.h"
 #include "support/qt_test.h"
 #include "theme/fonts.h"
-#include "window/language.h"
 #include "worksheet/qr_code.h"
 
 namespace attn::app::test_sheet_pages {

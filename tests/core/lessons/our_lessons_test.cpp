@@ -17,6 +17,7 @@
 #include <variant>
 #include <vector>
 
+#include "attention/accidents.h"
 #include "attention/trace.h"
 #include "classroom/work_questions.h"
 #include "lessons/lesson_names.h"
@@ -294,6 +295,27 @@ TEST(OurQuestions, BeginWithTheNumbersThatTheWordsAroundThemSpeakOf) {
     const auto asked = lessonQuestion(*step->question, computedStage(lesson, step->stage).onStage(), 0);
     ASSERT_TRUE(asked);
     EXPECT_THAT(asked->parameters.all(), testing::IsSupersetOf(spoken.of));
+  }
+}
+
+// The stage shows a row like the one that is asked about: the same format and fill, and so the same outcome.
+TEST(OurQuestions, AskAboutTheFillOfTheStage) {
+  const OurLesson lesson = ourLesson("softmax");
+  for (const char* id : {"nobody", "half"}) {
+    SCOPED_TRACE(id);
+    const LessonStep* step = lesson.read.lesson.step(id);
+    ASSERT_TRUE(step && step->question && step->reveal());
+    const LessonQuestion& from = *step->question;
+    const Parameters asked = lessonQuestion(from, computedStage(lesson, step->stage).onStage(), 0)->parameters;
+    const Scenario about = findTemplate(from.templateId)->scenario(asked);
+    for (const LessonStage* stage : {&step->stage, step->reveal()}) {
+      const ComputedStage shown = computedStage(lesson, *stage);
+      EXPECT_EQ(shown.scenario.attention.mask.fill, about.attention.mask.fill);
+      EXPECT_EQ(shown.scenario.attention.arithmetic, about.attention.arithmetic);
+      const Matrix weights = shown.trace->heads[0].weights;
+      EXPECT_EQ(outcomeOf(weights, 0), outcomeOf(traceOnCpu(about)->heads[0].weights, 0));
+      EXPECT_EQ(outcomeOf(weights, 0), RowOutcome::Uniform);
+    }
   }
 }
 

@@ -132,6 +132,11 @@ TEST(AskedAboutTheCatSat, countsTheKeysThatEachWordSees) {
   EXPECT_FALSE(askedAbout("visible-keys", test::example("1-the-cat-sat"), 0, 2, 1)) << "nothing is hidden from sat";
 }
 
+TEST(AskedAboutASinkLogit, doesNotSayThatRowsAddUpToOne) {
+  EXPECT_TRUE(askedAbout("softmax-rows", test::example("1-the-cat-sat"), 0, 0, 1));
+  EXPECT_FALSE(askedAbout("softmax-rows", test::example("m5-softmax-off-by-one"), 0, 0, 1));
+}
+
 TEST(AskedAboutAWindow, pointsAtWhereItBegins) {
   // "are" is query 6, and the window of 3 leaves "old", "house" and "are".
   const auto asked = askedAbout("first-visible-cell", test::example("3-causal-and-window"), 0, 6, 1);

@@ -5,14 +5,20 @@
 #include <cmath>
 #include <map>
 #include <set>
+#include <stdexcept>
 #include <string>
+#include <variant>
 
 #include "questions/question_template.h"
 #include "scenario/validate.h"
+#include "support/asked_questions.h"
 #include "support/sanitized.h"
+#include "traffic/models.h"
 
 namespace attn {
 namespace {
+
+using namespace std::string_literals;
 
 /// The names in braces of a text.
 std::set<std::string> placesOf(const char* source) {
@@ -165,6 +171,61 @@ TEST_P(TemplateWithAScenario, opensValid) {
 
 INSTANTIATE_TEST_SUITE_P(, EveryTemplate, testing::ValuesIn(everyOne()), nameOfTemplate);
 INSTANTIATE_TEST_SUITE_P(, TemplateWithAScenario, testing::ValuesIn(thoseWithAScenario()), nameOfTemplate);
+
+// Of models that exist; up to 20 columns, a question is worked out by hand.
+TEST(Templates, drawWidthsThatHeadsHave) {
+  const std::set<std::int64_t> widths{32, 64, 80, 96, 128, 192, 256};
+  for (const QuestionTemplate& each : questionTemplates()) {
+    for (std::uint64_t seed = 0; seed < 50; ++seed) {
+      const Parameters drawn = drawQuestion(each, seed).parameters;
+      for (const auto& [name, value] : drawn.all()) {
+        const auto* width = name == "key_width" ? std::get_if<std::int64_t>(&value) : nullptr;
+        EXPECT_TRUE(!width || *width <= 20 || widths.contains(*width)) << each.id << ": " << *width;
+      }
+    }
+  }
+}
+
+TEST(Templates, drawTheSizesOfModels) {
+  std::set<std::int64_t> layers, heads, keyValueHeads;
+  for (const Model& model : models()) {
+    layers.insert(model.shape.layers);
+    heads.insert(model.shape.heads.query);
+    keyValueHeads.insert(model.shape.heads.keyValue);
+  }
+  for (const char* id : {"step-flops", "cache-equals-weights", "projections-or-scores", "window-saving"}) {
+    test::forDrawn(id, [&](const AskedQuestion& drawn) {
+      const auto expectOneOf = [&](const char* name, const std::set<std::int64_t>& known) {
+        if (drawn.parameters.has(name)) {
+          EXPECT_THAT(known, testing::Contains(drawn.parameters.whole(name))) << name;
+        }
+      };
+      expectOneOf("layers", layers);
+      expectOneOf("query_heads", heads);
+      expectOneOf("kv_heads", keyValueHeads);
+      expectOneOf("key_width", {64, 80, 96, 128, 256});
+      expectOneOf("window", {1024, 2048, 4096});
+    });
+  }
+}
+
+TEST(Templates, giveEachPlaceTheValueOfThePhraseElseOfTheQuestionElseOfTheParameters) {
+  const QuestionTemplate from{.id = "values", .compose = [](const Parameters&, Question& q) {
+                                q.values = {{"tokens", 5}, {"model", "GPT"s}};
+                                q.text = {"{tokens} {model} {width} {bits}", {{"tokens", 4}}};
+                                q.hint = "{tokens}";
+                              }};
+  const auto whole = [](const NamedValue& value) { return std::get<Whole>(value.second).value; };
+  const Question q = from.ask({{"tokens", 6}, {"key_width", 64}, {"element_bytes", 2}});
+  ASSERT_EQ(q.text.values.size(), 4U);
+  EXPECT_EQ(whole(q.text.values[0]), 4);
+  EXPECT_EQ(std::get<Verbatim>(q.text.values[1].second).text, "GPT");
+  EXPECT_EQ(whole(q.text.values[2]), 64);
+  EXPECT_EQ(whole(q.text.values[3]), 16);
+  ASSERT_EQ(q.hint.values.size(), 1U);
+  EXPECT_EQ(whole(q.hint.values[0]), 5);
+  EXPECT_THROW(from.ask({{"key_width", 64}}), std::logic_error);  // no bits
+}
 
 TEST(Templates, haveIdsOfTheirOwnAndMistakesOneName) {
   std::set<std::pair<std::string, int>> ids;

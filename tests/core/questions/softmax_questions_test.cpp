@@ -70,9 +70,19 @@ TEST(SoftmaxQuestions, raiseOneScore) {
 TEST(SoftmaxQuestions, doNotNoticeAShift) {
   for (const double shift : {-3.0, 1.0, 5.0}) {
     Parameters p;
-    p.set("weights", row({0.1, 0.5, 0.4})).set("shift", shift).set("key", std::int64_t{1});
+    p.set("exponentials", row({4, 20, 16})).set("shift", shift).set("key", std::int64_t{1});
     EXPECT_NEAR(numberOf("scores-shifted", p), 0.5, 1e-12);
+    EXPECT_NEAR(mistakenNumber(asked("scores-shifted", p), "shift-changes-weights"), 0.5 * std::exp(shift), 1e-12);
+    EXPECT_NEAR(mistakenNumber(asked("scores-shifted", p), "added-to-exponentials"), (20 + shift) / (40 + 3 * shift),
+                1e-12);
   }
+}
+
+TEST(SoftmaxQuestions, askForAWeightThatIsNotPrinted) {
+  test::forDrawn("scores-shifted", [](const AskedQuestion& drawn) {
+    for (const double shown : drawn.parameters.row("exponentials"))
+      EXPECT_GT(std::abs(shown - std::get<double>(drawn.question.answer)), drawn.question.tolerance);
+  });
 }
 
 TEST(SoftmaxQuestions, takeTheMaximumOffFirst) {

@@ -6,6 +6,7 @@
 
 #include <cmath>
 
+#include "scenario/input_slots.h"
 #include "scenario/validate.h"
 #include "support/print.h"
 
@@ -19,6 +20,11 @@ Scenario qkv(Index tq, Index tk, Index dK, Index dV) {
   s.inputs = QkvInputs{MatrixStack(Matrix::Ones(tq, dK)), MatrixStack(Matrix::Ones(tk, dK)),
                        MatrixStack(Matrix::Ones(tk, dV))};
   return s;
+}
+
+TEST(InputSlots, AllOfThemAreListed) {
+  for (const InputSlot slot : kAllInputSlots) EXPECT_STRNE(slotName(slot), "") << static_cast<int>(slot);
+  EXPECT_ANY_THROW(slotName(static_cast<InputSlot>(kAllInputSlots.size()))) << "a slot behind the last one has a name";
 }
 
 TEST(MatrixStack, HoldsMatricesOfOneShape) {

@@ -8,6 +8,7 @@
 
 #include "explanation/markup.h"
 #include "text/format_text.h"
+#include "text/list_text.h"
 #include "text/number_text.h"
 #include "text/unit_text.h"
 
@@ -154,7 +155,7 @@ void explainGroups(const ServingView& view, bool split, Explanation& e) {
   e.why =
       split ? ExplainServingText::tr(
                   "Parts of the cache do not need each other until the end, so each can be read by a unit of its own. "
-                  "Each leaves m, l and acc behind, which a last step merges (Flash-Decoding: Dao et al. 2023).")
+                  "Each leaves m, ℓ and acc behind, which a last step merges (Flash-Decoding: Dao et al. 2023).")
             : ExplainServingText::tr(
                   "FlashAttention-2 divides heads, sequences and blocks of query rows among the units "
                   "(FlashAttention-1: heads and sequences only). A decode step has one row: at a small batch most "
@@ -167,13 +168,12 @@ void explainPart(const ServingView& view, std::size_t n, Explanation& e) {
   const CachePart& part = d.parts[n];
   const int decimals = kUsualDecimals;
   e.title = part.own ? ExplainServingText::tr("The token’s own key") : ExplainServingText::tr("A part of the cache");
-  e.formula = words(QStringLiteral("l = Σ e"));
+  e.formula = words(QStringLiteral("ℓ = Σ e"));
   e.formula = Formula::row(
-      {words(QStringLiteral("l = Σ ")), Formula::sup(words(QStringLiteral("e")), words(QStringLiteral("s − m")))});
+      {words(QStringLiteral("ℓ = Σ ")), Formula::sup(words(QStringLiteral("e")), words(QStringLiteral("s − m")))});
   e.question = ExplainServingText::tr("What does the query of %1 find among these keys alone?")
                    .arg(bold(d.token.toHtmlEscaped(), QColor()));
-  e.cellName =
-      d.keys.mid(part.keys.begin, std::min<Index>(part.keys.size(), 4)).join(QStringLiteral(", ")).toHtmlEscaped();
+  e.cellName = listText(d.keys.mid(part.keys.begin, std::min<Index>(part.keys.size(), 4))).toHtmlEscaped();
   e.cellPlace = ExplainServingText::tr("keys %1 to %2").arg(wholeText(part.keys.begin), wholeText(part.keys.end - 1));
   const double m = part.state.rowMax(0);
   QStringList scores, terms;
@@ -188,12 +188,12 @@ void explainPart(const ServingView& view, std::size_t n, Explanation& e) {
   }
   e.lines = {QStringLiteral("m = max(") + scores.join(QStringLiteral("; ")) + QStringLiteral(") = ") +
              numberText(m, decimals)};
-  if (std::isfinite(m)) e.lines.push_back(QStringLiteral("l = ") + terms.join(QStringLiteral(" + ")));
+  if (std::isfinite(m)) e.lines.push_back(QStringLiteral("ℓ = ") + terms.join(QStringLiteral(" + ")));
   e.relation = QStringLiteral("≈");
   e.result = numberText(part.state.rowSum(0), decimals);
   e.remarks = {
       ExplainServingText::tr("acc adds up the values, times the same exponentials"),
-      ExplainServingText::tr("It writes %1 numbers of 4 bytes: m, l and acc").arg(wholeText(d.values.cols() + 2))};
+      ExplainServingText::tr("It writes %1 numbers of 4 bytes: m, ℓ and acc").arg(wholeText(d.values.cols() + 2))};
   if (!std::isfinite(m) && m < 0)
     e.remarks.push_back(ExplainServingText::tr("None of these keys is visible: the part adds nothing."));
   e.why = part.own ? ExplainServingText::tr(
@@ -213,9 +213,9 @@ void explainMerge(const ServingView& view, Explanation& e) {
     return Formula::sub(words(QString::fromUtf16(base)), words(QString::fromUtf16(below)));
   };
   e.formula = Formula::row(
-      {words(QStringLiteral("l = Σ ")),
+      {words(QStringLiteral("ℓ = Σ ")),
        Formula::sup(words(QStringLiteral("e")), Formula::row({sub(u"m", u"i"), words(QStringLiteral(" − m"))})),
-       words(QStringLiteral(" ")), sub(u"l", u"i")});
+       words(QStringLiteral(" ")), sub(u"ℓ", u"i")});
   e.question = ExplainServingText::tr("What do all parts together say, and is it what one piece would have said?");
   e.cellName = d.token.toHtmlEscaped();
   e.cellPlace = ExplainServingText::tr("head %1").arg(wholeText(d.head));
@@ -229,11 +229,11 @@ void explainMerge(const ServingView& view, Explanation& e) {
   }
   e.lines = {QStringLiteral("m = max(") + maxima.join(QStringLiteral("; ")) + QStringLiteral(") = ") +
                  numberText(all.rowMax(0), decimals),
-             QStringLiteral("l = ") + terms.join(QStringLiteral(" + "))};
+             QStringLiteral("ℓ = ") + terms.join(QStringLiteral(" + "))};
   e.relation = QStringLiteral("≈");
   e.result = numberText(all.rowSum(0), decimals);
   const double error = (d.result.output - d.output).norm();
-  e.remarks = {ExplainServingText::tr("acc is merged with the same factors; at the end O = acc / l")};
+  e.remarks = {ExplainServingText::tr("acc is merged with the same factors; at the end O = acc / ℓ")};
   e.remarks.push_back(
       std::isfinite(error) && error <= 1e-4 * (1 + d.output.norm())
           ? ExplainServingText::tr("The output of the Steps lab, to rounding: they differ by less than %1")
@@ -255,7 +255,7 @@ void explainMerge(const ServingView& view, Explanation& e) {
 void explainBlocks(const ServingView& view, Explanation& e) {
   const BlocksData& b = view.data->blocks;
   const int row = shownRow(view);
-  const ServingTable table = servingTable(view);
+  const RowTable table = servingTable(view);
   const QStringList& cells = table.rows[static_cast<std::size_t>(row)];
   const auto tokens = static_cast<std::int64_t>(std::floor(servingProgress(view)));
   const bool isMemory = row == static_cast<int>(b.use.lengths.size());

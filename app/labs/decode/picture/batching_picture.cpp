@@ -77,7 +77,7 @@ void drawServed(const ServingCanvas& c, const QRectF& area, const ServedBatch& b
       c.text({bar.center().x(), bar.center().y() + c.px(4.5)}, letter, 12.5, c.theme.ink, 0.5, QFont::DemiBold);
     c.spot(bar, row,
            DecodeText::tr("sequence %1: %2 tokens, from step %3 to %4")
-               .arg(letter, wholeText(s.end - s.begin), wholeText(s.begin + 1), wholeText(s.end)));
+               .arg(letter, wholeText(s.end - s.begin), wholeText(s.begin), wholeText(s.end - 1)));
   }
   const double x = grid.left() + pitch * std::min(now, static_cast<double>(columns));
   c.painter.setPen(QPen(c.theme.selection, c.px(2)));
@@ -87,10 +87,10 @@ void drawServed(const ServingCanvas& c, const QRectF& area, const ServedBatch& b
 
 }  // namespace
 
-ServingTable batchingTable(const ServingView& view) {
+RowTable batchingTable(const ServingView& view) {
   const BatchingData& b = view.data->batching;
   const double now = servingProgress(view);
-  ServingTable table{{DecodeText::tr("Batch"), DecodeText::tr("Steps in all"), DecodeText::tr("Sequences done"),
+  RowTable table{{DecodeText::tr("Batch"), DecodeText::tr("Steps in all"), DecodeText::tr("Sequences done"),
                       DecodeText::tr("Places used so far")},
                      {}};
   const auto add = [&](const QString& name, const ServedBatch& batch) {

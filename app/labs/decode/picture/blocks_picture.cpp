@@ -103,10 +103,10 @@ void drawPool(const ServingCanvas& c, const QRectF& area) {
 
 }  // namespace
 
-ServingTable blocksTable(const ServingView& view) {
+RowTable blocksTable(const ServingView& view) {
   const BlocksData& b = view.data->blocks;
   const auto tokens = static_cast<std::int64_t>(std::floor(servingProgress(view)));
-  ServingTable table{{DecodeText::tr("Sequence"), DecodeText::tr("Tokens"), DecodeText::tr("Blocks"),
+  RowTable table{{DecodeText::tr("Sequence"), DecodeText::tr("Tokens"), DecodeText::tr("Blocks"),
                       DecodeText::tr("Empty in the last"), DecodeText::tr("Empty if reserved")},
                      {}};
   for (std::size_t n = 0; n < b.use.lengths.size(); ++n) {
@@ -125,7 +125,7 @@ ServingTable blocksTable(const ServingView& view) {
 
 void drawBlocks(const ServingCanvas& c, const QRectF& body) {
   const BlocksData& b = c.data.blocks;
-  const ServingTable table = blocksTable(c.view);
+  const RowTable table = blocksTable(c.view);
   const auto sequences = static_cast<double>(b.use.lengths.size());
   const double tableHeight = c.px(20) * (sequences + 2), reserved = c.px(26) + sequences * c.px(30);
   const double upper = std::min(reserved, body.height() * 0.3);

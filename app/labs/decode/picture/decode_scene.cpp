@@ -107,6 +107,28 @@ QRectF DecodeFrame::laneRect(std::size_t lane) const {
   return m_layout && lane < m_layout->lanes.size() ? m_layout->lanes[lane] : QRectF();
 }
 
+StageHint DecodeFrame::hint(const QPointF& point) const {
+  const auto found = hit(point);
+  return found ? StageHint{found->label, found->area} : StageHint{};
+}
+
+RowTable DecodeFrame::table() const {
+  if (!isDrawable(m_view)) return {};
+  RowTable table{decodeLaneColumns(), {}, static_cast<int>(shownLane(m_view))};
+  for (std::size_t lane = 0; lane < m_view.data->lanes.size(); ++lane)
+    table.rows.push_back(decodeLaneCells(m_view, lane));
+  return table;
+}
+
+int DecodeFrame::rowAt(const QPointF& point) const {
+  const auto found = hit(point);
+  return found && found->kind == DecodeHit::Kind::Lane ? static_cast<int>(found->lane) : -1;
+}
+
+QString DecodeFrame::description() const {
+  return decodeSceneText(m_view);
+}
+
 QString decodeLaneText(const DecodeView& view, std::size_t index) {
   const DecodeLane& lane = view.data->lanes[index];
   const DecodePace::Place place = decodeMoment(*view.data, view.timeline, view.playhead).lanes[index];

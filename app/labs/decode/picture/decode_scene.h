@@ -52,6 +52,11 @@ class DecodeFrame : public PictureFrame {
   std::optional<DecodeHit> hit(const QPointF&) const;
   /// Where a lane is drawn; null where there is no such lane.
   QRectF laneRect(std::size_t lane) const;
+  StageHint hint(const QPointF&) const override;
+  RowTable table() const override;
+  QRectF rowArea(int row) const override { return laneRect(static_cast<std::size_t>(row)); }
+  int rowAt(const QPointF&) const override;
+  QString description() const override;
 
  private:
   DecodeView m_view;

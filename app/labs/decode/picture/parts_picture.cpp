@@ -6,6 +6,7 @@
 #include "labs/decode/picture/decode_text.h"
 #include "labs/decode/picture/serving_canvas.h"
 #include "text/index_text.h"
+#include "text/list_text.h"
 #include "text/number_text.h"
 #include "text/unit_text.h"
 
@@ -139,7 +140,7 @@ PartForm formFor(const ServingCanvas& c, const std::vector<double>& widths) {
                inner;
       };
       if (needs(QStringLiteral("m"), numberText(state.rowMax(0), c.theme.decimals)) ||
-          needs(QStringLiteral("l"), numberText(state.rowSum(0), c.theme.decimals)))
+          needs(QStringLiteral("ℓ"), numberText(state.rowSum(0), c.theme.decimals)))
         return false;
       if (form == PartForm::Rows) {
         if (c.width(listText(state.result, c.theme.decimals), 12.5, QFont::DemiBold) > inner - c.px(28)) return false;
@@ -169,7 +170,7 @@ PartForm formFor(const ServingCanvas& c, const std::vector<double>& widths) {
 /// m, l and acc in one line, for those who point at a part.
 QString partTip(const ServingCanvas& c, std::size_t n) {
   const OnlineState& state = c.data.parts.parts[n].state;
-  return DecodeText::tr("%1: m = %2, l = %3, acc = %4")
+  return DecodeText::tr("%1: m = %2, ℓ = %3, acc = %4")
       .arg(partName(c.data.parts, n), numberText(state.rowMax(0), c.theme.decimals),
            numberText(state.rowSum(0), c.theme.decimals), listText(state.result, c.theme.decimals));
 }
@@ -198,7 +199,7 @@ void drawPairs(const ServingCanvas& c, const QRectF& room, const OnlineState& st
                half = room.left() + c.width(QStringLiteral("acc"), kSymbol) / 2 + room.width() / 2;
   c.text({room.left(), first}, QStringLiteral("m"), kSymbol, c.theme.soft);
   number(half, first, state.rowMax(0));
-  c.text({half + c.px(8), first}, QStringLiteral("l"), kSymbol, c.theme.soft);
+  c.text({half + c.px(8), first}, QStringLiteral("ℓ"), kSymbol, c.theme.soft);
   number(room.right(), first, state.rowSum(0));
   for (Index column = 0; column < accShown(c.data.parts); ++column) {
     const double y = first + c.px(17) * static_cast<double>(1 + column / 2);
@@ -269,7 +270,7 @@ void drawPart(const ServingCanvas& c, const QRectF& area, std::size_t n, const P
   };
   if (form == PartForm::Pairs) return drawPairs(c, area.adjusted(pad, 0, -pad, 0), part.state, top + height);
   line(0, QStringLiteral("m"), numberText(part.state.rowMax(0), c.theme.decimals));
-  line(1, QStringLiteral("l"), numberText(part.state.rowSum(0), c.theme.decimals));
+  line(1, QStringLiteral("ℓ"), numberText(part.state.rowSum(0), c.theme.decimals));
   if (form == PartForm::Rows) return line(2, QStringLiteral("acc"), listText(part.state.result, c.theme.decimals));
   for (Index column = 0; column < accShown(d); ++column) {
     const double y = top + height + c.px(19) + c.px(17) * static_cast<double>(2 + column);
@@ -308,13 +309,13 @@ void drawSums(const ServingCanvas& c, const QRectF& area, Index at, const PartsM
                 DecodeText::tr("m = %1, the largest of the parts").arg(largest)}),
        c.theme.ink);
   line(1,
-       fitting({DecodeText::tr("l = %1 ≈ %2 (a factor is e to the power of the part’s m less m)").arg(sums, sum),
-                QStringLiteral("l = %1 ≈ %2").arg(sums, sum),
-                DecodeText::tr("l ≈ %1, each part’s l times e to the power of its m less m").arg(sum)}),
+       fitting({DecodeText::tr("ℓ = %1 ≈ %2 (a factor is e to the power of the part’s m less m)").arg(sums, sum),
+                QStringLiteral("ℓ = %1 ≈ %2").arg(sums, sum),
+                DecodeText::tr("ℓ ≈ %1, each part’s ℓ times e to the power of its m less m").arg(sum)}),
        c.theme.ink);
   line(2, DecodeText::tr("acc with the same factors: %1").arg(listText(all.result, decimals)), c.theme.ink);
   if (moment.divided >= 0.5)
-    line(3, DecodeText::tr("O = acc / l = %1").arg(listText(d.result.output, decimals)), c.theme.output,
+    line(3, DecodeText::tr("O = acc / ℓ = %1").arg(listText(d.result.output, decimals)), c.theme.output,
          QFont::DemiBold);
 }
 
@@ -337,21 +338,21 @@ void drawMerge(const ServingCanvas& c, const QRectF& area, const PartsMoment& mo
   const double y = area.top() + c.px(38);
   if (area.height() >= c.px(kRoomySum)) return drawSums(c, QRectF(x, y, inner, area.bottom() - y), at, moment);
   c.text({x, y},
-         DecodeText::tr("m = %1   l = %2   acc = %3")
+         DecodeText::tr("m = %1   ℓ = %2   acc = %3")
              .arg(numberText(all.rowMax(0), c.theme.decimals), numberText(all.rowSum(0), c.theme.decimals),
                   listText(all.result, c.theme.decimals)),
          13, c.theme.ink, 0, QFont::Normal, inner);
   if (moment.divided < 0.5) return;
-  c.text({x, y + c.px(21)}, DecodeText::tr("O = acc / l = %1").arg(listText(d.result.output, c.theme.decimals)), 13,
+  c.text({x, y + c.px(21)}, DecodeText::tr("O = acc / ℓ = %1").arg(listText(d.result.output, c.theme.decimals)), 13,
          c.theme.output, 0, QFont::DemiBold, inner);
 }
 
 }  // namespace
 
-ServingTable partsTable(const ServingView& view) {
+RowTable partsTable(const ServingView& view) {
   const PartsData& d = view.data->parts;
-  ServingTable table{
-      {DecodeText::tr("What"), DecodeText::tr("Keys"), QStringLiteral("m"), QStringLiteral("l"), QStringLiteral("acc")},
+  RowTable table{
+      {DecodeText::tr("What"), DecodeText::tr("Keys"), QStringLiteral("m"), QStringLiteral("ℓ"), QStringLiteral("acc")},
       {}};
   const auto groups = [&](const QString& name, std::int64_t n) {
     table.rows.push_back(
@@ -361,7 +362,7 @@ ServingTable partsTable(const ServingView& view) {
   groups(DecodeText::tr("cache in %1 parts").arg(wholeText(d.made)), d.groups * d.made);
   for (std::size_t n = 0; n < d.parts.size(); ++n) {
     const CachePart& part = d.parts[n];
-    table.rows.push_back({partName(d, n), d.keys.mid(part.keys.begin, part.keys.size()).join(QStringLiteral(", ")),
+    table.rows.push_back({partName(d, n), listText(d.keys.mid(part.keys.begin, part.keys.size())),
                           numberText(part.state.rowMax(0)), numberText(part.state.rowSum(0)),
                           listText(part.state.result, kUsualDecimals)});
   }
@@ -525,11 +526,11 @@ void drawParts(const ServingCanvas& c, const QRectF& body) {
   const bool bare = fitting == PartForm::Bare ||
                     partHeight < c.px(26 + 4 + 19 + 17 * static_cast<double>(linesOf(fitting, d) - 1) + 3);
   const PartForm form = bare ? PartForm::Bare : fitting;
-  QString asked = (bare ? DecodeText::tr("The query of “%1”, head %2: point at a part for its m, l and acc")
+  QString asked = (bare ? DecodeText::tr("The query of “%1”, head %2: point at a part for its m, ℓ and acc")
                         : DecodeText::tr("The query of “%1”, head %2: all parts read at the same time"))
                       .arg(d.token, wholeText(d.head));
   if (c.width(asked, 12, QFont::DemiBold) > body.width()) {
-    asked = bare ? DecodeText::tr("Now point at a part for its m, l and acc")
+    asked = bare ? DecodeText::tr("Now point at a part for its m, ℓ and acc")
                  : DecodeText::tr("All parts read at the same time");
   }
   c.caption({body.left(), top + c.px(10)}, asked, body.width());

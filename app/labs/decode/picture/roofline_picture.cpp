@@ -214,8 +214,8 @@ std::vector<int> shownRows(const RoofData& roof, int most) {
 
 }  // namespace
 
-ServingTable roofTable(const ServingView& view) {
-  ServingTable table{{DecodeText::tr("What is computed"), DecodeText::tr("FLOPs a byte"), DecodeText::tr("Time"),
+RowTable roofTable(const ServingView& view) {
+  RowTable table{{DecodeText::tr("What is computed"), DecodeText::tr("FLOPs a byte"), DecodeText::tr("Time"),
                       DecodeText::tr("Limited by"), DecodeText::tr("Tokens per second")},
                      {}};
   for (const RoofPoint& point : view.data->roof.points)
@@ -227,7 +227,7 @@ ServingTable roofTable(const ServingView& view) {
 }
 
 void drawRoofline(const ServingCanvas& c, const QRectF& body) {
-  const ServingTable table = roofTable(c.view);
+  const RowTable table = roofTable(c.view);
   const double rowHeight = c.px(20);
   const int most = std::clamp(static_cast<int>((body.height() - c.px(230)) / rowHeight) - 1, 2, 7);
   const std::vector<int> rows = shownRows(c.data.roof, most);

@@ -62,9 +62,9 @@ void drawParts(const ServingCanvas&, const QRectF& body);
 void drawBlocks(const ServingCanvas&, const QRectF& body);
 void drawBatching(const ServingCanvas&, const QRectF& body);
 
-ServingTable roofTable(const ServingView&);
-ServingTable partsTable(const ServingView&);
-ServingTable blocksTable(const ServingView&);
-ServingTable batchingTable(const ServingView&);
+RowTable roofTable(const ServingView&);
+RowTable partsTable(const ServingView&);
+RowTable blocksTable(const ServingView&);
+RowTable batchingTable(const ServingView&);
 
 }  // namespace attn::app

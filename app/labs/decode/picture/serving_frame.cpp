@@ -91,7 +91,7 @@ double servingProgress(const ServingView& view) {
   return std::clamp(cell / cells, 0.0, 1.0) * static_cast<double>(view.data->blocks.longest);
 }
 
-ServingTable servingTable(const ServingView& view) {
+RowTable servingTable(const ServingView& view) {
   if (!isServable(view)) return {};
   switch (view.data->room) {
     case DecodeRoom::Race:
@@ -136,7 +136,7 @@ int shownRow(const ServingView& view) {
 
 QString servingText(const ServingView& view) {
   if (!isServable(view)) return view.data ? problemsText(view.data->problems) : QString();
-  const ServingTable table = servingTable(view);
+  const RowTable table = servingTable(view);
   QStringList lines{servingTitle(view) + QStringLiteral(". ") + subtitleOf(view)};
   for (const QStringList& row : table.rows) {
     QStringList words{row.front()};
@@ -199,6 +199,22 @@ const ServingSpot* ServingFrame::hit(const QPointF& point) const {
   for (const ServingSpot& spot : m_spots)
     if (spot.area.contains(point) && (found == nullptr || rank(spot) < rank(*found))) found = &spot;
   return found;
+}
+
+StageHint ServingFrame::hint(const QPointF& point) const {
+  const ServingSpot* spot = hit(point);
+  return spot != nullptr ? StageHint{spot->label, spot->area} : StageHint{};
+}
+
+RowTable ServingFrame::table() const {
+  RowTable table = servingTable(m_view);
+  if (isServable(m_view)) table.current = shownRow(m_view);
+  return table;
+}
+
+int ServingFrame::rowAt(const QPointF& point) const {
+  const ServingSpot* spot = hit(point);
+  return spot != nullptr ? spot->row : -1;
 }
 
 QRectF ServingFrame::rowRect(int row) const {

@@ -34,11 +34,7 @@ struct ServingSpot {
 };
 
 /// What the picture says, row by row, for those who do not see it and for Explain.
-struct ServingTable {
-  QStringList columns;
-  std::vector<QStringList> rows;  // a cell for each column; the first names the row
-};
-ServingTable servingTable(const ServingView&);
+RowTable servingTable(const ServingView&);
 /// The row that is asked about, within the table.
 int shownRow(const ServingView&);
 /// The whole picture in words.
@@ -60,6 +56,11 @@ class ServingFrame : public PictureFrame {
   /// The first spot of a row; null where it has none.
   QRectF rowRect(int row) const;
   const std::vector<ServingSpot>& spots() const { return m_spots; }
+  StageHint hint(const QPointF&) const override;
+  RowTable table() const override;
+  QRectF rowArea(int row) const override { return rowRect(row); }
+  int rowAt(const QPointF&) const override;
+  QString description() const override { return servingText(m_view); }
 
  private:
   void paint(QPainter&, std::vector<ServingSpot>*) const;

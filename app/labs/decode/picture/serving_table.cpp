@@ -6,7 +6,7 @@
 
 namespace attn::app {
 
-double drawServingTable(const ServingCanvas& c, const QRectF& area, const ServingTable& table,
+double drawServingTable(const ServingCanvas& c, const QRectF& area, const RowTable& table,
                         const std::vector<int>& rows) {
   const double rowHeight = c.px(20), gap = c.px(22);
   std::vector<qsizetype> columns(static_cast<std::size_t>(table.columns.size()));

@@ -120,7 +120,7 @@ void explainBytes(Explanation& e, const GrowthQuestion& q) {
     if (cost.moved[tensor] == 0) continue;
     const bool stats = tensor == Tensor::Stats;
     const std::string_view name = tensorName(tensor);
-    const std::string label = stats ? (q.now.which.algorithm == Algorithm::Flash1 ? "m, l" : "L") : std::string(name);
+    const std::string label = stats ? (q.now.which.algorithm == Algorithm::Flash1 ? "m, ℓ" : "L") : std::string(name);
     parts << tensorLine(label.c_str(), cost.moved[tensor]);
   }
   for (const QString& part : parts) e.lines.push_back(e.lines.empty() ? part : QStringLiteral("+ ") + part);
@@ -204,7 +204,7 @@ void explainMemory(Explanation& e, const GrowthQuestion& q) {
   } else {
     const bool first = q.now.which.algorithm == Algorithm::Flash1;
     e.lines.push_back(
-        (first ? ExplainGrowthText::tr("m and l: 8 · %1 · %2 = %3") : ExplainGrowthText::tr("L: 4 · %1 · %2 = %3"))
+        (first ? ExplainGrowthText::tr("m and ℓ: 8 · %1 · %2 = %3") : ExplainGrowthText::tr("L: 4 · %1 · %2 = %3"))
             .arg(tokens, headsFactor(s), bytesText(cost.intermediateBytes)));
     e.formula = product({plainFormula(first ? QStringLiteral("8") : QStringLiteral("4")),
                          plainFormula(QStringLiteral("T")), plainFormula(QStringLiteral("H"))});

@@ -39,7 +39,7 @@ QString percentOf(double share) {
 }
 
 void explainLoops(Explanation& e, const VersionQuestion& q) {
-  e.formula = words(QStringLiteral("O = acc / l"));
+  e.formula = words(QStringLiteral("O = acc / ℓ"));
   e.question = ExplainGrowthText::tr("Which loop is outside?");
   e.lines = {ExplainGrowthText::tr("version 1: for each tile of %1 keys, through all %2 tiles of queries")
                  .arg(wholeText(q.first.tile.cols), wholeText(tilesOf(q.m.tokens, q.first.tile.rows))),
@@ -52,7 +52,7 @@ void explainLoops(Explanation& e, const VersionQuestion& q) {
 }
 
 void explainMoved(Explanation& e, const VersionQuestion& q, bool results) {
-  e.formula = results ? words(QStringLiteral("O, m, l")) : words(QStringLiteral("Q, K, V, O, m, l"));
+  e.formula = results ? words(QStringLiteral("O, m, ℓ")) : words(QStringLiteral("Q, K, V, O, m, ℓ"));
   e.question = results ? ExplainGrowthText::tr("How often do outputs and statistics go through memory?")
                        : ExplainGrowthText::tr("How many bytes go between memory and chip?");
   const auto line = [&](const QString& name, const VersionFacts& facts) {
@@ -62,7 +62,7 @@ void explainMoved(Explanation& e, const VersionQuestion& q, bool results) {
     e.lines.push_back(results
                           ? ExplainGrowthText::tr("%1: O %2 + statistics %3 = %4")
                                 .arg(name, bytesText(moved[Tensor::O]), bytesText(moved[Tensor::Stats]), bytesText(own))
-                          : ExplainGrowthText::tr("%1: Q %2 + K, V %3 + O, m, l %4 = %5")
+                          : ExplainGrowthText::tr("%1: Q %2 + K, V %3 + O, m, ℓ %4 = %5")
                                 .arg(name, bytesText(moved[Tensor::Q]), bytesText(moved[Tensor::K] + moved[Tensor::V]),
                                      bytesText(own), bytesText(facts.cost->bytes)));
   };
@@ -82,7 +82,7 @@ void explainMoved(Explanation& e, const VersionQuestion& q, bool results) {
 
 void explainDivisions(Explanation& e, const VersionQuestion& q) {
   const GrowthShape& s = q.data.shape;
-  e.formula = Formula::fraction(words(QStringLiteral("l a O + P V")), words(QStringLiteral("l′")));
+  e.formula = Formula::fraction(words(QStringLiteral("ℓ a O + P V")), words(QStringLiteral("ℓ′")));
   e.question = ExplainGrowthText::tr("How many numbers are divided?");
   const QString heads = wholeText(s.heads.query * s.batch), tokens = wholeText(q.m.tokens),
                 width = wholeText(s.valueWidth);
@@ -94,7 +94,7 @@ void explainDivisions(Explanation& e, const VersionQuestion& q) {
     e.lines.push_back(ExplainGrowthText::tr("version 2: %1 · %2 · %3 = %4")
                           .arg(tokens, width, heads, countText(q.second.work->divisions)));
   e.why = ExplainGrowthText::tr(
-      "Version 1 keeps O normalised: after each tile every number of it is multiplied by l and divided by the new l. "
+      "Version 1 keeps O normalised: after each tile every number of it is multiplied by ℓ and divided by the new ℓ. "
       "Version 2 lets O grow unnormalised and divides once, at the end. The result is the same.");
   const Hardware& hardware = q.data.settings.hardware;
   if (hardware.peak.sixteenBit && hardware.peak.float32)

@@ -251,6 +251,51 @@ std::optional<GrowthHit> GrowthFrame::hit(const QPointF& point) const {
   return std::nullopt;
 }
 
+GrowthPlace GrowthFrame::placeOf(int row) const {
+  GrowthPlace place = m_view.place;
+  if (m_view.page == GrowthPage::Versions)
+    place.version =
+        kVersionRows[static_cast<std::size_t>(std::clamp(row, 0, static_cast<int>(kVersionRows.size()) - 1))];
+  else
+    place.row = std::clamp(row, 0, std::max(0, rowsOf(m_moment, place.part) - 1));
+  return place;
+}
+
+StageHint GrowthFrame::hint(const QPointF& point) const {
+  const auto found = hit(point);
+  return found ? StageHint{found->label, found->area, found->kind != GrowthHit::Kind::Plot} : StageHint{};
+}
+
+RowTable GrowthFrame::table() const {
+  if (!m_view.data || m_moment.cases.empty()) return {};
+  const GrowthPlace& place = m_view.place;
+  if (m_view.page == GrowthPage::Versions) {
+    const VersionsMoment moment = versionsMoment(*m_view.data, m_view.tokens);
+    RowTable table{versionColumns(), {}, static_cast<int>(place.version)};
+    for (const VersionRow row : kVersionRows) table.rows.push_back(versionCells(*m_view.data, moment, row));
+    return table;
+  }
+  RowTable table{growthColumns(place.part, m_view.tokens), {}, shownRow(m_moment, place)};
+  for (int row = 0; row < rowsOf(m_moment, place.part); ++row)
+    table.rows.push_back(growthCells(*m_view.data, m_moment, place.part, row));
+  return table;
+}
+
+int GrowthFrame::rowAt(const QPointF& point) const {
+  const auto found = hit(point);
+  if (found && found->kind == GrowthHit::Kind::Version) return static_cast<int>(found->place.version);
+  const bool isRow = found && found->kind == GrowthHit::Kind::Number && found->place.part == m_view.place.part;
+  return isRow ? found->place.row : -1;
+}
+
+QString GrowthFrame::description() const {
+  return growthSceneText(m_view);
+}
+
+QString GrowthFrame::copyText() const {
+  return growthTsv(m_view);
+}
+
 std::vector<std::pair<QRectF, QString>> GrowthFrame::words() const {
   std::vector<std::pair<QRectF, QString>> all;
   const auto add = [&](const WordSheet& sheet) {

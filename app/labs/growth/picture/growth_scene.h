@@ -71,6 +71,14 @@ class GrowthFrame : public PictureFrame {
   const GrowthMoment& moment() const { return m_moment; }
   void draw(QPainter&) const override;
   std::optional<GrowthHit> hit(const QPointF&) const;
+  /// A row of the table, cut to those there are, as what is asked about.
+  GrowthPlace placeOf(int row) const;
+  StageHint hint(const QPointF&) const override;
+  RowTable table() const override;
+  QRectF rowArea(int row) const override { return rowRect(placeOf(row)); }
+  int rowAt(const QPointF&) const override;
+  QString description() const override;
+  QString copyText() const override;
   /// Where a number of the present page stands; null where it is not in sight.
   QRectF rowRect(const GrowthPlace&) const;
   /// The words that stand in the picture, with their boxes, for tests: none may overlap.

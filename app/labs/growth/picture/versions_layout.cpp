@@ -167,7 +167,7 @@ QStringList versionCells(const GrowthData&, const VersionsMoment& m, VersionRow 
     case VersionRow::Bytes:
       return three(GrowthText::tr("bytes moved"), bytesOf(m.first, false), bytesOf(m.second, false));
     case VersionRow::Results:
-      return three(GrowthText::tr("of them O, m, l"), bytesOf(m.first, true), bytesOf(m.second, true));
+      return three(GrowthText::tr("of them O, m, ℓ"), bytesOf(m.first, true), bytesOf(m.second, true));
     case VersionRow::Divisions:
       return three(GrowthText::tr("divisions"), countOf(m.first, true), countOf(m.second, true));
     case VersionRow::Operations:

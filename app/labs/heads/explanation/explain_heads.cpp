@@ -8,6 +8,7 @@
 #include "explanation/markup.h"
 #include "explanation/sum_writer.h"
 #include "text/index_text.h"
+#include "text/list_text.h"
 #include "text/number_text.h"
 #include "traffic/kv_cache.h"
 
@@ -52,10 +53,9 @@ QString shapesText(const Lesson& l) {
     return wholeText(m.rows()) + QStringLiteral("×") + wholeText(m.cols());
   };
   return ExplainHeadsText::tr("Shapes: %1")
-      .arg(colored(QStringLiteral("Q<sub>i</sub>"), l.theme.query) + QLatin1Char(' ') + shape(l.head().q) +
-           QStringLiteral(", ") + colored(QStringLiteral("K<sub>g</sub>"), l.theme.key) + QLatin1Char(' ') +
-           shape(l.head().k) + QStringLiteral(", ") + colored(QStringLiteral("V<sub>g</sub>"), l.theme.value) +
-           QLatin1Char(' ') + shape(l.head().v));
+      .arg(listText({colored(QStringLiteral("Q<sub>i</sub>"), l.theme.query) + QLatin1Char(' ') + shape(l.head().q),
+                     colored(QStringLiteral("K<sub>g</sub>"), l.theme.key) + QLatin1Char(' ') + shape(l.head().k),
+                     colored(QStringLiteral("V<sub>g</sub>"), l.theme.value) + QLatin1Char(' ') + shape(l.head().v)}));
 }
 
 // --- split

@@ -101,7 +101,7 @@ void drawHead(const HeadsCanvas& c, Index h) {
   if (c.d.step == HeadsStep::Split && isRoomy(c)) drawBatchBehind(c, place.card);
   drawHeadFrame(c, place, lit);
   c.cells(headCells(c, place.cells, h));
-  drawBar(c, place.bar, headColor(c.d.heads, h, c.theme()));
+  if (showsSharing(c.d.view)) drawBar(c, place.bar, headColor(c.d.heads, h, c.theme()));
   drawHeadNames(c, place, h);
   const MatrixId wanted = c.d.showsWeights() ? Stage::Weights : Stage::Queries;
   if (!lit || c.d.view.selection.matrix != wanted) return;

@@ -53,7 +53,8 @@ class HeadsData {
   /// Of a query head that reads this key/value head.
   const HeadTrace& reader(Index keyValueHead) const { return head(keyValueHead * heads.headsPerGroup()); }
   Index litHead() const { return view.selection.head; }
-  Index litGroup() const { return heads.keyValueHeadOf(litHead()); }
+  /// -1 while it is not shown which one the lit head reads.
+  Index litGroup() const { return showsSharing(view) ? heads.keyValueHeadOf(litHead()) : -1; }
   /// Null where nothing is hidden.
   const VisibilityMatrix* visible(Index h) const;
   ColorScale weightScale(Index h) const;

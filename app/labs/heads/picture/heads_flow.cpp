@@ -68,9 +68,10 @@ void drawHeadBars(const HeadsCanvas& c, const QRectF& whole, Index heads, Index 
     const QRectF bar(slice.left() + gap / 2, whole.top() - c.px(9), slice.width() - gap, c.px(3.5));
     c.painter.setRenderHint(QPainter::Antialiasing);
     c.painter.setPen(Qt::NoPen);
-    c.painter.setBrush(headColor(c.d.heads, h * perBar, c.theme()));
+    // A group has a colour of its own.
+    c.painter.setBrush(showsSharing(c.d.view) ? headColor(c.d.heads, h * perBar, c.theme()) : c.theme().soft);
     c.painter.drawRoundedRect(bar, bar.height() / 2, bar.height() / 2);
-    const bool written = h == lit || (h % every == 0 && std::abs(h - lit) >= every);
+    const bool written = h == lit || (h % every == 0 && (lit < 0 || std::abs(h - lit) >= every));
     if (written)
       c.text({slice.center().x(), whole.top() - c.px(14)}, locale.toString(h), pixels,
              h == lit ? c.theme().ink : c.theme().soft, 0.5, h == lit ? QFont::DemiBold : QFont::Normal);
@@ -103,7 +104,7 @@ void drawWhole(const HeadsCanvas& c, const QRectF& rect, const Matrix& m, const 
   const bool own = scale.limit != c.d.limits.value;
   drawShape(c, rect.translated(0, c.px(1)),
             batchShapeText({m.rows(), m.cols()}) + (own ? QStringLiteral(", ±") + limitText(scale.limit) : QString()));
-  drawLit(c.painter, sliceOf(rect, lit, heads), c.theme());
+  if (lit >= 0) drawLit(c.painter, sliceOf(rect, lit, heads), c.theme());
 }
 
 void drawSplit(const HeadsCanvas& c) {

@@ -37,7 +37,9 @@ std::vector<Area> areasOf(const HeadsData& d, const HeadsLayout& layout, const L
   const Matrix& shown = d.showsWeights() ? first.weights : first.q;
   for (Index h = 0; h < d.heads.query; ++h)
     areas.push_back({cardMatrix(d), h, layout.heads[static_cast<std::size_t>(h)].cells, shown.rows(), shown.cols()});
-  for (Index g = 0; g < d.heads.keyValue; ++g) {
+  // A cell of a key/value head is selected with a query head that reads it.
+  const bool sharing = showsSharing(d.view);
+  for (Index g = 0; g < d.heads.keyValue && sharing; ++g) {
     const GroupCard& place = layout.groups[static_cast<std::size_t>(g)];
     areas.push_back({Stage::Keys, readerOf(d, g), place.keys, first.k.rows(), first.k.cols()});
     areas.push_back({Stage::Values, readerOf(d, g), place.values, first.v.rows(), first.v.cols()});
@@ -54,8 +56,10 @@ std::vector<Area> areasOf(const HeadsData& d, const HeadsLayout& layout, const L
   };
   const Index perGroup = d.heads.headsPerGroup();
   slices(flow.queries, Stage::Queries, d.heads.query, 1, first.q.rows(), first.q.cols(), false);
-  slices(flow.keys, Stage::Keys, d.heads.keyValue, perGroup, first.k.rows(), first.k.cols(), false);
-  slices(flow.values, Stage::Values, d.heads.keyValue, perGroup, first.v.rows(), first.v.cols(), false);
+  if (sharing) {
+    slices(flow.keys, Stage::Keys, d.heads.keyValue, perGroup, first.k.rows(), first.k.cols(), false);
+    slices(flow.values, Stage::Values, d.heads.keyValue, perGroup, first.v.rows(), first.v.cols(), false);
+  }
   slices(flow.concat, Stage::Concat, d.heads.query, 1, first.output.rows(), first.output.cols(), true);
   if (!flow.output.isEmpty()) {
     const Matrix& weights = stackIn(d.scenario, InputSlot::WO)[0];

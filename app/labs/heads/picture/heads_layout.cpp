@@ -157,26 +157,41 @@ void placeHeads(const HeadsSizes& s, const Theme& theme, HeadsLayout& out) {
   const auto rect = [&](double x, double y, double w, double h) {
     return QRectF(out.zone.left() + x * scale, out.zone.top() + y * scale, w * scale, h * scale);
   };
+  const auto addHead = [&](double x, double y) {
+    const double thick = g.tier == Tier::Roomy ? 3.5 : g.tier == Tier::Small ? 3 : 2;
+    out.heads.push_back({rect(x, y, cardWidth, cardHeight), rect(x + m.pad, y + m.header, g.cells, cellsHeight),
+                         rect(x + m.pad, y + cardHeight - (m.bar + thick) / 2, g.cells, thick)});
+  };
+  const double width = groupWidth(g.cells, keyShare, valueShare, m);
+  const auto groupAt = [&](double x, double y) {
+    GroupCard place;
+    place.block = place.card = rect(x, y, width, groupCard);
+    place.keys = rect(x + m.groupPad, y + m.groupPad + m.groupTitle, groupHeight * keyShare, groupHeight);
+    place.values = rect(x + 2 * m.groupPad + groupHeight * keyShare, y + m.groupPad + m.groupTitle,
+                        groupHeight * valueShare, groupHeight);
+    return place;
+  };
+  if (!s.sharing) {
+    // Even rows of query heads, and below them the key/value heads from the left.
+    const double apart = (zone.width() - cardWidth) / n(std::max<Index>(1, out.perRow - 1));
+    for (Index h = 0; h < s.heads.query; ++h)
+      addHead(n(h % out.perRow) * apart, above + n(h / out.perRow) * (cardHeight + m.cardGap));
+    const double top = above + n(ceilDivided(s.heads.query, out.perRow)) * (cardHeight + m.cardGap) - m.cardGap + wire;
+    const auto perLine = std::max<Index>(1, static_cast<Index>((zone.width() + m.cardGap) / (width + m.cardGap)));
+    for (Index group = 0; group < s.heads.keyValue; ++group)
+      out.groups.push_back(
+          groupAt(n(group % perLine) * (width + m.cardGap), top + n(group / perLine) * (groupCard + m.cardGap)));
+    return;
+  }
   for (Index group = 0; group < s.heads.keyValue; ++group) {
     const double left = n(group % g.blockColumns) * (blockWidth + m.blockGap);
     const double top = above + n(group / g.blockColumns) * (blockHeight + m.blockRow);
     const double rowWidth = n(g.columns) * cardWidth + (n(g.columns) - 1) * m.cardGap;
     const double first = left + (blockWidth - rowWidth) / 2;
-    for (Index i = 0; i < s.heads.headsPerGroup(); ++i) {
-      const double x = first + n(i % g.columns) * (cardWidth + m.cardGap);
-      const double y = top + n(i / g.columns) * (cardHeight + m.cardGap);
-      const double thick = g.tier == Tier::Roomy ? 3.5 : g.tier == Tier::Small ? 3 : 2;
-      out.heads.push_back({rect(x, y, cardWidth, cardHeight), rect(x + m.pad, y + m.header, g.cells, cellsHeight),
-                           rect(x + m.pad, y + cardHeight - (m.bar + thick) / 2, g.cells, thick)});
-    }
-    GroupCard place;
-    const double width = groupWidth(g.cells, keyShare, valueShare, m);
-    const double x = left + (blockWidth - width) / 2, y = top + rowsHeight + wire;
+    for (Index i = 0; i < s.heads.headsPerGroup(); ++i)
+      addHead(first + n(i % g.columns) * (cardWidth + m.cardGap), top + n(i / g.columns) * (cardHeight + m.cardGap));
+    GroupCard place = groupAt(left + (blockWidth - width) / 2, top + rowsHeight + wire);
     place.block = rect(left, top, blockWidth, rowsHeight + wire + groupCard);
-    place.card = rect(x, y, width, groupCard);
-    place.keys = rect(x + m.groupPad, y + m.groupPad + m.groupTitle, groupHeight * keyShare, groupHeight);
-    place.values = rect(x + 2 * m.groupPad + groupHeight * keyShare, y + m.groupPad + m.groupTitle,
-                        groupHeight * valueShare, groupHeight);
     if (regrouped) {
       const double height = std::min(40.0, wire * 0.42);
       place.minis = minisOf(s, group, place, rect(left, top + rowsHeight + wire * 0.2, blockWidth, height), scale);

@@ -18,6 +18,7 @@ struct HeadsSizes {
   HeadCounts before;                   // counts that were averaged or repeated, where that is shown; else as `heads`
   bool splitting = false;              // the flow shows Q, K, V instead of concat, W_O and the output
   bool needsFlow = false;              // the flow is what the step is about
+  bool sharing = true;                 // key/value heads are placed below the query heads that read them
 };
 HeadsSizes headsSizes(const Scenario&);
 
@@ -34,7 +35,7 @@ struct MiniCard {
 
 /// A key/value head below the query heads that read it.
 struct GroupCard {
-  QRectF block;  // all of the group
+  QRectF block;  // all of the group; the card alone where its readers are not shown
   QRectF card, keys, values;
   std::vector<MiniCard> minis;  // empty where nothing is known, or no room
 };

@@ -20,6 +20,7 @@ HeadsSizes sizesOf(const HeadsView& view, bool withOrigin = true) {
   if (withOrigin && view.origin && view.origin->before.query == sizes.heads.query) sizes.before = view.origin->before;
   const HeadsStep step = headsStepAt(view);
   sizes.splitting = step == HeadsStep::Split;
+  sizes.sharing = showsSharing(view);
   sizes.needsFlow = step == HeadsStep::Split || step >= HeadsStep::Concat;
   return sizes;
 }

@@ -5,6 +5,7 @@
 #include "labs/heads/picture/heads_latent.h"
 #include "labs/heads/picture/heads_picture.h"
 #include "text/index_text.h"
+#include "text/list_text.h"
 #include "text/number_text.h"
 #include "text/token_text.h"
 
@@ -86,7 +87,7 @@ QString headsStepSubtitle(const HeadsData& d) {
   const Index width = d.head(0).q.cols();
   switch (d.step) {
     case HeadsStep::Split:
-      if (d.heads.query == 1) return HeadsText::tr("one head: it has all %1 columns").arg(wholeText(width));
+      if (d.heads.query == 1) return HeadsText::tr("one head: it has all %Ln column(s)", nullptr, static_cast<int>(width));
       return HeadsText::tr("%1 columns of Q make %2 query heads of %3, those of K and V make %4 key/value heads")
           .arg(wholeText(width * d.heads.query), wholeText(d.heads.query), wholeText(width),
                wholeText(d.heads.keyValue));
@@ -129,7 +130,7 @@ QString headsCellText(const HeadsView& v, const Selection& given, int decimals) 
   QString place;
   if (weights || at.matrix == MatrixId(Stage::Queries))
     place = HeadsText::tr("query head %1").arg(wholeText(at.head));
-  else if (keySide)
+  else if (keySide && showsSharing(v))
     place = HeadsText::tr("key/value head %1").arg(wholeText(s.heads.keyValueHeadOf(at.head)));
   QString name = matrixName(at.matrix);
   if (at.matrix == MatrixId(Stage::Concat))
@@ -143,7 +144,7 @@ QString headsCellText(const HeadsView& v, const Selection& given, int decimals) 
     if (weights && !isVisible(s.attention.mask, at.head, at.row, at.column))
       value = HeadsText::tr("%1, masked").arg(value);
   }
-  const QString head = place.isEmpty() ? name : place + QStringLiteral(", ") + name;
+  const QString head = place.isEmpty() ? name : listText({place, name});
   return HeadsText::tr("%1, row %2, column %3: %4").arg(head, row, column, value);
 }
 

@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "labs/measure/picture/measure_words.h"
+#include "text/list_text.h"
 #include "text/unit_text.h"
 #include "theme/fonts.h"
 
@@ -64,7 +65,7 @@ void MeasureSpeedupChart::tell() {
     m_high = std::max(m_high, bar.factor);
     words << tr("T = %1: %2").arg(tokensText(bar.tokens), timesText(bar.factor));
   }
-  setAccessibleDescription(words.join(QStringLiteral(", ")));
+  setAccessibleDescription(listText(words));
   update();
 }
 

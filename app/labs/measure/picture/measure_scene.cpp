@@ -182,8 +182,7 @@ QString measureSceneText(const MeasureView& view) {
   }
   for (const MeasureRow& row : rowsOf(view)) lines << measureRowText(view, row);
   const CountedBars bars = countedBars(view);
-  for (const auto& bar : bars.bytes)
-    lines << bars.bytesTitle + QStringLiteral(", ") + bar.name + QStringLiteral(": ") + bar.text;
+  for (const auto& bar : bars.bytes) lines << listText({bars.bytesTitle, bar.name}) + QStringLiteral(": ") + bar.text;
   if (!bars.why.isEmpty()) lines << bars.why;
   return lines.join(QLatin1Char('\n'));
 }

@@ -64,7 +64,7 @@ class MeasureFrame : public PictureFrame {
   /// Scaled to the area.
   const Theme& theme() const { return m_theme; }
   const MeasureLayout& layout() const { return m_layout; }
-  const MeasureTable& table() const { return m_table; }
+  const MeasureTable& results() const { return m_table; }
   /// Where the Run button of the invitation stands.
   QRectF invitationButton() const;
   void draw(QPainter&) const override;

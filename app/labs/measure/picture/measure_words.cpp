@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "attention/backend_name.h"
+#include "text/list_text.h"
 #include "text/measure_text.h"
 #include "text/number_text.h"
 #include "text/unit_text.h"
@@ -163,7 +164,7 @@ QString sideText(const MeasureView& view, const MeasureSide& side) {
     return QString::fromStdString(side.result->processor).simplified();
   const QDateTime when = QDateTime::fromString(QString::fromStdString(side.result->measuredAt), Qt::ISODate);
   if (!when.isValid()) return MeasureSceneText::tr("%1, the other").arg(name);
-  return name + QStringLiteral(", ") + QLocale().toString(when.toUTC().date(), QLocale::ShortFormat);
+  return listText({name, QLocale().toString(when.toUTC().date(), QLocale::ShortFormat)});
 }
 
 QString seriesText(const MeasureView& view, const MeasureSide& side, AttentionKernel kernel) {

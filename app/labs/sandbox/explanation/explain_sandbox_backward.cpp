@@ -7,6 +7,7 @@
 #include "explanation/sum_writer.h"
 #include "labs/sandbox/explanation/explain_sandbox.h"
 #include "text/index_text.h"
+#include "text/list_text.h"
 #include "text/number_text.h"
 
 namespace attn::app {
@@ -55,7 +56,7 @@ void sharesOfHeads(const GradientPlace& p, const Matrix HeadGradients::*share, E
   }
   e.remarks.push_back(SandboxExplainText::tr("%n query heads read this key/value head, so their shares add up: %1.",
                                              nullptr, static_cast<int>(heads.headsPerGroup()))
-                          .arg(parts.join(QStringLiteral(", "))));
+                          .arg(listText(parts)));
 }
 
 void explainProduct(const GradientPlace& p, GradientMatrix matrix, double result, Explanation& e) {

@@ -3,6 +3,7 @@
 #include "labs/sandbox/picture/accident_picture.h"
 #include "labs/sandbox/picture/accident_scene.h"
 #include "labs/sandbox/picture/sandbox_text.h"
+#include "text/list_text.h"
 #include "text/number_text.h"
 #include "text/token_text.h"
 
@@ -86,9 +87,9 @@ QString accidentHeadline(const AccidentView& view) {
   const Selection& at = view.selection;
   const QString query = shownTokens(queryTokenNames(*view.snapshot.scenario)).value(static_cast<qsizetype>(at.row));
   if (view.data->inRow.empty()) return SandboxText::tr("the row of “%1”: nothing went wrong").arg(query);
-  QString causes;
-  for (const Accident& a : view.data->inRow)
-    causes += (causes.isEmpty() ? QString() : QStringLiteral(", ")) + accidentName(a.kind);
+  QStringList kinds;
+  for (const Accident& a : view.data->inRow) kinds << accidentName(a.kind);
+  const QString causes = listText(kinds);
   switch (view.data->inRow.front().outcome) {
     case RowOutcome::Uniform:
       return SandboxText::tr("the row of “%1”: %2. All weights are equal").arg(query, causes);
@@ -125,10 +126,12 @@ const Vector& lineOf(const RowLife& life, LifeLine line) {
 
 QString lifeCellText(const AccidentView& view, LifeLine line, Index key) {
   if (!view.data || key < 0 || key >= lineOf(view.data->life, line).size()) return {};
+  constexpr int kDigits = 10;
   const QString name = shownTokens(keyTokenNames(*view.snapshot.scenario)).value(static_cast<qsizetype>(key));
   return SandboxText::tr("%1 of “%2”: %3, exactly %4")
       .arg(lifeLineName(line, view.snapshot.scenario->attention.subtractMax), name,
-           fullText(lineOf(view.data->life, line)(key)), fullText(lineOf(view.data->exact, line)(key)));
+           computedText(lineOf(view.data->life, line)(key), kDigits),
+           computedText(lineOf(view.data->exact, line)(key), kDigits));
 }
 
 }  // namespace attn::app

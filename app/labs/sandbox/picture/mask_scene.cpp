@@ -153,6 +153,10 @@ void layPicture(MaskPicture& p, const QSizeF& size, const HeadFigures& d, const 
   rest.setBottom(body.bottom());
 
   p.visible = laidSoFar(p, view.layers, d.head.scores.rows(), d.head.scores.cols());
+  if (view.covered) {
+    p.visible.setConstant(false);
+    for (MaskPanel& panel : p.layers) panel.visible.setConstant(false);
+  }
   p.ones = Matrix::Ones(p.visible.rows(), p.visible.cols());
   p.result.id = Stage::Masked;
   p.result.values = &p.ones;
@@ -160,7 +164,7 @@ void layPicture(MaskPicture& p, const QSizeF& size, const HeadFigures& d, const 
   p.result.columnNames = &d.keyNames;
   p.result.color = theme.ink;
   p.result.caption = true;
-  p.withWeights = rest.width() >= theme.px(430);
+  p.withWeights = rest.width() >= theme.px(430) && !view.covered;
   p.result.litCell = CellPlace{view.selection.row, view.selection.column};
   if (p.withWeights) {
     p.weights = d.figure(Stage::Weights);
@@ -267,7 +271,7 @@ class MaskPainter {
     const MaskLayer layer = m_p.kinds[n];
     const double laid = std::clamp(m_view.layers - static_cast<double>(groupOf(layer)), 0.0, 1.0);
     const bool opens = opensCells(layer);
-    const bool speaks = asked() && panel.visible(asked()->row, asked()->column) == opens;
+    const bool speaks = asked() && !m_view.covered && panel.visible(asked()->row, asked()->column) == opens;
     drawName(m_p.names[n], panel.grid.left(), maskLayerName(layer, m_d.scenario.attention.mask),
              panel.on ? maskLayerLetter(layer) : SandboxText::tr("off"), panel.on, speaks);
     m_painter.save();
@@ -343,7 +347,7 @@ class MaskPainter {
     m_pen.caption({m_p.heading.left(), m_p.resultTitle}, SandboxText::tr("Visible: all layers together"),
                   m_p.withWeights ? f.grid.right() - m_p.heading.left() + m_theme.px(20) : 1e9);
     drawCells(m_painter, f.grid, m_p.visible, m_theme);
-    if (f.grid.width() / static_cast<double>(f.columns()) >= m_theme.px(kLetterSide)) {
+    if (!m_view.covered && f.grid.width() / static_cast<double>(f.columns()) >= m_theme.px(kLetterSide)) {
       for (CellPlace c; c.row < f.rows(); ++c.row) {
         for (c.column = 0; c.column < f.columns(); ++c.column) {
           if (!m_p.visible(c.row, c.column)) drawLetters(cellRect(f, c), c);
@@ -353,7 +357,7 @@ class MaskPainter {
     drawFrame(m_painter, f.grid, m_theme.ink, m_theme);
     drawFigureLabels(m_painter, f, m_theme);
     drawOutlines(f.grid);
-    if (m_p.withLegends) drawKey(f.grid);
+    if (m_p.withLegends && !m_view.covered) drawKey(f.grid);
   }
 
   /// What a blank and a hatched cell mean.

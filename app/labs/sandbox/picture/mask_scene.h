@@ -20,6 +20,7 @@ struct MaskView {
   Selection selection;  // head; row and column are the cell asked about
   double layers = 4;    // how many groups of layers lie on the result so far, as kMaskGroups says
   bool presenting = false;
+  bool covered = false;  // which cells are visible is not shown
 
   bool operator==(const MaskView&) const = default;
 };

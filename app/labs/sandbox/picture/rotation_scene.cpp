@@ -114,7 +114,7 @@ class RotationPainter {
 
   void draw() {
     m_pen.heading(m_p.heading, SandboxText::tr("Rotation"),
-                  SandboxText::tr("both hands turn with their position: only the distance counts"));
+                  SandboxText::tr("both hands turn with their position; positions count only through their distance"));
     drawClocks();
     drawPositions();
     drawCurve();

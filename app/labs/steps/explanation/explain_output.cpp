@@ -52,23 +52,29 @@ QString costOfHeads(const Place& p) {
 }
 
 /// What the shape of W_O says.
-QString shapeOfMixing(const Place& p, const Matrix& weights) {
+QString shapeOfProjection(const Place& p, const Matrix& weights) {
   const QString product = wholeText(p.scenario.heads.query) + QStringLiteral("\u00A0·\u00A0") +
                           wholeText(valueWidth(p.scenario)) + QStringLiteral("\u00A0=\u00A0") +
                           wholeText(weights.rows());
   const QString from = QStringLiteral("H·d<sub>v</sub> = ") + product;
   const QString to = wholeText(weights.cols());
   if (weights.cols() < weights.rows())
-    return ExplainText::tr("W<sub>O</sub> turns the %1 columns of concat into %2: here it mixes and reduces.")
+    return ExplainText::tr(
+               "W<sub>O</sub> turns the %1 columns of concat into %2: it projects each head to fewer columns and adds "
+               "them.")
         .arg(from, to);
   if (weights.cols() > weights.rows())
-    return ExplainText::tr("W<sub>O</sub> turns the %1 columns of concat into %2: here it mixes and widens.")
-        .arg(from, to);
+    return ExplainText::
+        tr("W<sub>O</sub> turns the %1 columns of concat into %2: it projects each head to more columns and adds them.")
+            .arg(from, to);
   return weights.cols() == modelWidth(p.scenario)
              ? ExplainText::tr(
-                   "W<sub>O</sub> is square, since %1 is d<sub>model</sub> again: it mixes and reduces nothing.")
+                   "W<sub>O</sub> is square, since %1 is d<sub>model</sub> again: it projects each head to all of them "
+                   "and adds.")
                    .arg(from)
-             : ExplainText::tr("W<sub>O</sub> is square, with %1 rows: it mixes and reduces nothing.").arg(from);
+             : ExplainText::tr(
+                   "W<sub>O</sub> is square, with %1 rows: it projects each head to as many columns and adds.")
+                   .arg(from);
 }
 
 }  // namespace
@@ -154,7 +160,7 @@ void explainProjected(const Place& p, Explanation& e) {
   const MatrixStack& bias = stackIn(p.scenario, InputSlot::BO);
   if (!bias.empty()) sum.extra = {bias[0](0, p.column())};
   explainProducts(p, sum, e);
-  e.remarks.push_back(shapeOfMixing(p, weights));
+  e.remarks.push_back(shapeOfProjection(p, weights));
   e.question = ExplainText::tr("What does %1 get from all heads together?").arg(p.query(p.row()));
   e.why = ExplainText::tr(
       "Each head has its own rows of W<sub>O</sub>: concat·W<sub>O</sub> = Σ<sub>h</sub> O<sub>h</sub>·"

@@ -46,7 +46,7 @@ QString scoresWhy(const SizeSheet& sheet, SizeQuantity quantity) {
       return ExplainSizesText::tr(
                  "FlashAttention writes no scores. For the backward pass it keeps one number for each row of each "
                  "head, m + log "
-                 "l in float32, and computes the scores once more: %1 times less memory than all layers' scores.")
+                 "ℓ in float32, and computes the scores once more: %1 times less memory than all layers' scores.")
           .arg(times(valueOf(sheet, SizeQuantity::ScoresOfModel), valueOf(sheet, SizeQuantity::StatisticsOfModel)));
   }
 }
@@ -153,7 +153,7 @@ QString trafficWhy(const SizeSheet& sheet, SizeQuantity quantity) {
           "for each pair of each head.");
     case SizeQuantity::Flash1Traffic:
       why = ExplainSizesText::tr(
-          "Key tiles in the outer loop: K and V come once, Q and O once for each key tile, with m and l. No scores are "
+          "Key tiles in the outer loop: K and V come once, Q and O once for each key tile, with m and ℓ. No scores are "
           "written.");
       break;
     default:

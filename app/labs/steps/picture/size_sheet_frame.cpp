@@ -179,7 +179,7 @@ QRectF SizeSheetFrame::rowRect(SizeQuantity quantity) const {
   return found == m_places.end() ? QRectF() : found->rect;
 }
 
-std::optional<SizeQuantity> SizeSheetFrame::rowAt(const QPointF& point) const {
+std::optional<SizeQuantity> SizeSheetFrame::quantityAt(const QPointF& point) const {
   for (const Place& place : m_places)
     if (place.rect.contains(point)) return place.quantity;
   return std::nullopt;

@@ -36,7 +36,7 @@ class SizeSheetFrame : public PictureFrame {
   /// The quantities in the picture, in reading order, and where one lies (null where it is not in it).
   std::vector<SizeQuantity> quantities() const;
   QRectF rowRect(SizeQuantity) const;
-  std::optional<SizeQuantity> rowAt(const QPointF&) const;
+  std::optional<SizeQuantity> quantityAt(const QPointF&) const;
   /// Where "Make a small one with numbers" can be pressed; null in a picture that nobody presses.
   const QRectF& smallButton() const { return m_small; }
   QString title() const;

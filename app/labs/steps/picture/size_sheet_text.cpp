@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "text/format_text.h"
+#include "text/list_text.h"
 #include "text/number_text.h"
 #include "text/unit_text.h"
 
@@ -188,7 +189,7 @@ QString tileText(const SizeRow& row) {
 
 QString trafficName(const QString& algorithm, const SizeRow& row) {
   if (!row.tile) return algorithm;
-  return algorithm + QStringLiteral(", ") + tileText(row);
+  return listText({algorithm, tileText(row)});
 }
 
 }  // namespace
@@ -367,7 +368,7 @@ QString sizeRowText(const SizeSheet& sheet, const SizeRow& row) {
                      .arg(sizeName(sheet, row), sizeFormula(sheet, row, lightTheme()).plainText(),
                           sizeNumbers(sheet, row), sizeResult(row));
   const QString beside = sizeBeside(sheet, row);
-  return beside.isEmpty() ? text : text + QStringLiteral(", ") + beside;
+  return beside.isEmpty() ? text : listText({text, beside});
 }
 
 Timeline sizesTimeline(const SizeSheet& sheet) {

@@ -128,7 +128,7 @@ std::optional<UntiledComparison> compareUntiled(const TilesView& view) {
   const OnlineResult now = finishOnline(rows.now);
   UntiledComparison c;
   c.row = view.row < p.data.queryNames.size() ? p.data.queryNames[view.row] : QString::number(view.row);
-  c.result = p.data.algorithm == Algorithm::Flash1 ? QStringLiteral("O") : QStringLiteral("acc / l");
+  c.result = p.data.algorithm == Algorithm::Flash1 ? QStringLiteral("O") : QStringLiteral("acc / ℓ");
   c.tilesMet = rows.tilesMet;
   c.tilesToMeet = rows.tilesToMeet;
   c.begun = p.event != nullptr;

@@ -19,7 +19,7 @@ Index explainedRow(const TilesView&);
 /// The running result of a row beside the untiled one, and all rows at the end.
 struct UntiledComparison {
   QString row;                  // name of the query
-  QString result;               // how the running result is written: "acc / l", "O"
+  QString result;               // how the running result is written: "acc / ℓ", "O"
   std::vector<double> running;  // the output over the keys so far
   std::vector<double> untiled;  // the output without tiles
   Index tilesMet = 0, tilesToMeet = 0;

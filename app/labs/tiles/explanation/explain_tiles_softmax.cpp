@@ -92,7 +92,7 @@ bool dividesEveryTile(const TilesPlace& p) {
 
 /// "l · a · O" of flash1, "a · acc" of flash2.
 QString rescaledText(const TilesPlace& p) {
-  return (dividesEveryTile(p) ? QStringLiteral("l · a · ") : QStringLiteral("a · ")) + runningLetter(p.data.algorithm);
+  return (dividesEveryTile(p) ? QStringLiteral("ℓ · a · ") : QStringLiteral("a · ")) + runningLetter(p.data.algorithm);
 }
 
 /// acc′ = a acc + E V_j, or O′ = (l a O + E V_j) / l′.
@@ -102,7 +102,7 @@ Formula updateFormula(const TilesPlace& p) {
   if (!dividesEveryTile(p)) return Formula::row({word(QStringLiteral("acc′ = a acc")), product});
   return Formula::row(
       {word(QStringLiteral("O′ = ")),
-       Formula::fraction(Formula::row({word(QStringLiteral("l a O")), product}), word(QStringLiteral("l′")))});
+       Formula::fraction(Formula::row({word(QStringLiteral("ℓ a O")), product}), word(QStringLiteral("ℓ′")))});
 }
 
 /// By hand, the tile that is shown with this other number.
@@ -208,7 +208,7 @@ void explainRescale(const TilesPlace& p, Explanation& e) {
                              ? TilesExplainText::tr("1: nothing seen yet, nothing to rescale")
                              : QStringLiteral("exp(%1 − %2)")
                                    .arg(m, after < 0 ? QStringLiteral("(") + mNew + QStringLiteral(")") : mNew)));
-  e.lines.push_back(line(QStringLiteral("l′"), QStringLiteral("%1 · %2 + %3 = ")
+  e.lines.push_back(line(QStringLiteral("ℓ′"), QStringLiteral("%1 · %2 + %3 = ")
                                                        .arg(a, numberText(s.before.rowSum(0), p.theme.decimals),
                                                             numberText(s.tileSum(0), p.theme.decimals)) +
                                                    bold(numberText(s.after.rowSum(0), p.theme.decimals), p.theme.ink)));
@@ -250,11 +250,11 @@ void explainAccumulate(const TilesPlace& p, Explanation& e) {
                     "flash1 keeps O normalised: after every tile it is the output over the keys so far. That costs "
                     "a division for every number and tile. The division could wait: flash2 divides once, at the end.")
               : TilesExplainText::tr(
-                    "Dividing by the row sum can wait: acc and l grow side by side, relative to the same maximum. "
+                    "Dividing by the row sum can wait: acc and ℓ grow side by side, relative to the same maximum. "
                     "flash1 divides after every tile, flash2 once at the end.");
   e.tryThis =
       divides ? TilesExplainText::tr("Go to the last key tile of this row and compare O with the untiled output.")
-              : TilesExplainText::tr("Go to the last key tile of this row. Is acc divided by l the output already?");
+              : TilesExplainText::tr("Go to the last key tile of this row. Is acc divided by ℓ the output already?");
   if (!p.rows || !p.rows->step) {
     e.lines = {noNumbers()};
     e.result = TilesExplainText::tr("%1 FLOPs").arg(countText(p.event->flops));
@@ -269,9 +269,9 @@ void explainAccumulate(const TilesPlace& p, Explanation& e) {
       {QStringLiteral("+ ") + exponentialsLetter() + QStringLiteral(" V"), s.product.row(0).data(), t.soft, false}};
   if (divides) rows.push_back({TilesExplainText::tr("sum"), sum.data(), t.soft, true});
   const QString after = runningLetter(p.data.algorithm) + QStringLiteral("′");
-  rows.push_back({divides ? after + QStringLiteral(" = sum / l′") : after, s.after.result.row(0).data(), t.ink, true});
+  rows.push_back({divides ? after + QStringLiteral(" = sum / ℓ′") : after, s.after.result.row(0).data(), t.ink, true});
   e.lines.back() += numberTable(rows, s.product.cols(), t);
-  e.relation = QStringLiteral("l′ =");
+  e.relation = QStringLiteral("ℓ′ =");
   e.result = numberText(s.after.rowSum(0), p.theme.decimals);
   e.remarks.push_back(
       TilesExplainText::tr("%1 are exponentials, relative to the maximum so far; papers write P with a tilde. They are "
@@ -291,7 +291,7 @@ void tellFlash1Write(const TilesPlace& p, Explanation& e) {
                           "The next query tile needs the space. The result so far goes back to slow memory and "
                           "returns for the next key tile.");
   e.why = TilesExplainText::tr(
-      "With key tiles in the outer loop, O, m and l of a query tile travel once per key tile, in both directions. "
+      "With key tiles in the outer loop, O, m and ℓ of a query tile travel once per key tile, in both directions. "
       "flash2 swaps the loops: the result stays on chip until it is finished, query tiles no longer wait for each "
       "other and can run in parallel, and fewer operations are left that are not matrix products.");
   e.tryThis = TilesExplainText::tr("Switch to flash2 and compare how often O is moved.");
@@ -312,10 +312,10 @@ void tellFlash2Write(Explanation& e) {
 
 void explainWrite(const TilesPlace& p, Explanation& e) {
   const bool first = dividesEveryTile(p);
-  e.formula = first ? word(QStringLiteral("O, m, l → slow memory"))
+  e.formula = first ? word(QStringLiteral("O, m, ℓ → slow memory"))
                     : Formula::row({word(QStringLiteral("O = ")),
-                                    Formula::fraction(word(QStringLiteral("acc")), word(QStringLiteral("l"))),
-                                    word(QStringLiteral(" ,  L = m + log l"))});
+                                    Formula::fraction(word(QStringLiteral("acc")), word(QStringLiteral("ℓ"))),
+                                    word(QStringLiteral(" ,  L = m + log ℓ"))});
   nameRow(p, e);
   if (!p.rows) e.cellName = TilesExplainText::tr("query tile %1").arg(p.event->row);
   if (first) {
@@ -327,10 +327,10 @@ void explainWrite(const TilesPlace& p, Explanation& e) {
     const OnlineState& now = p.rows->now;
     const OnlineResult result = finishOnline(now);
     e.lines.push_back(line(QStringLiteral("m"), numberText(now.rowMax(0), p.theme.decimals)));
-    e.lines.push_back(line(QStringLiteral("l"), numberText(now.rowSum(0), p.theme.decimals)));
+    e.lines.push_back(line(QStringLiteral("ℓ"), numberText(now.rowSum(0), p.theme.decimals)));
     std::vector<TableRow> rows;
     if (!first) rows.push_back({QStringLiteral("acc"), now.result.row(0).data(), p.theme.soft, false});
-    rows.push_back({first ? QStringLiteral("O") : QStringLiteral("O = acc / l"), result.output.row(0).data(),
+    rows.push_back({first ? QStringLiteral("O") : QStringLiteral("O = acc / ℓ"), result.output.row(0).data(),
                     p.theme.ink, !first});
     e.lines.back() += numberTable(rows, now.result.cols(), p.theme);
     if (!first) e.lines.push_back(line(QStringLiteral("L"), numberText(result.logSumExp(0), p.theme.decimals)));

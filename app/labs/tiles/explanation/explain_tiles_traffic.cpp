@@ -84,7 +84,7 @@ void tryAlgorithm(Algorithm algorithm, Explanation& e) {
 }
 
 void explainStartValues(const TilesPlace& p, Explanation& e) {
-  e.formula = Formula::text(QStringLiteral("O = 0,  m = −∞,  l = 0"));
+  e.formula = Formula::text(QStringLiteral("O = 0,  m = −∞,  ℓ = 0"));
   e.question = TilesExplainText::tr(
       "flash1 keeps its running results in slow memory, so they have to be written once before they can be read.");
   e.cellName = TilesExplainText::tr("written in full");
@@ -93,7 +93,7 @@ void explainStartValues(const TilesPlace& p, Explanation& e) {
   e.why = TilesExplainText::tr(
       "−∞ is the maximum of nothing: whatever score comes first is larger. Sums of nothing are 0.");
   e.tryThis =
-      TilesExplainText::tr("Switch to flash2: there m, l and acc start on the chip, and nothing is written here.");
+      TilesExplainText::tr("Switch to flash2: there m, ℓ and acc start on the chip, and nothing is written here.");
   tryAlgorithm(Algorithm::Flash2, e);
 }
 
@@ -127,7 +127,7 @@ void explainLoad(const TilesPlace& p, Explanation& e) {
   } else if (first) {
     e.question = TilesExplainText::tr("Keys and values are loaded once and stay while all query tiles come by.");
     e.why = TilesExplainText::tr(
-        "Here K and V are read only once. The price: Q, O, m and l are read again for every key tile.");
+        "Here K and V are read only once. The price: Q, O, m and ℓ are read again for every key tile.");
   } else {
     e.question = TilesExplainText::tr("The next keys and values replace those before them.");
     e.why = TilesExplainText::tr(

@@ -67,9 +67,9 @@ std::vector<Table> tables(const TilesLayout& l) {
   const bool between = rows.step && rows.rescaled && !rows.accumulated;
   const QString running = runningLetter(l.data.algorithm);
   output.title = !between                                ? running
-                 : l.data.algorithm == Algorithm::Flash1 ? QStringLiteral("l · a · ") + running
+                 : l.data.algorithm == Algorithm::Flash1 ? QStringLiteral("ℓ · a · ") + running
                                                          : QStringLiteral("a · ") + running;
-  output.sideTitle = between ? QStringLiteral("l′") : QStringLiteral("l");
+  output.sideTitle = between ? QStringLiteral("ℓ′") : QStringLiteral("ℓ");
   output.values = between ? &rows.step->rescaled : &rows.now.result;
   output.side = between ? &rows.step->after.rowSum : &rows.now.rowSum;
   all.push_back(scores);

@@ -32,10 +32,9 @@ struct Grid {
   Index begun;                   // events finished or in progress
   std::vector<QRectF>& hatched;  // drawn in one go, below the frames
 
-  TileStatus status(TileIndex tile) const {
-    if (!l.data.schedule) return grid.kind(tile) == TileKind::Skipped ? TileStatus::Skipped : TileStatus::ToDo;
-    return l.data.schedule->status(head, tile, begun);
-  }
+  TileStatus status(TileIndex tile) const { return shownStatus(l.view, head, tile, begun); }
+  /// While a question is open, tiles that are not worked on yet look alike.
+  bool hidesKind(TileStatus status) const { return l.view.limit && status == TileStatus::ToDo; }
 };
 
 /// More tiles than can be drawn one by one: each pixel is the tile (or one of the tiles) that lies there.
@@ -69,7 +68,9 @@ void drawSmallTiles(const Grid& g) {
 /// The cells of a tile: hidden ones hatched, others in the colour of their score where the tile is at work.
 void drawCells(const Grid& g, TileIndex tile, TileStatus status) {
   const IndexRange queries = g.grid.queries(tile.row), keys = g.grid.keys(tile.col);
-  const KeyVisibility& visibility = g.grid.visibility();
+  const auto isVisible = [&, all = g.hidesKind(status)](Index i, Index j) {
+    return all || g.grid.visibility().isVisible(i, j);
+  };
   const Theme& t = g.c.theme();
   const bool scored = status == TileStatus::AtWork && g.l.rows && g.l.rows->step && g.l.atWork &&
                       g.l.atWork->row == tile.row && g.l.atWork->col == tile.col;
@@ -81,9 +82,9 @@ void drawCells(const Grid& g, TileIndex tile, TileStatus status) {
   const bool single = apart || scored;  // else neighbours that look the same are filled together
   for (Index i = queries.begin; i < queries.end; ++i) {
     for (Index j = keys.begin; j < keys.end;) {
-      const bool visible = visibility.isVisible(i, j);
+      const bool visible = isVisible(i, j);
       Index end = j + 1;
-      while (end < keys.end && !(visible && single) && visibility.isVisible(i, end) == visible) ++end;
+      while (end < keys.end && !(visible && single) && isVisible(i, end) == visible) ++end;
       const QRectF cells = g.l.cells({i, i + 1}, {j, end}).adjusted(gap, gap, -gap, -gap);
       if (!visible) {
         g.hatched.push_back(cells);
@@ -114,7 +115,7 @@ void drawTile(const Grid& g, TileIndex tile) {
     g.c.painter.fillRect(rect, status == TileStatus::Done     ? doneColor(t)
                                : status == TileStatus::AtWork ? t.selectionBackground
                                                               : toDoColor(t));
-    if (g.grid.kind(tile) == TileKind::Partial) {
+    if (g.grid.kind(tile) == TileKind::Partial && !g.hidesKind(status)) {
       g.hatched.push_back(rect.adjusted(rect.width() * 0.5, 0, 0, -rect.height() * 0.5));
     }
   }
@@ -131,14 +132,14 @@ void frameTile(const Grid& g, TileIndex tile) {
 
 void drawOrder(const Grid& g, TileIndex tile) {
   const QRectF rect = g.l.tile(tile);
-  if (g.l.view.limit && g.status(tile) == TileStatus::ToDo) return;
+  if (g.hidesKind(g.status(tile))) return;
   const auto order = g.l.data.schedule ? g.l.data.schedule->orderOf(tile) : std::nullopt;
   const double radius = g.c.px(9);
   if (!order || rect.width() < radius * 2.4 || rect.height() < radius * 2.4) return;
   const bool lit = g.status(tile) == TileStatus::AtWork;
   const Theme& t = g.c.theme();
   const QPointF at(rect.left() + radius + g.c.px(3), rect.bottom() - radius - g.c.px(3));
-  const QString number = QLocale().toString(static_cast<qlonglong>(*order) + 1);
+  const QString number = QLocale().toString(static_cast<qlonglong>(*order));
   const double half = std::max(radius, g.c.width(number, 12, QFont::DemiBold) / 2 + g.c.px(3.5));
   const QRectF pill(at.x() - radius, at.y() - radius, 2 * half, 2 * radius);
   g.c.box(pill, lit ? t.selection : t.panel, lit ? t.selection : t.scores, 1, 8);
@@ -176,7 +177,7 @@ void drawNames(const TilesCanvas& c) {
     const QRectF row = l.cells({i, i + 1}, {0, 1});
     const bool followed = i == l.view.row;
     c.text({l.grid.left() - c.px(6), row.center().y() + c.px(rows.pixels * 0.36)}, l.data.queryNames[i], rows.pixels,
-           followed ? t.ink : t.soft, 1, followed ? QFont::DemiBold : QFont::Normal, c.px(70));
+           followed ? t.ink : t.soft, 1, followed ? QFont::DemiBold : QFont::Normal, c.px(TilesLayout::kLongestName));
   }
   // The distance across the lines of turned names.
   constexpr double kTurned = 0.83;
@@ -187,7 +188,7 @@ void drawNames(const TilesCanvas& c) {
     c.painter.save();
     c.painter.translate(column.center().x() + c.px(2), l.grid.top() - c.px(6));
     c.painter.rotate(-56);
-    c.text({0, 0}, l.data.keyNames[j], columns.pixels, t.soft, 0, QFont::Normal, c.px(70));
+    c.text({0, 0}, l.data.keyNames[j], columns.pixels, t.soft, 0, QFont::Normal, c.px(TilesLayout::kLongestName));
     c.painter.restore();
   }
 }

@@ -100,6 +100,11 @@ TilesLayout::TilesLayout(const QSizeF& area, const TilesView& v, const Theme& t)
   layChip({w - margin - chipWidth, top, chipWidth, bottom - top});
   layTravel();
   if (race) layRace({margin, bottom + px(14), inner, raceHeight - px(8)});
+  if (view.limit) {
+    // Totals belong to the end of the timeline.
+    race = chart = false;
+    lanes.clear();
+  }
 }
 
 double TilesLayout::textWidth(const QString& text, double pixels, QFont::Weight weight) const {
@@ -115,8 +120,8 @@ void TilesLayout::layGrid(const QRectF& area) {
     double widest = 0, tallest = 0;
     for (const QString& name : data.queryNames) widest = std::max(widest, metrics.horizontalAdvance(name));
     for (const QString& name : data.keyNames) tallest = std::max(tallest, metrics.horizontalAdvance(name));
-    left = std::min(widest, px(70)) + px(8);
-    top = px(24) + std::min(tallest, px(70)) * 0.82 + px(12);
+    left = std::min(widest, px(kLongestName)) + px(8);
+    top = px(24) + std::min(tallest, px(kLongestName)) * 0.82 + px(12);
   }
   legendBeside = arrangement == TilesArrangement::Wide && isTiledNow();
   const double right = px(26) + (legendBeside ? px(136) : 0), below = px(legendBeside ? 32 : 100);

@@ -38,10 +38,15 @@ enum class TilesArrangement { Tall, Low, Wide };
 TilesArrangement arrangementFor(const QSizeF&);
 double fitOf(TilesArrangement, const QSizeF&);
 
+/// The status of a tile of a head after so many events. While a question is open, a skipped tile is one to do.
+TileStatus shownStatus(const TilesView&, Index head, TileIndex, Index begun);
+
 /// Where everything stands in a picture of one size, and the state of the schedule at its playhead.
 class TilesLayout {
  public:
   TilesLayout(const QSizeF&, const TilesView&, const Theme&);
+
+  static constexpr double kLongestName = 100;  // of a token beside the grid, design pixels; longer ones are elided
 
   const TilesView& view;
   const TilesData& data;

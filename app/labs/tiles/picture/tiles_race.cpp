@@ -171,7 +171,7 @@ void drawTilesRace(const TilesCanvas& c) {
   };
   item(LaneKind::Pairs, TilesText::tr("S and P"));
   item(LaneKind::Inputs, TilesText::tr("Q, K, V"));
-  item(LaneKind::Output, TilesText::tr("O with m, l, L"));
+  item(LaneKind::Output, TilesText::tr("O with m, ℓ, L"));
 }
 
 void drawTilesChart(const TilesCanvas& c) {

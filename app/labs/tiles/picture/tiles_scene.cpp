@@ -7,6 +7,7 @@
 
 #include "figures/scene_theme.h"
 #include "labs/tiles/picture/tiles_layout.h"
+#include "text/list_text.h"
 #include "text/number_text.h"
 #include "theme/color_map.h"
 #include "theme/fonts.h"
@@ -41,31 +42,38 @@ Index headAt(const TilesData& data, const TilesMoment& moment) {
   return data.schedule && moment.event ? data.schedule->event(*moment.event).head : 0;
 }
 
+/// The status at a moment.
+TileStatus statusAt(const TilesView& view, const TilesMoment& moment, TileIndex tile) {
+  return shownStatus(view, headAt(*view.data, moment), tile, moment.done + (moment.inProgress() ? 1 : 0));
+}
+
+/// True for a tile of which nothing is told while a question is open.
+bool isHidden(const TilesView& view, const TilesMoment& moment, TileIndex tile) {
+  return view.limit && statusAt(view, moment, tile) == TileStatus::ToDo;
+}
+
 QString statusText(const TilesView& view, const TilesMoment& moment, TileIndex tile) {
+  if (isHidden(view, moment, tile)) return TilesText::tr("to do");
   const TilesData& data = *view.data;
-  const Index head = headAt(data, moment);
-  const Index begun = moment.done + (moment.inProgress() ? 1 : 0);
+  const TileStatus status = statusAt(view, moment, tile);
+  if (status == TileStatus::Skipped) return TilesText::tr("skipped: masked everywhere");
   const TileKind kind = data.plan->grid->kind(tile);
-  if (kind == TileKind::Skipped) return TilesText::tr("skipped: masked everywhere");
-  QString text = kind == TileKind::Full ? TilesText::tr("all pairs visible") : TilesText::tr("some pairs visible");
-  if (!data.schedule) return text;
-  text += QStringLiteral(", ");
-  const TileStatus status = data.schedule->status(head, tile, begun);
+  QStringList parts{kind == TileKind::Full ? TilesText::tr("all pairs visible") : TilesText::tr("some pairs visible")};
+  if (!data.schedule) return parts.front();
   switch (status) {
     case TileStatus::AtWork:
-      text += TilesText::tr("at work");
+      parts << TilesText::tr("at work");
       break;
     case TileStatus::Done:
-      text += TilesText::tr("done");
+      parts << TilesText::tr("done");
       break;
     default:
-      text += TilesText::tr("to do");
+      parts << TilesText::tr("to do");
       break;
   }
   const auto order = data.schedule->orderOf(tile);
-  if (order && !(view.limit && status == TileStatus::ToDo))
-    text += QStringLiteral(", ") + TilesText::tr("number %1 in order").arg(static_cast<qlonglong>(*order) + 1);
-  return text;
+  if (order) parts << TilesText::tr("number %1 in order").arg(static_cast<qlonglong>(*order));
+  return listText(parts);
 }
 
 /// The loads right before a tile is computed, and the writes right after it.
@@ -95,7 +103,7 @@ std::optional<TilesHit> hitGrid(const TilesLayout& l, const QPointF& point) {
     if (const auto work = l.data.schedule->computations(headAt(l.data, l.moment), tile)) hit.event = work->begin + 1;
   }
   hit.label = tileName(tile) + QStringLiteral(": ") + statusText(l.view, l.moment, tile);
-  if (l.hasNumbers() && l.names) {
+  if (l.hasNumbers() && l.names && !isHidden(l.view, l.moment, tile)) {
     hit.label += QStringLiteral("\n") +
                  TilesText::tr("%1 → %2: score %3")
                      .arg(l.data.queryNames[row], l.data.keyNames[key],
@@ -199,6 +207,16 @@ std::optional<TilesHit> hitRace(const TilesFrame& frame, const TilesLayout& l, c
 
 }  // namespace
 
+TileStatus shownStatus(const TilesView& view, Index head, TileIndex tile, Index begun) {
+  const TilesData& data = *view.data;
+  TileStatus status = TileStatus::ToDo;
+  if (data.schedule)
+    status = data.schedule->status(head, tile, begun);
+  else if (data.plan->grid->kind(tile) == TileKind::Skipped)
+    status = TileStatus::Skipped;
+  return view.limit && status == TileStatus::Skipped ? TileStatus::ToDo : status;
+}
+
 double TilesCanvas::symbol(QPointF at, const QString& letter, const QString& index, double pixels, const QColor& ink,
                            double align) const {
   const double letters = width(letter, pixels), small = indexPixels(pixels, kIndexShare, px(1));
@@ -287,9 +305,8 @@ QString tilesTileText(const TilesView& view, TileIndex tile) {
   const TilesMoment moment = momentAt(data, view.playhead);
   QString text = tileName(tile) + QStringLiteral(": ") + statusText(view, moment, tile);
   const auto work = data.schedule ? data.schedule->computations(headAt(data, moment), tile) : std::nullopt;
-  if (work)
-    text += QStringLiteral(", ") + TilesText::tr("%1 moved for it").arg(bytesText(bytesAround(*data.schedule, *work)));
-  return text;
+  if (!work || isHidden(view, moment, tile)) return text;
+  return listText({text, TilesText::tr("%1 moved for it").arg(bytesText(bytesAround(*data.schedule, *work)))});
 }
 
 std::optional<TileIndex> tileAt(const TilesView& view) {

@@ -26,7 +26,7 @@ QString algorithmText(Algorithm algorithm) {
 }
 
 QString tensorLetter(Tensor tensor, bool working) {
-  if (tensor == Tensor::Stats) return working ? QStringLiteral("m, l") : QStringLiteral("L");
+  if (tensor == Tensor::Stats) return working ? QStringLiteral("m, ℓ") : QStringLiteral("L");
   const std::string_view name = tensorName(tensor);
   return QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()));
 }
@@ -95,7 +95,7 @@ QString tilesTitle(const TilesData& data, const TilesMoment& moment) {
     case Phase::Initialise:
       return TilesText::tr("Start values");
     case Phase::LoadQuery:
-      return data.algorithm == Algorithm::Flash1 ? TilesText::tr("Load Q, O, m, l") : TilesText::tr("Load Q");
+      return data.algorithm == Algorithm::Flash1 ? TilesText::tr("Load Q, O, m, ℓ") : TilesText::tr("Load Q");
     case Phase::LoadKeyValue:
       return TilesText::tr("Load K and V");
     case Phase::Scores:
@@ -135,7 +135,7 @@ QString tilesSubtitle(const TilesData& data, const TilesMoment& moment) {
   };
   switch (event.phase) {
     case Phase::Initialise:
-      return TilesText::tr("O and l start at 0, m at −∞, and all of them are written to slow memory");
+      return TilesText::tr("O and ℓ start at 0, m at −∞, and all of them are written to slow memory");
     case Phase::LoadQuery:
       return data.algorithm == Algorithm::Flash1
                  ? TilesText::tr("query tile %1 is loaded with its result so far, to meet key tile %2")

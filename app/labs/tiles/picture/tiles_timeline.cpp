@@ -37,7 +37,7 @@ Phase phaseOfStep(const TilesData& data, int step) {
 QString stationName(const TilesData& data, Phase phase) {
   switch (phase) {
     case Phase::Initialise:
-      return TilesStationText::tr("start O, m, l");
+      return TilesStationText::tr("start O, m, ℓ");
     case Phase::LoadQuery:
       return data.algorithm == Algorithm::Flash1 ? TilesStationText::tr("load Q, O") : TilesStationText::tr("load Q");
     case Phase::LoadKeyValue:

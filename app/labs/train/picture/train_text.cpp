@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "text/list_text.h"
 #include "text/number_text.h"
 
 namespace attn::app {
@@ -110,7 +111,7 @@ QString tokensText(const TrainingConfiguration& c) {
   const auto name = [&](Index token) { return QString::fromStdString(tokenName(c, static_cast<int>(token))); };
   const Index bar = c.task == TrainingTask::Sort ? 1 : 0;
   const QString range = name(0) + QStringLiteral(" … ") + name(c.vocabulary - 1 - bar);
-  return bar > 0 ? range + QStringLiteral(", ") + name(c.vocabulary - 1) : range;
+  return bar > 0 ? listText({range, name(c.vocabulary - 1)}) : range;
 }
 
 QString headText(Index layer, Index head) {

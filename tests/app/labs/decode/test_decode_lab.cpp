@@ -16,8 +16,6 @@
 #include "labs/decode/decode_numbers.h"
 #include "labs/decode/decode_stage.h"
 #include "labs/decode/explanation/explain_decode.h"
-#include "labs/decode/serving_stage.h"
-#include "panes/cache_format_box.h"
 #include "scenario/edit.h"
 #include "support/examples.h"
 #include "support/qt_test.h"
@@ -25,11 +23,12 @@
 #include "text/whole_numbers.h"
 #include "widgets/choice_box.h"
 #include "widgets/choice_slider.h"
+#include "widgets/number_field.h"
 #include "widgets/rich_label.h"
 #include "widgets/segmented_control.h"
 #include "widgets/toggle_switch.h"
 #include "widgets/token_chips.h"
-#include "window/published_dialog.h"
+#include "window/help/published_dialog.h"
 #include "window/render.h"
 
 namespace attn::app::test_decode_lab {
@@ -39,10 +38,10 @@ namespace {
 struct DecodeFixture : WindowFixture {
   explicit DecodeFixture(const char* example = "2-it-and-the-dog", QSize size = {1440, 900}) : WindowFixture(size) {
     session().openScenario(test::example(example));
-    window->showLab(QStringLiteral("decode"));
-    window->lab()->startFresh();
+    window->workspace().showLab(QStringLiteral("decode"));
+    window->workspace().lab()->startFresh();
   }
-  DecodeLab& lab() { return *qobject_cast<DecodeLab*>(window->lab()); }
+  DecodeLab& lab() { return *qobject_cast<DecodeLab*>(window->workspace().lab()); }
   DecodeState& state() { return lab().state(); }
   template <class Widget>
   Widget* named(const char* name) {
@@ -157,7 +156,7 @@ class TestDecodeLab : public QObject {
   void everyRoomCountsTheCacheInItsFormat() {
     DecodeFixture f;  // Llama 3 8B: 32 layers of 16 rows of 128 numbers
     const auto take = [&](const char* name) {
-      choose(f.named<CacheFormatBox>("Keys and values are stored as"), QLatin1String(name));
+      choose(f.named<ChoiceBox>("Keys and values are stored as"), QLatin1String(name));
       f.window->settle();
     };
     const std::int64_t plain = f.state().data()->actualLane().step.cacheBytes();
@@ -210,14 +209,14 @@ class TestDecodeLab : public QObject {
 
   void lanesAreChosenByKeysAndByMouse() {
     DecodeFixture f;
-    QWidget* stage = f.lab().stagePane()->findChild<DecodeStage*>();
-    const auto shown = [&] { return shownLane(qobject_cast<DecodeStage*>(stage)->view()); };
+    DecodeStage* stage = f.lab().race();
+    const auto shown = [&] { return shownLane(stage->view()); };
     stage->setFocus();
     const std::size_t actual = f.state().data()->actual;
     QCOMPARE(shown(), actual);
     QTest::keyClick(stage, Qt::Key_Down);
     QCOMPARE(shown(), actual + 1);
-    const QRectF first = qobject_cast<DecodeStage*>(stage)->frame().laneRect(0);
+    const QRectF first = stage->frame().laneRect(0);
     QTest::mouseClick(stage, Qt::LeftButton, {}, first.center().toPoint());
     QCOMPARE(shown(), 0U);
     QTest::keyClick(stage, Qt::Key_Up);
@@ -391,12 +390,12 @@ class TestDecodeLab : public QObject {
     DecodeFixture f;
     DecodeState& state = f.state();
     const auto before = state.data();
-    f.window->showLab(QStringLiteral("steps"));
+    f.window->workspace().showLab(QStringLiteral("steps"));
     Scenario next = *f.session().scenario();
     next.tokens.back() = "sleepy";
     QVERIFY(f.session().apply(QStringLiteral("Rename"), next).empty());
     QCOMPARE(state.data(), before);
-    f.window->showLab(QStringLiteral("decode"));
+    f.window->workspace().showLab(QStringLiteral("decode"));
     QCOMPARE(f.state().data()->tokens.last(), QStringLiteral("sleepy"));
   }
 
@@ -432,7 +431,7 @@ class TestDecodeLab : public QObject {
       QVERIFY(f.playback().atEnd());
       QCOMPARE(f.playback().timeline().steps.size(), static_cast<std::size_t>(roomSteps(room).size()));
       QVERIFY(!settings->isHidden());
-      auto* stage = f.lab().stagePane()->findChild<ServingStage*>();
+      ServingStage* stage = f.lab().serving();
       QVERIFY(stage->isVisible());
       QVERIFY(stage->tableRows() > 1);
       QCOMPARE(asked::askEveryCell(stage), stage->tableRows() * stage->tableColumns());
@@ -507,7 +506,7 @@ class TestDecodeLab : public QObject {
 
   void assistiveToolsReadTheLanes() {
     DecodeFixture f;
-    auto* stage = f.lab().stagePane()->findChild<DecodeStage*>();
+    DecodeStage* stage = f.lab().race();
     auto* table = asked::tableOf(stage);
     QVERIFY(table);
     const auto& lanes = f.state().data()->lanes;

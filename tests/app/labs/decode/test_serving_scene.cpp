@@ -333,7 +333,7 @@ class TestServingScene : public QObject {
     for (const DecodeRoom room : kServingRooms) {
       ServingView view = viewOf(room);
       const ServingFrame frame(kSize, view, lightTheme());
-      const ServingTable table = servingTable(view);
+      const RowTable table = servingTable(view);
       QVERIFY(!frame.spots().empty());
       for (const ServingSpot& spot : frame.spots()) {
         QVERIFY(spot.row >= 0 && spot.row < static_cast<int>(table.rows.size()));

@@ -21,12 +21,12 @@ struct GrowthFixture : WindowFixture {
   explicit GrowthFixture(const char* example = "t9-llama-3-1-8b-prefill-8k", QSize size = {1440, 900})
       : WindowFixture(size) {
     session().openScenario(test::example(example));
-    window->showLab(QStringLiteral("growth"));
-    window->lab()->startFresh();
+    window->workspace().showLab(QStringLiteral("growth"));
+    window->workspace().lab()->startFresh();
   }
-  GrowthLab& lab() { return *qobject_cast<GrowthLab*>(window->lab()); }
+  GrowthLab& lab() { return *qobject_cast<GrowthLab*>(window->workspace().lab()); }
   GrowthState& state() { return lab().state(); }
-  GrowthStage& stage() { return *qobject_cast<GrowthStage*>(lab().stagePane()); }
+  GrowthStage& stage() { return dynamic_cast<GrowthStage&>(*lab().stagePane()); }
   Index tokens() { return tokensAt(playback().playhead()); }
   template <class Widget>
   Widget* named(const char* name) {
@@ -55,7 +55,7 @@ class TestGrowthLab : public QObject {
     for (const auto& file : test::allExampleFiles()) {
       const auto before = f.state().data();
       f.session().openScenario(test::example(file.stem().stem().string()));
-      f.window->showLab(QStringLiteral("growth"));
+      f.window->workspace().showLab(QStringLiteral("growth"));
       f.window->settle();
       QVERIFY2(f.state().data() && f.state().data() != before, file.c_str());
       QVERIFY2(f.state().data()->curve(Algorithm::Standard), file.c_str());

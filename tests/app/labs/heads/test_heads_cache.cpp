@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "app/labs/heads/lab_on_screen.h"
-#include "panes/cache_format_box.h"
 #include "support/qt_test.h"
 #include "theme/fonts.h"
 #include "widgets/choice_box.h"
@@ -43,11 +42,15 @@ class TestHeadsCache : public QObject {
     LabOnScreen l;
     auto* model = l.named<ChoiceBox>("Model to compare with");
     QVERIFY(model != nullptr);
-    model->setCurrentText(QStringLiteral("Mistral 7B v0.1"));
+    const auto choose = [model](const char* name) {
+      model->setCurrentText(QLatin1String(name));
+      Q_EMIT model->activated(model->currentIndex());
+    };
+    choose("Mistral 7B v0.1");
     QCOMPARE(l.cache()->tables().tables[1].rows[1].perToken, QStringLiteral("131,072"));
     QVERIFY(l.cache()->tables().tables[1].atLength.contains(QStringLiteral("the window keeps 4,096")));
     QVERIFY(l.allLabels().contains(QStringLiteral("arXiv:2310.06825")));
-    model->setCurrentText(QStringLiteral("DeepSeek-V3"));
+    choose("DeepSeek-V3");
     const CacheTable v3 = l.cache()->tables().tables[1];
     QCOMPARE(v3.rows.back().name, QStringLiteral("as MLA"));
     QCOMPARE(v3.rows.back().perToken, QStringLiteral("70,272"));
@@ -71,7 +74,7 @@ class TestHeadsCache : public QObject {
 
   void theFormatOfTheDocumentIsFollowed() {
     LabOnScreen l;
-    auto* format = l.named<CacheFormatBox>("Keys and values are stored as");
+    auto* format = l.named<ChoiceBox>("Keys and values are stored as");
     auto* bits = l.named<SegmentedControl>("Bits of a cached number");
     QVERIFY(format != nullptr && bits->isVisible());
     const auto take = [&](const QString& name) {

@@ -6,6 +6,7 @@
 #include "app/labs/heads/lab_on_screen.h"
 #include "support/qt_test.h"
 #include "theme/fonts.h"
+#include "widgets/choice_slider.h"
 
 namespace attn::app::test_heads_lab {
 using namespace test;

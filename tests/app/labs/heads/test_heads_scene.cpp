@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QBuffer>
 #include <QImage>
+#include <QRegularExpression>
 #include <QSvgGenerator>
 
 #include "app/labs/heads/heads_views.h"
@@ -192,27 +193,55 @@ class TestHeadsScene : public QObject {
   void cardsNeverOverlapAndStayInside() {
     QFETCH(int, heads);
     QFETCH(int, keyValue);
-    for (const QSize size : {QSize(408, 440), QSize(824, 640), QSize(1304, 800), QSize(1920, 1080)}) {
-      HeadsSizes sizes;
-      sizes.heads = sizes.before = {heads, keyValue};
-      sizes.queries = sizes.keys = 32;
-      sizes.keyWidth = sizes.valueWidth = 16;
-      sizes.outputWidth = heads * 16;
-      const HeadsLayout layout = layOutHeads(size, sizes, lightTheme());
-      QCOMPARE(layout.heads.size(), static_cast<std::size_t>(heads));
-      QCOMPARE(layout.groups.size(), static_cast<std::size_t>(keyValue));
-      std::vector<QRectF> all;
-      for (const HeadCard& card : layout.heads) all.push_back(card.card);
-      for (const GroupCard& group : layout.groups) all.push_back(group.card);
-      for (std::size_t i = 0; i < all.size(); ++i) {
-        QVERIFY(QRectF(QPointF(), QSizeF(size)).contains(all[i]));
-        for (std::size_t j = 0; j < i; ++j) QVERIFY(!all[i].adjusted(0.5, 0.5, -0.5, -0.5).intersects(all[j]));
+    for (const bool sharing : {true, false})
+      for (const QSize size : {QSize(408, 440), QSize(824, 640), QSize(1304, 800), QSize(1920, 1080)}) {
+        HeadsSizes sizes;
+        sizes.heads = sizes.before = {heads, keyValue};
+        sizes.queries = sizes.keys = 32;
+        sizes.keyWidth = sizes.valueWidth = 16;
+        sizes.outputWidth = heads * 16;
+        sizes.sharing = sharing;
+        const HeadsLayout layout = layOutHeads(size, sizes, lightTheme());
+        QCOMPARE(layout.heads.size(), static_cast<std::size_t>(heads));
+        QCOMPARE(layout.groups.size(), static_cast<std::size_t>(keyValue));
+        std::vector<QRectF> all;
+        for (const HeadCard& card : layout.heads) all.push_back(card.card);
+        for (const GroupCard& group : layout.groups) all.push_back(group.card);
+        for (std::size_t i = 0; i < all.size(); ++i) {
+          QVERIFY(QRectF(QPointF(), QSizeF(size)).contains(all[i]));
+          for (std::size_t j = 0; j < i; ++j) QVERIFY(!all[i].adjusted(0.5, 0.5, -0.5, -0.5).intersects(all[j]));
+        }
+        const double side = layout.heads.front().cells.width();
+        const double least = heads <= 8 ? 28 : heads <= 32 ? 15 : 4;
+        QVERIFY2(side >= least, qPrintable(QStringLiteral("%1 at %2").arg(side).arg(size.width())));
+        if (size.width() >= 824 && heads == 32) QVERIFY2(side >= 30, qPrintable(QString::number(side)));
       }
-      const double side = layout.heads.front().cells.width();
-      const double least = heads <= 8 ? 28 : heads <= 32 ? 15 : 4;
-      QVERIFY2(side >= least, qPrintable(QStringLiteral("%1 at %2").arg(side).arg(size.width())));
-      if (size.width() >= 824 && heads == 32) QVERIFY2(side >= 30, qPrintable(QString::number(side)));
-    }
+  }
+
+  void whoReadsWhichHeadIsNotShownBeforeItMayBe() {
+    HeadsView v = viewOf(example("7-grouped-heads"), HeadsStep::Split, 1, 5);
+    v.selection = {Stage::Queries, 5, 0, 0};
+    const auto told = [&] {
+      const HeadsFrame frame(kSize, v, lightTheme());
+      QStringList all{headsHeadText(v, 5), headsCellText(v, {Stage::Keys, 5, 0, 0})};
+      for (int y = 0; y < kSize.height(); y += 4)
+        for (int x = 0; x < kSize.width(); x += 4)
+          if (const auto hit = frame.hit(QPointF(x, y))) all << hit->label;
+      for (const auto& text : textsOf(v)) all << text.text;
+      return all.filter(QRegularExpression(QStringLiteral("read|[Kk]ey/value head \\d")));
+    };
+    QVERIFY(!told().isEmpty());
+    v.limit = Playhead{0, v.playhead.cell, 1};
+    QVERIFY2(told().isEmpty(), qPrintable(told().join(QLatin1Char('\n'))));
+    // Query heads in even steps, and key/value heads not under those that read them.
+    HeadsSizes sizes = headsSizes(*v.snapshot.scenario);
+    sizes.sharing = false;
+    const HeadsLayout layout = layOutHeads(kSize, sizes, lightTheme());
+    const auto left = [&](std::size_t h) { return layout.heads[h].card.left(); };
+    const auto inFirstRow = static_cast<std::size_t>(layout.perRow);
+    for (std::size_t h = 2; h < std::min<std::size_t>(8, inFirstRow); ++h)
+      QVERIFY(std::abs((left(h) - left(h - 1)) - (left(1) - left(0))) < 0.01);
+    QVERIFY(layout.groups[1].card.left() < left(std::min<std::size_t>(4, inFirstRow - 1)));
   }
 
   void textsAreLegible() {

@@ -6,9 +6,9 @@
 #include "figures/charts/word_places.h"
 #include "labs/measure/charts/measure_plots.h"
 #include "labs/measure/charts/measure_speedup_chart.h"
+#include "preferences/language.h"
 #include "support/qt_test.h"
 #include "theme/fonts.h"
-#include "window/language.h"
 
 namespace attn::app::test_measure_charts {
 namespace {

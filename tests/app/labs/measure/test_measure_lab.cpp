@@ -287,8 +287,8 @@ class TestMeasureLab : public QObject {
   void aWindowMayCloseWhileMeasuring() {
     WindowFixture f;
     f.session().openScenario(attn::test::example("2-it-and-the-dog"));
-    f.window->showLab(QStringLiteral("measure"));
-    auto* lab = qobject_cast<MeasureLab*>(f.window->lab());
+    f.window->workspace().showLab(QStringLiteral("measure"));
+    auto* lab = qobject_cast<MeasureLab*>(f.window->workspace().lab());
     QVERIFY(lab);
     lab->state().waitForDevices();
     MeasureSettings s = test::shortSettings();
@@ -296,7 +296,7 @@ class TestMeasureLab : public QObject {
     lab->state().apply(s);
     lab->state().run();
     QVERIFY(lab->state().isRunning());
-    f.window->showLab(QStringLiteral("steps"));  // goes on in the background
+    f.window->workspace().showLab(QStringLiteral("steps"));  // goes on in the background
     QVERIFY(lab->state().isRunning());
     f.window.reset();  // and does not wait for the 200 rounds
   }

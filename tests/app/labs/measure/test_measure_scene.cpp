@@ -112,7 +112,7 @@ class TestMeasureScene : public QObject {
   void aPointOfTheTableIsItsRun() {
     const MeasureView view = test::viewOf(test::poclResult());
     const MeasureFrame frame(kStage, view, lightTheme());
-    const MeasureTable& table = frame.table();
+    const MeasureTable& table = frame.results();
     QCOMPARE(table.lines.size(), 10U);
     QCOMPARE(table.hiddenRows, 0);
     const auto hit = frame.hit(table.lines[3].area.center());

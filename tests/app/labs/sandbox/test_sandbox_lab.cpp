@@ -12,6 +12,7 @@
 #include "figures/charts/line_plot.h"
 #include "labs/sandbox/experiment_runner.h"
 #include "labs/sandbox/scale_panel.h"
+#include "panes/inputs_column.h"
 #include "support/failing_threads.h"
 #include "support/qt_test.h"
 #include "widgets/number_field.h"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QImage>
+#include <QRegularExpression>
 #include <cmath>
 #include <limits>
 #include <set>
@@ -68,6 +69,29 @@ class TestSandboxScenes : public QObject {
   void initTestCase() {
     loadFonts();
     QLocale::setDefault(QLocale::c());
+  }
+
+  void aCoveredMaskDoesNotShowWhichCellsAreVisible() {
+    Scenario padded = test::example("3-causal-and-window"), other = padded;
+    padded.attention.mask.padding = {1};
+    other.attention.mask.padding = {3};
+    for (const bool isCovered : {false, true}) {
+      const auto picture = [&](const Scenario& s) {
+        MaskView view = maskView(s);
+        view.covered = isCovered;
+        return drawn(kSizes[1], [&](QPainter& painter) { MaskFrame(kSizes[1], view, lightTheme()).draw(painter); });
+      };
+      QCOMPARE(picture(padded) == picture(other), isCovered);
+    }
+  }
+
+  void computedNumbersHaveTenDigits() {
+    const AccidentView view = accidentView(test::example("2-it-and-the-dog"), 1);
+    QString all;
+    for (Index key = 0; key < keyTokens(*view.snapshot.scenario); ++key)
+      all += lifeCellText(view, LifeLine::Weights, key) + QLatin1Char('\n');
+    QVERIFY2(all.contains(QRegularExpression(QStringLiteral("\\d{8}"))), qPrintable(all));
+    QVERIFY2(!all.contains(QRegularExpression(QStringLiteral("[1-9]\\d{10}"))), qPrintable(all));
   }
 
   void everyCellOfTheMaskIsFoundWhereItIsDrawn() {

@@ -153,7 +153,8 @@ class TestExplain : public QObject {
             "(values 16). But every head has scores of its own: 288 numbers go through softmax instead of 36."));
     add("whole formula", grouped, Stage::Projected, 0, 0, QStringLiteral("MultiHead = Concat(O_0 … O_7) W_O"));
     add("square W_O", grouped, Stage::Projected, 0, 0,
-        QStringLiteral("W_O is square, since H·d_v = 8 · 2 = 16 is d_model again: it mixes and reduces nothing."));
+        QStringLiteral("W_O is square, since H·d_v = 8 · 2 = 16 is d_model again: it projects each head to all of them "
+                       "and adds."));
     add("shared head", QStringLiteral("7-grouped-heads"), Stage::Keys, 0, 0,
         QStringLiteral("Head 0 reads key/value head 0, which 4 query heads share."));
     const QString latent = QStringLiteral("7c-latent-heads");
@@ -336,10 +337,9 @@ class TestExplain : public QObject {
     Scenario s = test::example("7-grouped-heads");
     s = withMatrix(s, InputSlot::WO, 0, Matrix::Ones(16, 4));
     const QString text = explain(snapshotOf(s), {Stage::Projected, 0, 0, 0}, lightTheme()).plainText;
-    QVERIFY2(
-        text.contains(QStringLiteral("W_O turns the H·d_v = 8 · 2 = 16 columns of concat into 4: here it mixes and "
-                                     "reduces.")),
-        qPrintable(text));
+    QVERIFY2(text.contains(QStringLiteral("W_O turns the H·d_v = 8 · 2 = 16 columns of concat into 4: it projects each "
+                                          "head to fewer columns and adds them.")),
+             qPrintable(text));
   }
 
   void inputsSayThatTheyAreGiven() {

@@ -5,7 +5,6 @@
 #include <cmath>
 
 #include "labs/steps/inputs_matrix.h"
-#include "labs/steps/inputs_more.h"
 #include "labs/steps/inputs_pane.h"
 #include "labs/steps/size_sheet_state.h"
 #include "scenario/document.h"
@@ -244,7 +243,7 @@ class TestInputsPane : public QObject {
     QVERIFY(std::holds_alternative<ProjectedInputs>(p.scenario().inputs));
     QCOMPARE(p.undoText(), QStringLiteral("Start from X and weights"));
     QCOMPARE(p.named<SegmentedControl>("Matrix")->labels().first(), QStringLiteral("X"));
-    QTest::keyClick(p.named<ToggleSwitch>("Mix the heads with WO"), Qt::Key_Space);
+    QTest::keyClick(p.named<ToggleSwitch>("Project the heads with WO"), Qt::Key_Space);
     QVERIFY(!stackIn(p.scenario(), InputSlot::WO).empty());
     p.type("Width of the model, d_model", QStringLiteral("5"));
     QCOMPARE(modelWidth(p.scenario()), Index(5));
@@ -275,7 +274,7 @@ class TestInputsPane : public QObject {
     QTest::keyClick(p.named<ChoiceSlider>("Query"), Qt::Key_Right);
     QCOMPARE(p.scenario().heads.query, Index(2));
     QCOMPARE(p.undoText(), QStringLiteral("Change the query heads"));
-    p.pane.findChild<InputsMore*>()->findChild<FoldButton*>()->click();
+    p.pane.findChild<QWidget*>(QStringLiteral("inputs.more"))->findChild<FoldButton*>()->click();
     p.type("Soft cap (0 = off)", QStringLiteral("5"));
     QCOMPARE(p.undoText(), QStringLiteral("Change the soft cap"));
     QCOMPARE(p.scenario().attention.softcap, 5.0);
@@ -302,7 +301,7 @@ class TestInputsPane : public QObject {
 
   void everyControlHasANameAndTabFollowsTheEye() {
     Pane p(example("7-grouped-heads.attn.json"));
-    p.pane.findChild<InputsMore*>()->findChild<FoldButton*>()->click();
+    p.pane.findChild<QWidget*>(QStringLiteral("inputs.more"))->findChild<FoldButton*>()->click();
     p.pane.resize(288, 3000);
     test::settle();
     QWidget* first = p.pane.findChild<HelpButton*>();  // above all others
@@ -333,7 +332,7 @@ class TestInputsPane : public QObject {
   void nothingIsCutAtAnyWidth() {
     QFETCH(const int, width);
     Pane p(example("7-grouped-heads.attn.json"));
-    p.pane.findChild<InputsMore*>()->findChild<FoldButton*>()->click();
+    p.pane.findChild<QWidget*>(QStringLiteral("inputs.more"))->findChild<FoldButton*>()->click();
     p.pane.resize(width, 900);
     test::settle();
     QVERIFY(p.pane.widget()->width() <= p.pane.viewport()->width());
@@ -367,7 +366,7 @@ class TestInputsPane : public QObject {
     Scenario sizes;
     sizes.inputs = ShapeInputs{8, 8, 4, 4, 1};
     Pane p;
-    QVERIFY(!p.named<NumberField>("Tokens")->isVisible());
+    QVERIFY(!p.named<NumberField>("Tokens"));
     p.session.openScenario(sizes);
     QVERIFY(!p.named<TokenChips>("Tokens")->isVisible());
     QVERIFY(p.named<NumberField>("Tokens")->isVisible());

@@ -117,7 +117,7 @@ class TestSizeSheet : public QObject {
             const QRectF rect = frame.rowRect(quantity);
             QVERIFY(QRectF(QPointF(), QSizeF(size)).contains(rect));
             QVERIFY(before.isNull() || rect.top() >= before.bottom());
-            QCOMPARE(frame.rowAt(rect.center()), std::optional(quantity));
+            QCOMPARE(frame.quantityAt(rect.center()), std::optional(quantity));
             before = rect;
           }
         }

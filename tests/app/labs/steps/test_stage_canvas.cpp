@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QAccessible>
 #include <QHelpEvent>
+#include <QRegularExpression>
 #include <QSignalSpy>
 #include <QToolTip>
 
@@ -134,6 +135,26 @@ class TestStageCanvas : public QObject {
       QVERIFY(!event.isAccepted());
     }
     QVERIFY(stage.asked.empty());
+  }
+
+  void computedNumbersInFullHaveTenDigits() {
+    Scenario s = example("1-the-cat-sat");
+    auto& q = std::get<QkvInputs>(s.inputs).q;
+    Matrix given = q[0];
+    given(2, 0) = 0.12345678901234566;
+    q = MatrixStack(given);
+    CanvasOnScreen stage(attn::test::viewOf(s, Stage::Scores, 1));
+    const auto inFull = [&](const MatrixId& matrix, Index column) {
+      const QPoint at = stage.placeOf(matrix, 2, column);
+      QHelpEvent help(QEvent::ToolTip, at, stage.canvas.mapToGlobal(at));
+      QCoreApplication::sendEvent(&stage.canvas, &help);
+      static const QRegularExpression number(QStringLiteral("In full: \u2212?0?\\.?0*([\\d.]+)"));
+      return number.match(QToolTip::text()).captured(1).remove(QLatin1Char('.'));
+    };
+    QCOMPARE(inFull(Stage::Queries, 0), QStringLiteral("12345678901234566"));
+    qsizetype longest = 0;
+    for (Index key = 0; key < 3; ++key) longest = std::max(longest, inFull(Stage::Scores, key).size());
+    QVERIFY2(longest > 2 && longest <= 10, qPrintable(QString::number(longest)));
   }
 
   void pointingSaysTheFullName() {

@@ -194,6 +194,31 @@ class TestStepsScene : public QObject {
     QVERIFY(low.thumbnails.empty());
   }
 
+  void thumbnailsBeyondTheLimitShowNoNumbers() {
+    const QSize size(824, 776);
+    const Theme theme = lightTheme();
+    const Scenario one = example("1-the-cat-sat");
+    Scenario other = one;
+    auto& q = std::get<QkvInputs>(other.inputs).q;
+    q = MatrixStack(Matrix(-2 * q[0]));
+    const StepsView view = finishedView(one, Stage::Scores);
+    const StepsData data(view, theme);
+    const Playhead finished = view.playhead, begun{finished.step, 0, 1};
+    for (const std::optional<Playhead>& limit :
+         {std::optional<Playhead>(), std::optional(finished), std::optional(begun)}) {
+      const auto picture = [&](const Scenario& scenario) {
+        StepsView shown = finishedView(scenario, Stage::Scores);
+        shown.limit = limit;
+        return pictureOf(shown, size, theme);
+      };
+      const auto a = picture(one), b = picture(other);
+      for (const Thumbnail& t : stepsPicture(size, data).thumbnails) {
+        const QRect rect = t.rect.toRect().adjusted(1, 1, -1, -1);
+        QCOMPARE(a.copy(rect) != b.copy(rect), !limit || (limit == finished && t.stage == Stage::Scores));
+      }
+    }
+  }
+
   void selectionLightsWhatACellIsMadeOf() {
     const Theme theme = lightTheme();
     const auto figures = [&](const Selection& selection) {

@@ -6,7 +6,6 @@
 #include "app/window/window_fixture.h"
 #include "figures/charts/line_plot.h"
 #include "labs/tiles/inputs_tiles.h"
-#include "labs/tiles/inputs_tiling.h"
 #include "labs/tiles/picture/tiles_text.h"
 #include "labs/tiles/picture/tiles_timeline.h"
 #include "labs/tiles/tiles_charts.h"
@@ -16,6 +15,8 @@
 #include "support/examples.h"
 #include "support/qt_test.h"
 #include "text/whole_numbers.h"
+#include "widgets/number_field.h"
+#include "widgets/segmented_control.h"
 #include "window/render.h"
 
 namespace attn::app::test_tiles_lab {
@@ -28,9 +29,9 @@ class TestTilesLab : public QObject {
  private:
   static TilesLab& open(WindowFixture& f, const char* name) {
     f.session().openScenario(example(name));
-    f.window->showLab(QStringLiteral("tiles"));
-    f.window->lab()->startFresh();
-    return *qobject_cast<TilesLab*>(f.window->lab());
+    f.window->workspace().showLab(QStringLiteral("tiles"));
+    f.window->workspace().lab()->startFresh();
+    return *qobject_cast<TilesLab*>(f.window->workspace().lab());
   }
 
   static void type(NumberField* field, const char* text) {
@@ -127,12 +128,13 @@ class TestTilesLab : public QObject {
   void algorithmsAndAutomaticTilesAreOneUndoStepEach() {
     WindowFixture f;
     TilesLab& lab = open(f, "t1-causal-tiles");
-    auto* choice = lab.inputsPane()->findChild<InputsAlgorithm*>()->findChild<SegmentedControl*>();
+    auto* choice =
+        lab.inputsPane()->findChild<QWidget*>(QStringLiteral("inputs.algorithm"))->findChild<SegmentedControl*>();
     const int before = f.session().undoStack()->count();
     Q_EMIT choice->chosen(2);
     QCOMPARE(f.session().scenario()->tiling->algorithm, std::string("flash1"));
     QCOMPARE(lab.model().data()->algorithm, Algorithm::Flash1);
-    auto* chip = lab.inputsPane()->findChild<InputsChip*>()->findChild<SegmentedControl*>();
+    auto* chip = lab.inputsPane()->findChild<QWidget*>(QStringLiteral("inputs.chip"))->findChild<SegmentedControl*>();
     Q_EMIT chip->chosen(1);
     QCOMPARE(f.session().scenario()->tiling->blockRows, std::int64_t{0});
     QCOMPARE(f.session().undoStack()->count(), before + 2);
@@ -279,14 +281,14 @@ class TestTilesLab : public QObject {
   void nothingIsCountedWhileAnotherLabIsShown() {
     WindowFixture f;
     TilesLab& lab = open(f, "t1-causal-tiles");
-    f.window->showLab(QStringLiteral("steps"));
+    f.window->workspace().showLab(QStringLiteral("steps"));
     QTRY_VERIFY(!lab.stagePane()->isVisible());
     const auto before = lab.model().data();
     Scenario next = *f.session().scenario();
     next.tiling->blockRows = 2;
     QVERIFY(f.session().apply(QStringLiteral("edit"), next).empty());
     QCOMPARE(lab.model().data(), before);
-    f.window->showLab(QStringLiteral("tiles"));
+    f.window->workspace().showLab(QStringLiteral("tiles"));
     QTRY_COMPARE(lab.model().data()->plan->grid->size().rows, Index{2});
   }
 

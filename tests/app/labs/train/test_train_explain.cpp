@@ -10,7 +10,7 @@
 #include "support/examples.h"
 #include "support/qt_test.h"
 #include "widgets/rich_label.h"
-#include "window/pane_layout.h"
+#include "window/frame/pane_layout.h"
 
 namespace attn::app::test_train_explain {
 
@@ -24,10 +24,10 @@ class TestTrainExplain : public QObject {
   void noTextIsSqueezedWhilePlaying() {
     WindowFixture f({1440, 900});
     f.session().openScenario(test::example("1-the-cat-sat"));
-    f.window->showLab(QStringLiteral("train"));
+    f.window->workspace().showLab(QStringLiteral("train"));
     f.window->show();
-    f.window->panes().reading().showNotes(false);
-    TrainLab& lab = *qobject_cast<TrainLab*>(f.window->lab());
+    f.window->workspace().panes().reading().showNotes(false);
+    TrainLab& lab = *qobject_cast<TrainLab*>(f.window->workspace().lab());
     lab.state().apply(QStringLiteral("quick"), quickTraining(TrainingTask::Sort));
     lab.state().prepare();
     for (int i = 0; i < 4 && lab.state().isPreparing(); ++i) lab.state().waitUntilDone();

@@ -16,9 +16,11 @@
 #include "support/qt_test.h"
 #include "text/number_text.h"
 #include "widgets/choice_slider.h"
+#include "widgets/number_field.h"
+#include "widgets/section_label.h"
 #include "widgets/segmented_control.h"
 #include "widgets/toggle_switch.h"
-#include "window/page_title.h"
+#include "window/frame/page_title.h"
 
 namespace attn::app::test_train_lab {
 namespace {
@@ -27,12 +29,12 @@ namespace {
 struct TrainFixture : WindowFixture {
   explicit TrainFixture(QSize size = {1440, 900}) : WindowFixture(size) {
     session().openScenario(test::example("1-the-cat-sat"));
-    window->showLab(QStringLiteral("train"));
+    window->workspace().showLab(QStringLiteral("train"));
     state().apply(QStringLiteral("quick"), quickTraining());
     state().prepare();
     settle();
   }
-  TrainLab& lab() { return *qobject_cast<TrainLab*>(window->lab()); }
+  TrainLab& lab() { return *qobject_cast<TrainLab*>(window->workspace().lab()); }
   TrainState& state() { return lab().state(); }
   TrainStage& stage() { return *qobject_cast<TrainStage*>(lab().stagePane()); }
   void settle() {
@@ -169,8 +171,8 @@ class TestTrainLab : public QObject {
     f.settle();
     f.state().train();
     QTRY_VERIFY(f.state().facts()->run->step > 0);
-    f.window->showLab(QStringLiteral("steps"));
-    f.window->showLab(QStringLiteral("train"));
+    f.window->workspace().showLab(QStringLiteral("steps"));
+    f.window->workspace().showLab(QStringLiteral("train"));
     QElapsedTimer clock;
     clock.start();
     f.window.reset();
@@ -335,7 +337,7 @@ class TestTrainLab : public QObject {
     // The next start.
     f.make();
     f.session().openScenario(test::example("1-the-cat-sat"));
-    f.window->showLab(QStringLiteral("train"));
+    f.window->workspace().showLab(QStringLiteral("train"));
     QCOMPARE(f.state().settings(), next);
     QVERIFY(f.state().showsMore());
     QVERIFY(!f.state().undoStack()->canUndo());
@@ -352,7 +354,7 @@ class TestTrainLab : public QObject {
                             QStringLiteral("{\"settings\": {\"task\": \"sort\", \"tokens\": 1e300, \"layers\": -4}}"));
     f.make();
     f.session().openScenario(test::example("1-the-cat-sat"));
-    f.window->showLab(QStringLiteral("train"));
+    f.window->workspace().showLab(QStringLiteral("train"));
     f.settle();
     QCOMPARE(f.state().facts()->run->configuration, defaultTraining(TrainingTask::Sort));
     // Back to the usual settings there is nothing to keep.
@@ -421,7 +423,7 @@ class TestTrainLab : public QObject {
       if (marks[i].kind == TrainMark::Kind::Named)
         QCOMPARE(f.playback().marks()[i].name,
                  QStringLiteral("Head 0.0 deserves a name from step %1 on: previous token.").arg(marks[i].step));
-    f.window->showLab(QStringLiteral("steps"));
+    f.window->workspace().showLab(QStringLiteral("steps"));
     QVERIFY(!f.window->actions().nextMark->isEnabled());
   }
 
@@ -488,12 +490,12 @@ class TestTrainLab : public QObject {
     f.lab().explainPane();
     f.lab().refreshNow();
     f.window->documents().openExample(QStringLiteral("1-the-cat-sat.attn.json"));
-    f.window->showLab(QStringLiteral("train"));
+    f.window->workspace().showLab(QStringLiteral("train"));
     const auto buttons = f.lab().explainPane()->findChildren<QPushButton*>();
     const auto open = std::ranges::find(buttons, QStringLiteral("Open in Steps"), &QPushButton::text);
     QVERIFY(open != buttons.end());
     (*open)->click();
-    QCOMPARE(f.window->lab()->id(), QStringLiteral("steps"));
+    QCOMPARE(f.window->workspace().lab()->id(), QStringLiteral("steps"));
     QVERIFY(!f.session().isModified());
     QVERIFY(f.window->mayClose());
     QCOMPARE(f.asked, 0);
@@ -573,7 +575,7 @@ class TestTrainLab : public QObject {
     f.state().select({TrainPart::Maps, 1, 0, 20, 3});
     const double weight = f.state().moment()->pass.layers[1].heads[0].weights(20, 3);
     f.lab().openInSteps();
-    QCOMPARE(f.window->lab()->id(), QStringLiteral("steps"));
+    QCOMPARE(f.window->workspace().lab()->id(), QStringLiteral("steps"));
     QTRY_VERIFY(f.session().snapshot().hasResults() && f.session().snapshot().scenario == f.session().scenario());
     const HeadTrace& head = f.session().snapshot().trace->heads[0];
     QCOMPARE(head.weights.rows(), Index{24});

@@ -8,8 +8,8 @@
 #include "labs/train/train_lab.h"
 #include "support/examples.h"
 #include "support/qt_test.h"
-#include "window/actions.h"
-#include "window/mnemonics.h"
+#include "window/command/actions.h"
+#include "window/command/mnemonics.h"
 
 namespace attn::app::test_train_pairs {
 namespace {
@@ -68,10 +68,10 @@ class TestTrainPairs : public QObject {
     WindowFixture f({1440, 900});
     f.session().openScenario(test::example("1-the-cat-sat"));
     QMenu& menu = *f.window->actions().compareMenu;
-    f.window->showLab(QStringLiteral("steps"));
+    f.window->workspace().showLab(QStringLiteral("steps"));
     QVERIFY(entries(menu).contains(QStringLiteral("Unmasked / causal")));
-    f.window->showLab(QStringLiteral("train"));
-    TrainState& state = qobject_cast<TrainLab*>(f.window->lab())->state();
+    f.window->workspace().showLab(QStringLiteral("train"));
+    TrainState& state = qobject_cast<TrainLab*>(f.window->workspace().lab())->state();
     state.apply(QStringLiteral("quick"), quickTraining());
     state.prepare();
     for (int i = 0; i < 4 && state.isPreparing(); ++i) state.waitUntilDone();
@@ -104,7 +104,7 @@ class TestTrainPairs : public QObject {
     QVERIFY(f.session().scenario() == document);
     f.window->actions().unpin->trigger();
     QCOMPARE(state.pinned().size(), TrainState::kMostPinned - 1);
-    f.window->showLab(QStringLiteral("steps"));
+    f.window->workspace().showLab(QStringLiteral("steps"));
     QVERIFY(entries(menu).contains(QStringLiteral("Unmasked / causal")));
     QVERIFY(entries(menu).contains(QStringLiteral("Pin as A")));
   }
@@ -112,8 +112,8 @@ class TestTrainPairs : public QObject {
   /// Who changes the settings and trains wants that run, and not the pair that was asked for before.
   void trainingSomethingElseEndsTheComparison() {
     WindowFixture f({1440, 900});
-    f.window->showLab(QStringLiteral("train"));
-    TrainState& state = qobject_cast<TrainLab*>(f.window->lab())->state();
+    f.window->workspace().showLab(QStringLiteral("train"));
+    TrainState& state = qobject_cast<TrainLab*>(f.window->workspace().lab())->state();
     state.apply(QStringLiteral("quick"), quickTraining());
     TrainingConfiguration other = quickTraining();
     other.layers = 1;
@@ -129,8 +129,8 @@ class TestTrainPairs : public QObject {
 
   void stoppingEndsTheComparison() {
     WindowFixture f({1440, 900});
-    f.window->showLab(QStringLiteral("train"));
-    TrainState& state = qobject_cast<TrainLab*>(f.window->lab())->state();
+    f.window->workspace().showLab(QStringLiteral("train"));
+    TrainState& state = qobject_cast<TrainLab*>(f.window->workspace().lab())->state();
     TrainingConfiguration longer = quickTraining();
     longer.steps = 4000;
     state.apply(QStringLiteral("long"), longer);

@@ -8,10 +8,10 @@
 #include "learn/classroom/results_folder.h"
 #include "learn/picture/class_picture.h"
 #include "learn/picture/class_projection.h"
+#include "preferences/language.h"
 #include "support/qt_test.h"
 #include "window/application_setup.h"
-#include "window/language.h"
-#include "window/sample_class.h"
+#include "window/classroom/sample_class.h"
 
 namespace attn::app::test_class_picture {
 namespace {

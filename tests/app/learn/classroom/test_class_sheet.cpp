@@ -7,11 +7,11 @@
 #include "learn/classroom/results_folder.h"
 #include "learn/picture/class_rows.h"
 #include "learn/picture/class_sheet.h"
+#include "preferences/language.h"
 #include "support/qt_test.h"
 #include "text/learner_markup.h"
 #include "window/application_setup.h"
-#include "window/language.h"
-#include "window/sample_class.h"
+#include "window/classroom/sample_class.h"
 
 namespace attn::app::test_class_sheet {
 namespace {

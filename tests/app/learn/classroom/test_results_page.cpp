@@ -16,15 +16,15 @@
 #include "learn/classroom/results_figure.h"
 #include "learn/classroom/results_folder.h"
 #include "learn/classroom/results_page.h"
+#include "preferences/language.h"
 #include "session/document_file.h"
 #include "theme/theme.h"
 #include "widgets/rich_label.h"
 #include "widgets/segmented_control.h"
 #include "widgets/toggle_switch.h"
-#include "window/appearance.h"
 #include "window/application_setup.h"
-#include "window/language.h"
-#include "window/sample_class.h"
+#include "window/classroom/sample_class.h"
+#include "window/frame/appearance.h"
 
 namespace attn::app::test_results_page {
 namespace {

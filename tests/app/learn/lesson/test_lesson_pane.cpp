@@ -14,6 +14,7 @@
 #include "panes/answer_editor.h"
 #include "support/qt_test.h"
 #include "widgets/rich_label.h"
+#include "window/present/presentation_controller.h"
 
 namespace attn::app::test_lesson_pane {
 namespace {
@@ -279,7 +280,7 @@ class TestLessonPane : public QObject {
     Classroom room;
     room.play(room.own("scaling"), 0);
     const int before = room.pane().findChild<StepBar*>()->height();
-    room.window->setPresenting(true, false);
+    room.window->presentation().setPresenting(true, false);
     room.arrive();
     QVERIFY2(room.pane().findChild<StepBar*>()->height() > before, "the type is larger");
     QVERIFY2(!qobject_cast<QLineEdit*>(room.window->focusWidget()), "the clicker's keys are not typed");
@@ -291,7 +292,7 @@ class TestLessonPane : public QObject {
     QTest::keyClick(room.window->focusWidget(), Qt::Key_PageDown);
     room.arrive();
     QCOMPARE(room.player().step(), 1);
-    room.window->setPresenting(false);
+    room.window->presentation().setPresenting(false);
   }
 
   void leavingIsAlwaysPossible() {
@@ -320,7 +321,7 @@ class TestLessonPane : public QObject {
     QTRY_VERIFY(room.playback().playhead().cell > before.cell);
     QVERIFY(room.director().isGliding());
     QVERIFY(!room.director().hasStrayed());
-    room.window->lab()->stagePane()->setFocus();
+    room.window->workspace().lab()->stagePane()->setFocus();
     QTest::keyClick(room.window->focusWidget(), Qt::Key_PageDown);
     QVERIFY(!room.director().isGliding());
     QCOMPARE(room.playback().playhead().cell, 9.0);

@@ -10,12 +10,12 @@
 #include "learn/picture/mistake_picture.h"
 #include "learn/picture/report_picture.h"
 #include "learn/report/report_figure.h"
+#include "preferences/language.h"
 #include "support/interview_logs.h"
 #include "text/whole_numbers.h"
 #include "widgets/rich_label.h"
-#include "window/appearance.h"
 #include "window/application_setup.h"
-#include "window/language.h"
+#include "window/frame/appearance.h"
 
 namespace attn::app::test_report_page {
 namespace {

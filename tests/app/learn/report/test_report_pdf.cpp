@@ -6,12 +6,12 @@
 #include "app/figures/drawing_recorder.h"
 #include "app/learn/report/report_fixture.h"
 #include "learn/report/report_pdf.h"
+#include "preferences/language.h"
 #include "support/interview_logs.h"
 #include "support/qt_test.h"
 #include "text/learner_markup.h"
 #include "text/question_text.h"
 #include "window/application_setup.h"
-#include "window/language.h"
 
 namespace attn::app::test_report_pdf {
 namespace {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "learn/picture/mistake_picture.h"
 #include "learn/picture/report_sheet.h"
+#include "preferences/language.h"
 #include "support/interview_logs.h"
 #include "support/qt_test.h"
 #include "window/application_setup.h"
-#include "window/language.h"
 
 namespace attn::app::test_report_sheet {
 namespace {

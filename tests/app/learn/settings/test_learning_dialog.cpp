@@ -11,13 +11,13 @@
 #include <QTemporaryDir>
 
 #include "learn/settings/day_rules.h"
+#include "preferences/language.h"
 #include "progress/progress.h"
 #include "session/settings.h"
 #include "support/interview_logs.h"
 #include "support/qt_test.h"
 #include "widgets/toggle_switch.h"
 #include "window/application_setup.h"
-#include "window/language.h"
 
 namespace attn::app::test_learning_dialog {
 namespace {
@@ -107,7 +107,7 @@ class TestLearningDialog : public QObject {
     const QString until = QLocale().toString(last, QStringLiteral("d MMMM yyyy"));
     QVERIFY2(rulesOf(10, std::nullopt).contains(until), qPrintable(rulesOf(10, std::nullopt)));
     QVERIFY(rulesOf(10, std::nullopt).startsWith(QStringLiteral("10 new card")));
-    QVERIFY(!rulesOf(10, std::nullopt).contains(QStringLiteral("exam")));
+    for (const int perDay : {0, 2, 10, 50}) QVERIFY(!rulesOf(perDay, std::nullopt).contains(QStringLiteral("exam")));
     QCOMPARE(rulesOf(0, std::nullopt), QStringLiteral("No new cards come."));
     QCOMPARE(rulesOf(6, std::nullopt, false),
              QStringLiteral("No new cards are waiting: those of a lesson come when it is finished."));

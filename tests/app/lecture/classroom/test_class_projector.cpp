@@ -5,10 +5,10 @@
 
 #include "learn/classroom/results_folder.h"
 #include "lecture/classroom/class_projector.h"
+#include "preferences/language.h"
 #include "support/qt_test.h"
 #include "window/application_setup.h"
-#include "window/language.h"
-#include "window/sample_class.h"
+#include "window/classroom/sample_class.h"
 
 namespace attn::app::test_class_projector {
 namespace {

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "cli/commands.h"
+
+namespace CLI {
+class App;
+}
+
+namespace attn::app {
+
+void addBench(CLI::App&, BenchArguments&);
+void addTune(CLI::App&, TuneArguments&);
+
+}  // namespace attn::app

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/options/option_checks.h"
+
+#include <QLocale>
+#include <algorithm>
+#include <charconv>
+#include <string_view>
+
+#include "base/number_format.h"
+#include "preferences/language.h"
+
+namespace attn::app {
+namespace {
+
+bool isOneOf(const std::string& found, const std::vector<std::string>& words) {
+  return std::find(words.begin(), words.end(), found) != words.end();
+}
+
+bool isWhole(const std::string& found, std::int64_t low, std::int64_t high) {
+  std::int64_t value = 0;
+  const auto [end, error] = std::from_chars(found.data(), found.data() + found.size(), value);
+  return error == std::errc() && end == found.data() + found.size() && low <= value && value <= high;
+}
+
+std::string choice(const std::vector<std::string>& words) {
+  std::string text;
+  for (std::size_t n = 0; n < words.size(); ++n) {
+    text += (n == 0 ? "" : n + 1 == words.size() ? " or " : ", ") + words[n];
+  }
+  return text;
+}
+
+std::string complaint(const std::string& found, const std::string& expected) {
+  return "found \"" + found + "\", expected " + expected;
+}
+
+constexpr std::string_view kOne = "one:", kList = "list:";
+
+std::string named(std::string_view kind, const std::vector<std::string>& words) {
+  std::string name(kind);
+  for (const std::string& word : words) name += (name.size() == kind.size() ? "" : ",") + word;
+  return name;
+}
+
+std::vector<std::string> spokenLanguages() {
+  std::vector<std::string> codes;
+  for (const LanguageEntry& entry : languages()) codes.push_back(entry.code.toStdString());
+  return codes;
+}
+
+std::string range(std::int64_t low, std::int64_t high) {
+  return " from " + std::to_string(low) + " to " + std::to_string(high);
+}
+
+}  // namespace
+
+CLI::Validator oneOf(const std::vector<std::string>& words) {
+  const auto check = [words](const std::string& found) {
+    return isOneOf(found, words) ? std::string() : complaint(found, choice(words));
+  };
+  return CLI::Validator(check, {}, named(kOne, words));
+}
+
+CLI::Validator listOf(const std::vector<std::string>& words) {
+  const auto check = [words](const std::string& found) {
+    const std::vector<std::string> parts = partsOf(found);
+    const bool known = std::all_of(parts.begin(), parts.end(), [&](const auto& part) { return isOneOf(part, words); });
+    return known ? std::string() : complaint(found, choice(words) + ", or some of them with commas between them");
+  };
+  return CLI::Validator(check, {}, named(kList, words));
+}
+
+CLI::Validator suggested(const std::vector<std::string>& words) {
+  return CLI::Validator([](const std::string&) { return std::string(); }, {}, named(kOne, words));
+}
+
+CLI::Validator spokenLocale() {
+  const auto check = [](const std::string& found) {
+    const QString locale = QString::fromStdString(found);
+    for (const LanguageEntry& entry : languages())
+      if (found.empty() || QLocale(entry.code).language() == QLocale(locale).language()) return std::string();
+    return complaint(found, choice(spokenLanguages()));
+  };
+  return CLI::Validator(check, {}, named(kOne, spokenLanguages()));
+}
+
+CLI::Validator countFromZero() {
+  constexpr std::size_t kMostDigits = 9;
+  const auto check = [](const std::string& found) {
+    const bool digits = !found.empty() && found.find_first_not_of("0123456789") == std::string::npos;
+    return digits && found.size() <= kMostDigits ? std::string() : complaint(found, "a whole number from 0");
+  };
+  return CLI::Validator(check, {});
+}
+
+CLI::Validator wholeNumber(std::int64_t low, std::int64_t high) {
+  const auto check = [low, high](const std::string& found) {
+    return isWhole(found, low, high) ? std::string() : complaint(found, "a whole number" + range(low, high));
+  };
+  return CLI::Validator(check, {});
+}
+
+CLI::Validator wholeNumbers(std::int64_t low, std::int64_t high) {
+  const auto check = [low, high](const std::string& found) {
+    const std::vector<std::string> parts = partsOf(found);
+    const bool whole =
+        std::all_of(parts.begin(), parts.end(), [&](const auto& part) { return isWhole(part, low, high); });
+    return whole ? std::string() : complaint(found, "whole numbers" + range(low, high) + " with commas between them");
+  };
+  return CLI::Validator(check, {});
+}
+
+CLI::Validator realNumber() {
+  const auto check = [](const std::string& found) {
+    return parseDecimal(found) ? std::string() : complaint(found, "a number");
+  };
+  return CLI::Validator(check, {});
+}
+
+KnownWords knownWordsOf(CLI::Option& option) {
+  try {
+    const std::string name = option.get_validator(0)->get_name();
+    const bool isList = name.rfind(kList, 0) == 0;
+    if (!isList && name.rfind(kOne, 0) != 0) return {};
+    return {partsOf(name.substr((isList ? kList : kOne).size())), isList};
+  } catch (const CLI::OptionNotFound&) {
+    return {};  // nothing is checked
+  }
+}
+
+std::vector<std::string> partsOf(const std::string& list) {
+  std::vector<std::string> parts(1);
+  for (const char c : list) {
+    if (c == ',') {
+      parts.emplace_back();
+    } else {
+      parts.back() += c;
+    }
+  }
+  return parts;
+}
+
+}  // namespace attn::app

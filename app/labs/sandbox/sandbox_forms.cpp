@@ -1,0 +1,470 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "labs/sandbox/sandbox_forms.h"
+
+#include <QCoreApplication>
+#include <array>
+#include <cmath>
+
+#include "attention/accident_recipes.h"
+#include "attention/accidents.h"
+#include "attention/mask_layers.h"
+#include "attention/rotation_pairs.h"
+#include "labs/sandbox/experiment_runner.h"
+#include "labs/sandbox/picture/accident_scene.h"
+#include "labs/sandbox/picture/rotation_scene.h"
+#include "labs/sandbox/sandbox_choice.h"
+#include "labs/sandbox/sandbox_stations.h"
+#include "panes/form.h"
+#include "panes/form_choices.h"
+#include "scenario/edit.h"
+#include "session/playback.h"
+#include "widgets/progress_line.h"
+
+namespace attn::app {
+namespace {
+
+using Kind = FormRow::Kind;
+constexpr double kFewestSamples = 16, kMostSamples = 1e6, kLargestSeed = 1e9;
+constexpr double kLargestOffset = 1e6;
+constexpr std::array kFactors{1, 2, 4, 8};
+constexpr std::array<double, 4> kFills{-std::numeric_limits<double>::infinity(), -1e9, -1e4, -10};
+constexpr int kOwnFill = 3;
+
+struct SandboxForms {
+  Q_DECLARE_TR_FUNCTIONS(attn::app::SandboxForms)
+
+ public:
+  static Form maskPlace(FormSection&);
+  static Form recipes(FormSection&);
+  static Form arithmetic(FormSection&);
+  static Form loss(FormSection&, SandboxChoice*);
+  static Form experiment(FormSection&, Playback*, ExperimentRunner*);
+  static Form rotation(FormSection&, Playback*, SandboxChoice*);
+};
+
+QString tipped(const QString& name, const QString& tip) {
+  return name + QLatin1Char('\n') + tip;
+}
+
+QString switching(const QString& what, int on) {
+  return (on != 0 ? SandboxForms::tr("Switch on: %1") : SandboxForms::tr("Switch off: %1")).arg(what);
+}
+
+template <class Change>
+void change(SandboxChoice* choice, Change make) {
+  SandboxAsked asked = choice->asked();
+  make(asked);
+  choice->ask(asked);
+}
+
+// ---- where the mask lies
+
+Form SandboxForms::maskPlace(FormSection& section) {
+  const Scenario& s = section.scenario();
+  const Mask& mask = s.attention.mask;
+  const bool differs = queryTokens(s) != keyTokens(s);
+  const std::optional<Alignment> alignment = alignmentOf(s);
+  const bool needed = mask.causal || mask.window > 0 || !mask.documents.empty() || s.attention.alibi;
+  const QString note = !needed      ? tr("Counts once causal, window, documents or ALiBi is on.")
+                       : !differs   ? tr("As many queries as keys: top left and bottom right are the same.")
+                       : !alignment ? tr("An offset of your own, neither top left nor bottom right.")
+                       : *alignment == Alignment::TopLeft ? tr("As PyTorch's is_causal does.")
+                                                          : tr("As FlashAttention does from version 2.1.");
+  const auto align = [&section](int choice) {
+    section.apply(tr("Change the alignment"), withAlignment(section.scenario(), static_cast<Alignment>(choice)));
+  };
+  const auto setOffset = [&section](double value, bool interactive) {
+    section.editGesture(tr("Change the first position"), QStringLiteral("offset"), interactive,
+                        [value](Scenario& next) { next.attention.mask.queryOffset = static_cast<Index>(value); });
+  };
+  const auto makeCustom = [&section] {
+    section.apply(tr("Make one custom mask of all layers"), withLayersAsCustom(section.scenario()));
+  };
+  return {
+      .heading = tr("Alignment"),
+      .rows = {
+          {.kind = Kind::Segments,
+           .label = tr("Align the diagonal with"),
+           .name = tr("Alignment of the diagonal"),
+           .shown = differs,
+           .choices = {tipped(tr("top left"), tr("First query meets first key: PyTorch's is_causal")),
+                       tipped(tr("bottom right"), tr("Last query meets last key: FlashAttention from version 2.1"))},
+           .current = alignment ? static_cast<int>(*alignment) : -1,
+           .choose = align},
+          {.label = note},
+          {.kind = Kind::Number,
+           .label = tr("Position of the first query"),
+           .value = static_cast<double>(mask.queryOffset),
+           .set = setOffset,
+           .low = -kLargestOffset,
+           .high = kLargestOffset,
+           .step = 0.1},
+          {.kind = Kind::Button,
+           .label = tr("Make one custom mask of all layers"),
+           .enabled = mask.causal || mask.window > 0 || !mask.documents.empty() || !mask.padding.empty(),
+           .pixels = 12,
+           .narrow = true,
+           .press = makeCustom}}};
+}
+
+// ---- accidents
+
+QString recipeName(AccidentRecipe recipe) {
+  switch (recipe) {
+    case AccidentRecipe::UniformRow:
+      return SandboxForms::tr("Uniform row: −10⁹ in float32");
+    case AccidentRecipe::FillOverflow:
+      return SandboxForms::tr("NaN: −10⁹ in float16");
+    case AccidentRecipe::ExpOverflow:
+      return SandboxForms::tr("exp overflow: no row maximum");
+    case AccidentRecipe::LeakyMask:
+      return SandboxForms::tr("Leak: −10⁴ beside large scores");
+    case AccidentRecipe::Zeros:
+      break;
+  }
+  return SandboxForms::tr("Zeros: no visible key under −∞");
+}
+
+QString whyNot(AccidentRecipe recipe) {
+  switch (recipe) {
+    case AccidentRecipe::UniformRow:
+      return SandboxForms::tr(
+          "The scores of this row are too large to vanish beside −10⁹. Choose another row, or the "
+          "usual scale.");
+    case AccidentRecipe::ExpOverflow:
+      return SandboxForms::tr(
+          "No visible score is positive, so exp cannot overflow. Open a key with a positive score.");
+    default:
+      return SandboxForms::tr("The scores are too much alike: no hidden one can rise above the visible one.");
+  }
+}
+
+void setUp(FormSection& section, AccidentRecipe recipe) {
+  Selection at = pairSelection(section.scenario(), section.session().selection());
+  auto setup = withAccident(section.scenario(), recipe, at.head, at.row);
+  if (!setup) return section.showError(whyNot(recipe));
+  at.row = setup->row;
+  const QString name = SandboxForms::tr("Make it happen: %1").arg(recipeName(recipe));
+  if (section.apply(name, std::move(setup->scenario))) section.session().select(at);
+}
+
+Form SandboxForms::recipes(FormSection& section) {
+  Form form{.heading = tr("Make it happen"),
+            .rows = {{.label = tr("Sets it up on your own numbers, in the row that is shown. Undo takes it back.")}}};
+  for (const AccidentRecipe recipe : kAccidentRecipes)
+    form.rows.push_back({.kind = Kind::Button,
+                         .label = recipeName(recipe),
+                         .name = tr("Make it happen: %1").arg(recipeName(recipe)),
+                         .pixels = 12.5,
+                         .press = [&section, recipe] { setUp(section, recipe); }});
+  const Scenario safe = withSafeSoftmax(section.scenario());
+  form.rows.push_back(
+      {.kind = Kind::Button,
+       .label = tr("Back to safe settings"),
+       .tip = tr("double, −∞, the row maximum subtracted, the usual scale"),
+       .enabled = safe != section.scenario(),
+       .pixels = 12.5,
+       .bold = true,
+       .press = [&section] { section.apply(tr("Safe settings"), withSafeSoftmax(section.scenario())); }});
+  return form;
+}
+
+// ---- arithmetic
+
+bool isShort(Arithmetic arithmetic) {
+  return arithmetic == Arithmetic::Float16 || arithmetic == Arithmetic::BFloat16;
+}
+
+/// Of the format that computed what is on screen, which a device may decide and not the document.
+QString limitsText(FormSection& section) {
+  const AttentionSettings& a = section.scenario().attention;
+  const Snapshot& snapshot = section.session().snapshot();
+  const Arithmetic computed = snapshot.trace ? arithmeticOf(snapshot.trace->backend) : a.arithmetic;
+  const Arithmetic sums = a.accumulatesInFloat32 ? Arithmetic::Float32 : computed;
+  const QString limits = SandboxForms::tr("Largest number %1, exp overflows above %2")
+                             .arg(numberText(largestNumber(computed), 0), numberText(largestExponent(sums)));
+  return computed == a.arithmetic
+             ? limits
+             : SandboxForms::tr("The chosen device computes in %1. %2").arg(arithmeticName(computed), limits);
+}
+
+Form SandboxForms::arithmetic(FormSection& section) {
+  const AttentionSettings& a = section.scenario().attention;
+  const int found = placeIn(kFills, a.mask.fill), fill = found < 0 ? kOwnFill : found;
+  const auto chooseArithmetic = [&section](int chosen) {
+    section.edit(tr("Change the arithmetic"), [chosen](Scenario& next) {
+      next.attention.arithmetic = static_cast<Arithmetic>(chosen);
+      if (!isShort(next.attention.arithmetic)) next.attention.accumulatesInFloat32 = false;
+    });
+  };
+  const auto toggler = [&section](const QString& label, bool AttentionSettings::*member) {
+    return [=, &section](int on) {
+      section.edit(switching(label, on), [=](Scenario& next) { next.attention.*member = on != 0; });
+    };
+  };
+  const auto chooseFill = [&section](int choice) {
+    section.edit(tr("Change the fill"),
+                 [=](Scenario& next) { next.attention.mask.fill = kFills[static_cast<std::size_t>(choice)]; });
+  };
+  const auto setFill = [&section](double value, bool interactive) {
+    section.editGesture(tr("Change the fill"), QStringLiteral("fill"), interactive,
+                        [value](Scenario& next) { next.attention.mask.fill = value; });
+  };
+  const QString sums = tr("Sums in float32"), maximum = tr("Subtract the row maximum");
+  return {.heading = tr("Arithmetic"),
+          .rows = {{.kind = Kind::Segments,
+                    .name = tr("Round every operation to"),
+                    .choices = {tr("double"), QStringLiteral("float32"), QStringLiteral("float16"),
+                                QStringLiteral("bfloat16")},
+                    .current = static_cast<int>(a.arithmetic),
+                    .choose = chooseArithmetic},
+                   {.kind = Kind::Toggle,
+                    .label = sums,
+                    .tip = tr("As matrix units do: only what is stored is rounded to the short format"),
+                    .shown = isShort(a.arithmetic),
+                    .choose = toggler(sums, &AttentionSettings::accumulatesInFloat32),
+                    .isOn = a.accumulatesInFloat32},
+                   {.label = limitsText(section)},
+                   cacheFormatRow(section),
+                   {.kind = Kind::Segments,
+                    .label = tr("Added where not visible"),
+                    .choices = {tipped(QStringLiteral("−∞"), tr("The weight becomes exactly 0")),
+                                tipped(QStringLiteral("−10⁹"), tr("What many programs write instead of −∞")),
+                                tipped(QStringLiteral("−10⁴"), tr("Chosen because it fits float16")), tr("number")},
+                    .current = fill,
+                    .choose = chooseFill},
+                   {.kind = Kind::Number,
+                    .name = tr("Number added where not visible"),
+                    .shown = fill == kOwnFill,
+                    .value = a.mask.fill,
+                    .set = setFill,
+                    .whole = false},
+                   {.kind = Kind::Toggle,
+                    .label = maximum,
+                    .choose = toggler(maximum, &AttentionSettings::subtractMax),
+                    .isOn = a.subtractMax}}};
+}
+
+// ---- loss
+
+Form SandboxForms::loss(FormSection&, SandboxChoice* choice) {
+  const auto choose = [choice](int loss) {
+    change(choice, [loss](SandboxAsked& asked) { asked.loss = static_cast<Loss>(loss); });
+  };
+  return {.heading = tr("Loss"),
+          .rows = {{.kind = Kind::Segments,
+                    .name = tr("What the gradients are of"),
+                    .choices = {tipped(QStringLiteral("∑ o"), tr("The sum of all outputs: dO is 1")),
+                                tipped(QStringLiteral("∑ o²"), tr("The sum of their squares: dO is 2 o"))},
+                    .current = static_cast<int>(choice->asked().loss),
+                    .choose = choose},
+                   {.label = tr("Over the outputs of all heads, before the output projection. Everything here is "
+                                "double and without a cache.")}}};
+}
+
+// ---- experiment
+
+Form SandboxForms::experiment(FormSection& section, Playback* playback, ExperimentRunner* runner) {
+  const auto run = [&section, runner](double samples, double seed) {
+    section.showError({});
+    runner->start({static_cast<Index>(samples), static_cast<std::uint64_t>(seed)});
+  };
+  const auto samples = static_cast<double>(runner->settings().samples);
+  const auto seed = static_cast<double>(runner->settings().seed);
+  QList<int> widths;
+  for (Index n = 0; n < kExperimentWidths; ++n) widths << static_cast<int>(experimentWidth(n));
+  const Index width = experimentWidth(widthAt(playback->playhead()));
+  const auto& result = runner->result();
+  const QString state = runner->isRunning() ? tr("Drawing random numbers …")
+                        : result            ? tr("%1 products at every width").arg(wholeText(result->products()))
+                                            : tr("Not run yet");
+  const auto makeProgress = [runner](FormSection&) {
+    auto* line = new ProgressLine;
+    QObject::connect(runner, &ExperimentRunner::progressChanged, line, &ProgressLine::setShare);
+    return line;
+  };
+  const auto showProgress = [runner](ProgressLine* line) {
+    line->setAccessibleName(tr("Progress of the experiment"));
+    line->setShare(runner->isRunning() ? runner->progress() : runner->result() ? 1 : 0);
+  };
+  const auto number = [](const QString& label, double value, double low, double high, double step, double wide) {
+    return FormRow{
+        .kind = Kind::Number, .label = label, .value = value, .low = low, .high = high, .step = step, .width = wide};
+  };
+  FormRow sampleRow = number(tr("Products q·k at every width"), samples, kFewestSamples, kMostSamples, 1000, 88);
+  sampleRow.set = [=](double value, bool interactive) {
+    if (!interactive) run(value, seed);
+  };
+  FormRow seedRow = number(tr("Seed of the random numbers"), seed, 0, kLargestSeed, 1, 64);
+  seedRow.set = [=](double value, bool interactive) {
+    if (!interactive) run(samples, value);
+  };
+  const auto seekWidth = [playback](double to, bool) {
+    playback->seek(static_cast<int>(Station::Scale), std::log2(to) + 1);
+  };
+  return {.heading = tr("Experiment"),
+          .rows = {{.kind = Kind::Slider,
+                    .label = tr("d_k"),
+                    .value = static_cast<double>(width),
+                    .set = seekWidth,
+                    .allowed = widths,
+                    .layout = ChoiceSlider::Layout::Beside,
+                    .valueShown = false},
+                   {.kind = Kind::Value, .sameLine = true, .text = wholeText(width)},
+                   sampleRow,
+                   seedRow,
+                   {.label = state},
+                   ownRow<ProgressLine>(makeProgress, showProgress),
+                   {.kind = Kind::Button, .label = tr("Run"), .pixels = 13, .press = [=] { run(samples, seed); }},
+                   {.kind = Kind::Button,
+                    .label = tr("Cancel"),
+                    .sameLine = true,
+                    .enabled = runner->isRunning(),
+                    .pixels = 13,
+                    .press = [runner] { runner->cancel(); }}}};
+}
+
+// ---- rotation
+
+Form SandboxForms::rotation(FormSection& section, Playback* playback, SandboxChoice* choice) {
+  const Scenario& s = section.scenario();
+  const bool possible = withRotation(s, true).attention.rope.has_value(), on = s.attention.rope.has_value();
+  const Rope rope = s.attention.rope.value_or(Rope{});
+  const Selection at = pairSelection(s, section.session().selection());
+  const QString name = tr("Rotary positions (RoPE)");
+  const auto turn = [&section, name](int turned) {
+    section.apply(switching(name, turned), withRotation(section.scenario(), turned != 0));
+  };
+  const auto slider = [on](const QString& label, Index value, Index count, std::function<void(double, bool)> set) {
+    return FormRow{.kind = Kind::Slider,
+                   .label = label,
+                   .shown = on,
+                   .value = static_cast<double>(value),
+                   .set = std::move(set),
+                   .allowed = wholesBelow(count),
+                   .layout = ChoiceSlider::Layout::Beside};
+  };
+  const auto selecter = [&section](Index Selection::*part) {
+    return [&section, part](double index, bool) {
+      Selection next = pairSelection(section.scenario(), section.session().selection());
+      next.*part = static_cast<Index>(index);
+      section.session().select(next);
+    };
+  };
+  const auto shiftTo = [playback](double shift, bool) { playback->seek(static_cast<int>(Station::Rotation), shift); };
+  const auto chooseLayout = [&section](int layout) {
+    section.edit(tr("Change the rotary pairs"), [layout](Scenario& next) {
+      next.attention.rope->layout = layout == 0 ? Rope::Layout::Half : Rope::Layout::Interleaved;
+    });
+  };
+  const auto number = [&section, on](const QString& label, const QString& undo, double value,
+                                     void (*set)(Rope&, double)) {
+    return FormRow{.kind = Kind::Number,
+                   .label = label,
+                   .shown = on,
+                   .value = value,
+                   .set =
+                       [&section, undo, set](double x, bool interactive) {
+                         if (!section.scenario().attention.rope) return;
+                         section.editGesture(undo, undo, interactive,
+                                             [=](Scenario& next) { set(*next.attention.rope, x); });
+                       },
+                   .step = 0.1};
+  };
+  FormRow base =
+      number(tr("Base of the angles"), tr("Change the rotary base"), rope.base, [](Rope& r, double x) { r.base = x; });
+  base.step = 100;
+  base.width = 88;
+  base.whole = false;
+  FormRow dims = number(tr("Rotated width (0 = all)"), tr("Change the rotated width"), static_cast<double>(rope.dims),
+                        [](Rope& r, double x) { r.dims = static_cast<Index>(x); });
+  dims.shown = on && !isLatent(s);  // latents turn what was made for it
+  const FormRow start = number(tr("First position"), tr("Change the rotary start"), static_cast<double>(rope.start),
+                               [](Rope& r, double x) { r.start = static_cast<Index>(x); });
+  FormRow shift = slider(tr("Both on"), std::lround(playback->playhead().cell), kRotationShifts + 1, shiftTo);
+  shift.tip = tr("How many positions both tokens are moved on");
+  const auto chooseFactor = [choice](int picked) {
+    change(choice, [picked](SandboxAsked& asked) {
+      asked.reach.factor = kFactors[static_cast<std::size_t>(picked)];
+      if (picked == 0) asked.reach.extension = RopeExtension::AsTrained;
+    });
+  };
+  const auto chooseExtension = [choice](int picked) {
+    change(choice, [picked](SandboxAsked& asked) {
+      Reach& next = asked.reach;
+      next.extension = kRopeExtensions[static_cast<std::size_t>(picked)];
+      if (next.extension != RopeExtension::AsTrained && next.factor == 1) next.factor = kFactors[1];
+    });
+  };
+  const Reach& reach = choice->asked().reach;
+  return {
+      .heading = tr("Rotation"),
+      .rows = {{.kind = Kind::Toggle, .label = name, .shown = possible, .choose = turn, .isOn = on},
+               {.label = tr("A rotation needs queries and keys of at least two columns."), .shown = !possible},
+               slider(tr("Query"), at.row, queryTokens(s), selecter(&Selection::row)),
+               slider(tr("Key"), at.column, keyTokens(s), selecter(&Selection::column)),
+               shift,
+               {.kind = Kind::Segments,
+                .name = tr("Rotary pairs"),
+                .shown = on,
+                .choices = {tr("pairs in halves"), tr("interleaved")},
+                .current = rope.layout == Rope::Layout::Half ? 0 : 1,
+                .choose = chooseLayout},
+               base,
+               dims,
+               start,
+               {.kind = Kind::Segments,
+                .label = tr("Far distances on the curve"),
+                .name = tr("How far the curve goes"),
+                .shown = on,
+                .choices = {QStringLiteral("1×"), QStringLiteral("2×"), QStringLiteral("4×"), QStringLiteral("8×")},
+                .current = placeIn(kFactors, reach.factor),
+                .choose = chooseFactor},
+               {.kind = Kind::Segments,
+                .name = tr("How the hands are slowed down"),
+                .shown = on,
+                .choices = {tr("as trained"), tipped(tr("interpolate"), tr("Positions divided by the factor")),
+                            tipped(QStringLiteral("NTK"), tr("Another base: slow hands slower, fast ones as before")),
+                            tipped(QStringLiteral("YaRN"),
+                                   tr("By wavelength: only hands that never went round are slowed down"))},
+                .current = static_cast<int>(reach.extension),
+                .choose = chooseExtension}}};
+}
+
+}  // namespace
+
+FormSection* makeMaskPlace(Session& session) {
+  return formSection(session, "inputs.alignment", &SandboxForms::maskPlace);
+}
+
+FormSection* makeRecipes(Session& session) {
+  return formSection(session, "inputs.recipes", &SandboxForms::recipes);
+}
+
+FormSection* makeArithmetic(Session& session) {
+  FormSection* section = formSection(session, "inputs.arithmetic", &SandboxForms::arithmetic);
+  section->refreshOn(&session, &Session::snapshotChanged);
+  return section;
+}
+
+FormSection* makeLoss(Session& session, SandboxChoice* choice) {
+  FormSection* section = formSection(session, "inputs.backward", &SandboxForms::loss, choice);
+  section->refreshOn(choice, &SandboxChoice::changed);
+  return section;
+}
+
+FormSection* makeExperiment(Session& session, Playback* playback, ExperimentRunner* runner) {
+  FormSection* section = formSection(session, "inputs.experiment", &SandboxForms::experiment, playback, runner);
+  section->refreshOn(runner, &ExperimentRunner::stateChanged);
+  section->refreshWith(playback);
+  return section;
+}
+
+FormSection* makeRotation(Session& session, Playback* playback, SandboxChoice* choice) {
+  FormSection* section = formSection(session, "inputs.rotation", &SandboxForms::rotation, playback, choice);
+  section->refreshOn(choice, &SandboxChoice::changed);
+  section->refreshWith(playback);
+  return section;
+}
+
+}  // namespace attn::app

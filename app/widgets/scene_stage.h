@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <functional>
+
+#include "session/playback.h"
+#include "widgets/painted_stage.h"
+
+namespace attn::app {
+
+/// A stage whose picture answers for itself: hints, the rows of its table, and its words come from the frame. Up and
+/// down select the next row. What a lab adds is given as functions.
+class SceneStage : public PaintedStage {
+ public:
+  struct Behavior {
+    std::function<QString()> name;                             // of the stage, for assistive tools
+    std::function<void(const PictureFrame&, int row)> select;  // makes a row the one that is asked about
+    /// The left button was pressed at a point, or is dragged there.
+    std::function<void(const PictureFrame&, const QPointF&, bool dragged)> act;
+    std::function<void(int direction)> sideways{};  // left (-1) or right (1) was pressed
+    std::function<void(QPainter&, const QRectF& area, const Theme&)> drawHover{};
+  };
+
+  SceneStage(Playback*, Behavior);
+
+  /// Paints again whenever one of these signals is emitted.
+  template <class Sender, class... Signals>
+  void refreshOn(Sender* sender, Signals... changed) {
+    (connect(sender, changed, this, [this] { refresh(); }), ...);
+  }
+  void retranslate() override;
+
+  Kind tableKind() const override { return Kind::Rows; }
+  int tableRows() const override { return static_cast<int>(table().rows.size()); }
+  int tableColumns() const override { return static_cast<int>(table().columns.size()); }
+  QString cellText(int row, int column) const override;
+  QRect cellArea(int row, int column) const override;
+  TablePlace cellUnder(const QPoint&) const override;
+  TablePlace currentCell() const override;
+  void selectCell(int row, int column) override;
+  QString rowName(int row) const override;
+  QString columnName(int column) const override { return table().columns.value(column); }
+
+ protected:
+  void drawHover(QPainter&, const QRectF& area) const override;
+  StageHint hintAt(const QPointF& point) const override { return picture().hint(point); }
+  void press(const QPointF& point) override { m_behavior.act(picture(), point, false); }
+  void drag(const QPointF& point) override { m_behavior.act(picture(), point, true); }
+  void showEvent(QShowEvent*) override;
+  void keyPressEvent(QKeyEvent*) override;
+
+ private:
+  const PictureFrame& picture() const { return frameAs<PictureFrame>(); }
+  /// Of the present picture.
+  const RowTable& table() const;
+  void refresh();
+  void describe();
+
+  Playback* m_playback;
+  Behavior m_behavior;
+  mutable RowTable m_table;
+  mutable int m_tableOf = -1;  // the layout that it was made of
+};
+
+/// A scene stage with frames of one type, which follow from a view.
+template <class Frame, class View>
+class SceneStageOf final : public SceneStage {
+ public:
+  SceneStageOf(Playback* playback, std::function<View()> view, Behavior behavior)
+      : SceneStage(playback, std::move(behavior)), m_view(std::move(view)) {}
+
+  View view() const {
+    View view = m_view();
+    view.presenting = isPresenting();
+    return view;
+  }
+  const Frame& frame() const { return frameAs<Frame>(); }
+
+ protected:
+  std::unique_ptr<const PictureFrame> layOut(const QSizeF& size, const Theme& theme) const override {
+    return std::make_unique<Frame>(size, view(), theme);
+  }
+  bool isCurrent(const PictureFrame& shown) const override { return static_cast<const Frame&>(shown).view() == view(); }
+
+ private:
+  std::function<View()> m_view;
+};
+
+}  // namespace attn::app

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QObject>
+#include <QPointer>
+#include <QString>
+
+#include "learn/classroom/work_file_questions.h"
+#include "window/frame/window_services.h"
+
+class QWidget;
+
+namespace attn::app {
+
+class Progress;
+class ClassProjector;
+class LearnPage;
+class Recorder;
+class WorkDialog;
+
+/// Assignments that a teacher makes, hand-outs that a student opens, and results, in the window and on the projector.
+class ClassroomController : public QObject {
+  Q_OBJECT
+
+ public:
+  struct Services : WindowServices {
+    Progress& progress;
+    const Recorder& lecture;
+  };
+  ClassroomController(const Services&, WorkFileQuestions);
+
+  /// Opens what is no document, but of a class; false for everything else.
+  bool opens(const QString& file);
+  /// Whether the assignment that is being made is unsaved, and the file that it is in.
+  bool hasUnsaved() const;
+  QString file() const;
+  bool mayClose();
+
+ private:
+  void connectLearn(LearnPage&);
+  WorkDialog& workDialog();
+  ClassProjector& projector();
+
+  Services m_services;
+  WorkFileQuestions m_ask;
+  QPointer<WorkDialog> m_work;  // while it is open
+};
+
+}  // namespace attn::app

@@ -1,0 +1,343 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "window/desktop/desktop_integration.h"
+
+#include <QApplication>
+#include <QEvent>
+#include <QFile>
+#include <QImage>
+#include <QMainWindow>
+#include <QPainter>
+#include <QSessionManager>
+#include <algorithm>
+
+#include "base/foreign_text.h"
+#include "desktop/drag_card.h"
+#include "desktop/end_signals.h"
+#include "desktop/printed_page.h"
+#include "desktop/window_place.h"
+#include "labs/lab.h"
+#include "learn/learn_page.h"
+#include "learn/work/work_page.h"
+#include "lecture/record/lecture_autosave.h"
+#include "lecture/record/recorder.h"
+#include "lessons/lesson_director.h"
+#include "scenario/document.h"
+#include "scenario/has_numbers.h"
+#include "session/autosave.h"
+#include "session/document_file.h"
+#include "session/playback.h"
+#include "session/session.h"
+#include "session/settings.h"
+#include "widgets/application_events.h"
+#include "window/classroom/classroom_controller.h"
+#include "window/command/actions.h"
+#include "window/document/documents.h"
+#include "window/export/export_dialog.h"
+#include "window/export/picture_actions.h"
+#include "window/frame/appearance.h"
+#include "window/frame/workspace.h"
+#include "window/lecture/lecture_controller.h"
+#include "window/lesson/window_theatre.h"
+#include "window/notice/notice_bar.h"
+#include "window/welcome/welcome_page.h"
+
+namespace attn::app {
+namespace {
+
+constexpr std::size_t kLongestPrintedTitle = 300;
+
+/// What only somebody who is at the computer does.
+bool isSignOfLife(QEvent::Type type) {
+  switch (type) {
+    case QEvent::KeyPress:
+    case QEvent::MouseButtonPress:
+    case QEvent::MouseMove:
+    case QEvent::Wheel:
+    case QEvent::TouchBegin:
+      return true;
+    default:
+      return false;
+  }
+}
+
+}  // namespace
+
+DesktopIntegration::DesktopIntegration(const Services& services, const QString& folder)
+    : m_services(services), m_window(services.window), m_workspace(services.workspace), m_folder(folder) {
+  const Actions& a = services.actions;
+  connect(a.print, &QAction::triggered, this, &DesktopIntegration::print);
+  connect(a.dragPicture, &QAction::triggered, this, &DesktopIntegration::offerPicture);
+  connect(&m_workspace, &Workspace::presentingChanged, this, &DesktopIntegration::takePictureBack);
+  WelcomePage& welcome = services.workspace.welcome();
+  connect(&welcome, &WelcomePage::continueChosen, this, [this](const KeptWindow& last) {
+    if (last.lesson.isEmpty())
+      restore(last);
+    else
+      m_workspace.learn().playLesson(last.lesson);
+  });
+  // Something else was begun.
+  connect(&services.documents, &Documents::opened, &welcome, [&welcome] { welcome.setInProgress(std::nullopt); });
+  connect(&services.session, &Session::snapshotChanged, this, &DesktopIntegration::putBack, Qt::QueuedConnection);
+  connect(&services.documents, &Documents::opened, this, &DesktopIntegration::putBack, Qt::QueuedConnection);
+}
+
+DesktopIntegration::~DesktopIntegration() = default;
+
+void DesktopIntegration::receiveStarts(const OpenWindows& windows, const QString& opening) {
+  m_opening = opening;
+  m_door = std::make_unique<WindowDoor>(windows, [this](const ShowRequest& request) { return show(request); });
+}
+
+bool DesktopIntegration::holds(const QString& file) const {
+  if (m_services.documents.isReading() && isSameFile(file, m_opening)) return true;
+  for (const QString& open : {toQString(m_services.session.path()), m_services.theatre.fileAside(),
+                              m_services.lecture.path(), m_services.classroom.file()})
+    if (isSameFile(file, open)) return true;
+  if (!m_workspace.isLearnInFront()) return false;
+  const auto& handout = m_workspace.learn().work().handout();
+  return handout && isSameFile(file, handout->file);
+}
+
+bool DesktopIntegration::show(const ShowRequest& request) {
+  if (closesUnasked() || !holds(request.document)) return false;
+  bringToFront(request.activationToken);
+  return true;
+}
+
+void DesktopIntegration::bringToFront(const QByteArray& activationToken) {
+  // A presenter's window, or a dialog, is what has to be answered first.
+  QWidget* front = QApplication::activeModalWidget() ? QApplication::activeModalWidget()->window() : &m_window;
+  if (m_window.isMinimized()) m_window.setWindowState(m_window.windowState() & ~Qt::WindowMinimized);
+  m_window.show();
+  m_window.raise();
+  // Qt's Wayland plugin takes it from there, and away, for the next activation.
+  if (!activationToken.isEmpty()) qputenv("XDG_ACTIVATION_TOKEN", activationToken);
+  front->raise();
+  front->activateWindow();
+  QApplication::alert(front);  // where the desktop does not let it come to the front
+}
+
+void DesktopIntegration::followSession() {
+  // Directly: the session manager waits for the answer.
+  connect(qApp, &QGuiApplication::commitDataRequest, this, &DesktopIntegration::commitData, Qt::DirectConnection);
+  connect(qApp, &QGuiApplication::saveStateRequest, this, &DesktopIntegration::saveState, Qt::DirectConnection);
+  m_signals = std::make_unique<EndSignals>([this] { end(); });
+}
+
+bool DesktopIntegration::hasUnsaved() const {
+  return (m_services.session.hasScenario() && m_services.session.isModified()) ||
+         m_services.lecture.recorder().isModified() || m_services.classroom.hasUnsaved();
+}
+
+void DesktopIntegration::keepWork() {
+  m_services.autosave.keepNow();
+  m_services.lecture.autosave().flush();
+  keepGeometry();
+  keepLast(kept(), true);
+}
+
+void DesktopIntegration::keepGeometry() {
+  if (!m_workspace.isPresenting()) m_services.settings.setGeometry(textOf(placeOf(m_window)));
+}
+
+/// First everything is on disk: the desktop may lose its patience with whoever is asked.
+bool DesktopIntegration::prepareEnd(const std::function<bool()>& askable) {
+  keepWork();
+  const bool asks = hasUnsaved() && askable();
+  if (asks && !m_services.mayClose()) {
+    m_ending = Ending::No;
+    return false;
+  }
+  m_ending = asks ? Ending::Answered : Ending::Kept;
+  // The end may be called off, of which nobody is told.
+  watchApplicationEvents(this, EventOrder::SignsOfLife);
+  return true;
+}
+
+bool DesktopIntegration::eventFilter(QObject*, QEvent* event) {
+  if (!event->spontaneous() || !isSignOfLife(event->type())) return false;
+  m_ending = Ending::No;
+  stopWatchingApplicationEvents(this);
+  return false;
+}
+
+void DesktopIntegration::end() {
+  keepWork();
+  m_ending = Ending::Kept;
+  QCoreApplication::exit();
+}
+
+void DesktopIntegration::commitData(QSessionManager& manager) {
+  const bool may = prepareEnd([&manager] { return manager.allowsInteraction(); });
+  manager.release();
+  if (!may) manager.cancel();
+}
+
+void DesktopIntegration::saveState(QSessionManager& manager) {
+  keepWork();
+  const QString file = keptWindowFile(manager.sessionId(), manager.sessionKey());
+  if (!keepWindow(file, kept())) return;
+  manager.setRestartHint(QSessionManager::RestartIfRunning);
+  manager.setRestartCommand({QCoreApplication::applicationFilePath(), QStringLiteral("-session"),
+                             manager.sessionId() + QLatin1Char('_') + manager.sessionKey()});
+  manager.setDiscardCommand({QStringLiteral("rm"), QStringLiteral("-f"), file});
+}
+
+void DesktopIntegration::print() {
+  Lab* lab = m_workspace.lab();
+  if (!lab) return;
+  const Session& session = m_services.session;
+  const std::optional<LabSubject> own = lab->ownSubject();
+  const QString beside = own ? own->detail : toQString(session.path().filename());
+  const QString title =
+      QString::fromStdString(foreign::shown(pictureTitle(*lab, session).toStdString(), kLongestPrintedTitle));
+  PrintedPicture page;
+  page.title = title.isEmpty() ? tr("Untitled") : title;
+  page.detail =
+      beside.isEmpty() ? lab->title() : tr("%1 · %2", "name of a file, name of a lab").arg(beside, lab->title());
+  page.onScreen = lab->stagePane()->size();
+  Theme paper = exportTheme(false);
+  paper.background = Qt::white;
+  page.draw = [lab, paper](QPainter& painter, const QSizeF& size) { lab->drawPicture(painter, size, paper); };
+  const PrintJob job{page.title, isLandscape(page.onScreen),
+                     [&page](QPainter& painter, const QSizeF& room) { paintPage(painter, room, page); }};
+  const AskPrinter ask = m_askPrinter ? m_askPrinter : askWithDialog(&m_window, tr("Print"));
+  const PrintResult result = attn::app::print(job, ask);
+  switch (result.outcome) {
+    case PrintOutcome::Printed:
+      m_services.notices.show(NoticeBar::Kind::Information,
+                              result.file.isEmpty() ? tr("The picture is on its way to the printer.")
+                                                    : tr("The picture was printed into %1.").arg(result.file));
+      break;
+    case PrintOutcome::Failed:
+      m_services.notices.show(NoticeBar::Kind::Error, tr("The picture was not printed."),
+                              tr("The printer, or the file that it was to be printed into, cannot be written."));
+      break;
+    case PrintOutcome::Cancelled:
+      break;
+  }
+}
+
+void DesktopIntegration::offerPicture() {
+  Lab* lab = m_workspace.lab();
+  if (!lab || m_workspace.isPresenting()) return;
+  takePictureBack();
+  const PictureForms forms = pictureForms(*lab, m_services.session, m_services.appearance.theme());
+  const QString name = pictureFileName(*lab, m_services.session);
+  m_dragCard = new DragCard(lab->stagePane(), QImage::fromData(forms.png, "PNG"),
+                            [this, name, forms] { return m_dragged.parcel(name, forms); });
+  m_dragCard->setTheme(m_services.appearance.theme());
+  m_dragCard->show();
+  m_dragCard->raise();
+  m_dragCard->setFocus();
+}
+
+void DesktopIntegration::takePictureBack() {
+  delete m_dragCard;
+}
+
+void DesktopIntegration::setTheme(const Theme& theme) {
+  if (m_dragCard) m_dragCard->setTheme(theme);
+}
+
+KeptWindow DesktopIntegration::kept() const {
+  const Session& session = m_services.session;
+  KeptWindow kept;
+  if (m_services.director.isPlaying()) {
+    // Learn knows where it was left; the learner's own document is set aside.
+    const LessonPlayer& player = m_services.director.player();
+    if (m_workspace.learn().knows(QString::fromStdString(player.lesson().id))) {
+      kept.lesson = QString::fromStdString(player.lesson().id);
+      kept.lessonStep = player.step();
+      kept.lessonSteps = player.stepCount();
+      kept.title = QString::fromStdString(m_services.director.text().title);
+    }
+    kept.document = m_services.theatre.fileAside();
+    if (QFile::exists(m_services.autosave.journalFile())) kept.journal = m_services.autosave.journalFile();
+  } else if (session.hasScenario()) {
+    kept.document = toQString(session.path());
+    kept.title = QString::fromStdString(foreign::shown(session.scenario()->title, kLongestPrintedTitle));
+    if (session.isModified())
+      kept.journal = m_services.autosave.journalFile();
+    else if (kept.document.isEmpty())
+      kept.text = QString::fromStdString(writeDocument(*session.scenario()));
+  }
+  if (m_workspace.isLearnInFront() || m_services.director.isPlaying()) {
+    kept.page = KeptWindow::Page::Learn;
+  } else if (Lab* lab = m_workspace.lab()) {
+    kept.page = KeptWindow::Page::Lab;
+    kept.lab = lab->id();
+    if (const std::optional<PicturePlace> place = lab->place()) {
+      kept.step = place->step;
+      kept.head = static_cast<int>(place->head);
+      kept.nth = place->nth;
+      kept.pass = place->pass;
+      kept.frame = place->frame;
+    }
+  }
+  return kept;
+}
+
+void DesktopIntegration::keepLast(const KeptWindow& before, bool journalStays) {
+  KeptWindow last = before.lesson.isEmpty() ? kept() : before;
+  if (!journalStays && !last.journal.isEmpty()) {
+    last.journal.clear();
+    const std::shared_ptr<const Scenario> saved = m_services.session.unmodified();
+    if (last.document.isEmpty() && last.lesson.isEmpty() && saved)
+      last.text = QString::fromStdString(writeDocument(*saved));
+  }
+  keepWindow(lastWindowFile(m_folder), last);
+}
+
+std::optional<KeptWindow> DesktopIntegration::last() const {
+  return keptWindow(lastWindowFile(m_folder));
+}
+
+void DesktopIntegration::forgetLast() {
+  QFile::remove(lastWindowFile(m_folder));
+}
+
+void DesktopIntegration::offerToContinue() {
+  const std::optional<KeptWindow> last = this->last();
+  if (!last) return;
+  if (last->page == KeptWindow::Page::Learn && last->lesson.isEmpty()) return m_workspace.showLearn();
+  // What was never saved is offered by itself.
+  const std::vector<RecoverableWork> unsaved = m_services.autosave.recoverable();
+  const bool isOffered = std::ranges::find(unsaved, last->journal, &RecoverableWork::journal) != unsaved.end();
+  if (!last->hasWork() || (last->lesson.isEmpty() && isOffered)) return;
+  m_workspace.welcome().setInProgress(last);
+}
+
+void DesktopIntegration::restore(const KeptWindow& kept) {
+  m_back = kept;
+  const std::vector<RecoverableWork> unsaved = m_services.autosave.recoverable();
+  const auto work = std::ranges::find(unsaved, kept.journal, &RecoverableWork::journal);
+  if (!kept.journal.isEmpty() && work != unsaved.end()) {
+    m_services.documents.openRecovered(*work);
+  } else if (!kept.document.isEmpty()) {
+    m_services.documents.openFile(kept.document);
+  } else if (!kept.text.isEmpty()) {
+    if (const Result<Scenario> scenario = parseDocument(kept.text.toStdString()))
+      m_services.documents.openTask(*scenario);
+  }
+  if (kept.page == KeptWindow::Page::Learn) m_workspace.showLearn();
+  if (kept.page == KeptWindow::Page::Welcome) m_workspace.showWelcome();
+  putBack();
+}
+
+/// As soon as the numbers are there: places are places in them.
+void DesktopIntegration::putBack() {
+  if (!m_back || m_back->page != KeptWindow::Page::Lab || !m_services.session.hasScenario()) return;
+  if (hasNumbers(*m_services.session.scenario()) && !m_services.session.snapshot().hasResults()) return;
+  const KeptWindow back = *m_back;
+  m_back.reset();
+  // That document was not opened, and this is another one.
+  if (!back.document.isEmpty() && !isSameFile(back.document, toQString(m_services.session.path()))) return;
+  m_workspace.showLab(back.lab);
+  Lab* lab = m_workspace.lab();
+  if (!lab || lab->id() != back.lab || back.step.isEmpty()) return;
+  // A file that has changed meanwhile may have no such place; then it is seen from its beginning.
+  (void)lab->seek({back.step, back.head, back.frame, back.nth, back.pass});
+}
+
+}  // namespace attn::app

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "window/document/disk_changes.h"
+
+#include <QDir>
+#include <QFileInfo>
+#include <QRegularExpression>
+#include <utility>
+
+#include "base/foreign_text.h"
+#include "session/document_file.h"
+#include "session/session.h"
+#include "text/difference_text.h"
+#include "text/problem_text.h"
+#include "window/notice/notice_bar.h"
+
+namespace attn::app {
+namespace {
+
+constexpr int kProblemsTold = 8;
+
+QString diskTopic() {
+  return QStringLiteral("file on disk");
+}
+
+}  // namespace
+
+QString freeNameBeside(const QString& path) {
+  const QFileInfo info(path);
+  static const QRegularExpression ending(QStringLiteral("(\\.attn)?(\\.json)?$"),
+                                         QRegularExpression::CaseInsensitiveOption);
+  static const QRegularExpression number(QStringLiteral(" \\((\\d{1,6})\\)$"));
+  QString name = info.fileName();
+  const QString end = ending.match(name).captured();
+  name.chop(end.size());
+  int next = 2;
+  if (const QRegularExpressionMatch numbered = number.match(name);
+      numbered.hasMatch() && numbered.capturedStart() > 0) {
+    next = numbered.captured(1).toInt() + 1;
+    name.chop(numbered.capturedLength());
+  }
+  const QDir folder = info.absoluteDir();
+  while (true) {
+    const QString free = folder.filePath(QStringLiteral("%1 (%2)%3").arg(name).arg(next++).arg(end));
+    const QFileInfo there(free);
+    if (!there.exists() && !there.isSymLink()) return free;
+  }
+}
+
+DiskChanges::DiskChanges(Session& session, NoticeBar& notices, Question ask, QObject* parent)
+    : QObject(parent), m_session(session), m_notices(notices), m_ask(std::move(ask)), m_watch(session) {
+  connect(&m_watch, &DiskWatch::news, this, &DiskChanges::tell);
+  connect(&m_watch, &DiskWatch::over, this, [this] { m_notices.withdraw(diskTopic()); });
+}
+
+QString DiskChanges::fileName() const {
+  return QString::fromStdString(foreign::shown(m_session.path().filename().string()));
+}
+
+void DiskChanges::tell(const DiskNews& news) {
+  using Kind = NoticeBar::Kind;
+  const QString file = fileName();
+  if (news.kind == DiskNews::Kind::Missing) {
+    m_notices.showAbout(diskTopic(), Kind::Information,
+                        tr("“%1” was deleted or moved. Saving makes it anew.").arg(file));
+    return;
+  }
+  if (news.kind == DiskNews::Kind::Unreadable) {
+    m_notices.showAbout(
+        diskTopic(), Kind::Information,
+        tr("“%1” was changed outside this window and cannot be read now. What is open here is whole.").arg(file),
+        problemsText(news.problems, kProblemsTold));
+    return;
+  }
+  // Both have come to the same.
+  if (*news.copy.scenario == *m_session.scenario()) return m_session.takeFromDisk(news.copy);
+  const QString differences = documentDifferences(*news.copy.scenario, *m_session.scenario()).join(QLatin1Char('\n'));
+  if (m_session.isModified()) {
+    m_notices.showAbout(diskTopic(), Kind::Information,
+                        tr("“%1” was changed outside this window, and here there are unsaved changes. Nothing is lost: "
+                           "when you save, you choose.")
+                            .arg(file),
+                        tr("From the file to this window:") + QLatin1Char('\n') + differences);
+    m_notices.offer(tr("Choose now…"), [this] { Q_EMIT savingWanted(); });
+  } else {
+    const QString changes = documentDifferences(*m_session.scenario(), *news.copy.scenario).join(QLatin1Char('\n'));
+    m_notices.showAbout(diskTopic(), Kind::Information, tr("“%1” was changed outside this window.").arg(file), changes);
+    m_notices.offer(tr("Load the changes"), [this] { load(); });
+  }
+}
+
+void DiskChanges::load() {
+  const auto found = m_watch.checkNow();
+  if (!found) {
+    m_notices.show(NoticeBar::Kind::Error, tr("%1 was not loaded.").arg(fileName()), failureText(found.error()));
+  } else if (found->kind == DiskNews::Kind::Changed) {
+    m_notices.withdraw(diskTopic());
+    m_session.takeFromDisk(found->copy);
+  } else if (found->kind != DiskNews::Kind::Same) {
+    tell(*found);
+  }
+}
+
+DiskChanges::Plan DiskChanges::beforeSaving() {
+  const auto found = m_watch.checkNow();
+  if (!found) {
+    DiskNews unknown;
+    unknown.besideChanged = true;
+    return ask(unknown, failureText(found.error()));
+  }
+  switch (found->kind) {
+    case DiskNews::Kind::Same:
+      return {true, {}, {}};
+    case DiskNews::Kind::Missing:
+      if (found->besideChanged) m_session.stopReferring();
+      m_notices.withdraw(diskTopic());
+      return {true, {}, tr("“%1” had been deleted or moved and was saved anew.").arg(fileName())};
+    case DiskNews::Kind::Unreadable:
+      return ask(*found, problemsText(found->problems, kProblemsTold));
+    case DiskNews::Kind::Changed:
+      break;
+  }
+  if (*found->copy.scenario == *m_session.scenario()) {
+    m_session.takeFromDisk(found->copy);
+    return {true, {}, {}};
+  }
+  return ask(*found, {});
+}
+
+DiskChanges::Plan DiskChanges::ask(const DiskNews& news, const QString& unreadable) {
+  DiskConflict conflict;
+  const QString path = toQString(m_session.path()), free = freeNameBeside(path);
+  conflict.file = fileName();
+  conflict.unreadable = unreadable;
+  conflict.freeName = QString::fromStdString(foreign::shown(QFileInfo(free).fileName().toStdString()));
+  if (news.copy.scenario) conflict.differences = documentDifferences(*news.copy.scenario, *m_session.scenario());
+  const ConflictAnswer answer = m_ask(conflict);
+  if (answer == ConflictAnswer::Cancel || (answer == ConflictAnswer::LoadTheirs && !news.copy.scenario)) return {};
+  m_notices.withdraw(diskTopic());
+  if (answer == ConflictAnswer::LoadTheirs) {
+    m_session.takeFromDisk(news.copy);
+    return {};
+  }
+  if (news.besideChanged) m_session.stopReferring();
+  if (answer == ConflictAnswer::Overwrite) return {true, {}, {}};
+  return {true, free,
+          tr("Saved as “%1”. “%2” stays as it was changed outside this window.").arg(conflict.freeName, conflict.file)};
+}
+
+void DiskChanges::beforeSavingElsewhere() {
+  if (m_session.path().empty()) return;
+  const auto found = m_watch.checkNow();
+  if (!found || found->besideChanged) m_session.stopReferring();
+}
+
+}  // namespace attn::app

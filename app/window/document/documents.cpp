@@ -1,0 +1,517 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "window/document/documents.h"
+
+#include <QApplication>
+#include <QDir>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QInputDialog>
+#include <QLocale>
+#include <QMenu>
+#include <QMessageBox>
+#include <QPushButton>
+#include <QRegularExpression>
+#include <new>
+
+#include "base/foreign_text.h"
+#include "compute/guest/driver_guard.h"
+#include "scenario/document.h"
+#include "scenario/edit.h"
+#include "session/document_file.h"
+#include "session/session.h"
+#include "session/settings.h"
+#include "text/list_text.h"
+#include "text/number_text.h"
+#include "text/problem_text.h"
+#include "text/tool_tip.h"
+#include "text/unit_text.h"
+#include "widgets/file_dialogs.h"
+#include "window/command/mnemonics.h"
+#include "window/document/conflict_dialog.h"
+#include "window/document/examples.h"
+#include "window/notice/notice_bar.h"
+
+namespace attn::app {
+namespace {
+
+struct NewDocumentText {
+  Q_DECLARE_TR_FUNCTIONS(NewDocument)
+};
+
+constexpr std::uint64_t kSeed = 1;
+constexpr Index kWidth = 4;
+
+MatrixStack zeros(Index heads, Index rows, Index columns) {
+  return MatrixStack(std::vector<Matrix>(static_cast<std::size_t>(heads), Matrix::Zero(rows, columns)));
+}
+
+Scenario withRandomInputs(Scenario scenario) {
+  std::uint64_t seed = kSeed;
+  for (const InputSlot slot : {InputSlot::Q, InputSlot::K, InputSlot::V}) {
+    scenario = withRandomFill(std::move(scenario), slot, seed++);
+  }
+  return scenario;
+}
+
+/// A short sentence in the learner's language with seeded random queries, keys and values.
+Scenario newScenario() {
+  Scenario scenario;
+  scenario.title = NewDocumentText::tr("Untitled").toStdString();
+  const QStringList words = NewDocumentText::tr("The cat sat down", "words split by spaces").split(QLatin1Char(' '));
+  for (const QString& word : words) scenario.tokens.push_back(word.toStdString());
+  const Index tokens = words.size();
+  scenario.inputs = QkvInputs{zeros(1, tokens, kWidth), zeros(1, tokens, kWidth), zeros(1, tokens, kWidth)};
+  return withRandomInputs(std::move(scenario));
+}
+
+QString suffix() {
+  return QStringLiteral(".attn.json");
+}
+
+/// What is being typed counts: editors hand over their text when they lose the focus.
+void finishTyping() {
+  QWidget* focused = QApplication::focusWidget();
+  const bool typing = focused && focused->testAttribute(Qt::WA_InputMethodEnabled);
+  if (typing) focused->clearFocus();
+}
+
+/// "T = 5,792 tokens, 4 heads"
+QString sizesOf(const LargeDocument& document) {
+  const QString tokens =
+      document.queryTokens == document.keyTokens
+          ? Documents::tr("T = %1 tokens").arg(wholeText(document.queryTokens))
+          : Documents::tr("%1 queries, %2 keys").arg(wholeText(document.queryTokens), wholeText(document.keyTokens));
+  return listText({tokens, Documents::tr("%n head(s)", nullptr, static_cast<int>(document.heads))});
+}
+
+LargeAnswer askHowToOpen(const LargeDocument& document, QWidget* window) {
+  const bool beyond = document.demand.size == TraceDemand::Size::Beyond;
+  const QString sum = Documents::tr("%1 has %2. All stages of its computation together take %3 of memory; %4 are free.")
+                          .arg(document.name, sizesOf(document), bytesText(static_cast<double>(document.demand.bytes)),
+                               bytesText(document.demand.available));
+  QMessageBox box(QMessageBox::Question, Documents::tr("A large document"), sum, QMessageBox::Cancel, window);
+  box.setTextFormat(Qt::PlainText);
+  box.setInformativeText(
+      (beyond ? Documents::tr("That is more than half, so it cannot be computed here.") + QLatin1Char(' ')
+              : QString()) +
+      Documents::tr("Its sizes alone open at once, as a new document: what it costs, its tiles and its memory traffic "
+                    "can be seen without the numbers."));
+  QPushButton* sizes = box.addButton(Documents::tr("Open the sizes only"), QMessageBox::AcceptRole);
+  QPushButton* compute =
+      beyond ? nullptr : box.addButton(Documents::tr("Compute it all the same"), QMessageBox::AcceptRole);
+  box.setDefaultButton(sizes);
+  box.exec();
+  if (box.clickedButton() == sizes) return LargeAnswer::SizesOnly;
+  return compute && box.clickedButton() == compute ? LargeAnswer::Compute : LargeAnswer::Cancel;
+}
+
+/// What is read faster was there at once; a notice in between would only flicker.
+constexpr std::chrono::milliseconds kUnnoticed{150};
+
+}  // namespace
+
+DocumentQuestions DocumentQuestions::dialogs(QWidget* window) {
+  DocumentQuestions ask;
+  ask.fileToOpen = [window](const QString& folder) {
+    return QFileDialog::getOpenFileName(
+        window, Documents::tr("Open a document"), folder,
+        Documents::tr(
+            "Everything that AttentionScope opens (*.attn.json *.lesson.zip lesson.json *.handout.json *.work.json "
+            "*.safetensors *.npz);;AttentionScope documents (*.attn.json);;Lessons (*.lesson.zip lesson.json);;"
+            "Hand-outs and work for a class (*.handout.json *.work.json);;Recorded attention (*.safetensors *.npz);;"
+            "All files (*)"));
+  };
+  ask.fileToSave = [window](const QString& suggested) {
+    return fileToWrite(window, Documents::tr("Save the document"), suggested,
+                       Documents::tr("AttentionScope documents (*.attn.json)"), suffix());
+  };
+  ask.unsaved = [window](const QString& title) {
+    QMessageBox box(QMessageBox::Question, Documents::tr("Unsaved changes"),
+                    Documents::tr("Save the changes to “%1”?").arg(title),
+                    QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, window);
+    box.setTextFormat(Qt::PlainText);  // a title is the document's, and may hold anything
+    box.setInformativeText(Documents::tr("Without saving, the changes since the last save are lost."));
+    box.setDefaultButton(QMessageBox::Save);
+    switch (box.exec()) {
+      case QMessageBox::Save:
+        return UnsavedAnswer::Save;
+      case QMessageBox::Discard:
+        return UnsavedAnswer::Discard;
+      default:
+        return UnsavedAnswer::Cancel;
+    }
+  };
+  ask.newTitle = [window](const QString& title) -> std::optional<QString> {
+    bool accepted = false;
+    const QString answer = QInputDialog::getText(
+        window, Documents::tr("Rename"), Documents::tr("Title of the document:"), QLineEdit::Normal, title, &accepted);
+    return accepted ? std::optional(answer) : std::nullopt;
+  };
+  ask.conflict = [window](const DiskConflict& conflict) {
+    ConflictDialog dialog(conflict, window);
+    dialog.exec();
+    return dialog.answer();
+  };
+  ask.large = [window](const LargeDocument& document) { return askHowToOpen(document, window); };
+  return ask;
+}
+
+QString nameOfFile(const QString& path) {
+  QString name = QFileInfo(path).fileName();
+  for (const QString& end : {suffix(), QStringLiteral(".json")})
+    if (name.endsWith(end, Qt::CaseInsensitive) && name.size() > end.size()) {
+      name.chop(end.size());
+      break;
+    }
+  return name;
+}
+
+Documents::Documents(Session& session, Settings& settings, Autosave& autosave, NoticeBar& notices,
+                     DocumentQuestions ask, QObject* parent)
+    : QObject(parent),
+      m_session(session),
+      m_settings(settings),
+      m_autosave(autosave),
+      m_notices(notices),
+      m_ask(std::move(ask)),
+      m_patience(kUnnoticed),
+      m_read(&readDocument),
+      m_demand([](const Scenario& scenario) { return traceDemand(scenario); }),
+      m_disk(session, notices, m_ask.conflict) {
+  connect(&m_disk, &DiskChanges::savingWanted, this, &Documents::save);
+  connectNotices();
+}
+
+void Documents::setReader(DocumentReader reader) {
+  m_disk.watch().setReader(reader);
+  m_read = std::move(reader);
+}
+
+bool Documents::openNoticing(const QString& path, const QString& about) {
+  if (m_elsewhere(path)) {
+    if (!about.isEmpty()) m_notices.show(NoticeBar::Kind::Information, about);
+    return true;
+  }
+  bool isOpen = false;
+  // Only what is delivered from within this call may write to isOpen.
+  const auto here = std::make_shared<bool*>(&isOpen);
+  m_reading.start(
+      [file = toPath(path), read = m_read](const BackgroundJob::Context&) { return readDiskCopy(file, read); },
+      [this, path, about, here](tl::expected<Result<DiskCopy>, JobFailure> read) {
+        if (!read) {
+          m_notices.show(NoticeBar::Kind::Error, tr("%1 was not opened.").arg(QFileInfo(path).fileName()),
+                         failureText(read.error()));
+          return;
+        }
+        const bool opened = take(path, std::move(*read));
+        if (opened && !about.isEmpty()) m_notices.show(NoticeBar::Kind::Information, about);
+        if (*here) **here = opened;
+      });
+  if (!m_reading.waitUntilDone(m_patience)) {
+    m_notices.show(NoticeBar::Kind::Information, tr("Opening %1 …").arg(QFileInfo(path).fileName()));
+    m_notices.offer(tr("Cancel"), [this] {
+      m_reading.cancel();
+      m_notices.hide();
+    });
+  }
+  *here = nullptr;
+  return isOpen;
+}
+
+bool Documents::take(const QString& path, Result<DiskCopy> read) {
+  const std::filesystem::path file = toPath(path);
+  if (!read) {
+    report(tr("%1 was not opened.").arg(QFileInfo(path).fileName()), read.error());
+    return false;
+  }
+  m_notices.hide();
+  switch (askAboutSize(QFileInfo(path).fileName(), *read->scenario)) {
+    case LargeAnswer::Compute:
+      break;
+    case LargeAnswer::SizesOnly:
+      return openSizesOf(QFileInfo(path).fileName(), *read->scenario);
+    case LargeAnswer::Cancel:
+      return false;
+  }
+  if (!mayClose()) return false;
+  m_session.openRead(std::move(*read), file);
+  remember(path, QString::fromStdString(m_session.scenario()->title));
+  m_notices.hide();
+  Q_EMIT opened();
+  return true;
+}
+
+LargeAnswer Documents::askAboutSize(const QString& name, const Scenario& scenario) {
+  const TraceDemand demand = m_demand(scenario);
+  if (demand.size == TraceDemand::Size::Usual || !m_ask.large) return LargeAnswer::Compute;
+  return m_ask.large({name, queryTokens(scenario), keyTokens(scenario), scenario.heads.query, demand});
+}
+
+/// A new document without a file: saving it must not write sizes over the numbers.
+bool Documents::openSizesOf(const QString& name, const Scenario& scenario) {
+  if (!mayClose()) return false;
+  m_session.openScenario(sizesOnly(scenario));
+  m_notices.hide();
+  Q_EMIT opened();
+  m_notices.show(NoticeBar::Kind::Information,
+                 tr("These are the sizes of %1, as a new document. The file is as it was.").arg(name));
+  return true;
+}
+
+/// Another document is opened instead: one that is still being read must not come later and take its place.
+void Documents::stopReading() {
+  m_reading.cancel();
+  m_notices.hide();
+}
+
+void Documents::report(const QString& heading, const Problems& problems) {
+  m_notices.show(NoticeBar::Kind::Error,
+                 heading + QLatin1Char(' ') + tr("%n problem(s):", nullptr, static_cast<int>(problems.size())),
+                 problemsText(problems));
+}
+
+void Documents::openWithDialog() {
+  const QString path = m_ask.fileToOpen(m_settings.lastFolder());
+  if (!path.isEmpty()) openFile(path);
+}
+
+void Documents::openExample(const QString& file) {
+  const std::shared_ptr<const Scenario> scenario = readExample(file);
+  if (!scenario || !mayClose()) return;
+  stopReading();
+  Scenario example = *scenario;
+  // Documents have one language; the title is the one that the learner has just chosen it by.
+  if (const auto title = translatedExampleTitle(file.toStdString())) example.title = title->toStdString();
+  m_session.openScenario(std::move(example));
+  Q_EMIT opened();
+}
+
+bool Documents::openTask(const Scenario& scenario) {
+  if (!mayClose()) return false;
+  stopReading();
+  m_session.openScenario(scenario);
+  Q_EMIT opened();
+  return true;
+}
+
+bool Documents::openPasted(const Scenario& scenario) {
+  const QString title = QString::fromStdString(foreign::shown(scenario.title, 300));
+  const QString name = title.isEmpty() ? tr("Untitled") : title;
+  switch (askAboutSize(name, scenario)) {
+    case LargeAnswer::Compute:
+      break;
+    case LargeAnswer::SizesOnly:
+      stopReading();
+      return openSizesOf(name, scenario);
+    case LargeAnswer::Cancel:
+      return false;
+  }
+  if (!mayClose()) return false;
+  stopReading();
+  m_session.openScenario(scenario, true);
+  Q_EMIT opened();
+  m_notices.show(NoticeBar::Kind::Information, tr("“%1” was opened from the clipboard. It has no file yet.").arg(name));
+  return true;
+}
+
+void Documents::openNew() {
+  if (!mayClose()) return;
+  stopReading();
+  m_session.openScenario(newScenario());
+  Q_EMIT opened();
+}
+
+void Documents::ensureDocument() {
+  if (!m_session.hasScenario()) openNew();
+}
+
+void Documents::openRecovered(const RecoverableWork& work) {
+  const std::shared_ptr<const Scenario> scenario = Autosave::read(work);
+  if (!scenario) {
+    m_notices.show(NoticeBar::Kind::Error, tr("The recovered work cannot be read."));
+    return;
+  }
+  switch (askAboutSize(work.title, *scenario)) {
+    case LargeAnswer::Compute:
+      break;
+    case LargeAnswer::SizesOnly:  // the journal keeps the numbers
+      stopReading();
+      openSizesOf(work.title, *scenario);
+      return;
+    case LargeAnswer::Cancel:
+      return;
+  }
+  if (!mayClose()) return;
+  stopReading();
+  m_session.openRecovered(*scenario, toPath(work.path), work.base);
+  m_autosave.takeOver(work);  // the old journal goes when the work is in this program's own
+  m_autosave.flush();
+  Q_EMIT opened();
+}
+
+bool Documents::save() {
+  finishTyping();
+  if (m_session.path().empty()) return saveWithDialog();
+  const DiskChanges::Plan plan = m_disk.beforeSaving();
+  if (!plan.writes || !write(plan.under.isEmpty() ? toQString(m_session.path()) : plan.under)) return false;
+  if (!plan.said.isEmpty()) m_notices.show(NoticeBar::Kind::Information, plan.said);
+  return true;
+}
+
+/// A document that is called like its file goes on being so under another name.
+bool Documents::write(const QString& path) {
+  const bool moves = toPath(path) != m_session.path();
+  const bool named = moves && takeNameOf(path);
+  const Problems problems = m_session.saveAs(toPath(path));
+  if (!problems.empty()) {
+    if (named) m_session.undoStack()->undo();
+    report(tr("The document was not saved."), problems);
+    return false;
+  }
+  if (moves) remember(path, QString::fromStdString(m_session.scenario()->title));
+  return true;
+}
+
+QString Documents::suggestedFile() const {
+  if (!m_session.path().empty()) return toQString(m_session.path());
+  QString name = QString::fromStdString(m_session.scenario()->title).simplified();
+  name.replace(QRegularExpression(QStringLiteral("[/\\\\:*?\"<>|]")), QStringLiteral("-"));
+  if (name.isEmpty()) name = tr("Untitled");
+  return QDir(m_settings.lastFolder()).filePath(name + suffix());
+}
+
+/// A document without a title of its own, or called like the file that it came from, takes the name of its new file.
+bool Documents::takeNameOf(const QString& path) {
+  const QString title = QString::fromStdString(m_session.scenario()->title).simplified();
+  const bool ownTitle = !title.isEmpty() && title != QString::fromStdString(newScenario().title) &&
+                        (m_session.path().empty() || title != nameOfFile(toQString(m_session.path())));
+  if (ownTitle || title == nameOfFile(path)) return false;
+  Scenario next = *m_session.scenario();
+  next.title = nameOfFile(path).toStdString();
+  return m_session.apply(tr("Rename"), std::move(next)).empty();
+}
+
+bool Documents::saveWithDialog() {
+  if (!m_session.hasScenario()) return false;
+  finishTyping();
+  QString path = m_ask.fileToSave(suggestedFile());
+  if (path.isEmpty()) return false;
+  if (QFileInfo(path).suffix().isEmpty()) path += suffix();
+  // The dialog has asked about what lies there already, but not about what others have done to the document's own file.
+  if (toPath(path) == m_session.path()) return save();
+  m_disk.beforeSavingElsewhere();
+  return write(path);
+}
+
+void Documents::rename() {
+  if (!m_session.hasScenario()) return;
+  const std::optional<QString> title = m_ask.newTitle(QString::fromStdString(m_session.scenario()->title));
+  if (!title) return;
+  Scenario next = *m_session.scenario();
+  next.title = title->simplified().toStdString();
+  const Problems problems = m_session.apply(tr("Rename"), std::move(next));
+  if (!problems.empty()) report(tr("The document was not renamed."), problems);
+}
+
+bool Documents::mayClose() {
+  finishTyping();
+  m_beforeReplacing();
+  if (!m_session.hasScenario() || !m_session.isModified()) return true;
+  const QString title = QString::fromStdString(foreign::shown(m_session.scenario()->title, 300));
+  switch (m_ask.unsaved(title.isEmpty() ? tr("Untitled") : title)) {
+    case UnsavedAnswer::Save:
+      return save();
+    case UnsavedAnswer::Discard:
+      return true;
+    case UnsavedAnswer::Cancel:
+      break;
+  }
+  return false;
+}
+
+void Documents::remember(const QString& path, const QString& title) {
+  const QFileInfo info(path);
+  m_settings.setLastFolder(info.absolutePath());
+  m_settings.addRecentFile({info.absoluteFilePath(), title, QDateTime::currentDateTimeUtc()});
+  Q_EMIT recentFilesChanged();
+}
+
+void Documents::fillRecentMenu(QMenu& menu) {
+  menu.clear();
+  const std::vector<RecentFile> files = m_settings.recentFiles();
+  for (const RecentFile& file : files) {
+    const QString name = QFileInfo(file.path).fileName();
+    QAction* action = menu.addAction(asMenuText(file.title.isEmpty() ? name : tr("%1 (%2)").arg(file.title, name)));
+    action->setObjectName(QStringLiteral("file:") + file.path);
+    setPlainToolTip(action, file.path);
+    connect(action, &QAction::triggered, this, [this, path = file.path] { openFile(path); });
+  }
+  if (files.empty()) {
+    menu.addAction(tr("No documents yet"))->setEnabled(false);
+    return fillMnemonics(menu);
+  }
+  menu.addSeparator();
+  connect(menu.addAction(tr("Clear the list")), &QAction::triggered, this, [this] {
+    m_settings.clearRecentFiles();
+    Q_EMIT recentFilesChanged();
+  });
+  fillMnemonics(menu);
+}
+
+void Documents::fillExamplesMenu(QMenu& menu) {
+  menu.clear();
+  for (const Example& example : examples()) {
+    QAction* action = menu.addAction(asMenuText(QString(example.title).remove(QLatin1Char('_'))));
+    action->setObjectName(QStringLiteral("example:") + example.file);
+    setPlainToolTip(action, example.summary);
+    connect(action, &QAction::triggered, this, [this, file = example.file] { openExample(file); });
+  }
+  fillMnemonics(menu);
+}
+
+// --- notices about the session and its backup
+
+void Documents::connectNotices() {
+  connect(&m_session, &Session::notice, this,
+          [this](const QString& text) { m_notices.show(NoticeBar::Kind::Information, text); });
+  connect(&m_session, &Session::failed, this, &Documents::showFailure);
+  // The cache of compiled kernels is what a driver most often fails on, and is made again by itself.
+  connect(&m_session, &Session::driverKeptOut, this, [this] {
+    m_notices.offer(tr("Empty its cache and try OpenCL again"), [this] {
+      emptyKernelCaches();
+      m_session.chooseBackend(m_session.chosenBackend(), m_session.chosenDevice());
+    });
+  });
+  const QString topic = QStringLiteral("journal");
+  connect(&m_autosave, &Autosave::failed, this, [this, topic](const QString& reason) {
+    m_notices.showAbout(
+        topic, NoticeBar::Kind::Error,
+        tr("Unsaved work cannot be backed up in case of a crash. Save it soon; the program keeps trying."), reason);
+  });
+  connect(&m_autosave, &Autosave::failureOver, this, [this, topic] {
+    m_notices.withdraw(topic);
+    if (m_session.isModified())
+      m_notices.show(NoticeBar::Kind::Information, tr("Unsaved work is being backed up again."));
+  });
+}
+
+void Documents::showFailure(const JobFailure& failure) {
+  const bool unsaved = m_session.hasScenario() && m_session.isModified();
+  bool kept = false;
+  try {
+    kept = m_autosave.keepNow();
+  } catch (const std::bad_alloc&) {
+    // It is tried again by itself; the notice is shown all the same.
+  }
+  const bool isMemory = failure.kind == JobFailure::Kind::OutOfMemory;
+  const QString what = isMemory ? tr("There was not enough memory for this, and it was not finished.")
+                                : tr("Something went wrong inside the program, and this was not finished.");
+  const QString work = !unsaved ? tr("Nothing of your work is lost.")
+                       : kept   ? tr("Your work is untouched and backed up.")
+                                : tr("Your work is untouched, but could not be backed up: save it now.");
+  const QString advice = isMemory ? tr("Close other programs, or use fewer tokens or heads.")
+                                  : QString::fromStdString(foreign::shown(failure.detail, 500));
+  m_notices.show(NoticeBar::Kind::Error, what + QLatin1Char(' ') + work, advice);
+}
+
+}  // namespace attn::app

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "window/document/dropped_files.h"
+
+#include <QCoreApplication>
+#include <QFile>
+#include <QFileInfo>
+#include <QMimeDatabase>
+#include <QUrl>
+
+#include "lessons/lesson_library.h"
+#include "text/list_text.h"
+
+namespace attn::app {
+namespace {
+
+struct DropText {
+  Q_DECLARE_TR_FUNCTIONS(DroppedFiles)
+};
+
+constexpr qint64 kBeginning = 512;  // bytes that tell a document from another text
+
+bool beginsLikeADocument(const QString& path) {
+  QFile file(path);
+  if (!QFileInfo(path).isFile() || !file.open(QIODevice::ReadOnly)) return false;
+  const QByteArray beginning = file.read(kBeginning).trimmed();
+  return beginning.startsWith('{') || beginning.startsWith("\xEF\xBB\xBF{");
+}
+
+DroppedFiles::Use useOf(const QString& path) {
+  static const QStringList numbers{QStringLiteral("npy"), QStringLiteral("npz"), QStringLiteral("safetensors"),
+                                   QStringLiteral("csv"), QStringLiteral("tsv"), QStringLiteral("txt")};
+  const QFileInfo info(path);
+  const QString suffix = info.suffix().toLower();
+  if (!lessonAt(path).isEmpty()) return DroppedFiles::Use::Open;
+  if (info.isDir()) return DroppedFiles::Use::Nothing;
+  // What is named a document is opened, also to say what is wrong with it.
+  if (suffix == QStringLiteral("json") || beginsLikeADocument(path)) return DroppedFiles::Use::Open;
+  return numbers.contains(suffix) ? DroppedFiles::Use::Import : DroppedFiles::Use::Nothing;
+}
+
+QString whatCanBeDropped() {
+  return DropText::tr(
+      "What can be dropped: a document (.attn.json), a lesson (.lesson.zip, or its folder), a hand-out "
+      "(.handout.json), "
+      "work for a class (.work.json) or numbers (.npy, .npz, .safetensors, .csv, .tsv).");
+}
+
+QString whatItIs(const QString& path) {
+  const QString name = QFileInfo(path).fileName();
+  if (QFileInfo(path).isDir()) return DropText::tr("“%1” is a folder.").arg(name);
+  if (!QFileInfo::exists(path)) return DropText::tr("“%1” does not exist.").arg(name);
+  const QMimeType type = QMimeDatabase().mimeTypeForFile(path);
+  if (type.name().startsWith(QStringLiteral("image/"))) return DropText::tr("“%1” is a picture.").arg(name);
+  if (type.isDefault()) return DropText::tr("“%1” holds no document and no numbers.").arg(name);
+  return DropText::tr("“%1” holds no document and no numbers (%2).").arg(name, type.comment());
+}
+
+QString namesOf(const QStringList& files) {
+  constexpr qsizetype kMost = 3;
+  QStringList names;
+  for (const QString& file : files.mid(0, kMost)) names << QFileInfo(file).fileName();
+  if (files.size() > kMost) names << QStringLiteral("…");
+  return listText(names);
+}
+
+}  // namespace
+
+QStringList localFiles(const QMimeData& data) {
+  QStringList files;
+  const QList<QUrl> urls = data.urls();
+  for (const QUrl& url : urls) {
+    if (url.isLocalFile()) files << url.toLocalFile();
+  }
+  return files;
+}
+
+DroppedFiles usedOf(const QStringList& files) {
+  for (const QString& file : files) {
+    const DroppedFiles::Use use = useOf(file);
+    if (use == DroppedFiles::Use::Nothing) continue;
+    QStringList left = files;
+    left.removeOne(file);
+    const QString name = QFileInfo(file).fileName();
+    if (left.isEmpty()) return {use, file, {}};
+    return {use, file,
+            DropText::tr("%Ln files were dropped; one is taken at a time. Taken: “%1”. Left: %2.", nullptr,
+                         static_cast<int>(files.size()))
+                .arg(name, namesOf(left))};
+  }
+  if (files.isEmpty()) return {};
+  return {DroppedFiles::Use::Nothing, {}, whatItIs(files.front()) + u' ' + whatCanBeDropped()};
+}
+
+bool holdsNumbersOnly(const QString& file) {
+  return useOf(file) == DroppedFiles::Use::Import && QFileInfo(file).suffix().toLower() != QStringLiteral("txt");
+}
+
+}  // namespace attn::app

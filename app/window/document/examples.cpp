@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "window/document/examples.h"
+
+#include <QCoreApplication>
+#include <QFile>
+#include <QLocale>
+#include <system_error>
+
+#include "scenario/document.h"
+
+namespace attn::app {
+namespace {
+
+struct ExampleText {
+  Q_DECLARE_TR_FUNCTIONS(Examples)
+};
+
+Example example(const char* file, const QString& title, const QString& summary) {
+  return {QLatin1String(file) + QStringLiteral(".attn.json"), title, summary};
+}
+
+}  // namespace
+
+std::vector<Example> examples() {
+  return {
+      example("1-the-cat-sat", ExampleText::tr("The cat sat"),
+              ExampleText::tr("Why textbooks print weights that the formula does not give.")),
+      example("2-it-and-the-dog", ExampleText::tr("It and the dog"),
+              ExampleText::tr("One row decides who “it” is: dog 0.80, bone 0.15.")),
+      example("3-causal-and-window", ExampleText::tr("Causal and window 3"),
+              ExampleText::tr("What each mask lets through, and what it hides.")),
+      example("4-translation", ExampleText::tr("Translation"),
+              ExampleText::tr("Queries from one sentence, keys and values from another.")),
+      example("4b-translation-more-keys", ExampleText::tr("Translation, more keys"),
+              ExampleText::tr("Three queries meet four keys: the scores need not be square.")),
+      example("5-large-dk", ExampleText::tr("Large d_k"),
+              ExampleText::tr("Rows saturate unless scores are divided by 8.")),
+      example("6-a-padded-row", ExampleText::tr("A padded row"),
+              ExampleText::tr("A row with no visible key: zeros, not NaN.")),
+      example("7-grouped-heads", ExampleText::tr("Grouped heads"),
+              ExampleText::tr("Eight query heads share two key/value heads.")),
+      example("7b-four-heads", ExampleText::tr("Four heads to read aloud"),
+              ExampleText::tr("Previous token, who is meant, first token, verb and subject.")),
+      example("7c-latent-heads", ExampleText::tr("Latent heads"),
+              ExampleText::tr("Four heads read one short vector per token: a smaller cache than MQA.")),
+      example("7d-what-comes-next", ExampleText::tr("What comes next"),
+              ExampleText::tr("From the output to the next word, and why a causal mask is needed.")),
+      example("8-a-decode-step", ExampleText::tr("A decode step"),
+              ExampleText::tr("One new query reads a cache of eight tokens.")),
+      example("9-rotary-positions", ExampleText::tr("Rotary positions"),
+              ExampleText::tr("The same two tokens score by distance alone.")),
+      example("m1-window-and-sinks", ExampleText::tr("Window and sinks"),
+              ExampleText::tr("The first token stays in sight, and takes 0.78 of the last row.")),
+      example("m2-prefix-lm", ExampleText::tr("A prefix language model"),
+              ExampleText::tr("A question read in both directions, an answer written from left to right.")),
+      example("m3-packed-documents", ExampleText::tr("Packed documents"),
+              ExampleText::tr("Two texts in one sequence: each “rose” finds its own subject.")),
+      example("m4-linear-biases", ExampleText::tr("Linear biases (ALiBi)"),
+              ExampleText::tr("Nothing but distance decides, with a slope for each head.")),
+      example("m5-softmax-off-by-one", ExampleText::tr("Softmax off by one"),
+              ExampleText::tr("A logit without a value: where no verb is there, weight goes nowhere.")),
+      example("p1-short-numbers", ExampleText::tr("257 in bfloat16"),
+              ExampleText::tr("What short numbers lose, and what sums in float32 keep.")),
+      example("p2-a-backward-pass", ExampleText::tr("The cat sat, backwards"),
+              ExampleText::tr("Every gradient of a small attention, by hand and by a small step.")),
+      example("p3-a-cache-of-eight-bits", ExampleText::tr("A cache of eight bits"),
+              ExampleText::tr("Cup and plate become one key in FP8, and “it” can no longer choose.")),
+      example("l1-previous-token", ExampleText::tr("A learned head: the token before"),
+              ExampleText::tr("Nobody chose these numbers: a model learned to look one place back.")),
+      example("l2-induction", ExampleText::tr("A learned head: induction"),
+              ExampleText::tr("“c” was there before: what came after it? Each letter looks there.")),
+      example("l3-sort", ExampleText::tr("A learned head: sorting"),
+              ExampleText::tr("After the bar the smallest digit is found, and then the next.")),
+      example("t1-causal-tiles", ExampleText::tr("Causal tiles"),
+              ExampleText::tr("Skipped, partial and full: only 6 of 9 tiles are worked on.")),
+      example("t2-ragged-tiles", ExampleText::tr("Ragged tiles"),
+              ExampleText::tr("Ten tokens in tiles of 4 × 3: the last ones are smaller.")),
+      example("t3-window-tiles", ExampleText::tr("Window tiles"),
+              ExampleText::tr("A window of 5 leaves a band of tiles along the diagonal.")),
+      example("t4-grouped-decode", ExampleText::tr("Grouped decode"),
+              ExampleText::tr("Eight query heads read two sets of keys and values, once each.")),
+      example("t4b-split-decode", ExampleText::tr("A decode step in parts"),
+              ExampleText::tr("Four parts of a cache are read side by side, and merged.")),
+      example("t5-gpt2-medium", ExampleText::tr("GPT-2 medium"),
+              ExampleText::tr("Sizes of a real model: what each algorithm moves.")),
+      example("t6-llama-3-8b-decode-8k", ExampleText::tr("Llama 3 8B at 8k"),
+              ExampleText::tr("One new token reads a cache of 8,192 tokens.")),
+      example("t7-llama-3-8b-decode-128k", ExampleText::tr("Llama 3.1 8B at 128k"),
+              ExampleText::tr("The same step with a cache sixteen times as long.")),
+      example("t8-tile-too-big", ExampleText::tr("A tile too big for the chip"),
+              ExampleText::tr("A tile of 6 × 6 needs 432 bytes, but the chip has 320.")),
+      example("t9-llama-3-1-8b-prefill-8k", ExampleText::tr("Llama 3.1 8B prefill"),
+              ExampleText::tr("What doubles with the tokens, and what is four times as much.")),
+  };
+}
+
+std::shared_ptr<const Scenario> readExample(const QString& file) {
+  QFile resource(QStringLiteral(":/scenarios/") + file);
+  if (!resource.open(QIODevice::ReadOnly)) return nullptr;
+  Result<Scenario> scenario = parseDocument(resource.readAll().toStdString());
+  return scenario ? std::make_shared<const Scenario>(std::move(*scenario)) : nullptr;
+}
+
+std::optional<QString> translatedExampleTitle(const std::filesystem::path& file) {
+  if (QLocale().language() == QLocale::English) return std::nullopt;
+  const auto bytesOf = [](const QString& path) {
+    QFile opened(path);
+    return opened.open(QIODevice::ReadOnly) ? opened.readAll() : QByteArray();
+  };
+  const QString path = QString::fromStdString(file.string());
+  const QByteArray bytes = namesExample(file) ? QByteArray() : bytesOf(path);
+  for (const Example& each : examples())
+    if (bytes.isEmpty() ? each.file == path : bytesOf(QStringLiteral(":/scenarios/") + each.file) == bytes)
+      return each.title;
+  return std::nullopt;
+}
+
+bool namesExample(const std::filesystem::path& file) {
+  std::error_code ignored;
+  if (file.empty() || file.has_parent_path() || std::filesystem::exists(file, ignored)) return false;
+  return QFile::exists(QStringLiteral(":/scenarios/") + QString::fromStdString(file.string()));
+}
+
+Result<Scenario> readDocumentOrExample(const std::filesystem::path& file) {
+  if (!namesExample(file)) return readDocument(file);
+  const std::shared_ptr<const Scenario> example = readExample(QString::fromStdString(file.string()));
+  return example ? Result<Scenario>(*example) : readDocument(file);
+}
+
+}  // namespace attn::app

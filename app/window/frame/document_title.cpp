@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "window/frame/document_title.h"
+
+#include <QEvent>
+#include <QFileInfo>
+#include <QLocale>
+#include <QPainter>
+
+#include "base/foreign_text.h"
+#include "session/document_file.h"
+#include "session/session.h"
+#include "text/list_text.h"
+#include "text/tool_tip.h"
+#include "theme/fonts.h"
+#include "widgets/subscripted_text.h"
+#include "window/document/documents.h"
+
+namespace attn::app {
+namespace {
+
+constexpr double kTitlePixels = 14, kFactsPixels = 12, kBetween = 10;
+
+/// No header is as wide.
+constexpr std::size_t kLongestTitle = 300;
+
+}  // namespace
+
+DocumentTitle::DocumentTitle(Session& session, QWidget* parent)
+    : QAbstractButton(parent), m_session(session), m_theme(lightTheme()) {
+  setFocusPolicy(Qt::TabFocus);
+  setCursor(Qt::PointingHandCursor);
+  setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
+  connect(&session, &Session::scenarioChanged, this, &DocumentTitle::refresh);
+  connect(&session, &Session::documentChanged, this, &DocumentTitle::refresh);
+  refresh();
+}
+
+void DocumentTitle::setTheme(const Theme& theme) {
+  m_theme = theme;
+  update();
+}
+
+QString DocumentTitle::fileBeside(const Session& session) {
+  const QString path = toQString(session.path());
+  const QString title = QString::fromStdString(session.scenario()->title).simplified();
+  return path.isEmpty() || nameOfFile(path) == title ? QString() : QFileInfo(path).fileName();
+}
+
+QStringList DocumentTitle::facts(const Session& session) {
+  const Scenario& s = *session.scenario();
+  const QLocale locale;
+  QStringList facts;
+  const auto queries = static_cast<int>(queryTokens(s));
+  const auto keys = static_cast<int>(keyTokens(s));
+  if (isCrossAttention(s)) {
+    facts << tr("%n query(ies)", nullptr, queries) << tr("%n key(s)", nullptr, keys);
+  } else {
+    facts << tr("%n token(s)", nullptr, queries);
+  }
+  facts << tr("d_k %1").arg(locale.toString(static_cast<qlonglong>(keyWidth(s))));
+  if (s.heads.query > 1) facts << tr("%n head(s)", nullptr, static_cast<int>(s.heads.query));
+  if (session.isModified()) facts << tr("edited");
+  return facts;
+}
+
+void DocumentTitle::refresh() {
+  setVisible(m_session.hasScenario());
+  if (!m_session.hasScenario()) return;
+  m_title = QString::fromStdString(foreign::shown(m_session.scenario()->title, kLongestTitle));
+  if (m_title.isEmpty()) m_title = tr("Untitled");
+  m_file = fileBeside(m_session);
+  m_facts = facts(m_session).join(QString::fromUtf8(" \xc2\xb7 "));
+  const QString spoken = QString(m_facts).remove(QLatin1Char('_'));
+  setAccessibleName(
+      tr("Document %1, %2. Rename").arg(m_title, !m_file.isEmpty() ? listText({m_file, spoken}) : spoken));
+  const QString path = toQString(m_session.path());
+  const QString tip = path.isEmpty() ? tr("%1: not saved in a file yet. Click to rename").arg(m_title)
+                                     : tr("%1: click to rename. File: %2").arg(m_title, path);
+  setPlainToolTip(this, tip);
+  update();
+}
+
+int DocumentTitle::titleWidth() const {
+  return qCeil(QFontMetricsF(uiFont(m_theme.px(kTitlePixels), QFont::DemiBold)).horizontalAdvance(m_title)) + 1;
+}
+
+QSize DocumentTitle::sizeHint() const {
+  return {qRound(m_theme.px(360)), qRound(m_theme.px(51))};
+}
+
+QSize DocumentTitle::minimumSizeHint() const {
+  return {qRound(m_theme.px(40)), qRound(m_theme.px(51))};
+}
+
+void DocumentTitle::changeEvent(QEvent* event) {
+  if (event->type() == QEvent::LanguageChange) refresh();
+  QAbstractButton::changeEvent(event);
+}
+
+void DocumentTitle::enterEvent(QEnterEvent*) {
+  update();
+}
+
+void DocumentTitle::leaveEvent(QEvent*) {
+  update();
+}
+
+void DocumentTitle::paintEvent(QPaintEvent*) {
+  QPainter painter(this);
+  painter.setRenderHint(QPainter::Antialiasing);
+  const QFont titleFace = uiFont(m_theme.px(kTitlePixels), QFont::DemiBold);
+  const QFont factsFace = uiFont(m_theme.px(kFactsPixels));
+  const double gap = m_theme.px(kBetween);
+  const QFontMetricsF factsMetrics(factsFace);
+  // Where not everything has room: the file's name, else the title alone.
+  QString file = m_file;
+  double fileWidth = file.isEmpty() ? 0 : factsMetrics.horizontalAdvance(file) + gap;
+  double factsWidth = subscriptedLineWidth(m_facts, factsFace) + gap;
+  if (fileWidth + factsWidth > width() * 0.6) factsWidth = 0;
+  if (fileWidth > width() * 0.6) {
+    file = factsMetrics.elidedText(file, Qt::ElideMiddle, width() * 0.4);
+    fileWidth = width() > m_theme.px(120) ? factsMetrics.horizontalAdvance(file) + gap : 0;
+  }
+  if (fileWidth == 0 && factsWidth > width() * 0.6) factsWidth = 0;
+  // Rather the whole title alone than a part of it beside facts.
+  const double whole = QFontMetricsF(titleFace).horizontalAdvance(m_title);
+  if (whole + fileWidth + factsWidth > width()) factsWidth = 0;
+  const QString title =
+      QFontMetricsF(titleFace).elidedText(m_title, Qt::ElideRight, std::max(0.0, width() - fileWidth - factsWidth));
+  const double titleWidth = QFontMetricsF(titleFace).horizontalAdvance(title);
+  const double left = std::max(0.0, (width() - titleWidth - fileWidth - factsWidth) / 2);
+  const double baseline = height() / 2.0 + QFontMetricsF(titleFace).capHeight() / 2;
+  painter.setFont(titleFace);
+  painter.setPen(m_theme.ink);
+  painter.drawText(QPointF(left, baseline), title);
+  if (underMouse() || hasFocus()) {
+    painter.fillRect(QRectF(left, baseline + m_theme.px(3), titleWidth, m_theme.px(hasFocus() ? 2 : 1)),
+                     hasFocus() ? m_theme.selection : m_theme.faint);
+  }
+  if (fileWidth > 0) {
+    painter.setFont(factsFace);
+    painter.setPen(m_theme.soft);
+    painter.drawText(QPointF(left + titleWidth + gap, baseline), file);
+  }
+  if (factsWidth > 0) {
+    painter.setPen(m_theme.faint);
+    drawSubscriptedLine(painter, QPointF(left + titleWidth + fileWidth + gap, baseline), m_facts, factsFace);
+  }
+}
+
+}  // namespace attn::app

@@ -1,0 +1,271 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "window/frame/pane_layout.h"
+
+#include <QPainter>
+#include <algorithm>
+
+#include "panes/reading_column.h"
+
+namespace attn::app {
+namespace {
+
+// All in design pixels.
+constexpr double kNarrowWindow = 1024, kWideWindow = 1440;
+constexpr double kFoldsBelow = 900;
+constexpr double kInputsNarrow = 252, kInputsWide = 288;
+constexpr double kExplainNarrow = 264, kExplainWide = 328;
+constexpr double kLessonNarrow = 272, kLessonWide = 344;
+constexpr double kPresentedLesson = 1.35;  // its type is larger then
+constexpr double kMostOfScreen = 0.4;      // however large its type is
+constexpr double kLeastPane = 232;         // narrower, controls and sums do not fit
+constexpr double kLeastStage = 340;
+constexpr double kFolded = 24;
+constexpr double kEdge = 9;
+constexpr double kTabWidth = 13, kTabHeight = 46;
+constexpr double kPage = 620;  // lines of 75 letters
+
+double usualWidth(int window, double scale, double narrow, double wide) {
+  const double t = std::clamp((window / scale - kNarrowWindow) / (kWideWindow - kNarrowWindow), 0.0, 1.0);
+  return narrow + (wide - narrow) * t;
+}
+
+/// The most that one side pane may take beside another of this width.
+double roomBeside(double window, double other) {
+  return std::max(kLeastPane, window - other - kLeastStage);
+}
+
+}  // namespace
+
+double presentedScale(int windowHeight, double scale) {
+  constexpr double kDesignHeight = 900;
+  return std::max(1.0, scale * std::clamp(windowHeight / kDesignHeight, 1.0, 2.0));
+}
+
+double presentedWordsScale(int windowHeight, double scale) {
+  constexpr double kSeenFromAfar = 14, kSmallestWords = 12;
+  return std::max(kSeenFromAfar / kSmallestWords, presentedScale(windowHeight, scale));
+}
+
+bool foldsPanes(int windowWidth, double scale) {
+  return windowWidth < kFoldsBelow * scale;
+}
+
+PaneWidths paneWidths(int windowWidth, double scale, const PaneWish& inputs, const PaneWish& explain) {
+  const double window = windowWidth / scale;
+  const auto wanted = [&](const PaneWish& wish, double narrow, double wide) {
+    if (!wish.open) return 0.0;
+    return std::max(kLeastPane, wish.width > 0 ? wish.width : usualWidth(windowWidth, scale, narrow, wide));
+  };
+  double left = wanted(inputs, kInputsNarrow, kInputsWide);
+  double right = wanted(explain, kExplainNarrow, kExplainWide);
+  right = std::min(right, roomBeside(window, left));
+  left = std::min(left, roomBeside(window, right));
+  PaneWidths w{qRound(left * scale), 0, qRound(right * scale)};
+  w.stage = std::max(0, windowWidth - w.inputs - w.explain);
+  return w;
+}
+
+PaneLayout::PaneLayout(Session* session, QWidget* parent)
+    : QWidget(parent), m_reading(new ReadingColumn(session, this)), m_theme(lightTheme()) {
+  m_reading->hide();
+  build(PaneSide::Left, m_left);
+  build(PaneSide::Right, m_right);
+  connect(m_reading, &ReadingColumn::wideChanged, this, &PaneLayout::arrange);
+  retranslate();
+}
+
+void PaneLayout::build(PaneSide which, Side& made) {
+  made.edge = new PaneEdge(which, this);
+  made.fold = new PaneFold(which, this);
+  connect(made.edge, &PaneEdge::resized, this, [this, which](int width) { changeWidth(which, width); });
+  connect(made.edge, &PaneEdge::usualWidthWanted, this, [this, which] { changeWidth(which, 0); });
+  connect(made.edge, &PaneEdge::foldWanted, this, [this, which] {
+    toggle(which);
+    side(which).fold->setFocus(Qt::TabFocusReason);  // the edge is gone
+  });
+  connect(made.fold, &QAbstractButton::clicked, this, [this, which] { toggle(which); });
+}
+
+void PaneLayout::setPanes(QWidget* inputs, QWidget* stage, QWidget* explain, QWidget* inputsBeside) {
+  for (QWidget* old : {m_inputs, m_stage})
+    if (old) old->hide();
+  m_reading->setInputs(inputsBeside);
+  setLesson(inputsBeside != nullptr);
+  m_inputs = inputs;
+  m_stage = stage;
+  for (QWidget* pane : {inputs, stage}) pane->setParent(this);
+  m_reading->setExplanation(explain);
+  for (const Side* s : {&m_left, &m_right}) {
+    s->fold->raise();
+    s->edge->raise();
+  }
+  arrange();
+}
+
+void PaneLayout::setLesson(bool lesson) {
+  if (m_lesson == lesson) return;
+  m_lesson = lesson;
+  m_lessonWish.open = true;
+  nameLeft();
+}
+
+void PaneLayout::nameLeft() {
+  const QString name = m_lesson ? tr("Lesson") : tr("Inputs");
+  m_left.edge->setPaneName(name);
+  m_left.fold->setPaneName(name, m_inputsKeys);
+}
+
+void PaneLayout::setTheme(const Theme& theme) {
+  m_theme = theme;
+  m_reading->setTheme(theme);
+  for (const Side* s : {&m_left, &m_right}) {
+    s->edge->setTheme(theme);
+    s->fold->setTheme(theme);
+  }
+  arrange();
+  update();
+}
+
+void PaneLayout::retranslate() {
+  nameLeft();
+  m_right.edge->setPaneName(tr("Notes and Explain"));
+  m_right.fold->setPaneName(tr("Notes and Explain"), m_explainKeys);
+  m_reading->retranslate();
+}
+
+void PaneLayout::setKeys(const QString& inputs, const QString& explain) {
+  m_inputsKeys = inputs;
+  m_explainKeys = explain;
+  nameLeft();
+  m_right.fold->setPaneName(tr("Notes and Explain"), m_explainKeys);
+}
+
+void PaneLayout::setWishes(const PaneWish& inputs, const PaneWish& explain) {
+  m_left.wish = inputs;
+  m_right.wish = explain;
+  arrange();
+}
+
+void PaneLayout::setPresenting(bool presenting, bool withLeft) {
+  m_presenting = presenting;
+  m_presentsLeft = withLeft;
+  arrange();
+}
+
+bool PaneLayout::isNarrow() const {
+  return foldsPanes(width(), m_theme.scale);
+}
+
+int PaneLayout::foldedWidth() const {
+  return qRound(m_theme.px(kFolded));
+}
+
+PaneWish PaneLayout::present(PaneSide which) const {
+  const Side& s = side(which);
+  PaneWish now = s.wish;
+  now.open = !m_presenting && (isNarrow() ? s.openedInNarrow : s.wish.open);
+  if (which == PaneSide::Left && m_lesson) {
+    now.open = m_presenting ? m_presentsLeft : m_lessonWish.open;
+    now.width =
+        m_lessonWish.width > 0 ? m_lessonWish.width : usualWidth(width(), m_theme.scale, kLessonNarrow, kLessonWide);
+    if (m_presenting) {
+      const double larger = presentedScale(window()->height(), m_theme.scale) / m_theme.scale;
+      now.width = std::min(now.width * kPresentedLesson * larger, kMostOfScreen * width() / m_theme.scale);
+    }
+  }
+  if (which == PaneSide::Right && m_reading->isWide()) now.width = std::max(now.width, kPage);
+  return now;
+}
+
+bool PaneLayout::isOpen(PaneSide which) const {
+  return present(which).open;
+}
+
+void PaneLayout::toggle(PaneSide which) {
+  if (m_presenting) return;
+  Side& s = side(which);
+  const bool open = !isOpen(which);
+  if (which == PaneSide::Left && m_lesson) {
+    m_lessonWish.open = open;
+    arrange();
+    return;
+  }
+  s.openedInNarrow = open;
+  // In a narrow window there is room for one of them, and folding says nothing about a wide one.
+  if (isNarrow() && open) side(which == PaneSide::Left ? PaneSide::Right : PaneSide::Left).openedInNarrow = false;
+  if (s.wish.open != open && (open || !isNarrow())) {
+    s.wish.open = open;
+    Q_EMIT wished(which, s.wish);
+  }
+  arrange();
+}
+
+void PaneLayout::changeWidth(PaneSide which, int pixels) {
+  if (which == PaneSide::Left && m_lesson) {
+    m_lessonWish.width = pixels / m_theme.scale;
+    arrange();
+    return;
+  }
+  Side& s = side(which);
+  s.wish.width = pixels / m_theme.scale;
+  if (which == PaneSide::Right) m_reading->setWide(false);
+  Q_EMIT wished(which, s.wish);
+  arrange();
+}
+
+void PaneLayout::resizeEvent(QResizeEvent*) {
+  arrange();
+}
+
+void PaneLayout::arrange() {
+  if (!m_stage) return;
+  if (!isNarrow()) m_left.openedInNarrow = m_right.openedInNarrow = false;
+  const PaneWish inputs = present(PaneSide::Left), explain = present(PaneSide::Right);
+  const auto column = [&](const PaneWish& wish) { return wish.open || m_presenting ? 0 : foldedWidth(); };
+  const int left = column(inputs), right = column(explain);
+  m_widths = paneWidths(width() - left - right, m_theme.scale, inputs, explain);
+  m_stage->setGeometry(left + m_widths.inputs, 0, m_widths.stage, height());
+  place(PaneSide::Left, m_widths.inputs, m_inputs);
+  place(PaneSide::Right, m_widths.explain, m_reading);
+  m_stage->show();
+  update();
+  Q_EMIT arranged();
+}
+
+/// One pixel of a side pane is its line towards the stage.
+void PaneLayout::place(PaneSide which, int paneWidth, QWidget* pane) {
+  const Side& s = side(which);
+  const bool left = which == PaneSide::Left, open = paneWidth > 0;
+  const int border = left ? paneWidth : width() - paneWidth;  // between pane and stage
+  pane->setGeometry(left ? 0 : border + 1, 0, std::max(0, paneWidth - 1), height());
+  pane->setVisible(open);
+  const double window = width() / m_theme.scale, other = (left ? m_widths.explain : m_widths.inputs) / m_theme.scale;
+  s.edge->follow(paneWidth, qRound(kLeastPane * m_theme.scale), qRound(roomBeside(window, other) * m_theme.scale));
+  const int edge = qRound(m_theme.px(kEdge));
+  s.edge->setGeometry(border - edge / 2, 0, edge, height());
+  s.edge->setVisible(open);
+  s.fold->setFolded(!open);
+  if (open) {
+    const int tabWidth = qRound(m_theme.px(kTabWidth)), tabHeight = qRound(m_theme.px(kTabHeight));
+    s.fold->setGeometry(left ? border : border - tabWidth, (height() - tabHeight) / 2, tabWidth, tabHeight);
+  } else {
+    const int folded = foldedWidth();
+    s.fold->setGeometry(left ? 0 : width() - folded, 0, folded, height());
+  }
+  s.fold->setVisible(!m_presenting);
+}
+
+std::vector<QWidget*> PaneLayout::areas() const {
+  return {m_inputs, m_left.edge, m_left.fold, m_stage, m_right.fold, m_right.edge, m_reading};
+}
+
+void PaneLayout::paintEvent(QPaintEvent*) {
+  QPainter painter(this);
+  painter.fillRect(rect(), m_theme.background);
+  painter.fillRect(QRect(0, 0, m_widths.inputs, height()), m_theme.panel);
+  painter.fillRect(QRect(width() - m_widths.explain, 0, m_widths.explain, height()), m_theme.panel);
+  if (m_widths.inputs > 0) painter.fillRect(QRect(m_widths.inputs - 1, 0, 1, height()), m_theme.line);
+  if (m_widths.explain > 0) painter.fillRect(QRect(width() - m_widths.explain, 0, 1, height()), m_theme.line);
+}
+
+}  // namespace attn::app

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+class QMainWindow;
+
+namespace attn::app {
+
+class Actions;
+class Appearance;
+class Documents;
+class LessonDirector;
+class NoticeBar;
+class Session;
+class Settings;
+class Workspace;
+
+/// What the controllers of a window share; all of it outlives them. None of it is a controller of another subject.
+struct WindowServices {
+  QMainWindow& window;
+  Session& session;
+  Settings& settings;
+  Documents& documents;
+  LessonDirector& director;
+  NoticeBar& notices;
+  Actions& actions;
+  Appearance& appearance;
+  Workspace& workspace;
+};
+
+}  // namespace attn::app

@@ -1,0 +1,420 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "window/frame/workspace.h"
+
+#include <QUndoGroup>
+#include <QUndoStack>
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include "base/foreign_text.h"
+#include "labs/lab.h"
+#include "labs/lab_factory.h"
+#include "learn/learn_page.h"
+#include "learn/lesson/lesson_pane.h"
+#include "lessons/lesson_director.h"
+#include "panes/compare_bar.h"
+#include "panes/reading_column.h"
+#include "session/playback.h"
+#include "session/session.h"
+#include "session/settings.h"
+#include "widgets/transport_bar.h"
+#include "window/command/actions.h"
+#include "window/frame/header_bar.h"
+#include "window/frame/pane_layout.h"
+#include "window/welcome/welcome_page.h"
+
+namespace attn::app {
+
+Workspace::Workspace(const Services& services, const QString& pictureFolder, QWidget* parent)
+    : QStackedWidget(parent),
+      m_services(services),
+      m_welcome(new WelcomePage(services.actions, services.learning.settings, pictureFolder, this)),
+      m_panes(new PaneLayout(&services.session, this)) {
+  addWidget(m_welcome);
+  addWidget(m_panes);
+  Actions& a = services.actions;
+  connect(a.showInputs, &QAction::triggered, m_panes, [this] { m_panes->toggle(PaneSide::Left); });
+  connect(a.showExplain, &QAction::triggered, m_panes, [this] { m_panes->toggle(PaneSide::Right); });
+  // Notes and explanation share one pane: the other one of them comes to the front, and the pane with it.
+  connect(a.showNotes, &QAction::triggered, m_panes, [this] {
+    ReadingColumn& reading = m_panes->reading();
+    const bool open = m_panes->isOpen(PaneSide::Right);
+    if (!open) m_panes->toggle(PaneSide::Right);
+    reading.showNotes(!open || !reading.showsNotes());
+  });
+  connect(m_panes, &PaneLayout::arranged, this, [this, &a] {
+    a.showInputs->setChecked(m_panes->isOpen(PaneSide::Left));
+    a.showExplain->setChecked(m_panes->isOpen(PaneSide::Right));
+  });
+  connect(m_panes, &PaneLayout::wished, this,
+          [&settings = services.learning.settings](PaneSide side, const PaneWish& wish) {
+            if (side == PaneSide::Left) {
+              settings.setInputsShown(wish.open);
+              settings.setInputsWidth(wish.width);
+            } else {
+              settings.setExplainShown(wish.open);
+              settings.setExplainWidth(wish.width);
+            }
+          });
+  connect(&a, &Actions::keysChanged, this, &Workspace::showKeys);
+  connect(a.undo, &QAction::triggered, this, [this] { undoSteps().undo(); });
+  connect(a.redo, &QAction::triggered, this, [this] { undoSteps().redo(); });
+  connect(services.session.undoGroup(), &QUndoGroup::indexChanged, this, &Workspace::updateUndo);
+  const auto plays = [this](QAction* action, void (Playback::*slot)()) {
+    connect(action, &QAction::triggered, this, [this, slot] {
+      if (lab()) (lab()->playback()->*slot)();
+    });
+  };
+  plays(a.playPause, &Playback::togglePlay);
+  plays(a.nextStep, &Playback::nextStep);
+  plays(a.previousStep, &Playback::previousStep);
+  plays(a.nextCell, &Playback::nextCell);
+  plays(a.previousCell, &Playback::previousCell);
+  plays(a.toStart, &Playback::toStart);
+  plays(a.toEnd, &Playback::toEnd);
+  plays(a.nextMark, &Playback::nextMark);
+  plays(a.previousMark, &Playback::previousMark);
+}
+
+void Workspace::showKeys() {
+  const Actions& a = m_services.actions;
+  const auto keysOf = [](const QAction* action) { return action->shortcut().toString(QKeySequence::NativeText); };
+  m_panes->setKeys(keysOf(a.showInputs), keysOf(a.showExplain));
+  m_panes->reading().setKeys(keysOf(a.showNotes), keysOf(a.askMe));
+  m_welcome->refresh();
+  updateUndo();
+}
+
+Workspace::~Workspace() {
+  m_services.transport.setPlayback(nullptr);
+  m_lab = -1;
+  m_onStage = nullptr;
+  // Pages know labs.
+  delete m_welcome;
+  delete m_panes;
+  delete m_learn;
+}
+
+void Workspace::makeLabsOnce() {
+  if (!m_labs.empty()) return;
+  Settings& settings = m_services.learning.settings;
+  m_labs = makeLabs(m_services.session);
+  m_startsFresh.assign(m_labs.size(), false);
+  for (const auto& each : m_labs) {
+    each->playback()->setReducedMotion(m_reducedMotion);
+    each->playback()->setSpeed(settings.speed());
+    connect(each->playback(), &Playback::speedChanged, this, [&settings](double speed) { settings.setSpeed(speed); });
+    if (const QUndoStack* own = each->ownSteps()) connect(own, &QUndoStack::indexChanged, this, &Workspace::updateUndo);
+    each->useKept(settings.keptOfLab(each->id()));
+    connect(each.get(), &Lab::keptChanged, this,
+            [&settings, kept = each.get()] { settings.setKeptOfLab(kept->id(), kept->kept()); });
+    connect(each.get(), &Lab::subjectChanged, this, [this, changed = each.get()] {
+      if (changed == lab()) showSubject();
+    });
+    connect(each->playback(), &Playback::marksChanged, this, &Workspace::updateMarks);
+    connect(each.get(), &Lab::publishedSheetRequested, m_services.actions.published, &QAction::trigger);
+    connect(each.get(), &Lab::labRequested, this, [this](const QString& id) {
+      if (const int index = indexOfLab(id); index >= 0) openLab(index, true);
+    });
+  }
+}
+
+std::vector<Lab*> Workspace::labs() {
+  makeLabsOnce();
+  std::vector<Lab*> labs;
+  for (const auto& each : m_labs) labs.push_back(each.get());
+  return labs;
+}
+
+int Workspace::indexOfLab(const QString& id) {
+  makeLabsOnce();
+  const auto found = std::ranges::find_if(m_labs, [&](const auto& each) { return each->id() == id; });
+  return found == m_labs.end() ? -1 : static_cast<int>(found - m_labs.begin());
+}
+
+Lab* Workspace::labNamed(const QString& id) {
+  const int index = indexOfLab(id);
+  return index < 0 ? nullptr : m_labs[static_cast<std::size_t>(index)].get();
+}
+
+Lab* Workspace::lab() const {
+  if (m_onStage) return m_onStage;
+  return m_lab < 0 ? nullptr : m_labs[static_cast<std::size_t>(m_lab)].get();
+}
+
+LearnPage& Workspace::learn() {
+  if (m_learn) return *m_learn;
+  m_learn = new LearnPage(m_services.learning, this);
+  m_learn->setTheme(m_theme);
+  addWidget(m_learn);
+  connect(m_learn, &LearnPage::roomChanged, this, [this] {
+    if (isLearnInFront()) m_services.header.showPage(m_learn->title(), m_learn->detail());
+  });
+  connect(m_learn, &LearnPage::examplesWanted, this, &Workspace::showWelcome);
+  Q_EMIT learnMade(*m_learn);
+  return *m_learn;
+}
+
+bool Workspace::isLearnInFront() const {
+  return m_learn && currentWidget() == m_learn;
+}
+
+QWidget* Workspace::lessonPane() {
+  return learn().lessonPane();
+}
+
+// --- what is in front
+
+void Workspace::showPage(QWidget& page, int tab) {
+  if (lab()) lab()->playback()->pause();
+  Q_EMIT stageLeft();
+  m_lab = -1;
+  m_onStage = nullptr;
+  setCurrentWidget(&page);
+  m_services.transport.setPlayback(nullptr);
+  m_services.transport.hide();
+  m_services.header.setCurrentTab(tab);
+  for (QAction* action : m_services.actions.labGroup->actions()) action->setChecked(false);
+  updatePanes();
+  updateActions();
+  Q_EMIT stageChanged();
+}
+
+void Workspace::showWelcome() {
+  m_welcome->refresh();
+  showPage(*m_welcome, HeaderBar::kNoTab);
+  m_services.header.showWelcome();
+  m_welcome->setFocus();  // so that Tab begins with its first control
+}
+
+void Workspace::showLearn() {
+  showPage(learn(), HeaderBar::kLearnTab);
+  m_services.actions.learn->setChecked(true);
+  m_learn->comeToFront();
+  m_services.header.showPage(m_learn->title(), m_learn->detail());
+}
+
+void Workspace::showLab(int index) {
+  openLab(index, false);
+}
+
+void Workspace::showLab(const QString& id) {
+  if (const int index = indexOfLab(id); index >= 0) showLab(index);
+}
+
+void Workspace::openLab(int index, bool toSelection) {
+  makeLabsOnce();
+  Lab* const before = std::exchange(m_onStage, nullptr);
+  if (index != m_lab || before) {
+    Lab* const left = before ? before : lab();
+    if (left) {
+      left->playback()->pause();
+      left->setPresenting(false);
+    }
+    m_lab = index;
+    m_panes->setPanes(lab()->inputsPane(), lab()->stagePane(), lab()->explainPane());
+  }
+  bringLabToFront();
+  if (m_startsFresh[static_cast<std::size_t>(index)]) lab()->startFresh();
+  m_startsFresh[static_cast<std::size_t>(index)] = false;
+  lab()->comeToFront(toSelection);
+  giveNotesWay();
+  lab()->stagePane()->setFocus();
+  updatePanes();
+  updateActions();
+  m_services.learning.director.lookAgain();
+}
+
+void Workspace::bringLabToFront() {
+  lab()->setTheme(m_theme);
+  lab()->setPresenting(m_presenting);
+  setCurrentWidget(m_panes);
+  m_services.transport.setPlayback(lab()->playback());
+  m_services.transport.show();
+  m_services.header.setCurrentTab(m_onStage ? HeaderBar::kLearnTab : m_lab);
+  showSubject();
+  const Actions& a = m_services.actions;
+  (m_onStage ? a.learn : a.labs[static_cast<std::size_t>(m_lab)])->setChecked(true);
+  Q_EMIT stageChanged();
+}
+
+/// Of the lab in front: the document, or what it shows instead.
+void Workspace::showSubject() {
+  const std::optional<LabSubject> own = lab()->ownSubject();
+  if (!own) return m_services.header.showDocument();
+  constexpr std::size_t kLongestTold = 100;
+  QString title;
+  if (m_services.session.hasScenario())
+    title = QString::fromStdString(foreign::shown(m_services.session.scenario()->title, kLongestTold));
+  m_services.header.showSubject(
+      own->title, own->detail,
+      title.isEmpty() ? tr("%1 shows a run of its own; the document rests meanwhile.").arg(lab()->title())
+                      : tr("%1 shows a run of its own; the document “%2” rests meanwhile.", "name of a lab")
+                            .arg(lab()->title(), title));
+}
+
+/// Notes are those of the document: a lab that shows something else has the explanation, and the next one the notes
+/// again.
+void Workspace::giveNotesWay() {
+  ReadingColumn& reading = m_panes->reading();
+  if (lab()->ownSubject()) {
+    m_notesWait = m_notesWait || reading.showsNotes();
+    reading.showNotes(false);
+  } else if (std::exchange(m_notesWait, false)) {
+    reading.showNotes(true);
+  }
+}
+
+void Workspace::stageLesson(Lab& stage) {
+  Lab* const before = lab();
+  if (before && before != &stage) {
+    before->playback()->pause();
+    before->setPresenting(false);
+  }
+  m_lab = -1;
+  m_onStage = &stage;
+  learn().lessonPane()->setPresenting(m_presenting);
+  m_panes->setPanes(lessonPane(), stage.stagePane(), stage.explainPane(), stage.inputsPane());
+  bringLabToFront();
+  updatePanes();
+  updateActions();
+}
+
+void Workspace::unstageLesson(const QString& id, bool beganInLearn) {
+  if (currentWidget() != m_panes) return;  // the learner has gone to another page meanwhile
+  const bool hasWandered = m_onStage == nullptr, hasDocument = m_services.session.hasScenario();
+  const int index = hasWandered && beganInLearn ? m_lab : indexOfLab(id);
+  if (beganInLearn && !(hasWandered && hasDocument)) {
+    showLearn();
+  } else if (hasDocument && index >= 0) {
+    showLab(index);
+  } else {
+    showWelcome();
+  }
+}
+
+bool Workspace::turnLessonPage(bool forward) {
+  LessonDirector& director = m_services.learning.director;
+  if (!director.isPlaying() || !m_onStage) return false;
+  forward ? director.advance() : director.retreat();
+  return true;
+}
+
+void Workspace::showDocument() {
+  makeLabsOnce();
+  m_startsFresh.assign(m_labs.size(), true);
+  const Scenario& scenario = *m_services.session.scenario();
+  const QString wanted = labMadeFor(scenario);
+  if (!wanted.isEmpty())
+    showLab(wanted);
+  else
+    showLab(std::max(0, m_lab));
+  const auto suiting = std::ranges::find_if(m_labs, [&](const auto& each) { return each->suits(scenario); });
+  if (!lab()->suits(scenario) && suiting != m_labs.end()) showLab(static_cast<int>(suiting - m_labs.begin()));
+  m_panes->reading().documentOpened();
+  updateUndo();
+}
+
+// --- what follows from it
+
+void Workspace::updateActions() {
+  const Actions& a = m_services.actions;
+  const bool inLab = lab() != nullptr, hasDocument = m_services.session.hasScenario();
+  for (QAction* action :
+       {a.present, a.playPause, a.nextStep, a.previousStep, a.nextCell, a.previousCell, a.toStart, a.toEnd,
+        a.showInputs, a.showExplain, a.showNotes, a.askMe, a.copyNumPy, a.copyPyTorch, a.saveScript})
+    action->setEnabled(inLab);
+  a.rename->setEnabled(inLab && !lab()->ownSubject());  // nobody renames what is not in sight
+  updateMarks();
+  a.save->setEnabled(hasDocument);
+  a.saveAs->setEnabled(hasDocument);
+  Q_EMIT availabilityChanged();
+  updateUndo();
+}
+
+QUndoStack& Workspace::undoSteps() const {
+  if (QUndoStack* before = m_stepsBefore()) return *before;
+  QUndoStack* own = lab() ? lab()->ownSteps() : nullptr;
+  return own != nullptr && own->count() > 0 ? *own : *m_services.session.undoStack();
+}
+
+void Workspace::updateUndo() {
+  Actions& a = m_services.actions;
+  const QUndoStack& undo = undoSteps();
+  const bool isShown = m_stepsBefore() || lab();  // what is not on screen is not changed by a key
+  a.undo->setEnabled(isShown && undo.canUndo());
+  a.redo->setEnabled(isShown && undo.canRedo());
+  a.setUndoTexts(undo.undoText(), undo.redoText());
+}
+
+void Workspace::updateMarks() {
+  const bool has = lab() && !lab()->playback()->marks().empty();
+  m_services.actions.nextMark->setEnabled(has);
+  m_services.actions.previousMark->setEnabled(has);
+}
+
+void Workspace::updatePanes() {
+  const Settings& settings = m_services.learning.settings;
+  m_services.compareBar.setWanted(lab() && lab()->canCompare() && !m_presenting);
+  m_panes->setWishes({settings.inputsShown(), settings.inputsWidth()},
+                     {settings.explainShown(), settings.explainWidth()});
+  m_panes->setPresenting(m_presenting, m_onStage && settings.lessonTextPresented());
+}
+
+void Workspace::setPresenting(bool presenting) {
+  m_presenting = presenting;
+  m_services.header.setVisible(!presenting);
+  m_services.transport.setPresenting(presenting);
+  updatePanes();
+  if (lab()) lab()->setPresenting(presenting);
+  if (m_learn) m_learn->lessonPane()->setPresenting(presenting);
+  Q_EMIT presentingChanged(presenting);
+}
+
+void Workspace::setTheme(const Theme& theme) {
+  m_theme = theme;
+  m_welcome->setTheme(theme);
+  m_panes->setTheme(theme);
+  if (m_learn) m_learn->setTheme(theme);
+  if (lab()) lab()->setTheme(theme);
+}
+
+void Workspace::setReducedMotion(bool reduced) {
+  m_reducedMotion = reduced;
+  for (const auto& each : m_labs) each->playback()->setReducedMotion(reduced);
+}
+
+void Workspace::setSpeed(double speed) {
+  for (const auto& each : m_labs) each->playback()->setSpeed(speed);
+}
+
+void Workspace::retranslate() {
+  updateUndo();
+  m_panes->retranslate();
+  for (const auto& each : m_labs) each->retranslate();
+  if (m_learn) m_learn->retranslate();
+  if (isLearnInFront()) m_services.header.showPage(m_learn->title(), m_learn->detail());
+  if (lab()) showSubject();
+}
+
+std::vector<QWidget*> Workspace::areas() const {
+  return lab() ? m_panes->areas() : std::vector{currentWidget()};
+}
+
+bool Workspace::isPreparing() {
+  if (lab()) return lab()->isPreparing();
+  return !isLearnInFront() && m_welcome->isPreparing();
+}
+
+void Workspace::settle() {
+  if (m_onStage) m_learn->lessonPane()->refreshNow();
+  if (isLearnInFront()) m_learn->refreshNow();
+  if (lab()) {
+    lab()->refreshNow();
+  } else if (!isLearnInFront()) {
+    m_welcome->finishPictures();
+  }
+}
+
+}  // namespace attn::app

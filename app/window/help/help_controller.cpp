@@ -1,0 +1,238 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "window/help/help_controller.h"
+
+#include <QApplication>
+#include <QDesktopServices>
+#include <QKeyEvent>
+#include <QMainWindow>
+#include <QUrl>
+#include <optional>
+#include <utility>
+
+#include "compute/guest/driver_guard.h"
+#include "compute/opencl/driver_versions.h"
+#include "help/fault_report.h"
+#include "help/fault_report_dialog.h"
+#include "help/manual_book.h"
+#include "help/manual_window.h"
+#include "labs/lab.h"
+#include "learn/learn_page.h"
+#include "session/document_file.h"
+#include "session/session.h"
+#include "session/settings.h"
+#include "text/problem_text.h"
+#include "widgets/application_events.h"
+#include "widgets/help_button.h"
+#include "window/command/actions.h"
+#include "window/document/documents.h"
+#include "window/frame/appearance.h"
+#include "window/frame/workspace.h"
+#include "window/help/dialogs.h"
+#include "window/help/published_dialog.h"
+#include "window/notice/notice_bar.h"
+
+namespace attn::app {
+
+HelpController::HelpController(const TourGuide::Services& services, const QString& manualFolder)
+    : m_services(services),
+      m_window(services.window),
+      m_workspace(services.workspace),
+      m_folder(manualFolder.isEmpty() ? manualFolderBeside(QCoreApplication::applicationDirPath()) : manualFolder),
+      m_opens([](const QUrl& url) { QDesktopServices::openUrl(url); }),
+      m_theme(services.appearance.theme()) {
+  watchApplicationEvents(this, EventOrder::Help);
+  connectActions();
+}
+
+HelpController::~HelpController() = default;
+
+void HelpController::connectActions() {
+  const Actions& a = m_services.actions;
+  connect(a.manual, &QAction::triggered, this, &HelpController::help);
+  connect(a.glossary, &QAction::triggered, this, [this] { helpAbout(QStringLiteral("glossary")); });
+  connect(a.readingList, &QAction::triggered, this, [this] { helpAbout(QStringLiteral("reading")); });
+  connect(a.tour, &QAction::triggered, this, &HelpController::startTour);
+  connect(a.faultReport, &QAction::triggered, this, &HelpController::copyFaultReport);
+  connect(a.shortcuts, &QAction::triggered, this, [this] { showShortcuts(&m_window, m_services.actions, m_theme); });
+  connect(a.pastNotices, &QAction::triggered, this,
+          [this] { showPastNotices(&m_window, m_services.notices.past(), m_theme); });
+  connect(a.published, &QAction::triggered, this, [this] { showPublishedSheet(&m_window, m_theme); });
+  connect(a.about, &QAction::triggered, this, [this] { showAbout(&m_window); });
+  connect(a.aboutQt, &QAction::triggered, qApp, &QApplication::aboutQt);
+  connect(&m_workspace, &Workspace::presentingChanged, this, [this](bool presents) {
+    if (m_tour && presents) m_tour->giveWay();
+  });
+  connect(&m_workspace, &Workspace::currentChanged, this, [this] {
+    if (m_tour) m_tour->pageChanged();
+  });
+}
+
+HelpView HelpController::view() const {
+  Lab* lab = m_workspace.lab();
+  if (!lab) return {};
+  const std::optional<PicturePlace> place = lab->place();
+  return {lab->id(), place ? place->step : QString()};
+}
+
+QString HelpController::topicInFront() const {
+  const QWidget* top =
+      QApplication::activeModalWidget() ? QApplication::activeModalWidget() : QApplication::activeWindow();
+  const QWidget* focused = QApplication::focusWidget();
+  const bool isHere = focused && (!top || focused->window() == top);
+  if (const QString topic = helpTopicAt(isHere ? focused : top); !topic.isEmpty()) return topic;
+  if (m_workspace.isPresenting()) return QStringLiteral("lecture.present");
+  if (m_workspace.isLearnInFront()) return helpTopicAt(&m_workspace.learn());
+  return m_workspace.lab() ? QStringLiteral("step") : QStringLiteral("welcome");
+}
+
+void HelpController::help() {
+  helpAbout(topicInFront());
+}
+
+void HelpController::helpAbout(const QString& topic) {
+  showPlace(helpPlaceOf(topic, view()));
+}
+
+void HelpController::showPlace(const HelpPlace& place) {
+  if (!m_manual) {
+    m_manual = std::make_unique<ManualWindow>(m_folder, m_language, m_theme);
+    connect(m_manual.get(), &ManualWindow::addressChosen, this, [this](const QUrl& url) { m_opens(url); });
+    connect(m_manual.get(), &ManualWindow::closed, this,
+            [this] { m_services.settings.setManualGeometry(m_manual->saveGeometry()); });
+    m_manual->restoreGeometry(m_services.settings.manualGeometry());
+  }
+  QWidget* modal = QApplication::activeModalWidget();
+  if (modal != m_modal) standBeside(modal);
+  m_manual->goTo(place);
+  m_manual->show();
+  m_manual->raise();
+  m_manual->activateWindow();
+}
+
+const std::vector<GlossaryTerm>& HelpController::glossary() {
+  if (m_glossary) return *m_glossary;
+  m_glossary.emplace();
+  const QString page = QStringLiteral("glossary");
+  if (const auto book = ManualBook::open(m_folder, m_language))
+    if (const auto article = book->article(page)) *m_glossary = glossaryTerms(page, *article);
+  return *m_glossary;
+}
+
+void HelpController::standBeside(QWidget* modal) {
+  const QRect place = m_manual->geometry();
+  if (m_modal) m_modal->removeEventFilter(this);
+  m_modal = modal;
+  const bool visible = m_manual->isVisible();
+  m_manual->setParent(modal, Qt::Window);
+  if (visible) {
+    m_manual->setGeometry(place);
+    m_manual->show();
+  }
+  if (modal) modal->installEventFilter(this);
+}
+
+void HelpController::setTheme(const Theme& theme) {
+  m_theme = theme;
+  if (m_manual) m_manual->setTheme(theme);
+  if (m_tour) m_tour->setTheme(theme);
+}
+
+void HelpController::setLanguage(const QString& language) {
+  m_language = language;
+  m_glossary.reset();
+  if (m_manual) m_manual->setLanguage(language);
+  if (m_tour) m_tour->retranslate();
+}
+
+bool HelpController::eventFilter(QObject* watched, QEvent* event) {
+  // Before the dialog goes, which would take the manual with it.
+  if (watched == m_modal && (event->type() == QEvent::Hide || event->type() == QEvent::Close)) {
+    if (m_modal && event->type() == QEvent::Hide) standBeside(nullptr);
+    return false;
+  }
+  if (event->type() == HelpRequest::kind() && watched == &m_window) {
+    const QString topic = static_cast<HelpRequest*>(event)->topic();
+    helpAbout(topic.isEmpty() ? topicInFront() : topic);
+    event->accept();
+    return true;
+  }
+  if (event->type() == QEvent::Hide && watched == &m_window && !event->spontaneous() && m_manual) m_manual->close();
+  // The action hears its key, F1 as a rule, in the window alone, and in no dialog over it.
+  if (event->type() == QEvent::KeyPress) {
+    const auto* key = static_cast<QKeyEvent*>(event);
+    const bool asks = m_services.actions.manual->shortcuts().contains(QKeySequence(key->keyCombination()));
+    if (!asks || !watched->isWidgetType()) return false;
+    const QWidget* top = static_cast<QWidget*>(watched)->window();
+    if (top == &m_window || (m_manual && top == m_manual.get())) return false;
+    // The presenter's own window has no parent, but a topic.
+    bool isOurs = !helpTopicAt(static_cast<QWidget*>(watched)).isEmpty();
+    for (const QWidget* each = top; each; each = each->parentWidget()) isOurs = isOurs || each == &m_window;
+    if (!isOurs) return false;
+    help();
+    return true;
+  }
+  return false;
+}
+
+void HelpController::startTour() {
+  if (m_workspace.isPresenting()) return;
+  if (m_workspace.showsLesson()) {
+    m_services.notices.show(NoticeBar::Kind::Information,
+                            tr("The tour goes through the labs. Leave the lesson first."));
+    return;
+  }
+  if (!m_tour) m_tour = std::make_unique<TourGuide>(m_services);
+  m_tour->start();
+}
+
+/// Asking drivers may take a while where they have not been asked before: it is done in the background.
+void HelpController::copyFaultReport() {
+  using Found = std::pair<std::vector<DeviceEntry>, std::vector<DriverVersion>>;
+  m_reportJob.start([](const BackgroundJob::Context&) { return Found(listDevices(), driverVersions()); },
+                    [this](tl::expected<Found, JobFailure> found) {
+                      FaultFacts facts = faultFacts(m_services.settings);
+                      addScreens(facts);
+                      if (found) {
+                        facts.devices = std::move(found->first);
+                        facts.drivers = std::move(found->second);
+                      } else {
+                        facts.failures << failureText(found.error());
+                      }
+                      addSession(facts);
+                      PersonalData personal = personalData(m_services.settings);
+                      addDocuments(personal);
+                      auto* dialog = new FaultReportDialog(faultReport(facts, personal), m_theme, &m_window);
+                      dialog->copy();
+                      dialog->show();
+                    });
+}
+
+void HelpController::addSession(FaultFacts& facts) const {
+  const BackendInfo& backend = m_services.session.backendInfo();
+  facts.settings.append({QStringLiteral("computes on"), QString::fromStdString(backend.name + ", " + backend.device)});
+  facts.settings.append({QStringLiteral("window"), QStringLiteral("%1 x %2, type × %3%4")
+                                                       .arg(m_window.width())
+                                                       .arg(m_window.height())
+                                                       .arg(m_theme.scale)
+                                                       .arg(m_theme.dark ? QStringLiteral(", dark") : QString())});
+  const QString front = m_workspace.isPresenting()  ? QStringLiteral("presentation")
+                        : m_workspace.showsLesson() ? QString(QStringLiteral("lesson, ") + m_workspace.lab()->id())
+                        : m_workspace.lab()         ? m_workspace.lab()->id()
+                                                    : QStringLiteral("a page");
+  facts.settings.append({QStringLiteral("in front"), front});
+  if (const auto crash = earlierCrash()) facts.failures << failureText(*crash);
+  if (const auto& why = m_services.session.whyNotOpenCl()) facts.failures << failureText(*why);
+  for (const Notice& notice : m_services.notices.past()) {
+    facts.notices.push_back({notice.kind == NoticeKind::Error, notice.when.time().toString(QStringLiteral("HH:mm:ss")),
+                             notice.text, notice.details});
+  }
+}
+
+void HelpController::addDocuments(PersonalData& personal) const {
+  if (!m_services.session.hasScenario()) return;
+  const QString path = toQString(m_services.session.path());
+  personal.documents << path << path.section(QLatin1Char('/'), -1)
+                     << QString::fromStdString(m_services.session.scenario()->title);
+}
+
+}  // namespace attn::app

@@ -1,0 +1,603 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "window/lecture/lecture_controller.h"
+
+#include <QApplication>
+#include <QDir>
+#include <QFileInfo>
+#include <QMainWindow>
+#include <QMenu>
+#include <QPainter>
+#include <QStandardPaths>
+#include <QUndoGroup>
+#include <QUndoStack>
+#include <algorithm>
+#include <utility>
+
+#include "attention/trace.h"
+#include "labs/lab.h"
+#include "lecture/record/lecture_panel.h"
+#include "lecture/record/question_picker.h"
+#include "lecture/record/view_editor.h"
+#include "lecture/record/view_list.h"
+#include "lessons/lesson_director.h"
+#include "lessons/lesson_names.h"
+#include "lessons/live_text.h"
+#include "scenario/has_numbers.h"
+#include "session/autosave.h"
+#include "session/document_file.h"
+#include "session/session.h"
+#include "session/settings.h"
+#include "text/problem_text.h"
+#include "window/command/actions.h"
+#include "window/document/documents.h"
+#include "window/frame/workspace.h"
+#include "window/lesson/stage_studio.h"
+#include "window/notice/notice_bar.h"
+
+namespace attn::app {
+namespace {
+
+// A stage in miniature is laid out as in a window, and drawn smaller.
+constexpr int kDrawnWidth = 1040;
+constexpr int kAcknowledgedMs = 4000;
+constexpr std::chrono::milliseconds kPatience{150};
+// Cells of all heads that are computed at once for a choice of questions.
+constexpr Index kMostCellsAtOnce = 1 << 16;
+
+const QString kAddedTopic = QStringLiteral("lecture.added");
+const QString kPickTopic = QStringLiteral("lecture.pick");
+const QString kRecoveryTopic = QStringLiteral("lecture.recovery");
+const QString kJournalTopic = QStringLiteral("lecture.journal");
+
+QString faultsOf(const LoadedLesson& loaded) {
+  constexpr int kMost = 5;
+  QStringList lines;
+  for (const LessonProblem& each : loaded.problems) {
+    if (each.severity != Severity::Fault) continue;
+    const QString line = each.line > 0 ? QLatin1Char(':') + QString::number(each.line) : QString();
+    lines << QString::fromStdString(each.file) + line + QStringLiteral(": ") + problemText(each.problem);
+  }
+  const auto more = lines.size() - kMost;
+  if (more > 0) lines = lines.mid(0, kMost) << LectureController::tr("… and %n more", nullptr, static_cast<int>(more));
+  return lines.join(QLatin1Char('\n'));
+}
+
+QString titleOfLesson(const LoadedLesson& loaded) {
+  const QString title = QString::fromStdString(loaded.textIn(QLocale().name()).title);
+  return title.isEmpty() ? QString::fromStdString(loaded.lesson.id) : title;
+}
+
+/// What is read in the background.
+struct ReadLesson {
+  std::shared_ptr<const LoadedLesson> loaded;
+  std::shared_ptr<const Lecture> lecture;
+};
+
+}  // namespace
+
+LectureController::LectureController(const Services& services, LectureQuestions ask, const QString& recoveryFolder)
+    : m_services(services),
+      m_workspace(services.workspace),
+      m_actions(services.actions),
+      m_settings(services.settings),
+      m_notices(services.notices),
+      m_ask(std::move(ask)),
+      m_panel(new LecturePanel(m_recorder, *services.actions.lectureMenu, &services.window)),
+      m_stage(
+          std::make_unique<ViewOnStage>(services.session, services.autosave, services.director, services.workspace)),
+      m_autosave([this] { return unsaved(); }, recoveryFolder),
+      m_pick(services.session),
+      m_theme(lightTheme()) {
+  m_panel->hide();
+  m_panel->setWishedWidth(m_settings.lectureWidth());
+  connectParts();
+  m_workspace.setStepsBefore([this] { return undoSteps(); });
+}
+
+LectureController::~LectureController() {
+  m_workspace.setStepsBefore([] { return nullptr; });
+  delete m_panel;  // it knows the recorder
+}
+
+LecturePanel& LectureController::panel() {
+  return *m_panel;
+}
+
+void LectureController::connectParts() {
+  const Actions& a = m_actions;
+  connect(a.addView, &QAction::triggered, this, &LectureController::addView);
+  connect(a.newLecture, &QAction::triggered, this, &LectureController::begin);
+  connect(a.openLecture, &QAction::triggered, this, &LectureController::openWithDialog);
+  connect(a.saveLecture, &QAction::triggered, this, &LectureController::save);
+  connect(a.saveLectureAs, &QAction::triggered, this, &LectureController::saveWithDialog);
+  connect(a.showLecture, &QAction::triggered, this, &LectureController::setPanelShown);
+  connect(a.giveLecture, &QAction::triggered, this, [this] { play(std::max(0, m_recorder.current())); });
+  connect(a.exportLecture, &QAction::triggered, this, [this] {
+    if (m_recorder.hasLecture()) Q_EMIT pageWanted(asLesson(m_recorder.lecture()));
+  });
+
+  connect(&a, &Actions::keysChanged, m_panel,
+          [this] { m_panel->setAddKeys(m_actions.addView->shortcut().toString(QKeySequence::NativeText)); });
+  connect(&m_workspace, &Workspace::availabilityChanged, this, &LectureController::update);
+  connect(&m_workspace, &Workspace::presentingChanged, this, &LectureController::update);
+
+  connect(m_panel, &LecturePanel::addWanted, this, &LectureController::addView);
+  connect(m_panel, &LecturePanel::viewWanted, this, &LectureController::showView);
+  connect(m_panel, &LecturePanel::updateWanted, this, &LectureController::updateView);
+  connect(m_panel, &LecturePanel::backWanted, this, &LectureController::leaveView);
+  connect(m_panel, &LecturePanel::playWanted, this, &LectureController::play);
+  connect(m_panel, &LecturePanel::widthWished, this, [this](double width) { m_settings.setLectureWidth(width); });
+  connect(m_panel, &LecturePanel::hideWanted, this, [this] { setPanelShown(false); });
+  ViewEditor& editor = m_panel->editor();
+  editor.setNumbers([this](const std::string& markdown) { return m_services.director.withNumbers(markdown); });
+  editor.setOffers([this] { return numbersToOffer(); });
+  connect(&editor, &ViewEditor::pickWanted, this, &LectureController::pickNumber);
+  connect(&editor, &ViewEditor::questionWanted, this, &LectureController::chooseQuestion);
+  connect(&editor, &ViewEditor::revealWanted, this, [this] {
+    const auto present = m_stage->present();
+    if (present) m_recorder.setReveal(m_recorder.current(), *present);
+  });
+  connect(&m_services.session, &Session::snapshotChanged, &editor, &ViewEditor::refreshPreview);
+
+  connect(&m_recorder, &Recorder::changed, this, [this] {
+    m_autosave.look();
+    if (!m_stage->id().empty() && m_recorder.indexOf(m_stage->id()) < 0) leaveView();  // the view was deleted
+    updateStage();
+    update();
+  });
+  connect(&m_pick, &NumberPick::picked, &editor, [this, &editor](const Selection& cell) {
+    editor.insertNumber(liveNumberOf(*m_services.session.scenario(), cell));
+  });
+  connect(&m_pick, &NumberPick::ended, this, [this] { m_notices.withdraw(kPickTopic); });
+  connect(&m_recorder, &Recorder::currentChanged, &m_pick, &NumberPick::cancel);
+  connect(&m_recorder, &Recorder::modifiedChanged, this, [this] { m_autosave.look(); });
+  connect(&m_recorder, &Recorder::edited, this, [this] {
+    m_lastWasLecture = true;
+    m_workspace.updateUndo();
+  });
+  connect(&m_recorder.undoStack(), &QUndoStack::indexChanged, &m_workspace, &Workspace::updateUndo);
+  connect(m_services.session.undoGroup(), &QUndoGroup::indexChanged, this, [this] {
+    m_lastWasLecture = false;
+    m_workspace.updateUndo();
+  });
+  connect(qApp, &QApplication::focusChanged, &m_workspace, &Workspace::updateUndo);
+  connect(m_stage.get(), &ViewOnStage::changed, this, &LectureController::updateStage);
+  connect(m_stage.get(), &ViewOnStage::changed, this, [this] { m_autosave.look(); });
+  connect(&m_services.director, &LessonDirector::began, this, &LectureController::update);
+  connect(&m_services.director, &LessonDirector::ended, this, &LectureController::update);
+
+  connect(&m_autosave, &LectureAutosave::failed, this, [this](const QString& reason) {
+    m_notices.showAbout(
+        kJournalTopic, NoticeBar::Kind::Error,
+        tr("The unsaved lecture cannot be backed up in case of a crash. Save it soon; the program keeps trying."),
+        reason);
+  });
+  connect(&m_autosave, &LectureAutosave::failureOver, this, [this] { m_notices.withdraw(kJournalTopic); });
+  m_acknowledged.setSingleShot(true);
+  connect(&m_acknowledged, &QTimer::timeout, this, [this] { m_notices.withdraw(kAddedTopic); });
+}
+
+void LectureController::setTheme(const Theme& theme) {
+  m_theme = theme;
+  m_panel->setTheme(theme);
+}
+
+void LectureController::retranslate() {
+  m_panel->retranslate();
+  std::map<QString, QString> titles;
+  if (m_panelWanted)
+    for (Lab* each : m_workspace.labs()) titles.emplace(each->id(), each->title());
+  m_panel->views().views().setLabTitles(titles);
+}
+
+void LectureController::fitInto(int windowWidth) {
+  m_panel->fitInto(windowWidth);
+}
+
+/// The panel is beside a lab or the welcome page; a lesson, a presentation and Learn have the window to themselves.
+void LectureController::update() {
+  const bool isAlone = m_workspace.isPresenting() || m_services.director.isPlaying() || m_workspace.isLearnInFront();
+  const bool shows = m_panelWanted && !isAlone;
+  const bool canAdd = m_workspace.lab() && m_services.session.hasScenario();
+  if (shows != m_panel->isVisibleTo(m_panel->parentWidget())) m_panel->setVisible(shows);
+  m_panel->setAddable(canAdd);
+  m_actions.addView->setEnabled(canAdd);
+  const bool hasLecture = m_recorder.hasLecture();
+  m_actions.showLecture->setChecked(m_panelWanted);
+  for (QAction* action : {m_actions.saveLecture, m_actions.saveLectureAs}) action->setEnabled(hasLecture);
+  for (QAction* action : {m_actions.giveLecture, m_actions.exportLecture})
+    action->setEnabled(hasLecture && m_recorder.count() > 0);
+  m_workspace.updateUndo();
+}
+
+void LectureController::setPanelShown(bool shown) {
+  m_panelWanted = shown;
+  if (shown) {
+    if (!m_studio) {
+      m_studio = std::make_unique<StageStudio>();
+      m_panel->views().views().setPainter(painter());
+      retranslate();
+    }
+    if (!m_recorder.hasLecture()) m_recorder.begin(tr("My lecture"));
+    if (m_workspace.isLearnInFront())
+      m_services.session.hasScenario() ? m_workspace.showLab(0) : m_workspace.showWelcome();
+  }
+  update();
+}
+
+ViewPainter LectureController::painter() {
+  return [this](const LessonStage& stage, const ScenarioSource& scenarios, const QSize& pixels, const Theme& theme,
+                std::function<void(const QPixmap&)> done) {
+    Theme plain = theme;
+    plain.scale = 1;
+    const QSize drawn(kDrawnWidth, kDrawnWidth * pixels.height() / std::max(1, pixels.width()));
+    m_studio->order({stage, scenarios, drawn, plain, true},
+                    [pixels, drawn, ground = theme.background,
+                     done = std::move(done)](const tl::expected<DrawPicture, QString>& draw) {
+                      if (!draw) return done({});
+                      QPixmap picture(pixels);
+                      picture.fill(ground);
+                      QPainter painter(&picture);
+                      painter.setRenderHints(QPainter::Antialiasing | QPainter::SmoothPixmapTransform);
+                      painter.scale(static_cast<double>(pixels.width()) / drawn.width(),
+                                    static_cast<double>(pixels.height()) / drawn.height());
+                      (*draw)(painter);
+                      painter.end();
+                      done(picture);
+                    });
+  };
+}
+
+// --- views
+
+void LectureController::addView() {
+  const std::optional<PresentView> present = m_stage->present();
+  if (!present) return;
+  if (m_recorder.isFull()) {
+    m_notices.show(NoticeBar::Kind::Information, tr("A lecture has at most %n view(s).", nullptr, m_recorder.count()));
+    return;
+  }
+  const bool isFirst = !m_recorder.hasLecture() || m_recorder.count() == 0;
+  const int shown = m_stage->id().empty() ? -1 : m_recorder.indexOf(m_stage->id());
+  m_recorder.addView(*present, shown >= 0 ? std::optional(shown) : std::nullopt);
+  m_stage->becomes(m_recorder.stepAt(m_recorder.current()).id);
+  if (isFirst && !m_workspace.isPresenting()) setPanelShown(true);
+  acknowledge(m_recorder.current());
+}
+
+void LectureController::acknowledge(int view) {
+  m_notices.showAbout(kAddedTopic, NoticeBar::Kind::Information,
+                      tr("View %1 is in the lecture “%2”.").arg(view + 1).arg(m_recorder.title()));
+  m_acknowledged.start(kAcknowledgedMs);
+}
+
+void LectureController::showView(int view) {
+  if (view < 0 || view >= m_recorder.count()) return;
+  const LessonStep step = m_recorder.stepAt(view);
+  if (m_stage->id() == step.id && !m_stage->isElsewhere()) return;
+  offerTakeover();
+  m_recorder.setCurrent(view);
+  const auto shown = m_stage->show(step.id, step.stage, asLesson(m_recorder.lecture())->scenarios);
+  if (!shown) m_notices.show(NoticeBar::Kind::Error, tr("View %1 cannot be shown.").arg(view + 1), shown.error());
+  update();
+}
+
+/// What was changed on the stage is not lost when another view comes: it can be taken over still.
+void LectureController::offerTakeover() {
+  if (!m_stage->isChanged()) return;
+  const auto changed = m_stage->present();
+  const int view = m_recorder.indexOf(m_stage->id());
+  if (!changed || view < 0) return;
+  m_notices.show(NoticeBar::Kind::Information,
+                 tr("View %1 was changed on the stage, and keeps what it was.").arg(view + 1));
+  m_notices.offer(tr("Take the change over"), [this, id = m_stage->id(), changed = *changed] {
+    m_recorder.updateView(m_recorder.indexOf(id), changed);
+  });
+}
+
+void LectureController::updateView(int view) {
+  const std::optional<PresentView> present = m_stage->present();
+  if (!present || view < 0 || view >= m_recorder.count()) return;
+  m_recorder.updateView(view, *present);
+  m_stage->becomes(m_recorder.stepAt(view).id);
+}
+
+void LectureController::updateStage() {
+  m_panel->setStage({m_stage->id(), m_stage->isElsewhere(), m_stage->hasOwnDocument()});
+}
+
+void LectureController::leaveView() {
+  if (!m_stage->isShowing()) return;
+  offerTakeover();
+  m_stage->leave();
+  update();
+}
+
+void LectureController::play(int view) {
+  if (!m_recorder.hasLecture() || m_recorder.count() == 0) return;
+  leaveView();
+  m_services.director.play(asLesson(m_recorder.lecture()), std::clamp(view, 0, m_recorder.count() - 1));
+}
+
+QStringList LectureController::numbersToOffer() const {
+  const Session& session = m_services.session;
+  if (!session.hasScenario()) return {};
+  QStringList offers;
+  const Scenario& scenario = *session.scenario();
+  const Selection& selected = session.selection();
+  if (hasNumbers(scenario)) {
+    const auto cell = [&](const MatrixId& of) {
+      return liveNumberOf(scenario, {of, selected.head, selected.row, selected.column});
+    };
+    offers << cell(selected.matrix);
+    const bool isPair = shapeOf(scenario, selected.matrix) == shapeOf(scenario, Stage::Weights);
+    for (const Stage other : {Stage::Scores, Stage::Scaled, Stage::Weights})
+      if (isPair && MatrixId(other) != selected.matrix) offers << cell(other);
+  }
+  for (const char* size : {"d_k", "d_v", "T_q", "T_k", "H", "scale"}) offers << QString::fromLatin1(size);
+  return offers;
+}
+
+void LectureController::pickNumber() {
+  Lab* lab = m_workspace.lab();
+  if (!lab || !m_services.session.hasScenario() || !hasNumbers(*m_services.session.scenario())) return;
+  m_pick.begin(lab->stagePane());
+  m_notices.showAbout(kPickTopic, NoticeBar::Kind::Information,
+                      tr("Click a number on the stage, or go to it with the arrow keys and press Enter. Esc cancels."));
+}
+
+void LectureController::chooseQuestion() {
+  const int view = m_recorder.current();
+  if (view < 0) return;
+  const LessonStep step = m_recorder.stepAt(view);
+  AskableStage stage;
+  stage.lab = QString::fromStdString(step.stage.lab);
+  const Result<Scenario> scenario = scenarioOf(step.stage, asLesson(m_recorder.lecture())->scenarios);
+  if (scenario) {
+    stage.scenario = std::make_shared<const Scenario>(*scenario);
+    const Snapshot& shown = m_services.session.snapshot();
+    const Index cells = queryTokens(*scenario) * keyTokens(*scenario) * scenario->heads.query;
+    if (!hasNumbers(*scenario)) {
+      stage.trace = nullptr;
+    } else if (shown.hasResults() && *shown.scenario == *scenario) {
+      stage.trace = shown.trace;
+    } else if (cells <= kMostCellsAtOnce) {
+      if (auto trace = traceOnCpu(*scenario)) stage.trace = std::make_shared<const Trace>(std::move(*trace));
+    }
+    if (step.stage.select) {
+      stage.head = step.stage.select->head;
+      stage.row = step.stage.select->row;
+    }
+  }
+  auto* picker =
+      new QuestionPicker(stage, step.question ? step.question->reveal : step.stage, m_theme, &m_services.window);
+  connect(picker, &QuestionPicker::picked, this, [this, id = step.id](const LessonQuestion& question) {
+    m_recorder.setQuestion(m_recorder.indexOf(id), question);
+  });
+  picker->open();
+}
+
+// --- the file
+
+void LectureController::begin() {
+  if (!mayClose()) return;
+  m_path.clear();
+  m_saved.clear();
+  m_panel->setPath(m_path);
+  m_recorder.begin(tr("My lecture"));
+  setPanelShown(true);
+}
+
+bool LectureController::opens(const QString& path) {
+  const QString lesson = lessonAt(path);
+  if (lesson.isEmpty()) return false;
+  // What the command line names is asked about over the window, not before it is there.
+  if (m_services.window.isVisible())
+    read(lesson, false);
+  else
+    QTimer::singleShot(0, this, [this, lesson] { read(lesson, false); });
+  return true;
+}
+
+void LectureController::openWithDialog() {
+  const QString folder = QDir(m_settings.lastFolder()).exists() ? m_settings.lastFolder() : QDir::homePath();
+  const QString path = m_ask.fileToOpen(folder);
+  if (path.isEmpty()) return;
+  const QString lesson = lessonAt(path);
+  if (lesson.isEmpty()) {
+    m_notices.show(NoticeBar::Kind::Error, tr("%1 is no lecture.").arg(QFileInfo(path).fileName()),
+                   tr("Lectures are files that end with .lesson.zip, or folders with a lesson.json."));
+    return;
+  }
+  read(lesson, true);
+}
+
+void LectureController::read(const QString& path, bool toEdit) {
+  const QString name = QFileInfo(path).fileName();
+  m_reading.start(
+      [path](const BackgroundJob::Context&) {
+        ReadLesson read{loadLesson(path, lessonVocabulary()), nullptr};
+        read.lecture = std::make_shared<const Lecture>(lectureOf(*read.loaded));
+        return read;
+      },
+      [this, path, name, toEdit](tl::expected<ReadLesson, JobFailure> read) {
+        m_notices.withdraw(kAddedTopic);
+        if (!read)
+          m_notices.show(NoticeBar::Kind::Error, tr("%1 was not opened.").arg(name), failureText(read.error()));
+        else
+          offer(read->loaded, read->lecture, path, toEdit);
+      });
+  if (!m_reading.waitUntilDone(kPatience))
+    m_notices.showAbout(kAddedTopic, NoticeBar::Kind::Information, tr("Opening %1 …").arg(name));
+}
+
+void LectureController::offer(const std::shared_ptr<const LoadedLesson>& loaded,
+                              const std::shared_ptr<const Lecture>& lecture, const QString& path, bool toEdit) {
+  const QString faults = faultsOf(*loaded);
+  if (loaded->lesson.steps.empty() && !faults.isEmpty()) {
+    m_notices.show(NoticeBar::Kind::Error, tr("%1 was not opened.").arg(QFileInfo(path).fileName()), faults);
+    return;
+  }
+  const int steps = static_cast<int>(loaded->lesson.steps.size());
+  const LessonUse use = toEdit ? LessonUse::Edit : m_ask.use({titleOfLesson(*loaded), steps, faults});
+  if (use == LessonUse::Play) {
+    leaveView();
+    m_services.documents.remember(path, titleOfLesson(*loaded));
+    m_services.director.play(loaded, 0);
+  } else if (use == LessonUse::Edit) {
+    if (!mayClose()) return;
+    edit(*lecture, path);
+    if (toEdit && !faults.isEmpty())
+      m_notices.show(NoticeBar::Kind::Error, tr("Something in this lecture is wrong:"), faults);
+  }
+}
+
+void LectureController::edit(const Lecture& lecture, const QString& path) {
+  m_services.director.leave();
+  m_path = path;
+  m_saved = documentPaths(lecture);
+  m_panel->setPath(path);
+  m_recorder.open(lecture);
+  m_services.documents.remember(path, m_recorder.title());
+  setPanelShown(true);
+}
+
+QString LectureController::suggestedFile() const {
+  if (!m_path.isEmpty()) return m_path;
+  const QString last = m_settings.lastFolder();
+  const QString folder = QDir(last).exists() && !last.isEmpty()
+                             ? last
+                             : QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation);
+  const std::string name = attn::idOf(m_recorder.title().toStdString(), "lecture");
+  return QDir(folder).filePath(QString::fromStdString(name) + QStringLiteral(".lesson.zip"));
+}
+
+bool LectureController::save() {
+  if (!m_recorder.hasLecture()) return false;
+  return m_path.isEmpty() ? saveWithDialog() : write(m_path);
+}
+
+bool LectureController::saveWithDialog() {
+  if (!m_recorder.hasLecture()) return false;
+  QString path = m_ask.fileToSave(suggestedFile());
+  if (path.isEmpty()) return false;
+  if (isOneFile(path)) return write(path);
+  // A folder is called as the lesson in it, whose name is of few letters.
+  const QFileInfo info(QDir::cleanPath(path));
+  const QString name = QString::fromStdString(attn::idOf(info.fileName().toStdString(), "lecture"));
+  path = QDir(info.absolutePath()).filePath(name);
+  if (path != m_path && QFileInfo::exists(path) && !QDir(path).isEmpty()) {
+    m_notices.show(NoticeBar::Kind::Error, tr("The lecture was not saved."),
+                   tr("There is something in the folder “%1” already. Choose another name.").arg(path));
+    return false;
+  }
+  return write(path);
+}
+
+bool LectureController::write(const QString& path) {
+  m_recorder.endTyping();
+  const std::string before = m_recorder.lecture().lesson.id;
+  if (!isOneFile(path)) m_recorder.takeId(QFileInfo(path).fileName().toStdString());
+  const bool isSame = path == m_path;
+  const auto written = saveLecture(m_recorder.lecture(), path, m_texts, isSame ? m_saved : std::set<std::string>());
+  if (!written) {
+    m_recorder.takeId(before);
+    m_notices.show(NoticeBar::Kind::Error, tr("The lecture was not saved."), written.error());
+    return false;
+  }
+  m_path = path;
+  m_saved = documentPaths(m_recorder.lecture());
+  m_panel->setPath(path);
+  m_services.documents.remember(path, m_recorder.title());
+  m_recorder.setSaved();
+  m_autosave.look();
+  m_notices.showAbout(kAddedTopic, NoticeBar::Kind::Information,
+                      tr("The lecture is saved: %1").arg(QFileInfo(path).fileName()));
+  m_acknowledged.start(kAcknowledgedMs);
+  return true;
+}
+
+bool LectureController::mayClose() {
+  m_recorder.endTyping();
+  if (m_stage->isChanged()) {
+    const int view = m_recorder.indexOf(m_stage->id());
+    switch (view < 0 ? UnsavedAnswer::Discard : m_ask.changedView(m_recorder.titleOf(view))) {
+      case UnsavedAnswer::Save:
+        updateView(view);
+        break;
+      case UnsavedAnswer::Discard:
+        break;
+      case UnsavedAnswer::Cancel:
+        return false;
+    }
+  }
+  if (m_recorder.isModified()) {
+    switch (m_ask.unsaved(m_recorder.title())) {
+      case UnsavedAnswer::Save:
+        if (!save()) return false;
+        break;
+      case UnsavedAnswer::Discard:
+        break;
+      case UnsavedAnswer::Cancel:
+        return false;
+    }
+  }
+  m_stage->leave();
+  return true;
+}
+
+/// A change on the stage that no view has taken over is kept as a view of its own.
+UnsavedLecture LectureController::unsaved() const {
+  if (!m_recorder.hasLecture()) return {};
+  const bool isChanged = m_stage->isChanged();
+  if (!isChanged) return m_recorder.isModified() ? UnsavedLecture{m_recorder.shared(), m_path} : UnsavedLecture{};
+  const std::optional<PresentView> present = m_stage->present();
+  const int view = m_recorder.indexOf(m_stage->id());
+  if (!present || view < 0 || m_recorder.isFull()) return {m_recorder.shared(), m_path};
+  Lecture kept = m_recorder.lecture();
+  const LessonStage stage = m_recorder.stageOf(*present, kept);
+  kept = withStep(std::move(kept), static_cast<std::size_t>(view) + 1,
+                  {stage, tr("%1 (changed)").arg(m_recorder.titleOf(view)).toStdString(), {}});
+  return {std::make_shared<const Lecture>(std::move(kept)), m_path};
+}
+
+void LectureController::offerRecovery() {
+  const std::vector<RecoverableLecture> found = m_autosave.recoverable();
+  if (found.empty()) return;
+  const RecoverableLecture& newest = found.front();
+  m_notices.showAbout(kRecoveryTopic, NoticeBar::Kind::Information,
+                      tr("There is an unsaved lecture, “%1”, from a run that ended unexpectedly.").arg(newest.title));
+  m_notices.offer(tr("Open it"), [this, newest] {
+    m_notices.withdraw(kRecoveryTopic);
+    std::optional<Lecture> lecture = LectureAutosave::read(newest);
+    if (!lecture) {
+      m_notices.show(NoticeBar::Kind::Error, tr("The recovered lecture cannot be read."));
+      return;
+    }
+    if (!mayClose()) return;
+    m_path = newest.path;
+    m_saved.clear();
+    m_panel->setPath(m_path);
+    m_autosave.takeOver(newest);  // the old journal goes when the lecture is in this program's own
+    m_recorder.open(std::move(*lecture), true);
+    m_autosave.look();
+    setPanelShown(true);
+  });
+}
+
+bool LectureController::hasFocus() const {
+  const QWidget* focused = QApplication::focusWidget();
+  return focused && (focused == m_panel || m_panel->isAncestorOf(focused));
+}
+
+QUndoStack* LectureController::undoSteps() {
+  if (!m_recorder.hasLecture()) return nullptr;
+  QUndoStack& steps = m_recorder.undoStack();
+  return hasFocus() || (m_lastWasLecture && (steps.canUndo() || steps.canRedo())) ? &steps : nullptr;
+}
+
+bool LectureController::takesSave() const {
+  return m_recorder.hasLecture() && (hasFocus() || m_stage->isShowing());
+}
+
+}  // namespace attn::app

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "window/lesson/lesson_place.h"
+
+namespace attn::app {
+
+PicturePlace picturePlace(const LessonPlace& place) {
+  PicturePlace same{QString::fromStdString(place.step), place.head, std::nullopt, static_cast<int>(place.nth),
+                    static_cast<int>(place.pass)};
+  if (place.frame) same.frame = static_cast<int>(*place.frame);
+  return same;
+}
+
+LessonPlace lessonPlace(const PicturePlace& place) {
+  LessonPlace same{place.step.toStdString(), place.head, std::nullopt, place.nth, place.pass};
+  if (place.frame) same.frame = *place.frame;
+  return same;
+}
+
+}  // namespace attn::app

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QObject>
+#include <QString>
+#include <map>
+#include <optional>
+
+#include "session/playhead.h"
+#include "session/selection.h"
+#include "text/hidden_numbers.h"
+
+namespace attn::app {
+
+class AskMe;
+class LessonDirector;
+class Session;
+class Workspace;
+
+/// What the window does not show while a question is open. It follows from the question and from where the stage
+/// stands.
+struct Concealment {
+  enum class Asker { Nobody, Lesson, Card };
+  Asker asker = Asker::Nobody;
+  HiddenNumbers numbers;          // the answer, in all texts of the stages
+  QString lab;                    // whose timeline goes no further than `limit`
+  std::optional<Playhead> limit;  // nullopt: as far as it goes
+  bool holdsOtherLabs = false;    // they stay at their beginning: they compute from the same document
+
+  bool isOpen() const { return asker != Asker::Nobody; }
+  bool operator==(const Concealment&) const = default;
+};
+
+/// The one rule for open questions: until a question of a lesson, or of "Ask me", is answered or left, nothing in the
+/// window shows its answer. Notes and explanation are held back, timelines end before the answer, texts of stages have
+/// "?" in its place, and nothing is copied or exported.
+class OpenQuestion : public QObject {
+  Q_OBJECT
+
+ public:
+  OpenQuestion(Session&, Workspace&, LessonDirector&, AskMe&);
+
+  const Concealment& concealment() const { return m_now; }
+  bool isOpen() const { return m_now.isOpen(); }
+
+ Q_SIGNALS:
+  void changed();
+
+ private:
+  /// Where the stages were before the card moved them back.
+  struct Before {
+    std::map<QString, Playhead> playheads;  // by lab; empty if none was moved
+    Selection selection;
+  };
+
+  void update();
+  Concealment ofLesson() const;
+  Concealment ofCard() const;
+  void apply();
+
+  Session& m_session;
+  Workspace& m_workspace;
+  const LessonDirector& m_lessons;
+  const AskMe& m_askMe;
+  Concealment m_now;
+  Before m_before;
+};
+
+}  // namespace attn::app

@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "window/lesson/stage_studio.h"
+
+#include <QLocale>
+#include <QPointer>
+#include <QScopeGuard>
+#include <new>
+#include <utility>
+
+#include "labs/lab.h"
+#include "labs/lab_factory.h"
+#include "lessons/stage_view.h"
+#include "scenario/has_numbers.h"
+#include "session/playback.h"
+#include "session/selection.h"
+#include "session/session.h"
+#include "text/problem_text.h"
+#include "window/lesson/lesson_place.h"
+
+namespace attn::app {
+namespace {
+
+/// How often a lab is asked whether what it computes by itself is there.
+constexpr int kAskAgainMs = 25;
+
+bool hasItsNumbers(const Snapshot& snapshot, const std::shared_ptr<const Scenario>& scenario) {
+  return !hasNumbers(*scenario) || (snapshot.hasResults() && snapshot.scenario == scenario);
+}
+
+}  // namespace
+
+StageStudio::StageStudio(QObject* parent) : QObject(parent) {
+  m_turn.setSingleShot(true);
+  connect(&m_turn, &QTimer::timeout, this, &StageStudio::proceed);
+}
+
+StageStudio::~StageStudio() {
+  m_labs.clear();  // they know the session
+}
+
+void StageStudio::order(Order order, Done done) {
+  const QSize size = order.size;
+  const Theme theme = order.theme;
+  orderView(std::move(order), [size, theme, done = std::move(done)](const tl::expected<View, QString>& view) {
+    if (!view) return done(tl::unexpected(view.error()));
+    done(DrawPicture([&lab = view->lab, size, theme](QPainter& painter) { lab.drawPicture(painter, size, theme); }));
+  });
+}
+
+void StageStudio::orderView(Order order, ViewDone done) {
+  m_waiting.push_back({std::move(order), std::move(done)});
+  if (!m_current) lookAgain();
+}
+
+void StageStudio::clear() {
+  m_waiting.clear();
+  m_current.reset();
+  m_turn.stop();
+}
+
+void StageStudio::lookAgain(int milliseconds) {
+  m_turn.start(milliseconds);
+}
+
+void StageStudio::proceed() {
+  if (!m_current) {
+    if (m_waiting.empty()) return;
+    m_current = std::move(m_waiting.front());
+    m_waiting.pop_front();
+    m_isOpen = m_isPlaced = false;
+  }
+  bool lacksMemory = false;
+  try {
+    workOn(Order(m_current->order));  // a copy: whoever hears of it may clear the orders
+  } catch (const std::bad_alloc&) {
+    lacksMemory = true;
+  }
+  if (lacksMemory && m_current)
+    finish(tl::unexpected(tr("There is not enough memory to show this. Close other programs, or use fewer tokens.")));
+}
+
+void StageStudio::workOn(const Order& order) {
+  if (!m_isOpen) {
+    Result<Scenario> scenario = scenarioOf(order.stage, order.scenarios);
+    if (!scenario) return finish(tl::unexpected(problemsText(scenario.error())));
+    makeSession();
+    dropLabsOfAnotherLanguage();
+    if (!labNamed(order.stage.lab))
+      return finish(tl::unexpected(tr("There is no lab “%1”.").arg(QString::fromStdString(order.stage.lab))));
+    open(std::move(*scenario));
+    m_isOpen = true;
+  }
+  if (!isComputed()) {
+    if (!m_session->isComputing())
+      finish(tl::unexpected(tr("The numbers of this view could not be computed; there may not be enough memory.")));
+    return;  // the session says when they are there
+  }
+  Lab* lab = labNamed(order.stage.lab);
+  lab->setTheme(order.theme);
+  lab->setPresenting(order.presenting);
+  if (!std::exchange(m_isPlaced, true))
+    if (const auto placed = putOnStage(order.stage, *lab); !placed) return finish(tl::unexpected(placed.error()));
+  if (lab->isPreparing()) return lookAgain(kAskAgainMs);
+  finish(View{*lab, *m_session});
+}
+
+void StageStudio::makeSession() {
+  if (m_session) return;
+  m_session = std::make_unique<Session>();
+  const auto look = [this] {
+    if (m_current) lookAgain();  // in a turn of its own: labs take the numbers first
+  };
+  connect(m_session.get(), &Session::snapshotChanged, this, look);
+  connect(m_session.get(), &Session::pinnedSnapshotChanged, this, look);
+  connect(m_session.get(), &Session::notice, this, look);
+}
+
+/// Results that are there already are not computed again.
+void StageStudio::open(Scenario scenario) {
+  if (m_session->hasScenario() && *m_session->scenario() == scenario && isComputed()) return;
+  m_session->select({});
+  m_session->openScenario(std::move(scenario));
+}
+
+bool StageStudio::isComputed() const {
+  const std::shared_ptr<const Scenario>& scenario = m_session->scenario();
+  if (!hasItsNumbers(m_session->snapshot(), scenario)) return false;
+  return !scenario->pinned || !m_session->canCompare() || m_session->pinnedSnapshot().hasResults();
+}
+
+/// Made while no document is open, as in a window: a lab may begin otherwise with one.
+Lab* StageStudio::labNamed(const std::string& name) {
+  const QString id = QString::fromStdString(name);
+  const auto known = m_labs.find(id);
+  if (known != m_labs.end()) return known->second.get();
+  if (m_session->hasScenario()) m_session->close();
+  std::unique_ptr<Lab> made = makeLab(id, *m_session);
+  if (!made) return nullptr;
+  made->playback()->setReducedMotion(true);
+  return m_labs.emplace(id, std::move(made)).first->second.get();
+}
+
+/// As a lesson does it in the window (LessonDirector), but whatever was on this stage before leaves no trace: the same
+/// order gives the same picture.
+tl::expected<void, QString> StageStudio::putOnStage(const LessonStage& stage, Lab& lab) {
+  const Scenario& scenario = *m_session->scenario();
+  if (!lab.suits(scenario)) return tl::unexpected(problemsText({Problem{ProblemCode::LabCannotShow, "", {stage.lab}}}));
+  m_session->setCompareMode(compareModeOf(stage));
+  lab.playback()->toStart();  // a playhead that is there already would say nothing of the cell that belongs to it
+  m_session->select({});
+  lab.startFresh();
+  lab.comeToFront(false);
+  if (hasNumbers(scenario))
+    m_session->select(tellingSelection(m_session->selection(), scenario, *m_session->snapshot().trace));
+  if (stage.place) {
+    if (auto sought = lab.seek(picturePlace(*stage.place)); !sought) return sought;
+    lab.comeToFront(false);
+  }
+  if (const auto cell = selectionOf(stage.select)) m_session->select(*cell);
+  return {};
+}
+
+void StageStudio::finish(const tl::expected<View, QString>& view) {
+  const ViewDone done = std::move(m_current->done);
+  // What a beginning has changed in a lab would be seen in the next picture.
+  const QString begun = m_current->order.stage.place ? QString() : QString::fromStdString(m_current->order.stage.lab);
+  m_current.reset();
+  const QPointer<StageStudio> guard(this);  // whoever hears of it may let the studio go
+  const auto next = qScopeGuard([&] {
+    if (!guard) return;
+    if (!guard->m_current) guard->m_labs.erase(begun);
+    if (!guard->m_current && !guard->m_waiting.empty()) guard->lookAgain();
+  });
+  done(view);
+}
+
+/// Names of steps and stations are made with a lab.
+void StageStudio::dropLabsOfAnotherLanguage() {
+  if (std::exchange(m_language, QLocale().name()) != m_language) m_labs.clear();
+}
+
+}  // namespace attn::app

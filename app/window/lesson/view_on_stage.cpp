@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "window/lesson/view_on_stage.h"
+
+#include <utility>
+
+#include "labs/lab.h"
+#include "lessons/lesson_director.h"
+#include "lessons/stage_view.h"
+#include "scenario/has_numbers.h"
+#include "session/autosave.h"
+#include "session/document_aside.h"
+#include "session/playback.h"
+#include "session/session.h"
+#include "text/problem_text.h"
+#include "window/frame/workspace.h"
+#include "window/lesson/lesson_place.h"
+
+namespace attn::app {
+namespace {
+
+/// "Steps: softmax"
+QString nameOfView(Lab& lab) {
+  const Playback& playback = *lab.playback();
+  if (playback.timeline().steps.empty()) return lab.title();
+  const TimelineStep& step = playback.timeline().steps[static_cast<std::size_t>(playback.playhead().step)];
+  return ViewOnStage::tr("%1: %2", "a lab and where its playback stands")
+      .arg(lab.title(), playback.timeline().stations[static_cast<std::size_t>(step.station)]);
+}
+
+}  // namespace
+
+ViewOnStage::ViewOnStage(Session& session, Autosave& autosave, LessonDirector& director, Workspace& workspace)
+    : m_session(session), m_documentAutosave(autosave), m_director(director), m_workspace(workspace) {
+  // Queued: labs take the numbers first, and change their timelines.
+  connect(&session, &Session::snapshotChanged, this, &ViewOnStage::arriveWhenComputed, Qt::QueuedConnection);
+  for (auto signal : {&Session::scenarioChanged, &Session::compareModeChanged})
+    connect(&session, signal, this, [this] {
+      if (isShowing()) Q_EMIT changed();
+    });
+}
+
+ViewOnStage::~ViewOnStage() = default;
+
+std::optional<PresentView> ViewOnStage::present() const {
+  Lab* lab = m_workspace.lab();
+  if (!lab || !m_session.hasScenario()) return std::nullopt;
+  PresentView view;
+  view.scenario = m_session.scenario();
+  view.lab = lab->id();
+  view.title = nameOfView(*lab);
+  if (const auto place = lab->place()) view.place = lessonPlace(*place);
+  view.selection = m_session.selection();
+  view.mode = m_session.compareMode();
+  const bool isLesson = m_director.isPlaying() && m_director.player().step() >= 0 && !m_director.hasStrayed();
+  if (isLesson) view.point = QString::fromStdString(m_director.player().stage().point);
+  return view;
+}
+
+tl::expected<void, QString> ViewOnStage::show(const std::string& id, const LessonStage& stage,
+                                              const ScenarioSource& scenarios) {
+  Result<Scenario> scenario = scenarioOf(stage, scenarios);
+  if (!scenario) return tl::unexpected(problemsText(scenario.error()));
+  const QString lab = QString::fromStdString(stage.lab);
+  if (!m_workspace.labNamed(lab)) return tl::unexpected(tr("There is no lab “%1”.").arg(lab));
+  m_director.leave();
+  m_arrived = false;
+  m_id = id;
+  m_stage = stage;
+  m_lab = lab;
+  if (!m_aside) {
+    m_before = Before{
+        m_workspace.lab() ? m_workspace.lab()->id() : QString(), {}, m_workspace.freshLabs(), m_session.selection()};
+    for (Lab* each : m_workspace.labs()) m_before->playheads.emplace(each->id(), each->playback()->playhead());
+    m_documentAutosave.setHeld(true);
+    m_aside = m_session.setAside(std::move(*scenario));
+  } else if (*m_session.scenario() != *scenario) {
+    m_session.openScenario(std::move(*scenario));
+  }
+  m_shown = m_session.scenario();
+  m_session.setCompareMode(compareModeOf(stage));
+  m_workspace.showLab(lab);
+  arriveWhenComputed();
+  Q_EMIT changed();
+  return {};
+}
+
+void ViewOnStage::arriveWhenComputed() {
+  if (!isShowing() || m_arrived || m_session.scenario() != m_shown) return;
+  const bool isComputed =
+      !hasNumbers(*m_shown) || (m_session.snapshot().hasResults() && m_session.snapshot().scenario == m_shown);
+  Lab* lab = m_workspace.lab();
+  if (!isComputed || !lab || lab->id() != m_lab) return;
+  m_arrived = true;
+  if (m_stage.place) (void)lab->seek(picturePlace(*m_stage.place));
+  if (const auto selection = selectionOf(m_stage.select)) m_session.select(*selection);
+  remember();
+  Q_EMIT changed();
+}
+
+void ViewOnStage::remember() {
+  m_shown = m_session.scenario();
+  m_mode = m_session.compareMode();
+  Lab* lab = m_workspace.lab();
+  if (!lab) return;
+  m_lab = lab->id();
+  m_playhead = lab->playback()->playhead();
+  // The playhead may go on from here at any time, in any lab.
+  for (Lab* each : m_workspace.labs()) disconnect(each->playback(), nullptr, this, nullptr);
+  connect(lab->playback(), &Playback::playheadChanged, this, &ViewOnStage::changed);
+}
+
+void ViewOnStage::becomes(const std::string& id) {
+  if (!isShowing()) return;
+  m_id = id;
+  m_arrived = true;
+  remember();
+  Q_EMIT changed();
+}
+
+bool ViewOnStage::hasOwnDocument() const {
+  return m_aside && m_aside->hasScenario();
+}
+
+bool ViewOnStage::isChanged() const {
+  return isShowing() && m_session.hasScenario() && m_session.scenario() != m_shown && *m_session.scenario() != *m_shown;
+}
+
+bool ViewOnStage::isElsewhere() const {
+  if (!isShowing()) return false;
+  Lab* lab = m_workspace.lab();
+  if (isChanged() || !lab || lab->id() != m_lab) return true;
+  const bool isCompared = m_session.scenario()->pinned != nullptr;
+  return m_arrived && (lab->playback()->playhead() != m_playhead || (isCompared && m_session.compareMode() != m_mode));
+}
+
+void ViewOnStage::leave() {
+  if (!isShowing()) return;
+  for (Lab* each : m_workspace.labs()) disconnect(each->playback(), nullptr, this, nullptr);
+  const Before before = *std::exchange(m_before, std::nullopt);
+  m_id.clear();
+  m_shown.reset();
+  m_arrived = false;
+  m_session.bringBack(std::exchange(m_aside, nullptr));
+  m_documentAutosave.setHeld(false);
+  for (Lab* each : m_workspace.labs()) {
+    const auto place = before.playheads.find(each->id());
+    if (place != before.playheads.end()) each->playback()->seek(place->second.step, place->second.cell);
+  }
+  m_workspace.setFreshLabs(before.startsFresh);
+  m_workspace.unstageLesson(before.lab, false);
+  if (m_session.hasScenario()) m_session.select(before.selection);
+  Q_EMIT changed();
+}
+
+}  // namespace attn::app

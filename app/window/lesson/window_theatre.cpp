@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "window/lesson/window_theatre.h"
+
+#include <QScrollArea>
+#include <utility>
+
+#include "labs/lab.h"
+#include "panes/reading_column.h"
+#include "session/document_file.h"
+#include "session/playback.h"
+#include "session/session.h"
+#include "window/frame/pane_layout.h"
+#include "window/frame/spotlight.h"
+#include "window/frame/workspace.h"
+#include "window/lesson/lesson_place.h"
+
+namespace attn::app {
+namespace {
+
+/// Scrolls every area that it lies in.
+void bringIntoSight(QWidget* control) {
+  for (QWidget* around = control->parentWidget(); around; around = around->parentWidget())
+    if (auto* area = qobject_cast<QScrollArea*>(around)) area->ensureWidgetVisible(control);
+}
+
+}  // namespace
+
+WindowTheatre::WindowTheatre(QWidget& window, Session& session, Workspace& workspace, Spotlight& spotlight,
+                             std::function<void()> beforeLesson)
+    : m_window(window),
+      m_session(session),
+      m_workspace(workspace),
+      m_spotlight(spotlight),
+      m_beforeLesson(std::move(beforeLesson)) {}
+
+void WindowTheatre::lessonBegins() {
+  m_beforeLesson();
+  m_workspace.learn();  // is notified of every step from the first one on
+  m_before = Before{m_workspace.lab() ? m_workspace.lab()->id() : QString(),
+                    m_workspace.isLearnInFront(),
+                    toQString(m_session.path()),
+                    {},
+                    m_workspace.freshLabs(),
+                    m_session.selection(),
+                    m_workspace.panes().reading().showsNotes()};
+  m_workspace.panes().reading().showNotes(false);  // the lesson says what there is to see
+  for (Lab* lab : m_workspace.labs()) {
+    m_before->playheads.emplace(lab->id(), lab->playback()->playhead());
+    lab->lend();
+  }
+}
+
+bool WindowTheatre::showLab(const QString& id, bool fresh) {
+  Lab* lab = m_workspace.labNamed(id);
+  if (!lab) return false;
+  m_workspace.stageLesson(*lab);
+  // The inputs came to the front for what was pointed out there; the next step is explained.
+  if (std::exchange(m_turnedToInputs, false)) m_workspace.panes().reading().showNotes(false);
+  if (fresh) lab->startFresh();
+  lab->comeToFront(false);
+  return true;
+}
+
+tl::expected<void, QString> WindowTheatre::seek(const LessonPlace& place) {
+  return m_workspace.lab()->seek(picturePlace(place));
+}
+
+Playback* WindowTheatre::playback() {
+  return m_workspace.lab() ? m_workspace.lab()->playback() : nullptr;
+}
+
+QString WindowTheatre::labOnStage() const {
+  return m_workspace.lab() ? m_workspace.lab()->id() : QString();
+}
+
+QWidget* WindowTheatre::control(const QString& id) {
+  Lab* lab = m_workspace.lab();
+  if (!lab || m_workspace.isPresenting()) return nullptr;
+  PaneLayout& panes = m_workspace.panes();
+  if (id == QStringLiteral("stage")) return lab->stagePane();
+  const bool isInput = id.startsWith(QStringLiteral("inputs"));
+  const bool isBeside = isInput || id == QStringLiteral("explain");
+  if (isBeside && !panes.isOpen(PaneSide::Right)) panes.toggle(PaneSide::Right);
+  if (isInput) {
+    panes.reading().showInputs();
+    m_turnedToInputs = true;
+  } else if (isBeside) {
+    panes.reading().showNotes(false);
+  }
+  if (id == QStringLiteral("explain")) return lab->explainPane();
+  if (id == QStringLiteral("inputs")) return lab->inputsPane();
+  auto* control = (isInput ? lab->inputsPane() : &m_window)->findChild<QWidget*>(id);
+  if (control) bringIntoSight(control);
+  return control;
+}
+
+void WindowTheatre::pointOut(QWidget* control) {
+  // Text and stage belong together: only what is neither is dimmed.
+  QWidget* stage = m_workspace.lab() ? m_workspace.lab()->stagePane() : nullptr;
+  m_spotlight.point(control, {m_workspace.lessonPane(), stage});
+}
+
+void WindowTheatre::lessonEnded() {
+  const std::optional<Before> before = std::exchange(m_before, std::nullopt);
+  if (!before) return;
+  for (Lab* lab : m_workspace.labs()) {
+    lab->takeBack();
+    const auto place = before->playheads.find(lab->id());
+    if (place != before->playheads.end()) lab->playback()->seek(place->second.step, place->second.cell);
+  }
+  m_workspace.setFreshLabs(before->startsFresh);
+  m_workspace.panes().reading().showNotes(before->showsNotes);
+  m_workspace.unstageLesson(before->lab, before->isLearn);
+  // A lab that comes to the front takes the selection to its place.
+  if (m_session.hasScenario()) m_session.select(before->selection);
+}
+
+}  // namespace attn::app

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+#include <functional>
+#include <map>
+#include <optional>
+#include <vector>
+
+#include "lessons/lesson_director.h"
+#include "session/playhead.h"
+#include "session/selection.h"
+
+namespace attn::app {
+
+class Session;
+class Spotlight;
+class Workspace;
+
+/// The window as a lesson moves it. Where the playheads of the labs stood before is remembered with the learner's own
+/// document, and comes back with it.
+class WindowTheatre : public LessonTheatre {
+ public:
+  /// `beforeLesson`: what ends first, so that the learner's own document is remembered.
+  WindowTheatre(QWidget& window, Session&, Workspace&, Spotlight&, std::function<void()> beforeLesson);
+
+  void lessonBegins() override;
+  bool showLab(const QString& id, bool fresh) override;
+  tl::expected<void, QString> seek(const LessonPlace&) override;
+  Playback* playback() override;
+  QString labOnStage() const override;
+  QWidget* control(const QString& id) override;
+  void pointOut(QWidget*) override;
+  void lessonEnded() override;
+
+  /// The file of the document that is set aside for a lesson; empty where it has none, or no lesson is played.
+  QString fileAside() const { return m_before ? m_before->file : QString(); }
+
+ private:
+  QWidget& m_window;
+  Session& m_session;
+  Workspace& m_workspace;
+  Spotlight& m_spotlight;
+  std::function<void()> m_beforeLesson;
+  /// What was on screen before the lesson.
+  struct Before {
+    QString lab;  // empty: the welcome page or Learn
+    bool isLearn = false;
+    QString file;  // of the learner's own document
+    std::map<QString, Playhead> playheads;
+    std::vector<bool> startsFresh;
+    Selection selection;
+    bool showsNotes = false;
+  };
+  std::optional<Before> m_before;
+  bool m_turnedToInputs = false;
+};
+
+}  // namespace attn::app

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QObject>
+#include <vector>
+
+#include "lessons/lesson_library.h"
+#include "window/frame/window_services.h"
+
+class QWidget;
+
+namespace attn::app {
+
+struct Command;
+class CommandPalette;
+class DeviceMenu;
+class HelpController;
+
+/// The palette of a window and everything that it finds by name.
+class CommandController : public QObject {
+  Q_OBJECT
+
+ public:
+  struct Services : WindowServices {
+    DeviceMenu& devices;
+    HelpController& help;
+  };
+  explicit CommandController(const Services&);
+
+  /// Everything that can be found by its name now.
+  std::vector<Command> all();
+  void retranslate();
+
+ private:
+  std::vector<Command> stepCommands() const;
+  std::vector<Command> textSizeCommands() const;
+  std::vector<Command> speedCommands() const;
+  std::vector<Command> lessonCommands();
+  std::vector<Command> glossaryCommands() const;
+
+  Services m_services;
+  CommandPalette* m_palette;
+  LoadedLessons m_lessons;  // read when they are first looked for
+};
+
+}  // namespace attn::app

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QObject>
+#include <QPointer>
+#include <QString>
+#include <memory>
+#include <optional>
+
+#include "lecture/present/notes_panel.h"
+#include "lecture/present/poll_panel.h"
+#include "lecture/present/presenter_facts.h"
+#include "lecture/present/presenter_keys.h"
+#include "lecture/present/stage_glass.h"
+#include "lecture/present/stage_notice.h"
+#include "window/frame/appearance.h"
+#include "window/frame/window_services.h"
+
+class QKeyEvent;
+class QMainWindow;
+class QWidget;
+
+namespace attn::app {
+
+class BlackScreen;
+class PresenterWindow;
+class StageStudio;
+class TransportBar;
+
+/// Begins and ends presentations, and does what a presenter asks for: a window of their own, pen, laser pointer and
+/// zoom on the stage, notes over it, the show of hands, a black screen; by the same keys in both windows.
+class PresentationController : public QObject {
+  Q_OBJECT
+
+ public:
+  struct Services : WindowServices {
+    TransportBar& transport;
+  };
+  explicit PresentationController(const Services&);
+  ~PresentationController() override;
+
+  StageGlass& glass() { return *m_glass; }
+  /// nullptr while it is closed.
+  PresenterWindow* presenter() { return m_presenter.get(); }
+  const std::optional<PollState>& poll() const { return m_poll; }
+  NotesPanel& notes() { return *m_notes; }
+  PollPanel& pollPanel() { return *m_pollPanel; }
+  const StageNotice& notice() const { return *m_notice; }
+
+  /// `fullScreen` false keeps the window as it is (pictures).
+  void setPresenting(bool, bool fullScreen = true);
+  /// Whether a presentation is dark for a while.
+  bool isBlack() const;
+  /// Black until a key or a click; only in a presentation.
+  void setBlack(bool);
+  void retranslate();
+  void closePresenter();
+
+ public Q_SLOTS:
+  void setTheme();
+  /// Black or not, another scenario, another place: what is shown may have to change.
+  void refresh();
+  void showPresenter(bool shown);
+  void run(attn::app::PresenterCommand);
+  void toPointer();
+
+ protected:
+  bool eventFilter(QObject* watched, QEvent*) override;
+
+ private:
+  enum class Window { None, Main, Presenter };
+
+  void connectActions();
+  void begin(bool fullScreen);
+  void end();
+  void stageChanged();
+  void stylePanels();
+  void styleBars();
+  void showTypeSize(double scale, SizeChange, bool changed);
+  void followPlayback();
+  void playheadMoved();
+  void lessonChanged();
+  PresenterFacts facts() const;
+  void addLesson(PresenterFacts&) const;
+  void addLab(PresenterFacts&) const;
+  void orderNextPicture();
+  void placePanels();
+  void showTools();
+  Window windowOf(const QObject* watched) const;
+  bool takesKeys(Window, const QWidget& focused, const QKeyEvent&) const;
+  bool take(Window, const QKeyEvent&, bool onlyAsking);
+  bool takeEscape(bool onlyAsking);
+  bool takePollKey(const QKeyEvent&, bool onlyAsking);
+  bool takeDigit(Window, const QKeyEvent&, bool onlyAsking);
+  void setTyped(const QString&);
+  void jumpTo(int view);
+  void openPresenterWindow();
+  void stylePresenter();
+  void placeOnScreens(bool fullScreen);
+  QPointF onGlass(const QPointF& inCentre) const;
+  void beginPoll();
+  void endPoll();
+  void enterHands();
+  void takeAdvice();
+  void showPoll();
+
+  Services m_services;
+  QMainWindow& m_window;
+  Workspace& m_workspace;
+  Settings& m_settings;
+  BlackScreen* m_black;
+  QPointer<StageGlass> m_glass;
+  QPointer<NotesPanel> m_notes;
+  QPointer<PollPanel> m_pollPanel;
+  QPointer<StageNotice> m_notice;
+  std::unique_ptr<PresenterWindow> m_presenter;
+  StageStudio* m_studio;
+  QMetaObject::Connection m_following, m_timeline;
+  int m_step = -1;     // where the playhead was seen last
+  int m_view = -1;     // the step of the lesson
+  int m_ordered = -1;  // the view whose picture is on its way, or there
+  bool m_playsAfterBlack = false;
+  bool m_notesWanted = false;
+  Qt::WindowStates m_stateBefore;
+  QString m_typed;
+  std::optional<PollState> m_poll;
+  int m_polled = -1;  // the asking that hands are raised for
+  QPointer<QWidget> m_watched;
+};
+
+}  // namespace attn::app

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QAbstractButton>
+#include <QImage>
+#include <optional>
+
+#include "theme/theme.h"
+#include "window/document/card_data.h"
+
+namespace attn::app {
+
+/// A document on the welcome page: picture, title, a sentence, facts. Framed (an example) or in a line (a recent file).
+class DocumentCard : public QAbstractButton {
+  Q_OBJECT
+
+ public:
+  enum class Shape { Framed, Line };
+
+  explicit DocumentCard(Shape, QWidget* parent = nullptr);
+
+  void setTheme(const Theme&);
+  void setTexts(const QString& title, const QString& summary, const QString& facts = QString());
+  void setData(const CardData&);
+  /// A picture that was drawn elsewhere, of pictureSide(); a null one: there is nothing to be shown of this file.
+  void setPicture(const QImage&);
+  double pictureSide() const;
+  QSize sizeHint() const override;
+  bool hasPicture() const { return m_data.has_value() || !m_picture.isNull(); }
+  /// What the picture was made from; nullptr until it is there.
+  std::shared_ptr<const Scenario> scenario() const { return m_data ? m_data->scenario : nullptr; }
+
+ protected:
+  void paintEvent(QPaintEvent*) override;
+  void keyPressEvent(QKeyEvent*) override;
+  void enterEvent(QEnterEvent*) override;
+  void leaveEvent(QEvent*) override;
+
+ private:
+  void paintFrame(QPainter&) const;
+  void paintTexts(QPainter&, const QRectF&) const;
+
+  Shape m_shape;
+  Theme m_theme;
+  QString m_title, m_summary, m_facts;
+  std::optional<CardData> m_data;
+  QImage m_picture;
+  bool m_isSheet = false;
+};
+
+}  // namespace attn::app

@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// From the teacher's dialog over a student's hand-in to the marks, in the window.
+#include <QComboBox>
+#include <QDir>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QSignalSpy>
+#include <algorithm>
+#include <set>
+
+#include "app/learn/asking/learn_stage.h"
+#include "app/learn/work/handout_sample.h"
+#include "app/window/window_fixture.h"
+#include "classroom/class_results.h"
+#include "exports/classroom_files.h"
+#include "learn/classroom/handout_dialog.h"
+#include "learn/classroom/work_dialog.h"
+#include "learn/learn_page.h"
+#include "learn/work/work_page.h"
+#include "lessons/lecture_file.h"
+#include "window/lecture/lecture_controller.h"
+
+namespace attn::app::test_work_of_a_class {
+namespace {
+
+using test::press;
+
+WorkDialog* dialogOf(const WindowFixture& f) {
+  return f.window->findChild<WorkDialog*>();
+}
+
+template <class Widget>
+Widget* named(QWidget& in, const QString& name) {
+  for (Widget* each : in.template findChildren<Widget*>())
+    if (each->accessibleName() == name) return each;
+  return nullptr;
+}
+
+/// Two of each kind that can be marked, chosen in the dialog by keys.
+void makeWork(WorkDialog& dialog) {
+  QTest::keyClicks(named<QLineEdit>(dialog, QStringLiteral("Title")), QStringLiteral("Homework 2: masks"));
+  auto* search = named<QLineEdit>(dialog, QStringLiteral("Search for questions"));
+  auto* list = named<QListWidget>(dialog, QStringLiteral("Questions to choose from"));
+  for (const AnswerKind kind : {AnswerKind::Number, AnswerKind::Choice, AnswerKind::Order, AnswerKind::Cell}) {
+    std::set<std::string> taken;
+    for (const QuestionTemplate& each : questionTemplates()) {
+      if (each.kind != kind || taken.size() == 2 || !taken.insert(std::string(each.id)).second) continue;
+      search->selectAll();
+      QTest::keyClicks(search, QString::fromStdString(std::string(each.id)));
+      QTest::keyClick(search, Qt::Key_Return);
+      QTest::keyClick(list, Qt::Key_Return);
+    }
+  }
+}
+
+QString handOut(WorkDialog& dialog, const QString& folder) {
+  HandoutDialog* handout = dialog.handOut();
+  if (!handout) return {};
+  handout->setFolder(folder);
+  handout->setVariants(3);
+  handout->setSeed(7);
+  handout->handOut();
+  handout->finish();
+  handout->finish();
+  handout->close();
+  return QDir(folder).filePath(QStringLiteral("homework-2-masks.2.handout.json"));
+}
+
+}  // namespace
+
+class TestWorkOfAClass : public QObject {
+  Q_OBJECT
+
+ private Q_SLOTS:
+  void initTestCase() { prepareApplication(); }
+
+  void fromTheDialogToTheMarks() {
+    WindowFixture f;
+    f.window->actions().newWork->trigger();
+    WorkDialog* dialog = dialogOf(f);
+    QVERIFY(dialog);
+    makeWork(*dialog);
+    QCOMPARE(dialog->work().questions(), 8);
+    const QString folder = f.file("class"), file = handOut(*dialog, folder);
+    QVERIFY(QFile::exists(file));
+
+    // The student.
+    f.window->documents().openFile(file);
+    QVERIFY(f.window->workspace().isLearnInFront());
+    QVERIFY(f.window->workspace().learn().room() == LearnPage::Room::Work);
+    QCOMPARE(f.settings.recentFiles().front().path, file);
+    QCOMPARE(f.settings.recentFiles().front().title, QStringLiteral("Homework 2: masks"));
+    WorkPage& page = f.window->workspace().learn().work();
+    const QString returned = f.file("class/homework-2-masks.2.return.json");
+    page.setQuestions({[&](QWidget*, const QString&) { return returned; }, [](const QString&) {}});
+    dialog->hide();
+    f.window->activateWindow();
+    QTRY_VERIFY(f.window->isActiveWindow());
+    page.setFocus();
+    press(page, Qt::Key_Return);
+    for (int i = 0; i < 8; ++i) {
+      const Question& asked = page.handout()->questions[page.state().current].question;
+      test::enterByKeys(page, asked, asked.answer);
+      press(page, Qt::Key_Return);
+    }
+    press(page, Qt::Key_Return);
+    QVERIFY(page.state().handedIn);
+
+    // The teacher's program.
+    std::vector<HandoutFile> handouts;
+    const QStringList names = QDir(folder).entryList({QStringLiteral("*.handout.json")}, QDir::Files, QDir::Name);
+    QCOMPARE(names.size(), 3);
+    for (const QString& name : names) {
+      const std::string text = test::textIn(folder + QLatin1Char('/') + name);
+      handouts.push_back({name.toStdString(), sha256Of(text), *readHandout(text)});
+    }
+    const ClassResults results = collect(handouts, {{"2.return.json", test::textIn(returned)}});
+    QCOMPARE(results.refused.size(), std::size_t{0});
+    QCOMPARE(results.returned.size(), std::size_t{1});
+    QCOMPARE(results.returned.front().variant, 2);
+    QCOMPARE(results.returned.front().right, 8);
+    QCOMPARE(results.missing, (std::vector<int>{1, 3}));
+    // Answers never stand in a hand-out.
+    QVERIFY(test::textIn(file).find("answer") == std::string::npos);
+  }
+
+  void filesOfAClassOpenWhereTheyBelong() {
+    WindowFixture f;
+    const Work work = test::workOfAllKinds();
+    const std::string handout = writeHandout(makeHandouts(work, 2, 3).front());
+    test::writeText(f.file("a.1.handout.json"), handout);
+    test::writeText(f.file("download.json"), handout);
+    test::writeText(f.file("bad.handout.json"), "{\"format\": 3");
+    test::writeText(f.file("a.work.json"), writeWork(work));
+    test::writeText(f.file("a.return.json"), "{}");
+
+    f.window->begin(f.file("a.1.handout.json"));  // from the command line
+    QVERIFY(f.window->workspace().learn().room() == LearnPage::Room::Work);
+    f.window->workspace().showWelcome();
+    f.window->documents().openNoticing(f.file("download.json"), QStringLiteral("One was taken."));  // dropped
+    QVERIFY(f.window->workspace().isLearnInFront());
+
+    f.window->workspace().showWelcome();
+    f.window->documents().openFile(f.file("bad.handout.json"));
+    QVERIFY(!f.window->workspace().isLearnInFront());
+    QVERIFY(f.window->notices().text().contains(QStringLiteral("bad.handout.json was not opened")));
+    QVERIFY(!f.window->notices().details().isEmpty());
+
+    f.window->documents().openFile(f.file("a.return.json"));
+    QVERIFY(f.window->notices().text().contains(QStringLiteral("student’s answers")) ||
+            f.window->notices().text().contains(QStringLiteral("student's answers")));
+    f.window->documents().openFile(f.file("a.work.json"));
+    QVERIFY(dialogOf(f));
+    QVERIFY(dialogOf(f)->work() == work);
+  }
+
+  void theRecordedLectureIsOfferedFirst() {
+    WindowFixture f;
+    const auto lessons = ownLessons();
+    const auto asks = std::ranges::find_if(lessons, [](const auto& each) {
+      return std::ranges::any_of(each->lesson.steps, [](const LessonStep& step) { return step.question.has_value(); });
+    });
+    QVERIFY(asks != lessons.end());
+    Lecture lecture = lectureOf(**asks);
+    for (auto& [language, text] : lecture.texts) text.title = "Tomorrow at eight";
+    f.window->lecture().recorder().open(std::move(lecture));
+    f.window->actions().newWork->trigger();
+    WorkDialog* dialog = dialogOf(f);
+    QVERIFY(dialog);
+    dialog->chooseSource(WorkDialog::Source::Lesson);
+    auto* offered = named<QComboBox>(*dialog, QStringLiteral("Lesson"));
+    QVERIFY(offered);
+    QCOMPARE(offered->itemText(0), QStringLiteral("Tomorrow at eight"));
+    QVERIFY(offered->count() > 1);
+  }
+
+  void closingTheWindowAsksAboutUnsavedWork() {
+    WindowFixture f;
+    f.window->actions().newWork->trigger();
+    makeWork(*dialogOf(f));
+    f.nextWorkAnswer = WorkFileQuestions::Unsaved::Cancel;
+    QVERIFY(!f.window->close());
+    f.nextWorkAnswer = WorkFileQuestions::Unsaved::Discard;
+    QVERIFY(f.window->close());
+  }
+
+  void aQuestionIsLookedAtInALabAfterHandingIn() {
+    WindowFixture f;
+    test::writeText(f.file("a.handout.json"), writeHandout(makeHandouts(test::workOfAllKinds(), 1, 3).front()));
+    f.window->documents().openFile(f.file("a.handout.json"));
+    WorkPage& page = f.window->workspace().learn().work();
+    std::optional<Scenario> shown;
+    for (const AskedQuestion& each : page.handout()->questions)
+      if (each.from->scenario && !shown) shown = each.from->scenario(each.parameters);
+    QVERIFY(shown);
+    Q_EMIT page.scenarioWanted(*shown, QStringLiteral("steps"));
+    QVERIFY(f.window->workspace().lab());
+    QVERIFY(*f.session().scenario() == *shown);
+    f.window->workspace().showLearn();
+    QVERIFY(f.window->workspace().learn().room() == LearnPage::Room::Work);  // where one was
+  }
+};
+
+ATTN_TEST(TestWorkOfAClass)
+
+}  // namespace attn::app::test_work_of_a_class
+
+#include "test_work_of_a_class.moc"

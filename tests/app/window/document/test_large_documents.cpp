@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Documents whose computing needs much memory: the learner is asked first.
+#include "app/window/window_fixture.h"
+#include "compute/backend.h"
+#include "scenario/document.h"
+#include "session/document_file.h"
+#include "support/qt_test.h"
+
+namespace attn::app::test_large_documents {
+
+namespace {
+
+const QString kFile = QStringLiteral(SOURCE_DIR "/resources/scenarios/1-the-cat-sat.attn.json");
+
+/// A window on a machine with so many bytes free.
+struct SmallMachine : WindowFixture {
+  explicit SmallMachine(std::int64_t freeBytes) {
+    window->documents().setDemand([freeBytes](const Scenario& s) { return traceDemand(s, freeBytes); });
+  }
+  std::uint64_t bytes() const { return traceDemand(readDocument(toPath(kFile)).value(), 0).bytes; }
+};
+
+}  // namespace
+
+class TestLargeDocuments : public QObject {
+  Q_OBJECT
+
+ private Q_SLOTS:
+  void initTestCase() { prepareApplication(); }
+
+  void anEighthOfTheFreeMemoryIsNotAskedAbout() {
+    SmallMachine f(1);
+    f.window->documents().setDemand(
+        [bytes = static_cast<std::int64_t>(f.bytes())](const Scenario& s) { return traceDemand(s, 8 * bytes); });
+    QVERIFY(f.window->documents().openFile(kFile));
+    QVERIFY(f.largeAsked.empty());
+    QTRY_VERIFY(f.isCurrent());
+  }
+
+  void moreIsComputedWhereTheLearnerSaysSo() {
+    SmallMachine f(1);
+    const auto bytes = static_cast<std::int64_t>(f.bytes());
+    f.window->documents().setDemand([bytes](const Scenario& s) { return traceDemand(s, 4 * bytes); });
+    f.nextLarge = LargeAnswer::Compute;
+    QVERIFY(f.window->documents().openFile(kFile));
+    QCOMPARE(f.largeAsked.size(), std::size_t{1});
+    const LargeDocument& asked = f.largeAsked.front();
+    QCOMPARE(asked.name, QStringLiteral("1-the-cat-sat.attn.json"));
+    QCOMPARE(asked.queryTokens, Index{3});
+    QCOMPARE(asked.demand.bytes, f.bytes());
+    QCOMPARE(asked.demand.available, 4 * bytes);
+    QVERIFY(asked.demand.size == TraceDemand::Size::Large);
+    QTRY_VERIFY(f.isCurrent());
+    QCOMPARE(toQString(f.session().path()), kFile);
+  }
+
+  void orItsSizesAreOpenedAsANewDocument() {
+    SmallMachine f(1);
+    f.nextLarge = LargeAnswer::SizesOnly;
+    QVERIFY(f.window->documents().openFile(kFile));
+    QVERIFY(f.largeAsked.front().demand.size == TraceDemand::Size::Beyond);
+    const Scenario& s = *f.session().scenario();
+    QVERIFY(std::holds_alternative<ShapeInputs>(s.inputs));
+    QCOMPARE(queryTokens(s), Index{3});
+    QVERIFY(f.session().path().empty());  // saving asks for a place of its own
+    QVERIFY(f.window->notices().text().contains(QStringLiteral("1-the-cat-sat.attn.json")));
+    for (const char* lab : {"steps", "heads", "sandbox", "tiles", "decode", "growth", "measure", "train"}) {
+      f.window->workspace().showLab(QString::fromLatin1(lab));
+      f.window->settle();
+    }
+    QVERIFY(!f.session().isModified());
+  }
+
+  void orNothingChanges() {
+    SmallMachine f(1);
+    f.window->documents().openExample(QStringLiteral("2-causal-mask.attn.json"));
+    const auto before = f.session().scenario();
+    f.nextLarge = LargeAnswer::Cancel;
+    QVERIFY(!f.window->documents().openFile(kFile));
+    QCOMPARE(f.largeAsked.size(), std::size_t{1});
+    QCOMPARE(f.session().scenario(), before);
+    QCOMPARE(f.asked, 0);
+  }
+
+  void aDocumentOfSizesIsNeverAskedAbout() {
+    SmallMachine f(1);
+    QVERIFY(f.window->documents().openFile(
+        QStringLiteral(SOURCE_DIR "/resources/scenarios/t7-llama-3-8b-decode-128k.attn.json")));
+    QVERIFY(f.largeAsked.empty());
+  }
+};
+
+ATTN_TEST(TestLargeDocuments)
+
+}  // namespace attn::app::test_large_documents
+
+#include "test_large_documents.moc"

@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QComboBox>
+#include <QImage>
+#include <QPainter>
+#include <QTemporaryDir>
+#include <new>
+
+#include "exports/picture.h"
+#include "session/document_file.h"
+#include "support/qt_test.h"
+#include "theme/fonts.h"
+#include "widgets/number_field.h"
+#include "widgets/segmented_control.h"
+#include "widgets/toggle_switch.h"
+#include "window/export/export_dialog.h"
+
+namespace attn::app::test_export_dialog {
+
+namespace {
+
+/// Draws a frame and a word, and remembers what it was asked for.
+struct Asked {
+  QSize size;
+  Theme theme;
+
+  ExportDialog::Draw draw() {
+    return [this](QPainter& painter, const QSize& wanted, const Theme& in) {
+      size = wanted;
+      theme = in;
+      painter.setPen(in.ink);
+      painter.setFont(uiFont(20));
+      painter.drawRect(QRect(QPoint(), wanted).adjusted(10, 10, -10, -10));
+      painter.drawText(QPointF(30, 60), QStringLiteral("word"));
+    };
+  }
+};
+
+template <class Widget>
+Widget* named(const QWidget& parent, const char* name) {
+  for (Widget* widget : parent.findChildren<Widget*>())
+    if (widget->accessibleName() == QString::fromUtf8(name)) return widget;
+  return nullptr;
+}
+
+QByteArray written(const char* name, const PictureLook& look, const char* title = "A picture") {
+  QTemporaryDir folder;
+  const QString path = folder.filePath(QLatin1String(name));
+  Asked asked;
+  const QSize size(400, 300);
+  const auto draw = asked.draw();
+  const auto done = writePicture(toPath(path), size, QString::fromUtf8(title), look,
+                                 [&](QPainter& painter) { draw(painter, drawnSize(size, look), lightTheme()); });
+  QFile file(path);
+  return done && file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+}  // namespace
+
+class TestExportDialog : public QObject {
+  Q_OBJECT
+
+ private Q_SLOTS:
+  void offersASlideWhateverTheWindowIsLike() {
+    for (const QSize onScreen : {QSize(703, 548), QSize(824, 732)}) {
+      Asked asked;
+      const ExportDialog dialog(asked.draw(), onScreen, darkTheme(1.5));
+      QCOMPARE(dialog.choice().size, QSize(1920, 1080));
+      QCOMPARE(dialog.choice().look.scale, 2.0);
+      QCOMPARE(dialog.choice().suffix, QStringLiteral(".png"));
+      QVERIFY(dialog.choice().dark);
+      QCOMPARE(asked.size, QSize(960, 540));
+      QCOMPARE(asked.theme, darkTheme());
+    }
+  }
+
+  void everyChoiceIsTaken() {
+    Asked asked;
+    const ExportDialog dialog(asked.draw(), {703, 548}, lightTheme());
+    auto* size = named<QComboBox>(dialog, "Size");
+    const auto choose = [&](int which) {
+      size->setCurrentIndex(which);
+      Q_EMIT size->activated(which);
+    };
+    choose(1);
+    QCOMPARE(dialog.choice().size, QSize(3840, 2160));
+    QCOMPARE(asked.size, QSize(1280, 720));
+    choose(2);
+    QCOMPARE(dialog.choice().size, QSize(703, 548));
+    QCOMPARE(asked.size, QSize(703, 548));
+    auto* width = named<NumberField>(dialog, "Width in pixels");
+    width->setValue(1000);
+    Q_EMIT width->edited(1000, false);
+    QCOMPARE(dialog.choice().size, QSize(1000, 548));
+    QCOMPARE(size->currentIndex(), 3);
+    const auto segment = [&](const char* name, int which) {
+      auto* control = named<SegmentedControl>(dialog, name);
+      control->setCurrent(which);
+      Q_EMIT control->chosen(which);
+    };
+    segment("Theme", 1);
+    segment("Format", 1);
+    segment("Size of the letters", 2);
+    for (ToggleSwitch* toggle : dialog.findChildren<ToggleSwitch*>())
+      if (toggle->accessibleName() == QStringLiteral("Transparent background")) toggle->setChecked(true);
+    const PictureChoice choice = dialog.choice();
+    QVERIFY(choice.dark && choice.look.transparent && choice.look.outlines);
+    QCOMPARE(choice.suffix, QStringLiteral(".svg"));
+    QCOMPARE(choice.look.scale, 3.0);
+    QCOMPARE(choice.look.background, darkTheme().background);
+    segment("Format", 0);
+    QVERIFY(!dialog.choice().look.outlines);  // pixels have no letters
+  }
+
+  void pixelsHaveTheBackgroundOrNone() {
+    PictureLook look;
+    look.background = QColor(10, 20, 30);
+    QCOMPARE(QImage::fromData(written("a.png", look)).pixelColor(2, 2), QColor(10, 20, 30));
+    look.transparent = true;
+    QCOMPARE(QImage::fromData(written("a.png", look)).pixelColor(2, 2).alpha(), 0);
+    QCOMPARE(QImage::fromData(written("a.png", look)).size(), QSize(400, 300));
+  }
+
+  void aPictureBeyondTheMemoryIsRefusedWithTheSumAndWhatFits() {
+    // 8 bytes a pixel of at most half of what is free.
+    QVERIFY(!pictureTooLarge({1000, 500}, QStringLiteral(".png"), 8'000'000));
+    auto refusal = pictureTooLarge({1000, 500}, QStringLiteral(".png"), 2'000'000);
+    QVERIFY(refusal.has_value());
+    refusal->replace(QChar::Nbsp, QLatin1Char(' '));
+    for (const char* words : {"1000×500", "4.00 MB", "1.00 MB", "500×250"})
+      QVERIFY2(refusal->contains(QString::fromUtf8(words)), qPrintable(*refusal));
+    for (const char* vectors : {".svg", ".pdf"})
+      QVERIFY(!pictureTooLarge({16384, 16384}, QString::fromLatin1(vectors), 2'000'000));
+    QVERIFY(!pictureTooLarge({1920, 1080}, QStringLiteral(".png")));
+  }
+
+  void whatCannotBeDrawnLeavesTheOldPicture() {
+    QTemporaryDir folder;
+    for (const char* name : {"a.png", "a.svg", "a.pdf"}) {
+      const QString path = folder.filePath(QLatin1String(name));
+      QVERIFY(writeWhole(toPath(path), "old").empty());
+      // No such image, page or drawing can be begun.
+      const auto result = writePicture(toPath(path), QSize(0, 0), {}, {}, [](QPainter&) {});
+      QFile file(path);
+      QVERIFY(file.open(QIODevice::ReadOnly));
+      const QByteArray content = file.readAll();
+      QVERIFY2(result ? content.size() > 100 : content == "old", name);
+    }
+    QVERIFY_THROWS_EXCEPTION(std::bad_alloc, emptyImage(QSize(1 << 30, 1 << 30), QImage::Format_RGB32));
+  }
+
+  void lettersGrowWithinTheSize() {
+    PictureLook look;
+    look.scale = 2;
+    const QImage image = QImage::fromData(written("a.png", look));
+    QCOMPARE(image.size(), QSize(400, 300));
+    // The frame of the smaller picture, twice as far from the edge.
+    QVERIFY(image.pixelColor(20, 150).lightness() < 128);
+    QVERIFY(image.pixelColor(10, 150).lightness() > 200);
+  }
+
+  void lettersOfVectorsCanBeShapes() {
+    PictureLook look;
+    const QByteArray texts = written("a.svg", look);
+    QVERIFY(texts.contains("word"));
+    QVERIFY(texts.contains("AttentionScope Sans, ") && texts.contains("sans-serif\""));
+    look.outlines = true;
+    const QByteArray shapes = written("a.svg", look);
+    QVERIFY(!shapes.contains("<text") && !shapes.contains("word"));
+    QVERIFY(shapes.count("<path") > texts.count("<path"));
+  }
+
+  void aTitleIsNoMarkup() {
+    const QByteArray svg = written("a.svg", {}, "Q & A</title><script>");
+    QVERIFY(svg.contains("Q &amp; A&lt;/title&gt;&lt;script&gt;"));
+    QVERIFY(!svg.contains("<script>"));
+  }
+};
+
+ATTN_TEST(TestExportDialog)
+
+}  // namespace attn::app::test_export_dialog
+
+#include "test_export_dialog.moc"
