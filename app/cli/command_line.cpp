@@ -16,14 +16,14 @@
 
 #include "attention/backend_name.h"
 #include "base/instruction_set.h"
-#include "cli/options/command_definitions.h"
-#include "cli/options/command_model.h"
 #include "cli/command_names.h"
 #include "cli/command_text.h"
 #include "cli/commands.h"
 #include "cli/completions.h"
 #include "cli/exit_code.h"
 #include "cli/manual_page.h"
+#include "cli/options/command_definitions.h"
+#include "cli/options/command_model.h"
 #include "cli/terminal.h"
 #include "preferences/language.h"
 

@@ -42,7 +42,8 @@ class InputsColumn : public QScrollArea {
  private:
   void placeHelp();
   void follow();
-  /// Forms make their controls when they first follow a document: the Tab key comes to them in their place all the same.
+  /// Forms make their controls when they first follow a document: the Tab key comes to them in their place all the
+  /// same.
   void orderTabs();
   void followSelection();
   /// Those that apply to the open document.

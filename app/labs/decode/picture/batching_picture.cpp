@@ -91,8 +91,8 @@ RowTable batchingTable(const ServingView& view) {
   const BatchingData& b = view.data->batching;
   const double now = servingProgress(view);
   RowTable table{{DecodeText::tr("Batch"), DecodeText::tr("Steps in all"), DecodeText::tr("Sequences done"),
-                      DecodeText::tr("Places used so far")},
-                     {}};
+                  DecodeText::tr("Places used so far")},
+                 {}};
   const auto add = [&](const QString& name, const ServedBatch& batch) {
     const Used used = usedUntil(batch, now);
     table.rows.push_back({name, wholeText(batch.steps), wholeText(doneUntil(batch, now)),

@@ -107,8 +107,8 @@ RowTable blocksTable(const ServingView& view) {
   const BlocksData& b = view.data->blocks;
   const auto tokens = static_cast<std::int64_t>(std::floor(servingProgress(view)));
   RowTable table{{DecodeText::tr("Sequence"), DecodeText::tr("Tokens"), DecodeText::tr("Blocks"),
-                      DecodeText::tr("Empty in the last"), DecodeText::tr("Empty if reserved")},
-                     {}};
+                  DecodeText::tr("Empty in the last"), DecodeText::tr("Empty if reserved")},
+                 {}};
   for (std::size_t n = 0; n < b.use.lengths.size(); ++n) {
     const std::int64_t length = writtenOf(b, n, tokens), blocks = (length + b.use.block - 1) / b.use.block;
     table.rows.push_back({sequenceLetter(static_cast<int>(n)), wholeText(length), wholeText(blocks),

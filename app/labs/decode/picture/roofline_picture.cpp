@@ -216,8 +216,8 @@ std::vector<int> shownRows(const RoofData& roof, int most) {
 
 RowTable roofTable(const ServingView& view) {
   RowTable table{{DecodeText::tr("What is computed"), DecodeText::tr("FLOPs a byte"), DecodeText::tr("Time"),
-                      DecodeText::tr("Limited by"), DecodeText::tr("Tokens per second")},
-                     {}};
+                  DecodeText::tr("Limited by"), DecodeText::tr("Tokens per second")},
+                 {}};
   for (const RoofPoint& point : view.data->roof.points)
     table.rows.push_back(
         {point.name(), threeDigits(point.roof.intensity), secondsText(point.roof.seconds),

@@ -87,7 +87,8 @@ QString headsStepSubtitle(const HeadsData& d) {
   const Index width = d.head(0).q.cols();
   switch (d.step) {
     case HeadsStep::Split:
-      if (d.heads.query == 1) return HeadsText::tr("one head: it has all %Ln column(s)", nullptr, static_cast<int>(width));
+      if (d.heads.query == 1)
+        return HeadsText::tr("one head: it has all %Ln column(s)", nullptr, static_cast<int>(width));
       return HeadsText::tr("%1 columns of Q make %2 query heads of %3, those of K and V make %4 key/value heads")
           .arg(wholeText(width * d.heads.query), wholeText(d.heads.query), wholeText(width),
                wholeText(d.heads.keyValue));
