@@ -120,7 +120,7 @@ QString deadlineText(const std::string& iso, const QDateTime& now) {
   if (!due.isValid()) return {};
   const QString day = dayText(due.date().toJulianDay() - QDate(1970, 1, 1).toJulianDay(),
                               now.date().toJulianDay() - QDate(1970, 1, 1).toJulianDay());
-  const QString time = QLocale().toString(due.time(), QLocale::ShortFormat);
+  const QString time = due.time().toString(QStringLiteral("HH:mm"));  // as the assignment writes it
   return due < now ? ClassSheetText::tr("was due %1, %2", "day and time").arg(day, time)
                    : ClassSheetText::tr("until %1, %2", "day and time").arg(day, time);
 }

@@ -186,7 +186,7 @@ class TestClassSheet : public QObject {
     CollectedClass all = classThatWent({{1, {}, 0, 0}});
     QCOMPARE(classSheet(all, classDay()).deadline, QString());
     all.results.deadline = "2026-11-27T23:59+01:00";
-    QCOMPARE(classSheet(all, classDay()).deadline, QStringLiteral("until Friday, 27 November, 10:59 PM"));
+    QCOMPARE(classSheet(all, classDay()).deadline, QStringLiteral("until Friday, 27 November, 22:59"));
     QVERIFY(classSheet(all, classDay().addDays(9)).deadline.startsWith(QStringLiteral("was due Friday")));
     all.results.deadline = "tomorrow";
     QCOMPARE(classSheet(all, classDay()).deadline, QString());
