@@ -5,6 +5,8 @@
 #include <algorithm>
 
 #include "panes/reading_column.h"
+#include "theme/fonts.h"
+#include "widgets/labels.h"
 
 namespace attn::app {
 namespace {
@@ -66,7 +68,13 @@ PaneWidths paneWidths(int windowWidth, double scale, const PaneWish& inputs, con
 }
 
 PaneLayout::PaneLayout(Session* session, QWidget* parent)
-    : QWidget(parent), m_reading(new ReadingColumn(session, this)), m_theme(lightTheme()) {
+    : QWidget(parent),
+      m_cover(plainLabel({}, this)),
+      m_reading(new ReadingColumn(session, this)),
+      m_theme(lightTheme()) {
+  m_cover->hide();
+  m_cover->setWordWrap(true);
+  m_cover->setAlignment(Qt::AlignCenter);
   m_reading->hide();
   build(PaneSide::Left, m_left);
   build(PaneSide::Right, m_right);
@@ -102,6 +110,12 @@ void PaneLayout::setPanes(QWidget* inputs, QWidget* stage, QWidget* explain, QWi
   arrange();
 }
 
+void PaneLayout::setCovered(bool covered) {
+  if (covered == m_isCovered) return;
+  m_isCovered = covered;
+  arrange();
+}
+
 void PaneLayout::setLesson(bool lesson) {
   if (m_lesson == lesson) return;
   m_lesson = lesson;
@@ -117,6 +131,9 @@ void PaneLayout::nameLeft() {
 
 void PaneLayout::setTheme(const Theme& theme) {
   m_theme = theme;
+  m_cover->setFont(uiFont(theme.px(15)));
+  m_cover->setStyleSheet(QStringLiteral("color: %1").arg(theme.soft.name()));
+  m_cover->setMargin(qRound(theme.px(40)));
   m_reading->setTheme(theme);
   for (const Side* s : {&m_left, &m_right}) {
     s->edge->setTheme(theme);
@@ -128,6 +145,7 @@ void PaneLayout::setTheme(const Theme& theme) {
 
 void PaneLayout::retranslate() {
   nameLeft();
+  m_cover->setText(tr("This lab is hidden until you answer the question of the lesson."));
   m_right.edge->setPaneName(tr("Notes and Explain"));
   m_right.fold->setPaneName(tr("Notes and Explain"), m_explainKeys);
   m_reading->retranslate();
@@ -227,7 +245,10 @@ void PaneLayout::arrange() {
   m_stage->setGeometry(left + m_widths.inputs, 0, m_widths.stage, height());
   place(PaneSide::Left, m_widths.inputs, m_inputs);
   place(PaneSide::Right, m_widths.explain, m_reading);
-  m_stage->show();
+  m_cover->setGeometry(m_stage->geometry());
+  m_cover->setVisible(m_isCovered);
+  m_stage->setVisible(!m_isCovered);
+  if (m_isCovered) m_inputs->hide();
   update();
   Q_EMIT arranged();
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QLabel>
 #include <QWidget>
 #include <optional>
 #include <vector>
@@ -51,6 +52,8 @@ class PaneLayout : public QWidget {
   /// Shows a lab's panes; the layout owns them from now on. `inputsBeside`: inputs that give the left pane to the text
   /// of a lesson (`inputs`), and stand beside the explanation. That text is open whatever was wished of the inputs.
   void setPanes(QWidget* inputs, QWidget* stage, QWidget* explain, QWidget* inputsBeside = nullptr);
+  /// In place of stage and inputs: that they are hidden until a question is answered.
+  void setCovered(bool);
   void setTheme(const Theme&);
   void retranslate();
   /// The keys that fold the panes, as the system writes them.
@@ -99,12 +102,14 @@ class PaneLayout : public QWidget {
   void place(PaneSide, int width, QWidget* pane);
 
   QWidget *m_inputs = nullptr, *m_stage = nullptr;
+  QLabel* m_cover;
   ReadingColumn* m_reading;
   Theme m_theme;
   Side m_left, m_right;
   PaneWidths m_widths;
   QString m_inputsKeys, m_explainKeys;
   bool m_presenting = false, m_presentsLeft = false;
+  bool m_isCovered = false;
   bool m_lesson = false;  // the left pane holds the text of one
   PaneWish m_lessonWish;  // of that pane, as long as the window is open
 };

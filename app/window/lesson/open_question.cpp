@@ -41,6 +41,7 @@ OpenQuestion::OpenQuestion(Session& session, Workspace& workspace, LessonDirecto
   connect(&lessons, &LessonDirector::changed, this, &OpenQuestion::update);
   connect(&lessons, &LessonDirector::began, &askMe, &AskMe::leave);
   connect(&askMe, &AskMe::changed, this, &OpenQuestion::update);
+  connect(&workspace, &Workspace::stageChanged, this, &OpenQuestion::coverOtherLabs);
 }
 
 Concealment OpenQuestion::ofLesson() const {
@@ -78,7 +79,15 @@ void OpenQuestion::update() {
   if (next == m_now) return;
   m_now = std::move(next);
   apply();
+  coverOtherLabs();
   Q_EMIT changed();
+}
+
+void OpenQuestion::coverOtherLabs() {
+  const bool isOfLesson = m_now.asker == Concealment::Asker::Lesson && !m_now.lab.isEmpty();
+  const Lab* shown = m_workspace.lab();
+  const bool isOther = isOfLesson && shown && shown->id() != m_now.lab;
+  m_workspace.panes().setCovered(isOther);
 }
 
 void OpenQuestion::apply() {

@@ -57,6 +57,8 @@ class OpenQuestion : public QObject {
   Concealment ofLesson() const;
   Concealment ofCard() const;
   void apply();
+  /// Covers a lab that the question is not about: what it computes from the same sizes would show the answer.
+  void coverOtherLabs();
 
   Session& m_session;
   Workspace& m_workspace;

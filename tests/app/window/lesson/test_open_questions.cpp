@@ -239,6 +239,9 @@ class TestOpenQuestions : public QObject {
       stage.window->settle();
       stage.checkHeldBack(lab);
       stage.checkNothingIsShown(question, lab);
+      const bool isOther = stage.director().player().stage().lab != lab;
+      QCOMPARE(stage.window->workspace().lab()->stagePane()->isVisible(), !isOther);
+      QCOMPARE(stage.window->workspace().lab()->inputsPane()->isVisible(), !isOther);
     }
     Q_EMIT stage.reading().questionWanted();
     stage.arrive();
