@@ -89,33 +89,36 @@ class TestStageLegibility : public QObject {
     QLocale::setDefault(QLocale::c());
   }
 
-  // Everything is asked of a picture at once: there are thousands, and drawing them takes the time.
+  // Everything is asked of a picture at once: there are thousands, and drawing them takes the time. Each place of a
+  // playhead is seen in one size, and in one theme besides the light one, in turn.
   void textsStayInsideKeepApartAndCanBeRead_data() { attn::test::sceneColumns(); }
   void textsStayInsideKeepApartAndCanBeRead() {
     QFETCH(Scenario, scenario);
-    for (const QSize& size : kSizes) {
-      throughAllSteps(scenario, [&](StepsView view) {
-        const Playhead at = view.playhead;
-        const bool finished = at.cell >= cellsOfStep(view);
-        for (const bool presenting : {false, true}) {
-          view.presenting = presenting;
-          const auto all = texts(view, size);
-          areInside(all, view, size);
-          if (!hasMagnifier(LaidOut(view, size, lightTheme()))) areApart(all, view, size);
-          if (finished && !presenting && size == kSizes[0]) {
-            canBeRead(all, view, size, lightTheme());
-            for (const Theme& theme : {darkTheme(), highContrastTheme(false), highContrastTheme(true)})
-              canBeRead(texts(view, size, theme), view, size, theme);
-          }
-        }
-        view.presenting = false;
-        if (!finished) return;
-        for (const double transition : {0.3, 0.8}) {
-          view.playhead.transition = transition;
-          areInside(texts(view, size), view, size);
-        }
-      });
-    }
+    const std::array themes{darkTheme(), highContrastTheme(false), highContrastTheme(true)};
+    const auto inTurn = [](const auto& all, int turn) { return all[static_cast<std::size_t>(turn) % all.size()]; };
+    int place = 0;
+    throughAllSteps(scenario, [&](StepsView view) {
+      constexpr int kPlacesOfStep = 3;
+      const int step = place / kPlacesOfStep;
+      const QSize size = inTurn(kSizes, step + place++ % kPlacesOfStep);
+      const bool finished = view.playhead.cell >= cellsOfStep(view);
+      for (const bool presenting : {false, true}) {
+        view.presenting = presenting;
+        const auto all = texts(view, size);
+        areInside(all, view, size);
+        if (!hasMagnifier(LaidOut(view, size, lightTheme()))) areApart(all, view, size);
+        if (!finished || presenting) continue;
+        canBeRead(all, view, size, lightTheme());
+        const Theme theme = inTurn(themes, step);
+        canBeRead(texts(view, size, theme), view, size, theme);
+      }
+      view.presenting = false;
+      if (!finished) return;
+      for (const double transition : {0.3, 0.8}) {
+        view.playhead.transition = transition;
+        areInside(texts(view, size), view, size);
+      }
+    });
   }
 
   void numbersAppearAsThePlayheadPasses() {
