@@ -40,7 +40,8 @@ function(qt_test_program program)
   target_precompile_headers(${program} REUSE_FROM qt_tests_main)
   foreach(file IN LISTS ARGN)
     get_filename_component(name ${file} NAME_WE)
-    qt_generate_moc(${file} ${CMAKE_CURRENT_BINARY_DIR}/${name}.moc TARGET ${program})
+    # Without TARGET: its include paths would make moc read Qt's headers (cmake/MocWithoutHeaders.cmake).
+    qt_generate_moc(${file} ${CMAKE_CURRENT_BINARY_DIR}/${name}.moc)
     target_sources(${program} PRIVATE ${CMAKE_CURRENT_BINARY_DIR}/${name}.moc)
     add_test(NAME app.${name} COMMAND ${program} ${name})
     set_tests_properties(app.${name} PROPERTIES TIMEOUT 1200
@@ -53,7 +54,7 @@ function(target_compile_qt_test target)
   target_include_directories(${target} PRIVATE ${CMAKE_SOURCE_DIR}/tests ${CMAKE_CURRENT_BINARY_DIR})
   target_compile_definitions(${target} PRIVATE SOURCE_DIR="${CMAKE_SOURCE_DIR}")
   target_link_libraries(${target} PRIVATE attentionscope_app attentionscope_warnings Qt6::Test)
-  target_compile_options(${target} PRIVATE ${ATTENTIONSCOPE_APP_TEST_OPTIONS})
+  target_compile_options(${target} PRIVATE ${ATTENTIONSCOPE_TEST_OPTIONS})
   if(CMAKE_CXX_COMPILER_ID STREQUAL GNU)
     # That a class holds what is local to its file is wrong in a header only; g++ takes a part of a united text for one.
     target_compile_options(${target} PRIVATE -Wno-subobject-linkage)

@@ -1,0 +1,18 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# target_moc_without_headers(TARGET): moc gets no include paths. To find Q_OBJECT in a class it needs no other header, and
+# reading those of Qt takes it 0.4 s a class instead of 0.01 s. A macro of ours that is part of a signal would need them.
+function(target_moc_without_headers target)
+  get_target_property(moc Qt6::moc IMPORTED_LOCATION)
+  set(wrapper ${CMAKE_BINARY_DIR}/moc_without_headers)
+  if(NOT EXISTS ${wrapper})
+    file(CONFIGURE OUTPUT ${wrapper} @ONLY CONTENT [=[#!/bin/sh
+for argument do
+  shift
+  case $argument in -I*) ;; *) set -- "$@" "$argument" ;; esac
+done
+exec @moc@ "$@"
+]=])
+    file(CHMOD ${wrapper} PERMISSIONS OWNER_READ OWNER_WRITE OWNER_EXECUTE GROUP_READ GROUP_EXECUTE WORLD_READ WORLD_EXECUTE)
+  endif()
+  set_target_properties(${target} PROPERTIES AUTOMOC_EXECUTABLE ${wrapper})
+endfunction()
