@@ -13115,8 +13115,8 @@ Install the program&apos;s package again, or where you built the program yoursel
         <translation>为它搬运 %1</translation>
     </message>
     <message>
-        <source>no scores yet</source>
-        <translation>还没有分数</translation>
+        <source>no scores</source>
+        <translation>没有分数</translation>
     </message>
     <message>
         <source>not loaded</source>
@@ -15536,74 +15536,6 @@ The open document alone</source>
     </message>
 </context>
 <context>
-    <name>attn::app::DecodeLab</name>
-    <message>
-        <source>Decode</source>
-        <translation>解码</translation>
-    </message>
-</context>
-<context>
-    <name>attn::app::DecodeNumbers</name>
-    <message>
-        <source>Numbers of the chosen lane</source>
-        <translation>所选赛道的数字</translation>
-    </message>
-    <message>
-        <source>&lt;b&gt;%1&lt;/b&gt; at %2 tokens</source>
-        <translation>&lt;b&gt;%1&lt;/b&gt;，%2 个词元时</translation>
-    </message>
-    <message>
-        <source>cache</source>
-        <translation>缓存</translation>
-    </message>
-    <message>
-        <source>per token, overwritten when full</source>
-        <translation>每个词元，满后覆盖旧的</translation>
-    </message>
-    <message>
-        <source>more per token</source>
-        <translation>每个词元增加</translation>
-    </message>
-    <message>
-        <source>to read it once</source>
-        <translation>读一遍所需时间</translation>
-    </message>
-    <message>
-        <source>tokens per second</source>
-        <translation>每秒词元数</translation>
-    </message>
-    <message>
-        <source>Cache %1, %2 more per token, %3 to read it once, %4 tokens per second</source>
-        <translation>缓存 %1，每个词元增加 %2，读一遍需 %3，每秒 %4 个词元</translation>
-    </message>
-    <message>
-        <source>Attention alone. With the %1 of parameters read as well: &lt;b&gt;%2 tokens per second&lt;/b&gt;.</source>
-        <translation>只算注意力。若还要读取 %1 的参数：&lt;b&gt;每秒 %2 个词元&lt;/b&gt;。</translation>
-    </message>
-    <message>
-        <source>Cache and parameters take %1: more than the %2 of this hardware.</source>
-        <translation>缓存和参数占 %1：超过这个硬件的 %2。</translation>
-    </message>
-</context>
-<context>
-    <name>attn::app::DecodeStage</name>
-    <message>
-        <source>Decoding: the cache, and the lanes of the race</source>
-        <translation>解码：缓存，以及竞速的赛道</translation>
-    </message>
-    <message>
-        <source>Serving: roofline, parts and blocks of the cache, batches</source>
-        <translation>服务：屋顶线、缓存的分段与分块、批次</translation>
-    </message>
-</context>
-<context>
-    <name>attn::app::DecodeState</name>
-    <message>
-        <source>This machine was not measured: %1</source>
-        <translation>未能测量本机：%1</translation>
-    </message>
-</context>
-<context>
     <name>attn::app::DecodeInputs</name>
     <message>
         <source>Remove a token</source>
@@ -15862,6 +15794,74 @@ The open document alone</source>
     <message>
         <source>Every step moves the parameters once, and each token is multiplied by all of them. The input embedding is only looked up</source>
         <translation>每一步把参数搬运一次，每个词元与全部参数相乘。输入嵌入只是查表</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::DecodeLab</name>
+    <message>
+        <source>Decode</source>
+        <translation>解码</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::DecodeNumbers</name>
+    <message>
+        <source>Numbers of the chosen lane</source>
+        <translation>所选赛道的数字</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;%1&lt;/b&gt; at %2 tokens</source>
+        <translation>&lt;b&gt;%1&lt;/b&gt;，%2 个词元时</translation>
+    </message>
+    <message>
+        <source>cache</source>
+        <translation>缓存</translation>
+    </message>
+    <message>
+        <source>per token, overwritten when full</source>
+        <translation>每个词元，满后覆盖旧的</translation>
+    </message>
+    <message>
+        <source>more per token</source>
+        <translation>每个词元增加</translation>
+    </message>
+    <message>
+        <source>to read it once</source>
+        <translation>读一遍所需时间</translation>
+    </message>
+    <message>
+        <source>tokens per second</source>
+        <translation>每秒词元数</translation>
+    </message>
+    <message>
+        <source>Cache %1, %2 more per token, %3 to read it once, %4 tokens per second</source>
+        <translation>缓存 %1，每个词元增加 %2，读一遍需 %3，每秒 %4 个词元</translation>
+    </message>
+    <message>
+        <source>Attention alone. With the %1 of parameters read as well: &lt;b&gt;%2 tokens per second&lt;/b&gt;.</source>
+        <translation>只算注意力。若还要读取 %1 的参数：&lt;b&gt;每秒 %2 个词元&lt;/b&gt;。</translation>
+    </message>
+    <message>
+        <source>Cache and parameters take %1: more than the %2 of this hardware.</source>
+        <translation>缓存和参数占 %1：超过这个硬件的 %2。</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::DecodeStage</name>
+    <message>
+        <source>Decoding: the cache, and the lanes of the race</source>
+        <translation>解码：缓存，以及竞速的赛道</translation>
+    </message>
+    <message>
+        <source>Serving: roofline, parts and blocks of the cache, batches</source>
+        <translation>服务：屋顶线、缓存的分段与分块、批次</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::DecodeState</name>
+    <message>
+        <source>This machine was not measured: %1</source>
+        <translation>未能测量本机：%1</translation>
     </message>
 </context>
 <context>
@@ -16438,13 +16438,6 @@ The open document alone</source>
     </message>
 </context>
 <context>
-    <name>attn::app::GrowthLab</name>
-    <message>
-        <source>Growth</source>
-        <translation>增长</translation>
-    </message>
-</context>
-<context>
     <name>attn::app::GrowthInputs</name>
     <message>
         <source>Picture</source>
@@ -16545,6 +16538,13 @@ The open document alone</source>
     <message>
         <source>%1 · %2 in %3 · %4 of memory. Full speed from %5 FLOPs a byte on.</source>
         <translation>%1 · %3 下 %2 · 内存 %4。从每字节 %5 FLOPs 起全速。</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::GrowthLab</name>
+    <message>
+        <source>Growth</source>
+        <translation>增长</translation>
     </message>
 </context>
 <context>
@@ -16852,13 +16852,6 @@ The open document alone</source>
     </message>
 </context>
 <context>
-    <name>attn::app::HeadsLab</name>
-    <message>
-        <source>Heads</source>
-        <translation>头</translation>
-    </message>
-</context>
-<context>
     <name>attn::app::HeadsInputs</name>
     <message>
         <source>Change the width of the model</source>
@@ -16935,6 +16928,13 @@ The open document alone</source>
     <message>
         <source>Sizes: %1</source>
         <translation>尺寸：%1</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::HeadsLab</name>
+    <message>
+        <source>Heads</source>
+        <translation>头</translation>
     </message>
 </context>
 <context>
@@ -17343,361 +17343,6 @@ The open document alone</source>
     <message>
         <source>Padding tokens, which only fill up the batch</source>
         <translation>填充词元，只用来补足批次</translation>
-    </message>
-</context>
-<context>
-    <name>attn::app::SandboxForms</name>
-    <message>
-        <source>Change the alignment</source>
-        <translation>改变对齐方式</translation>
-    </message>
-    <message>
-        <source>Change the first position</source>
-        <translation>改变第一个位置</translation>
-    </message>
-    <message>
-        <source>Make one custom mask of all layers</source>
-        <translation>把所有层合成一个自定义掩码</translation>
-    </message>
-    <message>
-        <source>Alignment</source>
-        <translation>对齐</translation>
-    </message>
-    <message>
-        <source>Alignment of the diagonal</source>
-        <translation>对角线的对齐方式</translation>
-    </message>
-    <message>
-        <source>top left</source>
-        <translation>左上</translation>
-    </message>
-    <message>
-        <source>First query meets first key: PyTorch&apos;s is_causal</source>
-        <translation>第一个查询对第一个键：PyTorch 的 is_causal</translation>
-    </message>
-    <message>
-        <source>bottom right</source>
-        <translation>右下</translation>
-    </message>
-    <message>
-        <source>Last query meets last key: FlashAttention from version 2.1</source>
-        <translation>最后的查询对最后的键：FlashAttention 2.1 版起</translation>
-    </message>
-    <message>
-        <source>Position of the first query</source>
-        <translation>第一个查询的位置</translation>
-    </message>
-    <message>
-        <source>As many queries as keys: top left and bottom right are the same.</source>
-        <translation>查询与键一样多：左上和右下相同。</translation>
-    </message>
-    <message>
-        <source>An offset of your own, neither top left nor bottom right.</source>
-        <translation>你自己的偏移，既非左上也非右下。</translation>
-    </message>
-    <message>
-        <source>As PyTorch&apos;s is_causal does.</source>
-        <translation>与 PyTorch 的 is_causal 相同。</translation>
-    </message>
-    <message>
-        <source>As FlashAttention does from version 2.1.</source>
-        <translation>与 FlashAttention 2.1 版起的做法相同。</translation>
-    </message>
-    <message>
-        <source>Align the diagonal with</source>
-        <translation>对角线对齐到</translation>
-    </message>
-    <message>
-        <source>Counts once causal, window, documents or ALiBi is on.</source>
-        <translation>因果、窗口、文档或 ALiBi 打开后才起作用。</translation>
-    </message>
-    <message>
-        <source>Uniform row: −10⁹ in float32</source>
-        <translation>均匀的行：float32 中的 −10⁹</translation>
-    </message>
-    <message>
-        <source>NaN: −10⁹ in float16</source>
-        <translation>NaN：float16 中的 −10⁹</translation>
-    </message>
-    <message>
-        <source>exp overflow: no row maximum</source>
-        <translation>exp 溢出：不减行最大值</translation>
-    </message>
-    <message>
-        <source>Leak: −10⁴ beside large scores</source>
-        <translation>泄漏：很大的分数旁的 −10⁴</translation>
-    </message>
-    <message>
-        <source>Zeros: no visible key under −∞</source>
-        <translation>零：用 −∞ 且没有可见的键</translation>
-    </message>
-    <message>
-        <source>The scores of this row are too large to vanish beside −10⁹. Choose another row, or the usual scale.</source>
-        <translation>这一行的分数太大，在 −10⁹ 旁不会消失。请选择另一行，或通常的缩放。</translation>
-    </message>
-    <message>
-        <source>No visible score is positive, so exp cannot overflow. Open a key with a positive score.</source>
-        <translation>可见的分数没有正的，所以 exp 不会溢出。请打开一个分数为正的键。</translation>
-    </message>
-    <message>
-        <source>Safe settings</source>
-        <translation>安全设置</translation>
-    </message>
-    <message>
-        <source>Make it happen: %1</source>
-        <translation>让它发生：%1</translation>
-    </message>
-    <message>
-        <source>Make it happen</source>
-        <translation>让它发生</translation>
-    </message>
-    <message>
-        <source>Sets it up on your own numbers, in the row that is shown. Undo takes it back.</source>
-        <translation>在显示的这一行里，用你自己的数字造出这种情况。撤销可以还原。</translation>
-    </message>
-    <message>
-        <source>Back to safe settings</source>
-        <translation>回到安全设置</translation>
-    </message>
-    <message>
-        <source>double, −∞, the row maximum subtracted, the usual scale</source>
-        <translation>双精度、−∞、减去行最大值、通常的缩放</translation>
-    </message>
-    <message>
-        <source>The scores are too much alike: no hidden one can rise above the visible one.</source>
-        <translation>分数太接近：没有被隐藏的分数能超过可见的分数。</translation>
-    </message>
-    <message>
-        <source>Change the arithmetic</source>
-        <translation>改变算术精度</translation>
-    </message>
-    <message>
-        <source>Change the fill</source>
-        <translation>改变填充值</translation>
-    </message>
-    <message>
-        <source>Switch on: %1</source>
-        <translation>开启：%1</translation>
-    </message>
-    <message>
-        <source>Switch off: %1</source>
-        <translation>关闭：%1</translation>
-    </message>
-    <message>
-        <source>Arithmetic</source>
-        <translation>算术精度</translation>
-    </message>
-    <message>
-        <source>Round every operation to</source>
-        <translation>每次运算舍入到</translation>
-    </message>
-    <message>
-        <source>double</source>
-        <translation>双精度</translation>
-    </message>
-    <message>
-        <source>Added where not visible</source>
-        <translation>不可见处加上</translation>
-    </message>
-    <message>
-        <source>The weight becomes exactly 0</source>
-        <translation>权重正好变为 0</translation>
-    </message>
-    <message>
-        <source>What many programs write instead of −∞</source>
-        <translation>许多程序用它代替 −∞</translation>
-    </message>
-    <message>
-        <source>Chosen because it fits float16</source>
-        <translation>选它是因为 float16 容得下</translation>
-    </message>
-    <message>
-        <source>number</source>
-        <translation>数值</translation>
-    </message>
-    <message>
-        <source>Number added where not visible</source>
-        <translation>不可见处加上的数</translation>
-    </message>
-    <message>
-        <source>Subtract the row maximum</source>
-        <translation>减去行最大值</translation>
-    </message>
-    <message>
-        <source>Largest number %1, exp overflows above %2</source>
-        <translation>最大的数 %1，超过 %2 时 exp 溢出</translation>
-    </message>
-    <message>
-        <source>The chosen device computes in %1. %2</source>
-        <translation>所选设备用 %1 计算。%2</translation>
-    </message>
-    <message>
-        <source>Sums in float32</source>
-        <translation>用 float32 求和</translation>
-    </message>
-    <message>
-        <source>As matrix units do: only what is stored is rounded to the short format</source>
-        <translation>如同矩阵单元：只有存储的数舍入到短格式</translation>
-    </message>
-    <message>
-        <source>Loss</source>
-        <translation>损失</translation>
-    </message>
-    <message>
-        <source>What the gradients are of</source>
-        <translation>对什么求梯度</translation>
-    </message>
-    <message>
-        <source>The sum of all outputs: dO is 1</source>
-        <translation>所有输出之和：dO 是 1</translation>
-    </message>
-    <message>
-        <source>The sum of their squares: dO is 2 o</source>
-        <translation>它们的平方和：dO 是 2 o</translation>
-    </message>
-    <message>
-        <source>Over the outputs of all heads, before the output projection. Everything here is double and without a cache.</source>
-        <translation>对所有头的输出，在输出投影之前。这里一切都用 double，不经缓存。</translation>
-    </message>
-    <message>
-        <source>Drawing random numbers …</source>
-        <translation>正在抽取随机数…</translation>
-    </message>
-    <message>
-        <source>%1 products at every width</source>
-        <translation>每个宽度 %1 个乘积</translation>
-    </message>
-    <message>
-        <source>Not run yet</source>
-        <translation>尚未运行</translation>
-    </message>
-    <message>
-        <source>Experiment</source>
-        <translation>实验</translation>
-    </message>
-    <message>
-        <source>d_k</source>
-        <translation>d_k</translation>
-    </message>
-    <message>
-        <source>Products q·k at every width</source>
-        <translation>每个宽度的乘积 q·k 个数</translation>
-    </message>
-    <message>
-        <source>Seed of the random numbers</source>
-        <translation>随机数的种子</translation>
-    </message>
-    <message>
-        <source>Progress of the experiment</source>
-        <translation>实验进度</translation>
-    </message>
-    <message>
-        <source>Run</source>
-        <translation>运行</translation>
-    </message>
-    <message>
-        <source>Cancel</source>
-        <translation>取消</translation>
-    </message>
-    <message>
-        <source>Change the rotary base</source>
-        <translation>改变旋转底数</translation>
-    </message>
-    <message>
-        <source>Change the rotated width</source>
-        <translation>改变旋转宽度</translation>
-    </message>
-    <message>
-        <source>Change the rotary start</source>
-        <translation>改变旋转起点</translation>
-    </message>
-    <message>
-        <source>Change the rotary pairs</source>
-        <translation>改变旋转配对</translation>
-    </message>
-    <message>
-        <source>Rotation</source>
-        <translation>旋转</translation>
-    </message>
-    <message>
-        <source>Rotary positions (RoPE)</source>
-        <translation>旋转位置 (RoPE)</translation>
-    </message>
-    <message>
-        <source>A rotation needs queries and keys of at least two columns.</source>
-        <translation>旋转要求查询和键至少有两列。</translation>
-    </message>
-    <message>
-        <source>Query</source>
-        <translation>查询</translation>
-    </message>
-    <message>
-        <source>Key</source>
-        <translation>键</translation>
-    </message>
-    <message>
-        <source>Both on</source>
-        <translation>一起后移</translation>
-    </message>
-    <message>
-        <source>How many positions both tokens are moved on</source>
-        <translation>两个词元一起后移多少个位置</translation>
-    </message>
-    <message>
-        <source>Rotary pairs</source>
-        <translation>旋转配对</translation>
-    </message>
-    <message>
-        <source>pairs in halves</source>
-        <translation>前后两半配对</translation>
-    </message>
-    <message>
-        <source>interleaved</source>
-        <translation>交错</translation>
-    </message>
-    <message>
-        <source>Base of the angles</source>
-        <translation>角度的底数</translation>
-    </message>
-    <message>
-        <source>Rotated width (0 = all)</source>
-        <translation>旋转宽度（0 = 全部）</translation>
-    </message>
-    <message>
-        <source>First position</source>
-        <translation>起始位置</translation>
-    </message>
-    <message>
-        <source>Far distances on the curve</source>
-        <translation>曲线上的远距离</translation>
-    </message>
-    <message>
-        <source>How far the curve goes</source>
-        <translation>曲线到多远</translation>
-    </message>
-    <message>
-        <source>How the hands are slowed down</source>
-        <translation>指针怎样放慢</translation>
-    </message>
-    <message>
-        <source>as trained</source>
-        <translation>照训练</translation>
-    </message>
-    <message>
-        <source>interpolate</source>
-        <translation>插值</translation>
-    </message>
-    <message>
-        <source>Positions divided by the factor</source>
-        <translation>位置除以倍数</translation>
-    </message>
-    <message>
-        <source>Another base: slow hands slower, fast ones as before</source>
-        <translation>换一个底数：慢的指针更慢，快的照旧</translation>
-    </message>
-    <message>
-        <source>By wavelength: only hands that never went round are slowed down</source>
-        <translation>按波长：只放慢从未转满一圈的指针</translation>
     </message>
 </context>
 <context>
@@ -18122,185 +17767,6 @@ The open document alone</source>
     <message>
         <source>Sinks open what a window has passed: switch the window on.</source>
         <translation>汇点打开窗口已经越过的键：请打开窗口。</translation>
-    </message>
-</context>
-<context>
-    <name>attn::app::TilesInputs</name>
-    <message>
-        <source>Remove a token</source>
-        <translation>移除词元</translation>
-    </message>
-    <message>
-        <source>Follow a row</source>
-        <translation>跟随一行</translation>
-    </message>
-    <message>
-        <source>The query whose sums are followed</source>
-        <translation>跟随哪个查询的和</translation>
-    </message>
-    <message>
-        <source>Change the algorithm</source>
-        <translation>改变算法</translation>
-    </message>
-    <message>
-        <source>Algorithm</source>
-        <translation>算法</translation>
-    </message>
-    <message>
-        <source>This document is about decoding, which has a lab of its own. Here it is counted as flash2.</source>
-        <translation>这个文档讲的是解码，解码有自己的实验室。在这里按 flash2 计数。</translation>
-    </message>
-    <message>
-        <source>This document comes in chunks, which the Decode lab shows. Here it is counted as flash2.</source>
-        <translation>这个文档分块计算，在“解码”实验室里看；这里按 flash2 计数。</translation>
-    </message>
-    <message>
-        <source>Change the tile</source>
-        <translation>改变分块</translation>
-    </message>
-    <message>
-        <source>Tile</source>
-        <translation>分块</translation>
-    </message>
-    <message>
-        <source>Rows B_r</source>
-        <translation>行数 B_r</translation>
-    </message>
-    <message>
-        <source>Queries in a tile</source>
-        <translation>一个分块中的查询</translation>
-    </message>
-    <message>
-        <source>Rows of a tile, Br</source>
-        <translation>分块的行数 Br</translation>
-    </message>
-    <message>
-        <source>Keys B_c</source>
-        <translation>键数 B_c</translation>
-    </message>
-    <message>
-        <source>Keys in a tile</source>
-        <translation>一个分块中的键</translation>
-    </message>
-    <message>
-        <source>Columns of a tile, Bc</source>
-        <translation>分块的列数 Bc</translation>
-    </message>
-    <message>
-        <source>%1 bytes</source>
-        <translation>%1 字节</translation>
-    </message>
-    <message>
-        <source>Choose the tile by hand</source>
-        <translation>手动选择分块</translation>
-    </message>
-    <message>
-        <source>Choose the tile automatically</source>
-        <translation>自动选择分块</translation>
-    </message>
-    <message>
-        <source>Change the on-chip memory</source>
-        <translation>改变片上内存</translation>
-    </message>
-    <message>
-        <source>Change the element size</source>
-        <translation>改变元素大小</translation>
-    </message>
-    <message>
-        <source>On-chip memory</source>
-        <translation>片上内存</translation>
-    </message>
-    <message>
-        <source>How the tile is chosen</source>
-        <translation>怎样选择分块</translation>
-    </message>
-    <message>
-        <source>Tile by hand</source>
-        <translation>手动分块</translation>
-    </message>
-    <message>
-        <source>automatic</source>
-        <translation>自动</translation>
-    </message>
-    <message>
-        <source>Size M in bytes</source>
-        <translation>大小 M（字节）</translation>
-    </message>
-    <message>
-        <source>On-chip memory M in bytes</source>
-        <translation>片上内存 M（字节）</translation>
-    </message>
-    <message>
-        <source>Tile needs</source>
-        <translation>分块需要</translation>
-    </message>
-    <message>
-        <source>Element size</source>
-        <translation>元素大小</translation>
-    </message>
-    <message>
-        <source>Bytes of an element of Q, K, V, S, P, O</source>
-        <translation>Q、K、V、S、P、O 每个元素的字节数</translation>
-    </message>
-    <message>
-        <source>1 byte</source>
-        <translation>1 字节</translation>
-    </message>
-    <message>
-        <source>2 bytes</source>
-        <translation>2 字节</translation>
-    </message>
-    <message>
-        <source>4 bytes</source>
-        <translation>4 字节</translation>
-    </message>
-    <message>
-        <source>%1 (%2)</source>
-        <translation>%1（%2）</translation>
-    </message>
-    <message>
-        <source>As in the FlashAttention paper: from M and the widths. It may ask for too much.</source>
-        <translation>与 FlashAttention 论文相同：由 M 和各宽度得出。它可能要求过多。</translation>
-    </message>
-    <message>
-        <source>As tall as fits beside up to 64 keys</source>
-        <translation>在最多 64 个键旁能放下多高就多高</translation>
-    </message>
-    <message>
-        <source>Share K and V in a group</source>
-        <translation>组内共用 K 和 V</translation>
-    </message>
-    <message>
-        <source>Load K and V for every head</source>
-        <translation>为每个头载入 K 和 V</translation>
-    </message>
-    <message>
-        <source>Heads</source>
-        <translation>头</translation>
-    </message>
-    <message>
-        <source>There is one query head, so there is nothing to share.</source>
-        <translation>只有一个查询头，没有可共享的。</translation>
-    </message>
-    <message>
-        <source>Every query head has keys and values of its own, so there is nothing to share.</source>
-        <translation>每个查询头都有自己的键和值，没有可共享的。</translation>
-    </message>
-    <message>
-        <source>%1 query heads read the same K and V. flash1 and flash2 can load them once for all of them.</source>
-        <translation>%1 个查询头读取同样的 K 和 V。flash1 和 flash2 可以只为它们全部加载一次。</translation>
-    </message>
-    <message>
-        <source>Hardware for the race</source>
-        <translation>竞速所用的硬件</translation>
-    </message>
-    <message>
-        <source>%1 from memory · %2 with elements of this size, %3 for each byte · %4 on chip</source>
-        <translation>内存 %1 · 此元素大小下 %2，每字节 %3 · 片上 %4</translation>
-    </message>
-    <message>
-        <source>kB, MB and GB are powers of 1000, KiB and MiB of 1024.</source>
-        <translation>kB、MB 和 GB 是 1000 的幂，KiB 和 MiB 是 1024 的幂。</translation>
     </message>
 </context>
 <context>
@@ -19614,6 +19080,13 @@ The open document alone</source>
     </message>
 </context>
 <context>
+    <name>attn::app::MeasureExplain</name>
+    <message>
+        <source>Times faster than standard</source>
+        <translation>是 standard 的几倍快</translation>
+    </message>
+</context>
+<context>
     <name>attn::app::MeasureInputs</name>
     <message>
         <source>Eigen on the processor, float32</source>
@@ -19863,13 +19336,6 @@ The open document alone</source>
     </message>
 </context>
 <context>
-    <name>attn::app::MeasureExplain</name>
-    <message>
-        <source>Times faster than standard</source>
-        <translation>是 standard 的几倍快</translation>
-    </message>
-</context>
-<context>
     <name>attn::app::MeasureLab</name>
     <message>
         <source>Measure</source>
@@ -20106,6 +19572,10 @@ The open document alone</source>
     <message>
         <source>Lesson</source>
         <translation>课程</translation>
+    </message>
+    <message>
+        <source>This lab is hidden until you answer the question of the lesson.</source>
+        <translation>回答本课的问题之前，这个实验室不显示。</translation>
     </message>
 </context>
 <context>
@@ -21817,6 +21287,361 @@ The open document alone</source>
     </message>
 </context>
 <context>
+    <name>attn::app::SandboxForms</name>
+    <message>
+        <source>Change the alignment</source>
+        <translation>改变对齐方式</translation>
+    </message>
+    <message>
+        <source>Change the first position</source>
+        <translation>改变第一个位置</translation>
+    </message>
+    <message>
+        <source>Make one custom mask of all layers</source>
+        <translation>把所有层合成一个自定义掩码</translation>
+    </message>
+    <message>
+        <source>Alignment</source>
+        <translation>对齐</translation>
+    </message>
+    <message>
+        <source>Alignment of the diagonal</source>
+        <translation>对角线的对齐方式</translation>
+    </message>
+    <message>
+        <source>top left</source>
+        <translation>左上</translation>
+    </message>
+    <message>
+        <source>First query meets first key: PyTorch&apos;s is_causal</source>
+        <translation>第一个查询对第一个键：PyTorch 的 is_causal</translation>
+    </message>
+    <message>
+        <source>bottom right</source>
+        <translation>右下</translation>
+    </message>
+    <message>
+        <source>Last query meets last key: FlashAttention from version 2.1</source>
+        <translation>最后的查询对最后的键：FlashAttention 2.1 版起</translation>
+    </message>
+    <message>
+        <source>Position of the first query</source>
+        <translation>第一个查询的位置</translation>
+    </message>
+    <message>
+        <source>As many queries as keys: top left and bottom right are the same.</source>
+        <translation>查询与键一样多：左上和右下相同。</translation>
+    </message>
+    <message>
+        <source>An offset of your own, neither top left nor bottom right.</source>
+        <translation>你自己的偏移，既非左上也非右下。</translation>
+    </message>
+    <message>
+        <source>As PyTorch&apos;s is_causal does.</source>
+        <translation>与 PyTorch 的 is_causal 相同。</translation>
+    </message>
+    <message>
+        <source>As FlashAttention does from version 2.1.</source>
+        <translation>与 FlashAttention 2.1 版起的做法相同。</translation>
+    </message>
+    <message>
+        <source>Align the diagonal with</source>
+        <translation>对角线对齐到</translation>
+    </message>
+    <message>
+        <source>Counts once causal, window, documents or ALiBi is on.</source>
+        <translation>因果、窗口、文档或 ALiBi 打开后才起作用。</translation>
+    </message>
+    <message>
+        <source>Uniform row: −10⁹ in float32</source>
+        <translation>均匀的行：float32 中的 −10⁹</translation>
+    </message>
+    <message>
+        <source>NaN: −10⁹ in float16</source>
+        <translation>NaN：float16 中的 −10⁹</translation>
+    </message>
+    <message>
+        <source>exp overflow: no row maximum</source>
+        <translation>exp 溢出：不减行最大值</translation>
+    </message>
+    <message>
+        <source>Leak: −10⁴ beside large scores</source>
+        <translation>泄漏：很大的分数旁的 −10⁴</translation>
+    </message>
+    <message>
+        <source>Zeros: no visible key under −∞</source>
+        <translation>零：用 −∞ 且没有可见的键</translation>
+    </message>
+    <message>
+        <source>The scores of this row are too large to vanish beside −10⁹. Choose another row, or the usual scale.</source>
+        <translation>这一行的分数太大，在 −10⁹ 旁不会消失。请选择另一行，或通常的缩放。</translation>
+    </message>
+    <message>
+        <source>No visible score is positive, so exp cannot overflow. Open a key with a positive score.</source>
+        <translation>可见的分数没有正的，所以 exp 不会溢出。请打开一个分数为正的键。</translation>
+    </message>
+    <message>
+        <source>Safe settings</source>
+        <translation>安全设置</translation>
+    </message>
+    <message>
+        <source>Make it happen: %1</source>
+        <translation>让它发生：%1</translation>
+    </message>
+    <message>
+        <source>Make it happen</source>
+        <translation>让它发生</translation>
+    </message>
+    <message>
+        <source>Sets it up on your own numbers, in the row that is shown. Undo takes it back.</source>
+        <translation>在显示的这一行里，用你自己的数字造出这种情况。撤销可以还原。</translation>
+    </message>
+    <message>
+        <source>Back to safe settings</source>
+        <translation>回到安全设置</translation>
+    </message>
+    <message>
+        <source>double, −∞, the row maximum subtracted, the usual scale</source>
+        <translation>双精度、−∞、减去行最大值、通常的缩放</translation>
+    </message>
+    <message>
+        <source>The scores are too much alike: no hidden one can rise above the visible one.</source>
+        <translation>分数太接近：没有被隐藏的分数能超过可见的分数。</translation>
+    </message>
+    <message>
+        <source>Change the arithmetic</source>
+        <translation>改变算术精度</translation>
+    </message>
+    <message>
+        <source>Change the fill</source>
+        <translation>改变填充值</translation>
+    </message>
+    <message>
+        <source>Switch on: %1</source>
+        <translation>开启：%1</translation>
+    </message>
+    <message>
+        <source>Switch off: %1</source>
+        <translation>关闭：%1</translation>
+    </message>
+    <message>
+        <source>Arithmetic</source>
+        <translation>算术精度</translation>
+    </message>
+    <message>
+        <source>Round every operation to</source>
+        <translation>每次运算舍入到</translation>
+    </message>
+    <message>
+        <source>double</source>
+        <translation>双精度</translation>
+    </message>
+    <message>
+        <source>Added where not visible</source>
+        <translation>不可见处加上</translation>
+    </message>
+    <message>
+        <source>The weight becomes exactly 0</source>
+        <translation>权重正好变为 0</translation>
+    </message>
+    <message>
+        <source>What many programs write instead of −∞</source>
+        <translation>许多程序用它代替 −∞</translation>
+    </message>
+    <message>
+        <source>Chosen because it fits float16</source>
+        <translation>选它是因为 float16 容得下</translation>
+    </message>
+    <message>
+        <source>number</source>
+        <translation>数值</translation>
+    </message>
+    <message>
+        <source>Number added where not visible</source>
+        <translation>不可见处加上的数</translation>
+    </message>
+    <message>
+        <source>Subtract the row maximum</source>
+        <translation>减去行最大值</translation>
+    </message>
+    <message>
+        <source>Largest number %1, exp overflows above %2</source>
+        <translation>最大的数 %1，超过 %2 时 exp 溢出</translation>
+    </message>
+    <message>
+        <source>The chosen device computes in %1. %2</source>
+        <translation>所选设备用 %1 计算。%2</translation>
+    </message>
+    <message>
+        <source>Sums in float32</source>
+        <translation>用 float32 求和</translation>
+    </message>
+    <message>
+        <source>As matrix units do: only what is stored is rounded to the short format</source>
+        <translation>如同矩阵单元：只有存储的数舍入到短格式</translation>
+    </message>
+    <message>
+        <source>Loss</source>
+        <translation>损失</translation>
+    </message>
+    <message>
+        <source>What the gradients are of</source>
+        <translation>对什么求梯度</translation>
+    </message>
+    <message>
+        <source>The sum of all outputs: dO is 1</source>
+        <translation>所有输出之和：dO 是 1</translation>
+    </message>
+    <message>
+        <source>The sum of their squares: dO is 2 o</source>
+        <translation>它们的平方和：dO 是 2 o</translation>
+    </message>
+    <message>
+        <source>Over the outputs of all heads, before the output projection. Everything here is double and without a cache.</source>
+        <translation>对所有头的输出，在输出投影之前。这里一切都用 double，不经缓存。</translation>
+    </message>
+    <message>
+        <source>Drawing random numbers …</source>
+        <translation>正在抽取随机数…</translation>
+    </message>
+    <message>
+        <source>%1 products at every width</source>
+        <translation>每个宽度 %1 个乘积</translation>
+    </message>
+    <message>
+        <source>Not run yet</source>
+        <translation>尚未运行</translation>
+    </message>
+    <message>
+        <source>Experiment</source>
+        <translation>实验</translation>
+    </message>
+    <message>
+        <source>d_k</source>
+        <translation>d_k</translation>
+    </message>
+    <message>
+        <source>Products q·k at every width</source>
+        <translation>每个宽度的乘积 q·k 个数</translation>
+    </message>
+    <message>
+        <source>Seed of the random numbers</source>
+        <translation>随机数的种子</translation>
+    </message>
+    <message>
+        <source>Progress of the experiment</source>
+        <translation>实验进度</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Change the rotary base</source>
+        <translation>改变旋转底数</translation>
+    </message>
+    <message>
+        <source>Change the rotated width</source>
+        <translation>改变旋转宽度</translation>
+    </message>
+    <message>
+        <source>Change the rotary start</source>
+        <translation>改变旋转起点</translation>
+    </message>
+    <message>
+        <source>Change the rotary pairs</source>
+        <translation>改变旋转配对</translation>
+    </message>
+    <message>
+        <source>Rotation</source>
+        <translation>旋转</translation>
+    </message>
+    <message>
+        <source>Rotary positions (RoPE)</source>
+        <translation>旋转位置 (RoPE)</translation>
+    </message>
+    <message>
+        <source>A rotation needs queries and keys of at least two columns.</source>
+        <translation>旋转要求查询和键至少有两列。</translation>
+    </message>
+    <message>
+        <source>Query</source>
+        <translation>查询</translation>
+    </message>
+    <message>
+        <source>Key</source>
+        <translation>键</translation>
+    </message>
+    <message>
+        <source>Both on</source>
+        <translation>一起后移</translation>
+    </message>
+    <message>
+        <source>How many positions both tokens are moved on</source>
+        <translation>两个词元一起后移多少个位置</translation>
+    </message>
+    <message>
+        <source>Rotary pairs</source>
+        <translation>旋转配对</translation>
+    </message>
+    <message>
+        <source>pairs in halves</source>
+        <translation>前后两半配对</translation>
+    </message>
+    <message>
+        <source>interleaved</source>
+        <translation>交错</translation>
+    </message>
+    <message>
+        <source>Base of the angles</source>
+        <translation>角度的底数</translation>
+    </message>
+    <message>
+        <source>Rotated width (0 = all)</source>
+        <translation>旋转宽度（0 = 全部）</translation>
+    </message>
+    <message>
+        <source>First position</source>
+        <translation>起始位置</translation>
+    </message>
+    <message>
+        <source>Far distances on the curve</source>
+        <translation>曲线上的远距离</translation>
+    </message>
+    <message>
+        <source>How far the curve goes</source>
+        <translation>曲线到多远</translation>
+    </message>
+    <message>
+        <source>How the hands are slowed down</source>
+        <translation>指针怎样放慢</translation>
+    </message>
+    <message>
+        <source>as trained</source>
+        <translation>照训练</translation>
+    </message>
+    <message>
+        <source>interpolate</source>
+        <translation>插值</translation>
+    </message>
+    <message>
+        <source>Positions divided by the factor</source>
+        <translation>位置除以倍数</translation>
+    </message>
+    <message>
+        <source>Another base: slow hands slower, fast ones as before</source>
+        <translation>换一个底数：慢的指针更慢，快的照旧</translation>
+    </message>
+    <message>
+        <source>By wavelength: only hands that never went round are slowed down</source>
+        <translation>按波长：只放慢从未转满一圈的指针</translation>
+    </message>
+</context>
+<context>
     <name>attn::app::SandboxLab</name>
     <message>
         <source>Sandbox</source>
@@ -22199,6 +22024,185 @@ un|believ|able 在竖线处切开，␣the 以空格开头，{New York} 保持�
     </message>
 </context>
 <context>
+    <name>attn::app::TilesInputs</name>
+    <message>
+        <source>Remove a token</source>
+        <translation>移除词元</translation>
+    </message>
+    <message>
+        <source>Follow a row</source>
+        <translation>跟随一行</translation>
+    </message>
+    <message>
+        <source>The query whose sums are followed</source>
+        <translation>跟随哪个查询的和</translation>
+    </message>
+    <message>
+        <source>Change the algorithm</source>
+        <translation>改变算法</translation>
+    </message>
+    <message>
+        <source>Algorithm</source>
+        <translation>算法</translation>
+    </message>
+    <message>
+        <source>This document is about decoding, which has a lab of its own. Here it is counted as flash2.</source>
+        <translation>这个文档讲的是解码，解码有自己的实验室。在这里按 flash2 计数。</translation>
+    </message>
+    <message>
+        <source>This document comes in chunks, which the Decode lab shows. Here it is counted as flash2.</source>
+        <translation>这个文档分块计算，在“解码”实验室里看；这里按 flash2 计数。</translation>
+    </message>
+    <message>
+        <source>Change the tile</source>
+        <translation>改变分块</translation>
+    </message>
+    <message>
+        <source>Tile</source>
+        <translation>分块</translation>
+    </message>
+    <message>
+        <source>Rows B_r</source>
+        <translation>行数 B_r</translation>
+    </message>
+    <message>
+        <source>Queries in a tile</source>
+        <translation>一个分块中的查询</translation>
+    </message>
+    <message>
+        <source>Rows of a tile, Br</source>
+        <translation>分块的行数 Br</translation>
+    </message>
+    <message>
+        <source>Keys B_c</source>
+        <translation>键数 B_c</translation>
+    </message>
+    <message>
+        <source>Keys in a tile</source>
+        <translation>一个分块中的键</translation>
+    </message>
+    <message>
+        <source>Columns of a tile, Bc</source>
+        <translation>分块的列数 Bc</translation>
+    </message>
+    <message>
+        <source>%1 bytes</source>
+        <translation>%1 字节</translation>
+    </message>
+    <message>
+        <source>Choose the tile by hand</source>
+        <translation>手动选择分块</translation>
+    </message>
+    <message>
+        <source>Choose the tile automatically</source>
+        <translation>自动选择分块</translation>
+    </message>
+    <message>
+        <source>Change the on-chip memory</source>
+        <translation>改变片上内存</translation>
+    </message>
+    <message>
+        <source>Change the element size</source>
+        <translation>改变元素大小</translation>
+    </message>
+    <message>
+        <source>On-chip memory</source>
+        <translation>片上内存</translation>
+    </message>
+    <message>
+        <source>How the tile is chosen</source>
+        <translation>怎样选择分块</translation>
+    </message>
+    <message>
+        <source>Tile by hand</source>
+        <translation>手动分块</translation>
+    </message>
+    <message>
+        <source>automatic</source>
+        <translation>自动</translation>
+    </message>
+    <message>
+        <source>Size M in bytes</source>
+        <translation>大小 M（字节）</translation>
+    </message>
+    <message>
+        <source>On-chip memory M in bytes</source>
+        <translation>片上内存 M（字节）</translation>
+    </message>
+    <message>
+        <source>Tile needs</source>
+        <translation>分块需要</translation>
+    </message>
+    <message>
+        <source>Element size</source>
+        <translation>元素大小</translation>
+    </message>
+    <message>
+        <source>Bytes of an element of Q, K, V, S, P, O</source>
+        <translation>Q、K、V、S、P、O 每个元素的字节数</translation>
+    </message>
+    <message>
+        <source>1 byte</source>
+        <translation>1 字节</translation>
+    </message>
+    <message>
+        <source>2 bytes</source>
+        <translation>2 字节</translation>
+    </message>
+    <message>
+        <source>4 bytes</source>
+        <translation>4 字节</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>As in the FlashAttention paper: from M and the widths. It may ask for too much.</source>
+        <translation>与 FlashAttention 论文相同：由 M 和各宽度得出。它可能要求过多。</translation>
+    </message>
+    <message>
+        <source>As tall as fits beside up to 64 keys</source>
+        <translation>在最多 64 个键旁能放下多高就多高</translation>
+    </message>
+    <message>
+        <source>Share K and V in a group</source>
+        <translation>组内共用 K 和 V</translation>
+    </message>
+    <message>
+        <source>Load K and V for every head</source>
+        <translation>为每个头载入 K 和 V</translation>
+    </message>
+    <message>
+        <source>Heads</source>
+        <translation>头</translation>
+    </message>
+    <message>
+        <source>There is one query head, so there is nothing to share.</source>
+        <translation>只有一个查询头，没有可共享的。</translation>
+    </message>
+    <message>
+        <source>Every query head has keys and values of its own, so there is nothing to share.</source>
+        <translation>每个查询头都有自己的键和值，没有可共享的。</translation>
+    </message>
+    <message>
+        <source>%1 query heads read the same K and V. flash1 and flash2 can load them once for all of them.</source>
+        <translation>%1 个查询头读取同样的 K 和 V。flash1 和 flash2 可以只为它们全部加载一次。</translation>
+    </message>
+    <message>
+        <source>Hardware for the race</source>
+        <translation>竞速所用的硬件</translation>
+    </message>
+    <message>
+        <source>%1 from memory · %2 with elements of this size, %3 for each byte · %4 on chip</source>
+        <translation>内存 %1 · 此元素大小下 %2，每字节 %3 · 片上 %4</translation>
+    </message>
+    <message>
+        <source>kB, MB and GB are powers of 1000, KiB and MiB of 1024.</source>
+        <translation>kB、MB 和 GB 是 1000 的幂，KiB 和 MiB 是 1024 的幂。</translation>
+    </message>
+</context>
+<context>
     <name>attn::app::TilesLab</name>
     <message>
         <source>Tiles</source>
@@ -22304,71 +22308,6 @@ un|believ|able 在竖线处切开，␣the 以空格开头，{New York} 保持�
     <message>
         <source>It is worked out when the run is paused.</source>
         <translation>暂停后才会计算。</translation>
-    </message>
-</context>
-<context>
-    <name>attn::app::TrainLab</name>
-    <message>
-        <source>Step %1, head %2</source>
-        <translation>第 %1 步，头 %2</translation>
-    </message>
-    <message>
-        <source>Head %1 after %2 steps of training.
-
-%3
-
-Steps shows it with all its numbers. The document was made in the lab Train; changing it changes no model.</source>
-        <translation>训练 %2 步之后的头 %1。
-
-%3
-
-步骤实验室显示它的所有数。这个文档在训练实验室中生成；改变它不会改变任何模型。</translation>
-    </message>
-    <message>
-        <source>Open a trained head</source>
-        <translation>打开一个训练过的头</translation>
-    </message>
-    <message>
-        <source>Train</source>
-        <translation>训练</translation>
-    </message>
-    <message>
-        <source>Pin this run</source>
-        <translation>固定这次运行</translation>
-    </message>
-</context>
-<context>
-    <name>attn::app::TrainPairText</name>
-    <message>
-        <source>Unscaled / scaled</source>
-        <translation>不缩放 / 缩放</translation>
-    </message>
-    <message>
-        <source>Scaled / unscaled</source>
-        <translation>缩放 / 不缩放</translation>
-    </message>
-    <message>
-        <source>Layers: %1 / %2</source>
-        <translation>层数：%1 / %2</translation>
-    </message>
-    <message>
-        <source>Seed %1 / seed %2</source>
-        <translation>种子 %1 / 种子 %2</translation>
-    </message>
-    <message>
-        <source>With positions / without</source>
-        <translation>有位置 / 无位置</translation>
-    </message>
-    <message>
-        <source>Without positions / with</source>
-        <translation>无位置 / 有位置</translation>
-    </message>
-</context>
-<context>
-    <name>attn::app::TrainStage</name>
-    <message>
-        <source>A model while it learns</source>
-        <translation>正在学习的模型</translation>
     </message>
 </context>
 <context>
@@ -22624,6 +22563,71 @@ Steps shows it with all its numbers. The document was made in the lab Train; cha
     <message>
         <source>Broken lines are pinned runs: what they have otherwise than the present one.</source>
         <translation>虚线是固定的运行：旁边写着它们与当前运行的不同之处。</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::TrainLab</name>
+    <message>
+        <source>Step %1, head %2</source>
+        <translation>第 %1 步，头 %2</translation>
+    </message>
+    <message>
+        <source>Head %1 after %2 steps of training.
+
+%3
+
+Steps shows it with all its numbers. The document was made in the lab Train; changing it changes no model.</source>
+        <translation>训练 %2 步之后的头 %1。
+
+%3
+
+步骤实验室显示它的所有数。这个文档在训练实验室中生成；改变它不会改变任何模型。</translation>
+    </message>
+    <message>
+        <source>Open a trained head</source>
+        <translation>打开一个训练过的头</translation>
+    </message>
+    <message>
+        <source>Train</source>
+        <translation>训练</translation>
+    </message>
+    <message>
+        <source>Pin this run</source>
+        <translation>固定这次运行</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::TrainPairText</name>
+    <message>
+        <source>Unscaled / scaled</source>
+        <translation>不缩放 / 缩放</translation>
+    </message>
+    <message>
+        <source>Scaled / unscaled</source>
+        <translation>缩放 / 不缩放</translation>
+    </message>
+    <message>
+        <source>Layers: %1 / %2</source>
+        <translation>层数：%1 / %2</translation>
+    </message>
+    <message>
+        <source>Seed %1 / seed %2</source>
+        <translation>种子 %1 / 种子 %2</translation>
+    </message>
+    <message>
+        <source>With positions / without</source>
+        <translation>有位置 / 无位置</translation>
+    </message>
+    <message>
+        <source>Without positions / with</source>
+        <translation>无位置 / 有位置</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::TrainStage</name>
+    <message>
+        <source>A model while it learns</source>
+        <translation>正在学习的模型</translation>
     </message>
 </context>
 <context>

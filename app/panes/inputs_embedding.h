@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QCoreApplication>
 #include <QPushButton>
 #include <vector>
 
@@ -14,7 +15,7 @@ namespace attn::app {
 /// The table of embeddings, folded away at first: a row for each token, which is its row of X (or of Q, K or V where
 /// these are given) wherever it stands. Editing a row changes all of its places in one undo step.
 class InputsEmbedding : public InputsSection {
-  Q_OBJECT
+  Q_DECLARE_TR_FUNCTIONS(attn::app::InputsEmbedding)
 
  public:
   explicit InputsEmbedding(Session&, QWidget* parent = nullptr);

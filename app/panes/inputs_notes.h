@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QCoreApplication>
 #include <QPlainTextEdit>
 #include <QTextBrowser>
 #include <QUrl>
@@ -13,7 +14,7 @@ namespace attn::app {
 
 /// The document's notes, as they read, and to be edited as Markdown.
 class InputsNotes : public InputsSection {
-  Q_OBJECT
+  Q_DECLARE_TR_FUNCTIONS(attn::app::InputsNotes)
 
  public:
   explicit InputsNotes(Session&, QWidget* parent = nullptr);

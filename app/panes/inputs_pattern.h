@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QCoreApplication>
 #include <QLineEdit>
 #include <array>
 
@@ -15,7 +16,7 @@ namespace attn::app {
 /// What makes patterns of a mask beside causal, window and padding: sinks, prefix, packed documents; and what is done
 /// to scores by distance and in the denominator: ALiBi, the sink logit. Folded until something of it is on.
 class InputsPattern : public InputsSection {
-  Q_OBJECT
+  Q_DECLARE_TR_FUNCTIONS(attn::app::InputsPattern)
 
  public:
   enum class Offered {

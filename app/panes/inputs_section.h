@@ -20,8 +20,6 @@ namespace attn::app {
 /// A section of the inputs pane: heading, controls, and below them the sentence that says why the last edit was
 /// refused.
 class InputsSection : public QWidget {
-  Q_OBJECT
-
  public:
   explicit InputsSection(Session&, QWidget* parent = nullptr);
 

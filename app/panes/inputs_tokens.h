@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QCoreApplication>
 #include <QLabel>
 #include <QPushButton>
 #include <optional>
@@ -17,7 +18,7 @@ namespace attn::app {
 /// The tokens of one sequence, or of two, as sentences and one by one; which of them have rows that were drawn; and
 /// whether Q, K, V are given, projected, or made from latents.
 class InputsTokens : public InputsSection {
-  Q_OBJECT
+  Q_DECLARE_TR_FUNCTIONS(attn::app::InputsTokens)
 
  public:
   explicit InputsTokens(Session&, QWidget* parent = nullptr);

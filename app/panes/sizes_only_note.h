@@ -34,8 +34,6 @@ class SizesOnlyNote : public QWidget {
 
 /// Lies over a stage and takes its place while a document of sizes is open.
 class SizesOnlyCover : public SizesOnlyNote {
-  Q_OBJECT
-
  public:
   SizesOnlyCover(Session&, QWidget* covered);
   /// Whether it is wanted; it is shown for a document of sizes only.

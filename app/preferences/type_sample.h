@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QCoreApplication>
 #include <QWidget>
 
 #include "theme/theme.h"
@@ -9,7 +10,7 @@ namespace attn::app {
 
 /// A sentence, a formula and a cell in a size of type, before it is chosen for everything.
 class TypeSample : public QWidget {
-  Q_OBJECT
+  Q_DECLARE_TR_FUNCTIONS(attn::app::TypeSample)
 
  public:
   explicit TypeSample(QWidget* parent = nullptr);

@@ -9,8 +9,6 @@ namespace attn::app {
 /// pictures of its toolkit (messages, file dialogs), words without pictures on the buttons of dialogs, drop-down lists
 /// that open below their box.
 class ProgramStyle : public QProxyStyle {
-  Q_OBJECT
-
  public:
   ProgramStyle();
 

@@ -15,8 +15,6 @@ namespace attn::app {
 /// Numbers as bars below each other, each with its name on the left and its number on the right: signed ones from a
 /// line at 0, shares from the left, on a track from 0 to 1.
 class BarLines : public Themed<QWidget> {
-  Q_OBJECT
-
  public:
   struct Line {
     QString name, number;

@@ -7,8 +7,6 @@
 namespace attn::app {
 
 class Card : public QWidget {
-  Q_OBJECT
-
  public:
   using QWidget::QWidget;
 

@@ -114,8 +114,6 @@ class PaintedStage : public QWidget, public AccessibleTable {
 
 /// A stage that can be laid over another one, to take its place.
 class CoveringStage : public PaintedStage {
-  Q_OBJECT
-
  public:
   /// Not shown yet. `covered` becomes its parent.
   explicit CoveringStage(QWidget* covered);

@@ -8,8 +8,6 @@
 namespace attn::app {
 
 class ProgressLine : public QWidget {
-  Q_OBJECT
-
  public:
   using QWidget::QWidget;
   void setTheme(const Theme&);

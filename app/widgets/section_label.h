@@ -9,8 +9,6 @@
 namespace attn::app {
 
 class SectionLabel : public QLabel {
-  Q_OBJECT
-
  public:
   explicit SectionLabel(QWidget* parent = nullptr);
   void setTheme(const Theme&);

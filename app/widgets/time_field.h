@@ -9,8 +9,6 @@ namespace attn::app {
 
 /// A day, or a moment, that is typed or chosen from a calendar, with an arrow in the colours of the theme.
 class TimeField : public QDateTimeEdit {
-  Q_OBJECT
-
  public:
   explicit TimeField(const Theme&, QWidget* parent = nullptr);
 

@@ -14,8 +14,6 @@ class RichLabel;
 
 /// A card with a title, what stands below it, and a text at the end; a pane puts several of them below each other.
 class TitledCard : public QWidget {
-  Q_OBJECT
-
  public:
   explicit TitledCard(QWidget* parent = nullptr);
 

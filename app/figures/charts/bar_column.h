@@ -13,8 +13,6 @@ namespace attn::app {
 /// Horizontal bars, one below the other from the top, each in its own colour with its number at its end. No axes and no
 /// grid, only the line that the bars start from; so it is painted here, without Qt Charts.
 class BarColumn : public QWidget {
-  Q_OBJECT
-
  public:
   struct Bar {
     double value = 0;  // not drawn unless finite

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QCoreApplication>
+
 #include <memory>
 #include <optional>
 
@@ -15,7 +17,7 @@ class LinePlot;
 
 /// The right pane of the Decode lab: what the token at work adds and reads, and how fast lanes are at each length.
 class DecodeExplain : public ExplanationView {
-  Q_OBJECT
+  Q_DECLARE_TR_FUNCTIONS(attn::app::DecodeExplain)
 
  public:
   DecodeExplain(DecodeState*, Playback*, QWidget* parent = nullptr);

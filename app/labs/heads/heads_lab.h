@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QCoreApplication>
 #include <QPointer>
 #include <memory>
 
@@ -22,7 +23,7 @@ std::shared_ptr<const HeadsOrigin> lastRegrouping(const QUndoStack&, const Scena
 
 /// All heads on one sheet: what they share, what each of them looks at, and how their outputs become one.
 class HeadsLab : public Lab {
-  Q_OBJECT
+  Q_DECLARE_TR_FUNCTIONS(attn::app::HeadsLab)
 
  public:
   explicit HeadsLab(Session&, QObject* parent = nullptr);

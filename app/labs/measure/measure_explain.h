@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QCoreApplication>
+
 #include <optional>
 
 #include "labs/measure/picture/measure_data.h"
@@ -14,7 +16,7 @@ class MeasureState;
 /// The right pane of the Measure lab: where the numbers of the selected run come from, and how much faster flash is at
 /// each count of tokens.
 class MeasureExplain : public ExplanationView {
-  Q_OBJECT
+  Q_DECLARE_TR_FUNCTIONS(attn::app::MeasureExplain)
 
  public:
   MeasureExplain(MeasureState*, Playback*, QWidget* parent = nullptr);

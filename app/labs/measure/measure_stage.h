@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QCoreApplication>
+
 #include <memory>
 
 #include "labs/measure/picture/measure_scene.h"
@@ -18,7 +20,7 @@ class SegmentedControl;
 /// The stage of the Measure lab: two charts above the table of runs and the counted bytes. Runs are chosen by mouse (in
 /// the table or in the charts) or by keys: up and down go from row to row, left and right to another count of tokens.
 class MeasureStage : public PaintedStage {
-  Q_OBJECT
+  Q_DECLARE_TR_FUNCTIONS(attn::app::MeasureStage)
 
  public:
   explicit MeasureStage(MeasureState*, QWidget* parent = nullptr);

@@ -12,8 +12,6 @@ namespace attn::app {
 
 /// The right pane of the sandbox: what the station shows, with its real numbers.
 class SandboxExplain : public ExplanationView {
-  Q_OBJECT
-
  public:
   SandboxExplain(Session*, Playback*, ExperimentRunner*, SandboxNumbers*, SandboxCanvas*, QWidget* parent = nullptr);
   /// What was shown last.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QCoreApplication>
 #include <QPointer>
 
 #include "labs/lab.h"
@@ -20,7 +21,7 @@ class SizesOnlyCover;
 
 /// Masks and softmax to play with: who may look at whom, what goes wrong, why scores are scaled, how positions turn.
 class SandboxLab : public Lab {
-  Q_OBJECT
+  Q_DECLARE_TR_FUNCTIONS(attn::app::SandboxLab)
 
  public:
   explicit SandboxLab(Session&, QObject* parent = nullptr);

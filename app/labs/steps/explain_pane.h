@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QCoreApplication>
+
 #include <optional>
 
 #include "panes/explanation_view.h"
@@ -14,7 +16,7 @@ class SizeSheetState;
 
 /// The right pane of the Steps lab: where the selected cell comes from, and the row it lies in.
 class ExplainPane : public ExplanationView {
-  Q_OBJECT
+  Q_DECLARE_TR_FUNCTIONS(attn::app::ExplainPane)
 
  public:
   /// `sizes` say what is asked about while a document of sizes is open.

@@ -12,8 +12,6 @@ class SizeSheetState;
 
 /// Everything that a learner can change about one head's way from inputs to output.
 class InputsPane : public InputsColumn {
-  Q_OBJECT
-
  public:
   InputsPane(Session*, SizeSheetState*, QWidget* parent = nullptr);
 

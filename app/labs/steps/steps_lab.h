@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QCoreApplication>
 #include <QPointer>
 
 #include "labs/lab.h"
@@ -22,7 +23,7 @@ Selection playedSelection(const Scenario&, const Timeline&, const Playhead&, Ind
 
 /// One head, stage by stage, from the inputs to the output.
 class StepsLab : public Lab {
-  Q_OBJECT
+  Q_DECLARE_TR_FUNCTIONS(attn::app::StepsLab)
 
  public:
   explicit StepsLab(Session&, QObject* parent = nullptr);

@@ -12,8 +12,6 @@ class UntiledCard;
 /// The right pane of the Tiles lab: what happens at the playhead, the followed row beside the untiled result, and
 /// charts of what other sizes would move.
 class TilesExplainPane : public ExplanationView {
-  Q_OBJECT
-
  public:
   explicit TilesExplainPane(TilesModel*, QWidget* parent = nullptr);
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QCoreApplication>
+
 #include "labs/train/explanation/explain_train.h"
 #include "widgets/titled_card.h"
 
@@ -10,7 +12,7 @@ class BarLines;
 
 /// The parts of the score that is asked about, as bars.
 class PartsCard : public TitledCard {
-  Q_OBJECT
+  Q_DECLARE_TR_FUNCTIONS(attn::app::PartsCard)
 
  public:
   explicit PartsCard(QWidget* parent = nullptr);

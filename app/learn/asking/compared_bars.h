@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QCoreApplication>
 #include <QWidget>
 #include <optional>
 
@@ -12,7 +13,7 @@ namespace attn::app {
 
 /// A wrong number and the right one as bars of one scale; out of sight where that says nothing.
 class ComparedBars : public Themed<QWidget> {
-  Q_OBJECT
+  Q_DECLARE_TR_FUNCTIONS(attn::app::ComparedBars)
 
  public:
   explicit ComparedBars(QWidget* parent = nullptr);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QCoreApplication>
 #include <QWidget>
 #include <optional>
 
@@ -13,7 +14,7 @@ namespace attn::app {
 /// What a question is about, drawn as far as that does not answer it; out of sight where there is nothing to draw. In a
 /// grid of pairs a click or drag hatches cells, or clears them; arrows move, Space switches. Nobody judges that.
 class QuestionFigure : public QWidget {
-  Q_OBJECT
+  Q_DECLARE_TR_FUNCTIONS(attn::app::QuestionFigure)
 
  public:
   explicit QuestionFigure(QWidget* parent = nullptr);

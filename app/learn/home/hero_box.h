@@ -21,8 +21,6 @@ class StepDashes;
 /// The one place to begin or to go on, with the only filled button of the page. It speaks of the step; the lesson
 /// stands on the path, at the station of the same number.
 class HeroBox : public Card {
-  Q_OBJECT
-
  public:
   explicit HeroBox(QWidget* parent = nullptr);
 

@@ -14,8 +14,6 @@ class RichLabel;
 
 /// A passage as a small station. Tab stops at one of them; arrow keys go on from there.
 class PassageButton : public Themed<QAbstractButton> {
-  Q_OBJECT
-
  public:
   explicit PassageButton(QWidget* parent = nullptr);
   void setFacts(const PassageFacts&, int number, bool next, const QString& spoken);

@@ -14,8 +14,6 @@ namespace attn::app {
 
 /// How many cards come on each day of the week.
 class WeekBars : public QWidget {
-  Q_OBJECT
-
  public:
   using QWidget::QWidget;
   void setTheme(const Theme&);
@@ -34,8 +32,6 @@ class WeekBars : public QWidget {
 
 /// The questions of an interview, each as wide as it took: right ones solid, wrong ones hatched, open ones empty.
 class AnswerBars : public QWidget {
-  Q_OBJECT
-
  public:
   using QWidget::QWidget;
   void setTheme(const Theme&);
@@ -51,8 +47,6 @@ class AnswerBars : public QWidget {
 
 /// What a passage is about: what it prints, or the picture of a lesson.
 class PassagePicture : public QWidget {
-  Q_OBJECT
-
  public:
   using QWidget::QWidget;
   void setTheme(const Theme&);

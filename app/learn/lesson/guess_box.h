@@ -12,8 +12,6 @@ class RichLabel;
 
 /// "you predicted" above a box with what was predicted, and a sign that says whether it is right.
 class GuessBox : public QWidget {
-  Q_OBJECT
-
  public:
   enum class Sign { None, Right, Wrong };
 
@@ -30,8 +28,6 @@ class GuessBox : public QWidget {
 
 /// Holds something that may be wider than there is room, and is as high as that.
 class SideScroll : public QScrollArea {
-  Q_OBJECT
-
  public:
   explicit SideScroll(QWidget* parent = nullptr);
 

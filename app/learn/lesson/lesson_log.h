@@ -15,8 +15,6 @@ class Progress;
 /// Writes into the learner's progress what happens in a lesson: which step was reached, what was predicted, and when it
 /// was finished or begun anew.
 class LessonLog : public QObject {
-  Q_OBJECT
-
  public:
   LessonLog(LessonDirector&, Progress&, QObject* parent = nullptr);
 

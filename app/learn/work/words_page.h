@@ -20,8 +20,6 @@ class RichLabel;
 
 /// A page of words and buttons in one column that is not too wide to read; what does not fit scrolls.
 class WordsPage : public QWidget {
-  Q_OBJECT
-
  public:
   explicit WordsPage(QWidget* parent = nullptr);
   ~WordsPage() override;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QCoreApplication>
 #include <QImage>
 #include <QString>
 #include <QWidget>
@@ -11,7 +12,7 @@ namespace attn::app {
 
 /// The view that comes next, small; its title stands in as long as there is no picture.
 class NextPicture : public Themed<QWidget> {
-  Q_OBJECT
+  Q_DECLARE_TR_FUNCTIONS(attn::app::NextPicture)
 
  public:
   explicit NextPicture(QWidget* parent = nullptr);

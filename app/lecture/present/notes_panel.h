@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QCoreApplication>
 #include <QString>
 #include <QWidget>
 
@@ -15,7 +16,7 @@ class RichLabel;
 
 /// Notes over the picture, where there is no second screen; it says plainly that everybody reads them.
 class NotesPanel : public QWidget {
-  Q_OBJECT
+  Q_DECLARE_TR_FUNCTIONS(attn::app::NotesPanel)
 
  public:
   explicit NotesPanel(QWidget* parent = nullptr);

@@ -11,8 +11,6 @@ namespace attn::app {
 
 /// Shows a region of a widget in the widget's place: it is painted anew at that size, so lines and letters stay sharp.
 class PictureZoom : public QGraphicsEffect {
-  Q_OBJECT
-
  public:
   /// To be set as the graphics effect of `stage`.
   explicit PictureZoom(QWidget* stage) : QGraphicsEffect(stage), m_stage(stage) {}

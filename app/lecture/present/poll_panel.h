@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QCoreApplication>
 #include <QWidget>
 #include <optional>
 
@@ -25,7 +26,7 @@ struct PollState {
 /// The class does not see which one is right before it is revealed; the presenter does, with the mistakes, where the
 /// next number goes, and what the numbers advise.
 class PollPanel : public Themed<QWidget> {
-  Q_OBJECT
+  Q_DECLARE_TR_FUNCTIONS(attn::app::PollPanel)
 
  public:
   enum class For { Class, Presenter };

@@ -24,8 +24,6 @@ using ViewPainter = std::function<void(const LessonStage&, const ScenarioSource&
                                        std::function<void(const QPixmap&)>)>;
 
 class ViewListModel : public QAbstractListModel {
-  Q_OBJECT
-
  public:
   enum Role { Note = Qt::UserRole + 1, Lab, HasQuestion, Picture, IsOnStage };
 

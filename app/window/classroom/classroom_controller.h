@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QCoreApplication>
 #include <QObject>
 #include <QPointer>
 #include <QString>
@@ -20,7 +21,7 @@ class WorkDialog;
 
 /// Assignments that a teacher makes, hand-outs that a student opens, and results, in the window and on the projector.
 class ClassroomController : public QObject {
-  Q_OBJECT
+  Q_DECLARE_TR_FUNCTIONS(attn::app::ClassroomController)
 
  public:
   struct Services : WindowServices {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QCoreApplication>
 #include <QObject>
 #include <QPointer>
 #include <optional>
@@ -22,7 +23,7 @@ class Session;
 /// A pair that the document does not have is greyed and says why. A lab whose picture is not of the document (training)
 /// brings what it pins and which pairs it has itself.
 class CompareMenu : public QObject {
-  Q_OBJECT
+  Q_DECLARE_TR_FUNCTIONS(attn::app::CompareMenu)
 
  public:
   CompareMenu(Session&, Actions&, QObject* parent);

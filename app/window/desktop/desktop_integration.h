@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QCoreApplication>
 #include <QObject>
 #include <QPointer>
 #include <QString>
@@ -30,7 +31,7 @@ class WindowTheatre;
 /// A window among others on a desktop: it comes to the front when its document is opened once more, loses nothing when
 /// the session ends, and comes back with the next one.
 class DesktopIntegration : public QObject {
-  Q_OBJECT
+  Q_DECLARE_TR_FUNCTIONS(attn::app::DesktopIntegration)
 
  public:
   struct Services : WindowServices {

@@ -47,8 +47,6 @@ QString cardFacts(const Scenario&);
 
 /// Computes cards one after the other in the background. One that fails has no picture; the others have theirs.
 class CardLoader : public QObject {
-  Q_OBJECT
-
  public:
   using Read = std::function<std::optional<CardData>()>;
   using Done = std::function<void(const CardData&)>;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QCoreApplication>
 #include <QDialog>
 
 #include "window/document/disk_changes.h"
@@ -10,7 +11,7 @@ namespace attn::app {
 /// What differs between a file that others have changed and the document that is open here, and what can be done so
 /// that nothing is lost. Closing it is the answer that changes nothing.
 class ConflictDialog : public QDialog {
-  Q_OBJECT
+  Q_DECLARE_TR_FUNCTIONS(attn::app::ConflictDialog)
 
  public:
   explicit ConflictDialog(const DiskConflict&, QWidget* parent = nullptr);

@@ -19,8 +19,6 @@ namespace attn::app {
 /// drawn in the background, one after the other, and kept between starts: a document is read again only when it was
 /// written since.
 class RecentPictures : public QObject {
-  Q_OBJECT
-
  public:
   explicit RecentPictures(PictureCache, QObject* parent = nullptr);
 

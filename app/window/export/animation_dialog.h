@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QCoreApplication>
 #include <QDialog>
 #include <QElapsedTimer>
 #include <QTimer>
@@ -66,7 +67,7 @@ class FilmPreview : public QWidget {
 /// Asks which part of a timeline is to become an animation and what it is to be like, plays it small, and tells how
 /// long and about how large it will be.
 class AnimationDialog : public QDialog {
-  Q_OBJECT
+  Q_DECLARE_TR_FUNCTIONS(attn::app::AnimationDialog)
 
  public:
   /// Takes a film of the lab as it is now.

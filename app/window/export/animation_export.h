@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QCoreApplication>
 #include <QObject>
 #include <filesystem>
 #include <functional>
@@ -22,7 +23,7 @@ class Settings;
 /// Exports animations of the labs, one at a time, in the background: a notice tells how far it is and offers to cancel
 /// it. What is edited meanwhile does not change it. With the window it ends, and leaves no half file.
 class AnimationExport : public QObject {
-  Q_OBJECT
+  Q_DECLARE_TR_FUNCTIONS(attn::app::AnimationExport)
 
  public:
   AnimationExport(Settings&, NoticeBar&, QWidget* window);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QCoreApplication>
 #include <QObject>
 #include <QPoint>
 #include <QString>
@@ -23,7 +24,7 @@ class PageExport;
 /// What leaves the window for other programs and comes in by the clipboard: tables, formulas, pictures, animations,
 /// scripts, scenarios as text, lessons as pages.
 class ExportController : public QObject {
-  Q_OBJECT
+  Q_DECLARE_TR_FUNCTIONS(attn::app::ExportController)
 
  public:
   struct Services : WindowServices {

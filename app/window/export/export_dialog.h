@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QCoreApplication>
 #include <QDialog>
 #include <QLabel>
 #include <functional>
@@ -27,7 +28,7 @@ struct PictureChoice {
 
 /// Asks what a picture for a slide is to be like, and shows it small.
 class ExportDialog : public QDialog {
-  Q_OBJECT
+  Q_DECLARE_TR_FUNCTIONS(attn::app::ExportDialog)
 
  public:
   /// Draws into a rectangle of that size in that theme.

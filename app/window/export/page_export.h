@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QCoreApplication>
 #include <QObject>
 #include <QString>
 #include <memory>
@@ -14,7 +15,7 @@ class NoticeBar;
 /// Writes a lesson or a lecture as a page while the window goes on; the notices say how far it is, offer to stop it,
 /// and tell how it ended. A window that is closed meanwhile leaves no file behind.
 class PageExport : public QObject {
-  Q_OBJECT
+  Q_DECLARE_TR_FUNCTIONS(attn::app::PageExport)
 
  public:
   PageExport(NoticeBar&, QObject* parent);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QCoreApplication>
 #include <QObject>
 #include <QPointer>
 #include <QString>
@@ -27,7 +28,7 @@ struct PersonalData;
 /// Answers F1 and every "?" of a window and its dialogs with the place in the manual about what is in front; the tour,
 /// the report of a fault, and the dialogs of the menu Help.
 class HelpController : public QObject {
-  Q_OBJECT
+  Q_DECLARE_TR_FUNCTIONS(attn::app::HelpController)
 
  public:
   /// `manualFolder` empty: next to the executable.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QCoreApplication>
 #include <QObject>
 
 #include "scenario/scenario.h"
@@ -17,7 +18,7 @@ class LearnPage;
 /// The ways from the window to Learn and back: the pages of Learn, tasks that open a document, "Ask me", and notices
 /// about the learner's progress.
 class LearnController : public QObject {
-  Q_OBJECT
+  Q_DECLARE_TR_FUNCTIONS(attn::app::LearnController)
 
  public:
   struct Services : WindowServices {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QCoreApplication>
 #include <QObject>
 #include <QSize>
 #include <QString>
@@ -27,7 +28,7 @@ class Session;
 /// next view of a presenter, and pages for elsewhere. It has a session and labs of its own, which compute with Eigen in
 /// the background; neither the document nor the playheads of the window are touched.
 class StageStudio : public QObject {
-  Q_OBJECT
+  Q_DECLARE_TR_FUNCTIONS(attn::app::StageStudio)
 
  public:
   struct Order {

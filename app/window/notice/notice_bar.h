@@ -18,8 +18,6 @@ namespace attn::app {
 /// what is said about a topic stays until that is over.
 /// While notices are held (in a presentation) none is on screen: they wait. All of them can be read again.
 class NoticeBar : public QWidget {
-  Q_OBJECT
-
  public:
   using Kind = NoticeKind;
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QCoreApplication>
 #include <QObject>
 #include <vector>
 
@@ -18,7 +19,7 @@ class HelpController;
 
 /// The palette of a window and everything that it finds by name.
 class CommandController : public QObject {
-  Q_OBJECT
+  Q_DECLARE_TR_FUNCTIONS(attn::app::CommandController)
 
  public:
   struct Services : WindowServices {

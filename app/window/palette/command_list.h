@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QAbstractListModel>
+#include <QCoreApplication>
 #include <QStyledItemDelegate>
 #include <vector>
 
@@ -13,7 +14,7 @@ namespace attn::app {
 /// The commands that fit what was typed, best first. With nothing typed those that were chosen lately come first, then
 /// all in the order of the menu. What cannot be done just now comes last.
 class CommandList : public QAbstractListModel {
-  Q_OBJECT
+  Q_DECLARE_TR_FUNCTIONS(attn::app::CommandList)
 
  public:
   enum Role { Where = Qt::UserRole, Keys, Letters, Chosen };
@@ -46,8 +47,6 @@ class CommandList : public QAbstractListModel {
 
 /// A command in a line: its name with the typed letters marked, what it belongs to, its keys on the right.
 class CommandDelegate : public QStyledItemDelegate {
-  Q_OBJECT
-
  public:
   using QStyledItemDelegate::QStyledItemDelegate;
   void setTheme(const Theme& theme) { m_theme = theme; }

@@ -159,7 +159,7 @@ void drawTable(const TilesCanvas& c, const Table& t) {
     }
   } else if (t.waiting) {
     c.box(t.box, {}, theme.faint, 1, 2, Qt::DashLine);
-    const QString none = TilesText::tr("no scores yet");
+    const QString none = TilesText::tr("no scores");
     if (c.width(none, 12) < t.box.width() - c.px(4))
       c.text({t.box.center().x(), t.box.center().y() + c.px(4)}, none, 12, theme.soft, 0.5);
   }
