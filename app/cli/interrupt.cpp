@@ -61,7 +61,9 @@ void Interrupt::listen(const std::function<void()>& told) {
     const ssize_t count = ::read(m_pipe[0], &byte, 1);
     if (count < 0 && errno == EINTR) continue;
     if (count != 1 || byte == kEnd) return;
-    if (m_stop.request_stop() && told) told();
+    if (m_stop.stop_requested()) continue;
+    if (told) told();  // first: what is stopped says so itself, and comes last
+    m_stop.request_stop();
   }
 }
 

@@ -262,7 +262,7 @@ QString classCellText(const CollectedClass& all, const ClassSheet& sheet, std::s
     return text + ClassSheetText::tr("left blank");
   const auto asked = all.asked(question, row.variant);
   const auto value = valueOf(result.answers[question].given);
-  const auto with = [&](const QString& outcome) {
+  const auto with = [&](const QString& outcome) -> QString {
     if (!asked || !value) return text + outcome;
     return text + listText({learnerPlain(answerText(asked->question, *value)), outcome});
   };
