@@ -1,11 +1,13 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""single_files.py BUILD FOLDER...: reads every source of these folders (app, core) by itself, as an editor's language
+"""single_files.py [--part K/N] BUILD FOLDER...: reads every source of these folders (app, core) by itself, as an editor's language
 server does: without what the text of its folder happens to bring, and without what Qt has deprecated or, as far as the
 installed version knows, is going to. BUILD is a finished build, whose commands and generated headers serve; clang++ only
 looks, nothing is compiled. Eigen and, where there is a window, Qt's widgets are read once for each set of flags, with the
-templates that they use themselves: otherwise they would take most of the time. Prints what is wrong and exits with 1."""
+templates that they use themselves: otherwise they would take most of the time. --part 1/4 reads every fourth source, from the second one. Prints what is wrong
+and exits with 1."""
 
+import argparse
 import concurrent.futures
 import json
 import os
@@ -67,13 +69,20 @@ def look(job):
 
 
 def main():
-    build = pathlib.Path(sys.argv[1]).resolve()
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--part", default="0/1")
+    parser.add_argument("build", type=pathlib.Path)
+    parser.add_argument("folders", nargs="+")
+    arguments = parser.parse_args()
+    build = arguments.build.resolve()
+    part, parts = map(int, arguments.part.split("/"))
     jobs = {}  # by source
     for entry in json.loads((build / "compile_commands.json").read_text(encoding="utf-8")):
         for source in sources(entry):
             inside = pathlib.Path(source)
-            if any(inside.is_relative_to(ROOT / top) for top in sys.argv[2:]) and source not in jobs:
+            if any(inside.is_relative_to(ROOT / top) for top in arguments.folders) and source not in jobs:
                 jobs[source] = (source, tuple(flags(entry)), entry["directory"])
+    jobs = {source: jobs[source] for source in sorted(jobs)[part::parts]}
     with tempfile.TemporaryDirectory() as scratch, concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         different = {words for _, words, _ in jobs.values()}
         ahead = dict(zip(different, pool.map(lambda numbered: read_ahead(numbered[1], scratch, numbered[0]),
