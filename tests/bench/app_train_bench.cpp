@@ -183,12 +183,12 @@ void trainScrub(benchmark::State& state, bool explained) {
   window.train();
   window.settle();
   PaintWatch watch(&window.stage());
-  const Playback& playback = *window.workspace().lab().playback();
+  const Playback& playback = *window.lab().playback();
   int at = 0;
   for (auto _ : state) {
     at = (at + 1) % (playback.timeline().lastStep() + 1);
     watch.arm();
-    window.workspace().lab().playback()->seek(at, 0);
+    window.lab().playback()->seek(at, 0);
     while (!watch.painted()) QCoreApplication::processEvents(QEventLoop::AllEvents | QEventLoop::WaitForMoreEvents);
     if (explained) settleEvents();
     state.PauseTiming();

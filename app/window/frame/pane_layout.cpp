@@ -74,6 +74,7 @@ PaneLayout::PaneLayout(Session* session, QWidget* parent)
       m_theme(lightTheme()) {
   m_cover->hide();
   m_cover->setWordWrap(true);
+  m_cover->setFocusPolicy(Qt::StrongFocus);
   m_cover->setAlignment(Qt::AlignCenter);
   m_reading->hide();
   build(PaneSide::Left, m_left);
@@ -114,6 +115,7 @@ void PaneLayout::setCovered(bool covered) {
   if (covered == m_isCovered) return;
   m_isCovered = covered;
   arrange();
+  if (covered) m_cover->setFocus();  // the focus of what is hidden would go to the edge of a pane
 }
 
 void PaneLayout::setLesson(bool lesson) {

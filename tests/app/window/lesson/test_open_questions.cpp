@@ -2,6 +2,7 @@
 // As long as a question is open, nothing in the window shows its answer: every step of every lesson, every passage, and
 // every question that "Ask me" can make from the examples.
 #include <QHelpEvent>
+#include <QLabel>
 #include <QLineEdit>
 #include <QRegularExpression>
 #include <QToolTip>
@@ -242,6 +243,7 @@ class TestOpenQuestions : public QObject {
       const bool isOther = stage.director().player().stage().lab != lab;
       QCOMPARE(stage.window->workspace().lab()->stagePane()->isVisible(), !isOther);
       QCOMPARE(stage.window->workspace().lab()->inputsPane()->isVisible(), !isOther);
+      if (isOther) QVERIFY(qobject_cast<QLabel*>(stage.window->focusWidget()));
     }
     Q_EMIT stage.reading().questionWanted();
     stage.arrive();
