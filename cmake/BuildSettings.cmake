@@ -14,8 +14,8 @@ endif()
 # For what draws and reads texts: compiles in two thirds of the time that -O3 takes, and nobody sees a difference.
 set(ATTENTIONSCOPE_LIGHT_OPTIMIZATION $<$<CONFIG:Release>:-O1>)
 
-# Outside of core only the checks that are cheap to compile: the full set takes half as long again, and what it adds is
-# about pointers, which the address sanitizer watches.
+# For all but the readers of core, the checks that are cheap to compile: the full set takes half as long again, and what it
+# adds is about pointers, which the address sanitizer watches.
 add_library(attentionscope_lighter_sanitizers INTERFACE)
 if(ATTENTIONSCOPE_SANITIZERS MATCHES undefined)
   target_compile_options(attentionscope_lighter_sanitizers INTERFACE -fno-sanitize=null,alignment,vptr,object-size)
