@@ -115,7 +115,11 @@ void PaneLayout::setCovered(bool covered) {
   if (covered == m_isCovered) return;
   m_isCovered = covered;
   arrange();
-  if (covered) m_cover->setFocus();  // the focus of what is hidden would go to the edge of a pane
+}
+
+void PaneLayout::focusStage() {
+  // The focus of a hidden stage would go to the edge of a pane.
+  (m_isCovered ? m_cover : m_stage)->setFocus();
 }
 
 void PaneLayout::setLesson(bool lesson) {

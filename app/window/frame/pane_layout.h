@@ -54,6 +54,7 @@ class PaneLayout : public QWidget {
   void setPanes(QWidget* inputs, QWidget* stage, QWidget* explain, QWidget* inputsBeside = nullptr);
   /// In place of stage and inputs: that they are hidden until a question is answered.
   void setCovered(bool);
+  void focusStage();
   void setTheme(const Theme&);
   void retranslate();
   /// The keys that fold the panes, as the system writes them.

@@ -220,7 +220,7 @@ void Workspace::openLab(int index, bool toSelection) {
   m_startsFresh[static_cast<std::size_t>(index)] = false;
   lab()->comeToFront(toSelection);
   giveNotesWay();
-  lab()->stagePane()->setFocus();
+  m_panes->focusStage();
   updatePanes();
   updateActions();
   m_services.learning.director.lookAgain();
