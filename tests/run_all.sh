@@ -101,7 +101,7 @@ test_the_rest() {
   # Before what looks at every source: it builds what only it needs, the monkey. Its fuzzers are of the core alone, which
   # needs no Qt.
   check "campaign" short_campaign
-  # Those of the core, which know no Qt, are read one by one by clang-tidy below. All of the app takes six minutes: each
+  # Those of the core, which know no Qt, are read one by one by clang-tidy below. All of the app takes seven minutes: each
   # commit reads a quarter, the next one another; `./dev lint` reads all.
   local commits
   commits=$(git -C "$root" rev-list --count HEAD 2>/dev/null || echo 0)

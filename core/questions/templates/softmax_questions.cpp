@@ -258,7 +258,7 @@ std::optional<Parameters> readMissingWeight(const OnStage& stage, Dice& dice) {
   return queryOnStage(stage, row->query, key).add({{"weights", head->weights}});
 }
 
-// score-raised: a score grows, and the row shares anew
+// score-raised: a score grows, and the weights of the row change
 /// The key that is asked about, and all others as one.
 Scenario scoreRaisedScenario(const Parameters& p) {
   const double weight = p.real("weight");
