@@ -62,10 +62,12 @@ tested() {
     fail "tests of $preset: ctest gave no summary"
     return
   fi
-  local bad=${summary%% *} all=${summary##* }
+  local bad=${summary%% *} all=${summary##* } failed_cases
+  # Those of ctest, and inside them as GoogleTest, QtTest and unittest write it.
+  mapfile -t failed_cases < <(grep -E '^\s+[0-9]+ - .* \(.+\)|^\[  FAILED  \] .* \(|^FAIL!  : |^(FAIL|ERROR): ' "$report")
   passed=$((passed + all - bad))
   failed=$((failed + bad))
-  if [[ $bad -gt 0 ]]; then failures+=("$bad of the $all tests of $preset"); fi
+  if [[ $bad -gt 0 ]]; then failures+=("$bad of the $all tests of $preset" "${failed_cases[@]}"); fi
   skipped "$preset"
   say "tests of $preset: $((SECONDS - start)) s"
 }
