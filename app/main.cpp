@@ -15,11 +15,11 @@
 
 namespace {
 
-/// OpenCL drivers are tried in a process of their own before one is let into this one: this same program.
+/// OpenCL drivers are first tried in a separate process, which runs this same executable.
 void keepDriversOut() {
   constexpr const char* kThisProgram = "/proc/self/exe";
   std::error_code error;
-  // Without it there is no sure way to start this very program again: drivers are used as they are.
+  // Without it, the executable cannot be restarted reliably, so drivers are used without a trial.
   if (std::filesystem::exists(kThisProgram, error)) attn::treatDriversAsGuests({kThisProgram, attn::cacheFolder(), {}});
 }
 
@@ -29,8 +29,8 @@ void keepDriversOut() {
 int main(int argc, char** argv) {
   using namespace attn::app;
   occupyClosedStreams();
-  // With a random seed Qt 6.4 hashes strings by 256-bit instructions where the processor has VAES and leaves the upper
-  // halves of the registers in use, after which everything that is compiled for SSE crawls: up to ten times slower.
+  // With a random seed, Qt 6.4 hashes strings with 256-bit instructions if the processor has VAES, and leaves the upper
+  // halves of the registers dirty. SSE code then runs up to ten times slower.
   QHashSeed::setDeterministicGlobalSeed();
   const std::vector<std::string_view> arguments(argv + 1, argv + argc);
   if (arguments.size() == 2 && arguments.front() == attn::DriverGuard::kTrialArgument)

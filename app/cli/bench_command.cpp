@@ -69,7 +69,7 @@ int deliverAll(const BenchResult& result, const BenchArguments& a) {
   return code;
 }
 
-/// What does not fit teaches something; everything else that went wrong is a failure, and so is nothing at all.
+/// A configuration that does not fit is a valid result; any other error is a failure, and so are no results at all.
 int verdict(const BenchResult& result) {
   const auto failed = [](const BenchRun& run) {
     return isWrong(run) || (run.failure && run.failure->kind != BackendFailure::Kind::OutOfMemory);
@@ -106,7 +106,7 @@ std::optional<BenchResult> measure(const BenchPlan& plan, const Engines& engines
 
 int measureAndDeliver(const BenchPlan& plan, const BenchArguments& arguments) {
   TerminalProgress line;
-  // From here on Ctrl-C is answered: a driver may take its time to start.
+  // From here on, Ctrl-C is handled: a driver may take long to start.
   const Interrupt interrupt([&] {
     line.say(CommandLine::tr("stopping after the kernel that runs now; Ctrl-C again ends at once, without a result"));
   });

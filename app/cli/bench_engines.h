@@ -12,12 +12,11 @@ namespace attn::app {
 
 using Engines = std::vector<std::unique_ptr<AttentionEngine>>;
 
-/// The engines that --backend ("auto", "eigen", "opencl", "all") and --device ask for, at least one; or the exit code,
-/// after the reason has been said on standard error. Where nobody insists on OpenCL and it cannot be used, that is
-/// said, and Eigen is there.
+/// The engines selected by --backend ("auto", "eigen", "opencl", "all") and --device, at least one; or the exit code,
+/// after printing the error. If OpenCL is optional and unusable, prints a note and returns Eigen.
 struct EnginesOrExit {
   Engines engines;
-  int exitCode = 0;  // of a command that cannot go on
+  int exitCode = 0;  // if the command cannot continue
 };
 EnginesOrExit makeEngines(const std::string& backend, std::optional<int> device);
 

@@ -25,7 +25,7 @@ QString none() {
   return QStringLiteral("–");
 }
 
-/// Three digits, more where there are more before the decimal point.
+/// Three significant digits, or all digits before the decimal point.
 QString benchDigits(double value) {
   constexpr int kMostDecimals = 4;
   if (value <= 0 || !std::isfinite(value)) return numberText(value, 0);

@@ -23,10 +23,10 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-/// Shown where neither the options nor a document say how long the text is.
+/// The default text length if neither the options nor a document give one.
 constexpr std::int64_t kUsualTokens = 8192;
 
-/// What a cache is counted for: a model of the table, a document, or sizes from the options.
+/// The subject of a cache calculation: a published model, a document, or sizes from the options.
 struct Entry {
   QString name;
   const Model* model = nullptr;
@@ -40,14 +40,14 @@ CacheUse withOptions(CacheUse use, const CacheArguments& a) {
   use.batch = a.batch.value_or(use.batch);
   use.window = a.window.value_or(use.window);
   use.elementBytes = a.elementBytes.value_or(use.elementBytes);
-  // Options go before the document's settings: bytes that somebody typed before its format, too.
+  // Options override the document: explicit bytes also override its format.
   if (a.elementBytes) use.format.reset();
   for (const auto& [name, format] : names::cacheFormats)
     if (a.format == name) use.format = format;
   return use;
 }
 
-/// One model by itself holds no more than it was made for; all of them are compared at one length.
+/// A single model is limited to its context length; a comparison of all uses the same length for all.
 Entry ofModel(const Model& model, const CacheArguments& a) {
   const std::int64_t usual = a.model ? std::min(kUsualTokens, model.contextTokens) : kUsualTokens;
   return {QString::fromStdString(model.name), &model, model.shape, withOptions(cacheUse(model, usual), a), {}};
@@ -74,7 +74,7 @@ bool hasSizes(const CacheArguments& a) {
   return a.layers || a.keyValueHeads || a.queryHeads || a.width;
 }
 
-/// Its sequences are alike but for their lengths, so that one shape is counted: without a choice this model's.
+/// All sequences have the same shape; by default, that of this model.
 constexpr const char* kUsualModel = "Llama 3 8B";
 
 QString wrongChoice(const CacheArguments& a) {
@@ -122,8 +122,8 @@ bool countOrComplain(Entry& subject) {
   return cases.has_value();
 }
 
-/// Counts go on beyond a model's context, but not silently. Without a model and a length of the learner's own all
-/// models are compared at one length, which says nothing about what each was made for.
+/// Lengths beyond a model's context are computed, but with a warning. A comparison of all models at the default length
+/// needs none.
 void warnBeyondContext(const CacheArguments& a, const std::vector<Entry>& all) {
   if (!a.model && !a.tokens) return;
   if (a.model) {
@@ -187,7 +187,7 @@ std::string cacheJson(const std::vector<Entry>& all) {
   return Json{{"format", "attentionscope/cache"}, {"version", 1}, {"models", std::move(list)}}.dump(2) + "\n";
 }
 
-/// "as GQA" for what it is, "if MQA" for what it could be.
+/// "as GQA" for the actual sharing, "if MQA" for alternatives.
 QString sharingText(const SharingCase& c) {
   const QString name = QString::fromLatin1(code(c.sharing).data()).toUpper();
   return c.actual ? CommandLine::tr("as %1").arg(name) : CommandLine::tr("if %1").arg(name);
@@ -224,12 +224,12 @@ QString cacheTable(const std::vector<Entry>& all) {
                                     CommandLine::tr("smaller")}};
   for (const Entry& subject : all) {
     rows.emplace_back();
-    // The title of a document may hold line breaks.
+    // A document title may contain line breaks.
     for (const SharingCase& c : subject.cases)
       rows.push_back(caseRow(&c == &subject.cases.front() ? subject.name.simplified() : QString(), c));
   }
   QString text = title + QStringLiteral("\n\n") + textTable(rows, 2);
-  // One source is a line; all of them are in the JSON.
+  // Print a single source; the JSON output contains all.
   if (all.size() == 1 && all.front().model != nullptr)
     text += QLatin1Char('\n') + CommandLine::tr("Source: %1").arg(QString::fromStdString(all.front().model->source)) +
             QLatin1Char('\n');

@@ -118,7 +118,7 @@ ResultsJson variantJson(const VariantResult& variant) {
   return object;
 }
 
-/// What `collect --json` prints (docs/numbers.md, section 5.6): nothing in it depends on the language but the reasons.
+/// The output of `collect --json` (docs/numbers.md, section 5.6): only the reasons depend on the language.
 std::string resultsJson(const ClassResults& results) {
   ResultsJson questions = ResultsJson::array(), returned = ResultsJson::array(), refused = ResultsJson::array();
   for (const QuestionSummary& summary : results.questions) questions.push_back(summaryJson(summary));
@@ -176,7 +176,7 @@ void addQuestion(std::vector<QStringList>& rows, std::size_t index, const Questi
   wrong(CommandLine::tr("no answer"), summary.blank);
 }
 
-/// "3, 12–40": three and more in a row by their ends.
+/// "3, 12–40": runs of three or more are written as ranges.
 QString listOf(const std::vector<int>& ascending) {
   QStringList all;
   for (std::size_t first = 0; first < ascending.size();) {

@@ -8,7 +8,7 @@
 namespace attn::app {
 namespace {
 
-// Two lines of a bench or a search that take a minute on a slow machine would be no example: these take a moment.
+// The examples of bench and tune use small settings: with the defaults, they would take a minute on a slow machine.
 constexpr std::array kExamples{
     CommandExample{"", "attentionscope trace 1-the-cat-sat.attn.json",
                    "Prints \"scores\", \"weights\" and every other stage of an example of the welcome page, as JSON. "

@@ -7,13 +7,12 @@
 
 namespace attn::app {
 
-/// An example that works in any folder as it stands: its files travel with the program, or are written by a line
-/// before.
+/// An example that works as is in any folder: its files ship with the program, or are written by a previous line.
 struct CommandExample {
-  std::string_view command;  // "trace", "lessons page"; "" of the program itself
-  std::string_view lines;    // what is typed, a line each
-  /// What comes of it, in a sentence that begins with "Prints" or "Writes". What stands in quotation marks is printed,
-  /// and files that are named are written.
+  std::string_view command;  // "trace", "lessons page"; "" for the program itself
+  std::string_view lines;    // the input, line by line
+  /// The result, as a sentence that begins with "Prints" or "Writes". Tests check that quoted text is printed and named
+  /// files are written.
   std::string_view result;
 };
 

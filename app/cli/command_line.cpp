@@ -30,7 +30,7 @@
 namespace attn::app {
 namespace {
 
-/// Options that Qt takes away from the window's arguments itself (QGuiApplication, QApplication).
+/// Options that Qt (QGuiApplication, QApplication) removes from the window's arguments.
 constexpr std::array<std::string_view, 14> kWindowOptions = {"platform",        "platformpluginpath",
                                                              "platformtheme",   "plugin",
                                                              "qwindowgeometry", "qwindowicon",
@@ -68,7 +68,7 @@ int complainAboutUse(const std::string& first, const CLI::ParseError& error) {
     message = "there is no command and no file \"" + first + "\"" +
               (nearest.empty() ? std::string() : "; did you mean \"" + nearest + "\"?");
   }
-  // What cannot be parsed may hold line breaks; a complaint is one line.
+  // The invalid argument may contain line breaks; an error message is one line.
   std::replace(message.begin(), message.end(), '\n', ' ');
   complain(QString::fromStdString(message + " (" + help + " tells more)"));
   return kWrongUse;
@@ -138,7 +138,7 @@ int parseAndRun(int argc, char** argv) {
     return complainAboutUse(argc > 1 ? argv[1] : "", error);
   }
   if (app.got_subcommand(std::string(kGenerateCommand))) return deliver(generated(app, parsed.generated));
-  // These make an application with a screen of its own.
+  // These create an application with an offscreen platform.
   if (app.got_subcommand("render")) return runRenderCommand(parsed.render, argc, argv);
   if (app.got_subcommand("lessons")) return runLessonsCommand(parsed.lessons, argc, argv);
   if (app.got_subcommand("worksheet")) return runWorksheetCommand(parsed.worksheet, argc, argv);
@@ -174,8 +174,8 @@ QString sentenceOf(const std::exception& error) {
   return QString::fromLocal8Bit(error.what());
 }
 
-/// Where an exception finds no way out, in a thread or where a library lets none through, the program ends with a
-/// sentence and an exit code as well. It takes no memory: that is what is missing.
+/// If an exception cannot be caught, in a thread or inside a library, the program still ends with an error message and
+/// an exit code. Allocates no memory, because it may have run out.
 [[noreturn]] void endWithASentence() {
   std::fputs("attentionscope: there is not enough memory for this, or something went wrong inside the program.\n",
              stderr);

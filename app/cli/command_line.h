@@ -7,18 +7,18 @@
 
 namespace attn::app {
 
-/// True where the arguments (without the program's name) need no window: a command, --help or --version, and what was
-/// meant as one of them: an unknown option, or a bare word that names no file.
+/// True if the arguments (without the program name) need no window: a command, --help or --version, or a mistyped one:
+/// an unknown option, or a bare word that is not a file.
 bool isCommandLine(const std::vector<std::string_view>& arguments);
 
-/// False where Qt would abort: no X server and no Wayland compositor, and no other platform asked for.
+/// False if Qt would abort: no X server, no Wayland compositor, and no other platform requested.
 bool canOpenWindow(const std::vector<std::string_view>& arguments);
 QString noDisplayText();
 
-/// What is wrong with ATTENTIONSCOPE_INSTRUCTIONS; empty if nothing is.
+/// The error in ATTENTIONSCOPE_INSTRUCTIONS; empty if valid.
 QString instructionSetComplaint();
 
-/// Runs a command without a display. Returns the exit code: 0 done, 1 failed while running, 2 wrong use or bad
+/// Runs a command without a display. Returns the exit code: 0 success, 1 runtime failure, 2 wrong usage or invalid
 /// document.
 int runCommandLine(int argc, char** argv);
 

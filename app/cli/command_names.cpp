@@ -7,7 +7,7 @@
 namespace attn::app {
 namespace {
 
-/// Optimal string alignment distance: insertions, deletions, replacements and swaps of neighbours count 1 each.
+/// Optimal string alignment distance: insertions, deletions, replacements and swaps of neighbors cost 1 each.
 std::size_t editDistance(std::string_view a, std::string_view b) {
   std::vector<std::vector<std::size_t>> d(a.size() + 1, std::vector<std::size_t>(b.size() + 1));
   for (std::size_t i = 0; i <= a.size(); ++i) d[i][0] = i;

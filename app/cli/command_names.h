@@ -11,13 +11,12 @@ inline constexpr std::array<std::string_view, 18> kCommands = {
     "trace",   "check",     "devices", "traffic", "cache", "published", "questions", "lessons", "handout",
     "collect", "worksheet", "script",  "import",  "bench", "tune",      "train",     "render",  "report"};
 
-/// Writes the manual page and the completions of shells; no --help names it.
+/// Writes the manual page and the shell completions; hidden from --help.
 inline constexpr std::string_view kGenerateCommand = "generate";
 
 bool isCommand(std::string_view word);
 
-/// The command that a mistyped word was probably meant to be: the one that takes the fewest letters to insert, leave
-/// out, replace or swap; empty where none is near.
+/// The command most similar to a mistyped word, by edit distance; empty if none is close.
 std::string_view nearestCommand(std::string_view word);
 
 }  // namespace attn::app

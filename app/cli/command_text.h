@@ -5,7 +5,7 @@
 
 namespace attn::app {
 
-/// Translation context of everything that the commands say.
+/// Translation context of the output of commands.
 struct CommandLine {
   Q_DECLARE_TR_FUNCTIONS(CommandLine)
 };

@@ -17,7 +17,7 @@ struct TraceArguments {
   std::string file;
   BackendChoice backend = BackendChoice::Auto;
   std::optional<int> device;
-  std::optional<Loss> backward;  // gradients of this loss, too
+  std::optional<Loss> backward;  // also compute gradients of this loss
   std::optional<std::filesystem::path> out;
 };
 
@@ -27,7 +27,7 @@ struct RenderArguments {
   std::optional<std::string> step;
   int head = 0;
   std::optional<int> frame;
-  std::optional<std::string> size;  // absent: as usual for what is drawn
+  std::optional<std::string> size;  // nullopt: the default for the view
   std::string theme = "light";
   std::string locale;
   bool present = false;
@@ -50,7 +50,7 @@ struct RenderArguments {
   std::string out;
 };
 
-/// What is not given comes from the document.
+/// Missing values are taken from the document.
 struct TrafficArguments {
   std::string file;
   std::optional<std::string> algorithm;  // a name, or "all"
@@ -60,15 +60,15 @@ struct TrafficArguments {
   std::optional<std::string> hardware;
 };
 
-/// What is not given comes from the model, the document, or is usual.
+/// Missing values are taken from the model or the document, or are defaults.
 struct CacheArguments {
-  std::optional<std::string> model;  // a name in the table of models
-  std::string file;                  // a document, or empty
+  std::optional<std::string> model;  // in the table of published models
+  std::string file;                  // path, or empty
   std::optional<std::int64_t> layers, queryHeads, keyValueHeads, width;
   std::optional<std::int64_t> tokens, batch, window, elementBytes;
-  std::optional<std::string> format;   // of the cache, a name of documents
-  std::optional<std::int64_t> block;   // given: the cache lies in blocks of so many tokens
-  std::optional<std::string> lengths;  // of its sequences, as they were typed
+  std::optional<std::string> format;   // cache format, by its name in documents
+  std::optional<std::int64_t> block;   // block size in tokens of a paged cache
+  std::optional<std::string> lengths;  // sequence lengths, unparsed
   std::optional<std::int64_t> sharedPrefix;
   bool json = false;
 };
@@ -76,7 +76,7 @@ struct CacheArguments {
 struct ScriptArguments {
   std::string file;
   PythonLibrary library = PythonLibrary::NumPy;
-  std::optional<Loss> backward;  // gradients of this loss, too
+  std::optional<Loss> backward;  // also compute gradients of this loss
   std::optional<std::filesystem::path> out;
 };
 
@@ -85,10 +85,10 @@ struct ImportArguments {
   bool list = false, force = false;
   std::optional<std::int64_t> layer;
   std::optional<std::string> source, heads, tokens, tokenNames, keyTokens, keyTokenNames, padding, rope, mask,
-      weightsLayout;  // as they were typed
+      weightsLayout;  // unparsed
   std::optional<double> ropeBase, scale, softcap;
   std::optional<std::int64_t> ropeDims, ropeStart, window, queryOffset, queryHeads, keyValueHeads;
-  std::string locale;  // of title and notes; "" is the system's
+  std::string locale;  // of title and notes; "" for the system locale
   std::optional<std::filesystem::path> out;
 };
 
@@ -98,10 +98,10 @@ struct BenchArguments {
   std::string backend = "auto";  // or "eigen", "opencl", "all"
   std::optional<int> device;
   std::int64_t heads = 8;
-  std::optional<std::int64_t> keyValueHeads;  // as many as heads
+  std::optional<std::int64_t> keyValueHeads;  // nullopt: as many as heads
   std::int64_t width = 64, window = 0, rounds = 7;
   bool causal = false;
-  std::optional<std::uint64_t> seed;  // fresh in every run
+  std::optional<std::uint64_t> seed;  // nullopt: random
   bool json = false;
   std::optional<std::filesystem::path> out, csv;
 };
@@ -125,20 +125,20 @@ struct TrainArguments {
   std::optional<std::filesystem::path> out, scenario;
   std::string scenarioHead;                      // "1.0", or empty
   std::string scenarioText;                      // "a,b,a", or empty
-  std::optional<std::int64_t> scenarioDecimals;  // all of them
+  std::optional<std::int64_t> scenarioDecimals;  // nullopt: all
 };
 
 struct QuestionsArguments {
   std::optional<std::string> templateId, topic;
-  std::optional<std::uint64_t> seed;  // fresh in every run
+  std::optional<std::uint64_t> seed;  // nullopt: random
   std::int64_t count = 1;
-  std::string scenario;  // a document that they are made from, or empty
-  std::string locale;    // of the texts; "" is the system's
+  std::string scenario;  // source document, or empty
+  std::string locale;    // of the texts; "" for the system locale
   bool answers = false, list = false, json = false;
 };
 
 struct LessonPageArguments {
-  std::string lesson;  // an id of our own, or a folder
+  std::string lesson;  // id of a built-in lesson, or a folder
   std::string theme = "auto";
   std::string size = "960x640";
   std::optional<std::uint64_t> seed;
@@ -147,52 +147,52 @@ struct LessonPageArguments {
 
 struct LessonsArguments {
   bool check = false, json = false;
-  std::optional<std::string> folder;  // to be checked; else our own lessons
-  std::string locale;                 // "" is the system's
+  std::optional<std::string> folder;  // to check; nullopt for the built-in lessons
+  std::string locale;                 // "" for the system locale
   std::optional<LessonPageArguments> page;
 };
 
 struct HandoutArguments {
   std::string work;
   std::int64_t variants = 1;
-  std::optional<std::uint64_t> seed;  // fresh in every run
+  std::optional<std::uint64_t> seed;  // nullopt: random
   std::string folder;                 // or empty
   std::optional<std::filesystem::path> moodle;
   bool force = false;
-  std::string locale;  // of the texts for Moodle; "" is the system's
+  std::string locale;  // of the Moodle texts; "" for the system locale
 };
 
 struct CollectArguments {
   std::string folder;
-  std::optional<std::string> handouts;  // absent: they lie beside the returns
+  std::optional<std::string> handouts;  // nullopt: next to the submissions
   bool json = false;
   std::optional<std::filesystem::path> csv;
-  std::string locale;  // of the names of mistakes; "" is the system's
+  std::string locale;  // of the names of mistakes; "" for the system locale
 };
 
 struct WorksheetArguments {
   std::string work;
   std::int64_t variants = 1;
-  std::optional<std::uint64_t> seed;  // fresh in every run
+  std::optional<std::uint64_t> seed;  // nullopt: random
   std::string paper = "a4";           // or "letter"
   bool twoSided = false;
-  std::string locale;  // "" is the system's
+  std::string locale;  // "" for the system locale
   std::filesystem::path out;
   std::optional<std::filesystem::path> solutions;
 };
 
-// One command each; the result is the exit code.
+// One function per command; returns the exit code.
 int runTraceCommand(const TraceArguments&);
 int runCheckCommand(const std::vector<std::string>& files);
 int runDevicesCommand(bool json);
-/// Removes the compiled kernels that are kept from start to start, and lists them.
+/// Lists and removes the cached compiled kernels.
 int runEmptyCacheCommand();
 int runTrafficCommand(const TrafficArguments&);
 int runCacheCommand(const CacheArguments&);
 int runPublishedCommand(bool json);
 int runQuestionsCommand(const QuestionsArguments&);
 int runLessonsCommand(const LessonsArguments&, int& argc, char** argv);
-/// A part of it: needs an application.
+/// Requires an application.
 int writeLessonPage(const LessonPageArguments&);
 int runHandoutCommand(const HandoutArguments&);
 int runCollectCommand(const CollectArguments&);

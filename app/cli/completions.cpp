@@ -95,7 +95,7 @@ std::string bashFiles(const std::vector<std::string>& suffixes) {
   return call;
 }
 
-/// What is offered for a value; "" where nothing can be known.
+/// The completions of a value; "" if unknown.
 std::string bashValues(const OptionModel& option) {
   if (option.known.isList) return "_attentionscope_list '" + joined(option.known.words, " ") + "'";
   const std::string words =
@@ -103,7 +103,7 @@ std::string bashValues(const OptionModel& option) {
   const std::string files = option.isFolder ? "_attentionscope_files" : bashFiles(option.suffixes);
   if (option.suffixes.empty() && !option.isFolder) return words;
   if (words.empty()) return files;
-  // Of one's own files the examples would be in the way; the lessons of the program are what is mostly meant.
+  // Examples would get in the way of the user's own files, while the built-in lessons are the usual choice.
   const std::string& first = option.isFolder ? words : files;
   const std::string& second = option.isFolder ? files : words;
   return first + "\n      [[ ${#COMPREPLY[@]} -gt 0 ]] || " + second;
@@ -184,14 +184,14 @@ std::string zshText(const std::string& text) {
 }
 
 std::string zshFiles(const std::vector<std::string>& suffixes) {
-  // One alternative in parentheses would be taken for what zsh calls qualifiers.
+  // zsh would parse a single alternative in parentheses as glob qualifiers.
   if (suffixes.size() == 1) return suffixes.front().empty() ? "_files" : "_files -g \"*" + suffixes.front() + "\"";
   std::vector<std::string> ends;
   for (const std::string& suffix : suffixes) ends.push_back(suffix.substr(1));
   return "_files -g \"*.(" + joined(ends, "|") + ")\"";
 }
 
-/// The action of _arguments that offers the values.
+/// The _arguments action that completes the values.
 std::string zshValues(const OptionModel& option) {
   const std::string words = joined(option.known.words, " ");
   if (option.known.isList) return "_values -s , " + option.value + " " + words;

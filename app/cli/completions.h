@@ -7,8 +7,7 @@
 
 namespace attn::app {
 
-/// What shells complete the command line by: commands, their options, what an option may be, and files of the kinds
-/// that it takes. Nothing in them depends on the machine.
+/// Shell completions for commands, options, option values, and files of the accepted types. Independent of the machine.
 std::string bashCompletion(const CommandModel&);
 std::string zshCompletion(const CommandModel&);
 

@@ -41,9 +41,9 @@ QString gibibytes(std::int64_t bytes) {
   return bytes == 0 ? QString() : QStringLiteral("%1 GiB").arg(static_cast<double>(bytes) / kGiB, 0, 'f', 1);
 }
 
-/// The columns have fixed widths, so that outputs of several machines stand below each other.
+/// The columns have fixed widths, so that the output of several machines aligns.
 QString deviceRow(const QStringList& cells) {
-  constexpr std::array kWidths{8, 6, 12, -5, -12};  // negative: to the right
+  constexpr std::array kWidths{8, 6, 12, -5, -12};  // negative: right-aligned
   QString line;
   for (std::size_t c = 0; c < kWidths.size(); ++c) {
     const QString& cell = cells[static_cast<qsizetype>(c)];

@@ -5,8 +5,8 @@ namespace attn::app {
 
 enum ExitCode : int {
   kDone = 0,
-  kFailed = 1,    // while running: a device, a full disk
-  kWrongUse = 2,  // of the command line, or a bad document
+  kFailed = 1,    // at run time: a device, a full disk
+  kWrongUse = 2,  // wrong command line, or an invalid document
 };
 
 }  // namespace attn::app

@@ -6,7 +6,7 @@
 
 namespace attn::app {
 
-/// A seed that nobody chose, short enough to be typed again.
+/// A random seed that is short enough to retype.
 inline std::uint64_t freshSeed() {
   return std::random_device{}();
 }

@@ -22,7 +22,7 @@ QString shownName(const std::string& name) {
   return QString::fromStdString(foreign::shown(name));
 }
 
-/// Whose files they are nobody knows; that they are others is reason enough.
+/// The files may be anyone's; that they differ is reason enough to refuse.
 int refuseToReplace(const std::vector<std::string>& others, const std::string& folder) {
   constexpr qsizetype kMostNamed = 3;
   QStringList names;

@@ -29,7 +29,7 @@ namespace {
 
 constexpr int kMostRecordingProblems = 20;
 
-/// The recording in a file; where none lies there and this is the name of an example, that one.
+/// The recording in a file, or the example of this name if the file does not exist.
 RecordingResult<Recording> recordingOrExample(const std::filesystem::path& file, QByteArray& bytes) {
   std::error_code ignored;
   QFile example(QStringLiteral(":/recordings/") + QString::fromStdString(file.string()));
@@ -90,7 +90,7 @@ std::vector<Index> wholeParts(const std::string& list) {
   return numbers;
 }
 
-/// What was typed, as far as it is no recording's business whether it can be; nothing after a complaint.
+/// The choices from the command line, without checking them against a recording; nullopt after printing an error.
 std::optional<RecordingChoice> saidChoice(const ImportArguments& a) {
   RecordingChoice said;
   if (a.source) said.source = sourceNamed(*a.source);

@@ -14,11 +14,11 @@ namespace {
 constexpr std::array kSignals = {SIGINT, SIGTERM};
 constexpr char kSignalled = 's', kEnd = 'e';
 
-/// All that a signal handler may reach: it cannot be given anything.
+/// Global, because a signal handler has no arguments for state.
 std::atomic<int> writeEnd{-1};
 static_assert(std::atomic<int>::is_always_lock_free);
 
-/// Only what POSIX allows in a handler: a byte into a pipe that a thread reads.
+/// Uses only async-signal-safe functions: writes a byte to a pipe that a thread reads.
 extern "C" void passOn(int) {
   const int before = errno;
   (void)!::write(writeEnd.load(), &kSignalled, 1);
@@ -34,13 +34,13 @@ Interrupt::Interrupt(std::function<void()> told) {
   try {
     m_listener = std::thread([this, told = std::move(told)] { listen(told); });
   } catch (const std::system_error&) {
-    return;  // without a thread, signals end the program as they do without this object
+    return;  // without a thread, signals have their default effect
   }
   for (std::size_t n = 0; n < kSignals.size(); ++n) {
     if (m_before[n].sa_handler == SIG_IGN) continue;
     struct sigaction action {};
     action.sa_handler = passOn;
-    // The next one has its usual effect; calls of drivers go on.
+    // The next signal has its default effect; system calls in drivers are restarted.
     action.sa_flags = static_cast<int>(SA_RESETHAND) | SA_RESTART;
     ::sigemptyset(&action.sa_mask);
     ::sigaction(kSignals[n], &action, nullptr);
@@ -62,7 +62,7 @@ void Interrupt::listen(const std::function<void()>& told) {
     if (count < 0 && errno == EINTR) continue;
     if (count != 1 || byte == kEnd) return;
     if (m_stop.stop_requested()) continue;
-    if (told) told();  // first: what is stopped says so itself, and comes last
+    if (told) told();  // must come first: the stopped work prints its own message afterwards
     m_stop.request_stop();
   }
 }

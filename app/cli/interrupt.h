@@ -10,11 +10,11 @@
 
 namespace attn::app {
 
-/// While it lives, the first Ctrl-C (or SIGTERM) asks the work to stop instead of ending the program; the second one
-/// ends it. One at a time. Signals that the caller has the program ignore stay ignored.
+/// While it exists, the first Ctrl-C (or SIGTERM) requests the work to stop instead of ending the program; the second
+/// one ends it. Only one instance at a time. Ignored signals stay ignored.
 class Interrupt {
  public:
-  /// `told` is called in another thread when the first signal comes.
+  /// `told` is called in another thread on the first signal.
   explicit Interrupt(std::function<void()> told = {});
   ~Interrupt();
   Interrupt(const Interrupt&) = delete;

@@ -79,7 +79,7 @@ int writeLessonPage(const LessonPageArguments& a) {
   if (lesson->lesson.steps.empty())
     return refusePage(CommandLine::tr("\"%1\" has no steps that can be shown; 'lessons check' says what is wrong")
                           .arg(shownPageText(a.lesson)));
-  prepareApplication();  // typefaces
+  prepareApplication();  // for the fonts
   MadePage made;
   LessonPageMaker maker;
   QEventLoop loop;

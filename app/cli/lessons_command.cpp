@@ -104,7 +104,7 @@ int checkLessons(const std::optional<std::string>& folder) {
 }  // namespace
 
 int runLessonsCommand(const LessonsArguments& a, int& argc, char** argv) {
-  // Labs are widgets; they need an application, but no display.
+  // Labs are widgets, which need an application but no display.
   qputenv("QT_QPA_PLATFORM", "offscreen");
   dropQtRemarks();
   if (!hasThreadsForQt()) return kFailed;

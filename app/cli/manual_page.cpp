@@ -9,7 +9,7 @@
 namespace attn::app {
 namespace {
 
-// The day on which the texts below were last looked through. A version would make the page another one at each release.
+// The date when the texts below were last revised. A version number would change the page with every release.
 constexpr std::string_view kWritten = "2026-11-22";
 
 std::string roff(std::string_view text) {

@@ -7,8 +7,7 @@
 
 namespace attn::app {
 
-/// attentionscope(1) in the man macros: commands and options as they are defined, with their examples; files,
-/// environment and exit codes.
+/// attentionscope(1) in man macros: commands and options as defined, with examples; files, environment and exit codes.
 std::string manualPage(const CommandModel&);
 
 }  // namespace attn::app

@@ -14,7 +14,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 Json figureJson(const Figure& figure) {
-  // Counts are whole numbers; only factors are not.
+  // Counts are integers; only factors are not.
   const bool isCount = figure.unit == FigureUnit::Flops || figure.unit == FigureUnit::Bytes;
   const Json value = isCount ? Json(static_cast<std::int64_t>(figure.value)) : Json(figure.value);
   return {{"value", value}, {"unit", code(figure.unit)}};

@@ -23,7 +23,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-/// Whole numbers without a decimal point, as far as a double tells them apart.
+/// Integers are written without a decimal point, as far as a double represents them exactly.
 Json numberJson(double value) {
   constexpr double kWholeUpTo = 0x1p53;
   const bool isWhole = std::floor(value) == value && std::abs(value) <= kWholeUpTo;
@@ -97,8 +97,8 @@ std::string written(const char* format, const char* name, Json list) {
   return all.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
-/// {"format": "attentionscope/questions", …}: docs/numbers.md, section 5.4. With `answers` also what is right, how it
-/// is worked out and which mistakes are recognised. Texts in the language that is set.
+/// {"format": "attentionscope/questions", …}: docs/numbers.md, section 5.4. `answers` adds the answer, the solution and
+/// the recognized mistakes. Text is in the current language.
 std::string questionsJson(const std::vector<AskedQuestion>& questions, bool answers) {
   Json list = Json::array();
   for (const AskedQuestion& asked : questions) list.push_back(questionJson(asked, answers));
@@ -171,7 +171,7 @@ std::optional<OpenDocument> openDocument(const std::string& file) {
   auto eigen = makeBackend(BackendChoice::Eigen, std::nullopt);
   BackendResult<Trace> trace =
       eigen ? (*eigen)->trace(open.scenario) : BackendResult<Trace>(tl::unexpected(eigen.error()));
-  // Without a trace the questions about sizes are left.
+  // Without a trace, only questions about sizes are possible.
   if (trace) open.trace = std::move(*trace);
   return open;
 }
@@ -203,7 +203,7 @@ int runQuestionsCommand(const QuestionsArguments& a) {
   }
 
   const std::uint64_t seed = a.seed ? *a.seed : freshSeed();
-  // Each template once before one comes again.
+  // Use each template once before repeating any.
   const std::vector<std::int64_t> order =
       Dice(mixedSeed(seed, "templates")).shuffled(static_cast<std::int64_t>(among.size()));
   std::vector<AskedQuestion> questions;
@@ -211,7 +211,7 @@ int runQuestionsCommand(const QuestionsArguments& a) {
     const QuestionTemplate& from = *among[static_cast<std::size_t>(order[n % order.size()])];
     std::optional<AskedQuestion> asked = document ? askAbout(from, document->stage(), nthSeed(seed, n))
                                                   : std::optional(drawQuestion(from, nthSeed(seed, n)));
-    // What lends itself with one seed may not with another that picks a row without keys.
+    // A template may fail for a seed, for instance if it picks a row without keys.
     if (asked) questions.push_back(std::move(*asked));
   }
   return deliver(questionsJson(questions, a.answers));

@@ -9,10 +9,10 @@
 
 namespace attn::app {
 
-/// The document, or nullopt after every problem in it has been said on standard error, a line each.
+/// Reads a document; returns nullopt after printing every problem on standard error, one per line.
 std::optional<Scenario> readOrComplain(const std::string& file);
 
-/// True where writing to `out` would replace the document that the text was made from.
+/// True if writing to `out` would overwrite the source document.
 bool overwrites(const std::string& document, const std::optional<std::filesystem::path>& out);
 
 }  // namespace attn::app

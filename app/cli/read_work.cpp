@@ -15,7 +15,7 @@ namespace attn::app {
 
 namespace {
 
-/// The work in a file; where none lies there and this is the name of an example, that one.
+/// The assignment in a file, or the example of this name if the file does not exist.
 Result<Work> workOrExample(const std::filesystem::path& file) {
   std::error_code ignored;
   QFile example(QStringLiteral(":/works/") + QString::fromStdString(file.string()));

@@ -8,8 +8,8 @@
 
 namespace attn::app {
 
-/// The work of a file, with the documents and steps of lessons that it names; nullopt after every problem in it has
-/// been said on standard error, a line each.
+/// Reads an assignment, including the documents and lesson steps that it refers to; returns nullopt after printing
+/// every problem on standard error, one per line.
 std::optional<Work> workOrComplain(const std::string& file);
 
 }  // namespace attn::app

@@ -74,7 +74,7 @@ int runRenderCommand(const RenderArguments& arguments, int& argc, char** argv) {
                       .arg(kFastest));
   }
   const QString locale = QString::fromStdString(arguments.locale);
-  // Drawing needs an application and fonts, but no display.
+  // Drawing needs an application and fonts but no display.
   qputenv("QT_QPA_PLATFORM", "offscreen");
   dropQtRemarks();
   if (!hasThreadsForQt()) return kFailed;

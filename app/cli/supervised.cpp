@@ -25,7 +25,7 @@ int runSupervised(const std::function<int()>& work) {
       return end.number;
     case ChildEnd::Kind::Killed: {
       if (end.number == SIGINT || end.number == SIGTERM) {
-        // It was asked to end, and so was this process.
+        // The child was terminated by a signal meant for this process as well.
         std::signal(end.number, SIG_DFL);
         std::raise(end.number);
       }

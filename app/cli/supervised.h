@@ -5,9 +5,9 @@
 
 namespace attn::app {
 
-/// Runs what uses an OpenCL driver in a process of its own, and returns its exit code. A driver that ends that process,
-/// or does not answer for a minute (ATTENTIONSCOPE_PATIENCE: so many seconds), is a failure with a sentence. While this
-/// process has one thread.
+/// Runs work with an OpenCL driver in a child process, and returns its exit code. If the driver crashes that process,
+/// or does not respond for a minute (ATTENTIONSCOPE_PATIENCE: seconds), reports a failure. Must be called while this
+/// process has only one thread.
 int runSupervised(const std::function<int()>& work);
 
 }  // namespace attn::app

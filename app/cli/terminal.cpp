@@ -46,14 +46,15 @@ int deliverToStandardOutput(const std::string& text) {
 void occupyClosedStreams() {
   for (int stream = STDIN_FILENO; stream <= STDERR_FILENO; ++stream) {
     if (::fcntl(stream, F_GETFD) != -1) continue;
-    // The lowest free number is taken, which is this one. Reading only: writing to standard output has to fail.
+    // open() returns the lowest free descriptor, which is this one. Read-only, so that writing to standard output
+    // fails.
     (void)::open("/dev/null", stream == STDERR_FILENO ? O_WRONLY : O_RDONLY);
   }
 }
 
 void complain(const QString& sentence) {
   std::string text = "attentionscope: ";
-  // A sentence may have several lines; what it quotes of files and drivers may do nothing to the terminal.
+  // A message may have several lines; text quoted from files and drivers must not control the terminal.
   for (const QString& line : sentence.split(u'\n')) text += foreign::shown(line.toStdString()) + '\n';
   std::fwrite(text.data(), 1, text.size(), stderr);
 }
@@ -70,7 +71,7 @@ void dropQtRemarks() {
 }
 
 bool hasThreadsForQt() {
-  // The buses of the desktop, the display, and what computes, writes and reads in the background.
+  // For the desktop's buses, the display, and background work.
   constexpr int kThreads = 8;
   if (hasRoomForThreads(kThreads)) return true;
   complain(CommandLine::tr(

@@ -14,47 +14,47 @@ class QTemporaryDir;
 
 namespace attn::app {
 
-/// To be called before any file is opened. Where the caller has closed standard input, output or error, the next file
-/// opened would get its number, and our output would go into that file. Takes these numbers so that writing fails.
+/// Must be called before any file is opened. If standard input, output or error is closed, the next opened file would
+/// get its descriptor, and output would go into that file. Occupies these descriptors so that writes fail.
 void occupyClosedStreams();
 
 void complain(const QString& sentence);
 
 bool isTerminal();
 
-/// From now on remarks of Qt are dropped (on sessions without a runtime folder and the like, none of which concerns
-/// what a command does); what is critical is said by complain().
+/// Discards Qt's messages from now on (on sessions without a runtime folder and the like, which do not affect
+/// commands); critical ones are printed by complain().
 void dropQtRemarks();
 
-/// False, with a sentence on standard error, if the system gives too few threads for an application of Qt, which would
-/// wait for them for ever. Before it is made.
+/// Returns false after printing an error if the system allows too few threads for a Qt application, which would block
+/// forever. Must be called before creating it.
 bool hasThreadsForQt();
 
-/// failureText(), and what can be done about it.
+/// failureText() with advice on how to fix it.
 QString failureWithAdvice(const BackendFailure&);
-/// Says that Eigen computes in the device's place: `sentence` with the failure for %1, and advice. Once on this machine
-/// until something changes; ATTENTIONSCOPE_NOTICES=off says nothing, =always says it each time.
+/// Reports that Eigen replaces the device: `sentence` with the failure for %1, and advice. Printed only once per
+/// machine until something changes; ATTENTIONSCOPE_NOTICES=off disables it, =always prints it every time.
 void noteEigenInstead(const QString& sentence, const BackendFailure&);
-/// Only what can be done, after a blank; empty where there is nothing.
+/// Only the advice, after a space; empty if there is none.
 QString adviceAfter(const BackendFailure&);
 
-/// Why a file cannot be written, told before minutes are spent on what would go into it; empty where nothing is wrong.
+/// Why a file cannot be written, checked before minutes of work; empty if it can.
 QString unwritable(const std::filesystem::path& file);
 
 bool namesStandardOutput(const std::filesystem::path& file);
 bool namesStandardOutput(const std::optional<std::filesystem::path>& file);
-/// The end of a command whose other results would mix with those that `files` send to standard output. `prints`: what
-/// the command prints without a file is a result, too. A sentence on standard error where there are several.
+/// True, after printing an error, if several results would be mixed on standard output. `prints`: the command itself
+/// also prints a result there.
 bool mixesOnStandardOutput(std::initializer_list<std::optional<std::filesystem::path>> files, bool prints = false);
 
-/// A file to write by its name: `file` or, for standard output, a temporary one, which finish() copies there.
+/// An output file with a name: `file`, or for standard output a temporary file, which finish() copies there.
 class NamedOutput {
  public:
-  /// `suffix`: of the temporary file, ".pdf".
+  /// `suffix`: of the temporary file, such as ".pdf".
   NamedOutput(std::filesystem::path file, const char* suffix);
   ~NamedOutput();
   const std::filesystem::path& file() const { return m_file; }
-  /// Returns an exit code, as deliver() does.
+  /// Returns an exit code, like deliver().
   int finish() const;
 
  private:
@@ -62,8 +62,8 @@ class NamedOutput {
   std::unique_ptr<QTemporaryDir> m_folder;
 };
 
-/// Results go to standard output, or whole into `file` (which stays as it was when writing fails).
-/// Returns an exit code; a failure has been said on standard error.
+/// Writes results to standard output, or atomically to `file` (unchanged on failure). Returns an exit code; errors have
+/// been printed to standard error.
 int deliver(const std::string& text, const std::optional<std::filesystem::path>& file = std::nullopt);
 int deliver(const QString& text);
 

@@ -16,7 +16,7 @@ namespace attn::app {
 namespace {
 
 constexpr int kUsualColumns = 80;
-/// Back to the first column, and remove what stands there (ECMA-48: EL).
+/// Returns to the first column and erases the line (ECMA-48: EL).
 constexpr std::string_view kClear = "\r\x1b[K";
 
 int columns() {
@@ -43,7 +43,7 @@ void TerminalProgress::show(double fraction, const QString& text) {
   const std::lock_guard lock(m_mutex);
   const int percent = static_cast<int>(std::floor(std::clamp(fraction, 0.0, 1.0) * 100));
   QString line = QStringLiteral("[%1 %] %2").arg(percent, 3).arg(text);
-  // The last column stays free: some terminals go to the next line there.
+  // Leave the last column free: some terminals wrap there.
   while (!line.isEmpty() && terminalWidth(line) >= columns()) line.chop(1);
   write(std::string(kClear) + line.toStdString());
   m_shown = true;

@@ -6,7 +6,7 @@
 
 namespace attn::app {
 
-/// One line on standard error that is written over and over, where that is a terminal; silent elsewhere.
+/// A progress line on standard error, rewritten in place; silent if that is not a terminal.
 class TerminalProgress {
  public:
   TerminalProgress();
@@ -14,7 +14,7 @@ class TerminalProgress {
   TerminalProgress(const TerminalProgress&) = delete;
   TerminalProgress& operator=(const TerminalProgress&) = delete;
 
-  /// "[ 42 %] text", cut to the width of the terminal.
+  /// "[ 42 %] text", truncated to the width of the terminal.
   void show(double fraction, const QString& text);
   void say(const QString& sentence);
   void clear();
@@ -24,7 +24,7 @@ class TerminalProgress {
 
   bool m_terminal = false;
   bool m_shown = false;
-  std::mutex m_mutex;  // Ctrl-C is told from another thread
+  std::mutex m_mutex;  // Ctrl-C is reported from another thread
 };
 
 }  // namespace attn::app

@@ -7,7 +7,7 @@
 namespace attn::app {
 namespace {
 
-/// The blocks that terminals draw two columns wide (Unicode, East Asian Width W and F), as far as our texts use them.
+/// The wide blocks of Unicode (East Asian Width W and F), as far as the program's texts use them.
 bool isWide(char32_t c) {
   return (c >= 0x1100 && c <= 0x115F) || (c >= 0x2E80 && c <= 0xA4CF) || (c >= 0xAC00 && c <= 0xD7A3) ||
          (c >= 0xF900 && c <= 0xFAFF) || (c >= 0xFE30 && c <= 0xFE6F) || (c >= 0xFF00 && c <= 0xFF60) ||

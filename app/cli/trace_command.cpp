@@ -32,7 +32,7 @@ void appendNumber(std::string& out, double x) {
   }
 }
 
-/// Row maxima and row sums are columns in the trace, but lists in the document.
+/// Row maxima and row sums are columns in the trace but lists in the document.
 bool isList(Stage stage) {
   return stage == Stage::RowMax || stage == Stage::RowSum;
 }
@@ -81,7 +81,7 @@ struct Gradients {
   void append(std::string& out) const;
 };
 
-/// Gradients are called by the stage that they belong to; of keys and values they are this head's share.
+/// Gradients are named after their stages; for keys and values, they are this head's contribution.
 void Gradients::appendOfHead(std::string& out, Index head) const {
   const HeadGradients& g = backward.heads[static_cast<std::size_t>(head)];
   out += ", \"gradients\": {";
@@ -170,8 +170,8 @@ std::string written(const Trace& trace, const Gradients* gradients) {
   return out + "\n}\n";
 }
 
-/// The same with "gradients" in each head and at the end, and the "loss" that they are of (docs/numbers.md,
-/// section 5.1). Trace and backward pass are of the scenario.
+/// The same with "gradients" in each head and at the end, and the "loss" they belong to (docs/numbers.md, section 5.1).
+/// Trace and backward pass must be of the scenario.
 std::string traceJson(const Trace& trace) {
   return written(trace, nullptr);
 }
@@ -187,7 +187,7 @@ BackendResult<Trace> traceWith(BackendChoice choice, std::optional<int> device, 
   return (*backend)->trace(scenario);
 }
 
-/// A chosen backend or device fails aloud; with neither, Eigen takes over.
+/// An explicitly chosen backend or device fails with an error; otherwise, Eigen is the fallback.
 BackendResult<Trace> computeTrace(const Scenario& scenario, const TraceArguments& arguments) {
   if (arguments.backend == BackendChoice::Eigen) {
     if (arguments.device.value_or(0) == 0) return traceWith(BackendChoice::Eigen, {}, scenario);
@@ -201,7 +201,7 @@ BackendResult<Trace> computeTrace(const Scenario& scenario, const TraceArguments
   return traceWith(BackendChoice::Eigen, {}, scenario);
 }
 
-/// For somebody who sits there and waits; scripts are not told.
+/// Informs interactive users only, not scripts.
 void noteDemand(const QString& name, const Scenario& scenario) {
   const TraceDemand demand = traceDemand(scenario);
   if (demand.size != TraceDemand::Size::Large || !isTerminal()) return;

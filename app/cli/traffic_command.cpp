@@ -57,8 +57,8 @@ std::string rooflineJson(const Traffic& run, const Hardware& hardware, std::int6
   return ",\n     \"seconds\": " + jsonNumber(time.seconds) + ", \"intensity\": " + jsonNumber(time.intensity);
 }
 
-/// The document `attentionscope/traffic`, version 1 (docs/numbers.md, section 5.2): keys in its order, a run a few
-/// lines, counts as JSON integers. With hardware also its name, and of each run the roofline `seconds` and `intensity`
+/// The document `attentionscope/traffic`, version 1 (docs/numbers.md, section 5.2): fixed key order, a few lines per
+/// run, counts as JSON integers. With hardware, also its name and, for each run, the roofline `seconds` and `intensity`
 /// in FLOPs per byte for elements of that size.
 std::string trafficJson(const std::vector<Traffic>& runs, const std::optional<Hardware>& hardware,
                         std::int64_t elementBytes) {
@@ -75,7 +75,7 @@ std::string trafficJson(const std::vector<Traffic>& runs, const std::optional<Ha
 
 constexpr std::string_view kThisMachine = "machine";
 
-/// The document's settings under those of the command line. On-chip memory asks for automatic tiles.
+/// The document's tiling with overrides from the command line. On-chip memory selects automatic tiles.
 Tiling tilingOf(const Scenario& scenario, const TrafficArguments& arguments) {
   Tiling tiling = scenario.tiling.value_or(Tiling{});
   if (arguments.sramBytes) {
@@ -97,7 +97,7 @@ std::vector<std::string> algorithmsOf(const Tiling& tiling, const TrafficArgumen
   return all;
 }
 
-/// What is wrong stands in the document, unless the option that is to blame was typed.
+/// Reports the document as the source of the problem, unless the option at fault was given.
 void complainAbout(Problem problem, const TrafficArguments& arguments) {
   const bool typed = problem.pointer == "/tiling/sram_bytes" && arguments.sramBytes;
   if (typed) problem.pointer = "--sram";

@@ -63,7 +63,7 @@ struct HeadPlace {
   Index layer = 0, head = 0;
 };
 
-/// "1.0"; nothing where it is no head of the model.
+/// Parses "1.0"; nullopt if it is not a head of the model.
 std::optional<HeadPlace> headPlace(const std::string& typed, const TrainingConfiguration& c) {
   HeadPlace place;
   const char* const end = typed.data() + typed.size();
@@ -88,7 +88,7 @@ std::optional<TaskSequence> typedText(const std::string& typed, const TrainingCo
 }
 
 struct ScenarioOrder {
-  std::optional<HeadPlace> head;  // that with the highest score
+  std::optional<HeadPlace> head;  // nullopt: the one with the highest score
   std::optional<TaskSequence> text;
   std::optional<std::int64_t> decimals;
 };
@@ -152,7 +152,7 @@ std::string scenarioDocument(const TrainingRun& run, const ScenarioOrder& order)
   return writeDocument(scenario);
 }
 
-/// A file of what was learned until then: its steps are those that were made.
+/// A file of the model trained so far; its number of steps is that already done.
 std::string trainedModel(const TrainingRun& run) {
   TrainingConfiguration made = run.configuration;
   made.steps = run.step;

@@ -90,14 +90,14 @@ QStringList nameLines(const TrainingRun& run) {
   return lines;
 }
 
-/// What has to be typed for the same run: the options that are not as usual for the task.
+/// The command that reproduces the run: only options that differ from the task's defaults.
 QString commandOf(const TrainingConfiguration& c) {
   const auto given = configurationAsText(c), usual = configurationAsText(defaultTraining(c.task));
   QString command = QStringLiteral("attentionscope train --task %1").arg(codeText(code(c.task)));
   for (std::size_t i = 0; i < given.size(); ++i) {
     const auto& [key, value] = given[i];
     if (key != "seed" && value == usual[i].second) continue;
-    if (key == "scale" && !c.scale) continue;  // on, whatever 1/sqrt(d_head) is
+    if (key == "scale" && !c.scale) continue;  // the default, whatever 1/sqrt(d_head) is
     const QString option = QString::fromStdString(key).replace(QLatin1Char('_'), QLatin1Char('-'));
     command += key == "layer_norm" ? QStringLiteral(" --") + option
                                    : QStringLiteral(" --%1 %2").arg(option, QString::fromStdString(value));

@@ -12,9 +12,9 @@ QString trainingTable(const TrainingRun&);
 double shareDone(const TrainingRun&);
 QString trainingProgressText(const TrainingRun&);
 
-/// Of a document with one trained head: "Trained on induction: head 1.0, induction".
+/// The title of a document with one trained head: "Trained on induction: head 1.0, induction".
 QString trainedTitle(const TrainingRun&, Index layer, Index head, const HeadScores&);
-/// How it came about and what was measured of it, with the command that makes the same.
+/// The notes: how the head was trained and measured, with the command to reproduce it.
 QString trainedNotes(const TrainingRun&, Index layer, Index head, const HeadScores&);
 
 }  // namespace attn::app

@@ -30,7 +30,7 @@ AttentionProblem problemOf(const TuneArguments& a) {
   return p;
 }
 
-/// The first one was chosen in a longer race of a few; the others stand behind it by the time that they took.
+/// The first entry won the final longer race of a few; the others are sorted by time.
 TuningReport sorted(TuningReport report) {
   if (report.tried.size() > 1)
     std::stable_sort(report.tried.begin() + 1, report.tried.end(),

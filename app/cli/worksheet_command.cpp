@@ -21,7 +21,7 @@
 namespace attn::app {
 
 int runWorksheetCommand(const WorksheetArguments& a, int& argc, char** argv) {
-  // Pages need typefaces, but no display.
+  // Pages need fonts but no display.
   qputenv("QT_QPA_PLATFORM", "offscreen");
   dropQtRemarks();
   if (!hasThreadsForQt()) return kFailed;
@@ -48,7 +48,7 @@ int runWorksheetCommand(const WorksheetArguments& a, int& argc, char** argv) {
   }
   for (const NamedOutput* each : {&out, &solutions})
     if (const int code = each->finish(); code != kDone) return code;
-  // The seed prints the same sheets again, and writes the hand-outs that belong to them.
+  // The seed reproduces the sheets and the matching assignments.
   const QString said = CommandLine::tr("variants: %1, questions in each: %2, points: %3, seed: %4\n")
                            .arg(QString::number(a.variants), QString::number(work->questions()),
                                 QString::fromStdString(shortest(work->points())), QString::number(seed));

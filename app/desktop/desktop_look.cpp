@@ -17,7 +17,7 @@ const QVariant* find(const DesktopSettings& settings, const DesktopSetting& whic
   return found == settings.end() || !found->second.isValid() ? nullptr : &found->second;
 }
 
-/// Three shares of 0 to 1; anything else means that there is no colour.
+/// Three components from 0 to 1; anything else means no color.
 QColor accentOf(const QVariant& value) {
   const QVariantList shares = value.toList();
   if (shares.size() != 3) return {};
@@ -71,7 +71,7 @@ std::optional<DesktopLook> DesktopLook::fromText(const QString& text) {
 
 DesktopLook lookOf(const DesktopSettings& settings, DesktopLook before) {
   DesktopLook look = before;
-  // 0: no wish, 1: dark, 2: light.
+  // 0: no preference, 1: dark, 2: light.
   if (const QVariant* scheme = find(settings, appearance("color-scheme"))) look.dark = scheme->toUInt() == 1;
   if (const QVariant* contrast = find(settings, appearance("contrast"))) look.highContrast = contrast->toUInt() == 1;
   if (const QVariant* high =

@@ -14,15 +14,15 @@ struct DesktopLook {
   bool dark = false;
   bool highContrast = false;
   bool reducedMotion = false;
-  QColor accent;  // invalid where the desktop has none
+  QColor accent;  // invalid if the desktop has none
 
   bool operator==(const DesktopLook&) const = default;
-  /// In one line, for the settings.
+  /// A single line, stored in the settings.
   QString asText() const;
   static std::optional<DesktopLook> fromText(const QString&);
 };
 
-/// What desktops call their settings, as the portal of settings passes them on: a group, and a name in it.
+/// A desktop setting as named by the settings portal: its group and name.
 struct DesktopSetting {
   QString group, name;
   bool operator<(const DesktopSetting& other) const {
@@ -31,9 +31,9 @@ struct DesktopSetting {
 };
 using DesktopSettings = std::map<DesktopSetting, QVariant>;
 
-/// What these settings mean on top of `before`: those that no desktop has set leave it as it is.
+/// The look that these settings give on top of `before`; unset ones leave it unchanged.
 DesktopLook lookOf(const DesktopSettings&, DesktopLook before);
-/// What a settings.ini of GTK says, for desktops without a portal; what it does not say is as in `before`.
+/// The look from a GTK settings.ini, for desktops without a portal; missing entries are taken from `before`.
 DesktopLook lookOfGtk(const QString& iniText, const QString& gtkTheme, DesktopLook before);
 
 }  // namespace attn::app

@@ -32,7 +32,7 @@ QStringList heardGroups() {
           QStringLiteral("org.gnome.desktop.a11y.interface"), QStringLiteral("org.kde.kdeglobals.KDE")};
 }
 
-/// A struct or a list of numbers comes packed; everything else as it is. Variants may lie in variants.
+/// D-Bus packs structs and lists of numbers; other values are unchanged. Variants may be nested.
 QVariant unpacked(QVariant value) {
   while (value.canConvert<QDBusVariant>() && value.userType() == qMetaTypeId<QDBusVariant>())
     value = value.value<QDBusVariant>().variant();
@@ -75,7 +75,7 @@ struct DesktopWatch::Bus {
 DesktopWatch::DesktopWatch(const QString& busAddress, QObject* parent)
     : QObject(parent), m_first(lookWithoutPortal()), m_look(m_first) {
   qDBusRegisterMetaType<SettingsGroups>();
-  qRegisterMetaType<QDBusVariant>();  // else hear() would be no slot for the signal
+  qRegisterMetaType<QDBusVariant>();  // otherwise hear() could not be connected to the signal
 #if QT_VERSION >= QT_VERSION_CHECK(6, 5, 0)
   connect(QGuiApplication::styleHints(), &QStyleHints::colorSchemeChanged, this, [this](Qt::ColorScheme scheme) {
     m_first.dark = scheme == Qt::ColorScheme::Dark;
@@ -84,7 +84,7 @@ DesktopWatch::DesktopWatch(const QString& busAddress, QObject* parent)
 #endif
   const bool hasBus = !busAddress.isEmpty() || qEnvironmentVariableIsSet("DBUS_SESSION_BUS_ADDRESS") ||
                       QFile::exists(qEnvironmentVariable("XDG_RUNTIME_DIR") + QStringLiteral("/bus"));
-  if (!hasBus) return;  // one would be started for us
+  if (!hasBus) return;  // otherwise Qt would start one
   const QString name = QStringLiteral("attentionscope-desktop-%1").arg(reinterpret_cast<quintptr>(this));
   QDBusConnection connection = busAddress.isEmpty() ? QDBusConnection::connectToBus(QDBusConnection::SessionBus, name)
                                                     : QDBusConnection::connectToBus(busAddress, name);

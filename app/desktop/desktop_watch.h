@@ -10,25 +10,26 @@ class QDBusVariant;
 
 namespace attn::app {
 
-/// Listens to how the desktop wants its programs to look, by the portal of settings on the session bus
-/// (org.freedesktop.portal.Settings), and from Qt 6.5 on by the toolkit. Where there is neither, what the palette and
-/// the files of GTK said at the start stays. Nothing here waits for the bus.
+/// Watches the desktop's look through the settings portal on the session bus (org.freedesktop.portal.Settings), and
+/// from Qt 6.5 on through Qt. If neither is available, the look from the palette and the GTK files at startup stays.
+/// Never blocks on the bus.
 class DesktopWatch : public QObject {
   Q_OBJECT
 
  public:
-  /// Made before the program sets its own palette, because it reads the desktop's. `busAddress`: of another bus than
-  /// the session's (tests).
+  /// Must be created before the program sets its own palette, because it reads the desktop's. `busAddress`: the address
+  /// of a bus other than the session's (tests).
   explicit DesktopWatch(const QString& busAddress = {}, QObject* parent = nullptr);
   ~DesktopWatch() override;
 
-  /// For the first picture: the portal answers later, and most often the same as `remembered` (DesktopLook::asText()).
+  /// The look of the first frame: the portal answers later, and usually the same as `remembered`
+  /// (DesktopLook::asText()).
   DesktopLook firstLook(const QString& remembered) const;
-  /// As far as it is known by now.
+  /// The look known so far.
   const DesktopLook& look() const { return m_look; }
 
  Q_SIGNALS:
-  /// For the first time when the desktop has answered, then whenever it looks otherwise.
+  /// Emitted first when the desktop has answered, then whenever its look changes.
   void changed(const DesktopLook&);
 
  private Q_SLOTS:
@@ -40,7 +41,7 @@ class DesktopWatch : public QObject {
 
   struct Bus;
   std::unique_ptr<Bus> m_bus;
-  DesktopLook m_first;  // without the portal
+  DesktopLook m_first;  // before the portal answers
   DesktopLook m_look;
   DesktopSettings m_settings;
   bool m_heard = false;

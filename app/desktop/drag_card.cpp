@@ -22,7 +22,7 @@ namespace {
 constexpr double kThumbnailWidth = 132, kThumbnailHeight = 84, kCardAround = 12, kCardAway = 16, kWordsWidth = 150;
 
 bool dragWithSystem(QWidget* from, std::unique_ptr<QMimeData> mime, const QPixmap& shown) {
-  auto* drag = new QDrag(from);  // Qt lets it go
+  auto* drag = new QDrag(from);  // deleted by Qt
   drag->setMimeData(mime.release());
   drag->setPixmap(shown);
   drag->setHotSpot(QPoint(qRound(shown.width() / shown.devicePixelRatio() / 2), 12));

@@ -17,18 +17,18 @@ namespace attn::app {
 
 class GlyphButton;
 
-/// A small card over the window that holds a picture for the mouse to take into another program: beside the picture
-/// itself, where dragging means numbers. It goes when the picture was dropped, or by its button, or by Escape.
+/// A small card over the window with a picture that can be dragged into another program; the original picture cannot be
+/// used, because dragging changes numbers there. The card closes after the drop, by its button, or by Escape.
 class DragCard : public QWidget {
   Q_OBJECT
 
  public:
-  /// What is dropped elsewhere; made anew for each drag.
+  /// Creates the dragged data for each drag.
   using Pack = std::function<std::unique_ptr<QMimeData>()>;
-  /// Drags until it is dropped; true where somebody took it. Tests put their own in place.
+  /// Runs a drag; returns true if the drop was accepted. Tests substitute their own.
   using Drag = std::function<bool(QWidget* from, std::unique_ptr<QMimeData>, const QPixmap& shown)>;
 
-  /// Floats over `over`, at its lower left.
+  /// Floats over the lower left corner of `over`.
   DragCard(QWidget* over, const QImage& picture, Pack);
 
   void setTheme(const Theme&);

@@ -21,7 +21,7 @@ QString folderPattern() {
   return QStringLiteral("attentionscope-drag-");
 }
 
-/// What programs have left that ended without a word.
+/// Removes folders left by programs that crashed.
 void removeLeftBehind(const QString& where) {
   const QFileInfoList old =
       QDir(where).entryInfoList({folderPattern() + QLatin1Char('*')}, QDir::Dirs | QDir::NoSymLinks);
@@ -52,7 +52,7 @@ std::unique_ptr<QMimeData> DraggedPictures::parcel(const QString& name, const Pi
   QString plain = name.simplified().left(100);
   plain.replace(QRegularExpression(QStringLiteral("[/\\\\:*?\"<>|]")), QStringLiteral("-"));
   if (plain.isEmpty() || plain.startsWith(QLatin1Char('.'))) plain.prepend(QStringLiteral("picture"));
-  // A folder for each, so that two pictures may have one name.
+  // One folder each, so that two pictures may have the same name.
   const QString folder = m_folder->filePath(QString::number(m_count++));
   const QString file = QDir(folder).filePath(plain + QStringLiteral(".png"));
   if (!replaceFile(file, forms.png, MissingFolder::IsMade)) return mime;

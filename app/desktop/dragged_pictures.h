@@ -14,23 +14,23 @@ struct PictureForms {
   QByteArray png, svg;
 };
 
-/// The pixels and the vectors, for each program to take the best that it knows.
+/// The pixels and the vectors, so that each program can use the best format it supports.
 std::unique_ptr<QMimeData> mimeOf(const PictureForms&);
 
-/// Pictures on their way into other programs. What takes files (a file manager, a mail, a browser) gets a file, which
-/// it may read after it was dropped: it lies in a temporary folder that goes with this object.
+/// Pictures dragged into other programs. Programs that accept files (a file manager, mail, a browser) may read the file
+/// after the drop, so it is kept in a temporary folder until this object is destroyed.
 class DraggedPictures {
  public:
-  /// The folder is made in `where`, an empty one means the folder for temporary files.
+  /// The folder is created in `where`; if empty, in the system's temporary folder.
   explicit DraggedPictures(const QString& where = QString());
 
-  /// With the file as its address, called `name`. Without one where it cannot be written.
+  /// The data with the URL of a file called `name`, or without one if the file cannot be written.
   std::unique_ptr<QMimeData> parcel(const QString& name, const PictureForms&);
 
  private:
   QString m_where;
-  std::unique_ptr<QTemporaryDir> m_folder;  // made for the first parcel
-  std::deque<QString> m_parcels;            // the last ones
+  std::unique_ptr<QTemporaryDir> m_folder;  // created for the first picture
+  std::deque<QString> m_parcels;            // the most recent ones
   int m_count = 0;
 };
 

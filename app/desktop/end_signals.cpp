@@ -12,11 +12,11 @@
 namespace attn::app {
 namespace {
 
-/// All that the signal handler may reach: it cannot be given anything.
+/// Global, because a signal handler has no arguments for state.
 std::atomic<int> endSignalPipe{-1};
 static_assert(std::atomic<int>::is_always_lock_free);
 
-/// Only what POSIX allows in a handler.
+/// Uses only async-signal-safe functions.
 extern "C" void passOnEndSignal(int signal) {
   const int before = errno;
   const char byte = static_cast<char>(signal);
@@ -27,7 +27,7 @@ extern "C" void passOnEndSignal(int signal) {
 }  // namespace
 
 EndSignals::EndSignals(std::function<void()> asked, QObject* parent) : QObject(parent) {
-  if (::pipe2(m_pipe.data(), O_CLOEXEC | O_NONBLOCK) != 0) return;  // they end the program as they do elsewhere
+  if (::pipe2(m_pipe.data(), O_CLOEXEC | O_NONBLOCK) != 0) return;  // the signals keep their default effect
   endSignalPipe = m_pipe[1];
   auto* notifier = new QSocketNotifier(m_pipe[0], QSocketNotifier::Read, this);
   connect(notifier, &QSocketNotifier::activated, this, [this, asked = std::move(asked)] {
@@ -36,7 +36,7 @@ EndSignals::EndSignals(std::function<void()> asked, QObject* parent) : QObject(p
   });
   for (std::size_t n = 0; n < kSignals.size(); ++n) {
     ::sigaction(kSignals[n], nullptr, &m_before[n]);
-    if (m_before[n].sa_handler == SIG_IGN) continue;  // nohup
+    if (m_before[n].sa_handler == SIG_IGN) continue;  // under nohup
     struct sigaction action {};
     action.sa_handler = passOnEndSignal;
     action.sa_flags = static_cast<int>(SA_RESETHAND) | SA_RESTART;
@@ -49,7 +49,7 @@ EndSignals::~EndSignals() {
   if (m_pipe[0] < 0) return;
   for (std::size_t n = 0; n < kSignals.size(); ++n) ::sigaction(kSignals[n], &m_before[n], nullptr);
   endSignalPipe = -1;
-  qDeleteAll(findChildren<QSocketNotifier*>());  // before what they watch is closed
+  qDeleteAll(findChildren<QSocketNotifier*>());  // before their file descriptors are closed
   for (const int end : m_pipe) ::close(end);
 }
 

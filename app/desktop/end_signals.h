@@ -8,14 +8,14 @@
 
 namespace attn::app {
 
-/// Hears when the system asks the program to end: SIGTERM as at the end of a session, SIGHUP when its terminal goes,
-/// SIGINT from its terminal. The second request of a kind has its usual effect, should the program not answer to the
-/// first. One at a time.
+/// Handles requests of the system to end the program: SIGTERM at the end of a session, SIGHUP when its terminal closes,
+/// SIGINT from its terminal. The second signal of a kind has its default effect, in case the program does not react to
+/// the first. Only one instance at a time.
 class EndSignals : public QObject {
  public:
   /// `asked` is called from the event loop.
   explicit EndSignals(std::function<void()> asked, QObject* parent = nullptr);
-  /// The signals have the effect again that they had before.
+  /// Restores the previous signal handlers.
   ~EndSignals() override;
 
  private:

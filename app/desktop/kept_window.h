@@ -7,25 +7,25 @@
 
 namespace attn::app {
 
-/// What a window comes back with when the desktop restores its session, or when the next start continues.
+/// The state of a window restored by the session manager or by the next start.
 struct KeptWindow {
   enum class Page { Welcome, Learn, Lab };
 
-  QString document;  // its file; empty where it has none
-  QString journal;   // of what is unsaved; empty where nothing is
-  QString text;      // of a document that has neither
+  QString document;  // path; empty if it has none
+  QString journal;   // of the unsaved changes; empty if there are none
+  QString text;      // of a document with neither file nor journal
   Page page = Page::Welcome;
-  QString lab;  // of Page::Lab
-  // Where its playhead stands, as labs name it; empty where it stands nowhere.
+  QString lab;  // for Page::Lab
+  // The playhead's step by its name in the lab; empty if there is none.
   QString step;
   int head = 0, nth = 0, pass = 0;
   std::optional<int> frame{};
-  QString title;  // of the document or the lesson
-  // The lesson that was played, by the id of one of ours, and its step (from 0) of so many; empty: none was.
+  QString title;  // of the document or lesson
+  // The id of the current built-in lesson, its step (from 0) and number of steps; empty if there is none.
   QString lesson;
   int lessonStep = 0, lessonSteps = 0;
 
-  /// Whether anything was in progress that can be continued.
+  /// True if anything was in progress that can be resumed.
   bool hasWork() const {
     return !lesson.isEmpty() || (page == Page::Lab && !(document.isEmpty() && journal.isEmpty() && text.isEmpty()));
   }
@@ -36,9 +36,10 @@ struct KeptWindow {
 QByteArray textOf(const KeptWindow&);
 std::optional<KeptWindow> readKeptWindow(const QByteArray&);
 
-/// The file of a window in the application's data folder, or in `folder`. Id and key are the session manager's.
+/// The file of a window's state in the application's data folder, or in `folder`. Id and key come from the session
+/// manager.
 QString keptWindowFile(const QString& sessionId, const QString& sessionKey, const QString& folder = {});
-/// The file of the window that was closed last.
+/// The state file of the window that was closed last.
 QString lastWindowFile(const QString& folder = {});
 bool keepWindow(const QString& file, const KeptWindow&);
 std::optional<KeptWindow> keptWindow(const QString& file);

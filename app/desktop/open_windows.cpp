@@ -28,7 +28,7 @@
 
 namespace attn::app {
 
-// Not in the namespace below, since WindowDoor::Visitor has one.
+// Outside of the namespace below because WindowDoor::Visitor uses it.
 class OwnDescriptor {
  public:
   explicit OwnDescriptor(int descriptor) : m_descriptor(descriptor) {}
@@ -57,7 +57,7 @@ QByteArray shownAnswer() {
   return QByteArrayLiteral("shown\n");
 }
 
-/// A folder of this user that nobody else may look into.
+/// True for a folder of this user that no other user can access.
 bool isOwnFolder(const fs::path& folder) {
   struct stat status {};
   return ::lstat(folder.c_str(), &status) == 0 && S_ISDIR(status.st_mode) && status.st_uid == ::geteuid() &&
@@ -75,7 +75,7 @@ bool isSameUser(int connection) {
   return ::getsockopt(connection, SOL_SOCKET, SO_PEERCRED, &peer, &size) == 0 && peer.uid == ::geteuid();
 }
 
-/// nullopt where the path is longer than an address can be.
+/// nullopt if the path is too long for a socket address.
 std::optional<sockaddr_un> addressOf(const fs::path& socket) {
   sockaddr_un address{};
   address.sun_family = AF_UNIX;
@@ -93,14 +93,14 @@ OwnDescriptor newSocket() {
   return OwnDescriptor(::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0));
 }
 
-/// A connection to a window that has been asked; an invalid one where there is no window.
+/// Connects to a window and sends the request; invalid if there is no window.
 OwnDescriptor askedWindow(const fs::path& socket, const QByteArray& request) {
   OwnDescriptor none(-1);
   const auto address = addressOf(socket);
   OwnDescriptor connection = newSocket();
   if (!address || connection.get() < 0) return none;
   if (::connect(connection.get(), generic(*address), sizeof *address) != 0) {
-    if (errno == ECONNREFUSED) ::unlink(socket.c_str());  // its program has gone without a word
+    if (errno == ECONNREFUSED) ::unlink(socket.c_str());  // its program has crashed
     return none;
   }
   if (!isSameUser(connection.get())) return none;
@@ -134,7 +134,7 @@ QByteArray requestText(const OpenWindows& windows, const ShowRequest& request) {
 QString displayOf(const QString& platform, const QString& wayland, const QString& x11) {
   if (platform.startsWith(QLatin1String("wayland"))) return QStringLiteral("wayland ") + wayland;
   if (platform != QLatin1String("xcb")) return platform;
-  // ":0.1" is another screen of the same server.
+  // In ":0.1", 1 is a screen of the same server.
   const qsizetype colon = x11.lastIndexOf(QLatin1Char(':')),
                   dot = x11.indexOf(QLatin1Char('.'), std::max(colon, qsizetype{0}));
   return QStringLiteral("x11 ") + (dot < 0 ? x11 : x11.left(dot));
@@ -146,7 +146,7 @@ std::optional<OpenWindows> openWindows() {
   const QByteArray runtime = qgetenv("XDG_RUNTIME_DIR"), sandbox = qgetenv("FLATPAK_ID");
   std::optional<fs::path> folder;
   if (runtime.startsWith('/')) {
-    // In a Flatpak each start has a folder of its own for everything but this.
+    // In a Flatpak, this is the only folder shared by all instances.
     const fs::path shared =
         sandbox.isEmpty() ? fs::path(runtime.constData()) : fs::path(runtime.constData()) / "app" / sandbox.constData();
     folder = madeFolder(shared / "attentionscope");
@@ -202,7 +202,7 @@ StartTurn::StartTurn(const OpenWindows& windows, const QString& document, StartD
   const fs::path file = windows.folder / kTurns;
   m_file = ::open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, S_IRUSR | S_IWUSR);
   if (m_file < 0) return;
-  // A place in the file for each document, by whatever name it is meant.
+  // Lock a byte of the file per document, chosen by its canonical path.
   const QString canonical = QFileInfo(document).canonicalFilePath();
   const QByteArray digest =
       QCryptographicHash::hash((canonical.isEmpty() ? document : canonical).toUtf8(), QCryptographicHash::Sha256);
@@ -224,7 +224,7 @@ StartTurn::~StartTurn() {
   if (m_file >= 0) ::close(m_file);
 }
 
-/// Somebody who has come to the door and has not said everything yet.
+/// A connection whose request is still incomplete.
 struct WindowDoor::Visitor {
   OwnDescriptor connection;
   QSocketNotifier notifier;
@@ -238,7 +238,7 @@ struct WindowDoor::Visitor {
 WindowDoor::WindowDoor(OpenWindows windows, Show show, QObject* parent)
     : QObject(parent), m_windows(std::move(windows)), m_show(std::move(show)) {
   const std::string name = QUuid::createUuid().toString(QUuid::Id128).left(16).toStdString();
-  // It gets the name that others look for when somebody listens: what nobody listens to counts as left behind.
+  // Rename the socket only once it is listening: others treat a socket without a listener as left by a crash.
   const fs::path unfinished = m_windows.folder / (name + kUnfinishedSuffix);
   m_socket = m_windows.folder / (name + kSocketSuffix);
   const auto address = addressOf(unfinished);
@@ -259,7 +259,7 @@ WindowDoor::WindowDoor(OpenWindows windows, Show show, QObject* parent)
 WindowDoor::~WindowDoor() {
   if (m_listener < 0) return;
   ::unlink(m_socket.c_str());
-  qDeleteAll(findChildren<QSocketNotifier*>());  // before what they watch is closed
+  qDeleteAll(findChildren<QSocketNotifier*>());  // before their file descriptors are closed
   m_visitors.clear();
   ::close(m_listener);
 }
@@ -292,7 +292,7 @@ void WindowDoor::hear(int connection) {
   dismiss(connection);
 }
 
-/// In a turn of its own: notifier or timer are being listened to just now.
+/// Deferred, because the notifier or the timer is still emitting.
 void WindowDoor::dismiss(int connection) {
   QTimer::singleShot(0, this, [this, connection] { m_visitors.erase(connection); });
 }

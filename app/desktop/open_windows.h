@@ -14,51 +14,51 @@
 
 namespace attn::app {
 
-/// Where the windows of one user find each other: each running program has a socket in this folder.
+/// The folder through which the windows of one user find each other: each running program has a socket there.
 struct OpenWindows {
-  std::filesystem::path folder;  // the user's own, closed to everybody else
-  QString display;               // windows on other displays are not seen from this one
+  std::filesystem::path folder;  // accessible only to the user
+  QString display;               // windows on other displays are ignored
 
   bool operator==(const OpenWindows&) const = default;
 };
 
-/// The folder in $XDG_RUNTIME_DIR, or one in the folder for temporary files that bears the user's number; it is made
-/// where it is missing. None where it would be somebody else's, or open to others.
+/// The folder in $XDG_RUNTIME_DIR, or one in the temporary folder named after the user id; created if missing. nullopt
+/// if it belongs to or is accessible to other users.
 std::optional<OpenWindows> openWindows();
-/// What tells one display from another: a Wayland compositor, an X server (whichever of its screens), another platform.
+/// An identifier of the display: a Wayland compositor, an X server (any of its screens), or another platform.
 QString displayOf(const QString& platform, const QString& wayland, const QString& x11);
-/// Whether both names lead to one file, by links too. Names of files that are not there are compared as they are.
+/// True if both paths refer to the same file, also through links. Paths of missing files are compared as text.
 bool isSameFile(const QString& one, const QString& other);
 
 struct ShowRequest {
-  QString document;            // absolute
-  QByteArray activationToken;  // by which the compositor lets another window come to the front; may be empty
+  QString document;            // absolute path
+  QByteArray activationToken;  // allows the window to be activated by the compositor; may be empty
 
   bool operator==(const ShowRequest&) const = default;
 };
 
-/// How long a start waits for the windows that are open, from its beginning; then it opens one of its own.
+/// The timeout for contacting open windows, from the start of the program; after it, a new window is opened.
 inline constexpr std::chrono::milliseconds kPatienceWithOtherWindows{1000};
-/// The same where another start is opening a window with the document: that one is busy, not hanging.
+/// The timeout if another start is opening the same document: that process is busy, not hanging.
 inline constexpr std::chrono::seconds kPatienceWithOtherStart{20};
 using StartDeadline = std::chrono::steady_clock::time_point;
 
-/// Whether one of the windows that are open has the document and has come to the front with it. All are asked at once;
-/// one that hangs is not waited for after the deadline. Sockets that a crash left behind are removed.
+/// Returns true if an open window has the document and has come to the front. All are asked at once, and only until the
+/// deadline. Removes sockets left by a crash.
 bool isShownElsewhere(const OpenWindows&, const ShowRequest&, StartDeadline);
 
-/// The turn of one start with one document: another start with the same one waits until this goes, so that of two at
-/// once the second finds the window of the first. The system takes it back from a program that ends.
+/// A lock of one start for a document: another start with the same document waits until it is released, so that it
+/// finds the window of the first. The system releases it if the program ends.
 class StartTurn {
  public:
-  /// Waits until the deadline at most, and goes on then.
+  /// Waits at most until the deadline, and then continues without the lock.
   StartTurn(const OpenWindows&, const QString& document, StartDeadline);
   StartTurn(const StartTurn&) = delete;
   StartTurn& operator=(const StartTurn&) = delete;
   ~StartTurn();
 
   bool isMine() const { return m_isMine; }
-  /// Whether another start had its turn first.
+  /// True if another start held the lock first.
   bool hasWaited() const { return m_hasWaited; }
 
  private:
@@ -66,17 +66,17 @@ class StartTurn {
   bool m_isMine = false, m_hasWaited = false;
 };
 
-/// Listens for other starts as long as it exists. Whoever is not the same user, says too much or nothing for a while is
-/// not listened to.
+/// Accepts requests of other starts while it exists. Rejects other users, oversized requests, and connections that stay
+/// silent too long.
 class WindowDoor : public QObject {
  public:
-  /// Shows the document of the request where this window has it; true where it does.
+  /// Shows the requested document if this window has it; returns whether it does.
   using Show = std::function<bool(const ShowRequest&)>;
 
   WindowDoor(OpenWindows, Show, QObject* parent = nullptr);
   ~WindowDoor() override;
 
-  /// False where the socket could not be made: other starts open windows of their own.
+  /// False if the socket could not be created: other starts then open their own windows.
   bool isOpen() const { return m_listener >= 0; }
 
  private:

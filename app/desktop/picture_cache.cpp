@@ -58,7 +58,7 @@ QImage PictureCache::find(const PictureOfFile& picture) const {
   const QImage image(toQString(place), "PNG");
   if (image.isNull() || std::max(image.width(), image.height()) > kLargestSide) return {};
   std::error_code ignored;
-  fs::last_write_time(place, fs::file_time_type::clock::now(), ignored);  // it is among those that stay
+  fs::last_write_time(place, fs::file_time_type::clock::now(), ignored);  // marks it as recently used
   return image;
 }
 

@@ -8,21 +8,21 @@
 
 namespace attn::app {
 
-/// What a small picture shows: a file as it was written last, drawn in one way.
+/// The key of a thumbnail: a file's last version, drawn in a given way.
 struct PictureOfFile {
-  QString path;              // absolute
+  QString path;              // absolute path
   std::int64_t written = 0;  // nanoseconds
-  std::uint64_t bytes = 0;   // of the file
-  QString look;              // size, colours, version of the drawing
+  std::uint64_t bytes = 0;   // file size
+  QString look;              // size, colors, version of the drawing
 
   bool operator==(const PictureOfFile&) const = default;
 };
-/// The file as it is now; all zeros where there is none.
+/// The file's current key; all zeros if it does not exist.
 PictureOfFile pictureOf(const QString& path, const QString& look);
 
-/// Small pictures of files, kept between starts in a folder of their own, which need not exist. What was asked for last
-/// stays; the others make room. Names of files are not to be read from the names of their pictures. Values: several
-/// threads and programs may use the same folder.
+/// Thumbnails of files, kept between starts in a folder, which need not exist. The least recently used ones are
+/// evicted. File names cannot be derived from the names of their thumbnails. Safe for several threads and programs
+/// using the same folder.
 class PictureCache {
  public:
   static constexpr std::size_t kMostPictures = 64;

@@ -12,7 +12,7 @@ namespace attn::app {
 namespace {
 
 constexpr double kHeadingHeight = 34, kTitleSize = 13, kDetailSize = 9.5;
-/// A small picture that is blown up to a page is no longer read but stared at.
+/// Small pictures enlarged to a full page are hard to read.
 constexpr double kLargestScale = 1.5;
 
 }  // namespace

@@ -11,23 +11,23 @@ class QPainter;
 namespace attn::app {
 
 struct PrintedPicture {
-  QString title;    // of the document
-  QString detail;   // what is seen of it
-  QSizeF onScreen;  // the size that it has there; on paper it has as much room or more
-  std::function<void(QPainter&, const QSizeF&)> draw;  // in any size, from (0, 0)
+  QString title;                                       // of the document
+  QString detail;                                      // the part of it that is shown
+  QSizeF onScreen;                                     // its size on screen; on paper it gets at least the same space
+  std::function<void(QPainter&, const QSizeF&)> draw;  // in any size, starting at (0, 0)
 };
 
-/// Where everything stands on a page, in points from the corner of its printable part.
+/// The layout of a page, in points from the corner of its printable area.
 struct PagePlan {
   QRectF heading, picture;
-  QSizeF drawn;  // what the picture is drawn in before it is scaled: of the shape of its place
+  QSizeF drawn;  // the size in which the picture is drawn before scaling; same aspect ratio as its place
 
   bool operator==(const PagePlan&) const = default;
 };
 PagePlan planPage(const QSizeF& page, const QSizeF& onScreen);
 bool isLandscape(const QSizeF& onScreen);
 
-/// Draws the page in points. The same picture gives the same page, on any day.
+/// Draws the page in points. Deterministic: no date is printed.
 void paintPage(QPainter&, const QSizeF& page, const PrintedPicture&);
 
 }  // namespace attn::app

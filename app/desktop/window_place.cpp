@@ -16,7 +16,7 @@ namespace {
 constexpr qsizetype kLongestScreenName = 200;
 constexpr int kFarthestPlace = 1 << 20;
 
-/// Room for the title bar that the desktop puts around a window.
+/// Room for the title bar that the window manager adds.
 constexpr int kFrameAbove = 32;
 
 ScreenFacts factsOf(const QScreen& screen) {
@@ -75,7 +75,7 @@ QRect fittedRect(const WindowPlace& place, const std::vector<ScreenFacts>& scree
   if (screen.available.contains(asItWas)) return asItWas;
   const QRect room = screen.available.adjusted(0, std::min(kFrameAbove, screen.available.height() / 4), 0, 0);
   const QSize size = asItWas.size().boundedTo(room.size()).expandedTo(smallest);
-  // Where it is larger than its room, its upper left corner is what has to be seen.
+  // If it is larger than the screen, keep its upper left corner visible.
   const int x = std::max(room.left(), std::min(wanted.x(), room.right() + 1 - size.width()));
   const int y = std::max(room.top(), std::min(wanted.y(), room.bottom() + 1 - size.height()));
   return {QPoint(x, y), size};
@@ -83,7 +83,7 @@ QRect fittedRect(const WindowPlace& place, const std::vector<ScreenFacts>& scree
 
 bool restorePlace(QWidget& window, const QByteArray& kept) {
   const std::optional<WindowPlace> place = readPlace(kept);
-  if (!place) return window.restoreGeometry(kept);  // as earlier versions kept it
+  if (!place) return window.restoreGeometry(kept);  // format of earlier versions
   const std::vector<ScreenFacts> screens = presentScreens();
   const QRect rect = fittedRect(*place, screens, window.minimumSize());
   const QList<QScreen*> present = QGuiApplication::screens();

@@ -11,10 +11,10 @@ class QWidget;
 
 namespace attn::app {
 
-/// A screen as a window sees it. Lengths are those of the desktop, in which a window that is scaled keeps its size.
+/// A screen as seen by a window. Lengths are in desktop units, in which a scaled window keeps its size.
 struct ScreenFacts {
   QString name;
-  QRect whole, available;  // without and with room for the desktop's own bars
+  QRect whole, available;  // without and with space reserved for the desktop's bars
 
   bool operator==(const ScreenFacts&) const = default;
 };
@@ -22,22 +22,23 @@ std::vector<ScreenFacts> presentScreens();
 
 struct WindowPlace {
   QString screen;
-  QRect onScreen;  // its usual rectangle, from the corner of its screen
+  QRect onScreen;  // normal geometry, relative to the corner of its screen
   bool maximised = false;
 
   bool operator==(const WindowPlace&) const = default;
 };
 
-/// The place of a window; its screen is the one that it is on for the most part.
+/// The place of a window; its screen is the one that contains most of it.
 WindowPlace placeOf(const QWidget&);
 QByteArray textOf(const WindowPlace&);
 std::optional<WindowPlace> readPlace(const QByteArray&);
 
-/// The window's rectangle on the screens of now: on its screen by name, else on the first one; as large as it was, but
-/// never larger than the screen has room, and wholly visible. `smallest` wins where the screen is too small.
+/// The window's rectangle on the current screens: on the screen with the same name, otherwise the first; with the same
+/// size, but within the screen's available area and fully visible. `smallest` takes precedence if the screen is too
+/// small.
 QRect fittedRect(const WindowPlace&, const std::vector<ScreenFacts>&, const QSize& smallest);
 
-/// Puts a window where it was kept, before it is shown; false where `kept` says nothing of it.
+/// Restores the geometry of a window before it is shown; returns false if `kept` contains none for it.
 bool restorePlace(QWidget&, const QByteArray& kept);
 
 }  // namespace attn::app

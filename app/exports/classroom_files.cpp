@@ -21,7 +21,7 @@ Problems fileProblem(ProblemCode problem, std::vector<std::string> arguments) {
   return {{problem, "", std::move(arguments)}};
 }
 
-/// The name alone, so that messages do not repeat the folder.
+/// Reports only the file name, so that messages do not repeat the folder.
 Problems withName(Problems problems, const std::string& name) {
   for (Problem& problem : problems)
     if (!problem.arguments.empty()) problem.arguments.front() = name;
@@ -110,7 +110,7 @@ class ClassroomReader {
   void addStudent(const fs::path& folder, const std::string& student) {
     const auto entries = entriesOf(folder);
     if (!entries) {
-      // Somebody's work may lie in it, so it is told.
+      // It may contain a submission, so report it.
       m_folder.returns.push_back({student, {}, withName(entries.error(), student)});
       return;
     }

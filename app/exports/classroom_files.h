@@ -15,48 +15,48 @@
 
 namespace attn::app {
 
-/// Bytes that are read of a file of a class; what is larger is none of ours.
+/// Size limits in bytes of classroom files; larger files are rejected.
 inline constexpr std::uint64_t kMostHandoutBytes = std::uint64_t{16} << 20;
 inline constexpr std::uint64_t kMostReturnBytes = std::uint64_t{1} << 20;
-/// Returns and hand-outs that are taken from a folder.
+/// The maximum number of submissions and assignments read from a folder.
 inline constexpr std::size_t kMostClassFiles = 20'000;
 
-/// 64 hex digits, in lower case.
+/// 64 lowercase hex digits.
 std::string sha256Of(std::string_view bytes);
 
-/// A file with the hash of its bytes, as a student opens it. All problems at once.
+/// Reads an assignment and the hash of its bytes, as a student's program does. Returns all problems at once.
 Result<HandoutFile> readHandoutFile(const std::filesystem::path&);
 
-/// What a class handed out and got back.
+/// The assignments and submissions of a class.
 struct ClassroomFolder {
   std::vector<HandoutFile> handouts;
-  std::vector<RefusedFile> unreadable;  // hand-outs
-  std::vector<ReturnFile> returns;      // by name; those that could not be read, too
+  std::vector<RefusedFile> unreadable;  // assignments
+  std::vector<ReturnFile> returns;      // by name; includes unreadable ones
 };
 
-/// Hears which share of a folder has been read, 0 to 1; from the thread that reads.
+/// Receives the fraction of a folder read so far, 0 to 1; called in the reading thread.
 using ShareRead = std::function<void(double share)>;
 
-/// The returns of a folder (*.return.json, and *.return (1).json as browsers name the second one) and of its folders,
-/// one level down, as learning platforms put them: a folder for each student. Hand-outs lie in `handouts`, or beside
-/// the returns where none is given: never in a student's folder, where an altered one would count. Links to folders are
-/// not followed. A folder that cannot be listed: its problem. May take a second or two; to be called away from the
-/// window's thread.
+/// Reads the submissions of a folder (*.return.json, and *.return (1).json, as browsers name a second download) and of
+/// its direct subfolders, since learning platforms create one per student. Assignments are read from `handouts`, or by
+/// default from the folder of the submissions, but never from a student's folder, where a modified one would count.
+/// Symbolic links to folders are not followed. Returns a problem if a folder cannot be listed. May take a second or
+/// two; must not be called in the GUI thread.
 Result<ClassroomFolder> readClassroom(const std::filesystem::path& returns,
                                       const std::optional<std::filesystem::path>& handouts = std::nullopt,
                                       const ShareRead& progress = nullptr);
 
-/// collect(), with the hand-outs that could not be read among what was refused.
+/// collect(), with the unreadable assignments among the rejected files.
 ClassResults resultsOf(const ClassroomFolder&);
 
 struct NamedText {
   std::string name, text;
 };
 std::vector<NamedText> handoutTexts(const std::vector<Handout>&);
-/// Those that lie in the folder already with other bytes: writing would replace somebody's work.
+/// The files that exist in the folder with different bytes: writing would overwrite someone's work.
 std::vector<std::string> othersInPlaceOf(const std::vector<NamedText>&, const std::filesystem::path& folder);
-/// Writes all of them, into a folder that is made where there is none; what is there with the same bytes stays.
-/// FileNotWritable with the first that fails; those before it are whole.
+/// Writes all of them into a folder, which is created if missing; files with the same bytes are left alone. Returns
+/// FileNotWritable for the first failure; the files before it are complete.
 Result<void> writeTexts(const std::vector<NamedText>&, const std::filesystem::path& folder);
 
 }  // namespace attn::app

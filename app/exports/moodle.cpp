@@ -22,7 +22,7 @@ struct MoodleWords {
   Q_DECLARE_TR_FUNCTIONS(MoodleWords)
 };
 
-/// Text that no parser takes for markup, and without the characters that XML does not have.
+/// A CDATA section without the characters that XML does not allow.
 std::string cdata(const QString& text) {
   QString kept;
   for (const QChar c : text) {
@@ -96,7 +96,7 @@ QString feedbackOf(const std::vector<Mistake>& mistakes) {
   return mistakes.empty() ? QString() : paragraph(mistakesHtml(mistakes));
 }
 
-/// 100 or 0: fractions that Moodle knows in every version.
+/// 100 or 0: fractions that every Moodle version accepts.
 std::string answerElement(bool right, const std::string& text, const std::string& inner,
                           const std::vector<Mistake>& mistakes) {
   return std::string("    <answer fraction=\"") + (right ? "100" : "0") + "\" format=\"html\">\n      <text>" + text +
@@ -104,7 +104,7 @@ std::string answerElement(bool right, const std::string& text, const std::string
          "</text></feedback>\n    </answer>\n";
 }
 
-/// The multiplier of a unit is what the answer in the first unit is multiplied with to be in this one.
+/// Moodle multiplies an answer in the first unit by a unit's multiplier to convert it to that unit.
 std::vector<std::pair<std::string, double>> unitsOf(AnswerUnit unit) {
   const auto scaled = [](const std::string& base) {
     return std::vector<std::pair<std::string, double>>{{base, 1},          {"k" + base, 1e-3},  {"M" + base, 1e-6},
@@ -136,7 +136,7 @@ std::vector<std::pair<std::string, double>> unitsOf(AnswerUnit unit) {
 std::string numericalParts(const Question& question) {
   const std::string tolerance = "      <tolerance>" + shortest(question.tolerance) + "</tolerance>\n";
   std::string xml = answerElement(true, shortest(std::get<double>(question.answer)), tolerance, {});
-  // Moodle takes the first answer that fits: the mistakes that give the same one are told together.
+  // Moodle uses the first matching answer, so mistakes with the same answer share one feedback.
   std::vector<AnswerValue> told;
   for (const Mistake& mistake : question.mistakes) {
     const double* value = std::get_if<double>(&mistake.answer);
@@ -153,7 +153,7 @@ std::string numericalParts(const Question& question) {
              "</unit_name></unit>\n";
     xml += "    </units>\n";
   }
-  // The unit may be typed and need not be; where there is none, nothing is asked about it.
+  // The unit is optional; if there is none, no unit field is shown.
   return xml + "    <unitgradingtype>0</unitgradingtype>\n    <unitpenalty>0</unitpenalty>\n    <showunits>" +
          (units.empty() ? "3" : "0") + "</showunits>\n    <unitsleft>0</unitsleft>\n";
 }
@@ -250,7 +250,7 @@ std::string questionXml(const HandoutQuestion& asked, const Question& question, 
          "    <hidden>0</hidden>\n    <idnumber>" + id + "</idnumber>\n" + partsOfKind(question) + "  </question>\n";
 }
 
-/// A slash within the name of a category is written twice.
+/// Moodle escapes a slash within a category name by doubling it.
 QString categoryName(const QString& text) {
   return QString(text).replace(QLatin1Char('/'), QStringLiteral("//"));
 }

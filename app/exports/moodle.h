@@ -8,12 +8,16 @@
 
 namespace attn::app {
 
-/// Questions for a Moodle course, as its XML format: a category for each question of the work, in which every variant
-/// is a question of its own, so that a quiz draws one of them for each student. Numbers are `numerical` with the
-/// absolute tolerance and the unit's prefixes, choices `multichoice`, orders `matching` (each line to its place), cells
-/// `multichoice` among the cells; right is 100 %, everything else 0: fractions that every Moodle allows. Known mistakes
-/// have their feedback, the working is the general one. In the language of the program. The hand-outs must be askable
-/// (questionOf()); others are left out.
+/// Questions for a Moodle course in Moodle XML: one category per question of the assignment, which contains every
+/// variant as
+/// a question, so that a quiz draws one per student. Numbers become `numerical` with the absolute tolerance and the
+/// unit's
+/// prefixes, choices `multichoice`, orders `matching` (each line to its position), cells `multichoice` among the cells.
+/// A
+/// correct answer scores 100 %, everything else 0, fractions that every Moodle accepts. Known mistakes have their own
+/// feedback; the solution is the general feedback. Text is in the program's language. Assignments must pass
+/// questionOf();
+/// others are left out.
 ///
 /// Format: Moodle 4, question/format/xml.
 std::string moodleXml(std::span<const Handout>);

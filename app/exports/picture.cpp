@@ -23,11 +23,10 @@
 namespace attn::app {
 namespace {
 
-/// Hands all that is painted on it to another painter, but letters as shapes: a file made so looks the same where its
-/// typefaces are not installed.
+/// Forwards painting to another painter with text as outlines, so that the file does not depend on installed fonts.
 class OutlinedText : public SizedDevice {
  public:
-  /// `target` must be active as long as somebody paints on this device.
+  /// `target` must be active while painting on this device.
   OutlinedText(QPainter& target, const QSize& size, int dotsPerInch);
   QPaintEngine* paintEngine() const override { return &m_engine; }
 
@@ -37,7 +36,7 @@ class OutlinedText : public SizedDevice {
     explicit Engine(QPainter& target) : QPaintEngine(AllFeatures), m_target(target) {}
     bool begin(QPaintDevice*) override;
     bool end() override;
-    Type type() const override { return SVG; }  // whose letters are texts, and not glyphs of one face
+    Type type() const override { return SVG; }  // makes Qt draw text as text items, not as glyphs of one font
     void updateState(const QPaintEngineState&) override;
     void drawTextItem(const QPointF&, const QTextItem&) override;
     void drawPath(const QPainterPath&) override;
@@ -47,7 +46,7 @@ class OutlinedText : public SizedDevice {
 
    private:
     QPainter& m_target;
-    QTransform m_before;  // of the target when painting began
+    QTransform m_before;  // the target's transform when painting began
   };
 
   mutable Engine m_engine;
@@ -118,7 +117,7 @@ void OutlinedText::Engine::drawImage(const QRectF& to, const QImage& image, cons
   m_target.drawImage(to, image, from, flags);
 }
 
-constexpr double kBytesOfPixel = 8;  // drawn in one image, encoded from a second one
+constexpr double kBytesOfPixel = 8;  // one image for drawing, one for encoding
 constexpr int kDotsPerInch = 96;     // one design pixel is one CSS pixel
 
 void drawIn(QPainter& painter, const QSize& size, const PictureLook& look, const DrawPicture& draw) {
@@ -138,7 +137,7 @@ bool drawPng(QIODevice& out, const QSize& size, const PictureLook& look, const D
   return !image.isNull() && image.save(&out, "PNG");
 }
 
-/// Elsewhere our typefaces are not installed: names of some that are, after them.
+/// Adds common fallback fonts for machines without the program's fonts.
 QByteArray withFallBacks(QByteArray svg) {
   constexpr std::pair<const char*, const char*> kFamilies[] = {
       {"font-family=\"AttentionScope Sans\"",
@@ -162,7 +161,7 @@ bool drawSvg(QIODevice& out, const QSize& size, const QString& title, const Pict
   generator.setResolution(kDotsPerInch);
   generator.setSize(size);
   generator.setViewBox(QRect(QPoint(), size));
-  generator.setTitle(title.toHtmlEscaped());  // it is written as it is
+  generator.setTitle(title.toHtmlEscaped());  // QSvgGenerator does not escape it
   QPainter painter;
   if (!painter.begin(&generator)) return false;
   if (look.outlines) {
@@ -224,7 +223,7 @@ std::optional<QString> pictureTooLarge(const QSize& size, const QString& suffix,
 }
 
 std::optional<QString> pictureTooLarge(const QSize& size, const QString& suffix) {
-  // What every window has as well.
+  // Any window needs this much as well.
   constexpr qint64 kUsualPixels = 4096 * 2304;
   if (qint64{size.width()} * size.height() <= kUsualPixels) return std::nullopt;
   return pictureTooLarge(size, suffix, machineMemory().available);
@@ -257,7 +256,7 @@ tl::expected<void, QString> writePicture(const std::filesystem::path& path, cons
             : suffix == QLatin1String(".svg") ? drawSvg(buffer, size, title, look, draw)
                                               : drawPdf(buffer, size, title, look, draw);
   } catch (const std::bad_alloc&) {
-    // Said below, like an image that Qt gives no memory to.
+    // Reported below, like an image that Qt cannot allocate.
   }
   if (!drawn || buffer.size() == 0) {
     return tl::unexpected(

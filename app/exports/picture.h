@@ -16,40 +16,37 @@
 
 namespace attn::app {
 
-/// Translation context of writing pictures.
+/// Translation context for writing pictures.
 struct PictureText {
   Q_DECLARE_TR_FUNCTIONS(Picture)
 };
 
 struct PictureLook {
-  double scale = 1;          // everything is drawn so many times as large
-  bool transparent = false;  // nothing behind the picture
-  bool outlines = false;     // of .svg: letters as shapes, which look the same where the typefaces are missing
+  double scale = 1;          // scales the whole drawing
+  bool transparent = false;  // no background
+  bool outlines = false;     // for .svg: draws text as outlines, independent of installed fonts
   QColor background = Qt::white;
 };
-/// The size that a picture of that size in the file is drawn in.
+/// The drawing size for a picture of this size in the file.
 QSize drawnSize(const QSize&, const PictureLook&);
 
 using DrawPicture = std::function<void(QPainter&)>;
 
-/// The refusal, as a sentence, where the pixels of a picture of this size take more than half of the memory that is
-/// free: 8 bytes each, since the file is made from a second copy. It names the sum and the largest size of this shape
-/// that fits. None where it fits, and for vectors, which have no pixels.
+/// Returns an error message if a picture of this size would take more than half of the free memory: 8 bytes per pixel,
+/// since the file is encoded from a second copy. The message names the required memory and the largest size of this
+/// shape that fits. Returns nullopt if it fits, and for vector formats.
 std::optional<QString> pictureTooLarge(const QSize&, const QString& suffix, std::int64_t freeBytes);
 std::optional<QString> pictureTooLarge(const QSize&, const QString& suffix);
-/// An image of pixels, all transparent; std::bad_alloc where there is no memory for it, for which Qt gives an empty
-/// one.
+/// A transparent image; throws std::bad_alloc if out of memory, where Qt returns a null image.
 QImage emptyImage(const QSize&, QImage::Format);
 
-/// Writes a picture of that size as .png, .svg or .pdf, by suffix; `draw` draws drawnSize(). Vector formats get vectors
-/// and text, with typefaces to fall back on where ours are not installed. The file on disk stays as it was when
-/// anything fails. The error is a sentence for the learner.
+/// Writes a picture as .png, .svg or .pdf, depending on the suffix; `draw` draws in drawnSize(). Vector formats contain
+/// vectors and text, with fallback fonts. On failure, the file on disk is unchanged and an error message is returned.
 tl::expected<void, QString> writePicture(const std::filesystem::path&, const QSize&, const QString& title,
                                          const PictureLook&, const DrawPicture& draw);
-/// The same as bytes of a PNG or an SVG; empty where there is not enough memory.
+/// The same as PNG or SVG data; empty if out of memory.
 QByteArray pngPicture(const QSize&, const PictureLook&, const DrawPicture& draw);
 QByteArray svgPicture(const QSize&, const QString& title, const PictureLook&, const DrawPicture& draw);
-/// ".png", ".svg", ".pdf".
 QStringList pictureSuffixes();
 
 }  // namespace attn::app

@@ -7,7 +7,8 @@
 
 namespace attn::app {
 
-/// Why a text is no scenario, or a scenario no text, and what can be done about it: one or two sentences.
+/// Explains in one or two sentences why a text is not a valid scenario, or a scenario cannot be text, and how to fix
+/// it.
 QString scenarioTextProblem(const ScenarioTextError&);
 
 }  // namespace attn::app

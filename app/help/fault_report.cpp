@@ -26,7 +26,7 @@ namespace {
 constexpr qsizetype kShortestName = 3;
 constexpr std::size_t kMostNotices = 20;
 
-/// Of the line of /etc/passwd: its fifth field up to the first comma.
+/// From /etc/passwd: the fifth field up to the first comma.
 QString realNameOf(const QString& user) {
   constexpr qint64 kMost = 1 << 20;
   QFile file(QStringLiteral("/etc/passwd"));
@@ -38,7 +38,7 @@ QString realNameOf(const QString& user) {
   return {};
 }
 
-/// Wherever it stands as a word of its own. Short names would be found in everything.
+/// Replaces `word` wherever it is a whole word. Short names are skipped, because they would match everywhere.
 QString withoutWord(const QString& text, const QString& word, const QString& instead,
                     qsizetype shortest = kShortestName) {
   if (word.size() < shortest) return text;
@@ -55,7 +55,7 @@ QStringList longestFirst(QStringList words) {
   return words;
 }
 
-/// Texts in quotation marks are names and tokens, whatever the language.
+/// Quoted text is a name or a token in any language.
 QString withoutQuotations(QString text) {
   static const QRegularExpression quoted(
       QStringLiteral("\u201c[^\u201d]*\u201d|\u201e[^\u201c]*\u201c|\u00ab[^\u00bb]*\u00bb|\u300c[^\u300d]*\u300d|"
@@ -63,8 +63,8 @@ QString withoutQuotations(QString text) {
   return text.replace(quoted, QStringLiteral("\u201c\u2026\u201d"));
 }
 
-/// Whole paths, those of others' homes too, and bare names of files: from the beginning of their sentence on, for a
-/// name may have spaces.
+/// Replaces whole paths, including other users' homes, and bare file names from the beginning of their sentence, since
+/// a name may contain spaces.
 QString withoutPaths(QString text) {
   static const QRegularExpression path(
       QStringLiteral("(?<![\\w/~.])(?:file://)?(?:~(?=/)|(?:/(?:home|root|Users|media|mnt|run|tmp|var|srv|data|opt/"
@@ -239,7 +239,7 @@ QString faultReport(const FaultFacts& facts, const PersonalData& personal) {
                withoutPersonalData(system.kernel, personal) + QStringLiteral(", ") + system.architecture);
   text += line(QStringLiteral("processor"), QStringLiteral("%1, %2 threads").arg(system.processor).arg(system.cores));
   text += line(QStringLiteral("memory"), gibibytes(system.memoryBytes));
-  // A machine that is called "debian" makes no other system of it: what stands above is not looked through.
+  // The text so far is exempt from redaction: a host called "debian" must not change the name of the system.
   const QString machine = std::exchange(text, heading(QStringLiteral("Devices")));
   for (const DeviceEntry& device : facts.devices) text += deviceLines(device, facts.drivers);
   for (const QString& failure : facts.failures) text += line(QStringLiteral("earlier"), failure);

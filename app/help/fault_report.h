@@ -15,25 +15,25 @@ namespace attn::app {
 
 class Settings;
 
-/// What must not stand in a report, as far as the program knows it; the rest is told by its form.
+/// Personal data that must not appear in a report, as far as known; other data is recognized by its form.
 struct PersonalData {
   QString home;      // "/home/ann"
   QString user;      // "ann"
   QString realName;  // "Ann Miller"
   QString host;      // "anns-laptop"
-  /// Paths, names and titles of documents, as they were opened or are open.
+  /// Paths, names and titles of all documents opened so far.
   QStringList documents;
 };
 
 PersonalData personalData(const Settings&);
 
-/// The same text without what tells who wrote it or what they work on: home folders are ~, other places of files only
-/// "[file]", names of user and machine "[user]" and "[host]", documents "[document]", and what stands in quotation
-/// marks is left out. Works on whole lines of a report and on messages alike.
+/// The text without personal data: home folders become ~, other paths "[file]", user and host names "[user]" and
+/// "[host]", documents "[document]", and quoted text is removed. Works on single messages and on whole lines of a
+/// report.
 QString withoutPersonalData(const QString& text, const PersonalData&);
 
 struct ReportedScreen {
-  QSize size;  // in pixels of the desktop, before its scale factor
+  QSize size;  // in desktop pixels, before scaling
   double scale = 1;
   double dotsPerInch = 96;  // logical
   double hertz = 60;
@@ -46,25 +46,25 @@ struct NoticeFacts {
 };
 
 struct FaultFacts {
-  QString program;  // its version
+  QString program;  // program version
   QString qtCompiled, qtRunning;
-  QString platform;  // "xcb", "wayland", "offscreen"; empty where there is no window
+  QString platform;  // "xcb", "wayland", "offscreen"; empty without a window
   QString style;
   SystemFacts system;
   std::vector<DeviceEntry> devices;
   std::vector<DriverVersion> drivers;
-  QStringList failures;  // of drivers, earlier: a sentence each
+  QStringList failures;  // earlier driver failures, one sentence each
   QList<std::pair<QString, QString>> settings;
   std::vector<ReportedScreen> screens;
-  std::vector<NoticeFacts> notices;  // the oldest first
+  std::vector<NoticeFacts> notices;  // oldest first
 };
 
-/// Versions of program and Qt, and the settings that are kept; the rest is filled by whoever knows it.
+/// The versions of the program and Qt, and the stored settings; the caller fills in the rest.
 FaultFacts faultFacts(const Settings&);
-/// The screens and the platform of the running QGuiApplication.
+/// Adds the screens and the platform of the running QGuiApplication.
 void addScreens(FaultFacts&);
 
-/// Plain text in English, as who mends the program reads it, without personal data.
+/// Plain text in English for the developers, without personal data.
 QString faultReport(const FaultFacts&, const PersonalData&);
 
 }  // namespace attn::app

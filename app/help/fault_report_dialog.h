@@ -10,7 +10,7 @@ namespace attn::app {
 
 struct Theme;
 
-/// Shows what was put on the clipboard, letter by letter, to be read before it is pasted anywhere. Not modal.
+/// Shows exactly what was copied to the clipboard, for review before pasting. Not modal.
 class FaultReportDialog : public QDialog {
   Q_OBJECT
 

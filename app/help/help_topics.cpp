@@ -43,10 +43,10 @@ const std::vector<HelpTopic>& helpTopics() {
 }
 
 HelpPlace helpPlaceOfStep(const QString& lab, const QString& step) {
-  // A page tells of all single tokens at the first of them.
+  // The page explains all single tokens at the first one.
   static const QRegularExpression token(QStringLiteral("^t\\d+$"));
   if (lab == QStringLiteral("decode") && token.match(step).hasMatch()) return {lab, QStringLiteral("t1")};
-  // Every T has the same picture: a page tells of what is asked about, and of all T at once.
+  // Every T has the same picture: the page explains each quantity once, for all T.
   if (lab == QStringLiteral("growth"))
     return {lab, step.contains(u'-') ? step.section(u'-', 0, 0) : QStringLiteral("plots")};
   // Every step of training has the same picture.
@@ -62,7 +62,7 @@ HelpPlace helpPlaceOf(const QString& topic, const HelpView& view) {
   if (!isOfLab) return {QLatin1String(found->page), QLatin1String(found->anchor)};
   if (view.lab.isEmpty()) return {QStringLiteral("start"), QStringLiteral("window")};
   if (found != topics.end() && *found->anchor != '\0') return {view.lab, QLatin1String(found->anchor)};
-  // Where nothing plays, the stage as a whole.
+  // If nothing is playing, the whole stage.
   return view.step.isEmpty() ? HelpPlace{view.lab, QStringLiteral("stage")} : helpPlaceOfStep(view.lab, view.step);
 }
 

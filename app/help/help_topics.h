@@ -7,33 +7,33 @@
 
 namespace attn::app {
 
-/// A place in the manual: a page by its name ("steps"), and a place on it; the page's beginning where that is empty.
+/// A place in the manual: a page name ("steps") and an anchor on it; the top of the page if the anchor is empty.
 struct HelpPlace {
   QString page;
   QString anchor;
   bool operator==(const HelpPlace&) const = default;
 };
 
-/// What help is asked about, by the name that a widget carries (setHelpTopic() of widgets/help_button.h).
+/// A help topic by the name set on a widget (setHelpTopic() in widgets/help_button.h).
 struct HelpTopic {
   const char* name;
-  const char* page;    // empty: that of the lab in front
-  const char* anchor;  // empty: of the step in front, or the page's beginning
+  const char* page;    // empty: the page of the current lab
+  const char* anchor;  // empty: the anchor of the current step, or the top of the page
 };
 
-/// Every topic with its place. The tests hold them to the pages in every language.
+/// All topics with their places. Tests check them against the pages in every language.
 const std::vector<HelpTopic>& helpTopics();
 
-/// What is in front while somebody asks for help.
+/// The current view when help is requested.
 struct HelpView {
-  QString lab;   // its id; empty: none
-  QString step;  // what its playhead stands in, by the name that seek() knows; empty: nowhere
+  QString lab;   // id; empty for none
+  QString step;  // the current step, by its name for seek(); empty for none
 };
 
-/// Where a topic is explained. A topic of labs leads to the page of the lab in front; where there is none, or no such
-/// topic, to the window as a whole.
+/// The place that explains a topic. A topic of labs leads to the page of the current lab; without a lab, and for
+/// unknown topics, to the page about the window.
 HelpPlace helpPlaceOf(const QString& topic, const HelpView&);
-/// The place of a step of a lab: "t7" of Decode is told where all single tokens are.
+/// The place of a step of a lab: "t7" of Decode is explained with all single tokens.
 HelpPlace helpPlaceOfStep(const QString& lab, const QString& step);
 
 }  // namespace attn::app

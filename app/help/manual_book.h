@@ -21,15 +21,15 @@ struct ManualPage {
 
 class ManualBook {
  public:
-  /// Reads the contents of FOLDER/LANGUAGE, else those in English. Else says what was looked for where, and how the
-  /// manual comes there.
+  /// Reads the contents of FOLDER/LANGUAGE, or of the English manual. On failure, returns a message that says what was
+  /// missing and how to install the manual.
   static tl::expected<ManualBook, QString> open(const QString& folder, const QString& language);
 
   const std::vector<ManualPage>& pages() const { return m_pages; }
   const ManualPage* page(const QString& name) const;
-  /// What stands between the header and the contents of a page, as HTML; else why it cannot be read.
+  /// The HTML between the header and the table of contents of a page, or why it cannot be read.
   tl::expected<QString, QString> article(const QString& page) const;
-  /// Of a page or a picture, as its links name it.
+  /// The path of a page or picture as named by its links.
   QString file(const QString& name) const;
   const QString& language() const { return m_language; }
 
@@ -38,7 +38,8 @@ class ManualBook {
   std::vector<ManualPage> m_pages;
 };
 
-/// Where the manual lies beside an executable: the same in the build, in a package, and in a folder that was unpacked.
+/// The folder of the manual relative to an executable: the same in the build tree, in a package, and in an unpacked
+/// archive.
 QString manualFolderBeside(const QString& executableFolder);
 
 }  // namespace attn::app

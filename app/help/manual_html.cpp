@@ -13,7 +13,7 @@ QRegularExpression acrossLines(const QString& pattern) {
   return QRegularExpression(pattern, QRegularExpression::DotMatchesEverythingOption);
 }
 
-/// Only cells of tables have a padding in Qt's rich text.
+/// In Qt's rich text, only table cells support padding.
 QString box(const QString& kind, const QString& content, const Theme& theme) {
   return QStringLiteral("<table class=\"%1\" width=\"100%\" cellpadding=\"%2\" cellspacing=\"0\"><tr><td>")
              .arg(kind)

@@ -7,8 +7,8 @@
 
 namespace attn::app {
 
-/// An article of the manual as Qt's rich text can show it: anchors by name, captions as paragraphs, what is typed and
-/// what is quoted on a ground of its own.
+/// Converts a manual article for Qt's rich text: named anchors, captions as paragraphs, and a background for code and
+/// quotes.
 QString manualHtml(const QString& article, const Theme&);
 QString manualStyle(const Theme&);
 

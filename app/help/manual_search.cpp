@@ -9,7 +9,7 @@
 namespace attn::app {
 namespace {
 
-/// HTML of our own builder: four entities, and tags that part words only where they are blocks.
+/// HTML from the program's own builder: four entities, and only block tags separate words.
 QString readText(QString html) {
   static const QRegularExpression ends(QStringLiteral("</(p|li|h\\d|td|th|tr|pre|figcaption|blockquote)>|<br ?/?>"));
   static const QRegularExpression tags(QStringLiteral("<[^>]*>"));
@@ -55,7 +55,7 @@ std::vector<ManualPassage> passagesOf(const ManualPage& page, const QString& art
 }
 
 std::vector<GlossaryTerm> glossaryTerms(const QString& page, const QString& article) {
-  // Term, symbol, meaning, place; words that have no symbols stand in a table without that column.
+  // Term, symbol, meaning, anchor; tables of terms without symbols have no symbol column.
   static const QRegularExpression row(
       QStringLiteral("<tr>\\s*<td><a id=\"(term-[^\"]+)\"></a>(.*?)</td>\\s*<td>(.*?)</td>\\s*<td>(.*?)</td>\\s*"
                      "(<td>)?"),
@@ -79,7 +79,7 @@ std::vector<ManualHit> findInManual(const std::vector<ManualPassage>& passages, 
   const auto holdsAll = [&](const QString& text) {
     return std::ranges::all_of(words, [&](const QString& word) { return text.contains(word, Qt::CaseInsensitive); });
   };
-  // In three ranks: the heading holds all words, heading and text together do, the page's title has to help.
+  // Three ranks: all words are in the heading, in heading and text, or only with the page title.
   std::vector<std::pair<int, ManualHit>> found;
   for (const ManualPassage& each : passages) {
     const int rank = holdsAll(each.heading)                                         ? 0

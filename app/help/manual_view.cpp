@@ -24,7 +24,7 @@ ManualView::ManualView(QWidget* parent) : QTextBrowser(parent) {
   setOpenLinks(false);
   setFrameShape(QFrame::NoFrame);
   setUndoRedoEnabled(false);
-  setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);  // everything is as wide as the text
+  setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);  // everything fits the width of the text
   document()->setDocumentMargin(0);
   connect(this, &QTextBrowser::anchorClicked, this, &ManualView::followLink);
   setTheme(m_theme);
@@ -63,7 +63,7 @@ void ManualView::goTo(const QString& anchor) {
     showAnchor(anchor);
 }
 
-/// With a little of what stands above it.
+/// Keeps some context above the anchor visible.
 void ManualView::showAnchor(const QString& anchor) {
   scrollToAnchor(anchor);
   verticalScrollBar()->setValue(verticalScrollBar()->value() - qRound(m_theme.px(kAboveAnchor)));
@@ -91,7 +91,7 @@ void ManualView::layOut() {
   format.setTopMargin(m_theme.px(kLeastMargin));
   format.setBottomMargin(m_theme.px(2 * kLeastMargin));
   document()->rootFrame()->setFrameFormat(format);
-  document()->size();  // lays all of it out now: places and depths are asked for next
+  document()->size();  // forces a full layout: positions are needed next
 }
 
 void ManualView::resizeEvent(QResizeEvent* event) {
@@ -102,7 +102,7 @@ void ManualView::resizeEvent(QResizeEvent* event) {
   setDepth(kept);
 }
 
-/// Qt would scale a picture anew whenever it paints it, and roughly.
+/// Qt would rescale a picture on every paint, with low quality.
 QVariant ManualView::loadResource(int type, const QUrl& name) {
   if (type != QTextDocument::ImageResource || !m_book) return {};
   QImage image(m_book->file(name.path()));

@@ -10,8 +10,7 @@
 
 namespace attn::app {
 
-/// One page of the manual as it is read: lines of a readable length, pictures as wide as the text and sharp on any
-/// screen.
+/// A page of the manual: lines of readable length, pictures as wide as the text and sharp on any screen.
 class ManualView : public QTextBrowser {
   Q_OBJECT
 
@@ -19,16 +18,16 @@ class ManualView : public QTextBrowser {
   explicit ManualView(QWidget* parent = nullptr);
 
   void setTheme(const Theme&);
-  /// Shows a page of a book that outlives the view's showing it; says in its place why it cannot be read.
+  /// Shows a page, or an error message in its place. The book must outlive its use by the view.
   void showPage(const ManualBook&, const HelpPlace&);
   void showWords(const QString& plain);
   void goTo(const QString& anchor);
-  /// How far down the page is, from 0 to 1.
+  /// The scroll position, from 0 to 1.
   double depth() const;
   void setDepth(double);
 
  Q_SIGNALS:
-  /// Another place of the manual, or an address elsewhere, was chosen.
+  /// A link to another place in the manual, or to an external address, was activated.
   void placeChosen(const attn::app::HelpPlace&);
   void addressChosen(const QUrl&);
 

@@ -34,7 +34,7 @@ constexpr double kTurnButton = 30, kSideWidth = 230, kFirstWidth = 980, kFirstHe
 constexpr QSize kSmallest(480, 320);
 constexpr int kPageRole = Qt::UserRole, kAnchorRole = Qt::UserRole + 1;
 
-/// "Steps" of "Steps: one head, number by number".
+/// Returns "Steps" for "Steps: one head, number by number".
 QString nameIn(const QString& title) {
   for (const QChar colon : {QChar(u':'), QChar(0xFF1A)}) {
     if (const qsizetype at = title.indexOf(colon); at > 0) return title.left(at);
@@ -68,7 +68,7 @@ ManualWindow::ManualWindow(const QString& folder, const QString& language, const
   build();
   setTheme(theme);
   readBook();
-  // In large type no larger than the screen.
+  // At large font sizes, no larger than the screen.
   const QSize wanted(qRound(theme.px(kFirstWidth)), qRound(theme.px(kFirstHeight)));
   resize(wanted.boundedTo(screen()->availableSize() * kShareOfScreen));
   m_splitter->setSizes({qRound(theme.px(kSideWidth)), width()});
@@ -227,7 +227,7 @@ void ManualWindow::fillContents() {
   markPlace();
 }
 
-/// The page is open in the contents, and its section is marked where it is one.
+/// Expands the page in the contents, and selects the current section.
 void ManualWindow::markPlace() {
   for (int i = 0; i < m_contents->topLevelItemCount(); ++i) {
     QTreeWidgetItem* page = m_contents->topLevelItem(i);
@@ -272,7 +272,7 @@ void ManualWindow::search(const QString& words) {
 
 void ManualWindow::goTo(const HelpPlace& place) {
   if (!m_book) return;
-  // Nobody has seen what a window that is not open yet shows.
+  // A hidden window's page does not belong in the history.
   if (isVisible() && m_place != place && !m_place.page.isEmpty()) {
     m_before.push_back({m_place, m_view->depth()});
     m_after.clear();
@@ -335,7 +335,7 @@ void ManualWindow::keyPressEvent(QKeyEvent* event) {
     m_search->clear();
 }
 
-/// From the field, Down and Return lead into what was found.
+/// From the search field, Down and Return move to the results.
 bool ManualWindow::eventFilter(QObject* watched, QEvent* event) {
   if (watched == m_search && event->type() == QEvent::KeyPress && !m_hits.empty()) {
     const int key = static_cast<QKeyEvent*>(event)->key();

@@ -23,8 +23,7 @@ namespace attn::app {
 class GlyphButton;
 class ManualView;
 
-/// The manual in a window of its own, beside the one that it tells about: contents and what was searched for at the
-/// left, a page at the right.
+/// The manual in its own window: contents and search results on the left, a page on the right.
 class ManualWindow : public QWidget {
   Q_OBJECT
 
@@ -34,7 +33,7 @@ class ManualWindow : public QWidget {
   void setTheme(const Theme&);
   void setLanguage(const QString& language);
   void goTo(const HelpPlace&);
-  /// What is shown; empty where there is no manual.
+  /// The current place; empty if there is no manual.
   const HelpPlace& place() const { return m_place; }
   bool hasManual() const { return m_book.has_value(); }
   void back() { turn(m_before, m_after); }
@@ -42,7 +41,7 @@ class ManualWindow : public QWidget {
   void search(const QString& words);
 
  Q_SIGNALS:
-  /// It is to be looked at elsewhere: a file of the manual, or an address of the web.
+  /// To be opened externally: a file of the manual, or a web address.
   void addressChosen(const QUrl&);
   void closed();
 
@@ -54,7 +53,7 @@ class ManualWindow : public QWidget {
   bool eventFilter(QObject* watched, QEvent*) override;
 
  private:
-  /// A place that was visited, and how far down it was read.
+  /// A visited place and its scroll position.
   struct Visit {
     HelpPlace place;
     double depth = 0;
@@ -73,10 +72,10 @@ class ManualWindow : public QWidget {
   QString m_folder, m_language;
   Theme m_theme;
   std::optional<ManualBook> m_book;
-  std::vector<ManualPassage> m_passages;  // of all pages, from the first search on
+  std::vector<ManualPassage> m_passages;  // of all pages; built on the first search
   std::vector<ManualHit> m_hits;
   HelpPlace m_place;
-  double m_laidOutAt = 0;  // the scale of the theme that the panes were given their widths for
+  double m_laidOutAt = 0;  // the theme scale used for the pane widths
   std::vector<Visit> m_before, m_after;
 
   GlyphButton *m_back, *m_forward;

@@ -12,7 +12,7 @@ struct TourText {
   Q_DECLARE_TR_FUNCTIONS(Tour)
 };
 
-/// `place` moved into the window, at the left and upper edge where it is larger.
+/// `place` moved into the window; aligned with the left and top edges if it is larger.
 QRect movedInside(QRect place, const QRect& room) {
   place.moveLeft(std::max(room.left(), std::min(place.left(), room.right() - place.width() + 1)));
   place.moveTop(std::max(room.top(), std::min(place.top(), room.bottom() - place.height() + 1)));

@@ -11,8 +11,8 @@ namespace attn::app {
 enum class TourPlace {
   Labs,      // the tabs
   Number,    // a number on the stage, and its explanation
-  Inputs,    // the pane with the numbers that can be changed
-  Playback,  // the line at the bottom
+  Inputs,    // the pane with editable numbers
+  Playback,  // the timeline at the bottom
   Help       // Learn, and the menu with Help
 };
 
@@ -22,16 +22,16 @@ struct TourStep {
   QString text;
 };
 
-/// Keys that the tour speaks of, as they are at present.
+/// The current shortcuts mentioned by the tour.
 struct TourKeys {
   QString manual, find, undo;
 };
 
-/// At most five, in the present language.
+/// At most five, in the current language.
 std::vector<TourStep> tourSteps(const TourKeys&);
 
-/// Where the words of a step stand: below what is lit, else above, right, or left of it; where there is no room beside
-/// it, over its lower right corner. Always inside the window, as far as that is large enough.
+/// The position of a step's text: below the highlighted area, otherwise above, right, or left of it; if there is no
+/// room, over its lower right corner. Always inside the window if it is large enough.
 QRect tourCardPlace(const QSize& window, const QRect& lit, const QSize& card, int gap);
 
 }  // namespace attn::app

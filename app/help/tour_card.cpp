@@ -118,7 +118,7 @@ void TourCard::place(const QRect& lit) {
   setGeometry(tourCardPlace(window, lit, QSize(width, height), gap));
 }
 
-/// The keys of the buttons, before they move the focus among them, and before the window takes them.
+/// Handles the buttons' keys before they move the focus, and before the window handles them.
 bool TourCard::eventFilter(QObject* watched, QEvent* event) {
   if (event->type() != QEvent::KeyPress && event->type() != QEvent::ShortcutOverride)
     return Card::eventFilter(watched, event);

@@ -12,18 +12,18 @@ class QPushButton;
 
 namespace attn::app {
 
-/// The words of one step of the tour, with buttons to go on, back, and to leave it. Arrow keys and Escape do the same;
-/// the Tab key stays on it. Assistive tools are told of each step.
+/// The text of one tour step, with buttons for next, back and quit. Arrow keys and Escape do the same; Tab stays within
+/// the card. Assistive tools are notified of each step.
 class TourCard : public Card {
   Q_OBJECT
 
  public:
-  /// Over all of `window`, hidden until it has something to say.
+  /// Covers all of `window`; initially hidden.
   explicit TourCard(QWidget* window);
 
   void setTheme(const Theme&);
   void say(const TourStep&, int number, int of);
-  /// Beside what is lit, in the coordinates of the window.
+  /// Places the card next to the highlighted area, in window coordinates.
   void place(const QRect& lit);
   QString text() const;
   void takeFocus();

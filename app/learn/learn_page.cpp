@@ -21,7 +21,6 @@ namespace attn::app {
 
 namespace {
 
-/// What the manual calls a room.
 QString helpTopicOf(LearnPage::Room room) {
   switch (room) {
     case LearnPage::Room::Interview:

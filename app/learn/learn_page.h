@@ -33,7 +33,7 @@ class ReviewPage;
 class WorkPage;
 struct OpenedHandout;
 
-/// The first tab: the path of the lessons, and what is asked away from the labs. It has neither document nor playhead
+/// The first tab: the lesson path, interviews, reviews, assignments and class results. It has no document or playhead
 /// of its own; a lesson plays in the labs, with its text in lessonPane().
 class LearnPage : public QWidget {
   Q_OBJECT
@@ -45,23 +45,22 @@ class LearnPage : public QWidget {
   ~LearnPage() override;
 
   Room room() const { return m_room; }
-  /// Whether somebody is being asked just now, in an interview, by the cards of the day, or by a hand-out.
+  /// True while an interview, a review or an assignment is in progress.
   bool isAsking() const;
-  /// What the Tab key visits, area after area.
+  /// The areas that the Tab key cycles through.
   std::vector<QWidget*> areas() const;
-  /// It is shown from now on; what may have changed meanwhile is brought up to date.
+  /// Called when the page becomes visible; updates what has changed since.
   void comeToFront();
   QString title() const;
   QString detail() const;
 
   void showHome();
-  /// Asks at once; an interview that runs is shown instead.
+  /// Starts at once; if an interview is running, shows that one instead.
   void startInterview(const InterviewPlan&);
-  /// Asks what kind of interview it shall be, then starts it.
   void chooseInterview();
   void startReview();
   void showReport(const std::string& interview);
-  /// What a class handed in, as it was left, or of a folder.
+  /// Shows the class results that were open last, or those of a folder.
   void showClass();
   void showClassOf(const QString& folder);
   void chooseClass();
@@ -70,48 +69,45 @@ class LearnPage : public QWidget {
   /// Plays a lesson in the labs, from where it was left or from a step (from 0).
   void playLesson(const QString& id, std::optional<int> step = std::nullopt);
 
-  /// Opens a hand-out to work on; handoutOpened() or handoutRefused() tell how it went.
+  /// Opens an assignment asynchronously; emits handoutOpened() or handoutRefused().
   void openHandout(const QString& file);
-  /// For pictures: a hand-out as a student sees it, or one of its questions (from 0), before or after handing in.
+  /// For pictures: an assignment as a student sees it, or one of its questions (from 0), before or after submission.
   void showHandoutFor(const OpenedHandout&, std::optional<int> question, bool handedIn);
   WorkPage& work() { return *m_work; }
 
   const LoadedLessons& lessons();
-  /// The text of the lesson that is being played; stands in the left pane of the window.
+  /// The text of the lesson being played; shown in the left pane of the window.
   LessonPane* lessonPane() { return m_lessonPane; }
 
-  /// For pictures: an interview at one of its questions (from 0), also after its answer; the clock stands.
+  /// For pictures: an interview at one of its questions (from 0), or after its answer; the clock is stopped.
   void showInterviewFor(const InterviewPlan&, int question, bool answered);
-  /// For pictures: a report that was made elsewhere, as it is read at `now`.
+  /// For pictures: a given report, as displayed at time `now`.
   void showReportFor(const InterviewReport&, const Moment& now);
-  /// For pictures: what a class handed in, collected elsewhere.
+  /// For pictures: given class results.
   void showClassFor(std::shared_ptr<const CollectedClass>);
-  /// What today is asked from; the clock of the system, unless a picture or a test has another one.
+  /// The source of the current date; the system clock by default, replaced by pictures and tests.
   void setClock(std::function<QDateTime()>);
-  /// How cards are scheduled has changed.
+  /// Must be called after the scheduling rules have changed.
   void takeRules();
 
   void setTheme(const Theme&);
   void retranslate();
-  /// Everything on screen shows the present state when it returns.
+  /// Updates everything on screen before returning.
   void refreshNow();
 
  Q_SIGNALS:
   void roomChanged();
-  /// The learner wants to look around in the examples.
   void examplesWanted();
-  /// The day of the exam, new cards, what becomes of the progress.
   void learningSettingsWanted();
-  /// It is there, in a room of its own.
+  /// Emitted when an assignment is open in its own page.
   void handoutOpened(const QString& file, const QString& title);
-  /// It stays closed: what is wrong with it, one problem a line.
+  /// Emitted when an assignment cannot be opened; `why` has one problem per line.
   void handoutRefused(const QString& file, const QString& why);
-  /// A question or a task is to be looked at in a lab, as a document of the learner's own.
+  /// Emitted to open a question or a task in a lab, as a new document.
   void scenarioWanted(const attn::Scenario&, const QString& lab);
-  /// A teacher wants to make hand-outs, or worksheets.
   void handOutWanted();
   void worksheetsWanted();
-  /// A question of a class's work is to be shown to the class, or asked again with a show of hands.
+  /// Emitted to show a question from the class results to the class, or to ask it again as a poll.
   void projectionWanted(const attn::app::ClassQuestionSheet&);
   void askingWanted(const attn::AskedQuestion&, int number);
 
@@ -128,7 +124,7 @@ class LearnPage : public QWidget {
   ReportPage* m_report;
   WorkPage* m_work;
   ResultsPage* m_class;
-  QPointer<LessonPane> m_lessonPane;  // of the window, once a lesson was played
+  QPointer<LessonPane> m_lessonPane;  // owned by the window; created with the first lesson
   LessonLog* m_log;
 };
 

@@ -6,9 +6,9 @@
 
 namespace attn::app {
 
-/// The labs that a lesson can show, by their ids.
+/// The ids of the labs that a lesson can show.
 std::vector<std::string> lessonLabs();
-/// The controls that a lesson can point out (docs/lessons.md, section 1.6). A widget is one of them by its object name.
+/// The controls that a lesson can highlight (docs/lessons.md, section 1.6), by the object names of their widgets.
 std::vector<std::string> controlNames();
 
 }  // namespace attn::app

@@ -16,7 +16,7 @@
 namespace attn::app {
 namespace {
 
-constexpr qint64 kMostKept = qint64{16} << 20;  // bytes of a file that is carried along unread
+constexpr qint64 kMostKept = qint64{16} << 20;  // maximum size of a file that is copied unread
 
 std::set<std::string> sourcesOf(const Lesson& lesson) {
   std::set<std::string> sources;
@@ -32,7 +32,7 @@ std::set<std::string> sourcesOf(const Lesson& lesson) {
   return sources;
 }
 
-/// A document that does not open, as it lies there.
+/// The raw text of a document that cannot be opened.
 std::shared_ptr<const std::string> rawText(const LoadedLesson& loaded, const std::string& source) {
   if (loaded.packed) {
     const auto found = loaded.packed->find(source);

@@ -13,12 +13,12 @@
 
 namespace attn::app {
 
-/// A lesson as it was loaded, to be changed: with its documents. What does not open is kept as it is.
+/// A loaded lesson as an editable lecture, with its documents. Documents that cannot be opened are kept as they are.
 Lecture lectureOf(const LoadedLesson&);
-/// A lecture as the player wants it; its problems are not looked for.
+/// A lecture as the player needs it; does not check for problems.
 std::shared_ptr<const LoadedLesson> asLesson(const Lecture&);
 
-/// The texts of documents, made once for each. Whoever writes a lecture often has one; used by one thread at a time.
+/// Caches the serialized documents, since a lecture is written repeatedly. Not thread-safe.
 class CarriedTexts {
  public:
   LessonFiles filesOf(const Lecture&);
@@ -27,14 +27,14 @@ class CarriedTexts {
   std::map<std::shared_ptr<const Scenario>, std::shared_ptr<const std::string>> m_texts;
 };
 
-/// Writes a lecture into one file where the path is called so, else into a folder, which is made where it is missing,
-/// with lesson.json last. `former`: documents that an earlier saving put into this folder; those that the lecture has
-/// no more are removed. On failure everything is as it was, and the error says which file and why.
+/// Writes a lecture into one file if the path has that suffix, otherwise into a folder, created if missing, with
+/// lesson.json last. `former`: documents saved to this folder earlier; those no longer in the lecture are deleted. On
+/// failure nothing is changed, and the error names the file and the reason.
 tl::expected<void, QString> saveLecture(const Lecture&, const QString& path, CarriedTexts&,
                                         const std::set<std::string>& former = {});
 std::set<std::string> documentPaths(const Lecture&);
 
-/// "Scaling.lesson.zip" is one file; everything else is a folder.
+/// True for paths like "Scaling.lesson.zip"; everything else is a folder.
 bool isOneFile(const QString& path);
 
 }  // namespace attn::app

@@ -32,14 +32,14 @@ bool isModifier(int key) {
          key == Qt::Key_AltGr;
 }
 
-/// The keys that go on with a lesson: one that ends a reveal's way must not go on to the next step as well.
+/// Keys that advance a lesson: one that ends a reveal's animation must not also advance to the next step.
 bool goesOn(int key) {
   return key == Qt::Key_Return || key == Qt::Key_Enter || key == Qt::Key_Space || key == Qt::Key_PageDown ||
          key == Qt::Key_PageUp || key == Qt::Key_Forward || key == Qt::Key_Back || key == Qt::Key_MediaNext ||
          key == Qt::Key_MediaPrevious;
 }
 
-/// A key on a focused button is a click on it, also while the playhead moves.
+/// A key on a focused button clicks it, even while the playhead moves.
 bool pressesButton(const QKeyEvent& event) {
   const int key = event.key();
   const bool presses = key == Qt::Key_Return || key == Qt::Key_Enter || key == Qt::Key_Space;
@@ -50,7 +50,7 @@ bool pressesButton(const QKeyEvent& event) {
 
 LessonDirector::LessonDirector(Session& session, Autosave& autosave, QObject* parent)
     : QObject(parent), m_session(session), m_autosave(autosave), m_seeds(&anySeed) {
-  // Queued: labs take the numbers first, and change their timelines.
+  // Queued: the labs must update their timelines first.
   connect(&session, &Session::snapshotChanged, this, &LessonDirector::numbersCame, Qt::QueuedConnection);
   connect(&session, &Session::pinnedSnapshotChanged, this, &LessonDirector::numbersCame, Qt::QueuedConnection);
   connect(&session, &Session::scenarioChanged, this, &LessonDirector::lookAgain);
@@ -146,7 +146,7 @@ void LessonDirector::show() {
   Q_EMIT changed();
 }
 
-/// Scenario and lab at once; what needs numbers when they are there.
+/// Shows scenario and lab at once, and the rest when the numbers are computed.
 void LessonDirector::showStage(Approach approach) {
   dropGlide();
   m_obstacle.clear();
@@ -170,7 +170,7 @@ void LessonDirector::showStage(Approach approach) {
   const bool isSameLab = m_theatre->labOnStage() == QString::fromStdString(stage.lab);
   if (isFresh) openOnStage(std::move(*scenario));
   m_shown = m_session.scenario();
-  // What the learner set in the lab, or the lab chose for another document, is not what the step speaks of.
+  // Settings that the learner made, or that the lab chose for another document, do not fit the step: reset them.
   const bool hasLab = m_theatre->showLab(QString::fromStdString(stage.lab), isFresh || !isSameLab);
   if (!hasLab) m_obstacle = tr("There is no lab “%1”.").arg(QString::fromStdString(stage.lab));
   m_session.setCompareMode(compareModeOf(stage));
@@ -184,8 +184,8 @@ void LessonDirector::showStage(Approach approach) {
   lookAgain();
 }
 
-/// The playhead plays on from where the question stood to where the answer can be seen. Where that is, the lab says by
-/// going there; nothing is painted before it is back.
+/// Animates the playhead from the question's place to the answer's. To find that place, seeks there and back before
+/// anything is painted.
 void LessonDirector::glide() {
   Playback* playback = m_theatre->playback();
   const LessonStage& stage = m_player->stage();
@@ -254,7 +254,7 @@ bool LessonDirector::eventFilter(QObject* watched, QEvent* event) {
         m_swallowed = 0;
       }
       if (m_swallowed == 0 || m_swallowed != key->key()) break;
-      event->accept();  // nor is it a shortcut
+      event->accept();  // nor may it trigger a shortcut
       return true;
     }
     case QEvent::KeyRelease: {
@@ -269,7 +269,7 @@ bool LessonDirector::eventFilter(QObject* watched, QEvent* event) {
   return QObject::eventFilter(watched, event);
 }
 
-/// The scenario of the step does not open: the text stands beside whatever was there, or an example.
+/// The step's scenario cannot be opened: shows the text next to the current document, or to an example.
 void LessonDirector::standIn() {
   m_showing = true;
   m_shown.reset();
@@ -282,7 +282,7 @@ void LessonDirector::standIn() {
   setStrayed(false);
 }
 
-/// The first scenario of a lesson sets the learner's own document aside, the others take the place of the lesson's.
+/// The first scenario of a lesson sets the learner's own document aside; later ones replace the lesson's.
 void LessonDirector::openOnStage(Scenario scenario) {
   if (m_aside) {
     m_session.openScenario(std::move(scenario));
@@ -319,7 +319,7 @@ void LessonDirector::ask() {
   OnStage stage{*m_session.scenario(), hasTrace ? snapshot.trace.get() : nullptr, m_session.selection().head, {}};
   if (m_player->stage().select) stage.row = m_session.selection().row;
   m_player->askAbout(stage);
-  // Other numbers are those of any row.
+  // After otherNumbers() the question may be about any row.
   if (m_player->draws() > 0) stage.row.reset();
   m_asked = AskedStage{m_session.scenario(), stage.head, stage.row};
 }
@@ -349,7 +349,8 @@ void LessonDirector::lookAgain() {
   const bool isOtherLab = m_theatre->labOnStage() != QString::fromStdString(stage.lab);
   const Playback* playback = m_theatre->playback();
   const bool isElsewhere = m_arrived && stage.place && playback && playback->playhead() != m_playhead;
-  // A step that points at Play asks the learner to move the playhead, and mistakes of passages are found by moving it.
+  // A step that highlights Play asks the learner to move the playhead; in passages the learner moves it to find the
+  // mistake.
   const bool mayPlay = stage.point.starts_with("transport") || m_player->isPassage();
   if (isElsewhere && mayPlay) m_theatre->pointOut(nullptr);
   setStrayed(isOtherScenario || isOtherLab || (isElsewhere && !mayPlay));

@@ -24,39 +24,39 @@ class DocumentAside;
 class Playback;
 class Session;
 
-/// What a lesson moves. The window is one; tests have others.
+/// The user interface that a lesson controls; implemented by the main window and by tests.
 class LessonTheatre {
  public:
   virtual ~LessonTheatre() = default;
 
-  /// A lesson begins: the last moment at which the learner's own document is on screen.
+  /// Called when a lesson begins, while the learner's own document is still on screen.
   virtual void lessonBegins() = 0;
-  /// Brings the lab with this id to the stage, beside the text of the lesson; false where there is none. Where
-  /// `fresh`, its playhead goes to where a learner begins.
+  /// Shows the lab with this id next to the text of the lesson; false if there is none. If `fresh`, its playhead goes
+  /// to its initial position.
   virtual bool showLab(const QString& id, bool fresh) = 0;
-  /// Moves its playhead; else says what does not exist and what does.
+  /// Moves the lab's playhead; the error says what does not exist and what does.
   virtual tl::expected<void, QString> seek(const LessonPlace&) = 0;
   virtual Playback* playback() = 0;
-  /// The id of the lab on the stage; empty where there is none.
+  /// The id of the visible lab; empty if none.
   virtual QString labOnStage() const = 0;
-  /// The control that is called so (control_names.h), brought into sight; nullptr where it is not on screen.
+  /// The control with this name (control_names.h), scrolled into view; nullptr if it is not on screen.
   virtual QWidget* control(const QString& id) = 0;
-  /// Dims everything but this control; nullptr: nothing.
+  /// Dims everything but this control; nullptr ends the dimming.
   virtual void pointOut(QWidget*) = 0;
   virtual void lessonEnded() = 0;
 };
 
-/// What a question about the stage was made from.
+/// The input of a question about the stage.
 struct AskedStage {
   std::shared_ptr<const Scenario> scenario;
   Index head = 0;
   std::optional<Index> row;
 };
 
-/// Plays a lesson in the window. The learner's own document is set aside with its undo steps and comes back untouched
-/// when the lesson is left. The learner may touch everything in between; restore() brings the step back.
+/// Plays a lesson in the window. The learner's own document is set aside with its undo steps and restored unchanged
+/// when the lesson is left. In between the learner may change anything; restore() shows the step again.
 ///
-/// A view shows what player() and text() say, whenever changed() is emitted, and calls the slots.
+/// A view shows player() and text() whenever changed() is emitted, and calls the slots.
 class LessonDirector : public QObject {
   Q_OBJECT
 
@@ -64,99 +64,98 @@ class LessonDirector : public QObject {
   LessonDirector(Session&, Autosave&, QObject* parent = nullptr);
   ~LessonDirector() override;
 
-  /// Must live as long as lessons are played.
+  /// `theatre` must outlive the playing of lessons.
   void setTheatre(LessonTheatre* theatre) { m_theatre = theatre; }
 
-  /// Where the questions of a lesson begin that have no seed of their own: anywhere, unless a picture or a test wants
-  /// the same each time.
+  /// Source of seeds for questions without a seed of their own; random by default, fixed in pictures and tests.
   void setSeeds(std::function<std::uint64_t()> seeds) { m_seeds = std::move(seeds); }
 
   bool isPlaying() const { return m_player.has_value(); }
-  /// The lesson and where it stands. Only while isPlaying().
+  /// The lesson and its state. Only while isPlaying().
   const LessonPlayer& player() const { return *m_player; }
-  /// Its text in the language of the window. Only while isPlaying().
+  /// The lesson's text in the language of the window. Only while isPlaying().
   const LessonText& text() const { return m_text; }
-  /// What is said at this step; empty texts where nothing is.
+  /// The text of this step; empty if it has none.
   const StepText& stepText() const;
-  /// What the step says above its question, and after the guess, with live numbers. Both are written for the first
+  /// The step's text above its question, and after the guess, with live numbers. Both are written for the first
   /// numbers, so they are empty after otherNumbers() asks about another cell of the stage.
   QString wordsBefore() const;
   QString wordsAfter() const;
-  /// A text with the live numbers of what is on the stage written out, as far as they are computed.
+  /// Replaces live numbers in a text by their current values, if they are computed.
   QString withNumbers(const std::string& markdown) const;
-  /// Of live numbers where the text does not say how many; asked for at the next text.
+  /// Default number of decimals of live numbers; applies to the next text.
   void setDecimals(int decimals) { m_decimals = decimals; }
-  /// Why this step cannot be shown as it is meant (a lesson of others: a scenario that is missing, a place that does
-  /// not exist); empty where it is.
+  /// Why this step cannot be shown as intended (in other people's lessons: a missing scenario, an invalid place); empty
+  /// if it can.
   const QString& obstacle() const { return m_obstacle; }
-  /// Whether the stage shows something else than the step: another lab or place, or changed numbers.
+  /// True if the stage differs from the step: another lab or place, or changed numbers.
   bool hasStrayed() const { return m_strayed; }
-  /// Whether what the step shows waits for numbers that are being computed.
+  /// True while the step waits for numbers being computed.
   bool isComputing() const;
-  /// Whether the present question waits for an answer, or for the numbers that it is made from.
+  /// True while the current question waits for an answer, or for the numbers it is made from.
   bool hasOpenQuestion() const { return isPlaying() && m_player->step() >= 0 && !m_player->mayContinue(); }
-  /// Where the step has put the playhead of its lab; nullopt until it is there.
+  /// The playhead as set by the step; nullopt until it is set.
   std::optional<Playhead> place() const { return m_arrived ? std::optional(m_playhead) : std::nullopt; }
-  /// Whether the playhead is on its way to what a reveal shows.
+  /// True while the playhead moves to the place of a reveal.
   bool isGliding() const { return m_gliding; }
-  /// What the present question was made from; nullopt where its numbers were drawn.
+  /// The input of the current question; nullopt if its numbers were drawn at random.
   const std::optional<AskedStage>& askedStage() const { return m_asked; }
-  /// What was answered in words, of a question that asks for them.
+  /// The answer to a question that asks for text.
   const QString& said() const { return m_said; }
 
  public Q_SLOTS:
-  /// Begins, or goes on at this step (from 0). Another lesson that is being played ends first.
+  /// Begins, or resumes at this step (from 0). Leaves another lesson first.
   void play(std::shared_ptr<const attn::app::LoadedLesson>, int step = 0);
   void next();
   void back() {
     if (isPlaying()) goTo(m_player->step() - 1);
   }
   void goTo(int step);
-  /// A guess; nullopt: show the answer without one. `said`: the words of an answer in words, which has no value.
+  /// Commits a guess; nullopt shows the answer without one. `said`: the text of a free-text answer, which has no value.
   void commit(const std::optional<attn::AnswerValue>& guess, const QString& said = {});
   void otherNumbers();
-  /// What a clicker's keys do: on to the answer (“show me” where no guess is committed), then to the next step; and the
-  /// step before. At the last step it stays.
+  /// For a clicker: advance() shows the answer (as “show me” does if no guess is committed), then goes to the next
+  /// step; retreat() goes to the previous step. Neither leaves the lesson.
   void advance();
   void retreat() { back(); }
-  /// “Back to the lesson”: what the step shows, as it was.
+  /// “Back to the lesson”: restores what the step shows.
   void restore();
-  /// Leaves the lesson and opens the task as a document of the learner's own. The window asks first about unsaved work.
+  /// Leaves the lesson and opens the task as a new document. The window asks about unsaved changes first.
   void startTask(const QString& id);
-  /// The learner's own document comes back.
+  /// Ends the lesson and restores the learner's own document.
   void leave();
   void retranslate();
-  /// Something else may be on the stage now: the window calls it when it shows another lab.
+  /// Must be called when the window shows another lab.
   void lookAgain();
 
  Q_SIGNALS:
-  /// A lesson begins; the learner's document is set aside.
+  /// Emitted when a lesson begins; the learner's document is set aside.
   void began();
-  /// Step, prediction, obstacle or text are others; also when the numbers of the stage are there.
+  /// Emitted when step, prediction, obstacle or text have changed, or the numbers of the stage are computed.
   void changed();
   void strayedChanged(bool strayed);
-  /// place() or hasOpenQuestion() has changed: before the stage moves, and when it has arrived.
+  /// Emitted when place() or hasOpenQuestion() has changed: before the stage changes, and after.
   void placeChanged();
   void ended();
 
-  // --- for the log of progress, by ids
-  /// A step is on the stage.
+  // --- for the progress log, by ids
+  /// Emitted when a step is on the stage.
   void stepShown(const QString& lesson, const QString& step);
-  /// The learner went on from a step, its prediction made where it has one.
+  /// Emitted when the learner leaves a step forward, after its prediction if it has one.
   void stepDone(const QString& lesson, const QString& step);
-  /// The last step is done.
+  /// Emitted when the last step is done.
   void lessonDone(const QString& lesson);
-  /// A guess was committed: player() knows question, guess, and whether it is right.
+  /// Emitted when a guess is committed: player() has question, guess and verdict.
   void predicted(const QString& lesson, const QString& step);
-  /// A task is wanted: its scenario, and the lab that it is to be done in.
+  /// Emitted when a task is chosen: its scenario, and the lab to do it in.
   void taskChosen(const attn::Scenario& scenario, const attn::LessonStage& stage);
 
  protected:
-  /// While a reveal plays, any key and any click shows its end at once.
+  /// While a reveal is animated, any key or click skips to its end.
   bool eventFilter(QObject*, QEvent*) override;
 
  private:
-  /// How the playhead comes to the place of the stage.
+  /// How the playhead reaches the place of the stage.
   enum class Approach { Jump, Glide };
 
   void show();
@@ -182,16 +181,16 @@ class LessonDirector : public QObject {
   std::optional<LessonPlayer> m_player;
   LessonText m_text;
   QString m_obstacle;
-  std::unique_ptr<DocumentAside> m_aside;   // the learner's own
-  std::shared_ptr<const Scenario> m_shown;  // what the step put on the stage
-  Playhead m_playhead;                      // where it put the playhead
-  bool m_arrived = false;                   // place and cell are those of the step
-  bool m_showing = false;                   // what changes now is the lesson's doing
+  std::unique_ptr<DocumentAside> m_aside;   // the learner's document
+  std::shared_ptr<const Scenario> m_shown;  // the scenario of the step
+  Playhead m_playhead;                      // as set by the step
+  bool m_arrived = false;                   // place and cell of the step are set
+  bool m_showing = false;                   // the director itself is changing the stage
   bool m_strayed = false;
   bool m_gliding = false;
   std::optional<AskedStage> m_asked;
   QString m_said;
-  int m_swallowed = 0;  // the key that ended a glide, as long as it is held down
+  int m_swallowed = 0;  // the key that ended an animation, while it is held down
   bool m_watchesKeys = false;
   QMetaObject::Connection m_following, m_glideEnd;
 };

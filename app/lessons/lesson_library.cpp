@@ -24,7 +24,7 @@
 namespace attn::app {
 namespace {
 
-constexpr qint64 kMostBytes = qint64{1} << 20;  // of one file of a lesson
+constexpr qint64 kMostBytes = qint64{1} << 20;  // per file of a lesson
 
 struct CourseText {
   Q_DECLARE_TR_FUNCTIONS(Courses)
@@ -65,7 +65,7 @@ ScenarioSource scenariosOf(const QString& folder) {
   };
 }
 
-/// Of what one file holds: nothing outside of it can be meant.
+/// Scenarios within one file; references outside of it are errors.
 ScenarioSource scenariosOf(const std::shared_ptr<const LessonFiles>& files) {
   return [files](const std::string& source) -> Result<Scenario> {
     if (const auto example = names::exampleOf(source)) return exampleCalled(*example);
@@ -115,7 +115,7 @@ void readTexts(const FileSource& source, LoadedLesson& loaded) {
   }
 }
 
-/// "scaling" of ".../scaling.lesson.zip".
+/// "scaling" for ".../scaling.lesson.zip".
 QString nameOfArchive(const QString& path) {
   QString name = QFileInfo(path).fileName();
   const auto suffix = static_cast<qsizetype>(kLessonArchiveSuffix.size());
@@ -197,7 +197,7 @@ QString lessonAt(const QString& path) {
 
 namespace {
 
-/// Structure and texts, out of a folder of this name or out of what was packed.
+/// Reads structure and texts from a folder of this name or from the packed files.
 void readFiles(const FileSource& files, const std::string& folder, const LessonVocabulary& vocabulary,
                LoadedLesson& loaded) {
   const Result<std::string> text = files.text(QLatin1String(kLessonFile.data()));

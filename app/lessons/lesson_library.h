@@ -18,51 +18,50 @@
 
 namespace attn::app {
 
-/// A lesson with its texts, as it was read, and everything that is wrong with it.
+/// A lesson as loaded, with its texts and all its problems.
 struct LoadedLesson {
   Lesson lesson;
   std::map<std::string, LessonText> texts;  // by language
-  LessonProblems problems;                  // of structure and texts, as far as they show without playing it
-  ScenarioSource scenarios;                 // examples, and the documents that the lesson brings along
-  QString folder;                           // or file where it lies; ":/lessons/…" where it travels with the program
-  std::shared_ptr<const LessonFiles> packed;  // what the one file holds; nullptr of a folder
+  LessonProblems problems;                  // in structure and texts, as far as they can be found without playing it
+  ScenarioSource scenarios;                 // examples, and the lesson's own documents
+  QString folder;                           // path of the folder or file; ":/lessons/…" for built-in lessons
+  std::shared_ptr<const LessonFiles> packed;  // contents of the file; nullptr for a folder
 
-  /// In a language of the window ("zh_CN"); the original stands in where there is none.
+  /// The text in a language of the window ("zh_CN"); the original if there is no translation.
   LessonText textIn(const QString& locale) const;
 };
 
 using LoadedLessons = std::vector<std::shared_ptr<const LoadedLesson>>;
 
-/// The names that lessons may use: all labs but Learn, the controls of control_names.h, our examples and templates.
+/// The names that lessons may use: all labs except Learn, the controls of control_names.h, our examples and templates.
 LessonVocabulary lessonVocabulary();
 
-/// The lesson in a folder ("/home/me/lessons/scaling", ":/lessons/scaling") or in one file ("scaling.lesson.zip").
-/// Whatever it lacks, a lesson comes back: its problems say what is wrong. The id of a lesson in one file need not be
-/// the file's name, which people change.
+/// Loads a lesson from a folder ("/home/me/lessons/scaling", ":/lessons/scaling") or from one file
+/// ("scaling.lesson.zip"). Never fails: problems are listed in the result. The id of a lesson in one file may differ
+/// from the file's name, since users rename files.
 std::shared_ptr<const LoadedLesson> loadLesson(const QString& path, const LessonVocabulary&);
 
-/// The lesson in the bytes of such a file; `name` is what problems call it.
+/// Loads a lesson from the bytes of such a file; `name` is used in problems.
 std::shared_ptr<const LoadedLesson> unpackedLesson(std::string_view bytes, const QString& name,
                                                    const LessonVocabulary&);
 
-/// The lessons below a folder, in folders and in files, by course (ours in their order, then others), `order` and id;
-/// the folder itself where it holds a lesson.json; the one lesson of a file.
+/// The lessons in a folder, as folders and files, by course (ours in their order, then others), `order` and id; also
+/// accepts the folder of a single lesson.json, or a single file.
 LoadedLessons loadLessons(const QString& path, const LessonVocabulary&);
 
-/// The lesson that a path means: a file that is called so, a folder with a lesson.json, or that file's folder; empty
-/// where it means none.
+/// The lesson that a path refers to: a lesson file, a folder with a lesson.json, or the folder of that lesson.json;
+/// empty if none.
 QString lessonAt(const QString& path);
-/// An example by its name without "example:".
+/// An example, by its name without "example:".
 Result<Scenario> exampleCalled(std::string_view name);
-/// All of them, read once by whoever asks: some milliseconds.
+/// All examples, read from disk on each call: some milliseconds.
 std::vector<KnownExample> knownExamples();
-/// Those that travel with the program. Reads them anew; a few milliseconds each.
+/// The built-in lessons, read from disk on each call; a few milliseconds each.
 LoadedLessons ownLessons();
 
-/// The courses that have names of their own, in the order in which they are best learned: "foundations", "heads",
-/// "memory", "mistakes".
+/// The named courses in the recommended order: "foundations", "heads", "memory", "mistakes".
 QStringList courseIds();
-/// Its title, translated; a course of others is called by its id.
+/// The translated title of a course; for other courses, the id.
 QString courseTitle(const QString& id);
 
 }  // namespace attn::app

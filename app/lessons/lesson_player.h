@@ -12,68 +12,67 @@
 
 namespace attn::app {
 
-/// Where a lesson stands: the step, and what has been asked and guessed there. A value without a window: LessonDirector
-/// puts on the stage what it says.
+/// The state of a lesson: the current step, its question and the guess. A value without a window; LessonDirector shows
+/// it on the stage.
 class LessonPlayer {
  public:
   enum class Prediction {
-    None,       // nothing is asked at this step
+    None,       // the step has no question
     Waiting,    // the question needs the numbers of the stage, which are being computed
     Open,       // asked, no guess yet
     Revealed,   // the guess is committed; the stage shows the answer
-    Impossible  // the question cannot be made from this stage: the step goes on without it
+    Impossible  // the question cannot be made from this stage; the step continues without it
   };
 
-  /// Begins at a step; steps that do not exist are the nearest that does. `seed` is where questions without a seed of
-  /// their own begin.
+  /// Begins at a step, clamped to the existing ones. `seed` is the first seed of questions without a seed of their own.
   LessonPlayer(std::shared_ptr<const LoadedLesson>, int step, std::uint64_t seed);
 
   const LoadedLesson& loaded() const { return *m_lesson; }
   const Lesson& lesson() const { return m_lesson->lesson; }
   int stepCount() const { return static_cast<int>(lesson().steps.size()); }
-  /// From 0; -1 of a lesson without a step.
+  /// From 0; -1 for a lesson without steps.
   int step() const { return m_step; }
   const LessonStep& current() const { return lesson().steps[static_cast<std::size_t>(m_step)]; }
   bool isAtFirst() const { return m_step <= 0; }
   bool isAtLast() const { return m_step + 1 >= stepCount(); }
-  /// Whether the lesson may go on: a prediction has been made where one is asked for.
+  /// True unless a prediction is still to be made.
   bool mayContinue() const;
 
-  /// What must be on the stage now: that of the step, or of its reveal once a guess is committed.
+  /// What the stage must show: the step's stage, or the reveal's once a guess is committed.
   const LessonStage& stage() const;
 
-  /// The cell that is selected there. A question about the stage with other numbers is about another cell: that one.
+  /// The selected cell. For a question with other numbers, the cell that it asks about.
   std::optional<LessonCell> cell() const;
-  /// Whether the question is about another cell of the stage than its first numbers were.
+  /// True if the question asks about another cell of the stage than at first.
   bool asksElsewhere() const;
 
   Prediction prediction() const { return m_prediction; }
-  /// The question, from Open on; nullopt where a sentence of a passage is asked for.
+  /// The question, from Open on; nullopt if a passage asks for a sentence.
   const std::optional<AskedQuestion>& question() const { return m_question; }
-  /// What the learner committed; nullopt where they asked to see the answer without a guess.
+  /// The committed guess; nullopt if the learner asked for the answer without one.
   const std::optional<AnswerValue>& guess() const { return m_guess; }
   bool isPassage() const { return stepCount() > 0 && current().mistake.has_value(); }
-  /// The sentence that is wrong, from 1.
+  /// The wrong sentence, from 1.
   Index wrongSentence() const { return current().mistake->sentence; }
-  /// Of a revealed prediction: whether the guess was right, and the mistakes that give it.
+  /// For a revealed prediction: the verdict, and the mistakes that lead to the guess.
   bool isRight() const;
   std::vector<Mistake> mistakes() const;
 
   void goTo(int step);
-  /// How often something was asked, or a step was gone to: another number, another question.
+  /// Number of questions asked and steps shown; changes with every new question.
   int askings() const { return m_askings; }
-  /// How often other numbers were asked for at this step.
+  /// Number of times that other numbers were asked for at this step.
   std::uint64_t draws() const { return m_draws; }
-  /// Whether the question waits for the numbers that are on the stage.
+  /// True while the question waits for the numbers of the stage.
   bool needsStage() const { return m_prediction == Prediction::Waiting; }
-  /// Makes the question that waits; `stage` is what goTo() or otherNumbers() asked to be shown.
+  /// Makes the waiting question; `stage` must be what goTo() or otherNumbers() requested.
   void askAbout(const OnStage& stage);
   void cannotAsk() {
     if (needsStage()) m_prediction = Prediction::Impossible;
   }
-  /// Commits a guess (for a passage the sentence, an index from 0), or none: "show me".
+  /// Commits a guess (for a passage the sentence, an index from 0); nullopt: "show me".
   void commit(std::optional<AnswerValue> guess);
-  /// Asks the same with other numbers; those of a question about the stage are of another row.
+  /// Asks the same question with other numbers; about another row if it is about the stage.
   void otherNumbers();
 
  private:

@@ -9,7 +9,7 @@
 
 namespace attn::app {
 
-/// The cell of a lesson, as the session knows it; nullopt where the lab chooses.
+/// Converts a lesson's cell to a selection; nullopt if the lab chooses it.
 std::optional<Selection> selectionOf(const std::optional<LessonCell>&);
 CompareMode compareModeOf(const LessonStage&);
 

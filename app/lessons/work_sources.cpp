@@ -18,8 +18,8 @@ Problems problemAt(ProblemCode problem, std::string pointer, std::vector<std::st
   return {{problem, std::move(pointer), std::move(arguments)}};
 }
 
-/// Ours by its id, else the one in a folder beside the work. No vocabulary: what is unknown in a lesson is of no matter
-/// to its questions.
+/// One of our lessons by its id, otherwise one in a folder next to the assignment. No vocabulary, because unknown names
+/// do not matter for questions.
 std::shared_ptr<const LoadedLesson> lessonCalled(const std::filesystem::path& folder, const std::string& id) {
   for (const auto& lesson : loadLessons(QStringLiteral(":/lessons"), {}))
     if (lesson->lesson.id == id) return lesson;
@@ -67,7 +67,7 @@ Result<WorkItem> workItemOf(const Lesson& lesson, const LessonStep& step, const 
 }
 
 WorkSources workSources(const std::filesystem::path& folder) {
-  // A lesson that lies nowhere still knows where examples are.
+  // A lesson without a folder can still use examples.
   const std::filesystem::path here = folder.empty() ? std::filesystem::path(".") : folder;
   return {
       .document = loadLesson(toQString(here), {})->scenarios,

@@ -9,15 +9,15 @@
 
 namespace attn::app {
 
-/// What the question of a lesson's step asks, as an item of work: drawn, or about what is on the stage, without what is
-/// pinned there. NoQuestion at "/step" where the step asks nothing.
+/// Converts the question of a lesson's step to an assignment item: with drawn numbers, or about the stage, without
+/// pinned scenarios. Fails with NoQuestion at "/step" if the step has no question.
 Result<WorkItem> workItemOf(const Lesson&, const LessonStep&, const ScenarioSource&);
 
-/// What a work file in this folder may name: documents beside it, our examples ("example:1-the-cat-sat"), steps of our
-/// lessons, and of lessons in a folder beside it. Lessons are read when the first one is asked for.
+/// Resolves what a work file in this folder may refer to: documents next to it, our examples ("example:1-the-cat-sat"),
+/// steps of our lessons, and of lessons in a folder next to it. Lessons are loaded on first use.
 WorkSources workSources(const std::filesystem::path& folder);
 
-/// A work file with all that it names. All problems at once.
+/// Reads a work file with everything it refers to. The error lists all problems.
 Result<Work> readWorkFile(const std::filesystem::path&);
 
 }  // namespace attn::app

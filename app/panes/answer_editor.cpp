@@ -27,17 +27,18 @@
 namespace attn::app {
 namespace {
 
-/// A unit that an answer may be typed in, and how many of the question's unit it is.
+/// A unit in which an answer may be typed, and its factor relative to the question's unit.
 struct TypedUnit {
   QString name;
   double factor = 1;
 };
 
 constexpr double kKibi = 1024, kKilo = 1000;
-constexpr double kRoomyUnits = 1.3;       // times the width that their names need
-constexpr double kNarrowestNumber = 168;  // in design pixels, with the units beside it
+constexpr double kRoomyUnits = 1.3;       // relative to the width of the unit names
+constexpr double kNarrowestNumber = 168;  // in design pixels, with the units next to it
 
-/// The prefixes around the answer's size, so that neither the unit gives it away nor a right number lacks one.
+/// The prefixes around the answer's size, so that the unit does not give the answer away and every correct number has
+/// one.
 std::vector<TypedUnit> unitsOf(const Question& question) {
   const double size = std::abs(std::get<double>(question.answer));
   const auto decimal = [](const char* unit, std::initializer_list<std::pair<const char*, int>> prefixes) {
@@ -153,7 +154,7 @@ class NumberAnswer final : public AnswerEditor {
   void takeFocus() override { m_field->setFocus(); }
 
  protected:
-  /// The field lets Return go on to its parents, where it might take what comes next as well.
+  /// A line edit passes Return on to its parents, which might accept the next step as well.
   void keyPressEvent(QKeyEvent* event) override {
     const bool isReturn = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
     if (!isReturn) AnswerEditor::keyPressEvent(event);
@@ -164,18 +165,18 @@ class NumberAnswer final : public AnswerEditor {
   }
 
  private:
-  /// The units stand beside the number where there is room for both, else below it.
+  /// Places the units next to the number if there is room for both, otherwise below it.
   void arrange() {
     const bool beside = m_units.size() < 2 || width() >= m_narrowest + m_unit->minimumWidth();
     m_row->setDirection(beside ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
   }
   std::size_t chosenUnit() const { return static_cast<std::size_t>(std::max(0, m_unit->current())); }
-  /// The typed unit, else the chosen one.
+  /// The factor of the typed unit, or of the selected one.
   std::optional<double> factorOf(const std::string& unit) const {
     if (!unit.empty() || m_units.empty()) return unitFactor(m_asked, unit);
     return m_units[chosenUnit()].factor;
   }
-  /// A typed unit that is also offered is chosen.
+  /// Selects a typed unit if it is also offered.
   void takeTypedUnit() {
     const auto typed = readAnswer(m_field->text());
     if (!typed || typed->unit.empty()) return;
@@ -183,7 +184,7 @@ class NumberAnswer final : public AnswerEditor {
     const auto offered = std::ranges::find_if(m_units, [&](const TypedUnit& each) { return factor == each.factor; });
     if (offered != m_units.end()) m_unit->setCurrent(static_cast<int>(offered - m_units.begin()));
   }
-  /// Says why there is no answer; while the end may still be missing, only when typing has finished.
+  /// Shows why there is no answer; while the input may be incomplete, only after typing has finished.
   void showFault(bool finished) {
     const QString text = m_field->text();
     QString fault;
@@ -304,7 +305,7 @@ AnswerDraft draftOf(const Question& question, const GivenAnswer& given) {
   if (!value) return {};
   const auto* number = std::get_if<double>(&*value);
   if (!number || question.kind != AnswerKind::Number) return {{}, 0, value};
-  // In the unit in which it is written shortest.
+  // Use the unit with the shortest text.
   const std::vector<TypedUnit> units = unitsOf(question);
   AnswerDraft draft{exactText(*number), 0, {}};
   for (std::size_t i = 0; i < units.size(); ++i) {

@@ -11,20 +11,19 @@
 
 namespace attn::app {
 
-/// What has been entered so far, complete or not: an editor of the same question goes on with it.
+/// A partial or complete input, used to restore the state of an editor for the same question.
 struct AnswerDraft {
-  QString text;                      // of a number, and of sentences
-  int unit = 0;                      // which of the units that are offered
-  std::optional<AnswerValue> value;  // what is chosen, put in order or pointed at
+  QString text;                      // of a number or of sentences
+  int unit = 0;                      // index among the offered units
+  std::optional<AnswerValue> value;  // the choice, order or cell
 
   bool operator==(const AnswerDraft&) const = default;
 };
-/// What had to be entered to give that answer.
+/// The input that gives this answer.
 AnswerDraft draftOf(const Question&, const GivenAnswer&);
 
-/// Where an answer is given, in the way that the kind of question asks for: a number with its unit typed, a choice, an
-/// order made, a cell pointed at, or two sentences written. The answer stays visible after it was given, and can no
-/// longer be changed.
+/// The editor for an answer, depending on the kind of question: a number with its unit, a choice, an order, a cell, or
+/// two sentences. A revealed answer stays visible and can no longer be changed.
 class AnswerEditor : public QWidget {
   Q_OBJECT
 
@@ -32,19 +31,19 @@ class AnswerEditor : public QWidget {
   using QWidget::QWidget;
 
   virtual void setTheme(const Theme&) = 0;
-  /// Nothing as long as there is no answer, and of questions that are answered in words.
+  /// Returns nullopt while there is no answer, and always for questions answered in words.
   virtual std::optional<AnswerValue> answer() const = 0;
-  /// Whether something was given that can be committed.
+  /// True if the answer can be committed.
   virtual bool isComplete() const { return answer().has_value(); }
-  /// What was given as it was given ("320 GiB"), where that differs from how answers are written.
+  /// The input as typed ("320 GiB"), if it differs from the normalized answer.
   virtual QString asTyped() const { return {}; }
-  /// The answer as logs keep it; std::monostate as long as there is none.
+  /// The answer as stored in logs; std::monostate while there is none.
   virtual GivenAnswer given() const;
   virtual AnswerDraft draft() const = 0;
   virtual void setDraft(const AnswerDraft&) = 0;
-  /// Shows the right answer beside the given one, and lets nothing be changed any more.
+  /// Shows the correct answer next to the given one and disables editing.
   virtual void reveal() = 0;
-  /// Where to begin.
+  /// Sets the focus to the first input.
   virtual void takeFocus() = 0;
 
  Q_SIGNALS:
@@ -53,7 +52,7 @@ class AnswerEditor : public QWidget {
   void committed();
 };
 
-/// The editor of a question. Kept by `parent`.
+/// Creates the editor for a question. `parent` owns it.
 AnswerEditor* makeAnswerEditor(const Question&, QWidget* parent);
 
 }  // namespace attn::app

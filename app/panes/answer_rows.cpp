@@ -24,7 +24,7 @@
 namespace attn::app {
 namespace {
 
-/// One line of words, and at its right end what it is: chosen or not, right or wrong, movable.
+/// A line of text with its state at the right end: selected or not, right or wrong, movable.
 class AnswerRow final : public QAbstractButton {
  public:
   enum class Mark { Ring, Grip, Right, Wrong };
@@ -47,7 +47,7 @@ class AnswerRow final : public QAbstractButton {
     m_words->setInk(theme.ink);
     fill();
   }
-  /// From 1; 0: none is shown.
+  /// Counts from 1; 0 hides the number.
   void setNumber(int number) {
     m_number = number;
     fill();
@@ -169,7 +169,7 @@ class ChoiceAnswer final : public AnswerEditor {
         m_rows[i]->setMark(AnswerRow::Mark::Wrong);
     }
   }
-  /// The first one that can be chosen, or the chosen one: it shows that the digits work now.
+  /// Focuses the selected choice, or the first enabled one, so that the digit keys work.
   void takeFocus() override {
     QAbstractButton* chosen = m_group->checkedButton();
     if (!chosen && !m_rows.empty()) chosen = m_rows.front();
@@ -177,7 +177,7 @@ class ChoiceAnswer final : public AnswerEditor {
   }
 
  protected:
-  /// The digits choose, as the numbers beside the choices say.
+  /// A digit key selects the choice with this number.
   void keyPressEvent(QKeyEvent* event) override {
     const int index = event->key() - Qt::Key_1;
     if (index >= 0 && index < static_cast<int>(m_rows.size()) && m_rows.front()->isEnabled()) {
@@ -221,7 +221,7 @@ class OrderAnswer final : public AnswerEditor {
     m_column->setSpacing(qRound(theme.px(6)));
     for (AnswerRow* row : m_rows) row->setTheme(theme);
   }
-  /// None as long as no line was moved: the order that was dealt is nobody's answer, and never the right one.
+  /// Returns nullopt until a line is moved: the initial order is not the user's answer, and is never correct.
   std::optional<AnswerValue> answer() const override {
     if (!m_moved) return std::nullopt;
     return std::optional<AnswerValue>(std::in_place, m_order);
@@ -283,7 +283,7 @@ class OrderAnswer final : public AnswerEditor {
       m_rows[m_order[next]]->setFocus(Qt::TabFocusReason);
     return true;
   }
-  /// Past the middle of a neighbour, the two change places.
+  /// A line dragged past the middle of its neighbor swaps places with it.
   void dragTo(std::size_t choice, double y) {
     const std::size_t place = placeOf(choice);
     const auto middle = [this](std::size_t at) { return m_rows[m_order[at]]->geometry().center().y(); };
@@ -310,7 +310,7 @@ class OrderAnswer final : public AnswerEditor {
     m_column->activate();
   }
 
-  std::vector<std::size_t> m_right, m_order;  // choices, from 0
+  std::vector<std::size_t> m_right, m_order;  // choices, counted from 0
   std::vector<AnswerRow*> m_rows;             // by choice
   QVBoxLayout* m_column;
   bool m_moved = false;

@@ -5,9 +5,9 @@
 
 namespace attn::app {
 
-/// One of several, by mouse, by its digit, or with arrows and Space. Kept by `parent`.
+/// A single choice, by mouse, digit key, or arrows and Space. `parent` owns it.
 AnswerEditor* makeChoiceAnswer(const Question&, QWidget* parent);
-/// Lines that are put into order: dragged, or moved with Ctrl and the arrow keys. Kept by `parent`.
+/// Lines to sort, by dragging or with Ctrl and the arrow keys. `parent` owns it.
 AnswerEditor* makeOrderAnswer(const Question&, QWidget* parent);
 
 }  // namespace attn::app

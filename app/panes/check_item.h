@@ -9,7 +9,7 @@ namespace attn::app {
 
 class RichLabel;
 
-/// A point of a checklist that is ticked or not; its words wrap, unlike those of a QCheckBox.
+/// A checklist item; its text wraps, unlike that of a QCheckBox.
 class CheckItem : public QAbstractButton {
   Q_OBJECT
 

@@ -14,8 +14,8 @@ class ChipButton;
 class SegmentedControl;
 class Session;
 
-/// The line above the panes while two scenarios are compared: how they are shown, what differs, and what can be done
-/// with them. Out of sight where nothing is pinned, or where the lab shows one scenario only.
+/// The bar above the panes while two scenarios are compared: view mode, differences and actions. Hidden if nothing is
+/// pinned or the lab shows one scenario only.
 class CompareBar : public QWidget {
   Q_OBJECT
 
@@ -24,9 +24,9 @@ class CompareBar : public QWidget {
 
   void setTheme(const Theme&);
   void retranslate();
-  /// Whether there is room and use for it: in a lab that compares, outside of presentations.
+  /// True in a lab that compares, outside of presentations.
   void setWanted(bool);
-  /// All that differs, in words; shortened on screen.
+  /// All differences as text; elided on screen.
   QString differences() const { return m_differences; }
 
  protected:

@@ -17,7 +17,7 @@
 namespace attn::app {
 namespace {
 
-constexpr int kWhilePlaying = 60;  // ms between updates, so that frames come first
+constexpr int kWhilePlaying = 60;  // ms between updates, so that frames take precedence
 
 QString joinedLines(const std::vector<QString>& lines) {
   QString html;
@@ -78,7 +78,7 @@ void ExplanationView::build() {
   m_belowCard = new QVBoxLayout;
   m_layout->addLayout(m_belowCard);
   for (QWidget* widget : std::initializer_list<QWidget*>{m_whyTitle, m_why, m_shapes}) m_layout->addWidget(widget);
-  m_tryGap = new QSpacerItem(0, 12, QSizePolicy::Minimum, QSizePolicy::Fixed);  // whether or not there are shapes
+  m_tryGap = new QSpacerItem(0, 12, QSizePolicy::Minimum, QSizePolicy::Fixed);  // independent of the shapes
   m_layout->addItem(m_tryGap);
   m_layout->addWidget(m_tryCard);
   m_atEnd = new QVBoxLayout;
@@ -250,9 +250,9 @@ void ExplanationView::showExplanation(const Explanation& e) {
   setAccessibleDescription(e.plainText);
 }
 
-/// Every text gets the lines that it needs before anything is drawn. Layouts remember heights of the texts before, each
-/// of its own parts, so they forget from the innermost on; and left to themselves they first squeeze the new texts into
-/// the old height, and only then ask for more.
+/// Gives every text its full height before anything is drawn. Layouts cache the heights of the previous texts at each
+/// level, so they are invalidated from the inside out; otherwise they would first squeeze the new texts into the old
+/// height.
 void ExplanationView::settleHeights() {
   const QList<QWidget*> parts = m_content->findChildren<QWidget*>();
   for (auto part = parts.rbegin(); part != parts.rend(); ++part) {
@@ -261,7 +261,7 @@ void ExplanationView::settleHeights() {
   }
   m_layout->invalidate();
   QEvent request(QEvent::LayoutRequest);
-  QCoreApplication::sendEvent(this, &request);  // a scroll area takes the height of its content anew
+  QCoreApplication::sendEvent(this, &request);  // makes the scroll area adopt its content's new height
   m_layout->activate();
 }
 
@@ -282,7 +282,7 @@ void ExplanationView::resizeEvent(QResizeEvent* event) {
   arrangeResult();
 }
 
-/// A result in words may need more than a line, and then stands below what leads to it.
+/// A result in words may need more than one line; it then goes below its derivation.
 void ExplanationView::arrangeResult() {
   const int needed = m_relation->fontMetrics().horizontalAdvance(plainOf(m_explanation.relation)) +
                      m_result->fontMetrics().horizontalAdvance(plainOf(m_explanation.result)) +
@@ -293,7 +293,7 @@ void ExplanationView::arrangeResult() {
   m_result->updateGeometry();
 }
 
-/// Name and place stand side by side where there is room, else one below the other.
+/// Name and place go side by side if there is room, otherwise one below the other.
 void ExplanationView::arrangeCardHead() {
   const QFontMetrics metrics(m_cellName->font());
   const int needed = metrics.horizontalAdvance(plainOf(m_explanation.cellName)) +
@@ -304,7 +304,7 @@ void ExplanationView::arrangeCardHead() {
   if (direction == m_cardHead->direction()) return;
   m_cardHead->setDirection(direction);
   m_cardHead->setSpacing(fits ? 8 : 0);
-  m_cardHead->setStretch(0, fits ? 1 : 0);  // upright it would make the card take what room there is
+  m_cardHead->setStretch(0, fits ? 1 : 0);  // when vertical, a stretch would make the card take all available space
   m_cellName->updateGeometry();
   m_card->layout()->invalidate();
   m_card->layout()->activate();

@@ -18,8 +18,8 @@ class Card;
 class FormulaView;
 class RichLabel;
 
-/// The right pane of a lab: an explanation laid out from top to bottom, and below it what the lab adds. So that it
-/// never delays a frame of the picture it follows a moment later, less often while playing, not at all while hidden.
+/// The right pane of a lab: an explanation from top to bottom, followed by the lab's own parts. To avoid delaying
+/// frames, it updates shortly after the picture, less often during playback, and not at all while hidden.
 class ExplanationView : public QScrollArea {
   Q_OBJECT
 
@@ -30,7 +30,7 @@ class ExplanationView : public QScrollArea {
   void setTheme(const Theme&);
   const Theme& theme() const { return m_theme; }
   void retranslate();
-  /// Brings the pane up to date at once, even where it is hidden (for pictures and tests).
+  /// Updates the pane immediately, even if hidden (for pictures and tests).
   void refreshNow();
   /// Refreshes soon after one of these signals is emitted.
   template <class Sender, class... Signals>
@@ -39,25 +39,25 @@ class ExplanationView : public QScrollArea {
   }
 
  protected:
-  /// Shows what there is to say now. With `anew`, texts in the old colours or language have to be made again.
+  /// Shows the current explanation. If `anew` is set, the theme or language has changed and all texts are recreated.
   virtual void refresh(bool anew) = 0;
   virtual void restyleParts(const Theme&) {}
   virtual void retranslateParts() {}
 
-  /// What the pane shows is out of date: refresh() follows as soon as it may.
+  /// Schedules a refresh().
   void schedule();
   void showExplanation(const Explanation&);
-  /// Whether the next refresh may come within a moment: what is known only at rest would come and go.
+  /// True if further refreshes are about to follow: content shown only while the playback is stopped would flicker.
   bool isPlaying() const;
-  /// Shortens long sums again.
+  /// Elides long sums again.
   void foldSum() { m_full = false; }
-  /// A part of the lab's own right below the card of the cell, or at the end, in the order they are added.
+  /// Adds a part of the lab below the card of the cell, or at the end, in the order of the calls.
   void addBelowCard(QWidget*);
   void addAtEnd(QWidget*);
-  /// Gives the title of an added part the look of the pane's own titles.
+  /// Styles the title of an added part like the pane's own titles.
   static void setHeading(RichLabel*, const Theme&);
   static void setBody(RichLabel*, const Theme&, double pixels, const QColor& ink, QFont::Weight = QFont::Normal);
-  /// A heading in capitals. Tokens go in afterwards: “cat” and “CAT” are two.
+  /// A heading in capitals. Insert tokens afterwards: “cat” and “CAT” are different tokens.
   static QString capitals(const QString&);
 
   void showEvent(QShowEvent*) override;
@@ -78,7 +78,7 @@ class ExplanationView : public QScrollArea {
   QTimer m_update;
   bool m_stale = true;
   bool m_anew = true;
-  bool m_full = false;  // long sums written out
+  bool m_full = false;  // long sums are written out
   Explanation m_explanation;
 
   QWidget* m_content = nullptr;

@@ -92,12 +92,12 @@ FormSection::Built FormSection::build(std::size_t index) {
   return built;
 }
 
-/// A handler may replace the form, and with it the function that is called.
+/// A handler may replace the form, and with it the function being called; callbacks are therefore copied.
 QWidget* FormSection::makeControl(std::size_t index) {
   const FormRow& row = m_form.rows[index];
   const auto choose = [this, index](int choice) {
     if (const auto chosen = m_form.rows[index].choose) chosen(choice);
-    refresh();  // also if nothing came of it
+    refresh();  // even if the edit changed nothing
   };
   switch (row.kind) {
     case Kind::Heading:
@@ -163,7 +163,7 @@ QWidget* FormSection::makeControl(std::size_t index) {
         if (const auto set = now.set) set(value, interactive);
       });
       if (row.check) {
-        // What is no number at all is said at the field, too.
+        // Input that is not a number is also reported at the field.
         disconnect(field, &NumberField::refused, this, nullptr);
         connect(field, &NumberField::refused, this,
                 [this, index](const QString& why) { m_built[index].error->showText(why); });
@@ -217,7 +217,7 @@ void FormSection::styleValue(std::size_t index, QLabel* value) {
 }
 
 void FormSection::place(const FormRow& row, Built& built) {
-  if (row.kind == Kind::Heading) return;  // is in the column
+  if (row.kind == Kind::Heading) return;  // already in the column
   if (row.kind == Kind::Fold) {
     m_rows->addWidget(built.control);
     m_rows->addWidget(static_cast<FoldButton*>(built.control)->folded());
@@ -226,7 +226,7 @@ void FormSection::place(const FormRow& row, Built& built) {
   }
   if (row.sameLine) {
     if (!m_line) {
-      // The row before has a line of its own so far.
+      // The previous row is still alone on its line.
       QWidget* first = m_built.back().control;
       const int at = m_rows->indexOf(first);
       m_line = new QHBoxLayout;
@@ -262,7 +262,7 @@ void FormSection::place(const FormRow& row, Built& built) {
   }
 }
 
-/// The focus of a button that is switched off would wander off to the next pane: another button takes it.
+/// Disabling a focused button would move the focus to the next pane; moves it to another button of the form instead.
 void FormSection::handFocusOn() {
   for (std::size_t i = 0; i < m_form.rows.size(); ++i) {
     if (m_form.rows[i].kind != Kind::Button || !m_form.rows[i].enabled || !m_form.rows[i].shown) continue;
@@ -284,7 +284,7 @@ void FormSection::show(const FormRow& row, const Built& built) {
     return;
   }
   if (!row.enabled && control->hasFocus()) handFocusOn();
-  if (row.kind != Kind::Slider) control->setEnabled(row.enabled);  // a slider is off while it has one choice
+  if (row.kind != Kind::Slider) control->setEnabled(row.enabled);  // a slider with one choice disables itself
   const bool isNamed = row.kind == Kind::Segments || row.kind == Kind::Switches || row.kind == Kind::Box ||
                        row.kind == Kind::Number || row.kind == Kind::Line || !row.name.isEmpty();
   const QString& name = row.name.isEmpty() ? row.label : row.name;

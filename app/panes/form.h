@@ -16,8 +16,8 @@ namespace attn::app {
 class FormSection;
 class Playback;
 
-/// One control of a form (a fold hides the rows after it until it is opened), or words between controls. Which fields
-/// count depends on the kind.
+/// One control of a form, or text between controls; a fold hides the rows after it until it is opened. Which fields
+/// apply depends on the kind.
 struct FormRow {
   enum class Kind {
     Heading,
@@ -35,22 +35,22 @@ struct FormRow {
     Line,
     Own
   };
-  /// Where the label is: above the control, to its left with room between them, to its left in a column of names, or
-  /// close to its left.
+  /// Label position: above the control, to its left with space between them, to its left in a column of names, or close
+  /// to its left.
   enum class Label { Above, Beside, Column, Close };
 
   Kind kind = Kind::Note;
-  QString label{};  // of a heading, note, toggle or button: its words; of a value: HTML
-  QString name{};   // for assistive tools; without: the label
+  QString label{};  // text of a heading, note, toggle or button; HTML of a value
+  QString name{};   // for assistive tools; by default, the label
   QString tip{};
   QString labelTip{};
   Label place = Label::Above;
-  bool html = false;      // the label is HTML of our own
-  bool sameLine = false;  // to the right of the row before
+  bool html = false;      // the label is the program's own HTML
+  bool sameLine = false;  // to the right of the previous row
   bool shown = true;
   bool enabled = true;
 
-  // Segments, switches, box. The first `\n` of a choice splits its words from their tooltip.
+  // Segments, switches, combo box. The first `\n` of a choice separates its label from its tooltip.
   QStringList choices{};
   int current = 0;
   QList<bool> on{};                                 // of switches
@@ -63,45 +63,46 @@ struct FormRow {
   QList<int> allowed{}, marks{};
   ChoiceSlider::Layout layout = ChoiceSlider::Layout::Above;
   ChoiceSlider::Spacing spacing = ChoiceSlider::Spacing::Even;
-  std::function<QString(int)> valueText{}, markText{};  // without: whole numbers
-  /// In place of `set`: makes the edit, or returns why not. The reason is shown at the field, and what was typed stays.
+  std::function<QString(int)> valueText{}, markText{};  // by default, integers
+  /// Used instead of `set`: makes the edit, or returns the error. The error is shown at the field, and the typed text
+  /// stays.
   std::function<QString(double value, bool interactive)> check{};
   QString symbol{};                           // of the name of a slider
   std::vector<ChoiceSlider::Range> ranges{};  // of a slider
-  bool valueShown = true;                     // on a slider
+  bool valueShown = true;
   double low = std::numeric_limits<double>::lowest(), high = std::numeric_limits<double>::max();
   double step = 1, width = 64;
-  bool whole = true;    // whole numbers only
+  bool whole = true;    // integers only
   bool counts = false;  // "8k" may be typed
   bool live = false;    // every key press counts
 
-  QString text{};                 // of a value, or of a line of text
-  QString placeholder{};          // of a line of text
-  double pixels = 0;              // of a note (0: 12), or of a box or button (0: the program's)
-  bool bold = false;              // of a button
-  bool narrow = false;            // a button as wide as its words; a box that may be narrower than its choices
-  bool isDefault = false;         // the button that Enter presses
-  bool keepsFocus = false;        // a click on the button leaves the focus where it is
-  bool selectable = false;        // its text can be copied
-  bool isOn = false;              // toggle
-  bool wrong = false;             // a value that is an error
-  std::function<void()> press{};  // button, link
-  std::function<void(const QString& text)> commit{};  // a line of text was entered
+  QString text{};         // of a value or a line edit
+  QString placeholder{};  // of a line edit
+  double pixels = 0;      // of a note (0: 12), a box or a button (0: the default)
+  bool bold = false;      // of a button
+  bool narrow = false;    // a button as wide as its text; a box that may be narrower than its choices
+  bool isDefault = false;
+  bool keepsFocus = false;  // a click on the button does not move the focus
+  bool selectable = false;
+  bool isOn = false;                                  // of a toggle
+  bool wrong = false;                                 // a value that is an error
+  std::function<void()> press{};                      // button, link
+  std::function<void(const QString& text)> commit{};  // text was entered in a line edit
 
-  std::function<QWidget*(FormSection&)> make{};  // an own widget
-  std::function<void(QWidget*)> update{};        // shows the present state in it
+  std::function<QWidget*(FormSection&)> make{};  // creates a custom widget
+  std::function<void(QWidget*)> update{};        // updates a custom widget
 };
 
-/// What a section of inputs shows: a value, made again after every change.
+/// The content of a section of inputs, recreated after every change.
 struct Form {
   QString heading{};  // empty: none
   std::vector<FormRow> rows{};
   bool shown = true;
-  std::optional<QString> error{};  // of the state; absent: what the last edit said stays
+  std::optional<QString> error{};  // of the state; if absent, the error of the last edit stays
 };
 
-/// A section of the inputs pane that is described by a form. Its rows keep their number, order and kinds; widgets are
-/// made once and then updated in place, so that focus and gestures survive.
+/// A section of the inputs pane described by a form. The number, order and kinds of its rows are fixed; widgets are
+/// created once and then updated in place, so that focus and gestures survive.
 class FormSection : public InputsSection {
  public:
   FormSection(Session&, const QString& objectName, std::function<Form(FormSection&)> form);
@@ -117,9 +118,9 @@ class FormSection : public InputsSection {
   void refreshOn(Sender* sender, Signals... changed) {
     (connect(sender, changed, this, [this] { refresh(); }), ...);
   }
-  /// Refreshes with the playhead, unless the section is on a page that is not shown.
+  /// Refreshes with the playhead, unless the section is on a hidden page.
   void refreshWith(Playback*);
-  /// True once the learner asked to give a value of their own, until another choice is made.
+  /// True after the user chose to enter a custom value, until another choice is made.
   bool& givesOwn() { return m_givesOwn; }
 
   using InputsSection::apply;
@@ -130,7 +131,7 @@ class FormSection : public InputsSection {
   using InputsSection::session;
   using InputsSection::showError;
   using InputsSection::themed;
-  /// Makes a changed copy of the document the present one.
+  /// Applies a modified copy of the document.
   template <class Change>
   bool edit(const QString& name, Change change) {
     Scenario next = scenario();
@@ -162,14 +163,14 @@ class FormSection : public InputsSection {
   std::function<Form(FormSection&)> m_describe;
   Form m_form;
   std::vector<Built> m_built;
-  Selection m_selection;          // that the form was made for
-  QVBoxLayout* m_rows = nullptr;  // that rows are put in
-  QHBoxLayout* m_line = nullptr;  // that the last row was put in
+  Selection m_selection;          // the selection that the form was made for
+  QVBoxLayout* m_rows = nullptr;  // the layout of the rows
+  QHBoxLayout* m_line = nullptr;  // the layout of the last row
   bool m_refreshing = false;
   bool m_givesOwn = false;
 };
 
-/// A section whose form follows from some values, such as the state of a lab.
+/// A section whose form depends on given values, such as the state of a lab.
 template <class... Values>
 FormSection* formSection(Session& session, const char* objectName, Form (*form)(FormSection&, Values...),
                          std::type_identity_t<Values>... values) {
@@ -177,7 +178,7 @@ FormSection* formSection(Session& session, const char* objectName, Form (*form)(
                          [=](FormSection& section) { return form(section, values...); });
 }
 
-/// A row with a widget of its own: `make` creates and connects it, `show` brings it up to date.
+/// A row with a custom widget: `make` creates and connects it, `show` updates it.
 template <class Widget>
 FormRow ownRow(std::function<Widget*(FormSection&)> make, std::function<void(Widget*)> show, bool shown = true) {
   FormRow row{.kind = FormRow::Kind::Own, .shown = shown};

@@ -12,7 +12,7 @@
 
 namespace attn::app {
 
-/// The place of a value in a range; -1 where it is not in it.
+/// The index of a value in a range; -1 if not found.
 template <class Range, class Value>
 int placeIn(const Range& range, const Value& value) {
   const auto found = std::find(std::begin(range), std::end(range), value);
@@ -27,21 +27,21 @@ QStringList wholeTexts(const Range& numbers) {
 }
 
 QList<int> powersOfTwo(int from, int to);
-/// 0, 1, … below `count`.
+/// The integers from 0 to `count` - 1.
 QList<int> wholesBelow(Index count);
 
-/// `first`, which stands for no model, then every published model, with its source as the tooltip.
+/// `first`, which stands for no model, followed by all published models, with their sources as tooltips.
 QStringList modelChoices(const QString& first);
-/// The name of the model at a place among the choices; empty for the first.
+/// The name of the model at an index of the choices; empty for the first.
 std::string chosenModel(int choice);
 int placeOfModel(const std::string& name);
 
-/// Every known hardware, with its source as the tooltip.
+/// All known hardware, with sources as tooltips.
 QStringList hardwareChoices();
-/// -1 for hardware that is not in the table.
+/// -1 if the hardware is not in the table.
 int placeOfHardware(const Hardware&);
 
-/// The format that the document stores keys and values in: as they are, float16, … int8.
+/// The document's storage format of keys and values: unchanged, float16, … int8.
 FormRow cacheFormatRow(FormSection&);
 
 /// "d 128", or "d_k 192, d_v 128".

@@ -40,7 +40,7 @@ QString shapeText(const std::vector<Index>& shape) {
   return sizes.join(QStringLiteral(" × "));
 }
 
-/// What can be imported into: every matrix that the scenario has, one entry for each head.
+/// An import target: every matrix of the scenario, with one entry per head.
 struct Target {
   InputSlot slot;
   Index head;
@@ -121,7 +121,7 @@ ImportDialog::ImportDialog(Session& session, InputSlot target, const std::filesy
   head->addWidget(m_name, 1);
   head->addWidget(choose);
   auto* form = new QFormLayout;
-  choose->setAutoDefault(false);  // Return imports
+  choose->setAutoDefault(false);  // Return triggers the import
   m_recorded->setAutoDefault(false);
   m_recorded->hide();
   setPlainToolTip(m_recorded, tr("A whole layer of a model becomes a document of its own"));
@@ -176,7 +176,7 @@ ImportDialog::ImportDialog(Session& session, InputSlot target, const std::filesy
 }
 
 void ImportDialog::chooseFile() {
-  // Where the document lies, its numbers often lie, too.
+  // Data files are often in the same folder as the document.
   const QString folder = m_session.path().empty() ? QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation)
                                                   : QString::fromStdString(m_session.path().parent_path().string());
   const QString file = QFileDialog::getOpenFileName(
@@ -194,7 +194,7 @@ void ImportDialog::openFile(const std::filesystem::path& file) {
   showProblems(found ? Problems() : found.error());
   m_recorded->setVisible(found && isRecording(*found));
   if (!found) {
-    listSlices();  // nothing of an earlier file stays
+    listSlices();  // clears the slices of the previous file
     return;
   }
   m_tensors = *found;
@@ -245,7 +245,7 @@ void ImportDialog::preview() {
 }
 
 void ImportDialog::showProblems(const Problems& problems) {
-  // The file's name stands above; its folder would push the reason out of sight.
+  // The file name is shown above; the full path would push the reason out of view.
   m_error->showText(problemsText(problems, kMostProblems).replace(toQString(m_file), toQString(m_file.filename())));
 }
 

@@ -14,18 +14,18 @@
 
 namespace attn::app {
 
-/// Takes one matrix of a file into one matrix of the scenario: which tensor, which slice of it, into which matrix and
-/// head. A file of recorded attention is offered as a document of its own. Where a table's first column holds words and
-/// the matrix has a row for each token, they name the tokens.
+/// Imports one matrix of a file into one matrix of the scenario: choose the tensor, the slice, and the target matrix
+/// and head. A file of recorded attention is imported as a new document. If a table's first column is text and the
+/// matrix has one row per token, it names the tokens.
 class ImportDialog : public QDialog {
   Q_OBJECT
 
  public:
   ImportDialog(Session&, InputSlot target, const std::filesystem::path& file, const Theme&, QWidget* parent = nullptr);
 
-  /// Opens a file and lists what is in it; errors are shown in the dialog.
+  /// Opens a file and lists its contents; errors are shown in the dialog.
   void openFile(const std::filesystem::path&);
-  /// Makes the edit that the choices say. True when it was made.
+  /// Makes the selected edit. Returns true on success.
   bool importChosen();
 
  private:
@@ -39,7 +39,7 @@ class ImportDialog : public QDialog {
   Session& m_session;
   std::filesystem::path m_file;
   std::vector<TensorInfo> m_tensors;
-  FileTensor m_read;  // the tensor that was read last
+  FileTensor m_read;  // the last tensor read
   int m_readIndex = -1;
   int m_decimals = 2;  // of the preview
   QLabel* m_name;
@@ -53,8 +53,8 @@ class ImportDialog : public QDialog {
   QPushButton* m_import;
 };
 
-/// One matrix out of a tensor: its last two dimensions; `slice` counts the others. A list is one row.
-/// Nothing when there is no such slice.
+/// One matrix of a tensor: its last two dimensions; `slice` indexes the others. A list becomes one row. Returns nullopt
+/// if there is no such slice.
 std::optional<Matrix> sliceOf(const FileTensor&, Index slice);
 Index slicesOf(const std::vector<Index>& shape);
 

@@ -24,15 +24,15 @@ InputsColumn::InputsColumn(Session* session, std::vector<InputsSection*> section
   for (const auto* group : {&m_ofSizes, &m_sections})
     for (InputsSection* section : *group) column->addWidget(section);
   column->addStretch(1);
-  m_help = new HelpButton(QStringLiteral("inputs"), m_content);  // the last one that the Tab key comes to
+  m_help = new HelpButton(QStringLiteral("inputs"), m_content);  // last in the tab order
   setHelpTopic(this, m_help->topic());
   m_content->installEventFilter(this);
   setWidget(m_content);
   setWidgetResizable(true);
   viewport()->setAutoFillBackground(false);
-  m_content->setAutoFillBackground(false);  // the panel behind it shows
+  m_content->setAutoFillBackground(false);  // keeps the panel's background visible
   setFrameShape(QFrame::NoFrame);
-  setFocusPolicy(Qt::NoFocus);  // its controls have it
+  setFocusPolicy(Qt::NoFocus);  // its controls take the focus
   setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   connect(session, &Session::scenarioChanged, this, &InputsColumn::follow);
   connect(session, &Session::selectionChanged, this, &InputsColumn::followSelection);
@@ -51,7 +51,7 @@ void InputsColumn::setTheme(const Theme& theme) {
     for (InputsSection* section : *group) section->setTheme(theme);
 }
 
-/// Beside the first heading, and out of the way with it when the column is scrolled.
+/// Places the help button next to the first heading; it scrolls with the column.
 void InputsColumn::placeHelp() {
   const QMargins margins = m_content->layout()->contentsMargins();
   const int over = (m_help->height() - m_content->fontMetrics().height()) / 2;

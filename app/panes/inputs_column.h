@@ -12,41 +12,40 @@ class HelpButton;
 class InputsSection;
 class Session;
 
-/// The left pane of a lab: its sections in one column, kept up to date with the scenario and the selection.
+/// The left pane of a lab: its sections in one column, updated with the scenario and the selection.
 class InputsColumn : public QScrollArea {
   Q_OBJECT
 
  public:
-  /// Whether the sections are shown for a document of sizes only too.
+  /// Whether the sections are also shown for a sizes-only document.
   enum class SizesOnly { Hide, Show };
 
-  /// Takes the sections over; `ofSizes` stand above the others, for a document of sizes only.
+  /// Takes ownership of the sections; `ofSizes` are shown above the others, for a sizes-only document.
   InputsColumn(Session*, std::vector<InputsSection*> sections, SizesOnly, QWidget* parent = nullptr,
                std::vector<InputsSection*> ofSizes = {});
 
   void setTheme(const Theme&);
   void retranslate();
-  /// Shows the present state in all sections.
+  /// Updates all sections.
   void refresh();
-  /// The same whenever one of these signals is emitted.
+  /// Refreshes whenever one of these signals is emitted.
   template <class Sender, class... Signals>
   void refreshOn(Sender* sender, Signals... changed) {
     (connect(sender, changed, this, &InputsColumn::refresh), ...);
   }
 
  protected:
-  /// For a column that stands where there is a "?" already.
+  /// Hides the help button, for a column whose container already has one.
   void leaveHelpOut();
   bool eventFilter(QObject* watched, QEvent*) override;
 
  private:
   void placeHelp();
   void follow();
-  /// Forms make their controls when they first follow a document: the Tab key comes to them in their place all the
-  /// same.
+  /// Forms create their controls when they first follow a document; this restores the tab order.
   void orderTabs();
   void followSelection();
-  /// Those that apply to the open document.
+  /// The sections that apply to the open document.
   std::vector<InputsSection*> applying() const;
 
   Session& m_session;

@@ -90,7 +90,7 @@ void InputsEmbedding::editCell(int row, int col, double value, bool interactive)
   if (row < 0 || row >= static_cast<int>(m_rows.size())) return;
   const TableRow edited = m_rows[static_cast<std::size_t>(row)];
   const QString name = tr("Change the embedding of “%1”").arg(shownToken(QString::fromStdString(edited.token)));
-  // Rows of one token that become equal while one of them is dragged stay two until it is let go.
+  // Rows of one token that become equal during a drag stay separate until it ends.
   m_keepsRows = interactive;
   applyGesture(name, withTableCell(scenario(), edited, headShown(scenario()), col, value),
                QStringLiteral("embedding/%1/%2").arg(row).arg(col), interactive);
@@ -158,7 +158,7 @@ void InputsEmbedding::retranslate() {
 }
 
 void InputsEmbedding::follow(const Scenario& s) {
-  if (!m_fold->isChecked()) return;  // nobody sees it: long documents need not be looked through
+  if (!m_fold->isChecked()) return;  // folded: long documents need not be scanned
   const bool projected = modelWidth(s) > 0;
   if (stackIn(s, slot(s)).empty()) return;
   m_note->setText(

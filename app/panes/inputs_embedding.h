@@ -12,8 +12,8 @@
 
 namespace attn::app {
 
-/// The table of embeddings, folded away at first: a row for each token, which is its row of X (or of Q, K or V where
-/// these are given) wherever it stands. Editing a row changes all of its places in one undo step.
+/// The table of embeddings, initially folded: one row per distinct token, which is its row of X (or of Q, K or V if
+/// these are given) at each position. Editing a row changes all of its positions in one undo step.
 class InputsEmbedding : public InputsSection {
   Q_DECLARE_TR_FUNCTIONS(attn::app::InputsEmbedding)
 

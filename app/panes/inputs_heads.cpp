@@ -30,9 +30,9 @@ QList<int> toInts(const std::vector<Index>& values) {
   return ints;
 }
 
-/// Why only these numbers of query heads.
+/// Explains why only these numbers of query heads are allowed.
 QString queryReason(const Scenario& s, std::size_t choices) {
-  // Of latent inputs the content is divided; every head turns d_r columns.
+  // With latent inputs, the content columns are divided among the heads; every head rotates d_r columns.
   const Index keys = s.heads.query * (isLatent(s) ? turnedColumns(s).first : keyWidth(s)),
               values = s.heads.query * valueWidth(s);
   if (choices == 1) {
@@ -58,7 +58,7 @@ QString keyValueReason(const Scenario& s) {
       .arg(wholeText(s.heads.query));
 }
 
-/// What the sharing is called, for each of the numbers of key/value heads: 1, those between, as many as query heads.
+/// The name of the sharing for each number of key/value heads: 1, between, and as many as query heads.
 std::vector<ChoiceSlider::Range> sharingRanges(qsizetype choices) {
   const auto last = static_cast<int>(choices) - 1;
   if (last == 0) return {{0, 0, QStringLiteral("MHA")}};
@@ -97,7 +97,7 @@ Form InputsHeads::form(FormSection& section, HeadsDetail detail) {
                          QStringLiteral("key/value heads"), interactive);
   };
   QString queryText = queryReason(s, static_cast<std::size_t>(queries.size()));
-  if (!reasons)  // the widths are edited in the same pane
+  if (!reasons)  // otherwise the widths are edited in the same pane
     queryText += QLatin1Char(' ') + (isLatent(s) ? tr("For more heads, widen dₙ and dᵥ under Matrix.")
                                                  : tr("For more heads, widen dₖ and dᵥ under Matrix."));
   FormRow query{.kind = FormRow::Kind::Slider,

@@ -5,17 +5,17 @@
 
 namespace attn::app {
 
-/// A slider that chooses which query head is shown, counted from 0. Hidden where there is one head.
+/// A slider that selects the shown query head, counted from 0. Hidden if there is only one head.
 FormRow shownHeadRow(FormSection&);
 
 enum class HeadsDetail {
-  /// Small sliders, a sentence on what this sharing is called, and the head that is shown.
+  /// Small sliders, a sentence that names the kind of sharing, and the shown head.
   Summary,
-  /// Large sliders that name the ranges MQA, GQA and MHA, each with the reason why other numbers cannot be chosen.
+  /// Large sliders that name the ranges MQA, GQA and MHA, each with the reason why other numbers are not allowed.
   Reasons
 };
 
-/// The numbers of query heads H and of key/value heads H_kv of the document.
+/// The document's numbers of query heads H and key/value heads H_kv.
 FormSection* makeInputsHeads(Session&, HeadsDetail);
 
 }  // namespace attn::app

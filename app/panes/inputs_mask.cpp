@@ -15,10 +15,10 @@ namespace attn::app {
 namespace {
 
 using Kind = FormRow::Kind;
-constexpr double kFills[] = {-std::numeric_limits<double>::infinity(), -1e9, -10};  // the last one: a learner's own
+constexpr double kFills[] = {-std::numeric_limits<double>::infinity(), -1e9, -10};  // the last one is custom
 constexpr int kOwnFill = 2;
 constexpr Index kFirstWindow = 3;
-constexpr Index kMostChips = 4096;  // of key tokens that can be switched one by one
+constexpr Index kMostChips = 4096;  // of key tokens that can be toggled individually
 enum Rule { Causal, Window, Padding, Custom };
 
 struct InputsMask {
@@ -37,7 +37,7 @@ int fillOf(double fill) {
   return fill == kFills[1] ? 1 : kOwnFill;
 }
 
-/// `givesOwn` of the section: the learner chooses which tokens are padded, none so far.
+/// `givesOwn` of the section is true while the user chooses which tokens are padded, with none chosen yet.
 void switchRule(FormSection& section, int rule, bool on) {
   const Scenario& s = section.scenario();
   Mask mask = s.attention.mask;
@@ -176,7 +176,7 @@ Form InputsMask::form(FormSection& section, MaskRules offered) {
 
 FormSection* makeInputsMask(Session& session, MaskRules offered) {
   FormSection* section = formSection(session, "inputs.mask", &InputsMask::form, offered);
-  // Another document: what was being chosen belonged to the one before.
+  // A new document discards the unfinished choice.
   QObject::connect(&session, &Session::documentChanged, section, [section, &session] {
     if (!section->givesOwn() || session.undoStack()->count() > 0) return;
     section->givesOwn() = false;

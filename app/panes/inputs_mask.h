@@ -8,12 +8,12 @@ class Session;
 
 enum class MaskRules {
   All,
-  /// Only those that let a kernel skip whole tiles without reading a mask, and nothing of what is added.
+  /// Only rules that let a kernel skip whole tiles without reading a mask, and no added bias.
   Skippable
 };
 
-/// Which keys a query may look at: causal, window, padding and custom can be on together; and what is added to the
-/// score of a key that it may not.
+/// Which keys a query can attend to: causal, window, padding and custom masks can be combined; and the value added to
+/// the score of a masked key.
 FormSection* makeInputsMask(Session&, MaskRules);
 
 }  // namespace attn::app

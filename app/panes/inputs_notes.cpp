@@ -23,16 +23,16 @@ namespace attn::app {
 namespace {
 
 constexpr int kLineHeight = 115;           // percent
-constexpr std::size_t kLongestLink = 300;  // characters that are shown of it
+constexpr std::size_t kLongestLink = 300;  // characters shown
 
-/// Markdown of somebody else: nothing that it names is read, links open nothing by themselves, and what is copied can
-/// be pasted as numbers.
+/// Renders untrusted Markdown: it loads no referenced resources, opens no links by itself, and copies text that can be
+/// pasted as numbers.
 class NotesReader : public QTextBrowser {
  public:
   std::function<void()> widthChanged;
 
-  /// Pictures and style sheets would be read from any file of this computer, and a pipe never ends. A picture is one
-  /// dot that nobody sees: with none, Qt would open the file itself.
+  /// Pictures and style sheets could be read from any file on this computer, and reading a pipe never ends. Returns a
+  /// one-pixel image: if none is returned, Qt opens the file itself.
   QVariant loadResource(int type, const QUrl&) override {
     if (type != QTextDocument::ImageResource) return {};
     QImage dot(1, 1, QImage::Format_ARGB32_Premultiplied);
@@ -59,7 +59,7 @@ QTextBrowser* makeReader(std::function<void()> widthChanged) {
   return reader;
 }
 
-/// As withWholeNumbers() does; the addresses of links stay what they are.
+/// Like withWholeNumbers(), but leaves link addresses unchanged.
 void holdNumbersTogether(QTextDocument& document) {
   QTextCursor cursor(&document);
   for (QTextBlock block = document.begin(); block.isValid(); block = block.next()) {
@@ -71,7 +71,7 @@ void holdNumbersTogether(QTextDocument& document) {
   }
 }
 
-/// The interface face has no weight above 600; a heavier one would be smeared from it.
+/// The interface font has no weight above 600; Qt would synthesize a bolder one.
 void setBoldToTheBoldestFace(QTextCursor cursor, const QTextBlock& block) {
   QTextCharFormat bold;
   bold.setFontWeight(QFont::DemiBold);
@@ -86,7 +86,7 @@ void setBoldToTheBoldestFace(QTextCursor cursor, const QTextBlock& block) {
   }
 }
 
-/// Room between lines and paragraphs, and tables with the thin lines of the rest of the pane.
+/// Sets line and paragraph spacing, and table borders as thin as in the rest of the pane.
 void applyReadingLook(QTextDocument& document, const Theme& theme) {
   QTextBlockFormat block;
   block.setLineHeight(kLineHeight, QTextBlockFormat::ProportionalHeight);
@@ -132,7 +132,7 @@ InputsNotes::InputsNotes(Session& session, QWidget* parent)
       m_button(new QPushButton) {
   m_reader->setOpenLinks(false);
   connect(m_reader, &QTextBrowser::anchorClicked, this, &InputsNotes::openLink);
-  m_reader->setWordWrapMode(QTextOption::WordWrap);  // a table that is too wide scrolls; its words stay whole
+  m_reader->setWordWrapMode(QTextOption::WordWrap);  // a table that is too wide scrolls; its words do not break
   m_reader->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   m_reader->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
   m_reader->document()->setDocumentMargin(0);
@@ -140,7 +140,7 @@ InputsNotes::InputsNotes(Session& session, QWidget* parent)
           &InputsNotes::fitHeight);
   m_editor->setTabChangesFocus(true);
   m_editor->hide();
-  heading()->hide();  // the pane that holds them is called so
+  heading()->hide();  // the enclosing pane has the same title
   m_button->setCheckable(true);
   column()->addWidget(m_reader);
   column()->addWidget(m_editor);
@@ -170,7 +170,7 @@ void InputsNotes::showInEditor(const QString& notes) {
   m_editor->setPlainText(notes);
 }
 
-/// Every key press is in the document, so that nothing typed is lost; one stretch of typing is one undo step.
+/// Every key press is applied to the document, so that nothing typed is lost; continuous typing is one undo step.
 void InputsNotes::takeTyped() {
   Scenario next = scenario();
   next.notes = m_editor->toPlainText().toStdString();
@@ -207,7 +207,7 @@ void InputsNotes::retranslate() {
 void InputsNotes::follow(const Scenario& s) {
   const QString notes = QString::fromStdString(s.notes);
   if (notes == m_shown) return;
-  // Undone, or another document: the editor shows what is there now.
+  // After undo or a new document, the editor shows the current notes.
   if (m_button->isChecked() && notes != m_editor->toPlainText()) showInEditor(notes);
   showNotes(notes);
   retranslate();
@@ -215,10 +215,10 @@ void InputsNotes::follow(const Scenario& s) {
 
 void InputsNotes::showNotes(const QString& notes) {
   m_shown = notes;
-  m_filling = true;  // the height is fitted at the end, and not after each paragraph
+  m_filling = true;  // fit the height once at the end, not after each paragraph
   showMarkdown(notes);
   QTextCursor all(m_reader->document());
-  all.beginEditBlock();  // laid out once, and not after each paragraph
+  all.beginEditBlock();  // one layout pass, not one per paragraph
   holdNumbersTogether(*m_reader->document());
   applyReadingLook(*m_reader->document(), theme());
   all.endEditBlock();
@@ -227,8 +227,7 @@ void InputsNotes::showNotes(const QString& notes) {
   fitHeight();
 }
 
-/// Brackets within brackets take a reader of Markdown a time that grows with the square of their number; such notes are
-/// shown as they were written.
+/// Parsing nested Markdown brackets takes time quadratic in their number; notes with too many are shown as plain text.
 void InputsNotes::showMarkdown(const QString& notes) {
   constexpr qsizetype kMostCharacters = 100'000, kMostBrackets = 2'000;
   const bool readable = notes.size() <= kMostCharacters && notes.count(u'[') <= kMostBrackets &&

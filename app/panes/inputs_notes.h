@@ -12,13 +12,13 @@
 
 namespace attn::app {
 
-/// The document's notes, as they read, and to be edited as Markdown.
+/// The document's notes, rendered or edited as Markdown.
 class InputsNotes : public InputsSection {
   Q_DECLARE_TR_FUNCTIONS(attn::app::InputsNotes)
 
  public:
   explicit InputsNotes(Session&, QWidget* parent = nullptr);
-  /// What is asked before a page opens, with its address; tests answer in place of the dialog.
+  /// Replaces the confirmation dialog before a page is opened; for tests.
   void setLinkQuestion(std::function<bool(const QString& target)> mayOpen) { m_mayOpen = std::move(mayOpen); }
   void retranslate() override;
   void follow(const Scenario&) override;
@@ -29,7 +29,7 @@ class InputsNotes : public InputsSection {
   void takeTyped();
   void showNotes(const QString&);
   void showMarkdown(const QString&);
-  /// A web page is opened once the learner has seen where the link leads; nothing else is.
+  /// Opens web pages only, after the user has confirmed the address.
   void openLink(const QUrl&);
   bool askToOpen(const QString& target);
   void fitHeight();

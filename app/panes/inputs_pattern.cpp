@@ -23,7 +23,7 @@ bool anyPatternOn(const AttentionSettings& a) {
   return a.mask.sinks > 0 || a.mask.prefix > 0 || !a.mask.documents.empty() || a.alibi || !a.sinkLogits.empty();
 }
 
-/// What stands between numbers of a list: never what stands inside of one.
+/// The separator between numbers of a list; it never occurs inside a number.
 QString separator() {
   return QLocale().decimalPoint() == QStringLiteral(",") ? QStringLiteral("; ") : QStringLiteral(", ");
 }
@@ -127,7 +127,7 @@ InputsPattern::InputsPattern(Session& session, Offered offered, QWidget* parent)
   if (offered == Offered::Skippable) {
     for (QWidget* widget : std::initializer_list<QWidget*>{m_alibiLabel, m_alibi, m_slopes.row, m_logits.row})
       widget->hide();
-    m_presets.back()->hide();  // a custom mask skips nothing
+    m_presets.back()->hide();  // a custom mask never skips tiles
   }
   onTheme([this, flow, kinds](const Theme& t) {
     m_folded->setSpacing(qRound(t.px(8)));
@@ -273,7 +273,7 @@ void InputsPattern::retranslate() {
 void InputsPattern::follow(const Scenario& s) {
   const AttentionSettings& a = s.attention;
   const Mask& mask = a.mask;
-  // What a document has must not be hidden; folding it by hand is left alone.
+  // Unfold if the document uses a pattern, but respect manual folding.
   if (anyPatternOn(a) && !m_opened) m_fold->setChecked(true);
   m_opened = anyPatternOn(a);
   m_sinks.field->setValue(static_cast<double>(mask.sinks));

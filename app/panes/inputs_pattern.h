@@ -13,15 +13,15 @@
 
 namespace attn::app {
 
-/// What makes patterns of a mask beside causal, window and padding: sinks, prefix, packed documents; and what is done
-/// to scores by distance and in the denominator: ALiBi, the sink logit. Folded until something of it is on.
+/// Mask patterns besides causal, window and padding (sinks, prefix, packed documents), and changes to the scores and
+/// the denominator (ALiBi, the sink logit). Folded until any of them is enabled.
 class InputsPattern : public InputsSection {
   Q_DECLARE_TR_FUNCTIONS(attn::app::InputsPattern)
 
  public:
   enum class Offered {
     All,
-    /// Only the rules that let a kernel skip whole tiles.
+    /// Only rules that let a kernel skip whole tiles.
     Skippable
   };
 
@@ -30,7 +30,7 @@ class InputsPattern : public InputsSection {
   void follow(const Scenario&) override;
 
  private:
-  /// A name and a field beside it.
+  /// A name and a field next to it.
   struct Count {
     QWidget* row;
     QLabel* label;
@@ -47,7 +47,7 @@ class InputsPattern : public InputsSection {
   void giveSlopes();
   void giveLogits();
   void chooseAlibi(int choice);
-  /// The numbers of a line, or nothing and a sentence below the controls.
+  /// The numbers in a line edit, or nullopt and an error message below the controls.
   std::optional<std::vector<double>> numbersOf(const QLineEdit*);
   static void showList(const List&, const QString& text);
 
@@ -66,8 +66,8 @@ class InputsPattern : public InputsSection {
   QWidget* m_positionsRow;
   QLabel* m_positionsNote;
   QLabel* m_note;
-  bool m_ownSlopes = false;  // the learner is about to type some
-  bool m_opened = false;     // by what is set, not by hand
+  bool m_ownSlopes = false;  // the user is about to enter custom slopes
+  bool m_opened = false;     // by the document, not by hand
 };
 
 }  // namespace attn::app

@@ -6,7 +6,7 @@ namespace attn::app {
 class FormSection;
 class Session;
 
-/// The factor applied to the scores: 1/sqrt(d_k), 1 (off), or the learner's own.
+/// The factor applied to the scores: 1/sqrt(d_k), 1 (off), or a custom value.
 FormSection* makeInputsScale(Session&);
 
 }  // namespace attn::app

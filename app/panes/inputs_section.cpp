@@ -24,7 +24,7 @@ InputsSection::InputsSection(Session& session, QWidget* parent)
       m_error(themed(new InlineError(this))) {
   m_column->setContentsMargins(0, 0, 0, 0);
   m_column->addWidget(m_heading);
-  // Wheels and held keys do not say when they are done.
+  // Wheels and held keys do not report the end of a gesture.
   connect(&m_gestureRest, &QTimer::timeout, this, [this] {
     if (QGuiApplication::mouseButtons() == Qt::NoButton) endGesture();
   });
@@ -34,7 +34,7 @@ void InputsSection::setTheme(const Theme& theme) {
   m_theme = theme;
   m_column->setSpacing(qRound(theme.px(8)));
   for (const auto& update : m_themed) update(theme);
-  // The error stands below whatever the section has added by now.
+  // Keep the error below everything added so far.
   m_column->removeWidget(m_error);
   m_column->addWidget(m_error);
 }
@@ -49,7 +49,7 @@ bool InputsSection::applyGesture(const QString& name, Scenario next, const QStri
   const QString together = control + QLatin1Char('#') + QString::number(m_gesture);
   if (!interactive) {
     const bool repeated = next == scenario();  // the end of a drag repeats its last number
-    // A number that is refused goes back to where its typing began: nothing is left to undo.
+    // A rejected number reverts to the value before typing: nothing is left to undo.
     const bool tookBack = m_gestureStart && next == *m_gestureStart;
     endGesture();
     return repeated || apply(name, std::move(next), tookBack ? together : QString());

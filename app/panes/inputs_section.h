@@ -17,8 +17,7 @@
 
 namespace attn::app {
 
-/// A section of the inputs pane: heading, controls, and below them the sentence that says why the last edit was
-/// refused.
+/// A section of the inputs pane: heading, controls, and below them the error message of the last rejected edit.
 class InputsSection : public QWidget {
  public:
   explicit InputsSection(Session&, QWidget* parent = nullptr);
@@ -26,11 +25,11 @@ class InputsSection : public QWidget {
   void setTheme(const Theme&);
   const Theme& theme() const { return m_theme; }
   virtual void retranslate() = 0;
-  /// Shows the scenario, without making an edit of it.
+  /// Shows the scenario without editing it.
   virtual void follow(const Scenario&) = 0;
-  /// Removes that sentence, unless a field with a wrong number is still on screen.
+  /// Removes the error message, unless a field with an invalid number is still on screen.
   void forgetError();
-  /// Shows which cell is selected.
+  /// Shows the selected cell.
   virtual void followSelection(const Scenario&, const Selection&) {}
 
  protected:
@@ -41,7 +40,7 @@ class InputsSection : public QWidget {
   SectionLabel* addHeading();
   SectionLabel* heading() { return m_heading; }
 
-  /// A child that follows the theme; what a number field refuses is said below the controls.
+  /// Makes a child follow the theme; errors of a number field are shown below the controls.
   template <class Widget>
   Widget* themed(Widget* widget) {
     if constexpr (std::is_same_v<Widget, NumberField>) {
@@ -50,16 +49,16 @@ class InputsSection : public QWidget {
     m_themed.push_back([widget](const Theme& theme) { widget->setTheme(theme); });
     return widget;
   }
-  /// Words below or between controls, in as many lines as they take; not yet in the column.
+  /// Wrapping text below or between controls; the caller adds it to the layout.
   QLabel* note(double pixels = 12);
   void onTheme(std::function<void(const Theme&)> update) { m_themed.push_back(std::move(update)); }
 
-  /// Makes the edit, or says below the controls what is wrong with it. True when it was made.
+  /// Makes the edit, or shows its error below the controls. Returns true on success.
   bool apply(const QString& name, Scenario next, const QString& mergeKey = QString());
-  /// The same for a control that can be dragged or turned: all edits of one gesture become one undo step. It ends with
-  /// `interactive` false, or when nothing has moved for a while.
+  /// The same for a control that can be dragged or turned: all edits of one gesture become one undo step. The gesture
+  /// ends with `interactive` false, or after a period without movement.
   bool applyGesture(const QString& name, Scenario next, const QString& control, bool interactive);
-  /// The scenario when the present gesture began: a size that is dragged down and back must find its numbers again.
+  /// The scenario at the start of the current gesture: a size dragged down and back must restore its numbers.
   const Scenario& gestureStart() const { return m_gestureStart ? *m_gestureStart : scenario(); }
   void showError(const QString& text);
 
@@ -79,10 +78,9 @@ class InputsSection : public QWidget {
 
 /// A label on the left and a control on the right.
 QLayout* labelled(QLabel* label, QWidget* control);
-/// The look of a control's name.
 void applyLabelLook(QLabel*, const Theme&, double pixels = 13);
 
-/// Texts as they are in the document; what is shown as a token's name is shownTokens().
+/// The document's texts; use shownTokens() for display names.
 QStringList toStrings(const std::vector<std::string>&);
 std::vector<std::string> toUtf8(const QStringList&);
 

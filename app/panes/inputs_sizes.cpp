@@ -20,7 +20,7 @@ using Kind = FormRow::Kind;
 constexpr std::array<std::int64_t, 3> kElementBytes{1, 2, 4};
 enum Queries { AllTokens, OneToken, OwnQueries };
 
-/// All that the fields change.
+/// The values that the fields change.
 struct Sizes {
   HeadCounts heads;
   ShapeInputs inputs;
@@ -44,7 +44,7 @@ Sizes sizesOf(const Scenario& s) {
   return {s.heads, inputs != nullptr ? *inputs : ShapeInputs{}, s.tiling.value_or(Tiling{})};
 }
 
-/// One gesture starts from what was there before it: a number that passes 3 on the way to 32 leaves no trace.
+/// A gesture applies to the state before it: a number that passes 3 on the way to 32 leaves no trace.
 void editSizes(FormSection& section, const std::function<void(Sizes&)>& change, const QString& control = {},
                bool interactive = false) {
   const Scenario& start = control.isEmpty() ? section.scenario() : section.gestureStart();
@@ -72,7 +72,7 @@ void setQueryHeads(Sizes& s, Index n) {
 }
 
 void setKeyWidth(Sizes& s, Index n) {
-  if (s.inputs.dV == s.inputs.dK) s.inputs.dV = n;  // as nearly all models have them
+  if (s.inputs.dV == s.inputs.dK) s.inputs.dV = n;  // as in nearly all models
   s.inputs.dK = n;
 }
 
@@ -166,7 +166,7 @@ Form InputsSizes::form(FormSection& section, SizesDetail detail, std::function<v
               {.kind = Kind::Button,
                .label = tr("What these sizes cost"),
                .tip = tr("Memory, operations and traffic with their formulas, in the Steps lab"),
-               .shown = !everything,  // the lab that offers all of them shows it
+               .shown = !everything,  // the lab that offers all of them always shows it
                .pixels = 13,
                .press = std::move(showSheet)},
               {.kind = Kind::Button,

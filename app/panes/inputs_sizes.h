@@ -10,12 +10,12 @@ class Session;
 
 enum class SizesDetail {
   Everything,
-  WithoutTiles,         // where no tiles are counted
-  WithoutTilesAndBytes  // where other sections have them
+  WithoutTiles,         // for labs that count no tiles
+  WithoutTilesAndBytes  // for labs that show them in other sections
 };
 
-/// All sizes of a document that holds nothing else, typed ("8k") or dragged; every key press counts. And the way to a
-/// document like it with numbers. `showSheet` shows what the sizes cost; empty in the lab that shows it anyway.
+/// All sizes of a sizes-only document, typed ("8k") or dragged; every key press is applied. Also offers to create a
+/// similar document with numbers. `showSheet` shows the cost of the sizes; empty in the lab that always shows it.
 FormSection* makeInputsSizes(Session&, SizesDetail, std::function<void()> showSheet);
 
 }  // namespace attn::app

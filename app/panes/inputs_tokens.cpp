@@ -127,7 +127,7 @@ void InputsTokens::becomeLatent() {
   follow(scenario());
 }
 
-/// What was kept and what was not, when the present latents were made.
+/// Reports what was kept and lost when the current latents were made.
 void InputsTokens::tellMade() {
   m_latentNote->setVisible(m_made && isLatent(scenario()));
   if (!m_made) return;
@@ -187,7 +187,7 @@ void InputsTokens::follow(const Scenario& s) {
           ? tr("%n token(s) with a dot: new, X drawn at random until you edit it.", nullptr, count)
           : tr("%n token(s) with a dot: new, Q, K and V drawn at random until you edit them.", nullptr, count));
   m_second->setChecked(cross);
-  m_second->setVisible(!isLatent(s));  // latents are made from the one sequence
+  m_second->setVisible(!isLatent(s));  // latents are made from a single sequence
   if (!isLatent(s)) m_made.reset();
   tellMade();
   m_kind->setCurrent(isLatent(s) ? 2 : modelWidth(s) > 0 ? 1 : 0);

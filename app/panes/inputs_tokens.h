@@ -15,8 +15,8 @@
 
 namespace attn::app {
 
-/// The tokens of one sequence, or of two, as sentences and one by one; which of them have rows that were drawn; and
-/// whether Q, K, V are given, projected, or made from latents.
+/// The tokens of one or two sequences, as sentences and individually; which of them have drawn rows; and whether Q, K,
+/// V are given, projected, or made from latents.
 class InputsTokens : public InputsSection {
   Q_DECLARE_TR_FUNCTIONS(attn::app::InputsTokens)
 
@@ -36,14 +36,14 @@ class InputsTokens : public InputsSection {
   SentenceEditor* m_queryTokens;
   SectionLabel* m_keyHeading;
   SentenceEditor* m_keyTokens;
-  QWidget* m_drawn;  // what is said of rows that were drawn
+  QWidget* m_drawn;  // the note on drawn rows
   QLabel* m_drawnNote;
   QPushButton* m_drawAgain;
   ToggleSwitch* m_second;
   SectionLabel* m_kindHeading;
   SegmentedControl* m_kind;
   QLabel* m_latentNote;
-  /// What was made into latents here, until they are given up.
+  /// The result of the last conversion to latents, until they are discarded.
   struct Made {
     Index rank;
     bool turns, onesAdded;

@@ -16,7 +16,7 @@ namespace {
 
 constexpr double kNumberPixels = 12, kRowHeight = 26, kNumberSide = 6, kMargin = 2, kWidestHead = 88,
                  kNarrowestCell = 26;
-constexpr double kSmallestCell = 22;  // in pixels of the screen
+constexpr double kSmallestCell = 22;  // in screen pixels
 
 QString nameOfLine(const std::vector<std::string>& names, Index line) {
   return line < static_cast<Index>(names.size()) ? QString::fromStdString(names[static_cast<std::size_t>(line)])
@@ -199,7 +199,7 @@ void MatrixPicker::paintEvent(QPaintEvent*) {
     }
   }
   painter.setBrush(Qt::NoBrush);
-  // Not by colour alone: what was chosen has a dashed frame once what was asked for is known.
+  // Not by color alone: the chosen cell gets a dashed frame once the correct one is known.
   if (m_chosen && (!m_right || *m_right != *m_chosen)) {
     painter.setPen(
         QPen(m_right ? m_theme.error : m_theme.selection, m_theme.px(2), m_right ? Qt::DashLine : Qt::SolidLine));

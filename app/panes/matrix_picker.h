@@ -10,8 +10,8 @@
 
 namespace attn::app {
 
-/// A small matrix with its rows and columns named, in which a cell is pointed at: by mouse or arrow keys. Afterwards it
-/// shows the cell that was asked for beside the one that was chosen.
+/// A small matrix with named rows and columns for picking a cell, by mouse or arrow keys. When revealed, it shows the
+/// correct cell next to the chosen one.
 class MatrixPicker : public QWidget {
   Q_OBJECT
 
@@ -20,15 +20,15 @@ class MatrixPicker : public QWidget {
 
   void setTheme(const Theme&);
   void setMatrix(AskedMatrix);
-  /// Whether a cell can be chosen; else it only shows numbers.
+  /// Enables picking; otherwise the matrix is read-only.
   void setPicking(bool);
   const std::optional<CellPlace>& chosen() const { return m_chosen; }
-  /// Without a signal. Cells that do not exist choose none.
+  /// Does not emit a signal. An invalid cell clears the choice.
   void setChosen(CellPlace);
   void reveal(CellPlace right);
 
   QSize sizeHint() const override;
-  /// As narrow as numbers can be read; they get smaller before they are cut.
+  /// The narrowest legible size; numbers shrink before they are cut off.
   QSize minimumSizeHint() const override;
 
  Q_SIGNALS:

@@ -7,7 +7,7 @@
 
 namespace attn::app {
 
-/// The document's notes in a pane of their own, to be read and edited.
+/// A separate pane for reading and editing the document's notes.
 class NotesPane : public InputsColumn {
   Q_DECLARE_TR_FUNCTIONS(attn::app::NotesPane)
 

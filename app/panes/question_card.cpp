@@ -125,7 +125,7 @@ void QuestionCard::retranslate() {
   m_another->setText(tr("Another question"));
   setAccessibleName(tr("Question"));
   if (!m_asked) return;
-  // The words of the question change, what was entered stays.
+  // The question text changes; the input stays.
   const AnswerDraft draft = m_editor->draft();
   const QWidget* focused = QApplication::focusWidget();
   const bool editing = focused && m_editor->isAncestorOf(focused);
@@ -185,7 +185,7 @@ void QuestionCard::fill() {
   const Question& q = m_asked->question;
   m_topic->setHtml(topicText(m_asked->from->topic).toHtmlEscaped());
   m_text->setHtml(questionHtml(q), 130);
-  const bool ownMatrix = q.matrix && q.kind != AnswerKind::Cell;  // a cell is chosen in the matrix itself
+  const bool ownMatrix = q.matrix && q.kind != AnswerKind::Cell;  // a cell is picked in the matrix itself
   m_matrix->setVisible(ownMatrix);
   if (ownMatrix) m_matrix->setMatrix(*q.matrix);
   m_listing->setVisible(q.listing.has_value());

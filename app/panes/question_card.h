@@ -22,17 +22,16 @@ class CheckItem;
 class MatrixPicker;
 class RichLabel;
 
-/// What somebody answered.
 struct CommittedAnswer {
   GivenAnswer given;
-  QString asTyped;                       // "320 GiB"; the words of an answer in words
-  bool right = false;                    // not of an answer in words
-  const MistakeKind* mistake = nullptr;  // where one is recognised
+  QString asTyped;                       // "320 GiB"; the text of an answer in words
+  bool right = false;                    // unused for an answer in words
+  const MistakeKind* mistake = nullptr;  // set if it is recognized
   bool hintUsed = false;
 };
 
-/// Asks one question: a guess is committed, then it stays beside the answer, with the mistake where it is a known one,
-/// and how the answer is worked out. Scrolls where there is no room.
+/// Asks one question. The committed answer stays next to the correct one, with the recognized mistake and the solution.
+/// Scrolls if there is too little room.
 class QuestionCard : public QWidget {
   Q_OBJECT
 
@@ -40,20 +39,20 @@ class QuestionCard : public QWidget {
   explicit QuestionCard(QWidget* parent = nullptr);
 
   void setTheme(const Theme&);
-  /// What was entered or answered stays.
+  /// Keeps the input or answer.
   void retranslate();
-  /// Asks anew; what was given before is gone.
+  /// Discards the previous question and its answer.
   void ask(AskedQuestion);
-  /// Instead of a question: why there is none.
+  /// Shows why there is no question.
   void showNothing(const QString& why);
   const std::optional<AskedQuestion>& asked() const { return m_asked; }
   bool isCommitted() const { return m_given.has_value(); }
-  /// Where an answer is typed.
+  /// Focuses the answer editor.
   void takeFocus();
 
  Q_SIGNALS:
   void committed(const attn::AskedQuestion&, const attn::app::CommittedAnswer&);
-  /// The same question with other numbers.
+  /// Requests the same question with other numbers.
   void otherNumbersWanted();
   void anotherWanted();
 

@@ -31,7 +31,7 @@ QString listingHtml(const Listing& listing) {
     if (line > 0) html += QStringLiteral("<br>");
     if (listing.numbered) html += QStringLiteral("%1&nbsp;&nbsp;").arg(line + 1);
     QString code = QString::fromStdString(listing.lines[line]).toHtmlEscaped();
-    // Leading blanks are Python's.
+    // Python's indentation.
     qsizetype blanks = 0;
     while (blanks < code.size() && code[blanks] == QLatin1Char(' ')) ++blanks;
     html += QStringLiteral("&nbsp;").repeated(blanks) + code.mid(blanks);

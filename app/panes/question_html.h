@@ -7,22 +7,22 @@
 #include "questions/given_answer.h"
 #include "questions/question.h"
 
-/// The parts of a question and of its answer as rich text: what everything that asks has in common.
+/// The parts of a question and its answer as rich text, shared by everything that asks questions.
 namespace attn::app {
 
 QString questionHtml(const Question&);
-/// Code or a passage, line by line, with numbers where the listing has them.
+/// Code or a passage, line by line, with line numbers if the listing has them.
 QString listingHtml(const Listing&);
-/// Empty without a hint.
+/// Empty if there is no hint.
 QString hintHtml(const Question&);
-/// One step in each string; the last one states the answer.
+/// One string per step; the last one states the answer.
 QStringList workingSteps(const Question&);
 QString workingHtml(const Question&);
-/// "40.0 GiB", a choice's words; of sentences a good answer.
+/// "40.0 GiB", a choice's text, or a sample answer for sentences.
 QString rightAnswerHtml(const Question&);
-/// What was given, as it was typed where that is known; empty where nothing was.
+/// The given answer, as typed if known; empty if none was given.
 QString givenHtml(const Question&, const GivenAnswer&, const QString& asTyped = {});
-/// "Right: …", or what was answered, the answer, and the mistake where it is recognised; of sentences a good answer.
+/// "Right: …", or the given answer, the correct answer, and the mistake if recognized; a sample answer for sentences.
 QString verdictHtml(const Question&, const GivenAnswer&, const QString& asTyped = {});
 
 }  // namespace attn::app

@@ -88,7 +88,7 @@ void ReadingColumn::holdBack(HeldBack heldBack) {
   m_givesWay = givesWay;
 }
 
-/// Beside the text of a lesson its question is in sight.
+/// The lesson's question is visible next to its text.
 void ReadingColumn::fillHeldBack() {
   const bool isCard = m_heldBack == HeldBack::ByCard;
   m_heldBackButton->setText(isCard ? tr("Leave the question") : tr("Back to the question"));
@@ -145,7 +145,7 @@ void ReadingColumn::retranslate() {
   fillHeldBack();
 }
 
-/// A tab for each page that there is.
+/// Adds a tab for each available page.
 void ReadingColumn::setTabs(Page current) {
   const auto withKeys = [](const QString& words, const QString& keys) -> QString {
     return keys.isEmpty() ? words : tr("%1 (%2)", "what is shown, the key that shows it").arg(words, keys);
@@ -247,7 +247,7 @@ void ReadingColumn::documentOpened() {
   m_numbersCame = m_session.snapshot().trace != nullptr;
 }
 
-/// The first selection of a document is made when its numbers come; the others are the learner's.
+/// The first selection of a document is made when its numbers arrive; later ones are the user's.
 void ReadingColumn::cellAsked() {
   if (m_givesWay && m_numbersCame) showNotes(false);
 }

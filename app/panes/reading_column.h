@@ -20,49 +20,48 @@ class QuestionCard;
 class SegmentedControl;
 class Session;
 
-/// The right column of the window: the document's notes, the lab's explanation, and a question once one was asked for,
-/// one in front of the others. A document that has notes opens with them; the first cell that is asked about brings the
-/// explanation to the front, once. While something else stands in the left pane, the lab's inputs stand here, too.
+/// The right column of the window: tabs for the document's notes, the lab's explanation, and a question once requested.
+/// A document with notes opens with them in front; the first cell that the user selects brings the explanation to the
+/// front, once. While something else occupies the left pane, the lab's inputs are a tab here as well.
 class ReadingColumn : public QWidget {
   Q_OBJECT
 
  public:
   explicit ReadingColumn(Session*, QWidget* parent = nullptr);
 
-  /// Shows a lab's explanation; the column owns it from now on.
+  /// Shows a lab's explanation and takes ownership.
   void setExplanation(QWidget*);
-  /// Why notes and explanation are not shown: they would give away the answer to a question of a lesson, or of the
-  /// card.
+  /// Why notes and explanation are hidden: they would reveal the answer to a question of a lesson or of the card.
   enum class HeldBack { No, ByLesson, ByCard };
   void holdBack(HeldBack);
   bool holdsBack() const { return m_heldBack != HeldBack::No; }
-  /// Inputs that have no other place; nullptr: none. The column owns them as long as it shows them.
+  /// Shows inputs that have no other place, and owns them meanwhile; nullptr removes them.
   void setInputs(QWidget*);
   bool hasInputs() const { return m_inputs != nullptr; }
   void showInputs();
   void setTheme(const Theme&);
   void retranslate();
-  /// The keys that turn to the notes and ask a question, as the system writes them.
+  /// The shortcuts for the notes and for asking a question, as native text.
   void setKeys(const QString& notes, const QString& question);
-  /// A document was opened, and its playhead stands where it begins.
+  /// Must be called after a document was opened and its playhead is at the start.
   void documentOpened();
 
   bool showsNotes() const;
   void showNotes(bool);
-  /// The question; its tab is there from the first time it is shown until another document is opened.
+  /// The question; its tab appears when first shown and stays until another document is opened.
   QuestionCard& question() { return *m_question; }
   bool showsQuestion() const;
   void showQuestion();
-  /// Removes its tab.
+  /// Removes the question's tab.
   void dropQuestion();
-  /// Whether the column asks for the width of a page instead of its own.
+  /// True if the column requests the width of a page instead of its own.
   bool isWide() const { return m_wide; }
   void setWide(bool);
 
  Q_SIGNALS:
-  /// The learner does not want to answer the question on the card.
+  /// The user leaves the question on the card unanswered.
   void questionLeft();
-  /// The learner wants to see the question of the lesson again, which another lab has taken out of sight.
+  /// The user wants to return to the question of the lesson, which another lab hides.
   void questionWanted();
   void wideChanged(bool);
 
@@ -72,14 +71,14 @@ class ReadingColumn : public QWidget {
  private:
   void cellAsked();
   void fillHeldBack();
-  /// What stands in front, in the order of the tabs.
+  /// In tab order.
   enum class Page { Notes, Explanation, Inputs, Question };
   std::vector<Page> pages() const;
   Page page() const { return m_page; }
   void setTabs(Page current);
   void turnTo(Page);
   QWidget* widgetOf(Page) const;
-  /// What the manual calls it.
+  /// The help topic of a page.
   static QString helpTopicOf(Page);
 
   Session& m_session;
@@ -101,8 +100,8 @@ class ReadingColumn : public QWidget {
   HeldBack m_heldBack = HeldBack::No;
   bool m_wide = false;
   QString m_notesKeys, m_questionKeys;
-  bool m_givesWay = false;     // the notes are in front because a document was opened
-  bool m_numbersCame = false;  // of the document that was opened: from now on cells are chosen by the learner
+  bool m_givesWay = false;     // the notes are in front only because a document was opened
+  bool m_numbersCame = false;  // the opened document has been computed: later selections are the user's
 };
 
 }  // namespace attn::app

@@ -29,13 +29,13 @@ namespace attn::app {
 namespace {
 
 constexpr int kMostRecordingLines = 4;
-/// Tokens that are proposed: what a matrix can still be looked at with.
+/// The default number of tokens: a matrix of this size is still readable.
 constexpr Index kProposedTokens = 32;
-/// Scores that are compared while one chooses, all heads together.
+/// Scores compared while the user chooses, over all heads.
 constexpr double kComparedScores = 1 << 20;
 constexpr int kNotChosen = -1;
 
-/// "0-3, 7": numbers below `end`; nothing where the text is not that.
+/// Parses "0-3, 7": numbers below `end`; nullopt if the text is invalid.
 std::optional<std::vector<Index>> placesIn(const QString& text, Index end) {
   static const QRegularExpression part(QStringLiteral("^\\s*(\\d{1,6})\\s*(?:[-\u2013]\\s*(\\d{1,6})\\s*)?$"));
   std::vector<Index> chosen;
@@ -51,7 +51,7 @@ std::optional<std::vector<Index>> placesIn(const QString& text, Index end) {
   return chosen;
 }
 
-/// The same the other way.
+/// The inverse.
 QString numbersText(const std::vector<Index>& numbers) {
   QStringList parts;
   for (std::size_t i = 0; i < numbers.size();) {
@@ -64,7 +64,7 @@ QString numbersText(const std::vector<Index>& numbers) {
   return parts.join(QStringLiteral(", "));
 }
 
-/// The value behind the chosen line; nothing where "Choose…" stands.
+/// The value of the current entry; nullopt if it is "Choose…".
 template <class Value>
 std::optional<Value> chosenOf(const ChoiceBox& box) {
   const int value = box.currentData().toInt();
@@ -75,7 +75,7 @@ void chooseValue(ChoiceBox& box, int value) {
   box.setCurrentIndex(std::max(0, box.findData(value)));
 }
 
-/// Wide fields hold a scale with all its digits.
+/// Wide fields fit a scale with all its digits.
 NumberField* numberField(double low, double high, bool whole, bool wide = false) {
   auto* field = new NumberField;
   field->setWholeNumbers(whole);
@@ -197,7 +197,7 @@ void RecordingDialog::buildForm() {
     (several ? several->itemAt(0)->widget() : field)->setAccessibleName(label);
     m_form->addRow(label, field);
   };
-  // Two fields that belong together, side by side where there is room.
+  // Two related fields, side by side if there is room.
   const auto two = [](QWidget* first, const QString& label, QWidget* second) {
     auto* line = new QWidget;
     auto* flow = new FlowLayout(line);
@@ -289,7 +289,7 @@ const RecordedLayer& RecordingDialog::layer() const {
   return m_recording->layers[static_cast<std::size_t>(std::max(0, m_layer->currentIndex()))];
 }
 
-/// Another layer: everything is as the file says it again.
+/// After a change of layer, resets everything to what the file states.
 void RecordingDialog::showLayer() {
   const std::initializer_list<QWidget*> fields{m_source, m_layout, m_rope, m_mask, m_heads, m_padding};
   for (QWidget* field : fields) field->blockSignals(true);
@@ -308,7 +308,7 @@ void RecordingDialog::showLayer() {
   compare();
 }
 
-/// Which fields are asked for, and what can be chosen in them.
+/// Updates which fields are visible and what they offer.
 void RecordingDialog::showFields() {
   const auto source = static_cast<RecordedSource>(m_source->currentData().toInt());
   const bool both = layer().hasQkv() && layer().hasWeights();
@@ -333,7 +333,7 @@ void RecordingDialog::showFields() {
   showNames();
 }
 
-/// What stands in the list of rotations depends on what is taken; what was chosen stays.
+/// The available rotations depend on the selected data; the current choice is kept.
 void RecordingDialog::fillRopes() {
   const std::optional<RecordedRope> before = m_rope->count() > 0 ? chosenOf<RecordedRope>(*m_rope) : m_stated.rope;
   const QSignalBlocker quiet(m_rope);
@@ -344,8 +344,8 @@ void RecordingDialog::fillRopes() {
   chooseValue(*m_rope, before ? static_cast<int>(*before) : kNotChosen);
 }
 
-/// Where the first of the queries stands among the keys: where both sequences begin together, where they end together,
-/// or what the file says.
+/// The position of the first query among the keys: sequences aligned at the start, at the end, or as stated in the
+/// file.
 void RecordingDialog::fillOffsets() {
   const QSignalBlocker quiet(m_offset);
   m_offset->clear();
@@ -362,7 +362,7 @@ void RecordingDialog::fillOffsets() {
   m_offset->setCurrentIndex(m_offset->findData(stated));
 }
 
-/// Other sizes: what is proposed of them.
+/// After a change of sizes, updates the defaults.
 void RecordingDialog::showSizes(const RecordedSizes& sizes) {
   const auto source = static_cast<RecordedSource>(m_source->currentData().toInt());
   const QSignalBlocker still(m_heads);
@@ -418,7 +418,7 @@ RecordingChoice RecordingDialog::choice() const {
     }
   }
   RecordingChoice merged = mergedChoice(m_stated, said);
-  // What is asked for and not chosen is not what the file says either.
+  // An open question that was not answered must not count as stated by the file.
   merged.rope = said.rope;
   merged.causal = said.causal;
   if (m_form->isRowVisible(m_offset)) {
@@ -428,7 +428,7 @@ RecordingChoice RecordingDialog::choice() const {
   return merged;
 }
 
-/// What stands in the field, or a key that there is not where that is no list of keys.
+/// The keys in the field, or an invalid key if the text is not a list of keys.
 std::vector<Index> RecordingDialog::paddedKeys() const {
   if (m_padding->text().trimmed().isEmpty()) return {};
   std::optional<std::vector<Index>> keys = placesIn(m_padding->text(), m_sizes->keyTokens);
@@ -456,7 +456,7 @@ RecordingResult<RecordingDialog::Comparison> RecordingDialog::compared(const Rec
   const double keys = choice.endKey ? static_cast<double>(*choice.endKey - choice.firstKey) : tokens;
   if (choice.heads && static_cast<double>(choice.heads->size()) * tokens * keys > kComparedScores) {
     part.heads->resize(1);
-    // All keys of a sequence of their own: without some of them outputs could not be compared.
+    // Use all keys of a separate sequence: outputs cannot be compared without some of them.
     const double most = choice.endKey ? std::max(1.0, kComparedScores / keys) : std::sqrt(kComparedScores);
     part.endToken = std::min(end, first + static_cast<Index>(most));
   }
@@ -480,7 +480,7 @@ void RecordingDialog::compare() {
   m_result->clear();
   const auto place = static_cast<std::size_t>(std::max(0, m_layer->currentIndex()));
   const RecordingProblems problems = problemsOf(*m_recording, place, choice());
-  // What is still to be chosen is no mistake.
+  // Open choices are not errors.
   const bool isOnlyMissing = std::ranges::all_of(
       problems, [](const RecordingProblem& problem) { return problem.kind == RecordingProblem::Kind::NotSaid; });
   showProblems(isOnlyMissing ? RecordingProblems() : problems);

@@ -23,29 +23,28 @@
 
 namespace attn::app {
 
-/// Whether a file can be read and holds recorded attention (docs/numbers.md, section 4.7).
+/// True if a file is readable and contains recorded attention (docs/numbers.md, section 4.7).
 bool holdsRecording(const std::filesystem::path&);
 
-/// Makes a document of attention that a model computed elsewhere. What no number tells (how queries and keys stand to
-/// the rotation, who may look at whom) is asked for where the file does not say it. What the model gave is compared
-/// with what is computed while one chooses, in the background; where that disagrees, what would agree is named.
+/// Creates a document from attention recorded from another program. Asks for what the numbers do not determine (the
+/// rotation of queries and keys, the mask) unless the file states it. Compares the recording with computed values in
+/// the background while the user chooses; if they disagree, it suggests settings that would agree.
 class RecordingDialog : public QDialog {
   Q_OBJECT
 
  public:
   RecordingDialog(Session&, const std::filesystem::path& file, const Theme&, QWidget* parent = nullptr);
 
-  /// Opens the document, as one undo step. True when it was made.
+  /// Opens the document, as one undo step. Returns true on success.
   bool importChosen();
-  /// Takes names of tokens from a text file, or those of the keys, which are a sequence of their own then; errors are
-  /// shown.
+  /// Reads token names from a text file; with readKeyNames(), those of keys in a separate sequence. Errors are shown.
   void readTokenNames(const std::filesystem::path& file) { readNames(file, m_tokens); }
   void readKeyNames(const std::filesystem::path& file) { readNames(file, m_keyTokens); }
-  /// Waits for the comparison of the present choice. For tests.
+  /// Waits until the comparison of the current choice has finished. For tests.
   void finishComparing() { m_comparing.waitUntilDone(std::nullopt); }
 
  private:
-  /// What the model gave against what is computed, on all that is taken or the part of it that takes a moment.
+  /// The recorded against the computed values, for the whole import or a part that takes little time.
   struct Comparison {
     TakenRecording compared;
     RecordingCheck check;
@@ -76,16 +75,16 @@ class RecordingDialog : public QDialog {
 
   Session& m_session;
   std::filesystem::path m_file;
-  std::optional<Recording> m_recording;  // nothing where the file cannot be used
-  RecordingChoice m_stated;              // what the file says
-  Names m_tokens, m_keyTokens;           // of a text file
+  std::optional<Recording> m_recording;  // nullopt if the file is unusable
+  RecordingChoice m_stated;              // as stated in the file
+  Names m_tokens, m_keyTokens;           // from a text file
   std::optional<RecordedSizes> m_sizes;
-  std::optional<Comparison> m_comparison;  // of the present choice
+  std::optional<Comparison> m_comparison;  // of the current choice
   BackgroundJob m_comparing;
 
   QLabel *m_name, *m_by, *m_namesFrom, *m_keyNamesFrom, *m_result;
   QFormLayout* m_form;
-  QWidget *m_keyRow, *m_turnRow;  // of the form, where rows of several fields come and go
+  QWidget *m_keyRow, *m_turnRow;  // form rows with several fields that are shown and hidden
   ChoiceBox *m_layer, *m_source, *m_rope, *m_mask, *m_layout, *m_offset;
   QLineEdit *m_heads, *m_padding;
   NumberField *m_first, *m_count, *m_firstKey, *m_keyCount, *m_base, *m_dims, *m_scale, *m_softcap, *m_window,

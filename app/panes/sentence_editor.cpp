@@ -14,7 +14,7 @@
 namespace attn::app {
 namespace {
 
-constexpr int kLongestText = 1 << 18;  // a pasted book is told to be too long, not silently cut
+constexpr int kLongestText = 1 << 18;  // a pasted book is reported as too long, not silently truncated
 
 }  // namespace
 
@@ -63,7 +63,7 @@ void SentenceEditor::setTokens(const QStringList& tokens, const QList<int>& draw
   const bool changed = tokens != m_tokens || m_line->text().isEmpty();
   m_tokens = tokens;
   m_drawn = drawn;
-  // A text that is cut into these tokens stays as it was typed.
+  // Keep the typed text if it gives these tokens.
   if (changed && !isTyping() && tokensOfSentence(m_line->text(), tokens.size() + 1) != tokens) {
     m_line->setText(sentenceOfTokens(tokens));
     m_line->setCursorPosition(0);
@@ -105,15 +105,16 @@ void SentenceEditor::follow() {
 void SentenceEditor::give(bool leaving) {
   if (!isTyping()) return;
   const QStringList cut = tokensOfSentence(m_line->text(), kMostTypedTokens + 1);
-  if (cut.size() > kMostTypedTokens) return;  // the hint says so; what was typed stays
+  if (cut.size() > kMostTypedTokens) return;  // the hint reports it; the typed text stays
   if (cut.isEmpty()) {
     if (leaving) takeBack();
     return;
   }
   if (cut != m_tokens) Q_EMIT given(cut);
-  m_typing = cut != m_tokens;  // refused: it stays to be mended
+  m_typing = cut != m_tokens;  // rejected: the text stays to be corrected
   follow();
-  if (!leaving && !m_typing) m_chips->setFocus();  // from there undo is the document's, and arrows choose a token
+  // from there, undo applies to the document, and arrows choose a token
+  if (!leaving && !m_typing) m_chips->setFocus();
 }
 
 void SentenceEditor::takeBack() {
@@ -126,7 +127,7 @@ bool SentenceEditor::eventFilter(QObject* watched, QEvent* event) {
   if (watched != m_line) return QWidget::eventFilter(watched, event);
   if (event->type() == QEvent::FocusOut) {
     const auto reason = static_cast<QFocusEvent*>(event)->reason();
-    // The menu of the line and another window leave it as it is.
+    // The context menu and other windows do not end the editing.
     if (reason != Qt::PopupFocusReason && reason != Qt::ActiveWindowFocusReason) give(true);
   } else if (event->type() == QEvent::KeyPress && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape &&
              isTyping()) {
@@ -134,7 +135,7 @@ bool SentenceEditor::eventFilter(QObject* watched, QEvent* event) {
     m_chips->setFocus();
     return true;
   } else if (event->type() == QEvent::ShortcutOverride && !isTyping()) {
-    // With nothing typed, undo and redo are those of the document.
+    // If nothing was typed, undo and redo apply to the document.
     const auto* key = static_cast<QKeyEvent*>(event);
     if (key->matches(QKeySequence::Undo) || key->matches(QKeySequence::Redo)) {
       event->ignore();

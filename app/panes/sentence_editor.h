@@ -11,9 +11,9 @@
 
 namespace attn::app {
 
-/// A sentence in one line, and the tokens that it is cut into below it. While the line is typed in, the chips show what
-/// would become of it, with its new tokens marked; Return, or leaving the line, gives the sentence; Esc goes back to
-/// the one that was there. Otherwise the chips are edited one by one.
+/// A sentence in one line, with its tokens below. While the line is edited, the chips preview its tokens, with new ones
+/// marked; Return or leaving the line applies the sentence, Esc reverts it. Otherwise the chips are edited
+/// individually.
 class SentenceEditor : public QWidget {
   Q_OBJECT
 
@@ -22,11 +22,11 @@ class SentenceEditor : public QWidget {
 
   void setTheme(const Theme&);
   void retranslate(const QString& name);
-  /// The tokens of the document, and those whose rows are as they were drawn. What is being typed stays.
+  /// Sets the document's tokens, and those with drawn rows. Keeps the text being typed.
   void setTokens(const QStringList& tokens, const QList<int>& drawn);
-  /// Which of these tokens would have drawn rows: asked while the line is typed in.
+  /// Returns which of these tokens would have drawn rows; called while the line is edited.
   void setPreview(std::function<QList<int>(const QStringList&)> drawnOf) { m_drawnOf = std::move(drawnOf); }
-  /// Hides the line, where only sizes are known or the tokens are too many to type.
+  /// False hides the line: only sizes are known, or the tokens are too many to type.
   void setTypable(bool);
   TokenChips* chips() { return m_chips; }
 
@@ -49,7 +49,7 @@ class SentenceEditor : public QWidget {
   QLineEdit* m_line;
   QLabel* m_hint;
   TokenChips* m_chips;
-  TokenChips* m_cut;  // what is typed, cut
+  TokenChips* m_cut;  // preview of the typed text's tokens
   bool m_typing = false;
 };
 

@@ -11,7 +11,7 @@ namespace attn::app {
 
 class Session;
 
-/// What stands in place of a picture that needs numbers, where a document holds sizes only: why, and the ways on.
+/// Shown instead of a picture that needs numbers if the document has sizes only: the reason and what the user can do.
 class SizesOnlyNote : public QWidget {
   Q_OBJECT
 
@@ -20,11 +20,11 @@ class SizesOnlyNote : public QWidget {
 
   void setTheme(const Theme&);
   void retranslate();
-  /// What cannot be shown here, as a sentence.
+  /// What cannot be shown, as a sentence.
   void setReason(const QString&);
 
  Q_SIGNALS:
-  /// The learner wants to see what the sizes cost.
+  /// The user wants to see the cost of the sizes.
   void sheetRequested();
 
  private:
@@ -32,11 +32,11 @@ class SizesOnlyNote : public QWidget {
   QPushButton *m_small, *m_sheet;
 };
 
-/// Lies over a stage and takes its place while a document of sizes is open.
+/// Covers a stage while a sizes-only document is open.
 class SizesOnlyCover : public SizesOnlyNote {
  public:
   SizesOnlyCover(Session&, QWidget* covered);
-  /// Whether it is wanted; it is shown for a document of sizes only.
+  /// Enables the cover; it is shown for sizes-only documents.
   void setWanted(bool);
 
  protected:

@@ -8,11 +8,11 @@ namespace attn::app {
 
 class Session;
 
-/// What "Make a small one with numbers" makes of a document of sizes: smallWithNumbers() with words for tokens, a title
-/// that names where it comes from, and notes that say what was made smaller.
+/// The result of "Make a small one with numbers" for a sizes-only document: smallWithNumbers() with words as tokens, a
+/// title that names the original, and notes on what was reduced.
 Scenario smallDocument(const Scenario& sizes);
 
-/// Makes it of the open document, as a new document: one undo step leads back.
+/// Applies it to the open document as a new document, in one undo step.
 Problems makeSmallOne(Session&);
 
 }  // namespace attn::app

@@ -24,14 +24,14 @@ bool hasInnerBlank(const QString& text) {
   return std::any_of(trimmed.begin(), trimmed.end(), [](QChar c) { return c.isSpace(); });
 }
 
-/// The tokens of a text that is more than one name; else none.
+/// The tokens of a text with more than one name; otherwise empty.
 QStringList severalTokens(const QString& text) {
   if (!hasInnerBlank(text) && !text.contains(u'|')) return {};
   const QStringList tokens = tokensOfSentence(text, kMostTypedTokens);
   return tokens.size() > 1 ? tokens : QStringList();
 }
 
-/// The sentence with `tokens` in the place of `count` tokens from `at` on.
+/// The sequence with `count` tokens starting at `at` replaced by `tokens`.
 Scenario withTokensAt(const Scenario& s, Sequence which, Index at, Index count, const QStringList& tokens) {
   std::vector<std::string> names = namesOf(s, which);
   const auto first = names.erase(names.begin() + at, names.begin() + at + count);

@@ -7,18 +7,18 @@
 
 namespace attn::app {
 
-/// The most tokens that a typed sentence may have.
+/// The maximum number of tokens in a typed sentence.
 inline constexpr int kMostTypedTokens = 512;
 
-/// An edit with the name that undo gives it.
+/// An edit with its undo text.
 struct TokenEdit {
   QString name;
   Scenario scenario;
 };
 
-/// What a text typed into a chip does. A text of several words (a pasted sentence) is cut as tokensOfSentence() cuts it
-/// and puts its tokens in that place; any other is the token's name as it stands. A renamed token keeps its row, a new
-/// one looks its row up (withTokenLookedUp()).
+/// Applies a text typed into a chip. A text of several words (a pasted sentence) is split by tokensOfSentence() and
+/// inserted in that position; any other text is the token's name, unchanged. A renamed token keeps its row, a new one
+/// looks its row up (withTokenLookedUp()).
 TokenEdit renamedToken(const Scenario&, Sequence, Index at, const QString& text);
 TokenEdit addedToken(const Scenario&, Sequence, Index at, const QString& text);
 

@@ -8,7 +8,7 @@
 
 namespace attn::app {
 
-/// The right pane of a lab whose explanation follows from a view alone.
+/// The right pane of a lab whose explanation depends only on a view.
 template <class View>
 class ViewExplanation : public ExplanationView {
  public:

@@ -18,7 +18,7 @@
 namespace attn::app {
 namespace {
 
-/// A path has no spaces to break it at: it may go on in the next line behind every folder.
+/// Allows a line break after every folder of a path, which has no spaces.
 QString breakable(QString path) {
   return path.replace(QDir::separator(), QString(QDir::separator()) + QChar(0x200B));
 }

@@ -13,10 +13,10 @@ class QPushButton;
 
 namespace attn::app {
 
-/// Bytes of a file, or of all files below a folder; links are not followed. Ends early where it is told to.
+/// The size in bytes of a file, or of all files below a folder; links are not followed. Returns early if stopped.
 std::int64_t bytesAt(const QString& path, const std::stop_token& stop);
 
-/// Where something lies, how large it is, and two ways to get there. The size is counted in the background.
+/// A path, its size, and buttons to open or copy it. The size is counted in the background.
 class DataPlaceRow : public QWidget {
   Q_OBJECT
 
@@ -25,7 +25,7 @@ class DataPlaceRow : public QWidget {
 
   const QString& path() const { return m_place.path; }
   void setTheme(const Theme&);
-  /// Counts anew.
+  /// Recounts the size.
   void count();
   void finish() { m_counter.waitUntilDone(); }
 

@@ -13,14 +13,14 @@ namespace attn::app {
 
 class ToggleSwitch;
 
-/// Something that can be deleted by itself.
+/// A part of the data that can be deleted separately.
 struct DeletablePart {
-  QString id;       // the same in every language
+  QString id;       // independent of the language
   QString name;     // "Progress of learning"
-  QString exactly;  // what goes: "12 answers, 3 lessons begun"
+  QString exactly;  // what is deleted: "12 answers, 3 lessons begun"
 };
 
-/// Asks once what of the learner's data is to go, names each exactly, and that no document is among it.
+/// Asks which of the user's data to delete, names each part exactly, and says that documents are not affected.
 class DeleteDataDialog : public QDialog {
   Q_OBJECT
 

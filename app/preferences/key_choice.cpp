@@ -17,7 +17,7 @@ bool isFunctionKey(Qt::Key key) {
   return key >= Qt::Key_F1 && key <= Qt::Key_F35;
 }
 
-/// Keys of every window of every program, or of what has the focus.
+/// Keys used by all windows or by the focused widget.
 bool isOfTheFocus(Qt::Key key) {
   constexpr std::array keys{Qt::Key_Escape, Qt::Key_Tab,    Qt::Key_Backtab,  Qt::Key_Return, Qt::Key_Enter,
                             Qt::Key_Left,   Qt::Key_Right,  Qt::Key_Up,       Qt::Key_Down,   Qt::Key_Home,

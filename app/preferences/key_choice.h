@@ -12,16 +12,16 @@
 
 namespace attn::app {
 
-/// An action whose keys the learner can choose.
+/// An action with configurable shortcuts.
 struct KeyedAction {
-  QString name;   // the same in every language and version
+  QString name;   // independent of language and version
   QString title;  // "Save"
-  QString where;  // "File": the menu that it stands in
+  QString where;  // "File": its menu
   QList<QKeySequence> usual, present;
 };
 
-/// Why a key cannot be given to an action: a sentence in the learner's language; empty where it can. Keys that type,
-/// move or go on in a lesson stay what they are, because clickers and fields of text rely on them.
+/// Why a key cannot be assigned to an action, as a translated sentence; empty if it can. Keys for typing, navigation
+/// and lessons are reserved, because presentation clickers and text fields rely on them.
 QString whyNotChoosable(const QKeySequence&);
 
 QStringList portableKeys(const QList<QKeySequence>&);
@@ -29,12 +29,12 @@ QList<QKeySequence> keysFrom(const QStringList& portable);
 
 QString shownKeys(const QList<QKeySequence>&);
 
-/// The keys of every action by its name: the learner's own where `ownKeys` has some, else the usual ones. No key leads
-/// to two actions: the learner's own win, then whoever comes first.
+/// The shortcuts of every action by name: custom ones from `ownKeys` if present, otherwise the defaults. A key triggers
+/// only one action: custom shortcuts take precedence, then the order of actions.
 std::map<QString, QList<QKeySequence>> resolvedKeys(
     const std::vector<KeyedAction>&, const std::function<std::optional<QStringList>(const QString&)>& ownKeys);
 
-/// The action that has this key at present, other than `besides`; nullptr where none has.
+/// The action that currently has this key, other than `besides`; nullptr if none.
 const KeyedAction* actionWithKey(const std::vector<KeyedAction>&, const QKeySequence&, const QString& besides);
 
 }  // namespace attn::app

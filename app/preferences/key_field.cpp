@@ -32,7 +32,7 @@ QSize KeyField::sizeHint() const {
 
 bool KeyField::event(QEvent* event) {
   if (event->type() == QEvent::ShortcutOverride) {
-    event->accept();  // no shortcut takes it away
+    event->accept();  // prevents shortcuts from consuming it
     return true;
   }
   return QWidget::event(event);
@@ -43,7 +43,7 @@ void KeyField::keyPressEvent(QKeyEvent* event) {
   if (isHeldOnly(event->key()) || event->isAutoRepeat()) return;
   if (event->key() == Qt::Key_Escape && event->modifiers() == Qt::NoModifier) return Q_EMIT givenUp();
   Qt::KeyboardModifiers held = event->modifiers() & ~(Qt::KeypadModifier | Qt::GroupSwitchModifier);
-  // Shift has made another sign of the key already: Ctrl+Shift+= is pressed for Ctrl++.
+  // Shift has already changed the character: Ctrl++ is typed as Ctrl+Shift+=.
   const bool isLetter = event->key() >= Qt::Key_A && event->key() <= Qt::Key_Z;
   if ((held & Qt::ShiftModifier) && !isLetter && event->key() < 0x100 && event->key() > Qt::Key_Space)
     held &= ~Qt::ShiftModifier;

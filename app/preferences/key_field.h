@@ -8,8 +8,8 @@
 
 namespace attn::app {
 
-/// Takes the next key that is pressed as a new key, whatever it does elsewhere. Escape gives up; Tab leaves, so that
-/// nobody is caught in it.
+/// Records the next key press as a shortcut, whatever it does elsewhere. Escape cancels; Tab leaves, to avoid a
+/// keyboard trap.
 class KeyField : public Themed<QWidget> {
   Q_OBJECT
 

@@ -105,7 +105,7 @@ void KeysDialog::build() {
   column->addWidget(m_buttons);
   for (QWidget* later : std::initializer_list<QWidget*>{m_field, m_question, m_yes, m_no}) later->hide();
 
-  m_buttons->button(QDialogButtonBox::Close)->setAutoDefault(false);  // Return goes from the search to the list
+  m_buttons->button(QDialogButtonBox::Close)->setAutoDefault(false);  // Return moves from the search to the list
   connect(m_buttons, &QDialogButtonBox::rejected, this, &QDialog::close);
   connect(m_search, &QLineEdit::textChanged, this, &KeysDialog::fill);
   connect(m_search, &QLineEdit::returnPressed, m_list, [this] { m_list->setFocus(); });
@@ -190,7 +190,7 @@ void KeysDialog::fill() {
     for (const int column : {kName, kWhere, kKeys}) {
       auto* item = new QTableWidgetItem(texts[column]);
       item->setData(Qt::UserRole, action->name);
-      setPlainToolTip(item, texts[column]);  // in large type the columns are narrower than their words
+      setPlainToolTip(item, texts[column]);  // at large font sizes, texts are elided
       if (column == kWhere) item->setForeground(m_theme.soft);
       if (column == kKeys) {
         const bool isOwn = action->present != action->usual;
@@ -253,14 +253,14 @@ void KeysDialog::takeKey(const QKeySequence& key) {
   const KeyedAction* action = current();
   const Recording recording = m_recording == Recording::Nothing ? Recording::Change : m_recording;
   if (!action) return;
-  if (const QString why = whyNotChoosable(key); !why.isEmpty()) return m_problem->showText(why);  // still recording
+  if (const QString why = whyNotChoosable(key); !why.isEmpty()) return m_problem->showText(why);  // continue recording
   record(Recording::Nothing);
   QList<QKeySequence> keys = recording == Recording::Add ? action->present : QList<QKeySequence>();
   if (!keys.contains(key)) keys << key;
   give(keys);
 }
 
-/// Who has one of these keys now is named, and gives it up only when the learner says so.
+/// If another action has one of these keys, names it and asks before reassigning the key.
 void KeysDialog::give(const QList<QKeySequence>& keys) {
   const KeyedAction* action = current();
   if (!action) return;

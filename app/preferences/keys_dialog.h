@@ -21,8 +21,8 @@ class InlineError;
 class KeyField;
 class Settings;
 
-/// Every action with its keys, found by name or key; a new key is recorded by pressing it. Where it leads to something
-/// else already, the learner decides who has it. What is changed is in the settings at once. Not modal.
+/// All actions with their shortcuts, searchable by name or key; a shortcut is recorded by pressing it. If the key is in
+/// use, the user decides which action gets it. Changes are saved immediately. Not modal.
 class KeysDialog : public QDialog {
   Q_OBJECT
 
@@ -34,11 +34,11 @@ class KeysDialog : public QDialog {
   void select(const QString& action);
   QString selected() const;
 
-  /// What a recorded key does; for tests, too.
+  /// Applies a recorded key; public for tests.
   void takeKey(const QKeySequence&);
 
  Q_SIGNALS:
-  /// The settings say other keys: actions are to have them, and setActions() is called.
+  /// The shortcuts in the settings have changed: update the actions, then call setActions().
   void keysChosen();
 
  protected:

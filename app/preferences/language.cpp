@@ -35,7 +35,7 @@ void Language::use(const QString& choice) {
   QLocale::setDefault(locale);
   QCoreApplication::removeTranslator(&m_program);
   QCoreApplication::removeTranslator(&m_toolkit);
-  // The toolkit's own words (dialog buttons); where they are not installed they stay English.
+  // Qt's own texts (dialog buttons); they stay English if the translation is not installed.
   if (m_toolkit.load(locale, QStringLiteral("qtbase"), QStringLiteral("_"),
                      QLibraryInfo::path(QLibraryInfo::TranslationsPath))) {
     QCoreApplication::installTranslator(&m_toolkit);

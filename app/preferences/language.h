@@ -7,17 +7,17 @@
 
 namespace attn::app {
 
-/// A language that the program speaks, named in itself.
+/// A supported language, with its native name.
 struct LanguageEntry {
   QString code;  // "en", "zh_CN"
   QString name;  // "English", "简体中文"
 };
 
 std::vector<LanguageEntry> languages();
-/// The language that a choice means: itself, or for "" the system's, or English if the program does not speak that.
+/// The language that a choice selects: itself, or for "" the system's, or English if that is not supported.
 QString languageFor(const QString& choice);
 
-/// The language of the interface; switched while the program runs. Widgets hear of it by QEvent::LanguageChange.
+/// The language of the interface, which can be switched at run time. Widgets receive QEvent::LanguageChange.
 class Language {
  public:
   Language() = default;
@@ -25,7 +25,7 @@ class Language {
   Language(const Language&) = delete;
   Language& operator=(const Language&) = delete;
 
-  /// "" follows the system. Also sets how numbers are written.
+  /// "" selects the system language. Also sets the number format.
   void use(const QString& choice);
   const QString& current() const { return m_current; }
 

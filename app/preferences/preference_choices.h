@@ -6,7 +6,7 @@
 
 namespace attn::app {
 
-/// A language that can be chosen; "" is that of the system.
+/// A selectable language; "" is the system's.
 struct LanguageChoice {
   QString code, name;
 };
@@ -24,7 +24,7 @@ struct DataPlace {
 struct PreferenceChoices {
   std::vector<LanguageChoice> languages;
   std::vector<DeviceChoice> devices;
-  std::vector<double> textPixels;  // smallest first
+  std::vector<double> textPixels;  // ascending
   double usualTextPixels = 13;
   std::vector<DataPlace> places;
 };

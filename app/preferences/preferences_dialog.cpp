@@ -35,7 +35,7 @@ namespace {
 
 constexpr QSize kDesignSize(620, 640);
 constexpr double kRowGap = 8, kSectionGap = 20, kMargin = 4;
-/// Automatic first; the others are numbers of decimals.
+/// The first stands for automatic; the others are numbers of decimals.
 constexpr std::array kDecimals{0, 1, 2, 3, 4, 5};
 
 QString pointsText(double pixels, double usual) {
@@ -93,8 +93,8 @@ void PreferencesDialog::rebuild() {
     column->setSpacing(qRound(t.px(kRowGap)));
     column->setContentsMargins(qRound(t.px(kMargin)), 0, qRound(t.px(kMargin + 10)), qRound(t.px(kMargin)));
   });
-  m_area->setWidget(content);  // what was there before goes
-  // The dialog behind it shows; setWidget() has just turned on what hides it.
+  m_area->setWidget(content);  // deletes the previous content
+  // Show the dialog's background; setWidget() has just enabled one that hides it.
   m_area->viewport()->setAutoFillBackground(false);
   content->setAutoFillBackground(false);
   useTheme();
@@ -129,7 +129,7 @@ QLabel* PreferencesDialog::addNote(QVBoxLayout& column, const QString& text) {
   return label;
 }
 
-/// Name and control side by side where there is room, else one above the other.
+/// Name and control go side by side if there is room, otherwise one above the other.
 void PreferencesDialog::addRow(QVBoxLayout& column, const QString& name, QWidget* control, const QString& note) {
   QLabel* label = plainLabel(name);
   label->setBuddy(control);
@@ -187,7 +187,7 @@ void PreferencesDialog::buildLook(QVBoxLayout& column) {
   column.addWidget(m_sample);
   m_themed.emplace_back([this](const Theme& t) { m_sample->show(t); });
   m_room = addNote(column, {});
-  // While the knob moves only the sample follows: a dialog that grew under the pointer would move it.
+  // While the knob moves, only the sample is updated: resizing the dialog would move the knob away from the pointer.
   connect(m_size, &ChoiceSlider::edited, this, [this](int place, bool interactive) {
     const double pixels = m_choices.textPixels[static_cast<std::size_t>(place)];
     Theme seen = m_theme;
@@ -306,7 +306,7 @@ void PreferencesDialog::refresh() {
   tellRoom();
 }
 
-/// Type that would leave the picture no room is not used as large as it was chosen.
+/// Reports a reduced font size: the chosen one would leave no room for the picture.
 void PreferencesDialog::tellRoom() {
   const double used = m_theme.scale * m_choices.usualTextPixels, wanted = m_settings.textPixels();
   const bool isSmaller = used < wanted - 0.01;
@@ -373,7 +373,7 @@ void PreferencesDialog::changeEvent(QEvent* event) {
 
 void PreferencesDialog::showEvent(QShowEvent* event) {
   QDialog::showEvent(event);
-  useTheme();  // the style sheet has just had its say about fonts
+  useTheme();  // the style sheet has just overridden the fonts
   for (DataPlaceRow* place : m_places) place->count();
 }
 

@@ -22,8 +22,8 @@ class SegmentedControl;
 class Settings;
 class TypeSample;
 
-/// All settings in one place. What is chosen is in the settings at once, and said by a signal so that the window
-/// follows; nothing has to be confirmed. Not modal.
+/// The settings dialog. Choices are saved immediately and emitted by signals so that the window updates; there is no
+/// confirmation. Not modal.
 class PreferencesDialog : public QDialog {
   Q_OBJECT
 
@@ -31,15 +31,15 @@ class PreferencesDialog : public QDialog {
   PreferencesDialog(Settings&, PreferenceChoices, const Theme&, QWidget* parent = nullptr);
   ~PreferencesDialog() override;
 
-  /// Also when the size of type was fitted to the window.
+  /// Must also be called when the font size was adjusted to the window.
   void setTheme(const Theme&);
-  /// The list of devices is known by now, or another one is chosen.
+  /// Called when the device list is available or the selection has changed.
   void setDevices(std::vector<DeviceChoice>);
-  /// The same choices in another language, or others.
+  /// Sets the choices, for instance after a change of language.
   void setChoices(PreferenceChoices);
-  /// Shows what the settings are by now: something else may change them, too.
+  /// Shows the current settings, which may also be changed elsewhere.
   void refresh();
-  /// Returns when the sizes of all folders are on screen. For pictures and tests.
+  /// Returns when all folder sizes are shown. For pictures and tests.
   void finish();
 
  Q_SIGNALS:

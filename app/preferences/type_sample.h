@@ -8,7 +8,7 @@
 
 namespace attn::app {
 
-/// A sentence, a formula and a cell in a size of type, before it is chosen for everything.
+/// Previews a font size with a sentence, a formula and a cell.
 class TypeSample : public QWidget {
   Q_DECLARE_TR_FUNCTIONS(attn::app::TypeSample)
 

@@ -61,7 +61,7 @@ bool setReal(double& target, const QVariant& value, double least, double most) {
   return true;
 }
 
-/// SQLite has no booleans: 0 and 1.
+/// SQLite has no Boolean type: 0 and 1.
 bool setFlag(bool& target, const QVariant& value) {
   if (value.typeId() == QMetaType::Bool) {
     target = value.toBool();
@@ -181,7 +181,7 @@ std::optional<InterviewPlan> planOfDetail(const QJsonObject& detail) {
   if (!kind || !feedback || !numbersFit) return std::nullopt;
   plan.kind = *kind;
   plan.feedback = *feedback;
-  // A topic that an older or newer program had is no reason to lose the interview.
+  // A topic unknown to this version must not lose the interview.
   plan.topic = topicOfCode(textIn(detail, QLatin1StringView("topic")));
   return plan;
 }

@@ -24,25 +24,25 @@ void eachList(Log& log, Function f) {
   f(log.checked);
 }
 
-/// A field of a logged answer: a column of the database, and a key of exported files. The one place that names them.
+/// A field of a logged answer: a database column, and a key in exported files. Their names are defined only here.
 struct AnswerField {
   const char* name;
   const char* sqlType;
-  QVariant (*get)(const LoggedAnswer&);  // a null variant: nothing to say
-  /// False where that is no value of this field; a null variant is none where the field must be there.
+  QVariant (*get)(const LoggedAnswer&);  // a null variant if the field is empty
+  /// False if the value is invalid; a null variant is invalid for required fields.
   bool (*set)(LoggedAnswer&, const QVariant&);
-  const char* expected;  // the range, for people: "1 … 4"
+  const char* expected;  // the valid range in messages: "1 … 4"
 };
 std::span<const AnswerField> answerFields();
 
-/// Lines that are no answers: they are stored as a kind and its details.
+/// Lines other than answers: stored as a kind and its details.
 using LogEvent = std::variant<LessonMark, InterviewBegun, InterviewEnded, AnswerUndone, TextChecked>;
 
 /// "lesson-reached", "lesson-finished", "lesson-restarted", "interview-begun", "interview-ended", "answer-undone",
 /// "text-checked"
 QString kindOf(const LogEvent&);
 QJsonObject detailOf(const LogEvent&);
-/// nullopt for a kind that this version does not know, and for details that do not fit.
+/// nullopt if this version does not know the kind, or if the details are invalid.
 std::optional<LogEvent> logEvent(const QString& uid, const Moment& when, const QString& kind,
                                  const QJsonObject& detail);
 
@@ -57,9 +57,9 @@ void eachEvent(const LearningLog& log, Function f) {
   });
 }
 
-// What lies within the bounds of a log; anything else is not taken from files.
+// Bounds of log values; anything else in files is rejected.
 bool isUid(const QString&);                                // 1 to 64 characters
-std::optional<std::int64_t> wholeNumber(const QVariant&);  // also 3.0, as JSON may have it
+std::optional<std::int64_t> wholeNumber(const QVariant&);  // accepts 3.0, which JSON may contain
 bool isTime(std::int64_t utcMs);                           // 1970 to 9999
 bool isOffset(std::int64_t minutes);                       // within a day of UTC
 

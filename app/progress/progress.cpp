@@ -85,7 +85,7 @@ Progress::Progress(const QString& folder, ThreadStarter start, QObject* parent)
     none.kind = ProgressProblem::Kind::NoThread;
     none.file = m_file;
     none.reason = QString::fromUtf8(failure.what());
-    // Whoever made this object cannot listen yet.
+    // Queued, because nothing can be connected to this object's signals yet.
     QMetaObject::invokeMethod(
         m_receiver.get(),
         [this, none] {
@@ -112,7 +112,8 @@ Progress::Progress(const QString& folder, ThreadStarter start, QObject* parent)
 Progress::~Progress() {
   if (m_thread.joinable()) {
     if (unsaved() > 0 || !m_unsavedTexts.empty()) {
-      // Also what is being written, since nobody hears any more whether that worked: lines are added once.
+      // Include the batch being written, because its result will not be delivered. Lines have uids, so none is added
+      // twice.
       const auto all = std::make_shared<Batch>(Batch{m_log, m_texts});
       const auto last = std::make_shared<Batch>(Batch{std::move(m_unsaved), std::move(m_unsavedTexts)});
       if (m_batch) {
@@ -196,7 +197,7 @@ int Progress::merge(LearningLog&& lines) {
 void Progress::take(StoreNews news) {
   bool isOther = false;
   if (news.all) {
-    // Everything was deleted in another window; what was not written yet came later.
+    // Another window deleted everything; keep the lines not written yet, which are newer.
     isOther = m_log.size() > 0;
     m_log = {};
     m_uids.clear();
@@ -206,7 +207,7 @@ void Progress::take(StoreNews news) {
     if (m_batch) merge(LearningLog(m_batch->lines));
   }
   if (news.fileIsNew) {
-    // All that is known is to stand in it, also what could be rescued from the old one.
+    // Write everything known to the new file, including lines rescued from the old one.
     LearningLog all = m_log;
     appendLog(all, LearningLog(news.lines));
     m_unsaved = std::move(all);
@@ -290,7 +291,7 @@ void Progress::startWriting() {
 
 void Progress::writingEnded(StoreNews news) {
   const std::shared_ptr<const Batch> batch = std::exchange(m_batch, nullptr);
-  // Said once, until it works again.
+  // Report each kind of problem once, until writing works again.
   if (news.happened && news.standing && m_problem && news.happened->kind == m_problem->kind) news.happened.reset();
   const bool written = news.written;
   const bool fileIsNew = news.fileIsNew;
@@ -314,7 +315,7 @@ void Progress::refresh() {
   if (!m_open || !m_thread.joinable()) return;
   post([this](ProgressStore& store) {
     deliver([this, news = std::make_shared<StoreNews>(store.look())] {
-      // A failure to write lasts until writing works.
+      // A write failure persists until a write succeeds.
       if (m_problem && m_problem->kind == ProgressProblem::Kind::NotWritten && !news->standing)
         news->standing = m_problem;
       const bool fileIsNew = news->fileIsNew;
@@ -326,7 +327,7 @@ void Progress::refresh() {
 
 bool Progress::flush() {
   if (!m_thread.joinable()) return unsaved() == 0;
-  // A new file asks for everything once more, so there are up to three rounds: open, write, write again.
+  // A new file requires everything to be written again, so up to three rounds are needed: open, write, write again.
   for (int round = 0; round < 4; ++round) {
     startWriting();
     const auto done = std::make_shared<std::promise<void>>();
@@ -388,7 +389,7 @@ void Progress::importFrom(const std::filesystem::path& path, std::function<void(
 }
 
 void Progress::deleteEverything(std::function<void(std::optional<ProgressProblem>)> done) {
-  // What comes while it happens stays.
+  // Lines added in the meantime are kept.
   const auto forget = [this, old = m_uids, done = std::move(done)](const std::optional<ProgressProblem>& problem) {
     if (problem) return done(problem);
     const auto isOld = [&old](const auto& line) { return old.contains(line.uid); };

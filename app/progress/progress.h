@@ -33,61 +33,60 @@ struct StoreNews;
 
 Moment momentOf(const QDateTime&);
 Moment momentNow();
-/// The date of a local day, see localDay().
+/// The date of a local day number, see localDay().
 QDate dateOf(std::int64_t localDay);
 std::int64_t localDayOf(const QDate&);
 
-/// The learner's progress: their log, in memory and in a file of the data folder. All reading and writing of the file
-/// happens on a thread of its own, so that no call waits for the disk, but for flush() and the end of this object.
-/// What cannot be written stays in memory and is tried again; what other windows write comes in by itself.
+/// The learner's progress: their log, in memory and in a file in the data folder. The file is accessed on a separate
+/// thread, so no call blocks on the disk except flush() and the destructor. Failed writes stay in memory and are
+/// retried; lines written by other windows are merged in.
 class Progress : public QObject {
   Q_OBJECT
 
  public:
-  /// What two windows share lies in `folder`; an empty one is the application's data folder.
+  /// `folder` contains the file shared by all windows; if empty, the application's data folder.
   explicit Progress(const QString& folder = QString(), ThreadStarter = &startThread, QObject* parent = nullptr);
-  /// Writes what is left.
+  /// Writes pending lines.
   ~Progress() override;
 
   QString file() const { return m_file; }
-  /// Whether the file was read, or could not be: until then the log holds what was added here alone.
+  /// True once the file has been read or could not be; before that, the log contains only lines added here.
   bool isOpen() const { return m_open; }
   const LearningLog& log() const { return m_log; }
   const LearningRecord& record() const;
-  /// Lasts, and says why the log is in memory only.
+  /// The persistent problem that keeps the log in memory only, if any.
   const std::optional<ProgressProblem>& problem() const { return m_problem; }
-  /// Lines that are in memory only.
+  /// Number of lines not on disk yet.
   int unsaved() const;
 
-  // Adds a line to the log. A uid is made, and the time is now where it has none; the uid is returned.
+  // Each adds a line to the log, with a new uid, and with the current time if it has none. Returns the uid.
 
-  /// `document`: the text of the document that the question was made from, whose hash is then filled in; texts of more
-  /// than a megabyte are known by their hash alone.
+  /// `document`: the text of the document that the question was made from; its hash is stored in the line. Texts of
+  /// more than a megabyte are not stored.
   std::string add(LoggedAnswer, const QByteArray& document = {});
   std::string add(LessonMark);
   std::string add(InterviewBegun);
   std::string add(InterviewEnded);
   std::string add(TextChecked);
   void undo(const std::string& answer);
-  /// Takes the last rating back and returns its answer; nullopt where there is none.
+  /// Undoes the last rating and returns its answer; nullopt if there is none.
   std::optional<LoggedAnswer> undoLastRating();
 
-  /// The text of a document that a question was made from, by its hash; empty where it is not kept.
+  /// Looks up the text of a question's document by its hash; `done` gets an empty text if it is not stored.
   void askForDocument(const std::string& hash, std::function<void(QByteArray)> done);
 
-  /// Writes everything to a JSON file; `done` gets the system's reason where that failed.
+  /// Exports everything to a JSON file; `done` gets the system's reason on failure.
   void exportTo(const std::filesystem::path&, std::function<void(tl::expected<void, QString>)> done);
-  /// Adds what was exported elsewhere. Lines that are there already stay as they are; `done` gets the number of new
-  /// ones.
+  /// Imports exported progress. Existing lines are kept; `done` gets the number of new lines.
   void importFrom(const std::filesystem::path&, std::function<void(Result<int>)> done);
-  /// Forgets everything, on disk, in memory and in other windows. `done` gets the reason where that could not be.
+  /// Deletes everything, on disk, in memory and in other windows. `done` gets the reason on failure.
   void deleteEverything(std::function<void(std::optional<ProgressProblem>)> done);
 
-  /// Looks at once whether another window wrote something; happens by itself every two seconds.
+  /// Checks for lines written by other windows; called automatically every two seconds.
   void refresh();
-  /// Waits until everything is written or could not be; true where all is on disk.
+  /// Waits for pending writes; true if everything is on disk.
   bool flush();
-  /// Between tries to write, in milliseconds; each failure doubles it, up to twenty times as long.
+  /// Initial delay before a failed write is retried, in milliseconds; doubles with each failure, up to twenty times.
   void setRetryInterval(int milliseconds) { m_retryMs = m_nextRetryMs = milliseconds; }
   /// Milliseconds between the last failure and the next try; nullopt if no try is due.
   std::optional<int> retryInterval() const {
@@ -98,19 +97,19 @@ class Progress : public QObject {
   void opened();
   void changed();
   void problemChanged();
-  /// Something that the learner should hear of, once.
+  /// Emitted once for each new problem.
   void happened(const attn::app::ProgressProblem&);
 
  private:
   using Work = std::function<void(ProgressStore&)>;
 
   void serve(ProgressStore&);
-  /// Has `work` done on the other thread, after what was posted before.
+  /// Runs `work` on the other thread, after earlier work.
   void post(Work);
-  /// Has `result` called in this object's thread; from the other one.
+  /// Called on the other thread; runs `result` on this object's thread.
   void deliver(std::function<void()> result);
   void take(StoreNews);
-  /// Adds lines that are not there yet; returns how many there were.
+  /// Adds new lines; returns their number.
   int merge(LearningLog&&);
   template <class Line>
   std::string addLine(Line&&, std::vector<std::decay_t<Line>> LearningLog::*);
@@ -121,7 +120,7 @@ class Progress : public QObject {
 
   QString m_file;
   LearningLog m_log;
-  DocumentTexts m_texts;  // that were added here
+  DocumentTexts m_texts;  // added here
   mutable std::optional<LearningRecord> m_record;
   std::unordered_set<std::string> m_uids;
   LearningLog m_unsaved;
@@ -136,8 +135,8 @@ class Progress : public QObject {
   QTimer m_poll, m_retry;
   int m_retryMs, m_nextRetryMs;
 
-  std::unique_ptr<QObject> m_receiver;  // results that come after it is gone are dropped
-  std::mutex m_mutex;                   // guards the two below
+  std::unique_ptr<QObject> m_receiver;  // context object: results delivered after its deletion are dropped
+  std::mutex m_mutex;                   // guards the next two members
   std::deque<Work> m_queue;
   bool m_ending = false;
   std::condition_variable m_wake;

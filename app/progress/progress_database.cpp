@@ -18,7 +18,7 @@
 namespace attn::app {
 namespace {
 
-// Primary codes of SQLite, https://www.sqlite.org/rescode.html
+// SQLite's primary result codes, https://www.sqlite.org/rescode.html
 constexpr int kSqliteReadOnly = 8;
 constexpr int kSqliteCorrupt = 11;
 constexpr int kSqliteCannotOpen = 14;
@@ -28,7 +28,7 @@ constexpr int kSqlitePermission = 3;
 constexpr int kBusyMs = 5000;
 
 DatabaseFault faultOf(const QSqlError& error) {
-  // The extended codes hold the primary one in their lowest byte.
+  // The lowest byte of an extended result code is the primary code.
   const int primary = error.nativeErrorCode().toInt() & 0xFF;
   QString reason = error.databaseText().trimmed();
   if (reason.isEmpty()) reason = error.driverText().trimmed();
@@ -65,7 +65,7 @@ DatabaseResult<QVariant> valueOf(QSqlDatabase& connection, const QString& statem
 QString namesOfFields() {
   QStringList names;
   for (const AnswerField& field : answerFields()) names.append(QLatin1StringView(field.name));
-  // RIGHT is a word of newer dialects.
+  // Quoted, because RIGHT is a keyword in newer SQL dialects.
   return QStringLiteral("\"") + names.join(QStringLiteral("\", \"")) + QStringLiteral("\"");
 }
 
@@ -108,7 +108,8 @@ QStringList guardsRemoved() {
   return statements;
 }
 
-/// Everything in it happens or nothing; waits for others before it begins, so that it never has to be given up halfway.
+/// An atomic transaction; takes the write lock at the beginning, so that it cannot fail halfway because of another
+/// writer.
 class Transaction {
  public:
   explicit Transaction(QSqlDatabase& connection) : m_connection(connection) {}
@@ -187,7 +188,7 @@ ProgressDatabase::~ProgressDatabase() {
 void ProgressDatabase::close() {
   if (m_name.isEmpty()) return;
   m_connection.close();
-  // Qt asks that no object of the connection is left when it is removed.
+  // Qt requires that no copy of the connection exists when it is removed.
   m_connection = QSqlDatabase();
   QSqlDatabase::removeDatabase(m_name);
   m_name.clear();
@@ -204,8 +205,8 @@ DatabaseResult<ProgressDatabase> ProgressDatabase::open(const QString& file, Mod
     if (auto done = database.prepare(mode); !done) return tl::unexpected(done.error());
     return database;
   }
-  // A file in WAL mode cannot be read without files beside it, which a read-only folder does not allow to be made, but
-  // for one that is said not to change.
+  // Reading a WAL database needs to create files next to it, which fails in a read-only folder unless the file is
+  // declared immutable.
   const QString readOnly = QStringLiteral("QSQLITE_OPEN_READONLY;QSQLITE_BUSY_TIMEOUT=%1").arg(kBusyMs);
   auto done = database.connect(file, readOnly, file);
   if (done) done = database.prepare(mode);
@@ -241,13 +242,13 @@ DatabaseResult<void> ProgressDatabase::prepare(Mode mode) {
   const DatabaseResult<int> found = version();
   if (!found) return tl::unexpected(found.error());
   if (mode == Mode::Read) {
-    // Reads a page, and so finds out whether it can be read at all.
+    // Reads a page, to find out whether the file is readable.
     const auto tablesThere = valueOf(m_connection, QStringLiteral("SELECT count(*) FROM sqlite_master"));
     if (!tablesThere) return tl::unexpected(tablesThere.error());
     return {};
   }
   if (*found > kVersion) return tl::unexpected(DatabaseFault{DatabaseFault::Kind::Newer, {}, *found});
-  // The switch to WAL does not wait for others; where it never comes about, SQLite's older journal is as safe.
+  // Switching to WAL ignores the busy timeout. If it never succeeds, SQLite's rollback journal is just as safe.
   for (int attempt = 0; attempt < 50; ++attempt) {
     const auto journal = valueOf(m_connection, QStringLiteral("PRAGMA journal_mode = WAL"));
     if (journal && journal->toString() == QStringLiteral("wal")) break;
@@ -266,7 +267,7 @@ DatabaseResult<void> ProgressDatabase::prepare(Mode mode) {
 DatabaseResult<void> ProgressDatabase::createTables() {
   Transaction transaction(m_connection);
   if (auto done = transaction.begin(); !done) return done;
-  // Another window may have been first.
+  // Another window may have created the tables meanwhile.
   const DatabaseResult<int> found = version();
   if (!found) return tl::unexpected(found.error());
   if (*found > 0) return transaction.commit();
@@ -325,7 +326,7 @@ ProgressDatabase::Lines ProgressDatabase::readAll() {
   m_lastAnswer = m_lastEvent = 0;
   Lines lines;
   lines.all = true;
-  // Asked first: what is written while we read is news the next time.
+  // Query this first: lines written while we read are then found by the next readNews().
   const auto seen = valueOf(m_connection, QStringLiteral("PRAGMA data_version"));
   m_dataVersion = seen ? seen->toLongLong() : -1;
   if (const auto found = epoch())
@@ -420,8 +421,8 @@ DatabaseResult<void> ProgressDatabase::deleteEverything() {
     if (auto done = execute(m_connection, statement); !done) return done;
   if (auto done = setEpoch(m_connection); !done) return done;
   if (auto done = transaction.commit(); !done) return done;
-  // What was deleted is overwritten in the file; the log beside it still has it until it is emptied. Where another
-  // window is just reading, that comes when the last one closes.
+  // Deleted data is overwritten in the file, but the WAL still contains it until it is truncated. If another window is
+  // reading, that happens when the last one closes.
   static_cast<void>(execute(m_connection, QStringLiteral("VACUUM")));
   static_cast<void>(execute(m_connection, QStringLiteral("PRAGMA wal_checkpoint(TRUNCATE)")));
   if (const auto found = epoch()) m_epoch = *found;

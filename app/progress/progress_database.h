@@ -14,37 +14,37 @@
 
 namespace attn::app {
 
-/// Documents that questions were made from, by the SHA-256 of their text in hexadecimal digits.
+/// Texts of the documents of questions, by their SHA-256 in hexadecimal.
 using DocumentTexts = std::map<std::string, QByteArray>;
 
 struct DatabaseFault {
   enum class Kind {
-    Damaged,    // no database, or a broken one, or one that is not ours
-    ReadOnly,   // no right to write, or a file system that is read-only
-    Newer,      // a newer program made it
-    NotOpened,  // no file, no folder, no right to read
-    NotWritten  // full disk, error of the disk, locked by another program for too long
+    Damaged,    // not a database, corrupt, or not ours
+    ReadOnly,   // no write permission, or a read-only file system
+    Newer,      // created by a newer version of the program
+    NotOpened,  // no file, no folder, or no read permission
+    NotWritten  // disk full, I/O error, or locked by another program for too long
   };
   Kind kind = Kind::NotOpened;
-  QString reason;  // SQLite's words, in English
+  QString reason;  // SQLite's message, in English
   int found = 0;   // Newer: its version
 };
 
 template <class T>
 using DatabaseResult = tl::expected<T, DatabaseFault>;
 
-/// The file of a learner's log, SQLite by Qt SQL: one connection, which belongs to the thread that made it. Programs
-/// may use the same file at the same time: a transaction is seen whole or not at all, also after a crash or a power
-/// cut, and whoever writes waits for others up to five seconds. Lines are added and never changed, which triggers in
-/// the file hold everybody to.
+/// The file of a learner's log: SQLite via Qt SQL, with one connection, which belongs to the thread that made it.
+/// Several programs may use the file at the same time: transactions are atomic, even after a crash or a power failure,
+/// and writers wait for each other up to five seconds. Lines are added and never changed, which triggers in the file
+/// enforce.
 class ProgressDatabase {
  public:
   static constexpr int kVersion = 1;  // PRAGMA user_version
 
   enum class Mode { Write, Read };
 
-  /// Opens the file; Mode::Write makes it and its folder where there is none. The file is untouched by Mode::Read,
-  /// which also opens what a newer program made.
+  /// Opens the file. Mode::Write creates it and its folder if missing. Mode::Read leaves the file unchanged, and also
+  /// opens files of newer versions.
   static DatabaseResult<ProgressDatabase> open(const QString& file, Mode);
   static bool hasDriver();
 
@@ -52,22 +52,21 @@ class ProgressDatabase {
   ProgressDatabase& operator=(ProgressDatabase&&) noexcept;
   ~ProgressDatabase();
 
-  /// What was read, and what stopped it: lines before a damaged place are still given.
+  /// The lines read, and the error that stopped reading: lines before a damaged place are included.
   struct Lines {
     LearningLog log;
     std::optional<DatabaseFault> fault;
-    bool all = false;  // everything there is; else what was added since the last read
+    bool all = false;  // true: all lines; false: those added since the last read
   };
   Lines readAll();
-  /// What others added since the last read, in as little time as it takes to ask where nothing was: nullopt then. Where
-  /// everything was deleted meanwhile, all there is.
+  /// Lines added by others since the last read; nullopt if there are none, which is fast to check. If everything was
+  /// deleted meanwhile, returns all lines.
   std::optional<Lines> readNews();
 
-  /// Adds the lines and texts that are not there yet, in one transaction.
+  /// Adds new lines and texts in one transaction.
   DatabaseResult<void> write(const LearningLog&, const DocumentTexts&);
-  DatabaseResult<QByteArray> document(const std::string& hash);  // empty where there is none
+  DatabaseResult<QByteArray> document(const std::string& hash);  // empty if missing
   DatabaseResult<DocumentTexts> documents();
-  /// Everything is gone from the file when this returns.
   DatabaseResult<void> deleteEverything();
 
  private:
@@ -83,8 +82,8 @@ class ProgressDatabase {
 
   QSqlDatabase m_connection;
   QString m_name;
-  std::int64_t m_dataVersion = -1;  // of PRAGMA data_version, which changes when others write
-  QString m_epoch;                  // changes when everything was deleted
+  std::int64_t m_dataVersion = -1;  // PRAGMA data_version, which changes when others write
+  QString m_epoch;                  // changes when everything is deleted
   std::int64_t m_lastAnswer = 0, m_lastEvent = 0;
 };
 

@@ -5,22 +5,22 @@
 
 namespace attn::app {
 
-/// Why progress is not, or not wholly, kept on disk. The program works on in memory with each of them.
+/// Why progress is not, or only partly, saved to disk. The program continues in memory in all cases.
 struct ProgressProblem {
   enum class Kind {
-    Damaged,     // the file was damaged: it lies at `movedTo` now, a new one was made, `rescued` lines were saved
-    Stuck,       // the same, but it could not be moved
-    MadeAgain,   // the file had been removed while the program ran; it was written again
-    ReadOnly,    // what there is can be read, and nothing written
-    Newer,       // a newer program made it: `found` instead of `known`; it is read as far as possible, and not touched
-    NotOpened,   // it cannot be opened or made
-    NotWritten,  // the last answers could not be written (the disk is full, say); this is tried again
-    NoDriver,    // the database driver of Qt is not installed
-    NoThread     // the system gave no thread to write from
+    Damaged,     // the file was damaged and moved to `movedTo`; a new one contains the `rescued` lines
+    Stuck,       // damaged, but it could not be moved
+    MadeAgain,   // the file was removed while the program ran; it was written again
+    ReadOnly,    // the file can be read but not written
+    Newer,       // the file has version `found`, newer than `known`; it is read as far as possible and not changed
+    NotOpened,   // it cannot be opened or created
+    NotWritten,  // the last answers could not be written, e.g. because the disk is full; will be retried
+    NoDriver,    // Qt's SQLite driver is not installed
+    NoThread     // the system could not start the writer thread
   };
   Kind kind = Kind::NotOpened;
   QString file;
-  QString reason;            // the system's or the database's own words
+  QString reason;            // message of the system or the database
   QString movedTo;           // Damaged
   int rescued = 0;           // Damaged
   int found = 0, known = 0;  // Newer

@@ -28,7 +28,7 @@ QString textOfErrno(int error) {
   return QString::fromStdString(std::generic_category().message(error));
 }
 
-/// "/data/progress.damaged-2.sqlite": the first such name that is free.
+/// "/data/progress.damaged-2.sqlite": the first unused name.
 QString freeName(const QString& file) {
   const QFileInfo info(file);
   for (int i = 1;; ++i) {
@@ -40,7 +40,7 @@ QString freeName(const QString& file) {
   }
 }
 
-/// Why nothing can be written there, before anything is tried: what SQLite says of it comes late and is vague.
+/// Checks in advance why the file cannot be written, because SQLite reports it late and vaguely.
 std::optional<QString> whyNotWritable(const QString& file) {
   QString place = file;
   while (::access(QFile::encodeName(place).constData(), W_OK) != 0) {
@@ -50,12 +50,12 @@ std::optional<QString> whyNotWritable(const QString& file) {
     place = above;
   }
   if (place != file) return std::nullopt;
-  // SQLite makes files beside it.
+  // SQLite creates files next to it.
   if (::access(QFile::encodeName(QFileInfo(file).absolutePath()).constData(), W_OK) != 0) return textOfErrno(errno);
   return std::nullopt;
 }
 
-/// Whether the file can be opened and read after all: another window may have put a new one in its place.
+/// True if the file can be opened and read: another window may have replaced a damaged one.
 bool isSound(const QString& file) {
   auto database = ProgressDatabase::open(file, ProgressDatabase::Mode::Write);
   return database && !database->readAll().fault;
@@ -131,7 +131,7 @@ StoreNews ProgressStore::openedReadOnly(ProgressProblem why) {
   news.happened = news.standing = std::move(why);
   auto database = ProgressDatabase::open(m_file, ProgressDatabase::Mode::Read);
   if (!database) return news;
-  // Tables that a newer program changed are left out where they cannot be read.
+  // Tables changed by a newer version are skipped if unreadable.
   news.lines = database->readAll().log;
   m_database = std::move(*database);
   return news;
@@ -141,7 +141,7 @@ StoreNews ProgressStore::damaged(const DatabaseFault& fault, LearningLog rescued
   constexpr int kPatienceMs = 5000;
   m_database.reset();
   m_writes = false;
-  // Windows that find the damage at the same time move it away once.
+  // If several windows find the damage at the same time, only one moves the file.
   QLockFile lock(m_file + QStringLiteral(".lock"));
   lock.tryLock(kPatienceMs);
   if (isSound(m_file)) return opened();
@@ -163,7 +163,7 @@ StoreNews ProgressStore::damaged(const DatabaseFault& fault, LearningLog rescued
   return news;
 }
 
-/// Opens what lies there now, after the open file was removed or another one put in its place.
+/// Opens the current file, after the open one was removed or replaced.
 StoreNews ProgressStore::openedAnew() {
   const bool isThere = QFileInfo::exists(m_file);
   StoreNews news = opened();
@@ -214,7 +214,7 @@ StoreNews ProgressStore::look() {
   if (isGone()) return openedAnew();
   std::optional<ProgressDatabase::Lines> read = m_database->readNews();
   if (!read) return news;
-  // What is damaged or cannot be read is found again, and said, when something is to be written.
+  // Read errors are found again and reported by the next write.
   news.lines = std::move(read->log);
   news.all = read->all && !read->fault;
   return news;

@@ -11,37 +11,37 @@
 
 namespace attn::app {
 
-/// What a piece of work on the store brought to light.
+/// The outcome of an operation on the store.
 struct StoreNews {
-  /// Lines that the file holds. `all`: what was in memory and was once written counts no more, since everything was
-  /// deleted; else they come in addition.
+  /// Lines in the file. If `all`, everything was deleted meanwhile: they replace the lines in memory that had been
+  /// written; otherwise they are added.
   LearningLog lines;
   bool all = false;
-  /// The file is a new one: what is in memory is to be written to it, all of it.
+  /// The file is new: everything in memory must be written to it.
   bool fileIsNew = false;
-  /// Whether what was to be written is in the file now.
+  /// True if the lines to be written are in the file.
   bool written = false;
-  /// Happened now.
+  /// A new problem.
   std::optional<ProgressProblem> happened;
-  /// Lasts: nothing can be written. nullopt: all is well.
+  /// The persistent problem that prevents writing; nullopt if none.
   std::optional<ProgressProblem> standing;
 };
 
-/// A database and what becomes of it when something goes wrong: moved away when it is damaged, made again when it is
-/// gone, opened again when it could not be. Belongs to one thread and blocks it.
+/// A database with error recovery: a damaged file is moved away, a removed one is created again, one that could not be
+/// opened is retried. Blocks; must be used by one thread.
 class ProgressStore {
  public:
   explicit ProgressStore(QString file) : m_file(std::move(file)) {}
 
   StoreNews open() { return opened(); }
-  /// Writes; opens before where that failed until now.
+  /// Writes; tries to open the database first if that failed before.
   StoreNews write(const LearningLog&, const DocumentTexts&);
-  /// What others wrote; finds out whether the file is still there.
+  /// Reads lines written by others; checks that the file still exists.
   StoreNews look();
-  /// The texts of the documents, as far as they can be read.
+  /// The texts of the documents, as far as they are readable.
   DocumentTexts documents();
   QByteArray document(const std::string& hash);
-  /// Everything is gone from disk, also what damaged files were kept; or a problem says why not.
+  /// Deletes everything from disk, including copies of damaged files; returns the problem if that failed.
   std::optional<ProgressProblem> deleteEverything();
 
  private:
@@ -54,10 +54,10 @@ class ProgressStore {
   ProgressProblem problem(ProgressProblem::Kind, const QString& reason = {}) const;
 
   QString m_file;
-  std::optional<ProgressDatabase> m_database;  // none: it could not be opened
-  bool m_writes = false;                       // m_database may be written
+  std::optional<ProgressDatabase> m_database;  // nullopt if it could not be opened
+  bool m_writes = false;                       // m_database is writable
   std::optional<ProgressProblem> m_standing;
-  quint64 m_device = 0, m_inode = 0;  // of the open file
+  quint64 m_device = 0, m_inode = 0;  // identify the open file
 };
 
 }  // namespace attn::app

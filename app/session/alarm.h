@@ -7,19 +7,19 @@
 
 namespace attn::app {
 
-/// Rings once, some time after it was set. Tests have one that goes by a time of their own.
+/// A one-shot timer. Tests substitute one with simulated time.
 class Alarm {
  public:
   virtual ~Alarm() = default;
-  /// A steady time; only differences mean something.
+  /// A monotonic time; only differences are meaningful.
   virtual std::chrono::milliseconds now() const = 0;
-  /// Calls `ring` once after that time, in the place of what was set before; never from within set().
+  /// Calls `ring` once after this time, replacing any earlier call to set(); never calls it from within set().
   virtual void set(std::chrono::milliseconds in, std::function<void()> ring) = 0;
   virtual void cancel() = 0;
   virtual bool isSet() const = 0;
 };
 
-/// One that goes by the clock of the machine and rings in the thread that made it.
+/// An alarm that uses the system clock and rings in the thread that created it.
 std::unique_ptr<Alarm> timerAlarm();
 
 }  // namespace attn::app

@@ -16,7 +16,7 @@
 namespace attn::app {
 namespace {
 
-// The picture of an edit comes first. Written more often, a number that is being dragged would keep the disk busy.
+// Drawing the edit takes precedence. More frequent writes would keep the disk busy while a number is dragged.
 constexpr std::chrono::milliseconds kSoon{30}, kPause{250};
 constexpr std::chrono::milliseconds kBetweenTries{500};
 
@@ -34,7 +34,7 @@ QString defaultFolder() {
 
 std::unique_ptr<QLockFile> lockFor(const QString& journal) {
   auto lock = std::make_unique<QLockFile>(lockOf(journal));
-  lock->setStaleLockTime(0);  // a lock is stale when its process is gone, however long it has run
+  lock->setStaleLockTime(0);  // a lock is stale only if its process is gone, however old it is
   return lock;
 }
 
@@ -90,7 +90,7 @@ Autosave::~Autosave() {
   while (m_writing.isRunning()) m_writing.waitUntilDone();
 }
 
-/// Without its lock another program would take the journal for what a crash left behind.
+/// Without its lock, another program would treat the journal as left by a crash.
 void Autosave::guardJournal() {
   if (m_lock && QFile::exists(lockOf(m_journal))) return;
   QDir().mkpath(m_folder);
@@ -115,7 +115,7 @@ void Autosave::setHeld(bool held) {
 void Autosave::documentChanged() {
   if (m_isHeld) return;
   if (!m_session.hasScenario() || !m_session.isModified()) return forget();
-  if (m_alarm->isSet() || m_wish == Wish::Write) return;  // not put off: who edits without a pause is kept safe, too
+  if (m_alarm->isSet() || m_wish == Wish::Write) return;  // do not postpone: continuous edits must be written as well
   m_alarm->set(std::max(m_soon, m_lastStart + m_pause - m_alarm->now()), [this] { wishToWrite(); });
 }
 
@@ -151,7 +151,7 @@ void Autosave::finish(const std::vector<RecoverableWork>& replaced, const tl::ex
       return std::ranges::find(replaced, each.journal, &RecoverableWork::journal) != replaced.end();
     });
   } else if (m_wish == Wish::Nothing && !m_alarm->isSet()) {
-    m_alarm->set(kBetweenTries, [this] { wishToWrite(); });  // also without another edit
+    m_alarm->set(kBetweenTries, [this] { wishToWrite(); });  // retry without waiting for another edit
   }
   if (m_ending) return;
   const bool wasFailing = std::exchange(m_failing, !result);
@@ -181,7 +181,7 @@ void Autosave::forget() {
   m_alarm->cancel();
   m_wish = Wish::Remove;
   for (const RecoverableWork& work : std::exchange(m_takenOver, {})) discard(work);
-  // There is nothing left that could be lost.
+  // Nothing can be lost any more.
   if (std::exchange(m_failing, false) && !m_ending) Q_EMIT failureOver();
   work();
 }

@@ -20,69 +20,68 @@ namespace attn::app {
 class Session;
 struct JournalEntry;
 
-/// Unsaved work that an earlier run of the program left behind when it ended without asking.
+/// Unsaved work left by an earlier run of the program that ended unexpectedly.
 struct RecoverableWork {
-  QString journal;  // the file that holds it
-  QString path;     // where the document came from; empty if it was never saved
+  QString journal;  // the file that contains it
+  QString path;     // the document's file; empty if it was never saved
   QString title;
   QDateTime written;
-  QByteArray base{};  // digest of that document's file when it was last read or written; empty where unknown
+  QByteArray base{};  // digest of the document's file when last read or written; empty if unknown
 };
 
-/// Replaces a journal by another text or, when anything fails, leaves it as it was; the error is the system's reason.
-/// Tests put their own in place.
+/// Replaces the contents of a journal or, on failure, leaves it unchanged and returns the system's error message. Tests
+/// substitute their own.
 using JournalWriter = std::function<tl::expected<void, QString>(const QString& journal, const QByteArray& text)>;
-/// replaceFile(), which makes the folder again where somebody removed it.
+/// Calls replaceFile(), which recreates a missing folder.
 tl::expected<void, QString> writeJournal(const QString& journal, const QByteArray& text);
 
 /// Keeps a journal of unsaved work: written in the background right after an edit, removed when the work is saved or
-/// let go. However fast edits follow each other, each of them is in the journal as soon as the pause after the last
-/// writing is over and the disk has taken it: less than a second where the disk takes less than 0.4 s. Every running
-/// program has a journal of its own, guarded by a lock file, so that several can run at once.
-/// A journal that cannot be written is tried again and again.
+/// discarded. During rapid edits, each edit reaches the journal after the pause since the last write plus the write
+/// time: less than a second if the disk takes less than 0.4 s. Every running program has its own journal, guarded by a
+/// lock file, so that several can run at once. Failed writes are retried.
 class Autosave : public QObject {
   Q_OBJECT
 
  public:
-  /// Journals lie in `folder`; an empty one means the application's data folder.
+  /// Journals are stored in `folder`; if empty, in the application's data folder.
   explicit Autosave(Session&, const QString& folder = QString(), JournalWriter = &writeJournal,
                     std::unique_ptr<Alarm> = timerAlarm(), QObject* parent = nullptr);
   ~Autosave() override;
 
-  /// Milliseconds from an edit after a rest to its journal, and at least from one writing to the next.
+  /// Milliseconds from the first edit to its journal write, and the minimum between two writes.
   void setDelay(int milliseconds) { m_soon = m_pause = std::chrono::milliseconds(milliseconds); }
-  /// Writes now what is waiting, and returns when it is on disk; false where it could not be written.
+  /// Writes pending work now, and returns when it is on disk; false if it could not be written.
   bool flush();
-  /// Whether a journal is on its way to the disk.
+  /// True while a journal is being written.
   bool isWriting() const { return m_writing.isRunning(); }
-  /// Writes the journal now where there is unsaved work, whatever was heard of edits, and returns when it is on disk;
-  /// false where it could not be written.
+  /// Writes unsaved work to the journal now, even if no edit was signaled, and returns when it is on disk; false if it
+  /// could not be written.
   bool keepNow();
-  /// The work was saved or let go: no journal stays.
+  /// Removes the journal: the work was saved or discarded.
   void forget();
-  /// While it is held, the journal keeps the work that is open now, whatever is opened in the meantime: the learner's
-  /// own document is set aside, and comes back before it is let go again.
+  /// While held, the journal keeps the work that is open now, whatever is opened in the meantime: the user's own
+  /// document is set aside, and is restored before setHeld(false).
   void setHeld(bool);
   QString journalFile() const { return m_journal; }
 
-  /// What other runs left behind; the journals of running programs are not listed.
+  /// Work left by other runs, except journals of running programs.
   std::vector<RecoverableWork> recoverable() const;
-  /// Reads a journal; nullptr if it cannot be read. The file stays until discard().
+  /// Reads a journal; returns nullptr if it cannot be read. The file stays until discard().
   static std::shared_ptr<const Scenario> read(const RecoverableWork&);
   static void discard(const RecoverableWork&);
-  /// The work of that journal is open now: the journal stays until this program's own holds the work, or until the work
-  /// is saved or let go.
+  /// The work of that journal is open now: its journal is kept until this program's own contains the work, or until the
+  /// work is saved or discarded.
   void takeOver(const RecoverableWork& work) { m_takenOver.push_back(work); }
 
  Q_SIGNALS:
   void written();
-  /// Unsaved work is not kept safe: said once, and tried again until
+  /// Unsaved work cannot be written. Emitted once; retried until
   void failed(const QString& reason);
-  /// it is, or nothing is unsaved any more.
+  /// it succeeds, or until nothing is unsaved.
   void failureOver();
 
  private:
-  /// What is to happen to the journal as soon as nothing else does.
+  /// The pending journal operation.
   enum class Wish { Nothing, Write, Remove };
 
   JournalEntry presentEntry() const;
@@ -100,11 +99,11 @@ class Autosave : public QObject {
   std::unique_ptr<Alarm> m_alarm;
   std::chrono::milliseconds m_soon, m_pause, m_lastStart;
   Wish m_wish = Wish::Nothing;
-  std::unique_ptr<JournalEntry> m_held;  // the work that was set aside
+  std::unique_ptr<JournalEntry> m_held;  // the work set aside
   bool m_isHeld = false;
   std::vector<RecoverableWork> m_takenOver;
   bool m_failing = false, m_ending = false;
-  BackgroundJob m_writing;  // one at a time, so that writing and removing keep their order
+  BackgroundJob m_writing;  // one at a time, so that writes and removals stay in order
 };
 
 }  // namespace attn::app

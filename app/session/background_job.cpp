@@ -56,15 +56,15 @@ JobFailure caughtFailure() {
   }
 }
 
-/// One start: what its thread and the owner share.
+/// The state of one run, shared by its thread and the owner.
 struct BackgroundJob::Run {
   std::stop_source stop;
   Done done;                          // owner's thread only
   std::optional<JobFailure> failure;  // written before `ended`
-  std::mutex mutex;                   // guards what follows
+  std::mutex mutex;                   // guards the following
   std::condition_variable end;
   bool ended = false;
-  std::function<void()> news;  // told and not heard yet
+  std::function<void()> news;  // reported, not yet delivered
 };
 
 BackgroundJob::Context::Context(BackgroundJob* owner, std::shared_ptr<Run> run, std::stop_token stop)
@@ -93,14 +93,14 @@ void BackgroundJob::begin(Work work, Done done) {
     cleanVectorRegisters();
     try {
       work(Context(this, run, run->stop.get_token()));
-      work = nullptr;  // what it holds goes here, not when the owner has time
+      work = nullptr;  // release captured resources here, not whenever the owner gets to it
     } catch (...) {
       run->failure = caughtFailure();
     }
     try {
       post([this, run] { finish(run); });
     } catch (...) {
-      // Not even memory for an event: whoever waits finds the end all the same.
+      // Out of memory even for an event: waitUntilDone() finds the end without it.
     }
     const std::lock_guard lock(run->mutex);
     run->ended = true;
@@ -133,11 +133,11 @@ void BackgroundJob::hear(const std::shared_ptr<Run>& run) {
 void BackgroundJob::finish(const std::shared_ptr<Run>& run) {
   const auto ended = std::ranges::find(m_threads, run, &RunningThread::run);
   if (ended != m_threads.end()) {
-    ended->thread.join();  // it has said everything and is on its way out
+    ended->thread.join();  // about to exit, joins without delay
     m_threads.erase(ended);
   }
   hear(run);
-  if (run != m_present) return;  // late: something newer was asked for
+  if (run != m_present) return;  // outdated: newer work was started
   m_present.reset();
   const Done done = std::exchange(run->done, nullptr);
   done(std::move(run->failure));

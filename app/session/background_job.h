@@ -21,34 +21,34 @@ namespace attn::app {
 
 struct JobFailure {
   enum class Kind {
-    NoThread,     // the system gave none to run it on
+    NoThread,     // the system could not create a thread
     OutOfMemory,  // std::bad_alloc
     Failed        // any other exception
   };
   Kind kind = Kind::Failed;
-  std::string detail;  // the system's or the exception's own words; may be empty
+  std::string detail;  // error message of the system or the exception; may be empty
 
   bool operator==(const JobFailure&) const = default;
 };
 
 QString failureText(const JobFailure&);
-/// The exception that is handled just now, as a value; only inside a catch clause.
+/// The exception being handled; must be called inside a catch clause.
 JobFailure caughtFailure();
 
-/// Runs work on a thread of its own and brings its result back to the thread that owns this object. One piece of work
-/// is the present one: a new start asks an earlier one to stop, and what that still says is dropped. Nothing is thrown
-/// out of a thread, and a thread that cannot be started is a failure like any other: the owner hears of it.
+/// Runs work on its own thread and returns its result to the thread that owns this object. Only one run is current: a
+/// new start requests the earlier one to stop and discards its later results. No exception leaves a thread, and a
+/// thread that cannot be started is reported as a failure.
 class BackgroundJob : public QObject {
   struct Run;
 
  public:
-  /// What work can ask and say while it runs.
+  /// The interface of running work.
   class Context {
    public:
-    /// Requested by a new start, by cancel(), requestStop() and by the end of the owner.
+    /// Requested by a new start, cancel(), requestStop() and the destructor of the owner.
     const std::stop_token& stop() const { return m_stop; }
-    /// Has `news` called in the owner's thread, unless the work is no longer the present one by then. News that come
-    /// faster than they can be heard replace each other; the last ones come before the result.
+    /// Calls `news` in the owner's thread, unless the work is no longer current by then. If calls arrive faster than
+    /// they are delivered, later ones replace earlier ones; the last one is delivered before the result.
     void tell(std::function<void()> news) const;
 
    private:
@@ -60,12 +60,12 @@ class BackgroundJob : public QObject {
   };
 
   explicit BackgroundJob(ThreadStarter = &startThread, QObject* parent = nullptr);
-  /// Asks all work to stop and waits for its threads; nothing is delivered any more.
+  /// Requests all work to stop and joins its threads; delivers nothing more.
   ~BackgroundJob() override;
 
-  /// Calls work(context) on a thread of its own, then done(outcome) in the owner's thread: never from within start(),
-  /// and only while this work is the present one. The outcome is a tl::expected of what `work` returns (which may be
-  /// void) and a JobFailure.
+  /// Calls work(context) on its own thread, then done(outcome) in the owner's thread: never from within start(), and
+  /// only while this work is current. The outcome is a tl::expected of the return type of `work` (which may be void)
+  /// and a JobFailure.
   template <std::copy_constructible Work, std::copy_constructible Done>
   void start(Work work, Done done) {
     using Result = std::invoke_result_t<Work&, const Context&>;
@@ -86,15 +86,15 @@ class BackgroundJob : public QObject {
         });
   }
 
-  /// Asks the present work to stop and forgets it: done() is not called.
+  /// Requests the current work to stop and discards it: done() is not called.
   void cancel();
-  /// Asks the present work to stop; what it returns still arrives.
+  /// Requests the current work to stop; its result is still delivered.
   void requestStop();
   bool isRunning() const { return m_present != nullptr; }
-  /// Returns when the outcome of the present work was delivered, at the latest after `patience` (none: however long it
-  /// takes). False where it still runs.
+  /// Waits until the outcome of the current work was delivered, or until `patience` has elapsed (nullopt: no limit).
+  /// Returns false if the work is still running.
   bool waitUntilDone(std::optional<std::chrono::milliseconds> patience = std::nullopt);
-  /// Threads that were started and whose end was not heard of yet, also those of forgotten work.
+  /// The number of threads not yet joined, including those of discarded work.
   int threads() const { return static_cast<int>(m_threads.size()); }
 
  private:

@@ -9,7 +9,7 @@
 namespace attn::app {
 namespace {
 
-/// The processor with nothing in between: what is left when a backend cannot even be made.
+/// The CPU backend without wrappers: the fallback if a backend cannot even be created.
 class PlainCpu final : public Backend {
  public:
   const BackendInfo& info() const override { return m_info; }
@@ -74,7 +74,7 @@ ComputeService::~ComputeService() {
     m_pinned.latest.stop.request_stop();
     m_latestChoice.stop.request_stop();
   }
-  // Both are told before either is waited for.
+  // Request both to stop before joining either.
   m_computing.cancel();
   m_starting.cancel();
 }
@@ -192,7 +192,7 @@ void ComputeService::compute(const Job& job) {
 void ComputeService::replaceFailedBackend(const BackendFailure& failure, bool pinned) {
   m_backend = makeEigen(m_factory);
   const auto announce = [this, failure, pinned, info = m_backend->info()] {
-    // What is compared is computed by one backend: the other scenario follows.
+    // Both compared scenarios are computed by the same backend: recompute the other one.
     Line& other = pinned ? m_open : m_pinned;
     std::shared_ptr<const Scenario> again;
     {
@@ -244,7 +244,7 @@ void ComputeService::start(const Choice& choice) {
     rehearsal = m_open.latest;
   }
   rehearsal.stop = choice.stop;
-  // The first use compiles the kernels for the device: do it here, where nobody waits.
+  // The first use compiles the kernels for the device: do it here, on a background thread.
   if (made && rehearsal.scenario && !choice.stop.stop_requested()) {
     const BackendResult<Trace> tried = traceWith(**made, rehearsal);
     if (!tried && !choice.stop.stop_requested()) made = tl::unexpected(tried.error());
@@ -267,7 +267,7 @@ void ComputeService::start(const Choice& choice) {
       again = m_open.latest.scenario;
       pinnedAgain = m_pinned.latest.scenario;
     }
-    // Before it is announced: whoever hears of the backend must see that its result is still to come.
+    // Before the signal: its receivers must see that a result is pending.
     if (again) request(again);
     if (pinnedAgain) requestPinned(pinnedAgain);
     if (missing) Q_EMIT openClMissing(*missing);

@@ -15,21 +15,21 @@
 
 namespace attn::app {
 
-/// Makes backends; tests give their own.
+/// Creates backends; tests substitute their own.
 using BackendFactory =
     std::function<BackendResult<std::unique_ptr<Backend>>(BackendChoice, std::optional<int> deviceIndex)>;
 
-/// Relative error of every stage of `trace` against the double-precision reference of the same scenario; nullopt when
-/// `stop` was requested. A trace that is itself the reference has no error and costs nothing.
+/// The relative error of every stage of `trace` against the double-precision reference of the same scenario; nullopt if
+/// `stop` was requested. If the trace is itself the reference, the error is 0 and nothing is computed.
 std::optional<std::map<Stage, double>> errorsAgainstReference(const Scenario&, const Trace&, std::stop_token);
 using ErrorMeasure =
     std::function<std::optional<std::map<Stage, double>>(const Scenario&, const Trace&, std::stop_token)>;
 
-/// Computes traces on one worker thread; the newest request wins: it replaces a waiting one and cancels a running one.
-/// The scenario that is compared with is requested apart and computed by the same backend, after the open one.
-/// Backends are made, and their kernels compiled, on a thread of their own; Eigen answers until they are ready.
-/// Whatever a backend or its factory throws is a failure like those that they return. A thread that cannot be started
-/// is tried again with the next request. All signals are sent from the thread that owns this object.
+/// Computes traces on one worker thread. The newest request replaces a pending one and cancels a running one. The
+/// pinned scenario is requested separately and computed by the same backend, after the open one. Backends are created,
+/// and their kernels compiled, on their own thread; Eigen is used until they are ready. Exceptions from a backend or
+/// its factory are treated as failures. If a thread cannot be started, the next request tries again. All signals are
+/// emitted from the thread that owns this object.
 class ComputeService : public QObject {
   Q_OBJECT
 
@@ -38,16 +38,16 @@ class ComputeService : public QObject {
                           QObject* parent = nullptr);
   ~ComputeService() override;
 
-  /// Results arrive by traced(), unless a newer request came first.
+  /// The result is emitted by traced(), unless a newer request comes first.
   void request(std::shared_ptr<const Scenario> scenario) { enqueue(m_open, std::move(scenario), false); }
-  /// The same for the scenario that is compared with: pinnedTraced(). Where its result is `known` already, it is only
-  /// remembered, to be computed anew by the next backend.
+  /// The same for the pinned scenario: emits pinnedTraced(). If its result is already `known`, the request is only
+  /// stored, to be recomputed by the next backend.
   void requestPinned(std::shared_ptr<const Scenario>, bool known = false);
   void cancelPinned() { forget(m_pinned); }
-  /// Forgets every request; nothing that was asked for arrives any more.
+  /// Discards all requests and results.
   void cancel();
-  /// Starts another backend in the background and computes the latest requests anew when it is ready. `insists`: it was
-  /// chosen by hand just now, so that a driver which has taken the program down before is tried again.
+  /// Starts another backend in the background and recomputes the latest requests when it is ready. `insists`: the user
+  /// has just chosen it, so a driver that crashed the program before is tried again.
   void choose(BackendChoice, std::optional<int> deviceIndex, bool insists = true);
 
   bool isBusy() const { return m_open.isBusy() || m_pinned.isBusy(); }
@@ -56,18 +56,18 @@ class ComputeService : public QObject {
   void traced(const std::shared_ptr<const attn::Scenario>&, const std::shared_ptr<const attn::Trace>&);
   void pinnedTraced(const std::shared_ptr<const attn::Scenario>&, const std::shared_ptr<const attn::Trace>&);
   void compared(const std::map<attn::Stage, double>& relativeErrors);
-  /// The trace was delivered, but its error stays unknown.
+  /// The trace was delivered, but its error is unknown.
   void compareFailed(const attn::BackendFailure&);
   void backendReady(const attn::BackendInfo&);
-  /// Eigen was taken automatically, since there is no OpenCL; backendReady() follows.
+  /// Eigen was selected automatically because OpenCL is unavailable; backendReady() follows.
   void openClMissing(const attn::BackendFailure&);
-  /// The backend could not be made, or failed while it worked; Eigen answers in its place.
+  /// The backend could not be created, or failed while computing; Eigen replaces it.
   void backendFailed(const attn::BackendFailure&, const attn::BackendInfo& replacement);
-  /// Not even the replacement could finish (out of memory); the picture stays as it is.
+  /// Even the replacement failed (out of memory); the picture is unchanged.
   void traceFailed(const attn::BackendFailure&);
-  /// There is no thread to compute on: requests until now are not answered; the picture stays as it is.
+  /// No thread is available for computing: previous requests are dropped; the picture is unchanged.
   void computeFailed(const attn::app::JobFailure&);
-  /// There is no thread to start the chosen backend on; whatever computed before goes on.
+  /// No thread is available for starting the chosen backend; the previous one stays in use.
   void startFailed(const attn::app::JobFailure&);
 
  private:
@@ -77,11 +77,11 @@ class ComputeService : public QObject {
     std::stop_source stop;
     bool pinned = false;
   };
-  /// One of two lines of requests: for the open scenario, and for the pinned one.
+  /// The requests for the open or for the pinned scenario.
   struct Line {
     std::uint64_t requested = 0, delivered = 0;  // owner's thread only
-    std::optional<Job> waiting;                  // not begun; guarded, like what follows
-    Job latest;                                  // the last one begun or waiting
+    std::optional<Job> waiting;                  // not started; guarded, like the following
+    Job latest;                                  // the last one started or pending
     bool isBusy() const { return delivered != requested; }
   };
   struct Choice {
@@ -102,7 +102,7 @@ class ComputeService : public QObject {
   void replaceFailedBackend(const BackendFailure&, bool pinned);
   void start(const Choice&);
   BackendResult<Trace> traceWith(Backend&, const Job&) const;
-  /// Runs `task` in the owner's thread if the job is still the latest request of its line there.
+  /// Runs `task` in the owner's thread if the job is still the latest of its line.
   void deliver(const Job&, std::function<void()> task);
 
   BackendFactory m_factory;
@@ -112,14 +112,14 @@ class ComputeService : public QObject {
   // Compute thread only.
   std::unique_ptr<Backend> m_backend;
 
-  std::mutex m_mutex;  // guards what follows
+  std::mutex m_mutex;  // guards the following
   std::condition_variable_any m_wake, m_wakeStarter;
   Line m_open, m_pinned;
   std::optional<Choice> m_choice;
   Choice m_latestChoice;
-  std::unique_ptr<Backend> m_readyBackend;  // from the starter to the compute thread
+  std::unique_ptr<Backend> m_readyBackend;  // passed from the starting to the computing thread
 
-  BackgroundJob m_computing, m_starting;  // last: they end before what they use
+  BackgroundJob m_computing, m_starting;  // last: destroyed before the members they use
 };
 
 }  // namespace attn::app

@@ -16,14 +16,14 @@ namespace attn::app {
 namespace {
 
 constexpr std::int64_t kNanoseconds = 1'000'000'000;
-/// Longer than the coarsest steps in which file systems keep time (2 s, of FAT).
+/// Longer than the coarsest file system timestamp resolution (2 s, FAT).
 constexpr std::int64_t kSettledAfter = 4 * kNanoseconds;
 
 std::int64_t nanoseconds(const timespec& time) {
   return std::int64_t{time.tv_sec} * kNanoseconds + time.tv_nsec;
 }
 
-/// Times of the disk and of this machine may differ: what was written in the future is not settled.
+/// Disk and system clocks may differ: a timestamp in the future is not settled.
 bool isSettled(const FileStamp& stamp) {
   timespec now{};
   ::clock_gettime(CLOCK_REALTIME, &now);
@@ -68,7 +68,7 @@ StampsBeside stampsBeside(const std::filesystem::path& document, const Scenario&
 
 DiskState diskStateOf(const std::filesystem::path& document, const StampsBeside& known) {
   DiskState state;
-  // Stamps first: what is written while the content is read makes them differ next time.
+  // Stamps first: a write during reading makes them differ next time.
   state.beside = stampsNow(document, known);
   if (const FileStamp stamp = stampOf(document); isSettled(stamp)) state.stamp = stamp;
   const auto bytes = readRegularFile(document, limits::fileBytes);

@@ -16,75 +16,75 @@
 
 namespace attn::app {
 
-/// What a file system tells of a file without reading it.
+/// File metadata, obtained without reading the file.
 struct FileStamp {
   std::uint64_t device = 0, inode = 0, size = 0;
-  std::int64_t written = 0, changed = 0;  // nanoseconds: its content; its content, name or permissions
+  std::int64_t written = 0, changed = 0;  // nanoseconds: mtime (content); ctime (content, name or permissions)
 
   bool operator==(const FileStamp&) const = default;
 };
 
-/// Nothing but zeros where there is no such file.
+/// All zeros if the file does not exist.
 FileStamp stampOf(const std::filesystem::path&);
 
-/// Stamps of the files beside a document that its matrices lie in, by the names that the document has for them.
+/// Stamps of the files next to a document that contain its matrices, keyed by their names in the document.
 using StampsBeside = std::map<std::string, FileStamp>;
 
-/// What lies on the disk for a document, as far as it takes to see whether it is still the same.
+/// The state of a document on disk, sufficient to detect changes.
 struct DiskState {
   enum class Kind {
-    Unknown,     // nobody has looked
-    Missing,     // no file has this name
-    Unreadable,  // something has, but it cannot be read
+    Unknown,  // not checked
+    Missing,
+    Unreadable,  // exists, but cannot be read
     There
   };
   Kind kind = Kind::Unknown;
-  QByteArray content;   // digest of the bytes; of There only
-  StampsBeside beside;  // as they were when the matrices were read
-  /// Of the document, where a change that it does not tell is out of the question: where the file had been left alone
-  /// for some seconds when it was looked at.
+  QByteArray content;   // digest of the bytes; only for There
+  StampsBeside beside;  // as of reading the matrices
+  /// The document's stamp, if it reliably detects changes: the file had not been written for some seconds when it was
+  /// checked.
   std::optional<FileStamp> stamp;
 
-  /// The same document with the same matrices.
+  /// True if both have the same document with the same matrices.
   bool holdsTheSame(const DiskState& other) const {
     return kind == other.kind && content == other.content && beside == other.beside;
   }
 };
 
-/// A digest of a document's bytes: two documents that are not the same have different ones.
+/// A digest of a document's bytes; it differs for different documents.
 QByteArray contentDigest(std::string_view bytes);
-/// Names of the files beside it that the matrices of a scenario, and of the one that is pinned in it, were read from.
+/// Stamps of the files next to the document that contain matrices of a scenario or of its pinned scenario.
 StampsBeside stampsBeside(const std::filesystem::path& document, const Scenario&);
-/// Reads the file, and looks at those beside it that `known` names.
+/// Reads the file, and stamps the files next to it that `known` names.
 DiskState diskStateOf(const std::filesystem::path& document, const StampsBeside& known);
 
-/// A document as it lies on the disk: what it says, and what to know it again by.
+/// A document on disk: its content, and the state for detecting changes.
 struct DiskCopy {
-  std::shared_ptr<const Scenario> scenario;  // nullptr: known by its digest alone
+  std::shared_ptr<const Scenario> scenario;  // nullptr: only the digest is known
   DiskState state;
 };
 
-/// How documents are read; tests put their own in place.
+/// Reads documents; tests substitute their own.
 using DocumentReader = std::function<Result<Scenario>(const std::filesystem::path&)>;
 
-/// Reads a document. What changes in the file while it is read shows as a change later on.
+/// Reads a document. If the file changes during reading, it is detected as a change later.
 Result<DiskCopy> readDiskCopy(const std::filesystem::path& document, const DocumentReader&);
 
-/// What has become of a document's file since it was last read or written here.
+/// The change of a document's file since it was last read or written by the program.
 struct DiskNews {
   enum class Kind {
-    Same,        // it says the same, though perhaps by other bytes
-    Changed,     // it says something else
-    Missing,     // it was removed, moved or renamed
-    Unreadable,  // it is there, but it is no document, or a file that it needs is not there
+    Same,        // same content, though perhaps with other bytes
+    Changed,     // different content
+    Missing,     // removed, moved or renamed
+    Unreadable,  // exists, but is not a document, or a file that it needs is missing
   };
   Kind kind = Kind::Same;
-  DiskCopy copy;               // what there is now; with a scenario where it could be read
-  Problems problems;           // of Unreadable
-  bool besideChanged = false;  // files beside it hold other numbers, or may
+  DiskCopy copy;               // the current state; with a scenario if readable
+  Problems problems;           // only for Unreadable
+  bool besideChanged = false;  // files next to it contain other numbers, or may
 };
 
-/// How closely one looks: a file whose stamp is as it was can be believed to be as it was, or read all the same.
+/// Whether to trust an unchanged stamp, or to read the file in any case.
 enum class Look { AtTheStamp, AtTheContent };
 
 DiskNews diskNews(const std::filesystem::path& document, const DiskCopy& known, const DocumentReader&, Look);

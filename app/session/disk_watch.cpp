@@ -24,7 +24,7 @@ DiskWatch::DiskWatch(Session& session, QObject* parent) : QObject(parent), m_ses
   follow();
 }
 
-/// Another document, or another file for it, or a file that was just read or written here.
+/// Handles another document, another file, or a file that was just read or written.
 void DiskWatch::follow() {
   const DiskCopy* copy = m_session.onDisk();
   const DiskState known = copy ? copy->state : DiskState();
@@ -34,11 +34,11 @@ void DiskWatch::follow() {
   m_seen.reset();
   if (std::exchange(m_told, std::nullopt)) Q_EMIT over();
   watch();
-  check();  // it may have changed in between
+  check();  // it may have changed in the meantime
 }
 
-/// A file that was replaced is another one for the system, so all of them are watched anew after each look. Folders
-/// tell of files that come into being, or come back.
+/// A replaced file is a new one for the file system, so all watches are renewed after each check. Watching the folders
+/// detects files that are created or restored.
 void DiskWatch::watch() {
   const QStringList watched = m_watcher.files() + m_watcher.directories();
   QStringList wanted;
@@ -52,7 +52,7 @@ void DiskWatch::watch() {
     const std::filesystem::path folder = m_path.has_parent_path() ? m_path.parent_path() : ".";
     want(m_path);
     want(folder);
-    want(std::filesystem::weakly_canonical(m_path, error).parent_path());  // where a link leads to
+    want(std::filesystem::weakly_canonical(m_path, error).parent_path());  // target of a symbolic link
     for (const auto& [name, stamp] : m_known.beside) {
       want(folder / name);
       want((folder / name).parent_path());
@@ -86,7 +86,7 @@ void DiskWatch::look() {
 void DiskWatch::hear(const std::filesystem::path& path, const DiskState& known, Found found) {
   watch();
   const bool again = std::exchange(m_again, false);
-  // Read or written here meanwhile, or no memory to look with: what was found says nothing.
+  // The result is invalid if the file was read or written meanwhile, or memory ran out.
   const bool valid = found && path == m_path && known.holdsTheSame(m_known);
   if (valid) consider(*found);
   if (again || (found && !valid)) check();

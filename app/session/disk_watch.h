@@ -16,10 +16,10 @@ namespace attn::app {
 
 class Session;
 
-/// Sees what others do to the file of the open document and to the files beside it that its matrices lie in. It looks
-/// whenever the file system tells of a change, whenever check() asks for it (not every file system tells), and, with
-/// checkNow(), right before the file is written. It looks in the background, and speaks only of what it has found
-/// twice, so that files that are just being written or replaced are not taken for what they are halfway.
+/// Watches the file of the open document, and the files next to it that contain its matrices, for changes by other
+/// programs. It checks after file system notifications, on check() (not every file system notifies), and with
+/// checkNow() right before the file is written. Checks run in the background; a change is reported only after two
+/// checks agree, so that half-written files are ignored.
 class DiskWatch : public QObject {
   Q_OBJECT
 
@@ -27,19 +27,19 @@ class DiskWatch : public QObject {
   explicit DiskWatch(Session&, QObject* parent = nullptr);
 
   void setReader(DocumentReader reader) { m_read = std::move(reader); }
-  /// Milliseconds from a change to the look at it, and from the first look to the second.
+  /// Milliseconds from a change to the first check, and from the first to the second.
   void setDelay(int milliseconds) { m_timer.setInterval(milliseconds); }
-  /// Looks in the background; news() tells what there is to tell.
+  /// Checks in the background; emits news() if the file has changed.
   void check();
-  /// Reads the file and returns when that is done; news() tells nothing of it.
+  /// Reads the file and returns its state; does not emit news().
   tl::expected<DiskNews, JobFailure> checkNow();
-  /// Whether a look, or a second one, is still to come.
+  /// True if a check is running or pending.
   bool isChecking() const { return m_looking.isRunning() || m_timer.isActive(); }
 
  Q_SIGNALS:
-  /// The file is not what it was when it was last read or written here. Told once for each state of the file.
+  /// The file differs from what was last read or written. Emitted once per state of the file.
   void news(const attn::app::DiskNews&);
-  /// What was told is over: the file says what it said before, or it was read or written here since.
+  /// The reported change is obsolete: the file has its previous content again, or was read or written since.
   void over();
 
  private:
@@ -54,7 +54,7 @@ class DiskWatch : public QObject {
   Session& m_session;
   DocumentReader m_read;
   QFileSystemWatcher m_watcher;
-  QTimer m_timer;  // not put off by further changes: a folder in which always something happens is looked at, too
+  QTimer m_timer;  // not restarted by further changes: a folder that changes constantly must be checked as well
   std::filesystem::path m_path;
   DiskState m_known;
   std::optional<DiskState> m_seen, m_told;

@@ -11,8 +11,7 @@
 
 namespace attn::app {
 
-/// A document that Session::setAside() took from the screen, with everything that the learner did to it. Only its
-/// session can bring it back.
+/// A document set aside by Session::setAside(), including its undo stack. Only its session can restore it.
 class DocumentAside {
  public:
   bool hasScenario() const { return m_scenario != nullptr; }

@@ -12,11 +12,10 @@
 
 namespace attn::app {
 
-/// attn::replaceFile() for Qt's texts: the file is the new text or, when anything fails, what it was before; the error
-/// is the system's reason.
+/// attn::replaceFile() for QString: on failure, the file is unchanged and the system's error message is returned.
 tl::expected<void, QString> replaceFile(const QString& path, const QByteArray& text,
                                         MissingFolder = MissingFolder::IsAnError);
-/// The same for a document; what went wrong is a problem.
+/// The same for a document; errors are returned as problems.
 Problems writeWhole(const std::filesystem::path&, const std::string& text);
 
 QString toQString(const std::filesystem::path&);

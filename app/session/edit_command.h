@@ -22,7 +22,7 @@ class EditCommand : public QUndoCommand {
   void undo() override;
   void redo() override;
   int id() const override;
-  /// Takes over the later edit when both carry the same key; a pair that ends where it began vanishes.
+  /// Merges the later edit if both have the same key; a pair that ends in its initial state is removed.
   bool mergeWith(const QUndoCommand* later) override;
 
  private:
@@ -31,8 +31,8 @@ class EditCommand : public QUndoCommand {
   QString m_mergeKey;
 };
 
-/// An edit whose result is a document of its own: doing it again leads to a document without a file, undoing it back to
-/// the one before with its file.
+/// An edit that creates a new document: redo leads to a document without a file, undo back to the previous one with its
+/// file.
 class NewDocumentCommand : public EditCommand {
  public:
   NewDocumentCommand(Session&, const QString& name, std::shared_ptr<const Scenario> before,

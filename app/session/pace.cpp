@@ -6,7 +6,7 @@
 namespace attn::app {
 namespace {
 
-constexpr double kNoTime = 1e-9;  // seconds: sums are not exact
+constexpr double kNoTime = 1e-9;  // seconds: tolerance for rounding in sums
 
 }  // namespace
 
@@ -17,7 +17,7 @@ double stepSeconds(Index cells) {
 Pace::Pace(const Timeline& timeline) {
   m_passages.reserve(timeline.steps.size());
   double now = 0;
-  bool rested = false;  // the step before
+  bool rested = false;  // the previous step
   for (std::size_t i = 0; i < timeline.steps.size(); ++i) {
     const TimelineStep& step = timeline.steps[i];
     const bool flows = step.seconds > 0, last = i + 1 == timeline.steps.size();

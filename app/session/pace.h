@@ -7,22 +7,22 @@
 
 namespace attn::app {
 
-inline constexpr double kSlideSeconds = 0.3;  // in which a step slides in
-inline constexpr double kRestSeconds = 0.6;   // a finished picture stays this long before the next step slides in
+inline constexpr double kSlideSeconds = 0.3;  // duration of a step's slide-in
+inline constexpr double kRestSeconds = 0.6;   // a finished picture is shown this long before the next step slides in
 
-/// Seconds that a step of so many cells takes at speed 1: 2 for a single cell, 8 at most.
+/// The duration in seconds of a step with this many cells at speed 1: 2 for a single cell, at most 8.
 double stepSeconds(Index cells);
 
-/// How a timeline passes when it is played from its beginning at speed 1: each step slides in, fills its cells, and
-/// rests; steps that know how long they take (TimelineStep::seconds) flow into what comes next without rest or slide.
+/// The timing of a timeline played from its beginning at speed 1: each step slides in, fills its cells, and rests;
+/// steps with their own duration (TimelineStep::seconds) continue into the next step without rest or slide.
 class Pace {
  public:
   explicit Pace(const Timeline&);
 
   double length() const { return m_passages.empty() ? 0 : m_passages.back().end(); }
-  /// What playing shows after so many seconds, clamped to the length. An empty timeline has but one playhead.
+  /// The playhead after this many seconds, clamped to the length. An empty timeline has a single playhead.
   Playhead at(double seconds) const;
-  /// When playing first shows a place: a finished one when it is finished, not when its rest is over.
+  /// The time when the playback first shows a place; a finished step counts from its end, not from the end of its rest.
   double secondsAt(const Playhead&) const;
 
  private:

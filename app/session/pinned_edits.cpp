@@ -32,7 +32,7 @@ void unpin(Session& session) {
     session.apply(PinnedText::tr("Unpin A"), withNothingPinned(*pair.before));
     return;
   }
-  // Of a pair that was changed since.
+  // True for a pair that has been changed since.
   const bool ofPair = pair.before && session.scenario()->pinned && session.scenario()->pinned == pair.after->pinned;
   session.apply(PinnedText::tr("Unpin A"), withNothingPinned(*session.scenario()));
   if (ofPair)
@@ -48,7 +48,7 @@ void applyPair(Session& session, ComparisonPair pair) {
   if (!session.hasScenario()) return;
   auto next = withPair(*session.scenario(), pair);
   if (!next) return;
-  // One pair after another: what was before both.
+  // If a pair follows another pair, keep the scenario before both.
   const Session::ComparedPair last = session.comparedPair();
   const auto before = last.before && session.scenario() == last.after ? last.before : session.scenario();
   session.apply(PinnedText::tr("Compare %1").arg(pairName(pair)), std::move(*next));

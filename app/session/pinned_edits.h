@@ -7,14 +7,14 @@ namespace attn::app {
 
 class Session;
 
-// Edits of what the open scenario is compared with; each is one undo step, and what is compared comes into view.
+// Edits of the pinned scenario; each is one undo step and shows the comparison.
 
 void pinPresent(Session&);
-/// Nothing is compared any more. Where a pair was compared and nothing was changed since, the scenario is again what it
-/// was before; else it stays what it is now, and a notice says so.
+/// Ends the comparison. If a pair was compared and has not been changed since, restores the scenario before it;
+/// otherwise keeps the current one and emits a notice.
 void unpin(Session&);
 void swapPinned(Session&);
-/// The first variant of the pair becomes A, the second one is opened; nothing where there is no such pair.
+/// Pins the first variant of the pair as A and opens the second one; does nothing if there is no such pair.
 void applyPair(Session&, ComparisonPair);
 
 }  // namespace attn::app

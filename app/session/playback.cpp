@@ -9,14 +9,14 @@ namespace attn::app {
 namespace {
 
 constexpr int kFrameMs = 16;
-constexpr double kLongestFrame = 0.1;  // after a stall the picture goes on from where it was, it does not leap
+constexpr double kLongestFrame = 0.1;  // after a stall, the animation continues without a jump
 
 bool isBefore(const Playhead& a, const Playhead& b) {
   constexpr double kSameCell = 1e-9;
   return a.step < b.step || (a.step == b.step && a.cell < b.cell - kSameCell);
 }
 
-/// How many steps lie before the one with this id in the order of the old timeline: the nearest earlier step wins.
+/// The index of the step with this id in the order of the old timeline; the nearest earlier step if it is missing.
 int placeOf(const Timeline& now, const Timeline& before, int oldStep) {
   for (int step = oldStep; step >= 0; --step) {
     const int id = before.steps[static_cast<std::size_t>(step)].id;
@@ -49,12 +49,12 @@ void Playback::setTimeline(Timeline timeline) {
   settle();
   Playhead kept;
   if (m_timeline.steps.empty() || timeline.steps.empty()) {
-    if (m_limit != Playhead{}) m_limit.reset();  // the beginning is a place of every timeline
+    if (m_limit != Playhead{}) m_limit.reset();  // the beginning exists in every timeline
   } else {
     kept = placeIn(timeline, m_playhead);
     if (m_limit) m_limit = placeIn(timeline, *m_limit);
   }
-  // Whoever hears of the timeline looks at the playhead as well: it must lie in it already.
+  // Receivers of the signal read the playhead as well: it must already be valid in the timeline.
   m_slide.reset();
   const bool glided = std::exchange(m_glide, std::nullopt).has_value();
   m_timeline = std::move(timeline);
@@ -125,7 +125,7 @@ void Playback::play() {
   if (m_timeline.steps.empty() || m_playing) return;
   settle();
   if (atEnd()) moveTo({0, 0, 1});
-  m_rested = kRestSeconds;  // pressing play moves on at once
+  m_rested = kRestSeconds;  // play() moves on without a rest
   setPlaying(true);
 }
 
@@ -249,8 +249,8 @@ void Playback::seekStation(int station) {
   }
 }
 
-/// The pieces between the playhead and a place ahead of it; none where it lies behind. All of them together take
-/// kLongestGlide at most.
+/// The pieces between the playhead and a place ahead of it; empty if it lies behind. Their total duration is at most
+/// kLongestGlide.
 std::vector<Playback::GlidePiece> Playback::piecesTo(const Playhead& target) const {
   std::vector<GlidePiece> pieces;
   double seconds = 0;
@@ -302,7 +302,7 @@ void Playback::advanceGlide(double seconds) {
       left -= piece.seconds;
       continue;
     }
-    // A step that comes slides in first, as when it is played.
+    // A new step slides in first, as during playback.
     const bool comes = &piece != &m_glide->pieces.front();
     const double slide = comes ? std::min(kSlideSeconds, piece.seconds / 2) : 0;
     const double filled = std::max(0.0, left - slide) / std::max(piece.seconds - slide, 1e-9);
@@ -326,7 +326,7 @@ void Playback::endGlide() {
   Q_EMIT glideEnded();
 }
 
-/// Ends a slide where it was going, so that the next command starts from an exact place.
+/// Completes a slide at once, so that the next command starts at an exact place.
 void Playback::settle() {
   if (!m_slide) return;
   const Playhead arrival = m_slide->arrival;
@@ -398,7 +398,7 @@ void Playback::advance(double seconds) {
   }
 }
 
-/// Steps that know how long they take follow each other without rest; several may pass within one frame.
+/// Steps with their own duration follow each other without rest; several may pass within one frame.
 void Playback::flow(double seconds) {
   Playhead place{m_playhead.step, m_playhead.cell, 1};
   while (seconds > 0) {
@@ -431,7 +431,7 @@ void Playback::advancePlay(double seconds) {
     setPlaying(false);
   } else if ((m_rested += seconds * m_speed) >= kRestSeconds) {
     const int next = m_playhead.step + 1;
-    m_rested = 0;  // also where the next step has nothing to fill
+    m_rested = 0;  // even if the next step has nothing to fill
     if (m_reducedMotion) {
       moveTo({next, 0, 1});
     } else {

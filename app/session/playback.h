@@ -14,12 +14,12 @@ namespace attn::app {
 
 struct TimelineMark {
   Playhead place;
-  QString name;   // a sentence, translated: "The loss falls fastest at step 249."
-  QString label;  // the same in a few words, where they have room: "falls fastest, 249"
+  QString name;   // a translated sentence: "The loss falls fastest at step 249."
+  QString label;  // a short form, shown if there is room: "falls fastest, 249"
   bool operator==(const TimelineMark&) const = default;
 };
 
-/// The only clock and the only cursor. Nothing moves until play() is called; stepping and scrubbing are exact.
+/// The only clock and the only playhead. Nothing moves until play() is called; stepping and scrubbing are exact.
 class Playback : public QObject {
   Q_OBJECT
 
@@ -29,25 +29,25 @@ class Playback : public QObject {
   explicit Playback(QObject* parent = nullptr);
 
   const Timeline& timeline() const { return m_timeline; }
-  /// Keeps the place: same step id (else the nearest before it), same share of its cells.
+  /// Keeps the place: same step id (otherwise the nearest before it), same fraction of its cells.
   void setTimeline(Timeline);
-  /// Places worth going to, in their order; the transport bar shows them on its line.
+  /// Notable places, in order; the transport bar shows them on its line.
   const std::vector<TimelineMark>& marks() const { return m_marks; }
   void setMarks(std::vector<TimelineMark>);
 
-  /// The place beyond which nothing moves while a question is open whose answer comes later; nullopt: the end. What
-  /// stands beyond it comes back to it. It keeps its place in another timeline as the playhead does.
+  /// The place that the playhead cannot pass while an open question is answered later; nullopt for the end. A playhead
+  /// beyond it moves back to it. A new timeline keeps the limit's place as it does the playhead's.
   const std::optional<Playhead>& limit() const { return m_limit; }
   void setLimit(const std::optional<Playhead>&);
 
-  /// A driven playback has no clock of its own: something that really runs moves the playhead by drive(). Play and
-  /// pause only ask for it (playRequested), and the learner's steps wait while it runs.
+  /// A driven playback has no clock of its own: a running process moves the playhead by drive(). Play and pause only
+  /// emit playRequested, and the user's steps are ignored while it runs.
   void setDriven(bool driven) { m_driven = driven; }
   bool isDriven() const { return m_driven; }
   void drive(bool running, Playhead);
-  /// A few words beside the controls, in place of the speed: "7 rounds".
+  /// A short text next to the controls, replacing the speed: "7 rounds".
   void setNote(const QString&);
-  /// So much time has passed: what the timer tells while something moves.
+  /// Advances the time; called by the timer while anything moves.
   void advance(double seconds);
   const QString& note() const { return m_note; }
 
@@ -63,28 +63,28 @@ class Playback : public QObject {
   void play();
   void pause();
   void togglePlay();
-  /// 0.25 to 4.
+  /// From 0.25 to 4.
   void setSpeed(double);
-  /// With reduced motion, steps arrive at once instead of sliding for 300 ms.
+  /// With reduced motion, steps appear at once instead of sliding for 300 ms.
   void setReducedMotion(bool);
   void nextCell();
   void previousCell();
-  /// To the finished picture of this step, then of the next one; and back.
+  /// To the finished picture of this step, then of the next one; previousStep() likewise, backwards.
   void nextStep();
   void previousStep();
   void toStart();
   void toEnd();
-  /// To the first mark behind the playhead, or the last one before it; stays where there is none.
+  /// To the first mark after the playhead, or the last one before it; does nothing if there is none.
   void nextMark();
   void previousMark();
-  /// Jumps; pauses. `cell` is clamped to the step's cells.
+  /// Seeks and pauses. `cell` is clamped to the step's cells.
   void seek(int step, double cell);
-  /// Jumps to the finished last step of a station; of steps that stand from their beginning to the first one, which the
-  /// station is named after.
+  /// Seeks to the finished last step of a station; if its steps stand complete from the beginning, to the first one,
+  /// which the station is named after.
   void seekStation(int station);
-  /// Plays on to a place and stops there: as fast as play() would, but never longer than kLongestGlide. Where there is
-  /// nothing to be seen on the way (reduced motion, a place that lies behind, a playback that something else drives) it
-  /// jumps. Any other command ends it where it is. glideEnded() comes in all cases.
+  /// Plays to a place and stops there: at the speed of play(), but in at most kLongestGlide. Jumps if nothing would be
+  /// visible on the way (reduced motion, a place behind the playhead, a driven playback). Any other command stops it at
+  /// the current place. glideEnded() is emitted in all cases.
   void glideTo(const attn::app::Playhead&);
 
  Q_SIGNALS:
@@ -96,16 +96,16 @@ class Playback : public QObject {
   void speedChanged(double);
   void playRequested(bool run);
   void noteChanged();
-  /// A glide has arrived, or something else has moved the playhead meanwhile.
+  /// A glide has arrived or was interrupted.
   void glideEnded();
 
  private:
-  /// A step sliding in (or, going back, out): the transition runs to `to`, then the playhead is `arrival`.
+  /// A step sliding in (or out, when going back): the transition runs to `to`, then the playhead becomes `arrival`.
   struct Slide {
     double to = 1;
     Playhead arrival;
   };
-  /// What is still to be passed on the way to a place: a piece of a step each, and the seconds that it takes.
+  /// The remaining way of a glide: pieces of steps, and their durations in seconds.
   struct GlidePiece {
     int step = 0;
     double from = 0, to = 0, seconds = 0;
@@ -120,9 +120,9 @@ class Playback : public QObject {
   Index cellsOf(int index) const { return m_timeline.steps.empty() ? 0 : stepAt(index).cells; }
   Playhead finished(int step) const { return {step, finishedAt(stepAt(step)), 1}; }
   bool isFinished(const Playhead& place) const { return place.cell >= finishedAt(stepAt(place.step)) - kWholeCell; }
-  static constexpr double kWholeCell = 1e-9;  // cells closer to a whole number than this count as that number
+  static constexpr double kWholeCell = 1e-9;  // cells closer than this to an integer count as that integer
   void settle();
-  /// The same place in another timeline: same step id (else the nearest before it), same share of its cells.
+  /// The same place in another timeline: same step id (otherwise the nearest before it), same fraction of its cells.
   Playhead placeIn(const Timeline&, const Playhead&) const;
   Playhead withinLimit(const Playhead&) const;
   bool waits() const { return m_driven && m_playing; }
@@ -146,7 +146,7 @@ class Playback : public QObject {
   QTimer m_timer;
   QElapsedTimer m_clock;
   double m_speed = 1;
-  double m_rested = 0;  // seconds that a finished step has been shown while playing
+  double m_rested = 0;  // seconds that a finished step has been shown during playback
   bool m_playing = false;
   bool m_reducedMotion = false;
   bool m_driven = false;

@@ -11,10 +11,10 @@
 
 namespace attn::app {
 
-/// Names any matrix on screen: one the learner gives, or one that a stage computes.
+/// Identifies any visible matrix: an input or the result of a stage.
 using MatrixId = std::variant<InputSlot, Stage>;
 
-/// The cell that is asked "where do you come from?". Shared by all views.
+/// The selected cell, whose origin is explained. Shared by all views.
 struct Selection {
   MatrixId matrix = Stage::Scores;
   Index head = 0;  // query head
@@ -29,31 +29,31 @@ struct MatrixShape {
   bool operator==(const MatrixShape&) const = default;
 };
 
-/// Rows and columns of a matrix (of one head) in a valid scenario that has values; 0 x 0 where it is absent.
+/// The shape of a matrix (of one head) in a valid scenario with values; 0 x 0 if absent.
 MatrixShape shapeOf(const Scenario&, const MatrixId&);
 
-/// The input that a matrix is: itself; of queries, keys and values that are given, that stage. None for what is
-/// computed, and for an input that the scenario does not have.
+/// The input slot of a matrix; for given queries, keys and values, the stage maps to its slot. nullopt for computed
+/// matrices and for inputs that the scenario does not have.
 std::optional<InputSlot> inputOf(const Scenario&, const MatrixId&);
-/// What pictures call a matrix: given queries, keys and values by their stage, all else by itself.
+/// The matrix under which pictures show it: given queries, keys and values as their stages, all others unchanged.
 MatrixId shownAs(const Scenario&, const MatrixId&);
-/// Whether an input has a matrix for each key/value head, and not for each query head.
+/// True if an input has one matrix per key/value head rather than per query head.
 bool isKeySided(InputSlot);
-/// Which matrix of an input's stack a query head uses: the only one, its own, or that of its key/value head.
+/// The index in an input's stack used by a query head: the only matrix, its own, or that of its key/value head.
 Index stackHead(const Scenario&, InputSlot, Index queryHead);
 
-/// The nearest selection that exists in the scenario: scores where its matrix is absent, else the nearest cell.
+/// The nearest selection that exists in the scenario: scores if its matrix is absent, otherwise the nearest cell.
 Selection clamped(Selection, const Scenario&);
 
-/// The cell so many rows further down and columns further right in the same matrix, or the last one on the way.
+/// The cell this many rows down and columns to the right in the same matrix, clamped to its edges.
 Selection movedCell(Selection, const Scenario&, Index down, Index right);
 
-/// The matrix after (direction 1) or before (-1) the present one, round and round; the first where it is not among
-/// them.
+/// The next (direction 1) or previous (-1) matrix, wrapping around; the first one if the present one is not in the
+/// list.
 MatrixId matrixBeside(const std::vector<MatrixId>& all, const MatrixId& present, int direction);
 
-/// The cell a lesson best begins with, in the same matrix: the query that decides most clearly among several keys, and
-/// the key it decides for.
+/// The best cell for starting a lesson, in the same matrix: the query with the clearest preference among several keys,
+/// and the key it prefers.
 Selection tellingSelection(Selection, const Scenario&, const Trace&);
 
 }  // namespace attn::app

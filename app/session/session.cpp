@@ -24,7 +24,7 @@ std::unique_ptr<QUndoStack> emptyStack() {
   return stack;
 }
 
-/// A machine without OpenCL, or one where it was switched off, has nothing to mend.
+/// If OpenCL is missing or was disabled, there is nothing the user should fix.
 bool isWorthANotice(const BackendFailure& failure) {
   using Kind = BackendFailure::Kind;
   return failure.kind != Kind::NoPlatform && failure.kind != Kind::NoDevice && failure.kind != Kind::SwitchedOff;
@@ -55,7 +55,7 @@ Session::~Session() {
   m_undoGroup.disconnect(this);
 }
 
-/// Whoever hears of it finds the new stack in its place already.
+/// The new stack is already in place when receivers are notified.
 std::unique_ptr<QUndoStack> Session::useUndo(std::unique_ptr<QUndoStack> undo) {
   std::unique_ptr<QUndoStack> before = std::exchange(m_undo, std::move(undo));
   m_undoGroup.addStack(m_undo.get());
@@ -107,7 +107,7 @@ void Session::connectCompute() {
     if (isWorthANotice(failure)) tellFailure(failure);
   });
   connect(compute, &ComputeService::traceFailed, this, [this](const BackendFailure& failure) {
-    m_measuresError = false;  // the measurement before was cancelled
+    m_measuresError = false;  // the previous measurement was canceled
     Q_EMIT notice(tr("%1 The picture still shows the state before.").arg(failureText(failure)));
   });
   connect(compute, &ComputeService::computeFailed, this, [this](const JobFailure& failure) {
@@ -143,7 +143,7 @@ void Session::openScenario(Scenario scenario, bool modified) {
 void Session::openRecovered(Scenario scenario, const std::filesystem::path& path, const QByteArray& base) {
   startDocument({std::make_shared<const Scenario>(std::move(scenario)), {}}, path, true);
   if (path.empty()) return;
-  // What the file says is not known, only what it was to be known again by.
+  // The file's contents are unknown; only its digest is.
   DiskCopy file;
   if (!base.isEmpty()) {
     file.state.kind = DiskState::Kind::There;
@@ -178,7 +178,7 @@ void Session::startDocument(DiskCopy copy, std::filesystem::path path, bool unsa
   m_scenario = copy.scenario;
   m_onDisk.clear();
   if (!m_path.empty()) m_onDisk[m_path] = std::move(copy);
-  m_snapshot = {};  // a picture of another document must not stay
+  m_snapshot = {};  // never show a picture of another document
   m_relativeErrors.clear();
   m_undo->clear();
   setCompareMode(CompareMode::SideBySide);
@@ -234,7 +234,7 @@ Problems Session::saveAs(const std::filesystem::path& path) {
   DiskCopy copy{m_scenario, {DiskState::Kind::There, contentDigest(text), {}, {}}};
   if (refers) {
     copy.state.beside = stampsBeside(path, *m_scenario);
-    // The numbers here are those of the files as they were read, not as they may be by now.
+    // The numbers come from the files as read, which may have changed since.
     if (const DiskCopy* before = onDisk())
       for (const auto& [name, stamp] : before->state.beside)
         if (copy.state.beside.contains(name)) copy.state.beside[name] = stamp;
@@ -289,7 +289,7 @@ Problems Session::applyAsNewDocument(const QString& name, Scenario next, NewDocu
   Problems problems = validate(next);
   if (!problems.empty()) return problems;
   auto after = std::make_shared<const Scenario>(std::move(next));
-  // What was unsaved before would go with it.
+  // Unsaved changes of the previous document would be lost.
   if (kind == NewDocument::View && !isModified()) m_view = after;
   m_undo->push(new NewDocumentCommand(*this, name, m_scenario, std::move(after), m_path));
   return {};
@@ -323,13 +323,13 @@ void Session::tellOfScenario(bool ofDocument) {
 
 void Session::requestTrace() {
   m_measuresError = false;
-  // Sizes alone have no values to compute with.
+  // A sizes-only document has no values to compute with.
   if (!hasNumbers(*m_scenario)) return m_compute->cancel();
   m_compute->request(m_scenario);
 }
 
-/// Sees to it that the results of the pinned scenario are there, or on their way. They are computed only once: edits of
-/// the open scenario do not touch them, and a state that is pinned while it is on screen has been computed already.
+/// Makes sure that the results of the pinned scenario exist or are being computed. They are computed only once: edits
+/// of the open scenario do not affect them, and a scenario pinned while on screen is already computed.
 void Session::followPinned() {
   const std::shared_ptr<const Scenario> pinned = m_scenario ? m_scenario->pinned : nullptr;
   if (pinned == m_followedPinned) return;

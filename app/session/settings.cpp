@@ -21,16 +21,16 @@ constexpr qsizetype kMostKeysOfAnAction = 4, kMostActionsWithKeys = 500, kLonges
 constexpr int kFirstYear = 2000, kLastYear = 2200;
 constexpr qsizetype kLongestTitle = 200, kLongestPath = 4096, kLongestGeometry = 4096;
 
-// The file of the settings can be edited by hand, half written, or of another version: whatever stands there, what is
-// read from it lies within its bounds.
+// The settings file may be edited by hand, incomplete, or from another version: all values read from it are clamped to
+// their bounds.
 
 QtMessageHandler& handlerBefore() {
   static QtMessageHandler handler = nullptr;
   return handler;
 }
 
-/// Has the file read now, without Qt's warnings about values of types that it does not know: they become the default.
-/// Only a damaged file has such values, since all settings are numbers, texts, bytes and lists of texts.
+/// Parses the file now and suppresses Qt's warnings about values of unknown types; these become the default. Only a
+/// damaged file contains such values, since all settings are numbers, strings, bytes and string lists.
 void parseQuietly(const QSettings& store) {
   handlerBefore() = qInstallMessageHandler([](QtMsgType type, const QMessageLogContext& context, const QString& text) {
     if (!text.startsWith(QLatin1String("QVariant::load")) && handlerBefore()) handlerBefore()(type, context, text);
@@ -44,7 +44,7 @@ bool isActionName(const QString& name) {
          !name.contains(QLatin1Char('\\'));
 }
 
-/// An empty list would be read back as nothing.
+/// QSettings would read an empty list back as null.
 QString noKeys() {
   return QStringLiteral("none");
 }
@@ -53,11 +53,11 @@ std::vector<RecentFile> readRecent(const QSettings& store) {
   std::vector<RecentFile> files;
   const QVariant stored = store.value(QStringLiteral("recent/files"));
   QVariantList list = stored.toList();
-  if (list.isEmpty())  // a list of one text is read back as a text
+  if (list.isEmpty())  // QSettings reads a list with one string back as a string
     for (const QString& text : stored.toStringList()) list << text;
   for (const QVariant& entry : std::as_const(list)) {
     if (files.size() == kRecentFiles) break;
-    const bool isText = entry.typeId() == QMetaType::QString;  // earlier versions wrote maps
+    const bool isText = entry.typeId() == QMetaType::QString;  // earlier versions stored maps
     const QVariantMap map =
         isText ? QJsonDocument::fromJson(entry.toString().toUtf8()).object().toVariantMap() : entry.toMap();
     const QString path = map.value(QStringLiteral("path")).toString();
@@ -121,7 +121,7 @@ void Settings::setPaneWidth(const char* key, double width) {
 }
 
 MotionWish Settings::motion() const {
-  // Versions before 0.9 knew a switch instead.
+  // Versions before 0.9 stored a boolean instead.
   const bool wasReduced = flag("view/reducedMotion", false);
   return choice("view/motion", wasReduced ? MotionWish::Reduced : MotionWish::System, 3);
 }

@@ -15,12 +15,11 @@
 namespace attn::app {
 
 enum class ThemeMode { System, Light, Dark, HighContrast };
-/// Whether things slide into place.
+/// Whether transitions are animated.
 enum class MotionWish { System, Full, Reduced };
-/// Whether a presenter's window comes with a presentation on two screens: of lessons, always, or never.
+/// When a presentation on two screens has a presenter window: for lessons (default), always, or never.
 enum class PresenterWish { Usual, Always, Never };
 
-/// A document that was open before.
 struct RecentFile {
   QString path;
   QString title;
@@ -28,28 +27,28 @@ struct RecentFile {
   bool operator==(const RecentFile&) const = default;
 };
 
-/// What the learner chose, kept between starts. Passed by reference to whoever needs it. Every answer is one that the
-/// program could have written itself, whatever stands in the file: numbers are finite and within their bounds.
+/// The user's settings, stored between runs and passed by reference. All values returned are valid, whatever the file
+/// contains: numbers are finite and within their bounds.
 class Settings {
  public:
   Settings();
-  /// Settings in a file of their own (tests, pictures).
+  /// Settings in a separate file (tests, pictures).
   explicit Settings(const QString& iniFile);
 
   ThemeMode themeMode() const { return choice("view/theme", ThemeMode::System, 4); }
   void setThemeMode(ThemeMode mode) { put("view/theme", static_cast<int>(mode)); }
-  /// Height of body text in pixels, 11 to 53.3 (8 to 40 pt).
+  /// The font size of body text in pixels, 11 to 53.3 (8 to 40 pt).
   double textPixels() const { return number(kTextPixels); }
   void setTextPixels(double pixels) { setNumber(kTextPixels, pixels); }
-  /// Type of presentations against the usual one, which follows the screen: 0.8 to 4.
+  /// The font scale of presentations relative to the default, which depends on the screen: 0.8 to 4.
   double presentedScale() const { return number(kPresentedScale); }
   void setPresentedScale(double scale) { setNumber(kPresentedScale, scale); }
-  /// "en", "zh_CN"; empty follows the system.
+  /// "en", "zh_CN"; empty for the system language.
   QString language() const { return text("view/language", kLongestName); }
   void setLanguage(const QString& language) { put("view/language", language); }
   MotionWish motion() const;
   void setMotion(MotionWish wish) { put("view/motion", static_cast<int>(wish)); }
-  /// Decimals of rounded numbers, 1 to 6; none: the usual ones.
+  /// Decimals of rounded numbers, 1 to 6; nullopt for the default.
   std::optional<int> decimals() const;
   void setDecimals(std::optional<int>);
   double speed() const { return number(kSpeed); }
@@ -61,22 +60,22 @@ class Settings {
   void setInputsShown(bool shown) { put("window/inputs", shown); }
   bool explainShown() const { return flag("window/explain", true); }
   void setExplainShown(bool shown) { put("window/explain", shown); }
-  /// Widths of the panes in design pixels; 0: the usual ones.
+  /// Widths of the panes in design pixels; 0 for the default.
   double inputsWidth() const { return paneWidth("window/inputsWidth"); }
   void setInputsWidth(double width) { setPaneWidth("window/inputsWidth", width); }
   double explainWidth() const { return paneWidth("window/explainWidth"); }
   void setExplainWidth(double width) { setPaneWidth("window/explainWidth", width); }
-  /// Of the lecture that is being made, likewise.
+  /// The same for the lecture editor.
   double lectureWidth() const { return paneWidth("window/lectureWidth"); }
   void setLectureWidth(double width) { setPaneWidth("window/lectureWidth", width); }
   PresenterWish presenterWindow() const { return choice("presenting/window", PresenterWish::Usual, 3); }
   void setPresenterWindow(PresenterWish wish) { put("presenting/window", static_cast<int>(wish)); }
   QByteArray presenterGeometry() const { return bytes("presenting/geometry"); }
   void setPresenterGeometry(const QByteArray& geometry) { put("presenting/geometry", geometry); }
-  /// The screen that showed the picture the last time that two were swapped; empty where none ever were.
+  /// The screen that showed the picture when the screens were last swapped; empty if never swapped.
   QString audienceScreen() const { return text("presenting/audienceScreen", kLongestName); }
   void setAudienceScreen(const QString& name) { put("presenting/audienceScreen", name); }
-  /// Whether the audience reads the text of a lesson beside the picture.
+  /// True if the audience sees the text of a lesson next to the picture.
   bool lessonTextPresented() const { return flag("presenting/lessonText", true); }
   void setLessonTextPresented(bool shown) { put("presenting/lessonText", shown); }
   QByteArray manualGeometry() const { return bytes("manual/geometry"); }
@@ -88,65 +87,64 @@ class Settings {
   std::optional<int> device() const;
   void setBackend(BackendChoice, std::optional<int> device);
 
-  /// The day of an exam that cards are to be learnt for; none where there is no exam.
+  /// The date of the exam that cards are scheduled for; nullopt if there is none.
   std::optional<QDate> examDay() const;
   void setExamDay(std::optional<QDate>);
-  /// How many cards are begun on a day, 0 to 50.
+  /// The number of new cards per day, 0 to 50.
   int newCardsPerDay() const { return static_cast<int>(number(kNewCards)); }
   void setNewCardsPerDay(int cards) { setNumber(kNewCards, cards); }
-  /// Whether cards are begun of lessons that were not finished, too.
+  /// True if cards of unfinished lessons are offered as well.
   bool offersAllCards() const { return flag("learn/allCards", false); }
   void setOffersAllCards(bool all) { put("learn/allCards", all); }
-  /// Whether the window was open before: the first time, it leads to the lessons.
+  /// False on the first start, which opens the lessons.
   bool hasStartedBefore() const { return flag("window/startedBefore", false); }
   void setStartedBefore() { put("window/startedBefore", true); }
 
-  /// The learner's own keys of an action, as portable texts, at most four of them ("Ctrl+Shift+K"; an empty list: it
-  /// has none); absent where it has the usual ones.
+  /// The custom shortcuts of an action in portable text, at most four ("Ctrl+Shift+K"; an empty list for none); nullopt
+  /// for the defaults.
   std::optional<QStringList> keysOf(const QString& action) const;
   void setKeysOf(const QString& action, const std::optional<QStringList>& keys);
-  /// Names of the actions with keys of their own, at most 500.
+  /// Names of the actions with custom shortcuts, at most 500.
   QStringList actionsWithOwnKeys() const;
   void clearKeys() { m_store.remove(QStringLiteral("keys")); }
 
-  /// What the desktop asked for when it was last heard (DesktopLook::asText()), for the first picture of the next
-  /// start.
+  /// The last known desktop look (DesktopLook::asText()), for the first frame of the next start.
   QString desktopLook() const { return text("view/desktop", kLongestName); }
   void setDesktopLook(const QString&);
 
-  /// Whatever the dialog of settings offers is as on the first day. What the program remembers by itself (recent files,
-  /// the place of windows) stays.
+  /// Resets everything that the settings dialog offers to its default. Data that the program stores by itself (recent
+  /// files, window geometry) is kept.
   void restoreUsual();
-  /// Nothing is known of the learner any more.
+  /// Removes all data about the user.
   void forgetEverything();
   QString file() const { return m_store.fileName(); }
 
-  /// What a lab keeps by itself (Lab::kept()), at most 10,000 characters; empty where there is nothing. What stands in
-  /// it the lab knows: it is read as if a stranger had written it.
+  /// The state stored by a lab (Lab::kept()), at most 10,000 characters; empty if there is none. Its format is known
+  /// only to the lab, which must treat it as untrusted input.
   QString keptOfLab(const QString& id) const { return text(QStringLiteral("labs/") + id, kLongestKeptOfLab); }
   void setKeptOfLab(const QString& id, const QString& kept) {
     setText(QStringLiteral("labs/") + id, kept, kLongestKeptOfLab);
   }
 
-  /// The open question of a mock interview, as InterruptedQuestion writes it, for when the window is closed meanwhile;
-  /// at most 100,000 characters, empty where there is none.
+  /// The open question of a mock interview, as written by InterruptedQuestion, so that closing the window does not lose
+  /// it; at most 100,000 characters, empty if there is none.
   QString interruptedQuestion() const { return text(kInterruptedQuestion, kLongestQuestion); }
   void setInterruptedQuestion(const QString& question) {
     setText(QString::fromLatin1(kInterruptedQuestion), question, kLongestQuestion);
   }
 
-  /// Names of the commands that were chosen last from all, newest first, at most six.
+  /// Names of the recently chosen commands, newest first, at most six.
   QStringList recentCommands() const;
   void addRecentCommand(const QString& name);
 
-  /// Newest first, at most twelve; files that are gone are left out.
+  /// Newest first, at most twelve; missing files are omitted.
   std::vector<RecentFile> recentFiles() const;
   void addRecentFile(const RecentFile&);
   void clearRecentFiles() { writeRecent({}); }
   void clearRecent();
 
  private:
-  /// A number that is brought to the nearer end of its range; `usual` where there is none.
+  /// A number clamped to its range; `usual` if it is not set.
   struct Number {
     const char* key;
     double usual, least, most;
@@ -171,7 +169,7 @@ class Settings {
   QByteArray bytes(const char* key) const;
   QString text(const QString& key, qsizetype longest) const;
   QString text(const char* key, qsizetype longest) const { return text(QString::fromLatin1(key), longest); }
-  /// A text that is empty or too long is removed.
+  /// Removes the setting if the text is empty or too long.
   void setText(const QString& key, const QString&, qsizetype longest);
   double paneWidth(const char* key) const;
   void setPaneWidth(const char* key, double);

@@ -16,10 +16,11 @@
 namespace attn::app {
 namespace {
 
-/// Tools count children in int; of a larger table they reach the first cells one by one, and all by row and column.
+/// Accessibility counts children in int. In a larger table, only the first cells can be reached as children; all can be
+/// reached by row and column.
 constexpr qint64 kMostChildren = std::numeric_limits<int>::max() / 2;
 
-/// Asked anew each time: a widget that is being destroyed is no table any more, while tools may still hold its cells.
+/// Queried on each call: a widget being destroyed is no longer a table, but tools may still hold its cells.
 AccessibleTable* tableOf(QObject* object) {
   return object ? dynamic_cast<AccessibleTable*>(object) : nullptr;
 }
@@ -104,7 +105,7 @@ class PaintedCell : public QAccessibleInterface,
   int m_row, m_column;
 };
 
-/// The table: its cells row by row, then the widgets that are seen on it.
+/// The table: its cells row by row, then its visible child widgets.
 class PaintedTable : public QAccessibleWidget, public QAccessibleTableInterface {
  public:
   PaintedTable(QWidget* widget, AccessibleTable::Kind kind)
@@ -142,7 +143,7 @@ class PaintedTable : public QAccessibleWidget, public QAccessibleTableInterface 
     const auto among = child ? onTop().indexOf(qobject_cast<QWidget*>(child->object())) : -1;
     return among < 0 ? -1 : cellCount() + static_cast<int>(among);
   }
-  /// Without asking every cell where it is: a table may have millions.
+  /// Does not query the area of every cell: a table may have millions.
   QAccessibleInterface* childAt(int x, int y) const override {
     if (!table()) return nullptr;
     const QPoint at = widget()->mapFromGlobal(QPoint(x, y));

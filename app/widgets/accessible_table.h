@@ -6,21 +6,21 @@
 
 namespace attn::app {
 
-/// A cell of a painted table, from 0; negative where there is none.
+/// A cell of a painted table, counted from 0; negative if there is none.
 struct TablePlace {
   int row = -1, column = -1;
   bool operator==(const TablePlace&) const = default;
   bool exists() const { return row >= 0 && column >= 0; }
 };
 
-/// What a widget that paints a table answers, so that assistive tools read it like a table of items. A widget derives
-/// from this beside QWidget; nothing else is needed. Areas and points are in the widget's coordinates.
+/// The interface of a widget that paints a table; assistive tools read it like an item view. A widget only has to
+/// inherit from this in addition to QWidget. Areas and points are in widget coordinates.
 class AccessibleTable {
  public:
   enum class Kind {
-    Cells,  // single cells are selected
-    Rows,   // whole rows are selected
-    List,   // of one column: its cells are items
+    Cells,
+    Rows,
+    List,  // a single column whose cells are items
   };
 
   AccessibleTable();
@@ -28,46 +28,46 @@ class AccessibleTable {
   virtual Kind tableKind() const { return Kind::Cells; }
   virtual int tableRows() const = 0;
   virtual int tableColumns() const = 0;
-  /// All that a cell says, with the names of its row and column where they belong to it.
+  /// The full text of a cell, including its row and column names where they apply.
   virtual QString cellText(int row, int column) const = 0;
-  /// Where a cell is drawn; null where it is not on the picture.
+  /// The rectangle in which a cell is drawn; null if it is not visible.
   virtual QRect cellArea(int row, int column) const = 0;
   virtual TablePlace cellUnder(const QPoint&) const = 0;
-  /// The cell that is asked about; of Kind::Rows any cell of the row.
+  /// The current cell; with Kind::Rows, any cell of the current row.
   virtual TablePlace currentCell() const = 0;
   virtual void selectCell(int row, int column) = 0;
-  /// Without names: from 0; rows of the other kinds are things for people, the first is 1.
+  /// By default, indices counted from 0; row names count from 1 unless the kind is Kind::Cells.
   virtual QString rowName(int row) const;
   virtual QString columnName(int column) const;
-  /// Where they are empty, the name and the description that the widget was given; without one, currentText().
+  /// If empty, the widget's accessible name and description are used; without a description, currentText().
   virtual QString tableName() const { return {}; }
   virtual QString tableDescription() const { return {}; }
   /// The current cell, or the current row cell by cell.
   virtual QString currentText() const;
-  /// One of these texts as it may be read now.
+  /// The text with the answers to open questions hidden.
   virtual QString covered(const QString& text) const { return text; }
 
  protected:
   ~AccessibleTable() = default;
 };
 
-/// What assistive tools are told of when it changes: the sizes of a table and its current cell.
+/// The parts of a table whose changes are reported to assistive tools: its size and current cell.
 struct TableState {
   int rows = 0, columns = 0;
   TablePlace current;
 };
 struct TableChange {
-  bool otherCells = false;  // the cells are others: what was known of them is void
-  int current = -1;         // the current cell as a child, where it is another one; else -1
+  bool otherCells = false;  // the cells mean something else; cached cells are invalid
+  int current = -1;         // child index of the new current cell, or -1 if unchanged
   bool operator==(const TableChange&) const = default;
 };
-/// `otherCells`: the cells mean something else, even where there are as many as before.
+/// `otherCells`: the cells mean something else, even if their number is unchanged.
 TableChange changeBetween(const TableState& before, const TableState& now, bool otherCells = false);
 
-/// Empty while no assistive tool listens, so that it costs nothing then.
+/// Empty unless an assistive tool is listening, which saves the cost.
 TableState stateOf(const AccessibleTable&);
-/// Sends the events for what has changed in a table since `before`: that its cells are others, and, where it has the
-/// focus, which one is current now. To be called after every change.
+/// Sends accessibility events for what has changed since `before`: the cells and, if the table has focus, the current
+/// cell. Must be called after every change.
 void announceTable(AccessibleTable&, const TableState& before, bool otherCells = false);
 
 }  // namespace attn::app

@@ -11,11 +11,11 @@
 namespace attn::app {
 namespace {
 
-/// The only filter that the application itself has.
+/// The only event filter installed on the application itself.
 class EventDispatcher : public QObject {
  public:
   static EventDispatcher& instance() {
-    // A child of the application: a program of tests may have several, one after the other.
+    // A child of the application: a test program may create several applications in turn.
     static QPointer<EventDispatcher> only;
     if (!only) only = new EventDispatcher(QCoreApplication::instance());
     return *only;
@@ -27,7 +27,7 @@ class EventDispatcher : public QObject {
     if (std::ranges::none_of(filters, isIt)) filters.emplace_back(filter);
   }
 
-  /// Its place stays until no event is being handled: a filter may remove itself or others.
+  /// Keeps the slot until no event is being handled: a filter may remove itself or others.
   void remove(const QObject* filter) {
     for (Filters& filters : m_filters)
       for (QPointer<QObject>& each : filters)

@@ -5,25 +5,25 @@ class QObject;
 
 namespace attn::app {
 
-/// Who sees the events of the whole application, in this order. The first whose eventFilter() returns true keeps the
-/// event from all others and from its receiver.
+/// The order in which event filters see the events of the whole application. The first filter whose eventFilter()
+/// returns true stops the event.
 enum class EventOrder {
-  SignsOfLife,      // DesktopIntegration: user input calls the end of the session off; keeps nothing
-  BlackScreen,      // no key may reach anything behind a black screen
-  Tour,             // its keys, while it runs
-  Lesson,           // keys that end an animation between two steps
-  Presenting,       // keys of a presentation, before those of the playback
-  Playback,         // KeyRouter, one for each window
+  SignsOfLife,      // DesktopIntegration: user input cancels the end of the session; never consumes events
+  BlackScreen,      // no key may reach anything behind the black screen
+  Tour,             // its keys while it runs
+  Lesson,           // keys that end an animation between two lesson steps
+  Presenting,       // presentation keys, before those of the playback
+  Playback,         // KeyRouter, one per window
   StageMenu,        // context menus of a stage
   Help,             // requests for the manual
-  AudiencePicture,  // sees what is painted; keeps nothing
+  AudiencePicture,  // observes paint events; never consumes events
   Count
 };
 
-/// From now on `filter->eventFilter()` is called for every event of the application, in the place that `order` says;
-/// among filters of the same place, the latest first. Nothing happens if it is called already.
+/// Calls `filter->eventFilter()` for every event of the application, in the given order; among filters with the same
+/// order, the latest comes first. Does nothing if the filter is already installed.
 void watchApplicationEvents(QObject* filter, EventOrder order);
-/// The end of it; the end of `filter` ends it as well.
+/// Removes the filter. Destroying `filter` removes it as well.
 void stopWatchingApplicationEvents(QObject* filter);
 
 }  // namespace attn::app

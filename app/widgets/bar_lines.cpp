@@ -16,10 +16,10 @@ constexpr double kWords = 12.5;
 constexpr double kLineHeight = 24;
 constexpr double kGap = 10;        // between names, bars and numbers
 constexpr double kThickness = 9;   // of a bar
-constexpr double kLeastBars = 36;  // names are cut short before bars become shorter
+constexpr double kLeastBars = 36;  // names are elided before bars become shorter
 constexpr double kUsualWidth = 260;
 constexpr int kLeastWidth = 120;
-constexpr double kSmallestSpan = 1e-12;  // where all numbers are 0
+constexpr double kSmallestSpan = 1e-12;  // if all numbers are 0
 
 }  // namespace
 

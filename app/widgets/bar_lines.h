@@ -12,26 +12,26 @@ class QPainter;
 
 namespace attn::app {
 
-/// Numbers as bars below each other, each with its name on the left and its number on the right: signed ones from a
-/// line at 0, shares from the left, on a track from 0 to 1.
+/// Horizontal bars, each with its name on the left and its number on the right. Signed numbers start at a zero line;
+/// shares start at the left of a track from 0 to 1.
 class BarLines : public Themed<QWidget> {
  public:
   struct Line {
     QString name, number;
     double value = 0;
     bool strong = false;
-    QColor color;  // of the bar; an invalid one is that of words
+    QColor color;  // of the bar; if invalid, the text color
   };
   enum class Kind { Signed, Shares };
 
   explicit BarLines(Kind, QWidget* parent = nullptr);
   void setLines(std::vector<Line>);
-  /// The line that is asked about has a frame; −1: none.
+  /// Draws a frame around the current line; −1 for none.
   void setMarked(int line);
   const std::vector<Line>& lines() const { return m_lines; }
-  /// In pixels, for what stands beside a line.
+  /// In pixels, for aligning widgets next to a line.
   double lineHeight() const;
-  /// Room on the left, before the names, in design pixels.
+  /// Left margin before the names, in design pixels.
   void setInset(double designPixels);
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override;
@@ -40,9 +40,9 @@ class BarLines : public Themed<QWidget> {
   void paintEvent(QPaintEvent*) override;
 
  private:
-  /// Where the bars stand, and the pixel of 0 among them.
+  /// The horizontal layout of the bars, and the pixel position of 0.
   struct Columns {
-    double names = 0;  // width of the names
+    double names = 0;
     double left = 0, room = 0;
     double zero = 0;
     double perUnit = 0;  // pixels

@@ -10,7 +10,7 @@ class QMenu;
 
 namespace attn::app {
 
-/// A rounded button with a few words and, where one is set, a dot whose colour tells a state. Opens its menu, if any.
+/// A rounded button with a short text and an optional dot whose color shows a state. Opens its menu, if any.
 class ChipButton : public Themed<QAbstractButton> {
   Q_OBJECT
 
@@ -18,13 +18,13 @@ class ChipButton : public Themed<QAbstractButton> {
   explicit ChipButton(QWidget* parent = nullptr);
 
   void setDot(std::optional<QColor>);
-  /// A sign behind the words that a menu opens below.
+  /// Shows an arrow after the text, indicating a menu below.
   void setArrow(bool);
-  /// How wide the chip is with these words in place of its own.
+  /// The width of the chip if it showed this text.
   int widthFor(const QString& words) const;
-  /// Opened by a click, Space, Return or Down. The menu stays its owner's.
+  /// Opened by a click, Space, Return or Down. Does not take ownership.
   void setMenu(QMenu* menu) { m_menu = menu; }
-  /// Above the chip instead of below: for chips at the bottom of the window.
+  /// Opens the menu above the chip, for chips at the bottom of the window.
   void setMenuAbove(bool above) { m_menuAbove = above; }
 
   QSize sizeHint() const override;

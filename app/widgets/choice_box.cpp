@@ -10,8 +10,8 @@
 namespace attn::app {
 
 ChoiceBox::ChoiceBox(QWidget* parent) : QComboBox(parent) {
-  setFocusPolicy(Qt::StrongFocus);                 // the wheel does not give it the focus
-  setItemDelegate(new QStyledItemDelegate(this));  // the box's own one draws entries as the toolkit does
+  setFocusPolicy(Qt::StrongFocus);                 // the wheel does not focus it
+  setItemDelegate(new QStyledItemDelegate(this));  // QComboBox's own delegate draws native entries
 }
 
 void ChoiceBox::paintEvent(QPaintEvent* event) {

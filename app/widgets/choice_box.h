@@ -5,8 +5,8 @@
 
 namespace attn::app {
 
-/// A drop-down list with the program's own arrow, which a style sheet could only take from a picture of one colour.
-/// Only the one that has the focus turns with the wheel, which otherwise moves what the list stands in.
+/// A combo box that draws its own arrow; a style sheet could only use a picture of one color. The wheel changes it only
+/// while it has focus; otherwise the wheel scrolls its parent.
 class ChoiceBox : public QComboBox {
   Q_OBJECT
 

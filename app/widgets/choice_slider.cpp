@@ -15,10 +15,10 @@
 namespace attn::app {
 namespace {
 
-constexpr qsizetype kMostDotsBeside = 16, kMostDotsAbove = 24;  // more would run into each other
+constexpr qsizetype kMostDotsBeside = 16, kMostDotsAbove = 24;  // more would overlap
 constexpr double kRangesHeight = 24;
 
-/// The chosen number for assistive tools. Qt's own interface of a slider would tell the place among the allowed ones.
+/// The chosen number for assistive tools. Qt's own slider interface would report the index among the allowed numbers.
 class ChosenNumber : public QAccessibleWidget, public QAccessibleValueInterface {
  public:
   explicit ChosenNumber(ChoiceSlider* slider) : QAccessibleWidget(slider, QAccessible::Slider) {}
@@ -33,7 +33,7 @@ class ChosenNumber : public QAccessibleWidget, public QAccessibleValueInterface 
   QVariant currentValue() const override { return slider()->chosen(); }
   QVariant minimumValue() const override { return slider()->allowed().value(slider()->minimum()); }
   QVariant maximumValue() const override { return slider()->allowed().value(slider()->maximum()); }
-  /// Steps may be of any size; this is the smallest that could be asked for.
+  /// Steps may have any size; this is the smallest possible one.
   QVariant minimumStepSize() const override { return 1; }
   void setCurrentValue(const QVariant& number) override {
     if (slider()->isEnabled()) slider()->setValue(nearestPlace(slider()->allowed(), number.toInt()));
@@ -173,7 +173,7 @@ void ChoiceSlider::keyPressEvent(QKeyEvent* event) {
 }
 
 void ChoiceSlider::wheelEvent(QWheelEvent* event) {
-  // Only the slider that was chosen turns: the wheel otherwise moves the pane.
+  // Only a focused slider reacts to the wheel; otherwise the wheel scrolls the pane.
   if (!hasFocus() || event->angleDelta().y() == 0) {
     event->ignore();
     return;
@@ -197,7 +197,7 @@ void ChoiceSlider::paintEvent(QPaintEvent*) {
   paintRanges(painter);
 }
 
-/// Where the knob can stop, as far as that is not said by marks.
+/// Draws dots at the allowed numbers that have no marks.
 void ChoiceSlider::paintDots(QPainter& painter) const {
   const bool beside = m_layout == Layout::Beside;
   if (m_spacing != Spacing::Even || m_allowed.size() > (beside ? kMostDotsBeside : kMostDotsAbove)) return;

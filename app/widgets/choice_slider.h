@@ -11,52 +11,52 @@
 
 namespace attn::app {
 
-/// A slider whose knob stops only at allowed numbers: arrows go to the next one, Home and End to the ends. Page keys
-/// are left to the playback, because a presenter's clicker sends them. QAbstractSlider's own value is the place among
-/// the allowed numbers, from 0; assistive tools read and set the number itself.
+/// A slider whose knob stops only at allowed numbers: arrow keys move to the next one, Home and End to the ends. Page
+/// keys are left to the playback, because presentation clickers send them. QAbstractSlider::value() is the index among
+/// the allowed numbers; assistive tools read and set the number itself.
 class ChoiceSlider : public Themed<QAbstractSlider> {
   Q_OBJECT
 
  public:
-  /// Name and number in one row with the line, or in a row above it, which leaves room for marks below.
+  /// Name and number in the same row as the line, or in a row above it, which leaves room for marks below.
   enum class Layout { Beside, Above };
-  /// Whether neighbours are equally far apart, or as far as their logarithms are.
+  /// Whether neighbors are equally spaced or spaced logarithmically.
   enum class Spacing { Even, Logarithmic };
-  /// A name for several neighbours, written below the line: "GQA" for all that is neither one nor all heads.
+  /// A name for several neighbors, written below the line, such as "GQA" for every number except one and all heads.
   struct Range {
-    int first = 0, last = 0;  // places among the allowed numbers
+    int first = 0, last = 0;  // indices into the allowed numbers
     QString name;
     bool operator==(const Range&) const = default;
   };
 
   explicit ChoiceSlider(Layout = Layout::Beside, Spacing = Spacing::Even, QWidget* parent = nullptr);
 
-  /// Beside the line the name may have subscripts as in subscripted_text.h; above it a symbol in the mathematics face
-  /// may follow, with such subscripts: "H_kv".
+  /// With Layout::Beside, the name may have subscripts as in subscripted_text.h; with Layout::Above, a symbol in the
+  /// mathematics font may follow, with such subscripts: "H_kv".
   void setName(const QString& name, const QString& symbol = {});
-  /// Off where a field beside the slider shows the number.
+  /// False if a field next to the slider shows the number.
   void setValueShown(bool);
-  /// Ascending; at least one. A single one switches the slider off. Keeps the chosen number, or takes its neighbour.
+  /// Ascending; at least one. A single number disables the slider. Keeps the chosen number, or chooses the nearest one.
   void setAllowed(const QList<int>&);
-  /// Numbers written below the line, as far as they are allowed.
+  /// Numbers written below the line; those not allowed are ignored.
   void setMarks(const QList<int>&);
   void setRanges(std::vector<Range>);
   const std::vector<Range>& ranges() const { return m_ranges; }
-  /// How the chosen number is written above or beside the line, and a mark below it. Without: in the learner's locale.
+  /// Formats the chosen number and the marks below the line. By default, numbers use the user's locale.
   void setTexts(std::function<QString(int)> chosen, std::function<QString(int)> mark);
 
   int chosen() const { return m_allowed.value(value()); }
-  /// The nearest allowed number; without a signal.
+  /// Chooses the nearest allowed number without emitting a signal.
   void choose(int number) { place(nearestPlace(m_allowed, number), minimum(), maximum()); }
   const QList<int>& allowed() const { return m_allowed; }
-  /// What is shown of the choice, and read out.
+  /// The text of the choice, shown and read out.
   virtual QString valueText() const;
 
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override { return sizeHint(); }
 
  Q_SIGNALS:
-  /// `interactive` while the knob is dragged or the wheel is turned: more will follow.
+  /// `interactive` while the knob is dragged or the wheel is turned: more signals will follow.
   void edited(int number, bool interactive);
 
  protected:
@@ -67,7 +67,7 @@ class ChoiceSlider : public Themed<QAbstractSlider> {
   void keyPressEvent(QKeyEvent*) override;
   void wheelEvent(QWheelEvent*) override;
 
-  /// Moves the knob and its bounds, as places, without a signal.
+  /// Sets the knob and its bounds, as indices, without emitting a signal.
   void place(int knob, int lowest, int highest);
   void describe();
   double xOf(int place) const;
@@ -88,7 +88,7 @@ class ChoiceSlider : public Themed<QAbstractSlider> {
   std::vector<Range> m_ranges;
   std::function<QString(int)> m_valueText, m_markText;
   bool m_valueShown = true;
-  bool m_quiet = false;    // placed by the program, not by the learner
+  bool m_quiet = false;    // set by the program, not by the user
   bool m_turning = false;  // by the wheel
 };
 

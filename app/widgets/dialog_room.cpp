@@ -20,12 +20,12 @@ void giveRoom(QDialog& dialog, QDialogButtonBox* buttons, const QSize& wanted) {
   parts->removeWidget(buttons);
   parts->setContentsMargins(0, 0, 0, 0);
   auto* content = new QWidget;
-  content->setLayout(parts);  // taken off the dialog
+  content->setLayout(parts);  // removes it from the dialog
   auto* area = new QScrollArea;
   area->setWidgetResizable(true);
   area->setFrameShape(QFrame::NoFrame);
   area->setWidget(content);
-  // The dialog behind it shows; setWidget() has just turned on what hides it.
+  // Show the dialog's background; setWidget() has just enabled one that hides it.
   area->viewport()->setAutoFillBackground(false);
   content->setAutoFillBackground(false);
   auto* column = new QVBoxLayout(&dialog);

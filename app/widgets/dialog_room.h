@@ -8,10 +8,10 @@ class QDialogButtonBox;
 
 namespace attn::app {
 
-/// The size that a dialog may have over its window: as wanted, but no larger than the window.
+/// The size of a dialog: as wanted, but no larger than its window.
 QSize dialogSize(const QDialog&, const QSize& wanted);
-/// Lets all of a dialog but its buttons scroll where the type is too large for the window, and gives it its size. For
-/// the end of a constructor, when the layout is complete.
+/// Makes everything but the buttons scroll if the dialog does not fit its window, and resizes the dialog. Must be
+/// called at the end of a constructor, when the layout is complete.
 void giveRoom(QDialog&, QDialogButtonBox* buttons, const QSize& wanted);
 
 }  // namespace attn::app

@@ -7,13 +7,13 @@ class QWidget;
 
 namespace attn::app {
 
-/// Asks for a file to write, with the dialog of the desktop; empty: none. A name without an ending gets `suffix`
-/// (".png"), and where that makes it the name of a file that is there, it is asked whether to replace it: the dialog
-/// has seen the name without the ending only. `filter`: the kind that is chosen first, and then the one that was.
+/// Asks for a file to write, with the native dialog; returns an empty string if canceled. Appends `suffix` (".png") to
+/// a name without an extension; if that file exists, asks whether to replace it, since the dialog has only checked the
+/// name without the suffix. `filter`: the initial filter, and then the selected one.
 QString fileToWrite(QWidget* window, const QString& title, const QString& suggested, const QString& filters,
                     const QString& suffix, QString* filter = nullptr);
 
-/// Whether nothing is at this place, or the learner lets it be replaced.
+/// True if no file exists at this path, or the user agrees to replace it.
 bool mayReplace(QWidget* window, const QString& path);
 
 }  // namespace attn::app

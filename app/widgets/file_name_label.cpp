@@ -8,7 +8,7 @@ void showFileName(QLabel& label, const QString& name) {
   QString text;
   int word = 0;
   for (const QChar each : name) {
-    // Between the halves of a pair there is no place to break.
+    // Never break between the halves of a surrogate pair.
     const bool ends = !each.isLetterOrNumber() && !each.isSurrogate() && !each.isMark();
     if (word >= kLongestWord && !each.isLowSurrogate() && !each.isMark()) {
       text += QChar(0x200B);

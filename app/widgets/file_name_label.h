@@ -6,8 +6,8 @@
 
 namespace attn::app {
 
-/// Shows the name of a file in a label of plain text, over several lines where it is long: it may break after every
-/// character that is no letter and no digit, and in words that no line could hold.
+/// Shows a file name in a plain-text label, wrapped over several lines if it is long. It may break after every
+/// character that is neither a letter nor a digit, and inside words too long for any line.
 void showFileName(QLabel&, const QString& name);
 
 }  // namespace attn::app

@@ -40,7 +40,7 @@ void FlowLayout::setGeometry(const QRect& rect) {
   arrange(rect, true);
 }
 
-/// Lines from the top; each item stands in the middle of its line's height. Returns the height of all lines.
+/// Arranges lines from the top, with each item centered vertically in its line. Returns the total height.
 int FlowLayout::arrange(const QRect& rect, bool move) const {
   const int gap = std::max(0, spacing());
   int y = rect.top();

@@ -6,7 +6,7 @@
 
 namespace attn::app {
 
-/// Puts its items side by side and begins a new line where they would not fit.
+/// Lays out its items side by side and starts a new line when they do not fit.
 class FlowLayout : public QLayout {
  public:
   explicit FlowLayout(QWidget* parent = nullptr);

@@ -36,7 +36,7 @@ void FormulaView::setTheme(const Theme& theme) {
 
 double FormulaView::pixelsIn(double width) const {
   double pixels = m_theme.px(m_pixels);
-  // Type comes in whole pixels, so widths do not shrink in proportion.
+  // Font sizes are whole pixels, so widths do not shrink in proportion.
   for (double wide = m_size.width(); wide > width && width > 0 && pixels > 7; wide = m_formula.size(pixels).width())
     pixels -= 1;
   return pixels;

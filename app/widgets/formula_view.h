@@ -32,7 +32,7 @@ class FormulaView : public QWidget {
   double pixelsIn(double width) const;
 
   Formula m_formula;
-  QSizeF m_size;  // of the formula at its full type size
+  QSizeF m_size;  // of the formula at full font size
   Theme m_theme;
   double m_pixels;
 };

@@ -8,7 +8,7 @@
 namespace attn::app {
 namespace {
 
-// All signs are drawn in a square from (-1, -1) to (1, 1).
+// All icons are drawn in a square from (-1, -1) to (1, 1).
 constexpr double kStroke = 0.17;
 
 QPainterPath polygon(std::initializer_list<QPointF> corners) {
@@ -85,7 +85,7 @@ QPainterPath line(QPointF from, QPointF to) {
   return path;
 }
 
-/// A curved arrow to the left; redo is its mirror image.
+/// A curved arrow to the left, mirrored for redo.
 QPainterPath undoArrow() {
   QPainterPath path;
   path.moveTo(-0.72, -0.22);
@@ -120,7 +120,7 @@ QPainterPath rays() {
   return path;
 }
 
-/// An arrow to the left; forward is its mirror image.
+/// An arrow to the left, mirrored for forward.
 QPainterPath backArrow() {
   QPainterPath path = line({0.66, 0}, {-0.66, 0});
   path.moveTo(-0.14, -0.52);
@@ -167,7 +167,7 @@ QPainterPath stroked(Glyph glyph) {
       return corners();
     case Glyph::Close: {
       QPainterPath cross = line({-0.5, -0.5}, {0.5, 0.5});
-      cross.addPath(line({-0.5, 0.5}, {0.5, -0.5}));  // `+` would unite two areas, and lines have none
+      cross.addPath(line({-0.5, 0.5}, {0.5, -0.5}));  // `+` would unite areas, and lines have none
       return cross;
     }
     case Glyph::Down: {

@@ -7,7 +7,7 @@
 
 namespace attn::app {
 
-/// The signs on the buttons, drawn as paths so that they are crisp at every size and follow the theme.
+/// The icons on the buttons, drawn as paths so that they are crisp at every size and follow the theme.
 enum class Glyph {
   Menu,
   Undo,

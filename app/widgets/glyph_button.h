@@ -8,18 +8,18 @@
 
 namespace attn::app {
 
-/// A round button with a sign; its name is in the tooltip and told to screen readers.
+/// A round button with an icon; its name is shown in the tooltip and read by screen readers.
 class GlyphButton : public QAbstractButton {
   Q_OBJECT
 
  public:
-  enum class Weight { Quiet, Strong };  // Strong: the sign in a filled disc
+  enum class Weight { Quiet, Strong };  // Strong: the icon in a filled disc
 
   GlyphButton(Glyph, double designSize, Weight = Weight::Quiet, QWidget* parent = nullptr);
 
   void setTheme(const Theme&);
   void setGlyph(Glyph);
-  /// The name, as tooltip (with the key that does the same) and for screen readers.
+  /// Sets the name for the tooltip (with the shortcut) and for screen readers.
   void setLabel(const QString& name, const QString& keys = QString());
   QSize sizeHint() const override;
 

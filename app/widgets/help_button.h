@@ -11,8 +11,8 @@ class QDialogButtonBox;
 
 namespace attn::app {
 
-/// Somebody asks for help about a topic of help/help_topics.h. It goes from where it was asked up through the parents,
-/// until the window answers it by accepting.
+/// Requests help on a topic of help/help_topics.h. It propagates from its widget to the parents until the window
+/// accepts it.
 class HelpRequest : public QEvent {
  public:
   explicit HelpRequest(const QString& topic);
@@ -23,24 +23,24 @@ class HelpRequest : public QEvent {
   QString m_topic;
 };
 
-/// What F1 is about while the focus is in this widget or below it.
+/// Sets the topic that F1 opens while the focus is in this widget or its children.
 void setHelpTopic(QWidget*, const QString& topic);
-/// The topic of the nearest widget that has one, from this one upwards; empty where none has.
+/// The topic of the nearest widget that has one, starting at this one and going up; empty if none has.
 QString helpTopicAt(const QWidget*);
-/// Sends a HelpRequest upwards; false where nobody answers.
+/// Sends a HelpRequest up the parents; returns false if no widget accepts it.
 bool askForHelp(QWidget* from, const QString& topic);
 
 class HelpButton;
 
-/// Names the topic of a dialog and puts a "?" among its buttons.
+/// Sets the help topic of a dialog and adds a "?" button.
 HelpButton* addHelp(QDialog&, QDialogButtonBox&, const QString& topic, const Theme&);
 
-/// "?": leads to the place in the manual that tells about the part of the window that it stands in.
+/// The "?" button: opens the manual at the section on the part of the window that contains the button.
 class HelpButton : public GlyphButton {
   Q_OBJECT
 
  public:
-  /// An empty topic: whatever is in front.
+  /// If the topic is empty, the topic of whatever is in front.
   explicit HelpButton(const QString& topic, QWidget* parent = nullptr);
 
   void setTopic(const QString& topic) { m_topic = topic; }

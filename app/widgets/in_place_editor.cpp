@@ -12,7 +12,7 @@
 namespace attn::app {
 namespace {
 
-constexpr double kLeastPixels = 12;  // of the letters, where a cell is too small for a number
+constexpr double kLeastPixels = 12;  // minimum font size, if a cell is too small for its number
 constexpr double kLeastWidth = 64, kLeastHeight = 26;
 
 }  // namespace
@@ -99,7 +99,7 @@ void InPlaceEditor::enter(int down, int right) {
 }
 
 bool InPlaceEditor::event(QEvent* event) {
-  // Escape and the signs of a number are not the window's while one is typed.
+  // While a number is edited, Escape and the characters of a number must not trigger window shortcuts.
   if (event->type() == QEvent::ShortcutOverride) {
     const auto* key = static_cast<QKeyEvent*>(event);
     if (key->key() == Qt::Key_Escape || (!key->text().isEmpty() && key->modifiers() == Qt::NoModifier)) {
@@ -107,7 +107,7 @@ bool InPlaceEditor::event(QEvent* event) {
       return true;
     }
   }
-  // Tab would leave before it is a key press.
+  // Qt moves the focus on Tab before it sends a key press event.
   if (event->type() == QEvent::KeyPress) {
     const auto* key = static_cast<QKeyEvent*>(event);
     if (key->key() == Qt::Key_Tab || key->key() == Qt::Key_Backtab) {

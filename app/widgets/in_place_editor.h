@@ -7,9 +7,9 @@
 
 namespace attn::app {
 
-/// A number that is typed over a cell of a picture: it lies over the cell, in the size of its number. Return and Tab
-/// take what was typed and go on to the next cell, arrows too where the cursor has come to the end of the text; Escape
-/// gives the old number back. What is no number stays open and says so; nothing is taken from it.
+/// Edits a number in place, on top of a painted cell and at the size of its number. Return and Tab accept the input and
+/// move to the next cell, as do arrow keys at the end of the text; Escape restores the old number. If the input is not
+/// a number, the editor stays open and reports it, and the value is unchanged.
 class InPlaceEditor : public QLineEdit {
   Q_OBJECT
 
@@ -17,21 +17,21 @@ class InPlaceEditor : public QLineEdit {
   explicit InPlaceEditor(QWidget* stage);
 
   void setTheme(const Theme&);
-  /// Opens over a cell. A text that the learner has begun is gone on with; what is there already is marked as a whole.
+  /// Opens over a cell. Begun: continue the text the user has started. There: select the existing text.
   enum class Text { Begun, There };
   void open(const QRectF& cell, double numberPixels, const QString&, Text);
   void place(const QRectF& cell);
   bool isOpen() const { return m_open; }
   void giveUp();
-  /// Takes what was typed where it is a number, and closes; else nothing.
+  /// Accepts the input if it is a number, and closes; otherwise does nothing.
   void finish();
 
  Q_SIGNALS:
-  /// A finite number was typed; go on so many cells down and to the right.
+  /// A finite number was entered; move by this many cells down and to the right.
   void entered(double value, int down, int right);
-  /// Closed with the old number.
+  /// Closed; the old number is unchanged.
   void restored();
-  /// What was typed is no number; still open, unless the focus has gone.
+  /// The input is not a number; the editor is still open unless it has lost focus.
   void refused(const QString& text);
 
  protected:

@@ -11,11 +11,11 @@
 
 namespace attn::app {
 
-/// How a slider looks: a line with a knob, and its name and value beside it or in a row above it. In the second layout
-/// there is room for marks below the line. Lengths in pixels of the widget.
+/// The geometry and drawing of a slider: a line with a knob, and its name and value next to it or in a row above it.
+/// The second layout has room for marks below the line. Lengths are in widget pixels.
 class LabelledTrack {
  public:
-  /// Name on the left, value (if it is shown) on the right.
+  /// Name on the left, value (if shown) on the right.
   static LabelledTrack beside(const Theme&, QSizeF widget, bool valueShown);
   static LabelledTrack above(const Theme&, double width);
   static QSize sizeBeside(const Theme&);
@@ -23,12 +23,12 @@ class LabelledTrack {
 
   const QRectF& line() const { return m_line; }
 
-  /// The name is shortened where it has too little room. Above the line a symbol with subscripts may follow it.
+  /// The name is elided if there is too little room. In the layout above the line, a symbol with subscripts may follow
+  /// it.
   void drawWords(QPainter&, const QString& name, const QString& symbol, const QString& value) const;
-  /// The line, filled between two places; faint where the slider is off.
+  /// Draws the line, filled between two positions; faint if the slider is disabled.
   void drawLine(QPainter&, double from, double to, bool enabled) const;
-  /// Short marks below the line, and the names of their places; a name that would run into the one before it is left
-  /// out.
+  /// Draws short marks below the line with their names; a name that would overlap the previous one is left out.
   void drawMarks(QPainter&, const std::vector<std::pair<double, QString>>&) const;
   void drawKnob(QPainter&, double x, bool enabled, bool focused) const;
 
@@ -43,7 +43,7 @@ class LabelledTrack {
   bool m_above;
 };
 
-/// The place of the allowed number that is nearest to a number; the allowed ones are not empty.
+/// The index of the allowed number nearest to `number`; `allowed` must not be empty.
 int nearestPlace(const QList<int>& allowed, int number);
 
 }  // namespace attn::app

@@ -4,12 +4,12 @@
 #include <QLabel>
 #include <QString>
 
-/// A QLabel guesses whether its text is rich text, and rich text of a document could open files. Every label of this
-/// program is made here, or says in its constructor what its text is.
+/// QLabel guesses whether its text is rich text, and rich text from a document could open files. Every label of this
+/// program is created here, or sets its text format in its constructor.
 namespace attn::app {
 
 QLabel* plainLabel(const QString& text = {}, QWidget* parent = nullptr);
-/// Shows HTML of our own; what comes from elsewhere has to be escaped in it.
+/// Shows the program's own HTML; text from other sources must be escaped.
 QLabel* htmlLabel(const QString& html = {}, QWidget* parent = nullptr);
 
 }  // namespace attn::app

@@ -7,7 +7,7 @@ class QPushButton;
 
 namespace attn::app {
 
-/// A button that looks like a link: what is done now and then takes less room than what is done often.
+/// Makes a button look like a link: rarely used actions take less room than frequent ones.
 void applyLinkLook(QPushButton*, const Theme&);
 
 }  // namespace attn::app

@@ -25,7 +25,7 @@ constexpr double kNameFont = 11;
 MaskGrid::MaskGrid(QWidget* parent) : QWidget(parent) {
   setFocusPolicy(Qt::StrongFocus);
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-  setProperty("switchesBySpace", true);  // elsewhere the window plays on Space
+  setProperty("switchesBySpace", true);  // elsewhere in the window, Space starts the playback
 }
 
 void MaskGrid::setTheme(const Theme& theme) {
@@ -105,7 +105,7 @@ void MaskGrid::mouseMoveEvent(QMouseEvent* event) {
 
 void MaskGrid::mouseReleaseEvent(QMouseEvent*) {
   if (!std::exchange(m_painting, std::nullopt)) return;
-  // The end of the drag, so that the next one becomes an undo step of its own.
+  // Ends the drag, so that the next one becomes its own undo step.
   Q_EMIT cellSwitched(m_current.y(), m_current.x(), m_mask(m_current.y(), m_current.x()) != 0, false);
 }
 
@@ -161,7 +161,7 @@ void MaskGrid::paintNames(QPainter& painter) const {
   }
 }
 
-/// Cells of a few pixels as one picture: a hatch would not be seen in them, and 256 x 256 brushes take too long.
+/// Draws cells of a few pixels as one image: a hatch would not be visible in them, and 256 x 256 brushes are too slow.
 void MaskGrid::paintManyCells(QPainter& painter) const {
   const auto rows = static_cast<int>(m_mask.rows());
   const auto columns = static_cast<int>(m_mask.cols());

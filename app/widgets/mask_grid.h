@@ -9,9 +9,8 @@
 
 namespace attn::app {
 
-/// A mask, a row for each query and a column for each key: a click or drag opens cells (blank, visible) or closes them
-/// (hatched, hidden). Arrows move, Space switches.
-/// Tokens name rows and columns as long as the cells are large enough.
+/// A mask with a row per query and a column per key. A click or drag opens cells (blank, visible) or closes them
+/// (hatched, hidden). Arrow keys move, Space toggles. Rows and columns show token names if the cells are large enough.
 class MaskGrid : public QWidget {
   Q_OBJECT
 
@@ -23,7 +22,7 @@ class MaskGrid : public QWidget {
   void setMask(const Matrix&, const QStringList& rowNames, const QStringList& columnNames);
 
  Q_SIGNALS:
-  /// `interactive` while one drag is going on.
+  /// `interactive` during a drag.
   void cellSwitched(int row, int column, bool open, bool interactive);
 
  protected:
@@ -50,9 +49,9 @@ class MaskGrid : public QWidget {
   Matrix m_mask;
   QStringList m_rows;
   QStringList m_columns;
-  double m_nameWidth = 0;  // of the row names; 0 = the cells are too small for names
+  double m_nameWidth = 0;  // of the row names; 0 if the cells are too small for names
   QPoint m_current;
-  std::optional<bool> m_painting;  // what the drag makes of the cells it passes
+  std::optional<bool> m_painting;  // the state that the drag paints
 };
 
 }  // namespace attn::app

@@ -31,15 +31,15 @@ constexpr double kScrollBar = 8;
 constexpr int kVisibleRows = 10;
 constexpr int kMeasuredNames = 64;
 
-/// With these decimals where there is room; else as in the cells of a picture.
+/// With this many decimals if there is room; otherwise as in painted cells.
 QStringList editorForms(double value, int decimals) {
   QStringList forms = cellForms(value, decimals);
-  const bool hidden = value != 0 && std::abs(value) * 2 < std::pow(10.0, -decimals);  // the decimals would hide it
+  const bool hidden = value != 0 && std::abs(value) * 2 < std::pow(10.0, -decimals);  // it would round to zero
   if (!hidden) forms.prepend(numberText(value, decimals));
   return forms;
 }
 
-/// The marked cell wears the amber outline of every selected cell in the program.
+/// Draws the current cell with the amber outline of every selected cell in the program.
 class CellDelegate : public QStyledItemDelegate {
  public:
   using QStyledItemDelegate::QStyledItemDelegate;
@@ -54,7 +54,7 @@ class CellDelegate : public QStyledItemDelegate {
     const bool current = view != nullptr && view->currentIndex() == index;
     const bool selected = option.state.testFlag(QStyle::State_Selected);
     if (current || selected) painter->fillRect(option.rect, m_theme.selectionBackground);
-    // The lines between cells only: the frame already closes the table.
+    // Draw only the lines between cells: the frame already closes the table.
     const QRect cell = option.rect;
     if (index.column() + 1 < index.model()->columnCount()) {
       painter->fillRect(QRect(cell.right(), cell.top(), 1, cell.height()), m_theme.line);
@@ -80,7 +80,7 @@ class CellDelegate : public QStyledItemDelegate {
   QFont m_font, m_currentFont;
 };
 
-/// The largest and the smallest number, and that of the most digits, stand for all.
+/// The largest number, the smallest, and the one with the most digits represent all.
 double widestNumber(const Matrix& m, const QFontMetricsF& metrics, int decimals) {
   double widest = metrics.horizontalAdvance(numberText(-0.5, decimals));
   if (m.size() == 0) return widest;
@@ -123,7 +123,7 @@ MatrixEditor::MatrixEditor(QWidget* parent) : QTableView(parent) {
   setItemDelegate(new CellDelegate(this));
   setEditTriggers(DoubleClicked | AnyKeyPressed | EditKeyPressed);
   setSelectionMode(ContiguousSelection);
-  setTabKeyNavigation(false);  // Tab leaves the table; arrows move in it
+  setTabKeyNavigation(false);  // Tab leaves the table; arrow keys move in it
   setAcceptDrops(true);
   setWordWrap(false);
   setShowGrid(false);
@@ -159,11 +159,11 @@ void MatrixEditor::setMatrix(const Matrix& matrix, const QStringList& rowNames, 
 }
 
 void MatrixEditor::setCurrentCell(int row, int column) {
-  if (state() == EditingState) return;  // what is being typed stays open
+  if (state() == EditingState) return;  // keep what is being typed
   m_following = true;
   const QModelIndex cell = row >= 0 ? m_model.index(row, column) : QModelIndex();
   if (cell != currentIndex()) {
-    // The marker and not the rectangle of selected cells follows the picture.
+    // Only the current index follows the picture, not the range of selected cells.
     selectionModel()->setCurrentIndex(cell, QItemSelectionModel::ClearAndSelect);
     viewport()->update();
   }
@@ -175,7 +175,7 @@ int MatrixEditor::leastColumnWidth() const {
   return static_cast<int>(std::ceil(widestNumber(matrix(), metrics, m_theme.decimals) + m_theme.px(11)));
 }
 
-/// Columns share the width as long as numbers fit; the table is as high as its rows, up to ten.
+/// Columns share the width as long as numbers fit; the table shows up to ten rows without scrolling.
 void MatrixEditor::arrange() {
   const QFontMetricsF metrics(uiFont(m_theme.px(kCellFontSize), QFont::DemiBold));
   double widestName = metrics.horizontalAdvance(QStringLiteral("00"));
@@ -185,7 +185,8 @@ void MatrixEditor::arrange() {
   }
   const double longest = std::min(m_theme.px(kLongestHeader), width() * kLargestHeaderShare);
   const int least = leastColumnWidth();
-  // Names give way to numbers: they are shortened before a column goes out of sight, and whole on hover.
+  // Numbers take precedence over names: names are elided before a column scrolls out of view, and shown in full on
+  // hover.
   const double besideNumbers = width() - 2 * frameWidth() - least * std::max(1, m_model.columnCount()) -
                                (m_model.rowCount() > kVisibleRows ? m_theme.px(kScrollBar) : 0);
   const double shortest = std::min(m_theme.px(kShortestHeader), longest);
@@ -202,9 +203,9 @@ void MatrixEditor::arrange() {
   const int room = width() - 2 * frameWidth() - header - (allRows ? 0 : scrollBar);
   const bool allColumns = least * columns <= room;
   const int column = allColumns ? room / columns : least;
-  const int left = allColumns ? room - column * columns : 0;  // pixels that go to the first columns, one each
+  const int left = allColumns ? room - column * columns : 0;  // pixels distributed to the first columns, one each
 
-  m_model.setRoomForRowNames(header - m_theme.px(12.5));  // without what the style sheet keeps free
+  m_model.setRoomForRowNames(header - m_theme.px(12.5));  // minus the padding of the style sheet
   verticalHeader()->setFixedWidth(header);
   verticalHeader()->setMinimumSectionSize(rowHeight);
   verticalHeader()->setDefaultSectionSize(rowHeight);
@@ -246,7 +247,7 @@ void MatrixEditor::mouseMoveEvent(QMouseEvent* event) {
   const QPointF way = event->position() - m_drag->start;
   if (!m_drag->moving) {
     if (way.manhattanLength() < QApplication::startDragDistance()) return;
-    // Sideways changes the number; down selects a block of cells, as in any table.
+    // A horizontal drag changes the number; a vertical one selects a block of cells, as in any table.
     if (std::abs(way.x()) < std::abs(way.y())) {
       m_drag.reset();
       return;
@@ -271,7 +272,7 @@ void MatrixEditor::mouseReleaseEvent(QMouseEvent* event) {
 }
 
 void MatrixEditor::wheelEvent(QWheelEvent* event) {
-  // Only the marked cell of a table that has the focus turns; everywhere else the wheel scrolls.
+  // The wheel changes only the current cell of a focused table; everywhere else it scrolls.
   const QModelIndex cell = indexAt(event->position().toPoint());
   if (!hasFocus() || !cell.isValid() || cell != currentIndex()) {
     QTableView::wheelEvent(event);
@@ -317,7 +318,7 @@ Matrix MatrixEditor::selectedBlock() const {
 }
 
 void MatrixEditor::copyAsTable() {
-  // The locale's decimal sign, but a plain minus: a spreadsheet takes "−1" for a word.
+  // The locale's decimal separator, but an ASCII minus: spreadsheets parse "−1" as text.
   const QString decimal = QLocale().decimalPoint();
   const auto cell = [&](double x) { return plainNumber(x).replace(QLatin1Char('.'), decimal); };
   QGuiApplication::clipboard()->setText(joined(selectedBlock(), QStringLiteral("\t"), QStringLiteral("\n"), cell) +

@@ -11,8 +11,8 @@
 
 namespace attn::app {
 
-/// A table of numbers to type in, drag sideways, turn with the wheel (Shift: fine), paste from a spreadsheet, or drop a
-/// file on. Shows what it is given; every change is a signal.
+/// An editable table of numbers: type, drag sideways, turn the wheel (Shift: fine), paste from a spreadsheet, or drop a
+/// file. It only displays its matrix; every change is emitted as a signal.
 class MatrixEditor : public QTableView {
   Q_OBJECT
 
@@ -20,12 +20,11 @@ class MatrixEditor : public QTableView {
   explicit MatrixEditor(QWidget* parent = nullptr);
 
   void setTheme(const Theme&);
-  /// What the rows are called is what the table is about: columns scroll before names are shortened. To be called
-  /// before there is a matrix.
+  /// Row names take precedence: columns scroll before names are elided. Must be called before setMatrix().
   void setNamesFirst() { m_namesFirst = true; }
   void setMatrix(const Matrix&, const QStringList& rowNames, const QStringList& columnNames);
   const Matrix& matrix() const { return m_model.matrix(); }
-  /// Marks a cell without a signal; row -1 marks none.
+  /// Sets the current cell without emitting a signal; row -1 for none.
   void setCurrentCell(int row, int column);
 
   void copyAsTable();
@@ -35,10 +34,9 @@ class MatrixEditor : public QTableView {
 
  Q_SIGNALS:
   void cellSelected(int row, int column);
-  /// `interactive` while one drag or turn is going on.
+  /// `interactive` while a drag or wheel turn is in progress.
   void cellEdited(int row, int column, double value, bool interactive);
-  /// A pasted block that starts at the first cell, or that is larger than what follows the current cell, replaces the
-  /// matrix.
+  /// A pasted block that starts at the first cell, or does not fit after the current cell, replaces the matrix.
   void matrixPasted(const attn::Matrix&);
   void cellsCleared(const QModelIndexList&);
   void pasteFailed(const attn::Problems&);
@@ -81,7 +79,7 @@ class MatrixEditor : public QTableView {
   Arrangement m_arranged;
   bool m_namesFirst = false;
   std::optional<Drag> m_drag;
-  bool m_following = false;  // the marked cell is being set from outside
+  bool m_following = false;  // the current cell is being set by the program
 };
 
 }  // namespace attn::app

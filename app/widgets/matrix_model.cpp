@@ -14,7 +14,7 @@
 namespace attn::app {
 namespace {
 
-/// What the decimals would show as zero keeps a digit.
+/// A nonzero number that would round to zero keeps a digit.
 QString shownText(double value, int decimals) {
   const bool hidden = value != 0 && std::abs(value) * 2 < std::pow(10.0, -decimals);
   return hidden ? cellText(value, decimals) : numberText(value, decimals);
@@ -44,8 +44,8 @@ bool MatrixModel::setMatrix(const Matrix& matrix, const QStringList& rowNames, c
   return cellsChanged || namesChanged;
 }
 
-/// A view repaints all of itself for a range, but a single cell alone: a number that is being dragged must not cost
-/// more.
+/// For a range of cells, a view repaints itself completely; for a single cell, only that cell. Dragging a number must
+/// not cost more.
 bool MatrixModel::announce(const Matrix& before) {
   constexpr std::size_t kFew = 16;
   std::vector<QModelIndex> changed;

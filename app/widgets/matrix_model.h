@@ -10,8 +10,8 @@
 
 namespace attn::app {
 
-/// A matrix as a table: holds a snapshot and says what is in each cell. Edits are asked for, not made: the owner of the
-/// numbers decides and hands over the next snapshot.
+/// A table model of a matrix snapshot. It requests edits but does not make them: the owner of the numbers decides and
+/// sets the next snapshot.
 class MatrixModel : public QAbstractTableModel {
   Q_OBJECT
 
@@ -20,11 +20,11 @@ class MatrixModel : public QAbstractTableModel {
 
   static constexpr int kNumberRole = Qt::UserRole;  // the number itself
 
-  /// Only the cells that differ are announced as changed while the shape stays. Returns whether anything differs.
+  /// Emits dataChanged() only for cells that differ, unless the shape changes. Returns true if anything differs.
   bool setMatrix(const Matrix&, const QStringList& rowNames, const QStringList& columnNames);
   const Matrix& matrix() const { return m_matrix; }
   void setLook(const QFont& font, const QColor& headerInk, int decimals);
-  /// Longer names of rows are shown shortened, and whole in their tooltip; 0: never.
+  /// Longer row names are elided and shown in full in their tooltip; 0 disables this.
   void setRoomForRowNames(double pixels);
 
   int rowCount(const QModelIndex& parent = {}) const override;

@@ -62,7 +62,7 @@ void NumberField::setCounts() {
 }
 
 void NumberField::setValue(double value) {
-  // Half-typed text stays, and so does what was said about it.
+  // Keep half-typed text and its error message.
   const bool typing = hasFocus() && isModified();
   if (value == m_value && !typing && !m_error && !isModified()) return;
   m_value = value;
@@ -85,8 +85,8 @@ void NumberField::showValue() {
   setCursorPosition(0);
 }
 
-/// Whole numbers in the groups of the language, as everywhere beside the field; not where a group could be taken for
-/// decimals.
+/// Integers use the locale's digit groups, as everywhere else, unless a group separator could be read as a decimal
+/// separator.
 QString NumberField::shownText(double value) const {
   if (std::isinf(value)) return numberText(value);
   constexpr double kLargestWhole = 9e15;
@@ -98,7 +98,7 @@ bool NumberField::areGroupsClear() const {
   return m_whole || QLocale().groupSeparator() != QLatin1String(".");
 }
 
-/// What is typed, without the separators of well-formed groups of three.
+/// The typed text without the separators of well-formed groups of three.
 QString NumberField::ungroupedText() const {
   const QString separator = QLocale().groupSeparator();
   const QRegularExpression groups(
@@ -121,7 +121,7 @@ void NumberField::takeWhileTyping() {
   if (!m_live || !value || !isInRange(*value) || *value == m_value) return;
   if (!m_beforeTyping) m_beforeTyping = m_value;
   m_value = *value;
-  m_turning = true;  // all that is typed until it is entered belongs together
+  m_turning = true;  // merge everything typed until it is entered
   setError(false);
   Q_EMIT refused({});
   Q_EMIT edited(m_value, true);
@@ -227,7 +227,7 @@ void NumberField::mouseReleaseEvent(QMouseEvent* event) {
 }
 
 void NumberField::wheelEvent(QWheelEvent* event) {
-  // Without focus the wheel scrolls the pane: nobody wants to change a number in passing.
+  // Without focus, the wheel scrolls the pane and never changes a number by accident.
   if (!hasFocus()) {
     event->ignore();
     return;

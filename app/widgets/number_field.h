@@ -9,8 +9,8 @@
 
 namespace attn::app {
 
-/// One number: typed, dragged sideways, or turned with the wheel or the up and down keys; Shift makes the steps fine.
-/// What is not a number in range is shown as an error, with a sentence that says how to mend it, and changes nothing.
+/// A number field: type, drag sideways, or use the wheel or the up and down keys; Shift makes the steps fine. Invalid
+/// or out-of-range input shows an error message that says how to fix it, and leaves the value unchanged.
 class NumberField : public QLineEdit {
   Q_OBJECT
 
@@ -21,24 +21,24 @@ class NumberField : public QLineEdit {
   void setRange(double low, double high);
   void setStep(double step) { m_step = step; }
   void setWholeNumbers(bool);
-  /// Counts may be typed as "8k" or "131,072" too, and are shown with separators.
+  /// Counts may also be typed as "8k" or "131,072", and are shown with separators.
   void setCounts();
-  /// Every key press that leaves a number in range is an edit already; what is not one yet is no error until it is
-  /// entered.
+  /// Every key press that gives a number in range is an edit; anything else is no error until Return is pressed or the
+  /// focus leaves.
   void setLive() { m_live = true; }
   /// In design pixels.
   void setWidth(double width);
   double value() const { return m_value; }
-  /// Without a signal; clears an error.
+  /// Does not emit a signal; clears an error.
   void setValue(double);
   bool hasError() const { return m_error; }
   void setError(bool);
   QSize sizeHint() const override { return {qRound(m_theme.px(m_width)), qRound(m_theme.px(26))}; }
 
  Q_SIGNALS:
-  /// `interactive` while one drag or turn is going on: such edits belong together.
+  /// `interactive` while a drag or turn is in progress: such edits are merged.
   void edited(double value, bool interactive);
-  /// What is wrong with what was typed; empty when it has been mended or taken back.
+  /// The error in the typed text; empty after it is corrected or reverted.
   void refused(const QString& why);
 
  protected:
@@ -52,7 +52,7 @@ class NumberField : public QLineEdit {
  private:
   void commitTyped();
   void takeWhileTyping();
-  /// What was taken while typing did not become a number in range: the one before is there again.
+  /// Reverts edits made while typing if the final text is not a number in range.
   void takeBack();
   std::optional<double> typed() const;
   bool isInRange(double) const;
@@ -75,12 +75,12 @@ class NumberField : public QLineEdit {
   bool m_whole = false;
   bool m_counts = false;
   bool m_live = false;
-  std::optional<double> m_beforeTyping;  // where something was taken while typing
+  std::optional<double> m_beforeTyping;  // set if edits were made while typing
   bool m_error = false;
   std::optional<QPointF> m_dragStart;
   double m_dragValue = 0;
   bool m_dragging = false;
-  bool m_turning = false;  // by wheel or keys: one gesture until the focus leaves or something else is done
+  bool m_turning = false;  // by wheel or keys: one gesture until the focus leaves or another action follows
 };
 
 }  // namespace attn::app

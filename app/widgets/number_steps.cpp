@@ -10,7 +10,7 @@ namespace attn::app {
 namespace {
 
 constexpr double kUsual = 0.1;
-constexpr int kDigits = 12;        // more than a learner types, fewer than the noise of binary numbers
+constexpr int kDigits = 12;        // more than a user types, fewer than show binary rounding noise
 constexpr double kNothing = 1e-9;  // of a step
 
 }  // namespace

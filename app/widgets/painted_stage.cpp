@@ -59,7 +59,7 @@ void PaintedStage::paintEvent(QPaintEvent* event) {
   QPainter painter(this);
   if (event->region() != rect()) painter.setClipRegion(event->region());
   painter.fillRect(rect(), m_theme.background);
-  cleanVectorRegisters();  // after Qt's fill, before our own arithmetic
+  cleanVectorRegisters();  // after Qt's fill, before the program's own arithmetic
   drawCovered(painter, size(), m_hidden, [this](QPainter& covered) { drawPicture(covered); });
   if (!m_hovered.isNull() && showsHover()) drawHover(painter, m_hovered);
   drawFocusRing(painter);

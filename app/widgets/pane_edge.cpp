@@ -19,7 +19,7 @@ constexpr double kKeyStep = 16;  // design pixels
 
 PaneEdge::PaneEdge(PaneSide side, QWidget* parent) : QAbstractSlider(parent), m_side(side) {
   setOrientation(Qt::Horizontal);
-  setInvertedControls(side == PaneSide::Right);  // the arrow keys move the edge, whichever side grows by that
+  setInvertedControls(side == PaneSide::Right);  // arrow keys move the edge in their direction on either side
   setCursor(Qt::SplitHCursor);
   setFocusPolicy(Qt::TabFocus);
   setTheme(m_theme);
@@ -88,7 +88,7 @@ void PaneEdge::keyPressEvent(QKeyEvent* event) {
 }
 
 void PaneEdge::wheelEvent(QWheelEvent* event) {
-  event->ignore();  // the panes beside it scroll
+  event->ignore();  // let the neighboring panes scroll
 }
 
 void PaneEdge::paintEvent(QPaintEvent*) {
@@ -121,7 +121,7 @@ void PaneFold::describe() {
   update();
 }
 
-/// Towards where the pane's edge goes when it is pressed.
+/// Draws an arrow in the direction in which the edge moves when the button is pressed.
 void PaneFold::drawArrow(QPainter& painter, const QPointF& centre, const QColor& ink) const {
   const bool leftwards = (m_side == PaneSide::Left) != m_folded;
   const double half = m_theme.px(3), tip = leftwards ? -half * 0.6 : half * 0.6;
@@ -138,7 +138,7 @@ void PaneFold::paintEvent(QPaintEvent*) {
   const QColor ink = lively ? m_theme.ink : m_theme.soft;
   const QRectF all(rect());
   if (!m_folded) {
-    // Rounded towards the stage only; the other side is the pane's edge.
+    // Rounded only on the side of the stage; the other side is the pane's edge.
     const double out = m_theme.px(6), beyond = 2 * out;
     const QRectF tab =
         m_side == PaneSide::Left ? all.adjusted(-beyond, 0.5, -0.5, -0.5) : all.adjusted(0.5, 0.5, beyond, -0.5);

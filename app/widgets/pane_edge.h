@@ -8,11 +8,10 @@
 
 namespace attn::app {
 
-/// On which side of the stage a pane stands.
 enum class PaneSide { Left, Right };
 
-/// The edge of a pane towards the stage: dragging it, or the arrow keys, change the pane's width, which is the value of
-/// this slider in pixels. A double click or Backspace asks for the usual width, Return folds the pane.
+/// The edge between a pane and the stage. Dragging it, or the arrow keys, change the pane's width, which is the
+/// slider's value in pixels. A double click or Backspace requests the default width; Return folds the pane.
 class PaneEdge : public QAbstractSlider {
   Q_OBJECT
 
@@ -25,7 +24,7 @@ class PaneEdge : public QAbstractSlider {
   void follow(int width, int least, int most);
 
  Q_SIGNALS:
-  /// The learner gave the pane another width.
+  /// The user changed the pane's width.
   void resized(int width);
   void usualWidthWanted();
   void foldWanted();
@@ -46,12 +45,12 @@ class PaneEdge : public QAbstractSlider {
   Theme m_theme = lightTheme();
   PaneSide m_side;
   bool m_following = false;
-  double m_pressedAt = 0;  // on the screen
+  double m_pressedAt = 0;  // in screen coordinates
   int m_pressedWidth = 0;
 };
 
-/// Folds a pane away and brings it back: a small tab at the edge of an open pane, a narrow column with the pane's name
-/// in place of a folded one.
+/// Folds and unfolds a pane: a small tab at the edge of an open pane; a narrow column with the pane's name for a folded
+/// one.
 class PaneFold : public Themed<QAbstractButton> {
   Q_OBJECT
 

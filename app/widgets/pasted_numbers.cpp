@@ -12,8 +12,7 @@
 namespace attn::app {
 namespace {
 
-/// One number a line, as the learner writes numbers: where the comma is the decimal sign, "0,5" is one number and not
-/// two cells.
+/// One number per line. If the comma is the decimal separator, "0,5" is one number and not two cells.
 std::optional<Matrix> numbersBelowEachOther(const QString& text) {
   if (QLocale().decimalPoint() != QLatin1String(",")) return std::nullopt;
   const QStringList lines = text.trimmed().split(QLatin1Char('\n'));

@@ -8,8 +8,8 @@
 
 namespace attn::app {
 
-/// The numbers of a text from the clipboard: one number, or a table as parseTable() reads it. Where the comma is the
-/// decimal sign, "0,5" is one number and not two cells.
+/// Parses numbers from the clipboard: one number, or a table as parseTable() reads it. If the comma is the decimal
+/// separator, "0,5" is one number and not two cells.
 Result<Matrix> numbersIn(const QString& text);
 
 }  // namespace attn::app

@@ -11,7 +11,7 @@ class ProgressLine : public QWidget {
  public:
   using QWidget::QWidget;
   void setTheme(const Theme&);
-  /// 0 to 1.
+  /// From 0 to 1.
   void setShare(double);
   double share() const { return m_share; }
 

@@ -53,7 +53,7 @@ void RangeSlider::mousePressEvent(QMouseEvent* event) {
     const double x = event->position().x();
     const double firstX = xOf(m_movesLast ? m_other : value()), lastX = xOf(m_movesLast ? value() : m_other);
     const double toFirst = std::abs(x - firstX), toLast = std::abs(x - lastX);
-    // Where both stand on one place the side of the click decides.
+    // If both knobs are at the same position, the side of the click decides.
     activate(toLast < toFirst || (toLast == toFirst && x >= lastX));
   }
   ChoiceSlider::mousePressEvent(event);

@@ -5,9 +5,9 @@
 
 namespace attn::app {
 
-/// Two knobs on one line that choose a first and a last number among the allowed ones; knobs never pass each other.
-/// Tab leads from one knob to the other; the active one is what keys, wheel and assistive tools move, within the bounds
-/// that the other one sets.
+/// A slider with two knobs that choose the first and last of a range of allowed numbers; the knobs never pass each
+/// other. Tab switches between the knobs; keys, wheel and assistive tools move the active one within the bounds set by
+/// the other.
 class RangeSlider : public ChoiceSlider {
   Q_OBJECT
 
@@ -16,12 +16,12 @@ class RangeSlider : public ChoiceSlider {
 
   /// Ascending; at least one.
   void setAllowed(const QList<int>&);
-  /// How the range is written above the line, and a mark below it.
+  /// Formats the range above the line, and the marks below it.
   void setTexts(std::function<QString(int first, int last)> range, std::function<QString(int)> mark);
 
   int first() const { return m_movesLast ? other() : chosen(); }
   int last() const { return m_movesLast ? chosen() : other(); }
-  /// The nearest allowed numbers; without a signal.
+  /// Chooses the nearest allowed numbers without emitting a signal.
   void choose(int first, int last);
   bool movesLast() const { return m_movesLast; }
   QString valueText() const override;
@@ -40,7 +40,7 @@ class RangeSlider : public ChoiceSlider {
   void activate(bool last);
 
   std::function<QString(int, int)> m_rangeText;
-  int m_other = 0;  // the place of the knob that is not active
+  int m_other = 0;  // index of the inactive knob
   bool m_movesLast = true;
 };
 

@@ -23,13 +23,13 @@ RichLabel::RichLabel(QWidget* parent) : QLabel(parent) {
 void RichLabel::setHtml(const QString& html, int lineHeight) {
   QString text = QStringLiteral("<div style=\"line-height:%1%\">").arg(lineHeight) + withWholeNumbers(html) +
                  QStringLiteral("</div>");
-  // The interface face has no weight above 600; <b> would be smeared from it.
+  // The interface font has no weight above 600; Qt would synthesize <b>.
   text.replace(QStringLiteral("<b>"), QStringLiteral("<span style=\"font-weight:600\">"))
       .replace(QStringLiteral("</b>"), QStringLiteral("</span>"));
   if (text == this->text()) return;
   m_heights.clear();
   setText(text);
-  // Only links are worth a stop of the Tab key.
+  // Only labels with links are Tab stops.
   setFocusPolicy(html.contains(QStringLiteral("<a ")) ? Qt::StrongFocus : Qt::ClickFocus);
 }
 
@@ -86,7 +86,7 @@ void RichLabel::setBox(const QColor& fill, const QColor& line, double radius) {
   update();
 }
 
-/// What is copied can be pasted as numbers.
+/// Copies text that can be pasted as numbers.
 void RichLabel::copySelected() const {
   QString text = withoutJoiners(selectedText());
   QGuiApplication::clipboard()->setText(text.replace(QChar::Nbsp, QLatin1Char(' ')));

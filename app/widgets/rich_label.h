@@ -7,22 +7,22 @@
 
 namespace attn::app {
 
-/// Rich text that wraps, can be selected and followed by keyboard, and may sit in a rounded box.
+/// Rich text that wraps, supports selection and keyboard links, and may have a rounded box.
 class RichLabel : public QLabel {
   Q_OBJECT
 
  public:
   explicit RichLabel(QWidget* parent = nullptr);
 
-  /// Lays out again only when the text or its line height (in percent) is another one.
+  /// Lays out again only if the text or its line height (in percent) has changed.
   void setHtml(const QString& html, int lineHeight = 118);
   void setInk(const QColor&);
-  /// Instead of QWidget's own: those margins are lost when the style sheet reaches a label that was hidden until then.
+  /// Replaces QWidget's margins, which are lost when the style sheet is applied to a label that was hidden until then.
   void setContentsMargins(int left, int top, int right, int bottom);
-  /// A rounded box behind the text; invalid colours draw nothing.
+  /// Draws a rounded box behind the text; invalid colors draw nothing.
   void setBox(const QColor& fill, const QColor& line, double radius);
 
-  // QLabel lays the text out anew for several widths each time it is asked; wrapping labels here do so once per width.
+  // QLabel lays out its text for several widths on each call; these overrides do so once per width.
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override;
   int heightForWidth(int width) const override;
@@ -39,7 +39,7 @@ class RichLabel : public QLabel {
   QMargins m_margins;
   QColor m_fill, m_line;
   double m_radius = 0;
-  mutable std::map<int, int> m_heights;  // by width, of the present text and style
+  mutable std::map<int, int> m_heights;  // by width, for the current text and style
 };
 
 }  // namespace attn::app

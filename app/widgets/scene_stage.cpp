@@ -27,7 +27,7 @@ void SceneStage::refresh() {
   describe();
 }
 
-/// Words for screen readers are made when something has come to rest, not in every frame.
+/// Updates the description for screen readers only while the playback is stopped, not in every frame.
 void SceneStage::describe() {
   if (m_playback->isPlaying() || !QAccessible::isActive()) return;
   tellTable();
@@ -73,7 +73,7 @@ QString SceneStage::cellText(int row, int column) const {
   return columnName(column) + QStringLiteral(": ") + table().rows[static_cast<std::size_t>(row)].value(column);
 }
 
-/// Whole rows are selected: each cell stands for its row.
+/// Whole rows are selected: each cell returns its row's area.
 QRect SceneStage::cellArea(int row, int) const {
   return row < 0 || row >= tableRows() ? QRect() : picture().rowArea(row).toAlignedRect();
 }

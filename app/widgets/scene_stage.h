@@ -8,22 +8,22 @@
 
 namespace attn::app {
 
-/// A stage whose picture answers for itself: hints, the rows of its table, and its words come from the frame. Up and
-/// down select the next row. What a lab adds is given as functions.
+/// A stage whose frame provides the hints, the table rows and the description. Up and Down select the next row. Labs
+/// add behavior as functions.
 class SceneStage : public PaintedStage {
  public:
   struct Behavior {
     std::function<QString()> name;                             // of the stage, for assistive tools
-    std::function<void(const PictureFrame&, int row)> select;  // makes a row the one that is asked about
-    /// The left button was pressed at a point, or is dragged there.
+    std::function<void(const PictureFrame&, int row)> select;  // makes a row current
+    /// The left button was pressed at a point, or dragged there.
     std::function<void(const PictureFrame&, const QPointF&, bool dragged)> act;
-    std::function<void(int direction)> sideways{};  // left (-1) or right (1) was pressed
+    std::function<void(int direction)> sideways{};  // Left (-1) or Right (1) was pressed
     std::function<void(QPainter&, const QRectF& area, const Theme&)> drawHover{};
   };
 
   SceneStage(Playback*, Behavior);
 
-  /// Paints again whenever one of these signals is emitted.
+  /// Repaints whenever one of these signals is emitted.
   template <class Sender, class... Signals>
   void refreshOn(Sender* sender, Signals... changed) {
     (connect(sender, changed, this, [this] { refresh(); }), ...);
@@ -51,7 +51,7 @@ class SceneStage : public PaintedStage {
 
  private:
   const PictureFrame& picture() const { return frameAs<PictureFrame>(); }
-  /// Of the present picture.
+  /// Of the current picture.
   const RowTable& table() const;
   void refresh();
   void describe();
@@ -59,10 +59,10 @@ class SceneStage : public PaintedStage {
   Playback* m_playback;
   Behavior m_behavior;
   mutable RowTable m_table;
-  mutable int m_tableOf = -1;  // the layout that it was made of
+  mutable int m_tableOf = -1;  // the layout that the table was made from
 };
 
-/// A scene stage with frames of one type, which follow from a view.
+/// A scene stage with one frame type, constructed from a view.
 template <class Frame, class View>
 class SceneStageOf final : public SceneStage {
  public:

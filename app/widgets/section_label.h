@@ -14,7 +14,7 @@ class SectionLabel : public QLabel {
   void setTheme(const Theme&);
 };
 
-/// A section's name as a button that shows and hides what follows it.
+/// A section's name as a button that shows and hides the section.
 class FoldButton : public QPushButton {
   Q_OBJECT
 
@@ -31,7 +31,7 @@ class FoldButton : public QPushButton {
   Theme m_theme = lightTheme();
 };
 
-/// What is wrong with the control above it; takes no room while nothing is.
+/// The error message of the control above it; takes no space when empty.
 class InlineError : public QLabel {
   Q_OBJECT
 

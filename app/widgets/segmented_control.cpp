@@ -21,7 +21,7 @@ constexpr double kSegmentHeight = 30;
 constexpr double kInset = 2;
 constexpr double kSegmentPadding = 6;
 constexpr double kLeastSegment = 24;
-constexpr double kSmallestShare = 0.8;  // of the font, where the words would not fit
+constexpr double kSmallestShare = 0.8;  // of the font, if the text does not fit
 
 }  // namespace
 
@@ -88,13 +88,13 @@ double SegmentedControl::wantedWidth() const {
   return wanted;
 }
 
-/// In a narrow pane the words get smaller before they touch.
+/// In a narrow pane, the font shrinks before labels touch.
 QFont SegmentedControl::labelFont(QFont::Weight weight) const {
   const double share = std::clamp(width() / std::max(1.0, wantedWidth()), kSmallestShare, 1.0);
   return uiFont(m_theme.px(kSegmentFontSize) * share, weight);
 }
 
-/// Segments share the width; where their words differ much, the longer ones get more.
+/// Segments share the width; if label lengths differ much, longer ones get more.
 QRectF SegmentedControl::segmentRect(int segment) const {
   const double inset = m_theme.px(kInset);
   const QRectF inner = QRectF(rect()).adjusted(inset, inset, -inset, -inset);
@@ -168,7 +168,7 @@ bool SegmentedControl::event(QEvent* event) {
   if (event->type() == QEvent::ToolTip) {
     const auto* help = static_cast<QHelpEvent*>(event);
     const int segment = segmentAt(help->pos());
-    if (m_tips.value(segment).isEmpty()) return QWidget::event(event);  // the tooltip of the whole
+    if (m_tips.value(segment).isEmpty()) return QWidget::event(event);  // the tooltip of the whole control
     showPlainToolTip(help->globalPos(), m_tips.value(segment), this);
     return true;
   }

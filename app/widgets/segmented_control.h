@@ -8,8 +8,8 @@
 
 namespace attn::app {
 
-/// A row of labelled segments. Either exactly one is chosen (left and right arrows move the choice), or each can be
-/// switched by itself (arrows move the focus, Space switches).
+/// A row of labeled segments. Either exactly one is selected (left and right arrows move the selection), or each can be
+/// toggled (arrows move the focus, Space toggles).
 class SegmentedControl : public Themed<QWidget> {
   Q_OBJECT
 
@@ -18,12 +18,12 @@ class SegmentedControl : public Themed<QWidget> {
 
   explicit SegmentedControl(Mode = Mode::One, QWidget* parent = nullptr);
 
-  /// The first `\n` splits a label from its tooltip.
+  /// The first `\n` separates a label from its tooltip.
   void setLabels(const QStringList&);
   QStringList labels() const { return m_labels; }
 
   int current() const { return m_current; }
-  /// Without a signal.
+  /// Does not emit a signal.
   void setCurrent(int);
   bool isOn(int segment) const { return m_on.value(segment); }
   void setOn(int segment, bool);
@@ -53,7 +53,7 @@ class SegmentedControl : public Themed<QWidget> {
   void describe();
 
   Mode m_mode;
-  QStringList m_given;  // labels and tooltips, as setLabels() got them
+  QStringList m_given;  // labels and tooltips, as passed to setLabels()
   QStringList m_labels;
   QStringList m_tips;
   QList<bool> m_on;

@@ -41,7 +41,7 @@ void StageBubble::setTheme(const Theme& theme) {
   for (QPushButton* way : m_row->findChildren<QPushButton*>()) restyle(*way);
 }
 
-/// In a presentation the bubble grows with the stage, and its buttons with it.
+/// In a presentation, the bubble and its buttons grow with the stage.
 void StageBubble::restyle(QPushButton& way) const {
   const auto px = [this](double length) { return QString::number(qRound(m_theme.px(length))); };
   way.setFont(uiFont(m_theme.px(12.5)));
@@ -88,7 +88,7 @@ void StageBubble::say(const QString& text, const QList<Way>& ways, const QRectF&
   QAccessible::updateAccessibility(&said);
 }
 
-/// Below the cell, or above where there is no room, inside the stage.
+/// Places the bubble below the cell, or above if there is no room, inside the stage.
 void StageBubble::place(const QRectF& cell) {
   const QSize stage = parentWidget()->size();
   const double gap = m_theme.px(kGap);

@@ -12,8 +12,8 @@ class QPushButton;
 
 namespace attn::app {
 
-/// A few words beside a cell of a stage, with ways to go on from there. It waits for no answer: Escape, a click
-/// elsewhere, or anything else that is done makes it go. Assistive tools are told of it at once; Tab leads into it.
+/// A short message next to a cell of a stage, with actions to continue. It is not modal: Escape, a click elsewhere or
+/// any other action closes it. Assistive tools are notified at once; Tab moves into it.
 class StageBubble : public Card {
   Q_OBJECT
 

@@ -8,8 +8,9 @@
 namespace attn::app {
 namespace {
 
-constexpr double kLabelSize = 0.78, kLineSize = 0.74;  // of subscripts, of the font's
-constexpr double kDrop = 0.22;                         // of the font's height; in a line of its size
+constexpr double kLabelSize = 0.78, kLineSize = 0.74;  // relative to the font
+// relative to the font's height in a label, and to its size in a line
+constexpr double kDrop = 0.22;
 
 struct Piece {
   QString text;

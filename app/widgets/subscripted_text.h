@@ -6,14 +6,14 @@
 
 namespace attn::app {
 
-/// Short labels with subscripts written as in LaTeX: in "1/√d_k = 0.5" the k hangs lower and smaller. A subscript ends
-/// at the first character that is neither a letter nor a digit.
+/// Short labels with subscripts written as in LaTeX: in "1/√d_k = 0.5" the k is a subscript. A subscript ends at the
+/// first character that is neither a letter nor a digit.
 double subscriptedWidth(const QString&, const QFont&);
-/// Draws in the painter's pen, vertically centred, with the text's middle at the middle of `box`.
+/// Draws with the painter's pen, centered in `box`.
 void drawSubscriptedCentred(QPainter&, const QRectF& box, const QString&, const QFont&);
-/// The same, beginning at the left edge of `box`.
+/// The same, starting at the left edge of `box`.
 void drawSubscriptedLeft(QPainter&, const QRectF& box, const QString&, const QFont&);
-/// As a line of running text: from the left end of the baseline, with smaller subscripts that hang less.
+/// As a line of running text, from the left end of the baseline; subscripts are smaller and dropped less.
 void drawSubscriptedLine(QPainter&, QPointF baseline, const QString&, const QFont&);
 double subscriptedLineWidth(const QString&, const QFont&);
 /// The same text for screen readers: "1/√dk = 0.5".

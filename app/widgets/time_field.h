@@ -7,7 +7,7 @@
 
 namespace attn::app {
 
-/// A day, or a moment, that is typed or chosen from a calendar, with an arrow in the colours of the theme.
+/// A field for a date, or a date and time, typed or chosen from a calendar, with an arrow in the theme's colors.
 class TimeField : public QDateTimeEdit {
  public:
   explicit TimeField(const Theme&, QWidget* parent = nullptr);

@@ -12,17 +12,17 @@ namespace attn::app {
 class Card;
 class RichLabel;
 
-/// A card with a title, what stands below it, and a text at the end; a pane puts several of them below each other.
+/// A card with a title, content, and a text at the end; a pane stacks several of them.
 class TitledCard : public QWidget {
  public:
   explicit TitledCard(QWidget* parent = nullptr);
 
   virtual void setTheme(const Theme&);
-  /// Stands between title and text, and belongs to the card from now on. Once.
+  /// Sets the content between title and text, and takes ownership. Must be called only once.
   void setContent(QWidget*);
   void setTitle(const QString& html);
   void setText(const QString& html);
-  /// What it holds has another height, which the layouts do not notice by themselves.
+  /// Must be called after the height of the content changes, which the layouts do not notice.
   void contentResized();
 
  private:

@@ -49,7 +49,7 @@ double ToggleSwitch::roomForWords() const {
   return std::max(1.0, width() - m_theme.px(kSwitchTrackWidth + 8) - 1);
 }
 
-/// Words that do not fit go on in a second line.
+/// A label that does not fit wraps to a second line.
 void ToggleSwitch::fitHeight() {
   const QFontMetricsF metrics(uiFont(m_theme.px(kSwitchFontSize)));
   const QRectF room(0, 0, roomForWords(), 1e4);

@@ -7,14 +7,14 @@
 
 namespace attn::app {
 
-/// A switch with its words on the left (subscripts as in subscripted_text.h): what it changes is changed at once.
+/// A switch with its label on the left (subscripts as in subscripted_text.h). It takes effect immediately.
 class ToggleSwitch : public QAbstractButton {
   Q_OBJECT
 
  public:
   explicit ToggleSwitch(QWidget* parent = nullptr);
 
-  /// Shown, and told to screen readers.
+  /// Shown, and read by screen readers.
   void setLabel(const QString&);
 
   void setTheme(const Theme&);

@@ -41,7 +41,7 @@ void TokenChips::setTheme(const Theme& theme) {
 
 void TokenChips::setTokens(const QStringList& tokens) {
   if (tokens == m_tokens) return;
-  if (tokens.size() != m_tokens.size()) finishEditing(false);  // it may be another token by now
+  if (tokens.size() != m_tokens.size()) finishEditing(false);  // the index may refer to another token now
   m_tokens = tokens;
   m_current = std::min(m_current, static_cast<int>(tokens.size()) - 1);
   QStringList names;
@@ -157,7 +157,7 @@ void TokenChips::startAdding(int after) {
   if (m_mode != Mode::Edit || after >= shownTokens()) return;
   finishEditing(true);
   m_addingAfter = after;
-  // Where the next chip stands: "+", or the token that the new one will push on.
+  // Position of the next chip: "+", or the token that the new one will push to the right.
   const QRectF next = after + 1 < m_chips.size() ? m_chips[after + 1].box : QRectF();
   openEditor(next, {}, tr("New token"));
 }
@@ -176,7 +176,7 @@ void TokenChips::openEditor(QRectF at, const QString& text, const QString& name)
 
 void TokenChips::finishEditing(bool keep) {
   if (m_renaming < 0 && !m_addingAfter) return;
-  const int renamedToken = std::exchange(m_renaming, -1);  // hiding the editor ends its editing once more
+  const int renamedToken = std::exchange(m_renaming, -1);  // hiding the editor emits editingFinished again
   const std::optional<int> after = std::exchange(m_addingAfter, std::nullopt);
   const QString text = m_editor.text();
   const bool focused = m_editor.hasFocus();
@@ -220,7 +220,7 @@ void TokenChips::keyPressEvent(QKeyEvent* event) {
   }
 }
 
-/// A line edit passes Return on to its parent, where it would begin the next renaming.
+/// A line edit passes Return on to its parent, which would start the next renaming.
 bool TokenChips::eventFilter(QObject* watched, QEvent* event) {
   if (event->type() != QEvent::KeyPress) return QWidget::eventFilter(watched, event);
   const int key = static_cast<QKeyEvent*>(event)->key();
@@ -246,7 +246,7 @@ bool TokenChips::event(QEvent* event) {
   return QWidget::event(event);
 }
 
-/// A dot in the corner; what it means stands in the tooltip and beside the chips.
+/// A dot in the corner, explained in the tooltip and next to the chips.
 void TokenChips::drawMark(QPainter& painter, const QRectF& chip) const {
   const double radius = m_theme.px(3);
   painter.setPen(QPen(m_theme.field, m_theme.px(1.5)));

@@ -11,10 +11,10 @@
 
 namespace attn::app {
 
-/// Tokens as chips in lines: click or arrows select, double click, F2 or Return rename in place, + or Insert opens a
-/// field for a token after the selected one, Delete removes. Or, in Switches mode, each chip is switched on and off
-/// (padded tokens). In Preview mode they only show what a text is cut into. Painted as one widget, so that 256 tokens
-/// cost as little as three.
+/// Tokens as chips in lines: click or arrows select; double click, F2 or Return rename in place; + or Insert opens a
+/// field for a token after the selected one; Delete removes. In Switches mode, each chip is toggled (padded tokens). In
+/// Preview mode, chips only show how a text is tokenized. Painted as one widget, so that 256 tokens cost as little as
+/// three.
 class TokenChips : public QWidget {
   Q_OBJECT
 
@@ -24,12 +24,12 @@ class TokenChips : public QWidget {
   explicit TokenChips(Mode = Mode::Edit, QWidget* parent = nullptr);
 
   void setTheme(const Theme&);
-  /// As they are in the document; shown are their names (shownToken()).
+  /// Sets the tokens of the document; their display names are shown (shownToken()).
   void setTokens(const QStringList&);
-  /// Tokens that bear the mark of what is new.
+  /// Tokens with a mark for what is new.
   void setMarked(const QList<int>& tokens);
   const QList<int>& marked() const { return m_marked; }
-  void setCurrent(int);  // -1 = none; without a signal
+  void setCurrent(int);  // -1 = none; does not emit a signal
   int current() const { return m_current; }
   void setSwitchedOn(const QList<int>& chips);
   bool hasHeightForWidth() const override { return true; }
@@ -40,7 +40,7 @@ class TokenChips : public QWidget {
  Q_SIGNALS:
   void selected(int token);
   void renamed(int token, const QString& text);
-  /// A token typed into the field that "+" or Insert opened; `after` is -1 where it is to be the first.
+  /// A token was typed into the field that "+" or Insert opened; `after` is -1 to insert it first.
   void added(int after, const QString& text);
   void removeRequested(int token);
   void switched(int token, bool on);

@@ -19,12 +19,12 @@ namespace attn::app {
 namespace {
 
 constexpr double kTimelineHeight = 58, kTimelineLine = 24, kTimelineNames = 48, kTimelineSide = 34, kTimelineGap = 16;
-constexpr double kDragFrom = 3;  // a click moves less
+constexpr double kDragFrom = 3;  // a click moves less than this
 constexpr double kTimelineDot = 5.5, kTimelineCurrentDot = 8, kTimelineHead = 6;
-// Of the triangle, how far beside it a click means it, and of the words above it.
+// Of the triangle, of the click tolerance around it, and of the text above it.
 constexpr double kMarkTop = 12, kMarkHeight = 6, kMarkWidth = 9, kMarkReach = 6;
 constexpr double kMarkWords = 11, kMarkBaseline = 9.5, kMarkGap = 10;
-constexpr qsizetype kLegible = 4;  // characters of a name that must be left of it, with the dots
+constexpr qsizetype kLegible = 4;  // minimum visible characters of a name, including the ellipsis
 
 double finishedCells(const Timeline& timeline, const Playhead& playhead) {
   double cells = playhead.cell;
@@ -86,7 +86,7 @@ void Track::showPlayhead() {
   update();
 }
 
-/// The station, the marks that the playhead stands at, and all there are.
+/// Lists the current station, the marks at the playhead, and all marks.
 void Track::describe() {
   const Timeline& timeline = m_playback->timeline();
   if (timeline.steps.empty()) return;
@@ -109,7 +109,7 @@ std::vector<Track::ShownMark> Track::shownMarks(const TrackGeometry& geometry) c
     if (place.step < 0 || place.step > m_page.timeline.lastStep()) continue;
     shown.push_back({&mark, geometry.positionOf(place), {}});
   }
-  // Labels from left to right, above their marks as far as they do not meet; what lies at one place is labelled once.
+  // Labels go above their marks from left to right unless they overlap; marks at the same position share one label.
   const QFontMetricsF metrics(uiFont(m_theme.px(kMarkWords)));
   double free = 0;
   for (ShownMark& each : shown) {
@@ -131,7 +131,7 @@ std::vector<Track::ShownMark> Track::marksAt(QPointF point) const {
     meant = std::ranges::min_element(all, {}, distance);
     if (meant == all.end() || distance(*meant) > m_theme.px(kMarkReach)) return {};
   }
-  // Where two can hardly be told apart, both are named.
+  // Name both marks if they are too close to tell apart.
   const auto apart = [x = meant->x](const ShownMark& each) { return std::abs(each.x - x); };
   std::erase_if(all, [&](const ShownMark& each) { return apart(each) > m_theme.px(kMarkWidth / 2); });
   std::ranges::stable_sort(all, {}, apart);
@@ -183,7 +183,7 @@ void Track::paintDots(QPainter& painter, const TrackGeometry& geometry) const {
   painter.drawEllipse(QPointF(x, y), m_theme.px(kTimelineHead + 1), m_theme.px(kTimelineHead + 1));
 }
 
-/// Triangles that stand on the line with their tips.
+/// Triangles whose tips touch the line.
 void Track::paintMarks(QPainter& painter, const TrackGeometry& geometry) const {
   const double half = m_theme.px(kMarkWidth / 2), top = m_theme.px(kMarkTop), tip = m_theme.px(kMarkTop + kMarkHeight);
   painter.setFont(uiFont(m_theme.px(kMarkWords)));
@@ -205,8 +205,8 @@ void Track::paintNames(QPainter& painter, const TrackGeometry& geometry) const {
   const int current = timeline.steps[static_cast<std::size_t>(shownPlayhead().step)].station;
   const auto stations = static_cast<int>(timeline.stations.size());
   const double interval = stations > 1 ? geometry.dot(1) - geometry.dot(0) : width();
-  // Names are cut only as long as they can be told apart by their beginnings; then every second, third … is written,
-  // and whole where nothing is in the way.
+  // Names are elided only while their beginnings remain distinct; otherwise only every second, third … name is shown,
+  // in full if there is room.
   const QFontMetricsF bold(uiFont(m_theme.px(12), QFont::DemiBold));
   const bool isCut = std::ranges::any_of(timeline.stations, [&](const QString& name) {
     return bold.elidedText(name, Qt::ElideRight, interval - m_theme.px(6)).size() < std::min(kLegible, name.size());
@@ -267,8 +267,8 @@ void Track::seekTo(double x) {
   m_playback->seek(m_page.firstStep + place.step, place.cell);
 }
 
-/// What a click on the line means: the station of a dot, else the step there, each finished. Where a step stands from
-/// its beginning (the steps of a run, the lengths of a sequence), the exact place is meant.
+/// Seeks for a click on the line: to the station of a dot, otherwise to the step there, finished. In a step that is
+/// complete from its beginning (the steps of a run, the lengths of a sequence), seeks to the exact position.
 void Track::showFinished(double x) {
   const TrackGeometry geometry = geometryNow();
   const int station = geometry.stationAt(x);
@@ -278,7 +278,7 @@ void Track::showFinished(double x) {
   m_playback->seek(m_page.firstStep + place.step, step.standing ? place.cell : finishedAt(step));
 }
 
-/// A station of the page shown.
+/// Seeks to a station of the current page.
 void Track::seekToStation(int station) {
   const int before = m_playback->timeline().steps[static_cast<std::size_t>(m_page.firstStep)].station -
                      m_page.timeline.steps.front().station;
@@ -339,11 +339,11 @@ void Track::keyPressEvent(QKeyEvent* event) {
       m_playback->nextCell();
       break;
     default:
-      event->ignore();  // the slider below has keys of its own
+      event->ignore();  // the slider below handles its own keys
   }
 }
 
-/// Whoever came by mouse knows where the focus is; a ring would stand around the whole line in a presentation.
+/// A mouse user sees the focus already; in a presentation, a focus ring would surround the whole line.
 void Track::focusInEvent(QFocusEvent* event) {
   const bool sameAsBefore = event->reason() == Qt::ActiveWindowFocusReason || event->reason() == Qt::PopupFocusReason;
   if (!sameAsBefore)

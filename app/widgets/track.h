@@ -13,9 +13,9 @@ namespace attn::app {
 class Playback;
 struct TimelineMark;
 
-/// The line of stations with the playhead on it, and above it the marks of the playback. A click on the line shows the
-/// step there finished, a click on a dot or a name that station; dragging scrubs through the cells. A mark or its label
-/// leads to its exact place. A slider for screen readers: its value counts finished cells, its description names the
+/// The timeline with the playhead and, above it, the playback marks. A click on the line shows that step finished, a
+/// click on a dot or a name shows that station; dragging scrubs through the cells. A mark or its label seeks to its
+/// exact position. As a slider for screen readers, its value counts finished cells, and its description names the
 /// station and the marks.
 class Track : public Themed<QAbstractSlider> {
   Q_OBJECT
@@ -46,31 +46,31 @@ class Track : public Themed<QAbstractSlider> {
   void seekTo(double x);
   void showFinished(double x);
   void seekToStation(int station);
-  /// Those of the page shown, with where they stand on the line; in the order of the playback.
+  /// The marks of the current page with their positions on the line, in playback order.
   struct ShownMark {
     const TimelineMark* mark;
     double x;
-    QRectF label;  // null where another one stands there
+    QRectF label;  // null if another label is there
   };
   std::vector<ShownMark> shownMarks(const TrackGeometry&) const;
-  /// The marks that are meant by a point: all that stand at the place nearest to it, close enough.
+  /// The marks at a point: all at the nearest position, if close enough.
   std::vector<ShownMark> marksAt(QPointF) const;
   void describe();
   void paintNames(QPainter&, const TrackGeometry&) const;
   void paintDots(QPainter&, const TrackGeometry&) const;
   void paintMarks(QPainter&, const TrackGeometry&) const;
 
-  /// The playhead within the page shown.
+  /// The playhead within the current page.
   Playhead shownPlayhead() const;
 
   Playback* m_playback = nullptr;
-  TimelinePage m_page;  // what is shown of the timeline
+  TimelinePage m_page;  // the visible part of the timeline
   int m_hovered = -1;
-  double m_hoveredMark = -1;  // where it stands on the line; -1: none
-  double m_pressedAt = 0;     // where the line was pressed
-  bool m_dragged = false;     // since then: the playhead follows the pointer
+  double m_hoveredMark = -1;  // its position on the line; -1: none
+  double m_pressedAt = 0;     // the position where the line was pressed
+  bool m_dragged = false;     // since the press: the playhead follows the pointer
   bool m_focusByKeys = false;
-  bool m_showing = false;  // the value follows the playhead, not the other way round
+  bool m_showing = false;  // the value is being updated from the playhead, not the other way round
 };
 
 }  // namespace attn::app

@@ -7,7 +7,7 @@
 namespace attn::app {
 namespace {
 
-constexpr double kTailShare = 0.6;  // of an interval: the way of the last station
+constexpr double kTailShare = 0.6;  // of an interval: the length of the last station
 
 }  // namespace
 

@@ -7,21 +7,20 @@
 
 namespace attn::app {
 
-/// Where the stations of a timeline lie on a line. Station i begins at its dot and fills the way to the next dot (the
-/// last one a tail of its own); its steps share that way equally. Positions in the unit of `left` and `right`.
+/// Maps the stations of a timeline to positions on a line. Station i begins at its dot and extends to the next dot (the
+/// last one has its own tail); its steps share that interval equally. Positions are in the unit of `left` and `right`.
 class TrackGeometry {
  public:
-  /// `gap` is kept free before the next dot, so that a finished station is told from the next one's beginning.
+  /// `gap` is kept free before the next dot, so that a finished station differs from the beginning of the next one.
   TrackGeometry(const Timeline&, double left, double right, double gap);
 
   double dot(int station) const { return m_left + station * m_interval; }
   double end() const { return dot(static_cast<int>(m_firstStep.size()) - 1) + m_tail; }
   double positionOf(const Playhead&) const;
-  /// The step and cell under a position; close to a step's end (half a gap) it is the finished step.
+  /// The step and cell at a position; within half a gap of a step's end, the finished step.
   Playhead playheadAt(double position) const;
-  /// The nearest dot.
   int stationAt(double position) const;
-  /// Where the steps inside the stations end: small marks.
+  /// The ends of the steps inside the stations, drawn as small marks.
   std::vector<double> stepEnds() const;
 
  private:

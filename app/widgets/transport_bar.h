@@ -17,7 +17,7 @@ namespace attn::app {
 class HelpButton;
 class Playback;
 
-/// The controls of a Playback: play and pause, steps, speed, and the line of stations with the playhead.
+/// The controls of a Playback: play and pause, steps, speed, and the timeline with the playhead.
 class TransportBar : public QWidget {
   Q_OBJECT
 
@@ -26,7 +26,7 @@ class TransportBar : public QWidget {
 
   void setPlayback(Playback*);
   void setTheme(const Theme&);
-  /// In presentation mode the bar is lower, and the chip says how to leave.
+  /// In presentation mode the bar is lower, and the chip shows how to leave.
   void setPresenting(bool);
 
  Q_SIGNALS:

@@ -6,8 +6,7 @@ class QWidget;
 
 namespace attn::app {
 
-/// Shows another page of a stack: the stack hands its focus to that page, which has it at once where the page before
-/// had it.
+/// Shows another page of a stack. If the previous page had the focus, the new page gets it.
 void turnPage(QStackedWidget&, QWidget* page);
 
 }  // namespace attn::app

@@ -3,7 +3,7 @@
 
 namespace attn::app {
 
-/// Name, style and typefaces of the application. Needs a QApplication.
+/// Sets the name, style and fonts of the application. Requires a QApplication.
 void prepareApplication();
 
 }  // namespace attn::app

@@ -8,10 +8,10 @@
 namespace attn::app {
 namespace {
 
-/// Enough to write the journal of a document of the usual size and to show a notice.
+/// Enough to write the journal of a typical document and to show a notice.
 constexpr std::size_t kKeptBackBytes = std::size_t{8} << 20;
 
-/// What the learner does; everything else follows from it, or from time.
+/// True for direct user input; all other events follow from it, or from timers.
 bool isDeed(QEvent::Type type) {
   switch (type) {
     case QEvent::KeyPress:
@@ -40,7 +40,7 @@ void GuardedApplication::keepBack() {
   if (!m_keptBack) m_keptBack.reset(new (std::nothrow) char[kKeptBackBytes]);
 }
 
-/// Other threads have events of their own; what belongs to the owner is not even looked at there.
+/// Other threads have their own events; members of the owner must not be accessed there.
 bool GuardedApplication::notify(QObject* receiver, QEvent* event) {
   if (QThread::currentThread() != thread() || !m_owner) return QApplication::notify(receiver, event);
   if (isDeed(event->type())) m_told = false;

@@ -10,9 +10,9 @@
 
 namespace attn::app {
 
-/// An application in which nothing that goes wrong while an event is handled (a click, a key, a paint, the result of
-/// background work) ends the program: memory that is not there, above all. The event is left unfinished, and the owner
-/// of the work is told once until the learner does something else, so that a paint that fails each time says so once.
+/// An application that survives exceptions in event handlers (a click, a key, a paint, the result of background work),
+/// above all std::bad_alloc. The event is abandoned, and the failure is reported once until the next user input, so
+/// that a paint that fails every time is reported once.
 class GuardedApplication : public QApplication {
   Q_OBJECT
 
@@ -20,8 +20,8 @@ class GuardedApplication : public QApplication {
   using QApplication::QApplication;
 
   using Tell = std::function<void(const JobFailure&)>;
-  /// `tell` is called when the event is over, with some memory that was kept back for it, as long as `owner` exists.
-  /// Without an owner exceptions go on to the caller.
+  /// `tell` is called after the event, with some reserved memory freed, while `owner` exists. Without an owner,
+  /// exceptions propagate to the caller.
   void setOwner(QObject* owner, Tell tell);
 
   bool notify(QObject* receiver, QEvent*) override;

@@ -12,7 +12,7 @@
 namespace attn::app {
 namespace {
 
-/// Handles all that is due, and what follows from it; false where that does not end.
+/// Processes all pending events and those they cause; returns false if that does not end before the deadline.
 bool handleWhatIsDue(const QDeadlineTimer& deadline) {
   while (QAbstractEventDispatcher::instance()->processEvents(QEventLoop::AllEvents))
     if (deadline.hasExpired()) return false;
@@ -20,7 +20,7 @@ bool handleWhatIsDue(const QDeadlineTimer& deadline) {
 }
 
 void waitForAnEvent(const QDeadlineTimer& deadline) {
-  QTimer end;  // an event of its own, so that waiting has one
+  QTimer end;  // posts an event, so that waiting ends
   end.setSingleShot(true);
   end.start(static_cast<int>(deadline.remainingTime()));
   QAbstractEventDispatcher::instance()->processEvents(QEventLoop::AllEvents | QEventLoop::WaitForMoreEvents);

@@ -10,27 +10,27 @@ namespace attn::app {
 
 class Session;
 
-/// What a picture of something on screen waits for.
+/// What to wait for before capturing the screen.
 struct IdleProbe {
-  /// Whether something is still on its way from the background. When it has come, an event was handled.
+  /// True if background work is pending; its completion is signaled by an event.
   std::function<bool()> isPreparing;
-  /// Shows at once what would be shown after a delay.
+  /// Immediately shows what would be shown after a delay.
   std::function<void()> settle;
 };
 
-/// Why there is no rest.
+/// Why the window did not become idle.
 enum class IdleFailure {
-  Preparing,  // something is still on its way
-  Events,     // one event leads to the next: a layout that asks for another one, for example
+  Preparing,  // background work is still pending
+  Events,     // events keep causing events, such as a layout that requests another one
 };
 
-/// Runs the event loop until nothing would change by itself any more: nothing is on its way from the background, what
-/// has come is shown, and no event is due. What takes longer than `patience` is told.
+/// Runs the event loop until nothing changes by itself any more: no background work is pending, its results are shown,
+/// and no event is due. Returns an error if it takes longer than `patience`.
 tl::expected<void, IdleFailure> waitUntilIdle(const IdleProbe&, std::chrono::milliseconds patience);
 
-/// Runs the event loop until the chosen backend has computed the open scenario, the one that it is compared with, and
-/// their error against the reference; for a document without numbers, until the backend is known. The error is the
-/// notice that says why there will be none.
+/// Runs the event loop until the chosen backend has computed the open scenario, the pinned one, and their error against
+/// the reference; for a document without numbers, until the backend is ready. The error is the text of the notice that
+/// explains the failure.
 tl::expected<void, QString> waitForNumbers(Session&);
 
 }  // namespace attn::app

@@ -62,9 +62,9 @@ constexpr QSize kFirstSize(1440, 900), kSmallestSize(760, 520);
 
 }  // namespace
 
-/// In the order in which they need each other; references are to children of the window.
+/// Ordered by dependency; references are to children of the window.
 struct MainWindow::Parts {
-  /// Everything on screen knows the session, and an open editor writes its number when it is destroyed: the widgets go
+  /// All widgets use the session, and an open editor commits its number when destroyed, so the widgets are destroyed
   /// after the controllers and before the session.
   struct Center {
     QMainWindow& window;
@@ -139,7 +139,7 @@ MainWindow::MainWindow(Settings& settings, Language& language, WindowParts parts
 
 MainWindow::~MainWindow() {
   m_parts->spotlight.point(nullptr, {});
-  hide();  // an open editor writes its number, while all that hear of it are there
+  hide();  // open editors commit their numbers while all receivers exist
   m_parts.reset();
 }
 
@@ -198,7 +198,7 @@ SettingsController& MainWindow::preferences() {
   return m_parts->preferences;
 }
 
-// --- what is connected
+// --- connections
 
 void MainWindow::build() {
   Parts& p = *m_parts;
@@ -248,7 +248,7 @@ void MainWindow::connectDocuments() {
     if (p.settings.recentFiles().empty()) welcome.pictures().clear();
   });
   connect(&p.session, &Session::documentChanged, this, &MainWindow::showTitle);
-  // Whatever opens, saves or asks about a document means the learner's own.
+  // Opening, saving and closing apply to the user's own document.
   d.setBeforeReplacing([&p] {
     p.director.leave();
     p.lecture.leaveView();
@@ -256,7 +256,7 @@ void MainWindow::connectDocuments() {
   d.setElsewhere([this, &p](const QString& file) {
     if (p.lecture.opens(file) || p.classroom.opens(file)) return true;
     if (!holdsNumbersOnly(file)) return false;
-    // A dialog asks how to take them: not before the window is there, where they were named at the start.
+    // Importing opens a dialog, which must wait until the window exists if the file was given on the command line.
     QTimer::singleShot(0, this, [this, file] { importNumbers(toPath(file)); });
     return true;
   });
@@ -356,8 +356,8 @@ void MainWindow::begin(const QString& file) {
     p.documents.openFile(file);
   else if (isFirst && p.autosave.recoverable().empty()) {
     p.workspace.showLearn();
-    // Over the first picture, not before it. Whoever starts with a document has something else in mind, a lecture
-    // perhaps; and there is no second first time.
+    // The tour starts over the first frame, not before it. A start with a document skips it, because the user has other
+    // intentions, such as a lecture; the tour is never offered again.
     connect(this, &MainWindow::firstPainted, &p.help, &HelpController::startTour, Qt::SingleShotConnection);
   } else {
     p.desktop.offerToContinue();
@@ -368,7 +368,7 @@ void MainWindow::paintEvent(QPaintEvent* event) {
   QMainWindow::paintEvent(event);
   if (m_painted) return;
   m_painted = true;
-  QTimer::singleShot(0, this, &MainWindow::startBackground);  // when this first picture is on screen
+  QTimer::singleShot(0, this, &MainWindow::startBackground);  // after the first frame is on screen
 }
 
 void MainWindow::startBackground() {
@@ -421,7 +421,7 @@ void MainWindow::settle() {
   m_parts->workspace.settle();
 }
 
-// --- files that come from outside
+// --- external files
 
 void MainWindow::importNumbers(const std::filesystem::path& file) {
   Workspace& workspace = m_parts->workspace;
@@ -448,11 +448,11 @@ void MainWindow::dropEvent(QDropEvent* event) {
   const QStringList files = localFiles(*event->mimeData());
   if (files.isEmpty()) return;
   event->acceptProposedAction();
-  // The drag is over before a dialog may open.
+  // A dialog may open only after the drag has ended.
   QTimer::singleShot(0, this, [this, files] { openDropped(files); });
 }
 
-// --- events; some come while parts are made or destroyed
+// --- events; some arrive while the parts are being created or destroyed
 
 void MainWindow::resizeEvent(QResizeEvent* event) {
   QMainWindow::resizeEvent(event);
@@ -463,12 +463,12 @@ void MainWindow::resizeEvent(QResizeEvent* event) {
 
 void MainWindow::changeEvent(QEvent* event) {
   if (m_parts && event->type() == QEvent::LanguageChange) retranslate();
-  // Whoever comes back may have changed the file elsewhere, on a file system that sends no notification.
+  // The user may have changed the file in another program, on a file system without notifications.
   if (m_parts && event->type() == QEvent::ActivationChange && isActiveWindow()) m_parts->documents.checkFile();
   QMainWindow::changeEvent(event);
 }
 
-/// In the order in which one works: the numbers, their picture, what it means, the way through it; then what is around.
+/// In working order: the numbers, their picture, the explanation, the playback, then the rest.
 std::vector<QWidget*> MainWindow::areas() const {
   Parts& p = *m_parts;
   std::vector<QWidget*> areas = p.workspace.areas();

@@ -32,21 +32,21 @@ class OpenQuestion;
 class PresentationController;
 class SettingsController;
 
-/// What a window is made with; tests and pictures replace parts of it.
+/// Dependencies of a window; tests and pictures replace some of them.
 struct WindowParts {
   BackendFactory backends = &makeBackend;
-  std::optional<DocumentQuestions> questions;      // absent: dialogs
+  std::optional<DocumentQuestions> questions;      // nullopt: dialogs
   QString recoveryFolder;                          // empty: the application's data folder
-  QString progressFolder;                          // the same for the learner's progress
-  std::optional<WorkFileQuestions> workQuestions;  // absent: dialogs
+  QString progressFolder;                          // for the user's progress, likewise
+  std::optional<WorkFileQuestions> workQuestions;  // nullopt: dialogs
   std::optional<LectureQuestions> lectureQuestions{};
   DesktopLook desktop{};
   QString manualFolder{};     // empty: next to the executable
-  bool startsBackend = true;  // choose the backend of the settings after the first picture
-  QString pictureFolder{};    // small pictures of recent files; empty: the cache folder
+  bool startsBackend = true;  // start the backend of the settings after the first frame
+  QString pictureFolder{};    // thumbnails of recent files; empty: the cache folder
 };
 
-/// The window: header, notices, workspace, transport bar. It creates the controllers of all subjects and connects them.
+/// The main window: header, notices, workspace, transport bar. Creates the controllers and connects them.
 class MainWindow : public QMainWindow {
   Q_OBJECT
 
@@ -73,20 +73,20 @@ class MainWindow : public QMainWindow {
   DesktopIntegration& desktop();
   SettingsController& preferences();
 
-  /// What a start of the program shows: this document; else, the first time, Learn, unless there is unsaved work; else
-  /// Learn if it was left there, or the welcome page, which offers to continue what was in progress.
+  /// Shows the given document; otherwise, on the very first start, Learn, unless there is unsaved work; otherwise Learn
+  /// if it was left there, or the welcome page, which offers to resume previous work.
   void begin(const QString& file);
-  /// The lab with a document to show: a new one if none is open.
+  /// Opens a lab, with a new document if none is open.
   void chooseLab(int index);
-  /// Asks about everything that would be lost; false if the window stays.
+  /// Asks about all unsaved work; returns false if the user cancels.
   bool mayClose();
-  /// Whether something on screen waits for a result from the background; asking begins it.
+  /// True if something on screen depends on a pending background result; calling it starts that work.
   bool isPreparing();
-  /// Returns when everything on screen shows the present state. For pictures and tests.
+  /// Returns when everything on screen shows the current state. For pictures and tests.
   void settle();
 
  Q_SIGNALS:
-  /// The first complete picture of the window is on screen.
+  /// Emitted when the first complete frame is on screen.
   void firstPainted();
 
  protected:

@@ -59,7 +59,7 @@ tl::expected<void, RenderFailure> written(const tl::expected<void, QString>& res
   return tl::unexpected(RenderFailure{result.error(), false});
 }
 
-/// Waits until the window shows everything and would stay as it is.
+/// Waits until the window is complete and idle.
 tl::expected<void, RenderFailure> rest(MainWindow& window, const RenderRequest& request) {
   const auto rested = waitUntilIdle({[&] { return window.isPreparing(); }, [&] { window.settle(); }}, request.patience);
   if (rested) return {};
@@ -77,7 +77,7 @@ tl::expected<void, RenderFailure> rest(MainWindow& window, const RenderRequest& 
   return tl::unexpected(RenderFailure{sentence.arg(request.view), false});
 }
 
-/// "stage" is the picture of the Steps lab alone.
+/// "stage" is the picture of the Steps lab without the window.
 const QString kStage = QStringLiteral("stage");
 const QString kWelcome = QStringLiteral("welcome");
 const QString kLearn = QStringLiteral("learn");
@@ -103,7 +103,7 @@ bool wantsComparison(const RenderRequest& request) {
   return request.view == compareViewName || request.compare || request.difference;
 }
 
-/// Opens the document of the request, with the one that it is compared with pinned to it.
+/// Opens the requested document, and pins the one to compare with.
 tl::expected<void, RenderFailure> openDocument(MainWindow& window, const RenderRequest& request) {
   Result<Scenario> read = readDocumentOrExample(request.file);
   if (!read) return wrongUse(problemsText(read.error()));
@@ -142,7 +142,7 @@ tl::expected<void, RenderFailure> checkLab(MainWindow& window, const RenderReque
   return {};
 }
 
-/// The chosen backend, and its numbers of what is open.
+/// Computes the open document with the requested backend.
 tl::expected<void, RenderFailure> computeWithChosen(MainWindow& window, const RenderRequest& request) {
   window.session().restoreBackend(request.backend);
   if (!window.session().hasScenario()) return {};
@@ -163,7 +163,7 @@ tl::expected<std::shared_ptr<const LoadedLesson>, RenderFailure> lessonOf(MainWi
   return wrongUse(RenderText::tr("Unknown lesson “%1”; the lessons are %2.").arg(request.lesson, listText(ids)));
 }
 
-/// Puts a step of a lesson on the stage, and its answer where that is wanted.
+/// Shows a lesson step on the stage, with its answer if requested.
 tl::expected<void, RenderFailure> playStep(MainWindow& window, const RenderRequest& request) {
   const auto lesson = lessonOf(window, request);
   if (!lesson) return tl::unexpected(lesson.error());
@@ -188,7 +188,7 @@ tl::expected<void, RenderFailure> playStep(MainWindow& window, const RenderReque
   return written(waitForNumbers(window.session()));
 }
 
-/// When everything on a picture happens: a morning in November, wherever it is drawn.
+/// A fixed time for reproducible pictures.
 QDateTime pictureTime() {
   return {QDate(2026, 11, 19), QTime(11, 0), QTimeZone::utc()};
 }
@@ -214,7 +214,7 @@ tl::expected<void, RenderFailure> openInterview(MainWindow& window, const Render
   return {};
 }
 
-/// A hand-out as a student sees it; after handing in where the answers are revealed.
+/// An assignment as seen by a student; after submission if the answers are revealed.
 tl::expected<void, RenderFailure> openWork(MainWindow& window, const RenderRequest& request) {
   if (request.file.empty()) return wrongUse(RenderText::tr("The view “%1” needs a hand-out: FILE.").arg(request.view));
   const auto handout = openHandout(toQString(request.file));
@@ -231,7 +231,7 @@ tl::expected<void, RenderFailure> openWork(MainWindow& window, const RenderReque
   return {};
 }
 
-/// What a class handed in: a folder of answers, else a class that is made up.
+/// The submissions of a class, from a folder or simulated.
 tl::expected<void, RenderFailure> openClass(MainWindow& window, const RenderRequest& request) {
   ClassroomFolder folder;
   if (request.file.empty()) {
@@ -257,7 +257,7 @@ bool isOfLearn(const QString& view) {
   return view == kWork || view == kClass || view == kLearn || view == kInterview || view == kReport;
 }
 
-/// A question of a class's work as the class sees it: "question", "answers" or "right".
+/// A question of an assignment as projected for the class: "question", "answers" or "right".
 tl::expected<void, RenderFailure> drawProjection(MainWindow& window, const RenderRequest& request) {
   const ClassQuestionSheet& question = window.workspace().learn().classResults().question();
   const QStringList steps{QStringLiteral("question"), QStringLiteral("answers"), QStringLiteral("right")};
@@ -277,7 +277,7 @@ tl::expected<void, RenderFailure> drawProjection(MainWindow& window, const Rende
                               [&](QPainter& painter) { projector.render(&painter); }));
 }
 
-/// Learn is in front, as somebody sees it who has not learned anything yet.
+/// Learn as seen by a new user.
 tl::expected<void, RenderFailure> openLearn(MainWindow& window, const RenderRequest& request) {
   window.workspace().learn().setClock(&pictureTime);
   if (request.view == kWork) return openWork(window, request);
@@ -290,13 +290,13 @@ tl::expected<void, RenderFailure> openLearn(MainWindow& window, const RenderRequ
   return {};
 }
 
-/// A range of the lab's timeline by the names of steps; leaves the lab where it begins.
+/// A range of the lab's timeline given by step names; leaves the lab at the start of the range.
 tl::expected<std::pair<Playhead, Playhead>, QString> rangeOf(Lab& lab, const RenderRequest& request) {
   const RenderRequest::Animation& asked = *request.animation;
   const Timeline timeline = lab.playback()->timeline();
   if (timeline.steps.empty())
     return tl::unexpected(RenderText::tr("The view “%1” has nothing that moves.").arg(request.view));
-  // The head is taken from where it begins.
+  // The head is applied at the start of the range.
   const auto goTo = [&](const QString& name) { return lab.seek({name, request.head, std::nullopt, 0}); };
   const int last = timeline.lastStep();
   Playhead from{0, 0, 1}, to{last, finishedAt(timeline.steps[static_cast<std::size_t>(last)]), 1};
@@ -308,7 +308,7 @@ tl::expected<std::pair<Playhead, Playhead>, QString> rangeOf(Lab& lab, const Ren
     if (const auto there = goTo(asked.from); !there) return tl::unexpected(there.error());
     from = {lab.firstStepOf(asked.from), 0, 1};
   } else if (asked.to.isEmpty()) {
-    // For the head alone: this step is in every document.
+    // Only for the head: this step exists in every document.
     if (const auto there = goTo(labViewOf(request)->step); !there) return tl::unexpected(there.error());
   }
   if (from.step > to.step) {
@@ -367,7 +367,7 @@ tl::expected<void, RenderFailure> drawWindow(MainWindow& window, const RenderReq
     if (auto computed = computeWithChosen(window, request); !computed) return computed;
     const PicturePlace place{request.step.value_or(view->step), request.head, request.frame};
     if (const auto placed = window.workspace().lab()->seek(place); !placed) return wrongUse(placed.error());
-    window.workspace().panes().reading().showNotes(false);  // the picture is of a step
+    window.workspace().panes().reading().showNotes(false);  // the picture shows a step
     window.presentation().setPresenting(request.present, false);
   }
   if (auto rested = rest(window, request); !rested) return rested;
@@ -429,7 +429,7 @@ bool viewNeedsDocument(const QString& view) {
 
 namespace {
 
-/// What cannot be asked for together.
+/// Rejects incompatible options.
 tl::expected<void, RenderFailure> checkAnimation(const RenderRequest& request) {
   const RenderRequest::Animation& asked = *request.animation;
   if (!labViewOf(request))

@@ -17,35 +17,34 @@
 
 namespace attn::app {
 
-/// A picture of the window, or of a part of it, as it would be on screen.
+/// A picture of the window or a part of it, as it would appear on screen.
 struct RenderRequest {
   std::filesystem::path file;   // the document; see viewNeedsDocument()
   QString view;                 // one of renderViews()
-  std::optional<QString> step;  // one of the steps of the view's lab: a stage's name in trace files, "softmax"; of a
-                                // lesson its number, from 1
+  std::optional<QString> step;  // a stage's name in trace files ("softmax"); for a lesson, a step number from 1
   Index head = 0;
-  std::optional<int> frame;  // so many cells filled; default: the finished step
+  std::optional<int> frame;  // number of cells filled; by default, the finished step
   QSize size{1600, 900};
   bool dark = false;
   bool present = false;
-  double scale = 1;                              // everything is drawn so many times as large
-  bool transparent = false;                      // of a picture alone: nothing behind it
-  bool outlines = false;                         // of .svg: letters as shapes
-  bool alone = false;                            // the picture of the lab without the window around it
-  std::optional<std::filesystem::path> compare;  // the document that is A; without it, what the document has pinned
-  bool difference = false;                       // of a comparison: B − A instead of both
-  std::vector<std::filesystem::path> results;    // measured earlier: one, or two to be drawn beside each other
-  QString lesson;                                // of the view learn: its id; empty: where learning begins
-  bool revealed = false;                         // of a lesson: after "show me"
-  std::optional<std::uint64_t> seed;             // what the numbers of questions are drawn from
-  std::optional<int> question;                   // of the views interview and work, from 1
-  /// The lab's picture while it plays, instead of one picture: .gif, .webp, .mp4 or .webm.
+  double scale = 1;                              // scales the whole drawing
+  bool transparent = false;                      // no background; for pictures without the window
+  bool outlines = false;                         // for .svg: draws text as outlines
+  bool alone = false;                            // the lab's picture without the window
+  std::optional<std::filesystem::path> compare;  // the document to use as A; by default, the pinned one
+  bool difference = false;                       // shows B − A instead of both
+  std::vector<std::filesystem::path> results;    // saved measurements: one, or two side by side
+  QString lesson;                                // for the view learn: a lesson id; empty for its start page
+  bool revealed = false;                         // for a lesson: after "show me"
+  std::optional<std::uint64_t> seed;             // for the numbers of questions
+  std::optional<int> question;                   // for the views interview and work, from 1
+  /// An animation of the lab's picture: .gif, .webp, .mp4 or .webm.
   struct Animation {
-    QString from, to;  // steps of the lab; empty: its beginning, its end
+    QString from, to;  // steps of the lab; empty for its beginning and end
     int framesPerSecond = 30;
     double speed = 1;      // of the playback
-    int loops = 0;         // 0: for ever
-    bool smaller = false;  // of .webp
+    int loops = 0;         // 0: infinite
+    bool smaller = false;  // for .webp
     std::stop_token stop;
     std::function<void(double share)> progress = nullptr;
     std::function<void(const QString& sentence)> remark = nullptr;
@@ -54,28 +53,26 @@ struct RenderRequest {
   QString locale;  // "en", "zh_CN"; empty: English
   std::filesystem::path out;
   BackendChoice backend = BackendChoice::Auto;
-  /// For what parts of the window compute in the background, and for their layout; the numbers of the document take as
-  /// long as they take.
+  /// The timeout for background work and layout of the window; computing the document has no timeout.
   std::chrono::milliseconds patience = std::chrono::minutes(5);
-  /// Called where Eigen computes the picture in a device's place.
+  /// Called if Eigen replaces a device.
   std::function<void(const BackendFailure&)> tellOfEigen = nullptr;
 };
 
 struct RenderFailure {
-  QString sentence;       // names what is allowed
-  bool wrongUse = false;  // the request or the document is at fault, not the running
+  QString sentence;       // names the allowed values
+  bool wrongUse = false;  // the request or the document is invalid, rather than a runtime failure
 };
 
-/// Writes the picture as PNG, SVG or PDF, an animation as GIF, WebP, MP4 or WebM, by suffix. Computes with the default
-/// backend and waits until it is ready, so that the same request gives the same picture. Makes a QApplication (on the
-/// offscreen platform) where there is none.
+/// Writes the picture as PNG, SVG or PDF, or an animation as GIF, WebP, MP4 or WebM, depending on the suffix. Waits for
+/// the backend, so that the same request gives the same picture. Creates a QApplication (on the offscreen platform) if
+/// there is none.
 tl::expected<void, RenderFailure> renderView(const RenderRequest&);
 
-/// The view that shows what is compared; other views do so where `compare` is given.
+/// The view of a comparison; other views compare if `compare` is set.
 inline const QString compareViewName = QStringLiteral("compare");
-/// The views that a request may name.
 QStringList renderViews();
-/// Whether a view shows a document, which has to be given.
+/// True if a view requires a document.
 bool viewNeedsDocument(const QString& view);
 
 }  // namespace attn::app

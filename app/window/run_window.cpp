@@ -29,7 +29,7 @@ constexpr char kNoDisplay[] =
 
 constexpr char kNoMemory[] = "attentionscope: there is not enough memory for the window; close other programs\n";
 
-/// Qt aborts where it finds no display. A learner on a server is better served with a sentence and an exit code.
+/// Qt aborts if it finds no display; prints an error message and exits with an exit code instead.
 void explainMissingDisplay(QtMsgType type, const QMessageLogContext& context, const QString& message) {
   if (type == QtFatalMsg) {
     std::fputs(kNoDisplay, stderr);
@@ -50,7 +50,7 @@ std::unique_ptr<GuardedApplication> connectToDisplay(int& argc, char** argv) {
 
 int runWindow(int argc, char** argv) try {
   const auto application = connectToDisplay(argc, argv);
-  DesktopWatch desktop;  // reads the palette of the desktop before the program sets its own
+  DesktopWatch desktop;  // must read the desktop's palette before the program sets its own
   prepareApplication();
   QApplication::setWindowIcon(QIcon(QStringLiteral(":/icons/attentionscope.svg")));
 

@@ -3,8 +3,8 @@
 
 namespace attn::app {
 
-/// Opens the window and returns the exit code when it is closed. The last argument, if it is not an option, is the
-/// document to open; without one the welcome page is shown, and the very first time the lessons. Needs a display.
+/// Opens the window and returns the exit code after it is closed. The last argument, if it is not an option, is the
+/// document to open; by default, shows the welcome page, or on the very first start the lessons. Requires a display.
 int runWindow(int argc, char** argv);
 
 }  // namespace attn::app

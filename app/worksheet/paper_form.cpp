@@ -65,7 +65,7 @@ GridPicture givenGrid(const QString& symbol, const Matrix& values, const QString
   return grid;
 }
 
-/// Under a causal mask, the first row done.
+/// With a causal mask and the first row filled in.
 GridPicture gridToFill(const Matrix& values, int decimals, const QStringList& names) {
   GridPicture grid;
   grid.rows = grid.columns = names;
@@ -253,7 +253,7 @@ PaperForm maskToHatch(const AskedQuestion& asked) {
 constexpr Index kMostTiles = 10;
 constexpr double kTileCell = 9;
 
-/// As FlashAttention-2 cuts and walks them.
+/// In FlashAttention-2's tiling and order.
 std::optional<TileGrid> numberedTilesOf(const AskedQuestion& asked) {
   if (asked.from->id != "tile-order" && asked.from->id != "tiles-at-work") return std::nullopt;
   const Scenario scenario = asked.from->scenario(asked.parameters);
@@ -320,7 +320,7 @@ struct CacheForm {
   QString remark;
 };
 
-/// "2.50 GiB" as the number and its unit.
+/// Splits "2.50 GiB" into number and unit.
 std::pair<QString, QString> numberAndUnit(const QString& bytes) {
   const qsizetype blank = bytes.lastIndexOf(QLatin1Char(' '));
   const qsizetype hard = bytes.lastIndexOf(QChar(0x00A0));

@@ -10,18 +10,18 @@
 
 namespace attn::app {
 
-/// A question that has a figure of its own on paper: matrices to fill, heads to wire, a mask to hatch, tiles to number,
-/// a product over its meanings.
+/// A question with its own figure on paper: matrices to fill, heads to connect, a mask to hatch, tiles to number, a
+/// product above the meanings of its factors.
 struct PaperForm {
-  QString heading;  // what to do, in place of the topic
-  QString html;     // in place of the question's text, which speaks of numbers that the figure shows; may be empty
+  QString heading;  // the task, instead of the topic
+  QString html;     // replaces the question's text, which mentions numbers that the figure shows; may be empty
   std::vector<SheetPart> parts;  // the figure, with the blank for the answer
 };
 
-/// The form that belongs to the question by its template and parameters; nullopt where it is a line, boxes or a matrix
-/// as its kind says.
+/// The form for the question's template and parameters; nullopt if its kind determines the layout: a line, boxes or a
+/// matrix.
 std::optional<PaperForm> paperFormOf(const AskedQuestion&, double width);
-/// How wide the form has to be; nullopt where there is none.
+/// Minimum width of the form; nullopt if there is none.
 std::optional<double> leastFormWidth(const AskedQuestion&);
 
 }  // namespace attn::app

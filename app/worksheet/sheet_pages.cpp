@@ -14,7 +14,7 @@
 namespace attn::app {
 namespace {
 
-constexpr double kSide = 15, kTop = 13, kLaterTop = 19, kBottom = 16;  // margins; the footer stands in the last one
+constexpr double kSide = 15, kTop = 13, kLaterTop = 19, kBottom = 16;  // margins; the footer is in the bottom one
 constexpr double kRuleGap = 4, kAfterQuestion = 3.4, kColumnGap = 8;
 constexpr double kCodeBox = 26, kCodeSide = 20.5, kCodeHeight = 30, kTopGap = 6, kNameRow = 9;
 
@@ -44,7 +44,7 @@ struct QuestionRow {
   }
 };
 
-/// What two have in a row ends at one height: the room for working of the shorter one grows.
+/// Makes the columns of a row equally high: the shorter one gets more room for working.
 void level(QuestionRow& row) {
   const double preferred = row.tallest(&Column::preferred), least = row.tallest(&Column::least);
   for (Column& column : row.columns) {
@@ -77,7 +77,7 @@ std::vector<QuestionRow> rowsOf(const std::vector<SheetQuestion>& questions, dou
   return rows;
 }
 
-/// A question that is longer than a page, as several rows. Cut behind any part but a heading.
+/// Splits a question longer than a page into several rows. Breaks after any part except a heading.
 std::vector<QuestionRow> cutToPages(const QuestionRow& row, double room) {
   std::vector<QuestionRow> pieces;
   for (const Column& column : row.columns) {
@@ -116,9 +116,9 @@ SheetPages::SheetPages(const Sheet& sheet, PaperSize paper) : m_sheet(sheet), m_
   double top = layOutTop();
   std::size_t next = 0;
   do {
-    // What stands between questions is not needed behind the last one.
+    // The gap after the last question may overlap the margin.
     const double room = bottom - top + kAfterQuestion;
-    // As many rows as fit when all rooms for working are as small as they may be.
+    // As many rows as fit with minimum room for working.
     std::size_t end = next;
     double least = 0, preferred = 0;
     while (end < rows.size() && least + rows[end].least() <= room) {
@@ -126,7 +126,7 @@ SheetPages::SheetPages(const Sheet& sheet, PaperSize paper) : m_sheet(sheet), m_
       preferred += rows[end].preferred();
       ++end;
     }
-    // What does not even fit alone on a page of its own is printed, and told.
+    // A row that does not fit on a page of its own is printed anyway, and reported.
     if (end == next && next < rows.size() && (!m_pages.empty() || top <= kLaterTop)) {
       tell(QStringLiteral("height of a question"), rows[end].least(), room);
       least = preferred = rows[end].least();
@@ -203,7 +203,7 @@ void SheetPages::drawCode(const PaperPen& pen) const {
       for (int column = 0; column < code->side;) {
         int end = column;
         while (end < code->side && code->at(row, end)) ++end;
-        // Runs as wide as they are, and a little higher than a row, so that none shows a seam.
+        // Draw runs of dark modules as one rectangle, slightly higher than a row, to avoid visible seams.
         if (end > column)
           pen.filled({corner.x() + column * module, corner.y() + row * module, (end - column) * module, module + 0.01});
         column = std::max(end, column + 1);

@@ -13,7 +13,7 @@
 
 namespace attn::app {
 
-/// What stands on the sheets of one variant.
+/// The contents of one variant's worksheet.
 struct Sheet {
   QString title, note;
   QString until;  // "to be handed in by 27 November 2026, 23:59"; may be empty
@@ -24,19 +24,19 @@ struct Sheet {
   std::vector<SheetQuestion> questions;
 };
 
-/// The pages of one variant. A figure is never cut, a heading never stands alone, a question is broken only where it is
-/// longer than a page; the solutions have the same pages.
+/// The pages of one variant. Figures are never split, a heading stays with its question, and a question is split only
+/// if it is longer than a page. The solutions have the same pages.
 class SheetPages {
  public:
   SheetPages(const Sheet&, PaperSize);
-  // What it draws refers to itself.
+  // Its draw functions refer to itself.
   SheetPages(const SheetPages&) = delete;
   SheetPages& operator=(const SheetPages&) = delete;
 
   int count() const { return static_cast<int>(m_pages.size()); }
-  /// In hundredths of a millimetre, from the page's top-left corner.
+  /// In hundredths of a millimeter, from the page's top-left corner.
   void draw(QPainter&, int page, Filling) const;
-  /// What is wider or higher than its room, as sentences for tests; nothing on sheets that can be printed.
+  /// Descriptions of contents that exceed their space, for tests; empty for valid sheets.
   const QStringList& overflows() const { return m_overflows; }
 
  private:
@@ -46,11 +46,11 @@ class SheetPages {
   };
   struct Page {
     std::vector<Placed> parts;
-    std::vector<double> rules;  // above rows of questions
+    std::vector<double> rules;  // lines above rows of questions
   };
   void drawCode(const PaperPen&) const;
   void drawFooter(const PaperPen&, int page, Filling) const;
-  /// The title, the lines for name and date, the code; returns where the questions begin.
+  /// The title, the lines for name and date, and the QR code; returns the top of the questions.
   double layOutTop();
 
   Sheet m_sheet;
@@ -60,7 +60,7 @@ class SheetPages {
   QStringList m_overflows;
 };
 
-/// A page in pixels, `pixels` wide.
+/// A page as an image, `pixels` wide.
 QImage pageImage(const SheetPages&, int page, PaperSize, Filling, int pixels);
 
 }  // namespace attn::app

@@ -17,7 +17,7 @@ namespace attn::app {
 namespace {
 
 constexpr double kPointsBox = 14, kNumberIndent = 5.6, kAfterNumber = 3, kBox = 3.8;
-constexpr double kStepRoom = 9, kLeastRoom = 9;  // for working, by its steps
+constexpr double kStepRoom = 9, kLeastRoom = 9;  // for working, per step and minimum
 
 SheetPart fixedPart(double height, double usedWidth,
                     std::function<void(const PaperPen&, const QRectF&, Filling)> draw) {
@@ -34,7 +34,7 @@ SheetPart headingPart(const SheetQuestion& question, const QString& title, doubl
       std::max(kNumberIndent, PaperPen::width(number, paper_type::kHeading, QFont::DemiBold) + kAfterNumber);
   const double forWords = width - indent - kPointsBox - 2;
   PaperText words(title.toHtmlEscaped(), forWords, paper_type::kHeading, QFont::DemiBold);
-  // In a column a heading is a little smaller rather than a line longer.
+  // A heading is made slightly smaller if that saves its second line.
   constexpr double kOneLine = 6, kSmaller = 0.92;
   if (const PaperText smaller(title.toHtmlEscaped(), forWords, paper_type::kHeading * kSmaller, QFont::DemiBold);
       words.height() > kOneLine && smaller.height() < kOneLine)
@@ -131,7 +131,7 @@ SheetPart remarkPart(const QString& remark) {
   return part;
 }
 
-/// Boxes to tick or to number, in two columns where that has room.
+/// Boxes to tick or to number, in two columns if they fit.
 SheetPart rowsOfBoxes(const Question& question, double width, QSizeF box, std::vector<QString> answers, bool areTiles) {
   constexpr double kBetweenColumns = 6;
   const double indent = box.width() + 2.6, inset = areTiles ? 1.4 : 0;
@@ -158,7 +158,7 @@ SheetPart rowsOfBoxes(const Question& question, double width, QSizeF box, std::v
   std::vector<double> heights;
   for (const PaperText& text : texts) heights.push_back(std::max(text.height(), box.height()) + 2 * inset);
   const std::size_t columns = fitHalf ? 2 : 1, rows = (texts.size() + columns - 1) / columns;
-  // Down the first column, then down the second.
+  // Column-major.
   double height = 0;
   std::vector<double> tops;
   for (std::size_t row = 0; row < rows; ++row) {
@@ -176,7 +176,7 @@ SheetPart rowsOfBoxes(const Question& question, double width, QSizeF box, std::v
                            fitHalf ? half : std::min(room.width(), widest + indent + 2 * inset + 4);
                        if (areTiles) pen.box({x, y, tileWidth, heights[n]}, 0.25, 1, PaperPen::Ink::Hair);
                        const double middle = y + heights[n] / 2;
-                       // A box stands beside the first line of its text; a tile's number in the middle.
+                       // A box is next to the first line of its text; a tile's number is centered.
                        const double boxTop = areTiles ? middle - box.height() / 2
                                                       : y + std::max(0.0, texts[n].ascent() - 1.2 - box.height() / 2);
                        const QRectF place(x + inset, boxTop, box.width(), box.height());
@@ -191,13 +191,13 @@ SheetPart rowsOfBoxes(const Question& question, double width, QSizeF box, std::v
                    });
 }
 
-/// Empty on what is handed out; with the working on solutions.
+/// Room for working: empty on worksheets, filled in on solutions.
 SheetPart workingPart(const Question& question, double width, double preferred) {
   QStringList steps;
   for (const Phrase& step : question.working) steps << learnerHtml(phraseText(step));
   const PaperText words(steps.join(QStringLiteral("<br>")), width - kNumberIndent, paper_type::kLabel);
   SheetPart part;
-  constexpr double kTight = 0.6;  // of the room that one would like, where a page is nearly full
+  constexpr double kTight = 0.6;  // of the preferred height, for pages that are nearly full
   part.least = std::max({kLeastRoom, words.height() + 2.5, kTight * preferred});
   part.height = std::max(part.least, preferred);
   part.usedWidth = words.usedWidth() + kNumberIndent;
@@ -240,14 +240,14 @@ SheetPart answerPart(const Question& question, double width) {
   constexpr double kLongestLine = 42, kGap = 2.4;
   const double labelWidth = PaperPen::width(label, paper_type::kLabel) + kGap;
   const double line = std::min(kLongestLine, width / 2);
-  // What the answer looks like is told in as many lines as that takes.
+  // The expected format is wrapped.
   const PaperText wanted(unitWanted(question).toHtmlEscaped(), width - labelWidth - line - kGap, paper_type::kSmall);
   return fixedPart(std::max(9.0, wanted.height() + 3), labelWidth + line + kGap + wanted.usedWidth(),
                    [=](const PaperPen& pen, const QRectF& room, Filling filling) {
                      const double base = room.top() + 6, left = room.left() + labelWidth;
                      pen.text({room.left(), base}, label, paper_type::kLabel, 0, QFont::Normal, PaperPen::Ink::Soft);
                      pen.line({left, base + 0.7}, {left + line, base + 0.7}, 0.3, PaperPen::Ink::Soft);
-                     const double lower = std::max(0.0, wanted.height() - 4);  // of two lines the last stands on it
+                     const double lower = std::max(0.0, wanted.height() - 4);  // the last line is on the baseline
                      pen.paragraph({left + line + kGap, base - wanted.ascent() - lower}, wanted);
                      if (filling == Filling::Solved)
                        pen.text({left + line / 2, base - 0.2}, answer, paper_type::kNumber, 0.5, QFont::DemiBold,
@@ -304,7 +304,7 @@ std::vector<SheetPart> generalParts(const SheetQuestion& sheet, double width) {
 double leastWidthOf(const SheetQuestion& sheet, double pageWidth) {
   if (const auto form = leastFormWidth(sheet.asked)) return std::min(*form, pageWidth);
   const Question& q = sheet.asked.question;
-  // A short question for a number: two columns of them read well.
+  // Short numeric questions fit into two columns.
   constexpr qsizetype kShort = 190;
   constexpr double kColumn = 84;
   const bool isShort = q.kind == AnswerKind::Number && !q.listing && !q.matrix && phraseText(q.text).size() <= kShort;

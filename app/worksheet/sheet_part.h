@@ -11,25 +11,25 @@
 
 namespace attn::app {
 
-/// A piece of a worksheet that is never cut: a heading, a paragraph, a figure, room for working. Millimetres.
+/// A piece of a worksheet that is never split: a heading, a paragraph, a figure, room for working. In millimeters.
 struct SheetPart {
-  double height = 0;           // that it would like
-  double least = 0;            // that it can do with
-  double usedWidth = 0;        // of what it draws
-  bool staysWithNext = false;  // a page never ends behind it
-  bool grows = false;          // into room that is left over: room for working
+  double height = 0;           // preferred
+  double least = 0;            // minimum
+  double usedWidth = 0;        // width of the contents
+  bool staysWithNext = false;  // no page break after it
+  bool grows = false;          // may take remaining height: room for working
   std::function<void(const PaperPen&, const QRectF&, Filling)> draw;
 };
 
-/// A question as it stands on paper: which number it has, and what it is worth.
+/// A question on paper, with its number and points.
 struct SheetQuestion {
   AskedQuestion asked;
   int number = 1;
   double points = 1;
 };
 
-/// The width below which the question's figure does not fit; the whole width of the page for most. Two that stand one
-/// after the other and fit beside each other share a row.
+/// Minimum width for the question's figure; usually the whole page. Two consecutive questions that fit side by side
+/// share a row.
 double leastWidthOf(const SheetQuestion&, double pageWidth);
 std::vector<SheetPart> partsOf(const SheetQuestion&, double width);
 

@@ -5,7 +5,7 @@
 
 namespace attn::app {
 
-/// Translation context of what is printed on worksheets.
+/// Translation context of worksheets.
 struct SheetText {
   Q_DECLARE_TR_FUNCTIONS(Worksheet)
 };

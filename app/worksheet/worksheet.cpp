@@ -29,12 +29,12 @@ QString untilText(const std::optional<std::string>& deadline) {
   if (!deadline) return {};
   const QDateTime moment = QDateTime::fromString(QString::fromStdString(*deadline), Qt::ISODate);
   if (!moment.isValid()) return {};
-  // As the teacher wrote it: the time of the place where the class is.
+  // As the teacher wrote it: local time of the class.
   return SheetText::tr("To be handed in by %1, %2")
       .arg(QLocale().toString(moment.date(), QLocale::LongFormat), moment.time().toString(QStringLiteral("HH:mm")));
 }
 
-/// The sheet of a hand-out; the number of the first question that cannot be asked where there is one.
+/// The sheet of an assignment; the error is the number of the first question that cannot be generated.
 tl::expected<Sheet, QString> sheetOf(const Handout& handout) {
   const std::string sha256 = sha256Of(writeHandout(handout));
   Sheet sheet;
@@ -59,7 +59,7 @@ tl::expected<Sheet, QString> sheetOf(const Handout& handout) {
   return sheet;
 }
 
-/// A PDF in memory, to which sheets are added one after the other.
+/// A PDF in memory, to which sheets are appended.
 class SheetsPdf {
  public:
   SheetsPdf(const QString& title, const Paper& paper, Filling filling) : m_paper(paper), m_filling(filling) {
@@ -82,8 +82,8 @@ class SheetsPdf {
     return true;
   }
 
-  /// The same sheets give the same bytes: Qt writes down when, which is blanked out. Lengths stay, so that the table of
-  /// contents at the file's end holds.
+  /// Makes the output reproducible by blanking Qt's creation date. The length stays the same, so that the
+  /// cross-reference table remains valid.
   QByteArray bytes() {
     m_painter.end();
     m_writer.reset();

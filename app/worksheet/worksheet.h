@@ -12,23 +12,23 @@
 #include "classroom/work.h"
 #include "worksheet/picture/paper_pen.h"
 
-/// The work of a class on paper: the same variants that makeHandouts() makes with this seed, to be filled in by hand.
+/// Worksheets of an assignment: the variants that makeHandouts() makes with the same seed, to be filled in by hand.
 namespace attn::app {
 
 enum class PaperSize { A4, Letter };
 
 struct Paper {
   PaperSize size = PaperSize::A4;
-  /// Each variant begins on an odd page, so that it can be printed on both sides and taken apart.
+  /// Each variant starts on an odd page, for double-sided printing.
   bool twoSided = false;
 
   bool operator==(const Paper&) const = default;
 };
 QSizeF sizeOf(PaperSize);
 
-/// Writes the worksheets of all variants into one PDF and, where it is wanted, the same sheets with all blanks filled
-/// in and the working into another. The same work, seed, language and paper give the same bytes. Each file is whole or
-/// as it was; nothing is written where a question cannot be asked. The error is a sentence.
+/// Writes the worksheets of all variants into one PDF and, if wanted, the solutions into another: the same sheets with
+/// the blanks filled in and the working. The same work, seed, language and paper give the same bytes. Files are written
+/// atomically; nothing is written if a question cannot be generated. The error is a sentence.
 tl::expected<void, QString> writeWorksheets(const Work&, int variants, std::uint64_t seed, const Paper& paper,
                                             const std::filesystem::path& out,
                                             const std::optional<std::filesystem::path>& solutions = std::nullopt);

@@ -13,7 +13,7 @@ namespace {
 
 constexpr double kBillion = -1e9, kTenThousand = -1e4;
 
-/// q·k of one head in double, without scale: rows are found by what the numbers are, not by what they overflow to.
+/// q·k of one head in double, unscaled: rows are chosen by the exact scores, not by overflowed ones.
 Matrix rawScores(const Scenario& scenario, Index head) {
   Scenario s = scenario;
   s.attention.arithmetic = Arithmetic::Double;
@@ -34,8 +34,8 @@ Scenario withFill(Scenario s, double fill, Arithmetic arithmetic) {
   return s;
 }
 
-/// Beside -1e9 a float32 keeps differences from 32 on: larger scores would not vanish. A scale of the learner's own
-/// gives way to the usual one where that helps.
+/// Next to -1e9 float32 keeps differences from 32: larger scores would not vanish. An explicit scale is replaced by the
+/// default if that helps.
 std::optional<AccidentSetup> uniformRow(Scenario s, Index head, Index row) {
   constexpr double kVanishes = 32;
   const double magnitude = rawScores(s, head).row(row).cwiseAbs().maxCoeff();
@@ -71,8 +71,8 @@ std::optional<AccidentSetup> expOverflow(Scenario s, Index head, Index row) {
   return AccidentSetup{std::move(s), row};
 }
 
-/// The row with the widest scores keeps its smallest one visible; all others are hidden, and rise above it by more than
-/// the fill takes away.
+/// In the row with the widest scores only the smallest stays visible; the hidden ones exceed it by more than the fill
+/// subtracts.
 std::optional<AccidentSetup> leakyMask(Scenario s, Index head, Index row) {
   constexpr double kAbove = 12000, kLargest = 60000;
   const Matrix raw = rawScores(s, head);

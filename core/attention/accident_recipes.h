@@ -8,31 +8,30 @@
 
 namespace attn {
 
-/// Ways to make a classic accident happen to a learner's own numbers.
+/// Numerical accidents that can be reproduced with the learner's own scenario.
 enum class AccidentRecipe {
   UniformRow,    // the row sees no key, fill -1e9 in float32
   FillOverflow,  // the row sees no key, fill -1e9 in float16
-  ExpOverflow,   // float16, no row maximum subtracted, a scale that takes the largest score to 12
-  LeakyMask,     // float16, fill -1e4, a scale that takes a hidden score 12,000 above the visible one
+  ExpOverflow,   // float16, row maximum not subtracted, a scale that raises the largest score to 12
+  LeakyMask,     // float16, fill -1e4, a scale that raises a hidden score 12,000 above the visible one
   Zeros,         // the row sees no key, fill -inf in double
 };
 inline constexpr std::array<AccidentRecipe, 5> kAccidentRecipes{
     AccidentRecipe::UniformRow, AccidentRecipe::FillOverflow, AccidentRecipe::ExpOverflow, AccidentRecipe::LeakyMask,
     AccidentRecipe::Zeros};
 
-/// A scenario in which it happens, and the row to look at.
+/// A scenario that shows the accident, and the row in which it occurs.
 struct AccidentSetup {
   Scenario scenario;
   Index row = 0;
 };
-/// Sets up an accident for a row of `head` (of another one where its scores suit better: ExpOverflow, LeakyMask).
-/// Changes fill, arithmetic, the row maximum, scale and the custom mask only. nullopt where the scores do not allow it:
-/// UniformRow needs scaled scores below 32, ExpOverflow needs a positive score that its row may see, LeakyMask two
-/// that differ by a fifth of the largest.
-/// The scenario must be valid and have values.
+/// Sets up an accident in a row of `head`. ExpOverflow and LeakyMask may choose another row with better scores. Changes
+/// only the fill, arithmetic, row-maximum subtraction, scale and custom mask. Returns nullopt if the scores do not
+/// allow the accident: UniformRow needs scaled scores below 32, ExpOverflow a positive visible score, LeakyMask two
+/// scores that differ by a fifth of the largest. The scenario must be valid and have values.
 std::optional<AccidentSetup> withAccident(const Scenario&, AccidentRecipe, Index head, Index row);
 
-/// Double, fill -inf, the row maximum subtracted, the usual scale: nothing overflows and nothing leaks.
+/// Double, fill -inf, row maximum subtracted, default scale: nothing overflows and nothing leaks.
 Scenario withSafeSoftmax(Scenario);
 
 }  // namespace attn

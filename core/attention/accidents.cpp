@@ -66,7 +66,7 @@ class RowInspector {
 
   void lookAtScores() {
     note(AccidentKind::ScoreOverflow, firstKey([this](Index j) {
-           const bool counts = !(hidden(j) && std::isinf(m_mask.fill));  // -inf covers whatever stood there
+           const bool counts = !(hidden(j) && std::isinf(m_mask.fill));  // -inf replaces any value
            return counts && !std::isfinite(beforeMask(m_head)(m_row, j));
          }));
   }
@@ -101,7 +101,7 @@ class RowInspector {
         return note(AccidentKind::BlurredRow, 0);
       case BlindRow::ToSink:
       case BlindRow::Lost:
-        return;  // the sink logit is there for that; what was lost is named by its cause
+        return;  // a sink logit is intended; lost weights are reported by their cause
     }
   }
 

@@ -3,8 +3,8 @@
 
 namespace attn {
 
-/// What BackendInfo::name and `backend` of devices, measurements and options may be. A measurement that has several
-/// devices of a backend calls the second "opencl:2" (measure/bench.h).
+/// Values of BackendInfo::name and of `backend` in devices, measurements and options. If a measurement covers several
+/// devices of a backend, the second is named "opencl:2" (measure/bench.h).
 inline constexpr const char* kEigenBackend = "eigen";
 inline constexpr const char* kOpenClBackend = "opencl";
 

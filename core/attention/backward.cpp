@@ -12,7 +12,7 @@
 namespace attn {
 namespace {
 
-/// Given q, k, v in double: gradients are of the mathematics, not of an accident.
+/// The projected q, k, v in double: gradients are exact, without low precision.
 Scenario exactQkv(const Scenario& s) {
   Scenario exact = s;
   exact.attention.arithmetic = Arithmetic::Double;
@@ -26,7 +26,7 @@ const HeadTrace& headOf(const Backward& b, Index head) {
   return b.forward.heads.at(static_cast<std::size_t>(head));
 }
 
-/// The gradient of what rotated() was given, from that of what it gave: each pair turned back by its angle.
+/// The gradient of the input of rotated() from that of its output: each pair is rotated back by its angle.
 Matrix turnedBack(const Matrix& gradient, const Rope& rope, Index positionOffset) {
   const Index width = rope.dims == 0 ? gradient.cols() : rope.dims;
   const bool half = rope.layout == Rope::Layout::Half;
@@ -44,7 +44,7 @@ Matrix turnedBack(const Matrix& gradient, const Rope& rope, Index positionOffset
   return result;
 }
 
-/// What a sink logit takes of each row, 1 - sum_j P_ij; 0 without one.
+/// The gradient of the sink logit, from the weight it takes of each row, 1 - sum_j P_ij; 0 without one.
 double sinkGradient(const AttentionSettings& settings, const HeadTrace& head, const Matrix& rowDot) {
   if (settings.sinkLogits.empty()) return 0;
   const bool shared = settings.sinkLogits.size() == 1;
@@ -91,7 +91,7 @@ MatrixStack nudged(const MatrixStack& stack, Index matrix, Index row, Index colu
   return MatrixStack(std::move(all));
 }
 
-/// A bias for every head, so that that of one can change alone.
+/// The bias expanded to one matrix per head, so that it can be changed for one head.
 MatrixStack biasOfEveryHead(const Scenario& s) {
   std::vector<Matrix> all;
   for (Index h = 0; h < s.heads.query; ++h)
@@ -100,14 +100,14 @@ MatrixStack biasOfEveryHead(const Scenario& s) {
   return MatrixStack(std::move(all));
 }
 
-/// loss(above) - loss(below), cell by cell, so that what does not change cancels exactly.
+/// loss(above) - loss(below), cell by cell, so that unchanged cells cancel exactly.
 double lossBetween(const Trace& above, const Trace& below, Loss loss) {
   const Matrix apart = above.concat - below.concat;
   if (loss == Loss::Sum) return apart.sum();
   return (apart.array() * (above.concat + below.concat).array()).sum();
 }
 
-/// The forward pass with a cell of q, k, v, or of the masked scores of one head, moved by `by`.
+/// The forward pass with one cell of q, k, v, or of the masked scores of one head, changed by `by`.
 Trace tracedWith(const Backward& b, GradientOf what, Index head, Index row, Index column, double by) {
   Scenario s = b.scenario;
   const Index group = s.heads.keyValueHeadOf(head);
@@ -131,7 +131,7 @@ Trace tracedWith(const Backward& b, GradientOf what, Index head, Index row, Inde
   return *traceOnCpu(s);
 }
 
-/// The loss where a weight moves by `by`: o_i gains by * v_j.
+/// The loss if a weight changes by `by`: o_i gains by * v_j.
 double lossWithWeight(const Backward& b, Index head, Index row, Index column, double by) {
   const HeadTrace& h = headOf(b, head);
   double change = 0;
@@ -142,8 +142,8 @@ double lossWithWeight(const Backward& b, Index head, Index row, Index column, do
   return change;
 }
 
-/// Of latent inputs, by the chain rule from q, k and v. Where the scenario rotates, the columns that turn come first in
-/// these (withLatentExpanded()).
+/// Gradients of latent inputs by the chain rule from q, k and v. If the scenario rotates, their rotated columns come
+/// first (withLatentExpanded()).
 std::map<InputSlot, MatrixStack> latentGradients(const Scenario& s, const std::vector<Matrix>& queries,
                                                  const Backward& b) {
   const auto& in = std::get<LatentInputs>(s.inputs);
@@ -272,7 +272,7 @@ double centralDifference(const Backward& b, GradientOf what, Index head, Index r
     case GradientOf::Scaled: {
       const double by = stepAt(h.scaled(row, column)), cap = b.scenario.attention.softcap;
       if (!h.capped) return between(what, by, by) / (2 * by);
-      // What enters the mask moves as the cap lets it.
+      // The input of the mask changes through the cap.
       const auto capped = [&](double x) { return cap * std::tanh(x / cap); };
       const double x = h.scaled(row, column);
       return between(what, capped(x + by) - capped(x), capped(x) - capped(x - by)) / (2 * by);

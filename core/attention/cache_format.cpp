@@ -12,16 +12,16 @@ namespace attn {
 namespace {
 
 constexpr double kCodes = 127;
-/// Rows beyond this are made smaller by a power of two while they are coded: 127 times their largest would overflow.
+/// Rows beyond 2^kLargeExponent are scaled down by 2^kShift while quantized: 127 times their largest would overflow.
 constexpr int kLargeExponent = 1000, kShift = 64;
 
-/// The exponent that x has in the format, of subnormals and 0 the smallest.
+/// The exponent of x in the format; the smallest for subnormals and 0.
 int exponentIn(const FloatFormat& format, double x) {
   return x == 0 ? format.smallestExponent : std::max(std::ilogb(x), format.smallestExponent);
 }
 
-/// Numbers of magnitude `from` to `to`, ascending in magnitude, with that sign; a range that touches the last is
-/// joined.
+/// Adds numbers of magnitude `from` to `to` with that sign, in ascending magnitude; merges a range that touches the
+/// last.
 void addNumbers(FormatNumbers& found, const FloatFormat& format, double from, double to, double sign, double apart) {
   to = std::min(to, format.largest);
   if (from > to) return;
@@ -38,7 +38,7 @@ void addNumbers(FormatNumbers& found, const FloatFormat& format, double from, do
       }
       continue;
     }
-    // The first number of the next power of two belongs to that one.
+    // The first number of the next power of two is added with that one.
     for (double x = std::ceil(low / unit) * unit; x <= high; x += unit)
       if (x < std::ldexp(1.0, exponent + 1)) found.single.push_back(sign * x);
   }
@@ -53,7 +53,7 @@ double spacingIn(const FloatFormat& format, double x) {
 FormatNumbers numbersIn(const FloatFormat& format, double low, double high, double apart) {
   FormatNumbers found;
   if (low < 0) {
-    // From 0 outwards, then turned round. 0 itself belongs to the numbers above, where they begin there.
+    // From 0 outwards, then reversed. 0 itself is added with the positive numbers if they start there.
     addNumbers(found, format, std::max(0.0, -high), -low, -1, apart);
     std::ranges::reverse(found.single);
     std::ranges::reverse(found.dense);
@@ -124,14 +124,14 @@ std::uint16_t storedBits(CacheFormat stored, double number) {
   const double size = std::fabs(number);
   if (!std::isfinite(number)) {
     const int allOnes = ((1 << format.exponentBits) - 1) << fractionBits;
-    // E4M3 knows no infinity: all ones are its only NaN.
+    // E4M3 has no infinity: all ones is its only NaN.
     const int fraction = std::isinf(number) ? 0 : stored == CacheFormat::Fp8E4M3 ? 7 : 1 << (fractionBits - 1);
     return static_cast<std::uint16_t>(sign | allOnes | fraction);
   }
   const double unit = spacingIn(format, number);
   const auto units = static_cast<int>(size / unit);
   const int exponent = size == 0 ? format.smallestExponent : std::max(std::ilogb(size), format.smallestExponent);
-  // The leading one, where there is one, carries into the exponent, which begins at 1 for normal numbers.
+  // The leading one, if present, carries into the exponent, which starts at 1 for normal numbers.
   return static_cast<std::uint16_t>(sign | (((exponent - format.smallestExponent) << fractionBits) + units));
 }
 

@@ -20,7 +20,7 @@ std::uint64_t mixed(std::uint64_t hash, const Matrix& m) {
 
 constexpr std::uint64_t kSeed = 0xCBF29CE484222325U;
 
-/// For each of `count` things the first that is equal to it.
+/// For each of `count` items, the first that is equal to it.
 std::vector<Index> firstEqual(Index count, const std::function<std::uint64_t(Index)>& hash,
                               const std::function<bool(Index, Index)>& equal) {
   std::unordered_map<std::uint64_t, std::vector<Index>> known;
@@ -40,8 +40,8 @@ double rowEntropy(const Matrix& weights, Index row) {
   using Limits = std::numeric_limits<double>;
   const auto p = weights.row(row).array();
   if (!((p >= 0) && (p <= Limits::max())).all()) return Limits::quiet_NaN();
-  // The smallest normal number in place of 0: p log p of a 0 is 0 then, without a choice that would keep the logarithms
-  // from being taken several at a time.
+  // Replacing 0 by the smallest normal number makes p log p = 0 without a branch, which would prevent vectorization of
+  // the logarithms.
   const double nats = -(p * p.max(Limits::min()).log()).sum();
   return nats / std::numbers::ln2 + 0.0;  // -0 of a single 1
 }

@@ -6,24 +6,23 @@
 #include "attention/trace.h"
 #include "base/matrix.h"
 
-/// How widely a head looks around, and which heads look alike.
+/// Entropy of attention weights, and heads with equal weights.
 namespace attn {
 
-/// H = -sum_j p_j log2 p_j in bits, with 0 log 0 = 0: 0 for a query that looks at one key, log2 n for one that looks at
-/// n keys alike. `weights` [T_q x T_k]; 0 for a row of zeros (no visible key); NaN where the row holds a number below 0
-/// or one that is not finite.
+/// H = -sum_j p_j log2 p_j in bits, with 0 log 0 = 0: 0 if all weight is on one key, log2 n if it is spread evenly over
+/// n keys. `weights` [T_q x T_k]; 0 for a row of zeros (no visible key); NaN if the row has a negative or non-finite
+/// number.
 /// Source: Shannon 1948, "A Mathematical Theory of Communication", section 6.
 double rowEntropy(const Matrix& weights, Index row);
 
-/// The mean of rowEntropy() over the rows that see a key, in bits; rows named in `emptyRows` (ascending) do not count.
-/// 0 where no row counts.
+/// The mean of rowEntropy() in bits, without the rows in `emptyRows` (ascending); 0 if no row is left.
 double meanRowEntropy(const Matrix& weights, const std::vector<Index>& emptyRows);
 
-/// For every head the first head with exactly its weights: the head itself where it is the first. T_q x T_k numbers of
-/// a head are read a few times only, however many heads there are.
+/// For each head, the first head with exactly the same weights, which may be itself. Reads each head a constant number
+/// of times, independent of the number of heads.
 std::vector<Index> firstWithEqualWeights(const std::vector<HeadTrace>&);
 
-/// The same for key/value heads, by the keys and values that they hold. `perGroup` query heads read each of them.
+/// The same for key/value heads, by their keys and values; each is shared by `perGroup` query heads.
 std::vector<Index> firstWithEqualKeysAndValues(const std::vector<HeadTrace>&, Index perGroup);
 
 }  // namespace attn

@@ -11,7 +11,7 @@
 #include "base/instruction_set.h"
 #include "base/vectors_per_isa.h"
 
-// One text for every instruction set, as base/vectors_per_isa.h says it, but in double, and on vectors of one width.
+// Compiled once per instruction set as in base/vectors_per_isa.h, but in double and with one vector width.
 
 namespace attn {
 namespace {
@@ -28,7 +28,7 @@ ATTN_INLINE void store(double* to, const Numbers& from) {
   std::memcpy(to, &from, sizeof from);
 }
 
-// ---- product: the columns of b go by in panels of 8, packed one after the other so that they stay in the first-level
+// ---- product: the columns of b are processed in panels of 8, packed contiguously so that they stay in the first-level
 // cache; Rows x 8 sums stay in registers.
 //
 //              b    | panel |            panel: b(k0, 8 columns) b(k0+1, 8 columns) ...
@@ -92,8 +92,8 @@ ATTN_INLINE void productBody(const Matrix& a, const StridedOperand& b, Matrix& c
 }
 
 // ---- exponentials: x = n ln 2 + r with |r| <= ln 2 / 2, exp(x) = 2^n exp(r), exp(r) by its Taylor series.
-constexpr double kSmallest = -745.1332191019412;  // below, exp is nearer to 0 than to the smallest double
-constexpr double kLargest = 709.782712893384;     // above, exp is larger than the largest double
+constexpr double kSmallest = -745.1332191019412;  // below, exp rounds to 0
+constexpr double kLargest = 709.782712893384;     // above, exp overflows
 constexpr double kLog2E = 1.4426950408889634;
 constexpr double kLn2High = 0x1.62e42fee00000p-1;  // its product with n is exact
 constexpr double kLn2Low = 0x1.a39ef35793c76p-33;
@@ -107,14 +107,14 @@ ATTN_INLINE void expOf(Numbers& x) {
   const Numbers zero = {};
   const Bits vanishes = x < kSmallest;
   const Bits overflows = x > kLargest;
-  // Where the result is known the arithmetic runs on 0, so that no denormal slows it down; NaN passes through.
+  // Where the result is known, the arithmetic runs on 0, so that no denormal slows it down; NaN passes through.
   const Numbers safe = (vanishes | overflows) != 0 ? zero : x;
   const Numbers shifted = safe * kLog2E + kRoundToInteger;
   const Numbers n = shifted - kRoundToInteger;
   const Numbers r = (safe - n * kLn2High) - n * kLn2Low;
   Numbers sum = zero + kInverseFactorials[0];
   for (std::size_t i = 1; i < std::size(kInverseFactorials); ++i) sum = sum * r + kInverseFactorials[i];
-  // 2^n in two factors, since n goes beyond the exponents of normal numbers at both ends.
+  // 2^n in two factors, since n exceeds the exponents of normal numbers at both ends.
   const Numbers shiftedHalf = n * 0.5 + kRoundToInteger;
   const Numbers half = shiftedHalf - kRoundToInteger;
   const Numbers shiftedRest = (n - half) + kRoundToInteger;
@@ -172,7 +172,7 @@ std::vector<double> roomForPanel(const Matrix& a) {
   return std::vector<double>(static_cast<std::size_t>(std::min(a.cols(), kDepth) * kPanel));
 }
 
-/// An empty inner dimension leaves no block to write the zeros.
+/// True if the inner dimension is empty, in which case no block writes the zeros; sets `c` to zero.
 bool isEmptySum(const Matrix& a, Matrix& c) {
   if (a.cols() == 0) c.setZero();
   return a.cols() == 0;

@@ -16,24 +16,25 @@ struct StridedOperand {
   Index colStride = 0;
 };
 
-/// The loops that a large trace spends its time in, compiled for one instruction set. The program itself is built for
-/// any processor of its architecture, on which these loops would take three times as long as they need to on a recent
-/// one. Sums are taken in any order and may be fused, so sets agree to rounding, not to the bit.
+/// The hot loops of large traces, compiled for one instruction set. Compiled for the baseline of the architecture, as
+/// the
+/// rest of the program, they would take three times as long on a recent processor. Sums are reordered and may be fused,
+/// so the sets agree to rounding, not bitwise.
 struct HotLoops {
   const char* instructionSet;
 
   /// c = a b: a [n x m], b [m x p], c [n x p], already of that size.
   void (*product)(const Matrix& a, const StridedOperand& b, Matrix& c);
 
-  /// e_j = exp(s_j - shift) for j < count, within 2 units in the last place; exactly 0 where the exact result rounds to
-  /// 0, infinity above the largest double, NaN where s_j - shift is. `e` may be `s`.
+  /// e_j = exp(s_j - shift) for j < count, within 2 units in the last place; exactly 0 if the exact result rounds to 0,
+  /// infinity above the largest double, NaN if s_j - shift is NaN. `e` may be `s`.
   void (*exponentials)(const double* s, double shift, Index count, double* e);
 
-  /// The largest of `count` numbers; -inf where there is none, NaN where one is.
+  /// The largest of `count` numbers; -inf if there are none, NaN if any is NaN.
   double (*maximum)(const double* s, Index count);
 };
 
-/// The sets that this processor can run, the fastest last; never empty.
+/// The sets supported by this processor, fastest last; never empty.
 std::span<const HotLoops> allHotLoops();
 inline const HotLoops& hotLoops() {
   return allHotLoops().back();

@@ -12,7 +12,7 @@ Matrix oneHotRows(Index rows, Index width) {
   return Matrix::Identity(rows, width);
 }
 
-/// The stack with zero rows below, so that one-hot vectors of another width select the same rows.
+/// The stack padded with zero rows, so that one-hot vectors of another width select the same rows.
 MatrixStack withRows(const MatrixStack& stack, Index rows) {
   if (stack.rows() == rows) return stack;
   std::vector<Matrix> heads;
@@ -29,7 +29,7 @@ MatrixStack withRows(const MatrixStack& stack, Index rows) {
 Scenario asQkvInputs(const Scenario& scenario) {
   if (isLatent(scenario)) return asQkvInputs(withLatentExpanded(scenario));
   if (!std::holds_alternative<ProjectedInputs>(scenario.inputs)) return scenario;
-  // The numbers a learner takes over are the exact ones, whatever arithmetic the sandbox imitates.
+  // The converted numbers are exact, whatever arithmetic the scenario emulates.
   Scenario exact = scenario;
   exact.attention.arithmetic = Arithmetic::Double;
   exact.attention.accumulatesInFloat32 = false;

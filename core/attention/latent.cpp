@@ -10,7 +10,7 @@
 namespace attn {
 namespace {
 
-/// a * b in the formats of projections; numbers that are given are rounded first.
+/// a * b in the formats of projections; given numbers are rounded first.
 Matrix latentProduct(const Matrix& a, const Matrix& b, const StepFormats& formats) {
   const PartFormat &inputs = formats.inputs, &sums = formats.projections;
   if (inputs.stored == Arithmetic::Double) return stored(project(a, b, nullptr, sums.summing), sums);

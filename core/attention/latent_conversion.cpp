@@ -12,7 +12,7 @@
 namespace attn {
 namespace {
 
-constexpr Index kTurnedWithoutRope = 2;  // an even number, so that RoPE can be switched on
+constexpr Index kTurnedWithoutRope = 2;  // even, so that RoPE can be enabled
 
 bool isZero(const MatrixStack& stack) {
   for (Index n = 0; n < stack.heads(); ++n)
@@ -20,7 +20,7 @@ bool isZero(const MatrixStack& stack) {
   return true;
 }
 
-/// The weights with their biases as one more row each; of zeros where there are none.
+/// The weights with their biases as an additional row; zeros if there are none.
 MatrixStack withBiasRow(const MatrixStack& weights, const MatrixStack& biases) {
   std::vector<Matrix> all;
   for (Index n = 0; n < weights.heads(); ++n) {
@@ -43,13 +43,13 @@ ProjectedInputs withColumnOfOnes(ProjectedInputs in) {
   return in;
 }
 
-/// The columns of a projection that do not turn; one of zeros where all turn.
+/// The columns of a projection that are not rotated; one column of zeros if all are.
 Matrix contentOf(const Matrix& w, Index turned) {
   if (turned == w.cols()) return Matrix::Zero(w.rows(), 1);
   return w.rightCols(w.cols() - turned);
 }
 
-/// The part of all keys that turns, which is the mean of the heads' own, and how much of those is lost by that.
+/// The rotated part of the keys averaged over heads, and the relative error of the average.
 std::pair<Matrix, double> sharedPart(const MatrixStack& keys, Index turned) {
   Matrix mean = Matrix::Zero(keys.rows(), turned);
   for (Index g = 0; g < keys.heads(); ++g) mean += keys[g].leftCols(turned) / static_cast<double>(keys.heads());
@@ -58,12 +58,12 @@ std::pair<Matrix, double> sharedPart(const MatrixStack& keys, Index turned) {
     apart += (keys[g].leftCols(turned) - mean).squaredNorm();
     all += keys[g].leftCols(turned).squaredNorm();
   }
-  // The mean of equal parts differs from them by rounding only.
+  // The mean of equal parts differs from them only by rounding.
   const bool same = apart <= 1e-28 * all;
   return {same ? Matrix(keys[0].leftCols(turned)) : std::move(mean), same ? 0 : std::sqrt(apart / all)};
 }
 
-/// Orthonormal columns that span those of `w`, the ones that it has most of first; at least one.
+/// Orthonormal columns that span those of `w`, largest singular value first; at least one.
 Matrix mainDirections(const Matrix& w) {
   const Eigen::BDCSVD<Eigen::MatrixXd> svd(w, Eigen::ComputeThinU);
   const auto& sizes = svd.singularValues();
@@ -72,7 +72,7 @@ Matrix mainDirections(const Matrix& w) {
   while (rank < sizes.size() && sizes(rank) > least) ++rank;
   Matrix directions = svd.matrixU().leftCols(rank);
   for (Index c = 0; c < rank; ++c) {
-    // Either sign would do: the largest number is positive, and what is 0 but for rounding is 0.
+    // Normalize the sign: the largest number is positive. Numbers that are 0 up to rounding become 0.
     Index largest = 0;
     directions.col(c).cwiseAbs().maxCoeff(&largest);
     if (directions(largest, c) < 0) directions.col(c) *= -1;
@@ -82,7 +82,7 @@ Matrix mainDirections(const Matrix& w) {
   return directions;
 }
 
-/// Keys and values of all heads side by side, each matrix once, without what turns.
+/// Keys and values of all heads concatenated, each matrix once, without the rotated columns.
 Matrix sideBySideContent(const ProjectedInputs& in, Index turned) {
   const Index content = turned == in.wK.cols() ? 1 : in.wK.cols() - turned, heads = in.wK.heads();
   Matrix all(in.wK.rows(), heads * (content + in.wV.cols()));
@@ -102,7 +102,7 @@ tl::expected<LatentForm, LatentObstacle> asLatentInputs(const Scenario& given) {
   if (!isZero(stackIn(given, InputSlot::BO))) return tl::unexpected(LatentObstacle::OutputBias);
   const bool biased = !isZero(stackIn(given, InputSlot::BQ)) || !isZero(stackIn(given, InputSlot::BK)) ||
                       !isZero(stackIn(given, InputSlot::BV));
-  // What can be asked for is bounded before anything is copied.
+  // Check the bound before copying anything.
   const Index rows = (modelWidth(given) > 0 ? modelWidth(given) : queryTokens(given)) + (biased ? 1 : 0);
   const Index columns = given.heads.keyValue * (keyWidth(given) + valueWidth(given));
   if (rows * columns > mostFactorWork / std::min(rows, columns)) return tl::unexpected(LatentObstacle::TooLarge);

@@ -8,35 +8,35 @@
 
 namespace attn {
 
-/// The rules of a mask as layers that lie on each other. Sinks and Prefix open cells again that layers before them
-/// close; a key is visible when every other layer allows it, or one of the two opens what closes it.
+/// The rules of a mask as layers. Sinks and Prefix reopen cells closed by the layers before them; a key is visible if
+/// every other layer allows it, or one of the two reopens what closes it.
 enum class MaskLayer { Causal, Window, Sinks, Prefix, Documents, Padding, Custom };
 inline constexpr std::array<MaskLayer, 7> kMaskLayers{MaskLayer::Causal, MaskLayer::Window,    MaskLayer::Sinks,
                                                       MaskLayer::Prefix, MaskLayer::Documents, MaskLayer::Padding,
                                                       MaskLayer::Custom};
 
-/// Causal: switched on; window: W >= 1; sinks: some, and a window that passes keys; prefix: some, and causal or window
-/// to open; documents, padding and custom: given.
+/// Causal: enabled; window: W >= 1; sinks: some, with a window that hides keys; prefix: some, with causal or window to
+/// reopen; documents, padding and custom: given.
 bool isLayerOn(const Mask&, MaskLayer);
-/// Sinks, which open what the window has passed, and Prefix, which opens what causal and window close.
+/// True for Sinks, which reopen the window, and Prefix, which reopens causal and window.
 bool opensCells(MaskLayer);
-/// Whether causal or window can be open again in a cell: key j < prefix, or j < sinks where the window has passed it.
+/// True if a cell closed by causal or window is reopened: key j < prefix, or j < sinks if the window has passed it.
 bool isOpenedAgain(const Mask&, MaskLayer closing, Index query, Index key);
 
-/// Whether one layer lets query i of `head` look at key j; true where the layer is off. With p = i + query_offset:
-/// causal j <= p; window p - j < W, and j - p < W where causal is off; sinks (opens) j < sinks and p - j >= W; prefix
-/// (opens) j < prefix; documents: j in that of p; padding: j not padded; custom: cell open. The window is one-sided
-/// under causal. Source: docs/numbers.md, section 1.2.
+/// True if one layer allows query i of `head` to see key j, or the layer is off. With p = i + query_offset:
+/// causal j <= p; window p - j < W, and j - p < W if causal is off; sinks (reopen) j < sinks and p - j >= W; prefix
+/// (reopens) j < prefix; documents: j in that of p; padding: j not padded; custom: cell open. With causal the window is
+/// one-sided. Source: docs/numbers.md, section 1.2.
 bool layerAllows(const Mask&, MaskLayer, Index head, Index query, Index key);
 
 /// All cells of one layer [T_q x T_k]. visibility() is ((causal and (window or sinks)) or prefix) and documents and
 /// padding and custom.
 VisibilityMatrix layerVisibility(const Mask&, MaskLayer, Index head, Index queryTokens, Index keyTokens);
 
-/// Every layer that closes a cell and is not opened again, in the order of the enum; empty where the key is visible.
+/// All layers that close a cell and are not reopened, in the order of the enum; empty if the key is visible.
 std::vector<MaskLayer> closingLayers(const Mask&, Index head, Index query, Index key);
 
-/// The same visibility as a custom mask alone: all other layers off. A custom mask per head stays one per head.
+/// The same visibility as a custom mask alone; all other layers are off. A custom mask per head stays one per head.
 Scenario withLayersAsCustom(Scenario);
 
 }  // namespace attn

@@ -7,23 +7,23 @@
 #include "attention/trace.h"
 #include "scenario/scenario.h"
 
-/// From the result of a token to what may come next: the last step of a language model, with the table of embeddings
-/// read once more, from the other side.
+/// Next-token prediction from a token's output: the last step of a language model, with tied embeddings.
 namespace attn {
 
-/// One token of the vocabulary, which is the tokens that have rows in X, each once.
+/// One token of the vocabulary, which is the distinct tokens with rows in X.
 struct NextToken {
   std::string token;
-  Index row = 0;         // of X, the first one of that name: its embedding
+  Index row = 0;         // of X: the embedding, from the first token of that name
   double logit = 0;      // dimensionless
-  double share = 0;      // of the softmax over all logits
-  bool follows = false;  // it is the token that follows in this text
+  double share = 0;      // softmax over all logits
+  bool follows = false;  // true for the token that follows in this text
 };
 
-/// Logits of the whole vocabulary after query `query`, in the order in which tokens first occur: z_v = y . e_v and
-/// share_v = exp(z_v - max z) / sum, y the query's row of `projected` [d_out], e_v the row of X of token v [d_model].
-/// In double, from the traced numbers. Empty where the text does not speak about itself (cross-attention), has no W_O
-/// that leads back to d_model columns, or the row holds a number that is none.
+/// Logits of the whole vocabulary after query `query`, in order of first occurrence: z_v = y . e_v and
+/// share_v = exp(z_v - max z) / sum, where y is the query's row of `projected` [d_out] and e_v the row of X for token v
+/// [d_model]. In double, from the traced numbers. Empty for cross-attention, without a W_O that maps to d_model
+/// columns,
+/// or if the row has a non-finite number.
 /// Source: Press & Wolf 2017, "Using the Output Embedding to Improve Language Models" (weight tying).
 std::vector<NextToken> nextTokens(const Scenario&, const Trace&, Index query);
 

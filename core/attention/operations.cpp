@@ -14,7 +14,7 @@ namespace {
 /// Multiply-adds from which packing pays off; Eigen's kernels for small matrices are faster below.
 constexpr Index kLargeProduct = 8192;
 
-/// Calls `body` with the rounding policy of an arithmetic that is not double.
+/// Calls `body` with the rounding policy of an arithmetic other than double.
 template <class Body>
 Matrix withRounding(Arithmetic arithmetic, Body body) {
   switch (arithmetic) {

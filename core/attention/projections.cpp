@@ -7,7 +7,7 @@
 namespace attn {
 namespace {
 
-/// tokens * w[head] + b[head]; the given matrix of that head where the scenario has no projections.
+/// tokens * w[head] + b[head]; the given matrix of that head if the scenario has no projections.
 Matrix projectHead(const Scenario& s, Index head, const StepFormats& formats, InputSlot given,
                    const MatrixStack* tokens, InputSlot weights, InputSlot bias) {
   const PartFormat &inputs = formats.inputs, &sums = formats.projections;

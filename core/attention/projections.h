@@ -7,8 +7,8 @@
 #include "base/matrix.h"
 #include "scenario/scenario.h"
 
-/// Queries, keys and values of one head: as given, or projected from the token vectors, in the scenario's arithmetic;
-/// where that accumulates in float32, rounded to it at the end.
+/// Queries, keys and values of one head: as given, or projected from the token vectors, in the scenario's arithmetic.
+/// If it accumulates in float32, the results are rounded to the arithmetic.
 namespace attn {
 
 /// X W_Q[h] + b_Q[h], latentQueries() (latent.h), or the given q[h]. Shape [T_q x d_k].
@@ -17,7 +17,7 @@ Matrix projectedQueries(const Scenario&, Index queryHead);
 Matrix projectedKeys(const Scenario&, Index keyValueHead);
 /// C W_V[g] + b_V[g], latentValues(), or the given v[g]. Shape [T_k x d_v].
 Matrix projectedValues(const Scenario&, Index keyValueHead);
-// The same in other formats than the scenario asks for.
+// The same in formats other than the scenario's.
 Matrix projectedQueries(const Scenario&, Index queryHead, const StepFormats&);
 Matrix projectedKeys(const Scenario&, Index keyValueHead, const StepFormats&);
 Matrix projectedValues(const Scenario&, Index keyValueHead, const StepFormats&);

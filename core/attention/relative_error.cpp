@@ -8,7 +8,7 @@
 namespace attn {
 namespace {
 
-/// sqrt(sum of squares), scaled by the largest number, so that squares neither overflow nor vanish.
+/// sqrt(sum of squares), scaled by the largest number, so that squares neither overflow nor underflow.
 class ScaledNorm {
  public:
   void add(double x) {
@@ -21,7 +21,7 @@ class ScaledNorm {
       m_squares += (size / m_largest) * (size / m_largest);
     }
   }
-  /// This norm over another one that is not 0; each factor stays within the range of a double.
+  /// This norm divided by a nonzero one; each factor stays within the range of a double.
   double over(const ScaledNorm& other) const {
     return m_largest / other.m_largest * std::sqrt(m_squares / other.m_squares);
   }
@@ -32,10 +32,10 @@ class ScaledNorm {
   double m_largest = 0, m_squares = 0;
 };
 
-/// Norms of the difference and of the reference, gathered over matrices.
+/// Norms of the difference and of the reference, accumulated over matrices.
 struct Norms {
   ScaledNorm difference, reference;
-  bool infinite = false;  // finite on one side only, or of another shape
+  bool infinite = false;  // finite on one side only, or different shapes
 
   void add(const Matrix& result, const Matrix& expected) {
     if (result.rows() != expected.rows() || result.cols() != expected.cols()) {
@@ -54,7 +54,7 @@ struct Norms {
         infinite = true;
         return;
       }
-      difference.add(a[n] / 2 - b[n] / 2);  // halves: numbers of opposite signs may be farther apart than the largest
+      difference.add(a[n] / 2 - b[n] / 2);  // halved: the difference of numbers of opposite signs may overflow
       reference.add(b[n] / 2);
     }
   }

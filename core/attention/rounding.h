@@ -33,12 +33,11 @@ struct Float32Rounding {
   }
 
  private:
-  /// Hides from the compiler where the number comes from. GCC 12.2 generates wrong code without it: where two roundings
-  /// beside each other become one of a vector (-O2 and -O3), its value numbering (pass fre5) takes
-  /// (vector(2) double)(vector(2) float) v for v, as it rightly does not for numbers alone, and both roundings are
-  /// gone. Seen with the pair (cos, sin) of an interleaved rotation; `for (t…) { c = r(co[t]); s = r(si[t]); x =
-  /// m[2*t]; y = m[2*t+1]; out[2*t] = r(r(x*c) - r(y*s)); out[2*t+1] = r(r(x*s) + r(y*c)); }` with r(x) =
-  /// (double)(float)x shows it alone.
+  /// Hides the origin of the number from the compiler. GCC 12.2 miscompiles the loop without it: when two adjacent
+  /// roundings are vectorized (-O2 and -O3), its value numbering (pass fre5) simplifies (vector(2) double)(vector(2)
+  /// float) v to v, which it correctly does not for scalars, and both roundings are lost. Seen with the pair (cos, sin)
+  /// of an interleaved rotation; reproduced by `for (t…) { c = r(co[t]); s = r(si[t]); x = m[2*t]; y = m[2*t+1];
+  /// out[2*t] = r(r(x*c) - r(y*s)); out[2*t+1] = r(r(x*s) + r(y*c)); }` with r(x) = (double)(float)x.
   static void keepRounded(float& x) {
 #if defined(__x86_64__)
     asm("" : "+x"(x));

@@ -11,7 +11,7 @@ namespace {
 double distance(const Matrix& a, const Matrix& b, Index row) {
   double sum = 0;
   for (Index c = 0; c < a.cols(); ++c) {
-    if (a(row, c) == b(row, c)) continue;  // equal infinities, too
+    if (a(row, c) == b(row, c)) continue;  // includes equal infinities
     sum += (a(row, c) - b(row, c)) * (a(row, c) - b(row, c));
   }
   return std::sqrt(sum);
@@ -90,7 +90,7 @@ Scenario queryRows(const Scenario& s, Index first, Index count) {
 
 RoundingErrors roundingErrorsAround(const Scenario& s, Index queryHead, Index query, std::int64_t mostWork) {
   const Index all = queryTokens(s), row = keyTokens(s) * (keyWidth(s) + valueWidth(s));
-  // Latents make queries and keys of the same rows: none can be left out.
+  // Latent inputs derive queries and keys from the same rows, so none can be left out.
   const bool whole = std::holds_alternative<LatentInputs>(s.inputs);
   const Index count = whole ? all : std::clamp<Index>(mostWork / std::max<Index>(1, row), 1, all);
   const Index first = std::clamp<Index>(query - count / 2, 0, all - count);

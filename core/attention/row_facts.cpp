@@ -18,7 +18,7 @@ const HeadTrace& headIn(const Trace& trace, Index head) {
   return trace.heads.at(static_cast<std::size_t>(head));
 }
 
-/// What enters the mask, with bias and ALiBi.
+/// The input of the mask, with bias and ALiBi.
 Vector unmaskedScores(const Scenario& s, const Trace& trace, Index head, Index row) {
   const HeadTrace& h = headIn(trace, head);
   Vector scores = (h.capped ? *h.capped : h.scaled).row(row);

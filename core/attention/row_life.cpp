@@ -18,7 +18,7 @@ Matrix rotatedIn(const Scenario& s, Matrix m, Index offset) {
   return s.attention.rope ? rotated(m, *s.attention.rope, offset, Arithmetic::Double) : m;
 }
 
-/// What enters the mask, in double: [1 x T_k].
+/// The input of the mask, in double: [1 x T_k].
 Matrix exactScores(const Scenario& s, Index head, Index row) {
   const Index offset = s.attention.mask.queryOffset + row;
   const Matrix q = rotatedIn(s, projectedQueries(s, head).row(row), offset);

@@ -10,9 +10,9 @@
 
 namespace attn {
 
-/// Whose tokens the rows of a matrix stand for, of an input or of a stage: Q, X, everything with a row for each query:
-/// Query; K, V, the context, latents and what is made of them for each key: Key. nullopt where rows are no tokens
-/// (W_Q, biases). Where queries and keys are one sequence both name its tokens.
+/// The token sequence that the rows of an input or a stage correspond to: Query for Q, X and everything with a row per
+/// query; Key for K, V, the context, latents and everything with a row per key. nullopt if rows are not tokens (W_Q,
+/// biases). In self-attention both name the same tokens.
 std::optional<Sequence> rowTokens(const std::variant<InputSlot, Stage>&);
 
 }  // namespace attn

@@ -44,7 +44,7 @@ RowMeasures measuresOfRow(const Weights& weights) {
   m.largestWeight = weights.maxCoeff();
   for (Index j = 0; j < weights.size(); ++j) m.entropyBits -= weights(j) > 0 ? weights(j) * std::log2(weights(j)) : 0;
   m.entropyBits = std::max(0.0, m.entropyBits);
-  // Rounding may take the sum a hair below 0 where one weight is 1.
+  // Rounding may make the sum slightly negative if one weight is 1.
   m.jacobianNorm = std::sqrt(std::max(0.0, squares - 2 * weights.cube().sum() + squares * squares));
   return m;
 }

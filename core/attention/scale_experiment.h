@@ -10,36 +10,36 @@
 
 #include "base/matrix.h"
 
-/// Why scores are divided by sqrt(d_k): random queries and keys, and what softmax makes of their products.
+/// Shows why scores are divided by sqrt(d_k): softmax of products of random queries and keys.
 namespace attn {
 
 struct ScaleExperimentSettings {
-  Index samples = 10000;  // products q·k at every width, in rows of kExperimentKeys; rounded up to whole rows
+  Index samples = 10000;  // products q·k per width; rounded up to whole rows of kExperimentKeys
   std::uint64_t seed = 1;
   bool operator==(const ScaleExperimentSettings&) const = default;
 };
 
-inline constexpr Index kExperimentKeys = 16;    // keys in a row of softmax
+inline constexpr Index kExperimentKeys = 16;    // keys per softmax row
 inline constexpr Index kExperimentWidths = 11;  // d_k = 2^0 ... 2^10
 inline constexpr Index experimentWidth(Index n) {
   return Index{1} << n;
 }
 
-/// Means over all rows of weights.
+/// Means over all rows.
 struct RowMeasures {
   double largestWeight = 0;
   double entropyBits = 0;
   double jacobianNorm = 0;  // of d weights / d scores
 };
 
-/// Of one row of weights p: max p; -sum p log2 p (0 log 0 = 0); ||diag(p) - p p^T||_F, which is
+/// For one row of weights p: max p; -sum p log2 p (0 log 0 = 0); ||diag(p) - p p^T||_F, which is
 /// sqrt(sum p^2 - 2 sum p^3 + (sum p^2)^2).
 RowMeasures measuresOf(const Vector& weights);
-/// What they are where all `keys` weights are equal: 1/n, log2 n, sqrt(n - 1) / n.
+/// The measures of `keys` equal weights: 1/n, log2 n, sqrt(n - 1) / n.
 RowMeasures measuresOfEqualWeights(Index keys);
 
-/// Counts of q·k / sqrt(d_k) in equal bins from -kReach to kReach; what lies outside is in none. Unscaled products have
-/// the same histogram over bins that are sqrt(d_k) times as wide.
+/// Counts of q·k / sqrt(d_k) in equal bins from -kReach to kReach; values outside are not counted. Unscaled products
+/// have the same histogram with bins sqrt(d_k) times as wide.
 struct ScoreHistogram {
   static constexpr double kReach = 5;
   static constexpr std::size_t kBins = 80;
@@ -65,9 +65,9 @@ struct ScaleExperiment {
 double normalDensity(double x, double variance);
 
 /// Draws q and kExperimentKeys keys per row with entries from N(0, 1) and takes the products of their first d_k entries
-/// at every width: for each d_k the entries are independent, and the widths share them, which makes the curves smooth.
-/// Row n uses the same numbers whatever the number of samples. The same for the same seed. `progress` (0 ... 1) is
-/// called from the calling thread now and then, `stop` is asked as often; nullopt when it was requested.
+/// at every width. For each d_k the entries are independent; sharing them across widths makes the curves smooth.
+/// Deterministic for a seed; row n uses the same numbers for any number of samples. `progress` (0 ... 1) is called on
+/// the calling thread, and `stop` is polled as often; returns nullopt if it was requested.
 /// Generator: splitmix64 (Steele et al. 2014), one stream per row; Box-Muller on pairs of 53-bit uniforms.
 /// samples >= 1 (std::invalid_argument otherwise).
 std::optional<ScaleExperiment> runScaleExperiment(const ScaleExperimentSettings&, std::stop_token stop = {},

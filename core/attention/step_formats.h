@@ -6,20 +6,20 @@
 #include "attention/trace.h"
 #include "scenario/scenario.h"
 
-/// Which format each part of attention is computed in.
+/// The number format of each part of attention.
 namespace attn {
 
-/// Products, sums and functions are rounded to `summing`; what comes out of the part is stored in `stored`.
+/// Products, sums and functions are rounded to `summing`; the result of the part is stored in `stored`.
 struct PartFormat {
   Arithmetic summing = Arithmetic::Double, stored = Arithmetic::Double;
   bool operator==(const PartFormat&) const = default;
 };
 
-/// The parts of attention from its inputs to its output. As usual all of them are double.
+/// The parts of attention from its inputs to its output. All are double by default.
 struct StepFormats {
-  PartFormat inputs;                 // the numbers that are given: q, k, v, or tokens and weights of projections
+  PartFormat inputs;                 // given numbers: q, k, v, or tokens and weights of projections
   PartFormat projections;            // X W and biases; rotation
-  std::optional<CacheFormat> cache;  // what keys and values go through
+  std::optional<CacheFormat> cache;  // of keys and values
   PartFormat scores;                 // q k^T, scale, cap, bias, linear biases, fill
   PartFormat softmax;                // exponentials and their sum
   PartFormat weights;                // the quotients
@@ -27,13 +27,13 @@ struct StepFormats {
   bool operator==(const StepFormats&) const = default;
 };
 
-/// The formats that a scenario asks for: its arithmetic, sums in float32 where it accumulates in that, its cache.
+/// The scenario's formats: its arithmetic, float32 sums if it accumulates in float32, its cache.
 StepFormats formatsOf(const AttentionSettings&);
-/// A result of a part as it is stored: rounded once more where that is another format than its sums.
+/// A result of a part as stored: rounded again if `stored` differs from `summing`.
 Matrix stored(Matrix result, const PartFormat&);
 
-/// The keys that meet the queries, and the values that are mixed: as the cache gives them back, where there is one;
-/// else the rotated keys, where they are, and the values themselves.
+/// The keys and values used for scores and output: cached if there is a cache, else the keys rotated if there is RoPE,
+/// and the values as they are.
 inline const Matrix& scoredKeys(const HeadTrace& head) {
   return head.kCached ? *head.kCached : head.kRotated ? *head.kRotated : head.k;
 }
@@ -41,7 +41,7 @@ inline const Matrix& mixedValues(const HeadTrace& head) {
   return head.vCached ? *head.vCached : head.v;
 }
 
-/// All stages of one query head of a scenario as traceOnCpu() computes them, in other formats than it asks for.
+/// All stages of one query head as computed by traceOnCpu(), but in the given formats.
 HeadTrace tracedHead(const Scenario&, Index queryHead, const StepFormats&);
 
 }  // namespace attn

@@ -21,7 +21,7 @@
 namespace attn {
 namespace {
 
-/// Queries that see no key: only under fill -inf do they have no softmax at all.
+/// Queries that see no key; under fill -inf they have no softmax.
 std::vector<Index> rowsWithoutKeys(const VisibilityMatrix& visible) {
   std::vector<Index> rows;
   for (Index i = 0; i < visible.rows(); ++i) {
@@ -30,19 +30,19 @@ std::vector<Index> rowsWithoutKeys(const VisibilityMatrix& visible) {
   return rows;
 }
 
-/// What is added to the scores of a head before the fill, and a logit in its denominator.
+/// Terms added to the scores of a head before the fill, and to its denominator.
 struct HeadLayers {
-  std::optional<double> slope;  // of ALiBi
+  std::optional<double> slope;  // ALiBi slope
   std::optional<double> sinkLogit;
 };
 
-/// From the masked scores to row sums.
+/// Computes the stages from the masked scores to the row sums.
 void softmaxParts(HeadTrace& head, const AttentionSettings& settings, std::optional<double> sink,
                   const VisibilityMatrix& visible, Arithmetic a) {
   const bool noSoftmaxWithoutKeys = std::isinf(settings.mask.fill);
   if (noSoftmaxWithoutKeys) head.emptyRows = rowsWithoutKeys(visible);
   head.rowMax = settings.subtractMax ? rowMaximum(head.masked) : Matrix::Zero(head.masked.rows(), 1);
-  // What overflows in a sandbox must not reach a row that has no softmax: inf + -inf is NaN.
+  // An overflow must not reach a row without softmax: inf + -inf is NaN.
   for (const Index row : head.emptyRows) {
     if (settings.subtractMax) head.rowMax(row, 0) = -std::numeric_limits<double>::infinity();
   }
@@ -52,7 +52,7 @@ void softmaxParts(HeadTrace& head, const AttentionSettings& settings, std::optio
   if (sink) head.rowSum = withSinkInSum(std::move(head.rowSum), head.rowMax, *sink, a);
 }
 
-/// From the head's q, k, v (already there) to its output.
+/// Computes the stages of the head from its q, k, v to its output.
 void attend(HeadTrace& head, const Scenario& scenario, const StepFormats& formats, double scale,
             const HeadLayers& layers, const VisibilityMatrix& visible) {
   const AttentionSettings& settings = scenario.attention;
@@ -86,11 +86,11 @@ void attend(HeadTrace& head, const Scenario& scenario, const StepFormats& format
 
   const PartFormat& quotients = formats.weights;
   head.weights = stored(weights(head.exponentials, head.rowSum, head.emptyRows, quotients.summing), quotients);
-  // Exactly 0 also beside a visible key that overflowed, where the quotient would be NaN.
+  // Exactly 0 even next to a visible key that overflowed, where the quotient would be NaN.
   if (std::isinf(mask.fill)) head.weights = visible.select(head.weights, 0.0).eval();
   const PartFormat& sums = formats.values;
   head.output = stored(weightedSum(head.weights, head.vCached ? *head.vCached : head.v, sums.summing), sums);
-  for (const Index row : head.emptyRows) head.output.row(row).setZero();  // 0 * inf is NaN, too
+  for (const Index row : head.emptyRows) head.output.row(row).setZero();  // 0 * inf is NaN
 }
 
 std::string precisionName(Arithmetic arithmetic) {
@@ -107,7 +107,7 @@ std::string precisionName(Arithmetic arithmetic) {
   return "double";
 }
 
-/// The query heads from `first` on, as many as there is room for. Stops between heads when asked to.
+/// Traces query heads from `first`, one per element of `heads`. Stops between heads if requested.
 void traceSomeHeads(const Scenario& scenario, std::span<HeadTrace> heads, Index first, const std::stop_token& stop) {
   const Mask& mask = scenario.attention.mask;
   const Index tQ = queryTokens(scenario);
@@ -115,13 +115,13 @@ void traceSomeHeads(const Scenario& scenario, std::span<HeadTrace> heads, Index 
   const double scale = effectiveScale(scenario);
   const StepFormats formats = formatsOf(scenario.attention);
   const std::vector<double> slopes = alibiSlopes(scenario);
-  // Without a custom mask per head every head sees the same keys.
+  // Without a custom mask per head, all heads see the same keys.
   VisibilityMatrix visible = visibility(mask, first, tQ, tK);
   for (std::size_t n = 0; n < heads.size() && !stop.stop_requested(); ++n) {
     HeadTrace& head = heads[n];
     head.queryHead = first + static_cast<Index>(n);
     head.keyValueHead = scenario.heads.keyValueHeadOf(head.queryHead);
-    // Query heads of a group read the same keys and values: the first one computes them.
+    // Query heads of a group share keys and values; the first one computes them.
     if (n > 0 && heads[n - 1].keyValueHead == head.keyValueHead) {
       head.k = heads[n - 1].k;
       head.v = heads[n - 1].v;
@@ -143,7 +143,7 @@ void traceSomeHeads(const Scenario& scenario, std::span<HeadTrace> heads, Index 
   }
 }
 
-/// All heads; large problems share them out among the cores. False when stopped.
+/// Traces all heads; distributes large problems over the cores. False if stopped.
 bool traceHeads(const Scenario& scenario, std::vector<HeadTrace>& heads, const std::stop_token& stop,
                 const ThreadStarter& startOne) {
   constexpr Index kWorthAThread = 1 << 20;  // multiply-adds; a thread costs some 20 microseconds

@@ -13,7 +13,7 @@
 
 namespace attn {
 
-/// Who computed a trace: "eigen" or "opencl", the device's own name, "double", "float32", "float16" or "bfloat16".
+/// The origin of a trace: "eigen" or "opencl", the device name, "double", "float32", "float16" or "bfloat16".
 struct BackendInfo {
   std::string name;
   std::string device;
@@ -28,13 +28,13 @@ struct HeadTrace {
   Matrix q, k, v;                            // [T_q x d_k], [T_k x d_k], [T_k x d_v]
   std::optional<Matrix> latent;              // [T x d_c]: x w_dkv, the same in every head; absent unless latent
   std::optional<Matrix> qRotated, kRotated;  // as q and k; absent without RoPE
-  std::optional<Matrix> absorbedQ;           // [T x d_c]: x w_q w_uk^T, what meets the latents; absent unless latent
-  std::optional<Matrix> kCached, vCached;    // what the cache gives back for the (rotated) keys, the values; or absent
-  Matrix scores;                 // [T_q x T_k]: q k^T, of the rotated ones with RoPE, the cached with a cache
+  std::optional<Matrix> absorbedQ;           // [T x d_c]: x w_q w_uk^T, meets the latents; absent unless latent
+  std::optional<Matrix> kCached, vCached;    // cached (rotated) keys and values; absent without a cache
+  Matrix scores;                 // [T_q x T_k]: q k^T, of the rotated and cached ones if present
   Matrix scaled;                 // [T_q x T_k]: scores * scale
   std::optional<Matrix> capped;  // [T_q x T_k]: c tanh(scaled / c); absent without soft cap
   Matrix masked;                 // [T_q x T_k]: + bias, + fill where not visible (-inf there under fill -inf)
-  Matrix rowMax;                 // [T_q x 1]: the largest of the row; 0 where the scenario does not subtract it
+  Matrix rowMax;                 // [T_q x 1]: the row maximum; 0 if the scenario does not subtract it
   Matrix exponentials;           // [T_q x T_k]: exp(masked - rowMax)
   Matrix rowSum;                 // [T_q x 1]: of the exponentials
   Matrix weights;                // [T_q x T_k]: exponentials / rowSum
@@ -42,34 +42,34 @@ struct HeadTrace {
   std::vector<Index> emptyRows;  // queries that see no key, under fill -inf
 };
 
-/// The result of attention over a scenario. Immutable once made; shared by shared_ptr<const Trace>.
+/// The result of attention for a scenario. Immutable; shared by shared_ptr<const Trace>.
 struct Trace {
   BackendInfo backend;
   std::vector<HeadTrace> heads;
-  Matrix concat;                    // [T_q x H*d_v]: the outputs of all heads side by side
+  Matrix concat;                    // [T_q x H*d_v]: the outputs of all heads, concatenated
   std::optional<Matrix> projected;  // [T_q x d_out]: concat W_O + b_O; absent without W_O
 };
 
-/// The matrix of a stage for one query head (Concat and Projected ignore `head`); nullptr where the stage is absent.
+/// The matrix of a stage for one query head (Concat and Projected ignore `head`); nullptr if the stage is absent.
 const Matrix* stageMatrix(const Trace&, Index head, Stage);
 
 /// Attention (docs/numbers.md, section 1) in the scenario's own arithmetic on the CPU (Eigen): IEEE double is the
-/// reference; float32 and float16 round every single operation. The scenario must be valid and not of kind `shape`
-/// (std::invalid_argument otherwise). Large problems share their heads among the cores, as far as the system gives
-/// threads. Returns nullopt when `stop` was requested; it is asked at least once per head. std::bad_alloc where the
+/// reference; the other formats round every single operation. The scenario must be valid and not of kind `shape`
+/// (std::invalid_argument otherwise). Heads of large problems are distributed over the cores, as far as threads can be
+/// started. Returns nullopt if `stop` was requested; it is polled at least once per head. Throws std::bad_alloc if the
 /// stages do not fit into memory.
 std::optional<Trace> traceOnCpu(const Scenario&, std::stop_token stop = {}, const ThreadStarter& = startThread);
 
-/// ||a - ref||_F / ||ref||_F of one stage over all heads; cells that are equal infinities count as equal, and a zero
-/// reference gives the absolute norm. Infinity where one side is finite and the other is not.
+/// ||a - ref||_F / ||ref||_F of one stage over all heads; equal infinities count as equal, and for a zero reference the
+/// result is the absolute norm. Infinity if one side is finite and the other is not.
 double relativeError(const Trace& result, const Trace& reference, Stage);
-/// The largest relativeError over all stages that both have.
+/// The largest relativeError() over the stages present in both.
 double relativeError(const Trace& result, const Trace& reference);
 
-/// The same scenario with kind `qkv`: the queries, keys and values that its projections give (W_O is dropped). Of
-/// latent inputs the columns that turn come first where the scenario rotates (withLatentExpanded()).
+/// The same scenario with kind `qkv`: the projected queries, keys and values (W_O is dropped). For latent inputs with
+/// rotation the rotated columns come first (withLatentExpanded()).
 Scenario asQkvInputs(const Scenario&);
-/// The same scenario with kind `projected`: of latent inputs withLatentExpanded(), else one-hot token vectors, so that
+/// The same scenario with kind `projected`: withLatentExpanded() for latent inputs, else one-hot token vectors, so that
 /// the rows of W_Q, W_K, W_V are the given q, k, v.
 Scenario asProjectedInputs(const Scenario&);
 

@@ -17,7 +17,7 @@ Hidden hiddenByPosition(const Mask& mask, Index query, Index key) {
   return Hidden::No;
 }
 
-/// The keys of the document that holds a position; none where no document does.
+/// The keys of the document that contains a position; empty if none does.
 struct KeysOfDocument {
   Index begin = 0, end = 0;
 };

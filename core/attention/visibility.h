@@ -5,10 +5,10 @@
 
 namespace attn {
 
-/// Which rule hides a key from a query first, so that the interface can say why.
+/// The first rule that hides a key from a query.
 enum class Hidden { No, ByCausal, ByWindow, ByDocument, ByPadding, ByCustom };
 
-/// Whether query i of `head` may look at key j, and if not, the first rule (in the order of the enum) that forbids it.
+/// The first rule (in the order of the enum) that hides key j from query i of `head`, or No if the key is visible.
 /// causal: j <= p with p = i + query_offset; window W: p - j < W or j < sinks, and without causal also j - p < W; both
 /// only for keys j >= prefix; documents: j lies in the document of position p; padding: j not padded; custom: cell
 /// (i, j) open. Source: docs/numbers.md, section 1.2.
@@ -17,12 +17,12 @@ inline bool isVisible(const Mask& m, Index head, Index query, Index key) {
   return hiddenBy(m, head, query, key) == Hidden::No;
 }
 
-/// Whether the documents of the mask, where it has any, let a query look at a key: both lie in the same one. A position
-/// before the first or behind the last key lies in none.
+/// True if the mask has no documents or query and key lie in the same one. A position before the first or after the
+/// last key is in no document.
 bool shareADocument(const Mask&, Index query, Index key);
 
 using VisibilityMatrix = Eigen::Matrix<bool, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
-/// All of a head's cells at once [T_q x T_k]; true = visible.
+/// All cells of a head [T_q x T_k]; true = visible.
 VisibilityMatrix visibility(const Mask&, Index head, Index queryTokens, Index keyTokens);
 
 }  // namespace attn

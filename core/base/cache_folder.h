@@ -6,9 +6,9 @@
 
 namespace attn {
 
-/// Where this program keeps what it can make again: $XDG_CACHE_HOME/attentionscope, else $HOME/.cache/attentionscope;
-/// none where neither is set to an absolute path. Not created here.
-/// Source: XDG Base Directory Specification 0.8.
+/// Where this program stores what it can recreate: $XDG_CACHE_HOME/attentionscope, else $HOME/.cache/attentionscope;
+/// nullopt if neither is set to an absolute path. Does not create the folder. Source: XDG Base Directory Specification
+/// 0.8.
 std::optional<std::filesystem::path> cacheFolder();
 
 }  // namespace attn

@@ -5,8 +5,8 @@
 
 namespace attn {
 
-/// Bytes of the processor's largest cache (of its third level, else of its second) as the system tells them; 0 where it
-/// does not.
+/// Returns the bytes of the processor's largest cache (level 3, else level 2) as reported by the system; 0 if it
+/// reports none.
 std::int64_t largestCpuCache();
 
 }  // namespace attn

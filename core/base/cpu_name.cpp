@@ -19,7 +19,7 @@ std::string readCpuName() {
 }  // namespace
 
 std::string cpuName() {
-  static const std::string name = readCpuName();  // it does not change while we run, and every trace asks
+  static const std::string name = readCpuName();  // constant for this process, and requested by every trace
   return name;
 }
 

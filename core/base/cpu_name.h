@@ -5,7 +5,7 @@
 
 namespace attn {
 
-/// The processor's own name as the system tells it ("AMD EPYC 7763 64-Core Processor"), or "CPU".
+/// The processor's name as reported by the system ("AMD EPYC 7763 64-Core Processor"), or "CPU".
 std::string cpuName();
 
 }  // namespace attn

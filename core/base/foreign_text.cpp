@@ -12,8 +12,8 @@ namespace {
 
 constexpr std::string_view kReplacement = "\uFFFD";
 
-/// Control characters (Cc), the separators of lines and paragraphs (Zl, Zp), the marks of direction (Bidi_Control,
-/// Unicode 15) and the tags and fillers that nobody sees.
+/// Control characters (Cc), line and paragraph separators (Zl, Zp), bidirectional controls (Bidi_Control, Unicode 15),
+/// and invisible tags and fillers.
 bool acts(std::uint32_t c) {
   if (c < 0x20 || (c >= 0x7F && c <= 0x9F)) return true;
   if (c == 0x061C || c == 0x200E || c == 0x200F || c == 0x2028 || c == 0x2029 || c == 0xFEFF) return true;

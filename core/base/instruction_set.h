@@ -8,43 +8,44 @@
 
 namespace attn {
 
-/// Vector instructions that loops are compiled for; a processor that can run one set can run those before it. Elsewhere
-/// than on x86-64 there is the first one only, and the compiler knows what every processor there can do.
+/// Vector instruction sets that loops are compiled for; a processor that runs one set also runs those before it. On
+/// architectures other than x86-64 there is only the first one, with what every processor of the architecture has.
 enum class InstructionSet {
-  Any,     // what every processor of the architecture has
-  Avx2,    // AVX2 and FMA: float32 eight at a time, products and sums as one
+  Any,     // available on every processor of the architecture
+  Avx2,    // AVX2 and FMA: eight float32 at a time, fused multiply-add
   Avx512,  // these and AVX-512 F, DQ, BW and VL: sixteen at a time, with masks
 };
 
-/// As tables of loops and notices call it: "any", "AVX2 and FMA", "AVX-512".
+/// Name in tables of loops and in notices: "any", "AVX2 and FMA", "AVX-512".
 const char* instructionSetName(InstructionSet);
 
-/// As kInstructionSetVariable calls it: "any", "avx2", "avx512".
+/// Name in kInstructionSetVariable: "any", "avx2", "avx512".
 const char* instructionSetCode(InstructionSet);
 
-/// The last one that this processor and the system on it can run.
+/// The last set that this processor and its operating system support.
 InstructionSet supportedInstructionSet();
 
-/// The environment variable that limits the program to an earlier set, so that one machine gives the numbers of others.
+/// The environment variable that limits the program to an earlier set, so that one machine reproduces the numbers of
+/// others.
 inline constexpr const char* kInstructionSetVariable = "ATTENTIONSCOPE_INSTRUCTIONS";
 
-/// What follows from the variable.
+/// The result of evaluating the variable.
 struct InstructionSetChoice {
   enum class Problem { None, Unknown, NotSupported };
   InstructionSet set = InstructionSet::Any;  // the supported one if there is a problem
   Problem problem = Problem::None;
   std::string value;  // of the variable
 };
-/// `value`: of the variable; without one (null or empty) the supported set is chosen.
+/// `value` is that of the variable; if null or empty, the supported set is chosen.
 InstructionSetChoice chooseInstructionSet(const char* value, InstructionSet supported);
-/// The choice for this process; read once.
+/// The choice for this process; evaluated once.
 const InstructionSetChoice& chosenInstructionSet();
 
-/// The last set whose loops are called: that of chosenInstructionSet().
+/// The last set whose loops are called, from chosenInstructionSet().
 InstructionSet lastInstructionSet();
 
-/// Of tables of loops, one for each set in the order of InstructionSet and `Any` at least, those that may be called: up
-/// to `last`. The fastest is the last one.
+/// Returns the tables of loops that may be called, up to `last`; the last one is the fastest. `all` has one table per
+/// set in the order of InstructionSet, at least that of `Any`.
 template <class Table>
 std::span<const Table> loopsThatRun(std::span<const Table> all, InstructionSet last = lastInstructionSet()) {
   return all.first(std::min(all.size(), static_cast<std::size_t>(last) + 1));

@@ -16,7 +16,7 @@ std::int64_t pages(int what) {
   return std::max<std::int64_t>(0, sysconf(what)) * std::max<std::int64_t>(0, sysconf(_SC_PAGESIZE));
 }
 
-/// "max", or no such file, where nothing limits the process group.
+/// The file contains "max", or does not exist, if the process group is not limited.
 std::optional<std::int64_t> containerLimit() {
   std::ifstream file("/sys/fs/cgroup/memory.max");
   std::int64_t bytes = 0;
@@ -24,7 +24,7 @@ std::optional<std::int64_t> containerLimit() {
   return bytes;
 }
 
-/// What `ulimit -v` leaves, once what this process has mapped already is taken off; none where nothing is limited.
+/// What `ulimit -v` leaves after what this process has already mapped; nullopt if there is no limit.
 std::optional<std::int64_t> limitOfThisProcess() {
   rlimit limit{};
   if (getrlimit(RLIMIT_AS, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY) return std::nullopt;

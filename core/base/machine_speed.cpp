@@ -15,12 +15,12 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// Each is copied to the other half: together larger than the caches of nearly all machines.
+/// Bytes of the source and of the copy: together larger than the caches of nearly all machines.
 constexpr std::size_t kCopiedBytes = std::size_t{64} << 20;
 constexpr int kFewestRounds = 3;
 
-// ---- fused multiply-adds: chains that do not wait for each other, as many as a core needs to be busy (latency of four
-// cycles, two units, some to spare), all in registers.
+// ---- fused multiply-adds: independent chains, as many as keep a core busy (latency of four cycles, two units, some to
+// spare), all in registers.
 
 constexpr int kChains = 12;
 constexpr int kStepsPerRound = 1 << 19;
@@ -30,8 +30,8 @@ constexpr double operationsPerRound() {
   return 2.0 * kChains * kStepsPerRound * Set::kLanes;
 }
 
-/// Runs x -> x * factor + summand on every lane of every chain. The chains start apart, or the compiler would find out
-/// that one of them stands for all; the result keeps it from leaving them out.
+/// Runs x -> x * factor + summand on every lane of every chain. The chains start with different values, or the compiler
+/// would replace them by one; the result keeps them from being optimized away.
 template <class Set>
 ATTN_INLINE float chains(float factor, float summand) {
   typename Set::Vector x[kChains];
@@ -61,7 +61,7 @@ struct FmaLoop {
   double operations;
 };
 
-/// All that this processor can run; which is the fastest is measured, since wide ones may lower the clock.
+/// All loops that this processor can run; the fastest is measured, since wide ones may lower the clock.
 std::vector<FmaLoop> fmaLoops() {
   std::vector<FmaLoop> loops = {{narrowChains, operationsPerRound<per_isa::Vectors16>()}};
 #if defined(__x86_64__)
@@ -74,9 +74,8 @@ std::vector<FmaLoop> fmaLoops() {
 
 // ---- rounds on all threads
 
-/// Seconds that `work` takes when every thread does its share at the same time: the fastest of as many rounds as fit
-/// into `seconds`, after one that only warms up. What else the machine does can make a round slower, nothing makes it
-/// faster than the chip is.
+/// Returns the seconds that `work` takes when every thread does its share at the same time: the fastest of as many
+/// rounds as fit into `seconds`, after a warm-up round. Other load can only make a round slower.
 template <class Work>
 double secondsPerRound(ThreadPool& pool, double seconds, Work work) {
   std::vector<double> times;
@@ -92,7 +91,7 @@ double secondsPerRound(ThreadPool& pool, double seconds, Work work) {
 
 double measureFma(ThreadPool& pool, double seconds) {
   const std::vector<FmaLoop> loops = fmaLoops();
-  // The compiler may not know that the factor is the same each time.
+  // Keeps the compiler from assuming a constant factor.
   const volatile float factor = 0.999F;
   std::vector<float> results(static_cast<std::size_t>(pool.threads()));
   double best = 0;

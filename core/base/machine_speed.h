@@ -5,17 +5,17 @@
 
 namespace attn {
 
-/// What this machine's processor reached in a short run on all of its cores.
+/// What this machine's processor reached in a short run on all cores.
 struct MachineSpeed {
-  int threads = 1;           // that took part: one per core, fewer where the system gave no more
+  int threads = 1;           // threads used: one per core, fewer if the system gave no more
   double fmaRate = 0;        // float32 operations per second; a fused multiply-add counts as two
   double copyBandwidth = 0;  // bytes read and written per second
 };
 
-/// Measures the peak of float32 fused multiply-adds (chains in registers) and of copying memory (more than the caches
-/// hold), on every core that the process may use. Blocks for about `seconds` (at least some milliseconds), half for
-/// each; the fastest of many short runs counts. Takes 128 MiB of memory meanwhile; std::bad_alloc where there is none.
-/// For a worker thread and on request only: it heats the machine and takes it from others.
+/// Measures the peak rate of float32 fused multiply-adds (chains in registers) and of copying memory (more than the
+/// caches hold), on every core that the process may use. Blocks for about `seconds` (at least some milliseconds), half
+/// for each; the fastest of many short runs counts. Allocates 128 MiB; throws std::bad_alloc if that fails. For a
+/// worker thread and on request only: it loads the whole machine.
 MachineSpeed measureMachineSpeed(double seconds = 0.4, const ThreadStarter& = startThread);
 
 }  // namespace attn

@@ -12,7 +12,7 @@ namespace attn {
 void keepFreedMemory() {
 #if defined(__GLIBC__)
   constexpr int kMiB = 1 << 20;
-  // 32 MiB is the largest threshold that glibc takes; larger blocks are mapped one by one as before.
+  // 32 MiB is the largest threshold that glibc accepts; larger blocks are still mapped individually.
   mallopt(M_MMAP_THRESHOLD, 32 * kMiB);
   mallopt(M_TRIM_THRESHOLD, 256 * kMiB);
 #endif

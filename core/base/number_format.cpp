@@ -16,8 +16,8 @@ bool isDigit(char c) {
   return c >= '0' && c <= '9';
 }
 
-/// from_chars does not tell overflow from underflow: a number is too large when its first digit that counts stands
-/// left of the decimal point once the exponent is applied.
+/// from_chars does not distinguish overflow from underflow: a number is too large if its first nonzero digit is left of
+/// the decimal point once the exponent is applied.
 bool isOverflow(std::string_view literal) {
   const std::size_t e = literal.find_first_of("eE");
   const std::string_view mantissa = literal.substr(0, e);

@@ -9,11 +9,11 @@
 
 namespace attn {
 
-/// The shortest decimal text that reads back the same double, whatever the locale; "inf", "-inf", "nan".
+/// The shortest decimal text that reads back the same double, in any locale; "inf", "-inf", "nan".
 std::string shortest(double);
 
-/// The double nearest to a decimal number, whatever the locale: ±infinity above the largest, 0 below the smallest;
-/// "inf" and "nan" are understood. Nothing where the text is anything else or goes on.
+/// Returns the double nearest to a decimal number, in any locale: ±infinity on overflow, 0 on underflow; accepts "inf"
+/// and "nan". Returns nullopt if the whole text is not a number.
 std::optional<double> parseDecimal(std::string_view);
 
 /// Sizes of an array, outermost axis first: "[2, 3, 4]".

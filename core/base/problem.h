@@ -7,9 +7,9 @@
 
 namespace attn {
 
-/// What is wrong with a document or a file. The comment names the arguments of the sentence that the
-/// application writes (core never phrases text for people): numbers, names, ranges such as "1 … 5", or the codes of
-/// a Term (term.h). Found comes before expected.
+/// What is wrong with a document or a file. The comments list the arguments of the message that the application writes
+/// (core never phrases text for people): numbers, names, ranges such as "1 … 5", or the codes of a Term (term.h). Found
+/// comes before expected.
 enum class ProblemCode {
   FileNotFound,          // path
   FileIsDirectory,       // path
@@ -35,17 +35,17 @@ enum class ProblemCode {
   TooLarge,              // what (Term), found, allowed
   PathOutsideFolder,     // path
   UnknownFileType,       // file, suffixes known
-  MalformedNpy,          // file, detail (Term); where the detail has them: found, expected
-  MalformedNpz,          // file, detail (Term), tensor where one is meant
-  MalformedSafetensors,  // file, detail (Term); where the detail has them: found (or the tensor), expected
-  MalformedCsv,          // file ("" for pasted text), detail (Term), line, column; where it has them: found, expected
+  MalformedNpy,          // file, detail (Term); found, expected (if the detail has them)
+  MalformedNpz,          // file, detail (Term), tensor (if there is one)
+  MalformedSafetensors,  // file, detail (Term); found or the tensor, expected (if the detail has them)
+  MalformedCsv,          // file ("" for pasted text), detail (Term), line, column; found, expected (if any)
   TensorNotFound,        // file, tensor, tensors in the file
-  TileDoesNotFit,        // bytes needed, bytes there are, rows, columns
-  RowDoesNotFit,         // bytes of a row, bytes there are; or bytes needed, bytes there are, rows, columns
+  TileDoesNotFit,        // bytes needed, bytes available, rows, columns
+  RowDoesNotFit,         // bytes of a row, bytes available; or bytes needed, bytes available, rows, columns
   // lessons
   BadId,               // found
   WrongName,           // found, expected
-  NoSuchPlace,         // what the lab says of it, in the learner's language
+  NoSuchPlace,         // the lab's message, in the learner's language
   NoSuchCell,          // row, column, matrix, rows, columns
   LabCannotShow,       // lab
   ControlNotThere,     // control, lab
@@ -54,20 +54,20 @@ enum class ProblemCode {
   NoLiveNumber,        // expression
   SectionMissing,      // id
   SectionWithoutId,    // heading
-  TextOutsideSection,  //
+  TextOutsideSection,  // no arguments
   RevisionDiffers,     // section, found, expected
   TranslationMissing,  // section
   TranslationOlder,    // section, found, that of the original
   FewSentences,        // found, needed
   SentencesDiffer,     // found, those of the original
-  UnclosedCode,        //
+  UnclosedCode,        // no arguments
   PictureInText,       // path
   HtmlInText,          // found
   LinkElsewhere,       // link
   Advised,             // found, advised range
   FewPredictions,      // found, advised
   FewTasks,            // found, advised
-  // work for a class
+  // assignments
   AnsweredInSentences,  // template
   NotAMoment,           // found
   NotASha256,           // found

@@ -15,7 +15,7 @@ namespace {
 class OpenForReading {
  public:
   OpenForReading(const std::filesystem::path& file, Links links)
-      // Non-blocking, so that a pipe without a writer cannot hold us.
+      // Non-blocking, so that opening a pipe without a writer does not hang.
       : m_number(::open(file.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY |
                                           (links == Links::AreRefused ? O_NOFOLLOW : 0))) {}
   OpenForReading(const OpenForReading&) = delete;
@@ -47,13 +47,13 @@ tl::expected<std::string, ReadFailure> readRegularFile(const std::filesystem::pa
     return tl::unexpected(ReadFailure{kind, file, {error, std::generic_category()}});
   };
   const auto refused = [&](int error) {
-    // What open() says of a link that may not be followed, of a socket, and of a device without a driver.
+    // Errors of open() for a link that must not be followed, a socket, and a device without a driver.
     const bool other = error == ENXIO || error == ENODEV || (error == ELOOP && links == Links::AreRefused);
     return other ? failed(ReadFailure::Kind::NotRegular, error) : failed(ReadFailure::Kind::System, error);
   };
   if (file.native().find('\0') != std::string::npos) return refused(ENOENT);
   struct stat status {};
-  // A device may act when it is opened: it is looked at first. What is put in its place in between is seen below.
+  // Opening a device may have effects, so the type is checked first. A replacement in between is detected below.
   const int looked = links == Links::AreRefused ? ::lstat(file.c_str(), &status) : ::stat(file.c_str(), &status);
   if (looked != 0) return refused(errno);
   if (!S_ISREG(status.st_mode)) return failed(ReadFailure::Kind::NotRegular);
@@ -72,7 +72,7 @@ tl::expected<std::string, ReadFailure> readRegularFile(const std::filesystem::pa
     if (got < 0) return refused(errno);
     if (got == 0) break;
     held += static_cast<std::size_t>(got);
-    // Some file systems do not know sizes, and a file may grow while it is read.
+    // Some file systems report no sizes, and a file may grow while it is read.
     if (held > most) return failed(ReadFailure::Kind::TooLarge);
   }
   content.resize(held);

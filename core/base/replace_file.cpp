@@ -33,7 +33,7 @@ class Descriptor {
 
   bool isOpen() const { return m_number >= 0; }
   int number() const { return m_number; }
-  /// Some file systems tell only now that the disk was full.
+  /// Some file systems report a full disk only on close.
   std::error_code close() { return ::close(std::exchange(m_number, -1)) == 0 ? std::error_code() : lastError(); }
 
  private:
@@ -49,8 +49,8 @@ std::error_code writeAll(const Descriptor& file, std::string_view content) {
   return {};
 }
 
-/// A file of our own beside another one, which no other program, and no other thread of this one, writes to. It is
-/// gone with the object unless it has taken the other one's place.
+/// A temporary file next to another one, which no other program or thread writes to. It is deleted with the object
+/// unless it has replaced the other file.
 class FileBeside {
  public:
   explicit FileBeside(const fs::path& file) : m_file(file) {
@@ -89,8 +89,8 @@ class FileBeside {
   bool m_written = false;
 };
 
-/// The name of a new file lasts through a power cut only when its folder is on the disk, too. Not every file system
-/// can do that; the content is safe without it.
+/// The name of a new file survives a power failure only if its folder is flushed, too. Not every file system supports
+/// that; the content is safe without it.
 void flushFolder(const fs::path& folder) {
   const Descriptor open(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
   if (open.isOpen()) (void)::fsync(open.number());

@@ -12,32 +12,30 @@
 namespace attn {
 
 struct WriteFailure {
-  std::filesystem::path place;  // the file, or the folder that could not be made
+  std::filesystem::path place;  // the file, or the folder that could not be created
   std::error_code reason;       // the system's
 
   /// "/full/a.json: No space left on device".
   std::string text() const;
 };
 
-/// What happens where the folder of a file is missing.
 enum class MissingFolder { IsAnError, IsMade };
 
-/// The one way in which this program writes files. A regular file is replaced in one step by one that holds `content`:
-/// written beside it, flushed to the disk, then renamed. A reader finds the old or the new one, whole, after a power
-/// cut too, and programs that write it at the same time leave one whole result. Where anything fails, the old file
-/// stays and nothing is left beside it. A link keeps pointing at its file, and the file keeps its permissions. A pipe
-/// or a device is written into: putting a file in its place would remove it.
+/// This program writes files only through the functions here. A regular file is replaced atomically: `content` is
+/// written next to it, flushed to the disk, then renamed. A reader finds the complete old or new file, even after a
+/// power failure, and concurrent writers leave one complete result. On failure the old file stays and no temporary file
+/// is left. A symbolic link keeps pointing at its file, and the file keeps its permissions. A pipe or a device is
+/// written to directly, since a file in its place would remove it.
 tl::expected<void, WriteFailure> replaceFile(const std::filesystem::path& file, std::string_view content,
                                              MissingFolder = MissingFolder::IsAnError);
 
-/// Writes a file that is not there yet, whole or not at all. Fails with std::errc::file_exists if anything has this
-/// name, also if another program or thread takes the name at the same moment: exactly one of them succeeds.
+/// Writes a new file, completely or not at all. Fails with std::errc::file_exists if anything has this name, also if
+/// another program or thread takes the name at the same moment: exactly one of them succeeds.
 tl::expected<void, WriteFailure> createFile(const std::filesystem::path& file, std::string_view content);
 
-/// Several files that belong together, each as replaceFile() does it: all of them are written beside their places
-/// before the first one takes its own, which needs no more room on the disk. Where one cannot be written, all stay as
-/// they were and nothing is left. They take their places in this order; missing folders are made. What is no regular
-/// file is refused.
+/// Replaces several files that belong together, each like replaceFile(): all are written next to their targets before
+/// the first is renamed, which needs no more disk space. If one cannot be written, all stay unchanged and nothing is
+/// left. They are renamed in this order; missing folders are created. Anything but a regular file is rejected.
 tl::expected<void, WriteFailure> replaceFiles(const std::vector<std::pair<std::filesystem::path, std::string_view>>&);
 
 }  // namespace attn

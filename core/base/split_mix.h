@@ -5,13 +5,12 @@
 
 namespace attn {
 
-/// A generator of pseudorandom numbers whose whole state is 64 bits; the same seed gives the same numbers on every
-/// machine. splitmix64: Steele, Lea and Flood 2014, "Fast splittable pseudorandom number generators", figure 17.
+/// A pseudorandom number generator with 64 bits of state; the same seed gives the same numbers on every machine.
+/// splitmix64: Steele, Lea and Flood 2014, "Fast splittable pseudorandom number generators", figure 17.
 class SplitMix {
  public:
   explicit SplitMix(std::uint64_t seed) : m_state(seed) {}
 
-  /// 64 random bits.
   std::uint64_t next() {
     m_state += 0x9E3779B97F4A7C15U;
     std::uint64_t z = m_state;

@@ -8,8 +8,8 @@
 
 namespace attn {
 
-/// A word or phrase that a problem's arguments may contain. Core passes its code, the application writes it in the
-/// learner's language.
+/// A word or phrase in the arguments of a problem. Core passes its code, the application writes it in the learner's
+/// language.
 enum class Term {
   // kinds of JSON values
   Object,
@@ -23,7 +23,7 @@ enum class Term {
   NumberOrMinusInf,  // a finite number or the string "-inf"
   NumberOrNumbers,   // a number or a list of numbers
   BooleanOrObject,
-  // what a JSON parser waited for
+  // what a JSON parser expected
   Value,  // any value
   Key,
   Colon,
@@ -32,25 +32,25 @@ enum class Term {
   ClosingQuote,
   Escape,
   HexDigits,
-  SurrogatePair,   // U+D800 … U+DBFF is half a character; the other half must follow
-  EscapedControl,  // a character below U+0020 stands in a string as it is
+  SurrogatePair,   // U+D800 … U+DBFF is half a surrogate pair; the other half must follow
+  EscapedControl,  // an unescaped character below U+0020 in a string
   EndOfDocument,
   // what a size or a count has to match
   QueryHeads,        // H
   KeyValueHeads,     // H_kv
-  OwnKeyValueHeads,  // H: of latent inputs every query head makes its own keys and values
-  OneOrQueryHeads,   // 1 or H: a matrix for all query heads, or one for each
+  OwnKeyValueHeads,  // H: for latent inputs every query head has its own keys and values
+  OneOrQueryHeads,   // 1 or H: one matrix for all query heads, or one per head
   OneMatrix,         // 1: this input has no heads
   QueryTokenRows,    // T_q
   KeyTokenRows,      // T_k
-  KeyTokenColumns,   // T_k, of a mask or bias
-  OneRow,            // 1: a bias of a projection
+  KeyTokenColumns,   // T_k, for a mask or bias
+  OneRow,            // 1: a projection bias
   KeyWidth,          // d_k
   ValueWidth,        // d_v
   ModelColumns,      // d_model, of token vectors
   ModelRows,         // d_model, of weight matrices
   ContentWidth,      // d_n, of queries and keys made from a latent
-  TurnedWidth,       // d_r, of their columns that turn
+  TurnedWidth,       // d_r, of their rotated columns
   LatentColumns,     // d_c, of W_DKV
   LatentRows,        // d_c, of W_UK and W_UV
   ConcatRows,        // H * d_v, of W_O
@@ -67,7 +67,7 @@ enum class Term {
   Keys,
   Values,
   Outputs,
-  Latents,  // one for each token, and absorbed queries for each head
+  Latents,  // one per token, and absorbed queries per head
   MatrixNumbers,
   StageNumbers,     // in all stages of a computation
   DocumentNumbers,  // in all matrices of a document
@@ -79,7 +79,7 @@ enum class Term {
   NotRegular,  // a pipe or a device
   InputError,
   // what is wrong inside a file
-  BadMagic,  // it does not begin as files of this format do
+  BadMagic,  // the file does not begin with this format's signature
   FormatVersion,
   HeaderTruncated,
   HeaderTooLong,
@@ -94,7 +94,7 @@ enum class Term {
   OffsetsOutOfRange,  // of a tensor's data in the file, in bytes
   OffsetsOverlap,
   OffsetsGap,
-  OffsetsSize,  // the data are not as long as shape and type say
+  OffsetsSize,  // the size of the data does not match shape and type
   RepeatedTensor,
   NoNumbers,
   RaggedRow,
@@ -103,11 +103,10 @@ enum class Term {
   UnclosedQuote,
 };
 
-/// All of them, in the order above.
+/// All terms, in the order above.
 std::span<const Term> allTerms();
 /// A short stable code in lower case with hyphens: "key-token-rows".
 std::string code(Term);
-/// The term with that code.
 std::optional<Term> termOf(std::string_view code);
 
 }  // namespace attn

@@ -8,7 +8,7 @@
 namespace attn {
 namespace {
 
-/// Returns when `value` is no longer `old`.
+/// Spins for `patience`, then sleeps, until `value` is no longer `old`.
 void waitForChange(const std::atomic<std::uint32_t>& value, std::uint32_t old, std::chrono::microseconds patience) {
   const auto end = std::chrono::steady_clock::now() + patience;
   while (value.load(std::memory_order_acquire) == old) {
@@ -32,12 +32,12 @@ int threadsOfThisMachine() {
 
 ThreadPool::ThreadPool(int threads, const ThreadStarter& startOne, std::chrono::microseconds patience)
     : m_patience(patience) {
-  // Room for all comes first: once a thread runs, nothing may leave the constructor before it has been joined.
+  // Reserve first: once a thread runs, no exception may leave the constructor before it has been joined.
   m_others.reserve(static_cast<std::size_t>(std::max(0, threads - 1)));
   try {
     for (int thread = 1; thread < threads; ++thread) m_others.push_back(startOne([this, thread] { serve(thread); }));
   } catch (const std::exception&) {
-    // The system gives no more threads, or no memory for one: those that there are do all the work.
+    // The system provides no more threads, or no memory for one: the existing ones do all the work.
   }
 }
 

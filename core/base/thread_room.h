@@ -5,9 +5,9 @@
 
 namespace attn {
 
-/// True if the system gives this process so many more threads at the same time. Starts them and ends them. For those
-/// who use code that cannot live without its threads: Qt waits for ever for the answer of one that was never started,
-/// PoCL calls abort().
+/// True if the system provides this process with `count` more threads at the same time. Starts and ends them. For
+/// callers of code that fails without its threads: Qt waits forever for a thread that was never started, PoCL calls
+/// abort().
 bool hasRoomForThreads(int count, const ThreadStarter& = startThread);
 
 }  // namespace attn

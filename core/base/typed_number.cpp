@@ -16,7 +16,7 @@ namespace attn {
 namespace {
 
 constexpr std::size_t kLongest = 200;
-constexpr int kDeepest = 16;  // brackets
+constexpr int kDeepest = 16;  // depth of brackets
 
 constexpr std::u32string_view kSuperscripts = U"⁰¹²³⁴⁵⁶⁷⁸⁹";
 constexpr std::array<std::pair<char32_t, double>, 8> kFractions{{{U'½', 0.5},
@@ -38,7 +38,7 @@ bool isApostrophe(char32_t c) {
   return c == U'\'' || c == U'’';
 }
 
-/// One character for all that mean the same.
+/// Maps characters with the same meaning to one.
 char32_t plain(char32_t c) {
   if (c >= 0xFF01 && c <= 0xFF5E) c -= 0xFEE0;
   if (c == 0x3000) return U' ';
@@ -105,7 +105,7 @@ class Reader {
     return peek() == U'^' || (peek() == U'*' && peek(1) == U'*') || peek() == U'⁻' ||
            kSuperscripts.find(peek()) != std::u32string_view::npos;
   }
-  /// An e that is Euler's number: nothing that begins a word.
+  /// Euler's number: an e that does not begin a word.
   bool isEuler() const {
     const char32_t next = peek(1);
     return peek() == U'e' && !((next >= U'a' && next <= U'z') || (next >= U'A' && next <= U'Z'));
@@ -115,7 +115,7 @@ class Reader {
            m_text.compare(m_at, 5, U"sqrt(") == 0;
   }
 
-  /// Factors with one fraction bar at most.
+  /// Factors with at most one fraction bar.
   double product(int depth) {
     if (depth > kDeepest) return failHere();
     double value = signedFactor(depth);
@@ -228,7 +228,7 @@ class Reader {
 
   double number() {
     const std::size_t begin = m_at;
-    std::vector<std::size_t> digitsBefore;  // of each separator
+    std::vector<std::size_t> digitsBefore;  // for each separator
     std::u32string separators;
     std::string digits;
     std::size_t end = m_at;
@@ -238,8 +238,8 @@ class Reader {
         digits += static_cast<char>(c);
       } else if (c == U'.' || c == U',' || c == m_style.decimal || c == m_style.group || isSpace(c) ||
                  isApostrophe(c)) {
-        // A space or an apostrophe belongs to the number only between digits, other separators with a digit on one
-        // side.
+        // A space or an apostrophe belongs to the number only between digits, other separators next to at least one
+        // digit.
         const bool between = m_at > begin && isDigit(m_text[m_at - 1]) && isDigit(peek(1));
         const bool isPoint = c == U'.' || c == U',' || c == m_style.decimal;
         if (!between && !(isPoint && (isDigit(peek(1)) || (m_at > begin && isDigit(m_text[m_at - 1]))))) break;
@@ -267,7 +267,7 @@ class Reader {
     return finite(*value, begin);
   }
 
-  /// "e-3" behind digits.
+  /// Reads "e-3" after digits.
   std::string exponent() {
     if (peek() != U'e' && peek() != U'E') return {};
     std::size_t ahead = 1;
@@ -282,7 +282,7 @@ class Reader {
     return text;
   }
 
-  /// How many of the digits stand before the decimal sign; nothing if the separators fit no way of writing numbers.
+  /// Returns how many digits precede the decimal separator; nullopt if the separators fit no way of writing numbers.
   std::optional<std::size_t> decimalPlace(const std::u32string& separators, const std::vector<std::size_t>& before,
                                           const std::string& digits) const {
     if (separators.empty()) return digits.size();
@@ -297,7 +297,7 @@ class Reader {
     const bool alone = separators.size() == 1;
     const bool isPoint = mayBePoint && once && (!alone || last == m_style.decimal || !looksLikeGroup);
     const std::size_t groups = separators.size() - (isPoint ? 1 : 0);
-    // All groups of three, with one sign, which is not the decimal sign.
+    // All groups have three digits and the same separator, which is not the decimal separator.
     for (std::size_t i = 0; i < groups; ++i) {
       const std::size_t next = i + 1 < separators.size() ? before[i + 1] : digits.size();
       if (next - before[i] != 3 || separators[i] != separators[0] || (isPoint && separators[i] == last))

@@ -7,7 +7,7 @@
 namespace attn {
 namespace {
 
-/// The permitted range of the second byte and the number of bytes, by the first byte.
+/// The range of the first byte, the permitted range of the second byte, and the number of bytes.
 struct Form {
   unsigned first, last, low, high;
   std::size_t length;
@@ -26,7 +26,7 @@ unsigned byteAt(std::string_view text, std::size_t i) {
   return static_cast<unsigned char>(text[i]);
 }
 
-/// Bytes of the well-formed sequence at `i`, or 0.
+/// Length of the well-formed sequence at `i`, or 0.
 std::size_t sequenceLength(std::string_view text, std::size_t i) {
   const unsigned lead = byteAt(text, i);
   const auto form = std::ranges::find_if(forms, [&](const Form& f) { return lead >= f.first && lead <= f.last; });

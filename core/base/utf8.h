@@ -9,19 +9,18 @@
 
 namespace attn {
 
-/// Offset of the first byte that does not belong to well-formed UTF-8 (overlong forms, surrogates and code points
-/// above U+10FFFF are not well-formed; Unicode 15, table 3-7).
+/// Returns the offset of the first byte that is not part of well-formed UTF-8 (overlong forms, surrogates and code
+/// points above U+10FFFF are not well-formed; Unicode 15, table 3-7).
 std::optional<std::size_t> firstInvalidUtf8(std::string_view);
 
-/// The code point at the beginning of the text and its bytes. Where that is no well-formed UTF-8: one byte, and no code
-/// point. The text is not empty.
+/// The first code point of a nonempty text and its length in bytes. For malformed UTF-8: one byte and no code point.
 struct CodePoint {
   std::optional<std::uint32_t> value;
   std::size_t bytes = 1;
 };
 CodePoint firstCodePoint(std::string_view);
 
-/// Adds the 1 to 4 bytes of a code point, which must be one that has an encoding.
+/// Appends the 1 to 4 bytes of a code point, which must be encodable.
 void appendUtf8(std::string& text, std::uint32_t codePoint);
 
 /// Line and column of a byte, both from 1; columns count code points.
@@ -31,7 +30,6 @@ struct TextPlace {
 };
 TextPlace placeOf(std::string_view text, std::size_t offset);
 
-/// The text without a byte order mark at its beginning.
 std::string_view withoutByteOrderMark(std::string_view);
 
 }  // namespace attn

@@ -3,10 +3,10 @@
 
 namespace attn {
 
-/// Marks the upper halves of the vector registers as unused (vzeroupper); does nothing on processors without AVX.
-/// Where they are in use, every SSE instruction has to keep them, and what is compiled for SSE, beside a mathematics
-/// library that uses AVX, becomes up to ten times slower. Qt 6.4 leaves them in use: its hash of strings on processors
-/// with VAES, its AVX2 painting. A new thread inherits the registers of the one that starts it.
+/// Marks the upper halves of the vector registers as unused (vzeroupper); does nothing on processors without AVX. While
+/// they are in use, every SSE instruction must preserve them, and code compiled for SSE, next to a math library that
+/// uses AVX, becomes up to ten times slower. Qt 6.4 leaves them in use: its string hash on processors with VAES, its
+/// AVX2 painting. A new thread inherits the registers of the one that starts it.
 inline void cleanVectorRegisters() {
 #if defined(__x86_64__) && defined(__GNUC__)
   if (__builtin_cpu_supports("avx"))

@@ -5,12 +5,12 @@
 
 #include "base/instruction_set.h"
 
-// Vectors of float32 for loops that are compiled once per instruction set: all of a *_per_isa.h is inlined into
-// functions that differ in nothing but their target. It calls no library templates, whose copies a linker could mix up
-// between targets. Vectors go by reference, since passing wide ones by value depends on the target.
+// float32 vectors for loops that are compiled once per instruction set: everything in a *_per_isa.h is inlined into
+// functions that differ only in their target. It calls no library templates, whose copies a linker could mix up between
+// targets. Vectors are passed by reference, since passing wide ones by value depends on the target.
 #define ATTN_INLINE [[gnu::always_inline]] inline
 
-// Arrays of vectors are registers only where every loop over them is written out.
+// Compilers keep arrays of vectors in registers only if every loop over them is unrolled.
 #if defined(__clang__)
 #define ATTN_UNROLL _Pragma("unroll")
 #else
@@ -21,7 +21,7 @@ namespace attn::per_isa {
 
 using Four = float __attribute__((vector_size(16)));
 
-/// How wide the vectors of an instruction set are.
+/// The vector types of an instruction set, by width in bytes.
 struct Vectors16 {
   using Vector = float __attribute__((vector_size(16)));
   using Ints = int __attribute__((vector_size(16)));
@@ -41,9 +41,10 @@ struct Vectors64 {
   static constexpr int kLanes = 16;
 };
 
-/// Each of these compiles loops for one instruction set: of a type `Loop` with
+/// Each target compiles loops for one instruction set: for a type `Loop` with
 /// `template <class S> ATTN_INLINE static Result run(Arguments...)`, `AnyTarget<S>::run<Loop>` is the function to call.
-/// Its other parameters follow from the pointer that it goes to. S: Vectors16, or what derives from them; and so on.
+/// Result and Arguments are deduced from the function pointer it is assigned to. S is Vectors16 or derived from it;
+/// likewise for the others.
 template <class S = Vectors16>
 struct AnyTarget {
   using Set = S;
@@ -88,8 +89,8 @@ ATTN_INLINE void takeLarger(V& a, const V& b) {
   a = a > b ? a : b;
 }
 
-/// Keeps the compiler from seeing that x is a constant. GCC 12 turns `a > b ? a : b` into the one instruction for a
-/// maximum, but with a constant for one of them into two, a comparison and a blend.
+/// Hides from the compiler that x is a constant. GCC 12 compiles `a > b ? a : b` to a single maximum instruction, but
+/// with a constant operand to two, a comparison and a blend.
 template <class V>
 ATTN_INLINE void forgetConstant(V& x) {
 #if defined(__x86_64__) && !defined(__clang__)
@@ -99,10 +100,10 @@ ATTN_INLINE void forgetConstant(V& x) {
 #endif
 }
 
-/// x = 2^x for x <= 0; exactly 0 from 2^-127 down, which -inf is too, so that masked keys weigh nothing and next to no
-/// denormal slows the rest down. x = n + f with |f| <= 1/2; 2^n by adding n to the exponent, 2^f by the polynomial of
+/// x = 2^x for x <= 0; exactly 0 for x <= -127, including -inf, so that masked keys have no weight and almost no
+/// denormals slow the rest down. x = n + f with |f| <= 1/2; 2^n by adding n to the exponent, 2^f by the polynomial of
 /// least relative error (9.1e-8) among those that are exactly 1 at 0: with any other, rows whose maximum stays the same
-/// would be rescaled a little with every block, and what is cut off at -127 (n = -127, f = 0) would not be 0.
+/// would be rescaled slightly by every block, and values clamped to -127 (n = -127, f = 0) would not be 0.
 template <class S>
 ATTN_INLINE void exp2Of(typename S::Vector& x) {
   using V = typename S::Vector;
@@ -121,7 +122,6 @@ ATTN_INLINE void exp2Of(typename S::Vector& x) {
   x = (V)((Bits)sum + ((Bits)shifted << 23));
 }
 
-/// Rows and columns of 4 x 4 numbers change places.
 ATTN_INLINE void transpose(Four (&x)[4]) {
   const Four a = __builtin_shufflevector(x[0], x[1], 0, 4, 1, 5);
   const Four b = __builtin_shufflevector(x[2], x[3], 0, 4, 1, 5);

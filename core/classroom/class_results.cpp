@@ -14,7 +14,7 @@
 namespace attn {
 namespace {
 
-/// By which hand-outs of the same work are told from others: all that the variants have in common.
+/// True if two handouts differ only in their variant and seeds.
 bool areOfOneWork(const Handout& a, const Handout& b) {
   const auto header = [](const Handout& h) { return std::tie(h.title, h.note, h.of, h.deadline, h.feedback); };
   const auto sameQuestion = [](const HandoutQuestion& x, HandoutQuestion y) {
@@ -91,7 +91,7 @@ class Collection {
     }
   }
 
-  /// That of most returns, else of most hand-outs; of several the one that comes first.
+  /// The assignment of most submissions, else of most handouts; on a tie the first one.
   std::size_t chosenWork() const {
     std::vector<std::size_t> votes;
     for (const KnownReturn& each : m_known) votes.push_back(each.work);
@@ -203,7 +203,7 @@ class Collection {
     };
     for (std::size_t i = 0; i < m_results.questions.size(); ++i) {
       const QuestionSummary& q = m_results.questions[i];
-      // In whole numbers: 7 of 10 are 70 %, whatever 0.7 is in a double.
+      // In integers: 7 of 10 are 70 %, whatever 0.7 is in a double.
       constexpr int kLeast = 35, kMost = 70;
       const bool isBetween = 100 * q.right >= kLeast * q.answers() && 100 * q.right <= kMost * q.answers();
       if (q.answers() > 0 && isBetween && (!best || weight(i) > weight(*best))) best = i;
@@ -213,9 +213,9 @@ class Collection {
 
   const std::vector<HandoutFile>& m_handouts;
   std::vector<ReturnFile> m_returns;
-  std::vector<const Handout*> m_works;          // one hand-out of each
-  std::vector<std::size_t> m_workOf;            // of each hand-out
-  std::map<std::string, std::size_t> m_byHash;  // hand-outs
+  std::vector<const Handout*> m_works;          // one handout per assignment
+  std::vector<std::size_t> m_workOf;            // for each handout
+  std::map<std::string, std::size_t> m_byHash;  // SHA-256 to handout
   std::vector<KnownReturn> m_known;
   std::map<int, std::string> m_fileOf;  // variant to the file that counts
   std::map<std::string, const MistakeKind*> m_kinds;
@@ -233,7 +233,7 @@ std::string csvCell(const std::string& text) {
   return cell + '"';
 }
 
-/// A text that a student or a file system made up.
+/// Text from a student or a file system.
 std::string foreignCell(const std::string& text) {
   const std::string shown = foreign::shown(text);
   const bool isFormula = !shown.empty() && std::string_view("=+-@").find(shown.front()) != std::string_view::npos;

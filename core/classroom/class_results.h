@@ -13,27 +13,27 @@
 
 namespace attn {
 
-/// A hand-out as it was given away.
+/// A handout as it was distributed.
 struct HandoutFile {
-  std::string name;    // of the file, without its folder
-  std::string sha256;  // of its bytes
+  std::string name;    // file name without its folder
+  std::string sha256;  // of the file's bytes
   Handout handout;
 };
 
-/// Something that lies among the returns.
+/// A file among the submissions.
 struct ReturnFile {
-  std::string name;  // of the file; with the folder that a student has within that of the returns
+  std::string name;  // file name, with the student's folder within that of the submissions
   std::string text;
-  Problems problems{};  // why it could not be read; then there is no text
+  Problems problems{};  // why it could not be read; `text` is then empty
 };
 
 enum class Refusal {
-  Unreadable,       // no return of this format: `problems` say where
-  UnknownHandout,   // its hand-out is none of ours, or was altered
-  OtherWork,        // its hand-out is ours, but of other work than most of the returns
-  OtherQuestions,   // answers to questions that the hand-out does not ask
+  Unreadable,       // not a submission in this format: see `problems`
+  UnknownHandout,   // its handout is unknown, or was altered
+  OtherWork,        // its handout is known, but from another assignment than most submissions
+  OtherQuestions,   // answers to questions that the handout does not ask
   UnknownTemplate,  // a question that this program cannot ask (any more)
-  SameVariantTwice  // `other` was the first by its name
+  SameVariantTwice  // `other` is the first by name
 };
 
 struct RefusedFile {
@@ -46,7 +46,7 @@ struct RefusedFile {
 struct AnswerOutcome {
   enum class Kind { Right, Mistake, Other, Blank };
   Kind kind = Kind::Blank;
-  std::string mistake;  // the id of the recognised one
+  std::string mistake;  // the id of the recognized mistake
   GivenAnswer given;
   std::optional<double> seconds;
 };
@@ -55,7 +55,7 @@ struct VariantResult {
   int variant = 0;
   std::string file;
   std::optional<std::string> student;
-  std::vector<AnswerOutcome> answers;  // as many as there are questions
+  std::vector<AnswerOutcome> answers;  // one per question
   int right = 0;
   double points = 0;
 };
@@ -63,16 +63,16 @@ struct VariantResult {
 struct CountedMistake {
   std::string mistake;  // id
   int count = 0;
-  const MistakeKind* kind = nullptr;  // its words
+  const MistakeKind* kind = nullptr;  // its texts
 };
 
-/// What became of one question, whose numbers were others in every variant.
+/// The results of one question, whose numbers differ between variants.
 struct QuestionSummary {
   std::string templateId;
   int version = 1;
   double points = 1;
   int right = 0, other = 0, blank = 0;
-  std::vector<CountedMistake> mistakes;  // most often made first; the same number by id
+  std::vector<CountedMistake> mistakes;  // most frequent first; ties by id
   std::optional<double> medianSeconds;   // of those who answered
   int answers() const;
   double shareRight() const;  // 0 … 1; 0 without an answer
@@ -81,25 +81,25 @@ struct QuestionSummary {
 struct ClassResults {
   std::string title, note;
   std::optional<std::string> deadline;
-  int variants = 0;  // that were handed out: the "of" of the hand-outs
+  int variants = 0;  // number handed out: `of` in the handouts
   double points = 0;
   std::vector<QuestionSummary> questions;
   std::vector<VariantResult> returned;  // by variant
-  std::vector<int> missing;             // variants of which nothing valid came back
+  std::vector<int> missing;             // variants without a valid submission
   std::vector<RefusedFile> refused;     // by name
-  /// 35 to 70 % right, among them that with the largest single mistake; nullopt where no question is so.
-  /// Source of the bounds: Vickrey et al. 2015, "Research-based implementation of peer instruction".
+  /// 35 to 70 % right, among those the one with the most frequent single mistake; nullopt if there is none. Source of
+  /// the bounds: Vickrey et al. 2015, "Research-based implementation of peer instruction".
   std::optional<std::size_t> mostWorthDiscussing;
 };
 
-/// Recomputes every answer. Files are taken by name; what is not a valid return is listed and spoils nothing. Answers
-/// may stand in any order, those that are missing are blank. The work is that of most returns, at a tie that of the
-/// first by name; without any return, that of most hand-outs.
+/// Recomputes every answer. Files are processed by name; invalid submissions are listed and do not affect the others.
+/// Answers may be in any order; missing ones are blank. The assignment is that of most submissions, on a tie that of
+/// the first by name; without any submission, that of most handouts.
 ClassResults collect(const std::vector<HandoutFile>&, std::vector<ReturnFile>);
 
-/// A line per variant: variant, file, student, right, points, then of each question the outcome ("right", the id of the
-/// mistake, "other", "blank"), the answer as it stands in the return, and the seconds; of a missing variant its number
-/// alone. RFC 4180, UTF-8. A text of a student's that a spreadsheet would take for a formula begins with an apostrophe.
+/// Returns one line per variant: variant, file, student, right, points, then for each question the outcome ("right",
+/// the id of the mistake, "other", "blank"), the answer as submitted, and the seconds; for a missing variant only its
+/// number. RFC 4180, UTF-8. Student text that a spreadsheet would take for a formula is prefixed with an apostrophe.
 std::string resultsCsv(const ClassResults&);
 
 }  // namespace attn

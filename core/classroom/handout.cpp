@@ -162,7 +162,7 @@ class HandoutMaker {
     std::uint64_t seed = 0;
     int version = 1;
     std::string numbers;
-    int cost = 0;  // 0: nobody near has these numbers
+    int cost = 0;  // 0: no recent variant has these numbers
   };
   static constexpr int kTwice = 100, kNextTo = 2, kOneApart = 1, kNever = 1000;
 
@@ -180,9 +180,9 @@ class HandoutMaker {
             item.parameters, item.scenario, item.lesson, item.step};
   }
 
-  /// The first draw that nobody near has, else the one that is nearest to that.
+  /// Returns the first draw that no recent variant has, else the one with the lowest cost.
   Candidate drawnFor(const QuestionSource& source, const std::string& place) {
-    constexpr int kDraws = 48;  // of a template with few questions more would not find another one
+    constexpr int kDraws = 48;  // more draws from a template with few questions would not find another one
     Candidate best;
     best.cost = kNever;
     int draws = 0;
@@ -195,7 +195,7 @@ class HandoutMaker {
     return best;
   }
 
-  /// Whether there is a question of that seed; keeps it where it is better.
+  /// True if there is a question for that seed; keeps it if it is better.
   bool take(const QuestionSource& source, std::uint64_t seed, Candidate& best) {
     const std::string id(source.from->id);
     if (m_seeds.contains({id, seed})) return false;
@@ -218,7 +218,7 @@ class HandoutMaker {
   std::map<std::string, int> m_lastAsked;                   // template and numbers to the variant
 };
 
-/// Letters and digits, the others as single hyphens: "homework-2-masks".
+/// Keeps letters and digits, replaces others by single hyphens: "homework-2-masks".
 std::string handoutSlug(std::string_view title) {
   constexpr std::size_t kMostBytes = 60;
   std::string slug;
@@ -232,7 +232,7 @@ std::string handoutSlug(std::string_view title) {
       slug += '-';
   }
   if (slug.size() > kMostBytes) {
-    // Not within a character of several bytes.
+    // Do not split a multi-byte character.
     std::size_t end = kMostBytes;
     while (end > 0 && (static_cast<unsigned char>(slug[end]) & 0xC0U) == 0x80U) --end;
     slug.resize(end);

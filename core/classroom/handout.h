@@ -15,7 +15,7 @@
 
 namespace attn {
 
-/// What suffices to ask one question again. Never its answer.
+/// What is needed to ask one question again. Never its answer.
 struct HandoutQuestion {
   std::string templateId;
   int version = 1;
@@ -27,7 +27,7 @@ struct HandoutQuestion {
   bool operator==(const HandoutQuestion&) const;
 };
 
-/// The work of one student: the questions of all variants are the same, their numbers are not.
+/// The assignment of one student: all variants have the same questions with different numbers.
 struct Handout {
   std::string title, note;
   int variant = 1, of = 1;  // from 1
@@ -39,26 +39,26 @@ struct Handout {
 
 inline constexpr std::string_view kHandoutSuffix = ".handout.json";
 
-/// Variants 1 to `variants` of work that passed checkWork() (std::invalid_argument for what cannot be asked). The same
-/// seed gives the same ones on every machine, and a variant does not depend on how many come after it. Within a variant
-/// no question comes twice, with the same numbers or with the same seed; it has other numbers than in the two variants
-/// before, as far as its template has enough of them.
+/// Returns variants 1 to `variants` of an assignment that passed checkWork() (std::invalid_argument for what cannot be
+/// asked). The same seed gives the same variants on every machine, and a variant does not depend on how many follow it.
+/// Within a variant no question occurs twice, with the same numbers or with the same seed; its numbers differ from
+/// those of the two variants before, as far as its template has enough of them.
 std::vector<Handout> makeHandouts(const Work&, int variants, std::uint64_t seed);
 
-/// All problems at once. Templates need not be known here: questionOf() tells.
+/// Reports all problems at once. Templates may be unknown here: questionOf() then returns nullopt.
 Result<Handout> readHandout(std::string_view text);
-/// Reads back as the same hand-out. A document that several questions are about stands in it once.
+/// Reads back as the same handout. A document shared by several questions is stored once.
 std::string writeHandout(const Handout&);
 /// "homework-2-masks.17.handout.json"; the number has as many digits as that of the last variant.
 std::string handoutFileName(const Handout&);
 
-/// The question with its answer, computed anew; nullopt where the template, its version, the parameters or the scenario
-/// do not allow it, and for what is answered in sentences.
+/// Returns the question with its recomputed answer; nullopt if the template, its version, the parameters or the
+/// scenario do not allow it, and for questions answered in sentences.
 std::optional<AskedQuestion> questionOf(const HandoutQuestion&);
-/// The same, for many questions about the same documents.
+/// Like questionOf(question), computing each document only once for many questions.
 std::optional<AskedQuestion> questionOf(const HandoutQuestion&, TracedScenarios&);
 
-/// Four letters by which somebody can see that two hand-outs are the same: "F65D", the first of the SHA-256.
+/// Four letters for people to check that two handouts are the same: "F65D", the first of the SHA-256.
 std::string checkLetters(std::string_view sha256);
 
 }  // namespace attn

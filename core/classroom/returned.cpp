@@ -53,7 +53,7 @@ void readAnswer(ObjectReader& reader, ReturnedAnswer& answer) {
   const QuestionTemplate* from = findTemplate(answer.templateId);
   if (!value || !from || from->kind == AnswerKind::Text) return;
   double number = 0;
-  if (value->is(JsonValue::Kind::Number) && !reader.read("answer", number)) return;  // not finite, which was told
+  if (value->is(JsonValue::Kind::Number) && !reader.read("answer", number)) return;  // not finite: already reported
   const std::string json = asJson(*value).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
   if (auto given = givenOfJson(json, from->kind))
     answer.answer = std::move(*given);

@@ -16,15 +16,14 @@ namespace attn {
 struct ReturnedAnswer {
   std::string templateId;
   std::uint64_t seed = 0;
-  GivenAnswer answer;             // std::monostate where none was given
-  std::optional<double> seconds;  // that it took
+  GivenAnswer answer;             // std::monostate if none was given
+  std::optional<double> seconds;  // time taken
   bool operator==(const ReturnedAnswer&) const = default;
 };
 
-/// What a student hands in.
 struct Returned {
-  std::string handout;                 // the SHA-256 of the bytes of the hand-out, 64 lower-case hex digits
-  std::optional<std::string> student;  // whatever they want to be called by; usually nothing
+  std::string handout;                 // SHA-256 of the bytes of the handout, 64 lower-case hex digits
+  std::optional<std::string> student;  // any name that the student chose; usually none
   std::vector<ReturnedAnswer> answers;
   bool operator==(const Returned&) const = default;
 };
@@ -33,10 +32,10 @@ inline constexpr std::string_view kReturnSuffix = ".return.json";
 
 inline constexpr std::size_t kMostOfReturn = 1000;  // answers
 
-/// All problems at once. An answer of a template that is not known here is read as none, and told by collect(). The
-/// same question must not be answered twice: nobody can tell which answer counts.
+/// Reports all problems at once. An answer to a template unknown here is read as none, and reported by collect(). The
+/// same question must not be answered twice, as it would be unclear which answer counts.
 Result<Returned> readReturned(std::string_view text);
-/// Reads back as the same return.
+/// Reads back as the same submission.
 std::string writeReturned(const Returned&);
 
 }  // namespace attn

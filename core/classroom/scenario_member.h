@@ -12,19 +12,19 @@
 
 namespace attn {
 
-/// A document that stands within another one, at `pointer`; it names no files and has nothing pinned to it. nullptr
-/// where something is wrong with it, or its trace would be larger than kMostTraceBytes: all of that is in `problems`.
-/// `textBytes`: of the whole file, by which its numbers are bounded.
+/// Reads a document embedded in another one at `pointer`; it names no files and has nothing pinned. Returns nullptr if
+/// something is wrong with it, or if its trace would be larger than kMostTraceBytes, and adds all `problems`.
+/// `textBytes`: size of the whole file, which bounds its numbers.
 std::shared_ptr<const Scenario> readScenarioMember(const JsonValue&, const std::string& pointer, std::size_t textBytes,
                                                    Problems& problems);
 
-/// The document as a member of another one, without what is pinned to it.
+/// The document as a member of another one, without its pinned scenario.
 nlohmann::ordered_json scenarioMember(const Scenario&);
 
-/// 3 and not 3.0: as people write numbers.
+/// 3, not 3.0: as people write numbers.
 nlohmann::ordered_json numberMember(double);
 
-/// TooLarge where its trace has more than kMostTraceBytes.
+/// TooLarge if its trace has more than kMostTraceBytes.
 Problems traceProblems(const Scenario&, const std::string& pointer);
 
 }  // namespace attn

@@ -10,24 +10,24 @@
 
 namespace attn {
 
-/// Bytes of a trace (attention/trace_cost.h) that questions of hand-outs may be asked about: what a document of
-/// somebody else can make the program take.
+/// Largest trace in bytes (attention/trace_cost.h) that handout questions may use: bounds the memory that an untrusted
+/// document can make the program allocate.
 inline constexpr std::uint64_t kMostTraceBytes = std::uint64_t{64} << 20;
 
-/// Scenarios as stages to ask about. Each is computed once, by the reference in double, however many questions and
-/// hand-outs share it.
+/// Scenarios as stages to ask about. Each is computed once, by the reference in double, and shared by all questions and
+/// handouts.
 class TracedScenarios {
  public:
-  /// The first head of the scenario, no row selected; valid as long as this object. nullopt where its trace has more
-  /// than kMostTraceBytes. The scenario must be valid.
+  /// The first head of the scenario, no row selected; valid as long as this object. Returns nullopt if its trace has
+  /// more than kMostTraceBytes. The scenario must be valid.
   std::optional<OnStage> stageOf(const std::shared_ptr<const Scenario>&);
 
  private:
   struct Traced {
     std::shared_ptr<const Scenario> scenario;
-    std::optional<Trace> trace;  // none of a document of sizes
+    std::optional<Trace> trace;  // nullopt for a document of sizes
   };
-  std::list<Traced> m_traced;  // whose items stay where they are
+  std::list<Traced> m_traced;  // items keep their addresses
 };
 
 }  // namespace attn

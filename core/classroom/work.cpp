@@ -38,7 +38,7 @@ class WorkReader {
     reader.readName("feedback", names::workFeedback, work.feedback);
     reader.required("questions");
     readObjects(reader, "questions", kMostOfWork, [&](ObjectReader& inner, std::size_t index) {
-      work.items.resize(index);  // what is no object keeps its place
+      work.items.resize(index);  // items that are not objects keep their index
       work.items.push_back(readItem(inner));
     });
     reader.finish();
@@ -69,7 +69,7 @@ class WorkReader {
     return item;
   }
 
-  /// The questions of a lesson's step, with the count and points of the work.
+  /// The questions of a lesson's step, with the count and points of the assignment.
   void takeStep(ObjectReader& reader, WorkItem& item) {
     Result<WorkItem> found = m_sources.step(item.lesson, item.step);
     if (!found) {
@@ -111,7 +111,7 @@ class WorkReader {
   Problems& m_problems;
 };
 
-/// The place that a problem speaks of: a missing key's own, though it is told where it should stand.
+/// Returns the pointer that a problem is about: a missing key's own, although it is reported at its parent.
 std::string placeOf(const Problem& problem) {
   return problem.code == ProblemCode::MissingKey ? childPointer(problem.pointer, problem.arguments.front())
                                                  : problem.pointer;
@@ -121,7 +121,7 @@ bool isWithin(const std::string& place, const std::string& outer) {
   return place.starts_with(outer) && (place.size() == outer.size() || place[outer.size()] == '/');
 }
 
-/// What is known to be wrong at a place, or in it, need not be told twice.
+/// True if one problem is at or below the place of the other, so that only one needs to be reported.
 bool areOfOnePlace(const Problem& a, const Problem& b) {
   return isWithin(placeOf(a), placeOf(b)) || isWithin(placeOf(b), placeOf(a));
 }
@@ -135,13 +135,12 @@ WorkJson itemJson(const WorkItem& item) {
   return object;
 }
 
-/// Whether two items draw from the same questions.
 bool shareQuestions(const WorkItem& a, const WorkItem& b) {
   const bool sameScenario = a.scenario == b.scenario || (a.scenario && b.scenario && *a.scenario == *b.scenario);
   return a.templateId == b.templateId && a.parameters == b.parameters && sameScenario;
 }
 
-/// So many different questions, up to `wanted`, that are drawn from it.
+/// Counts the different questions, up to `wanted`, that can be drawn from the source.
 int differentQuestions(const QuestionSource& source, int wanted, TracedScenarios& traced) {
   std::set<std::string> seen;
   for (std::uint64_t n = 0; n < seedsToTry(source) && static_cast<int>(seen.size()) < wanted; ++n)
@@ -172,7 +171,7 @@ class WorkCheck {
       add(ProblemCode::OutOfRange, at + "/count", {std::to_string(item.count), rangeText(1, kMostOfItem)});
     if (!(item.points > 0 && item.points <= kMostPoints))
       add(ProblemCode::OutOfRange, at + "/points", {shortest(item.points), "> 0, ≤ " + shortest(kMostPoints)});
-    if (item.templateId.empty()) return;  // it was missing, which is known
+    if (item.templateId.empty()) return;  // missing, which is already reported
     const QuestionTemplate* from = findTemplate(item.templateId);
     if (!from)
       add(ProblemCode::UnknownTemplate, at + "/template", {item.templateId});
@@ -218,7 +217,7 @@ class MomentText {
  public:
   explicit MomentText(std::string_view text) : m_rest(text) {}
 
-  /// A number of exactly so many digits, up to `most`; -1 for anything else.
+  /// A number of exactly `digits` digits, at most `most`; -1 for anything else.
   int number(std::size_t digits, int most) {
     int value = 0;
     if (m_rest.size() < digits) return -1;

@@ -12,23 +12,23 @@
 #include "base/problem.h"
 #include "scenario/scenario.h"
 
-/// Work for a class: what is asked, without numbers. Every student has a variant with numbers of their own
-/// (handout.h); what comes back is returned.h, and what the class made of it class_results.h. Formats: docs/numbers.md,
+/// An assignment for a class: what is asked, without numbers. Every student gets a variant with different numbers
+/// (handout.h); submissions are in returned.h, the results of the class in class_results.h. Formats: docs/numbers.md,
 /// section 5.6.
 namespace attn {
 
-/// When a student learns what would have been right.
+/// When a student sees the right answers.
 enum class WorkFeedback { AfterReturn, AtOnce };
 
-/// So many questions of one kind. Their numbers are drawn anew for each variant.
+/// Questions of one kind. Their numbers are drawn separately for each variant.
 struct WorkItem {
   std::string templateId;    // of questionTemplates()
   int count = 1;             // 1 to kMostOfItem
-  double points = 1;         // for each; above 0, at most kMostPoints
+  double points = 1;         // per question; above 0, at most kMostPoints
   std::string parameters{};  // values that the questions must have, as a JSON object; empty: any. Not with a scenario
-  /// The document that is asked about; nullptr where numbers are drawn. What is pinned to it is not kept.
+  /// The document that is asked about; nullptr if numbers are drawn. Its pinned scenario is dropped.
   std::shared_ptr<const Scenario> scenario{};
-  std::string lesson{}, step{};  // the step of a lesson that it was taken from; may be empty
+  std::string lesson{}, step{};  // the lesson step that it was taken from; may be empty
   bool operator==(const WorkItem&) const;
 };
 
@@ -50,27 +50,28 @@ struct Work {
 
 inline constexpr std::string_view kWorkSuffix = ".work.json";
 
-/// What a work file may name instead of holding it. Without a source, naming it is a problem of the file.
+/// Resolves what an assignment file may name instead of containing it. Without a source, naming it is a problem of the
+/// file.
 struct WorkSources {
   /// "scenario": "file.attn.json"
   std::function<Result<Scenario>(const std::string& path)> document;
-  /// An item that has "lesson" and "step" and no "template": what that step asks. Its problems have the pointers
+  /// For an item that has "lesson" and "step" but no "template": what that step asks. Its problems have the pointers
   /// "/lesson" and "/step".
   std::function<Result<WorkItem>(const std::string& lesson, const std::string& step)> step;
 };
 
-/// All problems at once, each with its JSON pointer; those of checkWork() among them.
+/// Reports all problems at once, each with its JSON pointer, including those of checkWork().
 Result<Work> readWork(std::string_view text, const WorkSources& = {});
-/// Reads back as the same work, without any sources.
+/// Reads back as the same assignment, without any sources.
 std::string writeWork(const Work&);
 
-/// Why the work cannot be handed out, with the pointers of its document: nothing is asked, templates that do not exist
-/// or are answered in sentences, which nobody can mark; parameters that a template never draws; a document that it
-/// cannot ask about, or of more numbers than the program of a student should compute; more questions than the template
-/// has; points and counts out of their ranges; a deadline that is no moment.
+/// Returns why the assignment cannot be handed out, with pointers into its document: no questions; templates that do
+/// not exist or are answered in sentences, which cannot be marked automatically; parameters that a template never
+/// draws; a document that it cannot ask about, or with more numbers than a student's program should compute; more
+/// questions than the template has; points and counts out of range; an invalid deadline.
 Problems checkWork(const Work&);
 
-/// Whether it is a moment with its offset, in a year from 1970 on: "2026-11-27T23:59+01:00", "2026-11-27T23:59:30Z".
+/// True for a date and time with UTC offset, from 1970 on: "2026-11-27T23:59+01:00", "2026-11-27T23:59:30Z".
 bool isMoment(std::string_view);
 
 }  // namespace attn

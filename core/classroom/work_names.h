@@ -8,7 +8,7 @@
 
 #include "classroom/work.h"
 
-/// The names that the documents of a class use (docs/numbers.md, section 5.6).
+/// Names in the documents of a class (docs/numbers.md, section 5.6).
 namespace attn::names {
 
 inline constexpr std::string_view workFormat = "attentionscope/work";

@@ -31,7 +31,7 @@ struct ValueText {
   }
 };
 
-/// About the first head of which there is something to ask.
+/// Asks about the first head that has a question.
 std::optional<AskedQuestion> aboutSomeHead(const QuestionTemplate& from, OnStage stage, std::uint64_t seed) {
   constexpr std::size_t kMostHeads = 16;
   const std::size_t heads = stage.trace ? std::min(stage.trace->heads.size(), kMostHeads) : 1;
@@ -51,7 +51,7 @@ std::optional<AskedQuestion> questionFrom(const QuestionSource& source, std::uin
     return stage ? aboutSomeHead(*source.from, *stage, seed) : std::nullopt;
   }
   if (!source.parameters.empty()) {
-    // Most seeds are refused by their first throw, long before a question is computed from it.
+    // Most seeds are rejected by the drawn parameters, long before a question is computed from them.
     Dice dice(mixedSeed(seed, source.from->id));
     if (!hasParameters(source.from->draw(dice), source.parameters)) return std::nullopt;
     return drawQuestion(*source.from, seed,
@@ -59,7 +59,7 @@ std::optional<AskedQuestion> questionFrom(const QuestionSource& source, std::uin
   }
   return drawQuestion(*source.from, seed);
 } catch (const std::logic_error&) {
-  return std::nullopt;  // a seed or a document of others with which the template has nothing sound to ask
+  return std::nullopt;  // the template has no valid question for this seed or untrusted document
 }
 
 std::uint64_t seedsToTry(const QuestionSource& source) {

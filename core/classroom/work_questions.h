@@ -12,24 +12,22 @@
 
 namespace attn {
 
-/// What questions are drawn from: a template, and either the parameters that they must have or the document that they
-/// are about.
+/// What questions are drawn from: a template, and either required parameters or the document to ask about.
 struct QuestionSource {
   const QuestionTemplate* from = nullptr;
   const std::string& parameters;
   const std::shared_ptr<const Scenario>& scenario;
 };
 
-/// The question of a seed; nullopt where the seed draws other parameters than are wanted, or the template cannot ask
-/// about the document. About a document its first head is asked, or the next one that lends itself. A pure function of
-/// its arguments.
+/// Returns the question for a seed; nullopt if the seed draws other parameters, or the template cannot ask about the
+/// document. Asks about the document's first suitable head. A pure function of its arguments.
 std::optional<AskedQuestion> questionFrom(const QuestionSource&, std::uint64_t seed, TracedScenarios&);
 
-/// How many seeds are tried before a source counts as exhausted: a value out of a hundred is found all but surely.
-/// About a document fewer, since each of them throws sixteen times for a row or a key that can be asked about.
+/// Returns how many seeds are tried before a source counts as exhausted: one value in a hundred is found almost surely.
+/// Fewer for a document, since each tries sixteen times to find a row or key that can be asked about.
 std::uint64_t seedsToTry(const QuestionSource&);
-/// Seeds to which an item falls back where a variant's own draw nothing that fits, n from 0 to seedsToTry() - 1; an
-/// item that passed checkWork() has enough questions among them.
+/// Fallback seeds for an item if a variant's own seeds draw nothing suitable, n from 0 to seedsToTry() - 1; an item
+/// that passed checkWork() has enough questions among them.
 std::uint64_t possibleSeed(const QuestionSource&, std::uint64_t n);
 
 std::string textOf(const Parameters&);

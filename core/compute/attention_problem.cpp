@@ -46,7 +46,7 @@ std::int64_t saturatingProduct(std::initializer_list<std::int64_t> factors) {
   return product;
 }
 
-/// `a` is not negative, so that only the upper end can be passed.
+/// `a` must not be negative, so only the upper end is checked.
 std::int64_t saturatingSum(std::int64_t a, std::int64_t b) {
   return b > 0 && a > kLargestIndex - b ? kLargestIndex : a + b;
 }
@@ -116,7 +116,7 @@ KeyRange sinkKeys(const AttentionProblem& p, Index query) {
 }
 
 bool hasSinkKeys(const AttentionProblem& p) {
-  // The window has passed most keys at the last query.
+  // The last query has the most keys outside its window.
   return p.sinks > 0 && sinkKeys(p, p.queryTokens - 1).end > 0;
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Apart from the rest of attention_problem.h: who only needs sizes and names links no kernels.
+// Separate from attention_problem.cpp so that users of sizes and names do not link kernels.
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -14,8 +14,7 @@ namespace {
 
 using FloatRows = Eigen::Map<const Eigen::Matrix<float, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>>;
 
-/// Queries that the reference takes at a time: enough to use a key again while it is near, few enough that their
-/// scores stay small for any T_k.
+/// Queries per block: enough to reuse cached keys, few enough that their scores stay small for any T_k.
 constexpr Index kRowsAtATime = 64;
 
 double referenceScale(const AttentionProblem& p) {
@@ -24,7 +23,7 @@ double referenceScale(const AttentionProblem& p) {
 
 constexpr double kHidden = -std::numeric_limits<double>::infinity();
 
-/// Scores of one query of a head in, weights times their sum out, for all keys; the sum. 0 where no key is visible.
+/// Replaces the scores of one query in `row` by weights times their sum, and returns the sum; 0 if no key is visible.
 double exponentialsOfRow(const AttentionProblem& p, Index head, Index query, double scale, double* row) {
   const KeyRange keys = visibleKeys(p, query);
   const KeyRange sinks = sinkKeys(p, query);
@@ -57,7 +56,7 @@ double exponentialsOfRow(const AttentionProblem& p, Index head, Index query, dou
   return sum + Eigen::Map<const Vector>(visible, count).sum();
 }
 
-/// One query head: `out` [rows x d_v].
+/// Computes one query head: `out` [rows x d_v].
 void referenceHead(const AttentionProblem& p, Index head, const FloatRows& q, const FloatRows& k, const FloatRows& v,
                    std::span<const Index> rows, double* out) {
   const double scale = referenceScale(p);

@@ -12,7 +12,7 @@ namespace attn {
 
 namespace {
 
-/// Reading what is free takes longer than the trace of a small document.
+/// Demands up to this size are always granted: reading the free memory takes longer than tracing a small document.
 constexpr std::uint64_t kAlwaysThere = 16 << 20;
 
 }  // namespace

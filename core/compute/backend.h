@@ -20,15 +20,15 @@ struct BackendFailure {
     NoSuchDevice,
     BuildFailed,
     OutOfMemory,
-    BeyondMemory,  // the result is more than this machine can rightly give, whoever computes it
+    BeyondMemory,  // the result is larger than this machine allows, on any backend
     CallFailed,
     Cancelled,
-    // A driver that was not let into this process (compute/guest).
-    SwitchedOff,    // the environment says so
-    DriverDied,     // it ended the process that tried it
-    DriverHung,     // it did not answer there
-    CrashedBefore,  // an earlier run ended while it was in use
-    DiskFull        // it could not keep what it compiles, and would end this process
+    // The driver was not admitted to this process (compute/guest).
+    SwitchedOff,    // by the environment variable
+    DriverDied,     // it ended the trial process
+    DriverHung,     // it did not respond in the trial process
+    CrashedBefore,  // an earlier run ended while using it
+    DiskFull        // the driver could not write its compiled kernels, and would end this process
   };
   Kind kind = Kind::CallFailed;
   std::string call;    // the call that failed: "clEnqueueNDRangeKernel(scores)"
@@ -40,44 +40,44 @@ struct BackendFailure {
 template <class T>
 using BackendResult = tl::expected<T, BackendFailure>;
 
-/// Computes attention. One backend is used by one thread at a time.
+/// Computes attention. Must be used by one thread at a time.
 class Backend {
  public:
   virtual ~Backend() = default;
   virtual const BackendInfo& info() const = 0;
-  /// All stages of docs/numbers.md, section 1.1 for a valid scenario. Scenarios in float32 or float16 arithmetic, or
-  /// without the row maximum, are computed on the CPU by every backend (their `Trace::backend` says so).
-  /// BeyondMemory where beyondMemory() says so, before anything is taken.
+  /// All stages of docs/numbers.md, section 1.1 for a valid scenario. Every backend computes scenarios in float32 or
+  /// float16 arithmetic, or without the row maximum, on the CPU (see their `Trace::backend`). Fails with BeyondMemory
+  /// before allocating, see beyondMemory().
   virtual BackendResult<Trace> trace(const Scenario&, std::stop_token = {}) = 0;
 };
 
-/// What it takes to compute a document, those that it is compared with included, beside what the machine has free.
+/// Memory needed to compute a document and the one pinned to it, and the free memory of the machine.
 struct TraceDemand {
   enum class Size {
-    Usual,  // nothing to be said about
-    Large,  // more than 1 GB, or than an eighth of what is free: worth a question first
-    Beyond  // more than half of what is free: beyondMemory()
+    Usual,  // no question needed
+    Large,  // more than 1 GB, or than an eighth of the free memory: ask first
+    Beyond  // more than half of the free memory: beyondMemory()
   };
-  std::uint64_t bytes = 0;  // traceBytes() of the scenario and of what is pinned to it
+  std::uint64_t bytes = 0;  // traceBytes() of the scenario and its pinned one
   std::int64_t available = 0;
   Size size = Size::Usual;
 };
-/// On a machine with so many bytes free.
+/// For a machine with `available` bytes free.
 TraceDemand traceDemand(const Scenario&, std::int64_t available);
-/// On this machine as it is now; `available` is 0 where so little is wanted that it was not looked at.
+/// For this machine; `available` is 0 if the demand is too small to query the free memory.
 TraceDemand traceDemand(const Scenario&);
 
-/// The failure BeyondMemory, with bytes wanted and allowed ("12000 > 9000"), where a trace of this scenario
-/// (traceBytes()) is more than half of what the machine has free: the other half is for what is made from it, texts and
-/// pictures. None where it fits.
+/// The failure BeyondMemory with bytes wanted and allowed ("12000 > 9000"), if the trace of this scenario
+/// (traceBytes()) needs more than half of the free memory; the other half is for texts and drawings made from it.
+/// nullopt if it fits.
 std::optional<BackendFailure> beyondMemory(const Scenario&);
-/// The same for a machine with so many bytes free.
+/// The same for a machine with `available` bytes free.
 std::optional<BackendFailure> beyondMemory(const Scenario&, std::int64_t available);
 
-/// A device that could compute, or the reason why one cannot.
+/// A device, or the reason why it is unavailable.
 struct DeviceEntry {
   std::string backend;   // "eigen" or "opencl"
-  int index = 0;         // what `--device N` takes, counted per backend
+  int index = 0;         // value of `--device N`, counted per backend
   std::string name;      // "AMD EPYC 7763", "NVIDIA H200"
   std::string platform;  // "Portable Computing Language 3.1", "" for Eigen
   std::string type;      // "cpu", "gpu", "accelerator"
@@ -86,17 +86,17 @@ struct DeviceEntry {
   std::optional<BackendFailure> unavailable;
 };
 
-/// Eigen first (always there), then every OpenCL device; where OpenCL has none, one entry with the reason.
+/// Eigen first (always available), then every OpenCL device; if there are none, one entry with the reason.
 std::vector<DeviceEntry> listDevices();
-/// The same for somebody who asks for OpenCL by name: drivers that have taken this program down are asked as well.
+/// The same for explicit requests for OpenCL: drivers that crashed this program are tried again.
 std::vector<DeviceEntry> listDevicesAllTheSame();
 
-/// Whether a driver that has taken this program down, or hung, is to be tried again: OpenCl does, it was asked for by
-/// name; TrustedOpenCl and Auto do not.
+/// OpenCl tries drivers again that crashed this program or hung, since the user requested OpenCL by name; TrustedOpenCl
+/// and Auto do not.
 enum class BackendChoice { Auto, Eigen, OpenCl, TrustedOpenCl };
 
-/// Makes a backend. Auto: the first OpenCL device that works (a GPU before a CPU), else Eigen.
-/// OpenCl, TrustedOpenCl: device `index` (default: as Auto chooses) or the failure, never a silent replacement.
+/// Makes a backend. Auto: the first OpenCL device that works (GPUs before CPUs), else Eigen. OpenCl, TrustedOpenCl:
+/// device `index` (default: as for Auto) or the failure, never a silent replacement.
 BackendResult<std::unique_ptr<Backend>> makeBackend(BackendChoice, std::optional<int> deviceIndex = std::nullopt);
 
 }  // namespace attn

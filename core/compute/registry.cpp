@@ -8,7 +8,7 @@
 namespace attn {
 namespace {
 
-/// The double reference on the CPU; always there.
+/// The double reference on the CPU; always available.
 class EigenBackend : public Backend {
  public:
   EigenBackend();

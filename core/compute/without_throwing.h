@@ -10,8 +10,8 @@
 
 namespace attn {
 
-/// What `call` returns, a BackendResult; what it throws becomes a failure with the name of the call: OutOfMemory for
-/// std::bad_alloc, otherwise CallFailed with the exception's own words.
+/// Returns the BackendResult of `call`; exceptions become failures with the name of the call: OutOfMemory for
+/// std::bad_alloc, otherwise CallFailed with the exception's message.
 template <class Call>
 std::invoke_result_t<Call> withoutThrowing(const char* name, Call&& call) {
   try {

@@ -16,7 +16,7 @@ Json numberAsJson(double number) {
   return isInteger(number) ? Json(static_cast<std::int64_t>(number)) : Json(number);
 }
 
-/// Like applying a merge patch, but what takes members away stays in it.
+/// Like applying a merge patch, but nulls that remove members are kept.
 Json composed(Json first, const Json& second) {
   if (!second.is_object()) return second;
   if (!first.is_object()) return second;
@@ -78,7 +78,7 @@ std::string patched(std::string_view document, const std::string& patch) {
 
 std::string patchBetween(std::string_view from, std::string_view to) {
   const std::string patch = difference(Json::parse(from), Json::parse(to)).dump();
-  // As it reads back: a whole number is one however it was written.
+  // Normalized by reading it back: integers stay integers however they were written.
   const Result<JsonDocument> read = readJson(patch);
   return read ? asJson(read->root).dump(-1, ' ', false, Json::error_handler_t::replace) : patch;
 }

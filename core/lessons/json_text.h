@@ -9,18 +9,17 @@
 
 namespace attn {
 
-/// The value as the general JSON library knows it. Numbers keep their value; what is not finite becomes null.
+/// Converts to the general JSON library. Numbers keep their value; non-finite ones become null.
 nlohmann::json asJson(const JsonValue&);
 
-/// Two merge patches as one: applying it does what applying `first`, then `second`, does (RFC 7386). Both are JSON
-/// objects, or empty for no patch.
+/// Composes two merge patches: applying the result is the same as applying `first`, then `second` (RFC 7386). Both are
+/// JSON objects, or empty for no patch.
 std::string composedPatches(const std::string& first, const std::string& second);
 
-/// A document with the patch applied.
 std::string patched(std::string_view document, const std::string& patch);
 
-/// The merge patch that makes `to` of `from`, both JSON objects as text. A null in `to` cannot be said in a patch:
-/// whoever uses it looks whether it does what it should.
+/// Returns the merge patch that turns `from` into `to`, both JSON objects as text. A patch cannot express a null in
+/// `to`, so callers must check the result.
 std::string patchBetween(std::string_view from, std::string_view to);
 
 }  // namespace attn

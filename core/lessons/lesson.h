@@ -9,8 +9,8 @@
 
 #include "scenario/scenario.h"
 
-/// A lesson as a value: what is on the stage at each step, and what is asked there (docs/lessons.md). Its texts, one
-/// for each language, are in lesson_text.h.
+/// A lesson as a value: what each step shows on the stage and asks (docs/lessons.md). Its texts, one per language, are
+/// in lesson_text.h.
 namespace attn {
 
 struct LessonSource {
@@ -20,15 +20,15 @@ struct LessonSource {
   bool operator==(const LessonSource&) const = default;
 };
 
-/// How a scenario is made: an example or a document beside the lesson, then changes to it. None of them needs a copy.
+/// How a scenario is made: an example or a document next to the lesson, then changes. No copy is needed.
 struct ScenarioRecipe {
   std::string source;                 // "example:1-the-cat-sat", or the path of a document in the lesson's folder
   std::string set;                    // a JSON merge patch of the document (RFC 7386); empty: nothing is changed
-  std::optional<HeadCounts> regroup;  // heads shared out anew after that, as withHeads() does
+  std::optional<HeadCounts> regroup;  // heads regrouped after that, as by withHeads()
   bool operator==(const ScenarioRecipe&) const = default;
 };
 
-/// How a comparison is shown; OnlyOpen: what is pinned can be asked for, but is not on screen.
+/// How a comparison is shown. OnlyOpen: the pinned scenario can be asked about, but is not on screen.
 enum class LessonCompareMode { SideBySide, Difference, OnlyOpen };
 
 struct LessonComparison {
@@ -37,13 +37,13 @@ struct LessonComparison {
   bool operator==(const LessonComparison&) const = default;
 };
 
-/// A place of a lab's playhead, named as on the command line (`render --step --head --frame`).
+/// A position of a lab's playhead, named as on the command line (`render --step --head --frame`).
 struct LessonPlace {
   std::string step;
   Index head = 0;
-  std::optional<Index> frame;  // so many cells filled; absent: the finished step
-  Index nth = 0;   // which time that a step comes for the selected row of tiles, from 1; 0: as the lab chooses
-  Index pass = 0;  // which time that it comes for any row of tiles, from 1; 0: as `nth` says
+  std::optional<Index> frame;  // number of filled cells; absent: the finished step
+  Index nth = 0;   // which occurrence of the step for the selected row of tiles, from 1; 0: as the lab chooses
+  Index pass = 0;  // which occurrence for any row of tiles, from 1; 0: as `nth` says
   bool operator==(const LessonPlace&) const = default;
 };
 
@@ -59,21 +59,21 @@ struct LessonStage {
   std::string lab;                   // "steps", "tiles", …
   std::optional<LessonPlace> place;  // absent: where the lab begins
   std::optional<LessonCell> select;  // absent: as the lab chooses
-  std::string point;                 // the control that is pointed out ("inputs.scale"); empty: none
+  std::string point;                 // the control that is highlighted ("inputs.scale"); empty: none
   bool operator==(const LessonStage&) const = default;
 };
 
-/// A question that the learner answers before the reveal. The answer is computed, never written down.
+/// A question that the learner answers before the reveal. The answer is computed, never stored.
 struct LessonQuestion {
   std::string templateId;
   bool fromStage = false;             // made from the scenario on the stage; else drawn
-  std::optional<std::uint64_t> seed;  // of the first question that is asked; absent: another one each time
+  std::optional<std::uint64_t> seed;  // of the first question; absent: a new one each time
   std::string parameters;             // values that a drawn question must have, as a JSON object; empty: any
   LessonStage reveal;                 // what the stage moves to once the guess is committed
   bool operator==(const LessonQuestion&) const = default;
 };
 
-/// A passage with one slip: the sentence that is wrong, among those of the step's numbered list.
+/// A passage with one mistake: the wrong sentence in the step's numbered list.
 struct LessonMistake {
   Index sentence = 1;  // as numbered in the text, from 1
   LessonStage reveal;
@@ -86,11 +86,11 @@ struct LessonTask {
   bool operator==(const LessonTask&) const = default;
 };
 
-/// A number that the texts of a step write out, and where it comes from.
+/// A number written in the texts of a step, and its source.
 struct LessonNumber {
   std::string written;  // "0.80", without thousands separators
-  /// "stage": the stage draws it just so; "= weights[6, 1] / weights[6, 4]": a formula (live_numbers.h) over the stage;
-  /// anything else: its source in words.
+  /// "stage": exactly as drawn on the stage; "= weights[6, 1] / weights[6, 4]": a formula (live_numbers.h) over the
+  /// stage; anything else: the source in words.
   std::string from;
   bool operator==(const LessonNumber&) const = default;
 };
@@ -99,16 +99,16 @@ inline constexpr std::string_view kFormulaMark = "= ";
 
 struct LessonStep {
   std::string id;
-  Index revision = 1;  // raised when the original text changes so that a translation of the older one would mislead
+  Index revision = 1;  // raised when the original text changes so that an older translation would mislead
   LessonStage stage;
   std::optional<LessonQuestion> question;
   std::optional<LessonMistake> mistake;
   std::vector<LessonTask> tasks;
   std::vector<LessonNumber> numbers;
 
-  /// Whether the learner commits to something before the reveal.
+  /// True if the learner commits to an answer before the reveal.
   bool isPrediction() const { return question.has_value() || mistake.has_value(); }
-  /// What is on the stage after the commit; nullptr where nothing is asked.
+  /// What is on the stage after the commit; nullptr if nothing is asked.
   const LessonStage* reveal() const { return question ? &question->reveal : mistake ? &mistake->reveal : nullptr; }
   bool operator==(const LessonStep&) const = default;
 };
@@ -119,8 +119,8 @@ struct Lesson {
   Index order = 0;     // among the lessons of the course
   Index minutes = 0;
   Index revision = 1;                // of title and summary
-  std::string language = "en";       // the language that the lesson was written in
-  std::optional<std::string> cover;  // the step whose stage is the picture of the lesson; absent: the first
+  std::string language = "en";       // the language of the original
+  std::optional<std::string> cover;  // the step whose stage is the lesson's picture; absent: the first
   std::vector<LessonSource> sources;
   std::vector<LessonStep> steps;
 

@@ -21,8 +21,8 @@ namespace attn {
 namespace {
 
 constexpr std::string_view kDocumentSuffix = ".attn.json";
-constexpr std::string_view kMacFolder = "__MACOSX/";  // what a file manager puts beside every file
-// The first day of the calendar of ZIP, and the permissions of a text: the same bytes on any day.
+constexpr std::string_view kMacFolder = "__MACOSX/";  // added by macOS for every file
+// The first day of the ZIP calendar, and the permissions of a text: the same bytes on any day.
 constexpr zip_uint16_t kMidnight = 0, kFirstDay = (1 << 5) | 1;
 constexpr zip_uint32_t kReadableFile = zip_uint32_t{0100644} << 16;
 
@@ -44,7 +44,7 @@ std::uint64_t mostBytesOf(std::string_view name) {
   return isText ? archive_limits::textBytes : limits::fileBytes;
 }
 
-/// Unpacks the entries one after the other, each no further than it may be long.
+/// Unpacks the entries one after the other, each up to its size limit.
 class Unpacker {
  public:
   Unpacker(zip_t* archive, std::string file, LessonArchiveRead& result)
@@ -94,7 +94,7 @@ class Unpacker {
       if (got == 0) break;
       content.append(piece.data(), static_cast<std::size_t>(got));
       if (content.size() > most) {
-        m_left -= std::min<std::uint64_t>(m_left, content.size());  // what was unpacked took its time
+        m_left -= std::min<std::uint64_t>(m_left, content.size());  // rejected bytes count towards the total, too
         return fail(name, ProblemCode::FileTooLarge, {name, std::to_string(content.size()), std::to_string(most)});
       }
     }
@@ -109,7 +109,7 @@ class Unpacker {
   std::uint64_t m_left = archive_limits::allBytes;
 };
 
-/// "scaling/lesson.json" and all others below "scaling/": the folder says nothing.
+/// Strips a folder, such as "scaling/", that contains lesson.json and all other files.
 void leaveAwayOneFolder(LessonArchiveRead& read) {
   if (read.files.empty() || read.files.contains(kLessonFile)) return;
   const std::string& first = read.files.begin()->first;
@@ -145,7 +145,7 @@ LessonArchiveRead readLessonArchive(std::string_view bytes, const std::string& f
                 {file, std::to_string(bytes.size()), std::to_string(archive_limits::archiveBytes)}));
     return result;
   }
-  // Of no bytes at all a library makes an empty archive.
+  // libzip would create an empty archive from zero bytes.
   zip_source_t* source = bytes.empty() ? nullptr : zip_source_buffer_create(bytes.data(), bytes.size(), 0, nullptr);
   const Archive archive(source ? zip_open_from_source(source, ZIP_RDONLY, nullptr) : nullptr);
   if (!archive) {
@@ -160,12 +160,12 @@ LessonArchiveRead readLessonArchive(std::string_view bytes, const std::string& f
 
 std::string writeLessonArchive(const LessonFiles& files) {
   const auto need = [](bool done) {
-    if (!done) throw std::bad_alloc();  // nothing else fails in memory
+    if (!done) throw std::bad_alloc();  // nothing else can fail in memory
   };
   zip_source_t* const target = zip_source_buffer_create(nullptr, 0, 0, nullptr);
   need(target != nullptr);
   const std::unique_ptr<zip_source_t, decltype(&zip_source_free)> kept(target, &zip_source_free);
-  zip_source_keep(target);  // for the archive, which lets go of it
+  zip_source_keep(target);  // the archive releases its own reference
   Archive archive(zip_open_from_source(target, ZIP_TRUNCATE, nullptr));
   if (!archive) zip_source_free(target);
   need(archive != nullptr);
@@ -182,7 +182,7 @@ std::string writeLessonArchive(const LessonFiles& files) {
     need(zip_file_set_external_attributes(archive.get(), entry, 0, ZIP_OPSYS_UNIX, kReadableFile) == 0);
   }
   need(zip_close(archive.get()) == 0);
-  (void)archive.release();  // closing has freed it
+  (void)archive.release();  // freed by zip_close()
   need(zip_source_open(target) == 0);
   std::string bytes;
   std::array<char, std::size_t{64} << 10> piece;

@@ -15,10 +15,10 @@
 namespace attn {
 namespace {
 
-// A larger patch says no more than a document, and is harder to read.
+// A larger patch has no advantage over a document, and is harder to read.
 constexpr std::size_t kLargestPatch = 1200;
 constexpr std::string_view kOwnDocumentSuffix = ".attn.json";
-constexpr Index kMinutesOfStep = 2, kMostMinutesOfLecture = 1000;  // what talking about a view takes
+constexpr Index kMinutesOfStep = 2, kMostMinutesOfLecture = 1000;  // time to present one step
 
 LessonText& original(Lecture& lecture) {
   return lecture.texts.at(lecture.lesson.language);
@@ -38,7 +38,7 @@ StepText& saidAt(Lecture& lecture, std::size_t step) {
   return found->second;
 }
 
-/// A translation that is up to date would mislead from now on: it is older than the original then.
+/// Raises the revision if a translation is up to date: it would mislead now, and so becomes older than the original.
 void raiseRevision(Lecture& lecture, std::size_t at) {
   LessonStep& step = stepAt(lecture, at);
   const bool isTranslated = std::ranges::any_of(lecture.texts, [&](const auto& entry) {
@@ -59,7 +59,7 @@ void raiseTitleRevision(Lecture& lecture) {
   original(lecture).revision = lesson.revision;
 }
 
-/// A lecture of a few views is not said to take no time.
+/// A lecture takes at least one minute.
 void changeMinutes(Lesson& lesson, Index by) {
   lesson.minutes = std::clamp<Index>(lesson.minutes + by, 1, kMostMinutesOfLecture);
 }
@@ -83,7 +83,7 @@ std::string freePath(const Lecture& lecture, const std::string& wanted) {
   return path(n);
 }
 
-/// The patch that makes `to` of the example, where it is small and does so exactly.
+/// Returns the patch that turns the example into exactly `to`, if it is small.
 std::optional<ScenarioRecipe> patchedExample(const KnownExample& example, const Scenario& to,
                                              const std::string& document) {
   const std::string patch = patchBetween(writeDocument(*example.scenario), document);
@@ -94,7 +94,7 @@ std::optional<ScenarioRecipe> patchedExample(const KnownExample& example, const 
   return again && *again == to ? std::optional(std::move(recipe)) : std::nullopt;
 }
 
-/// Examples of which a scenario may be a changed one; looking closely takes its text.
+/// True if the scenario may be a changed example; a cheap check before comparing texts.
 bool mayComeFrom(const Scenario& scenario, const Scenario& example) {
   return queryTokens(scenario) == queryTokens(example) && keyTokens(scenario) == keyTokens(example) &&
          scenario.inputs.index() == example.inputs.index() && scenario.tokens == example.tokens;
@@ -309,7 +309,7 @@ Lecture withLessonId(Lecture lecture, const std::string& id) {
 }
 
 std::string idOf(std::string_view words, std::string_view otherwise) {
-  constexpr std::size_t most = 48;  // room for a number behind it
+  constexpr std::size_t most = 48;  // leaves room for a number suffix
   std::string id;
   for (const char c : words) {
     const bool isUpper = c >= 'A' && c <= 'Z', isLower = c >= 'a' && c <= 'z', isDigit = c >= '0' && c <= '9';

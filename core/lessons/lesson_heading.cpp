@@ -10,7 +10,7 @@
 namespace attn {
 namespace {
 
-/// "#why r2"
+/// Parses "#why r2".
 void readAttributes(std::string_view braces, LessonHeading& heading) {
   const std::size_t blank = std::min(braces.find(' '), braces.size());
   heading.id = braces.substr(1, blank - 1);

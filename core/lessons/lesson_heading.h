@@ -10,18 +10,18 @@
 
 namespace attn {
 
-/// "## Why {#why r2}" in its parts; without {#…} the id is empty.
+/// The parts of "## Why {#why r2}"; without {#…} the id is empty.
 struct LessonHeading {
   int level = 0;
   std::string title, id;
   Index revision = 1;
-  bool isSound = true;  // of what stands in the braces
+  bool isSound = true;  // false if the braces are malformed
 
-  /// Whether a section of a lesson begins here.
+  /// True if a section of a lesson begins here.
   bool divides() const { return level <= 2 || (level == 3 && !id.empty()); }
 };
 
-/// nullopt where the line is none, also where it stands in a block of code.
+/// Returns nullopt if the line is not a heading, also inside a code block.
 std::optional<LessonHeading> headingIn(const MarkdownLine&);
 
 std::string_view withoutBlanks(std::string_view);

@@ -17,7 +17,7 @@ namespace attn::names {
 inline constexpr std::string_view lessonFormat = "attentionscope/lesson";
 inline constexpr std::int64_t lessonVersion = 1;
 inline constexpr std::string_view examplePrefix = "example:";
-/// The course of passages in which a mistake is to be found.
+/// The course of passages that contain a mistake to find.
 inline constexpr std::string_view mistakesCourse = "mistakes";
 
 inline constexpr std::array<std::pair<std::string_view, LessonCompareMode>, 3> compareModes{
@@ -27,14 +27,14 @@ inline constexpr std::array<std::pair<std::string_view, LessonCompareMode>, 3> c
 
 /// 1 to 64 lower-case letters, digits and hyphens, the first one a letter or digit.
 bool isLessonId(std::string_view);
-/// http:// or https://, without blanks and control characters.
+/// http:// or https://, without spaces and control characters.
 bool isWebAddress(std::string_view);
-/// "1-the-cat-sat" of "example:1-the-cat-sat"; nullopt of a path.
+/// "1-the-cat-sat" for "example:1-the-cat-sat"; nullopt for a path.
 std::optional<std::string_view> exampleOf(std::string_view source);
 
-/// Every matrix that a cell can be selected in: stages by their names in trace files, inputs by their keys.
+/// All matrices in which a cell can be selected: stages by their names in trace files, inputs by their keys.
 std::vector<std::string> matrices();
-/// A stage where there is one of this name, else an input; nullopt where there is neither.
+/// Returns the stage of this name, else the input; nullopt if there is neither.
 std::optional<std::variant<InputSlot, Stage>> matrixNamed(std::string_view);
 
 }  // namespace attn::names

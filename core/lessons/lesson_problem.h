@@ -9,15 +9,14 @@
 
 namespace attn {
 
-/// A fault spoils what it stands at (exit code 2), a warning is about taste and time, a note is about languages.
+/// A fault makes its part unusable (exit code 2), a warning concerns style and duration, a note concerns languages.
 enum class Severity { Fault, Warning, Note };
 
-/// What is wrong with one file of a lesson: in the structure the place is the problem's JSON pointer, in a text its
-/// line.
+/// A problem in one file of a lesson: in the structure its place is the problem's JSON pointer, in a text the line.
 struct LessonProblem {
   Severity severity = Severity::Fault;
-  std::string file;      // as it is called in the folder: "lesson.json", "en.md"
-  std::size_t line = 0;  // from 1; 0 where no line is meant
+  std::string file;      // its name in the folder: "lesson.json", "en.md"
+  std::size_t line = 0;  // from 1; 0 if no line applies
   Problem problem;
 
   bool operator==(const LessonProblem&) const = default;
@@ -26,7 +25,7 @@ struct LessonProblem {
 using LessonProblems = std::vector<LessonProblem>;
 
 bool hasFaults(const LessonProblems&);
-/// The step (from 0) that a problem of the structure stands in; -1 where it concerns the whole lesson.
+/// Returns the step (from 0) of a problem in the structure; -1 if it concerns the whole lesson.
 int stepOf(const LessonProblem&);
 
 }  // namespace attn

@@ -9,7 +9,7 @@
 namespace attn {
 namespace {
 
-/// Whether a drawn value is the wanted one; matrices and lists are never asked for.
+/// True if a drawn value is the wanted one; matrices and lists never match.
 bool isWanted(const Parameters& parameters, const std::string& name, const nlohmann::json& wanted) {
   for (const auto& [known, value] : parameters.all()) {
     if (known != name) continue;
@@ -54,7 +54,7 @@ std::optional<AskedQuestion> lessonQuestion(const LessonQuestion& wanted, const 
   if (wanted.parameters.empty()) return drawQuestion(*from, nthSeed(first, draw));
   const auto isWanted = [&](const Parameters& drawn) { return hasParameters(drawn, wanted.parameters); };
   std::optional<AskedQuestion> asked = drawQuestion(*from, nthSeed(first, draw), isWanted);
-  // The lesson fixes every number: "Other numbers" draws without it.
+  // The lesson fixes every number: "Other numbers" ignores them.
   if (asked && draw > 0 && namesAll(wanted.parameters, asked->parameters))
     return drawQuestion(*from, nthSeed(first, draw));
   return asked;

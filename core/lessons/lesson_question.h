@@ -10,15 +10,15 @@
 
 namespace attn {
 
-/// The question of a step, number `draw` of those that begin with `seed` (the lesson's own seed goes before it).
-/// A question from the stage is asked about `stage`, the first one about its row; others are drawn until they have the
-/// parameters that the lesson gives; if it gives all of them, only the first question has them. Returns nullopt if the
-/// template does not exist, does not suit the stage, or never draws such parameters.
+/// Returns the question of a step, number `draw` of those for `seed` (the lesson's own seed takes precedence). A
+/// question from the stage is asked about `stage`, the first one about its row; others are drawn until they have the
+/// parameters given by the lesson. If it gives all of them, only the first question has them. Returns nullopt if the
+/// template does not exist, does not fit the stage, or never draws such parameters.
 std::optional<AskedQuestion> lessonQuestion(const LessonQuestion&, const OnStage& stage, std::uint64_t seed,
                                             std::uint64_t draw = 0);
 
-/// Whether the parameters have these values, a JSON object; empty: any. Numbers are equal within 1e-12 of them,
-/// matrices and lists are never asked for; a text that is no JSON object is had by none.
+/// True if the parameters have the values in `wanted`, a JSON object; empty: any. Numbers match within 1e-12; matrices
+/// and lists never match; text that is not a JSON object matches nothing.
 bool hasParameters(const Parameters&, const std::string& wanted);
 
 }  // namespace attn

@@ -105,8 +105,8 @@ class LessonReader {
     });
   }
 
-  /// What a step names, on top of what was on the stage before. A new scenario begins without changes and comparison;
-  /// a new scenario, lab or place leaves the selected cell to the lab.
+  /// Applies what a step names to the stage before. A new scenario starts without changes and comparison; a new
+  /// scenario, lab or place leaves the selected cell to the lab.
   LessonStage readStage(ObjectReader& reader, const LessonStage& before) {
     LessonStage stage = before;
     stage.point.clear();
@@ -141,7 +141,7 @@ class LessonReader {
   static void checkName(ObjectReader& reader, std::string_view key, const std::string& name,
                         const std::vector<std::string>& known) {
     if (!known.empty() && std::ranges::find(known, name) == known.end()) {
-      std::string all;  // a writer looks for the right one, so none is left out
+      std::string all;  // complete, so that the author finds the right one
       for (const std::string& each : known) all.append(all.empty() ? "" : ", ").append(each);
       reader.add(ProblemCode::UnknownName, key, {name, all});
     }
@@ -315,7 +315,7 @@ void addAdvice(LessonProblems& problems, Index found, Index low, Index high, std
         {ProblemCode::Advised, std::move(pointer), {std::to_string(found), rangeText(low, high)}}, Severity::Warning));
 }
 
-/// What teaching asks of a lesson; passages with a mistake are short and stand alone.
+/// Teaching advice; passages with a mistake are exempt, as they are short and stand alone.
 void addAdvice(const Lesson& lesson, LessonProblems& problems) {
   if (lesson.course == names::mistakesCourse) return;
   constexpr Index kFewestMinutes = 6, kMost = 12, kFewestSteps = 5, kManySteps = 9, kFewestPredictions = 3, kTasks = 2;

@@ -11,7 +11,7 @@
 
 namespace attn {
 
-/// The names that a lesson may use and that the application knows. An empty list allows any name.
+/// Names known to the application that a lesson may use. An empty list allows any name.
 struct LessonVocabulary {
   std::vector<std::string> labs;
   std::vector<std::string> controls;
@@ -19,7 +19,7 @@ struct LessonVocabulary {
   std::vector<std::string> templates;  // of questions
 };
 
-/// A lesson with everything that is wrong with its document. What is sound can be played in spite of the rest.
+/// A lesson and everything that is wrong with its document. Valid parts can be played in spite of the rest.
 struct LessonRead {
   Lesson lesson;
   LessonProblems problems;
@@ -28,9 +28,9 @@ struct LessonRead {
 inline constexpr std::string_view kLessonFile = "lesson.json";
 inline constexpr std::size_t kMostLessonSteps = 100;
 
-/// Reads the document of structure (docs/lessons.md). All problems at once, each with its JSON pointer. Steps inherit
-/// what they do not name from the step before. `folder` is the name of the lesson's folder, which its id must be;
-/// empty where it has none.
+/// Reads the structure document (docs/lessons.md). Reports all problems at once, each with its JSON pointer. Steps
+/// inherit what they omit from the step before. `folder` is the name of the lesson's folder, which its id must equal;
+/// empty if there is none.
 LessonRead readLesson(std::string_view text, const LessonVocabulary&, std::string_view folder = {});
 
 std::string writeLesson(const Lesson&);

@@ -93,7 +93,7 @@ class Splitter {
     std::string* part = m_where == Where::Step ? partOf(heading) : nullptr;
     if (!part) return add(line, {ProblemCode::UnknownName, "", {heading.id, "predict, reveal, task-…"}});
     if (!part->empty()) return add(line, {ProblemCode::RepeatedValue, "", {heading.id}});
-    *part = "\n";  // taken, also where nothing follows
+    *part = "\n";  // taken, even if nothing follows
     m_target = part;
   }
 
@@ -148,7 +148,7 @@ class TextChecker {
     m_problems.push_back({severity, m_text.language + ".md", line, std::move(problem)});
   }
 
-  /// The original must be of the revision that the structure says; an older translation gives way to the original.
+  /// The original must have the revision of the structure; an older translation is replaced by the original.
   void compareRevision(const std::string& section, std::size_t line, Index found, Index expected) {
     if (line == 0 || found == expected) return;
     const bool isOlderTranslation = !isOriginal() && found < expected;
@@ -242,7 +242,7 @@ std::vector<std::string> listedSentences(std::string_view markdown) {
     } else if (inItem) {
       sentences.back().append(" ").append(text);
     } else if (!sentences.empty()) {
-      break;  // the list is over
+      break;
     }
   }
   return sentences;

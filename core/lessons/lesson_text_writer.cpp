@@ -29,7 +29,7 @@ void addStep(std::string& document, const std::string& id, const StepText& step)
   for (const auto& [task, text] : step.tasks) addSection(document, 3, text.title, "task-" + task, text.text);
 }
 
-/// The fence that closes the block which this line opens.
+/// The fence that closes the code block opened by this line.
 std::string closingFence(std::string_view opening) {
   const std::size_t from = opening.find_first_not_of(' ');
   const char mark = opening[from];
@@ -60,7 +60,7 @@ std::string asStepText(std::string_view markdown) {
     }
     const std::string hashes(static_cast<std::size_t>(std::max(heading->level, 3)), '#');
     std::string deeper;
-    // What stands in braces goes, as often as something does: two of them are no title either.
+    // Removes braces until the line is no section heading; a title can end in several.
     do {
       deeper = hashes + (heading->title.empty() ? "" : " " + heading->title);
       heading = headingIn({deeper, line.number});

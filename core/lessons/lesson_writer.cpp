@@ -26,7 +26,7 @@ OrderedJson placeJson(const LessonPlace& place) {
   return object;
 }
 
-/// What differs from the stage before: all of it where anything does, so that a reader of the file sees it together.
+/// Writes the whole stage if anything differs from the stage before, so that readers of the file see it together.
 void writeStage(const LessonStage& stage, LessonStage before, OrderedJson& object) {
   before.point = stage.point;
   if (stage != before) {

@@ -27,7 +27,7 @@ std::optional<Index> indexIn(std::string_view text) {
   return number;
 }
 
-/// T_q, T_k, d_model, … of a scenario.
+/// Returns T_q, T_k, d_model, … of a scenario.
 std::optional<double> sizeNamed(const Scenario& scenario, std::string_view name) {
   if (name == "T_q") return static_cast<double>(queryTokens(scenario));
   if (name == "T_k") return static_cast<double>(keyTokens(scenario));
@@ -41,7 +41,7 @@ std::optional<double> sizeNamed(const Scenario& scenario, std::string_view name)
   return std::nullopt;
 }
 
-/// The matrix that a query head uses; nullptr where there is none, or it is not computed yet.
+/// The matrix that a query head uses; nullptr if there is none, or it is not computed yet.
 const Matrix* matrixOf(const Scenario& scenario, const Trace* trace, std::string_view name, Index head) {
   const auto named = names::matrixNamed(name);
   if (!named || head >= scenario.heads.query) return nullptr;
@@ -54,7 +54,7 @@ const Matrix* matrixOf(const Scenario& scenario, const Trace* trace, std::string
                                                         : scenario.heads.keyValueHeadOf(head)];
 }
 
-/// "weights", "3; 2, 1": the cell of a stage or an input.
+/// The cell of a stage or an input, such as "weights" and "3; 2, 1".
 std::optional<double> cellNamed(const Scenario& scenario, const Trace* trace, std::string_view name,
                                 std::string_view place) {
   Index head = 0;
@@ -112,7 +112,7 @@ class Formula {
  private:
   void blanks() { m_text.remove_prefix(std::min(m_text.find_first_not_of(' '), m_text.size())); }
 
-  /// The next character, taken if it is one of these; else '\0'.
+  /// Takes and returns the next character if it is one of these; else returns '\0'.
   char take(std::string_view signs) {
     blanks();
     if (m_text.empty() || signs.find(m_text.front()) == std::string_view::npos) return '\0';
@@ -217,7 +217,7 @@ LivePiece numberIn(std::string_view inside, const LiveValues& values) {
   return piece;
 }
 
-/// Splits lines of prose; whatever is code goes on as it is.
+/// Splits lines of prose; code is passed through unchanged.
 class Pieces {
  public:
   explicit Pieces(const LiveValues& values) : m_values(values) {}
@@ -264,12 +264,12 @@ class Pieces {
   std::vector<LivePiece> m_pieces;
 };
 
-/// Whether a comma or a point between digits belongs to the number.
+/// True if a comma or a point between digits belongs to the number.
 bool joinsDigits(std::string_view text, std::size_t at) {
   return (text[at] == ',' || text[at] == '.') && at + 1 < text.size() && isDigit(text[at + 1]);
 }
 
-/// Whether a digit here belongs to a word: "flash2", "W_0", "GPT-2".
+/// True if a digit here belongs to a word: "flash2", "W_0", "GPT-2".
 bool isInWord(std::string_view text, std::size_t at) {
   if (at == 0) return false;
   const char before = text[at - 1];
@@ -289,7 +289,7 @@ void appendNumbersIn(std::string_view line, std::vector<std::string>& numbers) {
     std::string number;
     for (; at < line.size() && (isDigit(line[at]) || joinsDigits(line, at)); ++at)
       if (line[at] != ',') number += line[at];
-    // The number of a sentence in a list ("3. …") is none of the text.
+    // The number of a list item ("3. …") is not part of the text.
     const bool isItem = line.substr(0, at).find_first_not_of(" 0123456789") == std::string_view::npos &&
                         at < line.size() && line[at] == '.';
     if (!isWord && !isItem) numbers.push_back(std::move(number));
@@ -306,7 +306,7 @@ bool isWrittenAs(std::string_view written, double value) {
   const std::optional<double> number = parseDecimal(written);
   const std::size_t point = written.find('.');
   const auto decimals = point == std::string_view::npos ? 0 : static_cast<double>(written.size() - point - 1);
-  constexpr double kHalf = 0.5 + 1e-9;  // an exact half may go either way
+  constexpr double kHalf = 0.5 + 1e-9;  // an exact half may round either way
   return number && std::abs(std::abs(value) - *number) <= kHalf * std::pow(10.0, -decimals);
 }
 

@@ -11,8 +11,7 @@
 
 namespace attn {
 
-/// What the live numbers of a text are taken from; traces are nullptr as long as they are not computed, and of a
-/// document of sizes.
+/// Sources of the live numbers in a text; traces are nullptr until they are computed, and for documents of sizes.
 struct LiveValues {
   const Scenario* scenario = nullptr;
   const Trace* trace = nullptr;
@@ -20,29 +19,28 @@ struct LiveValues {
   const Trace* pinnedTrace = nullptr;
 };
 
-/// A piece of a text: words as they are, or a live number.
+/// A piece of a text: plain text or a live number.
 struct LivePiece {
-  std::string text;  // of a number what stands between its braces
+  std::string text;  // for a number, the text between its braces
   bool isNumber = false;
-  std::optional<double> value;  // nullopt where the scenario has no such number, or it is not computed yet
+  std::optional<double> value;  // nullopt if the scenario has no such number, or it is not computed yet
   std::optional<int> decimals;  // as written ("{… : 3}")
 };
 
-/// The value of a formula over the numbers of a scenario: "weights[2, 1] / weights[2, 2]", "2 * H_kv * d_k * T_k",
-/// "exp(-0.71)", "32768^2 / 10^9"; nullopt if it names something that the scenario does not have, or is no formula.
+/// Returns the value of a formula over the numbers of a scenario: "weights[2, 1] / weights[2, 2]", "2 * H_kv * d_k *
+/// T_k", "exp(-0.71)", "32768^2 / 10^9"; nullopt if it names something that the scenario lacks, or is not a formula.
 std::optional<double> formulaValue(std::string_view formula, const LiveValues&);
 
-/// The numbers that a Markdown text writes out itself, in its order, without thousands separators ("32768", "0.80").
-/// Code, live numbers, digits of names ("GPT-2", "d_0") and the numbering of lists are left out.
+/// Returns the literal numbers in a Markdown text, in order, without thousands separators ("32768", "0.80"). Code, live
+/// numbers, digits in names ("GPT-2", "d_0") and list numbers are skipped.
 std::vector<std::string> writtenNumbers(std::string_view markdown);
 
-/// Whether a number that is written so ("0.80", "32768") is this value, rounded to the decimals that are written. The
-/// sign is not compared.
+/// True if the written number ("0.80", "32768") is this value, rounded to the written decimals. The sign is ignored.
 bool isWrittenAs(std::string_view written, double value);
 
-/// A text in pieces (docs/lessons.md, section 2.1). {scores[2, 1]}, {d_k}, {weights[2, 1] / weights[2, 2] : 3},
-/// {pinned.scale}. Code in backticks and fenced blocks is left alone, and so are braces that begin with anything but
-/// a letter.
+/// Splits a text into pieces (docs/lessons.md, section 2.1). {scores[2, 1]}, {d_k}, {weights[2, 1] / weights[2, 2] :
+/// 3}, {pinned.scale}. Code in backticks and fenced blocks stays unchanged, and so do braces that do not begin with a
+/// letter.
 std::vector<LivePiece> livePieces(std::string_view markdown, const LiveValues&);
 
 }  // namespace attn

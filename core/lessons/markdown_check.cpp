@@ -11,7 +11,7 @@
 namespace attn {
 namespace {
 
-/// The line with spans of code blanked, so that nothing in them is taken for markup.
+/// Blanks the code spans of a line, so that nothing in them is taken for markup.
 std::string withoutCodeSpans(std::string_view line) {
   std::string text(line);
   for (std::size_t at = text.find('`'); at != std::string::npos; at = text.find('`', at)) {
@@ -93,7 +93,7 @@ class LineCheck {
       if (!isTag || close == std::string_view::npos) continue;
       const std::string_view inside = text.substr(at + 1, close - at - 1);
       const bool isAddress = inside.find("://") != std::string_view::npos || inside.starts_with("mailto:");
-      const bool isTarget = at > 0 && text[at - 1] == '(';  // [words](<target>), seen above
+      const bool isTarget = at > 0 && text[at - 1] == '(';  // [words](<target>), handled by checkLinks()
       if (isTarget || names::isWebAddress(inside)) continue;
       if (isAddress)
         add(ProblemCode::LinkElsewhere, inside);

@@ -8,8 +8,8 @@
 
 namespace attn {
 
-/// What a text of a lesson may not hold, with its lines: pictures and raw HTML (which could fetch or hide something),
-/// links other than to http(s), a fence of code that is never closed. Code is left alone.
+/// Returns what a lesson text must not contain, with lines: pictures and raw HTML (which could fetch or hide
+/// something), links other than to http(s), an unclosed code fence. Code is skipped.
 LessonProblems markdownProblems(const std::vector<MarkdownLine>&);
 
 }  // namespace attn

@@ -11,7 +11,7 @@ namespace {
 struct Fence {
   char mark = 0;
   std::size_t length = 0;
-  bool isBare = false;  // nothing stands behind it
+  bool isBare = false;  // nothing follows it
 };
 
 Fence fenceIn(std::string_view line) {

@@ -7,15 +7,16 @@
 
 namespace attn {
 
-/// One line of a Markdown document, without its end.
+/// One line of a Markdown document, without its line end.
 struct MarkdownLine {
   std::string_view text;
   std::size_t number = 1;
-  bool isCode = false;         // within a fenced block, its fences included
-  bool opensUnclosed = false;  // the fence that nothing closes
+  bool isCode = false;         // inside a fenced block, including its fences
+  bool opensUnclosed = false;  // an opening fence that is never closed
 };
 
-/// The lines of a document (CommonMark 0.30, section 4.5, for fences of ``` and ~~~). The views are into `markdown`.
+/// Splits a document into lines (CommonMark 0.30, section 4.5, for fences of ``` and ~~~). The views are into
+/// `markdown`.
 std::vector<MarkdownLine> markdownLines(std::string_view markdown);
 
 }  // namespace attn

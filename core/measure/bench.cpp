@@ -30,7 +30,7 @@ std::string now() {
   return fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(std::time(nullptr)));
 }
 
-/// What `work` gives; what it throws, as a failure: a driver may throw anything.
+/// The result of `work`; exceptions become failures, since a driver may throw anything.
 template <class Work>
 auto guarded(Work&& work) -> decltype(work()) {
   try {
@@ -78,10 +78,10 @@ class Measurement {
       if (stopped()) break;
       measureBatch(batch);
     }
-    // Once more: at the beginning something else may have held the chip down, and no kernel is above its peak.
+    // Measured again because other load may have slowed the chip earlier, and no kernel exceeds the peak.
     if (!stopped()) measureSpeeds(BenchPhase::Compare);
     for (BenchRun& run : m_result.runs) forgetFirstLook(run);
-    // A stop that comes after the last case changes nothing.
+    // A stop requested after the last case has no effect.
     m_result.complete = !m_cancelled && std::ranges::all_of(m_cases, &BenchCase::over);
     if (m_result.complete) {
       m_fraction = 1;
@@ -129,7 +129,7 @@ class Measurement {
     m_observer(progress);
   }
 
-  /// A case that cannot go on. A cancelled one has not failed.
+  /// Ends a case. A cancelled case has not failed.
   void fail(BenchCase& c, const BackendFailure& failure) {
     c.prepared.reset();
     c.output.reset();
@@ -164,7 +164,7 @@ class Measurement {
     shareTheProcessor();
   }
 
-  /// Backends on the same processor have the same peak, whichever of them came nearest to it.
+  /// Devices of the same processor have the same peak: the highest measured.
   void shareTheProcessor() {
     std::map<std::string, BenchDevice> best;
     for (const BenchDevice& d : m_result.devices) {
@@ -179,7 +179,7 @@ class Measurement {
     }
   }
 
-  /// A search may take long, on a busy machine above all. Until it is done there are numbers of the default shape.
+  /// Tuning may take long, especially on a busy machine. Until it is done, shows times of the default shape.
   void lookFirst() {
     double spent = 0;
     std::set<AttentionKernel> seen;
@@ -198,7 +198,7 @@ class Measurement {
         return (*prepared)->run(m_stop);
       });
       spent += std::chrono::duration<double>(Clock::now() - begun).count();
-      if (!time) continue;  // what fails here fails again when it counts, and is told then
+      if (!time) continue;  // a failure occurs again when measured, and is reported then
       BenchRun& run = runOf(c);
       run.isFirstLook = true;
       run.wallMs = {time->wallSeconds * kMsPerSecond};
@@ -212,8 +212,7 @@ class Measurement {
     run.wallMs.clear();
   }
 
-  /// Without a shape of its own the flash kernel runs in the device's default, so that a search that fails costs speed,
-  /// not the measurement.
+  /// If tuning fails, the flash kernel runs in the device's default shape: slower, but the measurement continues.
   void tune() {
     for (AttentionEngine* engine : m_engines) {
       if (stopped() || !wantsTuning(*engine)) continue;
@@ -262,7 +261,7 @@ class Measurement {
     c.prepared = std::move(*prepared);
   }
 
-  /// Poisoned before, so that numbers that a kernel leaves out are found when it is compared.
+  /// Fills the output with NaN first, so that the comparison detects numbers that a kernel does not write.
   void warmUp(BenchCase& c) {
     tell(BenchPhase::WarmUp, c.name);
     const auto time = guarded([&]() -> BackendResult<RunTime> {
@@ -276,7 +275,7 @@ class Measurement {
     c.rounds = c.roundsLeft = roundsWithin(m_plan.secondsPerCase, c.seconds, m_plan.rounds);
   }
 
-  /// By time and not by runs: clocks rise, and a driver's threads spread over the cores, within tenths of a second.
+  /// Limited by time, not runs: clocks rise, and a driver's threads spread over the cores, within tenths of a second.
   void keepWarmingUp(const std::vector<BenchCase*>& batch) {
     double spent = 0;
     for (const BenchCase* c : batch) spent += c->warm ? c->seconds : 0;
@@ -319,7 +318,7 @@ class Measurement {
     }
   }
 
-  /// Cases of one problem, so that the reference is computed once.
+  /// Compares cases of one problem, so that the reference is computed once.
   void compareSame(const std::vector<BenchCase*>& cases, const AttentionInputs& inputs) {
     const AttentionProblem& problem = cases.front()->problem;
     const std::vector<Index> rows = comparedRows(problem.queryTokens, m_plan.seed);
@@ -349,7 +348,7 @@ class Measurement {
     if (errors && !*errors) return;  // stopped
     for (std::size_t n = 0; n < compared.size(); ++n) {
       compared[n]->over = true;
-      if (!errors) continue;  // no memory for the reference: not compared, which the run tells
+      if (!errors) continue;  // no memory for the reference: the run is not compared
       BenchRun& run = runOf(*compared[n]);
       run.relativeError = (**errors)[n];
       run.rowsCompared = static_cast<Index>(rows.size());
@@ -362,8 +361,8 @@ class Measurement {
   std::stop_token m_stop;
   BenchResult m_result;
   std::vector<BenchCase> m_cases;
-  BenchPhase m_phase = BenchPhase::Build;  // until something is warmed up: preparing after a search belongs to it
-  double m_speeds = 0, m_tunings = 0;      // to come; a search that runs counts by what is left of it
+  BenchPhase m_phase = BenchPhase::Build;  // until the first warm-up: preparing after tuning belongs to it
+  double m_speeds = 0, m_tunings = 0;      // still to do; a running search counts as its remaining fraction
   double m_fraction = 0;
   bool m_cancelled = false;
   Clock::time_point m_start = Clock::now();

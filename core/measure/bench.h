@@ -20,21 +20,20 @@ struct BenchPlan {
   bool causal = false;
   Index window = 0;  // 0 = off
   std::vector<AttentionKernel> kernels = {AttentionKernel::Eager, AttentionKernel::Standard, AttentionKernel::Flash};
-  int rounds = 7;          // every round runs every case once, so that a chip warming up affects all cases alike
+  int rounds = 7;          // each round runs every case once, so that a warming chip affects all cases alike
   std::uint64_t seed = 0;  // of the inputs
   double warmUpSeconds =
-      0.3;  // all cases in turn, before the first round: a chip at rest needs a while to reach its speed
-  double secondsPerCase = 2;    // a case that takes longer than this in all is run fewer times, at least 3
-  bool tuneFirst = true;        // search the flash kernel's shape where none is stored
-  double firstLookSeconds = 0;  // where there is such a search: run cases once before it, short ones first, for about
-                                // so long, so that somebody who watches has numbers at once; 0 = do not
+      0.3;  // all cases in turn before the first round, since an idle chip needs some time to reach full speed
+  double secondsPerCase = 2;    // a case that would take longer in total is run fewer times, at least 3
+  bool tuneFirst = true;        // search for the flash kernel's shape if none is stored
+  double firstLookSeconds = 0;  // before such a search, run cases once, short ones first, for about this
+                                // long, so that first numbers appear soon; 0 = off
 };
 
 enum class BenchPhase { Build, Tune, WarmUp, Measure, Compare, Done };
-/// "build", "tune", "warm-up", "measure", "compare", "done".
 std::string_view code(BenchPhase);
 
-/// What an observer is told, in this thread, whenever something is done. The result so far holds what is known.
+/// Passed to the observer on the measuring thread after each unit of work.
 struct BenchProgress {
   BenchPhase phase = BenchPhase::Build;
   double fraction = 0;        // of everything
@@ -44,17 +43,15 @@ struct BenchProgress {
 };
 using BenchObserver = std::function<void(const BenchProgress&)>;
 
-/// Measures. Engines are asked in turn; a case that a device cannot hold, or that fails, becomes a run with its failure
-/// and the others go on. When `stop` is requested the result holds what was measured until then, marked as incomplete.
-/// Never throws for what a device does; std::invalid_argument with the field's name for a plan that checkProblem()
-/// refuses.
+/// Runs the measurement, one engine at a time. A case that does not fit a device, or fails, becomes a run with its
+/// failure; the others continue. If `stop` is requested, the result holds what was measured and is marked incomplete.
+/// Device errors never throw; std::invalid_argument with the field's name if checkProblem() rejects the plan.
 ///
-/// Before anything else every device tells its speed. Outputs are overwritten with NaN before the warm-up, so that what
-/// a kernel leaves out is found by the comparison (bench_comparison.h). Where the devices cannot hold all cases at once
-/// the phases from Build to Compare are gone through several times, with as many cases each time as fit.
-/// Until a case is measured, or has failed, its run is in `soFar` without times, or as a first look, which is dropped
-/// as soon as it is measured, and at the end in any case. Devices of one backend have names of their own from the
-/// second on: "opencl", "opencl:2".
+/// First measures the speed of every device. Outputs are filled with NaN before the warm-up, so that the comparison
+/// (bench_comparison.h) detects numbers that a kernel does not write. If the devices cannot hold all cases at once, the
+/// phases from Build to Compare repeat with as many cases as fit. Until a case is measured or has failed, its run in
+/// `soFar` has no times, or a first look, which is dropped when the case is measured, and always at the end. If a
+/// backend has several devices, they are named "opencl", "opencl:2", ...
 BenchResult runBench(const BenchPlan&, const std::vector<AttentionEngine*>& engines, const BenchObserver&,
                      std::stop_token);
 

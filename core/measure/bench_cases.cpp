@@ -12,7 +12,7 @@ namespace attn {
 namespace {
 
 constexpr int kFewestRounds = 3;
-/// Guesses for the progress until the first run tells better: a call, and operations per second.
+/// Guesses for the progress before the first run: seconds per call, operations per second.
 constexpr double kGuessedCall = 1e-3, kGuessedRate = 1e11, kGuessedUntiledRate = 3e10;
 constexpr double kGuessedBuild = 0.2, kGuessedComparison = 0.2;
 
@@ -21,13 +21,13 @@ double guessedSeconds(const AttentionProblem& p, AttentionKernel kernel) {
   return kGuessedCall + static_cast<double>(benchFlops(p)) / rate;
 }
 
-/// Bytes of a batch: on each device, and beside them the inputs of each count of tokens.
+/// Bytes of a batch: on each device, and the inputs of each token count.
 class BatchMemory {
  public:
   bool fits(const std::vector<BenchCase*>& more) const {
     BatchMemory all = *this;
     for (const BenchCase* c : more) all.add(*c);
-    // Devices may share the machine's memory, so that each has to bear all of it.
+    // Devices may share the machine's memory, so each must be able to hold everything.
     double sum = 0, least = std::numeric_limits<double>::infinity();
     for (const auto& [tokens, bytes] : all.m_inputs) sum += bytes;
     for (const auto& [engine, bytes] : all.m_devices) {
@@ -100,7 +100,7 @@ std::vector<std::vector<BenchCase*>> benchBatches(std::vector<BenchCase>& cases)
     std::vector<BenchCase*> sameTokens;
     const Index tokens = first->problem.queryTokens;
     for (; first != cases.end() && first->problem.queryTokens == tokens; ++first)
-      // What a device cannot hold at all is not run: it takes no memory from others.
+      // Cases that do not fit a device are not run and need no memory.
       if (!first->over) sameTokens.push_back(&*first);
     if (sameTokens.empty()) continue;
     if (BatchMemory{}.fits(sameTokens)) {

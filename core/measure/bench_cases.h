@@ -11,40 +11,39 @@
 
 namespace attn {
 
-/// A kernel on an engine at one count of tokens, on its way through a measurement.
+/// A kernel on an engine at one token count, with its state during a measurement.
 struct BenchCase {
   AttentionEngine* engine = nullptr;
   AttentionProblem problem;
   AttentionKernel kernel = AttentionKernel::Flash;
-  std::size_t run = 0;  // its place among the runs of the result
+  std::size_t run = 0;  // index among the runs of the result
   std::string name;     // "opencl flash T=1024"
 
   std::int64_t bytes = 0;                          // on the device
-  std::unique_ptr<PreparedAttention> prepared;     // while there is something to run
+  std::unique_ptr<PreparedAttention> prepared;     // null while there is nothing to run
   double seconds = 0;                              // of one run: guessed, then measured
   int roundsLeft = 0;                              // guessed, then decided
   int rounds = 0;                                  // decided after the warm-up
   std::optional<OutputSample> output;              // to compare
   bool built = false, warm = false, over = false;  // over: failed, or compared
 
-  /// Seconds that it will still take, as far as is known.
+  /// Estimated seconds until the case is done.
   double secondsLeft() const;
 };
 
-/// A name for each engine's backend that no other has: its own, and from the second of a kind on with a number behind
-/// it ("opencl", "opencl:2").
+/// Unique names of the engines' backends: a second one of a backend has a number appended ("opencl", "opencl:2").
 std::vector<std::string> backendNames(const std::vector<AttentionEngine*>&);
 
 /// Every token count with every engine and every kernel, in this order; token counts ascending, without repeats.
 std::vector<BenchCase> benchCases(const BenchPlan&, const std::vector<AttentionEngine*>&);
 
-/// Consecutive cases that the devices can hold at the same time, so that rounds may go through all of them: those of
-/// one count of tokens stay together where that is possible.
+/// Splits the cases into consecutive batches that fit the devices' memory, so that rounds can alternate between all
+/// cases of a batch. Keeps those of one token count together if possible.
 std::vector<std::vector<BenchCase*>> benchBatches(std::vector<BenchCase>&);
 
-/// How many of the rounds a case takes part in: all, or as many as fit into the seconds, at least 3.
+/// The number of rounds that a case takes part in: all, or as many as fit into the seconds, at least 3.
 int roundsWithin(double seconds, double secondsOfOne, int rounds);
-/// Whether it takes part in a round (from 1): spread evenly over all of them, the first included.
+/// True if it takes part in a round (from 1); rounds are spread evenly and include the first.
 bool takesPart(int round, int rounds, int of);
 
 }  // namespace attn

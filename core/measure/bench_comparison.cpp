@@ -13,7 +13,7 @@
 namespace attn {
 namespace {
 
-/// Rows between two looks at the stop token: at 1,048,576 tokens they take seconds.
+/// Rows between two polls of the stop token: at 1,048,576 tokens they take seconds.
 constexpr std::size_t kRowsAtATime = 16;
 
 struct SquareSums {

@@ -18,7 +18,7 @@ Json number(double x) {
   return std::isfinite(x) ? Json(x) : Json(shortest(x));
 }
 
-/// What was not measured has no number, and not the number 0.
+/// Null if nothing was measured, to distinguish it from 0.
 Json ifMeasured(const BenchRun& run, double x) {
   return run.wallMs.empty() ? Json(nullptr) : number(x);
 }
@@ -68,14 +68,14 @@ Json deviceJson(const BenchDevice& d) {
           {"copy_gbps", d.copyGbps}};
 }
 
-/// The speed of the first device; null where it was not measured.
+/// The speed of the first device; null if it was not measured.
 Json machineJson(const BenchResult& result) {
   const auto measured = [](double x) { return x > 0 ? number(x) : Json(nullptr); };
   const BenchDevice device = result.devices.empty() ? BenchDevice{} : result.devices.front();
   return {{"fma_gflops", measured(device.fmaGflops)}, {"copy_gbps", measured(device.copyGbps)}};
 }
 
-/// RFC 4180: in quotes where a comma, a quote or a line break is in it, quotes doubled.
+/// RFC 4180: quoted if it contains a comma, a quote or a line break; quotes are doubled.
 std::string cell(const std::string& text) {
   if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
   std::string quoted = "\"";
@@ -139,7 +139,7 @@ std::string writeBenchDocument(const BenchResult& result) {
                      {"rounds", result.rounds},
                      {"devices", std::move(devices)},
                      {"runs", std::move(runs)}};
-  // Names come from drivers, which may write anything.
+  // Drivers supply the names, which may be invalid UTF-8.
   return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 

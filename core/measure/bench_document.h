@@ -9,10 +9,10 @@
 
 namespace attn {
 
-/// "attentionscope/bench", version 1 (docs/numbers.md, section 5.3), with what a later comparison needs besides (every
+/// "attentionscope/bench", version 1 (docs/numbers.md, section 5.3), with additional data for later comparisons (every
 /// round's time, processor, window, failures).
 std::string writeBenchDocument(const BenchResult&);
-/// Reads what writeBenchDocument() wrote, or all problems of a text that is none, each with its JSON pointer.
+/// Reads a document of writeBenchDocument(); otherwise returns all problems, each with its JSON pointer.
 Result<BenchResult> readBenchDocument(std::string_view text);
 /// One line per run, a header line, RFC 4180, '.' as decimal point.
 std::string writeBenchCsv(const BenchResult&);

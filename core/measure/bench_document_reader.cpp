@@ -16,7 +16,7 @@
 namespace attn {
 namespace {
 
-// Far beyond what a measurement has, and little to keep.
+// Far more than a measurement has, but bounded memory.
 constexpr std::size_t kMostRuns = 10'000, kMostDevices = 64;
 constexpr std::int64_t kMostRounds = 100'000, kMostUnits = 1'000'000;
 constexpr std::int64_t kMostCounted = std::numeric_limits<std::int64_t>::max();
@@ -56,7 +56,7 @@ class BenchReader {
  private:
   bool full() const { return m_problems.size() >= limits::problems; }
 
-  /// Seeds have 64 bits, more than a double holds: the digits themselves are read.
+  /// Seeds have 64 bits, more than a double represents, so the digits are parsed.
   void readSeed(ObjectReader& reader, std::uint64_t& seed) {
     const JsonValue* value = reader.required("seed");
     if (!value) return;
@@ -128,7 +128,7 @@ class BenchReader {
       reader.add(ProblemCode::UnknownName, "backend", {run.backend, shortList(known)});
     }
     readSame(reader, result);
-    // What follows from the times and the counts is read from those.
+    // Derived values are recomputed from the times and counts.
     for (const std::string_view derived :
          {"median_ms", "min_ms", "spread_ms", "gflops", "share_of_peak", "counted_gbps", "rounds"})
       reader.optional(derived);
@@ -144,7 +144,7 @@ class BenchReader {
     result.runs.push_back(std::move(run));
   }
 
-  /// Every run says the problem again; they are all of one.
+  /// Every run repeats the problem; all must agree.
   void readSame(ObjectReader& reader, const BenchResult& result) {
     for (const auto& [key, expected] :
          {std::pair{"heads", result.heads.query}, std::pair{"kv_heads", result.heads.keyValue},
@@ -182,7 +182,7 @@ class BenchReader {
     run.failure = std::move(failure);
   }
 
-  /// A whole number, beyond 2^53 by its digits. False where it is missing or bad.
+  /// An integer; beyond 2^53 its digits are parsed. False if it is missing or invalid.
   bool readCount(ObjectReader& reader, std::string_view key, std::int64_t low, std::int64_t high,
                  std::int64_t& target) {
     const JsonValue* value = reader.required(key);
@@ -198,7 +198,7 @@ class BenchReader {
     return true;
   }
 
-  /// A finite number from 0.
+  /// A finite number, at least 0.
   bool readAmount(ObjectReader& reader, std::string_view key, double& target) {
     double amount = 0;
     if (!reader.required(key) || !reader.read(key, amount)) return false;

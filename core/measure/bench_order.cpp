@@ -24,8 +24,8 @@ namespace {
 
 using MessageJson = nlohmann::json;
 
-// Parent and child are the same program, so what passes between them needs no check of its own; a line that cannot be
-// read is ignored, since a driver may have written to any stream.
+// Parent and child are the same program, so messages are not validated. Lines that cannot be parsed are ignored, since
+// a driver may write to any stream.
 
 MessageJson orderJson(const BenchOrder& order) {
   const BenchPlan& plan = order.plan;
@@ -76,7 +76,7 @@ BenchOrder orderFrom(const MessageJson& json) {
   return order;
 }
 
-/// With what a bench document does not hold: which runs are first looks.
+/// Adds what a bench document omits: which runs are first looks.
 MessageJson resultJson(const BenchResult& result) {
   MessageJson firstLooks = MessageJson::array();
   for (std::size_t run = 0; run < result.runs.size(); ++run)
@@ -90,7 +90,7 @@ BenchResult resultFrom(const MessageJson& json) {
   return result;
 }
 
-/// What the child sends while it measures: a progress, or in the end the outcome.
+/// A message from the child: progress, or finally the outcome.
 struct ChildMessage {
   std::optional<BenchProgress> progress;
   std::optional<BenchOutcome> outcome;
@@ -146,11 +146,11 @@ ChildMessage messageFrom(const MessageJson& json, const BenchOrder& order) {
 }
 
 std::string lineOf(const MessageJson& json) {
-  // Names come from drivers, which may write anything.
+  // Drivers supply the names, which may be invalid UTF-8.
   return json.dump(-1, ' ', false, MessageJson::error_handler_t::replace);
 }
 
-/// Requests a stop when SIGTERM comes. Made while the process has one thread: all later ones block the signal, too.
+/// Requests a stop on SIGTERM. Must be called while the process has one thread, so that later threads block the signal.
 std::stop_token stopOnSigterm() {
   sigset_t term;
   sigemptyset(&term);
@@ -191,7 +191,7 @@ BenchOutcome runBench(const BenchOrder& order, const AttentionEngineFactory& fac
     engines.push_back(std::move(*engine));
   }
   if (asked.empty()) return outcome;
-  // The inputs themselves may not fit beside everything else that is open.
+  // The inputs may not fit into memory.
   BackendResult<BenchResult> result =
       withoutThrowing("", [&]() -> BackendResult<BenchResult> { return runBench(order.plan, asked, observer, stop); });
   if (!result) outcome.missing.push_back({order.devices.front(), result.error()});
@@ -203,7 +203,7 @@ int runBenchChild(std::string_view text) {
   becomeChild();
   const std::stop_token stop = stopOnSigterm();
   const BenchOrder order = orderFrom(MessageJson::parse(text));
-  // A result holds the times of all rounds, and rounds may be short.
+  // A result holds the times of all rounds, and rounds may be short, so results are sent less often.
   constexpr std::chrono::milliseconds kBetweenResults{100}, kBetweenLines{20};
   using SteadyClock = std::chrono::steady_clock;
   SteadyClock::time_point lastResult, lastLine;

@@ -13,38 +13,38 @@
 
 namespace attn {
 
-/// What is to be measured, and on which devices.
+/// What to measure, and on which devices.
 struct BenchOrder {
   BenchPlan plan;
   std::vector<DeviceEntry> devices;
 };
 
-/// A device that gave no engine, or whose driver ended the measurement, and why.
+/// A device for which no engine could be made, or whose driver ended the measurement, and why.
 struct MissingEngine {
   DeviceEntry device;
   BackendFailure failure;
 };
 
 struct BenchOutcome {
-  BenchResult result;  // incomplete where the measurement was stopped or ended; without runs where no engine was made
+  BenchResult result;  // incomplete if the measurement was stopped or ended early; no runs if no engine was made
   std::vector<MissingEngine> missing;
 };
 
-/// Makes the engine of a device; tests give their own.
+/// Makes the engine of a device; replaced in tests.
 using AttentionEngineFactory = std::function<BackendResult<std::unique_ptr<AttentionEngine>>(const DeviceEntry&)>;
 BackendResult<std::unique_ptr<AttentionEngine>> makeEngineOf(const DeviceEntry&);
 
-/// Measures in this thread. Never throws for what a device does.
+/// Measures on this thread. Device errors never throw.
 BenchOutcome runBench(const BenchOrder&, const AttentionEngineFactory&, const BenchObserver&, const std::stop_token&);
 
-/// The first argument of a program that passes the second one to runBenchChild().
+/// The first argument of a program that passes its second to runBenchChild().
 inline constexpr std::string_view kBenchArgument = "--measure";
-/// In the child: measures what its parent ordered, and returns the exit code.
+/// Runs in the child: measures the order of its parent and returns the exit code.
 int runBenchChild(std::string_view order);
 
-/// Measures in a child, which runs `program`: a driver that aborts or hangs ends the child alone. What was measured
-/// until then stays, incomplete, and the order's first OpenCL device is reported as missing. A child that was asked to
-/// stop has ten seconds for the kernel that runs.
+/// Measures in a child process that runs `program`: a driver that aborts or hangs ends only the child. The result then
+/// holds what was measured, marked incomplete, and the order's first OpenCL device is reported as missing. After a stop
+/// request the child has ten seconds to finish the running kernel.
 BenchOutcome runBenchInChild(const std::filesystem::path& program, const BenchOrder&, const BenchObserver&,
                              const std::stop_token&);
 

@@ -10,7 +10,7 @@
 namespace attn {
 namespace {
 
-/// Of sorted numbers, at least one: by straight lines between neighbours (Hyndman and Fan 1996, type 7).
+/// Quantile of sorted numbers, at least one, with linear interpolation (Hyndman and Fan 1996, type 7).
 double quantile(const std::vector<double>& sorted, double share) {
   const double place = share * static_cast<double>(sorted.size() - 1);
   const auto below = static_cast<std::size_t>(place);
@@ -29,7 +29,7 @@ double perSecond(double amount, double milliseconds) {
   return milliseconds > 0 ? amount / milliseconds * kMsPerSecond : 0;
 }
 
-/// log(standard / flash) by tokens, where both have a time: above 0 flash wins.
+/// log(standard / flash) by tokens, for counts with both times; flash is faster if above 0.
 std::map<Index, double> advantages(const BenchResult& result, const std::string& backend) {
   std::map<Index, double> found;
   for (const BenchRun& run : result.runs) {
@@ -44,7 +44,7 @@ std::map<Index, double> advantages(const BenchResult& result, const std::string&
 }  // namespace
 
 bool isWrong(const BenchRun& run) {
-  // Not "above": a comparison that gave NaN is wrong too.
+  // Negated so that NaN counts as wrong.
   return run.relativeError && !(*run.relativeError <= kLargestError);
 }
 
@@ -87,7 +87,7 @@ const BenchRun* findRun(const BenchResult& result, AttentionKernel kernel, const
 
 std::optional<double> crossing(const BenchResult& result, const std::string& backend) {
   const std::map<Index, double> all = advantages(result, backend);
-  // The last count at which flash does not win; from the next one on it always does.
+  // The last count at which flash is not faster; it is from the next one on.
   const auto lastLost = std::find_if(all.rbegin(), all.rend(), [](const auto& entry) { return entry.second <= 0; });
   if (lastLost == all.rend() || lastLost == all.rbegin()) return std::nullopt;
   const auto& [fewer, lost] = *lastLost;

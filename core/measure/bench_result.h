@@ -15,42 +15,41 @@ struct BenchRun {
   AttentionKernel kernel = AttentionKernel::Flash;
   std::string backend;  // "opencl", "eigen"
   Index tokens = 0;
-  std::vector<double> wallMs;           // of every round, in their order
-  std::vector<double> deviceMs;         // by the device's clock; empty where it has none
-  std::optional<double> relativeError;  // |O - ref|_F / |ref|_F over the rows compared, infinity where any number of O
-                                        // is not finite; none = not compared (yet)
+  std::vector<double> wallMs;           // of every round, in order
+  std::vector<double> deviceMs;         // from the device's clock; empty if it has none
+  std::optional<double> relativeError;  // |O - ref|_F / |ref|_F over the rows compared, infinity if any number of O
+                                        // is not finite; nullopt = not compared (yet)
   Index rowsCompared = 0;               // query rows per head
   std::int64_t flops = 0;               // benchFlops(), bench_traffic.h
   std::int64_t bytesCounted = 0;        // benchTraffic(), bench_traffic.h
   std::optional<BackendFailure> failure;
-  std::int64_t bytesNeeded = 0;  // on the device, where the failure is OutOfMemory
+  std::int64_t bytesNeeded = 0;  // on the device, if the failure is OutOfMemory
   std::int64_t bytesAllowed = 0;
-  bool isFirstLook = false;  // its one time was taken before the search for the fastest shape, to have a number soon;
-                             // never in a result that is finished
+  bool isFirstLook = false;  // its only time was taken before tuning, to show a number soon; never in a
+                             // finished result
 
   bool operator==(const BenchRun&) const = default;
 };
 
-/// What float32 may differ from the double reference (docs/numbers.md, section 1.11).
+/// Largest allowed relative error of float32 against the double reference (docs/numbers.md, section 1.11).
 inline constexpr double kLargestError = 1e-5;
-/// Whether the result was compared and is further off than that: such a time says nothing.
+/// True if the result was compared and exceeds kLargestError; its time is meaningless.
 bool isWrong(const BenchRun&);
 
-/// 0 where nothing was measured. Wall clock.
+/// Wall clock; 0 if nothing was measured.
 double medianMs(const BenchRun&);
 double minMs(const BenchRun&);
-/// Half the distance between the quartiles, in ms: how noisy the machine was.
+/// Half the interquartile range in ms, a measure of the machine's noise.
 double spreadMs(const BenchRun&);
 /// 1e9 operations per second, at the median.
 double gflops(const BenchRun&);
-/// Counted bytes per second, in bytes/s, at the median: the bandwidth that slow memory would need if every counted byte
-/// went there.
+/// Counted bytes in bytes/s, at the median: the off-chip bandwidth needed if every counted byte were transferred.
 double effectiveBandwidth(const BenchRun&);
 
-/// What computed, and what it can do at most, measured in the same run by micro-benchmarks.
+/// A device and its peak rates, measured in the same run by micro-benchmarks.
 struct BenchDevice {
   std::string backend;   // "opencl", "eigen"
-  std::string name;      // as DeviceEntry has it
+  std::string name;      // DeviceEntry's name
   std::string platform;  // "Portable Computing Language"; "" for Eigen
   std::string type;      // "cpu", "gpu", "accelerator"
   int computeUnits = 0;
@@ -59,11 +58,11 @@ struct BenchDevice {
   bool operator==(const BenchDevice&) const = default;
 };
 
-/// Everything that one measurement found, on one machine; saved, reopened, compared.
+/// The result of one measurement on one machine; can be saved, reopened and compared.
 struct BenchResult {
-  std::vector<BenchDevice> devices;  // one per backend, in the order in which they were asked
+  std::vector<BenchDevice> devices;  // one per engine, in order
   std::string processor;
-  std::string measuredAt;  // ISO 8601, UTC; "" = not told
+  std::string measuredAt;  // ISO 8601, UTC; "" = unknown
   std::uint64_t seed = 0;
   HeadCounts heads;
   Index d = 0;
@@ -71,18 +70,18 @@ struct BenchResult {
   Index window = 0;
   bool complete = false;
   std::vector<BenchRun> runs;
-  int rounds = 0;  // that were asked for; long cases have fewer times
+  int rounds = 0;  // requested; long cases have fewer times
 
   bool operator==(const BenchResult&) const = default;
 };
 
-/// Null where there is none of that backend.
+/// Null if there is no device of that backend.
 const BenchDevice* findDevice(const BenchResult&, const std::string& backend);
-/// Share of the FMA peak measured on its device, 0 to 1; 0 where no peak is known.
+/// Fraction of the device's measured FMA peak, 0 to 1; 0 if the peak is unknown.
 double shareOfPeak(const BenchResult&, const BenchRun&);
 const BenchRun* findRun(const BenchResult&, AttentionKernel, const std::string& backend, Index tokens);
-/// Token count from which on flash is faster than standard on that backend: between two measured counts by straight
-/// lines on logarithmic axes; none where one of the two wins everywhere.
+/// Token count from which flash is faster than standard on that backend, interpolated linearly on logarithmic axes;
+/// nullopt if one of the two is always faster.
 std::optional<double> crossing(const BenchResult&, const std::string& backend);
 
 }  // namespace attn

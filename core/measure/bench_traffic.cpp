@@ -35,7 +35,7 @@ AttentionProblem benchProblem(const BenchPlan& plan, Index tokens) {
 std::int64_t benchFlops(const AttentionProblem& p) {
   const CheckedCount widths = CheckedCount(p.heads.query) * CheckedCount(p.dK + p.dV);
   const CheckedCount allPairs = CheckedCount(p.queryTokens) * CheckedCount(p.keyTokens);
-  // 2 operations per column and pair; half of the pairs leave one.
+  // 2 operations per column and pair; causal counts half of the pairs.
   const CheckedCount flops = p.window > 0 ? visiblePairs(p) * widths * CheckedCount(2)
                              : p.causal   ? allPairs * widths
                                           : allPairs * widths * CheckedCount(2);

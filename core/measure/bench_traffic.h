@@ -7,23 +7,21 @@
 
 namespace attn {
 
-/// The problem that a plan measures at so many tokens: T_q = T_k = T, d_k = d_v = d.
+/// The plan's problem for a token count: T_q = T_k = T, d_k = d_v = d.
 AttentionProblem benchProblem(const BenchPlan&, Index tokens);
 
-/// Operations of one forward pass as benchmarks count them, 2 (d_k + d_v) for each pair that counts, softmax left out:
-/// all T^2 pairs of every head; causal half of them (docs/numbers.md, section 5.3); under a window, causal or not,
-/// exactly the pairs that are visible. All kernels of a problem count the same, so that what one computes in vain makes
-/// it slower, not busier. Saturates at the largest int64.
+/// Operations of one forward pass by benchmark convention, 2 (d_k + d_v) for each counted pair, without softmax: all
+/// T^2 pairs of every head; half of them if causal (docs/numbers.md, section 5.3); with a window, causal or not,
+/// exactly the visible pairs. The count does not depend on the kernel, so computing hidden pairs lowers the rate.
+/// Saturates at the largest int64.
 std::int64_t benchFlops(const AttentionProblem&);
 
-/// On-chip memory that the tiles of flash are counted for, whatever the device: M as scenarios have it unless they say
-/// otherwise (192 KiB). Kernels choose tiles of their own; one and the same M keeps counts comparable between machines,
-/// and equal to those of the Tiles lab.
+/// On-chip memory assumed for the tiles of flash on any device: the default M of scenarios (192 KiB). Kernels choose
+/// their own tiles; a fixed M keeps counts comparable between machines and equal to those of the Tiles lab.
 inline constexpr std::int64_t kBenchOnChipBytes = 196608;
 
-/// What docs/numbers.md, section 3 counts for that kernel at element size 4; flash as flash2 in tiles of the automatic
-/// size for kBenchOnChipBytes, each query head loading its own K and V. Problems as in planTraffic() and
-/// countTraffic().
+/// Traffic of that kernel by docs/numbers.md, section 3, at element size 4. Flash counts as flash2 with automatic tiles
+/// for kBenchOnChipBytes, where each query head loads its own K and V. Errors as in planTraffic() and countTraffic().
 Result<Traffic> benchTraffic(const AttentionProblem&, AttentionKernel);
 
 }  // namespace attn

@@ -19,8 +19,7 @@ std::string lower(std::string_view text) {
   return result;
 }
 
-/// What a prefix before one of the names makes, with names in lower case: "gib" of {"b", "bytes"}. Nothing for other
-/// texts.
+/// Returns the factor of the prefix before one of the names (lower case), e.g. 2^30 for "gib" with {"b", "bytes"}.
 std::optional<double> prefixed(std::string_view typed, std::initializer_list<std::string_view> names) {
   constexpr std::string_view kPrefixes = "kmgtpe";
   for (const std::string_view name : names) {
@@ -53,7 +52,7 @@ std::optional<double> secondsOf(std::string_view typed) {
   return found == kNames.end() ? std::nullopt : std::optional(found->second);
 }
 
-/// "k", "m", "g" of a count, alone or before what is counted.
+/// "k", "m", "g" after a count, alone or before the noun.
 std::optional<double> countedIn(std::string_view typed) {
   static constexpr std::array<std::string_view, 33> kCounted{
       "tokens", "token",   "queries",  "query",      "keys",   "key",   "values",   "heads",     "head",

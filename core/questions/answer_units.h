@@ -8,9 +8,9 @@
 
 namespace attn {
 
-/// How many of the question's unit one of a typed unit is: "GiB" of bytes 2^30, "ms" of seconds 0.001, "%" of a plain
-/// number 0.01, "tokens" 1; "k" of a count 1,024, as sequence lengths are written. "" for any of them 1. Nothing for
-/// units of something else.
+/// Returns the factor that converts the typed unit to the question's unit, e.g. "GiB" → 2^30 for bytes, "ms" → 0.001
+/// for seconds, "%" → 0.01 for a plain number. "tokens" and "" give 1; "k" after a count gives 1,024, as in sequence
+/// lengths. Returns nullopt for an unrelated unit.
 std::optional<double> unitFactor(AnswerUnit, std::string_view typed);
 
 }  // namespace attn

@@ -46,7 +46,6 @@ constexpr std::array kAnsweredBy{
 }  // namespace
 
 std::optional<Stage> answeringStage(const AskedQuestion& asked) {
-  // The stage whose shape is asked for.
   if (asked.from->id == "stage-shape") return stageNamed(asked.parameters.text("stage"));
   const auto found = std::ranges::find(kAnsweredBy, asked.from->id, &AnsweredBy::templateId);
   return found == kAnsweredBy.end() ? std::nullopt : std::optional(found->stage);

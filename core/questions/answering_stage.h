@@ -8,8 +8,8 @@
 
 namespace attn {
 
-/// The first stage from which the answer to a question about the open document can be read. nullopt if no stage shows
-/// it: the question asks for a count, a size, or what would be if something were changed.
+/// Returns the first stage that shows the answer to a question about the open document. Returns nullopt if no stage
+/// shows it because the question asks for a count, a size or the effect of a change.
 std::optional<Stage> answeringStage(const AskedQuestion&);
 
 }  // namespace attn

@@ -24,7 +24,7 @@ MemoryState remembered(const Card& card, Rating rating, const Moment& now, const
 
 Card inReview(Card card, const Moment& now, const CardRules& rules) {
   const double ideal = rules.memory.interval(card.memory->stability, rules.retention);
-  // Clamped before it is rounded: a stability of ages would not fit into an int.
+  // Clamped before rounding: a huge stability would overflow an int.
   int days = static_cast<int>(std::lround(std::clamp(ideal, 1.0, static_cast<double>(rules.longestInterval))));
   if (rules.fuzz) days = std::min(fuzzedInterval(days, card.id, card.reviews), rules.longestInterval);
   card.phase = CardPhase::Review;
@@ -51,7 +51,7 @@ std::int64_t waitAfterHard(const std::vector<std::int64_t>& steps, std::size_t s
 
 Card alongSteps(Card card, CardPhase phase, Rating rating, const Moment& now, const CardRules& rules) {
   const std::vector<std::int64_t>& steps = phase == CardPhase::Learning ? rules.learningSteps : rules.relearningSteps;
-  // A log may have been written when there were more steps.
+  // The log may have been written when there were more steps.
   if (steps.empty() || (std::cmp_greater_equal(card.step, steps.size()) && rating != Rating::Again))
     return inReview(std::move(card), now, rules);
   const auto step = static_cast<std::size_t>(card.step);
@@ -121,7 +121,7 @@ double chanceOfRecall(const Card& card, const Moment& now, const MemoryModel& mo
 
 int fuzzedInterval(int days, std::string_view cardId, int reviews) {
   if (days < 3) return days;
-  // In two-hundredths of a day: the published ranges begin at 2.5 days and have factors of hundredths.
+  // In units of 1/200 day: the published ranges begin at 2.5 days and their factors are hundredths.
   const std::int64_t n = days;
   const std::int64_t width = 200 + 15 * (2 * std::min<std::int64_t>(n, 7) - 5) +
                              20 * (std::clamp<std::int64_t>(n, 7, 20) - 7) + 10 * (std::max<std::int64_t>(n, 20) - 20);

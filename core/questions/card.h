@@ -13,10 +13,9 @@
 
 namespace attn {
 
-/// Learning and relearning cards walk through steps of minutes; a reviewed card waits for days.
+/// Learning and relearning cards go through steps of minutes; the interval of a card in review is in days.
 enum class CardPhase { New, Learning, Review, Relearning };
 
-/// A line of the log of a card.
 struct CardReview {
   Moment when;
   Rating rating;
@@ -24,71 +23,69 @@ struct CardReview {
   bool operator==(const CardReview&) const = default;
 };
 
-/// How cards are scheduled. The defaults are those of py-fsrs 6.3.2; with `fuzz` off the intervals are the same as its
-/// own.
+/// The scheduling parameters. The defaults are those of py-fsrs 6.3.2; without `fuzz` the intervals match it exactly.
 struct CardRules {
   MemoryModel memory;
-  double retention = 0.9;  // the chance of recall at which a card comes back
+  double retention = 0.9;  // chance of recall at which a card is due
   std::vector<std::int64_t> learningSteps{1 * kMsPerMinute, 10 * kMsPerMinute};
   std::vector<std::int64_t> relearningSteps{10 * kMsPerMinute};
   int longestInterval = 36'500;  // days
   bool fuzz = true;
 };
 
-/// Where a card stands. It follows from the card's name and its log alone, so to undo a rating is to leave the last
-/// line of the log out.
+/// The state of a card. It depends only on the card's id and its log: removing the last line of the log undoes a
+/// rating.
 struct Card {
   std::string id;
   CardPhase phase = CardPhase::New;
-  int step = 0;                       // of the learning or relearning steps
-  std::optional<MemoryState> memory;  // none for a new card
-  int intervalDays = 0;               // of a card in review
-  /// When it comes back. Steps count minutes, so `dueMs` holds for them; a card in review is due from the midnight at
-  /// which the local day `dueDay` begins.
+  int step = 0;                       // index into the learning or relearning steps
+  std::optional<MemoryState> memory;  // nullopt for a new card
+  int intervalDays = 0;               // only in review
+  /// When the card is due. `dueMs` (UTC) applies to learning steps; a card in review is due from local midnight at the
+  /// start of `dueDay`.
   std::int64_t dueMs = 0;
   std::int64_t dueDay = 0;
   std::optional<Moment> firstReview;
   std::optional<Moment> lastReview;
   int reviews = 0;
-  int lapses = 0;  // how often it was forgotten after it had been learnt
+  int lapses = 0;  // times forgotten after it was learned
 
   bool operator==(const Card&) const = default;
 };
 
-/// The whole days that a memory had between two looks: midnights of the learner's own calendar. Looks less than four
-/// hours apart are of the same day though midnight lies between them, since nobody has slept. Never negative: a clock
-/// that was set back counts as no time.
+/// The number of midnights on the learner's calendar between two reviews. Reviews less than four hours apart count as
+/// the same day even across midnight, because nobody has slept. Never negative: a clock that was set back counts as 0.
 int daysBetween(const Moment& earlier, const Moment& later);
 
-/// The card after a rating.
-///   On the steps, Again goes to the first one, Hard repeats the step (the first one after the mean of the
-///   first two, or one and a half times the only one), Good goes on, and after the last step, or with Easy, the card is
-///   in review and comes back after I(retention, S), rounded, 1 … longestInterval days.
-///   In review, Again sends the card to the relearning steps.
+/// Returns the card after a rating.
+///   In the learning steps, Again returns to the first step. Hard repeats the step; on the first step it waits for the
+///   mean of the first two steps, or 1.5 times the only one. Good advances. After the last step, or with Easy, the card
+///   enters review, and its interval is I(retention, S), rounded, 1 … longestInterval days.
+///   In review, Again moves the card to the relearning steps.
 Card rated(const Card&, Rating, const Moment&, const CardRules&);
 
-/// The fold of a log, oldest line first.
+/// Applies a log, oldest line first.
 Card cardOf(std::string id, std::span<const CardReview>, const CardRules&);
 
-/// Whether the card is to be asked at that moment. New cards are not due: DayPlan lets some in.
+/// True if the card is due. New cards are never due; DayPlan introduces them.
 bool isDue(const Card&, const Moment&);
 
-/// The chance that the card is remembered at that moment; 0 for a new card.
+/// The chance that the card is remembered at `now`; 0 for a new card.
 double chanceOfRecall(const Card&, const Moment&, const MemoryModel&);
 
-/// `days` moved by up to the width that FSRS publishes: one day, and 15 % of what lies between 2.5 and 7 days, 10 % of
-/// what lies between 7 and 20, 5 % of the rest; no less than 2 days, none below 3. Cards learnt together come apart by
-/// it. What is drawn depends on the card's name and the number of its reviews alone, in whole numbers, so that two
-/// windows, two machines and a log that is read again agree.
+/// Returns `days` changed by at most the fuzz range of FSRS: 1 day, plus 15 % of the part between 2.5 and 7 days, 10 %
+/// of the part between 7 and 20, and 5 % of the rest. The result is at least 2 days; intervals below 3 days are
+/// unchanged. Fuzz separates cards that were learned together. The draw depends only on the card's id and its number of
+/// reviews and uses integer arithmetic, so it is the same in every window, on every machine and when the log is read
+/// again.
 int fuzzedInterval(int days, std::string_view cardId, int reviews);
 
-/// The rating that an answer suggests, before the learner says otherwise: a wrong one Again, a right one Good, with a
-/// hint or guessed (sureness below one half) Hard. Easy is never suggested: a quick answer may be luck.
+/// The suggested rating: Again for a wrong answer, Good for a right one, Hard for a right one with a hint or a sureness
+/// below 0.5. Never Easy: a quick answer may be luck.
 Rating suggestedRating(bool right, bool hintUsed, std::optional<double> sureness);
 
-/// Whether an answer that nobody had planned rates its card, and how. The card comes back as if it had been its turn
-/// where it is its turn, or where it was forgotten. Otherwise it stays as it is: whoever looks around in the labs, or
-/// does homework, neither begins cards nor pushes them away.
+/// The rating for an answer outside the daily plan: `suggested` if the card is due or was forgotten, otherwise nullopt.
+/// Exploring the labs or doing an assignment neither starts cards nor postpones them.
 std::optional<Rating> unplannedRating(const std::optional<Rating>& suggested, std::span<const Card> cards,
                                       std::string_view card, const Moment& now);
 

@@ -14,7 +14,7 @@ namespace attn {
 
 namespace {
 
-constexpr std::uint64_t kLastLookSalt = 0x6C6F6F6B;  // keeps this draw apart from those of the fuzz
+constexpr std::uint64_t kLastLookSalt = 0x6C6F6F6B;  // makes this draw independent of the fuzz
 
 bool countsDays(const Card& card) {
   return card.phase == CardPhase::Review && card.memory && card.lastReview;

@@ -10,7 +10,7 @@ namespace attn {
 std::int64_t Dice::whole(std::int64_t least, std::int64_t most) {
   if (least > most) throw std::invalid_argument("Dice::whole: least > most");
   const std::uint64_t sides = static_cast<std::uint64_t>(most - least) + 1;
-  // The highest throws, which would favour the first sides, are thrown again.
+  // Rejects the highest values, which would favor the first sides.
   const std::uint64_t fair = UINT64_MAX - UINT64_MAX % sides;
   std::uint64_t thrown = m_random.next();
   while (thrown >= fair) thrown = m_random.next();
@@ -19,7 +19,7 @@ std::int64_t Dice::whole(std::int64_t least, std::int64_t most) {
 
 double Dice::stepped(double least, double most, double step) {
   const auto steps = static_cast<std::int64_t>(std::floor((most - least) / step + 1e-9));
-  // To the nearest number of nine decimals: 0.1 + 2 · 0.1 is to be 0.3.
+  // Rounded to nine decimals, so that 0.1 + 2 · 0.1 gives 0.3.
   constexpr double kBillion = 1e9;
   return std::round((least + step * static_cast<double>(whole(0, steps))) * kBillion) / kBillion;
 }

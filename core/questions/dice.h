@@ -12,15 +12,16 @@
 
 namespace attn {
 
-/// What the parameters of a question are drawn with: the same seed throws the same on every machine, since nothing of
-/// it depends on the standard library's distributions.
+/// Random numbers for the parameters of a question. A seed gives the same numbers on every machine because the standard
+/// library's distributions are not used.
 class Dice {
  public:
   explicit Dice(std::uint64_t seed) : m_random(seed) {}
 
-  /// A whole number from `least` to `most`, both included, each as likely as the others. Expects least <= most.
+  /// A uniformly distributed integer in [least, most]. Expects least <= most.
   std::int64_t whole(std::int64_t least, std::int64_t most);
-  /// A multiple of `step` from `least` to `most`: stepped(-2, 2, 0.5) is one of -2, -1.5, …, 2. Expects step > 0.
+  /// A random value of least, least + step, … up to `most`: stepped(-2, 2, 0.5) returns one of -2, -1.5, …, 2. Expects
+  /// step > 0.
   double stepped(double least, double most, double step);
   bool flip() { return whole(0, 1) == 1; }
 
@@ -34,17 +35,17 @@ class Dice {
     return among[static_cast<std::size_t>(whole(0, static_cast<std::int64_t>(among.size()) - 1))];
   }
 
-  /// Every cell by stepped(). [rows x columns]
+  /// Draws every cell with stepped(). [rows x columns]
   Matrix matrix(Index rows, Index columns, double least, double most, double step);
-  /// 0, 1, …, count - 1 in an order that is drawn.
+  /// A random permutation of 0, 1, …, count - 1.
   std::vector<std::int64_t> shuffled(std::int64_t count);
 
  private:
   SplitMix m_random;
 };
 
-/// A seed made of a seed and a text: other templates throw other numbers with the same seed. FNV-1a over the text's
-/// bytes, mixed by splitmix64. Below 2^53, so that every reader of JSON keeps it.
+/// Derives a seed from a seed and a text, so that different templates draw different numbers from the same seed. FNV-1a
+/// over the bytes of the text, mixed by splitmix64. Below 2^53, so that every JSON parser reads it exactly.
 std::uint64_t mixedSeed(std::uint64_t seed, std::string_view text, std::uint64_t attempt = 0);
 
 }  // namespace attn

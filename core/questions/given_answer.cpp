@@ -14,7 +14,7 @@ namespace {
 
 using nlohmann::json;
 
-constexpr double kMostExact = 0x1p53;  // whole numbers below are exact in JSON
+constexpr double kMostExact = 0x1p53;  // integers below are exact in JSON
 
 std::optional<std::size_t> indexOf(const json& value) {
   if (!value.is_number()) return std::nullopt;
@@ -78,7 +78,7 @@ std::string jsonOf(const GivenAnswer& given) {
     value = {{"text", said->text}};
     if (said->ticked) value["ticked"] = *said->ticked;
   }
-  // Half a character, say, becomes a replacement character: an answer is stored whatever was typed.
+  // Invalid UTF-8 becomes a replacement character, so that any typed answer can be stored.
   return value.dump(-1, ' ', false, json::error_handler_t::replace);
 }
 

@@ -12,33 +12,32 @@
 
 namespace attn {
 
-/// What somebody said in two sentences, and which points of the checklist they found in it: none before they compared.
+/// An answer in sentences, and the points of the checklist found in it; nullopt before it is compared.
 struct SaidText {
   std::string text;
-  std::optional<std::vector<std::size_t>> ticked;  // indices of the checklist
+  std::optional<std::vector<std::size_t>> ticked;  // indices into the checklist
 
   bool operator==(const SaidText&) const = default;
 };
 
-/// An answer as it was given; std::monostate where none was.
+/// The learner's answer; std::monostate if there is none.
 using GivenAnswer = std::variant<std::monostate, double, std::size_t, std::vector<std::size_t>, CellPlace, SaidText>;
 
-/// None for no answer and for SaidText.
+/// nullopt for no answer and for SaidText.
 std::optional<AnswerValue> valueOf(const GivenAnswer&);
 
-/// As stored answers and returned hand-outs write it, in JSON: a number in the question's unit, the index of a choice
-/// from 0, a list of indices, a cell [row, column], {"text": …, "ticked": […]}; null where there is none.
+/// The JSON format of stored answers and returned submissions: a number in the question's unit, the index of a choice
+/// from 0, a list of indices, a cell [row, column], {"text": …, "ticked": […]}, or null for no answer.
 std::string jsonOf(const GivenAnswer&);
-/// The answer to a question of that kind; nullopt where the text is no such answer.
+/// Parses an answer of that kind; nullopt if the text is not one.
 std::optional<GivenAnswer> givenOfJson(std::string_view json, AnswerKind);
 
-/// What an answer is worth.
 struct Verdict {
   bool right = false;
-  double share = 0;               // 0 … 1: of SaidText the ticked points, of others 1 or 0
-  std::vector<Mistake> mistakes;  // that give this answer; near misses too
+  double share = 0;               // 0 … 1: share of ticked points for SaidText, otherwise 0 or 1
+  std::vector<Mistake> mistakes;  // that give this answer, including near misses
 
-  /// What logs and counts name: the mistake if there is only one that gives the answer, else nullptr.
+  /// The mistake that logs and statistics name: the only one that gives this answer, otherwise nullptr.
   const MistakeKind* mistake() const { return mistakes.size() == 1 ? mistakes.front().kind : nullptr; }
 };
 

@@ -41,7 +41,8 @@ std::vector<T> inDrawnOrder(const std::vector<T>& things, Dice& dice) {
   return drawn;
 }
 
-/// Gives templates of its topics in turn, one of each topic before the second of any, none twice before all have come.
+/// Deals templates of its topics in turn: one of each topic before a second of any, and none twice before all were
+/// dealt.
 class TopicDeck {
  public:
   TopicDeck(const std::map<Topic, Templates>& byTopic, const std::vector<Topic>& topics, Dice& dice) {
@@ -66,7 +67,7 @@ class TopicDeck {
   std::size_t m_next = 0;
 };
 
-/// Topics of which an interview asks a certain number, and those that give the rest.
+/// Topics with a fixed number of questions, and the topics that fill the rest.
 struct InterviewMix {
   std::vector<std::pair<Topic, int>> fixed;
   std::vector<Topic> rest;
@@ -98,7 +99,7 @@ Templates drawnTemplates(const InterviewPlan& plan, const std::map<Topic, Templa
   }
   TopicDeck rest(byTopic, mix.rest, dice);
   while (drawn.size() < wanted && !rest.isEmpty()) drawn.push_back(rest.next());
-  // Where nothing but the fixed topics has templates yet.
+  // If only the fixed topics have templates.
   for (std::size_t i = 0, given = drawn.size(); given > 0 && drawn.size() < wanted; ++i)
     drawn.push_back(drawn[i % given]);
 
@@ -116,7 +117,7 @@ std::int64_t allowedMs(const InterviewState& state) {
   return std::int64_t{state.plan.seconds} * 1000;
 }
 
-/// The time until now is booked; the clock stands.
+/// Books the time until now and stops the clock.
 InterviewState stopped(InterviewState state, std::int64_t nowMs) {
   const std::int64_t passed =
       std::min(runningMs(state, nowMs), std::max<std::int64_t>(0, allowedMs(state) - state.spentMs));
@@ -141,11 +142,11 @@ InterviewState over(InterviewState state) {
   return state;
 }
 
-/// To the first question after the current one that is not done; `nowMs` starts its clock.
+/// Moves to the first question from the current one on that is not done and starts its clock at `nowMs`.
 InterviewState toNextQuestion(InterviewState state, std::int64_t nowMs) {
   state.onQuestionMs = 0;
   while (state.current < state.answers.size() && state.answers[state.current].done) ++state.current;
-  // Of a question that was interrupted.
+  // The time spent before an interruption.
   if (state.current < state.answers.size()) state.onQuestionMs = state.answers[state.current].ms;
   if (state.current == state.answers.size() || state.spentMs >= allowedMs(state)) return over(std::move(state));
   state.phase = InterviewPhase::Asking;
@@ -153,7 +154,7 @@ InterviewState toNextQuestion(InterviewState state, std::int64_t nowMs) {
   return state;
 }
 
-/// The current question ends: its time is booked to it.
+/// Ends the current question and books its time.
 InterviewState closed(InterviewState state, std::int64_t nowMs, bool done) {
   state = stopped(std::move(state), nowMs);
   InterviewAnswer& answer = state.answers[state.current];

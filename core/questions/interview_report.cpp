@@ -14,7 +14,7 @@ bool isCertainAndWrong(const QuestionReport& question) {
   return question.answered && !question.right && question.sureness.value_or(0) >= kCertain;
 }
 
-/// Smaller comes first; 4: need not be looked at again.
+/// 0 is the most urgent; 4 needs no review.
 int urgency(const QuestionReport& question) {
   if (isCertainAndWrong(question)) return 0;
   if (question.answered && !question.right) return 1;

@@ -13,18 +13,18 @@ namespace attn {
 
 struct QuestionReport {
   DrawnQuestion drawn;
-  const QuestionTemplate* from = nullptr;  // nullptr where this version of the program no longer has it
-  std::string uid;                         // of the answer; "" where none was given
-  bool answered = false;                   // something was given: neither skipped nor out of time
+  const QuestionTemplate* from = nullptr;  // nullptr if this version of the program no longer has it
+  std::string uid;                         // of the answer; "" if there is none
+  bool answered = false;                   // neither skipped nor out of time
   bool right = false;
   double points = 0;  // of 1
   double seconds = 0;
   bool hintUsed = false;
   std::optional<double> sureness;
   std::string given;    // JSON, see GivenAnswer
-  std::string mistake;  // id of the MistakeKind, "" where none was recognised
-  std::string working;  // the candidate's own
-  /// When the card comes back: steps of minutes in `dueMs` (UTC), else on the local day `dueDay`.
+  std::string mistake;  // id of the MistakeKind, "" if none was recognized
+  std::string working;  // the candidate's notes
+  /// When the card is due: `dueMs` (UTC) for learning steps, otherwise the local day `dueDay`.
   CardPhase phase = CardPhase::New;
   std::int64_t dueMs = 0, dueDay = 0;
 
@@ -35,7 +35,7 @@ struct TopicReport {
   Topic topic;
   int questions = 0, right = 0;
   double points = 0;
-  std::optional<Strength> before;  // nullopt where it was never asked about before
+  std::optional<Strength> before;  // nullopt if there were no earlier answers
   Strength now;
 
   bool operator==(const TopicReport&) const = default;
@@ -53,25 +53,25 @@ struct InterviewReport {
   Moment begun;
   InterviewPlan plan;
   bool wasEnded = false;
-  double points = 0;  // of as many as there are questions
+  double points = 0;  // out of the number of questions
   int right = 0, hints = 0;
-  double seconds = 0;  // on its clock
+  double seconds = 0;  // on the clock of the interview
   std::vector<QuestionReport> questions;
-  std::vector<TopicReport> topics;  // the strongest first
-  /// Recognised mistakes, the most frequent first, then as they came.
+  std::vector<TopicReport> topics;  // strongest first
+  /// Recognized mistakes, the most frequent first, then in order of occurrence.
   std::vector<MistakeReport> mistakes;
-  /// Which questions to look at again, from 0: what was certain and wrong first, since there a wrong idea sits; then
-  /// the other wrong ones, the surest first; then what was not answered; then what was right with a hint or guessed.
+  /// Questions to review, from 0: those answered wrong with certainty first, since they reveal a misconception; then
+  /// the other wrong ones, the surest first; then those not answered; then those answered right with a hint or a guess.
   std::vector<std::size_t> again;
-  /// The first so many of `again` were certain and wrong.
+  /// This many at the start of `again` were answered wrong with certainty.
   std::size_t certainAndWrong = 0;
-  std::optional<Calibration> calibration;  // of this interview
+  std::optional<Calibration> calibration;  // for this interview
 
   bool operator==(const InterviewReport&) const = default;
 };
 
-/// The report of an interview, from the log alone: it is the same whenever it is made, but for the strength of topics
-/// and the days of cards, which are those at `now`. nullopt where the record has no such interview.
+/// Builds the report of an interview from the log alone. Only the strengths of topics and the due days of cards depend
+/// on `now`. Returns nullopt if the record has no such interview.
 std::optional<InterviewReport> reportOf(const LearningRecord&, const std::string& interview, const Moment& now,
                                         const DayRules&);
 

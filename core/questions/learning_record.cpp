@@ -22,7 +22,7 @@ constexpr std::array kLessonMarkCodes{std::pair{LessonMark::What::Reached, std::
                                       std::pair{LessonMark::What::Finished, std::string_view("finished")},
                                       std::pair{LessonMark::What::Restarted, std::string_view("restarted")}};
 
-/// In the order of time, each uid once.
+/// Sorts by time and removes duplicate uids.
 template <class Line>
 std::vector<Line> inOrderOfTime(std::vector<Line> lines) {
   std::ranges::sort(lines, [](const Line& a, const Line& b) {
@@ -141,7 +141,7 @@ LearningRecord::LearningRecord(LearningLog log)
       }
 
   for (const LessonMark& mark : inOrderOfTime(std::move(log.marks))) addMark(m_lessons[mark.lesson], mark);
-  std::map<std::pair<std::string, std::string>, bool> predictions;  // lesson and step: right the last time
+  std::map<std::pair<std::string, std::string>, bool> predictions;  // (lesson, step) → right the last time
   for (const LoggedAnswer& answer : m_answers)
     if (isPrediction(answer)) predictions[{answer.lesson, answer.step}] = answer.right;
   for (const auto& [place, right] : predictions) {

@@ -18,59 +18,60 @@
 
 namespace attn {
 
-/// On what occasion a question was answered.
+/// Where a question was answered.
 enum class Occasion { Lesson, Card, Interview, AskMe, Work };
 /// "lesson", "card", "interview", "ask-me", "work"
 std::string_view code(Occasion);
 std::optional<Occasion> occasionOfCode(std::string_view);
 
-// How sure somebody said they were: the chance that they give themselves.
+// How sure a learner claims to be, as the probability of being right.
 inline constexpr double kGuessing = 0.25;
 inline constexpr double kFairlySure = 0.7;
 inline constexpr double kCertain = 0.95;
 
-/// What a question was made from that was not drawn: the document that was open, and where its reader looked.
+/// The source of a question that was made from a document instead of drawn: the open document and the selection in it.
 struct AskedDocument {
-  std::string hash;  // SHA-256 of its text, in hexadecimal digits
+  std::string hash;  // SHA-256 of its text, in hexadecimal
   int head = 0;
   std::optional<int> row;
 
   bool operator==(const AskedDocument&) const = default;
 };
 
-/// In place of a template: the sentence of a passage that somebody took for the wrong one. Lesson and step tell which
-/// passage; `given` is the sentence, from 0. It is a prediction of its lesson and belongs to no card and no topic.
+/// Stored instead of a template id for "find the wrong sentence in a passage". Lesson and step identify the passage;
+/// `given` is the index of the chosen sentence, from 0. It is a prediction in its lesson and belongs to no card or
+/// topic.
 inline constexpr std::string_view kPassage = "passage";
 
-/// An answer of the log. Template, version and seed (and the document) suffice to ask again; texts are not kept.
+/// A logged answer. Template, version and seed (or the document) are enough to ask the question again; its text is not
+/// stored.
 struct LoggedAnswer {
-  std::string uid;  // unique everywhere
+  std::string uid;  // globally unique
   Moment when;
   std::string templateId;
   int version = 1;
   std::uint64_t seed = 0;
   std::optional<AskedDocument> document;
   Occasion occasion = Occasion::AskMe;
-  std::string lesson, step;    // of a lesson
-  std::string interview;       // the session's uid
-  int number = 0;              // which question of the interview, from 0
+  std::string lesson, step;    // if answered in a lesson
+  std::string interview;       // uid of the interview
+  int number = 0;              // index of the question in the interview, from 0
   std::string given = "null";  // jsonOf(GivenAnswer)
   bool right = false;
   double share = 0;     // of the points, see Verdict
-  std::string mistake;  // id of the MistakeKind; "" where none was recognised
+  std::string mistake;  // id of the MistakeKind; "" if none was recognized
   double seconds = 0;
   bool hintUsed = false;
   std::optional<double> sureness;
-  std::optional<Rating> rating;  // counts as a review of the card
+  std::optional<Rating> rating;  // if set, counts as a review of the card
   std::string working;
 
   bool operator==(const LoggedAnswer&) const = default;
 };
 
-/// Whether it is a prediction of a lesson: who only looked at the answer ("show me") gave none.
+/// True if the answer is a prediction in a lesson. Revealing the answer ("show me") is not one.
 bool isPrediction(const LoggedAnswer&);
 
-/// A step of a lesson was reached, or the lesson was finished, or begun anew.
 struct LessonMark {
   enum class What { Reached, Finished, Restarted };
 
@@ -86,7 +87,7 @@ struct LessonMark {
 std::string_view code(LessonMark::What);
 std::optional<LessonMark::What> lessonMarkOfCode(std::string_view);
 
-/// A mock interview: what was planned and drawn when it began.
+/// The start of a mock interview, with its plan and its questions.
 struct InterviewBegun {
   std::string uid;
   Moment when;
@@ -99,13 +100,13 @@ struct InterviewBegun {
 struct InterviewEnded {
   std::string uid;
   Moment when;
-  std::string interview;  // uid of its beginning
-  double seconds = 0;     // on its clock
+  std::string interview;  // uid of its start
+  double seconds = 0;     // on the clock of the interview
 
   bool operator==(const InterviewEnded&) const = default;
 };
 
-/// An answer was taken back: it counts nowhere.
+/// An answer was undone and no longer counts.
 struct AnswerUndone {
   std::string uid;
   Moment when;
@@ -114,12 +115,12 @@ struct AnswerUndone {
   bool operator==(const AnswerUndone&) const = default;
 };
 
-/// What somebody had said in sentences was compared with the checklist, later.
+/// An answer in sentences was compared with the checklist after it was logged.
 struct TextChecked {
   std::string uid;
   Moment when;
   std::string answer;  // uid
-  std::string given;   // with what was ticked
+  std::string given;   // includes the ticked points
   bool right = false;
   double share = 0;
   std::optional<Rating> rating;
@@ -127,9 +128,8 @@ struct TextChecked {
   bool operator==(const TextChecked&) const = default;
 };
 
-/// The log of a learner: lines are added and never changed. The order in which they were added does not matter, and a
-/// line that comes twice counts once (by its uid), so that logs of several machines can be put together. What it means
-/// is told by the functions below, which sort by time, then by uid.
+/// A learner's log. Lines are only added, never changed. Their order does not matter and a duplicate line (same uid)
+/// counts once, so logs from several machines can be merged. The functions below sort by time, then by uid.
 struct LearningLog {
   std::vector<LoggedAnswer> answers;
   std::vector<LessonMark> marks;
@@ -144,25 +144,25 @@ struct LearningLog {
   bool operator==(const LearningLog&) const = default;
 };
 
-/// The line of an answer to that question, judged, and with the rating that it suggests for its card: none while
-/// sentences wait to be compared. Uid, time, occasion, seconds and working are the caller's to add.
+/// Returns the log line for an answer, judged and with the suggested rating of its card. There is no rating until an
+/// answer in sentences has been compared. The caller sets uid, time, occasion, seconds and working.
 LoggedAnswer loggedAnswer(const AskedQuestion&, const GivenAnswer&, bool hintUsed = false,
                           std::optional<double> sureness = std::nullopt);
-/// The line that says which points of the checklist were found in sentences logged before; nullopt where that answer
-/// was none of sentences. Uid and time are the caller's to add.
+/// Returns the line that records which points of the checklist a logged answer contains; nullopt if that answer is not
+/// in sentences. The caller sets uid and time.
 std::optional<TextChecked> checkedText(const LoggedAnswer&, const Question&, std::vector<std::size_t> ticked);
 
 struct LessonProgress {
-  Moment last;                     // when something happened in it
-  std::string step;                // where it was left
-  std::set<std::string> steps;     // that were reached since it was begun anew
-  bool finished = false;           // at some time
-  int predictions = 0, right = 0;  // questions of the lesson that were answered at least once; right the last time
+  Moment last;                     // time of the last event
+  std::string step;                // the current step
+  std::set<std::string> steps;     // reached since the last restart
+  bool finished = false;           // at least once
+  int predictions = 0, right = 0;  // questions answered at least once; those last answered right
 
   bool operator==(const LessonProgress&) const = default;
 };
 
-/// What a log says, in the order of time: without what was undone, with what was compared later.
+/// The state that follows from a log, sorted by time, without undone answers and with later comparisons applied.
 class LearningRecord {
  public:
   LearningRecord() = default;
@@ -171,28 +171,28 @@ class LearningRecord {
   const std::vector<LoggedAnswer>& answers() const { return m_answers; }
   const std::vector<InterviewBegun>& interviews() const { return m_begun; }
   std::optional<InterviewEnded> endOf(const std::string& interview) const;
-  /// Its answers, one for each question that was answered: the last one counts.
+  /// The last answer to each question of an interview.
   std::vector<LoggedAnswer> answersOf(const std::string& interview) const;
-  /// The last interview that was ended; nullptr where there is none.
+  /// The interview that ended last; nullptr if there is none.
   const InterviewBegun* lastInterview() const;
-  /// The last one, where it was begun within `withinMs` of `now` and not ended: it can go on.
+  /// The interview that started last, if it can be resumed: started within `withinMs` before `now` and not ended.
   const InterviewBegun* openInterview(const Moment& now,
                                       std::int64_t withinMs = std::int64_t{2} * 60 * 60 * 1000) const;
 
   const std::map<std::string, LessonProgress>& lessons() const { return m_lessons; }
-  /// The lesson in which something happened last and that is not finished; "" for none.
+  /// The most recently used lesson that was left at a step; "" if there is none.
   std::string lessonToGoOnWith() const;
 
-  /// The cards that were rated, by their names. `until`: as if nothing had come later.
+  /// The rated cards, sorted by id. Answers after `untilMs` are ignored.
   std::vector<Card> cards(const CardRules&, std::optional<std::int64_t> untilMs = std::nullopt) const;
-  /// The newest answer that rated a card and can be taken back.
+  /// The newest answer that rated a card; it can be undone.
   const LoggedAnswer* lastRated() const;
-  /// How well each topic is known that has answers. A topic's templates are those of questionTemplates(). Answers of
-  /// `skipInterview` are left out: how it was before that interview.
+  /// The strength of each topic that has answers. The topic of an answer is that of its template. Answers of the
+  /// interview `skipInterview` are ignored, which gives the strengths before it.
   std::map<Topic, Strength> strengths(const Moment& now, const std::string& skipInterview = {}) const;
-  /// Of all answers for which somebody said how sure they were.
+  /// Uses all answers with a stated sureness.
   std::optional<Calibration> calibration() const;
-  /// Local days on which something was answered.
+  /// Local days with at least one answer.
   std::set<std::int64_t> daysPractised() const;
 
  private:
@@ -202,8 +202,8 @@ class LearningRecord {
   std::map<std::string, LessonProgress> m_lessons;
 };
 
-/// The cards that the daily plan may begin, in the order of questionTemplates(): the newest version of each template
-/// whose lesson was finished, and with `all` the others behind them.
+/// The cards that the daily plan may introduce, in the order of questionTemplates(): the newest version of each
+/// template whose lesson is finished, followed by the others if `all`.
 std::vector<std::string> offeredCards(const LearningRecord&, bool all);
 
 }  // namespace attn

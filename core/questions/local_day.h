@@ -5,11 +5,11 @@
 
 namespace attn {
 
-/// An instant, and what the clock on the wall showed there. Both are kept, because a learner's day begins at their own
-/// midnight: a log that is read in another country, or after the clocks were changed, still tells the same days.
+/// An instant and the local time offset at it. A learner's day begins at local midnight, so with the offset a log gives
+/// the same days in another time zone or after a change to or from summer time.
 struct Moment {
   std::int64_t utcMs = 0;  // milliseconds since 1970-01-01 00:00 UTC
-  int offsetMinutes = 0;   // local time minus UTC at that instant, summer time included
+  int offsetMinutes = 0;   // local time minus UTC at that instant, including summer time
 
   bool operator==(const Moment&) const = default;
 };
@@ -17,7 +17,7 @@ struct Moment {
 inline constexpr std::int64_t kMsPerMinute = 60'000;
 inline constexpr std::int64_t kMsPerDay = 86'400'000;
 
-/// Days between 1970-01-01 and the date on the learner's calendar: the day begins at local midnight.
+/// Days from 1970-01-01 to the local date; the day begins at local midnight.
 constexpr std::int64_t localDay(const Moment& moment) {
   const std::int64_t local = moment.utcMs + moment.offsetMinutes * kMsPerMinute;
   return local >= 0 ? local / kMsPerDay : -((kMsPerDay - 1 - local) / kMsPerDay);

@@ -23,7 +23,7 @@ double forgettingFactor(const MemoryModel& model) {
   return std::pow(0.9, -1.0 / model.w[20]) - 1.0;
 }
 
-/// Not clamped: the mean that later difficulties are drawn to lies below 1.
+/// Not clamped: the mean to which later difficulties revert lies below 1.
 double firstDifficulty(const MemoryModel& model, Rating rating) {
   return model.w[4] - std::exp(model.w[5] * (gradeOf(rating) - 1.0)) + 1.0;
 }

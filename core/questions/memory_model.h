@@ -5,13 +5,13 @@
 
 namespace attn {
 
-/// How well a card was remembered, as its learner says. The value is the grade G of the formulas.
+/// How well the learner remembered a card. The value is the grade G in the formulas.
 enum class Rating { Again = 1, Hard = 2, Good = 3, Easy = 4 };
 
 inline constexpr std::array<Rating, 4> kRatings{Rating::Again, Rating::Hard, Rating::Good, Rating::Easy};
 
-/// What is left of a card in a memory: its stability S in days (the time in which the chance of recall falls from 100 %
-/// to 90 %) and its difficulty D, 1 … 10.
+/// The memory of a card: its stability S in days (the time in which the chance of recall falls from 100 % to 90 %) and
+/// its difficulty D, 1 … 10.
 struct MemoryState {
   double stability;
   double difficulty;
@@ -29,18 +29,18 @@ struct MemoryModel {
   /// R(t, S) = (1 + f t / S)^(−w20), f = 0.9^(−1 / w20) − 1: the chance of recall t ≥ 0 days after the last review.
   double retrievability(double days, double stability) const;
 
-  /// I(r, S) = S / f · (r^(−1 / w20) − 1): the days after which the chance of recall has fallen to r, 0 < r < 1.
+  /// I(r, S) = S / f · (r^(−1 / w20) − 1): the days until the chance of recall falls to r, 0 < r < 1.
   double interval(double stability, double retention) const;
 
   /// After the first rating: S = w(G−1), D = w4 − e^(w5 (G−1)) + 1.
   MemoryState first(Rating) const;
 
-  /// After a later rating, `days` whole days after the one before:
+  /// After a later rating, `days` whole days after the previous one:
   ///   D' = w7 D₀(Easy) + (1 − w7) (D − w6 (G − 3) (10 − D) / 9)
-  ///   the same day   S' = S · e^(w17 (G − 3 + w18)) · S^(−w19), no less than S but for Again
+  ///   the same day   S' = S · e^(w17 (G − 3 + w18)) · S^(−w19), at least S except for Again
   ///   remembered     S' = S · (1 + e^w8 (11 − D) S^(−w9) (e^(w10 (1 − R)) − 1) · w15 if Hard · w16 if Easy)
-  ///   forgotten      S' = w11 D^(−w12) ((S + 1)^w13 − 1) e^(w14 (1 − R)), no more than S / e^(w17 w18)
-  /// S stays at 0.001 days or above, D within 1 … 10; on the right stand the values from before the rating.
+  ///   forgotten      S' = w11 D^(−w12) ((S + 1)^w13 − 1) e^(w14 (1 − R)), at most S / e^(w17 w18)
+  /// S is at least 0.001 days, D is within 1 … 10; the right-hand sides use the values before the rating.
   MemoryState next(const MemoryState&, int days, Rating) const;
 };
 

@@ -3,7 +3,7 @@
 
 #include "questions/question.h"
 
-/// Mistakes that several topics know. What only one topic knows lies beside its templates.
+/// Mistakes shared by several topics. A mistake of a single topic is defined next to its templates.
 namespace attn {
 
 inline constexpr MistakeKind kForgotScale{"forgot-scale", TR("You forgot to divide by √d_k"),

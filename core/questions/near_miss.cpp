@@ -32,19 +32,18 @@ constexpr MistakeKind kRounded{"near-rounded", TR("You rounded too early or too 
 constexpr MistakeKind kCutOff{"near-cut-off", TR("You cut digits off instead of rounding"),
                               TR("Round up if the first digit that is dropped is 5 or more.")};
 
-/// Numbers whose distance is below the tolerance count as equal; of tolerances that are wide for the number, a 50th of
-/// it.
+/// Compares within the tolerance, but at most within 1/50 of the expected number.
 bool isNear(double given, double expected, double tolerance) {
   constexpr double kClosest = 1e-9, kWidest = 0.02;
   const double size = std::abs(expected);
   return std::abs(given - expected) <= std::clamp(tolerance, kClosest * size, kWidest * size);
 }
 
-/// Expects two numbers that are not 0.
+/// Expects two nonzero numbers.
 const MistakeKind* wrongFactor(const Question& question, double given, double right) {
   const bool hasPrefixes = question.unit != AnswerUnit::None && question.unit != AnswerUnit::Percent &&
                            question.unit != AnswerUnit::Tokens && question.unit != AnswerUnit::TokensPerSecond;
-  // A tolerance in the size of the answer goes with the factor.
+  // The tolerance scales with the factor.
   const double relative = question.tolerance / std::abs(right);
   const auto isTimes = [&](double factor) {
     const double expected = right * factor;
@@ -55,7 +54,7 @@ const MistakeKind* wrongFactor(const Question& question, double given, double ri
   if (question.unit == AnswerUnit::None && std::abs(right) <= 1 && isTimes(100)) return &kPercentForShare;
   for (int power = -4; power <= 4; ++power) {
     if (hasPrefixes && power != 0 && isTimes(std::pow(kDecimalStep, power))) return &kUnit;
-    // Besides, the prefix may be the binary one of this size or the decimal one.
+    // A binary prefix in place of the decimal one, or vice versa, possibly of another size.
     for (int binary = -4; binary <= 4 && question.unit == AnswerUnit::Bytes; ++binary)
       if (binary != 0 && isTimes(std::pow(kDecimalStep, power) * std::pow(kBinary, binary))) return &kBinaryPrefix;
   }
@@ -64,7 +63,7 @@ const MistakeKind* wrongFactor(const Question& question, double given, double ri
   return nullptr;
 }
 
-/// The right number with fewer digits than it takes, as it is typed in a unit of that size.
+/// The right number with too few digits, as typed in a unit of size `unit`.
 const MistakeKind* fewerDigits(double given, double right, double unit) {
   const double number = right / unit, typed = given / unit;
   constexpr int kMostDigits = 6;

@@ -7,8 +7,8 @@
 
 namespace attn {
 
-/// What a wrong number has to do with the right one, of any question: its sign, another key or row, one too many,
-/// another unit or power of ten, too few digits. Nothing for other answers, and if it is none of these.
+/// Recognizes a wrong number that is close to the right one in any question: wrong sign, another key or row, off by
+/// one, wrong unit or power of ten, too few digits. Returns nullopt otherwise.
 std::optional<Mistake> nearMiss(const Question&, const AnswerValue& given);
 
 }  // namespace attn

@@ -13,9 +13,9 @@
 
 namespace attn {
 
-/// What a question is made from, by the names of docs/numbers.md, section 3, and of the command line ("query_heads",
-/// "kv_heads", "key_width", "tokens", "bytes_per_second"), in bytes, seconds and FLOP/s. They suffice to compute the
-/// answer again. Values keep the order in which they were set.
+/// The parameters of a question, named as in docs/numbers.md, section 3, and on the command line ("query_heads",
+/// "kv_heads", "key_width", "tokens", "bytes_per_second"), in bytes, seconds and FLOP/s. The answer can be computed
+/// from them alone. Values keep the order in which they were set.
 class Parameters {
  public:
   /// A matrix of one row is printed as a list.
@@ -25,17 +25,17 @@ class Parameters {
   Parameters() = default;
   Parameters(std::initializer_list<std::pair<std::string, Value>> values);
 
-  /// Names and values are set once.
+  /// Each name can be set only once.
   Parameters& set(std::string name, Value value);
   Parameters& add(const Parameters& more);
 
-  // Of a parameter that is there with this type; anything else is a fault of the template: std::invalid_argument with
-  // the name.
+  // Return the parameter of this name and type. If there is none, which is an error in the template, they throw
+  // std::invalid_argument with the name.
   std::int64_t whole(std::string_view name) const;
-  double real(std::string_view name) const;  // of a whole number, too
+  double real(std::string_view name) const;  // also for an integer
   const std::string& text(std::string_view name) const;
   const Matrix& matrix(std::string_view name) const;
-  Vector row(std::string_view name) const;  // of a matrix of one row
+  Vector row(std::string_view name) const;  // the only row of a matrix
   const std::vector<std::int64_t>& list(std::string_view name) const;
   const std::vector<std::string>& texts(std::string_view name) const;
 

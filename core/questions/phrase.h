@@ -10,37 +10,37 @@
 
 #include "base/matrix.h"
 
-/// Marks an English text that a learner reads, for translations/update.sh to find. The application translates it in the
-/// context "questions" and puts values in place of "{name}".
+/// Marks an English text shown to learners for translations/update.sh. The application translates it in the context
+/// "questions" and replaces "{name}" by a value.
 #define TR(text) (text)
 
 namespace attn {
 
-// How a value in a sentence is written; the application knows separators, units and minus signs of the language.
+// How a value is written in a sentence. The application applies the separators, units and minus signs of the language.
 
 /// "131,072"
 struct Whole {
   std::int64_t value = 0;
 };
-/// "0.53": this many decimals.
+/// "0.53": a fixed number of decimals.
 struct Decimals {
   double value = 0;
   int decimals = 2;
 };
-/// "0.5", "1.25", "12,288": as many decimals as it takes, for numbers that were drawn in round steps.
+/// "0.5", "1.25", "12,288": as many decimals as needed, for numbers drawn in round steps.
 struct Exact {
   double value = 0;
 };
-/// "2", "(−0.5)": as Exact, or with this many decimals; in brackets where it is negative, to stand behind a sign.
+/// "2", "(−0.5)": as Exact, or with this many decimals; negative numbers in parentheses, to follow an operator.
 struct Operand {
   double value = 0;
   int decimals = -1;
 };
-/// "5.27", "13.1", "1,312": three digits that count.
+/// "5.27", "13.1", "1,312": three significant digits.
 struct ThreeDigits {
   double value = 0;
 };
-/// Every digit "1,073,741,824 B", by powers of 1000 "1.07 GB", or by powers of 1024 "1.00 GiB".
+/// All digits "1,073,741,824 B", powers of 1000 "1.07 GB", or powers of 1024 "1.00 GiB".
 struct Bytes {
   enum class Scale { Exact, Decimal, Binary };
   double value = 0;
@@ -62,16 +62,17 @@ struct FlopRate {
 struct Operations {
   double count = 0;
 };
-/// "(0.5, −1, 2)", a matrix as rows "(1, 0), (0, 1)"; numbers as in Exact, or with fixed decimals from 0 on.
+/// "(0.5, −1, 2)", a matrix as rows "(1, 0), (0, 1)"; numbers as in Exact, or with a fixed number of decimals if
+/// `decimals` >= 0.
 struct Numbers {
   Matrix values;
   int decimals = -1;
 };
-/// Names, code, formulas: never translated.
+/// Names, code and formulas, which are never translated.
 struct Verbatim {
   std::string text;
 };
-/// A word or clause that is translated by itself: TR("the causal mask").
+/// A word or clause that is translated separately: TR("the causal mask").
 struct Translated {
   const char* source = "";
 };
@@ -79,8 +80,8 @@ struct Translated {
 using Shown = std::variant<Whole, Decimals, Exact, Operand, ThreeDigits, Bytes, Duration, Bandwidth, FlopRate,
                            Operations, Numbers, Verbatim, Translated>;
 
-/// A value for the places "{name}". By default whole numbers are written as Whole, others as Exact, matrices as Numbers
-/// and strings as Verbatim.
+/// The value of the placeholder "{name}". By default integers become Whole, other numbers Exact, matrices Numbers and
+/// strings Verbatim.
 struct NamedValue : std::pair<std::string, Shown> {
   template <class T>
   NamedValue(std::string name, const T& value) : pair(std::move(name), shown(value)) {}
@@ -101,8 +102,9 @@ struct NamedValue : std::pair<std::string, Shown> {
   }
 };
 
-/// A sentence to be translated, and what stands in its places: {"{n} tokens", {{"n", 6}}}. Markdown without links and
-/// pictures: *emphasis*, **strong**, `code`, blocks of code between lines of ```; indices as in d_k, powers as in 2^17.
+/// A sentence to translate, with the values of its placeholders: {"{n} tokens", {{"n", 6}}}. Markdown without links and
+/// images: *emphasis*, **strong**, `code`, code blocks between lines of ```; subscripts as in d_k, superscripts as in
+/// 2^17.
 struct Phrase {
   const char* source;
   std::vector<NamedValue> values;

@@ -80,7 +80,8 @@ std::vector<Mistake> recognizedMistakes(const Question& question, const AnswerVa
     const bool isNamed = std::ranges::any_of(found, [&](const Mistake& each) { return each.kind == mistake.kind; });
     if (!isNamed && isSameAnswer(question, given, mistake.answer)) found.push_back(mistake);
   }
-  // The tolerance is that of the right answer. Of small wrong ones that it cannot tell apart, some may be much closer.
+  // The tolerance is that of the right answer and may be too wide for small wrong ones. Keep only those within 2 %, if
+  // there are any.
   const auto isFar = [&](const Mistake& mistake) {
     constexpr double kClose = 0.02;
     const double* number = std::get_if<double>(&mistake.answer);

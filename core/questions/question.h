@@ -18,7 +18,7 @@
 
 namespace attn {
 
-/// What a question is about. The order is that of the courses.
+/// The topic of a question, in the order of the courses.
 enum class Topic {
   Shapes,
   Scores,
@@ -50,7 +50,7 @@ enum class AnswerKind { Number, Choice, Order, Cell, Text };
 /// "number", "choice", "order", "cell", "text"
 std::string_view code(AnswerKind);
 
-/// What a number is a number of. Bytes, seconds and FLOP may be typed with a prefix; here they have none.
+/// The unit of a number. Learners may type bytes, seconds and FLOP with a prefix; the values here have none.
 enum class AnswerUnit {
   None,
   Bytes,
@@ -70,19 +70,19 @@ struct CellPlace {
   auto operator<=>(const CellPlace&) const = default;
 };
 
-/// What somebody answers: a number in the question's unit, the index of a choice from 0, the indices of the choices in
-/// the order they are put into, or a cell. Nothing is compared by bits: see isRight().
+/// An answer: a number in the question's unit, the index of a choice from 0, the indices of the choices in the chosen
+/// order, or a cell. Compare with isRight(), not for equality.
 using AnswerValue = std::variant<double, std::size_t, std::vector<std::size_t>, CellPlace>;
 
-/// A mistake that many make, by which their answer is recognised.
+/// A common mistake, recognized by the answer it gives.
 struct MistakeKind {
   std::string_view id;  // "forgot-scale": stable, never translated
-  const char* name;     // "You forgot to divide by √d_k": short, to the learner, to be translated
-  const char* lookAt;   // one or two sentences: why it is tempting, and what to look at
+  const char* name;     // "You forgot to divide by √d_k": short, addressed to the learner, translated
+  const char* lookAt;   // one or two sentences: why it is tempting, and what to check
 };
 
-/// The answer that a known mistake gives. `says` may tell it with the question's own numbers ("2 · 1.22 = 2.44"); where
-/// it is empty, the kind's words stand alone.
+/// The answer that a known mistake gives. `says` may explain it with the numbers of the question ("2 · 1.22 = 2.44");
+/// if it is empty, only the texts of the kind are shown.
 struct Mistake {
   const MistakeKind* kind = nullptr;
   AnswerValue answer;
@@ -90,53 +90,55 @@ struct Mistake {
 
   Mistake(const MistakeKind* of, AnswerValue wrong, Phrase words = {})
       : kind(of), answer(std::move(wrong)), says(std::move(words)) {}
-  /// The answer is a number.
+  /// For a numeric answer.
   template <std::signed_integral T>
   Mistake(const MistakeKind* of, T wrong, Phrase words = {})
       : Mistake(of, AnswerValue(static_cast<double>(wrong)), std::move(words)) {}
 };
 
-/// The matrix in which a cell is asked for.
+/// The matrix in which the learner selects a cell.
 struct AskedMatrix {
   Matrix values;
   std::string name;  // "S", "P"
   std::vector<std::string> rows, columns;
-  int decimals = -1;  // -1: as many as it takes
+  int decimals = -1;  // -1: as many as needed
 };
 
-/// Eight lines of Python, say, in which something is wrong; or what a book prints.
+/// For example, eight lines of Python with a bug, or a quotation from a book.
 struct Listing {
   std::vector<std::string> lines;
   bool numbered = true;
 };
 
-/// One question with its answer. All of it follows from the template and the parameters.
+/// One question with its answer, derived entirely from the template and the parameters.
 struct Question {
-  /// For the places of all phrases below that have no values of their own. Parameters need not be repeated here.
+  /// Default values for the placeholders of all phrases below. Parameters need not be repeated here.
   std::vector<NamedValue> values;
   Phrase text;
   AnswerKind kind = AnswerKind::Number;
-  std::vector<Phrase> choices;        // of Choice and Order
-  std::optional<AskedMatrix> matrix;  // of Cell, else beside the text
+  std::vector<Phrase> choices;        // for Choice and Order
+  std::optional<AskedMatrix> matrix;  // to select from for Cell, otherwise shown next to the text
   std::optional<Listing> listing;
   AnswerUnit unit = AnswerUnit::None;
-  AnswerValue answer;           // not of Text
-  double tolerance = 0;         // of Number: absolute, in the unit
+  AnswerValue answer;           // not for Text
+  double tolerance = 0;         // for Number: absolute, in the unit
   std::vector<Phrase> working;  // one step each; the last one states the answer
   std::vector<Mistake> mistakes;
   std::vector<double>
-      neighbors;  // of Number: the same quantity of the other keys, rows, …, which is easily taken instead
+      neighbors;  // for Number: the same quantity for other keys, rows, …, which is easily confused
   Phrase hint;    // costs half a point in an interview
-  std::vector<Phrase> checklist;  // of Text: what a good answer says
-  Phrase modelAnswer;             // of Text
+  std::vector<Phrase> checklist;  // for Text: what a good answer says
+  Phrase modelAnswer;             // for Text
 };
 
-/// Number: within the tolerance. Choice, order and cell: equal. False for an answer of another type, and for Text.
+/// True if a number is within the tolerance, or a choice, order or cell is equal. False for an answer of another type
+/// and for Text.
 bool isRight(const Question&, const AnswerValue&);
-/// Every mistake of the question that gives this answer, in their order; if there is none, the near miss (near_miss.h)
-/// that a number is. Empty if the answer is right or nothing is known of it. More than one: nobody can tell which.
+/// Returns every mistake of the question that gives this answer, in order, or else the near miss of a number
+/// (near_miss.h). Empty if the answer is right or nothing matches. If there are several, the answer does not tell which
+/// one was made.
 std::vector<Mistake> recognizedMistakes(const Question&, const AnswerValue&);
-/// Numbers: as good as equal, within the tolerance. Others: equal.
+/// Compares numbers within the tolerance, other answers exactly.
 bool isSameAnswer(const Question&, const AnswerValue&, const AnswerValue&);
 
 }  // namespace attn

@@ -20,7 +20,7 @@ bool isFinite(const AnswerValue& answer) {
   return !number || std::isfinite(*number);
 }
 
-/// Writes a parameter where a text names it; of a list of texts "The, cat".
+/// Converts a parameter to the value of a placeholder; a list of texts becomes "The, cat".
 struct ShownParameter {
   std::optional<NamedValue> operator()(const std::vector<std::int64_t>&) const { return std::nullopt; }
   std::optional<NamedValue> operator()(const std::vector<std::string>& texts) const {
@@ -35,7 +35,7 @@ struct ShownParameter {
   std::string place;
 };
 
-/// A place that is named shorter than the parameter that it shows.
+/// A placeholder that is shorter than the name of its parameter.
 struct ShortName {
   std::string_view place, parameter;
 };
@@ -52,7 +52,7 @@ constexpr auto kShortNames = std::to_array<ShortName>({{"width", "key_width"},
                                                        {"rows", "block_rows"},
                                                        {"cols", "block_cols"}});
 
-/// The parameter of that name, else one that it is short for. {bits} are those of an element.
+/// Returns the parameter of that name or of the name it abbreviates. {bits} is derived from `element_bytes`.
 std::optional<NamedValue> parameterShown(const std::string& place, const Parameters& parameters) {
   constexpr std::int64_t kBitsOfByte = 8;
   const auto shown = [&](std::string_view name) -> std::optional<NamedValue> {
@@ -68,7 +68,7 @@ std::optional<NamedValue> parameterShown(const std::string& place, const Paramet
   return std::nullopt;
 }
 
-/// Gives a phrase the values of the places that it names and has no value for.
+/// Adds the values of placeholders that the phrase has none for.
 void bind(Phrase& phrase, const QuestionTemplate& from, const Question& question, const Parameters& parameters) {
   const auto valueIn = [](const auto& values, std::string_view name) {
     return std::ranges::find_if(values, [&](const auto& each) { return each.first == name; });
@@ -87,12 +87,12 @@ void bind(Phrase& phrase, const QuestionTemplate& from, const Question& question
   }
 }
 
-/// Whether somebody who makes the mistake is told that it is one.
+/// True if the mistake gives a finite, wrong answer and can thus be recognized.
 bool isTold(const Question& question, const Mistake& mistake) {
   return isFinite(mistake.answer) && !isRight(question, mistake.answer);
 }
 
-/// How many different answers the mistakes give.
+/// The number of different answers that the mistakes give.
 std::size_t wrongAnswers(const Question& question) {
   std::size_t count = 0;
   for (std::size_t i = 0; i < question.mistakes.size(); ++i) {
@@ -104,7 +104,7 @@ std::size_t wrongAnswers(const Question& question) {
   return count;
 }
 
-/// Choices that are dealt in the right order are dealt with the first one last.
+/// If the choices happen to be in the right order, moves the first one to the end.
 void dealAnotherOrder(Question& question) {
   const auto* right = std::get_if<std::vector<std::size_t>>(&question.answer);
   if (question.kind != AnswerKind::Order || !right || right->size() < 2 || !std::ranges::is_sorted(*right)) return;
@@ -118,14 +118,14 @@ void dealAnotherOrder(Question& question) {
   for (Mistake& mistake : question.mistakes) renumber(mistake.answer);
 }
 
-/// Mistakes that number questions should recognise at the least.
+/// The minimum for questions of the kind Number.
 constexpr std::size_t kMistakesOfNumbers = 2;
 
 bool isSound(const Question& question) {
   return question.kind == AnswerKind::Text || isFinite(question.answer);
 }
 
-/// Asks with given parameters and removes the mistakes that give the right answer; nullopt if the question is not
+/// Asks with the given parameters and removes the mistakes that give the right answer; nullopt if the question is not
 /// sound.
 std::optional<AskedQuestion> askWith(const QuestionTemplate& from, std::uint64_t seed, Parameters parameters) {
   Question question = from.ask(parameters);
@@ -135,9 +135,9 @@ std::optional<AskedQuestion> askWith(const QuestionTemplate& from, std::uint64_t
   return AskedQuestion{&from, seed, std::move(parameters), std::move(question)};
 }
 
-/// Whether questions of a topic are made for documents like this one. They know causal, window, padding and a softmax
-/// over the keys alone: where the mask has more rules, none that counts by its rules is asked; where scores or sums
-/// have more parts, none that follows them.
+/// True if the questions of a topic apply to documents with these settings. They assume a causal, window or padding
+/// mask and a softmax over the keys alone. Questions that count by the rules of the mask are not asked if it has other
+/// rules; questions that follow the scores or sums are not asked if these have other terms.
 bool isKnownTo(Topic topic, const AttentionSettings& settings) {
   const Mask& mask = settings.mask;
   const bool moreRules = (mask.window > 0 && mask.sinks > 0) || mask.prefix > 0 || !mask.documents.empty();
@@ -194,7 +194,7 @@ const QuestionTemplate* findTemplate(std::string_view id, std::optional<int> ver
 }
 
 AskedQuestion drawQuestion(const QuestionTemplate& from, std::uint64_t seed) {
-  // Numbers with which two mistakes give the same answer are asked only if no other ones turn up soon.
+  // Parameters with which two mistakes give the same answer are used only if a few more draws find no others.
   constexpr int kFurtherDraws = 12;
   std::optional<AskedQuestion> best;
   int furtherDraws = 0;
@@ -218,7 +218,7 @@ AskedQuestion drawQuestion(const QuestionTemplate& from, std::uint64_t seed) {
 
 std::optional<AskedQuestion> drawQuestion(const QuestionTemplate& from, std::uint64_t seed,
                                           const std::function<bool(const Parameters&)>& isWanted) {
-  constexpr std::uint64_t kMostDraws = 5000;  // one combination of five hundred is found all but surely
+  constexpr std::uint64_t kMostDraws = 5000;  // almost certainly finds one combination in five hundred
   for (std::uint64_t attempt = 0; attempt < kMostDraws; ++attempt) {
     Dice dice(mixedSeed(seed, from.id, attempt));
     Parameters parameters = from.draw(dice);
@@ -230,7 +230,7 @@ std::optional<AskedQuestion> drawQuestion(const QuestionTemplate& from, std::uin
 
 std::optional<AskedQuestion> askAbout(const QuestionTemplate& from, const OnStage& stage, std::uint64_t seed) {
   if (!from.read || !isKnownTo(from.topic, stage.scenario.attention)) return std::nullopt;
-  // A throw may pick a row or a key of which there is nothing to ask; the next one picks another.
+  // A draw may pick a row or key that allows no question; the next draw picks another.
   constexpr std::uint64_t kThrows = 16;
   for (std::uint64_t attempt = 0; attempt < kThrows; ++attempt) {
     Dice dice(mixedSeed(seed, from.id, attempt));

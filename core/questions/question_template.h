@@ -16,46 +16,48 @@
 
 namespace attn {
 
-/// What a learner looks at: a question can be made from it.
+/// What the learner is viewing; a question can be made from it.
 struct OnStage {
   const Scenario& scenario;
-  const Trace* trace = nullptr;  // none of a document of sizes, and before it is computed
+  const Trace* trace = nullptr;  // nullptr for a document with sizes only, and before it is computed
   Index head = 0;
   std::optional<Index> row;  // the selected query
 };
 
-/// A question without its numbers. Everything that follows from the parameters is made by ask(): the answer is computed
-/// by the functions that learners' scenarios go through, never written down.
+/// A question without its numbers. ask() derives everything from the parameters: the answer is never written down, but
+/// computed by the same functions as the learners' documents.
 struct QuestionTemplate {
   std::string_view id;  // "scaled-score": stable, lower case with hyphens
   AnswerKind kind = AnswerKind::Number;
-  int seconds = 60;  // what an interview allows for it
+  int seconds = 60;  // time allowed in an interview
   Parameters (*draw)(Dice&) = nullptr;
-  /// Fills in a question of this kind. Its phrases may leave values to Question::values and to the parameters.
+  /// Fills in a question of this kind. Placeholders without a value in their phrase use Question::values, then the
+  /// parameters.
   void (*compose)(const Parameters&, Question&) = nullptr;
-  /// Parameters from what is on the stage, in which the dice choose among what could be asked; nullopt where it does
-  /// not lend itself. nullptr: never made from a scenario.
+  /// Returns parameters for what the learner is viewing; the dice choose among the possible questions. Returns nullopt
+  /// if it does not fit the template. nullptr if the template never uses a document.
   std::optional<Parameters> (*read)(const OnStage&, Dice&) = nullptr;
-  /// The question as a scenario to look at in `lab`, valid by validate(). nullptr: cannot be shown so.
+  /// Returns the question as a scenario for `lab`, valid by validate(). nullptr if it cannot be shown.
   Scenario (*scenario)(const Parameters&) = nullptr;
-  /// The lesson that teaches it ("scaling"; "" for none), and the lab that shows what it is about.
+  /// The lesson that teaches the topic ("scaling"; "" if there is none), and the lab that shows it.
   std::string_view lesson{}, lab{};
   Topic topic = Topic::Scores;
-  /// A template that asks something else is a new one of the same id and the next version; the old one stays in the
-  /// table for what was stored by it.
+  /// Changing what a template asks requires a new one with the same id and the next version; the old one stays in the
+  /// table for stored answers.
   int version = 1;
 
-  /// The question with the values of all its phrases. Throws std::logic_error for a place without a value.
+  /// Returns the question with the values of all its placeholders. Throws std::logic_error for a placeholder without a
+  /// value.
   Question ask(const Parameters&) const;
 };
 
-/// All templates, by topic and then in the order in which they are best learned; several versions of an id lie beside
-/// each other, newest first.
+/// All templates, by topic and then in the recommended learning order; versions of the same id are adjacent, newest
+/// first.
 std::span<const QuestionTemplate> questionTemplates();
-/// The newest of this id, or that version; nullptr where there is none.
+/// Returns the newest version of this id, or the given version; nullptr if there is none.
 const QuestionTemplate* findTemplate(std::string_view id, std::optional<int> version = std::nullopt);
 
-/// A question that was asked, and what suffices to ask it again.
+/// A question, and what is needed to ask it again.
 struct AskedQuestion {
   const QuestionTemplate* from = nullptr;
   std::uint64_t seed = 0;
@@ -63,11 +65,11 @@ struct AskedQuestion {
   Question question;
 };
 
-inline constexpr std::uint64_t kSeeds = std::uint64_t{1} << 53;  // seeds are below
+inline constexpr std::uint64_t kSeeds = std::uint64_t{1} << 53;  // seeds are below this
 
-/// The question of a seed: the same on every machine. Parameters with which a known mistake would give the right answer
-/// are drawn again, and so are those with which two known mistakes would give the same answer, as long as a few more
-/// draws find others. Throws std::logic_error where no draw of a hundred is sound: a fault of the template, which tests
+/// Returns the question for a seed, the same on every machine. Parameters with which a known mistake gives the right
+/// answer are redrawn. So are those with which two known mistakes give the same answer, unless a few more draws find no
+/// others. Throws std::logic_error if none of a hundred draws is sound; that is an error in the template, which tests
 /// find.
 AskedQuestion drawQuestion(const QuestionTemplate&, std::uint64_t seed);
 /// Draws until `isWanted` accepts the parameters. An author chose them, so unlike above two mistakes may give the same
@@ -75,16 +77,16 @@ AskedQuestion drawQuestion(const QuestionTemplate&, std::uint64_t seed);
 /// The same seed gives the same question.
 std::optional<AskedQuestion> drawQuestion(const QuestionTemplate&, std::uint64_t seed,
                                           const std::function<bool(const Parameters&)>& isWanted);
-/// The question about what is on the stage, without the mistakes that would give the right answer there. Where a throw
-/// picks a row or a key of which there is nothing to ask, it throws again, up to sixteen times; nullopt where the
-/// template does not lend itself to the stage.
+/// Returns the question about what the learner is viewing, without the mistakes that give the right answer there. Draws
+/// up to sixteen times, because a draw may pick a row or key that allows no question. Returns nullopt if the template
+/// does not apply.
 std::optional<AskedQuestion> askAbout(const QuestionTemplate&, const OnStage&, std::uint64_t seed);
-/// All templates (the newest version of each) that can ask about it, in the order of questionTemplates().
+/// All templates (the newest version of each) that can ask about this, in the order of questionTemplates().
 std::vector<const QuestionTemplate*> templatesFor(const OnStage&);
 
-/// The seed of question `n` of a run that began with `seed`: `seed` itself for 0.
+/// The seed of question `n` in a series that starts with `seed`; `seed` itself for n = 0.
 std::uint64_t nthSeed(std::uint64_t seed, std::uint64_t n);
-/// A template out of `among`, by the seed. Expects at least one.
+/// Picks one of the templates by the seed. Expects at least one.
 const QuestionTemplate& drawnTemplate(std::span<const QuestionTemplate* const> among, std::uint64_t seed);
 
 }  // namespace attn

@@ -11,9 +11,9 @@ namespace attn {
 
 namespace {
 
-constexpr double kRangeTail = 0.1;  // on each side of a range of 80 %
+constexpr double kRangeTail = 0.1;  // on each side of an 80 % range
 
-/// std::lgamma() leaves the sign in a variable of the whole process, which threads would share.
+/// std::lgamma() writes the sign to a global variable, which is a data race.
 double logGamma(double x) {
   int sign = 0;
   return ::lgamma_r(x, &sign);

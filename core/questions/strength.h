@@ -7,60 +7,58 @@
 
 namespace attn {
 
-/// An answer, as far as it says how well its topic is known.
+/// An answer as evidence of how well its topic is known.
 struct Evidence {
-  double ageDays;  // how long ago it was given; below 0 counts as now
+  double ageDays;  // time since the answer; below 0 counts as 0
   bool right;
   bool hintUsed = false;
 };
 
-/// The chance that the next question of a topic is answered right, without a hint, and the range in which it lies with
-/// 80 % probability.
+/// The probability of answering the next question of a topic correctly without a hint, with its 80 % interval.
 struct Strength {
   double chance;
   double low, high;
-  double answers;  // what the answers weigh together: five of today weigh 5
+  double answers;  // total weight of the answers: five answers from today weigh 5
 
   bool operator==(const Strength&) const = default;
 };
 
 inline constexpr double kEvidenceHalfLifeDays = 30.0;
 
-/// Each answer weighs w = 2^(−age / 30 days). With a = 1 + Σ w over right answers, b = 1 + Σ w over wrong ones (a right
-/// answer with a hint is half right, half wrong), the chance is the mean a / (a + b) of the distribution Beta(a, b),
-/// and the range lies between its quantiles 10 % and 90 %. Without answers: one half, 10 % … 90 %. Source: Bayes' rule
-/// for a Bernoulli variable under a uniform prior (Laplace 1774, the rule of succession); old evidence is discounted as
-/// in West and Harrison, "Bayesian Forecasting and Dynamic Models", 1989, section 6.3.
+/// Each answer has the weight w = 2^(−age / 30 days). With a = 1 + Σ w over right answers and b = 1 + Σ w over wrong
+/// ones (a right answer with a hint counts half to each), the chance is the mean a / (a + b) of the distribution
+/// Beta(a, b), and the range lies between its 10 % and 90 % quantiles. Without answers: 0.5, 10 % … 90 %. Source:
+/// Bayes' rule for a Bernoulli variable with a uniform prior (Laplace 1774, the rule of succession); old evidence is
+/// discounted as in West and Harrison, "Bayesian Forecasting and Dynamic Models", 1989, section 6.3.
 Strength strengthOf(std::span<const Evidence>);
 
-/// The x at which the distribution Beta(a, b) has collected the probability p; a, b > 0, 0 < p < 1. Within 1e-9.
+/// The p-quantile of the distribution Beta(a, b), within 1e-9; a, b > 0, 0 < p < 1.
 double betaQuantile(double p, double a, double b);
 
-/// An answer whose learner said beforehand how sure they were.
+/// An answer whose learner stated beforehand how sure they were.
 struct SureAnswer {
-  double sureness;  // 0 … 1: the chance that the learner gave themselves
+  double sureness;  // 0 … 1: the learner's own estimate of the chance of being right
   bool right;
 };
 
-/// How sure, and how right.
 struct CalibrationLevel {
   double sureness;
   int answers;
   int right;
-  double low, high;  // in which the true share of right answers lies with 80 % probability: quantiles of Beta
+  double low, high;  // 80 % interval of the true share of right answers: quantiles of Beta
 
   bool operator==(const CalibrationLevel&) const = default;
 };
 
 struct Calibration {
-  std::vector<CalibrationLevel> levels;  // one for each sureness that occurred, ascending
+  std::vector<CalibrationLevel> levels;  // one for each sureness stated, ascending
   int answers = 0;
   double meanSureness = 0.0;
   double shareRight = 0.0;
-  /// Mean square of sureness − right: 0 is best, always saying "one half" gives 0.25. Brier 1950.
+  /// The mean of (sureness − outcome)²: 0 is best; always stating 0.5 gives 0.25. Brier 1950.
   double brier = 0.0;
 
-  /// Above 0: surer than right.
+  /// Above 0 if the learner is surer than right.
   double overconfidence() const { return meanSureness - shareRight; }
   bool operator==(const Calibration&) const = default;
 };

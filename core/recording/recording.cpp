@@ -50,7 +50,7 @@ std::string namesIn(const Table& table) {
 
 struct KnownTensor {
   std::string_view name, meaning;
-  bool isLinear = false;  // of PyTorch's nn.Linear, whose weights are [out, in]
+  bool isLinear = false;  // from PyTorch's nn.Linear, whose weights are [out, in]
 };
 constexpr std::array<KnownTensor, 34> kKnownTensors{{{"q", "q"},
                                                      {"k", "k"},
@@ -87,7 +87,7 @@ constexpr std::array<KnownTensor, 34> kKnownTensors{{{"q", "q"},
                                                      {"k_norm", "k_norm"},
                                                      {"sinks", "sinks"}}};
 
-/// "layers.3.q" as 3 and "q"; names without a layer as they are.
+/// Splits "layers.3.q" into 3 and "q"; names without a layer are unchanged.
 std::pair<std::optional<Index>, std::string_view> withoutLayer(std::string_view name) {
   constexpr std::string_view start = "layers.";
   if (!name.starts_with(start)) return {std::nullopt, name};
@@ -98,7 +98,7 @@ std::pair<std::optional<Index>, std::string_view> withoutLayer(std::string_view 
   return {layer, name.substr(static_cast<std::size_t>(rest - name.data()) + 1)};
 }
 
-/// Axes that `meaning` has where there is no batch around it.
+/// Number of axes of `meaning` without a batch.
 std::size_t mostAxesOf(std::string_view meaning) {
   const bool isFlat = meaning == "x" || meaning == "context" || meaning == "projected";
   return isFlat ? 2 : 3;
@@ -129,7 +129,7 @@ std::vector<RecordedLayer> layersIn(const std::vector<TensorInfo>& tensors) {
   return complete;
 }
 
-/// Reads texts of the metadata, and collects what cannot be.
+/// Reads metadata values, and collects the invalid ones.
 class AboutReader {
  public:
   explicit AboutReader(const std::map<std::string, std::string>& about) : m_about(about) {}
@@ -161,7 +161,7 @@ class AboutReader {
     if (found && !good) refuse(key, *found, rangeText(low, high));
     return good ? std::optional(static_cast<Index>(*value)) : std::nullopt;
   }
-  /// A JSON list of texts.
+  /// A JSON list of strings.
   std::optional<std::vector<std::string>> list(const char* key) {
     const std::optional<std::string> found = text(key);
     if (!found) return std::nullopt;
@@ -177,7 +177,7 @@ class AboutReader {
     for (const JsonValue& item : json->root.items) texts.push_back(item.text);
     return texts;
   }
-  /// A JSON list of whole numbers from 0.
+  /// A JSON list of non-negative integers.
   std::optional<std::vector<Index>> places(const char* key) {
     const std::optional<std::string> found = text(key);
     if (!found) return std::nullopt;
@@ -206,7 +206,7 @@ class AboutReader {
   RecordingProblems m_problems;
 };
 
-/// One axis of a shape that is expected: its size, or what it is called where any size will do.
+/// One axis of an expected shape: its size, or its name if any size will do.
 struct AxisWanted {
   const char* word;
   Index size = 0;  // 0: any
@@ -216,7 +216,7 @@ class ShapeChecks {
  public:
   ShapeChecks(const RecordedLayer& layer, const RecordingChoice& choice) : m_layer(layer), m_choice(choice) {}
 
-  /// The sizes of a tensor, all 1 or more; nothing, and a problem, where they are not as wanted.
+  /// Returns the sizes of a tensor, all at least 1; nullopt, and a problem, if they are not as wanted.
   std::optional<std::vector<Index>> sizes(const std::string& meaning, const std::vector<AxisWanted>& wanted) {
     const RecordedTensor& tensor = m_layer.tensors.at(meaning);
     bool fits = tensor.axes.size() == wanted.size();
@@ -230,14 +230,14 @@ class ShapeChecks {
   void optional(const std::string& meaning, const std::vector<AxisWanted>& wanted) {
     if (m_layer.has(meaning)) (void)sizes(meaning, wanted);
   }
-  /// As many numbers as wanted, whatever the axes.
+  /// Checks the number of elements, whatever the axes.
   void count(const std::string& meaning, const std::vector<AxisWanted>& wanted) {
     if (!m_layer.has(meaning)) return;
     std::vector<Index> shape;
     for (const AxisWanted& axis : wanted) shape.push_back(axis.size);
     if (elementCount(m_layer.tensors.at(meaning).axes) != elementCount(shape)) wrong(meaning, wanted);
   }
-  /// Rows that stand for d_model, and all columns of all heads, of weights with two axes.
+  /// Returns the columns of all heads, of weights with two axes; the other axis must be d_model.
   std::optional<Index> columnsOf(const std::string& meaning, Index modelWidth) {
     const RecordedTensor& tensor = m_layer.tensors.at(meaning);
     const std::optional<WeightLayout> layout = m_choice.weightLayout ? m_choice.weightLayout : tensor.namedLayout;
@@ -270,7 +270,7 @@ class ShapeChecks {
     RecordingProblem problem{Kind::NotSaid, key, {std::move(expected)}, {}};
     if (std::ranges::find(m_problems, problem) == m_problems.end()) add(std::move(problem));
   }
-  /// One for all heads, [tokens, key tokens], or one for each, with the heads before; or [1, tokens, key tokens].
+  /// [tokens, key tokens] for all heads, or with a leading axis of heads or 1.
   void bias(const RecordedSizes& n) {
     if (!m_layer.has("bias")) return;
     const std::vector<Index>& axes = m_layer.tensors.at("bias").axes;
@@ -281,7 +281,7 @@ class ShapeChecks {
                            {"tokens", n.tokens},
                            {"key tokens", n.keyTokens}});
   }
-  /// Norms of queries and keys have been done to those that were recorded, and cannot be done to those of weights.
+  /// Recorded queries and keys include their norms; those computed from weights cannot.
   void norms() {
     for (const char* norm : {"q_norm", "k_norm"})
       if (m_layer.has(norm)) add({Kind::NotExpressed, m_layer.tensors.at(norm).name, {}, {}});
@@ -306,7 +306,7 @@ class ShapeChecks {
   RecordingProblems m_problems;
 };
 
-/// What is there beside what the scenario is made of.
+/// Checks the tensors that the scenario is not made of.
 void checkRecordedStages(ShapeChecks& check, const RecordedSizes& n) {
   for (const char* queries : {"q", "q_rot"})
     check.optional(queries, {{"heads", n.queryHeads}, {"tokens", n.tokens}, {"width", n.keyWidth}});
@@ -339,7 +339,7 @@ std::optional<RecordedSizes> sizesOfQkv(ShapeChecks& check, const RecordedLayer&
   return n;
 }
 
-/// Columns of w_q, w_k or w_v as heads and their width; `heads` where it is known, `width` where it is.
+/// Splits the columns of w_q, w_k or w_v into heads and their width; `heads` or `width` is 0 if unknown.
 std::optional<std::pair<Index, Index>> headsOfWeights(ShapeChecks& check, const RecordedLayer& layer,
                                                       const std::string& meaning, Index modelWidth, Index heads,
                                                       Index width) {
@@ -376,7 +376,7 @@ std::optional<RecordedSizes> sizesOfWeights(ShapeChecks& check, const RecordedLa
     heads = choice.queryHeads ? *choice.queryHeads : told ? weights->second.axes.front() : 0;
     if (heads < 1) check.notSaid("heads", rangeText(1, limits::heads));
   }
-  // Also where heads are missing, the layout may be.
+  // A missing layout is reported even if the heads are missing, too.
   if (!headsAreAxes && heads < 1) {
     (void)check.columnsOf("w_q", n.modelWidth);
     return std::nullopt;

@@ -16,21 +16,21 @@
 
 namespace attn {
 
-/// What is to be done to queries and keys as they were recorded. The numbers do not tell; the file or the learner does.
+/// What must be done to queries and keys as recorded. The numbers do not show it; the file or the learner states it.
 enum class RecordedRope {
   None,         // the model has no RoPE
-  Applied,      // recorded after their rotation: nothing turns any more
-  Half,         // to be turned, columns t and t + r/2 together
-  Interleaved,  // to be turned, columns 2t and 2t + 1 together
+  Applied,      // recorded after the rotation: not rotated again
+  Half,         // to be rotated, pairing columns t and t + r/2
+  Interleaved,  // to be rotated, pairing columns 2t and 2t + 1
 };
-/// How a matrix of weights with two axes lies in the file.
+/// Layout of a weight matrix with two axes in the file.
 enum class WeightLayout {
   InOut,  // [d_model, heads * width]: x W, as in this program
-  OutIn,  // [heads * width, d_model]: x W^T, as PyTorch's nn.Linear keeps it
+  OutIn,  // [heads * width, d_model]: x W^T, as in PyTorch's nn.Linear
 };
 enum class RecordedSource { Qkv, Weights };
 
-/// The names in metadata and on the command line: "none", "applied", "half", "interleaved"; "in-out", "out-in"; "qkv",
+/// Names in metadata and on the command line: "none", "applied", "half", "interleaved"; "in-out", "out-in"; "qkv",
 /// "weights".
 std::string_view nameOf(RecordedRope);
 std::string_view nameOf(WeightLayout);
@@ -39,12 +39,12 @@ std::optional<RecordedRope> ropeNamed(std::string_view);
 std::optional<WeightLayout> weightLayoutNamed(std::string_view);
 std::optional<RecordedSource> sourceNamed(std::string_view);
 
-/// What is known about a recording beside its numbers: what a file says, and what the learner says or chooses, which
-/// goes before it. Absent is what nobody has said.
+/// What is known about a recording besides its numbers: stated by the file, or by the learner, who takes precedence.
+/// Absent values were not stated.
 struct RecordingChoice {
-  std::optional<RecordedSource> source;  // as usual queries, keys and values where they are there
+  std::optional<RecordedSource> source;  // by default queries, keys and values if present
   std::optional<RecordedRope> rope;
-  std::optional<double> ropeBase;  // of Half and Interleaved
+  std::optional<double> ropeBase;  // for Half and Interleaved
   std::optional<Index> ropeDims;   // r; absent: all of d_k
   std::optional<Index> ropeStart;  // position of the first recorded token; absent: 0
   std::optional<double> scale;     // absent: 1/sqrt(d_k)
@@ -52,35 +52,35 @@ struct RecordingChoice {
   std::optional<Index> window;  // absent: none
   std::optional<double> softcap;
   std::optional<WeightLayout> weightLayout;
-  std::optional<Index> queryHeads, keyValueHeads;  // of weights with two axes
-  /// Names of all recorded tokens; of two sequences those of the queries, and those of the keys: with these there are
-  /// two, also where they are equally long.
+  std::optional<Index> queryHeads, keyValueHeads;  // for weights with two axes
+  /// Names of all recorded tokens; for two sequences, those of the queries and those of the keys. `keyTokens` implies
+  /// two sequences, even of equal length.
   std::optional<std::vector<std::string>> tokens, keyTokens;
-  std::optional<Index> queryOffset;           // of two sequences: position of the first query, counted in keys
+  std::optional<Index> queryOffset;           // for two sequences: position of the first query, counted in keys
   std::optional<std::vector<Index>> padding;  // recorded keys that are padding, ascending; absent: none
 
-  std::optional<std::vector<Index>> heads;  // query heads that are taken, in any order; absent: all
-  Index firstToken = 0, firstKey = 0;       // of one sequence the keys are those of the tokens
-  std::optional<Index> endToken, endKey;    // the first one that is not taken any more; absent: all
+  std::optional<std::vector<Index>> heads;  // selected query heads, in any order; absent: all
+  Index firstToken = 0, firstKey = 0;       // for one sequence, the keys are those of the tokens
+  std::optional<Index> endToken, endKey;    // exclusive; absent: all
 
   bool operator==(const RecordingChoice&) const = default;
 };
 
-/// One matrix for each head, or one for all.
+/// One matrix per head, or one for all.
 struct RecordedTensor {
   std::string name;                           // in the file
   std::string elementType;                    // "float32"
-  std::vector<Index> axes;                    // without a leading 1 that stands for a batch of one
-  std::optional<WeightLayout> namedLayout{};  // "q_proj.weight" is PyTorch's
+  std::vector<Index> axes;                    // without the leading 1 of a batch of one
+  std::optional<WeightLayout> namedLayout{};  // implied by the name: "q_proj.weight" is PyTorch's
 };
 
-/// Attention of one layer over one sequence, or of one sequence over another, as far as it can be told before any
-/// number is read. Tensors by the names of docs/numbers.md, section 4.7, whatever they are called in the file: "q",
+/// Attention of one layer over one sequence, or of one sequence over another, as far as known before reading any
+/// numbers. Tensors are keyed by the names of docs/numbers.md, section 4.7, whatever they are called in the file: "q",
 /// "w_q", "weights", ...
 struct RecordedLayer {
-  std::optional<Index> number;  // of "layers.3.q"; absent where names have no layer
+  std::optional<Index> number;  // the 3 of "layers.3.q"; absent if names have no layer
   std::map<std::string, RecordedTensor> tensors;
-  /// Names of tensors that stand for what another one stands for already, with that.
+  /// Tensors that mean the same as another one, each with the name of that one.
   std::vector<std::pair<std::string, std::string>> repeated{};
 
   bool has(const std::string& name) const { return tensors.contains(name); }
@@ -94,49 +94,48 @@ struct RecordedLayer {
 
 struct Recording {
   std::shared_ptr<const TensorStore> store;
-  std::string file;                          // its name without folders
+  std::string file;                          // file name without folders
   std::map<std::string, std::string> about;  // model, revision, torch, transformers, prompt, rope, ...
-  std::vector<RecordedLayer> layers;         // by their numbers; at least one
+  std::vector<RecordedLayer> layers;         // by number; at least one
 };
 
 /// Sizes of a layer: H, H_kv, T_q, d_k, d_v, d_model (0 without weights), d_out (0 without W_O), T_k.
 struct RecordedSizes {
   Index queryHeads = 0, keyValueHeads = 0, tokens = 0, keyWidth = 0, valueWidth = 0, modelWidth = 0, outputWidth = 0;
   Index keyTokens = 0;
-  /// Queries and keys belong to two sequences, or to two parts of one: where their numbers differ, keys have names or a
-  /// context of their own, or the queries stand later than the keys.
+  /// True if queries and keys belong to two sequences, or to two parts of one: their numbers differ, keys have their
+  /// own names or context, or the queries have an offset.
   bool isTwoSequences = false;
   bool operator==(const RecordedSizes&) const = default;
 };
 
-/// Whether a list of tensors is a recording: some layer has q, k, v or x, w_q, w_k, w_v.
+/// True if a list of tensors is a recording: some layer has q, k, v or x, w_q, w_k, w_v.
 bool isRecording(const std::vector<TensorInfo>&);
 
-/// Looks into a file: its tensors, not their numbers. NoRecording where no layer is complete, TensorTwice where two
+/// Reads the list of tensors of a file, not their numbers. NoRecording if no layer is complete, TensorTwice if two
 /// tensors of a layer mean the same.
 RecordingResult<Recording> readRecording(std::shared_ptr<const TensorStore>, const std::string& file);
 RecordingResult<Recording> openRecording(const std::filesystem::path&);
 
-/// What the file says about itself. BadSetting where it says what cannot be.
+/// Returns what the file states about itself. BadSetting if it states something impossible.
 RecordingResult<RecordingChoice> statedChoice(const Recording&);
-/// `said` where it says something, else `stated`.
+/// Returns `said` where it has a value, else `stated`.
 RecordingChoice mergedChoice(RecordingChoice stated, const RecordingChoice& said);
 
-/// The source that the choice means in this layer; NoSuchSource where the layer has not got it.
+/// Returns the source that the choice selects in this layer; NoSuchSource if the layer does not have it.
 RecordingResult<RecordedSource> sourceOf(const RecordedLayer&, const RecordingChoice&);
-/// Sizes of a layer, after every shape of what is taken from that source has been held to the others. NotSaid where the
-/// numbers of heads, or the layout of weights, have to be known first.
+/// Returns the sizes of a layer, after checking the shapes of all tensors of that source against each other. NotSaid if
+/// the numbers of heads, or the layout of weights, must be known first.
 RecordingResult<RecordedSizes> sizesOf(const RecordedLayer&, const RecordingChoice&);
 
-/// How W_O lies in the file, which must have one: as was said, as its name says, else [H*d_v, d_out].
+/// The layout of W_O in the file, which must have one: as chosen, as implied by its name, else [H*d_v, d_out].
 WeightLayout outputLayoutOf(const RecordedLayer&, const RecordingChoice&);
 
-/// How the rotation can stand to what a source gives, in the order of the enumeration: of queries and keys that were
-/// recorded after it only, Applied; of weights everything else.
+/// Returns the rotations that a source allows, in the order of the enumeration: for queries and keys recorded only
+/// after rotation, Applied; for weights, all others.
 std::vector<RecordedRope> possibleRopes(const RecordedLayer&, RecordedSource);
 
-/// Names of tokens, one a line; a line end at the end of the text counts for nothing. The text must be UTF-8
-/// (InvalidUtf8).
+/// Parses token names, one per line; a final line end is ignored. The text must be UTF-8 (InvalidUtf8).
 Result<std::vector<std::string>> tokenLines(std::string_view text);
 
 }  // namespace attn

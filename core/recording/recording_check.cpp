@@ -15,19 +15,19 @@ bool isAfterSoftmax(Stage stage) {
   return stage == Stage::Weights || stage == Stage::Output || stage == Stage::Projected;
 }
 
-/// Whether a query sees no key, as one of padding may: it has no softmax, and models put something of their own there.
+/// True if a query sees no key, as a padded one may: it has no softmax, and models store arbitrary values there.
 bool seesNothing(const Trace& trace, Index head, Index row) {
   return std::ranges::binary_search(trace.heads[static_cast<std::size_t>(head)].emptyRows, row);
 }
 
-/// The first query head of the scenario that reads this key/value head.
+/// The first query head of the scenario that uses this key/value head.
 Index readerOf(const Trace& trace, Index keyValueHead) {
   for (const HeadTrace& head : trace.heads)
     if (head.keyValueHead == keyValueHead) return head.queryHead;
   return 0;
 }
 
-/// Head of the model that the scenario's head `h` of a stage stands for.
+/// The model's head that corresponds to the scenario's head `h` of a stage.
 Index headOfModel(const TakenRecording& taken, const Trace& trace, Stage stage, Index h) {
   if (stage == Stage::Projected) return 0;
   if (!isOfKeys(stage)) return taken.heads[static_cast<std::size_t>(h)];
@@ -52,7 +52,7 @@ StageAgreement agreementOf(const TakenRecording& taken, const Trace& trace, cons
         if (std::isnan(recorded(r, c))) continue;
         scale = std::max(scale, std::abs(recorded(r, c)));
         const double difference = std::abs((*computed)(r, c) - recorded(r, c));
-        if (difference <= result.largest) continue;  // one that is not a number is the largest
+        if (difference <= result.largest) continue;  // NaN counts as the largest
         result.largest = std::isnan(difference) ? std::numeric_limits<double>::infinity() : difference;
         result.head = headOfModel(taken, trace, stage.stage, head);
         result.row = r + firstRow;
@@ -109,7 +109,7 @@ RecordingResult<std::vector<RopeEvidence>> ropeEvidence(const Recording& recordi
   }
   std::vector<RopeEvidence> all;
   for (const RecordedRope rope : possibleRopes(recorded, *source)) {
-    // Without numbers of its own a rotation that was applied is no other computation than none.
+    // Without its own numbers, a rotation already applied computes the same as none.
     if (rope == RecordedRope::Applied && recorded.hasPlain() && !recorded.hasRotated()) continue;
     const bool turns = rope == RecordedRope::Half || rope == RecordedRope::Interleaved;
     if (turns && tried.ropeDims.value_or(sizes->keyWidth) % 2 != 0) continue;

@@ -10,34 +10,34 @@
 
 namespace attn {
 
-/// What is expected of a setting that may be any number, but is one.
+/// What a setting expects that accepts any finite number.
 inline constexpr const char* kFiniteText = "−∞ < … < ∞";
 
-/// What is wrong with a recording, or with what was chosen of it. The comment names the arguments.
+/// What is wrong with a recording, or with a choice made for it. The comments list the arguments.
 struct RecordingProblem {
   enum class Kind {
-    File,           // what reading the file says: `file`
+    File,           // the problem of reading the file: `file`
     NoRecording,    // tensors in the file
     NoSuchLayer,    // found, layers there are
     NoSuchSource,   // what the layer has instead: "qkv" or "weights"
     NoSuchHead,     // found, heads
     HeadTwice,      // found
     NoSuchTokens,   // first, end, tokens
-    OneSequence,    // keys were chosen, which belong to the tokens
+    OneSequence,    // keys were chosen, but they belong to the tokens
     WrongShape,     // found, expected
     HeadsDivide,    // query heads, key/value heads
     WidthDivides,   // columns, heads
     NotFinite,      // found, place in the tensor "[head, row, column]"
     BadSetting,     // found, expected
-    NotSaid,        // what may be said
-    LayoutMisfits,  // shape, columns or rows it would have, d_model: the layout that was said does not fit
+    NotSaid,        // possible values
+    LayoutMisfits,  // shape, layout, d_model in that layout, d_model of x: the stated layout does not fit
     TokenNames,     // found, expected
     TensorTwice,    // the other name, what both mean
-    NotExpressed,   // a norm between projection and rotation, which no document has a place for
+    NotExpressed,   // a norm between projection and rotation, which documents cannot express
     TooMany,        // numbers found, numbers allowed, tokens that would fit (0: none)
   };
   Kind kind = Kind::File;
-  std::string place;  // the tensor, the key of the metadata or the choice that it is about: "layers.3.q", "rope"
+  std::string place;  // the tensor, metadata key or choice concerned: "layers.3.q", "rope"
   std::vector<std::string> arguments;
   Problem file{};
 

@@ -22,7 +22,7 @@ using Kind = RecordingProblem::Kind;
 
 struct BlockWanted {
   std::vector<Index> heads;     // ascending
-  Index rows = 0, columns = 0;  // of one head, in the file
+  Index rows = 0, columns = 0;  // per head, in the file
   Index firstRow = 0, endRow = 0, firstColumn = 0, endColumn = 0;
 };
 
@@ -30,7 +30,7 @@ BlockWanted wholeBlock(std::vector<Index> heads, Index rows, Index columns) {
   return {std::move(heads), rows, columns, 0, rows, 0, columns};
 }
 
-/// Reads parts of the tensors of one layer; problems are collected, and nothing but empty matrices given after one.
+/// Reads parts of the tensors of one layer; collects problems, and returns only empty matrices after one.
 class LayerReader {
  public:
   LayerReader(const Recording& recording, const RecordedLayer& layer) : m_store(*recording.store), m_layer(layer) {}
@@ -59,7 +59,7 @@ class LayerReader {
     return matrices;
   }
 
-  /// Columns of heads that stand side by side: of [rows, heads * width] a matrix [rows, width] for each head.
+  /// Columns of concatenated heads: from [rows, heads * width], a matrix [rows, width] per head.
   std::vector<Matrix> columns(const std::string& meaning, Index rows, Index heads, Index width,
                               const std::vector<Index>& wanted) {
     std::vector<NumberRange> parts;
@@ -78,7 +78,7 @@ class LayerReader {
     return matrices;
   }
 
-  /// A matrix of weights [d_model, width] for each head, however it lies in the file.
+  /// A weight matrix [d_model, width] per head, whatever its layout in the file.
   std::vector<Matrix> weights(const std::string& meaning, WeightLayout layout, Index modelWidth, Index heads,
                               Index width, const std::vector<Index>& wanted) {
     if (axesOf(meaning) == 3) return block(meaning, wholeBlock(wanted, modelWidth, width));
@@ -99,7 +99,7 @@ class LayerReader {
   }
 
   std::vector<double> read(const std::string& meaning, std::vector<NumberRange>& parts) {
-    // What lies side by side is one part.
+    // Adjacent ranges become one part.
     std::vector<NumberRange> joined;
     for (const NumberRange& part : parts) {
       if (!joined.empty() && joined.back().first + joined.back().count == part.first)
@@ -125,7 +125,7 @@ class LayerReader {
         if (std::isfinite(matrix(r, c))) continue;
         const std::vector<Index> place{start.head, start.row + r, start.column + c};
         m_problems.push_back({Kind::NotFinite, tensor.name, {shortest(matrix(r, c)), shapeText(place)}, {}});
-        return;  // the first tells where to look
+        return;  // the first one shows where to look
       }
   }
 
@@ -134,11 +134,11 @@ class LayerReader {
   RecordingProblems m_problems;
 };
 
-/// Which key/value heads the scenario holds, and whether each query head needs its own copy.
+/// The key/value heads that the scenario has, and whether each query head needs its own copy.
 struct KeptHeads {
   std::vector<Index> query;     // of the model, ascending
   std::vector<Index> keyValue;  // of the model, ascending, each once
-  std::vector<Index> holds;     // for each key/value head of the scenario: its place in keyValue
+  std::vector<Index> holds;     // for each key/value head of the scenario: its index in keyValue
   bool splitsGroups = false;
 };
 
@@ -163,32 +163,32 @@ KeptHeads keptHeads(std::vector<Index> query, const RecordedSizes& n) {
   return kept;
 }
 
-/// One matrix for each key/value head of the scenario.
+/// One matrix per key/value head of the scenario.
 std::vector<Matrix> spread(const std::vector<Matrix>& read, const KeptHeads& kept) {
   std::vector<Matrix> matrices;
   for (const Index place : kept.holds) matrices.push_back(read[static_cast<std::size_t>(place)]);
   return matrices;
 }
 
-/// How much is taken, as doubles: no product of them overflows.
+/// How much is taken, in double so that no product overflows.
 struct Extent {
   double heads = 0, tokens = 0, keys = 0;
   double biases = 0;  // matrices of biases
 };
 
-/// Whether the layer has a bias for each head; otherwise it has one for all, or none.
+/// True if the layer has a bias per head; otherwise it has one for all, or none.
 bool hasBiasOfEachHead(const RecordedLayer& layer) {
   const auto found = layer.tensors.find("bias");
   return found != layer.tensors.end() && found->second.axes.size() == 3 && found->second.axes.front() != 1;
 }
 
-/// Matrices of biases that so many heads have in the scenario.
+/// Number of bias matrices in the scenario for `heads` heads.
 double biasMatrices(const RecordedLayer& layer, Index heads) {
   if (!layer.has("bias")) return 0;
   return hasBiasOfEachHead(layer) ? static_cast<double>(heads) : 1;
 }
 
-/// Numbers of the inputs of a scenario of that extent.
+/// Numbers in the inputs of a scenario of that extent.
 double inputNumbers(const RecordedSizes& n, RecordedSource source, const Extent& e) {
   const double key = static_cast<double>(n.keyWidth), value = static_cast<double>(n.valueWidth);
   const double biases = e.biases * e.tokens * e.keys;
@@ -207,7 +207,7 @@ bool fitsInto(const RecordedSizes& n, RecordedSource source, const Extent& e) {
          inputNumbers(n, source, e) <= static_cast<double>(kMostRecordedInputs);
 }
 
-/// The keys that are taken: of one sequence those of the tokens.
+/// The keys that are taken: for one sequence, those of the tokens.
 std::pair<Index, Index> keysTaken(const RecordedSizes& n, const RecordingChoice& choice) {
   if (!n.isTwoSequences) return {choice.firstToken, choice.endToken.value_or(n.tokens)};
   return {choice.firstKey, choice.endKey.value_or(n.keyTokens)};
@@ -270,7 +270,7 @@ bool turns(RecordedRope rope) {
   return rope == RecordedRope::Half || rope == RecordedRope::Interleaved;
 }
 
-/// Of two sequences no number tells where the queries stand among the keys; it matters where positions are compared.
+/// For two sequences, no number shows the position of the queries among the keys; it matters if positions are compared.
 void checkQueryOffset(RecordingProblems& problems, const RecordedSizes& n, const RecordingChoice& choice) {
   const bool matters =
       choice.causal.value_or(false) || choice.window.value_or(0) > 0 || (choice.rope && turns(*choice.rope));
@@ -327,7 +327,7 @@ RecordingProblems checkChoice(const RecordedLayer& layer, RecordedSource source,
   return problems;
 }
 
-/// Padded keys among those that are taken, counted from the first of them.
+/// Padded keys among those that are taken, relative to the first of them.
 std::vector<Index> paddingTaken(const RecordingChoice& choice, Index firstKey, Index endKey) {
   std::vector<Index> padding;
   for (const Index key : choice.padding.value_or(std::vector<Index>()))
@@ -338,14 +338,14 @@ std::vector<Index> paddingTaken(const RecordingChoice& choice, Index firstKey, I
 AttentionSettings settingsOf(const RecordedSizes& n, const RecordingChoice& choice) {
   AttentionSettings settings;
   const double usual = 1 / std::sqrt(static_cast<double>(n.keyWidth));
-  constexpr double kSameScale = 1e-7;  // of a scale that went through float32
+  constexpr double kSameScale = 1e-7;  // for a scale that went through float32
   if (choice.scale && !(std::abs(*choice.scale - usual) <= kSameScale * usual)) settings.scale = choice.scale;
   settings.softcap = choice.softcap.value_or(0);
   settings.mask.causal = choice.causal.value_or(false);
   settings.mask.window = choice.window.value_or(0);
   const auto [firstKey, endKey] = keysTaken(n, choice);
   settings.mask.padding = paddingTaken(choice, firstKey, endKey);
-  // Positions count from the first key that is taken; without anything that compares them there are none.
+  // Positions count from the first key that is taken; the offset is absent if nothing compares positions.
   if (choice.queryOffset) settings.mask.queryOffset = *choice.queryOffset + choice.firstToken - firstKey;
   if (choice.rope && turns(*choice.rope)) {
     Rope rope;
@@ -358,7 +358,7 @@ AttentionSettings settingsOf(const RecordedSizes& n, const RecordingChoice& choi
   return settings;
 }
 
-/// Names of the tokens that are taken; none where they are called as usual.
+/// Names of the tokens that are taken; empty if they have default names.
 std::vector<std::string> namesTaken(const std::optional<std::vector<std::string>>& said, Index first, Index end) {
   if (said) return {said->begin() + first, said->begin() + end};
   if (first == 0) return {};
@@ -387,7 +387,7 @@ struct Taking {
   BlockWanted rowsOfKeys(const std::vector<Index>& of, Index width) const {
     return {of, n.keyTokens, width, firstKey, endKey, 0, width};
   }
-  /// Of a matrix [tokens, key tokens] of each of these heads.
+  /// Of a matrix [tokens, key tokens] for each of these heads.
   BlockWanted pairs(const std::vector<Index>& of) const {
     return {of, n.tokens, n.keyTokens, first, end, firstKey, endKey};
   }
@@ -440,14 +440,14 @@ ProjectedInputs takeWeights(const Taking& take, const RecordedLayer& layer) {
     output = read.block("w_o", wholeBlock(take.heads.query, n.valueWidth, n.outputWidth));
   }
   inputs.wO = MatrixStack(stacked(output));
-  // The bias belongs to the sum over all heads.
+  // The bias is defined for the sum over all heads only.
   if (read.has("b_o") && static_cast<Index>(take.heads.query.size()) == n.queryHeads)
     inputs.bO = asStack(read.block("b_o", wholeBlock(one, 1, n.outputWidth)));
   return inputs;
 }
 
-/// The part of each row of recorded weights that a sink took: what is missing to 1. Nothing without a sink, and where
-/// there are more numbers than can be read at once.
+/// The share of the sink in each row of recorded weights: what is missing to 1. nullopt without a sink, or if there are
+/// more numbers than can be read at once.
 std::optional<std::vector<Eigen::VectorXd>> sinkShares(const Taking& take, const RecordedLayer& layer) {
   const auto rows = static_cast<double>(take.end - take.first);
   const double all = static_cast<double>(take.heads.query.size()) * rows * static_cast<double>(take.n.keyTokens);
@@ -459,8 +459,8 @@ std::optional<std::vector<Eigen::VectorXd>> sinkShares(const Taking& take, const
   return shares;
 }
 
-/// Weights among the keys that are left: each row divided by its sum, and what a sink took of it. A row that has none
-/// becomes NaN, which no comparison counts.
+/// Normalizes weights to the remaining keys: divides each row by its sum plus the share of the sink. A row with sum 0
+/// becomes NaN, which comparisons skip.
 void divideRows(std::vector<Matrix>& weights, const std::optional<std::vector<Eigen::VectorXd>>& sinks) {
   for (std::size_t h = 0; h < weights.size(); ++h)
     for (Index r = 0; r < weights[h].rows(); ++r) {
@@ -473,7 +473,7 @@ void divideRows(std::vector<Matrix>& weights, const std::optional<std::vector<Ei
     }
 }
 
-/// float64 before float32 before everything shorter.
+/// float64 before float32 before all narrower types.
 int coarseness(const std::string& elementType) {
   return elementType == "float64" ? 0 : elementType == "float32" ? 1 : 2;
 }
@@ -486,7 +486,7 @@ std::string coarsestType(const Recording& recording, const RecordedLayer& layer,
   };
   for (const std::string& meaning : meanings)
     if (layer.has(meaning)) take(layer.tensors.at(meaning).elementType);
-  const auto ran = recording.about.find("dtype");  // what the model computed in, however it was written
+  const auto ran = recording.about.find("dtype");  // what the model computed in, whatever the storage type
   if (ran != recording.about.end()) take(ran->second);
   return coarsest;
 }
@@ -569,7 +569,7 @@ RecordingResult<TakenRecording> takeRecording(const Recording& recording, std::s
   taken.endToken = choice.endToken.value_or(sizes->tokens);
   taken.splitsGroups = heads.splitsGroups;
   std::tie(taken.firstKey, taken.endKey) = keysTaken(*sizes, choice);
-  const Index seen = choice.queryOffset.value_or(0) + taken.endToken;  // with a causal mask, keys before this one
+  const Index seen = choice.queryOffset.value_or(0) + taken.endToken;  // end of the keys seen with a causal mask
   taken.losesKeys = taken.firstKey > 0 ||
                     taken.endKey < (choice.causal.value() ? std::min(seen, sizes->keyTokens) : sizes->keyTokens);
 

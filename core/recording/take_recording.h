@@ -9,14 +9,14 @@
 
 namespace attn {
 
-/// What a model's own run gave for a stage, cut as the scenario is.
+/// A stage from the model's own run, cut like the scenario.
 struct RecordedStage {
   Stage stage = Stage::Weights;
   std::string tensor, elementType;  // as in the file
-  std::vector<Matrix> heads;        // one for each head of the scenario (of keys and values each of theirs); or one
+  std::vector<Matrix> heads;        // one per head of the scenario (per key/value head for keys and values); or one
 };
 
-/// What became of a recording: a scenario with its own numbers, and what the model computed from them.
+/// A scenario with the numbers of a recording, and what the model computed from them.
 struct TakenRecording {
   Scenario scenario;  // without title and notes
   std::vector<RecordedStage> stages;
@@ -24,13 +24,13 @@ struct TakenRecording {
   std::optional<Index> layer;
   RecordedSource source = RecordedSource::Qkv;
   RecordedRope rope = RecordedRope::None;
-  std::vector<Index> heads;  // query heads of the model, ascending: those of the scenario
+  std::vector<Index> heads;  // query heads of the model that the scenario has, ascending
   Index firstToken = 0, endToken = 0;
-  Index firstKey = 0, endKey = 0;  // of one sequence the same
-  /// Keys of the model that these queries saw were cut away: weights are those among the tokens that are left, each
-  /// divided by their sum, and outputs are others than the model's.
+  Index firstKey = 0, endKey = 0;  // same as the tokens for one sequence
+  /// Keys of the model that these queries saw were cut away: weights are those of the remaining tokens, divided by
+  /// their sum, and outputs differ from the model's.
   bool losesKeys = false;
-  /// Query heads of one group were taken in part, so that each has keys and values of its own now.
+  /// Query heads of one group were taken in part, so that each now has its own keys and values.
   bool splitsGroups = false;
 
   bool isCut() const {
@@ -43,15 +43,15 @@ struct TakenRecording {
 /// doubles take at most 200 MiB of the 256 MiB of limits::fileBytes.
 inline constexpr std::int64_t kMostRecordedInputs = std::int64_t{1} << 23;
 
-/// What is wrong with a choice, as far as shapes tell: nothing is read.
+/// Returns what is wrong with a choice, as far as shapes show; reads no numbers.
 RecordingProblems problemsOf(const Recording&, std::size_t layer, const RecordingChoice&);
 
-/// Reads what the choice names of layer `layer` (its place in Recording::layers) and nothing more; all problems with
-/// the choice at once, before anything is read. The scenario is valid.
+/// Reads only what the choice selects of layer `layer` (an index into Recording::layers). Reports all problems with the
+/// choice at once, before anything is read. The scenario is valid.
 RecordingResult<TakenRecording> takeRecording(const Recording&, std::size_t layer, const RecordingChoice&);
 
-/// As many tokens from the first one on as fit into a document with so many heads, of two sequences as many queries
-/// beside `keys` keys; 0 where not even one does.
+/// Returns how many tokens from the first one on fit into a document with so many heads; for two sequences, how many
+/// queries next to `keys` keys; 0 if not even one fits.
 Index mostTokens(const RecordedSizes&, RecordedSource, Index heads, Index keys);
 
 }  // namespace attn

@@ -26,7 +26,7 @@ Problems badAbout(const std::string& file, Term detail) {
   return {{ProblemCode::MalformedNpz, "", {file, code(detail), kAboutTensor}}};
 }
 
-/// A JSON object of texts out of bytes that an array holds as numbers.
+/// Parses a JSON object of strings from bytes that an array holds as numbers.
 Result<Texts> aboutOf(const std::string& file, const std::vector<double>& bytes) {
   std::string text;
   for (const double byte : bytes) {
@@ -44,7 +44,7 @@ Result<Texts> aboutOf(const std::string& file, const std::vector<double>& bytes)
   return texts;
 }
 
-/// Where the shape that was listed is no longer that of the file.
+/// Handles a file whose shapes have changed since they were listed.
 template <class Read>
 Result<std::vector<double>> readGuarded(const std::string& file, const Read& read) {
   try {
@@ -90,7 +90,7 @@ class NpzStore : public TensorStore {
     return m_path.empty() ? NpzArchive::fromMemory(m_bytes, m_file) : NpzArchive::open(m_path);
   }
 
-  std::filesystem::path m_path;  // empty of one in memory
+  std::filesystem::path m_path;  // empty if in memory
   std::span<const std::byte> m_bytes;
   std::string m_file;
 };
@@ -124,7 +124,7 @@ class SafetensorsStore : public TensorStore {
     return work(NamedSource{*file, m_file});
   }
 
-  std::filesystem::path m_path;  // empty of one in memory
+  std::filesystem::path m_path;  // empty if in memory
   std::span<const std::byte> m_bytes;
   std::string m_file;
 };
@@ -137,7 +137,7 @@ Result<std::shared_ptr<const TensorStore>> openTensorStore(const std::filesystem
   if (namesStandardInput(path)) {
     Result<InputFile> file = InputFile::open(path);
     if (!file) return tl::unexpected(file.error());
-    std::array<char, 2> start{};  // of every ZIP archive: "PK"
+    std::array<char, 2> start{};  // "PK" for every ZIP archive
     const bool isArchive = file->read(0, std::as_writable_bytes(std::span(start))) && start == std::array{'P', 'K'};
     suffix = isArchive ? ".npz" : ".safetensors";
   }

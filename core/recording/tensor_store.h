@@ -15,28 +15,28 @@
 
 namespace attn {
 
-/// The tensors of one file, of which any part can be read, and what the file says about itself.
+/// The tensors of one file, which can be read in parts, and the file's metadata.
 class TensorStore {
  public:
   virtual ~TensorStore() = default;
   virtual Result<std::vector<TensorInfo>> list() const = 0;
-  /// Texts by their keys: "__metadata__" of a .safetensors file; of a .npz archive the array "metadata" of bytes
-  /// (uint8), which are a JSON object of texts. Empty where there are none.
+  /// Strings by key: "__metadata__" of a .safetensors file; for a .npz archive the uint8 array "metadata", whose bytes
+  /// are a JSON object of strings. Empty if there are none.
   virtual Result<std::map<std::string, std::string>> about() const = 0;
-  /// Numbers of a tensor, row by row: parts that ascend, do not overlap and lie within it (std::invalid_argument
-  /// otherwise), one behind the other; together at most limits::numbers.
+  /// Reads parts of a tensor, concatenated, in row-major order. They must ascend without overlap and lie within it
+  /// (std::invalid_argument otherwise), with at most limits::numbers together.
   virtual Result<std::vector<double>> read(const std::string& tensor, std::span<const NumberRange> parts) const = 0;
 };
 
-/// The name of the array of a .npz archive that about() is read from.
+/// The array of a .npz archive that about() reads.
 inline constexpr const char* kAboutTensor = "metadata";
 
-/// A .npz or .safetensors file, by its suffix; UnknownFileType of others. Every read opens it anew: what it says of
-/// itself is checked again, and parts outside of a tensor that has become shorter are FileUnreadable.
+/// Opens a .npz or .safetensors file, by its suffix; UnknownFileType for others. Every read opens it again and checks
+/// its header again; parts outside a tensor that has become shorter are FileUnreadable.
 Result<std::shared_ptr<const TensorStore>> openTensorStore(const std::filesystem::path&);
 
 enum class StoreFormat { Npz, Safetensors };
-/// Bytes that lie in memory and outlive the store.
+/// The bytes must outlive the store.
 std::shared_ptr<const TensorStore> tensorStoreInMemory(std::span<const std::byte>, StoreFormat, std::string file);
 
 }  // namespace attn

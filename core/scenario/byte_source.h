@@ -10,17 +10,17 @@
 
 namespace attn {
 
-/// Bytes that a format reader takes from a file, an archive or memory.
+/// Input for the format readers: a file, an archive entry or memory.
 class ByteSource {
  public:
   virtual ~ByteSource() = default;
   virtual std::uint64_t size() const = 0;
-  /// Fills `bytes` from `offset` on; false where the source ends before. Offsets must not decrease between calls,
-  /// since compressed data can only be read forwards.
+  /// Fills `bytes` starting at `offset`; returns false if the source ends before. Offsets must not decrease between
+  /// calls, since compressed data can only be read forwards.
   virtual bool read(std::uint64_t offset, std::span<std::byte> bytes) = 0;
 };
 
-/// Bytes that lie in memory already and outlive the source.
+/// Bytes in memory, which must outlive the source.
 class MemorySource : public ByteSource {
  public:
   explicit MemorySource(std::span<const std::byte> bytes) : m_bytes(bytes) {}
@@ -35,7 +35,7 @@ class MemorySource : public ByteSource {
   std::span<const std::byte> m_bytes;
 };
 
-/// A source and the name that problems use for it.
+/// A source and the file name that problems report.
 struct NamedSource {
   ByteSource& bytes;
   std::string file;

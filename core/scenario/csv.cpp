@@ -15,8 +15,8 @@
 namespace attn {
 namespace {
 
-/// Tab before semicolon before comma: a comma beside one of the others is a decimal comma. Without any of them, cells
-/// are split by spaces (numbers printed by NumPy and friends).
+/// Tab takes precedence over semicolon, and semicolon over comma: next to another separator, a comma is a decimal
+/// comma. Without any of them, spaces separate cells (numbers printed by NumPy).
 char separatorOf(std::string_view text) {
   for (const char separator : {'\t', ';', ','})
     if (text.find(separator) != std::string_view::npos) return separator;
@@ -29,7 +29,7 @@ std::string_view trimmed(std::string_view text) {
   return text.substr(first, text.find_last_not_of(" \r") - first + 1);
 }
 
-/// A cell's number with "+", a true minus sign (U+2212) and a decimal comma where `comma`.
+/// Parses a cell, accepting "+", a true minus sign (U+2212) and, if `comma`, a decimal comma.
 std::optional<double> numberOf(std::string_view cell, bool comma) {
   constexpr std::string_view minus = "−";
   std::string text(trimmed(cell));
@@ -53,7 +53,7 @@ class TableReader {
       m_column = 0;
       if (!readLine()) return tl::unexpected(std::move(m_problems));
     }
-    // Words alone are no table: they are refused cell by cell.
+    // Words alone are not a table: read again to reject them cell by cell.
     if (m_numbers.empty() && !m_table.columnNames.empty()) return TableReader(m_text, m_file, Words::Refuse).read();
     if (m_numbers.empty()) {
       m_line = m_column = 1;
@@ -67,20 +67,20 @@ class TableReader {
   }
 
  private:
-  /// A cell that holds no finite number.
+  /// A cell without a finite number.
   struct OddCell {
     Index column;
     std::string text;
-    bool isNumber;  // infinite or not a number in the sense of floating point
+    bool isNumber;  // infinity or NaN
   };
-  /// More words in one line than any matrix has columns are no names.
+  /// A line with more words than a matrix can have columns does not hold names.
   static constexpr std::size_t mostOddCells = limits::width;
 
-  /// Bad cells are collected; false only where reading on makes no sense.
+  /// Collects bad cells; returns false only if reading on makes no sense.
   bool readLine() {
     const std::size_t end = std::min(m_text.find('\n', m_at), m_text.size());
     if (trimmed(m_text.substr(m_at, end - m_at)).find_first_not_of('\t') == std::string_view::npos) {
-      m_at = end + 1;  // an empty line, as at the end of what spreadsheets copy
+      m_at = end + 1;  // an empty line, as at the end of text copied from spreadsheets
       return true;
     }
     m_lineStart = m_numbers.size();
@@ -109,7 +109,7 @@ class TableReader {
            std::ranges::all_of(m_oddCells, isWord) && std::ranges::any_of(m_oddCells, hasText);
   }
 
-  /// The first line with numbers says what the others look like.
+  /// The first line with numbers determines the layout of the others.
   bool acceptLine() {
     if (m_width == 0) {
       m_width = m_column;
@@ -137,7 +137,7 @@ class TableReader {
     return m_oddCells.size() <= mostOddCells;
   }
 
-  /// Leaves names for the columns of numbers only.
+  /// Keeps only the names of columns that hold numbers.
   void fitHeader() {
     std::vector<std::string>& names = m_table.columnNames;
     if (names.empty()) return;
@@ -182,7 +182,7 @@ class TableReader {
     return std::string(m_text.substr(start, m_at - start));
   }
 
-  /// "1.5" with "" for a quote inside.
+  /// Reads a quoted cell, in which "" stands for a quote.
   std::optional<std::string> quoted() {
     std::string cell;
     ++m_at;
@@ -220,7 +220,7 @@ class TableReader {
   std::size_t m_at = 0;
   Index m_line = 0, m_column = 0, m_width = 0, m_headerLine = 0;
   bool m_hasRowNames = false;
-  // of the present line
+  // of the current line
   std::size_t m_lineStart = 0;
   std::string m_firstCell;
   std::vector<OddCell> m_oddCells;

@@ -10,15 +10,15 @@
 
 namespace attn {
 
-/// Numbers with the words around them; no names where there are none.
+/// A matrix with its row and column names, which are empty if the table has none.
 struct NamedTable {
   Matrix numbers;
   std::vector<std::string> rowNames, columnNames;
 };
 
-/// parseTable() that takes words as names and whose problems carry the name of the file. The first row holds names of
-/// columns if none of its cells is a number and other rows follow; the first column names of rows if its first cell
-/// below is no number and one beside it is. A corner cell above the names of rows may be there or not, and is left out.
+/// Like parseTable(), but accepts names, and problems carry the file name. The first row holds column names if none of
+/// its cells is a number and other rows follow. The first column holds row names if its first cell below the header is
+/// not a number but another cell of that row is. A corner cell above the row names is optional and is dropped.
 Result<NamedTable> parseNamedTable(std::string_view text, const std::string& file);
 
 }  // namespace attn

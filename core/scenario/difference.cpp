@@ -16,7 +16,7 @@ class Collector {
   void addPlain(bool differs, Setting setting) {
     if (differs) m_found.push_back({setting, {}, {}, {}, 0});
   }
-  /// A part that may be switched off altogether.
+  /// Adds a part that can be switched off.
   void addPart(Setting setting, bool before, bool after, bool differs) {
     if (before != after) {
       add(setting, before, after);
@@ -79,7 +79,7 @@ void addNumbers(Collector& found, const Scenario& a, const Scenario& b) {
     if (sameSizes(before, after)) {
       found.addNumbers(slot, differentCells(before, after));
     } else if (before.empty() != after.empty() && slot >= InputSlot::BQ && slot <= InputSlot::BO) {
-      // A bias that only one side has; other matrices come and go with the sizes told above.
+      // A bias that only one side has; other missing matrices follow from the sizes listed above.
       const MatrixStack& there = before.empty() ? after : before;
       found.addNumbers(slot, there.heads() * there.rows() * there.cols());
     }

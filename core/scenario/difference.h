@@ -10,9 +10,9 @@
 
 namespace attn {
 
-/// What two scenarios may differ in, in the order in which differences are told.
+/// Everything that two scenarios can differ in, in the order in which differences are listed.
 enum class Setting {
-  InputKind,        // text, a name of documents: "qkv"
+  InputKind,        // text, the name in documents: "qkv"
   QueryTokens,      // count
   KeyTokens,        // count
   ModelWidth,       // count, d_model; absent unless projected or latent
@@ -25,8 +25,8 @@ enum class Setting {
   OutputWidth,      // count, d_out of W_O; absent without W_O
   SecondSequence,   // on or off
   TokenNames,       // no values
-  Numbers,          // no values; `slot` and `cells` tell more
-  Rope,             // on or off; where both rotate, no values
+  Numbers,          // no values; see `slot` and `cells`
+  Rope,             // on or off; no values if both rotate
   Scale,            // number; absent: 1/sqrt(d_k)
   Softcap,          // number; absent: off
   Causal,           // on or off
@@ -34,16 +34,16 @@ enum class Setting {
   QueryOffset,      // count
   Sinks,            // count; absent: none
   Prefix,           // count; absent: none
-  Documents,        // on or off; where both are on, no values
+  Documents,        // on or off; no values if both are on
   Padding,          // no values
-  CustomMask,       // on or off; where both are on, no values
-  Bias,             // on or off; where both are on, no values
+  CustomMask,       // on or off; no values if both are on
+  Bias,             // on or off; no values if both are on
   Fill,             // number
-  Alibi,            // on or off; where both are on, no values
-  SinkLogit,        // on or off; where both are on, no values
-  Arithmetic,       // text, a name of documents: "float16"
-  Accumulation,     // text, a name of documents: "float32"; absent: sums are rounded as everything is
-  CacheFormat,      // text, a name of documents: "fp8-e4m3"; absent: keys and values as they are
+  Alibi,            // on or off; no values if both are on
+  SinkLogit,        // on or off; no values if both are on
+  Arithmetic,       // text, the name in documents: "float16"
+  Accumulation,     // text, the name in documents: "float32"; absent: sums are rounded like everything else
+  CacheFormat,      // text, the name in documents: "fp8-e4m3"; absent: keys and values are not converted
   SubtractMaximum,  // on or off
 };
 
@@ -53,15 +53,16 @@ using SettingValue = std::variant<std::monostate, bool, Index, double, std::stri
 struct Difference {
   Setting setting;
   SettingValue before, after;
-  std::optional<InputSlot> slot;  // of Numbers
-  Index cells = 0;                // of Numbers: how many differ, over all heads
+  std::optional<InputSlot> slot;  // for Numbers
+  Index cells = 0;                // for Numbers: how many differ, over all heads
 
   bool operator==(const Difference&) const = default;
 };
 
-/// Everything that can make the results of `after` differ from those of `before`, in the order of Setting; empty where
-/// they are computed from the same numbers in the same way. Titles, notes, tiling and what is pinned do not count.
-/// Matrices are compared cell by cell where their shapes agree; other shapes are told by the sizes that made them so.
+/// Returns everything that can make the results of `after` differ from those of `before`, in the order of Setting;
+/// empty if both are computed from the same numbers in the same way. Titles, notes, tiling and pinned scenarios are
+/// ignored. Matrices are compared cell by cell if their shapes agree; otherwise the sizes that determine the shapes are
+/// listed.
 std::vector<Difference> differences(const Scenario& before, const Scenario& after);
 
 }  // namespace attn

@@ -10,17 +10,17 @@
 
 namespace attn {
 
-/// Reads a scenario document (docs/numbers.md, section 4) with the matrix files it names. All problems at once, each
-/// with its JSON pointer. Never takes more memory than the document could rightly need.
+/// Reads a scenario document (docs/numbers.md, section 4) and the matrix files it names. Reports all problems at once,
+/// each with its JSON pointer. Never allocates more memory than the document could legitimately need.
 Result<Scenario> readDocument(const std::filesystem::path& file);
 
-/// Parses document text; files it names are looked for in `folder` and must not lead out of it. An empty folder
-/// allows no files.
+/// Parses document text. Matrix files are looked up in `folder` and must not lead out of it; an empty folder allows no
+/// files.
 Result<Scenario> parseDocument(std::string_view text, const std::filesystem::path& folder = {});
 
-/// The document's text: keys in the order of docs/numbers.md, section 4, defaults left out, shortest numbers that read
-/// back the same. Matrices unchanged since they were read keep their file reference when `keepReferences`, else are
-/// inlined.
+/// Returns the document's text: keys in the order of docs/numbers.md, section 4, defaults omitted, the shortest numbers
+/// that read back the same. If `keepReferences`, matrices unchanged since they were read keep their file reference;
+/// otherwise they are inlined.
 std::string writeDocument(const Scenario&, bool keepReferences = false);
 
 }  // namespace attn

@@ -12,10 +12,10 @@
 
 namespace attn {
 
-// What documents of several kinds are made of: a list of objects, a header, a whole number within bounds.
+// Parts shared by several kinds of documents: a list of objects, a header, an integer within bounds.
 
-/// Calls `read(object, pointer, index)` for each object of a list, where it is there, of at most `most` members;
-/// whatever else stands in it is a problem. It ends where there are as many problems as a document is told of.
+/// Calls `read(object, pointer, index)` for each object in the optional list `key` of at most `most` items; an item
+/// that is not an object is a problem. Stops at limits::problems problems.
 template <class Read>
 void eachObject(ObjectReader& reader, std::string_view key, std::size_t most, Read read) {
   const JsonValue* list = reader.optional(key);
@@ -40,7 +40,8 @@ void eachObject(ObjectReader& reader, std::string_view key, std::size_t most, Re
   }
 }
 
-/// The same with a reader for each of them: `read(reader, index)`. Members that it did not ask for are problems.
+/// Like eachObject(), with a reader for each object: `read(reader, index)`. Members that `read` did not request are
+/// problems.
 template <class Read>
 void readObjects(ObjectReader& reader, std::string_view key, std::size_t most, Read read) {
   eachObject(reader, key, most, [&](const JsonValue& object, const std::string& pointer, std::size_t index) {
@@ -61,7 +62,7 @@ inline void readFormat(ObjectReader& reader, std::string_view expected, std::int
     reader.add(ProblemCode::UnsupportedVersion, "version", {std::to_string(version), std::to_string(newest)});
 }
 
-/// A whole number from `low` to `high`; anything else is a problem and leaves `target` as it is.
+/// Reads an integer from `low` to `high`; anything else is a problem and leaves `target` unchanged.
 template <class Whole>
 bool readWhole(ObjectReader& reader, std::string_view key, std::int64_t low, std::int64_t high, Whole& target) {
   std::int64_t number = 0;

@@ -34,7 +34,7 @@ std::string jsonString(std::string_view text) {
       else
         result += c;
     }
-    if (good < text.size()) result += "\xEF\xBF\xBD";  // replacement character: a document is UTF-8 in any case
+    if (good < text.size()) result += "\xEF\xBF\xBD";  // replacement character: documents are always valid UTF-8
     text.remove_prefix(std::min(good + 1, text.size()));
   }
   return result + "\"";
@@ -51,7 +51,7 @@ std::string inlineList(const Items& items, Text text) {
   return result + "]";
 }
 
-/// An object whose members stand one to a line, or all on one line where it is short.
+/// An object with one member per line, or all on one line if it is short.
 class ObjectWriter {
  public:
   explicit ObjectWriter(std::size_t depth) : m_depth(depth) {}
@@ -98,7 +98,7 @@ std::string reference(const MatrixSource& source) {
   return object.onOneLine();
 }
 
-/// The numbers, one row of a matrix to a line and an empty line between heads, so that people can read them.
+/// The numbers, one matrix row per line and an empty line between heads, for readability.
 std::string dataText(const MatrixStack& stack, std::size_t depth) {
   std::string text = "[";
   for (Index h = 0; h < stack.heads(); ++h) {

@@ -24,12 +24,12 @@ const ShapeInputs& sizesOf(const Scenario& s) {
   return *sizes;
 }
 
-/// Whether T_q x T_k matrices of so many heads may be made; heads above it are caught by validate().
+/// True if T_q x T_k matrices for `heads` heads are within limits; validate() checks `heads` itself.
 bool fits(Index heads, Index queries, Index keys) {
   return queries <= limits::numbers && keys <= limits::numbers / queries && heads <= limits::numbers / (queries * keys);
 }
 
-/// One matrix for each query head, as withHeads() shares them out.
+/// One matrix per query head, assigned as in withHeads().
 MatrixStack perHead(const MatrixStack& stack, Index heads) {
   std::vector<Matrix> matrices;
   for (Index h = 0; h < heads; ++h) matrices.push_back(stack[h * stack.heads() / heads]);
@@ -54,7 +54,7 @@ HeadCounts smallHeads(const HeadCounts& heads) {
   return {groups * perGroup, groups};
 }
 
-/// A part of `whole` that is as large a share of `small`, at least 1 where it was anything.
+/// Returns the same share of `small` as `part` is of `whole`, at least 1 if `part` is positive.
 Index share(Index part, Index whole, Index small) {
   if (part <= 0 || part >= whole) return std::min(part, small);
   return std::clamp<Index>((part * small + whole / 2) / whole, 1, std::max<Index>(1, small - 1));
@@ -71,7 +71,7 @@ ShapeInputs smallSizes(const ShapeInputs& sizes) {
   return small;
 }
 
-/// As many documents as there is room for, each as large a share as it was, to rounding.
+/// As many documents as fit, each with its share of the keys, rounded.
 std::vector<Index> smallDocuments(const std::vector<Index>& lengths, Index keys, Index smallKeys) {
   std::vector<Index> ends;
   Index end = 0;
@@ -91,7 +91,7 @@ Mask smallMask(const Mask& mask, const ShapeInputs& sizes, const ShapeInputs& sm
   next.padding.clear();
   if (sizes.keyTokens <= kSmallTokens)
     next.padding = mask.padding;
-  else if (hidden > 0)  // padding stands at the end, nearly always
+  else if (hidden > 0)  // padding is nearly always at the end
     for (Index key = small.keyTokens - share(hidden, sizes.keyTokens, small.keyTokens); key < small.keyTokens; ++key)
       next.padding.push_back(key);
   next.window = share(mask.window, sizes.keyTokens, small.keyTokens);

@@ -17,7 +17,7 @@ void fitRows(Scenario& s, InputSlot slot, Index rows) {
   mapSlot(s, slot, [&](const Matrix& m) { return fitted(m, rows, m.cols()); });
 }
 
-/// W_O has d_v rows for each head: every head keeps its own.
+/// W_O has d_v rows per head, so each head's rows are resized separately.
 void fitOutputRows(Scenario& s, Index dV) {
   const Index heads = s.heads.query;
   mapSlot(s, InputSlot::WO, [&](const Matrix& m) {
@@ -29,7 +29,7 @@ void fitOutputRows(Scenario& s, Index dV) {
   });
 }
 
-/// The stack that is to take a matrix, made of zeros (an open mask) where the scenario has none yet.
+/// Returns the stack that will receive a matrix: zeros (an open mask) if the scenario has none yet.
 MatrixStack present(const Scenario& s, InputSlot slot, Index heads, Index rows, Index cols) {
   const MatrixStack& stack = stackIn(s, slot);
   if (!stack.empty()) return stack;
@@ -65,7 +65,7 @@ Scenario withOutputBias(Scenario s, const Matrix& m) {
   return withStack(std::move(s), InputSlot::BO, MatrixStack(fitted(m, 1, m.cols())));
 }
 
-/// A bias of the projections: one row per head.
+/// Replaces a projection bias: one row per head.
 Scenario withProjectionBias(Scenario s, InputSlot slot, Index head, const Matrix& m) {
   s = slot == InputSlot::BV ? withValueWidth(std::move(s), m.cols()) : withKeyWidth(std::move(s), m.cols());
   const Index heads = slot == InputSlot::BQ ? s.heads.query : s.heads.keyValue;
@@ -80,7 +80,6 @@ Scenario withGrid(Scenario s, InputSlot slot, Index head, const Matrix& m) {
   return put(std::move(s), slot, which, stack, fitted(m, rows, cols, newCell(slot)));
 }
 
-/// Resizes the scenario so that `m` fits in the slot.
 Scenario madeToFit(Scenario s, InputSlot slot, const Matrix& m) {
   switch (slot) {
     case InputSlot::Q:
@@ -114,7 +113,7 @@ Scenario madeToFit(Scenario s, InputSlot slot, const Matrix& m) {
   }
 }
 
-/// d_k = d_n + d_r: the content gives way, and what turns only where nothing else is left.
+/// d_k = d_n + d_r: d_n changes first, d_r only if d_n would drop below 1.
 Scenario withLatentKeyWidth(Scenario s, Index dK) {
   const Index turned = turnedColumns(s).width, most = std::max<Index>(1, dK - 1);
   if (turned > most) {
@@ -129,7 +128,7 @@ Scenario withLatentKeyWidth(Scenario s, Index dK) {
 
 Scenario withMatrix(Scenario s, InputSlot slot, Index head, const Matrix& m) {
   require(m.rows() >= 1 && m.cols() >= 1, "a matrix has at least one cell");
-  s = withStack(s, slot, stackIn(s, slot));  // refuses slots that these inputs lack
+  s = withStack(s, slot, stackIn(s, slot));  // throws for slots that these inputs lack
   switch (slot) {
     case InputSlot::WO:
       return withOutputMatrix(std::move(s), m);

@@ -14,7 +14,7 @@ std::vector<std::string>& namesOf(Scenario& s, bool querySide) {
   return querySide ? s.tokens : s.keyTokens;
 }
 
-/// Makes names to edit where the scenario has none yet. A million t0, t1, ... of shape inputs stay unwritten.
+/// Creates names to edit if the scenario has none. Shape inputs are skipped: they may have millions of tokens.
 void writeNames(Scenario& s, bool querySide) {
   std::vector<std::string>& names = namesOf(s, querySide);
   if (names.empty() && !std::holds_alternative<ShapeInputs>(s.inputs))
@@ -69,7 +69,7 @@ void lengthenDocument(Mask& mask, Index at) {
   }
 }
 
-/// A document that loses its only key is gone.
+/// A document that loses its only key is removed.
 void shortenDocument(Mask& mask, Index at) {
   Index end = 0;
   for (Index& length : mask.documents) {

@@ -26,23 +26,23 @@ struct ElementType {
 /// Value of an IEEE 754 binary16 number from its bits; exact.
 double halfToDouble(std::uint16_t bits);
 
-/// Numbers in an array of that shape; nothing where an axis is negative or the product exceeds 2^62.
+/// Returns the number of elements of that shape; nullopt if an axis is negative or the product exceeds 2^62.
 std::optional<std::uint64_t> elementCount(std::span<const Index> shape);
 
-/// Reads `count` numbers from `offset` on as double (integers above 2^53 are rounded; every true boolean is 1).
-/// Nothing where the source ends before. The caller has checked that `count` is sensible.
+/// Reads `count` numbers from `offset` on as double (integers above 2^53 are rounded; any true boolean is 1). Returns
+/// nullopt if the source ends before. The caller must have checked that `count` is reasonable.
 std::optional<std::vector<double>> readElements(ByteSource&, std::uint64_t offset, std::uint64_t count, ElementType);
 
-/// Numbers of an array in the order that they are stored in: `count` of them from `first` on.
+/// `count` numbers of an array from `first` on, in storage order.
 struct NumberRange {
   std::uint64_t first = 0, count = 0;
   bool operator==(const NumberRange&) const = default;
 };
-/// The same of parts of an array that begins at `offset`: ascending ones that do not overlap, one behind the other.
+/// Reads parts of an array that begins at `offset`, concatenated. They must ascend without overlap.
 std::optional<std::vector<double>> readElements(ByteSource&, std::uint64_t offset, std::span<const NumberRange> parts,
                                                 ElementType);
-/// How many numbers the parts have together, at most 2^62; nothing where one reaches beyond `count` numbers, or they do
-/// not ascend.
+/// Returns how many numbers the parts have together, at most 2^62; nullopt if a part reaches beyond `count` numbers or
+/// the parts do not ascend.
 std::optional<std::uint64_t> numbersIn(std::span<const NumberRange> parts, std::uint64_t count);
 
 }  // namespace attn

@@ -27,7 +27,7 @@ std::vector<std::string> namesOfRows(const Scenario& s, InputSlot slot) {
   return isOfQueries(slot) ? queryTokenNames(s) : keyTokenNames(s);
 }
 
-/// The matrices that hold a row for each token of these sides.
+/// The matrices that have a row for each token of these sides.
 std::vector<InputSlot> slotsOf(const Scenario& s, Sides sides) {
   std::vector<InputSlot> slots;
   for (const InputSlot slot : rowsOfTokens)
@@ -35,10 +35,10 @@ std::vector<InputSlot> slotsOf(const Scenario& s, Sides sides) {
   return slots;
 }
 
-/// For each new token the old one that it is, or -1.
+/// Returns the index of the old token that each new token keeps, or -1.
 std::vector<Index> keptTokens(const std::vector<std::string>& before, const std::vector<std::string>& after) {
   const std::size_t n = before.size(), m = after.size();
-  std::size_t same = 0;  // tokens that both begin with: most edits are small, and the table is n x m
+  std::size_t same = 0;  // common prefix: most edits are small, and the table is n x m
   while (same < n && same < m && before[same] == after[same]) ++same;
   const std::size_t width = m - same + 1;
   std::vector<std::uint32_t> longest((n - same + 1) * width, 0);
@@ -67,7 +67,7 @@ std::uint64_t hashOf(const std::string& text) {
 }
 
 RoundedNormal drawnNumbers(const std::string& token, InputSlot slot, Index head, int draw) {
-  const InputSlot table = slot == InputSlot::Context ? InputSlot::X : slot;  // both look tokens up in one table
+  const InputSlot table = slot == InputSlot::Context ? InputSlot::X : slot;  // both share one table
   const auto number = (static_cast<std::uint64_t>(draw) * 64 + static_cast<std::uint64_t>(table)) * 65536 +
                       static_cast<std::uint64_t>(head);
   return RoundedNormal(SplitMix(hashOf(token) ^ SplitMix(number).next()).next());
@@ -99,7 +99,6 @@ std::optional<int> drawIn(const Scenario& s, const std::vector<InputSlot>& slots
   return std::nullopt;
 }
 
-/// Changes matrices of one slot, head by head.
 template <class Change>
 void changeHeads(Scenario& s, InputSlot slot, Change change) {
   Index head = 0;
@@ -110,7 +109,7 @@ void changeHeads(Scenario& s, InputSlot slot, Change change) {
   });
 }
 
-/// Where a token of this name first stands, in a sequence that shares its table with this slot.
+/// Returns the first place of this token, in a sequence that shares its table with this slot.
 std::optional<std::pair<InputSlot, Index>> firstPlace(const Scenario& s, InputSlot slot, const std::string& token) {
   std::vector<InputSlot> tables{slot};
   if (slot == InputSlot::X) tables.push_back(InputSlot::Context);
@@ -124,7 +123,7 @@ std::optional<std::pair<InputSlot, Index>> firstPlace(const Scenario& s, InputSl
   return std::nullopt;
 }
 
-/// Gives new tokens (-1 in `from`) their rows, as the scenario before knew them.
+/// Looks up the rows of new tokens (-1 in `from`) in the scenario before the edit.
 void lookUp(Scenario& s, const Scenario& before, Sides sides, const std::vector<Index>& from,
             const std::vector<std::string>& tokens) {
   for (const InputSlot slot : slotsOf(s, sides)) {
@@ -145,7 +144,7 @@ void lookUp(Scenario& s, const Scenario& before, Sides sides, const std::vector<
   }
 }
 
-/// Documents keep the keys that stay; a new key belongs to that of the key before it, those in front to the first.
+/// Documents keep their remaining keys; a new key joins the document of the key before it, or the first document.
 void moveDocuments(std::vector<Index>& lengths, const std::vector<Index>& from) {
   if (lengths.empty()) return;
   std::vector<Index> ends(lengths.size());
@@ -193,7 +192,7 @@ Scenario withSentence(Scenario s, Sequence which, const std::vector<std::string>
   const Scenario before = s;
   const SequenceKeeper keeper(s);
   moveRows(s, sides, from);
-  // One sequence may have a second set of names for its keys; those that stay keep theirs.
+  // A single sequence may have a second set of names for its keys; tokens that stay keep theirs.
   const auto renamed = [&](std::vector<std::string>& names) {
     const std::vector<std::string> had = std::exchange(names, tokens);
     for (std::size_t i = 0; i < from.size(); ++i)

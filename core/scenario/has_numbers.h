@@ -5,7 +5,7 @@
 
 namespace attn {
 
-/// Whether there are values to compute with; sizes alone have none.
+/// True if there are values to compute with, not only sizes.
 inline bool hasNumbers(const Scenario& scenario) {
   return !std::holds_alternative<ShapeInputs>(scenario.inputs);
 }

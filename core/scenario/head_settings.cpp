@@ -6,7 +6,7 @@
 namespace attn {
 namespace {
 
-/// Slope h of `heads`, a power of two.
+/// Slope of head h among `heads`, a power of two.
 double slopeOf(Index h, Index heads) {
   return std::exp2(-8.0 * static_cast<double>(h + 1) / static_cast<double>(heads));
 }
@@ -14,7 +14,7 @@ double slopeOf(Index h, Index heads) {
 }  // namespace
 
 std::vector<double> usualSlopes(Index heads) {
-  Index whole = 1;  // the largest power of two that is not above H
+  Index whole = 1;  // the largest power of two not above H
   while (whole <= heads / 2) whole *= 2;
   std::vector<double> slopes;
   slopes.reserve(static_cast<std::size_t>(heads));

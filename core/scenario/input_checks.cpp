@@ -30,8 +30,8 @@ Size countOf(const std::vector<std::string>& names) {
   return when(!names.empty(), static_cast<Index>(names.size()));
 }
 
-/// Where parts of a document disagree about a size, the one that most of them name is meant, so that the odd one out
-/// is reported and not all others; in doubt the first.
+/// If parts of a document disagree about a size, the most frequent one counts, so that the odd one out is reported and
+/// not all others; on a tie, the first.
 Size agreed(std::initializer_list<Size> sizes) {
   Size best;
   std::ptrdiff_t votes = 0;
@@ -49,7 +49,7 @@ bool contains(std::span<const InputSlot> slots, InputSlot slot) {
   return std::ranges::find(slots, slot) != slots.end();
 }
 
-/// 0 * x is 0 for finite x only, so one vectorised sum tells.
+/// 0 * x is 0 for finite x only, so one vectorized sum suffices.
 bool allFinite(const Matrix& m) {
   return (m.array() * 0.0).sum() == 0.0;
 }
@@ -57,7 +57,7 @@ bool allZeroOrOne(const Matrix& m) {
   return (m.array() * (m.array() - 1.0)).abs().sum() == 0.0;
 }
 
-/// One axis of a matrix: what it should be, and which size of the scenario says so.
+/// One axis of a matrix: its expected size, and the size of the scenario that determines it.
 struct Axis {
   Size expected;
   Term reason;
@@ -134,7 +134,7 @@ class Checker {
     return which < skipped ? shapePointer : shapePointer + "/" + std::to_string(which - skipped);
   }
 
-  /// Reports the first number of a matrix that `isBad`, in the place where a document has it.
+  /// Reports the first number of a matrix for which `isBad` is true, at its place in the document.
   template <class Predicate>
   void offending(InputSlot slot, Index head, ProblemCode problem, std::string expected, Predicate isBad) {
     const MatrixStack& stack = stackIn(m_scenario, slot);
@@ -220,8 +220,8 @@ void checkSizes(Checker& check, const KnownSizes& n, const ShapeInputs& in) {
   good = range("d_v", in.dV, limits::width) && good;
   good = range("batch", in.batch, limits::batch) && good;
   if (!good || !n.queryHeads) return;
-  // 16 bytes per number for K, V, Q, O reloaded with every row of scores, 64 for S and P: more than any algorithm
-  // moves.
+  // 16 bytes per number for K, V, Q, O reloaded with every row of scores, 64 for S and P: an upper bound for all
+  // algorithms.
   const auto real = [](std::int64_t size) { return static_cast<double>(size); };
   const double pairs = real(in.queryTokens) * real(in.keyTokens) * real(in.batch) * real(*n.queryHeads);
   const double most = pairs * (16.0 * (real(in.dK) + real(in.dV)) + 64.0);

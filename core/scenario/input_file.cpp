@@ -30,7 +30,7 @@ Problems openProblem(int error, const std::string& name) {
   return problem(ProblemCode::FileUnreadable, {name, code(reason)});
 }
 
-/// All of standard input, in memory; −1 with errno where it cannot be read.
+/// Copies standard input to memory, up to just above limits::fileBytes; returns -1 with errno on failure.
 int spooledStandardInput() {
   const int spool = ::memfd_create("standard input", MFD_CLOEXEC);
   if (spool < 0) return spool;
@@ -78,7 +78,7 @@ Result<InputFile> InputFile::open(const std::filesystem::path& path) {
   const std::string name = path.string();
   if (namesStandardInput(path)) return openStandardInput(name);
   if (name.find('\0') != std::string::npos) return tl::unexpected(problem(ProblemCode::FileNotFound, {name}));
-  // Non-blocking, so that a pipe without a writer cannot hold us.
+  // Non-blocking, so that opening a pipe without a writer does not hang.
   const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
   if (descriptor < 0) return tl::unexpected(openProblem(errno, name));
   struct stat status {};

@@ -9,12 +9,11 @@
 
 namespace attn {
 
-/// True for "-" and the names that the system has for standard input.
+/// True for "-" and the system's paths for standard input.
 bool namesStandardInput(const std::filesystem::path&);
 
-/// A regular file, open for reading. Pipes and devices are refused (they would block or never end), without opening
-/// them for longer than it takes to see what they are. Standard input is read to its end, once in this process, and at
-/// most limits::fileBytes of it: FileTooLarge otherwise.
+/// A regular file, open for reading. Pipes and devices are rejected right after opening, as they could block or never
+/// end. Standard input is read to its end, once per process, up to limits::fileBytes: FileTooLarge otherwise.
 class InputFile : public ByteSource {
  public:
   /// FileNotFound, FileIsDirectory or FileUnreadable.
@@ -28,7 +27,7 @@ class InputFile : public ByteSource {
   std::uint64_t size() const override { return m_size; }
   bool read(std::uint64_t offset, std::span<std::byte> bytes) override;
 
-  /// Gives the descriptor away; this object is then closed.
+  /// Transfers ownership of the descriptor to the caller; this object is then closed.
   int release() { return std::exchange(m_descriptor, -1); }
   const std::string& name() const { return m_name; }
 
@@ -42,11 +41,11 @@ class InputFile : public ByteSource {
   std::string m_name;
 };
 
-/// The whole text of a file of at most limits::fileBytes.
+/// Reads a whole file of at most limits::fileBytes.
 Result<std::string> readText(const std::filesystem::path&);
 
-/// Where a file that a document names lies. The name must be relative and stay inside `folder`, also when symbolic
-/// links are followed: PathOutsideFolder otherwise.
+/// Returns the path of a file that a document names. The name must be relative and stay inside `folder`, also after
+/// following symbolic links: PathOutsideFolder otherwise.
 Result<std::filesystem::path> resolveInside(const std::filesystem::path& folder, const std::string& name);
 
 }  // namespace attn

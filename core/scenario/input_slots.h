@@ -8,7 +8,6 @@
 
 namespace attn {
 
-/// Every slot, in the order of the enumeration.
 inline constexpr auto kAllInputSlots = [] {
   std::array<InputSlot, static_cast<std::size_t>(InputSlot::WKR) + 1> all{};
   for (std::size_t i = 0; i < all.size(); ++i) all[i] = static_cast<InputSlot>(i);
@@ -55,7 +54,7 @@ constexpr std::array<InputMatrix<ShapeInputs>, 0> matricesOf(const ShapeInputs&)
   return {};
 }
 
-/// True for the matrices of a mask, which documents hold apart from the inputs.
+/// True for the matrices of the mask, which documents store apart from the inputs.
 constexpr bool isOfMask(InputSlot slot) {
   return slot == InputSlot::CustomMask || slot == InputSlot::Bias;
 }

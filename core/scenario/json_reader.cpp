@@ -133,7 +133,7 @@ class Parser {
     return take(']') || expected(Term::CommaOrBracket);
   }
 
-  /// Reads a number straight into the list; false, with nothing consumed, where something else follows.
+  /// Reads a number straight into the list; returns false, with nothing consumed, if something else follows.
   bool appendNumber(JsonValue& list) {
     const std::string_view literal = numberLiteral();
     double value = 0;
@@ -154,7 +154,7 @@ class Parser {
     return fail(ProblemCode::TooLarge, {code(Term::MatrixNumbers), "> " + most, most});
   }
 
-  /// A list that turns out to hold other things than numbers: its numbers become values of their own.
+  /// Converts the numbers of a list that turns out to hold other things as well to values.
   void spread(JsonValue& list) {
     m_values += list.numbers.size();
     if (m_values > limits::jsonValues) list.numbers.clear();  // the next value reports it
@@ -168,7 +168,7 @@ class Parser {
     list.notFinite = {};
   }
 
-  /// The longest text here that is a JSON number; empty where there is none.
+  /// The longest JSON number at the current position; empty if there is none.
   std::string_view numberLiteral() const {
     std::size_t i = m_at;
     const auto digits = [&] {
@@ -197,7 +197,7 @@ class Parser {
     return m_text.substr(m_at, i - m_at);
   }
 
-  /// NaN and Infinity as Python, JavaScript and C write them.
+  /// Takes NaN and Infinity as Python, JavaScript and C write them.
   bool takeNotFinite(double& value) {
     std::size_t end = m_at;
     if (at('-')) ++end;

@@ -33,7 +33,7 @@ std::string childPointer(const std::string& pointer, std::string_view key) {
   std::size_t end = key.size();
   if (end > kMostBytes) {
     end = kMostBytes;
-    while (end > 0 && (static_cast<unsigned char>(key[end]) & 0xC0) == 0x80) --end;  // not within a character
+    while (end > 0 && (static_cast<unsigned char>(key[end]) & 0xC0) == 0x80) --end;  // do not split a UTF-8 character
   }
   for (const char c : key.substr(0, end)) {
     if (c == '~')

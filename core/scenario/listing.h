@@ -19,7 +19,7 @@ inline std::string shortList(const std::vector<std::string>& names) {
   return text;
 }
 
-/// What a message quotes of a text: at most 40 bytes, then "…".
+/// Truncates a text quoted in a message: at most 40 bytes, then "…".
 inline std::string shortQuote(std::string_view text) {
   constexpr std::size_t most = 40;
   return text.size() <= most ? std::string(text) : std::string(text.substr(0, most)) + "…";

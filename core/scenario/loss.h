@@ -7,7 +7,7 @@
 
 namespace attn {
 
-/// The loss that a backward pass begins with, over the outputs of all heads, before W_O (docs/numbers.md, section 1.9).
+/// The loss that a backward pass starts from, over the outputs of all heads, before W_O (docs/numbers.md, section 1.9).
 enum class Loss { Sum, SumOfSquares };
 
 inline constexpr std::array<std::pair<std::string_view, Loss>, 2> lossNames{

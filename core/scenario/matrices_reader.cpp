@@ -23,7 +23,7 @@ constexpr std::array<SourceKey, 3> sourceKeys{{{"npy", MatrixSource::Kind::Npy},
                                                {"npz", MatrixSource::Kind::Npz},
                                                {"safetensors", MatrixSource::Kind::Safetensors}}};
 
-/// Cuts row-major numbers into one matrix per head; two axes are one head.
+/// Splits row-major numbers into one matrix per head; two axes are one head.
 MatrixStack stackOf(const std::vector<Index>& shape, const double* data, std::optional<MatrixSource> source) {
   const Index heads = shape.size() == 3 ? shape[0] : 1;
   const Index rows = shape[shape.size() - 2];
@@ -34,7 +34,7 @@ MatrixStack stackOf(const std::vector<Index>& shape, const double* data, std::op
   return MatrixStack(std::move(matrices), std::move(source));
 }
 
-/// Two or three sizes from 1 on.
+/// Reads two or three sizes, each at least 1.
 std::optional<std::vector<Index>> readShape(ObjectReader& reader, const JsonValue& value) {
   if (!value.is(JsonValue::Kind::Array)) {
     reader.wrongType(value, "shape", Term::Array);
@@ -64,7 +64,7 @@ std::optional<std::vector<Index>> readShape(ObjectReader& reader, const JsonValu
   return shape.size() == axes ? std::optional(shape) : std::nullopt;
 }
 
-/// The list of numbers, once it is one.
+/// Returns the list of numbers; null if an item is not a finite number.
 const std::vector<double>* readData(ObjectReader& reader, const JsonValue& value) {
   if (!value.is(JsonValue::Kind::Array)) {
     reader.wrongType(value, "data", Term::Array);
@@ -114,7 +114,7 @@ Result<FileTensor> readSource(const std::filesystem::path& path, const MatrixSou
   });
 }
 
-/// What is too much for this document though it would do for another says so, with all numbers up to this matrix.
+/// Reports what is too large for this document, though not for any document, with all numbers up to this matrix.
 void blameDocument(Problems& problems, const MatrixBudget& budget) {
   for (Problem& problem : problems) {
     if (problem.code != ProblemCode::TooLarge) continue;
@@ -128,7 +128,7 @@ void blameDocument(Problems& problems, const MatrixBudget& budget) {
   }
 }
 
-/// Problems of a file, in the place of the document that names it and with the name that it uses.
+/// Adds the problems of a file at the place in the document that names it, with the name used there.
 std::nullopt_t fileProblems(ObjectReader& reader, const SourceKey& key, const MatrixSource& source, Problems problems) {
   for (Problem& problem : problems) {
     const bool noTensor = problem.code == ProblemCode::TensorNotFound;
@@ -148,7 +148,7 @@ std::optional<ReadMatrices> readReference(ObjectReader& reader, const SourceKey&
   if (!good) return std::nullopt;
   const Result<std::filesystem::path> path = resolveInside(folder, source.file);
   if (!path) return fileProblems(reader, key, source, path.error());
-  std::error_code missing;  // reported when the file is opened
+  std::error_code missing;  // a missing file is reported when it is opened
   const std::uintmax_t bytes = std::filesystem::file_size(*path, missing);
   if (!missing) budget.addFile(*path, bytes);
   const std::uint64_t most = std::min(budget.left(), static_cast<std::uint64_t>(limits::numbers));

@@ -10,10 +10,10 @@
 
 namespace attn {
 
-/// How many numbers all matrices of a document may hold together: one for each byte of the document and of the files
-/// that it names (8 bytes of memory for a byte on disk, as int8 and bool need), or limits::freeNumbers where that is
-/// more. A compressed archive of a few kilobytes, or one that is named for every matrix, can so not fill the memory;
-/// and what may be read is known before any of it is. A file that is named twice counts once, its numbers each time.
+/// How many numbers all matrices of a document may hold together: one per byte of the document and of the files that it
+/// names (8 bytes of memory per byte on disk, as int8 and bool need), or limits::freeNumbers if that is more. This
+/// keeps a compressed archive of a few kilobytes, or one named by every matrix, from filling the memory, and the limit
+/// is known before anything is read. A file that is named twice counts once, its numbers each time.
 class MatrixBudget {
  public:
   explicit MatrixBudget(std::uint64_t documentBytes) : m_bytes(documentBytes) {}

@@ -39,7 +39,7 @@ MatrixStack MatrixStack::with(Index head, Matrix matrix) const {
 
 bool MatrixStack::operator==(const MatrixStack& other) const {
   return std::ranges::equal(m_heads, other.m_heads, [](const auto& a, const auto& b) {
-    return a == b || (sameShape(*a, *b) && *a == *b);  // shared storage needs no look at the numbers
+    return a == b || (sameShape(*a, *b) && *a == *b);  // shared storage is equal without comparing numbers
   });
 }
 

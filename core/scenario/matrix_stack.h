@@ -10,7 +10,7 @@
 
 namespace attn {
 
-/// The file beside a document that a stack was read from, kept so that saving keeps the reference.
+/// The file next to a document that a stack was read from, kept so that saving preserves the reference.
 struct MatrixSource {
   enum class Kind { Npy, Npz, Safetensors };
   Kind kind = Kind::Npy;
@@ -20,13 +20,13 @@ struct MatrixSource {
   bool operator==(const MatrixSource&) const = default;
 };
 
-/// One matrix per head, all of one shape. A value: copies share storage and nobody changes a shared matrix, so
-/// that copying a scenario costs nothing and undo keeps only what changed.
+/// One matrix per head, all of one shape. A value: copies share immutable storage, so copying a scenario is cheap and
+/// undo stores only what changed.
 class MatrixStack {
  public:
   MatrixStack() = default;
   explicit MatrixStack(Matrix single);
-  /// All matrices must have one shape (throws std::invalid_argument otherwise).
+  /// Throws std::invalid_argument unless all matrices have one shape.
   explicit MatrixStack(std::vector<Matrix> heads, std::optional<MatrixSource> source = std::nullopt);
 
   bool empty() const { return m_heads.empty(); }
@@ -34,15 +34,15 @@ class MatrixStack {
   Index rows() const { return empty() ? 0 : m_heads.front()->rows(); }
   Index cols() const { return empty() ? 0 : m_heads.front()->cols(); }
   const Matrix& operator[](Index head) const { return *m_heads[static_cast<std::size_t>(head)]; }
-  /// The matrix that serves `head`: itself, or the only one where one matrix serves all heads.
+  /// The matrix for `head`: its own, or the only one if all heads share it.
   const Matrix& forHead(Index head) const { return (*this)[heads() == 1 ? 0 : head]; }
 
-  /// This stack with one matrix replaced (same shape, unless there is only one); its file reference is dropped.
+  /// Returns this stack with one matrix replaced (same shape, unless there is only one), without its file reference.
   MatrixStack with(Index head, Matrix matrix) const;
 
   const std::optional<MatrixSource>& source() const { return m_source; }
 
-  /// Equal when shapes and all numbers are equal; where the numbers came from does not count.
+  /// True if shapes and all numbers are equal, regardless of their source.
   bool operator==(const MatrixStack& other) const;
 
  private:

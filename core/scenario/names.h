@@ -20,7 +20,7 @@ inline constexpr std::array<std::pair<std::string_view, Arithmetic>, 4> arithmet
      {"float32", Arithmetic::Float32},
      {"float16", Arithmetic::Float16},
      {"bfloat16", Arithmetic::BFloat16}}};
-/// What products are summed in, where it is not the arithmetic itself.
+/// What products are summed in, if not in the arithmetic itself.
 inline constexpr std::array<std::pair<std::string_view, bool>, 1> accumulation{{{"float32", true}}};
 inline constexpr std::array<std::pair<std::string_view, CacheFormat>, 5> cacheFormats{
     {{"float16", CacheFormat::Float16},

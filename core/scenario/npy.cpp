@@ -24,8 +24,8 @@ auto malformedNpy(const std::string& file, Term detail, std::vector<std::string>
   return tl::unexpected(Problems{{ProblemCode::MalformedNpy, "", std::move(arguments)}});
 }
 
-/// The Python dictionary in the header: exactly the keys descr, fortran_order and shape, each once. Only the literals
-/// that NumPy writes are understood; nothing is evaluated.
+/// Parses the Python dictionary in the header: exactly the keys descr, fortran_order and shape, each once. Accepts only
+/// the literals that NumPy writes; nothing is evaluated.
 class DictReader {
  public:
   explicit DictReader(std::string_view text) : m_text(text) {}
@@ -148,7 +148,7 @@ Result<HeaderPlace> findHeader(NamedSource source) {
   return HeaderPlace{12, byteAt(8) | (byteAt(9) << 8) | (byteAt(10) << 16) | (byteAt(11) << 24)};
 }
 
-/// [2, 3] stored by columns to rows: the last index of the result moves fastest.
+/// Reorders column-major data to row-major.
 std::vector<double> rowMajor(const std::vector<double>& stored, const std::vector<Index>& shape) {
   std::vector<double> result(stored.size());
   std::vector<std::size_t> index(shape.size(), 0), stride(shape.size(), 1);

@@ -16,16 +16,16 @@ struct NpyHeader {
   std::uint64_t dataOffset = 0;
 };
 
-/// MalformedNpy where it is not one that we can read, or where the data that it promises are not what follows it:
-/// the bytes of `shape` and type must be exactly the rest of the source.
+/// MalformedNpy if the header is invalid or not supported, or if the data that `shape` and type describe are not
+/// exactly the rest of the source.
 Result<NpyHeader> readNpyHeader(NamedSource);
-/// The array in row-major order. Its data are only read, and memory for them only taken, once the header fits the file.
-/// TooLarge (MatrixNumbers) beyond `most` numbers.
+/// Reads the array in row-major order. Memory is allocated and data are read only after the header was checked against
+/// the file. TooLarge (MatrixNumbers) above `most` numbers.
 Result<FileTensor> readNpy(NamedSource, std::uint64_t most = limits::numbers);
 
-/// Parts of the array, in the order of its rows: ascending, without overlap and within it (std::invalid_argument
-/// otherwise), one behind the other. TooLarge (MatrixNumbers) where they have more than `most` numbers together; in
-/// Fortran order, where the array has.
+/// Reads parts of the array, concatenated, in row-major order. They must ascend without overlap and lie within the
+/// array (std::invalid_argument otherwise). TooLarge (MatrixNumbers) if they have more than `most` numbers together or,
+/// in Fortran order, if the array has.
 Result<std::vector<double>> readNpyParts(NamedSource, std::span<const NumberRange> parts,
                                          std::uint64_t most = limits::numbers);
 

@@ -24,7 +24,7 @@ Problems malformedNpz(const std::string& file, Term detail, std::string tensor =
   return {{ProblemCode::MalformedNpz, "", std::move(arguments)}};
 }
 
-/// One entry, inflated as it is read.
+/// One entry, inflated while it is read.
 class ZipEntry : public ByteSource {
  public:
   ZipEntry(zip_file_t* file, std::uint64_t size) : m_file(file), m_size(size) {}
@@ -41,7 +41,7 @@ class ZipEntry : public ByteSource {
     return take(bytes);
   }
 
-  /// True where nothing follows, which is also when the checksum has been compared.
+  /// True at the end of the entry, where libzip has also verified the checksum.
   bool endsHere() {
     std::byte more{};
     return zip_fread(m_file.get(), &more, 1) == 0;

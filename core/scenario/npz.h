@@ -19,12 +19,12 @@ class NpzArchive {
   /// The bytes must outlive the archive.
   static Result<NpzArchive> fromMemory(std::span<const std::byte>, std::string file);
 
-  /// Inflates only headers.
+  /// Inflates headers only.
   Result<std::vector<TensorInfo>> list() const;
-  /// Inflates what the header's shape needs and not a byte more; the archive's own claims about sizes are checked
-  /// against it first, and the checksum afterwards. TooLarge (MatrixNumbers) beyond `most` numbers.
+  /// Inflates exactly what the header's shape needs; the archive's own sizes are checked against it first, and the
+  /// checksum afterwards. TooLarge (MatrixNumbers) above `most` numbers.
   Result<FileTensor> read(const std::string& tensor, std::uint64_t most = limits::numbers) const;
-  /// readNpyParts() of one tensor. The archive's checksum is of the whole tensor and is not compared here.
+  /// readNpyParts() for one tensor. Does not verify the archive's checksum, which covers the whole tensor.
   Result<std::vector<double>> readParts(const std::string& tensor, std::span<const NumberRange> parts,
                                         std::uint64_t most = limits::numbers) const;
 

@@ -11,19 +11,19 @@
 
 namespace attn {
 
-/// Takes the members of one JSON object by name and notes every problem with its pointer. What nobody asked for until
-/// finish() is an unknown key.
+/// Reads the members of one JSON object by name and records every problem with its pointer. Members not requested
+/// before finish() are unknown keys.
 class ObjectReader {
  public:
   ObjectReader(const JsonValue& object, std::string pointer, Problems& problems)
       : m_object(object), m_pointer(std::move(pointer)), m_problems(problems) {}
 
-  /// The member, or null where it is absent (which is a problem where it is required).
+  /// Returns the member, or null if it is absent (a problem for required members).
   const JsonValue* optional(std::string_view key);
   const JsonValue* required(std::string_view key);
   const JsonValue* object(std::string_view key);
 
-  // Absent members and members of a wrong type leave `target` as it is; false only for the latter.
+  // Absent members and members of a wrong type leave `target` unchanged; only the latter return false.
   bool read(std::string_view key, std::string& target);
   bool read(std::string_view key, bool& target);
   bool read(std::string_view key, double& target);
@@ -39,13 +39,13 @@ class ObjectReader {
     return true;
   }
 
-  /// Notes a problem of a member (of the object itself where `key` is empty); returns false.
+  /// Records a problem with a member (with the object itself if `key` is empty); returns false.
   bool add(ProblemCode, std::string_view key, std::vector<std::string> arguments);
   bool wrongType(const JsonValue& found, std::string_view key, Term expected);
 
   std::string pointerOf(std::string_view key) const { return childPointer(m_pointer, key); }
   Problems& problems() { return m_problems; }
-  /// Notes an UnknownKey for every member that was not asked for.
+  /// Records an UnknownKey for every member that was not requested.
   void finish();
 
  private:

@@ -29,11 +29,11 @@ Scenario withRules(Scenario s, bool causal, Index window) {
   return s;
 }
 
-/// Whether a window of `width` leaves some key out, by the rules of docs/numbers.md, section 1.2.
+/// True if a window of `width` hides some key, by the rules of docs/numbers.md, section 1.2.
 bool windowHides(const Scenario& s, Index width) {
   const Mask& mask = s.attention.mask;
   const Index lastPosition = queryTokens(s) - 1 + mask.queryOffset, lastKey = keyTokens(s) - 1;
-  const Index kept = std::max(mask.sinks, mask.prefix);  // keys that no window passes
+  const Index kept = std::max(mask.sinks, mask.prefix);  // keys that no window hides
   if (kept <= lastKey && lastPosition - kept >= width) return true;
   return !mask.causal && mask.prefix <= lastKey && lastKey - mask.queryOffset >= width;
 }
@@ -58,7 +58,7 @@ tl::expected<Scenario, PairObstacle> fullWindow(const Scenario& s) {
   return pinned(withRules(s, causal, 0), withRules(s, causal, width));
 }
 
-/// A count of key/value heads between one and as many as query heads.
+/// A key/value head count strictly between 1 and H.
 std::optional<Index> groupedCount(const Scenario& s) {
   const Index heads = s.heads.query;
   const auto between = [&](Index count) { return count > 1 && count < heads; };

@@ -40,7 +40,7 @@ bool isPacked(const MatrixStack& stack) {
 }
 
 std::string number(double value) {
-  // Python's -0 is the whole number 0.
+  // Python's -0 is the integer 0.
   if (value == 0 && std::signbit(value)) return "-0.0";
   return shortest(value);
 }

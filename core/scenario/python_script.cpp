@@ -17,7 +17,7 @@ namespace {
 
 using python::number;
 
-/// True where the rules of the mask could leave a query without any key.
+/// True if the mask could leave a query without any key.
 bool mayHideAllKeys(const Scenario& s) {
   const Mask& mask = s.attention.mask;
   const Index first = mask.queryOffset, last = first + queryTokens(s) - 1, keys = keyTokens(s);
@@ -87,9 +87,9 @@ class ScriptWriter {
   void head();
   void inputs();
   void storing();
-  /// stored(code), where what is stored is shorter than the sums.
+  /// Wraps `code` in stored() if stored values are narrower than sums.
   std::string stored(const std::string& code) const { return m_stores ? "stored(" + code + ")" : code; }
-  /// A step of the scores or the softmax, where those are stored in as few digits.
+  /// Rounds a step of the scores or the softmax, if those are stored as narrowly.
   void storedStep(const char* name) {
     if (m_storesAll) line(fmt::format("{0} = stored({0})", name));
   }
@@ -123,16 +123,16 @@ class ScriptWriter {
   const Scenario& m_s;
   const AttentionSettings& m_a;
   const Mask& m_mask;
-  std::optional<Loss> m_loss;  // of the backward pass, where that follows
+  std::optional<Loss> m_loss;  // of the backward pass, if requested
   bool m_torch, m_oneHead, m_grouped;
-  bool m_sinks;       // a logit without a value stands in the denominator
-  bool m_biased;      // something is added to the scores besides the fill
+  bool m_sinks;       // the denominator contains a sink logit
+  bool m_biased;      // something other than the fill is added to the scores
   bool m_rules;       // some rule may hide keys
   bool m_empties;     // some query may see no key at all
   bool m_onlyCausal;  // exactly what is_causal means
-  bool m_ready;       // scaled_dot_product_attention does it all
-  bool m_stores;      // sums are float32, what is stored is rounded by the script
-  bool m_storesAll;   // so is every step between: NumPy has no bfloat16
+  bool m_ready;       // scaled_dot_product_attention suffices
+  bool m_stores;      // sums are float32, the script rounds stored values
+  bool m_storesAll;   // every intermediate step is rounded too: NumPy has no bfloat16
   std::string m_text;
 };
 
@@ -140,7 +140,7 @@ void ScriptWriter::head() {
   line("", "-*- coding: utf-8 -*-");
   line("", either("Attention with NumPy, step by step. The result is left in `output`.",
                   "Attention with PyTorch. The result is left in `output`."));
-  // Not before line 3: a comment in the first two lines may name the encoding of the whole file.
+  // Not before line 3: a comment in the first two lines can declare the encoding of the file.
   if (!m_s.title.empty()) line("", foreign::inPythonComment(m_s.title));
   bool packs = false;
   for (const InputSlot slot : kAllInputSlots) packs = packs || python::isPacked(stackIn(m_s, slot));
@@ -172,7 +172,7 @@ void ScriptWriter::head() {
   blank();
 }
 
-/// stored(x): x rounded to the format that everything is stored in, as a float32.
+/// stored(x): x rounded to the storage format, as float32.
 void ScriptWriter::storing() {
   const bool half = m_a.arithmetic == Arithmetic::Float16;
   line("\n\ndef stored(x):");
@@ -191,7 +191,7 @@ void ScriptWriter::storing() {
   blank();
 }
 
-/// name = np.array([...], dtype); `flat` where the first axis, the head, is left out.
+/// name = np.array([...], dtype); `flat` omits the first axis, the head.
 void ScriptWriter::array(InputSlot slot, const std::string& name, bool flat) {
   const MatrixStack& stack = stackIn(m_s, slot);
   if (stack.empty()) return;
@@ -270,7 +270,7 @@ void ScriptWriter::projection() {
   project("v", source, InputSlot::BV, "what each token hands over");
 }
 
-/// Multi-head latent attention: keys and values from one compressed vector for each token.
+/// Multi-head latent attention: keys and values from one compressed vector per token.
 void ScriptWriter::latents() {
   line("", "Token vectors x [T, d_model].");
   array(InputSlot::X, "x", true);
@@ -310,7 +310,7 @@ void ScriptWriter::latents() {
   line("v = " + stored("latent @ w_uv"), "what each token hands over");
 }
 
-/// The same scores without any key.
+/// The same scores without computing keys.
 void ScriptWriter::absorbed() {
   const Index content = turnedColumns(m_s).first;
   const std::string swapped = m_torch ? ".transpose(-1, -2)" : ".swapaxes(-1, -2)";
@@ -345,7 +345,7 @@ void ScriptWriter::rotation() {
   turn("k", rope.start, false);
 }
 
-/// name = what rotation makes of it, or, `back`, what it was made of.
+/// Rotates `name` or, if `back`, reverses the rotation.
 void ScriptWriter::turn(const char* name, Index start, bool back) {
   const Index kept = turnedColumns(m_s).first;
   const std::string sign = back ? ", sign=-1" : "";
@@ -357,7 +357,7 @@ void ScriptWriter::turn(const char* name, Index start, bool back) {
        "only the columns that were made for it");
 }
 
-/// What a cache of few bits gives back for k and v.
+/// cached(x): k or v rounded to the format of the cache.
 void ScriptWriter::cache() {
   const bool e4m3 = m_a.cache == CacheFormat::Fp8E4M3;
   line("\n\ndef cached(x):");
@@ -421,7 +421,7 @@ void ScriptWriter::cache() {
   line("v = " + stored("cached(v)"));
 }
 
-/// `i` [T_q x 1] and `j` [1 x T_k], where something depends on them.
+/// `i` [T_q x 1] and `j` [1 x T_k], if anything depends on them.
 void ScriptWriter::positions() {
   const bool ofQueries = m_mask.causal || m_mask.window > 0 || !m_mask.documents.empty() || m_a.alibi;
   if (!ofQueries && m_mask.padding.empty()) return;
@@ -433,7 +433,7 @@ void ScriptWriter::positions() {
   line(fmt::format("j = {}.arange(k.shape[-2])[None, :]", lib()), "position of each key");
 }
 
-/// `visible` [T_q x T_k]: who may look at whom.
+/// `visible` [T_q x T_k]: which keys a query can attend to.
 void ScriptWriter::visibility() {
   if (!m_rules) return;
   blank();
@@ -475,7 +475,7 @@ void ScriptWriter::visibility() {
   }
 }
 
-/// A number for each query head, to be multiplied with [H x T_q x T_k]; one number where there is one for all.
+/// One number per query head, to be multiplied with [H x T_q x T_k]; a single number if all heads share it.
 std::string ScriptWriter::perHead(const std::vector<double>& numbers) const {
   if (m_oneHead || numbers.size() == 1)
     return m_torch ? fmt::format("torch.tensor({}, dtype=dtype)", number(numbers.front())) : number(numbers.front());
@@ -494,7 +494,7 @@ void ScriptWriter::bias() {
        "with the distance");
 }
 
-/// The argument of scaled_dot_product_attention that masks, or nothing.
+/// Returns the mask argument of scaled_dot_product_attention; empty if there is none.
 std::string ScriptWriter::attentionMask() {
   const bool infinite = std::isinf(m_mask.fill);
   if (m_onlyCausal) return "is_causal=True";
@@ -627,7 +627,7 @@ void ScriptWriter::result() {
   line("print(output)");
 }
 
-/// The matrices that the document gives and that the loss depends on.
+/// The matrices of the document that the loss depends on.
 std::vector<InputSlot> ScriptWriter::given() const {
   std::vector<InputSlot> slots;
   for (const InputSlot slot : {InputSlot::Q, InputSlot::K, InputSlot::V, InputSlot::X, InputSlot::Context,
@@ -638,18 +638,18 @@ std::vector<InputSlot> ScriptWriter::given() const {
   return slots;
 }
 
-/// A matrix, or one for each head, the other way round.
+/// Transposes a matrix, or each head's matrix.
 std::string ScriptWriter::transposed(const std::string& name) const {
   return m_oneHead ? name + ".T" : name + ".swapaxes(-1, -2)";
 }
 
-/// A step that autograd is to tell the gradient of.
+/// A step whose gradient autograd must retain.
 void ScriptWriter::keep(const char* step, const char* name, std::string_view comment) {
   line(fmt::format("{} = {}", name, step));
   line(fmt::format("{}.retain_grad()", name), comment);
 }
 
-/// Autograd follows what is made of all that is given.
+/// Makes autograd track all given matrices.
 void ScriptWriter::watched() {
   if (!m_loss || !m_torch) return;
   std::string names;
@@ -658,7 +658,7 @@ void ScriptWriter::watched() {
   line("    given.requires_grad_()");
 }
 
-/// And tells what becomes of q, k, v, as they are before they turn and are shared.
+/// Retains the gradients of q, k, v before they are rotated and shared.
 void ScriptWriter::made() {
   line("for made in (q, k, v):");
   line("    made.retain_grad()");
@@ -728,7 +728,7 @@ void ScriptWriter::gradientsByFormula() {
   }
 }
 
-/// Through q = x w_q + b_q, and k and v likewise.
+/// Backward through q = x w_q + b_q, and k and v likewise.
 void ScriptWriter::gradientsOfInputs() {
   const bool context = has(InputSlot::Context);
   const char* source = context ? "context" : "x";
@@ -749,7 +749,7 @@ void ScriptWriter::gradientsOfInputs() {
   line("grad_x = " + back("q") + (context ? "" : " + " + keys), context ? "" : "it is met three times");
 }
 
-/// Through q = [x w_q | x w_qr], k = [latent w_uk | x w_kr], v = latent w_uv and latent = x w_dkv.
+/// Backward through q = [x w_q | x w_qr], k = [latent w_uk | x w_kr], v = latent w_uv and latent = x w_dkv.
 void ScriptWriter::gradientsOfLatents() {
   const Index content = turnedColumns(m_s).first;
   const std::string sum = m_oneHead ? "" : ".sum(axis=0)";
@@ -784,7 +784,7 @@ std::string pythonScript(const Scenario& s, PythonLibrary library, std::optional
     throw std::invalid_argument("a scenario of kind 'shape' has no values to compute with");
   }
   if (!backward) return ScriptWriter(s, library, {}).write();
-  // Gradients are of the mathematics, not of what rounding makes of it.
+  // Gradients are exact, without simulated rounding.
   Scenario exact = s;
   exact.attention.arithmetic = Arithmetic::Double;
   exact.attention.accumulatesInFloat32 = false;

@@ -12,7 +12,7 @@ namespace {
 
 using namespace resize;
 
-/// The columns of all matrices side by side, cut anew into `heads` matrices.
+/// Splits the concatenated columns of all matrices into `heads` matrices.
 MatrixStack split(const MatrixStack& stack, Index heads) {
   if (stack.empty()) return stack;
   Matrix whole(stack.rows(), stack.heads() * stack.cols());
@@ -23,7 +23,7 @@ MatrixStack split(const MatrixStack& stack, Index heads) {
   return MatrixStack(std::move(matrices));
 }
 
-/// Matrix h is that of head floor(h * H_old / heads): each as often as needed, equal ones side by side.
+/// Matrix h is that of old head floor(h * H_old / heads), so that copies are adjacent.
 MatrixStack repeat(const MatrixStack& stack, Index heads) {
   if (stack.empty()) return stack;
   std::vector<Matrix> matrices;
@@ -31,7 +31,7 @@ MatrixStack repeat(const MatrixStack& stack, Index heads) {
   return MatrixStack(std::move(matrices));
 }
 
-/// The mean of each group of neighbours; `heads` divides what there is.
+/// Averages groups of adjacent heads; `heads` divides their number.
 MatrixStack pool(const MatrixStack& stack, Index heads) {
   if (stack.empty()) return stack;
   const Index group = stack.heads() / heads;
@@ -44,7 +44,7 @@ MatrixStack pool(const MatrixStack& stack, Index heads) {
   return MatrixStack(std::move(matrices));
 }
 
-/// Another count of key/value heads among `queryHeads` query heads.
+/// Changes the count of key/value heads among `queryHeads` query heads.
 MatrixStack regrouped(const MatrixStack& stack, Index heads, Index queryHeads) {
   if (heads == stack.heads() || stack.empty()) return stack;
   if (heads % stack.heads() == 0) return repeat(stack, heads);
@@ -65,7 +65,7 @@ constexpr std::initializer_list<InputSlot> querySlots{InputSlot::Q, InputSlot::W
 constexpr std::initializer_list<InputSlot> keyValueSlots{InputSlot::K,  InputSlot::V,  InputSlot::WK,
                                                          InputSlot::WV, InputSlot::BK, InputSlot::BV};
 
-/// A new number of query heads over the same columns.
+/// Changes the number of query heads over the same columns.
 Scenario withQueryHeads(Scenario s, HeadCounts next) {
   const HeadCounts old = s.heads;
   const bool sameColumns = old.keyValue * next.query == next.keyValue * old.query;

@@ -18,7 +18,7 @@ void fitNames(std::vector<std::string>& names, Index count) {
   for (Index i = had; i < count; ++i) names[static_cast<std::size_t>(i)] = numberedName(i);
 }
 
-/// Documents cut at the end, or the last one extended, until they add up to `keys`.
+/// Cuts documents at the end, or extends the last one, until they add up to `keys`.
 void fitDocuments(std::vector<Index>& lengths, Index keys) {
   if (lengths.empty()) return;
   Index begin = 0;
@@ -108,7 +108,7 @@ void fitRope(Scenario& s) {
   if (!s.attention.rope) return;
   const Index dK = keyWidth(s), widest = dK - dK % 2;
   Rope& rope = *s.attention.rope;
-  if (isLatent(s)) {  // all of the columns that are made for it turn, or none
+  if (isLatent(s)) {  // all d_r columns rotate, or none
     const Index turned = turnedColumns(s).width;
     if (rope.dims != 0) rope.dims = turned;
     if (turned % 2 != 0) s.attention.rope.reset();
@@ -127,7 +127,7 @@ SequenceKeeper::SequenceKeeper(const Scenario& s)
 
 void SequenceKeeper::restore(Scenario& s) const {
   if (m_alignedToEnd) s.attention.mask.queryOffset = keyTokens(s) - queryTokens(s);
-  // Two sequences of the same length are told from one by the names of the keys.
+  // Key names distinguish two sequences of the same length from one.
   if (m_two && isOneSequence(s) && std::holds_alternative<QkvInputs>(s.inputs))
     s.keyTokens = numberedNames(keyTokens(s));
 }

@@ -7,22 +7,22 @@
 #include "scenario/edit.h"
 #include "scenario/scenario.h"
 
-/// The small steps that edits are made of.
+/// Building blocks of the edits.
 namespace attn::resize {
 
 inline void require(bool good, const char* what) {
   if (!good) throw std::invalid_argument(what);
 }
 
-/// The matrix cut or extended on the right and at the bottom.
+/// Returns the matrix cut or extended on the right and at the bottom.
 Matrix fitted(const Matrix&, Index rows, Index cols, double fill = 0);
-/// Row i is the old row from[i], or holds `fill` where from[i] is -1.
+/// Row i is the old row from[i], or `fill` if from[i] is -1.
 Matrix withRowsFrom(const Matrix&, const std::vector<Index>& from, double fill = 0);
-/// The matrix with a row of `fill` before row `at` (at the end: at = rows).
+/// Inserts a row of `fill` before row `at` (at = rows appends).
 Matrix withRow(const Matrix&, Index at, double fill);
 Matrix withoutRow(const Matrix&, Index at);
 
-/// Every matrix of a stack through `change`; an empty stack stays empty.
+/// Applies `change` to every matrix of a stack; an empty stack stays empty.
 template <class Change>
 MatrixStack mapped(const MatrixStack& stack, Change change) {
   std::vector<Matrix> matrices;
@@ -31,7 +31,7 @@ MatrixStack mapped(const MatrixStack& stack, Change change) {
   return MatrixStack(std::move(matrices));
 }
 
-/// The stack in a slot replaced by its mapped self; slots that this kind of inputs lacks are passed over.
+/// Applies `change` to the stack in a slot; slots that this kind of inputs lacks are skipped.
 template <class Change>
 void mapSlot(Scenario& s, InputSlot slot, Change change) {
   const MatrixStack& stack = stackIn(s, slot);
@@ -40,23 +40,23 @@ void mapSlot(Scenario& s, InputSlot slot, Change change) {
   s = withStack(std::move(s), slot, std::move(next));
 }
 
-/// What a new cell holds: 1 (open) in a custom mask, else 0.
+/// The value of a new cell: 1 (open) in a custom mask, else 0.
 double newCell(InputSlot);
-/// True where queries and keys are the same tokens, so that one edit changes both.
+/// True if queries and keys are the same tokens, so that one edit changes both.
 bool isOneSequence(const Scenario&);
 
-/// Which sequences an edit of one of them touches.
+/// The sequences that an edit of one of them changes.
 struct Sides {
   bool query = false, key = false;
 };
 Sides sidesOf(const Scenario&, Sequence);
 
-/// Cuts or extends the sequences at their end, with everything that depends on them.
+/// Cuts or extends the sequences at their end, and everything that depends on them.
 Scenario withTokenCounts(Scenario, Index queryTokens, Index keyTokens);
-/// Makes a rotation fit the key width; of latent inputs d_r.
+/// Fits the rotation to the key width (to d_r for latent inputs).
 void fitRope(Scenario&);
 
-/// What has to survive a change of T_q or T_k: that there are two sequences, and where the queries stand.
+/// Preserves across a change of T_q or T_k that there are two sequences and that the queries are aligned to the end.
 class SequenceKeeper {
  public:
   explicit SequenceKeeper(const Scenario&);

@@ -8,7 +8,7 @@
 namespace attn {
 
 /// N(0, 1), rounded to 2 decimals; the same numbers for the same seed on every machine. Box and Muller 1958 on pairs of
-/// 53-bit uniforms of splitmix64. Rounding also hides the last bits, in which mathematics libraries differ.
+/// 53-bit uniforms from splitmix64. Rounding also hides the last bits, in which math libraries differ.
 class RoundedNormal {
  public:
   explicit RoundedNormal(std::uint64_t seed) : m_random(seed) {}

@@ -38,7 +38,7 @@ struct Entry {
   std::string typeName;
   std::optional<ElementType> type;
   std::vector<Index> shape;
-  std::uint64_t begin = 0, end = 0;  // within the data
+  std::uint64_t begin = 0, end = 0;  // within the data section
 };
 
 struct Header {
@@ -58,7 +58,7 @@ const JsonValue* member(const JsonValue& object, std::string_view key) {
   return found == object.members.end() ? nullptr : &found->value;
 }
 
-/// A list of whole numbers that are not negative.
+/// A list of non-negative integers.
 std::optional<std::vector<Index>> wholeNumbers(const JsonValue* value) {
   if (!value || !value->is(JsonValue::Kind::Array) || !value->items.empty()) return std::nullopt;
   std::vector<Index> result;
@@ -89,7 +89,7 @@ std::string offsetsText(const Entry& entry) {
   return entry.name + " [" + std::to_string(entry.begin) + ", " + std::to_string(entry.end) + "]";
 }
 
-/// The data must be laid out like bricks in a row: no gap, no overlap, each as long as its shape says.
+/// The data must be contiguous: no gap, no overlap, each tensor as long as its shape says.
 Problems checkLayout(const std::string& file, const std::vector<Entry>& entries, std::uint64_t dataBytes) {
   std::vector<const Entry*> order;
   for (const Entry& entry : entries) order.push_back(&entry);

@@ -11,20 +11,21 @@
 
 namespace attn {
 
-/// Tensors in a .safetensors file. The rules of the format are enforced: a JSON header of at most 100 MB that starts
-/// with '{', no name twice, and data that cover the rest of the file without gap or overlap, each as long as its shape
-/// says (https://github.com/huggingface/safetensors, section "Format"). MalformedSafetensors otherwise.
+/// Lists the tensors in a .safetensors file. Enforces the rules of the format: a JSON header of at most 100 MB that
+/// starts with '{', unique names, and data that cover the rest of the file without gap or overlap, each as long as its
+/// shape says (https://github.com/huggingface/safetensors, section "Format"). MalformedSafetensors otherwise.
 Result<std::vector<TensorInfo>> listSafetensors(NamedSource);
-/// F64, F32, F16, BF16, integers and BOOL; other element types can be listed, not read. TooLarge (MatrixNumbers) beyond
+/// Reads F64, F32, F16, BF16, integers and BOOL; other element types can only be listed. TooLarge (MatrixNumbers) above
 /// `most` numbers.
 Result<FileTensor> readSafetensors(NamedSource, const std::string& name, std::uint64_t most = limits::numbers);
 
-/// Parts of a tensor, in the order of its rows: ascending, without overlap and within it (std::invalid_argument
-/// otherwise), one behind the other. TooLarge (MatrixNumbers) where they have more than `most` numbers together.
+/// Reads parts of a tensor, concatenated, in row-major order. They must ascend without overlap and lie within the
+/// tensor (std::invalid_argument otherwise). TooLarge (MatrixNumbers) if they have more than `most` numbers together.
 Result<std::vector<double>> readSafetensorsParts(NamedSource, const std::string& name,
                                                  std::span<const NumberRange> parts,
                                                  std::uint64_t most = limits::numbers);
-/// The texts under "__metadata__" by their keys; empty where there are none. MalformedSafetensors where one is no text.
+/// Returns the strings under "__metadata__" by key; empty if there are none. MalformedSafetensors if a value is not a
+/// string.
 Result<std::map<std::string, std::string>> safetensorsMetadata(NamedSource);
 
 }  // namespace attn

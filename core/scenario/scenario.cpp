@@ -18,7 +18,7 @@ const MatrixStack& noStack() {
   return empty;
 }
 
-/// The member that `slot` names among `inputs` or in `mask`, const or not; null where there is none.
+/// The member that `slot` names in `inputs` or `mask`, const or not; null if there is none.
 template <class InputsT, class MaskT>
 auto* findStack(InputsT& inputs, MaskT& mask, InputSlot slot) {
   using Found = decltype(&mask.bias);

@@ -46,10 +46,10 @@ struct ShapeInputs {
 };
 
 /// Multi-head latent attention (DeepSeek-AI 2024, "DeepSeek-V2", section 2.1, without query compression): x [T,
-/// d_model], w_q [H, d_model, d_n] (content) and w_qr [H, d_model, d_r] (turns) make queries of d_k = d_n + d_r
-/// columns; w_dkv [d_model, d_c] compresses a token into its latent, w_uk [H, d_c, d_n] and w_uv [H, d_c, d_v] expand
-/// it; w_kr [d_model, d_r] makes the part of the keys that turns, one for all heads; w_o [H*d_v, d_out] or empty. H_kv
-/// = H.
+/// d_model]; w_q [H, d_model, d_n] (content) and w_qr [H, d_model, d_r] (rotated) make queries of d_k = d_n + d_r
+/// columns; w_dkv [d_model, d_c] compresses a token into its latent, which w_uk [H, d_c, d_n] and w_uv [H, d_c, d_v]
+/// expand; w_kr [d_model, d_r] makes the rotated part of the keys, shared by all heads; w_o [H*d_v, d_out] or empty.
+/// H_kv = H.
 struct LatentInputs {
   MatrixStack x, wQ, wQR, wDKV, wUK, wUV, wKR, wO;
   bool operator==(const LatentInputs&) const = default;
@@ -57,37 +57,37 @@ struct LatentInputs {
 
 using Inputs = std::variant<QkvInputs, ProjectedInputs, ShapeInputs, LatentInputs>;
 
-/// How every single operation is rounded. All but Double imitate an unlucky kernel, on the CPU.
+/// How every operation is rounded. All but Double simulate a pessimistic kernel, on the CPU.
 enum class Arithmetic { Double, Float32, Float16, BFloat16 };
 
 /// How a cache stores keys and values (docs/numbers.md, section 1.8). Int8 has one scale per row and head.
 enum class CacheFormat { Float16, BFloat16, Fp8E4M3, Fp8E5M2, Int8 };
 
-/// Who may look at whom. A key is visible to a query when every rule that is on allows it
-/// (docs/numbers.md, section 1.2).
+/// Which keys a query can attend to. A key is visible to a query if every active rule allows it (docs/numbers.md,
+/// section 1.2).
 struct Mask {
   bool causal = false;         // key j <= position of the query
   Index window = 0;            // 0 = off; W >= 1: position - key < W, and key - position < W unless causal is on
-  Index sinks = 0;             // keys j < sinks stay visible where the window has passed them
-  Index prefix = 0;            // keys j < prefix are visible whatever causal and window say
+  Index sinks = 0;             // keys j < sinks stay visible outside the window
+  Index prefix = 0;            // keys j < prefix are visible regardless of causal and window
   Index queryOffset = 0;       // position of query 0
   std::vector<Index> padding;  // padded key positions, ascending, without repeats
-  /// Lengths of packed sequences, each at least 1, that add up to T_k; a query sees only its own. Empty = off.
+  /// Lengths of packed sequences, each at least 1, summing to T_k; a query sees only its own. Empty = off.
   std::vector<Index> documents;
   MatrixStack custom;  // 1 = open, 0 = closed; one matrix, or one per query head; empty = off
   MatrixStack bias;    // added to the scores; one matrix, or one per query head; empty = off
-  double fill = -std::numeric_limits<double>::infinity();  // added where a key is not visible
+  double fill = -std::numeric_limits<double>::infinity();  // added if a key is not visible
 
   bool operator==(const Mask&) const = default;
 };
 
-/// Rotary position embedding (docs/numbers.md, section 1.4): pair t = 0 … r/2 - 1 of columns turns by
-/// position * base^(-2t/r). Half pairs columns t and t + r/2, Interleaved 2t and 2t + 1.
+/// Rotary position embedding (docs/numbers.md, section 1.4): pair t = 0 … r/2 - 1 of columns is rotated by position *
+/// base^(-2t/r). Half pairs columns t and t + r/2, Interleaved 2t and 2t + 1.
 struct Rope {
   enum class Layout { Half, Interleaved };
   double base = 10000;
   Layout layout = Layout::Half;
-  Index dims = 0;   // r, the width that is rotated; 0 = all of d_k (with latent inputs d_r)
+  Index dims = 0;   // r, the rotated width; 0 = all of d_k (with latent inputs d_r)
   Index start = 0;  // position of key 0; of query 0 before the query offset is added
   bool operator==(const Rope&) const = default;
 };
@@ -102,8 +102,8 @@ struct AttentionSettings {
   std::optional<double> scale;  // nullopt = 1/sqrt(d_k)
   double softcap = 0;           // c of c tanh(s / c); 0 = off
   Arithmetic arithmetic = Arithmetic::Double;
-  bool accumulatesInFloat32 = false;  // as matrix units do; only with Float16 and BFloat16
-  std::optional<CacheFormat> cache;   // what keys and values go through before they are used
+  bool accumulatesInFloat32 = false;  // as matrix units do; only for Float16 and BFloat16
+  std::optional<CacheFormat> cache;   // keys and values are rounded to this format before use
   bool subtractMax = true;            // exp(s - row maximum); else exp(s), which overflows sooner
   Mask mask;
   std::optional<Rope> rope;
@@ -112,7 +112,7 @@ struct AttentionSettings {
   bool operator==(const AttentionSettings&) const = default;
 };
 
-/// What traffic is counted for (docs/numbers.md, section 3).
+/// Settings for counting traffic (docs/numbers.md, section 3).
 struct Tiling {
   std::string algorithm = "flash2";
   std::int64_t blockRows = 0, blockCols = 0;  // B_r, B_c; 0 = automatic
@@ -122,7 +122,7 @@ struct Tiling {
   bool operator==(const Tiling&) const = default;
 };
 
-/// All that a learner can set. A value: edits make a new one (see edit.h), matrices are shared between copies.
+/// Everything a learner can set. A value: edits return a new one (see edit.h), copies share matrices.
 struct Scenario {
   std::string title;
   std::string notes;                   // Markdown
@@ -132,9 +132,9 @@ struct Scenario {
   Inputs inputs;
   AttentionSettings attention;
   std::optional<Tiling> tiling;
-  std::shared_ptr<const Scenario> pinned;  // a second scenario to compare with; never has its own
+  std::shared_ptr<const Scenario> pinned;  // a second scenario to compare with; its own `pinned` is null
 
-  /// Equal when every setting and number is equal (`pinned` by value).
+  /// True if every setting and number is equal (`pinned` by value).
   bool operator==(const Scenario& other) const;
 };
 
@@ -146,17 +146,17 @@ Index valueWidth(const Scenario&);   // d_v
 Index modelWidth(const Scenario&);   // d_model, 0 unless projected or latent
 Index outputWidth(const Scenario&);  // d_out of W_O, 0 without W_O
 Index latentWidth(const Scenario&);  // d_c, 0 unless latent
-/// True where keys and values are made from a latent.
+/// True if keys and values are made from a latent.
 bool isLatent(const Scenario&);
-/// The columns of queries and keys that a rotation turns: `width` of them from `first` on, r from column 0, with latent
-/// inputs the last d_r. Without a rotation those that one would turn by default.
+/// The columns of queries and keys that RoPE rotates: `width` columns starting at `first`. These are r columns from 0
+/// on, or for latent inputs the last d_r. Without RoPE, the columns that it would rotate by default.
 struct TurnedColumns {
   Index first = 0, width = 0;
 };
 TurnedColumns turnedColumns(const Scenario&);
 /// The factor applied to the scores: the scenario's own, else 1/sqrt(d_k).
 double effectiveScale(const Scenario&);
-/// True when keys come from a sequence of their own (key_tokens or a context is given, or T_q != T_k).
+/// True if keys come from their own sequence (key_tokens or a context is given, or T_q != T_k).
 bool isCrossAttention(const Scenario&);
 /// t0, t1, ...: `count` of them.
 std::vector<std::string> numberedNames(Index count);
@@ -164,8 +164,8 @@ std::vector<std::string> numberedNames(Index count);
 std::vector<std::string> queryTokenNames(const Scenario&);
 std::vector<std::string> keyTokenNames(const Scenario&);
 
-/// Names one editable matrix of a scenario.
-/// The order is that of the streams of random numbers (withRandomFill()): what is new comes last.
+/// An editable matrix of a scenario. The order determines the random number streams (withRandomFill()): new slots go
+/// last.
 enum class InputSlot {
   Q,
   K,
@@ -190,7 +190,7 @@ enum class InputSlot {
 };
 /// The key in documents: "q", "w_q", "custom", ...
 const char* slotName(InputSlot);
-/// The stack in that slot; an empty stack where the scenario has none (another kind of inputs, or absent).
+/// The stack in that slot; an empty stack if the scenario has none (another kind of inputs, or absent).
 const MatrixStack& stackIn(const Scenario&, InputSlot);
 /// The scenario with that slot replaced; the slot must exist for its kind of inputs (std::invalid_argument otherwise).
 Scenario withStack(Scenario, InputSlot, MatrixStack);

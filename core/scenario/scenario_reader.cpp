@@ -20,20 +20,20 @@ bool isAtOrBelow(const std::string& pointer, const std::string& ancestor) {
   return pointer.starts_with(ancestor) && (pointer.size() == ancestor.size() || pointer[ancestor.size()] == '/');
 }
 
-/// The place that a problem speaks of: a missing key's own, though it is reported where it should stand.
+/// Returns the pointer that a problem is about: a missing key's own, although it is reported at its parent.
 std::string placeSpokenOf(const Problem& problem) {
   return problem.code == ProblemCode::MissingKey ? childPointer(problem.pointer, problem.arguments.front())
                                                  : problem.pointer;
 }
 
-/// True where `found` only repeats or follows from what is already known to be wrong.
+/// True if `found` only repeats or follows from a known problem.
 bool isKnown(const Problem& found, const Problem& known) {
   if (known.code == ProblemCode::UnknownKey) return false;
   const std::string foundPlace = placeSpokenOf(found), knownPlace = placeSpokenOf(known);
   return !knownPlace.empty() && (isAtOrBelow(foundPlace, knownPlace) || isAtOrBelow(knownPlace, foundPlace));
 }
 
-/// A tile of 0 rows or columns is no tile; automatic sizes are those without the key.
+/// A tile size of 0 is rejected; automatic sizes omit the key.
 void readBlockSize(ObjectReader& reader, std::string_view key, std::int64_t& target) {
   constexpr std::int64_t absent = std::numeric_limits<std::int64_t>::min();
   std::int64_t size = absent;
@@ -44,7 +44,7 @@ void readBlockSize(ObjectReader& reader, std::string_view key, std::int64_t& tar
     target = size;
 }
 
-/// The numbers of a list; nothing, and a problem for each item that is none, where that fails.
+/// Returns the numbers of a list; on failure nullopt, and a problem for each item that is not a number.
 std::optional<std::vector<double>> numbersIn(const JsonValue& list, const std::string& pointer, Problems& problems) {
   std::vector<double> numbers;
   bool good = true;
@@ -105,7 +105,7 @@ void ScenarioReader::readHeader(ObjectReader& reader, bool isRoot) {
 void ScenarioReader::readHeads(ObjectReader& reader, HeadCounts& heads) {
   const JsonValue* value = reader.object("heads");
   if (!value) {
-    if (reader.optional("heads")) heads = {0, 0};  // unknown: judge nothing by them
+    if (reader.optional("heads")) heads = {0, 0};  // unknown: checks nothing against them
     return;
   }
   ObjectReader inner(*value, reader.pointerOf("heads"), m_problems);
@@ -115,7 +115,7 @@ void ScenarioReader::readHeads(ObjectReader& reader, HeadCounts& heads) {
 }
 
 void ScenarioReader::readInputs(ObjectReader& reader, Scenario& s) {
-  m_unread = {InputSlot::Q, InputSlot::K, InputSlot::V, InputSlot::Context};  // until we know what there is
+  m_unread = {InputSlot::Q, InputSlot::K, InputSlot::V, InputSlot::Context};  // until the kind of inputs is known
   if (!reader.required("inputs")) return;
   const JsonValue* value = reader.object("inputs");
   if (!value) return;
@@ -164,7 +164,7 @@ void ScenarioReader::readStack(ObjectReader& reader, InputSlot slot, bool requir
   const std::size_t usual = documentAxes(slot, matrices->stack);
   const std::string shape = slotPointer(slot) + "/shape";
   for (std::size_t axis = 0; usual != matrices->axes && axis < usual; ++axis) {
-    const std::size_t written = axis + matrices->axes;  // minus `usual`, which may be more
+    const std::size_t written = axis + matrices->axes;  // `usual` is subtracted below; it may be larger
     m_places[fmt::format("{}/{}", shape, axis)] =
         written < usual ? shape : fmt::format("{}/{}", shape, written - usual);
   }
@@ -200,7 +200,7 @@ void ScenarioReader::readFormats(ObjectReader& reader, AttentionSettings& attent
   const bool known = reader.readName("arithmetic", names::arithmetic, attention.arithmetic);
   bool inFloat32 = false;
   if (reader.optional("accumulate") && reader.readName("accumulate", names::accumulation, inFloat32))
-    attention.accumulatesInFloat32 = inFloat32 && known;  // of an unknown arithmetic nothing can be said
+    attention.accumulatesInFloat32 = inFloat32 && known;  // an unknown arithmetic is not checked
   CacheFormat cache{};
   if (reader.optional("cache") && reader.readName("cache", names::cacheFormats, cache)) attention.cache = cache;
 }
@@ -230,7 +230,7 @@ void ScenarioReader::readPadding(ObjectReader& reader, Mask& mask) {
     return;
   }
   const std::string pointer = reader.pointerOf("padding");
-  std::vector<std::pair<Index, std::size_t>> found;  // position, and where in the list it stands
+  std::vector<std::pair<Index, std::size_t>> found;  // position, and its index in the list
   for (std::size_t i = 0; i < value->arraySize() && m_problems.size() < limits::problems; ++i) {
     const JsonValue* item = value->items.empty() ? nullptr : &value->items[i];
     const double number = item ? item->number : value->numbers[i];
@@ -304,8 +304,8 @@ void ScenarioReader::readAlibi(ObjectReader& reader, AttentionSettings& attentio
   }
 }
 
-/// A list has a number for each query head, also where it has one number only: for all heads that is written without
-/// a list.
+/// A list has one number per query head, even if there is only one head; a number for all heads is written without a
+/// list.
 void ScenarioReader::readSinkLogit(ObjectReader& reader, const HeadCounts& heads, AttentionSettings& attention) {
   const JsonValue* value = reader.optional("sink_logit");
   if (!value) return;

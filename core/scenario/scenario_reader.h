@@ -9,8 +9,8 @@
 
 namespace attn {
 
-/// Walks one scenario object of a document. Reading goes on after a problem, so that all are found; sizes that could
-/// not be read are left out of the checks that depend on them.
+/// Reads one scenario object of a document. Continues after a problem, so that all are found; checks that depend on
+/// sizes that could not be read are skipped.
 class ScenarioReader {
  public:
   ScenarioReader(const std::filesystem::path& folder, MatrixBudget& budget, Problems& problems)
@@ -43,7 +43,7 @@ class ScenarioReader {
   Problems& m_problems;
   std::string m_pointer;
   std::vector<InputSlot> m_unread;
-  /// Where a place stands in this document, where it differs from what validate() says.
+  /// Maps pointers of validate() to those of this document, where they differ.
   std::map<std::string, std::string> m_places;
 };
 

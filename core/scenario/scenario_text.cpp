@@ -22,7 +22,7 @@ constexpr std::string_view kName = "attn",
 constexpr std::int64_t kLatest = 1;
 constexpr std::size_t kCheckBytes = 4;
 constexpr std::int64_t kMostLetters = std::int64_t{4} * kMostTextBytes / 3;
-constexpr int kRaw = -15, kBestLevel = 9, kMostMemory = 9;  // deflate without a header of its own
+constexpr int kRaw = -15, kBestLevel = 9, kMostMemory = 9;  // raw deflate, without a zlib header
 
 tl::unexpected<ScenarioTextError> failure(Kind kind, std::int64_t found = 0, std::int64_t expected = 0) {
   return tl::unexpected(ScenarioTextError{kind, found, expected, {}});
@@ -38,7 +38,7 @@ std::string deflated(std::string_view plain) {
   if (deflateInit2(&stream, kBestLevel, Z_DEFLATED, kRaw, kMostMemory, Z_DEFAULT_STRATEGY) != Z_OK)
     throw std::bad_alloc();
   std::string out(deflateBound(&stream, static_cast<uLong>(plain.size())), '\0');
-  stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(plain.data()));  // which zlib only reads
+  stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(plain.data()));  // zlib only reads it
   stream.avail_in = static_cast<uInt>(plain.size());
   stream.next_out = reinterpret_cast<Bytef*>(out.data());
   stream.avail_out = static_cast<uInt>(out.size());
@@ -48,8 +48,7 @@ std::string deflated(std::string_view plain) {
   return out;
 }
 
-/// What was compressed; nullopt where it is not what deflated() writes. What would become longer than kMostTextBytes is
-/// cut off one byte behind.
+/// Decompresses; nullopt if deflated() did not write this. Output longer than kMostTextBytes is cut to one byte more.
 std::optional<std::string> inflated(std::string_view compressed) {
   z_stream stream{};
   if (inflateInit2(&stream, kRaw) != Z_OK) throw std::bad_alloc();
@@ -86,7 +85,7 @@ std::string lettersOf(std::string_view bytes) {
   return letters;
 }
 
-/// nullopt of a number of letters that no bytes have, and of letters that lettersOf() would not write.
+/// Returns nullopt for a number of letters that no bytes have, and for letters that lettersOf() would not write.
 std::optional<std::string> bytesOf(std::string_view letters) {
   if (letters.size() % 4 == 1) return std::nullopt;
   std::string bytes;
@@ -102,8 +101,8 @@ std::optional<std::string> bytesOf(std::string_view letters) {
   return bytes;
 }
 
-/// How many bytes at the beginning were brought into a message on its way: blanks of any kind, line breaks (those of
-/// quoted-printable with their "="), marks of quotations.
+/// Returns the length of what mail inserted at the start: spaces of any kind, line breaks (in quoted-printable with
+/// their "="), quote markers.
 std::size_t noiseAt(std::string_view text) {
   const auto byte = static_cast<unsigned char>(text.front());
   if (byte <= ' ' || byte == '>' || byte == 0x7F) return 1;
@@ -114,7 +113,7 @@ std::size_t noiseAt(std::string_view text) {
   return 0;
 }
 
-/// Reads a message letter by letter, over whatever does not belong to it.
+/// Reads a message letter by letter, skipping inserted characters.
 class Letters {
  public:
   explicit Letters(std::string_view text) : m_rest(text) { skip(); }
@@ -129,7 +128,7 @@ class Letters {
     next();
     return true;
   }
-  /// A number of at most 18 digits; nullopt where there is none.
+  /// A number of at most 18 digits; nullopt if there is none.
   std::optional<std::int64_t> number() {
     constexpr int kMostDigits = 18;
     std::int64_t value = 0;
@@ -138,7 +137,7 @@ class Letters {
       value = value * 10 + (*peek() - '0');
     return digits > 0 ? std::optional(value) : std::nullopt;
   }
-  /// At most so many letters of kLetters, up to the first character that is none.
+  /// At most `most` letters of kLetters, up to the first other character.
   std::string letters(std::int64_t most) {
     std::string read;
     for (; static_cast<std::int64_t>(read.size()) < most && peek() && kLetters.find(*peek()) != kLetters.npos; next())
@@ -161,7 +160,7 @@ struct MessageHeader {
   std::int64_t version = 0, letters = 0;
 };
 
-/// "attn1-312-", where a message begins with it, in small or capital letters.
+/// Parses "attn1-312-" at the start of the message, in lower or upper case.
 std::optional<MessageHeader> headerAt(Letters& message) {
   for (const char letter : kName) {
     const std::optional<char> found = message.peek();
@@ -214,7 +213,7 @@ tl::expected<std::string, ScenarioTextError> scenarioText(const Scenario& scenar
 }
 
 tl::expected<Scenario, ScenarioTextError> readScenarioText(std::string_view message) {
-  // Words that only look like the beginning of one ("attn2-1-") come before: the first that is whole is the one.
+  // Words that only look like a beginning ("attn2-1-") can come first: the first intact text is used.
   std::optional<ScenarioTextError> first;
   constexpr int kMostTries = 20;
   int tries = 0;

@@ -11,12 +11,12 @@
 
 namespace attn {
 
-/// Numbers read from a file, row-major, as double whatever they were stored as.
+/// Numbers read from a file, row-major, converted to double.
 struct FileTensor {
   std::string name;  // "" in .npy and CSV
   std::vector<Index> shape;
   std::vector<double> data;
-  std::vector<std::string> rowNames{}, columnNames{};  // of a table of text whose first column or row holds words
+  std::vector<std::string> rowNames{}, columnNames{};  // of a text table whose first column or row holds words
 };
 
 /// What an import dialog lists before any data is read.
@@ -28,12 +28,13 @@ struct TensorInfo {
 
 /// Tensors in a .npy, .npz, .safetensors, .csv or .tsv file (by suffix), without reading their data.
 Result<std::vector<TensorInfo>> listTensors(const std::filesystem::path&);
-/// Reads one of them; `name` is "" for .npy and CSV. A first row of words is taken as names of the columns, a first
-/// column of words as names of the rows.
+/// Reads one tensor; `name` is "" for .npy and CSV. A first row of words becomes column names, a first column of words
+/// row names.
 Result<FileTensor> readTensor(const std::filesystem::path&, const std::string& name);
 
-/// A block of numbers as spreadsheets copy it, without names: rows by line, cells by tab, comma or semicolon; decimal
-/// point, or decimal comma where cells are split by tab or semicolon. Problems name line and column.
+/// Parses a block of numbers copied from a spreadsheet, without names: one row per line, cells separated by tab, comma
+/// or semicolon; decimal point, or decimal comma if cells are separated by tab or semicolon. Problems name line and
+/// column.
 Result<Matrix> parseTable(std::string_view text);
 
 }  // namespace attn

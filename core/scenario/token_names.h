@@ -8,10 +8,11 @@
 
 namespace attn {
 
-/// The name of a token that was given none: "t" and its position, from 0.
+/// The default name of a token: "t" and its position, from 0.
 std::string numberedName(Index position);
 
-/// The name of one token as queryTokenNames() has it, without copying the others. `given` is empty or has all names.
+/// Returns the name of one token as queryTokenNames() does, without copying the others. `given` is empty or has all
+/// names.
 std::string tokenNameAt(const std::vector<std::string>& given, Index position);
 
 }  // namespace attn

@@ -8,11 +8,11 @@
 
 namespace attn {
 
-/// The problems worth telling: of a document of another kind or of a newer version only that (what else is "wrong" with
-/// it would only confuse), of others the first limits::problems.
+/// Returns the problems worth reporting: for another format or a newer version only that problem (the others would only
+/// confuse), otherwise the first limits::problems.
 Problems decisive(Problems);
 
-/// A document with "format" and "version" in its root object: what `read(root, problems)` makes of it, or all problems.
+/// Reads a document with "format" and "version" in its root object. Returns `read(root, problems)`, or all problems.
 template <class Value, class Read>
 Result<Value> readTypedDocument(std::string_view text, Read read) {
   Result<JsonDocument> json = readJson(text);

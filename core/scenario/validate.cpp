@@ -25,7 +25,7 @@ void checkRange(Problems& problems, std::string pointer, std::int64_t found, std
     problems.push_back({ProblemCode::OutOfRange, std::move(pointer), {std::to_string(found), rangeText(low, high)}});
 }
 
-/// Finite, and at least `low` (above it where `open`).
+/// Finite, and at least `low` (greater if `open`).
 void checkReal(Problems& problems, std::string pointer, double found, std::optional<double> low, bool open = false) {
   if (!std::isfinite(found))
     problems.push_back({ProblemCode::NotFinite, std::move(pointer), {shortest(found)}});
@@ -55,7 +55,7 @@ Problems checkHeads(const HeadCounts& heads, bool ownKeys) {
   if (problems.empty() && heads.query % heads.keyValue != 0)
     problems.push_back(
         {ProblemCode::HeadsNotDivisible, "/heads/kv", {std::to_string(heads.query), std::to_string(heads.keyValue)}});
-  // From a latent every head makes keys and values of its own.
+  // In latent attention every head has its own keys and values.
   if (problems.empty() && ownKeys && heads.keyValue != heads.query)
     problems.push_back({ProblemCode::WrongCount,
                         "/heads/kv",
@@ -78,7 +78,7 @@ void checkPadding(Problems& problems, const std::vector<Index>& padding, std::op
   }
 }
 
-/// The lengths add up without overflow: those out of bounds are told one by one, and then nothing of their sum.
+/// Lengths out of range are reported one by one, and their sum is then not checked. Clamping prevents overflow.
 void checkDocuments(Problems& problems, const std::vector<Index>& lengths, std::optional<Index> keys) {
   const std::size_t known = problems.size();
   std::int64_t sum = 0;
@@ -92,7 +92,7 @@ void checkDocuments(Problems& problems, const std::vector<Index>& lengths, std::
                         {std::to_string(sum), std::to_string(*keys), code(Term::DocumentLengths)}});
 }
 
-/// A number for each query head (or one for all, where that is allowed), all of them finite.
+/// Finite numbers, one for each query head (or one for all, if allowed).
 void checkHeadNumbers(Problems& problems, const std::string& pointer, const std::vector<double>& numbers, bool mayBeOne,
                       std::optional<Index> heads) {
   if (numbers.empty()) return;
@@ -123,7 +123,7 @@ Problems checkMask(const Scenario& s, const KnownSizes& n) {
   return problems;
 }
 
-/// Latent inputs turn the columns that were made for it, all of them.
+/// Latent inputs rotate exactly the d_r columns.
 void checkTurnedColumns(Problems& problems, const Rope& rope, std::optional<Index> turnedWidth) {
   if (!turnedWidth) return;
   if (*turnedWidth % 2 != 0)
@@ -181,7 +181,7 @@ Problems checkTiling(const Tiling& tiling) {
   if (std::ranges::find(names::algorithms, tiling.algorithm) == names::algorithms.end())
     problems.push_back(
         {ProblemCode::UnknownName, "/tiling/algorithm", {tiling.algorithm, names::list(names::algorithms)}});
-  // 0 is automatic in a scenario; a document leaves the key out instead.
+  // 0 means automatic in a scenario; a document omits the key instead.
   if (tiling.blockRows != 0) checkRange(problems, "/tiling/block_rows", tiling.blockRows, 1, limits::tokens);
   if (tiling.blockCols != 0) checkRange(problems, "/tiling/block_cols", tiling.blockCols, 1, limits::tokens);
   checkRange(problems, "/tiling/element_bytes", tiling.elementBytes, 1, limits::elementBytes);

@@ -7,7 +7,7 @@
 
 namespace attn {
 
-/// The positions begin, begin + 1, …, end - 1; none when end <= begin.
+/// The positions begin, begin + 1, …, end - 1; empty if end <= begin.
 struct IndexRange {
   Index begin = 0;
   Index end = 0;

@@ -8,7 +8,7 @@
 namespace attn {
 namespace {
 
-/// e^(m - merged); 0 of a side that has met no visible key.
+/// e^(m - merged); 0 for a side without a visible key.
 double factorOf(double m, double merged) {
   return m == -std::numeric_limits<double>::infinity() ? 0.0 : std::exp(m - merged);
 }

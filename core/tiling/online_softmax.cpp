@@ -11,7 +11,7 @@ namespace {
 
 constexpr double kMinusInf = -std::numeric_limits<double>::infinity();
 
-/// The larger one; NaN where one is, as the untiled softmax has it.
+/// The maximum; NaN if either is NaN, as in the untiled softmax.
 double larger(double a, double b) {
   return std::isnan(a) || a > b ? a : b;
 }
@@ -22,7 +22,7 @@ double maximum(const double* numbers, Index count) {
   return result;
 }
 
-/// The rows divided by their sums; zeros where no key was visible.
+/// The rows divided by their sums; zeros if no key was visible.
 Matrix divided(const Matrix& acc, const OnlineState& sums) {
   Matrix output(acc.rows(), acc.cols());
   for (Index i = 0; i < acc.rows(); ++i) {
@@ -52,7 +52,7 @@ OnlineStep onlineStep(OnlineState before, Matrix scores, const Eigen::Ref<const 
   for (Index i = 0; i < rows; ++i) {
     const double tileMax = maximum(scores.row(i).data(), cols);
     const double oldMax = before.rowMax(i), newMax = larger(oldMax, tileMax);
-    const bool nothingYet = newMax == kMinusInf;  // -inf - (-inf) is no number
+    const bool nothingYet = newMax == kMinusInf;  // -inf - (-inf) is NaN
     step.tileMax(i) = tileMax;
     step.after.rowMax(i) = newMax;
     step.factor(i) = nothingYet ? 1.0 : std::exp(oldMax - newMax);

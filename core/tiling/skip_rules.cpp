@@ -36,7 +36,7 @@ IndexRange KeyVisibility::local(Index query) const {
   return {std::clamp<Index>(begin, 0, m_keyTokens), std::clamp<Index>(end, 0, m_keyTokens)};
 }
 
-// Sinks open what the window has passed, but nothing that lies ahead.
+// Sinks stay visible behind the window, but not ahead of the query.
 Index KeyVisibility::leading(Index query) const {
   const Index sinks = m_rules.window > 0 ? std::min(m_rules.sinks, local(query).end) : 0;
   return std::min(std::max(m_rules.prefix, sinks), m_keyTokens);
@@ -50,10 +50,10 @@ KeyRanges KeyVisibility::cut(Index leading, IndexRange local, IndexRange documen
   return {{}, {std::min(first.begin, rest.begin), std::max(first.end, rest.end)}};
 }
 
-// A window holds at least the query's own position, so that the local ranges of neighbouring queries overlap or touch:
-// in forEachRangeOfAny() they are one range together. What all of them see is the leading range of the first, since it
-// grows, and what is local to the first and the last: a key that only a later leading range holds is a sink ahead of
-// the first query, which that one does not see.
+// A window contains at least the query's own position, so the local ranges of adjacent queries overlap or touch, and
+// forEachRangeOfAny() merges them. The keys that all queries see are the leading range of the first query, because it
+// grows, and the intersection of the first and last local range: a key only in a later leading range is a sink ahead of
+// the first query, which does not see it.
 KeyRanges KeyVisibility::keysOfAll(IndexRange queries) const {
   KeyRanges all;
   forEachStretch(queries, [&](IndexRange some, IndexRange keys) {

@@ -8,27 +8,26 @@
 
 namespace attn {
 
-/// The rules of a mask that a kernel knows without reading a matrix: causal, window with its sinks, prefix, documents
-/// and padding. They alone decide what may be skipped (docs/numbers.md, sections 2.1 and 3.2); custom masks and bias
-/// never do.
+/// The rules of a mask that a kernel can evaluate without reading a matrix: causal, window with its sinks, prefix,
+/// documents and padding. They alone decide what may be skipped (docs/numbers.md, sections 2.1 and 3.2); custom masks
+/// and bias never do.
 struct SkipRules {
   bool causal = false;
   Index window = 0;                // 0 = off
   Index queryOffset = 0;           // position of query 0
   std::vector<Index> padding{};    // padded key positions, ascending, without repeats
-  Index sinks = 0;                 // keys j < sinks stay visible where the window has passed them
-  Index prefix = 0;                // keys j < prefix are visible whatever causal and window say
-  std::vector<Index> documents{};  // lengths that add up to T_k; a query sees only its own; empty = off
+  Index sinks = 0;                 // keys j < sinks stay visible behind the window
+  Index prefix = 0;                // keys j < prefix are visible despite causal and window
+  std::vector<Index> documents{};  // lengths with the sum T_k; a query sees only its own document; empty = off
 
   bool operator==(const SkipRules&) const = default;
 };
 
-/// The part of a mask that decides what is skipped.
 SkipRules skipRules(const Mask&);
 
-/// The keys 0 … leading.end - 1 that sinks and prefix keep open, and those that causal and window leave around a
-/// position; both cut to a document where there are some. Ascending: either range may be empty, and they neither
-/// overlap nor touch (then all of them are `local`).
+/// The leading keys 0 … leading.end - 1 that sinks and prefix keep visible, and the local keys that causal and window
+/// keep around a position; both restricted to a document, if there are any. Either range may be empty. Ranges that
+/// overlap or touch are merged into `local`.
 struct KeyRanges {
   IndexRange leading, local;
 
@@ -39,11 +38,10 @@ struct KeyRanges {
   bool operator==(const KeyRanges&) const = default;
 };
 
-/// Which keys the queries of a T_q x T_k score matrix may see by the skip rules. In a document (all of the keys where
-/// there are none) a query sees two ranges of keys at most, whose ends never move back from query to query, so that
-/// the queries of a block that lie in one document are judged by their first and last one and no pair is ever looked
-/// at. Sizes at least 1; the lengths of documents add up to
-/// T_k (std::invalid_argument otherwise).
+/// Which keys the queries of a T_q x T_k score matrix may see by the skip rules. Within a document (all keys if there
+/// are none), a query sees at most two ranges of keys, whose ends never decrease from query to query. So the first and
+/// last query determine a block of queries in one document, and no pair is ever tested. Throws std::invalid_argument
+/// unless sizes are at least 1 and the document lengths add up to T_k.
 class KeyVisibility {
  public:
   KeyVisibility(Index queryTokens, Index keyTokens, SkipRules rules);
@@ -52,14 +50,15 @@ class KeyVisibility {
   Index keyTokens() const { return m_keyTokens; }
   const SkipRules& rules() const { return m_rules; }
 
-  /// Keys that the rules but padding leave to this query at position p = query + queryOffset, of 0 … T_k - 1: those
-  /// below `prefix`; with a window those from p - W + 1 on, and below `sinks`; both up to p under causal, else up to
-  /// p + W - 1 with a window; all of that only in the document of p. Padded ones among them are hidden nevertheless.
+  /// Keys in 0 … T_k - 1 that all rules except padding leave visible to this query at position p = query + queryOffset:
+  /// those below `prefix`; with a window those from p - W + 1 on, and below `sinks`; both up to p under causal, else up
+  /// to p + W - 1 with a window; all of them only in the document of p. Includes padded keys, which are hidden
+  /// nevertheless.
   KeyRanges keysOf(Index query) const { return keysOfAll({query, query + 1}); }
-  /// The same of all of these queries (at least one): what every one of them sees.
+  /// The keys that each of these queries (at least one) sees.
   KeyRanges keysOfAll(IndexRange queries) const;
-  /// Calls visit(IndexRange) for what at least one of these queries sees: ranges that are not empty, ascending, and do
-  /// not overlap; two for each document that the queries lie in, at most.
+  /// Calls visit(IndexRange) for the keys that at least one of these queries sees: nonempty, ascending ranges that do
+  /// not overlap, at most two for each document of the queries.
   template <class Visit>
   void forEachRangeOfAny(IndexRange queries, Visit visit) const {
     forEachStretch(queries, [&](IndexRange some, IndexRange keys) {
@@ -69,18 +68,17 @@ class KeyVisibility {
     });
   }
 
-  /// How many of these keys are padded. O(log of the padded keys).
+  /// The number of padded keys in the range. O(log of the padded keys).
   Index padded(IndexRange keys) const;
   bool isVisible(Index query, Index key) const;
 
-  /// The documents as ranges of keys; all keys where there are none.
+  /// The documents as ranges of keys; all keys if there are none.
   Index documentCount() const { return std::max<Index>(1, static_cast<Index>(m_rules.documents.size())); }
   IndexRange documentKeys(Index document) const;
-  /// The document that holds a key.
   Index documentOf(Index key) const;
 
  private:
-  /// Calls visit(queries, keys) for the runs of queries whose positions lie in one document, with its keys.
+  /// Calls visit(queries, keys) for each run of queries in one document, with the keys of the document.
   template <class Visit>
   void forEachStretch(IndexRange queries, Visit visit) const {
     if (m_ends.empty()) {
@@ -96,9 +94,9 @@ class KeyVisibility {
       first = some.end;
     }
   }
-  /// How far from key 0 sinks and prefix keep keys open for a query.
+  /// The end of the leading keys that sinks and prefix keep visible for a query.
   Index leading(Index query) const;
-  /// What causal and window leave to it.
+  /// The keys that causal and window leave visible to a query.
   IndexRange local(Index query) const;
   static KeyRanges cut(Index leading, IndexRange local, IndexRange document);
 

@@ -87,8 +87,8 @@ Index TileGrid::whollyPaddedColumns(IndexRange cols) const {
   return cols.empty() ? 0 : before(cols.end) - before(cols.begin);
 }
 
-// Of each range only the first and the last column can be cut or be smaller than the others. Ranges ascend, so that
-// only the first column of one can have been counted by those before it.
+// Only the first and the last column of a range can be partial or smaller than the others. Ranges ascend, so only the
+// first column of a range can have been counted already.
 TilesAtWork TileGrid::tilesOver(IndexRange rows, Index keyEnd) const {
   TilesAtWork found;
   Index counted = -1;

@@ -8,12 +8,12 @@
 namespace attn {
 namespace {
 
-/// Pairs of these positions and keys, where position p sees the keys below p + reach.
+/// Pairs of these positions and keys if position p sees the keys below p + reach.
 std::int64_t pairsBelow(IndexRange positions, IndexRange keys, Index reach) {
   return sumOfClamped(positions.begin + reach - keys.begin, positions.size(), keys.size());
 }
 
-/// Pairs of these positions and keys that causal, window, sinks and prefix leave, both in one document.
+/// Pairs of these positions and keys, all in one document, that causal, window, sinks and prefix leave visible.
 std::int64_t pairsOf(const SkipRules& rules, IndexRange positions, IndexRange keys) {
   if (positions.empty() || keys.empty()) return 0;
   const Index prefix = std::clamp(rules.prefix, keys.begin, keys.end);
@@ -39,7 +39,7 @@ std::int64_t visiblePairs(const KeyVisibility& visibility) {
     const IndexRange keys = visibility.documentKeys(n);
     pairs += pairsOf(rules, positionsIn(keys), keys);
   }
-  // A padded key was counted for the positions that see it.
+  // Padded keys were counted for the positions that see them.
   for (const Index key : rules.padding) {
     const IndexRange document = visibility.documentKeys(rules.documents.empty() ? 0 : visibility.documentOf(key));
     pairs -= pairsOf(rules, positionsIn(document), {key, key + 1});

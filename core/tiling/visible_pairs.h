@@ -5,11 +5,11 @@
 
 namespace attn {
 
-/// How many pairs of a query and a key the rules leave visible, of T_q * T_k: the sum of the lengths of
-/// KeyVisibility::keysOf() over all queries, less the padded keys in them. In closed form, O(documents + padded keys *
+/// The number of query-key pairs that the rules leave visible, of T_q * T_k: the sum of the lengths of
+/// KeyVisibility::keysOf() over all queries, minus the padded keys in them. In closed form, O(documents + padded keys *
 /// log of the documents); sizes within limits.h, so that the count fits an int64. A causal mask over T = T_q = T_k
-/// leaves T (T + 1) / 2, a window W <= T with it W T - W (W - 1) / 2, and s sinks add to each query at most s that the
-/// window has passed.
+/// leaves T (T + 1) / 2 pairs; with a window W <= T it leaves W T - W (W - 1) / 2, and s sinks add at most s keys to
+/// each query.
 std::int64_t visiblePairs(const KeyVisibility&);
 
 }  // namespace attn

@@ -24,7 +24,7 @@ ServedBatch serve(std::span<const std::int64_t> lengths, std::int64_t slots, Bat
   for (const std::int64_t length : lengths) {
     std::int64_t slot = taken % slots;
     if (batching == Batching::Static && slot == 0)
-      std::ranges::fill(freeFrom, *std::ranges::max_element(freeFrom));  // all of them wait for the longest
+      std::ranges::fill(freeFrom, *std::ranges::max_element(freeFrom));  // all slots wait for the longest sequence
     if (batching == Batching::Continuous) slot = std::ranges::min_element(freeFrom) - freeFrom.begin();
     std::int64_t& free = freeFrom[static_cast<std::size_t>(slot)];
     batch.sequences.push_back({slot, free, free + length});

@@ -18,7 +18,7 @@
 namespace attn {
 namespace {
 
-/// d_model, d_ff and matrices of the MLP, from the configuration that Model::source names.
+/// d_model, d_ff and matrices of the MLP, from the configuration named by Model::source.
 BlockSizes dense(std::int64_t modelWidth, std::int64_t feedForward, int matrices) {
   return {modelWidth, feedForward, matrices};
 }
@@ -40,7 +40,7 @@ const std::vector<std::pair<std::string_view, BlockSizes>>& sizesOfModels() {
       {"Llama 3.1 8B", dense(4096, 14'336, 3)},
       {"Llama 3.1 405B", dense(16'384, 53'248, 3)},
       {"Qwen2.5 72B", dense(8192, 29'568, 3)},
-      // A layer with experts: 160 of which a token takes 6, and two for every token; 256, 8, and one.
+      // A layer with experts: 160, of which a token uses 6, and two shared ones; 256, 8, and one.
       {"DeepSeek-V2", {5120, 1536, 3, 162, 8, 2, 1536}},
       {"DeepSeek-V3", {7168, 2048, 3, 257, 9, 1, 1536}},
   };
@@ -78,7 +78,7 @@ Problems tooLargeBlock(double flops) {
   return {{ProblemCode::TooLarge, "", {code(Term::Counts), fmt::format("{:.1e}", flops), fmt::format("{:.1e}", most)}}};
 }
 
-/// Parts that are made of parameters, for so many tokens in all; attention is filled in already.
+/// Adds the costs of the parameters for this many tokens; attention is set already.
 Result<BlockCost> withParameters(BlockCost cost, const Model& model, std::int64_t tokens, std::int64_t elementBytes) {
   const BlockParameters parameters = blockParameters(model);
   const auto work = [&](std::int64_t used, std::int64_t read, KernelWork& part) {
@@ -95,7 +95,7 @@ Result<BlockCost> withParameters(BlockCost cost, const Model& model, std::int64_
   return cost;
 }
 
-/// The least T with (d_k + d_v) H N >= p T: over all pairs N / T = T, causal (T + 1) / 2.
+/// The least T with (d_k + d_v) H N >= p T; N / T is T for all pairs, (T + 1) / 2 for causal ones.
 Index leastTokens(std::int64_t parameters, std::int64_t perPair, bool causal) {
   const auto roundedUp = [](std::int64_t a, std::int64_t b) { return a / b + (a % b != 0 ? 1 : 0); };
   return causal ? std::max<Index>(1, roundedUp(2 * parameters, perPair) - 1) : roundedUp(parameters, perPair);
@@ -121,7 +121,7 @@ BlockParameters blockParameters(const Model& model) {
 std::int64_t parametersRead(const Model& model, std::int64_t tokens) {
   const BlockSizes s = sizesOf(model);
   const std::int64_t chosen = s.active - s.always, choice = s.experts - s.always;
-  // So many tokens that each expert is read: no need to multiply further.
+  // With this many tokens every expert is read.
   const std::int64_t read = chosen == 0 || tokens >= choice ? choice : std::min(choice, chosen * tokens);
   return projectionParameters(model.shape, s) + routerParameters(s) +
          (s.always + (chosen == 0 ? 0 : read)) * expertParameters(s);
@@ -132,7 +132,7 @@ KernelWork BlockCost::whole() const {
 }
 
 Result<BlockCost> blockPrefill(const Model& model, const GrowthShape& of, Index tokens) {
-  // A causal mask is a window that no token falls out of.
+  // A causal mask is a window that is never exceeded.
   const GrowthCase which{Algorithm::Flash2, model.window > 0 ? model.window : std::max<Index>(1, tokens)};
   const Result<GrowthCost> attention = growthCost(of, which, tokens);
   if (!attention) return tl::unexpected(attention.error());

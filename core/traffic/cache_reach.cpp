@@ -8,7 +8,7 @@
 namespace attn {
 namespace {
 
-/// Parts of that length that a range of positions touches.
+/// The parts of that length that overlap a range of positions.
 IndexRange partsTouched(IndexRange positions, Index length) {
   return positions.empty() ? IndexRange{} : IndexRange{positions.begin / length, (positions.end - 1) / length + 1};
 }
@@ -39,7 +39,7 @@ std::int64_t CacheReach::pairs(IndexRange positions) const {
   const IndexRange rest = intersection({std::max(positions.begin, stay.end), positions.end}, {0, m_cached});
   std::int64_t pairs = m_new * stay.size();
   if (m_window == 0) return pairs + m_new * rest.size();
-  // New token i sees of the rest what begins at T_k + i - W + 1: so many, cut to what there is.
+  // New token i sees the part of `rest` from T_k + i - W + 1 on; the count is clamped to its size.
   const Index mostOfFirst = rest.end - (m_cached + 1 - m_window);
   if (!rest.empty()) pairs += sumOfClamped(mostOfFirst - m_new + 1, m_new, rest.size());
   return pairs;

@@ -6,7 +6,7 @@
 
 namespace attn {
 
-/// A whole number that remembers whether it, or one that it was made of, exceeded an int64.
+/// An integer that records whether it, or any operand, overflowed an int64.
 class CheckedCount {
  public:
   constexpr CheckedCount(std::int64_t value) : m_value(value) {}

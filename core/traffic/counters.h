@@ -8,7 +8,6 @@
 
 namespace attn {
 
-/// One number of bytes per tensor.
 class TensorBytes {
  public:
   std::int64_t& operator[](Tensor t) { return m_bytes[static_cast<std::size_t>(t)]; }
@@ -20,10 +19,10 @@ class TensorBytes {
   std::array<std::int64_t, kTensors.size()> m_bytes{};
 };
 
-/// What has been moved and computed so far: a fold over memory events.
+/// Bytes moved and operations computed so far, accumulated from memory events.
 struct TrafficCounters {
-  TensorBytes reads;   // slow memory to chip
-  TensorBytes writes;  // chip to slow memory
+  TensorBytes reads;   // off-chip memory to chip
+  TensorBytes writes;  // chip to off-chip memory
   std::int64_t flops = 0;
 
   std::int64_t bytesRead() const { return reads.total(); }

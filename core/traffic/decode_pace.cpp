@@ -31,7 +31,7 @@ double DecodePace::secondsUntil(double count) const {
 
 DecodePace::Place DecodePace::at(double seconds) const {
   Place place;
-  // Sums that were rounded on different ways must not make a finished token an almost finished one.
+  // The tolerance prevents rounding from turning a finished token into an unfinished one.
   const double reached = seconds * (1 + 1e-12);
   const auto after = std::upper_bound(m_seconds.begin() + 1, m_seconds.end(), reached);
   const auto done = static_cast<std::size_t>(after - m_seconds.begin()) - 1;

@@ -10,25 +10,24 @@
 
 namespace attn {
 
-/// When each token of a growing text is finished: one after the other, each as fast as the roofline allows, while the
-/// cache grows with it.
+/// When each token of a growing text is finished: each takes its roofline time, and the cache grows with it.
 class DecodePace {
  public:
-  /// Where a lane of the race stands.
+  /// The progress at a time.
   struct Place {
     std::int64_t done = 0;  // finished tokens, of each sequence
-    double share = 0;       // of the time of the token at work
+    double share = 0;       // of the time for the current token
     double bytes = 0;       // moved so far
-    bool beyond = false;    // further than was computed: at least so many
+    bool beyond = false;    // past the computed tokens: these are lower bounds
   };
 
-  /// Token 0 finds `first.tokens` cached tokens. Computes `tokens` tokens, and goes on until `seconds` are over, but
-  /// not beyond kMostTokens. Problems as in decodeStep(), of the last token.
+  /// Token 0 starts with `first.tokens` cached tokens. Computes at least `tokens` tokens, and more until `seconds` have
+  /// passed, up to kMostTokens. Problems as in decodeStep() for the last token.
   static Result<DecodePace> make(const AttentionShape&, const CacheUse& first, const WeightCost&, const Hardware&,
                                  std::int64_t tokens, double seconds = -1);
 
-  /// Seconds until so many tokens are finished; a fraction is a share of the time of the token at work. Cut to what was
-  /// computed.
+  /// Seconds until this many tokens are finished; a fraction is a share of the time for the current token. Clamped to
+  /// the computed tokens.
   double secondsUntil(double tokens) const;
   Place at(double seconds) const;
   std::int64_t tokens() const { return static_cast<std::int64_t>(m_seconds.size()) - 1; }

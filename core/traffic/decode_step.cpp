@@ -13,7 +13,7 @@
 namespace attn {
 namespace {
 
-/// Widths of what a head computes with: of a query and a score, and of a result.
+/// Widths in the computation of a head: of a query and its scores, and of a result.
 struct HeadWidths {
   std::int64_t score, result;
 };
@@ -50,7 +50,7 @@ Result<DecodeStep> decodeStep(const AttentionShape& shape, const CacheUse& use, 
   rules.sinks = use.sinks;
   const CacheReach reach(use.tokens, newTokens, rules);
   const std::int64_t rows = reach.readTokens();
-  // So many bytes in every layer, for every sequence.
+  // Multiplies by layers and sequences.
   const auto everywhere = [&](std::int64_t bytes) { return CheckedCount(shape.layers) * use.batch * bytes; };
   const TokenBytes cached = tokenBytes(shape, use);
   const CheckedCount key = everywhere(cached.keys), value = everywhere(cached.values);

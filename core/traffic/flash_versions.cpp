@@ -15,11 +15,11 @@
 namespace attn {
 namespace {
 
-constexpr double kSpecialPerCycle = 16;  // of a multiprocessor
+constexpr double kSpecialPerCycle = 16;  // per multiprocessor
 
-/// Operations of the matrix units of one multiprocessor in a cycle, in 16 bit with sums in float32, dense: Turing,
-/// Ampere, Hopper and Ada architecture white papers of NVIDIA. The L4 has the same multiprocessors as the RTX 4090 with
-/// matrix units of twice the rate at sums in float32.
+/// Operations of the matrix units of one multiprocessor per cycle, 16-bit with float32 accumulation, dense: Turing,
+/// Ampere, Hopper and Ada architecture white papers of NVIDIA. The L4 has the multiprocessors of the RTX 4090 with
+/// matrix units that are twice as fast with float32 accumulation.
 constexpr std::array<std::pair<std::string_view, double>, 7> kMatrixPerCycle{{{"T4", 1024},
                                                                               {"A100 40 GB", 2048},
                                                                               {"A100 80 GB", 2048},

@@ -48,7 +48,7 @@ Problems tooMuchMemory(const GrowthShape& of, Index tokens) {
             fmt::format("{:.1e}", most)}}};
 }
 
-/// Bytes at the peak; nothing where they exceed an int64. For this, tiles do not matter.
+/// Peak bytes; nullopt if they exceed an int64. Independent of the tiles.
 std::optional<std::int64_t> peakBytes(const GrowthShape& of, const GrowthCase& which, Index tokens) {
   TrafficPlan plan;
   plan.shape = shapeAt(of, which, tokens);
@@ -131,7 +131,7 @@ Result<Index> tokensThatFit(const GrowthShape& of, const GrowthCase& which, std:
     const auto needed = peakBytes(of, which, tokens);
     return needed && *needed <= bytes;
   };
-  // It never shrinks with T.
+  // Peak memory never decreases with T.
   Index most = 0, tooMany = limits::tokens + 1;
   while (tooMany - most > 1) {
     const Index middle = most + (tooMany - most) / 2;

@@ -24,10 +24,10 @@ PeakRates rates(double float32, double sixteenBit, double eightBit) {
 }
 
 /// Shared memory per multiprocessor: CUDA C++ Programming Guide, table "Technical Specifications per Compute
-/// Capability" (7.5: 64 KB, 8.0: 164 KB, 8.9: 100 KB, 9.0: 228 KB; KB of 1,024 bytes). Rates are those without
-/// sparsity: where a data sheet prints only those with it, half of them. Memory is that of the chips on the card: data
-/// sheets print it in "GB" of 2^30 bytes (JEDEC JESD100B.01), nvidia-smi reports it less reserves: 81,920 MiB of an
-/// A100 80 GB, 81,559 of an H100, 143,771 of an H200.
+/// Capability" (7.5: 64 KB, 8.0: 164 KB, 8.9: 100 KB, 9.0: 228 KB; KB of 1,024 bytes). Rates are without sparsity: half
+/// of those in data sheets that print only rates with it. Memory is that of the chips on the card: data sheets print it
+/// in "GB" of 2^30 bytes (JEDEC JESD100B.01), nvidia-smi reports it minus reserves: 81,920 MiB for an A100 80 GB,
+/// 81,559 for an H100, 143,771 for an H200.
 std::vector<Hardware> hardwareRows() {
   std::vector<Hardware> all;
   all.push_back(
@@ -41,7 +41,7 @@ std::vector<Hardware> hardwareRows() {
   all.push_back({"H100 SXM", 2022, sharedMemory(228, 132), 80 * kGiB, 3350 * kGiga, rates(67, 989.5, 1979),
                  "NVIDIA H100 data sheet, specifications, H100 SXM (half of the rates with sparsity); CUDA C++ "
                  "Programming Guide"});
-  // 16 bit with sums in float32, 8-bit floats with sums in float32.
+  // 16-bit with float32 accumulation, 8-bit floats with float32 accumulation.
   all.push_back({"RTX 4090", 2022, sharedMemory(100, 128), 24 * kGiB, 1008 * kGiga, rates(82.6, 165.2, 330.3),
                  "NVIDIA Ada GPU Architecture white paper, appendix A; CUDA C++ Programming Guide"});
   all.push_back({"L4", 2023, sharedMemory(100, 58), 24 * kGiB, 300 * kGiga, rates(30.3, 121, 242.5),

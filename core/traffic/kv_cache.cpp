@@ -69,7 +69,7 @@ AttentionShape shared(AttentionShape shape, std::int64_t keyValueHeads) {
   return shape;
 }
 
-/// The shapes to compare: MHA, GQA, MQA, MLA, as far as they differ.
+/// The shapes to compare: MHA, GQA, MQA, MLA, without duplicates.
 std::vector<AttentionShape> alternatives(const AttentionShape& shape) {
   const std::int64_t heads = shape.heads.query;
   const std::int64_t groups = sharingOf(shape) == Sharing::Gqa ? shape.heads.keyValue : usualGroups(heads);

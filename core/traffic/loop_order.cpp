@@ -202,8 +202,8 @@ class Loops {
     append(first, tokens);
   }
 
-  /// Columns of tiles at work with their rows at work, both ascending. Gathered row by row, because that is how a mask
-  /// tells them.
+  /// Columns of tiles at work with their rows at work, both ascending. Collected by row, which is how the grid is
+  /// queried.
   struct Column {
     Index col = 0;
     std::vector<Index> rows;

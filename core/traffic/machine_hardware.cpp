@@ -10,7 +10,7 @@
 namespace attn {
 namespace {
 
-/// 0 where the system does not tell.
+/// 0 if the system does not report it.
 std::int64_t systemNumber(int name) {
   return std::max<std::int64_t>(sysconf(name), 0);
 }

@@ -6,12 +6,12 @@
 
 namespace attn {
 
-/// This machine as a row of the hardware table: the processor's name, its memory and its second-level cache as the
-/// system tells them (0 where it does not), and the speed given as float32 peak and memory bandwidth. Does not block.
+/// This machine as an entry of the hardware table: the processor's name, memory and second-level cache as reported by
+/// the system (0 if unknown), with the given float32 peak and memory bandwidth. Does not block.
 Hardware machineHardware(const MachineSpeed&);
 
-/// machineHardware() with a speed that is measured first: blocks for about `seconds` with every core at work, and takes
-/// 128 MiB meanwhile, as measureMachineSpeed() tells. For a worker thread.
+/// machineHardware() with a measured speed. Blocks for about `seconds` with all cores busy and allocates 128 MiB, see
+/// measureMachineSpeed(). Call it from a worker thread.
 Hardware measureMachine(double seconds = 0.4);
 
 }  // namespace attn

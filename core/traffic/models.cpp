@@ -8,12 +8,12 @@
 namespace attn {
 namespace {
 
-/// Keys and values of the same width, as most models have them.
+/// For keys and values of the same width, as in most models.
 AttentionShape shape(std::int64_t layers, Index queryHeads, Index keyValueHeads, std::int64_t width) {
   return {layers, {queryHeads, keyValueHeads}, width, width, std::nullopt};
 }
 
-/// A table of which a token takes one row: the input embedding (vocabulary x width), or learned positions.
+/// A table from which a token takes one row: the input embedding (vocabulary x width), or learned positions.
 std::int64_t table(std::int64_t rows, std::int64_t width) {
   return rows * width;
 }
@@ -23,8 +23,8 @@ Model dense(std::string name, int year, AttentionShape shape, std::int64_t conte
   return {std::move(name), year, shape, 0, context, parameters, parameters, lookedUp, std::move(source)};
 }
 
-/// Parameters are counted from the sizes of the named configuration, all weights and biases with embeddings;
-/// models_test repeats the count. They agree with the sizes of the published weights.
+/// Parameters are counted from the sizes of the named configuration, including all biases and embeddings; models_test
+/// repeats the count. They agree with the sizes of the published weights.
 std::vector<Model> modelRows() {
   std::vector<Model> all;
   all.push_back(dense("GPT-2 small", 2019, shape(12, 12, 12, 64), 1024, 124'439'808, table(1024, 768),
@@ -33,7 +33,7 @@ std::vector<Model> modelRows() {
                       "Radford et al. 2019, table 2; config.json of openai-community/gpt2-medium"));
   all.push_back(dense("GPT-3 175B", 2020, shape(96, 96, 96, 128), 2048, 174'604'259'328, table(2048, 12'288),
                       "arXiv:2005.14165, table 2.1; vocabulary of GPT-2"));
-  // One key/value head; each head has 256 columns, so that all 48 are narrower than the model (18,432).
+  // One key/value head. Each of the 48 heads has 256 columns, together fewer than the model width (18,432).
   all.push_back(dense("PaLM 540B", 2022, shape(118, 48, 1, 256), 2048, 540'356'474'880, 0,
                       "arXiv:2204.02311, section 2 and table 1"));
   all.push_back(dense("OPT-13B", 2022, shape(40, 40, 40, 128), 2048, 12'853'473'280, table(2050, 5120),
@@ -60,7 +60,7 @@ std::vector<Model> modelRows() {
                       "arXiv:2407.21783, table 3; config.json of meta-llama/Llama-3.1-405B"));
   all.push_back(dense("Qwen2.5 72B", 2024, shape(80, 64, 8, 128), 131'072, 72'706'203'648, table(152'064, 8192),
                       "arXiv:2412.15115, table 1; config.json of Qwen/Qwen2.5-72B"));
-  // Each head's key has 128 columns without and 64 with rotation. Without the module that predicts a second token.
+  // Each head's key has 128 columns without and 64 with rotation. The module that predicts a second token is ignored.
   const AttentionShape latentOfV2{60, {128, 128}, 128 + 64, 128, LatentWidths{512, 64}};
   all.push_back({"DeepSeek-V2", 2024, latentOfV2, 0, 131'072, 235'741'434'880, 21'375'800'320, table(102'400, 5120),
                  "arXiv:2405.04434, section 3.1.2; config.json of deepseek-ai/DeepSeek-V2"});

@@ -7,7 +7,7 @@
 
 namespace attn {
 
-/// Small letters and digits of a name, the rest left out: "llama3170b" for "Llama 3.1 70B".
+/// The lowercase letters and digits of a name: "llama3170b" for "Llama 3.1 70B".
 inline std::string plainName(std::string_view name) {
   std::string plain;
   for (const char c : name) {
@@ -17,7 +17,7 @@ inline std::string plainName(std::string_view name) {
   return plain;
 }
 
-/// The entry whose name is plainly the same; null where there is none, or where the name has no letter and no digit.
+/// The entry with the same plainName(); nullptr if there is none, or if the name has no letters or digits.
 template <class Entry>
 const Entry* findNamed(std::span<const Entry> entries, std::string_view name) {
   const std::string wanted = plainName(name);

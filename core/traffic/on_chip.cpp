@@ -31,7 +31,7 @@ void applyLoad(Blocks& blocks, const MemoryEvent& event, const TrafficPlan& plan
   if (event.tensor == Tensor::K) removeKeyTile(blocks);
   add(blocks, event.tensor, event, plan);
   if (event.tensor != Tensor::Q || plan.algorithm == Algorithm::Flash1) return;
-  // flash2 starts acc, m and l on chip, where flash1 loads them.
+  // flash2 initializes acc, m and l on chip; flash1 loads them.
   add(blocks, Tensor::O, event, plan);
   add(blocks, Tensor::Stats, event, plan);
 }

@@ -8,7 +8,7 @@
 
 namespace attn {
 
-/// A block that lies in on-chip memory. O is the accumulator acc, Stats are m and l.
+/// A block in on-chip memory. O is the accumulator acc, Stats are m and l.
 struct ChipBlock {
   Tensor tensor = Tensor::Q;
   std::int32_t head = 0;                   // as in MemoryEvent
@@ -18,11 +18,11 @@ struct ChipBlock {
   bool operator==(const ChipBlock&) const = default;
 };
 
-/// What lies on chip, in the order in which it came: a fold over memory events, like the counters. Of the tiled
-/// algorithms only; the kernels of the others stream whole matrices through the chip and keep nothing.
+/// The contents of on-chip memory, in order of arrival, accumulated from memory events. Only for tiled algorithms; the
+/// kernels of the others stream whole matrices through the chip and keep nothing.
 ///
 /// K_j and V_j stay until the next key tile is loaded, in flash2 at most until the query tile is written; Q_i, acc, m
-/// and l until they are written. S_ij becomes P in place when it is rescaled and goes when P V_j has been added. Where
+/// and l stay until they are written. Rescale turns S_ij into P in place; P is removed when P V_j has been added. If
 /// heads share K and V, flash2 holds the query tiles of the whole group, which sramBytesNeeded() (one tile) does not
 /// count.
 struct ChipContents {

@@ -18,7 +18,7 @@ namespace {
 
 using Rows = std::vector<PublishedRow>;
 
-/// A printed figure, and half of what its last digit stands for: nearer counts are the same number, rounded.
+/// A printed figure, and half a unit of its last digit: counts within that distance are the same number, rounded.
 struct Print {
   PrintedFigure printed;
   double halfDigit = 0;
@@ -28,7 +28,7 @@ Print print(std::string text, double value, FigureUnit unit, double halfDigit = 
   return {{std::move(text), {value, unit}}, halfDigit};
 }
 
-/// Sets both figures, with the reason that they give themselves, or else the one that is handed over.
+/// Sets both figures. The reason is Same or SameWhenRounded if they agree, otherwise the given one.
 PublishedRow compared(PublishedRow row, const Print& print, double counted, Reason otherwise,
                       std::vector<double> arguments) {
   const Figure& printed = print.printed.figure;
@@ -78,7 +78,7 @@ TrafficShape figureShape() {
   return shape;
 }
 
-/// The forward pass; 0 block columns = tiles as the paper chooses them.
+/// The forward pass; 0 block columns = the paper's tiles.
 Traffic forward(const char* algorithm, std::int64_t blockRows = 0, std::int64_t blockCols = 0) {
   return countTraffic(figureShape(), Tiling{algorithm, blockRows, blockCols, 2, kSram, false}).value();
 }
@@ -94,10 +94,10 @@ std::vector<double> tiles(const Traffic& traffic) {
   return {static_cast<double>(traffic.tile.rows), cols, std::ceil(static_cast<double>(kTokens) / cols)};
 }
 
-// What FlashAttention computes more is one product, S in the backward pass: the printed totals differ by so many FLOPs.
+// FlashAttention computes one more product, S in the backward pass: the difference of the printed totals.
 constexpr double kPrintedStandard = 66.6e9, kPrintedFlash = 75.2e9;
 
-/// Both passes: `backward` products beside the two of the forward pass, each as large as one of those.
+/// Both passes: `backward` products in addition to the two of the forward pass, all of the same size.
 PublishedRow flops(std::string id, Subject subject, Publication publication, Place place, const Print& print,
                    const Traffic& forward, int backward) {
   constexpr int kForwardProducts = 2;
@@ -119,7 +119,7 @@ void addFlashAttention(Rows& rows) {
   const Traffic eager = forward("eager");
   const Traffic tiled = forward("flash1");
   constexpr int kStandardBackward = 4;  // dV, dP, dQ, dK
-  constexpr int kFlashBackward = 5;     // and S once more
+  constexpr int kFlashBackward = 5;     // and S recomputed
   rows.push_back(flops("flash-attention.standard.flops", Subject::StandardFlops, paper, left,
                        print("66.6 GFLOPs", kPrintedStandard, FigureUnit::Flops), eager, kStandardBackward));
   rows.push_back(flops("flash-attention.flash.flops", Subject::FlashFlops, paper, left,
@@ -151,14 +151,14 @@ void addFlashAttention(Rows& rows) {
           print("35.3 GB", 35.3e9, FigureUnit::Bytes), eager, Reason::ForwardOnlyEager, fused);
 }
 
-/// A speed in print, which the hardware's peak is set against.
+/// A printed speed, compared with the hardware's peak.
 struct PrintedSpeed {
   const char* id;
   const char* version;
-  const char* bound;  // "least", "most", or "" where one speed is printed
+  const char* bound;  // "least", "most", or "" for a single printed speed
   const char* text;
-  double share = 0;  // 0 where no share is printed
-  double rate = 0;   // FLOP/s; 0 where none is printed
+  double share = 0;  // 0 if not printed
+  double rate = 0;   // FLOP/s; 0 if not printed
 };
 
 PublishedRow speed(const PrintedSpeed& s, const Publication& paper, const Hardware& hardware, Precision precision,
@@ -202,7 +202,7 @@ void addFlashSpeeds(Rows& rows) {
                           "Shah et al.", 2024, "arXiv:2407.08608v1"};
   Publication proceedings = third;
   proceedings.reference = "NeurIPS 2024";
-  // Both A100 compute equally fast.
+  // Both A100 versions have the same peak.
   const Hardware &a100 = hardware("A100 80 GB"), &h100 = hardware("H100 SXM");
   constexpr Precision kHalf = Precision::SixteenBit;
   for (const PrintedSpeed& s : {PrintedSpeed{"flash-attention-2.first-least", "FlashAttention", "least", "25%", 0.25},
@@ -293,8 +293,8 @@ void addDeepSeek(Rows& rows) {
   factor("deepseek-v3.factor.llama-3.1-405b", llama, "7.28x", 7.28);
 }
 
-/// The latent beside key/value heads as wide as a head is without rotation, which is how the paper counts; and beside
-/// the cache of the model before it.
+/// Compares the latent with key/value heads as wide as a head without rotation, as the paper does, and with the cache
+/// of the previous model.
 void addLatents(Rows& rows) {
   const Publication paper{"DeepSeek-V2: A Strong, Economical, and Efficient Mixture-of-Experts Language Model",
                           "DeepSeek-AI", 2024, "arXiv:2405.04434v5"};
@@ -309,8 +309,8 @@ void addLatents(Rows& rows) {
 
   // Sizes: arXiv:2401.02954, table 2; config.json of deepseek-ai/deepseek-llm-67b-base.
   const AttentionShape before{95, {64, 8}, 128, 128, std::nullopt};
-  // Section 3.2.3: as it is deployed, each number of its cache is compressed to 6 bits on average. That the printed
-  // figure holds those against 16 bits of the other model is an inference: the paper writes no calculation down.
+  // Section 3.2.3: in deployment, each number of its cache is compressed to 6 bits on average. That the printed figure
+  // compares those with 16 bits of the other model is an inference: the paper gives no calculation.
   constexpr double kDeployedBits = 6, kBits = 16, kHalfOfADigit = 0.0005;
   const auto whole = static_cast<double>(cacheSize(before, {}).value().bytesPerToken), latents = bytesPerToken(v2);
   rows.push_back(compared(

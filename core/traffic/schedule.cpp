@@ -13,7 +13,7 @@ namespace attn {
 namespace {
 
 constexpr Index kCheckpointEvery = 64;
-/// Scores, rescale and accumulate of a tile follow each other.
+/// Scores, rescale and accumulate of a tile are adjacent.
 constexpr Index kComputations = 3;
 
 bool samePhase(const MemoryEvent& a, const MemoryEvent& b) {
@@ -129,7 +129,7 @@ Index Schedule::tilesDone(Index head, Index step) const {
   return std::ranges::upper_bound(scores, step - kComputations) - scores.begin();
 }
 
-/// K and V belong to the key/value head, whichever of its query heads loads them.
+/// K and V belong to the key/value head, whichever query head loads them.
 std::int64_t Schedule::moveKey(Tensor tensor, Index head, Index block) const {
   const Index queryHeads = m_plan.shape.heads.query;
   const bool byKeys = tensor == Tensor::K || tensor == Tensor::V;

@@ -29,7 +29,7 @@ SizeFactor bytesOf(SizePart part, std::int64_t bytes) {
 
 using WholeProduct = std::vector<std::pair<SizeSymbol, std::int64_t>>;
 
-/// A sum of whole products; nothing where it overflows.
+/// A sum of products of integers; no value if it overflows.
 SizeRow sum(SizeQuantity quantity, const std::vector<WholeProduct>& products) {
   SizeRow row;
   row.quantity = quantity;
@@ -70,7 +70,7 @@ SizePart partOf(Tensor tensor) {
     case Tensor::Stats:
       return SizePart::Statistics;
     case Tensor::Partial:
-      break;  // of split, which the sheet does not count
+      break;  // only in split, which the sheet does not count
   }
   return SizePart::None;
 }
@@ -123,7 +123,8 @@ class SizeSheetMaker {
                                     {Number, kStatisticBytes}}));
   }
 
-  /// Of one token in `heads` heads, or of all where `kept` says how many; e is what the format of the cache says.
+  /// The cache of one token in `heads` heads, or of all tokens with the factors `kept`; e follows from the cache
+  /// format.
   SizeRow cache(SizeQuantity quantity, SizeSymbol heads, Index count, const WholeProduct& kept) const {
     const TrafficShape& s = m_sheet.shape;
     const CacheUse use = cacheUse(m_scenario, m_sheet.tiling.elementBytes);
@@ -230,7 +231,7 @@ class SizeSheetMaker {
       if (step->weightBytes > 0) bytes.sum.push_back({bytesOf(SizePart::Weights, step->weightBytes)});
       bytes.sum.push_back({bytesOf(SizePart::OwnRows, rows)});
       bytes.whole = step->bytes();
-      // Of attention, and 2 for each parameter that is multiplied and sequence.
+      // Attention, plus 2 per multiplied parameter and sequence.
       const Index seen = step->readTokens + 1;
       flops.sum = {{factor(Number, 2), factor(BothWidths, shape.keyWidth + shape.valueWidth), factor(KeptTokens, seen),
                     factor(Batch, m_sheet.shape.batch), factor(QueryHeads, shape.heads.query),

@@ -15,35 +15,35 @@
 #include "traffic/models.h"
 #include "traffic/traffic_shape.h"
 
-/// What the sizes of a document cost: memory, operations and traffic, each with the formula that it follows from.
+/// The costs that follow from the sizes of a document: memory, operations and traffic, each with its formula.
 namespace attn {
 
 /// A row of the sheet. The comment is its formula; B is the batch, L the layers, e the bytes of a number, N the visible
-/// pairs of a query and a key of one head.
+/// pairs of a query and a key in one head.
 enum class SizeQuantity {
   ScoresOfHead,       // T_q T_k e
   ScoresOfLayer,      // B H T_q T_k e
-  ScoresOfModel,      // L B H T_q T_k e: what all layers hold where the backward pass reads them again
-  StatisticsOfModel,  // 4 L B H T_q: what FlashAttention-2 holds instead, a log-sum-exp in float32 for each row
-  CacheOfToken,       // L H_kv (d_k + d_v) e, with e of the cache's format; of Int8 also 2 L H_kv * 4, its scales
-  Cache,              // B kept times that; kept = min(T_k, W + s) with a window, s its sinks or a prefix, else T_k
-  CacheOfManyHeads,   // the same with H in place of H_kv; only where heads are shared
-  Weights,            // parameters e; only of a model of the table
+  ScoresOfModel,      // L B H T_q T_k e: held in all layers for the backward pass
+  StatisticsOfModel,  // 4 L B H T_q: held by FlashAttention-2 instead, a log-sum-exp in float32 for each row
+  CacheOfToken,       // L H_kv (d_k + d_v) e, with e of the cache format; for Int8 also 2 L H_kv * 4 for the scales
+  Cache,              // B kept CacheOfToken; kept = min(T_k, W + s) with a window, s its sinks or a prefix, else T_k
+  CacheOfManyHeads,   // the same with H instead of H_kv; only if heads are shared
+  Weights,            // parameters e; only for a model of the table
   Pairs,              // T_q T_k
-  VisiblePairs,       // N; only where the mask hides some
+  VisiblePairs,       // N; only if the mask hides some
   ScoreFlops,         // 2 d_k T_q T_k B H L: Q K^T
   ValueFlops,         // 2 d_v T_q T_k B H L: P V
-  VisibleFlops,       // 2 (d_k + d_v) N B H L; only where the mask hides some
+  VisibleFlops,       // 2 (d_k + d_v) N B H L; only if the mask hides some
   BackwardFlops,      // 4 (d_k + d_v) T_q T_k B H L: dV, dP, dQ, dK
-  RecomputedFlops,    // 2 d_k T_q T_k B H L: S once more, in the backward pass of FlashAttention
-  EagerTraffic,       // Q + K + V + S + P + O, as countTraffic() counts them in one layer
+  RecomputedFlops,    // 2 d_k T_q T_k B H L: S recomputed in the backward pass of FlashAttention
+  EagerTraffic,       // Q + K + V + S + P + O, as counted by countTraffic() in one layer
   StandardTraffic,    // the same
   Flash1Traffic,      // Q + K + V + O + stats
   Flash2Traffic,      // Q + K + V + O + stats
-  StepBytes,          // what one more token of each sequence moves, in all layers: cache, weights, and its own rows
-  StepFlops,          // what it computes
+  StepBytes,          // bytes moved for one more token of each sequence, in all layers: cache, weights, own rows
+  StepFlops,          // FLOPs for it
   StepIntensity,      // StepFlops / StepBytes
-  PrefillIntensity,   // FLOPs / bytes of flash2 over all queries, in one layer; only where there are several queries
+  PrefillIntensity,   // FLOPs / bytes of flash2 over all queries, in one layer; only for several queries
   Ridge,              // peak / bandwidth of the hardware
 };
 std::string_view code(SizeQuantity);
@@ -60,7 +60,7 @@ enum class SizeSymbol {
   Number,                // the value itself: 2, 4
   QueryTokens,           // T_q
   KeyTokens,             // T_k
-  KeptTokens,            // the tokens of a sequence that its cache holds
+  KeptTokens,            // tokens of a sequence kept in the cache
   VisiblePairs,          // N
   QueryHeads,            // H
   KeyValueHeads,         // H_kv
@@ -70,13 +70,13 @@ enum class SizeSymbol {
   Batch,                 // B
   Layers,                // L
   ElementBytes,          // e
-  CachedNumber,          // of a number in the cache, where its format says it
-  ScaleBytes,            // of the scale of a row in it
-  Parameters,            // of the model that one token goes through
-  MultipliedParameters,  // those of them that are not only looked up
-  BytesOf,  // bytes that were counted: of the tensor in SizeFactor::tensor, or of the cache, the weights, the rows
+  CachedNumber,          // bytes of a number in the cache, if it has a format
+  ScaleBytes,            // bytes of the scale of a row in the cache
+  Parameters,            // used by one token
+  MultipliedParameters,  // those without lookup tables
+  BytesOf,  // counted bytes: of the tensor in SizeFactor::part, or of the cache, the weights, the rows
   Flops,
-  Bytes,  // of the row before
+  Bytes,  // of the previous row
   Peak,
   Bandwidth,  // of the hardware
 };
@@ -85,30 +85,30 @@ enum class SizePart { None, Q, K, V, S, P, O, Statistics, Cache, Weights, OwnRow
 struct SizeFactor {
   SizeSymbol symbol = SizeSymbol::Number;
   double value = 0;
-  SizePart part = SizePart::None;  // of BytesOf
+  SizePart part = SizePart::None;  // for BytesOf
   bool operator==(const SizeFactor&) const = default;
 };
 using SizeProduct = std::vector<SizeFactor>;
 
 struct SizeRow {
   SizeQuantity quantity = SizeQuantity::ScoresOfHead;
-  /// The value is the sum of the products, divided by `divisor` where it has factors.
+  /// The value is the sum of the products, divided by `divisor` if it has factors.
   std::vector<SizeProduct> sum;
   SizeProduct divisor;
-  /// Bytes, pairs and FLOPs are whole and exact; nothing where they exceed an int64, or cannot be counted.
+  /// Bytes, pairs and FLOPs are exact integers; nullopt if they exceed an int64 or cannot be counted.
   std::optional<double> value;
   std::optional<std::int64_t> whole;
 
-  // --- of the traffic of a tiled algorithm
+  // --- for the traffic of a tiled algorithm
   std::optional<TileSize> tile;
-  std::int64_t chipBytes = 0;     // that the tile needs
-  bool fits = true;               // into the on-chip memory of the document
-  std::optional<double> seconds;  // of the traffic: the roofline time on the hardware
+  std::int64_t chipBytes = 0;     // needed by the tile
+  bool fits = true;               // in the on-chip memory of the document
+  std::optional<double> seconds;  // for traffic: the roofline time on the hardware
 };
 
 struct SizeSheetSettings {
   std::int64_t layers = 1;
-  const Model* model = nullptr;  // whose weights are read; of models()
+  const Model* model = nullptr;  // whose weights are read; an entry of models()
   Hardware hardware;
   bool operator==(const SizeSheetSettings& other) const {
     return layers == other.layers && model == other.model && hardware.name == other.hardware.name;
@@ -119,8 +119,8 @@ struct SizeSheet {
   TrafficShape shape;
   Tiling tiling;
   SizeSheetSettings settings;
-  std::optional<CacheFormat> cache;  // that keys and values are kept in
-  std::int64_t visiblePairs = 0;     // of one head
+  std::optional<CacheFormat> cache;  // format of cached keys and values
+  std::int64_t visiblePairs = 0;     // per head
   bool hidesPairs = false;
   std::vector<SizeRow> rows;
 
@@ -128,15 +128,14 @@ struct SizeSheet {
   std::vector<SizeQuantity> rowsOf(SizeGroup) const;
 };
 
-/// Of a document of any kind that passed validate(); algorithms in its own tiles, automatic where it names none.
-/// Layers at least 1 (std::invalid_argument otherwise).
-/// Source: docs/numbers.md, sections 3 and 3.7.
+/// For any document that passed validate(). Algorithms use the document's tiles, automatic by default. Throws
+/// std::invalid_argument if there are fewer than 1 layers. Source: docs/numbers.md, sections 3 and 3.7.
 SizeSheet sizeSheet(const Scenario&, const SizeSheetSettings&);
 
-/// The models of the table whose attention has these heads and widths, without latent attention, in the table's order.
+/// The models of the table with the same heads, widths and latent widths, in the order of the table.
 std::vector<const Model*> modelsLike(const Scenario&);
-/// The one of them that a document is most likely about: whose name stands in its title, else the first whose context
-/// is long enough, else the first; null where there is none.
+/// The model that a document most likely describes: the one named in its title, else the first whose context is long
+/// enough, else the first; nullptr if there is none.
 const Model* likelyModel(const Scenario&);
 
 }  // namespace attn

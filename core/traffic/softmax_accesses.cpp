@@ -10,7 +10,7 @@
 namespace attn {
 namespace {
 
-/// Numbers in slow memory, which know how often they were fetched and put back.
+/// Numbers in off-chip memory that count their loads and stores.
 class SlowNumbers {
  public:
   explicit SlowNumbers(std::size_t count) : m_numbers(count) {

@@ -12,7 +12,7 @@
 namespace attn {
 namespace {
 
-/// The counters while they are added up.
+/// Accumulates the counters.
 class Sheet {
  public:
   explicit Sheet(const TrafficPlan& plan) : m_plan(plan) {}
@@ -23,12 +23,12 @@ class Sheet {
   }
   void readPairs(Tensor tensor, CheckedCount pairs) { move(m_counters.reads, tensor, pairs * m_plan.elementBytes); }
   void writePairs(Tensor tensor, CheckedCount pairs) { move(m_counters.writes, tensor, pairs * m_plan.elementBytes); }
-  /// 2 d_k per score and 2 d_v per weight, of latents 2 (d_c + d_r) and 2 d_c.
+  /// 2 d_k per score and 2 d_v per weight; for latents 2 (d_c + d_r) and 2 d_c.
   void compute(CheckedCount pairs) {
     m_counters.flops = taken(pairs * (2 * (m_plan.scoreWidth() + m_plan.resultWidth())));
   }
 
-  /// Nothing where a count overflowed, or all bytes together.
+  /// nullopt if a count or the sum of all bytes overflowed.
   std::optional<TrafficCounters> counters() const {
     return m_bytes.value() && m_fits ? std::optional(m_counters) : std::nullopt;
   }
@@ -49,7 +49,7 @@ class Sheet {
   bool m_fits = true;
 };
 
-/// Three kernels; with `eager` scale and mask are two more, each of which reads and writes S.
+/// Three kernels; `eager` adds one each for scale and mask, which read and write S.
 void countUntiled(Sheet& sheet, const TrafficShape& shape, CheckedCount heads, bool eager) {
   const CheckedCount queries = heads * shape.queryTokens, keys = heads * shape.keyTokens;
   const CheckedCount pairs = queries * shape.keyTokens;
@@ -99,7 +99,7 @@ void countDecode(Sheet& sheet, const CacheReach& reach, CheckedCount heads, Chec
   sheet.compute(heads * reach.pairs());
 }
 
-/// Every part writes its result for each query head and new token, and the combining step reads all of them.
+/// Every part writes its result for each query head and new token; the combining step reads them all.
 void countParts(Sheet& sheet, const TrafficPlan& plan, CheckedCount heads) {
   const CheckedCount results = heads * plan.options.queries * plan.parts().count();
   sheet.write(Tensor::Partial, results);

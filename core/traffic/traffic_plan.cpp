@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::int64_t kFloatBytes = 4;
 constexpr std::int64_t kStatBytes = 4;  // of one number of m, l or L
-// Automatic tiles of flash2: matrix units take rows by the sixteen, and 64 keys fill them.
+// Automatic tiles of flash2: matrix units process 16 rows at a time, and 64 keys fill them.
 constexpr Index kMatrixRows = 16, kMostAutomaticColumns = 64;
 
 std::int64_t ceilDivide(std::int64_t a, std::int64_t b) {
@@ -47,21 +47,21 @@ Problems checkSizes(const TrafficShape& shape, const Tiling& tiling, const Traff
   return problems;
 }
 
-/// The rule of the first paper. M/e elements need not be whole: ceil(M/e / (4 d)) = ceil(M / (4 d e)).
+/// The rule of the first paper. M/e need not be an integer: ceil(M/e / (4 d)) = ceil(M / (4 d e)).
 TileSize paperTile(const TrafficPlan& plan) {
   const Index width = std::max(plan.shape.keyWidth, plan.shape.valueWidth);
   const Index cols = ceilDivide(plan.sramBytes, 4 * width * plan.elementBytes);
   return {std::min({cols, width, plan.shape.queryTokens}), std::min(cols, plan.shape.keyTokens)};
 }
 
-/// The largest whole B_r with which a tile of so many columns needs at most M; below 1 where there is none. What a tile
-/// needs is a line in B_r.
+/// The largest integer B_r with which a tile of `cols` columns needs at most M; below 1 if there is none. The need is
+/// linear in B_r.
 Index mostRows(const TrafficPlan& plan, Index cols) {
   const std::int64_t ofKeys = sramBytesNeeded(plan, {0, cols});
   return (plan.sramBytes - ofKeys) / (sramBytesNeeded(plan, {1, cols}) - ofKeys);
 }
 
-/// T_q of the rule of flash2; of chunks it is their length.
+/// T_q in the rule of flash2; for chunked, the chunk length.
 Index queriesToFit(const TrafficPlan& plan) {
   return plan.algorithm == Algorithm::Chunked ? plan.options.chunk : plan.shape.queryTokens;
 }
@@ -77,7 +77,7 @@ Problem noRowFits(const TrafficPlan& plan, TileSize smallest) {
            std::to_string(smallest.rows), std::to_string(smallest.cols)}};
 }
 
-/// The tile that planTraffic() tells for flash2; sides above 0 are given.
+/// The flash2 tile of planTraffic(); sides above 0 are given.
 tl::expected<TileSize, Problem> fittingTile(const TrafficPlan& plan, Index givenRows, Index givenCols) {
   Index cols = givenCols > 0 ? givenCols : std::min(kMostAutomaticColumns, plan.shape.keyTokens);
   const Index wanted = givenRows > 0 ? givenRows : std::min(kMatrixRows, queriesToFit(plan));
@@ -88,7 +88,7 @@ tl::expected<TileSize, Problem> fittingTile(const TrafficPlan& plan, Index given
   return TileSize{givenRows > 0 ? givenRows : inSixteens(plan, rows), cols};
 }
 
-/// The paper's tile with fewer columns, and where not one is left with fewer rows, until it needs at most M.
+/// The paper's tile with fewer columns, or if one column is too many with fewer rows, until it needs at most M.
 tl::expected<TileSize, Problem> smallerPaperTile(const TrafficPlan& plan) {
   const TileSize paper = paperTile(plan);
   for (Index rows = paper.rows; rows >= 1; --rows) {
@@ -142,7 +142,7 @@ std::int64_t TrafficPlan::tokenBytes(Tensor tensor) const {
       return kFloatBytes * (resultWidth() + 2);
     case Tensor::S:
     case Tensor::P:
-      break;  // belong to pairs
+      break;  // stored per pair
   }
   return 0;
 }
@@ -171,7 +171,7 @@ std::int64_t TrafficPlan::chipBytes(Tensor tensor, Index queries, Index keys) co
     case Tensor::Stats:
       return 2 * kStatBytes * queries;
     case Tensor::Partial:
-      break;  // nothing of split is followed on chip
+      break;  // the on-chip contents of split are not modeled
   }
   return 0;
 }

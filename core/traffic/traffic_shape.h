@@ -9,7 +9,7 @@
 
 namespace attn {
 
-/// All of a scenario that traffic depends on: sizes, heads and what may be skipped. No values.
+/// Everything in a scenario that traffic depends on: sizes, heads and what may be skipped. No values.
 struct TrafficShape {
   Index queryTokens = 1;  // T_q
   Index keyTokens = 1;    // T_k
@@ -18,16 +18,16 @@ struct TrafficShape {
   HeadCounts heads;
   Index batch = 1;
   SkipRules rules;
-  std::optional<LatentWidths> latent{};  // given: one latent for each token; only what reads a cache moves it
+  std::optional<LatentWidths> latent{};  // if set, one latent per token, moved only by algorithms that read a cache
 
   bool operator==(const TrafficShape&) const = default;
 };
 
-/// Of a scenario of any kind that passed validate(); the batch is 1 unless it is of kind `shape`.
+/// For any scenario that passed validate(); the batch is 1 unless its kind is `shape`.
 TrafficShape trafficShape(const Scenario&);
 
-/// The same with one query head and a batch of 1, and with the query heads of one key/value head and a batch of 1: what
-/// a picture can follow. The whole moves H * batch times (H_kv * batch times) as much.
+/// The same with a batch of 1 and one query head, or the query heads of one key/value head, for drawings. The full
+/// shape moves H * batch (H_kv * batch) times as much.
 TrafficShape oneHead(TrafficShape);
 TrafficShape oneGroup(TrafficShape);
 

@@ -182,7 +182,7 @@ const ModelTensor* TextsThroughModel::firstNotFinite(const ModelLayout& layout) 
     if (!finite(qkv, m_s.qkv, m_s.concat)) return &layout.wQ(l);
     if (!finite(qkv + m_s.concat, m_s.qkv, m_s.concat)) return &layout.wK(l);
     if (!finite(qkv + 2 * m_s.concat, m_s.qkv, m_s.concat)) return &layout.wV(l);
-    if (!finite(layer.output.data(), m_s.concat, m_s.concat)) return &layout.wQ(l);  // the values are: by scores
+    if (!finite(layer.output.data(), m_s.concat, m_s.concat)) return &layout.wQ(l);  // values are finite, scores not
     if (!finite(m_room.streams[slot(l + 1)].data(), m_s.dWide, m_s.d)) return &layout.wO(l);
   }
   if (!finite(m_room.logits.data(), m_s.vocabularyWide, m_s.vocabulary)) return &layout.unembedding();
@@ -213,7 +213,7 @@ void TextsThroughModel::addPositionGradients(const float* rows, float* gradients
     m_loops.add(rows + row * m_s.dWide, m_s.tokens * m_s.dWide, gradients + m_layout.positions);
 }
 
-/// What W_V reads of layer l, and what W_Q and W_K do.
+/// What W_V reads in layer l, and W_Q and W_K without added positions.
 const float* TextsThroughModel::readOf(std::size_t l) const {
   return m_c.layerNorm ? m_room.layers[l].normed.data() : m_room.streams[l].data();
 }
@@ -231,7 +231,7 @@ void TextsThroughModel::readStream(std::size_t l) const {
   }
 }
 
-/// Columns of the projections that read the same: those of Q and K, and those of V; or all at once.
+/// Calls `work` for the projection columns that read the same input: those of Q and K, then those of V; or all at once.
 template <class Work>
 void TextsThroughModel::eachReader(std::size_t l, const Work& work) const {
   if (m_c.positions == PositionUse::QueriesAndKeys) {
@@ -274,7 +274,7 @@ void TextsThroughModel::attend(StepRoom::Layer& layer, Index row, Index column, 
                    .part = FloatProduct::Part::DepthToRow});
 }
 
-/// rows times the transposed matrix, [tokens, tokens] up to the diagonal.
+/// to = rows times the transposed matrix, [tokens, tokens] up to the diagonal.
 void TextsThroughModel::scoresOf(const float* rows, Index step, float* to) const {
   m_loops.product({.rows = m_s.tokens,
                    .depth = m_s.k,

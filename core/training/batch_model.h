@@ -10,12 +10,11 @@
 #include "training/sequence.h"
 #include "training/training_loops.h"
 
-/// The model in float32 with some texts at once, forward and backward: what TrainingStep gives to its threads. Rows of
-/// all matrices in memory are whole vectors, numbers beyond the columns are 0. Nothing is allocated but by
-/// constructors.
+/// The model in float32 for several texts at once, forward and backward, run by TrainingStep on each thread. Matrix
+/// rows are padded to whole vectors with zeros. Only constructors allocate.
 namespace attn {
 
-/// Floats from the start of a line of the cache on.
+/// Floats aligned to a cache line.
 class FloatRoom {
  public:
   FloatRoom() = default;
@@ -32,7 +31,7 @@ class FloatRoom {
   std::size_t m_first = 0;
 };
 
-/// Sizes of a model and of its matrices in memory, whose rows are whole vectors: `dWide` is d rounded up.
+/// Sizes of a model and of its padded matrices: `dWide` is d rounded up to whole vectors.
 struct ModelSizes {
   Index tokens, vocabulary, layers, heads, d, k;
   Index tokensWide, vocabularyWide, dWide, kWide;
@@ -54,13 +53,13 @@ struct ModelSizes {
         qkv(3 * concat) {}
 };
 
-/// Where each matrix lies among all weights, or all gradients, with rows of whole vectors.
+/// Offset of each matrix among all weights, or all gradients, with padded rows.
 struct WideLayout {
   struct Layer {
     Index qkv = 0;  // [d, 3 concat]
     Index o = 0;    // [concat, d]
   };
-  /// Numbers that lie side by side here and in ModelLayout.
+  /// Numbers that are contiguous here and in ModelLayout.
   struct Piece {
     Index wide = 0, narrow = 0, count = 0;
   };
@@ -74,7 +73,7 @@ struct WideLayout {
   void addRows(const ModelTensor& tensor, Index firstRow, Index rows, Index wide, Index wideStep);
 };
 
-/// The weights of a step as the products want them, each matrix beside its transpose.
+/// The weights of a step in the layout of the products, each matrix with its transpose.
 class StepWeights {
  public:
   struct Layer {
@@ -100,16 +99,16 @@ class StepWeights {
   std::vector<Layer> m_layers;
 };
 
-/// What a thread keeps of some texts between their way there and back. Rows: position after position, text after text.
+/// Activations of some texts kept from the forward to the backward pass. Rows: position by position, text by text.
 struct StepRoom {
   struct Layer {
     FloatRoom normed, precision;  // [rows, d], [rows]; only with a norm
     FloatRoom readQk;             // [rows, d]; only with positions in Q and K
     FloatRoom qkv;                // [rows, 3 concat]
-    FloatRoom weights;            // of text after text, head after head: [tokens, tokens]
+    FloatRoom weights;            // by text, by head: [tokens, tokens]
     FloatRoom output;             // [rows, concat]
   };
-  std::vector<FloatRoom> streams;  // [rows, d]: into each layer, and out of the last
+  std::vector<FloatRoom> streams;  // [rows, d]: input of each layer, and output of the last
   std::vector<Layer> layers;
   FloatRoom logits;        // [rows, vocabulary]; then its gradient
   FloatRoom stream, read;  // gradients [rows, d]
@@ -120,7 +119,7 @@ struct StepRoom {
   StepRoom(const TrainingConfiguration&, const ModelSizes&, Index texts);
 };
 
-/// Some texts on their way through the model, and back.
+/// The forward and backward pass of some texts.
 class TextsThroughModel {
  public:
   TextsThroughModel(const TrainingConfiguration& c, const ModelSizes& s, const WideLayout& layout,
@@ -136,20 +135,20 @@ class TextsThroughModel {
         m_rows(static_cast<Index>(texts.size()) * s.tokens),
         m_scale(static_cast<float>(effectiveScale(c))) {}
 
-  /// Up to the logits.
+  /// Computes up to the logits.
   void forward() const;
 
   struct Marked {
     double loss = 0;  // their sum
     Index count = 0;
   };
-  /// From logits to the gradient of the sum of losses, in place.
+  /// Replaces the logits by the gradient of the sum of losses.
   Marked lose() const;
 
-  /// Adds the gradients by all weights to those at `gradients`, laid out as WideLayout.
+  /// Adds the gradients of all weights to `gradients`, laid out as WideLayout.
   void backward(float* gradients) const;
 
-  /// After forward(): the first matrix whose product holds a number that is none, or nullptr.
+  /// After forward(): the first matrix with a non-finite product, or nullptr.
   const ModelTensor* firstNotFinite(const ModelLayout&) const;
 
  private:

@@ -13,17 +13,17 @@ namespace {
 
 struct StreamPartRow {
   StreamPart part;
-  Vector row;  // what it adds to the row that W_Q and W_K read, [d]
+  Vector row;  // its contribution to the row read by W_Q and W_K, [d]
 };
 
-/// The learned positions, in double; nullopt where the model has none.
+/// The learned positions, in double; nullopt if the model has none.
 std::optional<Matrix> positionsOf(const TrainingConfiguration& c, const ModelWeights& weights) {
   const ModelLayout layout(c);
   if (const ModelTensor* table = layout.positions()) return matrixOf(*table, weights);
   return std::nullopt;
 }
 
-/// What makes up row p of what W_Q and W_K of a layer read. The rows add up to readQk.row(p).
+/// Splits row p of the input of a layer's W_Q and W_K into parts, which add up to readQk.row(p).
 std::vector<StreamPartRow> partsOfRow(const TrainingConfiguration& c, const std::optional<Matrix>& positions,
                                       const ModelPass& pass, Index layer, Index p) {
   const auto at = static_cast<std::size_t>(layer);
@@ -39,13 +39,13 @@ std::vector<StreamPartRow> partsOfRow(const TrainingConfiguration& c, const std:
       parts.push_back({{StreamPart::Kind::Head, l, h},
                        pass.layers[static_cast<std::size_t>(l)].heads[static_cast<std::size_t>(h)].written.row(p)});
   if (!c.layerNorm) return parts;
-  // What is read is the stream without its mean, times 1/deviation; every part by the same.
+  // The input is the stream minus its mean, divided by its deviation; all parts are scaled alike.
   const Vector row = pass.layers[at].stream.row(p), read = pass.layers[at].read.row(p);
   const Vector centred = row.array() - row.mean();
   const double length = centred.squaredNorm();
   const double factor = length > 0 ? read.dot(centred) / length : 0;
   for (StreamPartRow& each : parts) {
-    // Added after the norm, it is what it was.
+    // Added after the norm, so not scaled.
     if (each.part.kind == StreamPart::Kind::Position && c.positions == PositionUse::QueriesAndKeys) continue;
     each.row = (each.row.array() - each.row.mean()).eval() * factor;
   }

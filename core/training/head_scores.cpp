@@ -10,7 +10,7 @@
 namespace attn {
 namespace {
 
-/// Sums of weights of one head over texts, and of how many rows.
+/// Sums of weights of one head over texts.
 struct WeightSums {
   double previous = 0, induction = 0, first = 0;
 };
@@ -23,7 +23,7 @@ double meanOf(double sum, double count) {
   return count > 0 ? sum / count : 0;
 }
 
-/// The weights of row p on tokens that follow an earlier occurrence of token p.
+/// The weight of row p on tokens that follow an earlier occurrence of token p.
 double weightAfterEarlier(const TaskSequence& text, const Matrix& weights, Index p) {
   double sum = 0;
   const int present = text.tokens[static_cast<std::size_t>(p)];
@@ -41,7 +41,7 @@ void addWeights(const TaskSequence& text, const Matrix& weights, WeightSums& sum
   }
 }
 
-/// |A B| / (|A| |B|), Frobenius; 0 where one of them is all zeros.
+/// |A B| / (|A| |B|), Frobenius; 0 if one of them is zero.
 double normRatio(const Matrix& a, const Matrix& b) {
   const double norms = a.norm() * b.norm();
   return norms > 0 ? (a * b).norm() / norms : 0;
@@ -54,7 +54,7 @@ Matrix drawNormal(Index rows, Index cols, SplitMix& random) {
   });
 }
 
-/// The mean of normRatio() over matrices [k,d] and [d,k] of independent N(0, 1); near 1/sqrt(d).
+/// The mean of normRatio() over matrices [k,d] and [d,k] with entries from N(0, 1); near 1/sqrt(d).
 double randomNormRatio(Index k, Index d) {
   constexpr int kDrawn = 16;
   SplitMix random(1);
@@ -70,7 +70,7 @@ double randomNormRatio(Index k, Index d) {
 
 HeadName headName(const HeadScores& s) {
   const double largest = std::max({s.previous, s.induction, s.first});
-  // False where they are no numbers.
+  // Negated so that NaN gives Unclear.
   if (!(largest >= kHeadNameThreshold)) return HeadName::Unclear;
   if (s.induction == largest) return HeadName::Induction;
   return s.previous == largest ? HeadName::Previous : HeadName::First;

@@ -8,7 +8,7 @@
 
 namespace attn {
 
-/// What a head does, measured on fresh texts; each a mean weight, in [0, 1] (docs/numbers.md, section 9).
+/// Mean weights of a head on fresh texts, in [0, 1] (docs/numbers.md, section 9).
 struct HeadScores {
   double previous = 0;   // over positions >= 1: the weight on the token before
   double induction = 0;  // over marked positions: the sum of weights on tokens that follow an earlier occurrence of the
@@ -17,13 +17,13 @@ struct HeadScores {
   bool operator==(const HeadScores&) const = default;
 };
 
-/// A head has a name only from 0.4 on; the largest score names it.
+/// The largest score names the head, if it is at least 0.4.
 enum class HeadName { Unclear, Previous, Induction, First };
 inline constexpr double kHeadNameThreshold = 0.4;
 HeadName headName(const HeadScores&);
 std::string_view code(HeadName);
 
-/// A run at one step, measured on the fresh texts.
+/// The state of a run at one step, measured on the fresh texts.
 struct TrainingPoint {
   Index step = 0;
   double loss = 0;                // mean over marked positions, nats
@@ -33,8 +33,8 @@ struct TrainingPoint {
 TrainingPoint measured(const TrainingConfiguration&, const ModelWeights&, const std::vector<TaskSequence>& fresh,
                        Index step, const SilentHeads& = {});
 
-/// How much of what a later layer's queries, keys or values read an earlier head wrote: Frobenius norm of the product
-/// over the product of the norms, |W_O[h] W| / (|W_O[h]| |W|), with the same for matrices drawn at random beside it.
+/// How strongly a later layer's queries, keys or values read an earlier head's output: |W_O[h] W| / (|W_O[h]| |W|) with
+/// Frobenius norms, and the same for random matrices.
 /// Source: Elhage et al. 2021, "A Mathematical Framework for Transformer Circuits", composition scores.
 struct Composition {
   Index fromLayer = 0, fromHead = 0, toLayer = 0, toHead = 0;

@@ -40,14 +40,14 @@ Matrix rowsNormed(const Matrix& x) {
   return rowPrecision(x).asDiagonal() * (x.colwise() - mean);
 }
 
-/// The gradient by x, from that by y = rowsNormed(x): (dy - mean(dy) - y mean(dy y)) / sqrt(variance + epsilon).
+/// The gradient of x, from that of y = rowsNormed(x): (dy - mean(dy) - y mean(dy y)) / sqrt(variance + epsilon).
 Matrix gradientThroughNorm(const Matrix& x, const Matrix& y, const Matrix& gradient) {
   const Vector mean = gradient.rowwise().mean();
   const Vector along = gradient.cwiseProduct(y).rowwise().mean();
   return rowPrecision(x).asDiagonal() * ((gradient.colwise() - mean) - along.asDiagonal() * y);
 }
 
-/// a b, by the fastest loops of this processor.
+/// a b, with the fastest loops of this processor.
 Matrix product(const Matrix& a, const Matrix& b) {
   Matrix result(a.rows(), b.cols());
   hotLoops().product(a, {b.data(), b.cols(), b.cols(), 1}, result);
@@ -68,7 +68,7 @@ Matrix softmaxOfRows(const Matrix& s) {
   return shares;
 }
 
-/// Each query over the keys up to its own.
+/// Softmax of each query over the keys up to its own.
 Matrix causalSoftmax(const Matrix& s) {
   Matrix weights(s.rows(), s.cols());
   for (Index i = 0; i < s.rows(); ++i) rowSoftmax(s, i, i + 1, weights);
@@ -83,9 +83,9 @@ Matrix causalScores(const Matrix& q, const Matrix& k, double scale) {
   return scores;
 }
 
-/// Calls work(head) for each head of a layer; where they are large, on more than one thread.
+/// Calls work(head) for each head of a layer; uses several threads if the heads are large.
 void forEachHead(Index heads, Index tokens, const std::function<void(Index)>& work) {
-  constexpr Index kLarge = 128;  // tokens: a head takes longer than a thread to start
+  constexpr Index kLarge = 128;  // tokens; below, a head takes less time than starting a thread
   if (tokens < kLarge || heads < 2) {
     for (Index head = 0; head < heads; ++head) work(head);
     return;
@@ -96,7 +96,7 @@ void forEachHead(Index heads, Index tokens, const std::function<void(Index)>& wo
   });
 }
 
-/// Rows of W_O that head `head` is multiplied by, [k,d].
+/// The rows of W_O for head `head`, [k,d].
 auto rowsOfHead(const Matrix& wO, Index head, Index headWidth) {
   return wO.middleRows(head * headWidth, headWidth);
 }
@@ -119,7 +119,7 @@ MarkedPositions overMarked(const ModelPass& pass, const TaskSequence& text) {
   return marked;
 }
 
-/// Where the gradient of one tensor is added up.
+/// Accumulates the gradient of one tensor.
 class GradientList {
  public:
   explicit GradientList(std::vector<double>& numbers) : m_numbers(numbers) {}
@@ -131,13 +131,13 @@ class GradientList {
   std::vector<double>& m_numbers;
 };
 
-/// Gradients by what a layer reads.
+/// Gradients of a layer's inputs.
 struct ReadGradients {
   Matrix read, readQk;
 };
 
-/// One head backwards: from the gradient by the stream after the layer to those by W_Q, W_K, W_V, W_O, which are added
-/// up, and by what the layer read. dP = dO V^T, dS = P o (dP - D) with D_i = sum_j P_ij dP_ij.
+/// The backward pass of one head: from the gradient of the stream after the layer, adds those of W_Q, W_K, W_V, W_O and
+/// of the layer's inputs. dP = dO V^T, dS = P o (dP - D) with D_i = sum_j P_ij dP_ij.
 /// Source: as in attention/backward.h.
 struct HeadBackward {
   const TrainingConfiguration& c;

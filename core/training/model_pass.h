@@ -6,13 +6,13 @@
 #include "training/model_weights.h"
 #include "training/sequence.h"
 
-/// What the model does with one text, in double, with all that pictures and explanations read. Training has its own way
-/// through batches (training_step.h); a test holds the two to each other.
+/// The model on one text in double, with everything that drawings and explanations need. Training has its own batched
+/// implementation (training_step.h); a test compares the two.
 namespace attn {
 
-/// Heads that are switched off: what they would write is left out.
+/// Ablated heads, which write nothing to the stream.
 struct SilentHeads {
-  std::vector<bool> off;  // of head h of layer l: [l * H + h]; empty: all are on
+  std::vector<bool> off;  // of head h of layer l: [l * H + h]; empty: none is ablated
   bool isOff(Index layer, Index head, Index heads) const {
     const auto at = static_cast<std::size_t>(layer * heads + head);
     return at < off.size() && off[at];
@@ -25,34 +25,34 @@ struct HeadPass {
   Matrix scores;   // [T,T], scaled; -inf where a key is later than its query
   Matrix weights;  // [T,T]
   Matrix output;   // [T,k]
-  Matrix written;  // output W_O[h]: what it adds to the stream, [T,d]; zeros where it is off
+  Matrix written;  // output W_O[h]: added to the stream, [T,d]; zeros if ablated
 };
 
 struct LayerPass {
-  Matrix stream;  // what comes in, [T,d]
-  Matrix read;    // what W_V reads: the stream, normed where the model norms, [T,d]
-  Matrix readQk;  // what W_Q and W_K read: with positions where they are added there, [T,d]
+  Matrix stream;  // input of the layer, [T,d]
+  Matrix read;    // input of W_V: the stream, normalized if the model has layer norm, [T,d]
+  Matrix readQk;  // input of W_Q and W_K: `read`, with positions if they are added here, [T,d]
   std::vector<HeadPass> heads;
 };
 
 struct ModelPass {
   std::vector<LayerPass> layers;
-  Matrix stream;                // what comes out of the last layer, [T,d]
+  Matrix stream;                // output of the last layer, [T,d]
   Matrix logits;                // [T,V]
   Matrix probabilities;         // [T,V]
-  double loss = 0;              // mean cross-entropy over marked positions, nats; 0 where none is marked
+  double loss = 0;              // mean cross-entropy over marked positions, nats; 0 if there are none
   Index right = 0, marked = 0;  // marked positions whose largest logit is the target
 };
 
-/// The forward pass. Throws std::invalid_argument where a token is outside of the vocabulary or there are more than T.
+/// The forward pass. Throws std::invalid_argument if a token is not in the vocabulary or there are more than T.
 ModelPass passThrough(const TrainingConfiguration&, const ModelWeights&, const TaskSequence&, const SilentHeads& = {});
 
-/// Gradient of the text's loss by every weight, in the layout of the weights, and by every score and weight of a head:
-/// what one more step down this text would change.
+/// Gradient of the text's loss with respect to every weight, in the layout of the weights, and to the scores and
+/// attention weights of every head.
 struct ModelGradients {
   std::vector<double> weights;                 // as ModelWeights
   std::vector<std::vector<Matrix>> scores;     // [layer][head], [T,T]
-  std::vector<std::vector<Matrix>> attention;  // [layer][head], by the attention weights, [T,T]
+  std::vector<std::vector<Matrix>> attention;  // [layer][head], of the attention weights, [T,T]
 };
 ModelGradients gradientsOf(const TrainingConfiguration&, const ModelWeights&, const TaskSequence&,
                            const SilentHeads& = {});

@@ -11,7 +11,7 @@
 namespace attn {
 namespace {
 
-/// The stream of first weights; batches and fresh texts are of others.
+/// Random stream of the initial weights; batches and fresh texts use others.
 constexpr std::uint64_t kWeightStream = 0x5DEECE66D1CE4E5BU;
 
 /// N(0, 1). Box and Muller 1958 on pairs of 53-bit uniforms.

@@ -8,18 +8,18 @@
 
 namespace attn {
 
-/// One tensor of a model, as a piece of one long list of numbers.
+/// One tensor of a model, a range in the list of all weights.
 struct ModelTensor {
   std::string name;  // as in the file: "embedding", "layers.0.w_q"
-  Index heads = 1;   // 1 where it is a plain matrix
+  Index heads = 1;   // 1 for a plain matrix
   Index rows = 0, cols = 0;
   Index offset = 0;   // of its first number; row-major, head after head
-  double spread = 0;  // standard deviation of the first weights
+  double spread = 0;  // standard deviation of the initial weights
   Index size() const { return heads * rows * cols; }
 };
 
-/// Where each tensor lies, in the order of the file: embedding, positions (if any), of each layer w_q, w_k, w_v, w_o,
-/// unembedding. A function of the configuration alone.
+/// The offset of each tensor, in the order of the file: embedding, positions (if any), w_q, w_k, w_v, w_o of each
+/// layer, unembedding. Depends only on the configuration.
 class ModelLayout {
  public:
   explicit ModelLayout(const TrainingConfiguration&);
@@ -27,7 +27,7 @@ class ModelLayout {
   const std::vector<ModelTensor>& tensors() const { return m_tensors; }
   Index size() const { return m_size; }
   const ModelTensor& embedding() const { return m_tensors.front(); }
-  const ModelTensor* positions() const;  // null where there are none
+  const ModelTensor* positions() const;  // null if the model has none
   const ModelTensor& wQ(Index layer) const { return ofLayer(layer, 0); }
   const ModelTensor& wK(Index layer) const { return ofLayer(layer, 1); }
   const ModelTensor& wV(Index layer) const { return ofLayer(layer, 2); }
@@ -41,10 +41,10 @@ class ModelLayout {
   bool m_hasPositions = false;
 };
 
-/// All that is learned, as one list; what each number is, ModelLayout says.
+/// All learned parameters in one list, laid out by ModelLayout.
 using ModelWeights = std::vector<float>;
 
-/// Drawn from the seed: tensor after tensor, number after number, N(0, spread^2).
+/// Drawn from the seed in order of the layout: N(0, spread^2).
 ModelWeights firstWeights(const TrainingConfiguration&);
 
 /// Matrix `head` of a tensor, in double.

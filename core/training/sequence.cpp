@@ -13,14 +13,14 @@
 namespace attn {
 namespace {
 
-/// The stream of fresh texts; training draws from others.
+/// Random stream of the fresh texts; training uses others.
 constexpr std::uint64_t kFreshStream = 0x9D8C3B5F1A7E2460U;
 
 std::size_t asSize(Index index) {
   return static_cast<std::size_t>(index);
 }
 
-/// 0 ... count - 1, each as likely as the others.
+/// Uniform over 0 ... count - 1.
 Index drawBelow(Index count, SplitMix& random) {
   const auto drawn = static_cast<Index>(random.uniform() * static_cast<double>(count));
   return std::min(drawn, count - 1);  // uniform() may be 1
@@ -37,7 +37,7 @@ double sumOfTokenShares(Index vocabulary) {
   return sum;
 }
 
-/// A token that is none of `used` (ascending), whose shares add up to all but `left`.
+/// Draws a token that is not in `used` (ascending); `left` is the total share of the others.
 int drawToken(Index vocabulary, double left, std::span<const int> used, SplitMix& random) {
   double rest = random.uniform() * left;
   int last = 0;
@@ -61,7 +61,7 @@ void drawInduction(const TrainingConfiguration& c, SplitMix& random, TaskSequenc
   text.period = n;
   double left = sumOfTokenShares(c.vocabulary);
   for (Index p = 0; p < n; ++p) {
-    // What is used stands in order where the targets will stand.
+    // The tokens used so far are kept sorted in `targets`, which is filled later.
     const std::span used(text.targets.data(), asSize(p));
     const int token = drawToken(c.vocabulary, left, used, random);
     left -= tokenShare(token);
@@ -97,8 +97,8 @@ void drawSort(const TrainingConfiguration& c, SplitMix& random, TaskSequence& te
   std::copy_n(sorted, n, text.targets.begin() + n);
 }
 
-/// The state that follows `state`. Its row of the transition matrix, uniform on the simplex, is exponentials over their
-/// sum; they are drawn anew, the same ones for the same matrix and state, so that no room is needed for all rows.
+/// The state that follows `state`. Its row of the transition matrix, uniform on the simplex, is exponentials divided by
+/// their sum. They are regenerated from the matrix and state, so that the rows need not be stored.
 int drawState(Index states, std::uint64_t matrix, int state, SplitMix& random) {
   const auto row = [&] { return SplitMix(SplitMix(matrix + static_cast<std::uint64_t>(state)).next()); };
   double sum = 0;
@@ -123,7 +123,7 @@ void drawMarkov(const TrainingConfiguration& c, SplitMix& random, TaskSequence& 
   }
 }
 
-/// What followed the present token when it last came; kUnmarked where it is new.
+/// Marks each repeated token with the one that followed its last occurrence; kUnmarked for new tokens.
 void markInduction(TaskSequence& text) {
   const auto size = static_cast<Index>(text.tokens.size());
   for (Index p = 1; p < size; ++p)
@@ -132,7 +132,7 @@ void markInduction(TaskSequence& text) {
       text.targets[asSize(p)] = text.tokens[asSize(j + 1)];
       break;
     }
-  // A period is one of distinct tokens, so that it ends where the first token comes again.
+  // A period consists of distinct tokens, so it ends where the first token recurs.
   const auto again = std::find(text.tokens.begin() + std::min<Index>(1, size), text.tokens.end(),
                                text.tokens.empty() ? 0 : text.tokens.front());
   if (again == text.tokens.end()) return;
@@ -160,7 +160,7 @@ std::string letters(int token, char first) {
   return name;
 }
 
-/// Cross-entropy of the best constant answer on these texts: the entropy of their marked answers.
+/// Cross-entropy of the best constant prediction on these texts: the entropy of their marked targets.
 double lossByFrequency(const TrainingConfiguration& c, const std::vector<TaskSequence>& texts) {
   std::vector<double> counts(asSize(c.vocabulary), 0);
   for (const TaskSequence& text : texts)
@@ -177,8 +177,8 @@ struct ChainLosses {
   double byStates = 0, byTransitions = 0;
 };
 
-/// Who counts what came, and adds 1 to every count: of states, and of what followed the present state. The second is
-/// the best that can be done, since every row was uniform on the simplex.
+/// Losses of predictions from counts plus 1: of states, and of successors of the present state. The latter is optimal,
+/// since every row is uniform on the simplex.
 ChainLosses chainLosses(const TrainingConfiguration& c, const std::vector<TaskSequence>& texts) {
   const auto states = static_cast<double>(c.vocabulary);
   ChainLosses sum;

@@ -12,7 +12,7 @@
 namespace attn {
 namespace {
 
-/// The stream of batches; first weights and fresh texts are of others.
+/// Random stream of the batches; initial weights and fresh texts use others.
 constexpr std::uint64_t kBatchStream = 0x3C6EF372FE94F82BU;
 constexpr double kLargestNorm = 1;
 
@@ -44,7 +44,7 @@ struct Trainer::Machine {
         first(weights.size()),
         second(weights.size()) {}
 
-  /// The rate of step t, the first being 1.
+  /// The learning rate of step t, counted from 1.
   double rateAt(Index t) const {
     return t < c.warmUp ? c.rate * static_cast<double>(t) / static_cast<double>(c.warmUp) : c.rate;
   }
@@ -64,7 +64,7 @@ struct Trainer::Machine {
     trainingLoops().adam(adam);
   }
 
-  /// The first tensor that a move would leave with a number that is none; empty where there is none.
+  /// The first tensor that the step would leave with a non-finite weight; empty if none.
   std::string firstMovedAway() const {
     for (const ModelTensor& tensor : layout.tensors()) {
       const auto begin = moved.begin() + tensor.offset;
@@ -144,7 +144,7 @@ TrainingRun train(const TrainingConfiguration& c, const std::function<void(const
     if (loss) run.batchLoss.push_back(static_cast<float>(*loss));
     if (loss && (run.step % c.every == 0 || run.isDone())) addPoint();
   }
-  // An end between two points is one, too.
+  // An end between two points is measured, too.
   if (run.points.back().step != run.step) addPoint();
   if (run.kept.back().step != run.step)
     run.kept.push_back({run.step, std::make_shared<const ModelWeights>(trainer.weights())});

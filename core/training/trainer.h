@@ -12,16 +12,15 @@
 
 namespace attn {
 
-/// Why a run ended before its last step: a number that is none (infinite, or NaN), in float32.
+/// Why a run ended before its last step: a float32 number became infinite or NaN.
 struct Divergence {
   Index step = 0;  // the step that was not made
-  /// "layers.0.w_q": where such a number stands first, in the order of the calculation.
-  /// 1. In a batch's way through the model: the tensor whose product holds it, of all its texts the one that lies first
-  ///    in the file. Weights and what heads read are counted to `w_q` of their layer, the embedded tokens to
-  ///    `embedding`.
-  /// 2. Where that way is finite, in the gradients: the tensor that lies last in the file, for the way back begins
-  ///    there.
-  /// 3. Where these are finite, too, in the weights that the step would have made: the first in the file.
+  /// "layers.0.w_q": the tensor of the first such number, in the order of the calculation.
+  /// 1. In the forward pass of a batch: the tensor whose product contains it; of all texts the one that comes first in
+  /// the file. Attention weights and head outputs are attributed to `w_q` of their layer, the embedded tokens to
+  /// `embedding`.
+  /// 2. In the gradients: the tensor that comes last in the file, where the backward pass begins.
+  /// 3. In the weights after the step: the first tensor in the file.
   std::string tensor;
 };
 
@@ -31,28 +30,27 @@ struct KeptWeights {
   std::shared_ptr<const ModelWeights> weights;
 };
 
-/// A run as far as it has come: a value that pictures, explanations and the command line read; never changed, so that a
-/// window keeps one while the next grows.
+/// The state of a run. An immutable value, so that the interface can keep one while the next grows.
 struct TrainingRun {
   TrainingConfiguration configuration;
   Index step = 0;                     // steps done
-  std::vector<TrainingPoint> points;  // at step 0, at every `every` steps, at the last one
-  std::vector<float> batchLoss;       // of each step, on what it was trained on
-  std::vector<KeptWeights> kept;      // at the points, as many as the budget allows; 0 and the last always
+  std::vector<TrainingPoint> points;  // at step 0, every `every` steps, and the last one
+  std::vector<float> batchLoss;       // of each step, before its update
+  std::vector<KeptWeights> kept;      // at points, as many as the budget allows; 0 and the last always
   std::optional<Divergence> divergence;
-  double seconds = 0;  // of training alone, without measuring
+  double seconds = 0;  // of training, without measuring
   bool isDone() const { return divergence.has_value() || step >= configuration.steps; }
 };
 
 /// Index in `kept` of the last weights at or before a step.
 std::size_t keptAt(const TrainingRun&, Index step);
 
-/// A model that learns: Adam (beta 0.9, 0.99, epsilon 1e-8), linear warm-up, global norm of gradients clipped at 1, in
-/// float32; batches over `threads` threads, sums in an order that does not depend on their number. advance() allocates
-/// nothing once warm.
+/// Trains a model with Adam (beta 0.9, 0.99, epsilon 1e-8), linear warm-up and gradients clipped to a global norm of 1,
+/// in float32. Batches are split over `threads` threads; the order of sums does not depend on their number. advance()
+/// does not allocate after the first step.
 class Trainer {
  public:
-  /// Throws std::invalid_argument where trainingProblems() finds one. `threads` 0: one per core.
+  /// Throws std::invalid_argument if trainingProblems() finds one. `threads` 0: one per core.
   explicit Trainer(const TrainingConfiguration&, int threads = 0);
   ~Trainer();
   Trainer(const Trainer&) = delete;
@@ -60,8 +58,8 @@ class Trainer {
 
   Index step() const;
   const ModelWeights& weights() const;
-  /// One step: draws a batch, and moves the weights. Returns the batch's loss; nullopt where it diverged, and then the
-  /// weights are those before.
+  /// Draws a batch and updates the weights. Returns the batch's loss; nullopt if it diverged, and the weights are
+  /// unchanged.
   std::optional<double> advance();
   const std::optional<Divergence>& divergence() const;
 
@@ -70,17 +68,16 @@ class Trainer {
   std::unique_ptr<Machine> m_machine;
 };
 
-/// Where a run keeps weights: at most `most` times, spread evenly over the points, within a budget of bytes.
+/// When a run keeps weights: at most `most` times, spread evenly over the points, within a budget of bytes.
 struct KeepPolicy {
   std::size_t most = 200;
   std::int64_t bytes = std::int64_t{256} << 20;
 };
-/// Steps from one time to the next: floor(steps / this) + 1 times, and once more at an end that lies between, are
-/// `most` at most and fit the budget. Where not even two do, the first and the last are kept all the same.
+/// Steps between two kept weights, such that floor(steps / this) + 1, plus one for an end in between, is at most `most`
+/// and fits the budget. The first and the last are kept even if they exceed it.
 Index stepsBetweenKept(const TrainingConfiguration&, const KeepPolicy& = {});
 
-/// The whole run, with what it was at each point told to `observer` (in this thread). When `stop` is requested, what
-/// there is until then.
+/// The whole run; calls `observer` on this thread at each point. If `stop` is requested, returns the run so far.
 TrainingRun train(const TrainingConfiguration&, const std::function<void(const TrainingRun&)>& observer = {},
                   std::stop_token = {}, KeepPolicy = {}, int threads = 0);
 

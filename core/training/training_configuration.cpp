@@ -40,7 +40,7 @@ std::optional<Value> valueIn(const std::array<std::pair<Value, std::string_view>
   return std::nullopt;
 }
 
-/// Products and sums of sizes; the largest number there is where they would go beyond it.
+/// Products and sums of sizes that saturate at the largest value.
 class CheckedCount {
  public:
   explicit CheckedCount(Index value) : m_value(value) {}
@@ -59,10 +59,10 @@ class CheckedCount {
   Index m_value;
 };
 
-/// Notes what is out of its range.
+/// Records options that are out of range.
 class RangeCheck {
  public:
-  /// Whether it is within.
+  /// Records a problem and returns false if `found` is out of range.
   bool holds(std::string option, double found, double least, double most) {
     if (!std::isfinite(found)) {
       m_problems.push_back({TrainingProblem::Kind::NotFinite, std::move(option), found, least, most});
@@ -85,7 +85,7 @@ class RangeCheck {
   std::vector<TrainingProblem> m_problems;
 };
 
-/// The fewest tokens of a text of the task in which something is marked; of induction, periods of T/6 ... T/2 tokens.
+/// The fewest tokens with which a text of the task has marked positions; induction needs periods of T/6 ... T/2 tokens.
 Index fewestTokens(TrainingTask task) {
   switch (task) {
     case TrainingTask::Induction:
@@ -168,7 +168,7 @@ std::vector<TrainingProblem> trainingProblems(const TrainingConfiguration& c) {
   RangeCheck check;
   bool sizesHold = check.holds("layers", c.layers, 1, limits::trainedLayers);
   sizesHold &= check.holds("heads", c.heads, 1, limits::trainedHeads);
-  // So many tokens that the weights of all heads fit.
+  // Limits the tokens so that the weights of all heads fit.
   Index mostTokens = limits::trainedTokens;
   if (sizesHold) {
     const Index weightsOfAHead = limits::trainedAttention / (c.layers * c.heads);

@@ -9,15 +9,15 @@
 
 #include "base/matrix.h"
 
-/// What is trained, on what, and how (docs/numbers.md, section 9): a value that decides the whole run.
+/// The configuration that determines a whole training run (docs/numbers.md, section 9).
 namespace attn {
 
-/// What the sequences are, and which positions are marked, to say what.
+/// The kind of sequences, and the targets of the marked positions.
 enum class TrainingTask {
-  Induction,  // T tokens of period n, drawn for each sequence; every position p >= n is to say token p + 1
-  Previous,   // tokens; every p >= 1 is to say token p - 1
-  Sort,       // digits, the separator, the digits sorted; from the separator to the last but one, to say the next
-  Markov,     // a chain whose transition matrix is drawn for each sequence; every p >= 1 is to say token p + 1
+  Induction,  // T tokens of period n, drawn for each sequence; the target of every p >= n is token p + 1
+  Previous,   // tokens; the target of every p >= 1 is token p - 1
+  Sort,       // digits, the separator, the digits sorted; targets are the next token, from the separator on
+  Markov,     // a chain whose transition matrix is drawn for each sequence; the target of every p >= 1 is token p + 1
 };
 inline constexpr TrainingTask kTrainingTasks[] = {TrainingTask::Induction, TrainingTask::Previous, TrainingTask::Sort,
                                                   TrainingTask::Markov};
@@ -26,7 +26,7 @@ std::optional<TrainingTask> trainingTask(std::string_view code);
 
 /// Where the learned positions are added.
 enum class PositionUse {
-  QueriesAndKeys,  // to what W_Q and W_K read, in every layer: the stream is left free for what heads write
+  QueriesAndKeys,  // to the input of W_Q and W_K, in every layer, which leaves the stream to the heads
   Stream,          // once, to the embedded tokens
   None,
 };
@@ -34,8 +34,8 @@ inline constexpr PositionUse kPositionUses[] = {PositionUse::QueriesAndKeys, Pos
 std::string_view code(PositionUse);
 std::optional<PositionUse> positionUse(std::string_view code);
 
-/// Everything is drawn from the seed: the same configuration gives the same run on the same machine, with any number of
-/// threads. As it is made, it is that of defaultTraining(Induction).
+/// The seed determines all random numbers: the same configuration gives the same run on the same machine, with any
+/// number of threads. Defaults are those of defaultTraining(Induction).
 struct TrainingConfiguration {
   TrainingTask task = TrainingTask::Induction;
   Index tokens = 24;      // T, of a sequence
@@ -44,42 +44,41 @@ struct TrainingConfiguration {
   Index heads = 2;        // H, of each layer
   Index modelWidth = 32;  // d
   Index headWidth = 16;   // k
-  /// Factor of the scores; nullopt: 1/sqrt(k), the usual one; 1: none.
+  /// Factor of the scores; nullopt: 1/sqrt(k), the default; 1: none.
   std::optional<double> scale;
   double qkGain = 1;           // W_Q, W_K ~ N(0, (qkGain / sqrt(d))^2)
   double gain = 1;             // W_V, W_O, U ~ N(0, (gain / sqrt(rows))^2); rows: d, for W_O H k
   double embeddingSpread = 1;  // embedding and positions ~ N(0, embeddingSpread^2)
   bool layerNorm = false;      // before each layer, without gain and bias; epsilon 1e-5
   PositionUse positions = PositionUse::QueriesAndKeys;
-  double rate = 0.01;  // of Adam, reached linearly during `warmUp` steps
+  double rate = 0.01;  // of Adam, reached linearly in `warmUp` steps
   Index warmUp = 0;    // steps
   Index batch = 16;    // sequences of a step
   Index steps = 600;
   std::uint64_t seed = 1;
   Index every = 10;            // steps between two measured points
-  Index freshSequences = 128;  // of a measured point: the same ones at every point
+  Index freshSequences = 128;  // per measured point; the same every time
 
   bool operator==(const TrainingConfiguration&) const = default;
 };
 
-/// Where each task is learned within seconds, measured over ten seeds and more (docs/numbers.md, section 9).
+/// A configuration that learns the task within seconds, measured over at least ten seeds (docs/numbers.md, section 9).
 TrainingConfiguration defaultTraining(TrainingTask);
 
-/// The factor that scores are multiplied by.
 double effectiveScale(const TrainingConfiguration&);
 
-/// Numbers that are learned: embedding [V,d], positions [T,d] if any, of each layer W_Q, W_K, W_V [H,d,k] and W_O
+/// Number of parameters: embedding [V,d], positions [T,d] if any, of each layer W_Q, W_K, W_V [H,d,k] and W_O
 /// [H k,d], unembedding [d,V].
 Index parameterCount(const TrainingConfiguration&);
 
 struct TrainingProblem {
   enum class Kind {
     OutOfRange,        // found is not within [least, most]
-    NotFinite,         // a number that is none
+    NotFinite,         // infinite or NaN
     TooFewTokens,      // fewer than a period needs: induction with T < 6
     EvenTokens,        // sort needs n digits, the separator, n digits: T odd
     TooFewDistinct,    // a period of distinct tokens needs V >= T/2
-    TooManyParameters  // the model, its gradients and what is kept would not fit
+    TooManyParameters  // the model, its gradients and the kept weights would not fit into memory
   };
   Kind kind = Kind::OutOfRange;
   std::string option;  // as on the command line, without dashes: "tokens", "d-model"
@@ -87,7 +86,7 @@ struct TrainingProblem {
   bool operator==(const TrainingProblem&) const = default;
 };
 
-/// Nothing where the configuration can run. All problems at once.
+/// All problems of the configuration; empty if it can run.
 std::vector<TrainingProblem> trainingProblems(const TrainingConfiguration&);
 
 }  // namespace attn

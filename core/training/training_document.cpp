@@ -18,8 +18,8 @@ OrderedJson measuredNumber(double x) {
   return std::isfinite(x) ? OrderedJson(x) : OrderedJson(shortest(x));
 }
 
-/// Every key, in the order of the command line. A factor of the scores is always a number here: what "on" means need
-/// not be known to recompute.
+/// Every key, in the order of the command line. The scale is always written as a number, so that readers need not know
+/// the default.
 OrderedJson configurationJson(const TrainingConfiguration& c) {
   return {{"task", code(c.task)},
           {"tokens", c.tokens},
@@ -57,7 +57,7 @@ OrderedJson pointJson(const TrainingConfiguration& c, const TrainingPoint& point
           {"heads", std::move(heads)}};
 }
 
-/// W_Q, W_K and W_V have an axis for heads, even where there is one head.
+/// W_Q, W_K and W_V have an axis for heads even with one head.
 std::vector<Index> shapeOf(const ModelTensor& tensor) {
   const bool hasHeads = tensor.name.ends_with(".w_q") || tensor.name.ends_with(".w_k") || tensor.name.ends_with(".w_v");
   if (hasHeads) return {tensor.heads, tensor.rows, tensor.cols};
@@ -101,7 +101,7 @@ std::string modelFile(const TrainingConfiguration& c, const ModelWeights& weight
     header[tensor.name] = {{"dtype", "F32"}, {"shape", shapeOf(tensor)}, {"data_offsets", {begin, end}}};
   }
   std::string text = header.dump();
-  // Numbers begin at a multiple of eight bytes, as the format advises.
+  // Numbers start at a multiple of eight bytes, as the format recommends.
   text.resize((text.size() + 7) / 8 * 8, ' ');
   std::string bytes;
   bytes.reserve(sizeof(std::uint64_t) + text.size() + weights.size() * sizeof(float));

@@ -10,7 +10,7 @@
 
 namespace attn {
 
-/// Every key of the configuration with its value, as they stand in documents and in the metadata of files.
+/// Keys and values of the configuration, as in documents and in the metadata of files.
 std::vector<std::pair<std::string, std::string>> configurationAsText(const TrainingConfiguration&);
 
 /// {"format": "attentionscope/training", "version": 1, ...} (docs/numbers.md, section 9).

@@ -3,8 +3,7 @@
 
 #include <cstdint>
 
-/// Bounds of what is trained: far above what is learned within minutes, and small enough that no run takes the machine
-/// down.
+/// Limits of training: far above what can be learned within minutes, and small enough not to overload the machine.
 namespace attn::limits {
 
 inline constexpr std::int64_t trainedTokens = 512;
@@ -17,7 +16,7 @@ inline constexpr std::int64_t trainedSteps = 1'000'000;
 inline constexpr std::int64_t freshSequences = 4096;
 /// Sequences times tokens of a batch.
 inline constexpr std::int64_t trainedBatchTokens = std::int64_t{1} << 16;
-/// Weights of all heads on one text, L H T^2 (64 MiB as double).
+/// Attention weights of all heads on one text, L H T^2 (64 MiB as double).
 inline constexpr std::int64_t trainedAttention = std::int64_t{1} << 23;
 /// Parameters (16 MiB as float).
 inline constexpr std::int64_t trainedParameters = std::int64_t{1} << 22;

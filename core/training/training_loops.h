@@ -8,13 +8,13 @@
 
 namespace attn {
 
-/// c(i, j) = or += sum over k < depth of a(i, k) b(k, j). Rows of b and c are whole vectors: `cols` is a multiple of
-/// TrainingLoops::lanes.
+/// c(i, j) = or += sum over k < depth of a(i, k) b(k, j). Rows of b and c are padded to whole vectors: `cols` is a
+/// multiple of TrainingLoops::lanes.
 struct FloatProduct {
-  /// What is left out of it, where a or c is causal: 0 above its diagonal.
+  /// The part to skip if a or c is causal, that is, 0 above its diagonal.
   enum class Part {
     Whole,
-    ColumnsToRow,  // c(i, j) is wanted for j <= i alone
+    ColumnsToRow,  // c(i, j) is needed only for j <= i
     DepthToRow,    // a(i, k) is 0 for k > i
     DepthFromRow,  // a(i, k) is 0 for k < i
   };
@@ -30,16 +30,16 @@ struct FloatProduct {
   Part part = Part::Whole;
 };
 
-/// The log-sum-exp of a row of logits, as its largest number and the sum of e^(x - largest).
+/// The log-sum-exp of a row of logits, as the maximum and the sum of e^(x - maximum).
 struct RowSum {
   float largest = 0, sum = 0;
 };
 
-/// What Adam keeps of each weight, and how far it may go. Source: Kingma and Ba 2015, arXiv:1412.6980, algorithm 1.
+/// The state of Adam and the parameters of a step. Source: Kingma and Ba 2015, arXiv:1412.6980, algorithm 1.
 struct AdamStep {
   static constexpr float kBeta1 = 0.9F, kBeta2 = 0.99F, kEpsilon = 1e-8F;
-  float gradientFactor = 1;      // of every gradient: clipping
-  float rate = 0;                // with 1/(1 - beta1^t)
+  float gradientFactor = 1;      // multiplied with every gradient: clipping
+  float rate = 0;                // including 1/(1 - beta1^t)
   float inverseCorrection2 = 1;  // 1/(1 - beta2^t)
   float* first = nullptr;        // m
   float* second = nullptr;       // v
@@ -49,9 +49,8 @@ struct AdamStep {
   Index count = 0;
 };
 
-/// The loops that a step of training spends its time in, in float32, compiled for one instruction set, as HotLoops are.
-/// Matrices have rows of whole vectors; numbers beyond their columns are 0. Sums are taken in any order and may be
-/// fused, so sets agree to rounding, not to the bit.
+/// The hot loops of a training step in float32, compiled for one instruction set like HotLoops. Matrix rows are padded
+/// to whole vectors with zeros. Sums are reordered and may be fused, so the sets agree to rounding, not bitwise.
 struct TrainingLoops {
   const char* instructionSet;
   int lanes;
@@ -61,16 +60,16 @@ struct TrainingLoops {
   /// to(j, i) = from(i, j).
   void (*transpose)(const float* from, Index rows, Index cols, Index fromStep, float* to, Index toStep);
 
-  /// Rows of scores, in place: weights of the keys up to the row's own, softmax(scores factor); 0 beyond.
+  /// Softmax in place of each row of scores, softmax(scores factor), over the keys up to the row's own; 0 beyond.
   void (*causalSoftmax)(float* scores, Index rows, Index step, float factor);
 
-  /// dS = P o (dP - D) factor in place of dP, with D_i = sum_j P_ij dP_ij; 0 beyond the row's own key.
+  /// Replaces dP by dS = P o (dP - D) factor, with D_i = sum_j P_ij dP_ij; 0 beyond the row's own key.
   void (*causalSoftmaxBackward)(const float* weights, float* gradient, Index rows, Index step, float factor);
 
-  /// Logits of one row, in place: softmax(logits).
+  /// Replaces one row of logits by softmax(logits).
   RowSum (*softmax)(float* logits, Index cols);
 
-  /// y = (x - mean) / sqrt(variance + epsilon) of each row, and what it was divided by, inverse.
+  /// y = (x - mean) / sqrt(variance + epsilon) and `precision` = 1 / sqrt(variance + epsilon) of each row.
   void (*norm)(const float* x, Index rows, Index cols, Index step, float* y, float* precision);
 
   /// dx += (dy - mean(dy) - y mean(dy y)) precision of each row.
@@ -80,16 +79,16 @@ struct TrainingLoops {
   /// to += from.
   void (*add)(const float* from, Index count, float* to);
 
-  /// to = factor (from + from[step] + ... ), `parts` of them in this order. Returns the sum of their squares.
+  /// to = factor (from + from[step] + ... ), `parts` terms in this order. Returns the sum of squares of `to`.
   double (*addUp)(const float* from, Index step, Index parts, float factor, Index count, float* to);
 
   void (*adam)(const AdamStep&);
 
-  /// Columns of a row in memory.
+  /// Columns of a row with padding.
   Index padded(Index cols) const { return (cols + lanes - 1) / lanes * lanes; }
 };
 
-/// The sets that this processor can run, the fastest last; never empty.
+/// The sets supported by this processor, fastest last; never empty.
 std::span<const TrainingLoops> allTrainingLoops();
 inline const TrainingLoops& trainingLoops() {
   return allTrainingLoops().back();

@@ -7,14 +7,14 @@
 #include "base/vectors_per_isa.h"
 #include "training/training_loops.h"
 
-// Included by training_loops.cpp alone, which compiles it once per instruction set.
+// Included only by training_loops.cpp, which compiles it once per instruction set.
 namespace attn::per_isa {
 
 inline constexpr float kRowNormEpsilon = 1e-5F;
 inline constexpr float kLog2OfE = 1.44269504F;
 
-/// Rows of a block of c: with two vectors of columns, so many sums that they hide the latency of a multiply-add and
-/// leave registers for the operands: 8 of 16, 12 of 16, 16 of 32.
+/// Rows of a block of c: with two vectors of columns, enough sums to hide the latency of a multiply-add while leaving
+/// registers for the operands: 8 of 16, 12 of 16, 16 of 32.
 template <class S>
 inline constexpr int kProductRows = S::kLanes == 4 ? 4 : (S::kLanes == 8 ? 6 : 8);
 
@@ -45,11 +45,11 @@ ATTN_INLINE void productBlock(const float* a, Index aStep, const float* b, Index
   }
 }
 
-/// R rows of c from row i on.
+/// Rows i to i + R - 1 of c.
 template <class S, int R, bool Transposed>
 ATTN_INLINE void productRows(const FloatProduct& p, Index i) {
   using Part = FloatProduct::Part;
-  const Index reach = i + R;  // no row here sees more
+  const Index reach = i + R;  // no row here extends further
   const Index wanted = (reach + S::kLanes - 1) / S::kLanes * S::kLanes;
   const Index cols = p.part == Part::ColumnsToRow && wanted < p.cols ? wanted : p.cols;
   const Index end = p.part == Part::DepthToRow && reach < p.depth ? reach : p.depth;
@@ -114,7 +114,7 @@ ATTN_INLINE float largestOfLanes(const typename S::Vector& x) {
 
 inline constexpr int kLaneNumbers[] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
 
-/// x where the lane's column, `first` and those after it, is below `cols`; else `other`.
+/// Keeps x in lanes whose column, counted from `first`, is below `cols`; sets the others to `other`.
 template <class S>
 ATTN_INLINE void keepColumns(typename S::Vector& x, Index first, Index cols, float other) {
   typename S::Ints lane;
@@ -122,11 +122,11 @@ ATTN_INLINE void keepColumns(typename S::Vector& x, Index first, Index cols, flo
   x = lane < static_cast<int>(cols - first) ? x : typename S::Vector{} + other;
 }
 
-/// softmax of `cols` numbers times `factor`, in place; zeros from there on up to `step`, and the sum over which.
+/// Softmax of `cols` numbers times `factor`, in place, with zeros up to `step`. Returns the maximum and the sum.
 template <class S>
 ATTN_INLINE RowSum softmaxOfRow(float* row, Index cols, Index step, float factor) {
   using V = typename S::Vector;
-  const Index last = (cols - 1) / S::kLanes * S::kLanes;  // of the last vector with a number in it
+  const Index last = (cols - 1) / S::kLanes * S::kLanes;  // start of the last vector with a number in it
   const float base2 = factor * kLog2OfE;
   V x, most = V{} - std::numeric_limits<float>::infinity();
   for (Index j = 0; j <= last; j += S::kLanes) {
@@ -280,7 +280,7 @@ ATTN_INLINE double addUpOf(const float* from, Index step, Index parts, float fac
   return squares;
 }
 
-/// Written for one number: the compiler makes vectors of it.
+/// Written as a scalar loop, which the compiler vectorizes.
 ATTN_INLINE void adamOf(const AdamStep& s) {
   const float* const __restrict gradient = s.gradient;
   const float* const __restrict weights = s.weights;

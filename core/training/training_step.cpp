@@ -20,13 +20,13 @@ std::size_t slotOf(Index index) {
   return static_cast<std::size_t>(index);
 }
 
-/// Shares of a batch: more threads than these find nothing to do.
+/// Shares of a batch; further threads would be idle.
 constexpr Index kShares = 8;
-/// Tokens that go through the model at once: enough for whole blocks of the products, few enough for the cache.
+/// Tokens per pass through the model: enough for whole blocks of the products, few enough for the cache.
 constexpr Index kTokensAtOnce = 128;
 
-/// While it lives, this thread takes numbers that are too small for a normal float32 for 0. Sharp softmaxes make many,
-/// and each would cost a processor a hundred cycles.
+/// Flushes denormal float32 numbers to 0 on this thread while it exists. Sharp softmaxes produce many, and each would
+/// cost a hundred cycles.
 class NoDenormals {
  public:
   NoDenormals() : m_before(controls()) {
@@ -70,13 +70,13 @@ struct TrainingStep::Machine {
   StepWeights weights;
   Index atOnce;
   std::vector<TaskSequence> texts;
-  std::vector<std::uint64_t> seeds;  // of texts that are still to be drawn
+  std::vector<std::uint64_t> seeds;  // of texts to be drawn
   bool draws = false;
   std::vector<Share> shares;
   Index gradientStep;
-  FloatRoom gradients;  // of share after share
+  FloatRoom gradients;  // by share
   std::vector<float> gradient;
-  std::vector<StepRoom> rooms;  // of thread after thread
+  std::vector<StepRoom> rooms;  // by thread
   ThreadPool pool;
 
   Machine(const TrainingConfiguration& configuration, int threads, const TrainingLoops& trainingLoops)
@@ -95,7 +95,7 @@ struct TrainingStep::Machine {
         gradient(slotOf(layout.size())),
         pool(std::clamp(threads, 1, static_cast<int>(shares.size()))) {
     SplitMix random(0);
-    for (TaskSequence& text : texts) drawSequence(c, random, text);  // makes room
+    for (TaskSequence& text : texts) drawSequence(c, random, text);  // allocates
     const auto count = static_cast<Index>(shares.size());
     for (Index n = 0; n < count; ++n) {
       Share& share = shares[slotOf(n)];
@@ -185,7 +185,7 @@ std::string TrainingStep::firstNotFinite(const ModelWeights& weights) {
     if (found != nullptr && (first == nullptr || found->offset < first->offset)) first = found;
   }
   if (first != nullptr) return first->name;
-  // The way there is finite; on the way back the last tensors come first.
+  // The forward pass is finite; the backward pass starts with the last tensors.
   const auto isFinite = [](float x) { return std::isfinite(x); };
   for (auto tensor = m.layout.tensors().rbegin(); tensor != m.layout.tensors().rend(); ++tensor) {
     const auto begin = m.gradient.begin() + tensor->offset;

@@ -13,36 +13,36 @@
 
 namespace attn {
 
-/// What a batch says of weights.
+/// Loss and gradient norm of a batch.
 struct BatchOutcome {
   double loss = 0;         // mean over all marked positions of the batch, nats
   Index marked = 0;        // positions
-  double squaredNorm = 0;  // of the gradient; not finite where a number in it is none
+  double squaredNorm = 0;  // of the gradient; not finite if any of its numbers is not
 };
 
-/// The gradient of a batch in float32, over threads: the same as the mean of gradientsOf() over the batch's marked
-/// positions, up to rounding. Texts go in as many shares as there are, eight at most, whatever the number of threads;
-/// the gradients of shares are added up in their order, so that threads change no bit. Allocates in its constructor
-/// alone.
+/// Computes the gradient of a batch in float32 on several threads: the mean of gradientsOf() over the batch's marked
+/// positions, up to rounding. Texts are split into at most eight shares, whatever the number of threads, and the
+/// gradients of shares are added in order, so the result is bitwise independent of the threads. Allocates only in the
+/// constructor.
 class TrainingStep {
  public:
-  /// `threads`: at most so many, the caller's among them.
+  /// `threads`: the maximum, including the calling thread.
   TrainingStep(const TrainingConfiguration&, int threads, const TrainingLoops& = trainingLoops());
   ~TrainingStep();
   TrainingStep(const TrainingStep&) = delete;
   TrainingStep& operator=(const TrainingStep&) = delete;
 
-  /// The texts of the next run: as many as a batch has, of T tokens each.
+  /// The texts of the next run: a batch of T tokens each.
   std::vector<TaskSequence>& texts();
-  /// Lets the next run draw its texts, each from a stream of its own that `random` begins.
+  /// Makes the next run draw its texts, each from its own stream seeded by `random`.
   void drawTexts(SplitMix& random);
 
   BatchOutcome run(const ModelWeights&);
-  /// By the mean loss of the batch, as ModelWeights.
+  /// Gradient of the batch's mean loss, laid out as ModelWeights.
   const std::vector<float>& gradient() const;
 
-  /// The first tensor, in the order in which the batch was computed, whose product or gradient holds a number that is
-  /// none; empty where all are finite. Scores that are none count as W_Q's.
+  /// The first tensor, in order of computation, with a non-finite product or gradient; empty if all are finite.
+  /// Non-finite scores are attributed to W_Q.
   std::string firstNotFinite(const ModelWeights&);
 
  private:

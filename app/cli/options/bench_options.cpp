@@ -12,7 +12,7 @@
 namespace attn::app {
 namespace {
 
-// Beyond what any machine measures in a day, and every count fits into 64 bits.
+// More than any machine measures in a day, with counts that fit into 64 bits.
 constexpr std::int64_t kMostTokens = std::int64_t{1} << 20, kMostHeads = 1024, kMostRounds = 1000;
 
 }  // namespace

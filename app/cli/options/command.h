@@ -14,11 +14,11 @@
 
 namespace attn::app {
 
-/// The files and folders that travel with the program in a folder.
+/// The files and folders in a folder that ships with the program.
 std::vector<std::string> namesIn(const QString& folder);
 std::vector<std::string> exampleNames();
 
-/// A command to which options are added. `value` is the word that stands for what is typed in --help.
+/// A command and functions that add options to it. `value` is the placeholder in --help.
 class Command {
  public:
   Command(CLI::App& parent, const std::string& name, const std::string& text)

@@ -395,8 +395,8 @@ void defineCommands(CLI::App& app, Parsed& parsed) {
   const Command generate(app, std::string(kGenerateCommand),
                          "Write the manual page, or what a shell completes commands by, on standard output");
   generate.option("WHAT", parsed.generated, " ", oneOf({"man", "bash", "zsh"}), "man, bash or zsh")->required();
-  generate->group("");  // for those who package the program: --help does not name it
-  // After all others: commands begin with the footer of what they belong to.
+  generate->group("");  // for packagers: hidden from --help
+  // Must come last: commands inherit the footer of their parent when created.
   app.footer(
       "Without a command, 'attentionscope [FILE]' opens the window; F1 opens the manual there. 'man attentionscope'\n"
       "tells everything about the commands. Where one file is read or written, - is standard input\n"

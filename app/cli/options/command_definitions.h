@@ -34,8 +34,8 @@ struct Parsed {
   std::string generated;  // "man", "bash" or "zsh"
 };
 
-/// Every command with its options, texts and an example: what is parsed, what --help prints, and what the manual page
-/// and the completions of shells are written from. `parsed` takes what is typed and must live as long.
+/// All commands with their options, texts and examples, used for parsing, --help, the manual page and the shell
+/// completions. `parsed` receives the values and must outlive the app.
 void defineCommands(CLI::App&, Parsed& parsed);
 
 }  // namespace attn::app

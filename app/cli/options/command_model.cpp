@@ -12,7 +12,7 @@ bool hasName(const OptionModel& option, std::string_view name) {
   return std::ranges::find(option.names, name) != option.names.end();
 }
 
-/// Which files are meant tells the word that stands for them in --help.
+/// Derives the accepted files from the placeholder in --help.
 void tellFiles(OptionModel& option) {
   const std::string_view value = option.value;
   const bool isDocument =

@@ -13,23 +13,23 @@ class App;
 namespace attn::app {
 
 struct OptionModel {
-  std::vector<std::string> names;  // "-o", "--output"; empty of what has none
-  std::string value;               // "N", "FILE", as --help calls it; "" of a flag
+  std::vector<std::string> names;  // "-o", "--output"; empty for a positional
+  std::string value;               // "N", "FILE", as in --help; "" for a flag
   std::string text;
   bool required = false;
-  bool repeats = false;  // takes any number of values
-  KnownWords known;      // what it may be, as far as that is known
-  /// What the names of files end with that it takes: ".attn.json", or "" for any; nothing where it is no file.
+  bool repeats = false;  // accepts any number of values
+  KnownWords known;
+  /// Suffixes of accepted files: ".attn.json", or "" for any; empty if it is not a file.
   std::vector<std::string> suffixes;
   bool isFolder = false;
 };
 
 struct CommandModel {
-  std::string name;  // "trace", "lessons page"; "" of the program itself
+  std::string name;  // "trace", "lessons page"; "" for the program itself
   std::string text;
-  std::vector<OptionModel> options;      // those with names
-  std::vector<OptionModel> positionals;  // in their order
-  std::vector<CommandModel> commands;    // those that are not hidden
+  std::vector<OptionModel> options;
+  std::vector<OptionModel> positionals;  // in order
+  std::vector<CommandModel> commands;    // excluding hidden ones
 };
 
 CommandModel commandModel(CLI::App&);

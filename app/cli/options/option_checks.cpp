@@ -124,7 +124,7 @@ KnownWords knownWordsOf(CLI::Option& option) {
     if (!isList && name.rfind(kOne, 0) != 0) return {};
     return {partsOf(name.substr((isList ? kList : kOne).size())), isList};
   } catch (const CLI::OptionNotFound&) {
-    return {};  // nothing is checked
+    return {};  // accept anything
   }
 }
 

@@ -8,25 +8,23 @@
 
 namespace attn::app {
 
-// Checks of what was typed after an option. They complain in the form of our document problems: what was found and
-// what was expected.
+// Checks of option values. Errors have the form of document problems: what was found and what was expected.
 
-// The words that they know are what shells complete an option by: they go with the check as its name, which nothing
-// else shows.
+// The known words are used for shell completion: they are stored in the validator's name, which is not shown elsewhere.
 
 CLI::Validator oneOf(const std::vector<std::string>& words);
 CLI::Validator listOf(const std::vector<std::string>& words);
-/// Takes anything: what it may be is checked later, by whoever knows more. The words are for shells only.
+/// Accepts anything: the value is checked later, where more is known. The words are only for shell completion.
 CLI::Validator suggested(const std::vector<std::string>& words);
-/// A locale of a language that the program speaks ("zh", "zh_CN", "en_GB"), or "".
+/// A locale of a supported language ("zh", "zh_CN", "en_GB"), or "".
 CLI::Validator spokenLocale();
 CLI::Validator countFromZero();
 CLI::Validator wholeNumber(std::int64_t low, std::int64_t high);
 CLI::Validator wholeNumbers(std::int64_t low, std::int64_t high);
-/// A number with or without a fraction; "nan" and "inf" too, so that whoever knows the range can refuse them.
+/// A number with or without a fraction; accepts "nan" and "inf" too, so that the range check can reject them.
 CLI::Validator realNumber();
 
-/// What an option may be, as far as that is known before: words, with commas between them where it takes a list.
+/// The known values of an option: words, separated by commas if it is a list.
 struct KnownWords {
   std::vector<std::string> words;
   bool isList = false;

@@ -11,7 +11,7 @@
 namespace attn::app {
 namespace {
 
-/// What may be asked for depends on the task: trainingProblems() knows.
+/// The valid range depends on the task: see trainingProblems().
 constexpr std::int64_t kAnyCount = std::int64_t{1} << 53;
 constexpr std::int64_t kMostDecimals = 9;
 

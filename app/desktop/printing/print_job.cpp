@@ -18,7 +18,8 @@ AskPrinter askWithDialog(QWidget* window, const QString& title) {
   return [window, title](QPrinter& printer) {
     QPrintDialog dialog(&printer, window);
     dialog.setWindowTitle(title);
-    dialog.setOptions(QAbstractPrintDialog::PrintToFile | QAbstractPrintDialog::PrintShowPageSize);  // it is one page
+    // there is only one page
+    dialog.setOptions(QAbstractPrintDialog::PrintToFile | QAbstractPrintDialog::PrintShowPageSize);
     return dialog.exec() == QDialog::Accepted;
   };
 }

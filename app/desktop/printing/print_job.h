@@ -12,9 +12,9 @@ class QWidget;
 namespace attn::app {
 
 struct PrintJob {
-  QString name;  // in the printer's queue, and of a file that is printed into
+  QString name;  // in the printer's queue, and the default file name
   bool landscape = false;
-  std::function<void(QPainter&, const QSizeF& page)> paint;  // in points, within the printable part
+  std::function<void(QPainter&, const QSizeF& page)> paint;  // in points, within the printable area
 };
 
 enum class PrintOutcome { Printed, Cancelled, Failed };
@@ -26,7 +26,7 @@ struct PrintResult {
   bool operator==(const PrintResult&) const = default;
 };
 
-/// Chooses the printer and what it is told; false: nothing is printed.
+/// Lets the user choose and configure the printer; returns false to cancel.
 using AskPrinter = std::function<bool(QPrinter&)>;
 AskPrinter askWithDialog(QWidget* window, const QString& title);
 AskPrinter printIntoPdf(const QString& file);

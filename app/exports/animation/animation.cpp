@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::size_t kPaletteSamples = 16;
 constexpr std::size_t kFillingSamples = 16,
-                      kSlidingSamples = 8;  // of an estimate: pairs of frames that follow each other
+                      kSlidingSamples = 8;  // for the estimate: pairs of consecutive frames
 constexpr int kVideoBursts = 4, kVideoBurstTicks = 8;
 
 struct MadeAnimation {
@@ -33,7 +33,7 @@ tl::unexpected<AnimationFailure> cancelled() {
   return tl::unexpected(AnimationFailure{{}, true});
 }
 
-/// At most so many of these frames, evenly spread, the first and the last among them.
+/// At most `most` of these frames, evenly spaced, including the first and the last.
 std::vector<PlannedFrame> spread(const std::vector<PlannedFrame>& frames, std::size_t most) {
   if (frames.size() <= most) return frames;
   std::vector<PlannedFrame> some;
@@ -41,7 +41,7 @@ std::vector<PlannedFrame> spread(const std::vector<PlannedFrame>& frames, std::s
   return some;
 }
 
-/// The palette of an animation, from pictures of the whole range. A null palette where it was stopped.
+/// The palette of an animation, from pictures of the whole range. Null if stopped.
 std::optional<GifPalette> paletteOf(const AnimationPlan& plan, const Film& film,
                                     const std::vector<PlannedFrame>& frames, const std::stop_token& stop) {
   if (stop.stop_requested()) return std::nullopt;
@@ -59,14 +59,14 @@ std::optional<GifPalette> paletteOf(const AnimationPlan& plan, const Film& film,
   return palette;
 }
 
-/// The frames go through a line to `writer`, which takes them as the format wants them.
+/// Passes the frames through a line to `writer`, which takes them in the file format's form.
 template <class Pack, class Take>
 bool runThrough(const AnimationPlan& plan, const Film& film, const std::vector<PlannedFrame>& frames,
                 const AnimationWatch& watch, Pack pack, Take take) {
   return runFrameLine(film, frames, plan.size, pack, take, watch.progress, watch.stop, watch.threads);
 }
 
-/// All frames, packed by `pack` and written by `writer`.
+/// Packs all frames with `pack` and writes them with `writer`.
 template <class Writer, class Pack>
 Made madeBy(Writer& writer, const AnimationPlan& plan, const Film& film, const std::vector<PlannedFrame>& frames,
             const AnimationWatch& watch, Pack pack) {
@@ -107,7 +107,7 @@ Made makeVideo(const AnimationPlan& plan, const Film& film, const std::vector<Pl
   if (writer.trouble()) return failure(*writer.trouble());
   MadeAnimation made;
   made.remark = encoder->remark;
-  // A program that reads no more has failed; it says why at its end.
+  // A process that stops reading has failed; its error message is available when it exits.
   (void)runThrough(
       plan, film, frames, watch, [](const QImage&, const QImage& now, const QRect&) { return packForVideo(now); },
       [&](const PackedFrame& frame, int, int ticks) {
@@ -137,7 +137,7 @@ Made made(const AnimationPlan& plan, const Film& film, const std::vector<Planned
     return failure(
         AnimationText::tr("there is not enough memory to make this animation; choose a smaller size or a "
                           "shorter range."));
-  } catch (const std::system_error& error) {  // no thread
+  } catch (const std::system_error& error) {  // thread creation failed
     return failure(QString::fromLocal8Bit(error.what()));
   }
 }
@@ -149,7 +149,7 @@ AnimationPlan fitted(AnimationPlan plan) {
 }
 
 std::vector<PlannedFrame> burstsOf(const std::vector<PlannedFrame>& frames) {
-  std::vector<PlannedFrame> each;  // a frame a tick
+  std::vector<PlannedFrame> each;  // one frame per tick
   for (const PlannedFrame& frame : frames)
     for (int i = 0; i < frame.ticks; ++i) each.push_back({frame.place, frame.tick + i, 1});
   constexpr auto kAll = static_cast<std::size_t>(kVideoBursts * kVideoBurstTicks);
@@ -163,7 +163,7 @@ std::vector<PlannedFrame> burstsOf(const std::vector<PlannedFrame>& frames) {
   return some;
 }
 
-/// The places of a few of these frames, evenly spread, each in the middle of its share.
+/// The indices of a few of these frames, evenly spaced, each in the middle of its interval.
 std::vector<std::size_t> sampled(const std::vector<std::size_t>& all, std::size_t most) {
   const std::size_t count = std::min(most, all.size());
   std::vector<std::size_t> some;
@@ -171,14 +171,14 @@ std::vector<std::size_t> sampled(const std::vector<std::size_t>& all, std::size_
   return some;
 }
 
-/// What the frames take, about. While a step slides in, all of the picture changes; while cells fill, little does: both
-/// are sampled.
+/// The approximate size of the frames in bytes. The whole picture changes while a step slides in, but little while
+/// cells fill: both are sampled.
 double sampledBytes(const AnimationPlan& plan, const Film& film, const std::vector<PlannedFrame>& frames,
                     const PackFrame& pack, const std::stop_token& stop) {
   const Projector projector = film.projector();
   const QImage first = pictureOf(film, projector, frames.front().place, plan.size);
   auto bytes = static_cast<double>(pack({}, first, first.rect()).data.size());
-  std::vector<std::size_t> filling, sliding;  // frames after the first one
+  std::vector<std::size_t> filling, sliding;  // frames except the first
   for (std::size_t i = 1; i < frames.size(); ++i) {
     const bool slides = frames[i].place.transition < 1 || frames[i].place.step != frames[i - 1].place.step;
     (slides ? sliding : filling).push_back(i);

@@ -12,28 +12,28 @@ namespace attn::app {
 
 struct AnimationWatch {
   std::stop_token stop;
-  std::function<void(double share)> progress;  // 0 … 1, in the thread that makes it; may be empty
+  std::function<void(double share)> progress;  // 0 … 1, called in the writing thread; may be empty
   ThreadStarter threads = &startThread;
 };
 
-/// What was written, or why not. Cancelled: `sentence` is empty.
+/// Why an animation was not written. If canceled, `sentence` is empty.
 struct AnimationFailure {
   QString sentence;
   bool cancelled = false;
 };
 struct WrittenAnimation {
-  int frames = 0;      // pictures in the file; those that look the same are one
-  double seconds = 0;  // once through
+  int frames = 0;      // frames in the file, after merging identical ones
+  double seconds = 0;  // duration of one loop
   std::int64_t bytes = 0;
-  QString remark;  // a sentence, where something is not as usual; may be empty
+  QString remark;  // a sentence on deviations from the default; may be empty
 };
 
-/// Makes an animation of a film and writes it; the file on disk stays as it was when anything fails or `stop` is
-/// requested. The same plan and film give the same bytes. For any thread; takes a while.
+/// Renders a film and writes it as an animation; on failure or if `stop` is requested, the file on disk is unchanged.
+/// Deterministic: the same plan and film give the same bytes. Thread-safe; slow.
 tl::expected<WrittenAnimation, AnimationFailure> writeAnimation(const std::filesystem::path&, const AnimationPlan&,
                                                                 const Film&, const AnimationWatch& = {});
 
-/// How large the file of a plan will be, about: from a few of its frames. For any thread; takes a moment.
+/// The approximate file size of a plan, estimated from a few frames. Thread-safe; takes a moment.
 struct AnimationEstimate {
   double seconds = 0;
   std::int64_t bytes = 0;

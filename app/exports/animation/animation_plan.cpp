@@ -14,7 +14,7 @@ namespace attn::app {
 namespace {
 
 constexpr std::array kFormats{AnimationFormat::Gif, AnimationFormat::WebP, AnimationFormat::Mp4, AnimationFormat::WebM};
-constexpr double kBytesOfAnimatedPixel = 4.0 * (kPicturesAtOnce + 2);  // and what encoders keep
+constexpr double kBytesOfAnimatedPixel = 4.0 * (kPicturesAtOnce + 2);  // including the encoders' buffers
 
 }  // namespace
 
@@ -67,7 +67,7 @@ tl::expected<std::vector<PlannedFrame>, QString> plannedFrames(const AnimationPl
                           nullptr, static_cast<int>(std::min(1e6, std::ceil(seconds / 60))))
             .arg(kLongestAnimation / 60));
   }
-  // The last tick is the first one that is not before the end, so that the end itself is shown.
+  // The last tick is the first one at or after the end, so that the end itself is shown.
   const auto last = static_cast<int>(std::ceil(moving * plan.framesPerSecond - 1e-6));
   const auto held = static_cast<int>(std::lround(plan.secondsAtTheEnd * plan.framesPerSecond));
   std::vector<PlannedFrame> frames;
@@ -89,7 +89,7 @@ double secondsOf(const std::vector<PlannedFrame>& frames, const AnimationPlan& p
 }
 
 std::int64_t momentOfTick(int tick, const AnimationPlan& plan, int perSecond) {
-  // Halves are rounded up.
+  // Rounds half up.
   return (std::int64_t{2} * tick * perSecond + plan.framesPerSecond) / (std::int64_t{2} * plan.framesPerSecond);
 }
 

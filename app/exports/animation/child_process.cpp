@@ -27,7 +27,7 @@ void closeEnd(int& descriptor) {
   if (descriptor >= 0) ::close(std::exchange(descriptor, -1));
 }
 
-/// The descriptors and signals that the program begins with.
+/// The file descriptors and signals that the program starts with.
 class Beginning {
  public:
   Beginning(int input, int output, bool keepsOutput) {
@@ -46,7 +46,7 @@ class Beginning {
     sigaddset(&usual, SIGINT);
     posix_spawnattr_setsigmask(&attributes, &none);
     posix_spawnattr_setsigdefault(&attributes, &usual);
-    posix_spawnattr_setpgroup(&attributes, 0);  // Ctrl+C at a terminal is for us: we end it
+    posix_spawnattr_setpgroup(&attributes, 0);  // Ctrl+C in a terminal must reach only the parent, which ends the child
     posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP);
   }
   ~Beginning() {
@@ -65,7 +65,7 @@ class Beginning {
 tl::expected<ChildProcess, std::error_code> ChildProcess::start(const std::string& program,
                                                                 const std::vector<std::string>& arguments,
                                                                 bool keepsOutput) {
-  // A socket as its input: writing to a program that has ended is an error of the call, and no signal.
+  // A socket as its input: writing to a process that has ended fails with an error instead of raising SIGPIPE.
   std::array<int, 2> input{-1, -1}, output{-1, -1};
   if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, input.data()) != 0) return tl::unexpected(childError(errno));
   if (::pipe2(output.data(), O_CLOEXEC) != 0) {

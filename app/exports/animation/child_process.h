@@ -11,12 +11,12 @@
 
 namespace attn::app {
 
-/// Another program that reads what we write and says what it thinks of it; it can be used in any thread, which has no
-/// event loop. It ends with this object: one that still runs is killed, and none is left behind.
+/// A child process that reads from a pipe and reports on its standard error; usable in threads without an event loop.
+/// Destroying this object kills a running process and reaps it.
 class ChildProcess {
  public:
-  /// Starts `program` (a path) with these arguments. What it writes to its standard output is thrown away, unless
-  /// `keepsOutput`: then it is gathered with what it says.
+  /// Starts `program` (a path) with these arguments. Its standard output is discarded, unless `keepsOutput`: then it is
+  /// collected together with standard error.
   static tl::expected<ChildProcess, std::error_code> start(const std::string& program,
                                                            const std::vector<std::string>& arguments,
                                                            bool keepsOutput = false);
@@ -24,11 +24,13 @@ class ChildProcess {
   ChildProcess& operator=(ChildProcess&&) = delete;
   ~ChildProcess();
 
-  /// Writes to its standard input as fast as it reads. False where it reads no more, or where `stop` was requested.
+  /// Writes to its standard input as fast as it reads. Returns false if the process stops reading, or if `stop` was
+  /// requested.
   bool write(std::string_view bytes, const std::stop_token& stop);
-  /// Closes its input and waits for its end. Its exit code; negative where it was killed, or `stop` was requested.
+  /// Closes its input and waits for it to exit. Returns its exit code; negative if it was killed, or `stop` was
+  /// requested.
   int finish(const std::stop_token& stop);
-  /// What it has said so far on standard error: the last 64 kB.
+  /// Its standard error so far: the last 64 kB.
   const std::string& said() const { return m_said; }
 
  private:

@@ -20,8 +20,8 @@ namespace {
 constexpr int kWorkers = 2;
 constexpr std::chrono::milliseconds kLookForStop(50);
 
-/// What the threads of a line share. Frames are drawn from the lowest number on, packed when they and the one before
-/// are drawn, and taken in order.
+/// The state shared by the threads of a line. Frames are drawn in order, packed after they and the previous one are
+/// drawn, and taken in order.
 class Line {
  public:
   Line(const Film& film, const std::vector<PlannedFrame>& frames, const QSize& size, const PackFrame& pack)
@@ -50,7 +50,7 @@ class Line {
     m_news.notify_all();
   }
 
-  /// The next frame in order, in the caller's thread; nothing where the line was stopped or has failed.
+  /// The next frame in order, in the caller's thread; nullopt if stopped or failed.
   std::optional<PackedFrame> take(const std::stop_token& stop) {
     std::unique_lock lock(m_gate);
     Place& place = m_places[m_taken];
@@ -69,14 +69,14 @@ class Line {
 
  private:
   struct Place {
-    QImage picture;  // until the next frame is to be packed
+    QImage picture;  // until the next frame is packed
     bool drawn = false;
     std::optional<PackedFrame> packed;
   };
   struct Task {
     std::size_t frame;
     bool packs;
-    QImage before, now;  // of a frame to be packed
+    QImage before, now;  // of a frame that is ready to be packed
   };
 
   std::optional<Task> nextTask() {
@@ -84,13 +84,14 @@ class Line {
     while (true) {
       if (m_ended || m_packs == m_places.size()) return std::nullopt;
       if (m_places[m_packs].drawn) return packingOf(m_packs++);
-      // A picture is kept until the one after it is packed.
+      // A picture is kept until the next one is packed.
       if (m_draws < m_places.size() && m_draws < m_taken + kPicturesAtOnce) return Task{m_draws++, false, {}, {}};
       m_news.wait(lock);
     }
   }
 
-  /// With the gate closed. The task takes its pictures along: by the time it begins, the next frame may be packed.
+  /// Must be called with the mutex locked. The task takes its own pictures: by the time it starts, the next frame may
+  /// be packed.
   Task packingOf(std::size_t frame) {
     Task task{frame, true, {}, m_places[frame].picture};
     if (frame > 0) task.before = std::exchange(m_places[frame - 1].picture, QImage());
@@ -121,7 +122,7 @@ class Line {
   std::mutex m_gate;
   std::condition_variable m_news;
   std::vector<Place> m_places;
-  std::size_t m_draws = 0, m_packs = 0, m_taken = 0;  // how many were begun, or handed over
+  std::size_t m_draws = 0, m_packs = 0, m_taken = 0;  // numbers of frames started, or delivered
   std::exception_ptr m_failure;
   bool m_ended = false;
 };
@@ -129,12 +130,12 @@ class Line {
 class Workers {
  public:
   Workers(Line& line, const ThreadStarter& start) : m_line(line) {
-    m_threads.reserve(kWorkers);  // a push_back that throws would destroy a joinable thread
+    m_threads.reserve(kWorkers);  // a throwing push_back would destroy a joinable thread
     for (int i = 0; i < kWorkers; ++i) {
       try {
         m_threads.push_back(start([&line] { line.work(); }));
       } catch (...) {
-        if (m_threads.empty()) throw;  // one is enough
+        if (m_threads.empty()) throw;  // one thread is enough
         break;
       }
     }
@@ -191,7 +192,7 @@ bool runFrameLine(const Film& film, const std::vector<PlannedFrame>& frames, con
                   const ThreadStarter& start) {
   Line line(film, frames, size, pack);
   const Workers workers(line, start);
-  std::optional<PackedFrame> waiting;  // how long it is shown is known when another picture comes
+  std::optional<PackedFrame> waiting;  // its duration is known when a different picture follows
   int tick = 0, ticks = 0;
   for (std::size_t i = 0; i < frames.size(); ++i) {
     std::optional<PackedFrame> packed = line.take(stop);

@@ -13,28 +13,28 @@
 
 namespace attn::app {
 
-/// Pictures that are in memory at most while an animation is made.
+/// The maximum number of pictures in memory while an animation is written.
 inline constexpr int kPicturesAtOnce = 6;
 
 QImage pictureOf(const Film&, const Projector&, const Playhead&, const QSize&);
 
-/// Where two pictures of one size differ; empty where they do not.
+/// The area in which two pictures of the same size differ; empty if they are equal.
 QRect changedArea(const QImage& before, const QImage& now);
 
 struct PackedFrame {
-  QRect area;  // that changes; the first frame is whole
+  QRect area;  // the changed area; the whole picture for the first frame
   QByteArray data;
 };
 
-/// Called from any thread, for several frames at once: what the file gets of a picture that follows another one; of the
-/// first, `before` is null. `area` is where they differ, never empty.
+/// Encodes the change from one picture to the next; for the first, `before` is null. `area` is where they differ, never
+/// empty. Called in any thread, for several frames concurrently.
 using PackFrame = std::function<PackedFrame(const QImage& before, const QImage& now, const QRect& area)>;
-/// Called in the caller's thread, in order: a frame, and the ticks that it is shown. False ends the line.
+/// Receives a frame and its duration in ticks. Called in the caller's thread, in order. Returns false to stop.
 using TakeFrame = std::function<bool(PackedFrame, int tick, int ticks)>;
 
-/// Draws the frames and packs them, by two threads at a time, and hands them over in order; those that look the same
-/// become one. No more than kPicturesAtOnce are in memory. Ends early, returning false, where it is stopped or where
-/// `take` says so; what is thrown in its threads is thrown here.
+/// Draws and packs the frames in two threads, and passes them on in order; identical consecutive frames are merged. At
+/// most kPicturesAtOnce pictures are in memory. Returns false if stopped, or if `take` returns false; exceptions of its
+/// threads are rethrown.
 bool runFrameLine(const Film&, const std::vector<PlannedFrame>&, const QSize&, const PackFrame&, const TakeFrame&,
                   const std::function<void(double share)>& progress, const std::stop_token&,
                   const ThreadStarter& = startThread);

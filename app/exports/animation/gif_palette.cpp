@@ -13,9 +13,9 @@ namespace attn::app {
 namespace {
 
 constexpr int kQuantizerSpeed = 5;  // 1 is best, 10 fastest
-// Below this distance (squared, of three channels) nobody sees a difference, and a pattern would be seen.
+// Below this distance (squared, over three channels) the difference is invisible, but a dither pattern would not be.
 constexpr int kAlike = 3 * 5 * 5;
-/// The thresholds of ordered dithering (Bayer's matrix), sixteenths.
+/// The thresholds of ordered dithering (Bayer matrix), in sixteenths.
 constexpr std::array<std::array<int, 4>, 4> kThresholds{{{0, 8, 2, 10}, {12, 4, 14, 6}, {3, 11, 1, 9}, {15, 7, 13, 5}}};
 
 template <auto Destroy>
@@ -91,7 +91,7 @@ PaletteMapper::Mixture PaletteMapper::mixtureOf(QRgb color) const {
   }
   Mixture mixture{color, static_cast<std::uint8_t>(nearest), static_cast<std::uint8_t>(nearest), 0, true};
   if (least <= kAlike) return mixture;
-  // The second colour whose line from the first passes the wanted one closest, not further away than twice.
+  // Choose the second color whose line from the first passes closest to the target, at most twice as far away.
   const Channels from = channelsOf(m_colors[static_cast<std::size_t>(nearest)]);
   double best = least;
   for (int i = 0; i < static_cast<int>(m_colors.size()); ++i) {

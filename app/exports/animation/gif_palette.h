@@ -12,13 +12,13 @@
 
 namespace attn::app {
 
-/// The colours of a whole animation: at most 255, and one place for pixels that stay as they were.
+/// The palette of a whole animation: at most 255 colors, and one index for unchanged pixels.
 class GifPalette {
  public:
   static constexpr int kTransparent = 255;
 
-  /// Chosen by libimagequant for these pictures; `kept` are in it exactly. `pictures` gives one after the other, and a
-  /// null one at the end.
+  /// Chosen by libimagequant for these pictures; contains the colors in `kept` exactly. `pictures` returns one picture
+  /// per call, and a null image at the end.
   static GifPalette of(const std::function<QImage()>& pictures, const std::vector<QColor>& kept);
 
   const std::vector<QRgb>& colors() const { return m_colors; }
@@ -27,9 +27,8 @@ class GifPalette {
   std::vector<QRgb> m_colors;
 };
 
-/// Turns pixels into places of a palette. A colour that the palette lacks becomes a pattern of the two that it lies
-/// between. The pattern depends on the place in the picture only: what does not change does not flicker. For one
-/// thread.
+/// Maps pixels to palette indices. A color missing from the palette is dithered between the two nearest ones. The
+/// pattern depends only on the position, so that unchanged areas do not flicker. Not thread-safe.
 class PaletteMapper {
  public:
   explicit PaletteMapper(const GifPalette& palette) : m_colors(palette.colors()), m_known(kKnown) {}
@@ -37,10 +36,11 @@ class PaletteMapper {
   std::uint8_t at(QRgb color, int x, int y);
 
  private:
-  static constexpr std::size_t kKnown = std::size_t{1} << 14;  // a table by hash: pictures of matrices have few colours
+  // size of a hash table: pictures of matrices have few colors
+  static constexpr std::size_t kKnown = std::size_t{1} << 14;
   struct Mixture {
     QRgb color = 0;
-    std::uint8_t first = 0, second = 0, share = 0;  // sixteenths of the second
+    std::uint8_t first = 0, second = 0, share = 0;  // weight of the second, in sixteenths
     bool known = false;
   };
   Mixture mixtureOf(QRgb color) const;

@@ -64,7 +64,7 @@ bool GifWriter::begin(const GifPalette& palette) {
          (m_plan.loops == 1 || loop());
 }
 
-/// How often it is shown again after the first time; 0: for ever.
+/// Writes the number of repetitions after the first showing; 0 for infinite.
 bool GifWriter::loop() {
   const int again = std::clamp(m_plan.loops - 1, 0, 65535);
   const std::array<GifByteType, 3> count{1, static_cast<GifByteType>(again & 255),

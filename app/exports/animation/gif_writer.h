@@ -8,11 +8,10 @@ struct GifFileType;
 
 namespace attn::app {
 
-/// What a frame adds to a GIF: the changed area as places of the palette, with everything in it that did not change
-/// transparent.
+/// Encodes a frame of a GIF: the changed area as palette indices, with unchanged pixels transparent.
 PackedFrame packForGif(const QImage& before, const QImage& now, const QRect& area, const GifPalette&);
 
-/// Writes an animated GIF: one palette, delays in hundredths of a second whose sum is exact.
+/// Writes an animated GIF with one palette; delays in hundredths of a second have an exact sum.
 class GifWriter {
  public:
   GifWriter(const AnimationPlan&, const GifPalette&);

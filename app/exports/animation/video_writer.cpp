@@ -12,11 +12,11 @@
 namespace attn::app {
 namespace {
 
-/// An encoder of ffmpeg, best first, with what makes it look good and the same each time.
+/// A known ffmpeg encoder, in order of preference, with its options for good quality and reproducible output.
 struct KnownEncoder {
   AnimationFormat format;
   const char* name;
-  const char* standard;  // what it writes, for remarks
+  const char* standard;  // the codec's name for remarks
   QStringList options;
 };
 
@@ -37,7 +37,7 @@ QString formatName(AnimationFormat format) {
   return format == AnimationFormat::Mp4 ? QStringLiteral("MP4") : QStringLiteral("WebM");
 }
 
-/// The last line of ffmpeg that says something.
+/// The last nonempty line of ffmpeg's output.
 QString lastWords(const std::string& said) {
   const QStringList lines = QString::fromUtf8(said.c_str()).split(QRegularExpression(QStringLiteral("[\r\n]")));
   for (auto line = lines.rbegin(); line != lines.rend(); ++line)
@@ -54,7 +54,7 @@ std::vector<std::string> argumentsOf(const AnimationPlan& plan, const VideoEncod
                   QStringLiteral("error"), QStringLiteral("-f"), QStringLiteral("rawvideo"), QStringLiteral("-pix_fmt"),
                   QStringLiteral("bgr0"), QStringLiteral("-s"), size, QStringLiteral("-r"), rate, QStringLiteral("-i"),
                   QStringLiteral("pipe:0"), QStringLiteral("-an"),
-                  // The colours that players expect of a picture of this size, said in the file, too.
+                  // The color space that players assume for this picture size, also written to the file.
                   QStringLiteral("-vf"), QStringLiteral("scale=out_color_matrix=bt709:out_range=tv,format=yuv420p"),
                   QStringLiteral("-colorspace"), QStringLiteral("bt709"), QStringLiteral("-color_primaries"),
                   QStringLiteral("bt709"), QStringLiteral("-color_trc"), QStringLiteral("bt709"),
@@ -62,7 +62,7 @@ std::vector<std::string> argumentsOf(const AnimationPlan& plan, const VideoEncod
                   QStringLiteral("-threads"), QStringLiteral("2"), QStringLiteral("-g"),
                   QString::number(plan.framesPerSecond * 4)};
   if (known != knownEncoders().end()) all << known->options;
-  // No version and no time of day: the same pictures give the same file.
+  // No version and no timestamp: the same pictures give the same file.
   all << QStringLiteral("-fflags") << QStringLiteral("+bitexact") << QStringLiteral("-flags:v")
       << QStringLiteral("+bitexact") << QStringLiteral("-map_metadata") << QStringLiteral("-1");
   if (plan.format == AnimationFormat::Mp4)

@@ -10,30 +10,30 @@
 
 namespace attn::app {
 
-/// An `ffmpeg` of this machine, and what it can do for a format.
+/// An installed `ffmpeg`, and its encoder for a format.
 struct VideoEncoder {
-  QString program;  // its path
-  QString name;     // of the encoder that is used: "libx264"
-  QString remark;   // a sentence where it is not the usual one; may be empty
+  QString program;  // path
+  QString name;     // name of the encoder: "libx264"
+  QString remark;   // a sentence if it is not the default encoder; may be empty
 };
-/// The best encoder that the `ffmpeg` on the path has. Without a program or an encoder a sentence that says how to mend
-/// it. Asks the program, which takes a moment.
+/// The best encoder of the `ffmpeg` in PATH. Without a program or an encoder, returns an error message that says how to
+/// fix it. Runs the program, which takes a moment.
 tl::expected<VideoEncoder, QString> findVideoEncoder(AnimationFormat);
-/// The same from the words of `ffmpeg -encoders`.
+/// The same, from the output of `ffmpeg -encoders`.
 tl::expected<VideoEncoder, QString> chosenVideoEncoder(AnimationFormat, const QString& program,
                                                        const QString& encoders);
 
-/// A whole picture, as it is.
+/// The whole picture, uncompressed.
 PackedFrame packForVideo(const QImage& now);
 
-/// Has ffmpeg make a video: the pictures go to it through a pipe, the file comes from a folder of its own.
+/// Encodes a video with ffmpeg: pictures are sent through a pipe, the file is read back from a temporary folder.
 class VideoWriter {
  public:
   VideoWriter(const AnimationPlan&, VideoEncoder);
 
   const std::optional<QString>& trouble() const { return m_trouble; }
   bool add(const PackedFrame&, int ticks, const std::stop_token&);
-  /// The file, or a sentence with ffmpeg's last words.
+  /// The file, or an error message with ffmpeg's last line.
   tl::expected<QByteArray, QString> finish(const std::stop_token&);
 
  private:

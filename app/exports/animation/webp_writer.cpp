@@ -10,12 +10,12 @@
 namespace attn::app {
 namespace {
 
-// Levels of libwebp from fast (0) to small (9). The flat areas of our pictures gain little from a higher one.
+// Level of libwebp from fast (0) to small (9). Flat areas gain little from higher levels.
 constexpr int kLosslessLevel = 2;
-constexpr int kNearLossless = 40;  // 100 changes nothing, 0 most
+constexpr int kNearLossless = 40;  // 100 is lossless, 0 the strongest
 constexpr int kMilliseconds = 1000;
 
-/// A picture of libwebp, with what it is written to.
+/// A WebPPicture with its memory writer.
 class Coded {
  public:
   Coded() {
@@ -36,7 +36,7 @@ class Coded {
   WebPMemoryWriter bytes{};
 };
 
-/// Frames begin at even pixels.
+/// WebP frames start at even pixels.
 QRect fromEvenPixels(const QRect& area) {
   return QRect(QPoint(area.left() & ~1, area.top() & ~1), area.bottomRight());
 }
@@ -62,9 +62,9 @@ PackedFrame packForWebP(const QImage& before, const QImage& now, const QRect& ch
   }
   WebPConfig config;
   if (!WebPConfigInit(&config) || !WebPConfigLosslessPreset(&config, kLosslessLevel)) throw std::bad_alloc();
-  config.thread_level = 0;  // frames are what is done at the same time
+  config.thread_level = 0;  // frames are encoded in parallel instead
   if (smaller) config.near_lossless = kNearLossless;
-  if (!WebPEncode(&config, &coded.picture)) throw std::bad_alloc();  // a sound picture has no other reason
+  if (!WebPEncode(&config, &coded.picture)) throw std::bad_alloc();  // a valid picture can fail only for lack of memory
   return {area, QByteArray(reinterpret_cast<const char*>(coded.bytes.mem), static_cast<qsizetype>(coded.bytes.size))};
 }
 

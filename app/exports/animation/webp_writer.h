@@ -7,8 +7,8 @@ struct WebPMux;
 
 namespace attn::app {
 
-/// What a frame adds to an animated WebP: the changed area, losslessly coded, with everything in it that did not change
-/// left transparent, so that the picture before shines through. `smaller`: colours that are nearly alike become alike.
+/// Encodes a frame of an animated WebP: the changed area, lossless, with unchanged pixels transparent to the previous
+/// picture. `smaller`: nearly equal colors are merged.
 PackedFrame packForWebP(const QImage& before, const QImage& now, const QRect& area, bool smaller);
 
 class WebPWriter {

@@ -27,7 +27,7 @@ QByteArray variables(const Theme& t, bool dark) {
          ";--link:" + name(t.query) + ";color-scheme:" + (dark ? "dark" : "light");
 }
 
-// The fallbacks of the application's own typeface, which a page does not carry.
+// The fallback fonts of the application's own font, which a page does not embed.
 constexpr const char* kLook = R"css(
 *{box-sizing:border-box}
 html{background:var(--bg);color:var(--ink);font:16px/1.55 "Inter","Source Sans 3","Noto Sans","Noto Sans CJK SC","Segoe UI","PingFang SC","Microsoft YaHei",system-ui,sans-serif;font-feature-settings:"tnum" 1;-webkit-text-size-adjust:100%}
@@ -135,7 +135,7 @@ fromAddress();if(at<0)show(0,false);
 })();
 )js";
 
-/// The style sheet of a page, in the colours of the application; and its script. Both stand in the page as they are.
+/// The style sheet of a page in the application's colors, and its script. Both are inserted unchanged.
 QByteArray pageStyle(PageTheme theme) {
   const QByteArray light = variables(lightTheme(), false), dark = variables(darkTheme(), true);
   QByteArray style = ":root{" + (theme == PageTheme::Dark ? dark : light) + '}';
@@ -151,9 +151,9 @@ struct PageText {
   Q_DECLARE_TR_FUNCTIONS(Page)
 };
 
-/// Vectors that are longer are drawn as pixels: a picture of very many cells.
+/// Longer vector pictures (very many cells) are stored as pixels.
 constexpr qsizetype kLongestVector = 240'000;
-constexpr int kPixelScale = 2;  // sharp on screens of double density
+constexpr int kPixelScale = 2;  // sharp on high-density screens
 
 QByteArray webpOf(const QImage& drawn) {
   const QImage image = drawn.convertToFormat(QImage::Format_RGB888);
@@ -352,7 +352,7 @@ PagePicture pagePicture(const QSize& size, const DrawInTheme& draw, PageTheme th
   picture.size = size;
   const Theme light = theme == PageTheme::Dark ? darkTheme() : lightTheme();
   const Theme dark = theme == PageTheme::Light ? lightTheme() : darkTheme();
-  // Outlines that no picture uses in the end would make the page longer.
+  // Outlines that no picture uses would make the page longer.
   GlyphOutlines tried = glyphs;
   const auto inTheme = [&](const Theme& each) { return [&draw, each](QPainter& painter) { draw(painter, each); }; };
   picture.light = vectorPicture(size, inTheme(light), tried, prefix);

@@ -13,40 +13,40 @@
 
 namespace attn::app {
 
-/// What colours a page has: those that the reader's device asks for, or one of them always.
+/// The color theme of a page: as the reader's device requests, or a fixed one.
 enum class PageTheme { Reader, Light, Dark };
 
-/// A picture of a page: as vectors, or as pixels where those take less room.
+/// A picture of a page: vectors, or pixels if they are smaller.
 struct PagePicture {
   QSize size;
-  VectorPicture light, dark;           // of a page of one theme both are the same
-  QByteArray lightPixels, darkPixels;  // WebP; empty of vectors
+  VectorPicture light, dark;           // equal if the page has a fixed theme
+  QByteArray lightPixels, darkPixels;  // WebP; empty for vectors
   bool isVector() const { return lightPixels.isEmpty(); }
 };
 
 /// Draws a picture in a theme.
 using DrawInTheme = std::function<void(QPainter&, const Theme&)>;
-/// `prefix` begins the ids in the picture.
+/// `prefix` is prepended to the ids in the picture.
 PagePicture pagePicture(const QSize&, const DrawInTheme&, PageTheme, GlyphOutlines&, const QByteArray& prefix);
 
-/// A picture with what is said of it to those who do not see it; or why there is none.
+/// A picture with its alternative text, or the reason why it is missing.
 struct PageFigure {
   std::optional<PagePicture> picture;
-  QString alternative;  // plain; of a picture
-  QString obstacle;     // plain; where there is no picture
+  QString alternative;  // plain text alternative of the picture
+  QString obstacle;     // plain text; if there is no picture
 };
 
 struct PageView {
   QString title;
   PageFigure figure;
   QString noteHtml;
-  QString questionHtml;  // to think about first; empty: nothing is asked
-  QString answerHtml;    // shown when it is asked for
+  QString questionHtml;  // a question to think about first; empty for none
+  QString answerHtml;    // shown on request
   std::optional<PageFigure> answerFigure;
 };
 
 struct PageSource {
-  QString text, place, address;  // an address of http(s), or empty
+  QString text, place, address;  // an http(s) address, or empty
 };
 
 struct Page {
@@ -57,9 +57,8 @@ struct Page {
   std::vector<PageSource> sources;
 };
 
-/// The whole file, in UTF-8: one HTML document that needs nothing else and asks for nothing else. It steps through the
-/// views with keys, buttons and a slider; without scripts, and on paper, they stand below each other. The same page
-/// gives the same bytes.
+/// The complete file in UTF-8: one self-contained HTML document. Keys, buttons and a slider step through the views;
+/// without scripts, and in print, the views follow each other. Deterministic: the same page gives the same bytes.
 QByteArray pageHtml(const Page&, const GlyphOutlines&);
 
 }  // namespace attn::app

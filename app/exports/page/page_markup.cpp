@@ -19,7 +19,7 @@ bool isAllowed(const QString& name) {
   return names.contains(name);
 }
 
-/// One tag as it may stand on a page; empty where it may not. `open` holds what has been opened.
+/// A sanitized tag; empty if not allowed. `open` is the stack of open elements.
 QString cleanTag(const QString& tag, QStringList& open) {
   static const QRegularExpression pattern(QStringLiteral("^<(/?)([A-Za-z][A-Za-z0-9]*)"));
   static const QRegularExpression address(QStringLiteral("\\bhref=\"(https?://[^\"\\s<>]+)\""));
@@ -30,7 +30,7 @@ QString cleanTag(const QString& tag, QStringList& open) {
   const bool isLink = name == QStringLiteral("a");
   if (!isLink && !isAllowed(name)) return {};
   if (ends) {
-    // Whatever was left open inside ends with it.
+    // Close the elements left open inside it as well.
     if (!open.contains(name)) return {};
     QString closing;
     while (open.last() != name) closing += QStringLiteral("</") + open.takeLast() + QLatin1Char('>');
@@ -47,7 +47,7 @@ QString cleanTag(const QString& tag, QStringList& open) {
   return QStringLiteral("<a href=\"%1\" rel=\"noopener noreferrer\">").arg(link.captured(1));
 }
 
-/// Paragraphs that begin with a bullet or a number are items of a list.
+/// Converts paragraphs that start with a bullet or a number to list items.
 QString withLists(QString html) {
   static const QRegularExpression item(QStringLiteral("<p>(•|\\d+\\.)(?:&nbsp;|\u00A0){2}(.*?)</p>"));
   QString result;

@@ -5,11 +5,11 @@
 
 namespace attn::app {
 
-/// Rich text of Qt's as HTML for a page of one's own: paragraphs, lists, tables, blocks of code, links to http(s), and
-/// emphasis within them. Every other element, and every attribute but the address of a link, is left out: what comes
-/// out cannot fetch, run or restyle anything, whatever goes in.
+/// Converts Qt rich text to HTML for an exported page: paragraphs, lists, tables, code blocks, links to http(s), and
+/// inline emphasis. All other elements and attributes are removed: the output cannot load, run or restyle anything,
+/// whatever the input.
 QString pageMarkup(const QString& richText);
-/// The same of a lesson's Markdown, lists as lists.
+/// The same for a lesson's Markdown, keeping lists.
 QString pageMarkupOfLesson(const QString& markdown);
 
 }  // namespace attn::app

@@ -99,7 +99,7 @@ class VectorEngine : public QPaintEngine {
     closeGroup();
     return true;
   }
-  Type type() const override { return SVG; }  // whose letters come as texts, and not as glyphs of one face
+  Type type() const override { return SVG; }  // makes Qt draw text as text items, not as glyphs of one font
 
   void updateState(const QPaintEngineState& now) override {
     const DirtyFlags changed = now.state();
@@ -334,7 +334,7 @@ class VectorEngine : public QPaintEngine {
     return !m_clips || !m_clip || m_clip->intersects(area.adjusted(-1, -1, 1, 1));
   }
 
-  /// The group whose clip the next element needs: none where it lies within.
+  /// Opens the clip group needed by the next element, unless it lies within the clip.
   void openGroup(const QRectF& area) {
     const bool cuts = m_clips && m_clip && !m_clip->contains(area);
     const QByteArray data = cuts ? pathData(*m_clip) : QByteArray();
@@ -393,7 +393,7 @@ QByteArray GlyphOutlines::idOf(const QRawFont& font, quint32 glyph) {
   const auto known = m_ids.constFind(key);
   if (known != m_ids.constEnd()) return *known;
   QRawFont large = font;
-  large.setPixelSize(font.unitsPerEm());  // the typeface's own whole numbers
+  large.setPixelSize(font.unitsPerEm());  // font units, which are integers
   const QPainterPath outline = large.pathForGlyph(glyph);
   QByteArray id;
   if (!outline.isEmpty()) {

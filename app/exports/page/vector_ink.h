@@ -17,12 +17,12 @@
 
 namespace attn::app {
 
-/// The outlines of letters that the pictures of a page share, each written down once.
+/// The glyph outlines shared by the pictures of a page, each stored once.
 class GlyphOutlines {
  public:
-  /// The id of its outline, "g12"; empty of a blank.
+  /// The id of the outline, "g12"; empty for a blank.
   QByteArray idOf(const QRawFont&, quint32 glyph);
-  /// <path> elements with these ids, in units of the typeface with the baseline at 0.
+  /// <path> elements with these ids, in font units with the baseline at 0.
   QByteArray paths() const { return m_paths; }
 
  private:
@@ -31,10 +31,10 @@ class GlyphOutlines {
   int m_count = 0;
 };
 
-/// A picture as the inside of an <svg> element. Colours stand apart: the same picture in another theme differs in them
-/// alone, wherever that is so.
+/// A picture as the content of an <svg> element. Colors are stored separately: where possible, the same picture in
+/// another theme differs only in them.
 struct VectorPicture {
-  QByteArray markup;  // kColorMark stands where a colour is
+  QByteArray markup;  // kColorMark replaces each color
   std::vector<QRgb> colors;
   static constexpr char kColorMark = '\x01';
   bool hasSameShapes(const VectorPicture& other) const { return markup == other.markup; }

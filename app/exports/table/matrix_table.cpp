@@ -29,7 +29,7 @@ bool hasHeads(const Scenario& scenario, const MatrixId& id) {
   return stackIn(scenario, std::get<InputSlot>(id)).heads() > 1;
 }
 
-/// What a number is written with where it is no plain decimal.
+/// How to write numbers that are not plain decimals.
 struct NumberSigns {
   QString minusInfinity, infinity, notANumber;
   QString powerOfTen;  // %1: the digits, %2: the exponent
@@ -57,7 +57,7 @@ QString numberFor(double value, TableDigits digits, const NumberSigns& signs) {
   return withPower(QString::number(value, 'e', 1), signs);
 }
 
-/// A file is read by programs: an index has no separators.
+/// Files are read by programs: an index has no separators.
 QString nameIn(const QStringList& names, Index index) {
   return index < names.size() ? names[index] : QString::number(index);
 }
@@ -87,7 +87,7 @@ const NumberSigns& latexSigns() {
 }
 
 QString latexMatrix(const MatrixTable& table, TableDigits digits) {
-  constexpr Index kUsualColumns = 10;  // what amsmath allows as long as nobody says otherwise
+  constexpr Index kUsualColumns = 10;  // amsmath's default maximum
   const auto cell = [&](double value) { return numberFor(value, digits, latexSigns()); };
   QString text = comment(caption(table)) + QLatin1Char('\n');
   if (!table.columns.isEmpty())
@@ -121,7 +121,7 @@ QString latexTable(const MatrixTable& table, TableDigits digits) {
   return text + QStringLiteral("\\hline\n\\end{tabular}\n");
 }
 
-/// Characters that would act in Markdown stand for themselves.
+/// Escapes characters with a meaning in Markdown.
 QString markdownEscaped(const QString& text) {
   QString escaped;
   for (const QChar letter : text.simplified()) {
@@ -148,7 +148,7 @@ QString markdown(const MatrixTable& table, TableDigits digits) {
   return text;
 }
 
-/// Quoted where RFC 4180 asks for it, and where a spreadsheet would take a name for a formula.
+/// Quoted if RFC 4180 requires it, or if a spreadsheet would parse the name as a formula.
 QString csvField(QString text, QChar separator) {
   const bool acts = !text.isEmpty() && QStringLiteral("=+-@").contains(text.front());
   if (acts) text.prepend(QLatin1Char('\''));
@@ -281,7 +281,7 @@ QString latexEscaped(const QString& text) {
         break;
       case u'[':
       case u']':
-        escaped += QLatin1Char('{') + letter + QLatin1Char('}');  // after \\ it would be an argument
+        escaped += QLatin1Char('{') + letter + QLatin1Char('}');  // after \\ it would be parsed as an argument
         break;
       default:
         escaped += letter;

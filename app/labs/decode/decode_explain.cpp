@@ -55,7 +55,7 @@ void DecodeExplain::refresh(bool anew) {
   if (m_state->room() != DecodeRoom::Race) return refreshServing(anew);
   m_shownServing.reset();
   DecodeView view{m_state->data(), m_lessonPlayback->timeline(), m_lessonPlayback->playhead(), m_state->lane(), false};
-  // Within a token nothing changes that is said here.
+  // The explanation does not change within a token.
   view.playhead.cell = 0;
   view.playhead.transition = 1;
   if (!anew && m_shown && *m_shown == view) return;

@@ -15,7 +15,7 @@ namespace attn::app {
 class DecodeState;
 class LinePlot;
 
-/// The right pane of the Decode lab: what the token at work adds and reads, and how fast lanes are at each length.
+/// The right pane of the Decode lab: what the current token adds and reads, and the speed of every lane at each length.
 class DecodeExplain : public ExplanationView {
   Q_DECLARE_TR_FUNCTIONS(attn::app::DecodeExplain)
 

@@ -84,7 +84,7 @@ Form DecodeInputs::picture(FormSection&, DecodeState* state) {
                    {.label = about[room], .pixels = 12.5}}};
 }
 
-// ---- the text that is written token by token
+// ---- text
 
 TokenChips* makeChips(FormSection& section, DecodeState* state, Playback* playback) {
   auto* chips = new TokenChips;
@@ -269,9 +269,9 @@ Form DecodeInputs::sizes(FormSection& section, DecodeState* state) {
       .shown = room != DecodeRoom::Batching};
 }
 
-// ---- what the pictures of serving have of their own
+// ---- settings of the serving pages
 
-/// The lengths of sequences in a text; else what is wrong with it.
+/// Parses sequence lengths; returns a message if the text is invalid.
 tl::expected<std::vector<std::int64_t>, QString> lengthsIn(const QString& text) {
   std::vector<std::int64_t> lengths;
   for (const QString& word : text.split(QLatin1Char(','), Qt::SkipEmptyParts)) {
@@ -364,7 +364,7 @@ Form DecodeInputs::serving(FormSection& section, DecodeState* state) {
       .shown = room != DecodeRoom::Race};
 }
 
-// ---- what the chosen lane costs
+// ---- cost of the selected lane
 
 Form DecodeInputs::results(FormSection&, DecodeState* state, std::function<void()> showSheet) {
   const auto make = [](FormSection&) { return new DecodeNumbers; };

@@ -10,7 +10,7 @@ namespace attn::app {
 class DecodeState;
 class Playback;
 
-/// The left pane of the Decode lab. `showSheet` opens the published figures, `showCosts` what the sizes cost.
+/// The left pane of the Decode lab. `showSheet` opens the published figures, `showCosts` the cost of the sizes.
 InputsColumn* makeDecodeInputs(Session&, DecodeState*, Playback*, std::function<void()> showSheet,
                                std::function<void()> showCosts);
 

@@ -71,7 +71,7 @@ Playback* DecodeLab::playback() {
 }
 
 void DecodeLab::retranslateTimeline() {
-  m_state.recount();  // names are part of what was counted
+  m_state.recount();  // the counted data contain translated names
 }
 
 void DecodeLab::bringUpToDate() {
@@ -111,7 +111,7 @@ std::vector<LabView> DecodeLab::views() {
 QStringList DecodeLab::stepNames() const {
   QStringList names{QStringLiteral("prompt")};
   const int tokens = session().hasScenario() ? static_cast<int>(decodeTokenCount(*session().scenario())) : 0;
-  for (int i = 1; i <= tokens; ++i) names << QStringLiteral("t%1").arg(i);  // file formats count them from 1
+  for (int i = 1; i <= tokens; ++i) names << QStringLiteral("t%1").arg(i);  // file formats count tokens from 1
   names << QStringLiteral("last") << QStringLiteral("next");
   for (int room = 1; room < kDecodeRooms; ++room) names << roomSteps(static_cast<DecodeRoom>(room));
   return names;
@@ -155,19 +155,19 @@ void DecodeLab::updateTimeline() {
   const auto& data = m_state.data();
   const bool races = m_state.room() == DecodeRoom::Race;
   const bool isOther = std::exchange(m_room, m_state.room()) != m_state.room();
-  if (isOther) m_playback.setTimeline({});  // places of one picture mean nothing in another
+  if (isOther) m_playback.setTimeline({});  // a playhead of one page is meaningless on another
   if (races)
     m_playback.setTimeline(data ? decodeTimeline(*data) : Timeline{});
   else
     m_playback.setTimeline(m_state.serving() ? servingTimeline(*m_state.serving()) : Timeline{});
   if (!isOther) return;
-  // A picture begins finished; the race with its first token.
+  // Pages start finished, the race with its first token.
   if (!races) return m_playback.toEnd();
   m_playback.toStart();
   m_playback.nextStep();
 }
 
-/// The document changed. Its sizes may mean other numbers; they are counted when the lab is shown.
+/// Counts again only while the lab is visible; otherwise when it is shown next.
 void DecodeLab::follow() {
   if (isLookedAt()) m_state.followDocument();
 }

@@ -10,13 +10,13 @@
 
 namespace attn::app {
 
-/// A text is written token by token: its cache grows or rolls, and ways to share keys and values race each other.
+/// Decoding token by token: the cache grows or rolls, and schemes that share keys and values race each other.
 class DecodeLab : public Lab {
   Q_OBJECT
 
  public:
   explicit DecodeLab(Session&, QObject* parent = nullptr);
-  /// With a measurement from elsewhere (tests).
+  /// With an injected measurement, for tests.
   DecodeLab(Session&, MachineMeasure, QObject* parent = nullptr);
   ~DecodeLab() override;
 
@@ -30,14 +30,14 @@ class DecodeLab : public Lab {
   void lend() override { m_state.lend(); }
   void takeBack() override { m_state.takeBack(); }
   bool suits(const Scenario&) const override { return true; }
-  /// "prompt", "t1" and so on for the tokens of the text, "last", "next"; then the steps of the other pictures.
+  /// "prompt", "t1" and so on for the tokens of the text, "last", "next"; then the steps of the other pages.
   QStringList stepNames() const override;
   tl::expected<void, QString> seek(const PicturePlace&) override;
   std::optional<PicturePlace> place() override;
   static std::vector<LabView> views();
 
   DecodeState& state() { return m_state; }
-  /// Of the stage pane, once it was made.
+  /// Null until the stage pane is created.
   DecodeStage* race() const { return m_race; }
   ServingStage* serving() const { return m_serving; }
 
@@ -60,7 +60,7 @@ class DecodeLab : public Lab {
   QPointer<QStackedWidget> m_stage;
   DecodeStage* m_race = nullptr;
   ServingStage* m_serving = nullptr;
-  DecodeRoom m_room = DecodeRoom::Race;  // that the playback is of
+  DecodeRoom m_room = DecodeRoom::Race;  // the page of the current timeline
 };
 
 }  // namespace attn::app

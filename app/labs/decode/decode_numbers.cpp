@@ -14,7 +14,7 @@
 namespace attn::app {
 namespace {
 
-constexpr std::int64_t kSameInBoth = 1000;  // bytes below need no prefix, of whatever kind
+constexpr std::int64_t kSameInBoth = 1000;  // smaller byte counts need no unit prefix
 
 }  // namespace
 

@@ -15,7 +15,7 @@ namespace attn::app {
 
 class RichLabel;
 
-/// The figures of one lane: size of the cache, bytes per token, time and rate, with and without the weights.
+/// The figures of one lane: cache size, bytes per token, time and rate, with and without the weights.
 class DecodeNumbers : public Card {
   Q_OBJECT
 
@@ -25,7 +25,7 @@ class DecodeNumbers : public Card {
   void setTheme(const Theme&);
   void retranslate();
   void show(const std::shared_ptr<const DecodeData>&, std::optional<std::size_t> lane);
-  /// The figures as they are shown, from left to right and from top to bottom.
+  /// The displayed figures, from left to right and from top to bottom.
   QStringList texts() const;
 
  private:

@@ -9,11 +9,11 @@ namespace attn::app {
 
 class DecodeState;
 
-/// Shows the race; lanes are chosen by mouse or with the up and down keys.
+/// Shows the race; lanes are selected by mouse or with the up and down keys.
 using DecodeStage = SceneStageOf<DecodeFrame, DecodeView>;
 DecodeStage* makeDecodeStage(DecodeState*, Playback*, std::function<DecodeView()> view);
 
-/// Shows the pictures of serving; rows of their tables are chosen by mouse or with the up and down keys.
+/// Shows the serving pages; table rows are selected by mouse or with the up and down keys.
 using ServingStage = SceneStageOf<ServingFrame, ServingView>;
 ServingStage* makeServingStage(DecodeState*, Playback*, std::function<ServingView()> view);
 

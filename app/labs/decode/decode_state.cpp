@@ -31,7 +31,7 @@ std::int64_t windowFor(const Scenario& scenario, const Model* model, std::int64_
 DecodeState::DecodeState(Session& session, MachineMeasure measure, ThreadStarter starter, QObject* parent)
     : QObject(parent), m_session(session), m_measure(std::move(measure)), m_job(std::move(starter)) {
   m_settings = defaultSettings();
-  // Parts of a cache are told with the numbers of the document, in the head that is selected.
+  // The parts page shows the document's numbers in the selected head.
   const auto serveParts = [this] {
     if (m_room != DecodeRoom::Parts) return;
     serve();
@@ -98,7 +98,7 @@ void DecodeState::startFresh() {
   if (algorithm == Algorithm::Chunked) m_room = DecodeRoom::Roofline;
   const bool hasHeads = scenario.heads.query > 1;
   const bool sizesOnly = !hasNumbers(scenario);
-  // With one head there is nothing to share: a model has more to show.
+  // A single head has nothing to share, so use the default model.
   chooseModel(hasHeads || sizesOnly ? std::string() : std::string(kUsualModel));
 }
 

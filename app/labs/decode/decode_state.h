@@ -13,11 +13,11 @@
 
 namespace attn::app {
 
-/// How this machine is measured; tests put their own in place.
+/// Measures this machine; tests inject their own function.
 using MachineMeasure = std::function<Hardware()>;
 
-/// What is set in the Decode lab, and what is counted from it. Kept in the lab, not in the document. Settings, numbers
-/// and the document they are counted of always belong together; changed() tells that they are others than before.
+/// The settings of the Decode lab and the data counted from them. Kept in the lab, not in the document. Settings, data
+/// and the counted document are always consistent; changed() is emitted when they change.
 class DecodeState : public QObject {
   Q_OBJECT
 
@@ -26,47 +26,45 @@ class DecodeState : public QObject {
 
   const DecodeSettings& settings() const { return m_settings; }
   void apply(const DecodeSettings&);
-  /// What fits a document that was just opened.
+  /// Resets to the defaults for a newly opened document.
   void startFresh();
-  /// The default settings, until takeBack() restores those of before.
+  /// Saves the settings and switches to the defaults until takeBack() is called.
   void lend();
   void takeBack();
-  /// Another model, or (empty) the open document, with a length and a window that suit it.
+  /// Selects a model, or the open document if empty, with a suitable length and window.
   void chooseModel(const std::string& name);
-  /// What was counted last; nullptr where no document is open.
+  /// The data counted last; null if no document is open.
   const std::shared_ptr<const DecodeData>& data() const { return m_data; }
-  /// Counts anew where the document is another one than that was counted of. A text that grows takes the length along
-  /// that was its own.
+  /// Counts again if the document has changed. If the length was that of the document's text, it follows the text.
   void followDocument();
-  /// Counts anew in any case: what the numbers are called has changed.
+  /// Counts again unconditionally, for example after a language change.
   void recount();
 
-  /// The picture that is shown, with its own settings; changed() tells of both.
+  /// The current page; changed() is emitted for it and its settings.
   DecodeRoom room() const { return m_room; }
   void setRoom(DecodeRoom);
   const ServingSettings& servingSettings() const { return m_servingSettings; }
   void apply(const ServingSettings&);
-  /// What that picture is drawn from; nullptr in the race, and where no document is open.
+  /// The data of the current page; null in the race and if no document is open.
   const std::shared_ptr<const ServingData>& serving() const { return m_serving; }
-  /// The row of its table that is asked about; -1: what the picture is about. laneChanged() tells.
+  /// The selected table row, or -1 for the page's main row. Changes emit laneChanged().
   int row() const { return m_row; }
   void selectRow(int row);
 
-  /// The lane that is asked about; nothing: the one that is built like the model.
+  /// The selected lane; nullopt: the lane that matches the model.
   std::optional<std::size_t> lane() const { return m_lane; }
   void selectLane(std::optional<std::size_t>);
 
-  /// Lengths and batches that the sliders stop at, ascending.
+  /// Lengths and batch sizes that the sliders stop at, ascending.
   QList<int> lengths() const;
   QList<int> batches() const;
-  /// The length that the document itself has.
   std::int64_t ownLength() const;
   const Session& session() const { return m_session; }
 
-  /// This machine, once it has been measured.
+  /// This machine; nullopt until measured.
   const std::optional<Hardware>& machine() const { return m_machine; }
   bool isMeasuring() const { return m_job.isRunning(); }
-  /// Measures in the background, then decodes on this machine.
+  /// Measures in the background, then selects this machine as the hardware.
   void measureMachine();
 
  Q_SIGNALS:
@@ -89,7 +87,7 @@ class DecodeState : public QObject {
   Session& m_session;
   MachineMeasure m_measure;
   DecodeSettings m_settings;
-  std::shared_ptr<const Scenario> m_counted;  // what the data are of
+  std::shared_ptr<const Scenario> m_counted;  // the document that m_data was counted from
   std::shared_ptr<const DecodeData> m_data;
   std::optional<std::size_t> m_lane;
   DecodeRoom m_room = DecodeRoom::Race;

@@ -19,7 +19,7 @@ struct SpeedText {
 constexpr std::int64_t kLongestCache = 131'072, kShortestCache = 1024;
 constexpr int kPointsPerOctave = 4;
 
-/// The chosen length and powers of two.
+/// Ticks at the chosen length and at powers of two.
 std::vector<PlotTick> lengthTicks(std::int64_t shortest, std::int64_t longest, std::int64_t chosen) {
   std::vector<std::int64_t> lengths{16, 128, 1024, 8192, 32'768, 131'072};
   std::erase_if(lengths, [=](std::int64_t n) { return n < shortest || n > longest || n == chosen; });
@@ -29,7 +29,7 @@ std::vector<PlotTick> lengthTicks(std::int64_t shortest, std::int64_t longest, s
   return ticks;
 }
 
-/// Lengths from `shortest` to `longest`, so many for each doubling.
+/// Lengths from `shortest` to `longest`, a fixed number per doubling.
 std::vector<std::int64_t> lengthsBetween(std::int64_t shortest, std::int64_t longest) {
   const double octaves = std::log2(static_cast<double>(longest) / static_cast<double>(shortest));
   std::vector<std::int64_t> lengths;

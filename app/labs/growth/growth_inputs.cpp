@@ -27,7 +27,6 @@ struct GrowthInputs {
   static Form hardware(FormSection&, GrowthState*);
 };
 
-/// Applies a changed copy of the settings.
 template <class Change>
 void set(GrowthState* state, Change change) {
   GrowthSettings next = state->settings();

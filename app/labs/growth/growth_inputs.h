@@ -7,7 +7,7 @@ namespace attn::app {
 
 class GrowthState;
 
-/// The left pane of the Growth lab: the picture, the model, the tiles of FlashAttention, and the hardware.
+/// The left pane of the Growth lab: page, model, tiles of FlashAttention, and hardware.
 InputsColumn* makeGrowthInputs(Session&, GrowthState*);
 
 }  // namespace attn::app

@@ -11,11 +11,11 @@
 namespace attn::app {
 namespace {
 
-/// What stands before the tokens in the name of a place, for each part, and for the other page.
+/// Prefixes of step names before the number of tokens, for each part and for the other page.
 constexpr const char* kPartNames[] = {"operations-", "bytes-", "memory-", "layer-"};
 constexpr const char* kVersionsName = "flash-";
 
-/// "256", "8k", "1M": the same in every language.
+/// "256", "8k", "1M": not localized.
 QString stationCode(int station) {
   const Index tokens = kLeastGrowth << station;
   if (tokens == kMostGrowth) return QStringLiteral("1M");
@@ -52,7 +52,7 @@ QWidget* GrowthLab::makeStage() {
 QWidget* GrowthLab::makeExplanation() {
   const auto shown = [this] {
     GrowthView all = view();
-    all.presenting = false;  // it says the same then
+    all.presenting = false;  // presenting does not change the explanation
     return all;
   };
   auto* pane = followed(new ViewExplanation<GrowthView>(&m_playback, shown, &explainGrowth));
@@ -120,7 +120,7 @@ tl::expected<void, QString> GrowthLab::seek(const PicturePlace& place) {
   if (auto known = checkHead(*session().scenario(), place.head); !known) return known;
   const int kind = at / kGrowthStations, station = at % kGrowthStations;
   const int versions = static_cast<int>(std::size(kPartNames)) + 1;
-  // Between two stations; without a frame it is the station itself.
+  // `frame` may be between two powers of two; without it, the step itself.
   if (auto there = seekFrame(m_playback, station, place.frame.value_or(0)); !there) return there;
   m_state.show(kind == versions ? GrowthPage::Versions : GrowthPage::Growth);
   if (kind == versions) return {};
@@ -151,7 +151,7 @@ std::optional<PicturePlace> GrowthLab::place() {
   return place;
 }
 
-/// The document changed. Its sizes may mean other numbers; they are counted when the lab is shown.
+/// Counts again only while the lab is visible; otherwise when it is shown next.
 void GrowthLab::follow() {
   if (isLookedAt()) m_state.followDocument();
 }

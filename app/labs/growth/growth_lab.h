@@ -6,8 +6,8 @@
 
 namespace attn::app {
 
-/// Operations, bytes and memory of one layer against the number of tokens, which is what the transport bar runs over;
-/// and what tells the versions of FlashAttention apart. Counted, not measured.
+/// Operations, bytes and memory of one layer against the number of tokens, which is the axis of the transport bar; and
+/// the differences between the versions of FlashAttention. Counted, not measured.
 class GrowthLab : public Lab {
   Q_OBJECT
 
@@ -23,8 +23,8 @@ class GrowthLab : public Lab {
   void drawPicture(QPainter&, const QSizeF&, const Theme&) override;
   void startFresh() override;
   bool suits(const Scenario&) const override { return true; }
-  /// "256" … "8k" … "1M" with all parts, "operations-8k", "bytes-8k", "memory-8k", "layer-8k" asking about one of them,
-  /// and "flash-8k" the versions of FlashAttention.
+  /// "256" … "8k" … "1M" with all parts, "operations-8k", "bytes-8k", "memory-8k", "layer-8k" with one of them
+  /// selected, and "flash-8k" for the versions of FlashAttention.
   QStringList stepNames() const override;
   tl::expected<void, QString> seek(const PicturePlace&) override;
   std::optional<PicturePlace> place() override;

@@ -8,8 +8,7 @@ namespace attn::app {
 
 class GrowthState;
 
-/// Shows the two pictures of the Growth lab. A number is asked about by mouse or arrow keys; in a plot, T follows the
-/// mouse.
+/// Shows the two pages of the Growth lab. Numbers are selected by mouse or arrow keys; in a plot, T follows the mouse.
 using GrowthStage = SceneStageOf<GrowthFrame, GrowthView>;
 GrowthStage* makeGrowthStage(GrowthState*, Playback*, std::function<GrowthView()> view);
 

@@ -40,7 +40,7 @@ void GrowthState::startFresh() {
   m_place = {};
   if (!m_session.hasScenario()) return;
   const Scenario& scenario = *m_session.scenario();
-  // Documents with numbers are too small to show growth; of one with sizes the weights may be known.
+  // Documents with numbers are too small to show growth; sizes may match a known model.
   const Model* model = hasNumbers(scenario) ? findModel(kModelOfGrowth) : likelyModel(scenario);
   m_settings.model = model != nullptr ? model->name : std::string();
   recount();

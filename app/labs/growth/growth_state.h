@@ -9,7 +9,7 @@
 
 namespace attn::app {
 
-/// What is set in the Growth lab, and what is counted from it. Kept in the lab, not in the document.
+/// The settings of the Growth lab and the data counted from them. Kept in the lab, not in the document.
 class GrowthState : public QObject {
   Q_OBJECT
 
@@ -18,15 +18,15 @@ class GrowthState : public QObject {
 
   const GrowthSettings& settings() const { return m_settings; }
   void apply(const GrowthSettings&);
-  /// What fits a document that was just opened.
+  /// Resets to the defaults for a newly opened document.
   void startFresh();
-  /// T at which a learner begins: that of a document of sizes, else 8,192.
+  /// The initial T: that of a document of sizes, else 8,192.
   Index freshTokens() const;
-  /// What was counted last; null where no document is open.
+  /// The data counted last; null if no document is open.
   const std::shared_ptr<const GrowthData>& data() const { return m_data; }
-  /// Counts anew where the document is another one than that was counted of.
+  /// Counts again if the document has changed.
   void followDocument();
-  /// Counts anew in any case: names are part of what was counted.
+  /// Counts again unconditionally: the data contain translated names.
   void recount();
 
   GrowthPage page() const { return m_page; }
@@ -37,7 +37,7 @@ class GrowthState : public QObject {
 
  Q_SIGNALS:
   void changed();       // settings or numbers
-  void placeChanged();  // page, or the number that is asked about
+  void placeChanged();  // page or selected number
 
  private:
   void count();

@@ -54,7 +54,7 @@ Plot histogramPlot(const ScaleAtWidth& at, Index products, bool scaled, const Th
     const double left = (-ScoreHistogram::kReach + static_cast<double>(b) * ScoreHistogram::kBinWidth) * stretch;
     const double height = static_cast<double>(at.histogram.counts[b]) / (static_cast<double>(products) * binWidth);
     tallest = std::max(tallest, height);
-    // What lies beyond the axis is not drawn: some writers of files do not clip.
+    // Clip to the axis here, because some export formats do not clip.
     const double from = std::clamp(left, -reach, reach), to = std::clamp(left + binWidth, -reach, reach);
     if (to <= from) continue;
     bars.points.emplace_back(from, height);
@@ -95,7 +95,7 @@ Plot rowMeasurePlot(const ScaleExperiment& e, RowMeasure measure, Index shown, c
       break;
     case RowMeasure::Entropy:
       c.title = ChartText::tr("Row entropy, bits");
-      ticks = {0, 1, 2, 3, 4, 5};  // room above the highest line, which is at 4
+      ticks = {0, 1, 2, 3, 4, 5};  // headroom above the highest line, which is at 4
       break;
     case RowMeasure::Jacobian:
       c.title = ChartText::tr("Gradient of softmax");
@@ -107,7 +107,7 @@ Plot rowMeasurePlot(const ScaleExperiment& e, RowMeasure measure, Index shown, c
   c.x.low = -0.25;
   c.x.high = static_cast<double>(kExperimentWidths) - 0.75;
   PlotLine scaled{ChartText::tr("scaled"), {}, theme.value, 2}, unscaled{ChartText::tr("not scaled"), {}, theme.key, 2};
-  unscaled.dashes = {4, 3};  // told apart without colour
+  unscaled.dashes = {4, 3};  // distinguishable without color
   scaled.strong = unscaled.strong = true;
   scaled.marker = PlotMarker{PlotMarker::Shape::Disc, 3.4, false};
   unscaled.marker = PlotMarker{PlotMarker::Shape::Disc, 2.8, true};

@@ -9,7 +9,7 @@
 
 namespace attn::app {
 
-/// Runs the experiment in the background. A new start cancels the running one, whose result is dropped.
+/// Runs the experiment in the background. Starting again cancels the running experiment and discards its result.
 class ExperimentRunner : public QObject {
   Q_OBJECT
 
@@ -17,31 +17,31 @@ class ExperimentRunner : public QObject {
   explicit ExperimentRunner(ThreadStarter = &startThread, QObject* parent = nullptr);
 
   void start(const ScaleExperimentSettings&);
-  /// Stops; the last finished result stays.
+  /// Stops the experiment; the last result is kept.
   void cancel();
-  /// Starts where no result of the present settings is there or on its way.
+  /// Starts the experiment unless a result for the current settings exists or is being computed.
   void startIfNeeded();
-  /// For pictures: returns when the result is there, or when it is known that none will come.
+  /// For exported pictures: blocks until the result is available or the experiment has failed.
   void waitUntilDone() { m_job.waitUntilDone(); }
 
   const ScaleExperimentSettings& settings() const { return m_settings; }
   bool isRunning() const { return m_job.isRunning(); }
-  /// 0 ... 1, of the running experiment.
+  /// 0 ... 1, for the running experiment.
   double progress() const { return m_progress; }
-  /// The latest finished one; may be of other settings than the running one.
+  /// The latest result; its settings may differ from those of the running experiment.
   const std::shared_ptr<const ScaleExperiment>& result() const { return m_result; }
 
  Q_SIGNALS:
-  void stateChanged();  // started, cancelled, finished or failed
+  void stateChanged();  // started, canceled, finished or failed
   void progressChanged(double);
-  /// The experiment gives no result; the last finished one stays.
+  /// Emitted when the experiment fails; the last result is kept.
   void failed(const attn::app::JobFailure&);
 
  private:
   ScaleExperimentSettings m_settings;
   std::shared_ptr<const ScaleExperiment> m_result;
   double m_progress = 0;
-  BackgroundJob m_job;  // last: it ends before what it reports to
+  BackgroundJob m_job;  // last: must end before the members that it writes to
 };
 
 }  // namespace attn::app

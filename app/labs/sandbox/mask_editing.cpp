@@ -62,7 +62,7 @@ void MaskEditing::drag(const MaskHit& hit) {
   if (!m_stroke || hit.part != m_stroke->part) return;
   if (hit.part == MaskHit::Part::Layer && hit.layer != MaskLayer::Custom) return;
   const Index head = m_session.selection().head;
-  // What another layer hides cannot be seen to change: the stroke passes over it.
+  // Strokes skip cells that another layer hides, because a change would be invisible.
   if (hit.part == MaskHit::Part::Result && !closedByRules(m_session.scenario()->attention.mask, head, hit.cell).empty())
     return;
   paint(hit.cell);
@@ -101,7 +101,7 @@ void MaskEditing::togglePadding(Index key) {
 void MaskEditing::switchLayer(MaskLayer layer) {
   Scenario next = *m_session.scenario();
   Mask& mask = next.attention.mask;
-  // A layer that opens cells is switched by what is set, though it may have nothing to open.
+  // A layer that opens cells counts as on if its setting is nonzero, even if it opens no cell.
   const bool on = layer == MaskLayer::Sinks    ? mask.sinks == 0
                   : layer == MaskLayer::Prefix ? mask.prefix == 0
                                                : !isLayerOn(mask, layer);

@@ -10,18 +10,18 @@
 
 namespace attn::app {
 
-/// Turns clicks and drags on the picture of the mask into edits. One gesture is one undo step.
+/// Turns clicks and drags on the mask picture into edits. One gesture is one undo step.
 class MaskEditing {
  public:
   explicit MaskEditing(Session& session) : m_session(session) {}
 
-  /// A press on a cell. Says why nothing can change where another layer closes the cell.
+  /// Handles a press on a cell. Returns the reason if another layer closes the cell.
   QString press(const MaskHit&);
   void drag(const MaskHit&);
   void release();
   /// The same by keyboard, on the result.
   QString switchCell(const CellPlace&);
-  /// Switches a layer; what it was set to comes back when it is switched on again.
+  /// Toggles a layer; switching it on again restores its previous setting.
   void switchLayer(MaskLayer);
 
  private:
@@ -36,7 +36,7 @@ class MaskEditing {
   Session& m_session;
   std::optional<Stroke> m_stroke;
   int m_gesture = 0;
-  Mask m_remembered;  // layers as they were before they were switched off
+  Mask m_remembered;  // layer settings before they were switched off
 };
 
 }  // namespace attn::app

@@ -49,7 +49,7 @@ bool SandboxCanvas::hasPicture() const {
 
 void SandboxCanvas::follow() {
   if (!isVisible()) return;
-  // Space switches a cell here, and plays everywhere else.
+  // Here Space toggles a cell; elsewhere it starts playback.
   setProperty("switchesBySpace", station() == Station::Mask);
   placeOffer();
   describe();
@@ -165,7 +165,7 @@ void SandboxCanvas::askForNumbers() const {
 }
 
 void SandboxCanvas::waitForNumbers() const {
-  // What is asked for last may have to wait for what was asked for before.
+  // The last request may be queued behind an earlier one.
   for (askForNumbers(); m_numbers->isRunning(); askForNumbers()) m_numbers->waitUntilDone();
 }
 
@@ -223,7 +223,7 @@ bool SandboxCanvas::isCurrent(const PictureFrame& shown) const {
 }
 
 void SandboxCanvas::drawPicture(QPainter& painter) const {
-  // A station that slides in appears out of the ground.
+  // A new page fades in.
   const double arrived = m_playback.playhead().transition;
   if (arrived < 1) painter.setOpacity(arrived * arrived * (3 - 2 * arrived));
   switch (station()) {
@@ -245,7 +245,7 @@ void SandboxCanvas::drawPicture(QPainter& painter) const {
   painter.setOpacity(1);
 }
 
-/// Assistive tools hear what is selected and what became of it.
+/// Updates the accessible name and description for the selection.
 void SandboxCanvas::describe() {
   QString name, text;
   if (hasPicture()) {
@@ -276,7 +276,7 @@ void SandboxCanvas::describe() {
   }
   if (name != accessibleName()) setAccessibleName(name);
   if (text != accessibleDescription()) setAccessibleDescription(text);
-  if (m_playback.isPlaying()) return;  // nobody can listen to line after line as they fly by
+  if (m_playback.isPlaying()) return;  // screen readers cannot keep up with playback
   const bool otherTable = std::exchange(m_toldOf, station()) != station();
   tellTable(otherTable);
 }
@@ -300,7 +300,7 @@ void SandboxCanvas::mousePressEvent(QMouseEvent* event) {
     const auto hit = maskFrame().hit(at);
     if (!hit) return;
     if (hit->part != MaskHit::Part::LayerName) select(hit->cell.row, hit->cell.column);
-    m_playback.seekStation(static_cast<int>(Station::Mask));  // what is changed must be seen
+    m_playback.seekStation(static_cast<int>(Station::Mask));  // the change must be visible
     const QString why = m_editing.press(*hit);
     if (!why.isEmpty()) showPlainToolTip(event->globalPosition().toPoint(), why, this, hit->rect.toAlignedRect());
   } else if (station() == Station::Accidents) {
@@ -400,7 +400,7 @@ bool SandboxCanvas::moveAsked(const QKeyEvent& event) {
     const auto columns = roundingColumns(*view.errors);
     const auto at = std::ranges::find(columns, view.part) - columns.begin();
     const Index next = std::clamp<Index>(at + key->step.right, 0, static_cast<Index>(columns.size()) - 1);
-    // Of a large document the row that is asked about may not be there yet.
+    // In a large document the selected row may not be computed yet.
     const Index row = pairSelection(*m_session.snapshot().scenario, m_session.selection()).row;
     ask(std::max<Index>(0, row + key->step.down), columns[static_cast<std::size_t>(next)]);
     return true;

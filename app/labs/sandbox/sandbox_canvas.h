@@ -20,7 +20,7 @@
 
 namespace attn::app {
 
-/// Shows the painted stations of the sandbox (all but the scale experiment) and lets them be touched.
+/// Shows the painted pages of the sandbox (all but the scale experiment) and handles input on them.
 class SandboxCanvas : public PaintedStage {
   Q_OBJECT
 
@@ -28,40 +28,39 @@ class SandboxCanvas : public PaintedStage {
   SandboxCanvas(Session*, Playback*, SandboxChoice*, SandboxNumbers*, QWidget* parent = nullptr);
 
   void retranslate() override;
-  /// The picture of the present station, laid out for a size and a theme.
+  /// The picture of the current page, laid out for a size and a theme.
   std::unique_ptr<const PictureFrame> layOut(const QSizeF&, const Theme&) const override;
 
   MaskView maskView() const;
   AccidentView accidentView() const;
   RotationView rotationView() const;
-  /// While numbers of a large document are on their way these are views of the ones before.
+  /// While the numbers of a large document are being computed, these return the previous numbers.
   RoundingView roundingView() const;
   BackwardView backwardView() const;
-  /// Has the numbers of the present station computed, unless they are there.
+  /// Requests the numbers of the current page unless they are available.
   void askForNumbers() const;
-  /// For pictures: returns when the present station has its numbers, or when it is known that none will come.
+  /// For exported pictures: blocks until the current page has its numbers or their computation has failed.
   void waitForNumbers() const;
   SandboxChoice* choice() const { return m_choice; }
-  /// The present picture; only while its station is shown.
+  /// The current picture. Must be called only while its page is shown.
   const MaskFrame& maskFrame() const { return frameAs<MaskFrame>(); }
   const AccidentFrame& accidentFrame() const { return frameAs<AccidentFrame>(); }
   const RotationFrame& rotationFrame() const { return frameAs<RotationFrame>(); }
   const RoundingFrame& roundingFrame() const { return frameAs<RoundingFrame>(); }
   const BackwardFrame& backwardFrame() const { return frameAs<BackwardFrame>(); }
-  /// Asks about a part of the rounding of a query, or about a cell of the backward pass.
+  /// Selects a part of the rounding of a query, or a cell of the backward pass.
   void ask(Index row, std::optional<RoundingPart>);
   void ask(const BackwardCell&);
-  /// Selects a query and a key.
   void select(Index row, Index column);
 
-  // --- for assistive tools: who may look where; the lines of a row's life, key by key; the errors of each query, part
-  // by part; the clocks of a rotation; the gradient that is asked about
+  // --- accessibility: the mask; the stages of a row by key; the errors of each query by part; the clocks of a
+  // rotation; the selected gradient
   int tableRows() const override;
   int tableColumns() const override;
   QString cellText(int row, int column) const override;
   QRect cellArea(int row, int column) const override;
   TablePlace cellUnder(const QPoint&) const override;
-  /// None among the clocks: a query and a key are selected there, not columns.
+  /// None on the rotation page, where a query and a key are selected instead of columns.
   TablePlace currentCell() const override;
   void selectCell(int row, int column) override;
   QString rowName(int row) const override;
@@ -82,21 +81,21 @@ class SandboxCanvas : public PaintedStage {
 
  private:
   Station station() const;
-  /// True while a question is open and nothing of the timeline may be shown.
+  /// True while a question is open that must hide the timeline's content.
   bool isCovered() const;
   bool hasPicture() const;
   void follow();
   void describe();
   void placeOffer();
-  /// Moves to what an arrow, or M, asks for at the stations of rounding and of gradients. False for other keys.
+  /// Handles arrow keys and M on the rounding and backward pages. Returns false for other keys.
   bool moveAsked(const QKeyEvent&);
-  /// Shows that the pointer is over a cell of the mask, or a distance on the curve of the rotation.
+  /// Highlights the hovered cell of the mask or distance on the rotation curve.
   void markHovered(std::optional<CellPlace> cell, std::optional<int> distance);
   std::optional<RoundingPart> roundingPartAt(int column) const;
   int roundingColumnOf(std::optional<RoundingPart>) const;
-  /// The gradients that are asked about; null where there are none.
+  /// Null if no gradient is selected.
   const Matrix* askedMatrix() const;
-  /// The line of a row's life that the playhead has come to.
+  /// The LifeLine that the playhead has reached.
   int shownLine() const;
 
   Session& m_session;
@@ -107,9 +106,9 @@ class SandboxCanvas : public PaintedStage {
   std::optional<CellPlace> m_hoveredCell;
   std::optional<int> m_hoveredDistance;
   bool m_pressed = false;
-  std::optional<Station> m_toldOf;  // the station that assistive tools know the table of
+  std::optional<Station> m_toldOf;  // the page whose table was last reported to accessibility
   QPushButton* m_offer;
-  // Of the row on screen; made anew when snapshot or row change.
+  // Caches for the displayed row, recomputed when snapshot or row change.
   mutable std::shared_ptr<const AccidentData> m_accidents;
   mutable Snapshot m_accidentsOf;
   mutable Selection m_accidentsAt;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What assistive tools read of the painted stations.
+// Accessible tables of the painted pages.
 #include <algorithm>
 #include <cmath>
 
@@ -55,7 +55,7 @@ int SandboxCanvas::tableRows() const {
     case Station::Backward:
       return askedMatrix() ? static_cast<int>(askedMatrix()->rows()) : 0;
     case Station::Scale:
-      break;  // a chart of its own
+      break;  // ScalePanel has its own accessible content
   }
   return 0;
 }

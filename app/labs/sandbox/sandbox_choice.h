@@ -11,16 +11,16 @@
 
 namespace attn::app {
 
-/// What is asked about at the stations "rounding" and "backward", besides the query and the head that all views share.
+/// The selection on the pages "rounding", "backward" and "rotation", in addition to the shared query and head.
 struct SandboxAsked {
-  std::optional<RoundingPart> part;  // whose error; none: of all together
+  std::optional<RoundingPart> part;  // nullopt: all parts together
   Loss loss = Loss::SumOfSquares;
-  std::optional<BackwardCell> cell;  // none: dS of the query and key that are selected
-  Reach reach;                       // of the curve at the station "rotation"
+  std::optional<BackwardCell> cell;  // nullopt: dS of the selected query and key
+  Reach reach;                       // of the curve on the page "rotation"
   bool operator==(const SandboxAsked&) const = default;
 };
 
-/// It belongs to the window and not to the document; stage, inputs and explanation follow it.
+/// Belongs to the window, not to the document. Stage, inputs and explanation follow it.
 class SandboxChoice : public QObject {
   Q_OBJECT
 

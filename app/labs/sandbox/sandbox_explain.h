@@ -10,11 +10,10 @@
 
 namespace attn::app {
 
-/// The right pane of the sandbox: what the station shows, with its real numbers.
+/// The right pane of the sandbox: explains the current page with the document's numbers.
 class SandboxExplain : public ExplanationView {
  public:
   SandboxExplain(Session*, Playback*, ExperimentRunner*, SandboxNumbers*, SandboxCanvas*, QWidget* parent = nullptr);
-  /// What was shown last.
   const Explanation& explanation() const { return m_shown; }
 
  protected:
@@ -26,7 +25,7 @@ class SandboxExplain : public ExplanationView {
   Session* m_session;
   Playback* m_playback;
   ExperimentRunner* m_experiment;
-  QPointer<SandboxCanvas> m_canvas;  // it has the numbers of the stations that compute some of their own
+  QPointer<SandboxCanvas> m_canvas;  // provides the numbers that some pages compute
   Explanation m_shown;
 };
 

@@ -57,7 +57,7 @@ void change(SandboxChoice* choice, Change make) {
   choice->ask(asked);
 }
 
-// ---- where the mask lies
+// ---- mask alignment
 
 Form SandboxForms::maskPlace(FormSection& section) {
   const Scenario& s = section.scenario();
@@ -175,7 +175,7 @@ bool isShort(Arithmetic arithmetic) {
   return arithmetic == Arithmetic::Float16 || arithmetic == Arithmetic::BFloat16;
 }
 
-/// Of the format that computed what is on screen, which a device may decide and not the document.
+/// The limits of the format that computed the results, which the device may override.
 QString limitsText(FormSection& section) {
   const AttentionSettings& a = section.scenario().attention;
   const Snapshot& snapshot = section.session().snapshot();
@@ -378,7 +378,7 @@ Form SandboxForms::rotation(FormSection& section, Playback* playback, SandboxCho
   base.whole = false;
   FormRow dims = number(tr("Rotated width (0 = all)"), tr("Change the rotated width"), static_cast<double>(rope.dims),
                         [](Rope& r, double x) { r.dims = static_cast<Index>(x); });
-  dims.shown = on && !isLatent(s);  // latents turn what was made for it
+  dims.shown = on && !isLatent(s);  // latent inputs have dedicated rotated columns
   const FormRow start = number(tr("First position"), tr("Change the rotary start"), static_cast<double>(rope.start),
                                [](Rope& r, double x) { r.start = static_cast<Index>(x); });
   FormRow shift = slider(tr("Both on"), std::lround(playback->playhead().cell), kRotationShifts + 1, shiftTo);

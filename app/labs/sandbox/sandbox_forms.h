@@ -9,19 +9,18 @@ class Playback;
 class SandboxChoice;
 class Session;
 
-/// Where the mask lies: its alignment, and the way to one custom mask of all layers.
+/// The alignment of the mask, and a button that merges all layers into one custom mask.
 FormSection* makeMaskPlace(Session&);
-/// "Make it happen": a button for each accident of softmax that changes mask, fill or arithmetic so that it happens to
-/// the document's own numbers, and one that undoes them all.
+/// "Make it happen": a button for each softmax accident that changes mask, fill or arithmetic so that the accident
+/// happens with the document's own numbers, and one that undoes all of them.
 FormSection* makeRecipes(Session&);
-/// What decides over accidents of softmax and errors of rounding: the rounding of each operation, wider sums, the
-/// format of the cache, the fill, and whether the row maximum is subtracted.
+/// The settings that affect softmax accidents and rounding errors: the rounding of each operation, wider sums, the
+/// cache format, the fill, and whether the row maximum is subtracted.
 FormSection* makeArithmetic(Session&);
-/// The loss that the backward pass begins with.
 FormSection* makeLoss(Session&, SandboxChoice*);
-/// The experiment of the page "scale": which width is shown, how many products, the seed; run and cancel.
+/// The experiment of the page "scale": the displayed width, the number of products, the seed; run and cancel.
 FormSection* makeExperiment(Session&, Playback*, ExperimentRunner*);
-/// The rotation of queries and keys, which two tokens are looked at, and how far both are moved on.
+/// The rotation of queries and keys, the two tokens, and the shift of both.
 FormSection* makeRotation(Session&, Playback*, SandboxChoice*);
 
 }  // namespace attn::app

@@ -12,7 +12,7 @@
 
 namespace attn::app {
 
-/// The left pane of the sandbox: for every station its own controls, made when the station is first shown.
+/// The left pane of the sandbox: each page has its own controls, created when the page is first shown.
 class SandboxInputs : public QStackedWidget {
   Q_OBJECT
 
@@ -23,7 +23,7 @@ class SandboxInputs : public QStackedWidget {
   void retranslate();
 
  Q_SIGNALS:
-  /// The learner wants to see what the sizes of the document cost.
+  /// Emitted when the learner asks for the cost of the document's sizes.
   void sheetRequested();
 
  private:

@@ -19,7 +19,7 @@ namespace attn::app {
 
 SandboxLab::SandboxLab(Session& session, QObject* parent) : Lab(session, parent) {
   m_playback.setTimeline(sandboxTimeline());
-  m_playback.seekStation(0);  // a document may have been opened in another lab: its whole mask, not an empty one
+  m_playback.seekStation(0);  // show the whole mask even if the document was opened in another lab
   connect(&m_playback, &Playback::playheadChanged, this, &SandboxLab::showStation);
   connect(&m_playback, &Playback::playheadChanged, this, &SandboxLab::followStation);
   connect(&session, &Session::snapshotChanged, this, &SandboxLab::askAboutAnAccident);
@@ -135,7 +135,7 @@ void SandboxLab::drawPicture(QPainter& painter, const QSizeF& size, const Theme&
 }
 
 void SandboxLab::drawScale(QPainter& painter, const QSizeF& size, const Theme& theme, Playback& at) {
-  // Charts are widgets: a panel of the wanted size draws itself.
+  // Charts are widgets: render an off-screen panel of the requested size.
   ScalePanel panel(&m_experiment, &at);
   panel.setAttribute(Qt::WA_DontShowOnScreen);
   panel.resize(size.toSize());
@@ -183,7 +183,7 @@ Film SandboxLab::film(const FilmLook& look, const StepRange& range) {
     accidents.data = std::make_shared<const AccidentData>(accidentData(snapshot, accidents.selection));
   }
   const Projector projector = [=](QPainter& painter, const Playhead& playhead) mutable {
-    // A station that slides in appears out of the ground.
+    // A new page fades in.
     const double arrived = playhead.transition;
     if (arrived < 1) painter.setOpacity(arrived * arrived * (3 - 2 * arrived));
     switch (stationAt(timeline, playhead)) {

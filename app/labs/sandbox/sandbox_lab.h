@@ -19,7 +19,8 @@ class SandboxCanvas;
 class ScalePanel;
 class SizesOnlyCover;
 
-/// Masks and softmax to play with: who may look at whom, what goes wrong, why scores are scaled, how positions turn.
+/// Experiments with masks and softmax: which tokens are visible, numerical accidents, why scores are scaled, and how
+/// positions rotate.
 class SandboxLab : public Lab {
   Q_DECLARE_TR_FUNCTIONS(attn::app::SandboxLab)
 
@@ -52,11 +53,11 @@ class SandboxLab : public Lab {
 
  private:
   void showStation();
-  /// When the accidents come on screen, asks about a row that has one, unless the row asked about has.
+  /// On arriving at the accidents page, selects a row that has one, unless the selected row does.
   void followStation();
   void askAboutAnAccident();
   void tellSizesOnly();
-  /// The selection at which something goes wrong: as it is, or the first in its head; as it is where nothing does.
+  /// The selection itself if its row has an accident, else the first row of its head that has one, else unchanged.
   Selection atAnAccident(const Snapshot&) const;
   void drawScale(QPainter&, const QSizeF&, const Theme&, Playback&);
 
@@ -64,7 +65,7 @@ class SandboxLab : public Lab {
   SandboxChoice m_choice;
   SandboxNumbers m_numbers;
   Station m_station = Station::Mask;
-  bool m_wantsAnAccident = false;  // until there are results to look through
+  bool m_wantsAnAccident = false;  // pending until results are available
   ExperimentRunner m_experiment;
   bool m_experimentFailed = false;
   QPointer<QStackedWidget> m_stage;

@@ -10,7 +10,7 @@
 namespace attn::app {
 namespace {
 
-/// Multiply-adds of one of the head's traces that the errors are taken from, at most.
+/// Upper bound of the multiply-adds of one head trace that errors are computed from.
 std::int64_t workOfRounding(const Scenario& s) {
   const std::int64_t row = keyTokens(s) * (keyWidth(s) + valueWidth(s)), all = row * queryTokens(s);
   const bool whole = std::holds_alternative<LatentInputs>(s.inputs);

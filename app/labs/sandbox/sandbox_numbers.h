@@ -11,50 +11,50 @@
 
 namespace attn::app {
 
-/// Errors of rounding, and the snapshot that they are of.
+/// Rounding errors and the snapshot that they belong to.
 struct RoundingNumbers {
   Snapshot of;
   Index head = 0;
-  std::shared_ptr<const RoundingErrors> errors;  // null where there are none, or not yet
+  std::shared_ptr<const RoundingErrors> errors;  // null if there are none, or not yet
 };
 
-/// A backward pass, and the snapshot that it is of.
+/// A backward pass and the snapshot that it belongs to.
 struct GradientNumbers {
   Snapshot of;
   Loss loss = Loss::Sum;
-  std::shared_ptr<const Backward> data;  // null where there is none, or not yet
+  std::shared_ptr<const Backward> data;  // null if there is none, or not yet
 };
 
-/// What the stations of rounding and of gradients have to compute beyond the trace: a small document at once, a larger
-/// one on a thread of its own. Until that is done the numbers of before are given out, with what they belong to; who
-/// asks again after changed() has the new ones. One piece of work runs at a time, and the last wish is always met.
+/// Computes what the rounding and backward pages need beyond the trace: synchronously for a small document, in a
+/// background thread for a larger one. Until that is done, returns the previous numbers together with the snapshot they
+/// belong to; call again after changed(). One job runs at a time, and the last request is always served.
 class SandboxNumbers : public QObject {
   Q_OBJECT
 
  public:
   explicit SandboxNumbers(ThreadStarter = &startThread, QObject* parent = nullptr);
 
-  /// Of rows around a query of a head.
+  /// Rounding errors for rows around a query of a head.
   const RoundingNumbers& rounding(const Snapshot&, Index head, Index row);
   const GradientNumbers& gradients(const Snapshot&, Loss);
   bool isRunning() const { return m_roundingJob.isRunning() || m_gradientJob.isRunning(); }
-  /// Returns when what is under way was delivered.
+  /// Blocks until the running jobs have finished.
   void waitUntilDone();
 
  Q_SIGNALS:
   void changed();
-  /// There will be no numbers; those of before stay.
+  /// Emitted when a computation fails; the previous numbers are kept.
   void failed(const attn::app::JobFailure&);
 
  private:
   RoundingNumbers m_rounding;
   GradientNumbers m_gradients;
-  // What gave no result is not tried again for ever.
+  // Failed snapshots are not retried.
   std::optional<Snapshot> m_roundingFailed, m_gradientsFailed;
-  BackgroundJob m_roundingJob, m_gradientJob;  // last: they end before what they report to
+  BackgroundJob m_roundingJob, m_gradientJob;  // last: must end before the members that they write to
 };
 
-/// Multiply-adds that are done while one looks; more are done in the background.
+/// Problems up to this many multiply-adds are computed synchronously, larger ones in the background.
 inline constexpr std::int64_t kAtOnceRounding = std::int64_t{1} << 15;
 inline constexpr std::int64_t kAtOnceGradients = std::int64_t{1} << 20;
 

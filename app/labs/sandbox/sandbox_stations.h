@@ -10,24 +10,24 @@
 
 namespace attn::app {
 
-/// The stations of the Sandbox lab on the transport bar; TimelineStep::id is the station.
+/// The pages of the Sandbox lab on the transport bar; TimelineStep::id is the Station.
 enum class Station { Mask, Accidents, Rounding, Scale, Rotation, Backward };
 inline constexpr std::array<Station, 6> kStations{Station::Mask,  Station::Accidents, Station::Rounding,
                                                   Station::Scale, Station::Rotation,  Station::Backward};
 
-/// Its name on the command line: "mask", "accidents", "rounding", "scale", "rotation", "backward".
+/// The page's name on the command line: "mask", "accidents", "rounding", "scale", "rotation", "backward".
 QString stationName(Station);
 std::optional<Station> stationNamed(const QString&);
 QStringList stationNames();
 
-/// One step per station. Its cells: layers laid on the mask; stages of a softmax row; parts that round, the first
-/// being all of them together; widths d_k of the experiment; positions that both tokens have moved on; gradients.
+/// One step per page. Its cells are: groups of mask layers; stages of a softmax row; parts that round, the first being
+/// all of them together; widths d_k of the experiment; shifted positions of both tokens; gradients.
 Timeline sandboxTimeline();
 Station stationAt(const Timeline&, const Playhead&);
-/// Which width of the experiment the playhead shows, 0 ... kExperimentWidths - 1.
+/// The index of the experiment's width at the playhead, 0 ... kExperimentWidths - 1.
 Index widthAt(const Playhead&);
 
-/// The selection as the sandbox reads it: a query and a key of the masked scores.
+/// The selection as a query and a key of the masked scores.
 Selection pairSelection(const Scenario&, Selection);
 
 }  // namespace attn::app

@@ -65,7 +65,7 @@ void ScalePanel::refreshIfVisible() {
 void ScalePanel::refreshNow() {
   setAccessibleName(tr("Why scale"));
   setAccessibleDescription(subtitle());
-  setPlainToolTip(this, subtitle());  // where its line is shortened
+  setPlainToolTip(this, subtitle());  // full text of the elided subtitle
   const auto& result = m_runner->result();
   const bool shown = result != nullptr;
   for (LinePlot* plot : m_histograms) plot->setVisible(shown);

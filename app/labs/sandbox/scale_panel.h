@@ -13,7 +13,7 @@ namespace attn::app {
 
 class LinePlot;
 
-/// The stage of the scale station: two histograms of the products, three measures of the rows against d_k.
+/// The stage of the page "scale": two histograms of the products, three measures of the rows against d_k.
 class ScalePanel : public QWidget {
   Q_OBJECT
 
@@ -23,7 +23,7 @@ class ScalePanel : public QWidget {
   void setTheme(const Theme&);
   void setPresenting(bool);
   void retranslate();
-  /// Brings the plots up to date, also while they are hidden.
+  /// Updates the plots even if they are hidden.
   void refreshNow();
   const std::array<LinePlot*, 2>& histograms() const { return m_histograms; }
   const std::array<LinePlot*, 3>& measures() const { return m_measures; }

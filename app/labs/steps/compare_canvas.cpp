@@ -112,7 +112,7 @@ void CompareCanvas::press(const QPointF& point) {
 }
 
 bool CompareCanvas::event(QEvent* event) {
-  // The window's shortcuts wait for what belongs to a number.
+  // Keys for editing a number take precedence over the window's shortcuts.
   if (event->type() == QEvent::ShortcutOverride && m_numbers->wants(*static_cast<QKeyEvent*>(event))) {
     event->accept();
     return true;
@@ -121,7 +121,7 @@ bool CompareCanvas::event(QEvent* event) {
 }
 
 void CompareCanvas::mousePressEvent(QMouseEvent* event) {
-  m_numbers->press(*event);  // before the cell under the pointer becomes the chosen one
+  m_numbers->press(*event);  // before the cell under the pointer is selected
   CoveringStage::mousePressEvent(event);
 }
 
@@ -157,7 +157,7 @@ void CompareCanvas::keyPressEvent(QKeyEvent* event) {
     next.matrix = matrixBeside(frame().matrices(), next.matrix, key->matrix);
     return m_session->select(next);
   }
-  // The arrows follow the eye: a transposed matrix shows its rows as columns.
+  // Arrow keys move as displayed: a transposed matrix shows its rows as columns.
   CellStep step = key->step;
   if (frame().showsTransposed(next.matrix)) std::swap(step.down, step.right);
   next = movedCell(next, *m_view.b.scenario, step.down, step.right);
@@ -172,9 +172,9 @@ StageHint CompareCanvas::hintAt(const QPointF& point) const {
   return {how.isEmpty() ? found->hit.label : found->hit.label + QLatin1Char('\n') + how, found->hit.cell};
 }
 
-// --- for the numbers under the hand
+// --- NumberStage
 
-/// Of B: A stays as it was pinned, and the difference is computed.
+/// Only cells of B: A is pinned, and the difference is computed.
 std::optional<Selection> CompareCanvas::cellAt(const QPointF& point) const {
   const auto found = hasPicture() ? frame().hit(point) : std::nullopt;
   if (!found || found->side != Side::B || !m_view.b.scenario) return std::nullopt;

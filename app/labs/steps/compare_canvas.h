@@ -8,16 +8,16 @@
 
 namespace attn::app {
 
-/// What the Steps lab shows of two scenarios on one playhead, as the session says.
+/// The Steps lab's view of the session's two scenarios at a shared playhead.
 CompareView compareView(const Session&, const Playback&, bool presenting);
 
-/// Lies over the stage while two scenarios are compared: the same cell is selected on both sides, by mouse, with the
-/// arrow keys, and by assistive tools. Inputs of B are changed on it as on the stage; A stays as it was pinned.
+/// Covers the stage while two scenarios are compared. A cell is selected on both sides at once, by mouse, with the
+/// arrow keys, or through accessibility. Inputs of B can be edited here as on the stage; A is read-only.
 class CompareCanvas : public CoveringStage, private NumberStage {
   Q_OBJECT
 
  public:
-  /// Covers `stage` and takes its place while the session compares.
+  /// Covers `stage` while the session compares.
   CompareCanvas(Session*, Playback*, QWidget* stage);
 
   const CompareView& view() const { return m_view; }
@@ -26,7 +26,7 @@ class CompareCanvas : public CoveringStage, private NumberStage {
 
   bool hasPicture() const { return frame().isComplete(); }
 
-  // --- for assistive tools: the selected matrix, in B
+  // --- accessibility: the selected matrix, in B
   int tableRows() const override { return static_cast<int>(selectedShape().rows); }
   int tableColumns() const override { return static_cast<int>(selectedShape().columns); }
   QString cellText(int row, int column) const override;
@@ -53,14 +53,14 @@ class CompareCanvas : public CoveringStage, private NumberStage {
   void resizeEvent(QResizeEvent*) override;
 
  Q_SIGNALS:
-  /// The learner wants to see the rules of the mask.
+  /// Emitted when the learner asks for the mask settings.
   void maskRequested();
 
  public:
   std::optional<Selection> numberAt(const QPointF& point) const override { return cellAt(point); }
 
  private:
-  // --- for the numbers under the hand
+  // --- NumberStage
   std::optional<Selection> cellAt(const QPointF&) const override;
   QRectF areaOf(const Selection&) const override;
   bool showsExchanged(const MatrixId& id) const override { return frame().showsTransposed(shown(id)); }

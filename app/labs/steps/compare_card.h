@@ -12,7 +12,7 @@ namespace attn::app {
 class Card;
 class RichLabel;
 
-/// The selected cell on both sides of a comparison: "A 0.27, B 0.33, difference +0.06". Hidden while nothing is
+/// The selected cell on both sides of a comparison: "A 0.27, B 0.33, difference +0.06". Hidden unless two scenarios are
 /// compared.
 class CompareCard : public QWidget {
   Q_OBJECT
@@ -22,7 +22,7 @@ class CompareCard : public QWidget {
 
   void setTheme(const Theme&);
   void showCell(const Session&, const Playback&);
-  /// What it says, without markup.
+  /// The displayed text without markup.
   QString text() const { return m_text; }
 
  private:

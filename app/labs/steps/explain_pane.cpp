@@ -104,12 +104,12 @@ void ExplainPane::showNextTokens() {
   askNextToken(std::ranges::max_element(row->bars, {}, &RowBar::weight)->key);
 }
 
-/// Explains the logit of the token whose embedding is that row of X.
+/// Explains the logit of the token whose embedding is row `row` of X.
 void ExplainPane::askNextToken(Index row) {
   m_nextNote->setHtml(explainNextToken(m_shownSnapshot, m_shownSelection->row, row, theme()));
 }
 
-/// A clicked bar asks for the cell of its key: of the selected matrix, or of the one that its row was made from.
+/// Selects the cell of a clicked bar's key, in the selected matrix or in the one its row was computed from.
 void ExplainPane::selectKey(Index key) {
   Selection next = m_session->selection();
   const auto* stage = std::get_if<Stage>(&next.matrix);

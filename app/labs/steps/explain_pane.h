@@ -14,12 +14,12 @@ class CompareCard;
 class RowChart;
 class SizeSheetState;
 
-/// The right pane of the Steps lab: where the selected cell comes from, and the row it lies in.
+/// The right pane of the Steps lab: explains the selected cell and shows its row.
 class ExplainPane : public ExplanationView {
   Q_DECLARE_TR_FUNCTIONS(attn::app::ExplainPane)
 
  public:
-  /// `sizes` say what is asked about while a document of sizes is open.
+  /// `sizes` holds the selected row while a document of sizes is open.
   ExplainPane(Session*, Playback*, SizeSheetState* sizes = nullptr, QWidget* parent = nullptr);
 
  protected:
@@ -36,7 +36,7 @@ class ExplainPane : public ExplanationView {
   Session* m_session;
   Playback* m_playback;
   SizeSheetState* m_sizes;
-  Snapshot m_shownSnapshot;  // with the selection, what is on screen
+  Snapshot m_shownSnapshot;  // on screen, with m_shownSelection
   std::optional<Selection> m_shownSelection;
   CompareCard* m_compared;
   RichLabel* m_chartTitle;

@@ -10,7 +10,7 @@
 namespace attn::app {
 namespace {
 
-/// What a computed cell is asked by: the rows of its query and of its key, and its column.
+/// The row of the query, the row of the key, and the column that a computed cell depends on.
 struct Roots {
   Index query = 0, key = 0, column = 0;
 };
@@ -36,7 +36,7 @@ bool usesMask(Stage stage) {
   return stage >= Stage::Masked;
 }
 
-/// The inputs of Q, K or V, and where in them the roots lie.
+/// Adds the inputs of Q, K or V, each at the cell given by the roots.
 void addProjection(const Scenario& s, Stage stage, const Roots& roots, bool direct, Index head,
                    std::vector<Selection>& found) {
   const auto add = [&](InputSlot slot, Index row, Index column) {
@@ -81,7 +81,7 @@ std::vector<Selection> inputsBehind(const Scenario& s, const Trace& trace, const
   const bool direct = stage <= Stage::Values;
   const bool later = !ofQueries && !ofKeys && !ofValues;
   Roots pair = roots;
-  if (later) pair.column = 0;  // of queries and keys every column counts
+  if (later) pair.column = 0;  // scores depend on every column of queries and keys
   std::vector<Selection> found;
   if (ofQueries || later) addProjection(s, Stage::Queries, ofQueries ? roots : pair, direct, computed.head, found);
   if (ofKeys || later) addProjection(s, Stage::Keys, ofKeys ? roots : pair, direct, computed.head, found);
@@ -97,7 +97,7 @@ std::vector<Selection> inputsBehind(const Scenario& s, const Trace& trace, const
     for (const InputSlot slot : {InputSlot::WO, InputSlot::BO})
       if (!stackIn(s, slot).empty()) found.push_back(clamped({slot, computed.head, 0, roots.column}, s));
   }
-  // X stands behind queries and keys alike: once is enough where it is the same cell.
+  // X is an input of both queries and keys; list a cell only once.
   std::vector<Selection> each;
   for (const Selection& one : found)
     if (std::ranges::find(each, one) == each.end()) each.push_back(one);

@@ -11,15 +11,15 @@
 
 namespace attn::app {
 
-/// The inputs that a computed cell follows from, in reading order, each by the cell that a learner best looks at first:
-/// of the same query, key or column. Of an output the key with the largest weight stands for all. None for an input.
+/// The inputs that a computed cell depends on, in reading order, each with the most relevant cell: of the same query,
+/// key or column. For an output, the key with the largest weight represents all keys. Empty for an input.
 std::vector<Selection> inputsBehind(const Scenario&, const Trace&, const Selection& computed);
 
-/// Whether the picture of a step shows a matrix, as operand or as result.
+/// True if the picture of a step shows a matrix, as an operand or as the result.
 bool showsMatrix(const Scenario&, Stage step, const MatrixId&);
 
-/// The step of the timeline at which a matrix can be seen: the present one where it does, else the one that makes the
-/// matrix or first uses it; nullopt where there is none.
+/// The step that shows a matrix: `present` if it does, else the step that computes the matrix, else the first that uses
+/// it; nullopt if no step shows it.
 std::optional<int> stepShowing(const Scenario&, const Timeline&, int present, const MatrixId&);
 
 }  // namespace attn::app

@@ -168,8 +168,8 @@ void InputsMatrix::clearCells(const QModelIndexList& cells) {
   replaceMatrix(tr("Clear cells of %1").arg(withoutSubscriptMarks(plainMatrixSymbol(m_slot))), next);
 }
 
-/// Where the selected cell is one of an input, it moves into the chosen one, so that table, picture and explanation go
-/// on speaking of the same matrix; a computed cell stays selected, and the table alone changes.
+/// If the selected cell belongs to an input, moves the selection into the chosen one, so that table, picture and
+/// explanation show the same matrix. If it belongs to a computed matrix, only the table changes.
 void InputsMatrix::chooseSlot(InputSlot slot) {
   m_slot = slot;
   Selection next = session().selection();
@@ -222,7 +222,7 @@ void InputsMatrix::showSlots(const Scenario& s) {
     for (const InputSlot slot : slotList) texts.append(plainMatrixSymbol(slot));
     return texts;
   };
-  // Not QList's own comparison: Qt 6.4 hands memcmp a null pointer where a list is empty, which is undefined.
+  // Avoids QList's operator==: Qt 6.4 passes a null pointer to memcmp for an empty list, which is undefined behavior.
   if (!std::ranges::equal(main, m_mainSlots)) m_main->setLabels(labels(main));
   if (!std::ranges::equal(more, m_moreSlots)) m_more->setLabels(labels(more));
   m_mainSlots = main;

@@ -11,7 +11,7 @@
 
 namespace attn::app {
 
-/// One of the scenario's matrices as a table, its sizes, and ways to fill it.
+/// One matrix of the scenario as a table, with its sizes and ways to fill it.
 class InputsMatrix : public InputsSection {
   Q_OBJECT
 
@@ -23,7 +23,7 @@ class InputsMatrix : public InputsSection {
 
   InputSlot slot() const { return m_slot; }
   void chooseSlot(InputSlot);
-  /// Asks which numbers of a file go where.
+  /// Opens a dialog that maps numbers of a file to matrices.
   void importFrom(const std::filesystem::path& file = {});
 
  private:
@@ -53,7 +53,7 @@ class InputsMatrix : public InputsSection {
     NumberField* field;
   };
   Size m_keyWidth, m_valueWidth, m_modelWidth;
-  Size m_contentWidth, m_turnedWidth, m_latentWidth;  // of latent inputs, in place of d_k
+  Size m_contentWidth, m_turnedWidth, m_latentWidth;  // replace d_k for latent inputs
   ToggleSwitch* m_outputProjection;
 };
 

@@ -44,7 +44,7 @@ Scenario withRope(Scenario s, bool on) {
   const Index width = turnedColumns(s).width;
   if (width % 2 == 0) return s;
   if (isLatent(s))
-    s.attention.rope.reset();  // all of the d_r columns turn, or none
+    s.attention.rope.reset();  // RoPE rotates all d_r columns or none
   else
     s.attention.rope->dims = width - 1;  // pairs need an even width
   return s;
@@ -109,7 +109,7 @@ Form InputsMore::form(FormSection& section) {
   FormRow start = number(section, tr("First position"), tr("Change the rotary start"), static_cast<double>(rope.start),
                          [](AttentionSettings& next, double x) { next.rope->start = static_cast<Index>(x); });
   base.shown = start.shown = turns;
-  dims.shown = turns && !isLatent(s);  // the d_r columns that were made for it
+  dims.shown = turns && !isLatent(s);  // latent inputs always rotate all d_r columns
   const auto chooseLayout = [&section](int layout) {
     section.edit(tr("Change the rotary pairs"), [layout](Scenario& next) {
       next.attention.rope->layout = layout == 0 ? Rope::Layout::Half : Rope::Layout::Interleaved;

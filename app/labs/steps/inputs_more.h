@@ -6,7 +6,7 @@ namespace attn::app {
 class FormSection;
 class Session;
 
-/// Settings that are seldom changed: query offset, bias, soft cap, rotary positions, and how operations are rounded.
+/// Advanced settings: query offset, bias, soft cap, rotary positions, and rounding of operations.
 FormSection* makeInputsMore(Session&);
 
 }  // namespace attn::app

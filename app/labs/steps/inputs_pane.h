@@ -10,14 +10,13 @@ class FormSection;
 class InputsMatrix;
 class SizeSheetState;
 
-/// Everything that a learner can change about one head's way from inputs to output.
+/// The left pane of the Steps lab: all inputs and settings of the document.
 class InputsPane : public InputsColumn {
  public:
   InputsPane(Session*, SizeSheetState*, QWidget* parent = nullptr);
 
-  /// The matrix that is shown as a table.
   InputSlot chosenSlot() const;
-  /// Scrolls to the rules of the mask and gives the first of them the focus.
+  /// Scrolls to the mask settings and focuses the first one.
   void showMask();
 
  private:

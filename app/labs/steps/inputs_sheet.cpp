@@ -25,7 +25,7 @@ Form InputsSheet::form(FormSection& section, SizeSheetState* state) {
   std::vector<const Model*> offered{nullptr};
   QStringList names{tr("Sizes of no model in the table")};
   for (const Model& model : models()) {
-    if (model.shape.latent) continue;  // its cache is no keys and values
+    if (model.shape.latent) continue;  // its cache holds latents instead of keys and values
     offered.push_back(&model);
     names << QString::fromStdString(model.name + '\n' + model.source);
   }

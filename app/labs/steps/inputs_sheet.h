@@ -7,7 +7,7 @@ class FormSection;
 class Session;
 class SizeSheetState;
 
-/// What the sheet of sizes is counted with besides the document: a model of the table, its layers, the hardware.
+/// Settings of the size sheet that the document does not hold: the model, its layers, and the hardware.
 FormSection* makeInputsSheet(Session&, SizeSheetState*);
 
 }  // namespace attn::app

@@ -10,11 +10,11 @@ namespace attn::app {
 
 class SizeSheetState;
 
-/// What the Steps lab shows of a document of sizes on this playhead.
+/// The Steps lab's view of a document of sizes at this playhead.
 SizeSheetView sizeSheetView(const SizeSheetState&, const Playback&, bool presenting, bool interactive);
 
-/// Lies over the stage while a document of sizes is open: what the sizes cost, row by row. Rows are chosen by mouse,
-/// with the arrow keys, and by assistive tools.
+/// Covers the stage while a document of sizes is open and shows what the sizes cost, row by row. Rows are selected by
+/// mouse, with the arrow keys, or through accessibility.
 class SizeCanvas : public CoveringStage {
   Q_OBJECT
 
@@ -25,7 +25,7 @@ class SizeCanvas : public CoveringStage {
   const SizeSheetFrame& frame() const { return frameAs<SizeSheetFrame>(); }
   void setPresenting(bool) override;
 
-  // --- for assistive tools: the rows in the picture
+  // --- accessibility: the rows in the picture
   Kind tableKind() const override { return Kind::List; }
   int tableRows() const override;
   int tableColumns() const override { return 1; }

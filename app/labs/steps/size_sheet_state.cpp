@@ -29,7 +29,7 @@ void SizeSheetState::follow() {
     return;
   }
   const Scenario& scenario = *m_session.scenario();
-  if (m_session.undoStack()->count() == 0) {  // just opened: what was chosen belonged to the one before
+  if (m_session.undoStack()->count() == 0) {  // just opened: discard the choices of the previous document
     m_choices.clear();
     m_choice = {};
   }
@@ -74,7 +74,7 @@ void SizeSheetState::chooseModel(const Model* model) {
   sizes.dV = shape.valueWidth;
   Result<Scenario> next = withSizes(before, shape.heads, sizes);
   if (!next) return;
-  next->attention.mask.causal = true;  // all of them write from left to right
+  next->attention.mask.causal = true;  // all models in the table are causal
   next->attention.mask.window = model->window;
   if (*next == before) {
     m_choice = {shape.layers, model};

@@ -11,9 +11,8 @@
 
 namespace attn::app {
 
-/// What the sheet of sizes is counted with besides the document: layers, the model whose weights are read, the
-/// hardware; and which of its rows is asked about. Kept in the lab, not in the document. Layers belong to heads and
-/// widths: where an edit is undone, those of the sizes before come back.
+/// The settings of the size sheet that are kept in the lab and not in the document (layers, model, hardware), and the
+/// selected row. Layers and model are remembered per head counts and widths, so that undo restores them.
 class SizeSheetState : public QObject {
   Q_OBJECT
 
@@ -24,19 +23,19 @@ class SizeSheetState : public QObject {
   const std::shared_ptr<const SizeSheet>& sheet() const { return m_sheet; }
   std::int64_t layers() const { return m_choice.layers; }
   void setLayers(std::int64_t);
-  /// Null: sizes of their own.
+  /// Null if the sizes match no model.
   const Model* model() const { return m_choice.model; }
-  /// Gives the document the heads, widths and window of a model, as one edit; null only lets its weights go.
+  /// Applies a model's heads, widths and window to the document as one edit. Null only detaches the model.
   void chooseModel(const Model*);
   const Hardware& hardware() const { return m_hardware; }
   void setHardware(const Hardware&);
 
-  /// A row of the sheet, always.
+  /// Always a row of the sheet.
   SizeQuantity selected() const { return m_selected; }
   void select(SizeQuantity);
 
  Q_SIGNALS:
-  void changed();  // the sheet
+  void changed();
   void selectionChanged();
 
  private:

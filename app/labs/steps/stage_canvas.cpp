@@ -34,10 +34,11 @@ StageCanvas::StageCanvas(Session* session, Playback* playback, QWidget* parent) 
 }
 
 void StageCanvas::takeFrom(const Session& session, const Playback& playback) {
-  if (session.isComparing()) return;  // a picture of both covers this one
+  if (session.isComparing()) return;  // CompareCanvas covers this stage
   StepsView next{session.snapshot(),  playback.timeline(), playback.playhead(),
                  session.selection(), isPresenting(),      playback.limit()};
-  // The results may be one edit behind the timeline and the selection, and the timeline may have the steps of two.
+  // The results may be one edit behind the timeline and the selection, and the timeline may merge the steps of two
+  // scenarios.
   const bool ownTimeline = next.snapshot.scenario == session.scenario() && !session.canCompare();
   if (next.snapshot.scenario && !ownTimeline) {
     SidePlace place = sidePlace(*next.snapshot.scenario, next.timeline, next.playhead);
@@ -144,7 +145,7 @@ void StageCanvas::drag(const QPointF& point) {
 }
 
 bool StageCanvas::event(QEvent* event) {
-  // The window's shortcuts wait for what belongs to a number.
+  // Keys for editing a number take precedence over the window's shortcuts.
   if (event->type() == QEvent::ShortcutOverride && m_numbers && m_numbers->wants(*static_cast<QKeyEvent*>(event))) {
     event->accept();
     return true;
@@ -153,7 +154,7 @@ bool StageCanvas::event(QEvent* event) {
 }
 
 void StageCanvas::mousePressEvent(QMouseEvent* event) {
-  if (m_numbers) m_numbers->press(*event);  // before the cell under the pointer becomes the chosen one
+  if (m_numbers) m_numbers->press(*event);  // before the cell under the pointer is selected
   PaintedStage::mousePressEvent(event);
 }
 
@@ -190,7 +191,7 @@ void StageCanvas::keyPressEvent(QKeyEvent* event) {
     next.matrix = matrixBeside(frame().matrices(), next.matrix, key->matrix);
     return request(clamped(next, scenario));
   }
-  // The arrows follow the eye: a transposed matrix shows its rows as columns.
+  // Arrow keys move as displayed: a transposed matrix shows its rows as columns.
   CellStep step = key->step;
   if (frame().showsTransposed(next.matrix)) std::swap(step.down, step.right);
   request(movedCell(next, scenario, step.down, step.right));
@@ -200,7 +201,7 @@ StageHint StageCanvas::hintAt(const QPointF& point) const {
   const std::optional<StepsHit> hit = frame().hit(point);
   if (!hit) return {};
   QStringList lines{hit->label};
-  // The number in full, where its cell shows less of it. The last digits of a computed one depend on the processor.
+  // Show the full number if the cell shortens it. The last digits of a computed number depend on the processor.
   if (hit->value && std::isfinite(*hit->value)) {
     constexpr int kDigits = 10;
     const bool isInput = inputOf(*m_view.snapshot.scenario, hit->matrix).has_value();
@@ -214,7 +215,7 @@ StageHint StageCanvas::hintAt(const QPointF& point) const {
   return {lines.join(QLatin1Char('\n')), hit->cell};
 }
 
-// --- for the numbers under the hand
+// --- NumberStage
 
 std::optional<Selection> StageCanvas::cellAt(const QPointF& point) const {
   const std::optional<StepsHit> hit = hasPicture() ? frame().hit(point) : std::nullopt;

@@ -8,14 +8,14 @@
 
 namespace attn::app {
 
-/// Shows the scene of the Steps lab and lets cells be chosen: by mouse, with the arrow keys, and by assistive tools.
-/// Where it follows a session, inputs are changed on it as well (see StageNumbers).
+/// Shows the scene of the Steps lab. Cells can be selected by mouse, with the arrow keys, or through accessibility. If
+/// the canvas follows a session, its inputs can also be edited (see StageNumbers).
 class StageCanvas : public PaintedStage, private NumberStage {
   Q_OBJECT
 
  public:
   explicit StageCanvas(QWidget* parent = nullptr) : PaintedStage(parent) {}
-  /// Follows a session and a playback: shows what they hold, selects and jumps in them.
+  /// Follows a session and a playback: shows their state, selects cells and seeks steps.
   StageCanvas(Session*, Playback*, QWidget* parent = nullptr);
 
   void setView(StepsView);
@@ -26,7 +26,7 @@ class StageCanvas : public PaintedStage, private NumberStage {
 
   bool hasPicture() const;
 
-  // --- for assistive tools: the selected matrix
+  // --- accessibility: the selected matrix
   int tableRows() const override { return static_cast<int>(selectedShape().rows); }
   int tableColumns() const override { return static_cast<int>(selectedShape().columns); }
   /// "scores, row sat, column cat: 2.09"
@@ -36,13 +36,13 @@ class StageCanvas : public PaintedStage, private NumberStage {
   TablePlace currentCell() const override;
   void selectCell(int row, int column) override;
   QString tableName() const override { return frame().title(); }
-  /// The current cell, and how to change it where it is an input.
+  /// The current cell, and how to edit it if it is an input.
   QString tableDescription() const override;
 
  Q_SIGNALS:
   void selectRequested(const attn::app::Selection&);
   void stageRequested(int step);
-  /// The learner wants to see the rules of the mask.
+  /// Emitted when the learner asks for the mask settings.
   void maskRequested();
 
  protected:
@@ -65,7 +65,7 @@ class StageCanvas : public PaintedStage, private NumberStage {
   std::optional<Selection> numberAt(const QPointF& point) const override { return cellAt(point); }
 
  private:
-  // --- for the numbers under the hand
+  // --- NumberStage
   std::optional<Selection> cellAt(const QPointF&) const override;
   QRectF areaOf(const Selection&) const override;
   bool showsExchanged(const MatrixId& id) const override { return frame().showsTransposed(shown(id)); }

@@ -28,14 +28,14 @@ namespace {
 
 constexpr int kMostWays = 6;
 
-/// What a typed sign begins: a number.
+/// True if the typed character can start a number.
 bool beginsNumber(const QString& text) {
   if (text.size() != 1) return false;
   const QChar sign = text.front();
   return sign.isDigit() || sign == u'.' || sign == u',' || sign == u'-' || sign == u'−' || sign == u'+';
 }
 
-/// The keys of the playback among them.
+/// True for the characters that also step the playback.
 bool isPlaybackSign(const QKeyEvent& key) {
   return key.key() == Qt::Key_Period || key.key() == Qt::Key_Comma;
 }
@@ -81,7 +81,7 @@ void StageNumbers::setTheme(const Theme& theme) {
   m_bubble->setTheme(theme);
 }
 
-// --- what a cell is
+// --- queries
 
 std::optional<InputSlot> StageNumbers::slotOf(const Selection& cell) const {
   return m_session.hasScenario() ? inputOf(scenario(), cell.matrix) : std::nullopt;
@@ -177,7 +177,7 @@ void StageNumbers::copy(const Selection& cell) {
     if (!m || cell.row >= m->rows() || cell.column >= m->cols()) return;
     value = (*m)(cell.row, cell.column);
   }
-  // The sign and the decimal point that a spreadsheet of the same language reads.
+  // Use the sign and the decimal point that a spreadsheet of the same locale expects.
   QString text = QString::fromStdString(shortest(value));
   QGuiApplication::clipboard()->setText(text.replace(QLatin1Char('.'), QLocale().decimalPoint()));
 }
@@ -187,7 +187,7 @@ void StageNumbers::paste(const Selection& cell) {
   if (!slot) return explainComputed(cell);
   const Result<Matrix> pasted = numbersIn(QGuiApplication::clipboard()->text());
   if (!pasted) return explainRefusal(problemsText(pasted.error()), cell);
-  // A table lands as it is seen, also where rows and columns are exchanged.
+  // Paste as displayed, including into a transposed matrix.
   const Matrix block = m_cells.showsExchanged(cell.matrix) ? Matrix(pasted->transpose()) : *pasted;
   const Index head = stackHead(scenario(), *slot, cell.head);
   Matrix next = stackIn(scenario(), *slot)[head];
@@ -206,7 +206,7 @@ void StageNumbers::paste(const Selection& cell) {
   if (!problems.empty()) explainRefusal(problemsText(problems), cell);
 }
 
-// --- why not
+// --- refusals
 
 QList<StageBubble::Way> StageNumbers::waysBehind(const Selection& cell) {
   QList<StageBubble::Way> ways;
@@ -286,11 +286,11 @@ bool StageNumbers::move(const QMouseEvent& event) {
     if (press.slot && *press.slot != InputSlot::CustomMask && sideways) {
       press.dragging = true;
     } else if (!press.slot && press.again && sideways) {
-      press.explained = true;  // pulling at the chosen number is an attempt to change it
+      press.explained = true;  // dragging the selected number is an attempt to change it
       explainComputed(press.cell);
       return true;
     } else {
-      m_press.reset();  // the cells on the way are looked at
+      m_press.reset();  // cells under the drag are selected instead
       return false;
     }
   }
@@ -336,7 +336,7 @@ bool StageNumbers::wheel(const QWheelEvent& event) {
     m_cells.choose(*cell);
     cellChosen();
   }
-  // With Shift some systems turn the other wheel; fine touchpads send parts of a step.
+  // Some systems swap the axes while Shift is held; high-resolution touchpads send fractions of a step.
   const QPoint turned = event.angleDelta();
   m_wheelRest += (turned.y() != 0 ? turned.y() : turned.x()) / 120.0;
   const double steps = std::trunc(m_wheelRest);
@@ -404,7 +404,7 @@ bool StageNumbers::key(const QKeyEvent& event) {
 }
 
 void StageNumbers::tellOwnedKeys() {
-  // The window asks before it takes "." and "," for the playback.
+  // The window checks this property before it uses "." and "," for the playback.
   m_stage->setProperty("typesNumbers", ownsSigns() && slotOf(m_cells.chosen()).has_value());
 }
 

@@ -19,35 +19,34 @@ class QWheelEvent;
 
 namespace attn::app {
 
-/// What a stage of matrices tells of its cells, in its own coordinates.
+/// What StageNumbers needs from a stage, in the stage's coordinates.
 class NumberStage {
  public:
-  /// The cell of a matrix under a point.
+  /// The cell at a point.
   virtual std::optional<Selection> cellAt(const QPointF&) const = 0;
-  /// Where a cell is drawn; null where it is not on the stage.
+  /// The rectangle of a cell; null if it is not on the stage.
   virtual QRectF areaOf(const Selection&) const = 0;
-  /// Whether a matrix is shown with rows and columns exchanged.
+  /// True if the matrix is drawn transposed.
   virtual bool showsExchanged(const MatrixId&) const = 0;
-  /// The height of the digits in its cells, in pixels; 0 where they have no numbers.
+  /// The height of the digits in the cells, in pixels; 0 if they show no numbers.
   virtual double digitPixels(const MatrixId&) const = 0;
-  /// The cell that is asked about.
   virtual Selection chosen() const = 0;
   virtual void choose(const Selection&) = 0;
-  /// Why nothing can be changed at a point; empty where that needs no words.
+  /// The reason why nothing can be changed at a point, or an empty string.
   virtual QString fixedAt(const QPointF&) const { return {}; }
-  /// Moves to a step in which a matrix can be seen, where the present one does not show it.
+  /// Seeks a step that shows the matrix, unless the current step does.
   virtual void bringIntoView(const MatrixId&) = 0;
 
  protected:
   ~NumberStage() = default;
 };
 
-/// The numbers on a stage under the hand: inputs are dragged sideways, turned with the wheel, typed over, pasted into
-/// and cleared where they are seen; one gesture is one undo step. Of a number that is computed it says why it cannot be
-/// changed, which inputs it follows from, and leads there. A closed or open cell of the custom mask is switched by a
-/// second click.
+/// Edits the numbers of a stage in place. Inputs can be dragged sideways, changed with the wheel, typed over, pasted
+/// into and cleared; one gesture is one undo step. For a computed number, explains why it cannot be changed and links
+/// to the inputs it depends on. A second click toggles a cell of the custom mask.
 ///
-/// The wheel turns the input under the pointer while the stage has the focus, so that nothing changes in passing.
+/// The wheel changes the input under the pointer only while the stage has focus, so that scrolling past changes
+/// nothing.
 class StageNumbers : public QObject {
   Q_OBJECT
 
@@ -57,30 +56,28 @@ class StageNumbers : public QObject {
 
   void setTheme(const Theme&);
 
-  // --- what happens on the stage; true where it is dealt with
+  // --- event handlers; return true if the event was handled
   void press(const QMouseEvent&);
   bool move(const QMouseEvent&);
   bool release(const QMouseEvent&);
   bool doubleClick(const QMouseEvent&);
   bool wheel(const QWheelEvent&);
   bool key(const QKeyEvent&);
-  /// Whether this key is meant for the stage, although the window would have a use for it.
+  /// True if this key belongs to the stage, even if the window has a shortcut for it.
   bool wants(const QKeyEvent&) const;
 
-  /// Another picture, another cell, or the same one elsewhere.
+  /// Must be called when the picture, the selection, or the geometry has changed.
   void follow();
-  /// The playhead has moved: from now on "." and "," are its keys again.
+  /// Must be called when the playhead moves: "." and "," step the playback again.
   void playheadMoved();
-  /// The learner has chosen a cell on the stage: a number may begin with "." or ",".
+  /// Must be called when the learner selects a cell on the stage: "." and "," may then start a number.
   void cellChosen();
 
-  /// What can be done with a cell, for its hint; empty for computed cells.
   QString hintFor(const Selection&) const;
-  /// Whether a cell can be dragged.
   bool isDraggable(const Selection&) const;
 
  Q_SIGNALS:
-  /// The learner wants to see the rules of the mask.
+  /// Emitted when the learner asks for the mask settings.
   void maskRequested();
 
  private:
@@ -88,7 +85,7 @@ class StageNumbers : public QObject {
     QPointF at;
     Selection cell;
     std::optional<InputSlot> slot;
-    bool again = false;  // the cell was chosen already
+    bool again = false;  // the cell was already selected
     bool moved = false;
     bool dragging = false;
     bool explained = false;
@@ -110,8 +107,8 @@ class StageNumbers : public QObject {
   void explainRefusal(const QString& text, const Selection&);
   void say(const QString& text, const QList<StageBubble::Way>& ways, const Selection&);
   void tellOwnedKeys();
-  /// Whether "." and "," begin a number: where a cell was chosen here, and not in a presentation, where presenters send
-  /// "." for a black screen.
+  /// True if "." and "," start a number: a cell was selected here, and the lab is not presenting, since presenter
+  /// remotes send "." to blank the screen.
   bool ownsSigns() const;
   QList<StageBubble::Way> waysBehind(const Selection&);
 
@@ -121,13 +118,13 @@ class StageNumbers : public QObject {
   InPlaceEditor* m_editor;
   StageBubble* m_bubble;
   std::optional<Press> m_press;
-  Selection m_edited;  // what the editor lies over
-  Selection m_saidOf;  // what the bubble speaks of
-  Selection m_turned;  // what the wheel or Alt and the arrows turn
+  Selection m_edited;  // the cell under the editor
+  Selection m_saidOf;  // the cell that the bubble explains
+  Selection m_turned;  // the cell that the wheel or Alt+arrow keys change
   bool m_turning = false;
   double m_wheelRest = 0;
   bool m_chosenHere = false;
-  bool m_switched = false;  // the press before has switched a cell: a double click does not switch it back
+  bool m_switched = false;  // the previous press toggled a mask cell; a double click must not toggle it back
   int m_gesture = 0;
 };
 

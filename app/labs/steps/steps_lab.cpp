@@ -22,14 +22,14 @@
 namespace attn::app {
 namespace {
 
-/// A picture that was jumped to, instead of being filled up to its last cell.
+/// True if the playhead jumped to a finished picture instead of filling it cell by cell.
 bool jumpedToFinished(const Timeline& timeline, const Playhead& now, const Playhead& before) {
   const TimelineStep& step = timeline.steps[static_cast<std::size_t>(now.step)];
   const bool oneCellOn = now.step == before.step && now.cell - before.cell <= 1;
   return step.standing || (now.cell >= static_cast<double>(step.cells) && !oneCellOn);
 }
 
-/// Stations by the words on the transport bar, each with a stage in it.
+/// Step names that stand for a whole group of the transport bar, each with a stage in it.
 const std::map<QString, Stage>& stations() {
   static const std::map<QString, Stage> map = {
       {QStringLiteral("project"), Stage::Queries}, {QStringLiteral("scale"), Stage::Scaled},
@@ -39,7 +39,7 @@ const std::map<QString, Stage>& stations() {
   return map;
 }
 
-/// The step that a request names; nullopt where the document has no such step.
+/// The step with a name; nullopt if the document has no such step.
 std::optional<int> stepNamed(const Timeline& timeline, const QString& name) {
   const auto station = stations().find(name);
   const std::optional<Stage> stage =
@@ -47,7 +47,7 @@ std::optional<int> stepNamed(const Timeline& timeline, const QString& name) {
   if (!stage) return std::nullopt;
   int step = stepOfStage(timeline, *stage);
   const Stage found = stageOf(timeline.steps[static_cast<std::size_t>(step)]);
-  // Given queries, keys and values stand there at once, in one step.
+  // If Q, K and V are given, one step shows all three.
   const bool together = found == Stage::Queries && (*stage == Stage::Keys || *stage == Stage::Values);
   if (found != *stage && !together) return std::nullopt;
   if (station != stations().end()) {
@@ -57,7 +57,7 @@ std::optional<int> stepNamed(const Timeline& timeline, const QString& name) {
   return step;
 }
 
-/// The row of a sheet that is asked about where the playhead stands; none where all answers are there at once.
+/// The size-sheet row at the playhead; nullopt in the overview step.
 std::optional<SizeQuantity> playedRow(const SizeSheet& sheet, const Playhead& now) {
   if (now.step < 1) return std::nullopt;
   const std::vector<SizeQuantity> rows = sheet.rowsOf(kSizeGroups[now.step - 1]);
@@ -104,7 +104,7 @@ StepsLab::StepsLab(Session& session, QObject* parent) : Lab(session, parent), m_
 }
 
 StepsLab::~StepsLab() {
-  m_stage.clear();  // its pictures are hidden while it goes
+  m_stage.clear();  // its pictures are hidden during destruction
   deletePanes();
 }
 
@@ -122,7 +122,7 @@ QWidget* StepsLab::makeStage() {
   connect(stage, &StageCanvas::maskRequested, this, showMask);
   connect(compared, &CompareCanvas::maskRequested, this, showMask);
   followed(new SizeCanvas(&session(), &m_sizes, &m_playback, stage));
-  // Another view may have asked for a matrix that the present step does not show.
+  // The selection may name a matrix that the current step does not show.
   m_stage = stage;
   connect(&session(), &Session::selectionChanged, this, &StepsLab::showSelected);
   return stage;
@@ -171,7 +171,7 @@ Projector StepsLab::stepsProjector(const FilmLook& look) const {
     };
   }
   StepsView view{session().snapshot(), m_playback.timeline(), {}, {}, isPresenting()};
-  // The results may be one edit behind the timeline, and the timeline may have the steps of two.
+  // The results may be one edit behind the timeline, and the timeline may merge the steps of two scenarios.
   const bool ownTimeline = view.snapshot.scenario == session().scenario() && !session().canCompare();
   return [look, view, common = m_playback.timeline(), ownTimeline, head](QPainter& painter,
                                                                          const Playhead& playhead) mutable {
@@ -207,7 +207,7 @@ void StepsLab::comeToFront(bool toSelection) {
   if (!session().hasScenario() || timeline.steps.empty() || m_sizes.sheet()) return;
   Selection selection = session().selection();
   const auto* stage = std::get_if<Stage>(&selection.matrix);
-  if (!stage) return;  // an input: every stage is made from it
+  if (!stage) return;  // inputs contribute to every stage
   const int step = stepOfStage(timeline, *stage), present = m_playback.playhead().step;
   if (step == present) return;
   if (toSelection) return m_playback.seek(step, finishedAt(timeline.steps[static_cast<std::size_t>(step)]));
@@ -241,7 +241,7 @@ int StepsLab::firstStepOf(const QString& name) {
   return step;
 }
 
-/// The step that pictures of matrices show where none is named stands for all answers here.
+/// Maps the default step name of documents with matrices to the overview.
 tl::expected<void, QString> StepsLab::seekSizes(const PicturePlace& place) {
   const QString name = place.step == views().front().step ? sizeStepNames().front() : place.step;
   const auto step = static_cast<int>(sizeStepNames().indexOf(name));
@@ -278,16 +278,15 @@ void StepsLab::updateTimeline() {
                                                    : stepsTimeline(*scenario));
   m_rebuilding = false;
   const bool sizes = m_sizes.sheet() != nullptr;
-  // Another kind of pictures begins where a learner begins.
+  // Restart when the document changes between matrices and sizes.
   if (std::exchange(m_shownSizes, sizes) != sizes && scenario) startFresh();
 }
 
-/// Picture and explanation speak of the same: where a computed matrix is asked about that the present step does not
-/// show, the playhead goes to its step. An input that is edited in its table does not move the picture: what follows
-/// from it is to be seen.
+/// Seeks the step that shows the selected matrix, so that picture and explanation agree. Selecting an input does not
+/// move the picture: the learner watches the effect of the edit.
 void StepsLab::showSelected() {
   if (m_rebuilding || m_following || !m_stage || !m_stage->isVisible() || !session().hasScenario()) return;
-  if (m_sizes.sheet()) return;  // its steps are no stages
+  if (m_sizes.sheet()) return;  // its steps are not stages
   const Scenario& scenario = *session().scenario();
   const Timeline& timeline = m_playback.timeline();
   const Selection selection = session().selection();
@@ -303,14 +302,14 @@ void StepsLab::showSelected() {
 void StepsLab::follow(const Playhead& now) {
   const Playhead before = std::exchange(m_followed, now);
   if (m_rebuilding || !session().hasScenario() || m_playback.timeline().steps.empty()) return;
-  if (now.step == before.step && now.cell == before.cell) return;  // only sliding in
+  if (now.step == before.step && now.cell == before.cell) return;  // only the transition advanced
   if (m_sizes.sheet()) return followSizes(now, before);
   m_following = true;
   session().select(selectionAt(*session().scenario(), m_playback.timeline(), now, before, session().selection()));
   m_following = false;
 }
 
-/// A row that appears is asked about; arriving at a whole group, its first one, unless one of its own is already.
+/// Selects the row just revealed; at a finished group its first row, unless one of its rows is already selected.
 void StepsLab::followSizes(const Playhead& now, const Playhead& before) {
   if (now.step < 1) return;
   const std::optional<SizeQuantity> filled = playedRow(*m_sizes.sheet(), now);

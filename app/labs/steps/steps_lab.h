@@ -14,11 +14,11 @@ namespace attn::app {
 class InputsPane;
 class StageCanvas;
 
-/// Which cell the learner is asked to look at when the playhead stands here: the one being filled, in reading order.
-/// Arriving at a finished step keeps the row and column that were selected before.
+/// The selection for a playhead: the cell being filled, in reading order. Arriving at a finished step keeps the
+/// selected row and column.
 Selection selectionAt(const Scenario&, const Timeline&, const Playhead&, const Playhead& before, const Selection&);
 
-/// The same where a playhead stands while the timeline is played: the cell that was filled last, from (0, 0) on.
+/// The same for a playhead reached by playing from the start: the cell that was filled last, from (0, 0) on.
 Selection playedSelection(const Scenario&, const Timeline&, const Playhead&, Index head);
 
 /// One head, stage by stage, from the inputs to the output.
@@ -37,7 +37,7 @@ class StepsLab : public Lab {
   void drawPicture(QPainter&, const QSizeF&, const Theme&) override;
   void startFresh() override;
   void comeToFront(bool toSelection) override;
-  /// Of sizes alone it shows what they cost.
+  /// Documents of sizes show their cost.
   bool suits(const Scenario&) const override { return true; }
   bool canCompare() const override { return true; }
   QStringList stepNames() const override;
@@ -67,9 +67,9 @@ class StepsLab : public Lab {
   SizeSheetState m_sizes;
   QPointer<InputsPane> m_inputs;
   QPointer<StageCanvas> m_stage;
-  bool m_following = false;   // the selection moves because the playhead has moved
-  bool m_shownSizes = false;  // the timeline is that of a document of sizes
-  bool m_rebuilding = false;  // the playhead moves because the timeline changed, not because somebody moved it
+  bool m_following = false;   // the selection is changing because the playhead moved
+  bool m_shownSizes = false;  // the timeline is for a document of sizes
+  bool m_rebuilding = false;  // the playhead is moving because the timeline changed, not because of the user
 };
 
 }  // namespace attn::app

@@ -42,13 +42,13 @@ QString idFrom(std::string_view id) {
   return QString::fromUtf8(id.data(), static_cast<qsizetype>(id.size()));
 }
 
-/// The title of one of our lessons; empty where there is none of this id.
+/// The title of one of our lessons; empty if there is none with this id.
 QString lessonTitle(const QString& id) {
   const auto loaded = loadLesson(QStringLiteral(":/lessons/") + id, lessonVocabulary());
   return loaded->lesson.steps.empty() ? QString() : QString::fromStdString(loaded->textIn(QLocale().name()).title);
 }
 
-/// "Decode": the name of a lab by its id; the id itself of one that does not exist.
+/// The name of a lab by its id ("Decode"); the id itself if unknown.
 QString labName(const QString& id) {
   if (id == QLatin1String("steps")) return LinkWords::tr("Steps");
   if (id == QLatin1String("heads")) return LinkWords::tr("Heads");
@@ -61,9 +61,9 @@ QString labName(const QString& id) {
   return id;
 }
 
-/// Links to the question as a scenario in a lab and to the lesson that teaches it, where there are these: their
-/// addresses are the ids behind `labPrefix` and `lessonPrefix`. Empty where there is neither. `document`: there is a
-/// document that it was made from, to be shown in the lab.
+/// Links to the lab that shows the question and to the lesson that teaches it; their addresses are the ids after
+/// `labPrefix` and `lessonPrefix`. Empty if there is neither. `document`: the lab will show the document that the
+/// question was made from.
 QString linksHtml(const AskedQuestion& asked, const QString& labPrefix, const QString& lessonPrefix, bool document) {
   const auto link = [](const QString& address, const QString& text) -> QString {
     return QStringLiteral("<a style=\"text-decoration:none\" href=\"%1\">%2&nbsp;→</a>")
@@ -78,7 +78,7 @@ QString linksHtml(const AskedQuestion& asked, const QString& labPrefix, const QS
   return links.join(QStringLiteral(" &nbsp;&nbsp;&nbsp; "));
 }
 
-constexpr double kWideWorked = 560;  // as of the half with the question
+constexpr double kWideWorked = 560;  // in design pixels, as in the question half
 constexpr char kOpenInLab[] = "lab:", kOpenLesson[] = "lesson:";
 
 class DottedPaper final : public QPlainTextEdit {
@@ -107,7 +107,7 @@ class DottedPaper final : public QPlainTextEdit {
   Theme m_theme = lightTheme();
 };
 
-/// The right answer; lines in order stand below each other.
+/// The right answer; ordered lines are below each other.
 QString answerHtml(const Question& question) {
   const auto* order = std::get_if<std::vector<std::size_t>>(&question.answer);
   if (question.kind != AnswerKind::Order || !order) return rightAnswerHtml(question);
@@ -176,7 +176,7 @@ void AnswerHalf::build() {
   m_scroll->setWidgetResizable(true);
   m_scroll->setFrameShape(QFrame::NoFrame);
   m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-  m_scroll->setFocusPolicy(Qt::StrongFocus);  // scrolled by the arrow keys
+  m_scroll->setFocusPolicy(Qt::StrongFocus);  // for scrolling by the arrow keys
   m_scroll->viewport()->setAutoFillBackground(false);
   m_column->setObjectName(QStringLiteral("workedColumn"));
   m_column->setStyleSheet(QStringLiteral("#workedColumn { background: transparent; }"));
@@ -234,7 +234,7 @@ void AnswerHalf::restyle() {
   m_lines->setSpacing(px(12));
   m_answerBox->layout()->setContentsMargins(px(18), px(8), px(18), px(8));
   m_answerBox->setColors(t.selectionBackground, t.selection, t.px(9));
-  // A number stands large in a box of its own size; words take the width that there is.
+  // A number is large, in a box of its own size; text takes the available width.
   const QFont large = uiFont(t.px(wide ? 34 : 26), QFont::DemiBold);
   const QString answer = m_asked ? answerHtml(m_asked->question) : QString();
   const bool isShort = !answer.isEmpty() && m_asked->question.kind != AnswerKind::Order &&

@@ -25,7 +25,7 @@ class CheckItem;
 class ComparedBars;
 class RichLabel;
 
-/// The half beside the question: paper to work on, then in its place the worked answer.
+/// The half next to the question: a field for rough work, later replaced by the worked answer.
 class AnswerHalf : public QWidget {
   Q_OBJECT
 
@@ -33,22 +33,21 @@ class AnswerHalf : public QWidget {
   explicit AnswerHalf(QWidget* parent = nullptr);
 
   void setTheme(const Theme&);
-  /// What was written and ticked stays.
+  /// Keeps what was written and ticked.
   void retranslate();
 
-  /// The paper; `promise` says below it what will happen here.
+  /// Shows the field for rough work, with `promise` below it.
   void showPaper(const QString& promise);
   std::string working() const;
   void setWorking(const QString&);
-  /// The worked answers that follow are of questions about this document, to be looked at in this lab; nullptr: of the
-  /// question's own.
+  /// The document of the following questions, to open in the lab; nullptr: each question's own.
   void setDocument(std::shared_ptr<const Scenario> document) { m_document = std::move(document); }
-  /// The name over the paper's right end: "goes into your report".
+  /// The caption at the field's top right: "goes into your report".
   void setPaperNote(const QString&);
 
-  /// The worked answer of a question beside what was given. `note` stands over its right end: when it comes back.
+  /// The worked answer of a question next to the given one. `note` is at its top right: when the card is due.
   void showWorked(const AskedQuestion&, const GivenAnswer&, const QString& asTyped, const QString& note);
-  /// What stood on the paper is shown below the worked answer from now on; empty: nothing.
+  /// Shows the rough work below the worked answer from now on; empty: hidden.
   void setRoughWork(const QString&);
   bool showsWorked() const { return m_asked.has_value(); }
   void setNote(const QString&);

@@ -14,7 +14,7 @@ namespace attn::app {
 namespace {
 
 constexpr double kBarRow = 28, kBarHeight = 18;
-constexpr double kMostTimes = 40;  // a shorter bar would not be seen
+constexpr double kMostTimes = 40;  // largest ratio drawn; a shorter bar would be invisible
 
 }  // namespace
 

@@ -11,7 +11,7 @@
 
 namespace attn::app {
 
-/// A wrong number and the right one as bars of one scale; out of sight where that says nothing.
+/// A wrong number and the right one as bars on the same scale; hidden if that is not useful.
 class ComparedBars : public Themed<QWidget> {
   Q_DECLARE_TR_FUNCTIONS(attn::app::ComparedBars)
 

@@ -9,9 +9,9 @@
 
 namespace attn::app {
 
-/// When a card comes back: "in 10 minutes", "tomorrow", "in 4 days", "at the exam".
+/// When a card is due: "in 10 minutes", "tomorrow", "in 4 days", "at the exam".
 QString dueText(const attn::Card&, const Moment& now, const DayRules&);
-/// "tomorrow", "in 4 days", "in 3 months"; "today" for none.
+/// "today" for 0, "tomorrow", "in 4 days", "in 3 months".
 QString inDaysText(std::int64_t days);
 
 }  // namespace attn::app

@@ -8,17 +8,17 @@
 
 namespace attn::app {
 
-/// The open question of a mock interview that was interrupted: what the log does not hold yet.
+/// The open question of an interrupted mock interview: what is not in the log yet.
 struct InterruptedQuestion {
   QString interview;  // its uid
   std::size_t question = 0;
-  std::int64_t ms = 0;  // that it has taken
+  std::int64_t ms = 0;  // time spent on it
   bool hintUsed = false;
   QString working;  // the candidate's rough work
-  QString typed;    // the answer as far as it is typed
+  QString typed;    // the answer typed so far
 
   QString asText() const;
-  /// nullopt for a text that asText() has not written.
+  /// nullopt unless the text was written by asText().
   static std::optional<InterruptedQuestion> fromText(const QString&);
 
   bool operator==(const InterruptedQuestion&) const = default;

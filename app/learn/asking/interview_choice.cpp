@@ -22,7 +22,7 @@ namespace attn::app {
 namespace {
 
 constexpr double kChoiceWidth = 640;
-constexpr int kLowestSeed = 1000, kSeedsEnd = 10'000;  // four digits can be said across a room
+constexpr int kLowestSeed = 1000, kSeedsEnd = 10'000;  // four digits are easy to read aloud
 constexpr std::int64_t kMsOfSecond = 1000, kSecondsOfMinute = 60;
 
 }  // namespace

@@ -20,20 +20,19 @@ class Card;
 class RichLabel;
 class SegmentedControl;
 
-/// What an interview shall be about, before it begins; and one that was interrupted, to go on with.
+/// The options of an interview before it begins; also offers to resume an interrupted one.
 class InterviewChoice : public QWidget {
   Q_OBJECT
 
  public:
   explicit InterviewChoice(QWidget* parent = nullptr);
 
-  /// One that can go on: with which question (from 0) of how many, and the time that is left.
+  /// A resumable interview: current question (from 0), number of questions and time left.
   struct Interrupted {
     int question = 0, questions = 0;
     std::int64_t leftMs = 0;
   };
   void offer(std::optional<Interrupted>);
-  /// Another number for the questions.
   void drawSeed();
   InterviewPlan plan() const;
   void takeFocus() { (m_interrupted ? m_goOn : m_start)->setFocus(); }
@@ -44,7 +43,7 @@ class InterviewChoice : public QWidget {
  Q_SIGNALS:
   void begun(const attn::InterviewPlan&);
   void goneOn();
-  /// The interrupted one shall be reported as it is.
+  /// Emitted to end the interrupted interview and report it as it is.
   void endWanted();
   void left();
 

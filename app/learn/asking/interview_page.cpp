@@ -38,22 +38,22 @@ namespace attn::app {
 namespace {
 
 constexpr int kTickMs = 200;
-constexpr std::int64_t kMsPerQuestionOfPicture = 107'000;  // 1:47, as an interview goes
+constexpr std::int64_t kMsPerQuestionOfPicture = 107'000;  // 1:47, a typical time
 constexpr std::int64_t kMsOnQuestionOfPicture = 67'000;
 constexpr int kSecondsPerMinute = 60;
-constexpr double kNarrowFoot = 900;  // in design pixels; below, the clock's second line gives way
+constexpr double kNarrowFoot = 900;  // in design pixels; if narrower, the clock's second line is hidden
 
 QString bold(const QString& html) {
   return QStringLiteral("<b>") + html + QStringLiteral("</b>");
 }
 
-/// A recognised mistake where there is one, else the answer itself.
+/// The right answer if `right`, otherwise a recognized mistake if there is one.
 GivenAnswer answerForPicture(const Question& question, bool right) {
   if (question.kind == AnswerKind::Text)
     return SaidText{plainOf(learnerHtml(phraseText(question.checklist.front()))).toStdString(), {}};
   AnswerValue value = right || question.mistakes.empty() ? question.answer : question.mistakes.front().answer;
   if (auto* number = std::get_if<double>(&value)) {
-    // Rounded as people round, where that says the same.
+    // Round if the rounded value has the same verdict.
     constexpr int kDigits = 4;
     const double rounded = QString::number(*number, 'g', kDigits).toDouble();
     const Verdict before = judged(question, *number), after = judged(question, rounded);
@@ -106,7 +106,7 @@ void InterviewPage::keepInterrupted() {
   if (const auto open = interrupted()) m_services.settings.setInterruptedQuestion(open->asText());
 }
 
-/// Brings the interview of the log back, with its open question as it was left.
+/// Resumes the logged interview, with its open question as it was left.
 bool InterviewPage::resume() {
   const InterviewBegun* begun = m_services.progress.record().openInterview(m_clocks.now());
   if (!begun) return false;
@@ -262,7 +262,7 @@ std::string InterviewPage::working() const {
   const QString typed = m_question->asTyped();
   const bool isOut = m_session && m_session->state().phase == InterviewPhase::Asking && m_session->leftMs() <= 0;
   if (!isOut || !m_question->isComplete() || typed.isEmpty()) return paper;
-  // What was typed and not given in time is kept as part of the paper; it counts for nothing.
+  // An answer typed but not given in time is kept with the rough work; it is not marked.
   paper += (paper.empty() ? "" : "\n\n") + tr("Typed but not given when the time was up: %1").arg(typed).toStdString();
   return paper;
 }
@@ -431,7 +431,7 @@ void InterviewPage::fillStations() {
     } else if (station.present) {
       station.state = StationLine::State::Present;
     }
-    // What comes is not told beforehand.
+    // The topics of later questions are not revealed.
     if (answer.done || station.present) station.topic = topicText(asked.from->topic);
     stations.push_back(std::move(station));
   }

@@ -25,31 +25,31 @@ class QuestionHalf;
 class RichLabel;
 class StationLine;
 
-/// A mock interview: first what it shall be about, then question after question against the clock.
+/// A mock interview: first its options, then question after question against the clock.
 ///
-/// The clock runs while a question is open, whatever is on screen, as it does in an interview. It stands while an
-/// answer is read or compared, and from leaving the page until going on.
+/// The clock runs while a question is open, whatever is on screen, as in a real interview. It is paused while an answer
+/// is read or compared, and from leaving the page until resuming.
 class InterviewPage : public QWidget {
   Q_OBJECT
 
  public:
   explicit InterviewPage(const LearnServices&, QWidget* parent = nullptr);
-  /// Keeps an open question for the next start.
+  /// Saves an open question for the next start.
   ~InterviewPage() override;
 
-  /// Asks what the interview shall be about; one that runs, or was interrupted a while ago, is offered to go on.
+  /// Shows the options; offers to resume a running or recently interrupted interview.
   void choose();
-  /// Begins at once; an interview that runs stays.
+  /// Starts at once; resumes a running interview instead.
   void start(const InterviewPlan&);
   bool isRunning() const;
-  /// For pictures: an interview at one of its questions (from 0), those before answered, this one too where `answered`,
-  /// with a mistake that is recognised. The clock stands; nothing is logged.
+  /// For pictures: an interview at one of its questions (from 0) with the earlier ones answered; if `answered`, this
+  /// one too, with a recognized mistake. The clock is stopped; nothing is logged.
   void showFor(const InterviewPlan&, int question, bool answered);
   QString title() const;
   QString detail() const;
 
   void setClocks(Clocks clocks) { m_clocks = std::move(clocks); }
-  /// Shows the time, and ends the interview where it is up. Happens by itself.
+  /// Updates the time; ends the interview if it is up. Called by a timer.
   void lookAtClock();
 
   void setTheme(const Theme&);
@@ -57,7 +57,7 @@ class InterviewPage : public QWidget {
 
  Q_SIGNALS:
   void titleChanged();
-  /// All is answered, or the time is up: its name in the log.
+  /// Emitted when everything is answered or the time is up; `interview` is the uid in the log.
   void ended(const QString& interview);
   void left();
   void scenarioWanted(const attn::Scenario&, const QString& lab);
@@ -78,7 +78,7 @@ class InterviewPage : public QWidget {
   void answer();
   void skip();
   void next();
-  /// What the session says now: another question, an answer to read, sentences to compare, or the end.
+  /// Updates the page to the session's state: a question, a worked answer, sentences to compare, or the end.
   void follow();
   void showQuestion(std::size_t);
   void showReading();
@@ -89,9 +89,9 @@ class InterviewPage : public QWidget {
   void fillClock();
   QString comesBackText(std::size_t question) const;
   QString noteOfAnswer(const InterviewAnswer&) const;
-  /// The candidate's paper, and what stood in the editor when the time was up.
+  /// The rough work, and what was in the editor when the time was up.
   std::string working() const;
-  /// What the log does not hold of an interview that may be interrupted here.
+  /// The state to save in case of an interruption, because it is not in the log yet.
   std::optional<InterruptedQuestion> interrupted() const;
   void keepInterrupted();
   bool resume();
@@ -100,8 +100,8 @@ class InterviewPage : public QWidget {
   Theme m_theme = lightTheme();
   Clocks m_clocks;
   std::optional<InterviewSession> m_session;
-  std::optional<std::size_t> m_shown;  // the question on the page
-  bool m_frozen = false;               // a picture
+  std::optional<std::size_t> m_shown;  // the question shown
+  bool m_frozen = false;               // for pictures
   QTimer m_tick;
 
   QStackedLayout* m_stack;

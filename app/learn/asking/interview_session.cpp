@@ -20,7 +20,7 @@ std::vector<bool> sayText(const std::vector<AskedQuestion>& questions) {
   return says;
 }
 
-/// Empty where a template is no longer there.
+/// Empty if any template no longer exists.
 std::vector<AskedQuestion> askedAgain(const std::vector<DrawnQuestion>& drawn) {
   std::vector<AskedQuestion> asked;
   for (const DrawnQuestion& each : drawn) {
@@ -120,7 +120,7 @@ void InterviewSession::logAnswer(std::size_t question, bool outOfTime, const std
   line.number = static_cast<int>(question);
   line.seconds = static_cast<double>(answer.ms) / kMsPerSecond;
   line.working = working;
-  // Nobody has said that they do not know: the time was up.
+  // Running out of time is not an admission of not knowing.
   if (outOfTime) line.rating.reset();
   if (m_progress) line.uid = m_progress->add(line);
   m_lines[question] = std::move(line);
@@ -130,8 +130,8 @@ void InterviewSession::answer(GivenAnswer given, std::optional<double> sureness,
   if (m_state.phase != InterviewPhase::Asking) return;
   const std::size_t open = m_state.current;
   InterviewState next = answerGiven(m_state, std::move(given), sureness, working, m_clocks.ms());
-  if (!next.answers[open].done) return become(std::move(next), working);  // too late
-  // The answer comes before the end of the interview, in the log as well.
+  if (!next.answers[open].done) return become(std::move(next), working);  // the time was up
+  // Log the answer before the end of the interview.
   const InterviewState before = std::exchange(m_state, next);
   logAnswer(open, false, working);
   m_state = before;

@@ -17,51 +17,51 @@ namespace attn::app {
 
 class Progress;
 
-/// What time it is: milliseconds of a clock that never goes back, and what clock and calendar of the learner say.
+/// The clocks of an interview: `ms` is monotonic, in milliseconds; the other is the learner's local date and time.
 struct Clocks {
   std::function<std::int64_t()> ms;
   std::function<Moment()> now;
 };
 Clocks machineClocks();
 
-/// An interview as it runs: its questions, its state, and its lines in the log. What was answered is logged at once, so
-/// that an interruption loses the open question at most.
+/// A running interview: its questions, its state, and its lines in the log. Answers are logged at once, so an
+/// interruption loses the open question at most.
 class InterviewSession {
  public:
-  /// Draws the questions and logs that it began. Without a log (nullptr) nothing is kept: for pictures.
+  /// Draws the questions and logs the beginning. Without a log (nullptr) nothing is saved: for pictures.
   static InterviewSession begun(const InterviewPlan&, Progress*, Clocks);
-  /// Goes on with one that was interrupted; nullopt where this version of the program no longer has its questions.
-  /// `open`: what is known of the question that was open, where it is one of this interview.
+  /// Resumes an interrupted interview; nullopt if this version of the program no longer has its questions. `open`: the
+  /// saved open question; ignored if it belongs to another interview.
   static std::optional<InterviewSession> resumed(const InterviewBegun&, Progress&, Clocks,
                                                  const std::optional<InterruptedQuestion>& open = std::nullopt);
 
   const InterviewState& state() const { return m_state; }
   const std::vector<AskedQuestion>& questions() const { return m_questions; }
-  /// "" of one that is not logged.
+  /// Empty if not logged.
   const std::string& uid() const { return m_uid; }
   std::int64_t leftMs() const { return attn::leftMs(m_state, m_clocks.ms()); }
   std::int64_t questionMs() const { return attn::questionMs(m_state, m_clocks.ms()); }
 
-  // `working` is what stands on the candidate's paper. When the time is up meanwhile, it is kept with the open
-  // question, which ends without an answer.
+  // `working` is the candidate's rough work. If the time is up, it is saved with the open question, which ends without
+  // an answer.
   void timePassed(const std::string& working) { become(attn::timePassed(m_state, m_clocks.ms()), working); }
   void openHint(const std::string& working) { become(hintOpened(m_state, m_clocks.ms()), working); }
   void answer(GivenAnswer, std::optional<double> sureness, const std::string& working);
   void skip(const std::string& working) { answer({}, std::nullopt, working); }
   void goOn() { become(goneOn(m_state, m_clocks.ms()), {}); }
-  /// What was said is compared with the checklist: of the question being read, or of one that waits for it at the end.
+  /// Records the comparison with the checklist, for the question being read or one compared at the end.
   void check(std::size_t question, std::vector<std::size_t> ticked);
   void endChecking() { become(checkingEnded(m_state), {}); }
   void end(const std::string& working) { become(attn::ended(m_state, m_clocks.ms()), working); }
   void pause(const std::string& working) { become(paused(m_state, m_clocks.ms()), working); }
   void unpause() { become(unpaused(m_state, m_clocks.ms()), {}); }
 
-  /// The first question whose sentences wait to be compared; while Checking.
+  /// The first question whose sentences are still to be compared; while Checking.
   std::optional<std::size_t> toCheck() const;
 
  private:
   InterviewSession(const InterviewPlan&, Progress*, Clocks);
-  /// Takes the state over; logs the open question where the time ended it, and the end of the interview.
+  /// Replaces the state; logs the open question if the time ended it, and the end of the interview.
   void become(InterviewState, const std::string& working);
   void logAnswer(std::size_t question, bool outOfTime, const std::string& working);
 
@@ -69,7 +69,7 @@ class InterviewSession {
   Clocks m_clocks;
   std::string m_uid;
   std::vector<AskedQuestion> m_questions;
-  std::vector<LoggedAnswer> m_lines;  // by question; without uid where nothing is logged
+  std::vector<LoggedAnswer> m_lines;  // by question; without uid if not logged
   InterviewState m_state;
 };
 

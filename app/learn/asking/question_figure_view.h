@@ -11,8 +11,8 @@
 
 namespace attn::app {
 
-/// What a question is about, drawn as far as that does not answer it; out of sight where there is nothing to draw. In a
-/// grid of pairs a click or drag hatches cells, or clears them; arrows move, Space switches. Nobody judges that.
+/// The picture of a question, drawn without giving the answer away; hidden if there is none. In a grid of pairs a click
+/// or drag hatches or clears cells, arrow keys move and Space toggles. These marks are not judged.
 class QuestionFigure : public QWidget {
   Q_DECLARE_TR_FUNCTIONS(attn::app::QuestionFigure)
 
@@ -21,9 +21,9 @@ class QuestionFigure : public QWidget {
 
   void setTheme(const Theme&);
   void show(const AskedQuestion&);
-  /// The question is answered: a grid shows its mask, and takes no more marks.
+  /// Called when the question is answered: a grid shows its mask and becomes read-only.
   void reveal(const AskedQuestion&);
-  /// The grid as it is marked; nullptr for other pictures.
+  /// The grid with the user's marks; nullptr for other pictures.
   const PairsPicture* pairs() const { return m_picture ? std::get_if<PairsPicture>(&*m_picture) : nullptr; }
 
   QSize sizeHint() const override;
@@ -43,7 +43,7 @@ class QuestionFigure : public QWidget {
   Theme m_theme = lightTheme();
   std::optional<QuestionPicture> m_picture;
   attn::CellPlace m_current;
-  bool m_draws = true;  // what the drag makes of the cells it passes: visible, or hatched
+  bool m_draws = true;  // what a drag makes of the cells it passes: visible, or hatched
   bool m_revealed = false;
 };
 

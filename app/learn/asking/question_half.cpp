@@ -29,12 +29,11 @@ namespace attn::app {
 namespace {
 
 constexpr std::array kSureness{kGuessing, kFairlySure, kCertain};
-constexpr double kRoomySureness = 1.35;   // times the width that the words need
-constexpr double kWideHalf = 560;         // from here on, in design pixels, the type is that of a projector
-constexpr qsizetype kLongQuestion = 190;  // letters
-constexpr double kMostFoot = 0.45;        // of the height; a higher one scrolls with the question
+constexpr double kRoomySureness = 1.35;   // relative to the width of the labels
+constexpr double kWideHalf = 560;         // in design pixels; from here on the type is that of a projector
+constexpr qsizetype kLongQuestion = 190;  // characters
+constexpr double kMostFoot = 0.45;        // of the height; a higher foot scrolls with the question
 
-/// Small matrices are drawn large.
 double matrixScale(const AskedMatrix& matrix, bool wide) {
   constexpr Index kFewColumns = 6, kFewRows = 6;
   const bool isSmall = matrix.values.cols() <= kFewColumns && matrix.values.rows() <= kFewRows;
@@ -102,7 +101,7 @@ void QuestionHalf::build() {
   m_column->addWidget(m_listing);
   m_column->addWidget(m_matrix);
   m_column->addLayout(m_editorInText);
-  m_column->addWidget(m_figure, 100);  // takes the room first
+  m_column->addWidget(m_figure, 100);  // highest stretch factor
   m_column->addStretch(1);
   m_column->addWidget(m_hintCard);
 
@@ -110,7 +109,7 @@ void QuestionHalf::build() {
   auto* give = new QHBoxLayout;
   give->addLayout(m_editorInFoot, 1);
   give->addWidget(m_answer, 0, Qt::AlignBottom);
-  give->setAlignment(m_editorInFoot, Qt::AlignBottom);  // beside the button, where the row has more height than both
+  give->setAlignment(m_editorInFoot, Qt::AlignBottom);  // align to the button if the row is higher than both
   m_footColumn->addLayout(give);
   auto* aids = new FlowLayout;
   aids->addWidget(m_askHint);
@@ -176,7 +175,7 @@ void QuestionHalf::restyle() {
   m_clock->setFont(uiFont(t.px(13)));
   m_clock->setInk(t.soft);
   const bool isLong = m_asked && questionHtml(m_asked->question).size() > kLongQuestion;
-  // A question that stands alone has the room to be large.
+  // A question without a figure has room for larger type.
   const bool isAlone = m_asked && m_figure->isHidden() && !m_asked->question.listing && !m_asked->question.matrix &&
                        m_asked->question.kind == AnswerKind::Number;
   const double letters = (wide ? 23 : 18) - (isLong ? 3 : 0) + (isAlone ? 2 : 0);
@@ -270,14 +269,14 @@ void QuestionHalf::ask(AskedQuestion asked) {
 void QuestionHalf::fill() {
   const Question& q = m_asked->question;
   if (AnswerEditor* old = std::exchange(m_editor, nullptr)) {
-    // Its key press may have led here: it goes when that is over.
+    // The editor's key press may still be on the stack: delete it later.
     old->disconnect(this);
     old->disconnect(m_answer);
     old->hide();
     old->deleteLater();
   }
   m_text->setHtml(questionHtml(q), 130);
-  const bool ownMatrix = q.matrix && q.kind != AnswerKind::Cell;  // a cell is chosen in the matrix itself
+  const bool ownMatrix = q.matrix && q.kind != AnswerKind::Cell;  // for Cell, the editor shows the matrix
   m_matrix->setVisible(ownMatrix);
   if (ownMatrix) m_matrix->setMatrix(*q.matrix);
   m_listing->setVisible(q.listing.has_value());
@@ -297,7 +296,7 @@ void QuestionHalf::fill() {
   placeFoot();
 }
 
-/// A number is typed beside the button; what takes more room follows the question.
+/// A number is typed next to the button; larger editors follow the question.
 void QuestionHalf::placeEditor() {
   const bool small = m_asked->question.kind == AnswerKind::Number;
   (small ? m_editorInFoot : m_editorInText)->addWidget(m_editor);
@@ -361,13 +360,13 @@ void QuestionHalf::setSureness(std::optional<double> sureness) {
     m_sureness->setOn(static_cast<int>(level), sureness && std::abs(kSureness[level] - *sureness) < 1e-9);
 }
 
-/// At most one; the same one again takes it back.
+/// At most one level is on; clicking it again clears it.
 void QuestionHalf::chooseSureness(int segment, bool on) {
   for (int level = 0; on && level < static_cast<int>(kSureness.size()); ++level)
     if (level != segment) m_sureness->setOn(level, false);
 }
 
-/// Where the foot would leave too little of the question, it stands below it and scrolls with it.
+/// If the foot leaves too little room for the question, it scrolls with it.
 void QuestionHalf::placeFoot() {
   const int wanted = m_footColumn->hasHeightForWidth() ? m_footColumn->totalHeightForWidth(std::max(width(), 1))
                                                        : m_foot->sizeHint().height();

@@ -23,8 +23,8 @@ class QuestionFigure;
 class RichLabel;
 class SegmentedControl;
 
-/// The half of a page that asks: the question, what it is about, and where it is answered. It stays as it is when the
-/// answer comes. What does not fit scrolls; number, hint and sureness stay at its lower end.
+/// The half of a page with the question, its figure and the editor. It stays when the answer is shown. The text
+/// scrolls; number field, hint and sureness stay at the bottom.
 class QuestionHalf : public QWidget {
   Q_OBJECT
 
@@ -32,17 +32,17 @@ class QuestionHalf : public QWidget {
   explicit QuestionHalf(QWidget* parent = nullptr);
 
   void setTheme(const Theme&);
-  /// What was entered stays.
+  /// Keeps what was entered.
   void retranslate();
   void setHeading(const QString& html, const QString& clock);
   void setHintCosts(bool);
   void setAids(bool);
-  /// A sample: nothing can be entered.
+  /// A sample: the editor is disabled.
   void setForShow(bool);
 
   void ask(AskedQuestion);
   const std::optional<AskedQuestion>& asked() const { return m_asked; }
-  /// Nothing can be changed any more, and what is right is marked; `note` takes the place of hint and sureness.
+  /// Makes it read-only and marks the right answer; `note` replaces hint and sureness.
   void close(const QString& note);
   bool isClosed() const { return m_closed; }
   void enter(const AnswerDraft&);
@@ -54,16 +54,16 @@ class QuestionHalf : public QWidget {
 
   bool isComplete() const { return m_editor && m_editor->isComplete(); }
   GivenAnswer given() const { return m_editor ? m_editor->given() : GivenAnswer(); }
-  /// "320 GiB"; the words of sentences.
+  /// "320 GiB"; for sentences, the text.
   QString asTyped() const { return m_editor ? m_editor->asTyped() : QString(); }
   bool hintShown() const { return m_hintShown; }
-  /// The chance that they give themselves; nullopt where they did not say.
+  /// The candidate's own probability of being right; nullopt if not chosen.
   std::optional<double> sureness() const;
   void setSureness(std::optional<double>);
 
  Q_SIGNALS:
   void answered();
-  /// Something was entered by hand.
+  /// Emitted when the user edits the answer.
   void edited();
   void hintOpened();
 

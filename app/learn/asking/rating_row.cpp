@@ -14,7 +14,7 @@ RatingRow::RatingRow(QWidget* parent) : QWidget(parent) {
   row->setContentsMargins(0, 0, 0, 0);
   for (std::size_t i = 0; i < m_buttons.size(); ++i) {
     m_buttons[i] = new QPushButton(this);
-    m_buttons[i]->setAutoDefault(true);  // Return takes the one that has the focus
+    m_buttons[i]->setAutoDefault(true);  // Return clicks the focused button
     row->addWidget(m_buttons[i], 1);
     connect(m_buttons[i], &QPushButton::clicked, this, [this, i] { Q_EMIT rated(kRatings[i]); });
   }

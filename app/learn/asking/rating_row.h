@@ -12,8 +12,8 @@ class QPushButton;
 
 namespace attn::app {
 
-/// Again, Hard, Good, Easy, each with when the card would come back. One is suggested: it has the focus, so that Return
-/// takes it.
+/// Again, Hard, Good, Easy, each with the resulting due date. The suggested rating has the focus, so that Return takes
+/// it.
 class RatingRow : public QWidget {
   Q_OBJECT
 
@@ -22,7 +22,7 @@ class RatingRow : public QWidget {
 
   void setTheme(const Theme&);
   void retranslate();
-  /// `due`: for each rating, in the order of Rating.
+  /// `due`: the due text for each rating, in the order of Rating.
   void offer(const std::array<QString, 4>& due, Rating suggested);
   Rating suggested() const { return m_suggested; }
   void takeFocus();

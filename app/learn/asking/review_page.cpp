@@ -136,7 +136,7 @@ void ReviewPage::start() {
 }
 
 void ReviewPage::begin(ReviewQueue queue) {
-  // What was answered is rated as suggested: an answer is never lost.
+  // Never lose an answer: rate it as suggested.
   if (m_showing == Showing::Answer) rate(m_ratings->suggested());
   m_queue = std::move(queue);
   m_rated.clear();
@@ -217,7 +217,7 @@ void ReviewPage::rate(Rating rating) {
   LoggedAnswer line = lineNow();
   line.rating = rating;
   line.when = m_clocks.now();
-  m_showing = Showing::Question;  // what follows must not rate it again
+  m_showing = Showing::Question;  // prevents rating it twice
   m_queue.asked(line.templateId);
   m_rated.push_back(m_services.progress.add(std::move(line)));
   showNext();
@@ -229,7 +229,7 @@ bool ReviewPage::canUndo() const {
   return last && last->uid == m_rated.back();
 }
 
-/// The card comes back as it was answered, to be rated anew.
+/// Shows the card with its answer again, to be rated again.
 void ReviewPage::undo() {
   if (!canUndo()) return;
   const std::optional<LoggedAnswer> line = m_services.progress.undoLastRating();
@@ -250,7 +250,7 @@ void ReviewPage::undo() {
 }
 
 void ReviewPage::leave() {
-  // What was answered is rated as suggested: an answer is never lost.
+  // Never lose an answer: rate it as suggested.
   if (m_showing == Showing::Answer) rate(m_ratings->suggested());
   m_tick.stop();
   Q_EMIT left();
@@ -330,7 +330,7 @@ void ReviewPage::follow() {
 }
 
 bool ReviewPage::event(QEvent* event) {
-  // Before the window's own undo, which belongs to documents.
+  // Takes precedence over the window's undo, which belongs to documents.
   if (event->type() == QEvent::ShortcutOverride) {
     const auto* key = static_cast<QKeyEvent*>(event);
     if (key->matches(QKeySequence::Undo) && canUndo() && !isTyping(focusWidget())) {

@@ -29,20 +29,20 @@ class QuestionHalf;
 class RatingRow;
 class RichLabel;
 
-/// The cards of the day, one after the other; each is asked with other numbers, and rated once it is answered.
+/// The review of the day's cards, one after the other; each has new numbers, and is rated after the answer.
 class ReviewPage : public QWidget {
   Q_OBJECT
 
  public:
   explicit ReviewPage(const LearnServices&, QWidget* parent = nullptr);
 
-  /// What today's plan says. A card that was answered and not rated yet stays.
+  /// Starts with today's cards. An answered card that is not rated yet stays.
   void start();
   void startWith(const std::vector<std::string>& cards) { begin(ReviewQueue(cards)); }
 
   void setClocks(Clocks clocks) { m_clocks = std::move(clocks); }
   void setSeeds(std::function<std::uint64_t()>);
-  /// Whether the next card is due by now, where one is waited for. Happens by itself.
+  /// Shows the next card if it is due by now. Called by a timer.
   void lookAtClock();
 
   void setTheme(const Theme&);
@@ -90,7 +90,7 @@ class ReviewPage : public QWidget {
   GivenAnswer m_given;
   double m_seconds = 0;
   std::int64_t m_askedMs = 0;
-  std::vector<std::string> m_rated;  // uids of this session's answers, the last one behind
+  std::vector<std::string> m_rated;  // uids of this session's answers, latest last
   QTimer m_tick;
 
   QStackedLayout* m_stack;

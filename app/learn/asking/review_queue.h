@@ -12,8 +12,8 @@
 
 namespace attn::app {
 
-/// Which card is asked next: those of today's plan, or cards that were chosen, due or not. Cards that come back within
-/// minutes come again.
+/// Determines the next card, from today's plan or from a selection, due or not. Cards due again within minutes are
+/// repeated.
 class ReviewQueue {
  public:
   ReviewQueue() = default;
@@ -21,9 +21,9 @@ class ReviewQueue {
 
   struct Next {
     std::optional<std::string> card;      // to be asked now
-    std::optional<std::int64_t> waitsMs;  // else: when the next one comes back (UTC), where that is soon
-    std::string waiting;                  // and which one it is
-    int left = 0;                         // how many are to be asked now, this one included
+    std::optional<std::int64_t> waitsMs;  // otherwise: when the next one is due (UTC), if soon
+    std::string waiting;                  // the card that is due then
+    int left = 0;                         // number of cards to ask now, including this one
   };
   Next next(const LearningRecord&, const std::vector<std::string>& offered, const Moment& now, const DayRules&) const;
   void asked(const std::string& card);
@@ -34,7 +34,7 @@ class ReviewQueue {
   bool isHere(const std::string& card) const;
 
   bool m_isChosen = false;
-  std::vector<std::string> m_chosen;  // still to be asked
+  std::vector<std::string> m_chosen;  // not asked yet
   std::vector<std::string> m_asked;
 };
 

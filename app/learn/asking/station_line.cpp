@@ -152,17 +152,17 @@ void StationLine::paintEvent(QPaintEvent*) {
     if (station.state == State::Skipped) painter.drawLine(at + QPointF(-arm, 0), at + QPointF(arm, 0));
     const QString number = QString::number(i + 1);
     if (present) {
-      // On amber, ink is dark in both themes.
+      // Amber needs dark ink in both themes.
       painter.setPen(QColor(0x1B, 0x1C, 0x1E));
       painter.setFont(uiFont(m_theme.px(11.5), QFont::DemiBold));
       painter.drawText(QRectF(at.x() - radius, at.y() - radius, 2 * radius, 2 * radius), Qt::AlignCenter, number);
     }
-    // Where topics would touch, the present one alone is named.
+    // If the labels would touch, only the current topic is named.
     const QString label = (hasRoom || station.present) && !station.topic.isEmpty() ? station.topic : number;
     painter.setFont(station.present ? strong : plain);
     painter.setPen(station.present ? m_theme.ink : m_theme.soft);
     const double widest = pitch() - m_theme.px(6), named = QFontMetricsF(painter.font()).horizontalAdvance(label);
-    if (hasRoom && named > widest) {  // smaller before it is cut
+    if (hasRoom && named > widest) {  // shrink before eliding
       QFont smaller = painter.font();
       smaller.setPixelSize(std::max(qRound(m_theme.px(10)), static_cast<int>(smaller.pixelSize() * widest / named)));
       painter.setFont(smaller);
@@ -171,7 +171,7 @@ void StationLine::paintEvent(QPaintEvent*) {
     const double own = metrics.horizontalAdvance(label) + 2;
     const double room = hasRoom ? pitch() - m_theme.px(6) : station.present ? width() : pitch();
     if (!hasRoom && !station.present && currentCell().exists()) {
-      // The name of the present one may lie over the numbers beside it.
+      // The current label may cover the numbers next to it.
       const auto current = static_cast<std::size_t>(currentCell().row);
       const double name = metrics.horizontalAdvance(m_stations[current].topic) / 2 + own / 2 + m_theme.px(6);
       const double nameAt = std::clamp(centre(current).x(), name, std::max(name, width() - name));

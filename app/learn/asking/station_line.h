@@ -10,9 +10,8 @@
 
 namespace attn::app {
 
-/// The questions of an interview as stations of a line: done, right, wrong (told by shapes), the present one, and those
-/// that are still to come. For screen readers a list. Where one may go back and forth, a click or the arrow keys choose
-/// a station.
+/// The questions of an interview as marks on a line: done, right, wrong (distinguished by shape), current, and still to
+/// come. Accessible as a list. If questions may be answered in any order, a click or the arrow keys choose one.
 class StationLine : public Themed<QWidget>, public AccessibleTable {
   Q_OBJECT
 
@@ -20,7 +19,7 @@ class StationLine : public Themed<QWidget>, public AccessibleTable {
   enum class State { Ahead, Open, Present, Done, Right, Wrong, Skipped };  // Open: may be answered at any time
   struct Station {
     State state = State::Ahead;
-    bool present = false;  // it is being read just now
+    bool present = false;  // currently shown
     QString topic;
 
     bool operator==(const Station&) const = default;

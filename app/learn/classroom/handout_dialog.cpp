@@ -238,7 +238,6 @@ HandoutOrder HandoutDialog::order() const {
   return order;
 }
 
-/// What cannot be handed out yet says why.
 void HandoutDialog::follow() {
   const bool paper = m_worksheets->isChecked();
   for (QWidget* each : {static_cast<QWidget*>(m_solutions), static_cast<QWidget*>(m_twoSided), m_paper->parentWidget()})
@@ -329,7 +328,7 @@ void HandoutDialog::write(const HandoutOrder& wanted, const HandoutPlan& plan) {
       });
 }
 
-/// While something is written, closing cancels that, and no more: every file is whole.
+/// While files are being written, closing only cancels that; every file is complete.
 void HandoutDialog::reject() {
   if (!m_job.isRunning()) return QDialog::reject();
   m_cancelled = true;

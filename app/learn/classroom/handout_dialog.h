@@ -24,7 +24,7 @@ class ProgressLine;
 class Settings;
 class ToggleSwitch;
 
-/// Makes hand-outs of work: for how many, as files, on paper, for a learning platform, and where to.
+/// Makes assignments: number of variants, as files, on paper or for a learning platform, and the output folder.
 class HandoutDialog : public QDialog {
   Q_OBJECT
 
@@ -40,7 +40,7 @@ class HandoutDialog : public QDialog {
   void setForms(bool files, bool worksheets, bool solutions, bool moodle);
   void handOut();
   bool isBusy() const { return m_job.isRunning(); }
-  /// Waits until what is being written is done. For tests.
+  /// Waits until the running job is done. For tests.
   void finish() { m_job.waitUntilDone(); }
 
  Q_SIGNALS:

@@ -17,9 +17,9 @@ namespace attn::app {
 struct HandoutOrder {
   Work work;
   int variants = 1;
-  std::uint64_t seed = 0;  // the same one makes the same hand-outs
+  std::uint64_t seed = 0;  // the same seed makes the same assignments
   QString folder;
-  bool files = true;  // a hand-out for each student, and the work itself, by which answers are collected
+  bool files = true;  // an assignment for each student, and the work itself, which is needed to collect the answers
   bool worksheets = false, solutions = false;
   Paper paper;
   bool moodle = false;
@@ -27,24 +27,24 @@ struct HandoutOrder {
 
 struct HandoutPlan {
   std::vector<NamedText> texts;
-  QString worksheets, solutions;  // names; empty where they are not wanted
+  QString worksheets, solutions;  // file names; empty if not wanted
   QStringList names() const;
 };
 
-/// "homework-2-masks": how files of work are called.
+/// The base name of the work's files: "homework-2-masks".
 QString fileNameOf(const Work&);
-/// All that is to be written; nothing is on disk yet. The error is a sentence.
+/// Generates all files in memory; writes nothing. The error is a sentence.
 tl::expected<HandoutPlan, QString> planOf(const HandoutOrder&);
 
 struct FolderConflicts {
-  QStringList changed;  // would be replaced by something else
-  int others = 0;       // hand-outs of earlier work, which would stay among the new ones
+  QStringList changed;  // would be replaced by different contents
+  int others = 0;       // assignments of earlier work that would remain next to the new ones
   bool any() const { return !changed.isEmpty() || others > 0; }
 };
 FolderConflicts conflictsOf(const HandoutOrder&, const HandoutPlan&);
 
-/// Writes all of it. `progress` gets how many of how many are done and says whether to go on. The error is a sentence;
-/// every file is whole or as it was before.
+/// Writes all files. `progress` receives the number of files done and the total, and returns false to stop. The error
+/// is a sentence; every file is complete or unchanged.
 tl::expected<int, QString> writePlan(const HandoutOrder&, const HandoutPlan&,
                                      const std::function<bool(int done, int of)>& progress);
 

@@ -17,7 +17,7 @@
 namespace attn::app {
 namespace {
 
-constexpr std::uint64_t kListedSeed = 7;  // any: it only shows what kind of question it is
+constexpr std::uint64_t kListedSeed = 7;  // arbitrary: samples only show the kind of question
 
 bool canBeMarked(const QuestionTemplate* from) {
   return from && from->kind != AnswerKind::Text;
@@ -52,7 +52,7 @@ std::optional<AskedQuestion> sampleOf(const WorkItem& item, std::uint64_t seed) 
     const std::vector<Handout> made = makeHandouts(work, 1, seed);
     if (made.empty() || made.front().questions.empty()) return std::nullopt;
     return questionOf(made.front().questions.front());
-  } catch (const std::invalid_argument&) {  // it cannot be asked so
+  } catch (const std::invalid_argument&) {  // it cannot be asked with these parameters
     return std::nullopt;
   }
 }

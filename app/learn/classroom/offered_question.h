@@ -13,25 +13,24 @@
 
 namespace attn::app {
 
-/// A question that can be taken into work, with numbers to come.
+/// A question that can be added to an assignment; its numbers are generated later.
 struct OfferedQuestion {
-  WorkItem item;                           // as it would be taken
+  WorkItem item;                           // as it would be added
   const QuestionTemplate* from = nullptr;  // never of a kind that is answered in sentences
-  QString place;                           // "3 The mask": the step that it comes from; empty of others
-  QString sample;                          // it with numbers, as plain text in one line
+  QString place;                           // the lesson step that it comes from: "3 The mask"; empty for others
+  QString sample;                          // with sample numbers, as plain text in one line
 };
 
-/// All kinds of questions that a program can mark, by topic.
+/// All kinds of questions that can be marked automatically, by topic.
 std::vector<OfferedQuestion> questionsOfBank();
-/// What the steps of a lesson ask; those about a stage with its scenario.
+/// The questions of a lesson's steps; those about a stage with its scenario.
 std::vector<OfferedQuestion> questionsOfLesson(const LoadedLesson&, const QString& locale);
-/// What can be asked about a document.
 std::vector<OfferedQuestion> questionsAbout(const std::shared_ptr<const Scenario>&);
 
-/// The question of an item with numbers of this seed; nullopt where it cannot be asked.
+/// Generates the question of an item with this seed; nullopt if that is impossible.
 std::optional<AskedQuestion> sampleOf(const WorkItem&, std::uint64_t seed);
 QString lineOf(const Question&);
-/// Minutes that the work takes, by what an interview allows for each question; at least 1 for any.
+/// Estimated minutes, by the time that an interview allows for each question; at least 1 unless empty.
 int minutesOf(const Work&);
 
 }  // namespace attn::app

@@ -26,7 +26,7 @@ struct ResultsExportText {
 
 using SharedSection = std::shared_ptr<const ClassSection>;
 
-/// All parts of the sheet for a width, without names.
+/// All parts of the sheet for a width, without student names.
 std::vector<SharedSection> sectionsOf(const ClassSheet& sheet, const ClassQuestionSheet& question, double width,
                                       double matrixWidth, const Theme& theme) {
   std::vector<SharedSection> sections{classHeadSection(sheet, width, theme), classBarsSection(sheet, width, theme)};

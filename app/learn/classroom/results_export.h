@@ -10,16 +10,16 @@
 
 namespace attn::app {
 
-// Every file is whole or, when anything fails, what it was before; the error says why, in a sentence.
+// Files are written atomically: on failure they are unchanged. The error is a sentence.
 
-/// As resultsCsv() of core writes it.
+/// In the format of core's resultsCsv().
 tl::expected<void, QString> writeResultsCsv(const QString& path, const ClassResults&);
-/// The bars, a question and the answers by variant, without names: on pages of A4 as .pdf, in one picture as .png or
+/// The bars, a question and the answers by variant, without student names: A4 pages as .pdf, one picture as .png or
 /// .svg.
 tl::expected<void, QString> writeResultsSheet(const QString& path, const ClassSheet&, const ClassQuestionSheet&,
                                               const Theme&);
-/// A line per variant with its outcomes ("right", "A counted query heads", "another answer", ""), as spreadsheets take
-/// it from the clipboard.
+/// A line per variant with its outcomes ("right", "A counted query heads", "another answer", ""), to paste into a
+/// spreadsheet.
 QString resultsTable(const ClassSheet&);
 
 }  // namespace attn::app

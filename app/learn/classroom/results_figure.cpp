@@ -18,7 +18,7 @@ ResultsFigure::ResultsFigure(Kind kind, QWidget* parent) : QWidget(parent), m_ki
   setSizePolicy(policy);
   setFocusPolicy(Qt::StrongFocus);
   setMouseTracking(true);
-  setProperty("switchesBySpace", true);  // elsewhere the window plays on Space
+  setProperty("switchesBySpace", true);  // the window's Space shortcut plays
 }
 
 void ResultsFigure::setSection(LayOut layOut, int questions) {
@@ -45,7 +45,7 @@ void ResultsFigure::setChosen(int row) {
 void ResultsFigure::changed() {
   m_frame.reset();
   const ClassSection& frame = laidOut(std::max(1, width()));
-  // What is too wide for its column can be scrolled to.
+  // A matrix wider than its column scrolls.
   setMinimumWidth(m_kind == Kind::Cells && frame.size().width() > width() + 1 ? qCeil(frame.size().width()) : 0);
   setVisible(frame.size().height() >= 1);
   updateGeometry();
@@ -92,7 +92,7 @@ bool ResultsFigure::event(QEvent* event) {
   if (event->type() == QEvent::ToolTip) {
     const auto* help = static_cast<QHelpEvent*>(event);
     const int item = section().itemAt(help->pos());
-    // What is a text on the picture stands there to be read.
+    // Texts on the picture are already readable.
     if (item >= 0 && m_kind == Kind::Cells)
       showPlainToolTip(help->globalPos(), itemText(item), this,
                        section().items()[static_cast<std::size_t>(item)].area.toAlignedRect());
@@ -116,7 +116,7 @@ void ResultsFigure::paintEvent(QPaintEvent*) {
   }
   frame.draw(painter);
   if (isList && m_chosen >= 0 && m_chosen < static_cast<int>(items.size())) {
-    // The open question is marked at its edge: its frame may say that it is worth discussing.
+    // The open question is marked at its edge, because its frame may mean "worth discussing".
     const QRectF area = areaOf(m_chosen);
     painter.fillRect(
         QRectF(area.left() - m_theme.px(9), area.top() + m_theme.px(12), m_theme.px(3), area.height() - m_theme.px(24)),

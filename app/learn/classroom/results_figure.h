@@ -11,23 +11,23 @@
 
 namespace attn::app {
 
-/// A part of the sheet of a class on screen: as wide as there is room, as high as it takes. What it says can be walked
-/// through with the arrow keys; what is clicked, or chosen by Return or Space, is told.
+/// A part of the class results on screen: takes the available width and the height it needs. The arrow keys walk
+/// through its items; a click, Return or Space emits chosen().
 class ResultsFigure : public QWidget, public AccessibleTable {
   Q_OBJECT
 
  public:
   using LayOut = std::function<std::unique_ptr<const ClassSection>(double width, const Theme&)>;
 
-  /// List: one line below the other. Cells: the matrix of variants and questions.
+  /// List: lines below each other. Cells: the matrix of variants and questions.
   explicit ResultsFigure(Kind, QWidget* parent = nullptr);
 
-  /// `questions`: how many columns the matrix has. The place is kept where it still is one.
+  /// `questions`: number of columns of the matrix. Keeps the current cell if it still exists.
   void setSection(LayOut, int questions = 1);
-  /// What a cell of the matrix says, asked for when it is needed.
+  /// The texts of the matrix cells, computed on demand.
   void setCellTexts(std::function<QString(int row, int column)> texts) { m_cellTexts = std::move(texts); }
   void setTheme(const Theme&);
-  /// The line that is open below (of a list); −1 for none.
+  /// The row of a list that is open below; −1 if none.
   void setChosen(int row);
   const ClassSection& section() const { return laidOut(std::max(1, width())); }
 
@@ -46,9 +46,9 @@ class ResultsFigure : public QWidget, public AccessibleTable {
   void selectCell(int row, int column) override;
 
  Q_SIGNALS:
-  /// `row` is −1 at the head of a column.
+  /// `row` is −1 for a column header.
   void chosen(int row, int column);
-  /// The keyboard came to a place of this widget.
+  /// Emitted when the keyboard moves to this area of the widget.
   void movedTo(const QRect&);
 
  protected:

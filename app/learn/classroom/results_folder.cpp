@@ -17,14 +17,13 @@
 namespace attn::app {
 namespace {
 
-/// Hand-outs of other work may lie in the same folder.
+/// The same folder may contain assignments of other work.
 bool isOf(const Handout& handout, const ClassResults& results) {
   return handout.title == results.title &&
          std::ranges::equal(handout.questions, results.questions, {}, &HandoutQuestion::templateId,
                             &QuestionSummary::templateId);
 }
 
-/// Why a file cannot be copied as an answer.
 struct CopyText {
   Q_DECLARE_TR_FUNCTIONS(attn::app::ResultsFolder)
 };
@@ -45,8 +44,8 @@ bool holds(const QString& path, const QByteArray& text) {
   return there && *there == text;
 }
 
-/// Writes the file under its own name or, if that is taken by another text, as "name (2).…", "name (3).…". False if the
-/// same text is in the folder already.
+/// Writes the file under its own name or, if that name has different contents, as "name (2).…", "name (3).…". False if
+/// the folder already has the same contents.
 tl::expected<bool, QString> addTo(const QDir& folder, const QString& name, const QByteArray& text) {
   const qsizetype dot = name.indexOf(QLatin1Char('.'), 1);
   const QString stem = dot < 0 ? name : name.left(dot), suffix = dot < 0 ? QString() : name.mid(dot);
@@ -110,22 +109,22 @@ void ResultsFolder::add(const QStringList& files) {
 }
 
 void ResultsFolder::readAgain() {
-  if (m_answers.isEmpty() || m_copying.isRunning()) return;  // the end of copying reads
+  if (m_answers.isEmpty() || m_copying.isRunning()) return;  // reading starts when copying ends
   if (m_reading.isRunning())
-    m_stale = true;  // once more when this reading is over
+    m_stale = true;  // read again when this reading ends
   else
     startReading();
 }
 
 void ResultsFolder::cancel() {
-  m_copying.requestStop();  // its outcome names what was not copied
+  m_copying.requestStop();  // its outcome names the files that were not copied
   for (const QueuedCopy& each : std::exchange(m_queue, {})) m_copied.fail(each, CopyText::tr("stopped"));
   m_reading.cancel();
   m_stale = false;
   Q_EMIT readingChanged();
 }
 
-/// Copies what is in the queue, on one thread: of two files with the same name, the second finds the first.
+/// Copies the queue on one thread, so that of two files with the same name the second one finds the first.
 void ResultsFolder::copyNext() {
   if (m_copying.isRunning()) return;
   if (m_queue.empty()) {
@@ -190,7 +189,7 @@ void ResultsFolder::startReading() {
         Reading reading;
         std::optional<std::filesystem::path> apart;
         if (!handouts.isEmpty()) apart = toPath(handouts);
-        // One news for each percent: a folder may hold thousands of files.
+        // At most one notification per percent: a folder may contain thousands of files.
         int told = 0;
         const auto tell = [this, &context, &told](double share) {
           constexpr int kPercent = 100;
@@ -226,7 +225,7 @@ void ResultsFolder::startReading() {
   Q_EMIT readingChanged();
 }
 
-/// The folder and those of students in it; also files that could not be read, which may not be wholly written yet.
+/// Watches the folder, its student folders, and unreadable files, which may still be incomplete.
 void ResultsFolder::watch(const CollectedClass& collected) {
   constexpr qsizetype kMostWatched = 1000;
   QStringList wanted{m_answers};

@@ -15,26 +15,25 @@
 
 namespace attn::app {
 
-/// What came back, judged, with the hand-outs of that work.
+/// The submissions with their marks and the assignments they answer.
 std::shared_ptr<const CollectedClass> collectedOf(const ClassroomFolder&);
 
-/// A folder with what a class handed in, read away from the window's thread, and read again when something in it
-/// changes.
+/// A folder with a class's submissions, read on a background thread, and again when its contents change.
 class ResultsFolder : public QObject {
   Q_OBJECT
 
  public:
   explicit ResultsFolder(QObject* parent = nullptr, const ThreadStarter& = &startThread);
 
-  /// Hand-outs lie beside the answers where `handouts` is empty.
+  /// If `handouts` is empty, the assignments are next to the answers.
   void open(const QString& answers, const QString& handouts = {});
-  /// Copies files into the open folder, then reads it. A file whose name is taken by another text gets a number; no
-  /// file is ever replaced, whoever else writes to the folder. Files of later calls follow those of earlier ones, and
-  /// one added() tells of all of them.
+  /// Copies files into the open folder, then reads it. If a name is taken by different contents, a number is added; no
+  /// file is ever replaced, even if other programs write to the folder. Calls are queued; one added() reports all of
+  /// them.
   void add(const QStringList& files);
   void readAgain();
-  /// Stops a reading that takes too long; what was read before stays. Stops copying after the present file; added()
-  /// names the files that were not copied.
+  /// Stops the current reading; earlier results stay. Stops copying after the current file; added() names the files
+  /// that were not copied.
   void cancel();
   void close();
 
@@ -42,15 +41,15 @@ class ResultsFolder : public QObject {
   const QString& handouts() const { return m_handouts; }
   bool isReading() const { return m_copying.isRunning() || m_reading.isRunning(); }
   bool isCopying() const { return m_copying.isRunning(); }
-  /// Which share of the files is read, 0 to 1; at 1 they are being judged.
+  /// The share of files read, 0 to 1; at 1 they are being marked.
   double shareRead() const { return m_share; }
 
  Q_SIGNALS:
   void readingChanged();
   void read(std::shared_ptr<const attn::app::CollectedClass>);
-  /// It cannot be read: a sentence with the reason, and what to do.
+  /// The folder cannot be read: a sentence with the reason and what to do.
   void failed(const QString& why);
-  /// What became of the files that were added, in a sentence.
+  /// The outcome of add(), in a sentence.
   void added(const QString& what);
 
  private:
@@ -69,11 +68,11 @@ class ResultsFolder : public QObject {
   void watch(const CollectedClass&);
 
   QString m_answers, m_handouts;
-  std::vector<QueuedCopy> m_queue;  // after those being copied
-  Copied m_copied;                  // not told yet
+  std::vector<QueuedCopy> m_queue;  // waiting until the current copy job ends
+  Copied m_copied;                  // not reported yet
   BackgroundJob m_copying, m_reading;
   QFileSystemWatcher m_watcher;
-  QTimer m_soon;  // several changes at once are read once
+  QTimer m_soon;  // coalesces several changes into one reading
   double m_share = 0;
   bool m_stale = false;
 };

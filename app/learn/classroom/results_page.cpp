@@ -59,7 +59,7 @@ QScrollArea* resultsScroll(QWidget* content, QWidget* parent) {
   area->setFocusPolicy(Qt::NoFocus);
   area->setWidgetResizable(true);
   area->setWidget(content);
-  // The page paints what lies behind; setWidget() has just turned on what hides it.
+  // setWidget() turns these on; they would hide the background that the page paints.
   area->viewport()->setAutoFillBackground(false);
   content->setAutoFillBackground(false);
   return area;
@@ -73,7 +73,7 @@ QStringList droppedPaths(const QMimeData& data) {
   return paths;
 }
 
-/// A folder, or answer files.
+/// True if any path is a folder or an answer file.
 bool isForResults(const QStringList& paths) {
   return std::ranges::any_of(paths, [](const QString& path) {
     return QFileInfo(path).isDir() ||
@@ -214,7 +214,7 @@ void ResultsPage::buildMiddle() {
   top->addWidget(m_home);
   top->addStretch(1);
   column->addLayout(top);
-  // In rows of their own, whose height is that of the width which they really get.
+  // In separate rows, so that their heights are computed for their actual widths.
   for (QWidget* each : {static_cast<QWidget*>(m_empty), static_cast<QWidget*>(m_head), static_cast<QWidget*>(m_bars),
                         static_cast<QWidget*>(m_detail), m_ways})
     column->addWidget(each);
@@ -330,7 +330,7 @@ void ResultsPage::chooseVariant(int variant) {
   fillQuestion();
 }
 
-/// New answers come while somebody looks: the question that was chosen, its numbers and all places stay.
+/// New answers may arrive at any time: the chosen question, its variant and the scroll positions stay.
 void ResultsPage::fill() {
   const bool there = m_collected != nullptr;
   m_sheet = there ? classSheet(*m_collected, m_clock()) : ClassSheet();
@@ -628,7 +628,7 @@ void ResultsPage::retranslate() {
   fill();
 }
 
-/// The sides stand beside the middle where there is room for them; else one is turned to.
+/// The side columns are next to the middle one if there is room; otherwise tabs switch between them.
 void ResultsPage::arrange() {
   const int w = width(), h = height();
   const Columns columns = w >= m_theme.px(kThreeFrom) ? Columns::Three
@@ -646,7 +646,7 @@ void ResultsPage::arrange() {
   const bool isThree = columns == Columns::Three, isTwo = columns == Columns::Two;
   const int current = m_tabs->current();
   m_tabs->setVisible(!isThree);
-  m_answersLabel->setVisible(isThree);  // else the tab says it
+  m_answersLabel->setVisible(isThree);  // in a tab, its title says it
   if (isThree) {
     m_filesScroll->setGeometry(0, 0, files, h);
     m_answersScroll->setGeometry(w - answers, 0, answers, h);
@@ -665,7 +665,7 @@ void ResultsPage::arrange() {
   m_middleScroll->setVisible(columns != Columns::One || current == 0);
   m_answersScroll->setVisible(isThree || current == (isTwo ? 0 : 1));
   m_filesScroll->setVisible(isThree || current == (isTwo ? 1 : 2));
-  // Lines that are too long do not read well.
+  // Limit the line length.
   const int middle = m_middleScroll->width(), least = qRound(m_theme.px(columns == Columns::One ? 10 : 26));
   const int aside = std::max(least, (middle - qRound(m_theme.px(kWidestMiddle))) / 2);
   const QMargins margins = m_middle->layout()->contentsMargins();
@@ -693,10 +693,10 @@ void ResultsPage::resizeEvent(QResizeEvent* event) {
 
 void ResultsPage::showEvent(QShowEvent* event) {
   QWidget::showEvent(event);
-  m_folder->readAgain();  // what changed while nobody looked, where changes are not told
+  m_folder->readAgain();  // some file systems do not report changes
 }
 
-/// A clicker sends F5 to begin, or Shift+F5.
+/// A clicker sends F5 or Shift+F5 to start a presentation.
 void ResultsPage::keyPressEvent(QKeyEvent* event) {
   if (event->key() == Qt::Key_F5 && m_shown.asked) {
     Q_EMIT projectionWanted(m_shown);

@@ -31,8 +31,8 @@ class SectionLabel;
 class SegmentedControl;
 class ToggleSwitch;
 
-/// What a class has understood: the files that came back, every question with its mistakes by name and the one worth
-/// discussing, the answers of all variants.
+/// Class results: the submitted files, every question with its recognized mistakes and the one worth discussing, and
+/// the answers of all variants.
 class ResultsPage : public QWidget {
   Q_OBJECT
 
@@ -40,9 +40,9 @@ class ResultsPage : public QWidget {
   explicit ResultsPage(const LearnServices&, QWidget* parent = nullptr);
   ~ResultsPage() override;
 
-  /// Reads the folder and follows what comes into it. Hand-outs lie beside the answers where `handouts` is empty.
+  /// Reads the folder and follows changes. If `handouts` is empty, the assignments are next to the answers.
   void openFolder(const QString& answers, const QString& handouts = {});
-  /// Copies answer files into the open folder; without one, opens the folder that the first lies in.
+  /// Copies answer files into the open folder; if none is open, opens the folder of the first file.
   void addFiles(const QStringList&);
   void showClass(std::shared_ptr<const CollectedClass>);
   void setClock(std::function<QDateTime()>);
@@ -52,16 +52,17 @@ class ResultsPage : public QWidget {
   const ClassSheet& sheet() const { return m_sheet; }
   bool isEmpty() const { return m_collected == nullptr; }
   bool isReading() const;
-  /// In the order in which one reads them.
+  /// In reading order.
   std::vector<QWidget*> stops() const;
 
   void chooseQuestion(std::size_t);
   std::size_t chosenQuestion() const { return m_question; }
-  /// With the numbers of another variant.
+  /// Shows the questions with the numbers of another variant.
   void chooseVariant(int);
   const ClassQuestionSheet& question() const { return m_shown; }
 
-  /// Where to write to, when a name is suggested, or what to read; an empty answer: nothing. Else dialogs ask.
+  /// Ask for the path to write to, given a suggested name, or to read; an empty answer cancels. By default file
+  /// dialogs.
   void setFileQuestion(std::function<QString(const QString& suggested)>);
   void exportCsv();
   void exportSheet();
@@ -76,7 +77,8 @@ class ResultsPage : public QWidget {
   void titleChanged();
   void handOutWanted();
   void worksheetsWanted();
-  /// The question is to be shown to the class: step by step with what was answered, or asked again with other numbers.
+  /// Emitted to show the question to the class step by step with the given answers, or to ask it again with other
+  /// numbers.
   void projectionWanted(const attn::app::ClassQuestionSheet&);
   void askingWanted(const attn::AskedQuestion&, int number);
   void scenarioWanted(const attn::Scenario&, const QString& lab);
@@ -118,7 +120,7 @@ class ResultsPage : public QWidget {
   ClassQuestionSheet m_shown;
   std::size_t m_question = 0;
   std::optional<int> m_variant;
-  bool m_chosenByHand = false;  // the question: it stays when more answers come
+  bool m_chosenByHand = false;  // the question; it stays when more answers arrive
   Columns m_columns = Columns::Three;
   int m_askings = 0;
   bool m_toldError = false;

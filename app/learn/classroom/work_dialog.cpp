@@ -340,7 +340,7 @@ void WorkDialog::build() {
   m_halves->setSpacing(px(22));
   m_halves->addWidget(buildOffers(), 1);
   m_halves->addWidget(buildWork(), 1);
-  m_halves->addWidget(buttons);  // taken below both by giveRoom()
+  m_halves->addWidget(buttons);  // giveRoom() moves it below both halves
   setPlainToolTip(m_add, tr("Return in the list does the same"));
   setPlainToolTip(m_up, tr("Alt+Up"));
   setPlainToolTip(m_down, tr("Alt+Down"));
@@ -622,7 +622,7 @@ void WorkDialog::showItems() {
     const QSignalBlocker quiet(m_items);
     while (m_items->count() > static_cast<int>(items.size())) delete m_items->takeItem(m_items->count() - 1);
     while (m_items->count() < static_cast<int>(items.size())) m_items->addItem(new QListWidgetItem);
-    // Asking a sample may take its time: only of what is another one.
+    // Sampling a question may be slow: only for changed items.
     m_shown.resize(items.size());
     for (std::size_t i = 0; i < items.size(); ++i) {
       QListWidgetItem* row = m_items->item(static_cast<int>(i));
@@ -725,13 +725,13 @@ bool WorkDialog::mayClose() {
   return false;
 }
 
-/// Return does what it means where the focus is, and hands nothing out by itself.
+/// Return acts on the focused widget only; it never triggers the assignment button.
 void WorkDialog::keyPressEvent(QKeyEvent* event) {
   if (event->key() != Qt::Key_Return && event->key() != Qt::Key_Enter) return QDialog::keyPressEvent(event);
   if (auto* button = qobject_cast<QPushButton*>(focusWidget())) button->click();
 }
 
-/// Where there is no room beside each other, the halves stand below each other and scroll.
+/// If there is no room next to each other, the halves are below each other and scroll.
 void WorkDialog::resizeEvent(QResizeEvent* event) {
   QDialog::resizeEvent(event);
   const bool beside = width() >= m_theme.px(kBothHalves);
@@ -744,7 +744,7 @@ void WorkDialog::reject() {
 
 void WorkDialog::closeEvent(QCloseEvent* event) {
   const auto* busy = findChild<HandoutDialog*>();
-  // Not QDialog's own, which would reject, and so ask, once more.
+  // Not QDialog::closeEvent(), which calls reject() and would ask again.
   event->setAccepted(!(busy && busy->isBusy()) && mayClose());
 }
 
@@ -764,7 +764,7 @@ HandoutDialog* WorkDialog::handOut(bool onPaper) {
   return dialog;
 }
 
-/// As a student sees it: the first variant that the sample's seed makes.
+/// As a student sees it, with the first variant of the sample seed.
 void WorkDialog::showPreview() {
   if (const Problems problems = checkWork(work()); !problems.empty())
     return say(problemsText(problems, kMostWorkProblems));

@@ -36,14 +36,14 @@ class SegmentedControl;
 class TimeField;
 class ToggleSwitch;
 
-/// Where questions can be taken from, besides the bank; asked anew each time.
+/// Where questions can be taken from, besides the bank; called each time.
 struct WorkOffers {
-  std::function<LoadedLessons()> lessons;                     // and the lecture that is being recorded
-  std::function<std::shared_ptr<const Scenario>()> document;  // the open one; nullptr where there is none
+  std::function<LoadedLessons()> lessons;                     // includes the lecture being recorded
+  std::function<std::shared_ptr<const Scenario>()> document;  // the open one; nullptr if none
 };
 
-/// Makes work for a class: questions of the bank, of lessons or about the open document, in an order, with points and a
-/// deadline; then its hand-outs. Not modal. What is unsaved when the program ends is there again the next time.
+/// Makes an assignment: questions of the bank, of lessons or about the open document, ordered, with points and a
+/// deadline. Not modal. Unsaved changes are restored at the next start.
 class WorkDialog : public QDialog {
   Q_OBJECT
 
@@ -55,17 +55,17 @@ class WorkDialog : public QDialog {
   const Work& work() const { return m_draft.work(); }
   const QString& file() const { return m_file; }
   bool isModified() const { return m_draft.isModified(); }
-  /// False where it cannot be read, or what is unsaved is kept.
+  /// False if the file cannot be read, or if the user keeps the unsaved changes.
   bool openFile(const QString& path);
   bool save() { return m_file.isEmpty() ? saveAs() : write(m_file); }
   bool saveAs();
-  /// Asks what becomes of what is unsaved; false where the dialog stays.
+  /// Asks about unsaved changes; false if the dialog must stay open.
   bool mayClose();
-  /// The dialog from which this work is handed out; nullptr where there is nothing to hand out yet.
+  /// The dialog that makes the assignment files; nullptr if the assignment has no questions or has problems.
   HandoutDialog* handOut(bool onPaper = false);
   void showPreview();
 
-  // What the lists hold, for tests and pictures.
+  // The contents of the lists, for tests and pictures.
   enum class Source { Bank, Lesson, Document };
   void chooseSource(Source);
 
@@ -116,8 +116,8 @@ class WorkDialog : public QDialog {
   Source m_source = Source::Bank;
   LoadedLessons m_lessons;
   std::vector<OfferedQuestion> m_bank, m_others;
-  std::vector<WorkItem> m_shown;      // as the list of the work says them
-  std::vector<std::size_t> m_listed;  // of the source's questions, as the list shows them
+  std::vector<WorkItem> m_shown;      // as the list of questions shows them
+  std::vector<std::size_t> m_listed;  // indices into the source's questions, as the list shows them
   std::uint64_t m_sampleSeed = 1;
 
   QBoxLayout* m_halves;

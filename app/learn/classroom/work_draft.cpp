@@ -32,11 +32,11 @@ class WorkChange : public QUndoCommand {
 };
 
 WorkDraft::WorkDraft(QObject* parent) : QObject(parent) {
-  // Told when the stack, too, knows where it stands.
+  // The stack's own handlers must run first.
   connect(&m_undo, &QUndoStack::indexChanged, this, &WorkDraft::changed);
 }
 
-/// A stack that goes empties itself and tells of it; nobody is to hear of that.
+/// A QUndoStack emits signals while it is destroyed; they must not reach anyone.
 WorkDraft::~WorkDraft() {
   m_undo.disconnect();
 }

@@ -9,7 +9,7 @@
 
 namespace attn::app {
 
-/// Work that is being made: every change is an undo step.
+/// An assignment being made: every change is an undo step.
 class WorkDraft : public QObject {
   Q_OBJECT
 
@@ -21,7 +21,7 @@ class WorkDraft : public QObject {
   QUndoStack& undo() { return m_undo; }
   /// Consecutive changes with the same non-empty `mergeKey` (typing a title) are one step.
   void change(const QString& name, Work next, const QString& mergeKey = {});
-  /// Other work takes its place; nothing leads back. `saved`: nothing of it is unsaved.
+  /// Replaces the draft and clears the undo stack. `saved`: it has no unsaved changes.
   void begin(Work, bool saved);
   bool isModified() const { return !m_undo.isClean() || !m_savedOnce; }
   void setSaved();
@@ -33,7 +33,7 @@ class WorkDraft : public QObject {
   friend class WorkChange;
   Work m_work;
   QUndoStack m_undo;
-  bool m_savedOnce = true;  // false of what was found again after the program had ended
+  bool m_savedOnce = true;  // false for a draft restored after a crash
 };
 
 }  // namespace attn::app

@@ -10,17 +10,17 @@ namespace attn::app {
 
 struct FolderConflicts;
 
-/// What is asked while work is handed out; tests answer in the teacher's place. An empty path: nothing.
+/// The dialogs for making assignment files, replaced by tests. An empty path means cancelled.
 struct HandoutQuestions {
   std::function<QString(QWidget*, const QString& folder)> folder;
-  /// Whether what lies there may be replaced.
+  /// True if the existing files may be replaced.
   std::function<bool(QWidget*, const FolderConflicts&)> replace;
   std::function<void(const QString& folder)> showFolder;
 
   static HandoutQuestions dialogs();
 };
 
-/// What is asked while work is made; tests answer in the teacher's place. An empty path: nothing.
+/// The dialogs for editing an assignment, replaced by tests. An empty path means cancelled.
 struct WorkFileQuestions {
   enum class Unsaved { Save, Discard, Cancel };
   std::function<QString(QWidget*, const QString& folder)> fileToOpen;

@@ -29,7 +29,6 @@ RichLabel* heroLabel(QWidget* parent) {
 
 }  // namespace
 
-/// The picture of the lesson, and the number of its station.
 class HeroPicture : public QWidget {
  public:
   using QWidget::QWidget;
@@ -68,7 +67,7 @@ class HeroPicture : public QWidget {
   std::shared_ptr<const LessonNumbers> m_numbers;
 };
 
-/// The steps of the lesson: those that lie behind, the one to go on with, those ahead.
+/// The steps of the lesson: completed, current, ahead.
 class StepDashes : public QWidget {
  public:
   using QWidget::QWidget;

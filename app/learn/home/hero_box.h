@@ -18,8 +18,8 @@ class HeroPicture;
 class RichLabel;
 class StepDashes;
 
-/// The one place to begin or to go on, with the only filled button of the page. It speaks of the step; the lesson
-/// stands on the path, at the station of the same number.
+/// The box to begin or resume a lesson, with the only filled button of the page. It describes the step; the lesson is
+/// on the path, under the same number.
 class HeroBox : public Card {
  public:
   explicit HeroBox(QWidget* parent = nullptr);

@@ -8,10 +8,10 @@
 
 namespace attn::app {
 
-/// Strong: the one filled button of a page. Quiet: framed. Link: words and an arrow.
+/// Strong: the one filled button of a page. Quiet: framed. Link: text and an arrow.
 enum class HomeButtonLook { Strong, Quiet, Link };
 
-/// Of a link, from its edge to its words, in pixels: the frame that it has with the focus.
+/// Distance from a link's edge to its text, in pixels; room for its focus frame.
 inline constexpr int kLinkFrame = 2;
 
 QPushButton* homeButton(QWidget* parent);

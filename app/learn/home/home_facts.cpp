@@ -14,13 +14,13 @@ namespace {
 
 constexpr int kWeek = 7;
 constexpr std::int64_t kMsPerHour = 60 * kMsPerMinute;
-constexpr std::int64_t kInterviewStaysOpenMs = 2 * kMsPerHour;  // as LearningRecord::openInterview() has it
+constexpr std::int64_t kInterviewStaysOpenMs = 2 * kMsPerHour;  // same as in LearningRecord::openInterview()
 const QString& mistakesCourse() {
   static const QString id = QStringLiteral("mistakes");
   return id;
 }
 
-/// The last answer to each prediction, by lesson and step: whether it was right.
+/// The last answer to each prediction, by lesson and step: true if right.
 using Predicted = std::map<std::pair<std::string_view, std::string_view>, bool>;
 
 Predicted predictedIn(const LearningRecord& record) {
@@ -57,7 +57,7 @@ LessonFacts factsOf(const Lesson& lesson, const LessonText& text, const Learning
   const LessonProgress& progress = found->second;
   if (progress.last.utcMs != 0) facts.last = progress.last;
   if (!progress.step.empty()) {
-    // A step that an update took away: the lesson begins again.
+    // If an update removed the step, the lesson starts from the beginning.
     const auto step = std::ranges::find(lesson.steps, progress.step, &LessonStep::id);
     facts.leftAt = step == lesson.steps.end() ? 0 : static_cast<int>(step - lesson.steps.begin());
   }
@@ -69,7 +69,7 @@ LessonFacts factsOf(const Lesson& lesson, const LessonText& text, const Learning
   return facts;
 }
 
-/// Of `minutes` for `steps` steps, when so many are done.
+/// The remaining part of `minutes` when `step` of `steps` steps are done.
 int minutesFrom(int minutes, int step, int steps) {
   if (steps <= 0 || minutes <= 0) return std::max(minutes, 0);
   return std::max(1, (minutes * (steps - step) + steps - 1) / steps);
@@ -177,7 +177,7 @@ std::optional<OpenInterviewFacts> openInterviewOf(const LearningRecord& record, 
   double spent = 0;
   for (const LoggedAnswer& answer : answers) {
     spent += answer.seconds;
-    if (answer.number + 1 == facts.question) ++facts.question;  // they come in order
+    if (answer.number + 1 == facts.question) ++facts.question;  // answers are in question order
   }
   facts.question = std::min(facts.question, facts.questions);
   facts.minutesLeft = std::max(0, static_cast<int>(std::ceil((open->plan.seconds - spent) / 60)));
@@ -210,7 +210,7 @@ std::int64_t nextMidnightMs(const Moment& now) {
   return (localDay(now) + 1) * kMsPerDay - now.offsetMinutes * kMsPerMinute;
 }
 
-/// What is told as "20 minutes ago" is another text after a minute, "3 hours ago" after an hour.
+/// When the relative time changes: "20 minutes ago" after a minute, "3 hours ago" after an hour.
 std::int64_t toldUntilMs(const Moment& then, const Moment& now) {
   const std::int64_t age = now.utcMs - then.utcMs, grain = age < kMsPerHour ? kMsPerMinute : kMsPerHour;
   return age < 0 ? now.utcMs + kMsPerMinute : then.utcMs + (age / grain + 1) * grain;

@@ -24,11 +24,11 @@ enum class LessonState { New, Begun, Finished };
 
 struct LessonFacts {
   QString id, title, summary;
-  int number = 0;  // from 1: among the lessons of our path, of others among those of their course
+  int number = 0;  // from 1: position in our path; for other lessons, position in their course
   int minutes = 0;
-  QStringList steps;  // their titles
+  QStringList steps;  // titles
   LessonState state = LessonState::New;
-  std::optional<int> leftAt;  // the step to go on with, from 0; a finished lesson may have been opened again
+  std::optional<int> leftAt;  // the step to resume at, from 0; a finished lesson may have been opened again
   std::optional<Moment> last;
   std::vector<PredictionFacts> predictions;
 
@@ -42,16 +42,16 @@ struct CourseFacts {
   bool ours = true;
   std::vector<LessonFacts> lessons;
 
-  /// Of its lessons that are not finished, as far as they are not done.
+  /// Remaining minutes of its unfinished lessons.
   int minutesLeft() const;
   bool operator==(const CourseFacts&) const = default;
 };
 
-/// What a lesson asks at a step.
+/// The kind of answer that a step asks for.
 enum class AskedFor { Nothing, Number, Choice, Order, Cell, Text, Sentence };
 
 struct NextLesson {
-  std::size_t course = 0, lesson = 0;  // where it stands in HomeFacts::courses
+  std::size_t course = 0, lesson = 0;  // indices into HomeFacts::courses
   int step = 0;                        // from 0
   AskedFor asks = AskedFor::Nothing;
   int minutesLeft = 0;
@@ -60,7 +60,7 @@ struct NextLesson {
 };
 
 struct PassageFacts {
-  QString lesson;  // the lesson that it is a step of
+  QString lesson;  // the lesson that contains the step
   QString id;      // of the step
   int step = 0;    // from 0
   QString title;
@@ -71,7 +71,7 @@ struct PassageFacts {
 
 struct PassagesFacts {
   std::vector<PassageFacts> all;
-  std::optional<std::size_t> next;  // the first one whose slip was not found yet
+  std::optional<std::size_t> next;  // the first one whose mistake has not been found yet
   int minutes = 0;                  // for all of them
 
   int found() const;
@@ -81,10 +81,10 @@ struct PassagesFacts {
 
 struct CardsFacts {
   int begun = 0;           // cards that were ever rated
-  int due = 0, fresh = 0;  // to do now: known ones, and new ones that today lets in
-  int minutes = 0;         // for these
-  std::vector<int> week;   // so many today (those that come later today among them), and the six days after
-  std::optional<std::int64_t> nextStepMs;  // when the next one comes, where it is later today (UTC)
+  int due = 0, fresh = 0;  // for now: cards due, and new cards within today's limit
+  int minutes = 0;         // for the due and new cards
+  std::vector<int> week;   // number of cards today (including later today), and on the six days after
+  std::optional<std::int64_t> nextStepMs;  // when the next card is due, if later today (UTC)
   std::optional<int> daysToExam;           // 0: today
 
   int now() const { return due + fresh; }
@@ -92,7 +92,7 @@ struct CardsFacts {
 };
 
 struct OpenInterviewFacts {
-  int question = 1, questions = 0;  // the first one that is not answered, from 1
+  int question = 1, questions = 0;  // first unanswered one, from 1
   int minutesLeft = 0;
 
   bool operator==(const OpenInterviewFacts&) const = default;
@@ -109,25 +109,25 @@ struct AskedQuestionFacts {
 struct LastReportFacts {
   std::string interview;  // uid
   Moment begun;
-  double seconds = 0;  // on its clock
+  double seconds = 0;  // by its clock
   std::vector<AskedQuestionFacts> questions;
-  std::vector<Topic> lookAgain;  // topics with a question that was not right, in the order of the interview
+  std::vector<Topic> lookAgain;  // topics with a question not answered right, in interview order
 
-  /// Of as many as there are questions.
+  /// Out of the number of questions.
   double points() const;
   bool operator==(const LastReportFacts&) const = default;
 };
 
 struct HomeFacts {
   Moment now;
-  bool firstVisit = true;            // nothing was ever learnt here
-  std::vector<CourseFacts> courses;  // without the one of the textbook's mistakes; ours first
-  std::optional<NextLesson> next;    // none where all is finished
+  bool firstVisit = true;            // nothing has been learned yet
+  std::vector<CourseFacts> courses;  // without the textbook mistakes; ours first
+  std::optional<NextLesson> next;    // nullopt if all are finished
   PassagesFacts passages;
   CardsFacts cards;
   std::optional<OpenInterviewFacts> openInterview;
   std::optional<LastReportFacts> report;
-  /// When something of this becomes other by time alone (UTC); at the latest at the next local midnight.
+  /// The time at which these facts change without any action (UTC); at the latest the next local midnight.
   std::int64_t validUntilMs = 0;
 
   int lessons() const;
@@ -136,10 +136,10 @@ struct HomeFacts {
   bool operator==(const HomeFacts&) const = default;
 };
 
-/// `allCards`: cards of lessons that were not finished are offered, too. `locale`: the language of the texts ("zh_CN").
-/// Where something was begun and not finished, what was touched last is next; else the lesson behind the one that was
-/// finished last, and where none is left behind it, the first one that is not finished.
-/// Time: a few passes over the record's answers and one rating of a card for each that rated one.
+/// `allCards`: also offer cards of unfinished lessons. `locale`: the language of the texts ("zh_CN"). The next lesson
+/// is the begun one touched last; otherwise the first unfinished one after the lesson finished last; otherwise the
+/// first unfinished one. Time: a few passes over the record's answers, and one card rating for each answer that rated a
+/// card.
 HomeFacts homeFacts(const LoadedLessons&, const LearningRecord&, const Moment& now, const DayRules&, bool allCards,
                     const QString& locale);
 

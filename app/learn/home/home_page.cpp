@@ -38,7 +38,7 @@ void dressLabel(QLabel* label, const QFont& face, const QColor& color) {
 
 }  // namespace
 
-/// What lies under the column of today: a pane at the right edge of the page, or a card among others.
+/// The background of the Today column: a pane at the right edge of the page, or a card above the path.
 class SidePanel : public QWidget {
  public:
   explicit SidePanel(QWidget* parent) : QWidget(parent), m_column(new QVBoxLayout(this)) {}
@@ -162,7 +162,7 @@ void HomePage::showLessons(const LoadedLessons& lessons) {
   refresh();
 }
 
-/// Everything together is shown once, and only where somebody looks.
+/// Coalesces all changes; does nothing while the page is hidden.
 void HomePage::refresh() {
   m_coalesce.start(0);
 }
@@ -197,7 +197,7 @@ void HomePage::showFacts(const HomeFacts& facts) {
   orderStops();
 }
 
-/// The pictures show numbers of the examples that the lessons open: every lesson can read them.
+/// The pictures show numbers of the examples that the lessons open, which every lesson can read.
 void HomePage::computeNumbers() {
   m_numbers = std::make_shared<const LessonNumbers>(m_lessons.empty() ? LessonNumbers{}
                                                                       : lessonNumbers(m_lessons.front()->scenarios));
@@ -211,7 +211,7 @@ void HomePage::waitForChange() {
   m_becomesStale.start(static_cast<int>(std::clamp<std::int64_t>(wait, 1, kLongestWaitMs)) + 1);
 }
 
-/// Before the progress is read, nobody is shown what they have not done.
+/// Shows nothing until the progress is read, so that nobody sees an empty record.
 void HomePage::setWaiting(bool waiting) {
   m_waiting = waiting;
   for (QWidget* part : {static_cast<QWidget*>(m_subtitle), static_cast<QWidget*>(m_hero), static_cast<QWidget*>(m_path),
@@ -287,14 +287,14 @@ void HomePage::orderStops() {
 }
 
 bool HomePage::eventFilter(QObject* object, QEvent* event) {
-  // A click must not move what is being clicked.
+  // Do not scroll on a click: that would move the clicked widget.
   if (event->type() == QEvent::FocusIn && static_cast<QFocusEvent*>(event)->reason() != Qt::MouseFocusReason)
     ensureWidgetVisible(static_cast<QWidget*>(object), 0, qRound(m_theme.px(48)));
   return QScrollArea::eventFilter(object, event);
 }
 
 bool HomePage::event(QEvent* event) {
-  // A computer that slept, or a dialog that changed how cards are scheduled.
+  // After the computer slept, or a dialog changed the scheduling rules.
   if (event->type() == QEvent::WindowActivate) refresh();
   return QScrollArea::event(event);
 }

@@ -25,8 +25,8 @@ class PathView;
 class SidePanel;
 class TodayColumn;
 
-/// Where learning begins and goes on: the path of the lessons, and beside it what there is to do today; where the
-/// window is narrow, above the path. It follows the progress and the calendar while it is visible.
+/// The start page: the lesson path, and next to it what to do today (above it in a narrow window). Follows the progress
+/// and the calendar while it is visible.
 class HomePage : public QScrollArea {
   Q_OBJECT
 
@@ -36,12 +36,12 @@ class HomePage : public QScrollArea {
   void showLessons(const LoadedLessons&);
   void setTheme(const Theme&);
   void retranslate();
-  /// Shows the present state at once, also where the progress was not read yet.
+  /// Updates at once, even if the progress has not been read yet.
   void refreshNow();
-  /// What the time is asked from; the clock of the system, unless a test has another one.
+  /// The source of the current time; the system clock by default, replaced by tests.
   void setClock(std::function<QDateTime()>);
 
-  /// What the Tab key visits, in reading order: one column after the other.
+  /// The tab order: reading order, one column after the other.
   const std::vector<QWidget*>& stops() const { return m_stops; }
   const HomeFacts& facts() const { return m_facts; }
 
@@ -80,9 +80,9 @@ class HomePage : public QScrollArea {
   HomeFacts m_facts;
   std::function<QDateTime()> m_clock;
   std::shared_ptr<const LessonNumbers> m_numbers;
-  QTimer m_coalesce;  // several changes are shown once
+  QTimer m_coalesce;  // coalesces changes
   QTimer m_becomesStale;
-  QTimer m_patience;  // until the progress is read
+  QTimer m_patience;  // until the progress has been read
   bool m_waiting = false;
   bool m_wide = true, m_arranged = false;
 

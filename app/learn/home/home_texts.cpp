@@ -101,7 +101,7 @@ QString dayName(const HomeFacts& facts, int daysAhead, QLocale::FormatType forma
   return QLocale().standaloneDayName(day.dayOfWeek(), format);
 }
 
-/// Of the days after today, the first one that has a card; -1 where none of the week has.
+/// The first day after today that has a card; -1 if no day of the week has one.
 int nextDayWithCards(const CardsFacts& cards) {
   for (std::size_t i = 1; i < cards.week.size(); ++i)
     if (cards.week[i] > 0) return static_cast<int>(i);
@@ -139,7 +139,7 @@ QString inkedHtml(const QString& html, const QColor& ink) {
 }
 
 QString paragraphHtml(const QString& html, const Theme& theme) {
-  // RichLabel closes what stands for <b> as a span.
+  // RichLabel writes <b> as a span.
   const QString strong = QStringLiteral("<span style=\"font-weight:600; color:%1\">").arg(theme.ink.name());
   return inkedHtml(QString(html).replace(QStringLiteral("<b>"), strong), theme.soft);
 }
@@ -197,7 +197,7 @@ QString lessonLine(const LessonFacts& lesson) {
 
 QString lessonProgress(const LessonFacts& lesson) {
   const int made = lesson.predictionsMade(), right = lesson.predictionsRight();
-  // A lesson that was finished without a mistake needs no words.
+  // A lesson finished without a mistake needs no text.
   if (lesson.state == LessonState::New || (lesson.state == LessonState::Finished && right == made)) return {};
   const QString all = wholeText(static_cast<int>(lesson.predictions.size()));
   return right == made ? HomeText::tr("%1 of %2 answered").arg(wholeText(made), all)

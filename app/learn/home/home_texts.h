@@ -11,15 +11,15 @@
 
 namespace attn::app {
 
-/// HTML in a colour: a palette of its own is lost when the style sheet of the program is set.
+/// Sets the color in HTML: a widget's own palette is lost when the application style sheet is set.
 QString inkedHtml(const QString& html, const QColor& ink);
-/// The same for a paragraph in which what is strong stands out by its ink, too.
+/// The same for a paragraph; bold text also gets the stronger color.
 QString paragraphHtml(const QString& html, const Theme&);
 
-/// The words of the box in which a lesson begins or goes on; `body` is HTML.
+/// The text of the box that begins or resumes a lesson; `body` is HTML.
 struct HeroText {
   QString overline, title, body, action, aside;
-  QString spoken;  // the button, for screen readers
+  QString spoken;  // accessible name of the button
 };
 HeroText heroText(const HomeFacts&);
 
@@ -27,7 +27,7 @@ QString subtitleText(const HomeFacts&);
 QString minutesText(int minutes);
 /// "12 min · 5 predictions"
 QString lessonLine(const LessonFacts&);
-/// "2 of 5": what was made so far; empty before the first step and where the lesson is finished.
+/// "2 of 5": predictions made; empty before the first step and for a finished lesson.
 QString lessonProgress(const LessonFacts&);
 /// "Lesson 7 of 14, Shared heads, 10 minutes, 2 of 5 predictions made"
 QString spokenLesson(const LessonFacts&, const CourseFacts&, int lessonsOfPath);
@@ -36,7 +36,7 @@ QString passagesNote(const PassagesFacts&);
 /// "Passage 3 of 15, Rows or columns?, found"
 QString spokenPassage(const PassagesFacts&, std::size_t passage);
 
-/// A part of the column beside the path; `body` is HTML.
+/// A part of the column next to the path; `body` is HTML.
 struct PartText {
   QString title, aside, body, action;
 };
@@ -46,14 +46,14 @@ PartText passageText(const HomeFacts&);
 PartText reportText(const HomeFacts&);
 PartText examplesText();
 
-/// The names below the bars of the week: "today", "Tue", …; where there is little room "today", "T", …
+/// The labels below the bars of the week: "today", "Tue", …; in narrow format "today", "T", …
 QStringList weekNames(const HomeFacts&, QLocale::FormatType = QLocale::ShortFormat);
 /// "Cards due: today 6, Tuesday 5, …"
 QString spokenWeek(const HomeFacts&);
 /// "Question 1: right, 85 s; question 2: …"
 QString spokenReport(const LastReportFacts&);
 
-/// The name of the section: what there is to do today, or where else to begin.
+/// The title of the section: what to do today, or where else to begin.
 QString columnTitle(const HomeFacts&);
 QString settingsText();
 

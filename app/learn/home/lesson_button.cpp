@@ -147,7 +147,7 @@ void LessonButton::paintPredictions(QPainter& painter, QPointF at, double room) 
   const double words = m_progress.isEmpty() ? 0 : QFontMetricsF(face).horizontalAdvance(m_progress) + m_theme.px(8);
   const double gap = m_theme.px(4), dash = std::clamp((room - words - gap * (count - 1)) / count, 2.0, m_theme.px(16));
   const double height = m_theme.px(kDashHeight);
-  bool marked = !m_here || m_facts.state != LessonState::Begun;  // the one to come is marked where one goes on
+  bool marked = !m_here || m_facts.state != LessonState::Begun;  // the next prediction, if the lesson is begun
   painter.setPen(Qt::NoPen);
   double x = at.x();
   for (const PredictionFacts& prediction : m_facts.predictions) {

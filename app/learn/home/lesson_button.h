@@ -14,18 +14,18 @@ namespace attn::app {
 enum class StationLook { Ahead, Here, Done };
 void drawStation(QPainter&, QPointF middle, double radius, const QString& number, StationLook, const Theme&);
 
-/// A lesson on the path: its station, picture, title, length and predictions. It is as high as its title needs.
+/// A lesson on the path: marker, picture, title, length and predictions. Its height depends on its title.
 class LessonButton : public Themed<QAbstractButton> {
   Q_OBJECT
 
  public:
   explicit LessonButton(QWidget* parent = nullptr);
 
-  /// `here`: the place to go on.
+  /// `here`: the lesson to begin or resume.
   void setFacts(const LessonFacts&, bool here, const QString& spoken);
   void setNumbers(std::shared_ptr<const LessonNumbers>);
 
-  /// Of the station's middle from the left edge; what the path's line runs through.
+  /// Distance of the marker's center from the left edge; the path's line runs through it.
   static double stationX(const Theme&);
   static double textX(const Theme&);
 

@@ -96,7 +96,7 @@ void PassageRow::setFacts(const PassagesFacts& facts, const QString& heading, bo
     m_buttons.push_back(button);
   }
   for (std::size_t i = 0; i < m_buttons.size(); ++i) {
-    // One of them is a stop of the Tab key.
+    // Only one of them is in the tab order.
     const bool stop = facts.next.value_or(0) == i;
     m_buttons[i]->setFacts(facts.all[i], static_cast<int>(i) + 1, here && facts.next == i, spokenPassage(facts, i));
     m_buttons[i]->setFocusPolicy(stop ? Qt::StrongFocus : Qt::ClickFocus);

@@ -12,7 +12,7 @@ namespace attn::app {
 
 class RichLabel;
 
-/// A passage as a small station. Tab stops at one of them; arrow keys go on from there.
+/// A passage as a small marker. One of them is in the tab order; arrow keys move between them.
 class PassageButton : public Themed<QAbstractButton> {
  public:
   explicit PassageButton(QWidget* parent = nullptr);
@@ -27,7 +27,7 @@ class PassageButton : public Themed<QAbstractButton> {
   bool m_found = false, m_tried = false, m_next = false;
 };
 
-/// The course of the textbook's mistakes: its name, and a station for each passage.
+/// The course on textbook mistakes: its title and a marker for each passage.
 class PassageRow : public QWidget {
   Q_OBJECT
 
@@ -35,10 +35,10 @@ class PassageRow : public QWidget {
   explicit PassageRow(QWidget* parent = nullptr);
 
   void setTheme(const Theme&);
-  /// `here`: the whole path leads here now.
+  /// `here`: the next step of the path is here.
   void setFacts(const PassagesFacts&, const QString& heading, bool here);
   const std::vector<PassageButton*>& passages() const { return m_buttons; }
-  /// Where the line comes in, in this widget.
+  /// Where the path's line enters, in widget coordinates.
   QPointF entry(double width) const { return stationAt(0, width); }
 
   bool hasHeightForWidth() const override { return true; }

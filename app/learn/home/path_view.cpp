@@ -50,7 +50,7 @@ void PathView::setNumbers(std::shared_ptr<const LessonNumbers> numbers) {
     for (LessonButton* lesson : course.lessons) lesson->setNumbers(numbers);
 }
 
-/// As many courses and lessons as there are; those that stay keep the focus.
+/// Adjusts the number of course and lesson widgets; those that remain keep the focus.
 void PathView::makeParts() {
   while (m_courses.size() > m_facts.courses.size()) {
     delete m_courses.back().heading;

@@ -16,8 +16,8 @@ class LessonButton;
 class PassageRow;
 class RichLabel;
 
-/// The path: courses side by side, one line through all their lessons, and at its end the textbook's mistakes. Arrow
-/// keys go to the neighbouring lesson.
+/// The path: courses side by side, with one line through all their lessons, and the textbook mistakes at its end. Arrow
+/// keys move to the neighboring lesson.
 class PathView : public QWidget {
   Q_OBJECT
 
@@ -28,7 +28,7 @@ class PathView : public QWidget {
   void setFacts(const HomeFacts&);
   void setNumbers(std::shared_ptr<const LessonNumbers>);
 
-  /// What takes the focus, in the order in which it is read.
+  /// The focusable widgets in reading order.
   std::vector<QWidget*> stops() const;
 
   bool hasHeightForWidth() const override { return true; }
@@ -38,7 +38,7 @@ class PathView : public QWidget {
 
  Q_SIGNALS:
   void lessonChosen(const QString& id);
-  /// A passage, by its lesson and step (from 0).
+  /// Emitted for a passage, by its lesson and step (from 0).
   void passageChosen(const QString& lesson, int step);
 
  protected:

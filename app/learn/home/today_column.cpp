@@ -30,7 +30,7 @@ RichLabel* todayLabel(QWidget* parent) {
 
 }  // namespace
 
-/// A thing to do: what it is, how long it takes, a sentence, a picture, a button.
+/// A task for today: title, duration, a sentence, a picture, a button.
 class TodayPart : public QWidget {
  public:
   TodayPart(HomeButtonLook look, QWidget* picture, QWidget* parent)
@@ -156,7 +156,7 @@ void TodayColumn::setFacts(const HomeFacts& facts) {
   m_week->setVisible(std::ranges::any_of(facts.cards.week, [](int cards) { return cards > 0; }));
   m_interview->show(interviewText(facts));
   m_passage->show(passageText(facts));
-  // Where the whole path leads there, the box above the path has it.
+  // If the path leads there, the box above the path shows it already.
   m_passage->setVisible(!facts.passages.all.empty() && (facts.next || !facts.passages.next));
   m_picture->setPassage(facts.passages.next ? facts.passages.all[*facts.passages.next].id : QString());
   m_report->setVisible(facts.report.has_value());

@@ -22,8 +22,8 @@ class SectionLabel;
 class TodayPart;
 class WeekBars;
 
-/// What there is to do today, beside the path: cards, an interview, a textbook's mistake, the last report. As one
-/// column, or side by side where it is wide.
+/// What to do today: cards, an interview, a textbook mistake, the last report. One column, or side by side if it is
+/// wide.
 class TodayColumn : public QWidget {
   Q_OBJECT
 
@@ -36,7 +36,7 @@ class TodayColumn : public QWidget {
   void setNumbers(std::shared_ptr<const LessonNumbers>);
   void setProblem(const std::optional<ProgressProblem>&);
 
-  /// What takes the focus, in the order in which it is read.
+  /// The focusable widgets in reading order.
   std::vector<QWidget*> stops() const;
 
   bool hasHeightForWidth() const override { return true; }
@@ -60,10 +60,10 @@ class TodayColumn : public QWidget {
   std::vector<TodayPart*> shownParts() const;
   struct Arrangement {
     int height = 0;
-    std::vector<int> lines;  // where the parts are divided, from the top
+    std::vector<int> lines;  // y positions of the dividers
   };
 
-  /// `move`: the parts go to their places.
+  /// `move`: also sets the geometry of the parts.
   Arrangement arranged(int width, bool move) const;
   void arrange();
 

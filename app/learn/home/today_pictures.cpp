@@ -41,7 +41,7 @@ void WeekBars::paintEvent(QPaintEvent*) {
   const QFontMetricsF metrics(strong);
   const double floor = height() - m_theme.px(20), room = floor - metrics.height() - m_theme.px(2);
   const int most = std::max(1, *std::ranges::max_element(m_cards));
-  // The name of today is the longest one.
+  // The label for today is the longest.
   const double count = static_cast<double>(m_cards.size());
   const double first = std::max(width() / count, metrics.horizontalAdvance(m_names.value(0)) + m_theme.px(6));
   const double slot = count > 1 ? (width() - first) / (count - 1) : first;
@@ -127,7 +127,7 @@ void PassagePicture::setNumbers(std::shared_ptr<const LessonNumbers> numbers) {
   update();
 }
 
-/// The row of weights that the first passage prints.
+/// True for the first passage, which prints a row of weights.
 bool PassagePicture::printsRow() const {
   return m_passage == QLatin1String("forgotten-root");
 }
@@ -154,7 +154,7 @@ void PassagePicture::paintEvent(QPaintEvent*) {
                         m_theme);
     return;
   }
-  // Scores 1, 1, 2 without 1/√d_k, their digits cut off as the passage has them.
+  // Scores 1, 1, 2 without 1/√d_k, truncated as in the passage.
   constexpr std::array kScores{1.0, 1.0, 2.0};
   const QStringList words{QStringLiteral("The"), QStringLiteral("cat"), QStringLiteral("sat")};
   double sum = 0;

@@ -12,12 +12,12 @@
 
 namespace attn::app {
 
-/// How many cards come on each day of the week.
+/// Number of cards due on each day of the week.
 class WeekBars : public QWidget {
  public:
   using QWidget::QWidget;
   void setTheme(const Theme&);
-  /// `initials` stand where the names have no room.
+  /// `initials` are shown if the names do not fit.
   void setWeek(const std::vector<int>& cards, const QStringList& names, const QStringList& initials,
                const QString& spoken);
 
@@ -30,7 +30,8 @@ class WeekBars : public QWidget {
   QStringList m_names, m_initials;
 };
 
-/// The questions of an interview, each as wide as it took: right ones solid, wrong ones hatched, open ones empty.
+/// The questions of an interview, each as wide as the time it took: right ones solid, wrong ones hatched, open ones
+/// empty.
 class AnswerBars : public QWidget {
  public:
   using QWidget::QWidget;
@@ -45,13 +46,13 @@ class AnswerBars : public QWidget {
   std::vector<AskedQuestionFacts> m_questions;
 };
 
-/// What a passage is about: what it prints, or the picture of a lesson.
+/// The picture of a passage: what it prints, or the picture of a lesson.
 class PassagePicture : public QWidget {
  public:
   using QWidget::QWidget;
   void setTheme(const Theme&);
   void setNumbers(std::shared_ptr<const LessonNumbers>);
-  /// Hidden where there is nothing to show.
+  /// Hides the widget if there is no picture.
   void setPassage(const QString& id);
 
  protected:

@@ -92,7 +92,7 @@ void SideScroll::resizeEvent(QResizeEvent* event) {
   fit();
 }
 
-/// The wheel belongs to the pane around it.
+/// Leaves the wheel to the enclosing pane.
 void SideScroll::wheelEvent(QWheelEvent* event) {
   if (event->angleDelta().x() != 0 && event->angleDelta().y() == 0)
     QScrollArea::wheelEvent(event);

@@ -10,7 +10,7 @@ namespace attn::app {
 
 class RichLabel;
 
-/// "you predicted" above a box with what was predicted, and a sign that says whether it is right.
+/// "you predicted" above a box with the prediction and a right or wrong sign.
 class GuessBox : public QWidget {
  public:
   enum class Sign { None, Right, Wrong };
@@ -18,7 +18,7 @@ class GuessBox : public QWidget {
   explicit GuessBox(QWidget* parent = nullptr);
 
   void setTheme(const Theme&, bool isLit);
-  /// How wide it has to be for that to stand in one line, with a sign.
+  /// The width that shows the text in one line, with a sign.
   int widthFor(const QString& html) const;
   void showAnswer(const QString& name, const QString& html, Sign);
 
@@ -26,12 +26,12 @@ class GuessBox : public QWidget {
   RichLabel *m_name, *m_value;
 };
 
-/// Holds something that may be wider than there is room, and is as high as that.
+/// Scrolls its contents horizontally; as high as its contents.
 class SideScroll : public QScrollArea {
  public:
   explicit SideScroll(QWidget* parent = nullptr);
 
-  /// Takes it; nullptr empties it.
+  /// Takes ownership; nullptr empties it.
   void hold(QWidget*);
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override { return {1, sizeHint().height()}; }

@@ -54,12 +54,12 @@ int LessonLog::stepToGoOnWith(const Lesson& lesson) const {
   return step == lesson.steps.end() ? 0 : static_cast<int>(step - lesson.steps.begin());
 }
 
-/// Marks are told apart by their times: what follows another one comes a millisecond later at least.
+/// Marks are ordered by their times, so each is at least a millisecond later than the previous one.
 void LessonLog::mark(LessonMark::What what, const std::string& lesson, const std::string& step, int revision) {
   LessonMark line;
   line.what = what;
   line.when = m_now();
-  const std::int64_t ahead = m_marked.utcMs - line.when.utcMs;  // a clock that was set back is left alone
+  const std::int64_t ahead = m_marked.utcMs - line.when.utcMs;  // large if the clock was set back
   if (ahead >= 0 && ahead < kMsPerSecond) line.when.utcMs = m_marked.utcMs + 1;
   m_marked = line.when;
   line.lesson = lesson;
@@ -68,8 +68,7 @@ void LessonLog::mark(LessonMark::What what, const std::string& lesson, const std
   m_progress.add(std::move(line));
 }
 
-/// A lesson that was finished is begun anew with its first step. Coming back to the step where it was left says nothing
-/// new.
+/// A finished lesson restarts with its first step. Returning to the step where it was left logs nothing.
 void LessonLog::reach(const QString& lessonId, const QString& stepId) {
   const std::string lesson = lessonId.toStdString(), step = stepId.toStdString();
   const auto revision = static_cast<int>(m_director.player().current().revision);
@@ -83,7 +82,7 @@ void LessonLog::reach(const QString& lessonId, const QString& stepId) {
   if (restarts || !isThere) mark(LessonMark::What::Reached, lesson, step, revision);
 }
 
-/// The clock of an answer runs from when its question is on screen.
+/// An answer's time starts when its question is on screen.
 void LessonLog::lookAtQuestion() {
   if (!m_director.isPlaying()) return;
   const LessonPlayer& player = m_director.player();
@@ -99,8 +98,8 @@ void LessonLog::logPrediction() {
   if (player.question()) {
     const GivenAnswer given = givenAnswer(m_director);
     line = loggedAnswer(*player.question(), given);
-    // Who looked at the answer has recalled nothing: that neither begins a card nor sets one back. A teacher's clicker
-    // goes through a lesson so.
+    // Showing the answer is not recall: it neither creates a card nor resets one. This happens when a clicker advances
+    // through a lesson.
     if (std::holds_alternative<std::monostate>(given)) line.rating.reset();
     if (const std::optional<AskedStage>& stage = m_director.askedStage(); stage && stage->scenario) {
       line.document = AskedDocument{{}, static_cast<int>(stage->head), std::nullopt};
@@ -108,7 +107,7 @@ void LessonLog::logPrediction() {
       text = QByteArray::fromStdString(writeDocument(*stage->scenario));
     }
   } else {
-    // A sentence of a passage: no template made it, and no card asks it again.
+    // A passage's sentence has no template and no card.
     line.templateId = kPassage;
     line.given = jsonOf(givenAnswer(m_director));
     line.right = player.isRight();

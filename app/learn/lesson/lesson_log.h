@@ -12,13 +12,12 @@ namespace attn::app {
 class LessonDirector;
 class Progress;
 
-/// Writes into the learner's progress what happens in a lesson: which step was reached, what was predicted, and when it
-/// was finished or begun anew.
+/// Logs the learner's progress in a lesson: steps reached, predictions, and when it was finished or restarted.
 class LessonLog : public QObject {
  public:
   LessonLog(LessonDirector&, Progress&, QObject* parent = nullptr);
 
-  /// Where the lesson was left, from 0; the first step of one that is new or finished, or whose step is gone.
+  /// The step to resume at, from 0; the first step if the lesson is new or finished, or if the step no longer exists.
   int stepToGoOnWith(const Lesson&) const;
   void setClock(std::function<Moment()>);
 
@@ -32,9 +31,9 @@ class LessonLog : public QObject {
   Progress& m_progress;
   std::function<Moment()> m_now;
   bool m_begins = false;  // no step of the lesson was shown yet
-  int m_asking = -1;      // the question whose clock runs
-  Moment m_asked;         // since then
-  Moment m_marked;        // when the last mark was made
+  int m_asking = -1;      // the question being timed
+  Moment m_asked;         // start of timing
+  Moment m_marked;        // time of the last mark
 };
 
 }  // namespace attn::app

@@ -6,7 +6,7 @@
 namespace attn::app {
 namespace {
 
-// Percent. Chinese faces bring room between their lines with them.
+// Percent. Chinese fonts include line spacing.
 constexpr int kLineHeight = 134, kChineseLineHeight = 112;
 
 }  // namespace

@@ -6,7 +6,7 @@
 
 namespace attn::app {
 
-/// Of a lesson's text with so many design pixels, in the language of the window.
+/// The typography of lesson text of this size in design pixels, for the window's language.
 LessonLook lessonLook(const Theme&, double pixels);
 
 }  // namespace attn::app

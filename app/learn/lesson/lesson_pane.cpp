@@ -33,12 +33,12 @@ namespace {
 
 using Prediction = LessonPlayer::Prediction;
 
-// Type in a lecture, against that at a desk: seen from the last row, it grows with the screen.
+// Type size when presenting, relative to normal; it grows with the screen, to be readable from the last row.
 constexpr double kPresented = 1.3, kScreenHeight = 900, kLargestScreen = 1.25;
 constexpr double kLeaveButton = 26;
 constexpr auto kPassages = "mistakes";  // the course whose steps are passages
 
-/// As the notes of a document do: whoever wrote it may be a stranger, so the address is shown first.
+/// Asks before opening a link: the author may be a stranger, so the address is shown first.
 void askAndOpen(QWidget* window, const QUrl& link) {
   const bool isPage = link.scheme() == QLatin1String("http") || link.scheme() == QLatin1String("https");
   if (!isPage || link.host().isEmpty()) return;
@@ -89,7 +89,7 @@ LessonPane::LessonPane(LessonDirector& director, QWidget* parent)
   build();
   restyle();
   retranslate();
-  // A picture of the step first; that the text follows within the same turn of the event loop is soon enough.
+  // Only resets the state; the director emits changed() within the same event, which shows the text.
   connect(&director, &LessonDirector::began, this, [this] {
     m_prediction->forget();
     m_shown = -1;
@@ -148,7 +148,7 @@ void LessonPane::build() {
   m_commit->setDefault(true);
   m_continue->setDefault(true);
   for (QPushButton* button : {m_restore, m_other, m_showMe, m_commit, m_continue, m_next}) {
-    button->setAutoDefault(true);  // Return presses it
+    button->setAutoDefault(true);  // Return clicks it
     button->installEventFilter(this);
   }
 
@@ -198,7 +198,7 @@ void LessonPane::setPresenting(bool presenting) {
 }
 
 void LessonPane::restyle() {
-  // A style sheet that reaches a widget for the first time takes back the fonts and colours that it was given before.
+  // When a style sheet first applies to a widget, it resets fonts and colors set before; polish first.
   for (QWidget* part : findChildren<QWidget*>()) part->ensurePolished();
   const Theme t = type();
   const auto px = [&t](double length) { return qRound(t.px(length)); };
@@ -283,7 +283,7 @@ void LessonPane::refresh() {
   fillEnd();
   fillWay();
   fit();
-  // Live numbers that change take no focus away.
+  // Changing live numbers must not take the focus.
   const bool isNews = isOther || std::exchange(m_shownPrediction, player.prediction()) != player.prediction();
   if (isOther) m_shownPrediction = player.prediction();
   if (isOther) m_scroll->verticalScrollBar()->setValue(0);
@@ -313,8 +313,8 @@ void LessonPane::fillHead() {
   fit();
 }
 
-/// "Lesson 2": counted as at home, through all courses of the path. Lessons of others are told by their course; the
-/// passages need nothing, since their course is called like its one lesson.
+/// "Lesson 2": counted through all courses of the path, as on the start page. Other lessons show their course; passages
+/// show nothing, since their course is named after its one lesson.
 QString LessonPane::placeOnPath(const Lesson& lesson) const {
   if (lesson.course == kPassages) return {};
   int number = 0;
@@ -390,7 +390,7 @@ void LessonPane::fillEnd() {
   fillTasks();
 }
 
-/// The cards of a step stay as long as it is shown; what they say may change with the numbers and the language.
+/// The cards of a step stay while it is shown; their texts may change with the numbers and the language.
 void LessonPane::fillTasks() {
   const LessonPlayer& player = m_director.player();
   const std::vector<LessonTask> none;
@@ -434,7 +434,7 @@ void LessonPane::addTask(const QString& id) {
   column->addWidget(task.button, 0, Qt::AlignLeft);
   task.button->setAutoDefault(true);
   task.button->installEventFilter(this);
-  // Queued: the card may be gone when the lesson is left.
+  // Queued: the card may be deleted when the lesson is left.
   connect(
       task.button, &QPushButton::clicked, &m_director, [this, id] { m_director.startTask(id); }, Qt::QueuedConnection);
   m_tasksColumn->addWidget(card);
@@ -466,7 +466,7 @@ void LessonPane::goOn() {
   m_director.next();
 }
 
-/// Where one types, or what Return goes on with. In a lecture keys belong to the clicker, and its Space or point must
+/// Focuses the editor, or the button that Return should click. Not when presenting: a clicker's Space or period must
 /// not be typed.
 void LessonPane::giveFocus() {
   if (!isVisible()) return;
@@ -482,7 +482,7 @@ void LessonPane::giveFocus() {
   }
 }
 
-/// Guess and answer, and as much of what is said about them as there is room for.
+/// Scrolls to guess and answer, and as much of the explanation as fits.
 void LessonPane::bringVerdictIntoSight() {
   const auto scroll = [this] {
     const QRect compared = m_prediction->comparison().translated(m_prediction->pos());
@@ -491,18 +491,18 @@ void LessonPane::bringVerdictIntoSight() {
     if (compared.isEmpty() || compared.bottom() + gap <= bar->value() + visible) return;
     bar->setValue(std::min(compared.bottom() + gap - visible, compared.top() - gap));
   };
-  // Heights are known when the layout has run, once for the texts and once for what holds them.
+  // Heights are known after two layout passes: one for the texts, one for their containers.
   QTimer::singleShot(0, this, [this, scroll] {
     fit();
     QTimer::singleShot(0, this, scroll);
   });
 }
 
-/// What follows the text follows it closely where all of it has room; else the text scrolls. The layouts remember
-/// heights of the texts before; only now all of them are the new ones.
+/// If everything fits, the foot follows the text directly; otherwise the text scrolls. Layouts cache the heights of the
+/// earlier texts, so invalidate them.
 void LessonPane::fit() {
   const QList<QWidget*> parts = m_page->findChildren<QWidget*>();
-  for (auto part = parts.rbegin(); part != parts.rend(); ++part) {  // what holds comes before what is held
+  for (auto part = parts.rbegin(); part != parts.rend(); ++part) {  // findChildren() lists parents before children
     if (QLayout* layout = (*part)->layout()) {
       layout->invalidate();
       layout->activate();
@@ -516,13 +516,13 @@ void LessonPane::fit() {
 
 void LessonPane::giveRoom() {
   const int wide = std::max(1, width()), wanted = std::max(1, m_column->totalHeightForWidth(wide));
-  // A scroll bar takes width, so that lines break earlier and the text needs it: it would keep itself.
+  // Measure without the scroll bar: it narrows the text, which would then still need it.
   const int taken = m_head->layout()->totalHeightForWidth(wide) + m_foot->sizeHint().height();
   m_scroll->setVerticalScrollBarPolicy(taken + wanted <= height() ? Qt::ScrollBarAlwaysOff : Qt::ScrollBarAsNeeded);
   m_scroll->setMaximumHeight(wanted);
 }
 
-/// A part of the page may know its height later than the rest: what was given then is put right once all of them do.
+/// Some parts know their height only later; fit again when all do.
 void LessonPane::giveRoomSoon() {
   if (std::exchange(m_givesRoomSoon, true)) return;
   QTimer::singleShot(0, this, [this] {
@@ -541,7 +541,7 @@ void LessonPane::showEvent(QShowEvent* event) {
   QWidget::showEvent(event);
   restyle();
   refresh();
-  // A lesson begins before its text is on screen, and only what is there takes the focus.
+  // began() is emitted before the text is visible, and only visible widgets can take the focus.
   QTimer::singleShot(0, this, [this] {
     if (m_director.isPlaying()) giveFocus();
   });
@@ -552,7 +552,7 @@ void LessonPane::paintEvent(QPaintEvent*) {
   painter.fillRect(rect(), m_theme.panel);
 }
 
-/// A key that is held down presses once: the step after the next one has not been read.
+/// Ignores auto-repeat: the learner has not read the step after the next one.
 bool LessonPane::eventFilter(QObject* watched, QEvent* event) {
   if (watched == m_page && (event->type() == QEvent::LayoutRequest || event->type() == QEvent::Resize)) giveRoomSoon();
   if (event->type() == QEvent::KeyPress) {

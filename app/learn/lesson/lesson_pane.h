@@ -27,8 +27,8 @@ class RichLabel;
 class SectionLabel;
 class StepBar;
 
-/// The text of the lesson that is being played, its prediction, and the way on and back. The head and the buttons stay,
-/// what is between them scrolls.
+/// The text of the lesson being played, its prediction, and the buttons to move between steps. The head and the buttons
+/// are fixed; the part between them scrolls.
 class LessonPane : public QWidget {
   Q_OBJECT
 
@@ -36,19 +36,19 @@ class LessonPane : public QWidget {
   explicit LessonPane(LessonDirector&, QWidget* parent = nullptr);
 
   void setTheme(const Theme&);
-  /// Larger type, and no field takes the focus by itself: a clicker's keys go to the lesson.
+  /// Larger type, and no field takes the focus by itself, because a clicker's keys control the lesson.
   void setPresenting(bool);
   void retranslate();
   void refreshNow() { refresh(); }
-  /// Where to look for the lesson that comes next; without it none is offered.
+  /// Where to find the next lesson; without it none is offered.
   void setLessons(std::function<const LoadedLessons&()>);
-  /// What happens with a link to the web; tests put something in its place.
+  /// Handles web links; replaced by tests.
   void setOpenLink(std::function<void(const QUrl&)>);
 
   QSize minimumSizeHint() const override { return {0, 0}; }
 
  Q_SIGNALS:
-  /// The lesson is finished, and the learner wants to go on with that one.
+  /// Emitted when the lesson is finished and the learner wants to continue with this one.
   void lessonWanted(const QString& id);
 
  protected:
@@ -86,7 +86,7 @@ class LessonPane : public QWidget {
   bool m_presenting = false;
   std::function<const LoadedLessons&()> m_lessons;
   std::function<void(const QUrl&)> m_openLink;
-  int m_shown = -1;  // the asking that the pane shows, see LessonPlayer::askings()
+  int m_shown = -1;  // the question shown, see LessonPlayer::askings()
   bool m_givesRoomSoon = false;
   LessonPlayer::Prediction m_shownPrediction = LessonPlayer::Prediction::None;
 

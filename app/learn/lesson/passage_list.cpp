@@ -15,7 +15,7 @@
 
 namespace attn::app {
 
-/// A sentence with its number; whole of it can be clicked.
+/// A sentence with its number; all of it is clickable.
 class SentenceButton : public QAbstractButton {
  public:
   enum class Mark { None, Wrong, TakenForIt, FoundIt };
@@ -62,7 +62,7 @@ class SentenceButton : public QAbstractButton {
     const bool isLit = m_mark == Mark::None ? isChecked() : isWrong;
     const bool isStrong = isLit || hasFocus();
     QPen frame(isStrong ? m_theme.selection : m_theme.line, m_theme.px(isStrong ? 2 : 1));
-    // Not by colour alone: what was taken for the wrong one has a dashed frame.
+    // Not by color alone: the sentence chosen in error has a dashed frame.
     if (m_mark == Mark::TakenForIt) frame = QPen(m_theme.soft, m_theme.px(1.5), Qt::DashLine);
     painter.setPen(frame);
     painter.setBrush(isLit ? m_theme.selectionBackground : m_theme.field);

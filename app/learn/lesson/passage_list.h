@@ -15,8 +15,8 @@ namespace attn::app {
 
 class SentenceButton;
 
-/// The numbered sentences of a passage; the one that is wrong is pointed at, by mouse or by its digit. Afterwards the
-/// wrong one is marked, and the one that was taken for it.
+/// The numbered sentences of a passage; the learner picks the wrong one with the mouse or its digit. Afterwards the
+/// wrong one and the picked one are marked.
 class PassageList : public QWidget {
   Q_OBJECT
 
@@ -24,9 +24,9 @@ class PassageList : public QWidget {
   explicit PassageList(QWidget* parent = nullptr);
 
   void setTheme(const Theme&);
-  /// Markdown; keeps what is chosen where there are as many sentences as before.
+  /// `sentences` are Markdown; keeps the choice if their number is unchanged.
   void setSentences(const QStringList&);
-  /// Nothing is chosen, and everything can be.
+  /// Clears the choice and makes all sentences selectable again.
   void reset();
   std::optional<std::size_t> chosen() const;
   void choose(std::size_t sentence);

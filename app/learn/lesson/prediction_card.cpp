@@ -31,19 +31,19 @@ QString codeHtml(const Listing& listing) {
     if (line > 0) html += QStringLiteral("<br>");
     if (listing.numbered) html += QStringLiteral("%1&nbsp;&nbsp;").arg(line + 1);
     QString code = QString::fromStdString(listing.lines[line]).toHtmlEscaped();
-    qsizetype blanks = 0;  // leading ones are Python's
+    qsizetype blanks = 0;  // leading ones matter in Python
     while (blanks < code.size() && code[blanks] == QLatin1Char(' ')) ++blanks;
     html += QStringLiteral("&nbsp;").repeated(blanks) + code.mid(blanks);
   }
   return QStringLiteral("<code>") + html + QStringLiteral("</code>");
 }
 
-/// Guess and answer stand side by side where both are short.
+/// Short answers: guess and answer are side by side.
 bool isShort(AnswerKind kind) {
   return kind == AnswerKind::Number || kind == AnswerKind::Cell;
 }
 
-/// The editor itself shows guess and answer.
+/// True if the editor itself shows guess and answer.
 bool showsBoth(AnswerKind kind) {
   return kind == AnswerKind::Choice || kind == AnswerKind::Cell;
 }
@@ -194,7 +194,7 @@ void PredictionCard::fillQuestion() {
   for (QWidget* part : {static_cast<QWidget*>(m_question), static_cast<QWidget*>(m_editorScroll)})
     part->setVisible(asks);
   const bool hasMatrix = asks && player.question()->question.matrix &&
-                         player.question()->question.kind != AnswerKind::Cell;  // that one is chosen in the matrix
+                         player.question()->question.kind != AnswerKind::Cell;  // for Cell, the editor shows the matrix
   m_matrixPlace->setVisible(hasMatrix);
   m_listing->setVisible(asks && player.question()->question.listing);
   if (!asks) {
@@ -216,7 +216,7 @@ void PredictionCard::fillQuestion() {
   m_editorScroll->setVisible(editorStays);
 }
 
-/// Of the present question; `draft`: what was entered before, in another language.
+/// For the current question; `draft`: what was entered before a change of language.
 void PredictionCard::makeEditor(const std::optional<AnswerDraft>& draft) {
   const Question& q = m_director.player().question()->question;
   m_editorScroll->hold(nullptr);

@@ -22,8 +22,8 @@ class PassageList;
 class RichLabel;
 class SideScroll;
 
-/// What is to be predicted at a step, where the guess is given, and after the commit guess and answer side by side,
-/// with the mistake where it is a known one, what to look at, and how the answer is worked out.
+/// The prediction of a step: question and editor, then guess and answer side by side, with the recognized mistake if
+/// any, what to look at, and the solution.
 class PredictionCard : public QWidget {
   Q_OBJECT
 
@@ -31,21 +31,21 @@ class PredictionCard : public QWidget {
   explicit PredictionCard(LessonDirector&, QWidget* parent = nullptr);
 
   void setTheme(const Theme&);
-  /// What was entered stays.
+  /// Keeps what was entered.
   void retranslate();
-  /// Shows what the lesson is asking now. Keeps what was entered as long as it is the same question.
+  /// Shows the current question. Keeps what was entered if it is the same question.
   void refresh();
-  /// A lesson begins: what was entered belongs to another one.
+  /// Must be called when a lesson begins: discards what was entered for another one.
   void forget() { m_asking = -1; }
 
-  /// Whether something was given that can be committed.
+  /// True if an answer was entered that can be committed.
   bool isReady() const;
-  /// Commits what was given; nothing where there is nothing.
+  /// Commits the answer; does nothing if there is none.
   void commit();
   void takeFocus();
-  /// For screen readers: guess, answer and what is said about them; empty before the commit.
+  /// For screen readers: guess, answer and explanation; empty before the commit.
   QString spokenVerdict() const;
-  /// Where guess and answer are compared, in this widget; empty before the commit.
+  /// The area that compares guess and answer, in widget coordinates; empty before the commit.
   QRect comparison() const;
 
  Q_SIGNALS:
@@ -68,8 +68,8 @@ class PredictionCard : public QWidget {
 
   LessonDirector& m_director;
   Theme m_theme = lightTheme();
-  int m_asking = -1;        // which question the editor is of
-  bool m_revealed = false;  // whether the editor shows the answer
+  int m_asking = -1;        // the question that the editor belongs to
+  bool m_revealed = false;  // the editor shows the answer
 
   QVBoxLayout *m_column, *m_askedColumn, *m_editorPlace, *m_pairColumn;
   QWidget *m_asked, *m_verdict, *m_pair;

@@ -10,7 +10,7 @@
 
 namespace attn::app {
 
-/// One piece of the bar. It can be hit more easily than it can be seen.
+/// One piece of the bar. Its click area is larger than what it draws.
 class StepMark : public QAbstractButton {
  public:
   enum class State { Done, Here, Ahead };
@@ -22,7 +22,7 @@ class StepMark : public QAbstractButton {
   void show(const Theme& theme, State state) {
     m_theme = theme;
     m_state = state;
-    // One stop of the Tab key for the whole bar; the arrow keys go along it.
+    // The bar has one tab stop; the arrow keys move along it.
     setFocusPolicy(state == State::Here ? Qt::StrongFocus : Qt::ClickFocus);
     update();
   }

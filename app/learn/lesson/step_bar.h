@@ -11,8 +11,7 @@ namespace attn::app {
 
 class StepMark;
 
-/// The steps of a lesson as a bar: what is done, where one is, what comes. Each piece is a button that goes to its
-/// step.
+/// The steps of a lesson as a bar: done, current, ahead. Each piece is a button that goes to its step.
 class StepBar : public QWidget {
   Q_OBJECT
 
@@ -20,7 +19,7 @@ class StepBar : public QWidget {
   explicit StepBar(QWidget* parent = nullptr);
 
   void setTheme(const Theme&);
-  /// `titles`: of all steps; `current` from 0.
+  /// `titles`: of all steps; `current`: from 0.
   void showSteps(const QStringList& titles, int current);
   int current() const { return m_current; }
 

@@ -90,7 +90,7 @@ std::vector<BarPart> partsOf(const ClassQuestionRow& row) {
   return parts;
 }
 
-/// As wide as their counts, but for those that would be too narrow to be seen.
+/// Widths are proportional to counts, with a visible minimum.
 void layOutBar(ClassPen& pen, const QRectF& bar, const ClassQuestionRow& row) {
   const std::vector<BarPart> parts = partsOf(row);
   if (parts.empty()) {
@@ -119,7 +119,7 @@ void layOutBar(ClassPen& pen, const QRectF& bar, const ClassQuestionRow& row) {
   }
 }
 
-/// What the parts of the bar are, in lines of that width. Returns the height.
+/// The legend of the bar, wrapped to this width. Returns the height.
 double layOutNames(ClassPen& pen, QPointF at, double room, const ClassQuestionRow& row) {
   struct Name {
     QString letter, words;
@@ -156,9 +156,9 @@ double layOutNames(ClassPen& pen, QPointF at, double room, const ClassQuestionRo
   return isLineBegun ? y + line : y;
 }
 
-constexpr double kInset = 14;  // of everything, so that a frame has room around what it frames
+constexpr double kInset = 14;  // horizontal, leaves room for a frame
 
-/// The same a little to the right.
+/// The same section, shifted right by kInset.
 std::unique_ptr<const ClassSection> inset(std::unique_ptr<const ClassSection> section, const Theme& theme) {
   const std::shared_ptr<const ClassSection> inner = std::move(section);
   const double left = theme.px(kInset);
@@ -313,7 +313,7 @@ std::unique_ptr<const ClassSection> classMatrixSection(const ClassSheet& sheet, 
     if (view.names) names = std::max(names, pen.textWidth(each.student, kSmallType));
   }
   const double gap = pen.px(8), least = static_cast<double>(count) * leastPitch;
-  // Names stand between number and answers where they have room, else above them.
+  // Names are between number and answers if they fit, otherwise above them.
   const bool hasNames = view.names && names > 0;
   const double besideRoom = width - label - scores - 3 * gap - least;
   const bool beside = hasNames && besideRoom >= std::min(names, pen.px(90));
@@ -325,7 +325,6 @@ std::unique_ptr<const ClassSection> classMatrixSection(const ClassSheet& sheet, 
                  : std::clamp((width - left - gap - scores) / static_cast<double>(count), leastPitch, mostPitch);
   const double cells = pitch * static_cast<double>(count);
   const double right = std::max(left + cells + gap + scores, width);
-  // The answers stand at the right, beside the score; the rest of the line leads there.
   const double first = right - scores - gap - cells;
   pen.text({0, pen.px(13)}, head, kSmallType, theme.soft);
   pen.text({right, pen.px(13)}, sheet.scoreName, kSmallType, theme.soft, 1);

@@ -15,7 +15,7 @@ namespace attn::app {
 struct ClassItem {
   QString text;
   QRectF area;
-  int row = 0, column = 0;  // of the matrix: the line (−1: its head) and the question; else the question, or 0
+  int row = 0, column = 0;  // matrix: the line (−1: the header) and the question; otherwise the question, or 0
 };
 
 using ClassSection = Section<ClassItem>;
@@ -24,12 +24,12 @@ class ClassPen : public ItemPen<ClassItem> {
  public:
   using ItemPen::ItemPen;
 
-  /// The part of a bar, or a cell: right solid, a mistake hatched with its letter, another answer grey with an outline,
+  /// A bar segment or a cell: right solid, a mistake hatched with its letter, another answer gray with an outline,
   /// blank dashed.
   void outcome(const QRectF&, ClassOutcome, const QString& letter, double letterPixels = 12);
 };
 
-/// Title, how many have answered, and what the patterns mean.
+/// Title, number of answers, and the legend of the patterns.
 std::unique_ptr<const ClassSection> classHeadSection(const ClassSheet&, double width, const Theme&);
 /// A bar for each question, with the mistakes by name; the one worth discussing is framed. An item for each question.
 std::unique_ptr<const ClassSection> classBarsSection(const ClassSheet&, double width, const Theme&);
@@ -39,10 +39,10 @@ std::unique_ptr<const ClassSection> classQuestionSection(const ClassQuestionShee
 
 struct ClassMatrixView {
   ClassOrder order = ClassOrder::ByScore;
-  std::size_t question = 0;  // whose column is outlined
-  bool names = false;        // that students gave themselves
+  std::size_t question = 0;  // its column is outlined
+  bool names = false;        // as students entered them
 };
-/// A line for each variant, a column for each question. Wider than `width` where the questions are too many.
+/// A line for each variant, a column for each question. Wider than `width` if there are many questions.
 std::unique_ptr<const ClassSection> classMatrixSection(const ClassSheet&, const ClassMatrixView&, double width,
                                                        const Theme&);
 

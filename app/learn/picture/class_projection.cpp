@@ -19,7 +19,7 @@ struct ClassProjectionText {
   Q_DECLARE_TR_FUNCTIONS(ClassProjectionText)
 };
 
-/// A bar, its count, and below a thinner one of the first time. Returns the height.
+/// A bar, its count, and a thinner bar for the first round below it. Returns the height.
 double layOutOptionBar(ClassPen& pen, QPointF at, double room, const ProjectedOption& option, int most,
                        ProjectionStep step) {
   const Theme& t = pen.theme();
@@ -115,7 +115,7 @@ std::unique_ptr<const ClassSection> layOutProjection(const ClassProjection& show
                     13, theme.soft, QFont::DemiBold);
   y += pen.px(4);
   ClassQuestionSheet asked = question;
-  // What there is to choose from stands below, with its numbers.
+  // The options are below, with their counts.
   const bool hasOptions = shown.step != ProjectionStep::Question;
   QString html = questionTextHtml(asked);
   if (hasOptions && asked.asked && asked.asked->question.kind == AnswerKind::Choice) html = learnerHtml(asked.text);
@@ -131,7 +131,7 @@ std::unique_ptr<const ClassSection> layOutProjection(const ClassProjection& show
     const bool hasRoom = shown.step == ProjectionStep::Question;
     if (asked.picture && hasRoom) {
       constexpr double kMost = 210, kWidest = 560;
-      // Its smallest letters, too, are read from the last row.
+      // Even its smallest letters must be readable from the last row.
       constexpr double kSeenFromAfar = 14, kSmallestLetters = 12;
       Theme larger = theme;
       larger.scale = std::max(theme.scale, kSeenFromAfar / kSmallestLetters);
@@ -197,7 +197,7 @@ ClassProjection projectionOf(const ClassQuestionSheet& question) {
   std::vector<std::size_t> lines;
   for (std::size_t i = 0; i < question.lines.size(); ++i)
     if (question.lines[i].answer) lines.push_back(i);
-  // By the answers themselves: options and `lines` are in the same order until here.
+  // Options and `lines` are in the same order until here; sort by answer.
   std::vector<std::size_t> order(shown.options.size());
   for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
   std::ranges::stable_sort(order, [&](std::size_t a, std::size_t b) {

@@ -15,33 +15,33 @@ namespace attn::app {
 
 struct ProjectedOption {
   QString text;               // Markdown
-  int count = 0;              // how many gave it
-  std::optional<int> before;  // how many did the first time
+  int count = 0;              // how many chose it
+  std::optional<int> before;  // how many chose it in the first round
   bool isRight = false;
-  QString letter, name, says;  // of a mistake; Markdown
+  QString letter, name, says;  // for a mistake; Markdown
 };
 
 enum class ProjectionStep {
-  Question,  // nothing of the answers
-  Options,   // what there is to choose from, without numbers
-  Answers,   // how many gave which, and not which is right
-  Right      // which is right, and what the mistakes were
+  Question,  // no answers yet
+  Options,   // the options, without counts
+  Answers,   // with counts, without the verdict
+  Right      // the right answer and the mistakes
 };
 
 struct ClassProjection {
   ClassQuestionSheet question;
   std::vector<ProjectedOption> options;
-  int others = 0;  // answers that are none of these
+  int others = 0;  // any other answers
   ProjectionStep step = ProjectionStep::Question;
   QString told;       // rich text below: what to do now
-  int entering = -1;  // the option whose hands are raised
-  QString entered;    // how many, as far as it is typed
+  int entering = -1;  // the option being counted
+  QString entered;    // its count as typed so far
 };
 
-/// The answers that were given, by their size or in the order of the choices, so that no place tells which is right.
-/// Mistakes to which these numbers do not lead are among the others.
+/// The given answers, by size or in the order of the choices, so that the order does not reveal the right one. Mistakes
+/// that these numbers do not lead to are counted with the others.
 ClassProjection projectionOf(const ClassQuestionSheet&);
-/// In type as large as the size allows; no text is smaller than 14 design pixels. Higher than `size` where there is too
+/// In the largest type that fits; no text is smaller than 14 design pixels. May be higher than `size` if there is too
 /// much of it.
 std::unique_ptr<const ClassSection> classProjection(const ClassProjection&, const QSizeF& size, const Theme&);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One question of a class: what it asked, what was answered, and why it is worth discussing or is not.
+// One question of a class: its text, the answers, and why it is or is not worth discussing.
 #include <QCoreApplication>
 #include <QRegularExpression>
 #include <algorithm>
@@ -35,7 +35,6 @@ QString studentsText(int count) {
   return ClassQuestionText::tr("%n student(s)", nullptr, count);
 }
 
-/// How many questions lie between the bounds.
 int questionsToDiscuss(const ClassSheet& sheet) {
   return static_cast<int>(std::ranges::count_if(sheet.questions, [](const ClassQuestionRow& row) {
     const double share = row.all() == 0 ? 0.0 : 1.0 * row.right / row.all();
@@ -43,7 +42,7 @@ int questionsToDiscuss(const ClassSheet& sheet) {
   }));
 }
 
-/// What the wrong answers have in common. `wrong` > 0, blanks not among them.
+/// What the wrong answers have in common. `wrong` > 0 excludes blanks.
 QString wrongAnswersText(const ClassQuestionRow& row, int wrong) {
   if (row.mistakes.empty())
     return wrong == 1 ? ClassQuestionText::tr("No known mistake leads to the wrong answer.")
@@ -76,7 +75,7 @@ const Matrix* rowParameter(const AskedQuestion& asked, std::string_view name) {
   return nullptr;
 }
 
-/// A variant whose numbers show every mistake that was made; what shows most of them where there is none.
+/// The first variant whose numbers can show every mistake that was made; otherwise the one that shows most of them.
 std::optional<int> tellingVariant(const CollectedClass& all, const ClassQuestionRow& row, std::size_t question) {
   std::optional<int> best;
   std::size_t shown = 0;
@@ -106,10 +105,10 @@ QString classMistakeName(const MistakeKind& kind) {
 }
 
 QString askingSentence(const Question& question) {
-  // What stands in brackets ("counted from 0") says how to answer, and not what is asked.
+  // Brackets ("counted from 0") specify the answer's format, not the question.
   static const QRegularExpression brackets(QStringLiteral("\\s*[(（][^()（）]*[)）]"));
   const QString text = phraseText(withoutNumbers(question.text)).remove(brackets).simplified();
-  // A sentence ends at its mark before a blank, or at once in languages that set none.
+  // A sentence ends at its mark before white space, or in Chinese right after its mark.
   static const QRegularExpression ends(QStringLiteral("(?<=[.?!])\\s+(?=\\S)|(?<=[。？！])"));
   const QStringList sentences = text.split(ends, Qt::SkipEmptyParts);
   const auto asks = std::find_if(sentences.crbegin(), sentences.crend(), [](const QString& each) {
@@ -126,7 +125,7 @@ QString sharePercent(double share) {
   for (int decimals = 0;; ++decimals) {
     const double scale = std::pow(10, decimals);
     const double shown = std::round(share * kHundred * scale) / scale;
-    // All and none are all and none alone.
+    // 0 % and 100 % are only shown if exact.
     const bool isTrue =
         side(shown / kHundred) == side(share) && (shown == 0) == (share == 0) && (shown == kHundred) == (share == 1);
     if (isTrue || decimals == kMostDecimals) return numberText(shown, decimals) + QStringLiteral(" %");
@@ -134,7 +133,7 @@ QString sharePercent(double share) {
 }
 
 QString variantsText(const std::vector<int>& variants) {
-  constexpr std::size_t kRun = 3;  // fewer are named one by one
+  constexpr std::size_t kRun = 3;  // shorter runs are listed one by one
   QStringList parts;
   for (std::size_t first = 0; first < variants.size();) {
     std::size_t last = first;

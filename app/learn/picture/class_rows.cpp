@@ -49,14 +49,14 @@ QString codeHtml(const Listing& listing) {
     QString code = QString::fromStdString(listing.lines[i]);
     qsizetype blanks = 0;
     while (blanks < code.size() && code[blanks] == QLatin1Char(' ')) ++blanks;
-    // Leading blanks are Python's.
+    // Leading spaces matter in Python.
     code = QStringLiteral("&nbsp;").repeated(blanks) + code.mid(blanks).toHtmlEscaped();
     lines << (listing.numbered ? QStringLiteral("%1&nbsp;&nbsp;").arg(i + 1) + code : code);
   }
   return QStringLiteral("<p><code>") + lines.join(QStringLiteral("<br>")) + QStringLiteral("</code></p>");
 }
 
-/// The numbers of a row in cells, the asked one outlined; a row that is not weights has no colours.
+/// A row of numbers in cells, with the asked one outlined; only weights are colored.
 struct RowCells {
   std::vector<double> values;
   std::optional<std::size_t> lit;
@@ -118,7 +118,7 @@ std::vector<double> numbersOf(const Matrix& row) {
   return numbers;
 }
 
-/// What the question gives of the row: its scores, exponentials, or weights without the mask.
+/// The row given in the question: scores, exponentials, or weights without the mask.
 std::optional<std::pair<QString, RowCells>> givenRow(const AskedQuestion& asked) {
   for (const auto& [key, value] : asked.parameters.all()) {
     const auto* matrix = std::get_if<Matrix>(&value);
@@ -133,12 +133,12 @@ std::optional<std::pair<QString, RowCells>> givenRow(const AskedQuestion& asked)
   return std::nullopt;
 }
 
-/// "right" or "A counted query heads", and how many gave it.
+/// "right" or "A counted query heads".
 QString answerNameHtml(const ClassAnswerLine& line) {
   return QStringLiteral("<b>") + learnerHtml(line.name) + QStringLiteral("</b>");
 }
 
-/// The rows of weights, one below the other; 0 where the question is about none.
+/// The rows of weights below each other; returns the height, 0 if the question has none.
 double layOutWeightRows(ClassPen& pen, QPointF at, double room, const ClassQuestionSheet& sheet) {
   if (!sheet.asked || !weightRowOf(*sheet.asked, {})) return 0;
   const auto given = givenRow(*sheet.asked);
@@ -197,7 +197,7 @@ double layOutWeightRows(ClassPen& pen, QPointF at, double room, const ClassQuest
   return y - at.y();
 }
 
-/// Each answer that was given, with how many gave it.
+/// The given answers with their counts.
 double layOutLines(ClassPen& pen, QPointF at, double room, const ClassQuestionSheet& sheet, ClassAnswerDetail detail) {
   const Theme& t = pen.theme();
   double y = at.y();

@@ -8,13 +8,13 @@
 
 namespace attn::app {
 
-/// How much is said of each answer.
+/// Amount of detail for each answer.
 enum class ClassAnswerDetail { Counted, WithReasons };
 
-/// The question and what there is to choose from, as rich text.
+/// The question and its choices, as rich text.
 QString questionTextHtml(const ClassQuestionSheet&);
-/// The figure of the question, then each answer that was given, its row of weights where the question is about one, and
-/// what the mistake did. Returns the height.
+/// The figure of the question, then each given answer with its row of weights, if any, and the effect of the mistake.
+/// Returns the height.
 double layOutAnswers(ClassPen&, QPointF at, double room, const ClassQuestionSheet&, ClassAnswerDetail);
 QString plainWords(const QString& html);
 

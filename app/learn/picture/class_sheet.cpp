@@ -25,7 +25,7 @@ struct ClassSheetText {
   Q_DECLARE_TR_FUNCTIONS(ClassSheetText)
 };
 
-/// "A", "B", …, "Z", then "27": more than that nobody tells apart.
+/// "A", "B", …, "Z", then "27".
 QString letterOf(std::size_t place) {
   constexpr std::size_t kLetters = 26;
   if (place < kLetters) return QString(QChar(u'A' + static_cast<char16_t>(place)));
@@ -114,13 +114,13 @@ ClassRefusalRow rowOf(const RefusedFile& refused) {
   return row({}, again);
 }
 
-/// When it is due, as it is said; empty where the text is no time.
+/// The due date as text; empty if `iso` is not a time.
 QString deadlineText(const std::string& iso, const QDateTime& now) {
   const QDateTime due = QDateTime::fromString(QString::fromStdString(iso), Qt::ISODate).toTimeZone(now.timeZone());
   if (!due.isValid()) return {};
   const QString day = dayText(due.date().toJulianDay() - QDate(1970, 1, 1).toJulianDay(),
                               now.date().toJulianDay() - QDate(1970, 1, 1).toJulianDay());
-  const QString time = due.time().toString(QStringLiteral("HH:mm"));  // as the assignment writes it
+  const QString time = due.time().toString(QStringLiteral("HH:mm"));  // as in the assignment
   return due < now ? ClassSheetText::tr("was due %1, %2", "day and time").arg(day, time)
                    : ClassSheetText::tr("until %1, %2", "day and time").arg(day, time);
 }
@@ -146,7 +146,7 @@ QString summaryText(const ClassResults& results, bool byPoints) {
                         .arg(answered, mean, QString::number(results.questions.size()));
 }
 
-/// Where an outcome stands when answers are put together by mistake.
+/// Sort key of an outcome when ordering by mistake.
 std::pair<int, int> placeOf(const ClassCellSheet& cell) {
   switch (cell.kind) {
     case ClassOutcome::Mistake:
@@ -237,7 +237,7 @@ ClassSheet classSheet(const CollectedClass& all, const QDateTime& now) {
   sheet.scoreName = byPoints ? ClassSheetText::tr("points") : ClassSheetText::tr("right");
   sheet.worthDiscussing = results.mostWorthDiscussing;
   for (std::size_t i = 0; i < results.questions.size(); ++i) sheet.questions.push_back(rowOf(all, i));
-  // A topic that all have in common tells none of them apart.
+  // A topic shared by all questions does not distinguish them.
   const bool isOneTopic = sheet.questions.size() > 1 && std::ranges::all_of(sheet.questions, [&](const auto& each) {
                             return each.topic == sheet.questions.front().topic && !each.asks.isEmpty();
                           });

@@ -41,7 +41,7 @@ std::optional<LessonWeights> weightsOfExample(const ScenarioSource& examples, co
   return example ? std::optional(weightsOf(*example, example->trace.heads.front())) : std::nullopt;
 }
 
-/// The score of the last query on the first key, wherever the two stand.
+/// The score of the last query and the first key, as a function of their distance.
 std::vector<double> scoresApart(const TracedExample& example) {
   const HeadTrace& head = example.trace.heads.front();
   const auto repeated = [](const Matrix& matrix, Index row) {

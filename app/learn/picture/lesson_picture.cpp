@@ -17,11 +17,11 @@
 namespace attn::app {
 namespace {
 
-/// The numbers of the roofline: the published bandwidth and peak of an A100 with 80 GB (2,039 GB/s, 312 TFLOP/s).
+/// The roofline of an A100 80 GB: published bandwidth and peak (2,039 GB/s, 312 TFLOP/s).
 constexpr double kBandwidth = 2.039e12, kPeak = 3.12e14;
 constexpr double kFrameWidth = 1.8, kLabelPixels = 11.5;
-/// How many of ten seeds learn the task with scaled and with unscaled scores, by the spread of the first Q and K:
-/// measured (docs/numbers.md, section 9.7).
+/// How many of ten seeds learn the task with scaled and with unscaled scores, by the standard deviation of the initial
+/// Q and K: measured (docs/numbers.md, section 9.7).
 struct LearnedSeeds {
   const char* spread;
   double scaled, unscaled;
@@ -34,7 +34,7 @@ class LessonPainting {
                  LessonPictureForm form)
       : m_painter(painter), m_box(box), m_numbers(numbers), m_theme(theme), m_large(form == LessonPictureForm::Large) {}
 
-  /// False where what it shows could not be computed.
+  /// False if the numbers that it needs are missing.
   bool draw(const QString& lesson);
   void drawUnknown() const;
 
@@ -61,7 +61,7 @@ class LessonPainting {
   bool tiles() const;
   bool decoding() const;
   bool roofline() const;
-  /// A map with the names of its rows, and one of them framed.
+  /// A map with row labels and one framed row.
   bool namedMap(const std::optional<LessonWeights>&, Index markedRow) const;
 
   QPainter& m_painter;
@@ -116,7 +116,7 @@ bool LessonPainting::namedMap(const std::optional<LessonWeights>& weights, Index
   if (!weights || weights->weights.size() == 0) return false;
   QRectF grid = square();
   if (m_large) {
-    // Letters as high as rows allow; where they would be too small, names go.
+    // Labels as large as the rows allow; if they would be too small, they are omitted.
     const double above = QFontMetricsF(uiFont(px(kLabelPixels))).height();
     const double rowAtMost = (m_box.height() - above) / static_cast<double>(weights->weights.rows());
     const double pixels = std::min(kLabelPixels, rowAtMost * 0.92 / m_theme.scale);
@@ -161,7 +161,7 @@ bool LessonPainting::masks() const {
   return namedMap(m_numbers.window, -1);
 }
 
-/// Rows from the top, so many that cells are about square.
+/// The first rows, e.g. to make cells about square.
 LessonWeights firstRows(const LessonWeights& all, Index rows) {
   LessonWeights first = all;
   first.weights = all.weights.topRows(rows);
@@ -204,7 +204,7 @@ bool LessonPainting::sharedHeads() const {
   const double side = m_large ? px(24) : px(9);
   const double height = std::min(m_box.height(), m_box.width() * 0.9);
   const double top = m_box.center().y() - height / 2 + radius, bottom = m_box.center().y() + height / 2 - side;
-  const Index lit = m_large ? heads.query * 5 / 8 : -1;  // head 5 of eight, which the lesson asks about
+  const Index lit = m_large ? heads.query * 5 / 8 : -1;  // the lesson asks about head 5
   const auto queryAt = [&](Index h) { return QPointF(m_box.left() + slot * (static_cast<double>(h) + 0.5), top); };
   const auto groupX = [&](Index g) {
     return m_box.left() + m_box.width() * (static_cast<double>(g) + 0.5) / static_cast<double>(heads.keyValue);
@@ -262,7 +262,7 @@ bool LessonPainting::positions() const {
   };
   m_painter.setPen(QPen(m_theme.line, m_theme.lineWidth()));
   m_painter.drawLine(QPointF(m_box.left(), height(0)), QPointF(m_box.right(), height(0)));
-  // Through the points, level with their neighbours (Catmull and Rom).
+  // Catmull-Rom spline through the points.
   QPainterPath curve(at(0));
   for (std::size_t d = 1; d < y.size(); ++d) {
     const QPointF before = at(d >= 2 ? d - 2 : 0), behind = at(std::min(d + 1, y.size() - 1));
@@ -272,17 +272,17 @@ bool LessonPainting::positions() const {
   m_painter.setPen(QPen(m_theme.scores, px(m_large ? 2 : 1.5)));
   m_painter.drawPath(curve);
   for (std::size_t d = 0; m_large && d < y.size(); ++d) dot(at(d), px(2.6), m_theme.scores);
-  // Next to each other, and three apart: the two that the lesson compares.
+  // Distances 1 and 3, which the lesson compares.
   for (const std::size_t d : {std::size_t{1}, std::size_t{3}}) dot(at(d), px(m_large ? 5 : 3.2), m_theme.selection);
   return true;
 }
 
-/// The token that comes a second time looks behind its first place.
+/// A repeated token attends to the token after its first occurrence.
 bool LessonPainting::lookingBack() const {
   return namedMap(m_numbers.lookingBack, 4);
 }
 
-/// For each spread two columns, scaled and not: as high as there were seeds that learned.
+/// For each standard deviation two columns, scaled and unscaled, with heights by the number of seeds that learned.
 bool LessonPainting::scalingAndLearning() const {
   const double below = m_large ? px(20) : px(2);
   const QRectF plot = square().adjusted(0, px(3), 0, -below);
@@ -359,7 +359,7 @@ bool LessonPainting::quadratic() const {
   m_painter.setBrush(Qt::NoBrush);
   m_painter.setPen(QPen(m_theme.scores, px(m_large ? 2.2 : 1.8)));
   m_painter.drawPath(curve);
-  // Twice the text, four times the work.
+  // Twice the text, four times the operations.
   for (const double x : {0.5, 1.0}) dot(at(x, x * x), px(m_large ? 5 : 3.2), m_theme.selection);
   if (m_large) {
     label(QStringLiteral("T²"), at(1, 1) + QPointF(px(10), px(5)), 0, true);
@@ -369,7 +369,7 @@ bool LessonPainting::quadratic() const {
   return true;
 }
 
-/// Four by four tiles under a causal mask: whole ones, halves on the diagonal, and those that are skipped.
+/// Four by four tiles under a causal mask: full, half on the diagonal, and skipped.
 bool LessonPainting::tiles() const {
   constexpr int kSide = 4;
   const QRectF all = square();
@@ -391,10 +391,10 @@ bool LessonPainting::tiles() const {
   return true;
 }
 
-/// Keys and values side by side, a row for each token; all of them are read for the newest one, below.
+/// Keys and values side by side, a row per token; the newest token below reads all of them.
 bool LessonPainting::decoding() const {
   const int rows = m_large ? 8 : 6;
-  const double gap = px(m_large ? 8 : 3), letters = m_large ? px(20) : 0;  // K and V stand beside their columns
+  const double gap = px(m_large ? 8 : 3), letters = m_large ? px(20) : 0;  // K and V label the columns
   const double width = std::min((m_box.width() - gap) / 2 - letters, px(m_large ? 64 : 60));
   const double row = m_box.height() / rows, left = m_box.center().x() - width - gap / 2;
   for (int i = 0; i < rows; ++i) {
@@ -464,7 +464,7 @@ bool LessonPainting::draw(const QString& lesson) {
   return false;
 }
 
-/// A sheet with a small map and lines of text.
+/// The picture of an unknown lesson: a page with a small map and lines of text.
 void LessonPainting::drawUnknown() const {
   const double height = std::min(m_box.height(), m_box.width() * 1.2), width = height * 0.8;
   const QRectF sheet(m_box.center().x() - width / 2, m_box.center().y() - height / 2, width, height);

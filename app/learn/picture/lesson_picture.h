@@ -10,15 +10,14 @@
 
 namespace attn::app {
 
-/// Small: without words, for a path of many. Large: with names and numbers, for the one that is spoken about.
+/// Small: without text, for the path. Large: with labels and numbers, for the current lesson.
 enum class LessonPictureForm { Small, Large };
 
-/// What a lesson is about, as a picture in `box`; another one for lessons that it does not know. A pure function of its
-/// arguments.
+/// Draws the picture of a lesson in `box`; a generic one for unknown lessons. A pure function of its arguments.
 void drawLessonPicture(QPainter&, const QRectF& box, const QString& lesson, const LessonNumbers&, const Theme&,
                        LessonPictureForm = LessonPictureForm::Small);
 
-/// The lesson whose picture suits a passage of the textbook's mistakes; empty for none.
+/// The lesson whose picture suits a passage on textbook mistakes; empty if none.
 QString pictureOfPassage(const QString& passage);
 
 }  // namespace attn::app

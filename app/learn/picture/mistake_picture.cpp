@@ -18,7 +18,7 @@ struct MistakePictureText {
   Q_DECLARE_TR_FUNCTIONS(MistakePictureText)
 };
 
-// Every picture is drawn in a box of this size, in design pixels.
+// Size of every picture, in design pixels.
 constexpr double kBoxWidth = 96, kBoxHeight = 84;
 
 struct Sketch {
@@ -76,7 +76,7 @@ void drawGrowth(const Sketch& s) {
   s.words(64, 82, QStringLiteral("2T"), s.theme.soft);
 }
 
-/// Eight queries read one pair of key and value: the pair is kept, they are not.
+/// Eight queries read one K/V pair; only the pair is cached.
 void drawSharedPair(const Sketch& s) {
   for (int i = 0; i < 8; ++i) {
     const double x = 6 + i * 12;
@@ -94,7 +94,7 @@ void drawSharedPair(const Sketch& s) {
   s.words(58.5, 69, QStringLiteral("V"), s.theme.panel, 0.5, QFont::DemiBold);
 }
 
-/// A difference doubles, a ratio is squared: e^0.2 = 1.22 becomes 1.49.
+/// Doubling a difference squares the ratio: e^0.2 = 1.22 becomes 1.49.
 void drawRatio(const Sketch& s) {
   constexpr double difference = 0.2;
   s.line({2, 66}, {94, 66}, s.theme.faint);
@@ -107,7 +107,7 @@ void drawRatio(const Sketch& s) {
   }
 }
 
-/// The triangle of the causal mask: about half of the square is there to count.
+/// The triangle of the causal mask: about half of the square counts.
 void drawTriangle(const Sketch& s) {
   constexpr int n = 6;
   constexpr double side = 12, left = 12, top = 5;
@@ -148,7 +148,7 @@ void drawKeyAndValue(const Sketch& s) {
   }
 }
 
-/// Every layer has a cache of its own.
+/// Each layer has its own cache.
 void drawLayers(const Sketch& s) {
   for (int layer = 3; layer >= 0; --layer) {
     const double shift = layer * 10;
@@ -170,7 +170,7 @@ void drawUnits(const Sketch& s) {
   s.box({4 + decimal, 59, binary - decimal, 12}, s.theme.selection);
 }
 
-/// The spread of a dot product grows with the width; divided by √d_k it is that of a single product.
+/// The standard deviation of a dot product grows with the width; divided by √d_k it is that of a single product.
 void drawSpread(const Sketch& s) {
   s.line({2, 66}, {94, 66}, s.theme.faint);
   const auto bell = [&](double spread, double height, const QColor& ink, Qt::PenStyle style) {
@@ -193,7 +193,7 @@ void drawSpread(const Sketch& s) {
   s.words(48, 80, QStringLiteral("0"), s.theme.soft);
 }
 
-/// The newest token sees the last ones only, itself among them.
+/// The newest token attends only to the last ones, including itself.
 void drawWindow(const Sketch& s) {
   constexpr double side = 11.5;
   for (int token = 0; token < 8; ++token) {
@@ -209,7 +209,7 @@ void drawWindow(const Sketch& s) {
   s.words(2 + 6 * side - 1, 22, QStringLiteral("W"), s.theme.ink, 0.5, QFont::DemiBold);
 }
 
-/// A query may look at its own key, too.
+/// A query may attend to its own key.
 void drawOwnKey(const Sketch& s) {
   constexpr double side = 16;
   const QPointF query(8 + 4.5 * side - 1, 14);

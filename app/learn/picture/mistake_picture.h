@@ -10,11 +10,11 @@ class QPainter;
 
 namespace attn::app {
 
-/// Whether there is a picture that undoes this mistake (the id of a MistakeKind).
+/// True if there is a picture that explains this mistake (the id of a MistakeKind).
 bool hasMistakePicture(const QString& mistake);
-/// Draws it into a rectangle of that size at the painter's origin; nothing where there is none.
+/// Draws the picture in a rectangle of this size at the painter's origin; does nothing if there is none.
 void drawMistakePicture(QPainter&, const QString& mistake, const QSizeF&, const Theme&);
-/// What it shows, in a sentence, for those who do not see it.
+/// A description of the picture in one sentence, for screen readers.
 QString mistakePictureText(const QString& mistake);
 
 }  // namespace attn::app

@@ -12,7 +12,7 @@ double lengthOf(QPointF v) {
   return std::hypot(v.x(), v.y());
 }
 
-/// Down, turned up in the gap, and down into the next column.
+/// Down below the column, up in the gap, and down into the next column.
 std::vector<QPointF> upTheGap(QPointF from, QPointF to, double bottom, double top, double gap) {
   const double turn = to.x() - gap * 0.55;
   return {from, {from.x(), bottom}, {turn, bottom}, {turn, top}, {to.x(), top}, to};
@@ -45,7 +45,7 @@ PathLayout pathLayout(const std::vector<PathCourse>& courses, const PathSizes& s
   const double width = pathColumnWidth(sizes);
   double top = 0;
   std::optional<PathPlace> last;
-  double rowAboveEnds = 0;  // below the lessons of the row of courses above
+  double rowAboveEnds = 0;  // bottom of the lessons in the row of courses above
   for (std::size_t first = 0; first < courses.size(); first += columns) {
     const std::size_t end = std::min(first + columns, courses.size());
     if (first > 0) top += sizes.courseGap;

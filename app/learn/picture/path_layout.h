@@ -12,17 +12,17 @@ namespace attn::app {
 struct PathCourse {
   double heading = 0;
   std::vector<double> lessons;
-  bool joined = true;  // the line goes on from the course before it
+  bool joined = true;  // the line continues from the previous course
 };
 
 /// Lengths in pixels.
 struct PathSizes {
   double width = 0;
   int columns = 1;
-  double station = 10;       // of a station's middle from the left edge of its column
+  double station = 10;       // center of the markers, from the left edge of the column
   double columnGap = 40;     // between columns; the line turns up within it
   double rowGap = 8;         // between lessons
-  double courseGap = 48;     // between courses that stand below each other; the line turns within it
+  double courseGap = 48;     // between courses below each other; the line turns within it
   double headingGap = 8;     // below a heading
   double headingIndent = 0;  // of headings
   double corner = 10;        // radius at which the line turns
@@ -38,18 +38,18 @@ struct PathLink {
   QPainterPath line;
 };
 
-/// Where everything stands: courses side by side in columns, as many as there are, then below them.
+/// The geometry of the path: courses side by side in columns, then in further rows.
 struct PathLayout {
   std::vector<QRectF> headings;              // by course
-  std::vector<std::vector<QRectF>> lessons;  // by course and lesson; full width of the column
+  std::vector<std::vector<QRectF>> lessons;  // by course and lesson; full column width
   std::vector<std::vector<QPointF>> stations;
   std::vector<PathLink> links;
   double height = 0;
 };
 
 double pathColumnWidth(const PathSizes&);
-/// Lessons in the same row of neighbouring columns have the same height, so that stations stand beside each other. The
-/// line runs down a column, turns up in the gap into the next one, and below the last one of a row back to the left.
+/// Lessons in the same row of neighboring columns have the same height, so that their markers are aligned. The line
+/// runs down a column, turns up in the gap into the next one, and after the last column of a row returns to the left.
 PathLayout pathLayout(const std::vector<PathCourse>&, const PathSizes&);
 
 /// A line through the points, its corners rounded.

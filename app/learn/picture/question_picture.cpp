@@ -35,7 +35,7 @@ std::int64_t wholeOr(const Parameters& parameters, std::string_view name, std::i
   return value ? *value : otherwise;
 }
 
-/// The numbers of a matrix of one row, or of one column.
+/// The numbers of a matrix with one row or one column.
 std::vector<double> line(const Parameters& parameters, std::string_view name) {
   const auto* matrix = parameter<Matrix>(parameters, name);
   if (!matrix || (matrix->rows() != 1 && matrix->cols() != 1)) return {};
@@ -46,7 +46,7 @@ std::vector<double> line(const Parameters& parameters, std::string_view name) {
 }
 
 std::optional<QuestionPicture> sharedHeads(const AskedQuestion& asked) {
-  // Of these the fan would be the answer, or is not what they are about.
+  // For these the picture would show the answer, or is not relevant.
   constexpr std::array<std::string_view, 5> kAnswered{"kv-head-of-query", "heads-that-share", "sharing-factor",
                                                       "pooled-key", "intensity-order"};
   if (std::ranges::find(kAnswered, asked.from->id) != kAnswered.end()) return std::nullopt;
@@ -138,7 +138,7 @@ QString fanCaption(const SharedHeadsPicture& picture) {
   return listText({queries, pairsOfHeads, QuestionFigureWords::tr("%1 numbers each").arg(wholeText(picture.keyWidth))});
 }
 
-/// Returns where it ends.
+/// Returns its bottom.
 double drawFan(const Drawing& d, const SharedHeadsPicture& picture, double top) {
   QPainter& p = d.painter;
   const double width = d.area.width(), groups = static_cast<double>(picture.keyValueHeads);
@@ -197,7 +197,7 @@ void drawMeasure(const Drawing& d, QPointF from, QPointF to) {
   for (const QPointF& end : {from, to}) p.drawLine(end - across, end + across);
 }
 
-/// The cache as a block: tokens to the right, layers to the back, keys on values.
+/// The cache as a block: tokens to the right, layers to the back, keys above values.
 void drawBlock(const Drawing& d, const SharedHeadsPicture& picture, double top) {
   QPainter& p = d.painter;
   const double label = d.px(58), right = d.px(picture.layers > 1 ? 92 : 24);
@@ -228,7 +228,7 @@ void drawBlock(const Drawing& d, const SharedHeadsPicture& picture, double top) 
   p.setBrush(d.theme.value);
   p.drawRect(QRectF(front.left(), front.top() + half, front.width(), half));
   p.setPen(QPen(seam, 1));
-  // As many seams as say "many of them"; fewer where there are fewer.
+  // Enough lines to mean "many"; the exact number if smaller.
   constexpr std::int64_t kColumns = 28, kSlices = 8;
   const std::int64_t columns = std::min(picture.tokens, kColumns), slices = std::min(picture.layers, kSlices);
   for (std::int64_t i = 1; i < columns; ++i) {
@@ -308,7 +308,7 @@ struct PictureDrawer {
     for (std::int64_t i = 0; i <= picture.columns; ++i)
       p.drawLine(QPointF(grid.left() + at(i, cellWidth), grid.top()),
                  QPointF(grid.left() + at(i, cellWidth), grid.bottom()));
-    // Rows and columns are numbered where the numbers do not touch.
+    // Rows and columns are numbered if the numbers fit.
     const auto numbered = [this](double room, std::int64_t count) {
       return d.pen.width(wholeText(count), 12) + d.px(4) <= room;
     };
@@ -364,7 +364,7 @@ struct PictureDrawer {
     }
   }
 
-  /// Both axes by powers of ten; no number on the lower one, since the ridge is what is asked for.
+  /// Log-log axes; the lower one has no numbers, since the ridge point is the answer.
   void operator()(const RoofPicture& picture) const {
     QPainter& p = d.painter;
     const QRectF plot = d.area.adjusted(d.px(14), d.px(26), -d.px(14), -d.px(26));

@@ -26,7 +26,7 @@ struct ReportPictureText {
 
 using ReportPen = ItemPen<ReportItem>;
 
-/// Right solid, wrong hatched, not answered outlined; the sign says the same.
+/// Right solid, wrong hatched, unanswered outlined; the sign is redundant.
 void drawOutcome(QPainter& painter, const QRectF& area, AnswerOutcome outcome, const Theme& theme, double sign) {
   const double corner = std::min(theme.px(4), area.width() / 3);
   QPainterPath outline;
@@ -91,7 +91,7 @@ QString questionWords(const QuestionSheet& question) {
   return words;
 }
 
-/// What the interview gave, and its meaning in two sentences. Returns the height.
+/// The score, and two sentences about its meaning. Returns the height.
 double layOutHead(ReportPen& pen, const ReportSheet& sheet) {
   const Theme& t = pen.theme();
   const double big = pen.textWidth(sheet.points, 60, QFont::DemiBold);
@@ -107,7 +107,7 @@ double layOutHead(ReportPen& pen, const ReportSheet& sheet) {
   pen.item(ReportPictureText::tr("%1 %2 points", "7 of 10 points").arg(sheet.points, sheet.of),
            {0, 0, number, baseline + pen.px(8)});
 
-  // Side by side, or the sentences below the number where there is no room.
+  // Side by side, or the sentences below the number if there is no room.
   const bool wide = pen.width() - number - clock - 2 * pen.px(28) > pen.px(260);
   const double right = pen.width();
   const double clockTop = wide ? pen.px(28) : pen.px(24);
@@ -136,7 +136,7 @@ double layOutHead(ReportPen& pen, const ReportSheet& sheet) {
   return std::max(y, baseline + pen.px(8));
 }
 
-/// The widths of the bars: true to the time, but for what would be too narrow to be seen and pointed at.
+/// Bar widths proportional to time, with a minimum so that all are visible and clickable.
 std::vector<double> barWidths(const std::vector<double>& seconds, double perSecond, double least) {
   std::vector<double> widths;
   double excess = 0, shrinkable = 0;
@@ -153,7 +153,7 @@ std::vector<double> barWidths(const std::vector<double>& seconds, double perSeco
   return widths;
 }
 
-/// Names below the bars, in two lines where they would touch; what finds no room is left to the list of questions.
+/// Labels below the bars, in two lines if they would overlap; those that do not fit are omitted.
 void layOutNames(ReportPen& pen, const std::vector<const QuestionSheet*>& asked, const std::vector<QRectF>& bars,
                  double top) {
   std::array<double, 2> free{-1e9, -1e9};
@@ -175,7 +175,7 @@ void layOutNames(ReportPen& pen, const std::vector<const QuestionSheet*>& asked,
   }
 }
 
-/// Each question as wide as it took, over the axis of time. Returns the height.
+/// The questions on a time axis, each as wide as the time it took. Returns the height.
 double layOutLine(ReportPen& pen, const ReportSheet& sheet, double top) {
   const Theme& t = pen.theme();
   std::vector<const QuestionSheet*> asked, open;
@@ -214,7 +214,7 @@ double layOutLine(ReportPen& pen, const ReportSheet& sheet, double top) {
   layOutNames(pen, asked, bars, y + pen.px(18));
   y += pen.px(46);
 
-  // The axis: as few numbers as leave room for their words.
+  // The axis, with as many numbers as fit.
   pen.line({0, y}, {pen.width(), y}, t.faint);
   const double minutes = span / 60;
   double step = 1;
@@ -259,8 +259,7 @@ QString signedText(double difference) {
   return (difference < 0 ? QStringLiteral("−") : QStringLiteral("+")) + digits;
 }
 
-/// The legend of the chart, right-aligned on a baseline, or below the caption where there is no room. Returns its
-/// height.
+/// The legend of the chart, right-aligned on a baseline, or below the caption if there is no room. Returns its height.
 double layOutLegend(ReportPen& pen, double left, double room, double captionWidth, double top) {
   const Theme& t = pen.theme();
   const std::array<QString, 3> words{ReportPictureText::tr("before"), ReportPictureText::tr("now"),
@@ -282,7 +281,7 @@ double layOutLegend(ReportPen& pen, double left, double room, double captionWidt
   return beside ? pen.px(18) : pen.px(36);
 }
 
-/// The chance that the next question of each topic is answered right. Returns the lower end.
+/// The probability that the next question of each topic is answered right. Returns the bottom.
 double layOutStrength(ReportPen& pen, const ReportSheet& sheet, double left, double room, double top) {
   const Theme& t = pen.theme();
   const QString title = ReportPictureText::tr("Strength by topic");
@@ -300,7 +299,7 @@ double layOutStrength(ReportPen& pen, const ReportSheet& sheet, double left, dou
     counts = std::max(counts, pen.textWidth(count.back(), 13));
   }
   const double gap = pen.px(10);
-  // The plot takes what is left; long names are shortened before it is too narrow to be read.
+  // The plot takes the remaining width; long names are elided to keep a minimum for it.
   names = std::min(names, std::max(pen.px(60), room - numbers - changes - counts - 4 * gap - pen.px(120)));
   const double plotLeft = left + names + gap + pen.px(6);
   const double countRight = left + room, changeRight = countRight - counts - gap;
@@ -344,7 +343,7 @@ double layOutStrength(ReportPen& pen, const ReportSheet& sheet, double left, dou
   return y + pen.px(22);
 }
 
-/// How sure the candidate was, and how right. Returns the lower end.
+/// Sureness against correctness. Returns the bottom.
 double layOutSureness(ReportPen& pen, const ReportSheet& sheet, double left, double room, double top) {
   const Theme& t = pen.theme();
   pen.text({left, top + pen.px(12)}, ReportPictureText::tr("How sure, how right"), 12, t.soft, 0, QFont::DemiBold,
@@ -394,7 +393,7 @@ QString numbersText(const std::vector<int>& questions) {
                                : ReportPictureText::tr("questions %1").arg(listWithAnd(numbers));
 }
 
-/// One mistake in its card. Returns the height of what stands in it; nothing is drawn of a `pen` that only measures.
+/// One mistake in its card. Returns the height of the contents; draws nothing if `pen` only measures.
 double layOutMistake(ReportPen& pen, const MistakeSheet& mistake, int index, const QRectF& card) {
   const Theme& t = pen.theme();
   const double pad = pen.px(18), left = card.left() + pad, room = card.width() - 2 * pad;
@@ -454,7 +453,7 @@ std::unique_ptr<const ReportSection> resultSection(const ReportSheet& sheet, dou
 std::unique_ptr<const ReportSection> strengthSection(const ReportSheet& sheet, double width, const Theme& theme) {
   ReportPen pen(width, theme);
   const double gap = pen.px(56);
-  // Two columns where both can be read, else one below the other.
+  // Two columns if both are readable, otherwise one below the other.
   if (width >= pen.px(760)) {
     const double first = (width - gap) * 0.6;
     const double left = layOutStrength(pen, sheet, 0, first, 0);
@@ -476,7 +475,7 @@ std::unique_ptr<const ReportSection> mistakesSection(const ReportSheet& sheet, d
   const double gap = pen.px(16);
   const auto fitting = static_cast<std::size_t>(std::max(1.0, std::floor((width + gap) / (pen.px(290) + gap))));
   const std::size_t columns = std::min({fitting, std::size_t{3}, sheet.mistakes.size()});
-  // A single card is no wider than a line that reads well.
+  // A single card is limited to a readable line length.
   const double wide =
       std::min((width - gap * static_cast<double>(columns - 1)) / static_cast<double>(columns), pen.px(560));
   double y = pen.px(26);
@@ -509,7 +508,7 @@ std::unique_ptr<const ReportSection> backSection(const ReportSheet& sheet, doubl
       numberWidth = std::max(numberWidth, pen.textWidth(numbersText({number}), 12));
     }
   }
-  // Beside each other, or the day above its questions where the type is large.
+  // Side by side, or the day above its questions if the type is large.
   const bool beside = whenWidth + pen.px(34) + topicWidth + pen.px(9) + numberWidth <= right;
   const double dots = beside ? whenWidth + pen.px(16) : pen.px(6);
   const double names = dots + pen.px(18);

@@ -17,21 +17,20 @@ struct ReportItem {
   QString text;
   QRectF area;
   Leads leads = Leads::Nowhere;
-  int index = 0;  // of the question, or of the mistake whose lesson it is, from 0
+  int index = 0;  // the question, or the mistake whose lesson it is, from 0
 };
 
 using ReportSection = Section<ReportItem>;
 using ReportPart = std::unique_ptr<const ReportSection> (*)(const ReportSheet&, double width, const Theme&);
 
-/// The points, what they mean, and each question as wide as it took on the axis of time.
+/// The points, what they mean, and the questions on a time axis.
 std::unique_ptr<const ReportSection> resultSection(const ReportSheet&, double width, const Theme&);
-/// How strong each topic is, before and now; how sure the candidate was, and how right.
+/// The strength of each topic before and after; sureness against correctness.
 std::unique_ptr<const ReportSection> strengthSection(const ReportSheet&, double width, const Theme&);
-/// Recognised mistakes, each with a picture that undoes it where there is one. Without any, it has no height.
+/// Recognized mistakes, each with a picture that explains it, if there is one. Height 0 without any.
 std::unique_ptr<const ReportSection> mistakesSection(const ReportSheet&, double width, const Theme&);
-/// What comes back when.
+/// When cards are due.
 std::unique_ptr<const ReportSection> backSection(const ReportSheet&, double width, const Theme&);
-/// Every question in a line, to be opened.
 std::unique_ptr<const ReportSection> questionsSection(const ReportSheet&, double width, const Theme&);
 
 }  // namespace attn::app

@@ -21,7 +21,7 @@ struct ReportText {
   Q_DECLARE_TR_FUNCTIONS(ReportText)
 };
 
-/// From this chance on, a topic whose questions were all right counts as one that somebody can be asked about.
+/// Minimum probability for a topic to count as known, if all its questions were right.
 constexpr double kKnownFrom = 0.7;
 constexpr std::size_t kTopicsInSentence = 4;
 constexpr int kSecondsOfMinute = 60, kMinutesOfHour = 60;
@@ -30,14 +30,14 @@ QDate dateOfDay(std::int64_t localDay) {
   return QDate(1970, 1, 1).addDays(localDay);
 }
 
-/// As it stands within a sentence.
+/// The topic's name within a sentence.
 QString topicWithin(Topic topic) {
   if (topic == Topic::Explain) return ReportText::tr("what you say in your own words");
   if (topic == Topic::Code) return ReportText::tr("reading code");
   return QLocale().toLower(topicText(topic));
 }
 
-/// All of them, or the first ones and how many more.
+/// All of them, or the first few and the number of the others.
 QString topicsWithin(const std::vector<Topic>& topics) {
   QStringList names;
   const std::size_t shown = topics.size() <= kTopicsInSentence ? topics.size() : kTopicsInSentence - 1;
@@ -52,7 +52,7 @@ QString asSentence(QString text) {
   return text;
 }
 
-/// The topics of these questions, none twice.
+/// The topics of these questions, without duplicates.
 std::vector<Topic> topicsOfQuestions(const InterviewReport& report, const auto& which) {
   std::vector<Topic> topics;
   for (const std::size_t i : report.again) {
@@ -143,7 +143,7 @@ QuestionSheet questionSheet(const QuestionReport& question, int number, const Le
   try {
     sheet.asked = drawQuestion(*question.from, question.drawn.seed);
   } catch (const std::logic_error&) {
-    return sheet;  // told as a question that there is no more
+    return sheet;  // shown as a question that no longer exists
   }
   const Question& asked = sheet.asked->question;
   if (question.answered) sheet.given = givenOfJson(question.given, asked.kind);
@@ -211,7 +211,7 @@ std::vector<MistakeSheet> mistakeSheets(const InterviewReport& report, const std
       sheet.right = question.rightText;
       sheet.lesson = question.lesson;
     }
-    // A mistake that no question of this version knows has neither name nor reason.
+    // A mistake that no question of this version has has neither name nor explanation.
     if (!sheet.name.isEmpty()) sheets.push_back(std::move(sheet));
   }
   return sheets;
@@ -270,7 +270,7 @@ std::vector<BackGroup> comingBack(const InterviewReport& report, const Moment& n
     group.questions.emplace_back(question.from ? topicText(question.from->topic) : ReportText::tr("Unknown"),
                                  static_cast<int>(i) + 1);
   };
-  // What is to be looked at again comes first within its group, the most worthwhile on top.
+  // Within a group, questions to repeat come first, by priority.
   for (const std::size_t i : report.again) put(i);
   for (std::size_t i = 0; i < report.questions.size(); ++i)
     if (std::ranges::find(report.again, i) == report.again.end()) put(i);

@@ -14,7 +14,7 @@
 
 namespace attn::app {
 
-/// Where a lesson teaches what a question asks.
+/// The lesson step that teaches what a question asks.
 struct LessonLink {
   QString id;
   std::optional<int> step;  // from 0
@@ -22,7 +22,7 @@ struct LessonLink {
 
   bool operator==(const LessonLink&) const = default;
 };
-/// The place in the lessons for a template; nullopt where no lesson teaches it.
+/// The lesson step for a template; nullopt if no lesson teaches it.
 using LessonFinder = std::function<std::optional<LessonLink>(const QuestionTemplate&)>;
 
 enum class AnswerOutcome { Right, Wrong, NotAnswered };
@@ -36,14 +36,14 @@ struct QuestionSheet {
   double seconds = 0;
   QString time;                        // "2:01"
   QString points;                      // "0.5"
-  QString sureness;                    // "certain"; empty where nothing was said
-  std::optional<AskedQuestion> asked;  // as it was asked then; none where this version no longer has it
-  std::optional<GivenAnswer> given;    // none where the log holds what is no answer to it
-  std::vector<Mistake> mistakes;       // that give this answer
-  QString givenText, rightText;        // Markdown as in phrases; empty where there is none
+  QString sureness;                    // "certain"; empty if not chosen
+  std::optional<AskedQuestion> asked;  // as it was asked; nullopt if this version no longer has it
+  std::optional<GivenAnswer> given;    // nullopt if the logged answer does not fit the question
+  std::vector<Mistake> mistakes;       // those that lead to this answer
+  QString givenText, rightText;        // Markdown as in phrases; empty if none
   QString rough;                       // the candidate's own notes
   std::optional<LessonLink> lesson;
-  QString lab;  // whose document shows the question ("decode"); empty for none
+  QString lab;  // the lab whose document shows the question ("decode"); empty if none
 };
 
 struct StrengthRow {
@@ -65,20 +65,20 @@ struct SureRow {
 struct MistakeSheet {
   QString id;
   QString name, text;          // Markdown as in phrases
-  QString given, right;        // "320 GiB", "40.0 GiB"; empty where there is none
+  QString given, right;        // "320 GiB", "40.0 GiB"; empty if none
   std::vector<int> questions;  // from 1
   std::optional<LessonLink> lesson;
 };
 
 struct BackGroup {
   QString when, after;                             // "Monday", "in 4 days"; "Tomorrow", ""
-  bool isSoon = false;                             // still on this day
+  bool isSoon = false;                             // still today
   std::vector<std::pair<QString, int>> questions;  // topic and number
 };
 
-/// The report of an interview as it is read: every text in the learner's language, every number written.
+/// A report as displayed: every text in the learner's language, every number formatted.
 struct ReportSheet {
-  QString title, day, fullDay;  // "Mock interview", "Thursday, 19 November", the same with its year
+  QString title, day, fullDay;  // "Mock interview", "Thursday, 19 November", the same with the year
   QString points, of;           // "7", "of 10"
   QString sentence, comesBack;  // two sentences
   QString time, timeOf, hints;  // "15:49", "of 20:00", "no hint used"
@@ -90,16 +90,16 @@ struct ReportSheet {
   std::vector<MistakeSheet> mistakes;
   std::vector<BackGroup> back;
   QString seedNote;
-  QStringList againIds;  // templates to review now, none twice
-  int againMinutes = 0;  // what they are allowed
+  QStringList againIds;  // templates to review now, without duplicates
+  int againMinutes = 0;  // time allowed for them
 };
 
 ReportSheet reportSheet(const InterviewReport&, const Moment& now, const std::optional<std::int64_t>& examDay,
                         const LessonFinder&);
 
-/// Two sentences that hold whatever the report says: what one can be asked about, and what to look at again.
+/// Two sentences that are true for any result: what the learner knows, and what to repeat.
 std::pair<QString, QString> reportSentences(const InterviewReport&);
-/// Questions by the day on which their card comes back, the soonest first; those without a card last.
+/// Questions by the day on which their card is due, soonest first; those without a card last.
 std::vector<BackGroup> comingBack(const InterviewReport&, const Moment& now,
                                   const std::optional<std::int64_t>& examDay);
 /// "2:01", "1:02:05"
@@ -107,7 +107,7 @@ QString clockText(double seconds);
 /// "7", "7.5", "6.67"
 QString pointsText(double points);
 QString listWithAnd(const QStringList&);
-/// "Thursday, 19 November 2026", without the year where that is the one of `today`.
+/// "Thursday, 19 November 2026"; omits the year if it is the same as in `today`.
 QString dayText(std::int64_t localDay, std::optional<std::int64_t> today = std::nullopt);
 QString labText(const QString& lab);
 

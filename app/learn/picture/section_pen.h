@@ -20,8 +20,8 @@ class QPainter;
 
 namespace attn::app {
 
-/// Lays a part of a page out: measures, and notes what is to be drawn. Letters (`pixels`) and lengths of px() count in
-/// design pixels; positions in pixels of the painter.
+/// Lays out a part of a page: measures, and records what to draw. Type sizes (`pixels`) and lengths for px() are in
+/// design pixels; positions in painter pixels.
 class SectionPen {
  public:
   using Part = std::function<void(QPainter&)>;
@@ -33,10 +33,10 @@ class SectionPen {
   double width() const { return m_width; }
 
   double textWidth(const QString&, double pixels, QFont::Weight = QFont::Normal) const;
-  /// On a baseline; `align` 0 = left end, 1 = right end. Shortened where it is wider than `room`. Returns its width.
+  /// On a baseline; `align` 0 = left end, 1 = right end. Elided if wider than `room`. Returns its width.
   double text(QPointF at, const QString& words, double pixels, const QColor& ink, double align = 0,
               QFont::Weight = QFont::Normal, double room = 1e9);
-  /// In lines of at most that width, with the markup of phrases; returns the height.
+  /// Wraps to the width `room`; supports the markup of phrases. Returns the height.
   double paragraph(QPointF at, double room, const QString& html, double pixels, const QColor& ink,
                    QFont::Weight = QFont::Normal);
   void line(QPointF from, QPointF to, const QColor& ink, double width = 1, Qt::PenStyle = Qt::SolidLine);
@@ -55,8 +55,8 @@ class SectionPen {
 
 void drawParts(QPainter&, const std::vector<SectionPen::Part>&);
 
-/// A part of a page, laid out for a width: window, file and tests draw the same one. An `Item` has a text, which is
-/// read aloud, and an area.
+/// A part of a page laid out for a width, shared by window, export and tests. An `Item` has an area and a text for
+/// screen readers.
 template <class Item>
 class Section final : public PictureFrame {
  public:
@@ -65,9 +65,9 @@ class Section final : public PictureFrame {
 
   void draw(QPainter& painter) const override { drawParts(painter, m_parts); }
   const std::vector<Item>& items() const { return m_items; }
-  /// Heights at which a page may end without cutting anything, ascending; the end of the section is not among them.
+  /// Heights at which a page may break, ascending; excludes the end of the section.
   const std::vector<double>& cuts() const { return m_cuts; }
-  /// The smallest item at a point, since parts lie within the whole; -1 where there is none.
+  /// The smallest item at a point, because items may be nested; -1 if none.
   int itemAt(const QPointF& point) const {
     int found = -1;
     double smallest = 0;

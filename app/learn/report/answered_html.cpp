@@ -54,7 +54,7 @@ QString matrixHtml(const AskedMatrix& matrix, const Theme& theme) {
       .arg(theme.line.name(), rows);
 }
 
-/// The choices of the question, with a sign at the right one and at the one that was given.
+/// The choices of the question, with the right one and the given one marked.
 QString choicesHtml(const QuestionSheet& sheet) {
   const Question& question = sheet.asked->question;
   const auto* right = std::get_if<std::size_t>(&question.answer);
@@ -111,7 +111,7 @@ QString answeredHtml(const QuestionSheet& sheet, const Theme& theme) {
     given = AnsweredText::tr("none").toHtmlEscaped();
   else if (given.isEmpty())
     given = AnsweredText::tr("cannot be read").toHtmlEscaped();
-  // The choices show both already.
+  // A choice question already shows both in its choices.
   if (question.kind != AnswerKind::Choice || !answered || sheet.givenText.isEmpty())
     html += part(AnsweredText::tr("Your answer"), given, theme);
   if (isText) {

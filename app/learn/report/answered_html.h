@@ -10,8 +10,8 @@ namespace attn::app {
 
 /// "Question 3 · Softmax · wrong · 2:01", as plain text.
 QString questionHeading(const QuestionSheet&);
-/// All that there is to say of a question: its text, the given answer, the right one, what the mistake was, how it is
-/// worked out, and the candidate's rough work. Rich text for a label and for a page.
+/// Everything about a question: its text, the given answer, the right one, the recognized mistake, the solution and the
+/// candidate's rough work. Rich text for labels and pages.
 QString answeredHtml(const QuestionSheet&, const Theme&);
 
 }  // namespace attn::app

@@ -21,7 +21,7 @@ struct PaperPagesText {
 
 constexpr int kDotsPerInch = 96;
 constexpr double kMarginAside = 56, kMarginAbove = 56, kMarginBelow = 72;
-/// A part that does not fit is begun on this page only where so much of it does.
+/// Smallest height of a part that may be placed at the end of a page.
 constexpr double kLeastPiece = 120;
 
 }  // namespace
@@ -56,7 +56,7 @@ void PaperPages::add(Part part, double height, const std::vector<double>& cuts, 
       m_y += height - from;
       return;
     }
-    // The last cut that fits; what is too high for a whole page is cut where the page ends.
+    // Break at the last cut that fits; a piece higher than a page breaks at the page's end.
     double to = from;
     for (const double cut : cuts)
       if (cut > from && cut - from <= room) to = cut;

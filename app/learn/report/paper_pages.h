@@ -17,7 +17,7 @@ namespace attn::app {
 /// The light theme on white.
 Theme paperTheme();
 
-/// Parts below each other on as many pages of A4 as it takes. Lengths are CSS pixels, 96 to an inch.
+/// Lays parts out below each other on as many A4 pages as they need. Lengths are CSS pixels, 96 to an inch.
 class PaperPages {
  public:
   using Part = std::function<void(QPainter&)>;
@@ -26,18 +26,17 @@ class PaperPages {
 
   static QSizeF pageSize();
   static double textWidth();
-  /// Below what is there, so far from it; a page may end at the part's cuts.
+  /// Adds a part `gap` below the last one; pages may break at the part's cuts.
   void add(Part, double height, const std::vector<double>& cuts, double gap);
   void turn();
   int count() const;
-  /// With that line below and the number of the page.
+  /// Draws one page with the footer and the page number.
   void draw(QPainter&, int page, const QString& footer) const;
-  /// Writes them as a PDF; the file is whole or, when anything fails, what it was before. The error says why, in a
-  /// sentence.
+  /// Writes the pages as a PDF, atomically: on failure the file is unchanged. The error is a sentence.
   tl::expected<void, QString> write(const QString& path, const QString& title, const QString& footer) const;
 
  private:
-  /// What lies between two heights of a part, and where on the page.
+  /// The range of a part between two heights, and its place on the page.
   struct Strip {
     std::shared_ptr<const Part> part;
     double from = 0, to = 0, top = 0;

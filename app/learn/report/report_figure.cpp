@@ -19,7 +19,7 @@ ReportFigure::ReportFigure(ReportPart part, QWidget* parent)
   setSizePolicy(policy);
   setFocusPolicy(Qt::StrongFocus);
   setMouseTracking(true);
-  setProperty("switchesBySpace", true);  // elsewhere the window plays on Space
+  setProperty("switchesBySpace", true);  // the window's Space shortcut plays
 }
 
 void ReportFigure::setSheet(std::shared_ptr<const ReportSheet> sheet) {
@@ -90,7 +90,7 @@ bool ReportFigure::event(QEvent* event) {
     const auto* help = static_cast<QHelpEvent*>(event);
     const int item = itemAt(help->pos());
     const bool leads = item >= 0 && items()[static_cast<std::size_t>(item)].leads != ReportItem::Leads::Nowhere;
-    // Long ones stand there to be read.
+    // Long texts are already readable in full.
     constexpr qsizetype kLongest = 120;
     if (leads && cellText(item, 0).size() <= kLongest)
       showPlainToolTip(help->globalPos(), cellText(item, 0), this, cellArea(item, 0));
@@ -103,7 +103,7 @@ void ReportFigure::paintEvent(QPaintEvent*) {
   QPainter painter(this);
   painter.setRenderHint(QPainter::Antialiasing);
   const ReportSection& section = laidOut(width());
-  // What leads to the open question, and what the pointer is at, lies on a light ground.
+  // Highlight the item of the open question and the item under the pointer.
   for (int i = 0; i < tableRows(); ++i) {
     const ReportItem& item = items()[static_cast<std::size_t>(i)];
     const bool opens = item.leads == ReportItem::Leads::ToQuestion && item.index == m_open;

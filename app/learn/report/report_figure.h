@@ -10,8 +10,8 @@
 
 namespace attn::app {
 
-/// A part of the report on screen: as wide as there is room, as high as it takes. What it says can be walked through
-/// with the arrow keys, and what leads somewhere is followed by a click, Return or Space.
+/// A part of the report on screen: takes the available width and the height it needs. The arrow keys walk through its
+/// items; a click, Return or Space follows an item that links somewhere.
 class ReportFigure : public QWidget, public AccessibleTable {
   Q_OBJECT
 
@@ -20,7 +20,7 @@ class ReportFigure : public QWidget, public AccessibleTable {
 
   void setSheet(std::shared_ptr<const ReportSheet>);
   void setTheme(const Theme&);
-  /// The question that is open, from 0; -1 for none.
+  /// Index of the open question, from 0; -1 if none.
   void setOpenQuestion(int);
   const std::vector<ReportItem>& items() const { return laidOut(std::max(1, width())).items(); }
 

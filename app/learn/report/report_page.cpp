@@ -34,7 +34,7 @@
 namespace attn::app {
 namespace {
 
-// In design pixels: the side stands beside the report where both have room.
+// In design pixels: from kBesideFrom on, the side is next to the report.
 constexpr double kSideWidth = 292, kBesideFrom = 900, kWidestPage = 1120;
 
 QPushButton* button(QWidget* parent) {
@@ -50,7 +50,7 @@ QScrollArea* bareScrollArea(QWidget* content, QWidget* parent) {
   area->setFocusPolicy(Qt::NoFocus);
   area->setWidgetResizable(true);
   if (content) area->setWidget(content);
-  // The page paints what lies behind; setWidget() has just turned on what hides it.
+  // setWidget() turns these on; they would hide the background that the page paints.
   area->viewport()->setAutoFillBackground(false);
   if (content) content->setAutoFillBackground(false);
   return area;
@@ -112,7 +112,7 @@ void ReportPage::build() {
 
   auto* detail = new QVBoxLayout(m_detail);
   detail->addWidget(m_detailTitle);
-  // In a row of its own, whose height is that of the width which the text really gets.
+  // In a separate row, so that its height is computed for its actual width.
   auto* text = new QHBoxLayout;
   text->addWidget(m_detailText, 1);
   detail->addLayout(text);
@@ -209,7 +209,7 @@ void ReportPage::showReport(const InterviewReport& report, const Moment& now,
   fill();
 }
 
-/// What was compared later, taken back or imported changes a report; the question that is open stays open.
+/// Later comparisons, undo and import change a report; the open question stays open.
 void ReportPage::logChanged() {
   if (m_interview.empty()) return;
   if (!isVisible()) {
@@ -285,7 +285,7 @@ void ReportPage::openQuestion(int question) {
   for (ReportFigure* figure : {m_result, m_mistakes, m_back, m_questions}) figure->setOpenQuestion(m_opened);
   fillDetail();
   if (m_opened < 0) return;
-  // The card gets its place with the next layout.
+  // The card gets its position with the next layout.
   m_page->layout()->activate();
   m_scroll->ensureWidgetVisible(m_detail, 0, qRound(m_theme.px(16)));
   m_scroll->ensureVisible(0, m_detail->y(), 0, qRound(m_theme.px(90)));
@@ -348,7 +348,7 @@ void ReportPage::restyle() {
   m_detailTitle->setInk(t.ink);
   m_detailText->setFont(uiFont(t.px(13.5)));
   m_detailText->setInk(t.ink);
-  m_detailText->setMaximumWidth(px(760));  // lines that are too long do not read well
+  m_detailText->setMaximumWidth(px(760));  // a readable line length
   for (ReportFigure* figure : {m_result, m_strength, m_mistakes, m_back, m_questions}) figure->setTheme(t);
   for (SectionLabel* label : {m_backLabel, m_questionsLabel}) label->setTheme(t);
   for (QPushButton* each : {m_review, m_fresh, m_export, m_openLab, m_openLesson, m_close}) {
@@ -366,7 +366,7 @@ void ReportPage::restyle() {
   update();
 }
 
-/// Beside the report, or below it where the window is narrow or the type large.
+/// Next to the report, or below it if the window is narrow or the type large.
 void ReportPage::placeSide() {
   const bool beside = width() >= m_theme.px(kBesideFrom);
   const int pad = qRound(m_theme.px(24));
@@ -412,7 +412,7 @@ void ReportPage::paintEvent(QPaintEvent*) {
 void ReportPage::resizeEvent(QResizeEvent* event) {
   QWidget::resizeEvent(event);
   placeSide();
-  // Lines that are too long do not read well.
+  // Limit the line length.
   const int pad = qRound(m_theme.px(32)), widest = qRound(m_theme.px(kWidestPage));
   const int room = width() - (m_beside ? m_sideScroll->width() : 0);
   const int aside = std::max(pad, (room - widest) / 2);

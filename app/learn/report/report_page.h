@@ -37,11 +37,11 @@ class ReportPage : public QWidget {
   explicit ReportPage(const LearnServices&, QWidget* parent = nullptr);
   ~ReportPage() override;
 
-  /// Lessons that the report may lead to.
+  /// The lessons that the report may link to.
   void showLessons(const LoadedLessons& lessons) { m_lessons = lessons; }
-  /// The report of an interview of the log, by its name there; it follows the log while it is on screen.
+  /// Shows the report of a logged interview; it follows the log while it is visible.
   void showInterview(const std::string& uid);
-  /// A report that was made elsewhere, as it is read at `now`.
+  /// Shows a given report, as displayed at time `now`.
   void showReport(const InterviewReport&, const Moment& now, const std::optional<std::int64_t>& examDay = std::nullopt);
   QString title() const;
   QString detail() const;
@@ -50,7 +50,7 @@ class ReportPage : public QWidget {
   void openQuestion(int question);
   int openedQuestion() const { return m_opened; }
   const ReportSheet& sheet() const { return *m_sheet; }
-  /// Where to write to, when a name is suggested; an empty answer: nowhere. Else a dialog asks.
+  /// Asks for the export path, given a suggested name; an empty answer cancels. By default a file dialog.
   void setFileQuestion(std::function<QString(const QString& suggested)>);
   void exportReport();
 
@@ -59,9 +59,8 @@ class ReportPage : public QWidget {
 
  Q_SIGNALS:
   void left();
-  /// Cards (names of templates) to be asked now.
+  /// Emitted to review these cards (template names) now.
   void reviewWanted(const std::vector<std::string>& cards);
-  /// Another interview like this one.
   void interviewWanted(const attn::InterviewPlan&);
   void scenarioWanted(const attn::Scenario&, const QString& lab);
   void lessonWanted(const QString& id, std::optional<int> step);
@@ -84,7 +83,7 @@ class ReportPage : public QWidget {
   LearnServices m_services;
   Theme m_theme = lightTheme();
   LoadedLessons m_lessons;
-  std::string m_interview;  // that the log is asked for; empty where a report was given
+  std::string m_interview;  // uid in the log; empty if a report was given
   std::optional<InterviewReport> m_report;
   Moment m_now;
   std::optional<std::int64_t> m_examDay;
@@ -92,7 +91,7 @@ class ReportPage : public QWidget {
   std::function<QString(const QString&)> m_askForFile;
   int m_opened = -1;
   bool m_stale = false;   // the log has changed while the page was hidden
-  bool m_beside = false;  // the side stands beside the report, not below it
+  bool m_beside = false;  // the side is next to the report, not below it
 
   QScrollArea *m_scroll, *m_sideScroll;
   QWidget *m_page, *m_side;

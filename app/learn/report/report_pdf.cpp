@@ -26,7 +26,7 @@ struct ReportPdfText {
   Q_DECLARE_TR_FUNCTIONS(ReportPdfText)
 };
 
-/// Heights between the lines of a text; tables stay whole.
+/// Heights between the lines of a text; tables are not split.
 std::vector<double> cutsOf(const QTextDocument& document) {
   std::vector<double> cuts;
   const QAbstractTextDocumentLayout* layout = document.documentLayout();

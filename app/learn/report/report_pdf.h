@@ -12,8 +12,8 @@ class QPainter;
 
 namespace attn::app {
 
-/// The report on pages of A4, as it is printed and kept: what the window shows, then every question with its answer,
-/// its working and the candidate's rough work. Lengths are CSS pixels, 96 to an inch.
+/// The report on A4 pages, for print: what the window shows, then every question with its answer, its solution and the
+/// candidate's rough work. Lengths are CSS pixels, 96 to an inch.
 class ReportPages {
  public:
   explicit ReportPages(const ReportSheet&);
@@ -29,7 +29,7 @@ class ReportPages {
   PaperPages m_pages;
 };
 
-/// Writes it; the file is whole or, when anything fails, what it was before. The error says why, in a sentence.
+/// Writes the PDF atomically: on failure the file is unchanged. The error is a sentence.
 tl::expected<void, QString> writeReportPdf(const QString& path, const ReportSheet&);
 
 }  // namespace attn::app

@@ -7,7 +7,7 @@ namespace attn::app {
 
 class Settings;
 
-/// How cards are scheduled as the learner wishes: the exam's day, and how many new cards a day.
+/// The learner's scheduling rules: exam date and number of new cards per day.
 DayRules dayRules(const Settings&);
 
 }  // namespace attn::app

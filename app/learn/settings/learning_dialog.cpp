@@ -178,7 +178,7 @@ void LearningDialog::build(const Theme& theme) {
   m_hasExam->setLabel(tr("I learn for an exam"));
   m_allCards->setLabel(tr("Offer cards of lessons that are not finished, too"));
   m_exam->setDisplayFormat(tr("d MMMM yyyy", "a date, as Qt writes dates"));
-  // The longest day of the language, and the sign behind it.
+  // Size for the longest date in this language, plus the calendar icon.
   double longest = 0;
   for (int month = 1; month <= 12; ++month)
     longest =
@@ -279,7 +279,7 @@ void LearningDialog::say(const QString& what, bool isError) {
   m_done->setStyleSheet(QStringLiteral("color: %1").arg((isError ? m_theme.error : m_theme.ink).name()));
   m_done->setText(what);
   if (!std::exchange(m_busy, false) || isVisible()) return;
-  // It was closed while the work went on: what failed is still said.
+  // The dialog was closed while the job ran: still show the error.
   if (isError)
     show();
   else if (testAttribute(Qt::WA_DeleteOnClose))
@@ -293,7 +293,7 @@ void LearningDialog::begin(const QString& what) {
   m_done->setText(what);
 }
 
-/// While the file is worked on, closing takes the dialog out of sight, and no more.
+/// While a job runs, closing only hides the dialog.
 void LearningDialog::closeEvent(QCloseEvent* event) {
   if (!m_busy) return QDialog::closeEvent(event);
   event->ignore();
@@ -363,7 +363,6 @@ void LearningDialog::deleteEverything() {
 }
 
 LearningDialog* showLearningDialog(QWidget* window, Settings& settings, Progress& progress, const Theme& theme) {
-  // One is enough: asking again brings it to the front.
   if (auto* open = window->findChild<LearningDialog*>()) {
     open->show();
     open->raise();

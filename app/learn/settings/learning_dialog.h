@@ -22,19 +22,18 @@ class Settings;
 class TimeField;
 class ToggleSwitch;
 
-/// What the dialog asks of the learner; tests answer in its place. An empty path: nothing.
+/// The dialogs for files and confirmations, replaced by tests. An empty path means cancelled.
 struct LearningQuestions {
   std::function<QString(QWidget*, const QString& suggested)> fileToExport;
   std::function<QString(QWidget*)> fileToImport;
   enum class Deletion { Cancel, ExportFirst, Delete };
   std::function<Deletion(QWidget*, const QString& what)> deletion;
 
-  /// Dialogs of the system, and a question.
   static LearningQuestions dialogs(Settings&);
 };
 
-/// How cards are scheduled, and what happens to the learner's progress: it is exported, imported and deleted here. What
-/// is changed holds at once. Not modal; work with the file goes on where the dialog is closed meanwhile.
+/// Scheduling rules, and export, import and deletion of the learner's progress. Changes take effect at once. Not modal;
+/// a running file job continues if the dialog is closed.
 class LearningDialog : public QDialog {
   Q_OBJECT
 
@@ -47,7 +46,7 @@ class LearningDialog : public QDialog {
   void deleteEverything();
 
  Q_SIGNALS:
-  /// The day of the exam, the number of new cards or which cards are offered.
+  /// Emitted when the exam date, the number of new cards or the choice of cards has changed.
   void rulesChanged();
 
  protected:
@@ -76,13 +75,13 @@ class LearningDialog : public QDialog {
   QPushButton *m_export, *m_import, *m_delete;
 };
 
-/// "12 new cards a day until 26 November, so that each is known before the exam.": what follows from the rules, in a
-/// sentence or two that hold whatever they are.
+/// Describes the effect of the rules in a sentence or two: "12 new cards a day until 26 November, so that each is known
+/// before the exam."
 QString rulesText(const LearningRecord&, const DayRules&, bool allCards, const Moment& now);
-/// "1,204 answers and 31 other lines, from 3 November on": what there is to lose.
+/// What deletion would lose: "1,204 answers and 31 other lines, from 3 November on".
 QString progressText(const LearningLog&);
 
-/// Shows it over a window; where it is open already, it comes to the front.
+/// Shows the dialog over a window; brings it to the front if it is already open.
 LearningDialog* showLearningDialog(QWidget* window, Settings&, Progress&, const Theme&);
 
 }  // namespace attn::app

@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::array kKinds{std::pair{ClassFile::Work, "work"}, std::pair{ClassFile::Handout, "handout"},
                             std::pair{ClassFile::Return, "return"}};
-constexpr qint64 kBeginningOfFile = 4096;  // bytes in which the format is looked for
+constexpr qint64 kBeginningOfFile = 4096;  // bytes searched for the format
 
 }  // namespace
 

@@ -7,10 +7,10 @@ namespace attn::app {
 
 enum class ClassFile { None, Work, Handout, Return };
 
-/// By the ending of its name (".work.json", ".handout.json", ".return.json"); where that says nothing (a browser has
-/// called it "homework.17.handout (1).json"), by the format that its beginning names.
+/// Determines the kind from the suffix (".work.json", ".handout.json", ".return.json"), or else from the format named
+/// at the beginning of the file (browsers rename downloads: "homework.17.handout (1).json").
 ClassFile classFileOf(const QString& path);
-/// "homework.17" of "/home/me/homework.17.handout (1).json": its name without what tells its kind.
+/// The file name without the suffix of its kind: "homework.17" for "/home/me/homework.17.handout (1).json".
 QString nameOfClassFile(const QString& path);
 
 }  // namespace attn::app

@@ -20,7 +20,7 @@ namespace {
 constexpr int kLongestName = 200;
 constexpr char kQuestionLink[] = "question:";
 
-/// "3, 7 and 8", each of which leads to its question.
+/// "3, 7 and 8", each a link to its question.
 QString questionLinks(const std::vector<std::size_t>& questions) {
   QStringList links;
   for (const std::size_t question : questions)

@@ -13,7 +13,7 @@ class QLineEdit;
 
 namespace attn::app {
 
-/// Before handing in: what has no answer yet, and what the file will say.
+/// The page before submission: lists unanswered questions and what the file will contain.
 class HandInSheet : public WordsPage {
   Q_OBJECT
 
@@ -21,9 +21,9 @@ class HandInSheet : public WordsPage {
   explicit HandInSheet(QWidget* parent = nullptr);
 
   void show(const OpenedHandout&, const WorkState&, const QDateTime& now);
-  /// Why it could not be handed in; empty: nothing.
+  /// Shows why submission failed; an empty string clears it.
   void tell(const QString& problem);
-  /// Nothing can be handed in here: a preview.
+  /// In a preview nothing can be submitted.
   void setPreview(bool);
   QString student() const;
   void retranslate() { fill(); }

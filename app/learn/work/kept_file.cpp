@@ -26,7 +26,7 @@ QString writeKept(const QString& path, const QByteArray& text) {
 KeptFile::KeptFile(const QString& path, QObject* parent)
     : QObject(parent), m_path(path), m_lock(std::make_unique<QLockFile>(path + QStringLiteral(".lock"))) {
   QDir().mkpath(QFileInfo(path).path());
-  // The lock of a program that ended unexpectedly is told by its process. A folder that cannot be written has no locks.
+  // With a stale time of 0, only the lock of a dead process is stale. In a read-only folder no lock can be created.
   m_lock->setStaleLockTime(0);
   m_ours = m_lock->tryLock(0) || m_lock->error() != QLockFile::LockFailedError;
   m_soon.setSingleShot(true);
@@ -51,7 +51,7 @@ void KeptFile::keep(const QByteArray& text) {
 }
 
 void KeptFile::write() {
-  if (!m_unwritten || m_job.isRunning()) return;  // what runs looks again when it is done
+  if (!m_unwritten || m_job.isRunning()) return;  // the running job calls write() again
   const QByteArray text = *std::exchange(m_unwritten, std::nullopt);
   m_job.start([path = m_path, text](const BackgroundJob::Context&) { return writeKept(path, text); },
               [this, text](const tl::expected<QString, JobFailure>& done) {

@@ -14,27 +14,27 @@ class QLockFile;
 
 namespace attn::app {
 
-/// A text that goes to disk while it changes, so that the end of the program, however it comes, loses less than a
-/// second of it. Files are written on a thread of its own; what cannot be written stays in memory and is tried again.
+/// A text that is saved while it changes, so that a crash loses less than a second of it. Files are written on a
+/// separate thread; failed writes stay in memory and are retried.
 class KeptFile : public QObject {
   Q_OBJECT
 
  public:
   explicit KeptFile(const QString& path, QObject* parent = nullptr);
-  /// Writes what is left.
+  /// Flushes.
   ~KeptFile() override;
 
   const QString& path() const { return m_path; }
-  /// What lies there from earlier; nullopt where nothing can be read.
+  /// The text of an earlier run; nullopt if it cannot be read.
   std::optional<QByteArray> read() const;
-  /// False where another window, or another running program, keeps the same file.
+  /// False if another window or process holds the file's lock.
   bool isOurs() const { return m_ours; }
   void keep(const QByteArray& text);
-  /// Waits until everything is written or could not be; true where all is on disk.
+  /// Waits for pending writes; true if everything is on disk.
   bool flush();
-  /// Nothing is to be kept any more.
+  /// Stops saving and deletes the file.
   void remove();
-  /// The system's reason why it cannot be written just now; empty where all is well.
+  /// The system's reason why the last write failed; empty if it did not.
   const QString& problem() const { return m_problem; }
 
  Q_SIGNALS:

@@ -21,7 +21,7 @@ struct HandoutText {
 
 constexpr int kMostSaid = 6;  // problems
 
-/// Why this program cannot ask a question of a sound hand-out.
+/// Why this program cannot generate a question of a valid assignment.
 QString whyNotAsked(std::size_t number, const HandoutQuestion& question) {
   constexpr std::size_t kLongestId = 100;
   const QString id = QString::fromStdString(foreign::shown(question.templateId, kLongestId));

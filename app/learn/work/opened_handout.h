@@ -12,15 +12,15 @@
 namespace attn::app {
 
 struct OpenedHandout {
-  QString file;        // where it lies; empty of a preview
-  std::string sha256;  // of its bytes, 64 lower-case hex digits
+  QString file;        // path; empty for a preview
+  std::string sha256;  // of the file's bytes, 64 lower-case hex digits
   Handout handout;
   std::vector<AskedQuestion> questions;
 };
 
-/// Reads a hand-out and asks its questions anew; else says what is wrong and where, one problem a line.
+/// Reads an assignment and regenerates its questions. The error lists the problems with their positions, one per line.
 tl::expected<OpenedHandout, QString> openHandout(const QString& path);
-/// The same for one that was just made, as a preview shows it.
+/// The same for an assignment that was just made, for a preview.
 tl::expected<OpenedHandout, QString> openHandout(const Handout&);
 
 }  // namespace attn::app

@@ -34,7 +34,7 @@ WordsPage::WordsPage(QWidget* parent)
   m_scroll->setFocusPolicy(Qt::NoFocus);
   m_scroll->setWidgetResizable(true);
   m_scroll->setWidget(m_page);
-  // This page paints what lies behind; setWidget() has just turned on what hides it.
+  // setWidget() turns these on; they would hide the background that this page paints.
   m_scroll->viewport()->setAutoFillBackground(false);
   m_page->setAutoFillBackground(false);
   new FlowLayout(m_buttons);

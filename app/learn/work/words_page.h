@@ -18,7 +18,7 @@ namespace attn::app {
 class InlineError;
 class RichLabel;
 
-/// A page of words and buttons in one column that is not too wide to read; what does not fit scrolls.
+/// A page of text and buttons in one column of readable width; scrolls if it does not fit.
 class WordsPage : public QWidget {
  public:
   explicit WordsPage(QWidget* parent = nullptr);
@@ -28,14 +28,14 @@ class WordsPage : public QWidget {
 
  protected:
   enum class Ink { Strong, Soft };
-  /// Lines and other things follow each other from above; sizes in design pixels.
+  /// Lines and other parts are added from top to bottom; sizes in design pixels.
   RichLabel* addLine(double size, QFont::Weight = QFont::Normal, Ink = Ink::Strong);
-  /// A line of its own in a box.
+  /// Adds a line in a box.
   RichLabel* addNote(double size);
   void addPart(QWidget*);
   void addSpace(double size);
   InlineError* addProblem();
-  /// Buttons in a row below everything else, which break into several rows where they must.
+  /// Adds a button to the row at the end, which wraps if necessary.
   QPushButton* addButton();
   QWidget* column() { return m_page; }
   const Theme& theme() const { return m_theme; }

@@ -10,7 +10,7 @@
 
 namespace attn::app {
 
-/// What a hand-out is, before it is worked on and in between; and after handing in, what to do with the file.
+/// The cover of an assignment, before and between working on it; after submission, what to do with the file.
 class WorkCover : public WordsPage {
   Q_OBJECT
 
@@ -18,7 +18,7 @@ class WorkCover : public WordsPage {
   explicit WorkCover(QWidget* parent = nullptr);
 
   void show(const OpenedHandout&, const WorkState&, const QDateTime& now);
-  /// Something that one should know: that answers cannot be kept, say. Empty: nothing.
+  /// Shows a warning, e.g. that answers cannot be saved; an empty string clears it.
   void tell(const QString& problem);
   void retranslate() { fill(); }
   void takeFocus();

@@ -54,7 +54,7 @@ QString returnSuffix() {
   return QString::fromLatin1(kReturnSuffix.data(), static_cast<qsizetype>(kReturnSuffix.size()));
 }
 
-/// A return that lies there is somebody's work: another name is found where the dialog has not asked about it.
+/// Appends the suffix; never replaces an existing submission that the dialog has not asked about.
 QString withReturnSuffix(const QString& chosen) {
   if (chosen.endsWith(returnSuffix(), Qt::CaseInsensitive)) return chosen;
   const QString bare = QDir(QFileInfo(chosen).path()).filePath(nameOfClassFile(chosen));
@@ -63,7 +63,7 @@ QString withReturnSuffix(const QString& chosen) {
   return path;
 }
 
-/// A recognised mistake for every third one, else what is right: as a class answers.
+/// The right answer, but a recognized mistake for every third question.
 GivenAnswer sampleAnswer(const Question& question, std::size_t number) {
   constexpr std::size_t kWrongEvery = 3;
   const bool wrong = number % kWrongEvery == kWrongEvery - 1 && !question.mistakes.empty();
@@ -393,7 +393,7 @@ void WorkPage::handIn() {
   save(beside);
 }
 
-/// The first time, it is handed in by that; later the same file is written once more.
+/// The first save submits the assignment; later ones write the same file again.
 void WorkPage::save(const QString& suggested) {
   if (!m_kept) return;
   const QString chosen = m_ask.fileToHandIn(this, suggested);
@@ -419,7 +419,7 @@ void WorkPage::save(const QString& suggested) {
   if (first) Q_EMIT handedIn();
 }
 
-/// Homework is practice, too: it counts for the topics, and for cards whose turn it is.
+/// Assignments count as practice: for the topics, and for cards that are due.
 void WorkPage::log() {
   const std::vector<attn::Card> cards = m_services.progress.record().cards(dayRules(m_services.settings).cards);
   for (std::size_t i = 0; i < m_state.answers.size(); ++i) {
@@ -545,7 +545,7 @@ void WorkPage::retranslate() {
 }
 
 bool WorkPage::event(QEvent* event) {
-  // The time runs only while the page is in front.
+  // Time is counted only while the window is active.
   if (event->type() == QEvent::WindowActivate || event->type() == QEvent::WindowDeactivate) {
     if (m_opened) account();
   }

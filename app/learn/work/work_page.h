@@ -32,7 +32,7 @@ class QuestionHalf;
 class StationLine;
 class WorkCover;
 
-/// What the page asks of whoever works; tests answer in their place. An empty path: nothing.
+/// The dialogs of the page, replaced by tests. An empty path means cancelled.
 struct WorkQuestions {
   std::function<QString(QWidget*, const QString& suggested)> fileToHandIn;
   std::function<void(const QString& file)> showFolder;
@@ -40,9 +40,8 @@ struct WorkQuestions {
   static WorkQuestions dialogs();
 };
 
-/// A hand-out that somebody works on: what it is, its questions back and forth as they like, then handing in, which
-/// saves one file, and the answers. What is entered lies in the data folder at once and is there again when the
-/// hand-out is opened again.
+/// An assignment in progress: its cover, its questions in any order, submission (which saves one file), and the
+/// answers. Everything entered is saved to the data folder at once and restored when the assignment is opened again.
 class WorkPage : public QWidget {
   Q_OBJECT
 
@@ -50,17 +49,17 @@ class WorkPage : public QWidget {
   explicit WorkPage(const LearnServices&, QWidget* parent = nullptr);
   ~WorkPage() override;
 
-  /// Reads in the background; opened() or refused() tell how it went. The one that is open stays until then.
+  /// Reads in the background; emits opened() or refused(). The open assignment stays until then.
   void open(const QString& file);
-  /// How long open() waits for it; none: until it is done.
+  /// How long open() waits before it returns; nullopt: until done.
   void setPatience(std::optional<std::chrono::milliseconds> patience) { m_patience = patience; }
-  /// As a student would see it: nothing is kept, nothing can be handed in.
+  /// Shows the assignment as a student sees it; nothing is saved and nothing can be submitted.
   void preview(const OpenedHandout&);
-  /// For pictures: a preview at one of its questions (from 0), those before answered; where `handedIn`, the answers are
-  /// shown.
+  /// For pictures: a preview at one of its questions (from 0) with the earlier ones answered; shows the answers if
+  /// `handedIn`.
   void showFor(const OpenedHandout&, std::optional<int> question, bool handedIn);
   bool hasHandout() const { return m_opened.has_value(); }
-  /// A question is in front that can be answered, or handing in.
+  /// True while an answerable question or the submission page is shown.
   bool isWorking() const;
   QString title() const;
   QString detail() const;
@@ -72,11 +71,11 @@ class WorkPage : public QWidget {
   void setQuestions(WorkQuestions ask) { m_ask = std::move(ask); }
   void setTheme(const Theme&);
   void retranslate();
-  /// Everything that was entered is on disk when it returns, where it can be written.
+  /// Saves everything entered; true if it is on disk.
   bool flush();
 
  Q_SIGNALS:
-  /// It is there, and the page shows it.
+  /// Emitted when the assignment is open and shown.
   void opened();
   void refused(const QString& file, const QString& why);
   void titleChanged();
@@ -113,7 +112,7 @@ class WorkPage : public QWidget {
     if (m_kept && m_state.begun) m_kept->keep(writeWorkState(m_state));
   }
   void tellKept();
-  /// Adds the time since the last look to the question that is in front.
+  /// Adds the time since the last call to the current question.
   void account();
   bool isTimed() const;
   bool isRead() const { return m_state.handedIn.has_value() || m_shownAsRead; }
@@ -132,8 +131,8 @@ class WorkPage : public QWidget {
   BackgroundJob m_reading;
   std::optional<OpenedHandout> m_opened;
   WorkState m_state;
-  std::unique_ptr<KeptFile> m_kept;  // none of a preview
-  bool m_shownAsRead = false;        // a picture of what comes after handing in
+  std::unique_ptr<KeptFile> m_kept;  // null for a preview
+  bool m_shownAsRead = false;        // for pictures: as after submission
   std::optional<std::int64_t> m_timedFrom;
   QTimer m_tick;
 

@@ -19,21 +19,21 @@ namespace attn::app {
 
 struct WorkAnswer {
   AnswerDraft draft;
-  GivenAnswer given;  // std::monostate as long as nothing was answered
+  GivenAnswer given;  // std::monostate if unanswered
   QString asTyped;
-  QString working;      // their rough work; never handed in
-  std::int64_t ms = 0;  // that the question was in front
+  QString working;      // the student's rough work; never submitted
+  std::int64_t ms = 0;  // time the question was shown
   bool closed = false;  // its answer has been shown: it can no longer be changed
 
   bool operator==(const WorkAnswer&) const = default;
 };
 
-/// How far somebody is with a hand-out. What is kept of it lies in the data folder by the hash of the hand-out.
+/// A student's progress in an assignment; saved in the data folder under the hash of the assignment.
 struct WorkState {
-  std::vector<WorkAnswer> answers;  // as many as there are questions
+  std::vector<WorkAnswer> answers;  // one per question
   std::size_t current = 0;
   bool begun = false;
-  QString student;  // what they typed as their name; usually nothing
+  QString student;  // name as typed; usually empty
   struct HandedIn {
     QDateTime when;
     QString file;
@@ -46,14 +46,14 @@ struct WorkState {
 
 WorkState begunWork(const OpenedHandout&);
 bool isAnswered(const WorkState&, std::size_t i);
-/// Questions without an answer, from 0.
+/// Unanswered questions, from 0.
 std::vector<std::size_t> unanswered(const WorkState&);
-/// The points of those that are right, as the teacher's program counts them.
+/// The points of the right answers, as the teacher's program counts them.
 double pointsOf(const WorkState&, const OpenedHandout&);
 Returned returnOf(const WorkState&, const OpenedHandout&);
 
 QByteArray writeWorkState(const WorkState&);
-/// nullopt where it is none, or not of this hand-out.
+/// nullopt if malformed or for another assignment.
 std::optional<WorkState> readWorkState(const QByteArray&, const OpenedHandout&);
 
 }  // namespace attn::app

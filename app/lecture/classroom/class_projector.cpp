@@ -19,11 +19,11 @@
 namespace attn::app {
 namespace {
 
-constexpr double kMarginShare = 0.055;  // of the width, at both sides
+constexpr double kMarginShare = 0.055;  // of the width, on each side
 constexpr qsizetype kMostDigits = 4;    // of hands
-constexpr double kUsualHeight = 800;    // for which the type of the sheet is meant
+constexpr double kUsualHeight = 800;    // the height that the type sizes are designed for
 
-/// Seen from the last row, type grows with the screen.
+/// Type grows with the screen, to be readable from the last row.
 Theme grown(Theme theme, int height) {
   theme.scale = std::max(1.0, height / kUsualHeight) * std::max(1.0, theme.scale);
   return theme;
@@ -31,7 +31,7 @@ Theme grown(Theme theme, int height) {
 
 }  // namespace
 
-/// The picture; what it says is read as a list.
+/// The picture; accessible as a list.
 class ClassProjector::Canvas : public QWidget, public AccessibleTable {
  public:
   explicit Canvas(QWidget* parent) : QWidget(parent) { setFocusPolicy(Qt::StrongFocus); }
@@ -121,7 +121,7 @@ void ClassProjector::retranslate() {
   refresh();
 }
 
-/// The options with the hands of this round, and of the one before.
+/// The options with the hands of this round and of the previous one.
 void ClassProjector::takeHands() {
   const int now = m_poll->rounds() - 1;
   m_shown.options.clear();
@@ -259,7 +259,7 @@ bool ClassProjector::eventFilter(QObject* watched, QEvent* event) {
   return event->isAccepted();
 }
 
-/// True for a key that belongs to the hands.
+/// True if the key edits the numbers of hands.
 bool ClassProjector::typeHands(const QKeyEvent& event) {
   if (m_shown.entering < 0) return false;
   const QString text = event.text();
@@ -291,7 +291,7 @@ bool ClassProjector::typeHands(const QKeyEvent& event) {
 void ClassProjector::keyPressEvent(QKeyEvent* event) {
   event->accept();
   if (m_isBlack) {
-    // What ends the dark does nothing else.
+    // The key that ends the black screen does nothing else.
     m_isBlack = false;
     return refresh();
   }

@@ -15,9 +15,9 @@ class QScrollArea;
 
 namespace attn::app {
 
-/// A question of a class's work before the class, in large type and in a window of its own: first the question, then
-/// what was answered, then what is right; or asked again, with a show of hands. No names, and no variant. A clicker
-/// leads through it; Escape closes it.
+/// Projects a question from the class results, in large type and in a separate window: first the question, then the
+/// given answers, then the right one; or asks it again as a poll. Shows no names and no variant. Controlled by a
+/// clicker; Escape closes it.
 class ClassProjector : public QWidget {
   Q_OBJECT
 
@@ -25,21 +25,21 @@ class ClassProjector : public QWidget {
   explicit ClassProjector(const Theme&, QWidget* parent = nullptr);
   ~ClassProjector() override;
 
-  /// What was answered, step by step.
+  /// Shows the given answers, step by step.
   void project(const ClassQuestionSheet&);
-  /// A show of hands for a question with other numbers; `number` from 1.
+  /// Starts a poll for a question with other numbers; `number` from 1.
   void ask(const AskedQuestion&, int number);
   void setTheme(const Theme&);
   void retranslate();
 
-  /// As a clicker does.
+  /// Same as the clicker's forward key.
   void forward();
   void back();
   ProjectionStep step() const { return m_shown.step; }
   const ClassProjection& shown() const { return m_shown; }
   const std::optional<ClassPoll>& poll() const { return m_poll; }
   bool isBlack() const { return m_isBlack; }
-  /// On the screen that is not that of `beside`, where there is one, as large as it is.
+  /// Fills a screen other than that of `beside`, if there is one.
   void showOnProjector(const QWidget& beside);
 
  protected:

@@ -14,7 +14,7 @@
 namespace attn::app {
 namespace {
 
-constexpr int kPause = 40;  // milliseconds between pictures
+constexpr int kPause = 40;  // milliseconds between frames
 
 }  // namespace
 

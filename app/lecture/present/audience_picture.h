@@ -10,8 +10,8 @@
 
 namespace attn::app {
 
-/// What is seen of another widget, live and as large as there is room. The mouse over it is told in that widget's own
-/// points, so that one can draw there.
+/// A live copy of another widget, scaled to the available size. Mouse events are mapped to the other widget's
+/// coordinates, so that the presenter can draw there.
 class AudiencePicture : public Themed<QWidget> {
   Q_OBJECT
 
@@ -20,9 +20,8 @@ class AudiencePicture : public Themed<QWidget> {
   ~AudiencePicture() override;
 
   void follow(QWidget* seen);
-  /// The audience sees black: said over the picture of what will be seen then. An empty text: it does not.
+  /// Shown over the picture while the audience's screen is black; empty: not black.
   void setVeil(const QString& words);
-  /// The picture shows what is seen now.
   void refreshNow() { refresh(); }
 
   QSize sizeHint() const override { return {640, 360}; }

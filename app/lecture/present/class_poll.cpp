@@ -59,7 +59,7 @@ PollAdvice ClassPoll::advice() const {
   std::int64_t right = 0;
   for (int i = 0; i < optionCount(); ++i)
     if (m_options[static_cast<std::size_t>(i)].right) right += hands(i, asked);
-  // In whole numbers, so that 7 of 20 are 35 % on every machine.
+  // Integer arithmetic, so that 7 of 20 is exactly 35 % on every machine.
   if (100 * right < 35 * static_cast<std::int64_t>(all)) return PollAdvice::Hint;
   if (100 * right <= 70 * static_cast<std::int64_t>(all)) return PollAdvice::Discuss;
   return PollAdvice::GoOn;

@@ -82,7 +82,7 @@ bool InkSheet::fade(std::int64_t now) {
   const auto isGone = [now](const InkStroke& stroke) { return inkOpacity(stroke, now) <= 0; };
   if (std::ranges::any_of(m_strokes, isGone)) {
     std::erase_if(m_strokes, isGone);
-    // What has faded does not come back by undoing something else.
+    // Undo must not bring faded strokes back.
     for (auto& before : m_before) std::erase_if(before, isGone);
     m_before.erase(std::unique(m_before.begin(), m_before.end()), m_before.end());
     if (!m_before.empty() && m_before.back() == m_strokes) m_before.pop_back();

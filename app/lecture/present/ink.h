@@ -16,8 +16,8 @@ class QPainter;
 
 namespace attn::app {
 
-/// Ink over a picture. Places are shares of the picture's width and height, so that a larger or zoomed picture keeps
-/// its ink where it was. Times are milliseconds of any clock that only goes forward.
+/// Ink over a picture. Positions are fractions of the picture's width and height, so that ink stays in place when the
+/// picture is resized or zoomed. Times are milliseconds of a monotonic clock.
 struct InkPen {
   static constexpr int kColors = 5, kWidths = 3;
   int color = 0;  // below kColors: see inkColor()
@@ -29,13 +29,13 @@ struct InkPen {
 struct InkStroke {
   InkPen pen;
   std::vector<QPointF> points;
-  std::optional<std::int64_t> finished;  // absent: being drawn
+  std::optional<std::int64_t> finished;  // absent while being drawn
   bool operator==(const InkStroke&) const = default;
 };
 
 class InkSheet {
  public:
-  static constexpr std::int64_t kStays = 2500, kFades = 900;  // of ink that fades
+  static constexpr std::int64_t kStays = 2500, kFades = 900;  // milliseconds, for fading ink
 
   const std::vector<InkStroke>& strokes() const { return m_strokes; }
   bool isEmpty() const { return m_strokes.empty(); }
@@ -47,12 +47,12 @@ class InkSheet {
   void end(std::int64_t now) {
     if (isDrawing()) m_strokes.back().finished = now;
   }
-  /// Takes away the strokes that pass a place, of a picture of this size, closer than `reach` pixels.
+  /// Removes strokes closer than `reach` pixels to a point, in a picture of this size.
   void erase(const QPointF& at, const QSizeF& picture, double reach);
   void wipe();
   void undo();
   void clear();
-  /// Lets go of what has faded by now. Whether something still fades.
+  /// Removes strokes that have faded; true if others are still fading.
   bool fade(std::int64_t now);
 
  private:
@@ -62,18 +62,18 @@ class InkSheet {
   std::vector<std::vector<InkStroke>> m_before;
 };
 
-/// A colour of the theme that is told apart on its pictures: ink, blue, vermillion, green, purple.
+/// One of the theme's distinguishable colors: vermillion, blue, green, purple, ink.
 QColor inkColor(int color, const Theme&);
 /// Pixels on a picture of this size: 3, 6 and 14 at a height of 720.
 double inkWidth(int width, const QSizeF& picture);
-/// 1, and of ink that fades less as time goes by.
+/// 1, decreasing with time for fading ink.
 double inkOpacity(const InkStroke&, std::int64_t now);
-/// A smooth curve through the places of a stroke (Catmull and Rom 1974, as cubic Bézier pieces).
+/// A smooth curve through the points of a stroke (Catmull and Rom 1974, as cubic Bézier pieces).
 QPainterPath inkPath(const std::vector<QPointF>& points, const QSizeF& picture);
 QRectF inkBounds(const InkStroke&, const QSizeF& picture);
 void drawInk(QPainter&, const InkSheet&, const QSizeF& picture, const Theme&, std::int64_t now);
 
-/// A dot of light, with a short tail where it came from.
+/// The laser pointer's dot with a short tail.
 class LaserTrail {
  public:
   static constexpr std::int64_t kTail = 220;

@@ -6,8 +6,7 @@
 
 namespace attn::app {
 
-/// How long a lecture has been going on, without the pauses. Times are milliseconds of any clock that only goes
-/// forward.
+/// The duration of a lecture without pauses. Times are milliseconds of a monotonic clock.
 class LectureClock {
  public:
   bool isRunning() const { return m_since.has_value(); }
@@ -18,7 +17,7 @@ class LectureClock {
     m_before = elapsed(now);
     m_since.reset();
   }
-  /// Counts from nothing; goes on running where it ran.
+  /// Restarts at zero; keeps running if it was running.
   void reset(std::int64_t now) {
     m_before = 0;
     if (m_since) m_since = now;

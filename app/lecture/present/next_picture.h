@@ -10,14 +10,14 @@
 
 namespace attn::app {
 
-/// The view that comes next, small; its title stands in as long as there is no picture.
+/// A small picture of the next slide, or its title until there is a picture.
 class NextPicture : public Themed<QWidget> {
   Q_DECLARE_TR_FUNCTIONS(attn::app::NextPicture)
 
  public:
   explicit NextPicture(QWidget* parent = nullptr);
 
-  /// An empty title: nothing comes next.
+  /// An empty title means that there is no next slide.
   void setTitle(const QString&);
   void setPicture(const QImage&);
   bool hasPicture() const { return !m_picture.isNull(); }

@@ -14,7 +14,7 @@ namespace attn::app {
 class Card;
 class RichLabel;
 
-/// Notes over the picture, where there is no second screen; it says plainly that everybody reads them.
+/// Notes over the picture, if there is no second screen; says that the audience can read them.
 class NotesPanel : public QWidget {
   Q_DECLARE_TR_FUNCTIONS(attn::app::NotesPanel)
 
@@ -23,7 +23,7 @@ class NotesPanel : public QWidget {
 
   void setTheme(const Theme&);
   void setNotes(const QString& markdown);
-  /// How high it is where all of the notes are seen at this width.
+  /// The height that shows all of the notes at this width.
   int wantedHeight(int width) const;
 
  protected:

@@ -7,7 +7,7 @@
 namespace attn::app {
 namespace {
 
-constexpr double kWholeEnough = 1.02;  // a hair larger than the whole is the whole
+constexpr double kWholeEnough = 1.02;  // smaller scales are treated as 1
 
 }  // namespace
 
@@ -28,7 +28,7 @@ PictureView PictureView::between(const PictureView& from, const PictureView& to,
   if (t <= 0) return from;
   if (t >= 1) return to;
   const double scale = from.m_scale * std::pow(to.m_scale / from.m_scale, t);
-  // The edges of the region move in straight lines.
+  // The edges of the region move linearly.
   const double a = 1 / from.m_scale, b = 1 / to.m_scale, now = 1 / scale;
   const double way = std::abs(b - a) < 1e-9 ? t : (now - a) / (b - a);
   return {scale, from.m_centre + way * (to.m_centre - from.m_centre)};

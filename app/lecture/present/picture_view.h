@@ -8,16 +8,16 @@
 
 namespace attn::app {
 
-/// Which part of a picture is seen: all of it, or a region, as large as the picture's place allows. A value; nothing
-/// outside of the picture is ever seen. Points and sizes are pixels of the picture's place.
+/// The visible part of a picture: all of it, or a region scaled to the viewport (`place`). Always within the picture.
+/// Points and sizes are in pixels of the viewport. A value.
 class PictureView {
  public:
   static constexpr double kLargest = 8;
 
   PictureView() = default;
-  /// All of `region`, in the middle. Of a region without a size: everything.
+  /// Shows all of `region`, centered. For an empty region, shows everything.
   static PictureView of(const QRectF& region, const QSizeF& place);
-  /// On the way from one view to another: `t` from 0 to 1. A region grows by the same factor in the same time.
+  /// Interpolates between two views, `t` from 0 to 1; the scale changes exponentially.
   static PictureView between(const PictureView& from, const PictureView& to, double t);
 
   double scale() const { return m_scale; }
@@ -25,9 +25,9 @@ class PictureView {
   PictureView zoomed(double factor, const QPointF& at, const QSizeF& place) const;
   PictureView panned(const QPointF& by, const QSizeF& place) const;
 
-  /// From the picture as a whole to what is seen of it.
+  /// Maps the whole picture to the visible part.
   QTransform transform(const QSizeF& place) const;
-  /// The point of the whole picture that is seen at `point`.
+  /// The point of the whole picture at the viewport's `point`.
   QPointF toPicture(const QPointF& point, const QSizeF& place) const;
 
   bool operator==(const PictureView&) const = default;
@@ -36,7 +36,7 @@ class PictureView {
   PictureView(double scale, const QPointF& centre);
 
   double m_scale = 1;
-  QPointF m_centre{0.5, 0.5};  // of what is seen, as shares of the picture's width and height
+  QPointF m_centre{0.5, 0.5};  // of the visible part, as fractions of the picture's width and height
 };
 
 }  // namespace attn::app

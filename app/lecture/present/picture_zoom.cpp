@@ -12,8 +12,8 @@ void PictureZoom::setView(const PictureView& view) {
 }
 
 QRectF PictureZoom::boundingRectFor(const QRectF& part) const {
-  // Qt asks about parts of the stage, and about the stage's place in its parent: all of the stage, wherever its origin
-  // is.
+  // Qt also asks about parts of the stage and about its rectangle in the parent: return all of the stage, for any
+  // origin.
   if (!m_stage) return part;
   const QSizeF all = m_stage->size();
   return part.adjusted(-all.width(), -all.height(), all.width(), all.height());
@@ -21,8 +21,8 @@ QRectF PictureZoom::boundingRectFor(const QRectF& part) const {
 
 void PictureZoom::draw(QPainter* painter) {
   if (!m_stage) return;
-  // QWidget::render() cuts off at the place that the widget has on the painter's device, whatever transform there is: a
-  // device of its own, of the same pixels, has all of that place.
+  // QWidget::render() clips to the widget's rectangle on the painter's device, regardless of the transform: render to a
+  // separate image of the same size.
   const double ratio = painter->device()->devicePixelRatio();
   QImage seen(m_stage->size() * ratio, QImage::Format_ARGB32_Premultiplied);
   if (seen.isNull()) return;
@@ -31,7 +31,7 @@ void PictureZoom::draw(QPainter* painter) {
   QPainter pen(&seen);
   pen.setRenderHints(painter->renderHints());
   pen.setTransform(m_view.transform(m_stage->size()), true);
-  // Not drawSource(): that paints into the window without asking the painter for its transform.
+  // Not drawSource(): it paints into the window and ignores the painter's transform.
   m_stage->render(&pen, {}, {}, QWidget::DrawWindowBackground | QWidget::DrawChildren);
   pen.end();
   painter->drawImage(QPointF(), seen);

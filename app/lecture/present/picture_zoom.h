@@ -9,14 +9,14 @@
 
 namespace attn::app {
 
-/// Shows a region of a widget in the widget's place: it is painted anew at that size, so lines and letters stay sharp.
+/// Zooms into a region of a widget by repainting it at that scale, so that lines and letters stay sharp.
 class PictureZoom : public QGraphicsEffect {
  public:
-  /// To be set as the graphics effect of `stage`.
+  /// Must be set as the graphics effect of `stage`.
   explicit PictureZoom(QWidget* stage) : QGraphicsEffect(stage), m_stage(stage) {}
 
   void setView(const PictureView&);
-  /// Whatever changes may be seen anywhere.
+  /// A change anywhere may be visible anywhere.
   QRectF boundingRectFor(const QRectF& part) const override;
 
  protected:

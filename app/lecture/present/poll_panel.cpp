@@ -18,7 +18,7 @@ int percent(double share) {
   return static_cast<int>(std::lround(100 * share));
 }
 
-/// A brush stroke of text that wraps; returns how high it is. Without a painter only that.
+/// Draws wrapped text; returns its height. Without a painter, only measures.
 double wrapped(QPainter* painter, const QFont& font, const QColor& ink, const QRectF& room, const QString& text) {
   if (text.isEmpty()) return 0;
   const QFontMetricsF metrics(font);
@@ -108,7 +108,7 @@ void PollPanel::paintEvent(QPaintEvent*) {
   draw(&painter, width());
 }
 
-/// Draws, or only measures without a painter; returns the height.
+/// Draws, or only measures if there is no painter; returns the height.
 int PollPanel::draw(QPainter* painter, int width) const {
   const Theme& t = m_theme;
   const PollState& s = *m_state;

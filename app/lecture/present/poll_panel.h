@@ -13,18 +13,17 @@ namespace attn::app {
 struct PollState {
   QString question;  // plain; short
   ClassPoll poll;
-  int entering = 0;       // the option whose hands are typed
-  QString typed;          // so far
-  bool revealed = false;  // everybody may know what is right
+  int entering = 0;       // the option being counted
+  QString typed;          // its count as typed so far
+  bool revealed = false;  // the right answer is shown to the class
   bool discussing = false;
-  QString hint;        // told to the class; plain; empty: none
-  QString hintToGive;  // what it would be told; plain; empty: the question has none
+  QString hint;        // shown to the class; plain; empty: none
+  QString hintToGive;  // available hint; plain; empty: none
   bool operator==(const PollState&) const = default;
 };
 
-/// The options of a show of hands, each with a bar; asked twice, with what they said before beside what they say now.
-/// The class does not see which one is right before it is revealed; the presenter does, with the mistakes, where the
-/// next number goes, and what the numbers advise.
+/// The options of a poll with their bars; in a second round, next to those of the first. The class does not see the
+/// right option until it is revealed; the presenter does, with the mistakes, the option being counted, and advice.
 class PollPanel : public Themed<QWidget> {
   Q_DECLARE_TR_FUNCTIONS(attn::app::PollPanel)
 
@@ -33,9 +32,9 @@ class PollPanel : public Themed<QWidget> {
 
   explicit PollPanel(For, QWidget* parent = nullptr);
 
-  /// Of the class's panel: the next number is typed here, since there is no window of the presenter's own.
+  /// For the class's panel: also show typed numbers, because there is no presenter window.
   void setEntersHere(bool);
-  /// nullopt: nothing is asked, and nothing shown.
+  /// nullopt: no poll.
   void setState(const std::optional<PollState>&);
   const std::optional<PollState>& state() const { return m_state; }
   int heightForWidth(int width) const override { return m_state ? draw(nullptr, width) : 0; }
@@ -54,7 +53,7 @@ class PollPanel : public Themed<QWidget> {
   std::optional<PollState> m_state;
 };
 
-/// What to do now, in words for the presenter; empty where nobody has raised a hand.
+/// Advice for the presenter; empty if no hands were counted yet.
 QString adviceText(const PollState&);
 /// "A", "B", … "Z", "27".
 QString optionLetter(int option);

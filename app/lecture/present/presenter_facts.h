@@ -6,23 +6,23 @@
 
 namespace attn::app {
 
-/// What a presenter is told about the lecture just now. Texts are plain unless they say otherwise.
+/// The state of the lecture as shown to the presenter. Texts are plain unless noted.
 struct PresenterFacts {
-  bool isLesson = false;  // else a lab is presented: its views are the stations of the playback
-  QString lecture;        // what is given: title of the lesson, or of the document
-  QStringList titles;     // of all views
-  int position = -1;      // of the present one among them, from 0
-  int minutes = 0;        // planned; 0: not planned
-  QString notes;          // Markdown, with the numbers of the stage written out
+  bool isLesson = false;  // otherwise a lab is presented: its slides are the timeline's steps
+  QString lecture;        // title of the lesson, or of the document
+  QStringList titles;     // of all slides
+  int position = -1;      // of the current slide, from 0
+  int minutes = 0;        // planned; 0: no plan
+  QString notes;          // Markdown, with live numbers replaced
   bool notesOfDocument = false;
 
   QString question, answer, working, hint;
   bool isRevealed = false;
-  bool canAskClass = false;  // there is something that hands can be raised for
+  bool canAskClass = false;  // there is a question for a poll
 
-  QString trouble;  // why the stage is not what it should be; empty where it is
+  QString trouble;  // why the stage differs from the plan; empty if it does not
   bool isBlack = false;
-  bool textShown = true;  // whether the audience reads the text of the lesson
+  bool textShown = true;  // the audience sees the text of the lesson
 
   QString title() const { return titles.value(position); }
   QString nextTitle() const { return titles.value(position + 1); }

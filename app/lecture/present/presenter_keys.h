@@ -10,8 +10,8 @@ class QKeyEvent;
 
 namespace attn::app {
 
-/// What a presenter does by a key, in whichever of the two windows. How the lecture goes on (Space, the page keys, B)
-/// is of the playback and the lesson.
+/// The presenter's keyboard commands, in either window. Navigation (Space, Page Up, Page Down, B) is handled by the
+/// playback and the lesson.
 enum class PresenterCommand {
   Pen,
   NextColor,
@@ -30,10 +30,10 @@ enum class PresenterCommand {
   ResetClock
 };
 
-/// Nothing for other keys. `penIsOn`: P again is the next colour, and Ctrl+Z takes a stroke back.
+/// nullopt for other keys. `penIsOn`: P selects the next color, and Ctrl+Z undoes a stroke.
 std::optional<PresenterCommand> presenterCommand(const QKeyEvent&, bool penIsOn);
 QString keyOf(PresenterCommand);
-/// What each key does, for the help on keys.
+/// The keys and their descriptions, for the keyboard help.
 std::vector<std::pair<QString, QString>> presenterKeyHelp();
 
 }  // namespace attn::app

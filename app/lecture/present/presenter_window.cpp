@@ -142,7 +142,7 @@ void PresenterWindow::build() {
   below->setColumnStretch(1, 1);
   below->setRowStretch(1, 1);
   left->addLayout(below, 2);
-  // By mouse a view is one click away; only Tab gives the list the keys.
+  // A click selects a slide without moving the focus; only Tab focuses the list.
   m_views->setFocusPolicy(Qt::TabFocus);
   m_views->setWordWrap(true);
   m_views->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
@@ -193,7 +193,7 @@ void PresenterWindow::build() {
   connect(m_audience, &AudiencePicture::released, this, &PresenterWindow::released);
   connect(m_audience, &AudiencePicture::pointed, this, &PresenterWindow::pointed);
   connect(m_audience, &AudiencePicture::left, this, &PresenterWindow::left);
-  // Keys are for the lecture until something else is asked for by Tab.
+  // Keys control the lecture unless Tab moves the focus.
   for (QPushButton* button : findChildren<QPushButton*>()) button->setFocusPolicy(Qt::TabFocus);
   setFocusPolicy(Qt::StrongFocus);
   setFocus();
@@ -220,7 +220,7 @@ void PresenterWindow::restyle() {
   m_lecture->setFont(uiFont(t.px(14)));
   m_place->setFont(uiFont(t.px(18), QFont::DemiBold));
   m_toolNote->setFont(uiFont(t.px(13.5)));
-  m_toolNote->setMinimumHeight(px(20));  // the picture keeps its size when a tool is taken
+  m_toolNote->setMinimumHeight(px(20));  // so that the picture keeps its size when a tool is selected
   const auto ink = [](QWidget* label, const QColor& color) {
     QPalette palette = label->palette();
     palette.setColor(QPalette::WindowText, color);

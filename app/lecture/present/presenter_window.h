@@ -30,9 +30,8 @@ class NextPicture;
 class RichLabel;
 class SectionLabel;
 
-/// The presenter's own window: what the audience sees, what comes next, notes, the question with its answer, clocks,
-/// and a list of the views. It shows what it is told and asks for what is chosen in it; of all this the audience sees
-/// nothing.
+/// The presenter's window: what the audience sees, the next slide, notes, the question with its answer, clocks, and a
+/// list of the slides. Emits signals for what is chosen in it. The audience does not see this window.
 class PresenterWindow : public QWidget {
   Q_OBJECT
 
@@ -44,21 +43,20 @@ class PresenterWindow : public QWidget {
   void follow(QWidget* audience);
   void setFacts(const PresenterFacts&);
   const PresenterFacts& facts() const { return m_facts; }
-  /// A small picture of the next view; a null image: none is there (yet).
+  /// A small picture of the next slide; a null image: not available (yet).
   void setNextPicture(const QImage&);
   void setPoll(const std::optional<PollState>&);
   void setTool(StageTool, const InkPen&, bool hasInk, bool isZoomed);
-  /// What just happened, in a few words; empty: what the tool in the hand does.
+  /// A short message about the last action; empty: describes the current tool.
   void setNote(const QString&);
   void setTypedNumber(const QString&);
-  /// The picture shows what is seen now.
   void refreshNow();
 
   LectureClock& clock() { return m_clock; }
   void startClock();
   void toggleClock();
   void resetClock();
-  /// Milliseconds that only go forward, and the time of day as text; tests have their own.
+  /// A monotonic clock in milliseconds, and the time of day as text; replaced by tests.
   void setTimes(std::function<std::int64_t()> now, std::function<QString()> timeOfDay);
 
  Q_SIGNALS:
@@ -68,7 +66,7 @@ class PresenterWindow : public QWidget {
   void blackWanted();
   void viewWanted(int view);
   void closed();
-  // the mouse over the picture, in points of the widget that it is of
+  // mouse events on the picture, in coordinates of the audience's widget
   void pressed(const QPointF&);
   void dragged(const QPointF&);
   void released(const QPointF&);

@@ -20,7 +20,7 @@
 namespace attn::app {
 namespace {
 
-constexpr int kFrame = 33;          // milliseconds between pictures of what fades
+constexpr int kFrame = 33;          // milliseconds between frames of fading ink
 constexpr double kEraserReach = 9;  // pixels at a height of 720
 constexpr double kLeastRegion = 24;
 constexpr double kWheelNotch = 1.2;
@@ -31,7 +31,7 @@ StageGlass::Clock monotonicClock() {
   return [timer] { return timer->elapsed(); };
 }
 
-/// A dot of the pen's own size and colour.
+/// A dot with the pen's size and color.
 QCursor dotCursor(double diameter, const QColor& fill, const QColor& line, double ratio) {
   const int side = std::clamp(static_cast<int>(std::ceil(diameter)) + 6, 10, 64);
   QPixmap pixels(QSize(side, side) * ratio);
@@ -98,7 +98,7 @@ void StageGlass::setTheme(const Theme& theme) {
   update();
 }
 
-/// There as long as there is something to see or to do on it.
+/// Visible only while there is something to show or a tool is active.
 void StageGlass::appear() {
   const bool isWanted = m_stage && !m_stage->isHidden() &&
                         (!passesOn() || !m_ink.isEmpty() || !m_view.isWhole() || isZoomed() || m_laser.isOn());
@@ -236,7 +236,7 @@ void StageGlass::drag(const QPointF& at) {
     case StageTool::Pen: {
       if (!m_ink.isDrawing()) break;
       m_ink.extend(share(at));
-      // The curve still bends before its last places.
+      // A new point still changes the last segments of the curve.
       InkStroke end = m_ink.strokes().back();
       constexpr std::size_t kBends = 5;
       if (end.points.size() > kBends) end.points.erase(end.points.begin(), end.points.end() - kBends);
@@ -286,7 +286,7 @@ void StageGlass::release(const QPointF& at) {
       update();
       setTool(StageTool::Pointer);
       const QTransform toPicture = m_view.transform(size()).inverted();
-      // A click without a region looks at that place.
+      // A click without a region zooms in on that point.
       if (marked.width() < kLeastRegion && marked.height() < kLeastRegion)
         look(m_view.zoomed(2, at, size()));
       else
@@ -319,7 +319,7 @@ void StageGlass::leave() {
   }
 }
 
-/// Where the dot and its tail may be: a tail is short in time, not in way.
+/// The bounds of the dot and its tail; the tail is short in time but may be long in distance.
 QRectF StageGlass::laserPlace() const {
   return m_laser.isOn() ? QRectF(rect()) : QRectF();
 }

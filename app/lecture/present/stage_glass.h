@@ -20,10 +20,9 @@ class PictureZoom;
 
 enum class StageTool { Pointer, Pen, Laser, Eraser, Zoom };
 
-/// A pane of glass over a stage: what is drawn on it with the pen, the dot of the laser, and the region that is looked
-/// at closely. While a tool is in the hand nothing reaches the stage below; with the pointer everything does, zoomed
-/// too: there a click is passed on to what is seen under it, and dragging moves the picture. Without ink, tool and zoom
-/// the glass is not there.
+/// A transparent overlay on a stage with ink, the laser pointer's dot, and the zoom region. While a tool is active, it
+/// takes all mouse events; with the pointer, it passes them on. When zoomed, it maps clicks to the widget shown under
+/// the mouse, and dragging moves the picture. Hidden without ink, tool and zoom.
 class StageGlass : public QWidget {
   Q_OBJECT
 
@@ -34,12 +33,11 @@ class StageGlass : public QWidget {
   explicit StageGlass(QWidget* parent = nullptr);
   ~StageGlass() override;
 
-  /// Lies over this stage from now on, beside it in the same parent; nullptr: over none. Another stage has neither the
-  /// ink nor the zoom of the one before.
+  /// Covers this stage, as its sibling; nullptr: none. Ink and zoom of the previous stage are dropped.
   void cover(QWidget* stage);
   QWidget* stage() const { return m_stage; }
   void setTheme(const Theme&);
-  /// The zoom arrives at once.
+  /// Zooms without animation.
   void setReducedMotion(bool reduced) { m_reducedMotion = reduced; }
   void setClock(Clock clock) { m_clock = std::move(clock); }
 
@@ -50,16 +48,16 @@ class StageGlass : public QWidget {
   const InkSheet& ink() const { return m_ink; }
   void undoInk();
   void wipeInk();
-  /// Another view is shown: nothing of the ink is left, and nothing can be taken back.
+  /// For a new slide: removes all ink and clears the undo stack.
   void clearInk();
 
-  /// What is seen, or will be when the animation has ended.
+  /// The current view, or the target of the animation.
   const PictureView& view() const { return m_target; }
   bool isZoomed() const { return !m_target.isWhole(); }
   void look(const PictureView&);
   void lookAtAll() { look({}); }
 
-  // The mouse, here or over a picture of this stage elsewhere; points of this widget.
+  // Mouse events, here or on a copy of this stage; in coordinates of this widget.
   void press(const QPointF&);
   void drag(const QPointF&);
   void release(const QPointF&);
@@ -105,8 +103,8 @@ class StageGlass : public QWidget {
   QVariantAnimation m_way;
   QTimer m_ticks;
   bool m_pressed = false;
-  std::optional<QRectF> m_region;          // being marked with the zoom tool
-  std::optional<QPointF> m_grip, m_click;  // where the picture is held, and where it was pressed
+  std::optional<QRectF> m_region;          // being selected with the zoom tool
+  std::optional<QPointF> m_grip, m_click;  // where the picture was grabbed, and where it was pressed
   QPointer<QWidget> m_hovered;
 };
 

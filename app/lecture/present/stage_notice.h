@@ -9,7 +9,7 @@
 
 namespace attn::app {
 
-/// A few words over the picture of a presentation, which go away by themselves.
+/// A short message over the picture of a presentation, which disappears by itself.
 class StageNotice : public Themed<QWidget> {
   Q_OBJECT
 
@@ -18,7 +18,7 @@ class StageNotice : public Themed<QWidget> {
 
   explicit StageNotice(QWidget* parent = nullptr);
 
-  /// Shows `words` at the lower edge of `room`.
+  /// Shows `words` at the bottom of `room`.
   void tell(const QString& words, const QRect& room);
   const QString& words() const { return m_words; }
   QSize sizeHint() const override;

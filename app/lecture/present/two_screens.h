@@ -7,14 +7,14 @@
 
 namespace attn::app {
 
-/// Which screen shows the picture, and which one is the presenter's; screens by their names.
+/// The names of the audience's screen and the presenter's.
 struct TwoScreens {
   QString audience, presenter;
   bool operator==(const TwoScreens&) const = default;
 };
 
-/// The audience gets the screen that it had the last time; else one that is not the computer's own, which is where the
-/// presenter stands. Nothing with fewer than two screens.
+/// The audience gets the same screen as last time, otherwise one that is not the computer's `own`. nullopt with fewer
+/// than two screens.
 std::optional<TwoScreens> chooseScreens(const QStringList& screens, const QString& own, const QString& lastAudience);
 
 }  // namespace attn::app

@@ -28,7 +28,7 @@ QString lockBeside(const QString& journal) {
 
 std::unique_ptr<QLockFile> lockOn(const QString& journal) {
   auto lock = std::make_unique<QLockFile>(lockBeside(journal));
-  lock->setStaleLockTime(0);  // stale when its process is gone, however long it has run
+  lock->setStaleLockTime(0);  // stale if its process is gone, regardless of age
   return lock;
 }
 
@@ -69,7 +69,7 @@ LectureAutosave::~LectureAutosave() {
   while (m_writing.isRunning()) m_writing.waitUntilDone();
 }
 
-/// Made with the first journal: who never makes a lecture leaves no trace of one.
+/// Called with the first journal, so that nothing is created for users who never make a lecture.
 void LectureAutosave::guard() {
   if (m_lock && QFile::exists(lockBeside(m_journal))) return;
   QDir().mkpath(m_folder);
@@ -81,7 +81,7 @@ void LectureAutosave::guard() {
 void LectureAutosave::look() {
   if (!m_source().lecture) return forget();
   m_remove = false;
-  if (m_alarm->isSet()) return;  // not put off: who works without a pause is kept safe, too
+  if (m_alarm->isSet()) return;  // do not postpone: saves during continuous work, too
   m_alarm->set(std::max(kSoonAfter, m_lastStart + kLecturePause - m_alarm->now()), [this] { write(); });
 }
 
@@ -111,7 +111,7 @@ void LectureAutosave::finish(const tl::expected<void, QString>& result) {
     m_again = false;
     if (!m_alarm->isSet()) m_alarm->set(kLecturePause, [this] { write(); });
   } else if (!result && !m_alarm->isSet()) {
-    m_alarm->set(kLecturePause, [this] { write(); });  // also without another change
+    m_alarm->set(kLecturePause, [this] { write(); });  // retry even without another change
   }
   if (m_ending) return;
   const bool wasFailing = std::exchange(m_failing, !result);
@@ -135,7 +135,7 @@ void LectureAutosave::forget() {
   m_again = false;
   for (const RecoverableLecture& each : std::exchange(m_takenOver, {})) discard(each);
   if (m_writing.isRunning()) {
-    m_remove = true;  // as soon as it is there
+    m_remove = true;  // as soon as it is written
     return;
   }
   m_remove = false;
@@ -151,7 +151,7 @@ std::vector<RecoverableLecture> LectureAutosave::recoverable() const {
     const QString journal = folder.filePath(name);
     if (journal == m_journal) continue;
     const std::unique_ptr<QLockFile> lock = lockOn(journal);
-    if (!lock->tryLock(0)) continue;  // its program is running
+    if (!lock->tryLock(0)) continue;  // the program that owns it is running
     const QJsonObject content = contentOf(journal);
     if (!content.contains(QStringLiteral("lecture"))) continue;
     found.push_back({journal, content.value(QStringLiteral("path")).toString(),

@@ -18,7 +18,7 @@
 
 namespace attn::app {
 
-/// A lecture that an earlier run of the program left behind, unsaved.
+/// An unsaved lecture of an earlier run.
 struct RecoverableLecture {
   QString journal;  // the file that holds it
   QString path;     // where it was opened or saved; empty if never
@@ -26,15 +26,15 @@ struct RecoverableLecture {
   QDateTime written;
 };
 
-/// What the journal is to hold; nullptr: nothing is unsaved.
+/// The contents of the journal; nullptr: no unsaved changes.
 struct UnsavedLecture {
   std::shared_ptr<const Lecture> lecture;
   QString path;
 };
 
-/// Keeps a journal of an unsaved lecture, beside those of documents and by the same rules: written in the background
-/// soon after a change, removed when the lecture is saved or let go, guarded by a lock as long as the program runs, and
-/// tried again and again where it cannot be written.
+/// Keeps a journal of an unsaved lecture, next to those of documents and with the same rules: written in the background
+/// soon after a change, removed when the lecture is saved or closed, locked while the program runs; failed writes are
+/// retried.
 class LectureAutosave : public QObject {
   Q_OBJECT
 
@@ -44,19 +44,20 @@ class LectureAutosave : public QObject {
                   std::unique_ptr<Alarm> = timerAlarm(), QObject* parent = nullptr);
   ~LectureAutosave() override;
 
-  /// Something has changed: what is unsaved, or that nothing is any more.
+  /// Must be called when the unsaved state has changed.
   void look();
-  /// Writes now what is waiting, and returns when it is on disk; false where it could not be written.
+  /// Writes pending changes before returning; false if that failed.
   bool flush();
   void forget();
   QString journalFile() const { return m_journal; }
 
-  /// What other runs left behind.
+  /// The unsaved lectures of other runs.
   std::vector<RecoverableLecture> recoverable() const;
-  /// nullopt if it cannot be read. The file stays until discard().
+  /// nullopt if it cannot be read. The file is kept until discard().
   static std::optional<Lecture> read(const RecoverableLecture&);
   static void discard(const RecoverableLecture&);
-  /// That lecture is open now: its journal goes as soon as this program's own holds it.
+  /// Must be called when that lecture has been opened: its journal is deleted once this program's own journal contains
+  /// it.
   void takeOver(const RecoverableLecture& lecture) { m_takenOver.push_back(lecture); }
 
  Q_SIGNALS:

@@ -277,7 +277,7 @@ void LecturePanel::resizeEvent(QResizeEvent* event) {
   m_edge->raise();
 }
 
-/// The lines between its parts move with them.
+/// Repaints the dividers when the layout changes.
 bool LecturePanel::event(QEvent* event) {
   const bool known = QWidget::event(event);
   if (event->type() == QEvent::LayoutRequest) update();

@@ -27,14 +27,14 @@ class ViewEditor;
 class ViewList;
 
 struct RecordedStage {
-  std::string view;             // the id of the step that the window shows; empty: none of the lecture
-  bool isElsewhere = false;     // the stage shows something else by now
-  bool hasOwnDocument = false;  // one lies aside that comes back
+  std::string view;             // the id of the step shown in the window; empty: none of the lecture
+  bool isElsewhere = false;     // the stage no longer shows that step
+  bool hasOwnDocument = false;  // a document was set aside and will be restored
   bool operator==(const RecordedStage&) const = default;
 };
 
-/// The lecture that is being made, beside the stage: its views as a slide sorter, and what the chosen one says and
-/// asks. Its width is changed at its edge.
+/// The lecture being made, next to the stage: a slide sorter, and the notes and question of the current slide. Its edge
+/// can be dragged to resize it.
 class LecturePanel : public QWidget {
   Q_OBJECT
 
@@ -45,16 +45,16 @@ class LecturePanel : public QWidget {
   ViewEditor& editor() { return *m_editor; }
   void setTheme(const Theme&);
   void retranslate();
-  /// The key that adds a view, as the system writes it.
+  /// The shortcut that adds a slide, in the platform's format.
   void setAddKeys(const QString&);
   void setStage(const RecordedStage&);
-  /// Where the lecture is kept, for the tooltip of its title; empty: nowhere yet.
+  /// The lecture's path, for the tooltip of its title; empty: not saved yet.
   void setPath(const QString&);
-  /// Whether there is something on screen that can be added.
+  /// Enables adding a slide; needs something on screen to add.
   void setAddable(bool);
-  /// So wide that pictures and words have room, and no wider than leaves the stage its own.
+  /// Limits the width, to leave enough room for the stage.
   void fitInto(int windowWidth);
-  /// As it was made at its edge, in design pixels; 0: the usual width.
+  /// Width set by dragging the edge, in design pixels; 0: default.
   void setWishedWidth(double width);
 
  Q_SIGNALS:
@@ -64,7 +64,7 @@ class LecturePanel : public QWidget {
   void backWanted();
   void playWanted(int view);
   void hideWanted();
-  /// It was made so wide at its edge, in design pixels; 0: the usual width again.
+  /// Emitted when the edge was dragged; in design pixels, 0: default.
   void widthWished(double width);
 
  protected:
@@ -82,7 +82,7 @@ class LecturePanel : public QWidget {
   Theme m_theme = lightTheme();
   RecordedStage m_stage;
   int m_windowWidth = 1440;
-  double m_wanted = 0;  // design pixels; 0: the usual width
+  double m_wanted = 0;  // design pixels; 0: default
   QString m_addKeys;
   QLineEdit* m_title;
   QLabel* m_unsaved;

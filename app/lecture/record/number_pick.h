@@ -14,22 +14,22 @@ namespace attn::app {
 class PaintedStage;
 class Session;
 
-/// Lets the user choose a number of the stage: by a click on its cell, or with the arrow keys and Enter. Esc, and a
-/// stage that is hidden, end it without one.
+/// Lets the user choose a number on the stage: by a click on its cell, or with the arrow keys and Enter. Esc cancels,
+/// as does hiding the stage.
 class NumberPick : public QObject {
   Q_OBJECT
 
  public:
   explicit NumberPick(Session&, QObject* parent = nullptr);
 
-  /// `stage` or one of its children is the stage that is in front. It gets the focus.
+  /// `stage` or one of its children must be the visible stage. It gets the focus.
   void begin(QWidget* stage);
   void cancel() { end({}); }
   bool isActive() const { return !m_stages.isEmpty(); }
 
  Q_SIGNALS:
   void picked(const attn::app::Selection&);
-  /// After picked(), and when it was cancelled.
+  /// Emitted after picked(), and when cancelled.
   void ended();
 
  protected:

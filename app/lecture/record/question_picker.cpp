@@ -118,7 +118,6 @@ void QuestionPicker::collect() {
     question.reveal = m_reveal;
     m_drawn.push_back(offer(question, drawQuestion(each, kSampleSeed)));
   }
-  // What is about the lab on the stage comes first.
   const auto isOfLab = [&](const Offer& each) {
     const QuestionTemplate* from = findTemplate(each.question.templateId);
     return from && from->lab == m_stage.lab.toStdString();

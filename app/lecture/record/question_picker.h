@@ -23,21 +23,21 @@ class SegmentedControl;
 
 struct AskableStage {
   std::shared_ptr<const Scenario> scenario;
-  std::shared_ptr<const Trace> trace;  // nullptr of sizes, and where it is not known
+  std::shared_ptr<const Trace> trace;  // nullptr for documents without numbers, or if not computed
   Index head = 0;
   std::optional<Index> row;
   QString lab;
 };
 
-/// Chooses what a view asks: a question about what it shows, made from its own numbers, or one with numbers that are
-/// drawn. Every one stands there as it will be asked.
+/// Chooses the question of a slide: about what it shows, with its own numbers, or with random numbers. Each is listed
+/// as it will be asked.
 class QuestionPicker : public QDialog {
   Q_OBJECT
 
  public:
   QuestionPicker(AskableStage, const LessonStage& reveal, const Theme&, QWidget* parent = nullptr);
 
-  /// Of what is chosen; nullopt where nothing is.
+  /// The chosen question; nullopt if none.
   std::optional<LessonQuestion> chosen() const;
 
  Q_SIGNALS:

@@ -14,7 +14,7 @@
 
 namespace attn::app {
 
-/// The lecture before and after something was done to it. What is typed one after the other becomes one of them.
+/// Undo command with the lecture before and after a change. Consecutive typing is merged.
 class LectureCommand : public QUndoCommand {
  public:
   LectureCommand(Recorder& recorder, const QString& name, Recorder::State before, Recorder::State after, QString key)

@@ -17,16 +17,16 @@
 namespace attn::app {
 
 struct PresentView {
-  std::shared_ptr<const Scenario> scenario;  // with what is pinned beside it
+  std::shared_ptr<const Scenario> scenario;  // with its pinned run
   QString lab;                               // its id
-  QString title;                             // what the view is called until it is given a name
+  QString title;                             // default title of the slide
   std::optional<LessonPlace> place;
   std::optional<Selection> selection;  // absent: the lab has none
   CompareMode mode = CompareMode::SideBySide;
-  QString point;  // the control that is pointed out; empty: none
+  QString point;  // the highlighted control; empty: none
 };
 
-/// The lecture that is being made: a value with a stack of named undo steps. Nothing here knows a window or a file.
+/// The lecture being made: a value with a stack of named undo steps. Independent of windows and files.
 class Recorder : public QObject {
   Q_OBJECT
 
@@ -42,28 +42,28 @@ class Recorder : public QObject {
   bool isModified() const;
   int count() const;
   bool isFull() const;
-  /// The view that is chosen, from 0; -1 where there is none.
+  /// The current slide, from 0; -1 if none.
   int current() const { return m_state.current; }
   void setCurrent(int);
-  /// The view with this id of a step; -1 where it is gone.
+  /// The index of the slide with this step id; -1 if it no longer exists.
   int indexOf(const std::string& id) const;
   QString title() const;
   QString titleOf(int view) const;
   QString noteOf(int view) const;
   const LessonStep& stepAt(int view) const;
 
-  /// An empty lecture in the language of the window, which nobody has asked to save yet.
+  /// Starts an empty lecture in the language of the window, without unsaved changes.
   void begin(const QString& title);
-  /// A lecture that was read; `unsaved`: nothing on the disk holds it.
+  /// Opens a loaded lecture; `unsaved`: it is not on disk.
   void open(Lecture, bool unsaved = false);
   void close();
   void setSaved();
-  /// The name of its folder, for who saves it: no step of its own.
+  /// Sets the id when saving, to the name of the folder; not an undo step.
   void takeId(const std::string& id);
 
-  // --- each of them is one undo step, and says nothing where it changes nothing
+  // --- each call is one undo step, and emits nothing if it changes nothing
 
-  /// The first view begins a lecture. Behind `behind`, or at the end. False where a lesson can have no more.
+  /// Adds a slide after `behind`, or at the end; starts a lecture if there is none. False if the lecture is full.
   bool addView(const PresentView&, std::optional<int> behind = std::nullopt);
   void updateView(int view, const PresentView&);
   void move(int from, int to);
@@ -72,9 +72,9 @@ class Recorder : public QObject {
   void rename(int view, const QString& title);
   void setQuestion(int view, std::optional<LessonQuestion>);
   void setReveal(int view, const PresentView&);
-  /// The reveal shows what the question showed.
+  /// The reveal shows the same stage as the question.
   void setRevealHere(int view);
-  // What is typed one after the other is one step, until endTyping().
+  // Consecutive typing is one undo step, until endTyping().
   void setNote(int view, const QString&);
   void setPredictText(int view, const QString&);
   void setRevealText(int view, const QString&);
@@ -82,7 +82,7 @@ class Recorder : public QObject {
   void setSummary(const QString&);
   void endTyping() { ++m_typing; }
 
-  /// What would be recorded; documents that the lecture needs for it are put into it.
+  /// The stage that would be recorded; adds the documents it needs to the lecture.
   LessonStage stageOf(const PresentView&, Lecture&) const;
 
  Q_SIGNALS:
@@ -90,7 +90,7 @@ class Recorder : public QObject {
   void opened();
   void currentChanged(int);
   void modifiedChanged();
-  /// Somebody did something to it, rather than undid it.
+  /// Emitted after an edit, but not after undo.
   void edited();
 
  private:
@@ -107,9 +107,9 @@ class Recorder : public QObject {
 
   State m_state;
   QUndoStack m_undo;
-  bool m_unsaved = false;                        // although nothing was done since it was opened
-  int m_typing = 0;                              // what is typed under the same number is one step
-  mutable std::vector<KnownExample> m_examples;  // read when they are first needed
+  bool m_unsaved = false;                        // although the undo stack is clean
+  int m_typing = 0;                              // typing with the same number is one undo step
+  mutable std::vector<KnownExample> m_examples;  // loaded on first use
 };
 
 }  // namespace attn::app

@@ -34,7 +34,7 @@ QString problemsOf(const std::string& text) {
   return problems.empty() ? QString() : problemsText(problems, kMostLines);
 }
 
-/// The words of a question with such numbers as it may have.
+/// The text of a question with sample numbers.
 QString sampleHtml(const LessonQuestion& question) {
   const QuestionTemplate* from = findTemplate(question.templateId);
   if (!from || !from->draw) return QString::fromStdString(question.templateId).toHtmlEscaped();
@@ -224,7 +224,7 @@ void ViewEditor::setOffers(std::function<QStringList()> offers) {
   m_offers = std::move(offers);
 }
 
-/// What somebody types stays as they typed it, as long as it says the same.
+/// Keeps the text as typed unless its meaning has changed.
 void ViewEditor::fillText(QPlainTextEdit& editor, const QString& text) {
   if (asStepText(editor.toPlainText().toStdString()) == text.toStdString()) return;
   m_filling = true;

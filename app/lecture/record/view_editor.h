@@ -22,7 +22,7 @@ class RichLabel;
 class SectionLabel;
 class SegmentedControl;
 
-/// What a view says and asks: its note with a preview, and its question with what stands before and after the answer.
+/// Edits a slide: its note with a preview, and its question with the texts before and after the answer.
 class ViewEditor : public QWidget {
   Q_OBJECT
 
@@ -31,24 +31,24 @@ class ViewEditor : public QWidget {
 
   void setTheme(const Theme&);
   void retranslate();
-  /// Whether the chosen view is the one on the stage: live numbers are known then.
+  /// `onStage`: the chosen slide is on the stage, so that its live numbers are known.
   void setOnStage(bool onStage) {
     if (std::exchange(m_onStage, onStage) != onStage) refreshPreview();
   }
-  /// A text with the numbers of the stage written out.
+  /// The function that replaces live numbers in a text.
   void setNumbers(std::function<QString(const std::string& markdown)> withNumbers);
-  /// Live numbers worth offering just now: "weights[2, 1]", "d_k".
+  /// Live numbers to suggest now: "weights[2, 1]", "d_k".
   void setOffers(std::function<QStringList()> offers);
-  /// Puts a live number ("weights[2, 1]") where the cursor is in the note.
+  /// Inserts a live number ("weights[2, 1]") at the cursor of the note.
   void insertNumber(const QString& number);
-  /// Numbers of the stage have changed.
+  /// Must be called when numbers of the stage have changed.
   void refreshPreview();
 
  Q_SIGNALS:
-  /// A number is to be chosen on the stage.
+  /// Emitted to choose a number on the stage.
   void pickWanted();
   void questionWanted();
-  /// What is on screen is to be shown once the guess is committed.
+  /// Emitted to use the current stage as the reveal.
   void revealWanted();
 
  private:

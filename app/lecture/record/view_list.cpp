@@ -28,14 +28,14 @@ QString viewMime() {
   return QStringLiteral("application/x-attentionscope-view");
 }
 
-/// The first words of a note, without its marks.
+/// The first words of a note, without markup.
 QString firstWords(const QString& note) {
   QString words = note;
   for (const QChar mark : {QLatin1Char('*'), QLatin1Char('#'), QLatin1Char('`'), QLatin1Char('>')}) words.remove(mark);
   return words.simplified().left(160);
 }
 
-/// As many lines as fit, the last one shortened. Returns the height that they take.
+/// As many lines as fit, the last one elided. Returns the height.
 double drawLines(QPainter& painter, const QRectF& box, const QString& text, int most) {
   const QFontMetricsF metrics(painter.font());
   QTextLayout layout(text, painter.font());
@@ -202,7 +202,7 @@ void ViewListModel::setOnStage(const std::string& id) {
   if (std::exchange(m_onStage, id) != id && m_count > 0) Q_EMIT dataChanged(index(0), index(m_count - 1));
 }
 
-/// Rows come and go at the end: what stands in each of them is told anew.
+/// Rows are inserted and removed only at the end; then all of them are updated.
 void ViewListModel::follow() {
   const int count = m_recorder.count();
   if (count > m_count) {
@@ -230,7 +230,7 @@ void ViewListModel::drawMissing(bool anew) {
     m_painter(step.stage, scenarios, m_pixels, m_theme,
               [this, id = step.id, order = drawn.order](const QPixmap& picture) {
                 const auto found = m_drawn.find(id);
-                if (found == m_drawn.end() || found->second.order != order) return;  // it shows something else now
+                if (found == m_drawn.end() || found->second.order != order) return;  // the slide has changed meanwhile
                 found->second.picture = picture;
                 const int row = m_recorder.indexOf(id);
                 if (row >= 0 && row < m_count) Q_EMIT dataChanged(index(row), index(row));
@@ -309,7 +309,7 @@ bool ViewListModel::dropMimeData(const QMimeData* data, Qt::DropAction, int row,
   if (!isNumber || from < 0 || from >= m_count) return false;
   const int before = row >= 0 ? row : parent.isValid() ? parent.row() : m_count;
   m_recorder.move(from, std::clamp(before > from ? before - 1 : before, 0, m_count - 1));
-  return false;  // it is moved: the view has nothing to take away
+  return false;  // already moved: the view must not remove the row
 }
 
 ViewList::ViewList(Recorder& recorder, QWidget* parent)
@@ -366,7 +366,7 @@ void ViewList::currentChanged(const QModelIndex& current, const QModelIndex& pre
 
 bool ViewList::event(QEvent* event) {
   if (event->type() == QEvent::ShortcutOverride) {
-    // Renaming: elsewhere the key asks a question.
+    // Otherwise the window's F2 shortcut would ask a question.
     const auto* key = static_cast<QKeyEvent*>(event);
     if (key->key() == Qt::Key_F2 && key->modifiers() == Qt::NoModifier) {
       event->accept();

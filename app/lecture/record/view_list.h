@@ -18,8 +18,8 @@ namespace attn::app {
 
 class Recorder;
 
-/// Draws what a step puts on the stage in this size (of the screen's own pixels) and hands the picture over, soon; an
-/// empty one where there is none.
+/// Draws a step's stage at this size (in device pixels) and returns the picture asynchronously; a null pixmap if there
+/// is none.
 using ViewPainter = std::function<void(const LessonStage&, const ScenarioSource&, const QSize&, const Theme&,
                                        std::function<void(const QPixmap&)>)>;
 
@@ -32,7 +32,7 @@ class ViewListModel : public QAbstractListModel {
   void setPainter(ViewPainter);
   void setPictureLook(const QSize& pixels, const Theme&);
   void setLabTitles(std::map<QString, QString>);
-  /// The view that the window shows, by the id of its step; empty: none.
+  /// The id of the step shown in the window; empty: none.
   void setOnStage(const std::string& id);
 
   int rowCount(const QModelIndex& parent = {}) const override;
@@ -63,12 +63,12 @@ class ViewListModel : public QAbstractListModel {
   std::string m_onStage;
   int m_count = 0;
   int m_orders = 0;
-  std::map<std::string, Drawn> m_drawn;  // by the id of the step
+  std::map<std::string, Drawn> m_drawn;  // by step id
 };
 
-/// A slide sorter: numbered small pictures with title, the first words of the note and the lab, in the order in which
-/// they are shown. They are put into another order by dragging and by Alt+Up and Alt+Down, renamed in place (F2),
-/// deleted (Delete), doubled (Ctrl+D) and shown (a click, Return).
+/// A slide sorter: numbered thumbnails with title, beginning of the note and lab, in presentation order. Slides are
+/// moved by dragging or with Alt+Up and Alt+Down, renamed in place (F2), deleted (Delete), duplicated (Ctrl+D) and
+/// shown (a click, Return).
 class ViewList : public QListView {
   Q_OBJECT
 

@@ -76,7 +76,7 @@ ClassProjector& ClassroomController::projector() {
   return *made;
 }
 
-/// The one dialog in which an assignment is made; if it is open already, it comes to the front.
+/// The single dialog for creating an assignment; raises it if it is already open.
 WorkDialog& ClassroomController::workDialog() {
   if (!m_work) {
     const WorkOffers offers{[this] {

@@ -19,7 +19,7 @@ class LearnPage;
 class Recorder;
 class WorkDialog;
 
-/// Assignments that a teacher makes, hand-outs that a student opens, and results, in the window and on the projector.
+/// Assignments created by teachers and opened by students, and their results, in the window and on the projector.
 class ClassroomController : public QObject {
   Q_DECLARE_TR_FUNCTIONS(attn::app::ClassroomController)
 
@@ -30,9 +30,9 @@ class ClassroomController : public QObject {
   };
   ClassroomController(const Services&, WorkFileQuestions);
 
-  /// Opens what is no document, but of a class; false for everything else.
+  /// Opens classroom files; returns false for all others.
   bool opens(const QString& file);
-  /// Whether the assignment that is being made is unsaved, and the file that it is in.
+  /// True if the assignment being edited is unsaved; file() is its path.
   bool hasUnsaved() const;
   QString file() const;
   bool mayClose();

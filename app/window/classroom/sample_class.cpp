@@ -19,7 +19,7 @@
 namespace attn::app {
 namespace {
 
-/// Of a question whose students are as good as it is hard, in logits; the first ones are the easy ones.
+/// Question difficulty in logits, relative to student ability; the first ones are easy.
 constexpr std::array kHardness{-2.4, -1.7, -0.4, 0.1, 1.4, 0.5};
 constexpr double kBlank = 0.06, kNoKnownMistake = 0.14, kFirstMistake = 0.72;
 
@@ -28,7 +28,7 @@ double share(Dice& dice) {
   return static_cast<double>(dice.whole(1, kFine - 1)) / kFine;
 }
 
-/// A wrong answer that no mistake explains; nothing where all wrong ones are known.
+/// A wrong answer that no known mistake explains; nullopt if there is none.
 std::optional<AnswerValue> unexplained(const Question& question) {
   const auto fits = [&](const AnswerValue& value) {
     return !isRight(question, value) && recognizedMistakes(question, value).empty();
@@ -84,7 +84,7 @@ ClassroomFolder sampleClass(const Work& work, std::uint64_t seed, int students) 
   for (const HandoutFile& each : folder.handouts) {
     Returned returned;
     returned.handout = each.sha256;
-    // Most are in the middle.
+    // A bell-shaped distribution.
     const double ability = 1.1 * (share(dice) + share(dice) + share(dice) - 1.5) * 2;
     for (std::size_t q = 0; q < each.handout.questions.size(); ++q) {
       const HandoutQuestion& from = each.handout.questions[q];

@@ -11,9 +11,9 @@ namespace attn::app {
 /// Six questions about masks.
 Work sampleWork();
 
-/// What a class of `students` handed in to this work, two of which have not yet: most answers are right, harder
-/// questions less often, wrong ones mostly with the mistake that is made first. For pictures and tests: the same seed
-/// gives the same class.
+/// Simulated submissions of a class of `students` to this assignment, two of them still missing: most answers are
+/// right, to harder questions less often, and wrong ones usually have the most common mistake. For pictures and tests.
+/// Deterministic: the same seed gives the same class.
 ClassroomFolder sampleClass(const Work&, std::uint64_t seed, int students = 40);
 
 }  // namespace attn::app

@@ -137,7 +137,7 @@ void Actions::build() {
   previousArea =
       add(nullptr, "previousArea", QT_TR_NOOP("Previous part of the window"), u'\0', {Qt::SHIFT | Qt::Key_F6});
   leavePresentation = add(nullptr, "leavePresentation", QT_TR_NOOP("Leave the presentation"), u'\0', {Qt::Key_Escape});
-  // A presenter's clicker sends F5 to begin, or Shift+F5.
+  // Presentation clickers send F5 or Shift+F5 to start.
   present = add(m_view, "present", QT_TR_NOOP("Present"), u'P', {Qt::Key_F5, Qt::Key_F11, Qt::SHIFT | Qt::Key_F5});
   blackScreen = add(m_view, "blackScreen", QT_TR_NOOP("Black screen"), u'B', {}, shown("B"));
   m_view->addSeparator();
@@ -202,7 +202,7 @@ void Actions::build() {
   quit = add(&m_menu, "quit", QT_TR_NOOP("Quit"), u'Q', {Qt::CTRL | Qt::Key_Q});
 }
 
-/// Which actions are switched on and off, exclude each other, or are repeated while their key is held down.
+/// Sets which actions are checkable, exclusive, or auto-repeat.
 void Actions::configure() {
   for (QAction* action : {showInputs, showExplain, reducedMotion, allDigits, presenterView, pen, laser, eraser,
                           zoomPicture, lessonText, showOfHands, showLecture})
@@ -218,11 +218,12 @@ void Actions::configure() {
   addTo(labGroup, labs);
   addTo(new QActionGroup(this), scriptGradients);
   addTo(languages, m_language->actions());
-  labGroup->setExclusionPolicy(QActionGroup::ExclusionPolicy::ExclusiveOptional);  // none on the welcome page
+  // none is checked on the welcome page
+  labGroup->setExclusionPolicy(QActionGroup::ExclusionPolicy::ExclusiveOptional);
   scriptGradients.front()->setChecked(true);
   leavePresentation->setEnabled(false);
   blackScreen->setEnabled(false);
-  // A key that is held down must not switch back and forth; only steps go on.
+  // A held key must not toggle repeatedly; only steps auto-repeat.
   for (QAction* action : findChildren<QAction*>(Qt::FindDirectChildrenOnly)) {
     action->setAutoRepeat(false);
     m_usualKeys[action] = action->shortcuts();
@@ -237,7 +238,7 @@ QAction* Actions::add(QMenu* menu, const char* name, const char* text, char16_t 
   auto* action = new QAction(this);
   action->setObjectName(QLatin1String(name));
   action->setShortcuts(keys);
-  m_window->addAction(action);  // works although the menu is never in a menu bar
+  m_window->addAction(action);  // makes shortcuts work although the menu is not in a menu bar
   if (menu) menu->addAction(action);
   if (text) m_labels.push_back({action, text, letter, std::move(shownKeys)});
   return action;
@@ -269,7 +270,7 @@ void Actions::retranslate() {
     labs[lab]->setText(withMnemonic(titles[at], labLetters()[at].unicode()));
   }
   fillMnemonics(*m_language);
-  // Next to the keys that an entry always has, the learner's own.
+  // Show custom shortcuts next to the fixed keys of an entry.
   for (QAction* action : findChildren<QAction*>(Qt::FindDirectChildrenOnly))
     if (action->text().contains(QLatin1Char('\t')) && !action->shortcuts().isEmpty())
       action->setText(action->text() + tr(", ", "between two keys that do the same") + shownKeys(action->shortcuts()));
@@ -277,7 +278,7 @@ void Actions::retranslate() {
 
 std::vector<KeyedAction> Actions::keyedActions() {
   std::vector<KeyedAction> found;
-  std::set<const QAction*> seen{leavePresentation};  // Escape leaves what one is in, everywhere
+  std::set<const QAction*> seen{leavePresentation};  // Escape leaves the current mode everywhere
   const auto add = [&](const QAction* action, const QString& where) {
     if (action->parent() != this || action->menu() || action->isSeparator() || !seen.insert(action).second) return;
     const bool isLab = std::ranges::find(labs, action) != labs.end();

@@ -42,7 +42,7 @@ CompareMenu::CompareMenu(Session& session, Actions& actions, QObject* parent)
     unpin(m_session);
   });
   connect(actions.swapSides, &QAction::triggered, this, [this] { swapPinned(m_session); });
-  // Which pairs there are is found out when somebody looks; keys ask for the rest at any time.
+  // The available pairs are determined when the menu opens; shortcuts need the other actions at any time.
   connect(&menu, &QMenu::aboutToShow, this, &CompareMenu::retranslate);
   connect(&session, &Session::scenarioChanged, this, &CompareMenu::follow);
   connect(&session, &Session::compareModeChanged, this, &CompareMenu::follow);

@@ -19,16 +19,16 @@ namespace attn::app {
 class Actions;
 class Session;
 
-/// What the menu "Compare" does and offers: pinning, how the two are shown, and pairs that differ in one decision.
-/// A pair that the document does not have is greyed and says why. A lab whose picture is not of the document (training)
-/// brings what it pins and which pairs it has itself.
+/// The "Compare" menu: pinning, view modes, and pairs that differ in one decision. A pair that is unavailable for the
+/// document is disabled and explains why. A lab whose picture is not of the document (training) provides its own
+/// pinning and pairs.
 class CompareMenu : public QObject {
   Q_DECLARE_TR_FUNCTIONS(attn::app::CompareMenu)
 
  public:
   CompareMenu(Session&, Actions&, QObject* parent);
 
-  /// What is on screen, null where that is no lab: what is not seen is not compared by a key.
+  /// Sets the visible lab, or null: comparisons that are not visible must not be triggered by a key.
   void setLab(Lab*);
   void retranslate();
 
@@ -43,7 +43,7 @@ class CompareMenu : public QObject {
   Actions& m_actions;
   QActionGroup* m_modes;
   std::vector<QAction*> m_pairs;     // in the order of comparisonPairs
-  std::vector<QAction*> m_ownPairs;  // of the lab in front, made when somebody looks
+  std::vector<QAction*> m_ownPairs;  // of the current lab, created when the menu is opened
   QPointer<Lab> m_lab;
   QMetaObject::Connection m_following;
 };

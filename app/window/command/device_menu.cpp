@@ -44,7 +44,7 @@ DeviceMenu::DeviceMenu(Session& session, Settings& settings, QMenu& menu, QObjec
   connect(&session, &Session::backendChanged, this, &DeviceMenu::changed);
   connect(&session, &Session::backendChanged, this, [this] {
     if (m_session.backendIsStarting()) return;
-    // A driver that was kept out when the list was made has been let in since.
+    // A driver excluded when the list was made has been allowed since.
     if (!m_finder.isRunning() && m_session.backendInfo().name == kOpenClBackend && !current()) m_devices.clear();
     lookForDevices();
   });

@@ -15,12 +15,11 @@ namespace attn::app {
 class Session;
 class Settings;
 
-/// "PoCL, 2 cores", "NVIDIA H200": a device in a few words.
+/// A short device name: "PoCL, 2 cores", "NVIDIA H200".
 QString shortDeviceName(const DeviceEntry&);
 
-/// Chooses the backend and device that compute: automatic, Eigen, each OpenCL device; those that cannot be used are
-/// listed with the reason.
-/// Devices are looked for in the background, the first time the answer is needed.
+/// The menu for choosing the backend and device: automatic, Eigen, each OpenCL device; unusable ones are listed with
+/// the reason. Devices are searched for in the background when first needed.
 class DeviceMenu : public QObject {
   Q_OBJECT
 
@@ -29,20 +28,21 @@ class DeviceMenu : public QObject {
 
   void lookForDevices();
   bool isLooking() const { return m_finder.isRunning(); }
-  /// Returns when a search that was begun has been answered.
+  /// Returns when a running search has finished.
   void finish();
   void retranslate();
-  /// "OpenCL · PoCL, 2 cores · error 4·10⁻⁸", and shorter and shorter: "OpenCL · error 4·10⁻⁸", "OpenCL".
+  /// "OpenCL · PoCL, 2 cores · error 4·10⁻⁸", or shorter: "OpenCL · error 4·10⁻⁸", "OpenCL".
   enum class Length { Full, WithoutName, BackendOnly };
   QString chipText(Length = Length::Full) const;
-  /// The same in a sentence or two.
+  /// The same as one or two sentences.
   QString chipToolTip() const;
 
  Q_SIGNALS:
   void changed();
 
  private:
-  /// Of numbers that the device computed: a document in lower precision is computed on the processor by every backend.
+  /// The error of numbers computed by the device; nullopt for documents in lower precision, which every backend
+  /// computes on the CPU.
   std::optional<double> errorOfDevice() const;
   void fill();
   void addChoice(const QString& text, BackendChoice, std::optional<int> device, const QString& reason = QString());
@@ -53,7 +53,7 @@ class DeviceMenu : public QObject {
   QMenu& m_menu;
   QActionGroup m_group;
   std::vector<DeviceEntry> m_devices;
-  QString m_failure;  // why there is no list; empty where there is one, or none yet
+  QString m_failure;  // why the list is missing; empty if it exists or is pending
   BackgroundJob m_finder;
 };
 

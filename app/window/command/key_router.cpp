@@ -87,11 +87,11 @@ bool keepsKey(const QWidget* focused, const QKeyEvent& key) {
   if (isPageKey(key)) return isTextOfLines(focused);
   if (isEditor(focused)) return true;
   if (key.key() == Qt::Key_Space && focused->property("switchesBySpace").toBool()) return true;
-  // On a stage where a number may be typed, its point or comma belongs to the number.
+  // On a stage that accepts typed numbers, point and comma are part of a number.
   const bool sign = key.key() == Qt::Key_Period || key.key() == Qt::Key_Comma;
   if (sign && focused->property("typesNumbers").toBool()) return true;
   if (qobject_cast<const QAbstractButton*>(focused)) return key.key() == Qt::Key_Space;
-  // Other sliders use Home and End for their value; the transport's own line is moved by the playback.
+  // Other sliders use Home and End for their value; the transport's timeline is moved by the playback.
   const bool slider = qobject_cast<const QAbstractSlider*>(focused) && !qobject_cast<const Track*>(focused);
   return slider && key.key() != Qt::Key_Space && !isBlackScreenKey(key);
 }
@@ -121,7 +121,7 @@ bool KeyRouter::take(const QWidget& focused, const QKeyEvent& key) {
   return true;
 }
 
-/// Touch pads send many small turns: a step is taken where they add up to a notch.
+/// Touchpads send many small deltas; they are accumulated to notches.
 bool KeyRouter::takeWheel(const QWheelEvent& wheel) {
   constexpr int kNotch = 120;
   if (wheel.modifiers() != Qt::ControlModifier || m_presents()) return false;
@@ -137,7 +137,7 @@ bool KeyRouter::takeWheel(const QWheelEvent& wheel) {
 
 bool KeyRouter::eventFilter(QObject* watched, QEvent* event) {
   if (event->type() == QEvent::ShortcutOverride && isOfThisWindow(watched)) {
-    // What is being typed is given up before the presentation is.
+    // Escape cancels editing before it ends the presentation.
     const bool givesUp = static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape;
     if (givesUp && isText(static_cast<QWidget*>(watched))) event->accept();
     return false;

@@ -13,25 +13,24 @@ namespace attn::app {
 
 class Playback;
 
-/// Space, Page Up and Page Down, Home, End, comma, period and Ctrl+arrows move the playback wherever the focus is in
-/// the window, except where the focused control uses the key itself: fields, tables, lists, buttons; of sliders Home,
-/// End and the arrows. The page keys are a presenter's clicker: they go on with the lecture whatever was touched
-/// before; only texts of several lines keep them. In a presentation B and the period ask for the black screen, as
-/// clickers send them.
+/// Maps Space, Page Up, Page Down, Home, End, comma, period and Ctrl+arrows to the playback wherever the focus is,
+/// unless the focused control uses the key itself: fields, tables, lists, buttons, and sliders (Home, End, arrows).
+/// Page keys come from presentation clickers and advance the lecture whatever has the focus, except multi-line text.
+/// During a presentation, B and period, which clickers send, request the black screen.
 class KeyRouter : public QObject {
   Q_OBJECT
 
  public:
-  /// `playback` is asked at every key: it may be absent.
+  /// `playback` is queried for every key and may return null.
   KeyRouter(QWidget* window, std::function<Playback*()> playback, std::function<bool()> presents);
-  /// Who has the page keys first (a lesson goes on with them); false: the playback has them.
+  /// Sets the first handler of the page keys (a lesson); if it returns false, the playback handles them.
   void setPageTurner(std::function<bool(bool forward)> turnsPage) { m_turnsPage = std::move(turnsPage); }
-  /// What is done with the clipboard where no field has the focus; false: the focused control has the key.
+  /// Sets the handler of paste if no field has the focus; if it returns false, the focused control handles the key.
   void setPaster(std::function<bool()> pastes) { m_pastes = std::move(pastes); }
 
  Q_SIGNALS:
   void blackScreenRequested();
-  /// The wheel was turned by a notch with Ctrl, outside of presentations, where it zooms.
+  /// The wheel was turned by a notch with Ctrl, outside of presentations, where that zooms.
   void typeSizeTurned(bool larger);
 
  protected:
@@ -47,13 +46,13 @@ class KeyRouter : public QObject {
   std::function<bool()> m_presents;
   std::function<bool(bool)> m_turnsPage;
   std::function<bool()> m_pastes;
-  int m_turned = 0;  // of a notch of the wheel, in eighths of a degree
+  int m_turned = 0;  // part of a wheel notch, in eighths of a degree
 };
 
-/// Whether the focused control keeps this key for itself.
+/// True if the focused control handles this key itself.
 bool keepsKey(const QWidget* focused, const QKeyEvent&);
 
-/// A widget with this property (true), and all within it, keeps every key.
+/// A widget with this property set to true, and its children, keep every key.
 inline constexpr char kKeepsEveryKey[] = "keepsEveryKey";
 
 }  // namespace attn::app

@@ -12,7 +12,7 @@ QString withSignsKept(QString text) {
   return text.replace(kMark, QStringLiteral("&&"));
 }
 
-/// Where the letter stands in words: the start of a word first; −1 where nowhere.
+/// The position of a letter, preferably at the start of a word; −1 if not found.
 qsizetype placeOfLetter(const QString& words, QChar letter) {
   qsizetype found = -1;
   for (qsizetype i = 0; i < words.size(); ++i) {

@@ -46,7 +46,7 @@ namespace {
 
 constexpr std::size_t kLongestPrintedTitle = 300;
 
-/// What only somebody who is at the computer does.
+/// Events that only a user causes.
 bool isSignOfLife(QEvent::Type type) {
   switch (type) {
     case QEvent::KeyPress:
@@ -75,7 +75,7 @@ DesktopIntegration::DesktopIntegration(const Services& services, const QString& 
     else
       m_workspace.learn().playLesson(last.lesson);
   });
-  // Something else was begun.
+  // Other work was started.
   connect(&services.documents, &Documents::opened, &welcome, [&welcome] { welcome.setInProgress(std::nullopt); });
   connect(&services.session, &Session::snapshotChanged, this, &DesktopIntegration::putBack, Qt::QueuedConnection);
   connect(&services.documents, &Documents::opened, this, &DesktopIntegration::putBack, Qt::QueuedConnection);
@@ -105,20 +105,20 @@ bool DesktopIntegration::show(const ShowRequest& request) {
 }
 
 void DesktopIntegration::bringToFront(const QByteArray& activationToken) {
-  // A presenter's window, or a dialog, is what has to be answered first.
+  // A presenter window or a dialog must be handled first.
   QWidget* front = QApplication::activeModalWidget() ? QApplication::activeModalWidget()->window() : &m_window;
   if (m_window.isMinimized()) m_window.setWindowState(m_window.windowState() & ~Qt::WindowMinimized);
   m_window.show();
   m_window.raise();
-  // Qt's Wayland plugin takes it from there, and away, for the next activation.
+  // Qt's Wayland plugin reads and removes this variable on the next activation.
   if (!activationToken.isEmpty()) qputenv("XDG_ACTIVATION_TOKEN", activationToken);
   front->raise();
   front->activateWindow();
-  QApplication::alert(front);  // where the desktop does not let it come to the front
+  QApplication::alert(front);  // if the desktop does not allow it to come to the front
 }
 
 void DesktopIntegration::followSession() {
-  // Directly: the session manager waits for the answer.
+  // Direct connections: the session manager waits for the answer.
   connect(qApp, &QGuiApplication::commitDataRequest, this, &DesktopIntegration::commitData, Qt::DirectConnection);
   connect(qApp, &QGuiApplication::saveStateRequest, this, &DesktopIntegration::saveState, Qt::DirectConnection);
   m_signals = std::make_unique<EndSignals>([this] { end(); });
@@ -140,7 +140,7 @@ void DesktopIntegration::keepGeometry() {
   if (!m_workspace.isPresenting()) m_services.settings.setGeometry(textOf(placeOf(m_window)));
 }
 
-/// First everything is on disk: the desktop may lose its patience with whoever is asked.
+/// Saves everything first: the desktop may kill the program while the user is being asked.
 bool DesktopIntegration::prepareEnd(const std::function<bool()>& askable) {
   keepWork();
   const bool asks = hasUnsaved() && askable();
@@ -149,7 +149,7 @@ bool DesktopIntegration::prepareEnd(const std::function<bool()>& askable) {
     return false;
   }
   m_ending = asks ? Ending::Answered : Ending::Kept;
-  // The end may be called off, of which nobody is told.
+  // The end may be canceled, of which programs are not notified.
   watchApplicationEvents(this, EventOrder::SignsOfLife);
   return true;
 }
@@ -244,7 +244,7 @@ KeptWindow DesktopIntegration::kept() const {
   const Session& session = m_services.session;
   KeptWindow kept;
   if (m_services.director.isPlaying()) {
-    // Learn knows where it was left; the learner's own document is set aside.
+    // Learn stores its own position; the user's own document is set aside.
     const LessonPlayer& player = m_services.director.player();
     if (m_workspace.learn().knows(QString::fromStdString(player.lesson().id))) {
       kept.lesson = QString::fromStdString(player.lesson().id);
@@ -301,7 +301,7 @@ void DesktopIntegration::offerToContinue() {
   const std::optional<KeptWindow> last = this->last();
   if (!last) return;
   if (last->page == KeptWindow::Page::Learn && last->lesson.isEmpty()) return m_workspace.showLearn();
-  // What was never saved is offered by itself.
+  // Work that was never saved is offered separately.
   const std::vector<RecoverableWork> unsaved = m_services.autosave.recoverable();
   const bool isOffered = std::ranges::find(unsaved, last->journal, &RecoverableWork::journal) != unsaved.end();
   if (!last->hasWork() || (last->lesson.isEmpty() && isOffered)) return;
@@ -325,18 +325,18 @@ void DesktopIntegration::restore(const KeptWindow& kept) {
   putBack();
 }
 
-/// As soon as the numbers are there: places are places in them.
+/// Must wait for the numbers, because places refer to them.
 void DesktopIntegration::putBack() {
   if (!m_back || m_back->page != KeptWindow::Page::Lab || !m_services.session.hasScenario()) return;
   if (hasNumbers(*m_services.session.scenario()) && !m_services.session.snapshot().hasResults()) return;
   const KeptWindow back = *m_back;
   m_back.reset();
-  // That document was not opened, and this is another one.
+  // The kept document was not opened; this is a different one.
   if (!back.document.isEmpty() && !isSameFile(back.document, toQString(m_services.session.path()))) return;
   m_workspace.showLab(back.lab);
   Lab* lab = m_workspace.lab();
   if (!lab || lab->id() != back.lab || back.step.isEmpty()) return;
-  // A file that has changed meanwhile may have no such place; then it is seen from its beginning.
+  // If the file has changed and the place no longer exists, the playback stays at the beginning.
   (void)lab->seek({back.step, back.head, back.frame, back.nth, back.pass});
 }
 

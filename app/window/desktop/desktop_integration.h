@@ -28,8 +28,8 @@ class EndSignals;
 class LectureController;
 class WindowTheatre;
 
-/// A window among others on a desktop: it comes to the front when its document is opened once more, loses nothing when
-/// the session ends, and comes back with the next one.
+/// The window's integration into the desktop: it comes to the front when its document is opened again, loses nothing
+/// when the session ends, and is restored with the next one.
 class DesktopIntegration : public QObject {
   Q_DECLARE_TR_FUNCTIONS(attn::app::DesktopIntegration)
 
@@ -41,53 +41,53 @@ class DesktopIntegration : public QObject {
     const ClassroomController& classroom;
     std::function<bool()> mayClose;
   };
-  /// `folder`: of the window that was closed last; empty: the application's data folder.
+  /// `folder`: contains the state of the window closed last; empty for the application's data folder.
   DesktopIntegration(const Services&, const QString& folder);
   ~DesktopIntegration() override;
 
-  // --- one window for a document
-  /// Other starts of the program reach this window from now on; `opening` is a document that it is about to show.
+  // --- one window per document
+  /// Receives the requests of other starts from now on; `opening` is a document that is about to be shown.
   void receiveStarts(const OpenWindows&, const QString& opening);
-  /// Comes to the front where this is open here: the document, a hand-out, a lecture.
+  /// Comes to the front if the file is open here: the document, an assignment, or a lecture.
   bool show(const ShowRequest&);
   bool holds(const QString& file) const;
 
   // --- the end of a session
-  /// Hears of the desktop's session and of requests to end.
+  /// Connects to the desktop's session and to requests to end.
   void followSession();
-  /// Everything unsaved is on the disk when it returns, where it can be written.
+  /// Writes everything unsaved to disk, if possible, before it returns.
   void keepWork();
-  /// The next window opens where this one is; a presentation is where the projector is.
+  /// Stores the geometry for the next window; in a presentation, the projector's is ignored.
   void keepGeometry();
-  /// The session is about to end. `askable`: whether the learner may be asked, asked for only where something is
-  /// unsaved. False where they want to stay.
+  /// Prepares for the end of the session. `askable` returns whether the user can be asked, and is called only if
+  /// something is unsaved. Returns false if the user cancels.
   bool prepareEnd(const std::function<bool()>& askable);
   /// Ends the program now, with everything kept.
   void end();
-  /// Whether the window closes without a question, and whether its unsaved work stays in the journal then.
+  /// True if the window closes without asking; keepsJournal() is true if its unsaved work stays in the journal then.
   bool closesUnasked() const { return m_ending != Ending::No; }
   bool keepsJournal() const { return m_ending == Ending::Kept; }
 
-  // --- other programs and paper
-  /// Asks for a printer and prints the stage as a page, in the light theme.
+  // --- other programs and printing
+  /// Asks for a printer and prints the stage on a page, in the light theme.
   void print();
   void setPrinter(AskPrinter ask) { m_askPrinter = std::move(ask); }
-  /// A card over the stage, from which its picture can be dragged into another program.
+  /// Shows a card over the stage, from which its picture can be dragged into another program.
   void offerPicture();
   void takePictureBack();
   void setTheme(const Theme&);
 
   // --- the next session
   KeptWindow kept() const;
-  /// Shows what was kept, as far as it is still there.
+  /// Restores the kept state, as far as it still exists.
   void restore(const KeptWindow&);
-  /// Keeps the window for the next start; `before`: what was in it before questions were asked, which end a lesson.
-  /// Without its journal, what was not saved was not wanted.
+  /// Stores the window for the next start; `before` is its state before closing dialogs, which end a lesson. Without
+  /// the journal, unsaved changes were discarded.
   void keepLast(const KeptWindow& before, bool journalStays);
-  /// The window that was closed last; nullopt where there is none.
+  /// The window closed last; nullopt if there is none.
   std::optional<KeptWindow> last() const;
   void forgetLast();
-  /// Shows Learn if it was left there, else offers on the welcome page to continue what was in progress.
+  /// Shows Learn if it was left there; otherwise offers on the welcome page to resume previous work.
   void offerToContinue();
 
  protected:
@@ -110,10 +110,10 @@ class DesktopIntegration : public QObject {
   std::unique_ptr<EndSignals> m_signals;
   QString m_opening;
   Ending m_ending = Ending::No;
-  AskPrinter m_askPrinter;  // absent: the desktop's dialog
+  AskPrinter m_askPrinter;  // empty: the native dialog
   DraggedPictures m_dragged;
   QPointer<DragCard> m_dragCard;
-  std::optional<KeptWindow> m_back;  // whose place is still to be sought
+  std::optional<KeptWindow> m_back;  // whose place is still to be restored
 };
 
 }  // namespace attn::app

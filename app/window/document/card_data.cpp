@@ -12,7 +12,7 @@ namespace attn::app {
 namespace {
 
 constexpr Index kWiresAtMost = 5, kWideKeys = 32, kFarthest = 16;
-constexpr std::int64_t kMostCardScores = std::int64_t{1} << 22;  // larger ones get no small picture
+constexpr std::int64_t kMostCardScores = std::int64_t{1} << 22;  // larger ones get no thumbnail
 
 std::shared_ptr<const Trace> traced(const Scenario& scenario) {
   std::optional<Trace> trace = traceOnCpu(scenario);
@@ -32,7 +32,7 @@ CardData::Kind kindOf(const Scenario& s) {
   return CardData::Kind::Weights;
 }
 
-/// The tiles that the document asks for; of many, as many larger ones as can be seen.
+/// The document's tiles, or larger ones if they would be too small to see.
 std::optional<TileGrid> shownTiles(const Scenario& s) {
   constexpr Index kMost = 16;
   const Result<TrafficPlan> plan = planTraffic(trafficShape(s), *s.tiling);
@@ -46,7 +46,7 @@ MatrixStack repeatedRow(const Matrix& matrix, Index row, Index times) {
   return MatrixStack(Matrix(matrix.row(row).replicate(times, 1)));
 }
 
-/// The score of the last query on the first key when they stand 0, 1, 2 ... places apart.
+/// The scores of the last query on the first key at distances 0, 1, 2 ...
 std::vector<double> scoresByDistance(const Scenario& scenario, const Trace& trace) {
   const HeadTrace& head = trace.heads.front();
   Scenario line;
@@ -59,7 +59,7 @@ std::vector<double> scoresByDistance(const Scenario& scenario, const Trace& trac
   return byDistance;
 }
 
-/// Distances at which the last token's name meets the first one's in the scenario itself.
+/// Distances between equal tokens: those at which the last token's name meets the first one's in the scenario itself.
 std::vector<Index> distancesPresent(const Scenario& scenario) {
   const std::vector<std::string> names = queryTokenNames(scenario);
   std::vector<Index> distances;
@@ -70,7 +70,7 @@ std::vector<Index> distancesPresent(const Scenario& scenario) {
   return distances;
 }
 
-/// Its picture needs sizes only.
+/// This picture needs sizes only.
 std::optional<CardData> trafficCard(std::shared_ptr<const Scenario> scenario) {
   CardData card;
   card.kind = scenario->tiling ? kindOf(*scenario) : CardData::Kind::Cache;
@@ -114,9 +114,9 @@ std::optional<CardData> cardDataOf(std::shared_ptr<const Scenario> scenario, con
 }
 
 CardData asLineCard(CardData card) {
-  // A document that is tiled or has sizes alone has no weights.
+  // A tiled or sizes-only document has no weights.
   if (card.kind == CardData::Kind::Bars || !card.trace) return card;
-  if (card.kind == CardData::Kind::Rotation) card.marks.clear();  // distances are no rows
+  if (card.kind == CardData::Kind::Rotation) card.marks.clear();  // distances are not rows
   card.kind = CardData::Kind::Weights;
   return card;
 }

@@ -17,46 +17,46 @@
 
 namespace attn::app {
 
-/// Translation context of the cards of documents.
+/// Translation context of the document cards.
 struct CardText {
   Q_DECLARE_TR_FUNCTIONS(Cards)
 };
 
-/// What the small picture of a document on the welcome page is drawn from. It is computed from the document, never a
-/// stored image, so it cannot show other numbers.
+/// The data for the thumbnail of a document on the welcome page. It is computed from the document, never a stored
+/// image, so it always shows the document's numbers.
 struct CardData {
   enum class Kind { Weights, Wires, Saturation, Heads, Bars, Rotation, Tiles, Cache };
   Kind kind = Kind::Weights;
   std::shared_ptr<const Scenario> scenario;
-  std::shared_ptr<const Trace> trace;     // absent where a document holds sizes only
+  std::shared_ptr<const Trace> trace;     // null if a document has sizes only
   std::shared_ptr<const Trace> unscaled;  // Saturation: the same with scale 1
-  std::vector<double> scoreByDistance;    // Rotation: the last query on the first key, so many places apart
-  std::optional<TileGrid> tiles;          // Tiles: at most sixteen a side
-  std::vector<Index> marks;               // rows (Weights) or distances (Rotation) that the picture points at
+  std::vector<double> scoreByDistance;    // Rotation: scores of the last query on the first key, by distance
+  std::optional<TileGrid> tiles;          // Tiles: at most sixteen per side
+  std::vector<Index> marks;               // rows (Weights) or distances (Rotation) to highlight
 };
 
-/// The picture that says most about a scenario, with everything it needs; nullopt when it is too large to compute.
-/// `rowToMark` names the token whose row matters.
+/// The most informative picture of a scenario, with its data; nullopt if it is too large to compute. `rowToMark` names
+/// the token whose row is highlighted.
 std::optional<CardData> cardDataOf(std::shared_ptr<const Scenario>, const QString& rowToMark = QString());
 
-/// The same for a small picture, which has room for weights only.
+/// Reduces the data to a small picture, which has room for weights only.
 CardData asLineCard(CardData);
 
-/// "3 tokens · causal": the settings that make a scenario what it is, in the current language.
+/// "3 tokens · causal": the defining settings of a scenario, in the current language.
 QString cardFacts(const Scenario&);
 
-/// Computes cards one after the other in the background. One that fails has no picture; the others have theirs.
+/// Computes cards one after the other in the background. If one fails, it has no picture; the others are unaffected.
 class CardLoader : public QObject {
  public:
   using Read = std::function<std::optional<CardData>()>;
   using Done = std::function<void(const CardData&)>;
   explicit CardLoader(QObject* parent = nullptr);
 
-  /// `read` and the computation run on a background thread, `done` in this object's own.
+  /// Calls `read` on a background thread, and `done` in this object's thread.
   void load(Read, Done);
-  /// Whether something that was asked for is still to be delivered.
+  /// True if any request is pending.
   bool isLoading() const { return m_job.isRunning(); }
-  /// Returns when everything asked for has been delivered.
+  /// Returns when all requests have been delivered.
   void finish();
 
  private:

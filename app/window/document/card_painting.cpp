@@ -16,7 +16,7 @@
 namespace attn::app {
 namespace {
 
-/// Cells of a heat map with small gaps; `rows` of the matrix from the top.
+/// Draws the first `rows` rows of the matrix as a heat map with small gaps.
 void drawStrip(QPainter& painter, const QRectF& box, const Matrix& weights, Index rows, const Theme& theme) {
   const double w = box.width() / static_cast<double>(weights.cols()), h = box.height() / static_cast<double>(rows);
   for (Index r = 0; r < rows; ++r) {
@@ -163,7 +163,7 @@ void drawRotation(QPainter& painter, const QRectF& box, const CardData& card, co
 
 void drawTiles(QPainter& painter, const QRectF& box, const CardData& card, const Theme& theme) {
   const TileGrid& tiles = *card.tiles;
-  // In proportion, so that smaller tiles at the ends are seen.
+  // To scale, so that smaller tiles at the ends are visible.
   const auto queries = static_cast<double>(tiles.queries(tiles.rows() - 1).end);
   const auto keys = static_cast<double>(tiles.keys(tiles.cols() - 1).end);
   const double token = std::min(box.width() / keys, box.height() / queries);
@@ -179,7 +179,7 @@ void drawTiles(QPainter& painter, const QRectF& box, const CardData& card, const
       painter.fillRect(inner, kind == TileKind::Skipped ? theme.field : theme.query);
       if (kind == TileKind::Skipped) hatched.push_back(inner);
       if (kind != TileKind::Partial) continue;
-      // Half of it, below the diagonal, is work.
+      // Only the half below the diagonal is computed.
       const QPolygonF above({inner.topLeft(), inner.topRight(), inner.bottomRight()});
       painter.setPen(Qt::NoPen);
       painter.setBrush(theme.queryBackground);
@@ -189,7 +189,7 @@ void drawTiles(QPainter& painter, const QRectF& box, const CardData& card, const
   drawHatching(painter, hatched, theme);
 }
 
-/// Keys and values side by side, a row for each token; the newest one below.
+/// Keys and values side by side, one row per token, the newest at the bottom.
 void drawCache(QPainter& painter, const QRectF& box, const Theme& theme) {
   constexpr int kRows = 9;
   const double gap = theme.px(8), width = std::min(theme.px(56), (box.width() - gap) / 2);

@@ -9,13 +9,13 @@
 
 namespace attn::app {
 
-/// The small picture of a document: its weights, or what is special about it. A pure function of its arguments.
+/// Draws the thumbnail of a document: its weights, or its special feature. A pure function of its arguments.
 void drawCardPicture(QPainter&, const QRectF&, const CardData&, const Theme&);
 
-/// A sheet of paper, in the place of a picture where a file has none.
+/// Draws a blank page for a file without a picture.
 void drawSheet(QPainter&, const QRectF&, const Theme&);
 
-/// The legend above the cards: weight 0 ... 1, and masked. Returns its width; draws right-aligned at `right`.
+/// Draws the legend above the cards: weight 0 ... 1, and masked. Right-aligned at `right`; returns its width.
 double drawWeightLegend(QPainter&, QPointF right, const Theme&);
 
 }  // namespace attn::app

@@ -17,7 +17,7 @@
 namespace attn::app {
 namespace {
 
-/// As a document may have written it: never anything but text.
+/// Untrusted text from a document, shown as plain text.
 QLabel* foreignLabel(const QString& text) {
   QLabel* label = plainLabel(text);
   label->setWordWrap(true);

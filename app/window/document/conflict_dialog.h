@@ -8,8 +8,8 @@
 
 namespace attn::app {
 
-/// What differs between a file that others have changed and the document that is open here, and what can be done so
-/// that nothing is lost. Closing it is the answer that changes nothing.
+/// Shows how a file changed by others differs from the open document, and offers ways to resolve the conflict without
+/// losing anything. Closing the dialog changes nothing.
 class ConflictDialog : public QDialog {
   Q_DECLARE_TR_FUNCTIONS(attn::app::ConflictDialog)
 

@@ -71,7 +71,7 @@ void DiskChanges::tell(const DiskNews& news) {
         problemsText(news.problems, kProblemsTold));
     return;
   }
-  // Both have come to the same.
+  // Both made the same changes.
   if (*news.copy.scenario == *m_session.scenario()) return m_session.takeFromDisk(news.copy);
   const QString differences = documentDifferences(*news.copy.scenario, *m_session.scenario()).join(QLatin1Char('\n'));
   if (m_session.isModified()) {

@@ -13,19 +13,18 @@ namespace attn::app {
 class NoticeBar;
 class Session;
 
-/// What the learner is asked when the open document is to be saved in a file that others have changed.
+/// The conflict shown when the open document is to be saved to a file that others have changed.
 struct DiskConflict {
-  QString file;             // its name, "my cat.attn.json"
-  QStringList differences;  // from what is in the file to what is open here
-  QString unreadable;       // why the file's state cannot be loaded; empty: it can
-  QString freeName;         // under which what is open here would be kept beside it
+  QString file;             // file name, "my cat.attn.json"
+  QStringList differences;  // from the file to the open document
+  QString unreadable;       // why the file cannot be loaded; empty if it can
+  QString freeName;         // file name for saving the open document next to it
 };
 
 enum class ConflictAnswer { KeepBoth, Overwrite, LoadTheirs, Cancel };
 
-/// Stands between the open document and its file, which others may change as well: another window, another person on
-/// the same folder, a program that writes documents. Says so when it happens, and asks before something of either is
-/// lost.
+/// Handles changes of the open document's file by others: another window, another person in the same folder, another
+/// program. Notifies the user of changes, and asks before either side would be lost.
 class DiskChanges : public QObject {
   Q_OBJECT
 
@@ -34,24 +33,24 @@ class DiskChanges : public QObject {
 
   DiskChanges(Session&, NoticeBar&, Question, QObject* parent = nullptr);
 
-  /// For tests, and for how documents are read.
+  /// For tests, and for setting the reader.
   DiskWatch& watch() { return m_watch; }
 
-  /// What saving is to do.
+  /// How to save.
   struct Plan {
     bool writes = false;
-    QString under;  // another file than the document's own; empty: that
-    QString said;   // noticed when it is done; may be empty
+    QString under;  // another file; empty: the document's own
+    QString said;   // notice to show afterwards; may be empty
   };
-  /// Reads the file, and asks where others have changed it. Where the learner chose to load their state, it is loaded.
+  /// Checks the file, and asks if others have changed it. Loads their version if the user chooses so.
   Plan beforeSaving();
-  /// Nothing of others is overwritten there; files beside the document may hold other numbers by now all the same.
+  /// Saving elsewhere overwrites nothing, but the files next to the document may contain other numbers by now.
   void beforeSavingElsewhere();
-  /// What others have written becomes the open document, as one undo step.
+  /// Loads the changed file, as one undo step.
   void load();
 
  Q_SIGNALS:
-  /// The learner wants to see what differs, and to choose.
+  /// The user wants to see the differences and choose.
   void savingWanted();
 
  private:
@@ -65,7 +64,7 @@ class DiskChanges : public QObject {
   DiskWatch m_watch;
 };
 
-/// ".../my cat (2).attn.json" for ".../my cat.attn.json": the first such name that no file has.
+/// ".../my cat (2).attn.json" for ".../my cat.attn.json": the first unused name of this form.
 QString freeNameBeside(const QString& path);
 
 }  // namespace attn::app

@@ -53,7 +53,7 @@ Scenario withRandomInputs(Scenario scenario) {
   return scenario;
 }
 
-/// A short sentence in the learner's language with seeded random queries, keys and values.
+/// A short sentence in the user's language with seeded random queries, keys and values.
 Scenario newScenario() {
   Scenario scenario;
   scenario.title = NewDocumentText::tr("Untitled").toStdString();
@@ -68,7 +68,7 @@ QString suffix() {
   return QStringLiteral(".attn.json");
 }
 
-/// What is being typed counts: editors hand over their text when they lose the focus.
+/// Commits unfinished edits: editors do so when they lose the focus.
 void finishTyping() {
   QWidget* focused = QApplication::focusWidget();
   const bool typing = focused && focused->testAttribute(Qt::WA_InputMethodEnabled);
@@ -105,7 +105,7 @@ LargeAnswer askHowToOpen(const LargeDocument& document, QWidget* window) {
   return compute && box.clickedButton() == compute ? LargeAnswer::Compute : LargeAnswer::Cancel;
 }
 
-/// What is read faster was there at once; a notice in between would only flicker.
+/// Faster reads show no notice, which would only flicker.
 constexpr std::chrono::milliseconds kUnnoticed{150};
 
 }  // namespace
@@ -129,7 +129,7 @@ DocumentQuestions DocumentQuestions::dialogs(QWidget* window) {
     QMessageBox box(QMessageBox::Question, Documents::tr("Unsaved changes"),
                     Documents::tr("Save the changes to “%1”?").arg(title),
                     QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, window);
-    box.setTextFormat(Qt::PlainText);  // a title is the document's, and may hold anything
+    box.setTextFormat(Qt::PlainText);  // the title comes from the document and may contain anything
     box.setInformativeText(Documents::tr("Without saving, the changes since the last save are lost."));
     box.setDefaultButton(QMessageBox::Save);
     switch (box.exec()) {
@@ -193,7 +193,7 @@ bool Documents::openNoticing(const QString& path, const QString& about) {
     return true;
   }
   bool isOpen = false;
-  // Only what is delivered from within this call may write to isOpen.
+  // Only callbacks delivered within this call may write to isOpen.
   const auto here = std::make_shared<bool*>(&isOpen);
   m_reading.start(
       [file = toPath(path), read = m_read](const BackgroundJob::Context&) { return readDiskCopy(file, read); },
@@ -247,7 +247,7 @@ LargeAnswer Documents::askAboutSize(const QString& name, const Scenario& scenari
   return m_ask.large({name, queryTokens(scenario), keyTokens(scenario), scenario.heads.query, demand});
 }
 
-/// A new document without a file: saving it must not write sizes over the numbers.
+/// Opens a new document without a file: saving must not overwrite the numbers with sizes.
 bool Documents::openSizesOf(const QString& name, const Scenario& scenario) {
   if (!mayClose()) return false;
   m_session.openScenario(sizesOnly(scenario));
@@ -258,7 +258,7 @@ bool Documents::openSizesOf(const QString& name, const Scenario& scenario) {
   return true;
 }
 
-/// Another document is opened instead: one that is still being read must not come later and take its place.
+/// Another document is opened instead: one still being read must not replace it later.
 void Documents::stopReading() {
   m_reading.cancel();
   m_notices.hide();
@@ -280,7 +280,7 @@ void Documents::openExample(const QString& file) {
   if (!scenario || !mayClose()) return;
   stopReading();
   Scenario example = *scenario;
-  // Documents have one language; the title is the one that the learner has just chosen it by.
+  // Documents have one language; use the translated title that the user has just chosen.
   if (const auto title = translatedExampleTitle(file.toStdString())) example.title = title->toStdString();
   m_session.openScenario(std::move(example));
   Q_EMIT opened();
@@ -344,7 +344,7 @@ void Documents::openRecovered(const RecoverableWork& work) {
   if (!mayClose()) return;
   stopReading();
   m_session.openRecovered(*scenario, toPath(work.path), work.base);
-  m_autosave.takeOver(work);  // the old journal goes when the work is in this program's own
+  m_autosave.takeOver(work);  // the old journal is removed once the program's own contains the work
   m_autosave.flush();
   Q_EMIT opened();
 }
@@ -358,7 +358,7 @@ bool Documents::save() {
   return true;
 }
 
-/// A document that is called like its file goes on being so under another name.
+/// If the title equals the file name, it follows the new name.
 bool Documents::write(const QString& path) {
   const bool moves = toPath(path) != m_session.path();
   const bool named = moves && takeNameOf(path);
@@ -380,7 +380,7 @@ QString Documents::suggestedFile() const {
   return QDir(m_settings.lastFolder()).filePath(name + suffix());
 }
 
-/// A document without a title of its own, or called like the file that it came from, takes the name of its new file.
+/// A document without a title, or with that of its previous file, is named after its new file.
 bool Documents::takeNameOf(const QString& path) {
   const QString title = QString::fromStdString(m_session.scenario()->title).simplified();
   const bool ownTitle = !title.isEmpty() && title != QString::fromStdString(newScenario().title) &&
@@ -397,7 +397,7 @@ bool Documents::saveWithDialog() {
   QString path = m_ask.fileToSave(suggestedFile());
   if (path.isEmpty()) return false;
   if (QFileInfo(path).suffix().isEmpty()) path += suffix();
-  // The dialog has asked about what lies there already, but not about what others have done to the document's own file.
+  // The dialog has asked about overwriting, but not about changes by others to the document's own file.
   if (toPath(path) == m_session.path()) return save();
   m_disk.beforeSavingElsewhere();
   return write(path);
@@ -475,7 +475,7 @@ void Documents::connectNotices() {
   connect(&m_session, &Session::notice, this,
           [this](const QString& text) { m_notices.show(NoticeBar::Kind::Information, text); });
   connect(&m_session, &Session::failed, this, &Documents::showFailure);
-  // The cache of compiled kernels is what a driver most often fails on, and is made again by itself.
+  // Drivers fail most often because of their kernel cache, which is rebuilt automatically.
   connect(&m_session, &Session::driverKeptOut, this, [this] {
     m_notices.offer(tr("Empty its cache and try OpenCL again"), [this] {
       emptyKernelCaches();
@@ -501,7 +501,7 @@ void Documents::showFailure(const JobFailure& failure) {
   try {
     kept = m_autosave.keepNow();
   } catch (const std::bad_alloc&) {
-    // It is tried again by itself; the notice is shown all the same.
+    // It is retried automatically; show the notice anyway.
   }
   const bool isMemory = failure.kind == JobFailure::Kind::OutOfMemory;
   const QString what = isMemory ? tr("There was not enough memory for this, and it was not finished.")

@@ -25,12 +25,12 @@ class NoticeBar;
 class Session;
 class Settings;
 
-/// "my cat" of ".../my cat.attn.json".
+/// Returns "my cat" for ".../my cat.attn.json".
 QString nameOfFile(const QString& path);
 
 enum class UnsavedAnswer { Save, Discard, Cancel };
 
-/// A document whose computing needs much memory.
+/// A document that needs much memory to compute.
 struct LargeDocument {
   QString name;
   Index queryTokens = 0, keyTokens = 0, heads = 0;
@@ -38,7 +38,7 @@ struct LargeDocument {
 };
 enum class LargeAnswer { Compute, SizesOnly, Cancel };
 
-/// What has to be asked while documents are opened and saved. Tests answer in the learner's place.
+/// The questions asked while documents are opened and saved. Tests substitute the answers.
 struct DocumentQuestions {
   std::function<QString(const QString& folder)> fileToOpen;
   std::function<QString(const QString& suggested)> fileToSave;
@@ -50,56 +50,55 @@ struct DocumentQuestions {
   static DocumentQuestions dialogs(QWidget* window);
 };
 
-/// Opens, saves and closes documents. Whatever would lose unsaved work, or what others have written to the file
-/// meanwhile, asks first; a document that cannot be read leaves the open one as it is.
+/// Opens, saves and closes documents. Asks before unsaved work, or changes by others to the file, would be lost; if a
+/// document cannot be read, the open one is unaffected.
 class Documents : public QObject {
   Q_OBJECT
 
  public:
   Documents(Session&, Settings&, Autosave&, NoticeBar&, DocumentQuestions, QObject* parent = nullptr);
 
-  /// Reads in the background and opens what was read. A document that is read within the patience is open when this
-  /// returns, as if it had been read here; for a longer one a notice says so and offers to cancel, and opened() tells
-  /// when it is there. True where it is open already.
+  /// Reads a document in the background and opens it. If that takes less than the patience, the document is open when
+  /// this returns; otherwise a notice offers to cancel, and opened() is emitted later. Returns true if it is already
+  /// open.
   bool openFile(const QString& path) { return openNoticing(path, {}); }
-  /// The same; `about` is noticed once it is open.
+  /// The same; shows the notice `about` after opening.
   bool openNoticing(const QString& path, const QString& about);
-  /// How documents are read, in a thread of its own; tests put their own in place.
+  /// Sets the function that reads documents, on its own thread; for tests.
   void setReader(DocumentReader reader);
-  /// How long openFile() waits before it says that it is reading; none: until it is done.
+  /// Sets how long openFile() waits before it shows a notice; nullopt: until the document is read.
   void setPatience(std::optional<std::chrono::milliseconds> patience) { m_patience = patience; }
-  /// What a document needs to be computed; tests put their own in place.
+  /// Estimates the resources to compute a document; tests substitute their own.
   using Demand = std::function<TraceDemand(const Scenario&)>;
   void setDemand(Demand demand) { m_demand = std::move(demand); }
   void openWithDialog();
   void openExample(const QString& file);
   void openNew();
   void openRecovered(const RecoverableWork&);
-  /// False where nothing was saved. Where others have changed the file the learner is asked; whoever chooses to load
-  /// their state has saved nothing.
+  /// Returns false if nothing was saved. If others have changed the file, asks the user; loading their version also
+  /// counts as not saved.
   bool save();
   bool saveWithDialog();
   void rename();
-  /// True when the present document may go: it is saved, let go, or unchanged.
+  /// True if the current document can be closed: it is saved, discarded, or unchanged.
   bool mayClose();
-  /// What is done before it is asked whether the open document may go: it may be the learner's own only then.
+  /// Sets a function called before asking about unsaved changes: it must restore the user's own document first.
   void setBeforeReplacing(std::function<void()> before) { m_beforeReplacing = std::move(before); }
-  /// Opens what a lesson asks for as a document of the learner's own; false where they keep the present one.
+  /// Opens the document of a lesson's task as the user's own; returns false if the user keeps the current one.
   bool openTask(const Scenario&);
-  /// Files that are no documents are opened elsewhere; true where this is one.
+  /// Sets a function that opens files other than documents; it returns true if it handled the file.
   void setElsewhere(std::function<bool(const QString& path)> elsewhere) { m_elsewhere = std::move(elsewhere); }
-  /// Lists a file among those that were open lately.
+  /// Adds a file to the recent files.
   void remember(const QString& path, const QString& title);
-  /// Opens what came by the clipboard as a new document that is not saved anywhere yet; false where they keep the
-  /// present one.
+  /// Opens pasted content as a new unsaved document; returns false if the user keeps the current one.
   bool openPasted(const Scenario&);
-  /// For imports that start from the welcome page.
+  /// For imports started on the welcome page.
   void ensureDocument();
-  /// Something went wrong in the middle of an event: unsaved work is backed up, and a notice says so.
+  /// Handles an exception in an event handler: backs up unsaved work and shows a notice.
   void showFailure(const JobFailure&);
-  /// Whether a document is on its way from the disk.
+  /// True while a document is being read.
   bool isReading() const { return m_reading.isRunning(); }
-  /// Looks in the background whether others have changed the file, for file systems that do not tell.
+  /// Checks in the background whether others have changed the file, for file systems without notifications.
   void checkFile() { m_disk.watch().check(); }
   DiskWatch& watch() { return m_disk.watch(); }
 
@@ -107,7 +106,7 @@ class Documents : public QObject {
   void fillExamplesMenu(QMenu&);
 
  Q_SIGNALS:
-  /// A document is there now: show it.
+  /// Emitted after a document was opened.
   void opened();
   void recentFilesChanged();
 

@@ -17,7 +17,7 @@ struct DropText {
   Q_DECLARE_TR_FUNCTIONS(DroppedFiles)
 };
 
-constexpr qint64 kBeginning = 512;  // bytes that tell a document from another text
+constexpr qint64 kBeginning = 512;  // bytes needed to recognize a document
 
 bool beginsLikeADocument(const QString& path) {
   QFile file(path);
@@ -33,7 +33,7 @@ DroppedFiles::Use useOf(const QString& path) {
   const QString suffix = info.suffix().toLower();
   if (!lessonAt(path).isEmpty()) return DroppedFiles::Use::Open;
   if (info.isDir()) return DroppedFiles::Use::Nothing;
-  // What is named a document is opened, also to say what is wrong with it.
+  // A file with a document's extension is opened even if invalid, to show what is wrong with it.
   if (suffix == QStringLiteral("json") || beginsLikeADocument(path)) return DroppedFiles::Use::Open;
   return numbers.contains(suffix) ? DroppedFiles::Use::Import : DroppedFiles::Use::Nothing;
 }

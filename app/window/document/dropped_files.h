@@ -7,21 +7,21 @@
 
 namespace attn::app {
 
-/// What becomes of files that are dropped on the window: one document is opened, or one file of numbers taken in.
+/// What to do with files dropped on the window: open one document, or import one file of numbers.
 struct DroppedFiles {
   enum class Use { Open, Import, Nothing };
   Use use = Use::Nothing;
-  QString file;    // the one that is used
-  QString notice;  // what cannot be used, and why; what was left where there are several
+  QString file;    // the file to use
+  QString notice;  // why nothing can be used, or which files were ignored
 };
 
-/// Files of this computer among what is dragged.
+/// The local files in dragged data.
 QStringList localFiles(const QMimeData&);
-/// The first of them that can be used. Pictures, folders and other things that hold no document and no numbers are
-/// named for what they are (by their content, where their name says nothing), with what can be dropped instead.
+/// Selects the first usable file. Pictures, folders and other unusable files are named by type (from their contents if
+/// the name is not enough), with a hint on what can be dropped instead.
 DroppedFiles usedOf(const QStringList& files);
 
-/// Whether a file is one of numbers by its name, which no document has.
+/// True if the file's extension is one for numbers, not documents.
 bool holdsNumbersOnly(const QString& file);
 
 }  // namespace attn::app

@@ -12,25 +12,25 @@
 
 namespace attn::app {
 
-/// An example that travels with the program.
+/// A built-in example.
 struct Example {
   QString file;     // "1-the-cat-sat.attn.json"
-  QString title;    // in the current language
+  QString title;    // translated
   QString summary;  // one or two sentences
 };
 
-/// All examples, in the order of the lesson.
+/// All examples, in lesson order.
 std::vector<Example> examples();
-/// Reads an example; nullptr only if the program was built without it.
+/// Reads an example; returns nullptr only if the program was built without it.
 std::shared_ptr<const Scenario> readExample(const QString& file);
 
-/// The title in the current language of the example that this names, or of which the file is a copy; nullopt in
-/// English, the language of the documents, and for all other files.
+/// The translated title of the example named by this path, or of which the file is a copy; nullopt in English, the
+/// language of the documents, and for all other files.
 std::optional<QString> translatedExampleTitle(const std::filesystem::path& file);
 
-/// Whether this names an example, and no file that lies there: "1-the-cat-sat.attn.json", without a folder.
+/// True if this is the name of an example, such as "1-the-cat-sat.attn.json" without a folder, and no such file exists.
 bool namesExample(const std::filesystem::path& file);
-/// The document in a file; where namesExample(), that example: it can be named from anywhere.
+/// Reads a document, or the example if namesExample().
 Result<Scenario> readDocumentOrExample(const std::filesystem::path& file);
 
 }  // namespace attn::app

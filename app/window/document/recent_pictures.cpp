@@ -21,7 +21,7 @@
 namespace attn::app {
 namespace {
 
-/// What is drawn is another picture with another number.
+/// Increment after any change of the drawing.
 constexpr int kDrawingVersion = 1;
 constexpr double kMenuPicture = 32, kBesidePicture = 8;
 
@@ -41,7 +41,7 @@ QString nameOf(const RecentPictures::Look& look) {
       .arg(look.theme.dark ? QStringLiteral("dark") : QStringLiteral("light"));
 }
 
-/// Everything that takes time, for a thread of its own.
+/// The slow part, run on a background thread.
 QImage madePicture(const QString& path, const RecentPictures::Look& look, const PictureCache& cache) {
   const PictureOfFile wanted = pictureOf(path, nameOf(look));
   QImage image = cache.find(wanted);
@@ -61,7 +61,7 @@ QImage madePicture(const QString& path, const RecentPictures::Look& look, const 
   return image;
 }
 
-/// A menu takes the size of its pictures from its style alone.
+/// A menu takes the size of its icons only from its style.
 class MenuOfPictures : public ProgramStyle {
  public:
   explicit MenuOfPictures(int side) : m_side(side) {}
@@ -82,7 +82,7 @@ void giveRoomForPictures(QMenu& menu, int side, int beside) {
   QObject* const before = known == children.end() ? nullptr : *known;
   if (before && dynamic_cast<const MenuOfPictures*>(before)->side() == side) return;
   auto* style = new MenuOfPictures(side);
-  style->setParent(&menu);  // a widget does not own its style
+  style->setParent(&menu);  // setStyle() does not take ownership
   menu.setStyle(style);
   delete before;
 }
@@ -139,7 +139,7 @@ void showPicturesIn(QMenu& menu, RecentPictures& pictures, const Theme& theme) {
   for (QAction* entry : entries) {
     const QString name = entry->objectName();
     if (!name.startsWith(QStringLiteral("file:"))) continue;
-    entry->setIcon(sheet);  // so that the words do not move
+    entry->setIcon(sheet);  // reserves the space, so that the text does not move
     entry->setIconVisibleInMenu(true);
     pictures.order(name.mid(5), look, [action = QPointer<QAction>(entry)](const QImage& image) {
       if (action && !image.isNull()) action->setIcon(QIcon(QPixmap::fromImage(image)));

@@ -15,31 +15,30 @@ class QMenu;
 
 namespace attn::app {
 
-/// Small pictures of documents that were open before, as the welcome page and the menu show them. Read, computed and
-/// drawn in the background, one after the other, and kept between starts: a document is read again only when it was
-/// written since.
+/// Thumbnails of recent documents for the welcome page and the menu. They are read, computed and drawn one after the
+/// other in the background, and kept between starts: a document is read again only after it has changed.
 class RecentPictures : public QObject {
  public:
   explicit RecentPictures(PictureCache, QObject* parent = nullptr);
 
   struct Look {
     double side = 48;   // in logical pixels
-    double pixels = 1;  // of the screen for each of them
+    double pixels = 1;  // device pixels per logical pixel
     Theme theme;
   };
-  /// Called in this object's thread, never from within order(). A null image: there is nothing to be shown of it (a
-  /// hand-out, a lesson, a document that is too large or cannot be read).
+  /// Called in this object's thread, never from within order(). The image is null if there is nothing to show (an
+  /// assignment, a lesson, a document that is too large or unreadable).
   using Done = std::function<void(const QImage&)>;
   void order(const QString& path, const Look&, Done);
-  /// Forgets what was ordered and is not there yet.
+  /// Discards pending orders.
   void dropOrders();
-  /// Whether something that was ordered is still to be delivered.
+  /// True if any order is pending.
   bool isDrawing() const { return m_job.isRunning(); }
-  /// Returns when everything ordered has been delivered.
+  /// Returns when all orders have been delivered.
   void finish();
-  /// Removes all pictures that were kept.
+  /// Removes all stored pictures.
   void clear();
-  /// Where they are kept; empty where none are.
+  /// The cache folder; empty if there is none.
   const std::filesystem::path& folder() const { return m_cache.folder(); }
 
  private:
@@ -55,9 +54,9 @@ class RecentPictures : public QObject {
   BackgroundJob m_job;
 };
 
-/// A sheet of paper, where there is no picture of a file.
+/// A blank page, for files without a picture.
 QImage sheetPicture(const RecentPictures::Look&);
-/// Puts a picture before each file of the menu of recent files, as they come.
+/// Adds a picture to each file in the menu of recent files as it becomes available.
 void showPicturesIn(QMenu&, RecentPictures&, const Theme&);
 
 }  // namespace attn::app

@@ -39,7 +39,7 @@ constexpr std::array kSpeeds{0.5, 1.0, 1.5, 2.0, 4.0};
 constexpr int kUsualSpeed = 1;
 constexpr std::array kLoops{0, 1, 2, 3, 5};
 constexpr int kLeastSide = 200, kMostSide = 4096;
-constexpr QSize kPreviewRoom(448, 252), kLeastPreview(240, 135);  // beside a form in large type
+constexpr QSize kPreviewRoom(448, 252), kLeastPreview(240, 135);  // next to a form with large fonts
 constexpr int kPreviewFrameMs = 33;
 constexpr int kBeforeEstimateMs = 300;
 
@@ -284,7 +284,7 @@ AnimationDialog::AnimationDialog(TakeFilm take, const Timeline& timeline, const 
   if (reducedMotion) m_preview->setPlaying(false);
   m_width->setValue(1280);
   m_height->setValue(720);
-  // A station where all stands from the beginning is no animation.
+  // A station whose steps stand complete from the beginning has no animation.
   const int begin = firstStepAt(m_timeline, stationHere()), end = lastStepAt(m_timeline, stationHere());
   const Pace pace(m_timeline);
   const bool moves = begin < end || pace.secondsAt({begin, 0, 1}) <

@@ -24,28 +24,28 @@ class RangeSlider;
 class SegmentedControl;
 class ToggleSwitch;
 
-/// An animation for slides or a page, as somebody wants it.
+/// The settings of an animation for slides or a page.
 struct AnimationChoice {
   AnimationPlan plan;
-  double scale = 1.5;  // of the letters
+  double scale = 1.5;  // of the text
   bool dark = false;
-  int decimals = kUsualDecimals;  // as on the screen
+  int decimals = kUsualDecimals;  // as on screen
 
   FilmLook look() const;
 };
 
-/// Plays a film over and over, small; it stands at its end where motion is reduced.
+/// A small looping preview of a film; shows its end if motion is reduced.
 class FilmPreview : public QWidget {
   Q_OBJECT
 
  public:
   explicit FilmPreview(QWidget* parent = nullptr);
 
-  /// `plan` tells the range and how fast it is played.
+  /// `plan` determines the range and the speed.
   void show(const Film&, const AnimationPlan&);
   void setPlaying(bool);
   bool isPlaying() const { return m_timer.isActive(); }
-  /// What it shows now.
+  /// The current playhead.
   Playhead shown() const;
   QSize sizeHint() const override;
 
@@ -64,13 +64,13 @@ class FilmPreview : public QWidget {
   QTimer m_timer;
 };
 
-/// Asks which part of a timeline is to become an animation and what it is to be like, plays it small, and tells how
-/// long and about how large it will be.
+/// Asks for the range of a timeline and the format of an animation, with a preview, its duration and its approximate
+/// file size.
 class AnimationDialog : public QDialog {
   Q_DECLARE_TR_FUNCTIONS(attn::app::AnimationDialog)
 
  public:
-  /// Takes a film of the lab as it is now.
+  /// Creates a film of the lab's current state.
   using TakeFilm = std::function<Film(const FilmLook&, const StepRange&)>;
 
   AnimationDialog(TakeFilm, const Timeline&, const Playhead& here, const Theme&, bool reducedMotion,
@@ -78,7 +78,7 @@ class AnimationDialog : public QDialog {
   ~AnimationDialog() override;
 
   AnimationChoice choice() const;
-  /// The film that the preview plays: of the choice.
+  /// The previewed film, for the current choice.
   const Film& film() const { return m_film; }
   const QLabel* estimateLabel() const { return m_estimate; }
 
@@ -88,7 +88,7 @@ class AnimationDialog : public QDialog {
 
   void takeRange(int which);
   void takeSize(int which);
-  /// Something of the choice has changed.
+  /// Updates the dialog after a change of the choice.
   void refresh();
   void estimate();
   void tellEstimate(const tl::expected<AnimationEstimate, AnimationFailure>&);
@@ -108,7 +108,7 @@ class AnimationDialog : public QDialog {
   NumberField *m_width, *m_height;
   ToggleSwitch* m_smaller;
   QLabel *m_note, *m_estimate;
-  QTimer m_pause;  // before an estimate: a choice is seldom the last one
+  QTimer m_pause;  // delays the estimate, because choices often change again
   BackgroundJob m_job;
 };
 

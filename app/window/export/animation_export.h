@@ -20,24 +20,24 @@ class NoticeBar;
 class Session;
 class Settings;
 
-/// Exports animations of the labs, one at a time, in the background: a notice tells how far it is and offers to cancel
-/// it. What is edited meanwhile does not change it. With the window it ends, and leaves no half file.
+/// Exports animations of the labs, one at a time, in the background; a notice shows the progress and offers to cancel.
+/// Later edits do not affect a running export. Closing the window cancels it without leaving a partial file.
 class AnimationExport : public QObject {
   Q_DECLARE_TR_FUNCTIONS(attn::app::AnimationExport)
 
  public:
   AnimationExport(Settings&, NoticeBar&, QWidget* window);
 
-  /// Asks what it is to be like and for a file, and begins.
+  /// Asks for the settings and a file, and starts.
   void ask(Lab&, const Session&, const Theme&);
   void begin(const std::filesystem::path&, const AnimationPlan&, const Film&);
   void cancel();
-  /// Whether the window may close: asks while an animation is exported, and gives it up where that is wanted.
+  /// True if the window can close: asks if an animation is being exported, and cancels it if the user agrees.
   bool mayClose();
-  /// How that is asked; tests put their own in place.
+  /// Sets the question; for tests.
   void setQuestion(std::function<bool()> mayStop) { m_mayStop = std::move(mayStop); }
   bool isRunning() const { return m_job.isRunning(); }
-  /// Returns when it has ended and was told (pictures, tests).
+  /// Returns when the export has ended and was reported (pictures, tests).
   void waitUntilDone() { m_job.waitUntilDone(); }
 
  private:

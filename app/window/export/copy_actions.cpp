@@ -77,7 +77,7 @@ void copyTable(const Session& session, const Selection& matrix, TableFormat form
 
 void copyFormula(Lab& lab, NoticeBar& notices) {
   lab.explainPane();
-  lab.refreshNow();  // it may stand behind the notes
+  lab.refreshNow();  // it may be hidden behind the notes
   QStringList formulas;
   for (const FormulaView* view : lab.explainPane()->findChildren<FormulaView*>()) {
     const QString latex = view->formula().latex();

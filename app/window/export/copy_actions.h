@@ -14,18 +14,17 @@ class Lab;
 class NoticeBar;
 class Session;
 
-/// The matrix that is meant when something is to be copied: under a point of a widget of the stage, else the selected
-/// one.
+/// The matrix to copy: at a point of a stage widget, or the selected one.
 Selection meantMatrix(const Session&, const QWidget* under, const QPoint& at);
 
-/// Puts this matrix on the clipboard as text; says so in the notice bar, or why there is none.
+/// Copies a matrix to the clipboard as text; reports success or failure in the notice bar.
 void copyTable(const Session&, const Selection&, TableFormat, TableDigits, NoticeBar&);
-/// Puts the formula of the lab's explanation on the clipboard as LaTeX.
+/// Copies the formula of the lab's explanation to the clipboard as LaTeX.
 void copyFormula(Lab&, NoticeBar&);
-/// Puts the open scenario on the clipboard as one word for mail and chat.
+/// Copies the open scenario to the clipboard as one word for mail and chat.
 void copyScenarioText(const Session&, NoticeBar&);
 
-/// Whether the clipboard holds what looks like a scenario as text. Cheap.
+/// True if the clipboard seems to contain a scenario as text. Cheap.
 bool clipboardHoldsScenario();
 
 }  // namespace attn::app

@@ -114,7 +114,7 @@ bool ExportController::eventFilter(QObject* watched, QEvent* event) {
   const Workspace& workspace = m_services.workspace;
   QWidget* const stage = workspace.lab() && !workspace.isPresenting() ? workspace.lab()->stagePane() : nullptr;
   auto* const under = static_cast<QWidget*>(watched);
-  // An editor that lies over a cell has a menu of its own.
+  // An editor over a cell has its own context menu.
   if (!stage || !(under == stage || stage->isAncestorOf(under)) || under->testAttribute(Qt::WA_InputMethodEnabled))
     return false;
   const auto* asked = static_cast<QContextMenuEvent*>(event);
@@ -124,7 +124,7 @@ bool ExportController::eventFilter(QObject* watched, QEvent* event) {
   return true;
 }
 
-/// The menu of a stage: what is under the pointer is what is copied.
+/// The context menu of a stage; copies what is under the pointer.
 void ExportController::showStageMenu(QWidget* under, const QPoint& at, const QPoint& global) {
   const Actions& a = m_services.actions;
   const Session& session = m_services.session;
@@ -161,7 +161,7 @@ bool ExportController::pasteScenario(bool asked) {
   return true;
 }
 
-/// Sizes alone have nothing to compute with.
+/// False, after a notice, for a sizes-only document.
 bool ExportController::hasNumbersToCompute() {
   const Session& session = m_services.session;
   if (session.hasScenario() && hasNumbers(*session.scenario())) return true;
@@ -170,7 +170,7 @@ bool ExportController::hasNumbersToCompute() {
   return false;
 }
 
-/// A script that recomputes the open document, with a backward pass if there is a loss.
+/// Copies a script that recomputes the open document, with a backward pass if a loss is set.
 void ExportController::copyScript(PythonLibrary library) {
   if (!hasNumbersToCompute()) return;
   const std::optional<Loss> backward = m_services.actions.wantedGradients();
@@ -184,7 +184,7 @@ void ExportController::copyScript(PythonLibrary library) {
   m_services.notices.show(NoticeBar::Kind::Information, backward ? withThem : withoutThem);
 }
 
-/// The filter of the dialog says for which library.
+/// The filter of the file dialog selects the library.
 void ExportController::saveScript() {
   if (!hasNumbersToCompute()) return;
   const Session& session = m_services.session;

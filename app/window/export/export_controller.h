@@ -21,8 +21,8 @@ struct LoadedLesson;
 class OpenQuestion;
 class PageExport;
 
-/// What leaves the window for other programs and comes in by the clipboard: tables, formulas, pictures, animations,
-/// scripts, scenarios as text, lessons as pages.
+/// Exports and clipboard operations: tables, formulas, pictures, animations, scripts, scenarios as text, lessons as
+/// pages.
 class ExportController : public QObject {
   Q_DECLARE_TR_FUNCTIONS(attn::app::ExportController)
 
@@ -34,15 +34,15 @@ class ExportController : public QObject {
   ~ExportController() override;
 
   AnimationExport& animation() { return m_animation; }
-  /// Opens the scenario that the clipboard holds as text as a new document; false if it holds none. `asked`: somebody
-  /// chose it from the menu, and is told so.
+  /// Opens a scenario in text form from the clipboard as a new document; returns false if there is none. `asked`: the
+  /// user chose it from the menu, so failures are reported.
   bool pasteScenario(bool asked);
   /// Asks for a file and writes a lesson or a lecture as an HTML page, in the background.
   void savePage(const std::shared_ptr<const LoadedLesson>&);
   void writePage(const std::shared_ptr<const LoadedLesson>&, const QString& file);
 
  protected:
-  /// A menu where the right button, or the menu key, is pressed on a stage.
+  /// Opens a context menu on a stage for the right mouse button or the menu key.
   bool eventFilter(QObject* watched, QEvent*) override;
 
  private:
@@ -52,13 +52,13 @@ class ExportController : public QObject {
   void copyScript(PythonLibrary);
   void saveScript();
   bool hasNumbersToCompute();
-  /// `at` in the coordinates of the widget under the pointer; by a key: nowhere on it.
+  /// `at` is in coordinates of the widget under the pointer; outside of it if opened by a key.
   void showStageMenu(QWidget* under, const QPoint& at, const QPoint& global);
 
   Services m_services;
   AnimationExport m_animation;
-  std::unique_ptr<PageExport> m_page;      // made for the first page
-  std::optional<Selection> m_meantMatrix;  // while the menu of a stage is open: what it was opened on
+  std::unique_ptr<PageExport> m_page;      // created for the first page
+  std::optional<Selection> m_meantMatrix;  // what the open context menu refers to
 };
 
 }  // namespace attn::app

@@ -24,7 +24,7 @@ namespace {
 enum Format { Png, Svg, Pdf };
 constexpr std::array kScales{1, 2, 3};
 constexpr int kSmallestSide = 200, kLargestSide = 16'384;
-constexpr int kFullHdScale = 1, kUltraHdScale = 2;  // indexes of 2 and 3 times: letters that a room can read
+constexpr int kFullHdScale = 1, kUltraHdScale = 2;  // indices of 2x and 3x: text legible in a room
 constexpr QSize kPreview(480, 270);
 
 }  // namespace

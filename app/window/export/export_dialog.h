@@ -17,24 +17,24 @@ class NumberField;
 class SegmentedControl;
 class ToggleSwitch;
 
-/// What a picture for a slide is to be like.
+/// The settings of a picture for a slide.
 struct PictureChoice {
-  QString suffix = QStringLiteral(".png");  // one of pictureSuffixes()
-  QSize size{1920, 1080};                   // in pixels; of vectors in CSS pixels
+  QString suffix = QStringLiteral(".png");
+  QSize size{1920, 1080};  // pixels; CSS pixels for vector formats
   PictureLook look;
   bool dark = false;
-  int decimals = kUsualDecimals;  // as on the screen
+  int decimals = kUsualDecimals;  // as on screen
 };
 
-/// Asks what a picture for a slide is to be like, and shows it small.
+/// Asks for the settings of a picture for a slide, with a preview.
 class ExportDialog : public QDialog {
   Q_DECLARE_TR_FUNCTIONS(attn::app::ExportDialog)
 
  public:
-  /// Draws into a rectangle of that size in that theme.
+  /// Draws into a rectangle of this size with this theme.
   using Draw = std::function<void(QPainter&, const QSize&, const Theme&)>;
 
-  /// `onScreen` is the size that the picture has in the window now.
+  /// `onScreen` is the current size of the picture in the window.
   ExportDialog(Draw, const QSize& onScreen, const Theme&, QWidget* parent = nullptr);
 
   PictureChoice choice() const;
@@ -55,7 +55,7 @@ class ExportDialog : public QDialog {
   QLabel* m_preview;
 };
 
-/// The theme that pictures for elsewhere are drawn in: the size of its letters does not depend on the window's.
+/// The theme of exported pictures: its font size does not depend on the window.
 Theme exportTheme(bool dark, int decimals = kUsualDecimals);
 
 }  // namespace attn::app

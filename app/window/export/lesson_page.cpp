@@ -58,7 +58,7 @@ QString workingList(const Question& question) {
   return QStringLiteral("<ul><li>") + steps.join(QStringLiteral("</li><li>")) + QStringLiteral("</li></ul>");
 }
 
-/// What is asked about a stage, and its answer, as the lesson's own player asks it.
+/// The question about a stage and its answer, asked in the same way as by the lesson player.
 std::optional<AskedQuestion> questionAbout(const LessonStep& step, const Session& session, std::uint64_t seed) {
   if (!step.question || !session.hasScenario()) return std::nullopt;
   const LiveValues values = liveValuesOf(session);
@@ -113,11 +113,11 @@ void LessonPageMaker::order(const LessonStage& stage, std::size_t view, bool isA
                        take(shown, view, isAnswer);
                        ++m_work->drawn;
                        Q_EMIT progressChanged(m_work->drawn, m_work->orders);
-                       if (m_work) endIfDone();  // whoever hears of it may cancel
+                       if (m_work) endIfDone();  // receivers may cancel
                      });
 }
 
-/// Everything that is said of a stage is taken from it while it stands.
+/// Collects everything that depends on the stage while it is set up.
 void LessonPageMaker::take(const tl::expected<StageStudio::View, QString>& shown, std::size_t index, bool isAnswer) {
   Work& work = *m_work;
   const LessonStep& step = work.step(index);
@@ -182,7 +182,7 @@ void LessonPageMaker::take(const tl::expected<StageStudio::View, QString>& shown
 void LessonPageMaker::endIfDone() {
   if (!m_work || m_work->drawn < m_work->orders) return;
   const std::unique_ptr<Work> work = std::exchange(m_work, nullptr);
-  // A step without a question of its own has nothing to be shown later.
+  // A step without a question has no answer to reveal.
   for (PageView& view : work->page.views)
     if (view.questionHtml.isEmpty()) view.answerFigure.reset();
   work->done({pageHtml(work->page, work->glyphs), work->obstacles});

@@ -17,20 +17,20 @@
 
 namespace attn::app {
 
-/// What a page of a lesson is to be like.
+/// The settings of a lesson page.
 struct LessonPageWish {
   PageTheme theme = PageTheme::Reader;
   QSize size{960, 640};    // of each picture
-  std::uint64_t seed = 1;  // of questions that have none of their own
+  std::uint64_t seed = 1;  // for questions without a seed of their own
 };
 
 struct MadePage {
   QByteArray html;
-  QStringList obstacles;  // what could not be shown, a line for each view: the page says it there
+  QStringList obstacles;  // what could not be shown, one line per view; the page contains it too
 };
 
-/// Makes one HTML file of a lesson or a lecture: its views with their notes, questions and answers, in the language of
-/// the window (exports/page/page.h). Works in turns of the event loop; the window is left alone.
+/// Creates an HTML file of a lesson or a lecture: its views with notes, questions and answers, in the window's language
+/// (exports/page/page.h). Works in slices in the event loop; does not touch the window.
 class LessonPageMaker : public QObject {
   Q_OBJECT
 
@@ -40,9 +40,9 @@ class LessonPageMaker : public QObject {
   explicit LessonPageMaker(QObject* parent = nullptr);
   ~LessonPageMaker() override;
 
-  /// Begins; whatever was being made is dropped.
+  /// Starts; discards a run in progress.
   void make(std::shared_ptr<const LoadedLesson>, const LessonPageWish&, Done);
-  /// Nobody hears of it any more.
+  /// Cancels without calling Done.
   void cancel();
   bool isBusy() const { return m_work != nullptr; }
 

@@ -12,15 +12,15 @@ namespace attn::app {
 
 class NoticeBar;
 
-/// Writes a lesson or a lecture as a page while the window goes on; the notices say how far it is, offer to stop it,
-/// and tell how it ended. A window that is closed meanwhile leaves no file behind.
+/// Writes a lesson or a lecture as a page in the background; notices show the progress, offer to stop it, and report
+/// the result. Closing the window leaves no file behind.
 class PageExport : public QObject {
   Q_DECLARE_TR_FUNCTIONS(attn::app::PageExport)
 
  public:
   PageExport(NoticeBar&, QObject* parent);
 
-  /// `file` is replaced once the page is whole. An export that is under way is dropped.
+  /// `file` is replaced once the page is complete. Discards an export in progress.
   void start(std::shared_ptr<const LoadedLesson>, const LessonPageWish&, const QString& file);
   bool isBusy() const { return m_maker.isBusy(); }
 

@@ -15,18 +15,18 @@ class NoticeBar;
 class Session;
 class Settings;
 
-/// What a picture of the lab's stage is called: as the document, or as what the lab shows instead; empty where there is
+/// The title of a picture of the lab's stage: that of the document or of the lab's own subject; empty if there is
 /// neither.
 QString pictureTitle(const Lab&, const Session&);
-/// What its file is offered to be called, without suffix: as the document's file where there is one and the picture is
-/// of the document, else as the lab.
+/// The suggested file name, without suffix: that of the document if it has a file and the picture shows it, otherwise
+/// the lab's.
 QString pictureFileName(const Lab&, const Session&);
-/// Asks for a file and writes the lab's stage as PNG, SVG or PDF; tells how it went in the notice bar.
+/// Asks for a file and writes the lab's stage as PNG, SVG or PDF; reports the result in the notice bar.
 void exportPictureOf(Lab&, const Session&, Settings&, const Theme&, NoticeBar&, QWidget* window);
-/// The lab's stage as other programs take it: SVG with letters as shapes, and pixels (PNG) at twice the screen's size
-/// so that they are sharp in a document. std::bad_alloc where there is no memory for it.
+/// The lab's stage for other programs: SVG with text as outlines, and PNG at twice the screen's size, sharp in a
+/// document. Throws std::bad_alloc if out of memory.
 PictureForms pictureForms(Lab&, const Session&, const Theme&);
-/// Puts it on the clipboard in both forms at once, for each program to take the best that it knows.
+/// Copies both forms to the clipboard, so that each program can use the best format it supports.
 void copyPictureOf(Lab&, const Session&, const Theme&);
 
 }  // namespace attn::app

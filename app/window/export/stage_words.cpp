@@ -25,7 +25,7 @@ struct StageWordsText {
 constexpr int kMostTokens = 16, kMostCells = 16;
 constexpr auto kLongestTitle = std::size_t{120};
 
-/// As a sentence of its own.
+/// Ensures that the text ends like a sentence.
 QString ended(const QString& text) {
   const QString plain = text.simplified();
   if (plain.isEmpty()) return {};
@@ -33,8 +33,8 @@ QString ended(const QString& text) {
   return hasEnd ? plain : plain + StageWordsText::tr(".", "ends a sentence");
 }
 
-/// The table that assistive tools read on the stage: what lies over it before what it covers. A stage that is in no
-/// window counts as hidden itself, its parts do not.
+/// The accessible table on the stage, preferring a covering stage. A stage without a window counts as hidden itself,
+/// but its children do not.
 AccessibleTable* tableOn(QWidget& stage) {
   for (QWidget* child : stage.findChildren<QWidget*>())
     if (auto* table = dynamic_cast<AccessibleTable*>(child); table && child->isVisibleTo(&stage)) return table;
@@ -106,7 +106,7 @@ QString stageWords(Lab& lab, const Session& session, const QSize& size) {
   QStringList said{placeWords(lab)};
   if (session.hasScenario()) said << documentWords(*session.scenario());
   QWidget* stage = lab.stagePane();
-  if (!stage->isVisible()) stage->resize(size);  // in a window it has its own
+  if (!stage->isVisible()) stage->resize(size);  // in a window, it has its own size
   lab.refreshNow();
   if (const AccessibleTable* table = tableOn(*stage)) said << tableWords(*table);
   said.removeAll(QString());

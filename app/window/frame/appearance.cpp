@@ -18,11 +18,11 @@ constexpr double px(double points) {
   return points * 4 / 3;
 }
 
-// 13 px is the design size; the others are whole points.
+// 13 px is the design size; the others are integer point sizes.
 constexpr std::array kTextSizes = {13.0,   px(11), px(12), px(13), px(14), px(16), px(18),
                                    px(20), px(22), px(24), px(28), px(32), px(36), px(40)};
 
-// Below the smallest, words would be too small for the last row on most screens.
+// Below the smallest, text would be illegible from the last row on most screens.
 constexpr std::array kPresentedScales = {0.8, 0.9, 1.0, 1.1, 1.25, 1.4, 1.6, 1.8, 2.0, 2.25, 2.5, 3.0, 3.5, 4.0};
 
 Theme themeFor(const Settings& settings, const DesktopLook& desktop, double scale) {
@@ -98,8 +98,8 @@ Theme Appearance::usualTheme() const {
                   std::min(m_settings.textPixels() / normalTextPixels, largestScale(m_window.size())));
 }
 
-/// Type no larger than leaves the picture its room in this window; in a presentation 1 is the default, which follows
-/// the screen, and the presenter's choice is apart from the type of the window.
+/// The font size is limited so that the picture keeps its space. In a presentation, 1 is the default, which depends on
+/// the screen, and the presenter's choice is independent of the window's.
 Theme Appearance::fittingTheme() const {
   if (!m_presenting) return usualTheme();
   return themeFor(m_settings, m_desktop, std::min(m_settings.presentedScale(), largestScale(m_window.size())));

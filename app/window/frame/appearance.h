@@ -15,24 +15,24 @@ namespace attn::app {
 
 class Actions;
 
-/// How far type can grow in a window of this size before it takes the picture's room: 40 pt on a screen of 3840 x 2160.
+/// The largest scale for a window of this size before the text takes the picture's space: 40 pt on a screen of 3840 x
+/// 2160.
 double largestScale(const QSize& window);
-/// Palette, style sheet and font of the whole application.
+/// Sets palette, style sheet and font of the whole application.
 void applyTheme(const Theme&);
 
-/// Body text heights that Larger and Smaller step through, in pixels: 13 to 53.3 (11 to 40 pt at 96 dpi among them).
+/// The next body text size for Larger and Smaller, in pixels: 13 to 53.3 (which include 11 to 40 pt at 96 dpi).
 double nextTextPixels(double present, bool larger);
-/// These heights, smallest first.
+/// The text sizes, in ascending order.
 std::span<const double> textSizes();
 inline constexpr double normalTextPixels = 13;
 
-/// What is asked of the size of type.
 enum class SizeChange { Larger, Smaller, Normal };
-/// The type of a presentation after a change: in steps that everybody sees, at most `atMost` times the usual one.
+/// The font scale of a presentation after a change, in clearly visible steps, at most `atMost`.
 double nextPresentedScale(double present, SizeChange, double atMost);
 
-/// The theme and the motion of one window, which follow from the settings, the desktop, the size of the window and
-/// whether it presents.
+/// The theme and the motion setting of one window, derived from the settings, the desktop, the window size and the
+/// presentation mode.
 class Appearance : public QObject {
   Q_OBJECT
 
@@ -40,26 +40,26 @@ class Appearance : public QObject {
   Appearance(Settings&, Actions&, const DesktopLook&, QWidget& window);
 
   const Theme& theme() const { return m_theme; }
-  /// The theme of everything that the audience of a presentation does not see.
+  /// The theme for everything not shown to the audience of a presentation.
   Theme usualTheme() const;
   bool isMotionReduced() const;
   void setDesktopLook(const DesktopLook&);
-  /// Type that the audience of a presentation reads has a size of its own.
+  /// Text shown to the audience of a presentation has its own size.
   void setPresenting(bool);
   void setTextPixels(double);
   void toggleDark();
-  /// The window has another size: type may have to grow or shrink.
+  /// Adapts the font size to the window size.
   void fit();
 
  public Q_SLOTS:
-  /// The settings of the look have changed.
+  /// Applies changed appearance settings.
   void update();
   void updateMotion();
 
  Q_SIGNALS:
   void themeChanged(const attn::app::Theme&);
   void motionChanged(bool reduced);
-  /// In a presentation type was to change; `changed` is false at the smallest and the largest size.
+  /// A change of the presentation's font size was requested; `changed` is false at the limits.
   void presentedSizeAsked(double scale, attn::app::SizeChange, bool changed);
 
  private:

@@ -20,7 +20,7 @@ namespace {
 
 constexpr double kTitlePixels = 14, kFactsPixels = 12, kBetween = 10;
 
-/// No header is as wide.
+/// Wider than any header.
 constexpr std::size_t kLongestTitle = 300;
 
 }  // namespace
@@ -112,7 +112,7 @@ void DocumentTitle::paintEvent(QPaintEvent*) {
   const QFont factsFace = uiFont(m_theme.px(kFactsPixels));
   const double gap = m_theme.px(kBetween);
   const QFontMetricsF factsMetrics(factsFace);
-  // Where not everything has room: the file's name, else the title alone.
+  // If not everything fits, show title and file name, or only the title.
   QString file = m_file;
   double fileWidth = file.isEmpty() ? 0 : factsMetrics.horizontalAdvance(file) + gap;
   double factsWidth = subscriptedLineWidth(m_facts, factsFace) + gap;
@@ -122,7 +122,7 @@ void DocumentTitle::paintEvent(QPaintEvent*) {
     fileWidth = width() > m_theme.px(120) ? factsMetrics.horizontalAdvance(file) + gap : 0;
   }
   if (fileWidth == 0 && factsWidth > width() * 0.6) factsWidth = 0;
-  // Rather the whole title alone than a part of it beside facts.
+  // Prefer the whole title over part of it with facts.
   const double whole = QFontMetricsF(titleFace).horizontalAdvance(m_title);
   if (whole + fileWidth + factsWidth > width()) factsWidth = 0;
   const QString title =

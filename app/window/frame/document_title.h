@@ -10,22 +10,22 @@ namespace attn::app {
 
 class Session;
 
-/// The name of the document and its sizes: "The cat sat on the mat  6 tokens · d_k 4 · edited". Click to rename.
+/// The document's title and sizes: "The cat sat on the mat  6 tokens · d_k 4 · edited". Click to rename.
 class DocumentTitle : public QAbstractButton {
   Q_OBJECT
 
  public:
   explicit DocumentTitle(Session&, QWidget* parent = nullptr);
   void setTheme(const Theme&);
-  /// What the title needs that it is not cut, without the facts behind it.
+  /// The minimum width to show the whole title, without the facts after it.
   int titleWidth() const;
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override;
 
-  /// "6 tokens", "3 queries · 5 keys", then d_k and, where more than one, the heads; "edited". The sign '_' lowers the
-  /// letter after it.
+  /// "6 tokens", "3 queries · 5 keys", then d_k and, if more than one, the heads; "edited". '_' makes the next letter a
+  /// subscript.
   static QStringList facts(const Session&);
-  /// "my cat.attn.json", where the document has a file that is called otherwise than the document.
+  /// "my cat.attn.json", if the file's name differs from the title.
   static QString fileBeside(const Session&);
 
  protected:

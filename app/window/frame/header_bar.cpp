@@ -21,13 +21,13 @@ namespace {
 
 constexpr double kHeaderHeight = 52, kHeaderSide = 12, kHeaderGap = 6, kTabGap = 4;
 constexpr double kSeparatorWidth = 9, kSeparatorHeight = 20;
-constexpr double kRoomForTitle = 200;  // of a title that is longer
+constexpr double kRoomForTitle = 200;  // reserved for long titles
 
 QString keysOf(const QAction& action) {
   return action.shortcut().toString(QKeySequence::NativeText);
 }
 
-/// A button that does what an action does, greyed with it.
+/// A button for an action, enabled with it.
 GlyphButton* buttonFor(QAction* action, Glyph glyph, QWidget* parent) {
   auto* button = new GlyphButton(glyph, 32, GlyphButton::Weight::Quiet, parent);
   QObject::connect(button, &QAbstractButton::clicked, action, &QAction::trigger);
@@ -42,7 +42,7 @@ GlyphButton* buttonFor(QAction* action, Glyph glyph, QWidget* parent) {
 
 }  // namespace
 
-/// The thin line between Learn, which has no document, and the labs.
+/// The line between Learn, which has no document, and the labs.
 class HeaderBar::Separator : public QWidget {
  public:
   using QWidget::QWidget;
@@ -193,8 +193,8 @@ void HeaderBar::setSubject(Subject subject) {
   m_undo->setVisible(isLab);
   m_redo->setVisible(isLab);
   m_compare->setVisible(isLab);
-  m_device->setVisible(subject != Subject::Lab);  // it computes the document
-  m_help->setVisible(!isLab);                     // the panes of a lab have their own
+  m_device->setVisible(subject != Subject::Lab);  // the device computes only the document
+  m_help->setVisible(!isLab);                     // the panes of a lab have their own help button
   m_spring->setVisible(!hasTitle);
   m_language->setVisible(!hasTitle);
   fit();
@@ -249,12 +249,12 @@ const std::vector<HeaderBar::Fit>& HeaderBar::fits() {
   return all;
 }
 
-/// Beside many tabs the letters stand for the word.
+/// Next to many tabs, letters replace the word.
 QString HeaderBar::compareText(bool inWords) const {
   return inWords ? tr("Compare") : QStringLiteral("A | B");
 }
 
-/// The lab that is shown, where the tabs are folded into one.
+/// The name of the current lab, if the tabs are folded.
 QString HeaderBar::labText() const {
   if (m_learn->isChecked()) return m_learn->text();
   for (const TabButton* tab : m_tabs)
@@ -262,7 +262,7 @@ QString HeaderBar::labText() const {
   return tr("Labs");
 }
 
-/// Of everything but the document's name.
+/// Excludes the document's title.
 int HeaderBar::widthWith(const Fit& fit) const {
   std::vector<int> widths{m_menu->sizeHint().width(), m_present->sizeHint().width()};
   if (m_subject != Subject::Lab) widths.push_back(m_device->widthFor(m_devices.chipText(fit.device)));

@@ -19,8 +19,8 @@ class PageTitle;
 class Session;
 class TabButton;
 
-/// The line at the top: menu, Learn and the labs, document, undo and redo, who computes, theme, presentation. Where it
-/// is narrow, words get shorter first, then the labs fold into a menu; all of it stays within reach.
+/// The bar at the top: menu, Learn and the labs, document, undo and redo, device, theme, presentation. In a narrow
+/// window, texts are shortened first, then the labs fold into a menu; everything stays accessible.
 class HeaderBar : public QWidget {
   Q_OBJECT
 
@@ -28,24 +28,24 @@ class HeaderBar : public QWidget {
   HeaderBar(Session&, Actions&, DeviceMenu&, QWidget* parent = nullptr);
 
   void setTheme(const Theme&);
-  /// The names of the labs, behind that of Learn.
+  /// The names of the labs, shown after Learn.
   void setTabs(const QStringList& titles);
   static constexpr int kNoTab = -1, kLearnTab = -2;
-  /// The index of a lab, or one of the two above.
+  /// The index of a lab, or kNoTab or kLearnTab.
   void setCurrentTab(int);
-  /// The welcome page is in front: there is nothing to rename or undo, but a language to choose.
+  /// Shows the welcome page's header: a language menu, and nothing to rename or undo.
   void showWelcome();
-  /// A document is in front.
+  /// Shows the document's header.
   void showDocument();
-  /// A lab is in front that shows something of its own, while the document rests.
+  /// Shows the header of a lab that shows its own subject instead of the document.
   void showSubject(const QString& title, const QString& detail, const QString& toolTip);
-  /// A page of Learn is in front; its title is empty at home, where a language can be chosen, too.
+  /// Shows the header of a page of Learn; the title is empty on its home page, which offers a language menu too.
   void showPage(const QString& title, const QString& detail);
   void retranslate();
   void openMenu();
-  /// The tabs of the labs; where they are folded, what unfolds them.
+  /// The tabs of the labs, or the button that opens them if they are folded.
   std::vector<QWidget*> tabs() const;
-  /// The tab of Learn; where it is folded, the same.
+  /// The Learn tab, or that button if the tabs are folded.
   QWidget* learnTab() const;
   QWidget* menuButton() const;
 
@@ -59,7 +59,7 @@ class HeaderBar : public QWidget {
   void resizeEvent(QResizeEvent*) override;
 
  private:
-  /// How much of everything is written: less and less, until the document's name has room.
+  /// How much text is shown, reduced in steps until the document's title fits.
   struct Fit {
     DeviceMenu::Length device = DeviceMenu::Length::Full;
     bool compareInWords = true;

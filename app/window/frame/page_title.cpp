@@ -58,7 +58,7 @@ void PageTitle::paintEvent(QPaintEvent*) {
   const QString title = titleMetrics.elidedText(m_title, Qt::ElideRight, width());
   const double titleWidth = titleMetrics.horizontalAdvance(title), gap = m_theme.px(kBeforeDetail);
   const double detailWidth = detailMetrics.horizontalAdvance(m_detail);
-  // Rather the whole title alone than half of what is behind it.
+  // Prefer the title alone over half of the detail.
   const bool hasDetail = !m_detail.isEmpty() && titleWidth + gap + detailWidth <= width();
   const double left = std::max(0.0, (width() - titleWidth - (hasDetail ? gap + detailWidth : 0)) / 2);
   const double baseline = height() / 2.0 + titleMetrics.capHeight() / 2;

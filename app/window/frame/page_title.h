@@ -8,8 +8,8 @@
 
 namespace attn::app {
 
-/// What is in front where it is no document: "Mock interview  10 questions · 20 minutes". Stands in the header where a
-/// document has its name.
+/// The title of a page without a document: "Mock interview  10 questions · 20 minutes". Shown in the header in place of
+/// the document's title.
 class PageTitle : public QWidget {
   Q_OBJECT
 
@@ -17,10 +17,10 @@ class PageTitle : public QWidget {
   explicit PageTitle(QWidget* parent = nullptr);
 
   void setTheme(const Theme&);
-  /// `toolTip` says more, to screen readers too.
+  /// `toolTip` gives more information, also to screen readers.
   void setTexts(const QString& title, const QString& detail, const QString& toolTip = {});
   bool isEmpty() const { return m_title.isEmpty(); }
-  /// What the title needs that it is not cut, without the detail behind it.
+  /// The minimum width to show the whole title, without the detail after it.
   int titleWidth() const;
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override;

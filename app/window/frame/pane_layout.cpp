@@ -11,15 +11,15 @@
 namespace attn::app {
 namespace {
 
-// All in design pixels.
+// In design pixels.
 constexpr double kNarrowWindow = 1024, kWideWindow = 1440;
 constexpr double kFoldsBelow = 900;
 constexpr double kInputsNarrow = 252, kInputsWide = 288;
 constexpr double kExplainNarrow = 264, kExplainWide = 328;
 constexpr double kLessonNarrow = 272, kLessonWide = 344;
-constexpr double kPresentedLesson = 1.35;  // its type is larger then
-constexpr double kMostOfScreen = 0.4;      // however large its type is
-constexpr double kLeastPane = 232;         // narrower, controls and sums do not fit
+constexpr double kPresentedLesson = 1.35;  // its font is larger in a presentation
+constexpr double kMostOfScreen = 0.4;      // whatever the font size
+constexpr double kLeastPane = 232;         // controls and sums do not fit a narrower pane
 constexpr double kLeastStage = 340;
 constexpr double kFolded = 24;
 constexpr double kEdge = 9;
@@ -31,7 +31,7 @@ double usualWidth(int window, double scale, double narrow, double wide) {
   return narrow + (wide - narrow) * t;
 }
 
-/// The most that one side pane may take beside another of this width.
+/// The maximum width of a side pane, given the other's width.
 double roomBeside(double window, double other) {
   return std::max(kLeastPane, window - other - kLeastStage);
 }
@@ -90,7 +90,7 @@ void PaneLayout::build(PaneSide which, Side& made) {
   connect(made.edge, &PaneEdge::usualWidthWanted, this, [this, which] { changeWidth(which, 0); });
   connect(made.edge, &PaneEdge::foldWanted, this, [this, which] {
     toggle(which);
-    side(which).fold->setFocus(Qt::TabFocusReason);  // the edge is gone
+    side(which).fold->setFocus(Qt::TabFocusReason);  // the edge is hidden
   });
   connect(made.fold, &QAbstractButton::clicked, this, [this, which] { toggle(which); });
 }
@@ -118,7 +118,7 @@ void PaneLayout::setCovered(bool covered) {
 }
 
 void PaneLayout::focusStage() {
-  // The focus of a hidden stage would go to the edge of a pane.
+  // Otherwise Qt would move the focus of a hidden stage to the edge of a pane.
   (m_isCovered ? m_cover : m_stage)->setFocus();
 }
 
@@ -215,7 +215,7 @@ void PaneLayout::toggle(PaneSide which) {
     return;
   }
   s.openedInNarrow = open;
-  // In a narrow window there is room for one of them, and folding says nothing about a wide one.
+  // A narrow window has room for only one of them, and folding there does not affect the preference for a wide one.
   if (isNarrow() && open) side(which == PaneSide::Left ? PaneSide::Right : PaneSide::Left).openedInNarrow = false;
   if (s.wish.open != open && (open || !isNarrow())) {
     s.wish.open = open;
@@ -259,7 +259,7 @@ void PaneLayout::arrange() {
   Q_EMIT arranged();
 }
 
-/// One pixel of a side pane is its line towards the stage.
+/// One pixel of a side pane is its border with the stage.
 void PaneLayout::place(PaneSide which, int paneWidth, QWidget* pane) {
   const Side& s = side(which);
   const bool left = which == PaneSide::Left, open = paneWidth > 0;

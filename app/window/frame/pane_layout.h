@@ -14,67 +14,67 @@ namespace attn::app {
 class ReadingColumn;
 class Session;
 
-/// What a learner wants of a side pane.
+/// The user's preferences for a side pane.
 struct PaneWish {
   bool open = true;
-  double width = 0;  // in design pixels; 0: the usual width
+  double width = 0;  // in design pixels; 0 for the default
 };
 
-/// Widths of the three panes, in pixels; 0 = the pane is not open.
+/// Widths of the three panes, in pixels; 0 if closed.
 struct PaneWidths {
   int inputs = 0, stage = 0, explain = 0;
   bool operator==(const PaneWidths&) const = default;
 };
 
-/// How large the text beside the picture is drawn in a presentation in a window of this height, where the presenter
-/// wants it `scale` times as large as usual.
+/// The scale of text next to the picture in a presentation, for this window height and the presenter's relative
+/// `scale`.
 double presentedScale(int windowHeight, double scale);
-/// The same of what lies over and under the picture, whose smallest words are of 12 design pixels: they are read from
-/// afar, too.
+/// The same for what is above and below the picture: its smallest text has 12 design pixels and must be legible from a
+/// distance too.
 double presentedWordsScale(int windowHeight, double scale);
 
-/// Whether a window has so little room (below 900 design pixels) that side panes fold by themselves.
+/// True if the window is so narrow (below 900 design pixels) that side panes fold automatically.
 bool foldsPanes(int windowWidth, double scale);
-/// Without a wish of their own, inputs take 288 and explain 328 design pixels in a wide window, 252 and 264 from 1024
-/// down. A side pane is never narrower than can be read, and never takes the stage the room that it needs: explain
-/// gives way first.
+/// By default, inputs take 288 and explain 328 design pixels in a wide window, 252 and 264 from 1024 down. A side pane
+/// keeps its minimum legible width, and never takes the space that the stage needs: explain gives way first.
 PaneWidths paneWidths(int windowWidth, double scale, const PaneWish& inputs, const PaneWish& explain);
 
-/// The stage between its two side panes. Each is as wide as the learner made it, and can be folded to a narrow column
-/// with its name. In a narrow window both fold by themselves; what is opened there stays open until there is room again
-/// for what was wished before.
+/// The stage between its two side panes. The user can resize each or fold it to a narrow column with its name. In a
+/// narrow window both fold automatically; a pane opened there stays open until there is room again for the preferred
+/// layout.
 class PaneLayout : public QWidget {
   Q_OBJECT
 
  public:
   explicit PaneLayout(Session*, QWidget* parent = nullptr);
 
-  /// Shows a lab's panes; the layout owns them from now on. `inputsBeside`: inputs that give the left pane to the text
-  /// of a lesson (`inputs`), and stand beside the explanation. That text is open whatever was wished of the inputs.
+  /// Shows a lab's panes and takes ownership. `inputsBeside`: inputs that leave the left pane to the text of a lesson
+  /// (`inputs`), and are shown next to the explanation. The lesson's text is always open, whatever the preference for
+  /// inputs.
   void setPanes(QWidget* inputs, QWidget* stage, QWidget* explain, QWidget* inputsBeside = nullptr);
-  /// In place of stage and inputs: that they are hidden until a question is answered.
+  /// Covers stage and inputs with a note that they are hidden until a question is answered.
   void setCovered(bool);
   void focusStage();
   void setTheme(const Theme&);
   void retranslate();
-  /// The keys that fold the panes, as the system writes them.
+  /// The shortcuts that fold the panes, as native text.
   void setKeys(const QString& inputs, const QString& explain);
   void setWishes(const PaneWish& inputs, const PaneWish& explain);
-  /// Nothing but the stage; and the left pane, where it tells what is presented.
+  /// Shows only the stage, and optionally the left pane with the text being presented.
   void setPresenting(bool, bool withLeft = false);
 
   bool isOpen(PaneSide) const;
-  /// Opens or folds a pane, as the learner asks.
+  /// Opens or folds a pane at the user's request.
   void toggle(PaneSide);
-  /// Notes and explanation, in the right pane.
+  /// The right pane with notes and explanation.
   ReadingColumn& reading() { return *m_reading; }
-  /// What the Tab key visits, area after area.
+  /// The tab order, area by area.
   std::vector<QWidget*> areas() const;
 
  Q_SIGNALS:
-  /// The learner wants a pane otherwise from now on.
+  /// The user has changed the preferences for a pane.
   void wished(PaneSide, const attn::app::PaneWish&);
-  /// Which panes are open may have changed.
+  /// The set of open panes may have changed.
   void arranged();
 
  protected:
@@ -82,7 +82,7 @@ class PaneLayout : public QWidget {
   void paintEvent(QPaintEvent*) override;
 
  private:
-  /// A side pane with what folds and resizes it.
+  /// A side pane with its fold button and resize edge.
   struct Side {
     PaneEdge* edge;
     PaneFold* fold;
@@ -111,8 +111,8 @@ class PaneLayout : public QWidget {
   QString m_inputsKeys, m_explainKeys;
   bool m_presenting = false, m_presentsLeft = false;
   bool m_isCovered = false;
-  bool m_lesson = false;  // the left pane holds the text of one
-  PaneWish m_lessonWish;  // of that pane, as long as the window is open
+  bool m_lesson = false;  // the left pane contains the text of a lesson
+  PaneWish m_lessonWish;  // preference for that pane, not stored
 };
 
 }  // namespace attn::app

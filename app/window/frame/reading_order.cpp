@@ -12,12 +12,13 @@ bool takesTab(const QWidget& w) {
 
 struct PlacedWidget {
   QWidget* widget;
-  QRect place;  // in the window
+  QRect place;  // in window coordinates
 };
 
 using Placed = std::vector<PlacedWidget>::iterator;
 
-/// Whose middle is beside the highest of them is in its row. What others lie on is a row of its own, before them.
+/// A widget belongs to a row if its center is within the height of the highest one. A widget that contains others is
+/// its own row, before them.
 Placed endOfRow(Placed first, Placed last) {
   const auto liesOnFirst = [&](const PlacedWidget& p) {
     return p.widget != first->widget && first->widget->isAncestorOf(p.widget);

@@ -6,8 +6,8 @@
 
 namespace attn::app {
 
-/// What the Tab key visits: every visible and enabled widget that takes the focus by it, area after area, in an area
-/// row by row from left to right. Qt's own order is that of creation, and parts of panes are made anew at any time.
+/// The tab order: every visible, enabled widget with tab focus, area by area, and within an area row by row from left
+/// to right. Qt's default is the order of creation, but parts of panes are recreated at any time.
 std::vector<QWidget*> readingOrder(const std::vector<QWidget*>& areas);
 
 }  // namespace attn::app

@@ -31,7 +31,7 @@ void Spotlight::point(const std::vector<QWidget*>& controls, const std::vector<Q
   m_watched.clear();
   m_controls.assign(controls.begin(), controls.end());
   m_readable.assign(readable.begin(), readable.end());
-  // It moves when any widget around it does, as in a pane that scrolls.
+  // It moves with any of its ancestors, for instance in a scrolled pane.
   for (QWidget* control : controls) {
     for (QWidget* each = control; each && each != parentWidget(); each = each->parentWidget()) {
       each->installEventFilter(this);

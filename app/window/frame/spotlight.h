@@ -9,21 +9,21 @@
 
 namespace attn::app {
 
-/// Dims a window except for one control, which a lesson speaks of, and parts that must stay readable. What is dimmed
-/// can still be used: it takes no mouse and no focus.
+/// Dims the window except for one control, which a lesson points at, and parts that must stay readable. Dimmed parts
+/// remain usable: the overlay takes no mouse events and no focus.
 class Spotlight : public QWidget {
   Q_OBJECT
 
  public:
-  /// Lies over all of `window`.
+  /// Covers all of `window`.
   explicit Spotlight(QWidget* window);
 
-  /// `readable` keep their brightness, without a frame. nullptr: nothing is dimmed.
+  /// `readable` stay bright, without a frame. nullptr disables dimming.
   void point(QWidget* control, const std::vector<QWidget*>& readable);
-  /// Several that stand beside each other, in one frame.
+  /// Points at several adjacent controls, with one frame.
   void point(const std::vector<QWidget*>& controls, const std::vector<QWidget*>& readable);
   QWidget* control() const { return m_controls.empty() ? nullptr : m_controls.front().data(); }
-  /// What is lit, in the coordinates of the window; empty where nothing is.
+  /// The highlighted area in window coordinates; empty if there is none.
   QRect litPlace() const;
   void setTheme(const Theme&);
 

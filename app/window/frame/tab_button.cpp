@@ -11,7 +11,7 @@ namespace {
 
 constexpr double kTabTextPixels = 13.5;
 
-/// Qt would call a button that can be checked a check box.
+/// By default, Qt exposes a checkable button as a check box.
 class AccessibleTab : public QAccessibleWidget {
  public:
   explicit AccessibleTab(TabButton* tab) : QAccessibleWidget(tab, QAccessible::PageTab) {}

@@ -7,16 +7,16 @@
 
 namespace attn::app {
 
-/// The name of a lab in the header; the lab that is shown has a line below it.
+/// The tab of a lab in the header; the current one is underlined.
 class TabButton : public QAbstractButton {
   Q_OBJECT
 
  public:
   explicit TabButton(QWidget* parent = nullptr);
   void setTheme(const Theme&);
-  /// How much room is on each side of the name, in design pixels.
+  /// The padding on each side of the name, in design pixels.
   void setSide(double side);
-  /// With so much room on each side.
+  /// The width with this padding on each side.
   int widthWith(double side) const;
   QSize sizeHint() const override;
 

@@ -14,7 +14,7 @@ class Session;
 class Settings;
 class Workspace;
 
-/// What the controllers of a window share; all of it outlives them. None of it is a controller of another subject.
+/// The services shared by a window's controllers; all of them outlive the controllers. No controller is among them.
 struct WindowServices {
   QMainWindow& window;
   Session& session;

@@ -36,7 +36,7 @@ Workspace::Workspace(const Services& services, const QString& pictureFolder, QWi
   Actions& a = services.actions;
   connect(a.showInputs, &QAction::triggered, m_panes, [this] { m_panes->toggle(PaneSide::Left); });
   connect(a.showExplain, &QAction::triggered, m_panes, [this] { m_panes->toggle(PaneSide::Right); });
-  // Notes and explanation share one pane: the other one of them comes to the front, and the pane with it.
+  // Notes and explanation share one pane: brings the other one to the front, and opens the pane.
   connect(a.showNotes, &QAction::triggered, m_panes, [this] {
     ReadingColumn& reading = m_panes->reading();
     const bool open = m_panes->isOpen(PaneSide::Right);
@@ -90,7 +90,7 @@ Workspace::~Workspace() {
   m_services.transport.setPlayback(nullptr);
   m_lab = -1;
   m_onStage = nullptr;
-  // Pages know labs.
+  // Pages hold references to labs.
   delete m_welcome;
   delete m_panes;
   delete m_learn;
@@ -164,7 +164,7 @@ QWidget* Workspace::lessonPane() {
   return learn().lessonPane();
 }
 
-// --- what is in front
+// --- the current page
 
 void Workspace::showPage(QWidget& page, int tab) {
   if (lab()) lab()->playback()->pause();
@@ -185,7 +185,7 @@ void Workspace::showWelcome() {
   m_welcome->refresh();
   showPage(*m_welcome, HeaderBar::kNoTab);
   m_services.header.showWelcome();
-  m_welcome->setFocus();  // so that Tab begins with its first control
+  m_welcome->setFocus();  // so that Tab starts at its first control
 }
 
 void Workspace::showLearn() {
@@ -239,7 +239,7 @@ void Workspace::bringLabToFront() {
   Q_EMIT stageChanged();
 }
 
-/// Of the lab in front: the document, or what it shows instead.
+/// The current lab's subject: the document, or its own.
 void Workspace::showSubject() {
   const std::optional<LabSubject> own = lab()->ownSubject();
   if (!own) return m_services.header.showDocument();
@@ -254,8 +254,8 @@ void Workspace::showSubject() {
                             .arg(lab()->title(), title));
 }
 
-/// Notes are those of the document: a lab that shows something else has the explanation, and the next one the notes
-/// again.
+/// Notes belong to the document: a lab with its own subject shows the explanation instead, and the next lab shows the
+/// notes again.
 void Workspace::giveNotesWay() {
   ReadingColumn& reading = m_panes->reading();
   if (lab()->ownSubject()) {
@@ -282,7 +282,7 @@ void Workspace::stageLesson(Lab& stage) {
 }
 
 void Workspace::unstageLesson(const QString& id, bool beganInLearn) {
-  if (currentWidget() != m_panes) return;  // the learner has gone to another page meanwhile
+  if (currentWidget() != m_panes) return;  // the user has switched to another page in the meantime
   const bool hasWandered = m_onStage == nullptr, hasDocument = m_services.session.hasScenario();
   const int index = hasWandered && beganInLearn ? m_lab : indexOfLab(id);
   if (beganInLearn && !(hasWandered && hasDocument)) {
@@ -316,7 +316,7 @@ void Workspace::showDocument() {
   updateUndo();
 }
 
-// --- what follows from it
+// --- dependent state
 
 void Workspace::updateActions() {
   const Actions& a = m_services.actions;
@@ -325,7 +325,7 @@ void Workspace::updateActions() {
        {a.present, a.playPause, a.nextStep, a.previousStep, a.nextCell, a.previousCell, a.toStart, a.toEnd,
         a.showInputs, a.showExplain, a.showNotes, a.askMe, a.copyNumPy, a.copyPyTorch, a.saveScript})
     action->setEnabled(inLab);
-  a.rename->setEnabled(inLab && !lab()->ownSubject());  // nobody renames what is not in sight
+  a.rename->setEnabled(inLab && !lab()->ownSubject());  // the document is not visible
   updateMarks();
   a.save->setEnabled(hasDocument);
   a.saveAs->setEnabled(hasDocument);
@@ -342,7 +342,7 @@ QUndoStack& Workspace::undoSteps() const {
 void Workspace::updateUndo() {
   Actions& a = m_services.actions;
   const QUndoStack& undo = undoSteps();
-  const bool isShown = m_stepsBefore() || lab();  // what is not on screen is not changed by a key
+  const bool isShown = m_stepsBefore() || lab();  // shortcuts must not change what is not visible
   a.undo->setEnabled(isShown && undo.canUndo());
   a.redo->setEnabled(isShown && undo.canRedo());
   a.setUndoTexts(undo.undoText(), undo.redoText());

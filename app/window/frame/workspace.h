@@ -25,8 +25,8 @@ class Settings;
 class TransportBar;
 class WelcomePage;
 
-/// What is in front of the window: the welcome page, the pages of Learn, or the panes of a lab, with the bars that
-/// belong to it. Labs are known by their interface only.
+/// The current page of the window: the welcome page, the pages of Learn, or the panes of a lab, with their bars. Labs
+/// are known only by their interface.
 class Workspace : public QStackedWidget {
   Q_OBJECT
 
@@ -39,47 +39,47 @@ class Workspace : public QStackedWidget {
     CompareBar& compareBar;
     TransportBar& transport;
   };
-  /// Small pictures of recent files are kept in `pictureFolder`; an empty one means the cache folder.
+  /// Thumbnails of recent files are stored in `pictureFolder`; if empty, in the cache folder.
   Workspace(const Services&, const QString& pictureFolder, QWidget* parent);
   ~Workspace() override;
 
-  /// The lab whose stage is in front: that of its tab, or the one that a lesson shows; nullptr on the other pages.
+  /// The lab whose stage is shown: that of its tab, or of a lesson; nullptr on other pages.
   Lab* lab() const;
   std::vector<Lab*> labs();
   Lab* labNamed(const QString& id);
   PaneLayout& panes() { return *m_panes; }
   WelcomePage& welcome() { return *m_welcome; }
-  /// The pages of Learn, made when they are first needed.
+  /// The pages of Learn, created on first use.
   LearnPage& learn();
   bool hasLearn() const { return m_learn != nullptr; }
   bool isLearnInFront() const;
-  /// Whether the stage of a lesson is in front.
+  /// True if the stage of a lesson is shown.
   bool showsLesson() const { return m_onStage != nullptr; }
-  /// Where the text of a lesson stands.
+  /// The pane with the text of a lesson.
   QWidget* lessonPane();
 
   void showWelcome();
-  /// The pages of Learn, as they were left.
+  /// Shows the pages of Learn in their previous state.
   void showLearn();
   void showLab(int index);
-  /// The lab with this id; nothing where there is none.
+  /// Shows the lab with this id; does nothing if there is none.
   void showLab(const QString& id);
-  /// Shows the stage of this lab beside the text of the lesson that is being played.
+  /// Shows the stage of this lab next to the text of the current lesson.
   void stageLesson(Lab&);
-  /// The lesson is over: the pages of Learn are in front again where it began there, else the lab with this id, or the
+  /// Ends a lesson: returns to the pages of Learn if it was started there, otherwise to the lab with this id, or to the
   /// welcome page.
   void unstageLesson(const QString& lab, bool beganInLearn);
-  /// Tab, panes and playback of the lab in front are shown again.
+  /// Restores tab, panes and playback of the current lab.
   void bringLabToFront();
-  /// Page keys, as clickers send them, turn the lesson while it is on the stage; false if there is none.
+  /// Handles page keys, sent by presentation clickers, while a lesson is on the stage; returns false if there is none.
   bool turnLessonPage(bool forward);
-  /// For each lab whether its playhead goes to the beginning when it is shown next.
+  /// For each lab, true if its playhead moves to the beginning when it is next shown.
   const std::vector<bool>& freshLabs() const { return m_startsFresh; }
   void setFreshLabs(const std::vector<bool>& fresh) { m_startsFresh = fresh; }
-  /// Shows the document that was opened in the lab that suits it.
+  /// Shows a newly opened document in a suitable lab.
   void showDocument();
 
-  /// Undo and redo mean the steps that this returns, if any, and otherwise those of the lab or of the document.
+  /// Sets a function that returns the undo stack with precedence over that of the lab or the document, or nullptr.
   void setStepsBefore(std::function<QUndoStack*()> steps) { m_stepsBefore = std::move(steps); }
 
   bool isPresenting() const { return m_presenting; }
@@ -88,24 +88,24 @@ class Workspace : public QStackedWidget {
   void setReducedMotion(bool);
   void setSpeed(double);
   void retranslate();
-  /// What the keys for areas visit.
+  /// The areas that the area shortcuts cycle through.
   std::vector<QWidget*> areas() const;
-  /// True while something in front is computed in the background; asking begins it.
+  /// True if background work for the current page is pending; calling it starts that work.
   bool isPreparing();
-  /// Returns when everything in front shows the present state.
+  /// Returns when the current page is up to date.
   void settle();
 
  public Q_SLOTS:
-  /// Which panes are open is read from the settings again.
+  /// Applies the settings for open panes.
   void updatePanes();
   void updateUndo();
 
  Q_SIGNALS:
-  /// A page without a stage will be in front.
+  /// A page without a stage is about to be shown.
   void stageLeft();
-  /// Another stage, or none, is in front.
+  /// A different stage, or none, is shown.
   void stageChanged();
-  /// What can be done with what is in front may have changed.
+  /// The set of available actions may have changed.
   void availabilityChanged();
   void learnMade(attn::app::LearnPage&);
   void presentingChanged(bool);
@@ -124,10 +124,10 @@ class Workspace : public QStackedWidget {
 
   Services m_services;
   std::vector<std::unique_ptr<Lab>> m_labs;
-  int m_lab = -1;                   // whose tab is in front; none in a lesson and on other pages
-  Lab* m_onStage = nullptr;         // in a lesson: whose stage it shows
-  std::vector<bool> m_startsFresh;  // labs that have not been in front since the document was opened
-  bool m_notesWait = false;         // behind a lab that does not show the document
+  int m_lab = -1;                   // whose tab is current; -1 in a lesson and on other pages
+  Lab* m_onStage = nullptr;         // during a lesson: the lab whose stage it shows
+  std::vector<bool> m_startsFresh;  // labs not shown since the document was opened
+  bool m_notesWait = false;         // notes are pending behind a lab that does not show the document
   bool m_presenting = false, m_reducedMotion = false;
   Theme m_theme = lightTheme();
   std::function<QUndoStack*()> m_stepsBefore = [] { return nullptr; };

@@ -26,7 +26,7 @@ struct DialogText {
   Q_DECLARE_TR_FUNCTIONS(Dialogs)
 };
 
-/// Not modal: it can stay open beside the window.
+/// Not modal: it can stay open next to the window.
 void showList(QWidget* window, const QString& title, QWidget* list, const Theme& theme) {
   auto* dialog = new QDialog(window);
   dialog->setAttribute(Qt::WA_DeleteOnClose);

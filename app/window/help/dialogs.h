@@ -11,11 +11,10 @@ namespace attn::app {
 class Actions;
 struct Notice;
 
-/// Every key and what it does. Not modal: it can stay open while one tries them.
+/// Shows all shortcuts. Not modal, so that they can be tried while it is open.
 void showShortcuts(QWidget* window, Actions&, const Theme&);
-/// What was said so far, newest first, with the time.
+/// Shows past notices with their times, newest first.
 void showPastNotices(QWidget* window, const std::vector<Notice>&, const Theme&);
-/// Name, version, licence.
 void showAbout(QWidget* window);
 
 }  // namespace attn::app

@@ -145,7 +145,7 @@ void HelpController::setLanguage(const QString& language) {
 }
 
 bool HelpController::eventFilter(QObject* watched, QEvent* event) {
-  // Before the dialog goes, which would take the manual with it.
+  // Before the dialog is closed, which would close the manual with it.
   if (watched == m_modal && (event->type() == QEvent::Hide || event->type() == QEvent::Close)) {
     if (m_modal && event->type() == QEvent::Hide) standBeside(nullptr);
     return false;
@@ -157,14 +157,14 @@ bool HelpController::eventFilter(QObject* watched, QEvent* event) {
     return true;
   }
   if (event->type() == QEvent::Hide && watched == &m_window && !event->spontaneous() && m_manual) m_manual->close();
-  // The action hears its key, F1 as a rule, in the window alone, and in no dialog over it.
+  // The action's shortcut, F1 by default, works in the window only, not in dialogs.
   if (event->type() == QEvent::KeyPress) {
     const auto* key = static_cast<QKeyEvent*>(event);
     const bool asks = m_services.actions.manual->shortcuts().contains(QKeySequence(key->keyCombination()));
     if (!asks || !watched->isWidgetType()) return false;
     const QWidget* top = static_cast<QWidget*>(watched)->window();
     if (top == &m_window || (m_manual && top == m_manual.get())) return false;
-    // The presenter's own window has no parent, but a topic.
+    // The presenter window has no parent, but a topic.
     bool isOurs = !helpTopicAt(static_cast<QWidget*>(watched)).isEmpty();
     for (const QWidget* each = top; each; each = each->parentWidget()) isOurs = isOurs || each == &m_window;
     if (!isOurs) return false;
@@ -185,7 +185,7 @@ void HelpController::startTour() {
   m_tour->start();
 }
 
-/// Asking drivers may take a while where they have not been asked before: it is done in the background.
+/// Querying drivers for the first time may take a while, so it is done in the background.
 void HelpController::copyFaultReport() {
   using Found = std::pair<std::vector<DeviceEntry>, std::vector<DriverVersion>>;
   m_reportJob.start([](const BackgroundJob::Context&) { return Found(listDevices(), driverVersions()); },

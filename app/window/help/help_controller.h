@@ -25,30 +25,30 @@ struct FaultFacts;
 class ManualWindow;
 struct PersonalData;
 
-/// Answers F1 and every "?" of a window and its dialogs with the place in the manual about what is in front; the tour,
-/// the report of a fault, and the dialogs of the menu Help.
+/// Opens the manual for F1 and every "?" of a window and its dialogs; also provides the tour, the fault report, and the
+/// dialogs of the Help menu.
 class HelpController : public QObject {
   Q_DECLARE_TR_FUNCTIONS(attn::app::HelpController)
 
  public:
-  /// `manualFolder` empty: next to the executable.
+  /// If `manualFolder` is empty, it is next to the executable.
   HelpController(const TourGuide::Services&, const QString& manualFolder);
   ~HelpController() override;
 
-  /// About what has the focus, else what is in front.
+  /// Shows help for the focused widget, or for the current page.
   void help();
   void helpAbout(const QString& topic);
   void showPlace(const HelpPlace&);
-  /// The terms of the manual's glossary in the language of the window; none where there is no manual.
+  /// The terms of the manual's glossary in the window's language; empty if there is no manual.
   const std::vector<GlossaryTerm>& glossary();
   void startTour();
-  /// nullptr before the first one.
+  /// nullptr until first started.
   TourGuide* tour() { return m_tour.get(); }
   void setTheme(const Theme&);
   void setLanguage(const QString& language);
-  /// nullptr while it was never opened.
+  /// nullptr until first opened.
   ManualWindow* manual() { return m_manual.get(); }
-  /// Opens pages and addresses outside of the program; by default as the desktop does.
+  /// Sets how pages and addresses are opened outside of the program; by default, by the desktop.
   void setOpener(std::function<void(const QUrl&)> opens) { m_opens = std::move(opens); }
 
  protected:
@@ -56,9 +56,9 @@ class HelpController : public QObject {
 
  private:
   void connectActions();
-  /// A modal dialog allows the use of its own windows only.
+  /// Makes the manual a child of a modal dialog, which blocks all other windows.
   void standBeside(QWidget* modal);
-  /// The lab in front and the step of its playhead.
+  /// The current lab and the step of its playhead.
   HelpView view() const;
   QString topicInFront() const;
   void copyFaultReport();
@@ -72,8 +72,8 @@ class HelpController : public QObject {
   std::function<void(const QUrl&)> m_opens;
   Theme m_theme;
   std::unique_ptr<ManualWindow> m_manual;
-  std::unique_ptr<TourGuide> m_tour;                    // made when it is first wanted
-  std::optional<std::vector<GlossaryTerm>> m_glossary;  // read when it is first asked for
+  std::unique_ptr<TourGuide> m_tour;                    // created on first use
+  std::optional<std::vector<GlossaryTerm>> m_glossary;  // read on first use
   QPointer<QWidget> m_modal;
   BackgroundJob m_reportJob;
 };

@@ -27,7 +27,7 @@ namespace {
 enum Column { What, Where, Printed, Counted, Ratio, Why, Columns };
 constexpr std::array<double, Columns> kShares = {0.27, 0.11, 0.12, 0.12, 0.07, 0.31};
 constexpr double kPadAbove = 5, kPadAside = 7;
-constexpr int kPublished = Qt::UserRole;  // which row of the sheet a row of the table shows
+constexpr int kPublished = Qt::UserRole;  // index in publishedRows() of a table row
 
 bool isNumber(int column) {
   return column == Printed || column == Counted || column == Ratio;
@@ -107,7 +107,7 @@ void PublishedSheet::fill() {
   }
 }
 
-/// One line over all columns.
+/// Adds a row that spans all columns.
 void PublishedSheet::addHeading(const PublishedRow& row) {
   const int at = m_table->rowCount();
   m_table->insertRow(at);
@@ -137,7 +137,7 @@ void PublishedSheet::addRow(const PublishedRow& row, int index) {
   }
 }
 
-/// In the order of the columns; with the whole source.
+/// In column order; with the full source.
 QStringList PublishedSheet::textsOf(int index) const {
   const PublishedRow& row = m_rows[static_cast<std::size_t>(index)];
   return {subjectText(row),        sourceText(row), printedText(row),
@@ -148,8 +148,8 @@ int PublishedSheet::publishedIn(int tableRow) const {
   return m_table->item(tableRow, 0)->data(kPublished).toInt();
 }
 
-/// Columns share the width, rows are as tall as their longest text. The table's own answer forgets the padding of the
-/// style sheet where a text wraps.
+/// Columns share the width, rows are as tall as their longest text. QTableWidget's own row height ignores the style
+/// sheet's padding for wrapped text.
 void PublishedSheet::fitRows() {
   const int width = m_table->viewport()->width();
   for (int column = 0; column < Columns; ++column)
@@ -221,7 +221,7 @@ void PublishedSheet::copy() const {
 }
 
 void showPublishedSheet(QWidget* window, const Theme& theme) {
-  // One is enough: asking again brings it to the front.
+  // Only one instance: raise it if it is already open.
   if (auto* open = window->findChild<PublishedSheet*>()) {
     open->raise();
     open->activateWindow();

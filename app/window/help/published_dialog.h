@@ -11,8 +11,8 @@ class QTableWidget;
 
 namespace attn::app {
 
-/// The sheet "published next to counted": every printed figure with its source, our count, their ratio, and why they
-/// differ. Rows can be selected and copied as a table.
+/// The "published next to counted" table: every published figure with its source, the program's count, their ratio, and
+/// why they differ. Rows can be selected and copied.
 class PublishedSheet : public QDialog {
   Q_OBJECT
 
@@ -20,9 +20,9 @@ class PublishedSheet : public QDialog {
   PublishedSheet(const Theme&, QWidget* parent = nullptr);
 
   QTableWidget* table() const { return m_table; }
-  /// The row of publishedRows() in a row of the table; -1 for the heading of a publication.
+  /// The index in publishedRows() for a table row; -1 for a publication's heading.
   int publishedIn(int tableRow) const;
-  /// Puts the selected rows, or all, on the clipboard: for spreadsheets and for word processors.
+  /// Copies the selected rows, or all, for spreadsheets and word processors.
   void copy() const;
 
  protected:
@@ -36,7 +36,7 @@ class PublishedSheet : public QDialog {
   void addRow(const PublishedRow&, int index);
   QStringList textsOf(int index) const;
   void fitRows();
-  /// Rows of publishedRows() that are selected, or all.
+  /// The selected indices in publishedRows(), or all.
   QList<int> chosen() const;
   QString asTabs(const QList<int>& published) const;
   QString asHtml(const QList<int>& published) const;
@@ -46,7 +46,7 @@ class PublishedSheet : public QDialog {
   QTableWidget* m_table;
 };
 
-/// Not modal: it can stay open beside a lab.
+/// Not modal: it can stay open next to a lab.
 void showPublishedSheet(QWidget* window, const Theme&);
 
 }  // namespace attn::app

@@ -27,7 +27,7 @@
 namespace attn::app {
 namespace {
 
-/// Small enough to be checked by hand, and the first of the welcome page.
+/// Small enough to check by hand, and the first one on the welcome page.
 const QString& exampleOfTour() {
   static const QString file = QStringLiteral("1-the-cat-sat.attn.json");
   return file;
@@ -106,7 +106,7 @@ void TourGuide::say() {
   const std::vector<TourStep> all = steps();
   m_card->say(all[static_cast<std::size_t>(m_step)], m_step + 1, static_cast<int>(all.size()));
   placeCard();
-  // What was just opened gets its place when the layouts have been gone through.
+  // Widgets just shown have their geometry only after the layouts have run.
   QTimer::singleShot(0, this, [this] {
     if (isRunning()) placeCard();
   });
@@ -140,7 +140,7 @@ TourGuide::Target TourGuide::target(TourPlace place) {
   return {{m_services.header.menuButton(), m_services.header.learnTab()}, {}};
 }
 
-/// A stage to point at: what is open, in the lab that is in front; else a small example.
+/// Ensures that a stage is shown: the open document in the current lab, or a small example.
 void TourGuide::bringLab() {
   if (m_workspace.lab()) return;
   if (!m_services.session.hasScenario()) m_services.documents.openExample(exampleOfTour());
@@ -204,7 +204,7 @@ bool TourGuide::eventFilter(QObject* watched, QEvent* event) {
   switch (event->type()) {
     case QEvent::MouseButtonPress: {
       const bool isOfTour = widget == m_card || m_card->isAncestorOf(widget);
-      // What is lit may be tried. A menu or a dialog is somewhere else.
+      // The highlighted control may be used; a menu or a dialog is outside.
       if (!isOfTour && !isLit(widget)) giveWay();
       break;
     }
@@ -212,7 +212,7 @@ bool TourGuide::eventFilter(QObject* watched, QEvent* event) {
     case QEvent::KeyPress: {
       const auto* key = static_cast<QKeyEvent*>(event);
       if (widget->window() != &m_window || m_card->isAncestorOf(widget) || widget == m_card) break;
-      // Whoever tries what is lit comes back by F6; Escape is what is being typed first.
+      // After using it, F6 returns to the tour; Escape first cancels an edit.
       if (key->key() == Qt::Key_F6 && key->modifiers() == Qt::NoModifier) {
         event->accept();
         if (event->type() == QEvent::KeyPress) m_card->takeFocus();

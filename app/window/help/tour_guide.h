@@ -18,10 +18,10 @@ class Spotlight;
 class TourCard;
 class TransportBar;
 
-/// Leads through the window: dims it except for what a step speaks of, with the words beside it. The window can be used
-/// all the same: whatever else is done, a click beside what is lit, a key that leads elsewhere, a presentation, ends
-/// the tour. It changes nothing: panes that it opened are folded again, and where it began without a document, it leads
-/// back there.
+/// A tour of the window: dims it except for the part that a step explains, with the text next to it. The window stays
+/// usable: any other action, a click outside of the highlight, a key that leads elsewhere or a presentation ends the
+/// tour. It leaves nothing changed: it folds the panes that it opened, and returns to the start page if it began
+/// without a document.
 class TourGuide : public QObject {
   Q_OBJECT
 
@@ -44,11 +44,11 @@ class TourGuide : public QObject {
  public Q_SLOTS:
   void next();
   void back();
-  /// Puts everything back as it was before the tour.
+  /// Ends the tour and restores the previous state.
   void finish();
-  /// Another page is in front; where the tour has not brought it there, it gives way.
+  /// Another page is shown; ends the tour unless the tour itself caused this.
   void pageChanged();
-  /// Something else is going on: the tour is out of the way at once.
+  /// Ends the tour immediately, because of another activity.
   void giveWay();
 
  protected:
@@ -71,10 +71,10 @@ class TourGuide : public QObject {
   Services m_services;
   QWidget& m_window;
   Workspace& m_workspace;
-  Spotlight* m_spotlight;  // of its own: that of lessons goes on pointing at what it did
+  Spotlight* m_spotlight;  // its own: the spotlight of lessons is independent
   TourCard* m_card;
   int m_step = -1;
-  bool m_moves = false;  // what changes just now is done by the tour
+  bool m_moves = false;  // the tour itself is causing the current changes
   Origin m_origin = Origin::Lab;
   bool m_openedLeft = false, m_openedRight = false;
   std::vector<QPointer<QWidget>> m_lit;

@@ -37,11 +37,11 @@
 namespace attn::app {
 namespace {
 
-// A stage in miniature is laid out as in a window, and drawn smaller.
+// A thumbnail is laid out at window size and scaled down.
 constexpr int kDrawnWidth = 1040;
 constexpr int kAcknowledgedMs = 4000;
 constexpr std::chrono::milliseconds kPatience{150};
-// Cells of all heads that are computed at once for a choice of questions.
+// The maximum number of cells, over all heads, computed synchronously to offer questions.
 constexpr Index kMostCellsAtOnce = 1 << 16;
 
 const QString kAddedTopic = QStringLiteral("lecture.added");
@@ -67,7 +67,7 @@ QString titleOfLesson(const LoadedLesson& loaded) {
   return title.isEmpty() ? QString::fromStdString(loaded.lesson.id) : title;
 }
 
-/// What is read in the background.
+/// The result of reading in the background.
 struct ReadLesson {
   std::shared_ptr<const LoadedLesson> loaded;
   std::shared_ptr<const Lecture> lecture;
@@ -96,7 +96,7 @@ LectureController::LectureController(const Services& services, LectureQuestions 
 
 LectureController::~LectureController() {
   m_workspace.setStepsBefore([] { return nullptr; });
-  delete m_panel;  // it knows the recorder
+  delete m_panel;  // it references the recorder
 }
 
 LecturePanel& LectureController::panel() {
@@ -194,7 +194,7 @@ void LectureController::fitInto(int windowWidth) {
   m_panel->fitInto(windowWidth);
 }
 
-/// The panel is beside a lab or the welcome page; a lesson, a presentation and Learn have the window to themselves.
+/// The panel is shown with a lab or the welcome page; lessons, presentations and Learn use the whole window.
 void LectureController::update() {
   const bool isAlone = m_workspace.isPresenting() || m_services.director.isPlaying() || m_workspace.isLearnInFront();
   const bool shows = m_panelWanted && !isAlone;
@@ -282,7 +282,7 @@ void LectureController::showView(int view) {
   update();
 }
 
-/// What was changed on the stage is not lost when another view comes: it can be taken over still.
+/// Changes on the stage are not lost when another view is shown: offers to add them to the view.
 void LectureController::offerTakeover() {
   if (!m_stage->isChanged()) return;
   const auto changed = m_stage->present();
@@ -391,7 +391,7 @@ void LectureController::begin() {
 bool LectureController::opens(const QString& path) {
   const QString lesson = lessonAt(path);
   if (lesson.isEmpty()) return false;
-  // What the command line names is asked about over the window, not before it is there.
+  // Questions about files from the command line must wait until the window is visible.
   if (m_services.window.isVisible())
     read(lesson, false);
   else
@@ -482,7 +482,7 @@ bool LectureController::saveWithDialog() {
   QString path = m_ask.fileToSave(suggestedFile());
   if (path.isEmpty()) return false;
   if (isOneFile(path)) return write(path);
-  // A folder is called as the lesson in it, whose name is of few letters.
+  // A folder is named after its lesson, with a restricted set of characters.
   const QFileInfo info(QDir::cleanPath(path));
   const QString name = QString::fromStdString(attn::idOf(info.fileName().toStdString(), "lecture"));
   path = QDir(info.absolutePath()).filePath(name);
@@ -546,7 +546,7 @@ bool LectureController::mayClose() {
   return true;
 }
 
-/// A change on the stage that no view has taken over is kept as a view of its own.
+/// A change on the stage that was not added to a view is kept as its own view.
 UnsavedLecture LectureController::unsaved() const {
   if (!m_recorder.hasLecture()) return {};
   const bool isChanged = m_stage->isChanged();
@@ -578,7 +578,7 @@ void LectureController::offerRecovery() {
     m_path = newest.path;
     m_saved.clear();
     m_panel->setPath(m_path);
-    m_autosave.takeOver(newest);  // the old journal goes when the lecture is in this program's own
+    m_autosave.takeOver(newest);  // the old journal is removed once the program's own contains the lecture
     m_recorder.open(std::move(*lecture), true);
     m_autosave.look();
     setPanelShown(true);

@@ -31,8 +31,7 @@ class Autosave;
 class LecturePanel;
 class StageStudio;
 
-/// The lecture that is being made in this window: what is recorded, its panel, its file. Whatever would lose unsaved
-/// work asks first.
+/// The lecture being edited in this window: its recording, panel and file. Asks before unsaved work would be lost.
 class LectureController : public QObject {
   Q_OBJECT
 
@@ -51,39 +50,39 @@ class LectureController : public QObject {
 
   void setTheme(const Theme&);
   void retranslate();
-  /// What is in front has changed: a page, a lab, a presentation.
+  /// Must be called when the page, lab or presentation mode has changed.
   void update();
-  /// The window has another width.
+  /// Adapts to a new window width.
   void fitInto(int windowWidth);
 
-  /// What is on screen becomes a view of the lecture; the first one begins one.
+  /// Adds the current screen as a view; the first one starts a lecture.
   void addView();
   void showView(int view);
-  /// What is on screen takes the place of what the view showed.
+  /// Replaces the view with the current screen.
   void updateView(int view);
   /// Plays the lecture from this view.
   void play(int view);
-  /// The learner's own document comes back where a view is on the stage.
+  /// Restores the user's own document if a view is on the stage.
   void leaveView();
 
   void begin();
   void openWithDialog();
   bool save();
   bool saveWithDialog();
-  /// True when the lecture may go: it is saved, let go, or unchanged.
+  /// True if the lecture can be closed: it is saved, discarded, or unchanged.
   bool mayClose();
-  /// Whether the path means a lesson; then it is read, and played or changed as is chosen.
+  /// True if the path is a lesson; then it is read, and played or edited at the user's choice.
   bool opens(const QString& path);
   void setPanelShown(bool);
   bool isPanelWanted() const { return m_panelWanted; }
-  /// Looks for a lecture that an earlier run left behind.
+  /// Offers to recover a lecture left by an earlier run.
   void offerRecovery();
 
-  /// Whether save means the lecture.
+  /// True if Save applies to the lecture.
   bool takesSave() const;
 
  Q_SIGNALS:
-  /// The lecture is wanted as a page of the web.
+  /// Requests an export of the lecture as a web page.
   void pageWanted(const std::shared_ptr<const attn::app::LoadedLesson>&);
 
  private:
@@ -92,7 +91,7 @@ class LectureController : public QObject {
   void updateStage();
   void offerTakeover();
   void chooseQuestion();
-  /// The next number that is chosen on the stage goes into the note.
+  /// The next number selected on the stage is inserted into the note.
   void pickNumber();
   void offer(const std::shared_ptr<const LoadedLesson>&, const std::shared_ptr<const Lecture>&, const QString& path,
              bool toEdit);
@@ -100,8 +99,8 @@ class LectureController : public QObject {
   void read(const QString& path, bool toEdit);
   bool write(const QString& path);
   bool hasFocus() const;
-  /// The undo steps of the lecture while undo and redo mean it (its panel has the focus, or it was changed last), else
-  /// nullptr.
+  /// The undo stack of the lecture if undo and redo apply to it (its panel has the focus, or it was edited last),
+  /// otherwise nullptr.
   QUndoStack* undoSteps();
   QString suggestedFile() const;
   QStringList numbersToOffer() const;
@@ -121,8 +120,8 @@ class LectureController : public QObject {
   LectureAutosave m_autosave;
   NumberPick m_pick;
   CarriedTexts m_texts;
-  QString m_path;                 // empty: never saved
-  std::set<std::string> m_saved;  // documents that were written to, or read from, that folder
+  QString m_path;                 // empty if never saved
+  std::set<std::string> m_saved;  // documents written to or read from that folder
   bool m_panelWanted = false, m_lastWasLecture = false;
   Theme m_theme;
   QTimer m_acknowledged;

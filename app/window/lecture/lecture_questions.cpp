@@ -19,7 +19,7 @@ struct LectureDialog {
 UnsavedAnswer askThree(QWidget* window, const QString& title, const QString& text, const QString& more,
                        const QString& yes) {
   QMessageBox box(QMessageBox::Question, title, text, QMessageBox::Discard | QMessageBox::Cancel, window);
-  box.setTextFormat(Qt::PlainText);  // a title may hold anything
+  box.setTextFormat(Qt::PlainText);  // a title may contain anything
   box.setInformativeText(more);
   QPushButton* save = box.addButton(yes, QMessageBox::AcceptRole);
   box.setDefaultButton(save);
@@ -53,7 +53,7 @@ QString askForFile(QWidget* window, const QString& suggested) {
   QString path = QFileDialog::getSaveFileName(window, LectureDialog::tr("Save the lecture"), suggested,
                                               oneFile + QStringLiteral(";;") + folder, &chosen);
   if (path.isEmpty() || chosen != oneFile || isOneFile(path)) return path;
-  path += QStringLiteral(".lesson.zip");  // under which the dialog has not seen it
+  path += QStringLiteral(".lesson.zip");  // the dialog has not checked this name
   return mayReplace(window, path) ? path : QString();
 }
 

@@ -10,20 +10,20 @@ class QWidget;
 
 namespace attn::app {
 
-/// A lesson that somebody opens: what it is called and what is wrong with it.
+/// A lesson to be opened: its title and errors.
 struct OfferedLesson {
   QString title;
   int steps = 0;
-  QString faults;  // one per line; empty: none
+  QString faults;  // one per line; empty if there are none
 };
 enum class LessonUse { Play, Edit, Nothing };
 
-/// What has to be asked while lectures are opened and saved. Tests answer in the teacher's place.
+/// The questions asked while lectures are opened and saved. Tests substitute the answers.
 struct LectureQuestions {
   std::function<QString(const QString& folder)> fileToOpen;
   std::function<QString(const QString& suggested)> fileToSave;
   std::function<UnsavedAnswer(const QString& title)> unsaved;
-  /// A view was changed on the stage and not updated: Save takes the change over.
+  /// A view was changed on the stage but not updated: Save includes the change.
   std::function<UnsavedAnswer(const QString& view)> changedView;
   std::function<LessonUse(const OfferedLesson&)> use;
 

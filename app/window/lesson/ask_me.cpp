@@ -77,7 +77,7 @@ void AskMe::ask() {
     m_recent.clear();
     among = able;
   }
-  // Few templates find nothing worth asking on a stage that suits them; then another one has a turn.
+  // Some templates find no question for a stage; then try another.
   while (!among.empty()) {
     const std::uint64_t seed = nthSeed(m_seed, ++m_asked);
     const QuestionTemplate& from = drawnTemplate(among, seed);

@@ -19,21 +19,21 @@ class QuestionCard;
 class Session;
 struct CommittedAnswer;
 
-/// "Ask me": questions about what the learner sees just now, made from the open document's own numbers. A template that
-/// was asked already comes again only when all the others have been. Every answer is kept in the learner's progress.
+/// "Ask me": questions about what is currently visible, made from the open document's numbers. No template is repeated
+/// until all have been used. Every answer is stored in the user's progress.
 class AskMe : public QObject {
   Q_OBJECT
 
  public:
   AskMe(Session&, QuestionCard&, Progress&, QObject* parent = nullptr);
-  /// Makes the questions reproducible; by default they differ each time.
+  /// Makes the questions reproducible; by default, they are random.
   void setSeed(std::uint64_t seed) { m_seed = seed; }
 
-  /// Asks about the stage of this lab: its own questions first, then others that suit the document.
+  /// Asks about this lab's stage: its own questions first, then others that fit the document.
   void askAbout(const QString& lab);
-  /// The question that waits for its answer; nullptr if there is none.
+  /// The unanswered question; nullptr if there is none.
   const AskedQuestion* openQuestion() const;
-  /// Whether its numbers are those of the open document.
+  /// True if the question uses the numbers of the open document.
   bool isAboutStage() const { return m_stage.has_value(); }
   /// Removes the question from the card.
   void leave();
@@ -43,7 +43,7 @@ class AskMe : public QObject {
   void changed();
 
  private:
-  /// What a question was made from.
+  /// The state that a question was made from.
   struct Stage {
     std::shared_ptr<const Scenario> scenario;
     int head = 0;
@@ -61,8 +61,8 @@ class AskMe : public QObject {
   QString m_lab;
   std::uint64_t m_seed;
   std::uint64_t m_asked = 0;
-  QStringList m_recent;          // ids of templates, of this round
-  std::optional<Stage> m_stage;  // of the question on the card; none where its numbers were drawn
+  QStringList m_recent;          // template ids used in this round
+  std::optional<Stage> m_stage;  // of the question on the card; nullopt if its numbers are random
   QElapsedTimer m_since;
 };
 

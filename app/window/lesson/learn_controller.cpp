@@ -51,7 +51,7 @@ LearnController::LearnController(const Services& services) : m_services(services
 void LearnController::connectLearn(LearnPage& learn) {
   connect(&learn, &LearnPage::scenarioWanted, this, &LearnController::openTask);
   connect(&learn, &LearnPage::learningSettingsWanted, this, &LearnController::showSettings);
-  // The time of an interview is up while the learner is elsewhere.
+  // The time of an interview ended while another page was shown.
   connect(&learn, &LearnPage::roomChanged, this, [this, &learn] {
     if (m_services.workspace.isLearnInFront() || learn.room() != LearnPage::Room::Report) return;
     m_services.notices.show(NoticeBar::Kind::Information, tr("The mock interview is over."));
@@ -66,10 +66,10 @@ void LearnController::chooseLearn() {
   if (director.isPlaying()) {
     director.restore();
     if (workspace.showsLesson()) {
-      workspace.bringLabToFront();  // a tab that is clicked checks itself
+      workspace.bringLabToFront();  // clicking a tab checks it
       return;
     }
-    director.leave();  // a lesson without a step shows nothing
+    director.leave();  // a lesson without steps shows nothing
   }
   if (workspace.isLearnInFront() && !workspace.learn().isAsking()) workspace.learn().showHome();
   workspace.showLearn();
@@ -124,7 +124,7 @@ void LearnController::connectProgress() {
   });
 }
 
-/// Problems that last are shown to those who learn, and not to everybody at every start.
+/// Persistent problems are shown only to users of Learn, not at every start.
 void LearnController::updateProgressNotice() {
   const Progress& progress = m_services.progress;
   const QString topic = QStringLiteral("progress");

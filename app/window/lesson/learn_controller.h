@@ -15,8 +15,8 @@ class Progress;
 class AskMe;
 class LearnPage;
 
-/// The ways from the window to Learn and back: the pages of Learn, tasks that open a document, "Ask me", and notices
-/// about the learner's progress.
+/// Navigation between the window and Learn: the pages of Learn, tasks that open a document, "Ask me", and notices about
+/// the user's progress.
 class LearnController : public QObject {
   Q_DECLARE_TR_FUNCTIONS(attn::app::LearnController)
 
@@ -27,13 +27,13 @@ class LearnController : public QObject {
   };
   explicit LearnController(const Services&);
 
-  /// What the tab of Learn does: a lesson that is being played is restored; else the pages of Learn come to the front,
-  /// and where they are there already, their home.
+  /// Handles the Learn tab: resumes the lesson being played; otherwise shows the pages of Learn, or their home page if
+  /// they are already shown.
   void chooseLearn();
-  /// A lesson that is being played ends: it can be resumed from the home page.
+  /// Ends the lesson being played; it can be resumed from the home page.
   void showPage(void (LearnPage::*page)());
   void showSettings();
-  /// Opens a document of the learner's own in this lab; false if they keep the present one.
+  /// Opens a document as the user's own in this lab; returns false if the user keeps the current one.
   bool openTask(const Scenario&, const QString& lab);
 
  private:

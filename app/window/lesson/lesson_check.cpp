@@ -20,7 +20,7 @@
 namespace attn::app {
 namespace {
 
-/// The labs with a document of their own, in which a lesson is rehearsed.
+/// Labs with their own document, used to check a lesson.
 class Rehearsal {
  public:
   Rehearsal() : m_labs(makeLabs(m_session)) {}
@@ -30,7 +30,7 @@ class Rehearsal {
 
   Session& session() { return m_session; }
 
-  /// Opens it, and waits for its numbers.
+  /// Opens the scenario and waits until it is computed.
   void open(const Scenario& scenario) {
     if (m_session.hasScenario() && *m_session.scenario() == scenario) return;
     m_session.openScenario(scenario);
@@ -85,7 +85,7 @@ class StageCheck {
  private:
   void add(std::string pointer, ProblemCode code, std::vector<std::string> arguments) {
     Problem problem{code, std::move(pointer), std::move(arguments)};
-    // A stage that several steps inherit is wrong in one place.
+    // Report a stage inherited by several steps only once.
     const auto same = [&](const LessonProblem& known) {
       return known.problem.code == problem.code && known.problem.arguments == problem.arguments;
     };
@@ -104,7 +104,7 @@ class StageCheck {
       showStage(step.tasks[i].stage, pointer + "/tasks/" + std::to_string(i));
   }
 
-  /// False where the scenario does not open: nothing more can be said then.
+  /// Returns false if the scenario cannot be opened: nothing else can be checked then.
   bool showStage(const LessonStage& stage, const std::string& pointer) {
     const Result<Scenario> scenario = scenarioOf(stage, m_loaded.scenarios);
     if (!scenario) {
@@ -115,7 +115,7 @@ class StageCheck {
     m_rehearsal.open(*scenario);
     checkCell(stage, *scenario, pointer);
     Lab* lab = m_rehearsal.lab(stage.lab);
-    if (!lab) return true;  // the reader has said so
+    if (!lab) return true;  // already reported by the reader
     if (!lab->suits(*scenario)) {
       add(pointer + "/lab", ProblemCode::LabCannotShow, {stage.lab});
       return true;
@@ -147,11 +147,11 @@ class StageCheck {
           {std::to_string(cell.head), rangeText(0, scenario.heads.query - 1)});
   }
 
-  /// Those in the panes of labs; what is around them is always there.
+  /// Checks controls in the panes of labs; the others always exist.
   void checkControl(Lab& lab, const LessonStage& stage, const std::string& pointer) {
     const QString id = QString::fromStdString(stage.point);
     const std::vector<std::string> known = controlNames();
-    if (std::ranges::find(known, stage.point) == known.end()) return;  // the reader has said so
+    if (std::ranges::find(known, stage.point) == known.end()) return;  // already reported by the reader
     bool isThere = id != QStringLiteral("compare") || (stage.compare && lab.canCompare());
     if (id.startsWith(QStringLiteral("inputs."))) {
       QWidget* pane = lab.inputsPane();
@@ -162,14 +162,14 @@ class StageCheck {
   }
 
   void checkQuestion(const LessonQuestion& question, const LessonStage& stage, const std::string& pointer) {
-    if (!findTemplate(question.templateId)) return;  // the reader has said so
+    if (!findTemplate(question.templateId)) return;  // already reported by the reader
     const LiveValues values = m_rehearsal.values();
     OnStage asked{*values.scenario, values.trace, stage.select ? stage.select->head : 0, {}};
     if (stage.select) asked.row = stage.select->row;
     if (!lessonQuestion(question, asked, 0)) add(pointer + "/template", ProblemCode::NoQuestion, {question.templateId});
   }
 
-  /// The live numbers of what is said while this stage is shown, in every language.
+  /// Checks the live numbers in the texts shown with this stage, in every language.
   void checkTexts(const LessonStep& step, bool isRevealed) {
     const LiveValues values = m_rehearsal.values();
     for (const auto& [language, text] : m_loaded.texts) {
@@ -197,7 +197,7 @@ class StageCheck {
     }
   }
 
-  /// Every number that the step declares is written in one of its texts.
+  /// Checks that every number declared by the step is used in one of its texts.
   void checkNumbersAreWritten(const LessonStep& step, const std::string& pointer) {
     std::vector<std::string> written;
     for (const auto& [language, text] : m_loaded.texts) {

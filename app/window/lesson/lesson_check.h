@@ -6,9 +6,9 @@
 
 namespace attn::app {
 
-/// What is wrong with a lesson beyond its documents, found by putting every step, reveal and task on a stage that
-/// nobody sees: scenarios that do not open, labs that cannot show them, places and cells that do not exist, controls
-/// that are not there, questions that cannot be asked, live numbers without a value. Needs a QApplication.
+/// The errors in a lesson beyond its documents, found by setting up every step, reveal and task on a hidden stage:
+/// scenarios that do not open, labs that cannot show them, missing places and cells, missing controls, questions that
+/// cannot be asked, live numbers without a value. Requires a QApplication.
 LessonProblems problemsOnStage(const LoadedLesson&);
 
 }  // namespace attn::app

@@ -6,7 +6,7 @@
 
 namespace attn::app {
 
-/// A place of a lesson as labs know it, and the other way round: labs know no lessons.
+/// Converts between the place types of lessons and labs: labs do not depend on lessons.
 PicturePlace picturePlace(const LessonPlace&);
 LessonPlace lessonPlace(const PicturePlace&);
 

@@ -16,12 +16,12 @@ namespace {
 
 const QString kSteps = QStringLiteral("steps");
 
-/// Where nothing of this stage is computed yet; nullopt if the document has no such step.
+/// The playhead before this stage is computed; nullopt if the document has no such step.
 std::optional<Playhead> beginningOf(Lab& steps, Session& session, Stage stage) {
   Playback& playback = *steps.playback();
   const Playhead from = playback.playhead();
   const Selection selected = session.selection();
-  const std::optional<Playhead> limit = playback.limit();  // of the question before this one
+  const std::optional<Playhead> limit = playback.limit();  // from the previous question
   playback.setLimit(std::nullopt);
   const std::string_view name = stageName(stage);
   const PicturePlace place{QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size())), selected.head, 0};
@@ -49,7 +49,7 @@ Concealment OpenQuestion::ofLesson() const {
   const LessonPlayer& player = m_lessons.player();
   hidden.asker = Concealment::Asker::Lesson;
   if (player.question()) hidden.numbers = HiddenNumbers(player.question()->question);
-  // The wrong sentence of a passage is found by letting the lab go on.
+  // To find the wrong sentence of a passage, the user plays the lab.
   if (player.isPassage() || !m_lessons.place()) return hidden;
   hidden.lab = QString::fromStdString(player.stage().lab);
   hidden.limit = m_lessons.place();
@@ -111,7 +111,7 @@ void OpenQuestion::apply() {
     playback.setLimit(limit);
   }
   if (m_now.asker == Concealment::Asker::Lesson && m_now.limit) {
-    // A lab that goes back takes the selection along, and with it the stage of the lesson.
+    // Moving a lab back changes the selection, and with it the stage of the lesson.
     m_workspace.labNamed(m_now.lab)->playback()->seek(m_now.limit->step, m_now.limit->cell);
     if (m_session.hasScenario()) m_session.select(selected);
   }

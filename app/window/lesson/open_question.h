@@ -17,23 +17,22 @@ class LessonDirector;
 class Session;
 class Workspace;
 
-/// What the window does not show while a question is open. It follows from the question and from where the stage
-/// stands.
+/// What the window hides while a question is open. Depends on the question and the position of the stage.
 struct Concealment {
   enum class Asker { Nobody, Lesson, Card };
   Asker asker = Asker::Nobody;
-  HiddenNumbers numbers;          // the answer, in all texts of the stages
-  QString lab;                    // whose timeline goes no further than `limit`
-  std::optional<Playhead> limit;  // nullopt: as far as it goes
-  bool holdsOtherLabs = false;    // they stay at their beginning: they compute from the same document
+  HiddenNumbers numbers;          // the answer, hidden in all texts of the stages
+  QString lab;                    // the lab whose timeline ends at `limit`
+  std::optional<Playhead> limit;  // nullopt: no limit
+  bool holdsOtherLabs = false;    // other labs stay at their beginning: they compute from the same document
 
   bool isOpen() const { return asker != Asker::Nobody; }
   bool operator==(const Concealment&) const = default;
 };
 
-/// The one rule for open questions: until a question of a lesson, or of "Ask me", is answered or left, nothing in the
-/// window shows its answer. Notes and explanation are held back, timelines end before the answer, texts of stages have
-/// "?" in its place, and nothing is copied or exported.
+/// The rule for open questions: until a question of a lesson or of "Ask me" is answered or left, nothing in the window
+/// shows its answer. Notes and explanation are hidden, timelines end before the answer, texts of stages show "?"
+/// instead, and copying and exporting are disabled.
 class OpenQuestion : public QObject {
   Q_OBJECT
 
@@ -47,7 +46,7 @@ class OpenQuestion : public QObject {
   void changed();
 
  private:
-  /// Where the stages were before the card moved them back.
+  /// The playheads before the card moved them back.
   struct Before {
     std::map<QString, Playhead> playheads;  // by lab; empty if none was moved
     Selection selection;
@@ -57,7 +56,7 @@ class OpenQuestion : public QObject {
   Concealment ofLesson() const;
   Concealment ofCard() const;
   void apply();
-  /// Covers a lab that the question is not about: what it computes from the same sizes would show the answer.
+  /// Covers labs that the question is not about: their results from the same sizes would show the answer.
   void coverOtherLabs();
 
   Session& m_session;

@@ -12,7 +12,7 @@
 namespace attn::app {
 namespace {
 
-/// How a question went.
+/// The outcome of a question.
 struct Course {
   enum class Answer { Right, Mistaken, None };
   Answer answer = Answer::Right;

@@ -11,8 +11,8 @@ namespace attn::app {
 /// The name of the interview in the log below.
 inline constexpr std::string_view kSampleInterview = "sample";
 
-/// The log of somebody who was asked the questions of this plan and answered most of them rightly, some with the
-/// mistake that is made most often, one with a hint and one not at all. For pictures: the same plan gives the same log.
+/// A simulated log of an interview: most questions are answered correctly, some with the most common mistake, one with
+/// a hint and one not at all. For pictures. Deterministic: the same plan gives the same log.
 LearningLog sampleInterview(const InterviewPlan&, const Moment& begun);
 
 }  // namespace attn::app

@@ -20,7 +20,7 @@
 namespace attn::app {
 namespace {
 
-/// How often a lab is asked whether what it computes by itself is there.
+/// The polling interval for a lab's own background work.
 constexpr int kAskAgainMs = 25;
 
 bool hasItsNumbers(const Snapshot& snapshot, const std::shared_ptr<const Scenario>& scenario) {
@@ -35,7 +35,7 @@ StageStudio::StageStudio(QObject* parent) : QObject(parent) {
 }
 
 StageStudio::~StageStudio() {
-  m_labs.clear();  // they know the session
+  m_labs.clear();  // they reference the session
 }
 
 void StageStudio::order(Order order, Done done) {
@@ -71,7 +71,7 @@ void StageStudio::proceed() {
   }
   bool lacksMemory = false;
   try {
-    workOn(Order(m_current->order));  // a copy: whoever hears of it may clear the orders
+    workOn(Order(m_current->order));  // a copy, because receivers may clear the orders
   } catch (const std::bad_alloc&) {
     lacksMemory = true;
   }
@@ -93,7 +93,7 @@ void StageStudio::workOn(const Order& order) {
   if (!isComputed()) {
     if (!m_session->isComputing())
       finish(tl::unexpected(tr("The numbers of this view could not be computed; there may not be enough memory.")));
-    return;  // the session says when they are there
+    return;  // the session signals when the numbers are ready
   }
   Lab* lab = labNamed(order.stage.lab);
   lab->setTheme(order.theme);
@@ -108,14 +108,14 @@ void StageStudio::makeSession() {
   if (m_session) return;
   m_session = std::make_unique<Session>();
   const auto look = [this] {
-    if (m_current) lookAgain();  // in a turn of its own: labs take the numbers first
+    if (m_current) lookAgain();  // deferred: labs process the numbers first
   };
   connect(m_session.get(), &Session::snapshotChanged, this, look);
   connect(m_session.get(), &Session::pinnedSnapshotChanged, this, look);
   connect(m_session.get(), &Session::notice, this, look);
 }
 
-/// Results that are there already are not computed again.
+/// Existing results are not recomputed.
 void StageStudio::open(Scenario scenario) {
   if (m_session->hasScenario() && *m_session->scenario() == scenario && isComputed()) return;
   m_session->select({});
@@ -128,7 +128,7 @@ bool StageStudio::isComputed() const {
   return !scenario->pinned || !m_session->canCompare() || m_session->pinnedSnapshot().hasResults();
 }
 
-/// Made while no document is open, as in a window: a lab may begin otherwise with one.
+/// Creates the lab while no document is open, as in a window: a lab may start differently with one.
 Lab* StageStudio::labNamed(const std::string& name) {
   const QString id = QString::fromStdString(name);
   const auto known = m_labs.find(id);
@@ -140,13 +140,13 @@ Lab* StageStudio::labNamed(const std::string& name) {
   return m_labs.emplace(id, std::move(made)).first->second.get();
 }
 
-/// As a lesson does it in the window (LessonDirector), but whatever was on this stage before leaves no trace: the same
+/// Works like a lesson in the window (LessonDirector), but independently of what was on the stage before: the same
 /// order gives the same picture.
 tl::expected<void, QString> StageStudio::putOnStage(const LessonStage& stage, Lab& lab) {
   const Scenario& scenario = *m_session->scenario();
   if (!lab.suits(scenario)) return tl::unexpected(problemsText({Problem{ProblemCode::LabCannotShow, "", {stage.lab}}}));
   m_session->setCompareMode(compareModeOf(stage));
-  lab.playback()->toStart();  // a playhead that is there already would say nothing of the cell that belongs to it
+  lab.playback()->toStart();  // a playhead that is already there would not signal its cell
   m_session->select({});
   lab.startFresh();
   lab.comeToFront(false);
@@ -162,10 +162,10 @@ tl::expected<void, QString> StageStudio::putOnStage(const LessonStage& stage, La
 
 void StageStudio::finish(const tl::expected<View, QString>& view) {
   const ViewDone done = std::move(m_current->done);
-  // What a beginning has changed in a lab would be seen in the next picture.
+  // A lab started afresh would keep its changes for the next picture.
   const QString begun = m_current->order.stage.place ? QString() : QString::fromStdString(m_current->order.stage.lab);
   m_current.reset();
-  const QPointer<StageStudio> guard(this);  // whoever hears of it may let the studio go
+  const QPointer<StageStudio> guard(this);  // receivers may delete this object
   const auto next = qScopeGuard([&] {
     if (!guard) return;
     if (!guard->m_current) guard->m_labs.erase(begun);
@@ -174,7 +174,7 @@ void StageStudio::finish(const tl::expected<View, QString>& view) {
   done(view);
 }
 
-/// Names of steps and stations are made with a lab.
+/// Names of steps and stations are created with a lab.
 void StageStudio::dropLabsOfAnotherLanguage() {
   if (std::exchange(m_language, QLocale().name()) != m_language) m_labs.clear();
 }

@@ -24,9 +24,9 @@ namespace attn::app {
 class Lab;
 class Session;
 
-/// What a lesson puts on the stage, as a picture, drawn away from the window: for small pictures of recorded views, the
-/// next view of a presenter, and pages for elsewhere. It has a session and labs of its own, which compute with Eigen in
-/// the background; neither the document nor the playheads of the window are touched.
+/// Draws stages of a lesson off screen: for thumbnails of recorded views, the presenter's next view, and exported
+/// pages. Has its own session and labs, which compute with Eigen in the background; the window's document and playheads
+/// are unaffected.
 class StageStudio : public QObject {
   Q_DECLARE_TR_FUNCTIONS(attn::app::StageStudio)
 
@@ -38,11 +38,11 @@ class StageStudio : public QObject {
     Theme theme;
     bool presenting = false;
   };
-  /// Called in the GUI thread with what draws the picture, which holds during the call only; else with the reason why
-  /// there is none, a sentence.
+  /// Called in the GUI thread with a function that draws the picture, valid only during the call; or with an error
+  /// message.
   using Done = std::function<void(const tl::expected<DrawPicture, QString>&)>;
 
-  /// A stage as it stands in the studio, its numbers computed. It holds during the call only.
+  /// A stage that is set up and computed. Valid only during the call.
   struct View {
     Lab& lab;
     const Session& session;
@@ -52,14 +52,14 @@ class StageStudio : public QObject {
   explicit StageStudio(QObject* parent = nullptr);
   ~StageStudio() override;
 
-  /// Orders are worked off one after the other, each in turns of the event loop of its own. A stage without a place is
-  /// shown where its lab begins.
+  /// Orders are processed one after the other, in slices in the event loop. A stage without a place is shown at the
+  /// beginning of its lab.
   void order(Order, Done);
-  /// The same for who wants more than a picture.
+  /// The same for callers that need more than a picture.
   void orderView(Order, ViewDone);
-  /// Forgets what is not drawn yet; nobody hears of it any more.
+  /// Discards pending orders without calling Done.
   void clear();
-  /// Whether nothing is left to be drawn. Within the last call of a Done, too.
+  /// True if no order is pending, also within the last call of a Done.
   bool isIdle() const { return m_waiting.empty() && !m_current; }
 
  private:
@@ -70,7 +70,7 @@ class StageStudio : public QObject {
 
   void lookAgain(int milliseconds = 0);
   void proceed();
-  /// Until the present order is done, or has to wait. Throws std::bad_alloc.
+  /// Processes the current order until it is done or has to wait. Throws std::bad_alloc.
   void workOn(const Order&);
   void makeSession();
   void open(Scenario);
@@ -80,12 +80,13 @@ class StageStudio : public QObject {
   void finish(const tl::expected<View, QString>&);
   void dropLabsOfAnotherLanguage();
 
-  std::unique_ptr<Session> m_session;  // made for the first order
+  std::unique_ptr<Session> m_session;  // created for the first order
   std::map<QString, std::unique_ptr<Lab>> m_labs;
-  QString m_language;  // of the texts in the labs
+  QString m_language;  // of the labs' texts
   std::deque<Work> m_waiting;
   std::optional<Work> m_current;
-  bool m_isOpen = false, m_isPlaced = false;  // the scenario, and the lab's playhead, of the present order
+  // whether the scenario is open, and the playhead placed, for the current order
+  bool m_isOpen = false, m_isPlaced = false;
   QTimer m_turn;
 };
 

@@ -18,7 +18,7 @@
 namespace attn::app {
 namespace {
 
-/// "Steps: softmax"
+/// Returns "Steps: softmax".
 QString nameOfView(Lab& lab) {
   const Playback& playback = *lab.playback();
   if (playback.timeline().steps.empty()) return lab.title();
@@ -31,7 +31,7 @@ QString nameOfView(Lab& lab) {
 
 ViewOnStage::ViewOnStage(Session& session, Autosave& autosave, LessonDirector& director, Workspace& workspace)
     : m_session(session), m_documentAutosave(autosave), m_director(director), m_workspace(workspace) {
-  // Queued: labs take the numbers first, and change their timelines.
+  // Queued: labs process the numbers first, and change their timelines.
   connect(&session, &Session::snapshotChanged, this, &ViewOnStage::arriveWhenComputed, Qt::QueuedConnection);
   for (auto signal : {&Session::scenarioChanged, &Session::compareModeChanged})
     connect(&session, signal, this, [this] {
@@ -104,7 +104,7 @@ void ViewOnStage::remember() {
   if (!lab) return;
   m_lab = lab->id();
   m_playhead = lab->playback()->playhead();
-  // The playhead may go on from here at any time, in any lab.
+  // The playhead may move at any time, in any lab.
   for (Lab* each : m_workspace.labs()) disconnect(each->playback(), nullptr, this, nullptr);
   connect(lab->playback(), &Playback::playheadChanged, this, &ViewOnStage::changed);
 }

@@ -24,8 +24,8 @@ class LessonDirector;
 class Session;
 class Workspace;
 
-/// A view of a lecture on the stage of the window, to be looked at and changed. The learner's own document is set aside
-/// with its undo steps, and comes back as it was.
+/// Shows a view of a lecture on the window's stage for viewing and editing. The user's own document is set aside with
+/// its undo stack, and restored afterwards.
 class ViewOnStage : public QObject {
   Q_OBJECT
 
@@ -33,25 +33,25 @@ class ViewOnStage : public QObject {
   ViewOnStage(Session&, Autosave&, LessonDirector&, Workspace&);
   ~ViewOnStage() override;
 
-  /// What is on the stage now, for a recorder; nullopt where no lab with a document is in front.
+  /// The current stage, for a recorder; nullopt if no lab with a document is shown.
   std::optional<PresentView> present() const;
 
-  /// Shows a view, which is told by the id of its step; else says why it cannot be shown.
+  /// Shows a view, identified by the id of its step; returns an error message if that is not possible.
   tl::expected<void, QString> show(const std::string& id, const LessonStage&, const ScenarioSource&);
-  /// What is on the stage is that view from now on: it was added, or took it over.
+  /// Associates the current stage with that view, after it was added or updated.
   void becomes(const std::string& id);
-  /// The learner's own document comes back.
+  /// Restores the user's own document.
   void leave();
 
   bool isShowing() const { return m_aside != nullptr; }
-  /// Of the step that is shown; empty where none is.
+  /// Of the shown step; empty if there is none.
   const std::string& id() const { return m_id; }
   bool hasOwnDocument() const;
-  /// Whether place and cell are those of the view: its numbers are there.
+  /// True if the numbers are computed, and place and cell have been set to those of the view.
   bool hasArrived() const { return m_arrived; }
-  /// Whether the stage shows something else than the view: other numbers, another lab, place or comparison.
+  /// True if the stage differs from the view: other numbers, lab, place or comparison.
   bool isElsewhere() const;
-  /// Whether the numbers or settings were changed: what would be lost.
+  /// True if the numbers or settings were changed and would be lost.
   bool isChanged() const;
 
  Q_SIGNALS:
@@ -59,7 +59,7 @@ class ViewOnStage : public QObject {
 
  private:
   struct Before {
-    QString lab;  // empty: the welcome page or Learn
+    QString lab;  // empty for the welcome page or Learn
     std::map<QString, Playhead> playheads;
     std::vector<bool> startsFresh;
     Selection selection;

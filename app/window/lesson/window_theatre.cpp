@@ -17,7 +17,7 @@
 namespace attn::app {
 namespace {
 
-/// Scrolls every area that it lies in.
+/// Scrolls all scroll areas that contain the control.
 void bringIntoSight(QWidget* control) {
   for (QWidget* around = control->parentWidget(); around; around = around->parentWidget())
     if (auto* area = qobject_cast<QScrollArea*>(around)) area->ensureWidgetVisible(control);
@@ -35,7 +35,7 @@ WindowTheatre::WindowTheatre(QWidget& window, Session& session, Workspace& works
 
 void WindowTheatre::lessonBegins() {
   m_beforeLesson();
-  m_workspace.learn();  // is notified of every step from the first one on
+  m_workspace.learn();  // so that it is notified of every step
   m_before = Before{m_workspace.lab() ? m_workspace.lab()->id() : QString(),
                     m_workspace.isLearnInFront(),
                     toQString(m_session.path()),
@@ -43,7 +43,7 @@ void WindowTheatre::lessonBegins() {
                     m_workspace.freshLabs(),
                     m_session.selection(),
                     m_workspace.panes().reading().showsNotes()};
-  m_workspace.panes().reading().showNotes(false);  // the lesson says what there is to see
+  m_workspace.panes().reading().showNotes(false);  // the lesson explains what is shown
   for (Lab* lab : m_workspace.labs()) {
     m_before->playheads.emplace(lab->id(), lab->playback()->playhead());
     lab->lend();
@@ -54,7 +54,7 @@ bool WindowTheatre::showLab(const QString& id, bool fresh) {
   Lab* lab = m_workspace.labNamed(id);
   if (!lab) return false;
   m_workspace.stageLesson(*lab);
-  // The inputs came to the front for what was pointed out there; the next step is explained.
+  // The inputs were shown to point at a control; the next step shows the explanation again.
   if (std::exchange(m_turnedToInputs, false)) m_workspace.panes().reading().showNotes(false);
   if (fresh) lab->startFresh();
   lab->comeToFront(false);
@@ -95,7 +95,7 @@ QWidget* WindowTheatre::control(const QString& id) {
 }
 
 void WindowTheatre::pointOut(QWidget* control) {
-  // Text and stage belong together: only what is neither is dimmed.
+  // Keep both text and stage bright; dim only the rest.
   QWidget* stage = m_workspace.lab() ? m_workspace.lab()->stagePane() : nullptr;
   m_spotlight.point(control, {m_workspace.lessonPane(), stage});
 }
@@ -111,7 +111,7 @@ void WindowTheatre::lessonEnded() {
   m_workspace.setFreshLabs(before->startsFresh);
   m_workspace.panes().reading().showNotes(before->showsNotes);
   m_workspace.unstageLesson(before->lab, before->isLearn);
-  // A lab that comes to the front takes the selection to its place.
+  // A lab moves the selection to its playhead when it is shown.
   if (m_session.hasScenario()) m_session.select(before->selection);
 }
 

@@ -17,11 +17,11 @@ class Session;
 class Spotlight;
 class Workspace;
 
-/// The window as a lesson moves it. Where the playheads of the labs stood before is remembered with the learner's own
-/// document, and comes back with it.
+/// The window as controlled by a lesson. The playheads of the labs are stored together with the user's own document,
+/// and restored with it.
 class WindowTheatre : public LessonTheatre {
  public:
-  /// `beforeLesson`: what ends first, so that the learner's own document is remembered.
+  /// `beforeLesson` ends other activities first, so that the user's own document is the one remembered.
   WindowTheatre(QWidget& window, Session&, Workspace&, Spotlight&, std::function<void()> beforeLesson);
 
   void lessonBegins() override;
@@ -33,7 +33,7 @@ class WindowTheatre : public LessonTheatre {
   void pointOut(QWidget*) override;
   void lessonEnded() override;
 
-  /// The file of the document that is set aside for a lesson; empty where it has none, or no lesson is played.
+  /// The file of the document set aside for a lesson; empty if it has none, or no lesson is played.
   QString fileAside() const { return m_before ? m_before->file : QString(); }
 
  private:
@@ -42,11 +42,11 @@ class WindowTheatre : public LessonTheatre {
   Workspace& m_workspace;
   Spotlight& m_spotlight;
   std::function<void()> m_beforeLesson;
-  /// What was on screen before the lesson.
+  /// The state before the lesson.
   struct Before {
-    QString lab;  // empty: the welcome page or Learn
+    QString lab;  // empty for the welcome page or Learn
     bool isLearn = false;
-    QString file;  // of the learner's own document
+    QString file;  // of the user's own document
     std::map<QString, Playhead> playheads;
     std::vector<bool> startsFresh;
     Selection selection;

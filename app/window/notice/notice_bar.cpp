@@ -14,7 +14,7 @@ constexpr std::size_t kMostNotices = 3, kMostPast = 100;
 constexpr double kWidestNotice = 620, kAroundNotices = 8;
 constexpr std::chrono::milliseconds kLeastStay{5000}, kStayPerLetter{50}, kMostStay{15000};
 
-/// Long enough to be read twice.
+/// Long enough to read it twice.
 std::chrono::milliseconds readingTime(const Notice& notice) {
   return std::min(kMostStay,
                   kLeastStay + kStayPerLetter * static_cast<int>(notice.text.size() + notice.details.size()));
@@ -83,7 +83,7 @@ void NoticeBar::withdraw(const QString& topic) {
 }
 
 void NoticeBar::put(Notice notice) {
-  // Said again, it is the same card, which was closed and comes anew as the last one.
+  // A repeated notice replaces its earlier card and becomes the last one.
   for (std::size_t i = m_cards.size(); i-- > 0;)
     if (saysTheSame(m_cards[i]->notice(), notice)) remove(m_cards[i]);
   if (m_cards.size() >= kMostNotices) removeOne();
@@ -100,7 +100,7 @@ void NoticeBar::put(Notice notice) {
   alertAbout(*card);
 }
 
-/// The oldest one that is missed least.
+/// Removes the oldest of the least important notices.
 void NoticeBar::removeOne() {
   const auto missed = [](const NoticeCard* card) {
     const Notice& notice = card->notice();
@@ -128,7 +128,7 @@ void NoticeBar::offer(const QString& label, std::function<void()> action) {
 
 void NoticeBar::remove(NoticeCard* card) {
   std::erase(m_cards, card);
-  // Whoever dismissed it by keys goes on with the next one, else with what lies below.
+  // If it was closed by keyboard, the next card or the widget below gets the focus.
   const QWidget* focused = window()->focusWidget();
   const bool hadFocus = focused && card->isAncestorOf(focused);
   card->hide();
@@ -191,7 +191,7 @@ bool NoticeBar::eventFilter(QObject* watched, QEvent* event) {
 }
 
 bool NoticeBar::event(QEvent* event) {
-  // What asks for it has made the layout invalid already; doing so here would ask again, without end.
+  // The sender has already invalidated the layout; doing so here would loop endlessly.
   if (event->type() == QEvent::LayoutRequest) moveToPlace();
   return QWidget::event(event);
 }

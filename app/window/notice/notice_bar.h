@@ -13,43 +13,43 @@ class QVBoxLayout;
 
 namespace attn::app {
 
-/// Messages that need no answer. They float above the lower edge of a widget and move nothing. What has only
-/// information goes by itself after some seconds; errors, and what offers to do something, stay until they are closed;
-/// what is said about a topic stays until that is over.
-/// While notices are held (in a presentation) none is on screen: they wait. All of them can be read again.
+/// Messages that need no answer. They float above the lower edge of a widget and do not affect its layout. Purely
+/// informational ones disappear after some seconds; errors and notices with an action stay until closed; a notice about
+/// a topic stays until the topic is over. While notices are held (in a presentation), none is shown until they are
+/// released. All can be read again.
 class NoticeBar : public QWidget {
  public:
   using Kind = NoticeKind;
 
   explicit NoticeBar(QWidget* parent = nullptr);
 
-  /// Where they float: a widget of the same window.
+  /// Sets the widget over which they float; it must be in the same window.
   void floatOver(QWidget*);
   void setTheme(const Theme&);
   void setReducedMotion(bool reduced) { m_reducedMotion = reduced; }
-  /// How long a notice stays that goes by itself; tests put their own in place.
+  /// Returns how long a notice stays before it disappears; tests substitute their own.
   using Stay = std::function<std::chrono::milliseconds(const Notice&)>;
   void setStay(Stay stay) { m_stay = std::move(stay); }
 
   /// `details` (one per line) are shown below the text.
   void show(Kind, const QString& text, const QString& details = QString());
-  /// The same for what goes on for a while: it takes the place of what was said about this topic before, and stays
-  /// until it is closed or withdrawn. hide() leaves it.
+  /// The same for an ongoing topic: replaces the previous notice about it, and stays until closed or withdrawn. hide()
+  /// leaves it.
   void showAbout(const QString& topic, Kind, const QString& text, const QString& details = QString());
-  /// What is said about a topic has gone on: other words on the same card, as long as it is there.
+  /// Changes the text of the notice about a topic, if it is still shown.
   void update(const QString& topic, const QString& text);
   void withdraw(const QString& topic);
-  /// The last one offers what to do about it.
+  /// Adds an action to the last notice.
   void offer(const QString& label, std::function<void()> action);
-  /// Closes all of them but those that have a topic.
+  /// Closes all notices except those about a topic.
   void hide();
-  /// Takes those on screen back, and lets new ones wait, until it is over.
+  /// Hides all notices, and delays new ones until released.
   void setHeld(bool);
 
-  /// The last one that is on screen or waits; empty where there is none.
+  /// The last visible or held notice; empty if there is none.
   QString text() const;
   QString details() const;
-  /// Everything that was said, oldest first; the last hundred.
+  /// The last hundred notices, oldest first.
   const std::vector<Notice>& past() const { return m_past; }
 
  protected:
@@ -70,7 +70,7 @@ class NoticeBar : public QWidget {
   Stay m_stay;
   QWidget* m_host = nullptr;
   QVBoxLayout* m_column;
-  std::vector<NoticeCard*> m_cards;  // on screen, newest last
+  std::vector<NoticeCard*> m_cards;  // on screen, oldest first
   std::vector<Notice> m_waiting, m_past;
   bool m_held = false, m_reducedMotion = false;
 };

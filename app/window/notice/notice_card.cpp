@@ -57,7 +57,7 @@ NoticeCard::NoticeCard(Notice notice, QWidget* parent)
   grid->addWidget(m_close, 0, 2, Qt::AlignTop);
   grid->addWidget(m_detailsArea, 1, 0, 1, 3);
   grid->setColumnStretch(0, 1);
-  m_opacity->setEnabled(false);  // drawn through only while it fades
+  m_opacity->setEnabled(false);  // enabled only while fading
   setGraphicsEffect(m_opacity);
   m_fade->setDuration(kNoticeFadeMs);
   m_fade->setStartValue(1.0);
@@ -67,7 +67,7 @@ NoticeCard::NoticeCard(Notice notice, QWidget* parent)
   connect(&m_life, &QTimer::timeout, this, &NoticeCard::timeUp);
   connect(m_close, &QAbstractButton::clicked, this, &NoticeCard::closed);
   connect(m_action, &QAbstractButton::clicked, this, [this] {
-    const std::function<void()> act = m_notice.act;  // closing may end this card
+    const std::function<void()> act = m_notice.act;  // closing may delete this card
     Q_EMIT closed();
     if (act) act();
   });

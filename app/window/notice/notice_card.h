@@ -27,13 +27,13 @@ struct Notice {
   QString text;
   QString details;  // one per line; may be empty
   QDateTime when;
-  QString offer;  // what can be done about it, on a button; empty: nothing
+  QString offer;  // the action's button label; empty if there is none
   std::function<void()> act;
-  QString topic{};  // of what goes on for a while; empty: of something that happened
+  QString topic{};  // of an ongoing state; empty for an event
 };
 
-/// One message on a card that floats. It goes by itself after the time it is given, but not while the mouse or the
-/// focus is on it.
+/// A floating card with one message. It disappears after a given time, but not while it is under the mouse or has
+/// focus.
 class NoticeCard : public QFrame {
   Q_OBJECT
 
@@ -42,12 +42,11 @@ class NoticeCard : public QFrame {
 
   const Notice& notice() const { return m_notice; }
   void setTheme(const Theme&);
-  /// Other words in place of the ones before.
   void setText(const QString&);
   void offer(const QString& label, std::function<void()> action);
-  /// Goes after so long, slowly unless motion is reduced; 0: only when it is closed.
+  /// Disappears after this time, fading out unless motion is reduced; 0: stays until closed.
   void stayFor(std::chrono::milliseconds, bool reducedMotion);
-  /// Whether it is on its way out.
+  /// True while it is set to disappear.
   bool isPassing() const { return m_life.isActive(); }
 
  Q_SIGNALS:

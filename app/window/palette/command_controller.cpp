@@ -28,9 +28,9 @@ QString exampleCommand(const Example& example) {
   return QStringLiteral("example:") + example.file;
 }
 
-/// What an example is found by besides its title: its summary, and the notes in it.
+/// Additional search text of an example: its summary and notes.
 QString aboutExample(const Example& example) {
-  static std::map<QString, QString> notes;  // they do not change while the program runs
+  static std::map<QString, QString> notes;  // constant at run time
   auto known = notes.find(example.file);
   if (known == notes.end()) {
     QFile file(QStringLiteral(":/scenarios/") + example.file);
@@ -65,7 +65,8 @@ std::vector<Command> CommandController::all() {
                                         lessonCommands(), glossaryCommands()};
   for (const std::vector<Command>& part : parts) {
     for (const Command& command : part)
-      if (command.id != m_services.actions.findCommand->objectName()) all.push_back(command);  // it is open
+      // the palette is already open
+      if (command.id != m_services.actions.findCommand->objectName()) all.push_back(command);
   }
   std::map<QString, QString> abouts;
   for (const Example& example : examples()) abouts[exampleCommand(example)] = aboutExample(example);
@@ -74,7 +75,7 @@ std::vector<Command> CommandController::all() {
   return all;
 }
 
-/// Our lessons; each begins where it was left.
+/// The built-in lessons; each resumes where it was left.
 std::vector<Command> CommandController::lessonCommands() {
   if (m_lessons.empty()) m_lessons = ownLessons();
   std::vector<Command> found;
@@ -97,7 +98,7 @@ std::vector<Command> CommandController::lessonCommands() {
   return found;
 }
 
-/// What the words of the program mean; each opens the manual at its row.
+/// The terms of the glossary; each opens its row in the manual.
 std::vector<Command> CommandController::glossaryCommands() const {
   std::vector<Command> found;
   for (const GlossaryTerm& term : m_services.help.glossary())
@@ -112,7 +113,7 @@ std::vector<Command> CommandController::glossaryCommands() const {
   return found;
 }
 
-/// The steps of the lab that is shown; each is shown finished.
+/// The steps of the current lab; each shows the finished step.
 std::vector<Command> CommandController::stepCommands() const {
   std::vector<Command> found;
   if (!m_services.workspace.lab() || m_services.workspace.lab()->playback()->timeline().steps.empty()) return found;
@@ -136,11 +137,11 @@ std::vector<Command> CommandController::stepCommands() const {
 
 std::vector<Command> CommandController::textSizeCommands() const {
   std::vector<Command> found;
-  if (m_services.workspace.isPresenting()) return found;  // its type has no points: it follows the screen
+  if (m_services.workspace.isPresenting()) return found;  // in a presentation, the font size depends on the screen
   for (const double pixels : textSizes()) {
     if (pixels / normalTextPixels > largestScale(m_services.window.size())) break;
     const double points = pixels * 3 / 4;
-    if (points < 11) continue;  // the normal one has a name of its own
+    if (points < 11) continue;  // the default has its own name
     found.push_back({QStringLiteral("text:%1").arg(qRound(points)),
                      tr("Text of %1 pt").arg(QLocale().toString(qRound(points))),
                      tr("View"),

@@ -17,7 +17,7 @@ class CommandPalette;
 class DeviceMenu;
 class HelpController;
 
-/// The palette of a window and everything that it finds by name.
+/// The command palette of a window and the commands in it.
 class CommandController : public QObject {
   Q_DECLARE_TR_FUNCTIONS(attn::app::CommandController)
 
@@ -28,7 +28,7 @@ class CommandController : public QObject {
   };
   explicit CommandController(const Services&);
 
-  /// Everything that can be found by its name now.
+  /// All commands currently available.
   std::vector<Command> all();
   void retranslate();
 
@@ -41,7 +41,7 @@ class CommandController : public QObject {
 
   Services m_services;
   CommandPalette* m_palette;
-  LoadedLessons m_lessons;  // read when they are first looked for
+  LoadedLessons m_lessons;  // read on first use
 };
 
 }  // namespace attn::app

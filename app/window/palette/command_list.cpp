@@ -14,7 +14,7 @@ namespace {
 
 constexpr double kCommandHeight = 34, kCommandSide = 12, kCommandGap = 10;
 constexpr double kCommandText = 13.5, kCommandSmall = 12;
-constexpr int kForLately = 4;  // among those that fit about as well, the one that was chosen before
+constexpr int kForLately = 4;  // bonus for recently chosen commands among similar matches
 
 }  // namespace
 
@@ -38,7 +38,7 @@ void CommandList::sort() {
   const bool anything = !m_typed.simplified().isEmpty();
   for (std::size_t i = 0; i < m_commands.size(); ++i) {
     const Command& command = m_commands[i];
-    // The name first; what it belongs to and its keys may be typed as well.
+    // The name, then its menu and shortcut, which can be typed as well.
     const QString text = command.title + QLatin1Char(' ') + command.where + QLatin1Char(' ') + command.keys;
     std::optional<FuzzyMatch> match = fuzzyMatch(m_typed, text);
     const std::optional<FuzzyMatch> byAbout = matchAbout(m_typed, command.title, command.about);
@@ -55,7 +55,7 @@ void CommandList::sort() {
     if (before >= 0) row.score += anything ? kForLately : static_cast<int>(1000 - before);
     m_rows.push_back(std::move(row));
   }
-  // Letters scattered over a name are no hit beside a real one.
+  // Drop matches of scattered letters if there is a much better one.
   const auto best = std::ranges::max_element(m_rows, {}, &Row::score);
   if (anything && best != m_rows.end())
     std::erase_if(m_rows, [least = best->score / 2](const Row& row) { return row.score < least; });
@@ -139,7 +139,7 @@ void CommandDelegate::paint(QPainter* painter, const QStyleOptionViewItem& optio
   const QString title =
       QFontMetricsF(strong).elidedText(index.data().toString(), Qt::ElideRight, std::max(0.0, right - x));
   const auto letters = index.data(CommandList::Letters).value<QList<int>>();
-  // Letters in runs of one face, so that they keep their distances.
+  // Draw runs of one font, to keep the letter spacing.
   for (qsizetype from = 0; from < title.size();) {
     const bool marked = letters.contains(static_cast<int>(from));
     qsizetype to = from;

@@ -11,8 +11,8 @@
 
 namespace attn::app {
 
-/// The commands that fit what was typed, best first. With nothing typed those that were chosen lately come first, then
-/// all in the order of the menu. What cannot be done just now comes last.
+/// The commands that match the typed text, best first. Without text, recently chosen ones come first, then all in menu
+/// order. Disabled commands come last.
 class CommandList : public QAbstractListModel {
   Q_DECLARE_TR_FUNCTIONS(attn::app::CommandList)
 
@@ -21,10 +21,10 @@ class CommandList : public QAbstractListModel {
 
   using QAbstractListModel::QAbstractListModel;
 
-  /// `lately`: ids, the last one first.
+  /// `lately`: ids, most recent first.
   void setCommands(std::vector<Command>, QStringList lately);
   void setTyped(const QString&);
-  /// Nullptr outside of the list.
+  /// nullptr if out of range.
   const Command* at(int row) const;
 
   int rowCount(const QModelIndex& parent = {}) const override;
@@ -35,7 +35,7 @@ class CommandList : public QAbstractListModel {
   struct Row {
     std::size_t command = 0;
     int score = 0;
-    QList<int> letters;  // of the title
+    QList<int> letters;  // matched letters of the title
   };
   void sort();
 
@@ -45,7 +45,7 @@ class CommandList : public QAbstractListModel {
   std::vector<Row> m_rows;
 };
 
-/// A command in a line: its name with the typed letters marked, what it belongs to, its keys on the right.
+/// Draws a command on one line: its name with the matched letters highlighted, its menu, and its shortcut on the right.
 class CommandDelegate : public QStyledItemDelegate {
  public:
   using QStyledItemDelegate::QStyledItemDelegate;

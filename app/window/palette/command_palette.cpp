@@ -133,12 +133,12 @@ void CommandPalette::showRow(int row) {
 }
 
 void CommandPalette::moveBy(int rows) {
-  int possible = 0;  // those that cannot be done come last
+  int possible = 0;  // number of enabled commands; disabled ones come last
   while (possible < m_list->rowCount() && m_list->at(possible)->enabled) ++possible;
   if (possible == 0) return;
   const int present = m_view->currentIndex().row();
   int next = present < 0 ? 0 : present + rows;
-  // One line more than the last is the first again; a page ends at the end.
+  // Single steps wrap around; pages stop at the ends.
   if (std::abs(rows) == 1) next = (next + possible) % possible;
   showRow(std::clamp(next, 0, possible - 1));
 }
@@ -190,9 +190,9 @@ bool CommandPalette::eventFilter(QObject* watched, QEvent* event) {
     setGeometry(parentWidget()->rect());
     arrange();
   } else if (watched == m_panel && event->type() == QEvent::MouseButtonPress) {
-    return true;  // beside the lines is not outside
+    return true;  // a click next to the lines is still inside the palette
   } else if (watched == m_field && event->type() == QEvent::ShortcutOverride) {
-    event->accept();  // no key of the window works meanwhile
+    event->accept();  // disables the window's shortcuts meanwhile
     return true;
   } else if (watched == m_field && event->type() == QEvent::KeyPress) {
     return pressed(*static_cast<QKeyEvent*>(event));

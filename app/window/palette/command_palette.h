@@ -13,9 +13,8 @@ class QListView;
 
 namespace attn::app {
 
-/// A field over the window in which everything that it can be told to do is found by a few letters of its name. The
-/// arrow keys choose, Return does it, Escape goes back. Assistive tools are told the chosen line while the focus stays
-/// in the field.
+/// A search field over the window that finds all commands by a few letters of their names. Arrow keys select, Return
+/// runs, Escape closes. Assistive tools are notified of the selected line while the focus stays in the field.
 class CommandPalette : public QWidget {
   Q_OBJECT
 
@@ -23,16 +22,16 @@ class CommandPalette : public QWidget {
   explicit CommandPalette(QWidget* window);
 
   void setTheme(const Theme&);
-  /// `lately`: ids of those that come first, the last one chosen before the others.
+  /// `lately`: ids of the commands that come first, most recent first.
   void open(std::vector<Command>, const QStringList& lately);
-  /// Other commands, while it is open: what was typed and the chosen line stay.
+  /// Replaces the commands while open; keeps the typed text and the selection.
   void setCommands(std::vector<Command>);
-  /// The focus goes back to where it was.
+  /// Closes the palette and restores the focus.
   void leave();
   void retranslate();
 
  Q_SIGNALS:
-  /// Told before the command runs.
+  /// Emitted before the command runs.
   void chosen(const QString& id);
 
  protected:

@@ -8,20 +8,20 @@
 
 namespace attn::app {
 
-/// Something the window can be told to do or to show, as it is listed by its name.
+/// A command of the window, as listed in the palette.
 struct Command {
-  QString id;     // the same in every language and at the next start
+  QString id;     // independent of language and run
   QString title;  // "Larger text"
-  QString where;  // "View": what it belongs to
-  QString keys;   // empty where it has none
+  QString where;  // "View": its menu or group
+  QString keys;   // empty if it has none
   bool enabled = true;
-  bool chosen = false;  // the present one among several, or switched on
+  bool chosen = false;  // checked, or the current one of several
   std::function<void()> run;
-  QString about{};  // more words that it is found by, whole ones, and that are not shown
+  QString about{};  // hidden search text, matched at the start of words
 };
 
-/// Every entry of a menu and of those below it, in their order; menus that are filled when they open are filled. What
-/// an entry does is looked up when it is run: entries of a menu may be made anew meanwhile.
+/// All entries of a menu and its submenus, in order; menus filled on opening are filled first. The entry is looked up
+/// when the command runs, because menus may be rebuilt in the meantime.
 std::vector<Command> commandsOf(QMenu&);
 
 }  // namespace attn::app

@@ -12,12 +12,12 @@ constexpr int kLetter = 1, kSideBySide = 6, kWordStart = 8, kTextStart = 3, kMos
 constexpr int kNowhere = std::numeric_limits<int>::min() / 2;
 
 bool startsWord(const QString& text, qsizetype at) {
-  const bool decimals = at >= 2 && text[at].isDigit() && text[at - 2].isDigit();  // the 2 of 0.25 begins nothing
+  const bool decimals = at >= 2 && text[at].isDigit() && text[at - 2].isDigit();  // the 2 of 0.25 does not start a word
   if (decimals) return false;
   return at == 0 || !text[at - 1].isLetterOrNumber() || (text[at].isUpper() && text[at - 1].isLower());
 }
 
-/// The best way to find the letters of one word: best[i][j] is the score where its letter i is letter j of the text.
+/// The best match of one word: best[i][j] is the score if its letter i matches letter j of the text.
 std::optional<FuzzyMatch> wordMatch(const QString& word, const QString& text) {
   const qsizetype letters = word.size(), length = text.size();
   if (letters > length) return std::nullopt;

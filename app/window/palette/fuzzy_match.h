@@ -7,19 +7,19 @@
 
 namespace attn::app {
 
-/// How well typed letters fit a text.
+/// How well a typed text matches.
 struct FuzzyMatch {
-  int score = 0;                   // more is better; comparable for the same typed words only
-  std::vector<qsizetype> letters;  // which letters of the text are meant, in order
+  int score = 0;                   // higher is better; comparable only for the same typed text
+  std::vector<qsizetype> letters;  // indices of the matched letters, ascending
 };
 
-/// Every typed word must occur in the text, its letters in their order but not necessarily side by side; capitals do
-/// not matter, nor does the order of the words. Letters side by side and at the start of a word count for more, skipped
-/// ones for less. Nothing typed fits everything.
+/// Every typed word must occur in the text, with its letters in order but not necessarily adjacent; case and word order
+/// are ignored. Adjacent letters and those at the start of a word score higher, gaps lower. An empty text matches
+/// everything.
 std::optional<FuzzyMatch> fuzzyMatch(const QString& typed, const QString& text);
 
-/// The same where each typed word begins a word of the name, or else one of `about`: a long text holds scattered
-/// letters of everything. Letters in `about` count for less, and are not told.
+/// The same if each typed word is the beginning of a word of the name or of `about`: a long text would contain the
+/// scattered letters of anything. Matches in `about` score lower, and their letters are not returned.
 std::optional<FuzzyMatch> matchAbout(const QString& typed, const QString& name, const QString& about);
 
 }  // namespace attn::app

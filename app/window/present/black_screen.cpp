@@ -12,7 +12,7 @@
 namespace attn::app {
 namespace {
 
-/// Shift, Ctrl and their like begin a combination; alone they are no key.
+/// False for modifier keys, which only start a combination.
 bool isKeyOfItsOwn(const QKeyEvent& key) {
   switch (key.key()) {
     case Qt::Key_Shift:
@@ -59,12 +59,12 @@ bool BlackScreen::eventFilter(QObject* watched, QEvent* event) {
   const bool ofWindow = watched->isWidgetType() && static_cast<QWidget*>(watched)->window() == window();
   if (!ofWindow) return false;
   if (event->type() == QEvent::ShortcutOverride) {
-    event->accept();  // no shortcut works in the dark
+    event->accept();  // disables shortcuts while black
     return true;
   }
   if (event->type() != QEvent::KeyPress) return false;
   const auto* key = static_cast<QKeyEvent*>(event);
-  // The key that made it dark may be held for long.
+  // The key that turned the screen black may still be held.
   if (!key->isAutoRepeat() && isKeyOfItsOwn(*key)) end();
   return true;
 }

@@ -5,8 +5,8 @@
 
 namespace attn::app {
 
-/// Covers the whole window in black until a key or a mouse button is pressed. What ends it does nothing else, so that
-/// what lies below is afterwards as it was.
+/// Covers the whole window in black until a key or a mouse button is pressed. That event has no other effect, so that
+/// the window below is unchanged afterwards.
 class BlackScreen : public QWidget {
   Q_OBJECT
 

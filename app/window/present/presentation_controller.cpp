@@ -50,12 +50,12 @@ using Prediction = LessonPlayer::Prediction;
 constexpr QSize kNextView(1280, 720);
 constexpr int kMostDigits = 3, kMostHandsDigits = 4;
 
-/// Without markup; indices as letters of their own.
+/// Plain text without markup; indices as ordinary letters.
 QString plainOf(const QString& markdown) {
   return QTextDocumentFragment::fromHtml(learnerHtml(learnerPlain(markdown))).toPlainText();
 }
 
-/// The title of each step, as it is said; its id where it has none.
+/// The title of each step, or its id if it has none.
 QStringList titlesOf(const LessonDirector& director) {
   QStringList titles;
   for (const LessonStep& step : director.player().lesson().steps) {
@@ -79,7 +79,7 @@ std::optional<QChar> digitOf(const QKeyEvent& key) {
   return QChar(static_cast<char16_t>(u'0' + (key.key() - Qt::Key_0)));
 }
 
-/// What wakes a black screen in the presenter's own window: the keys that go on with the lecture.
+/// True for keys in the presenter window that end the black screen: those that advance the lecture.
 bool endsBlack(const QKeyEvent& key) {
   switch (key.key()) {
     case Qt::Key_B:
@@ -156,7 +156,7 @@ void PresentationController::connectActions() {
   connect(a.presenterView, &QAction::triggered, this, [this] { showPresenter(m_presenter == nullptr); });
 }
 
-// --- what is shown
+// --- appearance
 
 void PresentationController::setTheme() {
   styleBars();
@@ -175,7 +175,7 @@ void PresentationController::stylePanels() {
   placePanels();
 }
 
-/// Seen from the last row, the bar and the text of a lesson grow with the screen.
+/// The bar and the text of a lesson grow with the screen, to be legible from the last row.
 void PresentationController::styleBars() {
   Theme bar = m_services.appearance.theme(), text = bar;
   if (m_workspace.isPresenting()) {
@@ -186,7 +186,7 @@ void PresentationController::styleBars() {
   if (m_workspace.hasLearn()) m_workspace.learn().lessonPane()->setTheme(text);
 }
 
-/// Its type is the presenter's own, whatever the audience's has become.
+/// The presenter window has its own font size, independent of the audience's.
 void PresentationController::stylePresenter() {
   if (!m_presenter) return;
   const Theme usual = m_services.appearance.usualTheme();
@@ -233,7 +233,7 @@ void PresentationController::followPlayback() {
   m_timeline = connect(lab->playback(), &Playback::timelineChanged, this, &PresentationController::refresh);
 }
 
-/// Another step is another picture: the ink was drawn on the one before. Within a step, from cell to cell, it stays.
+/// Clears the ink at a new step, because it was drawn on another picture. Within a step it stays.
 void PresentationController::playheadMoved() {
   const int step = m_workspace.lab() ? m_workspace.lab()->playback()->playhead().step : -1;
   if (std::exchange(m_step, step) == step) return;
@@ -383,7 +383,7 @@ void PresentationController::showTools() {
   m_pollPanel->raise();
 }
 
-/// Notes at the right, the show of hands below: both over the stage and never over the text of the lesson.
+/// Notes are on the right, the show of hands at the bottom; both are over the stage, never over the text of the lesson.
 void PresentationController::placePanels() {
   if (!m_notes || !m_pollPanel) return;
   const QWidget* stage = m_glass->stage();
@@ -401,14 +401,14 @@ void PresentationController::placePanels() {
     below = m_pollPanel->y() - 16;
     m_pollPanel->raise();
   }
-  if (!m_notesWanted) return;  // to lay out a long text takes time
+  if (!m_notesWanted) return;  // laying out a long text is slow
   const int width = std::max(qRound(room.width() * 0.42), std::min(room.width(), 320));
   const int height = std::clamp(m_notes->wantedHeight(width), 80, std::max(80, below - room.top()));
   m_notes->setGeometry(room.right() - width + 1, room.top(), width, height);
   m_notes->raise();
 }
 
-// --- the presenter's window
+// --- presenter window
 
 void PresentationController::showPresenter(bool shown) {
   m_settings.setPresenterWindow(shown ? PresenterWish::Always : PresenterWish::Never);
@@ -450,7 +450,7 @@ void PresentationController::openPresenterWindow() {
     if (m_workspace.turnLessonPage(forward) || !m_workspace.lab()) return;
     forward ? m_workspace.lab()->playback()->nextStep() : m_workspace.lab()->playback()->previousStep();
   });
-  // Whoever closes it does not want it to come by itself the next time.
+  // If the user closes it, it does not open automatically next time.
   connect(
       &p, &PresenterWindow::closed, this, [this] { showPresenter(false); }, Qt::QueuedConnection);
   connect(&p, &PresenterWindow::pressed, this, [this](const QPointF& at) {
@@ -473,13 +473,13 @@ void PresentationController::closePresenter() {
   if (!m_presenter) return;
   m_settings.setPresenterGeometry(m_presenter->saveGeometry());
   m_studio->clear();
-  // It may be in the middle of an event of its own.
+  // Deferred deletion: it may be handling an event.
   m_presenter->disconnect(this);
   m_presenter->hide();
   m_presenter.release()->deleteLater();
 }
 
-/// With two screens the picture goes to the audience's and this window to the presenter's own.
+/// With two screens, moves the picture to the audience's and the presenter window to the presenter's.
 void PresentationController::placeOnScreens(bool fullScreen) {
   QStringList names;
   const QList<QScreen*> screens = QGuiApplication::screens();
@@ -508,13 +508,13 @@ void PresentationController::placeOnScreens(bool fullScreen) {
   m_presenter->move(room.center() - QPoint(size.width(), size.height()) / 2);
 }
 
-// --- beginning and end
+// --- start and end
 
 void PresentationController::setPresenting(bool presenting, bool fullScreen) {
   if (presenting == m_workspace.isPresenting() || (presenting && !m_workspace.lab())) return;
   m_black->end();
-  // First: a focused control that goes away would hand the focus on as the Tab key does, with a ring around the
-  // picture.
+  // Must come first: when a focused control is hidden, Qt moves the focus as with Tab, which would draw a focus ring
+  // around the picture.
   if (m_workspace.lab()) m_workspace.lab()->stagePane()->setFocus();
   m_workspace.setPresenting(presenting);
   m_services.appearance.setPresenting(presenting);
@@ -535,7 +535,7 @@ bool PresentationController::isBlack() const {
   return !m_black->isHidden();
 }
 
-/// Whoever presents resumes where it became dark.
+/// Ending the black screen resumes where it started.
 void PresentationController::setBlack(bool black) {
   if (!black) return m_black->end();
   if (!m_workspace.isPresenting() || isBlack()) return;
@@ -678,10 +678,10 @@ bool PresentationController::takesKeys(Window window, const QWidget& focused, co
   return window == Window::Presenter || m_workspace.isPresenting() || hasTool;
 }
 
-/// `onlyAsking`: whether it would be taken; nothing happens yet.
+/// `onlyAsking`: only returns whether the key would be handled, without any effect.
 bool PresentationController::take(Window window, const QKeyEvent& key, bool onlyAsking) {
   if (isBlack()) {
-    // The other window answers to the keys of the dark itself.
+    // The other window handles the keys of the black screen itself.
     if (window != Window::Presenter || !isPlain(key) || !endsBlack(key)) return false;
     if (!onlyAsking && !key.isAutoRepeat()) {
       setBlack(false);
@@ -700,7 +700,7 @@ bool PresentationController::take(Window window, const QKeyEvent& key, bool only
   return true;
 }
 
-/// One thing at a time is put away, the presentation itself the last.
+/// Closes one tool at a time, and the presentation itself last.
 bool PresentationController::takeEscape(bool onlyAsking) {
   const bool takes =
       !m_typed.isEmpty() || m_poll || m_glass->tool() != StageTool::Pointer || m_glass->isZoomed() || m_notesWanted;
@@ -720,8 +720,8 @@ bool PresentationController::takeEscape(bool onlyAsking) {
   return true;
 }
 
-/// A number and Return go to a view. On a stage whose numbers can be typed over, digits are the stage's, unless a
-/// lesson is given.
+/// A number and Return jump to a view. On a stage with editable numbers, digits go to the stage, unless a lesson is
+/// being presented.
 bool PresentationController::takeDigit(Window window, const QKeyEvent& key, bool onlyAsking) {
   const bool mayJump = window == Window::Presenter || (m_workspace.isPresenting() && m_view >= 0);
   if (!mayJump) return false;
@@ -765,7 +765,7 @@ bool PresentationController::eventFilter(QObject* watched, QEvent* event) {
       const auto* over = static_cast<QWidget*>(watched);
       const QWidget* stage = m_glass->stage();
       if (!stage || (over != stage && !stage->isAncestorOf(over))) break;
-      // Not there while nothing is zoomed: it takes the first turn of the wheel all the same.
+      // The overlay is hidden while nothing is zoomed, so pass the first wheel event to it.
       const QPointF at = stage->mapFromGlobal(wheel->globalPosition());
       QWheelEvent passed(at, wheel->globalPosition(), wheel->pixelDelta(), wheel->angleDelta(), wheel->buttons(),
                          wheel->modifiers(), wheel->phase(), wheel->inverted());
@@ -816,14 +816,14 @@ void PresentationController::endPoll() {
 }
 
 void PresentationController::showPoll() {
-  // Where there is no second window, the number that is typed next is seen by everybody.
+  // Without a second window, the typed number is shown to everyone.
   m_pollPanel->setEntersHere(m_presenter == nullptr);
   m_pollPanel->setState(m_poll);
   if (m_presenter) m_presenter->setPoll(m_poll);
   placePanels();
 }
 
-/// What was typed is the number of hands of the option that is entered.
+/// Enters the typed number of hands for the current option.
 void PresentationController::enterHands() {
   if (m_poll->typed.isEmpty() || m_poll->entering >= m_poll->poll.optionCount()) return;
   m_poll->poll.setHands(m_poll->entering, std::exchange(m_poll->typed, QString()).toInt());

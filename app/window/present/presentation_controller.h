@@ -27,8 +27,8 @@ class PresenterWindow;
 class StageStudio;
 class TransportBar;
 
-/// Begins and ends presentations, and does what a presenter asks for: a window of their own, pen, laser pointer and
-/// zoom on the stage, notes over it, the show of hands, a black screen; by the same keys in both windows.
+/// Starts and ends presentations, and handles the presenter's tools: a separate window, pen, laser pointer and zoom on
+/// the stage, notes over it, the show of hands, a black screen. The same keys work in both windows.
 class PresentationController : public QObject {
   Q_OBJECT
 
@@ -47,18 +47,18 @@ class PresentationController : public QObject {
   PollPanel& pollPanel() { return *m_pollPanel; }
   const StageNotice& notice() const { return *m_notice; }
 
-  /// `fullScreen` false keeps the window as it is (pictures).
+  /// If `fullScreen` is false, the window state is unchanged (pictures).
   void setPresenting(bool, bool fullScreen = true);
-  /// Whether a presentation is dark for a while.
+  /// True while the presentation's screen is black.
   bool isBlack() const;
-  /// Black until a key or a click; only in a presentation.
+  /// Turns the screen black until a key or a click; only in a presentation.
   void setBlack(bool);
   void retranslate();
   void closePresenter();
 
  public Q_SLOTS:
   void setTheme();
-  /// Black or not, another scenario, another place: what is shown may have to change.
+  /// Updates actions, tools and presenter window after a change of scenario, place or black screen.
   void refresh();
   void showPresenter(bool shown);
   void run(attn::app::PresenterCommand);
@@ -116,15 +116,15 @@ class PresentationController : public QObject {
   std::unique_ptr<PresenterWindow> m_presenter;
   StageStudio* m_studio;
   QMetaObject::Connection m_following, m_timeline;
-  int m_step = -1;     // where the playhead was seen last
-  int m_view = -1;     // the step of the lesson
-  int m_ordered = -1;  // the view whose picture is on its way, or there
+  int m_step = -1;     // last known step of the playhead
+  int m_view = -1;     // step of the lesson
+  int m_ordered = -1;  // the view whose picture was ordered
   bool m_playsAfterBlack = false;
   bool m_notesWanted = false;
   Qt::WindowStates m_stateBefore;
   QString m_typed;
   std::optional<PollState> m_poll;
-  int m_polled = -1;  // the asking that hands are raised for
+  int m_polled = -1;  // the question of the current show of hands
   QPointer<QWidget> m_watched;
 };
 

@@ -156,7 +156,7 @@ void SettingsController::useDefaults() {
   m_services.devices.retranslate();
 }
 
-/// Whatever this window holds itself (the open document, its journal) is not among it.
+/// Excludes what this window uses itself (the open document, its journal).
 void SettingsController::askWhatToDelete() {
   const std::vector<RecoverableWork> work = m_services.autosave.recoverable();
   const std::vector<RecoverableLecture> lectures = m_services.lecture.autosave().recoverable();
@@ -187,7 +187,7 @@ void SettingsController::askWhatToDelete() {
       m_services.workspace.welcome().pictures().clear();
     }
     if (chosen.contains(QLatin1String("settings"))) {
-      // What the switch of recent files says is decided there.
+      // Recent files are deleted only by their own option.
       const std::vector<RecentFile> files = m_services.settings.recentFiles();
       m_services.settings.forgetEverything();
       if (!chosen.contains(QLatin1String("recent")))
@@ -198,7 +198,7 @@ void SettingsController::askWhatToDelete() {
       m_services.settings.clearRecent();
       m_services.desktop.forgetLast();
       m_services.workspace.welcome().setInProgress(std::nullopt);
-      m_services.workspace.welcome().pictures().clear();  // they tell what the files were
+      m_services.workspace.welcome().pictures().clear();  // they reveal the contents of the files
     }
     m_services.workspace.welcome().refresh();
     const auto said = [self = QPointer(this)](const QString& text) {

@@ -21,7 +21,7 @@ class PreferencesDialog;
 class PresentationController;
 class Progress;
 
-/// The dialogs of settings, of keys and of what can be deleted, and what follows from what is chosen there.
+/// The dialogs for settings, shortcuts and deleting data; applies the choices made there.
 class SettingsController : public QObject {
   Q_OBJECT
 
@@ -37,13 +37,13 @@ class SettingsController : public QObject {
   };
   explicit SettingsController(const Services&);
 
-  /// The dialog of settings; it comes to the front if it is open.
+  /// Shows the settings dialog, or raises it if it is open.
   PreferencesDialog& showPreferences();
-  /// The editor of keys.
+  /// Shows the shortcut editor.
   KeysDialog& showKeys();
 
  public Q_SLOTS:
-  /// Theme or language have changed.
+  /// Must be called when theme or language have changed.
   void update();
   void useKeys();
 
@@ -54,7 +54,7 @@ class SettingsController : public QObject {
   PreferenceChoices choices() const;
 
   Services m_services;
-  QPointer<PreferencesDialog> m_preferences;  // while it is open
+  QPointer<PreferencesDialog> m_preferences;
   QPointer<KeysDialog> m_keys;
 };
 

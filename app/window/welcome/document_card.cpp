@@ -59,7 +59,7 @@ void DocumentCard::setTexts(const QString& title, const QString& summary, const 
   m_facts = facts;
   setAccessibleName(QString(title).remove(QLatin1Char('_')));
   setAccessibleDescription(QStringLiteral("%1 %2").arg(summary, QString(facts).remove(QLatin1Char('_'))).trimmed());
-  // Where a line is shortened.
+  // Show elided texts in full.
   QStringList whole{title, summary, facts};
   whole.removeAll(QString());
   const QString told = withoutSubscriptMarks(whole.join(QLatin1Char('\n')));

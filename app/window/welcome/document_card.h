@@ -10,7 +10,7 @@
 
 namespace attn::app {
 
-/// A document on the welcome page: picture, title, a sentence, facts. Framed (an example) or in a line (a recent file).
+/// A document on the welcome page: picture, title, a sentence, facts. Framed (an example) or on a line (a recent file).
 class DocumentCard : public QAbstractButton {
   Q_OBJECT
 
@@ -22,12 +22,12 @@ class DocumentCard : public QAbstractButton {
   void setTheme(const Theme&);
   void setTexts(const QString& title, const QString& summary, const QString& facts = QString());
   void setData(const CardData&);
-  /// A picture that was drawn elsewhere, of pictureSide(); a null one: there is nothing to be shown of this file.
+  /// Sets a thumbnail of size pictureSide(); null if there is nothing to show for this file.
   void setPicture(const QImage&);
   double pictureSide() const;
   QSize sizeHint() const override;
   bool hasPicture() const { return m_data.has_value() || !m_picture.isNull(); }
-  /// What the picture was made from; nullptr until it is there.
+  /// The source of the picture; nullptr until it is loaded.
   std::shared_ptr<const Scenario> scenario() const { return m_data ? m_data->scenario : nullptr; }
 
  protected:

@@ -244,7 +244,7 @@ void WelcomePage::fillRecent() {
   loadRecentPictures();
 }
 
-/// In the colours and the size of now; none before the page was seen.
+/// With the current colors and size; does nothing until the page has been shown.
 void WelcomePage::loadRecentPictures() {
   for (std::size_t i = 0; m_loaded && i < m_recent.size(); ++i)
     m_pictures.order(m_recentFiles[i], {m_recent[i]->pictureSide(), devicePixelRatioF(), m_theme},
@@ -264,7 +264,7 @@ void WelcomePage::setInProgress(const std::optional<KeptWindow>& last) {
   if (m_inProgress) m_rows.front()->findChild<QPushButton*>()->setFocus();
 }
 
-/// A framed row over the examples; what can be done about it is added to it.
+/// Adds a framed row above the examples; the caller adds its buttons.
 QHBoxLayout* WelcomePage::addRow(const QString& text) {
   auto* row = new QFrame(widget());
   row->setObjectName(QStringLiteral("recovery"));
@@ -296,7 +296,7 @@ void WelcomePage::fillProgress() {
   auto* open = new QPushButton(tr("Continue"), line->parentWidget());
   open->setObjectName(QStringLiteral("continue"));
   open->setAccessibleDescription(sentence);
-  open->setAutoDefault(true);  // Return presses it, too
+  open->setAutoDefault(true);  // Return also presses it
   line->addWidget(open);
   connect(open, &QPushButton::clicked, this, [this, last] {
     setInProgress(std::nullopt);
@@ -332,7 +332,7 @@ void WelcomePage::fillRecovery() {
       forget();
     });
   }
-  for (QWidget* row : m_rows) row->show();  // at once: one of them is to have the focus
+  for (QWidget* row : m_rows) row->show();  // immediately, because one of them gets the focus
   if (hadFocus && !m_rows.empty()) m_rows.front()->findChild<QPushButton*>()->setFocus();
 }
 
@@ -387,7 +387,7 @@ void WelcomePage::finishPictures() {
 
 void WelcomePage::showEvent(QShowEvent* event) {
   QScrollArea::showEvent(event);
-  // After the first picture of the page, which must not wait for these.
+  // After the first frame of the page, which must not wait for these.
   QTimer::singleShot(0, this, &WelcomePage::loadPictures);
 }
 

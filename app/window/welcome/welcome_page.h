@@ -23,24 +23,24 @@ class Actions;
 class DocumentCard;
 class Settings;
 
-/// The first page: continue what was in progress, open, import, go on with a recent document, recover lost work, or
-/// begin with an example.
+/// The start page: resume previous work, open, import, choose a recent document, recover lost work, or start with an
+/// example.
 class WelcomePage : public QScrollArea {
   Q_OBJECT
 
  public:
-  /// Small pictures of recent files are kept in `pictureFolder`; an empty one means the cache folder.
+  /// Thumbnails of recent files are stored in `pictureFolder`; if empty, in the cache folder.
   WelcomePage(Actions&, const Settings&, const QString& pictureFolder, QWidget* parent = nullptr);
 
   void setTheme(const Theme&);
-  /// Reads the recent files anew.
+  /// Reloads the recent files.
   void refresh();
   void setRecoverable(std::vector<RecoverableWork>);
-  /// Offered before everything else, and the first to have the focus; nothing takes it away.
+  /// Shown first and focused first; stays until it is reset.
   void setInProgress(const std::optional<KeptWindow>&);
-  /// Whether pictures on the cards are on their way; asking begins it.
+  /// True if pictures of the cards are pending; calling it starts loading them.
   bool isPreparing();
-  /// Waits for the pictures on the cards (pictures of the page, tests).
+  /// Waits until the pictures of the cards are loaded (for pictures of the page and tests).
   void finishPictures();
   RecentPictures& pictures() { return m_pictures; }
 
@@ -76,7 +76,7 @@ class WelcomePage : public QScrollArea {
   CardLoader m_loader;
   RecentPictures m_pictures;
   std::vector<RecoverableWork> m_recoverable;
-  std::vector<QWidget*> m_rows;  // of what is in progress, and of lost work
+  std::vector<QWidget*> m_rows;  // of previous and recovered work
   std::optional<KeptWindow> m_inProgress;
   std::vector<DocumentCard*> m_recent, m_examples;
   std::vector<QString> m_recentFiles, m_exampleFiles;

@@ -8,14 +8,14 @@
 
 namespace attn::app {
 
-/// "Query heads to a pair ____": a question of a few words and a line for its answer.
+/// "Query heads to a pair ____": a short question and a line for its answer.
 struct BlankLine {
   QString asks;
   QString answer;
-  QString unit;  // behind the line; may be empty
+  QString unit;  // after the line; may be empty
 };
 
-/// One below the other, wrapped to a width, lines at the right.
+/// Questions below each other, wrapped to a width, with the lines at the right.
 struct BlankLines {
   std::vector<BlankLine> lines;
   double lineWidth = 17;  // mm

@@ -10,7 +10,7 @@ constexpr double kTitleHeight = 6.8, kNamesHeight = 4.6, kAxisWidth = 4.6;
 constexpr double kNameGap = 2.0, kLongestName = 26;
 
 struct GridRoom {
-  double left = 0, above = 0;  // of the cells
+  double left = 0, above = 0;  // space next to the cells
 };
 
 GridRoom roomAround(const GridPicture& grid) {

@@ -20,20 +20,19 @@ struct GridCell {
   bool isAsked = false;    // framed on every sheet
 };
 
-/// A matrix on paper: numbers that are given, cells to fill, to hatch or to mark, with the names of rows and columns
-/// and what they are.
+/// A matrix on paper: given numbers, and cells to fill in, hatch or mark, with row, column and axis labels.
 struct GridPicture {
   Formula symbol;               // above it; may be empty
   QString title;                // the same in words, as HTML; may be empty
   QString rowAxis, columnAxis;  // "query", "key"; may be empty
   QStringList rows, columns;
-  std::vector<std::vector<GridCell>> cells;  // row by row
+  std::vector<std::vector<GridCell>> cells;  // row-major
   QSizeF cell{9, 8};                         // mm
 };
 
-/// What it takes with names and title, in millimetres.
+/// Size with labels and title, in millimeters.
 QSizeF sizeOf(const GridPicture&);
-/// The cells alone, where the whole has its top-left corner at `at`.
+/// The area of the cells, if the top-left corner of the whole is at `at`.
 QRectF cellsOf(const GridPicture&, QPointF at);
 void drawGrid(const PaperPen&, QPointF at, const GridPicture&, Filling);
 

@@ -19,7 +19,7 @@ namespace attn::app {
 namespace {
 
 constexpr double kHatchApart = 1.5, kHatchLine = 0.18;  // mm
-constexpr double kSmallestShare = 0.7;                  // of the size that was asked for, before a text is shortened
+constexpr double kSmallestShare = 0.7;                  // smallest scale of a text before it is elided
 
 double units(double millimetres) {
   return millimetres * kUnitsPerMillimetre;
@@ -33,15 +33,15 @@ QRectF units(const QRectF& rect) {
   return {rect.topLeft() * kUnitsPerMillimetre, rect.size() * kUnitsPerMillimetre};
 }
 
-/// As it is typed: the face has other brackets and signs for beside digits, of which a PDF does not know what they say,
-/// so that they could be neither selected nor searched.
+/// Without shaping: the font substitutes contextual forms of brackets and signs next to digits, which have no text in a
+/// PDF, so they could be neither selected nor searched.
 QFont paperFont(double size, QFont::Weight weight) {
   QFont font = uiFont(units(size), weight);
   font.setStyleStrategy(QFont::PreferNoShaping);
   return font;
 }
 
-/// Grey is for rules and for what is said besides; copied at half strength it is still there.
+/// Gray is for rules and secondary text; it must survive a copy at half contrast.
 QColor colourOf(PaperPen::Ink ink) {
   switch (ink) {
     case PaperPen::Ink::Black:
@@ -68,7 +68,7 @@ PaperText::PaperText(const QString& html, double width, double size, QFont::Weig
   QTextOption option = m_document->defaultTextOption();
   option.setWrapMode(QTextOption::WordWrap);
   m_document->setDefaultTextOption(option);
-  // Letters of one width look larger than others of their size.
+  // Monospaced letters look larger than others of the same size.
   constexpr double kCodeShare = 0.88;
   const QString code = QStringLiteral("<code style=\"font-family:'%1'; font-size:%2px\">")
                            .arg(QFontDatabase::systemFont(QFontDatabase::FixedFont).family().toHtmlEscaped())
@@ -101,7 +101,7 @@ void PaperPen::text(QPointF at, const QString& words, double size, double align,
 }
 
 void PaperPen::centred(const QRectF& rect, const QString& words, double size, QFont::Weight weight, Ink ink) const {
-  // The height of a capital letter, by which digits are centred.
+  // Cap height, for vertical centering of digits.
   constexpr double kCapital = 0.69;
   text({rect.center().x(), rect.center().y() + size * kCapital / 2}, words, size, 0.5, weight, ink, rect.width() - 0.6);
 }
@@ -150,7 +150,7 @@ void PaperPen::circle(QPointF middle, double radius, double thickness) const {
 
 void PaperPen::hatch(const QRectF& rect) const {
   m_painter.setPen(linePen(kHatchLine, Ink::Hair));
-  // Each line is where x + y has one value, a multiple of the distance, so that neighbours continue each other.
+  // Each line has constant x + y, a multiple of the distance, so that lines continue in adjacent rectangles.
   const double last = rect.right() + rect.bottom();
   for (double sum = (std::floor((rect.left() + rect.top()) / kHatchApart) + 1) * kHatchApart; sum < last;
        sum += kHatchApart) {

@@ -14,29 +14,29 @@ class QTextDocument;
 
 namespace attn::app {
 
-/// Whether a figure is printed as it is handed out, or with what belongs into its blanks.
+/// Blank worksheets, or solutions with the blanks filled in.
 enum class Filling { Blank, Solved };
 
-/// Millimetres on paper for everything that worksheets are drawn from; sizes of type are those of its letters' square.
+/// Sizes in worksheets, in millimeters; type sizes are em sizes.
 namespace paper_type {
 inline constexpr double kTitle = 8.2, kHeading = 3.7, kBody = 3.5, kLabel = 3.0, kSmall = 2.75, kNumber = 3.5,
                         kSymbol = 4.2;
 }
 
-/// How many units of the painter are a millimetre: fine enough for letters, whose sizes are whole units.
+/// Painter units per millimeter; fine enough for font sizes, which are integers.
 inline constexpr double kUnitsPerMillimetre = 100;
 
-/// A text of several lines with indices, powers and code, laid out once for a width. A value.
+/// Text of several lines with subscripts, superscripts and code, laid out for a width. A value.
 class PaperText {
  public:
   PaperText() = default;
-  /// `html` as learnerHtml() makes it; width and size in millimetres.
+  /// `html` in the format of learnerHtml(); width and size in millimeters.
   PaperText(const QString& html, double width, double size, QFont::Weight = QFont::Normal);
 
   double height() const { return m_height; }
-  /// How wide its longest line is: more than `width` where a word does not fit.
+  /// Width of the longest line; more than `width` if a word does not fit.
   double usedWidth() const { return m_usedWidth; }
-  /// The base line of the first line, below the top.
+  /// Distance from the top to the first baseline.
   double ascent() const { return m_ascent; }
 
  private:
@@ -45,27 +45,27 @@ class PaperText {
   double m_height = 0, m_usedWidth = 0, m_ascent = 0;
 };
 
-/// Draws on paper, in millimetres, black on white: what it draws has to survive a copying machine. Nothing that means
-/// something is lighter than half grey, and nothing is told by colour.
+/// Draws on paper, in millimeters, black on white. Output must survive a photocopier: nothing meaningful is lighter
+/// than 50 % gray or depends on color.
 class PaperPen {
  public:
-  /// The painter's units are hundredths of a millimetre.
+  /// The painter's units must be hundredths of a millimeter.
   explicit PaperPen(QPainter& painter) : m_painter(painter) {}
 
   enum class Ink { Black, Soft, Hair };
 
   static double width(const QString&, double size, QFont::Weight = QFont::Normal);
-  /// On a base line; `align` 0 is its left end, 0.5 its middle, 1 its right end. In smaller letters, and at last
-  /// shortened, where it is wider than `room`.
+  /// On a baseline; `align`: 0 left end, 0.5 center, 1 right end. If wider than `room`, the text is shrunk, then
+  /// elided.
   void text(QPointF at, const QString&, double size, double align = 0, QFont::Weight = QFont::Normal, Ink = Ink::Black,
             double room = 1e9) const;
-  /// Centred in the rectangle in both directions.
+  /// Centered in the rectangle, in both directions.
   void centred(const QRectF&, const QString&, double size, QFont::Weight = QFont::Normal, Ink = Ink::Black) const;
-  /// Upwards along the left side of a figure, centred at `middle`.
+  /// Rotated, upwards along the left side of a figure, centered at `middle`.
   void upwards(QPointF middle, const QString&, double size) const;
-  /// `align` as in text(), of its width.
+  /// `align` as in text(), relative to its width.
   void paragraph(QPointF topLeft, const PaperText&, double align = 0) const;
-  /// On a base line, as text().
+  /// On a baseline, as text().
   void formula(QPointF at, const Formula&, double size, double align = 0) const;
 
   void line(QPointF from, QPointF to, double thickness = 0.25, Ink = Ink::Black) const;

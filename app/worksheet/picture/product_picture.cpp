@@ -6,7 +6,7 @@
 namespace attn::app {
 namespace {
 
-constexpr double kProductSign = 4.6, kHandWriting = 1.3;  // what is written takes more room than what is printed
+constexpr double kProductSign = 4.6, kHandWriting = 1.3;  // handwriting takes more room than print
 constexpr double kLeastBlank = 10.5, kProductHeight = 15, kProductBase = 8.2, kMeaningBase = 12.4;
 
 double roomOf(const ProductFactor& factor) {
@@ -46,7 +46,7 @@ double leastWidthOf(const ProductPicture& product) {
 }
 
 void drawProduct(const PaperPen& pen, const QRectF& room, const ProductPicture& product, Filling filling) {
-  // What is left over makes the blanks wider, up to what looks like a sum.
+  // Blanks share the remaining width, up to a maximum that still looks like a product.
   std::size_t blanks = 1;
   for (const ProductFactor& factor : product.factors) blanks += factor.isGiven ? 0 : 1;
   constexpr double kMostWider = 8;

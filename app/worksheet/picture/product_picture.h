@@ -8,22 +8,21 @@
 
 namespace attn::app {
 
-/// A factor over what it is.
+/// A factor above its meaning.
 struct ProductFactor {
   QString meaning;
   QString answer;
   bool isGiven = false;  // printed on every sheet
 };
 
-/// Blanks that are multiplied: "___ · 2 · ___ = ___", each over its meaning.
+/// Blanks to be multiplied: "___ · 2 · ___ = ___", each above its meaning.
 struct ProductPicture {
   std::vector<ProductFactor> factors;
   ProductFactor result;
-  QString unit;  // behind the result; may be empty
+  QString unit;  // after the result; may be empty
 };
 
 double heightOf(const ProductPicture&);
-/// How wide it has to be for its numbers and meanings.
 double leastWidthOf(const ProductPicture&);
 void drawProduct(const PaperPen&, const QRectF&, const ProductPicture&, Filling);
 

@@ -8,14 +8,14 @@
 
 namespace attn::app {
 
-/// Query heads above, pairs of keys and values below, to be joined by lines: who reads what.
+/// Query heads above, K/V heads below, to be connected by lines.
 struct WiringPicture {
   std::int64_t queryHeads = 1, pairs = 1;  // the first is a multiple of the second
 };
 
-inline constexpr std::int64_t kMostWires = 12;  // query heads that can be drawn beside each other
+inline constexpr std::int64_t kMostWires = 12;  // maximum number of query heads that fit side by side
 double heightOf(const WiringPicture&);
-/// Between the left and right side of the rectangle.
+/// Spans the width of the rectangle.
 void drawWiring(const PaperPen&, const QRectF&, const WiringPicture&, Filling);
 
 }  // namespace attn::app

@@ -70,7 +70,7 @@ BackendResult<std::unique_ptr<PreparedAttention>> CpuAttentionEngine::prepare(co
   checkInputs(p, inputs);
   try {
     auto prepared = std::make_unique<PreparedCpuAttention>(p, inputs, kernel, *m_loops, *m_threads);
-    // Touches all of the memory, so that no run has to.
+    // Touches all memory, so that timed runs do not.
     if (const auto time = prepared->run(stop); !time) return tl::unexpected(time.error());
     return prepared;
   } catch (const std::bad_alloc&) {

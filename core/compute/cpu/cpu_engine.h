@@ -10,14 +10,14 @@ namespace attn {
 
 class ThreadPool;
 
-/// Replaces what the engine finds out about the machine: for tests and benchmarks.
+/// Overrides the detected properties of the machine, for tests and benchmarks.
 struct CpuEngineTuning {
-  int threads = 0;                  // 0 = one per core that the process may use
-  const CpuLoops* loops = nullptr;  // null = the fastest that this processor can run
+  int threads = 0;                  // 0 = one per core available to the process
+  const CpuLoops* loops = nullptr;  // null = the fastest supported by this processor
 };
 
-/// Whole attention in float32 on the processor itself ("eigen"), with the loops of cpu_loops.h and one thread per core.
-/// Needs no driver and compiles nothing, so it is there on every machine.
+/// Whole attention in float32 on the processor ("eigen"), with the loops of cpu_loops.h and one thread per core. Needs
+/// no driver and no compiler, so it is always available.
 class CpuAttentionEngine : public AttentionEngine {
  public:
   explicit CpuAttentionEngine(const EngineOptions& = {}, const CpuEngineTuning& = {});
@@ -27,7 +27,7 @@ class CpuAttentionEngine : public AttentionEngine {
   const DeviceEntry& device() const override { return m_device; }
 
   std::int64_t bytesNeeded(const AttentionProblem&, AttentionKernel) const override;
-  /// Bytes: EngineOptions::memoryBudget, or three quarters of the memory that was available when the engine was made.
+  /// EngineOptions::memoryBudget, or three quarters of the memory that was available when the engine was made; bytes.
   std::int64_t memoryBudget() const override { return m_budget; }
 
   BackendResult<std::unique_ptr<PreparedAttention>> prepare(const AttentionProblem&, const AttentionInputs&,

@@ -11,7 +11,7 @@ namespace {
 
 using namespace per_isa;
 
-/// A pass as a type, so that one template per target makes all of its functions: AnyTarget and its like.
+/// A pass as a type, so that one template per target (AnyTarget and others) instantiates all of its functions.
 struct Flash {
   template <class S>
   ATTN_INLINE static void run(const CpuTile& t) {

@@ -7,12 +7,12 @@
 namespace attn {
 namespace {
 
-/// Heads whose rows are cut together.
+/// Number of heads whose rows are divided into tiles together.
 Index headsPerSegment(const AttentionProblem& p, const CpuLoops& loops) {
   return p.queryTokens < loops.tileRows ? p.heads.headsPerGroup() : 1;
 }
 
-/// The number of each head for each of its rows; nothing where heads have none.
+/// Expands a number per head to one per row; empty if there are none.
 std::vector<float> perRow(const std::vector<float>& perHead, Index queryTokens) {
   std::vector<float> rows;
   rows.reserve(perHead.size() * static_cast<std::size_t>(queryTokens));
@@ -20,7 +20,7 @@ std::vector<float> perRow(const std::vector<float>& perHead, Index queryTokens) 
   return rows;
 }
 
-/// The position of each row of all heads: what linear biases measure distances from.
+/// The position of each row of all heads, for the linear biases.
 std::vector<float> positionsOfRows(const AttentionProblem& p) {
   std::vector<float> positions;
   positions.reserve(static_cast<std::size_t>(p.heads.query * p.queryTokens));
@@ -29,8 +29,8 @@ std::vector<float> positionsOfRows(const AttentionProblem& p) {
   return positions;
 }
 
-/// Query rows of the tile that begins at `start` of a segment. Where a single vector of rows would be left for the last
-/// tile, which cannot keep the multipliers busy, the one before it gives some of its own.
+/// Query rows of the tile that starts at `start` of a segment. If the last tile would have a single vector of rows,
+/// which cannot keep the multipliers busy, the tile before it is shortened.
 Index rowsOfTile(const CpuLoops& loops, Index start, Index segmentRows) {
   const Index left = segmentRows - start;
   const Index fewer = loops.tileRows - loops.lanes;

@@ -8,11 +8,11 @@
 
 namespace attn {
 
-/// A problem cut into tiles of query rows, the units of work that threads take from a queue.
+/// A problem divided into tiles of query rows, the units of work in the threads' queue.
 ///
-/// The rows of all heads lie one after the other in Q and O, [H * T_q rows]. A tile stays inside one head, so that its
-/// rows see similar keys; where a head has too few rows to fill a tile (a token being decoded), the rows of all heads
-/// that share K and V are cut together instead.
+/// The rows of all heads are consecutive in Q and O, [H * T_q rows]. A tile is inside one head, so that its rows see
+/// similar keys; if a head has too few rows for a tile (when decoding a token), the rows of all heads that share K and
+/// V are divided together.
 class CpuPlan {
  public:
   CpuPlan(const AttentionProblem&, const CpuLoops&);
@@ -21,20 +21,20 @@ class CpuPlan {
     Index firstRow = 0;  // of the H * T_q
     Index rows = 0;
     Index keyValueHead = 0;
-    Index visible = 0;      // place of the first row in visible()
-    Index scoresStart = 0;  // floats before its part of S
+    Index visible = 0;      // index of the first row in visible()
+    Index scoresStart = 0;  // offset of its part of S, in floats
   };
-  /// Head after head, and in each the tile that sees the most keys first: what is left for the end is short, so that
-  /// all threads finish together.
+  /// By head, and in each head the tile that sees the most keys first: the last ones are short, so that all threads
+  /// finish at about the same time.
   const std::vector<Tile>& tiles() const { return m_tiles; }
   const std::vector<KeyRange>& visible() const { return m_visible; }
-  /// Beside visible(): the sinks of each row; empty where none has any.
+  /// The sinks of each row, parallel to visible(); empty if none has any.
   const std::vector<KeyRange>& sinks() const { return m_sinks; }
-  /// Of the H * T_q rows; empty where the problem has none.
+  /// By row of H * T_q; empty if the problem has none.
   const std::vector<float>& slopes() const { return m_slopes; }
   const std::vector<float>& positions() const { return m_positions; }
   const std::vector<float>& sinkLogits() const { return m_sinkLogits; }
-  /// A byte per key, 1 = padded; empty where nothing is.
+  /// A byte per key, 1 = padded; empty if none is.
   const std::vector<unsigned char>& padded() const { return m_padded; }
 
  private:
@@ -44,7 +44,7 @@ class CpuPlan {
   std::vector<unsigned char> m_padded;
 };
 
-/// Rows that S has in memory, all heads, saturating at the largest int64: those of the tiles, whole vectors each.
+/// Rows of S in memory for all heads, with tiles padded to whole vectors; saturates at the largest int64.
 std::int64_t scoreRows(const AttentionProblem&, const CpuLoops&);
 
 }  // namespace attn

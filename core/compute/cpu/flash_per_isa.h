@@ -13,7 +13,7 @@
 //
 namespace attn::per_isa {
 
-/// Keys of a block: its scores stay in the first-level cache with the queries and the output of the tile.
+/// Keys per block: its scores fit into the first-level cache with the queries and the output of the tile.
 template <class S>
 inline constexpr Index kBlockKeys = S::kBlockKeys;
 inline constexpr float kNothing = -std::numeric_limits<float>::infinity();
@@ -22,7 +22,7 @@ inline constexpr float kLog2E = 1.44269504F;
 template <class S>
 inline constexpr Index kTileRows = S::kLanes* S::kVectors;
 
-/// What a thread's scratch holds, one after the other. `width`: lanes of the tile, whole vectors.
+/// Layout of a thread's scratch. `width`: lanes of the tile, a multiple of the vector width.
 template <class S>
 struct Scratch {
   Index vectors, width;
@@ -48,7 +48,7 @@ ATTN_INLINE void fill(float* to, Index count, float value) {
   for (Index n = 0; n < count; ++n) to[n] = value;
 }
 
-/// Keys that some row of one vector sees, and keys that each of its rows sees, of the ranges that the rows are given.
+/// Keys seen by any row of one vector, and keys seen by all of its rows, according to the rows' ranges.
 struct Reach {
   KeyRange any, all;
 };
@@ -77,7 +77,7 @@ struct Reaches {
   }
 };
 
-/// Ends of the rows' ranges, counted from `start`, as a lane for each row of one vector.
+/// Bounds of the rows' ranges, relative to `start`, one lane for each row of one vector.
 template <class S>
 ATTN_INLINE void endsOf(const CpuTile& t, const KeyRange* ranges, Index vector, Index start, Index keys,
                         typename S::Ints& from, typename S::Ints& to) {
@@ -94,8 +94,8 @@ ATTN_INLINE void endsOf(const CpuTile& t, const KeyRange* ranges, Index vector, 
   std::memcpy(&to, end, sizeof to);
 }
 
-/// -inf for the keys [start, start + keys) that rows of one vector may not see; s(0, row) of its first row is at `s`.
-/// `all`: keys that each of them sees. `more`: further ranges of the rows, or null.
+/// Sets s to -inf for keys in [start, start + keys) that are hidden from rows of one vector; `s` points to s(0, row) of
+/// its first row. `all`: keys seen by all of its rows. `more`: further ranges of the rows, or null.
 template <class S>
 ATTN_INLINE void hideKeys(const CpuTile& t, const KeyRange* ranges, const KeyRange* more, const KeyRange& all,
                           Index vector, Index width, Index start, Index keys, float* s) {
@@ -117,7 +117,7 @@ ATTN_INLINE void hideKeys(const CpuTile& t, const KeyRange* ranges, const KeyRan
   }
 }
 
-/// The mask of a block: hideKeys() for each of the vectors, and -inf for padded keys.
+/// Masks a block: hideKeys() for each vector, and -inf for padded keys.
 template <class S>
 ATTN_INLINE void mask(const CpuTile& t, const KeyRange* ranges, const KeyRange* more, const Reach* reach, Index first,
                       const Lanes& lanes, Index start, Index keys, float* s) {
@@ -128,14 +128,13 @@ ATTN_INLINE void mask(const CpuTile& t, const KeyRange* ranges, const KeyRange* 
     if (t.padded[start + j] != 0) fill(s + j * lanes.width, lanes.vectors * S::kLanes, kNothing);
 }
 
-/// A number per row as lanes, times `factor`; 0 in the lanes behind the last row.
+/// Loads a number per row into lanes, times `factor`; 0 in lanes after the last row.
 template <class S>
 ATTN_INLINE void rowNumbers(const CpuTile& t, const float* numbers, float factor, float* lanes, Index width) {
   for (Index i = 0; i < width; ++i) lanes[i] = i < t.rows ? numbers[i] * factor : 0;
 }
 
-/// s(j, row) -= slope(row) * |position(row) - key|, for the vectors from `first` on; `slopes` and `positions` of their
-/// first row.
+/// s(j, row) -= slope(row) * |position(row) - key|; `slopes` and `positions` point to the first row of `lanes`.
 template <class S>
 ATTN_INLINE void addLinearBias(const float* slopes, const float* positions, const Lanes& lanes, Index start, Index keys,
                                float* s) {
@@ -153,8 +152,8 @@ ATTN_INLINE void addLinearBias(const float* slopes, const float* positions, cons
   }
 }
 
-/// The largest score of each row so far: m = max(m, s(j, row)). Several maxima side by side, since each waits for the
-/// one before it.
+/// Updates the row maxima: m = max(m, s(j, row)). Uses several independent maxima, since each depends on the previous
+/// one.
 template <class S>
 ATTN_INLINE void raise(float* m, const Lanes& lanes, const float* s, Index keys) {
   using V = typename S::Vector;
@@ -179,7 +178,7 @@ ATTN_INLINE void raise(float* m, const Lanes& lanes, const float* s, Index keys)
   }
 }
 
-/// What to subtract: rows that have seen no key subtract 0, since -inf - -inf is not a number.
+/// The number to subtract: 0 for rows that have seen no key, since -inf - -inf is NaN.
 template <class S>
 ATTN_INLINE void shiftOf(typename S::Vector& shift, const float* m) {
   const typename S::Vector zero = {};
@@ -187,7 +186,7 @@ ATTN_INLINE void shiftOf(typename S::Vector& shift, const float* m) {
   shift = shift == kNothing ? zero : shift;
 }
 
-/// p = 2^(s - m) in the place of s, and l = l * factor + their sum.
+/// Replaces s by p = 2^(s - m), and l by l * factor + their sum.
 template <class S>
 ATTN_INLINE void exponentiate(float* s, Index keys, const Lanes& lanes, const float* m, const float* factor, float* l) {
   using V = typename S::Vector;
@@ -208,7 +207,7 @@ ATTN_INLINE void exponentiate(float* s, Index keys, const Lanes& lanes, const fl
   }
 }
 
-/// 1 / l in the place of l, 0 where no key was seen.
+/// Replaces l by 1 / l, or 0 if no key was seen.
 template <class S>
 ATTN_INLINE void invert(float* l, Index width) {
   using V = typename S::Vector;
@@ -237,15 +236,14 @@ ATTN_INLINE void raiseAndRescale(float* m, float* factor, const Lanes& lanes, co
   }
 }
 
-/// Keys that are worked through together: none is padded at either end, and the same vectors of rows, `vectors` of
-/// them from `first` on, see some of them.
+/// A block of keys: neither end is padded, and the same `vectors` vectors of rows from `first` see some of them.
 struct Block {
   Index start, keys;
   Index first, vectors;
 };
 
-/// The first block at or behind `start`; no keys where there is none. Blocks end where a vector begins or ceases to see
-/// keys, so that under a causal mask each vector of rows stops at its own diagonal, not at that of the tile.
+/// The first block from `start`; without keys if there is none. Blocks end where a vector starts or stops seeing keys,
+/// so that with a causal mask each vector of rows stops at its own diagonal, not at that of the tile.
 template <class S>
 ATTN_INLINE Block blockFrom(const CpuTile& t, const Reach* reach, Index vectors, Index start) {
   Block block{start, 0, vectors, 0};
@@ -299,9 +297,9 @@ ATTN_INLINE void flashKeys(const CpuTile& t, const Scratch<S>& scratch, const Ke
   }
 }
 
-/// O of one tile: per block of keys m' = max(m, max s), a = 2^(m - m'), l' = a l + sum p, o' = a o + p V; at the end
-/// O = o / l. Exponentials to base 2, their factor taken into Q with the scale. With a sink logit x a row begins with
-/// m = x, l = 1; the sinks of a window are a pass of their own before the other keys.
+/// O of one tile: per block of keys m' = max(m, max s), a = 2^(m - m'), l' = a l + sum p, o' = a o + p V; finally
+/// O = o / l. Exponentials have base 2; log2(e) is multiplied into Q with the scale. With a sink logit x, a row starts
+/// with m = x, l = 1. The sinks of a window are a separate pass before the other keys.
 /// Source: Dao 2023, "FlashAttention-2", algorithm 1.
 template <class S>
 ATTN_INLINE void flashTile(const CpuTile& t) {

@@ -14,7 +14,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// Floats of one thread's scratch, rounded up so that no two threads write to one cache line.
+/// Floats of one thread's scratch, rounded up to avoid false sharing of cache lines.
 Index scratchStride(const AttentionProblem& p, const CpuLoops& loops) {
   constexpr auto kStep = static_cast<Index>(kCpuAlignment / sizeof(float));
   return (loops.scratchFloats(p.dK, p.dV) + kStep - 1) / kStep * kStep;

@@ -12,7 +12,7 @@ namespace attn {
 
 class ThreadPool;
 
-/// Memory for vectors, not initialised.
+/// Uninitialized memory with vector alignment.
 class AlignedFloats {
  public:
   explicit AlignedFloats(std::size_t count)
@@ -48,8 +48,8 @@ class PreparedCpuAttention : public PreparedAttention {
   ThreadPool& m_threads;
   CpuPlan m_plan;
   Index m_scratchStride;
-  AlignedFloats m_scratch;  // a part for each thread
-  AlignedFloats m_scores;   // S; nothing for flash
+  AlignedFloats m_scratch;  // one part per thread
+  AlignedFloats m_scores;   // S; empty for flash
   std::vector<float> m_out;
 };
 

@@ -3,17 +3,16 @@
 
 #include "compute/cpu/flash_per_isa.h"
 
-// Compiled once per instruction set; see vector_per_isa.h. One pass each over a tile's part of S, which lies in memory
-// as s(key, row): the whole matrix goes there and comes back between the passes, as between kernels.
+// Compiled once per instruction set; see vector_per_isa.h. One pass each over a tile's part of S, stored as s(key,
+// row): the whole matrix is written to memory and read back between the passes, as between kernels.
 namespace attn::per_isa {
 
-/// The rows of the whole tile.
 template <class S>
 ATTN_INLINE Lanes lanesOf(const Scratch<S>& scratch) {
   return {scratch.vectors, scratch.width};
 }
 
-/// Keys of the block at `start`, of blocks that cover all of them.
+/// Number of keys in the block at `start`.
 template <class S>
 ATTN_INLINE Index blockAt(const CpuTile& t, Index start) {
   return t.keyTokens - start < kBlockKeys<S> ? t.keyTokens - start : kBlockKeys<S>;
@@ -48,7 +47,7 @@ ATTN_INLINE void scaledTile(const CpuTile& t) {
     multiplyKeys<S>(t.scores + start * scratch.width, blockAt<S>(t, start), scratch.width, scratch.factor);
 }
 
-/// What is added to the scaled scores of all of the tile's keys: linear biases, times `factor`, and the mask.
+/// Terms added to the scaled scores of all keys of the tile: linear biases times `factor`, and the mask.
 template <class S>
 struct AddedToScores {
   const CpuTile& t;
@@ -76,7 +75,7 @@ ATTN_INLINE void maskedTile(const CpuTile& t) {
     added.add(start, blockAt<S>(t, start), t.scores + start * scratch.width);
 }
 
-/// l = 2^(log2(e) * x - m) of each row's sink logit x, after m was raised to it.
+/// l = 2^(log2(e) * x - m) for each row's sink logit x, which m already includes.
 template <class S>
 ATTN_INLINE void beginWithSinkLogits(const CpuTile& t, const Scratch<S>& scratch) {
   typename S::Vector x, largest;

@@ -6,13 +6,13 @@
 #include "base/matrix.h"
 #include "base/vectors_per_isa.h"
 
-// Included by cpu_loops.cpp alone, which compiles what is in the files *_per_isa.h once per instruction set.
+// Included only by cpu_loops.cpp, which compiles the files *_per_isa.h once per instruction set.
 namespace attn::per_isa {
 
-/// An instruction set: its vectors, and what its registers and the first-level cache hold. kVectors: row
-/// vectors of a full tile. kColumns<R>: with R row vectors, so many scalars at a time; R * kColumns sums are enough to
-/// hide the latency of a multiply-add (8 under AVX2 and AVX-512: 4 cycles, two units) and leave registers for the
-/// operands: 12 of 16 with 3 vectors, 24 of the 32 that AVX-512 has. kBlockKeys: keys whose scores are held at once.
+/// An instruction set: its vectors, and the capacity of its registers and first-level cache. kVectors: row vectors of a
+/// full tile. kColumns<R>: scalars processed at a time with R row vectors; R * kColumns sums are enough to hide the
+/// latency of a multiply-add (8 with AVX2 and AVX-512: 4 cycles, two units) and leave registers for the operands: 12 of
+/// 16 with 3 vectors, 24 of 32 with AVX-512. kBlockKeys: keys whose scores are held at once.
 struct Set16 : Vectors16 {
   static constexpr int kVectors = 3;
   static constexpr int kBlockKeys = 128;
@@ -32,8 +32,8 @@ struct Set64 : Vectors64 {
   static constexpr int kColumns = 8;
 };
 
-/// sums(c, r) += sum over k of a(k, r) * b(k, c): R row vectors times C numbers at a time. a(k + 1, ·) lies aStep
-/// floats behind a(k, ·), and b(k + 1, ·) bStep.
+/// sums(c, r) += sum over k of a(k, r) * b(k, c): R row vectors times C numbers at a time. Strides in floats: aStep
+/// between a(k, ·) and a(k + 1, ·), bStep between b(k, ·) and b(k + 1, ·).
 template <class S, int R, int C>
 ATTN_INLINE void multiply(typename S::Vector (&sums)[C][R], const float* a, Index aStep, const float* const (&b)[C],
                           Index bStep, Index depth) {
@@ -48,14 +48,14 @@ ATTN_INLINE void multiply(typename S::Vector (&sums)[C][R], const float* a, Inde
   }
 }
 
-/// Some neighbouring vectors of a tile's rows. Matrices with the rows side by side have `width` lanes, the vectors'
-/// own among them: numbers of the next key (or column) lie `width` floats behind.
+/// Neighboring vectors of a tile's rows. Matrices with rows contiguous have `width` lanes, including those of the
+/// vectors: the stride between keys (or columns) is `width` floats.
 struct Lanes {
   Index vectors;
   Index width;
 };
 
-/// s(j, row) for `keys` keys, C at a time; what is over the last key repeats it and is not kept.
+/// s(j, row) for `keys` keys, C at a time; the last group repeats the last key instead of reading beyond it.
 template <class S, int R>
 ATTN_INLINE void scoresOfKeys(const Lanes& lanes, const float* qt, const float* k, Index dK, Index keys, float* s) {
   using V = typename S::Vector;
@@ -73,8 +73,8 @@ ATTN_INLINE void scoresOfKeys(const Lanes& lanes, const float* qt, const float* 
   }
 }
 
-/// o(column, row) = o * factor(row) + sum over `keys` keys of p(key, row) * v(key, column). The sum of a block is taken
-/// before it is added, which keeps rounding errors small over many keys.
+/// o(column, row) = o * factor(row) + sum over `keys` keys of p(key, row) * v(key, column). The sum of a block is
+/// computed first, which keeps rounding errors small over many keys.
 template <class S, int R>
 ATTN_INLINE void addValues(const Lanes& lanes, const float* p, Index keys, const float* v, Index dV,
                            const float* factor, float* o) {
@@ -99,8 +99,8 @@ ATTN_INLINE void addValues(const Lanes& lanes, const float* p, Index keys, const
   }
 }
 
-/// The two products for as many row vectors as there are, so that few rows (the end of a sequence, one new token, the
-/// end of a causal tile) cost less than a full tile.
+/// The two products for any number of row vectors, so that few rows (the end of a sequence, one decoded token, the end
+/// of a causal tile) cost less than a full tile.
 template <class S>
 ATTN_INLINE void scoresOfKeys(const Lanes& lanes, const float* qt, const float* k, Index dK, Index keys, float* s) {
   static_assert(S::kVectors == 3);
@@ -124,7 +124,7 @@ ATTN_INLINE void addValues(const Lanes& lanes, const float* p, Index keys, const
   }
 }
 
-/// to(column, row) = from(row, column) * factor; lanes without a row are zeros.
+/// to(column, row) = from(row, column) * factor; lanes without a row are 0.
 ATTN_INLINE void rowsToLanes(const float* from, Index rows, Index cols, float factor, float* to, Index width) {
   for (Index i = 0; i < width; i += 4) {
     Index d = 0;

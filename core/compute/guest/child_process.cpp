@@ -31,7 +31,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 using Milliseconds = std::chrono::milliseconds;
 
-/// Where the child says that it is done: no stream that a driver could write to.
+/// The descriptor of the child's report, not a stream that a driver could write to.
 constexpr int kReport = 3;
 constexpr std::string_view kDone = "done";
 constexpr Milliseconds kLook{50};
@@ -55,7 +55,7 @@ class Pipe {
     if (m_ends[1] >= 0) ::close(m_ends[1]);
     m_ends[1] = -1;
   }
-  /// Takes what is there; of all that ever came the last `most` bytes are kept. False at its end.
+  /// Appends the available bytes and keeps the last `most` of all. False at the end of the stream.
   bool take(std::string& text, std::size_t most) {
     std::array<char, 4096> piece;
     while (true) {
@@ -80,7 +80,7 @@ struct Consumption {
 std::optional<Consumption> consumptionOf(::pid_t process) {
   std::ifstream file("/proc/" + std::to_string(process) + "/stat");
   std::string text{std::istreambuf_iterator<char>(file), {}};
-  // The second field is a name in brackets, which may hold anything.
+  // The second field is a name in parentheses, which may contain anything.
   const auto end = text.rfind(')');
   if (end == std::string::npos) return std::nullopt;
   std::istringstream fields(text.substr(end + 1));
@@ -129,7 +129,7 @@ class SpawnSetting {
     ::posix_spawn_file_actions_adddup2(&m_files, words.writing(), STDERR_FILENO);
     ::posix_spawn_file_actions_adddup2(&m_files, report.writing(), kReport);
     ::posix_spawnattr_init(&m_attributes);
-    // A group of its own: whatever it starts is ended with it, and Ctrl-C at a terminal is for us alone.
+    // Its own process group: its descendants are ended with it, and Ctrl-C at a terminal reaches only this process.
     ::posix_spawnattr_setflags(&m_attributes, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
     ::posix_spawnattr_setpgroup(&m_attributes, 0);
     sigset_t none, usual;
@@ -161,7 +161,7 @@ std::string lastLineOf(const std::string& words) {
   return foreign::shown(words.substr(start, end - start + 1), kMostCharacters);
 }
 
-/// Hands over the complete lines at the beginning of `report`, and removes them.
+/// Passes the complete lines at the start of `report` to `talk`, and removes them.
 void passLinesOn(std::string& report, const ChildTalk& talk) {
   std::size_t start = 0;
   for (std::size_t end = report.find('\n'); end != std::string::npos; end = report.find('\n', start)) {
@@ -225,7 +225,7 @@ ChildEnd runChild(const std::filesystem::path& program, const std::vector<std::s
   while (true) {
     std::array<pollfd, 2> waiting{
         {{wordsOpen ? words.reading() : -1, POLLIN, 0}, {reportOpen ? report.reading() : -1, POLLIN, 0}}};
-    // With both at their end it is about to exit.
+    // If both streams are closed, the child is about to exit.
     (void)::poll(waiting.data(), waiting.size(), wordsOpen || reportOpen ? static_cast<int>(kLook.count()) : 1);
     wordsOpen = wordsOpen && words.take(said, kMostWords);
     reportOpen = reportOpen && report.take(reported, kMostReport);
@@ -240,7 +240,7 @@ ChildEnd runChild(const std::filesystem::path& program, const std::vector<std::s
     if (!ended && endOfGrace && Clock::now() > *endOfGrace) ended = ChildEnd::Kind::Hung;
     if (ended) ::kill(-child, SIGKILL);
   }
-  ::kill(-child, SIGKILL);  // what it has started and left
+  ::kill(-child, SIGKILL);  // descendants it left
   (void)words.take(said, kMostWords);
   (void)report.take(reported, kMostReport);
   passLinesOn(reported, talk);
@@ -252,7 +252,7 @@ ChildEnd runChild(const std::filesystem::path& program, const std::vector<std::s
 
 namespace {
 
-/// All that the handler may reach: it cannot be given anything.
+/// The child to forward to; global because a signal handler gets no context.
 volatile std::sig_atomic_t copyOfThis = 0;
 
 extern "C" void passOnToCopy(int signal) {
@@ -261,7 +261,7 @@ extern "C" void passOnToCopy(int signal) {
   errno = before;
 }
 
-/// Passes signals on for as long as it lives. Those that are ignored stay ignored, here and there.
+/// Forwards signals to the copy while it exists. Ignored signals stay ignored in both processes.
 class PassedSignals {
  public:
   static constexpr std::array kSignals{SIGINT, SIGTERM};
@@ -291,10 +291,10 @@ class PassedSignals {
 }  // namespace
 
 ChildEnd runCopy(const std::function<int()>& work, const ChildLimits& limits) {
-  std::fflush(nullptr);  // or both would write it
+  std::fflush(nullptr);  // otherwise both processes would write the buffers
   copyOfThis = 0;
   const PassedSignals signals;
-  // A signal waits until it is known whom to pass it on to.
+  // Blocks the signals until the process to forward them to is known.
   sigset_t both, before;
   ::sigemptyset(&both);
   for (const int signal : PassedSignals::kSignals) ::sigaddset(&both, signal);
@@ -324,7 +324,7 @@ ChildEnd runCopy(const std::function<int()>& work, const ChildLimits& limits) {
     (void)::poll(nullptr, 0, static_cast<int>(kLook.count()));
   }
   copyOfThis = 0;
-  ::kill(-child, SIGKILL);  // what it has started and left
+  ::kill(-child, SIGKILL);  // descendants it left
   ChildEnd end = endOf(status, {});
   if (ended && end.kind == ChildEnd::Kind::Killed) end = {*ended, 0, {}};
   return end;
@@ -333,7 +333,7 @@ ChildEnd runCopy(const std::function<int()>& work, const ChildLimits& limits) {
 void becomeChild() {
 #ifdef __linux__
   ::prctl(PR_SET_PDEATHSIG, SIGKILL);
-  // It was gone before: nobody reads the report. Its number would not tell: a container's first process is 1, too.
+  // If the report has no reader, the parent ended earlier. Its id would not show that: in a container it may be 1.
   pollfd report{kReport, 0, 0};
   if (::poll(&report, 1, 0) == 1 && (report.revents & (POLLERR | POLLNVAL)) != 0) std::_Exit(1);
 #endif
@@ -347,7 +347,7 @@ void writeReport(std::string_view text) {
   while (!text.empty()) {
     const ::ssize_t written = ::write(kReport, text.data(), text.size());
     if (written < 0 && errno == EINTR) continue;
-    if (written <= 0) return;  // the parent is gone
+    if (written <= 0) return;  // the parent has ended
     text.remove_prefix(static_cast<std::size_t>(written));
   }
 }

@@ -12,57 +12,58 @@
 
 namespace attn {
 
-/// What a child may take before it counts as hanging. A busy machine slows a child down, but lets it use the processor
-/// now and then: waiting is told from working by that, and not by a clock alone.
+/// Limits after which a child counts as hung. A busy machine slows a child down but lets it run now and then, so
+/// waiting is distinguished from working by processor time, not by wall time alone.
 struct ChildLimits {
-  std::chrono::milliseconds idle{10'000};    // without using the processor
+  std::chrono::milliseconds idle{10'000};    // without processor time
   std::chrono::milliseconds busy{120'000};   // of processor time
-  std::chrono::milliseconds whole{300'000};  // in any case
+  std::chrono::milliseconds whole{300'000};  // wall time
   std::int64_t memoryBytes = 0;              // resident; 0 = half of the machine's
 };
 
-/// The limits of work that may take as long as it makes progress: only a child that does not use the processor for a
-/// minute, or for as many seconds as the environment variable ATTENTIONSCOPE_PATIENCE says, hangs.
+/// Limits for work that may take any time while it makes progress: a child hangs only if it uses no processor time for
+/// a minute, or for the seconds in the environment variable ATTENTIONSCOPE_PATIENCE.
 ChildLimits limitsOfWork();
 
 struct ChildEnd {
   enum class Kind {
-    Done,        // it said that it was done, and exited with 0
-    Exited,      // with another code, or before it was done; `number` is the code
-    Killed,      // by a signal, `number`
-    Hung,        // it was ended for taking too long
-    TookMemory,  // it was ended for taking too much of it
-    NotStarted   // `number` is the error of the system
+    Done,        // it reported success and exited with 0
+    Exited,      // with another code, or before it reported success; `number` is the code
+    Killed,      // by signal `number`
+    Hung,        // it was ended for exceeding a time limit
+    TookMemory,  // it was ended for exceeding the memory limit
+    NotStarted   // `number` is the system's error code
   };
   Kind kind = Kind::NotStarted;
   int number = 0;
-  std::string lastWords;  // the last line that it wrote, of at most 300 characters
+  std::string lastWords;  // the last line of its output, at most 300 characters
 };
 
-/// What passes between a child and its parent while the child runs.
+/// Communication between a child and its parent while the child runs.
 struct ChildTalk {
   /// Receives each line that the child sends with sendLine().
   std::function<void(std::string_view)> receive;
-  /// When a stop is requested, the child gets SIGTERM; if it is still there after `grace`, it is ended.
+  /// When a stop is requested, the child gets SIGTERM; if it still runs after `grace`, it is killed.
   std::stop_token stop;
   std::chrono::milliseconds grace{10'000};
 };
 
-/// Runs `program` in a process and a process group of its own, without a shell, and waits for its end. Standard input
-/// is empty; what it writes goes nowhere but into the last words. Nothing of it is left when this returns.
+/// Runs `program` in its own process and process group, without a shell, and waits for its end. Standard input is
+/// empty; its output is discarded except for the last line. The rest of its process group is killed before this
+/// returns.
 ChildEnd runChild(const std::filesystem::path& program, const std::vector<std::string>& arguments, const ChildLimits&,
                   const ChildTalk& = {});
 
-/// Runs `work` in a copy of this process, which may have one thread only, and waits for its end: it shares the streams,
-/// has a process group of its own, gets the SIGINT and SIGTERM that come here, and ends with this process. Exited with
-/// what `work` returns; Killed, Hung and TookMemory as runChild(); NotStarted without a trace of it.
+/// Runs `work` in a fork of this process, which must have only one thread, and waits for its end. The fork shares the
+/// streams, has its own process group, receives forwarded SIGINT and SIGTERM, and ends with this process. Exited with
+/// the result of `work`; Killed, Hung and TookMemory as runChild(); NotStarted if the fork failed.
 ChildEnd runCopy(const std::function<int()>& work, const ChildLimits&);
 
-/// In the child, first of all: it ends with its parent, and leaves no core dump behind.
+/// Must be called first in the child: makes it end with its parent and disables core dumps.
 void becomeChild();
-/// In the child: one line, without '\n', for ChildTalk::receive. Expects one thread at a time.
+/// Sends one line, without '\n', from the child to ChildTalk::receive. Not thread-safe.
 void sendLine(std::string_view line);
-/// In the child, last of all.
+/// Reports success; must be called last in the child.
 void sayDone();
 
 }  // namespace attn

@@ -27,7 +27,7 @@ constexpr std::string_view kMarkSuffix = ".mark";
 constexpr std::size_t kMarkBytes = 128;
 constexpr char kAtWork = 'w', kAtRest = 'r';
 
-/// What a signal handler and the end of the process need to know; there is one mark in a process.
+/// State for the signal handler and the end of the process; there is one mark per process.
 std::atomic<int> markOfThisProcess = -1;
 std::mutex markMutex;
 int threadsAtWork = 0;  // guarded by the mutex
@@ -39,7 +39,7 @@ void putAtRest(int descriptor) {
 extern "C" void endAsAsked(int signal) {
   const int descriptor = markOfThisProcess.load();
   if (descriptor >= 0) putAtRest(descriptor);
-  (void)::raise(signal);  // its usual meaning is back: SA_RESETHAND
+  (void)::raise(signal);  // SA_RESETHAND restored the default action
 }
 
 void hearRequestsToEnd() {
@@ -54,7 +54,7 @@ void hearRequestsToEnd() {
   }
 }
 
-/// `found(file, descriptor)` for every mark there that is no link, pipe or folder.
+/// Calls `found(file, descriptor)` for every mark in the folder that is a regular file.
 void forEachMark(const fs::path& folder, const std::function<void(const fs::path&, int)>& found) {
   std::error_code error;
   for (fs::directory_iterator it(folder, error), end; !error && it != end; it.increment(error)) {
@@ -81,7 +81,7 @@ std::unique_ptr<DeviceMark> DeviceMark::in(const fs::path& folder) {
     const int descriptor = ::open(file.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0600);
     if (descriptor < 0 && errno != EEXIST) return nullptr;
     if (descriptor < 0) continue;
-    // Between the two, a process that cleans up may have taken it for a leftover.
+    // Before the lock, a process that cleans up may have removed the file as left behind.
     struct stat status {};
     const bool ours = ::flock(descriptor, LOCK_EX) == 0 && ::fstat(descriptor, &status) == 0 && status.st_nlink > 0;
     if (ours) return std::unique_ptr<DeviceMark>(new DeviceMark(descriptor, file));

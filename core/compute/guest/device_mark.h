@@ -9,23 +9,22 @@
 
 namespace attn {
 
-/// A small file that says, for as long as this process lives, whether it is at work on a device: a driver that takes
-/// the process down leaves it behind. It is locked while the process lives, so that no other one takes it for a
-/// leftover, and is removed by leave(), at the end of the process. A process that is asked to end (SIGINT, SIGTERM,
-/// SIGHUP) has not been taken down by its driver and says so.
+/// A small file that records whether this process is working on a device; if a driver crashes the process, the file is
+/// left behind. It is locked while the process runs, so that other processes do not treat it as left behind, and is
+/// removed by leave() at exit. If the process is asked to end (SIGINT, SIGTERM, SIGHUP), the mark is set to idle first.
 class DeviceMark {
  public:
-  /// In that folder, which is made. Null where it cannot be written: then nothing is remembered.
+  /// Creates the mark in that folder, which is created if missing. Null if it cannot be written: crashes go undetected.
   static std::unique_ptr<DeviceMark> in(const std::filesystem::path& folder);
   DeviceMark(const DeviceMark&) = delete;
   DeviceMark& operator=(const DeviceMark&) = delete;
   ~DeviceMark();
 
-  /// Work on a device, told in a few words, begins; it may begin in several threads at once. One write of a few bytes.
+  /// Begins work on a device, described by `what`; may be called on several threads at once. Costs one small write.
   void begin(std::string_view what);
   void end();
   bool isAtWork() const;
-  /// Removes the file, unless there is work: then it is a driver that ends the process, by calling exit() itself.
+  /// Removes the file, unless there is work: in that case the driver has called exit().
   void leave();
   const std::filesystem::path& file() const { return m_file; }
 
@@ -36,9 +35,9 @@ class DeviceMark {
   std::filesystem::path m_file;
 };
 
-/// Removes the marks of processes that are gone; what those were doing that ended at work on a device.
+/// Removes the marks of ended processes, and returns the work descriptions of those that ended while working.
 std::vector<std::string> takeMarksLeftBehind(const std::filesystem::path& folder);
-/// Whether another process that lives has its mark there.
+/// True if another running process has a mark in the folder.
 bool hasMarksOfOthers(const std::filesystem::path& folder, const DeviceMark* own);
 
 }  // namespace attn

@@ -25,17 +25,17 @@ using GuestJson = nlohmann::json;
 
 constexpr const char* kMemoryFormat = "attentionscope/drivers";
 constexpr int kMemoryVersion = 1;
-/// Files of our cache folder: what was tried, and the failure that was last told.
+/// Files in our cache folder: the trial results, and the failure last shown.
 constexpr const char *kTried = "tried.json", *kTold = "told";
 constexpr std::uint64_t kMostMemoryBytes = 1 << 16;
-/// What PoCL may want to write for the kernels of a session; where it cannot, it ends the process.
+/// Space PoCL may need for the kernels of a session; if it cannot write, it ends the process.
 constexpr std::int64_t kLeastRoom = std::int64_t{16} << 20;
-/// Beyond this a cache of compiled kernels is made anew.
+/// A larger cache of compiled kernels is emptied.
 constexpr std::int64_t kMostCacheBytes = std::int64_t{512} << 20;
 
 enum class Wish { Usual, Never, Insists };
 
-/// The environment's word: ATTENTIONSCOPE_OPENCL=off, or =on.
+/// The environment variable ATTENTIONSCOPE_OPENCL: off or on.
 Wish wishOfTheEnvironment() {
   const char* value = std::getenv("ATTENTIONSCOPE_OPENCL");
   if (value == nullptr) return Wish::Usual;
@@ -62,7 +62,7 @@ std::string howItEnded(const ChildEnd& end) {
   return fmt::format("exit {}", end.number);
 }
 
-/// The system gives no process or thread: nothing that the driver could be blamed for.
+/// The system cannot start a process or thread, which is not the driver's fault.
 BackendFailure noRoomForADriver(const char* call) {
   return {BackendFailure::Kind::CallFailed, call, std::strerror(EAGAIN)};
 }
@@ -87,9 +87,9 @@ bool contains(const std::vector<std::string>& texts, const std::string& text) {
 }  // namespace
 
 struct DriverGuard::Memory {
-  std::string identity, cache;           // for which the rest holds
+  std::string identity, cache;           // for which the rest is valid
   std::vector<std::string> lived, hung;  // subjects
-  std::optional<std::string> crash;      // whatever the drivers are now
+  std::optional<std::string> crash;      // independent of the drivers
 };
 
 std::string DriverNeed::subject() const {
@@ -128,7 +128,7 @@ void DriverGuard::write(const Memory& memory) const {
   GuestJson text = {{"format", kMemoryFormat}, {"version", kMemoryVersion}, {"identity", m_identity},
                     {"cache", memory.cache},   {"lived", memory.lived},     {"hung", memory.hung}};
   if (memory.crash) text["crash"] = *memory.crash;
-  // Where it cannot be written the child runs again next time.
+  // If it cannot be written, the child runs again next time.
   writeOurs(kTried, text.dump(2, ' ', false, GuestJson::error_handler_t::replace) + '\n');
 }
 
@@ -136,7 +136,7 @@ void DriverGuard::writeOurs(const char* name, const std::string& text) const {
   const fs::path file = *folder() / name;
   std::error_code none;
   const auto status = fs::symlink_status(file, none);
-  if (fs::exists(status) && !fs::is_regular_file(status)) return;  // none of ours
+  if (fs::exists(status) && !fs::is_regular_file(status)) return;  // not ours
   (void)replaceFile(file, text, MissingFolder::IsMade);
 }
 
@@ -152,16 +152,16 @@ void DriverGuard::sweep() {
   m_crash = memory.crash;
   if (left.empty()) return;
   m_crash = memory.crash = left.front();
-  memory.lived.clear();  // it lived through a trial, and yet
+  memory.lived.clear();  // the trials were passed, but it crashed
   write(memory);
-  // Which kernel it was is not known: all of ours are compiled anew.
+  // The faulty kernel is unknown, so all of ours are recompiled.
   if (!hasMarksOfOthers(*folder(), m_mark.get())) {
     emptyProgramCache(*m_settings.cacheFolder);
     dropDoubtfulCache(true);
   }
 }
 
-/// A cache of ours that may hold anything is made anew, unless another process of this program reads it.
+/// Empties our own PoCL cache if its content is in doubt, unless another process of this program uses it.
 bool DriverGuard::dropDoubtfulCache(bool doubtful) {
   const auto cache = poclCache(m_settings.cacheFolder);
   if (!doubtful || computesHere() || !cache || !cache->ours || !folder() || hasMarksOfOthers(*folder(), m_mark.get()))
@@ -186,7 +186,7 @@ BackendResult<void> DriverGuard::admit(const DriverNeed& need) {
   DriverNeed asked = need;
   asked.insists = asked.insists || wish == Wish::Insists;
   const std::string subject = asked.subject();
-  // Who lived through computing has listed devices.
+  // A trial to compute includes listing devices.
   if (m_admitted.contains(subject) || (!asked.toCompute && !m_admitted.empty())) return {};
   if (const auto refused = m_refused.find(subject); refused != m_refused.end() && !asked.insists)
     return tl::unexpected(refused->second);
@@ -216,7 +216,7 @@ BackendResult<void> DriverGuard::decide(const DriverNeed& need) {
                                          fmt::format("{} kB left", *room / 1000)});
   }
   const auto admitted = [&]() -> BackendResult<void> {
-    // A driver has a thread for each core, and one or two of its own; without them it ends the process.
+    // A driver starts a thread per core and one or two more; if it cannot, it ends the process.
     constexpr int kThreadsOfADriver = 2;
     if (need.toCompute && !hasRoomForThreads(threadsOfThisMachine() + kThreadsOfADriver))
       return tl::unexpected(noRoomForADriver("pthread_create"));
@@ -231,7 +231,7 @@ BackendResult<void> DriverGuard::decide(const DriverNeed& need) {
   if (end.kind != ChildEnd::Kind::Done && dropDoubtfulCache(true)) end = tryIt(subject);
   if (end.kind == ChildEnd::Kind::NotStarted && (end.number == EAGAIN || end.number == ENOMEM))
     return tl::unexpected(noRoomForADriver("posix_spawn"));
-  // Nothing was found out: what would be tried is used as it is, and looked after by the mark alone.
+  // The trial could not run: the driver is admitted, guarded only by the mark.
   if (end.kind == ChildEnd::Kind::NotStarted) return admitted();
   if (!same) {
     memory.lived.clear();
@@ -257,14 +257,14 @@ void DriverGuard::proved() {
 bool DriverGuard::isNews(const BackendFailure& failure) {
   const std::lock_guard lock(m_mutex);
   if (!folder()) return true;
-  // Without the detail, which may hold a number of bytes that differs each time.
+  // Without the detail, which may contain a byte count that differs each time.
   const std::string now = fmt::format("{}\n{}\n{}\n", m_identity, static_cast<int>(failure.kind), failure.call);
   if (readRegularFile(*folder() / kTold, kMostMemoryBytes, Links::AreRefused) == now) return false;
   writeOurs(kTold, now);
   return true;
 }
 
-/// Writes down what those that were admitted have made of the cache; who has computed is forgiven.
+/// Records the cache content after use by the admitted drivers; if they have computed, an earlier crash is cleared.
 void DriverGuard::remember() {
   if (!computesHere()) return;
   Memory memory = read();
@@ -310,14 +310,14 @@ DriverGuard::Emptied DriverGuard::emptyCaches() {
 
 void DriverGuard::leave() {
   if (!m_mark || m_mark->isAtWork()) return;
-  // What was compiled since is known to the next start.
+  // Records what was compiled since, for the next start.
   if (const std::unique_lock lock(m_mutex, std::try_to_lock); lock) remember();
   m_mark->leave();
 }
 
 namespace {
 
-/// Never destroyed: threads may still be at work on a device while the process ends.
+/// Never destroyed, since threads may still be working on a device while the process ends.
 std::unique_ptr<DriverGuard>& guardOfThisProcess() {
   static auto* const guard = new std::unique_ptr<DriverGuard>();
   return *guard;

@@ -16,48 +16,47 @@
 
 namespace attn {
 
-/// What is wanted of the drivers: a list of their devices, or to compute on one of them (none: the first that works).
+/// The use of the drivers: listing their devices, or computing on one (nullopt: the first that works).
 struct DriverNeed {
   bool toCompute = false;
   std::optional<int> device = std::nullopt;
-  /// Somebody has asked for OpenCL by name: what happened earlier is no reason not to try it again.
+  /// The user requested OpenCL by name: try again despite earlier failures.
   bool insists = false;
 
-  /// "list", "compute", "compute 2": what the child is asked to try.
+  /// "list", "compute", "compute 2": the subject of the child's trial.
   std::string subject() const;
 };
 
-/// Lets drivers into this process only after a child of the same program has lived through what they will be asked for.
-/// That is remembered in the cache folder for as long as driverIdentity() and the content of PoCL's cache stay what
-/// they were, so that usually nothing is tried. What ended the child is tried again at the next start; what made it
-/// hang is not, unless somebody insists. Whatever was at work on a device when this program ended unexpectedly is
-/// remembered, too, until OpenCL has proved itself again for somebody who insisted.
+/// Admits drivers to this process only after a child of the same program has passed a trial of the same use. The result
+/// is stored in the cache folder while driverIdentity() and the content of PoCL's cache are unchanged, so that usually
+/// no trial is needed. A trial that crashed is repeated at the next start, one that hung only if the user insists. If
+/// this program ends unexpectedly while working on a device, that is stored, too, until OpenCL works again for a user
+/// who insists.
 class DriverGuard {
  public:
   struct Settings {
-    /// Run with kTrialArgument and a subject.
+    /// Run with kTrialArgument and the subject.
     std::filesystem::path program;
-    std::optional<std::filesystem::path> cacheFolder;  // none: nothing is remembered
+    std::optional<std::filesystem::path> cacheFolder;  // nullopt: nothing is stored
     ChildLimits limits;
   };
   static constexpr std::string_view kTrialArgument = "--try-driver";
 
   explicit DriverGuard(Settings);
 
-  /// Whether the drivers may be used for that. Failures: SwitchedOff, CrashedBefore, DiskFull, DriverDied, DriverHung.
+  /// Decides whether the drivers may be used. Failures: SwitchedOff, CrashedBefore, DiskFull, DriverDied, DriverHung.
   BackendResult<void> admit(const DriverNeed&);
-  /// They have done what they were wanted for: an earlier crash is forgotten, and what they have put into their cache
-  /// is known.
+  /// Must be called after successful use: clears an earlier crash and records the content of the driver's cache.
   void proved();
 
-  /// True unless the latest failure that this was asked about, in any run, was the same, of the same drivers, and
-  /// OpenCL has not worked since.
+  /// True unless the last failure passed to this function, in any run, was the same for the same drivers and OpenCL has
+  /// not worked since.
   bool isNews(const BackendFailure&);
 
-  /// What was at work when an earlier run ended unexpectedly.
+  /// The work during which an earlier run ended unexpectedly.
   std::optional<BackendFailure> crash();
-  /// Empties the caches of compiled kernels, ours and PoCL's, and forgets everything that was remembered. What was
-  /// removed; nothing where another process of this program is using them.
+  /// Empties our and PoCL's cache of compiled kernels and clears all stored results. Returns the removed files; removes
+  /// nothing if another process of this program uses them.
   struct Emptied {
     std::vector<std::filesystem::path> removed;
     bool inUse = false;
@@ -94,25 +93,25 @@ class DriverGuard {
   bool m_marked = false, m_swept = false;
   std::optional<std::string> m_crash;
   std::set<std::string> m_admitted;                 // in this process
-  std::map<std::string, BackendFailure> m_refused;  // likewise
+  std::map<std::string, BackendFailure> m_refused;  // in this process
 };
 
-/// From now on drivers are guests of this process; without it (tests, benchmarks) they are used as they are. Before
-/// there are threads.
+/// Guards the drivers in this process from now on; without this call (tests, benchmarks) they are used directly. Must
+/// be called before threads are started.
 void treatDriversAsGuests(DriverGuard::Settings);
-/// The program that tries drivers; empty where they are no guests.
+/// The program for trials; empty if drivers are not guarded.
 std::filesystem::path programOfTrials();
-/// What a child that did not end by itself says of the driver: DriverHung or DriverDied.
+/// The failure for a child that was killed or exited early: DriverHung or DriverDied.
 BackendFailure failureOfChild(const ChildEnd&);
-/// As DriverGuard does, where drivers are guests.
+/// As DriverGuard::admit(), if drivers are guarded.
 BackendResult<void> admitDrivers(const DriverNeed&);
 void driversHaveProved();
-/// As DriverGuard::isNews(); always true where drivers are no guests.
+/// As DriverGuard::isNews(); true if drivers are not guarded.
 bool isNewsOnThisMachine(const BackendFailure&);
 std::optional<BackendFailure> earlierCrash();
 DriverGuard::Emptied emptyKernelCaches();
 
-/// For as long as this lives, this thread is at work on a device.
+/// Marks this thread as working on a device during its lifetime.
 class DeviceWork {
  public:
   explicit DeviceWork(std::string_view what);

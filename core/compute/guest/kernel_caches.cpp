@@ -20,7 +20,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// More than any cache of ours should have, or a listing should cost.
+/// Limits on entries, to bound the cost of listing a folder.
 constexpr std::size_t kMostEntries = 20'000, kMostDriverFiles = 64;
 constexpr std::uint64_t kMostDriverFileBytes = 4096;
 
@@ -48,7 +48,7 @@ void addState(Fingerprint& to, const fs::path& file) {
   to.add(fmt::format("{} {} {}.{}", s.st_ino, s.st_size, s.st_mtim.tv_sec, s.st_mtim.tv_nsec));
 }
 
-/// Settings that decide which driver is loaded, and what it does.
+/// True for environment variables that affect which driver is loaded, and its behavior.
 bool concernsDrivers(std::string_view setting) {
   constexpr std::array<std::string_view, 14> kBeginnings = {
       "OCL_", "OPENCL_", "POCL_", "LD_PRELOAD", "LD_LIBRARY_PATH", "CUDA_",   "NVIDIA_", "HIP_",
@@ -65,7 +65,7 @@ std::vector<fs::path> entriesOf(const fs::path& folder, std::size_t most) {
   return entries;
 }
 
-/// The texts that name drivers: the content of .icd files, and what the environment names itself.
+/// Names of drivers: the content of .icd files, and values of the environment.
 std::vector<std::string> namedDrivers() {
   std::vector<std::string> names;
   for (const char* name : {"OCL_ICD_FILENAMES", "OPENCL_VENDOR_PATH", "OCL_ICD_VENDORS"})
@@ -85,7 +85,7 @@ std::vector<std::string> namedDrivers() {
   return names;
 }
 
-/// A library that is named without a folder is looked for as the loader does, nearly.
+/// Approximates the loader's search for libraries without a folder.
 void addLibrary(Fingerprint& to, const std::string& name) {
   if (name.empty()) return;
   if (name.front() == '/') return addState(to, name);
@@ -110,13 +110,13 @@ std::string driverIdentity(const fs::path& program) {
     print.add(name);
     addLibrary(print, name);
   }
-  addState(print, "/etc/ld.so.cache");  // written anew when libraries are installed
+  addState(print, "/etc/ld.so.cache");  // rewritten when libraries are installed
   for (const char* file : {"/proc/driver/nvidia/version", "/sys/module/amdgpu/version", "/sys/module/i915/version"})
     print.add(readRegularFile(file, kMostDriverFileBytes).value_or(""));
   for (const fs::path& device : entriesOf("/dev/dri", kMostDriverFiles)) print.add(device.string());
   utsname system{};
   if (::uname(&system) == 0) print.add(fmt::format("{} {}", system.release, system.machine));
-  addState(print, program);  // with the kernels that it carries
+  addState(print, program);  // includes its kernels
   return print.text();
 }
 
@@ -149,7 +149,7 @@ CacheContent contentOfPoclCache(const fs::path& folder) {
     struct stat s {};
     if (::lstat(it->path().c_str(), &s) != 0 || !S_ISREG(s.st_mode)) continue;
     content.bytes += s.st_size;
-    // The others are touched at every use, or left over from compiling.
+    // Other files are touched at every use, or left over from compiling.
     const fs::path kind = it->path().extension();
     if (kind != ".bc" && kind != ".so") continue;
     lines.push_back(fmt::format("{} {} {}.{}", it->path().string(), s.st_size, s.st_mtim.tv_sec, s.st_mtim.tv_nsec));
@@ -175,7 +175,7 @@ std::vector<fs::path> emptyPoclCache(const fs::path& folder) {
   for (const fs::path& entry : entriesOf(folder, kMostEntries)) {
     if (!isPoclName(entry.filename().string())) continue;
     std::error_code error;
-    fs::remove_all(entry, error);  // does not follow links
+    fs::remove_all(entry, error);  // does not follow symbolic links
     if (!error) removed.push_back(entry);
   }
   return removed;

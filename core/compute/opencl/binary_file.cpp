@@ -15,8 +15,8 @@
 namespace attn {
 namespace {
 
-// File: "ASBIN1\n", three numbers of 8 bytes (length of the identity, length of the bytes, their fingerprint together),
-// the identity, the bytes. Written and read by the same machine: its own byte order.
+// Format: "ASBIN1\n", three 8-byte numbers (length of the identity, length of the bytes, fingerprint of both), the
+// identity, the bytes. In native byte order, since only the same machine reads it.
 constexpr std::string_view kMagic = "ASBIN1\n";
 constexpr std::size_t kHead = kMagic.size() + 3 * sizeof(std::uint64_t);
 
@@ -35,7 +35,7 @@ std::filesystem::path sealOf(const std::filesystem::path& file) {
   return std::filesystem::path(file) += ".seal";
 }
 
-/// What no writing, copying or restoring leaves as it was: the file's number and when it was last changed in any way.
+/// Inode and change time, which any write, copy or restore changes.
 std::optional<std::string> stateOf(const std::filesystem::path& file) {
   struct stat s {};
   if (::lstat(file.c_str(), &s) != 0 || !S_ISREG(s.st_mode)) return std::nullopt;
@@ -79,8 +79,8 @@ bool writeBinaryFile(const std::filesystem::path& file, std::string_view identit
                      const std::vector<unsigned char>& bytes) {
   const std::string content = textOfBinaryFile(identity, bytes);
   std::error_code none;
-  // Whatever lies in the file's place and is no file is none of ours: written into, as replaceFile() does, it would
-  // block or act.
+  // Anything else than a regular file is not ours; replaceFile() would write into it, which could block or have side
+  // effects.
   const auto status = std::filesystem::symlink_status(file, none);
   if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status)) return false;
   if (content.size() > kMostBinaryBytes) return false;

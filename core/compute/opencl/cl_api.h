@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-// The one place that chooses how OpenCL's C++ bindings are used: OpenCL 1.2, so that any device serves, and exceptions,
-// which OpenClBackend turns into a BackendFailure at its border.
+// Configures OpenCL's C++ bindings: OpenCL 1.2, so that every device is supported, and exceptions, which OpenClBackend
+// converts to a BackendFailure.
 #define CL_HPP_ENABLE_EXCEPTIONS
 #define CL_HPP_MINIMUM_OPENCL_VERSION 120
 #define CL_HPP_TARGET_OPENCL_VERSION 120
@@ -12,7 +12,7 @@
 
 namespace attn {
 
-// A device may be of several kinds, or of none of these two.
+// A device may have several types, or neither of these two.
 inline bool isGpu(const cl::Device& device) {
   return (device.getInfo<CL_DEVICE_TYPE>() & CL_DEVICE_TYPE_GPU) != 0;
 }
@@ -35,11 +35,11 @@ inline BackendFailure callFailed(std::string call, cl_int error) {
   return {BackendFailure::Kind::CallFailed, std::move(call), clErrorName(error)};
 }
 
-/// What a call's error number means: OutOfMemory where the device could not give a buffer its memory, else CallFailed.
+/// The failure for an error code: OutOfMemory if a buffer could not be allocated, else CallFailed.
 BackendFailure failureOf(std::string call, cl_int error);
 
-/// The exception that is handled just now, as a failure of the device or its driver; only inside a catch clause. What
-/// a caller did wrong (std::invalid_argument) is thrown on.
+/// Converts the current exception to a failure of the device or its driver; must be called in a catch clause. Rethrows
+/// caller errors (std::invalid_argument).
 BackendFailure caughtFailure();
 
 }  // namespace attn

@@ -19,7 +19,7 @@ void throwWhereFailed(cl_int error, const char* call) {
   if (error != CL_SUCCESS) throw ClFailure{callFailed(call, error)};
 }
 
-/// `ask(size, value, told size)` as all clGet…Info do. Text of more than `most` bytes is no text.
+/// Reads a text with `ask(size, value, sizeReturned)`, as in all clGet…Info. Throws if it has more than `most` bytes.
 template <class Ask>
 std::string textFrom(Ask ask, std::size_t most, const char* call) {
   std::size_t size = 0;
@@ -31,7 +31,7 @@ std::string textFrom(Ask ask, std::size_t most, const char* call) {
   return text;
 }
 
-/// Whatever width the driver gives the number: what it leaves is 0.
+/// Zero-initialized, in case the driver writes a narrower number.
 template <class Number>
 cl_ulong numberOf(const cl::Device& device, cl_device_info what) {
   Number number = 0;
@@ -97,7 +97,7 @@ cl::Program makeProgram(const cl::Context& context, const cl::Device& device, co
 
 std::vector<unsigned char> binaryOf(const cl::Program& program, std::size_t most) {
   std::size_t told = 0, size = 0;
-  // One program is built for one device: one size, one pointer.
+  // A program is built for one device: one size, one pointer.
   throwWhereFailed(::clGetProgramInfo(program(), CL_PROGRAM_BINARY_SIZES, sizeof(size), &size, &told),
                    "clGetProgramInfo");
   if (told != sizeof(size) || size == 0 || size > most) return {};
@@ -110,7 +110,7 @@ std::vector<unsigned char> binaryOf(const cl::Program& program, std::size_t most
 
 cl::Event launched(const cl::CommandQueue& queue, const cl::Kernel& kernel, const cl::NDRange& global,
                    const cl::NDRange& local) {
-  // The bindings would let go of whatever lies in an event that the driver has not written.
+  // The bindings would release an event that the driver did not write.
   cl_event event = nullptr;
   const cl_int error =
       ::clEnqueueNDRangeKernel(queue(), kernel(), static_cast<cl_uint>(global.dimensions()), nullptr, global.get(),
@@ -142,7 +142,7 @@ std::vector<cl::Device> devicesOf(const cl::Platform& platform) {
   std::array<cl_device_id, kMostOfAKind> ids{};
   cl_uint count = 0;
   const cl_int error = ::clGetDeviceIDs(platform(), CL_DEVICE_TYPE_ALL, kMostOfAKind, ids.data(), &count);
-  // A platform without any is no error: PoCL with an unusable cache folder is one.
+  // A platform without devices is no error, such as PoCL with an unusable cache folder.
   if (error == CL_DEVICE_NOT_FOUND) return {};
   if (error != CL_SUCCESS) throw cl::Error(error, "clGetDeviceIDs");
   std::vector<cl::Device> devices;

@@ -25,11 +25,11 @@ DeviceMemory::DeviceMemory(cl::Context context, cl::Device device, cl::CommandQu
       m_largest(limitsOf(device).largestAllocation) {}
 
 DeviceMemory::~DeviceMemory() {
-  clFinish(m_queue());  // what was sent must outlive the transfer
+  clFinish(m_queue());  // uploads must outlive the transfer
 }
 
 cl::Buffer& DeviceMemory::bufferOf(const std::string& name, std::int64_t bytes) {
-  // One huge scenario should not hold its memory for the rest of the day.
+  // Shrinks large buffers, so that one huge scenario does not hold its memory indefinitely.
   constexpr std::int64_t kSmall = 64 << 20;
   Slot& slot = m_slots[name];
   if (slot.bytes >= bytes && slot.bytes <= std::max(kSmall, 4 * bytes)) return slot.buffer;
@@ -101,7 +101,7 @@ Downloads::~Downloads() {
 }
 
 void Downloads::ask(const DeviceStack& stack, std::function<void(std::vector<Matrix>)> receive) {
-  m_mapped.reserve(m_mapped.size() + 1);  // nothing may fail between mapping and remembering it
+  m_mapped.reserve(m_mapped.size() + 1);  // nothing may throw between mapping and recording it
   const auto bytes = static_cast<std::size_t>(std::max<std::int64_t>(bytesOf(stack.cells()), sizeof(float)));
   void* data = m_memory.queue().enqueueMapBuffer(stack.buffer, CL_FALSE, CL_MAP_READ, 0, bytes);
   if (data == nullptr) {

@@ -13,7 +13,7 @@
 
 namespace attn {
 
-/// A stack of float matrices on the device, head after head, row-major.
+/// A stack of float matrices on the device, head by head, row-major.
 struct DeviceStack {
   cl::Buffer buffer;
   Index heads = 0;
@@ -23,27 +23,26 @@ struct DeviceStack {
   Index cells() const { return heads * rows * cols; }
 };
 
-/// Buffers on one device, by name, kept from trace to trace and enlarged when needed. Drivers on a CPU do not report
-/// that memory has run out (they hand out more than there is and die later), so a budget is held here before anything
-/// is allocated.
+/// Named buffers on one device, kept between traces and enlarged when needed. CPU drivers do not report running out of
+/// memory (they overcommit and crash later), so a budget is checked before allocating.
 class DeviceMemory {
  public:
-  /// `budget` in bytes; 0 = three quarters of what the device reports.
+  /// `budget` in bytes; 0 = three quarters of the memory reported by the device.
   DeviceMemory(cl::Context, cl::Device, cl::CommandQueue, std::int64_t budget);
   DeviceMemory(const DeviceMemory&) = delete;
   DeviceMemory& operator=(const DeviceMemory&) = delete;
   ~DeviceMemory();
 
-  /// Room for a stack; what it holds is unspecified. Throws ClFailure (OutOfMemory, with bytes wanted and left).
+  /// Returns an uninitialized stack. Throws ClFailure (OutOfMemory, with bytes wanted and left).
   DeviceStack reserve(const std::string& name, Index heads, Index rows, Index cols);
-  // Uploads do not wait: what they send is kept until the device has read it.
+  // Uploads are asynchronous: their data is kept until the device has read it.
   DeviceStack upload(const std::string& name, const MatrixStack&);
   DeviceStack upload(const std::string& name, std::vector<float> values);
   cl::Buffer uploadBytes(const std::string& name, std::vector<cl_uchar> bytes);
 
   const cl::CommandQueue& queue() const { return m_queue; }
   void finish();
-  /// Frees everything (after a failure the device's state is not trusted). Never throws.
+  /// Frees all buffers, for use after a failure. Never throws.
   void clear();
 
  private:
@@ -64,8 +63,8 @@ class DeviceMemory {
   std::vector<std::shared_ptr<const void>> m_sent;  // uploads that the device may still be reading
 };
 
-/// Results on their way back. All are asked for first and waited for once: each round trip to a device costs as much as
-/// a small kernel.
+/// Results read back from the device. All are enqueued first and awaited once, since each round trip costs as much as a
+/// small kernel.
 class Downloads {
  public:
   explicit Downloads(DeviceMemory& memory) : m_memory(memory) {}
@@ -73,9 +72,9 @@ class Downloads {
   Downloads& operator=(const Downloads&) = delete;
   ~Downloads();
 
-  /// Asks for all matrices of a stack; `receive` gets them as double in wait().
+  /// Enqueues reading all matrices of a stack; wait() passes them to `receive` as double.
   void ask(const DeviceStack&, std::function<void(std::vector<Matrix>)> receive);
-  /// Waits for the kernels and hands out what was asked for, in that order.
+  /// Waits for the kernels and delivers the results in the order of ask().
   void wait();
 
  private:

@@ -17,21 +17,21 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 struct SpeedShape {
-  int width;   // floats of a vector; neighbouring work-items are the lanes where it is small
-  int chains;  // as many as registers hold, and more than any unit needs to be busy
+  int width;   // floats of a vector; if it is small, neighboring work-items are the lanes
+  int chains;  // as many as fit into registers, more than needed to keep any unit busy
   int lanes;   // work-items of a group
-  int piece;   // vectors that a group copies
+  int piece;   // vectors copied by a group
   std::size_t groupsPerUnit;
 };
 
 constexpr int kFirstSteps = 1024;
-constexpr double kShortest = 2e-3;  // seconds of a run that is worth measuring
+constexpr double kShortest = 2e-3;  // seconds of a run long enough to measure
 constexpr int kMostSteps = 1 << 26;
 constexpr int kFewestRuns = 5;
-constexpr double kLongestSearch = 8;  // seconds, however slow a run is
-// Several times what a cache holds; no cache of a device is so large that more than a gibibyte would be needed.
+constexpr double kLongestSearch = 8;  // seconds, even if runs are slow
+// Several times the cache size; a gibibyte is enough for any device.
 constexpr std::int64_t kSmallestCopy = std::int64_t{64} << 20, kLargestCopy = std::int64_t{1} << 30;
-constexpr int kMostBusyUnits = 4096;  // of which each gets its own work
+constexpr int kMostBusyUnits = 4096;  // further units are not given work
 
 SpeedShape speedShape(const cl::Device& device) {
   if (isGpu(device)) return {1, 8, 128, 128 * 16, 64};
@@ -39,8 +39,7 @@ SpeedShape speedShape(const cl::Device& device) {
   return {width >= 16 ? 16 : width >= 8 ? 8 : 4, 12, 1, 4096, 4};
 }
 
-/// The shortest of the device's own times, after one run that only warms up: nothing makes a run faster than the chip
-/// is.
+/// The shortest device time after one warm-up run: noise only makes runs slower.
 double shortestSeconds(const cl::CommandQueue& queue, const KernelLaunch& launch, double seconds,
                        const std::stop_token& stop) {
   std::vector<double> times;
@@ -82,7 +81,7 @@ double measureFma(OpenClSession& session, const cl::Program& program, double sec
   return operations / shortestSeconds(session.queue, launchOf(steps), seconds, stop);
 }
 
-/// Several times what the device's cache holds, within the memory that may be taken for both sides.
+/// Several times the device's cache size, within the memory allowed for source and target.
 std::int64_t copiedBytes(const cl::Device& device, std::int64_t memory) {
   const DeviceLimits limits = limitsOf(device);
   return std::min(

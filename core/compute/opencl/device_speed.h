@@ -8,16 +8,15 @@
 
 namespace attn {
 
-/// Sources and options of the program that measureDeviceSpeed() and checkDevice() run.
+/// Sources and options of the program run by measureDeviceSpeed() and checkDevice().
 std::vector<std::string> speedSources();
 std::string speedBuildOptions(const cl::Device&);
 
-/// Builds a small kernel and copies a few numbers with it: whether the device works at all. Throws ClFailure,
-/// cl::Error.
+/// Checks that the device works by copying a few numbers with a small kernel. Throws ClFailure, cl::Error.
 void checkDevice(OpenClSession&, const cl::Program&);
 
-/// Micro-benchmarks (resources/kernels/attention/speed.cl), by the device's own clock: the medians of as many runs of
-/// milliseconds as fit into `seconds`. Takes at most `memory` bytes for the copy.
+/// Micro-benchmarks (resources/kernels/attention/speed.cl), timed by the device's clock: the shortest of as many runs
+/// of milliseconds as fit into `seconds`. Uses at most `memory` bytes for the copy.
 /// Throws ClFailure (Cancelled, CallFailed), cl::Error.
 DeviceSpeed measureDeviceSpeed(OpenClSession&, const cl::Program&, double seconds, std::int64_t memory,
                                const std::stop_token&);

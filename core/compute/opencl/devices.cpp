@@ -21,8 +21,8 @@ std::string trimmed(std::string told) {
   return start == std::string::npos ? std::string() : text.substr(start);
 }
 
-/// PoCL names a CPU "pthread-haswell-AMD EPYC 7763" (from version 4 on "cpu-haswell-..."): what comes before the
-/// processor's own name is its build, not the device.
+/// PoCL names a CPU "pthread-haswell-AMD EPYC 7763" (since version 4 "cpu-haswell-..."); the prefix before the
+/// processor's name describes PoCL's build.
 std::string deviceName(const std::string& reported) {
   for (const std::string_view prefix : {"pthread-", "cpu-"}) {
     if (!reported.starts_with(prefix)) continue;
@@ -69,7 +69,7 @@ std::string trimmedAtEnd(std::string text) {
 
 BackendResult<std::vector<ClDevice>> openClDevices(bool insists) {
   if (const auto admitted = admitDrivers({.insists = insists}); !admitted) return tl::unexpected(admitted.error());
-  // Drivers get ready when they are first asked, and PoCL 3.1 lets a second thread read devices that are half ready.
+  // Drivers initialize at the first query, and PoCL 3.1 lets a second thread read partly initialized devices.
   static std::mutex one;
   const std::scoped_lock lock(one);
   const DeviceWork work("looking for devices");

@@ -15,19 +15,19 @@ struct ClDevice {
   DeviceEntry entry;
 };
 
-/// A name as drivers tell it, without the spaces and zeros behind it.
+/// A reported name without trailing spaces and zeros.
 std::string trimmedAtEnd(std::string);
 
-/// All OpenCL devices in the order of their platforms, which is what `--device N` counts.
-/// NoPlatform when no driver is installed, NoDevice when drivers are there but offer none, and whatever keeps drivers
-/// out of this process (compute/guest), unless somebody `insists`.
+/// All OpenCL devices in the order of their platforms, as counted by `--device N`. NoPlatform if no driver is
+/// installed, NoDevice if the drivers offer none, or the failure of admitDrivers() (compute/guest), unless the user
+/// `insists`.
 BackendResult<std::vector<ClDevice>> openClDevices(bool insists = false);
 
-/// Those that `--device index` means: this one; without an index all, the fastest kind first (a GPU before a CPU, among
-/// equals the driver's own order). NoSuchDevice with the index and the number of devices.
+/// The device of `--device index`; without an index all, GPUs before CPUs, otherwise in the driver's order.
+/// NoSuchDevice with the index and the number of devices.
 BackendResult<std::vector<ClDevice>> openClDevicesFor(std::optional<int> index);
 
-/// What `make` gives for the first of openClDevicesFor() that works; the failure of the first where none does.
+/// The result of `make` for the first of openClDevicesFor() that works; the first device's failure if none does.
 template <class Make>
 auto makeOnOpenClDevice(const DriverNeed& need, Make make) -> decltype(make(std::declval<const ClDevice&>())) {
   if (const auto admitted = admitDrivers(need); !admitted) return tl::unexpected(admitted.error());

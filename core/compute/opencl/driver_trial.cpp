@@ -31,7 +31,7 @@ int runDriverTrial(std::string_view subject) {
     (void)openClDevices();
   }
   sayDone();
-  // Drivers that fail while a process ends fail after this.
+  // Failures of drivers at process exit occur after this.
   return 0;
 }
 

@@ -5,10 +5,9 @@
 
 namespace attn {
 
-/// What the child of DriverGuard does: asks the drivers for what the subject (DriverNeed::subject()) says, as this
-/// program will, with the caches that it will find: every kernel that computes stages is compiled and launched, and the
-/// first one of whole attention. What fails with a reason is not its concern; that it lives to say so is. Returns the
-/// exit code.
+/// Runs in the child of DriverGuard: uses the drivers for the subject (DriverNeed::subject()) as this program does,
+/// with the same caches. To compute, it compiles and launches every kernel that computes stages, and the first one of
+/// whole attention. Reported failures are ignored; only surviving to report success matters. Returns the exit code.
 int runDriverTrial(std::string_view subject);
 
 }  // namespace attn

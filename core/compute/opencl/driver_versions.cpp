@@ -29,7 +29,7 @@ std::vector<DriverVersion> driverVersions() {
                           shownVersion(textOf(platform, CL_PLATFORM_VERSION))});
     }
   } catch (const cl::Error&) {
-    // A driver that does not say is no reason to say nothing of the others.
+    // Skip a device without versions, but report the others.
   }
   return versions;
 }

@@ -8,8 +8,8 @@
 
 namespace attn {
 
-/// The texts of whole-attention kernels that travel inside the program, by file name, in that order.
-/// std::invalid_argument with the name of one that does not.
+/// The embedded sources of whole-attention kernels with these file names, in that order. Throws std::invalid_argument
+/// with the name of a missing one.
 std::vector<std::string> embeddedSources(std::initializer_list<std::string_view> names);
 
 }  // namespace attn

@@ -15,16 +15,15 @@ namespace {
 
 /// Work-items that share rows in flash_gpu.cl.
 constexpr int kSharing = 8;
-/// Private memory of a work-item of flash_cpu.cl: far below the stacks of a driver's threads, which it lives on.
+/// Private memory of a work-item of flash_cpu.cl; far below the stacks of the driver's threads, which hold it.
 constexpr Index kPrivateBytes = Index{256} << 10;
-/// Floats that a work-item of flash_gpu.cl may keep in arrays, of the 255 registers that current GPUs have at most.
+/// Floats in arrays of a work-item of flash_gpu.cl, of the at most 255 registers of current GPUs.
 constexpr Index kRegisterFloats = 176;
-/// More than this is no choice that seconds could tell apart.
+/// Tuning cannot distinguish more within seconds.
 constexpr std::size_t kMostCandidates = 12;
-/// Enough that a unit with unlucky groups, the long ones under a causal mask, does not keep the others waiting for
-/// long.
+/// Enough that units with long groups under a causal mask do not delay the others much.
 constexpr int kGroupsPerUnit = 4;
-/// The kernels count tokens, and positions twice as large, in int.
+/// The kernels count tokens, and positions up to twice as large, in int.
 constexpr Index kMostFlashTokens = Index{1} << 28;
 
 Index privateBytes(const AttentionProblem& p, const FlashVariant& v) {
@@ -41,14 +40,14 @@ Index rowsPerGroup(const FlashVariant& v) {
 
 std::vector<FlashVariant> cpuShapes(int nativeWidth) {
   std::vector<FlashVariant> shapes;
-  // Of 32 registers these fill 27, 28, 31 and 18. Two vectors are 32 rows, which divide lengths that are powers of two
+  // These fill 27, 28, 31 and 18 of 32 registers. Two vectors are 32 rows, which divide lengths that are powers of two
   // and waste less at a diagonal than the 48 of three.
   if (nativeWidth >= 16) {
     shapes = {{16, 64, 96, 1, false, 12, 2}, {16, 96, 96, 1, false, 8, 3},   {16, 128, 96, 1, false, 12, 2},
               {16, 64, 96, 1, false, 16, 1}, {16, 48, 96, 1, false, 8, 3},   {16, 32, 96, 1, false, 12, 2},
               {16, 96, 48, 1, false, 8, 3},  {16, 64, 112, 1, false, 14, 2}, {16, 64, 96, 1, false, 6, 2}};
   }
-  // A driver may cut vectors of 16 in two where it takes that for the faster way: then 8 is worth a try.
+  // A driver may split vectors of 16 if it considers that faster, so try 8, too.
   const int width = nativeWidth >= 8 ? 8 : 4;
   for (const int pairs : {2, 4, 1}) {
     for (const int keys : {96, 48}) shapes.push_back({width, 2 * width * pairs, keys, 1, false, 6, 2});
@@ -56,7 +55,7 @@ std::vector<FlashVariant> cpuShapes(int nativeWidth) {
   return shapes;
 }
 
-/// From the largest tiles, which read least, to the smallest, which any device can hold.
+/// From the largest tiles, which read least, to the smallest, which fit any device.
 std::vector<FlashVariant> gpuShapes() {
   std::vector<FlashVariant> shapes;
   for (const int rows : {8, 4, 2, 1}) {
@@ -90,7 +89,7 @@ bool isLegal(const FlashVariant& v) {
 
 std::int64_t flashLocalBytes(const AttentionProblem& p, const FlashVariant& v) {
   if (!v.localTiles) return 0;
-  // As the arrays of flash_gpu.cl: q, k or v, p, and a maximum per row and work-item.
+  // The arrays of flash_gpu.cl: q, k or v, p, and a maximum per row and work-item.
   const Index rows = rowsPerGroup(v), widthK = roundedUp(p.dK, 4) + 4, widthV = roundedUp(p.dV, Index{4} * kSharing);
   return 4 * (rows * widthK + v.keysPerStep * std::max(widthK, widthV) + rows * (v.keysPerStep + 4) + rows * kSharing);
 }
@@ -100,7 +99,7 @@ std::vector<std::string> flashSources() {
   for (const attention_kernels::EmbeddedText& source : attention_kernels::all()) {
     if (source.name.starts_with("flash")) sources.emplace_back(source.text);
   }
-  // "flash.cl" is what the others build on.
+  // "flash.cl" must come first: the others depend on it.
   std::sort(sources.begin(), sources.end(), [](const std::string& a, const std::string& b) {
     const std::string_view common = "#define FLASH_DEFINE_EXP2";
     return (a.find(common) != a.npos) > (b.find(common) != b.npos);
@@ -143,7 +142,7 @@ FlashVariant fittedFlashVariant(FlashVariant v, const AttentionProblem& p, int c
 }
 
 std::string flashBuildOptions(const AttentionProblem& p, const FlashVariant& v) {
-  // No relaxed mathematics: it breaks the rounding inside the exponential.
+  // No relaxed math: it breaks the rounding inside the exponential.
   return fmt::format(
       "-cl-std=CL1.2 -DFLASH_{} -DFLASH_WIDTH={} -DFLASH_ROWS={} -DFLASH_KEYS={} -DFLASH_GROUP={} -DFLASH_TILE={} "
       "-DFLASH_VECTORS={} -DD_K={} -DD_V={}{}{}{}",
@@ -156,14 +155,14 @@ FlashMask flashMask(const AttentionProblem& p) {
   if (!p.causal && p.window == 0) return {};
   const int sinks = hasSinkKeys(p) ? static_cast<int>(std::min(p.sinks, p.keyTokens)) : 0;
   const FlashMask nothing{static_cast<int>(p.keyTokens) + 1, false, 1, sinks};
-  // Far beyond any number of tokens, and sums of a few of them do not overflow.
+  // Beyond any number of tokens, but small enough that sums do not overflow.
   constexpr Index kFar = Index{1} << 60;
   const Index offset = std::clamp(p.queryOffset, -kFar, kFar);
   Index window = std::min(p.window, 2 * kFar);
   const Index lastPosition = offset + p.queryTokens - 1;
   const bool hidesNothing = lastPosition < window && (p.causal || p.keyTokens - 1 - offset < window);
   if (hidesNothing) window = 0;
-  // Positions further away than this see the same keys through a window smaller by as much.
+  // Positions beyond this see the same keys with a window reduced by the difference.
   const Index near = std::clamp(offset, -p.queryTokens, p.keyTokens);
   if (window > 0) window -= offset > near ? offset - near : near - offset;
   if (!hidesNothing && p.window > 0 && window <= 0) return nothing;

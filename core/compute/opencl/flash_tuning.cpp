@@ -11,7 +11,7 @@
 namespace attn {
 namespace {
 
-// Enough tokens that what is compared is the inner loops, and some heads so that every core has work to the end.
+// Enough tokens to measure mainly the inner loops, and enough heads to keep every core busy to the end.
 constexpr Index kTokens = 1024;
 constexpr Index kFewestHeads = 4;
 
@@ -75,7 +75,7 @@ FlashSearch tuneFlash(const std::vector<FlashVariant>& candidates, const TimeFla
     tell(timing.variant);
     if (const auto seconds = time(timing.variant, kFinalRuns)) timing.seconds = *seconds;
   }
-  // Among the finalists only: the others' short measurements are not to be compared with longer ones.
+  // Only the finalists: the short measurements of the others are not comparable with longer ones.
   std::vector<FlashTiming> best(search.timings.begin(),
                                 search.timings.begin() + static_cast<std::ptrdiff_t>(finalists));
   sortByTime(best);

@@ -15,7 +15,7 @@
 
 namespace attn {
 
-/// What a tuning result holds for: another driver compiles other code, other widths need other shapes.
+/// The conditions under which a tuning result is valid: driver version and widths affect the fastest shape.
 struct FlashTuningKey {
   std::string device;  // CL_DEVICE_NAME
   std::string driver;  // CL_DRIVER_VERSION
@@ -25,18 +25,18 @@ struct FlashTuningKey {
 };
 FlashTuningKey flashTuningKey(const cl::Device&, const AttentionProblem&);
 
-/// Tuning results from start to start: one small JSON file per key in `<folder>/tuning`, replaced in one step, so that
-/// two programs that tune at the same time leave one whole result. What cannot be read, was written for another key, or
-/// names a shape that is none of the candidates counts as not there and is overwritten by the next result.
+/// Persistent tuning results: one small JSON file per key in `<folder>/tuning`, replaced atomically, so that concurrent
+/// programs leave one complete result. A file that cannot be read, has another key, or names a shape that is not a
+/// candidate counts as missing and is overwritten by the next result.
 class FlashTuningStore {
  public:
-  /// Without a folder nothing is kept.
+  /// Without a folder nothing is stored.
   explicit FlashTuningStore(std::optional<std::filesystem::path> folder);
 
   std::optional<FlashVariant> read(const FlashTuningKey&, const std::vector<FlashVariant>& candidates) const;
-  /// The file it was written to, or why it could not be.
+  /// The file written, or the reason why it could not be.
   tl::expected<std::filesystem::path, std::string> write(const FlashTuningKey&, const FlashVariant&) const;
-  /// None without a folder.
+  /// nullopt without a folder.
   std::optional<std::filesystem::path> fileOf(const FlashTuningKey&) const;
 
  private:
@@ -44,12 +44,12 @@ class FlashTuningStore {
 };
 
 /// The problems on which shapes are compared: the given widths and heads per group, with 1024 tokens and at least 4
-/// heads, so that one run takes milliseconds; without a mask, and causal. A result is kept for both, and shapes with
-/// many rows, the faster ones without a mask, waste more at the diagonal.
+/// heads, so that one run takes milliseconds; one without a mask, and one causal. A result serves both, and shapes with
+/// many rows, which are faster without a mask, waste more at the diagonal.
 std::array<AttentionProblem, 2> tuningProblems(const AttentionProblem&);
 
-/// The median seconds of `runs` runs of a variant (of both tuningProblems() together), compiled and warmed up before;
-/// none where it cannot run.
+/// The median seconds of `runs` runs of a variant, summed over tuningProblems(), after compilation and warm-up; nullopt
+/// if it cannot run.
 using TimeFlashVariant = std::function<std::optional<double>(const FlashVariant&, int runs)>;
 
 struct FlashTiming {
@@ -57,10 +57,10 @@ struct FlashTiming {
   double seconds = 0;
 };
 
-/// What a search found: every variant that ran, fastest first. Empty when none ran.
+/// Every variant that ran, fastest first; may be empty.
 struct FlashSearch {
   std::vector<FlashTiming> timings;
-  bool stopped = false;  // asked to stop: what was measured so far, not a result to keep
+  bool stopped = false;  // by the stop token: the times so far are not a result to store
 };
 
 /// A clock in seconds, replaced in tests.
@@ -68,7 +68,7 @@ using SecondsClock = std::function<double()>;
 double steadySeconds();
 
 /// Times every candidate briefly, in order, until `budgetSeconds` are used up (at least two are tried), then the three
-/// fastest once more and longer: a short measurement may be unlucky. Stops between measurements.
+/// fastest again and longer, since a short measurement may be an outlier. Stops between measurements.
 FlashSearch tuneFlash(const std::vector<FlashVariant>& candidates, const TimeFlashVariant&, double budgetSeconds,
                       const TuningProgress&, std::stop_token = {}, const SecondsClock& = steadySeconds);
 

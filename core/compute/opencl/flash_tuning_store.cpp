@@ -16,10 +16,10 @@ using Json = nlohmann::json;
 
 constexpr const char* kFormat = "attentionscope/tuning";
 constexpr int kVersion = 1;
-/// A result has a few hundred bytes; what is larger is none and is not read.
+/// Larger files are rejected; a result has a few hundred bytes.
 constexpr std::size_t kMostDocumentBytes = 4096;
 
-/// Letters and digits of `text`, the rest as dashes, not longer than file systems like.
+/// Letters and digits of `text`, other characters replaced by dashes, cut to a length that file systems support.
 std::string fileName(const std::string& text) {
   constexpr std::size_t kLongest = 60;
   std::string name = text.substr(0, kLongest);
@@ -46,7 +46,7 @@ std::string documentOf(const FlashTuningKey& key, const FlashVariant& v) {
                            {"local_tiles", v.localTiles},
                            {"tile_keys", v.tileKeys},
                            {"vectors", v.vectors}}}};
-  // Names from a driver may be no UTF-8.
+  // Driver names may be invalid UTF-8.
   return document.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
 }
 
@@ -56,7 +56,7 @@ FlashTuningStore::FlashTuningStore(std::optional<std::filesystem::path> folder) 
 
 std::optional<std::filesystem::path> FlashTuningStore::fileOf(const FlashTuningKey& key) const {
   if (!m_folder) return std::nullopt;
-  // Names that differ in what fileName() drops stay apart.
+  // The hash distinguishes names that fileName() makes equal.
   const std::uint64_t hash = fingerprint(key.device + '\n' + key.driver);
   return *m_folder / "tuning" / fmt::format("{}-{:016x}-{}x{}.json", fileName(key.device), hash, key.dK, key.dV);
 }
@@ -67,7 +67,7 @@ std::optional<FlashVariant> FlashTuningStore::read(const FlashTuningKey& key,
   if (!file) return std::nullopt;
   const auto content = readRegularFile(*file, kMostDocumentBytes, Links::AreRefused);
   if (!content) return std::nullopt;
-  // Whole documents are compared: nothing has to be believed that was not written by write().
+  // Compares whole documents, so that only output of write() is accepted.
   const Json found = Json::parse(*content, nullptr, false);
   const auto match = std::find_if(candidates.begin(), candidates.end(), [&](const FlashVariant& candidate) {
     return found == Json::parse(documentOf(key, candidate));
@@ -79,7 +79,7 @@ tl::expected<std::filesystem::path, std::string> FlashTuningStore::write(const F
                                                                          const FlashVariant& variant) const {
   const auto file = fileOf(key);
   if (!file) return tl::unexpected(std::string("no cache folder"));
-  // A pipe or a device in its place is not written into, as replaceFile() would: it could block for ever.
+  // Do not write into a pipe or a device, as replaceFile() would: it could block forever.
   std::error_code none;
   const auto status = std::filesystem::symlink_status(*file, none);
   if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status))

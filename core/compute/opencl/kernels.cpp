@@ -22,11 +22,10 @@ std::vector<std::string> embeddedKernelSources() {
 
 Kernels::Kernels(const cl::Context& context, const cl::Device& device, cl::CommandQueue queue,
                  const std::vector<std::string>& sources)
-    // No relaxed mathematics: the float32 results are held to the double reference.
+    // No relaxed math: the float32 results are compared with the double reference.
     : m_program(makeProgram(context, device, sources, "-cl-std=CL1.2")), m_queue(std::move(queue)) {
-  // Group sizes are always given: a driver that chooses them itself may compile anew for every size of the problem. On
-  // a CPU a work-item that owns a block is vectorised inside; on a GPU neighbouring work-items are what runs side by
-  // side.
+  // Group sizes are always explicit: a driver that chooses them may recompile for every problem size. On a CPU a
+  // work-item that owns a block is vectorized internally; on a GPU neighboring work-items run in parallel.
   m_cellGroup = {64, 1, 1};
   m_blockGroup = isGpu(device) ? Extent{8, 8, 1} : Extent{1, 1, 1};
 }

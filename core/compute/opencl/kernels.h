@@ -10,7 +10,7 @@ namespace attn {
 
 std::vector<std::string> embeddedKernelSources();
 
-/// Work-items along each side of a launch, before they are rounded up to whole work-groups.
+/// Work-items along each side of a launch, before rounding up to whole work-groups.
 struct Extent {
   Index x = 1, y = 1, z = 1;
 };

@@ -11,12 +11,12 @@
 namespace attn {
 namespace {
 
-/// No rounding of float32 leads this far away from the double reference of the warm-up: a device that is beyond does
-/// not compute what it was asked to.
+/// Largest relative error of the warm-up; float32 rounding stays far below, so a device beyond it computes wrong
+/// results.
 constexpr double kFarOff = 1e-3;
 
-/// Two tokens with latents, which need every kernel, and every optional stage on, so that each is launched once (of
-/// caches one format's).
+/// Two tokens with latents, which need every kernel, and all optional stages, so that each kernel is launched once
+/// (with one cache format).
 Scenario warmUpScenario() {
   Scenario s;
   const Matrix two = Matrix::Identity(2, 2);
@@ -30,8 +30,8 @@ Scenario warmUpScenario() {
   return s;
 }
 
-/// What the sandbox sets is imitated on the CPU: rounding, and leaving out the row maximum, whose overflow belongs to
-/// the chosen arithmetic (in double above 709) and not to the device's (in float32 above 88).
+/// Low-precision arithmetic and a missing row maximum are emulated on the CPU: overflow must occur at the limit of the
+/// chosen arithmetic (in double above 709), not of the device (in float32 above 88).
 bool isForTheSandbox(const AttentionSettings& settings) {
   return settings.arithmetic != Arithmetic::Double || !settings.subtractMax;
 }

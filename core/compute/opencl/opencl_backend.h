@@ -9,15 +9,15 @@ namespace attn {
 
 struct OpenClOptions {
   std::vector<std::string> kernelSources = embeddedKernelSources();
-  std::int64_t memoryBudget = 0;  // bytes; 0 = what the device has
+  std::int64_t memoryBudget = 0;  // bytes; 0 = three quarters of the device's
 };
 
-/// Section 1 in float32 on one OpenCL device: a kernel per operation, results of all stages stay on the device until
-/// the end.
+/// Section 1 of docs/numbers.md in float32 on one OpenCL device, with a kernel per operation. Results of all stages
+/// stay on the device until the end.
 class OpenClBackend : public Backend {
  public:
-  /// Builds the kernels and runs them once on a tiny problem: drivers compile at the first launch, and the learner's
-  /// first edit should not wait for that.
+  /// Builds the kernels and runs them once on a tiny problem: drivers compile at the first launch, which should not
+  /// delay the first edit.
   static BackendResult<std::unique_ptr<OpenClBackend>> create(const ClDevice&, const OpenClOptions& = {});
 
   const BackendInfo& info() const override { return m_info; }

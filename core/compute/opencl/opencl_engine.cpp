@@ -21,7 +21,7 @@ namespace {
 constexpr std::int64_t kSaturatedBytes = std::numeric_limits<std::int64_t>::max();
 /// Kernels count tokens in an int, and add a block or a step to them.
 constexpr Index kMostTokens = Index{1} << 29;
-/// Work that takes a few milliseconds at least, so that waiting for each kernel costs next to nothing.
+/// Operations that take at least a few milliseconds, so that waiting for each kernel costs little.
 constexpr double kLongWork = 5e8;
 
 [[noreturn]] void throwOutOfMemory(const char* what, std::int64_t wanted, std::int64_t allowed) {
@@ -54,7 +54,7 @@ struct Part {
   std::int64_t bytes;
 };
 
-/// What lies on the device. `padded`: a byte per key for flash, a float for the others.
+/// The buffers on the device. `padded`: a byte per key for flash, a float for the others.
 std::array<Part, 8> partsOf(const AttentionProblem& p, AttentionKernel kernel) {
   const std::int64_t perKey = isFlash(kernel) ? 1 : sizeof(float);
   return {{{"q", saturatingBytes(p.heads.query, p.queryTokens, p.dK)},
@@ -75,7 +75,7 @@ cl::Buffer uploaded(const OpenClSession& session, const std::vector<T>& values) 
   return buffer;
 }
 
-/// One number per key; without padding a single one, since there must be a buffer.
+/// 0 or -inf per key; a single 0 without padding, since the kernels need a buffer.
 std::vector<float> addedByPadding(const AttentionProblem& p) {
   std::vector<float> added(p.padding.empty() ? 1 : static_cast<std::size_t>(p.keyTokens), 0.0F);
   for (const Index key : p.padding) added[static_cast<std::size_t>(key)] = -std::numeric_limits<float>::infinity();
@@ -194,7 +194,7 @@ std::unique_ptr<PreparedOpenCl> OpenClAttentionEngine::prepareShape(const Attent
   auto share = std::make_unique<MemoryShare>(m_session, bytesNeeded(p, kernel));
   auto [work, program] = makeWork(p, inputs, kernel, variant);
   throwIfStopped(stop);
-  // Drivers compile at the first launch, and give memory only when it is first touched.
+  // Drivers compile at the first launch, and commit memory at the first access.
   runLaunches(m_session->queue, work.launches, work.waitsBetween, stop);
   if (keeps) m_session->programs.keep(program);
   return std::make_unique<PreparedOpenCl>(m_session, std::move(work), std::move(share));

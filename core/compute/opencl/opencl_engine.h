@@ -14,7 +14,7 @@ namespace attn {
 
 class OpenClAttentionEngine : public AttentionEngine {
  public:
-  /// Builds and runs a tiny kernel, so that a device that cannot is known at once.
+  /// Builds and runs a tiny kernel, so that an unusable device fails immediately.
   static BackendResult<std::unique_ptr<OpenClAttentionEngine>> create(const ClDevice&, const EngineOptions& = {});
 
   const BackendInfo& info() const override { return m_info; }
@@ -23,7 +23,7 @@ class OpenClAttentionEngine : public AttentionEngine {
   std::int64_t bytesNeeded(const AttentionProblem&, AttentionKernel) const override;
   std::int64_t memoryBudget() const override { return m_budget; }
 
-  /// std::invalid_argument where the inputs do not have the problem's sizes.
+  /// Throws std::invalid_argument if the inputs do not have the problem's sizes.
   BackendResult<std::unique_ptr<PreparedAttention>> prepare(const AttentionProblem&, const AttentionInputs&,
                                                             AttentionKernel, std::stop_token = {}) override;
   BackendResult<DeviceSpeed> measureSpeed(double seconds, std::stop_token = {}) override;
@@ -31,15 +31,15 @@ class OpenClAttentionEngine : public AttentionEngine {
   bool wantsTuning(const AttentionProblem&) const override;
   BackendResult<TuningReport> tune(const AttentionProblem&, const TuningProgress&, std::stop_token = {}) override;
 
-  /// The shape of the flash kernel for these widths: what tuning chose, now or earlier, else the device's default.
+  /// The shape of the flash kernel for these widths: the tuned one if any, else the device's default.
   FlashVariant flashVariant(const AttentionProblem&) const;
-  /// Programs of the present session: it is replaced after the device reported an error.
+  /// Programs of the current session, which is replaced after a device error.
   const ProgramCache& programs() const { return m_session->programs; }
 
  private:
   OpenClAttentionEngine(const ClDevice&, const EngineOptions&);
 
-  /// What `work` gives or throws, as a value; in a new session where the present one is lost.
+  /// Runs `work` and returns its result or failure as a value; first replaces a lost session.
   template <class Work>
   auto onDevice(Work&& work) -> BackendResult<decltype(work())> {
     try {
@@ -49,16 +49,16 @@ class OpenClAttentionEngine : public AttentionEngine {
     }
     return guarded(*m_session, std::forward<Work>(work));
   }
-  /// Throws ClFailure (OutOfMemory) where all of it, or one of its parts, is more than the device may be asked for.
+  /// Throws ClFailure (OutOfMemory) if the total, or one buffer, exceeds the device's limits.
   void checkMemory(const AttentionProblem&, AttentionKernel) const;
-  /// Buffers filled, kernels built with their arguments set, and the program they are from. Throws ClFailure,
+  /// Fills the buffers and builds the kernels with their arguments; also returns their program. Throws ClFailure,
   /// cl::Error.
   std::pair<PreparedWork, cl::Program> makeWork(const AttentionProblem&, const AttentionInputs&, AttentionKernel,
                                                 const FlashVariant&);
-  /// prepare() in that shape of the flash kernel; `keeps`: what was compiled is written to the disk. Throws likewise.
+  /// prepare() with this shape of the flash kernel; stores the compiled program if `keeps`. Throws likewise.
   std::unique_ptr<PreparedOpenCl> prepareShape(const AttentionProblem&, const AttentionInputs&, AttentionKernel,
                                                const FlashVariant&, bool keeps, const std::stop_token&);
-  /// The median of some runs in that shape. Throws likewise.
+  /// The median of `runs` runs with that shape. Throws likewise.
   double timeShape(const AttentionProblem&, const AttentionInputs&, const FlashVariant&, int runs,
                    const std::stop_token&);
   cl::Program build(const std::vector<std::string>& sources, const std::string& options);
@@ -74,7 +74,7 @@ class OpenClAttentionEngine : public AttentionEngine {
   std::shared_ptr<OpenClSession> m_session;
 };
 
-/// On device `index`, or on the first that works, a GPU before a CPU. `insists`: somebody has asked for it by name.
+/// On device `index`, or on the first that works, GPUs before CPUs. `insists`: the user requested OpenCL by name.
 BackendResult<std::unique_ptr<OpenClAttentionEngine>> makeOpenClEngine(std::optional<int> deviceIndex,
                                                                        const EngineOptions& = {}, bool insists = false);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the OpenCL engine measures: the device's speed, and which shape of the flash kernel is the fastest.
+// Measurements of the OpenCL engine: the device's speed, and the fastest shape of the flash kernel.
 #include <algorithm>
 #include <array>
 
@@ -69,7 +69,7 @@ BackendResult<TuningReport> OpenClAttentionEngine::tune(const AttentionProblem& 
   BackendFailure failure;
   const auto time = [&](const FlashVariant& variant, int runs) -> std::optional<double> {
     const auto seconds = onDevice([&] {
-      // The mask is an argument of the kernel: the program of the first serves the second.
+      // The mask is a kernel argument, so both problems share one program.
       return timeShape(problems[0], inputs, variant, runs, stop) + timeShape(problems[1], inputs, variant, runs, stop);
     });
     if (seconds) return *seconds;
@@ -83,7 +83,7 @@ BackendResult<TuningReport> OpenClAttentionEngine::tune(const AttentionProblem& 
   TuningReport report;
   const AttentionProblem& p = problems[0];
   const double pairs = static_cast<double>(p.heads.query) * static_cast<double>(p.queryTokens) *
-                       static_cast<double>(p.keyTokens) * (1 + 0.5);  // the causal one counts half
+                       static_cast<double>(p.keyTokens) * (1 + 0.5);  // causal counts half
   const double operations = 2 * pairs * static_cast<double>(p.dK + p.dV);
   for (const FlashTiming& timing : search.timings)
     report.tried.push_back({code(timing.variant), 1e3 * timing.seconds, 1e-9 * operations / timing.seconds});

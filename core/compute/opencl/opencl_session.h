@@ -10,8 +10,8 @@
 
 namespace attn {
 
-/// A context with its queue, and what was built in it. After the device reported an error nothing in it is trusted any
-/// more: it is `lost`, whoever still holds it lets go of their buffers, and the engine begins a new one.
+/// A context with its queue and programs. After a device error it is `lost`: all its buffers must be released, and the
+/// engine starts a new session.
 struct OpenClSession {
   OpenClSession(const ClDevice&, std::optional<std::filesystem::path> cacheFolder);
   OpenClSession(const OpenClSession&) = delete;
@@ -21,11 +21,11 @@ struct OpenClSession {
   cl::Context context;
   cl::CommandQueue queue;  // in order, with profiling
   ProgramCache programs;
-  std::int64_t bytesInUse = 0;  // by everything that is prepared
+  std::int64_t bytesInUse = 0;  // by all prepared problems
   bool lost = false;
 };
 
-/// Bytes of a session's memory, taken for as long as this lives.
+/// Bytes of a session's memory, reserved during the lifetime of this object.
 class MemoryShare {
  public:
   MemoryShare(std::shared_ptr<OpenClSession> session, std::int64_t bytes)
@@ -41,10 +41,10 @@ class MemoryShare {
   std::int64_t m_bytes;
 };
 
-/// Whether the device can be used on as before: the call was only refused (memory, build) or cancelled.
+/// True if the device is still usable: the call was refused (memory, build) or cancelled.
 bool isHarmless(const BackendFailure&);
 
-/// Turns what `work` throws into a value, and marks the session as lost where the device reported an error.
+/// Converts exceptions of `work` to failures, and marks the session as lost after a device error.
 template <class Work>
 auto guarded(OpenClSession& session, Work&& work) -> BackendResult<decltype(work())> {
   const DeviceWork atWork("whole attention");

@@ -17,8 +17,7 @@ double deviceSeconds(const std::vector<cl::Event>& events) {
   return end > start ? 1e-9 * static_cast<double>(end - start) : 0;
 }
 
-/// The device's own time where it can be true: what it did lies between the call and its end, but for the difference of
-/// two clocks.
+/// The device time if plausible: at most the wall time, up to the difference of the two clocks.
 std::optional<double> believableSeconds(double device, double wall) {
   constexpr double kClocksDiffer = 1.01, kSteps = 1e-4;
   return device > 0 && device <= kClocksDiffer * wall + kSteps ? std::optional(device) : std::nullopt;
@@ -37,7 +36,7 @@ RunTime runLaunches(const cl::CommandQueue& queue, const std::vector<KernelLaunc
       events[n] = launched(queue, launch.kernel, launch.global, launch.local);
       if (waitsBetween) queue.finish();
     } catch (const cl::Error& error) {
-      clFinish(queue());  // nothing may still run when buffers are let go
+      clFinish(queue());  // no kernel may run when its buffers are released
       throw ClFailure{failureOf(fmt::format("{}({})", error.what(), launch.name), error.err())};
     } catch (const ClFailure&) {
       clFinish(queue());
@@ -47,7 +46,7 @@ RunTime runLaunches(const cl::CommandQueue& queue, const std::vector<KernelLaunc
   }
   queue.finish();
   const double wall = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-  // A kernel that failed while running ends its event with an error code.
+  // A kernel that failed while running sets an error code in its event.
   for (std::size_t n = 0; n < launches.size(); ++n) {
     const cl_int status = events[n].getInfo<CL_EVENT_COMMAND_EXECUTION_STATUS>();
     if (status < 0) throw ClFailure{failureOf(fmt::format("clFinish({})", launches[n].name), status)};

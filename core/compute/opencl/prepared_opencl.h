@@ -7,18 +7,18 @@
 
 namespace attn {
 
-/// Kernel launches in their order, the buffers that they use, and the one that holds O in the end.
+/// Kernel launches in order, their buffers, and the buffer of O.
 struct PreparedWork {
   std::vector<KernelLaunch> launches;
-  std::vector<cl::Buffer> buffers;  // all that the kernels use: setting an argument does not keep its buffer
+  std::vector<cl::Buffer> buffers;  // all buffers of the kernels: setting an argument does not retain its buffer
   cl::Buffer out;
   std::size_t outCells = 0;
-  /// Whether each kernel is waited for before the next begins: long work can then be cancelled between them; short work
-  /// is not slowed down by the round trips.
+  /// True if each kernel is awaited before the next: long work can then be cancelled in between; short work avoids the
+  /// round trips.
   bool waitsBetween = false;
 };
 
-/// One problem in the memory of an OpenCL device, its kernels built.
+/// A problem in the memory of an OpenCL device, with its kernels built.
 class PreparedOpenCl : public PreparedAttention {
  public:
   PreparedOpenCl(std::shared_ptr<OpenClSession>, PreparedWork, std::unique_ptr<MemoryShare>);
@@ -30,7 +30,7 @@ class PreparedOpenCl : public PreparedAttention {
  private:
   template <class Work>
   auto onDevice(Work&& work) -> BackendResult<decltype(work())>;
-  /// Frees the device's memory; what comes later is answered with a failure.
+  /// Frees the device's memory; later calls fail.
   void release();
 
   std::shared_ptr<OpenClSession> m_session;
@@ -38,8 +38,8 @@ class PreparedOpenCl : public PreparedAttention {
   PreparedWork m_work;
 };
 
-/// Runs launches in order, all of them or until `stop`; the time that the device itself tells.
-/// Throws ClFailure (Cancelled) after what was enqueued has come to its end, or ClFailure naming the failing kernel.
+/// Runs launches in order until all are done or `stop` is requested. Returns wall and device time.
+/// Throws ClFailure (Cancelled) after the enqueued work has finished, or ClFailure naming the failed kernel.
 RunTime runLaunches(const cl::CommandQueue&, const std::vector<KernelLaunch>&, bool waitsBetween,
                     const std::stop_token& stop);
 

@@ -10,7 +10,7 @@ namespace attn {
 namespace {
 
 constexpr std::string_view kSuffix = ".clbin";
-/// Programs of all devices, widths and shapes that a learner's machine keeps; a few hundred kB each.
+/// Programs kept for all devices, widths and shapes; a few hundred kB each.
 constexpr std::size_t kMostFiles = 64;
 
 }  // namespace
@@ -47,7 +47,7 @@ std::optional<cl::Program> ProgramCache::load(const std::string& identity, const
     program.build(std::vector<cl::Device>{m_device}, options.c_str());
     return program;
   } catch (const cl::Error&) {
-    return std::nullopt;  // the driver does not want it any more: build anew
+    return std::nullopt;  // rejected by the driver: rebuild
   } catch (const ClFailure&) {
     return std::nullopt;
   }
@@ -70,13 +70,13 @@ void ProgramCache::keep(const cl::Program& program) {
     if (built.program() != program() || built.onDisk) continue;
     const auto file = fileOf(identity);
     if (!file) return;
-    built.onDisk = true;  // or cannot be; it is not tried again in this process
+    built.onDisk = true;  // or cannot be stored; not tried again in this process
     try {
       const std::vector<unsigned char> binary = binaryOf(program, kMostBinaryBytes);
       if (binary.empty()) return;
       if (writeBinaryFile(*file, identity, binary)) keepNewest(file->parent_path(), kSuffix, kMostFiles);
     } catch (const ClFailure&) {
-      return;  // a driver without binaries compiles at every start
+      return;  // without binaries, the driver compiles at every start
     }
   }
 }

@@ -11,25 +11,25 @@
 
 namespace attn {
 
-/// Built programs of one device: in this process, and from start to start as binaries in `<folder>/programs`, named by
-/// a hash of sources, options, device and driver version. A file that is damaged, was made for something else or is
-/// refused by the driver counts as not there; a folder that cannot be written to is no error.
+/// Built programs of one device: in memory, and as binaries in `<folder>/programs`, named by a hash of sources,
+/// options, device and driver version. A file that is damaged, belongs to another program or is rejected by the driver
+/// counts as missing; a folder that cannot be written to is no error.
 class ProgramCache {
  public:
-  /// Without a folder nothing is kept on disk.
+  /// Without a folder nothing is stored on disk.
   ProgramCache(cl::Context, cl::Device, std::optional<std::filesystem::path> folder);
 
   /// Throws ClFailure (BuildFailed with the compiler's log).
   cl::Program build(const std::vector<std::string>& sources, const std::string& options);
 
-  /// Writes a program of build() to the disk, if it did not come from there. After its kernels ran: some drivers
-  /// compile at the first launch, and only then have all of it in their binaries.
+  /// Stores a program of build(), if it was not loaded. Must be called after its kernels ran: some drivers compile at
+  /// the first launch, and their binaries are incomplete before.
   void keep(const cl::Program&);
 
-  /// The file of that program; none without a folder.
+  /// The file of that program; nullopt without a folder.
   std::optional<std::filesystem::path> fileOf(const std::vector<std::string>& sources,
                                               const std::string& options) const;
-  /// How many programs build() took from the disk, and how many it compiled.
+  /// Number of programs that build() loaded from disk, and compiled.
   int loaded() const { return m_loaded; }
   int compiled() const { return m_compiled; }
 

@@ -13,13 +13,13 @@
 namespace attn {
 namespace {
 
-// By vectors. What was tried is in core/compute/README.md.
-constexpr Index kBlockRows = 96;    // rows for which a panel is packed
-constexpr Index kKeysPerItem = 64;  // keys whose panels one work-item of `scores` packs
+// Vector variant; alternatives tried are listed in core/compute/README.md.
+constexpr Index kBlockRows = 96;    // rows per packed panel
+constexpr Index kKeysPerItem = 64;  // keys packed into panels by one work-item of `scores`
 constexpr Index kKeysPerStep = 256;
 constexpr Index kRowsPerItem = 16;  // of the softmax
-constexpr Index kPiece = 4096;      // numbers that a work-item of `scale` takes
-// By groups: work-items that share a row of `mask` and `softmax`.
+constexpr Index kPiece = 4096;      // numbers per work-item of `scale`
+// Group variant: work-items that share a row of `mask` and `softmax`.
 constexpr Index kLanes = 128;
 
 constexpr float kLog2E = std::numbers::log2e_v<float>;
@@ -36,7 +36,7 @@ std::size_t pieces(Index total, Index piece) {
   return static_cast<std::size_t>(groupsFor(total, piece));
 }
 
-/// Positions and windows beyond every token there can be change nothing more; kept where kernels can add them.
+/// Clamps positions and windows: beyond every token they have no further effect, and kernels can add them.
 cl_long bounded(Index value) {
   constexpr Index kFar = Index{1} << 40;
   return std::clamp(value, -kFar, kFar);
@@ -114,7 +114,7 @@ StandardShape standardShape(const cl::Device& device) {
   }
   const cl_uint width = device.getInfo<CL_DEVICE_NATIVE_VECTOR_WIDTH_FLOAT>();
   shape.vectorWidth = width >= 16 ? 16 : width >= 8 ? 8 : 4;
-  // As many sums as registers hold with room for two vectors and a broadcast number: 16 registers, or 32 of the widest.
+  // As many sums as fit into registers with two vectors and a broadcast number: 16 registers, or 32 of the widest.
   shape.rows = shape.vectorWidth == 16 ? 12 : 6;
   return shape;
 }
@@ -126,7 +126,7 @@ std::vector<std::string> standardSources(const StandardShape& shape) {
 }
 
 std::string standardBuildOptions(const StandardShape& shape) {
-  // No relaxed mathematics: results are held to the double reference, and masked weights are exactly 0.
+  // No relaxed math: results are compared with the double reference, and masked weights must be exactly 0.
   if (byGroups(shape)) {
     return fmt::format("-cl-std=CL1.2 -DGROUP={} -DLANES={} -DPIECE=1", shape.group, kLanes);
   }

@@ -15,7 +15,7 @@ namespace attn {
 namespace {
 
 cl_int boundedInt(Index value) {
-  // Differences of positions stay in range, and every position that a scenario may have (limits.h) is exact.
+  // Differences of positions stay in range, and all valid positions (limits.h) are exact.
   constexpr Index kLimit = std::numeric_limits<cl_int>::max() / 2;
   return static_cast<cl_int>(std::clamp(value, -kLimit, kLimit));
 }
@@ -24,7 +24,7 @@ Index blocks(Index size, Index block) {
   return (size + block - 1) / block;
 }
 
-/// Cosine and sine of every row and pair, computed in double: float32 angles of late positions would be too coarse.
+/// Cosine and sine of every row and pair, computed in double: float32 angles of late positions are too imprecise.
 std::vector<float> turns(const Rope& rope, Index rows, Index width, Index positionOffset) {
   std::vector<float> values;
   values.reserve(static_cast<std::size_t>(rows * width));
@@ -44,7 +44,7 @@ std::vector<float> toFloats(const std::vector<double>& numbers) {
   return floats;
 }
 
-/// The number of the document that holds each key, exact in a float (limits.h); empty where there are none.
+/// The index of the document that contains each key, exact in a float (limits.h); empty without documents.
 std::vector<float> documentOfKeys(const Mask& mask) {
   std::vector<float> numbers;
   for (std::size_t n = 0; n < mask.documents.size(); ++n)
@@ -54,7 +54,7 @@ std::vector<float> documentOfKeys(const Mask& mask) {
 
 struct DeviceTrace {
   DeviceStack q, k, v;
-  // Of latent inputs: what never turns and what may, side by side in q and k.
+  // Latent inputs: unrotated content and rotated part, concatenated in q and k.
   std::optional<DeviceStack> latent, absorbedQ, qContent, qTurned, kContent, kTurned, kTurnedRotated;
   std::optional<DeviceStack> qRotated, kRotated, kCached, vCached;
   DeviceStack scores, scaled;
@@ -122,7 +122,7 @@ class Run {
     t.v = project("v", context, InputSlot::WV, InputSlot::BV);
   }
 
-  /// [left | right] of every head; one `right` may serve all heads.
+  /// [left | right] of every head; a single `right` is shared by all heads.
   DeviceStack join(const char* name, const DeviceStack& left, const DeviceStack& right) {
     DeviceStack out = m_memory.reserve(name, left.heads, left.rows, left.cols + right.cols);
     m_kernels.run("join_columns", Extent{out.cols, out.rows, out.heads}, left.buffer, right.buffer,
@@ -131,9 +131,9 @@ class Run {
     return out;
   }
 
-  /// The latents, and what is made from them (docs/numbers.md, section 1.9). No projection has a bias.
+  /// The latents, and the queries, keys and values from them (docs/numbers.md, section 1.10). No projection has a bias.
   void latentInputs(DeviceTrace& t) {
-    constexpr InputSlot kNoBias = InputSlot::BQ;  // which latent inputs lack
+    constexpr InputSlot kNoBias = InputSlot::BQ;  // absent in latent inputs
     const DeviceStack x = m_memory.upload("x", stackIn(m_scenario, InputSlot::X));
     t.qContent = project("q content", x, InputSlot::WQ, kNoBias);
     t.qTurned = project("q turned", x, InputSlot::WQR, kNoBias);
@@ -146,7 +146,7 @@ class Run {
     absorb(t);
   }
 
-  /// absorbed_q[h] = content[h] * w_uk[h]^T: the product of scores.cl, which reads its second factor with axes swapped.
+  /// absorbed_q[h] = content[h] * w_uk[h]^T, with the product of scores.cl, which reads its second factor transposed.
   void absorb(DeviceTrace& t) {
     const DeviceStack w = m_memory.upload(slotName(InputSlot::WUK), stackIn(m_scenario, InputSlot::WUK));
     const DeviceStack swapped = m_memory.reserve("w_uk_transposed", w.heads, w.cols, w.rows);
@@ -171,7 +171,7 @@ class Run {
 
   void rotations(DeviceTrace& t) {
     if (!settings().rope) return;
-    if (t.latent) {  // only the columns that were made for it turn
+    if (t.latent) {  // rotates only the columns for RoPE
       t.qRotated = join("q_rot", *t.qContent, rotate("q turned_rot", *t.qTurned, settings().mask.queryOffset));
       t.kTurnedRotated = rotate("k turned_rot", *t.kTurned, 0);
       t.kRotated = join("k_rot", *t.kContent, *t.kTurnedRotated);
@@ -199,7 +199,7 @@ class Run {
 
   void caches(DeviceTrace& t) {
     if (!settings().cache) return;
-    if (t.latent) {  // the cache holds latents and the turned part; keys and values are made from what it gives back
+    if (t.latent) {  // caches the latents and the rotated part; keys and values are computed from the cached ones
       const DeviceStack latent = cache("latent cached", *t.latent);
       t.kCached = join("k_cached", project("k content cached", latent, InputSlot::WUK, InputSlot::BQ),
                        cache("k turned cached", t.kTurnedRotated ? *t.kTurnedRotated : *t.kTurned));
@@ -258,7 +258,7 @@ class Run {
                   boundedInt(rules.prefix), boundedInt(rules.queryOffset), static_cast<cl_float>(rules.fill));
   }
 
-  /// The logit without a value of each query head; none where there is none.
+  /// The sink logit of each query head; empty without one.
   std::vector<float> sinkOfHeads() const {
     std::vector<float> logits;
     for (Index h = 0; h < m_heads; ++h) {

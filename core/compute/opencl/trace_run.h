@@ -6,7 +6,7 @@
 
 namespace attn {
 
-/// Runs every stage of one scenario on a device and brings the results back, without the name of the backend.
+/// Runs all stages of a scenario on a device and reads the results back; does not set Trace::backend.
 /// Throws ClFailure (Cancelled when `stop` was requested) or cl::Error.
 Trace runTrace(const Scenario&, Kernels&, DeviceMemory&, const std::stop_token& stop);
 

@@ -5,7 +5,7 @@
 
 namespace attn {
 
-/// Whole groups of `group` that cover `size`, and the size that they cover together: a launch has no part of a group.
+/// The number of groups of `group` that cover `size`, since a launch has only whole groups.
 constexpr Index groupsFor(Index size, Index group) {
   return (size + group - 1) / group;
 }

@@ -36,7 +36,7 @@ std::string inPython(std::int64_t number) {
   return std::to_string(number);
 }
 
-/// What a line does wrong, and what it should do.
+/// Describes the error in a line and its correction.
 Phrase whatIsWrong(CodeBug bug) {
   switch (bug) {
     case CodeBug::None:
@@ -120,12 +120,12 @@ Parameters drawCodePrintsWeight(Dice& dice) {
     Parameters p{{"bug", std::string(code(bug))},
                  {"key_width", 4},
                  {"products", Matrix(2 * dice.matrix(kTokensOfCode, kTokensOfCode, 0, 3, 1))}};
-    // The rows that see a key whatever the bug is.
+    // The rows that see a key with every bug.
     p.set("row", dice.whole(1, kTokensOfCode - 1)).set("column", dice.whole(0, kTokensOfCode - 1));
     const Matrix& products = p.matrix("products");
     const double printed = runAttentionCode(bug, products, p.whole("key_width"), products, products)
                                .weights(p.whole("row"), p.whole("column"));
-    // Neither hidden nor alone.
+    // Neither hidden nor the only weight in its row.
     if (std::abs(printed) > 0.03 && std::abs(printed - 1) > 0.03) return p;
   }
 }
@@ -184,7 +184,7 @@ Parameters drawCodeGroupedHeads(Dice& dice) {
           {"head", dice.whole(1, heads - 1)}};
 }
 
-/// Scores of all heads, one token, where query head h reads the key that `keyHeadOf` says.
+/// The scores of all heads for one token; query head h reads key head `keyHeadOf(h)`.
 Matrix groupedScores(const Parameters& p, auto keyHeadOf) {
   const Matrix &query = p.matrix("query"), &key = p.matrix("key");
   std::vector<Matrix> q, k;
@@ -241,7 +241,7 @@ void askCodeGroupedHeads(const Parameters& p, Question& q) {
   q.hint = TR("What does `k` look like after line 5?");
 }
 
-// code-decode-mask: the diagonal of a mask beside a cache
+// code-decode-mask: the diagonal of a mask with a cache
 Parameters drawCodeDecodeMask(Dice& dice) {
   const std::int64_t cached = dice.whole(3, 30), fresh = dice.whole(2, 5);
   return {{"cached_tokens", cached},
@@ -250,7 +250,7 @@ Parameters drawCodeDecodeMask(Dice& dice) {
           {"bug", dice.pick({"top-left", "itself", "nothing"})}};
 }
 
-/// How many keys a row sees where np.triu begins `diagonal` places right of the first column.
+/// How many keys a row sees if np.triu starts `diagonal` places to the right of the first column.
 double keysLeftBy(std::int64_t diagonal, std::int64_t row, std::int64_t tokens) {
   Mask mask;
   mask.causal = true;
@@ -311,7 +311,7 @@ Parameters drawCodeSplitHeads(Dice& dice) {
           {"column", dice.whole(0, width - 1)}};
 }
 
-/// The numbers 0, 1, 2, … row by row, and their heads side by side: [T x H·d].
+/// The numbers 0, 1, 2, … row by row, with the heads side by side: [T x H·d].
 Matrix countedTokens(std::int64_t rows, std::int64_t columns) {
   Matrix counted(rows, columns);
   for (Index i = 0; i < counted.size(); ++i) counted.data()[i] = static_cast<double>(i);
@@ -364,7 +364,7 @@ Parameters drawCodeMergeHeads(Dice& dice) {
           {"column", dice.whole(0, heads * width - 1)}};
 }
 
-/// One output for each token and head: the tokens are the values, and each sees itself alone.
+/// One output per token and head: the tokens are the values, and each sees only itself.
 Scenario headsToMerge(const Parameters& p) {
   const std::int64_t tokens = p.whole("tokens"), heads = p.whole("query_heads"), width = p.whole("value_width");
   const Matrix all = countedTokens(heads * tokens, width);
@@ -411,7 +411,7 @@ void askCodeMergeHeads(const Parameters& p, Question& q) {
   q.hint = TR("Does `reshape` move any number?");
 }
 
-// code-missing-line: what is not there
+// code-missing-line: find what is missing
 /// Multi-head attention; the lines that may be missing are those of kMayBeMissing.
 const std::vector<std::string>& multiHeadCode() {
   static const std::vector<std::string> lines{"q, k, v = split(x @ w_q), split(x @ w_k), split(x @ w_v)",

@@ -12,7 +12,7 @@
 namespace attn {
 namespace {
 
-/// What is close enough for a number of operations: nobody types all digits of a power of two.
+/// A tolerance for operations: nobody types all digits of a power of two.
 double closeToOperations(double operations) {
   return 0.02 * operations;
 }
@@ -64,7 +64,7 @@ std::optional<Parameters> readScoreFlops(const OnStage& stage, Dice&) {
   return sizesOfDocument(stage.scenario);
 }
 
-// times-longer: what a longer text costs
+// times-longer: the cost of a longer text
 Parameters drawTimesLonger(Dice& dice) {
   const auto tokens = dice.pick({500, 1000, 1500, 2000, 3000, 4000, 8000});
   const auto times = dice.whole(3, 12);
@@ -89,7 +89,7 @@ void askTimesLonger(const Parameters& p, Question& q) {
   q.hint = TR("How many times as many pairs of a query and a key are there?");
 }
 
-// heads-and-cost: the same width in more heads
+// heads-and-cost: the same width with more heads
 Parameters drawHeadsAndCost(Dice& dice) {
   const auto heads = dice.pick({2, 4, 8});
   return {{"model_width", dice.pick({256, 512, 768, 1024})},
@@ -143,7 +143,7 @@ void askHeadsAndCost(const Parameters& p, Question& q) {
   q.hint = TR("How wide is a head before and after?");
 }
 
-// visible-flops: operations for the pairs that are visible
+// visible-flops: operations for the visible pairs
 Parameters drawVisibleFlops(Dice& dice) {
   return {{"query_heads", dice.pick({1, 2, 4, 8})},
           {"key_width", dice.pick({16, 32, 64})},
@@ -165,7 +165,7 @@ void askVisibleFlops(const Parameters& p, Question& q) {
             "computed for hidden pairs? Count a multiplication and an addition as two."));
   q.unit = AnswerUnit::Operations;
   q.answer = flops;
-  // Close to a half must not do: T (T + 1) / 2, T² / 2 and T (T - 1) / 2 lie 1 / T apart.
+  // Must separate T (T + 1) / 2 from T² / 2 and T (T - 1) / 2, which differ by a relative 1 / T.
   q.tolerance = 0.2 * flops / t;
   q.working = {TR("Visible pairs of a head: {tokens} · {next} / 2 = {pairs}."),
                TR("A pair takes 2 · {key} operations for its score and 2 · {value} for its value."),
@@ -182,7 +182,7 @@ void askVisibleFlops(const Parameters& p, Question& q) {
                 {&kWithoutItself, each * t * (t - 1) / 2},
                 {&kScoresOnly, flops * static_cast<double>(width) / static_cast<double>(width + valueColumns)}};
   if (heads == 1) q.mistakes.erase(q.mistakes.begin() + 2);
-  // With d_k = d_v one of the two halves is as good as the other.
+  // If d_k = d_v, both halves are equal.
   if (width == valueColumns) q.mistakes.pop_back();
   q.hint = TR("How many keys does query i see? Add them up.");
 }
@@ -199,9 +199,9 @@ std::optional<Parameters> readVisibleFlops(const OnStage& stage, Dice&) {
                     {"tokens", keyTokens(scenario)},       {"mask", "causal"}};
 }
 
-// window-saving: what a window leaves of the causal pairs
+// window-saving: the share of the causal pairs that a window keeps
 Parameters drawWindowSaving(Dice& dice) {
-  // A window that is short enough for T / (2 W) to be close.
+  // Short enough that T / (2 W) is a good approximation.
   const auto window = dice.pick({1024, 2048, 4096});
   return {{"tokens", window * dice.pick({16, 20, 24, 32, 40, 48, 64, 128})}, {"window", window}, {"mask", "causal"}};
 }
@@ -230,14 +230,14 @@ void askWindowSaving(const Parameters& p, Question& q) {
   q.hint = TR("How many keys does a query see on average, before and after?");
 }
 
-// projections-or-scores: from which length on the square wins
+// projections-or-scores: the length at which the quadratic part dominates
 Parameters drawProjectionsOrScores(Dice& dice) {
   return {{"query_heads", dice.pick({12, 16, 32, 40, 64, 96, 128})}, {"key_width", dice.pick({64, 80, 96, 128, 256})}};
 }
 
 void askProjectionsOrScores(const Parameters& p, Question& q) {
   const std::int64_t heads = p.whole("query_heads"), width = heads * p.whole("key_width");
-  // Of one token: the products with W_Q, W_K, W_V and W_O, each d_model x d_model; and with the keys and values of T.
+  // For one token: the products with W_Q, W_K, W_V and W_O, each d_model x d_model, and those with T keys and values.
   const auto d = static_cast<double>(width);
   const double projections = 4 * 2 * d * d;
   Parameters one{{"query_heads", heads}, {"key_width", p.whole("key_width")}, {"tokens", 1}};
@@ -268,7 +268,7 @@ void askProjectionsOrScores(const Parameters& p, Question& q) {
   q.hint = TR("Write both as a product of T and d_model, and set them equal.");
 }
 
-// cost-order: which setting takes most operations
+// cost-order: which setting takes the most operations
 Parameters drawCostOrder(Dice& dice) {
   constexpr double kApart = 1.4;
   while (true) {

@@ -59,7 +59,7 @@ void askCrossWeights(const Parameters& p, Question& q) {
 std::optional<Parameters> readCrossWeights(const OnStage& stage, Dice&) {
   const Scenario& scenario = stage.scenario;
   const bool secondText = !scenario.keyTokens.empty() || !stackIn(scenario, InputSlot::Context).empty();
-  // A decode step has more keys than queries, too, but of one text.
+  // A decode step also has more keys than queries, but from one text.
   if (!headOnStage(stage) || !secondText || scenario.attention.mask.causal || scenario.attention.mask.queryOffset != 0)
     return std::nullopt;
   return Parameters{{"query_tokens", queryTokens(scenario)},
@@ -91,7 +91,7 @@ Parameters drawCrossSources(Dice& dice) {
           {"part", std::string(kCrossParts[static_cast<std::size_t>(dice.whole(0, kCrossParts.size() - 1))].id)}};
 }
 
-/// How many rows or columns the asked matrix has for these tokens: computed, so that it tells where it comes from.
+/// The number of rows or columns that the asked matrix has for these tokens; computed, so that it shows its source.
 Index sizeOfCrossPart(std::string_view part, const Parameters& p) {
   const Index target = p.whole("query_tokens"), source = p.whole("key_tokens");
   const HeadTrace head =
@@ -137,7 +137,7 @@ Parameters drawCrossKeysComputed(Dice& dice) {
 
 void askCrossKeysComputed(const Parameters& p, Question& q) {
   const Whole source{p.whole("key_tokens")}, target{p.whole("query_tokens")}, layers{p.whole("layers")};
-  // One number a key, and nothing for its value: the bytes of such a cache are the keys that were computed.
+  // With one number per key and value and one byte per number, half of the bytes of the cache are the computed keys.
   const AttentionShape shape{.layers = layers.value, .heads = {1, 1}, .keyWidth = 1, .valueWidth = 1, .latent = {}};
   const CacheSize cache = cacheSize(shape, {.tokens = source.value, .elementBytes = 1}).value();
   const std::int64_t keys = cache.bytes / 2;
@@ -218,7 +218,7 @@ Matrix withRowsSwapped(Matrix matrix, Index a, Index b) {
   return matrix;
 }
 
-/// Weights w_j come from the keys log w_j, so that rows of K can be moved.
+/// The keys log w_j give the weights w_j, so that rows of K can be swapped.
 Scenario shuffledScenario(const Parameters& p) {
   const Matrix logarithms = p.matrix("weights").array().log().matrix().transpose();
   const Index a = p.whole("key"), b = p.whole("other_key");
@@ -280,7 +280,7 @@ void askShuffledSource(const Parameters& p, Question& q) {
   q.hint = TR("Which weight falls on which value now?");
 }
 
-// cross-cache: it does not grow
+// cross-cache: its size is constant
 Parameters drawCrossCache(Dice& dice) {
   return {{"layers", dice.pick({2, 4, 6, 10, 12})},  {"kv_heads", dice.pick({2, 4, 8})},
           {"key_width", dice.pick({16, 32, 64})},    {"element_bytes", 2},

@@ -102,7 +102,7 @@ std::optional<Parameters> readDecodeSees(const OnStage& stage, Dice& dice) {
   return p;
 }
 
-// without-cache: what is computed over and over
+// without-cache: what is recomputed
 Parameters drawWithoutCache(Dice& dice) {
   return {{"tokens", dice.whole(8, 120)}};
 }
@@ -209,7 +209,7 @@ void askStepFlops(const Parameters& p, Question& q) {
   q.hint = TR("How many scores does one new query have in each head?");
 }
 
-// step-intensity: operations for each byte of the cache
+// step-intensity: operations per byte of the cache
 Parameters drawStepIntensity(Dice& dice) {
   const auto kv = dice.pick({2, 4, 8});
   return {{"query_heads", kv * dice.pick({2, 4, 8, 16})},
@@ -246,7 +246,7 @@ void askStepIntensity(const Parameters& p, Question& q) {
   q.hint = TR("Follow a single number of the cache: who uses it, and for what?");
 }
 
-// the pace of a whole model
+// the speed of a whole model
 WeightCost weightsOf(const Parameters& p) {
   Model model;
   model.activeParameters = p.whole("parameters");
@@ -313,7 +313,7 @@ void askTokensPerSecond(const Parameters& p, Question& q) {
   q.hint = TR("Which bytes does every single step have to read?");
 }
 
-// batch-gain: what several sequences at once are good for
+// batch-gain: the benefit of several sequences at once
 Parameters drawBatchGain(Dice& dice) {
   Parameters p = drawModelPace(dice);
   p.set("batch", dice.pick({2, 4, 8, 16}));
@@ -348,7 +348,7 @@ void askBatchGain(const Parameters& p, Question& q) {
   q.hint = TR("Which bytes are read once for all, and which for each sequence?");
 }
 
-// cache-equals-weights: from which length on the cache is the larger part
+// cache-equals-weights: the length from which the cache is larger than the weights
 Parameters drawCacheEqualsWeights(Dice& dice) {
   return {{"parameters", dice.pick({2, 4, 8, 16}) * 1'000'000'000},
           {"layers", dice.pick({24, 32, 40, 80})},

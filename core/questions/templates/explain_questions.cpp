@@ -10,8 +10,8 @@
 #include "questions/templates/templates.h"
 #include "traffic/kv_cache.h"
 
-/// Questions that are answered in two sentences and compared with a model answer. Their numbers are drawn, too, so that
-/// a card that comes back does not ask for the same words.
+/// Questions that are answered in two sentences and compared with a model answer. Their numbers are drawn too, so that
+/// a repeated card is not identical.
 namespace attn {
 namespace {
 
@@ -44,7 +44,7 @@ Parameters drawExplainScaling(Dice& dice) {
 
 void askExplainScaling(const Parameters& p, Question& q) {
   const Whole width{p.whole("key_width")}, keys{p.whole("visible_keys")};
-  // The scale that a document of this width has.
+  // The scale of a document with this width.
   const double root = 1 / effectiveScale(sizesOnly({}, {.dK = width.value, .dV = width.value}));
   q.values = {{"keys", keys}, {"root", shownNumber(root)}};
   ask(q, TR("A head has d_k = {width}, and a query sees {keys} keys. Explain in two sentences why the scores are "
@@ -215,7 +215,7 @@ Parameters drawExplainMaskedFill(Dice& dice) {
 void askExplainMaskedFill(const Parameters& p, Question& q) {
   const Exact fill{p.real("fill")};
   const std::int64_t tokens = p.whole("tokens");
-  // Equal scores, nothing visible, a finite fill: what the convention of empty rows does not cover.
+  // Equal scores, nothing visible and a finite fill: a case that the convention for empty rows does not cover.
   Scenario blind = attentionOverScores(Matrix::Zero(1, tokens));
   for (Index key = 0; key < tokens; ++key) blind.attention.mask.padding.push_back(key);
   blind.attention.mask.fill = fill.value;

@@ -16,7 +16,7 @@ namespace attn {
 namespace {
 
 // concat-column: which head a column of concat comes from
-/// Every head's values are its own number, so that the columns of concat tell whose they are.
+/// The values of each head are its own number, which identifies the columns of concat.
 Scenario concatColumnScenario(const Parameters& p) {
   const Index heads = p.whole("query_heads"), width = p.whole("value_width");
   std::vector<Matrix> values;
@@ -58,14 +58,14 @@ void askConcatColumn(const Parameters& p, Question& q) {
 }
 
 std::optional<Parameters> readConcatColumn(const OnStage& stage, Dice& dice) {
-  constexpr Index kMost = 1 << 12;  // it is computed with zeros
+  constexpr Index kMost = 1 << 12;  // computed with matrices of zeros
   const std::int64_t heads = stage.scenario.heads.query, width = valueWidth(stage.scenario);
   if (heads < 2 || heads * width > kMost) return std::nullopt;
   return Parameters{{"query_heads", heads}, {"value_width", width}, {"column", dice.whole(0, heads * width - 1)}};
 }
 
 // score-of-one-head: the columns of a head
-/// The same columns, cut into heads.
+/// The same columns, split into heads.
 Scenario scoreOfHeadScenario(const Parameters& p) {
   const Scenario one =
       smallAttention(p.matrix("query_vector"), p.matrix("key_vector"), Matrix::Ones(1, p.matrix("key_vector").cols()));
@@ -131,7 +131,7 @@ Parameters drawShapeOfHead(Dice& dice) {
 
 void askShapeOfHead(const Parameters& p, Question& q) {
   const std::int64_t tokens = p.whole("tokens"), heads = p.whole("query_heads"), width = p.whole("key_width");
-  // What the three expressions leave, step by step as NumPy does it: reshape, swap, drop the first axis.
+  // The shape after each of the three expressions, as in NumPy: reshape, swap, drop the first axis.
   std::vector<std::int64_t> axes{tokens, heads * width};
   const std::string& indexing = p.text("indexing");
   if (indexing.find("reshape") != std::string::npos) axes = {tokens, heads, width};
@@ -170,7 +170,7 @@ void askShapeOfHead(const Parameters& p, Question& q) {
   q.values = {{"model", heads * width}, {"code", indexing}};
 }
 
-// heads-flops: more heads, the same work
+// heads-flops: more heads, the same number of operations
 Scenario headsFlopsScenario(const Parameters& p) {
   const std::int64_t tokens = p.whole("query_tokens"), width = p.whole("key_width");
   return sizesOnly({p.whole("query_heads"), p.whole("query_heads")}, {.queryTokens = tokens,
@@ -228,7 +228,7 @@ std::optional<Parameters> readHeadsFlops(const OnStage& stage, Dice&) {
                {"query_heads", stage.scenario.heads.query},
                {"key_width", keyWidth(stage.scenario)},
                {"batch", sizes ? sizes->batch : 1}};
-  // Counts that do not fit are said in the lab, and are no question.
+  // The lab reports counts that overflow; they make no question.
   const SizeSheet sheet = sizeSheet(headsFlopsScenario(p), {.hardware = hardwareTable().front()});
   const SizeRow* row = sheet.row(SizeQuantity::ScoreFlops);
   if (!row || !row->whole || *row->whole > (std::int64_t{1} << 52)) return std::nullopt;
@@ -300,7 +300,7 @@ std::optional<Parameters> readOutputProjection(const OnStage& stage, Dice& dice)
   if (!row) return std::nullopt;
   const Index column = dice.whole(0, inputs->wO.cols() - 1);
   const Matrix projection = inputs->wO[0].col(column);
-  // A column with a single number picks one out, and that is no sum.
+  // A column with a single nonzero number selects a value and needs no sum.
   if ((projection.array() != 0).count() < 2) return std::nullopt;
   return queryOnStage(stage, row->query)
       .add({{"column", column},
@@ -309,26 +309,26 @@ std::optional<Parameters> readOutputProjection(const OnStage& stage, Dice& dice)
             {"w_o", projection}});
 }
 
-// heads-by-focus: from the most focused head to the most even
+// heads-by-focus: from the most focused head to the most uniform
 std::vector<double> entropiesOf(const Matrix& weights) {
   std::vector<double> entropies;
   for (Index row = 0; row < weights.rows(); ++row) entropies.push_back(rowEntropy(weights, row));
   return entropies;
 }
 
-/// Of each row, so that the row with the largest one is the smallest.
+/// For each row, so that the row with the largest maximum has the smallest value.
 std::vector<double> negativeMaxima(const Matrix& weights) {
   const Vector largest = -weights.rowwise().maxCoeff();
   return {largest.begin(), largest.end()};
 }
 
 Parameters drawHeadsByFocus(Dice& dice) {
-  // Four weights each; the order of keys and heads is drawn.
+  // Four weights each; the order of keys and heads is random.
   static const std::vector<std::vector<double>> kRows{{0.85, 0.05, 0.05, 0.05}, {0.49, 0.49, 0.01, 0.01},
                                                       {0.7, 0.1, 0.1, 0.1},     {0.45, 0.45, 0.05, 0.05},
                                                       {0.6, 0.2, 0.1, 0.1},     {0.4, 0.4, 0.1, 0.1}};
   Matrix weights(3, 4);
-  // The largest weight alone must not tell the order.
+  // The largest weight alone must not determine the order.
   do {
     const std::vector<std::int64_t> chosen = dice.shuffled(static_cast<std::int64_t>(kRows.size()));
     for (Index head = 0; head < 3; ++head) {
@@ -381,15 +381,15 @@ std::optional<Parameters> readHeadsByFocus(const OnStage& stage, Dice& dice) {
   std::vector<double> entropies = entropiesOf(weights);
   if (ascendingOrder(entropies) == ascendingOrder(negativeMaxima(weights))) return std::nullopt;
   std::ranges::sort(entropies);
-  // What lies closer cannot be seen.
+  // Smaller differences are not visible.
   for (std::size_t n = 1; n < entropies.size(); ++n)
     if (!(entropies[n] - entropies[n - 1] > 0.05)) return std::nullopt;
   return queryOnStage(stage, row->query).add({{"weights", weights}});
 }
 
-// induction-key: where a head looks that finds what followed an earlier occurrence
-/// The position of the one earlier occurrence of the last token; nullopt if there are none or several, or if it is the
-/// token just before.
+// induction-key: the key of a head that attends to the token after an earlier occurrence
+/// The position of the only earlier occurrence of the last token; nullopt if there is none, if there are several, or if
+/// it is the previous token.
 std::optional<Index> earlierOccurrence(const std::vector<std::string>& tokens) {
   std::optional<Index> found;
   for (Index at = 0; at + 2 < static_cast<Index>(tokens.size()); ++at) {
@@ -443,7 +443,7 @@ void askInductionKey(const Parameters& p, Question& q) {
   q.hint = TR("Find the same token earlier in the text. Which token came next?");
 }
 
-/// Only of a head that does so in every row where it could, with most of the weight.
+/// Only for a head that does so with most of the weight in every row in which it can.
 std::optional<Parameters> readInductionKey(const OnStage& stage, Dice& dice) {
   constexpr Index kMostTokens = 16;
   const HeadTrace* head = headOnStage(stage);

@@ -78,7 +78,7 @@ std::int64_t keysSeenBy(const Parameters& p, Index query) {
   return visibility(maskOfQuestion(p), 0, p.whole("query_tokens"), p.whole("key_tokens")).row(query).count();
 }
 
-/// A mask of whose rules a text can speak: no matrix of its own, and of a size that can be computed at once.
+/// True if the mask can be described in a text: no custom matrix, and small enough to compute immediately.
 bool hasSimpleMask(const OnStage& stage) {
   constexpr Index kMost = 2048;
   const Mask& mask = stage.scenario.attention.mask;
@@ -95,7 +95,7 @@ Index pickedQuery(const OnStage& stage, Dice& dice) {
   return stage.row.value_or(drawn);
 }
 
-// visible-pairs: the open cells of a mask
+// visible-pairs: the visible cells of a mask
 Parameters drawVisiblePairs(Dice& dice) {
   const std::int64_t tokens = dice.whole(4, 20);
   return sizesAndMask(tokens, tokens,
@@ -190,7 +190,7 @@ void askVisibleKeys(const Parameters& p, Question& q) {
   }
   if (mask.queryOffset != 0) q.mistakes.push_back({&kWrongCorner, changed([](Mask& m) { m.queryOffset = 0; })});
   q.hint = TR("Apply one rule after the other; the token's own key is open under causal.");
-  // A rule that takes nothing from this query is no trap.
+  // A rule that hides nothing from this query is not a mistake.
   std::erase_if(q.mistakes, [&](const Mistake& m) { return m.answer == q.answer || m.answer == AnswerValue{0.0}; });
   q.values = {{"tokens", keys},
               {"window", mask.window},
@@ -252,7 +252,8 @@ std::optional<Parameters> readQueriesThatSeeKey(const OnStage& stage, Dice& dice
   Parameters p = sizesAndMask(stage);
   const auto seen =
       visibility(maskOfQuestion(p), 0, queryTokens(stage.scenario), keyTokens(stage.scenario)).col(key).count();
-  // Nothing hidden is no question. Only one visible key keeps its weight 1, whatever the key is.
+  // If no query or every query sees the key, there is nothing to ask. A query that sees a single key gives it weight 1
+  // whatever the key is.
   if (seen == 0 || seen == queryTokens(stage.scenario)) return std::nullopt;
   for (Index query = 0; query < queryTokens(stage.scenario); ++query)
     if (isVisible(maskOfQuestion(p), 0, query, key) && keysSeenBy(p, query) == 1) return std::nullopt;
@@ -260,7 +261,7 @@ std::optional<Parameters> readQueriesThatSeeKey(const OnStage& stage, Dice& dice
   return p;
 }
 
-// first-visible-cell: where a window begins
+// first-visible-cell: the start of a window
 Scenario firstVisibleScenario(const Parameters& p) {
   Scenario scenario = attentionOverScores(p.matrix("scores"));
   scenario.attention.mask = maskOfQuestion(p);
@@ -312,14 +313,14 @@ std::optional<Parameters> readFirstVisibleCell(const OnStage& stage, Dice& dice)
       head->scaled.cols() > kMost)
     return std::nullopt;
   const auto row = rowOnStage(stage, dice, 2, mask.window);
-  // Where the window is cut off at the first key it shows nothing.
+  // A window cut off at the first key does not show its start.
   if (!row || row->query + mask.queryOffset - mask.window + 1 < 1 ||
       row->query + mask.queryOffset >= head->scaled.cols())
     return std::nullopt;
   return sizesAndMask(stage).add(queryOnStage(stage, row->query)).add(tokensOnStage(stage)).set("scores", head->scaled);
 }
 
-// weight-of-equal-scores: what a mask alone makes
+// weight-of-equal-scores: the effect of a mask alone
 Parameters drawWeightOfEqualScores(Dice& dice) {
   const std::int64_t tokens = dice.whole(6, 20);
   return sizesAndMask(tokens, tokens, causalMask(dice.flip() ? dice.whole(2, 5) : 0))
@@ -347,8 +348,8 @@ void askWeightOfEqualScores(const Parameters& p, Question& q) {
   q.hint = TR("How many keys share the 1?");
 }
 
-// weight-after-mask: what is hidden is shared out among the rest
-/// The row that a mask falls on: its weights without a mask, and the keys that the mask hides.
+// weight-after-mask: the weight of hidden keys goes to the others
+/// The row to be masked: its weights without a mask, and the keys that the mask hides.
 Scenario weightAfterMaskScenario(const Parameters& p) {
   const Matrix& weights = p.matrix("weights");
   Scenario scenario = attentionWithWeights(weights, Matrix::Identity(weights.cols(), weights.cols()));
@@ -357,7 +358,7 @@ Scenario weightAfterMaskScenario(const Parameters& p) {
 }
 
 Parameters drawWeightAfterMask(Dice& dice) {
-  // Four parts of 20, none of them 0.
+  // Four nonzero parts of 20.
   Matrix weights(1, 4);
   std::int64_t left = 20;
   for (Index n = 0; n < 3; ++n) {
@@ -414,7 +415,7 @@ std::optional<Parameters> readWeightAfterMask(const OnStage& stage, Dice& dice) 
   const Index key = dice.pick(row->keys);
   double visible = 0;
   for (const Index n : row->keys) visible += unmasked(n);
-  // What two decimals show must not be lost in the quotient, and the mask must take something away.
+  // The quotient must be accurate with two decimals, and the mask must hide something.
   if (unmasked.minCoeff() < 1e-30 || unmasked(key) < 0.05 || visible < 0.3 || visible > 0.97) return std::nullopt;
   std::vector<std::int64_t> hidden;
   std::vector<std::string> names;
@@ -488,7 +489,7 @@ void askFillBeforeScale(const Parameters& p, Question& q) {
   q.hint = TR("Do as the program does: first the sum, then the division.");
 }
 
-// hiding-rule: which rule closes a cell
+// hiding-rule: which rule hides a cell
 Parameters drawHidingRule(Dice& dice) {
   for (;;) {
     Mask mask;
@@ -497,7 +498,7 @@ Parameters drawHidingRule(Dice& dice) {
     mask.padding = {dice.whole(0, 3)};
     mask.padding.push_back(mask.padding.front() + dice.whole(1, 4));
     const Index query = dice.whole(3, 9), key = dice.whole(0, 9);
-    // One rule at most, and each answer as often as the others.
+    // At most one rule, and each answer with the same probability.
     const std::vector<MaskLayer> closing = closingLayers(mask, 0, query, key);
     const std::int64_t wanted = dice.whole(0, 3);
     const std::int64_t rule = closing.empty()                        ? 0
@@ -623,7 +624,7 @@ void askPackedPairs(const Parameters& p, Question& q) {
   q.hint = TR("Draw the mask: one triangle for each text.");
 }
 
-// mask-to-hatch: the whole grid of a mask, drawn by hand
+// mask-to-hatch: the complete grid of a mask, drawn by hand
 Parameters drawMaskToHatch(Dice& dice) {
   const std::int64_t keys = dice.whole(6, 8);
   std::int64_t queries = keys;

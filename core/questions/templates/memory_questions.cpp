@@ -25,7 +25,7 @@ constexpr MistakeKind kForgotWeights{
     "forgot-weights", TR("You forgot the weights of the model"),
     TR("The weights lie in the same memory; only what they leave is there for caches.")};
 
-// score-matrix-bytes: what one layer holds where S is written out
+// score-matrix-bytes: what one layer stores if S is written to memory
 Parameters drawScoreMatrixBytes(Dice& dice) {
   return {{"query_heads", dice.pick({8, 12, 16, 20, 32, 40, 64})},
           {"tokens", dice.pick({1024, 2048, 4096, 8192, 16'384, 32'768})},
@@ -64,10 +64,10 @@ std::optional<Parameters> readScoreMatrixBytes(const OnStage& stage, Dice&) {
   return sizesOfDocument(stage.scenario);
 }
 
-// tokens-until-full: how long a text may be until its scores fill a memory
+// tokens-until-full: the length at which the scores fill a memory
 Parameters drawTokensUntilFull(Dice& dice) {
   Parameters p{{"query_heads", dice.pick({4, 8, 16, 32, 64, 128})}, {"element_bytes", dice.pick({2, 4})}};
-  // Such that the longest text is a round number.
+  // Chosen so that the longest text is a round number.
   p.set("tokens", dice.pick({4096, 8192, 16'384, 32'768, 65'536}));
   const auto bytes = static_cast<std::int64_t>(sizeOf(p, SizeQuantity::ScoresOfLayer));
   Parameters asked{
@@ -99,7 +99,7 @@ void askTokensUntilFull(const Parameters& p, Question& q) {
   q.hint = TR("Write the bytes of the scores as a formula with T², and solve it for T.");
 }
 
-// statistics-bytes: what flash keeps in place of the scores
+// statistics-bytes: what flash stores instead of the scores
 Parameters drawStatisticsBytes(Dice& dice) {
   return {{"query_heads", dice.pick({8, 12, 16, 20, 32, 40, 64})},
           {"tokens", dice.pick({1000, 1024, 2000, 4096, 5000, 8192, 10'000, 16'384, 32'768})},
@@ -172,7 +172,7 @@ void askCacheBytes(const Parameters& p, Question& q) {
               {"bytes", Bytes{bytes}}};
 }
 
-// layer-cache-bytes: the cache of what is on the stage, one layer
+// layer-cache-bytes: the cache of one layer of the open document
 Parameters drawLayerCacheBytes(Dice& dice) {
   Parameters p;
   const auto heads = dice.pick({8, 16, 32});
@@ -251,7 +251,7 @@ void askWindowCache(const Parameters& p, Question& q) {
   q.hint = TR("How many tokens does a query see, itself included?");
 }
 
-// sequences-that-fit: how many conversations a card serves
+// sequences-that-fit: how many sequences a GPU can serve
 Parameters drawSequencesThatFit(Dice& dice) {
   return {{"memory_bytes", dice.pick({24, 40, 48, 80, 141}) * 1'073'741'824},
           {"parameters", dice.pick({3, 7, 8}) * 1'000'000'000},
@@ -293,7 +293,7 @@ void askSequencesThatFit(const Parameters& p, Question& q) {
   q.hint = TR("What is left beside the weights, and what does one sequence take?");
 }
 
-// gib-for-gb: what weights take of the memory of a card
+// gib-for-gb: the memory that weights take on a GPU
 Parameters drawGibForGb(Dice& dice) {
   Parameters p;
   // Llama 3.2 1B and 3B, Llama 2 7B, Mistral 7B, Llama 3 8B, Llama 2 13B, Qwen2.5 32B, Mixtral 8x7B, Llama 3 70B.

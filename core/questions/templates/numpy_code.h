@@ -10,19 +10,19 @@
 
 #include "base/matrix.h"
 
-/// Causal attention as it is written by hand in NumPy, right or with one line wrong, and what such code computes.
+/// Causal attention written by hand in NumPy, correct or with one wrong line, and what such code computes.
 namespace attn {
 
 enum class CodeBug {
   None,
   NoScale,            // the division by sqrt(d) is missing
-  ScaledByWidth,      // divided by d
-  HidesItself,        // the mask begins on the diagonal, k=0
-  HidesThePast,       // the mask leaves the wrong triangle
+  ScaledByWidth,      // divided by d instead
+  HidesItself,        // the mask starts on the diagonal, k=0
+  HidesThePast,       // the mask keeps the wrong triangle
   HiddenAreZero,      // hidden scores become 0, not -inf
-  MaximumOfColumns,   // the maximum is taken over the queries
-  SumOfColumns,       // the sum is taken over the queries
-  SumLosesAxis,       // without keepdims the sum of row j divides column j
+  MaximumOfColumns,   // the maximum over the queries
+  SumOfColumns,       // the sum over the queries
+  SumLosesAxis,       // without keepdims, column j is divided by the sum of row j
   KeysForValues,      // w @ k
   TransposedWeights,  // w.T @ v
 };
@@ -34,21 +34,21 @@ inline constexpr std::array kCodeBugs{CodeBug::NoScale,          CodeBug::Scaled
 std::string_view code(CodeBug);
 std::optional<CodeBug> codeBugOf(std::string_view code);
 
-/// Ways to write the same: with `@` for one head, with einsum for one head, with `@` for arrays [H, T, d].
+/// Equivalent code: with `@` for one head, with einsum for one head, with `@` for arrays [H, T, d].
 enum class CodeStyle { OneHead, Einsum, AllHeads };
 inline constexpr std::array kCodeStyles{CodeStyle::OneHead, CodeStyle::Einsum, CodeStyle::AllHeads};
 std::string_view code(CodeStyle);
 std::optional<CodeStyle> codeStyleOf(std::string_view code);
 
-/// The places of attentionCode(), one line each.
+/// The lines of attentionCode().
 enum class CodeLine { Sizes, Scores, Mask, Fill, Exponentials, Weights, Output };
 inline constexpr std::size_t kCodeLines = 7;
-/// Seven lines that make `out` of q, k and v, all three [T, d] or [H, T, d].
+/// Returns the seven lines that compute `out` from q, k and v, all three [T, d] or [H, T, d].
 std::vector<std::string> attentionCode(CodeBug, CodeStyle);
-/// Which of them is wrong; Sizes, which never is, for None.
+/// The line with the bug; Sizes, which is always correct, for None.
 CodeLine lineOf(CodeBug);
 
-/// What the lines compute, as NumPy does: NaN where a row sees no key.
+/// The results of these lines as in NumPy: NaN if a row sees no key.
 struct CodeRun {
   Matrix exponentials, weights;  // [T x T]
   Matrix output;                 // [T x d]

@@ -31,7 +31,7 @@ Matrix threeWeights(Dice& dice) {
   return weights;
 }
 
-/// Weights of which a logarithm can be taken.
+/// True if every weight has a logarithm.
 bool areAllThere(const Matrix& weights) {
   return weights.size() > 0 && weights.minCoeff() > 1e-30;
 }
@@ -63,7 +63,7 @@ void askOutputEntry(const Parameters& p, Question& q) {
                "What number does the output of token {own} have in that column? (Tokens count from 0.)"),
             {{"weights", Numbers{weights}}, {"values", Numbers{values.transpose()}}}});
   q.answer = output;
-  // On the stage each weight is known to two decimals only.
+  // In a question about a document, each weight is known only to two decimals.
   q.tolerance = areRound(weights) ? 0.005 : 0.005 + 0.005 * values.cwiseAbs().sum();
   q.working = {TR("Weight times value: {products}"), TR("Their sum is {output}.")};
   q.mistakes = {{&kPlainAverage, values.mean()}, {&kStrongestOnly, values(strongest, 0)}};
@@ -87,11 +87,11 @@ std::optional<Parameters> readOutputEntry(const OnStage& stage, Dice& dice) {
   const HeadTrace& head = *headOnStage(stage);
   const Matrix weights = cellsOf(head.weights, row->query, row->keys), all = rowsOf(mixedValues(head), row->keys);
   if (!areAllThere(weights)) return std::nullopt;
-  // A column with few values that are not 0 is a sum for the head.
+  // With few nonzero values, a column can be summed mentally.
   std::vector<Index> columns;
   for (Index column = 0; column < all.cols(); ++column) {
     const auto terms = (all.col(column).array() != 0).count();
-    // So large that two decimals of each weight tell it from nothing.
+    // Large enough to differ from 0 with two-decimal weights.
     const bool isSomething =
         std::abs((weights * all.col(column))(0, 0)) > 0.02 * (1 + all.col(column).cwiseAbs().sum());
     if (terms > 0 && terms <= kMostTerms && isSomething && areRound(all.col(column))) columns.push_back(column);
@@ -108,7 +108,7 @@ std::optional<Parameters> readOutputEntry(const OnStage& stage, Dice& dice) {
             {"own_key", isOwn ? static_cast<std::int64_t>(own - row->keys.begin()) : std::int64_t{-1}}});
 }
 
-// value-change: a value moves, and the output with it
+// value-change: the effect of a value on the output
 Scenario valueChangeScenario(const Parameters& p) {
   Matrix weights(1, 2), values(2, 1);
   weights << p.real("weight"), 1 - p.real("weight");
@@ -124,7 +124,7 @@ Parameters drawValueChange(Dice& dice) {
 
 void askValueChange(const Parameters& p, Question& q) {
   const double weight = p.real("weight"), change = p.real("change");
-  // Before the change all values of this small problem are 0, and so is its output.
+  // All values of this small problem are 0 before the change, and so is its output.
   const double moved = headOf(valueChangeScenario(p)).output(0, 0);
   static constexpr MistakeKind kChangeShared{"change-shared-equally", TR("You shared the change out equally"),
                                              TR("A query hears each key as loudly as its weight says, not all alike.")};
@@ -161,7 +161,7 @@ std::optional<Parameters> readValueChange(const OnStage& stage, Dice& dice) {
             {"visible_keys", static_cast<std::int64_t>(row->keys.size())}});
 }
 
-// hard-look-up: the limit of a large scale
+// hard-look-up: the limit for a large scale
 Scenario hardLookUpScenario(const Parameters& p) {
   Scenario scenario = attentionOverScores(p.matrix("scores"), p.matrix("values"));
   scenario.attention.scale = 1000;
@@ -178,7 +178,7 @@ Parameters drawHardLookUp(Dice& dice) {
 
 void askHardLookUp(const Parameters& p, Question& q) {
   const Matrix &scores = p.matrix("scores"), &values = p.matrix("values");
-  // What is left of the other weights, 10^-20 and less, is not what is asked for.
+  // Rounds away the other weights, 10^-20 and less.
   constexpr double kBillion = 1e9;
   const double output = std::round(headOf(hardLookUpScenario(p)).output(0, 0) * kBillion) / kBillion;
   const double softly = headOf(attentionOverScores(scores, values)).output(0, 0);
@@ -217,7 +217,7 @@ std::optional<Parameters> readHardLookUp(const OnStage& stage, Dice& dice) {
   std::ranges::sort(ranked, std::greater{});
   const Index column = dice.whole(0, all.cols() - 1);
   const Matrix values = all.col(column);
-  // The two best must be told apart by the digits that are shown.
+  // The two best scores must differ in the digits shown.
   if (ranked[0] - ranked[1] < 0.05 || !areRound(values) || values.maxCoeff() - values.minCoeff() < 0.1)
     return std::nullopt;
   return queryOnStage(stage, row->query)
@@ -227,7 +227,7 @@ std::optional<Parameters> readHardLookUp(const OnStage& stage, Dice& dice) {
             {"values", withoutNoise(values)}});
 }
 
-// weight-behind-output: back from the output to the weight
+// weight-behind-output: from the output back to the weight
 Scenario weightBehindScenario(const Parameters& p) {
   Matrix weights(1, 2);
   weights << p.real("weight"), 1 - p.real("weight");
@@ -271,7 +271,7 @@ Parameters drawImpossibleOutput(Dice& dice) {
   while (values.maxCoeff() - values.minCoeff() < 4) values = dice.matrix(4, 1, -6, 9, 1);
   const double least = values.minCoeff(), most = values.maxCoeff();
   std::vector<double> outputs;
-  // One that no weights can make, and three between.
+  // One impossible output and three possible ones.
   outputs.push_back(dice.flip() ? most + dice.stepped(0.5, 3, 0.5) : least - dice.stepped(0.5, 3, 0.5));
   while (outputs.size() < 4) {
     const double inside = dice.stepped(least + 0.5, most - 0.5, 0.5);
@@ -283,7 +283,7 @@ Parameters drawImpossibleOutput(Dice& dice) {
 
 void askImpossibleOutput(const Parameters& p, Question& q) {
   const Matrix &values = p.matrix("values"), &outputs = p.matrix("outputs");
-  // The ends that outputs come close to: all of the weight on one key.
+  // The limits of the outputs: all of the weight on one key.
   const Matrix ends = headOf(attentionOverScores(1000 * Matrix::Identity(4, 4), values)).output;
   const double least = ends.minCoeff(), most = ends.maxCoeff();
   static constexpr MistakeKind kMustBeAValue{"must-be-a-value", TR("That output is possible"),

@@ -19,7 +19,7 @@ namespace {
 constexpr MistakeKind kDegreesForRadians{"degrees-for-radians", TR("You mixed up degrees and radians"),
                                          TR("Angles of a rotation are in radians: a full turn is 2π = 6.28, not 360.")};
 
-/// Widths and bases whose speeds are powers of 10: a head can work with them.
+/// Widths and bases whose frequencies are powers of 10, for mental arithmetic.
 struct RoundRotation {
   std::int64_t width;
   double base;
@@ -29,7 +29,7 @@ RoundRotation drawRoundRotation(Dice& dice) {
   return dice.pick<RoundRotation>({{64, 10'000}, {128, 10'000}, {256, 10'000}, {128, 1'000'000}, {256, 1'000'000}});
 }
 
-/// A pair whose speed is a power of ten: a quarter, half or three quarters of the pairs on, with a base of 10^6 half.
+/// A pair whose frequency is a power of ten: 1/4, 1/2 or 3/4 of the way through the pairs, or 1/2 for a base of 10^6.
 std::int64_t drawRoundPair(const RoundRotation& rotation, Dice& dice) {
   const std::int64_t quarters = rotation.base == 10'000 ? dice.whole(1, 3) : 2;
   return quarters * rotation.width / 8;
@@ -43,13 +43,13 @@ Rope ropeOfParameters(const Parameters& p) {
   return rope;
 }
 
-/// Bases are round numbers nearly always.
+/// Bases are nearly always integers.
 Shown shownBase(const Rope& rope) {
   if (rope.base == std::floor(rope.base) && rope.base < 1e15) return Whole{static_cast<std::int64_t>(rope.base)};
   return Exact{rope.base};
 }
 
-/// A single token at the position that is asked about.
+/// A single token at the given position.
 Scenario rotatedToken(const Parameters& p) {
   const MatrixStack ones(Matrix(Matrix::Ones(1, p.whole("key_width"))));
   Scenario scenario;
@@ -59,7 +59,7 @@ Scenario rotatedToken(const Parameters& p) {
   return scenario;
 }
 
-// order-blind: what attention knows of order without positions
+// order-blind: attention ignores the order without positions
 Scenario tokensInOrder(const std::vector<double>& keys) {
   Matrix key(static_cast<Index>(keys.size()), 1);
   for (Index j = 0; j < key.rows(); ++j) key(j, 0) = keys[static_cast<std::size_t>(j)];
@@ -83,7 +83,7 @@ Parameters drawOrderBlind(Dice& dice) {
     Parameters p{{"keys", keys}, {"token", places[0]}, {"other_token", places[1]}, {"order", dice.shuffled(4)}};
     const double sum = (keys.array() - keys.maxCoeff()).exp().sum();
     const auto weight = [&](std::int64_t j) { return std::exp(keys(0, j) - keys.maxCoeff()) / sum; };
-    // The weights and the two wrong numbers beside them can be told apart by two decimals.
+    // Two decimals must distinguish the weights from each other and from the two wrong numbers.
     const double one = weight(places[0]), other = weight(places[1]), mean = (one + other) / 2;
     const double even = 1.0 / static_cast<double>(keys.cols());
     if (std::abs(one - other) > 2 * kApart && std::abs(even - one) > kApart && std::abs(even - other) > kApart &&
@@ -126,7 +126,7 @@ void askOrderBlind(const Parameters& p, Question& q) {
   q.hint = TR("Does a score know at which place its key stands?");
 }
 
-// rope-partner: which columns turn together
+// rope-partner: which columns rotate together
 Parameters drawRopePartner(Dice& dice) {
   const auto width = dice.pick({32, 64, 80, 96, 128, 256});
   return {{"key_width", width},
@@ -174,7 +174,7 @@ void askRopePartner(const Parameters& p, Question& q) {
 
 std::optional<Parameters> readRopePartner(const OnStage& stage, Dice& dice) {
   const std::optional<Rope>& rope = stage.scenario.attention.rope;
-  if (!rope || isLatent(stage.scenario)) return std::nullopt;  // its columns are counted from d_n on
+  if (!rope || isLatent(stage.scenario)) return std::nullopt;  // its rotated columns start at d_n
   const Index width = turnedColumns(stage.scenario).width;
   if (width < 4) return std::nullopt;
   return Parameters{{"key_width", width},
@@ -183,7 +183,7 @@ std::optional<Parameters> readRopePartner(const OnStage& stage, Dice& dice) {
                     {"base", rope->base}};
 }
 
-// rope-angle: how far a pair is turned
+// rope-angle: how far a pair is rotated
 Parameters drawRopeAngle(Dice& dice) {
   const RoundRotation rotation = drawRoundRotation(dice);
   return {{"key_width", rotation.width},
@@ -232,7 +232,7 @@ std::optional<Parameters> readRopeAngle(const OnStage& stage, Dice& dice) {
                     {"position", position}};
 }
 
-// rope-turn: after how many tokens a pair is back
+// rope-turn: after how many tokens a pair has made a full turn
 Parameters drawRopeTurn(Dice& dice) {
   const RoundRotation rotation = drawRoundRotation(dice);
   return {{"key_width", rotation.width},
@@ -320,12 +320,12 @@ Scenario ropeScoreScenario(const Parameters& p) {
   return scenario;
 }
 
-// rope-same-score: which other places give the same score
+// rope-same-score: which other positions give the same score
 struct PositionPair {
   std::int64_t query, key;
 };
 
-/// The places that are offered: moved together, turned around, of the same sum, twice as far.
+/// The choices: shifted together, swapped, with the same sum, at twice the distance.
 std::vector<PositionPair> offeredPositions(const Parameters& p) {
   const std::int64_t i = p.whole("query_position"), j = p.whole("key_position"), moved = p.whole("moved_by");
   return {{i + moved, j + moved}, {j, i}, {i + 1, j - 1}, {2 * i, 2 * j}};

@@ -19,7 +19,7 @@ Arithmetic arithmeticOfParameters(const Parameters& p) {
   return name == "float16" ? Arithmetic::Float16 : name == "float32" ? Arithmetic::Float32 : Arithmetic::Double;
 }
 
-/// One query whose scores are these, unscaled.
+/// One query with these unscaled scores.
 Scenario rowOfScores(const Matrix& scores, Arithmetic arithmetic) {
   Scenario scenario;
   scenario.tokens = {"q"};
@@ -34,13 +34,13 @@ double count(const Matrix& row, auto counts) {
   return static_cast<double>(std::count_if(row.data(), row.data() + row.size(), counts));
 }
 
-// spacing: how far the next number is
+// spacing: the distance to the next number
 Parameters drawSpacing(Dice& dice) {
   const bool half = dice.flip();
   const auto exponent = half ? dice.whole(1, 15) : dice.whole(18, 30);
   const std::int64_t power = std::int64_t{1} << exponent;
   Parameters p{{"arithmetic", std::string(half ? "float16" : "float32")}};
-  // The power itself, or one and a half of it: both are numbers of the format.
+  // The power or 1.5 times it: both are exact in the format.
   p.set("number", dice.flip() ? power : power + power / 2);
   return p;
 }
@@ -75,7 +75,7 @@ void askSpacing(const Parameters& p, Question& q) {
   q.hint = TR("Between which two powers of two does it lie?");
 }
 
-// rounds-to: what becomes of a whole number in float16
+// rounds-to: an integer in float16
 Parameters drawRoundsTo(Dice& dice) {
   Parameters p;
   std::int64_t number = 0;
@@ -113,7 +113,7 @@ void askRoundsTo(const Parameters& p, Question& q) {
   q.hint = TR("How far apart are float16 numbers there?");
 }
 
-// sum-stalls: where adding stops to change anything
+// sum-stalls: when adding no longer changes the sum
 Parameters drawSumStalls(Dice& dice) {
   return {{"added", dice.stepped(0.25, 15, 0.25)}};
 }
@@ -146,7 +146,7 @@ void askSumStalls(const Parameters& p, Question& q) {
   q.hint = TR("From where on are two neighbours more than twice the summand apart?");
 }
 
-// score-overflow: from which width on a score is too large
+// score-overflow: the width from which a score overflows
 Parameters drawScoreOverflow(Dice& dice) {
   return {{"query_entry", dice.whole(4, 30)}, {"key_entry", dice.whole(4, 30)}};
 }
@@ -275,7 +275,7 @@ Parameters drawBlindRow(Dice& dice) {
                                       {"float32", "-inf"},
                                       {"double", "-1e9"},
                                       {"float32", "-1e9"},
-                                      {"float16", "-6e4"},  // −10⁹ would become −∞, a row without keys
+                                      {"float16", "-6e4"},  // −10⁹ would become −∞, an empty row
                                       {"float16", "-inf"},
                                       {"double", "-1e4"}});
   const Index keys = dice.whole(3, 6);
@@ -305,7 +305,7 @@ std::string fillAsWritten(const Parameters& p) {
   return fill == "-1e9" ? "−10⁹" : fill == "-6e4" ? "−60,000" : fill == "-1e4" ? "−10⁴" : "−∞";
 }
 
-/// Which of zeros, equal weights, weights as without a mask, no numbers came out.
+/// Index of the outcome: zeros, equal weights, weights as without a mask, NaN.
 std::size_t outcomeOfBlindRow(const Parameters& p) {
   const Scenario scenario = blindRowScenario(p);
   const Trace trace = *traceOnCpu(scenario);

@@ -18,7 +18,7 @@ constexpr MistakeKind kUpsideDown{"upside-down", TR("You divided the other way r
 
 void setMachine(Parameters& p, Dice& dice) {
   struct Machine {
-    double teraflops, gigabytes;  // in a second, 16 bit without sparsity
+    double teraflops, gigabytes;  // per second, 16-bit without sparsity
   };
   // T4, V100 (PCIe), A10, A100 80 GB, L4, RTX 4090, H100 SXM, MI300X; bandwidths to two digits.
   const Machine drawn = dice.pick<Machine>(
@@ -30,7 +30,7 @@ Roofline rooflineOf(const Parameters& p) {
   return roofline({p.whole("flops"), p.whole("bytes")}, p.real("flops_per_second"), p.real("bytes_per_second"));
 }
 
-/// Work whose times for computing and for moving are 1.5 to 8 times apart, whole milliseconds.
+/// Work whose compute and memory times are whole milliseconds and differ by a factor of 1.5 to 8.
 void setWork(Parameters& p, Dice& dice) {
   const std::int64_t computing = dice.whole(1, 12);
   std::int64_t moving = dice.whole(1, 12);
@@ -47,7 +47,7 @@ std::vector<NamedValue> shownWork(const Parameters& p) {
           {"bandwidth", Bandwidth{p.real("bytes_per_second")}}};
 }
 
-// ridge: from which intensity on computing takes longer
+// ridge: the intensity from which on a kernel is compute-bound
 Parameters drawRidge(Dice& dice) {
   Parameters p;
   setMachine(p, dice);
@@ -69,7 +69,7 @@ void askRidge(const Parameters& p, Question& q) {
   q.hint = TR("In one second: how many operations, and how many bytes?");
 }
 
-// bound-by: what takes the time
+// bound-by: compute-bound or memory-bound
 Parameters drawWorkOnMachine(Dice& dice) {
   Parameters p;
   setMachine(p, dice);
@@ -103,7 +103,7 @@ void askBoundBy(const Parameters& p, Question& q) {
   q.hint = TR("How long does each of the two take alone?");
 }
 
-// least-time: how long it takes at least
+// least-time: the least time
 void askLeastTime(const Parameters& p, Question& q) {
   const Roofline r = rooflineOf(p);
   q.values = shownWork(p);
@@ -123,7 +123,7 @@ void askLeastTime(const Parameters& p, Question& q) {
   q.hint = TR("Two divisions; which result decides?");
 }
 
-// attainable-rate: how fast a kernel of some intensity can be
+// attainable-rate: the attainable rate at a given intensity
 Parameters drawAttainableRate(Dice& dice) {
   Parameters p;
   setMachine(p, dice);
@@ -163,13 +163,13 @@ void askAttainableRate(const Parameters& p, Question& q) {
   q.hint = TR("Bytes a second times operations a byte; and is there a lid on it?");
 }
 
-// share-of-peak: how much of the chip a kernel can use
+// share-of-peak: the largest share of the peak for a kernel
 Parameters drawShareOfPeak(Dice& dice) {
   Parameters p;
   setMachine(p, dice);
   const std::int64_t batch = dice.pick({1, 2, 4, 8, 12, 16, 24, 32});
   p.set("element_bytes", dice.pick({1, 2})).set("batch", batch);
-  // One weight: a multiplication and an addition for each sequence.
+  // Per weight, one multiplication and one addition for each sequence.
   p.set("flops", 2 * batch).set("bytes", p.whole("element_bytes"));
   return p;
 }
@@ -237,7 +237,7 @@ void askBatchToRidge(const Parameters& p, Question& q) {
   q.hint = TR("How many operations does a byte of weights get from one sequence?");
 }
 
-// intensity-order: which work is hungry for bytes
+// intensity-order: sort kernels by intensity
 std::vector<KernelWork> worksToOrder(const Parameters& p) {
   const auto decode = [&](std::int64_t kv) {
     AttentionShape shape = attentionShapeOf(p);

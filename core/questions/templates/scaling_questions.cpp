@@ -27,7 +27,7 @@ Scenario oneQueryAndKey(const Parameters& p) {
 Parameters drawScaledScore(Dice& dice) {
   const Index width = dice.pick<Index>({4, 9, 16});
   Matrix query = Matrix::Zero(1, width), key = Matrix::Zero(1, width);
-  // Few products that count: the sum is done in the head.
+  // Few nonzero products, for mental arithmetic.
   for (const std::int64_t column : {std::int64_t{0}, dice.whole(1, width / 2), dice.whole(width / 2 + 1, width - 1)}) {
     query(0, column) = static_cast<double>(dice.whole(1, 4));
     key(0, column) = static_cast<double>(dice.whole(1, 4));
@@ -54,7 +54,7 @@ void askScaledScore(const Parameters& p, Question& q) {
 }
 
 std::optional<Parameters> readScaledScore(const OnStage& stage, Dice& dice) {
-  // A row of many numbers is no work for the head.
+  // Longer rows are too much for mental arithmetic.
   constexpr Index kWidest = 8;
   const HeadTrace* head = headOnStage(stage);
   if (!head || stage.scenario.attention.scale || head->qRotated || head->q.cols() > kWidest) return std::nullopt;
@@ -150,12 +150,12 @@ std::optional<Parameters> readScaleFactor(const OnStage& stage, Dice&) {
   return Parameters{{"model_width", heads * width}, {"query_heads", heads}};
 }
 
-// unscaled-score: back from a scaled score
+// unscaled-score: from a scaled score back to the score
 Parameters drawUnscaledScore(Dice& dice) {
   return {{"key_width", dice.pick({4, 16, 64, 256})}, {"scaled", dice.stepped(-6, 6, 0.5)}};
 }
 
-/// One product that is the whole score, in vectors of the width that is asked about.
+/// One product that is the whole score, in vectors of the given width.
 Scenario unscaledScoreScenario(const Parameters& p) {
   const Index width = p.whole("key_width");
   Matrix query = Matrix::Zero(1, width), key = Matrix::Zero(1, width);
@@ -182,7 +182,7 @@ void askUnscaledScore(const Parameters& p, Question& q) {
   q.hint = TR("The scaled score is q · k / √d_k.");
 }
 
-// ratio-of-weights: what a difference of scores becomes
+// ratio-of-weights: from a difference of scores to a ratio of weights
 Scenario ratioScenario(const Parameters& p) {
   const Index width = p.whole("key_width");
   Matrix query = Matrix::Zero(1, width), keys = Matrix::Zero(2, width);
@@ -227,7 +227,7 @@ void askRatioOfWeights(const Parameters& p, Question& q) {
   q.hint = TR("Scale the difference of the scores first; then e to that power.");
 }
 
-// ratio-squared: scores are stretched, ratios are raised to a power
+// ratio-squared: multiplying scores raises ratios to a power
 Scenario ratioSquaredScenario(const Parameters& p) {
   Matrix scores(1, 2);
   scores << std::log(p.real("ratio")), 0;
@@ -299,7 +299,7 @@ std::optional<Parameters> readRatioSquared(const OnStage& stage, Dice& dice) {
   return std::nullopt;
 }
 
-// scales-by-sharpness: which scale leaves the weights most even
+// scales-by-sharpness: which scale leaves the weights most uniform
 Scenario sharpnessScenario(const Parameters& p) {
   Scenario scenario = attentionOverScores(p.matrix("scores"));
   scenario.attention.scale = 1 / std::sqrt(p.real("key_width"));

@@ -17,7 +17,7 @@ constexpr MistakeKind kIgnoredSigns{
     "ignored-signs", TR("You lost a minus sign"),
     TR("Where the signs of two entries differ, their product is negative and makes the score smaller.")};
 
-/// A whole number from -most to most that is not 0.
+/// A nonzero integer from -most to most.
 double nonZero(Dice& dice, std::int64_t most) {
   const std::int64_t size = dice.whole(1, most);
   return static_cast<double>(dice.flip() ? size : -size);
@@ -27,7 +27,7 @@ Matrix nonZeroRow(Dice& dice, Index width, std::int64_t most) {
   return Matrix::NullaryExpr(1, width, [&](Index) { return nonZero(dice, most); });
 }
 
-/// The products of a score, written out one by one.
+/// The products that add up to a score.
 Numbers productsOf(const Matrix& query, const Matrix& key) {
   return shownNumbers(query.cwiseProduct(key));
 }
@@ -70,7 +70,7 @@ void askDotProduct(const Parameters& p, Question& q) {
 }
 
 std::optional<Parameters> readDotProduct(const OnStage& stage, Dice& dice) {
-  constexpr Index kWidest = 6;  // a longer sum is no work for the head
+  constexpr Index kWidest = 6;  // longer sums are too much for mental arithmetic
   const HeadTrace* head = headOnStage(stage);
   if (!head || head->qRotated || head->q.cols() > kWidest) return std::nullopt;
   const auto row = rowOnStage(stage, dice, 0, head->scores.cols());
@@ -81,7 +81,7 @@ std::optional<Parameters> readDotProduct(const OnStage& stage, Dice& dice) {
   return queryOnStage(stage, row->query, key).add({{"query_vector", withoutNoise(q)}, {"key_vector", withoutNoise(k)}});
 }
 
-// score-cell: which cell a query and a key make
+// score-cell: the cell of a query and a key
 Scenario scoreCellScenario(const Parameters& p) {
   const Matrix& keys = p.matrix("keys");
   return smallAttention(p.matrix("queries"), keys, Matrix::Ones(keys.rows(), 1));
@@ -91,7 +91,7 @@ Parameters drawScoreCell(Dice& dice) {
   const std::vector<std::int64_t> places = dice.shuffled(3);
   Matrix queries = dice.matrix(3, 2, -3, 3, 1), keys = dice.matrix(3 + dice.whole(0, 1), 2, -3, 3, 1);
   const Index query = places[0], key = places[1];
-  // The two that are asked for are told from all others.
+  // The chosen query and key must differ from all others.
   for (Index row = 0; row < queries.rows(); ++row)
     if (row != query && queries.row(row) == queries.row(query)) queries(row, 0) += 1;
   for (Index row = 0; row < keys.rows(); ++row)
@@ -137,7 +137,7 @@ std::optional<Parameters> readScoreCell(const OnStage& stage, Dice& dice) {
     return std::nullopt;
   const auto row = rowOnStage(stage, dice, 0, head->scores.cols());
   if (!row) return std::nullopt;
-  // Beside the diagonal, so that row and column can be mixed up.
+  // Not on the diagonal, so that row and column can be confused.
   Index key = dice.whole(0, head->scores.cols() - 1);
   if (key == row->query) key = (key + 1) % head->scores.cols();
   return queryOnStage(stage, row->query, key)
@@ -152,7 +152,7 @@ Scenario bestMatchScenario(const Parameters& p) {
   return smallAttention(p.matrix("query_vector"), keys, Matrix::Ones(keys.rows(), 1));
 }
 
-/// Whether one score is larger than all others by what two decimals show.
+/// True if one score exceeds all others by an amount visible with two decimals.
 bool hasOneBest(const Matrix& scores) {
   std::vector<double> ranked(scores.data(), scores.data() + scores.size());
   std::ranges::sort(ranked, std::greater{});
@@ -211,7 +211,7 @@ std::optional<Parameters> readBestMatch(const OnStage& stage, Dice& dice) {
   return queryOnStage(stage, row->query).add({{"query_vector", withoutNoise(q)}, {"keys", withoutNoise(head->k)}});
 }
 
-// stretched-score: what becomes of a score when its vectors are stretched
+// stretched-score: the effect of multiplying the vectors
 Scenario stretchedScenario(const Parameters& p) {
   return smallAttention(Matrix::Constant(1, 1, p.real("score") * p.real("query_factor")),
                         Matrix::Constant(1, 1, p.real("key_factor")), Matrix::Ones(1, 1));
@@ -244,7 +244,7 @@ void askStretchedScore(const Parameters& p, Question& q) {
   q.hint = TR("What happens to a single product?");
 }
 
-// missing-entry: a score known, an entry not
+// missing-entry: the score is known, an entry is not
 Parameters drawMissingEntry(Dice& dice) {
   return {
       {"query_vector", nonZeroRow(dice, 3, 4)}, {"key_vector", nonZeroRow(dice, 3, 4)}, {"column", dice.whole(0, 2)}};

@@ -30,7 +30,7 @@ ShapeInputs shapeSizes(const Parameters& p) {
   return sizes;
 }
 
-/// Longer documents are counted elsewhere: these numbers are to be multiplied in the head.
+/// The largest number of tokens for mental arithmetic.
 constexpr Index kShapeTokens = 1 << 18;
 
 // score-matrix-size: T_q T_k
@@ -76,7 +76,7 @@ Scenario zerosOfShape(const Parameters& p) {
   return smallAttention(Matrix::Zero(queries, width), Matrix::Zero(keys, width), Matrix::Zero(keys, values));
 }
 
-/// What is asked for, and the shapes that it is mistaken for.
+/// The right shape, and those confused with it.
 std::set<ShapePair> shapesToChooseFrom(const Parameters& p) {
   const std::int64_t queries = p.whole("query_tokens"), keys = p.whole("key_tokens"), values = p.whole("value_width");
   return {{queries, keys}, {keys, queries}, {queries, values}, {keys, values}, {queries, p.whole("key_width")}};
@@ -123,7 +123,7 @@ void askStageShape(const Parameters& p, Question& q) {
 }
 
 std::optional<Parameters> readStageShape(const OnStage& stage, Dice& dice) {
-  constexpr Index kLargest = 64;  // it is computed with zeros
+  constexpr Index kLargest = 64;  // computed with matrices of zeros
   if (!headOnStage(stage)) return std::nullopt;
   Parameters p{{"query_tokens", queryTokens(stage.scenario)},
                {"key_tokens", keyTokens(stage.scenario)},
@@ -203,7 +203,7 @@ void askProjectionParameters(const Parameters& p, Question& q) {
 }
 
 std::optional<Parameters> readProjectionParameters(const OnStage& stage, Dice&) {
-  constexpr Index kNumbers = 1 << 14;  // it is computed with zeros
+  constexpr Index kNumbers = 1 << 14;  // computed with matrices of zeros
   if (!std::holds_alternative<ProjectedInputs>(stage.scenario.inputs)) return std::nullopt;
   if (numbersIn(stackIn(stage.scenario, InputSlot::WQ)) > kNumbers) return std::nullopt;
   return Parameters{{"model_width", modelWidth(stage.scenario)},
@@ -225,7 +225,7 @@ Parameters drawSoftmaxRows(Dice& dice) {
 void askSoftmaxRows(const Parameters& p, Question& q) {
   const Whole batch{p.whole("batch")}, heads{p.whole("query_heads")};
   const Whole queries{p.whole("query_tokens")}, keys{p.whole("key_tokens")};
-  // The layer keeps one log-sum-exp of 4 bytes for each row of its softmax.
+  // The layer stores a 4-byte log-sum-exp for each row of its softmax.
   const Scenario layer = sizesOnly({heads.value, heads.value}, shapeSizes(p));
   const std::int64_t rows = countOf(layer, SizeQuantity::StatisticsOfModel) / 4;
   static constexpr MistakeKind kOneHeadOneSequence{"rows-of-one-head", TR("You counted one head of one sequence"),
@@ -254,7 +254,7 @@ void askSoftmaxRows(const Parameters& p, Question& q) {
 std::optional<Parameters> readSoftmaxRows(const OnStage& stage, Dice&) {
   const auto* sizes = std::get_if<ShapeInputs>(&stage.scenario.inputs);
   if (std::max(queryTokens(stage.scenario), keyTokens(stage.scenario)) > kShapeTokens) return std::nullopt;
-  // A row that sees no key adds up to 0, and next to a sink logit a row adds up to less than 1.
+  // A row that sees no key has the sum 0, and a row with a sink logit a sum below 1.
   if (!stage.scenario.attention.sinkLogits.empty()) return std::nullopt;
   if (stage.trace)
     for (const HeadTrace& head : stage.trace->heads)
@@ -267,7 +267,7 @@ std::optional<Parameters> readSoftmaxRows(const OnStage& stage, Dice&) {
                     {"key_width", keyWidth(stage.scenario)}};
 }
 
-// stage-order: steps put in order
+// stage-order: sort the stages
 struct StepToOrder {
   Stage stage;
   const char* text;

@@ -24,7 +24,7 @@ constexpr MistakeKind kGroupsForGroupSize{"groups-for-group-size",
 constexpr MistakeKind kHeadsFromOne{"heads-from-one", TR("You counted from 1"),
                                     TR("The first head is head 0, and the first group is group 0.")};
 
-/// As many small heads as the question has, filled with numbers that do not matter to it.
+/// As many small heads as the question has; their numbers do not matter.
 Scenario headsToLookAt(const Parameters& p) {
   constexpr Index kTokens = 3, kWidth = 2;
   const HeadCounts heads{p.whole("query_heads"), p.whole("kv_heads")};
@@ -39,7 +39,7 @@ Scenario headsToLookAt(const Parameters& p) {
   return scenario;
 }
 
-/// How many times smaller the cache of this shape is than with a key/value head for each query head.
+/// By what factor the cache of this shape is smaller than with a key/value head for each query head.
 double timesSmaller(const AttentionShape& shape) {
   const Result<std::vector<SharingCase>> cases = compareSharing(shape, CacheUse{});
   return std::ranges::find_if(*cases, [](const SharingCase& each) { return each.actual; })->smaller;
@@ -74,14 +74,14 @@ std::optional<Parameters> readKvHeadOfQuery(const OnStage& stage, Dice& dice) {
   const HeadCounts& heads = stage.scenario.heads;
   if (heads.query == heads.keyValue || heads.keyValue == 1) return std::nullopt;
   Parameters p{{"query_heads", heads.query}, {"kv_heads", heads.keyValue}};
-  // Head 0 reads head 0 whatever one thinks of groups.
+  // Head 0 reads key/value head 0 even with a wrong idea of groups.
   p.set("head", stage.head > 0 ? std::int64_t{stage.head} : dice.whole(1, heads.query - 1));
   return p;
 }
 
 // heads-that-share: all query heads that read one key/value head
 Parameters drawHeadsThatShare(Dice& dice) {
-  // Never as many groups as heads in a group, where two of the answers would be the same.
+  // The number of groups must differ from the group size, or two choices would be equal.
   const auto [group, kvHeads] = dice.pick<std::pair<std::int64_t, std::int64_t>>(
       {{2, 4}, {2, 6}, {2, 8}, {3, 4}, {4, 2}, {4, 3}, {4, 8}, {3, 6}, {4, 6}, {3, 2}});
   return {{"query_heads", group * kvHeads},
@@ -106,7 +106,7 @@ void askHeadsThatShare(const Parameters& p, Question& q) {
   static constexpr MistakeKind kOneHeadOnly{
       "one-head-only", TR("You gave it to one head only"),
       TR("One key/value head for each query head: that is multi-head attention, without groups.")};
-  // Groups of H_kv heads are fewer: the heads of a later one do not exist.
+  // There are only `group` groups of H_kv heads; a later key/value head would have no query heads.
   const bool isInWrongGroups = kvHead < group;
   const ChoiceOffered otherGroup =
       isInWrongGroups
@@ -124,7 +124,7 @@ void askHeadsThatShare(const Parameters& p, Question& q) {
   q.hint = TR("Heads of a group stand beside each other.");
 }
 
-// pooled-key: making groups out of separate heads
+// pooled-key: converting separate heads to groups
 Scenario separateHeads(const Parameters& p) {
   const Matrix& keys = p.matrix("keys");
   std::vector<Matrix> each;
@@ -184,7 +184,7 @@ void askPooledKey(const Parameters& p, Question& q) {
   q.hint = TR("Which heads does it stand for? Take their mean.");
 }
 
-// cache-of-token: bytes that one more token costs
+// cache-of-token: bytes per token
 Parameters drawCacheOfToken(Dice& dice) {
   return {{"layers", dice.pick({16, 20, 32, 40, 64, 80})},
           {"query_heads", dice.pick({32, 64})},
@@ -344,9 +344,9 @@ void askLatentCache(const Parameters& p, Question& q) {
   q.hint = TR("Count the numbers of one token on both sides.");
 }
 
-// models-by-cache: published models in the order of their caches
+// models-by-cache: published models sorted by the size of their caches
 Parameters drawModelsByCache(Dice& dice) {
-  // Named one by one, so that a model that comes into the table changes no old question.
+  // Listed by name, so that adding a model to the table does not change old questions.
   static const std::vector<std::string> kNames{"GPT-2 small", "GPT-2 medium",    "GPT-3 175B", "PaLM 540B",
                                                "OPT-13B",     "Llama 2 7B",      "Falcon 7B",  "Llama 2 70B",
                                                "Llama 3 8B",  "Mistral 7B v0.1", "Qwen2.5 72B"};
@@ -405,7 +405,7 @@ void askModelsByCache(const Parameters& p, Question& q) {
   q.hint = TR("Compare layers times key/value heads times width.");
 }
 
-// heads-to-wire: who reads what, drawn by hand
+// heads-to-wire: which query head reads which key/value head, drawn by hand
 Parameters drawHeadsToWire(Dice& dice) {
   const auto [heads, kvHeads] =
       dice.pick<std::pair<std::int64_t, std::int64_t>>({{6, 2}, {6, 3}, {8, 2}, {8, 4}, {9, 3}, {10, 5}});

@@ -11,34 +11,34 @@
 #include "traffic/size_sheet.h"
 #include "traffic/traffic.h"
 
-/// Sizes as parameters of questions, and the documents and counts that follow from them. Their names are those of the
-/// command line: query_heads, kv_heads, tokens (or query_tokens and key_tokens), key_width, value_width, layers, batch,
-/// element_bytes, window, query_offset, mask ("causal", "none"), block_rows, block_cols, sram_bytes, algorithm. What is
-/// not there has its usual value: 1, but value_width as key_width, kv_heads as query_heads, 1,024 tokens of width 64,
-/// elements of 2 bytes.
+/// Sizes as parameters of questions, and the documents and counts derived from them. The names are those of the command
+/// line: query_heads, kv_heads, tokens (or query_tokens and key_tokens), key_width, value_width, layers, batch,
+/// element_bytes, window, query_offset, mask ("causal", "none"), block_rows, block_cols, sram_bytes, algorithm. By
+/// default value_width is key_width, kv_heads is query_heads, there are 1,024 tokens of width 64 and elements of 2
+/// bytes; other sizes are 1.
 namespace attn {
 
-/// A parameter that may be left out.
+/// Returns an optional parameter, or `otherwise` if it is missing.
 std::int64_t wholeOr(const Parameters&, std::string_view name, std::int64_t otherwise);
 
-/// The document of sizes. Queries under a causal mask are the last of the sequence where no query_offset is given.
+/// Returns the document with these sizes. Without query_offset, the queries under a causal mask are the last of the
+/// sequence.
 Scenario documentOfSizes(const Parameters&);
-/// The sizes of a document that passed validate(), to be read by the functions here; no layers.
+/// Returns the sizes of a document that passed validate(), without layers.
 Parameters sizesOfDocument(const Scenario&);
 
-/// Bytes of a number in the cache of a document; nothing where its rows have scales besides, which no question tells.
+/// Bytes of a number in the cache of a document; nullopt if its rows also have scales, which no question mentions.
 std::optional<std::int64_t> cachedElementBytes(const Scenario&);
 
 AttentionShape attentionShapeOf(const Parameters&);
 CacheUse cacheUseOf(const Parameters&);
-/// cacheSize() of both; std::invalid_argument where the sizes have none.
+/// cacheSize() of these sizes; throws std::invalid_argument if it fails.
 CacheSize cacheSizeOf(const Parameters&);
-/// The same with another number of key/value heads.
 CacheSize cacheSizeOf(const Parameters&, std::int64_t keyValueHeads);
 
-/// A row of sizeSheet(), as a number; std::invalid_argument where it has none.
+/// The value of a row of sizeSheet(); throws std::invalid_argument if it has none.
 double sizeOf(const Parameters&, SizeQuantity);
-/// What an algorithm moves; std::invalid_argument where it cannot be counted.
+/// The traffic of an algorithm; throws std::invalid_argument if it cannot be counted.
 Traffic trafficOf(const Parameters&, Algorithm);
 
 }  // namespace attn

@@ -14,7 +14,7 @@ namespace {
 constexpr double kHundred = 100;
 
 bool isRoundNumber(double x) {
-  // Float32 keeps seven digits.
+  // Float32 has seven significant digits.
   constexpr double kNoise = 1e-6;
   return std::isfinite(x) && std::abs(x - std::round(x * kHundred) / kHundred) <= kNoise * std::max(1.0, std::abs(x));
 }

@@ -37,7 +37,7 @@ Scenario softmaxScenario(const Parameters& p) {
   return attentionOverScores(p.matrix("scores"));
 }
 
-/// Positions in a row of visible keys whose weights lie between: not so small that two decimals lose them.
+/// Indices of the visible keys of a row whose weights are from `least` to `most`.
 std::vector<std::size_t> weightsBetween(const Matrix& weights, double least, double most) {
   std::vector<std::size_t> found;
   for (Index n = 0; n < weights.cols(); ++n)
@@ -45,7 +45,7 @@ std::vector<std::size_t> weightsBetween(const Matrix& weights, double least, dou
   return found;
 }
 
-// softmax-of-two: one weight of a row of two
+// softmax-of-two: one weight in a row of two
 Parameters drawSoftmaxOfTwo(Dice& dice) {
   const double first = dice.stepped(-2, 5, 0.5);
   const double difference = dice.pick({0.5, 1.0, 1.5, 2.0, 3.0});
@@ -78,7 +78,7 @@ void askSoftmaxOfTwo(const Parameters& p, Question& q) {
   q.hint = TR("Take one of the scores off both: then one exponential is e^0 = 1.");
 }
 
-// softmax-row: one weight of a row of three
+// softmax-row: one weight in a row of three
 Parameters drawSoftmaxRow(Dice& dice) {
   Matrix scores(1, 3);
   const double top = dice.stepped(-3, 6, 1);
@@ -187,7 +187,7 @@ std::optional<Parameters> readWeightFromExponentials(const OnStage& stage, Dice&
   const HeadTrace& head = *headOnStage(stage);
   const Matrix exponentials = cellsOf(head.exponentials, row->query, row->keys);
   const auto fit = weightsBetween(cellsOf(head.weights, row->query, row->keys), 0.05, 0.95);
-  // Without the row maximum they may be too large or too small to be written.
+  // Without the row maximum, exponentials may be too large or too small to print.
   if (fit.empty() || exponentials.minCoeff() < 1e-30 || exponentials.maxCoeff() > 1e3 || exponentials.sum() < 0.5)
     return std::nullopt;
   return queryOnStage(stage, row->query)
@@ -231,7 +231,7 @@ void askMissingWeight(const Parameters& p, Question& q) {
     ask(q, TR("In a matrix of weights one cell cannot be read. The other weights in its row are {row}, those in its "
               "column {column}. What stands in the cell?"));
   q.answer = weight;
-  // Each of the others is known to two decimals.
+  // Each of the other weights is known to two decimals.
   q.tolerance = 0.005 * static_cast<double>(std::max<Index>(2, weights.cols()));
   q.working = {TR("A row is one query: its weights add up to 1. A column adds up to anything."),
                TR("The others in the row have {sum}."), TR("1 − {sum} = {weight}")};
@@ -251,15 +251,15 @@ std::optional<Parameters> readMissingWeight(const OnStage& stage, Dice& dice) {
     return std::nullopt;
   const auto row = rowOnStage(stage, dice, 2, kMost);
   if (!row) return std::nullopt;
-  // What is covered must be worth a calculation from two decimals.
+  // The covered weight must be large enough to compute from two decimals.
   const auto fit = weightsBetween(cellsOf(head->weights, row->query, row->keys), 0.1, 0.95);
   if (fit.empty()) return std::nullopt;
   const Index key = row->keys[dice.pick(fit)];
   return queryOnStage(stage, row->query, key).add({{"weights", head->weights}});
 }
 
-// score-raised: a score grows, and the weights of the row change
-/// The key that is asked about, and all others as one.
+// score-raised: a score increases, and all weights of the row change
+/// The key in question, and all others combined into one.
 Scenario scoreRaisedScenario(const Parameters& p) {
   const double weight = p.real("weight");
   Matrix scores(1, 2);
@@ -311,7 +311,7 @@ std::optional<Parameters> readScoreRaised(const OnStage& stage, Dice& dice) {
       .add({{"weight", weights(0, static_cast<Index>(at))}, {"factor", 2.0}});
 }
 
-// scores-shifted: the same number added to every score
+// scores-shifted: the same number is added to every score
 Scenario scoresShiftedScenario(const Parameters& p) {
   return attentionOverScores((p.matrix("exponentials").array().log() + p.real("shift")).matrix());
 }
@@ -412,7 +412,7 @@ std::optional<Parameters> readExponentialAfterMaximum(const OnStage& stage, Dice
             {"key", static_cast<std::int64_t>(dice.pick(fit))}});
 }
 
-// row-sum-range: what a row sum can be
+// row-sum-range: the range of a row sum
 Parameters drawRowSumRange(Dice& dice) {
   return {{"visible_keys", dice.whole(2, 90)}, {"choices", dice.shuffled(4)}};
 }
@@ -420,7 +420,7 @@ Parameters drawRowSumRange(Dice& dice) {
 void askRowSumRange(const Parameters& p, Question& q) {
   const Index keys = p.whole("visible_keys");
   const auto most = static_cast<double>(keys);
-  // Equal scores on one side; one score far above all others on the other.
+  // One extreme has equal scores, the other a single dominant score.
   Matrix far = Matrix::Constant(1, keys, -1000);
   far(0, 0) = 0;
   const double least = headOf(attentionOverScores(far)).rowSum(0, 0);
@@ -460,14 +460,14 @@ void askRowSumRange(const Parameters& p, Question& q) {
   q.hint = TR("What is the largest exponential of the row, and how large can each of the others be?");
 }
 
-// largest-weight: the cell, which need not be that of the largest score
+// largest-weight: the cell, not necessarily that of the largest score
 CellPlace largestCell(const Matrix& matrix) {
   CellPlace place;
   matrix.maxCoeff(&place.row, &place.column);
   return place;
 }
 
-/// Whether the largest of all weights is larger than the next by what can be seen.
+/// True if the largest of all weights is visibly larger than the next.
 bool hasClearLargest(const Matrix& weights) {
   std::vector<double> ranked(weights.data(), weights.data() + weights.size());
   std::ranges::sort(ranked, std::greater{});
@@ -478,7 +478,7 @@ Parameters drawLargestWeight(Dice& dice) {
   Matrix scores;
   do {
     scores = dice.matrix(3, 3, -2, 3, 1);
-    // A row of high scores that lie close together: large scores, no large weight.
+    // A row of high, similar scores: large scores without a large weight.
     scores.row(dice.whole(0, 2)) = dice.matrix(1, 3, 4, 6, 1);
   } while (!hasClearLargest(headOf(attentionOverScores(scores)).weights));
   return {{"scores", scores}};
@@ -524,7 +524,7 @@ std::optional<Parameters> readLargestWeight(const OnStage& stage, Dice& dice) {
   return queryOnStage(stage, 0).add(tokensOnStage(stage)).add({{"scores", head->masked}});
 }
 
-// softmax-slope: how a weight follows a score
+// softmax-slope: the derivative of a weight with respect to a score
 Scenario softmaxSlopeScenario(const Parameters& p) {
   const double weight = p.real("weight"), other = p.real("other_weight");
   Matrix weights(1, 3);
@@ -539,7 +539,7 @@ Parameters drawSoftmaxSlope(Dice& dice) {
           {"by_own_score", dice.flip() ? 1 : 0}};
 }
 
-/// The slope of the first weight, from a small step up and one down.
+/// The derivative of the first weight, by a central difference.
 double slopeOfFirstWeight(const Scenario& scenario, Index bumped) {
   constexpr double kStep = 1e-4;
   const Matrix scores = headOf(scenario).masked;
@@ -548,7 +548,7 @@ double slopeOfFirstWeight(const Scenario& scenario, Index bumped) {
     moved(0, bumped) += step;
     return headOf(attentionOverScores(moved)).weights(0, 0);
   };
-  // The quotient is good to nine decimals; more of them are noise.
+  // The quotient is accurate to nine decimals.
   constexpr double kGood = 1e9;
   return std::round((weightAt(kStep) - weightAt(-kStep)) / (2 * kStep) * kGood) / kGood;
 }
@@ -583,8 +583,8 @@ void askSoftmaxSlope(const Parameters& p, Question& q) {
   q.hint = TR("p = e^s / ℓ, and ℓ has e^s in it, too.");
 }
 
-// attention-by-hand: from Q and K to the weights, with numbers that need no calculator
-/// Rows of two matrices of width 4 that a causal mask leaves small scores: multiples of 1/2 from −1 to 3.
+// attention-by-hand: from Q and K to the weights, without a calculator
+/// Rows of two matrices of width 4 whose visible scores under a causal mask are small: multiples of 1/2 from −1 to 3.
 constexpr double kLeastScoreByHand = -1, kMostScoreByHand = 3;
 
 Scenario byHandScenario(const Parameters& p) {
@@ -626,7 +626,7 @@ void askAttentionByHand(const Parameters& p, Question& q) {
   const double weight = head.weights(query, key), exponential = std::exp(head.scaled(query, key));
   const Matrix visible = head.scaled.row(query).head(query + 1);
   const Matrix exponentials = visible.array().exp().matrix();
-  // The same key's share with scores `factor` times as large.
+  // The weight of the same key if the scores are multiplied by `factor`.
   const auto shareOf = [&](const Matrix& scores, double factor) {
     const Matrix all = (scores.array() * factor).exp().matrix();
     return all(0, key) / all.sum();

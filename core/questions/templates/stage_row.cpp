@@ -41,7 +41,7 @@ const HeadTrace* headOnStage(const OnStage& stage) {
 }
 
 std::optional<StageRow> rowOnStage(const OnStage& stage, Dice& dice, Index least, Index most) {
-  // A long document is not searched to its end: its rows are alike.
+  // Limits the search in a long document, whose rows are similar.
   constexpr Index kTried = 32;
   const HeadTrace* head = headOnStage(stage);
   if (!head) return std::nullopt;

@@ -7,41 +7,40 @@
 
 #include "questions/question_template.h"
 
-/// What of the stage a question may be made from.
+/// The parts of the open document from which questions are made.
 namespace attn {
 
-/// The head on the stage; nullptr where nothing is computed.
+/// The selected head; nullptr if nothing is computed.
 const HeadTrace* headOnStage(const OnStage&);
 
-/// A query whose numbers are what the formula says: none overflowed, leaked, or was rounded away.
+/// A query whose numbers follow the formula: none overflowed, leaked or was rounded away.
 struct StageRow {
   Index query = 0;
-  std::vector<Index> keys;  // that it sees, ascending
+  std::vector<Index> keys;  // visible to the query, ascending
 };
 
-/// The selected query if it sees `least` to `most` keys, else one by the dice that does; nullopt where there is none,
-/// nothing is computed, or float16 has no digits to calculate with.
+/// Returns the selected query if it sees `least` to `most` keys, otherwise a random one that does. Returns nullopt if
+/// there is none, if nothing is computed, or for 16-bit floats, which have too few digits.
 std::optional<StageRow> rowOnStage(const OnStage&, Dice&, Index least, Index most);
 
-/// The cells of one row below these keys. [1 x keys]
+/// The cells of one row in the columns of these keys. [1 x keys]
 Matrix cellsOf(const Matrix&, Index row, const std::vector<Index>& keys);
 /// These rows of a matrix. [rows x columns]
 Matrix rowsOf(const Matrix&, const std::vector<Index>& rows);
 
-/// "head", "query" and "query_name", by which a text says what of the stage it speaks about; with a key "key" and
-/// "key_name", too.
+/// "head", "query" and "query_name", which the texts mention; with a key also "key" and "key_name".
 Parameters queryOnStage(const OnStage&, Index query, std::optional<Index> key = std::nullopt);
 std::string queryName(const OnStage&, Index query);
 std::string keyName(const OnStage&, Index key);
-/// "cat (1)", with the position that tells tokens of the same name apart.
+/// "cat (1)": the position distinguishes tokens with the same name.
 std::vector<std::string> keyNames(const OnStage&, const std::vector<Index>& keys);
-/// "query_names" and "key_names": "0 The", "1 cat", …, which label rows and columns.
+/// "query_names" and "key_names": "0 The", "1 cat", …, the labels of rows and columns.
 Parameters tokensOnStage(const OnStage&);
-/// A matrix of pairs, labelled by tokensOnStage() if the parameters have them, else by numbers.
+/// A query x key matrix, labeled with tokensOnStage() if the parameters include them, otherwise with numbers.
 AskedMatrix askedMatrix(const Parameters&, const Matrix&);
 /// "The (0), cat (1)"
 std::string joined(const std::vector<std::string>& names);
-/// Whether the parameters are those of a stage.
+/// True if the parameters were read from a document.
 inline bool isOnStage(const Parameters& p) {
   return p.has("query_name");
 }

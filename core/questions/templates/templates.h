@@ -5,7 +5,7 @@
 
 #include "questions/question_template.h"
 
-/// The templates of each topic, in the order in which they are best learned.
+/// The templates of each topic, in the recommended learning order.
 namespace attn {
 
 std::vector<QuestionTemplate> shapesQuestions();

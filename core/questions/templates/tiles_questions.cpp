@@ -63,7 +63,7 @@ Scenario onlineScenario(const Parameters& p) {
   return scenario;
 }
 
-// online-factor: by what the old sum is multiplied
+// online-factor: the factor for the old sum
 Parameters drawOnlineFactor(Dice& dice) {
   return {{"scores", drawRisingScores(dice)}, {"block_cols", kScoresInTile}};
 }
@@ -103,7 +103,7 @@ std::optional<Parameters> readOnlineFactor(const OnStage& stage, Dice& dice) {
     if (std::isfinite(masked(row, j))) seen.push_back(std::round(masked(row, j) * 100) / 100);
   const Tiling tiling = stage.scenario.tiling.value_or(Tiling{});
   const std::int64_t cols = tiling.blockCols > 0 ? tiling.blockCols : kScoresInTile;
-  // All visible keys, from the first on, and a last tile that raises the maximum.
+  // The visible keys must be contiguous from key 0, and the last tile must raise the maximum.
   if (static_cast<std::int64_t>(seen.size()) <= cols || !std::isfinite(masked(row, 0))) return std::nullopt;
   for (std::size_t j = 0; j < seen.size(); ++j)
     if (!std::isfinite(masked(row, static_cast<Index>(j))) || std::abs(seen[j]) > 50) return std::nullopt;
@@ -146,7 +146,7 @@ void askOnlineSum(const Parameters& p, Question& q) {
   q.hint = TR("In the end ℓ is the sum of e^(score − largest score) over all keys.");
 }
 
-// online-output: two tiles made one
+// online-output: merging two tiles
 Parameters drawOnlineOutput(Dice& dice) {
   return {{"scores", drawRisingScores(dice)},
           {"values", dice.matrix(1, 2 * kScoresInTile, -4, 4, 1)},
@@ -192,7 +192,7 @@ void askOnlineOutput(const Parameters& p, Question& q) {
 }
 
 // grids of tiles
-/// Sizes with the tile that FlashAttention-2 takes, if rows and columns of tiles are few enough to be counted.
+/// Sizes with the tile that FlashAttention-2 uses, if there are few enough tiles to count them.
 std::optional<Parameters> readTiles(const OnStage& stage, std::int64_t mostTiles) {
   const Scenario& scenario = stage.scenario;
   Tiling tiling = scenario.tiling.value_or(Tiling{});
@@ -284,7 +284,7 @@ std::optional<Parameters> readTilesAtWork(const OnStage& stage, Dice& dice) {
   return p;
 }
 
-// last-tile: where the loop over keys may stop
+// last-tile: where the loop over keys may end
 Parameters drawLastTile(Dice& dice) {
   const auto rows = dice.pick({2, 3, 4, 6, 8}), cols = dice.pick({2, 3, 4, 6, 8});
   const std::int64_t tokens = std::max(rows, cols) * dice.whole(3, 5);
@@ -349,7 +349,7 @@ std::optional<Parameters> readLastTile(const OnStage& stage, Dice& dice) {
   return p;
 }
 
-// tile-bytes: what a tile takes on chip
+// tile-bytes: the on-chip memory of a tile
 Parameters drawTileBytes(Dice& dice) {
   return {{"block_rows", dice.pick({16, 32, 64, 128})},
           {"block_cols", dice.pick({16, 32, 64, 128})},
@@ -395,7 +395,7 @@ std::optional<Parameters> readTileBytes(const OnStage& stage, Dice&) {
   return readTiles(stage, 1'000'000);
 }
 
-// keys-read-again: how often K and V come from slow memory
+// keys-read-again: how often K and V are read from off-chip memory
 Parameters drawKeysReadAgain(Dice& dice) {
   const auto rows = dice.pick({32, 64, 128, 256});
   return {{"tokens", dice.pick({1024, 2048, 4096, 8192})},
@@ -478,11 +478,11 @@ void askPaperTile(const Parameters& p, Question& q) {
   q.mistakes = {{&kForgotBytes, std::ceil(memory / (4 * width))},
                 {&kWholeChip, std::ceil(memory / e / width)},
                 {&kHalfOfChip, std::ceil(memory / e / width / 2)}};
-  if (e == 2) q.mistakes.pop_back();  // the same number as with bytes forgotten
+  if (e == 2) q.mistakes.pop_back();  // equal to the mistake of forgetting the bytes
   q.hint = TR("How many numbers fit on the chip, and how many of them are for K?");
 }
 
-// traffic-order: which algorithm moves most
+// traffic-order: which algorithm moves the most
 constexpr Algorithm kAlgorithmsToOrder[] = {Algorithm::Eager, Algorithm::Standard, Algorithm::Flash1,
                                             Algorithm::Flash2};
 
@@ -521,7 +521,7 @@ void askTrafficOrder(const Parameters& p, Question& q) {
     items.push_back({names[static_cast<std::size_t>(n)], bytes[static_cast<std::size_t>(n)]});
     byBelief.push_back(static_cast<double>(-n));
   }
-  // Of a document small enough to follow, every byte, as the lab counts them.
+  // For a small document, shows every byte, like the lab.
   constexpr double kEveryByteBelow = 1e4;
   const auto moved = [&bytes](std::size_t algorithm) {
     const bool isSmall = bytes[algorithm] < kEveryByteBelow;
@@ -562,7 +562,7 @@ std::optional<Parameters> readTrafficOrder(const OnStage& stage, Dice& dice) {
   return p;
 }
 
-// tile-order: when a tile's turn comes
+// tile-order: when a tile is processed
 Parameters drawTileOrder(Dice& dice) {
   Parameters p;
   const auto [tokens, rows, cols] = dice.pick<std::array<std::int64_t, 3>>(

@@ -18,13 +18,13 @@ struct ExplainDecodeText {
   Q_DECLARE_TR_FUNCTIONS(ExplainDecode)
 };
 
-/// What the texts are about.
+/// The explained lane and step.
 struct DecodeQuestion {
   const DecodeView& view;
   const DecodeData& data;
   const DecodeLane& lane;
   DecodeMoment moment;
-  DecodeStep step;  // of the token at work, in this lane, after the tokens that the cache holds now
+  DecodeStep step;  // the current token's step in this lane, with the current cache length
   DecodeSpeed speed;
   const Theme& theme;
 
@@ -43,14 +43,14 @@ Formula dot() {
   return Formula::text(QStringLiteral(" · "));
 }
 
-/// layers · 2 · H_kv · d · e, or the general form, or that of a latent; of int8 each row has its scale besides, s.
+/// layers · 2 · H_kv · d · e, or its general form, or that of a latent; for int8 plus s for each row's scale.
 Formula decodeFormula(const AttentionShape& shape, const CacheUse& use, const Theme& theme) {
   const auto sub = [](const QString& base, const QString& below) {
     return Formula::sub(Formula::text(base), Formula::text(below));
   };
   const bool scaled = cachedBytes(use).ofRow > 0;
   const Formula layers = Formula::text(ExplainDecodeText::tr("layers")), e = Formula::text(QStringLiteral("e"));
-  // A product with e, and what its rows have besides: both in parentheses where there is something.
+  // A product with e; if rows have scales, the sum of both in parentheses.
   const auto withScales = [&](const Formula& numbers, std::int64_t rows) {
     if (!scaled) return Formula::row({numbers, dot(), e});
     const QString scales = (rows > 1 ? wholeText(rows) + QStringLiteral(" ") : QString()) + QLatin1Char('s');
@@ -73,12 +73,12 @@ Formula decodeFormula(const AttentionShape& shape, const CacheUse& use, const Th
   return Formula::row({layers, dot(), heads, dot(), withScales(Formula::parentheses(widths), 2)});
 }
 
-/// A factor with what it is below it.
+/// A factor with its name below.
 struct Factor {
   QString number, name;
 };
 
-/// The factors in a row, their names below: one block of rich text.
+/// The factors in one line with their names below, as rich text.
 QString factorTable(const std::vector<Factor>& factors, const Theme& theme) {
   const QString cell = QStringLiteral("<td align=\"center\">%1</td> ");
   const QString small = QStringLiteral("<td align=\"center\" style=\"color:%1; font-size:%2px\">%3</td> ");
@@ -102,7 +102,7 @@ QString factors(const DecodeQuestion& q) {
   const CachedBytes bytes = cachedBytes(q.lane.use);
   const QString each = wholeText(bytes.ofNumber) + QStringLiteral("\u00A0B");
   std::vector<Factor> all = {{wholeText(s.layers), ExplainDecodeText::tr("layers")}};
-  // How wide, and what a number takes; with scales both in one factor.
+  // The width times the bytes per number; with scales, both in one factor.
   const auto addNumbers = [&](const Factor& width, std::int64_t rows) {
     if (bytes.ofRow == 0) {
       all.push_back(width);
@@ -111,7 +111,7 @@ QString factors(const DecodeQuestion& q) {
     }
     const QString scales = (rows > 1 ? wholeText(rows) + QStringLiteral("·") : QString()) + wholeText(bytes.ofRow) +
                            QStringLiteral("\u00A0B");
-    // Short ones in one piece: where it is narrow the parentheses would break first.
+    // Keep short sums unbroken; in a narrow pane the parentheses would break first.
     const QString plus = rows > 1 ? QStringLiteral(" + ") : QStringLiteral("\u00A0+\u00A0");
     all.push_back({QLatin1Char('(') + width.number + QStringLiteral("·") + each + plus + scales + QLatin1Char(')'),
                    rows > 1 ? ExplainDecodeText::tr("widths and scales") : ExplainDecodeText::tr("width and scale")});
@@ -190,7 +190,7 @@ QString decodeWhy(const DecodeQuestion& q) {
       "once for each token. Fewer key/value heads make its rows smaller, and a window keeps fewer rows.");
 }
 
-/// One row of the cache, of one layer.
+/// The shape of one cache row in one layer.
 QString decodeShapes(const AttentionShape& s) {
   if (s.latent)
     return ExplainDecodeText::tr("A row: latent 1×%1 · rotated key 1×%2")

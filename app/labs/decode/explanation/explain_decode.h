@@ -6,8 +6,8 @@
 
 namespace attn::app {
 
-/// What a token adds to the cache of the lane that is asked about, and what it has to read: with the numbers of the
-/// view. Empty where there is nothing to draw.
+/// Explains what a token adds to the cache of the selected lane and what it has to read, with the view's numbers. Empty
+/// if there is nothing to draw.
 Explanation explainDecode(const DecodeView&, const Theme&);
 
 }  // namespace attn::app

@@ -35,7 +35,7 @@ QString flops(std::int64_t count) {
 
 // ---- the roofline
 
-/// Both times, of which the longer one counts, and what of the cache and the way there goes into them.
+/// Remarks on compute time and memory time, the larger of which counts, and on the cache.
 void addPointRemarks(const ServingView& view, const RoofPoint& point, Explanation& e) {
   const ServingData& data = *view.data;
   const KernelWork work = point.work();

@@ -6,8 +6,8 @@
 
 namespace attn::app {
 
-/// Where the row that is asked about comes from: a point of the roofline, a part of the cache and what merging makes of
-/// it, blocks of a sequence, the places of a batch. Empty where there is nothing to draw.
+/// Explains the selected row: a point of the roofline, a part of the cache and its merge, blocks of a sequence, or the
+/// slots of a batch. Empty if there is nothing to draw.
 Explanation explainServing(const ServingView&, const Theme&);
 
 }  // namespace attn::app

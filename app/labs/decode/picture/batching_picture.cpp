@@ -17,7 +17,7 @@ QString shareText(double share) {
   return DecodeText::tr("%1 %").arg(QLocale().toString(share * 100, 'f', 0));
 }
 
-/// Slots that wrote a token, and all of them, in the first steps.
+/// Busy slots and all slots in the first steps.
 struct Used {
   std::int64_t busy = 0, all = 0;
   double share() const { return all == 0 ? 0 : static_cast<double>(busy) / static_cast<double>(all); }
@@ -35,7 +35,7 @@ std::int64_t doneUntil(const ServedBatch& batch, double step) {
                                [step](const ServedSequence& s) { return static_cast<double>(s.end) <= step; });
 }
 
-/// One way to serve: slots from top to bottom, steps from left to right.
+/// Draws one batching scheme: slots from top to bottom, steps from left to right.
 void drawServed(const ServingCanvas& c, const QRectF& area, const ServedBatch& batch, const QString& title, int row,
                 std::int64_t columns) {
   const double now = servingProgress(c.view), label = c.px(52);
@@ -107,7 +107,7 @@ void drawBatching(const ServingCanvas& c, const QRectF& body) {
   const BatchingData& b = c.data.batching;
   const std::int64_t columns = std::max(b.fixed.steps, b.flowing.steps);
   const double queue = c.px(64), gap = c.px(20);
-  // Who waits: a bar for each sequence, as long as it will be.
+  // The queue: one bar per sequence, as long as its length.
   std::int64_t all = 0;
   for (const std::int64_t length : b.lengths) all += length;
   c.caption({body.left(), body.top() + c.px(12)},

@@ -16,7 +16,7 @@ std::int64_t writtenOf(const BlocksData& b, std::size_t sequence, std::int64_t t
   return std::min(b.use.lengths[sequence], tokens);
 }
 
-/// The cache at this moment: the blocks that are given out by then.
+/// The cache after `tokens` tokens: the blocks allocated by then.
 PagedCache cacheAt(const BlocksData& b, std::int64_t tokens) {
   if (tokens <= 0) return {};
   PagedUse now = b.use;
@@ -25,7 +25,7 @@ PagedCache cacheAt(const BlocksData& b, std::int64_t tokens) {
   return pagedCache(now, b.bytesPerToken).value_or(PagedCache{});
 }
 
-/// Without blocks: a stretch for every sequence, as long as the longest may become.
+/// Draws the cache without blocks: every sequence reserves the greatest length.
 void drawReserved(const ServingCanvas& c, const QRectF& area) {
   const BlocksData& b = c.data.blocks;
   const double tokens = servingProgress(c.view), label = c.px(22);
@@ -52,7 +52,7 @@ void drawReserved(const ServingCanvas& c, const QRectF& area) {
   }
 }
 
-/// In blocks: the pool, in the order in which they were given out.
+/// Draws the block pool in allocation order.
 void drawPool(const ServingCanvas& c, const QRectF& area) {
   const BlocksData& b = c.data.blocks;
   const double tokens = servingProgress(c.view);
@@ -67,7 +67,7 @@ void drawPool(const ServingCanvas& c, const QRectF& area) {
   c.caption({area.left(), area.top() + c.px(12)}, caption, area.width());
   const double top = area.top() + c.px(22);
   const auto count = static_cast<double>(std::max<std::size_t>(1, b.blocks.size()));
-  // As large as lets all of them fit.
+  // The largest size in which all blocks fit.
   double side = c.px(120);
   const auto rowsFor = [&](double s) { return std::ceil(count / std::max(1.0, std::floor(area.width() / s))); };
   while (side > c.px(6) && rowsFor(side) * side * 0.72 > area.bottom() - top) side -= c.px(1);

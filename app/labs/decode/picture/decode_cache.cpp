@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The caches of the Decode lab: one that grows row by row, and one that rolls.
+// Draws the caches of the Decode lab: one that grows row by row, and one that rolls.
 #include <QPainterPath>
 #include <algorithm>
 #include <cmath>
@@ -13,9 +13,9 @@
 namespace attn::app {
 namespace {
 
-constexpr double kPromptTint = 0.2, kTextTint = 0.5;  // of the role's colour, over the background
+constexpr double kPromptTint = 0.2, kTextTint = 0.5;  // share of the role color over the background
 
-/// A matrix of one cache: keys, values, or the latent that stands for both.
+/// A matrix of a cache: keys, values, or the latent that replaces both.
 struct Matrix {
   QRectF cells;
   QColor color;
@@ -46,7 +46,7 @@ void drawHeadNumbers(const DecodeCanvas& c, const Matrix& m) {
   }
 }
 
-/// The rows are painted in one colour each; the heads are told apart by thin lines.
+/// Paints each row in one color and separates heads by thin lines.
 void drawMatrix(const DecodeCanvas& c, const CacheFigure& figure, const Matrix& m) {
   QPainter& p = c.painter;
   const Theme& t = c.theme;
@@ -86,7 +86,6 @@ void drawMatrix(const DecodeCanvas& c, const CacheFigure& figure, const Matrix& 
   drawHeadNumbers(c, m);
 }
 
-/// The row that is written now.
 void drawCurrent(const DecodeCanvas& c, const CacheFigure& figure, const std::vector<Matrix>& matrices) {
   for (std::size_t i = 0; i < figure.rows.size(); ++i) {
     if (!isCurrent(c, figure.rows[i])) continue;
@@ -100,7 +99,7 @@ void drawCurrent(const DecodeCanvas& c, const CacheFigure& figure, const std::ve
   }
 }
 
-/// Where the slot of a row that is overwritten says what stood there before.
+/// The position that the current row overwrites in a rolling cache; -1 if there is none.
 std::int64_t overwritten(const DecodeCanvas& c, const CacheFigure& figure, const CachedToken& row) {
   const DecodeLane& lane = c.data.lanes[figure.lane];
   if (!lane.windowed || !isCurrent(c, row)) return -1;
@@ -122,7 +121,7 @@ void drawRowNames(const DecodeCanvas& c, const CacheFigure& figure) {
     const bool current = isCurrent(c, row), ofPrompt = row.position < c.data.prompt;
     const QColor ink = current ? c.theme.ink : c.theme.soft;
     const QFont::Weight weight = current ? QFont::DemiBold : QFont::Normal;
-    // In a window the positions of the prompt tell which of them are gone.
+    // In a window, positions tell which prompt tokens are gone.
     const QString name = windowed && ofPrompt ? wholeText(row.position) : cacheRowName(c.data, row.position);
     const std::int64_t old = overwritten(c, figure, row);
     const QString gone = old >= 0 ? wholeText(old) : QString();
@@ -140,7 +139,7 @@ void drawRowNames(const DecodeCanvas& c, const CacheFigure& figure) {
          windowed ? DecodeText::tr("slot") : DecodeText::tr("position"), 12, c.theme.soft);
 }
 
-/// From the last slot back to the first: where the next round begins.
+/// Draws the arrow from the last slot back to the first.
 void drawRound(const DecodeCanvas& c, const CacheFigure& figure) {
   const DecodeLane& lane = c.data.lanes[figure.lane];
   if (!lane.windowed || figure.rowCount < lane.use.window || figure.rows.size() < 2) return;
@@ -163,7 +162,7 @@ void drawRound(const DecodeCanvas& c, const CacheFigure& figure) {
   c.painter.drawPath(path);
 }
 
-/// How much of the cache the token at work has read: a line along the rows that grows downwards.
+/// Draws a line along the rows that grows downwards: the part of the cache that the current token has read.
 void drawReading(const DecodeCanvas& c, const CacheFigure& figure) {
   const double share = c.moment.lanes[figure.lane].share;
   const bool atWork = c.moment.hasToken() && share > 0 && c.data.lanes[figure.lane].actual;
@@ -175,7 +174,7 @@ void drawReading(const DecodeCanvas& c, const CacheFigure& figure) {
                      QPointF(x, figure.keys.top() + c.px(2) + share * (rows * figure.rowHeight - c.px(4))));
 }
 
-/// In full and shorter and shorter.
+/// From the longest to the shortest.
 QStringList titlesOf(const DecodeCanvas& c, const CacheFigure& figure) {
   const DecodeLane& lane = c.data.lanes[figure.lane];
   const QString plain = sharingText(lane.sharing, lane.shape.heads.keyValue);
@@ -187,7 +186,7 @@ QStringList titlesOf(const DecodeCanvas& c, const CacheFigure& figure) {
           DecodeText::tr("window %1: the cache rolls").arg(window), DecodeText::tr("window %1").arg(window)};
 }
 
-/// The first that fits, else the last.
+/// The first text that fits, else the last.
 QString fittingText(const DecodeCanvas& c, const QStringList& texts, double room,
                     QFont::Weight weight = QFont::Normal) {
   for (const QString& text : texts)
@@ -219,7 +218,7 @@ QStringList rowCaptions(const DecodeLane& lane) {
           QStringLiteral("%1 · %2 B = %3").arg(numbers, element, bytes)};
 }
 
-/// What is said below a cache, in full and in short.
+/// The captions below a cache, long and short.
 QStringList captionsOf(const DecodeCanvas& c, const CacheFigure& figure) {
   const DecodeLane& lane = c.data.lanes[figure.lane];
   if (!lane.windowed) return rowCaptions(lane);

@@ -22,7 +22,6 @@ std::int64_t elementBytesOf(const Scenario& scenario, const Model* model) {
   return CacheUse{}.elementBytes;
 }
 
-/// A lane before it is counted.
 struct LanePlan {
   AttentionShape shape;
   bool windowed = false;
@@ -85,7 +84,7 @@ class Counter {
       return false;
     }
     const DecodeStep& step = m_data.settings.readsWeights ? *weighted : *plain;
-    // The pace is counted when the time of the race is known.
+    // The pace is set by race(), when the duration is known.
     m_data.lanes.push_back({sharingOf(plan.shape), plan.shape, plan.windowed, false, use, *size, step,
                             decodeSpeed(step, use, hardware), decodeSpeed(*plain, use, hardware),
                             decodeSpeed(*weighted, use, hardware), oneLayer->bytesPerToken,
@@ -93,7 +92,7 @@ class Counter {
     return true;
   }
 
-  /// The actual lane writes the text; the others go on for as long as it takes.
+  /// The lane of the model writes the text; the others run for the same time.
   void race() {
     const auto count = static_cast<std::int64_t>(m_data.tokens.size()) + 1;
     const auto pace = [&](const DecodeLane& lane, std::int64_t tokens, double seconds) {
@@ -174,7 +173,7 @@ Timeline decodeTimeline(const DecodeData& data) {
     timeline.stations.push_back(shownToken(token));
     ++station;
   }
-  // The token after the last keeps its id when the text grows, so that a playhead on it stays there.
+  // A constant id for the step after the last token, so that a playhead stays on it when the text grows.
   timeline.steps.push_back({1'000'000, station, kDecodeParts});
   timeline.stations.push_back(DecodeText::tr("next"));
   return timeline;
@@ -190,7 +189,7 @@ DecodeMoment decodeMoment(const DecodeData& data, const Timeline& timeline, cons
   moment.appended = QEasingCurve(QEasingCurve::OutCubic).valueForProgress(std::clamp(playhead.transition, 0.0, 1.0));
   moment.cached = data.prompt + std::max(0, moment.token);
   if (moment.hasToken()) {
-    // A token that slides in already done brings the time of its reading with it.
+    // A finished token's share advances with the transition.
     moment.share = share * moment.appended;
   } else {
     moment.prefilled = share;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The race of the Decode lab: each lane decodes on a memory of the same speed, at one clock.
+// Draws the race of the Decode lab: each lane decodes with the same memory bandwidth, on one clock.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -12,10 +12,10 @@
 namespace attn::app {
 namespace {
 
-constexpr int kBlocks = 5;              // on their way at once
-constexpr double kBlocksPerToken = 10;  // of the lane that is built like the model
-constexpr double kPale = 0.36;          // of a colour, for what is still to be read
-constexpr double kSmallestMark = 2.2;   // of a finished token
+constexpr int kBlocks = 5;              // in flight at once
+constexpr double kBlocksPerToken = 10;  // for the lane that matches the model
+constexpr double kPale = 0.36;          // tint of bytes still to be read
+constexpr double kSmallestMark = 2.2;
 
 struct LaneCanvas {
   const DecodeCanvas& c;
@@ -23,13 +23,13 @@ struct LaneCanvas {
   const DecodeLane& lane;
   const DecodePace::Place& place;
   QRectF area;
-  double height;  // of its block and its chip
+  double height;
 
   double middle() const { return area.center().y(); }
   bool hasStarted() const { return c.moment.seconds > 0; }
 };
 
-/// Bytes that are read as one block of colour.
+/// Bytes drawn as one block of color.
 struct Part {
   double bytes = 0;
   QColor color;
@@ -49,14 +49,14 @@ double readBytes(const DecodeStep& step) {
   return static_cast<double>(step.weightBytes + step.cacheBytes());
 }
 
-/// Pixels for a byte: the largest lane fills the column.
+/// Pixels per byte: the largest lane fills the column.
 double pixelsPerByte(const DecodeCanvas& c) {
   double most = 1;
   for (const DecodeLane& lane : c.data.lanes) most = std::max(most, readBytes(lane.step));
   return (c.layout.columns.memoryEnd - c.layout.columns.memory) / most;
 }
 
-/// The part of a block that a window leaves out, above the part that it keeps.
+/// The part of a block that the window keeps, below the part that it drops.
 QRectF keptPart(const LaneCanvas& l, const QRectF& whole) {
   const DecodeStep& full = l.c.data.lanes[l.c.data.unwindowed(l.index)].step;
   if (!l.lane.windowed || full.cacheBytes() == 0) return whole;
@@ -75,7 +75,7 @@ void drawWindow(const LaneCanvas& l, const QRectF& whole, const QRectF& kept) {
   p.drawRect(whole);
 }
 
-/// What a token has to read, as wide as it has bytes; above the line it is read already.
+/// Draws the bytes that a token reads, at a width in proportion; above the line they are already read.
 void drawMemory(const LaneCanvas& l) {
   const DecodeCanvas& c = l.c;
   QPainter& p = c.painter;
@@ -111,7 +111,7 @@ void drawMemory(const LaneCanvas& l) {
   line(apart ? cache.left() : whole.left() - c.px(3), right + c.px(3), kept);
 }
 
-/// Blocks on their way to the chip: as far apart everywhere, for a block stands for as many bytes in every lane.
+/// Draws blocks in flight to the chip: equally spaced, since a block is the same number of bytes in every lane.
 void drawFlow(const LaneCanvas& l) {
   const DecodeCanvas& c = l.c;
   QPainter& p = c.painter;
@@ -141,7 +141,7 @@ void drawFlow(const LaneCanvas& l) {
   }
 }
 
-/// The queries that use a block while it is on chip.
+/// Draws the queries that use a block while it is on chip.
 void drawChip(const LaneCanvas& l) {
   const DecodeCanvas& c = l.c;
   QPainter& p = c.painter;
@@ -170,7 +170,7 @@ struct Marks {
   int perRow = 1, rows = 1;
 };
 
-/// Marks as large as lets all of them fit.
+/// The largest marks that all fit.
 Marks marksFor(const QSizeF& room, std::int64_t count, double unit) {
   Marks marks;
   for (const double pitch : {11.0, 8.5, 6.5, 5.0, 3.8, 3.0, kSmallestMark}) {
@@ -229,7 +229,7 @@ void drawNames(const LaneCanvas& l) {
   c.text({x, y + c.px(roomy ? 33 : 16)}, cost, 12, c.theme.soft, 0, QFont::Normal, room);
 }
 
-/// The line above a lane; a dotted one sets the window apart, which forgets.
+/// Draws the line above a lane, dotted for the windowed lane.
 void drawSeparator(const LaneCanvas& l) {
   if (l.index == 0) return;
   const DecodeCanvas& c = l.c;
@@ -238,7 +238,7 @@ void drawSeparator(const LaneCanvas& l) {
     c.painter.drawLine(l.area.topLeft(), l.area.topRight());
     return;
   }
-  // A pen with dots takes longer than everything else in the picture.
+  // A dotted QPen would take longer than everything else in the picture.
   const double side = c.px(1.6);
   for (double x = l.area.left(); x < l.area.right(); x += c.px(4.4))
     c.painter.fillRect(QRectF(x, l.area.top() - side / 2, side, side), c.theme.soft);
@@ -260,7 +260,7 @@ void drawLane(const LaneCanvas& l) {
   drawDone(l);
 }
 
-/// Whether every lane has moved as many bytes, because nothing but memory bandwidth limits it.
+/// True if all lanes have moved equally many bytes, because only memory bandwidth limits them.
 bool movedAlike(const DecodeMoment& moment) {
   double least = 1e300, most = 0;
   for (const DecodePace::Place& place : moment.lanes) {

@@ -15,18 +15,18 @@
 namespace attn::app {
 namespace {
 
-constexpr double kWidth = 824;  // of the stage that the lengths below are made for
+constexpr double kWidth = 824;  // design width of the stage
 constexpr double kSmallestText = 0.86, kLargestText = 2.6;
-constexpr double kSeenFromAfar = 14.0 / 12;  // 14 px for the smallest words
+constexpr double kSeenFromAfar = 14.0 / 12;  // 14 px for the smallest text
 constexpr double kRowHeight = 19.5, kLaneHeight = 72, kLeastLane = 46;
 constexpr int kMostRows = 9, kFewestRows = 5;
-// Heights above and below what can shrink.
+// Fixed heights above and below the scalable part.
 struct Heights {
-  double whole;  // that letters of the design's size fit in
+  double whole;  // minimum height for the design's text size
   double top, title, cacheHead, cacheFoot, between, raceHead, bottom;
 };
 constexpr Heights kRoomy{772, 26, 66, 68, 30, 20, 54, 12}, kLow{546, 12, 46, 60, 26, 8, 44, 8};
-constexpr double kLowShare = 0.85;  // of the width: a lower stage is laid out closely
+constexpr double kLowShare = 0.85;  // share of the width; lower stages get a compact layout
 
 double widest(const QStringList& texts, const QFont& font) {
   const QFontMetricsF metrics(font);
@@ -35,7 +35,7 @@ double widest(const QStringList& texts, const QFont& font) {
   return width;
 }
 
-/// The columns fit their texts; what is left goes to memory and finished tokens.
+/// The columns fit their texts; memory and finished tokens share the rest.
 LaneColumns columnsIn(const QRectF& area, const DecodeView& view, double unit) {
   QStringList names, details, counts;
   for (std::size_t i = 0; i < view.data->lanes.size(); ++i) {
@@ -44,7 +44,7 @@ LaneColumns columnsIn(const QRectF& area, const DecodeView& view, double unit) {
     details << headsText(lane.shape)
             << DecodeText::tr("%1 per token").arg(bytesText(static_cast<double>(lane.step.bytes())));
   }
-  // As wide as the numbers will be at the end, so that nothing moves while they grow.
+  // Reserve the width of the final numbers, so that nothing moves while they grow.
   const double end = view.data->actualLane().pace.secondsUntil(static_cast<double>(view.data->tokens.size()) + 1);
   for (const DecodeLane& lane : view.data->lanes) counts << wholeText(lane.pace.at(end).done) + QLatin1Char('+');
   const double name = std::max(widest(names, uiFont(14 * unit, QFont::DemiBold)), widest(details, uiFont(12 * unit)));
@@ -109,8 +109,7 @@ std::vector<CachedToken> rollingRows(std::int64_t tokens, std::int64_t window, i
   if (window <= most) {
     for (std::int64_t i = 0; i < window; ++i) slots.insert(i);
   } else {
-    // Both ends, the slot written last and the one that is next, and what was written before, as far as there is room
-    // beside two gaps.
+    // Both ends, the slot written last, the next slot, and earlier writes, as far as they fit next to two gaps.
     slots = {0, window - 1, slot};
     for (std::int64_t step = 0; static_cast<int>(slots.size()) < most - 2 && step < window; ++step)
       slots.insert((step == 0 ? slot + 1 : slot - step + window) % window);
@@ -128,7 +127,7 @@ DecodeLayout layOutDecode(const QSizeF& size, const DecodeView& view, const Deco
   const Heights& h = size.height() < kLowShare * size.width() ? kLow : kRoomy;
   const double fitting = std::min(size.width() / kWidth, size.height() / h.whole);
   if (view.presenting) {
-    // What the presenter wants larger takes its room from rows and lanes.
+    // Presentation scaling takes its room from rows and lanes.
     constexpr double kLeastWidth = 640, kLeastShare = 0.84;
     const double most = std::min(size.width() / kLeastWidth, size.height() / (h.whole * kLeastShare));
     const double wanted = std::clamp(fitting, kSeenFromAfar, kLargestText) * theme.scale;

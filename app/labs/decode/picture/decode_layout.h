@@ -9,21 +9,21 @@
 
 namespace attn::app {
 
-/// A row of a drawn cache: a place of the memory, or a gap that stands for many.
+/// A row of a drawn cache: one row of the memory, or a gap that stands for many.
 struct CachedToken {
-  std::int64_t place = 0;      // row of the cache: a position, or a slot
-  std::int64_t position = -1;  // of the token that lies there; -1 = nothing yet
+  std::int64_t place = 0;      // cache row: a position, or a slot
+  std::int64_t position = -1;  // position of the stored token; -1 = empty
   bool gap = false;
 };
 
-/// A cache as a table: keys and values side by side, a row for each token.
+/// A cache as a table: keys and values next to each other, one row per token.
 struct CacheFigure {
   std::size_t lane = 0;
-  QRectF area;          // with its title and its caption
-  QRectF keys, values;  // the cells; MLA has its latent in both together
+  QRectF area;          // including title and caption
+  QRectF keys, values;  // the cells; the MLA latent spans both
   double rowHeight = 0;
   std::vector<CachedToken> rows;
-  std::int64_t rowCount = 0;  // of the whole cache
+  std::int64_t rowCount = 0;  // rows of the whole cache
 
   QRectF row(std::size_t index) const;
 };
@@ -35,10 +35,10 @@ struct LaneColumns {
 };
 
 struct DecodeLayout {
-  double unit = 1;  // a design pixel of texts and gaps
+  double unit = 1;  // size of a design pixel for texts and gaps
   QRectF heading;
-  std::vector<CacheFigure> caches;  // one that grows, and one that rolls if there is a lane with a window
-  QRectF emptyPlace;                // for a hint, where there is no second one
+  std::vector<CacheFigure> caches;  // a growing one, and a rolling one if a lane has a window
+  QRectF emptyPlace;                // for a hint if there is no second cache
   QRectF raceHeading;
   LaneColumns columns;
   std::vector<QRectF> lanes;
@@ -46,9 +46,9 @@ struct DecodeLayout {
 
 DecodeLayout layOutDecode(const QSizeF&, const DecodeView&, const DecodeMoment&, const Theme&);
 
-/// The rows of a cache of `count` rows that are shown in `most` lines: its beginning, a gap, and its end.
+/// The rows shown of a cache with `count` rows, at most `most` lines: its beginning, a gap, and its end.
 std::vector<CachedToken> growingRows(std::int64_t count, int most);
-/// The slots of a window W after so many tokens that are shown: around the one written last, and both ends.
+/// The slots shown of a rolling cache after `tokens` tokens: around the one written last, and both ends.
 std::vector<CachedToken> rollingRows(std::int64_t tokens, std::int64_t window, int most);
 
 }  // namespace attn::app

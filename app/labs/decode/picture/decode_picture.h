@@ -11,7 +11,7 @@
 
 namespace attn::app {
 
-/// What the parts of the picture draw with. Letters count in units of the layout.
+/// The drawing context of the picture's parts. Text sizes are in layout units.
 struct DecodeCanvas : ScenePen {
   DecodeCanvas(QPainter& to, const DecodeView& shown, const DecodeMoment& now, const DecodeLayout& places,
                const Theme& look, std::shared_ptr<FaceCache> faces)
@@ -33,13 +33,13 @@ struct DecodeCanvas : ScenePen {
   double px(double length) const { return length * layout.unit; }
 };
 
-/// The colour of what MLA keeps instead of keys and values.
+/// The color of the MLA latent.
 QColor latentColor(const Theme&);
 
 void drawCaches(const DecodeCanvas&);
 void drawRace(const DecodeCanvas&);
 
-/// The name of what stands in a row: a token, or that it belongs to the prompt.
+/// The name of a cache row: its token, or "prompt".
 QString cacheRowName(const DecodeData&, std::int64_t position);
 
 }  // namespace attn::app

@@ -13,23 +13,22 @@
 
 namespace attn::app {
 
-/// All that the picture of the Decode lab depends on.
+/// Everything that the picture of the Decode lab depends on.
 struct DecodeView {
   std::shared_ptr<const DecodeData> data;
   Timeline timeline;
   Playhead playhead;
-  std::optional<std::size_t> lane;  // that is asked about; without it the one that is built like the model
+  std::optional<std::size_t> lane;  // the selected lane; nullopt: the lane that matches the model
   bool presenting = false;
 
   bool operator==(const DecodeView&) const = default;
 };
 
-/// Whether there is something to draw.
 bool isDrawable(const DecodeView&);
-/// The lane that is asked about.
+/// The selected lane.
 std::size_t shownLane(const DecodeView&);
 
-/// What lies under a point: a lane of the race, or a row of a cache.
+/// The object at a point: a lane of the race, or a row of a cache.
 struct DecodeHit {
   enum class Kind { Lane, Row };
   Kind kind = Kind::Lane;
@@ -50,7 +49,7 @@ class DecodeFrame : public PictureFrame {
   const DecodeView& view() const { return m_view; }
   void draw(QPainter&) const override;
   std::optional<DecodeHit> hit(const QPointF&) const;
-  /// Where a lane is drawn; null where there is no such lane.
+  /// The rectangle of a lane; null if there is no such lane.
   QRectF laneRect(std::size_t lane) const;
   StageHint hint(const QPointF&) const override;
   RowTable table() const override;
@@ -62,16 +61,16 @@ class DecodeFrame : public PictureFrame {
   DecodeView m_view;
   Theme m_theme;
   DecodeMoment m_moment;
-  std::unique_ptr<DecodeLayout> m_layout;  // absent where there is nothing to draw
+  std::unique_ptr<DecodeLayout> m_layout;  // null if there is nothing to draw
   std::shared_ptr<FaceCache> m_faces;
 };
 
 /// "MQA: 1 K/V head, 135 MB per token; 44 tokens done", one line.
 QString decodeLaneText(const DecodeView&, std::size_t lane);
-/// The race as a table, a row for each lane: the names of its columns, and what stands in them.
+/// The race as a table with one row per lane: column names and cells.
 QStringList decodeLaneColumns();
 QStringList decodeLaneCells(const DecodeView&, std::size_t lane);
-/// The whole picture in words, for screen readers.
+/// A text description of the picture, for screen readers.
 QString decodeSceneText(const DecodeView&);
 
 }  // namespace attn::app

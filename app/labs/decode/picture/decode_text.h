@@ -6,13 +6,13 @@
 
 namespace attn::app {
 
-/// Translation context of everything that is written in the Decode lab's pictures.
+/// Translation context of all text in the Decode lab's pictures.
 struct DecodeText {
   Q_DECLARE_TR_FUNCTIONS(DecodeScene)
 };
 
 struct DecodeData;
-/// "GPT-2 small was made for at most 1,024 tokens: …"; where isBeyondContext().
+/// "GPT-2 small was made for at most 1,024 tokens: …"; only if isBeyondContext().
 QString beyondContextText(const DecodeData&);
 
 }  // namespace attn::app

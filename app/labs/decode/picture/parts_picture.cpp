@@ -14,14 +14,14 @@ namespace attn::app {
 namespace {
 
 constexpr Index kMostShownValues = 4;  // of acc and O
-constexpr double kRoomySum = 122;      // design pixels from which on the merge is written out
-constexpr double kMergedLines = 66;    // design pixels of the merge with its numbers alone
-constexpr double kLeastWork = 9;       // design pixels of the units of a chip, below which their work is not drawn
+constexpr double kRoomySum = 122;      // minimum height in design pixels for writing out the merge
+constexpr double kMergedLines = 66;    // height in design pixels of the merge without the sums
+constexpr double kLeastWork = 9;       // minimum height in design pixels for drawing the work of the units
 
-/// How far the three stations have come.
+/// The progress of the three steps.
 struct PartsMoment {
-  double read = 1;    // share of each part
-  double merged = 1;  // parts
+  double read = 1;    // share of each part that is read
+  double merged = 1;  // merged parts
   double divided = 1;
 };
 
@@ -50,12 +50,12 @@ QString partName(const PartsData& p, std::size_t n) {
                         : DecodeText::tr("part %1").arg(indexText(static_cast<std::int64_t>(n)));
 }
 
-/// 0 on stages of the usual height, up to 1 on large ones, where everything takes more room.
+/// 0 on stages of normal height, up to 1 on tall ones, where everything is spaced further apart.
 double roominess(const ServingCanvas& c) {
   return std::clamp((c.size.height() / c.theme.scale - 780) / 240, 0.0, 1.0);
 }
 
-/// "32 work groups for 108 units: 30 % at work", and shorter.
+/// "32 work groups for 108 units: 30 % at work", and shorter variants.
 QStringList busyTexts(const PartsData& d, std::int64_t groups) {
   const int units = std::max(1, d.units);
   const auto busy = static_cast<double>(std::min<std::int64_t>(groups, units));
@@ -66,7 +66,7 @@ QStringList busyTexts(const PartsData& d, std::int64_t groups) {
           DecodeText::tr("%1 groups, %2 units").arg(many, all)};
 }
 
-/// The work groups of a chip that have something to do; how busy it is, in the words that fit into both pictures.
+/// Draws the busy units of the chip and a text that fits both pictures. Returns the bottom.
 double drawUnits(const ServingCanvas& c, const QRectF& area, const QString& title, std::int64_t groups, int row,
                  double read) {
   const PartsData& d = c.data.parts;
@@ -95,7 +95,7 @@ double drawUnits(const ServingCanvas& c, const QRectF& area, const QString& titl
   }
   double bottom = area.top() + head + rowsFor(side) * side;
   if (d.hasNumbers()) {
-    // The same clock for both: what has been read of the keys below.
+    // One clock for both pictures: the share of keys read.
     const QRectF bar(area.left(), bottom + c.px(4), area.width(), c.px(8));
     c.painter.fillRect(bar, mixedColor(c.theme.background, c.theme.key, 0.25));
     c.painter.fillRect(QRectF(bar.left(), bar.top(), bar.width() * read, bar.height()), c.theme.key);
@@ -110,12 +110,12 @@ double drawUnits(const ServingCanvas& c, const QRectF& area, const QString& titl
   return bottom;
 }
 
-/// How the numbers of a part are written.
+/// The layout of a part's numbers.
 enum class PartForm {
-  Rows,    // m, l and acc, a line each
-  Pairs,   // m and l beside each other, and the numbers of acc in pairs
-  Column,  // the numbers of acc below each other
-  Bare     // no number can be read: tooltip, Explain and the merged box have them
+  Rows,    // m, l and acc, one line each
+  Pairs,   // m and l next to each other, the numbers of acc in pairs
+  Column,  // the numbers of acc one below the other
+  Bare     // no numbers: see tooltip, explanation and merged box
 };
 
 constexpr double kPartPad = 8, kNarrowPad = 2.5, kSymbol = 11;  // design pixels
@@ -127,7 +127,7 @@ Index accShown(const PartsData& d) {
   return std::min<Index>(d.values.cols(), kMostShownValues);
 }
 
-/// The form in which all parts have all their numbers, if there is one for boxes of these widths.
+/// The first form in which all numbers of all parts fit into boxes of these widths; else Bare.
 PartForm formFor(const ServingCanvas& c, const std::vector<double>& widths) {
   const PartsData& d = c.data.parts;
   const auto fits = [&](PartForm form) {
@@ -167,7 +167,7 @@ PartForm formFor(const ServingCanvas& c, const std::vector<double>& widths) {
   return PartForm::Bare;
 }
 
-/// m, l and acc in one line, for those who point at a part.
+/// m, l and acc in one line, as a tooltip.
 QString partTip(const ServingCanvas& c, std::size_t n) {
   const OnlineState& state = c.data.parts.parts[n].state;
   return DecodeText::tr("%1: m = %2, ℓ = %3, acc = %4")
@@ -175,7 +175,6 @@ QString partTip(const ServingCanvas& c, std::size_t n) {
            numberText(state.rowSum(0), c.theme.decimals), listText(state.result, c.theme.decimals));
 }
 
-/// Lines that m, l and acc take.
 Index linesOf(PartForm form, const PartsData& d) {
   switch (form) {
     case PartForm::Rows:
@@ -190,7 +189,7 @@ Index linesOf(PartForm form, const PartsData& d) {
   return 1;
 }
 
-/// m and l in one line, acc below them, two numbers in a line.
+/// Draws m and l in one line and acc below them, two numbers per line.
 void drawPairs(const ServingCanvas& c, const QRectF& room, const OnlineState& state, double top) {
   const auto number = [&](double right, double y, double value) {
     c.text({right, y}, numberText(value, c.theme.decimals), 12, c.theme.ink, 1, QFont::DemiBold);
@@ -208,7 +207,7 @@ void drawPairs(const ServingCanvas& c, const QRectF& room, const OnlineState& st
   }
 }
 
-/// A part: its keys, how far it has read them, and what it has found.
+/// Draws a part: its keys, its progress, and its result.
 void drawPart(const ServingCanvas& c, const QRectF& area, std::size_t n, const PartsMoment& moment, PartForm form) {
   const PartsData& d = c.data.parts;
   const CachePart& part = d.parts[n];
@@ -216,7 +215,7 @@ void drawPart(const ServingCanvas& c, const QRectF& area, std::size_t n, const P
   const QColor frame = row == shownRow(c.view) ? c.theme.selection : c.theme.line;
   c.box(area, c.theme.panel, frame, row == shownRow(c.view) ? 2 : 1, 5);
   const double pad = c.px(partPad(form)), inner = area.width() - 2 * pad;
-  // A name that does not fit is not cut: the tooltip has it.
+  // Names are shortened but not elided: the tooltip has the full name.
   for (const QString& name : {part.own ? DecodeText::tr("the new token’s own key") : partName(d, n), partName(d, n),
                               part.own ? QString() : indexText(static_cast<std::int64_t>(n))}) {
     if (c.width(name, 12.5, QFont::DemiBold) > inner) continue;
@@ -280,7 +279,7 @@ void drawPart(const ServingCanvas& c, const QRectF& area, std::size_t n, const P
   }
 }
 
-/// How the first `at` parts were merged, written out with their numbers.
+/// Draws the merge of the first `at` parts, written out with their numbers.
 void drawSums(const ServingCanvas& c, const QRectF& area, Index at, const PartsMoment& moment) {
   const PartsData& d = c.data.parts;
   const int decimals = c.theme.decimals;
@@ -296,7 +295,7 @@ void drawSums(const ServingCanvas& c, const QRectF& area, Index at, const PartsM
   const auto line = [&](int row, const QString& words, const QColor& ink, QFont::Weight weight = QFont::Normal) {
     c.text({area.left(), area.top() + c.px(23 + 6 * roominess(c)) * row}, words, 13, ink, 0, weight, area.width());
   };
-  // What is too long is said shorter, never cut.
+  // Use a shorter wording instead of eliding.
   const auto fitting = [&](const QStringList& wordings) -> QString {
     for (const QString& each : wordings)
       if (c.width(each, 13) <= area.width()) return each;
@@ -319,7 +318,7 @@ void drawSums(const ServingCanvas& c, const QRectF& area, Index at, const PartsM
          QFont::DemiBold);
 }
 
-/// What is there after so many parts, and at the end the output.
+/// Draws the state after the merged parts, and finally the output.
 void drawMerge(const ServingCanvas& c, const QRectF& area, const PartsMoment& moment) {
   const PartsData& d = c.data.parts;
   const auto count = static_cast<Index>(d.parts.size());
@@ -374,8 +373,8 @@ RowTable partsTable(const ServingView& view) {
 
 namespace {
 
-/// Keys that each unit has read by now, one after the other: the same clock for one piece and for parts. While the
-/// parts are read it goes to their end, then on to the end of whatever takes longer.
+/// Keys that each unit has read so far, on one clock for both schemes. The first step runs to the end of the parts, the
+/// second to the end of the slower scheme.
 double workClock(const ServingView& view) {
   const PartsData& d = view.data->parts;
   const auto parts = static_cast<double>(d.partsWay()), whole = static_cast<double>(d.wholeWay());
@@ -385,8 +384,8 @@ double workClock(const ServingView& view) {
   return parts + share * std::max(0.0, whole - parts);
 }
 
-/// The work of one way to read the cache: units from top to bottom, keys that they read one after the other from left
-/// to right. What is filled is as large in both ways; what is hatched are units that wait.
+/// Draws the work of one scheme: units from top to bottom, the keys that they read in sequence from left to right. The
+/// filled area is equal in both schemes; hatched areas are idle units.
 void drawWork(const ServingCanvas& c, const QRectF& area, const QString& told, int row, std::int64_t groups,
               std::int64_t keys, double now) {
   const PartsData& d = c.data.parts;
@@ -427,7 +426,7 @@ QString wayText(std::int64_t rounds, std::int64_t way) {
              : DecodeText::tr("%Ln key(s), one after the other, in %1 rounds", nullptr, keys).arg(wholeText(rounds));
 }
 
-/// Both ways on one clock, for a document of sizes. Returns how far down it reaches.
+/// Draws both schemes on one clock, for a document of sizes. Returns the bottom.
 double drawWorkOfBoth(const ServingCanvas& c, const QRectF& area) {
   const PartsData& d = c.data.parts;
   const double now = workClock(c.view), caption = c.px(22), gap = c.px(16), head = c.px(20);
@@ -451,15 +450,15 @@ double drawWorkOfBoth(const ServingCanvas& c, const QRectF& area) {
   return upper.bottom() + gap + each;
 }
 
-/// Widths of the boxes of the parts: as they have keys, the own key as one that stands alone; none so narrow that its
-/// numbers are lost while others have room to spare.
+/// The widths of the parts' boxes: in proportion to their keys, but wide enough for their numbers if others have room
+/// to spare.
 std::vector<double> partWidths(const ServingCanvas& c, double room) {
-  constexpr double kFrame = 2.2;  // of a part, in keys
+  constexpr double kFrame = 2.2;  // padding of a part, in keys
   const std::vector<CachePart>& parts = c.data.parts.parts;
   double keys = 0;
   for (const CachePart& part : parts) keys += static_cast<double>(part.keys.size()) + kFrame;
   const auto count = static_cast<double>(parts.size());
-  double lines = 0;  // wide enough for a line with acc
+  double lines = 0;  // minimum width of a line with acc
   for (const CachePart& part : parts)
     lines = std::max(lines, c.width(listText(part.state.result, c.theme.decimals), 12.5, QFont::DemiBold));
   lines += c.px(29 + 2 * kPartPad);
@@ -490,7 +489,7 @@ void drawParts(const ServingCanvas& c, const QRectF& body) {
                                                             : 73 + 17 * static_cast<double>(linesOf(fitting, d)) +
                                                                   (fitting == PartForm::Column ? 0 : 20)) +
                                  44 * roominess(c));
-  // What is below needs so much, with a row of scores in each part.
+  // The height needed below, with a row of scores in each part.
   const double below = !d.hasNumbers()               ? c.px(62)
                        : fitting == PartForm::Column ? c.px(22 + 20 + 34 + kMergedLines) + partWanted
                                                      : c.px(22 + 20 + 106 + 34 + kMergedLines);
@@ -498,7 +497,7 @@ void drawParts(const ServingCanvas& c, const QRectF& body) {
       {c.px(210 + 130 * roominess(c)), body.height() * 0.4, std::max(body.height() - below, body.height() * 0.25)});
   const QRectF left(body.left(), body.top(), half, units);
   const PartsMoment moment = partsMoment(c.view);
-  // On one clock: what the busiest unit has to read, in one piece and in parts.
+  // One clock for the keys that the busiest unit reads, in one piece and in parts.
   const double alone =
       std::min(1.0, moment.read * static_cast<double>(d.partsWay()) / static_cast<double>(d.wholeWay()));
   QString whole = DecodeText::tr("The cache in one piece");
@@ -522,7 +521,7 @@ void drawParts(const ServingCanvas& c, const QRectF& body) {
   const double roomy = body.bottom() - partsTop - c.px(30) - partWanted;
   const double mergeHeight = c.px(roomy >= c.px(kRoomySum) ? kRoomySum + 24 * roominess(c) : kMergedLines);
   const double partHeight = std::min(partWanted, body.bottom() - partsTop - mergeHeight - c.px(34));
-  // Name, keys and all lines, or none: a number that stands below its box belongs to nothing.
+  // Show all lines or none: a number below its box would seem to belong to nothing.
   const bool bare = fitting == PartForm::Bare ||
                     partHeight < c.px(26 + 4 + 19 + 17 * static_cast<double>(linesOf(fitting, d) - 1) + 3);
   const PartForm form = bare ? PartForm::Bare : fitting;
@@ -547,7 +546,7 @@ void drawParts(const ServingCanvas& c, const QRectF& body) {
     if (way <= 0) continue;
     const QPointF from(places[n].center().x(), places[n].bottom() + c.px(2));
     c.arrow(from, from + QPointF(0, (merge.top() - c.px(2) - from.y()) * way), c.theme.selection);
-    // What the part counts now that the common maximum is known: it shrinks when a later part has a larger one.
+    // The factor that rescales the part to the common maximum; it shrinks when a later part has a larger maximum.
     const auto at = static_cast<std::size_t>(std::floor(moment.merged + 1e-9));
     if (at <= n) continue;
     const double own = d.parts[n].state.rowMax(0), common = d.merged[at - 1].rowMax(0);

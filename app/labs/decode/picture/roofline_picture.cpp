@@ -14,7 +14,7 @@
 namespace attn::app {
 namespace {
 
-/// Both axes in decades.
+/// Logarithmic axes.
 struct RoofAxes {
   QRectF chart;
   int left = 0, right = 1, bottom = 0, top = 1;
@@ -43,7 +43,7 @@ RoofAxes axesFor(const RoofData& data, const QRectF& chart) {
   return axes;
 }
 
-/// Words that do not cover each other.
+/// Places labels without overlap.
 class Labels {
  public:
   Labels(const ServingCanvas& c, const QRectF& room) : m_c(c), m_room(room) {}
@@ -170,7 +170,7 @@ void drawPoint(const ServingCanvas& c, const QPointF& at, const RoofPoint& point
   }
 }
 
-/// The way that the moving point has gone, and the point itself. Its words stand below the title, where they stay.
+/// Draws the path of the moving point, and the point itself. Its text has a fixed position below the title.
 void drawWay(const ServingCanvas& c, const RoofAxes& axes, const RoofMoment& moment) {
   const RoofData& d = c.data.roof;
   const bool prompt = moment.now->kind == RoofPoint::Kind::Chunked;
@@ -196,12 +196,12 @@ bool isNamed(const RoofPoint& point) {
   return point.batch == 1 || point.batch == 16 || point.batch == 256;
 }
 
-/// Rows that stand below the chart; the others are in the table of assistive tools and under their points.
+/// The rows of the table below the chart; the others are in the accessible table and in tooltips.
 std::vector<int> shownRows(const RoofData& roof, int most) {
   std::vector<int> rows;
   for (int n = 0; n < static_cast<int>(roof.points.size()); ++n)
     if (isNamed(roof.points[static_cast<std::size_t>(n)])) rows.push_back(n);
-  // The chosen one and the extremes are what is compared.
+  // Keep the chosen row and the extremes for comparison.
   while (static_cast<int>(rows.size()) > most) {
     const auto spare = std::ranges::find_if(rows, [&](int n) {
       const RoofPoint& p = roof.points[static_cast<std::size_t>(n)];
@@ -257,7 +257,7 @@ void drawRoofline(const ServingCanvas& c, const QRectF& body) {
     ++row;
   }
   if (moment.now != nullptr) drawWay(c, axes, moment);
-  // The chosen point first: its words must not be the ones that find no place.
+  // Place the label of the chosen point first, so that it always gets room.
   for (const bool chosen : {true, false}) {
     for (const RoofPoint& point : c.data.roof.points) {
       if (point.chosen != chosen || !isNamed(point)) continue;

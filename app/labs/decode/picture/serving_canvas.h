@@ -10,7 +10,7 @@
 
 namespace attn::app {
 
-/// What the parts of these pictures draw with. While the picture is laid out, what can be pointed at is written down.
+/// The drawing context of the serving pictures. During layout, it records the areas that have tooltips.
 struct ServingCanvas : ScenePen {
   ServingCanvas(QPainter& to, const ServingView& shown, const QSizeF& room, const Theme& look,
                 std::shared_ptr<FaceCache> faces, std::vector<ServingSpot>* places)
@@ -38,11 +38,11 @@ struct ServingCanvas : ScenePen {
     painter.setPen(frame.isValid() ? QPen(frame, px(width)) : QPen(Qt::NoPen));
     painter.drawRoundedRect(area, px(round), px(round));
   }
-  /// What is empty or wasted: never colour alone.
+  /// For empty or wasted areas, which color alone must not mark.
   void hatch(const QRectF& area) const {
     painter.fillRect(area, QBrush(mixedColor(theme.background, theme.faint, 0.7), Qt::BDiagPattern));
   }
-  /// Marks the row that is asked about, at its left end.
+  /// Marks the selected row at its left end.
   void mark(const QRectF& area, int row) const {
     if (row != shownRow(view)) return;
     painter.setPen(Qt::NoPen);
@@ -51,9 +51,9 @@ struct ServingCanvas : ScenePen {
   }
 };
 
-/// The colour of a sequence, one of eight that can be told apart; its letter tells them apart without colour.
+/// The color of a sequence, one of eight distinguishable ones; its letter identifies it without color.
 QColor sequenceColor(const Theme&, int sequence);
-/// The same as a ground that the ink can be read on.
+/// The color as a background on which ink text is legible.
 QColor groundOf(const Theme&, const QColor&);
 QString sequenceLetter(int sequence);
 

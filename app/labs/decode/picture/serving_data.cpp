@@ -22,14 +22,14 @@ namespace {
 
 constexpr std::int64_t kMostRoofBatch = 256;
 constexpr Index kBlockCells = 24;
-/// Tokens of the sequences that wait for the server: short and long ones, as they come.
+/// Lengths in tokens of the queued sequences: short and long ones mixed.
 constexpr std::array<std::int64_t, 10> kWaiting = {12, 3, 7, 5, 9, 2, 4, 6, 3, 8};
 
 std::int64_t elementBytesOf(const DecodeData& data) {
   return data.isEmpty() ? 2 : data.lanes.front().use.elementBytes;
 }
 
-/// The cache of the model itself, with its own window.
+/// The model's cache, with its own window.
 CacheUse useOf(const DecodeData& data, std::int64_t batch) {
   CacheUse use = data.isEmpty() ? CacheUse{} : data.lanes.front().use;
   use.tokens = data.settings.length;
@@ -38,7 +38,7 @@ CacheUse useOf(const DecodeData& data, std::int64_t batch) {
   return use;
 }
 
-/// Fills in times; a problem ends it.
+/// Fills in the roofline points; stops at the first problem.
 class RoofMaker {
  public:
   explicit RoofMaker(ServingData& data) : m_data(data), m_decode(*data.decode) {
@@ -74,7 +74,7 @@ class RoofMaker {
     return prefillCost(m_decode.shape, use, m_weights, chunk);
   }
 
-  /// What a chunk costs is what the prompt costs up to its end and not yet up to its beginning.
+  /// The cost of a chunk is the cost of the prompt up to its end minus the cost up to its start.
   void addChunks() {
     const std::int64_t length = m_decode.settings.length, chunk = m_data.settings.chunk;
     const std::int64_t all = (length + chunk - 1) / chunk;
@@ -83,7 +83,7 @@ class RoofMaker {
       const std::int64_t which = all * n / shown, begin = (which - 1) * chunk, end = std::min(which * chunk, length);
       const auto upTo = costOfPrompt(end, chunk);
       const auto before = begin > 0 ? costOfPrompt(begin, chunk) : Result<PrefillCost>(PrefillCost{{}, {}, 0, 0});
-      if (!upTo || !before) return;  // the whole prompt could be counted
+      if (!upTo || !before) return;  // cannot fail: the whole prompt was countable
       RoofPoint point;
       point.kind = RoofPoint::Kind::Chunked;
       point.context = begin;
@@ -95,7 +95,7 @@ class RoofMaker {
     }
   }
 
-  /// The same step with ever more tokens in the cache, each time as many times more.
+  /// The same step with a cache that grows by a constant factor.
   void addGrown() {
     constexpr std::int64_t kFirst = 16;
     const std::int64_t length = m_decode.settings.length, first = std::min(kFirst, length);
@@ -148,7 +148,7 @@ class RoofMaker {
     return point;
   }
 
-  /// One more sequence brings its own cache and its own FLOPs; what the parameters take is shared by all in the end.
+  /// With ever more sequences, the weights are amortized; each sequence adds only its own cache and FLOPs.
   void addLimit() {
     const auto step = decodeStep(m_decode.shape, useOf(m_decode, 1), m_weights);
     if (step)
@@ -164,7 +164,7 @@ class RoofMaker {
   WeightCost m_weights;
 };
 
-/// The last query of a head, whose keys are cut in parts.
+/// Fills in the last query of a head, whose keys are split into parts.
 void fillParts(ServingData& data, const Snapshot& snapshot, Index head) {
   PartsData& p = data.parts;
   const DecodeData& decode = *data.decode;
@@ -195,7 +195,7 @@ void fillParts(ServingData& data, const Snapshot& snapshot, Index head) {
   for (Index begin = 0; begin < cached; begin += length)
     p.parts.push_back({{begin, std::min(begin + length, cached)}, false, {}});
   if (isLast) p.parts.push_back({{count - 1, count}, true, {}});
-  // A sink logit belongs to the step that merges: no part has it.
+  // The sink logit belongs to the merge, not to a part.
   OnlineState all = initialOnlineState(1, values.cols(), Division::AtTheEnd, sinkLogit(s.attention, p.head));
   for (CachePart& part : p.parts) {
     part.state = stateOf(p.masked, p.values, {0, 1}, part.keys);
@@ -309,7 +309,7 @@ RoofMoment roofMoment(const RoofData& roof, const Timeline& timeline, const Play
   const std::vector<RoofPoint>& way = prompt ? roof.chunks : roof.grown;
   if (way.empty() || timeline.steps.size() < 2) return {};
   const double cell = std::max(0.0, playhead.cell);
-  // At its end the point stands where the picture has it in any case.
+  // At the end of the way, the chart shows the point anyway.
   const auto all = static_cast<double>(timeline.steps[prompt ? 0 : 1].cells);
   if (!prompt && cell >= all) return {};
   const double most = static_cast<double>(way.size() - 1);

@@ -47,7 +47,7 @@ QString subtitleOf(const ServingView& view) {
   return {};
 }
 
-/// What the roof says of this model on this hardware: what the time of a prompt goes to, and that of a token.
+/// The title for this model on this hardware: whether prefill and decode are compute-bound or memory-bound.
 QString roofTitle(const RoofData& roof) {
   const auto computes = [&](auto&& isAsked) {
     const auto point = std::ranges::find_if(roof.points, isAsked);
@@ -128,7 +128,7 @@ int shownRow(const ServingView& view) {
       break;
   }
   if (view.row >= 0 && view.row < rows) return view.row;
-  // What the picture is about: the batch that is set, the merged result, the whole memory, the better way.
+  // The main row: the chosen batch, the merged result, the whole memory, or the better scheme.
   if (data.room != DecodeRoom::Roofline) return std::max(0, rows - 1);
   const auto chosen = std::ranges::find_if(data.roof.points, &RoofPoint::chosen);
   return chosen == data.roof.points.end() ? 0 : static_cast<int>(chosen - data.roof.points.begin());
@@ -153,7 +153,7 @@ ServingFrame::ServingFrame(const QSizeF& size, ServingView view, const Theme& th
       m_theme(sceneTheme(roomyTheme(theme, size, m_view.presenting), size, m_view.presenting)),
       m_faces(std::make_shared<FaceCache>()) {
   if (!isServable(m_view)) return;
-  // The picture is gone through once where nothing is seen of it, to know where everything lies.
+  // Paint once without output, to record the areas of all spots.
   QImage nowhere(1, 1, QImage::Format_ARGB32_Premultiplied);
   QPainter painter(&nowhere);
   painter.setClipRect(QRect());
@@ -190,7 +190,7 @@ void ServingFrame::draw(QPainter& painter) const {
 }
 
 const ServingSpot* ServingFrame::hit(const QPointF& point) const {
-  // The smallest one, for parts lie within their whole; of points that are as large, the nearest.
+  // The smallest spot, because parts lie inside their whole; among equal ones, the nearest.
   const auto rank = [&](const ServingSpot& spot) {
     const QPointF away = spot.area.center() - point;
     return std::pair(std::round(spot.area.width() * spot.area.height()), QPointF::dotProduct(away, away));
@@ -227,7 +227,7 @@ QRectF ServingFrame::rowRect(int row) const {
 QColor sequenceColor(const Theme& theme, int sequence) {
   const std::array<QColor, 4> all = {theme.query, theme.key, theme.value, theme.output};
   const QColor& base = all[static_cast<std::size_t>(sequence % 4)];
-  // Every second round of colours is nearer to the ink: letters tell them apart in any case.
+  // Every second cycle of colors is closer to the ink; letters distinguish sequences anyway.
   return (sequence / 4) % 2 == 0 ? base : mixedColor(base, theme.ink, 0.42);
 }
 

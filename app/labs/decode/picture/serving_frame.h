@@ -13,12 +13,12 @@
 
 namespace attn::app {
 
-/// All that the pictures of serving depend on: roofline, parts, blocks, batching.
+/// Everything that the serving pictures depend on: roofline, parts, blocks, batching.
 struct ServingView {
   std::shared_ptr<const ServingData> data;
   Timeline timeline;
   Playhead playhead;
-  int row = 0;  // of the table, which is asked about
+  int row = 0;  // selected table row
   bool presenting = false;
 
   bool operator==(const ServingView&) const = default;
@@ -26,23 +26,22 @@ struct ServingView {
 
 bool isServable(const ServingView&);
 
-/// A part of the picture that can be pointed at: it belongs to a row of the table.
+/// An area of the picture with a tooltip, which belongs to a table row.
 struct ServingSpot {
   QRectF area;
   int row = 0;
   QString label;  // tooltip
 };
 
-/// What the picture says, row by row, for those who do not see it and for Explain.
+/// The content of the picture as a table, for accessibility and the explanation.
 RowTable servingTable(const ServingView&);
-/// The row that is asked about, within the table.
+/// The selected row, clamped to the table.
 int shownRow(const ServingView&);
-/// The whole picture in words.
+/// A text description of the picture.
 QString servingText(const ServingView&);
 QString servingTitle(const ServingView&);
 
-/// Tokens that each sequence has at the playhead (blocks), and the step that is served (batching); with a fraction
-/// while it moves.
+/// Tokens per sequence at the playhead (blocks), or the current step (batching); fractional while moving.
 double servingProgress(const ServingView&);
 
 /// The stage at its playhead, laid out. A pure function of its arguments.
@@ -53,7 +52,7 @@ class ServingFrame : public PictureFrame {
   const ServingView& view() const { return m_view; }
   void draw(QPainter&) const override;
   const ServingSpot* hit(const QPointF&) const;
-  /// The first spot of a row; null where it has none.
+  /// The first spot of a row; null if it has none.
   QRectF rowRect(int row) const;
   const std::vector<ServingSpot>& spots() const { return m_spots; }
   StageHint hint(const QPointF&) const override;

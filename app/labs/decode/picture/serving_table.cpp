@@ -25,7 +25,7 @@ double drawServingTable(const ServingCanvas& c, const QRectF& area, const RowTab
   while (columns.size() > 2 && total() > area.width())
     columns.erase(std::max_element(columns.begin() + 1, columns.end() - 1,
                                    [&](qsizetype a, qsizetype b) { return widthOf(a) < widthOf(b); }));
-  // What is left over stands between the first column and the others.
+  // Put the spare width between the first column and the others.
   const double y = area.top() + rowHeight * 0.7;
   double right = area.right();
   std::vector<double> ends(columns.size(), area.left());

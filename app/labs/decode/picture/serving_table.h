@@ -7,8 +7,8 @@
 
 namespace attn::app {
 
-/// Some rows of a table below a picture: the first column to the left, the others to the right; columns that find no
-/// room are left out, the widest between the first and the last before the others. Returns its height.
+/// Draws rows of a table below a picture: the first column left-aligned, the others right-aligned. Columns that do not
+/// fit are dropped, the widest inner ones first. Returns the height.
 double drawServingTable(const ServingCanvas&, const QRectF& area, const RowTable&, const std::vector<int>& rows);
 
 }  // namespace attn::app

@@ -13,7 +13,7 @@
 namespace attn::app {
 namespace {
 
-/// What the texts are about.
+/// The explained number and its data.
 struct GrowthQuestion {
   const GrowthView& view;
   const GrowthData& data;

@@ -13,11 +13,11 @@ struct ExplainGrowthText {
   Q_DECLARE_TR_FUNCTIONS(ExplainGrowth)
 };
 
-/// Where the number that is asked about comes from, with the numbers of the view: its product at T, and at twice as
-/// many tokens. Empty where there is nothing to draw.
+/// Explains the selected number with the data of the view: its product at T and at 2 T. Empty if there is nothing to
+/// draw.
 Explanation explainGrowth(const GrowthView&, const Theme&);
 
-/// The same for a row of the table of versions.
+/// Explains the selected row of the table of versions.
 Explanation explainVersions(const GrowthView&, const Theme&);
 
 }  // namespace attn::app

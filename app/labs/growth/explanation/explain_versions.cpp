@@ -10,7 +10,7 @@
 namespace attn::app {
 namespace {
 
-/// What the texts are about; all of it is counted.
+/// The explained row and its data; everything is counted.
 struct VersionQuestion {
   const GrowthData& data;
   const VersionsMoment& m;
@@ -232,7 +232,7 @@ Explanation explainVersions(const GrowthView& view, const Theme& theme) {
   e.title = ExplainGrowthText::tr("FlashAttention 1, 2, 3");
   e.cellName = cells.value(0).toHtmlEscaped();
   e.cellPlace = QStringLiteral("T = %1").arg(wholeText(view.tokens));
-  // From the version before to the one that changes it.
+  // Show the first change between consecutive versions.
   const int changed = cells.value(1) == cells.value(2) ? 3 : 2;
   e.result = cells.value(changed - 1) + QStringLiteral(" → ") + cells.value(changed);
   switch (view.place.version) {

@@ -17,9 +17,9 @@ namespace attn::app {
 namespace {
 
 constexpr int kPointsPerOctave = 4;
-constexpr double kSecondsBetween = 0.75;  // stations, while it plays
+constexpr double kSecondsBetween = 0.75;  // seconds between stations during playback
 
-/// The largest rows of tiles, at most the wanted ones, that flash2 has room for; the wanted ones where none has.
+/// The largest tile height, at most `wanted`, for which flash2 fits into on-chip memory; `wanted` if none fits.
 Index rowsThatFit(GrowthShape shape, Index wanted) {
   for (Index rows = wanted; rows >= 1; rows /= 2) {
     shape.tileRows = rows;
@@ -70,7 +70,7 @@ VersionFacts factsOf(const GrowthData& data, Algorithm algorithm, Index tokens) 
   return facts;
 }
 
-/// Attention alone, where no weights are known.
+/// Prefill of attention only if no weights are known.
 Result<BlockCost> prefillOf(const GrowthData& data, Index tokens) {
   if (data.model != nullptr) return blockPrefill(*data.model, data.shape, tokens);
   const Result<GrowthCost> attention = growthCost(data.shape, {Algorithm::Flash2, tokens}, tokens);
@@ -184,7 +184,7 @@ Timeline growthTimeline() {
   for (int i = 0; i < kGrowthStations; ++i) {
     TimelineStep step;
     step.id = step.station = i;
-    step.standing = true;  // its T is there from the beginning; what follows leads to the next one
+    step.standing = true;  // its T is shown from the start; the following cells lead to the next station
     const bool last = i + 1 == kGrowthStations;
     step.cells = last ? 1 : kPlacesBetween;
     step.seconds = last ? 0 : kSecondsBetween;
@@ -199,7 +199,7 @@ Index tokensAt(const Playhead& playhead) {
   constexpr int kLast = kGrowthStations - 1;
   double octaves = std::min(playhead.step, kLast);
   if (playhead.step < kLast) octaves += playhead.cell / static_cast<double>(kPlacesBetween);
-  // Sliding in, it comes from the station before.
+  // During the transition, T moves from the station before.
   if (playhead.transition < 1 && playhead.step > 0)
     octaves = playhead.step - 1 + (octaves - (playhead.step - 1)) * eased(playhead.transition);
   return std::min<Index>(kMostGrowth, std::llround(static_cast<double>(kLeastGrowth) * std::exp2(octaves)));

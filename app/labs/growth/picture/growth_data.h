@@ -17,38 +17,37 @@
 
 namespace attn::app {
 
-/// What a learner sets in the Growth lab. Not part of the document.
+/// The settings of the Growth lab. Not part of the document.
 struct GrowthSettings {
-  std::string model;  // a name of models(); empty: the open document
+  std::string model;  // a name from models(); empty: the open document
   Hardware hardware;
-  Index tileRows = 128;         // B_r of flash2, as far as it fits
-  Index window = 4096;          // of the last case; 0 = no such case
-  std::int64_t sequences = 16;  // that are decoded at once
+  Index tileRows = 128;         // B_r of flash2, reduced if it does not fit
+  Index window = 4096;          // window of the last case; 0 = no such case
+  std::int64_t sequences = 16;  // batch size of decoding
 };
 bool operator==(const GrowthSettings&, const GrowthSettings&);
 
-/// Rows of tiles that can be chosen.
+/// Tile heights to choose from.
 inline constexpr Index kTileRows[] = {32, 64, 128};
-/// Sequences at once that have a dot of their own on the roof.
+/// Batch sizes that have a dot of their own on the roofline.
 inline constexpr std::int64_t kBatchDots[] = {1, 4, 16, 64, 256};
 
-/// What grows.
 enum class GrowthPart { Operations, Bytes, Memory, Layer };
 inline constexpr GrowthPart kGrowthParts[] = {GrowthPart::Operations, GrowthPart::Bytes, GrowthPart::Memory,
                                               GrowthPart::Layer};
 
-/// One way to run attention over the whole range of T.
+/// One algorithm over the whole range of T.
 struct GrowthCurve {
   GrowthCase which;
-  std::vector<GrowthCost> points;  // ascending in T; ends early where counts exceed an int64
-  std::optional<Index> full;       // the largest T that the memory of the hardware holds
+  std::vector<GrowthCost> points;  // ascending in T; ends where counts exceed an int64
+  std::optional<Index> full;       // the largest T that fits into the memory of the hardware
   Problems problems;               // why there are no points
 };
 
-/// All that the pictures of the Growth lab are drawn from, counted once for each change of the settings.
+/// The data of the Growth lab's pictures, counted once per change of the settings.
 struct GrowthData {
   GrowthSettings settings;
-  GrowthShape shape;             // with the tile rows that fit
+  GrowthShape shape;             // with the tile height that fits
   const Model* model = nullptr;  // null: the open document
   QString modelName;
   std::optional<CacheFormat> cache;  // of the open document; decode steps read it
@@ -56,52 +55,51 @@ struct GrowthData {
   Overtakes overtakes;               // causal; 0 for a document
   std::vector<GrowthCurve> curves;
 
-  /// The curve of an algorithm without a window; null where it has no points.
+  /// The curve of an algorithm without a window; null if it has no points.
   const GrowthCurve* curve(Algorithm) const;
 };
 std::shared_ptr<const GrowthData> growthData(const Scenario&, const GrowthSettings&);
 
-/// A point under the roof: a prefill, or a decode step of so many sequences.
+/// A point of the roofline: a prefill, or a decode step of a batch.
 struct RoofDot {
   std::int64_t sequences = 0;  // 0 = the prefill
   BlockCost cost;
   Roofline roofline;
 };
 
-/// One case at the present T, and what it is at twice as many tokens.
+/// One case at the current T, and its growth to 2 T.
 struct GrowthNow {
   GrowthCase which;
   std::optional<GrowthCost> cost;
   std::optional<GrowthFactors> doubled;
 
-  /// The count of that part (not of Layer), and how many times as much it is at 2 T.
+  /// The count of a part (not of Layer), and its ratio at 2 T.
   std::optional<std::int64_t> value(GrowthPart) const;
   std::optional<double> factor(GrowthPart) const;
 };
 
-/// Everything that depends on the present T.
+/// Everything that depends on the current T.
 struct GrowthMoment {
   Index tokens = kLeastGrowth;
   std::vector<GrowthNow> cases;  // in the order of the curves
-  std::vector<RoofDot> dots;     // prefill, then decode by sequences, the chosen number among them; counted ones only
-  std::optional<double> mostIntensity;  // of decoding, with ever more sequences
-  double peak = 0, bandwidth = 0;       // of the hardware, for these elements
+  std::vector<RoofDot> dots;     // prefill, then decode by batch size, including the chosen one; countable ones only
+  std::optional<double> mostIntensity;  // limit of decoding for large batches
+  double peak = 0, bandwidth = 0;       // of the hardware, for this element type
 
   const GrowthNow* at(Algorithm) const;
   double ridge() const { return peak / bandwidth; }
 };
 GrowthMoment growthMoment(const GrowthData&, Index tokens);
 
-/// Stations of the timeline are powers of two; between two of them lie so many places.
+/// Stations of the timeline are powers of two, with kPlacesBetween cells between them.
 inline constexpr int kGrowthStations = 13;
 inline constexpr Index kPlacesBetween = 8;
 Timeline growthTimeline();
-/// T at a playhead.
 Index tokensAt(const Playhead&);
-/// The place of the timeline that is nearest to a T.
+/// The playhead nearest to a T.
 Playhead playheadOf(double tokens);
 
-/// What tells the versions of FlashAttention apart, at one T.
+/// The facts that distinguish the versions of FlashAttention at one T.
 struct VersionFacts {
   std::optional<GrowthCost> cost;
   std::optional<SoftmaxWork> work;
@@ -111,7 +109,7 @@ struct VersionFacts {
 struct VersionsMoment {
   Index tokens = kLeastGrowth;
   VersionFacts first, second;
-  std::optional<SoftmaxShare> share, shareInEight;  // of exponentials, in 16 and in 8 bit
+  std::optional<SoftmaxShare> share, shareInEight;  // time share of exponentials, in 16 and in 8 bits
 };
 VersionsMoment versionsMoment(const GrowthData&, Index tokens);
 

@@ -12,11 +12,10 @@
 namespace attn::app {
 namespace {
 
-constexpr double kWideFrom = 640, kHighFrom = 600;  // design pixels: all parts at once
-constexpr double kBesideFrom = 600;                 // table beside the plot, where only one part is shown
+constexpr double kWideFrom = 640, kHighFrom = 600;  // minimum size in design pixels for all parts at once
+constexpr double kBesideFrom = 600;                 // least width for a table next to the only plot
 constexpr double kCell = 12, kRow = 21, kLeastPlot = 104;
 
-/// Lays one picture out.
 class GrowthPlaces {
  public:
   GrowthPlaces(const QSizeF& size, const GrowthView& view, const GrowthMoment& moment, const Theme& theme,
@@ -53,7 +52,7 @@ class GrowthPlaces {
       y += words().height(small, QFont::DemiBold);
     } else {
       y = words().addLines({m_area.left(), y}, m_area.width(), line.answer, small, m_theme.ink, QFont::DemiBold);
-      // The numbers say it as well: on a low stage they have the room.
+      // Omit on a low stage: the numbers also show it.
       if (high >= 480) y = words().addLines({m_area.left(), y}, m_area.width(), line.rest, small, m_theme.soft);
     }
     m_area.setTop(y + px(m_layout.compact ? 8 : 18));
@@ -68,7 +67,7 @@ class GrowthPlaces {
     return PaintedPlot(room, plot, m_theme);
   }
 
-  /// The dot whose words stand first: the one asked about, else that of the chosen sequences.
+  /// The dot that is labeled first: the selected one, else that of the chosen batch size.
   int shownDot() const {
     if (m_view.place.part == GrowthPart::Layer) return shownRow(m_moment, m_view.place);
     for (std::size_t i = 0; i < m_moment.dots.size(); ++i)
@@ -80,7 +79,7 @@ class GrowthPlaces {
     const int count = rowsOf(m_moment, panel.part);
     const double row = px(kRow), mark = px(21);
     const QStringList columns = growthColumns(panel.part, m_moment.tokens);
-    // The last column takes what its widest text needs, the middle one the rest.
+    // The last column is as wide as its widest text, the middle one takes the rest.
     double last = words().width(columns.value(2), kCell);
     for (int i = 0; i < count; ++i)
       last = std::max(
@@ -104,7 +103,7 @@ class GrowthPlaces {
       const double name = line.left() + mark, number = words().width(cells.value(1), kCell, weight);
       const double room = middle - number - px(6) - name;
       QString called = cells.value(0);
-      // "window 4,096" is "window" where there is no room: there is but one.
+      // Shorten "window 4,096" to "window" if there is no room: there is only one.
       if (panel.part != GrowthPart::Layer && words().width(called, kCell, weight) > room)
         called = called.section(u' ', 0, 0);
       words().add({name, y}, called, kCell, strong ? m_theme.ink : m_theme.soft, 0, weight, room);

@@ -16,17 +16,17 @@ namespace attn::app {
 struct GrowthPanel {
   GrowthPart part = GrowthPart::Operations;
   PaintedPlot plot;
-  std::vector<QRectF> rows;   // of the table; none where it has no room
-  std::vector<QRectF> marks;  // of each row: where its stroke or dot is shown
-  QRectF rule;                // under the names of the columns
-  QRectF boxed;               // the number that proves the answer; null for none
+  std::vector<QRectF> rows;   // table rows; empty if they do not fit
+  std::vector<QRectF> marks;  // the sample of the stroke or dot of each row
+  QRectF rule;                // below the column names
+  QRectF boxed;               // the number that supports the answer, or null
 };
 
 struct GrowthLayout {
   explicit GrowthLayout(WordSheet sheet) : words(std::move(sheet)) {}
 
-  bool compact = false;  // one part at a time, chosen by tabs
-  bool fits = true;      // nothing had to be left out
+  bool compact = false;  // one part at a time, selected by tabs
+  bool fits = true;      // nothing was omitted
   WordSheet words;
   PictureTabs tabs;  // compact only
   std::vector<GrowthPanel> panels;
@@ -35,14 +35,14 @@ struct GrowthLayout {
 GrowthLayout layOutGrowth(const QSizeF&, const GrowthView&, const GrowthMoment&, const Theme&,
                           const std::shared_ptr<FaceCache>&);
 
-/// The page of the versions: drawings in three columns, above a table.
+/// The page of versions: drawings in three columns above a table.
 struct VersionsLayout {
   explicit VersionsLayout(WordSheet sheet) : words(std::move(sheet)) {}
 
   bool fits = true;
   WordSheet words;
-  std::array<QRectF, 3> warps, units, times;  // drawings, by version; null where they have no room
-  std::vector<QRectF> rows;                   // of the table, in the order of kVersionRows
+  std::array<QRectF, 3> warps, units, times;  // drawings by version; null if they do not fit
+  std::vector<QRectF> rows;                   // table rows in the order of kVersionRows
   QRectF rule;
 };
 VersionsLayout layOutVersions(const QSizeF&, const GrowthView&, const VersionsMoment&, const Theme&,

@@ -35,7 +35,7 @@ PlotAxis tokenAxis(Index present) {
   return axis;
 }
 
-/// Cases that are drawn as one line, because they are the same or too near to be told apart.
+/// True if the case has its own line; cases that are equal or too close share one.
 bool isDrawn(const GrowthCase& which, GrowthPart part) {
   if (part == GrowthPart::Bytes) return true;
   if (part == GrowthPart::Operations) return which.window > 0 || which.algorithm == Algorithm::Flash2;
@@ -43,7 +43,7 @@ bool isDrawn(const GrowthCase& which, GrowthPart part) {
 }
 
 QString lineName(const GrowthCase& which, GrowthPart part) {
-  // Between eager and flash2 lines lie close: the strokes beside the table say which is which.
+  // Lines between eager and flash2 are too close to label: the strokes next to the table identify them.
   const bool inner = which.algorithm == Algorithm::Standard || which.algorithm == Algorithm::Flash1;
   if (part == GrowthPart::Bytes && inner) return {};
   if (part == GrowthPart::Bytes || which.window > 0) return caseText(which);
@@ -51,7 +51,7 @@ QString lineName(const GrowthCase& which, GrowthPart part) {
   return which.algorithm == Algorithm::Standard ? GrowthText::tr("eager, standard") : GrowthText::tr("flash");
 }
 
-/// The memory of the hardware, and where standard fills it.
+/// The hardware's memory, and the point where standard attention fills it.
 void addMemoryLine(Plot& plot, const GrowthData& data, const Theme& theme) {
   const double bytes = plain(data.settings.hardware.memoryBytes);
   PlotLine line{.name = {},
@@ -69,7 +69,7 @@ void addMemoryLine(Plot& plot, const GrowthData& data, const Theme& theme) {
   const bool inSight =
       standard != nullptr && standard->full && *standard->full >= kLeastGrowth && *standard->full <= kMostGrowth;
   if (inSight) {
-    // Beside the name of the memory: around the point itself two lines leave little room.
+    // Next to the name of the memory: two lines leave little room around the point itself.
     name.more = GrowthText::tr("full at %1").arg(wholeText(*standard->full));
     plot.lines.push_back({.name = {},
                           .points = {{plain(*standard->full), bytes}},
@@ -80,7 +80,7 @@ void addMemoryLine(Plot& plot, const GrowthData& data, const Theme& theme) {
   plot.labels.push_back(std::move(name));
 }
 
-/// 0.5 TFLOP/s and so on: powers of ten as plain numbers.
+/// Powers of ten in TFLOP/s as plain numbers, such as 0.5.
 QString teraText(double flopsPerSecond) {
   const double tera = flopsPerSecond / 1e12;
   return tera < 1 ? QLocale().toString(tera, 'g', 3) : wholeText(std::llround(tera));
@@ -112,7 +112,7 @@ void addRoof(Plot& plot, const GrowthMoment& m, const Theme& theme) {
                            .dashes = {3, 3}});
 }
 
-/// Words at a dot: right of it below the slope, then left above it, then further off.
+/// Candidate label positions at a dot: right below, left above, then further away.
 std::vector<PlotSpot> besideDot(double x, double y) {
   std::vector<PlotSpot> spots;
   for (const double gap : {11.0, 18.0, 28.0}) {
@@ -142,7 +142,7 @@ void addRoofWords(Plot& plot, const GrowthMoment& m, std::size_t chosen) {
     plot.labels.push_back(std::move(label));
   };
   const auto intensity = [&](std::size_t index) { return threeDigits(m.dots[index].roofline.intensity); };
-  // What is asked about comes first; what finds no room after it is left out.
+  // Label the selected dot first; labels that find no room after it are dropped.
   if (chosen < m.dots.size() && m.dots[chosen].sequences > 0)
     dotLabel(chosen, GrowthText::tr("decode, %1: %2").arg(wholeText(m.dots[chosen].sequences), intensity(chosen)),
              true);
@@ -232,7 +232,7 @@ Plot growthPlot(const GrowthData& data, const GrowthMoment& moment, GrowthPart p
                                           strong ? 4.2 : 3.6, !strong}});
   }
   if (high <= 0) low = high = 1;
-  // Far beyond any memory the picture would lose what matters.
+  // Limit the axis, so that the relevant range stays large.
   const double memory = plain(data.settings.hardware.memoryBytes);
   if (part == GrowthPart::Memory) high = std::min(high, 10 * memory);
   if (part == GrowthPart::Memory) high = std::max(high, 1.5 * memory);
@@ -250,7 +250,7 @@ Plot roofPlot(const GrowthData& data, const GrowthMoment& moment, std::size_t ch
     low = std::min(low, dot.roofline.intensity / 2);
     high = std::max(high, dot.roofline.intensity * 2.5);
   }
-  // The slope begins in the corner.
+  // The slope starts in the corner of the plot.
   const auto axis = [](double from, double to, const TickText& text) {
     return PlotAxis{from, to, true, decadeTicks(from, to, text), {}};
   };

@@ -7,18 +7,18 @@
 
 namespace attn::app {
 
-/// The stroke that a case is drawn with, in plots and beside its name: strong, soft, dashed.
+/// The stroke of a case in plots and next to its name: strong, soft, dashed.
 PlotLine strokeOf(const GrowthCase&, const Theme&);
 
-/// Operations, bytes moved, or memory at its peak against T, both axes logarithmic, with the present T; the memory of
-/// the hardware as a line, and where standard fills it.
+/// Operations, bytes moved, or peak memory against T, both axes logarithmic, with the current T, the hardware's memory
+/// as a line, and the point where standard attention fills it.
 Plot growthPlot(const GrowthData&, const GrowthMoment&, GrowthPart, const Theme&);
 
-/// FLOP/s against FLOPs per byte under the roof of the hardware: one layer, prefill and decode steps of more and more
-/// sequences. `chosen` of the moment's dots is drawn larger.
+/// The roofline of the hardware, FLOP/s against FLOPs per byte: one layer, prefill and decode steps of growing batches.
+/// `chosen` is the index of the dot that is drawn larger.
 Plot roofPlot(const GrowthData&, const GrowthMoment&, std::size_t chosen, const Theme&);
 
-/// What the plots show at a place of their x axis, for the pointer.
+/// The values of the plots at a position of the x axis, for the tooltip.
 QString growthReading(const GrowthData&, GrowthPart, double tokens);
 
 }  // namespace attn::app

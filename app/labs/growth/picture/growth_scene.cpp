@@ -24,7 +24,7 @@ bool isAbout(double factor, double wanted) {
   return std::abs(factor - wanted) < 0.05 * wanted;
 }
 
-/// Whether any case can be counted.
+/// True if any case can be counted.
 bool isDrawn(const GrowthView& view) {
   return view.data && std::ranges::any_of(view.data->curves, [](const GrowthCurve& c) { return !c.points.empty(); });
 }
@@ -127,7 +127,7 @@ GrowthFrame::GrowthFrame(const QSizeF& size, GrowthView view, const Theme& theme
   m_moment = growthMoment(*m_view.data, m_view.tokens);
   const bool growth = m_view.page == GrowthPage::Growth;
   if (!growth) m_versions = std::make_unique<VersionsMoment>(versionsMoment(*m_view.data, m_view.tokens));
-  double laidOut = 0;  // the scale of the layout
+  double laidOut = 0;
   const auto fits = [&](const Theme& tried) {
     laidOut = tried.scale;
     if (growth) {
@@ -319,7 +319,7 @@ QString growthTsv(const GrowthView& view) {
     for (const VersionRow row : kVersionRows) lines << versionCells(*view.data, moment, row).join(QLatin1Char('\t'));
     return lines.join(QLatin1Char('\n')) + QLatin1Char('\n');
   }
-  // Numbers as programs read them.
+  // Machine-readable numbers.
   lines << QStringLiteral("model\tT\talgorithm\tflops\tbytes\tpeak_bytes");
   for (const GrowthCurve& curve : view.data->curves)
     for (const GrowthCost& cost : curve.points)

@@ -9,7 +9,7 @@
 
 namespace attn::app {
 
-/// Translation context of everything that is written in the Growth lab's pictures.
+/// Translation context of all text in the Growth lab's pictures.
 struct GrowthText {
   Q_DECLARE_TR_FUNCTIONS(GrowthScene)
 };

@@ -14,7 +14,7 @@
 namespace attn::app {
 namespace {
 
-constexpr double kLeastDrawings = 120;  // design pixels of the drawings above the table; lower ones are left out
+constexpr double kLeastDrawings = 120;  // least height in design pixels of the drawings above the table
 constexpr double kWords = 12, kTableRow = 25;
 constexpr int kWarps = 4;
 
@@ -37,12 +37,12 @@ QString busyText(const VersionFacts& facts) {
   return facts.blocks ? percentText(facts.blocks->busy) : QStringLiteral("–");
 }
 
-/// On whole pixels: crisp, and the same wherever a part of the picture is painted again.
+/// Aligns a rectangle to pixels: crisp, and identical when only a part of the picture is repainted.
 QRectF onPixels(const QRectF& rect) {
   return QRectF(rect.toRect()).translated(0.5, 0.5);
 }
 
-/// A hundred multiprocessors as squares, those with a block in the first round filled.
+/// Draws a hundred multiprocessors as squares, filled if they have a block in the first round.
 void drawUnits(QPainter& painter, const QRectF& area, const VersionFacts& facts, const Theme& theme) {
   if (!facts.blocks || area.isNull()) return;
   const auto units = static_cast<int>(facts.blocks->units);
@@ -62,12 +62,12 @@ void drawUnits(QPainter& painter, const QRectF& area, const VersionFacts& facts,
   }
 }
 
-/// Which warp computes which part of a tile S = Q K^T: columns (flash1), rows (flash2), rows of two groups while
+/// Draws which warp computes which part of a tile S = Q K^T: columns (flash1), rows (flash2), rows of two groups while
 /// another warp copies (flash3).
 void drawWarps(QPainter& painter, const QRectF& area, int version, const Theme& theme) {
   if (area.isNull()) return;
   const double high = area.height(), side = std::min(high, area.width() * 0.5);
-  const double k = std::max(1.0, side / theme.px(76));  // what stands beside the tile grows with it
+  const double k = std::max(1.0, side / theme.px(76));  // scale of the parts next to the tile
   const auto px = [&](double length) { return theme.px(length) * k; };
   const QRectF tile(area.left() + (version == 2 ? px(30) : 0), area.top(), side, side);
   const auto shade = [&](int warp) {
@@ -88,7 +88,7 @@ void drawWarps(QPainter& painter, const QRectF& area, int version, const Theme& 
   painter.setPen(QPen(theme.ink, theme.px(1.4), Qt::SolidLine, Qt::RoundCap));
   const double x = tile.right() + px(9), mid = tile.center().y(), arrow = px(5);
   if (version == 0) {
-    // Sums of rows lie in all warps: they go through shared memory.
+    // Row sums are spread over all warps and go through shared memory.
     for (int i = 0; i < kWarps; ++i) {
       const double from = tile.top() + (i + 0.5) * side / kWarps;
       painter.drawLine(QPointF(x, from), QPointF(x + px(16), mid));
@@ -103,7 +103,7 @@ void drawWarps(QPainter& painter, const QRectF& area, int version, const Theme& 
     }
   }
   if (version != 2) return;
-  // The warp that copies.
+  // The producer warp.
   const QRectF producer(area.left(), mid - px(9), px(14), px(18));
   painter.setBrush(theme.field);
   painter.drawRect(producer);
@@ -113,7 +113,7 @@ void drawWarps(QPainter& painter, const QRectF& area, int version, const Theme& 
   painter.drawLine(QPointF(to - arrow, mid + arrow * 0.7), QPointF(to, mid));
 }
 
-/// Products (dark) and exponentials (hatched) of four tiles in time: one after the other, or at the same time.
+/// Draws products (dark) and exponentials (hatched) of four tiles over time: in sequence, or overlapped.
 void drawTimes(QPainter& painter, const QRectF& area, const std::optional<SoftmaxShare>& share, bool together,
                const Theme& theme) {
   if (!share || area.isNull()) return;
@@ -157,7 +157,7 @@ QStringList versionColumns() {
 
 QStringList versionCells(const GrowthData&, const VersionsMoment& m, VersionRow row) {
   const QString none = QStringLiteral("–");
-  // The third version counts as the second does, where the table says nothing else.
+  // Version 3 has the counts of version 2 unless a row says otherwise.
   const auto three = [](const QString& name, const QString& first, const QString& second) -> QStringList {
     return {name, first, second, second};
   };
@@ -212,13 +212,13 @@ VersionsLayout layOutVersions(const QSizeF& size, const GrowthView& view, const 
   y = words.addLines({area.left(), y + px(4)}, area.width(), subtitle, wide < 560 ? 12.5 : 14, theme.soft);
   area.setTop(y + px(wide < 560 ? 8 : 20));
 
-  // A large stage has larger drawings, lines further apart and larger letters, up to a size that reads well.
+  // A large stage gets larger drawings, line spacing and text, up to a legible maximum.
   const double rows = static_cast<double>(kVersionRows.size()), head = px(22);
   const double spare = area.height() - px(kTableRow) * rows - head - px(4 + 16 + 250);
   const double roomy = std::clamp(spare / px(360), 0.0, 1.0);
   const double letters = kWords + 2 * roomy, line = px(kTableRow + 9 * roomy);
 
-  // Columns: names, then one for each version.
+  // Columns: names, then one per version.
   double names = 0;
   for (const VersionRow row : kVersionRows)
     names = std::max(names, words.width(versionCells(*view.data, moment, row).value(0), letters));
@@ -228,7 +228,7 @@ VersionsLayout layOutVersions(const QSizeF& size, const GrowthView& view, const 
 
   const double table = line * rows + px(4);
   const double drawings = area.height() - table - head - px(16);
-  // In a presentation the drawings are what is seen from afar: letters give way to them.
+  // In a presentation the drawings matter more than the text size.
   layout.fits = drawings >= px(view.presenting ? kLeastDrawings : 0);
   const QStringList columns = versionColumns();
   const double large = letters + 1, titles = area.top() + words.ascent(large, QFont::DemiBold);

@@ -11,29 +11,28 @@
 
 namespace attn::app {
 
-/// Translation context of what the sandbox explains.
+/// Translation context of the sandbox explanations.
 struct SandboxExplainText {
   Q_DECLARE_TR_FUNCTIONS(SandboxExplainText)
 };
 
-/// Which layers let the selected cell through, what top left and bottom right mean. The selection names a query and a
-/// key of the snapshot's masked scores.
+/// Explains which layers open the selected cell, and what top-left and bottom-right alignment mean. The selection names
+/// a query and a key of the snapshot's masked scores.
 Explanation explainMaskLayers(const Snapshot&, const Selection&, const Theme&);
-/// What happened to the selected row, why, and who does what in practice.
+/// Explains what happened to the selected row and why, and what libraries do about it.
 Explanation explainAccidents(const Snapshot&, const Selection&, const Theme&);
-/// What the experiment found at one of its widths; without a result, what it is about.
+/// Explains the experiment's result at one width, or its purpose if there is no result.
 Explanation explainScaleExperiment(const ScaleExperiment*, Index width, const Theme&);
-/// Why the score of two rotated tokens depends on positions only through their distance, and how a rotation is made to
-/// reach further.
+/// Explains why the score of two rotated tokens depends on positions only through their distance, and how RoPE is
+/// extended to longer distances.
 Explanation explainRotationStation(const Snapshot&, const Selection&, double shift, const Theme&, const Reach& = {});
 
-/// How far the output of a query lies from that in double, by a part alone or by all of them, and why.
+/// Explains the error of a query's output against double precision, caused by one part or by all.
 Explanation explainRounding(const RoundingView&, const Theme&);
-/// Where the selected gradient comes from: its sum with the numbers of its operands, and the small step beside it.
+/// Explains the selected gradient: its sum with the numbers of its operands, and the finite difference.
 Explanation explainBackward(const BackwardView&, const Theme&);
 
-/// Gives <b> the weight that the interface face has, in the ink of the theme, in every text of an explanation, and
-/// makes its plain text.
+/// Applies the interface font weight and the theme's ink to every <b> of an explanation, and fills its plain text.
 void finishExplanation(Explanation&, const Theme&);
 
 }  // namespace attn::app

@@ -13,7 +13,6 @@
 namespace attn::app {
 namespace {
 
-/// What happened, with the numbers of this row.
 QString causeText(const Accident& a, const Scenario& s, const RowLife& life, Arithmetic arithmetic) {
   const double fill = s.attention.mask.fill;
   const QString format = arithmeticName(arithmetic);
@@ -81,7 +80,7 @@ QString causeText(const Accident& a, const Scenario& s, const RowLife& life, Ari
       "are zeros here, and the row is reported.");
 }
 
-/// Who does what, each with its source.
+/// What libraries do, each with its source.
 QString practice(AccidentKind kind) {
   switch (kind) {
     case AccidentKind::EmptyRow:
@@ -153,7 +152,7 @@ QString accidentTryThis(const Scenario& s, const std::vector<Accident>& found, A
              : SandboxExplainText::tr("Switch <b>Subtract the row maximum</b> on. Which line of the row saves it?");
 }
 
-/// What the cause says of the row as a whole.
+/// The claim that the cause makes about the whole row, if any.
 std::optional<ClaimKind> claimOf(AccidentKind kind) {
   switch (kind) {
     case AccidentKind::UniformRow:

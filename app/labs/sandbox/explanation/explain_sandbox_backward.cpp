@@ -13,7 +13,7 @@
 namespace attn::app {
 namespace {
 
-/// The cell with all that its explanation may draw on.
+/// The explained cell and everything its explanation may use.
 struct GradientPlace {
   const BackwardView& view;
   const Backward& b;
@@ -34,7 +34,7 @@ void takeSum(const WrittenSum& written, Explanation& e) {
   e.relation = written.relation;
 }
 
-/// A sum of products of what two functions of the index give.
+/// Writes a sum of products; two functions of the index return the factors.
 template <class First, class Second>
 void writeProducts(Index count, const QColor& first, const QColor& second, double result, const Theme& theme, First a,
                    Second b, Explanation& e) {
@@ -43,7 +43,7 @@ void writeProducts(Index count, const QColor& first, const QColor& second, doubl
   takeSum(writeSum(sum, theme), e);
 }
 
-/// Of dK and dV: what each query head of the group has its share of.
+/// For dK and dV: lists the contribution of each query head in the group.
 void sharesOfHeads(const GradientPlace& p, const Matrix HeadGradients::*share, Explanation& e) {
   const HeadCounts& heads = p.scenario().heads;
   if (heads.headsPerGroup() == 1) return;

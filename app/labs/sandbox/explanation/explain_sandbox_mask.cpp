@@ -53,8 +53,8 @@ QString alignmentRemark(const Scenario& s) {
              : SandboxExplainText::tr("Aligned bottom right: query 0 stands at position %1.").arg(offset);
 }
 
-/// ((causal ∧ (window ∨ sinks)) ∨ prefix) ∧ documents ∧ padding ∧ custom, of which those stand there that are on: the
-/// others say yes to everything, and so long a formula could not be read.
+/// ((causal ∧ (window ∨ sinks)) ∨ prefix) ∧ documents ∧ padding ∧ custom, reduced to the layers that are on: the others
+/// are always true and would make the formula illegible.
 Formula visibleFormula(const Mask& mask) {
   const auto on = [&](MaskLayer layer) { return isLayerOn(mask, layer); };
   const QString both = QStringLiteral(" ∧ "), either = QStringLiteral(" ∨ ");
@@ -63,7 +63,7 @@ Formula visibleFormula(const Mask& mask) {
   if (on(MaskLayer::Documents)) rules << SandboxExplainText::tr("documents");
   if (on(MaskLayer::Padding)) rules << SandboxExplainText::tr("padding");
   if (on(MaskLayer::Custom)) rules << SandboxExplainText::tr("custom");
-  // What one of two opens stands in parentheses only where something else is asked for beside it.
+  // Parenthesize a disjunction only if it is an operand of a conjunction.
   QString ahead = on(MaskLayer::Causal) ? SandboxExplainText::tr("causal") : QString();
   if (on(MaskLayer::Window)) {
     QString window = SandboxExplainText::tr("window");
@@ -85,7 +85,7 @@ Formula visibleFormula(const Mask& mask) {
                        Formula::text(all.join(both))});
 }
 
-/// What sinks, prefix, documents and ALiBi are for, and how far a stack of windows reaches.
+/// The purpose of sinks, prefix, documents and ALiBi, and how far stacked windows reach.
 QString patternWhy(const Scenario& s) {
   const Mask& mask = s.attention.mask;
   QStringList texts;

@@ -21,12 +21,12 @@ Formula relativeFormula(const Theme& theme) {
                        Formula::text(QStringLiteral("k"), theme.key)});
 }
 
-/// "19", and "18.5" while the tokens are moving.
+/// "19", or "18.5" while the tokens are moving.
 QString positionText(double position) {
   return numberText(position, position == std::floor(position) ? 0 : 1);
 }
 
-/// What becomes of distances that a model has never met, and what is done about it.
+/// Explains what happens at distances beyond the trained ones, and how the extension handles them.
 void explainReach(const Scenario& s, const RotationData& data, const Reach& reach, Explanation& e) {
   const int trained = trainedDistance(s), farthest = trained * reach.factor;
   const auto whole = [](int n) { return numberText(n, 0); };

@@ -56,7 +56,7 @@ QString whatRounds(RoundingPart part, const Scenario& s) {
       .arg(sums, format);
 }
 
-/// The row of keys and that of values that the cache changes most, and by how much.
+/// Names the key row and the value row that the cache changes most, and by how much.
 QString changedMost(const Scenario& s, const HeadTrace& head, const Theme& theme) {
   const std::vector<std::string> keys = keyTokenNames(s);
   const auto most = [&](const Matrix& was, const Matrix& is) {

@@ -12,7 +12,7 @@ namespace {
 
 constexpr double kSmallestCell = 42, kLargestCell = 132;
 
-/// `count` of `all` around `middle`.
+/// The first of `count` items around `middle`.
 Index firstOf(Index middle, Index count, Index all) {
   return std::clamp<Index>(middle - count / 2, 0, std::max<Index>(0, all - count));
 }
@@ -39,7 +39,7 @@ AccidentPicture accidentPicture(const QSizeF& size, const AccidentView& view, co
   const double results = theme.px(narrow ? 84 : 104), most = theme.px(122);
   p.namesWidth = narrow ? theme.px(92) : most;
   if (narrow) {
-    // Wide enough for the names, where that costs no key its place.
+    // Widen the name column if no key is lost to it.
     const QFontMetricsF letters(uiFont(theme.px(12), QFont::DemiBold));
     double wanted = 0;
     for (int n = 0; n < kLifeLines; ++n)

@@ -8,16 +8,16 @@
 
 namespace attn::app {
 
-/// Where the stages of one softmax row stand: a line each for scores, masked, shifted, exponentials and weights as
-/// computed in the document's arithmetic, and below each the same in double. Of a long row some keys around the
-/// selected one are shown.
+/// The layout of one softmax row's stages: one line each for scores, masked, shifted, exponentials and weights as
+/// computed in the document's arithmetic, and below each the same in double. A long row shows only keys around the
+/// selected one.
 struct AccidentPicture {
   QRectF heading;
   QRectF chips;
   Index firstChip = 0, chipCount = 0;
   double chipWidth = 0;
-  double namesWidth = 0, names = 0;  // of the lines on the left; baseline of the keys
-  QRectF keys;                       // left and width of all cells
+  double namesWidth = 0, names = 0;  // width of the line names on the left; baseline of the key names
+  QRectF keys;                       // only left edge and width are used
   Index firstKey = 0, keyCount = 0;
   double cell = 0;
   std::array<QRectF, kLifeLines> actual, exact;

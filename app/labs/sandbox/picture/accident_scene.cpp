@@ -23,7 +23,7 @@ bool drawable(const AccidentView& v) {
   return v.snapshot.hasResults() && v.data;
 }
 
-/// Numbers of very different size side by side: whole ones without decimals where cells are narrow.
+/// Formats numbers of very different magnitude: drops decimals as far as narrow cells require.
 QString numberIn(double value, double room, ScenePen& pen, double pixels, int most) {
   for (int decimals = most; decimals >= 0; --decimals) {
     QString text = cellText(value, decimals);
@@ -88,7 +88,7 @@ class AccidentPainter {
       m_pen.text({m_p.chipRect(m_p.firstChip + m_p.chipCount).left(), y}, QStringLiteral("…"), 13, m_theme.soft);
   }
 
-  /// A small disc with "!": told by its shape as well as by its colour.
+  /// A small disc with "!": recognizable by shape as well as by color.
   void drawWarning(const QPointF& middle) {
     m_painter.setPen(Qt::NoPen);
     m_painter.setBrush(m_theme.error);
@@ -123,7 +123,7 @@ class AccidentPainter {
     const QString name = lifeLineName(line, m_scenario.attention.subtractMax);
     const double wide = m_pen.width(name, 13.5, QFont::DemiBold);
     const double pixels = wide > room ? std::max(11.0, 13.5 * room / wide) : 13.5;
-    // In a low picture the name moves up, and leaves out what the heading says as well.
+    // If the line is low, move the name up and omit the arithmetic, which the heading also names.
     const double exactly = lower.center().y() + m_theme.px(4.5), apart = m_theme.px(13);
     const double second = std::min(upper.center().y() + m_theme.px(16), exactly - apart);
     const double first = std::min(upper.center().y() + m_theme.px(1), second - m_theme.px(15));
@@ -190,7 +190,7 @@ class AccidentPainter {
     }
   }
 
-  /// What a whole line leads to: the maximum, the sum, and the sum of the weights.
+  /// Draws the result of a line: the maximum, the sum, or the sum of the weights.
   void drawResult(LifeLine line) {
     const RowLife& life = m_view.data->life;
     const RowLife& exact = m_view.data->exact;
@@ -246,7 +246,7 @@ class AccidentPainter {
   ColorScale m_scores;
 };
 
-/// As large as leaves both numbers of a cell their lines, and a row its keys.
+/// The largest theme in which both numbers of a cell and all keys of the row fit.
 Theme accidentTheme(const Theme& given, const QSizeF& size, const AccidentView& view) {
   if (!drawable(view)) return sceneTheme(given, size, view.presenting);
   const Theme roomy = roomyTheme(given, size, view.presenting);

@@ -13,34 +13,34 @@
 
 namespace attn::app {
 
-/// One softmax row as computed in the document's arithmetic (`life`) and in double (`exact`), the accidents of
-/// rounding, overflow and masking found in it, and which rows of its head have any.
+/// One softmax row as computed in the document's arithmetic (`life`) and in double (`exact`), the accidents found in it
+/// (rounding, overflow, masking), and the rows of its head that have any.
 struct AccidentData {
   RowLife life, exact;
   std::vector<Accident> inRow;
-  std::vector<bool> rowHasAccident;  // of the head, by query
+  std::vector<bool> rowHasAccident;  // by query, for the head
 };
-/// The selection must lie in the scenario.
+/// The selection must be inside the scenario.
 AccidentData accidentData(const Snapshot&, const Selection&);
 
-/// All that the picture of the accidents depends on.
+/// Everything that the accidents picture depends on.
 struct AccidentView {
   Snapshot snapshot;
-  Selection selection;  // head and row; column is the key asked about
+  Selection selection;  // head and row; column is the selected key
   std::shared_ptr<const AccidentData> data;
-  double lines = 5;  // how many stages of the row are finished
+  double lines = 5;  // finished stages
   bool presenting = false;
 
   bool operator==(const AccidentView&) const = default;
 };
 
-/// The stages of one softmax row, each a line of the picture. Shifted: minus the row maximum.
+/// The stages of one softmax row, one line each. Shifted: minus the row maximum.
 enum class LifeLine { Scores, Masked, Shifted, Exponentials, Weights };
 inline constexpr int kLifeLines = 5;
 
 struct AccidentHit {
-  bool chip = false;  // a query to choose; else a cell
-  Index row = 0;      // of a chip
+  bool chip = false;  // a chip that selects a query; else a cell
+  Index row = 0;
   LifeLine line = LifeLine::Scores;
   bool exact = false;
   Index key = 0;
@@ -49,7 +49,8 @@ struct AccidentHit {
 
 struct AccidentPicture;
 
-/// The row's life in this arithmetic, and below each line the exact one, laid out. A pure function of its arguments.
+/// The stages of a row in the document's arithmetic, each with the exact values below, laid out. A pure function of its
+/// arguments.
 class AccidentFrame : public PictureFrame {
  public:
   AccidentFrame(const QSizeF&, AccidentView, const Theme&);
@@ -58,15 +59,15 @@ class AccidentFrame : public PictureFrame {
   const AccidentView& view() const { return m_view; }
   void draw(QPainter&) const override;
   std::optional<AccidentHit> hit(const QPointF&) const;
-  /// Where a cell is drawn; null where its key is not in the window of keys that is shown.
+  /// The rectangle of a cell; null if its key is not among the keys shown.
   QRectF cellRect(LifeLine, bool exact, Index key) const;
-  /// Where a query is chosen; null where its chip is not shown.
+  /// The chip that selects a query; null if it is not shown.
   QRectF chipRect(Index row) const;
 
  private:
   AccidentView m_view;
-  Theme m_theme;                               // scaled to the area
-  std::unique_ptr<AccidentPicture> m_picture;  // absent where there is nothing to draw yet
+  Theme m_theme;                               // scaled to the picture size
+  std::unique_ptr<AccidentPicture> m_picture;  // null if there is nothing to draw yet
 };
 
 /// "Uniform row", ...
@@ -74,7 +75,7 @@ QString accidentName(AccidentKind);
 /// "float16", "double"
 QString arithmeticName(Arithmetic);
 QString lifeLineName(LifeLine, bool subtractMax);
-/// One sentence on what became of the row; empty where nothing happened.
+/// One sentence about what happened to the row; empty if nothing did.
 QString accidentHeadline(const AccidentView&);
 /// "exponentials of cat: inf, exactly 0.37"
 QString lifeCellText(const AccidentView&, LifeLine, Index key);

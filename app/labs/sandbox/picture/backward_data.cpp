@@ -136,7 +136,7 @@ Formula gradientFormula(GradientMatrix matrix, const Backward& b, const Theme& t
     return Formula::row(std::move(parts));
   };
   const Formula dO = plain(QStringLiteral("dO"), theme.output);
-  // The scores are what came before the cap, where there is one.
+  // With a cap, the gradient of the scores is the one before the cap.
   const QString dS = gradientName(b.forward.heads.front().capped ? GradientMatrix::Capped : GradientMatrix::Masked);
   switch (matrix) {
     case GradientMatrix::Weights:

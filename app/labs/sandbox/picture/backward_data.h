@@ -15,43 +15,43 @@
 
 namespace attn::app {
 
-/// The matrices of the backward pass, in the order in which they come about. The weights P are those of the forward
-/// pass; Capped is there only with a soft cap.
+/// The matrices of the backward pass in order of computation. The weights P come from the forward pass; Capped exists
+/// only with a soft cap.
 enum class GradientMatrix { Weights, Output, Values, Scores, RowDot, Masked, Capped, Queries, Keys };
 inline constexpr int kGradientMatrices = 9;
-/// Steps of the station: dO, dV, dP, D, dS (with the cap), dQ, dK.
+/// Steps of the page: dO, dV, dP, D, dS (with the cap), dQ, dK.
 inline constexpr int kBackwardSteps = 7;
 
-/// A cell of one of them. Cells beyond a matrix mean its nearest one.
+/// A cell of a gradient matrix. Out-of-range cells are clamped.
 struct BackwardCell {
   GradientMatrix matrix = GradientMatrix::Masked;
   Index row = 0, column = 0;
   bool operator==(const BackwardCell&) const = default;
 };
 
-/// The largest problems that are computed while one looks: multiply-adds of a forward pass.
+/// The largest problem that is computed interactively, in multiply-adds of a forward pass.
 inline constexpr std::int64_t kMostBackwardWork = std::int64_t{1} << 28;
-/// Whether a document has numbers, and not too many.
+/// True if the document has numbers and does not exceed kMostBackwardWork.
 bool hasGradients(const Snapshot&);
-/// Null where it has not, or when `stop` was requested.
+/// Null if !hasGradients() or if `stop` was requested.
 std::shared_ptr<const Backward> backwardFor(const Snapshot&, Loss, const std::stop_token& stop = {});
 
-/// The matrix for one query head; null for Capped without a cap. dK and dV are those of its key/value head.
+/// The matrix for one query head; null for Capped without a cap. dK and dV belong to its key/value head.
 const Matrix* gradientMatrix(const Backward&, Index head, GradientMatrix);
-/// The cell, moved into its matrix; of a matrix that is not there, of dS.
+/// The cell clamped to its matrix, or to dS if the matrix does not exist.
 BackwardCell clampedCell(const Backward&, Index head, BackwardCell);
-/// After which step of the station it is there, from 1; 0 for the weights.
+/// The step of the page after which the matrix is finished, from 1; 0 for the weights.
 int stepOf(GradientMatrix);
 
-/// "dS", "dQ": with the cap "dS" of the scaled scores is "dS′".
+/// "dS", "dQ"; with a cap, "dS" of the scaled scores is "dS′".
 QString gradientName(GradientMatrix);
 Formula gradientTitle(GradientMatrix, const Theme&);
-/// How it is made: "dS = P ∘ (dP − D)"; of the weights their letter alone.
+/// The formula: "dS = P ∘ (dP − D)"; for the weights only their symbol.
 Formula gradientFormula(GradientMatrix, const Backward&, const Theme&);
 QColor gradientColor(GradientMatrix, const Theme&);
-/// What a central difference can say of a cell; nullopt for dO, D and P, which have formulas of their own.
+/// The gradient that a central difference can check; nullopt for dO, D and P, which have their own formulas.
 std::optional<GradientOf> triedAs(GradientMatrix);
-/// The central difference of a cell, where it takes no longer than a moment.
+/// The central difference of a cell; nullopt if there is none or it would take too long.
 std::optional<double> differenceAt(const Backward&, Index head, const BackwardCell&);
 /// "ℓ = ∑ o²"
 QString lossText(Loss);

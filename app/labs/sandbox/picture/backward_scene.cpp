@@ -31,16 +31,16 @@ struct BackwardPicture {
   QRectF heading;
   std::vector<Shown> figures;
   std::array<QRectF, 3> cards;
-  QRectF hint;           // where it is said how small cells are read; null where they have their numbers
-  bool numbered = true;  // every matrix of at most 16 rows and columns has its numbers
+  QRectF hint;           // the hint on reading small cells; null if cells show their numbers
+  bool numbered = true;  // every matrix of at most 16 x 16 shows its numbers
 };
 
 namespace {
 
 constexpr double kWidestCell = 104, kHighestCell = 76;  // design pixels
-constexpr double kTitle = 18;                           // design pixels of the letters above a matrix
+constexpr double kTitle = 18;                           // title size above a matrix, in design pixels
 constexpr int kGradientDigits = 7;
-constexpr double kMostUnits = 16;  // a larger matrix is a heat map, and takes no more room than one of so many cells
+constexpr double kMostUnits = 16;  // larger matrices are heat maps and take no more room than this many cells
 
 bool hasKeyRows(GradientMatrix m) {
   return m == GradientMatrix::Values || m == GradientMatrix::Keys;
@@ -50,7 +50,7 @@ bool hasKeyColumns(GradientMatrix m) {
          m == GradientMatrix::Capped;
 }
 
-/// Its cells are 0 where the mask hides them.
+/// True if its cells are 0 where the mask hides them.
 bool isHiddenWhereMasked(GradientMatrix m) {
   return m == GradientMatrix::Weights || m == GradientMatrix::Masked || m == GradientMatrix::Capped;
 }
@@ -59,7 +59,7 @@ double unitsOf(Index count) {
   return std::min(static_cast<double>(count), kMostUnits);
 }
 
-/// Which cells of a matrix the selected cell is made of.
+/// Lights the cells that the selected cell is computed from.
 void lightOperands(MatrixFigure& f, GradientMatrix shown, const BackwardView& v) {
   const BackwardCell& at = v.cell;
   if (shown == at.matrix) {
@@ -120,14 +120,14 @@ class BackwardLayout {
     const double high = m_theme.px(18), air = m_theme.px(10);
     p = layAbove(high + air);
     p.hint = QRectF(m_frame.body.left(), p.cards[0].top() - air - high, m_frame.body.width(), high);
-    // Names of rows reach beyond rows that are lower than letters.
+    // Row names extend beyond rows that are lower than the text.
     for (const BackwardPicture::Shown& shown : p.figures)
       if (shown.figure.grid.bottom() + air > p.hint.top()) p.hint = QRectF();
     return p;
   }
 
  private:
-  /// With so much room left free above the cards.
+  /// Lays out the picture with `free` pixels above the cards.
   BackwardPicture layAbove(double free) {
     BackwardPicture p;
     p.heading = m_frame.heading;
@@ -145,7 +145,7 @@ class BackwardLayout {
                                             GradientMatrix::Values};
     const double cell = std::max(2.0, std::floor(std::min({cellWidth(upper, body.width()),
                                                            cellWidth(lower, body.width()), m_theme.px(kWidestCell)})));
-    const double above = columnLabels(cell) + m_theme.px(28);  // titles and column names
+    const double above = columnLabels(cell) + m_theme.px(28);  // title and column names
     const double rows = unitsOf(height(upper)) + unitsOf(height(lower));
     const double high = std::min((body.height() - 2 * above - m_theme.px(14)) / rows, m_theme.px(kHighestCell));
     double top = body.top() + above;
@@ -174,7 +174,7 @@ class BackwardLayout {
     }
     return room / cells;
   }
-  /// Names of keys above the columns; they stand upright where the cells are narrow.
+  /// True if the key names above the columns must be vertical because cells are narrow.
   bool upright(double cell) const {
     return widestOf(m_keys, QFontMetricsF(uiFont(m_theme.px(12.5), QFont::DemiBold))) > cell - m_theme.px(4);
   }
@@ -202,7 +202,7 @@ class BackwardLayout {
       f.grid = QRectF(std::round(left), std::round(top), unitsOf(f.columns()) * cell.width(),
                       unitsOf(f.rows()) * cell.height());
       left = f.grid.right();
-      // The title says how the matrix is made, where that fits above it.
+      // Use the formula as the title if it fits.
       const Formula formula = gradientFormula(matrix, *m_view.data, m_theme);
       if (formula.size(m_theme.px(kTitle)).width() <= f.grid.width() + gap()) f.title = formula;
       if (isHiddenWhereMasked(matrix)) f.visible = m_visible;
@@ -219,7 +219,7 @@ class BackwardLayout {
 
   const BackwardView& m_view;
   const QStringList &m_queries, &m_keys;
-  const VisibilityMatrix* m_visible;  // null where nothing is hidden
+  const VisibilityMatrix* m_visible;  // null if nothing is hidden
   const Theme& m_theme;
   StageFrame m_frame;
   double m_names = 0;
@@ -271,7 +271,7 @@ class BackwardPainter {
     };
     line(0, title, 12, m_theme.soft, QFont::Normal);
     line(1, number, 14.5, m_theme.ink, QFont::DemiBold);
-    // What is said elsewhere, too, is left out where there is no room.
+    // Omit this line if there is no room; the text appears elsewhere, too.
     if (m_pen.width(below, 10.5) <= room) line(2, below, 12, m_theme.soft, QFont::Normal);
   }
 

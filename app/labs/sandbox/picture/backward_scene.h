@@ -11,14 +11,14 @@
 
 namespace attn::app {
 
-/// All that the picture of the backward pass depends on.
+/// Everything that the picture of the backward pass depends on.
 struct BackwardView {
   Snapshot snapshot;
   Index head = 0;
-  std::shared_ptr<const Backward> data;  // null where there is nothing to show
-  BackwardCell cell;                     // in its matrix
-  std::optional<double> difference;      // of the cell
-  double steps = kBackwardSteps;         // how many are finished
+  std::shared_ptr<const Backward> data;  // null if there is nothing to show
+  BackwardCell cell;                     // inside its matrix
+  std::optional<double> difference;      // central difference of the cell
+  double steps = kBackwardSteps;         // finished steps
   bool presenting = false;
 
   bool operator==(const BackwardView&) const = default;
@@ -31,8 +31,8 @@ struct BackwardHit {
 
 struct BackwardPicture;
 
-/// P and the gradients that are made of it and of dO, each a matrix, laid out; below them what the selected cell gains
-/// the loss, what a small step says of it, and what must be kept. A pure function of its arguments.
+/// P and the gradients computed from it and dO, each a matrix, laid out. Cards below show the effect of the selected
+/// cell on the loss, its finite difference, and what must be kept in memory. A pure function of its arguments.
 class BackwardFrame : public PictureFrame {
  public:
   BackwardFrame(const QSizeF&, BackwardView, const Theme&);
@@ -41,18 +41,18 @@ class BackwardFrame : public PictureFrame {
   const BackwardView& view() const { return m_view; }
   void draw(QPainter&) const override;
   std::optional<BackwardHit> hit(const QPointF&) const;
-  /// Where a cell is drawn; null where its matrix is not there.
+  /// The rectangle of a cell; null if its matrix is not shown.
   QRectF cellRect(const BackwardCell&) const;
 
  private:
   BackwardView m_view;
-  Theme m_theme;  // scaled to the area
+  Theme m_theme;  // scaled to the picture size
   QStringList m_queries, m_keys;
-  std::optional<VisibilityMatrix> m_visible;   // of the head, where its mask hides something
-  std::unique_ptr<BackwardPicture> m_picture;  // absent where there is nothing to draw
+  std::optional<VisibilityMatrix> m_visible;   // of the head, if its mask hides something
+  std::unique_ptr<BackwardPicture> m_picture;  // null if there is nothing to draw
 };
 
-/// What a small step gives: seven digits, and 0 for rounding alone.
+/// A finite difference with seven digits; 0 if it is within rounding error.
 QString differenceQuotientText(double);
 /// "dS of it → dog: −0.03", with the token of its row.
 QString gradientCellText(const BackwardView&, const BackwardCell&);

@@ -19,7 +19,7 @@
 #include "theme/fonts.h"
 
 namespace attn::app {
-/// A grid of open and closed cells, with where it is drawn.
+/// A grid of open and closed cells and its position.
 struct MaskPanel {
   QRectF grid;
   VisibilityMatrix visible;
@@ -31,31 +31,31 @@ struct MaskPicture {
   std::vector<MaskLayer> kinds;  // of the layers
   std::vector<MaskPanel> layers;
   std::vector<QRectF> names;
-  Matrix alibi;  // what it adds; empty where it is off
+  Matrix alibi;  // its addend; empty if ALiBi is off
   QRectF alibiGrid, alibiName;
   MatrixFigure result, weights;
   Matrix ones;
-  VisibilityMatrix visible;  // of the layers laid so far
+  VisibilityMatrix visible;  // of the layers applied so far
   double layersTitle = 0, resultTitle = 0;
   bool withWeights = false, withLegends = false;
 };
 
 namespace {
 
-constexpr double kWidthPerHeight = 2.2;  // of a cell with a number, in heights
+constexpr double kWidthPerHeight = 2.2;  // maximum aspect ratio of a cell with a number
 
 constexpr double kLetterSide = 22, kLineSide = 5;
 
 QRectF fitted(const QRectF& room, Index rows, Index columns, double largestCell) {
   const double side =
       std::min({room.width() / static_cast<double>(columns), room.height() / static_cast<double>(rows), largestCell});
-  // Whole pixels per cell where cells have lines, so that hatching and gaps are even.
+  // Use whole pixels for cells with grid lines, so that hatching and gaps are even.
   const double cell = side > 8 ? std::floor(side) : side;
   const QSizeF size(cell * static_cast<double>(columns), cell * static_cast<double>(rows));
   return {QPointF(std::round(room.center().x() - size.width() / 2), std::round(room.top())), size};
 }
 
-/// What the groups laid so far leave open: from left to right, a layer closes cells or opens them again.
+/// The cells left open by the groups applied so far: from left to right, each layer closes or opens cells.
 VisibilityMatrix laidSoFar(const MaskPicture& p, double groups, Index rows, Index columns) {
   VisibilityMatrix all = VisibilityMatrix::Constant(rows, columns, true);
   const int laid = static_cast<int>(std::clamp(std::ceil(groups - 1e-9), 0.0, 1.0 * kMaskGroups));
@@ -69,7 +69,7 @@ VisibilityMatrix laidSoFar(const MaskPicture& p, double groups, Index rows, Inde
   return all;
 }
 
-/// Grids from edge to edge, with room for "and" between them.
+/// Lays out the layers' grids from edge to edge, with room for "and" between them.
 void layLayers(MaskPicture& p, const QRectF& area, const HeadFigures& d, const Theme& theme) {
   const Index rows = d.head.scores.rows(), columns = d.head.scores.cols();
   const Mask& mask = d.scenario.attention.mask;
@@ -97,7 +97,7 @@ void layLayers(MaskPicture& p, const QRectF& area, const HeadFigures& d, const T
   std::tie(p.alibiGrid, p.alibiName) = placeOf(panels - 1);
 }
 
-/// The result and the weights on one height, so that the row of a query goes through; in the middle of the stage.
+/// Lays out the result and the weights at the same height, so that query rows align, centered on the stage.
 void layGrids(MaskPicture& p, const QRectF& room, const HeadFigures& d, const Theme& theme) {
   MatrixFigure& result = p.result;
   const auto rows = static_cast<double>(result.rows()), columns = static_cast<double>(result.columns());
@@ -109,7 +109,7 @@ void layGrids(MaskPicture& p, const QRectF& room, const HeadFigures& d, const Th
   const double across = room.width() - names - (p.withWeights ? gap : 0);
   const double guess = std::min(across / (times * columns), most);
   const double widest = widestOf(d.keyNames, metrics);
-  // Where a low stage makes the cells low, those with numbers are wider, so that numbers and names find room.
+  // On a low stage, cells with numbers are wider than high, so that numbers and names fit.
   const bool isNumbered = std::max(result.rows(), result.columns()) <= MatrixFigure::kMostNumbered;
   const auto cellBelow = [&](double above) {
     const double high = std::min(guess, (room.height() - above - caption) / rows);
@@ -134,7 +134,7 @@ void layGrids(MaskPicture& p, const QRectF& room, const HeadFigures& d, const Th
   weights.numberPixels = numberPixelsFor(weights, cell, theme);
 }
 
-/// `data` must outlive the picture, and the picture stays where it is: figures point into both.
+/// Figures point into `d` and `p`: `d` must outlive `p`, and `p` must not be moved.
 void layPicture(MaskPicture& p, const QSizeF& size, const HeadFigures& d, const MaskView& view) {
   const Theme& theme = d.theme;
   const StageFrame frame = stageFrame(size, theme);
@@ -178,8 +178,8 @@ QRectF cellIn(const QRectF& grid, Index rows, Index columns, const CellPlace& c)
   return {grid.left() + w * static_cast<double>(c.column), grid.top() + h * static_cast<double>(c.row), w, h};
 }
 
-/// Open cells in the colour of queries, closed ones hatched; cells of a few pixels as one picture
-/// over the hatching.
+/// Draws open cells in the query color and closed ones hatched. Cells of a few pixels are drawn as one image over the
+/// hatching.
 void drawCells(QPainter& painter, const QRectF& grid, const VisibilityMatrix& visible, const Theme& theme) {
   const double side = grid.width() / static_cast<double>(visible.cols());
   if (side < kLineSide) {
@@ -191,7 +191,7 @@ void drawCells(QPainter& painter, const QRectF& grid, const VisibilityMatrix& vi
     const QRgb open = theme.queryBackground.rgb();
     for (int r = 0; r < picture.height(); ++r) {
       auto* line = reinterpret_cast<QRgb*>(picture.scanLine(r));
-      for (int c = 0; c < picture.width(); ++c) line[c] = visible(r, c) ? open : 0;  // the hatching shows
+      for (int c = 0; c < picture.width(); ++c) line[c] = visible(r, c) ? open : 0;  // leaves the hatching visible
     }
     painter.setRenderHint(QPainter::SmoothPixmapTransform, false);
     painter.drawImage(grid, picture);
@@ -223,7 +223,6 @@ void outlineCell(QPainter& painter, QRectF cell, const QColor& color, double wid
   painter.drawRoundedRect(cell, theme.px(2.5), theme.px(2.5));
 }
 
-/// Numbers as colours, one cell each.
 void drawNumbers(QPainter& painter, const QRectF& grid, const Matrix& values, const Theme& theme) {
   const ColorScale scale{ColorScale::Kind::Diverging, std::max(values.cwiseAbs().maxCoeff(), 1e-300)};
   QImage picture(static_cast<int>(values.cols()), static_cast<int>(values.rows()), QImage::Format_RGB32);
@@ -283,7 +282,7 @@ class MaskPainter {
     if (n > 0) drawSign(m_p.layers[n - 1].grid, panel.grid, opens ? SandboxText::tr("or") : SandboxText::tr("and"));
   }
 
-  /// What a layer is called, with its letter or its number behind it; the letter alone where there is no room.
+  /// Draws a layer's name, followed by its letter or setting, or only the letter if there is no room.
   void drawName(const QRectF& name, double from, const QString& words, const QString& state, bool on, bool speaks) {
     const QFont::Weight weight = speaks ? QFont::DemiBold : QFont::Normal;
     const double y = name.top() + m_theme.px(14), apart = m_theme.px(7);
@@ -306,7 +305,7 @@ class MaskPainter {
     m_pen.text({x, after.center().y() + m_theme.px(4)}, sign, 12, m_theme.soft, 0.5);
   }
 
-  /// No layer of the mask: it lowers scores and hides nothing.
+  /// Draws ALiBi, which is not a mask layer: it lowers scores and hides nothing.
   void drawAlibi() {
     const double slope = *alibiSlope(m_d.scenario, m_d.head.queryHead);
     drawName(m_p.alibiName, m_p.alibiGrid.left(), SandboxText::tr("ALiBi"),
@@ -360,7 +359,6 @@ class MaskPainter {
     if (m_p.withLegends && !m_view.covered) drawKey(f.grid);
   }
 
-  /// What a blank and a hatched cell mean.
   void drawKey(const QRectF& grid) {
     const QString open = SandboxText::tr("visible"), closed = SandboxText::tr("hidden");
     const double side = m_theme.px(11), gap = m_theme.px(6), between = m_theme.px(16);
@@ -408,7 +406,7 @@ std::optional<CellPlace> placeIn(const QRectF& grid, Index rows, Index columns, 
   return CellPlace{index(p.y() - grid.top(), grid.height(), rows), index(p.x() - grid.left(), grid.width(), columns)};
 }
 
-/// As large as leaves the rows of the result the height of their names.
+/// The largest theme in which the result's rows are high enough for their names.
 Theme maskTheme(const QSizeF& size, const MaskView& view, const Theme& given) {
   const auto namesItsRows = [&](const Theme& theme) {
     const HeadFigures figures(view.snapshot, view.selection.head, theme);
@@ -422,9 +420,9 @@ Theme maskTheme(const QSizeF& size, const MaskView& view, const Theme& given) {
 
 }  // namespace
 
-/// Everything that the picture is made from, kept together because its figures point into it.
+/// The layout and the data that its figures point into.
 struct MaskFrame::Laid {
-  Theme theme;  // scaled to the area
+  Theme theme;  // scaled to the picture size
   HeadFigures data;
   MaskPicture picture;
   Laid(const QSizeF& size, const MaskView& v, const Theme& t)

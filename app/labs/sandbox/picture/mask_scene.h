@@ -14,34 +14,33 @@
 
 namespace attn::app {
 
-/// All that the picture of the mask depends on.
+/// Everything that the picture of the mask depends on.
 struct MaskView {
   Snapshot snapshot;
-  Selection selection;  // head; row and column are the cell asked about
-  double layers = 4;    // how many groups of layers lie on the result so far, as kMaskGroups says
+  Selection selection;  // head; row and column of the selected cell
+  double layers = 4;    // groups of layers applied so far, 0 ... kMaskGroups
   bool presenting = false;
-  bool covered = false;  // which cells are visible is not shown
+  bool covered = false;  // hides which cells are visible
 
   bool operator==(const MaskView&) const = default;
 };
 
-/// Layers are laid in four steps: causal; window with what opens it again; documents and padding; custom.
+/// Layers are applied in four steps: causal; window with its exemptions; documents and padding; custom.
 inline constexpr int kMaskGroups = 4;
 int groupOf(MaskLayer);
-/// The layers that a picture shows: the four that every mask has, and of the others those that are set.
+/// The layers to show: the four that every mask has, and of the others those that are set.
 std::vector<MaskLayer> shownLayers(const Mask&);
 
-/// What lies under a point.
 struct MaskHit {
   enum class Part { Layer, Result, Weights, LayerName };
   Part part = Part::Result;
-  MaskLayer layer = MaskLayer::Causal;  // of Layer and LayerName
+  MaskLayer layer = MaskLayer::Causal;  // for Layer and LayerName
   CellPlace cell;
-  QRectF rect;  // where it is drawn
+  QRectF rect;
 };
 
-/// Each layer by itself, what they make together, and the resulting weights, laid out; and beside the layers what ALiBi
-/// adds, which hides nothing. A pure function of its arguments.
+/// Each layer separately, the combined mask, the resulting weights, and next to the layers the ALiBi addend, which
+/// hides nothing, laid out. A pure function of its arguments.
 class MaskFrame : public PictureFrame {
  public:
   MaskFrame(const QSizeF&, MaskView, const Theme&);
@@ -49,27 +48,27 @@ class MaskFrame : public PictureFrame {
 
   const MaskView& view() const { return m_view; }
   void draw(QPainter& painter) const override { draw(painter, std::nullopt); }
-  /// With the cell under the pointer outlined, in every layer and in the result.
+  /// Outlines the hovered cell in every layer and in the result.
   void draw(QPainter&, const std::optional<CellPlace>& hovered) const;
   std::optional<MaskHit> hit(const QPointF&) const;
-  /// Where a cell of the result, or of one layer, is drawn; empty for a layer that the picture does not show.
+  /// The rectangle of a cell in the result or in one layer; empty if the picture does not show the layer.
   QRectF cellRect(std::optional<MaskLayer>, const CellPlace&) const;
-  /// Where a cell is drawn in the result and in all layers.
+  /// The rectangles of a cell in the result and in all layers.
   std::vector<QRectF> cellRects(const CellPlace&) const;
 
  private:
   struct Laid;
 
   MaskView m_view;
-  Theme m_given;                 // as asked for
-  std::unique_ptr<Laid> m_laid;  // absent where there is nothing to draw yet
+  Theme m_given;                 // as passed in
+  std::unique_ptr<Laid> m_laid;  // null if there is nothing to draw yet
 };
 
-/// "Causal", "Window 3", ...: with what it is set to.
+/// "Causal", "Window 3", ...: the name with its setting.
 QString maskLayerName(MaskLayer, const Mask&);
-/// Its letter in hidden cells and beside its name.
+/// The layer's letter in hidden cells and next to its name.
 QString maskLayerLetter(MaskLayer);
-/// "causal: on looks ahead", ...: why this layer closes a cell; of sinks and prefix: why it opens one.
+/// "causal: on looks ahead", ...: why this layer closes a cell; for sinks and prefix, why it opens one.
 QString maskLayerReason(MaskLayer, const Scenario&, Index head, const CellPlace&);
 /// "sat looks at on: closed by causal, by custom".
 QString maskCellText(const Scenario&, Index head, const CellPlace&);

@@ -21,12 +21,12 @@ namespace attn::app {
 namespace {
 
 constexpr double kLeastLane = 22, kMostLane = 34;  // heights, in design pixels
-constexpr double kCaption = 24, kLabels = 22;      // above the lanes and below them
-constexpr double kDenseStrokes = 3;                // strokes that are nearer than this become a bar
+constexpr double kCaption = 24, kLabels = 22;      // above and below the number lines
+constexpr double kDenseStrokes = 3;                // closer strokes are merged into a bar
 constexpr int kInt8Codes = 127;
-constexpr Index kMostLanes = 40;  // more than a picture has room for
+constexpr Index kMostLanes = 40;  // more never fit into a picture
 
-/// Whether the arithmetic has a format whose numbers can be told apart.
+/// The format of the arithmetic if its numbers are far enough apart to draw; else nullopt.
 std::optional<FloatFormat> formatOf(Arithmetic arithmetic) {
   switch (arithmetic) {
     case Arithmetic::Float16:
@@ -41,7 +41,7 @@ std::optional<FloatFormat> formatOf(Arithmetic arithmetic) {
   return std::nullopt;
 }
 
-/// A lane for each row of what was stored.
+/// One number line per stored key or value.
 std::optional<LanePanel> storedPanel(const QString& caption, const QColor& ink, const Matrix& was, const Matrix& is,
                                      CacheFormat stored, const QStringList& names) {
   LanePanel panel{caption, SandboxText::tr("off by"), ink, true, {}, 0, 0, was.rows()};
@@ -71,7 +71,7 @@ std::optional<LanePanel> storedPanel(const QString& caption, const QColor& ink, 
   return panel;
 }
 
-/// A lane for each output: its neighbourhood, as far as it was missed and at least some of the format's numbers.
+/// One number line per output, around its exact and computed values.
 std::optional<LanePanel> outputPanel(const QString& caption, const QColor& ink, const Matrix& was, const Matrix& is,
                                      Index row, const FloatFormat& format) {
   constexpr double kLeastSpacings = 3;
@@ -94,8 +94,7 @@ std::optional<LanePanel> outputPanel(const QString& caption, const QColor& ink, 
   return panel;
 }
 
-/// The distance of labels on a line that is `length` long, when `most` of them have room: 1, 2 or 5 times a power
-/// of 10.
+/// The distance of labels on a line of length `length` with room for `most` of them: 1, 2 or 5 times a power of 10.
 double labelDistance(double length, double most) {
   const double least = length / std::max(1.0, most);
   const double power = std::pow(10.0, std::floor(std::log10(least)));
@@ -119,7 +118,7 @@ std::vector<LanePanel> lanePanels(const Scenario& s, const RoundingErrors& error
     add(storedPanel(SandboxText::tr("Keys"), theme.key, head.kRotated ? *head.kRotated : head.k, *head.kCached,
                     *s.attention.cache, keys));
     add(storedPanel(SandboxText::tr("Values"), theme.value, head.v, *head.vCached, *s.attention.cache, keys));
-    if (panels.size() < 2) panels.clear();  // the first one is that of the keys
+    if (panels.size() < 2) panels.clear();  // keys and values are shown together or not at all
   } else if (const auto format = formatOf(s.attention.arithmetic)) {
     add(outputPanel(SandboxText::tr("The same numbers, magnified"), theme.output, errors.exact.output, made.output, row,
                     *format));

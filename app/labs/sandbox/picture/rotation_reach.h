@@ -5,10 +5,10 @@
 
 namespace attn::app {
 
-/// How far the curve of the rotation is looked at, and with which speeds of the hands. Not part of a document.
+/// The range of the rotation curve and the RoPE extension that it uses. Not part of a document.
 struct Reach {
   RopeExtension extension = RopeExtension::AsTrained;
-  int factor = 1;  // times the longest distance of the document; 1 shows that one only
+  int factor = 1;  // multiple of the document's longest distance
 
   bool operator==(const Reach&) const = default;
 };

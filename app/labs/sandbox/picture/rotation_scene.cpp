@@ -31,16 +31,16 @@ struct RotationPicture {
     std::size_t pair = 0;
     QPointF centre;
     double radius = 0;
-    double room = 0;  // width of its words
+    double room = 0;  // width of its text
   };
   QRectF heading;
   double clocksTitle = 0, lineTitle = 0, curveTitle = 0;
   std::vector<Clock> clocks;
   QRectF line, curve;
   int reach = 16;                // largest distance on the curve
-  int trained = 16;              // the part of it that a model has met
+  int trained = 16;              // the part of it within the trained distance
   std::vector<double> scores;    // q·k from -reach to reach, in steps of 1 / kCurveSteps
-  std::vector<double> extended;  // the same with the hands slowed down; empty where they turn as trained
+  std::vector<double> extended;  // the same with the extension's slower rotation; empty without an extension
 };
 
 namespace {
@@ -132,7 +132,7 @@ class RotationPainter {
                              : SandboxText::tr("Pairs of columns as clock hands");
     const double legend = m_pen.width(m_query, 12) + m_pen.width(m_key, 12) + m_theme.px(60);
     m_pen.caption({m_p.heading.left(), m_p.clocksTitle}, some, m_p.heading.width() - legend - m_theme.px(12));
-    // Who is who.
+    // Legend.
     double x = right - std::min(legend, m_p.heading.width() / 2);
     for (const bool query : {true, false}) {
       const QString& name = query ? m_query : m_key;
@@ -161,7 +161,7 @@ class RotationPainter {
     const ClockHand q = clockHand(m_d.q, pair, m_d.queryPosition + m_view.shift);
     const ClockHand k = clockHand(m_d.k, pair, m_d.keyPosition + m_view.shift);
     drawAngle(clock, k.angle, q.angle);
-    // Where the hands stood before the shift, so that it can be seen how far they went.
+    // Faint hands show the angles before the shift.
     if (m_view.shift > 0) {
       drawHand(clock, clockHand(m_d.q, pair, m_d.queryPosition), m_theme.query, 0.22);
       drawHand(clock, clockHand(m_d.k, pair, m_d.keyPosition), m_theme.key, 0.22);
@@ -190,7 +190,7 @@ class RotationPainter {
     m_painter.restore();
   }
 
-  /// The angle between the hands, the short way round.
+  /// Draws the smaller angle between the hands.
   void drawAngle(const Clock& clock, double from, double to) {
     constexpr double kTurn = 2 * std::numbers::pi;
     const double span = std::remainder(to - from, kTurn);
@@ -224,7 +224,7 @@ class RotationPainter {
     }
     drawToken(xOf(m_d.keyPosition + m_view.shift), y, m_key, m_theme.key, false);
     drawToken(xOf(m_d.queryPosition + m_view.shift), y, m_query, m_theme.query, true);
-    // The two scores, from vectors that were turned by different angles.
+    // Before and after the shift, from vectors rotated by different angles.
     const double base = m_p.line.bottom() - m_theme.px(4);
     const QString before = SandboxText::tr("q·k where they stand: %1").arg(numberText(m_d.scoreAt(0), 4));
     const QString after = SandboxText::tr("moved on: %1").arg(numberText(m_d.scoreAt(m_view.shift), 4));
@@ -309,7 +309,6 @@ class RotationPainter {
       mark(pointAt(distance(), shownAt(distance())), distance(), m_theme.selection, 2.4);
   }
 
-  /// The number that the thick curve has there.
   double shownAt(double distance) const {
     return m_p.extended.empty() ? m_d.scoreAtDistance(distance) : m_d.extendedAt(distance, m_view.reach, m_p.trained);
   }

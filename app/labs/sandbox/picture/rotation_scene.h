@@ -14,37 +14,37 @@
 
 namespace attn::app {
 
-/// How far both tokens can be moved on together.
+/// The maximum shift of both tokens, in positions.
 inline constexpr int kRotationShifts = 16;
 
-/// All that the picture of the rotation depends on.
+/// Everything that the picture of the rotation depends on.
 struct RotationView {
   Snapshot snapshot;
   Selection selection;  // head, query (row), key (column)
-  double shift = 0;     // positions that both tokens are moved on
-  Reach reach;          // of the curve
+  double shift = 0;     // positions that both tokens are shifted by
+  Reach reach;
   bool presenting = false;
 
   bool operator==(const RotationView&) const = default;
 };
 
-/// The numbers of the picture, from the document's own queries and keys.
+/// The data of the picture, from the document's own queries and keys.
 struct RotationData {
   Rope rope;
   Vector q, k;      // not rotated
-  Index first = 0;  // column from which on they turn
+  Index first = 0;  // first rotated column
   std::vector<RotationPair> pairs;
   double queryPosition = 0, keyPosition = 0;  // in the document, with start and query offset
-  double traced = 0;                          // q·k as the document has it
-  /// q·k with both rotated by their positions after the shift: the sum of what the pairs give.
+  double traced = 0;                          // q·k from the document's trace
+  /// q·k with both rotated by their positions after the shift: the sum over all pairs.
   double scoreAt(double shift) const;
   double scoreAtDistance(double distance) const;
-  /// The same with the hands slowed down, trained up to this distance.
+  /// The same with the RoPE extension for a model trained up to distance `trained`.
   double extendedAt(double distance, const Reach& reach, double trained) const {
     return extendedScore(rope, q, k, distance, reach.extension, reach.factor, trained);
   }
 };
-/// nullopt where the document does not rotate.
+/// nullopt if the document does not rotate.
 std::optional<RotationData> rotationData(const Snapshot&, const Selection&);
 
 struct RotationHit {
@@ -54,8 +54,8 @@ struct RotationHit {
 
 struct RotationPicture;
 
-/// Pairs as clock hands, the two tokens on the line of positions, and q·k against their distance, laid out. A pure
-/// function of its arguments.
+/// Pairs as clock hands, the two tokens on the position axis, and q·k against their distance, laid out. A pure function
+/// of its arguments.
 class RotationFrame : public PictureFrame {
  public:
   RotationFrame(const QSizeF&, RotationView, const Theme&);
@@ -63,32 +63,32 @@ class RotationFrame : public PictureFrame {
 
   const RotationView& view() const { return m_view; }
   void draw(QPainter& painter) const override { draw(painter, std::nullopt); }
-  /// With the distance under the pointer marked on the curve.
+  /// Marks the hovered distance on the curve.
   void draw(QPainter&, const std::optional<int>& hoveredDistance) const;
   std::optional<RotationHit> hit(const QPointF&) const;
-  /// Where q·k is drawn against the distance; null where the document does not rotate.
+  /// The area of the curve of q·k against distance; null if the document does not rotate.
   QRectF curveArea() const;
 
   std::size_t pairCount() const { return m_data ? m_data->pairs.size() : 0; }
-  /// "columns 1, 2: +0.35": a pair of columns, and its part of q·k. Empty where there is no such pair.
+  /// "columns 1, 2: +0.35": a pair of columns and its part of q·k. Empty if there is no such pair.
   QString pairText(std::size_t pair) const;
-  /// Where the clock of a pair is drawn; null where it has none.
+  /// The clock of a pair; null if it has none.
   QRectF pairRect(std::size_t pair) const;
-  /// As rotationDistanceText(); empty where the document does not rotate.
+  /// Like rotationDistanceText(); empty if the document does not rotate.
   QString distanceText(int distance) const;
 
  private:
   RotationView m_view;
-  Theme m_theme;                       // scaled to the area
-  std::optional<RotationData> m_data;  // absent where the document does not rotate
+  Theme m_theme;                       // scaled to the picture size
+  std::optional<RotationData> m_data;  // nullopt if the document does not rotate
   std::unique_ptr<RotationPicture> m_picture;
 };
 
-/// Where the picture leaves room for what offers to switch the rotation on.
+/// The area reserved for the button that enables rotation.
 QRectF rotationOfferRect(const QSizeF&, const Theme&);
-/// The longest distance of a document, and at least 16: what a model is said to be trained for.
+/// The longest distance in a document, at least 16: the assumed training length.
 int trainedDistance(const Scenario&);
-/// "interpolated", "NTK", "YaRN"; nothing where the hands turn as trained.
+/// "interpolated", "NTK", "YaRN"; empty without an extension.
 QString ropeExtensionName(RopeExtension);
 /// "distance 2: q·k = 1.37"
 QString rotationDistanceText(const RotationData&, int distance);

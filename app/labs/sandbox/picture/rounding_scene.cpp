@@ -20,23 +20,23 @@
 
 namespace attn::app {
 
-/// Names of queries on the left, a column for each part, and below the table three lines of outputs.
+/// Query names on the left, a column for each part, and below the table three lines of outputs.
 struct RoundingPicture {
   QRectF heading;
-  QRectF table;  // the numbers, without names
+  QRectF table;  // the numbers without names
   double names = 0;
   Index firstRow = 0, rowCount = 0;
   std::vector<std::optional<RoundingPart>> columns;
   double cellWidth = 0, cellHeight = 0;
-  bool upright = false;  // names of columns, where one is wider than its column
-  bool wraps = false;    // what the bars mean takes two lines
-  QRectF outputs;        // the numbers of three lines: exactly, as computed, off by
+  bool upright = false;  // column names are vertical because one is wider than its column
+  bool wraps = false;    // the legend of the bars takes two lines
+  QRectF outputs;        // three lines of numbers: exact, computed, difference
   Index firstOutput = 0, outputCount = 0;
   double outputWidth = 0, lineHeight = 0;
-  std::vector<LaneFigure> lanes;  // below the outputs, where there is room
-  QRectF legend;                  // of the lanes
+  std::vector<LaneFigure> lanes;  // below the outputs, if there is room
+  QRectF legend;
   QString lanesLegend;
-  bool roomy = true;  // texts have their places
+  bool roomy = true;  // all texts fit
 
   QRectF cell(Index row, std::size_t column) const {
     return {table.left() + static_cast<double>(column) * cellWidth,
@@ -56,19 +56,19 @@ QString meaningOfBars() {
       "most");
 }
 
-/// The scale of the bars: from 10^-9 to 1, each power of ten the same way.
+/// The logarithmic scale of the bars, from 10^-9 to 1.
 double barShare(double relative) {
   if (std::isnan(relative) || relative >= 1) return 1;
   if (relative <= 1e-9) return relative > 0 ? 0.02 : 0;
   return 1 + std::log10(relative) / 9;
 }
 
-/// The least height of a cell beside which lanes are drawn, and the narrowest panel of them, in design pixels.
+/// Minimum cell height next to number lines, minimum width of their panels, and gap, in design pixels.
 constexpr double kCellBesideLanes = 40, kPanelWidth = 300, kPanelGap = 36;
-/// Lanes that are worth their caption, if there are as many.
+/// The least number of lines worth a caption, if there are as many.
 constexpr std::size_t kFewLanes = 4;
 
-/// Number lines from below the outputs to the end of the picture, in as many columns as have room.
+/// Places number lines below the outputs, in as many columns as fit.
 void placeLanes(RoundingPicture& p, const std::vector<LanePanel>& panels, const QRectF& area, const Theme& theme) {
   if (panels.empty()) return;
   const QFontMetricsF letters(uiFont(theme.px(11.5)));
@@ -108,14 +108,14 @@ RoundingPicture roundingPicture(const QSizeF& size, const RoundingView& v, const
   const double top = body.top() + (p.upright ? widest + theme.px(10) : theme.px(26));
   const double room = body.bottom() - below - top;
   const auto rows = static_cast<double>(v.errors->rows());
-  // Cells give up some of their height for number lines, yet never their legibility.
+  // Shrink cells to make room for number lines, but keep them legible.
   std::vector<LanePanel> panels;
   if (v.errors->has(v.row) && !v.errors->parts.empty())
     panels = lanePanels(*v.snapshot.scenario, *v.errors, askedTrace(v), v.row - v.errors->firstRow, theme);
   double lanes = 0;
   for (const LanePanel& panel : panels)
     lanes = std::max(lanes, LaneFigure::heightOf(std::min(panel.lanes.size(), kFewLanes), panel.labelled, theme));
-  lanes += theme.px(62);  // the distance above, and how they are read
+  lanes += theme.px(62);  // the gap above and the legend
   if (room - lanes < theme.px(kCellBesideLanes) * rows) panels.clear();
   p.cellHeight = std::clamp((room - (panels.empty() ? 0 : lanes)) / rows, theme.px(26), theme.px(76));
   p.rowCount = std::clamp<Index>(static_cast<Index>(room / p.cellHeight), 1, v.errors->rows());
@@ -219,7 +219,7 @@ class RoundingPainter {
                lost ? m_theme.error : m_theme.ink, 0.5, largest ? QFont::DemiBold : QFont::Normal, cell.width());
     m_painter.setBrush(Qt::NoBrush);
     if (largest) {
-      // The part that does most, told by a line below the number as well as by its weight.
+      // The part with the largest error, marked by an underline as well as by its weight.
       m_painter.setPen(QPen(m_theme.ink, m_theme.px(1.6)));
       const double half = m_pen.width(text, std::max(9.5, pixels), QFont::DemiBold) / 2;
       const double y = cell.center().y() + m_theme.px(8.5);
@@ -243,7 +243,7 @@ class RoundingPainter {
   }
   const Theme& theme() const { return m_theme; }
 
-  /// Rows that are not in the window.
+  /// Marks rows outside the window.
   void drawMore() {
     const double x = m_p.table.left() - m_theme.px(8);
     if (m_p.firstRow > 0) m_pen.text({x, m_p.table.top() - m_theme.px(8)}, QStringLiteral("…"), 13, m_theme.soft, 1);

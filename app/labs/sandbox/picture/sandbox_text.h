@@ -5,7 +5,7 @@
 
 namespace attn::app {
 
-/// Translation context of everything written on the stage of the Sandbox lab.
+/// Translation context of all text on the stage of the Sandbox lab.
 struct SandboxText {
   Q_DECLARE_TR_FUNCTIONS(SandboxScene)
 };

@@ -10,13 +10,13 @@
 namespace attn::app {
 namespace {
 
-/// A difference as it would be by hand: the last digits of the machine's own, 0.14999999999999991, say nothing here.
+/// Rounds a difference to 12 digits, so that floating-point noise (0.14999999999999991) does not show.
 QString distanceText(double distance) {
   constexpr int kDigits = 12;
   return fullText(QString::number(distance, 'g', kDigits).toDouble());
 }
 
-/// Between which two numbers of the format the stored one lies, how far from each, and its bits.
+/// Explains the two neighbors of the stored number in the format, its distance to each, and its bits.
 void explainNeighbours(const Place& p, CacheFormat format, double x, Explanation& e) {
   const FloatFormat numbers = floatFormat(format);
   const QString name = cacheFormatText(format), stored = fullText(x);

@@ -12,8 +12,8 @@ F symbol(const QString& text, const QColor& color = {}) {
   return F::text(text, color);
 }
 
-/// The letters of this scenario: with the head's number where there are several, with a prime where rotated. What meets
-/// the queries and is mixed has been in the cache, where there is one.
+/// The symbols of this scenario: indexed by head if there are several, primed if rotated. kMet and vMixed are the keys
+/// and values that attention reads, from the cache if there is one.
 struct Letters {
   F q, k, v, o, qTurned, kTurned, kMet, vMixed;
 };
@@ -111,7 +111,8 @@ F latentSymbol(const Place& p) {
   return F::sub(symbol(QStringLiteral("c"), p.theme.key), symbol(QStringLiteral("KV"), p.theme.key));
 }
 
-/// Of latent inputs: c = X W_DKV, Q = [X W_Q | X W_QR], K = [c W_UK | X W_KR], V = c W_UV, and what absorbs W_UK.
+/// For latent inputs: c = X W_DKV, Q = [X W_Q | X W_QR], K = [c W_UK | X W_KR], V = c W_UV, and the queries that absorb
+/// W_UK.
 F latentFormula(const Place& p, Stage stage, const F& result) {
   const auto in = [&](InputSlot slot) { return inputFormula(p, slot); };
   const auto joined = [&](const F& from, InputSlot content, InputSlot turned) {
@@ -167,7 +168,7 @@ F exponential() {
   return F::sup(symbol(QStringLiteral("e")), symbol(QStringLiteral("s − m")));
 }
 
-/// Concat(O_0 … O_7), as the paper writes it; the whole formula beside it says what each O is.
+/// Concat(O_0 … O_7), as in the paper; the full formula next to it defines each O.
 F concatFormula(const Place& p) {
   const auto nth = [&](std::size_t head) {
     return F::sub(symbol(QStringLiteral("O"), p.theme.output), symbol(QString::number(head), p.theme.output));
@@ -250,7 +251,7 @@ Formula wholeFormula(const Place& p, const MatrixId& id) {
     return (stagePointer && std::ranges::find(stages, stage) != stages.end()) ||
            (slot && std::ranges::find(slots, *slot) != slots.end());
   };
-  // Faded letters would be harder to read than high contrast promises; what is meant has its ground there alone.
+  // High contrast must not fade text: there, only the background marks the active part.
   const auto rest = p.theme.highContrast ? F::Emphasis::Normal : F::Emphasis::Faded;
   const auto part = [rest](const F& formula, bool active) {
     return formula.emphasised(active ? F::Emphasis::Active : rest);

@@ -162,7 +162,7 @@ QString sourceText(const MatrixStack& stack) {
                           : ExplainText::tr("This number was read from %2 in the file %1.").arg(file, tensor);
 }
 
-/// The sequence whose tokens have a row each in this matrix, which a new token looks up or draws.
+/// The sequence whose tokens have one row each in this matrix; nullopt for matrices without a row per token.
 std::optional<Sequence> lookedUpFor(InputSlot slot) {
   if (slot == InputSlot::X || slot == InputSlot::Q) return Sequence::Query;
   if (slot == InputSlot::Context || slot == InputSlot::K || slot == InputSlot::V) return Sequence::Key;

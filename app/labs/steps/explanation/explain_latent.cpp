@@ -13,12 +13,12 @@ QString subscripted(const QString& letter, const QString& below) {
   return letter + QStringLiteral("<sub>") + below + QStringLiteral("</sub>");
 }
 
-/// The product that one number of a stage made from latents comes from.
+/// The matrix product that a number of a latent stage is computed from.
 struct LatentProduct {
   const Matrix* from;
   Matrix weights;
   const Matrix* result;
-  Index column;  // of the weights
+  Index column;
   QString fromName, weightsName, resultName;
   QColor color;
 };
@@ -132,7 +132,7 @@ QString latentTryThis(const Place& p, Stage stage, const QString& weights) {
       .arg(indexText(productOf(p, stage).column), weights);
 }
 
-/// The shapes of all that the stage is made of, both of its parts where it has two.
+/// The shapes of all operands of the stage, including both parts if it has two.
 QString latentShapes(const Place& p, Stage stage, const LatentProduct& product) {
   const QString name = colored(product.weightsName, product.color), result = colored(product.resultName, product.color);
   const Index inner = product.weights.rows();

@@ -19,7 +19,7 @@ double biasAt(const Place& p) {
   return bias.empty() ? 0 : bias.forHead(p.cell.head)(p.row(), p.column());
 }
 
-/// What ALiBi adds to the score of the cell: -slope * distance; nothing where it is off.
+/// ALiBi's term in the score of the cell, -slope * distance; nullopt if ALiBi is off.
 std::optional<double> alibiAt(const Place& p) {
   const std::optional<double> slope = alibiSlope(p.scenario, p.cell.head);
   if (!slope) return std::nullopt;
@@ -30,7 +30,7 @@ bool anyRuleOn(const Mask& mask) {
   return mask.causal || mask.window > 0 || !mask.documents.empty() || !mask.padding.empty() || !mask.custom.empty();
 }
 
-/// Which rule opens the cell again that causal or window would close, if one does.
+/// Names the rule (prefix or sink) that exempts the cell from the causal mask or the window, if any.
 void remarkOpenedAgain(const Place& p, Explanation& e) {
   const Mask& mask = p.mask();
   for (const MaskLayer layer : {MaskLayer::Causal, MaskLayer::Window}) {
@@ -50,7 +50,7 @@ void remarkOpenedAgain(const Place& p, Explanation& e) {
   }
 }
 
-/// L windows one on the other.
+/// How far L stacked windowed layers reach.
 void remarkStackedWindows(const Place& p, Explanation& e) {
   if (p.mask().window < 2) return;
   constexpr Index kLayers = 4;
@@ -63,7 +63,7 @@ void remarkStackedWindows(const Place& p, Explanation& e) {
                locale.toString(static_cast<qlonglong>(kLayers * back))));
 }
 
-/// Why a row of hidden and visible keys comes out as it does, and what became of one that sees none.
+/// Explains the effect of the fill on the row, including a row without visible keys.
 void explainFill(const Place& p, Explanation& e) {
   const std::vector<Index> leaking = leakingKeys(p.scenario, p.trace, p.cell.head, p.row());
   const bool whole = addsUpToOne(p.scenario, p.head, p.row());

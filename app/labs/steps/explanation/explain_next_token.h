@@ -8,8 +8,8 @@
 
 namespace attn::app {
 
-/// Where a logit comes from, as rich text: the row `query` of the result times row `embedding` of X, written out, what
-/// softmax makes of it, and what the text goes on with. For what nextTokenBars() shows, and only there.
+/// Explains a logit as rich text: row `query` of the result times row `embedding` of X, the softmax over all logits,
+/// and the token that follows in the text. Must be called only if nextTokenBars() returns bars.
 QString explainNextToken(const Snapshot&, Index query, Index embedding, const Theme&);
 
 }  // namespace attn::app

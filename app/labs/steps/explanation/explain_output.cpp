@@ -18,7 +18,7 @@ void take(const WrittenSum& written, Explanation& e) {
   if (written.lastDigit) e.remarks.push_back(lastDigitRemark());
 }
 
-/// A concrete prediction from the learner's own numbers.
+/// Suggests an experiment, with a prediction from the document's numbers.
 void predict(const Place& p, Explanation& e) {
   Index key = 0;
   const double weight = p.head.weights.row(p.row()).maxCoeff(&key);
@@ -39,7 +39,7 @@ void predict(const Place& p, Explanation& e) {
                         .arg(column, p.key(key), p.v(), shown);
 }
 
-/// Several narrow heads against one of their width together, counted from this document.
+/// Compares the cost of several narrow heads with one head of their total width, for this document.
 QString costOfHeads(const Place& p) {
   const Scenario& s = p.scenario;
   const Index heads = s.heads.query, scores = queryTokens(s) * keyTokens(s);
@@ -51,7 +51,6 @@ QString costOfHeads(const Place& p) {
                wholeText(heads * scores), wholeText(scores));
 }
 
-/// What the shape of W_O says.
 QString shapeOfProjection(const Place& p, const Matrix& weights) {
   const QString product = wholeText(p.scenario.heads.query) + QStringLiteral("\u00A0·\u00A0") +
                           wholeText(valueWidth(p.scenario)) + QStringLiteral("\u00A0=\u00A0") +

@@ -9,11 +9,11 @@
 namespace attn::app {
 namespace {
 
-/// What turns token vectors into queries, keys or values.
+/// The operands that turn token vectors into queries, keys or values.
 struct Projection {
   const Matrix* from;
   const Matrix* weights;
-  const Matrix* bias;  // null where there is none
+  const Matrix* bias;  // null if there is none
   const Matrix* result;
   QString fromName, weightsName, resultName;
   QColor color;

@@ -20,7 +20,7 @@ QString same(const Place& p, const QString& step, const Matrix& m) {
          QChar(u' ') + ExplainText::tr("(cell by cell)");
 }
 
-/// Whether an "=" between shown digits would be true.
+/// "=" if equality holds for the shown digits, else "≈".
 QString relationOf(double shownValue, double result, const Theme& theme) {
   return isExactAt(result, theme.decimals) && std::abs(shownValue - result) < 1e-6 ? QStringLiteral("=")
                                                                                    : QStringLiteral("≈");

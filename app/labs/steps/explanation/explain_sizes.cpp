@@ -15,13 +15,13 @@ struct ExplainSizesText {
   Q_DECLARE_TR_FUNCTIONS(ExplainSizes)
 };
 
-/// The value of a row; 0 where it cannot be counted.
+/// The value of a row; 0 if it overflows.
 double valueOf(const SizeSheet& sheet, SizeQuantity quantity) {
   const SizeRow* row = sheet.row(quantity);
   return row != nullptr ? row->value.value_or(0) : 0;
 }
 
-/// "3.4"; "0" where there is nothing to compare with.
+/// "3.4"; "0" if `other` is 0.
 QString times(double value, double other) {
   return threeDigits(other > 0 ? value / other : 0);
 }
@@ -51,7 +51,7 @@ QString scoresWhy(const SizeSheet& sheet, SizeQuantity quantity) {
   }
 }
 
-/// What the format of the cache takes, as a sentence; empty where it keeps numbers as they are.
+/// One sentence about the cost of the cache format; empty if the cache stores numbers unchanged.
 QString cacheFormatWhy(const SizeSheet& sheet) {
   if (!sheet.cache) return {};
   return QLatin1Char(' ') + ExplainSizesText::tr("The cache is %1.").arg(cacheBytesText(*sheet.cache));

@@ -6,7 +6,7 @@
 
 namespace attn::app {
 
-/// Explains a row of the sheet of sizes: its formula, the numbers put in, what it means and what to try.
+/// Explains a row of the size sheet: its formula, the numbers substituted, what it means, and what to try.
 Explanation explainSize(const SizeSheet&, SizeQuantity, const Theme&);
 
 }  // namespace attn::app

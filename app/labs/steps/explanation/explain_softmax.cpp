@@ -12,7 +12,7 @@
 namespace attn::app {
 namespace {
 
-/// Keys of a row that take part: all but those that a mask has set to −∞.
+/// Keys of the row that the mask has not set to −∞.
 std::vector<Index> takingPart(const Place& p) {
   std::vector<Index> keys;
   for (Index j = 0; j < p.head.masked.cols(); ++j) {
@@ -22,7 +22,7 @@ std::vector<Index> takingPart(const Place& p) {
   return keys;
 }
 
-/// The others.
+/// Keys of the row that the mask has set to −∞.
 std::vector<Index> hiddenUnderInfinity(const Place& p) {
   std::vector<Index> keys;
   for (Index j = 0; j < p.head.masked.cols(); ++j)
@@ -43,7 +43,7 @@ QString scoresToColumn(const Place& p, const QString& result) {
            shapeOf(result, m.rows(), 1));
 }
 
-/// Says what became of a row that sees no key, and suggests the other fill.
+/// Remarks on a row without visible keys and suggests the other fill.
 void addRowRemarks(const Place& p, Explanation& e) {
   remarkUnseeing(p, e);
   if (p.isEmptyRow(p.row())) {
@@ -59,12 +59,12 @@ std::optional<double> sinkOf(const Place& p) {
   return sinkLogit(p.scenario.attention, p.cell.head);
 }
 
-/// What the sink logit adds to the sum of the row, e^(x − m); e^x where the maximum is not subtracted.
+/// The sink logit's term in the row sum, e^(x − m), or e^x if the maximum is not subtracted.
 double sinkExponential(const Place& p, double x) {
   return std::exp(x - p.head.rowMax(p.row(), 0));
 }
 
-/// How much of the row goes nowhere, where there is a sink logit.
+/// The weight that the sink takes, if there is a sink logit.
 void remarkSink(const Place& p, Explanation& e) {
   if (!sinkOf(p)) return;
   const double share = 100 * sinkShare(p.scenario, p.head, p.row());
@@ -74,7 +74,7 @@ void remarkSink(const Place& p, Explanation& e) {
                           .arg(QLocale().toString(share, 'f', 1)));
 }
 
-/// s − m as the computer sees it: −∞ − (−∞) does not happen, such rows are empty.
+/// s − m as computed; never −∞ − (−∞), because such rows are handled as empty.
 double shifted(const Place& p) {
   return p.head.masked(p.row(), p.column()) - p.head.rowMax(p.row(), 0);
 }
@@ -177,7 +177,7 @@ void explainExponentials(const Place& p, Explanation& e) {
   const double difference = shifted(p);
   const bool hidden = !p.sees(p.row(), p.column());
   if (std::isnan(difference) && !std::isnan(result)) {
-    // Not computed from the score at all: hidden under −∞, or beside nothing but −∞.
+    // Independent of the score: hidden under −∞, or next to nothing but −∞.
     e.lines = {hidden && std::isinf(p.mask().fill)
                    ? ExplainText::tr("hidden under −∞: zero, whatever the other scores are")
                    : ExplainText::tr("every score of the row is −∞ in %1: the device makes it zero")

@@ -12,7 +12,7 @@
 namespace attn::app {
 namespace {
 
-/// The stage that is subtracted: of given Q, K and V, which stand there at once, the one that is asked about.
+/// The stage that is subtracted: if one step shows given Q, K and V, the selected one of them.
 Stage subtractedStage(const CompareFrame::Parts& parts) {
   const StepsData& b = *parts.b->data;
   const Stage stage = parts.b->lacking.value_or(parts.a->lacking.value_or(stageAt(b, b.view.playhead.step)));
@@ -32,7 +32,7 @@ void light(MatrixFigure& f, Stage stage, const Selection& s) {
   if (isAsked(s.matrix, stage) && s.row < f.rows() && s.column < f.columns()) f.litCell = CellPlace{s.row, s.column};
 }
 
-/// How many cells of a matrix of this size are filled when the playhead has come so far.
+/// The number of filled cells in a matrix of this size at the playhead.
 double filledOf(const StepsView& view, Index size) {
   const auto cells = static_cast<double>(view.timeline.steps[static_cast<std::size_t>(view.playhead.step)].cells);
   if (view.playhead.cell >= cells) return std::numeric_limits<double>::infinity();
@@ -92,9 +92,9 @@ std::unique_ptr<DifferencePicture> layDifference(const CompareFrame::Parts& part
     f->filled = filledOf(b.view, f->values->size());
     light(*f, stage, b.view.selection);
   }
-  // The sides have colours of their own scale, the same one.
+  // Both sides share a scale; they need legends only if the difference has another.
   ofB.legend = ofA.legend = !(ofB.scale == result.scale);
-  // Three magnifiers would hide each other: of heat maps only the difference is enlarged.
+  // Three magnifiers would cover each other: among heat maps only the difference is magnified.
   if (result.isHeatMap()) {
     ofA.litCell.reset();
     ofB.litCell.reset();
@@ -117,7 +117,7 @@ std::unique_ptr<DifferencePicture> layDifference(const CompareFrame::Parts& part
       return d;
     }
   }
-  d->index = 0;  // the difference alone, as a picture without numbers
+  d->index = 0;  // only the difference, without numbers
   return d;
 }
 

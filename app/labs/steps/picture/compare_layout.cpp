@@ -12,10 +12,11 @@
 namespace attn::app {
 namespace {
 
-// Design pixels: of the shorter side of a heat map, and of a cell from which on operands may stand beside their result.
+// Design pixels: the least shorter side of a heat map, and the cell size from which operands may be shown next to their
+// result.
 constexpr double kLeastHeatMap = 150, kComfortable = 38;
 
-/// The ways to show a stage; where it has operands, the result alone is the last.
+/// The arrangements of a stage; if it has operands, the last one shows only the result.
 std::vector<Arrangement> candidatesOf(const StepsData& d, Stage stage, double filled) {
   std::vector<Arrangement> all = stageArrangements(d, stage, filled);
   const auto isSign = [](const Part& part) { return std::holds_alternative<Sign>(part); };
@@ -61,7 +62,7 @@ StepsPicture concatOf(const PlacedSide& side) {
   return p;
 }
 
-/// Both sides in the same way: the first one in which all numbers can be read, else the one with the largest cells.
+/// Lays out both sides alike: in the first arrangement with all numbers legible, else the one with the largest cells.
 Pictures laidBoth(const PlacedSide& a, const PlacedSide& b) {
   const Stage stageA = stageAt(a.data, a.playhead.step), stageB = stageAt(b.data, b.playhead.step);
   if (stageA == Stage::Concat && stageB == Stage::Concat) return {concatOf(a), concatOf(b)};
@@ -82,7 +83,7 @@ Pictures laidBoth(const PlacedSide& a, const PlacedSide& b) {
       LaidSide left = laid(a, forA, way, digits), right = laid(b, forB, way, digits);
       const bool legible = left.legible && right.legible;
       const double cell = std::min(left.cell, right.cell);
-      // The whole operation, where its cells are of a good size; else what has the larger ones.
+      // Prefer the whole operation if its cells are large enough, else the arrangement with larger cells.
       if (best && (legible < found || (legible == found && cell <= largest * 1.25))) continue;
       largest = cell;
       found = legible;
@@ -103,7 +104,7 @@ Pictures laidAt(const CompareFrame::Parts& parts, const CompareView& view, const
   return laidBoth(placed(Side::A), placed(Side::B));
 }
 
-/// What is left for a cell of the scores in panes like these; wide cells need less height than width.
+/// The size of a scores cell in such a pane; wide cells need less height than width.
 double cellIn(const QSizeF& pane, const Scenario& s, const Theme& theme) {
   const double width = (pane.width() - theme.px(80)) / static_cast<double>(keyTokens(s));
   const double height = (pane.height() - theme.px(150)) / static_cast<double>(queryTokens(s));
@@ -133,7 +134,7 @@ void laySides(CompareFrame::Parts& parts, const CompareView& view, const Theme&)
   }
   parts.a->picture = std::move(now.first);
   parts.b->picture = std::move(now.second);
-  // In half a picture there is no room beside a small matrix: the magnifier would hide what it enlarges.
+  // Half a picture leaves no room next to a small matrix: the magnifier would cover what it magnifies.
   for (StepsPicture* picture : {&parts.a->picture, &parts.b->picture})
     picture->magnifies = std::ranges::any_of(picture->figures, &MatrixFigure::isHeatMap);
 }

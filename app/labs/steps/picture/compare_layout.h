@@ -9,22 +9,22 @@
 
 namespace attn::app {
 
-/// One side of a comparison. Figures point into `data`, so a side stays where it is.
+/// One side of a comparison. Must not be moved, because figures point into `data`.
 struct CompareSide {
   StepsView view;
   std::optional<Stage> lacking;
   std::unique_ptr<StepsData> data;
-  StepsPicture picture;  // in the coordinates of its pane
+  StepsPicture picture;  // in pane coordinates
 };
 
 /// B − A. Figures point into its matrix and into the sides.
 struct DifferencePicture {
   Matrix values;
-  VisibilityMatrix visible;  // on either side
+  VisibilityMatrix visible;  // in A or B
   StepsPicture picture;
-  QString message;                   // why there is none
-  int index = -1;                    // of the figure that shows `values`
-  int indexOfA = -1, indexOfB = -1;  // of those it is made of
+  QString message;                   // the reason if there is no difference to show
+  int index = -1;                    // index of the figure that shows `values`
+  int indexOfA = -1, indexOfB = -1;  // indices of its operands
 };
 
 struct CompareFrame::Parts {
@@ -37,11 +37,10 @@ struct CompareFrame::Parts {
   const CompareSide& side(Side which) const { return which == Side::A ? *a : *b; }
 };
 
-/// The stage of a side at a place; drawn without what belongs to a single picture (softmax strip, thumbnails).
+/// Lays out the stage of each side, without the extras of a single picture (softmax strip, thumbnails).
 void laySides(CompareFrame::Parts&, const CompareView&, const Theme&);
-/// The stage as B − A in `area`.
 std::unique_ptr<DifferencePicture> layDifference(const CompareFrame::Parts&, const QRectF& area, const Theme&);
-/// Whether one side above the other gives larger cells than beside each other.
+/// True if stacking the sides gives larger cells than placing them next to each other.
 bool isBetterStacked(const QSizeF& area, const Scenario& a, const Scenario& b, const Theme&);
 
 /// "no soft cap here: the scaled scores stay"

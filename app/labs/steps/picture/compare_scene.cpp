@@ -31,7 +31,7 @@ std::unique_ptr<CompareSide> makeSide(const Snapshot& snapshot, const CompareVie
   return side;
 }
 
-/// The stage that a side shows, as its own picture would introduce it.
+/// The subtitle of the side's stage, as in its own picture.
 QString introduction(const CompareSide& side) {
   return stageSubtitle(*side.data, stageAt(*side.data, side.view.playhead.step));
 }
@@ -55,8 +55,8 @@ void setHeading(CompareFrame::Parts& parts, const CompareView& view) {
   parts.captionB.note = parts.b->lacking ? lackingText(*parts.b->lacking) : ofB;
 }
 
-/// The captions of a difference stand above the matrices that they name: B, from which A is taken away. Where the
-/// difference stands alone, they stand in the same order.
+/// Places the captions of a difference above the matrices that they name, B before A. If only the difference is shown,
+/// the order is the same.
 void setDifferenceCaptions(CompareFrame::Parts& parts, const Theme& theme) {
   QRectF &ofA = parts.panes.captionA, &ofB = parts.panes.captionB;
   std::swap(ofA, ofB);
@@ -79,7 +79,7 @@ void drawMessage(QPainter& painter, const QRectF& area, const QString& text, con
   painter.drawText(area, Qt::AlignCenter | Qt::TextWordWrap, text);
 }
 
-/// The place where a figure shows a cell of the stored matrix.
+/// Where the figure shows a cell of the stored matrix.
 std::optional<CellPlace> placeIn(const MatrixFigure& f, Index row, Index column) {
   const CellPlace cell = f.transposed ? CellPlace{column, row} : CellPlace{row, column - f.columnOffset};
   const bool inside = cell.row >= 0 && cell.row < f.rows() && cell.column >= 0 && cell.column < f.columns();
@@ -116,7 +116,7 @@ CompareFrame::CompareFrame(const QSizeF& size, CompareView view, const Theme& th
     parts.difference = layDifference(parts, rest, m_theme);
     parts.difference->picture.stage = rest;
     setDifferenceCaptions(parts, m_theme);
-    parts.difference->picture.heading = {0, 0, size.width(), rest.top()};  // kept clear of the magnifier
+    parts.difference->picture.heading = {0, 0, size.width(), rest.top()};  // the magnifier avoids the heading
   } else {
     laySides(parts, m_view, m_theme);
   }

@@ -21,7 +21,7 @@ bool keysOrValues(Stage stage) {
 
 Timeline compareTimeline(const Scenario& a, const Scenario& b) {
   const Timeline ofA = stepsTimeline(a), ofB = stepsTimeline(b);
-  // Given matrices stand there in one step; projections take three, which name the stop then.
+  // Given matrices take one step, projections take three; the timeline with the projections then names the steps.
   const bool aProjects = stepOf(ofA, static_cast<int>(Stage::Keys)),
              bProjects = stepOf(ofB, static_cast<int>(Stage::Keys));
   return aProjects && !bProjects ? mergedTimelines(ofA, ofB) : mergedTimelines(ofB, ofA);
@@ -35,7 +35,7 @@ SidePlace sidePlace(const Scenario& s, const Timeline& common, const Playhead& p
   const TimelineStep& own = place.timeline.steps[static_cast<std::size_t>(place.playhead.step)];
   const auto cells = static_cast<double>(own.cells);
   if (own.id == wanted.id) {
-    // A larger matrix fills while a smaller one does.
+    // Scale the fill so that matrices of different sizes finish together.
     if (own.cells != wanted.cells) place.playhead.cell = playhead.cell * cells / static_cast<double>(wanted.cells);
     return place;
   }

@@ -9,18 +9,18 @@
 
 namespace attn::app {
 
-/// The steps of two scenarios that are shown side by side.
+/// The merged steps of two scenarios that are shown side by side.
 Timeline compareTimeline(const Scenario& a, const Scenario& b);
 
-/// Where one of the scenarios stands when the common playhead stands at a place.
+/// The position of one scenario when the shared playhead is at a given place.
 struct SidePlace {
-  Timeline timeline;  // its own
+  Timeline timeline;
   Playhead playhead;
-  std::optional<Stage> lacking;  // the stage of the common step, where it has none: it waits at the one before
+  std::optional<Stage> lacking;  // the stage of the shared step, if this scenario lacks it
 };
 SidePlace sidePlace(const Scenario&, const Timeline& common, const Playhead&);
 
-/// The stage at the playhead; nothing without a timeline.
+/// nullopt if the timeline is empty.
 std::optional<Stage> shownStage(const Timeline&, const Playhead&);
 
 }  // namespace attn::app

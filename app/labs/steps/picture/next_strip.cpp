@@ -26,14 +26,14 @@ std::vector<Station> stationsOf(const StepsData& d) {
   return all;
 }
 
-/// True for a step that is not finished at the limit of the playback.
+/// True if the step ends after the playback limit.
 bool isBeyondLimit(const StepsView& view, int step) {
   if (!view.limit) return false;
   const double finished = finishedAt(view.timeline.steps[static_cast<std::size_t>(step)]);
   return step > view.limit->step || (step == view.limit->step && view.limit->cell < finished);
 }
 
-/// The thumbnail that stands for a stage: softmax in its parts leads to the weights.
+/// The stage of the thumbnail for a stage: all parts of softmax map to the weights.
 Stage thumbnailOf(Stage stage) {
   if (stage >= Stage::RowMax && stage <= Stage::Weights) return Stage::Weights;
   return stage;

@@ -21,16 +21,15 @@ struct SizePictureText {
 constexpr double kLine = 42, kBriefLine = 25, kCaption = 30, kColumnGap = 32;
 constexpr double kCardLeast = 74, kCardMost = 108, kCardGap = 8;
 constexpr double kFooter = 40;
-constexpr double kLegible = 0.88;  // of the usual size of letters: about 11 pixels for the smallest
+constexpr double kLegible = 0.88;  // relative to the default text size: about 11 pixels for the smallest text
 
-/// Those that are asked most, where not all have room.
+/// The most useful quantities, shown if not all fit.
 constexpr std::array kMostAsked = {SizeQuantity::ScoresOfHead,    SizeQuantity::ScoresOfLayer,
                                    SizeQuantity::CacheOfToken,    SizeQuantity::Cache,
                                    SizeQuantity::ScoreFlops,      SizeQuantity::RecomputedFlops,
                                    SizeQuantity::StandardTraffic, SizeQuantity::Flash2Traffic,
                                    SizeQuantity::StepBytes,       SizeQuantity::StepIntensity};
 
-/// The groups of each column.
 const std::vector<std::vector<SizeGroup>>& columnsOf(int columns) {
   using enum SizeGroup;
   static const std::vector<std::vector<SizeGroup>> one{{Scores, Cache, Operations, Traffic, Step}};
@@ -44,7 +43,7 @@ std::vector<SizeQuantity> shownOf(const SizeSheet& sheet, SizeGroup group, bool 
   return rows;
 }
 
-/// The colours of the roles, dark enough for small letters on a light ground.
+/// Darkens the role colors for small text on a light background.
 Theme withDeepRoles(Theme theme) {
   if (theme.dark) return theme;
   constexpr double kInk = 0.35;
@@ -114,7 +113,7 @@ void SizeSheetFrame::layAll(const QRectF& body) {
   for (const bool all : {true, false})
     for (const int columns : {wide ? 2 : 1, 1})
       if (layColumns(body, columns, all, legible)) return;
-  // The formulas can be read in the pictures of the groups.
+  // The steps of the groups show the formulas.
   m_brief = m_view.presenting;
   if (m_brief && layColumns(body, 1, false, legible)) return;
   layColumns(body, wide ? 2 : 1, false, 0);
@@ -229,13 +228,13 @@ void SizeSheetFrame::draw(QPainter& painter) const {
 void SizeSheetFrame::drawFormula(const ScenePen& pen, const QPointF& at, const Formula& formula, double pixels,
                                  double room, const QColor& ink) const {
   const double fitting = pixels * std::min(1.0, room / formula.size(px(pixels)).width());
-  // Cards that are so small do not make indices readable from afar: the numbers below have to do.
+  // On cards this small, indices are illegible from a distance; the numbers below suffice.
   const bool smallIndices = indexPixels(1, 0.5, m_unit) < indexPixels(1, 0.5, m_theme.scale);
   if (m_view.presenting && (smallIndices || fitting < legiblePixels(fitting, m_unit))) return;
   pen.formula(at, formula, fitting, ink);
 }
 
-/// Two lines: name and result, formula and what stands beside the result.
+/// Two lines: name and result, formula and secondary result.
 void SizeSheetFrame::drawLine(QPainter& painter, const ScenePen& pen, const Place& place) const {
   const SizeSheet& sheet = *m_view.sheet;
   const SizeRow& row = *sheet.row(place.quantity);
@@ -259,12 +258,12 @@ void SizeSheetFrame::drawLine(QPainter& painter, const ScenePen& pen, const Plac
   drawFormula(pen, {r.left(), second}, formula, 13, r.width() - besideWidth - gap, m_theme.soft);
 }
 
-/// A card: name, formula and the numbers put in on the left, the result on the right, below it a bar that compares.
+/// A card: name, formula and substituted numbers on the left, the result on the right, and a bar for comparison below.
 void SizeSheetFrame::drawCard(QPainter& painter, const ScenePen& pen, const Place& place) const {
   const SizeSheet& sheet = *m_view.sheet;
   const SizeRow& row = *sheet.row(place.quantity);
   const QRectF& r = place.rect;
-  // Many cards are smaller than the theme's; where they are seen from afar, their words are not.
+  // Cards may be smaller than the theme's scale, but text must stay legible from a distance.
   const auto legible = [&](double pixels) {
     const double ofTheme = m_unit / m_theme.scale;
     return legiblePixels(pixels * ofTheme, m_theme.scale) / ofTheme;
@@ -275,7 +274,7 @@ void SizeSheetFrame::drawCard(QPainter& painter, const ScenePen& pen, const Plac
   painter.setBrush(selected ? m_theme.selectionBackground : m_theme.panel);
   painter.drawRoundedRect(r.adjusted(0.5, 0.5, -0.5, -0.5), px(8), px(8));
   const double side = px(14), left = r.left() + side, right = r.right() - side, inner = r.width() - 2 * side;
-  const double extra = (r.height() - px(kCardLeast)) / 2;  // taller cards have more air
+  const double extra = (r.height() - px(kCardLeast)) / 2;  // taller cards get more padding
   const double top = r.top() + extra;
   const QString result = place.shown ? sizeResult(row) : QStringLiteral("?");
   const double resultWidth = std::min(pen.width(result, 19, QFont::DemiBold), inner * 0.5);
@@ -312,7 +311,7 @@ void SizeSheetFrame::drawFooter(QPainter& painter, const ScenePen& pen) const {
   const double left = m_small.right() + m_theme.px(14);
   const double room = m_footer.right() - left;
   if (room < m_theme.px(150)) return;
-  // In a narrow picture the first sentence alone: the tabs of the other labs are in sight.
+  // A narrow picture shows only the first sentence.
   const QString why = SizePictureText::tr("Sizes alone have no matrices to step through: a small one has.");
   const QString where = SizePictureText::tr("Heads, Tiles and Decode show these sizes too.");
   const bool both = room >= m_theme.px(400);

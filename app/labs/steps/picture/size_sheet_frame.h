@@ -14,30 +14,30 @@
 
 namespace attn::app {
 
-/// What the sheet of sizes shows: all answers (step 0), or a group of them with formulas and numbers.
+/// What the picture of the size sheet depends on: the overview (step 0), or one group with formulas and numbers.
 struct SizeSheetView {
   std::shared_ptr<const SizeSheet> sheet;
   Playhead playhead;
   SizeQuantity selected = SizeQuantity::ScoresOfLayer;
   bool presenting = false;
-  bool interactive = false;  // with what can be pressed: not in a picture for elsewhere
+  bool interactive = false;  // shows the button; false for exported pictures
 
   bool operator==(const SizeSheetView&) const = default;
 };
 
-/// The sheet laid out: rows from top to bottom, in one column or two, as large as they fit. Where not all answers have
-/// room in letters that can be read, the ones that are asked most are shown; every group shows all of its own.
+/// The size sheet laid out: rows from top to bottom, in one or two columns, as large as they fit. If the overview
+/// cannot show all quantities legibly, it shows only the most useful ones; a group always shows all of its quantities.
 class SizeSheetFrame : public PictureFrame {
  public:
   SizeSheetFrame(const QSizeF&, SizeSheetView, const Theme&);
 
   void draw(QPainter&) const override;
 
-  /// The quantities in the picture, in reading order, and where one lies (null where it is not in it).
+  /// The quantities shown, in reading order.
   std::vector<SizeQuantity> quantities() const;
   QRectF rowRect(SizeQuantity) const;
   std::optional<SizeQuantity> quantityAt(const QPointF&) const;
-  /// Where "Make a small one with numbers" can be pressed; null in a picture that nobody presses.
+  /// The button "Make a small one with numbers"; null unless the view is interactive.
   const QRectF& smallButton() const { return m_small; }
   QString title() const;
 
@@ -45,7 +45,7 @@ class SizeSheetFrame : public PictureFrame {
   struct Place {
     SizeQuantity quantity;
     QRectF rect;
-    bool shown = true;  // the playhead has come so far
+    bool shown = true;  // the playhead has reached it
   };
   struct Caption {
     SizeGroup group;
@@ -57,20 +57,20 @@ class SizeSheetFrame : public PictureFrame {
   void layAll(const QRectF& body);
   bool layColumns(const QRectF& body, int columns, bool all, double leastUnit);
   double lineHeight() const;
-  /// `formula` where it fits in letters that can be read; it stands on this base line.
+  /// Draws `formula` with its baseline at `at`, if it fits legibly.
   void drawFormula(const ScenePen&, const QPointF& at, const Formula&, double pixels, double room, const QColor&) const;
   void layGroup(SizeGroup, const QRectF& body);
   void drawLine(QPainter&, const ScenePen&, const Place&) const;
   void drawCard(QPainter&, const ScenePen&, const Place&) const;
   void drawFooter(QPainter&, const ScenePen&) const;
-  /// The share of the largest value beside it, for a bar; nothing where they cannot be compared.
+  /// The ratio to the largest comparable value, for a bar; nullopt if the values are not comparable.
   std::optional<double> share(const SizeRow&) const;
   void drawBar(QPainter&, const SizeRow&, const QRectF&) const;
 
   SizeSheetView m_view;
   Theme m_theme;
   double m_unit = 1;
-  bool m_brief = false;  // a line has the name and the result alone
+  bool m_brief = false;  // lines show only name and result
   QRectF m_heading, m_footer, m_small;
   std::vector<Place> m_places;
   std::vector<Caption> m_captions;

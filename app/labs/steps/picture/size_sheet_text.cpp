@@ -28,12 +28,12 @@ bool isOneSequence(const SizeSheet& sheet) {
   return sheet.shape.queryTokens == sheet.shape.keyTokens;
 }
 
-/// Sinks or a prefix, which a window never passes.
+/// Sink or prefix tokens, which stay visible outside the window.
 Index stayBesideWindow(const SizeSheet& sheet) {
   return std::max(sheet.shape.rules.sinks, sheet.shape.rules.prefix);
 }
 
-/// A factor of 1 is left out where it is a size that somebody may well never have thought of.
+/// False for a batch or layer count of 1, which formulas omit.
 bool isSaid(const SizeFactor& factor) {
   return factor.value != 1 || (factor.symbol != SizeSymbol::Batch && factor.symbol != SizeSymbol::Layers);
 }

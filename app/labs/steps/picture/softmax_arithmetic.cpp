@@ -10,7 +10,7 @@
 namespace attn::app {
 namespace {
 
-/// "0.85 − " and "1.05": the second part, which is the same for the whole row, is set in bold.
+/// "0.85 − " and "1.05": the second part is the same for the whole row and set in bold.
 struct Expression {
   Index column = 0;
   QString own, shared;
@@ -29,7 +29,7 @@ double widthOf(const Expression& e, const Faces& faces) {
   return faces.own.width(e.own) + faces.shared.width(e.shared);
 }
 
-/// One size for the whole line, in which its longest expression fits; 0 where that could not be read.
+/// One text size for the whole line, in which its longest expression fits; 0 if that would be illegible.
 double commonPixels(const std::vector<Expression>& all, FaceCache& cache, double room, double most, double least) {
   constexpr double kProbe = 40;
   const Faces faces = facesOf(cache, kProbe);
@@ -50,7 +50,7 @@ bool isHuge(double number) {
   return std::abs(number) >= 1e4;
 }
 
-/// e to the power of score minus maximum.
+/// Draws e^(score − maximum).
 void drawPowers(QPainter& painter, const SoftmaxGeometry& g, const StepsData& d, FaceCache& cache) {
   const Theme& theme = d.theme;
   const bool subtracts = d.scenario.attention.subtractMax;
@@ -58,7 +58,7 @@ void drawPowers(QPainter& painter, const SoftmaxGeometry& g, const StepsData& d,
   const double base = theme.px(g.full ? 16 : 14);
   std::vector<Expression> all;
   double pixels = 0;
-  // The size in which the exponents fit with so many decimals; 0 where they do not.
+  // Sets `pixels` to the size in which the exponents fit with this many decimals, or 0 if they do not fit.
   const auto lay = [&](int decimals, bool apart) {
     const QString m = cellText(maximum, decimals);
     const QString bracketed = m.startsWith(u'−') ? QString(u'(' + m + u')') : m;
@@ -66,7 +66,7 @@ void drawPowers(QPainter& painter, const SoftmaxGeometry& g, const StepsData& d,
     for (Index j = g.first; j < g.first + g.count; ++j) {
       const double score = d.head.masked(g.row, j);
       const QString s = cellText(score, decimals);
-      // Of numbers like −10⁹ the digits that differ are not shown.
+      // Numbers like −10⁹ are abbreviated and hide the digits that differ.
       if (!apart || isHuge(score) || isHuge(maximum))
         all.push_back({j, subtracts && std::isfinite(score) ? cellText(score - maximum, decimals) : s, {}});
       else if (!subtracts || !std::isfinite(score))
@@ -78,7 +78,7 @@ void drawPowers(QPainter& painter, const SoftmaxGeometry& g, const StepsData& d,
                           theme.px(legiblePixels(8, theme.scale)));
     return pixels > 0;
   };
-  // Narrow cells show fewer decimals, and at last the difference without what it is made of.
+  // Narrow cells show fewer decimals, and finally only the difference without its operands.
   int decimals = theme.decimals;
   while (!lay(decimals, true) && decimals > kUsualDecimals) --decimals;
   if (pixels <= 0 && subtracts) lay(std::min(theme.decimals, kUsualDecimals), false);
@@ -94,7 +94,6 @@ void drawPowers(QPainter& painter, const SoftmaxGeometry& g, const StepsData& d,
   }
 }
 
-/// Exponential divided by the sum.
 void drawShares(QPainter& painter, const SoftmaxGeometry& g, const StepsData& d, FaceCache& cache) {
   const Theme& theme = d.theme;
   std::vector<Expression> all;
@@ -114,7 +113,7 @@ void drawShares(QPainter& painter, const SoftmaxGeometry& g, const StepsData& d,
   };
   int decimals = theme.decimals;
   while (!lay(decimals) && decimals > kUsualDecimals) --decimals;
-  if (pixels <= 0) {  // what is divided stands in the cell above
+  if (pixels <= 0) {  // the dividend is in the cell above
     for (Expression& e : all) e.own = QStringLiteral("÷ ");
     fit();
   }

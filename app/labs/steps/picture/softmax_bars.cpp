@@ -51,7 +51,7 @@ void drawSoftmaxBars(QPainter& painter, const SoftmaxGeometry& g, const StepsDat
     text(painter, name, {x, bottom + theme.px(17)}, small, active ? theme.ink : theme.soft, 0.5, weight);
   }
   if (g.sink) {
-    // What goes nowhere: the same, but hatched, since no value receives it.
+    // The sink's share: the same, but hatched, because no value receives it.
     const QRectF column = g.sinkRect(0);
     const double e = std::exp(*g.sink - d.head.rowMax(g.row, 0)), x = column.center().x();
     const double wide = std::min(column.width() * 0.5, theme.px(46));

@@ -22,9 +22,9 @@
 namespace attn::app {
 namespace {
 
-constexpr double kBeyond = 32;  // design pixels on each side of a row that goes on
+constexpr double kBeyond = 32;  // design pixels on each side of a truncated row
 
-/// "0.37 + 1.00 + 0.82": what is added up. Where `room` is short the smallest terms give way to "…".
+/// "0.37 + 1.00 + 0.82": the terms of the row sum. If `room` is short, "…" replaces the smallest terms.
 QString sumText(const Matrix& m, Index row, const VisibilityMatrix& visible, int decimals, std::optional<double> last,
                 const QFontMetricsF& metrics, double room) {
   std::vector<Index> terms;
@@ -32,7 +32,7 @@ QString sumText(const Matrix& m, Index row, const VisibilityMatrix& visible, int
     if (visible(row, j)) terms.push_back(j);
   std::vector<Index> bySize = terms;
   std::ranges::stable_sort(bySize, std::greater{}, [&](Index j) { return m(row, j); });
-  constexpr std::size_t kMost = 8;  // nobody reads more
+  constexpr std::size_t kMost = 8;  // more terms are not readable
   for (std::size_t shown = std::min(kMost, terms.size()); shown > 0; --shown) {
     const std::span largest(bySize.data(), shown);
     QStringList words;
@@ -49,7 +49,7 @@ QString sumText(const Matrix& m, Index row, const VisibilityMatrix& visible, int
   return {};
 }
 
-/// With fewer decimals, as far as the usual ones, where there is no room for as many.
+/// Drops decimals down to the default if the number does not fit.
 QString fittedNumber(double value, int decimals, const QFontMetricsF& metrics, double room) {
   while (decimals > kUsualDecimals && metrics.horizontalAdvance(cellText(value, decimals)) > room) --decimals;
   return fittedText(cellForms(value, decimals), metrics, room);
@@ -105,14 +105,14 @@ class StripPainter {
  private:
   Formula math(const QString& t) const { return Formula::text(t); }
   bool sees(Index column) const { return m_d.visible(m_g.row, column); }
-  /// A key that is not visible and has a share all the same.
+  /// True if a hidden key has a nonzero share.
   bool leaks(int line, Index column) const {
     if (line == 0 || sees(column)) return false;
     const Stage stage = line == 1 ? Stage::Exponentials : Stage::Weights;
     return m_g.progress(stage, column) > 0 && (*m_d.matrix(stage))(m_g.row, column) > 0;
   }
 
-  /// The size in which the names fit; smaller than the usual one, but never too small to read.
+  /// The size in which the names fit: at most the default, at least the smallest legible one.
   double namePixels() const {
     const double usual = m_theme.px(m_g.full ? 13 : 12), room = m_g.cell - m_theme.px(4);
     double widest = 1;
@@ -137,14 +137,14 @@ class StripPainter {
     if (behind > 0) drawBeyond(m_g.lines[0].right() + aside, number(behind) + QStringLiteral(" ›"));
   }
 
-  /// How many keys there are beyond what is shown; selecting a cell nearer to them brings them into sight.
+  /// Draws how many keys are outside the window; selecting a cell near the edge scrolls the window.
   void drawBeyond(double x, const QString& keys) {
     m_pen.text({x, m_g.lines[0].top() - m_theme.px(8)}, keys, m_theme.px(11.5), m_theme.soft, 0.5);
     for (const QRectF& line : m_g.lines)
       m_pen.text({x, line.center().y() + m_theme.px(3)}, QStringLiteral("…"), m_theme.px(14), m_theme.soft, 0.5);
   }
 
-  /// A bracket over every run of hidden keys, with the rule that hides them.
+  /// Draws a bracket over every run of hidden keys, with the rule that hides them.
   void drawReasons() {
     const Mask& mask = m_d.scenario.attention.mask;
     const double y = m_g.lines[0].top() - m_theme.px(30), hook = m_theme.px(5);
@@ -163,7 +163,7 @@ class StripPainter {
         QString words = reasonText(reason, m_d.queryNames.value(m_g.row), mask.window);
         if (leaks(2, j)) words = StepsText::tr("%1, and yet it keeps a weight").arg(words);
         const double width = m_pen.width(words, pixels);
-        // Short brackets keep their words inside the picture, and off each other.
+        // Text wider than its bracket stays inside the picture and off other text.
         if (width <= std::max(right - left, m_theme.px(40)) || (j == m_g.first && end == m_g.first + m_g.count) ||
             (end == m_g.first + m_g.count && right - width >= m_g.lines[0].left()) || j == m_g.first) {
           double x = (left + right) / 2;
@@ -176,14 +176,14 @@ class StripPainter {
     }
   }
 
-  /// The sink logit, its exponential, the share it takes; nothing without one.
+  /// The sink logit, its exponential, or its share; nullopt without a sink.
   std::optional<double> sinkNumber(int line) const {
     if (!m_g.sink) return std::nullopt;
     const double e = std::exp(*m_g.sink - m_d.head.rowMax(m_g.row, 0));
     return line == 0 ? *m_g.sink : line == 1 ? e : e / m_d.head.rowSum(m_g.row, 0);
   }
 
-  /// A cell that belongs to no key: outlined with dashes, and named.
+  /// Draws the sink's cell, with a dashed outline and its name.
   void drawSink(int line) {
     const Stage stage = line == 0 ? Stage::Masked : line == 1 ? Stage::RowSum : Stage::Weights;
     const Index last = m_d.head.weights.cols() - 1;
@@ -224,7 +224,7 @@ class StripPainter {
     return fittedNumber(value, m_d.decimalsOf(stage), m_pen.face(pixels).metrics(), m_g.cell - m_theme.px(4));
   }
 
-  /// The usual size, or the largest one, down to the smallest that can be read, in which every number has room.
+  /// The default size, or the largest legible size in which every number fits.
   double numberPixels(Stage stage, const Matrix& values, double usual) const {
     const double smallest = m_theme.px(legiblePixels(kSmallestNumber, m_theme.scale));
     const auto fits = [&](double pixels) {
@@ -293,7 +293,7 @@ class StripPainter {
     }
   }
 
-  /// The number that the row gives: m, ℓ, and the 1 that all shares add up to.
+  /// Draws the result of a line: m, ℓ, or the sum of all shares, 1.
   void drawResult(int line) {
     const QRectF& box = m_g.lines[static_cast<std::size_t>(line)];
     const Stage stage = line == 0 ? Stage::RowMax : line == 1 ? Stage::RowSum : Stage::Weights;
@@ -358,7 +358,7 @@ class StripPainter {
   const SoftmaxGeometry& m_g;
   const StepsData& m_d;
   const Theme& m_theme;
-  ScenePen m_pen;  // letters in pixels of the painter
+  ScenePen m_pen;  // text sizes are in painter pixels
 };
 
 }  // namespace
@@ -380,7 +380,7 @@ SoftmaxGeometry softmaxGeometry(const SoftmaxStrip& strip, const StepsData& d, c
   g.sink = sinkLogit(d.scenario.attention, d.head.queryHead);
   g.sinkWidth = g.sink ? theme.px(g.full ? 64 : 52) : 0;
   const double room = strip.area.width() - g.names - right - (g.sink ? g.sinkWidth + theme.px(10) : 0);
-  // Cells are of a comfortable width, and somewhat narrower where that shows the whole row.
+  // Use comfortable cells, or narrower ones if they make the whole row fit.
   const double usual = theme.px(g.full ? 64 : 60), tight = theme.px(g.full ? 52 : 44);
   const double least = most == g.keys && tight * static_cast<double>(most) <= room ? tight : usual;
   g.count = std::clamp<Index>(static_cast<Index>(room / least), 1, most);

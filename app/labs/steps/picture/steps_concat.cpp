@@ -15,7 +15,7 @@ std::vector<Arrangement> inputArrangements(const StepsData& d) {
                                     std::pair{Stage::Values, InputSlot::V}}) {
     MatrixFigure f = d.figure(stage);
     if (s.matrix == MatrixId(stage) || s.matrix == MatrixId(slot)) f.litCell = CellPlace{s.row, s.column};
-    // Keys and values belong to the same tokens: named once where they stand side by side.
+    // Keys and values share their tokens: label the rows once if they are next to each other.
     if (stage == Stage::Values || (stage == Stage::Keys && !isCrossAttention(d.scenario))) f.rowLabels = false;
     f.legend = true;
     parts.emplace_back(std::move(f));
@@ -25,7 +25,7 @@ std::vector<Arrangement> inputArrangements(const StepsData& d) {
 
 namespace {
 
-/// The outputs of all heads as one matrix laid out in `area`, which says where every block belongs.
+/// The concatenated outputs laid out in `area`, which gives the position of each block.
 MatrixFigure laidWhole(const StepsData& d, const QRectF& area, Digits digits) {
   StepsPicture whole;
   MatrixFigure f = d.figure(Stage::Concat);
@@ -40,7 +40,7 @@ bool layConcat(const StepsData& d, double filled, const QRectF& area, StepsPictu
   const Theme& theme = d.theme;
   const auto heads = static_cast<Index>(d.trace.heads.size());
   const bool many = heads > 1;
-  // Blocks wait above their place, so the upper part of the area stays free for them.
+  // Blocks start above their final position, so keep the upper part of the area free.
   const double lift = many ? std::min(theme.px(84), area.height() * 0.2) : 0;
   MatrixFigure whole = laidWhole(d, area.adjusted(0, lift + theme.px(18), 0, 0), digits);
   const double gap = many ? std::min(theme.px(8), (area.width() - whole.grid.width()) / static_cast<double>(heads)) : 0;
@@ -51,7 +51,7 @@ bool layConcat(const StepsData& d, double filled, const QRectF& area, StepsPictu
   MatrixFigure place = whole;
   place.filled = 0;
   place.numberPixels = 0;
-  place.columnLabels = place.columnLabels && !many;  // blocks that wait above would stand on them
+  place.columnLabels = place.columnLabels && !many;  // they would be covered by the blocks above
   picture.figures.push_back(std::move(place));
   for (Index h = 0; h < heads; ++h) {
     const double way = eased(filled - static_cast<double>(h));
@@ -80,7 +80,7 @@ bool layConcat(const StepsData& d, double filled, const QRectF& area, StepsPictu
     }
     picture.figures.push_back(std::move(block));
   }
-  // The blocks cover the frame that is filled, its title would stand where they come from.
+  // The title would be where the blocks start.
   if (many) picture.figures.front().title = {};
   return whole.isHeatMap() || whole.numberPixels > 0;
 }

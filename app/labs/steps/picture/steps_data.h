@@ -8,12 +8,12 @@
 
 namespace attn::app {
 
-/// Translation context of everything written on the stage of the Steps lab.
+/// Translation context of all text on the stage of the Steps lab.
 struct StepsText {
   Q_DECLARE_TR_FUNCTIONS(StepsScene)
 };
 
-/// What one frame of the Steps lab draws on.
+/// The data behind one frame of the Steps lab.
 class StepsData : public HeadFigures {
  public:
   /// The view must hold a snapshot with results and a timeline.
@@ -22,7 +22,7 @@ class StepsData : public HeadFigures {
   }
 
   const StepsView& view;
-  Matrix queryContent;  // of latent inputs: the columns of the queries that never turn; else empty
+  Matrix queryContent;  // for latent inputs: the query columns that are not rotated; else empty
 };
 
 }  // namespace attn::app

@@ -19,7 +19,7 @@ Sign arrow(Formula above) {
   return {Sign::Kind::Arrow, std::move(above), 15, {}, 1};
 }
 
-/// The row that any selection speaks of, where its matrix has one row per query.
+/// The row of the selection if its matrix has one row per query.
 std::optional<Index> queryRow(const Selection& selection) {
   const auto* stage = std::get_if<Stage>(&selection.matrix);
   if (!stage || *stage < Stage::Scores || *stage > Stage::Output) return std::nullopt;
@@ -38,7 +38,7 @@ void lightRow(MatrixFigure& f, const Selection& selection) {
   f.litRow = queryRow(selection);
 }
 
-/// A column with one number per row: its cell of the selected row.
+/// A column with one number per row, lit at the selected row.
 MatrixFigure vectorFigure(const StepsData& d, Stage stage) {
   MatrixFigure f = d.figure(stage);
   f.rowLabels = false;
@@ -46,7 +46,7 @@ MatrixFigure vectorFigure(const StepsData& d, Stage stage) {
   return f;
 }
 
-/// The result holds the old numbers until the playhead has passed.
+/// The result figure shows the source's numbers until the playhead has passed.
 MatrixFigure morphing(const StepsData& d, Stage from, Stage to, double filled) {
   const MatrixFigure source = d.figure(from);
   MatrixFigure f = d.figure(to);
@@ -60,10 +60,10 @@ MatrixFigure morphing(const StepsData& d, Stage from, Stage to, double filled) {
   return f;
 }
 
-/// The whole operation first; the result alone, with its ghosts, where there is little room.
+/// The whole operation, or the result alone with its source values as ghosts if there is little room.
 std::vector<Arrangement> withFallback(std::vector<Part> parts) {
   auto alone = std::get<MatrixFigure>(parts.back());
-  // A source with colours of another scale says so.
+  // The source needs a legend if its color scale differs.
   auto& source = std::get<MatrixFigure>(parts.front());
   source.legend = !(source.scale == alone.scale);
   alone.rowLabels = true;
@@ -105,7 +105,7 @@ std::vector<Arrangement> masked(const StepsData& d, double filled) {
   addend.rowLabels = false;
   std::vector<Arrangement> all = withFallback({litSource(d, from), symbolSign(QStringLiteral("+"), d.theme),
                                                std::move(addend), symbolSign(QStringLiteral("="), d.theme), result});
-  // Between the two: source and result without the matrix in the middle.
+  // Between the two in size: source and result without the addend.
   std::vector<Arrangement> shorter =
       withFallback({litSource(d, from), arrow(math(QStringLiteral("+ M"), d.theme)), result});
   all.insert(all.begin() + 1, std::move(shorter.front()));
@@ -134,7 +134,7 @@ std::vector<Arrangement> weights(const StepsData& d, double filled) {
                        morphing(d, Stage::Exponentials, Stage::Weights, filled)});
 }
 
-/// The two columns that turn together, and which pair that is.
+/// Two columns that are rotated together, and the index of the pair.
 struct RopePair {
   Index first = 0, second = 0, index = 0;
 };
@@ -164,7 +164,7 @@ std::vector<Arrangement> rotationArrangements(const StepsData& d, Stage stage, d
     (s.matrix == MatrixId(stage) ? result : source).litCell = cell;
     const TurnedColumns turned = turnedColumns(d.scenario);
     if (const auto pair = ropePair(rope, turned, s.column)) {
-      // Of a pair the selected half is framed twice: once as the pair, once as the cell.
+      // The selected half of a pair is framed twice: as part of the pair and as the cell.
       source.litPair = result.litPair = std::pair{CellPlace{s.row, pair->first}, CellPlace{s.row, pair->second}};
       const Index offset = queries ? d.scenario.attention.mask.queryOffset : 0;
       const double radians = rotationAngle(rope, turned.width, rope.start + offset + s.row, pair->index);
@@ -185,7 +185,7 @@ std::vector<Arrangement> cacheArrangements(const StepsData& d, Stage stage, doub
   const Selection& s = d.view.selection;
   if (s.matrix == MatrixId(stage) || s.matrix == MatrixId(from)) {
     source.litCell = result.litCell = CellPlace{s.row, s.column};
-    // The code of the selected cell, and what it is multiplied with; or its bits.
+    // Show the code of the selected cell times the row's step, or its bits.
     const Matrix& stored = *source.values;
     const double x = stored(s.row, s.column);
     if (format == CacheFormat::Int8) {

@@ -73,7 +73,7 @@ bool sameMask(const VisibilityMatrix* a, const VisibilityMatrix* b) {
   return a->rows() == b->rows() && a->cols() == b->cols() && *a == *b;
 }
 
-/// Everything but the numbers is as it was, and in the same place.
+/// True if the figures differ at most in their numbers.
 bool sameFigure(const MatrixFigure& a, const MatrixFigure& b) {
   const auto look = [](const MatrixFigure& f) {
     return std::tie(f.id, f.transposed, f.title, f.color, f.rowLabels, f.columnLabels, f.caption, f.legend, f.scale,
@@ -86,7 +86,7 @@ bool sameFigure(const MatrixFigure& a, const MatrixFigure& b) {
          sameMask(a.beforeVisible, b.beforeVisible) && (a.before != nullptr) == (b.before != nullptr);
 }
 
-/// Not-a-number equals itself here: it looks the same.
+/// NaN equals NaN here, because it looks the same.
 bool sameNumber(double a, double b) {
   return a == b || (std::isnan(a) && std::isnan(b));
 }
@@ -96,7 +96,7 @@ bool sameCell(const MatrixFigure& a, const MatrixFigure& b, const CellPlace& c) 
          (!a.before || sameNumber(a.beforeAt(c), b.beforeAt(c)));
 }
 
-/// The cells that look different, as one block; null for none.
+/// The bounding rectangle of the cells that look different, or null.
 QRectF changedCells(const MatrixFigure& now, const MatrixFigure& before) {
   QRectF changed;
   for (CellPlace c; c.row < now.rows(); ++c.row) {
@@ -159,7 +159,7 @@ std::optional<QRegion> StepsFrame::changesSince(const StepsFrame& before) const 
   if (now.title != was.title || now.subtitle != was.subtitle) add(now.heading.adjusted(0, -4, 0, m_theme.px(8)));
   for (std::size_t i = 0; i < now.figures.size(); ++i) {
     const MatrixFigure &f = now.figures[i], &g = was.figures[i];
-    if (f.opacity < 1) return std::nullopt;  // clipping moves the rounding of what is blended
+    if (f.opacity < 1) return std::nullopt;  // clipping changes the rounding of blended pixels
     const bool same = sameFigure(f, g);
     const QRectF cells = same ? changedCells(f, g) : QRectF();
     if (!same) add(figureExtent(f, m_theme) | figureExtent(g, m_theme));

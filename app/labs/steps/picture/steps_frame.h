@@ -25,35 +25,34 @@ class StepsFrame : public PictureFrame {
   void draw(QPainter&) const override;
   std::optional<StepsHit> hit(const QPointF&) const;
 
-  // --- the stage at the playhead, as it stands when nothing slides
+  // --- the stage at the playhead, after all transitions
 
-  /// The matrices that it consists of, in reading order; each once.
+  /// The matrices of the stage in reading order, without duplicates.
   std::vector<MatrixId> matrices() const;
-  /// "scores, row sat, column cat: 2.09", with "not computed yet" where the playhead has not come; also of a matrix
-  /// that is not on the stage.
+  /// "scores, row sat, column cat: 2.09", or "not computed yet". Also accepts matrices that are not on the stage.
   QString cellText(const MatrixId&, Index row, Index column) const;
-  /// Where a cell is drawn; null where it is not on the stage.
+  /// The rectangle of a cell; null if it is not on the stage.
   QRectF cellRect(const MatrixId&, Index row, Index column) const;
-  /// Whether this matrix is shown with rows and columns exchanged.
+  /// True if the matrix is drawn transposed.
   bool showsTransposed(const MatrixId&) const;
-  /// The height of the digits in the cells of a matrix, in pixels; 0 where it has no numbers.
+  /// The height of the digits in the cells of a matrix, in pixels; 0 if it shows no numbers.
   double digitPixels(const MatrixId&) const;
   /// "Scores: every query meets every key".
   QString title() const;
 
-  /// What has to be painted anew where `before` is on screen: drawing this frame clipped to it gives the same pixels as
-  /// drawing all of it. Nothing where that would be most of the picture.
+  /// The region to repaint if `before` is on screen: drawing this frame clipped to it gives the same pixels as drawing
+  /// all of it. Returns nullopt if that would be most of the picture.
   std::optional<QRegion> changesSince(const StepsFrame& before) const;
 
  private:
-  /// The picture when nothing slides; only of a view that can be drawn.
+  /// The picture after all transitions. Must be called only if the view can be drawn.
   const StepsPicture& settled() const;
 
   StepsView m_view;
-  Theme m_given, m_theme;             // as asked for, and scaled to the area
-  std::unique_ptr<StepsData> m_data;  // absent where there is nothing to draw yet
+  Theme m_given, m_theme;             // as passed in, and scaled to the picture
+  std::unique_ptr<StepsData> m_data;  // null if there is nothing to draw yet
   std::unique_ptr<StepsPicture> m_picture;
-  mutable std::unique_ptr<StepsPicture> m_settled;  // laid out when it is asked for, where m_picture slides
+  mutable std::unique_ptr<StepsPicture> m_settled;  // computed on demand if m_picture is in transition
 };
 
 }  // namespace attn::app

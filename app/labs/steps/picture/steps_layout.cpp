@@ -10,9 +10,9 @@ namespace attn::app {
 namespace {
 
 constexpr double kWidest = 84, kHighest = 62;  // of a cell, in design pixels
-constexpr double kLongestUpright = 72;         // of a column name, in design pixels
+constexpr double kLongestUpright = 72;         // of a vertical column name, in design pixels
 
-/// Long axes take less room per cell than short ones: beyond 16 cells nobody reads numbers.
+/// Axes of more than 16 cells take less room per cell, because those cells show no numbers.
 double extent(Index n) {
   const auto cells = static_cast<double>(n);
   return n <= MatrixFigure::kMostNumbered ? cells : 16 + 6 * std::log2(cells / 16);
@@ -30,7 +30,7 @@ double rowLabelWidth(const MatrixFigure& f, const QRectF& area, const Theme& the
   return std::min(most, widestOf(*f.rowNames, metrics)) + theme.px(10);
 }
 
-/// Sets the label sizes of a figure whose cells are `width` wide.
+/// Sets the height and direction of column labels for cells of this width.
 void measureColumnLabels(MatrixFigure& f, double width, const Theme& theme) {
   f.label.setHeight(0);
   f.uprightLabels = false;
@@ -39,7 +39,7 @@ void measureColumnLabels(MatrixFigure& f, double width, const Theme& theme) {
   if (!f.columnNames || f.isHeatMap()) return;
   const QFontMetricsF metrics(uiFont(theme.px(12.5), QFont::DemiBold));
   const double widest = widestOf(*f.columnNames, metrics);
-  // Upright where more of a name can be read so.
+  // Vertical names if that shows more of them.
   const double upright = std::min(theme.px(kLongestUpright), widest);
   if (widest <= width - theme.px(3) || upright <= width - theme.px(3)) return;
   f.uprightLabels = true;
@@ -67,7 +67,7 @@ struct CellSize {
   double width = 0, height = 0;
 };
 
-/// Neither wider than a number needs nor out of proportion.
+/// Limits cells to the width that a number needs and to a reasonable aspect ratio.
 CellSize balanced(double width, double height, const Theme& theme) {
   width = std::min(width, theme.px(kWidest));
   height = std::min(height, theme.px(kHighest));
@@ -80,8 +80,8 @@ QSizeF gridSize(const MatrixFigure& f, const CellSize& cell) {
   return {std::round(extent(f.columns()) * cell.width), std::round(extent(f.rows()) * cell.height)};
 }
 
-/// The cells of figures whose column names are measured by `measured(width)`, which returns the cells that are left
-/// below them: where these are narrower than what the names were measured for, the names are measured again.
+/// Cell size under column names. `measured(width)` measures the names for cells of that width and returns the cells
+/// that fit below them; repeats while these are narrower than what the names were measured for.
 template <class Measured>
 CellSize cellsUnderNames(double width, Measured measured) {
   CellSize cell = measured(width);
@@ -92,7 +92,7 @@ CellSize cellsUnderNames(double width, Measured measured) {
   return cell;
 }
 
-/// One arrangement laid out: its parts in place and how well they can be read.
+/// An arrangement after layout, and how legible it is.
 struct LaidArrangement {
   std::vector<Part> parts;
   double cell = 0;       // the shorter side of a cell
@@ -111,7 +111,7 @@ void setNumbers(std::vector<Part>& parts, bool& legible, const Theme& theme) {
     if (f->numberPixels > 0) smallest = std::min(smallest, f->numberPixels);
     legible = legible && f->numberPixels > 0;
   }
-  // One size of type on the whole stage.
+  // One text size for all numbers on the stage.
   for (Part& part : parts)
     if (auto* f = std::get_if<MatrixFigure>(&part)) f->numberPixels = std::min(f->numberPixels, smallest);
 }
@@ -172,7 +172,7 @@ LaidArrangement laidRow(std::vector<Part> parts, const QRectF& area, const Theme
   return laid;
 }
 
-/// Figures in a row, the last one below the first.
+/// Lays out figures in a row, with the last one below the first.
 LaidArrangement laidStack(std::vector<Part> parts, const QRectF& area, const Theme& theme) {
   const double between = theme.px(26);
   const std::size_t last = parts.size() - 1;
@@ -219,7 +219,7 @@ LaidArrangement laidStack(std::vector<Part> parts, const QRectF& area, const The
   return laid;
 }
 
-/// The right operand above the result, the left one beside it: rows and columns meet where the result is.
+/// Lays out the right operand above the result and the left operand next to it: rows and columns meet in the result.
 LaidArrangement laidCorner(std::vector<Part> parts, const QRectF& area, const Theme& theme) {
   auto& left = std::get<MatrixFigure>(parts[0]);
   auto& upper = std::get<MatrixFigure>(parts[1]);
@@ -227,7 +227,7 @@ LaidArrangement laidCorner(std::vector<Part> parts, const QRectF& area, const Th
   MatrixFigure* bias = parts.size() > 3 ? std::get_if<MatrixFigure>(&parts[3]) : nullptr;
   result.rowLabels = false;
   result.columnLabels = upper.columnNames == nullptr && result.columnNames != nullptr;
-  // In a narrow picture the columns of the left matrix name the rows of the upper one well enough.
+  // In a narrow picture, the column labels of the left matrix are enough to name the rows of the upper one.
   if (left.columnNames && left.columnNames == upper.rowNames && area.width() < theme.px(520)) upper.rowLabels = false;
   left.label.setWidth(rowLabelWidth(left, area, theme));
   upper.label.setWidth(rowLabelWidth(upper, area, theme));
@@ -304,7 +304,7 @@ std::vector<Digits> digitsToTry(const Theme& theme) {
 bool arrange(std::vector<Arrangement> candidates, const QRectF& area, const Theme& theme, StepsPicture& picture,
              Digits digits) {
   std::optional<LaidArrangement> best;
-  // More decimals than usual are given up before a part of the operation is.
+  // Prefer fewer decimals (down to the default) to omitting a part of the operation.
   const bool onlyWhole = digits == Digits::Full && theme.decimals > kUsualDecimals;
   if (onlyWhole && candidates.size() > 1) candidates.erase(candidates.begin() + 1, candidates.end());
   for (Arrangement& candidate : candidates) {

@@ -12,7 +12,7 @@ namespace attn::app {
 
 /// An operator or a remark between matrices.
 struct Sign {
-  enum class Kind { Symbol, Arrow };  // an arrow carries its formula above it
+  enum class Kind { Symbol, Arrow };  // an arrow has its formula above it
   Kind kind = Kind::Symbol;
   Formula formula;
   double pixels = 20;  // design pixels
@@ -21,10 +21,9 @@ struct Sign {
   bool operator==(const Sign&) const = default;
 };
 
-/// An operator between matrices.
 Sign symbolSign(const QString&, const Theme&, double pixels = 24);
 
-/// Plain text on the stage; `at` is its left (or middle) end on the baseline.
+/// Plain text on the stage; `at` is its left end (or its center) on the baseline.
 struct Note {
   QString text;
   QPointF at;
@@ -34,7 +33,7 @@ struct Note {
   bool operator==(const Note&) const = default;
 };
 
-/// A small matrix without labels that leads to its stage.
+/// A small matrix without labels that links to its stage.
 struct Thumbnail {
   Stage stage = Stage::Scores;
   int step = 0;
@@ -44,7 +43,7 @@ struct Thumbnail {
   bool operator==(const Thumbnail&) const = default;
 };
 
-/// The softmax of one row, in large cells with the arithmetic between.
+/// The softmax of one row, in large cells with the arithmetic between them.
 struct SoftmaxStrip {
   QRectF area;
   bool full = false;  // with bars and legends, for presentations
@@ -52,7 +51,7 @@ struct SoftmaxStrip {
   bool operator==(const SoftmaxStrip&) const = default;
 };
 
-/// Everything on the stage, laid out. Points into a StepsData.
+/// Everything on the stage after layout. Points into a StepsData.
 struct StepsPicture {
   QString title, subtitle;
   double textOpacity = 1;
@@ -63,50 +62,50 @@ struct StepsPicture {
   std::optional<SoftmaxStrip> strip;
   std::vector<Thumbnail> thumbnails;
   QPointF thumbnailsTitle;
-  bool magnifies = true;  // the surroundings of the selected cell, where it has no number
+  bool magnifies = true;  // magnify around the selected cell if it shows no number
 };
 
 using Part = std::variant<MatrixFigure, Sign>;
 
-/// One way to arrange a stage. Row: from left to right. Corner: [left, top, result, bias under the top or nothing].
-/// Stack: figures in a row, the last one in a second row.
+/// One way to arrange a stage. Row: from left to right. Corner: [left, top, result, bias below top (optional)]. Stack:
+/// figures in a row, the last one in a second row.
 struct Arrangement {
   enum class Kind { Row, Corner, Stack };
   Kind kind = Kind::Row;
   std::vector<Part> parts;
 };
 
-/// Whether the view holds everything that a picture needs.
+/// True if the view has everything that a picture needs.
 bool isDrawable(const StepsView&);
 Stage stageAt(const StepsData&, int step);
 
-/// How numbers are written: Short leaves out a decimal (of signed numbers; shares keep theirs) to fit small cells.
+/// The number format: Short drops a decimal (from signed numbers; shares keep theirs) to fit small cells.
 enum class Digits { Full, Usual, Short };
-/// In this order: as many as are asked for, then the usual ones where those are fewer, then a single decimal.
+/// In order: the requested decimals, then the default if that is fewer, then a single decimal.
 std::vector<Digits> digitsToTry(const Theme&);
 
-/// Lays out the first arrangement whose numbers are legible, else the one with the largest cells. True where every
-/// matrix of up to 16 x 16 has its numbers.
+/// Lays out the first arrangement whose numbers are legible, else the one with the largest cells. Returns true if every
+/// matrix of up to 16 x 16 shows its numbers.
 bool arrange(std::vector<Arrangement>, const QRectF& area, const Theme&, StepsPicture&, Digits = Digits::Full);
 
-/// The theme in the type size that the picture of a view has: as large as asked for, and in a presentation growing with
-/// the picture, as long as every number and the whole row of a softmax find room; never below what can be read.
+/// The theme scaled for the picture of a view: the requested size, and in presentations growing with the picture as
+/// long as every number and the whole row of a softmax fit; never below the smallest legible size.
 Theme stepsTheme(const Theme&, const QSizeF&, const StepsView&);
 /// The picture at `playhead`, without the transition into its step.
 StepsPicture settledPicture(const QSizeF&, const StepsData&, const Playhead&);
-/// The picture of the view: with the transition.
+/// The picture of the view, including the transition.
 StepsPicture stepsPicture(const QSizeF&, const StepsData&);
-/// Draws a picture of this size; of a painter with a clip, only what may touch it.
+/// Draws a picture of this size; if the painter has a clip, only the parts that may touch it.
 void drawStepsPicture(QPainter&, const QSizeF&, const StepsPicture&, const StepsData&);
-/// The cell at a point, of the figure that lies on top there. M stands for rules where nobody gave it as a matrix: its
-/// cells are asked about as masked scores.
+/// The cell at a point, in the topmost figure there. If M is derived from mask rules instead of given as a matrix, its
+/// cells are returned as masked scores.
 std::optional<StepsHit> hitFigures(const StepsPicture&, const StepsData&, const QPointF&);
-/// Where the enlarged surroundings of a heat map's lit cell are drawn, with the line that leads there; null for none.
+/// The extent of the magnifier of a heat map's lit cell, including its connecting line; null if there is none.
 QRectF magnifierExtent(const MatrixFigure&, const QSizeF&, const StepsPicture&, const StepsData&);
-/// `share` of the way (0..1, eased already) from one picture to the next.
+/// Interpolates between two pictures; `share` is 0..1, already eased.
 StepsPicture blended(StepsPicture from, StepsPicture to, double share);
 
-// --- what the stages consist of; `filled` counts finished cells of the result
+// --- arrangements by stage; `filled` counts finished cells of the result
 
 std::vector<Arrangement> inputArrangements(const StepsData&);
 std::vector<Arrangement> projectionArrangements(const StepsData&, Stage, double filled);
@@ -116,9 +115,9 @@ std::vector<Arrangement> scoreArrangements(const StepsData&, double filled);
 std::vector<Arrangement> outputArrangements(const StepsData&, double filled);
 std::vector<Arrangement> outputProjectionArrangements(const StepsData&, double filled);
 std::vector<Arrangement> elementwiseArrangements(const StepsData&, Stage, double filled);
-/// All of the above, by stage; but for Stage::Concat, which layConcat() lays out.
+/// Dispatches to the functions above. Stage::Concat is laid out by layConcat() instead.
 std::vector<Arrangement> stageArrangements(const StepsData&, Stage, double filled);
-/// Returns what arrange() does.
+/// Returns the same as arrange().
 bool layConcat(const StepsData&, double filled, const QRectF& area, StepsPicture&, Digits = Digits::Full);
 
 QString stageTitle(const StepsData&, Stage);
@@ -130,9 +129,9 @@ void drawSoftmaxStrip(QPainter&, const SoftmaxStrip&, const StepsData&, const Pl
 
 std::optional<StepsHit> hitSoftmaxStrip(const QPointF&, const SoftmaxStrip&, const StepsData&, const Playhead&);
 
-/// The number of a cell; absent as long as it is not computed.
+/// The number of a cell; nullopt until it is computed.
 std::optional<double> knownValue(const MatrixFigure&, const CellPlace&);
-/// Full names and the number, as far as it is known yet.
+/// Full row and column names, and the number once it is known.
 QString cellLabel(const MatrixFigure&, const CellPlace&);
 
 }  // namespace attn::app

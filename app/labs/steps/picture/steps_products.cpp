@@ -13,12 +13,12 @@ struct Product {
   std::optional<MatrixFigure> bias;
 };
 
-/// Which cells of the operands the selected cell is made of, or which results it goes into.
+/// Lights the operand cells that the selected cell is computed from, or the results that it contributes to.
 void light(Product& p, const Selection& selection) {
   const CellPlace cell{selection.row, selection.column};
   const auto* stage = std::get_if<Stage>(&selection.matrix);
   const auto given = [&](const MatrixFigure& f) {
-    // q, k, v may be named by the slot they are given in.
+    // Q, K and V may be selected as inputs.
     const auto* slot = std::get_if<InputSlot>(&selection.matrix);
     const auto* own = std::get_if<Stage>(&f.id);
     const auto is = [&](InputSlot s, Stage named) { return slot && own && *slot == s && *own == named; };
@@ -52,7 +52,7 @@ void light(Product& p, const Selection& selection) {
   }
 }
 
-/// The cell at the playhead: its terms light up one by one and their sum grows.
+/// Animates the cell at the playhead: its terms light up one by one while the sum grows.
 void run(Product& p, double filled) {
   p.result.filled = filled;
   const double begun = std::floor(filled), fraction = filled - begun;
@@ -65,7 +65,7 @@ void run(Product& p, double filled) {
   double sum = p.bias ? p.bias->at({0, cell.column}) : 0;
   for (Index t = 0; t < used; ++t) sum += p.left.at({cell.row, t}) * p.right.at({t, cell.column});
   p.result.running = sum;
-  if (p.result.litCell != cell) return;  // the learner looks elsewhere
+  if (p.result.litCell != cell) return;  // another cell is selected
   p.left.litTerms = p.right.litTerms = fraction * terms;
 }
 
@@ -73,7 +73,7 @@ std::vector<Arrangement> arrangements(Product p, const StepsData& d, double fill
   light(p, d.view.selection);
   run(p, filled);
   p.result.legend = true;
-  // Where the operands have colours of another scale, they say so.
+  // Operands need legends if their color scale differs.
   for (MatrixFigure* f : {&p.left, &p.right}) f->legend = !(f->scale == p.result.scale);
   if (p.bias && p.bias->scale.limit <= p.result.scale.limit)
     p.bias->scale = p.result.scale;
@@ -96,15 +96,15 @@ std::vector<Arrangement> arrangements(Product p, const StepsData& d, double fill
   return {std::move(row), std::move(corner)};
 }
 
-// --- what latents are made from, and made into
+// --- latents
 
 /// Two products side by side, [left·first | right·second]: queries and keys of latent inputs, whose last columns are
-/// made for the rotation.
+/// for the rotation.
 struct JoinedProduct {
-  Product content, turned;  // with the same result, whose first columns are those of the content
+  Product content, turned;  // both in one result, the content columns first
 };
 
-/// The parts of one result: columns of the turned product are counted from its own first one.
+/// The product that a column of the result belongs to.
 Product& partAt(JoinedProduct& p, Index column) {
   return column < p.content.right.columns() ? p.content : p.turned;
 }
@@ -133,7 +133,7 @@ void lightJoined(JoinedProduct& p, MatrixFigure& result, const Selection& select
   }
 }
 
-/// As run(), in the product that the cell at the playhead belongs to.
+/// Like run(), for the product that the cell at the playhead belongs to.
 void runJoined(JoinedProduct& p, MatrixFigure& result, double filled) {
   result.filled = filled;
   const double begun = std::floor(filled), fraction = filled - begun;
@@ -163,7 +163,7 @@ std::vector<Arrangement> joinedArrangements(const StepsData& d, Stage stage, dou
   result.legend = true;
   for (Product* part : {&p.content, &p.turned})
     for (MatrixFigure* f : {&part->left, &part->right}) f->legend = !(f->scale == result.scale);
-  if (queries && !p.content.left.litRow) {  // the same X on the left of both
+  if (queries && !p.content.left.litRow) {  // both have the same X on the left
     MatrixFigure& x = p.content.left;
     if (p.turned.left.litRow) x.litRow = p.turned.left.litRow;
     if (p.turned.left.litColumn) x.litColumn = p.turned.left.litColumn;
@@ -177,7 +177,7 @@ std::vector<Arrangement> joinedArrangements(const StepsData& d, Stage stage, dou
     parts.insert(parts.end(), {p.turned.left, times});
   }
   parts.emplace_back(p.turned.right);
-  std::vector<Part> stacked;  // the same without signs, where there is little room
+  std::vector<Part> stacked;  // the same without signs, if there is little room
   for (const Part& part : parts)
     if (std::holds_alternative<MatrixFigure>(part)) stacked.push_back(part);
   std::vector<Part> inOneRow = std::move(parts);
@@ -212,7 +212,7 @@ std::vector<Arrangement> projectionArrangements(const StepsData& d, Stage stage,
     return arrangements({d.figure(InputSlot::X), d.figure(InputSlot::WDKV), d.figure(stage), {}}, d, filled);
   if (stage == Stage::AbsorbedQueries) {
     Product absorbed{d.figure(Stage::Queries), d.transposedFigure(InputSlot::WUK), d.figure(stage), {}};
-    absorbed.left.values = &d.queryContent;  // the rest turns, and is not absorbed
+    absorbed.left.values = &d.queryContent;  // the rotated columns are not absorbed
     return arrangements(std::move(absorbed), d, filled);
   }
   if (isLatent(d.scenario) && stage == Stage::Values)

@@ -9,14 +9,14 @@
 namespace attn::app {
 namespace {
 
-/// The figure and the place in it where a cell of a matrix is shown.
+/// The figure and the position in it where a cell is shown.
 struct Shown {
   const MatrixFigure* figure = nullptr;
   CellPlace cell;
 };
 
 Shown find(const StepsPicture& picture, const MatrixId& id, Index row, Index column) {
-  // What lies on top is asked first: blocks know more than the empty frame below them.
+  // Topmost figures first: blocks have values, the empty frame below them does not.
   for (auto f = picture.figures.rbegin(); f != picture.figures.rend(); ++f) {
     if (f->id != id) continue;
     const CellPlace cell = f->transposed ? CellPlace{column, row} : CellPlace{row, column - f->columnOffset};

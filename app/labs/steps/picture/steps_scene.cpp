@@ -22,12 +22,12 @@ bool isSoftmax(Stage stage) {
   return stage >= Stage::RowMax && stage <= Stage::Weights;
 }
 
-/// What may go for the sake of legible numbers.
+/// Optional parts, dropped to keep numbers legible.
 struct Extras {
   bool strip = true, next = true;
 };
 
-/// The stage is divided from top to bottom: heading, matrices, softmax of one row, what comes next.
+/// The areas of the picture from top to bottom: heading, matrices, softmax strip, thumbnails of the next stages.
 struct Rooms {
   QRectF heading, stage, strip, next;
 };
@@ -74,7 +74,7 @@ void drawSign(QPainter& painter, const Sign& sign, const Theme& theme) {
   const double pixels = theme.px(sign.pixels);
   const QSizeF size = sign.formula.size(pixels);
   if (sign.kind == Sign::Kind::Symbol) {
-    // The mathematical axis, not the middle of the letters, stands level with the matrices.
+    // Align the math axis, not the center of the glyphs, with the matrices.
     const double top = sign.center.y() - sign.formula.ascent(pixels) + pixels * 0.27;
     sign.formula.draw(painter, {sign.center.x() - size.width() / 2, top}, pixels, theme.soft,
                       theme.selectionBackground);
@@ -170,7 +170,7 @@ StepsPicture settledPicture(const QSizeF& size, const StepsData& d, const Playhe
     bool legible = true;
     if (!rooms.stage.isEmpty()) {
       if (stage == Stage::Concat)
-        // In a window the way ahead stays, whatever the cells hold: a click shows a number in the explanation.
+        // In a window, keep the thumbnails even if cells show no numbers: a click shows a number in the explanation.
         legible = layConcat(d, playhead.cell, rooms.stage, p, digits) || !d.view.presenting;
       else
         legible = arrange(stageArrangements(d, stage, playhead.cell), rooms.stage, d.theme, p, digits);
@@ -179,7 +179,7 @@ StepsPicture settledPicture(const QSizeF& size, const StepsData& d, const Playhe
     if (!rooms.next.isEmpty()) layThumbnails(d, stage, rooms.next, p);
     return std::pair(std::move(p), legible);
   };
-  // Numbers that can be read come first; then the strip, then the way ahead.
+  // Priorities: legible numbers, then the softmax strip, then the thumbnails.
   constexpr std::array choices{Extras{true, true}, Extras{true, false}, Extras{false, false}};
   std::optional<StepsPicture> usual;
   const std::vector<Digits> tries = digitsToTry(d.theme);
@@ -199,10 +199,10 @@ StepsPicture settledPicture(const QSizeF& size, const StepsData& d, const Playhe
 
 namespace {
 
-/// Whether every matrix that is shown in numbers has them, and the softmax of a row all its keys.
+/// True if every matrix below the heat map size shows its numbers, and the softmax strip all its keys.
 bool losesNothing(const StepsPicture& p, const StepsData& d) {
   const auto readable = [](const MatrixFigure& f) { return f.isHeatMap() || f.numberPixels > 0; };
-  // Blocks stand on the place that they fill, which has no numbers of its own; of a large one nobody reads numbers.
+  // Ignore the frame below the concat blocks, which has no numbers of its own; a large one is a heat map.
   const bool byBlocks = stageAt(d, d.view.playhead.step) == Stage::Concat;
   if (byBlocks && p.figures.front().isHeatMap()) return true;
   if (!std::all_of(p.figures.begin() + (byBlocks ? 1 : 0), p.figures.end(), readable)) return false;

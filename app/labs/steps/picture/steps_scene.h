@@ -13,26 +13,26 @@
 
 namespace attn::app {
 
-/// All that the picture of the Steps lab depends on.
+/// Everything that the picture of the Steps lab depends on.
 struct StepsView {
   Snapshot snapshot;
   Timeline timeline;
   Playhead playhead;
-  Selection selection;  // its head is the head shown
+  Selection selection;  // its head is the one shown
   bool presenting = false;
-  std::optional<Playhead> limit = std::nullopt;  // of the playback: what comes after it is not shown
+  std::optional<Playhead> limit = std::nullopt;  // playback limit: later steps are not shown
 
   bool operator==(const StepsView&) const = default;
 };
 
-/// What lies under a point: a cell of a labelled matrix, or a thumbnail of a later stage (column and row 0).
+/// The object at a point: a cell of a labeled matrix, or a thumbnail of a later stage (column and row 0).
 struct StepsHit {
   MatrixId matrix;
   Index row = 0, column = 0;
   bool thumbnail = false;
-  QRectF cell;                  // where it is drawn
-  std::optional<double> value;  // absent as long as it is not computed
-  QString label;  // full text of shortened row and column names and the value: tooltip and accessible text
+  QRectF cell;
+  std::optional<double> value;  // nullopt until computed
+  QString label;                // full row and column names and the value, for tooltip and accessibility
 };
 
 }  // namespace attn::app

@@ -19,7 +19,7 @@ class Builder {
     m_timeline.steps.push_back(
         {static_cast<int>(stage), static_cast<int>(m_timeline.stations.size()) - 1, std::max<Index>(1, cells)});
   }
-  /// Nothing computes it.
+  /// Adds a stage that is given instead of computed.
   void given(Stage stage) {
     step(stage, 1);
     m_timeline.steps.back().standing = true;
@@ -57,7 +57,7 @@ void addInputs(Builder& build, const Scenario& s) {
 }  // namespace
 
 Timeline stepsTimeline(const Scenario& s) {
-  if (!hasNumbers(s)) return {};  // no values, nothing to fill in
+  if (!hasNumbers(s)) return {};  // sizes only: no cells to fill
   const Index queries = queryTokens(s), pairs = queries * keyTokens(s);
   Builder build;
   addInputs(build, s);

@@ -9,8 +9,8 @@ namespace attn::app {
 
 /// The steps of the Steps lab: each produces one Stage (TimelineStep::id is the Stage). Stations: project (or inputs),
 /// cache (if it has a format), scores, scale, cap (if on), mask, softmax (row maximum, exponentials, row sum, weights),
-/// weighted sum, concat (and W_O). With q, k, v given, the first station has one step (Stage::Queries, one cell): all
-/// three stand there at once.
+/// weighted sum, concat (and W_O). If Q, K and V are given, the first station has one step that shows all three
+/// (Stage::Queries, one cell).
 Timeline stepsTimeline(const Scenario&);
 
 inline Stage stageOf(const TimelineStep& step) {

@@ -8,7 +8,7 @@
 namespace attn::app {
 namespace {
 
-constexpr double kSettling = 0.85;  // from here on nothing overlaps any more
+constexpr double kSettling = 0.85;  // nothing overlaps from here on
 
 QRectF between(const QRectF& a, const QRectF& b, double t) {
   const auto mix = [t](double x, double y) { return x + (y - x) * t; };
@@ -26,7 +26,8 @@ const MatrixFigure* findId(const std::vector<MatrixFigure>& figures, const Matri
   return at == figures.end() ? nullptr : &*at;
 }
 
-/// Labels, captions and legends of a matrix on its way would collide with its neighbours: they come back at the end.
+/// Moves a figure. Labels, captions and legends of a moving matrix would overlap its neighbors; they reappear at the
+/// end.
 void travel(MatrixFigure& f, const MatrixFigure& from, double t) {
   f.grid = between(from.grid, f.grid, t);
   if (from.numberPixels > 0 && f.numberPixels > 0)
@@ -51,7 +52,7 @@ StepsPicture blended(StepsPicture from, StepsPicture to, double t) {
     f.opacity *= leaving;
     figures.push_back(f);
   }
-  // What stays is drawn last: the old result slides over its copy, which is about to change.
+  // Draw figures that remain last: the old result slides over its copy, which is about to change.
   std::vector<MatrixFigure> staying;
   for (MatrixFigure& f : to.figures) {
     f.litTerms.reset();
