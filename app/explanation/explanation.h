@@ -13,35 +13,34 @@
 
 namespace attn::app {
 
-/// Where the selected cell comes from, ready to be laid out. Texts are rich text (Qt's HTML subset) in the colours of
-/// the theme.
+/// Where the selected cell comes from, ready for layout. Texts are rich text (Qt's HTML subset) in the theme's colors.
 struct Explanation {
   QString title;                  // "Scores"
   Formula formula;                // S = Q K^T: this step alone
-  Formula whole;                  // softmax(Q K^T / sqrt(d_k) + M) V, with the part of this step emphasised
+  Formula whole;                  // softmax(Q K^T / sqrt(d_k) + M) V, with this step's part emphasized
   QString question;               // "How well does what <b>sat</b> looks for match what <b>cat</b> offers?"
   QString cellName;               // "sat → cat"
   QString cellPlace;              // "row 3, column 2"
-  std::vector<QString> lines;     // the written-out sum with its real numbers, a line each; long sums are shortened
-  std::vector<QString> allLines;  // the same in full, shown on request; empty when nothing was shortened
+  std::vector<QString> lines;     // the written-out sum with its numbers; long sums are shortened
+  std::vector<QString> allLines;  // all of it, shown on request; empty if `lines` is complete
   Index terms = 0;                // of the written-out sum
-  QString relation;               // between the last line and the result: "=", or "≈" where digits were rounded away
+  QString relation;               // between the last line and the result: "=", or "≈" after rounding
   QString result;                 // "2.09"
-  std::vector<QString> remarks;   // below the result: who hides the cell, what rounding did, why there is no number
+  std::vector<QString> remarks;   // below the result: what hides the cell, effects of rounding, reasons for NaN
   QString why;                    // two sentences
   QString shapes;                 // "Shapes: Q 6×4 · Kᵀ 4×6 = S 6×6"
   QString tryThis;
-  // What `tryThis` asks to be set in the document, where it names a setting; it changes every document that is told so.
+  // Applies the setting that `tryThis` suggests; works on any document.
   std::function<void(Scenario&)> attempt;
-  std::vector<Claim> claims;  // what the sentences say of the numbers
+  std::vector<Claim> claims;  // what the sentences state about the numbers
   QString plainText;          // the same for screen readers and tests, without markup
 };
 
 /// Explains any cell on screen. Pure; `selection` may name an input matrix ("you gave this number") or any stage. A
-/// cell outside its matrix is moved to the nearest one; a stage that the scenario does not have is said to be off.
+/// cell outside its matrix is clamped; a stage that the scenario lacks is reported as off.
 Explanation explain(const Snapshot&, const Selection&, const Theme&);
 
-/// An explanation for screen readers: a line for each of its parts but the whole formula, sums in full.
+/// An explanation for screen readers: one line per part except the whole formula, with sums in full.
 QString plainTextOf(const Explanation&);
 
 }  // namespace attn::app

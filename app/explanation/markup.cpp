@@ -7,7 +7,7 @@
 namespace attn::app {
 namespace {
 
-/// What a tag leaves behind in plain text.
+/// The plain-text replacement of a tag.
 QString trace(QStringView tag) {
   if (tag == u"sup") return QStringLiteral("^(");
   if (tag == u"/sup") return QStringLiteral(")");
@@ -23,7 +23,7 @@ QString colored(const QString& html, const QColor& color) {
 }
 
 QString bold(const QString& html, const QColor& ink) {
-  // The interface face has no weight above 600; <b> would be smeared from it.
+  // The interface font has no weight above 600; <b> would synthesize one.
   return QStringLiteral("<span style=\"font-weight:600; color:") + ink.name() + QStringLiteral("\">") + html +
          QStringLiteral("</span>");
 }

@@ -8,14 +8,14 @@
 
 namespace attn::app {
 
-/// `html` in a colour. All functions here take and give rich text, except where said otherwise.
+/// Colors `html`. Unless noted otherwise, all functions here take and return rich text.
 QString colored(const QString& html, const QColor&);
 QString bold(const QString& html, const QColor& ink);
-/// A token as rich text: escaped, shortened to `longest` characters, with a visible mark where it is empty or blank.
+/// A token as rich text: escaped, elided to `longest` characters, with a visible mark if empty or blank.
 QString tokenHtml(const std::string& utf8, int longest = 24);
-/// The same in a sentence: “<b>to</b>”, for a token may be a word that the sentence could have itself.
+/// The same in quotation marks and bold, for use in a sentence.
 QString quotedToken(const std::string& utf8, const QColor& ink);
-/// The words of rich text: tags gone, entities decoded, superscripts as ^(…), subscripts as _….
+/// The plain text of `html`: no tags, decoded entities, superscripts as ^(…), subscripts as _….
 QString plainOf(const QString& html);
 
 }  // namespace attn::app

@@ -11,7 +11,7 @@
 namespace attn::app {
 namespace {
 
-constexpr std::size_t kLongest = 9;  // sums with more terms are shortened
+constexpr std::size_t kLongest = 9;  // longer sums are shortened
 constexpr std::size_t kShownTerms = 3;
 
 QString equals() {
@@ -21,7 +21,7 @@ QString roughly() {
   return QStringLiteral("≈ ");
 }
 
-// The sign stays with what follows it, so that wrapped lines begin with the sign.
+// A no-break space binds the sign to its term, so that wrapped lines begin with the sign.
 QString plus() {
   return QStringLiteral(" +") + QChar(QChar::Nbsp);
 }
@@ -39,7 +39,7 @@ QString joined(const std::vector<QString>& terms, const QString& ellipsis, bool 
 }
 
 QString addend(double value, int decimals, const QColor& color, bool opens) {
-  // What rounds to 0 adds nothing to the digits that are shown; as a power of ten it would only be in the way.
+  // A term that rounds to 0 is written as 0, not as a power of ten.
   const bool nothing = roundedTo(value, decimals) == 0;
   if (opens) return colored(numberText(nothing ? 0.0 : value, decimals), color);
   if (nothing) return plus() + colored(numberText(0.0, decimals), color);
@@ -50,7 +50,7 @@ QString addend(double value, int decimals, const QColor& color, bool opens) {
 bool sumsTo(const std::vector<double>& values, int decimals, double result, int shown) {
   double sum = 0;
   for (const double value : values) sum += roundedTo(value, decimals);
-  // A sum that ends halfway between two results would be rounded up by one reader and down by another.
+  // A tie between two results would be rounded up by one reader and down by another.
   const double apart = std::abs(sum - roundedTo(result, shown));
   if (std::abs(result) >= 1e6 || !std::isfinite(apart)) return numberText(sum, shown) == numberText(result, shown);
   const double half = std::pow(10.0, -shown) / 2;
@@ -80,7 +80,7 @@ int fewestDecimals(int shown, const std::function<bool(int)>& holds) {
 }
 
 double roundedTo(double value, int decimals) {
-  // As it is printed: value * 100 may round to the other side of a tie than the digits of the value do.
+  // Rounds via text: value * 100 may fall on the other side of a tie.
   return std::isfinite(value) ? QString::number(value, 'f', decimals).toDouble() : value;
 }
 
@@ -103,7 +103,7 @@ WrittenSum writeSum(const SumOfProducts& sum, const Theme& theme) {
   factors.insert(factors.end(), sum.extra.begin(), sum.extra.end());
   values.insert(values.end(), sum.extra.begin(), sum.extra.end());
 
-  // Numbers with a handful of decimals are written out; those of a computation would fill the line for nothing.
+  // Factors with few decimals are written exactly; computed ones are rounded.
   const int wanted = fewestDecimals(theme.decimals, [&](int d) { return allExactAt(factors, d); });
   const bool exactFactors = allExactAt(factors, wanted);
   const int factorDecimals = exactFactors ? wanted : theme.decimals;

@@ -12,7 +12,7 @@ namespace attn::app {
 namespace {
 
 constexpr double kHuge = 9999.5;
-constexpr double kLeastPlain = 0.00095;  // what is smaller is written as a power of ten
+constexpr double kLeastPlain = 0.00095;  // smaller magnitudes are written as powers of ten
 
 bool isTiny(double value, int decimals) {
   return value != 0 && std::abs(value) * 2 < std::pow(10, -decimals);
@@ -64,7 +64,7 @@ double widestCellText(const Matrix& m, const QFontMetricsF& metrics, int decimal
       smallest = std::min(smallest, x);
     }
   }
-  // Digits are equally wide, so the longest number of each sign stands for all of them.
+  // Digits have equal widths, so the longest number of each sign represents all of them.
   const auto widthOf = [&](double x) { return metrics.horizontalAdvance(cellForms(x, decimals).constLast()); };
   double width = std::max(widthOf(largest), widthOf(smallest));
   if (infinite) width = std::max(width, metrics.horizontalAdvance(QStringLiteral("−∞")));
@@ -100,7 +100,7 @@ ColorLimit colorLimit(const Matrix& m) {
       (std::isnan(x) ? notNumbers : infinities) = true;
   }
   if (m.size() <= kFew) return {niceLimit(largest), false, notNumbers, infinities};
-  // An odd stride does not run in step with rows of an even length.
+  // An odd stride does not align with rows of even length.
   const Index stride = std::max<Index>(1, m.size() / kSample) | 1;
   std::vector<double> sample;
   sample.reserve(static_cast<std::size_t>(m.size() / stride + 1));

@@ -9,38 +9,38 @@
 
 namespace attn::app {
 
-/// A number as it stands in a cell: `decimals` decimals, fewer where it is large, "1.2·10⁵" where it is huge. It never
-/// reads as another number: what would round to zero and is none keeps a digit, "0.004" or "4·10⁻⁵".
+/// A number in a cell: `decimals` decimals, fewer if it is large, "1.2·10⁵" if it is huge. Nonzero values that would
+/// round to zero keep a digit: "0.004" or "4·10⁻⁵".
 QString cellText(double value, int decimals = 2);
 
-/// The ways to write a number, the most exact one first: those of cellText(), then shorter ones, at last "≈0" for what
-/// is small. None is another number's text with digits missing.
+/// The forms of a number, most exact first: those of cellText(), then shorter ones, finally "≈0" for small values. No
+/// form is a truncation that reads as another number.
 QStringList cellForms(double value, int decimals = 2);
 
-/// The first of the forms that is not wider than `room`; "…" where none is.
+/// The first form that is at most `room` wide; "…" if there is none.
 QString fittedText(const QStringList& forms, const QFontMetricsF&, double room);
 
-/// The room that every number of a matrix can be written in, in the digits of `metrics`: of ordinary numbers by
-/// cellText(), of huge and tiny ones by their shortest form, so that a trace of rounding does not make all others
-/// small. Reads every number once and makes a handful of texts only.
+/// The width that fits every number of a matrix, in the font of `metrics`: cellText() for ordinary numbers, the
+/// shortest form for huge and tiny ones, so that rounding residue does not shrink the others. Reads every number once
+/// but formats only a few.
 double widestCellText(const Matrix&, const QFontMetricsF& metrics, int decimals = 2);
 
-/// "4·10⁻⁸" free of the trailing zeros of legends: 3, 0.5, 1.5.
+/// "4·10⁻⁸", without trailing zeros for use in legends: 3, 0.5, 1.5.
 QString limitText(double limit);
 
-/// The smallest of 1, 1.5, 2, 3, 4, 5, 6, 8, 10 (times a power of ten) that is not below `largest`; 1 for nothing.
+/// The smallest of 1, 1.5, 2, 3, 4, 5, 6, 8, 10 (times a power of ten) that is not below `largest`; 1 for zero.
 double niceLimit(double largest);
 
 struct ColorLimit {
   double limit = 1;
   bool exceeded = false;
-  bool notNumbers = false, infinities = false;  // some are NaN, or infinite: they have no place on the scale
+  bool notNumbers = false, infinities = false;  // the matrix contains NaN or infinities, which are off the scale
 };
-/// The nice limit of the largest finite magnitude. Of large matrices the largest 1 % is left out: a single number must
-/// not take the colour from all others.
+/// The nice limit of the largest finite magnitude. In large matrices the largest 1 % is ignored, so that single
+/// outliers do not leave all others pale.
 ColorLimit colorLimit(const Matrix&);
-/// The same, but of few numbers, too, the limit leaves out one, or one in 16, if it is more than ten times the median
-/// magnitude of what is not 0: a number that was set to 100 must not take the color from all others.
+/// Like colorLimit(), but for few numbers too ignores one, or one in 16, if it exceeds ten times the median nonzero
+/// magnitude, so that a number set to 100 does not leave all others pale.
 ColorLimit typicalColorLimit(const Matrix&);
 
 }  // namespace attn::app

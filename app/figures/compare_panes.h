@@ -13,27 +13,27 @@
 
 namespace attn::app {
 
-/// Which of two compared states: A, the pinned one, or B, the open one.
+/// The sides of a comparison: A is the pinned state, B the open one.
 enum class Side { A, B };
 
-/// What stands above a side: what it is, and a remark in a second line.
+/// The caption of a side: what it is, and a note on a second line.
 struct SideCaption {
   QString text, note;
 };
 
-/// What each side is, in words: "causal mask off"; where nothing differs, that A is pinned and B as it is now.
+/// Describes each side: "causal mask off"; if nothing differs, that A is pinned and B current.
 std::pair<SideCaption, SideCaption> compareCaptions(const Scenario& a, const Scenario& b);
 
-/// Where two pictures stand. All edges lie on whole pixels.
+/// The layout of two pictures. All edges are on whole pixels.
 struct ComparePanes {
   QRectF captionA, captionB, a, b;
-  bool stacked = false;  // A above B instead of beside it
+  bool stacked = false;  // A above B instead of next to it
 
   const QRectF& pane(Side side) const { return side == Side::A ? a : b; }
   const QRectF& caption(Side side) const { return side == Side::A ? captionA : captionB; }
 };
 
-/// Divides an area. With `notes`, captions have room for a second line.
+/// Divides an area. With `notes`, captions have a second line.
 ComparePanes comparePanes(const QRectF& area, bool stacked, bool notes, const Theme&);
 void drawCaptions(QPainter&, const ComparePanes&, const SideCaption& a, const SideCaption& b, const Theme&);
 void drawDivider(QPainter&, const ComparePanes&, const Theme&);

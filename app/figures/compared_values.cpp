@@ -78,7 +78,7 @@ QString signedText(double difference, int decimals) {
   constexpr double kNoise = 1e-12;
   const double size = std::abs(difference), rounds = std::pow(10.0, -decimals) / 2;
   if (size < kNoise) return numberText(0, decimals);
-  // Small, but not nothing: 0.00 would deny it.
+  // Small but nonzero: 0.00 would be wrong.
   QString text = size < rounds ? powerText(difference) : numberText(difference, decimals);
   return difference > 0 ? QStringLiteral("+") + text : text;
 }

@@ -12,7 +12,7 @@
 namespace attn::app {
 namespace {
 
-/// Passes on what is painted, and covers numbers in texts.
+/// Forwards paint commands, and covers numbers in texts.
 class CoveringEngine : public QPaintEngine {
  public:
   CoveringEngine(QPainter& target, const HiddenNumbers& hidden)
@@ -20,7 +20,7 @@ class CoveringEngine : public QPaintEngine {
 
   bool begin(QPaintDevice*) override { return true; }
   bool end() override { return true; }
-  Type type() const override { return Picture; }  // its numbers arrive as texts, see drawsVectors()
+  Type type() const override { return Picture; }  // numbers must arrive as texts, see drawsVectors()
 
   void updateState(const QPaintEngineState& now) override {
     const QPaintEngine::DirtyFlags changed = now.state();
@@ -43,14 +43,14 @@ class CoveringEngine : public QPaintEngine {
   void drawTextItem(const QPointF& at, const QTextItem& item) override {
     const QString text = item.text(), shown = m_hidden.covered(text);
     m_target.setFont(item.font());
-    // In the middle of the room that the number has.
+    // Centered in the space of the number.
     const double narrower = shown == text ? 0 : item.width() - QFontMetricsF(item.font()).horizontalAdvance(shown);
     m_target.drawText(at + QPointF(narrower / 2, 0), shown);
   }
   void drawPath(const QPainterPath& path) override { m_target.drawPath(path); }
   using QPaintEngine::drawLines;
   using QPaintEngine::drawRects;
-  // As they are: lines that became polygons would differ by a shade.
+  // Forwarded unchanged: lines converted to polygons would differ by a shade.
   void drawLines(const QLineF* lines, int count) override { m_target.drawLines(lines, count); }
   void drawRects(const QRectF* rects, int count) override { m_target.drawRects(rects, count); }
   void drawPixmap(const QRectF& to, const QPixmap& pixmap, const QRectF& from) override {

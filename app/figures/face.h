@@ -15,11 +15,11 @@ class QPainter;
 
 namespace attn::app {
 
-/// Whether what is painted becomes lines and letters of a file, and not pixels.
+/// True if the painter writes vector output (lines and text) instead of pixels.
 bool drawsVectors(const QPainter&);
 
-/// A font, ready to measure and draw many short texts. Numbers need neither shaping nor kerning: their glyphs are
-/// looked up once. Everything else, and all text of vector files, is left to QPainter.
+/// A font for measuring and drawing many short texts. Numbers need neither shaping nor kerning: their glyphs are
+/// cached. Everything else, and all text in vector files, is drawn by QPainter.
 class Face {
  public:
   explicit Face(const QFont&);
@@ -27,7 +27,7 @@ class Face {
   const QFont& font() const { return m_font; }
   const QFontMetricsF& metrics() const { return m_metrics; }
   double width(const QString&) const;
-  /// Draws in the painter's pen, from the left end of the baseline.
+  /// Draws with the painter's pen; `at` is the left end of the baseline.
   void draw(QPainter&, QPointF at, const QString&) const;
 
  private:
@@ -38,17 +38,16 @@ class Face {
   };
 
   bool isNumber(const QString&) const;
-  /// Appends the glyphs of a number that starts at `at`.
   void append(const QString& number, QPointF at, QList<quint32>& glyphs, QList<QPointF>& positions) const;
   void drawGlyphs(QPainter&, const QList<quint32>& glyphs, const QList<QPointF>& positions) const;
 
   QFont m_font;
   QFontMetricsF m_metrics;
   QRawFont m_glyphFace;
-  std::map<char16_t, Glyph> m_glyphs;  // of the signs that numbers are made of
+  std::map<char16_t, Glyph> m_glyphs;  // of the characters in numbers
 };
 
-/// The faces that pictures of one theme have used: looking a font up costs more than drawing a number in it.
+/// The fonts used by pictures of one theme: looking a font up costs more than drawing a number.
 class FaceCache {
  public:
   const Face& ui(double pixels, QFont::Weight = QFont::Normal);
@@ -60,12 +59,12 @@ class FaceCache {
   std::deque<Face> m_faces;  // a deque: references to its elements stay valid
 };
 
-/// Hundreds of numbers in one face; those of one ink are drawn together.
+/// Hundreds of numbers in one font; those of one color are drawn together.
 class NumberBatch {
  public:
   explicit NumberBatch(const Face& face) : m_face(face) {}
 
-  /// Centred on x, with its baseline at y.
+  /// Centered on x, with the baseline at y.
   void add(double x, double y, const QString&, const QColor& ink);
   void draw(QPainter&) const;
 

@@ -23,7 +23,7 @@ QString emptyRowNote() {
   return FigureText::tr("no visible key: zeros");
 }
 
-/// The amber light says which row and column are meant; the label repeats it in bold.
+/// The row and column of the lit cell have bold labels.
 bool isActiveRow(const MatrixFigure& f, Index i) {
   return (f.litRow && *f.litRow == i) || (f.litCell && f.litCell->row == i);
 }
@@ -53,7 +53,7 @@ class LabelPen {
   FaceCache m_faces;
 };
 
-/// Which of many labels are written: the active one, and every n-th that stays clear of it.
+/// If not all labels fit: the active one, and every n-th that does not overlap it.
 bool isWritten(Index i, Index every, std::optional<Index> active) {
   if (active && i == *active) return true;
   return i % every == 0 && (!active || std::abs(i - *active) >= every);
@@ -154,7 +154,7 @@ void drawEmptyRowNotes(QPainter& painter, const MatrixFigure& f, const Theme& th
 
 QString shortened(const QString& text, const QFontMetricsF& metrics, double room) {
   if (metrics.horizontalAdvance(text) <= room) return text;
-  if (text.isRightToLeft()) room -= metrics.averageCharWidth();  // joined letters take other shapes when cut
+  if (text.isRightToLeft()) room -= metrics.averageCharWidth();  // joined letters change shape when elided
   QString shown = metrics.elidedText(text, Qt::ElideRight, room);
   for (double less = 1; less < 24 && metrics.horizontalAdvance(shown) > room; ++less)
     shown = metrics.elidedText(text, Qt::ElideRight, room - less);
@@ -162,7 +162,7 @@ QString shortened(const QString& text, const QFontMetricsF& metrics, double room
 }
 
 double widestOf(const QStringList& names, const QFontMetricsF& metrics) {
-  // Letters differ in width, but not by so much that a name of half the length could be the widest.
+  // Character widths vary, but a name of half the length is never the widest.
   qsizetype longest = 0;
   for (const QString& name : names) longest = std::max(longest, name.size());
   double widest = 0;
@@ -176,7 +176,7 @@ double widestOf(const QStringList& names, const QFontMetricsF& metrics) {
 
 namespace {
 
-constexpr double kOffScale = 44;  // room of one kind of number that has no place on the scale
+constexpr double kOffScale = 44;  // width per kind of off-scale number
 
 QStringList offScale(const ColorScale& scale) {
   QStringList words;
@@ -185,7 +185,7 @@ QStringList offScale(const ColorScale& scale) {
   return words;
 }
 
-/// Small cells with their look, from right to left up to the end of the bar.
+/// Sample cells, right-aligned at the end of the bar.
 void drawOffScale(QPainter& painter, const QRectF& area, const ColorScale& scale, const Theme& theme) {
   LabelPen pen(painter, theme, theme.px(11));
   double right = area.right();
@@ -228,7 +228,7 @@ void drawLegend(QPainter& painter, const QRectF& area, const ColorScale& scale, 
       isSigned ? (scale.open ? QStringLiteral("≤ ") : QString()) + limitText(-scale.limit) : limitText(0);
   const QString high = open + limitText(scale.limit), middle = limitText(0);
   const Face& face = pen.face(false);
-  // The scale is symmetric: under a narrow bar one end says both.
+  // The scale is symmetric: below a narrow bar, one end suffices.
   if (room >= face.width(low) + face.width(high) + theme.px(4)) pen.draw(bar.left(), y, low, room, false, 0);
   const double ends = std::max(face.width(low), face.width(high));
   if (isSigned && room >= 2 * ends + face.width(middle) + theme.px(12))

@@ -19,7 +19,7 @@ void StillPictures::add(int key, const std::function<void(QPainter&)>& draw) {
                    static_cast<int>(std::ceil(m_look.size.height() * m_look.pixels)));
   QImage image(size, kStillFormat);
   if (image.isNull()) throw std::bad_alloc();
-  image.fill(m_look.theme.background);  // blended where it is drawn, letters would be off by a rounding
+  image.fill(m_look.theme.background);  // opaque: blending at draw time would change text by a rounding error
   QPainter painter(&image);
   painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
   painter.scale(m_look.pixels, m_look.pixels);
@@ -32,7 +32,7 @@ void StillPictures::add(int key, const std::function<void(QPainter&)>& draw) {
 void StillPictures::draw(QPainter& painter, int key) const {
   const auto found = std::ranges::find(m_stills, key, &Still::key);
   if (found == m_stills.end()) return;
-  const QByteArray pixels = qUncompress(found->pixels);  // empty without memory
+  const QByteArray pixels = qUncompress(found->pixels);  // empty if out of memory
   if (pixels.size() != qsizetype{4} * found->size.width() * found->size.height()) throw std::bad_alloc();
   const QImage image(reinterpret_cast<const uchar*>(pixels.constData()), found->size.width(), found->size.height(),
                      kStillFormat);

@@ -15,17 +15,16 @@ class QPainter;
 
 namespace attn::app {
 
-/// Draws the picture of a playhead. For one thread.
+/// Draws the picture at a playhead. Not thread-safe.
 using Projector = std::function<void(QPainter&, const Playhead&)>;
 
-/// What a lab shows while it plays, as a value: whatever happens to the document, to the selection and to the lab after
-/// it was taken, its pictures stay the same, and the same playhead gives the same picture. A finished step asks about
-/// the cell that was filled last, as it does when it has just been played.
+/// A lab's animation as a value: later changes to document, selection and lab do not affect it, and equal playheads
+/// give equal pictures. A finished step selects the cell filled last, as after playback.
 struct Film {
-  Timeline timeline;  // empty: there is nothing to be seen
-  QSizeF size;        // that its pictures are drawn in
-  QColor background;  // behind them
-  /// A projector for a thread, any thread; each is made and used in one.
+  Timeline timeline;  // empty: nothing to show
+  QSizeF size;        // of its pictures
+  QColor background;
+  /// Creates a projector. May be called in any thread; the projector must be used in that thread.
   std::function<Projector()> projector;
 
   bool isEmpty() const { return timeline.steps.empty(); }
@@ -34,10 +33,10 @@ struct Film {
 struct FilmLook {
   QSizeF size;
   Theme theme;
-  double pixels = 1;  // of a frame for each unit of `size`
+  double pixels = 1;  // frame pixels per unit of `size`
 };
 
-/// The film of frames that follow from a view; `move` takes the view to a playhead.
+/// The film of frames made from a view; `move` moves the view to a playhead.
 template <class Frame, class View, class Move>
 Film filmOf(const FilmLook& look, const Timeline& timeline, View view, Move move) {
   const Projector projector = [look, view, move](QPainter& painter, const Playhead& playhead) mutable {
@@ -47,7 +46,7 @@ Film filmOf(const FilmLook& look, const Timeline& timeline, View view, Move move
   return {timeline, look.size, look.theme.background, [projector] { return projector; }};
 }
 
-/// The steps of a timeline, the last one included, whose pictures are wanted of a film. Others may stay empty.
+/// An inclusive range of timeline steps whose pictures are needed. Others may be empty.
 struct StepRange {
   int first = 0;
   int last = std::numeric_limits<int>::max();
@@ -55,15 +54,15 @@ struct StepRange {
   bool contains(int step) const { return first <= step && step <= last; }
 };
 
-/// Pictures that widgets draw, which can do that in the thread of the interface only: drawn ahead, kept compressed, and
-/// the same pixels again where they are shown.
+/// Pictures drawn by widgets, which must happen in the GUI thread: drawn in advance, stored compressed, and reproduced
+/// pixel by pixel.
 class StillPictures {
  public:
   explicit StillPictures(const FilmLook& look) : m_look(look) {}
 
-  /// `draw` draws in the look's size, on the theme's background.
+  /// `draw` uses the look's size and the theme's background.
   void add(int key, const std::function<void(QPainter&)>& draw);
-  /// Draws the picture of a key over all of the look's size; nothing for a key that was not added.
+  /// Draws the picture of a key over the look's size; nothing for an unknown key.
   void draw(QPainter&, int key) const;
 
  private:

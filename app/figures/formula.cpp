@@ -23,8 +23,8 @@ struct Formula::Node {
     double width = 0, ascent = 0, descent = 0;
     double height() const { return ascent + descent; }
   };
-  /// A layout asks for the same size many times, and shaping text is most of what a formula costs. Formulas are values
-  /// of the thread that draws them.
+  /// Caches the size: layout asks repeatedly, and shaping text dominates the cost. Not thread-safe: a formula belongs
+  /// to the thread that draws it.
   struct Measured {
     double pixels = 0;
     Extent extent;
@@ -45,13 +45,13 @@ using Extent = Node::Extent;
 
 constexpr double kScript = 0.7;
 
-/// Of formulas that are seen from afar, what hangs on their letters can be read, too.
+/// In formulas viewed from a distance, scripts must be legible too.
 double scriptPixels(double pixels) {
   constexpr double kSeenFromAfar = 14, kLargeFormula = 16.5;
   return pixels < kLargeFormula ? pixels * kScript : std::max(pixels * kScript, kSeenFromAfar);
 }
 
-/// Everything one walk over the boxes needs; without a painter it only measures.
+/// The state of one traversal of the boxes; without a painter it only measures.
 struct Pen {
   QPainter* painter = nullptr;
   QColor ink{}, highlight{};
@@ -59,7 +59,7 @@ struct Pen {
 
 Extent walk(const Formula::Node* node, double pixels, const Pen& pen, QPointF base);
 
-/// Latin Modern's font metrics reserve room for tall displays; letters need much less.
+/// Latin Modern's font metrics reserve space for tall displays; letters need much less.
 Extent ofText(const Node& node, double pixels, const Pen& pen, QPointF base) {
   const QFont font = mathFont(pixels);
   if (pen.painter) {
@@ -77,7 +77,7 @@ void line(const Pen& pen, double pixels, QPointF from, QPointF to) {
   pen.painter->drawLine(from, to);
 }
 
-/// A character that LaTeX knows by a command; empty where it stands for itself.
+/// The LaTeX command of a character; empty if it represents itself.
 QString latexOfCharacter(QChar c) {
   static const std::map<char16_t, const char16_t*> commands{
       {u'·', u"\\cdot "},       {u'×', u"\\times "},      {u'÷', u"\\div "},        {u'−', u"-"},
@@ -101,7 +101,7 @@ QString latexOfCharacter(QChar c) {
   return found == commands.end() ? QString() : QString::fromUtf16(found->second);
 }
 
-/// A run of a formula: single letters are quantities, words stand upright.
+/// A text run: single letters are italic, words upright.
 QString latexOfText(const QString& text) {
   QString all;
   qsizetype at = 0;
@@ -288,7 +288,7 @@ class FormulaWalker {
       }
       case Node::Kind::Script: {
         QString text = part(0);
-        // A base of several letters, or one with a script of its own, is one thing.
+        // A base of several letters, or with its own script, is grouped.
         if (of(node->part(0)) && of(node->part(0))->kind != Node::Kind::Text) text = braced(text);
         if (of(node->part(1))) text += u'_' + braced(part(1));
         if (of(node->part(2))) text += u'^' + braced(part(2));

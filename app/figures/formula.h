@@ -15,7 +15,7 @@ class Formula {
   enum class Emphasis { Normal, Active, Faded };
 
   Formula() = default;
-  /// Upright symbols in the mathematics face; an invalid colour means the painter's ink.
+  /// Upright symbols in the math font; an invalid color means the painter's ink.
   static Formula text(const QString&, const QColor& color = {});
   static Formula row(std::vector<Formula>);
   static Formula sub(Formula base, Formula below);
@@ -25,7 +25,7 @@ class Formula {
   static Formula root(Formula radicand);
   static Formula parentheses(Formula inner);
 
-  /// The same formula with this part emphasised (a soft highlight behind it) or faded.
+  /// The formula with emphasis (a soft highlight behind it) or faded.
   Formula emphasised(Emphasis) const;
 
   bool operator==(const Formula&) const;
@@ -35,7 +35,7 @@ class Formula {
   void draw(QPainter&, QPointF at, double pixels, const QColor& ink, const QColor& highlight) const;
   /// Plain text for accessibility: "S = Q K^T / sqrt(d_k)".
   QString plainText() const;
-  /// The formula as LaTeX's mathematics, with the commands of plain LaTeX alone; neither colours nor emphasis.
+  /// The formula in LaTeX math mode, using only standard commands; no colors or emphasis.
   QString latex() const;
 
   struct Node;

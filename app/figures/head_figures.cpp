@@ -27,7 +27,7 @@ const HeadTrace& headOf(const Trace& trace, Index head) {
   return trace.heads[static_cast<std::size_t>(std::clamp<Index>(head, 0, last))];
 }
 
-/// What is on the way from the values to the output.
+/// True for matrices between the values and the output.
 bool isOfValues(const MatrixId& id) {
   for (const MatrixId& one :
        std::initializer_list<MatrixId>{InputSlot::V, InputSlot::WV, InputSlot::BV, InputSlot::WO, InputSlot::BO,
@@ -36,13 +36,13 @@ bool isOfValues(const MatrixId& id) {
   return false;
 }
 
-/// Covers the numbers of both.
+/// A scale that covers both.
 ColorScale united(const ColorScale& a, const ColorScale& b) {
   return {a.kind, std::max(a.limit, b.limit), a.open || b.open, a.notNumbers || b.notNumbers,
           a.infinities || b.infinities};
 }
 
-constexpr double kSameSize = 4;  // a number may be so many times larger than another and both have colour
+constexpr double kSameSize = 4;  // magnitudes within this ratio share a scale
 
 }  // namespace
 
@@ -67,8 +67,8 @@ HeadFigures::HeadFigures(const Snapshot& snapshot, Index queryHead, const Theme&
   m_factorsLimit = std::max(typicalColorLimit(head.q).limit, typicalColorLimit(head.k).limit);
   m_scoresLimit = std::max(m_factorsLimit, typicalColorLimit(head.scores).limit);
   m_valuesLimit = std::max(typicalColorLimit(head.v).limit, typicalColorLimit(head.output).limit);
-  // Scores and what becomes of them share one scale, so that a morph shows by how much they shrink; only where a cell
-  // would lose all its colour, the later ones get their own.
+  // Scores and later stages share one scale, so that the animation shows how much they shrink; the later ones get their
+  // own only if cells would become colorless.
   m_scores = signedScale(head.scores, {m_scoresLimit});
   m_late = signedScale(head.capped ? *head.capped : head.scaled, {m_scoresLimit});
   if (m_late.limit * kSameSize >= m_scores.limit && m_late.limit <= m_scores.limit) m_late.limit = m_scores.limit;
@@ -121,7 +121,7 @@ ColorScale HeadFigures::ownScale(const MatrixId& id) const {
       case Stage::Weights:
         return *stage == Stage::Weights ? m_weights : m_exponentials;
       case Stage::RowSum:
-        return {Kind::Plain, 1};  // neither signed nor a share
+        return {Kind::Plain, 1};  // neither signed nor a proportion
       case Stage::QueriesRotated:
         return scaleOf(Stage::Queries);
       case Stage::KeysRotated:

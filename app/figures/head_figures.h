@@ -14,11 +14,11 @@
 
 namespace attn::app {
 
-/// The matrices of one head as figures: with title, role colour, names, scale and hatching. Gathered once for a frame;
-/// figures point into it, so it outlives them and stays where it is.
+/// The matrices of one head as figures: with title, role color, names, scale and hatching. Created once per frame; must
+/// outlive its figures, which point into it, and must not move.
 class HeadFigures {
  public:
-  /// The snapshot must hold results; `queryHead` is brought into their range.
+  /// The snapshot must have results; `queryHead` is clamped.
   HeadFigures(const Snapshot&, Index queryHead, const Theme&);
   HeadFigures(const HeadFigures&) = delete;
   HeadFigures& operator=(const HeadFigures&) = delete;
@@ -30,32 +30,31 @@ class HeadFigures {
   QStringList queryNames, keyNames;
   VisibilityMatrix visible;
   bool hides = false;  // some cell is hidden
-  Matrix addend;       // bias, minus slopes of ALiBi, + fill where hidden; empty where nothing changes
+  Matrix addend;       // bias, minus slopes of ALiBi, + fill where hidden; empty if the mask adds nothing
 
   bool projects() const { return modelWidth(scenario) > 0; }
-  /// What enters the mask: capped where there is a cap, else scaled.
+  /// The input of the mask: Capped if there is a cap, else Scaled.
   Stage beforeMask() const { return head.capped ? Stage::Capped : Stage::Scaled; }
   Stage scoredQueries() const { return head.qRotated ? Stage::QueriesRotated : Stage::Queries; }
   Stage turnedKeys() const { return head.kRotated ? Stage::KeysRotated : Stage::Keys; }
   Stage scoredKeys() const { return head.kCached ? Stage::KeysCached : turnedKeys(); }
   Stage mixedValues() const { return head.vCached ? Stage::ValuesCached : Stage::Values; }
-  /// Gives two pictures that stand side by side the same colour scales; both must live as long as figures are made.
+  /// Gives two adjacent pictures the same color scales; both must outlive their figures.
   static void shareScales(HeadFigures&, HeadFigures&);
   const Matrix* matrix(const MatrixId&) const;
   ColorScale scaleOf(const MatrixId&) const;
-  /// Weights of many keys are small and need one more.
+  /// Weights of many keys are small and have an extra decimal.
   int decimalsOf(const MatrixId&) const;
-  /// A figure of a matrix with title, role colour, names, scale and hatching; nothing lit, everything filled.
+  /// A figure of a matrix with title, role color, names, scale and hatching; no cell is lit, all are filled.
   MatrixFigure figure(const MatrixId&) const;
   MatrixFigure transposedFigure(const MatrixId&) const;
-  /// M, what the mask adds. Only where `addend` is not empty.
+  /// M, the mask's addend. Requires a nonempty `addend`.
   MatrixFigure addendFigure() const;
 
  private:
   ColorScale ownScale(const MatrixId&) const;
-  /// The scale of signed numbers: the same one for matrices that are multiplied with each other or made from each other
-  /// and are of about the same size, so that equal colours mean equal numbers; its own where the common one would take
-  /// its colour away.
+  /// The scale of signed numbers: shared by matrices that are multiplied with or computed from each other and have
+  /// similar magnitudes, so that equal colors mean equal numbers; its own if the common one would leave it pale.
   ColorScale signedScale(const Matrix&, std::initializer_list<double> common) const;
 
   double m_scoresLimit = 1, m_factorsLimit = 1;  // of queries, keys and scores; of queries and keys

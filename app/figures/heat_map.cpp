@@ -14,10 +14,10 @@
 namespace attn::app {
 namespace {
 
-/// Colours are looked up: half a million cells are drawn in one frame.
+/// A lookup table of colors: one frame draws half a million cells.
 class ColorTable {
  public:
-  /// Paler by `fade`, for what is about to change.
+  /// `fade` lightens cells that are about to change.
   ColorTable(const ColorScale& scale, const Theme& theme, double fade) {
     const double from = scale.kind == ColorScale::Kind::Diverging ? -scale.limit : 0;
     for (std::size_t i = 0; i < kSize; ++i)
@@ -43,7 +43,7 @@ class ColorTable {
   QRgb m_notNumber = 0, m_infinite = 0;
 };
 
-/// A colour through which the hatching below shows.
+/// A translucent color, through which the hatching shows.
 QRgb veiled(QRgb color) {
   constexpr double kShare = 0.7;
   return qPremultiply(qRgba(qRed(color), qGreen(color), qBlue(color), static_cast<int>(255 * kShare)));
@@ -61,13 +61,13 @@ struct Cells {
   double at(Index row, Index column) const { return data[row * byRow + column * byColumn]; }
 };
 
-/// One pixel per cell, or as many as can be seen; hidden cells are clear, so that the hatching below shows, and those
-/// that have a share all the same are tinted.
+/// One pixel per cell, or fewer if cells are smaller than a pixel; hidden cells are transparent to show the hatching,
+/// and tinted if they have nonzero weight.
 QImage imageOf(const MatrixFigure& f, const QSizeF& pixels, const Theme& theme) {
   const auto side = [](Index cells, double room) {
     return static_cast<int>(std::clamp(std::ceil(room), 1.0, static_cast<double>(cells)));
   };
-  const bool clear = f.visible || f.beforeVisible;  // without clear cells nothing has to be blended
+  const bool clear = f.visible || f.beforeVisible;  // without transparent cells no blending is needed
   QImage image(side(f.columns(), pixels.width()), side(f.rows(), pixels.height()),
                clear ? QImage::Format_ARGB32_Premultiplied : QImage::Format_RGB32);
   const ColorTable now(f.scale, theme, 0);
@@ -101,7 +101,7 @@ QImage imageOf(const MatrixFigure& f, const QSizeF& pixels, const Theme& theme) 
   return image;
 }
 
-/// Every line on its own, cut off at the cell: sharp at any enlargement.
+/// Individual lines, clipped to each cell: sharp at any zoom.
 void drawHatchLines(QPainter& painter, const std::vector<QRectF>& cells, const Theme& theme) {
   const double step = theme.px(7);
   std::vector<QLineF> lines;
@@ -118,7 +118,7 @@ void drawHatchLines(QPainter& painter, const std::vector<QRectF>& cells, const T
   painter.drawLines(lines.data(), static_cast<int>(lines.size()));
 }
 
-/// The same lines as a tile: on a screen many times faster than drawing each.
+/// The same lines as a tile: much faster on screen than individual lines.
 QBrush hatchBrush(const Theme& theme, double density) {
   const int side = std::max(3, static_cast<int>(std::lround(theme.px(7) * density)));
   QImage tile(side, side, QImage::Format_ARGB32_Premultiplied);
@@ -156,7 +156,7 @@ void drawHeatMap(QPainter& painter, const MatrixFigure& f, const Theme& theme) {
   if (f.visible || f.beforeVisible) drawHatching(painter, {f.grid}, theme);
   const double density = vectors ? 4 : painter.device()->devicePixelRatioF();
   QImage image = imageOf(f, f.grid.size() * density, theme);
-  // Viewers of vector files blur enlarged pictures: give them enough pixels for sharp cells.
+  // Viewers of vector files blur enlarged images: use enough pixels for sharp cells.
   if (vectors && image.width() * image.height() < 512 * 512) {
     const int times = std::clamp(1024 / std::max(image.width(), image.height()), 1, 16);
     image = image.scaled(image.size() * times, Qt::IgnoreAspectRatio, Qt::FastTransformation);

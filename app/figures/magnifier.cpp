@@ -33,8 +33,8 @@ double overlap(const QRectF& box, const std::vector<QRectF>& others) {
   return area;
 }
 
-/// An inset of `most` cells a side, each `wide`, at the place beside the selected cell where it hides least; nothing
-/// where there is no room.
+/// An inset with at most `most` × `most` cells of size `wide`, next to the selected cell where it covers least; nullopt
+/// if there is no room.
 std::optional<Inset> insetOf(const MatrixFigure& f, Index most, double wide, const QRectF& bounds,
                              const KeptClear& clear, const Theme& theme) {
   Inset in;
@@ -56,7 +56,7 @@ std::optional<Inset> insetOf(const MatrixFigure& f, Index most, double wide, con
   const auto inside = [](double at, double length, double least, double end) {
     return std::clamp(at, least, std::max(least, end - length));
   };
-  // Below, above and beside the cell, each pushed inside from the right or from the left.
+  // Below, above and next to the cell, each clamped to the bounds on the right or the left.
   const double right = inside(target.right() + gap, size.width(), bounds.left(), bounds.right());
   const double left = inside(target.left() - gap - size.width(), size.width(), bounds.left(), bounds.right());
   const double y = inside(target.bottom() + gap, size.height(), bounds.top(), bounds.bottom());
@@ -73,12 +73,12 @@ std::optional<Inset> insetOf(const MatrixFigure& f, Index most, double wide, con
   return best;
 }
 
-/// The largest inset that hides nothing; else the smallest one, where it hides least of what it may hide.
+/// The largest inset that covers nothing; else the smallest one, where it covers least.
 std::optional<Inset> bestInset(const MatrixFigure& f, const QRectF& bounds, const KeptClear& clear,
                                const Theme& theme) {
   const double pixels = legiblePixels(kNumbers, theme.scale);
   const QFontMetricsF metrics(uiFont(theme.px(pixels)));
-  // Letters that may not be smaller have their full room around them.
+  // Type at its minimum size gets the full margin.
   const double around = theme.px(pixels > kNumbers ? 7.5 : 5);
   const double wide = std::max(theme.px(30), widestCellText(*f.values, metrics, f.decimals) + around);
   std::optional<Inset> inset;
@@ -101,7 +101,7 @@ void drawMagnifier(QPainter& painter, const MatrixFigure& f, const QRectF& bound
                    const Theme& theme) {
   if (f.numberPixels > 0 || !f.litCell) return;
   const std::optional<Inset> shown = bestInset(f, bounds, clear, theme);
-  if (!shown) return;  // no room: better none than one that hides the cell or what it is made of
+  if (!shown) return;  // no room: it must not cover the cell or its inputs
   const Index rows = shown->rows, columns = shown->columns;
   const CellPlace first = shown->first;
   const double side = shown->side;
@@ -119,7 +119,7 @@ void drawMagnifier(QPainter& painter, const MatrixFigure& f, const QRectF& bound
   painter.setBrush(theme.panel);
   painter.drawRoundedRect(box, theme.px(8), theme.px(8));
 
-  // The cells in the inset are a figure of their own: the same colours, gaps, hatching and numbers.
+  // The inset is a figure of its own, with the same colors, gaps, hatching and numbers.
   Matrix window(rows, columns), old(rows, columns);
   VisibilityMatrix visible = VisibilityMatrix::Constant(rows, columns, true), wasVisible = visible;
   MatrixFigure inset = f;
@@ -152,7 +152,7 @@ void drawMagnifier(QPainter& painter, const MatrixFigure& f, const QRectF& bound
       visible(c.row, c.column) = !f.isHidden(there);
       if (f.before) old(c.row, c.column) = f.beforeAt(there);
       if (f.beforeVisible) wasVisible(c.row, c.column) = (*f.beforeVisible)(there.row, there.column);
-      // What is filled in reading order is so in any cut-out as well.
+      // Cells are filled in reading order, so the inset's are too.
       if (f.progress(there) < 1) inset.filled = std::min(inset.filled, static_cast<double>(c.row * columns + c.column));
     }
   }

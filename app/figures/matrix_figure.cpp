@@ -21,7 +21,7 @@ namespace {
 struct CellLook {
   QColor fill;
   double value = 0;
-  double strength = 1;  // of the number
+  double strength = 1;  // opacity of the number
   bool number = true;
   bool hatched = false;
   bool leak = false;  // hatched, and filled like a visible cell
@@ -61,7 +61,7 @@ CellLook lookOf(const MatrixFigure& f, const CellPlace& c, const Theme& theme) {
     return look;
   }
   const double way = eased(done);
-  // The number runs from the old to the new one; through infinity it can only change over.
+  // The number is interpolated; infinities switch halfway.
   const bool steady = std::isfinite(old) && std::isfinite(f.at(c));
   look.value = steady ? old + (f.at(c) - old) * way : way < 0.5 ? old : f.at(c);
   look.fill = mixedColor(f.beforeScale.color(old, theme), f.scale.color(f.at(c), theme), way);
@@ -69,13 +69,13 @@ CellLook lookOf(const MatrixFigure& f, const CellPlace& c, const Theme& theme) {
   return look;
 }
 
-/// Shorter where the cell is too narrow for all of the number.
+/// A shorter form if the number is too wide for the cell.
 QString textOf(const CellLook& look, int decimals, const Face& face, double room) {
   const QString text = cellText(look.value, decimals);
   return face.width(text) <= room ? text : fittedText(cellForms(look.value, decimals), face.metrics(), room);
 }
 
-/// What shows a number on a hatched cell: a veil over the lines behind it.
+/// A translucent background behind a number on a hatched cell.
 void drawVeil(QPainter& painter, const Face& face, const QRectF& cell, const QString& text, const QColor& ground) {
   const double width = face.width(text) + face.metrics().height() * 0.3, height = face.metrics().height() * 0.86;
   QColor veil = ground;
@@ -83,14 +83,14 @@ void drawVeil(QPainter& painter, const Face& face, const QRectF& cell, const QSt
   painter.fillRect(QRectF(cell.center().x() - width / 2, cell.center().y() - height / 2, width, height), veil);
 }
 
-/// Numbers of neighbours must not read as one.
+/// Keeps numbers of adjacent cells from reading as one.
 constexpr double kBetweenNumbers = 6;
 
 bool isWhole(double length) {
   return std::abs(length - std::round(length)) < 1e-6;
 }
 
-/// Whether the edges of all cells fall between pixels: such cells need no smoothing.
+/// True if all cell edges are on pixel boundaries: such cells need no antialiasing.
 bool liesOnPixels(const QPainter& painter, const MatrixFigure& f, double gap) {
   const QTransform& t = painter.deviceTransform();
   if (t.type() > QTransform::TxScale || drawsVectors(painter)) return false;
@@ -105,7 +105,7 @@ void outline(QPainter& painter, const QRectF& rect, const Theme& theme) {
   painter.drawRoundedRect(rect, theme.px(3), theme.px(3));
 }
 
-/// Terms of a dot product that are summed already are underlined, the one being multiplied is framed.
+/// Underlines the terms of a dot product that are already summed, and frames the current one.
 void drawTerms(QPainter& painter, const MatrixFigure& f, const Theme& theme) {
   const Index count = f.litRow ? f.columns() : f.rows();
   const auto place = [&](Index i) { return f.litRow ? CellPlace{*f.litRow, i} : CellPlace{i, *f.litColumn}; };
@@ -144,7 +144,7 @@ void drawLight(QPainter& painter, const MatrixFigure& f, const Theme& theme) {
 
 QColor ColorScale::color(double value, const Theme& theme) const {
   if (std::isnan(value)) return notNumberColor(theme);
-  if (kind == Kind::Plain || std::isinf(value)) return theme.field;  // infinity has no place on a scale
+  if (kind == Kind::Plain || std::isinf(value)) return theme.field;  // infinity is off the scale
   return kind == Kind::Diverging ? divergingColor(value, limit, theme) : shareColor(value / limit, theme);
 }
 
@@ -195,7 +195,7 @@ double numberPixelsFor(const MatrixFigure& f, const QSizeF& cell, const Theme& t
   const double fitting = std::min({most, byWidth, byHeight});
   const double smallest = theme.px(legiblePixels(kSmallestNumber, theme.scale));
   constexpr double kRounding = 1e-3;
-  return fitting >= smallest - kRounding ? std::floor(fitting + kRounding) : 0;  // faces come in whole pixels
+  return fitting >= smallest - kRounding ? std::floor(fitting + kRounding) : 0;  // font sizes are whole pixels
 }
 
 void drawMatrixCells(QPainter& painter, const MatrixFigure& f, const Theme& theme, double gap) {
@@ -252,7 +252,7 @@ QRectF figureExtent(const MatrixFigure& f, const Theme& theme) {
     all.setTop(all.top() - title.height());
     all |= QRectF(centre - title.width() / 2 - theme.px(4), all.top(), title.width() + theme.px(8), title.height());
   }
-  // The shape and the numbers of the legend may be wider than a narrow matrix.
+  // Shape and legend may be wider than a narrow matrix.
   const double wide = std::max(theme.px(140), f.hasLegend() ? legendWidth(f, theme) + theme.px(8) : 0);
   return all | QRectF(centre - wide / 2, f.grid.bottom(), wide, all.bottom() - f.grid.bottom());
 }
@@ -266,7 +266,7 @@ void drawMatrixFigure(QPainter& painter, const MatrixFigure& f, const Theme& the
   const double around = theme.px(1);
   const QRectF frame = f.grid.adjusted(-around, -around, around, around);
   painter.setPen(Qt::NoPen);
-  // The ground shows between the cells.
+  // The background shows between the cells.
   painter.setBrush(theme.dark ? theme.background : theme.panel);
   painter.drawRoundedRect(frame, theme.px(3), theme.px(3));
   const double side =

@@ -11,7 +11,7 @@ namespace {
 struct MatrixNames {
   MatrixId id;
   const char* name;
-  const char16_t *base, *index;  // of the symbol; the index may be absent
+  const char16_t *base, *index;  // of the symbol; `index` may be null
   bool rotated;                  // its symbol has a prime
   QColor Theme::*role;
 };

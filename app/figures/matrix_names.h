@@ -11,9 +11,9 @@
 namespace attn::app {
 
 QString matrixName(const MatrixId&);
-/// Its symbol in a line of plain text, with subscripts as in LaTeX: "Q", "W_Q"; a given mask is called "mask".
+/// The symbol in plain text, with subscripts as in LaTeX: "Q", "W_Q"; a given mask is called "mask".
 QString plainMatrixSymbol(const MatrixId&);
-/// Its symbol as a formula: S, P, Q with a prime after rotation, W with its index.
+/// The symbol as a formula: S, P, Q with a prime after rotation, W with its index.
 Formula matrixSymbol(const MatrixId&, const QColor&);
 QColor roleColor(const MatrixId&, const Theme&);
 /// True for stages with one row per query and one column per key.

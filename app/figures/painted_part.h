@@ -7,13 +7,13 @@
 
 namespace attn::app {
 
-/// The painter's clip, asked before drawing: what does not touch it need not be drawn.
+/// The painter's clip, cached before drawing, to skip what does not intersect it.
 class PaintedPart {
  public:
   explicit PaintedPart(const QPainter& painter) {
     if (painter.hasClipping()) m_region = painter.clipRegion();
   }
-  /// A margin keeps what the smoothing of edges may reach.
+  /// The margin covers antialiasing.
   bool touches(const QRectF& rect) const {
     return !m_region || m_region->intersects(rect.adjusted(-3, -3, 3, 3).toAlignedRect());
   }

@@ -10,22 +10,22 @@ class QPainter;
 
 namespace attn::app {
 
-/// What a stage says of a place of its picture.
+/// The hint for a point of the picture.
 struct StageHint {
   QString text;        // plain
-  QRectF area;         // the hint holds as long as the pointer is here
-  bool framed = true;  // the area reacts to the mouse: it gets a frame
+  QRectF area;         // the hint is valid while the pointer is in this area
+  bool framed = true;  // the area is framed because it reacts to the mouse
 };
 
-/// What a picture says as a table of which whole rows are selected, for assistive tools.
+/// A picture as a table with selectable rows, for assistive tools.
 struct RowTable {
   QStringList columns;
   std::vector<QStringList> rows;  // a cell for each column; the first names the row
-  int current = -1;               // the row that is asked about
+  int current = -1;               // selected row
 };
 
-/// One picture of a stage, laid out for one view, one size and one theme. It is drawn and asked what lies under a point
-/// without being laid out again, so a stage keeps it until something changes that the picture depends on.
+/// One picture of a stage, laid out for one view, one size and one theme. Drawing and hit testing need no new layout,
+/// so a stage keeps the frame until one of its inputs changes.
 class PictureFrame {
  public:
   explicit PictureFrame(const QSizeF& size) : m_size(size) {}
@@ -34,20 +34,20 @@ class PictureFrame {
   PictureFrame& operator=(const PictureFrame&) = delete;
 
   const QSizeF& size() const { return m_size; }
-  /// Of a painter with a clip, what cannot touch it may be left out.
+  /// If the painter has a clip, anything outside it may be omitted.
   virtual void draw(QPainter&) const = 0;
 
   // For a SceneStage.
-  /// What to say of a point; no text for nothing.
+  /// The hint at a point; an empty text means none.
   virtual StageHint hint(const QPointF&) const { return {}; }
   virtual RowTable table() const { return {}; }
-  /// Where a row of the table is drawn; null where it is not in sight.
+  /// The rectangle of a table row; null if it is not visible.
   virtual QRectF rowArea(int /*row*/) const { return {}; }
-  /// The row at a point; -1 for none.
+  /// The row at a point; -1 if there is none.
   virtual int rowAt(const QPointF&) const { return -1; }
-  /// The whole picture in words.
+  /// The whole picture as text.
   virtual QString description() const { return {}; }
-  /// What the Copy key copies; empty for nothing.
+  /// The text that the Copy key copies; empty if there is none.
   virtual QString copyText() const { return {}; }
 
  private:

@@ -9,7 +9,7 @@
 namespace attn::app {
 namespace {
 
-// All in design pixels.
+// In design pixels.
 constexpr double kTabLetters = 13, kLeastTabLetters = 11;
 constexpr double kTabGap = 18, kNarrowTabGap = 10;
 constexpr double kTabHeight = 26, kBelowTabs = 8;

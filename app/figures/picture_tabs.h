@@ -15,16 +15,16 @@ namespace attn::app {
 
 class WordSheet;
 
-/// The parts of a picture that has room for one of them at a time: their names side by side along its top, with a line
-/// under the one that is shown. Without names there is nothing to draw and nothing to hit.
+/// Tabs for a picture that has room for one part at a time: the names along its top, with a line under the current one.
+/// Without names, nothing is drawn or hit.
 class PictureTabs {
  public:
-  /// Puts the names of all parts on the sheet and takes their strip off the top of `area`. Where there is little room,
-  /// gaps and letters become smaller; where that is not enough, all get the same room and names are cut short.
+  /// Adds all names to the sheet and removes their strip from the top of `area`. If space is short, gaps and type
+  /// shrink; then all tabs get equal widths and names are elided.
   void add(WordSheet&, QRectF& area, const QStringList& names, int shown, const Theme&);
 
   void draw(QPainter&, const Theme&) const;
-  /// The part whose name is at a point, from 0.
+  /// The index of the part whose name is at a point.
   std::optional<int> at(const QPointF&) const;
   const QRectF& tab(int part) const { return m_tabs[static_cast<std::size_t>(part)]; }
 

@@ -8,9 +8,9 @@
 
 namespace attn::app {
 
-/// The theme to give a picture whose type grows with its stage: beyond the stage of a window of 1600 × 900, up to half
-/// as large again, so that what fills a large screen can be read from further off. A presentation, which grows by
-/// sceneTheme(), keeps the given one.
+/// The theme for a picture whose type grows with its stage: beyond the stage of a 1600 × 900 window, up to 1.5 times,
+/// so that large screens are readable from further away. Presentations, which grow by sceneTheme(), keep the given
+/// theme.
 inline Theme roomyTheme(const Theme& given, const QSizeF& size, bool presenting) {
   constexpr double kUsualWidth = 1000, kUsualHeight = 772, kMost = 1.5;
   Theme theme = given;

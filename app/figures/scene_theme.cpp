@@ -7,21 +7,21 @@ namespace attn::app {
 namespace {
 
 constexpr double kSeenFromAfar = 14;
-constexpr double kShownLarge = 1.15;  // pictures of presentations have a larger scale than this
+constexpr double kShownLarge = 1.15;  // pictures of presentations have a larger scale
 
 double grownScale(const QSizeF& size) {
   constexpr double kWidth = 840, kHeight = 480, kMost = 4;
   return std::clamp(std::min(size.width() / kWidth, size.height() / kHeight), 1.0, kMost);
 }
 
-/// The first theme, smaller step by step, that is enough, or the one of that scale.
+/// The first theme, in decreasing size, for which `enough` is true; at the latest at scale `least`.
 Theme shrunkUntil(const std::function<bool(const Theme&)>& enough, Theme theme, double least) {
   constexpr double kStep = 0.92;
   while (theme.scale > least && !enough(theme)) theme.scale = std::max(least, theme.scale * kStep);
   return theme;
 }
 
-/// No screen that anything is presented on leaves a picture less room; in less, type shrinks to that of the design.
+/// Presentation screens always leave a picture this width; in less, type shrinks to the design size.
 constexpr double kLeastPresented = 640;
 
 double leastScaleIn(const QSizeF& size) {

@@ -8,28 +8,27 @@
 
 namespace attn::app {
 
-/// The room, in design pixels, that pictures can arrange themselves in.
+/// The smallest size, in design pixels, that pictures can be laid out in.
 inline constexpr QSizeF kLeastScene(480, 350);
 
-/// The theme in the type size that a picture of this size has. In a presentation the type grows with the area, up to
-/// four times; the scale of the given theme is what the presenter wants on top of that, 1 the usual size. The smallest
-/// words keep their 14 px, and the picture its least room.
+/// The theme with the type size for a picture of this size. In a presentation the type grows with the area, up to four
+/// times, multiplied by the given theme's scale, the presenter's choice. The smallest text stays at least 14 px high,
+/// and the picture keeps its minimum size.
 Theme sceneTheme(const Theme&, const QSizeF&, bool presenting);
-/// A scale for a picture of a presentation: of all that leave it `least` design pixels the nearest to the one wanted,
-/// but, where anything is presented, never one at which the smallest words would be less than 14 px high.
+/// A scale for a picture in a presentation: the nearest to `wanted` that leaves `least` design pixels, but never one at
+/// which the smallest text would be less than 14 px high.
 double heldScale(double wanted, const QSizeF&, const QSizeF& least = kLeastScene);
-/// The scale that a picture may go down to for the sake of what else would be lost: the size of the design, and in a
-/// presentation one at which the smallest words are 14 px high.
+/// The scale down to which a picture may shrink to avoid omissions: the design size; in a presentation the scale at
+/// which the smallest text is 14 px high.
 double leastSceneScale(bool presenting);
-/// The size of an index on letters of so many design pixels: `share` of theirs, yet where a picture is seen from afar
-/// not below 14 px, as far as the letters themselves are larger.
+/// The size of an index on letters of `pixels` design pixels: `share` of theirs; in pictures viewed from a distance at
+/// least 14 px, but not larger than the letters.
 double indexPixels(double pixels, double share, double scale);
-/// Letters of so many design pixels, which may be small for the sake of room; where a picture is seen from afar they
-/// are not below 14 px.
+/// A font size in design pixels that may be small to save space; in pictures viewed from a distance at least 14 px.
 double legiblePixels(double pixels, double scale);
-/// A theme in which a picture loses nothing: smaller step by step, down to that scale, until `fits(theme)`. A presenter
-/// who wants larger type than that gets it, and the picture gives up what does not fit; yet it `holds(theme)`, where
-/// there is something that it cannot do without.
+/// A theme at which nothing is omitted: shrinks step by step, down to leastSceneScale(), until `fits(theme)`. A larger
+/// type chosen by the presenter is kept and the picture omits what does not fit, but `holds(theme)`, if given, must be
+/// true.
 Theme fittingTheme(const Theme&, const QSizeF&, bool presenting, const std::function<bool(const Theme&)>& fits,
                    const std::function<bool(const Theme&)>& holds = {});
 

@@ -6,7 +6,7 @@
 
 namespace attn::app {
 
-/// A device of a size that is no screen: so many pixels, so many of them to the inch, one for each that is painted.
+/// A device that is not a screen, with the given size, dots per inch and a pixel ratio of 1.
 class SizedDevice : public QPaintDevice {
  public:
   SizedDevice(const QSize& size, int dotsPerInch) : m_size(size), m_dotsPerInch(dotsPerInch) {}

@@ -11,10 +11,10 @@
 
 namespace attn::app {
 
-/// A scale of this kind up to the nice limit of the largest magnitudes (see colorLimit()).
+/// A scale of this kind with the limit of colorLimit().
 ColorScale scaleCovering(ColorScale::Kind, const Matrix& values);
-/// The scale of attention weights: up to 16 keys from 0 to 1; among more keys, where nearly all of them would look like
-/// 0, up to the nice limit of the largest.
+/// The scale of attention weights: from 0 to 1 for up to 16 keys; for more, where nearly all weights would look like 0,
+/// up to the nice limit of the largest.
 ColorScale weightsScale(const Matrix& weights);
 /// The weights of one head as a small picture without labels, for cards and thumbnails.
 void drawWeightsThumbnail(QPainter&, const QRectF&, const Scenario&, const Trace&, Index head, const Theme&);

@@ -50,7 +50,7 @@ QStringList WordSheet::broken(const QString& text, double pixels, QFont::Weight 
     }
   }
   if (!line.isEmpty()) lines << line;
-  // A language without spaces breaks anywhere.
+  // Scripts without spaces break anywhere.
   QStringList fitting;
   for (QString rest : lines) {
     while (letters.width(rest) > width && rest.size() > 1) {

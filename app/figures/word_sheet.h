@@ -16,8 +16,7 @@ class QPainter;
 
 namespace attn::app {
 
-/// The words of a picture, measured and placed when it is laid out: drawing only draws, and tests can ask whether two
-/// of them meet.
+/// The texts of a picture, measured and placed during layout: drawing does no layout, and tests can check for overlaps.
 class WordSheet {
  public:
   struct Word {
@@ -34,12 +33,12 @@ class WordSheet {
   double width(const QString&, double pixels, QFont::Weight = QFont::Normal) const;
   double ascent(double pixels, QFont::Weight = QFont::Normal) const;
   double height(double pixels, QFont::Weight = QFont::Normal) const;
-  /// Shortened where it is wider than `room`; `align` 0 = begins at x, 1 = ends there. The baseline is at y.
+  /// Elided if wider than `room`; `align` 0 = starts at x, 1 = ends there. The baseline is at y.
   void add(QPointF at, const QString&, double pixels, const QColor& ink, double align = 0,
            QFont::Weight = QFont::Normal, double room = 1e9);
-  /// Broken at spaces into lines of at most `width`.
+  /// Wrapped at spaces into lines of at most `width`.
   QStringList broken(const QString&, double pixels, QFont::Weight, double width) const;
-  /// Such lines from a top edge on; returns where the next thing may begin.
+  /// Adds wrapped lines below a top edge; returns the y of the next item.
   double addLines(QPointF topLeft, double width, const QString&, double pixels, const QColor& ink,
                   QFont::Weight = QFont::Normal);
 

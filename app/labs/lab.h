@@ -25,43 +25,43 @@ class QUndoStack;
 
 namespace attn::app {
 
-/// A picture that `render --view` may ask for: a lab, and the step it shows where none is named.
+/// A picture for `render --view`: a lab, and its default step.
 struct LabView {
   QString name;
   QString lab;
   QString step;
 };
 
-/// Where the playhead of a picture stands.
+/// A playhead position to render.
 struct PicturePlace {
   QString step;  // one of Lab::stepNames()
   Index head = 0;
-  std::optional<int> frame;  // so many cells filled; without it the finished step
-  int nth = 0;               // which time that a step comes that comes often, from 1; 0: as the lab chooses
-  int pass = 0;              // of a step that comes for other rows, too: which time of all, from 1; 0: as `nth` says
+  std::optional<int> frame;  // number of filled cells; by default the finished step
+  int nth = 0;               // which occurrence of a repeated step, from 1; 0: the lab's default
+  int pass = 0;              // which occurrence across all rows, from 1; 0: use `nth`
   bool operator==(const PicturePlace&) const = default;
 };
 
-/// What a lab compares where that is not the document.
+/// What a lab compares instead of the document.
 struct OwnComparison {
   struct Pair {
-    QString name;  // of both sides of the decision in which they differ
+    QString name;  // of the decision in which the two sides differ
     std::function<void()> show;
   };
-  QString pinText;              // what the menu calls pinning here
-  std::function<void()> pin;    // the present state; empty: there is none that could be pinned
-  std::function<void()> unpin;  // what was pinned last; empty: nothing is pinned
+  QString pinText;              // menu text for pinning
+  std::function<void()> pin;    // pins the present state; empty if it cannot be pinned
+  std::function<void()> unpin;  // unpins the last pinned state; empty if nothing is pinned
   std::vector<Pair> pairs;
 };
 
-/// What a lab shows where that is not the open document: what the header says in its place.
+/// What the header shows for a lab whose subject is not the open document.
 struct LabSubject {
   QString title, detail;  // translated: "Repeat what was seen", "2 layers · 2 heads"
   bool operator==(const LabSubject&) const = default;
 };
 
-/// A lab, as the main window knows it: three panes and a playback. Labs do not know each other. A pane is made when it
-/// is first asked for, and belongs to the window that it is put in.
+/// A lab as the main window sees it: three panes and a playback. Labs do not know each other. A pane is created on
+/// first use and is owned by the window it is placed in.
 class Lab : public QObject {
   Q_OBJECT
 
@@ -71,72 +71,69 @@ class Lab : public QObject {
   virtual QString id() const = 0;     // "steps": settings, command line
   virtual QString title() const = 0;  // translated
   QWidget* inputsPane();              // left, 288 px; hidden in presentation mode
-  QWidget* stagePane();               // centre
+  QWidget* stagePane();               // center
   QWidget* explainPane();             // right, 328 px; hidden in presentation mode
   virtual Playback* playback() = 0;
   void setTheme(const Theme&);
-  void setPresenting(bool);  // larger type in the stage, nothing but the picture
-  /// What the stage does not show while a question is open.
+  void setPresenting(bool);  // larger type, stage only
+  /// Sets the numbers that the stage hides while a question is open.
   void setHiddenNumbers(const HiddenNumbers&);
   void retranslate();
-  /// Brings everything up to date at once, also what waits until its pane is visible.
+  /// Updates everything at once, including panes that are not visible.
   void refreshNow();
-  /// What the stage shows while it plays, from the state of this moment: in the GUI thread; what it returns draws in
-  /// any thread. Empty where nothing moves.
+  /// Returns the stage's animation, captured from the current state. Must be called in the GUI thread; the film draws
+  /// in any thread. Empty if nothing moves.
   virtual Film film(const FilmLook&, const StepRange& = {}) = 0;
-  /// The stage at its playhead, for pictures and the clipboard.
+  /// Draws the stage at its playhead, for pictures and the clipboard.
   virtual void drawPicture(QPainter&, const QSizeF&, const Theme&) = 0;
-  /// Whether the stage, or a pane that was made, waits for something that the lab computes in the background. Asking
-  /// begins what the stage needs; once it has arrived, or is known not to come, an event was handled.
+  /// True while the stage, or a pane that exists, waits for a background computation. Calling it starts what the stage
+  /// needs. An event is delivered when the result arrives or fails.
   virtual bool isPreparing() { return false; }
-  /// Asks which numbers of a file go into which matrix; without a file, for the file first.
+  /// Asks which numbers of a file go into which matrix. If `file` is empty, asks for the file first.
   void importNumbers(const std::filesystem::path& file);
-  /// A document was opened: the playhead goes to where a learner begins.
+  /// Called after a document was opened: moves the playhead to the initial step.
   virtual void startFresh() = 0;
-  /// It is shown from now on. `toSelection`: the learner asked to see the selected cell here; else the lab keeps its
-  /// place and takes the selection there, so that picture and explanation speak of the same.
+  /// Called when the lab is shown. If `toSelection`, moves to the selected cell; else keeps the playhead and moves the
+  /// selection to it, so that picture and explanation agree.
   virtual void comeToFront(bool /*toSelection*/) {}
-  /// Whether there is something to show of this document.
+  /// True if the lab can show this document.
   virtual bool suits(const Scenario&) const;
-  /// What it shows; absent where that is the document.
+  /// What the lab shows; absent if that is the document.
   virtual std::optional<LabSubject> ownSubject() const { return std::nullopt; }
-  /// What the learner has set in the lab and is no part of the document, to be kept between starts, as a text that
-  /// useKept() reads; empty where there is nothing of that kind. While a lesson has the lab, what it was before.
+  /// The lab's settings that are not part of the document, serialized for useKept(); empty if there are none. While a
+  /// lesson uses the lab: the settings from before the lesson.
   virtual QString kept() const { return {}; }
-  /// Takes what was kept, whatever stands there: what cannot be used is as on the first day.
+  /// Restores kept(). Invalid values are replaced by defaults.
   virtual void useKept(const QString&) {}
-  /// A lesson takes the lab as it is on the first day, until it gives it back; then all that the learner had is there
-  /// again.
+  /// lend() resets the lab to its defaults for a lesson; takeBack() restores the learner's settings.
   virtual void lend() {}
   virtual void takeBack() {}
-  /// The steps of what is set in the lab and is no part of the document; null where there is nothing of that kind.
+  /// The undo stack of the settings that are not part of the document; null if there are none.
   virtual QUndoStack* ownSteps() { return nullptr; }
-  /// What the menu "Compare" does here; nullopt where it compares documents.
+  /// What the menu "Compare" does in this lab; nullopt if it compares documents.
   virtual std::optional<OwnComparison> ownComparison() { return std::nullopt; }
-  /// Whether it shows two scenarios while the session compares.
+  /// True if the lab shows two scenarios while the session compares.
   virtual bool canCompare() const { return false; }
-  /// Every step that seek() may name, whether this document has it or not.
+  /// Every step name that seek() accepts, whether this document has it or not.
   virtual QStringList stepNames() const = 0;
-  /// Moves to a place; else says what does not exist and what does.
+  /// Moves the playhead. The error names what does not exist and what does.
   virtual tl::expected<void, QString> seek(const PicturePlace&) = 0;
-  /// Where what a step's name stands for begins, once seek() has gone to it: the first step of a station that is named
-  /// as a whole.
+  /// Returns the first step that a name stands for, after seek(); a name may stand for a whole station.
   virtual int firstStepOf(const QString& /*name*/) { return playback()->playhead().step; }
-  /// Where the playhead stands: what seek() needs to come back to it, with the cell that is being filled as filled.
-  /// nullopt where there is nothing to stand in.
+  /// The playhead as an argument for seek(); the cell being filled counts as filled. nullopt if there is no timeline.
   virtual std::optional<PicturePlace> place() = 0;
-  /// Shows a result that was measured earlier, with another one beside it; else says why it cannot.
+  /// Shows a saved measurement, optionally compared with another one.
   virtual tl::expected<void, QString> openResult(const std::filesystem::path& file,
                                                  const std::optional<std::filesystem::path>& other);
 
  Q_SIGNALS:
-  /// The learner wants to see the selected cell in another lab.
+  /// Emitted when the learner asks to see the selected cell in another lab.
   void labRequested(const QString& id);
-  /// What can be compared has become something else.
+  /// Emitted when ownComparison() changes.
   void ownComparisonChanged();
-  /// The learner wants to see printed figures beside our counts.
+  /// Emitted when the learner asks to compare published figures with our counts.
   void publishedSheetRequested();
-  /// What kept() says has changed.
+  /// Emitted when kept() changes.
   void keptChanged();
   void subjectChanged();
 
@@ -144,14 +141,14 @@ class Lab : public QObject {
   Session& session() const { return m_session; }
   const Theme& theme() const { return m_theme; }
   bool isPresenting() const { return m_presenting; }
-  /// Whether there is somebody to follow the document for: the stage is visible, or there are panes without one.
+  /// True if the stage is visible, or if panes exist without a stage.
   bool isLookedAt() const;
 
   virtual QWidget* makeInputs() = 0;
   virtual QWidget* makeStage() = 0;
   virtual QWidget* makeExplanation() = 0;
-  /// A pane, or a widget in one, that takes part from now on in theme, presentation, language and refreshNow(), as far
-  /// as it has functions of these names.
+  /// Registers a pane, or a widget in one, for theme, presentation mode, language and refreshNow(), as far as it has
+  /// functions with these names.
   template <class Part>
   Part* followed(Part* part) {
     PanePart known{part, {}, {}, {}, {}, {}};
@@ -166,22 +163,22 @@ class Lab : public QObject {
     addPart(std::move(known));
     return part;
   }
-  /// Texts that are not of a pane (the names of stations), before the panes change theirs.
+  /// Retranslates texts outside the panes (station names); called before the panes are retranslated.
   virtual void retranslateTimeline() {}
-  /// What the panes show, before they are refreshed.
+  /// Updates the data that the panes show; called before the panes are refreshed.
   virtual void bringUpToDate() {}
-  /// The matrix that an import is offered for: the selected one, if it is an input; else X, or Q where there is no X.
+  /// The matrix preselected for an import: the selected one if it is an input; else X, or Q if there is no X.
   virtual InputSlot importTarget() const;
-  /// Deletes the panes that no window has taken over. For the destructor of each lab, while all that its panes show is
-  /// still there.
+  /// Deletes the panes that no window owns. Must be called in the destructor of each lab, while the data that the panes
+  /// show still exists.
   void deletePanes();
 
-  /// seek() once the step is known: checks head and frame.
+  /// The part of seek() after the step is known: checks head and frame.
   static tl::expected<void, QString> seekFrame(Playback&, int step, const std::optional<int>& frame);
   static tl::expected<void, QString> checkHead(const Scenario&, Index head);
   /// The inverse of seekFrame(): the frame of the playhead; nullopt at the end of a step.
   static std::optional<int> frameAt(const Playback&);
-  /// What seek() answers to a step that is not among the names, or not in the document.
+  /// The error of seek() for a step that does not exist in the lab or in the document.
   tl::expected<void, QString> noSuchStep(const QString& name) const;
 
  private:

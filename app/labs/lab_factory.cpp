@@ -19,7 +19,7 @@ namespace {
 
 struct LabKind {
   const char* id;
-  char16_t letter;  // of its English title, and of no other lab
+  char16_t letter;  // of the English title, unique among labs
   QString (*title)();
   std::vector<LabView> (*views)();
   std::unique_ptr<Lab> (*make)(Session&);

@@ -10,20 +10,19 @@ namespace attn::app {
 
 class Session;
 
-/// Every lab of the program, in the order of its tabs.
+/// Every lab, in the order of the tabs.
 std::vector<std::unique_ptr<Lab>> makeLabs(Session&);
-/// The lab with this id ("steps"); nullptr where there is none.
+/// The lab with this id ("steps"); nullptr if there is none.
 std::unique_ptr<Lab> makeLab(const QString& id, Session&);
-/// Their titles in this order, translated; known before there are labs.
+/// The translated titles in this order. Does not create the labs.
 QStringList labTitles();
-/// That of one lab by its id; empty where there is none.
+/// The title of one lab by its id; empty if there is none.
 QString labTitle(const QString& id);
-/// The letters that choose them in the menu, in this order.
+/// The menu mnemonics of the labs, in this order.
 QString labLetters();
-/// The id of the lab that a document was made for: tiles or decoding where it says how to tile; empty where any will
-/// do.
+/// The id of the lab that suits a document best: tiles or decoding if it has tiling settings; else empty.
 QString labMadeFor(const Scenario&);
-/// Every picture of a lab that can be asked for by name.
+/// Every named picture of the labs.
 std::vector<LabView> labViews();
 
 }  // namespace attn::app

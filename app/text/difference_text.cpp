@@ -158,7 +158,7 @@ QStringList documentDifferences(const Scenario& before, const Scenario& after) {
   }
   if (before.tiling != after.tiling) texts << DifferenceText::tr("tiling: different");
   if (!samePinned(before, after)) texts << DifferenceText::tr("pinned state to compare with: different");
-  // Other numbers of the same meaning: a token called as it would be called without a name, for example.
+  // Differences without a change in meaning, such as an explicit token name that equals the default one.
   if (texts.isEmpty() && before != after) texts << DifferenceText::tr("how it is written down");
   return texts;
 }

@@ -12,14 +12,14 @@ namespace attn::app {
 
 /// "causal mask: off → on", "scale: 1/√d → 1", "Q: 3 numbers".
 QString differenceText(const Difference&);
-/// All of them, "; " between; that nothing differs where there are none.
+/// All of them, joined by "; "; states that there are no differences if the list is empty.
 QString differencesText(const std::vector<Difference>&);
-/// What one side of a comparison is, as far as it differs from the other: "causal mask off, scale 1". Empty where
-/// nothing can be said of one side alone.
+/// How one side of a comparison differs from the other: "causal mask off, scale 1". Empty if nothing can be stated
+/// about one side alone.
 QString sideText(const std::vector<Difference>&, const Scenario& side, bool isBefore);
 
-/// All in which two documents differ, one to a line: what differencesText() tells, and title, notes, batch, tiling and
-/// what is pinned as well. Empty only where they are equal.
+/// All differences between two documents, one per line: those of differencesText(), plus title, notes, batch, tiling
+/// and pinned state. Empty only if they are equal.
 QStringList documentDifferences(const Scenario& before, const Scenario& after);
 
 QString pairName(ComparisonPair);

@@ -15,7 +15,7 @@ namespace {
 
 constexpr int kMostBrackets = 16;
 
-/// A number as this program writes it, with a unit: "−1.5", "131,072", "1.2·10⁻⁸", "2.04 TB/s".
+/// The pattern of a number as formatted by this program, with a unit: "−1.5", "131,072", "1.2·10⁻⁸", "2.04 TB/s".
 QString numberPattern(const QLocale& locale) {
   const QString point = QRegularExpression::escape(locale.decimalPoint());
   const QString group = QRegularExpression::escape(locale.groupSeparator());
@@ -26,7 +26,7 @@ QString numberPattern(const QLocale& locale) {
       .arg(point, group);
 }
 
-/// The value of a written number in units without prefixes, and half a unit of its last digit.
+/// The value of a formatted number in units without prefixes, and half a unit of its last digit.
 struct Written {
   double value = 0, half = 0;
 };
@@ -52,7 +52,7 @@ Written read(const QString& text, const QLocale& locale) {
       }
   }
   written.value = typed->value * factor;
-  // The last digit before a power of ten.
+  // The last digit before the power of ten.
   const qsizetype power = text.indexOf(QStringLiteral("·10"));
   const QString mantissa = power < 0 ? text : text.left(power);
   const qsizetype point = mantissa.indexOf(locale.decimalPoint());
@@ -68,7 +68,7 @@ Written read(const QString& text, const QLocale& locale) {
   return written;
 }
 
-/// Computes what was cut into tokens: numbers, signs, brackets.
+/// Evaluates a tokenized expression: numbers, signs, parentheses.
 class Sum {
  public:
   Sum(QStringList tokens, const QLocale& locale) : m_tokens(std::move(tokens)), m_locale(locale) {}
@@ -136,7 +136,7 @@ QString withTrueEqualSigns(QString text, const QLocale& locale) {
   if (!text.contains(QStringLiteral(" = "))) return text;
   const QString number = numberPattern(locale);
   const QRegularExpression token(QStringLiteral("%1|e\\^|[-−+·/()√]").arg(number));
-  // The longest expression before the sign, which nothing but a word or the end of another sentence precedes.
+  // The longest expression before the sign, preceded only by a word or the end of a sentence.
   const QRegularExpression before(
       QStringLiteral("(?:^|[\\s.:;,=≈：；，。])((?:[(−√]|e\\^)*%1(?:\\)*\\s*[−+·/]\\s*(?:[(−√]|e\\^)*%1)+\\)*)$")
           .arg(number));

@@ -6,9 +6,9 @@
 
 namespace attn::app {
 
-/// The text with "≈" for each "=" between a sum, difference, product or quotient of written numbers and a written
-/// result that the shown digits do not give: "0.14 · 1.37 + 1.05 ≈ 1.23". Powers of e, roots, brackets and units count;
-/// what has other names in it stays as it is.
+/// Replaces "=" by "≈" between a sum, difference, product or quotient of formatted numbers and a result that the shown
+/// digits do not give: "0.14 · 1.37 + 1.05 ≈ 1.23". Supports powers of e, roots, parentheses and units; expressions
+/// with other names are unchanged.
 QString withTrueEqualSigns(QString text, const QLocale& locale = QLocale());
 
 }  // namespace attn::app

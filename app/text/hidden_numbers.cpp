@@ -9,7 +9,7 @@
 namespace attn::app {
 namespace {
 
-/// A number: digits with signs between them, a power of ten, and a prefix of a unit or a percent sign.
+/// The pattern of a number: digits with separators, a power of ten, and a unit prefix or percent sign.
 const QRegularExpression& numberPattern() {
   static const QRegularExpression pattern(
       QStringLiteral("(?<![\\p{L}_])(\\d+(?:[.,\u202f\u00a0]\\d+)*)"

@@ -8,7 +8,7 @@
 
 namespace attn::app {
 
-/// The number that an open question asks for. Texts of pictures, tooltips and tables show "?" in its place.
+/// The answer to an open numeric question. Pictures, tooltips and tables show "?" instead of it.
 class HiddenNumbers {
  public:
   HiddenNumbers() = default;
@@ -16,15 +16,15 @@ class HiddenNumbers {
   explicit HiddenNumbers(const Question&);
 
   bool isEmpty() const { return !m_answer.has_value(); }
-  /// The text with "?" for each number that is the answer: rounded, with or without a unit, as a percentage, in the
-  /// notation of the default locale. Numbers of one digit and whole numbers below 100 stay. They occur everywhere, and
-  /// a gap among the numbers of rows would itself give the answer away.
+  /// Replaces each number that equals the answer by "?": rounded, with or without a unit, as a percentage, in the
+  /// notation of the default locale. Numbers of one digit and integers below 100 stay: they occur everywhere, and a gap
+  /// in a sequence of row numbers would reveal the answer.
   QString covered(const QString& text) const;
 
   bool operator==(const HiddenNumbers&) const = default;
 
  private:
-  std::optional<double> m_answer;  // in the unit of the question, without a prefix
+  std::optional<double> m_answer;  // in the question's unit, without a prefix
 };
 
 }  // namespace attn::app

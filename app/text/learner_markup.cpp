@@ -8,7 +8,7 @@ namespace attn::app {
 namespace {
 
 QString withIndicesAndPowers(QString html) {
-  // One letter and what hangs on it; words with an underscore are names in code.
+  // One letter and its index; longer words with an underscore are identifiers.
   static const QRegularExpression index(QStringLiteral("(?<![\\p{L}\\d_])(\\p{L})_(\\p{L}+|\\d+)(?![\\p{L}\\d_])"));
   static const QRegularExpression power(
       QStringLiteral("(?<=[\\p{L}\\d)])\\^(\\(([^()]*)\\)|[−-]?\\d+(?:\\.\\d+)?|[−-]?\\p{L})"));
@@ -34,7 +34,7 @@ QString withEmphasis(QString html) {
 
 QString paragraphHtml(const QString& markdown) {
   const QStringList pieces = markdown.split(QLatin1Char('`'));
-  // An odd number of marks: the last one stands for itself.
+  // If the number of marks is odd, the last one is literal.
   const qsizetype paired = pieces.size() % 2 == 1 ? pieces.size() : pieces.size() - 1;
   QString html;
   for (qsizetype i = 0; i < pieces.size(); ++i) {

@@ -208,7 +208,7 @@ PassageText passageOf(const QString& markdown) {
     } else if (ended || line.trimmed().isEmpty()) {
       after << line;
     } else if (after.isEmpty()) {
-      passage.sentences.last() += QLatin1Char(' ') + line.trimmed();  // the sentence goes on in the next line
+      passage.sentences.last() += QLatin1Char(' ') + line.trimmed();  // the sentence continues on the next line
     } else {
       ended = true;
       after << line;

@@ -7,19 +7,19 @@
 
 namespace attn::app {
 
-/// How the text of a lesson looks where it is more than words: sizes are those of body type, in pixels.
+/// The style of a lesson's text: sizes are those of body type, in pixels.
 struct LessonLook {
   double body = 13;
   QColor line, field, link;
   int lineHeight = 134;  // percent
 };
 
-/// Rich text of a step's Markdown: paragraphs, lists, tables, blocks of code, headings, quotations and links to
-/// http(s); within them what learnerHtml() knows. All else is shown as it is, also what looks like a tag. Nothing in it
-/// names a file.
+/// Rich text from a step's Markdown: paragraphs, lists, tables, code blocks, headings, quotations and links to http(s);
+/// within them the markup of learnerHtml(). Everything else is literal, including tags. The result never refers to a
+/// file.
 QString lessonHtml(const QString& markdown, const LessonLook&);
 
-/// A passage in which a sentence is to be found: the items of the first ordered list, and what stands around it.
+/// A passage in which the learner must find a sentence: the items of the first ordered list, and the text around it.
 struct PassageText {
   QString before;         // Markdown
   QStringList sentences;  // Markdown, without their numbers

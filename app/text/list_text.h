@@ -6,7 +6,7 @@
 
 namespace attn::app {
 
-/// "a, b, c" with the sign that the language of the window puts between the parts of a list.
+/// "a, b, c" with the list separator of the interface language.
 QString listText(const QStringList&);
 
 }  // namespace attn::app

@@ -40,11 +40,11 @@ QString bytes(std::int64_t count) {
   return roundBytesText(static_cast<double>(count));
 }
 
-/// Why a kernel does not fit, and which one would.
+/// Why a kernel does not fit in memory, and which one would.
 QString memoryText(const BenchResult& result, const BenchRun& run) {
   const AttentionProblem p = problemOf(result, run);
   if (run.bytesNeeded <= run.bytesAllowed) {
-    // The sum fits, but a part does not, or the device had promised too much.
+    // The sum fits but a part does not, or the device reported too much memory.
     return failureText(*run.failure);
   }
   if (run.kernel == AttentionKernel::Flash)
@@ -75,7 +75,7 @@ QString factorText(double factor) {
   return numberText(factor, factor < 100 ? 1 : 0);
 }
 
-/// standard / flash; 0 where one of them has no time.
+/// Time of standard / time of flash; 0 if either has none.
 double advantage(const BenchResult& result, const std::string& backend, Index tokens) {
   const BenchRun* standard = findRun(result, AttentionKernel::Standard, backend, tokens);
   const BenchRun* flash = findRun(result, AttentionKernel::Flash, backend, tokens);
@@ -90,7 +90,7 @@ QString roundBytesText(double bytes) {
   const QStringList units = {MeasureText::tr("%1 bytes"), MeasureText::tr("%1 KB"), MeasureText::tr("%1 MB"),
                              MeasureText::tr("%1 GB"),    MeasureText::tr("%1 TB"), MeasureText::tr("%1 PB")};
   qsizetype unit = 0;
-  // From 999.5 on, three digits would show 1000.
+  // From 999.5 on, three digits would give 1000.
   while (bytes >= kStep - 0.5 && unit + 1 < units.size()) {
     bytes /= kStep;
     ++unit;
@@ -121,7 +121,7 @@ QString timesFasterText(const BenchResult& result, const std::string& backend, I
   const double factor = advantage(result, backend, tokens);
   if (factor <= 0) return {};
   const QString flash = kernelName(AttentionKernel::Flash), standard = kernelName(AttentionKernel::Standard);
-  // What rounds to a factor of 1.0 is no difference that a measurement could tell.
+  // A factor that rounds to 1.0 is not a significant difference.
   if (std::abs(std::log(factor)) < std::log(1.05))
     return MeasureText::tr("%1 takes about as long as %2").arg(flash, standard);
   if (factor > 1) return MeasureText::tr("%1 is %2 times faster than %3").arg(flash, factorText(factor), standard);

@@ -7,23 +7,22 @@
 
 namespace attn::app {
 
-/// Bytes as one reads them, in powers of ten: "512 bytes", "34 MB", "1.2 GB", "17 GB".
+/// Rounded bytes in powers of 1000: "512 bytes", "34 MB", "1.2 GB", "17 GB".
 QString roundBytesText(double bytes);
 
-/// The same text, but lines do not break between a number and its unit, inside of a unit, or in "T = 16".
+/// Prevents line breaks between a number and its unit, inside a unit, and in "T = 16".
 QString unbroken(QString);
 
-/// What is wrong with a run, in sentences that say why: "S alone needs 17 GB; the tiled kernel needs 34 MB. The device
-/// may be asked for 12 GB at most.", a failure with its call, or an output that differs too much from the reference to
-/// count. Empty where nothing is wrong.
+/// The error of a run, in sentences with the reason: "S alone needs 17 GB; the tiled kernel needs 34 MB. The device may
+/// be asked for 12 GB at most."; a failed call; or an output too far from the reference. Empty if there is no error.
 QString runTroubleText(const BenchResult&, const BenchRun&);
 
-/// "flash is 6.4 times faster than standard", "flash takes 1.3 times as long as standard", or as long as it; empty
-/// where one of the two has no time on that backend at that count of tokens.
+/// "flash is 6.4 times faster than standard", "flash takes 1.3 times as long as standard", or about as long; empty if
+/// either has no time on that backend at that number of tokens.
 QString timesFasterText(const BenchResult&, const std::string& backend, Index tokens);
 
-/// Where flash overtakes standard on that backend: "From about 180 tokens on, flash is faster than standard."; that one
-/// of the two is always faster; empty where there is less than one count of tokens to tell by.
+/// Where flash overtakes standard on that backend: "From about 180 tokens on, flash is faster than standard."; or that
+/// one of the two is always faster; empty without any comparable number of tokens.
 QString crossingText(const BenchResult&, const std::string& backend);
 
 }  // namespace attn::app

@@ -8,7 +8,7 @@
 
 namespace attn::app {
 
-/// "GPT-2 small was made for sequences of at most 1,024 tokens; 1,000,000 are beyond its context." Empty where the
+/// "GPT-2 small was made for sequences of at most 1,024 tokens; 1,000,000 are beyond its context." Empty if the
 /// sequence fits.
 QString contextWarning(const Model&, std::int64_t tokens);
 

@@ -19,18 +19,18 @@ struct NumberText {
 constexpr QChar minus(0x2212);
 constexpr QChar infinity(0x221E);
 
-/// Outside of these magnitudes a fixed number of decimals hides more than it shows. What lies between the lower one and
-/// half of the last decimal prints as zero, which is what the eye wants among weights.
+/// Outside these magnitudes fixed decimals hide the value. Between the lower one and half of the last decimal a value
+/// prints as zero, which is preferable among weights.
 constexpr double largeMagnitude = 1e6;
 constexpr double smallMagnitude = 1e-6;
-constexpr double smallPlain = 1e-5;  // below it exactText() writes a power of ten
+constexpr double smallPlain = 1e-5;  // exactText() writes smaller values as powers of ten
 
 QString specialText(double value) {
   if (std::isnan(value)) return QStringLiteral("NaN");
   return value < 0 ? QString(minus) + infinity : QString(infinity);
 }
 
-/// Locales write "-" in different ways; one that is as wide as "+" reads best in columns.
+/// Replaces the locale's negative sign by the minus sign, which is as wide as "+" and aligns in columns.
 QString withTrueMinus(QString text, const QLocale& locale) {
   text.replace(locale.negativeSign(), QString(minus));
   return text.replace(QLatin1Char('-'), minus);
@@ -41,7 +41,7 @@ QLocale withoutGroups(QLocale locale) {
   return locale;
 }
 
-/// "10⁹", "−10⁹" where it is just that; empty elsewhere.
+/// "10⁹", "−10⁹" if the value is exactly that; else empty.
 QString wholePower(double value) {
   if (value == 0 || !std::isfinite(value)) return {};
   std::array<char, 32> text;
@@ -52,7 +52,7 @@ QString wholePower(double value) {
   return (value < 0 ? QString(minus) : QString()) + QStringLiteral("10") + superscript(shortest.mid(2).toInt());
 }
 
-/// "1.2·10⁻⁸" with that many decimals in the mantissa, none where it is whole.
+/// "1.2·10⁻⁸" with that many decimals in the mantissa, none if it is an integer.
 QString scientific(double value, int decimals, const QLocale& locale) {
   if (const QString power = wholePower(value); !power.isEmpty()) return power;
   const QString text = QString::number(value, 'e', decimals);  // C locale: "-1.2e-08"

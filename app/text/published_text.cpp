@@ -15,14 +15,14 @@ struct PublishedText {
 };
 
 constexpr double kGiga = 1e9, kTera = 1e12;
-/// From here on, the digits of a number of bytes are no longer looked at one by one.
+/// From here on, byte counts are rounded.
 constexpr double kManyBytes = 1e8;
 
 QString count(double value) {
   return QLocale().toString(static_cast<qlonglong>(std::llround(value)));
 }
 
-/// The arguments of a row as texts; asking for one that is not there gives an empty text.
+/// The arguments of a row as texts; a missing one is an empty text.
 class RowArguments {
  public:
   explicit RowArguments(const PublishedRow& row) : m_row(row) {}

@@ -7,18 +7,18 @@
 
 namespace attn::app {
 
-/// What is printed, in a few words: "Cache of one token, OPT-13B, 16 bit".
+/// A short description of the published figure: "Cache of one token, OPT-13B, 16 bit".
 QString subjectText(const PublishedRow&);
 QString publicationText(const Publication&);
 /// "figure 2, left"; empty for a place without a number.
 QString placeText(const Place&);
 /// With its unit: "824.6 GFLOP", "17.72 GB", "819,200 bytes", "3 per element", "7.34×", "1.51 s".
 QString figureText(const Figure&);
-/// What is printed as it is printed, or a dash.
+/// The figure as printed, or a dash.
 QString printedText(const PublishedRow&);
-/// Count / print: "12.382"; a dash where the two do not measure the same.
+/// Count / print: "12.382"; a dash if they do not measure the same quantity.
 QString ratioText(const PublishedRow&);
-/// Why the two figures are as they are, in one or two sentences.
+/// Explains the two figures in one or two sentences.
 QString reasonText(const PublishedRow&);
 
 }  // namespace attn::app

@@ -24,7 +24,7 @@ QString translatedText(const char* source) {
   return QCoreApplication::translate("questions", source);
 }
 
-/// Every decimal where they are few; of numbers that were computed, four of them.
+/// All decimals if there are few; four for computed numbers.
 QString shortExactText(double value) {
   constexpr int kLongest = 7;
   constexpr double kStep = 1e4;
@@ -34,7 +34,7 @@ QString shortExactText(double value) {
   return rounded == 0 ? shortPowerText(value) : fullText(rounded);
 }
 
-/// As shortExactText, but large whole numbers with separators, which would be mistaken for the commas of a row.
+/// Like shortExactText(), but with separators in large integers. Not for rows, whose commas look the same.
 QString groupedExactText(double value) {
   constexpr double kGrouped = 1000, kExactInDouble = 9007199254740992;  // 2^53
   const double size = std::abs(value);
@@ -43,7 +43,7 @@ QString groupedExactText(double value) {
   return value < 0 ? QChar(0x2212) + digits : digits;
 }
 
-/// Three digits that count, also of numbers that begin with zeros: "0.00195".
+/// Three significant digits, even after leading zeros: "0.00195".
 QString threeDigitsText(double value) {
   constexpr double kFewZeros = 0.00995, kManyZeros = 1e-6;
   const double size = std::abs(value);
@@ -99,9 +99,9 @@ struct ShownWriter {
   QString operator()(const Translated& v) const { return translatedText(v.source); }
 };
 
-/// The first blank cell of the head row names the matrix.
+/// The first, otherwise empty header cell contains the matrix name.
 QString tableText(const AskedMatrix& asked) {
-  // A token may be a bar, which would end its cell: U+2223 looks the same.
+  // A token may contain a bar, which would end its cell: U+2223 looks the same.
   const auto cell = [](QString text) -> QString {
     return QStringLiteral(" ") + text.replace(u'|', QChar(0x2223)) + QStringLiteral(" |");
   };
@@ -129,9 +129,9 @@ QString listingText(const Listing& listing) {
   return text + QStringLiteral("```");
 }
 
-/// As few decimals as the tolerance asks for: 27.6604 within 0.14 is 27.7.
+/// Uses as few decimals as the tolerance allows: 27.6604 within 0.14 is 27.7.
 double roundedWithin(double value, double tolerance) {
-  constexpr double kShare = 0.4;  // of the tolerance, so that what is shown is well within it
+  constexpr double kShare = 0.4;  // of the tolerance, so that the shown value is well within it
   constexpr int kMostDecimals = 6;
   double scale = 1;
   for (int decimals = 0; decimals <= kMostDecimals; ++decimals, scale *= 10) {
@@ -142,7 +142,7 @@ double roundedWithin(double value, double tolerance) {
 }
 
 constexpr double kWholeTolerance = 0.3;
-/// As numberWantedText() asks for a number without a unit.
+/// True if numberWantedText() asks for two decimals, for a number without a unit.
 bool isWantedToTwoDecimals(double tolerance) {
   constexpr double kLeast = 0.005;
   return tolerance >= kLeast && tolerance < kWholeTolerance;
@@ -202,7 +202,7 @@ QString shownText(const Shown& value) {
 QString phraseText(const Phrase& phrase) {
   if (phrase.isEmpty()) return {};
   const QString source = translatedText(phrase.source);
-  // In one pass, so that a value with braces of its own stays as it is.
+  // In one pass, so that braces in a value are not replaced.
   QString text;
   qsizetype from = 0;
   while (true) {
@@ -228,7 +228,7 @@ QString questionText(const Question& question) {
 QString numberWantedText(const Question& question) {
   constexpr double kThreeDigits = 0.005, kRounding = 1e-9;
   const double answer = std::get<double>(question.answer), tolerance = question.tolerance;
-  if (question.unit == AnswerUnit::None) {  // others may be typed with a prefix
+  if (question.unit == AnswerUnit::None) {  // other units may be typed with a prefix
     if (tolerance >= kWholeTolerance && std::abs(answer - std::round(answer)) < kRounding)
       return QuestionWords::tr("a whole number");
     if (isWantedToTwoDecimals(tolerance)) return QuestionWords::tr("to two decimals");

@@ -9,27 +9,26 @@
 
 namespace attn::app {
 
-/// A phrase in the learner's language, its values in the language's own way of writing them. Markdown where the phrase
-/// has it.
+/// A phrase in the learner's language, with values in the locale's notation. May contain Markdown.
 QString phraseText(const Phrase&);
-/// One value, as it stands in a phrase.
+/// One value, as formatted in a phrase.
 QString shownText(const Shown&);
-/// All that is asked: the text, the matrix to point at as a table, the lines of code as a block. Markdown. Choices
-/// stand apart.
+/// The question as Markdown: the text, the matrix to select from as a table, the lines of code as a block. Without the
+/// choices.
 QString questionText(const Question&);
-/// What to type where a number is asked for: "a whole number", "to two decimals". So many digits of the answer are
-/// always right.
+/// The number format to type: "a whole number", "to two decimals". An answer with that many digits is always accepted.
 QString numberWantedText(const Question&);
 QString topicText(Topic);
 QString mistakeName(const MistakeKind&);
-/// The names of mistakes that give the same answer: "You forgot the mask, or: You counted pairs"; "" for none.
+/// The names of mistakes that give the same answer: "You forgot the mask, or: You counted pairs"; empty if there are
+/// none.
 QString mistakeNames(const std::vector<Mistake>&);
-/// What the mistake did with the question's own numbers, where that is known, and what to look at.
+/// The effect of the mistake on the question's numbers, if known, and what to review.
 QString mistakeText(const Mistake&);
-/// Each with its name, what it did and what to look at; of several, that it is the one or the other.
+/// Each with its name, effect and what to review; several are presented as alternatives.
 QString mistakesHtml(const std::vector<Mistake>&);
-/// An answer as it is read: "40.0 GiB", a choice's words, "cell (2, 1)", choices in their order; a number
-/// without a unit with no more digits than the tolerance asks for.
+/// A formatted answer: "40.0 GiB", a choice's text, "cell (2, 1)", choices in their order; a number without a unit has
+/// no more digits than the tolerance requires.
 QString answerText(const Question&, const AnswerValue&);
 
 }  // namespace attn::app

@@ -16,7 +16,7 @@
 namespace attn::app {
 namespace {
 
-constexpr std::size_t kMostForeign = 200;  // characters of what a file says of itself
+constexpr std::size_t kMostForeign = 200;  // of metadata from the file
 
 QString foreignText(const std::string& text) {
   return QString::fromStdString(foreign::shown(text, kMostForeign));
@@ -34,7 +34,7 @@ QString countText(const std::string& text) {
   return value < kExact ? wholeText(static_cast<std::int64_t>(value)) : shortPowerText(value);
 }
 
-/// A number of the model, or how far two are apart, in a sentence: four decimals, or a power of ten.
+/// A number of the model, or a difference, in a sentence: four decimals, or a power of ten.
 QString sentenceNumber(double value) {
   constexpr double kSmall = 1e-3, kLarge = 1e5;
   const double size = std::abs(value);
@@ -54,13 +54,13 @@ QString rangesText(const std::vector<Index>& numbers) {
   return listText(parts);
 }
 
-/// "0–5" of the tokens from 0 to before 6.
+/// "0–5" for the tokens in [0, 6).
 QString tokensText(Index first, Index end) {
   if (end - first == 1) return wholeText(first);
   return wholeText(first) + QChar(0x2013) + wholeText(end - 1);
 }
 
-/// A value of the metadata in a line of Markdown, as text that marks nothing up.
+/// A metadata value as inline code on one line of Markdown.
 QString asCode(QString text) {
   return QLatin1Char('`') + text.replace(QLatin1Char('`'), QLatin1Char('\'')) + QLatin1Char('`');
 }

@@ -10,32 +10,32 @@
 
 namespace attn::app {
 
-/// Who reads about a recording: somebody who types options, or who chooses in a window.
+/// The reader of a message about a recording: uses command-line options or the window.
 enum class RecordingReader { CommandLine, Window };
 
-/// "halves", "already applied": how a rotation is called where it is chosen.
+/// "halves", "already applied": the name of a rotation in the user interface.
 QString ropeText(RecordedRope);
 
-/// One problem as a sentence with its place: the tensor, or the option that says what is missing.
+/// A problem as a sentence with its place: the tensor, or the option that would provide what is missing.
 QString recordingProblemText(const RecordingProblem&, RecordingReader);
-/// The same of several, a line each; at most `most` of them.
+/// At most `most` problems, one per line.
 QString recordingProblemsText(const RecordingProblems&, RecordingReader, int most);
 
-/// "gpt2, layer 5"; without a model in the metadata the name of the file.
+/// "gpt2, layer 5"; the file name if the metadata has no model.
 QString recordingTitle(const Recording&, const TakenRecording&);
-/// Where the numbers come from, in a line: model, revision, versions; empty where the file does not say.
+/// The origin of the numbers on one line: model, revision, versions; empty if the file does not contain it.
 QString recordedByText(const Recording&);
-/// Which layer, heads and tokens were taken, of how many, and what the cut means; lines of plain text.
+/// Which layer, heads and tokens were taken, out of how many, and what the selection implies; lines of plain text.
 QString takenText(const TakenRecording&);
-/// For each recorded stage, a line: whether it agrees with what is computed, how far it is at most, and where. Empty
-/// where nothing was recorded.
+/// One line for each recorded stage: whether it agrees with the computation, the largest difference, and where it is.
+/// Empty if nothing was recorded.
 QString checkText(const RecordingCheck&);
-/// What would agree, or that nothing would; one sentence.
+/// Which rotation would agree, or that none would; one sentence.
 QString evidenceText(const std::vector<RopeEvidence>&, const RecordingChoice&, RecordingReader);
-/// What a comparison was made on, where that is less than what is taken; empty where it is all of it.
+/// What a comparison covers if it is less than what is taken; else empty.
 QString comparedText(const TakenRecording& compared, const TakenRecording& taken);
-/// Markdown for the document: source, what was taken, what the comparison gave; `compared` is the part that it was made
-/// on.
+/// Markdown for the document: source, what was taken, result of the comparison; `compared` is the part that was
+/// compared.
 QString recordingNotes(const Recording&, const TakenRecording& taken, const TakenRecording& compared,
                        const RecordingCheck&);
 

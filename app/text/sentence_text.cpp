@@ -22,7 +22,7 @@ bool isBlank(QStringView character) {
   return QChar::isSpace(firstOf(character));
 }
 
-/// A character that is a word by itself in Chinese and in the Chinese part of Japanese.
+/// True for a character that is a word by itself in Chinese and in the Chinese part of Japanese.
 bool isHan(QStringView character) {
   return QChar::script(firstOf(character)) == QChar::Script_Han;
 }
@@ -35,7 +35,7 @@ bool isDigit(QStringView character) {
   return QChar::isNumber(firstOf(character));
 }
 
-/// What words are made of: letters and digits of any script, and what joins names in programs.
+/// True for characters of words: letters and digits of any script, and connectors in identifiers.
 bool isOfWord(QStringView character) {
   return isLetter(character) || isDigit(character) || character == u"_" || character == kBlankMark ||
          QChar::isMark(firstOf(character));
@@ -49,7 +49,7 @@ bool joinsDigits(QStringView character) {
   return character == u"." || character == u",";
 }
 
-/// What is seen as one character, such as a letter with its accent or a family of emoji.
+/// Grapheme clusters, such as a letter with its accent or a family of emoji.
 QList<QStringView> charactersOf(QStringView text) {
   QList<QStringView> characters;
   QTextBoundaryFinder finder(QTextBoundaryFinder::Grapheme, text.data(), text.size());
@@ -93,7 +93,7 @@ class SentenceCutter {
     }
   }
 
-  /// <pad>, </s>, [CLS]: names that programs give to tokens that are no words.
+  /// <pad>, </s>, [CLS]: names of special tokens.
   qsizetype lengthOfSpecialToken(qsizetype n) const {
     static const QRegularExpression special(QStringLiteral("\\A(?:<[/|]?\\w+\\|?>|\\[[A-Z]{2,}\\])"),
                                             QRegularExpression::UseUnicodePropertiesOption);
@@ -116,7 +116,7 @@ class SentenceCutter {
     while (m_at < m_all.size() && placeOf(m_at) < start + length) ++m_at;
   }
 
-  /// False where no brace closes it: then it is a mark like any other.
+  /// False if no brace closes it: then it is an ordinary punctuation mark.
   bool takeBraces() {
     QString inside;
     for (qsizetype n = m_at + 1; n < m_all.size(); ++n) {
@@ -158,7 +158,7 @@ QString typedToken(const QString& token) {
   return u'{' + inside.replace(QStringLiteral("}"), QStringLiteral("}}")) + u'}';
 }
 
-/// Marks that follow a word without a blank, and Chinese characters, which follow one another so.
+/// True for marks that follow a word without a space, and between Chinese characters.
 bool followsClosely(const QString& before, const QString& token) {
   static const QString closing = QStringLiteral(".,;:!?…)]}”’»%");
   static const QString opening = QStringLiteral("([{“‘«");

@@ -6,15 +6,14 @@
 
 namespace attn::app {
 
-/// A typed sentence cut into tokens: at blanks; every punctuation mark and symbol, every emoji and every Chinese
-/// character is a token of its own. An apostrophe or hyphen between letters and a point or comma between digits stay
-/// inside
-/// ("don't", "3.14"). "|" cuts wherever it stands ("un|believ|able"), ␣ is a blank that belongs to a token ("␣the"),
-/// and {…} is one token as it stands inside, with }} for a brace ("{New York}"); <pad> and [CLS] need no braces.
-/// At most `most` tokens are cut; whoever asks for one more than is allowed learns that there are too many.
+/// Splits a typed sentence into tokens at spaces; every punctuation mark and symbol, every emoji and every Chinese
+/// character is its own token. An apostrophe or hyphen between letters and a point or comma between digits stay inside
+/// ("don't", "3.14"). "|" splits anywhere ("un|believ|able"), ␣ is a space that belongs to a token ("␣the"), and {…} is
+/// one literal token, with }} for a brace ("{New York}"); <pad> and [CLS] need no braces. Returns at most `most`
+/// tokens; callers pass the limit plus one to detect an excess.
 QStringList tokensOfSentence(const QString& text, qsizetype most);
 
-/// The shortest way to type these tokens that has them cut again as they are.
+/// The shortest text that tokensOfSentence() splits into these tokens.
 QString sentenceOfTokens(const QStringList& tokens);
 
 }  // namespace attn::app

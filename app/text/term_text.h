@@ -7,7 +7,7 @@
 
 namespace attn::app {
 
-/// A word or phrase of a problem, in the current language and without a full stop.
+/// A term of a problem, in the current language and without a full stop.
 QString termText(Term);
 
 }  // namespace attn::app

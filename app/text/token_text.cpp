@@ -9,7 +9,7 @@ namespace attn::app {
 
 namespace {
 
-/// Longer than any token that somebody means; a megabyte would be measured and laid out wherever it stands.
+/// Longer than any realistic token; limits the cost of layout for tokens of a megabyte.
 constexpr qsizetype kLongestShownToken = 200;
 
 bool mayAct(QChar c) {

@@ -8,8 +8,8 @@
 
 namespace attn::app {
 
-/// A token as a name, the same wherever it stands: each blank is the visible mark ␣, no characters at all are ∅, what
-/// would act is written out ("\u202e"), and after 200 characters it ends in "…".
+/// A token as displayed everywhere: each space is the visible mark ␣, an empty token is ∅, control characters are
+/// escaped ("\u202e"), and after 200 characters it ends in "…".
 QString shownToken(QString);
 QStringList shownTokens(const std::vector<std::string>& utf8);
 

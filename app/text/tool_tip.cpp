@@ -7,7 +7,7 @@
 namespace attn::app {
 namespace {
 
-/// A tooltip is laid out whole before anything of it is seen: a token of a megabyte would take minutes.
+/// A tooltip is laid out completely before it is shown: a token of a megabyte would take minutes.
 constexpr qsizetype kLongestToolTip = 4000;
 
 QString boundedToolTip(const QString& plain) {

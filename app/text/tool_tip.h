@@ -7,16 +7,16 @@
 
 class QWidget;
 
-/// Qt takes a tooltip that looks like rich text for rich text: `<img src="…">` in a token would open that file. Every
-/// tooltip of this program goes through here and is shown letter by letter, whatever it holds.
+/// Qt interprets tooltips that look like rich text: `<img src="…">` in a token would open that file. All tooltips of
+/// the program use these functions and are shown literally.
 namespace attn::app {
 
-/// What Qt shows as this text; after 4,000 characters it ends in "…".
+/// Escapes plain text for a tooltip; after 4,000 characters it ends in "…".
 QString toolTipText(const QString& plain);
-/// The same, with long lines broken.
+/// The same, with long lines wrapped.
 QString wrappedToolTipText(const QString& plain);
 
-/// Of a widget, an action or an item.
+/// For a widget, an action or an item.
 template <class Owner>
 void setPlainToolTip(Owner* owner, const QString& plain) {
   owner->setToolTip(toolTipText(plain));
@@ -26,8 +26,8 @@ void setWrappedToolTip(Owner* owner, const QString& plain) {
   owner->setToolTip(wrappedToolTipText(plain));
 }
 
-/// At once, at a point of the screen; it goes when the pointer leaves `area` of the widget (an empty one: the widget).
-/// An empty text takes away what is shown.
+/// Shows a tooltip immediately at a point of the screen; it closes when the pointer leaves `area` of the widget (if
+/// empty: the widget). An empty text closes the current one.
 void showPlainToolTip(const QPoint& onScreen, const QString& plain, QWidget* = nullptr, const QRect& area = {});
 
 }  // namespace attn::app

@@ -8,8 +8,8 @@
 
 namespace attn::app {
 
-/// Why a run with these settings cannot work, and what would: what was found, what is expected, the remedy. Without the
-/// name of the setting and without a full stop.
+/// Why a run with these settings cannot work: actual value, expected value and remedy. Without the name of the setting
+/// and without a full stop.
 QString trainingProblemText(const TrainingProblem&);
 
 QString headNameText(HeadName);

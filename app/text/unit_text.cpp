@@ -15,7 +15,7 @@ struct UnitText {
   Q_DECLARE_TR_FUNCTIONS(UnitText)
 };
 
-constexpr double kExactBelow = 1e4;  // a number of so many bytes can be followed digit by digit
+constexpr double kExactBelow = 1e4;  // smaller byte counts are shown exactly
 
 }  // namespace
 
@@ -31,7 +31,7 @@ QString threeDigits(double value) {
 
 QString inUnits(double value, double base, std::initializer_list<const char*> units, QString (*number)(double)) {
   const auto* unit = units.begin();
-  // What would round up to a whole next unit is written in that one.
+  // A value that would round up to the next unit uses that unit.
   while (unit + 1 != units.end() && value >= base * (1 - 0.0005)) {
     value /= base;
     ++unit;

@@ -10,29 +10,29 @@
 
 namespace attn::app {
 
-/// Three digits that count: "0.0527", "5.27", "13.1", "1,312"; "0".
+/// Three significant digits: "0.0527", "5.27", "13.1", "1,312"; "0".
 QString threeDigits(double);
-/// A value that is not negative in the largest of the units that it reaches, each of which is `base` of the one before.
+/// A nonnegative value in the largest unit that it reaches; each unit is `base` times the previous one.
 QString inUnits(double value, double base, std::initializer_list<const char*> units,
                 QString (*number)(double) = threeDigits);
 
-// One way to write each quantity. Bytes in slow memory, caches and files, and bytes that are moved, count by powers of
-// 1000, as bandwidths do; bytes on chip and the memory of a card by powers of 1024, as vendors mean them.
+// One format per quantity. Bytes in off-chip memory, caches and files, and bytes moved, use powers of 1000, as
+// bandwidths do; on-chip memory and the memory of a card use powers of 1024, as vendors do.
 
 /// "96 B", "9,216 B" below 10,000, then three digits: "131 kB", "1.07 GB".
 QString bytesText(double bytes);
 QString bytesText(std::int64_t bytes);
-/// Every digit, where a number is recounted or pointed at: "131,072 B".
+/// All digits, for numbers that are recounted or referred to: "131,072 B".
 QString exactBytesText(std::int64_t bytes);
-/// The size of a memory: "320 B", "164 KiB", "80 GiB"; whole numbers of a unit without decimals.
+/// The size of a memory: "320 B", "164 KiB", "80 GiB"; integers without decimals.
 QString onChipText(std::int64_t bytes);
-/// "1.00 GiB": three digits and powers of 1024, for those who compare with tools that count so.
+/// "1.00 GiB": three digits and powers of 1024, for comparison with tools that use them.
 QString binaryBytesText(double bytes);
-/// "416", "46.1 M", "275 G": how many, in three digits from 10,000 on.
+/// "416", "46.1 M", "275 G": a count, with three digits from 10,000 on.
 QString countText(std::int64_t count);
 /// "0.527 ms", "13.1 µs", "306 ps": three digits.
 QString secondsText(double seconds);
-/// "1,898", "0.0314", "3.75·10⁹": what can be read of a rate.
+/// "1,898", "0.0314", "3.75·10⁹": a rate without its unit.
 QString rateText(double perSecond);
 /// "10", "100k", "10M": powers of ten on an axis.
 QString powerOfTenText(double value);

@@ -6,11 +6,11 @@
 namespace attn::app {
 namespace {
 
-/// The character that a line may end at, and that nobody sees.
+/// Zero width space: allows a line break.
 constexpr QChar kBreak(0x200B);
 
-/// Whether a number goes on behind its decimal sign (or the sign between its thousands). Qt ends lines there, where a
-/// number begins a line or follows another one.
+/// True if a number continues after its decimal or group separator. Qt breaks lines there if a number starts a line or
+/// follows another one.
 bool goesOn(QChar before, QChar sign, QChar next) {
   return before.isDigit() && (sign == u'.' || sign == u',') && next.isDigit();
 }
@@ -34,9 +34,9 @@ QString withWholeNumbers(const QString& html) {
       continue;
     }
     if (goesOn(before, last, html[i])) joined += kJoiner;
-    // A product with brackets may be wider than a narrow pane: rather than within a factor, the line ends between two.
+    // A product with parentheses may be wider than a narrow pane: allow breaks between factors.
     if (last == u'·' && (html[i] == u'(' || before == u')')) joined += kBreak;
-    joined += raised && html[i] == u' ' ? QChar(QChar::Nbsp) : html[i];  // an exponent stays in one line
+    joined += raised && html[i] == u' ' ? QChar(QChar::Nbsp) : html[i];  // keeps an exponent on one line
     before = std::exchange(last, html[i]);
   }
   return joined;

@@ -7,13 +7,13 @@
 
 namespace attn::app {
 
-/// The character that no line ends at, and that nobody sees.
+/// Word joiner: prevents a line break.
 inline constexpr QChar kJoiner(0x2060);
-/// The same text with joiners where Qt would end a line within a number, and no line that ends within an exponent.
+/// Inserts joiners wherever Qt would break a line within a number, and keeps exponents on one line.
 QString withWholeNumbers(const QString& html);
-/// The same places in plain text.
+/// The same positions in plain text.
 std::vector<qsizetype> placesOfJoiners(const QString& text);
-/// Plain text that was made so, as it may be copied.
+/// Removes the joiners from plain text, for copying.
 QString withoutJoiners(QString text);
 
 }  // namespace attn::app

@@ -29,13 +29,14 @@ QColor along(const std::array<Rgb, N>& stops, double share) {
   return mixed(stops[low], stops[low + 1], at - static_cast<double>(low));
 }
 
-// From the neutral middle outwards. On a dark ground the ends are bright, so that large heat maps do not turn murky.
+// From the neutral center outwards. On dark backgrounds the ends are bright, to keep large heat maps from looking
+// murky.
 constexpr std::array kLightRed{rgb(0xF7F6F3), rgb(0xEDCFD0), rgb(0xDD9AA1), rgb(0xC4475A)};
 constexpr std::array kLightBlue{rgb(0xF7F6F3), rgb(0xCCDDEA), rgb(0x8FB7DA), rgb(0x3F7FBF)};
 constexpr std::array kDarkRed{rgb(0x2A2C30), rgb(0x5E2C38), rgb(0xA33A4E), rgb(0xF0697D)};
 constexpr std::array kDarkBlue{rgb(0x2A2C30), rgb(0x27415E), rgb(0x2F6AA6), rgb(0x63B3F5)};
 
-// Where contrast is high, digits are black on all of them: no shade is darker than what gives 7:1.
+// In high contrast, digits are black on every shade: all reach 7:1.
 constexpr std::array kClearLightRed{rgb(0xFFFFFF), rgb(0xFFC4BE), rgb(0xFF8A80)};
 constexpr std::array kClearLightBlue{rgb(0xFFFFFF), rgb(0xB7D8FF), rgb(0x6FB1FF)};
 constexpr std::array kClearDarkRed{rgb(0xC8C8C8), rgb(0xE4A9A4), rgb(0xFF8A80)};

@@ -8,14 +8,14 @@
 namespace attn::app {
 namespace {
 
-// The system's own faces come last, for scripts that we do not carry.
+// The system's fonts come last, for scripts that the program's fonts lack.
 const char* const kSans = "AttentionScope Sans";
 const char* const kMath = "AttentionScope Math";
 const char* const kHan = "AttentionScope Han";
 
 QFont faces(const QStringList& families, double pixels) {
   QFont font(families);
-  // Whole pixels: fractional sizes make digits of one column differ in width after hinting.
+  // Fractional sizes make digits of one column differ in width after hinting.
   font.setPixelSize(std::max(1, qRound(pixels)));
   font.setHintingPreference(QFont::PreferNoHinting);
   return font;
@@ -24,8 +24,7 @@ QFont faces(const QStringList& families, double pixels) {
 }  // namespace
 
 void loadFonts() {
-  // The strongest face that travels with the program is the demi-bold one. Asked for more (<b>, headings of Markdown),
-  // Qt would smear it; the face as it is tells apart just as well.
+  // The heaviest bundled weight is demi-bold. For more (<b>, Markdown headings) Qt would synthesize bold.
   qputenv("QT_NO_SYNTHESIZED_BOLD", "1");
   for (const char* file : {"Sans-Regular", "Sans-Medium", "Sans-SemiBold", "Math-Regular", "Han-Regular", "Han-Bold"}) {
     QFontDatabase::addApplicationFont(QStringLiteral(":/fonts/AttentionScope%1.otf").arg(QLatin1String(file)));

@@ -7,7 +7,7 @@ namespace attn::app {
 
 void loadFonts();
 
-/// The interface face (tabular digits) in `pixels`.
+/// The interface font (tabular digits), size in pixels.
 QFont uiFont(double pixels, QFont::Weight weight = QFont::Normal);
 QFont mathFont(double pixels);
 

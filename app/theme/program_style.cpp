@@ -17,7 +17,7 @@ namespace {
 
 constexpr int kMessagePixels = 40;
 
-/// A sign in the square from (-1, -1) to (1, 1): lines, and a letter in a disc.
+/// An icon in the square from (-1, -1) to (1, 1): lines, and a letter in a disc.
 struct Sign {
   enum class Ink { Soft, Question, Attention, Error };
   QPainterPath lines;
@@ -135,7 +135,7 @@ std::optional<Sign> signOf(QStyle::StandardPixmap which) {
   }
 }
 
-/// The theme whose palette this is, as far as signs need to know.
+/// The theme of a palette, as far as icons need it.
 Theme themeLike(const QPalette& colours) {
   const bool dark = colours.color(QPalette::Window).lightness() < 128;
   const Theme clear = highContrastTheme(dark);
@@ -143,7 +143,7 @@ Theme themeLike(const QPalette& colours) {
   return dark ? darkTheme() : lightTheme();
 }
 
-/// Drawn when it is shown, so that it follows the theme and is crisp at every scale.
+/// Draws the icon when it is shown, so that it follows the theme and is sharp at every scale.
 class SignEngine : public QIconEngine {
  public:
   explicit SignEngine(Sign sign) : m_sign(std::move(sign)) {}
@@ -210,7 +210,7 @@ int ProgramStyle::styleHint(StyleHint hint, const QStyleOption* option, const QW
     case SH_ComboBox_Popup:
       return 0;
     case SH_ComboBox_PopupFrameStyle:
-      return QFrame::NoFrame;  // the list has a line of its own
+      return QFrame::NoFrame;  // the style sheet draws the border
     default:
       return QProxyStyle::styleHint(hint, option, widget, data);
   }

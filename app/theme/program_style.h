@@ -5,9 +5,8 @@
 
 namespace attn::app {
 
-/// What the style sheet cannot say about Qt's own widgets: signs of our own in the ink of the theme where Qt would show
-/// pictures of its toolkit (messages, file dialogs), words without pictures on the buttons of dialogs, drop-down lists
-/// that open below their box.
+/// What the style sheet cannot set in Qt's own widgets: icons in the theme's ink (messages, file dialogs), dialog
+/// buttons without icons, drop-down lists that open below their box.
 class ProgramStyle : public QProxyStyle {
  public:
   ProgramStyle();

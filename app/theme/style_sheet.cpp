@@ -8,7 +8,7 @@
 namespace attn::app {
 namespace {
 
-// `@name` is a colour of the theme, `#n#` are design pixels at its scale.
+// `@name` is a theme color, `#n#` is n design pixels at its scale.
 constexpr const char* kSheet = R"(
 QToolTip { background: @ink; color: @panel; border: none; padding: #4# #8#; }
 QMenu { background: @panel; color: @ink; border: 1px solid @line; border-radius: #8#; padding: #6#; }
@@ -107,7 +107,7 @@ QString styleSheet(const Theme& theme) {
     copied = match.capturedEnd();
   }
   result += sheet.mid(copied);
-  // The thick line around what has the focus first.
+  // The 2px focus border first, else it would be replaced twice.
   if (theme.highContrast)
     result.replace(QLatin1String("2px solid"), QLatin1String("3px solid"))
         .replace(QLatin1String("1px solid"), QLatin1String("2px solid"));

@@ -8,7 +8,7 @@
 namespace attn::app {
 namespace {
 
-/// The colours of a theme that are chosen one by one; `accent` is the colour of the selection.
+/// The theme colors that are chosen individually; `accent` is the selection color.
 constexpr std::array kColors{&Theme::background,
                              &Theme::panel,
                              &Theme::line,

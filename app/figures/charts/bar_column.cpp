@@ -13,7 +13,7 @@ namespace {
 
 constexpr double kGap = 5;  // between the end of a bar and its number, in design pixels
 constexpr double kBarShare = 0.6;
-constexpr double kHatch = 18;  // the hatched stand-in of a masked bar
+constexpr double kHatch = 18;  // the hatched placeholder of a masked bar
 
 }  // namespace
 
@@ -41,7 +41,7 @@ double BarColumn::drawnValue(std::size_t bar) const {
 
 double BarColumn::barWidth() const {
   const QFontMetricsF metrics(uiFont(m_theme.px(11), QFont::DemiBold));
-  // The number of a negative bar stands right of the line, where the bar is not; so no room is lost on the left.
+  // The number of a negative bar is right of the axis, where the space is free.
   double right = 0;
   for (const Bar& bar : m_bars) {
     const double text = metrics.horizontalAdvance(bar.text) + m_theme.px(kGap + 5 + (bar.hatched ? kHatch : 0));

@@ -10,8 +10,8 @@
 
 namespace attn::app {
 
-/// Horizontal bars, one below the other from the top, each in its own colour with its number at its end. No axes and no
-/// grid, only the line that the bars start from; so it is painted here, without Qt Charts.
+/// Horizontal bars, stacked from the top, each with its own color and its number at the end. It has no axes or grid,
+/// only the base line; hence painted without Qt Charts.
 class BarColumn : public QWidget {
  public:
   struct Bar {
@@ -26,19 +26,19 @@ class BarColumn : public QWidget {
 
   explicit BarColumn(QWidget* parent = nullptr);
 
-  /// `low` and `high` enclose 0 and every finite value.
+  /// `low` and `high` must enclose 0 and every finite value.
   void setBars(std::vector<Bar>, double low, double high);
   void setTheme(const Theme&, double rowHeight);
 
   const std::vector<Bar>& bars() const { return m_bars; }
-  /// The length of bar i: its value, or 0 where no bar is drawn.
+  /// The length of a bar: its value, or 0 if no bar is drawn.
   double drawnValue(std::size_t bar) const;
 
  protected:
   void paintEvent(QPaintEvent*) override;
 
  private:
-  /// The width from `low` to `high`: what the texts at the ends of the bars leave.
+  /// The width from `low` to `high`, after subtracting the texts at the ends of the bars.
   double barWidth() const;
 
   std::vector<Bar> m_bars;

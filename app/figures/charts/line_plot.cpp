@@ -26,11 +26,11 @@ namespace {
 
 constexpr double kTickPixels = 11, kWordPixels = 12;
 constexpr double kPaneWidth = 296;
-constexpr double kReach = 12;  // of the pointer
+constexpr double kReach = 12;  // maximum distance of the pointer
 constexpr double kMargin = 10, kRim = 3;
 
-/// Strong ticks, and every so many of the others that their words keep `gap` pixels apart. `spanOf` tells between which
-/// pixels along the axis the words of a tick lie.
+/// Strong ticks, and every n-th of the others such that labels are at least `gap` pixels apart. `spanOf` returns the
+/// pixel interval of a tick's label along the axis.
 template <class SpanOf>
 std::vector<PlotTick> ticksWithRoom(const std::vector<PlotTick>& ticks, double gap, SpanOf spanOf) {
   const auto touch = [&](const PlotTick& a, const PlotTick& b) {
@@ -95,8 +95,8 @@ PlotLine guideAt(double x, const PlotAxis& y, const QColor& color, double width)
   return {.name = {}, .points = {{x, y.low}, {x, y.high}}, .color = color, .width = width};
 }
 
-/// The chart. Its axes go from 0 to 1 and hold our own ticks: the logarithmic axis of Qt Charts formats its numbers
-/// with printf, which knows neither "128k" nor the digits of a language.
+/// The chart. Its axes range from 0 to 1 and show our own ticks: the logarithmic axis of Qt Charts formats numbers with
+/// printf, which supports neither "128k" nor localized digits.
 class LinePlot::View : public QChartView {
  public:
   explicit View(LinePlot* owner) : QChartView(owner), m_owner(owner), m_x(new QCategoryAxis), m_y(new QCategoryAxis) {
@@ -105,7 +105,7 @@ class LinePlot::View : public QChartView {
     drawn->setBackgroundVisible(false);
     drawn->setMargins(QMargins());
     drawn->layout()->setContentsMargins(0, 0, 0, 0);
-    drawn->setAnimationOptions(QChart::NoAnimation);  // nothing moves by itself
+    drawn->setAnimationOptions(QChart::NoAnimation);
     for (QCategoryAxis* axis : {m_x, m_y}) {
       axis->setRange(0, 1);
       axis->setStartValue(-1);
@@ -123,7 +123,7 @@ class LinePlot::View : public QChartView {
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setStyleSheet(QStringLiteral("background: transparent"));
-    setTransform(QTransform::fromTranslate(0.5, 0.5));  // Qt Charts puts grid lines on whole numbers: sharp half way
+    setTransform(QTransform::fromTranslate(0.5, 0.5));  // centers the grid lines, drawn at integers, on pixels
     setAttribute(Qt::WA_TransparentForMouseEvents);
     viewport()->setAttribute(Qt::WA_TransparentForMouseEvents);
   }
@@ -156,7 +156,7 @@ class LinePlot::View : public QChartView {
     for (const auto& [label, place] : wanted) shown->append(label, place);
   }
 
-  /// Changes what differs: Qt Charts takes a while to make a line anew.
+  /// Updates only what differs: recreating a line in Qt Charts is slow.
   void setLines(const Plot& plot, double unit) {
     std::vector<const PlotLine*> wanted;
     for (const PlotLine& guide : plot.guides) wanted.push_back(&guide);
@@ -170,11 +170,11 @@ class LinePlot::View : public QChartView {
     m_guides = plot.guides.size();
   }
 
-  /// The x axis ends a `rim` beyond the area on both sides, because Qt Charts cuts lines at the end of its plot area.
+  /// The x axis extends a `rim` beyond the area on both sides, because Qt Charts clips lines to its plot area.
   void setArea(const QRectF& area, double rim) {
     m_x->setRange(-rim / area.width(), 1 + rim / area.width());
     chart()->setPlotArea(area.adjusted(-rim, 0, rim, 0));
-    // Qt Charts would lay out its axes later, but pictures are taken at once.
+    // Qt Charts lays out its axes asynchronously, but pictures are taken immediately.
     chart()->layout()->invalidate();
     chart()->layout()->activate();
   }
@@ -294,7 +294,7 @@ void LinePlot::layOut() {
   double left = (m_plot.y.ticks.empty() ? 1 : widest(m_plot.y.ticks) + kMargin) + m_theme.px(kRim) +
                 (m_plot.y.title.isEmpty() ? 0 : titleHeight);
   double right = m_theme.px(8);
-  // Half of the words of a tick may stand beyond the end of the axis.
+  // Half of a tick's label may extend beyond the end of the axis.
   for (const PlotTick& tick : m_plot.x.ticks) {
     const double half = metrics.horizontalAdvance(tick.text) / 2 + m_theme.px(kRim + 2),
                  place = m_plot.x.place(tick.value);
@@ -302,7 +302,7 @@ void LinePlot::layOut() {
     right = std::max(right, half - (1 - place) * width());
   }
   for (const PlotLabel& label : m_plot.labels) {
-    // Words behind the last point.
+    // Labels after the last point.
     if (label.spots.empty() || label.spots.front().align > 0 || label.spots.front().x < m_plot.x.high) continue;
     right = std::max(right, sizeOf(label.text, label.strong).width() + m_theme.px(label.spots.front().shift.x() + 3));
   }
@@ -328,7 +328,7 @@ void LinePlot::layOut() {
   m_view->setArea(m_area, m_theme.px(kRim));
   m_words.clear();
   PlotObstacles taken = obstacles();
-  placeLabels(taken);  // these can stand in few places only
+  placeLabels(taken);  // these have few possible places
   if (m_plot.names == Plot::Names::AtEnds)
     placeNamesAtEnds();
   else
@@ -371,10 +371,10 @@ QColor LinePlot::nameColor(const PlotLine& line) const {
 PlotObstacles LinePlot::obstacles() const {
   PlotObstacles o;
   o.room = QRectF(m_area.left() + 2, 0, std::max(0.0, width() - m_area.left() - 3), std::max(0.0, m_area.bottom()));
-  constexpr std::size_t kMostPoints = 30;  // a smooth curve is met by fewer as well
+  constexpr std::size_t kMostPoints = 30;  // enough for a smooth curve too
   for (const PlotLine& line : m_plot.lines) {
     PlotObstacles::Line met{{}, line.width > 0};
-    // A larger marker on another line stands in nobody's way.
+    // A larger marker on another line is no obstacle.
     if (line.name.isEmpty() && !met.joined) {
       o.lines.push_back(std::move(met));
       continue;
@@ -420,7 +420,7 @@ void LinePlot::placeLabels(PlotObstacles& o) {
   }
 }
 
-/// One after the other; whichever stands worst begins the next time, and the best of all attempts counts.
+/// Places names in turn; the worst one starts the next attempt, and the best attempt is used.
 void LinePlot::placeNamesAtLines(PlotObstacles& o) {
   constexpr double kNowhere = 1e6, kGood = 25;
   constexpr std::size_t kAttempts = 4;
@@ -468,7 +468,7 @@ void LinePlot::placeNamesAtEnds() {
   std::ranges::stable_sort(names, {}, [](const Words& words) { return words.box.top(); });
   for (std::size_t i = 1; i < names.size(); ++i)
     names[i].box.moveTop(std::max(names[i].box.top(), names[i - 1].box.top() + lineHeight));
-  // What was pushed out below moves the others up.
+  // Names moved off the bottom push the others up.
   double floor = height() - lineHeight;
   for (auto words = names.rbegin(); words != names.rend(); ++words) {
     words->box.moveTop(std::min(words->box.top(), floor));

@@ -18,9 +18,9 @@ namespace attn::app {
 
 struct PlotObstacles;
 
-// What a plot shows, as a value. Lengths are design pixels; values are in the units of the axes.
+// The content of a plot, as a value. Lengths are design pixels; values are in the units of the axes.
 
-/// A place on an axis with its words. Ticks whose words would touch those of others are left out, strong ones last.
+/// A position on an axis with its label. Ticks whose labels would overlap are omitted, strong ones last.
 struct PlotTick {
   double value = 0;
   QString text;
@@ -30,12 +30,12 @@ struct PlotTick {
 
 struct PlotAxis {
   double low = 0, high = 1;
-  bool logarithmic = false;  // then both ends are positive
+  bool logarithmic = false;  // both ends must be positive
   std::vector<PlotTick> ticks;
   QString title;
   bool operator==(const PlotAxis&) const = default;
 
-  /// Where a value lies: 0 at the lower end, 1 at the upper one, not beyond.
+  /// Normalized position of a value: 0 at the lower end, 1 at the upper one, clamped.
   double place(double value) const;
   double at(double place) const;
 };
@@ -45,8 +45,7 @@ using TickText = std::function<QString(double)>;
 std::vector<PlotTick> decadeTicks(double low, double high, const TickText&);
 /// A logarithmic axis of whole powers of ten around low and high, both positive.
 PlotAxis decadeAxis(double low, double high, const TickText&);
-/// A linear axis in round steps (1, 2 or 5 times a power of ten), about six of them, from low or a little below to high
-/// or a little above.
+/// A linear axis with about six round steps (1, 2 or 5 times a power of ten), from at most `low` to at least `high`.
 PlotAxis roundAxis(double high, const TickText&, double low = 0);
 
 struct PlotMarker {
@@ -56,82 +55,82 @@ struct PlotMarker {
   bool operator==(const PlotMarker&) const = default;
 };
 
-/// Points from left to right, joined where the width is not 0.
+/// Points from left to right, joined if the width is not 0.
 struct PlotLine {
   QString name;
   std::vector<QPointF> points;
   QColor color;
   double width = 1.6;
-  QList<qreal> dashes = {};  // lengths of strokes and gaps, in widths of the line
-  QBrush area = {};          // between the points and the lower end of the axis
+  QList<qreal> dashes = {};  // lengths of dashes and gaps, in line widths
+  QBrush area = {};          // fills down to the lower end of the axis
   std::optional<PlotMarker> marker = {};
-  bool strong = false;  // its name is in bold
+  bool strong = false;  // bold name
   bool operator==(const PlotLine&) const = default;
 };
 
-/// A place of the plot, moved by `shift`, where the baseline of words may lie.
+/// A candidate position of a text's baseline: a point of the plot plus `shift`.
 struct PlotSpot {
   double x = 0, y = 0;
   QPointF shift;
-  double align = 0;  // 0: the words begin there, 0.5: they are centred, 1: they end there
+  double align = 0;  // 0: text starts there, 0.5: centered, 1: ends there
   bool operator==(const PlotSpot&) const = default;
 };
 
-/// Words at the best of their spots: where they cover no point, no other words and, if possible, no line; earlier spots
-/// are preferred. Nowhere if every spot is taken.
+/// A text at the best of its spots: one that covers no point, no other text and, if possible, no line; earlier spots
+/// are preferred. Not drawn if every spot is taken.
 struct PlotLabel {
   std::vector<PlotSpot> spots;
   QString text;
-  QString more = {};  // a second line, where there is room for it
+  QString more = {};  // a second line, if there is room
   bool strong = false;
   bool operator==(const PlotLabel&) const = default;
 };
 
-/// What the pointer finds: with y at that point, without it all along the vertical line at x.
+/// A hover target: with y, that point; without, the vertical line at x.
 struct PlotReading {
   double x = 0;
   std::optional<double> y;
   QString text;
-  bool canBeChosen = false;  // by a click
+  bool canBeChosen = false;  // by clicking
   bool operator==(const PlotReading&) const = default;
 };
 
 struct Plot {
   QString title, description;  // for assistive tools
   PlotAxis x, y;
-  std::vector<PlotLine> guides;  // below the lines: a peak, a hatched range, the present place on the x axis
+  std::vector<PlotLine> guides;  // below the lines: a peak, a hatched range, the current x
   std::vector<PlotLine> lines;
-  /// Names stand beside their lines (with a leader where it could be meant for another one), or right of the plot.
+  /// Names are next to their lines (with a leader line if ambiguous), or right of the plot.
   enum class Names { AtLines, AtEnds } names = Names::AtLines;
   std::vector<PlotLabel> labels;
   std::vector<PlotReading> readings;
   bool operator==(const Plot&) const = default;
 };
 
-/// A vertical line through the whole plot.
+/// A vertical line through the plot.
 PlotLine guideAt(double x, const PlotAxis& y, const QColor&, double width = 1.8);
 
-/// A line chart with few words: values under the pointer, names at the lines, texts that never overlap. Qt Charts draws
-/// axes, ticks, grid, lines and areas. Painted over it are the markers and all words within the plot, which Qt Charts
-/// either cuts at the rim or puts into a legend, where lines of one colour cannot be told apart.
+/// A line chart with few texts: values at the pointer, names at the lines, no overlaps. Qt Charts draws axes, ticks,
+/// grid, lines and areas. Markers and all texts in the plot are painted over it: Qt Charts would clip them at the rim
+/// or move them to a legend, which cannot distinguish lines of one color.
 class LinePlot : public QWidget {
   Q_OBJECT
 
  public:
-  /// With a height the plot asks for 296 × `height` design pixels and keeps it, as in a pane; else it takes what it
-  /// gets.
+  /// With a height, the plot has a fixed height of 296 × `height` design pixels, as in a pane; else it fills its
+  /// layout.
   explicit LinePlot(QWidget* parent = nullptr, double height = 0);
   ~LinePlot() override;
 
-  /// `ground` is the colour that the plot lies on.
+  /// `ground` is the background color.
   void setTheme(const Theme&, const QColor& ground);
   void setPlot(Plot);
   const Plot& plot() const { return m_plot; }
 
   QPointF pointOf(double x, double y) const;
-  /// The reading nearest to a point of the widget, as an index; none where none is near.
+  /// The index of the reading nearest to a point of the widget; nullopt if none is near.
   std::optional<std::size_t> readingAt(const QPointF&) const;
-  /// What Qt Charts draws for a line that is joined, in the units of the axes.
+  /// The points that Qt Charts draws for a joined line, in axis units.
   std::vector<QPointF> drawnPoints(std::size_t line) const;
   /// The ticks that Qt Charts shows on an axis.
   QStringList shownTicks(Qt::Orientation) const;
@@ -173,14 +172,14 @@ class LinePlot : public QWidget {
   void paintHovered(QPainter&) const;
   void hover(std::optional<std::size_t> reading);
 
-  View* m_view;  // Qt Charts stays out of this header
+  View* m_view;  // keeps Qt Charts out of this header
   Plot m_plot;
   Theme m_theme = lightTheme();
   QColor m_ground;
   double m_height;
   QRectF m_area;  // between the axes
   std::vector<Words> m_words;
-  std::optional<std::size_t> m_hovered;  // reading
+  std::optional<std::size_t> m_hovered;  // index of a reading
 };
 
 }  // namespace attn::app

@@ -23,7 +23,7 @@ QSizeF plotSize(const QString& text, const Theme& theme, bool strong) {
   return {metrics.horizontalAdvance(text), metrics.ascent() + metrics.descent()};
 }
 
-/// The same way with fewer points: without those that lie on the stretch between their neighbours.
+/// The path without points that lie on the line between their neighbors.
 QPolygonF withoutIdlePoints(const QPolygonF& way) {
   constexpr double kOff = 0.2;  // pixels
   QPolygonF kept;
@@ -38,12 +38,11 @@ QPolygonF withoutIdlePoints(const QPolygonF& way) {
   return kept;
 }
 
-/// The strokes of a dashed way. Cut here, because a pen with dashes begins them anew where a picture is painted in
-/// parts.
+/// The dashes of a path. Computed here because a dashed pen restarts its pattern when a picture is painted in parts.
 QList<QLineF> dashesOf(const QPolygonF& way, const QList<qreal>& dashes, double width) {
   QList<QLineF> strokes;
   qsizetype now = 0;
-  double left = dashes[0] * width;  // of the present stroke or gap
+  double left = dashes[0] * width;  // remaining length of the current dash or gap
   for (qsizetype i = 1; i < way.size(); ++i) {
     const QLineF stretch(way[i - 1], way[i]);
     const double length = stretch.length();
@@ -60,8 +59,8 @@ QList<QLineF> dashesOf(const QPolygonF& way, const QList<qreal>& dashes, double 
   return strokes;
 }
 
-/// Lines from the lower left to the upper right above a roof, which rises from its first point to its second and is
-/// flat from there on. Cut by hand: a brush with a pattern takes longer than all else in the picture.
+/// Diagonal lines above a roof, which rises from its first point to its second and is flat after that. Computed here: a
+/// pattern brush takes longer than the rest of the picture.
 void drawHatching(QPainter& painter, const QPolygonF& roof, double top, const QColor& color, const Theme& theme) {
   if (roof.size() < 3) return;
   const QPointF from = roof[0], ridge = roof[1];
@@ -124,7 +123,7 @@ void PaintedPlot::placeTicks(const Theme& theme) {
       if (other.box.adjusted(-air, 0, air, 0).intersects(box)) return;
     m_ticks.push_back({box, tick.text, tick.strong, ink});
   };
-  for (const bool strong : {true, false}) {  // strong words stay where both have no room
+  for (const bool strong : {true, false}) {  // strong labels take precedence
     for (const PlotTick& tick : m_plot.x.ticks) {
       if (tick.strong != strong) continue;
       const QSizeF size = plotSize(tick.text, theme, strong);
@@ -202,7 +201,7 @@ void PaintedPlot::drawLine(QPainter& painter, const PlotLine& line, const Theme&
   if (line.width > 0 && line.points.size() > 1) {
     QPolygonF way;
     for (const QPointF& p : line.points) {
-      // Beyond the axis place() stops: the way there must not.
+      // place() clamps at the end of the axis; the line must not.
       const double over = m_plot.y.logarithmic && p.y() > m_plot.y.high
                               ? std::log(p.y() / m_plot.y.high) / std::log(m_plot.y.high / m_plot.y.low)
                               : 0;
@@ -255,7 +254,7 @@ void PaintedPlot::draw(QPainter& painter, const ScenePen& pen, const Theme& them
   };
   for (const Words& each : m_ticks) write(each);
   for (const Words& each : m_words) {
-    // Grid, guides and hatching end where words stand.
+    // Grid, guides and hatching are erased behind texts.
     painter.fillRect(each.box.adjusted(-theme.px(2), 0, theme.px(2), 0), theme.background);
     write(each);
   }

@@ -12,20 +12,20 @@
 
 namespace attn::app {
 
-/// A Plot as part of a picture, drawn without a widget: every frame of a film and of the window comes from here, in any
-/// thread. Words are placed as in LinePlot: on no point and on no other words; what has no room is left out.
+/// A Plot as part of a picture, drawn without a widget, for films and the window. Usable in any thread. Texts are
+/// placed as in LinePlot: over no point and no other text; those without room are omitted.
 class PaintedPlot {
  public:
   PaintedPlot() = default;
-  /// `room` holds all of it, words of the axes included.
+  /// `room` includes the axis labels.
   PaintedPlot(const QRectF& room, Plot, const Theme&);
 
   const Plot& plot() const { return m_plot; }
   const QRectF& area() const { return m_area; }
   QPointF pointOf(double x, double y) const;
-  /// The value of the x axis at a place of the picture, cut to the axis.
+  /// The x value at a position of the picture, clamped to the axis.
   double valueAt(double x) const;
-  /// Words within the plot, where they stand; and those of an axis.
+  /// Placed texts of the plot, and of an axis.
   struct Words {
     QRectF box;
     QString text;
@@ -48,7 +48,7 @@ class PaintedPlot {
   std::vector<Words> m_words, m_ticks;
 };
 
-/// Powers of ten around both values, with words at every so many of them that at most `most` have some.
+/// Powers of ten around both values, labeled at regular intervals with at most `most` labels.
 PlotAxis powersOfTen(double low, double high, int most, const TickText&);
 
 }  // namespace attn::app

@@ -42,7 +42,7 @@ std::optional<Index> keyOf(const MatrixId& id, Index column) {
   return keys ? std::optional(column) : std::nullopt;
 }
 
-/// The keys to show: all of a short row, else the selected one and those with the largest weights, in their order.
+/// The keys to show: all in a short row, else the selected one and those with the largest weights, in key order.
 std::vector<Index> shownKeys(const Matrix& weights, Index row, std::optional<Index> selected) {
   std::vector<Index> keys(static_cast<std::size_t>(weights.cols()));
   std::iota(keys.begin(), keys.end(), 0);

@@ -10,15 +10,15 @@
 
 namespace attn::app {
 
-/// One key in the row of a query, or one token that may come next.
+/// One key in the row of a query, or one candidate for the next token.
 struct RowBar {
-  Index key = 0;  // or, of a next token, the row of X that is its embedding
+  Index key = 0;  // for a next token: the row of X that is its embedding
   QString token;
-  double score = 0;  // in the stage that `RowBars::scoreStage` names
+  double score = 0;  // in stage `RowBars::scoreStage`
   double weight = 0;
-  bool hidden = false;    // the mask closes this cell
-  bool selected = false;  // the cell that is explained
-  bool nowhere = false;   // no key: the sink logit, and the share of the row that it takes
+  bool hidden = false;    // masked
+  bool selected = false;  // the explained cell
+  bool nowhere = false;   // not a key: the sink logit and its share of the row
 
   bool operator==(const RowBar&) const = default;
 };
@@ -29,8 +29,8 @@ struct RowBars {
   Of of = Of::Keys;
   QString query;
   Stage scoreStage = Stage::Scores;  // of keys
-  std::vector<RowBar> bars;          // in the order of the keys; last the sink logit, where the head has one
-  Index keys = 0;                    // T_k or tokens of the vocabulary; more than there are bars where they are many
+  std::vector<RowBar> bars;          // in key order; last the sink logit, if the head has one
+  Index keys = 0;                    // T_k or vocabulary size; may exceed the number of bars
 
   Index shownKeys() const {
     const bool sink = !bars.empty() && bars.back().nowhere;
@@ -42,14 +42,14 @@ struct RowBars {
 
 inline constexpr Index kMostBars = 12;
 
-/// The row that a selection lies in: the scores of the stage that is selected (of the masked ones from the softmax on)
-/// and the weights. Of a long row the selected key and those with the largest weights are kept. Nothing where the rows
-/// of the selected matrix are no queries.
+/// The row of a selection: the scores of the selected stage (masked scores from the softmax on) and the weights. A long
+/// row keeps the selected key and those with the largest weights. nullopt if the rows of the selected matrix are not
+/// queries.
 std::optional<RowBars> rowBars(const Snapshot&, const Selection&);
 
-/// What may come after the token whose row of the result is selected: logits and their softmax over the vocabulary of
-/// the text (core/attention/next_token.h); selected is the token that follows in the text. Of many the largest shares
-/// and the one that follows are kept. Nothing elsewhere.
+/// The candidates for the token after the selected row of the result: logits and their softmax over the text's
+/// vocabulary (core/attention/next_token.h). The token that follows in the text is selected. A large vocabulary keeps
+/// it and the largest probabilities. nullopt for other matrices.
 std::optional<RowBars> nextTokenBars(const Snapshot&, const Selection&);
 
 }  // namespace attn::app

@@ -61,9 +61,9 @@ void RowChart::setRow(const RowBars& row) {
 void RowChart::fill() {
   std::vector<BarColumn::Bar> scores, weights;
   double low = 0, high = 0;
-  // A cell that the mask has moved to −∞ (or to −1e9, which would squeeze all others to nothing) has no bar.
+  // A cell that the mask moved to −∞ (or to −1e9, which would flatten all others) has no bar.
   const auto gone = [&](const RowBar& bar) { return bar.hidden && m_row.scoreStage == Stage::Masked; };
-  // The sink logit meets the scores in the softmax only.
+  // The sink logit joins the scores only in the softmax.
   const auto before = [&](const RowBar& bar) { return bar.nowhere && m_row.scoreStage != Stage::Masked; };
   const bool anySelected = std::ranges::any_of(m_row.bars, &RowBar::selected);
   for (const RowBar& bar : m_row.bars) {

@@ -9,13 +9,12 @@
 namespace attn::app {
 namespace {
 
-// Costs, in the pixels that a text would rather stand farther off.
+// Costs, in pixels of distance that a text would accept to avoid each problem.
 constexpr double kOverLine = 60, kOverGuide = 24, kInside = 6, kOffMiddle = 6, kUnclear = 30, kLed = 30;
 constexpr double kLedPixel = 0.12, kLedCrossing = 25;
 constexpr double kAir = 3;  // around a text
 
-// Most of what follows asks whether things are near each other, thousands of times for a plot: distances are compared
-// by their squares, and what lies far off is told by its bounds.
+// Distance tests run thousands of times per plot: they compare squared distances and use bounds to reject far objects.
 
 double fromPoint(const QRectF& box, const QPointF& p) {
   const double left = box.x(), top = box.y(), right = left + box.width(), bottom = top + box.height();
@@ -107,8 +106,8 @@ double heightOf(const PlotObstacles::Line& line) {
   return sum / static_cast<double>(std::max<std::size_t>(1, line.dots.size()));
 }
 
-/// Points of a line where its name could be: its dots and what lies between them; with how far they are from its
-/// middle, 0 to 1.
+/// Candidate points of a line for its name: its dots and points between them, with their distance from the middle, 0 to
+/// 1.
 std::vector<std::pair<QPointF, double>> anchorsOf(const PlotObstacles::Line& line) {
   std::vector<std::pair<QPointF, double>> anchors;
   const auto last = static_cast<double>(std::max<std::size_t>(2, line.dots.size()) - 1);
@@ -154,9 +153,9 @@ class NameSearch {
     return nearest;
   }
 
-  /// The line to the name's own line that costs least, if less than `most`: through no text, past other dots.
+  /// The cheapest leader line to the name's own line with cost below `most`: crosses no text and avoids other dots.
   std::optional<std::pair<QLineF, double>> leaderOf(const QRectF& box, double most) const {
-    // The shortest first: none behind one that costs more than what is found by its length alone is better.
+    // Shortest first: stop when the length alone costs more than the best so far.
     std::vector<Leader> leaders;
     leaders.reserve(m_anchors.size());
     for (std::size_t i = 0; i < m_anchors.size(); ++i) {
@@ -183,8 +182,8 @@ class NameSearch {
     return best;
   }
 
-  /// What a line to an anchor costs, of which its length costs so much, if less than `most`; none where it goes through
-  /// a text or past a dot of another line.
+  /// The cost of a leader line whose length costs `cost`, if below `most`; nullopt if it crosses a text or passes a dot
+  /// of another line.
   std::optional<double> costOfLeader(const Stretch& leader, double cost, double most) const {
     if (std::ranges::any_of(m_o.taken, [&](const QRectF& text) { return isNearer(text, leader, 1); }))
       return std::nullopt;
@@ -192,7 +191,7 @@ class NameSearch {
     const double near = m_o.dot * m_o.dot;
     for (std::size_t i = 0; i < m_stretches.size(); ++i) {
       if (i == m_own) continue;
-      // Where two dots lie upon each other the end of the line cannot keep clear of the other one.
+      // If two dots coincide, the end of the leader cannot avoid the other one.
       for (const QPointF& dot : m_o.lines[i].dots) {
         if (!leader.mayReach(dot, m_o.dot) || fromLine(dot, leader.line) >= near) continue;
         const QPointF off = dot - anchor;
@@ -233,7 +232,7 @@ class NameSearch {
       ++count;
     }
     all /= count;
-    // Upper lines have their names above, lower ones below: between two lines a name could be meant for either.
+    // Upper lines have names above, lower ones below: between two lines a name would be ambiguous.
     const int outside = heightOf(m_o.lines[m_own]) <= all ? -1 : 1;
     for (const auto& [at, off] : m_anchors)
       for (const int side : {outside, -outside})
@@ -243,7 +242,7 @@ class NameSearch {
             consider(QRectF(QPointF(at.x() + shift * m_size.width(), y), m_size),
                      gap + kOffMiddle * off + (side == outside ? 0 : kInside), false);
         }
-    // Before the first and behind the last dot.
+    // Before the first and after the last dot.
     const auto& dots = m_o.lines[m_own].dots;
     const double gap = m_o.dot + 5 * m_o.unit, up = m_size.height() / 2;
     consider(QRectF(dots.back() + QPointF(gap, -up), m_size), kOffMiddle * 2, false);

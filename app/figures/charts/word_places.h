@@ -13,30 +13,30 @@ struct PlotObstacles {
     std::vector<QPointF> dots;
     bool joined = true;
   };
-  QRectF room;  // no text leaves it
+  QRectF room;  // bounds of all texts
   std::vector<Line> lines;
   std::vector<QLineF> guides;
   double dot = 5;             // radius
-  double unit = 1;            // pixels of a design pixel
+  double unit = 1;            // in pixels per design pixel
   std::vector<QRectF> taken;  // by other texts
 };
 
-/// Where a text could stand, and what that costs: the place with the least sum of costs is taken.
+/// A candidate position and its cost; the lowest total cost wins.
 struct TextSpot {
   QRectF box;
   double cost = 0;
 };
 
-/// The cheapest of the spots that cover no dot and no other text and lie in the room; lines behind a text cost extra.
+/// The cheapest spot inside the room that covers no dot and no other text; lines behind the text add cost.
 std::optional<QRectF> bestSpot(const std::vector<TextSpot>&, const PlotObstacles&);
 
-/// Where the name of a line stands; with a thin line that leads to it where it could be meant for another one.
+/// The place of a line's name, with a thin leader line if it is ambiguous.
 struct NamePlace {
   QRectF box;
   std::optional<QLineF> leader;
   double cost = 0;
 };
-/// Beside its line if there is room, else as near as possible; none where the plot is full.
+/// Next to its line if there is room, else as near as possible; nullopt if the plot is full.
 std::optional<NamePlace> placeName(const QSizeF&, std::size_t line, const PlotObstacles&);
 
 double distanceTo(const QRectF&, const QLineF&);

@@ -18,7 +18,7 @@ namespace attn::app {
 namespace {
 
 constexpr double kHeading = 24, kTitle = 21, kFoot = 19;  // design pixels
-constexpr double kOther = 0.42;                           // how strong the bars of what is only "if" are
+constexpr double kOther = 0.42;                           // strength of the bars of hypothetical layouts
 
 double widthOf(const QString& text, const QFont& font) {
   return QFontMetricsF(font).horizontalAdvance(text);
@@ -114,8 +114,8 @@ CacheChart::Columns CacheChart::columnsOf(const QRectF& all, std::size_t table) 
     length = std::max(length, widthOf(row.atLength, plain));
   }
   const double space = px(12);
-  // What gives way first where it is narrow: bytes at a length (the line below says the one that counts), then by how
-  // much smaller, then how many heads.
+  // In a narrow chart, columns are dropped in this order: bytes at a length (the line below shows the main one),
+  // reduction factor, number of heads.
   double left = width - name - perToken - 2 * space - px(36);
   c.showsHeads = left >= heads + space;
   if (c.showsHeads) left -= heads + space;
@@ -161,7 +161,7 @@ void CacheChart::drawHeading(QPainter& painter, const QRectF& all) const {
 
 void CacheChart::drawTable(QPainter& painter, const Columns& c, const CacheTable& table) const {
   const auto px = [this](double length) { return m_theme.px(length); };
-  // Three tables side by side are narrow: their letters get smaller before anything is cut.
+  // Three tables side by side are narrow: the font shrinks before text is elided.
   const auto fitted = [&](const QRectF& room, const QString& text, double pixels, double least) {
     while (pixels > least && widthOf(text, uiFont(px(pixels))) > room.width()) pixels -= 0.5;
     painter.setFont(uiFont(px(pixels)));

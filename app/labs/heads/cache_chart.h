@@ -9,8 +9,8 @@ class QPainter;
 
 namespace attn::app {
 
-/// What the cache takes as MHA, GQA and MQA: of the scenario on the left, of a published model on the right, as bars of
-/// keys and values with their numbers.
+/// Cache sizes as MHA, GQA and MQA: of the scenario on the left, of a published model on the right, as bars of keys and
+/// values with numbers.
 class CacheChart : public QWidget {
   Q_OBJECT
 
@@ -20,11 +20,11 @@ class CacheChart : public QWidget {
   void setTables(const CacheTables&);
   const CacheTables& tables() const { return m_tables; }
   void setTheme(const Theme&);
-  /// The same picture elsewhere: for pictures in files.
+  /// Draws the chart into a rectangle, for pictures in files.
   void draw(QPainter&, const QRectF&) const;
   /// The height that draw() needs.
   double wantedHeight() const;
-  /// Where the bar of a row is drawn: keys and values, or the latent vector, together.
+  /// The bar of a row: keys and values, or the latent vector, together.
   QRectF barRect(std::size_t table, std::size_t row) const;
 
   QSize sizeHint() const override;
@@ -35,10 +35,10 @@ class CacheChart : public QWidget {
   bool event(QEvent*) override;
 
  private:
-  /// Where the parts of one table stand.
+  /// Positions of the columns of one table.
   struct Columns {
     QRectF area, bars;
-    double name, heads, perToken, smaller, atLength;  // left ends, and right ends of numbers
+    double name, heads, perToken, smaller, atLength;  // left edges of text, right edges of numbers
     bool showsHeads, showsSmaller, showsLength;
   };
   Columns columnsOf(const QRectF& all, std::size_t table) const;

@@ -18,7 +18,7 @@ struct CacheText {
   Q_DECLARE_TR_FUNCTIONS(CacheChart)
 };
 
-/// "÷ 4", "÷ 1.78": three digits, none where it is whole.
+/// "÷ 4", "÷ 1.78": three digits unless it is an integer.
 QString smallerText(double times) {
   return times == std::round(times) ? wholeText(std::llround(times)) : threeDigits(times);
 }
@@ -92,7 +92,7 @@ CacheTables cacheTables(const Scenario& scenario, const Model* model, std::int64
     all.tables.push_back(tableOf(title, of.shape, alike, true));
   };
   if (model) add(*model);
-  // Latents beside those of a model that has them, too.
+  // Next to latents, show those of a model that has them too.
   const Model* withLatents = findModel("DeepSeek-V2");
   if (isLatent(scenario) && withLatents && !(model && model->shape.latent)) add(*withLatents);
   return all;

@@ -10,15 +10,15 @@
 
 namespace attn::app {
 
-/// What the cache takes when keys and values are shared in one way.
+/// The cache size for one way of sharing keys and values.
 struct CacheRow {
   QString name;                         // "MHA", "as GQA", "if MQA"
   QString heads;                        // "8 heads"
   double keyBytes = 0, valueBytes = 0;  // per token
-  double latentBytes = 0;               // per token, of MLA, which keeps neither keys nor values
+  double latentBytes = 0;               // per token, for MLA, which caches neither keys nor values
   QString perToken;                     // "327,680"
   QString atLength;                     // "2.68 GB"
-  QString smaller;                      // "÷ 8"; empty where nothing is saved
+  QString smaller;                      // "÷ 8"; empty if nothing is saved
   bool actual = false;
   QString tip;  // bytes in full and in GiB
   bool operator==(const CacheRow&) const = default;
@@ -37,10 +37,9 @@ struct CacheTables {
   bool operator==(const CacheTables&) const = default;
 };
 
-/// The cache of the scenario and of a published model as MHA, GQA and MQA (and MLA where the model has it), per token
-/// and at `tokens` tokens. Of latent inputs DeepSeek-V2 follows where the model has no
-/// latents. All bytes are counted by traffic/kv_cache.h: in the format that the document's cache has, else in
-/// `elementBytes` for each number.
+/// The cache of the scenario and of a published model as MHA, GQA and MQA (and MLA if the model has it), per token and
+/// for `tokens` tokens. If the inputs are latent and the model has no latents, DeepSeek-V2 is added. Bytes are counted
+/// by traffic/kv_cache.h: in the document's cache format, else with `elementBytes` per number.
 CacheTables cacheTables(const Scenario&, const Model*, std::int64_t elementBytes, std::int64_t tokens);
 
 }  // namespace attn::app

@@ -7,7 +7,7 @@
 
 namespace attn::app {
 
-/// What the learner chose in the Heads lab that is no part of the document.
+/// The learner's settings of the Heads lab that are not part of the document.
 class HeadsChoices : public QObject {
   Q_OBJECT
 
@@ -18,7 +18,7 @@ class HeadsChoices : public QObject {
     bool commonScale = true;
     std::string model = "Llama 2 70B";
     std::int64_t elementBytes = 2;
-    std::int64_t tokens = 8192;  // of the cache that is compared
+    std::int64_t tokens = 8192;  // in the compared caches
     bool operator==(const Values&) const = default;
   };
 

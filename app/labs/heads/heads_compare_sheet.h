@@ -9,15 +9,15 @@
 
 namespace attn::app {
 
-/// Lies over the sheet of heads while two scenarios are compared; cells and heads are chosen on both sides at once.
+/// Covers the sheet of heads while two scenarios are compared; cells and heads are selected on both sides at once.
 class HeadsCompareSheet : public CoveringStage {
   Q_OBJECT
 
  public:
-  /// `common` gives the view of B with the steps of both. Covers `sheet` while the session compares.
+  /// `common` returns the view of B with the steps of both sides. Covers `sheet` while the session compares.
   HeadsCompareSheet(Session&, std::function<HeadsView()> common, QWidget* sheet);
 
-  /// Something that the picture depends on has changed.
+  /// Must be called when anything that the picture depends on has changed.
   void pictureChanged() override;
   const HeadsCompareFrame& frame() const { return frameAs<HeadsCompareFrame>(); }
 
@@ -32,7 +32,7 @@ class HeadsCompareSheet : public CoveringStage {
 
  Q_SIGNALS:
   void selectRequested(const attn::app::Selection&);
-  /// The selected head is to be seen step by step.
+  /// Emitted when the learner asks to see the selected head step by step.
   void openRequested();
 
  protected:
@@ -51,9 +51,9 @@ class HeadsCompareSheet : public CoveringStage {
 
   Session& m_session;
   std::function<HeadsView()> m_common;
-  mutable Snapshot m_shownA, m_shownB;  // what m_known was gathered from
+  mutable Snapshot m_shownA, m_shownB;  // the snapshots that m_known was computed from
   mutable HeadsCompareFrame::Known m_known;
-  Selection m_toldOf;  // what assistive tools know to be selected
+  Selection m_toldOf;  // the selection that assistive tools were last notified of
 };
 
 }  // namespace attn::app

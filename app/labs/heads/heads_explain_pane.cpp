@@ -132,7 +132,7 @@ void HeadsExplainPane::showChart(const HeadsView& view) {
   Selection at = view.selection;
   const auto* stage = std::get_if<Stage>(&at.matrix);
   const bool keySide = stage && (*stage == Stage::Keys || *stage == Stage::Values);
-  // The key that is asked about keeps its bar; its query is the last one, who may see most.
+  // The selected key keeps its bar; its query is the last one, which sees the most keys.
   if (keySide)
     at = {Stage::Weights, at.head, queryTokens(*view.snapshot.scenario) - 1, at.row};
   else if (!stage || !isPairStage(*stage))

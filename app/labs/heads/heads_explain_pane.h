@@ -11,15 +11,15 @@ namespace attn::app {
 class RowChart;
 
 /// The right pane of the Heads lab: which key/value head the selected head reads, where that head's numbers come from,
-/// and the row of weights that is asked about.
+/// and the selected row of weights.
 class HeadsExplainPane : public ExplanationView {
   Q_OBJECT
 
  public:
-  /// `view` gives the present view when it is wanted.
+  /// `view` returns the current view.
   HeadsExplainPane(Playback*, std::function<HeadsView()> view, QWidget* parent = nullptr);
 
-  /// The view has changed.
+  /// Must be called when the view has changed.
   void changed() { schedule(); }
 
  Q_SIGNALS:
@@ -38,7 +38,7 @@ class HeadsExplainPane : public ExplanationView {
 
   std::function<HeadsView()> m_view;
   HeadsView m_shown;
-  QWidget* m_originArea;  // the card and the room above it
+  QWidget* m_originArea;  // the card and the space above it
   Card* m_originCard;
   RichLabel *m_originName, *m_originPlace, *m_originSum, *m_originRelation, *m_originResult, *m_originNote;
   FormulaView* m_originFormula;

@@ -7,11 +7,11 @@ class FormSection;
 class HeadsChoices;
 class Session;
 
-/// The widths that follow from the numbers of heads.
+/// The widths derived from the numbers of heads.
 FormSection* makeHeadsSizes(Session&);
-/// One colour scale for the weights of all heads, or one each.
+/// One color scale for the weights of all heads, or one each.
 FormSection* makeHeadsScale(Session&, HeadsChoices*);
-/// The model that the cache is compared with, the length of the text, and the bits of a number.
+/// The model that the cache is compared with, the number of tokens, and the bits of a number.
 FormSection* makeHeadsCache(Session&, HeadsChoices*);
 
 }  // namespace attn::app

@@ -31,7 +31,7 @@ double cellsOf(const Timeline& timeline, int step) {
   return static_cast<double>(timeline.steps[static_cast<std::size_t>(step)].cells);
 }
 
-/// Which cell the learner is asked to look at when the playhead stands here. A finished step keeps what was selected.
+/// The cell to select at this playhead. A finished step keeps the selection.
 Selection selectionAt(const Scenario& s, const Timeline& timeline, const Playhead& now, bool jumped, Selection at) {
   const TimelineStep& step = timeline.steps[static_cast<std::size_t>(now.step)];
   const HeadsStep which = headsStepOf(step);
@@ -51,8 +51,8 @@ Selection selectionAt(const Scenario& s, const Timeline& timeline, const Playhea
   return clamped(at, s);
 }
 
-/// Brings place and selection to what the results show: they may be one edit behind the timeline, and the timeline may
-/// have the steps of two.
+/// Clamps playhead and selection to the results, which may be one edit behind the timeline; the timeline may also
+/// contain the steps of two scenarios.
 void fitToResults(HeadsView& v, bool ownTimeline) {
   if (!ownTimeline && !v.timeline.steps.empty()) {
     const HeadsStep step = headsStepAt(v);
@@ -65,7 +65,7 @@ void fitToResults(HeadsView& v, bool ownTimeline) {
   v.selection = clamped(v.selection, *v.snapshot.scenario);
 }
 
-/// The selection where a playhead stands while the timeline is played from a step on.
+/// The selection at a playhead while the timeline plays from a step on.
 Selection playedHeadsSelection(const Scenario& s, const Timeline& timeline, int first, const Playhead& now,
                                Index head) {
   Selection played{headsStage(headsStepOf(timeline.steps[static_cast<std::size_t>(now.step)])), head, 0, 0};
@@ -166,7 +166,6 @@ double HeadsLab::cacheHeight(const QSizeF& size, const Theme& theme) const {
   return std::min(filled(chart, *session().scenario(), m_choices.values(), theme).wantedHeight(), size.height() / 3);
 }
 
-/// At the lower end of a picture.
 void HeadsLab::drawCache(QPainter& painter, const QSizeF& size, const Theme& theme) const {
   CacheChart chart;
   filled(chart, *session().scenario(), m_choices.values(), theme);
@@ -278,7 +277,7 @@ void HeadsLab::startFresh() {
   updateTimeline();
   const Timeline& timeline = m_playback.timeline();
   if (const auto step = indexOfHeadsStep(timeline, HeadsStep::Attend)) m_playback.seek(*step, cellsOf(timeline, *step));
-  // The playhead may have been there already, and then nothing has told the sheet, which has forgotten what it showed.
+  // If seek() did not move the playhead, nothing has updated the sheet since forget().
   updatePanes();
 }
 
@@ -289,7 +288,7 @@ void HeadsLab::updateTimeline() {
   if (session().isComparing()) steps = mergedTimelines(steps, headsTimeline(*session().scenario()->pinned));
   m_playback.setTimeline(std::move(steps));
   const Timeline& timeline = m_playback.timeline();
-  // A learner who comes from another lab finds all heads at work, not an empty sheet.
+  // Coming from another lab, start with all heads computed instead of an empty sheet.
   const auto step = indexOfHeadsStep(timeline, HeadsStep::Attend);
   if (first && step) m_playback.seek(*step, cellsOf(timeline, *step));
   m_rebuilding = false;

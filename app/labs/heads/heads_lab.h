@@ -17,11 +17,11 @@ class HeadsCompareSheet;
 class HeadsExplainPane;
 class HeadsStage;
 
-/// What the key/value heads of the scenario were made of when their number was last changed; nothing where they are
-/// as the document gave them, or have been edited since.
+/// What the key/value heads of the scenario were made of when their number last changed; null if they are as the
+/// document defined them, or have been edited since.
 std::shared_ptr<const HeadsOrigin> lastRegrouping(const QUndoStack&, const Scenario& now);
 
-/// All heads on one sheet: what they share, what each of them looks at, and how their outputs become one.
+/// All heads on one sheet: what they share, what each of them attends to, and how their outputs are combined.
 class HeadsLab : public Lab {
   Q_DECLARE_TR_FUNCTIONS(attn::app::HeadsLab)
 
@@ -42,7 +42,6 @@ class HeadsLab : public Lab {
   std::optional<PicturePlace> place() override;
   static std::vector<LabView> views();
 
-  /// What the picture shows now.
   HeadsView view() const;
   HeadsChoices& choices() { return m_choices; }
 
@@ -56,14 +55,14 @@ class HeadsLab : public Lab {
  private:
   void updateTimeline();
   void follow(const Playhead&);
-  /// What is compared: B, on the timeline of both.
+  /// The view of B on the timeline of both sides.
   HeadsView commonView() const;
   void drawSheet(QPainter&, const QSizeF&, const Theme&) const;
   double cacheHeight(const QSizeF&, const Theme&) const;
   void drawCache(QPainter&, const QSizeF&, const Theme&) const;
-  /// Whether the playback runs over the steps of the results alone.
+  /// True if the playback covers only the steps of the results.
   bool ownTimeline() const;
-  /// Gives the present view to the panes that are visible; the others take it when they are shown.
+  /// Updates the visible panes; the others are updated when they are shown.
   void updatePanes();
   void openInSteps();
   void select(const Selection&);
@@ -71,10 +70,10 @@ class HeadsLab : public Lab {
   HeadsChoices m_choices;
   Playback m_playback;
   Playhead m_followed;
-  QPointer<HeadsStage> m_stage;  // parts of the panes, once these are made
+  QPointer<HeadsStage> m_stage;  // null until the stage pane is created
   QPointer<HeadsCompareSheet> m_compare;
   QPointer<HeadsExplainPane> m_explain;
-  bool m_rebuilding = false;  // the playhead moves because the timeline changed, not because somebody moved it
+  bool m_rebuilding = false;  // the timeline change moves the playhead, not the user
   mutable std::shared_ptr<const Scenario> m_originOf;  // the scenario that m_origin belongs to
   mutable std::shared_ptr<const HeadsOrigin> m_origin;
 };

@@ -10,7 +10,7 @@ namespace {
 
 constexpr int kSlide = 380;  // ms
 
-/// Whether one picture can turn into the other: other heads over the same tokens.
+/// True if one picture can animate into the other: different heads over the same tokens.
 bool canSlide(const HeadsView& from, const HeadsView& to) {
   if (!isDrawable(from) || !isDrawable(to) || from.snapshot.scenario == to.snapshot.scenario) return false;
   const Scenario &a = *from.snapshot.scenario, &b = *to.snapshot.scenario;
@@ -82,7 +82,7 @@ void HeadsSheet::request(Selection next) {
 void HeadsSheet::selectHead(Index head) {
   if (!hasPicture()) return;
   Selection next = m_view.selection;
-  // A column of concat belongs to its head: it goes along.
+  // The concat column moves with its head.
   if (next.matrix == MatrixId(Stage::Concat)) {
     const Index width = valueWidth(*m_view.snapshot.scenario);
     next.column = head * width + next.column % width;

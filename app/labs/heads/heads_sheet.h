@@ -11,20 +11,20 @@
 
 namespace attn::app {
 
-/// Shows the scene of the Heads lab, lets heads and cells be chosen, and lets heads slide when their number changes.
+/// Shows the scene of the Heads lab, selects heads and cells, and animates heads when their number changes.
 class HeadsSheet : public PaintedStage {
   Q_OBJECT
 
  public:
   explicit HeadsSheet(QWidget* parent = nullptr);
 
-  /// Shows a view. Where the heads of the same tokens are others than before, they slide there.
+  /// Shows a view. If the tokens are the same and the heads differ, the heads slide to their new places.
   void setView(HeadsView);
   const HeadsView& view() const { return m_view; }
   void setPresenting(bool) override;
-  /// Without motion heads are where they belong at once.
+  /// With reduced motion, heads do not slide.
   void setReducedMotion(std::function<bool()> reduced) { m_reducedMotion = std::move(reduced); }
-  /// The next picture is of something else: nothing slides there.
+  /// The next view is not animated from this one.
   void forget();
   bool isMoving() const { return m_motion.state() == QAbstractAnimation::Running; }
   const HeadsFrame& frame() const { return frameAs<HeadsFrame>(); }
@@ -48,7 +48,7 @@ class HeadsSheet : public PaintedStage {
   TablePlace currentCell() const override;
   void selectCell(int head, int) override { selectHead(head); }
   QString tableName() const override { return hasPicture() ? headsTitle(m_view) : QString(); }
-  /// The cell that is asked about, in full.
+  /// The selected cell, in full.
   QString tableDescription() const override { return currentText(); }
   QString currentText() const override {
     return hasPicture() ? headsCellText(m_view, m_view.selection, theme().decimals) : QString();
@@ -57,7 +57,7 @@ class HeadsSheet : public PaintedStage {
  Q_SIGNALS:
   void selectRequested(const attn::app::Selection&);
   void stepRequested(int step);
-  /// The selected head is to be seen step by step.
+  /// Emitted when the learner asks to see the selected head step by step.
   void openRequested();
 
  protected:
@@ -78,7 +78,7 @@ class HeadsSheet : public PaintedStage {
   void announce(const Selection& before);
 
   HeadsView m_view;
-  mutable std::shared_ptr<const HeadsNumbers> m_numbers;  // of the snapshot that is shown
+  mutable std::shared_ptr<const HeadsNumbers> m_numbers;  // of the snapshot shown
   QVariantAnimation m_motion;
   std::function<bool()> m_reducedMotion;
 };

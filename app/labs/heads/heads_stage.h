@@ -13,7 +13,7 @@ class CacheChart;
 class HeadsSheet;
 class SizesOnlyNote;
 
-/// The middle pane of the Heads lab: the sheet of heads, and below it what the cache takes.
+/// The middle pane of the Heads lab: the sheet of heads, and below it the cache chart.
 class HeadsStage : public QWidget {
   Q_OBJECT
 
@@ -26,9 +26,9 @@ class HeadsStage : public QWidget {
   void retranslate();
 
  Q_SIGNALS:
-  /// The pane has become visible: what was put off is wanted now.
+  /// Emitted when the pane becomes visible: pending updates are needed now.
   void shown();
-  /// The learner wants to see what the sizes of the document cost.
+  /// Emitted when the learner asks for the cost of the document's sizes.
   void sheetRequested();
 
  protected:

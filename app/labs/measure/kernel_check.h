@@ -7,7 +7,7 @@
 
 namespace attn::app {
 
-/// A box to tick, with the name of an algorithm and a few words about it.
+/// A check box with the name of an algorithm and a short description.
 class KernelCheck : public QAbstractButton {
   Q_OBJECT
 

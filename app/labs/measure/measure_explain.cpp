@@ -36,7 +36,7 @@ void MeasureExplain::retranslateParts() {
 
 void MeasureExplain::refresh(bool anew) {
   MeasureView view = m_state->view();
-  // How far a run has come and what else is in sight are not told here.
+  // The explanation does not depend on progress, scrolling or the selected chart.
   view.moment.reset();
   view.firstRow = -1;
   view.chart = {};

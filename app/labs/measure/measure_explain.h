@@ -13,8 +13,8 @@ namespace attn::app {
 class MeasureSpeedupChart;
 class MeasureState;
 
-/// The right pane of the Measure lab: where the numbers of the selected run come from, and how much faster flash is at
-/// each count of tokens.
+/// The right pane of the Measure lab: where the numbers of the selected run come from, and the speedup of flash for
+/// each number of tokens.
 class MeasureExplain : public ExplanationView {
   Q_DECLARE_TR_FUNCTIONS(attn::app::MeasureExplain)
 

@@ -10,10 +10,10 @@
 
 namespace attn::app {
 
-/// Writes a result as JSON, or as CSV where the file is called so; without a suffix ".json" is added. The file on disk
-/// stays as it was when anything fails. The error is a sentence for the learner.
+/// Writes a result as JSON, or as CSV if the suffix is ".csv"; without a suffix ".json" is appended. If writing fails,
+/// an existing file is unchanged. The error is a sentence for the learner.
 tl::expected<void, QString> writeBenchFile(std::filesystem::path, const BenchResult&);
-/// Reads what writeBenchFile() wrote as JSON, or says why it cannot.
+/// Reads the JSON of writeBenchFile().
 tl::expected<std::shared_ptr<const BenchResult>, QString> readBenchFile(const std::filesystem::path&);
 
 }  // namespace attn::app

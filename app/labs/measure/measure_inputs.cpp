@@ -66,7 +66,7 @@ QString kindText(const std::string& backend, const std::string& type) {
   return MeasureInputs::tr("OpenCL on an accelerator, float32");
 }
 
-/// What was measured says more than what could be.
+/// Data from a measurement takes precedence over the device's description.
 QStringList measuredLines(const BenchResult& result, const QString& chosen) {
   QStringList lines;
   for (const BenchDevice& device : result.devices) {
@@ -212,7 +212,7 @@ Form MeasureInputs::problem(FormSection& section, MeasureState* state) {
   for (Index n = 1; n <= s.heads.query; n *= 2)
     if (s.heads.query % n == 0) shared << static_cast<int>(n);
   const auto setHeads = [](MeasureSettings& next, Index heads) {
-    // The same share of heads as before keeps its own keys and values, as far as it divides.
+    // Keeps the ratio of query heads to K/V heads if it divides the new count.
     const Index group = std::max<Index>(1, next.heads.query / std::max<Index>(1, next.heads.keyValue));
     next.heads = {heads, heads % group == 0 ? heads / group : heads};
   };
@@ -326,7 +326,7 @@ Form MeasureInputs::run(FormSection&, MeasureState* state) {
                    {.kind = Kind::Button,
                     .label = tr("Cancel"),
                     .sameLine = true,
-                    .enabled = running,  // also while it stops: its focus has nowhere to go yet
+                    .enabled = running,  // also while stopping, since its focus has no other place yet
                     .keepsFocus = true,
                     .press = [state] { state->cancel(); }},
                    {.label = noteOf(*state, view)}},
@@ -335,7 +335,7 @@ Form MeasureInputs::run(FormSection&, MeasureState* state) {
                                                : errorOf(can)};
 }
 
-/// All inputs are switched off while it runs; the focus of one of them would wander off to the next pane.
+/// A running measurement disables all inputs; focus would otherwise move to the next pane.
 void takeFocus(InputsColumn* column, FormSection* run) {
   const QWidget* focused = column->window()->focusWidget();
   if (focused == nullptr || !column->isAncestorOf(focused)) return;
@@ -356,7 +356,7 @@ QString suggestedName(const BenchResult& result) {
   return QStringLiteral("bench-%1.json").arg(device.toLower());
 }
 
-/// How the other result was measured; empty where there is none.
+/// How the other result was measured; empty if there is none.
 QString otherText(const MeasureState& state) {
   const auto& other = state.other();
   if (!other || !state.result()) return {};

@@ -9,14 +9,14 @@ namespace attn::app {
 
 class MeasureState;
 
-/// What the file dialogs ask; tests answer themselves.
+/// The file dialogs; tests replace them.
 struct MeasureQuestions {
   std::function<QString(QWidget*, const QString& title)> fileToOpen;
   std::function<QString(QWidget*, const QString& suggested)> fileToSave;
 };
 MeasureQuestions measureDialogs();
 
-/// The left pane of the Measure lab. What it sets belongs to the measurement, not to the document.
+/// The left pane of the Measure lab. Its settings belong to the measurement, not to the document.
 InputsColumn* makeMeasureInputs(Session&, MeasureState*, MeasureQuestions);
 
 }  // namespace attn::app

@@ -9,7 +9,7 @@
 namespace attn::app {
 namespace {
 
-/// Of a state that only shows: it looks for no devices and measures nothing.
+/// For a display-only state: finds no devices and measures nothing.
 MeasureParts quietParts() {
   return {[] { return std::vector<DeviceEntry>(); },
           [](const DeviceEntry&) { return tl::unexpected(BackendFailure()); }, [] { return std::uint64_t{0}; }};
@@ -57,7 +57,7 @@ void MeasureLab::drawPicture(QPainter& painter, const QSizeF& size, const Theme&
 }
 
 void MeasureLab::drawStage(QPainter& painter, const QSizeF& size, const Theme& theme, MeasureState& state) const {
-  // Charts are widgets: a stage of the wanted size draws itself.
+  // Charts are widgets: a stage of the requested size draws itself.
   MeasureStage stage(&state);
   stage.setAttribute(Qt::WA_DontShowOnScreen);
   stage.resize(size.toSize());
@@ -71,7 +71,7 @@ void MeasureLab::drawStage(QPainter& painter, const QSizeF& size, const Theme& t
 Film MeasureLab::film(const FilmLook& look, const StepRange& range) {
   Film film{{}, look.size, look.theme.background, [] { return Projector([](QPainter&, const Playhead&) {}); }};
   if (!m_state.result() || m_state.isRunning()) return film;
-  // The picture changes from round to round only. Each is drawn by a state of its own, whose playhead stands there.
+  // The picture changes only between rounds. Each is drawn by its own state, with the playhead at that round.
   film.timeline = m_playback.timeline();
   const auto measure = static_cast<int>(BenchPhase::Measure);
   static constexpr int kAllRounds = 0;

@@ -11,13 +11,13 @@ namespace attn::app {
 
 class MeasureStage;
 
-/// Runs the real kernels on the chosen device: time and operations per second against T, next to what was counted.
+/// Runs the real kernels on the selected device: time and operations per second against T, next to the counted traffic.
 class MeasureLab : public Lab {
   Q_OBJECT
 
  public:
   explicit MeasureLab(Session&, QObject* parent = nullptr);
-  /// With devices, engines and answers from elsewhere (tests).
+  /// With injected devices, engines and dialogs, for tests.
   MeasureLab(Session&, MeasureParts, MeasureQuestions, QObject* parent = nullptr);
   ~MeasureLab() override;
 
@@ -25,7 +25,7 @@ class MeasureLab : public Lab {
   QString title() const override { return name(); }
   static QString name() { return tr("Measure"); }
   Playback* playback() override { return &m_playback; }
-  /// Of what was measured; empty as long as there is nothing.
+  /// Of the measured result; empty if there is none.
   Film film(const FilmLook&, const StepRange& = {}) override;
   void drawPicture(QPainter&, const QSizeF&, const Theme&) override;
   bool isPreparing() override { return m_state.isFindingDevices(); }

@@ -34,7 +34,7 @@ MeasureStage::MeasureStage(MeasureState* state, QWidget* parent)
       m_chartChoice(new SegmentedControl(SegmentedControl::Mode::One, this)),
       m_partChoice(new SegmentedControl(SegmentedControl::Mode::One, this)),
       m_run(new QPushButton(this)) {
-  m_run->setFocusPolicy(Qt::TabFocus);  // a click must not leave the focus with a button that goes away
+  m_run->setFocusPolicy(Qt::TabFocus);  // a click must not focus a button that is about to disappear
   m_run->setDefault(true);
   connect(m_run, &QPushButton::clicked, state, &MeasureState::run);
   const auto select = [state](const MeasurePlot& plot, int reading) {
@@ -204,7 +204,7 @@ void MeasureStage::selectRow(int row) {
   QAccessible::updateAccessibility(&changed);
 }
 
-/// The same kernel and device at the next larger or smaller count of tokens.
+/// Selects the same kernel and device at the next larger or smaller number of tokens.
 void MeasureStage::nextTokens(int direction) {
   const auto rows = rowsOf(view());
   const int present = selectedRow();
@@ -250,7 +250,7 @@ QString MeasureStage::cellText(int row, int column) const {
   return names[column] + QStringLiteral(": ") + cells.value(column, QStringLiteral("–"));
 }
 
-/// Whole rows are selected: each cell stands for its row.
+/// Whole rows are selected: each cell represents its row.
 QRect MeasureStage::cellArea(int row, int) const {
   for (const MeasureTable::Line& line : frame().results().lines)
     if (static_cast<int>(line.row) == row) return line.area.toAlignedRect();

@@ -17,8 +17,8 @@ class MeasureState;
 struct MeasurePlot;
 class SegmentedControl;
 
-/// The stage of the Measure lab: two charts above the table of runs and the counted bytes. Runs are chosen by mouse (in
-/// the table or in the charts) or by keys: up and down go from row to row, left and right to another count of tokens.
+/// The stage of the Measure lab: two charts above the table of runs and the counted bytes. Runs are selected by mouse
+/// (in the table or the charts) or by keys: up and down move between rows, left and right between numbers of tokens.
 class MeasureStage : public PaintedStage {
   Q_DECLARE_TR_FUNCTIONS(attn::app::MeasureStage)
 
@@ -30,7 +30,7 @@ class MeasureStage : public PaintedStage {
   void setTheme(const Theme&) override;
   void setPresenting(bool) override;
   void retranslate() override;
-  /// Brings everything up to date, also where it is not visible (pictures, tests).
+  /// Updates everything, even if it is not visible (pictures, tests).
   void refreshNow();
 
   LinePlot* leftChart() const { return m_left; }

@@ -20,7 +20,6 @@ namespace {
 
 constexpr int kMostRows = 1000;
 
-/// The devices in the words of the learner: what the engine of a kind is called once.
 bool isUsable(const DeviceEntry& device) {
   return !device.unavailable.has_value();
 }
@@ -96,7 +95,7 @@ void MeasureState::findDevices() {
 
 void MeasureState::takeDevices(const std::vector<DeviceEntry>& found) {
   std::ranges::copy_if(found, std::back_inserter(m_devices), isUsable);
-  // A GPU before a CPU through OpenCL before Eigen.
+  // Order of preference: GPU, CPU through OpenCL, Eigen.
   const auto rank = [](const DeviceEntry& d) { return d.backend == kEigenBackend ? 2 : d.type == "cpu" ? 1 : 0; };
   if (!m_deviceChosen && !m_devices.empty())
     m_device = static_cast<int>(std::ranges::min_element(m_devices, {}, rank) - m_devices.begin());
@@ -168,7 +167,7 @@ void MeasureState::endRun(std::shared_ptr<const BenchResult> result, const QStri
   m_trouble = trouble;
   m_result = std::move(result);
   updateTimeline();
-  // A run that was stopped stays where it was: that is how far it came.
+  // A cancelled run keeps its playhead, which shows its progress.
   const auto done = static_cast<int>(BenchPhase::Done);
   m_playback.drive(false, stopped ? m_playback.playhead() : Playhead{done, 1, 1});
   Q_EMIT changed();

@@ -15,36 +15,37 @@ namespace attn::app {
 
 class Session;
 
-/// What the lab asks the machine for; tests put their own in place.
+/// System services of the lab; tests replace them.
 struct MeasureParts {
   std::function<std::vector<DeviceEntry>()> devices;
   AttentionEngineFactory engines;
   std::function<std::uint64_t()> seed;
   ThreadStarter threads = &startThread;
-  std::filesystem::path program{};  // of the child that measures OpenCL devices; empty: measure in this process
+  std::filesystem::path program{};  // the child process for OpenCL devices; empty: measure in this process
 };
 MeasureParts realMeasureParts();
 
-/// What is set in the Measure lab, what was measured, and what is asked about.
+/// The settings of the Measure lab, the results, and the selection.
 class MeasureState : public QObject {
   Q_OBJECT
 
  public:
   MeasureState(Session&, Playback&, MeasureParts, QObject* parent = nullptr);
 
-  // --- what is to be measured
+  // --- settings
   const MeasureSettings& settings() const { return m_settings; }
   void apply(const MeasureSettings&);
-  /// Heads, width, mask of the open scenario, as far as they can be measured. Says what it took.
+  /// Adopts heads, width and mask of the open scenario as far as they can be measured. Returns a description of what
+  /// was adopted.
   tl::expected<QString, QString> takeSizes();
-  /// Devices that can be chosen; empty as long as they are looked for.
+  /// Available devices; empty while they are being searched.
   const std::vector<DeviceEntry>& devices() const { return m_devices; }
-  /// Looks for devices in the background, unless that was done.
+  /// Searches for devices in the background, unless that has been done.
   void findDevices();
   bool isFindingDevices() const { return m_finder.isRunning(); }
-  /// Waits for them (pictures, tests).
+  /// Waits for the search (pictures, tests).
   void waitForDevices();
-  /// The place in devices(); none = all of them.
+  /// Index in devices(); nullopt: all of them.
   std::optional<int> device() const { return m_device; }
   void chooseDevice(std::optional<int>);
   std::vector<DeviceEntry> chosenDevices() const;
@@ -52,41 +53,41 @@ class MeasureState : public QObject {
   // --- measuring
   bool isRunning() const { return m_service.isRunning(); }
   bool isCancelling() const { return m_service.isCancelling(); }
-  /// Whether Run would measure something; else why not.
+  /// Returns an error if run() would measure nothing.
   tl::expected<void, QString> canRun() const;
   void run();
   void cancel() { m_service.cancel(); }
-  /// What went wrong with the last run, or while devices were looked for, in sentences; empty = nothing.
+  /// Errors of the last run or of the device search, as sentences; empty if there were none.
   const QString& trouble() const { return m_trouble; }
 
   // --- results
-  /// What is measured now, or was measured or opened last, in full.
+  /// The result being measured, or last measured or opened, in full.
   const std::shared_ptr<const BenchResult>& result() const { return m_result; }
   const std::shared_ptr<const BenchResult>& other() const { return m_other; }
-  /// JSON, or CSV by the suffix; adds ".json" where there is none. Failures are sentences.
+  /// Writes JSON, or CSV depending on the suffix; appends ".json" if there is none. Errors are sentences.
   tl::expected<void, QString> save(std::filesystem::path) const;
   tl::expected<void, QString> open(const std::filesystem::path&);
   tl::expected<void, QString> compare(const std::filesystem::path&);
   void compareWith(std::shared_ptr<const BenchResult>);
   void show(std::shared_ptr<const BenchResult>);
   bool isOpened() const { return m_opened; }
-  /// Shows what another state shows.
+  /// Copies the display state of another object.
   void takeFrom(const MeasureState&);
 
-  // --- looking
-  /// Everything that pictures depend on, at the playhead.
+  // --- selection
+  /// The input of pictures at the playhead.
   MeasureView view() const;
   void select(const MeasurePlace&);
   void chooseChart(MeasureChartKind);
   void choosePart(MeasurePart);
   void scrollTo(int firstRow);
-  /// Names are in another language.
+  /// Must be called after the language has changed.
   void retranslate();
 
  Q_SIGNALS:
   void settingsChanged();  // or devices
-  void changed();          // result, or how far it is
-  void starting();         // a run, before anything else says so
+  void changed();          // result or progress
+  void starting();         // emitted first when a run starts
   void selectionChanged();
 
  private:
@@ -103,7 +104,7 @@ class MeasureState : public QObject {
   std::vector<DeviceEntry> m_devices;
   std::optional<int> m_device;
   bool m_deviceChosen = false;
-  QString m_noDevices;  // why the search for devices found none
+  QString m_noDevices;  // why the search found no devices
   std::shared_ptr<const BenchResult> m_result, m_other;
   bool m_opened = false;
   std::optional<MeasureMoment> m_moment;

@@ -41,7 +41,6 @@ struct TilesInputs {
   static Form hardware(FormSection&, TilesModel*);
 };
 
-/// The document with another tiling.
 template <class Change>
 Scenario retiled(const FormSection& section, Change change) {
   Scenario next = section.scenario();
@@ -57,7 +56,7 @@ void editTiling(FormSection& section, const QString& name, Change change) {
   if (!(next == section.scenario())) section.apply(name, std::move(next));
 }
 
-/// The tile that is counted with: of flash2 where the chosen algorithm has none.
+/// The plan used for counting: that of flash2 if the chosen algorithm has no tiles.
 Result<TrafficPlan> tiledPlan(const Scenario& s) {
   Tiling tiling = shownTiling(s);
   const auto algorithm = algorithmNamed(tiling.algorithm);
@@ -70,7 +69,7 @@ TileSize tileOf(const Scenario& s) {
   return plan ? plan->grid->size() : TileSize{1, 1};
 }
 
-/// All sizes of a short sequence; of a long one the powers of two, its length and the present size.
+/// Every size for a short sequence; for a long one the powers of two, its length and the present size.
 QList<int> sizesFor(Index tokens, Index present) {
   const auto last = static_cast<int>(tokens), own = static_cast<int>(present);
   QList<int> sizes = tokens <= kMostSingleSteps ? wholesBelow(tokens + 1).mid(1) : powersOfTwo(1, last - 1);
@@ -85,13 +84,13 @@ QString withoutPlace(Problem problem) {
   return problemText(problem);
 }
 
-/// "196,608 bytes", and from 1 KiB on what vendors call it: "(192 KiB)".
+/// "196,608 bytes"; from 1 KiB on followed by "(192 KiB)", the vendors' unit.
 QString wholeBytes(std::int64_t bytes) {
   const QString exact = TilesInputs::tr("%1 bytes").arg(wholeText(bytes));
   return bytes < 1024 ? exact : TilesInputs::tr("%1 (%2)").arg(exact, onChipText(bytes));
 }
 
-/// The rule that an automatic tile follows.
+/// The rule for automatic tile sizes.
 QString ruleText(const Scenario& s) {
   return algorithmNamed(shownTiling(s).algorithm) == Algorithm::Flash1
              ? TilesInputs::tr("As in the FlashAttention paper: from M and the widths. It may ask for too much.")
@@ -114,7 +113,7 @@ TokenChips* makeChips(FormSection& section, TilesModel* model) {
   return chips;
 }
 
-/// The query whose online softmax is followed. Its tokens can be edited as in the other labs.
+/// The query whose online softmax is followed. Its tokens are editable as in the other labs.
 Form TilesInputs::row(FormSection& section, TilesModel* model) {
   const auto make = [model](FormSection& s) { return makeChips(s, model); };
   const auto show = [&section](TokenChips* chips) {
@@ -157,7 +156,7 @@ Form TilesInputs::tile(FormSection& section) {
   const TileSize present = tileOf(s);
   const auto setter = [&section](std::int64_t Tiling::*size) {
     return [&section, size](double value, bool interactive) {
-      // Sizes by hand: the other side stays as it is, also where it was automatic.
+      // Manual sizes: the other side keeps its value, even if it was automatic.
       const TileSize now = tileOf(section.scenario());
       Scenario next = retiled(section, [&](Tiling& t) {
         if (t.blockRows == 0) t.blockRows = now.rows;
@@ -194,7 +193,7 @@ Form TilesInputs::tile(FormSection& section) {
   return form;
 }
 
-/// The size of on-chip memory, whether tiles follow from it, and whether a tile fits.
+/// The size of on-chip memory, whether tiles are derived from it, and whether a tile fits.
 Form TilesInputs::chip(FormSection& section) {
   const Scenario& s = section.scenario();
   const Tiling tiling = shownTiling(s);
@@ -247,7 +246,7 @@ Form TilesInputs::chip(FormSection& section) {
                     .choose = chooseElement}}};
 }
 
-/// Whether the heads of a group share loads, and which head is followed.
+/// Whether the heads of a group share loads, and which head is shown.
 Form TilesInputs::sharing(FormSection& section) {
   const Scenario& s = section.scenario();
   const Index group = s.heads.headsPerGroup();
@@ -272,7 +271,7 @@ Form TilesInputs::sharing(FormSection& section) {
                    shown}};
 }
 
-/// What the race runs on. Not part of the document.
+/// The hardware of the race. Not part of the document.
 Form TilesInputs::hardware(FormSection& section, TilesModel* model) {
   const Hardware& hardware = model->hardware();
   const UsableRate rate = usableRate(hardware, section.scenario().tiling.value_or(Tiling{}).elementBytes);

@@ -9,7 +9,7 @@ namespace attn::app {
 
 class TilesModel;
 
-/// The left pane of the Tiles lab. `showSheet` shows what the sizes of the document cost.
+/// The left pane of the Tiles lab. `showSheet` shows the cost of the document's sizes.
 InputsColumn* makeTilesInputs(TilesModel*, std::function<void()> showSheet);
 
 }  // namespace attn::app

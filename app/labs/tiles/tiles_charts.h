@@ -15,8 +15,8 @@ namespace attn::app {
 class RichLabel;
 class LinePlot;
 
-/// Three charts of the open scenario, one below the other: bytes against the length of the text, bytes against B_c, and
-/// the roofline. They are made when they are first shown.
+/// Three charts of the open scenario, one below the other: bytes against sequence length, bytes against B_c, and the
+/// roofline. Created when first shown.
 class TilesCharts : public QWidget {
   Q_OBJECT
 
@@ -26,7 +26,7 @@ class TilesCharts : public QWidget {
   void setTheme(const Theme&);
   void retranslate();
   void showData(std::shared_ptr<const TilesData>);
-  /// By length, by columns, roofline; absent until shown.
+  /// By length, by columns, roofline; empty until first shown.
   const std::vector<LinePlot*>& plots() const { return m_plots; }
 
  private:

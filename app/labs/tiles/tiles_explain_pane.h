@@ -9,8 +9,8 @@ namespace attn::app {
 class TilesCharts;
 class UntiledCard;
 
-/// The right pane of the Tiles lab: what happens at the playhead, the followed row beside the untiled result, and
-/// charts of what other sizes would move.
+/// The right pane of the Tiles lab: what happens at the playhead, the followed row next to the untiled result, and
+/// charts of the traffic at other sizes.
 class TilesExplainPane : public ExplanationView {
  public:
   explicit TilesExplainPane(TilesModel*, QWidget* parent = nullptr);

@@ -50,7 +50,7 @@ Film TilesLab::film(const FilmLook& look, const StepRange&) {
   TilesView view = m_model.view();
   view.presenting = isPresenting();
   const auto projector = [look, view]() -> Projector {
-    // Fonts belong to the thread that looks them up.
+    // Fonts may only be used in the thread that created them.
     return [look, view, faces = std::make_shared<FaceCache>()](QPainter& painter, const Playhead& playhead) mutable {
       view.playhead = playhead;
       TilesFrame(look.size, view, look.theme, faces).draw(painter);
@@ -79,7 +79,7 @@ tl::expected<void, QString> TilesLab::seek(const PicturePlace& place) {
   const auto& data = m_model.data();
   if (!data || (!data->schedule && !stepNames().contains(place.step))) return noSuchStep(place.step);
   if (auto known = checkHead(*data->scenario, place.head); !known) return known;
-  if (data->problem) return {};  // the picture says why there is nothing to follow
+  if (data->problem) return {};  // the picture shows the reason
   if (data->hasValues()) {
     Selection selection = m_model.session().selection();
     selection.head = place.head;
@@ -87,7 +87,7 @@ tl::expected<void, QString> TilesLab::seek(const PicturePlace& place) {
     m_model.bringUpToDate();
   }
   const TilesData& now = *m_model.data();
-  // Where no events are followed, and for the word that suits every document, the picture that tells most.
+  // Without a schedule, and for "first", which is valid for every document, the race or the most instructive event.
   const bool any = place.step == QStringLiteral("first");
   if (!now.schedule) {
     if (!any && place.step != QStringLiteral("race")) return noSuchStep(place.step);

@@ -6,8 +6,8 @@
 
 namespace attn::app {
 
-/// What tiling moves between slow memory and chip, event by event, with the online softmax that makes it exact, and a
-/// race against the ways without it.
+/// The traffic of tiling between off-chip memory and the chip, event by event, with the online softmax that makes it
+/// exact, and a race against algorithms without tiles.
 class TilesLab : public Lab {
   Q_OBJECT
 
@@ -22,7 +22,7 @@ class TilesLab : public Lab {
   Film film(const FilmLook&, const StepRange& = {}) override;
   void drawPicture(QPainter&, const QSizeF&, const Theme&) override;
   void startFresh() override;
-  /// Sizes without numbers have traffic too.
+  /// Documents without numbers have traffic too.
   bool suits(const Scenario&) const override { return true; }
   QStringList stepNames() const override;
   tl::expected<void, QString> seek(const PicturePlace&) override;

@@ -12,7 +12,7 @@ const Hardware& usualHardware() {
   return found ? *found : hardwareTable().front();
 }
 
-/// How far the playhead has come, as a share of the events.
+/// Progress of the playhead as a fraction of the events.
 double shareOf(const TilesData& data, const Playhead& playhead) {
   const TilesMoment moment = momentAt(data, playhead);
   if (moment.schematic) return *moment.schematic;
@@ -45,7 +45,7 @@ void TilesModel::setHardware(const Hardware& hardware) {
 
 void TilesModel::followRow(Index query) {
   Selection next = m_session.selection();
-  next.matrix = Stage::Masked;  // has a row for each query
+  next.matrix = Stage::Masked;  // has one row per query
   next.row = query;
   m_session.select(next);
 }
@@ -73,7 +73,7 @@ void TilesModel::bringUpToDate() {
   Q_EMIT changed();
 }
 
-/// The playhead keeps its share of the way, and goes on playing.
+/// The playhead keeps its relative position and continues playing.
 void TilesModel::countAnew() {
   const bool playing = m_playback.isPlaying();
   const double share = m_data ? shareOf(*m_data, m_playback.playhead()) : 0;

@@ -9,15 +9,15 @@
 
 namespace attn::app {
 
-/// What the panes of the Tiles lab share: the counted schedule of the open scenario, its numbers, and the hardware of
-/// the race. While the stage is hidden nothing is counted.
+/// State shared by the panes of the Tiles lab: the schedule of the open scenario, its numbers, and the hardware of the
+/// race. Not updated while the stage is hidden.
 class TilesModel : public QObject {
   Q_OBJECT
 
  public:
   TilesModel(Session&, Playback&, QObject* parent = nullptr);
 
-  /// Absent while no document is open.
+  /// Null if no document is open.
   const std::shared_ptr<const TilesData>& data() const { return m_data; }
   TilesView view() const;
   Session& session() { return m_session; }
@@ -25,16 +25,16 @@ class TilesModel : public QObject {
 
   const Hardware& hardware() const { return m_hardware; }
   void setHardware(const Hardware&);
-  /// Follows a query; the rest of the selection stays as near as it can.
+  /// Follows a query; the rest of the selection is kept as far as possible.
   void followRow(Index query);
 
-  /// Whether the stage is on screen; what happened before is caught up with.
+  /// Sets the stage's visibility. Pending updates run when it becomes visible.
   void setStageVisible(bool);
-  /// Counts and numbers of this moment, also while the stage is hidden.
+  /// Updates schedule and numbers even if the stage is hidden.
   void bringUpToDate();
 
  Q_SIGNALS:
-  /// Another schedule, other numbers or another row; the playhead has a signal of its own.
+  /// Emitted when schedule, numbers or row change; the playhead has its own signal.
   void changed();
 
  private:

@@ -22,7 +22,7 @@ void TilesStage::take() {
   if (next == m_view) return;
   m_view = std::move(next);
   pictureChanged();
-  // Nobody can listen to tile after tile as they fly by.
+  // No notifications during playback: they would be too frequent for a screen reader.
   if (!m_model->playback().isPlaying()) tellTable();
 }
 
@@ -39,7 +39,7 @@ void TilesStage::setPresenting(bool presenting) {
 void TilesStage::pictureChanged() {
   PaintedStage::pictureChanged();
   setAccessibleName(tr("Tiles, slow memory and chip"));
-  // Words for assistive tools only while somebody may ask for them.
+  // The description is not updated during playback either.
   if (!m_model->playback().isPlaying()) setAccessibleDescription(tilesDescription(m_view));
 }
 
@@ -97,7 +97,7 @@ void TilesStage::mouseReleaseEvent(QMouseEvent*) {
   m_draggingClock = false;
 }
 
-/// To the pass over the next tile in the order of work, or the one before it.
+/// Seeks to the pass over the next tile in schedule order, or the previous one.
 void TilesStage::nextTile(int direction) {
   if (!m_view.data || !m_view.data->schedule) return;
   const Schedule& schedule = *m_view.data->schedule;

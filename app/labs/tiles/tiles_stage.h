@@ -8,8 +8,8 @@
 
 namespace attn::app {
 
-/// The stage of the Tiles lab. Tiles can be jumped to, rows followed and the clock of the race dragged, by mouse and by
-/// keyboard: up and down follow another row, left and right go from tile to tile.
+/// The stage of the Tiles lab. Mouse and keyboard seek to tiles, follow rows and drag the clock of the race; up and
+/// down follow another row, left and right move from tile to tile.
 class TilesStage : public PaintedStage {
   Q_OBJECT
 
@@ -21,7 +21,7 @@ class TilesStage : public PaintedStage {
   void setTheme(const Theme&) override;
   void setPresenting(bool) override;
 
-  // --- for assistive tools: the grid of tiles, where the algorithm has one
+  // --- for assistive tools: the grid of tiles, if the algorithm has one
   int tableRows() const override;
   int tableColumns() const override;
   QString cellText(int row, int column) const override;
@@ -51,8 +51,8 @@ class TilesStage : public PaintedStage {
 
   TilesModel* m_model;
   TilesView m_view;
-  std::shared_ptr<FaceCache> m_faces;  // of all frames of one theme
-  bool m_draggingClock = false;        // of the race
+  std::shared_ptr<FaceCache> m_faces;  // shared by all frames of one theme
+  bool m_draggingClock = false;        // the clock of the race
 };
 
 }  // namespace attn::app

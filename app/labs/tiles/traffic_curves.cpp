@@ -21,7 +21,7 @@ struct PlotText {
 
 constexpr Index kShortestSequence = 8;
 constexpr Index kLongestSequence = Index{1} << 17;
-constexpr Index kMostTileRows = 8192;  // counting takes time with the rows of tiles
+constexpr Index kMostTileRows = 8192;  // counting time grows with the number of tile rows
 
 QString bytesLabel(double value) {
   return bytesText(std::round(value));
@@ -35,14 +35,14 @@ QString intensityLabel(double value) {
   return numberText(value, value < 0.95 ? 1 : 0);
 }
 
-/// All bytes that a plan moves; 0 where there is none or too much to count.
+/// All bytes that a plan moves; 0 if there is none or it takes too long to count.
 double bytesOf(const Result<TrafficPlan>& plan) {
   if (!plan || (plan->grid && plan->grid->rows() > kMostTileRows)) return 0;
   const auto traffic = countTraffic(*plan);
   return traffic ? static_cast<double>(traffic->counters.bytes()) : 0;
 }
 
-/// Documents of these lengths, one after the other and from the first one again, until they fill so many keys.
+/// Documents of these lengths, repeated cyclically until they fill `keys`.
 std::vector<Index> documentsFor(const std::vector<Index>& lengths, Index keys) {
   std::vector<Index> filled;
   for (Index left = keys; !lengths.empty() && left > 0; left -= filled.back())
@@ -82,7 +82,7 @@ PlotLine curveOf(Algorithm algorithm, const TilesData& tiles, const Theme& theme
           .strong = followed};
 }
 
-/// The axis of bytes for curves that are counted, with names at their ends and a line at the present scenario.
+/// Sets the byte axis of counted curves, labels their ends and marks the present scenario.
 void finish(Plot& plot, bool logarithmic, double present, const QString& title, const Theme& theme) {
   double least = std::numeric_limits<double>::infinity(), most = 0;
   for (const PlotLine& curve : plot.lines)
@@ -133,7 +133,7 @@ Plot trafficByColumns(const TilesData& tiles, const Theme& theme) {
   widths.insert(keys);
   bool anyBeyond = false;
   for (const Algorithm algorithm : {Algorithm::Flash1, Algorithm::Flash2}) {
-    // Tiles that do not fit go on as a dashed line without a name.
+    // Tiles that do not fit continue as a dashed, unlabeled line.
     PlotLine curve = curveOf(algorithm, tiles, theme), beyond = curve;
     beyond.dashes = {3, 2.4};
     beyond.width *= 0.7;

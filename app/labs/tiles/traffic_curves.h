@@ -6,12 +6,12 @@
 
 namespace attn::app {
 
-/// Bytes against the length of the text, both logarithmic: the open scenario with other T, all else as it is. Query and
-/// key sequence keep their ratio.
+/// Bytes against sequence length, both logarithmic: the open scenario with other T. Query and key lengths keep their
+/// ratio.
 Plot trafficByLength(const TilesData&, const Theme&);
 /// Bytes of the tiled algorithms against the columns of a tile, B_c.
 Plot trafficByColumns(const TilesData&, const Theme&);
-/// FLOP/s that the hardware allows against FLOPs per byte, with a point for each algorithm.
+/// Attainable FLOP/s against FLOPs per byte, with a point for each algorithm.
 Plot rooflinePlot(const TilesData&, const Theme&);
 
 }  // namespace attn::app

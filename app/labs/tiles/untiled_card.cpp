@@ -18,7 +18,7 @@ constexpr double kNameShare = 0.27;  // of the width, for the names of rows
 
 }  // namespace
 
-/// Rows of a few numbers below each other, each with its name.
+/// Labeled rows of a few numbers.
 class NumberRows : public QWidget {
  public:
   struct Row {
@@ -47,7 +47,7 @@ class NumberRows : public QWidget {
         widest = std::max(widest, metrics.horizontalAdvance(cellText(number, m_theme.decimals)));
     }
     name = std::min(name, width() * kNameShare * 1.4);
-    // As many as stand apart.
+    // As many numbers as fit.
     const auto most = static_cast<std::size_t>(
         std::max(1.0, std::floor((width() - name - m_theme.px(14)) / (widest + m_theme.px(7)))));
     const double line = m_theme.px(kLine);
@@ -102,12 +102,12 @@ void UntiledCard::setTheme(const Theme& theme) {
   m_verdict->setFont(uiFont(theme.px(13)));
   m_verdict->setInk(theme.soft);
   m_verdict->setContentsMargins(0, px(6), 0, 0);
-  m_verdict->setMinimumHeight(px(38));  // two lines, whatever the pane was laid out for before
+  m_verdict->setMinimumHeight(px(38));  // two lines, regardless of the pane's first layout
   m_row->setMinimumHeight(px(18));
   write();
 }
 
-/// About all rows, once something has run: what they will be at the end is computed at once.
+/// The comparison of all rows, available once an event has run: the final result is computed at once.
 QString UntiledCard::verdictOf(const UntiledComparison& c) const {
   if (!c.begun) return tr("All rows are compared with the untiled result when the last tile is done.");
   if (std::isnan(c.relative)) return tr("All rows, at the end: the untiled result is not a number here.");

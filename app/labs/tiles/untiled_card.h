@@ -12,8 +12,8 @@ namespace attn::app {
 class NumberRows;
 class RichLabel;
 
-/// The running result of the followed row beside the untiled one, and their difference; below it, whether all rows are
-/// equal in the end.
+/// The running result of the followed row next to the untiled one, and their difference; below it, whether all rows are
+/// equal at the end.
 class UntiledCard : public Card {
   Q_OBJECT
 
@@ -22,7 +22,7 @@ class UntiledCard : public Card {
 
   void setTheme(const Theme&);
   void showComparison(const std::optional<UntiledComparison>&);
-  /// What it says, without markup.
+  /// The card's text without markup.
   QString text() const { return m_text; }
 
  private:

@@ -15,7 +15,7 @@ namespace {
 constexpr double kSwitchRoom = 44;  // left of the names
 constexpr double kSwitchWidth = 40;
 
-/// The accuracies to show: without `worth` the heads alone.
+/// The accuracies to show; without `worth` only the heads.
 std::vector<TrainAblationLine> linesOf(const TrainingConfiguration& c, const TrainWorth* worth) {
   if (worth != nullptr) return ablationLines(*worth, c);
   std::vector<TrainAblationLine> lines{{ExplainTrainText::tr("all on"), -1, -1, 0}};

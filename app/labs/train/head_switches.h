@@ -12,7 +12,7 @@ namespace attn::app {
 class BarLines;
 class ToggleSwitch;
 
-/// A switch for each head, with the accuracy on fresh sequences without it.
+/// A switch for each head, with the accuracy on fresh sequences when it is off.
 class HeadSwitches : public TitledCard {
   Q_OBJECT
 
@@ -20,7 +20,7 @@ class HeadSwitches : public TitledCard {
   explicit HeadSwitches(QWidget* parent = nullptr);
   void setTheme(const Theme&) override;
   void retranslate();
-  /// `worth` null: not known yet. It may be that of another step, which is named.
+  /// `worth` is null while unknown. It may belong to another step, which is then named.
   void setHeads(const TrainingConfiguration&, const SilentHeads&, const std::shared_ptr<const TrainWorth>& worth,
                 const TrainPlace& marked);
 
@@ -30,17 +30,17 @@ class HeadSwitches : public TitledCard {
  private:
   struct Switch {
     Index layer = 0, head = 0;
-    int line = 0;  // that it stands before
+    int line = 0;  // index of the bar line that it belongs to
     ToggleSwitch* control = nullptr;
   };
-  /// Makes the switches anew where the model has other heads than before.
+  /// Recreates the switches if the model's heads differ from the existing ones.
   void makeSwitches(const TrainingConfiguration&);
   void placeSwitches();
 
   Theme m_theme = lightTheme();
   BarLines* m_bars;
   std::vector<Switch> m_switches;
-  Index m_layers = 0, m_heads = 0;  // that there are switches for
+  Index m_layers = 0, m_heads = 0;  // that the switches were created for
 };
 
 }  // namespace attn::app

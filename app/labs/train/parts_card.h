@@ -10,7 +10,7 @@ namespace attn::app {
 
 class BarLines;
 
-/// The parts of the score that is asked about, as bars.
+/// The parts of the selected score, as bars.
 class PartsCard : public TitledCard {
   Q_DECLARE_TR_FUNCTIONS(attn::app::PartsCard)
 

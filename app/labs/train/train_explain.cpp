@@ -47,7 +47,7 @@ void TrainExplain::retranslateParts() {
 
 void TrainExplain::refresh(bool) {
   m_state->ask();
-  // What takes longer to compute would come and go with every step of a run that is played.
+  // Results of slow computations would flicker during playback.
   const bool atRest = !isPlaying();
   const TrainAsked asked{m_state->view(), m_state->question(), atRest ? m_state->gradient() : std::nullopt,
                          atRest ? m_state->worth() : nullptr};

@@ -12,8 +12,8 @@ class PartsCard;
 class TitledCard;
 class TrainState;
 
-/// The right pane of the Train lab: the score behind the weight that is asked about, what would change it, what the
-/// heads are worth, and the way to Steps.
+/// The right pane of the Train lab: the score behind the selected weight, what would change it, the accuracy without
+/// each head, and a link to Steps.
 class TrainExplain : public ExplanationView {
   Q_OBJECT
 
@@ -21,7 +21,7 @@ class TrainExplain : public ExplanationView {
   TrainExplain(TrainState*, Playback*, QWidget* parent = nullptr);
 
  Q_SIGNALS:
-  /// The learner wants to see the head with all its numbers.
+  /// Emitted when the learner asks to see all numbers of the head.
   void stepsRequested();
 
  protected:

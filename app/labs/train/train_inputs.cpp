@@ -24,13 +24,13 @@ namespace {
 using Kind = FormRow::Kind;
 using Edit = std::function<void(TrainingConfiguration&)>;
 
-/// Sliders count in thousandths.
+/// Resolution of the sliders: thousandths.
 constexpr double kThousand = 1000;
 const QList<int> kSpreads{10,  12,  15,  18,  22,  27,  33,  39,  47,  56,  68,  82,  100,
                           125, 150, 177, 210, 250, 300, 360, 430, 520, 620, 750, 860, 1000};
 const QList<int> kRates{1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 25, 30, 40, 50, 65, 80, 100};
-constexpr double kWholeGain = 0.01;                  // a gain as near to 1 as this is meant to be 1
-constexpr double kMostSeed = 9'007'199'254'740'991;  // 2^53 - 1, as of questions
+constexpr double kWholeGain = 0.01;                  // gains this close to 1 snap to 1
+constexpr double kMostSeed = 9'007'199'254'740'991;  // 2^53 - 1, as for questions
 constexpr int kMostLetters = 4000;
 
 struct TrainInputs {
@@ -49,7 +49,7 @@ QString thousandths(int n) {
   return briefText(n / kThousand);
 }
 
-/// Makes the edit; else why it cannot be, a line for each reason.
+/// Applies the edit. On failure returns the reasons, one per line.
 QString refusal(TrainState* state, const QString& name, const Edit& edit, const QString& mergeKey) {
   TrainingConfiguration next = state->settings();
   edit(next);
@@ -58,7 +58,7 @@ QString refusal(TrainState* state, const QString& name, const Edit& edit, const 
   return reasons.join(QLatin1Char('\n'));
 }
 
-/// Makes the edit, or says below the controls why it cannot be.
+/// Applies the edit, or shows below the controls why it is invalid.
 void change(FormSection& section, TrainState* state, const QString& name, const Edit& edit,
             const QString& mergeKey = {}) {
   const QString why = refusal(state, name, edit, mergeKey);
@@ -74,7 +74,7 @@ Form TrainInputs::task(FormSection& section, TrainState* state) {
   const auto choose = [&section, state](int index) {
     const TrainingTask task = kTrainingTasks[static_cast<std::size_t>(index)];
     if (task == state->settings().task) return;
-    // Sizes that are right for one task are wrong for another.
+    // Sizes suited to one task do not suit another.
     change(section, state, tr("Task"), [task](TrainingConfiguration& c) {
       const std::uint64_t seed = c.seed;
       c = defaultTraining(task);
@@ -193,7 +193,7 @@ QPushButton* makeMoreButton(FormSection& section, TrainState* state) {
   return more;
 }
 
-/// Whatever is typed is a whole number: what is allowed follows from the other settings, and is said with the reason.
+/// Rounds any typed number; the limits depend on the other settings and are reported with the reason.
 Index whole(double value) {
   constexpr double kMostWhole = 1e15;
   return static_cast<Index>(std::llround(std::clamp(value, -kMostWhole, kMostWhole)));
@@ -302,7 +302,7 @@ Form TrainInputs::start(FormSection& section, TrainState* state) {
                 .isOn = c.layerNorm}}};
 }
 
-// ---- sequence of the maps
+// ---- sequence shown in the maps
 
 QLineEdit* makeLine(FormSection& section, TrainState* state) {
   auto* line = new QLineEdit;
@@ -332,7 +332,7 @@ Form TrainInputs::sequence(FormSection& section, TrainState* state) {
                    {.kind = Kind::Link, .label = tr("Another fresh sequence"), .enabled = any, .press = another}}};
 }
 
-// ---- runs beside the present one
+// ---- runs to compare with
 
 Form TrainInputs::runs(FormSection&, TrainState* state) {
   const auto& pinned = state->pinned();

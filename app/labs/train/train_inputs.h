@@ -7,7 +7,7 @@ namespace attn::app {
 
 class TrainState;
 
-/// The left pane of the Train lab. It follows the lab's settings instead of the document.
+/// The left pane of the Train lab. Edits the lab's settings, not the document.
 InputsColumn* makeTrainInputs(Session&, TrainState*);
 
 }  // namespace attn::app

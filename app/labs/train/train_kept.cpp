@@ -12,13 +12,13 @@ namespace {
 
 constexpr Index kFewPoints = 10, kMostPoints = 200;
 constexpr qsizetype kLongestTyped = 4000;
-constexpr double kMostWhole = 9'007'199'254'740'991;  // 2^53 - 1: every whole number up to here is exact in JSON
+constexpr double kMostWhole = 9'007'199'254'740'991;  // 2^53 - 1, the largest exactly representable integer in JSON
 
 /// Names of the parts of the picture, in the order of kTrainParts.
 constexpr const char* kPartCodes[] = {"loss", "scores", "maps", "guesses"};
 static_assert(std::size(kPartCodes) == std::size(kTrainParts));
 
-// Each way of keeping a value: as JSON, and back where it is one.
+// Conversion of each type to JSON and back.
 
 QJsonValue asJson(Index value) {
   return static_cast<double>(value);
@@ -64,7 +64,7 @@ void take(const QJsonValue& json, PositionUse& value) {
   if (const auto use = positionUse(json.toString().toStdString())) value = *use;
 }
 
-/// Every setting that has a control, with its name in documents: visit(name, member of TrainingConfiguration).
+/// Calls visit(name in documents, member of TrainingConfiguration) for every setting that has a control.
 template <class Visit>
 void eachSetting(const Visit& visit) {
   using C = TrainingConfiguration;
@@ -84,7 +84,7 @@ void eachSetting(const Visit& visit) {
   visit("seed", &C::seed);
 }
 
-/// "d-model" of the command line is "d_model" in documents.
+/// "d-model" on the command line is "d_model" in documents.
 QString documentName(const std::string& option) {
   return QString::fromStdString(option).replace(QLatin1Char('-'), QLatin1Char('_'));
 }
@@ -92,7 +92,7 @@ QString documentName(const std::string& option) {
 TrainingConfiguration settingsFrom(const QJsonObject& json) {
   const auto task = trainingTask(json[QLatin1String("task")].toString().toStdString());
   const TrainingConfiguration usual = defaultTraining(task.value_or(TrainingTask::Induction));
-  if (!task) return usual;  // sizes of an unknown task say nothing
+  if (!task) return usual;  // without a known task the sizes are meaningless
   TrainingConfiguration c = usual;
   eachSetting([&](const char* name, auto member) { take(json[QLatin1String(name)], c.*member); });
   for (const TrainingProblem& problem : trainingProblems(c))

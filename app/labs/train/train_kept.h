@@ -8,24 +8,24 @@
 
 namespace attn::app {
 
-/// What the Train lab keeps between starts: everything that has a control. Runs are not kept: the same settings give
-/// the same run again.
+/// The state of the Train lab that is saved between sessions: every control. Runs are not saved: the same settings
+/// reproduce the same run.
 struct TrainKept {
   TrainingConfiguration settings = defaultTraining(TrainingTask::Induction);
   TrainPart part = TrainPart::Maps;
-  QString typed;           // a sequence of the learner's own; empty: a fresh one
-  bool moreShown = false;  // the settings that are folded away at first
+  QString typed;           // the learner's own sequence; empty: a generated one
+  bool moreShown = false;  // the additional settings are expanded
   bool operator==(const TrainKept&) const = default;
 };
 
-/// As JSON; empty where all is as on the first day.
+/// As JSON; empty if everything has its default.
 QString textOf(const TrainKept&);
-/// What stands in such a text, whoever wrote it: a value that is missing, of another kind, or cannot work is the usual
-/// one of its task; where the rest cannot work together either, all settings are. trainingProblems() finds none.
+/// Parses untrusted text. A missing, malformed or invalid value gets its task's default; if the values are
+/// inconsistent, all get their defaults. trainingProblems() is empty for the result.
 TrainKept trainKept(const QString& text);
 
-/// Steps between two measured points of a run of so many steps: ten, or so many that a run has two hundred of them; as
-/// usual for the task where the steps are.
+/// Steps between two measured points of a run with `steps` steps: ten, or enough to give 200 points; for the task's
+/// default number of steps, its default.
 Index pointEvery(TrainingTask, Index steps);
 
 }  // namespace attn::app

@@ -48,18 +48,18 @@ QWidget* TrainLab::makeExplanation() {
   return explanation;
 }
 
-/// For pictures: everything that is wanted is there.
+/// Completes all pending work, for pictures.
 void TrainLab::bringUpToDate() {
   m_state.prepare();
   m_state.waitUntilDone();
-  m_state.waitUntilDone();  // what an untrained model led to
+  m_state.waitUntilDone();  // jobs started by the first one
   m_state.ask();
   m_state.measure();
   m_state.waitUntilDone();
 }
 
 bool TrainLab::isPreparing() {
-  if (m_state.trouble().isEmpty()) m_state.prepare();  // what failed is not tried for ever
+  if (m_state.trouble().isEmpty()) m_state.prepare();  // a failed job is not retried
   return m_state.isPreparing();
 }
 
@@ -145,7 +145,7 @@ tl::expected<void, QString> TrainLab::seek(const PicturePlace& place) {
   if (at < 0 || !session().hasScenario()) return noSuchStep(place.step);
   if (auto known = checkHead(*session().scenario(), place.head); !known) return known;
   m_state.prepare();
-  // Towards the next one; without a frame it is the step itself.
+  // A frame leads towards the next point; without one, the step itself.
   return seekFrame(m_playback, at, place.frame.value_or(0));
 }
 

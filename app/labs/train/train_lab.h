@@ -10,14 +10,14 @@ namespace attn::app {
 
 class TrainStage;
 
-/// Trains a small model of attention alone, and shows how its heads come to look where they look. The transport bar
-/// runs over the steps of training.
+/// Trains a small attention-only model and shows how its heads learn where to attend. The transport bar covers the
+/// training steps.
 class TrainLab : public Lab {
   Q_OBJECT
 
  public:
   explicit TrainLab(Session&, QObject* parent = nullptr);
-  /// With threads from elsewhere (tests).
+  /// With injected threads, for tests.
   TrainLab(Session&, TrainParts, QObject* parent = nullptr);
   ~TrainLab() override;
 
@@ -31,13 +31,13 @@ class TrainLab : public Lab {
   void startFresh() override;
   void comeToFront(bool toSelection) override;
   bool suits(const Scenario&) const override { return true; }
-  /// Steps of the run that are measured: "0", "10" … "600". Going to one that is not trained yet trains.
+  /// Measured steps of the run: "0", "10" … "600". Seeking to an untrained step starts training.
   QStringList stepNames() const override;
   tl::expected<void, QString> seek(const PicturePlace&) override;
   std::optional<PicturePlace> place() override;
   static std::vector<LabView> views();
 
-  /// The task and the model of the run that is shown.
+  /// The task and model of the run shown.
   std::optional<LabSubject> ownSubject() const override;
   QString kept() const override { return textOf(m_state.kept()); }
   void useKept(const QString& text) override { m_state.use(trainKept(text)); }
@@ -46,7 +46,7 @@ class TrainLab : public Lab {
   QUndoStack* ownSteps() override { return m_state.undoStack(); }
   std::optional<OwnComparison> ownComparison() override;
   TrainState& state() { return m_state; }
-  /// The head that is asked about becomes a document of its own, in the Steps lab.
+  /// Copies the selected head into a new document in the Steps lab.
   void openInSteps();
 
  protected:
@@ -61,7 +61,7 @@ class TrainLab : public Lab {
 
   Playback m_playback;
   TrainState m_state;
-  std::optional<LabSubject> m_subject;  // as it was last told
+  std::optional<LabSubject> m_subject;  // last value announced by subjectChanged()
   QPointer<TrainStage> m_stage;
 };
 

@@ -8,14 +8,14 @@
 
 namespace attn::app {
 
-/// What is trained beside a run, so that the two differ in one decision alone.
+/// A configuration to compare with a run; the two differ in one decision only.
 struct TrainPair {
-  QString name;  // both sides of the decision, the run's own first: "Scaled / unscaled"
+  QString name;  // both sides of the decision, the run's first: "Scaled / unscaled"
   TrainingConfiguration other;
 };
 
-/// With and without scaling, one layer and two, this seed and the next, with positions and without: those that can be
-/// trained.
+/// The trainable ones among: with and without scaling, one layer and two, this seed and the next, with and without
+/// positions.
 std::vector<TrainPair> trainPairs(const TrainingConfiguration&);
 
 }  // namespace attn::app

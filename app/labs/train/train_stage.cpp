@@ -14,12 +14,11 @@
 namespace attn::app {
 namespace {
 
-// Where there are no more cores than threads that train, a thread that waits for its core holds up the others: training
-// loses twice the time that drawing takes.
+// If all cores train, drawing delays one thread and the others wait for it: training loses twice the drawing time.
 constexpr double kPictureShare = 1.0 / 20;             // of one core
 constexpr double kLeastPause = 60, kMostPause = 1000;  // ms
 
-/// Adds the time that it lives to a sum, in ms.
+/// RAII timer: adds its lifetime to a sum, in ms.
 class TimeTaken {
  public:
   explicit TimeTaken(double& sum) : m_sum(sum) { m_clock.start(); }
@@ -53,7 +52,7 @@ std::unique_ptr<const PictureFrame> TrainStage::layOut(const QSizeF& size, const
 }
 
 void TrainStage::drawPicture(QPainter& painter) const {
-  const TrainFrame& picture = frame();  // laid out first: that time is counted once
+  const TrainFrame& picture = frame();  // laid out before timing, so that its time is counted once
   const TimeTaken taken(m_took);
   picture.draw(painter);
 }
@@ -132,7 +131,7 @@ void TrainStage::seekStep(const QPointF& point) {
   const auto hit = frame().hit(point);
   if (!hit || hit->kind != TrainHit::Kind::Plot || !m_state->facts()) return;
   const TrainingRun& run = *m_state->facts()->run;
-  // In a plot nothing can be seen beyond what is trained.
+  // A plot shows nothing beyond the trained steps.
   const Playhead to = trainPlayheadOf(std::min(hit->step, run.step), run.configuration);
   m_playback->seek(to.step, to.cell);
 }
@@ -146,7 +145,7 @@ void TrainStage::keyPressEvent(QKeyEvent* event) {
   TrainPlace place = m_state->place();
   if (const auto asked = matrixKey(*event)) {
     if (asked->matrix != 0) {
-      // M goes through the heads of all layers.
+      // M cycles through the heads of all layers.
       const TrainingConfiguration& c = m_state->facts()->run->configuration;
       const Index all = c.layers * c.heads, at = place.layer * c.heads + place.head;
       const Index next = (at + asked->matrix + all) % all;

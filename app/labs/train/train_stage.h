@@ -12,9 +12,9 @@ namespace attn::app {
 
 class TrainState;
 
-/// Shows the picture of the Train lab. A weight, a head or a guess is asked about by mouse or arrow keys; in a plot the
-/// playhead follows the mouse. While a model is trained it rests after each picture so much longer than the picture
-/// took that training is hardly slowed down, on however slow a machine.
+/// Shows the picture of the Train lab. Mouse or arrow keys select a weight, a head or a guess; in a plot the playhead
+/// follows the mouse. During training, pauses between pictures limit the drawing load, so that training is hardly
+/// slowed down even on slow machines.
 class TrainStage : public PaintedStage {
   Q_OBJECT
 
@@ -25,11 +25,11 @@ class TrainStage : public PaintedStage {
   void setPresenting(bool) override;
   void retranslate() override;
   void refreshNow();
-  /// Milliseconds from one picture to the next while a model is trained, after one that took so long: at most a
-  /// twentieth of one core draws.
+  /// Pause between pictures during training, in ms, after one that took `milliseconds`: drawing uses at most a
+  /// twentieth of one core.
   static int pauseAfter(double milliseconds);
 
-  // --- for assistive tools: the weights of the head that is asked about
+  // --- for assistive tools: the weights of the selected head
   Kind tableKind() const override { return Kind::Cells; }
   int tableRows() const override;
   int tableColumns() const override { return tableRows(); }
@@ -58,9 +58,9 @@ class TrainStage : public PaintedStage {
 
   TrainState* m_state;
   Playback* m_playback;
-  QTimer m_next;              // the next picture while training
-  QElapsedTimer m_refreshed;  // since the last one was wanted
-  mutable double m_took = 0;  // ms, laying it out and painting it
+  QTimer m_next;              // schedules the next picture during training
+  QElapsedTimer m_refreshed;  // since the last request
+  mutable double m_took = 0;  // ms, layout and painting
   bool m_scrubbing = false;
 };
 

@@ -69,7 +69,7 @@ std::vector<TrainingProblem> TrainState::apply(const QString& name, const Traini
 void TrainState::setSettings(const TrainingConfiguration& next) {
   m_settings = next;
   tellKept();
-  // An untrained model is made anew; what was trained stays until it is trained again.
+  // An untrained model is replaced at once; a trained one stays until the next training.
   const bool untrained = !m_facts || (m_facts->run->step == 0 && !m_facts->run->isDone());
   if (!m_training && untrained) startJob(m_settings, true);
   Q_EMIT settingsChanged();
@@ -85,7 +85,7 @@ void TrainState::prepare() {
 }
 
 void TrainState::train() {
-  m_next.reset();  // what was asked for before is no longer wanted
+  m_next.reset();  // cancel a pending comparison
   beginRun();
 }
 
@@ -133,7 +133,7 @@ void TrainState::startJob(TrainingConfiguration c, bool untrained) {
     if (trained && compareNext()) return;
     m_next.reset();
     if (trained) return stayInRun();
-    // Settings that were changed while an untrained model was made: another one is needed.
+    // The settings changed while the untrained model was created: create another one.
     if (m_facts && m_facts->run->step == 0 && isOfOtherSettings()) return startJob(m_settings, true);
     holdPlayhead();
   };
@@ -142,7 +142,7 @@ void TrainState::startJob(TrainingConfiguration c, bool untrained) {
 }
 
 void TrainState::take(const std::shared_ptr<const TrainRunFacts>& facts) {
-  if (facts->run->step < m_catchUp) return;  // it goes on where an earlier one was stopped
+  if (facts->run->step < m_catchUp) return;  // a resumed run has not yet reached its former end
   const bool other = !m_facts || m_facts->run->configuration != facts->run->configuration;
   m_facts = facts;
   if (other) {
@@ -161,12 +161,12 @@ void TrainState::updateTimeline() {
   m_playback.setTimeline(trainTimeline(configuration()));
 }
 
-/// What the plots mark, on the transport bar.
+/// Shows the plots' marks on the transport bar.
 void TrainState::updateMarks() {
   std::vector<TimelineMark> marks;
   if (m_facts) {
     const TrainingRun& run = *m_facts->run;
-    // A step that was not made is marked where the run ends.
+    // A mark beyond the trained steps is placed at the end of the run.
     for (const TrainMark& mark : m_facts->marks)
       marks.push_back(
           {trainPlayheadOf(std::min(mark.step, run.step), run.configuration), markText(mark, run), markLabel(mark)});
@@ -176,7 +176,7 @@ void TrainState::updateMarks() {
 
 TrainKept TrainState::kept() const {
   if (m_lent) return m_lent->kept;
-  // What the model cannot read is nothing to keep.
+  // Text that the model cannot read is not saved.
   const bool isRead = m_typed.has_value() || !m_facts;
   return {m_settings, m_part, isRead ? m_typedText : QString(), m_showsMore};
 }
@@ -205,7 +205,7 @@ void TrainState::showMore(bool shown) {
   Q_EMIT settingsChanged();
 }
 
-/// Another has the lab from now on: nothing goes on of what was begun.
+/// Cancels all jobs and pending actions before lend() and takeBack().
 void TrainState::endAll() {
   m_playback.pause();
   m_job.cancel();
@@ -236,7 +236,7 @@ void TrainState::lend() {
 void TrainState::takeBack() {
   if (!m_lent) return;
   endAll();
-  m_playback.toStart();  // no run is asked for by where the lesson was left
+  m_playback.toStart();  // else the lesson's playhead would request a run
   Lent lent = *std::exchange(m_lent, std::nullopt);
   m_facts = std::move(lent.facts);
   m_pinned = std::move(lent.pinned);
@@ -262,12 +262,12 @@ bool TrainState::isBeyondRun() const {
 }
 
 void TrainState::trainOn() {
-  // The same seed gives the same run: what there is already is not shown again.
+  // The same seed reproduces the same run, so known steps are not shown again.
   m_catchUp = m_facts->run->step;
   startJob(m_facts->run->configuration, false);
 }
 
-/// Playing needs a run, and one that was stopped goes on.
+/// Playing starts a run, or resumes a stopped one.
 void TrainState::followPlayback() {
   if (!m_playback.isPlaying() || m_training) return;
   if (!m_facts || m_facts->run->step == 0) {
@@ -278,7 +278,7 @@ void TrainState::followPlayback() {
   if (!run.isDone() && trainStepAt(m_playback.playhead(), run.configuration) >= run.step) trainOn();
 }
 
-/// The playhead waits for what is still trained. Where nothing is trained, going beyond it asks for it.
+/// Keeps the playhead within the trained steps while training; without training, seeking beyond them starts it.
 void TrainState::holdPlayhead() {
   if (m_holding || !m_facts || !isBeyondRun()) return;
   if (m_facts->run->divergence) return stayInRun();
@@ -319,7 +319,7 @@ void TrainState::compareWith(const QString& name, const TrainingConfiguration& o
   if (m_training || !compareNext()) beginRun();
 }
 
-/// Once the run of the present settings is done.
+/// Starts the pending comparison if the run of the present settings is done.
 bool TrainState::compareNext() {
   if (!m_next || !m_facts || !m_facts->run->isDone() || isOfOtherSettings()) return false;
   const Next next = *std::exchange(m_next, std::nullopt);
@@ -365,7 +365,7 @@ TrainPlace TrainState::place() const {
   if (m_place) {
     at = *m_place;
   } else if (now) {
-    // As the whole run has it, so that nothing wanders while it is played again.
+    // From the end of the run, so that the selection stays fixed during replay.
     const TrainingRun& run = *m_facts->run;
     if (!m_telling || m_telling->facts != m_facts || !(m_telling->text == now->text))
       m_telling = Telling{m_facts, now->text,
@@ -414,7 +414,7 @@ void TrainState::setSilent(Index layer, Index head, bool off) {
   const TrainingConfiguration& c = m_facts->run->configuration;
   if (layer < 0 || layer >= c.layers || head < 0 || head >= c.heads || m_silent.isOff(layer, head, c.heads) == off)
     return;
-  place();  // what is asked about stays
+  place();  // fixes the selection before the model changes
   m_silent.off.resize(static_cast<std::size_t>(c.layers * c.heads), false);
   m_silent.off[static_cast<std::size_t>(layer * c.heads + head)] = off;
   if (std::ranges::find(m_silent.off, true) == m_silent.off.end()) m_silent = {};
@@ -434,7 +434,7 @@ void TrainState::measure() {
     if (!point) return;
     m_measured = Measured{now->weights, now->silent, *point};
     Q_EMIT placeChanged();
-    measure();  // of what is shown by now
+    measure();  // the picture may have changed
   });
 }
 

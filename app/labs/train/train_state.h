@@ -14,14 +14,14 @@
 
 namespace attn::app {
 
-/// What the lab asks the machine for; tests put their own in place.
+/// System services of the lab; tests replace them.
 struct TrainParts {
   ThreadStarter threads = &startThread;
-  int workers = 0;  // of a step; 0: one per core
+  int workers = 0;  // per step; 0: one per core
 };
 
-/// What is set in the Train lab, the run that is shown, and what is asked about. A run grows in the background; what is
-/// here of it is a value that nobody changes, and follows at most 12 times a second.
+/// The settings of the Train lab, the run shown, and the selection. A run is trained in the background; this class
+/// stores immutable snapshots of it, updated at most 12 times a second.
 class TrainState : public QObject {
   Q_OBJECT
 
@@ -31,32 +31,32 @@ class TrainState : public QObject {
   TrainState(Playback&, TrainParts, QObject* parent = nullptr);
   ~TrainState() override;
 
-  // --- what is to be trained
+  // --- settings
   const TrainingConfiguration& settings() const { return m_settings; }
-  /// Of the run that is shown, as long as there is none those that are set.
+  /// Of the run shown; without a run, the settings.
   const TrainingConfiguration& configuration() const { return m_facts ? m_facts->run->configuration : m_settings; }
-  /// One undo step; consecutive ones with the same non-empty key become one. Settings that cannot work change nothing:
-  /// the reasons are returned.
+  /// Adds one undo step; consecutive ones with the same non-empty key are merged. Invalid settings change nothing: the
+  /// problems are returned.
   std::vector<TrainingProblem> apply(const QString& name, const TrainingConfiguration&, const QString& mergeKey = {});
   QUndoStack* undoStack() { return &m_undo; }
-  /// Whether what is shown was trained with other settings than the present ones.
+  /// True if the run shown was trained with other settings.
   bool isOfOtherSettings() const;
 
   // --- training
   bool isRunning() const { return m_training; }
-  /// Trains with the present settings, from the beginning.
+  /// Trains with the present settings from step 0.
   void train();
-  /// What was trained until now stays.
+  /// Keeps what was trained so far.
   void stop();
-  /// The latest state; null until the untrained model is there.
+  /// The latest snapshot; null until the untrained model exists.
   const std::shared_ptr<const TrainRunFacts>& facts() const { return m_facts; }
-  /// What went wrong with the last run, in a sentence; empty = nothing.
+  /// The error of the last run, as a sentence; empty if there was none.
   const QString& trouble() const { return m_trouble; }
-  /// Makes the untrained model, unless there is one of these settings or a run.
+  /// Creates the untrained model, unless one with these settings or a run exists.
   void prepare();
-  /// Whether something is on its way that a picture would wait for.
+  /// True while a background job runs that a picture depends on.
   bool isPreparing() const { return m_job.isRunning() || m_asker.isRunning() || m_measurer.isRunning(); }
-  /// Waits for what is on its way (pictures, tests).
+  /// Waits for all background jobs (pictures, tests).
   void waitUntilDone();
 
   // --- comparing
@@ -64,64 +64,65 @@ class TrainState : public QObject {
   bool canPin() const;
   void pin();
   void unpin(std::size_t);
-  /// Pins the run of the present settings, once it is trained, and trains another one beside it. Where there is no more
-  /// room the oldest pinned run gives way. Stopping ends it.
+  /// Pins the run of the present settings once it is trained, then trains the other one. If there is no room, the
+  /// oldest pinned run is dropped. stop() cancels it.
   void compareWith(const QString& name, const TrainingConfiguration& other);
 
-  // --- looking
-  /// The step whose weights are shown: the last kept one up to the playhead, as far as the run has come.
+  // --- selection
+  /// The step whose weights are shown: the last stored one at or before the playhead.
   Index shownStep() const;
   std::shared_ptr<const TrainMoment> moment() const;
-  /// Everything that pictures depend on, at the playhead.
+  /// The input of pictures at the playhead.
   TrainView view() const;
   TrainPlace place() const;
   void select(const TrainPlace&);
   const SilentHeads& silent() const { return m_silent; }
   void setSilent(Index layer, Index head, bool off);
-  /// Where heads are off, has the model that is left measured in the background, unless that is known or the run is
-  /// played or trained just now.
+  /// If heads are off, measures the remaining model in the background, unless the result is known or the run is being
+  /// played or trained.
   void measure();
-  /// Shows the next of the fresh sequences.
+  /// Shows the next fresh sequence.
   void showAnother();
-  /// Shows a sequence of the learner's own; an empty text a fresh one again. Returns why it cannot be read.
+  /// Shows the learner's own sequence; an empty text returns to a fresh one. Returns an error if it cannot be read.
   QString type(const QString&);
   const QString& typed() const { return m_typedText; }
   bool presenting() const { return m_presenting; }
   void setPresenting(bool presenting) { m_presenting = presenting; }
 
-  /// Whether the settings that are folded away at first are in sight.
+  /// True if the additional settings are expanded.
   bool showsMore() const { return m_showsMore; }
   void showMore(bool);
 
-  // --- keeping
-  /// What outlasts the program; while a lesson has the lab, what it was before.
+  // --- saved state
+  /// The state saved between sessions; during a lesson, the one from before the lesson.
   TrainKept kept() const;
-  /// Begins with what was kept. A run that is there stays.
+  /// Restores saved state. An existing run stays.
   void use(const TrainKept&);
-  /// Everything waits, and the lab is as on the first day, until takeBack(). The undo steps end with both.
+  /// lend() saves the state and resets the lab to its defaults for a lesson; takeBack() restores it. Both clear the
+  /// undo stack.
   void lend();
   void takeBack();
 
-  // --- asking
+  // --- questions
   TrainQuestion question() const;
-  /// Has what takes longer computed in the background, unless it is known or the model is being trained just now. While
-  /// the run is played, that is only what the heads are worth: the gradient would be of a step that has passed.
+  /// Computes slow answers in the background, unless they are known or the model is being trained. During playback only
+  /// the accuracy without each head is computed: a gradient would be outdated.
   void ask();
-  /// Of the present question; nullopt as long as it is not known.
+  /// For the present question; nullopt while unknown.
   std::optional<TrainGradient> gradient() const;
-  /// Of the present model; null as long as it is not known.
+  /// For the present model; null while unknown.
   std::shared_ptr<const TrainWorth> worth() const;
-  /// What was known last of the present run, maybe at another step; null where nothing was.
+  /// The last known one of the present run, possibly for another step; null if there is none.
   std::shared_ptr<const TrainWorth> lastWorth() const;
 
   void retranslate();
 
  Q_SIGNALS:
   void settingsChanged();
-  void changed();       // the run, or what is pinned
-  void placeChanged();  // what is asked about, the sequence, heads switched off
-  void answered();      // what ask() had computed
-  void keptChanged();   // what kept() says
+  void changed();       // the run, or the pinned runs
+  void placeChanged();  // the selection, the sequence, or the heads switched off
+  void answered();      // ask() has finished
+  void keptChanged();   // the value of kept()
 
  private:
   friend class TrainSettingsCommand;
@@ -139,7 +140,7 @@ class TrainState : public QObject {
   void updateTimeline();
   void updateMarks();
   void tellKept();
-  /// Makes a sequence of what was typed, or says why not.
+  /// Parses the typed text into a sequence, or returns an error.
   QString readTyped();
   const TaskSequence* text() const;
 
@@ -150,24 +151,24 @@ class TrainState : public QObject {
   std::shared_ptr<const TrainRunFacts> m_facts;
   bool m_training = false;
   bool m_holding = false;
-  Index m_catchUp = 0;  // a run that goes on is shown from this step on
+  Index m_catchUp = 0;  // a resumed run is shown from this step on
   QString m_trouble;
   std::vector<std::shared_ptr<const TrainingRun>> m_pinned;
   struct Next {
     QString name;
     TrainingConfiguration settings;
   };
-  std::optional<Next> m_next;  // to be trained beside the run that is trained now
+  std::optional<Next> m_next;  // to be trained after the present run, for comparison
   SilentHeads m_silent;
-  mutable std::optional<TrainPlace> m_place;  // chosen, or found for a run that is done
+  mutable std::optional<TrainPlace> m_place;  // selected, or found for a finished run
   TrainPart m_part = TrainPart::Maps;
   std::size_t m_sample = 0;
   std::optional<TaskSequence> m_typed;
   QString m_typedText;
   bool m_presenting = false;
   bool m_showsMore = false;
-  TrainKept m_told;  // what was kept when it was last told
-  /// What waits while a lesson has the lab.
+  TrainKept m_told;  // last value announced by keptChanged()
+  /// The state saved during a lesson.
   struct Lent {
     TrainKept kept;
     std::shared_ptr<const TrainRunFacts> facts;
@@ -179,14 +180,14 @@ class TrainState : public QObject {
   std::optional<Lent> m_lent;
 
   mutable std::shared_ptr<const TrainMoment> m_moment;
-  /// Where a learner begins in a run as far as it has come, for the sequence that is shown.
+  /// The default place in a run so far, for the sequence shown.
   struct Telling {
     std::shared_ptr<const TrainRunFacts> facts;
     TaskSequence text;
     TrainPlace place;
   };
   mutable std::optional<Telling> m_telling;
-  /// What an answer belongs to.
+  /// The key of an answer.
   struct Asked {
     std::shared_ptr<const TrainMoment> moment;
     TrainPlace place;
@@ -202,7 +203,7 @@ class TrainState : public QObject {
     std::shared_ptr<const TrainingPoint> point;
   };
   std::optional<Measured> m_measured;
-  BackgroundJob m_job, m_asker, m_measurer;  // last: they end before what they report to
+  BackgroundJob m_job, m_asker, m_measurer;  // last: destroyed before the members that they use
 };
 
 }  // namespace attn::app

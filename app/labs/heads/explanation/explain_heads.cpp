@@ -15,7 +15,7 @@
 namespace attn::app {
 namespace {
 
-/// What all of these explanations draw on.
+/// The inputs of all these explanations.
 struct Lesson {
   const HeadsView& view;
   const Theme& theme;
@@ -60,7 +60,7 @@ QString shapesText(const Lesson& l) {
 
 // --- split
 
-/// What several narrow heads cost beside one as wide as all of them, counted from the sizes of the document.
+/// The cost of several narrow heads next to that of one as wide as all of them, from the document's sizes.
 void explainCost(const Lesson& l, Explanation& e) {
   const Index heads = l.s.heads.query, pairs = l.head().weights.size();
   const Index products = 2 * pairs * (l.head().q.cols() + l.head().v.cols());
@@ -80,14 +80,14 @@ void explainCost(const Lesson& l, Explanation& e) {
   e.claims.push_back(l.claim(ClaimKind::ScoreCount, static_cast<double>(heads * pairs), static_cast<double>(pairs)));
 }
 
-/// The smallest number of heads above one that so many columns can be cut into; 1 for a single column.
+/// The smallest number of heads above one that divides the columns; 1 for a single column.
 Index fewestHeadsAfterOne(Index columns) {
   for (Index heads = 2; heads <= columns; ++heads)
     if (columns % heads == 0) return heads;
   return 1;
 }
 
-/// The two lines that programs write for it, with the sizes of the document and the slip that is made there.
+/// The two lines of code for the reshape, with the document's sizes and the common mistake.
 void explainReshape(const Lesson& l, Explanation& e) {
   const Index tokens = l.head().q.rows(), width = l.head().q.cols(), heads = l.s.heads.query;
   const auto shape = [](std::initializer_list<Index> sizes) -> QString {
@@ -151,12 +151,12 @@ void explainSplit(const Lesson& l, Explanation& e) {
 
 // --- share
 
-/// "4", "2.67": how many times smaller, without a digit that is not so.
+/// "4", "2.67": the reduction factor, as an integer if it is one.
 QString timesText(double times) {
   return numberText(times, times == std::round(times) ? 0 : 2);
 }
 
-/// Whether no two query heads that read the same key/value head have the same weights.
+/// True if no two query heads that read the same key/value head have equal weights.
 bool weightsDifferInGroup(const Lesson& l) {
   const std::vector<Index> first = firstWithEqualWeights(l.trace.heads);
   for (Index a = l.g * l.perGroup(); a < (l.g + 1) * l.perGroup(); ++a) {
@@ -178,7 +178,7 @@ QString shareReason(const Lesson& l, Explanation& e) {
   if (heads.keyValue == heads.query)
     return cache +
            ExplainHeadsText::tr("Here every query head has its own, so the cache is as large as it gets (MHA).");
-  // What the cache says of itself, not what the counts suggest.
+  // The actual size of the cache, not one derived from the head counts.
   const auto size = [&](Index keyValue) {
     AttentionShape shape = attentionShape(l.s);
     shape.heads.keyValue = keyValue;
@@ -320,7 +320,7 @@ void explainConcatHere(const Lesson& l, Explanation& e) {
           : e.tryThis;
 }
 
-/// The same number once more, as what each head adds to it.
+/// The selected number as the sum of the heads' contributions.
 void explainProjectHere(const Lesson& l, Explanation& e) {
   Selection at = l.view.selection;
   if (at.matrix != MatrixId(Stage::Projected)) at = {Stage::Projected, l.h, l.row, 0};
@@ -359,7 +359,7 @@ void explainProjectHere(const Lesson& l, Explanation& e) {
 
 // --- latents
 
-/// The stage that the picture of the latents is asked about, with what it saves and the score both ways.
+/// The stage selected in the picture of the latents, with the memory saved and the score computed both ways.
 void explainLatentHere(const Lesson& l, Explanation& e) {
   Selection at = l.view.selection;
   const auto* stage = std::get_if<Stage>(&at.matrix);

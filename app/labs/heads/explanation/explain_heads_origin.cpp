@@ -34,7 +34,7 @@ Formula headSymbol(const Cell& c, bool before, Index head) {
                 : Formula::sub(letter, index);
 }
 
-/// (K'_4 + K'_5 + ... ) / 4; of many heads the first three and the last.
+/// (K'_4 + K'_5 + ... ) / 4; for many heads the first three and the last.
 Formula meanFormula(const Cell& c, const std::vector<Index>& sources) {
   std::vector<Formula> sum;
   for (std::size_t i = 0; i < sources.size(); ++i) {
@@ -48,7 +48,7 @@ Formula meanFormula(const Cell& c, const std::vector<Index>& sources) {
                        Formula::text(QStringLiteral(" / ") + wholeText(static_cast<Index>(sources.size())))});
 }
 
-/// "( 0.89 − 0.55 − 0.83 + 3.24 ) / 4", with as many decimals as show that it is the result.
+/// "( 0.89 − 0.55 − 0.83 + 3.24 ) / 4", with enough decimals to give the result.
 void writeMean(const std::vector<double>& numbers, const Cell& c, double result, const Theme& theme,
                OriginExplanation& e) {
   const auto meanAt = [&](int decimals) {
@@ -114,7 +114,7 @@ void explainRegrouped(const HeadsView& v, const Cell& c, double result, const Th
                .arg(wholeText(old.keyValue), wholeText(now.keyValue));
 }
 
-/// Nothing was regrouped: the head is given, or projected by weights of its own.
+/// Without regrouping: the head is given, or projected by its own weights.
 void explainOwn(const HeadsView& v, const Cell& c, const Theme& theme, OriginExplanation& e) {
   const Scenario& s = *v.snapshot.scenario;
   e.relation = QStringLiteral("=");

@@ -26,7 +26,7 @@ void drawFrame(const HeadsCanvas& c, const QRectF& card, bool lit, bool filled, 
   c.painter.drawRoundedRect(card, c.px(radius), c.px(radius));
 }
 
-/// The upper part of the selected card is tinted; the cells stay on plain ground.
+/// Tints the header of the selected card; the cells keep a plain background.
 void drawHeadFrame(const HeadsCanvas& c, const HeadCard& place, bool lit) {
   const double radius = isRoomy(c) ? 6 : 3;
   drawFrame(c, place.card, lit, false, radius);
@@ -42,14 +42,14 @@ QString entropyText(double bits, int decimals) {
   return numberText(bits, decimals);
 }
 
-/// Its name, and on the right how widely it looks, or with which head it agrees.
+/// The name, and on the right the entropy, or the head with equal weights.
 void drawHeadNames(const HeadsCanvas& c, const HeadCard& place, Index h) {
   const bool lit = h == c.d.litHead(), roomy = isRoomy(c);
   const double scale = c.theme().scale;
   const double pixels = legiblePixels(roomy ? 16 : c.layout.tier == Tier::Small ? 11.5 : 10, scale);
   const double small = legiblePixels(roomy ? 12 : 9.5, scale);
   const double base = place.cells.top() - c.px(roomy ? 7 : c.layout.tier == Tier::Small ? 4 : 3);
-  // Small cards use all of their width for words.
+  // Small cards use their full width for text.
   const double right = roomy ? place.cells.right() : place.card.right() - c.px(2);
   const double left = roomy ? place.cells.left() + c.px(1) : place.card.left() + c.px(2);
   double room = right - left;
@@ -67,7 +67,7 @@ void drawHeadNames(const HeadsCanvas& c, const HeadCard& place, Index h) {
       const double end = right - c.width(text, c.px(small)) - c.px(5);
       c.text({end, base}, same, c.px(small), c.theme().ink, 1, QFont::DemiBold);
     } else {
-      text = same;  // the tooltip says the rest
+      text = same;  // the tooltip shows the rest
     }
   }
   if (c.width(text, c.px(small)) + c.px(2) > room && twin == h && !text.isEmpty())
@@ -113,7 +113,7 @@ void drawHead(const HeadsCanvas& c, Index h) {
 
 // --- wires
 
-/// From the card of a query head down to `to`. Cards in upper rows are left through the gutter beside them.
+/// From the card of a query head down to `to`. Wires of upper rows leave through the gutter next to the card.
 QPainterPath wirePath(const HeadsCanvas& c, Index h, const QPointF& to) {
   const HeadCard& place = c.layout.heads[static_cast<std::size_t>(h)];
   const Index last = (c.d.heads.keyValueHeadOf(h) + 1) * c.d.heads.headsPerGroup() - 1;
@@ -122,7 +122,7 @@ QPainterPath wirePath(const HeadsCanvas& c, Index h, const QPointF& to) {
   QPointF from(place.card.center().x(), place.card.bottom());
   path.moveTo(from);
   if (place.card.bottom() < lowest - 1) {
-    // To the nearer side of the group's middle, so that wires do not run around the outside.
+    // Towards the group's center, so that wires do not run around the outside.
     const bool right = place.card.center().x() < to.x();
     const double x = right ? place.card.right() + c.layout.gutter / 2 : place.card.left() - c.layout.gutter / 2;
     const double turn = place.card.bottom() + c.layout.gutter / 2;
@@ -154,7 +154,7 @@ void drawWire(const HeadsCanvas& c, const QPainterPath& path, Index h, double sh
   c.painter.drawPath(beginningOf(path, share));
 }
 
-/// Where the wire of a head ends on its key/value head: side by side, in their order.
+/// Where a head's wire ends on its key/value head; wires are spread in head order.
 QPointF landing(const HeadsCanvas& c, const QRectF& card, Index position, Index count) {
   const double spread = std::min(card.width() * 0.62, c.px(11) * static_cast<double>(count));
   const double share = count > 1 ? static_cast<double>(position) / static_cast<double>(count - 1) - 0.5 : 0;
@@ -179,7 +179,7 @@ void drawWiresOf(const HeadsCanvas& c, Index h) {
     drawWire(c, wirePath(c, h, landing(c, group.card, h % perGroup, perGroup)), h, share);
     return;
   }
-  // Through the head of before that it used to read.
+  // Via the former head that it used to read.
   const HeadCounts& before = c.d.view.origin->before;
   const Index readers = before.headsPerGroup();
   const Index within = std::min(readers, perGroup);
@@ -207,7 +207,7 @@ void drawRoleFrame(const HeadsCanvas& c, const QRectF& rect, const QColor& color
   c.painter.drawRoundedRect(rect.adjusted(-1, -1, 1, 1), c.px(2), c.px(2));
 }
 
-/// The cell of a key/value head that is asked about: of K or V itself, or the key that the selected weight belongs to.
+/// The selected cell of a key/value head: in K or V, or the key that the selected weight belongs to.
 std::optional<CellPlace> litKeyCell(const HeadsData& d, bool values) {
   const Selection& s = d.view.selection;
   if (s.matrix == MatrixId(values ? Stage::Values : Stage::Keys)) return CellPlace{s.row, s.column};
@@ -239,7 +239,7 @@ void drawMinis(const HeadsCanvas& c, Index g) {
   }
 }
 
-/// "8 heads K′ V′ blend into 2", in the gap between the groups where there is one, else nothing: the lab says it too.
+/// "8 heads K′ V′ blend into 2", in the gap between the groups if it fits; the lab shows the text elsewhere too.
 void drawMiniNote(const HeadsCanvas& c) {
   if (!c.d.view.origin || c.layout.groups.front().minis.empty()) return;
   const QLocale locale;
@@ -290,7 +290,7 @@ QString readersText(const HeadsData& d, Index g) {
   return HeadsText::tr("read by %1 to %2").arg(queryHead(g * perGroup), queryHead((g + 1) * perGroup - 1));
 }
 
-/// That a key/value head equals another one is worth two signs where there is no room for a sentence.
+/// Two signs for equality with another key/value head, if a sentence does not fit.
 void drawShortNote(const HeadsCanvas& c, Index g) {
   const GroupCard& place = c.layout.groups[static_cast<std::size_t>(g)];
   const Index twin = c.d.numbers.equalKeys[static_cast<std::size_t>(g)];
@@ -305,7 +305,7 @@ void drawShortNote(const HeadsCanvas& c, Index g) {
   }
 }
 
-/// Beside the card where there is room; the tooltip says it everywhere.
+/// Next to the card if there is room; the tooltip always has the text.
 void drawGroupNotes(const HeadsCanvas& c, Index g) {
   const GroupCard& place = c.layout.groups[static_cast<std::size_t>(g)];
   const QString source = sourceText(c.d, g), readers = readersText(c.d, g);

@@ -11,10 +11,10 @@
 namespace attn::app {
 namespace {
 
-constexpr double kLeastCell = 3.5;        // pixels, of cells drawn one by one
-constexpr Index kMostVectorCells = 8192;  // more would make files that no viewer opens quickly
+constexpr double kLeastCell = 3.5;        // pixels; smaller cells are drawn as an image
+constexpr Index kMostVectorCells = 8192;  // vector files with more are slow to open
 
-/// Edges of cells between pixels, so that neighbours neither overlap nor leave a seam.
+/// Cell edges rounded to pixels, so that neighbors neither overlap nor leave a seam.
 class Snapped {
  public:
   Snapped(const QPainter& painter, const CellGrid& grid)
@@ -38,7 +38,8 @@ class Snapped {
   QTransform m_transform;
 };
 
-/// One pixel per cell, or as many as can be seen; hidden cells are clear, so that the hatching below shows.
+/// One pixel per cell, or fewer if cells are smaller than a pixel; hidden cells are transparent, so that the hatching
+/// shows through.
 void drawAsImage(QPainter& painter, const CellGrid& grid, const Theme& theme, const ColorCache::Table& colors) {
   painter.fillRect(grid.rect, theme.field);
   if (grid.visible) drawHatching(painter, {grid.rect}, theme);

@@ -11,16 +11,16 @@
 
 namespace attn::app {
 
-/// The cells of a matrix without names and frame, small or large, stretched into a rectangle.
+/// The cells of a matrix without names and frame, stretched into a rectangle.
 struct CellGrid {
   QRectF rect;
   const Matrix* values = nullptr;
   ColorScale scale;
-  const VisibilityMatrix* visible = nullptr;  // cells that are not are hatched
+  const VisibilityMatrix* visible = nullptr;  // hidden cells are hatched
   double filled = std::numeric_limits<double>::infinity();
 };
 
-/// Tables of the colour scales of one picture: the many cells look their colour up instead of mixing it.
+/// Lookup tables for the color scales of one picture.
 class ColorCache {
  public:
   explicit ColorCache(const Theme& theme) : m_theme(theme) {}
@@ -47,10 +47,9 @@ class ColorCache {
 QRectF gridCell(const QRectF& grid, Index rows, Index columns, Index row, Index column);
 std::optional<CellPlace> gridCellAt(const QRectF& grid, Index rows, Index columns, const QPointF&);
 
-/// Cells of a few pixels are filled rectangles, smaller ones a picture; in vector files rectangles as long as there are
-/// not too many of them.
+/// Cells of a few pixels are filled rectangles, smaller ones an image; vector files use rectangles up to a limit.
 void drawCells(QPainter&, const CellGrid&, const Theme&, ColorCache&);
-/// The amber frame around a cell, or around several.
+/// The amber frame around one or several cells.
 void drawLit(QPainter&, const QRectF&, const Theme&, double thick = 2);
 
 /// a + (b - a) * t

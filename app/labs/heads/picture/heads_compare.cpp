@@ -57,7 +57,7 @@ HeadsCompareFrame::HeadsCompareFrame(const QSizeF& size, HeadsView common, const
   parts.b = headsSide(common, common.snapshot);
   const HeadsLimits ofA = parts.ofA->limits, ofB = parts.ofB->limits;
   for (HeadsView* view : {&parts.a, &parts.b}) {
-    // Equal colours mean equal numbers only on one scale for all.
+    // Equal colors mean equal numbers only on a common scale.
     view->options.commonScale = true;
     view->options.limits = HeadsLimits{std::max(ofA.weight, ofB.weight), std::max(ofA.value, ofB.value),
                                        std::max(ofA.output, ofB.output), std::max(ofA.query, ofB.query)};

@@ -9,25 +9,25 @@
 
 namespace attn::app {
 
-/// The view of one side: its own steps, at the place where the common playhead stands, and its own nearest cell.
+/// The view of one side: its own steps, with the playhead and the selection mapped to it.
 HeadsView headsSide(const HeadsView& common, const Snapshot& side);
 
-/// What lies under a point. `side` is absent for the difference B − A.
+/// What is at a point. `side` is absent for the difference B − A.
 struct HeadsCompareHit {
   std::optional<Side> side;
   HeadsHit hit;
 };
 
-/// The heads of two scenarios on one playhead: both sheets in common colours, or B − A of what the step makes, head by
-/// head. A pure function of its arguments.
+/// The heads of two scenarios on one playhead: both sheets on common color scales, or B − A of the step's output for
+/// each head. A pure function of its arguments.
 class HeadsCompareFrame : public PictureFrame {
  public:
-  /// What earlier frames of the same snapshots have computed; saves doing it again.
+  /// Data of earlier frames with the same snapshots, to avoid recomputation.
   struct Known {
     std::shared_ptr<const HeadsNumbers> a, b;
   };
 
-  /// `common` holds B, and a timeline with the steps of both.
+  /// `common` contains B, and a timeline with the steps of both.
   HeadsCompareFrame(const QSizeF&, HeadsView common, const Snapshot& a, CompareMode, const Theme&, Known = {});
   ~HeadsCompareFrame() override;
 
@@ -37,13 +37,13 @@ class HeadsCompareFrame : public PictureFrame {
   std::optional<HeadsCompareHit> hit(const QPointF&) const;
   /// The common selection, in B.
   Selection selection() const;
-  /// Where a cell is drawn: of the difference, else on side B; null where it is not on the picture.
+  /// The rectangle of a cell: in the difference, else on side B; null if it is not drawn.
   QRectF cellRect(const Selection&) const;
   /// "query head 5, row mat, column cat: A 0.51, B 0.40, difference −0.11".
   QString cellText(const Selection&) const;
   QString title() const;
 
-  /// What is laid out; tests read it.
+  /// The layout, for tests.
   struct Parts;
   const Parts* parts() const { return m_parts.get(); }
 

@@ -8,10 +8,10 @@
 
 namespace attn::app {
 
-/// B − A of what a step makes.
+/// B − A of the step's output.
 struct HeadsDifference {
   QRectF heading, legend;
-  QString title, message;  // the message says why there is none
+  QString title, message;  // `message`: why there is no difference
   std::deque<Matrix> values;
   std::vector<MatrixFigure> figures;  // point into `values`
   std::vector<Index> heads;           // of each figure
@@ -23,7 +23,7 @@ struct HeadsCompareFrame::Parts {
   SideCaption captionA, captionB;
   std::shared_ptr<const HeadsNumbers> ofA, ofB;
   ComparePanes panes;
-  std::unique_ptr<HeadsFrame> sheetA, sheetB;  // absent in the difference
+  std::unique_ptr<HeadsFrame> sheetA, sheetB;  // absent in difference mode
   std::unique_ptr<HeadsDifference> difference;
 
   const HeadsView& view(Side side) const { return side == Side::A ? a : b; }

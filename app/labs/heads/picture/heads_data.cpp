@@ -33,8 +33,8 @@ double largestWeight(const HeadTrace& head) {
   return largest;
 }
 
-/// The limit of a head's weights. Among many keys a few weights near 1, such as that of the first row, must not take
-/// the colour from all others: the largest 3 % of what is seen may lie beyond.
+/// The color limit of a head's weights. With many keys, a few weights near 1 (such as the first row's) would leave all
+/// others pale: the largest 3 % of the visible weights may exceed the limit.
 double weightLimit(const HeadTrace& head) {
   if (head.weights.cols() <= MatrixFigure::kMostNumbered) return niceLimit(largestWeight(head));
   std::vector<double> seen;
@@ -47,7 +47,7 @@ double weightLimit(const HeadTrace& head) {
   return niceLimit(*at);
 }
 
-/// One limit for both, unless one is far larger than the other: that would be all glare, or the other all pale.
+/// One limit for both, unless they differ so much that one matrix would saturate or the other be pale.
 void shareWhereAlike(double& limit, double& other) {
   const double ratio = other / limit;
   if (ratio > 0.3 && ratio < 2.5) limit = other = std::max(limit, other);
@@ -77,7 +77,7 @@ HeadsNumbers::HeadsNumbers(const Snapshot& snapshot) {
     visible.push_back(visibility(mask, h, queryTokens(s), keyTokens(s)));
     hides = hides || !visible.back().all();
   }
-  // Up to 16 keys a weight is read against 1; among many, nearly all of them would look like 0.
+  // Up to 16 keys the weights' limit is 1; with more, nearly all of them would look like 0.
   limits.weight = 1;
   if (keyTokens(s) > MatrixFigure::kMostNumbered) limits.weight = *std::ranges::max_element(weightLimits);
   limits.value = std::max({limitOf(keys), limitOf(values), limitOf(trace.concat)});
@@ -127,7 +127,7 @@ double HeadsData::share(HeadsStep of, Index h) const {
 }
 
 QColor headColor(const HeadCounts& heads, Index head, const Theme& theme) {
-  // Not the colours of roles: blue, vermillion, green and purple mean Q, K, V and the output.
+  // Not the role colors: blue, vermillion, green and purple mean Q, K, V and the output.
   static constexpr std::array<unsigned, 4> kLight{0x34487A, 0x8A4A1C, 0x5A6425, 0x5E3D63};
   static constexpr std::array<unsigned, 4> kDark{0x95ACDE, 0xE6B184, 0xC2CB86, 0xC7A3CB};
   constexpr Index kHues = 4;

@@ -17,24 +17,24 @@ struct HeadsText {
   Q_DECLARE_TR_FUNCTIONS(HeadsScene)
 };
 
-/// What a snapshot alone decides: gathered once, drawn many times.
+/// Data that depends only on the snapshot; computed once, drawn many times.
 struct HeadsNumbers {
   explicit HeadsNumbers(const Snapshot&);
 
   QStringList queryNames, keyNames;
   std::vector<double> entropy;            // mean row entropy of each query head, in bits
-  std::vector<Index> equalWeights;        // for each query head the first with its weights
-  std::vector<Index> equalKeys;           // for each key/value head the first with its keys and values
+  std::vector<Index> equalWeights;        // for each query head the first one with equal weights
+  std::vector<Index> equalKeys;           // for each key/value head the first one with equal keys and values
   Matrix queries, keys, values;           // of all heads side by side
   std::vector<VisibilityMatrix> visible;  // one for all heads, or one each
   bool hides = false;                     // some cell is hidden
   HeadsLimits limits;
-  bool exceeded = false;             // some weights lie beyond the limits of their scale
-  std::vector<double> weightLimits;  // of each head's own scale
+  bool exceeded = false;             // some weights exceed the limits of their scale
+  std::vector<double> weightLimits;  // for each head's own scale
   double mixLimit = 1;               // of W_O
 };
 
-/// What one frame draws on. Points into its arguments.
+/// The input of one frame. Holds references to its arguments.
 class HeadsData {
  public:
   HeadsData(const HeadsView&, const HeadsNumbers&, const Theme&);
@@ -46,27 +46,26 @@ class HeadsData {
   const Trace& trace;
   HeadCounts heads;
   HeadsStep step;
-  double cell;  // finished cells of the step
+  double cell;  // number of finished cells of the step
   HeadsLimits limits;
 
   const HeadTrace& head(Index h) const { return trace.heads[static_cast<std::size_t>(h)]; }
-  /// Of a query head that reads this key/value head.
+  /// A query head that reads this key/value head.
   const HeadTrace& reader(Index keyValueHead) const { return head(keyValueHead * heads.headsPerGroup()); }
   Index litHead() const { return view.selection.head; }
-  /// -1 while it is not shown which one the lit head reads.
+  /// The key/value head that the lit head reads; -1 while this is not shown.
   Index litGroup() const { return showsSharing(view) ? heads.keyValueHeadOf(litHead()) : -1; }
-  /// Null where nothing is hidden.
+  /// Null if nothing is hidden.
   const VisibilityMatrix* visible(Index h) const;
   ColorScale weightScale(Index h) const;
   ColorScale valueScale() const;
-  /// Of queries.
   ColorScale queryScale() const;
   bool showsWeights() const { return step >= HeadsStep::Attend; }
-  /// How far a cell per head has come in a step: 0 before it, 1 after it.
+  /// Progress of a step with one cell per head: 0 before it, 1 after it.
   double share(HeadsStep of, Index h) const;
 };
 
-/// A colour for each head: a hue for each group, a shade for each head in it.
+/// One color per head: a hue for each group, a shade for each head in it.
 QColor headColor(const HeadCounts&, Index head, const Theme&);
 
 }  // namespace attn::app

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// B − A of what a step of the Heads lab makes: a small matrix for every query head, or one for all.
+// B − A of a step's output in the Heads lab: a small matrix for every query head, or one for all.
 #include <QFontMetricsF>
 #include <algorithm>
 #include <cmath>
@@ -15,7 +15,7 @@ namespace {
 
 constexpr double kName = 22, kGap = 18, kLegend = 44, kHeading = 58;
 
-/// The step of both; where one side lacks it, the one that has it tells.
+/// The later step of the two; one side may lack a step.
 Stage stageOfStep(const HeadsView& a, const HeadsView& b) {
   return std::max(headsStage(headsStepAt(a)), headsStage(headsStepAt(b)));
 }
@@ -26,7 +26,7 @@ QString gridShape(const Matrix& m) {
       .arg(static_cast<qlonglong>(m.cols()));
 }
 
-/// Places grids of one shape in rows so that their cells become as large as they can.
+/// Places grids of one shape in rows such that their cells are as large as possible.
 void placeGrids(std::vector<MatrixFigure>& figures, const QRectF& area, const Theme& theme) {
   const auto count = static_cast<Index>(figures.size());
   const auto rows = static_cast<double>(figures.front().rows()),
@@ -43,7 +43,7 @@ void placeGrids(std::vector<MatrixFigure>& figures, const QRectF& area, const Th
     side = cell;
     perRow = n;
   }
-  // Whole pixels keep the edges crisp where there is room for them.
+  // Whole pixels keep the edges sharp.
   const double cell = side >= 4 ? std::floor(side) : side;
   const QSizeF grid(columns * cell, rows * cell);
   const Index figureRows = (count + perRow - 1) / perRow;

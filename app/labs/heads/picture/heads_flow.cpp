@@ -12,7 +12,7 @@
 namespace attn::app {
 namespace {
 
-constexpr double kPending = 0.3;  // opacity of what the playhead has not reached
+constexpr double kPending = 0.3;  // opacity of steps that the playhead has not reached
 
 void drawGradient(const HeadsCanvas& c, const QRectF& bar, const ColorScale& scale) {
   QLinearGradient gradient(bar.topLeft(), bar.topRight());
@@ -25,7 +25,7 @@ void drawGradient(const HeadsCanvas& c, const QRectF& bar, const ColorScale& sca
   c.painter.fillRect(bar, gradient);
 }
 
-/// From the right: "value −2.5 [colours] 2.5". Returns where it begins.
+/// Right-aligned: "value −2.5 [colors] 2.5". Returns the left edge.
 double drawScaleText(const HeadsCanvas& c, double right, double base, const QString& name, const ColorScale& scale) {
   const double pixels = c.px(11.5), bar = c.px(80);
   const QColor& ink = c.theme().soft;
@@ -49,13 +49,13 @@ void drawMatrixFrame(const HeadsCanvas& c, const QRectF& rect, const QColor& col
   c.painter.drawRoundedRect(rect.adjusted(-1, -1, 1, 1), c.px(3), c.px(3));
 }
 
-/// A strip of the whole for one head.
+/// The columns of one head in the whole matrix.
 QRectF sliceOf(const QRectF& whole, Index head, Index heads) {
   const double width = whole.width() / static_cast<double>(heads);
   return {whole.left() + width * static_cast<double>(head), whole.top(), width, whole.height()};
 }
 
-/// Coloured bars above a matrix, a head each, with their numbers where there is room.
+/// Colored bars above a matrix, one per head, numbered if there is room.
 void drawHeadBars(const HeadsCanvas& c, const QRectF& whole, Index heads, Index perBar, Index lit) {
   const QLocale locale;
   const double pixels = c.px(11.5);
@@ -68,7 +68,7 @@ void drawHeadBars(const HeadsCanvas& c, const QRectF& whole, Index heads, Index 
     const QRectF bar(slice.left() + gap / 2, whole.top() - c.px(9), slice.width() - gap, c.px(3.5));
     c.painter.setRenderHint(QPainter::Antialiasing);
     c.painter.setPen(Qt::NoPen);
-    // A group has a colour of its own.
+    // Each group has its own color.
     c.painter.setBrush(showsSharing(c.d.view) ? headColor(c.d.heads, h * perBar, c.theme()) : c.theme().soft);
     c.painter.drawRoundedRect(bar, bar.height() / 2, bar.height() / 2);
     const bool written = h == lit || (h % every == 0 && (lit < 0 || std::abs(h - lit) >= every));
@@ -88,9 +88,9 @@ void drawShape(const HeadsCanvas& c, const QRectF& rect, const QString& text) {
   c.text({rect.center().x(), rect.bottom() + c.px(17)}, text, c.px(11.5), c.theme().soft, 0.5);
 }
 
-// --- split: the whole of Q, K and V, cut into heads
+// --- split: the full Q, K and V, cut into heads
 
-/// How far two sheets behind a matrix look out, in design pixels.
+/// The offset of the two sheets behind a matrix, in design pixels.
 constexpr double kSheet = 3.2;
 
 void drawWhole(const HeadsCanvas& c, const QRectF& rect, const Matrix& m, const ColorScale& scale, Index heads,
@@ -100,7 +100,7 @@ void drawWhole(const HeadsCanvas& c, const QRectF& rect, const Matrix& m, const 
   drawMatrixFrame(c, rect, color);
   drawHeadBars(c, rect, heads, perBar, lit);
   drawName(c, rect, 30, name, {}, color);
-  // The legend above is that of keys and values.
+  // The legend above shows the scale of keys and values.
   const bool own = scale.limit != c.d.limits.value;
   drawShape(c, rect.translated(0, c.px(1)),
             batchShapeText({m.rows(), m.cols()}) + (own ? QStringLiteral(", ±") + limitText(scale.limit) : QString()));
@@ -120,7 +120,7 @@ void drawSplit(const HeadsCanvas& c) {
 
 // --- concat, W_O and the output
 
-/// The columns of the heads that have arrived; the one on its way slides over from its card.
+/// The columns of the heads that have arrived; the current one slides over from its card.
 void drawConcat(const HeadsCanvas& c, bool preview) {
   const QRectF& whole = c.layout.flow.concat;
   const Matrix& m = c.d.trace.concat;
@@ -198,7 +198,7 @@ void drawOutput(const HeadsCanvas& c) {
   if (!pending) {
     c.cells(grid);
   } else if (c.d.step == HeadsStep::Project) {
-    // Rows that are done, and the one being filled.
+    // The finished rows, and the current one.
     const auto row = std::min<Index>(m.rows() - 1, static_cast<Index>(c.d.cell) / m.cols());
     const Matrix begun = m.topRows(row + 1);
     const double height = rect.height() * static_cast<double>(row + 1) / static_cast<double>(m.rows());
@@ -264,7 +264,7 @@ void drawFlow(const HeadsCanvas& c) {
   double end = flow.title.left() + c.width(title, c.px(11.5), QFont::DemiBold);
   if (end < legend - c.px(8)) c.text({flow.title.left(), base}, title, c.px(11.5), c.theme().soft, 0, QFont::DemiBold);
   if (c.d.step == HeadsStep::Split) {
-    // As much as there is room for: the shapes below have the B in any case.
+    // The longest text that fits: the shapes below contain the B in any case.
     end += c.px(10);
     for (const QString& batch : {HeadsText::tr("behind: the other sequences of a batch of B, each cut the same way"),
                                  HeadsText::tr("behind: others of the batch B")}) {
@@ -292,7 +292,7 @@ void drawHeadsLegend(const HeadsCanvas& c) {
   double left = c.layout.legend.left(), right = c.layout.legend.right();
   const bool weights = c.d.showsWeights();
   left += c.text({left, base}, HeadsText::tr("Query heads"), pixels, c.theme().soft, 0, QFont::DemiBold) + c.px(10);
-  // From the right, the most important first, as long as there is room.
+  // Right to left, the most important first, while there is room.
   if (weights) {
     const QString example = QLocale().toString(c.d.numbers.entropy[static_cast<std::size_t>(c.d.litHead())], 'f', 2);
     const QString meaning = HeadsText::tr("mean row entropy in bits");

@@ -8,20 +8,20 @@
 namespace attn::app {
 namespace {
 
-/// A matrix on the stage, or a part of one that belongs to a head.
+/// A matrix on the stage, or the part of one that belongs to a head.
 struct Area {
   MatrixId matrix;
   Index head = 0;
   QRectF rect;
   Index rows = 0, columns = 0;
-  Index columnOffset = 0;  // of its first column in the matrix that is named
+  Index columnOffset = 0;  // of its first column in `matrix`
 };
 
 MatrixId cardMatrix(const HeadsData& d) {
   return d.showsWeights() ? Stage::Weights : Stage::Queries;
 }
 
-/// Of a group, the lit head where it reads there, else its first one.
+/// The query head to select for a group: the lit head if it reads the group, else the first.
 Index readerOf(const HeadsData& d, Index group) {
   return d.litGroup() == group ? d.litHead() : group * d.heads.headsPerGroup();
 }
@@ -37,7 +37,7 @@ std::vector<Area> areasOf(const HeadsData& d, const HeadsLayout& layout, const L
   const Matrix& shown = d.showsWeights() ? first.weights : first.q;
   for (Index h = 0; h < d.heads.query; ++h)
     areas.push_back({cardMatrix(d), h, layout.heads[static_cast<std::size_t>(h)].cells, shown.rows(), shown.cols()});
-  // A cell of a key/value head is selected with a query head that reads it.
+  // Selecting a cell of a key/value head also selects a query head that reads it.
   const bool sharing = showsSharing(d.view);
   for (Index g = 0; g < d.heads.keyValue && sharing; ++g) {
     const GroupCard& place = layout.groups[static_cast<std::size_t>(g)];
@@ -69,7 +69,7 @@ std::vector<Area> areasOf(const HeadsData& d, const HeadsLayout& layout, const L
   return areas;
 }
 
-/// The step that makes a matrix of the flow, where the playhead has not come to it.
+/// The step that makes a matrix of the flow, if the playhead has not reached it.
 std::optional<int> laterStep(const HeadsData& d, const MatrixId& matrix) {
   if (matrix == MatrixId(Stage::Concat) && d.step < HeadsStep::Concat)
     return indexOfHeadsStep(d.view.timeline, HeadsStep::Concat);

@@ -14,14 +14,14 @@
 namespace attn::app {
 namespace {
 
-constexpr double kAbreast = 940;               // design pixels from which on the two ways to a score stand side by side
-constexpr double kWidest = 56, kHighest = 48;  // design pixels of a cell
+constexpr double kAbreast = 940;               // design pixels; least width for the two ways side by side
+constexpr double kWidest = 56, kHighest = 48;  // largest cell, in design pixels
 
 double real(Index n) {
   return static_cast<double>(n);
 }
 
-/// Cells that fit into a room, not wider or higher than a number needs.
+/// The cell size that fits; at most the size that a number needs.
 QSizeF cellIn(const QSizeF& room, Index rows, Index columns, const Theme& theme) {
   const double width = std::min(room.width() / real(columns), theme.px(kWidest));
   const double height = std::min({room.height() / real(rows), theme.px(kHighest), width * 1.4});
@@ -32,7 +32,7 @@ QRectF gridAt(QPointF topLeft, const QSizeF& cell, Index rows, Index columns) {
   return {topLeft, QSizeF(cell.width() * real(columns), cell.height() * real(rows))};
 }
 
-/// The query whose score is computed both ways, and the token it looks at.
+/// The query and key whose score is computed both ways.
 std::pair<Index, Index> pairShown(const HeadsData& d) {
   const Selection& s = d.view.selection;
   const auto* stage = std::get_if<Stage>(&s.matrix);
@@ -45,7 +45,7 @@ std::pair<Index, Index> pairShown(const HeadsData& d) {
       if (isVisible(d.scenario.attention.mask, d.litHead(), token, key)) return {token, key};
     return {token, 0};
   }
-  // Who has most to say of the token.
+  // The query with the largest absolute score for the token.
   const Matrix& scores = d.head(d.litHead()).scores;
   Index telling = token;
   for (Index query = 0; query <= last; ++query)
@@ -55,7 +55,7 @@ std::pair<Index, Index> pairShown(const HeadsData& d) {
   return {telling, token};
 }
 
-/// Heads side by side, so that their cells become as large as they can.
+/// The number of heads per row that makes their cells largest.
 Index headsPerRow(const QSizeF& room, Index heads, Index rows, Index columns, const Theme& theme) {
   Index best = 1;
   double largest = -1;
@@ -77,7 +77,7 @@ void layOutHeads(LatentPicture& p, const QRectF& room, const HeadsData& d) {
   const Index keys = keyWidth(d.scenario), values = valueWidth(d.scenario);
   p.perRow = headsPerRow(room.size(), heads, rows, keys + values, t);
   const Index lines = (heads + p.perRow - 1) / p.perRow;
-  // Where many heads share little room, what is around their cells gives way, too.
+  // With many heads, the margins shrink too.
   const double roomOfLine = room.height() / real(lines), roomOfHead = room.width() / real(p.perRow);
   const double scale = std::clamp(std::min(roomOfLine / t.px(48), roomOfHead / t.px(40)), 0.1, 1.0);
   const double gap = scale * t.px(6), name = scale * t.px(16), inside = scale * t.px(6);
@@ -112,7 +112,7 @@ MatrixFigure strip(const Matrix& row, const MatrixId& id, const QRectF& rect, co
   return f;
 }
 
-/// The two ways below or beside each other, each with its words, two strips and what they give.
+/// Lays out the two ways below or next to each other, each with its text, two strips and the result.
 void layOutWays(LatentPicture& p, const HeadsData& d) {
   const Theme& t = d.theme;
   const TurnedColumns turned = turnedColumns(d.scenario);
@@ -120,7 +120,7 @@ void layOutWays(LatentPicture& p, const HeadsData& d) {
   const double caption = t.px(20), foot = p.tellsMore ? t.px(36) : 0, words = t.px(20), gap = t.px(10),
                symbol = t.px(58);
   QRectF room = p.absorption.adjusted(0, caption, 0, -foot);
-  const double apart = t.px(28);  // of ways side by side
+  const double apart = t.px(28);
   const double across = p.abreast ? (room.width() - apart) / 2 : room.width();
   const bool beside = across >= t.px(400);
   const double result = beside ? t.px(190) : 0, below = beside ? 0 : t.px(18);
@@ -152,7 +152,7 @@ void layOutWays(LatentPicture& p, const HeadsData& d) {
     w.content = p.rows[q].row(0).dot(p.rows[k].row(0));
     w.turned = p.rows[4].row(0).dot(p.rows[5].row(0));
   }
-  // One size of type for all strips.
+  // All strips use the same font size.
   double smallest = 1e9;
   for (LatentPicture::Way& w : p.ways)
     for (MatrixFigure& f : w.strips) smallest = std::min(smallest, f.numberPixels);
@@ -175,13 +175,12 @@ void takeRows(LatentPicture& p, const HeadsData& d) {
   p.absorbedOutput = way.output(p.query, 0);
 }
 
-/// How many tokens are compressed when the playhead stands here.
+/// The number of tokens compressed at this playhead.
 double tokensDone(const HeadsData& d) {
   if (d.step != HeadsStep::Latent) return d.step > HeadsStep::Latent ? 1e12 : 0;
   return std::floor(d.cell / real(latentWidth(d.scenario)) + 1e-9);
 }
 
-/// Draws one picture.
 class LatentPainter {
  public:
   LatentPainter(const HeadsCanvas& canvas, const LatentPicture& picture)
@@ -195,7 +194,7 @@ class LatentPainter {
   }
 
  private:
-  /// Queries, which may be much larger, have colours of their own.
+  /// Queries, which may be much larger, have their own scale.
   static ColorScale scaleOf(const HeadsData& d) {
     double limit = 0;
     for (const Matrix* m :
@@ -224,10 +223,10 @@ class LatentPainter {
       c.text({end + px(6), base}, shape, px(11), m_theme.soft);
   }
 
-  /// Letters beside an arrow: so large that their index can be read, too.
+  /// Letters next to an arrow, large enough for a legible index.
   double factorPixels() const { return px(legiblePixels(13, m_theme.scale)); }
 
-  /// The name of what it multiplies with stands above the arrow, or below it.
+  /// The name of the factor is above the arrow, or below it.
   void arrowBetween(QPointF from, QPointF to, const QString& letter, const QString& index, bool below = false) const {
     c.arrow(from, to, m_theme.soft);
     const double middle = (from.x() + to.x()) / 2;
@@ -282,12 +281,12 @@ class LatentPainter {
       c.painter.setPen(QPen(lit ? m_theme.selection : m_theme.line, px(lit ? 1.6 : 1)));
       c.painter.setBrush(lit ? m_theme.selectionBackground : m_theme.field);
       c.painter.drawRoundedRect(place.card, px(6), px(6));
-      // Where there is no room for letters, position and order say which is which.
+      // Without room for letters, position and order identify the matrices.
       if (place.keys.top() - place.card.top() >= px(14)) drawNames(place, h);
       const Matrix& keys = head.kRotated ? *head.kRotated : head.k;
       grid(place.keys, keys, m_done * real(keys.cols()), lit ? p.key : -1);
       grid(place.values, head.v, m_done * real(head.v.cols()), lit ? p.key : -1);
-      // The columns that turn are the cached ones, the same in every head.
+      // The rotated columns are the cached ones, the same in every head.
       const double edge =
           place.keys.left() + place.keys.width() * real(turnedColumns(c.d.scenario).first) / real(keys.cols());
       c.painter.setPen(QPen(m_theme.ink, px(1), Qt::DotLine));
@@ -323,9 +322,9 @@ class LatentPainter {
            absorbed ? QStringLiteral("KV") : QString(), m_theme.key);
   }
 
-  /// Running words with names of matrices; where they are too wide they are shortened, and the names have no indices.
+  /// Text with names of matrices. If it is too wide, it is shortened and the names have no indices.
   void words(const QPointF& at, QString text, double pixels, double room) const {
-    // Where a picture is seen from afar, an index of such words could not be read.
+    // In pictures viewed from a distance, indices in this text would be illegible.
     const bool fromAfar = indexPixels(1, 0.5, m_theme.scale) > 0.5;
     if (!fromAfar && c.width(text, pixels) <= room) return c.subscripted(at, text, pixels, m_theme.soft);
     c.text(at, text.remove(QChar(u'_')), pixels, m_theme.soft, 0, QFont::Normal, room);
@@ -359,8 +358,8 @@ class LatentPainter {
   const HeadsCanvas& c;
   const LatentPicture& p;
   const Theme& m_theme;
-  double m_done;       // tokens whose latents are finished
-  ColorScale m_scale;  // of all grids of the picture
+  double m_done;       // tokens with finished latents
+  ColorScale m_scale;  // for all grids of the picture
 };
 
 }  // namespace
@@ -372,7 +371,7 @@ LatentPicture layOutLatent(const QSizeF& size, const HeadsData& d) {
   LatentPicture p;
   p.heading = frame.heading;
   takeRows(p, d);
-  // Side by side the two ways to a score need little height: the rest is for the matrices.
+  // Side by side, the two ways to a score need little height; the matrices get the rest.
   p.abreast = body.width() >= t.px(kAbreast);
   const double upper = std::round(std::max(body.height() * 0.5, p.abreast ? body.height() - t.px(200) : 0.0));
   const Index rows = keyTokens(d.scenario), model = modelWidth(d.scenario), latent = latentWidth(d.scenario);
@@ -380,7 +379,7 @@ LatentPicture layOutLatent(const QSizeF& size, const HeadsData& d) {
   const double top = body.top() + t.px(24), foot = t.px(30);
   const double arrow = std::max(t.px(46), body.width() * 0.07), inside = t.px(8), gap = t.px(10);
   const double height = upper - t.px(24) - foot - t.px(10);
-  // Tokens, cache and heads share the width as their columns ask for it, heads twice.
+  // Tokens, cache and heads share the width in proportion to their columns, heads twice.
   const double forGrids = body.width() - 2 * arrow - 2 * inside - gap;
   const double heads = std::max(0.42, 0.3) * forGrids;
   const QSizeF cell = cellIn({forGrids - heads, height}, rows, model + latent + turned, t);

@@ -8,41 +8,41 @@
 
 namespace attn::app {
 
-/// Multi-head latent attention as one picture: tokens are compressed into latents, which a cache keeps beside the part
-/// of the keys that turns; every head expands them; and below, one score both ways, with a key and without.
+/// Multi-head latent attention as one picture: tokens are compressed into latents, which are cached along with the
+/// rotated part of the keys; every head expands them; below, one score computed both ways, with a key and without.
 struct LatentPicture {
   struct Head {
     QRectF card, keys, values;
   };
-  /// The strips of one way to a score: what the query brings above what the token brings, and what they give.
+  /// The strips of one way to a score: the query's numbers above the token's, and the result.
   struct Way {
     QRectF words;                        // above the strips
-    std::array<MatrixFigure, 4> strips;  // query and token of the content, query and token of what turns
+    std::array<MatrixFigure, 4> strips;  // query and token of the content part, query and token of the rotated part
     QRectF result;
     double content = 0, turned = 0;
   };
 
   QRectF heading;
-  QRectF tokens, latent, turned, box;  // grids of X, c_KV and K_R; and what encloses what is cached
+  QRectF tokens, latent, turned, box;  // grids of X, c_KV and K_R; `box` encloses what is cached
   std::vector<Head> heads;
   Index perRow = 1;
   QRectF absorption;      // caption and everything below it
-  bool abreast = false;   // the ways to a score stand side by side
-  bool tellsMore = true;  // there is room for the output and what is saved
+  bool abreast = false;   // the ways to a score are side by side
+  bool tellsMore = true;  // there is room for the output and the memory saved
   Index query = 0, key = 0;
-  std::array<Matrix, 6> rows;  // of the strips: q content, k content, absorbed q, latent, q turned, k turned
+  std::array<Matrix, 6> rows;  // of the strips: q content, k content, absorbed q, latent, q rotated, k rotated
   Matrix turnedKeys;           // [T x d_r]
   std::array<Way, 2> ways;
-  bool hasStrips = true;                        // high enough to be seen; else the ways have words and what they give
+  bool hasStrips = true;                        // else too low: the ways show only text and results
   double directOutput = 0, absorbedOutput = 0;  // column 0 of the query's output
 };
 
-/// Of a view whose step is HeadsStep::Latent. The pair of query and key is the selected one; of a selected token the
-/// last query that sees it.
+/// The view's step must be HeadsStep::Latent. Shows the selected pair of query and key; for a selected token, the query
+/// with the largest absolute score for it.
 LatentPicture layOutLatent(const QSizeF&, const HeadsData&);
 void drawLatent(const HeadsCanvas&, const LatentPicture&);
 
-/// A matrix of the picture and where it is.
+/// A matrix of the picture and its rectangle.
 struct LatentArea {
   MatrixId matrix;
   Index head = 0;

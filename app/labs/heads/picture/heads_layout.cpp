@@ -10,13 +10,13 @@
 namespace attn::app {
 namespace {
 
-/// Lengths in design pixels that depend on how small the cards get.
+/// Lengths in design pixels that depend on the size of the cards.
 struct Measures {
-  double header, bar, pad;             // of a query card, above, below and around its cells
+  double header, bar, pad;             // around the cells of a query card
   double groupTitle, groupPad;         // of a key/value card
   double cardGap, blockGap, blockRow;  // between cards, groups side by side, and rows of groups
-  double wire;                         // at least, between query heads and key/value heads
-  double leastCells;                   // where cells get smaller, the next measures are taken
+  double wire;                         // least height between query heads and key/value heads
+  double leastCells;                   // with smaller cells, the next measures are used
 };
 using Tier = HeadsLayout::Tier;
 constexpr Measures kMeasures[] = {{23, 11, 6, 22, 7, 9, 24, 18, 16, 46},
@@ -24,7 +24,7 @@ constexpr Measures kMeasures[] = {{23, 11, 6, 22, 7, 9, 24, 18, 16, 46},
                                   {12, 4, 2, 0, 2, 4, 7, 7, 8, 10},
                                   {2, 3, 1, 0, 1, 2, 4, 4, 4, 0}};
 constexpr double kLargestCells = 190;
-constexpr double kGroupShare = 0.72;  // height of K and V against the cells of a query head
+constexpr double kGroupShare = 0.72;  // height of K and V relative to the cells of a query head
 constexpr double kWireShare = 0.36, kMostWire = 118, kMiniWire = 74;
 
 const Measures& measuresOf(Tier tier) {
@@ -41,7 +41,7 @@ Index ceilDivided(Index a, Index b) {
   return (a + b - 1) / b;
 }
 
-/// Columns that make a difference: the fewest for each number of rows, descending.
+/// The useful numbers of columns: the fewest for each number of rows, descending.
 std::vector<Index> columnChoices(Index count) {
   std::vector<Index> choices;
   for (Index columns = count; columns >= 1;) {
@@ -68,7 +68,7 @@ double cellsIn(const Grid& g, const QSizeF& zone, double tall, double keyShare, 
   return std::min({byWidth, byHeight, byGroup, kLargestCells});
 }
 
-/// Wires that do not pass other rows of heads read best, so one row is preferred; then full rows.
+/// Score of a grid. Wires that do not pass other rows of heads read best, so one row is preferred; then full rows.
 double worth(const Grid& g, const HeadCounts& heads) {
   const bool full = heads.keyValue % g.blockColumns == 0 && heads.headsPerGroup() % g.columns == 0;
   return g.cells * (g.rows == 1 ? g.blockRows == 1 ? 1.5 : 1.15 : 1) * (full ? 1.15 : 1);
@@ -97,7 +97,7 @@ Grid bestGrid(const HeadCounts& heads, const QSizeF& zone, double tall, double k
   return best;
 }
 
-/// Heads of before, as cards in the wires, where their readers stand.
+/// The former heads as cards among the wires, near the heads that read them.
 std::vector<MiniCard> minisOf(const HeadsSizes& s, Index group, const GroupCard& place, const QRectF& room,
                               double scale) {
   std::vector<Index> sources = sourcesOf(s.before, s.heads, group);
@@ -108,7 +108,7 @@ std::vector<MiniCard> minisOf(const HeadsSizes& s, Index group, const GroupCard&
   const double shape = place.card.width() / place.card.height();
   const double height = std::min(room.height(), most / shape);
   if (height < 20 * scale) return {};
-  // Nearer together than their readers, so that there is room between the groups to say what happens.
+  // Closer together than their readers, which leaves room between the groups for a note.
   const double width = height * shape;
   const double step = std::max(place.block.width() / count * (count > 1 ? 0.84 : 1), width + gap);
   const double first = place.block.center().x() - step * (count - 1) / 2;
@@ -126,7 +126,7 @@ std::vector<MiniCard> minisOf(const HeadsSizes& s, Index group, const GroupCard&
   return minis;
 }
 
-/// Puts the heads into `zone`; lengths inside are design pixels, scaled at the end.
+/// Places the heads in `zone`; lengths are design pixels, scaled at the end.
 void placeHeads(const HeadsSizes& s, const Theme& theme, HeadsLayout& out) {
   const double scale = theme.scale;
   const QSizeF zone = out.zone.size() / scale;
@@ -223,7 +223,7 @@ FlowPlaces flowIn(const QRectF& room, const HeadsSizes& s, const Theme& theme) {
     const double q = static_cast<double>(s.heads.query * s.keyWidth);
     const double k = static_cast<double>(s.heads.keyValue * s.keyWidth);
     const double v = static_cast<double>(s.heads.keyValue * s.valueWidth);
-    // Columns of one width, so that fewer key/value heads look like fewer.
+    // All columns have one width, so that fewer key/value heads look like fewer.
     const double unit = (body.width() - 2 * gap) / (q + k + v);
     const double least = std::min(px(36), (body.width() - 2 * gap) / 3);
     const double kWide = std::max(least, k * unit), vWide = std::max(least, v * unit);
@@ -270,7 +270,7 @@ HeadsLayout layOutHeads(const QSizeF& size, const HeadsSizes& s, const Theme& th
     placeHeads(s, theme, layout);
     return layout;
   };
-  // Heads that can be read come before what comes next.
+  // Legible heads take precedence over the flow.
   const bool room = bottom - top - flow >= theme.px(s.needsFlow ? 120 : 190);
   HeadsLayout layout = attempt(room);
   if (room && !s.needsFlow && layout.tier >= Tier::Tiny) return attempt(false);

@@ -9,40 +9,40 @@
 
 namespace attn::app {
 
-/// The sizes that decide where everything stands.
+/// The sizes that determine the layout.
 struct HeadsSizes {
   HeadCounts heads;
   Index queries = 1, keys = 1;         // T_q, T_k
   Index keyWidth = 1, valueWidth = 1;  // d_k, d_v
-  Index outputWidth = 0;               // of W_O, 0 without
-  HeadCounts before;                   // counts that were averaged or repeated, where that is shown; else as `heads`
+  Index outputWidth = 0;               // of W_O; 0 if there is none
+  HeadCounts before;                   // the counts before averaging or repeating, if that is shown; else as `heads`
   bool splitting = false;              // the flow shows Q, K, V instead of concat, W_O and the output
-  bool needsFlow = false;              // the flow is what the step is about
+  bool needsFlow = false;              // the step is about the flow
   bool sharing = true;                 // key/value heads are placed below the query heads that read them
 };
 HeadsSizes headsSizes(const Scenario&);
 
-/// A query head: its name and entropy, its cells, its colour.
+/// A query head: its name and entropy, its cells, its color.
 struct HeadCard {
   QRectF card, cells, bar;
 };
 
-/// One of the former key/value heads whose mean a present one is, drawn small beside it.
+/// A former key/value head that contributes to a present one, drawn small next to it.
 struct MiniCard {
-  Index source = 0;  // head of before
+  Index source = 0;  // head index before the change
   QRectF card, keys, values;
 };
 
 /// A key/value head below the query heads that read it.
 struct GroupCard {
-  QRectF block;  // all of the group; the card alone where its readers are not shown
+  QRectF block;  // the whole group; only the card if its readers are not shown
   QRectF card, keys, values;
-  std::vector<MiniCard> minis;  // empty where nothing is known, or no room
+  std::vector<MiniCard> minis;  // empty if the origin is unknown or there is no room
 };
 
-/// A whole matrix in the flow below the heads; null where it is not shown.
+/// The matrices of the flow below the heads; null rectangles are not shown.
 struct FlowPlaces {
-  QRectF title;                  // the line above all
+  QRectF title;                  // the line above everything
   QRectF queries, keys, values;  // split
   QRectF concat, weights, output;
 };
@@ -55,7 +55,7 @@ struct HeadsLayout {
   Index perRow = 1;        // heads side by side
   Index rowsPerGroup = 1;  // rows of heads in a group
   double gutter = 0;       // between the cards of a group
-  /// How small the cards had to become. Below Small, key/value heads have no names; Bare ones have none at all.
+  /// Size class of the cards. Below Small, key/value heads have no names; in Bare, no card has.
   enum class Tier { Roomy, Small, Tiny, Bare };
   Tier tier = Tier::Roomy;
 };

@@ -19,7 +19,7 @@ Matrix meanOf(const MatrixStack& stack, const std::vector<Index>& sources) {
   return sum / static_cast<double>(sources.size());
 }
 
-/// Whether every head of `now` is the mean of its sources, up to the last digits.
+/// True if every head of `now` is the mean of its sources, up to rounding.
 bool isMeanOf(const Scenario& before, const Scenario& now, InputSlot slot) {
   const MatrixStack& old = stackIn(before, slot);
   const MatrixStack& stack = stackIn(now, slot);
@@ -33,7 +33,7 @@ bool isMeanOf(const Scenario& before, const Scenario& now, InputSlot slot) {
   return true;
 }
 
-/// The weights of before over the token vectors of now.
+/// The old weights over the new token vectors.
 Scenario overPresentTokens(Scenario before, const Scenario& now) {
   auto* projected = std::get_if<ProjectedInputs>(&before.inputs);
   if (projected == nullptr) return before;

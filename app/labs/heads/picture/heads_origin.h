@@ -10,11 +10,11 @@
 
 namespace attn::app {
 
-/// The former key/value heads K', V' that the present ones are means or copies of, since their number was last changed.
-/// They are projected from the present token vectors when first asked for, by whichever thread asks.
+/// The former key/value heads K', V' of which the present ones are means or copies, since their number last changed.
+/// They are projected from the present token vectors on first use. Thread-safe.
 class HeadsOrigin {
  public:
-  /// The scenario of before, over the present token vectors.
+  /// The scenario before the change, with the present token vectors.
   explicit HeadsOrigin(Scenario);
 
   const HeadCounts before;
@@ -24,15 +24,15 @@ class HeadsOrigin {
  private:
   Scenario m_scenario;
   mutable std::mutex m_gate;
-  mutable std::map<Index, Matrix> m_keys, m_values;  // what was returned stays where it is
+  mutable std::map<Index, Matrix> m_keys, m_values;  // references to its elements stay valid
 };
 
-/// The heads of before whose mean the present head `keyValueHead` is, each as often as it counts, ascending: {4, 5, 6,
-/// 7} where four were averaged, {2} where one was repeated. Both counts belong to the same query heads.
+/// The former heads whose mean is the present head `keyValueHead`, repeated by weight, ascending: {4, 5, 6, 7} if four
+/// were averaged, {2} if one was repeated. Both counts belong to the same query heads.
 std::vector<Index> sourcesOf(const HeadCounts& before, const HeadCounts& now, Index keyValueHead);
 
-/// Nothing where the key/value heads of `now` are not those of `before` averaged or repeated: the numbers are compared,
-/// so that a later edit of them is not explained by an earlier regrouping. Token vectors may have changed since.
+/// Null if the key/value heads of `now` are not those of `before` averaged or repeated. The numbers are compared, so
+/// that a later edit is not explained by an earlier regrouping. Token vectors may have changed since.
 std::shared_ptr<const HeadsOrigin> headsOrigin(const Scenario& before, const Scenario& now);
 
 }  // namespace attn::app

@@ -12,7 +12,7 @@
 
 namespace attn::app {
 
-/// What the parts of the picture draw with. Letters count in pixels of the painter.
+/// The drawing context of the picture's parts. Font sizes are in pixels of the painter.
 struct HeadsCanvas : ScenePen {
   HeadsCanvas(QPainter& to, const HeadsData& data, const HeadsLayout& places, std::shared_ptr<FaceCache> faces,
               ColorCache& cellColors)
@@ -26,22 +26,22 @@ struct HeadsCanvas : ScenePen {
   const Theme& theme() const { return d.theme; }
   double px(double length) const { return d.theme.px(length); }
   void cells(const CellGrid& grid) const { drawCells(painter, grid, d.theme, colors); }
-  /// A symbol with its index in the mathematics face: Q with a small 5.
+  /// A symbol with its index in the math font: Q with a small 5.
   double symbol(QPointF at, const QString& letter, const QString& index, double pixels, const QColor&,
                 double align = 0) const;
 };
 
 /// Query heads, wires and key/value heads.
 void drawHeadCards(const HeadsCanvas&);
-/// The same on their way from the heads of before; `share` of the way, eased already.
+/// The same, moving from the former heads; `share` in 0 ... 1, already eased.
 void drawRegrouping(const HeadsCanvas&, const HeadsData& before, const HeadsLayout& layoutBefore, double share);
-/// The same of the other sequences of a batch: sheets behind a matrix or a card.
+/// Sheets behind a matrix or a card: the other sequences of a batch.
 void drawBatchBehind(const HeadsCanvas&, const QRectF&);
 /// "B × 4 × 8 × 2", the batch before the given sizes.
 QString batchShapeText(const std::vector<Index>&);
 /// Whole matrices below the heads.
 void drawFlow(const HeadsCanvas&);
-/// Names of rows and columns and the colours of the weights, above the heads.
+/// Names of rows and columns and the color scale of the weights, above the heads.
 void drawHeadsLegend(const HeadsCanvas&);
 
 QString headsStepTitle(HeadsStep);

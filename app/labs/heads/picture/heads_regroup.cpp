@@ -7,7 +7,7 @@
 namespace attn::app {
 namespace {
 
-/// Things that become others: `old` things before, `now` after; each of the movers comes from one and goes to one.
+/// A regrouping of items: `old` before, `now` after; each of the `count` movers goes from one to one.
 struct Movers {
   Index old, now, count;
   Movers(Index before, Index after, Index readers)
@@ -18,7 +18,7 @@ struct Movers {
   std::size_t to(Index i) const { return static_cast<std::size_t>(i * now / count); }
 };
 
-/// Numbers of one shape blend; others change over on the way.
+/// Matrices of one shape blend; others switch halfway.
 void drawBlend(const HeadsCanvas& c, const QRectF& rect, const Matrix& from, const Matrix& to, const ColorScale& scale,
                const VisibilityMatrix* visible, double share) {
   if (from.rows() == to.rows() && from.cols() == to.cols()) {

@@ -25,7 +25,7 @@ HeadsSizes sizesOf(const HeadsView& view, bool withOrigin = true) {
   return sizes;
 }
 
-/// Whether the heads can be seen to move from the picture before: the same tokens, other heads.
+/// True if the transition from the previous picture can be animated: the same tokens, different heads.
 bool isRegrouping(const HeadsView& v) {
   if (v.regrouped >= 1 || !v.regroupedFrom.scenario || !v.regroupedFrom.trace) return false;
   const Scenario &before = *v.regroupedFrom.scenario, &now = *v.snapshot.scenario;
@@ -37,7 +37,7 @@ bool isStepping(const HeadsView& v) {
   return v.playhead.transition < 1 && v.playhead.step > 0;
 }
 
-/// The finished picture of the step before.
+/// The finished picture of the previous step.
 HeadsView stepBefore(HeadsView v) {
   --v.playhead.step;
   v.playhead.cell = static_cast<double>(v.timeline.steps[static_cast<std::size_t>(v.playhead.step)].cells);
@@ -50,7 +50,7 @@ HeadsView stepBefore(HeadsView v) {
 double HeadsCanvas::symbol(QPointF at, const QString& letter, const QString& index, double pixels, const QColor& color,
                            double align) const {
   const Face& large = mathFace(pixels);
-  const double share = pixels < px(14) ? 0.86 : 0.7;  // letters that can still be read
+  const double share = pixels < px(14) ? 0.86 : 0.7;  // keeps small indices legible
   const Face& small = mathFace(px(indexPixels(pixels / px(1), share, theme().scale)));
   const double first = large.width(letter), second = index.isEmpty() ? 0 : small.width(index);
   painter.setPen(color);
@@ -126,7 +126,7 @@ void HeadsFrame::draw(QPainter& painter) const {
   if (!isStepping(m_view)) {
     drawSettled(painter, *m_data, *m_layout);
   } else {
-    // Both pictures stand in the same places: the old one gives way to the new one.
+    // Both pictures have the same layout: cross-fade.
     const double share = eased(m_view.playhead.transition);
     HeadsView now = m_view;
     now.playhead.transition = 1;

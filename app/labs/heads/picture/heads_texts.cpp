@@ -26,7 +26,7 @@ QString shareSubtitle(const HeadsData& d) {
   return HeadsText::tr("%1: %2 query heads read each key/value head").arg(name, wholeText(d.heads.headsPerGroup()));
 }
 
-/// Whether the playhead has come to the cell.
+/// True if the playhead has reached the cell.
 bool isComputed(const HeadsView& v, const Selection& s) {
   const HeadsStep step = headsStepAt(v);
   const double cell = v.playhead.cell;

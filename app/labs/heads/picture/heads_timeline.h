@@ -9,25 +9,25 @@
 
 namespace attn::app {
 
-/// The steps of the Heads lab (TimelineStep::id), a station each.
+/// The steps of the Heads lab (TimelineStep::id), one station each.
 enum class HeadsStep {
-  Split,    // the columns are shared out among the heads; a cell for each query head
+  Split,    // the columns are divided among the heads; a cell for each query head
   Share,    // query heads are wired to key/value heads; a cell for each query head
-  Latent,   // of latent inputs, in place of Share: tokens are compressed and every head expands them; a cell for each
-            // number of the latents
-  Attend,   // all heads at once turn scores into weights; a cell for each query and key
-  Concat,   // the outputs slide together; a cell for each query head
-  Project,  // through W_O; a cell for each query and output column
+  Latent,   // for latent inputs, instead of Share: tokens are compressed and every head expands them; a cell for each
+            // latent number
+  Attend,   // all heads compute weights from scores; a cell for each query and key
+  Concat,   // the outputs are concatenated; a cell for each query head
+  Project,  // multiplication by W_O; a cell for each query and output column
 };
 
-/// Empty for a scenario without values; without Project where there is no W_O.
+/// Empty for a scenario without values; without Project if there is no W_O.
 Timeline headsTimeline(const Scenario&);
 HeadsStep headsStepOf(const TimelineStep&);
-/// The name in requests: "share".
+/// The name on the command line: "share".
 QString headsStepName(HeadsStep);
-/// The index of a step in the timeline; nothing where the document does not have it.
+/// The index of a step in the timeline; nullopt if the document lacks the step.
 std::optional<int> indexOfHeadsStep(const Timeline&, HeadsStep);
-/// The matrix that a step makes.
+/// The matrix that a step computes.
 Stage headsStage(HeadsStep);
 
 }  // namespace attn::app

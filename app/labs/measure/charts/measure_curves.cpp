@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the charts over the count of tokens show.
+// The charts over the number of tokens.
 #include <QLocale>
 #include <algorithm>
 #include <cmath>
@@ -20,7 +20,7 @@ QList<qreal> dots() {
   return {1.4, 2.4};
 }
 
-/// Full discs are flash, open squares and diamonds the others; on another device or machine all are open.
+/// Filled circles are flash, open squares and diamonds the others; on another device or machine all are open.
 PlotMarker markerOf(AttentionKernel kernel, bool elsewhere) {
   const double radius = elsewhere ? 3.2 : 4;
   switch (kernel) {
@@ -40,7 +40,7 @@ QString tipOf(const MeasureView& view, const MeasureSide& side, const BenchRun& 
            gflopsText(gflops(run)));
 }
 
-/// The smallest and the largest value; none where there are none.
+/// The smallest and the largest value; nullopt if there are none.
 std::optional<std::pair<double, double>> heightsOf(const Plot& plot) {
   std::optional<std::pair<double, double>> range;
   for (const PlotReading& r : plot.readings)
@@ -64,7 +64,7 @@ std::vector<Index> tokensInView(const MeasureView& view) {
   return all;
 }
 
-/// The counts of tokens at which both kernels of the first side have a time.
+/// The numbers of tokens at which both kernels of the first side have a time.
 std::vector<Index> comparableTokens(const MeasureView& view, const MeasureSide& side) {
   std::vector<Index> tokens = measuredTokens(*view.result);
   std::erase_if(tokens, [&](Index n) { return !timesFaster(*view.result, side.backend, n); });
@@ -79,7 +79,7 @@ void addFactors(const MeasureView& view, const MeasureSide& side, const Theme& t
     const auto x = static_cast<double>(n);
     const double upper = std::max(medianMs(*standard), medianMs(*flash));
     const double lower = std::min(medianMs(*standard), medianMs(*flash));
-    // Half way between the curves, as the eye sees them on logarithmic axes.
+    // Halfway between the curves on logarithmic axes.
     const double middle = std::sqrt(upper * lower);
     const bool atEnd = x >= c.x.high;
     const PlotSpot before{x, middle, QPointF(-8, 4), 1}, behind{x, middle, QPointF(9, 4), 0};
@@ -128,7 +128,7 @@ void addCrossing(const MeasureView& view, const MeasureSide& side, const Theme& 
              QStringLiteral("← ") + MeasureSceneText::tr("perhaps below"), first, c);
 }
 
-/// As far as something was measured (or will be), and a step of what was not.
+/// The range that was (or will be) measured, extended by one step below if it starts late.
 PlotAxis tokenAxis(const MeasureView& view) {
   const std::vector<Index> tokens = tokensInView(view);
   PlotAxis axis;
@@ -137,7 +137,7 @@ PlotAxis tokenAxis(const MeasureView& view) {
   axis.low = static_cast<double>(first > kShortestMeasured || first == last ? std::max<Index>(1, first / 2) : first);
   axis.high = static_cast<double>(first == last ? last * 2 : last);
   const auto place = shownPlace(view);
-  // Powers of two, whatever was measured, and what is asked about.
+  // Ticks at powers of two and at the selected number of tokens.
   for (double tick = std::exp2(std::ceil(std::log2(axis.low))); tick <= axis.high * 1.001; tick *= 2)
     if (!place || std::lround(tick) != place->tokens) axis.ticks.push_back({tick, tokensText(std::lround(tick))});
   if (place) {
@@ -147,7 +147,7 @@ PlotAxis tokenAxis(const MeasureView& view) {
   return axis;
 }
 
-/// The count of tokens that is asked about, and a hatched range of what was not run.
+/// Marks the selected number of tokens, and hatches the range that was not run.
 void addGround(const MeasureView& view, const Theme& theme, Plot& c) {
   const std::vector<Index> tokens = tokensInView(view);
   if (!tokens.empty() && static_cast<double>(tokens.front()) > c.x.low && tokens.front() > kShortestMeasured) {
@@ -158,7 +158,7 @@ void addGround(const MeasureView& view, const Theme& theme, Plot& c) {
     PlotLabel words{{}, MeasureSceneText::tr("not run")};
     for (const double share : {0.6, 0.7, 0.5, 0.8, 0.35, 0.2})
       words.spots.push_back({std::sqrt(c.x.low * first), c.y.at(share), {}, 0.5});
-    constexpr double kRoom = 0.14;  // of the width of the plot
+    constexpr double kRoom = 0.14;  // fraction of the plot's width
     if (c.x.place(first) > kRoom) c.labels.push_back(std::move(words));
   }
   if (const auto place = shownPlace(view))
@@ -233,7 +233,7 @@ MeasurePlot timePlot(const MeasureView& view, const Theme& theme) {
   c.x = tokenAxis(view);
   const auto range = heightsOf(c);
   c.y = range ? measuredDecades(range->first, range->second) : measuredDecades(0.1, 1000);
-  // The words about the crossing stand below the curves.
+  // Room below the curves for the text about the crossing.
   constexpr double kWords = 0.16;
   if (range && c.y.place(range->first) < kWords) c.y = measuredDecades(c.y.low / 10, c.y.high);
   if (const auto sides = sidesOf(view); !sides.empty()) {
@@ -246,7 +246,7 @@ MeasurePlot timePlot(const MeasureView& view, const Theme& theme) {
 
 namespace {
 
-/// The peak of every side; sides with the same peak, such as two engines on one processor, have one line.
+/// The peak of every side; sides with the same peak, such as two engines on one processor, share a line.
 void addPeaks(const MeasureView& view, const Theme& theme, Plot& c) {
   const auto sides = sidesOf(view);
   struct Peak {
@@ -276,7 +276,7 @@ void addPeaks(const MeasureView& view, const Theme& theme, Plot& c) {
     words.text = sides.size() == 1
                      ? MeasureSceneText::tr("peak %1, fused multiply-adds only").arg(gflopsText(peak.value))
                      : MeasureSceneText::tr("peak %1, %2").arg(gflopsText(peak.value), listText(peak.names));
-    // Anywhere along its line, rather at the right and above.
+    // Anywhere along its line, preferably on the right and above.
     for (const double along : {1.0, 0.75, 0.5, 0.25, 0.0})
       for (const double shift : {-5.0, 15.0})
         words.spots.push_back({c.x.at(along), peak.value,
@@ -289,13 +289,13 @@ void addPeaks(const MeasureView& view, const Theme& theme, Plot& c) {
   }
 }
 
-/// What share of the peak the runs at the chosen count of tokens reach.
+/// The percentage of the peak that the runs at the selected number of tokens reach.
 void addShares(const MeasureView& view, const MeasureSide& side, Index tokens, Plot& c) {
   std::vector<const BenchRun*> runs;
   for (const AttentionKernel kernel : measuredKernels(*view.result))
     if (const BenchRun* run = side.run(kernel, tokens); isMeasured(run)) runs.push_back(run);
   std::ranges::sort(runs, {}, [](const BenchRun* run) { return gflops(*run); });
-  // Where lines run close together, the shares stand outside of them.
+  // If lines are close together, the percentages are placed outside of them.
   constexpr double kApart = 0.22;
   for (std::size_t i = 0; i < runs.size(); ++i) {
     const double at = c.y.place(gflops(*runs[i]));
@@ -305,7 +305,7 @@ void addShares(const MeasureView& view, const MeasureSide& side, Index tokens, P
     const bool below = closeAbove || (!closeBelow && runs[i]->kernel == AttentionKernel::Flash);
     PlotLabel words;
     for (const bool under : {below, !below}) {
-      if (under != below && (closeAbove || closeBelow)) break;  // it could be meant for the other line
+      if (under != below && (closeAbove || closeBelow)) break;  // it could be mistaken for the other line's
       for (const double align : {1.0, 0.0})
         words.spots.push_back(
             {static_cast<double>(tokens), gflops(*runs[i]), QPointF(align > 0 ? -8 : 8, under ? 20 : -11), align});

@@ -132,7 +132,7 @@ void MeasureSpeedupChart::paintEvent(QPaintEvent*) {
   for (std::size_t i = 0; i < m_bars.size(); ++i) {
     painter.setFont(m_bars[i].chosen ? strong : small);
     const QColor ink = m_bars[i].chosen ? m_theme.ink : m_theme.soft;
-    // Not on the line that means as fast as standard.
+    // Avoids the line of equal speed.
     const double above = yOf(m_bars[i].factor) - m_theme.px(6);
     const bool onLine = above > equal - m_theme.px(2) && above - m_theme.px(10) < equal;
     put(i, timesText(m_bars[i].factor), onLine ? equal - m_theme.px(5) : above, ink, m_bars[i].chosen);

@@ -9,18 +9,17 @@
 
 namespace attn::app {
 
-/// How many times faster flash is than standard at one count of tokens.
+/// The speedup of flash over standard at one number of tokens.
 struct SpeedupBar {
   Index tokens = 0;
   double factor = 0;
   bool chosen = false;
   bool operator==(const SpeedupBar&) const = default;
 };
-/// Of the device that is asked about, ascending in tokens.
+/// For the selected device, ascending in tokens.
 std::vector<SpeedupBar> speedupBars(const MeasureView&);
 
-/// A column for each count of tokens, with the line on which both are equally fast. Columns without axes are painted
-/// here, without Qt Charts.
+/// A column for each number of tokens, with a line at equal speed. Painted without Qt Charts, since it has no axes.
 class MeasureSpeedupChart : public QWidget {
   Q_OBJECT
 
@@ -31,9 +30,8 @@ class MeasureSpeedupChart : public QWidget {
   void setBars(std::vector<SpeedupBar>);
   void retranslate();
   const std::vector<SpeedupBar>& bars() const { return m_bars; }
-  /// Where a bar is drawn.
   QRectF barRect(std::size_t bar) const;
-  /// The bar below or above a point of the widget; -1 where there is none.
+  /// The bar whose column contains the point; -1 if there is none.
   int barAt(const QPointF&) const;
 
   QSize sizeHint() const override;

@@ -13,13 +13,13 @@
 namespace attn::app {
 namespace {
 
-constexpr double kWorthTelling = 0.03;  // of the wall time, between the two clocks
+constexpr double kWorthTelling = 0.03;  // fraction of the wall time, difference between the two clocks
 
 Formula textOf(const QString& text) {
   return Formula::text(text);
 }
 
-/// 4 · T² · d · H / t; half of it where causal masking leaves half of the pairs, and the pairs themselves in a window.
+/// 4 · T² · d · H / t; half of it if causal masking leaves half of the pairs; with a window, the actual pairs.
 Formula measureFormula(bool causal, bool window) {
   const Formula dot = textOf(QStringLiteral(" · "));
   const Formula pairs = window ? textOf(ExplainMeasureText::tr("pairs"))
@@ -29,7 +29,7 @@ Formula measureFormula(bool causal, bool window) {
                        textOf(QStringLiteral("t"))});
 }
 
-/// Words on the left, a number on the right.
+/// Text on the left, a number on the right.
 struct Line {
   QString words, number;
 };
@@ -46,7 +46,7 @@ QString tableOf(const std::vector<Line>& lines, const Theme& theme) {
   return html + QStringLiteral("</table>");
 }
 
-/// What the texts are about.
+/// The input of the texts.
 struct MeasureQuestion {
   const MeasureView& view;
   const BenchResult& result;
@@ -73,7 +73,7 @@ std::vector<Line> rateSum(const MeasureQuestion& q) {
            ExplainMeasureText::tr("%1 ms").arg(threeDigits(medianMs(q.run)))}};
 }
 
-/// By the device's own clock; 0 where it has none.
+/// Measured by the device's own clock; 0 if it has none.
 double deviceMedian(const BenchRun& run) {
   if (run.deviceMs.empty()) return 0;
   BenchRun inside = run;
@@ -153,7 +153,7 @@ Explanation explainTrouble(const MeasureView& view, const BenchRun& run) {
   return e;
 }
 
-/// Lines break anywhere but between a number and its unit.
+/// Prevents line breaks between a number and its unit.
 Explanation keptTogether(Explanation e) {
   for (QString* text : {&e.question, &e.shapes, &e.why, &e.tryThis}) *text = unbroken(std::move(*text));
   for (QString& text : e.lines) text = unbroken(std::move(text));
@@ -200,7 +200,7 @@ Explanation explainMeasure(const MeasureView& view, const Theme& theme) {
   e.shapes = ExplainMeasureText::tr("S of one head: %1×%1, %2").arg(tokensText(run->tokens), bytesText(scores));
   e.why = measureWhy(view);
   e.tryThis = measureTryThis(view);
-  e.plainText = plainTextOf(e).remove(QChar(0x2060));  // word joiners are for pictures
+  e.plainText = plainTextOf(e).remove(QChar(0x2060));  // word joiners are for display only
   return keptTogether(std::move(e));
 }
 

@@ -13,11 +13,11 @@ struct ExplainMeasureText {
   Q_DECLARE_TR_FUNCTIONS(ExplainMeasure)
 };
 
-/// Where the numbers of the selected run come from: operations divided by time, with everything that was measured
-/// beside. Before the first run: what will be measured, and why.
+/// Where the numbers of the selected run come from: operations divided by time, with everything else that was measured.
+/// Before the first run: what will be measured, and why.
 Explanation explainMeasure(const MeasureView&, const Theme&);
 
-/// What to try next, by what was measured until now.
+/// A suggestion based on the measurements so far.
 QString measureTryThis(const MeasureView&);
 /// Why the kernel of this run is as fast as it is, in two or three sentences.
 QString measureWhy(const MeasureView&);

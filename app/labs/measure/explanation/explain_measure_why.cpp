@@ -9,8 +9,8 @@ namespace attn::app {
 namespace {
 
 constexpr Index kFewTokens = 256;
-constexpr double kNoisy = 0.05;       // of the median
-constexpr double kUsualCache = 32e6;  // bytes, where it is not known
+constexpr double kNoisy = 0.05;       // relative to the median
+constexpr double kUsualCache = 32e6;  // bytes; default if unknown
 
 }  // namespace
 

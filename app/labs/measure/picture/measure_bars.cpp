@@ -16,7 +16,7 @@ namespace attn::app {
 namespace {
 
 constexpr double kMuchScatter = 0.05;
-constexpr double kSame = 1.15;  // ratios that differ by less are told as the same
+constexpr double kSame = 1.15;  // ratios that differ by less are reported as equal
 
 QString fewer(double factor) {
   return factor >= 1 ? MeasureSceneText::tr("%1 fewer").arg(timesText(factor))
@@ -32,7 +32,7 @@ QString bytes(double count) {
   return bytesText(count);
 }
 
-/// What the sentences are made of.
+/// The input of the sentences.
 struct Facts {
   const BenchResult& result;
   const BenchRun& standard;
@@ -52,7 +52,7 @@ struct Facts {
     return 4.0 * static_cast<double>(result.heads.query) * static_cast<double>(flash.tokens) *
            static_cast<double>(flash.tokens);
   }
-  /// The larger share of the median by which rounds differ.
+  /// The spread of the rounds relative to the median; the larger of the two.
   double scatter() const {
     return std::max(spreadMs(standard) / medianMs(standard), spreadMs(flash) / medianMs(flash));
   }
@@ -236,7 +236,7 @@ void drawCounted(ScenePen& pen, QPainter& painter, const QRectF& area, const Mea
   QTextDocument text;
   text.setDocumentMargin(0);
   text.setTextWidth(area.width());
-  // As large as the room allows, down to what can be read.
+  // The largest legible font size that fits.
   for (const double pixels : {12.5, 12.0, 11.5, 11.0}) {
     text.setDefaultFont(uiFont(theme.px(pixels)));
     text.setHtml(QStringLiteral("<p style=\"color:%1; line-height:122%\">%2%3</p>")
@@ -247,7 +247,7 @@ void drawCounted(ScenePen& pen, QPainter& painter, const QRectF& area, const Mea
                           unbroken(bars.why).toHtmlEscaped()));
     if (text.size().height() <= area.bottom() - y) break;
   }
-  if (text.size().height() > area.bottom() - y + theme.px(8)) return;  // it is told in the explanation, too
+  if (text.size().height() > area.bottom() - y + theme.px(8)) return;  // the explanation contains the text too
   painter.save();
   painter.translate(area.left(), y);
   text.drawContents(&painter);

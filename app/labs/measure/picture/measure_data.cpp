@@ -139,7 +139,7 @@ std::vector<MeasureRow> rowsOf(const MeasureView& view) {
     before = row.run->tokens;
     if (!view.other) continue;
     row.other = findRun(*view.other, row.run->kernel, row.run->backend, row.run->tokens);
-    // Another machine may have had another kind of device only.
+    // The other machine may have only a different kind of device.
     if (row.other == nullptr && view.other->devices.size() == 1)
       row.other = findRun(*view.other, row.run->kernel, view.other->devices.front().backend, row.run->tokens);
   }

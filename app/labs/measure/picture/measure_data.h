@@ -16,7 +16,7 @@ namespace attn::app {
 
 inline constexpr Index kShortestMeasured = 16, kLongestMeasured = 16'384;
 
-/// What the learner wants measured. Kept in the lab, not in the document.
+/// The settings of a measurement. Stored in the lab, not in the document.
 struct MeasureSettings {
   Index firstTokens = 256, lastTokens = 4096;  // powers of two
   HeadCounts heads{8, 8};
@@ -32,10 +32,10 @@ struct MeasureSettings {
 /// Every power of two from the first to the last count of tokens.
 std::vector<Index> tokenCounts(const MeasureSettings&);
 BenchPlan planOf(const MeasureSettings&, std::uint64_t seed);
-/// Sizes, mask and kernels of a result, as the settings that lead to it.
+/// The settings that produced a result: sizes, mask and kernels; the rest is taken from `otherwise`.
 MeasureSettings settingsOf(const BenchResult&, const MeasureSettings& otherwise);
 
-/// The run that is asked about.
+/// Identifies a run: the selected one.
 struct MeasurePlace {
   AttentionKernel kernel = AttentionKernel::Flash;
   std::string backend;
@@ -43,7 +43,7 @@ struct MeasurePlace {
   bool operator==(const MeasurePlace&) const = default;
 };
 
-/// How far a measurement that runs has come.
+/// The progress of a running measurement.
 struct MeasureMoment {
   BenchPhase phase = BenchPhase::Build;
   double fraction = 0;
@@ -55,79 +55,78 @@ struct MeasureMoment {
 enum class MeasureChartKind { Time, Rate, Roofline };
 enum class MeasurePart { Runs, Counted };
 
-/// All that the pictures of the Measure lab depend on.
+/// The complete input of the Measure lab's pictures.
 struct MeasureView {
-  std::shared_ptr<const BenchResult> result;  // as far as it is known; null before the first run
-  std::shared_ptr<const BenchResult> other;   // drawn beside it
-  MeasureSettings settings;                   // of the next run
+  std::shared_ptr<const BenchResult> result;  // results so far; null before the first run
+  std::shared_ptr<const BenchResult> other;   // drawn next to it
+  MeasureSettings settings;                   // for the next run
   std::optional<MeasurePlace> place;
-  std::optional<MeasureMoment> moment;              // while a measurement runs
-  std::int64_t cacheBytes = 0;                      // of the processor that measured; 0 = not known
-  MeasureChartKind chart = MeasureChartKind::Time;  // with room for two: the right one, rates unless it is the roofline
-  MeasurePart part = MeasurePart::Runs;             // where there is room for one of them only
-  int firstRow = -1;                                // of the table, where not all fit; -1 = as the chosen run needs
+  std::optional<MeasureMoment> moment;              // during a measurement
+  std::int64_t cacheBytes = 0;                      // of the measuring processor; 0 = unknown
+  MeasureChartKind chart = MeasureChartKind::Time;  // if two fit: the right one, rates unless it is the roofline
+  MeasurePart part = MeasurePart::Runs;             // the part shown if there is room for one only
+  int firstRow = -1;                                // of the table, if not all fit; -1 = scroll to the selected run
   bool presenting = false;
 
   bool operator==(const MeasureView&) const = default;
 };
 
-/// Whether any run has a time or a failure.
+/// True if any run has a time or an error.
 bool hasRuns(const MeasureView&);
 
-/// Whether numbers are shown that are only a first look, before the search for the fastest shape.
+/// True if preliminary numbers are shown, from before tuning has finished.
 bool isFirstLook(const MeasureView&);
-/// The result as it was after the first `rounds` rounds.
+/// The result after the first `rounds` rounds.
 std::shared_ptr<const BenchResult> afterRounds(const std::shared_ptr<const BenchResult>&, int rounds);
-/// Rounds of the case that has the most of them.
+/// The largest number of rounds of any case.
 int roundsIn(const BenchResult&);
 
-/// A device of one of the two results. The first side is the one that is asked about.
+/// A device of one of the two results. The first side is the selected one.
 struct MeasureSide {
   const BenchResult* result = nullptr;
   std::string backend;
-  bool other = false;  // of the result that is compared with
+  bool other = false;  // from the other result
 
   const BenchDevice* device() const { return findDevice(*result, backend); }
   const BenchRun* run(AttentionKernel kernel, Index tokens) const { return findRun(*result, kernel, backend, tokens); }
 };
 std::vector<MeasureSide> sidesOf(const MeasureView&);
 
-/// The chosen run; where there is none, flash (else the last kernel) at the largest count of tokens that was measured.
+/// The selected run; else flash (else the last kernel) at the largest measured number of tokens.
 std::optional<MeasurePlace> shownPlace(const MeasureView&);
 const BenchRun* shownRun(const MeasureView&);
 
-/// A line of the table of runs.
+/// A row of the table of runs.
 struct MeasureRow {
   const BenchRun* run = nullptr;
-  const BenchRun* other = nullptr;  // the same case in the result that is compared with
-  bool opensTokens = false;         // the first one of its count of tokens
+  const BenchRun* other = nullptr;  // the same case in the other result
+  bool opensTokens = false;         // the first row with this number of tokens
 };
 /// By tokens, then device, then eager, standard, flash.
 std::vector<MeasureRow> rowsOf(const MeasureView&);
-/// Whether operations per second are drawn on a logarithmic scale: where machines or devices are far apart.
+/// True if operations per second need a logarithmic scale, because machines or devices differ widely.
 bool isRateLogarithmic(const MeasureView&);
-/// The counts of tokens that were measured, ascending.
+/// The measured numbers of tokens, ascending.
 std::vector<Index> measuredTokens(const BenchResult&);
 /// In the order eager, standard, flash.
 std::vector<AttentionKernel> measuredKernels(const BenchResult&);
 
-/// Whether there is a time to tell.
+/// True if the run has a time.
 bool isMeasured(const BenchRun*);
-/// How many times faster flash is than standard; none where one of them has no time.
+/// The speedup of flash over standard; nullopt if either has no time.
 std::optional<double> timesFaster(const BenchResult&, const std::string& backend, Index tokens);
 
-/// Bytes that the kernel moves to and from slow memory by docs/numbers.md, section 3, at float32, in tiles of the
-/// automatic size.
+/// Off-chip traffic of the kernel in bytes, by docs/numbers.md, section 3, in float32, with automatic tiles.
 std::optional<std::int64_t> countedBytes(const MeasureSettings&, AttentionKernel, Index tokens);
-/// The tiles that the bytes of a flash run were counted in; none where they were counted otherwise.
+/// The tile size used to count the bytes of a flash run; nullopt if they were counted differently.
 std::optional<TileSize> countedTile(const BenchResult&, const BenchRun&);
 
 /// The stations of a measurement, with a cell for every round.
-inline constexpr int kMeasureStations = 6;  // one for each BenchPhase
+inline constexpr int kMeasureStations = 6;  // one per BenchPhase
 Timeline measureTimeline(int rounds);
-/// Where the playhead stands while a measurement runs.
+/// The playhead for a measurement's progress.
 Playhead playheadOf(const MeasureMoment&);
-/// Rounds that count at a playhead; none = all of them.
+/// The number of rounds included at a playhead; nullopt = all of them.
 std::optional<int> roundsAt(const Playhead&);
 
 }  // namespace attn::app

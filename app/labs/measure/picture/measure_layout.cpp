@@ -15,7 +15,7 @@ constexpr double kLeftShare = 0.53, kGap = 42;
 constexpr double kCompactWidth = 640, kCompactHeight = 480;
 constexpr double kTitle = 24, kHeader = 24, kRow = 24, kLeastRow = 21, kLeastColumnGap = 6, kTableShare = 0.985;
 
-/// The last row of the count of tokens that is asked about.
+/// The last row with the selected number of tokens.
 int chosenRow(const MeasureView& view) {
   const auto place = shownPlace(view);
   const auto rows = rowsOf(view);
@@ -25,12 +25,13 @@ int chosenRow(const MeasureView& view) {
   return last;
 }
 
-/// T ends, the algorithm begins, the numbers end: every column as wide as its widest cell, air evenly between them.
+/// T is right-aligned, the algorithm left-aligned, numbers right-aligned. Every column is as wide as its widest cell,
+/// with equal gaps.
 void placeColumns(MeasureTable& t, const MeasureView& view, const Theme& theme, double left, double width) {
   const QFontMetricsF head(uiFont(theme.px(11))), cell(uiFont(theme.px(t.pixels), QFont::DemiBold));
   std::vector<double> widths;
   for (const QString& name : tableColumns(view)) widths.push_back(head.horizontalAdvance(name));
-  for (std::size_t i = 2; i < widths.size(); ++i)  // columns do not move while numbers come in
+  for (std::size_t i = 2; i < widths.size(); ++i)  // columns keep their width while numbers arrive
     widths[i] = std::max(widths[i], cell.horizontalAdvance(QStringLiteral("0.000")));
   for (const MeasureRow& row : rowsOf(view)) {
     const QStringList cells = tableCells(view, row);
@@ -48,7 +49,7 @@ void placeColumns(MeasureTable& t, const MeasureView& view, const Theme& theme, 
     t.pixels -= 0.5;
     return placeColumns(t, view, theme, left, width);
   }
-  // Names of devices beside the algorithm give way to the numbers.
+  // Device names next to the algorithm are elided before numbers.
   t.algorithmRoom = std::max(theme.px(40), widths[1] - std::max(0.0, all + first + gaps * gap - width));
   t.edges = {left + widths[0], left + widths[0] + first};
   double x = t.edges[1] + t.algorithmRoom;
@@ -110,7 +111,7 @@ MeasureTable layOutTable(const QRectF& area, const MeasureView& view, const Them
   const int fit = std::max(1, static_cast<int>(room / t.rowHeight));
   t.header = {area.left(), area.top(), area.width(), theme.px(kHeader)};
   t.hiddenRows = std::max(0, count - fit);
-  // Unless somebody scrolled, the chosen run is in sight.
+  // Unless the table was scrolled, the selected run is visible.
   const int first = view.firstRow >= 0 ? view.firstRow : chosenRow(view) - fit + 1;
   t.firstRow = std::clamp(first, 0, t.hiddenRows);
   for (int i = 0; i < std::min(fit, count); ++i)

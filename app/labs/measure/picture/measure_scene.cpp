@@ -78,7 +78,7 @@ MeasureInvitation measureInvitation(const MeasureView& view) {
 
 namespace {
 
-/// Draws the words (or, without a pen, only measures them); returns where they end.
+/// Draws the text (only measures it if `pen` is null); returns its bottom.
 double invitationWords(ScenePen* pen, const QRectF& area, const MeasureView& view, const Theme& theme) {
   const MeasureInvitation words = measureInvitation(view);
   double y = area.top() + theme.px(24);
@@ -107,7 +107,7 @@ QRectF buttonBelow(const QRectF& area, const MeasureView& view, const Theme& the
   return {area.left(), invitationWords(nullptr, area, view, theme) + theme.px(10), theme.px(150), theme.px(38)};
 }
 
-/// The theme of a scene, in type that the invitation has room for where it stands.
+/// The scene's theme, with type small enough for the invitation to fit.
 Theme measureTheme(const QSizeF& size, const MeasureView& view, const Theme& theme) {
   const auto invites = [&](const Theme& t) {
     const QRectF invitation = layOutMeasure(size, view, t).invitation;

@@ -12,13 +12,13 @@
 
 namespace attn::app {
 
-/// Where the parts of the stage stand. Parts without room are null rectangles.
+/// The layout of the stage. Parts without room are null rectangles.
 struct MeasureLayout {
-  bool compact = false;  // one chart and one of table and bars, chosen by switches
+  bool compact = false;  // one chart, and either table or bars, selected by switches
   QRectF heading;
   QRectF leftTitle, leftChart, rightTitle, rightChart;  // compact: only the right ones
   QRectF lowerTitle, table, countedTitle, counted;
-  QRectF invitation;  // before anything was measured, in place of all but the heading
+  QRectF invitation;  // before the first measurement, instead of everything but the heading
 };
 MeasureLayout layOutMeasure(const QSizeF&, const MeasureView&, const Theme&);
 
@@ -27,35 +27,35 @@ struct MeasureTable {
   QRectF header;
   struct Line {
     QRectF area;
-    std::size_t row = 0;  // of rowsOf()
+    std::size_t row = 0;  // index in rowsOf()
   };
   std::vector<Line> lines;
-  std::vector<double> edges;  // where each column ends (the second one begins), from the left of the stage
-  double pixels = 12.5;       // of its text
-  double algorithmRoom = 0;   // what the column of algorithms may take
+  std::vector<double> edges;  // right edge of each column (left edge of the second), in stage coordinates
+  double pixels = 12.5;       // font size
+  double algorithmRoom = 0;   // width available to the column of algorithms
   double rowHeight = 24;
   int firstRow = 0;
-  int hiddenRows = 0;  // that do not fit
+  int hiddenRows = 0;  // number of rows that do not fit
 };
 MeasureTable layOutTable(const QRectF&, const MeasureView&, const Theme&);
-/// The first row that has to be shown so that `row` is visible.
+/// The first row to show so that `row` is visible.
 int firstRowFor(const MeasureTable&, int row);
 
-/// "T", "algorithm", … in the present language.
+/// "T", "algorithm", … in the current language.
 QStringList tableColumns(const MeasureView&);
-/// What stands in a row of the table; a run that failed has its reason after the algorithm.
+/// The cells of a table row; a failed run has its error after the algorithm.
 QStringList tableCells(const MeasureView&, const MeasureRow&);
-/// The whole table as tab-separated values, numbers as programs read them.
+/// The whole table as tab-separated values, with machine-readable numbers.
 QString tableTsv(const MeasureView&);
 
-/// What lies under a point: a run of the table.
+/// A run of the table at a point.
 struct MeasureHit {
   MeasurePlace place;
   QRectF area;
   QString label;  // tooltip
 };
 
-/// All of the stage but its charts, laid out. A pure function of its arguments.
+/// The laid-out stage without its charts. A pure function of its arguments.
 class MeasureFrame : public PictureFrame {
  public:
   MeasureFrame(const QSizeF&, MeasureView, const Theme&);
@@ -65,7 +65,7 @@ class MeasureFrame : public PictureFrame {
   const Theme& theme() const { return m_theme; }
   const MeasureLayout& layout() const { return m_layout; }
   const MeasureTable& results() const { return m_table; }
-  /// Where the Run button of the invitation stands.
+  /// The rectangle of the invitation's Run button.
   QRectF invitationButton() const;
   void draw(QPainter&) const override;
   std::optional<MeasureHit> hit(const QPointF&) const;
@@ -74,32 +74,32 @@ class MeasureFrame : public PictureFrame {
   MeasureView m_view;
   Theme m_theme;
   MeasureLayout m_layout;
-  MeasureTable m_table;  // without lines where it is not on the stage
+  MeasureTable m_table;  // empty if it is not on the stage
 };
 
-/// The whole picture in words, for screen readers.
+/// The whole picture as text, for screen readers.
 QString measureSceneText(const MeasureView&);
-/// A row of the table in words.
+/// A table row as text.
 QString measureRowText(const MeasureView&, const MeasureRow&);
 
-/// Counted bytes next to measured time of the selected count of tokens.
+/// Counted bytes next to measured time at the selected number of tokens.
 struct CountedBars {
   struct Bar {
     QString name;
     double value = 0;
     QString text;
     bool strong = false;  // flash
-    bool other = false;   // of the result that is compared with
+    bool other = false;   // from the other result
   };
   QString bytesTitle, bytesFactor, timeTitle, timeFactor;
   std::vector<Bar> bytes, times;
-  QString why;  // why the two ratios differ, built from the real numbers
+  QString why;  // why the two ratios differ, with the actual numbers
 };
 CountedBars countedBars(const MeasureView&);
-/// The reason alone: what caches, the arithmetic and the size of S have to do with it.
+/// The reason only: the effect of caches, arithmetic and the size of S.
 QString whyTheyDiffer(const MeasureView&);
 
-/// What will be measured, and what counting bytes lets expect: (title, sentences).
+/// What will be measured, and what the byte counts predict.
 struct MeasureInvitation {
   QString title;
   QStringList lines;

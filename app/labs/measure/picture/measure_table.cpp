@@ -11,7 +11,7 @@
 namespace attn::app {
 namespace {
 
-/// With several devices in one result a row says which one.
+/// If a result has several devices, the row names its device.
 QString algorithmOf(const MeasureView& view, const BenchRun& run) {
   if (view.result->devices.size() < 2) return kernelText(run.kernel);
   return kernelText(run.kernel) + QStringLiteral(" · ") + deviceShort(*view.result, run.backend);
@@ -22,7 +22,7 @@ QString ratioOf(const MeasureRow& row) {
   return timesText(medianMs(*row.other) / medianMs(*row.run));
 }
 
-/// The rows of the selected count of tokens, as far as they are in sight.
+/// The visible rows with the selected number of tokens.
 QRectF selectedArea(const MeasureTable& table, const std::vector<MeasureRow>& rows, Index tokens) {
   QRectF area;
   for (const MeasureTable::Line& line : table.lines)
@@ -138,7 +138,7 @@ void drawTable(ScenePen& pen, QPainter& painter, const QRectF& area, const Measu
     }
   }
   if (table.hiddenRows == 0) return;
-  // Where among all rows these are.
+  // Scroll bar.
   const double all = static_cast<double>(rows.size()), fit = static_cast<double>(table.lines.size());
   const QRectF rail(area.right() - theme.px(4), table.header.bottom() + 2, theme.px(4), fit * table.rowHeight - 4);
   painter.setPen(Qt::NoPen);

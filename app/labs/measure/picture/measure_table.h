@@ -7,7 +7,7 @@ namespace attn::app {
 
 class ScenePen;
 
-/// The parts of the stage that measure_scene.cpp puts together.
+/// The parts of the stage that measure_scene.cpp combines.
 void drawTable(ScenePen&, QPainter&, const QRectF& area, const MeasureTable&, const MeasureView&, const Theme&);
 void drawCounted(ScenePen&, QPainter&, const QRectF&, const MeasureView&, const Theme&);
 void drawInvitation(ScenePen&, QPainter&, const QRectF&, const MeasureView&, const Theme&);

@@ -18,9 +18,9 @@ struct MeasureSceneText {
 QString kernelText(AttentionKernel);
 /// "three kernels, S in memory"
 QString kernelWords(AttentionKernel);
-/// "warm up": a station of the transport.
+/// "warm up": a station of the transport bar.
 QString phaseText(BenchPhase);
-/// What a measurement is busy with, in the words of the learner: "opencl flash T=1024" is "flash at T = 1,024".
+/// The displayed text for a progress message: "opencl flash T=1024" is "flash at T = 1,024".
 QString doingText(const QString&);
 /// "not masked", "causal", "window of 256"
 QString maskText(bool causal, Index window);
@@ -35,7 +35,7 @@ QString gflopsText(double);
 QString shareText(double share);
 /// "6.4×", "0.83×"
 QString timesText(double factor);
-/// "1.8·10⁻⁶"; "–" where nothing was compared yet.
+/// "1.8·10⁻⁶"; "–" if nothing has been compared yet.
 QString errorText(const std::optional<double>&);
 /// "4,096"
 QString tokensText(Index);
@@ -43,14 +43,14 @@ QString tokensText(Index);
 /// "PoCL · 2 cores", "NVIDIA H200", "Eigen · 2 cores"
 QString deviceText(const BenchDevice&);
 QString deviceText(const DeviceEntry&);
-/// A device of a result as shortly as tells it from the others: "PoCL", "Eigen", "GPU", "GPU 2".
+/// The shortest distinct name of a device in a result: "PoCL", "Eigen", "GPU", "GPU 2".
 QString deviceShort(const BenchResult&, const std::string& backend);
-/// The device of a side; told apart from the first side's where both have the same name.
+/// The device of a side; disambiguated if the first side's has the same name.
 QString sideText(const MeasureView&, const MeasureSide&);
 /// "standard", "standard on Eigen · 2 cores"
 QString seriesText(const MeasureView&, const MeasureSide&, AttentionKernel);
 
-/// Why a run has no time: "out of memory", "failed"; in a few words for the table, and in a sentence.
+/// Why a run has no time: "out of memory", "failed"; a short form for the table, and a sentence.
 QString troubleShort(const BenchRun&);
 QString troubleSentence(const BenchResult&, const BenchRun&);
 

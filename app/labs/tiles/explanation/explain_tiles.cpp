@@ -93,7 +93,7 @@ Explanation explainTiles(const TilesView& view, const Theme& theme) {
 }
 
 double UntiledComparison::roundingLimit() const {
-  // The tiled sums here have 16 digits, float32 has 7, float16 and bfloat16 three and two.
+  // The tiled sums are computed in double (16 digits); float32 has 7, float16 three, bfloat16 two.
   constexpr double kDouble = 1e-10, kFloat32 = 1e-5, kShort = 2e-2;
   return precision == QLatin1String("double") ? kDouble : precision == QLatin1String("float32") ? kFloat32 : kShort;
 }
@@ -106,7 +106,7 @@ std::vector<double> UntiledComparison::differences() const {
   double largestOutput = 0;
   for (const double output : untiled)
     if (std::isfinite(output)) largestOutput = std::max(largestOutput, std::abs(output));
-  // Of short formats the differences are the lesson, and the same everywhere.
+  // In short formats the differences are the lesson, and do not depend on the processor.
   const double noise = precision == QLatin1String("double") || precision == QLatin1String("float32")
                            ? roundingLimit() * largestOutput
                            : 0;
@@ -123,7 +123,7 @@ std::optional<UntiledComparison> compareUntiled(const TilesView& view) {
   const TilesPlace p(view, lightTheme());
   const Index head = p.event ? p.queryHead : view.numbers->firstHead;
   const Index eventHead = p.event ? p.event->head : 0;
-  // The followed row, wherever the work is.
+  // The followed row, even if another tile is at work.
   const RunningRows rows = runningRows(p.data, *view.numbers, p.moment, head, eventHead, {view.row, view.row + 1});
   const OnlineResult now = finishOnline(rows.now);
   UntiledComparison c;

@@ -13,7 +13,7 @@ struct TilesExplainText {
   Q_DECLARE_TR_FUNCTIONS(TilesExplain)
 };
 
-/// A moment of the Tiles lab with all that its explanation may draw on.
+/// A moment of the Tiles lab and the inputs of its explanation.
 struct TilesPlace {
   TilesPlace(const TilesView&, const Theme&);
 
@@ -23,22 +23,21 @@ struct TilesPlace {
   TilesMoment moment;
   const MemoryEvent* event = nullptr;
   Index queryHead = 0, row = 0;
-  std::optional<RunningRows> rows;  // of `row` alone; absent without numbers
+  std::optional<RunningRows> rows;  // of `row` only; absent without numbers
 
-  /// A query by its name, in bold.
+  /// A query's name in bold.
   QString query(Index) const;
   /// "keys the … it"
   QString keyRange(IndexRange) const;
   const TileGrid& grid() const { return *data.plan->grid; }
 };
 
-/// What limits a lane on the chosen hardware, from its operations per byte and those that the hardware can do
-/// meanwhile.
+/// States what limits an algorithm on the chosen hardware, from the FLOPs per byte of both.
 QString limitSentence(const TilesData&, const TilesLane&);
 
-/// Suggests another height of the tile, one that the document has room for, else another mask.
+/// Suggests another tile height that the document has room for, else another mask.
 void tryTileRows(const TilesPlace&, Explanation&);
-/// The attempt to switch to an algorithm.
+/// Sets the attempt: switch to an algorithm.
 void tryAlgorithm(Algorithm, Explanation&);
 
 void explainTotals(const TilesPlace&, Explanation&);

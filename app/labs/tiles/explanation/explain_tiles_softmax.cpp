@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The three computations of a tile and its writing: the online softmax with its numbers.
+// The three computations of a tile and its write: the online softmax with its numbers.
 #include <cmath>
 
 #include "labs/tiles/explanation/explain_tiles_parts.h"
@@ -9,7 +9,7 @@
 namespace attn::app {
 namespace {
 
-constexpr Index kMostColumns = 6;  // of a row of numbers
+constexpr Index kMostColumns = 6;  // in a row of numbers
 
 Formula word(const QString& text, const QColor& color = {}) {
   return Formula::text(text, color);
@@ -19,7 +19,7 @@ Formula tileLetter(const QString& letter, const QString& index, const QColor& co
   return Formula::sub(word(letter, color), word(index));
 }
 
-/// The numbers of a row, shortened where they are many.
+/// The numbers of a row, shortened if there are many.
 QString listed(const double* numbers, Index count, const QColor& color, int decimals) {
   QStringList texts;
   const Index shown = count > kMostColumns + 1 ? kMostColumns : count;
@@ -32,12 +32,12 @@ struct TableRow {
   QString name;
   const double* numbers = nullptr;
   QColor ink;
-  bool ruled = false;  // a line above it, as under an addition
+  bool ruled = false;  // with a line above it, as in an addition
 };
 
 QString numberTable(const std::vector<TableRow>& rows, Index count, const Theme& theme) {
   const Index shown = count > 5 ? 4 : count;
-  constexpr Index kBesideItsName = 3;  // more numbers need the whole width of a pane in large type
+  constexpr Index kBesideItsName = 3;  // with more numbers, the full width is needed in large type
   const bool above = shown > kBesideItsName;
   QString html = QStringLiteral("<table width=\"100%\" cellspacing=\"0\" cellpadding=\"2\" style=\"font-size:%1px\">")
                      .arg(qRound(theme.px(12)));
@@ -105,7 +105,7 @@ Formula updateFormula(const TilesPlace& p) {
        Formula::fraction(Formula::row({word(QStringLiteral("ℓ a O")), product}), word(QStringLiteral("ℓ′")))});
 }
 
-/// By hand, the tile that is shown with this other number.
+/// Sets the attempt: a manual tile that differs from the one shown in this size.
 void tryTile(const TilesPlace& p, std::int64_t Tiling::*size, Index value, Explanation& e) {
   e.attempt = [shown = p.grid().size(), size, value](Scenario& s) {
     Tiling tiling = shownTiling(s);
@@ -281,7 +281,7 @@ void explainAccumulate(const TilesPlace& p, Explanation& e) {
 
 namespace {
 
-/// flash1 writes after every tile; whether another one follows for this row.
+/// Explains that flash1 writes after every tile, and whether another tile follows for this row.
 void tellFlash1Write(const TilesPlace& p, Explanation& e) {
   const std::vector<Index> columns = p.grid().columnsAtWork(p.event->row);
   const bool last = !columns.empty() && columns.back() == p.event->col;

@@ -29,7 +29,7 @@ QString product(const TilesPlace& p, const MemoryEvent& event) {
            exactBytesText(event.bytes));
 }
 
-/// The loads and stores of the phase at work, a line each.
+/// Lists the loads and stores of the current phase, one per line. Returns their bytes.
 Index listMoves(const TilesPlace& p, Explanation& e) {
   Index sum = 0;
   const IndexRange run = p.data.schedule->phaseAround(*p.moment.event);
@@ -44,7 +44,7 @@ Index listMoves(const TilesPlace& p, Explanation& e) {
   return sum;
 }
 
-/// A division for every number of O whenever its tile has been met.
+/// One division per number of O for every tile met.
 std::int64_t divisionsOfFlash1(const TilesPlace& p) {
   return p.grid().sums().tileQueries * p.data.followed.valueWidth * p.data.followed.heads.query;
 }

@@ -15,21 +15,21 @@ namespace {
 
 constexpr double kNamePixels = 12;
 constexpr Index kMostRows = 16, kMostColumns = 16;     // of numbers on chip that are drawn as cells
-constexpr double kSmallest = 8, kSmallestWide = 11.6;  // type in which numbers are still drawn
+constexpr double kSmallest = 8, kSmallestWide = 11.6;  // font sizes of the smallest numbers drawn
 
-/// One of the two tables of numbers: a matrix with a column of row statistics at its right.
+/// One of the two tables of numbers: a matrix with a column of row statistics on the right.
 struct Table {
   QString title, index, sideTitle;
   const Matrix* values = nullptr;
   const Vector* side = nullptr;
   ColorScale scale;
   QColor frame;
-  QRectF box;  // of the cells, without the side column
+  QRectF box;  // the cells, without the side column
   QRectF sideBox;
-  bool waiting = false;  // drawn as an empty place
+  bool waiting = false;  // drawn as an empty placeholder
 };
 
-/// Of the queries on chip, at the full size of their letters.
+/// Width of the longest name of the queries on chip, at full font size.
 double widestName(const TilesLayout& l) {
   const QFontMetricsF metrics(uiFont(l.px(kNamePixels), QFont::DemiBold));
   double widest = 1;
@@ -38,7 +38,7 @@ double widestName(const TilesLayout& l) {
   return widest;
 }
 
-/// Scores at the top, the running output below, where there is room for both.
+/// Scores at the top, the running output below if both fit.
 std::vector<Table> tables(const TilesLayout& l) {
   std::vector<Table> all;
   if (!l.rows || !l.hasNumbers()) return all;
@@ -93,7 +93,7 @@ std::vector<Table> tables(const TilesLayout& l) {
   return all;
 }
 
-/// The type in which numbers with so many decimals fit a cell, in design pixels.
+/// The font size, in design pixels, at which numbers with this many decimals fit a cell.
 double numberPixels(const TilesCanvas& c, const QSizeF& cell, int decimals) {
   const double byHeight = cell.height() / c.px(1) * 0.78;
   const QString widest = numberText(-0.88, decimals);
@@ -106,7 +106,7 @@ double smallestNumber(const TilesLayout& l) {
   return l.view.presenting ? legiblePixels(usual, l.theme.scale) : usual;
 }
 
-/// As many decimals as the cell can show in type that can be read, 1 at least.
+/// The most decimals that fit the cell at a legible font size, at least 1.
 int fittingDecimals(const TilesCanvas& c, const QSizeF& cell) {
   int decimals = c.theme().decimals;
   while (decimals > 1 && numberPixels(c, cell, decimals) < smallestNumber(c.layout)) --decimals;
@@ -124,7 +124,7 @@ void drawCell(const TilesCanvas& c, const QRectF& cell, double value, const QCol
   const QColor ink = fill.alpha() > 0 ? readableOn(fill) : c.theme().ink;
   const QFont::Weight weight = bold ? QFont::DemiBold : QFont::Normal;
   QString text;
-  for (const QString& form : cellForms(value, decimals)) {  // a long power of ten gives way to a shorter form
+  for (const QString& form : cellForms(value, decimals)) {  // falls back to shorter forms of a power of ten
     text = form;
     if (c.width(text, pixels, weight) <= cell.width()) break;
   }
@@ -187,13 +187,13 @@ void drawTable(const TilesCanvas& c, const Table& t) {
   }
   if (queries.contains(l.view.row)) {
     const double y = t.box.top() + height * static_cast<double>(l.view.row - queries.begin);
-    const double left = t.waiting ? t.sideBox.left() : t.box.left();  // words stand where there are no numbers yet
+    const double left = t.waiting ? t.sideBox.left() : t.box.left();  // text replaces the numbers
     c.box(QRectF(QPointF(left - c.px(1.5), y), QPointF(t.sideBox.right() + c.px(1.5), y + height)), {}, theme.selection,
           2, 3);
   }
 }
 
-/// What a block on chip is there for.
+/// The purpose of a block on chip.
 QString slotNote(const TilesLayout& l, const ChipSlot& slot) {
   const bool empty = slot.block.bytes == 0;
   if (slot.arriving) return TilesText::tr("on its way");
@@ -233,7 +233,7 @@ void drawSlots(const TilesCanvas& c) {
   }
 }
 
-/// How full the chip is, block by block.
+/// The used chip memory, block by block.
 void drawFilling(const TilesCanvas& c) {
   const TilesLayout& l = c.layout;
   const Theme& t = c.theme();
@@ -295,7 +295,7 @@ void drawParagraph(const TilesCanvas& c, QPointF at, const QString& text, double
   }
 }
 
-/// Where nothing stays on the chip, and where there are no numbers, words stand in their place.
+/// Text instead of numbers, if nothing stays on the chip or there are no numbers.
 void drawWords(const TilesCanvas& c) {
   const TilesLayout& l = c.layout;
   const Theme& t = c.theme();
@@ -354,13 +354,13 @@ void drawTilesChip(const TilesCanvas& c) {
   const bool over = l.data.misfit.has_value();
   const QString heading = TilesText::tr("On chip (SRAM)"), misfit = TilesText::tr("the tile does not fit");
   const double from = c.width(heading, 12, QFont::DemiBold) + c.px(10);
-  // Where there is room for one of them only, what is wrong matters more.
+  // If only one fits, the error takes precedence.
   const bool both = from + c.width(misfit, 12, QFont::DemiBold) <= l.chip.width();
   if (!over || both) c.text(l.chipHeading, heading, 12, t.soft, 0, QFont::DemiBold);
   if (over) c.text(l.chipHeading + QPointF(both ? from : 0, 0), misfit, 12, t.error, 0, QFont::DemiBold);
   c.box(l.chip, t.panel, over ? t.error : mixedColor(t.scores, t.ink, 0.2), 1.8, 8);
   drawSlots(c);
-  // What has been written is no longer here; its numbers stay in view, pale.
+  // Numbers of a block that has been written stay visible but faded.
   const bool here = std::ranges::any_of(l.state.chip.blocks, [](const ChipBlock& b) { return b.tensor == Tensor::O; });
   c.painter.setOpacity(here || l.moment.inProgress() ? 1 : 0.4);
   for (const Table& table : tables(l)) drawTable(c, table);
@@ -377,7 +377,7 @@ void drawTilesTravel(const TilesCanvas& c) {
   const bool loads = l.event->kind == EventKind::Load;
   const QRectF& outside = loads ? l.travelFrom : l.travelTo;
   const QRectF& inside = loads ? l.travelTo : l.travelFrom;
-  // A dotted way from the matrix to the chip.
+  // A dotted line from the matrix to the chip.
   const MemoryRow* row = l.memoryRow(l.event->tensor);
   const QPointF left(row->box.right() + c.px(3), outside.center().y()),
       right(inside.left() - c.px(3), inside.center().y());
@@ -391,9 +391,9 @@ void drawTilesTravel(const TilesCanvas& c) {
   const double share = QEasingCurve(QEasingCurve::InOutCubic).valueForProgress(std::clamp(l.moment.share, 0.0, 1.0));
   if (!l.moment.inProgress()) {
     const double width = c.width(bytes, 12, QFont::DemiBold) + c.px(10);
-    // On a narrow stage the way is shorter than its label, and words stand on the chip where there are no numbers.
+    // On a narrow stage the line is shorter than its label, which would overlap the text on the chip.
     if (!l.data.hasValues() && left.x() + width > l.chip.left()) return;
-    // Halfway, but before the chip: there are names at its edge.
+    // Halfway, but left of the names at the chip's edge.
     const double x =
         std::max(left.x() + width / 2, std::min((left.x() + right.x()) / 2, l.chip.left() - c.px(3) - width / 2));
     const QPointF middle = left + (right - left) * ((x - left.x()) / std::max(1.0, right.x() - left.x()));
@@ -411,7 +411,7 @@ void drawTilesTravel(const TilesCanvas& c) {
   c.symbol({at.x(), at.y() + c.px(4)}, tensorLetter(l.event->tensor),
            part == MemoryEvent::kWhole ? QString() : QString::number(part), 13, t.ink, 0.5);
   const double width = c.width(bytes, 12, QFont::DemiBold) + c.px(8);
-  // Words stand where there are no numbers.
+  // The label would overlap the text on the chip.
   if (!l.data.hasValues() && at.x() + width / 2 > l.chip.left()) return;
   const QRectF label(at.x() - width / 2, flying.bottom() + c.px(2), width, c.px(17));
   c.box(label, t.background, {}, 0, 4);

@@ -12,7 +12,7 @@
 namespace attn::app {
 namespace {
 
-/// More stretches than that cannot be told apart; a lane is drawn in this many shares of its time then.
+/// More parts than this cannot be distinguished; the algorithm is then drawn in this many equal shares of its time.
 constexpr std::size_t kMostParts = 360;
 constexpr Index kMostNames = 256;
 
@@ -29,7 +29,7 @@ LaneKind kindOf(Tensor tensor) {
   }
 }
 
-/// Neighbours of one kind become one stretch; computations that take longer than the bytes before them stretch those.
+/// Merges neighbors of one kind; a computation that takes longer than the bytes before it extends their part.
 std::vector<LanePart> partsOf(const Schedule& schedule, double bandwidth, double peak) {
   std::vector<LanePart> parts;
   const double whole = schedule.clockAt(schedule.size(), bandwidth, peak);
@@ -59,7 +59,7 @@ std::vector<LanePart> partsOf(const Schedule& schedule, double bandwidth, double
   return binned;
 }
 
-/// Without events only the totals are known: what is moved for each kind, one after the other.
+/// Without events only the totals are known: the bytes of each kind, one after the other.
 std::vector<LanePart> partsOf(const TrafficCounters& counters) {
   std::vector<LanePart> parts;
   std::array<double, 3> bytes{};
@@ -75,7 +75,7 @@ std::vector<LanePart> partsOf(const TrafficCounters& counters) {
   return parts;
 }
 
-/// The schedule of a plan that is short enough to be followed.
+/// The schedule of a plan, or null if it is too long to be followed.
 std::shared_ptr<const Schedule> followable(const TrafficPlan& plan) {
   const auto events = countEvents(plan);
   if (!events || *events > kMostFollowed) return nullptr;
@@ -220,7 +220,7 @@ LaneProgress laneProgress(const TilesData& data, const TilesLane& lane, const Ti
   const Schedule& s = *lane.schedule;
   Index step = moment.done;
   double part = moment.inProgress() ? moment.share : 0;
-  // The chosen lane sets the clock: where computations take no time, its events tell more than the clock does.
+  // The chosen algorithm sets the clock, and its events are exact even if computations take no time.
   if (&lane != &data.chosen()) {
     step = s.stepAt(clock, data.bytesPerSecond, data.flopsPerSecond);
     const auto at = [&](Index n) { return s.clockAt(n, data.bytesPerSecond, data.flopsPerSecond); };

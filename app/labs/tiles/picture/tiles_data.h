@@ -16,52 +16,52 @@
 
 namespace attn::app {
 
-/// The algorithms that the Tiles lab sets against each other.
+/// The algorithms compared in the Tiles lab.
 inline constexpr std::array kRaced = {Algorithm::Eager, Algorithm::Standard, Algorithm::Flash1, Algorithm::Flash2};
 
-/// What the bytes of a lane are spent on.
+/// The purpose of an algorithm's bytes.
 enum class LaneKind : std::uint8_t { Pairs, Inputs, Output };  // S and P; Q, K and V; O with m, l, L
 
-/// A stretch of a lane, as shares of its time.
+/// An interval of a lane, as fractions of its time.
 struct LanePart {
   double from = 0, to = 0;
   LaneKind kind = LaneKind::Inputs;
 };
 
-/// One algorithm of the race, over what the picture follows.
+/// One algorithm of the race, for the followed heads.
 struct TilesLane {
   Algorithm algorithm = Algorithm::Eager;
-  std::optional<TileSize> tile;              // that it races with; nothing where there are no tiles
-  std::optional<Problem> misfit;             // why the tile of the document cannot be raced with
-  std::optional<TileSize> refused;           // that tile
-  std::optional<Traffic> traffic;            // absent where no tile can be chosen
-  std::shared_ptr<const Schedule> schedule;  // absent where there are too many events to follow
+  std::optional<TileSize> tile;              // the tile in the race; nullopt if the algorithm has no tiles
+  std::optional<Problem> misfit;             // why the document's tile does not fit this algorithm
+  std::optional<TileSize> refused;           // the document's tile, if it does not fit
+  std::optional<Traffic> traffic;            // absent if no tile fits
+  std::shared_ptr<const Schedule> schedule;  // null if there are too many events to follow
   double seconds = 0;                        // roofline time on the chosen hardware
-  Bound bound = Bound::Memory;               // what takes that time
+  Bound bound = Bound::Memory;               // what limits `seconds`
   std::vector<LanePart> parts;
 
-  /// No kernel could run with the tile that is shown: of the chosen algorithm, which the picture follows nevertheless.
-  /// All other lanes race with a tile that fits.
+  /// True if no kernel could run with the tile shown, which happens only to the chosen algorithm. All others race with
+  /// a tile that fits.
   bool isImpossible() const { return misfit && tile == refused; }
 };
 
-/// Everything in the Tiles lab that depends on the scenario and the hardware only. Immutable, made once per edit.
+/// The data of the Tiles lab that depends only on scenario and hardware. Immutable; recreated at every edit.
 struct TilesData {
   std::shared_ptr<const Scenario> scenario;
   Tiling tiling;
   Algorithm algorithm = Algorithm::Flash2;
   TrafficShape followed;            // one query head, or the group that shares its loads
-  Index copies = 1;                 // how often the whole document moves what is followed
-  std::optional<TrafficPlan> plan;  // absent: see problem
+  Index copies = 1;                 // how many times the document moves the followed traffic
+  std::optional<TrafficPlan> plan;  // absent if there is a problem
   std::optional<Problem> problem;   // why nothing can be counted
-  std::optional<Problem> misfit;    // the tile needs more than there is on the chip
+  std::optional<Problem> misfit;    // the tile does not fit in on-chip memory
   std::shared_ptr<const Schedule> schedule;
-  std::vector<TilesLane> lanes;  // as kRaced
+  std::vector<TilesLane> lanes;  // in the order of kRaced
   Hardware hardware;
   double bytesPerSecond = 1, flopsPerSecond = 1;
   QStringList queryNames, keyNames;  // empty for sizes without names
   Timeline timeline;
-  std::vector<Index> firstEvent;  // of every step of the timeline; one more at the end
+  std::vector<Index> firstEvent;  // of each timeline step, plus one past the end
 
   const TilesLane& lane(Algorithm) const;
   const TilesLane& chosen() const { return lane(algorithm); }
@@ -70,33 +70,32 @@ struct TilesData {
   double longestSeconds() const;
 };
 
-/// Larger schedules are not followed event by event; their totals are counted all the same.
+/// Larger schedules are not followed event by event; only their totals are counted.
 inline constexpr std::int64_t kMostFollowed = 32768;
 
-/// The settings of tiling that a scenario has, or the usual ones; `decode`, which has a lab of its own, is seen as
-/// flash2 here.
+/// The tiling settings of a scenario, or the defaults; `decode`, which has its own lab, is treated as flash2.
 Tiling shownTiling(const Scenario&);
 
-/// The plan that a lane is counted with. The chosen algorithm takes the tile of the settings, whether it fits or not;
-/// the others take one that fits.
+/// The plan used to count an algorithm. The chosen one uses the tile of the settings, even if it does not fit; the
+/// others use one that fits.
 Result<TrafficPlan> lanePlan(const TrafficShape&, Tiling, Algorithm, bool chosen);
 
 std::shared_ptr<const TilesData> prepareTiles(std::shared_ptr<const Scenario>, const Hardware&);
 
-/// Where the playhead stands in the schedule.
+/// A position in the schedule.
 struct TilesMoment {
-  Index done = 0;                   // events finished
-  std::optional<Index> event;       // the one at work: in progress, or else the last one finished
-  double share = 1;                 // of it: 1 = finished
-  std::optional<double> schematic;  // share of the race where no events are followed
+  Index done = 0;                   // number of finished events
+  std::optional<Index> event;       // the one in progress, or else the last one finished
+  double share = 1;                 // finished fraction of the event
+  std::optional<double> schematic;  // fraction of the race, if no events are followed
 
   bool inProgress() const { return event && share < 1; }
 };
 TilesMoment momentAt(const TilesData&, const Playhead&);
-/// The playhead at which so many events are finished.
+/// The playhead at which this many events are finished.
 Playhead playheadAfter(const TilesData&, Index events);
 
-/// How far a lane has come.
+/// Progress of one algorithm.
 struct LaneProgress {
   double share = 0;  // of its time
   std::int64_t bytes = 0, flops = 0;

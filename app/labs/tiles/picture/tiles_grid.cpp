@@ -13,8 +13,8 @@
 namespace attn::app {
 namespace {
 
-constexpr Index kMostCells = 64;     // cells of their own
-constexpr double kSmallestTile = 8;  // pixels; smaller ones are drawn as an image
+constexpr Index kMostCells = 64;     // drawn as individual cells
+constexpr double kSmallestTile = 8;  // pixels; smaller tiles are drawn as an image
 
 QColor doneColor(const Theme& t) {
   return mixedColor(t.background, t.scores, t.dark ? 0.3 : 0.27);
@@ -29,15 +29,15 @@ struct Grid {
   const TilesLayout& l;
   const TileGrid& grid;
   Index head;                    // whose tiles are shown
-  Index begun;                   // events finished or in progress
-  std::vector<QRectF>& hatched;  // drawn in one go, below the frames
+  Index begun;                   // number of events finished or in progress
+  std::vector<QRectF>& hatched;  // drawn together, below the frames
 
   TileStatus status(TileIndex tile) const { return shownStatus(l.view, head, tile, begun); }
-  /// While a question is open, tiles that are not worked on yet look alike.
+  /// While a question is open, unprocessed tiles all look alike.
   bool hidesKind(TileStatus status) const { return l.view.limit && status == TileStatus::ToDo; }
 };
 
-/// More tiles than can be drawn one by one: each pixel is the tile (or one of the tiles) that lies there.
+/// For more tiles than can be drawn individually: each pixel shows one of the tiles at its position.
 void drawSmallTiles(const Grid& g) {
   const QRectF& rect = g.l.grid;
   const double density = g.c.painter.device()->devicePixelRatioF();
@@ -65,7 +65,7 @@ void drawSmallTiles(const Grid& g) {
           t.selectionBackground, t.selection, 2, 2);
 }
 
-/// The cells of a tile: hidden ones hatched, others in the colour of their score where the tile is at work.
+/// The cells of a tile: hidden ones hatched, others in their score's color if the tile is at work.
 void drawCells(const Grid& g, TileIndex tile, TileStatus status) {
   const IndexRange queries = g.grid.queries(tile.row), keys = g.grid.keys(tile.col);
   const auto isVisible = [&, all = g.hidesKind(status)](Index i, Index j) {
@@ -79,7 +79,7 @@ void drawCells(const Grid& g, TileIndex tile, TileStatus status) {
   const QColor fill = status == TileStatus::Done     ? doneColor(t)
                       : status == TileStatus::AtWork ? t.selectionBackground
                                                      : toDoColor(t);
-  const bool single = apart || scored;  // else neighbours that look the same are filled together
+  const bool single = apart || scored;  // else neighbors that look the same are filled together
   for (Index i = queries.begin; i < queries.end; ++i) {
     for (Index j = keys.begin; j < keys.end;) {
       const bool visible = isVisible(i, j);
@@ -125,7 +125,7 @@ void frameTile(const Grid& g, TileIndex tile) {
   const QRectF rect = g.l.tile(tile).adjusted(g.c.px(1), g.c.px(1), -g.c.px(1), -g.c.px(1));
   const Theme& t = g.c.theme();
   const TileStatus status = g.status(tile);
-  if (status == TileStatus::AtWork) return;  // framed last, above its neighbours
+  if (status == TileStatus::AtWork) return;  // framed last, above its neighbors
   const bool skipped = status == TileStatus::Skipped;
   g.c.box(rect, {}, skipped ? t.line : mixedColor(t.line, t.scores, 0.65), skipped ? 0.8 : 1, 2);
 }
@@ -147,7 +147,7 @@ void drawOrder(const Grid& g, TileIndex tile) {
            QFont::DemiBold);
 }
 
-/// Letters as large as the cells allow, and how many names are passed over where they would run into each other.
+/// The largest font size that fits the cells, and the interval of named tokens if all names would overlap.
 struct NameSize {
   double pixels = 12;
   Index step = 1;
@@ -162,7 +162,7 @@ NameSize nameSize(const TilesCanvas& c, double cell) {
   return {kLargestName, static_cast<Index>(std::ceil(kLargestName / fitting))};
 }
 
-/// Every `step`th name, and the followed one without those that it would touch.
+/// True for every `step`th name and the followed one, except names that would overlap the latter.
 bool isNamed(Index i, Index followed, Index step) {
   if (i == followed) return true;
   return i % step == 0 && (followed < 0 || std::abs(i - followed) >= step);
@@ -179,7 +179,7 @@ void drawNames(const TilesCanvas& c) {
     c.text({l.grid.left() - c.px(6), row.center().y() + c.px(rows.pixels * 0.36)}, l.data.queryNames[i], rows.pixels,
            followed ? t.ink : t.soft, 1, followed ? QFont::DemiBold : QFont::Normal, c.px(TilesLayout::kLongestName));
   }
-  // The distance across the lines of turned names.
+  // The line distance of rotated names.
   constexpr double kTurned = 0.83;
   const NameSize columns = nameSize(c, l.grid.width() / static_cast<double>(l.keys()) * kTurned);
   for (Index j = 0; j < l.keys(); ++j) {
@@ -193,7 +193,7 @@ void drawNames(const TilesCanvas& c) {
   }
 }
 
-/// Bars with Q_i at the right and K_j below: what a row and a column of tiles belong to.
+/// Bars with Q_i on the right and K_j below.
 void drawSides(const Grid& g) {
   const Theme& t = g.c.theme();
   const QRectF& rect = g.l.grid;
@@ -230,7 +230,7 @@ void drawLegend(const TilesCanvas& c, bool tiled) {
   const double side = c.px(14), beforeText = side + c.px(7),
                row = c.px(l.arrangement == TilesArrangement::Tall ? 23 : 21);
   const QString atWork = TilesText::tr("at work"), toDo = TilesText::tr("to do"), skipped = TilesText::tr("skipped");
-  // Beside the first three stand the others, up to the slow memory.
+  // Next to the first three entries, if they fit left of the off-chip memory.
   const double right = l.memoryHeading.x() - c.px(4);
   const double second =
       beforeText + std::max({c.width(atWork, 12), c.width(toDo, 12), c.width(skipped, 12)}) + c.px(10);
@@ -256,7 +256,7 @@ void drawLegend(const TilesCanvas& c, bool tiled) {
   });
 }
 
-/// eager and standard: the whole matrix, in the state that the last kernel has left it in.
+/// eager and standard: the whole matrix as the last kernel left it.
 void drawWhole(const TilesCanvas& c) {
   const TilesLayout& l = c.layout;
   const Theme& t = c.theme();

@@ -9,13 +9,13 @@
 namespace attn::app {
 namespace {
 
-constexpr Index kMostNamed = 16;                       // tokens whose names stand beside the grid
-constexpr double kLeastMemory = 19, kLeastNamed = 25;  // heights of a matrix in slow memory, without and with names
+constexpr Index kMostNamed = 16;                       // tokens with names next to the grid
+constexpr double kLeastMemory = 19, kLeastNamed = 25;  // heights of a matrix in off-chip memory, without and with names
 constexpr double kLaneHeight = 17;
-constexpr double kNumbersOfLanes = 172;  // width of bytes, FLOPs and share at the right of the race
-constexpr double kNarrow = 640;          // below it names of lanes go without their tiles
+constexpr double kNumbersOfLanes = 172;  // width of bytes, FLOPs and share on the right of the race
+constexpr double kNarrow = 640;          // narrower than this, algorithm names omit their tiles
 
-/// What an arrangement is made for, in design pixels.
+/// The design size of an arrangement, in design pixels.
 QSizeF designOf(TilesArrangement arrangement) {
   switch (arrangement) {
     case TilesArrangement::Tall:
@@ -40,7 +40,7 @@ double fitOf(TilesArrangement arrangement, const QSizeF& size) {
 }
 
 TilesArrangement arrangementFor(const QSizeF& size) {
-  constexpr double kWorthIt = 1.08;  // the tall one tells most
+  constexpr double kWorthIt = 1.08;  // the tall one shows the most
   TilesArrangement best = TilesArrangement::Tall;
   double fit = fitOf(best, size) * kWorthIt;
   for (const TilesArrangement other : {TilesArrangement::Low, TilesArrangement::Wide}) {
@@ -79,7 +79,7 @@ TilesLayout::TilesLayout(const QSizeF& area, const TilesView& v, const Theme& t)
   subtitleAt = {margin, px(low ? 48 : 67)};
   double top = px(low ? 60 : 92);
   if (arrangement != TilesArrangement::Tall) {
-    // Behind the title, where there is room for both.
+    // After the title, if both fit.
     const double behind = margin + textWidth(title, titlePixels, QFont::DemiBold) + px(16);
     if (behind + textWidth(subtitle, 14, QFont::Normal) < w - margin) {
       subtitleAt = {behind, titleAt.y()};
@@ -101,7 +101,7 @@ TilesLayout::TilesLayout(const QSizeF& area, const TilesView& v, const Theme& t)
   layTravel();
   if (race) layRace({margin, bottom + px(14), inner, raceHeight - px(8)});
   if (view.limit) {
-    // Totals belong to the end of the timeline.
+    // Totals are shown only at the end of the timeline.
     race = chart = false;
     lanes.clear();
   }
@@ -128,7 +128,7 @@ void TilesLayout::layGrid(const QRectF& area) {
   const QRectF room(area.left() + left, area.top() + top, area.width() - left - right, area.height() - top - below);
   const auto rowsOf = static_cast<double>(queries()), columns = static_cast<double>(keys());
   const double cell = std::max(0.0, std::min(room.width() / columns, room.height() / rowsOf));
-  // Very flat or very narrow matrices are stretched, so that their tiles can be seen.
+  // Very flat or narrow matrices are stretched to keep their tiles visible.
   const double width = std::max(cell * columns, std::min(room.width(), px(90)));
   const double height = std::max(cell * rowsOf, std::min(room.height(), px(queries() == 1 ? 30 : 60)));
   grid = {std::round(room.left() + std::max(0.0, room.width() - width) / 2), std::round(room.top()), std::floor(width),
@@ -148,7 +148,7 @@ QRectF TilesLayout::tile(TileIndex t) const {
   return cells(data.plan->grid->queries(t.row), data.plan->grid->keys(t.col));
 }
 
-/// Areas in proportion to bytes: full width as long as the height can be read, less of it below that.
+/// Areas in proportion to bytes: full width while the height is legible, else narrower.
 void TilesLayout::layMemory(const QRectF& area) {
   memoryHeading = {area.left(), area.top() + px(16)};
   if (!data.plan) return;
@@ -161,7 +161,8 @@ void TilesLayout::layMemory(const QRectF& area) {
   double total = 0;
   for (const Tensor t : tensors) total += static_cast<double>(plan.matrixBytes(t));
   const double least = px(arrangement == TilesArrangement::Tall ? kLeastMemory : kLeastNamed), most = px(92);
-  // The height of a byte at full width: smaller until everything fits, also what is lifted to the least height.
+  // The height of a byte at full width is reduced until everything fits, including matrices raised to the minimum
+  // height.
   double perByte = room / total;
   const auto heightOf = [&](Tensor t) {
     return std::clamp(static_cast<double>(plan.matrixBytes(t)) * perByte, least, isOfPairs(t) ? room : most);
@@ -180,7 +181,7 @@ void TilesLayout::layMemory(const QRectF& area) {
   for (const Tensor t : tensors) {
     const auto bytes = static_cast<double>(plan.matrixBytes(t));
     const double height = heightOf(t);
-    // What is lifted to the least height gives its area back in width.
+    // Matrices raised to the minimum height become narrower to keep their area.
     const double fair = bytes * perByte * width / height, least2 = std::min(width, px(46));
     if (fair < least2 * 0.98) toScale = false;
     MemoryRow row;
@@ -201,7 +202,7 @@ const MemoryRow* TilesLayout::memoryRow(Tensor tensor) const {
   return found == memory.end() ? nullptr : &*found;
 }
 
-/// Q, K and V have slots of their own at the top of the chip; S or P, acc, m and l are the numbers below.
+/// Q, K and V have slots at the top of the chip; S or P, acc, m and l are the numbers below.
 void TilesLayout::layChip(const QRectF& area) {
   chipHeading = {area.left(), area.top() + px(16)};
   chip = {area.left(), area.top() + px(28), area.width(), area.height() - px(28) - px(6)};
@@ -215,7 +216,7 @@ void TilesLayout::layChip(const QRectF& area) {
     slot.box = {x, y, px(42), height};
     slot.block.tensor = tensor;
     if (lies != state.chip.blocks.end()) slot.block = *lies;
-    // Of a group, the query tile of the head at work.
+    // For a group, the query tile of the head at work.
     for (const ChipBlock& b : state.chip.blocks)
       if (tensor == Tensor::Q && b.tensor == Tensor::Q && event && b.head == event->head) slot.block = b;
     const bool moves = moment.inProgress() && event && event->tensor == tensor;
@@ -246,11 +247,11 @@ void TilesLayout::layTravel() {
   if (inside.isNull()) {
     const QRectF numbers = chipNumbers(*this);
     const double y = std::clamp(outside.center().y(), numbers.top() + px(20), numbers.bottom() - px(20));
-    // Sizes alone stay before the chip, where it says that there are no numbers.
+    // Without values, blocks stay left of the chip, whose area shows a text.
     const double x = data.hasValues() ? chip.left() + px(6) : chip.left() - px(58);
     inside = {x, y - px(14), px(42), px(28)};
   }
-  // Long bars do not fly: a block of a size that can be seen does.
+  // Long bars are replaced by a smaller block during travel.
   const double width = std::clamp(outside.width(), px(26), px(44)),
                height = std::clamp(outside.height(), px(18), px(30));
   outside = QRectF(outside.center().x() - width / 2, outside.center().y() - height / 2, width, height);

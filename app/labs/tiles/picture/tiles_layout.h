@@ -13,40 +13,40 @@
 
 namespace attn::app {
 
-/// A matrix in slow memory, with the blocks it is cut into.
+/// A matrix in off-chip memory, with its blocks.
 struct MemoryRow {
   Tensor tensor = Tensor::Q;
   QRectF box;
-  bool exists = true;  // S and P of tiled algorithms are drawn where they would be
+  bool exists = true;  // false: S and P of tiled algorithms are drawn as placeholders
   std::int64_t bytes = 0;
   Index blocks = 1;
 
   QRectF block(Index) const;
 };
 
-/// A slot on the chip: a block that lies there, or that is about to arrive.
+/// A slot on the chip: a block that is there or arriving.
 struct ChipSlot {
   ChipBlock block;
   QRectF box;
   bool arriving = false, leaving = false;
 };
 
-/// How the parts stand: with the loads on chip below each other; beside each other where it is low; and with the legend
-/// beside the grid where it is wide.
+/// Arrangement of the parts: Tall stacks the loads on the chip; Low puts them next to each other; Wide also puts the
+/// legend next to the grid.
 enum class TilesArrangement { Tall, Low, Wide };
-/// The arrangement that lets letters be largest, and the size of letters that it has room for, of the design's.
+/// The arrangement with the largest type, and its scale relative to the design.
 TilesArrangement arrangementFor(const QSizeF&);
 double fitOf(TilesArrangement, const QSizeF&);
 
-/// The status of a tile of a head after so many events. While a question is open, a skipped tile is one to do.
+/// The status of a head's tile after `begun` events. While a question is open, skipped tiles look unprocessed.
 TileStatus shownStatus(const TilesView&, Index head, TileIndex, Index begun);
 
-/// Where everything stands in a picture of one size, and the state of the schedule at its playhead.
+/// The layout of a picture of one size, and the state of the schedule at its playhead.
 class TilesLayout {
  public:
   TilesLayout(const QSizeF&, const TilesView&, const Theme&);
 
-  static constexpr double kLongestName = 100;  // of a token beside the grid, design pixels; longer ones are elided
+  static constexpr double kLongestName = 100;  // of a token next to the grid, design pixels; longer ones are elided
 
   const TilesView& view;
   const TilesData& data;
@@ -68,9 +68,9 @@ class TilesLayout {
   QPointF gridHeading;
   QRectF grid;
   QPointF legendAt;
-  bool legendBeside = false;  // at the right of the grid, one below the other
-  bool names = false;         // tokens beside the grid
-  // --- slow memory
+  bool legendBeside = false;  // right of the grid, as a column
+  bool names = false;         // tokens next to the grid
+  // --- off-chip memory
   QPointF memoryHeading;
   std::vector<MemoryRow> memory;
   double memoryBottom = 0;
@@ -79,28 +79,28 @@ class TilesLayout {
   QPointF chipHeading;
   QRectF chip;
   std::vector<ChipSlot> slotsOnChip;
-  bool slotNotes = true;        // words about what a block is there for
-  QRectF travelFrom, travelTo;  // of the block on its way; null for none
+  bool slotNotes = true;        // text on each block's purpose
+  QRectF travelFrom, travelTo;  // of the moving block; null if there is none
   // --- race
   bool race = true, chart = true;
   QPointF raceHeading;
-  std::vector<QRectF> lanes;  // of full length: the lane's time
-  double laneNames = 0;       // width of the names before them
-  bool laneTiles = true;      // the tile of each lane stands behind its name
+  std::vector<QRectF> lanes;  // at full length: the algorithm's time
+  double laneNames = 0;       // width of the names on the left
+  bool laneTiles = true;      // the name is followed by the tile
   double laneFull = 0;        // width of the slowest
-  double laneRight = 0;       // end of the numbers behind them
+  double laneRight = 0;       // right edge of the numbers
   QPointF chartHeading;
   QRectF chartBox;
 
   double px(double length) const { return theme.px(length); }
-  /// Pixels of a range of queries (rows) and keys (columns) of the grid.
+  /// The rectangle of a range of queries (rows) and keys (columns) of the grid.
   QRectF cells(IndexRange queries, IndexRange keys) const;
   QRectF tile(TileIndex) const;
   bool isTiledNow() const { return data.plan && data.plan->grid.has_value(); }
   Index queries() const { return data.followed.queryTokens; }
   Index keys() const { return data.followed.keyTokens; }
   const MemoryRow* memoryRow(Tensor) const;
-  /// Whether the numbers of the trace can be shown.
+  /// True if the numbers of the trace can be shown.
   bool hasNumbers() const { return view.numbers != nullptr; }
 
  private:
@@ -112,7 +112,7 @@ class TilesLayout {
   void layRace(const QRectF& area);
 };
 
-/// What the parts of the picture draw with. Letters count in design pixels.
+/// The drawing context of the picture's parts. Font sizes are in design pixels.
 struct TilesCanvas : ScenePen {
   TilesCanvas(QPainter& to, const TilesLayout& places, std::shared_ptr<FaceCache> faces)
       : ScenePen(to, places.theme, places.theme.scale, std::move(faces), Sizes::HalfPixels),
@@ -124,7 +124,7 @@ struct TilesCanvas : ScenePen {
 
   const Theme& theme() const { return layout.theme; }
   double px(double length) const { return layout.theme.px(length); }
-  /// A letter with its index, Q with a small 2.
+  /// A letter with its index: Q with a small 2.
   double symbol(QPointF at, const QString& letter, const QString& index, double pixels, const QColor&,
                 double align = 0) const;
   double symbolWidth(const QString& letter, const QString& index, double pixels) const;
@@ -140,11 +140,11 @@ void drawTilesTravel(const TilesCanvas&);
 void drawTilesRace(const TilesCanvas&);
 void drawTilesChart(const TilesCanvas&);
 
-/// "Q₂" as letter and index of a block.
+/// The index in the symbol of a block: "2" in Q₂.
 QString blockIndex(const ChipBlock&);
-/// Row and column of the numbers on chip under a point.
+/// The row of the numbers on chip at a point.
 std::optional<Index> chipRowAt(const TilesLayout&, const QPointF&);
-/// The place for the numbers on chip, below the blocks.
+/// The area for the numbers on chip, below the blocks.
 QRectF chipNumbers(const TilesLayout&);
 
 }  // namespace attn::app

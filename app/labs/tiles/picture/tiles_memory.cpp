@@ -13,7 +13,7 @@ namespace {
 constexpr Index kMostDots = 4;
 constexpr Index kMostNamedBlocks = 12;
 
-/// A dot for every time a block has crossed.
+/// One dot per transfer of a block.
 void drawDots(const TilesCanvas& c, QPointF middle, Index times, const QColor& color) {
   const double each = c.px(6);
   c.painter.setPen(Qt::NoPen);
@@ -23,7 +23,7 @@ void drawDots(const TilesCanvas& c, QPointF middle, Index times, const QColor& c
     c.painter.drawEllipse(QPointF(left + each * static_cast<double>(i), middle.y()), c.px(2), c.px(2));
 }
 
-/// A number where there are too many for dots.
+/// A number if there are too many for dots.
 QString timesMovedText(Index times) {
   return QStringLiteral("×") + wholeText(times);
 }
@@ -32,12 +32,12 @@ bool areDots(const TilesCanvas& c, Index times, double room) {
   return times <= kMostDots && static_cast<double>(times) * c.px(6) <= room;
 }
 
-/// flash1 keeps m and l in slow memory, flash2 only L, which both of them make.
+/// flash1 keeps m and l in off-chip memory, flash2 only L, which is computed from both.
 QString letterOf(const TilesLayout& l, Tensor tensor) {
   return tensorLetter(tensor, tensor == Tensor::Stats && l.data.algorithm == Algorithm::Flash1);
 }
 
-/// Whether a block has been written at least once, or stood there from the beginning.
+/// True if a block is an input or has been written at least once.
 bool isThere(Tensor tensor, Index times) {
   const bool given = tensor == Tensor::Q || tensor == Tensor::K || tensor == Tensor::V;
   return given || times > 0;
@@ -55,7 +55,7 @@ void drawBlocks(const TilesCanvas& c, const MemoryRow& row) {
                      each >= c.width(letterOf(l, row.tensor), 13) + c.width(wholeText(row.blocks - 1), 9) + c.px(8) &&
                      row.box.height() >= c.px(24);
   for (Index b = 0; b < row.blocks; ++b) {
-    if (each < 1.5 && b > 0) break;  // too fine to be told apart
+    if (each < 1.5 && b > 0) break;  // too small to be distinguished
     const QRectF block = row.block(b);
     const Index key = row.blocks == 1 && !l.isTiledNow() ? MemoryEvent::kWhole : b;
     const Index times = schedule ? schedule->timesMoved(row.tensor, head, key, l.moment.done) : 0;
@@ -90,7 +90,7 @@ void drawBlocks(const TilesCanvas& c, const MemoryRow& row) {
     if (!dots && both) c.text({block.center().x() + letters / 2 - beside / 2 + c.px(4), y}, number, 12, t.soft);
   }
   if (!named) {
-    // One word for all blocks, and how often the most travelled of them moved.
+    // One caption for all blocks, with the largest number of moves.
     Index most = 0;
     const Index step = std::max<Index>(1, row.blocks / 256);
     for (Index b = 0; schedule && b < row.blocks; b += step)
@@ -114,7 +114,7 @@ void drawPairs(const TilesCanvas& c, const MemoryRow& row) {
     const double room = row.box.width() - c.px(6);
     if (tall) {
       c.text({middle.x(), middle.y() - c.px(3)}, tensorLetter(row.tensor), 14, t.soft, 0.5);
-      // In one line, or word by word, or not at all.
+      // On one line, or word by word, or not at all.
       const QStringList words = c.width(never, 12) <= room ? QStringList{never} : never.split(QLatin1Char(' '));
       const bool fit = std::ranges::all_of(words, [&](const QString& word) { return c.width(word, 12) <= room; }) &&
                        row.box.height() > c.px(36 + 15 * static_cast<double>(words.size() - 1));

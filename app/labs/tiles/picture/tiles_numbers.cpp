@@ -89,7 +89,7 @@ RunningRows runningRows(const TilesData& data, const TilesNumbers& numbers, cons
   RunningRows rows;
   rows.queries = queries;
   const Index begun = moment.done + (moment.inProgress() ? 1 : 0);
-  Index passed = 0;  // key tiles that lie behind, skipped ones included
+  Index passed = 0;  // number of key tiles passed, including skipped ones
   std::optional<Index> meeting;
   for (const Index col : grid.columnsAtWork(row)) {
     const auto work = data.schedule->computations(eventHead, {row, col});
@@ -98,7 +98,7 @@ RunningRows runningRows(const TilesData& data, const TilesNumbers& numbers, cons
       ++rows.tilesMet;
       passed = col + 1;
     }
-    // The last tile met stays in view until something else begins.
+    // The last tile stays visible until another event begins.
     if (moment.event && work->contains(*moment.event)) {
       meeting = col;
       rows.rescaled = begun > work->begin + 1;

@@ -12,22 +12,22 @@
 
 namespace attn::app {
 
-/// Tiled next to untiled, of all outputs of a head.
+/// Tiled versus untiled, across all outputs of a head.
 struct TiledDifference {
-  double largest = 0;   // magnitude; NaN where one side is no number
+  double largest = 0;   // magnitude; NaN if either side is NaN
   double relative = 0;  // Frobenius norm of the differences over that of the untiled outputs; NaN as above
   Index outputs = 0;
 };
 
-/// What the Tiles lab shows of a trace, as far as it does not depend on the playhead: made once per result, size of
-/// tile, and head (or group of heads) that is followed.
+/// What the Tiles lab shows of a trace independently of the playhead: computed once per result, tile size, and followed
+/// head (or group of heads).
 struct TilesNumbers {
   std::shared_ptr<const Trace> trace;
   Index blockCols = 1;
   Division division = Division::AtTheEnd;    // flash1 divides after every tile
-  Index firstHead = 0;                       // of those followed
-  std::vector<OnlineResult> results;         // of each: tiled with these key tiles
-  std::vector<TiledDifference> differences;  // of each
+  Index firstHead = 0;                       // the first followed head
+  std::vector<OnlineResult> results;         // of each followed head: tiled with these key tiles
+  std::vector<TiledDifference> differences;  // of each followed head
   ColorScale scores, outputs;
 
   const HeadTrace& head(Index queryHead) const { return trace->heads[static_cast<std::size_t>(queryHead)]; }
@@ -37,32 +37,32 @@ struct TilesNumbers {
   }
 };
 
-/// Nothing where there is no trace, or where it has other sizes than the scenario (it may be one edit behind).
+/// Null if there is no trace, or if its sizes differ from the scenario's (it may be one edit behind).
 std::shared_ptr<const TilesNumbers> tilesNumbers(const TilesData&, std::shared_ptr<const Trace>, Index selectedHead);
 
-/// The query head that an event of the followed head or group belongs to.
+/// The query head of an event, which belongs to the followed head or group.
 Index queryHeadOf(const TilesData&, Index selectedHead, Index eventHead);
 
-/// The query tile and key tile that the picture is about at a moment.
+/// The query tile and key tile shown at a moment.
 struct TileAtWork {
-  Index head = 0;  // of the followed ones
+  Index head = 0;  // among the followed ones
   Index row = 0;
-  std::optional<Index> col;  // absent while nothing has to do with a key tile
+  std::optional<Index> col;  // absent while no key tile is involved
 };
 std::optional<TileAtWork> tileAtWork(const TilesData&, const TilesMoment&);
 
 /// The running m, l and acc (flash1: O) of some query rows at a moment: on chip while their tile is at work; between
-/// their tiles as they were left (flash1 keeps them in slow memory meanwhile).
+/// tiles as last left (flash1 stores them in off-chip memory).
 struct RunningRows {
   IndexRange queries;
-  std::optional<OnlineStep> step;  // the key tile that is being met: from its scores on
+  std::optional<OnlineStep> step;  // the current key tile, from its scores on
   OnlineState now;                 // m, l, acc or O
   Index tilesMet = 0, tilesToMeet = 0;
-  bool rescaled = false, accumulated = false;  // how far `step` has come
+  bool rescaled = false, accumulated = false;  // progress within `step`
   bool finished() const { return tilesMet == tilesToMeet; }
 };
-/// Of a tiled algorithm with values. The keys of tiles that are skipped count as met in passing: they change nothing
-/// under a fill of −∞.
+/// Requires a tiled algorithm with values. Keys of skipped tiles count as passed: they change nothing under a fill of
+/// −∞.
 RunningRows runningRows(const TilesData&, const TilesNumbers&, const TilesMoment&, Index queryHead, Index eventHead,
                         IndexRange queries);
 

@@ -11,7 +11,7 @@
 namespace attn::app {
 namespace {
 
-constexpr int kSamples = 96;           // of a curve
+constexpr int kSamples = 96;           // per curve
 constexpr double kNumbersWidth = 166;  // of bytes, FLOPs and share, at most
 
 QColor kindColor(LaneKind kind, const Theme& t) {
@@ -71,7 +71,7 @@ void drawLane(const TilesCanvas& c, std::size_t index) {
     if (afterTotal + wide < end) {
       c.text({afterTotal, y}, misfit, 12, t.error);
     } else if (wide + c.px(18) < rect.width()) {
-      // A long lane has it at its end.
+      // Long lanes have the text at their end.
       misfitInsteadOfTotal = false;
       c.box({rect.right() - wide - c.px(14), rect.top() + c.px(1), wide + c.px(10), rect.height() - c.px(2)},
             t.background, {}, 0, 3);
@@ -79,7 +79,7 @@ void drawLane(const TilesCanvas& c, std::size_t index) {
     } else if (misfitInsteadOfTotal) {
       c.text({after, y}, misfit, 12, t.error);
     }
-    // Elsewhere the red name and border of an impossible lane tell it alone.
+    // Else only the red name and border mark an impossible lane.
   }
   if (total && !misfitInsteadOfTotal) c.text({after, y}, bytes, 12, t.soft);
   c.text({right - c.px(104), y}, bytesText(progress.bytes), 12, t.ink, 1, weight);
@@ -89,14 +89,14 @@ void drawLane(const TilesCanvas& c, std::size_t index) {
 
 struct Curve {
   const TilesLayout& l;
-  double most = 1;  // bytes at the top
+  double most = 1;  // bytes at the top of the chart
   QPointF at(double share, std::int64_t bytes) const {
     return {l.chartBox.left() + l.chartBox.width() * share,
             l.chartBox.bottom() - l.chartBox.height() * static_cast<double>(bytes) / most};
   }
 };
 
-/// Bytes of a lane when it has done this share of its own steps.
+/// Bytes moved by an algorithm after this fraction of its own steps.
 std::int64_t bytesAtShare(const TilesLane& lane, double share) {
   if (!lane.traffic) return 0;
   if (!lane.schedule) return static_cast<std::int64_t>(share * static_cast<double>(lane.traffic->counters.bytes()));
@@ -109,7 +109,7 @@ std::int64_t bytesAtShare(const TilesLane& lane, double share) {
          static_cast<std::int64_t>(std::llround(rest * static_cast<double>(s.bytesAt(after) - s.bytesAt(before))));
 }
 
-/// Where the learner stands, as a share of the steps of the chosen algorithm.
+/// The playhead as a fraction of the chosen algorithm's steps.
 double shareOfSteps(const TilesLayout& l) {
   if (l.moment.schematic) return *l.moment.schematic;
   if (!l.data.schedule) return 0;
@@ -162,7 +162,7 @@ void drawTilesRace(const TilesCanvas& c) {
   const QString soFar = TilesText::tr("%1 so far").arg(secondsText(clock));
   const bool fits = x + c.px(12) + c.width(soFar, 12, QFont::DemiBold) < right - c.px(140);
   c.text({x + c.px(fits ? 6 : -6), y}, soFar, 12, t.ink, fits ? 0 : 1, QFont::DemiBold);
-  // What the colours mean.
+  // The color legend.
   double at = l.lanes.front().left();
   const double below = l.lanes.back().bottom() + c.px(20);
   const auto item = [&](LaneKind kind, const QString& words) {
@@ -200,7 +200,7 @@ void drawTilesChart(const TilesCanvas& c) {
     drawCurve(c, curve, lane, now);
     ends.emplace_back(curve.at(1, lane.traffic->counters.bytes()).y(), &lane);
   }
-  // Names beside the ends of the curves, pushed apart where they would touch.
+  // Names next to the ends of the curves, moved apart if they overlap.
   std::ranges::sort(ends, {}, [](const auto& end) { return end.first; });
   double last = -1e9;
   for (auto& [y, lane] : ends) {

@@ -15,9 +15,9 @@
 namespace attn::app {
 namespace {
 
-constexpr double kIndexShare = 0.7;  // of the letter that it hangs on
+constexpr double kIndexShare = 0.7;  // relative to the letter
 
-/// The type follows the area: neither lost on a large screen nor too wide for a small one.
+/// Scales the type with the area.
 Theme tilesTheme(const Theme& theme, const QSizeF& size, bool presenting) {
   Theme t = theme;
   const double fit = fitOf(arrangementFor(size), size);
@@ -37,17 +37,15 @@ QString tileName(TileIndex tile) {
       .arg(static_cast<qlonglong>(tile.col));
 }
 
-/// The head that is followed at a moment.
 Index headAt(const TilesData& data, const TilesMoment& moment) {
   return data.schedule && moment.event ? data.schedule->event(*moment.event).head : 0;
 }
 
-/// The status at a moment.
 TileStatus statusAt(const TilesView& view, const TilesMoment& moment, TileIndex tile) {
   return shownStatus(view, headAt(*view.data, moment), tile, moment.done + (moment.inProgress() ? 1 : 0));
 }
 
-/// True for a tile of which nothing is told while a question is open.
+/// True if the tile's status is hidden while a question is open.
 bool isHidden(const TilesView& view, const TilesMoment& moment, TileIndex tile) {
   return view.limit && statusAt(view, moment, tile) == TileStatus::ToDo;
 }
@@ -76,7 +74,7 @@ QString statusText(const TilesView& view, const TilesMoment& moment, TileIndex t
   return listText(parts);
 }
 
-/// The loads right before a tile is computed, and the writes right after it.
+/// Bytes of the loads right before a tile is computed and the writes right after it.
 std::int64_t bytesAround(const Schedule& schedule, IndexRange work) {
   while (work.begin > 0 && schedule.event(work.begin - 1).kind == EventKind::Load) --work.begin;
   while (work.end < schedule.size() && schedule.event(work.end).phase == Phase::Write) ++work.end;

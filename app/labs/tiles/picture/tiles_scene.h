@@ -13,33 +13,33 @@
 
 namespace attn::app {
 
-/// All that the picture of the Tiles lab depends on.
+/// The complete input of the Tiles lab's picture.
 struct TilesView {
   std::shared_ptr<const TilesData> data;
-  std::shared_ptr<const TilesNumbers> numbers;  // absent for sizes only, and until the numbers are there
+  std::shared_ptr<const TilesNumbers> numbers;  // absent for documents without numbers, and until computed
   Playhead playhead;
-  Index head = 0;  // the query head that is followed
-  Index row = 0;   // the query that is followed
+  Index head = 0;  // the followed query head
+  Index row = 0;   // the followed query
   bool presenting = false;
-  std::optional<Playhead> limit = std::nullopt;  // of the playback: what comes after it is not shown
+  std::optional<Playhead> limit = std::nullopt;  // of the playback: later events are hidden
 
   bool operator==(const TilesView&) const = default;
 };
 
-/// What lies under a point.
+/// What is at a point.
 struct TilesHit {
   enum class Kind {
-    Tile,    // of the score grid: click goes to where it is computed
-    Row,     // the name of a query: click follows it
-    Block,   // in slow memory
+    Tile,    // of the score grid: a click seeks to its computation
+    Row,     // the name of a query: a click follows it
+    Block,   // in off-chip memory
     OnChip,  // a block, or a row of numbers, on chip
-    Lane,    // of the race: drag the clock
-    Word,    // anything else that explains itself
+    Lane,    // of the race: dragging moves the clock
+    Word,    // any other text with a tooltip
   };
   Kind kind = Kind::Word;
   std::optional<TileIndex> tile;
   std::optional<Index> row;    // query
-  std::optional<Index> event;  // the playhead goes behind this many events
+  std::optional<Index> event;  // the number of finished events to seek to
   QRectF area;
   QString label;  // tooltip and accessible text
 };
@@ -47,37 +47,36 @@ struct TilesHit {
 class FaceCache;
 class TilesLayout;
 
-/// One picture of the Tiles lab, laid out: it can be drawn and asked what lies under a point.
+/// One laid-out picture of the Tiles lab; draws itself and finds what is at a point.
 class TilesFrame : public PictureFrame {
  public:
-  /// `faces`: what earlier frames have looked up of fonts, which costs more than drawing.
+  /// `faces`: font data cached by earlier frames; looking it up costs more than drawing.
   TilesFrame(const QSizeF&, TilesView, const Theme&, std::shared_ptr<FaceCache> faces = nullptr);
   ~TilesFrame() override;
 
   const TilesView& view() const { return m_view; }
   void draw(QPainter&) const override;
   std::optional<TilesHit> hit(const QPointF&) const;
-  /// Where the chosen lane is drawn, for dragging; null where there is no race.
+  /// The rectangle of the chosen lane, for dragging; null if there is no race.
   QRectF raceRect() const;
-  /// How many events are finished where the clock of the race is dragged to this x.
+  /// The number of finished events if the clock of the race is dragged to `x`.
   Index eventsAt(double x) const;
-  /// Where a tile of the grid is drawn.
   QRectF tileRect(TileIndex) const;
 
  private:
   TilesView m_view;
   Theme m_theme;                          // scaled to the area
-  std::unique_ptr<TilesLayout> m_layout;  // absent where there is nothing to draw yet
+  std::unique_ptr<TilesLayout> m_layout;  // absent if there is nothing to draw
   std::shared_ptr<FaceCache> m_faces;
 };
 
-/// "query tile 2, key tile 1: all pairs visible, done, number 5 in order, 416 B moved for it"; of a tiled algorithm.
+/// "query tile 2, key tile 1: all pairs visible, done, number 5 in order, 416 B moved for it". Requires a tiled
+/// algorithm.
 QString tilesTileText(const TilesView&, TileIndex);
-/// The tile that the picture is about: the one at work, or of a query tile that is loaded (written) its first (last).
+/// The tile shown: the one at work; while a query tile is loaded (written), its first (last) one.
 std::optional<TileIndex> tileAt(const TilesView&);
 
-/// "Rescale: query tile 2 meets key tile 1 …; 416 B read, 96 B written; 240 of 320 bytes on chip": what the picture
-/// says, in words.
+/// The picture as text: "Rescale: query tile 2 meets key tile 1 …; 416 B read, 96 B written; 240 of 320 bytes on chip".
 QString tilesDescription(const TilesView&);
 
 }  // namespace attn::app

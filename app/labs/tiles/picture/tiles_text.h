@@ -17,20 +17,20 @@ struct TilesText {
 
 /// "272 × 64": rows and columns of a tile.
 QString tileSizeText(TileSize);
-/// The name in documents, which the picture uses too: "flash2".
+/// The name in documents and in the picture: "flash2".
 QString algorithmText(Algorithm);
-/// "Q", "O" and so on; of the statistics "m, l" as they are kept while an algorithm works, "L" of what it leaves.
+/// "Q", "O" and so on; for the statistics "m, l" if `working`, else "L", the final result.
 QString tensorLetter(Tensor, bool working = false);
-/// The role colour of a tensor.
 QColor tensorColor(Tensor, const Theme&);
 QColor tensorGround(Tensor, const Theme&);
 /// "outer loop: query tiles · inner loop: key tiles"
 QString loopOrderText(Algorithm);
-/// What a query tile keeps between key tiles: "O" of flash1, which divides after every tile, "acc" of flash2.
+/// The running output of a query tile between key tiles: "O" in flash1, which divides after every tile, "acc" in
+/// flash2.
 QString runningLetter(Algorithm);
-/// The letter of the exponentials of a tile, as in the stages of softmax: "E". Weights are "P".
+/// The letter of a tile's exponentials, as in the softmax stages: "E". Weights are "P".
 QString exponentialsLetter();
-/// What happens at the moment, and what it means: title and subtitle of the picture.
+/// Title and subtitle of the picture at a moment.
 QString tilesTitle(const TilesData&, const TilesMoment&);
 QString tilesSubtitle(const TilesData&, const TilesMoment&);
 

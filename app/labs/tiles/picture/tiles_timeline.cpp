@@ -12,7 +12,7 @@ struct TilesStationText {
 };
 
 constexpr double kSlowest = 0.9, kFastest = 0.004;  // seconds per event
-constexpr double kWholeRace = 60;                   // what many events take together
+constexpr double kWholeRace = 60;                   // seconds for a long schedule
 constexpr Index kSchematicCells = 200;
 
 std::vector<Phase> stationsOf(Algorithm algorithm) {
@@ -59,7 +59,7 @@ QString stationName(const TilesData& data, Phase phase) {
     case Phase::Append:
     case Phase::WritePart:
     case Phase::Combine:
-      break;  // decode and split only
+      break;  // only in decode and split
   }
   return {};
 }
@@ -96,7 +96,7 @@ void tilesTimeline(TilesData& data) {
   for (Index n = 0; n < schedule.size();) {
     const IndexRange run = schedule.phaseAround(n);
     const Phase phase = schedule.event(n).phase;
-    // flash1 writes O, m and l once in full before its loops: a page of its own, at its last station.
+    // flash1 writes O, m and l once in full before its loops: a separate page, whose only station is the last.
     const Phase named = phase == Phase::Initialise ? Phase::Write : phase;
     const auto place = static_cast<int>(std::ranges::find(stations, named) - stations.begin());
     if (place < last || last < 0) startPage();
@@ -114,7 +114,7 @@ std::optional<Index> eventNamed(const TilesData& data, const QString& word, Inde
   const Schedule& schedule = *data.schedule;
   const Index tile = data.plan->grid ? row / data.plan->grid->size().rows : MemoryEvent::kWhole;
   std::optional<Index> any, ofRow, ofPass;
-  Index before = -2;  // the last event that was found
+  Index before = -2;  // the last event found
   int pass = 0;
   for (Index n = 0; n < schedule.size(); ++n) {
     const MemoryEvent& event = schedule.event(n);
@@ -124,7 +124,7 @@ std::optional<Index> eventNamed(const TilesData& data, const QString& word, Inde
     if (isOfRow) before = n;
     if (isOfRow && pass == nth) ofPass = n;
     any = n;
-    // The second key tile tells most: there the sums so far are rescaled.
+    // The second key tile is the most instructive: it rescales the sums so far.
     if (event.row == tile && (!ofRow || event.col <= 1)) ofRow = n;
   }
   if (nth > 0) return ofPass;

@@ -9,25 +9,25 @@
 
 namespace attn::app {
 
-/// Sets the timeline of the data: a step for each phase, a cell for each memory event. The tiled algorithms have a page
-/// for every pass over a tile, with the same stations on each. Without a schedule there is one step, the whole race.
+/// Sets the timeline of the data: a step for each phase, a cell for each memory event. Tiled algorithms have a page for
+/// every pass over a tile, with the same stations on each. Without a schedule, the whole race is one step.
 void tilesTimeline(TilesData&);
 
-/// What a learner calls a phase: "load Q".
+/// The displayed name of a phase: "load Q".
 QString stationName(const TilesData&, Phase);
-/// The word in requests: "load-query"; "race" where no events are followed.
+/// The phase on the command line: "load-query"; "race" if no events are followed.
 QString phaseWord(Phase);
 /// Every word of phaseWord(), and "race".
 QStringList tilesStepNames();
-/// The last event of a phase by its word, where the tile of the selected row meets the second key tile; else where it
-/// meets the first one, or the last such event of all. Nothing where the schedule has none. With `nth` from 1 on: the
-/// last event of that time that the phase comes for the tile of the row.
+/// The last event of the named phase when the tile of the selected row meets the second key tile; else when it meets
+/// the first one; else the last event of that phase. nullopt if the schedule has none. If `nth` >= 1: the last event of
+/// the nth occurrence of the phase for the row's tile.
 std::optional<Index> eventNamed(const TilesData&, const QString& word, Index row, int nth = 0);
-/// The step of the timeline in which a phase, by its word, comes for that time of all, from 1, whatever rows it is for;
-/// and the other way round. Both expect a schedule.
+/// stepOfPass() returns the timeline step of the given occurrence of a phase, from 1, counted across all rows;
+/// passOfStep() is its inverse. Both require a schedule.
 std::optional<int> stepOfPass(const TilesData&, const QString& word, int pass);
 std::pair<QString, int> passOfStep(const TilesData&, int step);
-/// The last event of the pass over a tile that computes it.
+/// The first compute event of a tile.
 std::optional<Index> eventOfTile(const TilesData&, Index head, TileIndex);
 
 }  // namespace attn::app

@@ -14,7 +14,7 @@
 namespace attn::app {
 namespace {
 
-constexpr double kClearlyMore = 1.5;  // times what matrices drawn at random give
+constexpr double kClearlyMore = 1.5;  // relative to random matrices
 
 QString streamPartText(const StreamPart& part) {
   switch (part.kind) {
@@ -32,7 +32,7 @@ Formula symbol(const char* base, const QString& below, const QColor& color) {
   return Formula::sub(Formula::text(QString::fromUtf8(base), color), Formula::text(below, color));
 }
 
-/// s_ij = q_i . k_j / sqrt(d_k), with the scale of the run.
+/// s_ij = q_i . k_j / sqrt(d_k), with the run's scale.
 Formula scoreFormula(const TrainingConfiguration& c, const Theme& theme) {
   Formula product = Formula::row({symbol("q", QStringLiteral("i"), theme.query), Formula::text(QStringLiteral(" · ")),
                                   symbol("k", QStringLiteral("j"), theme.key)});
@@ -45,7 +45,7 @@ Formula scoreFormula(const TrainingConfiguration& c, const Theme& theme) {
   return Formula::row({left, product});
 }
 
-/// k_j = (x_j + p_j + o_j) W_K: what a key is made of.
+/// k_j = (x_j + p_j + o_j) W_K: the terms of a key.
 Formula keyFormula(const TrainingConfiguration& c, Index layer, const Theme& theme) {
   std::vector<Formula> sum{symbol("x", QStringLiteral("j"), QColor())};
   if (c.positions != PositionUse::None) {
@@ -73,7 +73,7 @@ const Composition* compositionOf(const TrainAsked& asked, const TrainSource& sou
   return nullptr;
 }
 
-/// What the measured scores say of the head; nothing that was not measured.
+/// What the measured scores say about the head.
 QString nameSentence(const HeadScores& scores, const QString& head) {
   const QString score = numberText(scoreOf(scores, headName(scores)));
   switch (headName(scores)) {
@@ -166,7 +166,7 @@ std::vector<TrainPartBar> partBars(const TrainQuestion& question, bool ofKey) {
 std::vector<TrainAblationLine> ablationLines(const TrainWorth& worth, const TrainingConfiguration& c) {
   std::vector<TrainAblationLine> lines;
   for (const Ablation& each : worth.ablations) {
-    if (each.layer >= 0 && each.head < 0 && c.heads == 1) continue;  // a layer of one head is that head
+    if (each.layer >= 0 && each.head < 0 && c.heads == 1) continue;  // the only head of a layer is that layer
     const QString name = each.layer < 0   ? ExplainTrainText::tr("all on")
                          : each.head >= 0 ? ExplainTrainText::tr("head %1").arg(headText(each.layer, each.head))
                                           : ExplainTrainText::tr("layer %1").arg(wholeText(each.layer));

@@ -15,8 +15,7 @@ struct ExplainTrainText {
   Q_DECLARE_TR_FUNCTIONS(ExplainTrain)
 };
 
-/// What an explanation is made of: the view, the score that is asked about, and what was computed in the background as
-/// far as it is there.
+/// The input of an explanation: the view, the selected score, and the background results available so far.
 struct TrainAsked {
   TrainView view;
   TrainQuestion question;
@@ -24,24 +23,23 @@ struct TrainAsked {
   std::shared_ptr<const TrainWorth> worth;
 };
 
-/// Where the score that is asked about comes from, what would change it now, and what is known of its head. Empty where
-/// there is nothing to ask about.
+/// Where the selected score comes from, what would change it now, and what is known about its head. Empty if nothing is
+/// selected.
 Explanation explainTrain(const TrainAsked&, const Theme&);
 
-/// The gradient that changes the score now, and what one plain step down it would make of the score and of the weight.
-/// Empty as long as it is not known.
+/// The gradient of the score, and the effect of one plain gradient step on score and weight. Empty while unknown.
 QString gradientText(const TrainAsked&);
 
-/// A part of a score as a bar: what it adds above the mean of the row, which is what the softmax acts on.
+/// A part of a score as a bar: its difference from the row's mean, which is what affects the softmax.
 struct TrainPartBar {
   QString name;
   double value = 0;
-  bool byHead = false;  // an earlier head wrote it
+  bool byHead = false;  // written by an earlier head
 };
-/// Of the key's parts (else of the query's), the largest first.
+/// The key's parts (else the query's), the largest first.
 std::vector<TrainPartBar> partBars(const TrainQuestion&, bool ofKey);
 
-/// Accuracy with heads switched off, as lines: nothing, each head, each layer of several heads.
+/// Accuracy with heads switched off, one line each: none, each head, each layer with several heads.
 struct TrainAblationLine {
   QString name;
   Index layer = -1, head = -1;  // -1: all

@@ -15,7 +15,7 @@ namespace {
 constexpr Index kStations = 6;
 constexpr double kSecondsOfRun = 12;       // at speed 1
 constexpr std::size_t kFallWindow = 2;     // points to each side
-constexpr double kLeastFall = 0.1;         // nats, of the whole run: below, nothing falls
+constexpr double kLeastFall = 0.1;         // nats, for the whole run; smaller falls are ignored
 constexpr double kLeastShareOfFall = 0.1;  // of the whole fall, within the window
 
 std::size_t indexOf(Index index) {
@@ -31,7 +31,7 @@ std::vector<TrainMark> trainMarks(const TrainingRun& run, const ReferenceLosses&
     std::size_t steepest = 0;
     double most = 0;
     for (std::size_t i = kFallWindow; i + kFallWindow < points.size(); ++i) {
-      // The first fall leads to guessing by frequency; what is looked for comes after it.
+      // The first fall only learns the frequencies; the relevant one comes after it.
       if (points[i].loss > references.withoutLooking) continue;
       const double fall = points[i - kFallWindow].loss - points[i + kFallWindow].loss;
       if (fall > most) steepest = i, most = fall;
@@ -183,7 +183,7 @@ Timeline trainTimeline(const TrainingConfiguration& c) {
     if (begins) timeline.stations.push_back(wholeText(std::min(c.steps, point * every)));
     step.station = static_cast<int>(timeline.stations.size()) - 1;
     step.cells = 1;
-    step.standing = true;  // its weights are there from the beginning; what follows leads to the next point
+    step.standing = true;  // the step shows its weights from the start; the cell leads to the next point
     step.seconds = last ? 0 : kSecondsOfRun / static_cast<double>(points);
     timeline.steps.push_back(step);
   }
@@ -193,7 +193,7 @@ Timeline trainTimeline(const TrainingConfiguration& c) {
 Index trainStepAt(const Playhead& playhead, const TrainingConfiguration& c) {
   const Index every = std::max<Index>(1, c.every);
   double points = playhead.step + std::min(1.0, playhead.cell);
-  // Sliding in, it comes from the point before.
+  // During a transition it slides in from the previous point.
   if (playhead.transition < 1 && playhead.step > 0)
     points = playhead.step - 1 + (points - (playhead.step - 1)) * eased(playhead.transition);
   return std::min(c.steps, static_cast<Index>(points * static_cast<double>(every)));
@@ -202,7 +202,7 @@ Index trainStepAt(const Playhead& playhead, const TrainingConfiguration& c) {
 Playhead trainPlayheadOf(Index step, const TrainingConfiguration& c) {
   const Index every = std::max<Index>(1, c.every);
   step = std::clamp<Index>(step, 0, c.steps);
-  // The last step may come sooner after the point before it.
+  // The last interval may be shorter.
   if (step == c.steps) return {static_cast<int>((c.steps + every - 1) / every), 0, 1};
   return {static_cast<int>(step / every), static_cast<double>(step % every) / static_cast<double>(every), 1};
 }

@@ -14,38 +14,38 @@
 
 namespace attn::app {
 
-/// The parts of the picture; where there is little room it shows one of them.
+/// The parts of the picture; a small picture shows one of them.
 enum class TrainPart { Loss, Scores, Maps, Guesses };
 inline constexpr TrainPart kTrainParts[] = {TrainPart::Loss, TrainPart::Scores, TrainPart::Maps, TrainPart::Guesses};
 
-/// The weight that is asked about: how much query `query` of a head looks at key `key`.
+/// The selected weight: how much `query` attends to `key` in a head.
 struct TrainPlace {
-  TrainPart part = TrainPart::Maps;  // shown where only one is
+  TrainPart part = TrainPart::Maps;  // the part shown if there is room for one only
   Index layer = 0, head = 0, query = 0, key = 0;
   bool operator==(const TrainPlace&) const = default;
 };
 
-/// Where something happened in a run.
+/// An event in a run.
 struct TrainMark {
   enum class Kind { FallsFastest, Named, Diverged };
   Kind kind = Kind::FallsFastest;
   Index step = 0;
-  Index layer = 0, head = 0;          // of Named
-  HeadName name = HeadName::Unclear;  // of Named: its first name
+  Index layer = 0, head = 0;          // for Named
+  HeadName name = HeadName::Unclear;  // for Named: its first name
   bool operator==(const TrainMark&) const = default;
 };
 
-/// What follows from a run alone, once for each state of it that was published.
+/// Data derived from a run only, computed once per published snapshot.
 struct TrainRunFacts {
   std::shared_ptr<const TrainingRun> run;
   ReferenceLosses references;
-  std::vector<TrainMark> marks;       // in the order of their steps
-  std::vector<TaskSequence> samples;  // the first of the fresh texts
+  std::vector<TrainMark> marks;       // in step order
+  std::vector<TaskSequence> samples;  // the first fresh sequences
 };
-/// Takes the measures of a run that are the same at each of its states from an earlier one, where it is given.
+/// Reuses the data of `earlier` that does not change during a run.
 std::shared_ptr<const TrainRunFacts> trainRunFacts(TrainingRun, const TrainRunFacts* earlier = nullptr);
-/// FallsFastest: the point between whose neighbours the loss falls most, of those that lie below what frequencies alone
-/// would give. Named: the first point at which a head deserves a name.
+/// FallsFastest: the point with the largest fall of the loss between its neighbors, among those below the loss of
+/// frequencies alone. Named: the first point at which a head meets the threshold of a name.
 std::vector<TrainMark> trainMarks(const TrainingRun&, const ReferenceLosses&);
 
 /// The model at one kept step, on one text.
@@ -58,21 +58,21 @@ struct TrainMoment {
   ModelPass pass;
   TrainingPoint point;  // measured at this step, on the fresh texts, with all heads on
 };
-/// Of the last weights kept at or before `step`. The run must have kept some.
+/// For the last weights stored at or before `step`. Requires at least one stored step.
 TrainMoment trainMoment(const TrainingRun&, Index step, const TaskSequence&, bool typed, const SilentHeads&);
 
-/// The part of the stream that tells a key from the others most, where an earlier head wrote it: that head, and the
-/// token that the key's own position took it from.
+/// The part of the residual stream that most distinguishes a key from the others, if an earlier head wrote it: that
+/// head, and the token that it copied from at the key's position.
 struct TrainSource {
   Index layer = 0, head = 0;
-  Index query = 0;  // the key that is asked about, as a query of the earlier head
-  Index key = 0;    // what it looked at most
+  Index query = 0;  // the selected key, as a query of the earlier head
+  Index key = 0;    // the key with its largest weight
   double weight = 0;
   bool operator==(const TrainSource&) const = default;
 };
 std::optional<TrainSource> sourceOf(const std::vector<ScorePart>& byKey, const ModelPass&, Index key);
 
-/// Where a score comes from, part by part of what stands in the stream.
+/// The decomposition of a score by parts of the residual stream.
 struct TrainQuestion {
   TrainPlace place;
   double score = 0, rowMean = 0, weight = 0;
@@ -80,28 +80,28 @@ struct TrainQuestion {
 };
 TrainQuestion trainQuestion(const TrainingConfiguration&, const TrainMoment&, const TrainPlace&);
 
-/// What would change a score now.
+/// Gradients of a score.
 struct TrainGradient {
-  double byScore = 0, byWeight = 0;        // of this text's loss, by the score and by the weight
-  double scoreAfter = 0, weightAfter = 0;  // once all of the model's weights w have become w - rate * gradient
+  double byScore = 0, byWeight = 0;        // of this sequence's loss with respect to the score and the weight
+  double scoreAfter = 0, weightAfter = 0;  // after the step w - rate * gradient on all of the model's weights
 };
 TrainGradient trainGradient(const TrainingConfiguration&, const TrainMoment&, const TrainPlace&);
 
-/// What the heads of a model are worth, and what they read of each other.
+/// The accuracy without each head, and what the heads read from each other.
 struct TrainWorth {
-  std::shared_ptr<const ModelWeights> weights;  // of this model
-  Index step = 0;                               // after which it was this
+  std::shared_ptr<const ModelWeights> weights;
+  Index step = 0;  // the training step of `weights`
   std::vector<Ablation> ablations;
   std::vector<Composition> compositions;
 };
 
-/// All that the picture depends on.
+/// The complete input of the picture.
 struct TrainView {
-  std::shared_ptr<const TrainRunFacts> facts;  // null: nothing was trained yet
+  std::shared_ptr<const TrainRunFacts> facts;  // null: nothing trained yet
   std::vector<std::shared_ptr<const TrainingRun>> pinned;
   std::shared_ptr<const TrainMoment> moment;
-  std::shared_ptr<const TrainingPoint> withoutHeads;  // like moment->point, with the heads off that are; null: unknown
-  TrainingConfiguration settings;                     // of the next run
+  std::shared_ptr<const TrainingPoint> withoutHeads;  // like moment->point, without the disabled heads; null: unknown
+  TrainingConfiguration settings;                     // for the next run
   std::optional<TrainSource> source;
   TrainPlace place;
   bool running = false;
@@ -110,15 +110,15 @@ struct TrainView {
   bool operator==(const TrainView&) const = default;
 };
 
-/// What is measured of the model that is shown; null where nothing is, or while heads are off and it is not known yet.
+/// The measurements of the model shown; null if there are none, or while those without the disabled heads are unknown.
 const TrainingPoint* shownPoint(const TrainView&);
-/// The place brought into what the moment has; a key that the query cannot see becomes the query itself.
+/// Clamps a place to the moment; a key that the query cannot see is replaced by the query itself.
 TrainPlace clampedPlace(TrainPlace, const TrainMoment&);
-/// Where a learner begins: of the head with the largest induction score (else the largest one) the position that the
-/// task marks and the model is surest of, and the key that it looks at most.
+/// The default place: the head with the largest induction score (else the largest score), the position whose truth gets
+/// the highest probability, and the key with the largest weight.
 TrainPlace tellingPlace(const TrainMoment&, const TrainingConfiguration&);
 
-/// Stations of about a sixth of the run, with a step of the timeline for each measured point.
+/// Stations of about a sixth of the run, with a timeline step for each measured point.
 Timeline trainTimeline(const TrainingConfiguration&);
 /// The training step of a playhead, and the playhead of a training step.
 Index trainStepAt(const Playhead&, const TrainingConfiguration&);
@@ -126,19 +126,19 @@ Playhead trainPlayheadOf(Index step, const TrainingConfiguration&);
 
 /// Names of the tokens of a text: "m", "o", ….
 QStringList tokenNames(const TrainingConfiguration&, const std::vector<int>& tokens);
-/// Tokens of a text that somebody typed: letter by letter, or names with blanks between them. Else which part of it is
-/// none of the vocabulary's.
+/// Tokens of a typed text: single letters, or names separated by spaces. `unknown` is the part that is not in the
+/// vocabulary.
 struct TypedTokens {
   std::vector<int> tokens;
-  QString unknown;  // empty where all are known
+  QString unknown;  // empty if all are known
 };
 TypedTokens typedTokens(const TrainingConfiguration&, const QString&);
 
-/// What the model says at a position.
+/// The model's prediction at a position.
 struct TrainGuess {
   int token = 0, guess = 0;
-  std::optional<int> truth;  // where the task asks for something
-  double probability = 0;    // of the truth; where there is none, of the guess
+  std::optional<int> truth;  // if the task asks for a token here
+  double probability = 0;    // of the truth; of the guess if there is no truth
   bool right() const { return truth && *truth == guess; }
 };
 TrainGuess guessAt(const TrainMoment&, Index position);

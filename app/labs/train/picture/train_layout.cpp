@@ -14,19 +14,18 @@
 namespace attn::app {
 namespace {
 
-constexpr double kWideFrom = 640, kHighFrom = 580;  // design pixels: all parts at once
+constexpr double kWideFrom = 640, kHighFrom = 580;  // design pixels: from here on all parts are shown
 constexpr double kCaption = 12.5, kSmall = 12, kMapTitle = 12, kLetter = 10.5;
 constexpr double kLeastPlot = 96, kLeastMap = 64, kLeastRow = 15, kMostRow = 19, kLeastLetter = 9.5;
 
-/// What stands right of the plot of scores: heads that end alike share their words.
+/// Labels right of the plot of scores: heads with similar ends share one.
 struct EndWords {
-  double y = 0;  // of the middle
+  double y = 0;  // center
   QStringList heads;
   HeadName kind = HeadName::Previous;
   bool named = false;
 };
 
-/// Lays one picture out.
 class TrainPlaces {
  public:
   TrainPlaces(const QSizeF& size, const TrainView& view, const Theme& theme, const std::shared_ptr<FaceCache>& faces)
@@ -62,7 +61,7 @@ class TrainPlaces {
     m_area.setTop(y + px(m_layout.compact ? 6 : 14));
   }
 
-  /// The small title of a part; returns the room below it.
+  /// Places the small title of a part; returns the area below it.
   QRectF captioned(const QRectF& room, const QString& title, const QString& right = {}) {
     const double base = room.top() + words().ascent(kCaption, QFont::DemiBold);
     const double beside = right.isEmpty() ? 0 : words().width(right, kSmall);
@@ -83,7 +82,7 @@ class TrainPlaces {
   std::vector<EndWords> endWords(const PaintedPlot& plot) const {
     std::vector<EndWords> all;
     const TrainingRun& run = *m_view.facts->run;
-    if (run.points.size() < 2) return all;  // a single point draws no line that could have an end
+    if (run.points.size() < 2) return all;  // a single point has no line
     const double last = static_cast<double>(run.points.empty() ? 0 : run.points.back().step);
     for (const ScoreLine& line : scoreLines(run)) {
       const double y = plot.pointOf(last, line.end).y();
@@ -109,7 +108,7 @@ class TrainPlaces {
     const QRectF plotRoom = below.adjusted(0, 0, -beside - px(8), 0);
     m_layout.scores = PaintedPlot(plotRoom, scoresPlot(m_view, m_theme), m_theme);
     m_layout.hasScores = true;
-    // Words beside the ends of the lines, moved apart where they would meet.
+    // Labels next to the ends of the lines, moved apart if they overlap.
     std::vector<EndWords> ends = endWords(m_layout.scores);
     const double line = words().height(kSmall), two = 2 * line + px(2);
     const QRectF area = m_layout.scores.area();
@@ -118,7 +117,7 @@ class TrainPlaces {
     const double high = both ? two : line;
     const auto most = static_cast<std::size_t>(std::max(1.0, below.height() / high));
     if (ends.size() > most) {
-      // Those without a name give way.
+      // Heads without a name are dropped first.
       std::ranges::stable_sort(ends, [](const EndWords& a, const EndWords& b) { return a.named > b.named; });
       ends.resize(most);
       std::ranges::stable_sort(ends, {}, &EndWords::y);
@@ -130,7 +129,7 @@ class TrainPlaces {
       tops.push_back(std::max(free, end.y - high / 2));
       free = tops.back() + high;
     }
-    // Above the axis where there is room: its last number reaches below the words.
+    // Above the axis if possible: its last number extends below the labels.
     double bottom =
         std::min(below.bottom(), std::max(area.bottom(), below.top() + high * static_cast<double>(ends.size())));
     for (std::size_t i = ends.size(); i-- > 0;) {
@@ -162,7 +161,7 @@ class TrainPlaces {
       return std::min((below.width() - names - (columns - 1) * gap) / columns,
                       (below.height() - names - rows * title - (rows - 1) * between) / rows);
     };
-    // Letters beside and below the maps where a cell is large enough for them.
+    // Names next to and below the maps if the cells are large enough.
     double letters = 0;
     for (const QString& name : names()) letters = std::max(letters, words().width(name, kLetter));
     letters += px(4);
@@ -197,7 +196,7 @@ class TrainPlaces {
     if (m_view.source) addNote(m_view.source->layer, m_view.source->head, m_view.source->query, m_view.source->key);
   }
 
-  /// Words beside the row of a weight, where nothing is visible to it.
+  /// Text next to the row of a weight, where no key is visible.
   void addNote(Index layer, Index head, Index query, Index key) {
     const auto map = std::ranges::find_if(
         m_layout.maps, [&](const TrainMap& each) { return each.layer == layer && each.head == head; });
@@ -253,7 +252,7 @@ class TrainPlaces {
     }
   }
 
-  /// Beside the title of the maps: what the colours mean, and the hatching.
+  /// Next to the title of the maps: the color scale and the hatching.
   void addLegend(const QRectF& room) {
     const QString hidden = TrainText::tr("not visible");
     const double title = words().width(
@@ -287,12 +286,12 @@ class TrainPlaces {
     const Index shown = std::clamp<Index>(fitting, 1, count);
     if (fitting < 4) m_layout.fits = false;
     const double high = std::min(below.height() / static_cast<double>(shown), px(kMostRow));
-    // Of many those around the position that is asked about.
+    // If not all fit, those around the selected position.
     const Index first = std::clamp<Index>(m_view.place.query - shown / 2, 0, count - shown);
     double name = words().width(QStringLiteral("m"), kSmall, QFont::DemiBold);
     for (const QString& each : names()) name = std::max(name, words().width(each, kSmall, QFont::DemiBold));
     double number = words().width(numberText(0.99), kSmall, QFont::DemiBold);
-    for (Index i = first; i < first + shown; ++i)  // "4.2·10⁻⁵" is longer
+    for (Index i = first; i < first + shown; ++i)  // "4.2·10⁻⁵" is wider
       number = std::max(number, words().width(numberText(guessAt(moment(), i).probability), kSmall, QFont::DemiBold));
     const double column = name + px(10);
     for (Index i = 0; i < shown; ++i) {
@@ -335,7 +334,7 @@ class TrainPlaces {
                   lit ? QFont::DemiBold : QFont::Normal);
   }
 
-  /// What the maps take of the width where the height decides how large they are.
+  /// The width of the maps if their size is limited by the height.
   double mapsWidth(double height) const {
     const auto& layers = moment().pass.layers;
     if (layers.empty()) return 0;
@@ -374,7 +373,7 @@ class TrainPlaces {
       case TrainPart::Scores:
         return layScores(m_area);
       case TrainPart::Maps: {
-        // On a low, wide stage the guesses have room beside the maps.
+        // On a low, wide stage the guesses fit next to the maps.
         constexpr double kLeastGuesses = 250, kLeastMaps = 330;
         const double gap = px(34), left = std::max(mapsWidth(m_area.height()), px(kLeastMaps));
         const double right = m_area.width() - left - gap;

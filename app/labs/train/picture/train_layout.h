@@ -19,30 +19,30 @@ struct TrainMap {
   QRectF title, grid;
 };
 
-/// A line of the list of guesses.
+/// A row of the list of guesses.
 struct TrainGuessRow {
   Index position = 0;
   TrainGuess guess;
   QRectF row, bar;
-  QRectF mark;   // of right or wrong; null where nothing is asked
+  QRectF mark;   // correct or wrong; null if the task asks for nothing
   QRectF arrow;  // from the token to the guess
 };
 
 struct TrainLayout {
   explicit TrainLayout(WordSheet sheet) : words(std::move(sheet)) {}
 
-  bool compact = false;  // one part at a time, chosen by tabs
-  bool fits = true;      // nothing had to be left out
+  bool compact = false;  // one part at a time, selected by tabs
+  bool fits = true;      // nothing was omitted
   WordSheet words;
   PictureTabs tabs;  // compact only
   PaintedPlot loss, scores;
   bool hasLoss = false, hasScores = false;
   std::vector<TrainMap> maps;
-  QRectF legend;              // of the colours of the maps; null without room
-  std::vector<QRectF> notes;  // behind the words beside the cells that are asked about
-  QRectF hatched;             // the look of what is not visible; null without room
+  QRectF legend;              // color scale of the maps; null if there is no room
+  std::vector<QRectF> notes;  // text backgrounds next to the selected cells
+  QRectF hatched;             // legend for hidden cells; null if there is no room
   std::vector<TrainGuessRow> guesses;
-  double period = 0;  // y of the line where the repeat begins; 0: none
+  double period = 0;  // y of the line at the start of the repeat; 0: none
   QRectF guessList;
 };
 

@@ -11,10 +11,10 @@
 namespace attn::app {
 namespace {
 
-constexpr std::size_t kMostDrawn = 360;  // points of a line; more cannot be told apart
-constexpr double kMostLoss = 1.6;        // times guessing uniformly: what lies above is cut
+constexpr std::size_t kMostDrawn = 360;  // points per line; more cannot be distinguished
+constexpr double kMostLoss = 1.6;        // relative to the uniform loss; higher losses are clipped
 
-constexpr double kMostKept = 0.6;  // of guessing uniformly, that the best model may have for an axis from zero
+constexpr double kMostKept = 0.6;  // of the uniform loss; the axis starts at zero if the best loss is below this
 constexpr double kBelowBest = 0.05;
 
 const QList<qreal> kHeadDashes[] = {{}, {5, 2.5}, {1.6, 2.2}, {7, 2.2, 1.6, 2.2}};
@@ -24,7 +24,7 @@ const TrainingRun* runOf(const TrainView& view) {
   return view.facts && view.facts->run ? view.facts->run.get() : nullptr;
 }
 
-/// Of many points those that lie lowest and highest in each of a few hundred stretches.
+/// Keeps the minimum and the maximum of each of a few hundred intervals.
 std::vector<QPointF> thinned(const std::vector<QPointF>& points) {
   if (points.size() <= kMostDrawn) return points;
   std::vector<QPointF> kept;
@@ -89,7 +89,7 @@ Plot lossPlot(const TrainView& view, const Theme& theme) {
   double most = references.uniform;
   for (const QPointF& point : fresh) most = std::max(most, point.y());
   most = std::min(most, kMostLoss * std::max(references.uniform, 0.1));
-  // Where even the best model keeps most of the loss of guessing, all there is to see lies above it.
+  // If even the best model has most of the uniform loss, the axis starts just below it.
   const double least =
       references.best > kMostKept * references.uniform ? references.best - kBelowBest * references.uniform : 0;
   plot.y = roundAxis(

@@ -7,24 +7,24 @@
 
 namespace attn::app {
 
-/// Loss on batches and on fresh sequences against the steps, with what others would lose. The present step is `step`.
+/// Loss on batches and on fresh sequences against the steps, with reference losses. Marks the present step.
 Plot lossPlot(const TrainView&, const Theme&);
 
-/// What a line of the plot of scores shows.
+/// A line of the plot of scores.
 struct ScoreLine {
   Index layer = 0, head = 0;
-  HeadName kind = HeadName::Previous;  // the score that is drawn
-  bool named = false;                  // it deserves the name at the end of the run
-  double end = 0;                      // its last value
+  HeadName kind = HeadName::Previous;  // the score plotted
+  bool named = false;                  // the head meets the threshold of this name at the end of the run
+  double end = 0;                      // last value
 };
-/// Of each head the score that names it at the end; where none does, the one that came to the most.
+/// For each head the score that names it at the end; else its largest score.
 std::vector<ScoreLine> scoreLines(const TrainingRun&);
-/// A score of every head against the steps. Its names are placed by the layout.
+/// One score per head against the steps. The layout places the labels.
 Plot scoresPlot(const TrainView&, const Theme&);
 
-/// What the loss plot says of a step: "step 320: loss 1.43, 94 % right".
+/// The readout of the loss plot at a step: "step 320: loss 1.43, 94 % right".
 QString lossReading(const TrainView&, Index step);
-/// The same of the plot of scores.
+/// The readout of the plot of scores.
 QString scoresReading(const TrainView&, Index step);
 
 }  // namespace attn::app

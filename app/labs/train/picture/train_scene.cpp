@@ -141,7 +141,7 @@ QString weightText(const TrainView& view, const TrainPlace& place) {
 TrainFrame::TrainFrame(const QSizeF& size, TrainView view, const Theme& theme)
     : PictureFrame(size), m_view(std::move(view)), m_theme(theme), m_faces(std::make_shared<FaceCache>()) {
   if (m_view.moment) m_view.place = clampedPlace(m_view.place, *m_view.moment);
-  double laidOut = 0;  // the scale of the layout
+  double laidOut = 0;  // scale of the layout
   const auto fits = [&](const Theme& tried) {
     laidOut = tried.scale;
     m_layout = std::make_unique<TrainLayout>(layOutTrain(size, m_view, tried, m_faces));
@@ -204,7 +204,7 @@ void TrainFrame::drawMaps(QPainter& painter) const {
   }
 }
 
-/// The row and the cell that are asked about, and the way from where an earlier head took what decides the score.
+/// Draws the selected row and cell, and an arrow from the token that an earlier head copied the deciding part from.
 void TrainFrame::drawChosen(QPainter& painter) const {
   if (m_layout->maps.empty()) return;
   const auto tokens = static_cast<Index>(m_view.moment->text.tokens.size());

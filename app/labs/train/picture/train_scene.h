@@ -14,20 +14,20 @@
 
 namespace attn::app {
 
-/// What lies under a point.
+/// What is at a point.
 struct TrainHit {
   enum class Kind { Weight, Head, Guess, Part, Plot };
   Kind kind = Kind::Weight;
   TrainPlace place;
   QRectF area;
   QString label;   // tooltip
-  Index step = 0;  // of a Plot: the training step there
+  Index step = 0;  // for Plot: the training step there
 };
 
 class FaceCache;
 struct TrainLayout;
 
-/// The stage, laid out. A pure function of its arguments.
+/// The laid-out stage. A pure function of its arguments.
 class TrainFrame : public PictureFrame {
  public:
   TrainFrame(const QSizeF&, TrainView, const Theme&);
@@ -36,11 +36,11 @@ class TrainFrame : public PictureFrame {
   const TrainView& view() const { return m_view; }
   void draw(QPainter&) const override;
   std::optional<TrainHit> hit(const QPointF&) const;
-  /// Where the cell of a weight stands; null where it is not in sight.
+  /// The rectangle of a weight's cell; null if it is not shown.
   QRectF cellRect(const TrainPlace&) const;
-  /// Where probabilities are drawn as bars.
+  /// The rectangles of the probability bars.
   std::vector<QRectF> guessBars() const;
-  /// The words that stand in the picture, with their boxes, for tests: none may overlap.
+  /// The texts of the picture with their boxes, for tests that check for overlaps.
   std::vector<std::pair<QRectF, QString>> words() const;
 
  private:
@@ -54,7 +54,7 @@ class TrainFrame : public PictureFrame {
   std::unique_ptr<TrainLayout> m_layout;
 };
 
-/// "Step 320", and what is true of it.
+/// "Step 320", and a sentence about it.
 struct TrainHeadline {
   QString title, sentence;
 };
@@ -63,14 +63,14 @@ QString partText(TrainPart);
 
 /// A weight in words: "query 12 (t) looks at key 5 (i): 0.99".
 QString weightText(const TrainView&, const TrainPlace&);
-/// What the model says at a position, and whether it is right.
+/// The model's prediction at a position, and whether it is correct.
 QString guessText(const TrainView&, Index position);
 /// Steps, losses, accuracies and scores of the run as tab-separated text.
 QString trainTsv(const TrainView&);
-/// What happened at a mark, in a sentence; and in a few words.
+/// What happened at a mark: as a sentence, and as a short label.
 QString markText(const TrainMark&, const TrainingRun&);
 QString markLabel(const TrainMark&);
-/// The whole picture in words, for screen readers.
+/// The whole picture as text, for screen readers.
 QString trainSceneText(const TrainView&);
 
 }  // namespace attn::app

@@ -10,7 +10,7 @@
 namespace attn::app {
 namespace {
 
-/// What the learner sees of an option of the command line.
+/// The displayed name of a command-line option.
 QString optionText(const std::string& option) {
   if (option == "tokens") return TrainText::tr("Tokens");
   if (option == "vocabulary") return TrainText::tr("Vocabulary");
@@ -90,7 +90,7 @@ QString guessTitle(TrainingTask task) {
 }
 
 QString frequencyLineText(TrainingTask task) {
-  // Of a chain that is drawn anew each time nobody knows anything without looking back.
+  // In a chain drawn anew for each sequence, nothing can be predicted without the context.
   return task == TrainingTask::Markov ? TrainText::tr("best by how often each state came")
                                       : TrainText::tr("best without looking back");
 }
