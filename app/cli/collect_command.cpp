@@ -20,6 +20,7 @@
 #include "exports/classroom_files.h"
 #include "questions/given_answer.h"
 #include "text/learner_markup.h"
+#include "text/list_text.h"
 #include "text/problem_text.h"
 #include "text/question_text.h"
 
@@ -35,7 +36,7 @@ QString refusalText(const RefusedFile& file) {
         constexpr qsizetype kMost = 3;
         if (sentences.size() < kMost) sentences << problemText(problem);
       }
-      return sentences.join(QLatin1Char(' '));
+      return paragraphText(sentences);
     }
     case Refusal::UnknownHandout:
       return CommandLine::tr("its hand-out is none of these, or was altered.");

@@ -115,13 +115,21 @@ QString examText(const CardsFacts& cards) {
   return HomeText::tr("%n day(s) to your exam.", nullptr, *cards.daysToExam);
 }
 
+/// What the number under the first bar counts besides the cards to review now; "" if nothing.
+QString laterToday(const CardsFacts& cards) {
+  const int later = cards.week.empty() ? 0 : cards.week.front() - cards.now();
+  return later > 0 ? HomeText::tr("%n more later today.", nullptr, later) : QString();
+}
+
+QString cardsToReview(const CardsFacts& cards) {
+  if (cards.fresh == 0) return HomeText::tr("From what you have learnt.");
+  if (cards.due == 0) return HomeText::tr("New ones, from what you have learnt.");
+  return HomeText::tr("%n of them new.", nullptr, cards.fresh);
+}
+
 QString cardsBody(const HomeFacts& facts) {
   const CardsFacts& cards = facts.cards;
-  if (cards.now() > 0) {
-    if (cards.fresh == 0) return HomeText::tr("From what you have learnt.");
-    if (cards.due == 0) return HomeText::tr("New ones, from what you have learnt.");
-    return HomeText::tr("%n of them new.", nullptr, cards.fresh);
-  }
+  if (cards.now() > 0) return paragraphText({cardsToReview(cards), laterToday(cards)});
   if (cards.nextStepMs)
     return HomeText::tr("The next one comes at %1.")
         .arg(QLocale().toString(QDateTime::fromMSecsSinceEpoch(*cards.nextStepMs).time(), QLocale::ShortFormat));
@@ -254,7 +262,7 @@ PartText cardsText(const HomeFacts& facts) {
   QStringList body{cardsBody(facts).toHtmlEscaped()};
   if (const QString exam = examText(cards); !exam.isEmpty())
     body << QStringLiteral("<b>") + exam.toHtmlEscaped() + QStringLiteral("</b>");
-  text.body = body.join(QLatin1Char(' '));
+  text.body = paragraphText(body);
   return text;
 }
 

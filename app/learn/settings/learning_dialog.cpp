@@ -26,6 +26,7 @@
 #include "progress/progress.h"
 #include "session/document_file.h"
 #include "session/settings.h"
+#include "text/list_text.h"
 #include "text/number_text.h"
 #include "text/problem_text.h"
 #include "theme/fonts.h"
@@ -119,7 +120,7 @@ QString rulesText(const LearningRecord& record, const DayRules& rules, bool allC
   }
   if (isAhead)
     sentences << LearningText::tr("In the week before %1 every card comes once more.").arg(dateText(*rules.exam));
-  return sentences.join(QLatin1Char(' '));
+  return paragraphText(sentences);
 }
 
 QString progressText(const LearningLog& log) {
