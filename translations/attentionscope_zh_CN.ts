@@ -6911,6 +6911,12 @@ not scaled %3</source>
         <source>%1 of %2 predictions answered, %3 right</source>
         <translation>%2 个预测答了 %1 个，答对 %3 个</translation>
     </message>
+    <message numerus="yes">
+        <source>%n more later today.</source>
+        <translation>
+            <numerusform>今天稍后还有 %n 张。</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>IndexWords</name>
@@ -15165,6 +15171,10 @@ Install the program&apos;s package again, or where you built the program yoursel
     <message>
         <source>“%1” is not a unit of this answer: %2 are.</source>
         <translation>“%1”不是这个答案的单位，可用的是：%2。</translation>
+    </message>
+    <message>
+        <source>Not in the right order yet: move at least one line.</source>
+        <translation>顺序还不对：请至少移动一行。</translation>
     </message>
 </context>
 <context>
