@@ -85,9 +85,9 @@ HeroText allDoneText(const HomeFacts& facts) {
                   "An interview asks across all lessons, with numbers that you have not seen. "
                   "Any lesson can be opened again.")
                   .toHtmlEscaped();
-  text.action = facts.openInterview ? HomeText::tr("Go on") : HomeText::tr("Mock interview");
+  text.action = facts.openInterview ? HomeText::tr("Continue") : HomeText::tr("Mock interview");
   text.aside = wholeMinutes(facts.openInterview ? facts.openInterview->minutesLeft : 20);
-  text.spoken = facts.openInterview ? HomeText::tr("Go on with the mock interview") : text.action;
+  text.spoken = facts.openInterview ? HomeText::tr("Continue the mock interview") : text.action;
   return text;
 }
 
@@ -122,8 +122,8 @@ QString laterToday(const CardsFacts& cards) {
 }
 
 QString cardsToReview(const CardsFacts& cards) {
-  if (cards.fresh == 0) return HomeText::tr("From what you have learnt.");
-  if (cards.due == 0) return HomeText::tr("New ones, from what you have learnt.");
+  if (cards.fresh == 0) return HomeText::tr("From what you have learned.");
+  if (cards.due == 0) return HomeText::tr("New ones, from what you have learned.");
   return HomeText::tr("%n of them new.", nullptr, cards.fresh);
 }
 
@@ -176,7 +176,7 @@ HeroText heroText(const HomeFacts& facts) {
   if (!asked.isEmpty()) text.body += QStringLiteral(" <b>") + asked.toHtmlEscaped() + QStringLiteral("</b>");
   const QString number = HomeText::tr("lesson %1").arg(wholeText(lesson.number));
   if (goesOn) {
-    QStringList parts{HomeText::tr("Go on with lesson %1").arg(wholeText(lesson.number)),
+    QStringList parts{HomeText::tr("Continue lesson %1").arg(wholeText(lesson.number)),
                       HomeText::tr("step %1 of %2").arg(wholeText(next.step + 1), wholeText(lesson.steps.size()))};
     if (lesson.last) parts << agoText(*lesson.last, facts.now);
     text.overline = joined(parts);
@@ -274,7 +274,7 @@ PartText interviewText(const HomeFacts& facts) {
     text.body = HomeText::tr("You were at question %1 of %2.")
                     .arg(wholeText(facts.openInterview->question), wholeText(facts.openInterview->questions))
                     .toHtmlEscaped();
-    text.action = HomeText::tr("Go on");
+    text.action = HomeText::tr("Continue");
     return text;
   }
   const InterviewPlan usual;

@@ -250,7 +250,7 @@ class TestHomeFacts : public QObject {
     const HomeFacts facts = factsOf(diary);
     QVERIFY(facts.openInterview);
     QCOMPARE(*facts.openInterview, (OpenInterviewFacts{3, 3, 16}));
-    QCOMPARE(interviewText(facts).action, QStringLiteral("Go on"));
+    QCOMPARE(interviewText(facts).action, QStringLiteral("Continue"));
     // Two hours after it began it is one that was broken off.
     QVERIFY(facts.validUntilMs <= daysAgo(0.02).utcMs + 2 * 60 * kMsPerMinute + 1);
     Diary old;
