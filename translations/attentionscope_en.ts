@@ -421,6 +421,13 @@
             <numerusform>%n cards to review</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n more later today.</source>
+        <translation>
+            <numerusform>%n more later today.</numerusform>
+            <numerusform>%n more later today.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>LearningText</name>

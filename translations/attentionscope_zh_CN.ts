@@ -287,7 +287,7 @@
         <translation>空白</translation>
     </message>
     <message>
-        <source>All variants have come back.</source>
+        <source>All variants were handed in.</source>
         <translation>所有卷号都已交回。</translation>
     </message>
     <message>
@@ -363,7 +363,7 @@
         <translation>%1 至 %2</translation>
     </message>
     <message>
-        <source>No answer has come back yet.</source>
+        <source>No answers were handed in yet.</source>
         <translation>还没有答卷交回。</translation>
     </message>
     <message>
@@ -687,7 +687,7 @@
         <translation>--model、文档和尺寸（--layers、--query-heads、--kv-heads、--d）不能同时使用</translation>
     </message>
     <message>
-        <source>--d is required beside --layers, --query-heads and --kv-heads</source>
+        <source>--d is required with --layers, --query-heads and --kv-heads</source>
         <translation>使用 --layers、--query-heads 和 --kv-heads 时必须有 --d</translation>
     </message>
     <message>
@@ -1132,7 +1132,7 @@
         <translation>没有回答</translation>
     </message>
     <message>
-        <source>%1: %2 of %3 came back
+        <source>%1: %2 of %3 handed in
 
 </source>
         <translation>%1：%3 份中交回 %2 份
@@ -1236,7 +1236,7 @@
         <translation>正在绘制动画</translation>
     </message>
     <message>
-        <source>its hand-out is none of these, or was altered.</source>
+        <source>it belongs to none of these hand-outs, or its hand-out was changed.</source>
         <translation>它的作业卷不在其中，或被改动过。</translation>
     </message>
     <message>
@@ -1252,7 +1252,7 @@
         <translation>这个版本的程序不认识它的“%1”的题。</translation>
     </message>
     <message>
-        <source>its variant came back before, in %1, which counts.</source>
+        <source>its variant was handed in before, in %1, which counts.</source>
         <translation>它的卷号之前已在 %1 中交回，以那一份为准。</translation>
     </message>
     <message>
@@ -1545,7 +1545,7 @@
         <translation>公式已作为 LaTeX 复制到剪贴板。</translation>
     </message>
     <message>
-        <source>The scenario is on the clipboard as a text of %1 letters. Whoever pastes it into the window of this program opens it.</source>
+        <source>The document is on the clipboard as a text of %1 characters. Paste it into a window of this program to open it.</source>
         <translation>场景已作为 %1 个字母的文本复制到剪贴板。把它粘贴到本程序的窗口中即可打开。</translation>
     </message>
 </context>
@@ -2101,7 +2101,7 @@
         <translation>%1，每个词元 %2：内存一块一块地分发</translation>
     </message>
     <message>
-        <source>%1 sequences at a time: who is done makes room, at once or when all are</source>
+        <source>%1 sequences at a time: a finished one is replaced at once, or when all have finished</source>
         <translation>同时 %1 个序列：写完的让出位置，马上让，或等全部写完</translation>
     </message>
     <message>
@@ -2473,7 +2473,7 @@
         <translation>文档有尺寸但没有数字</translation>
     </message>
     <message>
-        <source>no key stands after the first query</source>
+        <source>no key comes after the first query</source>
         <translation>第一个查询之后没有键</translation>
     </message>
     <message>
@@ -2489,7 +2489,7 @@
         <translation>只有一个查询头，没有可共用的</translation>
     </message>
     <message>
-        <source>no number of key/value heads lies between one and all</source>
+        <source>there is no number of key/value heads between one and all</source>
         <translation>键/值头数在“一个”与“全部”之间没有可选的数目</translation>
     </message>
     <message>
@@ -3167,11 +3167,11 @@ not scaled %3</source>
         <translation>用 %1，在 %2 个词元时，内存与芯片之间走多少字节？</translation>
     </message>
     <message>
-        <source>Five kernels: S is written and read three times, P once. Q, K, V and O are little beside.</source>
+        <source>Five kernels: S is written and read three times, P once. Q, K, V and O are small in comparison.</source>
         <translation>五个内核：S 写和读各三次，P 各一次。Q、K、V 和 O 相比之下很少。</translation>
     </message>
     <message>
-        <source>Three kernels: S and P are written once and read once. Q, K, V and O are little beside.</source>
+        <source>Three kernels: S and P are written once and read once. Q, K, V and O are small in comparison.</source>
         <translation>三个内核：S 和 P 各写一次、读一次。Q、K、V 和 O 相比之下很少。</translation>
     </message>
     <message>
@@ -3235,7 +3235,7 @@ not scaled %3</source>
         <translation>T×T 矩阵只以芯片上的一块存在。留在内存里的是每行一两个数：它与 Q、K、V 和 O 一样随 T 增长。</translation>
     </message>
     <message>
-        <source>What lies in memory at most with %1 at %2 tokens?</source>
+        <source>How much memory does %1 need at its peak, at %2 tokens?</source>
         <translation>用 %1，在 %2 个词元时，内存里至多放着什么？</translation>
     </message>
     <message>
@@ -3355,7 +3355,7 @@ not scaled %3</source>
         <translation>投影和 MLP 每个参数搬一次；注意力按 flash2 或 decode。</translation>
     </message>
     <message>
-        <source>Attention alone: a document does not tell its weights.</source>
+        <source>Attention only: a document does not contain weights.</source>
         <translation>只有注意力：文档不说它的权重。</translation>
     </message>
     <message>
@@ -3607,7 +3607,7 @@ not scaled %3</source>
         <translation>这些是别人在自己机器上的测量，不是我们的计数。第 2 版在更新的芯片上达到的份额更小，因为那块芯片的矩阵单元变快了，周围的一切却没有。</translation>
     </message>
     <message>
-        <source>Abstracts of %1 and %2; the sheet of published figures sets our counts beside them</source>
+        <source>Abstracts of %1 and %2; the sheet of published figures compares them with our counts</source>
         <translation>%1 和 %2 的摘要；印出值对照表把我们的计数并列在旁</translation>
     </message>
     <message>
@@ -3623,7 +3623,7 @@ not scaled %3</source>
         <translation>把 T 拖到 256。第 2 版那时启动多少线程块，还填得满芯片吗？</translation>
     </message>
     <message>
-        <source>The cache is %1. Computing goes on in numbers of %2 B.</source>
+        <source>The cache is %1. Computation still uses numbers of %2 B.</source>
         <translation>缓存的格式是 %1。运算仍用每个 %2 B 的数。</translation>
     </message>
     <message>
@@ -3666,7 +3666,7 @@ not scaled %3</source>
         <translation>列</translation>
     </message>
     <message>
-        <source>Another number of heads cuts the same columns anew. The numbers stay; what a head sees of them changes.</source>
+        <source>Another number of heads divides the same columns differently. The numbers stay the same; which of them a head sees changes.</source>
         <translation>换一个头数，同样的列就重新切分。数字不变，变的是每个头看到其中哪些。</translation>
     </message>
     <message>
@@ -4342,7 +4342,7 @@ not scaled %3</source>
         <translation>同样 %1 个词元，静态批次要 %2 步，连续批次要 %3 步：%4 倍</translation>
     </message>
     <message>
-        <source>Each step is planned anew: a sequence that is done makes room for the next one at once. The batch stays full, so that the parameters that are read in a step serve as many tokens as possible (Yu et al. 2022, Orca).</source>
+        <source>Each step is scheduled separately: as soon as a sequence is finished, the next one takes its slot. The batch stays full, so the parameters read in a step serve as many tokens as possible (Yu et al. 2022, Orca).</source>
         <translation>每一步重新安排：写完的序列马上给下一个让位。批次保持满的，一步里读的参数就供尽可能多的词元使用（Yu 等 2022，Orca）。</translation>
     </message>
     <message>
@@ -4354,7 +4354,7 @@ not scaled %3</source>
         <translation>选八个槽位。哪种方式得益更多，为什么？</translation>
     </message>
     <message>
-        <source>The cache is %1. Computing goes on in numbers of %2 B.</source>
+        <source>The cache is %1. Computation still uses numbers of %2 B.</source>
         <translation>缓存的格式是 %1。运算仍用每个 %2 B 的数。</translation>
     </message>
     <message>
@@ -4481,7 +4481,7 @@ not scaled %3</source>
         <translation>对这样的尺寸，并不比 standard 少。</translation>
     </message>
     <message>
-        <source>Five kernels, and between them S or P goes out to slow memory and comes back: eight numbers for each pair of each head, beside Q, K, V and O.</source>
+        <source>Five kernels, and between them S or P is written to slow memory and read back: eight numbers for each pair of each head, in addition to Q, K, V and O.</source>
         <translation>五个内核，内核之间 S 或 P 写出到慢速内存再读回：除 Q、K、V 和 O 之外，每个头的每一对有八个数。</translation>
     </message>
     <message>
@@ -4716,7 +4716,7 @@ not scaled %3</source>
         <translation>%1 可以看 %2 吗？</translation>
     </message>
     <message>
-        <source>Keys decide who is looked at, values decide what is passed on. The two are separate, so the values may even have another width.</source>
+        <source>Keys decide where a query looks, values decide what is passed on. The two are separate, so values may even have another width.</source>
         <translation>键决定看谁，值决定传递什么。两者彼此独立，所以值的宽度甚至可以不同。</translation>
     </message>
     <message>
@@ -4974,7 +4974,7 @@ not scaled %3</source>
         <translation>这是 %2 的注意力的 %1 %。</translation>
     </message>
     <message>
-        <source>%1 comes after %2, which stands at position %3: causal hides what comes later.</source>
+        <source>%1 comes after %2, which is at position %3: the causal mask hides later keys.</source>
         <translation>%1 在 %2 之后，后者位于位置 %3：因果掩码隐藏后面的词。</translation>
     </message>
     <message>
@@ -5114,7 +5114,7 @@ not scaled %3</source>
         <translation>被隐藏的键的分数加上 −∞，而 e&lt;sup&gt;−∞&lt;/sup&gt; 正好是 0。</translation>
     </message>
     <message>
-        <source>A hidden key gets %1 added to its score. Beside a visible key that should leave it no weight. But unlike −∞ it is meant as a number, and in a row of nothing but hidden keys softmax works with it.</source>
+        <source>A hidden key gets %1 added to its score. If the row also has a visible key, that should leave the hidden key no weight. But unlike −∞ it is a number, and in a row of hidden keys only, softmax computes with it.</source>
         <translation>被隐藏的键的分数加上 %1。旁边有可见的键时，它应该得不到权重。但与 −∞ 不同，它是作为一个数使用的；在只有被隐藏的键的行里，softmax 会用它来计算。</translation>
     </message>
     <message numerus="yes">
@@ -5124,7 +5124,7 @@ not scaled %3</source>
         </translation>
     </message>
     <message>
-        <source>A hidden key gets a very negative number added to its score. Beside a visible key its weight then rounds to 0. Unlike −∞ it remains a number, which matters in a row where everything is hidden.</source>
+        <source>A hidden key gets a very negative number added to its score. If the row also has a visible key, the weight of the hidden key rounds to 0. Unlike −∞ it remains a number, which matters in a row where everything is hidden.</source>
         <translation>被隐藏的键的分数加上一个很负的数。旁边有可见的键时，它的权重就舍入为 0。与 −∞ 不同，它仍是一个数，这在全部被隐藏的行里很要紧。</translation>
     </message>
     <message>
@@ -5148,7 +5148,7 @@ not scaled %3</source>
         <translation>开启因果掩码。哪些查询就只能看到一个键？</translation>
     </message>
     <message>
-        <source>Look for the first step of this row that is no number any more.</source>
+        <source>Look for the first step where this row contains NaN.</source>
         <translation>找出这一行中第一个不再是数的步骤。</translation>
     </message>
     <message>
@@ -5242,7 +5242,7 @@ not scaled %3</source>
         <translation>这个分数应该算多重？</translation>
     </message>
     <message>
-        <source>The scale is off: scores go on as they are. With wide vectors they can grow so large that softmax gives nearly all weight to one key.</source>
+        <source>The scale is off: scores are not scaled. With wide vectors they can become so large that softmax gives nearly all weight to one key.</source>
         <translation>缩放已关闭：分数原样继续。向量很宽时它们可能大到让 softmax 把几乎全部权重给一个键。</translation>
     </message>
     <message>
@@ -5358,11 +5358,11 @@ not scaled %3</source>
         <translation>%1 本不该看到键，但填充值是一个数。它给这一行的每个分数加上同样的量，不改变任何权重：这一行的结果如同没有掩码。用 −∞ 可以避免。</translation>
     </message>
     <message>
-        <source>%1 should see no key, but the fill is a number. Near %2 the numbers of %3 are %4 apart, so the scores vanish beside it: all masked scores are the same, and so are all weights. Use −∞ to prevent that.</source>
+        <source>%1 should see no key, but the fill is a number. Near %2, neighboring %3 numbers are %4 apart, so adding a score does not change it: all masked scores are equal, and so are all weights. Use −∞ to prevent that.</source>
         <translation>%1 本不该看到键，但填充值是一个数。在 %2 附近，%3 的数彼此相隔 %4，所以分数在它旁边消失：所有掩码后的分数都相同，所有权重也相同。用 −∞ 可以避免。</translation>
     </message>
     <message>
-        <source>%1 should see no key, but the fill is a number. Near %2 the numbers of %3 are %4 apart, so the scores lose digits beside it: hidden keys get weights that nobody meant. Use −∞ to prevent that.</source>
+        <source>%1 should see no key, but the fill is a number. Near %2, neighboring %3 numbers are %4 apart, so adding a score loses its digits: hidden keys get meaningless weights. Use −∞ to prevent that.</source>
         <translation>%1 本不该看到键，但填充值是一个数。在 %2 附近，%3 的数彼此相隔 %4，所以分数在它旁边丢失位数：被隐藏的键得到了谁也不想给的权重。用 −∞ 可以避免。</translation>
     </message>
     <message>
@@ -5466,7 +5466,7 @@ not scaled %3</source>
         <translation>这一行的一步是 %1：其中没有一个数的偏差超过它的一半。</translation>
     </message>
     <message>
-        <source>Each row of a head has one scale, a float32 beside its codes: its largest number becomes 127, all others are whole steps of it. One large number makes the steps of its whole row coarse.</source>
+        <source>Each row of a head has one scale, a float32 stored with its codes: its largest number becomes 127, all others are rounded to whole steps. One large number makes the steps of its whole row coarse.</source>
         <translation>每个头的每一行有一个比例，是编码旁边的一个 float32：最大的数变成 127，其余都是整数步。一个大的数会让整行的步都变粗。</translation>
     </message>
     <message>
@@ -5490,7 +5490,7 @@ not scaled %3</source>
         <translation>%1 的值的这个数，在 %2 的缓存里还剩下什么？</translation>
     </message>
     <message>
-        <source>What is no number stays none.</source>
+        <source>NaN stays NaN.</source>
         <translation>不是数的，仍然不是数。</translation>
     </message>
     <message>
@@ -5510,7 +5510,7 @@ not scaled %3</source>
         <translation>把这一行的一个数放大到十倍。旁边的数会怎样？</translation>
     </message>
     <message>
-        <source>Choose int8 for the cache in the Sandbox, station “rounding”. Is this number nearer to what it was?</source>
+        <source>Choose int8 for the cache in the Sandbox, page “rounding”. Is this number closer to the original?</source>
         <translation>在沙盒的 “舍入” 一站为缓存选择 int8。这个数是否更接近原来的数？</translation>
     </message>
     <message>
@@ -5530,7 +5530,7 @@ not scaled %3</source>
         <translation>查询的这些列只为旋转而做。它们遇到的是键中会旋转的部分，所有头共用。</translation>
     </message>
     <message>
-        <source>This part of the key turns with the position, so it cannot come from the latent: W&lt;sub&gt;UK&lt;/sub&gt; could no longer be absorbed. It is made straight from the token, once for all heads, and cached beside the latent.</source>
+        <source>This part of the key is rotated by the position, so it cannot come from the latent: W&lt;sub&gt;UK&lt;/sub&gt; could no longer be absorbed. It is computed directly from the token, once for all heads, and cached next to the latent.</source>
         <translation>键的这一部分随位置旋转，所以不能来自潜向量：否则 W&lt;sub&gt;UK&lt;/sub&gt; 就无法吸收。它直接由词元做出，所有头共用一份，与潜向量一起缓存。</translation>
     </message>
     <message>
@@ -5562,7 +5562,7 @@ not scaled %3</source>
         <translation>%1 在潜向量里直接找什么？</translation>
     </message>
     <message>
-        <source>Keys and values of all heads are made from this one short vector, so a cache need not keep them: it keeps the latent, and beside it the part of the key that turns.</source>
+        <source>Keys and values of all heads are computed from this one short vector, so a cache does not store them: it stores the latent and the part of the key that is rotated.</source>
         <translation>所有头的键和值都由这一个短向量做出，所以缓存不必保留它们：它保留潜向量，以及键中会旋转的部分。</translation>
     </message>
     <message>
@@ -5656,7 +5656,7 @@ not scaled %3</source>
         <translation>文本到这里结束。</translation>
     </message>
     <message>
-        <source>The text goes on with %1.</source>
+        <source>The text continues with %1.</source>
         <translation>文本的下一个词是 %1。</translation>
     </message>
     <message>
@@ -5702,7 +5702,7 @@ not scaled %3</source>
         <translation>权重是一个指数除以所在行的和，而这个和也计入汇 logit。所以各键的权重之和小于 1；缺少的部分不混合任何值。</translation>
     </message>
     <message>
-        <source>%1 lies in another document than %2, packed into the same sequence: a query sees only its own.</source>
+        <source>%1 and %2 are in different documents, packed into the same sequence: a query sees only its own document.</source>
         <translation>%1 与 %2 不在同一篇文档里，只是打包在同一个序列中：查询只能看自己那一篇。</translation>
     </message>
     <message>
@@ -5895,7 +5895,7 @@ not scaled %3</source>
         <translation>形状：q 和 k 有 %1 个数，流有 %2 个；%3×%3 个分数。</translation>
     </message>
     <message>
-        <source>Head %1 has no name at this step: none of its scores comes to %2 (previous token %3, induction %4, first token %5). There are names for these three ways of looking only; what a head is worth without one, its switch below tells.</source>
+        <source>Head %1 has no name at this step: none of its scores reaches %2 (previous token %3, induction %4, first token %5). Only these three patterns have names; the switch below shows how much the model needs a head without one.</source>
         <translation>在这一步头 %1 没有名字：它的得分都没有达到 %2（前一个词元 %3，归纳 %4，第一个词元 %5）。只有这三种看法有名字；没有名字的头值多少，由下面它的开关说明。</translation>
     </message>
     <message>
@@ -6622,7 +6622,7 @@ not scaled %3</source>
         <translation>面试会问到所有课的内容，用的是你没见过的数字。每一课都可以重新打开。</translation>
     </message>
     <message>
-        <source>Go on</source>
+        <source>Continue</source>
         <translation>继续</translation>
     </message>
     <message>
@@ -6630,7 +6630,7 @@ not scaled %3</source>
         <translation>模拟面试</translation>
     </message>
     <message>
-        <source>Go on with the mock interview</source>
+        <source>Continue the mock interview</source>
         <translation>继续模拟面试</translation>
     </message>
     <message>
@@ -6648,11 +6648,11 @@ not scaled %3</source>
         </translation>
     </message>
     <message>
-        <source>From what you have learnt.</source>
+        <source>From what you have learned.</source>
         <translation>来自你学过的内容。</translation>
     </message>
     <message>
-        <source>New ones, from what you have learnt.</source>
+        <source>New ones, from what you have learned.</source>
         <translation>都是新的，来自你学过的内容。</translation>
     </message>
     <message numerus="yes">
@@ -6702,16 +6702,12 @@ not scaled %3</source>
         <translation>第 %1 课</translation>
     </message>
     <message>
-        <source>Go on with lesson %1</source>
+        <source>Continue lesson %1</source>
         <translation>继续第 %1 课</translation>
     </message>
     <message>
         <source>step %1 of %2</source>
         <translation>第 %1 步，共 %2 步</translation>
-    </message>
-    <message>
-        <source>Continue</source>
-        <translation>继续</translation>
     </message>
     <message numerus="yes">
         <source>%n minute(s) left</source>
@@ -6911,6 +6907,12 @@ not scaled %3</source>
         <source>%1 of %2 predictions answered, %3 right</source>
         <translation>%2 个预测答了 %1 个，答对 %3 个</translation>
     </message>
+    <message numerus="yes">
+        <source>%n more later today.</source>
+        <translation>
+            <numerusform>今天稍后还有 %n 张。</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>IndexWords</name>
@@ -6987,7 +6989,7 @@ not scaled %3</source>
         <translation>今天考试。祝你好运！</translation>
     </message>
     <message>
-        <source>The day of the exam has passed: cards come as they usually do.</source>
+        <source>The day of the exam has passed: cards follow the default schedule again.</source>
         <translation>考试日期已过：卡片照常出现。</translation>
     </message>
     <message>
@@ -7191,27 +7193,27 @@ not scaled %3</source>
 <context>
     <name>Manual</name>
     <message>
-        <source>%1 cannot be read (%2). Install the program anew to get it back.</source>
+        <source>%1 cannot be read (%2). Reinstall the program to get it back.</source>
         <translation>无法读取 %1（%2）。重新安装程序就能恢复它。</translation>
     </message>
     <message>
-        <source>%1 is far larger than a page of the manual. Install the program anew.</source>
+        <source>%1 is far larger than a page of the manual. Reinstall the program.</source>
         <translation>%1 比手册的一页大得多。请重新安装程序。</translation>
     </message>
     <message>
-        <source>The manual is not here. It was looked for in %1.
+        <source>The manual was not found in %1.
 
-Install the program&apos;s package again, or where you built the program yourself: install cmark-gfm, configure anew and build the target manual_pages (./dev run does all of that).</source>
+Reinstall the program&apos;s package. If you built the program yourself, install cmark-gfm, configure again and build the target manual_pages (./dev run does all of that).</source>
         <translation>手册不在这里。在 %1 找过。
 
 请重新安装程序的软件包；如果程序是你自己构建的：安装 cmark-gfm，重新配置，再构建目标 manual_pages（./dev run 会做完这些）。</translation>
     </message>
     <message>
-        <source>%1 lists no page. Install the program anew to get the manual back.</source>
+        <source>%1 lists no page. Reinstall the program to get the manual back.</source>
         <translation>%1 没有列出任何一页。重新安装程序就能恢复手册。</translation>
     </message>
     <message>
-        <source>%1 is not a page of the manual. Install the program anew to get it back.</source>
+        <source>%1 is not a page of the manual. Reinstall the program to get it back.</source>
         <translation>%1 不是手册的一页。重新安装程序就能恢复它。</translation>
     </message>
 </context>
@@ -8230,7 +8232,7 @@ Install the program&apos;s package again, or where you built the program yoursel
         <translation>演示：在画面上显示笔记，供大家阅读</translation>
     </message>
     <message>
-        <source>Presenting: text of the lesson beside the picture</source>
+        <source>Presenting: text of the lesson next to the picture</source>
         <translation>演示：在画面旁显示课文</translation>
     </message>
     <message>
@@ -8258,7 +8260,7 @@ Install the program&apos;s package again, or where you built the program yoursel
         <translation>输入编号，再按回车</translation>
     </message>
     <message>
-        <source>Presenting: larger, smaller, usual type for the audience</source>
+        <source>Presenting: larger, smaller, default type for the audience</source>
         <translation>演示：听众看到的字更大、更小、平常</translation>
     </message>
     <message>
@@ -8357,7 +8359,7 @@ Install the program&apos;s package again, or where you built the program yoursel
         <translation>%1太多：得到 %2，最多 %3。</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; leads out of the folder of the document. Put the file beside the document.</source>
+        <source>&quot;%1&quot; is outside the folder of the document. Put the file next to the document.</source>
         <translation>“%1”离开了文档所在的文件夹。请把文件放在文档旁边。</translation>
     </message>
     <message>
@@ -8696,7 +8698,7 @@ Install the program&apos;s package again, or where you built the program yoursel
         <translation>窗口 %2 使 %3 个词元的缓存缩小多少，%1</translation>
     </message>
     <message>
-        <source>Inference time of %1 (key/value heads: %2, query heads: %3), beside how many times smaller its cache is than with %3 key/value heads</source>
+        <source>Inference time of %1 (key/value heads: %2, query heads: %3), and how many times smaller its cache is than with %3 key/value heads</source>
         <translation>%1 的推理时间（键/值头：%2，查询头：%3），并列它的缓存与 %3 个键/值头时相比的缩小倍数</translation>
     </message>
     <message>
@@ -8982,7 +8984,7 @@ Install the program&apos;s package again, or where you built the program yoursel
 <context>
     <name>Recording</name>
     <message>
-        <source>choose how queries and keys stand to their rotation (RoPE). The file does not say it, and no number tells.</source>
+        <source>choose whether queries and keys were recorded before or after their rotation (RoPE). The file does not say, and the numbers do not show it.</source>
         <translation>请选择查询和键与旋转 (RoPE) 的关系。文件没有说明，数字本身也看不出来。</translation>
     </message>
     <message>
@@ -9216,11 +9218,11 @@ Install the program&apos;s package again, or where you built the program yoursel
         <translation>文件里没有模型的权重可供比较。</translation>
     </message>
     <message>
-        <source>What is computed here, beside what the model gave:</source>
+        <source>Computed here, compared with the output of the model:</source>
         <translation>这里算出的与模型给出的对照：</translation>
     </message>
     <message>
-        <source>choose where the queries stand among the keys. The file does not say it, and no number tells.</source>
+        <source>choose the positions of the queries among the keys. The file does not say, and the numbers do not show it.</source>
         <translation>请选择查询位于键的什么位置。文件没有说明，从数字也看不出来。</translation>
     </message>
     <message>
@@ -9403,7 +9405,7 @@ Install the program&apos;s package again, or where you built the program yoursel
         <translation>%1，%2</translation>
     </message>
     <message>
-        <source>What comes back</source>
+        <source>To review</source>
         <translation>接下来会再问的</translation>
     </message>
     <message>
@@ -9795,7 +9797,7 @@ Install the program&apos;s package again, or where you built the program yoursel
         </translation>
     </message>
     <message>
-        <source>Seed %1 draws the same questions for anybody who wants to compare.</source>
+        <source>Seed %1 gives everyone the same questions, for comparison.</source>
         <translation>种子 %1 给任何人抽到的题都相同，方便比较。</translation>
     </message>
     <message>
@@ -9867,7 +9869,7 @@ Install the program&apos;s package again, or where you built the program yoursel
         <translation>“%1”被隐藏了，但它的分数 %2 太高，%3 不足以把它压到可见的分数之下：它的权重是 %4。</translation>
     </message>
     <message>
-        <source>Near %1 the numbers of %2 are %3 apart. Beside it the scores vanish: all masked scores are the same number, and so are all weights.</source>
+        <source>Near %1, neighboring %2 numbers are %3 apart. Adding a score does not change it: all masked scores are equal, and so are all weights.</source>
         <translation>在 %1 附近，%2 的相邻两数相差 %3。与之相比分数消失不见：所有掩码后的分数都是同一个数，所有权重也相同。</translation>
     </message>
     <message>
@@ -10119,7 +10121,7 @@ Install the program&apos;s package again, or where you built the program yoursel
         <translation>把 &lt;b&gt;d_k&lt;/b&gt; 拖到 1024。不缩放时梯度还剩多少？</translation>
     </message>
     <message>
-        <source>The score of “%1” is no number before any mask: what it is made of overflowed.</source>
+        <source>The score of “%1” is NaN before any mask: a number it was computed from overflowed.</source>
         <translation>“%1”的分数在任何掩码之前就不是数：组成它的数溢出了。</translation>
     </message>
     <message>
@@ -10131,7 +10133,7 @@ Install the program&apos;s package again, or where you built the program yoursel
         <translation>“%1”的分数低于 −%2，超出 %3 的数的范围：它在任何掩码之前就是 −∞。</translation>
     </message>
     <message>
-        <source>Near %1 the numbers of %2 are %3 apart. Beside it the scores lose digits: the weights are neither equal nor those of the scores.</source>
+        <source>Near %1, neighboring %2 numbers are %3 apart. Adding a score loses its digits: the weights are neither equal nor those of the scores.</source>
         <translation>在 %1 附近，%2 的数彼此相隔 %3。分数在它旁边丢失位数：权重既不相等，也不是由分数得出的。</translation>
     </message>
     <message>
@@ -10143,7 +10145,7 @@ Install the program&apos;s package again, or where you built the program yoursel
         <translation>PyTorch 的 masked_fill 在半精度下拒绝这样的数（“value cannot be converted to type at::Half without overflow”）。许多程序改用了 −10⁴（huggingface/transformers，议题 382，由拉取请求 495 修复）、该格式的最小数，或 −∞。</translation>
     </message>
     <message>
-        <source>BERT adds −10000: fine beside scores of a few units, which trained models usually have. −∞ needs no such promise. FlashAttention never looks at tiles that are hidden as a whole.</source>
+        <source>BERT adds −10000: enough if scores are a few units, as they usually are in trained models. −∞ needs no such assumption. FlashAttention skips tiles that are hidden completely.</source>
         <translation>BERT 加上 −10000：与只有几个单位的分数相比足够了，训练好的模型通常如此。−∞ 不需要这样的前提。FlashAttention 根本不看整块被隐藏的分块。</translation>
     </message>
     <message>
@@ -10195,15 +10197,15 @@ Install the program&apos;s package again, or where you built the program yoursel
         <translation>每一层独自回答一个问题。各层的回答用“与”(AND) 连接：只要有一个“否”就足以隐藏一个键，而关闭的层对一切都答“是”。</translation>
     </message>
     <message>
-        <source>Query 0 stands at position %1: an offset of your own.</source>
+        <source>Query 0 is at position %1: your own offset.</source>
         <translation>查询 0 位于位置 %1：你自己的偏移。</translation>
     </message>
     <message>
-        <source>Aligned top left: query 0 stands at position 0, like key 0.</source>
+        <source>Aligned top left: query 0 is at position 0, like key 0.</source>
         <translation>左上对齐：查询 0 位于位置 0，与键 0 相同。</translation>
     </message>
     <message>
-        <source>Aligned bottom right: query 0 stands at position %1.</source>
+        <source>Aligned bottom right: query 0 is at position %1.</source>
         <translation>右下对齐：查询 0 位于位置 %1。</translation>
     </message>
     <message>
@@ -10215,7 +10217,7 @@ Install the program&apos;s package again, or where you built the program yoursel
         <translation>选择&lt;b&gt;右下&lt;/b&gt;。哪些格子会变？</translation>
     </message>
     <message>
-        <source>%1 sees no key at all. The next station shows what becomes of such a row.</source>
+        <source>%1 sees no key at all. The next page shows what happens to such a row.</source>
         <translation>%1 看不到任何键。下一站展示这样的一行会变成什么。</translation>
     </message>
     <message>
@@ -10253,7 +10255,7 @@ Install the program&apos;s package again, or where you built the program yoursel
         <translation>这个和是旋转后的行的梯度：%1。与配对的列一起按位置的角度转回来，是 %2。</translation>
     </message>
     <message>
-        <source>The backward pass needs the weights twice, for dV and for dS. They are T&lt;sub&gt;q&lt;/sub&gt;·T&lt;sub&gt;k&lt;/sub&gt; numbers of every head: to keep them is what makes training on long sequences expensive. FlashAttention keeps one number for each row, L = m + log ℓ, and makes them anew, p = e&lt;sup&gt;s − L&lt;/sup&gt; (Dao et al. 2022).</source>
+        <source>The backward pass needs the weights twice, for dV and for dS. They are T&lt;sub&gt;q&lt;/sub&gt;·T&lt;sub&gt;k&lt;/sub&gt; numbers for every head: storing them is what makes training on long sequences expensive. FlashAttention stores one number for each row, L = m + log ℓ, and recomputes them, p = e&lt;sup&gt;s − L&lt;/sup&gt; (Dao et al. 2022).</source>
         <translation>反向传播两次用到权重：算 dV 和算 dS。每个头有 T&lt;sub&gt;q&lt;/sub&gt;·T&lt;sub&gt;k&lt;/sub&gt; 个：保留它们，正是长序列训练昂贵的原因。FlashAttention 每行只保留一个数 L = m + log ℓ，再重新算出 p = e&lt;sup&gt;s − L&lt;/sup&gt;（Dao 等 2022）。</translation>
     </message>
     <message>
@@ -10397,7 +10399,7 @@ Install the program&apos;s package again, or where you built the program yoursel
         <translation>&lt;b&gt;前缀&lt;/b&gt;打开因果和窗口关闭的东西：问题双向阅读，回答从左到右书写（前缀语言模型：Raffel 等 2019，“T5”，第 3.2.1 节）。</translation>
     </message>
     <message>
-        <source>&lt;b&gt;Documents&lt;/b&gt; that are packed into one sequence must not read each other. Positions go on counting all the same.</source>
+        <source>&lt;b&gt;Documents&lt;/b&gt; that are packed into one sequence must not read each other. Positions still count through all of them.</source>
         <translation>打包进一个序列的&lt;b&gt;文档&lt;/b&gt;不得互相阅读。位置照样继续往下数。</translation>
     </message>
     <message>
@@ -10425,7 +10427,7 @@ Install the program&apos;s package again, or where you built the program yoursel
         <translation>距离 %1，%2：%3；距离 %4：%5 而不是 %6。</translation>
     </message>
     <message>
-        <source>Suppose the model was trained for distances up to %1. Beyond, slow hands point where they never pointed in training: the curve goes on, but nobody has learned what it means.</source>
+        <source>Suppose the model was trained for distances up to %1. Beyond that, slow hands point where they never pointed in training: the curve continues, but the model has not learned what it means.</source>
         <translation>假设模型训练过的距离最大为 %1。再远，慢的指针就指向训练时从未指过的地方：曲线还在继续，但没有谁学过它的意思。</translation>
     </message>
     <message>
@@ -10563,7 +10565,7 @@ Install the program&apos;s package again, or where you built the program yoursel
         <translation>单独影响最大的部分：%1，%2。</translation>
     </message>
     <message>
-        <source>An overflow on the way left no number: the station “accidents” shows where it happened.</source>
+        <source>An overflow on the way became NaN: the page “accidents” shows where it happened.</source>
         <translation>途中的溢出没有留下数：“事故” 一站显示它发生在哪里。</translation>
     </message>
     <message>
@@ -10587,7 +10589,7 @@ Install the program&apos;s package again, or where you built the program yoursel
         <translation>各键之中，缓存改变 %1 的键最多，偏差 %2；各值之中，是 %3 的值，偏差 %4。</translation>
     </message>
     <message>
-        <source>An error of a key changes scores, and where two of them are close it decides. FP8 E4M3 keeps 4 significant bits and errs by at most 2&lt;sup&gt;−4&lt;/sup&gt; of a number that is not tiny, E5M2 3 bits and 2&lt;sup&gt;−3&lt;/sup&gt;; int8 errs by at most half a step, 1/254 of the largest number of the row.</source>
+        <source>An error in a key changes scores, and if two of them are close it decides between them. FP8 E4M3 keeps 4 significant bits, an error of at most 2&lt;sup&gt;−4&lt;/sup&gt; of a number that is not tiny; E5M2 keeps 3 bits, 2&lt;sup&gt;−3&lt;/sup&gt;; int8 is off by at most half a step, 1/254 of the largest number of the row.</source>
         <translation>键的误差改变分数，两个分数很接近时，它就起决定作用。FP8 E4M3 保留 4 个有效位，对不太小的数，误差至多是它的 2&lt;sup&gt;−4&lt;/sup&gt;；E5M2 保留 3 位，误差至多是 2&lt;sup&gt;−3&lt;/sup&gt;；int8 的误差至多是半步，即该行最大数的 1/254。</translation>
     </message>
     <message>
@@ -11013,7 +11015,7 @@ Install the program&apos;s package again, or where you built the program yoursel
         </translation>
     </message>
     <message>
-        <source>documents: “%1” lies in another one</source>
+        <source>documents: “%1” is in another one</source>
         <translation>文档：“%1” 在另一篇里</translation>
     </message>
     <message>
@@ -12063,7 +12065,7 @@ Install the program&apos;s package again, or where you built the program yoursel
         <translation>无键</translation>
     </message>
     <message>
-        <source>each token compressed: all that a cache keeps of it, beside the part of the key that turns</source>
+        <source>each token compressed: all that a cache stores of it, except the part of the key that is rotated</source>
         <translation>每个词元压缩之后：除了键中会旋转的部分，缓存只保留这些</translation>
     </message>
     <message>
@@ -13590,7 +13592,7 @@ Install the program&apos;s package again, or where you built the program yoursel
         <translation>还什么都没有学会：按播放。</translation>
     </message>
     <message>
-        <source>Step %1 would have made numbers that are none, first in %2: training ended.</source>
+        <source>Step %1 would have produced NaN or ∞, first in %2: training stopped.</source>
         <translation>第 %1 步会产生不是数的数，首先在 %2 中：训练结束了。</translation>
     </message>
     <message>
@@ -13706,7 +13708,7 @@ Install the program&apos;s package again, or where you built the program yoursel
         <translation>猜链的下一个状态</translation>
     </message>
     <message>
-        <source>%1 letters: the first %2 to %3 are all different, then they repeat. Where the repeat begins is drawn anew each time, so positions alone do not help. In the repeat the model is to say the next letter.</source>
+        <source>%1 letters: the first %2 to %3 are all different, then they repeat. The start of the repeat is drawn at random each time, so positions alone do not help. In the repeat, the model predicts the next letter.</source>
         <translation>%1 个字母：前 %2 到 %3 个互不相同，然后重复。重复从哪里开始每次重新抽取，所以只靠位置没有用。在重复部分，模型要说出下一个字母。</translation>
     </message>
     <message>
@@ -13857,7 +13859,7 @@ Install the program&apos;s package again, or where you built the program yoursel
         <translation>%1 %2，%3</translation>
     </message>
     <message>
-        <source>%1 states of a chain (%2). Which state follows which, and how often, is drawn anew for each sequence: the model has to count while it reads. At each state but the first it is to say the next one.</source>
+        <source>%1 states of a chain (%2). Which state follows which, and how often, is drawn at random for each sequence: the model has to count while it reads. At each state but the first, it predicts the next one.</source>
         <translation>一条链的 %1 个状态（%2）。哪个状态之后是哪个、有多常见，对每个序列都重新抽取：模型必须边读边数。除第一个状态外，在每个状态处它要说出下一个。</translation>
     </message>
     <message>
@@ -13885,7 +13887,7 @@ Install the program&apos;s package again, or where you built the program yoursel
         <translation>可能的最好值：%1，因为所问的内容可由已有内容推出</translation>
     </message>
     <message>
-        <source>“%1” is none of this run’s tokens: type some of %2.</source>
+        <source>“%1” is not a token of this run: type some of %2.</source>
         <translation>“%1”不是这次运行的词元：请输入 %2 中的词元。</translation>
     </message>
     <message>
@@ -14767,7 +14769,7 @@ Install the program&apos;s package again, or where you built the program yoursel
         <translation>举手表决</translation>
     </message>
     <message>
-        <source>Text of the lesson beside the picture</source>
+        <source>Text of the lesson next to the picture</source>
         <translation>在画面旁显示课文</translation>
     </message>
     <message>
@@ -15166,6 +15168,10 @@ Install the program&apos;s package again, or where you built the program yoursel
         <source>“%1” is not a unit of this answer: %2 are.</source>
         <translation>“%1”不是这个答案的单位，可用的是：%2。</translation>
     </message>
+    <message>
+        <source>Not in the right order yet: move at least one line.</source>
+        <translation>顺序还不对：请至少移动一行。</translation>
+    </message>
 </context>
 <context>
     <name>attn::app::AnswerHalf</name>
@@ -15487,7 +15493,7 @@ The open document alone</source>
         <translation>两个都保留</translation>
     </message>
     <message>
-        <source>Saves what is open here as “%1” beside it; the file stays as it is.</source>
+        <source>Saves the open document as “%1” next to it; the file is not changed.</source>
         <translation>把这里打开的内容另存为旁边的“%1”；文件保持原样。</translation>
     </message>
     <message>
@@ -15676,7 +15682,7 @@ The open document alone</source>
         <translation>印出值与计数值对照…</translation>
     </message>
     <message>
-        <source>What papers have printed, beside what is counted here, and why they differ</source>
+        <source>Published figures, the same counted here, and why they differ</source>
         <translation>论文印出的数字与这里的计数对照，以及它们为何不同</translation>
     </message>
     <message>
@@ -15975,7 +15981,7 @@ The open document alone</source>
 <context>
     <name>attn::app::DiskChanges</name>
     <message>
-        <source>“%1” was deleted or moved. Saving makes it anew.</source>
+        <source>“%1” was deleted or moved. Saving creates it again.</source>
         <translation>“%1”被删除或移走了。保存会重新创建它。</translation>
     </message>
     <message>
@@ -16007,7 +16013,7 @@ The open document alone</source>
         <translation>没有载入 %1。</translation>
     </message>
     <message>
-        <source>“%1” had been deleted or moved and was saved anew.</source>
+        <source>“%1” had been deleted or moved and was saved again.</source>
         <translation>“%1”曾被删除或移走，现已重新保存。</translation>
     </message>
     <message>
@@ -16628,7 +16634,7 @@ The open document alone</source>
         <translation>被替换的作业卷的答卷将无法再收。</translation>
     </message>
     <message>
-        <source>Write beside them</source>
+        <source>Write next to them</source>
         <translation>写在旁边</translation>
     </message>
     <message>
@@ -17190,7 +17196,7 @@ The open document alone</source>
         <translation>只能选择能均分各列的数目</translation>
     </message>
     <message>
-        <source>Another number divides the same columns anew: Q, K and V as wholes stay what they are</source>
+        <source>Another number divides the same columns differently: Q, K and V as a whole stay the same</source>
         <translation>换一个数目，同样的列就重新切分：Q、K、V 整体保持不变</translation>
     </message>
     <message>
@@ -17713,7 +17719,7 @@ The open document alone</source>
         <translation>关闭</translation>
     </message>
     <message>
-        <source>usual slopes</source>
+        <source>default slopes</source>
         <translation>通常的斜率</translation>
     </message>
     <message>
@@ -18184,7 +18190,7 @@ The open document alone</source>
         <translation>模拟面试</translation>
     </message>
     <message>
-        <source>10 questions in 20 minutes. The clock runs while a question is open, also when you look at another tab; it stops while you read an answer, and when you leave the interview. You can go on within two hours.</source>
+        <source>10 questions in 20 minutes. The clock runs while a question is open, even on another tab; it stops while you read an answer, and when you leave the interview. You can resume it within two hours.</source>
         <translation>20 分钟，10 道题。题目打开时就在计时，转到别的标签页也不停；读解答时和离开面试后不计时。两小时内可以继续。</translation>
     </message>
     <message>
@@ -18240,11 +18246,11 @@ The open document alone</source>
         <translation>结束并查看报告</translation>
     </message>
     <message>
-        <source>Go on with question %1</source>
+        <source>Continue with question %1</source>
         <translation>继续第 %1 题</translation>
     </message>
     <message>
-        <source>Go on</source>
+        <source>Continue</source>
         <translation>继续</translation>
     </message>
     <message>
@@ -18291,7 +18297,7 @@ The open document alone</source>
         <translation>下一题</translation>
     </message>
     <message>
-        <source>Compare what you said with the points beside it, and tick what you find in it.</source>
+        <source>Compare your answer with the points next to it, and check those it contains.</source>
         <translation>把你说的与旁边的要点对照，勾出你说到的。</translation>
     </message>
     <message>
@@ -18339,7 +18345,7 @@ The open document alone</source>
         <translation>离开</translation>
     </message>
     <message>
-        <source>The clock is stopped; you can go on within two hours</source>
+        <source>The clock is stopped; you can resume within two hours</source>
         <translation>不再计时；两小时内可以继续</translation>
     </message>
     <message>
@@ -18388,11 +18394,11 @@ The open document alone</source>
 <context>
     <name>attn::app::KeysDialog</name>
     <message>
-        <source>All keys become the usual ones. Keys of your own are forgotten.</source>
+        <source>All shortcuts become the defaults again. Your own shortcuts are discarded.</source>
         <translation>所有按键都恢复平常的样子。你自己设的按键会被忘掉。</translation>
     </message>
     <message>
-        <source>All as usual</source>
+        <source>Restore defaults</source>
         <translation>全部恢复平常</translation>
     </message>
     <message>
@@ -18428,11 +18434,11 @@ The open document alone</source>
         <translation>没有按键</translation>
     </message>
     <message>
-        <source>Usual keys</source>
+        <source>Default shortcuts</source>
         <translation>平常的按键</translation>
     </message>
     <message>
-        <source>All as usual…</source>
+        <source>Restore defaults…</source>
         <translation>全部恢复平常…</translation>
     </message>
     <message>
@@ -18504,7 +18510,7 @@ The open document alone</source>
         <translation>模拟面试在第 %1 题（共 %2 题）中断了。</translation>
     </message>
     <message>
-        <source>Go on</source>
+        <source>Continue</source>
         <translation>继续</translation>
     </message>
 </context>
@@ -18563,7 +18569,7 @@ The open document alone</source>
         <translation>你的进度</translation>
     </message>
     <message>
-        <source>It lies on this computer only, in %1</source>
+        <source>It is on this computer only, in %1</source>
         <translation>只保存在这台电脑上，位于 %1</translation>
     </message>
     <message>
@@ -18898,11 +18904,11 @@ The open document alone</source>
         <translation>这一步无法按原意显示。</translation>
     </message>
     <message>
-        <source>Finish, and go on with it</source>
+        <source>Finish, and continue with it</source>
         <translation>完成，接着学这一课</translation>
     </message>
     <message>
-        <source>Finish, and go on with: %1</source>
+        <source>Finish, and continue with: %1</source>
         <translation>完成，接着学：%1</translation>
     </message>
     <message>
@@ -19319,7 +19325,7 @@ The open document alone</source>
         <translation>去掉另一份结果</translation>
     </message>
     <message>
-        <source>Draws a second result, of another machine or of before, beside this one</source>
+        <source>Draws a second result, from another machine or an earlier run, next to this one</source>
         <translation>把另一台机器的、或以前的一份结果画在旁边</translation>
     </message>
     <message>
@@ -19540,7 +19546,7 @@ The open document alone</source>
         <translation>%1的宽度</translation>
     </message>
     <message>
-        <source>Drag to change the width; double-click for the usual one</source>
+        <source>Drag to change the width; double-click for the default</source>
         <translation>拖动以改变宽度；双击恢复通常的宽度</translation>
     </message>
 </context>
@@ -19619,7 +19625,7 @@ The open document alone</source>
         <translation>%1 % 答对：让大家两人一组讨论，再重新提问。</translation>
     </message>
     <message>
-        <source>%1 % are right: go on to the answer.</source>
+        <source>%1 % are right: continue to the answer.</source>
         <translation>%1 % 答对：可以公布答案了。</translation>
     </message>
     <message>
@@ -19679,7 +19685,7 @@ The open document alone</source>
         <translation>关于画面</translation>
     </message>
     <message>
-        <source>This question cannot be asked about what is on the stage. Go on without it.</source>
+        <source>This question cannot be asked about the document on the stage. Continue without it.</source>
         <translation>这道题无法就画面上的内容提问。跳过它继续吧。</translation>
     </message>
     <message>
@@ -19854,7 +19860,7 @@ The open document alone</source>
         <translation>删除我的数据…</translation>
     </message>
     <message>
-        <source>Restore the usual settings</source>
+        <source>Restore the default settings</source>
         <translation>恢复平常的设置</translation>
     </message>
     <message>
@@ -20001,7 +20007,7 @@ The open document alone</source>
         <translation>向全班提问，并输入举手人数</translation>
     </message>
     <message>
-        <source>Text of the lesson beside the picture: the audience reads it</source>
+        <source>Text of the lesson next to the picture: the audience reads it</source>
         <translation>在画面旁显示课文：听众可以读到</translation>
     </message>
     <message>
@@ -20013,7 +20019,7 @@ The open document alone</source>
         <translation>黑屏</translation>
     </message>
     <message>
-        <source>The usual pointer</source>
+        <source>The default pointer</source>
         <translation>普通指针</translation>
     </message>
     <message>
@@ -20167,7 +20173,7 @@ The open document alone</source>
         <translation>印出值与计数值对照</translation>
     </message>
     <message>
-        <source>What others have printed, beside what this program counts for the same sizes with the rules of its own labs. They are equal only where it says so. GB are 10⁹ bytes.</source>
+        <source>Published figures, and what this program counts for the same sizes by the rules of its own labs. They are equal only where it says so. 1 GB is 10⁹ bytes.</source>
         <translation>别人印出的数字，与本程序按各实验室的规则对同样尺寸所作的计数对照。只有注明相等之处才相等。GB 为 10⁹ 字节。</translation>
     </message>
     <message>
@@ -20407,7 +20413,7 @@ The open document alone</source>
         <translation>笔记或解释</translation>
     </message>
     <message>
-        <source>Back to the usual width</source>
+        <source>Back to the default width</source>
         <translation>恢复通常的宽度</translation>
     </message>
     <message>
@@ -20452,7 +20458,7 @@ The open document alone</source>
         <translation>回到问题</translation>
     </message>
     <message>
-        <source>What is said here would give the answer away. It comes back with your answer.</source>
+        <source>This explanation would give the answer away. It is shown after you answer.</source>
         <translation>这里的文字会泄露答案。等你回答之后再显示。</translation>
     </message>
 </context>
@@ -20626,7 +20632,7 @@ The open document alone</source>
         <translation>0：没有窗口</translation>
     </message>
     <message>
-        <source>No number tells how queries and keys stand to their rotation</source>
+        <source>The numbers do not show whether queries and keys were rotated before they were recorded</source>
         <translation>查询和键与旋转的关系，从数字看不出来</translation>
     </message>
     <message>
@@ -20686,7 +20692,7 @@ The open document alone</source>
         <translation>填充的键</translation>
     </message>
     <message>
-        <source>First query stands at</source>
+        <source>Position of the first query</source>
         <translation>第一个查询位于</translation>
     </message>
     <message>
@@ -20789,7 +20795,7 @@ The open document alone</source>
         <translation>关闭</translation>
     </message>
     <message>
-        <source>What comes back</source>
+        <source>To review</source>
         <translation>接下来会再问的</translation>
     </message>
     <message>
@@ -20897,7 +20903,7 @@ The open document alone</source>
         <translation>文件带有卷号。有些学生填了姓名；姓名绝不会显示在投影或图片上。</translation>
     </message>
     <message>
-        <source>Files carry a variant and no name. Who has which variant stays with you.</source>
+        <source>Files carry a variant and no name. Only you know who has which variant.</source>
         <translation>文件只有卷号，没有姓名。谁拿到哪个卷号，只有你知道。</translation>
     </message>
     <message>
@@ -21070,7 +21076,7 @@ The open document alone</source>
         <translation>各卷号的回答</translation>
     </message>
     <message>
-        <source>Variants that have come back</source>
+        <source>Variants handed in</source>
         <translation>已交回的卷号</translation>
     </message>
     <message>
@@ -21107,11 +21113,11 @@ The open document alone</source>
         </translation>
     </message>
     <message>
-        <source>Until then: go on with a lesson, or take a mock interview.</source>
+        <source>Until then: continue a lesson, or take a mock interview.</source>
         <translation>在那之前：继续学一课，或做一次模拟面试。</translation>
     </message>
     <message>
-        <source>Cards come from the lessons that you have finished: finish one, and its questions come back here at the right moment. In the settings you can have all of them at once.</source>
+        <source>Cards come from the lessons you have finished: their questions are repeated here when they are due. In the settings you can choose to get all of them at once.</source>
         <translation>卡片来自你学完的课：学完一课，它的问题就会在合适的时候回到这里。在设置里也可以一次得到全部卡片。</translation>
     </message>
     <message>
@@ -21157,7 +21163,7 @@ The open document alone</source>
         <translation>现在就问</translation>
     </message>
     <message>
-        <source>Go on with the lesson</source>
+        <source>Continue the lesson</source>
         <translation>继续这一课</translation>
     </message>
     <message>
@@ -21365,7 +21371,7 @@ The open document alone</source>
         <translation>exp 溢出：不减行最大值</translation>
     </message>
     <message>
-        <source>Leak: −10⁴ beside large scores</source>
+        <source>Leak: −10⁴ with large scores</source>
         <translation>泄漏：很大的分数旁的 −10⁴</translation>
     </message>
     <message>
@@ -21373,7 +21379,7 @@ The open document alone</source>
         <translation>零：用 −∞ 且没有可见的键</translation>
     </message>
     <message>
-        <source>The scores of this row are too large to vanish beside −10⁹. Choose another row, or the usual scale.</source>
+        <source>The scores of this row are too large to be lost when −10⁹ is added. Choose another row, or the default scale.</source>
         <translation>这一行的分数太大，在 −10⁹ 旁不会消失。请选择另一行，或通常的缩放。</translation>
     </message>
     <message>
@@ -21652,7 +21658,7 @@ The open document alone</source>
         <translation>实验没有得到结果：%1</translation>
     </message>
     <message>
-        <source>This document gives sizes but no numbers, so there are no scores to play with. The station “scale” has numbers of its own.</source>
+        <source>This document has sizes but no numbers, so there are no scores to change. The page “scale” has its own numbers.</source>
         <translation>这个文档只给出尺寸而没有数字，所以没有可以试玩的分数。“缩放”这一站有自己的数字。</translation>
     </message>
     <message>
@@ -22162,7 +22168,7 @@ un|believ|able 在竖线处切开，␣the 以空格开头，{New York} 保持�
         <translation>与 FlashAttention 论文相同：由 M 和各宽度得出。它可能要求过多。</translation>
     </message>
     <message>
-        <source>As tall as fits beside up to 64 keys</source>
+        <source>As tall as fits with up to 64 keys</source>
         <translation>在最多 64 个键旁能放下多高就多高</translation>
     </message>
     <message>
@@ -22509,7 +22515,7 @@ un|believ|able 在竖线处切开，␣the 以空格开头，{New York} 保持�
         <translation>%2 步中的 %1 步，用时 %3，不计测量：在这台机器上每秒 %4 步。</translation>
     </message>
     <message>
-        <source>It diverged at step %1: %2 would hold numbers that are none. Go back as far as you like; a smaller learning rate may help.</source>
+        <source>It diverged at step %1: %2 would contain NaN or ∞. Go back as far as you like; a smaller learning rate may help.</source>
         <translation>它在第 %1 步发散：%2 会含有不是数的数。你可以任意回退；更小的学习率可能有帮助。</translation>
     </message>
     <message>
@@ -22868,7 +22874,7 @@ Steps shows it with all its numbers. The document was made in the lab Train; cha
         <translation>画面显示别的内容。</translation>
     </message>
     <message>
-        <source>The stage goes on to “%1”.</source>
+        <source>The stage continues to “%1”.</source>
         <translation>画面转到“%1”。</translation>
     </message>
     <message>
@@ -22954,7 +22960,7 @@ Steps shows it with all its numbers. The document was made in the lab Train; cha
         <translation>已保留未保存的内容：“%1”，%2。</translation>
     </message>
     <message>
-        <source>Go on with it</source>
+        <source>Continue with it</source>
         <translation>继续使用</translation>
     </message>
     <message>
@@ -23007,7 +23013,7 @@ Steps shows it with all its numbers. The document was made in the lab Train; cha
         <translation>已答 %1</translation>
     </message>
     <message>
-        <source>What you enter is kept on this computer at once: close the program whenever you like, and open the hand-out again to go on. How long each question is in front of you is measured and handed in, too; your rough work is not.</source>
+        <source>What you enter is saved on this computer at once: close the program whenever you like, and open the hand-out again to continue. The time you spend on each question is measured and handed in, too; your rough work is not.</source>
         <translation>你填写的内容会立即保存在这台电脑上：随时可以关闭程序，再打开作业卷即可继续。每道题在你面前停留的时间也会记录并交上；草稿不会。</translation>
     </message>
     <message>
@@ -23023,7 +23029,7 @@ Steps shows it with all its numbers. The document was made in the lab Train; cha
         <translation>查看答案</translation>
     </message>
     <message>
-        <source>Go on</source>
+        <source>Continue</source>
         <translation>继续</translation>
     </message>
     <message>
@@ -23371,7 +23377,7 @@ Steps shows it with all its numbers. The document was made in the lab Train; cha
         <translation>要交的答卷 (*.return.json)</translation>
     </message>
     <message>
-        <source>It is open in another window. Go on there, or close it there first.</source>
+        <source>It is open in another window. Continue there, or close it there first.</source>
         <translation>它在另一个窗口中打开着。请在那里继续，或先在那里关闭它。</translation>
     </message>
     <message>
@@ -23424,7 +23430,7 @@ Steps shows it with all its numbers. The document was made in the lab Train; cha
         <translation>离开</translation>
     </message>
     <message>
-        <source>Your answers are kept; open the hand-out again to go on</source>
+        <source>Your answers are saved; open the hand-out again to continue</source>
         <translation>你的回答已保存；再打开作业卷即可继续</translation>
     </message>
     <message>
@@ -23879,7 +23885,7 @@ Steps shows it with all its numbers. The document was made in the lab Train; cha
         <translation>你忘了模型的参数</translation>
     </message>
     <message>
-        <source>The weights lie in the same memory; only what they leave is there for caches.</source>
+        <source>The weights are in the same memory; only the rest is left for caches.</source>
         <translation>参数也在同一块内存里；只有它们剩下的部分才能放缓存。</translation>
     </message>
     <message>
@@ -23987,7 +23993,7 @@ Steps shows it with all its numbers. The document was made in the lab Train; cha
         <translation>({memory} − {weights}) / {cache}，向下取整：{answer}</translation>
     </message>
     <message>
-        <source>What is left beside the weights, and what does one sequence take?</source>
+        <source>What is left after the weights, and what does one sequence take?</source>
         <translation>放下参数之后还剩多少？一个序列占多少？</translation>
     </message>
     <message>
@@ -24059,7 +24065,7 @@ Steps shows it with all its numbers. The document was made in the lab Train; cha
         <translation>{weight}</translation>
     </message>
     <message>
-        <source>A query looks at four tokens with the weights {weights}. There are no positions and no mask. Tokens {token} and {other} change places. Which weight stands in column {token} now? (Tokens and columns count from 0.)</source>
+        <source>A query has the weights {weights} for four tokens. There are no positions and no mask. Tokens {token} and {other} change places. Which weight is in column {token} now? (Tokens and columns count from 0.)</source>
         <translation>一个查询看四个词元，权重是 {weights}。没有位置，也没有掩码。词元 {token} 和 {other} 互换位置。现在第 {token} 列是哪个权重？（词元和列都从 0 数起。）</translation>
     </message>
     <message>
@@ -24199,7 +24205,7 @@ Steps shows it with all its numbers. The document was made in the lab Train; cha
         <translation>两个相邻的词元相差多少？</translation>
     </message>
     <message>
-        <source>d_k = 2. RoPE turns a vector by 1 radian for each position. q = {query} stands at position {i}, k = {key} at position {j}. What is the score of the two turned vectors?
+        <source>d_k = 2. RoPE rotates a vector by 1 radian for each position. q = {query} is at position {i}, k = {key} at position {j}. What is the score of the two rotated vectors?
 
 cos 1 = 0.54, cos 2 = −0.42, cos 3 = −0.99, cos 4 = −0.65, cos 5 = 0.28, cos 6 = 0.96</source>
         <translation>d_k = 2。RoPE 每个位置把向量转动 1 弧度。q = {query} 在位置 {i}，k = {key} 在位置 {j}。两个转动后的向量的分数是多少？
@@ -24367,7 +24373,7 @@ cos 1 = 0.54, cos 2 = −0.42, cos 3 = −0.99, cos 4 = −0.65, cos 5 = 0.28, c
         <translation>你像发牌一样轮流分配了各个头</translation>
     </message>
     <message>
-        <source>Query heads that stand beside each other share: with G heads in a group, the first G heads read key/value head 0, the next G read head 1.</source>
+        <source>Neighboring query heads share: with G heads in a group, the first G heads read key/value head 0, the next G read head 1.</source>
         <translation>相邻的查询头共用：一组 G 个头时，最前面的 G 个头读键/值头 0，接下来的 G 个读键/值头 1。</translation>
     </message>
     <message>
@@ -24383,7 +24389,7 @@ cos 1 = 0.54, cos 2 = −0.42, cos 3 = −0.99, cos 4 = −0.65, cos 5 = 0.28, c
         <translation>{query} 个查询头共用 {kv} 个键/值头。查询头 {head} 读哪个键/值头？（头从 0 数起。）</translation>
     </message>
     <message>
-        <source>A group has {query} / {kv} = {group} query heads that stand beside each other.</source>
+        <source>A group has {query} / {kv} = {group} neighboring query heads.</source>
         <translation>一组有 {query} / {kv} = {group} 个相邻的查询头。</translation>
     </message>
     <message>
@@ -24431,7 +24437,7 @@ cos 1 = 0.54, cos 2 = −0.42, cos 3 = −0.99, cos 4 = −0.65, cos 5 = 0.28, c
         <translation>第 {head} 组从查询头 {head} · {group} = {first} 开始：头 {all}。</translation>
     </message>
     <message>
-        <source>Heads of a group stand beside each other.</source>
+        <source>Heads of a group are neighbors.</source>
         <translation>同一组的头彼此相邻。</translation>
     </message>
     <message>
@@ -24871,7 +24877,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>{tokens} 个词元在因果掩码下做自注意力（d_k = {key}，d_v = {value}，查询头数：{heads}）。如果隐藏的对完全不算，所有头的 Q Kᵀ 和 P V 合计正好需要多少次运算 (FLOP)？一次乘法和一次加法算两次。</translation>
     </message>
     <message>
-        <source>You counted the whole text anew</source>
+        <source>You counted the whole text again</source>
         <translation>你把整个文本重新数了一遍</translation>
     </message>
     <message>
@@ -24879,23 +24885,23 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>有了缓存，只有新词元有查询：分数只有一行，而不是 T 行。</translation>
     </message>
     <message>
-        <source>{cached} tokens lie in the cache. {fresh} new tokens come at once, under a causal mask. How many keys does new token {row} see? (New tokens count from 0.)</source>
+        <source>{cached} tokens are in the cache. {fresh} new tokens come at once, under a causal mask. How many keys does new token {row} see? (New tokens count from 0.)</source>
         <translation>缓存里有 {cached} 个词元。一次来了 {fresh} 个新词元，用因果掩码。新词元 {row} 看到多少个键？（新词元从 0 数起。）</translation>
     </message>
     <message>
-        <source>{cached} tokens lie in the cache. {fresh} new tokens come at once, under a causal mask with a window of W = {window}. How many keys does new token {row} see? (New tokens count from 0.)</source>
+        <source>{cached} tokens are in the cache. {fresh} new tokens come at once, under a causal mask with a window of W = {window}. How many keys does new token {row} see? (New tokens count from 0.)</source>
         <translation>缓存里有 {cached} 个词元。一次来了 {fresh} 个新词元，用因果掩码和 W = {window} 的窗口。新词元 {row} 看到多少个键？（新词元从 0 数起。）</translation>
     </message>
     <message>
-        <source>{cached} tokens lie in the cache. One new token comes, under a causal mask with a window of W = {window}. How many keys does it see?</source>
+        <source>{cached} tokens are in the cache. One new token comes, under a causal mask with a window of W = {window}. How many keys does it see?</source>
         <translation>缓存里有 {cached} 个词元。来了一个新词元，用因果掩码和 W = {window} 的窗口。它看到多少个键？</translation>
     </message>
     <message>
-        <source>{cached} tokens lie in the cache. One new token comes, under a causal mask. How many keys does it see?</source>
+        <source>{cached} tokens are in the cache. One new token comes, under a causal mask. How many keys does it see?</source>
         <translation>缓存里有 {cached} 个词元。来了一个新词元，用因果掩码。它看到多少个键？</translation>
     </message>
     <message>
-        <source>It stands at position {cached} + {row} = {position}.</source>
+        <source>It is at position {cached} + {row} = {position}.</source>
         <translation>它在位置 {cached} + {row} = {position}。</translation>
     </message>
     <message>
@@ -25011,7 +25017,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>整个缓存有多大，它就得读多少。</translation>
     </message>
     <message>
-        <source>{tokens} tokens lie in the cache of {layers} layers with {query} query heads and {kv} key/value heads of width {width}. How many operations (FLOP) do q Kᵀ and p V of the next token take, in all layers? Count a multiplication and an addition as two.</source>
+        <source>{tokens} tokens are in the cache of {layers} layers with {query} query heads and {kv} key/value heads of width {width}. How many operations (FLOP) do q Kᵀ and p V of the next token take, in all layers? Count a multiplication and an addition as two.</source>
         <translation>缓存有 {layers} 层、{tokens} 个词元，{query} 个查询头和 {kv} 个键/值头，宽度 {width}。下一个词元的 q Kᵀ 和 p V 在所有层里一共需要多少次运算 (FLOP)？一次乘法和一次加法算两次。</translation>
     </message>
     <message>
@@ -25347,7 +25353,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>你停在了最小的规格化数</translation>
     </message>
     <message>
-        <source>Below 2^(−14) float16 goes on with fewer digits, down to 2^(−24).</source>
+        <source>Below 2^(−14) float16 continues with fewer digits, down to 2^(−24).</source>
         <translation>在 2^(−14) 以下，float16 用更少的位数继续，直到 2^(−24)。</translation>
     </message>
     <message>
@@ -25367,7 +25373,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>你以为权重无论如何都相等</translation>
     </message>
     <message>
-        <source>They are equal only where the fill is so large that the scores vanish beside it.</source>
+        <source>They are equal only if the fill is so large that adding a score does not change it.</source>
         <translation>只有填充值大到使分数在它旁边消失时，权重才相等。</translation>
     </message>
     <message>
@@ -25411,7 +25417,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>没有键可以分享权重：按约定，所有权重都是 0。</translation>
     </message>
     <message>
-        <source>Beside the fill the scores are lost in rounding: all masked scores are the same number.</source>
+        <source>Added to the fill, the scores are lost in rounding: all masked scores are the same number.</source>
         <translation>在填充值旁边，分数在舍入中丢失了：所有掩蔽后的分数是同一个数。</translation>
     </message>
     <message>
@@ -25419,7 +25425,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>每个分数降低得一样多，而且保留了足够的位数：softmax 给出与之前相同的结果。</translation>
     </message>
     <message>
-        <source>The fill does not fit the format and becomes −∞; −∞ minus −∞ is no number.</source>
+        <source>The fill is outside the range of the format and becomes −∞; −∞ minus −∞ is NaN.</source>
         <translation>填充值放不进这个格式，变成了 −∞；−∞ 减 −∞ 不是数。</translation>
     </message>
     <message>
@@ -25467,7 +25473,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>你取了先完成的那个</translation>
     </message>
     <message>
-        <source>Both go on at the same time: what takes longer decides.</source>
+        <source>Both happen at the same time: the slower one decides.</source>
         <translation>两者同时进行：由花时间更长的决定。</translation>
     </message>
     <message>
@@ -25835,7 +25841,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>这些查询中的最后一个，即 {query}，看得到键 {key} 为止。</translation>
     </message>
     <message>
-        <source>That key lies in tile {column}, with the keys {first} to {last}.</source>
+        <source>That key is in tile {column}, with the keys {first} to {last}.</source>
         <translation>那个键在第 {column} 块里，它有键 {first} 到 {last}。</translation>
     </message>
     <message>
@@ -25887,7 +25893,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>你忘了分数</translation>
     </message>
     <message>
-        <source>The scores of one tile do lie on chip; it is the whole matrix that is never written.</source>
+        <source>The scores of one tile are on chip; only the whole matrix is never written.</source>
         <translation>一块的分数确实在芯片上；从不写出的是整个矩阵。</translation>
     </message>
     <message>
@@ -26059,7 +26065,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>{target} · {target} 是译文的自注意力。</translation>
     </message>
     <message>
-        <source>Who asks, and who is looked at?</source>
+        <source>Which token asks, and which is asked?</source>
         <translation>谁提问？看的是谁？</translation>
     </message>
     <message>
@@ -26135,7 +26141,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>解码器想知道已读的句子里的什么。</translation>
     </message>
     <message>
-        <source>You computed the keys anew at every step</source>
+        <source>You recomputed the keys at every step</source>
         <translation>你在每一步都重新计算了键</translation>
     </message>
     <message>
@@ -26203,7 +26209,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>你给交叉注意力加了因果掩码</translation>
     </message>
     <message>
-        <source>The source is complete: nothing in it lies in the future.</source>
+        <source>The source is complete: nothing in it is in the future.</source>
         <translation>原文是完整的：其中没有什么属于未来。</translation>
     </message>
     <message>
@@ -26311,7 +26317,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>交叉注意力看的是哪些词元？</translation>
     </message>
     <message>
-        <source>The word “{word}” stands in a sentence of {tokens} tokens. Say in two sentences what its query, the keys and the values do, to somebody who knows vectors but not attention.</source>
+        <source>The word “{word}” is part of a sentence of {tokens} tokens. Explain in two sentences what its query, the keys and the values do, to someone who knows vectors but not attention.</source>
         <translation>单词“{word}”在一个 {tokens} 个词元的句子里。请用两句话，向一个懂向量但不懂注意力的人说明：它的查询、那些键和那些值各做什么。</translation>
     </message>
     <message>
@@ -26459,7 +26465,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>写作时，模型在 {layers} 层的每一层保留至今所有词元的键和值，因为在因果掩码下它们永远不变；查询用一次就丢掉。每个新词元都要读整个缓存，所以让 {factor} 个查询头共用一个键/值头，使缓存缩小 {factor} 倍（每个词元 {shared} 而不是 {unshared}），既省内存又省时间，损失很小。</translation>
     </message>
     <message>
-        <source>A layer with {heads} heads reads {tokens} tokens. Somebody says: “FlashAttention is an approximation that computes less.” Set it right in two sentences.</source>
+        <source>A layer with {heads} heads reads {tokens} tokens. Someone says: “FlashAttention is an approximation that computes less.” Correct this in two sentences.</source>
         <translation>一层有 {heads} 个头，读 {tokens} 个词元。有人说：“FlashAttention 是一种近似，计算得更少。”请用两句话纠正。</translation>
     </message>
     <message>
@@ -26491,7 +26497,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>一个程序隐藏键时，给它们的分数加上 {fill} 而不是 −∞。请用两句话说明什么时候两者相同，以及一个查询看不到 {tokens} 个键中的任何一个时会怎样。</translation>
     </message>
     <message>
-        <source>If one key is visible and scores are of the usual size, the hidden ones get e to the power of about {fill}, which is 0 in every number format.</source>
+        <source>If one key is visible and scores have a common size, the hidden keys get e to the power of about {fill}, which is 0 in every number format.</source>
         <translation>只要有一个键可见，而且分数大小正常，隐藏的键就得到 e 的约 {fill} 次幂，在任何数值格式里都是 0。</translation>
     </message>
     <message>
@@ -26507,7 +26513,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>用 −∞ 时，这样的一行是 0/0，即 NaN，除非程序约定为零。</translation>
     </message>
     <message>
-        <source>As long as a query sees at least one key and scores are of the usual size, {fill} is as good as −∞, because e to such a power is 0 next to e^0 = 1. A query that sees nothing is another matter: all {tokens} scores sink by the same amount, which softmax does not notice, so the hidden keys share the weight (with equal scores {weight} each), whereas −∞ gives 0/0, which must be caught.</source>
+        <source>If a query sees at least one key and scores have a common size, {fill} is as good as −∞, because e to such a power is 0 next to e^0 = 1. A query that sees no key is different: all {tokens} scores are lowered by the same amount, which does not change the softmax, so the hidden keys share the weight (with equal scores {weight} each), whereas −∞ gives 0/0, which must be handled.</source>
         <translation>只要一个查询至少看到一个键，而且分数大小正常，{fill} 就和 −∞ 一样好，因为 e 的这种次幂与 e^0 = 1 相比就是 0。什么都看不到的查询就不同了：{tokens} 个分数下沉得一样多，softmax 察觉不到，所以权重由隐藏的键分享（分数相等时各得 {weight}），而 −∞ 会得到 0/0，必须另行处理。</translation>
     </message>
     <message>
@@ -26779,7 +26785,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>你把掩码对齐到左上角了</translation>
     </message>
     <message>
-        <source>When there are more keys than queries, the queries are the last tokens: query 0 does not stand at position 0.</source>
+        <source>If there are more keys than queries, the queries are the last tokens: query 0 is not at position 0.</source>
         <translation>键比查询多时，查询是最后的那些词元：查询 0 并不在位置 0。</translation>
     </message>
     <message>
@@ -26875,7 +26881,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>{tokens} 个词元，因果掩码。查询 {query}（从 0 数起）看到多少个键？</translation>
     </message>
     <message>
-        <source>The query stands at position {position}: causal leaves keys 0 to {position}, as far as there are any.</source>
+        <source>The query is at position {position}: the causal mask leaves keys 0 to {position}, if they exist.</source>
         <translation>查询在位置 {position}：因果留下键 0 到 {position} 中存在的那些。</translation>
     </message>
     <message>
@@ -26911,7 +26917,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>有 {rows} 个查询看到它。之前的保持不变，所以键和值的缓存仍然有效。</translation>
     </message>
     <message>
-        <source>Which queries look at this key? They stand after it, or at it.</source>
+        <source>Which queries look at this key? They come after it, or are at its position.</source>
         <translation>哪些查询看这个键？它们在它之后，或者就是它自己。</translation>
     </message>
     <message>
@@ -26967,7 +26973,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>你只划掉了隐藏的权重</translation>
     </message>
     <message>
-        <source>Then the row no longer adds up to 1. The mask works before the softmax, and the row shares anew.</source>
+        <source>Then the row no longer adds up to 1. The mask is applied before the softmax, and the row is normalized again.</source>
         <translation>那样这一行加起来就不再是 1。掩码在 softmax 之前起作用，这一行重新分配。</translation>
     </message>
     <message>
@@ -27003,7 +27009,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>可见的键保持比值，它们的权重加起来是 1。</translation>
     </message>
     <message>
-        <source>Query {query} stands at position {cached} + {query} = {position}.</source>
+        <source>Query {query} is at position {cached} + {query} = {position}.</source>
         <translation>查询 {query} 在位置 {cached} + {query} = {position}。</translation>
     </message>
     <message>
@@ -27023,7 +27029,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>你先缩放了</translation>
     </message>
     <message>
-        <source>That is the usual order, but here the fill is added before, so it is divided by √d_k, too.</source>
+        <source>That is the common order, but here the fill is added first, so it is divided by √d_k, too.</source>
         <translation>那是通常的顺序，但这里先加上填充值，所以它也被除以 √d_k。</translation>
     </message>
     <message>
@@ -27079,7 +27085,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>填充</translation>
     </message>
     <message>
-        <source>Key {key} does not come after position {position}, lies in the window, and is not padded: every rule leaves it open.</source>
+        <source>Key {key} does not come after position {position}, is in the window, and is not padded: every rule leaves it visible.</source>
         <translation>键 {key} 不在位置 {position} 之后，在窗口之内，也不是填充：每条规则都让它开放。</translation>
     </message>
     <message>
@@ -27191,7 +27197,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>你把改变平均分了</translation>
     </message>
     <message>
-        <source>A query hears each key as loudly as its weight says, not all alike.</source>
+        <source>A query takes each value by its weight, not all values equally.</source>
         <translation>查询听每个键的声音，大小由权重决定，并不是一样响。</translation>
     </message>
     <message>
@@ -27283,7 +27289,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>一个查询看到两个键，它们的值是 {first} 和 {second}。它的输出是 {output}。第一个键的权重是多少？</translation>
     </message>
     <message>
-        <source>The output lies between the two values: how far on the way from the second to the first?</source>
+        <source>The output is between the two values: how far on the way from the second to the first?</source>
         <translation>输出在两个值之间：从第二个往第一个走了多远？</translation>
     </message>
     <message>
@@ -27291,7 +27297,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>那个输出是可能的</translation>
     </message>
     <message>
-        <source>An output is a mixture: it need not be one of the values, it only lies between the smallest and the largest.</source>
+        <source>An output is a mixture: it need not be one of the values, it is only between the smallest and the largest.</source>
         <translation>输出是混合：不必是某个值，只要在最小与最大的值之间。</translation>
     </message>
     <message>
@@ -27303,11 +27309,11 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>{output}</translation>
     </message>
     <message>
-        <source>Weights lie between 0 and 1 and add up to 1, so an output is a mixture.</source>
+        <source>Weights are between 0 and 1 and add up to 1, so an output is a mixture.</source>
         <translation>权重在 0 与 1 之间，加起来是 1，所以输出是一种混合。</translation>
     </message>
     <message>
-        <source>It lies between the smallest value, {least}, and the largest, {most}.</source>
+        <source>It is between the smallest value, {least}, and the largest, {most}.</source>
         <translation>它在最小的值 {least} 与最大的值 {most} 之间。</translation>
     </message>
     <message>
@@ -28031,7 +28037,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>行的和包括所有的指数，也包括这个键自己的。</translation>
     </message>
     <message>
-        <source>You forgot that the row shares anew</source>
+        <source>You forgot that the row is normalized again</source>
         <translation>你忘了这一行要重新分配</translation>
     </message>
     <message>
@@ -28599,7 +28605,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>窗口走过的再也不会被读取，它在内存里的位置可以重新使用。</translation>
     </message>
     <message>
-        <source>A graphics card has {memory} of memory. In it lies a model of {parameters} billion 16-bit parameters. Its {layers} layers have {query} query heads and {kv} key/value heads of width {width}; the cache holds 16-bit numbers, too. How many sequences of {tokens} tokens fit beside the model?</source>
+        <source>A graphics card has {memory} of memory. It holds a model of {parameters} billion 16-bit parameters. Its {layers} layers have {query} query heads and {kv} key/value heads of width {width}; the cache holds 16-bit numbers, too. How many sequences of {tokens} tokens fit in the remaining memory?</source>
         <translation>一张显卡有 {memory} 显存。里面放着一个有 {parameters} · 10⁹ 个 16 位参数的模型。它有 {layers} 层，每层 {query} 个查询头和 {kv} 个键/值头，宽度 {width}；缓存里的数也是 16 位。除了模型，还能放下多少个 {tokens} 个词元的序列？</translation>
     </message>
     <message>
@@ -28871,7 +28877,7 @@ e^(−1) = 0.37, e^(−2) = 0.14, e^(−3) = 0.05, e^(−4) = 0.02, e^(−5) = 0
         <translation>逐行来看：一个查询看到的从哪里开始，到哪里结束？</translation>
     </message>
     <message>
-        <source>{query} query heads read {kv} pairs of keys and values; heads that stand beside each other share a pair. Draw who reads what. Which is the first query head that reads pair {pair}? (Heads and pairs count from 0.)</source>
+        <source>{query} query heads read {kv} pairs of keys and values; neighboring heads share a pair. Draw which head reads which pair. Which is the first query head that reads pair {pair}? (Heads and pairs count from 0.)</source>
         <translation>{query} 个查询头读取 {kv} 个键值对；相邻的头共用一对。请画出谁读哪一对。读取键值对 {pair} 的第一个查询头是哪一个？（头和键值对都从 0 数起。）</translation>
     </message>
     <message>

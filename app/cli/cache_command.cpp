@@ -81,7 +81,7 @@ QString wrongChoice(const CacheArguments& a) {
   if (a.model.has_value() + !a.file.empty() + hasSizes(a) > 1)
     return CommandLine::tr(
         "--model, a document, and sizes (--layers, --query-heads, --kv-heads, --d) exclude each other");
-  if (hasSizes(a) && !a.width) return CommandLine::tr("--d is required beside --layers, --query-heads and --kv-heads");
+  if (hasSizes(a) && !a.width) return CommandLine::tr("--d is required with --layers, --query-heads and --kv-heads");
   if (hasSizes(a) && !a.keyValueHeads && !a.queryHeads)
     return CommandLine::tr("--query-heads or --kv-heads is required");
   if (!a.model || findModel(*a.model) != nullptr) return {};

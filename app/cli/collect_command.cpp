@@ -20,6 +20,7 @@
 #include "exports/classroom_files.h"
 #include "questions/given_answer.h"
 #include "text/learner_markup.h"
+#include "text/list_text.h"
 #include "text/problem_text.h"
 #include "text/question_text.h"
 
@@ -35,10 +36,10 @@ QString refusalText(const RefusedFile& file) {
         constexpr qsizetype kMost = 3;
         if (sentences.size() < kMost) sentences << problemText(problem);
       }
-      return sentences.join(QLatin1Char(' '));
+      return paragraphText(sentences);
     }
     case Refusal::UnknownHandout:
-      return CommandLine::tr("its hand-out is none of these, or was altered.");
+      return CommandLine::tr("it belongs to none of these hand-outs, or its hand-out was changed.");
     case Refusal::OtherWork:
       return CommandLine::tr("its hand-out is of other work than most of these returns.");
     case Refusal::OtherQuestions:
@@ -46,7 +47,7 @@ QString refusalText(const RefusedFile& file) {
     case Refusal::UnknownTemplate:
       return CommandLine::tr("its questions of \"%1\" are not known to this version of the program.").arg(other);
     case Refusal::SameVariantTwice:
-      return CommandLine::tr("its variant came back before, in %1, which counts.").arg(other);
+      return CommandLine::tr("its variant was handed in before, in %1, which counts.").arg(other);
   }
   return {};
 }
@@ -193,7 +194,7 @@ QString resultsTable(const ClassResults& results) {
   QString text;
   if (!results.questions.empty()) {
     const QString title = collectedName(results.title);
-    text = CommandLine::tr("%1: %2 of %3 came back\n\n")
+    text = CommandLine::tr("%1: %2 of %3 handed in\n\n")
                .arg(title.trimmed().isEmpty() ? CommandLine::tr("Work") : title)
                .arg(results.returned.size())
                .arg(results.variants);

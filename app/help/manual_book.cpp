@@ -23,11 +23,11 @@ constexpr qint64 kLargestPage = 4 << 20;
 tl::expected<QByteArray, QString> contentOf(const QString& file) {
   QFile opened(file);
   if (!opened.open(QIODevice::ReadOnly)) {
-    return tl::unexpected(ManualText::tr("%1 cannot be read (%2). Install the program anew to get it back.")
+    return tl::unexpected(ManualText::tr("%1 cannot be read (%2). Reinstall the program to get it back.")
                               .arg(QDir::toNativeSeparators(file), opened.errorString()));
   }
   if (opened.size() > kLargestPage) {
-    return tl::unexpected(ManualText::tr("%1 is far larger than a page of the manual. Install the program anew.")
+    return tl::unexpected(ManualText::tr("%1 is far larger than a page of the manual. Reinstall the program.")
                               .arg(QDir::toNativeSeparators(file)));
   }
   return opened.readAll();
@@ -49,9 +49,7 @@ tl::expected<ManualBook, QString> ManualBook::open(const QString& folder, const 
   }
   if (book.m_folder.isEmpty()) {
     return tl::unexpected(
-        ManualText::tr("The manual is not here. It was looked for in %1.\n\nInstall the program's package again, or "
-                       "where you built the program yourself: install cmark-gfm, configure anew and build the target "
-                       "manual_pages (./dev run does all of that).")
+        ManualText::tr("The manual was not found in %1.\n\nReinstall the program's package. If you built the program yourself, install cmark-gfm, configure again and build the target manual_pages (./dev run does all of that).")
             .arg(QDir::toNativeSeparators(folder)));
   }
   const auto content = contentOf(book.m_folder + QStringLiteral("/contents.json"));
@@ -65,7 +63,7 @@ tl::expected<ManualBook, QString> ManualBook::open(const QString& folder, const 
     book.m_pages.push_back(std::move(page));
   }
   if (book.m_pages.empty()) {
-    return tl::unexpected(ManualText::tr("%1 lists no page. Install the program anew to get the manual back.")
+    return tl::unexpected(ManualText::tr("%1 lists no page. Reinstall the program to get the manual back.")
                               .arg(QDir::toNativeSeparators(book.file(QStringLiteral("contents.json")))));
   }
   return book;
@@ -87,7 +85,7 @@ tl::expected<QString, QString> ManualBook::article(const QString& page) const {
   const QString begin = QStringLiteral("<article>"), end = QStringLiteral("</article>");
   const qsizetype from = html.indexOf(begin), to = html.lastIndexOf(end);
   if (from < 0 || to < from) {
-    return tl::unexpected(ManualText::tr("%1 is not a page of the manual. Install the program anew to get it back.")
+    return tl::unexpected(ManualText::tr("%1 is not a page of the manual. Reinstall the program to get it back.")
                               .arg(QDir::toNativeSeparators(file(page + QStringLiteral(".html")))));
   }
   return html.mid(from + begin.size(), to - from - begin.size());

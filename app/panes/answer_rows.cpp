@@ -19,6 +19,7 @@
 #include "text/question_text.h"
 #include "text/tool_tip.h"
 #include "theme/fonts.h"
+#include "widgets/labels.h"
 #include "widgets/rich_label.h"
 
 namespace attn::app {
@@ -204,7 +205,8 @@ class OrderAnswer final : public AnswerEditor {
   OrderAnswer(const Question& question, QWidget* parent)
       : AnswerEditor(parent),
         m_right(std::get<std::vector<std::size_t>>(question.answer)),
-        m_column(new QVBoxLayout(this)) {
+        m_column(new QVBoxLayout(this)),
+        m_note(plainLabel(AnswerEditor::tr("Not in the right order yet: move at least one line."), this)) {
     m_column->setContentsMargins(0, 0, 0, 0);
     for (std::size_t i = 0; i < question.choices.size(); ++i) {
       auto* row = new AnswerRow(question.choices[i], AnswerRow::Mark::Grip, this);
@@ -213,6 +215,8 @@ class OrderAnswer final : public AnswerEditor {
       m_rows.push_back(row);
       m_order.push_back(i);
     }
+    m_column->addWidget(m_note);
+    m_note->setWordWrap(true);
     setAccessibleName(AnswerEditor::tr("Put into order"));
     setAccessibleDescription(AnswerEditor::tr("Ctrl+Up and Ctrl+Down move a line"));
     arrange();
@@ -220,6 +224,8 @@ class OrderAnswer final : public AnswerEditor {
   void setTheme(const Theme& theme) override {
     m_column->setSpacing(qRound(theme.px(6)));
     for (AnswerRow* row : m_rows) row->setTheme(theme);
+    m_note->setFont(uiFont(theme.px(13)));
+    m_note->setStyleSheet(QStringLiteral("color: %1").arg(theme.soft.name()));
   }
   /// Returns nullopt until a line is moved: the initial order is not the user's answer, and is never correct.
   std::optional<AnswerValue> answer() const override {
@@ -232,12 +238,13 @@ class OrderAnswer final : public AnswerEditor {
     const auto* order = std::get_if<std::vector<std::size_t>>(&*draft.value);
     if (!order || !std::ranges::is_permutation(*order, m_order)) return;
     m_order = *order;
-    m_moved = true;
+    setMoved();
     arrange();
     Q_EMIT changed();
   }
   void reveal() override {
     m_revealed = true;
+    m_note->hide();
     for (std::size_t place = 0; place < m_order.size(); ++place) {
       AnswerRow* row = m_rows[m_order[place]];
       const bool right = place < m_right.size() && m_right[place] == m_order[place];
@@ -292,10 +299,14 @@ class OrderAnswer final : public AnswerEditor {
   }
   void moveTo(std::size_t choice, std::size_t place) {
     std::swap(m_order[placeOf(choice)], m_order[place]);
-    m_moved = true;
+    setMoved();
     arrange();
     m_rows[choice]->setFocus(Qt::TabFocusReason);
     Q_EMIT changed();
+  }
+  void setMoved() {
+    m_moved = true;
+    m_note->hide();
   }
   void arrange() {
     QWidget* before = nullptr;
@@ -313,6 +324,7 @@ class OrderAnswer final : public AnswerEditor {
   std::vector<std::size_t> m_right, m_order;  // choices, counted from 0
   std::vector<AnswerRow*> m_rows;             // by choice
   QVBoxLayout* m_column;
+  QLabel* m_note;
   bool m_moved = false;
   bool m_revealed = false;
 };

@@ -116,7 +116,7 @@ Form InputsHeads::form(FormSection& section, HeadsDetail detail) {
   if (reasons) {
     query.label = tr("Query heads");
     query.symbol = QStringLiteral("H");
-    query.tip = tr("Another number divides the same columns anew: Q, K and V as wholes stay what they are");
+    query.tip = tr("Another number divides the same columns differently: Q, K and V as a whole stay the same");
     query.marks = queries;
     keyValue.label = tr("Key/value heads");
     keyValue.symbol = QStringLiteral("H_kv");

@@ -255,7 +255,7 @@ void InputsPattern::retranslate() {
   m_alibiLabel->setText(tr("Linear biases (ALiBi)"));
   m_alibi->setAccessibleName(m_alibiLabel->text());
   m_alibi->setLabels(
-      {tr("off"), tr("usual slopes") + QLatin1Char('\n') + tr("Powers of two, by the number of heads"), tr("own")});
+      {tr("off"), tr("default slopes") + QLatin1Char('\n') + tr("Powers of two, by the number of heads"), tr("own")});
   name(m_slopes.label, m_slopes.line, tr("Slopes, one for each head"), tr("A score falls by slope · distance"));
   name(m_logits.label, m_logits.line, tr("Sink logit"),
        tr("One more logit without a value: one number for all heads, or one for each; 0 is softmax off by one"));

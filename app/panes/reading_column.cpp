@@ -138,10 +138,10 @@ void ReadingColumn::setTheme(const Theme& theme) {
 
 void ReadingColumn::retranslate() {
   setTabs(page());
-  m_wideButton->setLabel(m_wide ? tr("Back to the usual width") : tr("Read in a wide column"));
+  m_wideButton->setLabel(m_wide ? tr("Back to the default width") : tr("Read in a wide column"));
   m_notes->retranslate();
   m_question->retranslate();
-  m_whyHeldBack->setText(tr("What is said here would give the answer away. It comes back with your answer."));
+  m_whyHeldBack->setText(tr("This explanation would give the answer away. It is shown after you answer."));
   fillHeldBack();
 }
 
@@ -256,7 +256,7 @@ void ReadingColumn::setWide(bool wide) {
   if (wide == m_wide) return;
   m_wide = wide;
   m_wideButton->setChecked(wide);
-  m_wideButton->setLabel(m_wide ? tr("Back to the usual width") : tr("Read in a wide column"));
+  m_wideButton->setLabel(m_wide ? tr("Back to the default width") : tr("Read in a wide column"));
   Q_EMIT wideChanged(wide);
 }
 

@@ -237,10 +237,10 @@ void RecordingDialog::buildForm() {
   row(tr("Scale"), two(m_scale, tr("Soft cap"), m_softcap));
   row(tr("Mask"), m_mask);
   row(tr("Window"), two(m_window, tr("Padded keys"), m_padding));
-  row(tr("First query stands at"), m_offset);
+  row(tr("Position of the first query"), m_offset);
   setPlainToolTip(m_heads, tr("Such as 0-3, 7"));
   setPlainToolTip(m_window, tr("0: no window"));
-  setPlainToolTip(m_rope, tr("No number tells how queries and keys stand to their rotation"));
+  setPlainToolTip(m_rope, tr("The numbers do not show whether queries and keys were rotated before they were recorded"));
   setPlainToolTip(m_softcap, tr("0: no soft cap"));
   setPlainToolTip(m_padding, tr("Keys that nobody may see, such as 0-3, 7; empty: none"));
 }

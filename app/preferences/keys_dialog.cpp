@@ -122,7 +122,7 @@ void KeysDialog::build() {
     if (current()) give(current()->usual);
   });
   connect(m_allUsual, &QPushButton::clicked, this, [this] {
-    ask(tr("All keys become the usual ones. Keys of your own are forgotten."), tr("All as usual"), [this] {
+    ask(tr("All shortcuts become the defaults again. Your own shortcuts are discarded."), tr("Restore defaults"), [this] {
       m_settings.clearKeys();
       Q_EMIT keysChosen();
     });
@@ -146,8 +146,8 @@ void KeysDialog::retranslate() {
   m_change->setText(tr("Change…"));
   m_add->setText(tr("Add a key…"));
   m_none->setText(tr("No key"));
-  m_usual->setText(tr("Usual keys"));
-  m_allUsual->setText(tr("All as usual…"));
+  m_usual->setText(tr("Default shortcuts"));
+  m_allUsual->setText(tr("Restore defaults…"));
   m_no->setText(tr("Leave it"));
 }
 

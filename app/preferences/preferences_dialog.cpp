@@ -278,7 +278,7 @@ void PreferencesDialog::buildData(QVBoxLayout& column) {
   auto* flow = new FlowLayout(row);
   flow->setContentsMargins(0, 0, 0, 0);
   QPushButton* remove = quietButton(tr("Delete my data…"), "delete", row);
-  QPushButton* usual = quietButton(tr("Restore the usual settings"), "usual", row);
+  QPushButton* usual = quietButton(tr("Restore the default settings"), "usual", row);
   flow->addWidget(remove);
   flow->addWidget(usual);
   column.addWidget(row);

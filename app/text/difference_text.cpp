@@ -183,11 +183,11 @@ QString pairName(ComparisonPair pair) {
 QString obstacleText(PairObstacle obstacle) {
   static constexpr std::array<const char*, 7> kTexts{
       QT_TRANSLATE_NOOP("Difference", "the document has sizes but no numbers"),
-      QT_TRANSLATE_NOOP("Difference", "no key stands after the first query"),
+      QT_TRANSLATE_NOOP("Difference", "no key comes after the first query"),
       QT_TRANSLATE_NOOP("Difference", "with d = 1 the scale is 1 anyway"),
       QT_TRANSLATE_NOOP("Difference", "no window could leave a key out"),
       QT_TRANSLATE_NOOP("Difference", "one query head has nothing to share"),
-      QT_TRANSLATE_NOOP("Difference", "no number of key/value heads lies between one and all"),
+      QT_TRANSLATE_NOOP("Difference", "there is no number of key/value heads between one and all"),
       QT_TRANSLATE_NOOP("Difference", "from a latent every head makes its own keys and values")};
   return DifferenceText::tr(kTexts.at(static_cast<std::size_t>(obstacle)));
 }

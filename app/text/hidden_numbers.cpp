@@ -37,8 +37,12 @@ double factorOf(const QString& suffix) {
 }  // namespace
 
 HiddenNumbers::HiddenNumbers(const Question& question) {
-  if (const auto* number = std::get_if<double>(&question.answer); number && question.kind == AnswerKind::Number)
-    m_answer = question.unit == AnswerUnit::Percent ? *number / 100 : *number;
+  const auto* number = std::get_if<double>(&question.answer);
+  if (!number || question.kind != AnswerKind::Number) return;
+  constexpr double kRounding = 1e-6;
+  const bool isSmallWhole = std::abs(*number) < 100 && std::abs(*number - std::round(*number)) < kRounding;
+  if (question.unit == AnswerUnit::None && isSmallWhole) return;
+  m_answer = question.unit == AnswerUnit::Percent ? *number / 100 : *number;
 }
 
 QString HiddenNumbers::covered(const QString& text) const {

@@ -12,13 +12,14 @@ namespace attn::app {
 class HiddenNumbers {
  public:
   HiddenNumbers() = default;
-  /// Hides nothing if the answer is not a number.
+  /// Hides nothing if the answer is not a number, or is a whole number below 100 without a unit: as "1" or as "1.00", such
+  /// numbers occur everywhere, the question's own numbers among them.
   explicit HiddenNumbers(const Question&);
 
   bool isEmpty() const { return !m_answer.has_value(); }
   /// Replaces each number that equals the answer by "?": rounded, with or without a unit, as a percentage, in the
-  /// notation of the default locale. Numbers of one digit and integers below 100 stay: they occur everywhere, and a gap
-  /// in a sequence of row numbers would reveal the answer.
+  /// notation of the default locale. Numbers of one digit and integers below 100 stay: a gap in a sequence of row
+  /// numbers would reveal the answer.
   QString covered(const QString& text) const;
 
   bool operator==(const HiddenNumbers&) const = default;

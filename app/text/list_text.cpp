@@ -16,4 +16,13 @@ QString listText(const QStringList& parts) {
   return parts.join(ListWords::tr(", ", "between the parts of a list"));
 }
 
+QString paragraphText(const QStringList& sentences) {
+  QString text;
+  for (const QString& sentence : sentences) {
+    if (!text.isEmpty() && !sentence.isEmpty() && !text.endsWith(QChar(u'。'))) text += QLatin1Char(' ');
+    text += sentence;
+  }
+  return text;
+}
+
 }  // namespace attn::app

@@ -8,5 +8,7 @@ namespace attn::app {
 
 /// "a, b, c" with the list separator of the interface language.
 QString listText(const QStringList&);
+/// Sentences one after the other, without the empty ones; no space after a full-width full stop.
+QString paragraphText(const QStringList&);
 
 }  // namespace attn::app

@@ -102,7 +102,7 @@ struct ProblemSentences {
       case ProblemCode::TooLarge:
         return tr("too many %1: found %2, at most %3.").arg(a.term(0), a.number(1), a.number(2));
       case ProblemCode::PathOutsideFolder:
-        return tr("\"%1\" leads out of the folder of the document. Put the file beside the document.").arg(a[0]);
+        return tr("\"%1\" is outside the folder of the document. Put the file next to the document.").arg(a[0]);
       case ProblemCode::UnknownFileType:
         return tr("\"%1\" is of a type that cannot be read. Known: %2.").arg(a[0], a[1]);
       case ProblemCode::MalformedNpy:

@@ -75,11 +75,10 @@ struct RecordingText {
     if (reader == RecordingReader::Window) {
       if (problem.place == "rope")
         return tr(
-            "choose how queries and keys stand to their rotation (RoPE). The file does not say it, and no number "
-            "tells.");
+            "choose whether queries and keys were recorded before or after their rotation (RoPE). The file does not say, and the numbers do not show it.");
       if (problem.place == "mask") return tr("choose who may look at whom. The file does not say it.");
       if (problem.place == "query_offset")
-        return tr("choose where the queries stand among the keys. The file does not say it, and no number tells.");
+        return tr("choose the positions of the queries among the keys. The file does not say, and the numbers do not show it.");
       if (problem.place == "weights_layout") return tr("choose how the weights lie. The file does not say it.");
     }
     const QString expected = foreignText(problem.arguments.at(0));
@@ -370,7 +369,7 @@ QString recordingNotes(const Recording& recording, const TakenRecording& taken, 
     QStringList list;
     for (const QString& line : checkText(check).split(QLatin1Char('\n'))) list << QStringLiteral("- ") + line;
     const QString part = comparedText(compared, taken);
-    parts << RecordingText::tr("What is computed here, beside what the model gave:") +
+    parts << RecordingText::tr("Computed here, compared with the output of the model:") +
                  (part.isEmpty() ? QString() : QLatin1Char(' ') + part)
           << list.join(QLatin1Char('\n'));
   }

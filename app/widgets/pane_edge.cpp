@@ -33,7 +33,7 @@ void PaneEdge::setTheme(const Theme& theme) {
 
 void PaneEdge::setPaneName(const QString& name) {
   setAccessibleName(tr("Width of %1").arg(name));
-  setPlainToolTip(this, tr("Drag to change the width; double-click for the usual one"));
+  setPlainToolTip(this, tr("Drag to change the width; double-click for the default"));
 }
 
 void PaneEdge::follow(int width, int least, int most) {

@@ -10,6 +10,7 @@
 #include "attention/visibility.h"
 #include "text/index_text.h"
 #include "text/learner_markup.h"
+#include "text/list_text.h"
 #include "text/number_text.h"
 #include "text/question_text.h"
 #include "text/unit_text.h"
@@ -232,7 +233,7 @@ PaperForm maskToHatch(const AskedQuestion& asked) {
   else
     rules << SheetText::tr("Causal mask: a token sees itself and all before it.");
   if (!mask.padding.empty()) rules << SheetText::tr("Key %1 is padding.").arg(mask.padding.front());
-  form.html = rules.join(QLatin1Char(' '));
+  form.html = paragraphText(rules);
   const GridPicture grid = maskGrid(asked.parameters);
   const QString answer = rightAnswer(asked);
   form.parts.push_back(figurePart(

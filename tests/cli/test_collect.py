@@ -113,7 +113,7 @@ class Collect(ClassroomTest):
 
     def check_table(self, results):
         table = self.collect("returns", "--handouts", "handouts")
-        self.assertIn("Homework 2: masks: 38 of 40 came back", table)
+        self.assertIn("Homework 2: masks: 38 of 40 handed in", table)
         for summary in results["questions"]:
             self.assertIn(f"{summary['right']} of 38", table)
             for mistake in summary["mistakes"]:
@@ -241,7 +241,7 @@ class Collect(ClassroomTest):
         self.assertIn("Missing variants: 1–3\n", self.collect("class"))
         results = self.results("class")
         self.assertEqual((results["missing"], results["returned"], results["most_worth_discussing"]), ([1, 2, 3], [], None))
-        self.assertIn("0 of 3 came back", self.collect("class"))
+        self.assertIn("0 of 3 handed in", self.collect("class"))
 
     def test_wrong_use(self):
         self.hand_out(variants=1)

@@ -375,7 +375,7 @@ Form DecodeInputs::results(FormSection&, DecodeState* state, std::function<void(
   return {.rows = {ownRow<DecodeNumbers>(make, show),
                    {.kind = Kind::Button,
                     .label = tr("Published next to counted…"),
-                    .tip = tr("What papers have printed, beside what is counted here, and why they differ"),
+                    .tip = tr("Published figures, the same counted here, and why they differ"),
                     .press = showSheet}},
           .shown = state->room() == DecodeRoom::Race};
 }

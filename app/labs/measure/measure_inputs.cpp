@@ -402,7 +402,7 @@ Form MeasureInputs::results(FormSection& section, MeasureState* state, MeasureQu
           {.kind = Kind::Button,
            .label = other ? tr("Alone") : tr("Compare"),
            .tip = other ? tr("Takes the other result away")
-                        : tr("Draws a second result, of another machine or of before, beside this one"),
+                        : tr("Draws a second result, from another machine or an earlier run, next to this one"),
            .sameLine = true,
            .enabled = any,
            .press = compare},

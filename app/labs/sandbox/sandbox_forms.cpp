@@ -118,7 +118,7 @@ QString recipeName(AccidentRecipe recipe) {
     case AccidentRecipe::ExpOverflow:
       return SandboxForms::tr("exp overflow: no row maximum");
     case AccidentRecipe::LeakyMask:
-      return SandboxForms::tr("Leak: −10⁴ beside large scores");
+      return SandboxForms::tr("Leak: −10⁴ with large scores");
     case AccidentRecipe::Zeros:
       break;
   }
@@ -129,8 +129,7 @@ QString whyNot(AccidentRecipe recipe) {
   switch (recipe) {
     case AccidentRecipe::UniformRow:
       return SandboxForms::tr(
-          "The scores of this row are too large to vanish beside −10⁹. Choose another row, or the "
-          "usual scale.");
+          "The scores of this row are too large to be lost when −10⁹ is added. Choose another row, or the default scale.");
     case AccidentRecipe::ExpOverflow:
       return SandboxForms::tr(
           "No visible score is positive, so exp cannot overflow. Open a key with a positive score.");

@@ -101,8 +101,7 @@ void SandboxLab::retranslateTimeline() {
 void SandboxLab::tellSizesOnly() {
   if (m_sizesOnly)
     m_sizesOnly->setReason(
-        tr("This document gives sizes but no numbers, so there are no scores to play with. The "
-           "station “scale” has numbers of its own."));
+        tr("This document has sizes but no numbers, so there are no scores to change. The page “scale” has its own numbers."));
 }
 
 void SandboxLab::bringUpToDate() {

@@ -94,7 +94,7 @@ QString wholeBytes(std::int64_t bytes) {
 QString ruleText(const Scenario& s) {
   return algorithmNamed(shownTiling(s).algorithm) == Algorithm::Flash1
              ? TilesInputs::tr("As in the FlashAttention paper: from M and the widths. It may ask for too much.")
-             : TilesInputs::tr("As tall as fits beside up to 64 keys");
+             : TilesInputs::tr("As tall as fits with up to 64 keys");
 }
 
 TokenChips* makeChips(FormSection& section, TilesModel* model) {

@@ -464,7 +464,7 @@ QString TrainState::readTyped() {
   QString trouble;
   const TypedTokens typed = typedTokens(c, text);
   if (!typed.unknown.isEmpty())
-    trouble = TrainText::tr("“%1” is none of this run’s tokens: type some of %2.").arg(typed.unknown, tokensText(c));
+    trouble = TrainText::tr("“%1” is not a token of this run: type some of %2.").arg(typed.unknown, tokensText(c));
   else if (static_cast<Index>(typed.tokens.size()) > c.tokens)
     trouble =
         TrainText::tr("The model has %1 positions, this sequence %2 tokens: type fewer, or train with more tokens.")

@@ -226,8 +226,7 @@ void InterviewChoice::restyle() {
 void InterviewChoice::retranslate() {
   m_title->setHtml(tr("Mock interview").toHtmlEscaped());
   m_intro->setHtml(
-      tr("10 questions in 20 minutes. The clock runs while a question is open, also when you look at another tab; it "
-         "stops while you read an answer, and when you leave the interview. You can go on within two hours.")
+      tr("10 questions in 20 minutes. The clock runs while a question is open, even on another tab; it stops while you read an answer, and when you leave the interview. You can resume it within two hours.")
           .toHtmlEscaped(),
       140);
   m_aboutLabel->setHtml(tr("What it is about").toHtmlEscaped());
@@ -254,7 +253,7 @@ void InterviewChoice::retranslate() {
   m_goOn->setDefault(m_interrupted.has_value());
   if (m_interrupted) {
     const bool asks = m_interrupted->question < m_interrupted->questions;
-    m_goOn->setText(asks ? tr("Go on with question %1").arg(m_interrupted->question + 1) : tr("Go on"));
+    m_goOn->setText(asks ? tr("Continue with question %1").arg(m_interrupted->question + 1) : tr("Continue"));
     m_cardText->setHtml(tr("An interview was interrupted: %1 of %2 questions are done, %3 are left on its clock.")
                             .arg(m_interrupted->question)
                             .arg(m_interrupted->questions)

@@ -392,7 +392,7 @@ void InterviewPage::showChecking(std::size_t question) {
   m_question->ask(asked);
   m_question->enter(draftOf(asked.question, answer.given));
   m_question->close(
-      tr("Compare what you said with the points beside it, and tick what you find in it.").toHtmlEscaped());
+      tr("Compare your answer with the points next to it, and check those it contains.").toHtmlEscaped());
   m_answer->showWorked(asked, answer.given, {}, tr("goes into your report"));
   m_skip->hide();
   m_next->show();
@@ -537,7 +537,7 @@ void InterviewPage::retranslate() {
   m_answer->retranslate();
   m_answer->setPaperNote(tr("goes into your report"));
   m_leave->setText(tr("Leave"));
-  setPlainToolTip(m_leave, tr("The clock is stopped; you can go on within two hours"));
+  setPlainToolTip(m_leave, tr("The clock is stopped; you can resume within two hours"));
   m_skip->setText(tr("Skip"));
   setPlainToolTip(m_skip, tr("Alt+S"));
   m_left->setAccessibleName(tr("Time left"));

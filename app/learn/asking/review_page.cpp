@@ -276,10 +276,9 @@ QString ReviewPage::doneText() const {
   const QString next = nextDayText();
   if (!m_rated.empty() || m_queue.isChosen()) return next;
   if (!next.isEmpty())
-    return next + QLatin1Char(' ') + tr("Until then: go on with a lesson, or take a mock interview.");
+    return next + QLatin1Char(' ') + tr("Until then: continue a lesson, or take a mock interview.");
   return tr(
-      "Cards come from the lessons that you have finished: finish one, and its questions come back here at the "
-      "right moment. In the settings you can have all of them at once.");
+      "Cards come from the lessons you have finished: their questions are repeated here when they are due. In the settings you can choose to get all of them at once.");
 }
 
 void ReviewPage::say(Showing showing) {
@@ -402,7 +401,7 @@ void ReviewPage::retranslate() {
                               QKeySequence(QKeySequence::Undo).toString(QKeySequence::NativeText));
   m_pass->setText(tr("I don’t know"));
   m_now->setText(tr("Ask it now"));
-  m_lesson->setText(tr("Go on with the lesson"));
+  m_lesson->setText(tr("Continue the lesson"));
   m_toHome->setText(tr("Back to Learn"));
   setAccessibleName(tr("Today’s cards"));
   if (m_showing == Showing::Answer) showRatings();

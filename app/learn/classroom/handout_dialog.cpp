@@ -67,7 +67,7 @@ HandoutQuestions HandoutQuestions::dialogs() {
         box.setTextFormat(Qt::PlainText);
         box.setInformativeText(HandoutDialog::tr("Answers to hand-outs that are replaced can no longer be collected."));
         const QPushButton* write = box.addButton(
-            conflicts.changed.isEmpty() ? HandoutDialog::tr("Write beside them") : HandoutDialog::tr("Replace them"),
+            conflicts.changed.isEmpty() ? HandoutDialog::tr("Write next to them") : HandoutDialog::tr("Replace them"),
             QMessageBox::AcceptRole);
         box.setDefaultButton(QMessageBox::Cancel);
         box.exec();

@@ -12,6 +12,7 @@
 #include "base/replace_file.h"
 #include "exports/classroom_files.h"
 #include "session/document_file.h"
+#include "text/list_text.h"
 #include "text/problem_text.h"
 
 namespace attn::app {
@@ -178,7 +179,7 @@ QString ResultsFolder::Copied::text() const {
   if (const auto more = static_cast<int>(failures.size() - named.size()); more > 0)
     named << tr("… and %n more", nullptr, more);
   if (!named.isEmpty()) sentences << tr("Not copied: %1").arg(named.join(QStringLiteral("; ")));
-  return sentences.join(QLatin1Char(' '));
+  return paragraphText(sentences);
 }
 
 void ResultsFolder::startReading() {

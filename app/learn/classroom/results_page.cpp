@@ -401,7 +401,7 @@ void ResultsPage::fillFiles() {
   const bool names = m_sheet.hasNames;
   m_namesText->setHtml((names ? tr("Files carry a variant. Some students have typed a name; names are never shown on "
                                    "the projector or in pictures.")
-                              : tr("Files carry a variant and no name. Who has which variant stays with you."))
+                              : tr("Files carry a variant and no name. Only you know who has which variant."))
                            .toHtmlEscaped());
   m_names->setVisible(names);
   QString empty;
@@ -623,7 +623,7 @@ void ResultsPage::retranslate() {
   m_bars->setAccessibleName(tr("Every question"));
   m_detail->setAccessibleName(tr("The chosen question"));
   m_matrix->setAccessibleName(tr("Answers by variant"));
-  m_variants->setAccessibleName(tr("Variants that have come back"));
+  m_variants->setAccessibleName(tr("Variants handed in"));
   arrange();
   fill();
 }

@@ -85,9 +85,9 @@ HeroText allDoneText(const HomeFacts& facts) {
                   "An interview asks across all lessons, with numbers that you have not seen. "
                   "Any lesson can be opened again.")
                   .toHtmlEscaped();
-  text.action = facts.openInterview ? HomeText::tr("Go on") : HomeText::tr("Mock interview");
+  text.action = facts.openInterview ? HomeText::tr("Continue") : HomeText::tr("Mock interview");
   text.aside = wholeMinutes(facts.openInterview ? facts.openInterview->minutesLeft : 20);
-  text.spoken = facts.openInterview ? HomeText::tr("Go on with the mock interview") : text.action;
+  text.spoken = facts.openInterview ? HomeText::tr("Continue the mock interview") : text.action;
   return text;
 }
 
@@ -115,13 +115,21 @@ QString examText(const CardsFacts& cards) {
   return HomeText::tr("%n day(s) to your exam.", nullptr, *cards.daysToExam);
 }
 
+/// What the number under the first bar counts besides the cards to review now; "" if nothing.
+QString laterToday(const CardsFacts& cards) {
+  const int later = cards.week.empty() ? 0 : cards.week.front() - cards.now();
+  return later > 0 ? HomeText::tr("%n more later today.", nullptr, later) : QString();
+}
+
+QString cardsToReview(const CardsFacts& cards) {
+  if (cards.fresh == 0) return HomeText::tr("From what you have learned.");
+  if (cards.due == 0) return HomeText::tr("New ones, from what you have learned.");
+  return HomeText::tr("%n of them new.", nullptr, cards.fresh);
+}
+
 QString cardsBody(const HomeFacts& facts) {
   const CardsFacts& cards = facts.cards;
-  if (cards.now() > 0) {
-    if (cards.fresh == 0) return HomeText::tr("From what you have learnt.");
-    if (cards.due == 0) return HomeText::tr("New ones, from what you have learnt.");
-    return HomeText::tr("%n of them new.", nullptr, cards.fresh);
-  }
+  if (cards.now() > 0) return paragraphText({cardsToReview(cards), laterToday(cards)});
   if (cards.nextStepMs)
     return HomeText::tr("The next one comes at %1.")
         .arg(QLocale().toString(QDateTime::fromMSecsSinceEpoch(*cards.nextStepMs).time(), QLocale::ShortFormat));
@@ -168,7 +176,7 @@ HeroText heroText(const HomeFacts& facts) {
   if (!asked.isEmpty()) text.body += QStringLiteral(" <b>") + asked.toHtmlEscaped() + QStringLiteral("</b>");
   const QString number = HomeText::tr("lesson %1").arg(wholeText(lesson.number));
   if (goesOn) {
-    QStringList parts{HomeText::tr("Go on with lesson %1").arg(wholeText(lesson.number)),
+    QStringList parts{HomeText::tr("Continue lesson %1").arg(wholeText(lesson.number)),
                       HomeText::tr("step %1 of %2").arg(wholeText(next.step + 1), wholeText(lesson.steps.size()))};
     if (lesson.last) parts << agoText(*lesson.last, facts.now);
     text.overline = joined(parts);
@@ -254,7 +262,7 @@ PartText cardsText(const HomeFacts& facts) {
   QStringList body{cardsBody(facts).toHtmlEscaped()};
   if (const QString exam = examText(cards); !exam.isEmpty())
     body << QStringLiteral("<b>") + exam.toHtmlEscaped() + QStringLiteral("</b>");
-  text.body = body.join(QLatin1Char(' '));
+  text.body = paragraphText(body);
   return text;
 }
 
@@ -266,7 +274,7 @@ PartText interviewText(const HomeFacts& facts) {
     text.body = HomeText::tr("You were at question %1 of %2.")
                     .arg(wholeText(facts.openInterview->question), wholeText(facts.openInterview->questions))
                     .toHtmlEscaped();
-    text.action = HomeText::tr("Go on");
+    text.action = HomeText::tr("Continue");
     return text;
   }
   const InterviewPlan usual;

@@ -384,8 +384,8 @@ void LessonPane::fillEnd() {
     m_nextText->setHtml(QStringLiteral("<b>") + learnerHtml(QString::fromStdString(said.title)) +
                             QStringLiteral("</b><br>") + learnerHtml(QString::fromStdString(said.summary)),
                         130);
-    m_next->setText(tr("Finish, and go on with it"));
-    m_next->setAccessibleName(tr("Finish, and go on with: %1").arg(QString::fromStdString(said.title)));
+    m_next->setText(tr("Finish, and continue with it"));
+    m_next->setAccessibleName(tr("Finish, and continue with: %1").arg(QString::fromStdString(said.title)));
   }
   fillTasks();
 }

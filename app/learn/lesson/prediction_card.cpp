@@ -177,7 +177,7 @@ void PredictionCard::refresh() {
   m_waiting->setVisible(waits || isImpossible || (isRevealed && m_director.isComputing()));
   if (isImpossible)
     m_waiting->setHtml(
-        tr("This question cannot be asked about what is on the stage. Go on without it.").toHtmlEscaped());
+        tr("This question cannot be asked about the document on the stage. Continue without it.").toHtmlEscaped());
   else
     m_waiting->setHtml((waits ? tr("The question is about numbers that are being computed. One moment …")
                               : tr("The numbers of the answer are being computed. One moment …"))

@@ -295,7 +295,7 @@ std::unique_ptr<const ClassSection> classVariantsSection(const ClassSheet& sheet
   }
   const int rows = (sheet.variants + columns - 1) / columns;
   const double height = rows * (high + gap) - gap;
-  pen.item(sheet.missing.isEmpty() ? ClassPictureText::tr("All variants have come back.") : sheet.missing,
+  pen.item(sheet.missing.isEmpty() ? ClassPictureText::tr("All variants were handed in.") : sheet.missing,
            {0, 0, width, height});
   return pen.finish(height);
 }

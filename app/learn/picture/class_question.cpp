@@ -151,7 +151,7 @@ QString variantsText(const std::vector<int>& variants) {
 QStringList whyDiscuss(const ClassSheet& sheet, std::size_t question) {
   const ClassQuestionRow& row = sheet.questions[question];
   const int all = row.all(), answered = all - row.blank, wrong = answered - row.right;
-  if (all == 0) return {ClassQuestionText::tr("No answer has come back yet.")};
+  if (all == 0) return {ClassQuestionText::tr("No answers were handed in yet.")};
   if (answered == 0)
     return {all == 1 ? ClassQuestionText::tr("The only student left it blank.")
                      : ClassQuestionText::tr("All %n students left it blank.", nullptr, all)};

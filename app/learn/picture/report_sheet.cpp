@@ -348,7 +348,7 @@ ReportSheet reportSheet(const InterviewReport& report, const Moment& now, const 
   sheet.sureSentences = sureSentences(report);
   sheet.mistakes = mistakeSheets(report, sheet.questions);
   sheet.back = comingBack(report, now, examDay);
-  sheet.seedNote = ReportText::tr("Seed %1 draws the same questions for anybody who wants to compare.")
+  sheet.seedNote = ReportText::tr("Seed %1 gives everyone the same questions, for comparison.")
                        .arg(QString::number(report.plan.seed));
   double seconds = 0;
   for (const std::size_t i : report.again) {

@@ -390,13 +390,13 @@ void ReportPage::placeSide() {
 void ReportPage::retranslate() {
   m_home->setText(tr("← Home"));
   m_close->setText(tr("Close"));
-  m_backLabel->setText(tr("What comes back"));
+  m_backLabel->setText(tr("To review"));
   m_questionsLabel->setText(tr("Every question"));
   m_export->setText(tr("Export this report…"));
   m_result->setAccessibleName(tr("Result"));
   m_strength->setAccessibleName(tr("Strength by topic, and how sure you were"));
   m_mistakes->setAccessibleName(tr("Recognised mistakes"));
-  m_back->setAccessibleName(tr("What comes back"));
+  m_back->setAccessibleName(tr("To review"));
   m_questions->setAccessibleName(tr("Every question"));
   fill();
 }

@@ -81,7 +81,7 @@ ReportPages::ReportPages(const ReportSheet& sheet)
   addSection(strengthSection, 32);
   addSection(mistakesSection, 32);
   if (!sheet.back.empty()) {
-    addText(strong(ReportPdfText::tr("What comes back")), 13, 32);
+    addText(strong(ReportPdfText::tr("To review")), 13, 32);
     addSection(backSection, 10);
   }
   addText(sheet.seedNote.toHtmlEscaped(), 12, 20);

@@ -26,6 +26,7 @@
 #include "progress/progress.h"
 #include "session/document_file.h"
 #include "session/settings.h"
+#include "text/list_text.h"
 #include "text/number_text.h"
 #include "text/problem_text.h"
 #include "theme/fonts.h"
@@ -100,7 +101,7 @@ QString rulesText(const LearningRecord& record, const DayRules& rules, bool allC
   const bool isAhead = rules.exam && today < *rules.exam;
   if (rules.exam && *rules.exam == today) sentences << LearningText::tr("The exam is today. Good luck!");
   if (rules.exam && *rules.exam < today)
-    sentences << LearningText::tr("The day of the exam has passed: cards come as they usually do.");
+    sentences << LearningText::tr("The day of the exam has passed: cards follow the default schedule again.");
   const bool isSoon = isAhead && *rules.exam - kLastLookDays <= today;
   if (fresh == 0) {
     sentences << (allCards ? LearningText::tr("Every card has been begun.")
@@ -119,7 +120,7 @@ QString rulesText(const LearningRecord& record, const DayRules& rules, bool allC
   }
   if (isAhead)
     sentences << LearningText::tr("In the week before %1 every card comes once more.").arg(dateText(*rules.exam));
-  return sentences.join(QLatin1Char(' '));
+  return paragraphText(sentences);
 }
 
 QString progressText(const LearningLog& log) {
@@ -269,7 +270,7 @@ void LearningDialog::tellRules() {
 
 void LearningDialog::tellFile() {
   QString text = progressText(m_progress.log()) + QLatin1Char('\n') +
-                 tr("It lies on this computer only, in %1").arg(QDir::toNativeSeparators(m_progress.file()));
+                 tr("It is on this computer only, in %1").arg(QDir::toNativeSeparators(m_progress.file()));
   m_file->setText(text);
   m_problem->showText(m_progress.problem() ? problemText(*m_progress.problem()) : QString());
 }

@@ -87,9 +87,7 @@ void WorkCover::fill() {
   m_deadline->setVisible(!deadline.isEmpty());
   m_feedback->setHtml(feedbackText(handout.feedback).toHtmlEscaped(), 130);
   m_kept->setHtml(
-      tr("What you enter is kept on this computer at once: close the program whenever you like, and open the "
-         "hand-out again to go on. How long each question is in front of you is measured and handed in, too; "
-         "your rough work is not.")
+      tr("What you enter is saved on this computer at once: close the program whenever you like, and open the hand-out again to continue. The time you spend on each question is measured and handed in, too; your rough work is not.")
           .toHtmlEscaped(),
       130);
   for (RichLabel* label : {m_feedback, m_kept}) label->setVisible(!in);
@@ -107,7 +105,7 @@ void WorkCover::fill() {
             .toHtmlEscaped(),
         130);
   }
-  m_begin->setText(in ? tr("See the answers") : m_state.begun ? tr("Go on") : tr("Begin"));
+  m_begin->setText(in ? tr("See the answers") : m_state.begun ? tr("Continue") : tr("Begin"));
   m_folder->setText(tr("Show the folder"));
   m_again->setText(tr("Save the file again…"));
   m_leave->setText(tr("Leave"));

@@ -194,7 +194,7 @@ void WorkPage::open(const QString& file) {
                     auto kept = std::make_unique<KeptFile>(
                         QDir(folder).filePath(QString::fromStdString((*read)->sha256) + QStringLiteral(".json")));
                     if (!kept->isOurs()) {
-                      Q_EMIT refused(file, tr("It is open in another window. Go on there, or close it there first."));
+                      Q_EMIT refused(file, tr("It is open in another window. Continue there, or close it there first."));
                       return;
                     }
                     take(std::move(**read), std::move(kept));
@@ -524,7 +524,7 @@ void WorkPage::retranslate() {
   m_answer->retranslate();
   m_stations->setAccessibleName(tr("Questions of this hand-out"));
   m_leave->setText(tr("Leave"));
-  setPlainToolTip(m_leave, tr("Your answers are kept; open the hand-out again to go on"));
+  setPlainToolTip(m_leave, tr("Your answers are saved; open the hand-out again to continue"));
   m_back->setText(tr("Back"));
   setPlainToolTip(m_back, tr("Alt+←"));
   m_next->setText(tr("Next"));

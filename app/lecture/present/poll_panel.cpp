@@ -55,7 +55,7 @@ QString adviceText(const PollState& state) {
     case PollAdvice::Discuss:
       return PollPanel::tr("%1 % are right: let them discuss in pairs, and ask again.").arg(right);
     case PollAdvice::GoOn:
-      return PollPanel::tr("%1 % are right: go on to the answer.").arg(right);
+      return PollPanel::tr("%1 % are right: continue to the answer.").arg(right);
   }
   return {};
 }

@@ -300,10 +300,10 @@ void PresenterWindow::retranslate() {
   tell(PresenterCommand::Wipe, tr("Wipe all ink away"));
   tell(PresenterCommand::Zoom, tr("Mark a region that is shown large; again: the whole picture"));
   tell(PresenterCommand::Hands, tr("Put the question to the class, and enter the show of hands"));
-  tell(PresenterCommand::Text, tr("Text of the lesson beside the picture: the audience reads it"));
+  tell(PresenterCommand::Text, tr("Text of the lesson next to the picture: the audience reads it"));
   tell(PresenterCommand::Notes, tr("Notes over the picture: the audience reads them"));
   setPlainToolTip(m_black, tr("%1 (%2)", "what a button does, its key").arg(tr("Black screen"), QStringLiteral("B")));
-  setPlainToolTip(m_pointer, tr("%1 (%2)", "what a button does, its key").arg(tr("The usual pointer"), tr("Esc")));
+  setPlainToolTip(m_pointer, tr("%1 (%2)", "what a button does, its key").arg(tr("The default pointer"), tr("Esc")));
   setPlainToolTip(m_stop, tr("Stop and continue the clock (%1)").arg(keyOf(PresenterCommand::StopClock)));
   setPlainToolTip(m_reset, tr("Clock from zero (%1)").arg(keyOf(PresenterCommand::ResetClock)));
   setPlainToolTip(m_on, tr("%1 (%2)", "what a button does, its key").arg(tr("On with the lecture"), tr("Page Down")));

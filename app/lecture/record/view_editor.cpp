@@ -265,7 +265,7 @@ void ViewEditor::fillQuestion() {
   const QString place = reveal.place ? QString::fromStdString(reveal.place->step) : QString();
   m_reveal->setHtml((isHere            ? tr("The stage stays as it is.")
                      : place.isEmpty() ? tr("The stage shows something else.")
-                                       : tr("The stage goes on to “%1”.").arg(place))
+                                       : tr("The stage continues to “%1”.").arg(place))
                         .toHtmlEscaped());
   m_revealHere->setVisible(!isHere);
 }

@@ -156,7 +156,7 @@ void Actions::build() {
                     keysOf(PresenterCommand::Zoom));
   presenting->addSeparator();
   showOfHands = add(presenting, "showOfHands", QT_TR_NOOP("Show of hands"), u'H', {}, keysOf(PresenterCommand::Hands));
-  lessonText = add(presenting, "lessonText", QT_TR_NOOP("Text of the lesson beside the picture"), u'T', {},
+  lessonText = add(presenting, "lessonText", QT_TR_NOOP("Text of the lesson next to the picture"), u'T', {},
                    keysOf(PresenterCommand::Text));
   notesOverPicture = add(presenting, "notesOverPicture", QT_TR_NOOP("Notes over the picture"), u'N', {},
                          keysOf(PresenterCommand::Notes));

@@ -74,7 +74,7 @@ ConflictDialog::ConflictDialog(const DiskConflict& conflict, QWidget* parent) : 
   };
   QPushButton* first =
       add(ConflictAnswer::KeepBoth, tr("Keep both"),
-          tr("Saves what is open here as “%1” beside it; the file stays as it is.").arg(conflict.freeName));
+          tr("Saves the open document as “%1” next to it; the file is not changed.").arg(conflict.freeName));
   if (conflict.unreadable.isEmpty())
     add(ConflictAnswer::LoadTheirs, tr("Load the file"),
         tr("Opens what is in the file now. Undo brings back what was open here."));

@@ -61,7 +61,7 @@ void DiskChanges::tell(const DiskNews& news) {
   const QString file = fileName();
   if (news.kind == DiskNews::Kind::Missing) {
     m_notices.showAbout(diskTopic(), Kind::Information,
-                        tr("“%1” was deleted or moved. Saving makes it anew.").arg(file));
+                        tr("“%1” was deleted or moved. Saving creates it again.").arg(file));
     return;
   }
   if (news.kind == DiskNews::Kind::Unreadable) {
@@ -113,7 +113,7 @@ DiskChanges::Plan DiskChanges::beforeSaving() {
     case DiskNews::Kind::Missing:
       if (found->besideChanged) m_session.stopReferring();
       m_notices.withdraw(diskTopic());
-      return {true, {}, tr("“%1” had been deleted or moved and was saved anew.").arg(fileName())};
+      return {true, {}, tr("“%1” had been deleted or moved and was saved again.").arg(fileName())};
     case DiskNews::Kind::Unreadable:
       return ask(*found, problemsText(found->problems, kProblemsTold));
     case DiskNews::Kind::Changed:

@@ -103,8 +103,7 @@ void copyScenarioText(const Session& session, NoticeBar& notices) {
   QGuiApplication::clipboard()->setText(QString::fromStdString(*text));
   notices.show(
       NoticeBar::Kind::Information,
-      CopyText::tr("The scenario is on the clipboard as a text of %1 letters. Whoever pastes it into the window "
-                   "of this program opens it.")
+      CopyText::tr("The document is on the clipboard as a text of %1 characters. Paste it into a window of this program to open it.")
           .arg(wholeText(static_cast<std::int64_t>(text->size()))));
 }
 

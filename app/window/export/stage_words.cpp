@@ -69,7 +69,7 @@ QString documentWords(const Scenario& scenario) {
                       ? StageWordsText::tr("It is compared with another version of itself")
                       : StageWordsText::tr("It is compared with: %1").arg(other));
   }
-  return said.join(QLatin1Char(' '));
+  return paragraphText(said);
 }
 
 QString placeWords(Lab& lab) {
@@ -88,7 +88,7 @@ QString tableWords(const AccessibleTable& table) {
   QStringList said;
   said << ended(StageWordsText::tr("Table of %1 × %2 cells").arg(wholeText(rows), wholeText(columns)));
   const TablePlace current = table.currentCell();
-  if (!current.exists() || current.row >= rows || current.column >= columns) return said.join(QLatin1Char(' '));
+  if (!current.exists() || current.row >= rows || current.column >= columns) return paragraphText(said);
   said << ended(StageWordsText::tr("Selected: %1").arg(table.currentText().simplified()));
   if (table.tableKind() == AccessibleTable::Kind::Cells && columns > 1) {
     QStringList row;
@@ -97,7 +97,7 @@ QString tableWords(const AccessibleTable& table) {
     if (columns > kMostCells) row << QStringLiteral("…");
     said << ended(StageWordsText::tr("Its row: %1").arg(row.join(QStringLiteral("; "))));
   }
-  return said.join(QLatin1Char(' '));
+  return paragraphText(said);
 }
 
 }  // namespace
@@ -110,7 +110,7 @@ QString stageWords(Lab& lab, const Session& session, const QSize& size) {
   lab.refreshNow();
   if (const AccessibleTable* table = tableOn(*stage)) said << tableWords(*table);
   said.removeAll(QString());
-  return said.join(QLatin1Char(' '));
+  return paragraphText(said);
 }
 
 }  // namespace attn::app

@@ -226,6 +226,11 @@ void Workspace::openLab(int index, bool toSelection) {
   m_services.learning.director.lookAgain();
 }
 
+void Workspace::setLabCovered(bool covered) {
+  m_panes->setCovered(covered);
+  m_services.transport.setVisible(!covered && lab());
+}
+
 void Workspace::bringLabToFront() {
   lab()->setTheme(m_theme);
   lab()->setPresenting(m_presenting);

@@ -48,6 +48,8 @@ class Workspace : public QStackedWidget {
   std::vector<Lab*> labs();
   Lab* labNamed(const QString& id);
   PaneLayout& panes() { return *m_panes; }
+  /// Hides the lab in front, its panes and its timeline, behind a sentence.
+  void setLabCovered(bool);
   WelcomePage& welcome() { return *m_welcome; }
   /// The pages of Learn, created on first use.
   LearnPage& learn();

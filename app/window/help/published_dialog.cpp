@@ -45,8 +45,7 @@ PublishedSheet::PublishedSheet(const Theme& theme, QWidget* parent)
     : QDialog(parent), m_theme(theme), m_rows(publishedRows()), m_table(new QTableWidget) {
   setWindowTitle(tr("Published next to counted"));
   QLabel* intro = plainLabel(
-      tr("What others have printed, beside what this program counts for the same sizes with the rules of its own labs. "
-         "They are equal only where it says so. GB are 10⁹ bytes."));
+      tr("Published figures, and what this program counts for the same sizes by the rules of its own labs. They are equal only where it says so. 1 GB is 10⁹ bytes."));
   intro->setWordWrap(true);
   intro->setFont(uiFont(theme.px(13)));
   auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close);

@@ -120,7 +120,7 @@ void LearnController::connectProgress() {
     if (next > all) return;
     m_services.notices.show(NoticeBar::Kind::Information,
                             tr("A mock interview was interrupted at question %1 of %2.").arg(next).arg(all));
-    m_services.notices.offer(tr("Go on"), [this] { showPage(&LearnPage::chooseInterview); });
+    m_services.notices.offer(tr("Continue"), [this] { showPage(&LearnPage::chooseInterview); });
   });
 }
 

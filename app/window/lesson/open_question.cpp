@@ -87,7 +87,7 @@ void OpenQuestion::coverOtherLabs() {
   const bool isOfLesson = m_now.asker == Concealment::Asker::Lesson && !m_now.lab.isEmpty();
   const Lab* shown = m_workspace.lab();
   const bool isOther = isOfLesson && shown && shown->id() != m_now.lab;
-  m_workspace.panes().setCovered(isOther);
+  m_workspace.setLabCovered(isOther);
 }
 
 void OpenQuestion::apply() {

@@ -315,7 +315,7 @@ void WelcomePage::fillRecovery() {
     const QString title = work.title.isEmpty() ? tr("Untitled") : work.title;
     QHBoxLayout* line = addRow(
         tr("Unsaved work was kept: “%1”, %2.").arg(title, relativeTime(work.written, QDateTime::currentDateTimeUtc())));
-    auto* open = new QPushButton(tr("Go on with it"), line->parentWidget());
+    auto* open = new QPushButton(tr("Continue with it"), line->parentWidget());
     auto* discard = new QPushButton(tr("Throw it away"), line->parentWidget());
     line->addWidget(open);
     line->addWidget(discard);

@@ -53,7 +53,7 @@ void askCrossWeights(const Parameters& p, Question& q) {
       {&kTargetForBoth, square(target.value), TR("{target} · {target} would be self-attention of the target.")},
       {&kSourceForBoth, square(source.value)},
       {&kOneSequence, square(target.value + source.value)}};
-  q.hint = TR("Who asks, and who is looked at?");
+  q.hint = TR("Which token asks, and which is asked?");
 }
 
 std::optional<Parameters> readCrossWeights(const OnStage& stage, Dice&) {
@@ -142,7 +142,7 @@ void askCrossKeysComputed(const Parameters& p, Question& q) {
   const CacheSize cache = cacheSize(shape, {.tokens = source.value, .elementBytes = 1}).value();
   const std::int64_t keys = cache.bytes / 2;
   static constexpr MistakeKind kEveryStep{
-      "computed-at-every-step", TR("You computed the keys anew at every step"),
+      "computed-at-every-step", TR("You recomputed the keys at every step"),
       TR("The source does not change while the target is written, so its keys do not either.")};
   static constexpr MistakeKind kTargetKeys{
       "keys-of-the-target", TR("You counted keys of the target"),
@@ -188,7 +188,7 @@ void askEncoderDecoderPairs(const Parameters& p, Question& q) {
   static constexpr MistakeKind kForgotCross{"forgot-cross", TR("You left cross-attention out"),
                                             TR("Every token of the target also looks at every token of the source.")};
   static constexpr MistakeKind kCrossMasked{"cross-masked", TR("You put a causal mask on cross-attention"),
-                                            TR("The source is complete: nothing in it lies in the future.")};
+                                            TR("The source is complete: nothing in it is in the future.")};
   q.values = {{"source", source},   {"target", target}, {"pairs", decoder},
               {"next", target + 1}, {"total", total},   {"all", target * target}};
   ask(q, TR("An encoder reads {source} tokens, a decoder is trained on {target}. Take one layer of each, with one head "

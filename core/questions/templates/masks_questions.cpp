@@ -28,8 +28,7 @@ constexpr MistakeKind kWindowBesideItself{"window-and-itself", TR("You counted t
 constexpr MistakeKind kForgotWindow{"forgot-window", TR("You forgot the window"),
                                     TR("Keys that are further back than the window reaches are hidden, too.")};
 constexpr MistakeKind kWrongCorner{"mask-at-wrong-end", TR("You aligned the mask at the top left"),
-                                   TR("When there are more keys than queries, the queries are the last tokens: query 0 "
-                                      "does not stand at position 0.")};
+                                   TR("If there are more keys than queries, the queries are the last tokens: query 0 is not at position 0.")};
 constexpr MistakeKind kCountedLookedAt{
     "looked-the-wrong-way", TR("You looked in the wrong direction"),
     TR("A query looks back at keys; a key is looked at by the queries that come after it.")};
@@ -177,7 +176,7 @@ void askVisibleKeys(const Parameters& p, Question& q) {
   const Index position = query + mask.queryOffset;
   if (mask.causal)
     q.working.push_back(
-        TR("The query stands at position {position}: causal leaves keys 0 to {position}, as far as there are any."));
+        TR("The query is at position {position}: the causal mask leaves keys 0 to {position}, if they exist."));
   if (mask.window > 0) q.working.push_back(TR("The window of {window} begins at position {first}."));
   if (!mask.padding.empty())
     q.working.push_back(TR("Padded keys among them do not count; {padded} keys of the text are padding."));
@@ -242,7 +241,7 @@ void askQueriesThatSeeKey(const Parameters& p, Question& q) {
     q.mistakes.push_back({&kForgotWindow, visibility(without, 0, queries, p.whole("key_tokens")).col(key).count()});
   }
   std::erase_if(q.mistakes, [&](const Mistake& m) { return m.answer == q.answer; });
-  q.hint = TR("Which queries look at this key? They stand after it, or at it.");
+  q.hint = TR("Which queries look at this key? They come after it, or are at its position.");
 }
 
 std::optional<Parameters> readQueriesThatSeeKey(const OnStage& stage, Dice& dice) {
@@ -382,7 +381,7 @@ void askWeightAfterMask(const Parameters& p, Question& q) {
   const double visible = weights.sum() - hidden;
   static constexpr MistakeKind kMaskedAfterwards{
       "masked-afterwards", TR("You only crossed the hidden weights out"),
-      TR("Then the row no longer adds up to 1. The mask works before the softmax, and the row shares anew.")};
+      TR("Then the row no longer adds up to 1. The mask is applied before the softmax, and the row is normalized again.")};
   static constexpr MistakeKind kSharedEqually{"freed-weight-shared-equally",
                                               TR("You shared the freed weight out equally"),
                                               TR("The ratios among the visible keys stay as they were.")};
@@ -448,7 +447,7 @@ void askAlignedCausalKeys(const Parameters& p, Question& q) {
             "{queries} come as queries, under a causal mask. How many keys does query {query} of these {queries} see "
             "(counted from 0)?"));
   askForNumber(q, seen, 0.5);
-  q.working = {TR("Query {query} stands at position {cached} + {query} = {position}."),
+  q.working = {TR("Query {query} is at position {cached} + {query} = {position}."),
                TR("It sees keys 0 to {position}: {seen} keys.")};
   q.mistakes = {{&kWrongCorner, query + 1,
                  TR("That is right for query {query} of a text that begins there, but {cached} tokens come before.")},
@@ -473,7 +472,7 @@ void askFillBeforeScale(const Parameters& p, Question& q) {
   const double scaledFirst = masked(scaleOf(one), {}, hidden, fill, Arithmetic::Double)(0, 0);
   static constexpr MistakeKind kScaledFirst{
       "scaled-first", TR("You scaled first"),
-      TR("That is the usual order, but here the fill is added before, so it is divided by √d_k, too.")};
+      TR("That is the common order, but here the fill is added first, so it is divided by √d_k, too.")};
   static constexpr MistakeKind kOnlyFill{
       "fill-replaces-score", TR("You put the fill in place of the score"),
       TR("It is added to the score. With −∞ that makes no difference; with a finite number it does.")};
@@ -534,8 +533,7 @@ void askHidingRule(const Parameters& p, Question& q) {
   switch (by) {
     case Hidden::No:
       q.working.push_back(
-          TR("Key {key} does not come after position {position}, lies in the window, and is not padded: every rule "
-             "leaves it open."));
+          TR("Key {key} does not come after position {position}, is in the window, and is not padded: every rule leaves it visible."));
       break;
     case Hidden::ByCausal:
       q.working.push_back(TR("Key {key} comes after position {position}: causal hides it."));

@@ -23,7 +23,7 @@ constexpr MistakeKind kForgotBatch{"forgot-batch", TR("You counted one sequence 
                                    TR("Every sequence of the batch has a cache of its own.")};
 constexpr MistakeKind kForgotWeights{
     "forgot-weights", TR("You forgot the weights of the model"),
-    TR("The weights lie in the same memory; only what they leave is there for caches.")};
+    TR("The weights are in the same memory; only the rest is left for caches.")};
 
 // score-matrix-bytes: what one layer stores if S is written to memory
 Parameters drawScoreMatrixBytes(Dice& dice) {
@@ -276,9 +276,7 @@ void askSequencesThatFit(const Parameters& p, Question& q) {
               {"weights", Bytes{weights}},
               {"cache", Bytes{cache}},
               {"answer", answer}};
-  ask(q, TR("A graphics card has {memory} of memory. In it lies a model of {parameters} billion 16-bit parameters. Its "
-            "{layers} layers have {query} query heads and {kv} key/value heads of width {width}; the cache holds "
-            "16-bit numbers, too. How many sequences of {tokens} tokens fit beside the model?"));
+  ask(q, TR("A graphics card has {memory} of memory. It holds a model of {parameters} billion 16-bit parameters. Its {layers} layers have {query} query heads and {kv} key/value heads of width {width}; the cache holds 16-bit numbers, too. How many sequences of {tokens} tokens fit in the remaining memory?"));
   askForNumber(q, answer, std::max(0.4, 0.02 * answer));
   q.working = {TR("Weights: {parameters} billion · 2 B = {weights}."),
                productIs({p.whole("layers"), 2, p.whole("kv_heads"), p.whole("key_width"), p.whole("element_bytes"),
@@ -290,7 +288,7 @@ void askSequencesThatFit(const Parameters& p, Question& q) {
                 {&kForgotValues, std::floor((memory - weights) / cache * 2)},
                 {&kForgotBytes, std::floor((memory - weights / element) / cache * element)},
                 {&kForgotLayers, std::floor((memory - weights) / cache * p.real("layers"))}};
-  q.hint = TR("What is left beside the weights, and what does one sequence take?");
+  q.hint = TR("What is left after the weights, and what does one sequence take?");
 }
 
 // gib-for-gb: the memory that weights take on a GPU

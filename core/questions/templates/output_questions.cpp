@@ -127,7 +127,7 @@ void askValueChange(const Parameters& p, Question& q) {
   // All values of this small problem are 0 before the change, and so is its output.
   const double moved = headOf(valueChangeScenario(p)).output(0, 0);
   static constexpr MistakeKind kChangeShared{"change-shared-equally", TR("You shared the change out equally"),
-                                             TR("A query hears each key as loudly as its weight says, not all alike.")};
+                                             TR("A query takes each value by its weight, not all values equally.")};
   q.values = {{"weight", shownNumber(weight)}, {"keys", p.whole("visible_keys")}, {"moved", shownNumber(moved)}};
   if (isOnStage(p))
     ask(q, TR("Head {head}: query {query} (“{query_name}”) gives “{key_name}” (key {key}) the weight {weight}; it sees "
@@ -262,7 +262,7 @@ void askWeightBehindOutput(const Parameters& p, Question& q) {
   q.mistakes = {{&kOtherShare, 1 - weight}};
   if (first != 0) q.mistakes.push_back({&kQuotientOfValues, output / first});
   if (weight != 0.5) q.mistakes.push_back({&kEqualMixture, 0.5});
-  q.hint = TR("The output lies between the two values: how far on the way from the second to the first?");
+  q.hint = TR("The output is between the two values: how far on the way from the second to the first?");
 }
 
 // impossible-output: outputs lie between the values
@@ -287,8 +287,7 @@ void askImpossibleOutput(const Parameters& p, Question& q) {
   const Matrix ends = headOf(attentionOverScores(1000 * Matrix::Identity(4, 4), values)).output;
   const double least = ends.minCoeff(), most = ends.maxCoeff();
   static constexpr MistakeKind kMustBeAValue{"must-be-a-value", TR("That output is possible"),
-                                             TR("An output is a mixture: it need not be one of the values, it only "
-                                                "lies between the smallest and the largest.")};
+                                             TR("An output is a mixture: it need not be one of the values, it is only between the smallest and the largest.")};
   ask(q, TR("In one column the values of four keys are {values}. Which of these numbers can no weights of a softmax "
             "give as output?"));
   for (Index n = 0; n < outputs.cols(); ++n) {
@@ -298,8 +297,8 @@ void askImpossibleOutput(const Parameters& p, Question& q) {
     else
       q.mistakes.push_back({&kMustBeAValue, static_cast<std::size_t>(n)});
   }
-  q.working = {TR("Weights lie between 0 and 1 and add up to 1, so an output is a mixture."),
-               TR("It lies between the smallest value, {least}, and the largest, {most}."),
+  q.working = {TR("Weights are between 0 and 1 and add up to 1, so an output is a mixture."),
+               TR("It is between the smallest value, {least}, and the largest, {most}."),
                {TR("{output} lies outside."),
                 {{"output", Exact{outputs(0, static_cast<Index>(std::get<std::size_t>(q.answer)))}}}}};
   q.hint = TR("What is the largest output that you could make?");

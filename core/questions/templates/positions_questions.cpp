@@ -104,8 +104,7 @@ void askOrderBlind(const Parameters& p, Question& q) {
   q.values = {
       {"weight", Decimals{after(0, column)}}, {"weights", Numbers{before, 2}}, {"other", p.whole("other_token")}};
   ask(q,
-      TR("A query looks at four tokens with the weights {weights}. There are no positions and no mask. Tokens {token} "
-         "and {other} change places. Which weight stands in column {token} now? (Tokens and columns count from 0.)"));
+      TR("A query has the weights {weights} for four tokens. There are no positions and no mask. Tokens {token} and {other} change places. Which weight is in column {token} now? (Tokens and columns count from 0.)"));
   static constexpr MistakeKind kPlaceKeptWeight{
       "place-kept-weight", TR("You let the place keep its weight"),
       TR("Without positions a score depends on the query and the key alone: the weight moves with its token.")};
@@ -287,9 +286,7 @@ void askRopeScore(const Parameters& p, Question& q) {
               {"score", unrotated},
               {"distance", distance},
               {"result", Decimals{score}}};
-  ask(q, TR("d_k = 2. RoPE turns a vector by 1 radian for each position. q = {query} stands at position {i}, k = {key} "
-            "at position {j}. What is the score of the two turned vectors?\n\ncos 1 = 0.54, cos 2 = −0.42, cos 3 = "
-            "−0.99, cos 4 = −0.65, cos 5 = 0.28, cos 6 = 0.96"));
+  ask(q, TR("d_k = 2. RoPE rotates a vector by 1 radian for each position. q = {query} is at position {i}, k = {key} at position {j}. What is the score of the two rotated vectors?\n\ncos 1 = 0.54, cos 2 = −0.42, cos 3 = −0.99, cos 4 = −0.65, cos 5 = 0.28, cos 6 = 0.96"));
   askForNumber(q, score, 0.02 * unrotated);
   q.working = {TR("Before they are turned both point the same way: q · k = {score}."),
                TR("Afterwards the angle between them is that of their distance, {distance}."),

@@ -258,7 +258,7 @@ void askExponentialsVanish(const Parameters& p, Question& q) {
       TR("That is so on paper. A format has a smallest number, and below its half there is only 0.")};
   static constexpr MistakeKind kNormalNumbersOnly{
       "normal-numbers-only", TR("You stopped at the smallest normal number"),
-      TR("Below 2^(−14) float16 goes on with fewer digits, down to 2^(−24).")};
+      TR("Below 2^(−14) float16 continues with fewer digits, down to 2^(−24).")};
   q.mistakes = {{&kNeverZero, 0.0}, {&kNormalNumbersOnly, count(scores, [&](double s) { return s - largest <= -10; })}};
   const double unshifted = count(scores, [](double s) { return s >= 18; });
   if (unshifted != answer) q.mistakes.push_back({&kForgotMaximum, unshifted});
@@ -328,7 +328,7 @@ void askBlindRow(const Parameters& p, Question& q) {
       TR("A finite fill only lowers scores. In a row where all are lowered alike, the softmax does not notice.")};
   static constexpr MistakeKind kEqualAnyway{
       "equal-anyway", TR("You took the weights to be equal in any case"),
-      TR("They are equal only where the fill is so large that the scores vanish beside it.")};
+      TR("They are equal only if the fill is so large that adding a score does not change it.")};
   static constexpr MistakeKind kUnmaskedAnyway{
       "unmasked-anyway", TR("You relied on all digits being kept"),
       TR("Score plus fill is rounded to the format. What is left of the score then?")};
@@ -349,9 +349,9 @@ void askBlindRow(const Parameters& p, Question& q) {
   const bool infinite = p.text("fill") == "-inf";
   const std::vector<Phrase> reasons{
       TR("No key is left to share the weight: by agreement all weights are 0."),
-      TR("Beside the fill the scores are lost in rounding: all masked scores are the same number."),
+      TR("Added to the fill, the scores are lost in rounding: all masked scores are the same number."),
       TR("Each score is lowered by the same amount and keeps enough digits: the softmax gives what it gave before."),
-      TR("The fill does not fit the format and becomes −∞; −∞ minus −∞ is no number.")};
+      TR("The fill is outside the range of the format and becomes −∞; −∞ minus −∞ is NaN.")};
   q.working = {infinite ? TR("A fill of −∞ leaves nothing of the scores.")
                         : TR("A finite fill is added to each score, and the sum is rounded."),
                reasons[right]};

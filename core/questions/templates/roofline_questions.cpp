@@ -81,7 +81,7 @@ void askBoundBy(const Parameters& p, Question& q) {
   const Roofline r = rooflineOf(p);
   const bool memory = r.bound == Bound::Memory;
   static constexpr MistakeKind kShorterTime{"shorter-time", TR("You took the one that is done first"),
-                                            TR("Both go on at the same time: what takes longer decides.")};
+                                            TR("Both happen at the same time: the slower one decides.")};
   static constexpr MistakeKind kNeither{"neither", TR("You let both take the same time"),
                                         TR("Compare operations / peak with bytes / bandwidth.")};
   q.values = shownWork(p);

@@ -16,8 +16,7 @@ namespace attn {
 namespace {
 
 constexpr MistakeKind kHeadsInTurn{"heads-in-turn", TR("You dealt the heads out in turn, like cards"),
-                                   TR("Query heads that stand beside each other share: with G heads in a group, the "
-                                      "first G heads read key/value head 0, the next G read head 1.")};
+                                   TR("Neighboring query heads share: with G heads in a group, the first G heads read key/value head 0, the next G read head 1.")};
 constexpr MistakeKind kGroupsForGroupSize{"groups-for-group-size",
                                           TR("You took the number of groups for the size of a group"),
                                           TR("A group has H / H_kv query heads. There are H_kv groups.")};
@@ -60,7 +59,7 @@ void askKvHeadOfQuery(const Parameters& p, Question& q) {
   ask(q, TR("{query} query heads share {kv} key/value heads. Which key/value head does query head {head} read? (Heads "
             "count from 0.)"));
   askForNumber(q, answer, 0.4);
-  q.working = {TR("A group has {query} / {kv} = {group} query heads that stand beside each other."),
+  q.working = {TR("A group has {query} / {kv} = {group} neighboring query heads."),
                TR("Head {head} is in group {head} / {group}, rounded down: {answer}.")};
   q.mistakes = {{&kHeadsInTurn,
                  head % heads.keyValue,
@@ -121,7 +120,7 @@ void askHeadsThatShare(const Parameters& p, Question& q) {
                0, p.list("order"));
   q.working = {TR("A group has {query} / {kv} = {group} query heads."),
                TR("Group {head} begins with query head {head} · {group} = {first}: heads {all}.")};
-  q.hint = TR("Heads of a group stand beside each other.");
+  q.hint = TR("Heads of a group are neighbors.");
 }
 
 // pooled-key: converting separate heads to groups
@@ -419,8 +418,7 @@ void askHeadsToWire(const Parameters& p, Question& q) {
   while (heads.keyValueHeadOf(first) != pair) ++first;
   q.values = {{"pair", pair}, {"group", group}, {"first", first}};
   ask(q,
-      TR("{query} query heads read {kv} pairs of keys and values; heads that stand beside each other share a pair. "
-         "Draw who reads what. Which is the first query head that reads pair {pair}? (Heads and pairs count from 0.)"));
+      TR("{query} query heads read {kv} pairs of keys and values; neighboring heads share a pair. Draw which head reads which pair. Which is the first query head that reads pair {pair}? (Heads and pairs count from 0.)"));
   askForNumber(q, first, 0.4);
   q.working = {TR("{query} / {kv} = {group} query heads read each pair."),
                TR("The pairs before this one are read by {pair} · {group} heads: the next is head {first}.")};

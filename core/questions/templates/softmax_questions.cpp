@@ -26,7 +26,7 @@ constexpr MistakeKind kEqualShares{"equal-shares", TR("You shared equally"),
 constexpr MistakeKind kDividedByOthers{"divided-by-others", TR("You divided by the sum of the others"),
                                        TR("The row sum has all exponentials in it, the key's own among them.")};
 constexpr MistakeKind kNotShared{
-    "not-renormalised", TR("You forgot that the row shares anew"),
+    "not-renormalised", TR("You forgot that the row is normalized again"),
     TR("When one exponential grows, the sum grows with it, and all weights are divided by the new sum.")};
 
 std::size_t softmaxKey(const Parameters& p) {

@@ -320,7 +320,7 @@ void askLastTile(const Parameters& p, Question& q) {
   q.matrix = std::move(tiles);
   q.answer = CellPlace{row, last};
   q.working = {TR("The last of these queries, {query}, sees the keys up to {key}."),
-               {TR("That key lies in tile {column}, with the keys {first} to {last}."),
+               {TR("That key is in tile {column}, with the keys {first} to {last}."),
                 {{"first", Whole{grid.keys(last).begin}}, {"last", Whole{grid.keys(last).end - 1}}}}};
   static constexpr MistakeKind kStoppedEarly{
       "stopped-early", TR("You stopped one tile too early"),
@@ -378,7 +378,7 @@ void askTileBytes(const Parameters& p, Question& q) {
                                           TR("Sums are kept in float32, 4 bytes each, however small the inputs are.")};
   static constexpr MistakeKind kForgotScoreTile{
       "forgot-score-tile", TR("You forgot the scores"),
-      TR("The scores of one tile do lie on chip; it is the whole matrix that is never written.")};
+      TR("The scores of one tile are on chip; only the whole matrix is never written.")};
   static constexpr MistakeKind kForgotOutputTile{
       "forgot-output-tile", TR("You forgot the output so far"),
       TR("The output stays on chip through the whole row of tiles, next to m and ℓ.")};

@@ -188,8 +188,13 @@ class TestQuestionCard : public QObject {
     QVERIFY(!button(shown.card, "Answer")->isEnabled());
     QTest::keyClick(shown.card.focusWidget(), Qt::Key_Return);
     QCOMPARE(shown.committed.size(), 0);
+    QLabel* note = nullptr;
+    for (QLabel* label : shown.card.findChildren<QLabel*>())
+      if (label->text().contains(QStringLiteral("move at least one line"))) note = label;
+    QVERIFY(note && !note->isHidden());
     QTest::keyClick(shown.card.focusWidget(), Qt::Key_Down, Qt::ControlModifier);
     QVERIFY(button(shown.card, "Answer")->isEnabled());
+    QVERIFY(note->isHidden());
   }
 
   void aNumberIsReadAsItIsTyped() {

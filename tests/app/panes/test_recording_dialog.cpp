@@ -255,15 +255,15 @@ class TestRecordingDialog : public QObject {
     RecordingDialog dialog(o.session, o.write("two.safetensors", file), lightTheme());
     QCOMPARE(fieldCalled(dialog, "Keys")->value(), 7.0);
     choose(dialog, "Mask", QStringLiteral("No mask"));
-    QVERIFY(boxCalled(dialog, "First query stands at")->isHidden());
+    QVERIFY(boxCalled(dialog, "Position of the first query")->isHidden());
     dialog.finishComparing();
     QVERIFY(importButton(dialog)->isEnabled());
     // With a mask that compares positions they have to be known.
     choose(dialog, "Mask", QStringLiteral("Causal"));
-    QVERIFY(!boxCalled(dialog, "First query stands at")->isHidden());
+    QVERIFY(!boxCalled(dialog, "Position of the first query")->isHidden());
     QVERIFY(!importButton(dialog)->isEnabled());
     QVERIFY(says(dialog, QStringLiteral("Choose where the queries stand among the keys")));
-    choose(dialog, "First query stands at", QStringLiteral("Key 4: both end together"));
+    choose(dialog, "Position of the first query", QStringLiteral("Key 4: both end together"));
     dialog.readKeyNames(o.write("few.txt", "a\nb\n"));
     QVERIFY2(errorOf(dialog).startsWith(QStringLiteral("Names of keys: found 2 names, expected 7")),
              qPrintable(errorOf(dialog)));

@@ -46,7 +46,9 @@ class TestHiddenNumbers : public QObject {
   void smallWholeNumbersStay() {
     QCOMPARE(covered(3, QStringLiteral("3 of 9")), QStringLiteral("3 of 9"));
     QCOMPARE(covered(12, QStringLiteral("row 12")), QStringLiteral("row 12"));
+    QCOMPARE(covered(1, QStringLiteral("1.00")), QStringLiteral("1.00"));
     QCOMPARE(covered(624, QStringLiteral("624 B")), QStringLiteral("? B"));
+    QCOMPARE(covered(2, QStringLiteral("2.00 s"), AnswerUnit::Seconds), QStringLiteral("? s"));
   }
 
   void theLocaleDecidesWhatADecimalSignIs() {

@@ -63,7 +63,7 @@ void TestProblemText::writesOneSentence_data() {
   row({TooLarge, "/inputs", {"scores", "36000000", "33554432"}},
       "/inputs: too many scores over all heads: found 36,000,000, at most 33,554,432.");
   row({PathOutsideFolder, "/inputs/q/npy", {"../a.npy"}},
-      "/inputs/q/npy: \"../a.npy\" leads out of the folder of the document. Put the file beside the document.");
+      "/inputs/q/npy: \"../a.npy\" is outside the folder of the document. Put the file next to the document.");
   row({UnknownFileType, "", {"a.pdf", ".npy, .csv"}}, "\"a.pdf\" is of a type that cannot be read. Known: .npy, .csv.");
   row({MalformedNpy, "/inputs/q/npy", {"a.npy", "bad-magic"}},
       "/inputs/q/npy: \"a.npy\" is not a sound NumPy file: it does not begin like a .npy file.");

@@ -622,7 +622,7 @@ class TestMainWindow : public QObject {
     const auto findButton = [&f]() -> QPushButton* {
       const auto buttons = f.window->findChildren<QPushButton*>();
       const auto found = std::find_if(buttons.begin(), buttons.end(), [](const QPushButton* b) {
-        return b->text() == QStringLiteral("Go on with it");
+        return b->text() == QStringLiteral("Continue with it");
       });
       return found == buttons.end() ? nullptr : *found;
     };

@@ -54,7 +54,7 @@ void addPointRemarks(const ServingView& view, const RoofPoint& point, Explanatio
                             .arg(wholeText(point.steps), wholeText(data.settings.chunk)));
   const CacheUse& use = data.decode->lanes.front().use;
   if (use.format && (point.kind == RoofPoint::Kind::Decode || point.kind == RoofPoint::Kind::Queries))
-    e.remarks.push_back(ExplainServingText::tr("The cache is %1. Computing goes on in numbers of %2 B.")
+    e.remarks.push_back(ExplainServingText::tr("The cache is %1. Computation still uses numbers of %2 B.")
                             .arg(cacheBytesText(*use.format), wholeText(use.elementBytes)));
   const RoofMoment moment = roofMoment(data.roof, view.timeline, view.playhead);
   const bool moves = moment.now != nullptr && moment.now->kind == point.kind &&
@@ -330,9 +330,7 @@ void explainBatching(const ServingView& view, Explanation& e) {
           .arg(wholeText(b.fixed.busy), wholeText(b.fixed.steps), wholeText(b.flowing.steps), threeDigits(faster))};
   e.why = flowing
               ? ExplainServingText::tr(
-                    "Each step is planned anew: a sequence that is done makes room for the next one at once. The batch "
-                    "stays full, so that the parameters that are read in a step serve as many tokens as possible "
-                    "(Yu et al. 2022, Orca).")
+                    "Each step is scheduled separately: as soon as a sequence is finished, the next one takes its slot. The batch stays full, so the parameters read in a step serve as many tokens as possible (Yu et al. 2022, Orca).")
               : ExplainServingText::tr(
                     "All sequences of the batch begin and end together. Those that are done early leave their places "
                     "empty until the longest is done.");

@@ -41,7 +41,7 @@ QString subtitleOf(const ServingView& view) {
       return DecodeText::tr("%1, %2 for a token: memory is given out block by block")
           .arg(data.decode->modelName, bytesText(data.blocks.bytesPerToken));
     case DecodeRoom::Batching:
-      return DecodeText::tr("%1 sequences at a time: who is done makes room, at once or when all are")
+      return DecodeText::tr("%1 sequences at a time: a finished one is replaced at once, or when all have finished")
           .arg(wholeText(data.settings.slots));
   }
   return {};

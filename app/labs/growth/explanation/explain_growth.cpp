@@ -136,9 +136,9 @@ void explainBytes(Explanation& e, const GrowthQuestion& q) {
                  squaredTokens(), plainFormula(QStringLiteral("e")), plainFormula(QStringLiteral("H"))});
     e.shapes = q.now.which.algorithm == Algorithm::Eager
                    ? ExplainGrowthText::tr(
-                         "Five kernels: S is written and read three times, P once. Q, K, V and O are little beside.")
+                         "Five kernels: S is written and read three times, P once. Q, K, V and O are small in comparison.")
                    : ExplainGrowthText::tr(
-                         "Three kernels: S and P are written once and read once. Q, K, V and O are little beside.");
+                         "Three kernels: S and P are written once and read once. Q, K, V and O are small in comparison.");
     e.why = ExplainGrowthText::tr(
         "The T×T matrices go to memory and back between the kernels: four times as many bytes when T doubles. What "
         "comes "
@@ -213,7 +213,7 @@ void explainMemory(Explanation& e, const GrowthQuestion& q) {
         "grows "
         "with T, as Q, K, V and O do.");
   }
-  e.question = ExplainGrowthText::tr("What lies in memory at most with %1 at %2 tokens?")
+  e.question = ExplainGrowthText::tr("How much memory does %1 need at its peak, at %2 tokens?")
                    .arg(bold(caseText(q.now.which), q.theme.ink), bold(tokens, q.theme.ink));
   e.relation = QStringLiteral("≈");
   e.result = bytesText(cost.memory());
@@ -292,7 +292,7 @@ void explainRoofDot(Explanation& e, const GrowthView& view, const GrowthMoment& 
           : ExplainGrowthText::tr("%1 ÷ %2 = %3").arg(layerFlops(whole), flopRateText(m.peak), seconds));
   e.remarks.push_back(ExplainGrowthText::tr("%1 % of the %2 used").arg(threeDigits(share), flopRateText(m.peak)));
   if (!prefill && data.cache)
-    e.remarks.push_back(ExplainGrowthText::tr("The cache is %1. Computing goes on in numbers of %2 B.")
+    e.remarks.push_back(ExplainGrowthText::tr("The cache is %1. Computation still uses numbers of %2 B.")
                             .arg(cacheBytesText(*data.cache), wholeText(data.shape.elementBytes)));
   if (!prefill && m.mostIntensity)
     e.remarks.push_back(ExplainGrowthText::tr("With ever more sequences at most %1: each brings a cache of its own.")
@@ -318,7 +318,7 @@ void explainRoofDot(Explanation& e, const GrowthView& view, const GrowthMoment& 
                  : ExplainGrowthText::tr(
                        "With so many sequences and so short caches, even decoding computes all the time."));
   e.shapes = ExplainGrowthText::tr("Projections and MLP move each parameter once; attention by flash2 or decode.");
-  if (!known) e.shapes = ExplainGrowthText::tr("Attention alone: a document does not tell its weights.");
+  if (!known) e.shapes = ExplainGrowthText::tr("Attention only: a document does not contain weights.");
   e.tryThis =
       prefill
           ? ExplainGrowthText::tr("Drag T to 256. Does the prefill still reach the flat part of the roof?")

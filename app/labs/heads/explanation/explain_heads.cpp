@@ -136,8 +136,7 @@ void explainSplit(const Lesson& l, Explanation& e) {
   e.result = indexRangeText(first, last);
   e.claims.push_back(l.claim(ClaimKind::HeadColumns, static_cast<double>(first), static_cast<double>(last)));
   e.remarks.push_back(
-      ExplainHeadsText::tr("Another number of heads cuts the same columns anew. The numbers stay; what a head sees of "
-                           "them changes."));
+      ExplainHeadsText::tr("Another number of heads divides the same columns differently. The numbers stay the same; which of them a head sees changes."));
   explainReshape(l, e);
   explainCost(l, e);
   if (heads > 1) {

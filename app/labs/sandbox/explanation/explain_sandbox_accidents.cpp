@@ -21,7 +21,7 @@ QString causeText(const Accident& a, const Scenario& s, const RowLife& life, Ari
   switch (a.kind) {
     case AccidentKind::ScoreOverflow:
       if (std::isnan(life.scores(a.key)))
-        return SandboxExplainText::tr("The score of “%1” is no number before any mask: what it is made of overflowed.")
+        return SandboxExplainText::tr("The score of “%1” is NaN before any mask: a number it was computed from overflowed.")
             .arg(key);
       return life.scores(a.key) > 0 ? SandboxExplainText::tr(
                                           "The score of “%1” is larger than %2, the largest number of %3: it is ∞ "
@@ -59,13 +59,11 @@ QString causeText(const Accident& a, const Scenario& s, const RowLife& life, Ari
           .arg(key, numberText(life.scores(a.key)), filled, numberText(life.weights(a.key), 4));
     case AccidentKind::UniformRow:
       return SandboxExplainText::tr(
-                 "Near %1 the numbers of %2 are %3 apart. Beside it the scores vanish: all masked scores are the same "
-                 "number, and so are all weights.")
+                 "Near %1, neighboring %2 numbers are %3 apart. Adding a score does not change it: all masked scores are equal, and so are all weights.")
           .arg(filled, format, briefText(spacingAt(fill, arithmetic)));
     case AccidentKind::BlurredRow:
       return SandboxExplainText::tr(
-                 "Near %1 the numbers of %2 are %3 apart. Beside it the scores lose digits: the weights are neither "
-                 "equal nor those of the scores.")
+                 "Near %1, neighboring %2 numbers are %3 apart. Adding a score loses its digits: the weights are neither equal nor those of the scores.")
           .arg(filled, format, briefText(spacingAt(fill, arithmetic)));
     case AccidentKind::MaskIgnored:
       return SandboxExplainText::tr(
@@ -104,8 +102,7 @@ QString practice(AccidentKind kind) {
           "pull request 495), to the lowest number of the format, or to −∞.");
     case AccidentKind::LeakyMask:
       return SandboxExplainText::tr(
-          "BERT adds −10000: fine beside scores of a few units, which trained models usually have. −∞ needs no "
-          "such promise. FlashAttention never looks at tiles that are hidden as a whole.");
+          "BERT adds −10000: enough if scores are a few units, as they usually are in trained models. −∞ needs no such assumption. FlashAttention skips tiles that are hidden completely.");
     case AccidentKind::ExpOverflow:
     case AccidentKind::SumOverflow:
     case AccidentKind::SumUnderflow:

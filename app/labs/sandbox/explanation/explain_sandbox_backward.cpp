@@ -91,9 +91,7 @@ QString gradientWhy(GradientMatrix matrix, Loss loss, bool sink) {
   switch (matrix) {
     case GradientMatrix::Weights:
       return SandboxExplainText::tr(
-          "The backward pass needs the weights twice, for dV and for dS. They are T<sub>q</sub>·T<sub>k</sub> numbers "
-          "of every head: to keep them is what makes training on long sequences expensive. FlashAttention keeps one "
-          "number for each row, L = m + log ℓ, and makes them anew, p = e<sup>s − L</sup> (Dao et al. 2022).");
+          "The backward pass needs the weights twice, for dV and for dS. They are T<sub>q</sub>·T<sub>k</sub> numbers for every head: storing them is what makes training on long sequences expensive. FlashAttention stores one number for each row, L = m + log ℓ, and recomputes them, p = e<sup>s − L</sup> (Dao et al. 2022).");
     case GradientMatrix::Output:
       return loss == Loss::Sum ? SandboxExplainText::tr(
                                      "The loss here is the sum of all outputs, so each output counts once: its "

@@ -47,10 +47,10 @@ QString alignmentRemark(const Scenario& s) {
   if (!s.attention.mask.causal && s.attention.mask.window == 0) return {};
   const QString offset = numberText(static_cast<double>(s.attention.mask.queryOffset), 0);
   const std::optional<Alignment> alignment = alignmentOf(s);
-  if (!alignment) return SandboxExplainText::tr("Query 0 stands at position %1: an offset of your own.").arg(offset);
+  if (!alignment) return SandboxExplainText::tr("Query 0 is at position %1: your own offset.").arg(offset);
   return *alignment == Alignment::TopLeft
-             ? SandboxExplainText::tr("Aligned top left: query 0 stands at position 0, like key 0.")
-             : SandboxExplainText::tr("Aligned bottom right: query 0 stands at position %1.").arg(offset);
+             ? SandboxExplainText::tr("Aligned top left: query 0 is at position 0, like key 0.")
+             : SandboxExplainText::tr("Aligned bottom right: query 0 is at position %1.").arg(offset);
 }
 
 /// ((causal ∧ (window ∨ sinks)) ∨ prefix) ∧ documents ∧ padding ∧ custom, reduced to the layers that are on: the others
@@ -108,8 +108,7 @@ QString patternWhy(const Scenario& s) {
         "written from left to right (prefix language model: Raffel et al. 2019, “T5”, section 3.2.1).");
   if (!mask.documents.empty())
     texts << SandboxExplainText::tr(
-        "<b>Documents</b> that are packed into one sequence must not read each other. Positions go on counting all the "
-        "same.");
+        "<b>Documents</b> that are packed into one sequence must not read each other. Positions still count through all of them.");
   if (s.attention.alibi)
     texts << SandboxExplainText::tr(
         "<b>ALiBi</b> hides nothing: it lowers each score by slope · distance, with a slope for each head (Press, "
@@ -180,7 +179,7 @@ Explanation explainMaskLayers(const Snapshot& snapshot, const Selection& at, con
   const auto open = static_cast<int>(visible.row(at.row).count());
   e.claims.push_back(claim(ClaimKind::SeesKeys, open));
   e.remarks.push_back(
-      open == 0 ? SandboxExplainText::tr("%1 sees no key at all. The next station shows what becomes of such a row.")
+      open == 0 ? SandboxExplainText::tr("%1 sees no key at all. The next page shows what happens to such a row.")
                       .arg(quotedToken(query, theme.ink))
                 : SandboxExplainText::tr("%1 sees %n key(s).", nullptr, open).arg(quotedToken(query, theme.ink)));
   if (const auto slope = alibiSlope(s, at.head)) {

@@ -105,7 +105,7 @@ QString maskLayerReason(MaskLayer layer, const Scenario& s, Index, const CellPla
       return SandboxText::tr("prefix: the first %n key(s) are open to every query", nullptr,
                              static_cast<int>(mask.prefix));
     case MaskLayer::Documents:
-      return SandboxText::tr("documents: “%1” lies in another one").arg(nameAt(keyTokenNames(s), cell.column));
+      return SandboxText::tr("documents: “%1” is in another one").arg(nameAt(keyTokenNames(s), cell.column));
     case MaskLayer::Padding:
       return SandboxText::tr("padding: “%1” only fills up the batch").arg(nameAt(keyTokenNames(s), cell.column));
     case MaskLayer::Custom:

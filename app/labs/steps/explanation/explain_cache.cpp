@@ -78,8 +78,7 @@ void explainCode(const Place& p, const Vector& row, Index column, Explanation& e
 QString whyOf(CacheFormat format) {
   if (format == CacheFormat::Int8)
     return ExplainText::tr(
-        "Each row of a head has one scale, a float32 beside its codes: its largest number becomes 127, all others are "
-        "whole steps of it. One large number makes the steps of its whole row coarse.");
+        "Each row of a head has one scale, a float32 stored with its codes: its largest number becomes 127, all others are rounded to whole steps. One large number makes the steps of its whole row coarse.");
   if (format == CacheFormat::Fp8E4M3 || format == CacheFormat::Fp8E5M2)
     return ExplainText::tr(
         "Eight bits are a sign, an exponent and a fraction. E4M3 spends three on the fraction and reaches 448, E5M2 "
@@ -106,7 +105,7 @@ void explainCached(const Place& p, Stage stage, Explanation& e) {
                     : ExplainText::tr("What is left of this number of the value of %1 in a cache of %2?")
                           .arg(p.key(p.row()), cacheFormatText(format));
   if (std::isnan(x))
-    e.lines = {ExplainText::tr("What is no number stays none.")};
+    e.lines = {ExplainText::tr("NaN stays NaN.")};
   else if (format == CacheFormat::Int8)
     explainCode(p, from.row(p.row()).transpose(), p.column(), e);
   else if (std::isinf(x))
@@ -132,8 +131,7 @@ void explainCached(const Place& p, Stage stage, Explanation& e) {
   e.tryThis = format == CacheFormat::Int8
                   ? ExplainText::tr("Make one number of this row ten times as large. What becomes of its neighbours?")
                   : ExplainText::tr(
-                        "Choose int8 for the cache in the Sandbox, station “rounding”. Is this number nearer "
-                        "to what it was?");
+                        "Choose int8 for the cache in the Sandbox, page “rounding”. Is this number closer to the original?");
 }
 
 }  // namespace attn::app

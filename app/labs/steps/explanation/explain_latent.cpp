@@ -91,8 +91,7 @@ QString latentWhy(const Place& p, Stage stage) {
   switch (stage) {
     case Stage::Latent:
       return ExplainText::tr(
-          "Keys and values of all heads are made from this one short vector, so a cache need not keep them: it keeps "
-          "the latent, and beside it the part of the key that turns.");
+          "Keys and values of all heads are computed from this one short vector, so a cache does not store them: it stores the latent and the part of the key that is rotated.");
     case Stage::Queries:
     case Stage::Keys:
       if (inTurned)

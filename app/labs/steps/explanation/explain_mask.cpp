@@ -86,8 +86,7 @@ void explainFill(const Place& p, Explanation& e) {
     if (whole) e.claims.push_back(p.claim(ClaimKind::HiddenWeighNothing));
   } else if (p.isBlindRow(p.row()) || !whole) {
     e.why = ExplainText::tr(
-                "A hidden key gets %1 added to its score. Beside a visible key that should leave it no weight. But "
-                "unlike −∞ it is meant as a number, and in a row of nothing but hidden keys softmax works with it.")
+                "A hidden key gets %1 added to its score. If the row also has a visible key, that should leave the hidden key no weight. But unlike −∞ it is a number, and in a row of hidden keys only, softmax computes with it.")
                 .arg(briefText(p.mask().fill));
   } else if (!leaking.empty()) {
     e.why = ExplainText::tr(
@@ -98,8 +97,7 @@ void explainFill(const Place& p, Explanation& e) {
     e.claims.push_back(p.claim(ClaimKind::HiddenLeak, static_cast<double>(leaking.size())));
   } else {
     e.why = ExplainText::tr(
-        "A hidden key gets a very negative number added to its score. Beside a visible key its weight then rounds to "
-        "0. Unlike −∞ it remains a number, which matters in a row where everything is hidden.");
+        "A hidden key gets a very negative number added to its score. If the row also has a visible key, the weight of the hidden key rounds to 0. Unlike −∞ it remains a number, which matters in a row where everything is hidden.");
     e.claims.push_back(p.claim(ClaimKind::HiddenWeighNothing));
   }
 }

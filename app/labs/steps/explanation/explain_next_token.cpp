@@ -40,7 +40,7 @@ QString explainNextToken(const Snapshot& snapshot, Index query, Index embedding,
   parts << ExplainText::tr("Softmax makes shares of the logits. %1")
                .arg(follows == tokens.end()
                         ? ExplainText::tr("Here the text ends.")
-                        : ExplainText::tr("The text goes on with %1.").arg(boldToken(follows->token, theme)));
+                        : ExplainText::tr("The text continues with %1.").arg(boldToken(follows->token, theme)));
   parts << ExplainText::tr(
       "Only attention speaks here. A real model adds the token’s own row, an MLP and many layers before it looks into "
       "the table.");

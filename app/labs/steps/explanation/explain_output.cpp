@@ -23,7 +23,7 @@ void predict(const Place& p, Explanation& e) {
   Index key = 0;
   const double weight = p.head.weights.row(p.row()).maxCoeff(&key);
   if (!std::isfinite(weight)) {
-    e.tryThis = ExplainText::tr("Look for the first step of this row that is no number any more.");
+    e.tryThis = ExplainText::tr("Look for the first step where this row contains NaN.");
     return;
   }
   e.claims.push_back({ClaimKind::GrowsByWeight, p.cell.head, p.row(), key, weight, 0});

@@ -143,9 +143,7 @@ QString trafficWhy(const SizeSheet& sheet, SizeQuantity quantity) {
   switch (quantity) {
     case SizeQuantity::EagerTraffic:
       return ExplainSizesText::tr(
-          "Five kernels, and between them S or P goes out to slow memory and comes back: eight numbers for each pair "
-          "of "
-          "each head, beside Q, K, V and O.");
+          "Five kernels, and between them S or P is written to slow memory and read back: eight numbers for each pair of each head, in addition to Q, K, V and O.");
     case SizeQuantity::StandardTraffic:
       return ExplainSizesText::tr(
           "Scale and mask are done together with the softmax: S and P are each written once and read once, four "

@@ -57,7 +57,7 @@ QString hiddenReason(const Place& p, Index query, Index key) {
       return {};
     case Hidden::ByCausal:
       if (mask.queryOffset > 0)
-        return ExplainText::tr("%1 comes after %2, which stands at position %3: causal hides what comes later.")
+        return ExplainText::tr("%1 comes after %2, which is at position %3: the causal mask hides later keys.")
             .arg(p.key(key), p.query(query), QString::number(query + mask.queryOffset));
       return ExplainText::tr("%1 comes after %2: causal hides what comes later.").arg(p.key(key), p.query(query));
     case Hidden::ByWindow: {
@@ -68,7 +68,7 @@ QString hiddenReason(const Place& p, Index query, Index key) {
     }
     case Hidden::ByDocument:
       return ExplainText::tr(
-                 "%1 lies in another document than %2, packed into the same sequence: a query sees only its own.")
+                 "%1 and %2 are in different documents, packed into the same sequence: a query sees only its own document.")
           .arg(p.key(key), p.query(query));
     case Hidden::ByPadding:
       return ExplainText::tr("%1 is padding: it only makes the sequence long enough, so no query may look at it.")
@@ -187,9 +187,7 @@ void remarkUnseeing(const Place& p, Explanation& e) {
       e.claims.push_back(p.claim(ClaimKind::ToSink));
       return;
     case BlindRow::Uniform:
-      e.remarks.push_back(ExplainText::tr("%1 should see no key, but the fill is a number. Near %2 the numbers of %3 "
-                                          "are %4 apart, so the scores vanish beside it: all masked scores are the "
-                                          "same, and so are all weights. Use −∞ to prevent that.")
+      e.remarks.push_back(ExplainText::tr("%1 should see no key, but the fill is a number. Near %2, neighboring %3 numbers are %4 apart, so adding a score does not change it: all masked scores are equal, and so are all weights. Use −∞ to prevent that.")
                               .arg(query, fill, formatName(p.scoresArithmetic()),
                                    briefText(spacingAt(p.mask().fill, p.scoresArithmetic()))));
       e.claims.push_back(p.claim(ClaimKind::UniformRow));
@@ -197,9 +195,7 @@ void remarkUnseeing(const Place& p, Explanation& e) {
       e.claims.push_back(p.claim(ClaimKind::Spacing, spacingAt(p.mask().fill, p.scoresArithmetic())));
       return;
     case BlindRow::Blurred:
-      e.remarks.push_back(ExplainText::tr("%1 should see no key, but the fill is a number. Near %2 the numbers of %3 "
-                                          "are %4 apart, so the scores lose digits beside it: hidden keys get weights "
-                                          "that nobody meant. Use −∞ to prevent that.")
+      e.remarks.push_back(ExplainText::tr("%1 should see no key, but the fill is a number. Near %2, neighboring %3 numbers are %4 apart, so adding a score loses its digits: hidden keys get meaningless weights. Use −∞ to prevent that.")
                               .arg(query, fill, formatName(p.scoresArithmetic()),
                                    briefText(spacingAt(p.mask().fill, p.scoresArithmetic()))));
       e.claims.push_back(p.claim(ClaimKind::BlurredRow));

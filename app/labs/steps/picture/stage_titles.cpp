@@ -26,7 +26,7 @@ QString plainSubtitle(const StepsData& d, Stage stage) {
       return d.projects() ? StepsText::tr("what each token looks for") : StepsText::tr("queries, keys and values");
     case Stage::Latent:
       return StepsText::tr(
-          "each token compressed: all that a cache keeps of it, beside the part of the key that turns");
+          "each token compressed: all that a cache stores of it, except the part of the key that is rotated");
     case Stage::Keys:
       return StepsText::tr("what each token offers");
     case Stage::Values:

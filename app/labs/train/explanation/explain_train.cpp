@@ -97,9 +97,7 @@ QString nameSentence(const HeadScores& scores, const QString& head) {
       break;
   }
   return ExplainTrainText::tr(
-             "Head %1 has no name at this step: none of its scores comes to %2 (previous token %3, induction %4, first "
-             "token %5). There are names for these three ways of looking only; what a head is worth without one, its "
-             "switch below tells.")
+             "Head %1 has no name at this step: none of its scores reaches %2 (previous token %3, induction %4, first token %5). Only these three patterns have names; the switch below shows how much the model needs a head without one.")
       .arg(head, numberText(kHeadNameThreshold, 1), numberText(scores.previous), numberText(scores.induction),
            numberText(scores.first));
 }

@@ -409,7 +409,7 @@ QString markText(const TrainMark& mark, const TrainingRun& run) {
       break;
   }
   const QString tensor = run.divergence ? QString::fromStdString(run.divergence->tensor) : QString();
-  return TrainText::tr("Step %1 would have made numbers that are none, first in %2: training ended.")
+  return TrainText::tr("Step %1 would have produced NaN or ∞, first in %2: training stopped.")
       .arg(wholeText(mark.step), tensor);
 }
 

@@ -53,8 +53,7 @@ QString taskSentence(const TrainingConfiguration& c) {
   switch (c.task) {
     case TrainingTask::Induction:
       return TrainText::tr(
-                 "%1 letters: the first %2 to %3 are all different, then they repeat. Where the repeat begins is drawn "
-                 "anew each time, so positions alone do not help. In the repeat the model is to say the next letter.")
+                 "%1 letters: the first %2 to %3 are all different, then they repeat. The start of the repeat is drawn at random each time, so positions alone do not help. In the repeat, the model predicts the next letter.")
           .arg(tokens, wholeText((c.tokens + 5) / 6), wholeText(c.tokens / 2));
     case TrainingTask::Previous:
       return TrainText::tr(
@@ -68,8 +67,7 @@ QString taskSentence(const TrainingConfiguration& c) {
           .arg(half);
     case TrainingTask::Markov:
       return TrainText::
-          tr("%1 states of a chain (%2). Which state follows which, and how often, is drawn anew for each sequence: "
-             "the model has to count while it reads. At each state but the first it is to say the next one.")
+          tr("%1 states of a chain (%2). Which state follows which, and how often, is drawn at random for each sequence: the model has to count while it reads. At each state but the first, it predicts the next one.")
               .arg(tokens, tokensText(c));
   }
   return {};

@@ -211,7 +211,7 @@ class TestSandboxLab : public QObject {
     row("uniform", "Make it happen: Uniform row: −10⁹ in float32", AccidentKind::UniformRow, "64 apart");
     row("overflow", "Make it happen: NaN: −10⁹ in float16", AccidentKind::FillOverflow, "the fill itself becomes −∞");
     row("exp", "Make it happen: exp overflow: no row maximum", AccidentKind::ExpOverflow, "11.09");
-    row("leak", "Make it happen: Leak: −10⁴ beside large scores", AccidentKind::LeakyMask, "is hidden, but its score");
+    row("leak", "Make it happen: Leak: −10⁴ with large scores", AccidentKind::LeakyMask, "is hidden, but its score");
     row("zeros", "Make it happen: Zeros: no visible key under −∞", AccidentKind::EmptyRow, "133882");
   }
 

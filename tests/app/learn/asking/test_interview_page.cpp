@@ -306,7 +306,7 @@ class TestInterviewPage : public QObject {
     anew.choose();
     QVERIFY(!anew.isRunning());
     QVERIFY2(saidOn(anew).contains(QStringLiteral("3 of 10 questions are done, 17:00")), qPrintable(saidOn(anew)));
-    QPushButton* goOn = visibleButton(anew, QStringLiteral("Go on with question 4"));
+    QPushButton* goOn = visibleButton(anew, QStringLiteral("Continue with question 4"));
     QVERIFY(goOn);
     QCOMPARE(anew.focusWidget(), goOn);
     press(anew, Qt::Key_Return);
@@ -348,7 +348,7 @@ class TestInterviewPage : public QObject {
     stage.pass(600);
     page->choose();
     QVERIFY2(saidOn(*page).contains(QStringLiteral("18:20")), qPrintable(saidOn(*page)));
-    visibleButton(*page, QStringLiteral("Go on with question 1"))->click();
+    visibleButton(*page, QStringLiteral("Continue with question 1"))->click();
     stage.pass(10);
     page->lookAtClock();
     QVERIFY(saidOn(*page).contains(QStringLiteral("1:50 on this question")));
@@ -373,7 +373,7 @@ class TestInterviewPage : public QObject {
     run.stage.pass(3000);
     run.page.choose();
     QVERIFY(saidOn(run.page).contains(QStringLiteral("18:20")));
-    visibleButton(run.page, QStringLiteral("Go on with question 1"))->click();
+    visibleButton(run.page, QStringLiteral("Continue with question 1"))->click();
     run.stage.pass(10);
     run.page.lookAtClock();
     QVERIFY(saidOn(run.page).contains(QStringLiteral("1:50 on this question")));
@@ -404,7 +404,7 @@ class TestInterviewPage : public QObject {
     QCOMPARE(run.log().ended.size(), std::size_t{1});
     run.stage.pass(1);
     anew.choose();
-    QVERIFY(!visibleButton(anew, QStringLiteral("Go on")));
+    QVERIFY(!visibleButton(anew, QStringLiteral("Continue")));
   }
 
   void afterTwoHoursItIsNotOffered() {
@@ -414,7 +414,7 @@ class TestInterviewPage : public QObject {
     run.prepare(anew);
     run.stage.pass(2 * 3600 + 1);
     anew.choose();
-    QVERIFY(!visibleButton(anew, QStringLiteral("Go on")));
+    QVERIFY(!visibleButton(anew, QStringLiteral("Continue")));
   }
 
   void whatItIsAboutIsChosenByKeys() {

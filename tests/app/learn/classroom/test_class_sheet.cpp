@@ -50,7 +50,7 @@ class TestClassSheet : public QObject {
                           << QString::fromUtf8(saysNot);
     };
     const char* nothing = "between";
-    row("nobody has handed in", 0, {}, 0, 0, "No answer has come back yet.", nothing);
+    row("nobody has handed in", 0, {}, 0, 0, "No answers were handed in yet.", nothing);
     row("all left it blank", 0, {}, 0, 7, "7 students left it blank", nothing);
     row("the only student left it blank", 0, {}, 0, 1, "The only student left it blank.", nothing);
     row("all are right", 12, {}, 0, 0, "12 answers are right", "wrong");

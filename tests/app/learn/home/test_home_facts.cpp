@@ -200,6 +200,16 @@ class TestHomeFacts : public QObject {
     QCOMPARE(weekNames(facts).first(), QStringLiteral("today"));
   }
 
+  void theTextAccountsForAllCardsOfToday() {
+    Diary diary;
+    diary.rated("softmax-row", Rating::Good, 0.02);     // due: ten minutes are over
+    diary.rated("scaled-score", Rating::Good, 0.0001);  // due in ten minutes
+    const HomeFacts facts = factsOf(diary);
+    QCOMPARE(facts.cards.now(), 1);
+    QCOMPARE(facts.cards.week[0], 2);
+    QVERIFY2(cardsText(facts).body.contains(QStringLiteral("1 more later today.")), qPrintable(cardsText(facts).body));
+  }
+
   void nothingDueSaysWhenTheNextOneComes() {
     Diary diary;
     diary.rated("scaled-score", Rating::Good, 0.0001);
@@ -240,7 +250,7 @@ class TestHomeFacts : public QObject {
     const HomeFacts facts = factsOf(diary);
     QVERIFY(facts.openInterview);
     QCOMPARE(*facts.openInterview, (OpenInterviewFacts{3, 3, 16}));
-    QCOMPARE(interviewText(facts).action, QStringLiteral("Go on"));
+    QCOMPARE(interviewText(facts).action, QStringLiteral("Continue"));
     // Two hours after it began it is one that was broken off.
     QVERIFY(facts.validUntilMs <= daysAgo(0.02).utcMs + 2 * 60 * kMsPerMinute + 1);
     Diary old;

@@ -194,7 +194,7 @@ class TestLessonPane : public QObject {
     QCOMPARE(opened.host(), QStringLiteral("arxiv.org"));
     QSignalSpy done(&room.director(), &LessonDirector::lessonDone);
     QSignalSpy wanted(&room.pane(), &LessonPane::lessonWanted);
-    room.press(QStringLiteral("Finish, and go on with it"));
+    room.press(QStringLiteral("Finish, and continue with it"));
     QCOMPARE(done.count(), 1);
     QCOMPARE(wanted.value(0).value(0).toString(), QStringLiteral("softmax"));
   }

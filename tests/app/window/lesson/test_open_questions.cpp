@@ -16,9 +16,11 @@
 #include "questions/answering_stage.h"
 #include "support/examples.h"
 #include "support/sanitized.h"
+#include "text/hidden_numbers.h"
 #include "text/number_text.h"
 #include "text/question_text.h"
 #include "widgets/painted_stage.h"
+#include "widgets/transport_bar.h"
 #include "window/frame/pane_layout.h"
 #include "window/lesson/ask_me.h"
 #include "window/lesson/open_question.h"
@@ -29,7 +31,7 @@ namespace {
 /// How texts write the answer, as far as that is told from what stands everywhere: two digits and a decimal, or three.
 QStringList writtenAnswers(const Question& question) {
   const auto* answer = std::get_if<double>(&question.answer);
-  if (!answer || question.kind != AnswerKind::Number) return {};
+  if (!answer || question.kind != AnswerKind::Number || HiddenNumbers(question).isEmpty()) return {};
   QStringList all{answerText(question, question.answer)};
   for (int decimals = 0; decimals <= 4; ++decimals) all << numberText(*answer, decimals);
   QStringList telling;
@@ -243,6 +245,7 @@ class TestOpenQuestions : public QObject {
       const bool isOther = stage.director().player().stage().lab != lab;
       QCOMPARE(stage.window->workspace().lab()->stagePane()->isVisible(), !isOther);
       QCOMPARE(stage.window->workspace().lab()->inputsPane()->isVisible(), !isOther);
+      QCOMPARE(stage.window->findChild<TransportBar*>()->isVisible(), !isOther);
       if (isOther) QVERIFY(qobject_cast<QLabel*>(stage.window->focusWidget()));
     }
     Q_EMIT stage.reading().questionWanted();
