@@ -20,7 +20,7 @@ void keepDriversOut() {
   constexpr const char* kThisProgram = "/proc/self/exe";
   std::error_code error;
   // Without it, the executable cannot be restarted reliably, so drivers are used without a trial.
-  if (std::filesystem::exists(kThisProgram, error)) attn::treatDriversAsGuests({kThisProgram, attn::cacheFolder(), {}});
+  if (std::filesystem::exists(kThisProgram, error)) attn::enableDriverGuard({kThisProgram, attn::cacheFolder(), {}});
 }
 
 }  // namespace

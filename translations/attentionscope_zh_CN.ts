@@ -21872,7 +21872,7 @@ un|believ|able 在竖线处切开，␣the 以空格开头，{New York} 保持�
     </message>
 </context>
 <context>
-    <name>attn::app::StageGlass</name>
+    <name>attn::app::StageOverlay</name>
     <message>
         <source>Ink on the picture</source>
         <translation>画面上的笔迹</translation>
@@ -21939,7 +21939,7 @@ un|believ|able 在竖线处切开，␣the 以空格开头，{New York} 保持�
     </message>
 </context>
 <context>
-    <name>attn::app::StageStudio</name>
+    <name>attn::app::OffscreenStageRenderer</name>
     <message>
         <source>There is not enough memory to show this. Close other programs, or use fewer tokens.</source>
         <translation>内存不足，无法显示。请关闭其他程序，或减少词元。</translation>
@@ -21954,7 +21954,7 @@ un|believ|able 在竖线处切开，␣the 以空格开头，{New York} 保持�
     </message>
 </context>
 <context>
-    <name>attn::app::StationLine</name>
+    <name>attn::app::QuestionLine</name>
     <message>
         <source>Questions of this interview</source>
         <translation>这次面试的问题</translation>

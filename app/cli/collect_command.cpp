@@ -40,7 +40,7 @@ QString refusalText(const RefusedFile& file) {
     }
     case Refusal::UnknownHandout:
       return CommandLine::tr("it belongs to none of these hand-outs, or its hand-out was changed.");
-    case Refusal::OtherWork:
+    case Refusal::OtherAssignment:
       return CommandLine::tr("its hand-out is of other work than most of these returns.");
     case Refusal::OtherQuestions:
       return CommandLine::tr("it answers a question of %1 that its hand-out does not ask.").arg(other);
@@ -74,7 +74,7 @@ const char* refusalCode(Refusal why) {
       return "unreadable";
     case Refusal::UnknownHandout:
       return "unknown-handout";
-    case Refusal::OtherWork:
+    case Refusal::OtherAssignment:
       return "other-work";
     case Refusal::OtherQuestions:
       return "other-questions";

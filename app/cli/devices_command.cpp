@@ -88,7 +88,7 @@ int runEmptyCacheCommand() {
 
 int runDevicesCommand(bool asJson) {
   if (const auto crash = earlierCrash()) complain(failureWithAdvice(*crash));
-  const std::vector<DeviceEntry> devices = listDevicesAllTheSame();
+  const std::vector<DeviceEntry> devices = listDevicesRetryingDrivers();
   return asJson ? deliver(devicesJson(devices)) : deliver(devicesTable(devices));
 }
 

@@ -173,7 +173,7 @@ int runImportCommand(const ImportArguments& a) {
                  .arg(QString::fromStdString(foreign::shown(a.file))));
     return kWrongUse;
   }
-  RecordingResult<TakenRecording> taken = takeRecording(*recording, *layer, choice);
+  RecordingResult<ImportedRecording> taken = importRecording(*recording, *layer, choice);
   if (!taken) return complainOf(a.file, taken.error());
   RecordingCheck check;
   if (!taken->stages.empty()) check = checkRecording(*taken, traceOnCpu(taken->scenario).value());

@@ -40,7 +40,7 @@ QString shownPageText(const std::string& text) {
 
 std::shared_ptr<const LoadedLesson> lessonFor(const std::string& named, QString& problem) {
   QStringList ids;
-  for (const auto& each : ownLessons()) {
+  for (const auto& each : builtInLessons()) {
     if (each->lesson.id == named) return each;
     ids << QString::fromStdString(each->lesson.id);
   }
@@ -63,7 +63,7 @@ std::shared_ptr<const LoadedLesson> lessonFor(const std::string& named, QString&
 }  // namespace
 
 int writeLessonPage(const LessonPageArguments& a) {
-  LessonPageWish wish;
+  LessonPageSettings wish;
   const auto size = pictureSize(a.size);
   if (!size)
     return refusePage(CommandLine::tr("--size: found \"%1\", expected two sides from %2 to %3 such as 960x640")

@@ -86,7 +86,7 @@ int checkLessons(const std::optional<std::string>& folder) {
     complain(CommandLine::tr("there is no folder and no file \"%1\"").arg(shownText(*folder)));
     return kWrongUse;
   }
-  const LoadedLessons lessons = folder ? loadLessons(name, lessonVocabulary()) : ownLessons();
+  const LoadedLessons lessons = folder ? loadLessons(name, lessonVocabulary()) : builtInLessons();
   if (lessons.empty()) {
     complain(
         CommandLine::tr("\"%1\" holds no lesson: a folder with a lesson.json, or a file that ends with .lesson.zip")
@@ -113,7 +113,7 @@ int runLessonsCommand(const LessonsArguments& a, int& argc, char** argv) {
   language.use(QString::fromStdString(a.locale));
   if (a.check) return checkLessons(a.folder);
   if (a.page) return writeLessonPage(*a.page);
-  const LoadedLessons lessons = ownLessons();
+  const LoadedLessons lessons = builtInLessons();
   return a.json ? deliver(lessonsJson(lessons)) : deliver(lessonsTable(lessons));
 }
 

@@ -15,7 +15,7 @@ namespace attn::app {
 
 int runSupervised(const std::function<int()>& work) {
   const ChildLimits limits = limitsOfWork();
-  const ChildEnd end = runCopy(work, limits);
+  const ChildEnd end = runForked(work, limits);
   const QString advice = CommandLine::tr("\"--backend eigen\" works without it.");
   switch (end.kind) {
     case ChildEnd::Kind::NotStarted:

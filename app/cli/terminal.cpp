@@ -73,7 +73,7 @@ void dropQtRemarks() {
 bool hasThreadsForQt() {
   // For the desktop's buses, the display, and background work.
   constexpr int kThreads = 8;
-  if (hasRoomForThreads(kThreads)) return true;
+  if (canStartThreads(kThreads)) return true;
   complain(CommandLine::tr(
       "the system gives this program too few threads to draw with; a limit of processes (\"ulimit -u\") "
       "may be reached"));

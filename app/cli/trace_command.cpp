@@ -98,11 +98,11 @@ void Gradients::appendOfHead(std::string& out, Index head) const {
   add("masked", g.masked);
   add("scaled", g.scaled);
   if (scenario.attention.rope) {
-    add("q_rot", inColumnsOfTrace(scenario, g.turnedQueries));
-    add("k_rot", inColumnsOfTrace(scenario, g.turnedKeys));
+    add("q_rot", reorderToTraceColumns(scenario, g.rotatedQueries));
+    add("k_rot", reorderToTraceColumns(scenario, g.rotatedKeys));
   }
-  add("q", inColumnsOfTrace(scenario, g.queries));
-  add("k", inColumnsOfTrace(scenario, g.keys));
+  add("q", reorderToTraceColumns(scenario, g.queries));
+  add("k", reorderToTraceColumns(scenario, g.keys));
   add("v", g.values);
   out += "}";
 }
@@ -119,7 +119,7 @@ void Gradients::append(std::string& out) const {
   };
   const auto own = [&](const std::vector<Matrix>& all) {
     std::vector<Matrix> columns;
-    for (const Matrix& m : all) columns.push_back(inColumnsOfTrace(scenario, m));
+    for (const Matrix& m : all) columns.push_back(reorderToTraceColumns(scenario, m));
     return MatrixStack(std::move(columns));
   };
   std::vector<Matrix> queries;

@@ -93,7 +93,7 @@ std::vector<std::string> algorithmsOf(const Tiling& tiling, const TrafficArgumen
   const std::string chosen = arguments.algorithm.value_or(tiling.algorithm);
   if (chosen != "all") return {chosen};
   std::vector<std::string> all;
-  for (const Algorithm algorithm : kUsualAlgorithms) all.emplace_back(algorithmName(algorithm));
+  for (const Algorithm algorithm : kComparedAlgorithms) all.emplace_back(algorithmName(algorithm));
   return all;
 }
 

@@ -58,7 +58,7 @@ QStringList headLines(const TrainingRun& run) {
   const QString comma = QStringLiteral(", ");
   return {CommandLine::tr("task %1: %2").arg(codeText(code(c.task)), model.join(comma)), training.join(comma),
           CommandLine::tr("loss of uniform guessing %1, %2 %3, at best %4")
-              .arg(numberText(worth.uniform, kLossDecimals), without, numberText(worth.withoutLooking, kLossDecimals),
+              .arg(numberText(worth.uniform, kLossDecimals), without, numberText(worth.withoutAttention, kLossDecimals),
                    numberText(worth.best, kLossDecimals)),
           CommandLine::tr("of each head (layer.head): weight on the token before, after an earlier occurrence, on the "
                           "first token")};

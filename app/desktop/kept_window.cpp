@@ -21,13 +21,13 @@ QString keptSuffix() {
   return QStringLiteral(".window.json");
 }
 
-QString pageName(KeptWindow::Page page) {
+QString pageName(SavedWindowState::Page page) {
   switch (page) {
-    case KeptWindow::Page::Learn:
+    case SavedWindowState::Page::Learn:
       return QStringLiteral("learn");
-    case KeptWindow::Page::Lab:
+    case SavedWindowState::Page::Lab:
       return QStringLiteral("lab");
-    case KeptWindow::Page::Welcome:
+    case SavedWindowState::Page::Welcome:
       break;
   }
   return QStringLiteral("welcome");
@@ -35,7 +35,7 @@ QString pageName(KeptWindow::Page page) {
 
 }  // namespace
 
-QByteArray textOf(const KeptWindow& window) {
+QByteArray textOf(const SavedWindowState& window) {
   QJsonObject content{{QStringLiteral("document"), window.document}, {QStringLiteral("journal"), window.journal},
                       {QStringLiteral("text"), window.text},         {QStringLiteral("page"), pageName(window.page)},
                       {QStringLiteral("lab"), window.lab},           {QStringLiteral("step"), window.step},
@@ -50,15 +50,16 @@ QByteArray textOf(const KeptWindow& window) {
   return QJsonDocument(content).toJson(QJsonDocument::Compact);
 }
 
-std::optional<KeptWindow> readKeptWindow(const QByteArray& text) {
+std::optional<SavedWindowState> readKeptWindow(const QByteArray& text) {
   const QJsonObject content = QJsonDocument::fromJson(text).object();
   const auto name = [&](const char* key) {
     return content.value(QLatin1String(key)).toString().left(kLongestKeptName);
   };
   const QString page = name("page");
-  KeptWindow window;
+  SavedWindowState window;
   bool known = false;
-  for (const KeptWindow::Page each : {KeptWindow::Page::Welcome, KeptWindow::Page::Learn, KeptWindow::Page::Lab}) {
+  for (const SavedWindowState::Page each :
+       {SavedWindowState::Page::Welcome, SavedWindowState::Page::Learn, SavedWindowState::Page::Lab}) {
     if (page != pageName(each)) continue;
     window.page = each;
     known = true;
@@ -91,7 +92,7 @@ QString lastWindowFile(const QString& folder) {
   return keptWindowFile(QStringLiteral("last"), {}, folder);
 }
 
-bool keepWindow(const QString& file, const KeptWindow& window) {
+bool keepWindow(const QString& file, const SavedWindowState& window) {
   if (!replaceFile(file, textOf(window), MissingFolder::IsMade)) return false;
   QDir folder = QFileInfo(file).dir();
   const QStringList all = folder.entryList({QLatin1Char('*') + keptSuffix()}, QDir::Files, QDir::Time);
@@ -99,7 +100,7 @@ bool keepWindow(const QString& file, const KeptWindow& window) {
   return true;
 }
 
-std::optional<KeptWindow> keptWindow(const QString& file) {
+std::optional<SavedWindowState> keptWindow(const QString& file) {
   QFile kept(file);
   if (!kept.open(QIODevice::ReadOnly) || kept.size() > kLargestKeptWindow) return std::nullopt;
   return readKeptWindow(kept.readAll());

@@ -8,7 +8,7 @@
 namespace attn::app {
 
 /// The state of a window restored by the session manager or by the next start.
-struct KeptWindow {
+struct SavedWindowState {
   enum class Page { Welcome, Learn, Lab };
 
   QString document;  // path; empty if it has none
@@ -30,18 +30,18 @@ struct KeptWindow {
     return !lesson.isEmpty() || (page == Page::Lab && !(document.isEmpty() && journal.isEmpty() && text.isEmpty()));
   }
 
-  bool operator==(const KeptWindow&) const = default;
+  bool operator==(const SavedWindowState&) const = default;
 };
 
-QByteArray textOf(const KeptWindow&);
-std::optional<KeptWindow> readKeptWindow(const QByteArray&);
+QByteArray textOf(const SavedWindowState&);
+std::optional<SavedWindowState> readKeptWindow(const QByteArray&);
 
 /// The file of a window's state in the application's data folder, or in `folder`. Id and key come from the session
 /// manager.
 QString keptWindowFile(const QString& sessionId, const QString& sessionKey, const QString& folder = {});
 /// The state file of the window that was closed last.
 QString lastWindowFile(const QString& folder = {});
-bool keepWindow(const QString& file, const KeptWindow&);
-std::optional<KeptWindow> keptWindow(const QString& file);
+bool keepWindow(const QString& file, const SavedWindowState&);
+std::optional<SavedWindowState> keptWindow(const QString& file);
 
 }  // namespace attn::app

@@ -28,7 +28,7 @@
 
 namespace attn::app {
 
-// Outside of the namespace below because WindowDoor::Visitor uses it.
+// Outside of the namespace below because SingleInstanceServer::Visitor uses it.
 class OwnDescriptor {
  public:
   explicit OwnDescriptor(int descriptor) : m_descriptor(descriptor) {}
@@ -198,7 +198,7 @@ bool isShownElsewhere(const OpenWindows& windows, const ShowRequest& request, St
   return false;
 }
 
-StartTurn::StartTurn(const OpenWindows& windows, const QString& document, StartDeadline deadline) {
+DocumentStartLock::DocumentStartLock(const OpenWindows& windows, const QString& document, StartDeadline deadline) {
   const fs::path file = windows.folder / kTurns;
   m_file = ::open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, S_IRUSR | S_IWUSR);
   if (m_file < 0) return;
@@ -220,12 +220,12 @@ StartTurn::StartTurn(const OpenWindows& windows, const QString& document, StartD
   }
 }
 
-StartTurn::~StartTurn() {
+DocumentStartLock::~DocumentStartLock() {
   if (m_file >= 0) ::close(m_file);
 }
 
 /// A connection whose request is still incomplete.
-struct WindowDoor::Visitor {
+struct SingleInstanceServer::Visitor {
   OwnDescriptor connection;
   QSocketNotifier notifier;
   QTimer patience;
@@ -235,7 +235,7 @@ struct WindowDoor::Visitor {
       : connection(std::move(from)), notifier(connection.get(), QSocketNotifier::Read) {}
 };
 
-WindowDoor::WindowDoor(OpenWindows windows, Show show, QObject* parent)
+SingleInstanceServer::SingleInstanceServer(OpenWindows windows, Show show, QObject* parent)
     : QObject(parent), m_windows(std::move(windows)), m_show(std::move(show)) {
   const std::string name = QUuid::createUuid().toString(QUuid::Id128).left(16).toStdString();
   // Rename the socket only once it is listening: others treat a socket without a listener as left by a crash.
@@ -256,7 +256,7 @@ WindowDoor::WindowDoor(OpenWindows windows, Show show, QObject* parent)
   connect(notifier, &QSocketNotifier::activated, this, [this] { receive(); });
 }
 
-WindowDoor::~WindowDoor() {
+SingleInstanceServer::~SingleInstanceServer() {
   if (m_listener < 0) return;
   ::unlink(m_socket.c_str());
   qDeleteAll(findChildren<QSocketNotifier*>());  // before their file descriptors are closed
@@ -264,7 +264,7 @@ WindowDoor::~WindowDoor() {
   ::close(m_listener);
 }
 
-void WindowDoor::receive() {
+void SingleInstanceServer::receive() {
   OwnDescriptor connection(::accept4(m_listener, nullptr, nullptr, SOCK_CLOEXEC | SOCK_NONBLOCK));
   if (connection.get() < 0 || m_visitors.size() >= kMostVisitors || !isSameUser(connection.get())) return;
   const int key = connection.get();
@@ -276,7 +276,7 @@ void WindowDoor::receive() {
   m_visitors[key] = std::move(visitor);
 }
 
-void WindowDoor::hear(int connection) {
+void SingleInstanceServer::hear(int connection) {
   Visitor& visitor = *m_visitors.at(connection);
   char bytes[4096];
   const ssize_t count = ::recv(connection, bytes, sizeof bytes, 0);
@@ -293,11 +293,11 @@ void WindowDoor::hear(int connection) {
 }
 
 /// Deferred, because the notifier or the timer is still emitting.
-void WindowDoor::dismiss(int connection) {
+void SingleInstanceServer::dismiss(int connection) {
   QTimer::singleShot(0, this, [this, connection] { m_visitors.erase(connection); });
 }
 
-QByteArray WindowDoor::answerTo(const QByteArray& request) {
+QByteArray SingleInstanceServer::answerTo(const QByteArray& request) {
   const QJsonObject content = QJsonDocument::fromJson(request).object();
   const ShowRequest wanted{content.value(QStringLiteral("document")).toString(),
                            content.value(QStringLiteral("token")).toString().toLatin1()};

@@ -38,7 +38,7 @@ struct ShowRequest {
 };
 
 /// The timeout for contacting open windows, from the start of the program; after it, a new window is opened.
-inline constexpr std::chrono::milliseconds kPatienceWithOtherWindows{1000};
+inline constexpr std::chrono::milliseconds kWindowTimeout{1000};
 /// The timeout if another start is opening the same document: that process is busy, not hanging.
 inline constexpr std::chrono::seconds kPatienceWithOtherStart{20};
 using StartDeadline = std::chrono::steady_clock::time_point;
@@ -49,17 +49,17 @@ bool isShownElsewhere(const OpenWindows&, const ShowRequest&, StartDeadline);
 
 /// A lock of one start for a document: another start with the same document waits until it is released, so that it
 /// finds the window of the first. The system releases it if the program ends.
-class StartTurn {
+class DocumentStartLock {
  public:
   /// Waits at most until the deadline, and then continues without the lock.
-  StartTurn(const OpenWindows&, const QString& document, StartDeadline);
-  StartTurn(const StartTurn&) = delete;
-  StartTurn& operator=(const StartTurn&) = delete;
-  ~StartTurn();
+  DocumentStartLock(const OpenWindows&, const QString& document, StartDeadline);
+  DocumentStartLock(const DocumentStartLock&) = delete;
+  DocumentStartLock& operator=(const DocumentStartLock&) = delete;
+  ~DocumentStartLock();
 
   bool isMine() const { return m_isMine; }
   /// True if another start held the lock first.
-  bool hasWaited() const { return m_hasWaited; }
+  bool wasContended() const { return m_hasWaited; }
 
  private:
   int m_file = -1;
@@ -68,13 +68,13 @@ class StartTurn {
 
 /// Accepts requests of other starts while it exists. Rejects other users, oversized requests, and connections that stay
 /// silent too long.
-class WindowDoor : public QObject {
+class SingleInstanceServer : public QObject {
  public:
   /// Shows the requested document if this window has it; returns whether it does.
   using Show = std::function<bool(const ShowRequest&)>;
 
-  WindowDoor(OpenWindows, Show, QObject* parent = nullptr);
-  ~WindowDoor() override;
+  SingleInstanceServer(OpenWindows, Show, QObject* parent = nullptr);
+  ~SingleInstanceServer() override;
 
   /// False if the socket could not be created: other starts then open their own windows.
   bool isOpen() const { return m_listener >= 0; }

@@ -69,9 +69,9 @@ enum class ClaimKind {
   ScoreAtShift,   // value: q.k of query `row` and key `column` after shifting both; other: the shift in positions
   ScoreKept,      // that score did not change; other: the shift in positions
   AbsorbedScore,  // value: score of absorbed query `row` and latent `column`; other: the part from the rotated columns
-  ErrorOfRow,     // value: ‖output − exact‖ / ‖exact‖ of query `row`; other: attn::RoundingPart, or −1 for all
-  LossGains,      // value: gradient of the loss for a cell; other: its finite difference
-  PairsAddUp,     // value: the sum over the pairs of columns, which is the score of the cell
+  ErrorOfRow,  // value: ‖output − exact‖ / ‖exact‖ of query `row`; other: attn::RoundingPart, or −1 for all
+  LossGains,   // value: gradient of the loss for a cell; other: its finite difference
+  PairsAddUp,  // value: the sum over the pairs of columns, which is the score of the cell
 };
 
 struct Claim {

@@ -31,7 +31,7 @@ Result<HandoutFile> readHandoutFile(const std::filesystem::path&);
 struct ClassroomFolder {
   std::vector<HandoutFile> handouts;
   std::vector<RefusedFile> unreadable;  // assignments
-  std::vector<ReturnFile> returns;      // by name; includes unreadable ones
+  std::vector<SubmissionFile> returns;  // by name; includes unreadable ones
 };
 
 /// Receives the fraction of a folder read so far, 0 to 1; called in the reading thread.

@@ -36,8 +36,8 @@ class HeadFigures {
   /// The input of the mask: Capped if there is a cap, else Scaled.
   Stage beforeMask() const { return head.capped ? Stage::Capped : Stage::Scaled; }
   Stage scoredQueries() const { return head.qRotated ? Stage::QueriesRotated : Stage::Queries; }
-  Stage turnedKeys() const { return head.kRotated ? Stage::KeysRotated : Stage::Keys; }
-  Stage scoredKeys() const { return head.kCached ? Stage::KeysCached : turnedKeys(); }
+  Stage rotatedKeys() const { return head.kRotated ? Stage::KeysRotated : Stage::Keys; }
+  Stage scoredKeys() const { return head.kCached ? Stage::KeysCached : rotatedKeys(); }
   Stage mixedValues() const { return head.vCached ? Stage::ValuesCached : Stage::Values; }
   /// Gives two adjacent pictures the same color scales; both must outlive their figures.
   static void shareScales(HeadFigures&, HeadFigures&);

@@ -141,10 +141,10 @@ QString themeName(ThemeMode mode) {
   return {};
 }
 
-QString motionName(MotionWish wish) {
-  return wish == MotionWish::System ? QStringLiteral("like the system")
-         : wish == MotionWish::Full ? QStringLiteral("full")
-                                    : QStringLiteral("reduced");
+QString motionName(MotionSetting wish) {
+  return wish == MotionSetting::System ? QStringLiteral("like the system")
+         : wish == MotionSetting::Full ? QStringLiteral("full")
+                                       : QStringLiteral("reduced");
 }
 
 QString backendName(BackendChoice choice) {

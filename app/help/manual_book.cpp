@@ -49,7 +49,9 @@ tl::expected<ManualBook, QString> ManualBook::open(const QString& folder, const 
   }
   if (book.m_folder.isEmpty()) {
     return tl::unexpected(
-        ManualText::tr("The manual was not found in %1.\n\nReinstall the program's package. If you built the program yourself, install cmark-gfm, configure again and build the target manual_pages (./dev run does all of that).")
+        ManualText::tr(
+            "The manual was not found in %1.\n\nReinstall the program's package. If you built the program yourself, "
+            "install cmark-gfm, configure again and build the target manual_pages (./dev run does all of that).")
             .arg(QDir::toNativeSeparators(folder)));
   }
   const auto content = contentOf(book.m_folder + QStringLiteral("/contents.json"));

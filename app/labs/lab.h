@@ -92,7 +92,7 @@ class Lab : public QObject {
   /// Asks which numbers of a file go into which matrix. If `file` is empty, asks for the file first.
   void importNumbers(const std::filesystem::path& file);
   /// Called after a document was opened: moves the playhead to the initial step.
-  virtual void startFresh() = 0;
+  virtual void resetForDocument() = 0;
   /// Called when the lab is shown. If `toSelection`, moves to the selected cell; else keeps the playhead and moves the
   /// selection to it, so that picture and explanation agree.
   virtual void comeToFront(bool /*toSelection*/) {}

@@ -226,7 +226,7 @@ void LearnPage::setClock(std::function<QDateTime()> clock) {
   m_home->setClock(std::move(clock));
 }
 
-void LearnPage::takeRules() {
+void LearnPage::updateRules() {
   m_home->refreshNow();
 }
 
@@ -243,7 +243,7 @@ void LearnPage::playLesson(const QString& id, std::optional<int> step) {
 }
 
 const LoadedLessons& LearnPage::lessons() {
-  if (m_lessons.empty()) m_lessons = ownLessons();
+  if (m_lessons.empty()) m_lessons = builtInLessons();
   return m_lessons;
 }
 

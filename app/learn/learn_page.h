@@ -88,7 +88,7 @@ class LearnPage : public QWidget {
   /// The source of the current date; the system clock by default, replaced by pictures and tests.
   void setClock(std::function<QDateTime()>);
   /// Must be called after the scheduling rules have changed.
-  void takeRules();
+  void updateRules();
 
   void setTheme(const Theme&);
   void retranslate();

@@ -59,7 +59,7 @@ Lecture lectureOf(const LoadedLesson& loaded) {
   if (text.line == 0) text.line = 1;
   for (const std::string& source : sourcesOf(loaded.lesson)) {
     if (Result<Scenario> scenario = loaded.scenarios(source))
-      lecture.documents.emplace(source, std::make_shared<const Scenario>(withNothingPinned(std::move(*scenario))));
+      lecture.documents.emplace(source, std::make_shared<const Scenario>(withoutPinned(std::move(*scenario))));
     else if (auto raw = rawText(loaded, source))
       lecture.others.emplace(source, std::move(raw));
   }
@@ -77,7 +77,7 @@ std::shared_ptr<const LoadedLesson> asLesson(const Lecture& lecture) {
   loaded->lesson = lecture.lesson;
   loaded->texts = lecture.texts;
   loaded->scenarios = [documents = lecture.documents](const std::string& source) -> Result<Scenario> {
-    if (const auto example = names::exampleOf(source)) return exampleCalled(*example);
+    if (const auto example = names::exampleOf(source)) return exampleNamed(*example);
     const auto found = documents.find(source);
     if (found == documents.end()) return tl::unexpected(Problems{{ProblemCode::FileNotFound, "", {source}}});
     return *found->second;
@@ -85,7 +85,7 @@ std::shared_ptr<const LoadedLesson> asLesson(const Lecture& lecture) {
   return loaded;
 }
 
-LessonFiles CarriedTexts::filesOf(const Lecture& lecture) {
+LessonFiles DocumentTextCache::filesOf(const Lecture& lecture) {
   std::map<std::shared_ptr<const Scenario>, std::shared_ptr<const std::string>> needed;
   LessonFiles files = attn::filesOf(lecture, [&](const std::shared_ptr<const Scenario>& document) {
     std::shared_ptr<const std::string>& text = needed[document];
@@ -107,7 +107,7 @@ bool isOneFile(const QString& path) {
   return path.endsWith(QLatin1String(kLessonArchiveSuffix.data()), Qt::CaseInsensitive);
 }
 
-tl::expected<void, QString> saveLecture(const Lecture& lecture, const QString& path, CarriedTexts& texts,
+tl::expected<void, QString> saveLecture(const Lecture& lecture, const QString& path, DocumentTextCache& texts,
                                         const std::set<std::string>& former) {
   const auto failed = [](const WriteFailure& failure) {
     const QString reason = QString::fromLocal8Bit(failure.reason.message().c_str());

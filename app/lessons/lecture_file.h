@@ -19,7 +19,7 @@ Lecture lectureOf(const LoadedLesson&);
 std::shared_ptr<const LoadedLesson> asLesson(const Lecture&);
 
 /// Caches the serialized documents, since a lecture is written repeatedly. Not thread-safe.
-class CarriedTexts {
+class DocumentTextCache {
  public:
   LessonFiles filesOf(const Lecture&);
 
@@ -30,7 +30,7 @@ class CarriedTexts {
 /// Writes a lecture into one file if the path has that suffix, otherwise into a folder, created if missing, with
 /// lesson.json last. `former`: documents saved to this folder earlier; those no longer in the lecture are deleted. On
 /// failure nothing is changed, and the error names the file and the reason.
-tl::expected<void, QString> saveLecture(const Lecture&, const QString& path, CarriedTexts&,
+tl::expected<void, QString> saveLecture(const Lecture&, const QString& path, DocumentTextCache&,
                                         const std::set<std::string>& former = {});
 std::set<std::string> documentPaths(const Lecture&);
 

@@ -81,7 +81,7 @@ void LessonDirector::play(std::shared_ptr<const LoadedLesson> lesson, int step) 
   leave();
   m_player.emplace(std::move(lesson), step, m_seeds());
   m_text = m_player->loaded().textIn(QLocale().name());
-  m_theatre->lessonBegins();
+  m_host->lessonBegins();
   Q_EMIT began();
   show();
 }
@@ -157,21 +157,21 @@ void LessonDirector::showStage(Approach approach) {
     m_asked.reset();
     m_said.clear();
   }
-  m_theatre->pointOut(nullptr);
+  m_host->pointOut(nullptr);
   const LessonStage& stage = m_player->stage();
   Result<Scenario> scenario = scenarioOf(stage, m_player->loaded().scenarios);
   if (!scenario) {
     m_obstacle = problemsText(scenario.error());
-    standIn();
+    showFallback();
     return;
   }
   m_showing = true;
   const bool isFresh = !m_shown || m_session.scenario() == nullptr || *m_session.scenario() != *scenario;
-  const bool isSameLab = m_theatre->labOnStage() == QString::fromStdString(stage.lab);
+  const bool isSameLab = m_host->labOnStage() == QString::fromStdString(stage.lab);
   if (isFresh) openOnStage(std::move(*scenario));
   m_shown = m_session.scenario();
   // Settings that the learner made, or that the lab chose for another document, do not fit the step: reset them.
-  const bool hasLab = m_theatre->showLab(QString::fromStdString(stage.lab), isFresh || !isSameLab);
+  const bool hasLab = m_host->showLab(QString::fromStdString(stage.lab), isFresh || !isSameLab);
   if (!hasLab) m_obstacle = tr("There is no lab “%1”.").arg(QString::fromStdString(stage.lab));
   m_session.setCompareMode(compareModeOf(stage));
   m_showing = false;
@@ -187,7 +187,7 @@ void LessonDirector::showStage(Approach approach) {
 /// Animates the playhead from the question's place to the answer's. To find that place, seeks there and back before
 /// anything is painted.
 void LessonDirector::glide() {
-  Playback* playback = m_theatre->playback();
+  Playback* playback = m_host->playback();
   const LessonStage& stage = m_player->stage();
   if (!playback || !stage.place) {
     arrive();
@@ -196,7 +196,7 @@ void LessonDirector::glide() {
   const Playhead from = playback->playhead();
   const Selection selected = m_session.selection();
   m_showing = true;
-  const bool exists = m_theatre->seek(*stage.place).has_value();
+  const bool exists = m_host->seek(*stage.place).has_value();
   const Playhead target = playback->playhead();
   if (exists) playback->seek(from.step, from.cell);
   m_session.select(selected);
@@ -215,7 +215,7 @@ void LessonDirector::glideEnded() {
   if (!m_gliding) return;
   dropGlide();
   const bool isStill = isPlaying() && m_session.hasScenario() && m_session.scenario() == m_shown &&
-                       m_theatre->labOnStage() == QString::fromStdString(m_player->stage().lab);
+                       m_host->labOnStage() == QString::fromStdString(m_player->stage().lab);
   if (!isStill) return;
   arrive();
   lookAgain();
@@ -226,7 +226,7 @@ void LessonDirector::dropGlide() {
   if (!std::exchange(m_gliding, false)) return;
   disconnect(m_glideEnd);
   if (m_swallowed == 0) watchKeys(false);
-  Playback* playback = m_theatre->playback();
+  Playback* playback = m_host->playback();
   if (playback && playback->isGliding()) playback->pause();
 }
 
@@ -270,14 +270,14 @@ bool LessonDirector::eventFilter(QObject* watched, QEvent* event) {
 }
 
 /// The step's scenario cannot be opened: shows the text next to the current document, or to an example.
-void LessonDirector::standIn() {
+void LessonDirector::showFallback() {
   m_showing = true;
   m_shown.reset();
   m_player->cannotAsk();
   if (!m_session.hasScenario())
     if (Result<Scenario> example = m_player->loaded().scenarios("example:1-the-cat-sat"))
       openOnStage(std::move(*example));
-  if (m_session.hasScenario()) m_theatre->showLab(QString::fromStdString(m_player->stage().lab), false);
+  if (m_session.hasScenario()) m_host->showLab(QString::fromStdString(m_player->stage().lab), false);
   m_showing = false;
   setStrayed(false);
 }
@@ -289,7 +289,7 @@ void LessonDirector::openOnStage(Scenario scenario) {
     return;
   }
   m_autosave.setHeld(true);
-  m_aside = m_session.setAside(std::move(scenario));
+  m_aside = m_session.suspendDocument(std::move(scenario));
 }
 
 bool LessonDirector::isComputed() const {
@@ -302,15 +302,15 @@ void LessonDirector::arrive() {
   m_showing = true;
   const LessonStage& stage = m_player->stage();
   if (stage.place)
-    if (const auto sought = m_theatre->seek(*stage.place); !sought) m_obstacle = sought.error();
+    if (const auto sought = m_host->seek(*stage.place); !sought) m_obstacle = sought.error();
   if (const auto selection = selectionOf(stage.select)) m_session.select(*selection);
   if (m_player->needsStage()) ask();
   if (const auto selection = selectionOf(m_player->cell())) m_session.select(*selection);
-  m_playhead = m_theatre->playback() ? m_theatre->playback()->playhead() : Playhead{};
+  m_playhead = m_host->playback() ? m_host->playback()->playhead() : Playhead{};
   followPlayback();
   Q_EMIT placeChanged();
   m_showing = false;
-  if (!stage.point.empty()) m_theatre->pointOut(m_theatre->control(QString::fromStdString(stage.point)));
+  if (!stage.point.empty()) m_host->pointOut(m_host->control(QString::fromStdString(stage.point)));
 }
 
 void LessonDirector::ask() {
@@ -338,7 +338,7 @@ void LessonDirector::numbersCame() {
 
 void LessonDirector::followPlayback() {
   disconnect(m_following);
-  if (Playback* playback = m_theatre->playback())
+  if (Playback* playback = m_host->playback())
     m_following = connect(playback, &Playback::playheadChanged, this, &LessonDirector::lookAgain);
 }
 
@@ -346,20 +346,20 @@ void LessonDirector::lookAgain() {
   if (!isPlaying() || m_showing || !m_shown || !m_session.hasScenario()) return;
   const LessonStage& stage = m_player->stage();
   const bool isOtherScenario = m_session.scenario() != m_shown && *m_session.scenario() != *m_shown;
-  const bool isOtherLab = m_theatre->labOnStage() != QString::fromStdString(stage.lab);
-  const Playback* playback = m_theatre->playback();
+  const bool isOtherLab = m_host->labOnStage() != QString::fromStdString(stage.lab);
+  const Playback* playback = m_host->playback();
   const bool isElsewhere = m_arrived && stage.place && playback && playback->playhead() != m_playhead;
   // A step that highlights Play asks the learner to move the playhead; in passages the learner moves it to find the
   // mistake.
   const bool mayPlay = stage.point.starts_with("transport") || m_player->isPassage();
-  if (isElsewhere && mayPlay) m_theatre->pointOut(nullptr);
+  if (isElsewhere && mayPlay) m_host->pointOut(nullptr);
   setStrayed(isOtherScenario || isOtherLab || (isElsewhere && !mayPlay));
 }
 
 void LessonDirector::setStrayed(bool strayed) {
   if (strayed == m_strayed) return;
   m_strayed = strayed;
-  if (strayed) m_theatre->pointOut(nullptr);
+  if (strayed) m_host->pointOut(nullptr);
   Q_EMIT strayedChanged(strayed);
 }
 
@@ -383,7 +383,7 @@ void LessonDirector::startTask(const QString& id) {
 void LessonDirector::leave() {
   if (!isPlaying()) return;
   dropGlide();
-  m_theatre->pointOut(nullptr);
+  m_host->pointOut(nullptr);
   disconnect(m_following);
   m_asked.reset();
   m_said.clear();
@@ -393,10 +393,10 @@ void LessonDirector::leave() {
   m_shown.reset();
   m_arrived = false;
   Q_EMIT placeChanged();
-  if (m_aside) m_session.bringBack(std::exchange(m_aside, nullptr));
+  if (m_aside) m_session.resumeDocument(std::exchange(m_aside, nullptr));
   m_autosave.setHeld(false);
   setStrayed(false);
-  m_theatre->lessonEnded();
+  m_host->lessonEnded();
   Q_EMIT ended();
 }
 

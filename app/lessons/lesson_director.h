@@ -20,14 +20,14 @@ class QWidget;
 namespace attn::app {
 
 class Autosave;
-class DocumentAside;
+class SuspendedDocument;
 class Playback;
 class Session;
 
 /// The user interface that a lesson controls; implemented by the main window and by tests.
-class LessonTheatre {
+class LessonHost {
  public:
-  virtual ~LessonTheatre() = default;
+  virtual ~LessonHost() = default;
 
   /// Called when a lesson begins, while the learner's own document is still on screen.
   virtual void lessonBegins() = 0;
@@ -65,7 +65,7 @@ class LessonDirector : public QObject {
   ~LessonDirector() override;
 
   /// `theatre` must outlive the playing of lessons.
-  void setTheatre(LessonTheatre* theatre) { m_theatre = theatre; }
+  void setHost(LessonHost* theatre) { m_host = theatre; }
 
   /// Source of seeds for questions without a seed of their own; random by default, fixed in pictures and tests.
   void setSeeds(std::function<std::uint64_t()> seeds) { m_seeds = std::move(seeds); }
@@ -163,7 +163,7 @@ class LessonDirector : public QObject {
   void glide();
   void glideEnded();
   void dropGlide();
-  void standIn();
+  void showFallback();
   void openOnStage(Scenario);
   bool isComputed() const;
   void arrive();
@@ -176,16 +176,16 @@ class LessonDirector : public QObject {
   Session& m_session;
   int m_decimals = 2;
   Autosave& m_autosave;
-  LessonTheatre* m_theatre = nullptr;
+  LessonHost* m_host = nullptr;
   std::function<std::uint64_t()> m_seeds;
   std::optional<LessonPlayer> m_player;
   LessonText m_text;
   QString m_obstacle;
-  std::unique_ptr<DocumentAside> m_aside;   // the learner's document
-  std::shared_ptr<const Scenario> m_shown;  // the scenario of the step
-  Playhead m_playhead;                      // as set by the step
-  bool m_arrived = false;                   // place and cell of the step are set
-  bool m_showing = false;                   // the director itself is changing the stage
+  std::unique_ptr<SuspendedDocument> m_aside;  // the learner's document
+  std::shared_ptr<const Scenario> m_shown;     // the scenario of the step
+  Playhead m_playhead;                         // as set by the step
+  bool m_arrived = false;                      // place and cell of the step are set
+  bool m_showing = false;                      // the director itself is changing the stage
   bool m_strayed = false;
   bool m_gliding = false;
   std::optional<AskedStage> m_asked;

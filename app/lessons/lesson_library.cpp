@@ -50,7 +50,7 @@ Result<std::string> textOfFile(const QString& path) {
 
 ScenarioSource scenariosOf(const QString& folder) {
   return [folder](const std::string& source) -> Result<Scenario> {
-    if (const auto example = names::exampleOf(source)) return exampleCalled(*example);
+    if (const auto example = names::exampleOf(source)) return exampleNamed(*example);
     if (folder.startsWith(QLatin1Char(':'))) {
       const QString path = QDir::cleanPath(folder + QLatin1Char('/') + QString::fromStdString(source));
       if (!path.startsWith(folder + QLatin1Char('/')))
@@ -68,7 +68,7 @@ ScenarioSource scenariosOf(const QString& folder) {
 /// Scenarios within one file; references outside of it are errors.
 ScenarioSource scenariosOf(const std::shared_ptr<const LessonFiles>& files) {
   return [files](const std::string& source) -> Result<Scenario> {
-    if (const auto example = names::exampleOf(source)) return exampleCalled(*example);
+    if (const auto example = names::exampleOf(source)) return exampleNamed(*example);
     if (!isNameInFolder(source)) return tl::unexpected(Problems{{ProblemCode::PathOutsideFolder, "", {source}}});
     const auto found = files->find(source);
     if (found == files->end()) return tl::unexpected(Problems{{ProblemCode::FileNotFound, "", {source}}});
@@ -166,7 +166,7 @@ LessonVocabulary lessonVocabulary() {
   return names;
 }
 
-Result<Scenario> exampleCalled(std::string_view name) {
+Result<Scenario> exampleNamed(std::string_view name) {
   const QString file =
       QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size())) + QStringLiteral(".attn.json");
   if (file.contains(QLatin1Char('/')))
@@ -176,12 +176,12 @@ Result<Scenario> exampleCalled(std::string_view name) {
   return parseDocument(*text);
 }
 
-std::vector<KnownExample> knownExamples() {
-  std::vector<KnownExample> known;
+std::vector<NamedExample> knownExamples() {
+  std::vector<NamedExample> known;
   const QStringList files = QDir(QStringLiteral(":/scenarios")).entryList(QDir::Files, QDir::Name);
   for (const QString& file : files) {
     const std::string name = file.section(QLatin1Char('.'), 0, 0).toStdString();
-    if (Result<Scenario> scenario = exampleCalled(name))
+    if (Result<Scenario> scenario = exampleNamed(name))
       known.push_back({name, std::make_shared<const Scenario>(std::move(*scenario))});
   }
   return known;
@@ -268,7 +268,7 @@ LoadedLessons loadLessons(const QString& path, const LessonVocabulary& vocabular
   return lessons;
 }
 
-LoadedLessons ownLessons() {
+LoadedLessons builtInLessons() {
   return loadLessons(ownFolder(), lessonVocabulary());
 }
 

@@ -21,10 +21,10 @@ namespace attn::app {
 /// A lesson as loaded, with its texts and all its problems.
 struct LoadedLesson {
   Lesson lesson;
-  std::map<std::string, LessonText> texts;  // by language
-  LessonProblems problems;                  // in structure and texts, as far as they can be found without playing it
-  ScenarioSource scenarios;                 // examples, and the lesson's own documents
-  QString folder;                           // path of the folder or file; ":/lessons/…" for built-in lessons
+  std::map<std::string, LessonText> texts;    // by language
+  LessonProblems problems;                    // in structure and texts, as far as they can be found without playing it
+  ScenarioSource scenarios;                   // examples, and the lesson's own documents
+  QString folder;                             // path of the folder or file; ":/lessons/…" for built-in lessons
   std::shared_ptr<const LessonFiles> packed;  // contents of the file; nullptr for a folder
 
   /// The text in a language of the window ("zh_CN"); the original if there is no translation.
@@ -53,11 +53,11 @@ LoadedLessons loadLessons(const QString& path, const LessonVocabulary&);
 /// empty if none.
 QString lessonAt(const QString& path);
 /// An example, by its name without "example:".
-Result<Scenario> exampleCalled(std::string_view name);
+Result<Scenario> exampleNamed(std::string_view name);
 /// All examples, read from disk on each call: some milliseconds.
-std::vector<KnownExample> knownExamples();
+std::vector<NamedExample> knownExamples();
 /// The built-in lessons, read from disk on each call; a few milliseconds each.
-LoadedLessons ownLessons();
+LoadedLessons builtInLessons();
 
 /// The named courses in the recommended order: "foundations", "heads", "memory", "mistakes".
 QStringList courseIds();

@@ -20,7 +20,7 @@ Problems problemAt(ProblemCode problem, std::string pointer, std::vector<std::st
 
 /// One of our lessons by its id, otherwise one in a folder next to the assignment. No vocabulary, because unknown names
 /// do not matter for questions.
-std::shared_ptr<const LoadedLesson> lessonCalled(const std::filesystem::path& folder, const std::string& id) {
+std::shared_ptr<const LoadedLesson> lessonNamed(const std::filesystem::path& folder, const std::string& id) {
   for (const auto& lesson : loadLessons(QStringLiteral(":/lessons"), {}))
     if (lesson->lesson.id == id) return lesson;
   const Result<std::filesystem::path> beside = resolveInside(folder, id);
@@ -36,7 +36,7 @@ std::vector<std::string> knownLessons() {
 }
 
 Result<WorkItem> itemOfStep(const std::filesystem::path& folder, const std::string& id, const std::string& stepId) {
-  const auto loaded = lessonCalled(folder, id);
+  const auto loaded = lessonNamed(folder, id);
   if (!loaded) return tl::unexpected(problemAt(ProblemCode::UnknownName, "/lesson", {id, shortList(knownLessons())}));
   if (const LessonStep* step = loaded->lesson.step(stepId)) return workItemOf(loaded->lesson, *step, loaded->scenarios);
   std::vector<std::string> asking;

@@ -273,7 +273,7 @@ class WordsAnswer final : public AnswerEditor {
   bool isComplete() const override { return !m_text->toPlainText().trimmed().isEmpty(); }
   QString asTyped() const override { return m_text->toPlainText().trimmed(); }
   GivenAnswer given() const override {
-    return isComplete() ? GivenAnswer(SaidText{asTyped().toStdString(), {}}) : GivenAnswer();
+    return isComplete() ? GivenAnswer(TextAnswer{asTyped().toStdString(), {}}) : GivenAnswer();
   }
   AnswerDraft draft() const override { return {m_text->toPlainText(), 0, {}}; }
   void setDraft(const AnswerDraft& draft) override { m_text->setPlainText(draft.text); }
@@ -300,7 +300,7 @@ class WordsAnswer final : public AnswerEditor {
 }  // namespace
 
 AnswerDraft draftOf(const Question& question, const GivenAnswer& given) {
-  if (const auto* said = std::get_if<SaidText>(&given)) return {QString::fromStdString(said->text), 0, {}};
+  if (const auto* said = std::get_if<TextAnswer>(&given)) return {QString::fromStdString(said->text), 0, {}};
   const std::optional<AnswerValue> value = valueOf(given);
   if (!value) return {};
   const auto* number = std::get_if<double>(&*value);

@@ -50,7 +50,7 @@ class ExplanationView : public QScrollArea {
   /// True if further refreshes are about to follow: content shown only while the playback is stopped would flicker.
   bool isPlaying() const;
   /// Elides long sums again.
-  void foldSum() { m_full = false; }
+  void collapseSums() { m_full = false; }
   /// Adds a part of the lab below the card of the cell, or at the end, in the order of the calls.
   void addBelowCard(QWidget*);
   void addAtEnd(QWidget*);

@@ -184,7 +184,7 @@ QWidget* FormSection::makeControl(std::size_t index) {
         onTheme([button, weight = row.bold ? QFont::DemiBold : QFont::Normal, pixels = row.pixels](const Theme& theme) {
           button->setFont(uiFont(theme.px(pixels), weight));
         });
-      if (row.kind == Kind::Link) onTheme([button](const Theme& theme) { applyLinkLook(button, theme); });
+      if (row.kind == Kind::Link) onTheme([button](const Theme& theme) { styleAsLink(button, theme); });
       connect(button, &QPushButton::clicked, this, [this, index] {
         if (const auto press = m_form.rows[index].press) press();
       });

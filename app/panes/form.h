@@ -121,7 +121,7 @@ class FormSection : public InputsSection {
   /// Refreshes with the playhead, unless the section is on a hidden page.
   void refreshWith(Playback*);
   /// True after the user chose to enter a custom value, until another choice is made.
-  bool& givesOwn() { return m_givesOwn; }
+  bool& usesCustomValue() { return m_givesOwn; }
 
   using InputsSection::apply;
   using InputsSection::applyGesture;

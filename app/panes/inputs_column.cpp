@@ -59,7 +59,7 @@ void InputsColumn::placeHelp() {
   m_help->raise();
 }
 
-void InputsColumn::leaveHelpOut() {
+void InputsColumn::hideHelpButton() {
   m_help->hide();
   setHelpTopic(this, {});
 }

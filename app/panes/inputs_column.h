@@ -36,7 +36,7 @@ class InputsColumn : public QScrollArea {
 
  protected:
   /// Hides the help button, for a column whose container already has one.
-  void leaveHelpOut();
+  void hideHelpButton();
   bool eventFilter(QObject* watched, QEvent*) override;
 
  private:

@@ -33,7 +33,7 @@ QList<int> toInts(const std::vector<Index>& values) {
 /// Explains why only these numbers of query heads are allowed.
 QString queryReason(const Scenario& s, std::size_t choices) {
   // With latent inputs, the content columns are divided among the heads; every head rotates d_r columns.
-  const Index keys = s.heads.query * (isLatent(s) ? turnedColumns(s).first : keyWidth(s)),
+  const Index keys = s.heads.query * (isLatent(s) ? rotatedColumns(s).first : keyWidth(s)),
               values = s.heads.query * valueWidth(s);
   if (choices == 1) {
     return keys == 1 || values == 1 ? InputsHeads::tr("There is a single column: it cannot be divided among heads.")
@@ -87,7 +87,7 @@ Form InputsHeads::form(FormSection& section, HeadsDetail detail) {
   const auto setQuery = [&section](double heads, bool interactive) {
     const Scenario& start = section.gestureStart();
     section.applyGesture(tr("Change the query heads"),
-                         withHeads(start, followingHeads(start, static_cast<Index>(heads))),
+                         withHeads(start, headsForQueryHeads(start, static_cast<Index>(heads))),
                          QStringLiteral("query heads"), interactive);
   };
   const auto setKeyValue = [&section](double heads, bool interactive) {

@@ -37,7 +37,7 @@ int fillOf(double fill) {
   return fill == kFills[1] ? 1 : kOwnFill;
 }
 
-/// `givesOwn` of the section is true while the user chooses which tokens are padded, with none chosen yet.
+/// `usesCustomValue` of the section is true while the user chooses which tokens are padded, with none chosen yet.
 void switchRule(FormSection& section, int rule, bool on) {
   const Scenario& s = section.scenario();
   Mask mask = s.attention.mask;
@@ -52,7 +52,7 @@ void switchRule(FormSection& section, int rule, bool on) {
       name = on ? InputsMask::tr("Switch the window on") : InputsMask::tr("Switch the window off");
       break;
     case Padding:
-      section.givesOwn() = on;
+      section.usesCustomValue() = on;
       mask.padding.clear();
       name = InputsMask::tr("Switch padding off");
       break;
@@ -117,7 +117,7 @@ Form InputsMask::form(FormSection& section, MaskRules offered) {
   const Scenario& s = section.scenario();
   const Mask& mask = s.attention.mask;
   const bool all = offered == MaskRules::All, custom = !mask.custom.empty();
-  const bool padding = keyTokens(s) <= kMostChips && (section.givesOwn() || !mask.padding.empty());
+  const bool padding = keyTokens(s) <= kMostChips && (section.usesCustomValue() || !mask.padding.empty());
   const int fill = fillOf(mask.fill);
   QStringList rules{withTip(tr("Causal"), tr("No looking ahead: no key later than the query")),
                     withTip(tr("Window"), tr("Only the nearest keys")),
@@ -178,8 +178,8 @@ FormSection* makeInputsMask(Session& session, MaskRules offered) {
   FormSection* section = formSection(session, "inputs.mask", &InputsMask::form, offered);
   // A new document discards the unfinished choice.
   QObject::connect(&session, &Session::documentChanged, section, [section, &session] {
-    if (!section->givesOwn() || session.undoStack()->count() > 0) return;
-    section->givesOwn() = false;
+    if (!section->usesCustomValue() || session.undoStack()->count() > 0) return;
+    section->usesCustomValue() = false;
     section->refresh();
   });
   return section;

@@ -223,7 +223,7 @@ void InputsPattern::chooseAlibi(int choice) {
   else if (choice == static_cast<int>(AlibiChoice::Usual))
     next.attention.alibi = Alibi{};
   else
-    next.attention.alibi = Alibi{usualSlopes(next.heads.query)};
+    next.attention.alibi = Alibi{defaultAlibiSlopes(next.heads.query)};
   apply(!next.attention.alibi ? tr("Switch ALiBi off") : tr("Switch ALiBi on"), std::move(next));
 }
 

@@ -68,7 +68,7 @@ void setKeyTokens(Sizes& s, Index n) {
 void setQueryHeads(Sizes& s, Index n) {
   Scenario before;
   before.heads = s.heads;
-  s.heads = followingHeads(before, n);
+  s.heads = headsForQueryHeads(before, n);
 }
 
 void setKeyWidth(Sizes& s, Index n) {
@@ -102,7 +102,7 @@ Form InputsSizes::form(FormSection& section, SizesDetail detail, std::function<v
                    .live = true};
   };
   const auto chooseQueries = [&section](int choice) {
-    section.givesOwn() = choice == OwnQueries;
+    section.usesCustomValue() = choice == OwnQueries;
     if (choice == OwnQueries) return;
     editSizes(section, [&](Sizes& s) { s.inputs.queryTokens = choice == OneToken ? 1 : s.inputs.keyTokens; });
   };
@@ -115,7 +115,7 @@ Form InputsSizes::form(FormSection& section, SizesDetail detail, std::function<v
   };
   const ShapeInputs& in = sizes.inputs;
   const bool isAll = in.queryTokens == in.keyTokens, isOne = in.queryTokens == 1;
-  const Queries queries = section.givesOwn() || (!isAll && !isOne) ? OwnQueries : isAll ? AllTokens : OneToken;
+  const Queries queries = section.usesCustomValue() || (!isAll && !isOne) ? OwnQueries : isAll ? AllTokens : OneToken;
   FormRow tileRows = size(
       sizes.tiling.blockRows, tr("Tile rows B<sub>r</sub>"), tr("Tile rows"),
       tr("Queries in a tile; 0: chosen automatically"), limits::tokens,

@@ -128,7 +128,7 @@ void InputsTokens::becomeLatent() {
 }
 
 /// Reports what was kept and lost when the current latents were made.
-void InputsTokens::tellMade() {
+void InputsTokens::showConversionNote() {
   m_latentNote->setVisible(m_made && isLatent(scenario()));
   if (!m_made) return;
   QString told =
@@ -166,7 +166,7 @@ void InputsTokens::retranslate() {
   m_kind->setLabels({tr("Q, K, V"), tr("X and weights"), tr("Latents")});
   setPlainToolTip(m_kind,
                   tr("Latents: one short vector of each token, from which all heads make their keys and values"));
-  if (session().hasScenario()) tellMade();
+  if (session().hasScenario()) showConversionNote();
 }
 
 void InputsTokens::follow(const Scenario& s) {
@@ -189,7 +189,7 @@ void InputsTokens::follow(const Scenario& s) {
   m_second->setChecked(cross);
   m_second->setVisible(!isLatent(s));  // latents are made from a single sequence
   if (!isLatent(s)) m_made.reset();
-  tellMade();
+  showConversionNote();
   m_kind->setCurrent(isLatent(s) ? 2 : modelWidth(s) > 0 ? 1 : 0);
 }
 

@@ -31,7 +31,7 @@ class InputsTokens : public InputsSection {
   void make(TokenEdit);
   void chooseKind(int kind);
   void becomeLatent();
-  void tellMade();
+  void showConversionNote();
 
   SentenceEditor* m_queryTokens;
   SectionLabel* m_keyHeading;

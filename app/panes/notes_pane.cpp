@@ -7,7 +7,7 @@ namespace attn::app {
 
 NotesPane::NotesPane(Session* session, QWidget* parent)
     : InputsColumn(session, {new InputsNotes(*session)}, SizesOnly::Show, parent) {
-  leaveHelpOut();
+  hideHelpButton();
   retranslate();
 }
 

@@ -60,7 +60,7 @@ QString rightAnswerHtml(const Question& question) {
 
 QString givenHtml(const Question& question, const GivenAnswer& given, const QString& asTyped) {
   if (!asTyped.isEmpty()) return asTyped.toHtmlEscaped();
-  if (const auto* said = std::get_if<SaidText>(&given)) return QString::fromStdString(said->text).toHtmlEscaped();
+  if (const auto* said = std::get_if<TextAnswer>(&given)) return QString::fromStdString(said->text).toHtmlEscaped();
   const std::optional<AnswerValue> value = valueOf(given);
   return value ? learnerHtml(answerText(question, *value)) : QString();
 }

@@ -83,9 +83,9 @@ void ReadingColumn::holdBack(HeldBack heldBack) {
   if (heldBack == m_heldBack) return;
   m_heldBack = heldBack;
   fillHeldBack();
-  const bool givesWay = m_givesWay;
+  const bool givesWay = m_notesAreTemporary;
   if (page() == Page::Explanation || page() == Page::Notes) turnTo(page());
-  m_givesWay = givesWay;
+  m_notesAreTemporary = givesWay;
 }
 
 /// The lesson's question is visible next to its text.
@@ -202,7 +202,7 @@ void ReadingColumn::dropQuestion() {
 }
 
 void ReadingColumn::turnTo(Page page) {
-  m_givesWay = false;
+  m_notesAreTemporary = false;
   m_page = page;
   const std::vector<Page> all = pages();
   m_tabs->setCurrent(static_cast<int>(std::ranges::find(all, page) - all.begin()));
@@ -243,13 +243,13 @@ void ReadingColumn::documentOpened() {
   if (std::exchange(m_hasQuestion, false)) setTabs(Page::Notes);
   const bool notes = m_session.hasScenario() && !m_session.scenario()->notes.empty();
   showNotes(notes);
-  m_givesWay = notes;
+  m_notesAreTemporary = notes;
   m_numbersCame = m_session.snapshot().trace != nullptr;
 }
 
 /// The first selection of a document is made when its numbers arrive; later ones are the user's.
 void ReadingColumn::cellAsked() {
-  if (m_givesWay && m_numbersCame) showNotes(false);
+  if (m_notesAreTemporary && m_numbersCame) showNotes(false);
 }
 
 void ReadingColumn::setWide(bool wide) {

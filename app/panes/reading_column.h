@@ -100,8 +100,8 @@ class ReadingColumn : public QWidget {
   HeldBack m_heldBack = HeldBack::No;
   bool m_wide = false;
   QString m_notesKeys, m_questionKeys;
-  bool m_givesWay = false;     // the notes are in front only because a document was opened
-  bool m_numbersCame = false;  // the opened document has been computed: later selections are the user's
+  bool m_notesAreTemporary = false;  // the notes are in front only because a document was opened
+  bool m_numbersCame = false;        // the opened document has been computed: later selections are the user's
 };
 
 }  // namespace attn::app

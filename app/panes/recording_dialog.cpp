@@ -240,7 +240,8 @@ void RecordingDialog::buildForm() {
   row(tr("Position of the first query"), m_offset);
   setPlainToolTip(m_heads, tr("Such as 0-3, 7"));
   setPlainToolTip(m_window, tr("0: no window"));
-  setPlainToolTip(m_rope, tr("The numbers do not show whether queries and keys were rotated before they were recorded"));
+  setPlainToolTip(m_rope,
+                  tr("The numbers do not show whether queries and keys were rotated before they were recorded"));
   setPlainToolTip(m_softcap, tr("0: no soft cap"));
   setPlainToolTip(m_padding, tr("Keys that nobody may see, such as 0-3, 7; empty: none"));
 }
@@ -460,7 +461,7 @@ RecordingResult<RecordingDialog::Comparison> RecordingDialog::compared(const Rec
     const double most = choice.endKey ? std::max(1.0, kComparedScores / keys) : std::sqrt(kComparedScores);
     part.endToken = std::min(end, first + static_cast<Index>(most));
   }
-  RecordingResult<TakenRecording> taken = takeRecording(recording, layer, part);
+  RecordingResult<ImportedRecording> taken = importRecording(recording, layer, part);
   if (!taken) return tl::unexpected(taken.error());
   Comparison comparison;
   if (!taken->stages.empty()) comparison.check = checkRecording(*taken, traceOnCpu(taken->scenario).value());
@@ -482,7 +483,7 @@ void RecordingDialog::compare() {
   const RecordingProblems problems = problemsOf(*m_recording, place, choice());
   // Open choices are not errors.
   const bool isOnlyMissing = std::ranges::all_of(
-      problems, [](const RecordingProblem& problem) { return problem.kind == RecordingProblem::Kind::NotSaid; });
+      problems, [](const RecordingProblem& problem) { return problem.kind == RecordingProblem::Kind::NotSpecified; });
   showProblems(isOnlyMissing ? RecordingProblems() : problems);
   if (isOnlyMissing) m_result->setText(recordingProblemsText(problems, RecordingReader::Window, kMostRecordingLines));
   if (!problems.empty()) return;
@@ -507,7 +508,7 @@ void RecordingDialog::showComparison(const RecordingResult<Comparison>& comparis
   }
   m_comparison = *comparison;
   const RecordingCheck& check = comparison->check;
-  TakenRecording whole;
+  ImportedRecording whole;
   whole.heads = choice().heads.value_or(comparison->compared.heads);
   std::ranges::sort(whole.heads);
   whole.firstToken = choice().firstToken;
@@ -542,7 +543,7 @@ void RecordingDialog::showProblems(const RecordingProblems& problems) {
 bool RecordingDialog::importChosen() {
   if (!m_comparison) return false;
   const auto place = static_cast<std::size_t>(std::max(0, m_layer->currentIndex()));
-  RecordingResult<TakenRecording> taken = takeRecording(*m_recording, place, choice());
+  RecordingResult<ImportedRecording> taken = importRecording(*m_recording, place, choice());
   if (!taken) {
     showProblems(taken.error());
     return false;

@@ -46,7 +46,7 @@ class RecordingDialog : public QDialog {
  private:
   /// The recorded against the computed values, for the whole import or a part that takes little time.
   struct Comparison {
-    TakenRecording compared;
+    ImportedRecording compared;
     RecordingCheck check;
     std::vector<RopeEvidence> evidence;
   };

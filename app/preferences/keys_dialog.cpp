@@ -122,10 +122,11 @@ void KeysDialog::build() {
     if (current()) give(current()->usual);
   });
   connect(m_allUsual, &QPushButton::clicked, this, [this] {
-    ask(tr("All shortcuts become the defaults again. Your own shortcuts are discarded."), tr("Restore defaults"), [this] {
-      m_settings.clearKeys();
-      Q_EMIT keysChosen();
-    });
+    ask(tr("All shortcuts become the defaults again. Your own shortcuts are discarded."), tr("Restore defaults"),
+        [this] {
+          m_settings.clearKeys();
+          Q_EMIT keysChosen();
+        });
   });
   connect(m_field, &KeyField::recorded, this, &KeysDialog::takeKey);
   connect(m_field, &KeyField::givenUp, this, [this] { record(Recording::Nothing); });

@@ -207,7 +207,7 @@ void PreferencesDialog::buildLook(QVBoxLayout& column) {
   m_motion = addChoice(column, "motion", tr("Motion"), {tr("Like the system"), tr("Full"), tr("Reduced")},
                        tr("With reduced motion nothing slides: numbers and pictures are in their place at once."));
   connect(m_motion, &SegmentedControl::chosen, this, [this](int wish) {
-    m_settings.setMotion(static_cast<MotionWish>(wish));
+    m_settings.setMotion(static_cast<MotionSetting>(wish));
     Q_EMIT motionChosen();
   });
 }
@@ -244,7 +244,7 @@ void PreferencesDialog::buildMore(QVBoxLayout& column) {
       addChoice(column, "presenterWindow", tr("Presenter’s window"), {tr("In lessons"), tr("Always"), tr("Never")},
                 tr("With two screens: whether your notes come up on the second one when you present."));
   connect(m_presenter, &SegmentedControl::chosen, this, [this](int wish) {
-    m_settings.setPresenterWindow(static_cast<PresenterWish>(wish));
+    m_settings.setPresenterWindow(static_cast<PresenterWindowSetting>(wish));
     Q_EMIT presenterWindowChosen();
   });
 
@@ -303,11 +303,11 @@ void PreferencesDialog::refresh() {
   m_presenter->setCurrent(static_cast<int>(m_settings.presenterWindow()));
   fillLanguages();
   fillDevices();
-  tellRoom();
+  showSizeLimit();
 }
 
 /// Reports a reduced font size: the chosen one would leave no room for the picture.
-void PreferencesDialog::tellRoom() {
+void PreferencesDialog::showSizeLimit() {
   const double used = m_theme.scale * m_choices.usualTextPixels, wanted = m_settings.textPixels();
   const bool isSmaller = used < wanted - 0.01;
   m_room->setVisible(isSmaller);

@@ -72,7 +72,7 @@ class PreferencesDialog : public QDialog {
   void useTheme();
   void fillLanguages();
   void fillDevices();
-  void tellRoom();
+  void showSizeLimit();
   int placeOfText(double pixels) const;
 
   Settings& m_settings;

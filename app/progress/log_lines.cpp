@@ -208,20 +208,20 @@ std::optional<std::vector<DrawnQuestion>> drawnOfDetail(const QJsonArray& rows) 
 }
 
 struct EventNames {
-  QString operator()(const LessonMark& mark) const { return QStringLiteral("lesson-") + qtText(code(mark.what)); }
-  QString operator()(const InterviewBegun&) const { return QStringLiteral("interview-begun"); }
+  QString operator()(const LessonEvent& mark) const { return QStringLiteral("lesson-") + qtText(code(mark.what)); }
+  QString operator()(const InterviewStarted&) const { return QStringLiteral("interview-begun"); }
   QString operator()(const InterviewEnded&) const { return QStringLiteral("interview-ended"); }
   QString operator()(const AnswerUndone&) const { return QStringLiteral("answer-undone"); }
   QString operator()(const TextChecked&) const { return QStringLiteral("text-checked"); }
 };
 
 struct EventDetails {
-  QJsonObject operator()(const LessonMark& mark) const {
+  QJsonObject operator()(const LessonEvent& mark) const {
     return {{QStringLiteral("lesson"), qtText(mark.lesson)},
             {QStringLiteral("step"), qtText(mark.step)},
             {QStringLiteral("revision"), mark.revision}};
   }
-  QJsonObject operator()(const InterviewBegun& line) const {
+  QJsonObject operator()(const InterviewStarted& line) const {
     QJsonObject detail = planDetail(line.plan);
     detail.insert(QStringLiteral("drawn"), drawnDetail(line.questions));
     return detail;
@@ -240,8 +240,8 @@ struct EventDetails {
   }
 };
 
-std::optional<LogEvent> lessonMark(LessonMark::What what, const QJsonObject& detail) {
-  LessonMark mark;
+std::optional<LogEvent> lessonMark(LessonEvent::What what, const QJsonObject& detail) {
+  LessonEvent mark;
   mark.what = what;
   mark.lesson = textIn(detail, QLatin1StringView("lesson"));
   mark.step = textIn(detail, QLatin1StringView("step"));
@@ -254,7 +254,7 @@ std::optional<LogEvent> interviewBegun(const QJsonObject& detail) {
   std::optional<InterviewPlan> plan = planOfDetail(detail);
   std::optional<std::vector<DrawnQuestion>> drawn = drawnOfDetail(detail.value(QStringLiteral("drawn")).toArray());
   if (!plan || !drawn) return std::nullopt;
-  return InterviewBegun{{}, {}, *plan, std::move(*drawn)};
+  return InterviewStarted{{}, {}, *plan, std::move(*drawn)};
 }
 
 std::optional<LogEvent> interviewEnded(const QJsonObject& detail) {
@@ -329,8 +329,8 @@ Moment whenOf(const LogEvent& event) {
 void addTo(LearningLog& log, LogEvent event) {
   struct Add {
     LearningLog& log;
-    void operator()(LessonMark& line) { log.marks.push_back(std::move(line)); }
-    void operator()(InterviewBegun& line) { log.begun.push_back(std::move(line)); }
+    void operator()(LessonEvent& line) { log.marks.push_back(std::move(line)); }
+    void operator()(InterviewStarted& line) { log.begun.push_back(std::move(line)); }
     void operator()(InterviewEnded& line) { log.ended.push_back(std::move(line)); }
     void operator()(AnswerUndone& line) { log.undone.push_back(std::move(line)); }
     void operator()(TextChecked& line) { log.checked.push_back(std::move(line)); }

@@ -36,7 +36,7 @@ struct AnswerField {
 std::span<const AnswerField> answerFields();
 
 /// Lines other than answers: stored as a kind and its details.
-using LogEvent = std::variant<LessonMark, InterviewBegun, InterviewEnded, AnswerUndone, TextChecked>;
+using LogEvent = std::variant<LessonEvent, InterviewStarted, InterviewEnded, AnswerUndone, TextChecked>;
 
 /// "lesson-reached", "lesson-finished", "lesson-restarted", "interview-begun", "interview-ended", "answer-undone",
 /// "text-checked"

@@ -89,7 +89,7 @@ Progress::Progress(const QString& folder, ThreadStarter start, QObject* parent)
     QMetaObject::invokeMethod(
         m_receiver.get(),
         [this, none] {
-          StoreNews news;
+          StoreOutcome news;
           news.happened = news.standing = none;
           take(std::move(news));
           m_open = true;
@@ -99,7 +99,7 @@ Progress::Progress(const QString& folder, ThreadStarter start, QObject* parent)
     return;
   }
   post([this](ProgressStore& store) {
-    deliver([this, news = std::make_shared<StoreNews>(store.open())] {
+    deliver([this, news = std::make_shared<StoreOutcome>(store.open())] {
       m_open = true;
       take(std::move(*news));
       m_poll.start();
@@ -121,7 +121,7 @@ Progress::~Progress() {
         last->texts.insert(m_batch->texts.begin(), m_batch->texts.end());
       }
       post([all, last](ProgressStore& store) {
-        const StoreNews news = store.write(last->lines, last->texts);
+        const StoreOutcome news = store.write(last->lines, last->texts);
         if (news.fileIsNew) static_cast<void>(store.write(all->lines, all->texts));
       });
     }
@@ -194,7 +194,7 @@ int Progress::merge(LearningLog&& lines) {
   return added;
 }
 
-void Progress::take(StoreNews news) {
+void Progress::take(StoreOutcome news) {
   bool isOther = false;
   if (news.all) {
     // Another window deleted everything; keep the lines not written yet, which are newer.
@@ -247,11 +247,11 @@ std::string Progress::add(LoggedAnswer answer, const QByteArray& document) {
   return addLine(std::move(answer), &LearningLog::answers);
 }
 
-std::string Progress::add(LessonMark line) {
+std::string Progress::add(LessonEvent line) {
   return addLine(std::move(line), &LearningLog::marks);
 }
 
-std::string Progress::add(InterviewBegun line) {
+std::string Progress::add(InterviewStarted line) {
   return addLine(std::move(line), &LearningLog::begun);
 }
 
@@ -283,13 +283,13 @@ void Progress::startWriting() {
   m_retry.stop();
   m_batch = std::make_shared<const Batch>(Batch{std::exchange(m_unsaved, {}), std::exchange(m_unsavedTexts, {})});
   post([this, batch = m_batch](ProgressStore& store) {
-    deliver([this, news = std::make_shared<StoreNews>(store.write(batch->lines, batch->texts))] {
+    deliver([this, news = std::make_shared<StoreOutcome>(store.write(batch->lines, batch->texts))] {
       writingEnded(std::move(*news));
     });
   });
 }
 
-void Progress::writingEnded(StoreNews news) {
+void Progress::writingEnded(StoreOutcome news) {
   const std::shared_ptr<const Batch> batch = std::exchange(m_batch, nullptr);
   // Report each kind of problem once, until writing works again.
   if (news.happened && news.standing && m_problem && news.happened->kind == m_problem->kind) news.happened.reset();
@@ -314,7 +314,7 @@ void Progress::writingEnded(StoreNews news) {
 void Progress::refresh() {
   if (!m_open || !m_thread.joinable()) return;
   post([this](ProgressStore& store) {
-    deliver([this, news = std::make_shared<StoreNews>(store.look())] {
+    deliver([this, news = std::make_shared<StoreOutcome>(store.look())] {
       // A write failure persists until a write succeeds.
       if (m_problem && m_problem->kind == ProgressProblem::Kind::NotWritten && !news->standing)
         news->standing = m_problem;

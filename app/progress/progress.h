@@ -29,7 +29,7 @@
 namespace attn::app {
 
 class ProgressStore;
-struct StoreNews;
+struct StoreOutcome;
 
 Moment momentOf(const QDateTime&);
 Moment momentNow();
@@ -64,8 +64,8 @@ class Progress : public QObject {
   /// `document`: the text of the document that the question was made from; its hash is stored in the line. Texts of
   /// more than a megabyte are not stored.
   std::string add(LoggedAnswer, const QByteArray& document = {});
-  std::string add(LessonMark);
-  std::string add(InterviewBegun);
+  std::string add(LessonEvent);
+  std::string add(InterviewStarted);
   std::string add(InterviewEnded);
   std::string add(TextChecked);
   void undo(const std::string& answer);
@@ -108,14 +108,14 @@ class Progress : public QObject {
   void post(Work);
   /// Called on the other thread; runs `result` on this object's thread.
   void deliver(std::function<void()> result);
-  void take(StoreNews);
+  void take(StoreOutcome);
   /// Adds new lines; returns their number.
   int merge(LearningLog&&);
   template <class Line>
   std::string addLine(Line&&, std::vector<std::decay_t<Line>> LearningLog::*);
   void lineWasAdded();
   void startWriting();
-  void writingEnded(StoreNews);
+  void writingEnded(StoreOutcome);
   void setProblem(std::optional<ProgressProblem>);
 
   QString m_file;

@@ -326,7 +326,7 @@ ProgressDatabase::Lines ProgressDatabase::readAll() {
   m_lastAnswer = m_lastEvent = 0;
   Lines lines;
   lines.all = true;
-  // Query this first: lines written while we read are then found by the next readNews().
+  // Query this first: lines written while we read are then found by the next readNewLines().
   const auto seen = valueOf(m_connection, QStringLiteral("PRAGMA data_version"));
   m_dataVersion = seen ? seen->toLongLong() : -1;
   if (const auto found = epoch())
@@ -338,7 +338,7 @@ ProgressDatabase::Lines ProgressDatabase::readAll() {
   return lines;
 }
 
-std::optional<ProgressDatabase::Lines> ProgressDatabase::readNews() {
+std::optional<ProgressDatabase::Lines> ProgressDatabase::readNewLines() {
   const auto seen = valueOf(m_connection, QStringLiteral("PRAGMA data_version"));
   if (!seen) return Lines{{}, seen.error(), false};
   if (seen->toLongLong() == m_dataVersion) return std::nullopt;

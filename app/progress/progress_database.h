@@ -61,7 +61,7 @@ class ProgressDatabase {
   Lines readAll();
   /// Lines added by others since the last read; nullopt if there are none, which is fast to check. If everything was
   /// deleted meanwhile, returns all lines.
-  std::optional<Lines> readNews();
+  std::optional<Lines> readNewLines();
 
   /// Adds new lines and texts in one transaction.
   DatabaseResult<void> write(const LearningLog&, const DocumentTexts&);

@@ -78,7 +78,7 @@ bool ProgressStore::isGone() const {
   return found.st_dev != m_device || found.st_ino != m_inode;
 }
 
-StoreNews ProgressStore::opened() {
+StoreOutcome ProgressStore::opened() {
   m_database.reset();
   m_writes = false;
   if (!ProgressDatabase::hasDriver()) {
@@ -114,7 +114,7 @@ StoreNews ProgressStore::opened() {
   }
   ProgressDatabase::Lines read = m_database->readAll();
   if (read.fault && read.fault->kind == DatabaseFault::Kind::Damaged) return damaged(*read.fault, std::move(read.log));
-  StoreNews news;
+  StoreOutcome news;
   news.lines = std::move(read.log);
   news.fileIsNew = !isThere;
   if (read.fault) {
@@ -125,9 +125,9 @@ StoreNews ProgressStore::opened() {
   return news;
 }
 
-StoreNews ProgressStore::openedReadOnly(ProgressProblem why) {
+StoreOutcome ProgressStore::openedReadOnly(ProgressProblem why) {
   m_standing = why;
-  StoreNews news;
+  StoreOutcome news;
   news.happened = news.standing = std::move(why);
   auto database = ProgressDatabase::open(m_file, ProgressDatabase::Mode::Read);
   if (!database) return news;
@@ -137,7 +137,7 @@ StoreNews ProgressStore::openedReadOnly(ProgressProblem why) {
   return news;
 }
 
-StoreNews ProgressStore::damaged(const DatabaseFault& fault, LearningLog rescued) {
+StoreOutcome ProgressStore::damaged(const DatabaseFault& fault, LearningLog rescued) {
   constexpr int kPatienceMs = 5000;
   m_database.reset();
   m_writes = false;
@@ -152,7 +152,7 @@ StoreNews ProgressStore::damaged(const DatabaseFault& fault, LearningLog rescued
   }
   for (const QString& ending : companions())
     if (QFileInfo::exists(m_file + ending)) QFile::rename(m_file + ending, moved + ending);
-  StoreNews news = opened();
+  StoreOutcome news = opened();
   if (news.standing) return news;
   news.fileIsNew = true;
   news.happened = problem(ProgressProblem::Kind::Damaged, fault.reason);
@@ -164,40 +164,40 @@ StoreNews ProgressStore::damaged(const DatabaseFault& fault, LearningLog rescued
 }
 
 /// Opens the current file, after the open one was removed or replaced.
-StoreNews ProgressStore::openedAnew() {
+StoreOutcome ProgressStore::reopened() {
   const bool isThere = QFileInfo::exists(m_file);
-  StoreNews news = opened();
+  StoreOutcome news = opened();
   if (!m_writes) return news;
   news.fileIsNew = true;
   if (!isThere) news.happened = problem(ProgressProblem::Kind::MadeAgain);
   return news;
 }
 
-StoreNews ProgressStore::failed(const DatabaseFault& fault) {
+StoreOutcome ProgressStore::failed(const DatabaseFault& fault) {
   if (fault.kind == DatabaseFault::Kind::Damaged) {
     ProgressDatabase::Lines read = m_database->readAll();
     return damaged(fault, std::move(read.log));
   }
-  StoreNews news;
+  StoreOutcome news;
   news.happened = problem(ProgressProblem::Kind::NotWritten, fault.reason);
   news.standing = news.happened;
   return news;
 }
 
-StoreNews ProgressStore::write(const LearningLog& lines, const DocumentTexts& texts) {
+StoreOutcome ProgressStore::write(const LearningLog& lines, const DocumentTexts& texts) {
   if (m_standing && m_standing->kind == ProgressProblem::Kind::Newer) return {{}, false, false, false, {}, m_standing};
-  StoreNews news;
+  StoreOutcome news;
   if (!m_writes) {
     const bool wasTold = m_standing.has_value();
     news = opened();
     if (!m_writes && wasTold) news.happened.reset();
     if (!m_writes) return news;
   } else if (isGone()) {
-    news = openedAnew();
+    news = reopened();
     if (!m_writes) return news;
   }
   if (const auto done = m_database->write(lines, texts); !done) {
-    StoreNews trouble = failed(done.error());
+    StoreOutcome trouble = failed(done.error());
     trouble.fileIsNew = trouble.fileIsNew || news.fileIsNew;
     eachEvent(news.lines, [&](const LogEvent& event) { addTo(trouble.lines, event); });
     for (LoggedAnswer& answer : news.lines.answers) trouble.lines.answers.push_back(std::move(answer));
@@ -207,12 +207,12 @@ StoreNews ProgressStore::write(const LearningLog& lines, const DocumentTexts& te
   return news;
 }
 
-StoreNews ProgressStore::look() {
-  StoreNews news;
+StoreOutcome ProgressStore::look() {
+  StoreOutcome news;
   news.standing = m_standing;
   if (!m_writes) return news;
-  if (isGone()) return openedAnew();
-  std::optional<ProgressDatabase::Lines> read = m_database->readNews();
+  if (isGone()) return reopened();
+  std::optional<ProgressDatabase::Lines> read = m_database->readNewLines();
   if (!read) return news;
   // Read errors are found again and reported by the next write.
   news.lines = std::move(read->log);

@@ -12,7 +12,7 @@
 namespace attn::app {
 
 /// The outcome of an operation on the store.
-struct StoreNews {
+struct StoreOutcome {
   /// Lines in the file. If `all`, everything was deleted meanwhile: they replace the lines in memory that had been
   /// written; otherwise they are added.
   LearningLog lines;
@@ -33,11 +33,11 @@ class ProgressStore {
  public:
   explicit ProgressStore(QString file) : m_file(std::move(file)) {}
 
-  StoreNews open() { return opened(); }
+  StoreOutcome open() { return opened(); }
   /// Writes; tries to open the database first if that failed before.
-  StoreNews write(const LearningLog&, const DocumentTexts&);
+  StoreOutcome write(const LearningLog&, const DocumentTexts&);
   /// Reads lines written by others; checks that the file still exists.
-  StoreNews look();
+  StoreOutcome look();
   /// The texts of the documents, as far as they are readable.
   DocumentTexts documents();
   QByteArray document(const std::string& hash);
@@ -45,11 +45,11 @@ class ProgressStore {
   std::optional<ProgressProblem> deleteEverything();
 
  private:
-  StoreNews opened();
-  StoreNews openedAnew();
-  StoreNews openedReadOnly(ProgressProblem);
-  StoreNews damaged(const DatabaseFault&, LearningLog rescued);
-  StoreNews failed(const DatabaseFault&);
+  StoreOutcome opened();
+  StoreOutcome reopened();
+  StoreOutcome openedReadOnly(ProgressProblem);
+  StoreOutcome damaged(const DatabaseFault&, LearningLog rescued);
+  StoreOutcome failed(const DatabaseFault&);
   bool isGone() const;
   ProgressProblem problem(ProgressProblem::Kind, const QString& reason = {}) const;
 

@@ -44,7 +44,7 @@ QString failureText(const JobFailure& failure) {
   return sentence + QStringLiteral(" (") + QString::fromStdString(failure.detail) + QLatin1Char(')');
 }
 
-JobFailure caughtFailure() {
+JobFailure currentFailure() {
   try {
     throw;
   } catch (const std::bad_alloc&) {
@@ -95,7 +95,7 @@ void BackgroundJob::begin(Work work, Done done) {
       work(Context(this, run, run->stop.get_token()));
       work = nullptr;  // release captured resources here, not whenever the owner gets to it
     } catch (...) {
-      run->failure = caughtFailure();
+      run->failure = currentFailure();
     }
     try {
       post([this, run] { finish(run); });

@@ -33,7 +33,7 @@ struct JobFailure {
 
 QString failureText(const JobFailure&);
 /// The exception being handled; must be called inside a catch clause.
-JobFailure caughtFailure();
+JobFailure currentFailure();
 
 /// Runs work on its own thread and returns its result to the thread that owns this object. Only one run is current: a
 /// new start requests the earlier one to stop and discards its later results. No exception leaves a thread, and a

@@ -91,12 +91,12 @@ Result<DiskCopy> readDiskCopy(const std::filesystem::path& document, const Docum
   return DiskCopy{std::make_shared<const Scenario>(std::move(*read)), std::move(state)};
 }
 
-DiskNews diskNews(const std::filesystem::path& document, const DiskCopy& known, const DocumentReader& reader,
-                  Look look) {
-  DiskNews news;
+DiskChange diskNews(const std::filesystem::path& document, const DiskCopy& known, const DocumentReader& reader,
+                    Look look) {
+  DiskChange news;
   news.copy = known;
   const DiskState& before = known.state;
-  if (look == Look::AtTheStamp && before.stamp && *before.stamp == stampOf(document) &&
+  if (look == Look::Stamp && before.stamp && *before.stamp == stampOf(document) &&
       before.beside == stampsNow(document, before.beside))
     return news;
   DiskState now = diskStateOf(document, before.beside);
@@ -106,17 +106,17 @@ DiskNews diskNews(const std::filesystem::path& document, const DiskCopy& known, 
   if (same) return news;
   news.copy.scenario.reset();
   if (now.kind == DiskState::Kind::Missing) {
-    news.kind = DiskNews::Kind::Missing;
+    news.kind = DiskChange::Kind::Missing;
     return news;
   }
   Result<DiskCopy> read = readDiskCopy(document, reader);
   if (!read) {
-    news.kind = DiskNews::Kind::Unreadable;
+    news.kind = DiskChange::Kind::Unreadable;
     news.problems = std::move(read.error());
     return news;
   }
   const bool saysTheSame = known.scenario && *known.scenario == *read->scenario;
-  news.kind = saysTheSame ? DiskNews::Kind::Same : DiskNews::Kind::Changed;
+  news.kind = saysTheSame ? DiskChange::Kind::Same : DiskChange::Kind::Changed;
   news.copy = std::move(*read);
   return news;
 }

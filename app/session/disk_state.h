@@ -71,7 +71,7 @@ using DocumentReader = std::function<Result<Scenario>(const std::filesystem::pat
 Result<DiskCopy> readDiskCopy(const std::filesystem::path& document, const DocumentReader&);
 
 /// The change of a document's file since it was last read or written by the program.
-struct DiskNews {
+struct DiskChange {
   enum class Kind {
     Same,        // same content, though perhaps with other bytes
     Changed,     // different content
@@ -85,8 +85,8 @@ struct DiskNews {
 };
 
 /// Whether to trust an unchanged stamp, or to read the file in any case.
-enum class Look { AtTheStamp, AtTheContent };
+enum class Look { Stamp, Content };
 
-DiskNews diskNews(const std::filesystem::path& document, const DiskCopy& known, const DocumentReader&, Look);
+DiskChange diskNews(const std::filesystem::path& document, const DiskCopy& known, const DocumentReader&, Look);
 
 }  // namespace attn::app

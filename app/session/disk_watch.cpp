@@ -78,8 +78,8 @@ void DiskWatch::check() {
 void DiskWatch::look() {
   const DiskCopy* copy = m_session.onDisk();
   if (m_path.empty() || !copy) return;
-  m_looking.start([path = m_path, known = *copy, read = m_read](
-                      const BackgroundJob::Context&) { return diskNews(path, known, read, Look::AtTheStamp); },
+  m_looking.start([path = m_path, known = *copy,
+                   read = m_read](const BackgroundJob::Context&) { return diskNews(path, known, read, Look::Stamp); },
                   [this, path = m_path, known = copy->state](Found found) { hear(path, known, std::move(found)); });
 }
 
@@ -92,8 +92,8 @@ void DiskWatch::hear(const std::filesystem::path& path, const DiskState& known, 
   if (again || (found && !valid)) check();
 }
 
-void DiskWatch::consider(const DiskNews& found) {
-  if (found.kind == DiskNews::Kind::Same) {
+void DiskWatch::consider(const DiskChange& found) {
+  if (found.kind == DiskChange::Kind::Same) {
     m_seen.reset();
     m_known = found.copy.state;
     m_session.setOnDisk(found.copy);
@@ -111,16 +111,16 @@ void DiskWatch::consider(const DiskNews& found) {
   }
 }
 
-tl::expected<DiskNews, JobFailure> DiskWatch::checkNow() {
+tl::expected<DiskChange, JobFailure> DiskWatch::checkNow() {
   const DiskCopy* copy = m_session.onDisk();
-  if (m_session.path().empty() || !copy) return DiskNews();
+  if (m_session.path().empty() || !copy) return DiskChange();
   m_timer.stop();
   Found result = tl::unexpected(JobFailure());
-  m_looking.start([path = m_session.path(), known = *copy, read = m_read](
-                      const BackgroundJob::Context&) { return diskNews(path, known, read, Look::AtTheContent); },
+  m_looking.start([path = m_session.path(), known = *copy,
+                   read = m_read](const BackgroundJob::Context&) { return diskNews(path, known, read, Look::Content); },
                   [&result](Found found) { result = std::move(found); });
   m_looking.waitUntilDone();
-  if (result && result->kind == DiskNews::Kind::Same) {
+  if (result && result->kind == DiskChange::Kind::Same) {
     m_session.setOnDisk(result->copy);
     m_known = result->copy.state;
   }

@@ -32,24 +32,24 @@ class DiskWatch : public QObject {
   /// Checks in the background; emits news() if the file has changed.
   void check();
   /// Reads the file and returns its state; does not emit news().
-  tl::expected<DiskNews, JobFailure> checkNow();
+  tl::expected<DiskChange, JobFailure> checkNow();
   /// True if a check is running or pending.
   bool isChecking() const { return m_looking.isRunning() || m_timer.isActive(); }
 
  Q_SIGNALS:
   /// The file differs from what was last read or written. Emitted once per state of the file.
-  void news(const attn::app::DiskNews&);
+  void news(const attn::app::DiskChange&);
   /// The reported change is obsolete: the file has its previous content again, or was read or written since.
   void over();
 
  private:
-  using Found = tl::expected<DiskNews, JobFailure>;
+  using Found = tl::expected<DiskChange, JobFailure>;
 
   void follow();
   void watch();
   void look();
   void hear(const std::filesystem::path&, const DiskState& known, Found);
-  void consider(const DiskNews&);
+  void consider(const DiskChange&);
 
   Session& m_session;
   DocumentReader m_read;

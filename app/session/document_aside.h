@@ -11,8 +11,8 @@
 
 namespace attn::app {
 
-/// A document set aside by Session::setAside(), including its undo stack. Only its session can restore it.
-class DocumentAside {
+/// A document set aside by Session::suspendDocument(), including its undo stack. Only its session can restore it.
+class SuspendedDocument {
  public:
   bool hasScenario() const { return m_scenario != nullptr; }
 

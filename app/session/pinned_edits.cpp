@@ -13,7 +13,7 @@ struct PinnedText {
   Q_DECLARE_TR_FUNCTIONS(PinnedEdits)
 };
 
-void bringIntoView(Session& session) {
+void seekStepShowing(Session& session) {
   if (session.compareMode() == CompareMode::OnlyB) session.setCompareMode(CompareMode::SideBySide);
 }
 
@@ -21,20 +21,20 @@ void bringIntoView(Session& session) {
 
 void pinPresent(Session& session) {
   if (!session.hasScenario()) return;
-  session.apply(PinnedText::tr("Pin as A"), withPresentPinned(*session.scenario()));
-  bringIntoView(session);
+  session.apply(PinnedText::tr("Pin as A"), withCurrentPinned(*session.scenario()));
+  seekStepShowing(session);
 }
 
 void unpin(Session& session) {
   if (!session.hasScenario()) return;
   const Session::ComparedPair pair = session.comparedPair();
   if (pair.before && session.scenario() == pair.after) {
-    session.apply(PinnedText::tr("Unpin A"), withNothingPinned(*pair.before));
+    session.apply(PinnedText::tr("Unpin A"), withoutPinned(*pair.before));
     return;
   }
   // True for a pair that has been changed since.
   const bool ofPair = pair.before && session.scenario()->pinned && session.scenario()->pinned == pair.after->pinned;
-  session.apply(PinnedText::tr("Unpin A"), withNothingPinned(*session.scenario()));
+  session.apply(PinnedText::tr("Unpin A"), withoutPinned(*session.scenario()));
   if (ofPair)
     Q_EMIT session.notice(
         PinnedText::tr("The document is now what B was, with your changes. Undo brings the comparison back."));
@@ -53,7 +53,7 @@ void applyPair(Session& session, ComparisonPair pair) {
   const auto before = last.before && session.scenario() == last.after ? last.before : session.scenario();
   session.apply(PinnedText::tr("Compare %1").arg(pairName(pair)), std::move(*next));
   session.setComparedPair({before, session.scenario()});
-  bringIntoView(session);
+  seekStepShowing(session);
 }
 
 }  // namespace attn::app

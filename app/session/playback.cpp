@@ -125,7 +125,7 @@ void Playback::play() {
   if (m_timeline.steps.empty() || m_playing) return;
   settle();
   if (atEnd()) moveTo({0, 0, 1});
-  m_rested = kRestSeconds;  // play() moves on without a rest
+  m_restSeconds = kRestSeconds;  // play() moves on without a rest
   setPlaying(true);
 }
 
@@ -425,13 +425,13 @@ void Playback::advancePlay(double seconds) {
   const auto end = static_cast<double>(cells);
   if (!isFinished(m_playhead)) {
     const double rate = end / stepSeconds(cells) * m_speed;
-    m_rested = 0;
+    m_restSeconds = 0;
     moveTo({m_playhead.step, std::min(end, m_playhead.cell + seconds * rate), 1});
   } else if (m_playhead.step == m_timeline.lastStep()) {
     setPlaying(false);
-  } else if ((m_rested += seconds * m_speed) >= kRestSeconds) {
+  } else if ((m_restSeconds += seconds * m_speed) >= kRestSeconds) {
     const int next = m_playhead.step + 1;
-    m_rested = 0;  // even if the next step has nothing to fill
+    m_restSeconds = 0;  // even if the next step has nothing to fill
     if (m_reducedMotion) {
       moveTo({next, 0, 1});
     } else {

@@ -146,7 +146,7 @@ class Playback : public QObject {
   QTimer m_timer;
   QElapsedTimer m_clock;
   double m_speed = 1;
-  double m_rested = 0;  // seconds that a finished step has been shown during playback
+  double m_restSeconds = 0;  // seconds that a finished step has been shown during playback
   bool m_playing = false;
   bool m_reducedMotion = false;
   bool m_driven = false;

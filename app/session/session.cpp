@@ -100,11 +100,11 @@ void Session::connectCompute() {
             m_backendStarting = false;
             m_whyNotOpenCl = failure;
             Q_EMIT backendChanged();
-            tellFailure(failure);
+            reportBackendFailure(failure);
           });
   connect(compute, &ComputeService::openClMissing, this, [this](const BackendFailure& failure) {
     m_whyNotOpenCl = failure;
-    if (isWorthANotice(failure)) tellFailure(failure);
+    if (isWorthANotice(failure)) reportBackendFailure(failure);
   });
   connect(compute, &ComputeService::traceFailed, this, [this](const BackendFailure& failure) {
     m_measuresError = false;  // the previous measurement was canceled
@@ -189,8 +189,8 @@ void Session::startDocument(DiskCopy copy, std::filesystem::path path, bool unsa
   requestTrace();
 }
 
-std::unique_ptr<DocumentAside> Session::setAside(Scenario next) {
-  auto aside = std::make_unique<DocumentAside>();
+std::unique_ptr<SuspendedDocument> Session::suspendDocument(Scenario next) {
+  auto aside = std::make_unique<SuspendedDocument>();
   aside->m_scenario = m_scenario;
   aside->m_snapshot = m_snapshot;
   aside->m_compareMode = m_compareMode;
@@ -205,7 +205,7 @@ std::unique_ptr<DocumentAside> Session::setAside(Scenario next) {
   return aside;
 }
 
-void Session::bringBack(std::unique_ptr<DocumentAside> aside) {
+void Session::resumeDocument(std::unique_ptr<SuspendedDocument> aside) {
   useUndo(std::move(aside->m_undo));
   if (!aside->m_scenario) return close();
   m_scenario = aside->m_scenario;
@@ -306,14 +306,14 @@ void Session::setScenario(std::shared_ptr<const Scenario> scenario) {
   const bool wasModified = isModified(), hadTitle = scenario->title == m_scenario->title;
   m_scenario = std::move(scenario);
   try {
-    tellOfScenario(!hadTitle || wasModified != isModified());
+    notifyScenarioChanged(!hadTitle || wasModified != isModified());
   } catch (...) {
-    const auto tell = [this, failure = caughtFailure()] { Q_EMIT failed(failure); };
+    const auto tell = [this, failure = currentFailure()] { Q_EMIT failed(failure); };
     QMetaObject::invokeMethod(this, tell, Qt::QueuedConnection);
   }
 }
 
-void Session::tellOfScenario(bool ofDocument) {
+void Session::notifyScenarioChanged(bool ofDocument) {
   select(clamped(m_selection, *m_scenario));
   requestTrace();
   followPinned();
@@ -338,7 +338,7 @@ void Session::followPinned() {
     m_compute->cancelPinned();
     return setPinnedSnapshot({});
   }
-  const auto knows = [&](const Snapshot& s) { return s.trace && withNothingPinned(*s.scenario) == *pinned; };
+  const auto knows = [&](const Snapshot& s) { return s.trace && withoutPinned(*s.scenario) == *pinned; };
   for (const Snapshot& known : {m_pinnedSnapshot, m_snapshot}) {
     if (!knows(known)) continue;
     m_compute->requestPinned(pinned, true);
@@ -381,7 +381,7 @@ void Session::startBackend(BackendChoice choice, std::optional<int> deviceIndex,
   Q_EMIT backendChanged();
 }
 
-void Session::tellFailure(const BackendFailure& failure) {
+void Session::reportBackendFailure(const BackendFailure& failure) {
   Q_EMIT notice(tr("%1 Eigen computes instead; your work is untouched.").arg(failureText(failure)));
   if (isKeptOut(failure)) Q_EMIT driverKeptOut(failure);
 }

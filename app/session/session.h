@@ -31,7 +31,7 @@ struct Snapshot {
   bool operator==(const Snapshot&) const = default;
 };
 
-class DocumentAside;
+class SuspendedDocument;
 
 /// How the open scenario (B) is shown next to the pinned one (A).
 enum class CompareMode { SideBySide, Difference, OnlyB };
@@ -73,9 +73,9 @@ class Session : public QObject {
   void close();
   /// Opens a scenario without a file and sets the current document aside with its undo stack, file, selection and
   /// comparison. The result is empty if no document was open.
-  std::unique_ptr<DocumentAside> setAside(Scenario next);
+  std::unique_ptr<SuspendedDocument> suspendDocument(Scenario next);
   /// Restores a document that was set aside; discards the open one.
-  void bringBack(std::unique_ptr<DocumentAside>);
+  void resumeDocument(std::unique_ptr<SuspendedDocument>);
   /// save() requires a path(); on failure, both leave the file on disk unchanged.
   Problems save() { return saveAs(m_path); }
   Problems saveAs(const std::filesystem::path&);
@@ -159,13 +159,13 @@ class Session : public QObject {
   /// Sets the scenario after an edit, undo or redo. Never throws, so that the step stays on the undo stack; exceptions
   /// of signal receivers are reported by failed().
   void setScenario(std::shared_ptr<const Scenario>);
-  void tellOfScenario(bool ofDocument);
+  void notifyScenarioChanged(bool ofDocument);
   void setPath(std::filesystem::path);
   void startDocument(DiskCopy, std::filesystem::path, bool unsaved);
   std::unique_ptr<QUndoStack> useUndo(std::unique_ptr<QUndoStack>);
   void connectCompute();
   void startBackend(BackendChoice, std::optional<int> deviceIndex, bool insists);
-  void tellFailure(const BackendFailure&);
+  void reportBackendFailure(const BackendFailure&);
   void requestTrace();
   void followPinned();
   void setPinnedSnapshot(Snapshot);

@@ -120,10 +120,10 @@ void Settings::setPaneWidth(const char* key, double width) {
   put(key, width > 0 && width <= kWidestPane ? width : 0);
 }
 
-MotionWish Settings::motion() const {
+MotionSetting Settings::motion() const {
   // Versions before 0.9 stored a boolean instead.
   const bool wasReduced = flag("view/reducedMotion", false);
-  return choice("view/motion", wasReduced ? MotionWish::Reduced : MotionWish::System, 3);
+  return choice("view/motion", wasReduced ? MotionSetting::Reduced : MotionSetting::System, 3);
 }
 
 std::optional<int> Settings::decimals() const {
@@ -204,7 +204,7 @@ void Settings::setDesktopLook(const QString& look) {
   if (look != desktopLook()) m_store.setValue(QStringLiteral("view/desktop"), look);
 }
 
-void Settings::restoreUsual() {
+void Settings::restoreDefaults() {
   for (const char* key :
        {"view/theme", "view/textPixels", "view/language", "view/motion", "view/reducedMotion", "view/decimals",
         "playback/speed", "presenting/window", "presenting/lessonText", "compute/backend", "compute/device", "keys"})

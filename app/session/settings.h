@@ -16,9 +16,9 @@ namespace attn::app {
 
 enum class ThemeMode { System, Light, Dark, HighContrast };
 /// Whether transitions are animated.
-enum class MotionWish { System, Full, Reduced };
+enum class MotionSetting { System, Full, Reduced };
 /// When a presentation on two screens has a presenter window: for lessons (default), always, or never.
-enum class PresenterWish { Usual, Always, Never };
+enum class PresenterWindowSetting { Usual, Always, Never };
 
 struct RecentFile {
   QString path;
@@ -46,8 +46,8 @@ class Settings {
   /// "en", "zh_CN"; empty for the system language.
   QString language() const { return text("view/language", kLongestName); }
   void setLanguage(const QString& language) { put("view/language", language); }
-  MotionWish motion() const;
-  void setMotion(MotionWish wish) { put("view/motion", static_cast<int>(wish)); }
+  MotionSetting motion() const;
+  void setMotion(MotionSetting wish) { put("view/motion", static_cast<int>(wish)); }
   /// Decimals of rounded numbers, 1 to 6; nullopt for the default.
   std::optional<int> decimals() const;
   void setDecimals(std::optional<int>);
@@ -68,8 +68,10 @@ class Settings {
   /// The same for the lecture editor.
   double lectureWidth() const { return paneWidth("window/lectureWidth"); }
   void setLectureWidth(double width) { setPaneWidth("window/lectureWidth", width); }
-  PresenterWish presenterWindow() const { return choice("presenting/window", PresenterWish::Usual, 3); }
-  void setPresenterWindow(PresenterWish wish) { put("presenting/window", static_cast<int>(wish)); }
+  PresenterWindowSetting presenterWindow() const {
+    return choice("presenting/window", PresenterWindowSetting::Usual, 3);
+  }
+  void setPresenterWindow(PresenterWindowSetting wish) { put("presenting/window", static_cast<int>(wish)); }
   QByteArray presenterGeometry() const { return bytes("presenting/geometry"); }
   void setPresenterGeometry(const QByteArray& geometry) { put("presenting/geometry", geometry); }
   /// The screen that showed the picture when the screens were last swapped; empty if never swapped.
@@ -114,7 +116,7 @@ class Settings {
 
   /// Resets everything that the settings dialog offers to its default. Data that the program stores by itself (recent
   /// files, window geometry) is kept.
-  void restoreUsual();
+  void restoreDefaults();
   /// Removes all data about the user.
   void forgetEverything();
   QString file() const { return m_store.fileName(); }

@@ -12,8 +12,8 @@ namespace attn::app {
 class HiddenNumbers {
  public:
   HiddenNumbers() = default;
-  /// Hides nothing if the answer is not a number, or is a whole number below 100 without a unit: as "1" or as "1.00", such
-  /// numbers occur everywhere, the question's own numbers among them.
+  /// Hides nothing if the answer is not a number, or is a whole number below 100 without a unit: as "1" or as "1.00",
+  /// such numbers occur everywhere, the question's own numbers among them.
   explicit HiddenNumbers(const Question&);
 
   bool isEmpty() const { return !m_answer.has_value(); }

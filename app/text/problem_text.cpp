@@ -183,7 +183,7 @@ struct ProblemSentences {
       case ProblemCode::AnsweredInSentences:
         return tr("the template \"%1\" is answered in sentences, which no program can mark. Take another one.")
             .arg(a[0]);
-      case ProblemCode::NotAMoment:
+      case ProblemCode::NotADateTime:
         return tr("found \"%1\", expected a moment such as \"2026-11-27T23:59+01:00\".").arg(a[0]);
       case ProblemCode::NotASha256:
         return tr("found \"%1\", expected the SHA-256 of a hand-out: 64 digits 0–9, a–f.").arg(a[0]);

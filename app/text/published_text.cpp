@@ -108,7 +108,8 @@ QString subjectText(const PublishedRow& row) {
           .arg(a.name(0), a.number(1), a.number(2));
     case Subject::InferenceTime:
       return PublishedText::tr(
-                 "Inference time of %1 (key/value heads: %2, query heads: %3), and how many times smaller its cache is than with %3 key/value heads")
+                 "Inference time of %1 (key/value heads: %2, query heads: %3), and how many times smaller its cache is "
+                 "than with %3 key/value heads")
           .arg(a.name(0), a.number(1), a.number(2));
     case Subject::KernelSpeed:
       return kernelSpeedText(a);

@@ -71,14 +71,17 @@ struct RecordingText {
  public:
   using Kind = RecordingProblem::Kind;
 
-  static QString notSaid(const RecordingProblem& problem, RecordingReader reader) {
+  static QString notSpecified(const RecordingProblem& problem, RecordingReader reader) {
     if (reader == RecordingReader::Window) {
       if (problem.place == "rope")
         return tr(
-            "choose whether queries and keys were recorded before or after their rotation (RoPE). The file does not say, and the numbers do not show it.");
+            "choose whether queries and keys were recorded before or after their rotation (RoPE). The file does not "
+            "say, and the numbers do not show it.");
       if (problem.place == "mask") return tr("choose who may look at whom. The file does not say it.");
       if (problem.place == "query_offset")
-        return tr("choose the positions of the queries among the keys. The file does not say, and the numbers do not show it.");
+        return tr(
+            "choose the positions of the queries among the keys. The file does not say, and the numbers do not show "
+            "it.");
       if (problem.place == "weights_layout") return tr("choose how the weights lie. The file does not say it.");
     }
     const QString expected = foreignText(problem.arguments.at(0));
@@ -119,7 +122,7 @@ struct RecordingText {
         return a.at(0).empty()
                    ? tr("no head was chosen. Choose at least one of %1.").arg(foreignText(a.at(1)))
                    : tr("there is no head %1; heads are %2.").arg(wholeArgument(a.at(0)), foreignText(a.at(1)));
-      case Kind::HeadTwice:
+      case Kind::RepeatedHead:
         return tr("head %1 occurs twice. Remove one of them.").arg(wholeArgument(a.at(0)));
       case Kind::NoSuchTokens:
         return tr("found %1 to %2 (not with it), expected a range within the %3 recorded tokens, counted from 0.")
@@ -155,8 +158,8 @@ struct RecordingText {
             .arg(foreignText(a.at(0)), foreignText(a.at(1)));
       case Kind::BadSetting:
         return tr("found \"%1\", expected %2.").arg(foreignText(a.at(0)), foreignText(a.at(1)));
-      case Kind::NotSaid:
-        return notSaid(problem, reader);
+      case Kind::NotSpecified:
+        return notSpecified(problem, reader);
       case Kind::LayoutMisfits:
         return tr("with the layout %2 the shape %1 is of %3 columns of the hidden states, which have %4. Say the other "
                   "layout, or check the file.")
@@ -196,7 +199,7 @@ struct RecordingText {
     if (!isSetting) return {};
     QString name = QString::fromStdString(problem.place);
     if (reader == RecordingReader::Window) return name + QStringLiteral(": ");
-    if (problem.kind == Kind::NotSaid && problem.place == "heads") name = QStringLiteral("query_heads");
+    if (problem.kind == Kind::NotSpecified && problem.place == "heads") name = QStringLiteral("query_heads");
     return QStringLiteral("--") + name.replace(QLatin1Char('_'), QLatin1Char('-')) + QStringLiteral(": ");
   }
 
@@ -253,7 +256,7 @@ QString recordingProblemsText(const RecordingProblems& problems, RecordingReader
   return lines.join(QLatin1Char('\n'));
 }
 
-QString recordingTitle(const Recording& recording, const TakenRecording& taken) {
+QString recordingTitle(const Recording& recording, const ImportedRecording& taken) {
   const auto model = recording.about.find("model");
   const QString name = foreignText(model == recording.about.end() ? recording.file : model->second);
   return taken.layer ? RecordingText::tr("%1, layer %2").arg(name, wholeText(*taken.layer)) : name;
@@ -273,7 +276,7 @@ QString recordedByText(const Recording& recording) {
   return listText(parts);
 }
 
-QString takenText(const TakenRecording& taken) {
+QString takenText(const ImportedRecording& taken) {
   QStringList lines;
   const RecordedSizes& n = taken.sizes;
   const QString layer = taken.layer ? RecordingText::tr("Layer %1: ").arg(wholeText(*taken.layer)) : QString();
@@ -332,14 +335,14 @@ QString evidenceText(const std::vector<RopeEvidence>& evidence, const RecordingC
       .arg(changes.join(RecordingText::tr(" and ")), far);
 }
 
-QString comparedText(const TakenRecording& compared, const TakenRecording& taken) {
+QString comparedText(const ImportedRecording& compared, const ImportedRecording& taken) {
   if (compared.heads == taken.heads && compared.firstToken == taken.firstToken && compared.endToken == taken.endToken)
     return {};
   return RecordingText::tr("Compared: heads %1, tokens %2.")
       .arg(rangesText(compared.heads), tokensText(compared.firstToken, compared.endToken));
 }
 
-QString recordingNotes(const Recording& recording, const TakenRecording& taken, const TakenRecording& compared,
+QString recordingNotes(const Recording& recording, const ImportedRecording& taken, const ImportedRecording& compared,
                        const RecordingCheck& check) {
   QStringList parts;
   const QString by = recordedByText(recording);

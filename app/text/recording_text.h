@@ -22,21 +22,21 @@ QString recordingProblemText(const RecordingProblem&, RecordingReader);
 QString recordingProblemsText(const RecordingProblems&, RecordingReader, int most);
 
 /// "gpt2, layer 5"; the file name if the metadata has no model.
-QString recordingTitle(const Recording&, const TakenRecording&);
+QString recordingTitle(const Recording&, const ImportedRecording&);
 /// The origin of the numbers on one line: model, revision, versions; empty if the file does not contain it.
 QString recordedByText(const Recording&);
 /// Which layer, heads and tokens were taken, out of how many, and what the selection implies; lines of plain text.
-QString takenText(const TakenRecording&);
+QString takenText(const ImportedRecording&);
 /// One line for each recorded stage: whether it agrees with the computation, the largest difference, and where it is.
 /// Empty if nothing was recorded.
 QString checkText(const RecordingCheck&);
 /// Which rotation would agree, or that none would; one sentence.
 QString evidenceText(const std::vector<RopeEvidence>&, const RecordingChoice&, RecordingReader);
 /// What a comparison covers if it is less than what is taken; else empty.
-QString comparedText(const TakenRecording& compared, const TakenRecording& taken);
+QString comparedText(const ImportedRecording& compared, const ImportedRecording& taken);
 /// Markdown for the document: source, what was taken, result of the comparison; `compared` is the part that was
 /// compared.
-QString recordingNotes(const Recording&, const TakenRecording& taken, const TakenRecording& compared,
+QString recordingNotes(const Recording&, const ImportedRecording& taken, const ImportedRecording& compared,
                        const RecordingCheck&);
 
 }  // namespace attn::app

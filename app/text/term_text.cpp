@@ -84,7 +84,7 @@ struct Terms {
         return tr("one row for each of the d_model columns of X");
       case Term::ContentWidth:
         return tr("w_q and w_uk have the same width d_n");
-      case Term::TurnedWidth:
+      case Term::RotatedWidth:
         return tr("w_qr and w_kr have the same width d_r");
       case Term::LatentColumns:
         return tr("one column for each of the d_c numbers of a latent");

@@ -124,7 +124,7 @@ void ChoiceSlider::describe() {
 }
 
 QSize ChoiceSlider::sizeHint() const {
-  if (m_layout == Layout::Beside) return LabelledTrack::sizeBeside(m_theme);
+  if (m_layout == Layout::Beside) return LabelledTrack::sizeSecondary(m_theme);
   return LabelledTrack::sizeAbove(m_theme) + QSize(0, m_ranges.empty() ? 0 : qRound(m_theme.px(kRangesHeight)));
 }
 

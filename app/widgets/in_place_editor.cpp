@@ -72,7 +72,7 @@ void InPlaceEditor::close() {
   if (focused) parentWidget()->setFocus(Qt::OtherFocusReason);
 }
 
-void InPlaceEditor::giveUp() {
+void InPlaceEditor::cancelEditing() {
   if (!m_open) return;
   close();
   Q_EMIT restored();
@@ -83,7 +83,7 @@ void InPlaceEditor::finish() {
   const std::optional<double> value = parseNumber(text());
   if (value && std::isfinite(*value)) return enter(0, 0);
   const QString typed = text();
-  giveUp();
+  cancelEditing();
   Q_EMIT refused(typed);
 }
 
@@ -122,7 +122,7 @@ void InPlaceEditor::keyPressEvent(QKeyEvent* event) {
   const bool plain = (event->modifiers() & ~Qt::KeypadModifier) == Qt::NoModifier;
   switch (event->key()) {
     case Qt::Key_Escape:
-      return giveUp();
+      return cancelEditing();
     case Qt::Key_Return:
     case Qt::Key_Enter:
       return enter(event->modifiers().testFlag(Qt::ShiftModifier) ? -1 : 1, 0);

@@ -22,7 +22,7 @@ class InPlaceEditor : public QLineEdit {
   void open(const QRectF& cell, double numberPixels, const QString&, Text);
   void place(const QRectF& cell);
   bool isOpen() const { return m_open; }
-  void giveUp();
+  void cancelEditing();
   /// Accepts the input if it is a number, and closes; otherwise does nothing.
   void finish();
 

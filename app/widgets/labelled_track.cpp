@@ -31,7 +31,7 @@ LabelledTrack LabelledTrack::above(const Theme& theme, double width) {
   return {theme, QSizeF(width, theme.px(kAboveHeight)), line, theme.px(kAboveKnob), true};
 }
 
-QSize LabelledTrack::sizeBeside(const Theme& theme) {
+QSize LabelledTrack::sizeSecondary(const Theme& theme) {
   return {qRound(theme.px(kSliderWidth)), qRound(theme.px(kBesideHeight))};
 }
 

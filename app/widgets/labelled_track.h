@@ -18,7 +18,7 @@ class LabelledTrack {
   /// Name on the left, value (if shown) on the right.
   static LabelledTrack beside(const Theme&, QSizeF widget, bool valueShown);
   static LabelledTrack above(const Theme&, double width);
-  static QSize sizeBeside(const Theme&);
+  static QSize sizeSecondary(const Theme&);
   static QSize sizeAbove(const Theme&);
 
   const QRectF& line() const { return m_line; }

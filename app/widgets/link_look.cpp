@@ -7,7 +7,7 @@
 
 namespace attn::app {
 
-void applyLinkLook(QPushButton* button, const Theme& theme) {
+void styleAsLink(QPushButton* button, const Theme& theme) {
   button->setCursor(Qt::PointingHandCursor);
   button->setFont(uiFont(theme.px(12)));
   button->setStyleSheet(QStringLiteral("QPushButton { border: none; padding: 0; text-align: left; background: "

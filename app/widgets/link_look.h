@@ -8,6 +8,6 @@ class QPushButton;
 namespace attn::app {
 
 /// Makes a button look like a link: rarely used actions take less room than frequent ones.
-void applyLinkLook(QPushButton*, const Theme&);
+void styleAsLink(QPushButton*, const Theme&);
 
 }  // namespace attn::app

@@ -37,7 +37,7 @@ void PaintedStage::setHiddenNumbers(const HiddenNumbers& hidden) {
   if (hidden == m_hidden) return;
   m_hidden = hidden;
   update();
-  tellTable(true);
+  notifyTableChanged(true);
 }
 
 const PictureFrame& PaintedStage::laidOut() const {
@@ -141,7 +141,7 @@ void PaintedStage::hideEvent(QHideEvent* event) {
   Q_EMIT visibilityChanged(false);
 }
 
-void PaintedStage::tellTable(bool otherCells) {
+void PaintedStage::notifyTableChanged(bool otherCells) {
   announceTable(*this, std::exchange(m_told, stateOf(*this)), otherCells);
 }
 

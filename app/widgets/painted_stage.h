@@ -86,7 +86,7 @@ class PaintedStage : public QWidget, public AccessibleTable {
   /// Repaints a part of the picture, including its outline.
   void repaintAround(const QRectF& area);
   /// Notifies assistive tools of what has changed in the table since the last call. `otherCells` as in announceTable().
-  void tellTable(bool otherCells = false);
+  void notifyTableChanged(bool otherCells = false);
 
   bool event(QEvent*) override;
   void paintEvent(QPaintEvent*) override;

@@ -68,7 +68,7 @@ void PaneEdge::mouseReleaseEvent(QMouseEvent*) {
 }
 
 void PaneEdge::mouseDoubleClickEvent(QMouseEvent* event) {
-  if (event->button() == Qt::LeftButton) Q_EMIT usualWidthWanted();
+  if (event->button() == Qt::LeftButton) Q_EMIT defaultWidthRequested();
 }
 
 void PaneEdge::keyPressEvent(QKeyEvent* event) {
@@ -78,7 +78,7 @@ void PaneEdge::keyPressEvent(QKeyEvent* event) {
       return Q_EMIT foldWanted();
     case Qt::Key_Backspace:
     case Qt::Key_Delete:
-      return Q_EMIT usualWidthWanted();
+      return Q_EMIT defaultWidthRequested();
     case Qt::Key_Up:
     case Qt::Key_Down:
       return event->ignore();

@@ -26,7 +26,7 @@ class PaneEdge : public QAbstractSlider {
  Q_SIGNALS:
   /// The user changed the pane's width.
   void resized(int width);
-  void usualWidthWanted();
+  void defaultWidthRequested();
   void foldWanted();
 
  protected:

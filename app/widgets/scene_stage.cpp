@@ -30,7 +30,7 @@ void SceneStage::refresh() {
 /// Updates the description for screen readers only while the playback is stopped, not in every frame.
 void SceneStage::describe() {
   if (m_playback->isPlaying() || !QAccessible::isActive()) return;
-  tellTable();
+  notifyTableChanged();
   const QString words = picture().description();
   if (words == accessibleDescription()) return;
   setAccessibleDescription(words);

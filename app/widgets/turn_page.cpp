@@ -5,7 +5,7 @@
 
 namespace attn::app {
 
-void turnPage(QStackedWidget& stack, QWidget* page) {
+void setCurrentPage(QStackedWidget& stack, QWidget* page) {
   if (stack.focusProxy() != page) stack.setFocusProxy(page);
   if (stack.currentWidget() == page) return;
   const bool focused = stack.currentWidget()->hasFocus();

@@ -7,6 +7,6 @@ class QWidget;
 namespace attn::app {
 
 /// Shows another page of a stack. If the previous page had the focus, the new page gets it.
-void turnPage(QStackedWidget&, QWidget* page);
+void setCurrentPage(QStackedWidget&, QWidget* page);
 
 }  // namespace attn::app

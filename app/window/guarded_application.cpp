@@ -9,10 +9,10 @@ namespace attn::app {
 namespace {
 
 /// Enough to write the journal of a typical document and to show a notice.
-constexpr std::size_t kKeptBackBytes = std::size_t{8} << 20;
+constexpr std::size_t kReserveBytes = std::size_t{8} << 20;
 
 /// True for direct user input; all other events follow from it, or from timers.
-bool isDeed(QEvent::Type type) {
+bool isUserInput(QEvent::Type type) {
   switch (type) {
     case QEvent::KeyPress:
     case QEvent::MouseButtonPress:
@@ -37,18 +37,18 @@ void GuardedApplication::setOwner(QObject* owner, Tell tell) {
 }
 
 void GuardedApplication::keepBack() {
-  if (!m_keptBack) m_keptBack.reset(new (std::nothrow) char[kKeptBackBytes]);
+  if (!m_reserve) m_reserve.reset(new (std::nothrow) char[kReserveBytes]);
 }
 
 /// Other threads have their own events; members of the owner must not be accessed there.
 bool GuardedApplication::notify(QObject* receiver, QEvent* event) {
   if (QThread::currentThread() != thread() || !m_owner) return QApplication::notify(receiver, event);
-  if (isDeed(event->type())) m_told = false;
+  if (isUserInput(event->type())) m_told = false;
   try {
     return QApplication::notify(receiver, event);
   } catch (...) {
-    m_keptBack.reset();
-    hear(caughtFailure());
+    m_reserve.reset();
+    hear(currentFailure());
     return true;
   }
 }

@@ -32,7 +32,7 @@ class GuardedApplication : public QApplication {
 
   QPointer<QObject> m_owner;
   Tell m_tell;
-  std::unique_ptr<char[]> m_keptBack;
+  std::unique_ptr<char[]> m_reserve;
   bool m_told = false;
 };
 

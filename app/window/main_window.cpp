@@ -108,7 +108,7 @@ struct MainWindow::Parts {
   LectureController lecture{{shared, autosave},
                             given.lectureQuestions ? *given.lectureQuestions : LectureQuestions::dialogs(&window),
                             given.recoveryFolder};
-  WindowTheatre theatre{window, session, workspace, spotlight, [this] { lecture.leaveView(); }};
+  WindowLessonHost theatre{window, session, workspace, spotlight, [this] { lecture.leaveView(); }};
   ClassroomController classroom{{shared, progress, lecture.recorder()},
                                 given.workQuestions ? *given.workQuestions : WorkFileQuestions::dialogs()};
   PresentationController presentation{{shared, transport}};
@@ -253,7 +253,7 @@ void MainWindow::connectDocuments() {
     p.director.leave();
     p.lecture.leaveView();
   });
-  d.setElsewhere([this, &p](const QString& file) {
+  d.setFallbackOpener([this, &p](const QString& file) {
     if (p.lecture.opens(file) || p.classroom.opens(file)) return true;
     if (!holdsNumbersOnly(file)) return false;
     // Importing opens a dialog, which must wait until the window exists if the file was given on the command line.
@@ -266,7 +266,7 @@ void MainWindow::connectDocuments() {
 void MainWindow::connectNavigation() {
   Parts& p = *m_parts;
   const Actions& a = p.actions;
-  p.director.setTheatre(&p.theatre);
+  p.director.setHost(&p.theatre);
   connect(a.welcome, &QAction::triggered, &p.workspace, &Workspace::showWelcome);
   connect(&p.header, &HeaderBar::tabChosen, this, &MainWindow::chooseLab);
   connect(&p.header, &HeaderBar::learnChosen, &p.learning, &LearnController::chooseLearn);
@@ -392,12 +392,12 @@ bool MainWindow::mayClose() {
 
 void MainWindow::closeEvent(QCloseEvent* event) {
   DesktopIntegration& desktop = m_parts->desktop;
-  const KeptWindow before = desktop.kept();
-  if (!desktop.closesUnasked() && !mayClose()) {
+  const SavedWindowState before = desktop.kept();
+  if (!desktop.closesWithoutAsking() && !mayClose()) {
     event->ignore();
     return;
   }
-  desktop.keepLast(before, desktop.keepsJournal());
+  desktop.saveLastState(before, desktop.keepsJournal());
   if (!desktop.keepsJournal()) {
     m_parts->autosave.forget();
     m_parts->lecture.autosave().forget();
@@ -433,7 +433,7 @@ void MainWindow::importNumbers(const std::filesystem::path& file) {
 void MainWindow::openDropped(const QStringList& files) {
   const DroppedFiles dropped = usedOf(files);
   if (dropped.use == DroppedFiles::Use::Open) {
-    m_parts->documents.openNoticing(dropped.file, dropped.notice);
+    m_parts->documents.openWithNotice(dropped.file, dropped.notice);
     return;
   }
   if (!dropped.notice.isEmpty()) m_parts->notices.show(NoticeBar::Kind::Information, dropped.notice);

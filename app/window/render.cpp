@@ -113,7 +113,7 @@ tl::expected<void, RenderFailure> openDocument(MainWindow& window, const RenderR
   if (request.compare) {
     Result<Scenario> other = readDocumentOrExample(*request.compare);
     if (!other) return wrongUse(toQString(*request.compare) + QStringLiteral(": ") + problemsText(other.error()));
-    read->pinned = std::make_shared<const Scenario>(withNothingPinned(std::move(*other)));
+    read->pinned = std::make_shared<const Scenario>(withoutPinned(std::move(*other)));
   }
   if (wantsComparison(request) && !read->pinned) {
     return wrongUse(RenderText::tr("%1 has nothing pinned to compare with; name another document with --compare.")
@@ -393,7 +393,7 @@ tl::expected<void, RenderFailure> renderInApplication(const RenderRequest& reque
   QTemporaryDir folder;
   Settings settings(folder.filePath(QStringLiteral("settings.ini")));
   settings.setThemeMode(request.dark ? ThemeMode::Dark : ThemeMode::Light);
-  settings.setMotion(MotionWish::Reduced);
+  settings.setMotion(MotionSetting::Reduced);
   Language language;
   language.use(request.locale.isEmpty() ? QStringLiteral("en") : request.locale);
   WindowParts parts;
@@ -405,7 +405,7 @@ tl::expected<void, RenderFailure> renderInApplication(const RenderRequest& reque
     if (auto opened = openDocument(window, request); !opened) return opened;
     window.workspace().showLab(view->lab);
     if (auto suits = checkLab(window, request); !suits) return suits;
-    window.workspace().lab()->startFresh();
+    window.workspace().lab()->resetForDocument();
     if (!request.results.empty()) {
       const auto other = request.results.size() > 1 ? std::optional(request.results[1]) : std::nullopt;
       if (const auto shown = window.workspace().lab()->openResult(request.results[0], other); !shown)

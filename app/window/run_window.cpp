@@ -58,12 +58,12 @@ int runWindow(int argc, char** argv) try {
   const QString named = arguments.size() > 1 ? arguments.last() : QString();
   const QString file = named.startsWith(QLatin1Char('-')) ? QString() : named;
   const std::optional<OpenWindows> windows = openWindows();
-  std::optional<StartTurn> turn;
+  std::optional<DocumentStartLock> turn;
   if (windows && !file.isEmpty() && !application->isSessionRestored()) {
     const auto began = std::chrono::steady_clock::now();
     const QString document = QFileInfo(file).absoluteFilePath();
     turn.emplace(*windows, document, began + kPatienceWithOtherStart);
-    const StartDeadline deadline = began + (turn->hasWaited() ? kPatienceWithOtherStart : kPatienceWithOtherWindows);
+    const StartDeadline deadline = began + (turn->wasContended() ? kPatienceWithOtherStart : kWindowTimeout);
     if (isShownElsewhere(*windows, {document, qgetenv("XDG_ACTIVATION_TOKEN")}, deadline)) return EXIT_SUCCESS;
   }
 

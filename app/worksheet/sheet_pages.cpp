@@ -251,7 +251,7 @@ QImage pageImage(const SheetPages& pages, int page, PaperSize size, Filling fill
   image.fill(Qt::white);
   QPainter painter(&image);
   painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
-  painter.scale(scale / kUnitsPerMillimetre, scale / kUnitsPerMillimetre);
+  painter.scale(scale / kUnitsPerMillimeter, scale / kUnitsPerMillimeter);
   pages.draw(painter, page, filling);
   return image;
 }

@@ -67,7 +67,7 @@ class SheetsPdf {
     m_writer = std::make_unique<QPdfWriter>(&m_buffer);
     m_writer->setTitle(title);
     m_writer->setCreator(QStringLiteral("AttentionScope"));
-    m_writer->setResolution(static_cast<int>(kMillimetresPerInch * kUnitsPerMillimetre));
+    m_writer->setResolution(static_cast<int>(kMillimetresPerInch * kUnitsPerMillimeter));
     m_writer->setPageSize(QPageSize(paper.size == PaperSize::A4 ? QPageSize::A4 : QPageSize::Letter));
     m_writer->setPageMargins(QMarginsF());
   }

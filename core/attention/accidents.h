@@ -54,7 +54,7 @@ std::vector<Accident> accidentsInRow(const Scenario&, const Trace&, Index head, 
 std::vector<Accident> accidentsOf(const Scenario&, const Trace&);
 
 /// The stages of the softmax of one row, each [T_k].
-struct RowLife {
+struct SoftmaxRow {
   Vector scores;   // input of the mask: scaled, and capped if there is a cap
   Vector masked;   // + bias and ALiBi, + fill where hidden
   Vector shifted;  // - maximum (0 if it is not subtracted)
@@ -64,11 +64,11 @@ struct RowLife {
   double weightSum() const { return weights.sum(); }
 };
 /// The traced values. `shifted` is not in the trace; it is recomputed and rounded to the format of the trace.
-RowLife rowLife(const Scenario&, const Trace&, Index head, Index row);
+SoftmaxRow rowLife(const Scenario&, const Trace&, Index head, Index row);
 /// The same row in IEEE double and without a cache: the result without low precision. If the row maximum is not
 /// subtracted, neither are the exponentials shifted (they may be infinite even in double), but the weights are always
 /// computed with the shift. Empty rows follow docs/numbers.md, section 1.2.
-RowLife exactRowLife(const Scenario&, Index head, Index row);
+SoftmaxRow exactSoftmaxRow(const Scenario&, Index head, Index row);
 
 /// True for values to warn about: NaN, infinite if the exact value is finite, or off by more than one percent and
 /// 0.001.

@@ -27,7 +27,7 @@ const HeadTrace& headOf(const Backward& b, Index head) {
 }
 
 /// The gradient of the input of rotated() from that of its output: each pair is rotated back by its angle.
-Matrix turnedBack(const Matrix& gradient, const Rope& rope, Index positionOffset) {
+Matrix rotatedBack(const Matrix& gradient, const Rope& rope, Index positionOffset) {
   const Index width = rope.dims == 0 ? gradient.cols() : rope.dims;
   const bool half = rope.layout == Rope::Layout::Half;
   Matrix result = gradient;
@@ -68,13 +68,13 @@ HeadGradients gradientsOf(const HeadTrace& head, const Scenario& s, Loss loss) {
   g.scaled = g.masked;
   if (head.capped) g.scaled.array() *= 1 - (head.capped->array() / settings.softcap).square();
   const double scale = effectiveScale(s);
-  g.turnedQueries = scale * g.scaled * (head.kRotated ? *head.kRotated : head.k);
-  g.turnedKeys = scale * g.scaled.transpose() * (head.qRotated ? *head.qRotated : head.q);
+  g.rotatedQueries = scale * g.scaled * (head.kRotated ? *head.kRotated : head.k);
+  g.rotatedKeys = scale * g.scaled.transpose() * (head.qRotated ? *head.qRotated : head.q);
   const auto back = [&](const Matrix& turned, Index offset) {
-    return settings.rope ? turnedBack(turned, *settings.rope, offset) : turned;
+    return settings.rope ? rotatedBack(turned, *settings.rope, offset) : turned;
   };
-  g.queries = back(g.turnedQueries, settings.mask.queryOffset);
-  g.keys = back(g.turnedKeys, 0);
+  g.queries = back(g.rotatedQueries, settings.mask.queryOffset);
+  g.keys = back(g.rotatedKeys, 0);
   g.sinkLogit = sinkGradient(settings, head, g.rowDot);
   return g;
 }
@@ -147,7 +147,7 @@ double lossWithWeight(const Backward& b, Index head, Index row, Index column, do
 std::map<InputSlot, MatrixStack> latentGradients(const Scenario& s, const std::vector<Matrix>& queries,
                                                  const Backward& b) {
   const auto& in = std::get<LatentInputs>(s.inputs);
-  const auto [content, turned] = turnedColumns(s);
+  const auto [content, turned] = rotatedColumns(s);
   const bool turnedFirst = s.attention.rope.has_value();
   const auto contentOf = [&, n = content](const Matrix& m) {
     return Matrix(turnedFirst ? m.rightCols(n) : m.leftCols(n));
@@ -243,9 +243,9 @@ std::map<InputSlot, MatrixStack> inputGradients(const Scenario& s, const Backwar
   return all;
 }
 
-Matrix inColumnsOfTrace(const Scenario& s, const Matrix& gradient) {
+Matrix reorderToTraceColumns(const Scenario& s, const Matrix& gradient) {
   if (!isLatent(s) || !s.attention.rope) return gradient;
-  const auto [content, turned] = turnedColumns(s);
+  const auto [content, turned] = rotatedColumns(s);
   Matrix own(gradient.rows(), gradient.cols());
   own.leftCols(content) = gradient.rightCols(content);
   own.rightCols(turned) = gradient.leftCols(turned);
@@ -292,11 +292,11 @@ double centralDifference(const Backward& b, GradientOf what, Index head, Index r
   return 0;
 }
 
-std::int64_t workOfDifference(const Scenario& s) {
+std::int64_t centralDifferenceCost(const Scenario& s) {
   return 2 * s.heads.query * queryTokens(s) * keyTokens(s) * (keyWidth(s) + valueWidth(s));
 }
 
-KeptForBackward keptForBackward(const Scenario& s, std::int64_t elementBytes) {
+BackwardMemory keptForBackward(const Scenario& s, std::int64_t elementBytes) {
   const std::int64_t rows = s.heads.query * queryTokens(s);
   return {rows * keyTokens(s) * elementBytes, 4 * rows};
 }

@@ -23,9 +23,9 @@ struct HeadGradients {
   Matrix masked;   // dS = P o (dP - D) [T_q x T_k], of the masked scores; 0 if a key is hidden under -inf
   Matrix scaled;   // dS o (1 - (capped / c)^2) [T_q x T_k], of the scaled scores; equals dS without a cap
   // With respect to the rotated q and this head's share of the rotated k (RoPE), [T_q x d_k], [T_k x d_k]
-  Matrix turnedQueries, turnedKeys;
-  Matrix queries;    // dQ [T_q x d_k]: turnedQueries rotated back
-  Matrix keys;       // this head's share of dK [T_k x d_k]: turnedKeys rotated back
+  Matrix rotatedQueries, rotatedKeys;
+  Matrix queries;    // dQ [T_q x d_k]: rotatedQueries rotated back
+  Matrix keys;       // this head's share of dK [T_k x d_k]: rotatedKeys rotated back
   Matrix values;     // this head's share of dV = P^T dO [T_k x d_v]
   double sinkLogit;  // - sum_i D_i exp(x - m_i) / l_i; 0 without one
 };
@@ -48,7 +48,7 @@ std::map<InputSlot, MatrixStack> inputGradients(const Scenario&, const Backward&
 
 /// Reorders the columns of a gradient of q or k to those of the scenario's trace: for latent inputs with rotation, the
 /// backward pass has the rotated columns first (withLatentExpanded()).
-Matrix inColumnsOfTrace(const Scenario&, const Matrix& gradient);
+Matrix reorderToTraceColumns(const Scenario&, const Matrix& gradient);
 
 double lossOf(const Trace&, Loss);
 
@@ -61,13 +61,13 @@ enum class GradientOf { Values, Weights, Masked, Scaled, Queries, Keys };
 double centralDifference(const Backward&, GradientOf, Index head, Index row, Index column,
                          std::optional<double> step = {});
 /// Multiply-adds of the two forward passes.
-std::int64_t workOfDifference(const Scenario&);
+std::int64_t centralDifferenceCost(const Scenario&);
 
 /// Bytes kept from the forward to the backward pass, besides Q, K, V and O: the weights of all heads,
 /// H * T_q * T_k * e; or, if they are recomputed, L = m + log l of each row, 4 * H * T_q.
-struct KeptForBackward {
+struct BackwardMemory {
   std::int64_t weights, statistics;
 };
-KeptForBackward keptForBackward(const Scenario&, std::int64_t elementBytes);
+BackwardMemory keptForBackward(const Scenario&, std::int64_t elementBytes);
 
 }  // namespace attn

@@ -91,7 +91,7 @@ FloatFormat floatFormat(CacheFormat format) {
   throw std::invalid_argument("int8 is no format of floating-point numbers");
 }
 
-double nearestIn(const FloatFormat& format, double x) {
+double roundTo(const FloatFormat& format, double x) {
   if (std::isnan(x) || x == 0) return x;
   if (std::isinf(x)) return format.saturates ? std::copysign(format.largest, x) : x;
   // In units of the last place the number is exact in double, and nearbyint rounds ties to even.
@@ -101,9 +101,9 @@ double nearestIn(const FloatFormat& format, double x) {
   return std::copysign(format.saturates ? format.largest : std::numeric_limits<double>::infinity(), x);
 }
 
-Neighbours neighboursIn(const FloatFormat& format, double x) {
-  Neighbours n;
-  n.given = nearestIn(format, x);
+RoundingNeighbors neighboursIn(const FloatFormat& format, double x) {
+  RoundingNeighbors n;
+  n.given = roundTo(format, x);
   const double unit = spacingIn(format, x);
   n.below = std::floor(x / unit) * unit;
   n.above = std::ceil(x / unit) * unit;
@@ -135,7 +135,7 @@ std::uint16_t storedBits(CacheFormat stored, double number) {
   return static_cast<std::uint16_t>(sign | (((exponent - format.smallestExponent) << fractionBits) + units));
 }
 
-Int8Row throughInt8(const Vector& row) {
+Int8Row quantizeToInt8(const Vector& row) {
   Int8Row result;
   for (const double x : row) result.largest = std::isnan(x) ? x : std::max(result.largest, std::fabs(x));
   result.codes = Vector::Zero(row.size());
@@ -155,10 +155,10 @@ Int8Row throughInt8(const Vector& row) {
 Matrix cached(const Matrix& m, CacheFormat format, Arithmetic arithmetic) {
   Matrix result(m.rows(), m.cols());
   if (format == CacheFormat::Int8) {
-    for (Index i = 0; i < m.rows(); ++i) result.row(i) = throughInt8(m.row(i).transpose()).given.transpose();
+    for (Index i = 0; i < m.rows(); ++i) result.row(i) = quantizeToInt8(m.row(i).transpose()).given.transpose();
   } else {
     const FloatFormat numbers = floatFormat(format);
-    result = m.unaryExpr([&](double x) { return nearestIn(numbers, x); });
+    result = m.unaryExpr([&](double x) { return roundTo(numbers, x); });
   }
   return rounded(result, arithmetic);
 }

@@ -26,17 +26,17 @@ struct FloatFormat {
 FloatFormat floatFormat(CacheFormat);
 
 /// The number of the format nearest to x: ties to the even significand, NaN stays NaN. Rounds once, from double.
-double nearestIn(const FloatFormat&, double x);
+double roundTo(const FloatFormat&, double x);
 
 /// The two numbers of the format around x, and the one it rounds to. Both equal x if the format represents it. `above`
 /// is infinite beyond the largest number of a format that does not saturate.
-struct Neighbours {
+struct RoundingNeighbors {
   double below = 0, above = 0, given = 0;
   bool tie = false;        // x lies in the middle; `given` has the even significand
   bool saturated = false;  // x lies beyond the largest number and is clamped to it
 };
 /// Finite x only.
-Neighbours neighboursIn(const FloatFormat&, double x);
+RoundingNeighbors neighboursIn(const FloatFormat&, double x);
 
 /// The spacing of the format's numbers at x, away from 0: 2^(e - digits + 1), where 2^e <= |x| < 2^(e + 1) and e is at
 /// least `smallestExponent`. Finite x.
@@ -62,7 +62,7 @@ struct Int8Row {
   Vector given;
   double step() const { return largest / 127; }
 };
-Int8Row throughInt8(const Vector& row);
+Int8Row quantizeToInt8(const Vector& row);
 
 /// The matrix quantized to the format row by row, then rounded to `arithmetic`.
 Matrix cached(const Matrix&, CacheFormat, Arithmetic);

@@ -65,26 +65,26 @@ CachedLatents throughCache(const Scenario& s, const HeadTrace& head, const StepF
   CachedLatents given;
   given.latents = cached(*head.latent, *formats.cache, kept);
   given.keys = sideBySide(latentProduct(given.latents, in.wUK[head.queryHead], formats),
-                          cached(keys.rightCols(turnedColumns(s).width), *formats.cache, kept));
+                          cached(keys.rightCols(rotatedColumns(s).width), *formats.cache, kept));
   given.values = latentProduct(given.latents, in.wUV[head.queryHead], formats);
   return given;
 }
 
-Matrix metLatents(const Scenario& s, const HeadTrace& head) {
+Matrix scoredLatents(const Scenario& s, const HeadTrace& head) {
   return head.kCached ? throughCache(s, head, formatsOf(s.attention)).latents : *head.latent;
 }
 
-AbsorbedWay absorbedWay(const Scenario& s, const HeadTrace& head) {
-  const TurnedColumns turned = turnedColumns(s);
+AbsorbedAttention absorbedAttention(const Scenario& s, const HeadTrace& head) {
+  const RotatedColumns turned = rotatedColumns(s);
   const Matrix& q = head.qRotated ? *head.qRotated : head.q;
   const Matrix& k = head.kCached ? *head.kCached : head.kRotated ? *head.kRotated : head.k;
-  const Matrix latent = metLatents(s, head);
-  AbsorbedWay way;
+  const Matrix latent = scoredLatents(s, head);
+  AbsorbedAttention way;
   way.contentScores = *head.absorbedQ * latent.transpose();
-  way.turnedScores = q.rightCols(turned.width) * k.rightCols(turned.width).transpose();
-  way.scores = way.contentScores + way.turnedScores;
-  way.mixedLatents = head.weights * latent;
-  way.output = way.mixedLatents * latentInputs(s).wUV[head.queryHead];
+  way.rotatedScores = q.rightCols(turned.width) * k.rightCols(turned.width).transpose();
+  way.scores = way.contentScores + way.rotatedScores;
+  way.weightedLatents = head.weights * latent;
+  way.output = way.weightedLatents * latentInputs(s).wUV[head.queryHead];
   return way;
 }
 
@@ -107,7 +107,7 @@ Scenario withLatentExpanded(const Scenario& s) {
   expanded.wV = MatrixStack(std::move(values));
   expanded.wO = in.wO;
   Scenario result = s;
-  if (turnedFirst) result.attention.rope->dims = turnedColumns(s).width;
+  if (turnedFirst) result.attention.rope->dims = rotatedColumns(s).width;
   result.inputs = std::move(expanded);
   return result;
 }

@@ -37,20 +37,20 @@ struct CachedLatents {
 CachedLatents throughCache(const Scenario&, const HeadTrace& head, const StepFormats&);
 
 /// The latents used for scores: those of the head, or their cached version.
-Matrix metLatents(const Scenario&, const HeadTrace& head);
+Matrix scoredLatents(const Scenario&, const HeadTrace& head);
 
 /// The same attention computed from the latents and the rotated part of the keys, without the keys and values of the
 /// heads. Equal to the head's own stages to rounding, since (x W_Q)(latent W_UK)^T = (x W_Q W_UK^T) latent^T and
 /// P (latent W_UV) = (P latent) W_UV.
-struct AbsorbedWay {
-  Matrix contentScores;  // [T x T]: absorbed_q latent^T
-  Matrix turnedScores;   // [T x T]: rot(x W_QR) rot(x W_KR)^T
-  Matrix scores;         // [T x T]: their sum
-  Matrix mixedLatents;   // [T x d_c]: weights latent
-  Matrix output;         // [T x d_v]: mixed latents W_UV
+struct AbsorbedAttention {
+  Matrix contentScores;    // [T x T]: absorbed_q latent^T
+  Matrix rotatedScores;    // [T x T]: rot(x W_QR) rot(x W_KR)^T
+  Matrix scores;           // [T x T]: their sum
+  Matrix weightedLatents;  // [T x d_c]: weights latent
+  Matrix output;           // [T x d_v]: mixed latents W_UV
 };
 /// In double, from the stages of a head of this scenario's trace; from the cached latents if there is a cache.
-AbsorbedWay absorbedWay(const Scenario&, const HeadTrace&);
+AbsorbedAttention absorbedAttention(const Scenario&, const HeadTrace&);
 
 /// The scenario with kind `projected` that has the same scores and outputs, but caches all keys and values:
 /// W_K = [W_DKV W_UK | W_KR], W_V = W_DKV W_UV. If the scenario rotates, the rotated columns come first, as partial

@@ -111,7 +111,7 @@ tl::expected<LatentForm, LatentObstacle> asLatentInputs(const Scenario& given) {
   const auto& plain = std::get<ProjectedInputs>(projected.inputs);
   const ProjectedInputs in = biased ? withColumnOfOnes(plain) : plain;
   const bool turns = given.attention.rope.has_value();
-  const Index turned = turns ? turnedColumns(projected).width : 0;
+  const Index turned = turns ? rotatedColumns(projected).width : 0;
   const auto [wKR, lost] =
       turns ? sharedPart(in.wK, turned) : std::pair<Matrix, double>(Matrix::Zero(rows, kTurnedWithoutRope), 0);
   LatentInputs latent;

@@ -48,7 +48,7 @@ double rotatedScore(const Rope& rope, const Vector& q, const Vector& k, double q
 }
 
 Scenario withRotation(Scenario s, bool on) {
-  const Index width = turnedColumns(s).width;
+  const Index width = rotatedColumns(s).width;
   s.attention.rope.reset();
   if (!on || width < 2 || (isLatent(s) && width % 2 != 0)) return s;
   s.attention.rope = Rope{};

@@ -16,7 +16,7 @@ struct RotationPair {
 };
 
 /// The pairs t = 0 ... r/2 - 1 of a rotation over width d_k. Layout half: (t, t + r/2); interleaved: (2t, 2t + 1).
-/// Counted from column `first`, where the rotated columns begin (turnedColumns()); d_k is the whole width.
+/// Counted from column `first`, where the rotated columns begin (rotatedColumns()); d_k is the whole width.
 /// Source: docs/numbers.md, section 1.4; Su et al. 2021, "RoFormer", section 3.2.2.
 std::vector<RotationPair> rotationPairs(const Rope&, Index keyWidth, Index first = 0);
 

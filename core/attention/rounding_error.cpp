@@ -24,7 +24,7 @@ double ofRow(double error, const Matrix& exact, Index row) {
 
 }  // namespace
 
-StepFormats onlyRounding(RoundingPart part, const StepFormats& formats) {
+StepFormats withOnlyPartRounded(RoundingPart part, const StepFormats& formats) {
   StepFormats only;
   switch (part) {
     case RoundingPart::Given:
@@ -103,7 +103,7 @@ RoundingErrors roundingErrors(const Scenario& s, Index queryHead) {
   const StepFormats formats = formatsOf(s.attention);
   RoundingErrors errors{0, tracedHead(s, queryHead, {}), tracedHead(s, queryHead, formats), {}};
   for (const RoundingPart part : kRoundingParts) {
-    if (rounds(part, s)) errors.parts.push_back({part, tracedHead(s, queryHead, onlyRounding(part, formats))});
+    if (rounds(part, s)) errors.parts.push_back({part, tracedHead(s, queryHead, withOnlyPartRounded(part, formats))});
   }
   return errors;
 }
@@ -124,7 +124,7 @@ double RoundingErrors::relative(Index row, std::size_t part) const {
   return ofRow(error(row, part), exact.output, row);
 }
 
-std::optional<std::size_t> RoundingErrors::largestPart(Index row) const {
+std::optional<std::size_t> RoundingErrors::dominantPart(Index row) const {
   std::optional<std::size_t> found;
   double largest = 0;
   for (std::size_t n = 0; n < parts.size(); ++n) {

@@ -19,7 +19,7 @@ inline constexpr std::array<RoundingPart, 7> kRoundingParts{
     RoundingPart::Softmax, RoundingPart::Weights,     RoundingPart::Values};
 
 /// Double everywhere except for this part, which is as in `formats`.
-StepFormats onlyRounding(RoundingPart, const StepFormats& formats);
+StepFormats withOnlyPartRounded(RoundingPart, const StepFormats& formats);
 /// True if the part rounds anything: nothing does in double without a cache; Projections only with projections or a
 /// rotation, Cache only with a cache.
 bool rounds(RoundingPart, const Scenario&);
@@ -47,7 +47,7 @@ struct RoundingErrors {
   double relative(Index row) const;
   double relative(Index row, std::size_t part) const;
   /// The part with the largest error of its own in the row; nullopt if all are 0 or NaN.
-  std::optional<std::size_t> largestPart(Index row) const;
+  std::optional<std::size_t> dominantPart(Index row) const;
 };
 /// The scenario must have numbers.
 RoundingErrors roundingErrors(const Scenario&, Index queryHead);

@@ -123,7 +123,7 @@ bool liesBetweenItsValues(const HeadTrace& head, Index row, Index column) {
   return addsUpToOne(head.weights, row) && output >= low - slack && output <= high + slack;
 }
 
-std::vector<Index> rowsThatCausalLeaves(const Scenario& s, Index head) {
+std::vector<Index> rowsUnaffectedByCausal(const Scenario& s, Index head) {
   const Index queries = queryTokens(s), keys = keyTokens(s);
   const VisibilityMatrix now = visibility(s.attention.mask, head, queries, keys);
   Mask without = s.attention.mask;

@@ -53,7 +53,7 @@ bool liesBetweenItsValues(const HeadTrace&, Index row, Index column);
 
 /// The queries of a head whose weights do not change if causal is switched off, because other rules hide the same keys.
 /// All queries if causal is off.
-std::vector<Index> rowsThatCausalLeaves(const Scenario&, Index head);
+std::vector<Index> rowsUnaffectedByCausal(const Scenario&, Index head);
 
 /// True if a window wider by one would show another key to any query of the head. False if the window is off.
 bool widerWindowOpensCells(const Scenario&, Index head);

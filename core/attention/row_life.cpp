@@ -33,9 +33,9 @@ Vector shiftedBy(const Vector& masked, double maximum, Arithmetic arithmetic) {
 
 }  // namespace
 
-RowLife rowLife(const Scenario& scenario, const Trace& trace, Index headIndex, Index row) {
+SoftmaxRow rowLife(const Scenario& scenario, const Trace& trace, Index headIndex, Index row) {
   const HeadTrace& head = trace.heads.at(static_cast<std::size_t>(headIndex));
-  RowLife life;
+  SoftmaxRow life;
   life.scores = (head.capped ? *head.capped : head.scaled).row(row);
   life.masked = head.masked.row(row);
   life.maximum = head.rowMax(row, 0);
@@ -46,7 +46,7 @@ RowLife rowLife(const Scenario& scenario, const Trace& trace, Index headIndex, I
   return life;
 }
 
-RowLife exactRowLife(const Scenario& scenario, Index head, Index row) {
+SoftmaxRow exactSoftmaxRow(const Scenario& scenario, Index head, Index row) {
   Scenario s = scenario;
   s.attention.arithmetic = Arithmetic::Double;
   s.attention.accumulatesInFloat32 = false;
@@ -56,7 +56,7 @@ RowLife exactRowLife(const Scenario& scenario, Index head, Index row) {
   for (Index j = 0; j < visible.cols(); ++j) visible(0, j) = isVisible(mask, head, row, j);
   const bool zeroHidden = std::isinf(mask.fill);
 
-  RowLife life;
+  SoftmaxRow life;
   const Matrix before = exactScores(s, head, row);
   const std::optional<double> slope = alibiSlope(s, head), sink = sinkLogit(s.attention, head);
   std::optional<Matrix> alibi;

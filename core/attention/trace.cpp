@@ -59,7 +59,7 @@ void attend(HeadTrace& head, const Scenario& scenario, const StepFormats& format
   const Mask& mask = settings.mask;
   if (settings.rope) {
     const PartFormat& part = formats.projections;
-    const Index first = turnedColumns(scenario).first;
+    const Index first = rotatedColumns(scenario).first;
     head.qRotated = stored(rotated(head.q, *settings.rope, mask.queryOffset, part.summing, first), part);
     head.kRotated = stored(rotated(head.k, *settings.rope, 0, part.summing, first), part);
   }

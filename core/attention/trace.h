@@ -30,9 +30,9 @@ struct HeadTrace {
   std::optional<Matrix> qRotated, kRotated;  // as q and k; absent without RoPE
   std::optional<Matrix> absorbedQ;           // [T x d_c]: x w_q w_uk^T, meets the latents; absent unless latent
   std::optional<Matrix> kCached, vCached;    // cached (rotated) keys and values; absent without a cache
-  Matrix scores;                 // [T_q x T_k]: q k^T, of the rotated and cached ones if present
-  Matrix scaled;                 // [T_q x T_k]: scores * scale
-  std::optional<Matrix> capped;  // [T_q x T_k]: c tanh(scaled / c); absent without soft cap
+  Matrix scores;                             // [T_q x T_k]: q k^T, of the rotated and cached ones if present
+  Matrix scaled;                             // [T_q x T_k]: scores * scale
+  std::optional<Matrix> capped;              // [T_q x T_k]: c tanh(scaled / c); absent without soft cap
   Matrix masked;                 // [T_q x T_k]: + bias, + fill where not visible (-inf there under fill -inf)
   Matrix rowMax;                 // [T_q x 1]: the row maximum; 0 if the scenario does not subtract it
   Matrix exponentials;           // [T_q x T_k]: exp(masked - rowMax)

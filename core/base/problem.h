@@ -69,7 +69,7 @@ enum class ProblemCode {
   FewTasks,            // found, advised
   // assignments
   AnsweredInSentences,  // template
-  NotAMoment,           // found
+  NotADateTime,         // found
   NotASha256,           // found
 };
 

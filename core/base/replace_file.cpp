@@ -51,9 +51,9 @@ std::error_code writeAll(const Descriptor& file, std::string_view content) {
 
 /// A temporary file next to another one, which no other program or thread writes to. It is deleted with the object
 /// unless it has replaced the other file.
-class FileBeside {
+class TemporaryFile {
  public:
-  explicit FileBeside(const fs::path& file) : m_file(file) {
+  explicit TemporaryFile(const fs::path& file) : m_file(file) {
     static std::atomic<unsigned> count = 0;
     do {
       m_name = file.parent_path() / fmt::format(".attentionscope-{}-{}.tmp", ::getpid(), ++count);
@@ -61,9 +61,9 @@ class FileBeside {
     } while (!m_descriptor->isOpen() && errno == EEXIST);
     if (!m_descriptor->isOpen()) m_error = lastError();
   }
-  FileBeside(const FileBeside&) = delete;
-  FileBeside& operator=(const FileBeside&) = delete;
-  ~FileBeside() {
+  TemporaryFile(const TemporaryFile&) = delete;
+  TemporaryFile& operator=(const TemporaryFile&) = delete;
+  ~TemporaryFile() {
     if (m_descriptor->isOpen() || m_written) ::unlink(m_name.c_str());
   }
 
@@ -97,7 +97,7 @@ void flushFolder(const fs::path& folder) {
 }
 
 std::error_code replaceRegular(const fs::path& file, std::string_view content) {
-  FileBeside fresh(file);
+  TemporaryFile fresh(file);
   if (const std::error_code error = fresh.write(content)) return error;
   if (const std::error_code error = fresh.takePlace()) return error;
   flushFolder(file.parent_path());
@@ -150,7 +150,7 @@ tl::expected<void, WriteFailure> createFile(const fs::path& file, std::string_vi
 }
 
 tl::expected<void, WriteFailure> replaceFiles(const std::vector<std::pair<fs::path, std::string_view>>& files) {
-  std::deque<FileBeside> fresh;
+  std::deque<TemporaryFile> fresh;
   std::set<fs::path> folders;
   for (const auto& each : files) {
     const fs::path& file = each.first;

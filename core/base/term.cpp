@@ -45,7 +45,7 @@ constexpr auto entries = std::to_array<std::pair<Term, std::string_view>>({
     {Term::ModelColumns, "model-columns"},
     {Term::ModelRows, "model-rows"},
     {Term::ContentWidth, "content-width"},
-    {Term::TurnedWidth, "turned-width"},
+    {Term::RotatedWidth, "turned-width"},
     {Term::LatentColumns, "latent-columns"},
     {Term::LatentRows, "latent-rows"},
     {Term::ConcatRows, "concat-rows"},

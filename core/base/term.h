@@ -50,7 +50,7 @@ enum class Term {
   ModelColumns,      // d_model, of token vectors
   ModelRows,         // d_model, of weight matrices
   ContentWidth,      // d_n, of queries and keys made from a latent
-  TurnedWidth,       // d_r, of their rotated columns
+  RotatedWidth,      // d_r, of their rotated columns
   LatentColumns,     // d_c, of W_DKV
   LatentRows,        // d_c, of W_UK and W_UV
   ConcatRows,        // H * d_v, of W_O

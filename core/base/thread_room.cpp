@@ -7,7 +7,7 @@
 
 namespace attn {
 
-bool hasRoomForThreads(int count, const ThreadStarter& start) {
+bool canStartThreads(int count, const ThreadStarter& start) {
   std::latch end(1);
   std::vector<std::thread> threads;
   bool hasRoom = true;

@@ -8,6 +8,6 @@ namespace attn {
 /// True if the system provides this process with `count` more threads at the same time. Starts and ends them. For
 /// callers of code that fails without its threads: Qt waits forever for a thread that was never started, PoCL calls
 /// abort().
-bool hasRoomForThreads(int count, const ThreadStarter& = startThread);
+bool canStartThreads(int count, const ThreadStarter& = startThread);
 
 }  // namespace attn

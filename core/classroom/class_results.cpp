@@ -33,9 +33,9 @@ struct KnownReturn {
 
 class Collection {
  public:
-  Collection(const std::vector<HandoutFile>& handouts, std::vector<ReturnFile> returns)
+  Collection(const std::vector<HandoutFile>& handouts, std::vector<SubmissionFile> returns)
       : m_handouts(handouts), m_returns(std::move(returns)) {
-    std::ranges::stable_sort(m_returns, {}, &ReturnFile::name);
+    std::ranges::stable_sort(m_returns, {}, &SubmissionFile::name);
     for (const HandoutFile& file : m_handouts) {
       m_workOf.push_back(workOf(file.handout));
       m_byHash.emplace(file.sha256, m_workOf.size() - 1);
@@ -49,7 +49,7 @@ class Collection {
       describe(*m_works[work]);
       for (KnownReturn& each : m_known) {
         if (each.work != work)
-          refuse(*each.file, Refusal::OtherWork);
+          refuse(*each.file, Refusal::OtherAssignment);
         else
           mark(each);
       }
@@ -72,12 +72,12 @@ class Collection {
   }
 
   void readReturns() {
-    for (const ReturnFile& file : m_returns) {
+    for (const SubmissionFile& file : m_returns) {
       if (!file.problems.empty()) {
         refuse(file.name, Refusal::Unreadable, {}, file.problems);
         continue;
       }
-      Result<Returned> returned = readReturned(file.text);
+      Result<Returned> returned = readSubmission(file.text);
       if (!returned) {
         refuse(file.name, Refusal::Unreadable, {}, returned.error());
         continue;
@@ -118,8 +118,8 @@ class Collection {
 
   void mark(const KnownReturn& each) {
     const std::vector<HandoutQuestion>& questions = each.handout->questions;
-    std::vector<const ReturnedAnswer*> answers(questions.size(), nullptr);
-    for (const ReturnedAnswer& answer : each.returned.answers) {
+    std::vector<const SubmittedAnswer*> answers(questions.size(), nullptr);
+    for (const SubmittedAnswer& answer : each.returned.answers) {
       const auto asked = std::ranges::find_if(questions, [&](const HandoutQuestion& q) {
         return q.templateId == answer.templateId && q.seed == answer.seed;
       });
@@ -148,7 +148,7 @@ class Collection {
     m_results.returned.push_back(std::move(result));
   }
 
-  AnswerOutcome outcomeOf(const Question& question, const ReturnedAnswer* answer) {
+  AnswerOutcome outcomeOf(const Question& question, const SubmittedAnswer* answer) {
     AnswerOutcome outcome;
     if (!answer) return outcome;
     outcome.given = answer->answer;
@@ -212,7 +212,7 @@ class Collection {
   }
 
   const std::vector<HandoutFile>& m_handouts;
-  std::vector<ReturnFile> m_returns;
+  std::vector<SubmissionFile> m_returns;
   std::vector<const Handout*> m_works;          // one handout per assignment
   std::vector<std::size_t> m_workOf;            // for each handout
   std::map<std::string, std::size_t> m_byHash;  // SHA-256 to handout
@@ -272,7 +272,7 @@ double QuestionSummary::shareRight() const {
   return answers() > 0 ? static_cast<double>(right) / answers() : 0;
 }
 
-ClassResults collect(const std::vector<HandoutFile>& handouts, std::vector<ReturnFile> returns) {
+ClassResults collect(const std::vector<HandoutFile>& handouts, std::vector<SubmissionFile> returns) {
   return Collection(handouts, std::move(returns)).results();
 }
 

@@ -21,7 +21,7 @@ struct HandoutFile {
 };
 
 /// A file among the submissions.
-struct ReturnFile {
+struct SubmissionFile {
   std::string name;  // file name, with the student's folder within that of the submissions
   std::string text;
   Problems problems{};  // why it could not be read; `text` is then empty
@@ -30,7 +30,7 @@ struct ReturnFile {
 enum class Refusal {
   Unreadable,       // not a submission in this format: see `problems`
   UnknownHandout,   // its handout is unknown, or was altered
-  OtherWork,        // its handout is known, but from another assignment than most submissions
+  OtherAssignment,  // its handout is known, but from another assignment than most submissions
   OtherQuestions,   // answers to questions that the handout does not ask
   UnknownTemplate,  // a question that this program cannot ask (any more)
   SameVariantTwice  // `other` is the first by name
@@ -95,7 +95,7 @@ struct ClassResults {
 /// Recomputes every answer. Files are processed by name; invalid submissions are listed and do not affect the others.
 /// Answers may be in any order; missing ones are blank. The assignment is that of most submissions, on a tie that of
 /// the first by name; without any submission, that of most handouts.
-ClassResults collect(const std::vector<HandoutFile>&, std::vector<ReturnFile>);
+ClassResults collect(const std::vector<HandoutFile>&, std::vector<SubmissionFile>);
 
 /// Returns one line per variant: variant, file, student, right, points, then for each question the outcome ("right",
 /// the id of the mistake, "other", "blank"), the answer as submitted, and the seconds; for a missing variant only its

@@ -41,10 +41,10 @@ class HandoutReader {
     readWhole(reader, "variant", 1, knowsAll ? handout.of : kMostVariants, handout.variant);
     std::string deadline;
     if (reader.read("deadline", deadline) && reader.optional("deadline")) {
-      if (isMoment(deadline))
+      if (isDateTime(deadline))
         handout.deadline = deadline;
       else
-        reader.add(ProblemCode::NotAMoment, "deadline", {deadline});
+        reader.add(ProblemCode::NotADateTime, "deadline", {deadline});
     }
     reader.readName("feedback", names::workFeedback, handout.feedback);
     readScenarios(reader);
@@ -164,7 +164,7 @@ class HandoutMaker {
     std::string numbers;
     int cost = 0;  // 0: no recent variant has these numbers
   };
-  static constexpr int kTwice = 100, kNextTo = 2, kOneApart = 1, kNever = 1000;
+  static constexpr int kTwice = 100, kPreviousVariant = 2, kTwoVariantsBefore = 1, kNever = 1000;
 
   HandoutQuestion question(std::size_t index, int number) {
     const WorkItem& item = m_work.items[index];
@@ -204,7 +204,7 @@ class HandoutMaker {
     Candidate candidate{seed, source.from->version, textOf(question->parameters), 0};
     if (const auto asked = m_lastAsked.find(id + '\n' + candidate.numbers); asked != m_lastAsked.end()) {
       const int apart = m_variant - asked->second;
-      candidate.cost = apart == 0 ? kTwice : apart == 1 ? kNextTo : apart == 2 ? kOneApart : 0;
+      candidate.cost = apart == 0 ? kTwice : apart == 1 ? kPreviousVariant : apart == 2 ? kTwoVariantsBefore : 0;
     }
     if (candidate.cost < best.cost) best = std::move(candidate);
     return true;

@@ -48,20 +48,20 @@ const char* shapeOfAnswer(AnswerKind kind) {
   return "1.5";
 }
 
-void readAnswer(ObjectReader& reader, ReturnedAnswer& answer) {
+void readAnswer(ObjectReader& reader, SubmittedAnswer& answer) {
   const JsonValue* value = reader.required("answer");
   const QuestionTemplate* from = findTemplate(answer.templateId);
   if (!value || !from || from->kind == AnswerKind::Text) return;
   double number = 0;
   if (value->is(JsonValue::Kind::Number) && !reader.read("answer", number)) return;  // not finite: already reported
   const std::string json = asJson(*value).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
-  if (auto given = givenOfJson(json, from->kind))
+  if (auto given = answerFromJson(json, from->kind))
     answer.answer = std::move(*given);
   else
     reader.add(ProblemCode::OutOfRange, "answer", {shortQuote(json), shapeOfAnswer(from->kind)});
 }
 
-void readSeconds(ObjectReader& reader, ReturnedAnswer& answer) {
+void readSeconds(ObjectReader& reader, SubmittedAnswer& answer) {
   const JsonValue* value = reader.optional("seconds");
   if (!value || value->is(JsonValue::Kind::Null)) return;
   double seconds = 0;
@@ -87,8 +87,8 @@ Returned readReturn(const JsonValue& root, Problems& problems) {
   if (student && !student->is(JsonValue::Kind::Null) && reader.read("student", name)) returned.student = name;
   std::set<std::pair<std::string, std::uint64_t>> answered;
   reader.required("answers");
-  readObjects(reader, "answers", kMostOfReturn, [&](ObjectReader& inner, std::size_t) {
-    ReturnedAnswer answer;
+  readObjects(reader, "answers", kMaxAnswers, [&](ObjectReader& inner, std::size_t) {
+    SubmittedAnswer answer;
     inner.required("template");
     if (inner.read("template", answer.templateId) && inner.optional("template") &&
         !names::isLessonId(answer.templateId))
@@ -107,7 +107,7 @@ Returned readReturn(const JsonValue& root, Problems& problems) {
 
 }  // namespace
 
-Result<Returned> readReturned(std::string_view text) {
+Result<Returned> readSubmission(std::string_view text) {
   return readTypedDocument<Returned>(text, readReturn);
 }
 
@@ -116,7 +116,7 @@ std::string writeReturned(const Returned& returned) {
       {"format", names::returnFormat}, {"version", names::classroomVersion}, {"handout", returned.handout}};
   if (returned.student) root["student"] = *returned.student;
   root["answers"] = ReturnJson::array();
-  for (const ReturnedAnswer& answer : returned.answers) {
+  for (const SubmittedAnswer& answer : returned.answers) {
     ReturnJson object = {{"template", answer.templateId},
                          {"seed", answer.seed},
                          {"answer", ReturnJson::parse(jsonOf(answer.answer))},

@@ -13,28 +13,28 @@
 
 namespace attn {
 
-struct ReturnedAnswer {
+struct SubmittedAnswer {
   std::string templateId;
   std::uint64_t seed = 0;
   GivenAnswer answer;             // std::monostate if none was given
   std::optional<double> seconds;  // time taken
-  bool operator==(const ReturnedAnswer&) const = default;
+  bool operator==(const SubmittedAnswer&) const = default;
 };
 
 struct Returned {
   std::string handout;                 // SHA-256 of the bytes of the handout, 64 lower-case hex digits
   std::optional<std::string> student;  // any name that the student chose; usually none
-  std::vector<ReturnedAnswer> answers;
+  std::vector<SubmittedAnswer> answers;
   bool operator==(const Returned&) const = default;
 };
 
 inline constexpr std::string_view kReturnSuffix = ".return.json";
 
-inline constexpr std::size_t kMostOfReturn = 1000;  // answers
+inline constexpr std::size_t kMaxAnswers = 1000;  // answers
 
 /// Reports all problems at once. An answer to a template unknown here is read as none, and reported by collect(). The
 /// same question must not be answered twice, as it would be unclear which answer counts.
-Result<Returned> readReturned(std::string_view text);
+Result<Returned> readSubmission(std::string_view text);
 /// Reads back as the same submission.
 std::string writeReturned(const Returned&);
 

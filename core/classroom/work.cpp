@@ -155,7 +155,8 @@ class WorkCheck {
 
   Problems problems() {
     const std::size_t items = m_work.items.size();
-    if (m_work.deadline && !isMoment(*m_work.deadline)) add(ProblemCode::NotAMoment, "/deadline", {*m_work.deadline});
+    if (m_work.deadline && !isDateTime(*m_work.deadline))
+      add(ProblemCode::NotADateTime, "/deadline", {*m_work.deadline});
     if (items == 0 || m_work.questions() > kMostOfWork)
       add(ProblemCode::OutOfRange, "/questions", {std::to_string(m_work.questions()), rangeText(1, kMostOfWork)});
     for (std::size_t i = 0; i < items && m_problems.size() < limits::problems; ++i) checkItem(i);
@@ -284,7 +285,7 @@ Problems checkWork(const Work& work) {
   return WorkCheck(work).problems();
 }
 
-bool isMoment(std::string_view text) {
+bool isDateTime(std::string_view text) {
   MomentText at(text);
   const int year = at.number(4, 9999);
   if (year < 1970 || !at.take('-')) return false;

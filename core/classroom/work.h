@@ -72,6 +72,6 @@ std::string writeWork(const Work&);
 Problems checkWork(const Work&);
 
 /// True for a date and time with UTC offset, from 1970 on: "2026-11-27T23:59+01:00", "2026-11-27T23:59:30Z".
-bool isMoment(std::string_view);
+bool isDateTime(std::string_view);
 
 }  // namespace attn

@@ -89,7 +89,7 @@ struct DeviceEntry {
 /// Eigen first (always available), then every OpenCL device; if there are none, one entry with the reason.
 std::vector<DeviceEntry> listDevices();
 /// The same for explicit requests for OpenCL: drivers that crashed this program are tried again.
-std::vector<DeviceEntry> listDevicesAllTheSame();
+std::vector<DeviceEntry> listDevicesRetryingDrivers();
 
 /// OpenCl tries drivers again that crashed this program or hung, since the user requested OpenCL by name; TrustedOpenCl
 /// and Auto do not.

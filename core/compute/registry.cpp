@@ -57,7 +57,7 @@ std::vector<DeviceEntry> listDevices() {
   return listWith(false);
 }
 
-std::vector<DeviceEntry> listDevicesAllTheSame() {
+std::vector<DeviceEntry> listDevicesRetryingDrivers() {
   return listWith(true);
 }
 

@@ -110,7 +110,7 @@ class Unpacker {
 };
 
 /// Strips a folder, such as "scaling/", that contains lesson.json and all other files.
-void leaveAwayOneFolder(LessonArchiveRead& read) {
+void stripCommonFolder(LessonArchiveRead& read) {
   if (read.files.empty() || read.files.contains(kLessonFile)) return;
   const std::string& first = read.files.begin()->first;
   const std::string folder = first.substr(0, first.find('/') + 1);
@@ -154,7 +154,7 @@ LessonArchiveRead readLessonArchive(std::string_view bytes, const std::string& f
     return result;
   }
   Unpacker(archive.get(), file, result).unpackAll();
-  leaveAwayOneFolder(result);
+  stripCommonFolder(result);
   return result;
 }
 

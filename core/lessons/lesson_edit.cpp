@@ -84,7 +84,7 @@ std::string freePath(const Lecture& lecture, const std::string& wanted) {
 }
 
 /// Returns the patch that turns the example into exactly `to`, if it is small.
-std::optional<ScenarioRecipe> patchedExample(const KnownExample& example, const Scenario& to,
+std::optional<ScenarioRecipe> patchedExample(const NamedExample& example, const Scenario& to,
                                              const std::string& document) {
   const std::string patch = patchBetween(writeDocument(*example.scenario), document);
   if (patch.size() > kLargestPatch) return std::nullopt;
@@ -144,16 +144,16 @@ Lecture newLecture(std::string_view title, const std::string& language) {
 }
 
 ScenarioRecipe carried(Lecture& lecture, const std::shared_ptr<const Scenario>& scenario,
-                       std::span<const KnownExample> examples) {
+                       std::span<const NamedExample> examples) {
   const std::shared_ptr<const Scenario> alone =
-      scenario->pinned ? std::make_shared<const Scenario>(withNothingPinned(*scenario)) : scenario;
+      scenario->pinned ? std::make_shared<const Scenario>(withoutPinned(*scenario)) : scenario;
   const auto isSame = [&](const Scenario& other) { return &other == alone.get() || other == *alone; };
-  for (const KnownExample& example : examples)
+  for (const NamedExample& example : examples)
     if (isSame(*example.scenario)) return {std::string(names::examplePrefix) + example.name, {}, {}};
   for (const auto& [path, document] : lecture.documents)
     if (isSame(*document)) return {path, {}, {}};
   std::string document;
-  for (const KnownExample& example : examples) {
+  for (const NamedExample& example : examples) {
     if (!mayComeFrom(*alone, *example.scenario)) continue;
     if (document.empty()) document = writeDocument(*alone);
     if (auto recipe = patchedExample(example, *alone, document)) return *recipe;

@@ -38,7 +38,7 @@ struct Lecture {
   bool operator==(const Lecture&) const;
 };
 
-struct KnownExample {
+struct NamedExample {
   std::string name;  // without "example:"
   std::shared_ptr<const Scenario> scenario;
 };
@@ -47,7 +47,7 @@ Lecture newLecture(std::string_view title, const std::string& language);
 
 /// Adds the scenario (without its pinned one) to the lecture: as an example, unchanged or with a small patch; else as
 /// an existing document; else as a new one. The recipe reads back as exactly this scenario.
-ScenarioRecipe carried(Lecture&, const std::shared_ptr<const Scenario>&, std::span<const KnownExample>);
+ScenarioRecipe carried(Lecture&, const std::shared_ptr<const Scenario>&, std::span<const NamedExample>);
 Lecture withoutUnusedDocuments(Lecture);
 
 struct NewStep {

@@ -15,7 +15,7 @@ void readAttributes(std::string_view braces, LessonHeading& heading) {
   const std::size_t blank = std::min(braces.find(' '), braces.size());
   heading.id = braces.substr(1, blank - 1);
   heading.isSound = names::isLessonId(heading.id);
-  const std::string_view revision = withoutBlanks(braces.substr(blank));
+  const std::string_view revision = withoutSpaces(braces.substr(blank));
   if (revision.empty()) return;
   const char* const end = revision.data() + revision.size();
   const auto [stopped, error] = std::from_chars(revision.data() + 1, end, heading.revision);
@@ -24,14 +24,14 @@ void readAttributes(std::string_view braces, LessonHeading& heading) {
 
 }  // namespace
 
-std::string_view withoutBlanks(std::string_view text) {
+std::string_view withoutSpaces(std::string_view text) {
   constexpr std::string_view blanks = " \t";
   const std::size_t first = text.find_first_not_of(blanks);
   if (first == std::string_view::npos) return {};
   return text.substr(first, text.find_last_not_of(blanks) - first + 1);
 }
 
-std::string withoutEmptyEnds(std::string_view text) {
+std::string withoutEmptyLinesAtEnds(std::string_view text) {
   constexpr std::string_view ends = "\n ";
   const std::size_t first = text.find_first_not_of('\n');
   const std::size_t last = text.find_last_not_of(ends);
@@ -41,18 +41,18 @@ std::string withoutEmptyEnds(std::string_view text) {
 
 std::optional<LessonHeading> headingIn(const MarkdownLine& line) {
   if (line.isCode) return std::nullopt;
-  const std::string_view text = withoutBlanks(line.text);
+  const std::string_view text = withoutSpaces(line.text);
   const std::size_t level = std::min(text.find_first_not_of('#'), text.size());
   constexpr std::size_t deepest = 6, codeIndent = 4;
   const bool isIndented = line.text.starts_with(std::string(codeIndent, ' '));
   if (level == 0 || level > deepest || isIndented || (level < text.size() && text[level] != ' ')) return std::nullopt;
   LessonHeading heading;
   heading.level = static_cast<int>(level);
-  std::string_view title = withoutBlanks(text.substr(level));
+  std::string_view title = withoutSpaces(text.substr(level));
   const std::size_t brace = title.rfind("{#");
   if (brace != std::string_view::npos && title.ends_with('}')) {
     readAttributes(title.substr(brace + 1, title.size() - brace - 2), heading);
-    title = withoutBlanks(title.substr(0, brace));
+    title = withoutSpaces(title.substr(0, brace));
   }
   heading.title = title;
   return heading;

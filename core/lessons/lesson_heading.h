@@ -24,7 +24,7 @@ struct LessonHeading {
 /// Returns nullopt if the line is not a heading, also inside a code block.
 std::optional<LessonHeading> headingIn(const MarkdownLine&);
 
-std::string_view withoutBlanks(std::string_view);
-std::string withoutEmptyEnds(std::string_view);
+std::string_view withoutSpaces(std::string_view);
+std::string withoutEmptyLinesAtEnds(std::string_view);
 
 }  // namespace attn

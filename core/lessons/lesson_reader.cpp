@@ -350,7 +350,7 @@ LessonRead readLesson(std::string_view text, const LessonVocabulary& vocabulary,
     result.lesson = LessonReader(vocabulary, folder, problems).read(json->root);
     if (result.lesson.id.empty()) result.lesson.id = folder;
   }
-  const Problems told = decisive(std::move(problems));
+  const Problems told = problemsToReport(std::move(problems));
   const bool isForeign = std::ranges::any_of(told, [](const Problem& p) {
     return p.code == ProblemCode::WrongFormat || p.code == ProblemCode::UnsupportedVersion;
   });

@@ -31,16 +31,16 @@ class Splitter {
       begin(*heading, line.number);
     else if (m_target)
       m_target->append(line.text).append("\n");
-    else if (m_where == Where::Nowhere && !withoutBlanks(line.text).empty())
+    else if (m_where == Where::Nowhere && !withoutSpaces(line.text).empty())
       m_where = Where::Skipped, add(line.number, {ProblemCode::TextOutsideSection, "", {}});
   }
 
   void finish() {
     LessonText& text = m_result.text;
-    text.summary = withoutEmptyEnds(text.summary);
+    text.summary = withoutEmptyLinesAtEnds(text.summary);
     for (auto& [name, step] : text.steps) {
-      for (std::string* part : {&step.text, &step.predict, &step.reveal}) *part = withoutEmptyEnds(*part);
-      for (auto& [id, task] : step.tasks) task.text = withoutEmptyEnds(task.text);
+      for (std::string* part : {&step.text, &step.predict, &step.reveal}) *part = withoutEmptyLinesAtEnds(*part);
+      for (auto& [id, task] : step.tasks) task.text = withoutEmptyLinesAtEnds(task.text);
     }
     if (text.line == 0) add(0, {ProblemCode::SectionMissing, "", {std::string(kLessonSection)}});
   }
@@ -229,13 +229,13 @@ std::vector<std::string> listedSentences(std::string_view markdown) {
   std::vector<std::string> sentences;
   bool inItem = false;
   for (const MarkdownLine& line : markdownLines(markdown)) {
-    const std::string_view text = withoutBlanks(line.text);
+    const std::string_view text = withoutSpaces(line.text);
     const std::size_t digits = std::min(text.find_first_not_of("0123456789"), text.size());
     const bool isItem = !line.isCode && digits > 0 && digits < text.size() &&
                         (text[digits] == '.' || text[digits] == ')') && digits + 1 < text.size() &&
                         text[digits + 1] == ' ';
     if (isItem) {
-      sentences.emplace_back(withoutBlanks(text.substr(digits + 1)));
+      sentences.emplace_back(withoutSpaces(text.substr(digits + 1)));
       inItem = true;
     } else if (text.empty()) {
       inItem = false;

@@ -67,7 +67,7 @@ std::string asStepText(std::string_view markdown) {
     } while (heading && heading->divides());
     text.append(deeper).append("\n");
   }
-  return withoutEmptyEnds(text + closing);
+  return withoutEmptyLinesAtEnds(text + closing);
 }
 
 std::string asTitle(std::string_view words) {

@@ -44,7 +44,7 @@ Result<Scenario> scenarioOf(const ScenarioRecipe& recipe, const ScenarioSource& 
   Result<Scenario> scenario = source(recipe.source);
   if (!scenario) return scenario;
   if (!recipe.set.empty()) {
-    scenario = parseDocument(patched(writeDocument(withNothingPinned(std::move(*scenario))), recipe.set));
+    scenario = parseDocument(patched(writeDocument(withoutPinned(std::move(*scenario))), recipe.set));
     if (!scenario) return tl::unexpected(below("/set", std::move(scenario.error())));
   }
   if (recipe.regroup) return regrouped(std::move(*scenario), *recipe.regroup);
@@ -54,10 +54,10 @@ Result<Scenario> scenarioOf(const ScenarioRecipe& recipe, const ScenarioSource& 
 Result<Scenario> scenarioOf(const LessonStage& stage, const ScenarioSource& source) {
   Result<Scenario> scenario = scenarioOf(stage.scenario, source);
   if (!scenario) return scenario;
-  if (!stage.compare) return withNothingPinned(std::move(*scenario));
+  if (!stage.compare) return withoutPinned(std::move(*scenario));
   Result<Scenario> pinned = scenarioOf(stage.compare->pinned, source);
   if (!pinned) return tl::unexpected(below("/compare", std::move(pinned.error())));
-  scenario->pinned = std::make_shared<const Scenario>(withNothingPinned(std::move(*pinned)));
+  scenario->pinned = std::make_shared<const Scenario>(withoutPinned(std::move(*pinned)));
   return scenario;
 }
 

@@ -70,7 +70,7 @@ class Measurement {
   }
 
   BenchResult run() {
-    if (m_tunings > 0) lookFirst();
+    if (m_tunings > 0) measurePreview();
     measureSpeeds(BenchPhase::Build);
     tune();
     refuseTooLarge();
@@ -80,7 +80,7 @@ class Measurement {
     }
     // Measured again because other load may have slowed the chip earlier, and no kernel exceeds the peak.
     if (!stopped()) measureSpeeds(BenchPhase::Compare);
-    for (BenchRun& run : m_result.runs) forgetFirstLook(run);
+    for (BenchRun& run : m_result.runs) dropPreview(run);
     // A stop requested after the last case has no effect.
     m_result.complete = !m_cancelled && std::ranges::all_of(m_cases, &BenchCase::over);
     if (m_result.complete) {
@@ -137,7 +137,7 @@ class Measurement {
     m_cancelled = m_cancelled || failure.kind == BackendFailure::Kind::Cancelled;
     if (failure.kind == BackendFailure::Kind::Cancelled) return;
     BenchRun& run = runOf(c);
-    forgetFirstLook(run);
+    dropPreview(run);
     run.failure = failure;
     if (failure.kind != BackendFailure::Kind::OutOfMemory) return;
     run.bytesNeeded = c.bytes;
@@ -161,11 +161,11 @@ class Measurement {
       device.fmaGflops = std::max(device.fmaGflops, speed->fmaRate / kGiga);
       device.copyGbps = std::max(device.copyGbps, speed->copyBandwidth / kGiga);
     }
-    shareTheProcessor();
+    unifyProcessorPeaks();
   }
 
   /// Devices of the same processor have the same peak: the highest measured.
-  void shareTheProcessor() {
+  void unifyProcessorPeaks() {
     std::map<std::string, BenchDevice> best;
     for (const BenchDevice& d : m_result.devices) {
       BenchDevice& b = best[d.name];
@@ -180,7 +180,7 @@ class Measurement {
   }
 
   /// Tuning may take long, especially on a busy machine. Until it is done, shows times of the default shape.
-  void lookFirst() {
+  void measurePreview() {
     double spent = 0;
     std::set<AttentionKernel> seen;
     for (BenchCase& c : m_cases) {
@@ -200,15 +200,15 @@ class Measurement {
       spent += std::chrono::duration<double>(Clock::now() - begun).count();
       if (!time) continue;  // a failure occurs again when measured, and is reported then
       BenchRun& run = runOf(c);
-      run.isFirstLook = true;
+      run.isPreview = true;
       run.wallMs = {time->wallSeconds * kMsPerSecond};
       tell(BenchPhase::Build, c.name);
     }
   }
 
-  static void forgetFirstLook(BenchRun& run) {
-    if (!run.isFirstLook) return;
-    run.isFirstLook = false;
+  static void dropPreview(BenchRun& run) {
+    if (!run.isPreview) return;
+    run.isPreview = false;
     run.wallMs.clear();
   }
 
@@ -245,7 +245,7 @@ class Measurement {
     keepWarmingUp(batch);
     for (int round = 1; round <= m_result.rounds && !stopped(); ++round)
       for (BenchCase* c : batch)
-        if (!stopped() && c->prepared && takesPart(round, c->rounds, m_result.rounds)) measure(*c, round);
+        if (!stopped() && c->prepared && runsInRound(round, c->rounds, m_result.rounds)) measure(*c, round);
     compare(batch, inputs);
   }
 
@@ -300,7 +300,7 @@ class Measurement {
     if (!time) return fail(c, time.error());
     --c.roundsLeft;
     BenchRun& run = runOf(c);
-    forgetFirstLook(run);
+    dropPreview(run);
     run.wallMs.push_back(time->wallSeconds * kMsPerSecond);
     if (time->deviceSeconds) run.deviceMs.push_back(*time->deviceSeconds * kMsPerSecond);
   }

@@ -120,7 +120,7 @@ int roundsWithin(double seconds, double secondsOfOne, int rounds) {
                     most);
 }
 
-bool takesPart(int round, int rounds, int of) {
+bool runsInRound(int round, int rounds, int of) {
   const auto upTo = [&](int r) { return (std::int64_t{r} * rounds + of - 1) / of; };
   return upTo(round) > upTo(round - 1);
 }

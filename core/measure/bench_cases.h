@@ -44,6 +44,6 @@ std::vector<std::vector<BenchCase*>> benchBatches(std::vector<BenchCase>&);
 /// The number of rounds that a case takes part in: all, or as many as fit into the seconds, at least 3.
 int roundsWithin(double seconds, double secondsOfOne, int rounds);
 /// True if it takes part in a round (from 1); rounds are spread evenly and include the first.
-bool takesPart(int round, int rounds, int of);
+bool runsInRound(int round, int rounds, int of);
 
 }  // namespace attn

@@ -27,7 +27,7 @@ using MessageJson = nlohmann::json;
 // Parent and child are the same program, so messages are not validated. Lines that cannot be parsed are ignored, since
 // a driver may write to any stream.
 
-MessageJson orderJson(const BenchOrder& order) {
+MessageJson orderJson(const BenchRequest& order) {
   const BenchPlan& plan = order.plan;
   MessageJson kernels = MessageJson::array(), devices = MessageJson::array();
   for (const AttentionKernel kernel : plan.kernels) kernels.push_back(code(kernel));
@@ -49,8 +49,8 @@ MessageJson orderJson(const BenchOrder& order) {
           {"devices", std::move(devices)}};
 }
 
-BenchOrder orderFrom(const MessageJson& json) {
-  BenchOrder order;
+BenchRequest orderFrom(const MessageJson& json) {
+  BenchRequest order;
   BenchPlan& plan = order.plan;
   json.at("tokens").get_to(plan.tokens);
   json.at("query_heads").get_to(plan.heads.query);
@@ -80,13 +80,13 @@ BenchOrder orderFrom(const MessageJson& json) {
 MessageJson resultJson(const BenchResult& result) {
   MessageJson firstLooks = MessageJson::array();
   for (std::size_t run = 0; run < result.runs.size(); ++run)
-    if (result.runs[run].isFirstLook) firstLooks.push_back(run);
+    if (result.runs[run].isPreview) firstLooks.push_back(run);
   return {{"document", writeBenchDocument(result)}, {"first_looks", std::move(firstLooks)}};
 }
 
 BenchResult resultFrom(const MessageJson& json) {
   BenchResult result = readBenchDocument(json.at("document").get<std::string>()).value();
-  for (const MessageJson& run : json.at("first_looks")) result.runs.at(run.get<std::size_t>()).isFirstLook = true;
+  for (const MessageJson& run : json.at("first_looks")) result.runs.at(run.get<std::size_t>()).isPreview = true;
   return result;
 }
 
@@ -106,9 +106,9 @@ MessageJson progressJson(const BenchProgress& progress, bool withResult) {
   return json;
 }
 
-MessageJson outcomeJson(const BenchOrder& order, const BenchOutcome& outcome) {
+MessageJson outcomeJson(const BenchRequest& order, const BenchOutcome& outcome) {
   MessageJson missing = MessageJson::array();
-  for (const MissingEngine& each : outcome.missing) {
+  for (const FailedEngine& each : outcome.missing) {
     const auto place = std::ranges::find_if(order.devices, [&](const DeviceEntry& device) {
       return device.backend == each.device.backend && device.index == each.device.index;
     });
@@ -120,7 +120,7 @@ MessageJson outcomeJson(const BenchOrder& order, const BenchOutcome& outcome) {
   return {{"missing", std::move(missing)}, {"result", resultJson(outcome.result)}};
 }
 
-ChildMessage messageFrom(const MessageJson& json, const BenchOrder& order) {
+ChildMessage messageFrom(const MessageJson& json, const BenchRequest& order) {
   ChildMessage message;
   if (!json.contains("missing")) {
     BenchProgress progress;
@@ -172,7 +172,7 @@ BackendResult<std::unique_ptr<AttentionEngine>> makeEngineOf(const DeviceEntry& 
   return makeAttentionEngine(BackendChoice::TrustedOpenCl, device.index);
 }
 
-BenchOutcome runBench(const BenchOrder& order, const AttentionEngineFactory& factory, const BenchObserver& observer,
+BenchOutcome runBench(const BenchRequest& order, const AttentionEngineFactory& factory, const BenchObserver& observer,
                       const std::stop_token& stop) {
   BenchOutcome outcome;
   std::vector<std::unique_ptr<AttentionEngine>> engines;
@@ -202,7 +202,7 @@ BenchOutcome runBench(const BenchOrder& order, const AttentionEngineFactory& fac
 int runBenchChild(std::string_view text) {
   becomeChild();
   const std::stop_token stop = stopOnSigterm();
-  const BenchOrder order = orderFrom(MessageJson::parse(text));
+  const BenchRequest order = orderFrom(MessageJson::parse(text));
   // A result holds the times of all rounds, and rounds may be short, so results are sent less often.
   constexpr std::chrono::milliseconds kBetweenResults{100}, kBetweenLines{20};
   using SteadyClock = std::chrono::steady_clock;
@@ -216,15 +216,15 @@ int runBenchChild(std::string_view text) {
     sendLine(lineOf(progressJson(progress, withResult)));
   };
   sendLine(lineOf(outcomeJson(order, runBench(order, &makeEngineOf, observer, stop))));
-  sayDone();
+  reportSuccess();
   return 0;
 }
 
-BenchOutcome runBenchInChild(const std::filesystem::path& program, const BenchOrder& order,
+BenchOutcome runBenchInChild(const std::filesystem::path& program, const BenchRequest& order,
                              const BenchObserver& observer, const std::stop_token& stop) {
   BenchOutcome soFar;
   bool isOver = false;
-  ChildTalk talk;
+  ChildCommunication talk;
   talk.stop = stop;
   talk.receive = [&](std::string_view line) {
     const MessageJson json = MessageJson::parse(line, nullptr, false);

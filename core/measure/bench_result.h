@@ -25,8 +25,8 @@ struct BenchRun {
   std::optional<BackendFailure> failure;
   std::int64_t bytesNeeded = 0;  // on the device, if the failure is OutOfMemory
   std::int64_t bytesAllowed = 0;
-  bool isFirstLook = false;  // its only time was taken before tuning, to show a number soon; never in a
-                             // finished result
+  bool isPreview = false;  // its only time was taken before tuning, to show a number soon; never in a
+                           // finished result
 
   bool operator==(const BenchRun&) const = default;
 };

@@ -11,9 +11,9 @@ namespace attn {
 
 namespace {
 
-constexpr std::int64_t kShortestNightMs = 240 * kMsPerMinute;
+constexpr std::int64_t kMinimumDayGapMs = 240 * kMsPerMinute;
 
-bool walksSteps(CardPhase phase) {
+bool isLearning(CardPhase phase) {
   return phase == CardPhase::Learning || phase == CardPhase::Relearning;
 }
 
@@ -49,7 +49,7 @@ std::int64_t waitAfterHard(const std::vector<std::int64_t>& steps, std::size_t s
   return steps.size() == 1 ? steps[0] * 3 / 2 : (steps[0] + steps[1]) / 2;
 }
 
-Card alongSteps(Card card, CardPhase phase, Rating rating, const Moment& now, const CardRules& rules) {
+Card advanceSteps(Card card, CardPhase phase, Rating rating, const Moment& now, const CardRules& rules) {
   const std::vector<std::int64_t>& steps = phase == CardPhase::Learning ? rules.learningSteps : rules.relearningSteps;
   // The log may have been written when there were more steps.
   if (steps.empty() || (std::cmp_greater_equal(card.step, steps.size()) && rating != Rating::Again))
@@ -72,7 +72,7 @@ Card alongSteps(Card card, CardPhase phase, Rating rating, const Moment& now, co
 }  // namespace
 
 int daysBetween(const Moment& earlier, const Moment& later) {
-  if (later.utcMs - earlier.utcMs < kShortestNightMs) return 0;
+  if (later.utcMs - earlier.utcMs < kMinimumDayGapMs) return 0;
   return static_cast<int>(std::clamp<std::int64_t>(localDay(later) - localDay(earlier), 0, 1'000'000));
 }
 
@@ -88,7 +88,7 @@ Card rated(const Card& before, Rating rating, const Moment& now, const CardRules
     card.step = 0;
   }
   const CardPhase phase = card.phase;
-  card = walksSteps(phase) ? alongSteps(std::move(card), phase, rating, now, rules)
+  card = isLearning(phase) ? advanceSteps(std::move(card), phase, rating, now, rules)
                            : inReview(std::move(card), now, rules);
   ++card.reviews;
   return card;

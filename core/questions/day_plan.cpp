@@ -20,20 +20,20 @@ bool countsDays(const Card& card) {
   return card.phase == CardPhase::Review && card.memory && card.lastReview;
 }
 
-std::int64_t lastLook(const Card& card, std::int64_t exam) {
-  return exam - 1 - static_cast<std::int64_t>(mixedSeed(kLastLookSalt, card.id) % kLastLookDays);
+std::int64_t finalReviewDay(const Card& card, std::int64_t exam) {
+  return exam - 1 - static_cast<std::int64_t>(mixedSeed(kLastLookSalt, card.id) % kFinalReviewDays);
 }
 
 std::int64_t dueAfterLastLook(const Card& card, std::int64_t exam, const CardRules& rules) {
   const double ideal = rules.memory.interval(card.memory->stability, kExamRetention);
-  const auto days = static_cast<std::int64_t>(std::clamp(std::floor(ideal), 1.0, double{kLastLookDays}));
+  const auto days = static_cast<std::int64_t>(std::clamp(std::floor(ideal), 1.0, double{kFinalReviewDays}));
   return std::min({localDay(*card.lastReview) + days, card.dueDay, exam});
 }
 
 int newToday(std::size_t fresh, int begun, std::int64_t today, const DayRules& rules) {
   std::int64_t most = rules.newPerDay;
   if (rules.exam && today < *rules.exam) {
-    const std::int64_t days = std::max<std::int64_t>(1, *rules.exam - kLastLookDays - today);
+    const std::int64_t days = std::max<std::int64_t>(1, *rules.exam - kFinalReviewDays - today);
     const auto all = static_cast<std::int64_t>(fresh) + begun;
     most = std::max(most, (all + days - 1) / days);
   }
@@ -44,8 +44,8 @@ int newToday(std::size_t fresh, int begun, std::int64_t today, const DayRules& r
 
 std::int64_t dueDay(const Card& card, std::optional<std::int64_t> exam, std::int64_t today, const CardRules& rules) {
   if (!exam || today >= *exam || !countsDays(card)) return card.dueDay;
-  if (localDay(*card.lastReview) >= *exam - kLastLookDays) return dueAfterLastLook(card, *exam, rules);
-  return card.dueDay < *exam ? card.dueDay : lastLook(card, *exam);
+  if (localDay(*card.lastReview) >= *exam - kFinalReviewDays) return dueAfterLastLook(card, *exam, rules);
+  return card.dueDay < *exam ? card.dueDay : finalReviewDay(card, *exam);
 }
 
 DayPlan planDay(std::span<const Card> cards, std::span<const std::string> offered, const Moment& now,

@@ -12,7 +12,7 @@
 
 namespace attn {
 
-inline constexpr int kLastLookDays = 7;         // days before an exam in which every card is reviewed once more
+inline constexpr int kFinalReviewDays = 7;      // days before an exam in which every card is reviewed once more
 inline constexpr double kExamRetention = 0.95;  // chance of recall maintained in these days
 inline constexpr int kNewCardsPerDay = 6;       // about five minutes
 

@@ -36,7 +36,7 @@ std::optional<std::vector<std::size_t>> indicesOf(const json& value) {
 
 std::optional<GivenAnswer> saidText(const json& value) {
   if (!value.is_object() || !value.contains("text") || !value["text"].is_string()) return std::nullopt;
-  SaidText said{value["text"].get<std::string>(), std::nullopt};
+  TextAnswer said{value["text"].get<std::string>(), std::nullopt};
   if (value.contains("ticked")) {
     said.ticked = indicesOf(value["ticked"]);
     if (!said.ticked) return std::nullopt;
@@ -44,7 +44,7 @@ std::optional<GivenAnswer> saidText(const json& value) {
   return said;
 }
 
-double tickedShare(const SaidText& said, std::size_t points) {
+double tickedShare(const TextAnswer& said, std::size_t points) {
   if (!said.ticked || points == 0) return 0;
   std::set<std::size_t> ticked(said.ticked->begin(), said.ticked->end());
   std::erase_if(ticked, [&](std::size_t i) { return i >= points; });
@@ -74,7 +74,7 @@ std::string jsonOf(const GivenAnswer& given) {
     value = *indices;
   } else if (const auto* cell = std::get_if<CellPlace>(&given)) {
     value = {cell->row, cell->column};
-  } else if (const auto* said = std::get_if<SaidText>(&given)) {
+  } else if (const auto* said = std::get_if<TextAnswer>(&given)) {
     value = {{"text", said->text}};
     if (said->ticked) value["ticked"] = *said->ticked;
   }
@@ -82,7 +82,7 @@ std::string jsonOf(const GivenAnswer& given) {
   return value.dump(-1, ' ', false, json::error_handler_t::replace);
 }
 
-std::optional<GivenAnswer> givenOfJson(std::string_view text, AnswerKind kind) {
+std::optional<GivenAnswer> answerFromJson(std::string_view text, AnswerKind kind) {
   const json value = json::parse(text, nullptr, false);
   if (value.is_discarded()) return std::nullopt;
   if (value.is_null()) return GivenAnswer();
@@ -108,7 +108,7 @@ std::optional<GivenAnswer> givenOfJson(std::string_view text, AnswerKind kind) {
 }
 
 Verdict judged(const Question& question, const GivenAnswer& given) {
-  if (const auto* said = std::get_if<SaidText>(&given)) {
+  if (const auto* said = std::get_if<TextAnswer>(&given)) {
     const double share = tickedShare(*said, question.checklist.size());
     return {share >= kTextIsRightFrom - 1e-9, share, {}};
   }

@@ -129,7 +129,7 @@ InterviewState stopped(InterviewState state, std::int64_t nowMs) {
 
 bool hasUncheckedText(const InterviewState& state) {
   for (std::size_t i = 0; i < state.answers.size(); ++i) {
-    const auto* said = std::get_if<SaidText>(&state.answers[i].given);
+    const auto* said = std::get_if<TextAnswer>(&state.answers[i].given);
     if (said && !said->ticked) return true;
   }
   return false;
@@ -203,17 +203,17 @@ std::vector<DrawnQuestion> drawInterview(const InterviewPlan& plan, std::span<co
   return questions;
 }
 
-InterviewState begunInterview(const InterviewPlan& plan, std::vector<bool> saysText, std::int64_t nowMs) {
-  return resumedInterview(plan, std::move(saysText), {}, nowMs);
+InterviewState begunInterview(const InterviewPlan& plan, std::vector<bool> isTextQuestion, std::int64_t nowMs) {
+  return resumeInterview(plan, std::move(isTextQuestion), {}, nowMs);
 }
 
-InterviewState resumedInterview(const InterviewPlan& plan, std::vector<bool> saysText,
-                                std::vector<InterviewAnswer> answers, std::int64_t nowMs) {
+InterviewState resumeInterview(const InterviewPlan& plan, std::vector<bool> isTextQuestion,
+                               std::vector<InterviewAnswer> answers, std::int64_t nowMs) {
   InterviewState state;
   state.plan = plan;
-  state.saysText = std::move(saysText);
+  state.isTextQuestion = std::move(isTextQuestion);
   state.answers = std::move(answers);
-  state.answers.resize(state.saysText.size());
+  state.answers.resize(state.isTextQuestion.size());
   for (const InterviewAnswer& answer : state.answers) state.spentMs += answer.ms;
   return toNextQuestion(std::move(state), nowMs);
 }
@@ -232,20 +232,20 @@ std::optional<std::int64_t> endMs(const InterviewState& state) {
   return *state.runningSinceMs + allowedMs(state) - state.spentMs;
 }
 
-InterviewState timePassed(InterviewState state, std::int64_t nowMs) {
+InterviewState applyTimeout(InterviewState state, std::int64_t nowMs) {
   if (state.phase != InterviewPhase::Asking || leftMs(state, nowMs) > 0) return state;
   return over(closed(std::move(state), nowMs, false));
 }
 
 InterviewState hintOpened(InterviewState state, std::int64_t nowMs) {
-  state = timePassed(std::move(state), nowMs);
+  state = applyTimeout(std::move(state), nowMs);
   if (state.phase == InterviewPhase::Asking) state.answers[state.current].hintUsed = true;
   return state;
 }
 
 InterviewState answerGiven(InterviewState state, GivenAnswer given, std::optional<double> sureness, std::string working,
                            std::int64_t nowMs) {
-  state = timePassed(std::move(state), nowMs);
+  state = applyTimeout(std::move(state), nowMs);
   if (state.phase != InterviewPhase::Asking) return state;
   state = closed(std::move(state), nowMs, true);
   InterviewAnswer& answer = state.answers[state.current];
@@ -261,7 +261,7 @@ InterviewState skipped(InterviewState state, std::string working, std::int64_t n
   return answerGiven(std::move(state), {}, std::nullopt, std::move(working), nowMs);
 }
 
-InterviewState goneOn(InterviewState state, std::int64_t nowMs) {
+InterviewState continueInterview(InterviewState state, std::int64_t nowMs) {
   if (state.phase != InterviewPhase::Reading) return state;
   return toNextQuestion(std::move(state), nowMs);
 }
@@ -270,11 +270,11 @@ InterviewState textChecked(InterviewState state, std::size_t question, std::vect
   const bool mayCheck =
       state.phase == InterviewPhase::Checking || (state.phase == InterviewPhase::Reading && question == state.current);
   if (!mayCheck || question >= state.answers.size()) return state;
-  if (auto* said = std::get_if<SaidText>(&state.answers[question].given)) said->ticked = std::move(ticked);
+  if (auto* said = std::get_if<TextAnswer>(&state.answers[question].given)) said->ticked = std::move(ticked);
   return state.phase == InterviewPhase::Checking ? over(std::move(state)) : state;
 }
 
-InterviewState checkingEnded(InterviewState state) {
+InterviewState endCheckingOf(InterviewState state) {
   if (state.phase == InterviewPhase::Checking) state.phase = InterviewPhase::Over;
   return state;
 }
@@ -286,7 +286,7 @@ InterviewState ended(InterviewState state, std::int64_t nowMs) {
 }
 
 InterviewState paused(InterviewState state, std::int64_t nowMs) {
-  state = timePassed(std::move(state), nowMs);
+  state = applyTimeout(std::move(state), nowMs);
   return stopped(std::move(state), nowMs);
 }
 

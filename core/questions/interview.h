@@ -74,7 +74,7 @@ enum class InterviewPhase { Asking, Reading, Checking, Over };
 /// The state of an interview. Times are in milliseconds of a monotonic clock, the same in all calls.
 struct InterviewState {
   InterviewPlan plan;
-  std::vector<bool> saysText;  // true for questions answered in sentences
+  std::vector<bool> isTextQuestion;  // true for questions answered in sentences
   std::vector<InterviewAnswer> answers;
   InterviewPhase phase = InterviewPhase::Asking;
   std::size_t current = 0;
@@ -86,11 +86,11 @@ struct InterviewState {
 };
 
 /// Starts an interview whose clock begins at `nowMs`. Without questions it is over.
-InterviewState begunInterview(const InterviewPlan&, std::vector<bool> saysText, std::int64_t nowMs);
+InterviewState begunInterview(const InterviewPlan&, std::vector<bool> isTextQuestion, std::int64_t nowMs);
 /// Resumes an interrupted interview with its logged answers: continues with the first question that is not done, whose
 /// clock starts at the time already spent on it (`ms`).
-InterviewState resumedInterview(const InterviewPlan&, std::vector<bool> saysText, std::vector<InterviewAnswer>,
-                                std::int64_t nowMs);
+InterviewState resumeInterview(const InterviewPlan&, std::vector<bool> isTextQuestion, std::vector<InterviewAnswer>,
+                               std::int64_t nowMs);
 
 std::int64_t leftMs(const InterviewState&, std::int64_t nowMs);
 std::int64_t questionMs(const InterviewState&, std::int64_t nowMs);
@@ -101,7 +101,7 @@ std::optional<std::int64_t> endMs(const InterviewState&);
 // endMs() the time is up and no answer is accepted.
 
 /// If the time is up, closes the current question without an answer.
-InterviewState timePassed(InterviewState, std::int64_t nowMs);
+InterviewState applyTimeout(InterviewState, std::int64_t nowMs);
 /// Records that the hint was opened, which costs half a point.
 InterviewState hintOpened(InterviewState, std::int64_t nowMs);
 /// Stores the answer. With Feedback::AfterEach the phase becomes Reading, otherwise the next question follows.
@@ -110,12 +110,12 @@ InterviewState answerGiven(InterviewState, GivenAnswer, std::optional<double> su
 /// Closes the current question without an answer.
 InterviewState skipped(InterviewState, std::string working, std::int64_t nowMs);
 /// Continues from Reading with the next question.
-InterviewState goneOn(InterviewState, std::int64_t nowMs);
+InterviewState continueInterview(InterviewState, std::int64_t nowMs);
 /// Stores which points of the checklist an answer contains: for the current question while Reading, for any while
 /// Checking.
 InterviewState textChecked(InterviewState, std::size_t question, std::vector<std::size_t> ticked);
 /// Ends Checking without comparing the remaining answers.
-InterviewState checkingEnded(InterviewState);
+InterviewState endCheckingOf(InterviewState);
 /// The candidate ends the interview; open questions count as not answered.
 InterviewState ended(InterviewState, std::int64_t nowMs);
 /// Stop and restart the clock for an interruption caused by the program.

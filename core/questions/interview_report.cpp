@@ -40,7 +40,7 @@ QuestionReport questionReport(const DrawnQuestion& drawn, const LoggedAnswer* an
   return report;
 }
 
-std::vector<std::size_t> toLookAtAgain(const std::vector<QuestionReport>& questions) {
+std::vector<std::size_t> questionsToReview(const std::vector<QuestionReport>& questions) {
   std::vector<std::size_t> again;
   for (std::size_t i = 0; i < questions.size(); ++i)
     if (urgency(questions[i]) < 4) again.push_back(i);
@@ -87,7 +87,7 @@ std::vector<TopicReport> topicsOf(const InterviewReport& report, const LearningR
 
 std::optional<InterviewReport> reportOf(const LearningRecord& record, const std::string& interview, const Moment& now,
                                         const DayRules& rules) {
-  const auto session = std::ranges::find(record.interviews(), interview, &InterviewBegun::uid);
+  const auto session = std::ranges::find(record.interviews(), interview, &InterviewStarted::uid);
   if (session == record.interviews().end()) return std::nullopt;
   const std::vector<LoggedAnswer> answers = record.answersOf(interview);
   const std::vector<Card> cards = record.cards(rules.cards);
@@ -118,8 +118,8 @@ std::optional<InterviewReport> reportOf(const LearningRecord& record, const std:
   }
   report.topics = topicsOf(report, record, now);
   report.mistakes = mistakesOf(report.questions);
-  report.again = toLookAtAgain(report.questions);
-  report.certainAndWrong = static_cast<std::size_t>(std::ranges::count_if(report.questions, isCertainAndWrong));
+  report.again = questionsToReview(report.questions);
+  report.confidentErrors = static_cast<std::size_t>(std::ranges::count_if(report.questions, isCertainAndWrong));
   report.calibration = calibrationOf(sure);
   return report;
 }

@@ -64,7 +64,7 @@ struct InterviewReport {
   /// the other wrong ones, the surest first; then those not answered; then those answered right with a hint or a guess.
   std::vector<std::size_t> again;
   /// This many at the start of `again` were answered wrong with certainty.
-  std::size_t certainAndWrong = 0;
+  std::size_t confidentErrors = 0;
   std::optional<Calibration> calibration;  // for this interview
 
   bool operator==(const InterviewReport&) const = default;

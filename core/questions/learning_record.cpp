@@ -12,15 +12,15 @@ namespace attn {
 
 namespace {
 
-constexpr std::string_view kNothingGiven = "null";  // jsonOf() of no answer
+constexpr std::string_view kNoAnswer = "null";  // jsonOf() of no answer
 
 constexpr std::array kOccasionCodes{
     std::pair{Occasion::Lesson, std::string_view("lesson")}, std::pair{Occasion::Card, std::string_view("card")},
     std::pair{Occasion::Interview, std::string_view("interview")},
     std::pair{Occasion::AskMe, std::string_view("ask-me")}, std::pair{Occasion::Work, std::string_view("work")}};
-constexpr std::array kLessonMarkCodes{std::pair{LessonMark::What::Reached, std::string_view("reached")},
-                                      std::pair{LessonMark::What::Finished, std::string_view("finished")},
-                                      std::pair{LessonMark::What::Restarted, std::string_view("restarted")}};
+constexpr std::array kLessonMarkCodes{std::pair{LessonEvent::What::Reached, std::string_view("reached")},
+                                      std::pair{LessonEvent::What::Finished, std::string_view("finished")},
+                                      std::pair{LessonEvent::What::Restarted, std::string_view("restarted")}};
 
 /// Sorts by time and removes duplicate uids.
 template <class Line>
@@ -35,18 +35,18 @@ std::vector<Line> inOrderOfTime(std::vector<Line> lines) {
   return lines;
 }
 
-void addMark(LessonProgress& lesson, const LessonMark& mark) {
+void addMark(LessonProgress& lesson, const LessonEvent& mark) {
   lesson.last = mark.when;
   switch (mark.what) {
-    case LessonMark::What::Reached:
+    case LessonEvent::What::Reached:
       lesson.step = mark.step;
       lesson.steps.insert(mark.step);
       break;
-    case LessonMark::What::Finished:
+    case LessonEvent::What::Finished:
       lesson.finished = true;
       lesson.step.clear();
       break;
-    case LessonMark::What::Restarted:
+    case LessonEvent::What::Restarted:
       lesson.step.clear();
       lesson.steps.clear();
       break;
@@ -71,24 +71,24 @@ std::optional<Occasion> occasionOfCode(std::string_view text) {
   return std::nullopt;
 }
 
-std::string_view code(LessonMark::What what) {
+std::string_view code(LessonEvent::What what) {
   return std::ranges::find(kLessonMarkCodes, what, [](const auto& row) { return row.first; })->second;
 }
 
-std::optional<LessonMark::What> lessonMarkOfCode(std::string_view text) {
+std::optional<LessonEvent::What> lessonMarkOfCode(std::string_view text) {
   for (const auto& [what, word] : kLessonMarkCodes)
     if (word == text) return what;
   return std::nullopt;
 }
 
 bool isPrediction(const LoggedAnswer& answer) {
-  return answer.occasion == Occasion::Lesson && !answer.lesson.empty() && answer.given != kNothingGiven;
+  return answer.occasion == Occasion::Lesson && !answer.lesson.empty() && answer.given != kNoAnswer;
 }
 
 LoggedAnswer loggedAnswer(const AskedQuestion& asked, const GivenAnswer& given, bool hintUsed,
                           std::optional<double> sureness) {
   const Verdict verdict = judged(asked.question, given);
-  const auto* said = std::get_if<SaidText>(&given);
+  const auto* said = std::get_if<TextAnswer>(&given);
   LoggedAnswer answer;
   answer.templateId = asked.from->id;
   answer.version = asked.from->version;
@@ -105,8 +105,8 @@ LoggedAnswer loggedAnswer(const AskedQuestion& asked, const GivenAnswer& given, 
 
 std::optional<TextChecked> checkedText(const LoggedAnswer& answer, const Question& question,
                                        std::vector<std::size_t> ticked) {
-  std::optional<GivenAnswer> given = givenOfJson(answer.given, AnswerKind::Text);
-  auto* said = given ? std::get_if<SaidText>(&*given) : nullptr;
+  std::optional<GivenAnswer> given = answerFromJson(answer.given, AnswerKind::Text);
+  auto* said = given ? std::get_if<TextAnswer>(&*given) : nullptr;
   if (!said) return std::nullopt;
   said->ticked = std::move(ticked);
   const Verdict verdict = judged(question, *said);
@@ -140,7 +140,7 @@ LearningRecord::LearningRecord(LearningLog log)
         answer.rating = found->second.rating;
       }
 
-  for (const LessonMark& mark : inOrderOfTime(std::move(log.marks))) addMark(m_lessons[mark.lesson], mark);
+  for (const LessonEvent& mark : inOrderOfTime(std::move(log.marks))) addMark(m_lessons[mark.lesson], mark);
   std::map<std::pair<std::string, std::string>, bool> predictions;  // (lesson, step) → right the last time
   for (const LoggedAnswer& answer : m_answers)
     if (isPrediction(answer)) predictions[{answer.lesson, answer.step}] = answer.right;
@@ -165,22 +165,22 @@ std::vector<LoggedAnswer> LearningRecord::answersOf(const std::string& interview
   return answers;
 }
 
-const InterviewBegun* LearningRecord::lastInterview() const {
+const InterviewStarted* LearningRecord::lastInterview() const {
   for (auto end = m_ended.rbegin(); end != m_ended.rend(); ++end) {
-    const auto found = std::ranges::find(m_begun, end->interview, &InterviewBegun::uid);
+    const auto found = std::ranges::find(m_begun, end->interview, &InterviewStarted::uid);
     if (found != m_begun.end()) return &*found;
   }
   return nullptr;
 }
 
-const InterviewBegun* LearningRecord::openInterview(const Moment& now, std::int64_t withinMs) const {
+const InterviewStarted* LearningRecord::openInterview(const Moment& now, std::int64_t withinMs) const {
   if (m_begun.empty()) return nullptr;
-  const InterviewBegun& last = m_begun.back();
+  const InterviewStarted& last = m_begun.back();
   const bool isRecent = now.utcMs >= last.when.utcMs && now.utcMs - last.when.utcMs <= withinMs;
   return isRecent && !endOf(last.uid) ? &last : nullptr;
 }
 
-std::string LearningRecord::lessonToGoOnWith() const {
+std::string LearningRecord::lessonToResume() const {
   const std::pair<const std::string, LessonProgress>* newest = nullptr;
   for (const auto& each : m_lessons)
     if (!each.second.step.empty() && (!newest || each.second.last.utcMs > newest->second.last.utcMs)) newest = &each;
@@ -211,7 +211,7 @@ std::map<Topic, Strength> LearningRecord::strengths(const Moment& now, const std
   std::map<Topic, std::vector<Evidence>> evidence;
   for (const LoggedAnswer& answer : m_answers) {
     if (answer.when.utcMs > now.utcMs || (!skipInterview.empty() && answer.interview == skipInterview)) continue;
-    if (answer.occasion == Occasion::Lesson && answer.given == kNothingGiven) continue;
+    if (answer.occasion == Occasion::Lesson && answer.given == kNoAnswer) continue;
     const auto found = topics.find(answer.templateId);
     if (found == topics.end()) continue;
     const double age = static_cast<double>(now.utcMs - answer.when.utcMs) / static_cast<double>(kMsPerDay);
@@ -229,7 +229,7 @@ std::optional<Calibration> LearningRecord::calibration() const {
   return calibrationOf(sure);
 }
 
-std::set<std::int64_t> LearningRecord::daysPractised() const {
+std::set<std::int64_t> LearningRecord::practiceDays() const {
   std::set<std::int64_t> days;
   for (const LoggedAnswer& answer : m_answers) days.insert(localDay(answer.when));
   return days;

@@ -72,7 +72,7 @@ struct LoggedAnswer {
 /// True if the answer is a prediction in a lesson. Revealing the answer ("show me") is not one.
 bool isPrediction(const LoggedAnswer&);
 
-struct LessonMark {
+struct LessonEvent {
   enum class What { Reached, Finished, Restarted };
 
   std::string uid;
@@ -81,20 +81,20 @@ struct LessonMark {
   std::string lesson, step;
   int revision = 0;  // of the step
 
-  bool operator==(const LessonMark&) const = default;
+  bool operator==(const LessonEvent&) const = default;
 };
 /// "reached", "finished", "restarted"
-std::string_view code(LessonMark::What);
-std::optional<LessonMark::What> lessonMarkOfCode(std::string_view);
+std::string_view code(LessonEvent::What);
+std::optional<LessonEvent::What> lessonMarkOfCode(std::string_view);
 
 /// The start of a mock interview, with its plan and its questions.
-struct InterviewBegun {
+struct InterviewStarted {
   std::string uid;
   Moment when;
   InterviewPlan plan;
   std::vector<DrawnQuestion> questions;
 
-  bool operator==(const InterviewBegun&) const = default;
+  bool operator==(const InterviewStarted&) const = default;
 };
 
 struct InterviewEnded {
@@ -132,8 +132,8 @@ struct TextChecked {
 /// counts once, so logs from several machines can be merged. The functions below sort by time, then by uid.
 struct LearningLog {
   std::vector<LoggedAnswer> answers;
-  std::vector<LessonMark> marks;
-  std::vector<InterviewBegun> begun;
+  std::vector<LessonEvent> marks;
+  std::vector<InterviewStarted> begun;
   std::vector<InterviewEnded> ended;
   std::vector<AnswerUndone> undone;
   std::vector<TextChecked> checked;
@@ -169,19 +169,19 @@ class LearningRecord {
   explicit LearningRecord(LearningLog);
 
   const std::vector<LoggedAnswer>& answers() const { return m_answers; }
-  const std::vector<InterviewBegun>& interviews() const { return m_begun; }
+  const std::vector<InterviewStarted>& interviews() const { return m_begun; }
   std::optional<InterviewEnded> endOf(const std::string& interview) const;
   /// The last answer to each question of an interview.
   std::vector<LoggedAnswer> answersOf(const std::string& interview) const;
   /// The interview that ended last; nullptr if there is none.
-  const InterviewBegun* lastInterview() const;
+  const InterviewStarted* lastInterview() const;
   /// The interview that started last, if it can be resumed: started within `withinMs` before `now` and not ended.
-  const InterviewBegun* openInterview(const Moment& now,
-                                      std::int64_t withinMs = std::int64_t{2} * 60 * 60 * 1000) const;
+  const InterviewStarted* openInterview(const Moment& now,
+                                        std::int64_t withinMs = std::int64_t{2} * 60 * 60 * 1000) const;
 
   const std::map<std::string, LessonProgress>& lessons() const { return m_lessons; }
   /// The most recently used lesson that was left at a step; "" if there is none.
-  std::string lessonToGoOnWith() const;
+  std::string lessonToResume() const;
 
   /// The rated cards, sorted by id. Answers after `untilMs` are ignored.
   std::vector<Card> cards(const CardRules&, std::optional<std::int64_t> untilMs = std::nullopt) const;
@@ -193,11 +193,11 @@ class LearningRecord {
   /// Uses all answers with a stated sureness.
   std::optional<Calibration> calibration() const;
   /// Local days with at least one answer.
-  std::set<std::int64_t> daysPractised() const;
+  std::set<std::int64_t> practiceDays() const;
 
  private:
   std::vector<LoggedAnswer> m_answers;
-  std::vector<InterviewBegun> m_begun;
+  std::vector<InterviewStarted> m_begun;
   std::vector<InterviewEnded> m_ended;
   std::map<std::string, LessonProgress> m_lessons;
 };

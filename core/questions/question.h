@@ -124,9 +124,8 @@ struct Question {
   double tolerance = 0;         // for Number: absolute, in the unit
   std::vector<Phrase> working;  // one step each; the last one states the answer
   std::vector<Mistake> mistakes;
-  std::vector<double>
-      neighbors;  // for Number: the same quantity for other keys, rows, …, which is easily confused
-  Phrase hint;    // costs half a point in an interview
+  std::vector<double> neighbors;  // for Number: the same quantity for other keys, rows, …, which is easily confused
+  Phrase hint;                    // costs half a point in an interview
   std::vector<Phrase> checklist;  // for Text: what a good answer says
   Phrase modelAnswer;             // for Text
 };

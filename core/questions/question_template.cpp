@@ -88,7 +88,7 @@ void bind(Phrase& phrase, const QuestionTemplate& from, const Question& question
 }
 
 /// True if the mistake gives a finite, wrong answer and can thus be recognized.
-bool isTold(const Question& question, const Mistake& mistake) {
+bool isRecognizable(const Question& question, const Mistake& mistake) {
   return isFinite(mistake.answer) && !isRight(question, mistake.answer);
 }
 
@@ -105,7 +105,7 @@ std::size_t wrongAnswers(const Question& question) {
 }
 
 /// If the choices happen to be in the right order, moves the first one to the end.
-void dealAnotherOrder(Question& question) {
+void avoidSortedChoices(Question& question) {
   const auto* right = std::get_if<std::vector<std::size_t>>(&question.answer);
   if (question.kind != AnswerKind::Order || !right || right->size() < 2 || !std::ranges::is_sorted(*right)) return;
   std::rotate(question.choices.begin(), question.choices.begin() + 1, question.choices.end());
@@ -130,15 +130,15 @@ bool isSound(const Question& question) {
 std::optional<AskedQuestion> askWith(const QuestionTemplate& from, std::uint64_t seed, Parameters parameters) {
   Question question = from.ask(parameters);
   if (!isSound(question)) return std::nullopt;
-  std::erase_if(question.mistakes, [&](const Mistake& m) { return !isTold(question, m); });
-  dealAnotherOrder(question);
+  std::erase_if(question.mistakes, [&](const Mistake& m) { return !isRecognizable(question, m); });
+  avoidSortedChoices(question);
   return AskedQuestion{&from, seed, std::move(parameters), std::move(question)};
 }
 
 /// True if the questions of a topic apply to documents with these settings. They assume a causal, window or padding
 /// mask and a softmax over the keys alone. Questions that count by the rules of the mask are not asked if it has other
 /// rules; questions that follow the scores or sums are not asked if these have other terms.
-bool isKnownTo(Topic topic, const AttentionSettings& settings) {
+bool isApplicable(Topic topic, const AttentionSettings& settings) {
   const Mask& mask = settings.mask;
   const bool moreRules = (mask.window > 0 && mask.sinks > 0) || mask.prefix > 0 || !mask.documents.empty();
   const bool moreParts = settings.alibi || !settings.sinkLogits.empty();
@@ -202,11 +202,12 @@ AskedQuestion drawQuestion(const QuestionTemplate& from, std::uint64_t seed) {
     Dice dice(mixedSeed(seed, from.id, attempt));
     Parameters parameters = from.draw(dice);
     Question question = from.ask(parameters);
-    const bool allTold = std::ranges::all_of(question.mistakes, [&](const Mistake& m) { return isTold(question, m); });
+    const bool allTold =
+        std::ranges::all_of(question.mistakes, [&](const Mistake& m) { return isRecognizable(question, m); });
     if (!isSound(question) || !allTold) continue;
     const std::size_t answers = wrongAnswers(question);
     if (question.kind == AnswerKind::Number && answers < kMistakesOfNumbers) continue;
-    dealAnotherOrder(question);
+    avoidSortedChoices(question);
     const bool differ = std::ranges::all_of(
         question.mistakes, [&](const Mistake& m) { return recognizedMistakes(question, m.answer).size() == 1; });
     if (differ || !best) best = {&from, seed, std::move(parameters), std::move(question)};
@@ -229,7 +230,7 @@ std::optional<AskedQuestion> drawQuestion(const QuestionTemplate& from, std::uin
 }
 
 std::optional<AskedQuestion> askAbout(const QuestionTemplate& from, const OnStage& stage, std::uint64_t seed) {
-  if (!from.read || !isKnownTo(from.topic, stage.scenario.attention)) return std::nullopt;
+  if (!from.read || !isApplicable(from.topic, stage.scenario.attention)) return std::nullopt;
   // A draw may pick a row or key that allows no question; the next draw picks another.
   constexpr std::uint64_t kThrows = 16;
   for (std::uint64_t attempt = 0; attempt < kThrows; ++attempt) {

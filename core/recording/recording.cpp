@@ -243,7 +243,7 @@ class ShapeChecks {
     const std::optional<WeightLayout> layout = m_choice.weightLayout ? m_choice.weightLayout : tensor.namedLayout;
     if (!sizes(meaning, {{"d_model"}, {"heads · width"}})) return std::nullopt;
     if (!layout) {
-      notSaid("weights_layout", namesIn(kWeightLayouts));
+      notSpecified("weights_layout", namesIn(kWeightLayouts));
       return std::nullopt;
     }
     const Index in = tensor.axes[*layout == WeightLayout::InOut ? 0 : 1];
@@ -266,8 +266,8 @@ class ShapeChecks {
   void divides(Index query, Index keyValue) {
     if (query % keyValue != 0) add({Kind::HeadsDivide, {}, {std::to_string(query), std::to_string(keyValue)}, {}});
   }
-  void notSaid(const char* key, std::string expected) {
-    RecordingProblem problem{Kind::NotSaid, key, {std::move(expected)}, {}};
+  void notSpecified(const char* key, std::string expected) {
+    RecordingProblem problem{Kind::NotSpecified, key, {std::move(expected)}, {}};
     if (std::ranges::find(m_problems, problem) == m_problems.end()) add(std::move(problem));
   }
   /// [tokens, key tokens] for all heads, or with a leading axis of heads or 1.
@@ -374,7 +374,7 @@ std::optional<RecordedSizes> sizesOfWeights(ShapeChecks& check, const RecordedLa
     const auto weights = layer.tensors.find("weights");
     const bool told = weights != layer.tensors.end() && weights->second.axes.size() == 3;
     heads = choice.queryHeads ? *choice.queryHeads : told ? weights->second.axes.front() : 0;
-    if (heads < 1) check.notSaid("heads", rangeText(1, limits::heads));
+    if (heads < 1) check.notSpecified("heads", rangeText(1, limits::heads));
   }
   // A missing layout is reported even if the heads are missing, too.
   if (!headsAreAxes && heads < 1) {

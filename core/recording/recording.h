@@ -124,8 +124,8 @@ RecordingChoice mergedChoice(RecordingChoice stated, const RecordingChoice& said
 
 /// Returns the source that the choice selects in this layer; NoSuchSource if the layer does not have it.
 RecordingResult<RecordedSource> sourceOf(const RecordedLayer&, const RecordingChoice&);
-/// Returns the sizes of a layer, after checking the shapes of all tensors of that source against each other. NotSaid if
-/// the numbers of heads, or the layout of weights, must be known first.
+/// Returns the sizes of a layer, after checking the shapes of all tensors of that source against each other.
+/// NotSpecified if the numbers of heads, or the layout of weights, must be known first.
 RecordingResult<RecordedSizes> sizesOf(const RecordedLayer&, const RecordingChoice&);
 
 /// The layout of W_O in the file, which must have one: as chosen, as implied by its name, else [H*d_v, d_out].

@@ -28,14 +28,14 @@ Index readerOf(const Trace& trace, Index keyValueHead) {
 }
 
 /// The model's head that corresponds to the scenario's head `h` of a stage.
-Index headOfModel(const TakenRecording& taken, const Trace& trace, Stage stage, Index h) {
+Index headOfModel(const ImportedRecording& taken, const Trace& trace, Stage stage, Index h) {
   if (stage == Stage::Projected) return 0;
   if (!isOfKeys(stage)) return taken.heads[static_cast<std::size_t>(h)];
   const Index group = taken.sizes.queryHeads / taken.sizes.keyValueHeads;
   return taken.heads[static_cast<std::size_t>(readerOf(trace, h))] / group;
 }
 
-StageAgreement agreementOf(const TakenRecording& taken, const Trace& trace, const RecordedStage& stage) {
+StageAgreement agreementOf(const ImportedRecording& taken, const Trace& trace, const RecordedStage& stage) {
   StageAgreement result;
   result.stage = stage.stage;
   const bool isOfPairs = stage.stage == Stage::Weights;
@@ -84,7 +84,7 @@ double agreementBound(const std::string& elementType, double scale) {
   return scale * (elementType == "float64" ? kDouble : elementType == "float32" ? kSingle : kShorter);
 }
 
-RecordingCheck checkRecording(const TakenRecording& taken, const Trace& trace) {
+RecordingCheck checkRecording(const ImportedRecording& taken, const Trace& trace) {
   RecordingCheck check;
   for (const RecordedStage& stage : taken.stages) check.stages.push_back(agreementOf(taken, trace, stage));
   return check;
@@ -117,7 +117,7 @@ RecordingResult<std::vector<RopeEvidence>> ropeEvidence(const Recording& recordi
       tried.rope = rope;
       tried.causal = causal;
       if (turns && !tried.ropeBase) tried.ropeBase = Rope().base;
-      const RecordingResult<TakenRecording> taken = takeRecording(recording, layer, tried);
+      const RecordingResult<ImportedRecording> taken = importRecording(recording, layer, tried);
       if (!taken) return tl::unexpected(taken.error());
       const std::optional<Trace> trace = traceOnCpu(taken->scenario);
       const RecordingCheck check = checkRecording(*taken, trace.value());

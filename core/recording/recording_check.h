@@ -33,7 +33,7 @@ double agreementBound(const std::string& elementType, double scale);
 
 /// Compares every recorded stage with the trace of the scenario. Skips rows of weights whose recorded sum is 0, and
 /// rows of weights and outputs for queries that see no key.
-RecordingCheck checkRecording(const TakenRecording&, const Trace&);
+RecordingCheck checkRecording(const ImportedRecording&, const Trace&);
 
 struct RopeEvidence {
   RecordedRope rope = RecordedRope::None;

@@ -21,7 +21,7 @@ struct RecordingProblem {
     NoSuchLayer,    // found, layers there are
     NoSuchSource,   // what the layer has instead: "qkv" or "weights"
     NoSuchHead,     // found, heads
-    HeadTwice,      // found
+    RepeatedHead,   // found
     NoSuchTokens,   // first, end, tokens
     OneSequence,    // keys were chosen, but they belong to the tokens
     WrongShape,     // found, expected
@@ -29,7 +29,7 @@ struct RecordingProblem {
     WidthDivides,   // columns, heads
     NotFinite,      // found, place in the tensor "[head, row, column]"
     BadSetting,     // found, expected
-    NotSaid,        // possible values
+    NotSpecified,   // possible values
     LayoutMisfits,  // shape, layout, d_model in that layout, d_model of x: the stated layout does not fit
     TokenNames,     // found, expected
     TensorTwice,    // the other name, what both mean

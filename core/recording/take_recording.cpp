@@ -248,7 +248,7 @@ void checkHeadsAndTokens(RecordingProblems& problems, const RecordedSizes& n, co
       if (heads[i] < 0 || heads[i] >= n.queryHeads)
         problems.push_back({Kind::NoSuchHead, "heads", {std::to_string(heads[i]), rangeText(0, n.queryHeads - 1)}, {}});
       else if (i > 0 && heads[i] == heads[i - 1])
-        problems.push_back({Kind::HeadTwice, "heads", {std::to_string(heads[i])}, {}});
+        problems.push_back({Kind::RepeatedHead, "heads", {std::to_string(heads[i])}, {}});
     }
     if (heads.empty()) problems.push_back({Kind::NoSuchHead, "heads", {"", rangeText(0, n.queryHeads - 1)}, {}});
   }
@@ -275,7 +275,7 @@ void checkQueryOffset(RecordingProblems& problems, const RecordedSizes& n, const
   const bool matters =
       choice.causal.value_or(false) || choice.window.value_or(0) > 0 || (choice.rope && turns(*choice.rope));
   if (n.isTwoSequences && matters && !choice.queryOffset)
-    problems.push_back({Kind::NotSaid, "query_offset", {std::to_string(n.keyTokens - n.tokens)}, {}});
+    problems.push_back({Kind::NotSpecified, "query_offset", {std::to_string(n.keyTokens - n.tokens)}, {}});
 }
 
 void checkRotation(RecordingProblems& problems, const RecordedLayer& layer, RecordedSource source,
@@ -284,7 +284,7 @@ void checkRotation(RecordingProblems& problems, const RecordedLayer& layer, Reco
   std::vector<std::string> names;
   for (const RecordedRope rope : possible) names.emplace_back(nameOf(rope));
   if (!choice.rope) {
-    problems.push_back({Kind::NotSaid, "rope", {shortList(names)}, {}});
+    problems.push_back({Kind::NotSpecified, "rope", {shortList(names)}, {}});
     return;
   }
   if (std::ranges::find(possible, *choice.rope) == possible.end()) {
@@ -292,7 +292,7 @@ void checkRotation(RecordingProblems& problems, const RecordedLayer& layer, Reco
     return;
   }
   if (!turns(*choice.rope)) return;
-  if (!choice.ropeBase) problems.push_back({Kind::NotSaid, "rope_base", {"10000"}, {}});
+  if (!choice.ropeBase) problems.push_back({Kind::NotSpecified, "rope_base", {"10000"}, {}});
   const Index dims = choice.ropeDims.value_or(n.keyWidth);
   if (dims < 2 || dims > n.keyWidth || dims % 2 != 0)
     problems.push_back({Kind::BadSetting,
@@ -306,7 +306,7 @@ RecordingProblems checkChoice(const RecordedLayer& layer, RecordedSource source,
   RecordingProblems problems;
   checkHeadsAndTokens(problems, n, choice);
   checkRotation(problems, layer, source, n, choice);
-  if (!choice.causal) problems.push_back({Kind::NotSaid, "mask", {"causal, none"}, {}});
+  if (!choice.causal) problems.push_back({Kind::NotSpecified, "mask", {"causal, none"}, {}});
   checkQueryOffset(problems, n, choice);
   if (!problems.empty()) return problems;
   const auto heads = static_cast<Index>(choice.heads ? choice.heads->size() : static_cast<std::size_t>(n.queryHeads));
@@ -491,8 +491,8 @@ std::string coarsestType(const Recording& recording, const RecordedLayer& layer,
   return coarsest;
 }
 
-std::vector<RecordedStage> takeStages(const Taking& take, const Recording& recording, const RecordedLayer& layer,
-                                      const TakenRecording& taken) {
+std::vector<RecordedStage> readStages(const Taking& take, const Recording& recording, const RecordedLayer& layer,
+                                      const ImportedRecording& taken) {
   const RecordedSizes& n = take.n;
   const bool fromWeights = taken.source == RecordedSource::Weights;
   const bool turns = taken.rope == RecordedRope::Half || taken.rope == RecordedRope::Interleaved;
@@ -547,8 +547,8 @@ RecordingProblems problemsOf(const Recording& recording, std::size_t layerPlace,
   return sizes ? checkChoice(layer, *source, *sizes, choice) : sizes.error();
 }
 
-RecordingResult<TakenRecording> takeRecording(const Recording& recording, std::size_t layerPlace,
-                                              const RecordingChoice& choice) {
+RecordingResult<ImportedRecording> importRecording(const Recording& recording, std::size_t layerPlace,
+                                                   const RecordingChoice& choice) {
   const RecordedLayer& layer = recording.layers.at(layerPlace);
   RecordingProblems unfit = problemsOf(recording, layerPlace, choice);
   if (!unfit.empty()) return tl::unexpected(std::move(unfit));
@@ -559,7 +559,7 @@ RecordingResult<TakenRecording> takeRecording(const Recording& recording, std::s
   std::iota(wanted.begin(), wanted.end(), Index{0});
   if (choice.heads) wanted = *choice.heads;
   const KeptHeads heads = keptHeads(std::move(wanted), *sizes);
-  TakenRecording taken;
+  ImportedRecording taken;
   taken.sizes = *sizes;
   taken.layer = layer.number;
   taken.source = *source;
@@ -590,7 +590,7 @@ RecordingResult<TakenRecording> takeRecording(const Recording& recording, std::s
   if (layer.has("bias"))
     s.attention.mask.bias =
         asStack(read.block("bias", take.pairs(hasBiasOfEachHead(layer) ? heads.query : std::vector<Index>{0})));
-  if (read.problems().empty()) taken.stages = takeStages(take, recording, layer, taken);
+  if (read.problems().empty()) taken.stages = readStages(take, recording, layer, taken);
   if (!read.problems().empty()) return tl::unexpected(std::move(read.problems()));
   const Problems problems = validate(s);
   if (!problems.empty()) return tl::unexpected(asRecordingProblems(problems));

@@ -17,7 +17,7 @@ struct RecordedStage {
 };
 
 /// A scenario with the numbers of a recording, and what the model computed from them.
-struct TakenRecording {
+struct ImportedRecording {
   Scenario scenario;  // without title and notes
   std::vector<RecordedStage> stages;
   RecordedSizes sizes;  // of the whole layer
@@ -48,7 +48,7 @@ RecordingProblems problemsOf(const Recording&, std::size_t layer, const Recordin
 
 /// Reads only what the choice selects of layer `layer` (an index into Recording::layers). Reports all problems with the
 /// choice at once, before anything is read. The scenario is valid.
-RecordingResult<TakenRecording> takeRecording(const Recording&, std::size_t layer, const RecordingChoice&);
+RecordingResult<ImportedRecording> importRecording(const Recording&, std::size_t layer, const RecordingChoice&);
 
 /// Returns how many tokens from the first one on fit into a document with so many heads; for two sequences, how many
 /// queries next to `keys` keys; 0 if not even one fits.

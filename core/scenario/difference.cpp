@@ -61,7 +61,7 @@ void addSizes(Collector& found, const Scenario& a, const Scenario& b) {
   found.add(Setting::KeyWidth, keyWidth(a), keyWidth(b));
   found.add(Setting::ValueWidth, valueWidth(a), valueWidth(b));
   found.add(Setting::LatentWidth, unlessZero(latentWidth(a)), unlessZero(latentWidth(b)));
-  found.add(Setting::TurnedWidth, unlessZero(stackIn(a, InputSlot::WKR).cols()),
+  found.add(Setting::RotatedWidth, unlessZero(stackIn(a, InputSlot::WKR).cols()),
             unlessZero(stackIn(b, InputSlot::WKR).cols()));
   found.add(Setting::QueryHeads, a.heads.query, b.heads.query);
   found.add(Setting::KeyValueHeads, a.heads.keyValue, b.heads.keyValue);

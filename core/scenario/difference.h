@@ -19,7 +19,7 @@ enum class Setting {
   KeyWidth,         // count, d_k
   ValueWidth,       // count, d_v
   LatentWidth,      // count, d_c; absent unless latent
-  TurnedWidth,      // count, d_r; absent unless latent
+  RotatedWidth,     // count, d_r; absent unless latent
   QueryHeads,       // count
   KeyValueHeads,    // count
   OutputWidth,      // count, d_out of W_O; absent without W_O

@@ -66,7 +66,7 @@ Scenario withModelWidth(Scenario, Index dModel);
 /// For latent inputs: d_n of w_q and w_uk; d_r of w_qr and w_kr, where an odd d_r switches the rotation off; d_c of the
 /// latents.
 Scenario withContentWidth(Scenario, Index dN);
-Scenario withTurnedWidth(Scenario, Index dR);
+Scenario withRotatedWidth(Scenario, Index dR);
 Scenario withLatentWidth(Scenario, Index dC);
 
 /// Adds a second sequence for keys and values, a copy of the first; or returns to self-attention (keys and values are
@@ -106,11 +106,11 @@ std::vector<Index> allowedQueryHeads(const Scenario&);
 std::vector<Index> allowedKeyValueHeads(const Scenario&);
 /// Returns the counts for a new H: H_kv is the largest divisor of H that keeps H_kv/H at or below the old ratio, at
 /// least 1.
-HeadCounts followingHeads(const Scenario&, Index queryHeads);
+HeadCounts headsForQueryHeads(const Scenario&, Index queryHeads);
 /// Regroups heads and keeps real numbers. A new H splits the same columns differently (d_k = total / H); H_kv becomes
-/// that of followingHeads(). Lowering H_kv averages the key/value heads of a group (mean pooling, Ainslie et al. 2023,
-/// "GQA", section 2.1), raising it repeats them. If neither H_kv divides the other, heads are first repeated, then
-/// averaged. Latent inputs split w_q, w_uk and w_uv; w_qr keeps its d_r columns, which w_kr shares: its heads are
+/// that of headsForQueryHeads(). Lowering H_kv averages the key/value heads of a group (mean pooling, Ainslie et al.
+/// 2023, "GQA", section 2.1), raising it repeats them. If neither H_kv divides the other, heads are first repeated,
+/// then averaged. Latent inputs split w_q, w_uk and w_uv; w_qr keeps its d_r columns, which w_kr shares: its heads are
 /// repeated or averaged. Masks and biases per head, ALiBi slopes and sink logits follow the columns: new head h takes
 /// that of old head floor(h * H_old / H). Counts must be allowed ones.
 Scenario withHeads(Scenario, HeadCounts);

@@ -80,7 +80,7 @@ Scenario withGrid(Scenario s, InputSlot slot, Index head, const Matrix& m) {
   return put(std::move(s), slot, which, stack, fitted(m, rows, cols, newCell(slot)));
 }
 
-Scenario madeToFit(Scenario s, InputSlot slot, const Matrix& m) {
+Scenario resizedToFit(Scenario s, InputSlot slot, const Matrix& m) {
   switch (slot) {
     case InputSlot::Q:
       return withKeyWidth(withQueryRows(std::move(s), m.rows()), m.cols());
@@ -101,7 +101,7 @@ Scenario madeToFit(Scenario s, InputSlot slot, const Matrix& m) {
       return withValueWidth(withModelWidth(std::move(s), m.rows()), m.cols());
     case InputSlot::WQR:
     case InputSlot::WKR:
-      return withTurnedWidth(withModelWidth(std::move(s), m.rows()), m.cols());
+      return withRotatedWidth(withModelWidth(std::move(s), m.rows()), m.cols());
     case InputSlot::WDKV:
       return withLatentWidth(withModelWidth(std::move(s), m.rows()), m.cols());
     case InputSlot::WUK:
@@ -115,12 +115,12 @@ Scenario madeToFit(Scenario s, InputSlot slot, const Matrix& m) {
 
 /// d_k = d_n + d_r: d_n changes first, d_r only if d_n would drop below 1.
 Scenario withLatentKeyWidth(Scenario s, Index dK) {
-  const Index turned = turnedColumns(s).width, most = std::max<Index>(1, dK - 1);
+  const Index turned = rotatedColumns(s).width, most = std::max<Index>(1, dK - 1);
   if (turned > most) {
     const Index fewer = s.attention.rope && most > 1 ? most - most % 2 : most;
-    s = withTurnedWidth(std::move(s), fewer);
+    s = withRotatedWidth(std::move(s), fewer);
   }
-  const Index content = std::max<Index>(1, dK - turnedColumns(s).width);
+  const Index content = std::max<Index>(1, dK - rotatedColumns(s).width);
   return withContentWidth(std::move(s), content);
 }
 
@@ -144,7 +144,7 @@ Scenario withMatrix(Scenario s, InputSlot slot, Index head, const Matrix& m) {
     default:
       break;
   }
-  s = madeToFit(std::move(s), slot, m);
+  s = resizedToFit(std::move(s), slot, m);
   const MatrixStack stack = stackIn(s, slot);
   return put(std::move(s), slot, head, stack, m);
 }
@@ -187,7 +187,7 @@ Scenario withContentWidth(Scenario s, Index dN) {
   return s;
 }
 
-Scenario withTurnedWidth(Scenario s, Index dR) {
+Scenario withRotatedWidth(Scenario s, Index dR) {
   require(dR >= 1 && isLatent(s), "only latent inputs have a width that turns, at least 1");
   for (const InputSlot slot : {InputSlot::WQR, InputSlot::WKR})
     if (stackIn(s, slot).cols() != dR) fitColumns(s, slot, dR);
@@ -205,7 +205,7 @@ Scenario withLatentWidth(Scenario s, Index dC) {
 
 Scenario sizesOnly(const Scenario& s) {
   Scenario sizes = s;
-  if (isLatent(s) && s.attention.rope) sizes.attention.rope->dims = turnedColumns(s).width;
+  if (isLatent(s) && s.attention.rope) sizes.attention.rope->dims = rotatedColumns(s).width;
   if (!std::holds_alternative<ShapeInputs>(s.inputs))
     sizes.inputs = ShapeInputs{queryTokens(s), keyTokens(s), keyWidth(s), valueWidth(s), 1};
   sizes.tokens.clear();

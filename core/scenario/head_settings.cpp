@@ -13,7 +13,7 @@ double slopeOf(Index h, Index heads) {
 
 }  // namespace
 
-std::vector<double> usualSlopes(Index heads) {
+std::vector<double> defaultAlibiSlopes(Index heads) {
   Index whole = 1;  // the largest power of two not above H
   while (whole <= heads / 2) whole *= 2;
   std::vector<double> slopes;
@@ -26,7 +26,7 @@ std::vector<double> usualSlopes(Index heads) {
 std::vector<double> alibiSlopes(const Scenario& s) {
   if (!s.attention.alibi) return {};
   const std::vector<double>& own = s.attention.alibi->slopes;
-  return own.empty() ? usualSlopes(s.heads.query) : own;
+  return own.empty() ? defaultAlibiSlopes(s.heads.query) : own;
 }
 
 std::optional<double> alibiSlope(const Scenario& s, Index head) {

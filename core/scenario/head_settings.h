@@ -12,9 +12,9 @@ namespace attn {
 /// largest power of two below H, the slopes of n heads, followed by every other one (h = 0, 2, ...) of 2n heads.
 /// Source: Press, Smith and Lewis 2022, "Train Short, Test Long", section 3, and their published code for the rest;
 /// docs/numbers.md, section 1.6.
-std::vector<double> usualSlopes(Index heads);
+std::vector<double> defaultAlibiSlopes(Index heads);
 
-/// The slope of each query head: the scenario's own, else usualSlopes(); empty if ALiBi is off.
+/// The slope of each query head: the scenario's own, else defaultAlibiSlopes(); empty if ALiBi is off.
 std::vector<double> alibiSlopes(const Scenario&);
 /// The slope of one query head; nullopt if ALiBi is off.
 std::optional<double> alibiSlope(const Scenario&, Index head);

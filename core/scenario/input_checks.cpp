@@ -192,7 +192,7 @@ void checkLatent(Checker& check, const KnownSizes& n, std::span<const InputSlot>
                               InputSlot::WUK, InputSlot::WUV, InputSlot::WKR};
   for (const InputSlot slot : needed) check.require(slot, unread);
   const Axis one{1, Term::OneMatrix}, model{n.modelWidth, Term::ModelRows}, heads{n.queryHeads, Term::QueryHeads};
-  const Axis content{n.contentWidth, Term::ContentWidth}, turned{n.turnedWidth, Term::TurnedWidth};
+  const Axis content{n.contentWidth, Term::ContentWidth}, turned{n.turnedWidth, Term::RotatedWidth};
   const Axis latentRows{n.latentWidth, Term::LatentRows};
   const Size concat = when(n.queryHeads && n.valueWidth, n.queryHeads.value_or(0) * n.valueWidth.value_or(0));
   check.shape(InputSlot::X, one, {n.queryTokens, Term::QueryTokenRows}, {n.modelWidth, Term::ModelColumns});

@@ -115,7 +115,7 @@ Result<FileTensor> readSource(const std::filesystem::path& path, const MatrixSou
 }
 
 /// Reports what is too large for this document, though not for any document, with all numbers up to this matrix.
-void blameDocument(Problems& problems, const MatrixBudget& budget) {
+void reportAsDocumentLimit(Problems& problems, const MatrixBudget& budget) {
   for (Problem& problem : problems) {
     if (problem.code != ProblemCode::TooLarge) continue;
     const std::uint64_t found = std::stoull(problem.arguments[1]);
@@ -154,7 +154,7 @@ std::optional<ReadMatrices> readReference(ObjectReader& reader, const SourceKey&
   const std::uint64_t most = std::min(budget.left(), static_cast<std::uint64_t>(limits::numbers));
   Result<FileTensor> tensor = readSource(*path, source, most);
   if (!tensor) {
-    blameDocument(tensor.error(), budget);
+    reportAsDocumentLimit(tensor.error(), budget);
     return fileProblems(reader, key, source, tensor.error());
   }
   budget.take(tensor->data.size());

@@ -90,12 +90,12 @@ tl::expected<Scenario, PairObstacle> headsPair(const Scenario& s, ComparisonPair
 
 }  // namespace
 
-Scenario withPresentPinned(Scenario s) {
+Scenario withCurrentPinned(Scenario s) {
   Scenario first = s;
   return pinned(std::move(first), std::move(s));
 }
 
-Scenario withNothingPinned(Scenario s) {
+Scenario withoutPinned(Scenario s) {
   s.pinned = nullptr;
   return s;
 }

@@ -11,8 +11,8 @@
 namespace attn {
 
 /// Returns the scenario with a copy of itself pinned; an earlier pinned scenario is dropped.
-Scenario withPresentPinned(Scenario);
-Scenario withNothingPinned(Scenario);
+Scenario withCurrentPinned(Scenario);
+Scenario withoutPinned(Scenario);
 /// Swaps the scenario and the pinned one; unchanged if nothing is pinned.
 Scenario withPinnedSwapped(Scenario);
 

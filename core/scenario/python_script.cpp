@@ -303,7 +303,7 @@ void ScriptWriter::latents() {
   line("q = " + stored(beside("x @ w_q", "x @ w_qr")), "what each token looks for");
   std::string turned = "x @ w_kr";
   if (!m_oneHead) {
-    const std::string shape = fmt::format("({}, {}, {})", m_s.heads.query, queryTokens(m_s), turnedColumns(m_s).width);
+    const std::string shape = fmt::format("({}, {}, {})", m_s.heads.query, queryTokens(m_s), rotatedColumns(m_s).width);
     turned = either(fmt::format("np.broadcast_to(x @ w_kr, {})", shape), fmt::format("(x @ w_kr).expand{}", shape));
   }
   line("k = " + stored(beside("latent @ w_uk", turned)), "what each token offers");
@@ -312,7 +312,7 @@ void ScriptWriter::latents() {
 
 /// The same scores without computing keys.
 void ScriptWriter::absorbed() {
-  const Index content = turnedColumns(m_s).first;
+  const Index content = rotatedColumns(m_s).first;
   const std::string swapped = m_torch ? ".transpose(-1, -2)" : ".swapaxes(-1, -2)";
   blank();
   line("", "Absorbed: w_uk moves over to the queries, so that the latents themselves are looked at.");
@@ -324,7 +324,7 @@ void ScriptWriter::absorbed() {
 void ScriptWriter::rotation() {
   const Rope& rope = *m_a.rope;
   const bool half = rope.layout == Rope::Layout::Half;
-  const Index width = turnedColumns(m_s).width;
+  const Index width = rotatedColumns(m_s).width;
   const std::string first = half ? "[..., :r // 2]" : "[..., 0:r:2]",
                     second = half ? "[..., r // 2:r]" : "[..., 1:r:2]";
   const bool back = m_loss && !m_torch;
@@ -347,7 +347,7 @@ void ScriptWriter::rotation() {
 
 /// Rotates `name` or, if `back`, reverses the rotation.
 void ScriptWriter::turn(const char* name, Index start, bool back) {
-  const Index kept = turnedColumns(m_s).first;
+  const Index kept = rotatedColumns(m_s).first;
   const std::string sign = back ? ", sign=-1" : "";
   if (kept == 0)
     return line(fmt::format("{} = ", name) + stored(fmt::format("rotated({}, start={}{})", name, start, sign)));
@@ -409,7 +409,7 @@ void ScriptWriter::cache() {
   }
   line("\n");
   if (isLatent(m_s)) {
-    const Index content = turnedColumns(m_s).first;
+    const Index content = rotatedColumns(m_s).first;
     line("latent = " + stored("cached(latent)"), "this, and the part of the keys that turns, is all that is kept");
     line(
         fmt::format(fmt::runtime(m_torch ? "k = torch.cat([{}, {}], dim=-1)" : "k = np.concatenate([{}, {}], axis=-1)"),
@@ -751,7 +751,7 @@ void ScriptWriter::gradientsOfInputs() {
 
 /// Backward through q = [x w_q | x w_qr], k = [latent w_uk | x w_kr], v = latent w_uv and latent = x w_dkv.
 void ScriptWriter::gradientsOfLatents() {
-  const Index content = turnedColumns(m_s).first;
+  const Index content = rotatedColumns(m_s).first;
   const std::string sum = m_oneHead ? "" : ".sum(axis=0)";
   blank();
   line(fmt::format("content_q, turned_q = grad_q[..., :{0}], grad_q[..., {0}:]", content));

@@ -110,7 +110,7 @@ bool isAllowed(const std::vector<Index>& allowed, Index count) {
 
 std::vector<Index> allowedQueryHeads(const Scenario& s) {
   const Index heads = s.heads.query;
-  const Index keyColumns = heads * (isLatent(s) ? turnedColumns(s).first : keyWidth(s)),
+  const Index keyColumns = heads * (isLatent(s) ? rotatedColumns(s).first : keyWidth(s)),
               valueColumns = heads * valueWidth(s);
   std::vector<Index> result;
   for (const Index count : divisors(std::gcd(keyColumns, valueColumns))) {
@@ -125,7 +125,7 @@ std::vector<Index> allowedKeyValueHeads(const Scenario& s) {
   return divisors(s.heads.query);
 }
 
-HeadCounts followingHeads(const Scenario& s, Index queryHeads) {
+HeadCounts headsForQueryHeads(const Scenario& s, Index queryHeads) {
   const std::vector<Index> counts = divisors(queryHeads);
   // count / queryHeads <= old ratio, in integers; 1 always remains
   const auto above = std::ranges::partition_point(
@@ -139,7 +139,7 @@ Scenario withHeads(Scenario s, HeadCounts counts) {
   require(!isLatent(s) || counts.query == counts.keyValue, "from a latent every head makes its own keys and values");
   require(isAllowed(allowedQueryHeads(s), counts.query), "the columns cannot be split into that many heads");
   if (counts.query != s.heads.query) {
-    const HeadCounts following = followingHeads(s, counts.query);
+    const HeadCounts following = headsForQueryHeads(s, counts.query);
     s = withQueryHeads(std::move(s), following);
   }
   if (counts.keyValue != s.heads.keyValue)

@@ -109,7 +109,7 @@ void fitRope(Scenario& s) {
   const Index dK = keyWidth(s), widest = dK - dK % 2;
   Rope& rope = *s.attention.rope;
   if (isLatent(s)) {  // all d_r columns rotate, or none
-    const Index turned = turnedColumns(s).width;
+    const Index turned = rotatedColumns(s).width;
     if (rope.dims != 0) rope.dims = turned;
     if (turned % 2 != 0) s.attention.rope.reset();
     return;

@@ -89,7 +89,7 @@ bool isLatent(const Scenario& s) {
   return std::holds_alternative<LatentInputs>(s.inputs);
 }
 
-TurnedColumns turnedColumns(const Scenario& s) {
+RotatedColumns rotatedColumns(const Scenario& s) {
   if (const auto* latent = std::get_if<LatentInputs>(&s.inputs)) return {latent->wQ.cols(), latent->wQR.cols()};
   const Index dims = s.attention.rope ? s.attention.rope->dims : 0;
   return {0, dims == 0 ? keyWidth(s) : dims};

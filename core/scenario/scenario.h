@@ -150,10 +150,10 @@ Index latentWidth(const Scenario&);  // d_c, 0 unless latent
 bool isLatent(const Scenario&);
 /// The columns of queries and keys that RoPE rotates: `width` columns starting at `first`. These are r columns from 0
 /// on, or for latent inputs the last d_r. Without RoPE, the columns that it would rotate by default.
-struct TurnedColumns {
+struct RotatedColumns {
   Index first = 0, width = 0;
 };
-TurnedColumns turnedColumns(const Scenario&);
+RotatedColumns rotatedColumns(const Scenario&);
 /// The factor applied to the scores: the scenario's own, else 1/sqrt(d_k).
 double effectiveScale(const Scenario&);
 /// True if keys come from their own sequence (key_tokens or a context is given, or T_q != T_k).

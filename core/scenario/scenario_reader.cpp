@@ -21,7 +21,7 @@ bool isAtOrBelow(const std::string& pointer, const std::string& ancestor) {
 }
 
 /// Returns the pointer that a problem is about: a missing key's own, although it is reported at its parent.
-std::string placeSpokenOf(const Problem& problem) {
+std::string pointerConcerned(const Problem& problem) {
   return problem.code == ProblemCode::MissingKey ? childPointer(problem.pointer, problem.arguments.front())
                                                  : problem.pointer;
 }
@@ -29,7 +29,7 @@ std::string placeSpokenOf(const Problem& problem) {
 /// True if `found` only repeats or follows from a known problem.
 bool isKnown(const Problem& found, const Problem& known) {
   if (known.code == ProblemCode::UnknownKey) return false;
-  const std::string foundPlace = placeSpokenOf(found), knownPlace = placeSpokenOf(known);
+  const std::string foundPlace = pointerConcerned(found), knownPlace = pointerConcerned(known);
   return !knownPlace.empty() && (isAtOrBelow(foundPlace, knownPlace) || isAtOrBelow(knownPlace, foundPlace));
 }
 

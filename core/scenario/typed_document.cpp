@@ -7,7 +7,7 @@
 
 namespace attn {
 
-Problems decisive(Problems problems) {
+Problems problemsToReport(Problems problems) {
   Problems foreign;
   std::ranges::copy_if(problems, std::back_inserter(foreign), [](const Problem& p) {
     return (p.code == ProblemCode::WrongFormat && p.pointer == "/format") ||

@@ -10,7 +10,7 @@ namespace attn {
 
 /// Returns the problems worth reporting: for another format or a newer version only that problem (the others would only
 /// confuse), otherwise the first limits::problems.
-Problems decisive(Problems);
+Problems problemsToReport(Problems);
 
 /// Reads a document with "format" and "version" in its root object. Returns `read(root, problems)`, or all problems.
 template <class Value, class Read>
@@ -24,7 +24,7 @@ Result<Value> readTypedDocument(std::string_view text, Read read) {
   }
   Value value = read(json->root, problems);
   if (problems.empty()) return value;
-  return tl::unexpected(decisive(std::move(problems)));
+  return tl::unexpected(problemsToReport(std::move(problems)));
 }
 
 }  // namespace attn

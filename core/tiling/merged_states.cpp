@@ -15,7 +15,7 @@ double factorOf(double m, double merged) {
 
 }  // namespace
 
-OnlineState mergedStates(const OnlineState& a, const OnlineState& b) {
+OnlineState mergeStates(const OnlineState& a, const OnlineState& b) {
   const bool alike = a.rowMax.size() == b.rowMax.size() && a.result.cols() == b.result.cols();
   if (!alike || a.division != Division::AtTheEnd || b.division != Division::AtTheEnd)
     throw std::invalid_argument("states of the same rows, divided at the end, can be merged");

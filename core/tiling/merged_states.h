@@ -12,7 +12,7 @@ namespace attn {
 /// otherwise).
 /// Used to merge parts of a cache in Flash-Decoding (Dao, Haziza, Massa, Sizov 2023) and keys on several chips in ring
 /// attention (Liu, Zaharia, Abbeel 2023, arXiv:2310.01889); docs/numbers.md, section 2.3.
-OnlineState mergedStates(const OnlineState&, const OnlineState&);
+OnlineState mergeStates(const OnlineState&, const OnlineState&);
 
 /// The state of these query rows over `keys` alone: m, l and acc of one part of a cache. masked [T_q x T_k], values
 /// [T_k x d_v].

@@ -52,11 +52,11 @@ OnlineStep onlineStep(OnlineState before, Matrix scores, const Eigen::Ref<const 
   for (Index i = 0; i < rows; ++i) {
     const double tileMax = maximum(scores.row(i).data(), cols);
     const double oldMax = before.rowMax(i), newMax = larger(oldMax, tileMax);
-    const bool nothingYet = newMax == kMinusInf;  // -inf - (-inf) is NaN
+    const bool seesNoKey = newMax == kMinusInf;  // -inf - (-inf) is NaN
     step.tileMax(i) = tileMax;
     step.after.rowMax(i) = newMax;
-    step.factor(i) = nothingYet ? 1.0 : std::exp(oldMax - newMax);
-    for (Index j = 0; j < cols; ++j) step.exponentials(i, j) = nothingYet ? 0.0 : std::exp(scores(i, j) - newMax);
+    step.factor(i) = seesNoKey ? 1.0 : std::exp(oldMax - newMax);
+    for (Index j = 0; j < cols; ++j) step.exponentials(i, j) = seesNoKey ? 0.0 : std::exp(scores(i, j) - newMax);
   }
   step.tileSum = step.exponentials.rowwise().sum();
   const bool divides = before.division == Division::EveryTile;

@@ -21,8 +21,8 @@ enum class Algorithm {
 inline constexpr std::array kAlgorithms = {Algorithm::Eager,  Algorithm::Standard, Algorithm::Flash1, Algorithm::Flash2,
                                            Algorithm::Decode, Algorithm::Split,    Algorithm::Chunked};
 /// The algorithms that `--algorithm all` counts, in this order.
-inline constexpr std::array kUsualAlgorithms = {Algorithm::Eager, Algorithm::Standard, Algorithm::Flash1,
-                                                Algorithm::Flash2, Algorithm::Decode};
+inline constexpr std::array kComparedAlgorithms = {Algorithm::Eager, Algorithm::Standard, Algorithm::Flash1,
+                                                   Algorithm::Flash2, Algorithm::Decode};
 
 /// The name in documents and on the command line: "eager", "standard", "flash1", "flash2", "decode", "split",
 /// "chunked".

@@ -6,7 +6,7 @@
 
 namespace attn {
 
-double ServedBatch::utilisation() const {
+double ServedBatch::utilization() const {
   return steps == 0 ? 0 : static_cast<double>(busy) / static_cast<double>(steps * slots);
 }
 

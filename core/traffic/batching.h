@@ -27,7 +27,7 @@ struct ServedBatch {
   std::int64_t busy = 0;   // slots that generate a token, summed over all steps: the number of tokens
 
   /// The share of slots and steps that generate a token.
-  double utilisation() const;
+  double utilization() const;
   /// The number of slots that generate a token in a step.
   std::int64_t busyIn(std::int64_t step) const;
   bool operator==(const ServedBatch&) const = default;

@@ -154,14 +154,14 @@ Result<BlockCost> blockDecode(const Model& model, Index tokens, std::int64_t bat
   return withParameters(cost, model, batch, elementBytes);
 }
 
-Result<double> mostDecodeIntensity(const Model& model, Index tokens, std::int64_t elementBytes,
-                                   std::optional<CacheFormat> format) {
+Result<double> decodeIntensityLimit(const Model& model, Index tokens, std::int64_t elementBytes,
+                                    std::optional<CacheFormat> format) {
   const Result<BlockCost> one = blockDecode(model, tokens, 1, elementBytes, format);
   if (!one) return tl::unexpected(one.error());
   return static_cast<double>(one->whole().flops) / static_cast<double>(one->attention.bytes);
 }
 
-Overtakes attentionOvertakes(const Model& model, bool causal) {
+CrossoverLengths crossoverLengths(const Model& model, bool causal) {
   const BlockParameters p = blockParameters(model);
   const std::int64_t perPair = (model.shape.keyWidth + model.shape.valueWidth) * model.shape.heads.query;
   return {leastTokens(p.projections, perPair, causal), leastTokens(p.mlp, perPair, causal),

@@ -57,17 +57,17 @@ Result<BlockCost> blockPrefill(const Model&, const GrowthShape&, Index tokens);
 Result<BlockCost> blockDecode(const Model&, Index tokens, std::int64_t batch, std::int64_t elementBytes,
                               std::optional<CacheFormat> format = {});
 /// The limit of FLOPs / bytes of blockDecode() for many sequences: each one has its own cache.
-Result<double> mostDecodeIntensity(const Model&, Index tokens, std::int64_t elementBytes,
-                                   std::optional<CacheFormat> format = {});
+Result<double> decodeIntensityLimit(const Model&, Index tokens, std::int64_t elementBytes,
+                                    std::optional<CacheFormat> format = {});
 
 /// The least T at which attention over a prompt needs at least as many operations as the other parts, which grow
 /// linearly with T: 2 (d_k + d_v) H N >= 2 p T with N = T^2 pairs, causal T (T + 1) / 2.
-struct Overtakes {
+struct CrossoverLengths {
   Index projections = 0;
   Index mlp = 0;
   Index both = 0;
-  bool operator==(const Overtakes&) const = default;
+  bool operator==(const CrossoverLengths&) const = default;
 };
-Overtakes attentionOvertakes(const Model&, bool causal);
+CrossoverLengths crossoverLengths(const Model&, bool causal);
 
 }  // namespace attn

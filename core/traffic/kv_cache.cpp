@@ -17,7 +17,7 @@
 namespace attn {
 namespace {
 
-constexpr std::int64_t kUsualGroups = 8;
+constexpr std::int64_t kDefaultGroups = 8;
 
 class Checker {
  public:
@@ -72,7 +72,7 @@ AttentionShape shared(AttentionShape shape, std::int64_t keyValueHeads) {
 /// The shapes to compare: MHA, GQA, MQA, MLA, without duplicates.
 std::vector<AttentionShape> alternatives(const AttentionShape& shape) {
   const std::int64_t heads = shape.heads.query;
-  const std::int64_t groups = sharingOf(shape) == Sharing::Gqa ? shape.heads.keyValue : usualGroups(heads);
+  const std::int64_t groups = sharingOf(shape) == Sharing::Gqa ? shape.heads.keyValue : defaultGroups(heads);
   std::vector<AttentionShape> all = {shared(shape, heads)};
   if (groups > 0) all.push_back(shared(shape, groups));
   if (heads > 1) all.push_back(shared(shape, 1));
@@ -89,7 +89,7 @@ std::string_view code(Sharing sharing) {
 
 AttentionShape attentionShape(const Scenario& scenario) {
   const auto latent = isLatent(scenario)
-                          ? std::optional(LatentWidths{latentWidth(scenario), turnedColumns(scenario).width})
+                          ? std::optional(LatentWidths{latentWidth(scenario), rotatedColumns(scenario).width})
                           : std::nullopt;
   return {1, scenario.heads, keyWidth(scenario), valueWidth(scenario), latent};
 }
@@ -143,8 +143,8 @@ Result<CacheSize> cacheSize(const AttentionShape& shape, const CacheUse& use) {
   return CacheSize{*perToken.value(), kept, *all.value()};
 }
 
-std::int64_t usualGroups(std::int64_t queryHeads) {
-  for (std::int64_t groups = std::min(kUsualGroups, queryHeads - 1); groups >= 2; --groups)
+std::int64_t defaultGroups(std::int64_t queryHeads) {
+  for (std::int64_t groups = std::min(kDefaultGroups, queryHeads - 1); groups >= 2; --groups)
     if (queryHeads % groups == 0) return groups;
   return 0;
 }

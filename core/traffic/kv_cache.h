@@ -44,9 +44,9 @@ Sharing sharingOf(const AttentionShape&);
 struct CacheUse {
   std::int64_t tokens = 1;
   std::int64_t batch = 1;
-  std::int64_t window = 0;        // 0 = off
-  std::int64_t elementBytes = 2;  // e, of queries and results; also of cached numbers if there is no format
-  std::int64_t sinks = 0;         // kept in addition to the window: attention sinks or a prefix
+  std::int64_t window = 0;                 // 0 = off
+  std::int64_t elementBytes = 2;           // e, of queries and results; also of cached numbers if there is no format
+  std::int64_t sinks = 0;                  // kept in addition to the window: attention sinks or a prefix
   std::optional<CacheFormat> format = {};  // storage format of cached numbers
   bool operator==(const CacheUse&) const = default;
 };
@@ -96,7 +96,7 @@ Result<CacheSize> cacheSize(const AttentionShape&, const CacheUse&);
 
 /// The default number of key/value heads for comparisons: the largest divisor of H from 2 to 8 that is below H (most
 /// published models with groups have 8), or 0 if there is none.
-std::int64_t usualGroups(std::int64_t queryHeads);
+std::int64_t defaultGroups(std::int64_t queryHeads);
 
 struct SharingCase {
   Sharing sharing = Sharing::Mha;
@@ -108,7 +108,7 @@ struct SharingCase {
 };
 
 /// Compares the same heads and widths as MHA, GQA and MQA, in this order, followed by MLA if the shape has it; exactly
-/// one case is the actual one. GQA uses the shape's own number of key/value heads, or usualGroups() if the shape is
+/// one case is the actual one. GQA uses the shape's own number of key/value heads, or defaultGroups() if the shape is
 /// MHA, MQA or MLA, and is omitted if that is 0. A single query head gives only MHA. Problems as in cacheSize().
 Result<std::vector<SharingCase>> compareSharing(const AttentionShape&, const CacheUse&);
 

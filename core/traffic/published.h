@@ -31,8 +31,7 @@ struct Publication {
   std::string title;
   std::string authors;  // "Dao et al."
   int year = 0;
-  std::string
-      reference;  // the version that prints the figure, "arXiv:2205.14135v2"; alone if it gives only sizes
+  std::string reference;  // the version that prints the figure, "arXiv:2205.14135v2"; alone if it gives only sizes
   bool operator==(const Publication&) const = default;
 };
 
@@ -82,9 +81,9 @@ enum class Reason {
   ShareOfPeak,          // printed FLOP/s, FLOP/s of the hardware: their quotient is the printed share
   OnlyShareInPrint,     // the printed share, FLOP/s of the hardware: their product is the count
   OnlyRateInPrint,      // printed FLOP/s, FLOP/s of the hardware: their quotient is the count
-  FewerBitsInPrint,  // bytes per token of both models at 16 bits; bits per number with which the paper deploys the
-                     // first one, and the resulting saving
-  NotPrinted,        // layers, key/value heads, key width + value width, bytes per element: factors of the count
+  FewerBitsInPrint,     // bytes per token of both models at 16 bits; bits per number with which the paper deploys the
+                        // first one, and the resulting saving
+  NotPrinted,           // layers, key/value heads, key width + value width, bytes per element: factors of the count
 };
 std::string_view code(Reason);
 

@@ -74,7 +74,7 @@ enum class SizeSymbol {
   ScaleBytes,            // bytes of the scale of a row in the cache
   Parameters,            // used by one token
   MultipliedParameters,  // those without lookup tables
-  BytesOf,  // counted bytes: of the tensor in SizeFactor::part, or of the cache, the weights, the rows
+  BytesOf,               // counted bytes: of the tensor in SizeFactor::part, or of the cache, the weights, the rows
   Flops,
   Bytes,  // of the previous row
   Peak,

@@ -11,9 +11,9 @@ namespace attn {
 namespace {
 
 /// Numbers in off-chip memory that count their loads and stores.
-class SlowNumbers {
+class CountedArray {
  public:
-  explicit SlowNumbers(std::size_t count) : m_numbers(count) {
+  explicit CountedArray(std::size_t count) : m_numbers(count) {
     for (std::size_t i = 0; i < count; ++i) m_numbers[i] = std::sin(static_cast<double>(i));
   }
 
@@ -37,13 +37,13 @@ class SlowNumbers {
   std::size_t m_stores = 0;
 };
 
-void naive(SlowNumbers& x) {
+void naive(CountedArray& x) {
   double sum = 0;
   for (std::size_t i = 0; i < x.count(); ++i) sum += std::exp(x.load(i));
   for (std::size_t i = 0; i < x.count(); ++i) x.store(i, std::exp(x.load(i)) / sum);
 }
 
-void safe(SlowNumbers& x) {
+void safe(CountedArray& x) {
   double largest = -std::numeric_limits<double>::infinity();
   double sum = 0;
   for (std::size_t i = 0; i < x.count(); ++i) largest = std::max(largest, x.load(i));
@@ -51,7 +51,7 @@ void safe(SlowNumbers& x) {
   for (std::size_t i = 0; i < x.count(); ++i) x.store(i, std::exp(x.load(i) - largest) / sum);
 }
 
-void online(SlowNumbers& x) {
+void online(CountedArray& x) {
   double largest = -std::numeric_limits<double>::infinity();
   double sum = 0;
   for (std::size_t i = 0; i < x.count(); ++i) {
@@ -67,7 +67,7 @@ void online(SlowNumbers& x) {
 
 SoftmaxAccesses countSoftmaxAccesses(SoftmaxAlgorithm algorithm, std::size_t elements) {
   if (elements == 0) throw std::invalid_argument("countSoftmaxAccesses: no elements");
-  SlowNumbers numbers(elements);
+  CountedArray numbers(elements);
   switch (algorithm) {
     case SoftmaxAlgorithm::Naive:
       naive(numbers);

@@ -47,7 +47,8 @@ void WideLayout::addRows(const ModelTensor& tensor, Index firstRow, Index rows, 
 
 StepWeights::StepWeights(const ModelSizes& s, const WideLayout& layout)
     : m_sizes(s), m_layout(layout), m_wide(layout.size), m_unembedding(s.vocabulary * s.dWide) {
-  for (Index l = 0; l < s.layers; ++l) m_layers.push_back({FloatRoom(s.qkv * s.dWide), FloatRoom(s.d * s.concat)});
+  for (Index l = 0; l < s.layers; ++l)
+    m_layers.push_back({AlignedBuffer(s.qkv * s.dWide), AlignedBuffer(s.d * s.concat)});
 }
 
 void StepWeights::take(const ModelWeights& weights, const TrainingLoops& loops) {
@@ -61,30 +62,30 @@ void StepWeights::take(const ModelWeights& weights, const TrainingLoops& loops) 
   loops.transpose(unembedding(), s.d, s.vocabulary, s.vocabularyWide, m_unembedding.data(), s.dWide);
 }
 
-StepRoom::StepRoom(const TrainingConfiguration& c, const ModelSizes& s, Index texts) {
+Activations::Activations(const TrainingConfiguration& c, const ModelSizes& s, Index texts) {
   const Index rows = texts * s.tokens;
   for (Index l = 0; l <= s.layers; ++l) streams.emplace_back(rows * s.dWide);
   for (Index l = 0; l < s.layers; ++l) {
     Layer& layer = layers.emplace_back();
     if (c.layerNorm) {
-      layer.normed = FloatRoom(rows * s.dWide);
-      layer.precision = FloatRoom(rows);
+      layer.normed = AlignedBuffer(rows * s.dWide);
+      layer.precision = AlignedBuffer(rows);
     }
-    if (c.positions == PositionUse::QueriesAndKeys) layer.readQk = FloatRoom(rows * s.dWide);
-    layer.qkv = FloatRoom(rows * s.qkv);
-    layer.weights = FloatRoom(texts * s.heads * s.tokens * s.tokensWide);
-    layer.output = FloatRoom(rows * s.concat);
+    if (c.positions == PositionUse::QueriesAndKeys) layer.readQk = AlignedBuffer(rows * s.dWide);
+    layer.qkv = AlignedBuffer(rows * s.qkv);
+    layer.weights = AlignedBuffer(texts * s.heads * s.tokens * s.tokensWide);
+    layer.output = AlignedBuffer(rows * s.concat);
   }
-  logits = FloatRoom(rows * s.vocabularyWide);
-  stream = FloatRoom(rows * s.dWide);
-  read = FloatRoom(rows * s.dWide);
-  output = FloatRoom(rows * s.concat);
-  qkv = FloatRoom(rows * s.qkv);
-  transposed = FloatRoom(s.kWide * s.tokensWide);
-  attention = FloatRoom(s.tokens * s.tokensWide);
+  logits = AlignedBuffer(rows * s.vocabularyWide);
+  stream = AlignedBuffer(rows * s.dWide);
+  read = AlignedBuffer(rows * s.dWide);
+  output = AlignedBuffer(rows * s.concat);
+  qkv = AlignedBuffer(rows * s.qkv);
+  transposed = AlignedBuffer(s.kWide * s.tokensWide);
+  attention = AlignedBuffer(s.tokens * s.tokensWide);
 }
 
-void TextsThroughModel::forward() const {
+void BatchPass::forward() const {
   float* const first = m_room.streams.front().data();
   for (Index row = 0; row < m_rows; ++row) {
     const int token = m_texts[slot(row / m_s.tokens)].tokens[slot(row % m_s.tokens)];
@@ -94,7 +95,7 @@ void TextsThroughModel::forward() const {
   for (std::size_t l = 0; l < m_room.layers.size(); ++l) {
     readStream(l);
     project(l);
-    StepRoom::Layer& layer = m_room.layers[l];
+    Activations::Layer& layer = m_room.layers[l];
     eachHead([&](Index row, Index column, Index square) { attend(layer, row, column, square); });
     float* const next = m_room.streams[l + 1].data();
     std::copy_n(m_room.streams[l].data(), m_rows * m_s.dWide, next);
@@ -120,7 +121,7 @@ void TextsThroughModel::forward() const {
                    .cStep = m_s.vocabularyWide});
 }
 
-TextsThroughModel::Marked TextsThroughModel::lose() const {
+BatchPass::Marked BatchPass::lose() const {
   Marked marked;
   for (Index row = 0; row < m_rows; ++row) {
     float* const logits = m_room.logits.data() + row * m_s.vocabularyWide;
@@ -138,7 +139,7 @@ TextsThroughModel::Marked TextsThroughModel::lose() const {
   return marked;
 }
 
-void TextsThroughModel::backward(float* gradients) const {
+void BatchPass::backward(float* gradients) const {
   float* const stream = m_room.stream.data();
   addGradient(m_room.streams.back().data(), m_s.d, m_s.dWide, m_room.logits.data(), m_s.vocabularyWide,
               m_s.vocabularyWide, gradients + m_layout.unembedding);
@@ -152,7 +153,7 @@ void TextsThroughModel::backward(float* gradients) const {
                    .c = stream,
                    .cStep = m_s.dWide});
   for (std::size_t l = m_room.layers.size(); l-- > 0;) {
-    StepRoom::Layer& layer = m_room.layers[l];
+    Activations::Layer& layer = m_room.layers[l];
     addGradient(layer.output.data(), m_s.concat, m_s.concat, stream, m_s.dWide, m_s.dWide,
                 gradients + m_layout.layers[l].o);
     m_loops.product({.rows = m_rows,
@@ -174,10 +175,10 @@ void TextsThroughModel::backward(float* gradients) const {
   }
 }
 
-const ModelTensor* TextsThroughModel::firstNotFinite(const ModelLayout& layout) const {
+const ModelTensor* BatchPass::firstNotFinite(const ModelLayout& layout) const {
   if (!finite(m_room.streams.front().data(), m_s.dWide, m_s.d)) return &layout.embedding();
   for (Index l = 0; l < m_s.layers; ++l) {
-    const StepRoom::Layer& layer = m_room.layers[slot(l)];
+    const Activations::Layer& layer = m_room.layers[slot(l)];
     const float* const qkv = layer.qkv.data();
     if (!finite(qkv, m_s.qkv, m_s.concat)) return &layout.wQ(l);
     if (!finite(qkv + m_s.concat, m_s.qkv, m_s.concat)) return &layout.wK(l);
@@ -189,7 +190,7 @@ const ModelTensor* TextsThroughModel::firstNotFinite(const ModelLayout& layout) 
   return nullptr;
 }
 
-bool TextsThroughModel::finite(const float* numbers, Index step, Index cols) const {
+bool BatchPass::finite(const float* numbers, Index step, Index cols) const {
   for (Index row = 0; row < m_rows; ++row)
     for (Index j = 0; j < cols; ++j)
       if (!std::isfinite(numbers[row * step + j])) return false;
@@ -198,31 +199,31 @@ bool TextsThroughModel::finite(const float* numbers, Index step, Index cols) con
 
 /// work(first row of the text, first column of the head, start of its [tokens, tokens] weights)
 template <class Work>
-void TextsThroughModel::eachHead(const Work& work) const {
+void BatchPass::eachHead(const Work& work) const {
   Index square = 0;
   for (Index row = 0; row < m_rows; row += m_s.tokens)
     for (Index h = 0; h < m_s.heads; ++h, square += m_s.tokens * m_s.tokensWide) work(row, h * m_s.kWide, square);
 }
 
-void TextsThroughModel::addPositions(float* rows) const {
+void BatchPass::addPositions(float* rows) const {
   for (Index row = 0; row < m_rows; row += m_s.tokens)
     m_loops.add(m_weights.positions(), m_s.tokens * m_s.dWide, rows + row * m_s.dWide);
 }
-void TextsThroughModel::addPositionGradients(const float* rows, float* gradients) const {
+void BatchPass::addPositionGradients(const float* rows, float* gradients) const {
   for (Index row = 0; row < m_rows; row += m_s.tokens)
     m_loops.add(rows + row * m_s.dWide, m_s.tokens * m_s.dWide, gradients + m_layout.positions);
 }
 
 /// What W_V reads in layer l, and W_Q and W_K without added positions.
-const float* TextsThroughModel::readOf(std::size_t l) const {
+const float* BatchPass::readOf(std::size_t l) const {
   return m_c.layerNorm ? m_room.layers[l].normed.data() : m_room.streams[l].data();
 }
-const float* TextsThroughModel::readQkOf(std::size_t l) const {
+const float* BatchPass::readQkOf(std::size_t l) const {
   return m_c.positions == PositionUse::QueriesAndKeys ? m_room.layers[l].readQk.data() : readOf(l);
 }
 
-void TextsThroughModel::readStream(std::size_t l) const {
-  StepRoom::Layer& layer = m_room.layers[l];
+void BatchPass::readStream(std::size_t l) const {
+  Activations::Layer& layer = m_room.layers[l];
   if (m_c.layerNorm)
     m_loops.norm(m_room.streams[l].data(), m_rows, m_s.d, m_s.dWide, layer.normed.data(), layer.precision.data());
   if (m_c.positions == PositionUse::QueriesAndKeys) {
@@ -233,7 +234,7 @@ void TextsThroughModel::readStream(std::size_t l) const {
 
 /// Calls `work` for the projection columns that read the same input: those of Q and K, then those of V; or all at once.
 template <class Work>
-void TextsThroughModel::eachReader(std::size_t l, const Work& work) const {
+void BatchPass::eachReader(std::size_t l, const Work& work) const {
   if (m_c.positions == PositionUse::QueriesAndKeys) {
     work(readQkOf(l), Index{0}, 2 * m_s.concat);
     work(readOf(l), 2 * m_s.concat, m_s.concat);
@@ -242,7 +243,7 @@ void TextsThroughModel::eachReader(std::size_t l, const Work& work) const {
   }
 }
 
-void TextsThroughModel::project(std::size_t l) const {
+void BatchPass::project(std::size_t l) const {
   eachReader(l, [&](const float* read, Index first, Index cols) {
     m_loops.product({.rows = m_rows,
                      .depth = m_s.d,
@@ -256,7 +257,7 @@ void TextsThroughModel::project(std::size_t l) const {
   });
 }
 
-void TextsThroughModel::attend(StepRoom::Layer& layer, Index row, Index column, Index square) const {
+void BatchPass::attend(Activations::Layer& layer, Index row, Index column, Index square) const {
   const float* const q = layer.qkv.data() + row * m_s.qkv + column;
   float* const weights = layer.weights.data() + square;
   m_loops.transpose(q + m_s.concat, m_s.tokens, m_s.k, m_s.qkv, m_room.transposed.data(), m_s.tokensWide);
@@ -275,7 +276,7 @@ void TextsThroughModel::attend(StepRoom::Layer& layer, Index row, Index column, 
 }
 
 /// to = rows times the transposed matrix, [tokens, tokens] up to the diagonal.
-void TextsThroughModel::scoresOf(const float* rows, Index step, float* to) const {
+void BatchPass::scoresOf(const float* rows, Index step, float* to) const {
   m_loops.product({.rows = m_s.tokens,
                    .depth = m_s.k,
                    .cols = m_s.tokensWide,
@@ -289,7 +290,7 @@ void TextsThroughModel::scoresOf(const float* rows, Index step, float* to) const
 }
 
 /// As HeadBackward in model_pass.cpp.
-void TextsThroughModel::attendBackward(StepRoom::Layer& layer, Index row, Index column, Index square) const {
+void BatchPass::attendBackward(Activations::Layer& layer, Index row, Index column, Index square) const {
   const float* const q = layer.qkv.data() + row * m_s.qkv + column;
   const float* const weights = layer.weights.data() + square;
   const float* const output = m_room.output.data() + row * m_s.concat + column;
@@ -313,7 +314,7 @@ void TextsThroughModel::attendBackward(StepRoom::Layer& layer, Index row, Index 
 }
 
 /// to(key, ·) = sum over its queries of square(query, key) rows(query, ·).
-void TextsThroughModel::addKeys(const float* square, const float* rows, Index step, float* to) const {
+void BatchPass::addKeys(const float* square, const float* rows, Index step, float* to) const {
   m_loops.product({.rows = m_s.tokens,
                    .depth = m_s.tokens,
                    .cols = m_s.kWide,
@@ -328,8 +329,8 @@ void TextsThroughModel::addKeys(const float* square, const float* rows, Index st
 }
 
 /// to += read^T gradient, [readCols, cols].
-void TextsThroughModel::addGradient(const float* read, Index readCols, Index readStep, const float* gradient,
-                                    Index cols, Index step, float* to) const {
+void BatchPass::addGradient(const float* read, Index readCols, Index readStep, const float* gradient, Index cols,
+                            Index step, float* to) const {
   m_loops.product({.rows = readCols,
                    .depth = m_rows,
                    .cols = cols,
@@ -343,7 +344,7 @@ void TextsThroughModel::addGradient(const float* read, Index readCols, Index rea
                    .add = true});
 }
 
-void TextsThroughModel::projectBackward(std::size_t l, float* gradients) const {
+void BatchPass::projectBackward(std::size_t l, float* gradients) const {
   float* const read = m_room.read.data();
   eachReader(l, [&](const float* from, Index first, Index cols) {
     addGradient(from, m_s.d, m_s.dWide, m_room.qkv.data() + first, cols, m_s.qkv,
@@ -361,7 +362,7 @@ void TextsThroughModel::projectBackward(std::size_t l, float* gradients) const {
     if (first == 0 && m_c.positions == PositionUse::QueriesAndKeys) addPositionGradients(read, gradients);
   });
   if (m_c.layerNorm) {
-    StepRoom::Layer& layer = m_room.layers[l];
+    Activations::Layer& layer = m_room.layers[l];
     m_loops.normBackward(layer.normed.data(), layer.precision.data(), read, m_rows, m_s.d, m_s.dWide,
                          m_room.stream.data());
   } else {

@@ -15,10 +15,10 @@
 namespace attn {
 
 /// Floats aligned to a cache line.
-class FloatRoom {
+class AlignedBuffer {
  public:
-  FloatRoom() = default;
-  explicit FloatRoom(Index count) : m_numbers(static_cast<std::size_t>(count) + kLine) {
+  AlignedBuffer() = default;
+  explicit AlignedBuffer(Index count) : m_numbers(static_cast<std::size_t>(count) + kLine) {
     const auto address = reinterpret_cast<std::uintptr_t>(m_numbers.data());
     m_first = (kLine * sizeof(float) - address % (kLine * sizeof(float))) / sizeof(float) % kLine;
   }
@@ -77,7 +77,7 @@ struct WideLayout {
 class StepWeights {
  public:
   struct Layer {
-    FloatRoom qkv, o;  // [3 concat, d], [d, concat]: transposed
+    AlignedBuffer qkv, o;  // [3 concat, d], [d, concat]: transposed
   };
 
   StepWeights(const ModelSizes&, const WideLayout&);
@@ -95,36 +95,35 @@ class StepWeights {
  private:
   const ModelSizes& m_sizes;
   const WideLayout& m_layout;
-  FloatRoom m_wide, m_unembedding;
+  AlignedBuffer m_wide, m_unembedding;
   std::vector<Layer> m_layers;
 };
 
 /// Activations of some texts kept from the forward to the backward pass. Rows: position by position, text by text.
-struct StepRoom {
+struct Activations {
   struct Layer {
-    FloatRoom normed, precision;  // [rows, d], [rows]; only with a norm
-    FloatRoom readQk;             // [rows, d]; only with positions in Q and K
-    FloatRoom qkv;                // [rows, 3 concat]
-    FloatRoom weights;            // by text, by head: [tokens, tokens]
-    FloatRoom output;             // [rows, concat]
+    AlignedBuffer normed, precision;  // [rows, d], [rows]; only with a norm
+    AlignedBuffer readQk;             // [rows, d]; only with positions in Q and K
+    AlignedBuffer qkv;                // [rows, 3 concat]
+    AlignedBuffer weights;            // by text, by head: [tokens, tokens]
+    AlignedBuffer output;             // [rows, concat]
   };
-  std::vector<FloatRoom> streams;  // [rows, d]: input of each layer, and output of the last
+  std::vector<AlignedBuffer> streams;  // [rows, d]: input of each layer, and output of the last
   std::vector<Layer> layers;
-  FloatRoom logits;        // [rows, vocabulary]; then its gradient
-  FloatRoom stream, read;  // gradients [rows, d]
-  FloatRoom output, qkv;   // gradients [rows, concat], [rows, 3 concat]
-  FloatRoom transposed;    // keys or values of a head, [k, tokens]
-  FloatRoom attention;     // gradient of a head's weights, then scores [tokens, tokens]
+  AlignedBuffer logits;        // [rows, vocabulary]; then its gradient
+  AlignedBuffer stream, read;  // gradients [rows, d]
+  AlignedBuffer output, qkv;   // gradients [rows, concat], [rows, 3 concat]
+  AlignedBuffer transposed;    // keys or values of a head, [k, tokens]
+  AlignedBuffer attention;     // gradient of a head's weights, then scores [tokens, tokens]
 
-  StepRoom(const TrainingConfiguration&, const ModelSizes&, Index texts);
+  Activations(const TrainingConfiguration&, const ModelSizes&, Index texts);
 };
 
 /// The forward and backward pass of some texts.
-class TextsThroughModel {
+class BatchPass {
  public:
-  TextsThroughModel(const TrainingConfiguration& c, const ModelSizes& s, const WideLayout& layout,
-                    const TrainingLoops& loops, const StepWeights& weights, StepRoom& room,
-                    std::span<const TaskSequence> texts)
+  BatchPass(const TrainingConfiguration& c, const ModelSizes& s, const WideLayout& layout, const TrainingLoops& loops,
+            const StepWeights& weights, Activations& room, std::span<const TaskSequence> texts)
       : m_c(c),
         m_s(s),
         m_layout(layout),
@@ -163,9 +162,9 @@ class TextsThroughModel {
   const float* readQkOf(std::size_t layer) const;
   void readStream(std::size_t layer) const;
   void project(std::size_t layer) const;
-  void attend(StepRoom::Layer&, Index row, Index column, Index square) const;
+  void attend(Activations::Layer&, Index row, Index column, Index square) const;
   void scoresOf(const float* rows, Index step, float* to) const;
-  void attendBackward(StepRoom::Layer&, Index row, Index column, Index square) const;
+  void attendBackward(Activations::Layer&, Index row, Index column, Index square) const;
   void addKeys(const float* square, const float* rows, Index step, float* to) const;
   void addGradient(const float* read, Index readCols, Index readStep, const float* gradient, Index cols, Index step,
                    float* to) const;
@@ -176,7 +175,7 @@ class TextsThroughModel {
   const WideLayout& m_layout;
   const TrainingLoops& m_loops;
   const StepWeights& m_weights;
-  StepRoom& m_room;
+  Activations& m_room;
   std::span<const TaskSequence> m_texts;
   Index m_rows;
   float m_scale;

@@ -12,7 +12,7 @@ namespace attn {
 namespace {
 
 struct StreamPartRow {
-  StreamPart part;
+  ResidualComponent part;
   Vector row;  // its contribution to the row read by W_Q and W_K, [d]
 };
 
@@ -32,11 +32,11 @@ std::vector<StreamPartRow> partsOfRow(const TrainingConfiguration& c, const std:
   std::optional<Vector> position;
   if (positions) position = positions->row(p);
   if (position && c.positions == PositionUse::Stream) token -= *position;
-  parts.push_back({{StreamPart::Kind::Token}, token});
-  if (position) parts.push_back({{StreamPart::Kind::Position}, *position});
+  parts.push_back({{ResidualComponent::Kind::Token}, token});
+  if (position) parts.push_back({{ResidualComponent::Kind::Position}, *position});
   for (Index l = 0; l < layer; ++l)
     for (Index h = 0; h < c.heads; ++h)
-      parts.push_back({{StreamPart::Kind::Head, l, h},
+      parts.push_back({{ResidualComponent::Kind::Head, l, h},
                        pass.layers[static_cast<std::size_t>(l)].heads[static_cast<std::size_t>(h)].written.row(p)});
   if (!c.layerNorm) return parts;
   // The input is the stream minus its mean, divided by its deviation; all parts are scaled alike.
@@ -46,7 +46,7 @@ std::vector<StreamPartRow> partsOfRow(const TrainingConfiguration& c, const std:
   const double factor = length > 0 ? read.dot(centred) / length : 0;
   for (StreamPartRow& each : parts) {
     // Added after the norm, so not scaled.
-    if (each.part.kind == StreamPart::Kind::Position && c.positions == PositionUse::QueriesAndKeys) continue;
+    if (each.part.kind == ResidualComponent::Kind::Position && c.positions == PositionUse::QueriesAndKeys) continue;
     each.row = (each.row.array() - each.row.mean()).eval() * factor;
   }
   return parts;
@@ -106,13 +106,13 @@ std::vector<ScorePart> scoreByQueryParts(const TrainingConfiguration& c, const M
 std::vector<Ablation> ablations(const TrainingConfiguration& c, const ModelWeights& weights,
                                 const std::vector<TaskSequence>& fresh, const std::stop_token& stop) {
   std::vector<Ablation> all;
-  const auto add = [&](const SilentHeads& silent, Index layer, Index head) {
+  const auto add = [&](const AblatedHeads& silent, Index layer, Index head) {
     if (stop.stop_requested()) return;
     const TrainingPoint point = measured(c, weights, fresh, 0, silent);
     all.push_back({silent, layer, head, point.accuracy, point.loss});
   };
   const auto off = [&](Index layer, Index first, Index count) {
-    SilentHeads silent;
+    AblatedHeads silent;
     silent.off.assign(static_cast<std::size_t>(c.layers * c.heads), false);
     std::fill_n(silent.off.begin() + layer * c.heads + first, count, true);
     return silent;

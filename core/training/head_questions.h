@@ -12,17 +12,17 @@
 namespace attn {
 
 /// One part of the residual stream at a position: the token's embedding, its position, or a head's output.
-struct StreamPart {
+struct ResidualComponent {
   enum class Kind { Token, Position, Head };
   Kind kind = Kind::Token;
   Index layer = 0, head = 0;  // only for Kind::Head
-  bool operator==(const StreamPart&) const = default;
+  bool operator==(const ResidualComponent&) const = default;
 };
 
 /// The contribution of one part of the key (or query) to one score. If the model normalizes its input, parts are
 /// divided by the row's own deviation, so that they still add up.
 struct ScorePart {
-  StreamPart part;
+  ResidualComponent part;
   double score = 0;    // q . (part W_K) scale, or (part W_Q) . k scale
   double rowMean = 0;  // mean over the keys visible to the query
 };
@@ -37,7 +37,7 @@ std::vector<ScorePart> scoreByQueryParts(const TrainingConfiguration&, const Mod
 /// Accuracy on the fresh texts with heads ablated: none, each head, each layer's heads. If `stop` is requested, returns
 /// those measured so far.
 struct Ablation {
-  SilentHeads silent;
+  AblatedHeads silent;
   Index layer = -1, head = -1;  // head -1: the whole layer; layer -1: nothing is ablated
   double accuracy = 0, loss = 0;
 };

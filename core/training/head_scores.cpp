@@ -91,7 +91,7 @@ std::string_view code(HeadName name) {
 }
 
 TrainingPoint measured(const TrainingConfiguration& c, const ModelWeights& weights,
-                       const std::vector<TaskSequence>& fresh, Index step, const SilentHeads& silent) {
+                       const std::vector<TaskSequence>& fresh, Index step, const AblatedHeads& silent) {
   std::vector<WeightSums> sums(static_cast<std::size_t>(c.layers * c.heads));
   RowCounts rows;
   double loss = 0, right = 0;

@@ -31,7 +31,7 @@ struct TrainingPoint {
   std::vector<HeadScores> heads;  // [l * H + h]
 };
 TrainingPoint measured(const TrainingConfiguration&, const ModelWeights&, const std::vector<TaskSequence>& fresh,
-                       Index step, const SilentHeads& = {});
+                       Index step, const AblatedHeads& = {});
 
 /// How strongly a later layer's queries, keys or values read an earlier head's output: |W_O[h] W| / (|W_O[h]| |W|) with
 /// Frobenius norms, and the same for random matrices.

@@ -175,7 +175,7 @@ struct HeadBackward {
 }  // namespace
 
 ModelPass passThrough(const TrainingConfiguration& c, const ModelWeights& weights, const TaskSequence& text,
-                      const SilentHeads& silent) {
+                      const AblatedHeads& silent) {
   checkText(c, text);
   const ModelLayout layout(c);
   if (static_cast<Index>(weights.size()) != layout.size())
@@ -225,7 +225,7 @@ ModelPass passThrough(const TrainingConfiguration& c, const ModelWeights& weight
 }
 
 ModelGradients gradientsOf(const TrainingConfiguration& c, const ModelWeights& weights, const TaskSequence& text,
-                           const SilentHeads& silent) {
+                           const AblatedHeads& silent) {
   const ModelPass pass = passThrough(c, weights, text, silent);
   const ModelLayout layout(c);
   const auto tokens = static_cast<Index>(text.tokens.size());

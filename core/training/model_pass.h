@@ -11,13 +11,13 @@
 namespace attn {
 
 /// Ablated heads, which write nothing to the stream.
-struct SilentHeads {
+struct AblatedHeads {
   std::vector<bool> off;  // of head h of layer l: [l * H + h]; empty: none is ablated
   bool isOff(Index layer, Index head, Index heads) const {
     const auto at = static_cast<std::size_t>(layer * heads + head);
     return at < off.size() && off[at];
   }
-  bool operator==(const SilentHeads&) const = default;
+  bool operator==(const AblatedHeads&) const = default;
 };
 
 struct HeadPass {
@@ -45,7 +45,7 @@ struct ModelPass {
 };
 
 /// The forward pass. Throws std::invalid_argument if a token is not in the vocabulary or there are more than T.
-ModelPass passThrough(const TrainingConfiguration&, const ModelWeights&, const TaskSequence&, const SilentHeads& = {});
+ModelPass passThrough(const TrainingConfiguration&, const ModelWeights&, const TaskSequence&, const AblatedHeads& = {});
 
 /// Gradient of the text's loss with respect to every weight, in the layout of the weights, and to the scores and
 /// attention weights of every head.
@@ -55,6 +55,6 @@ struct ModelGradients {
   std::vector<std::vector<Matrix>> attention;  // [layer][head], of the attention weights, [T,T]
 };
 ModelGradients gradientsOf(const TrainingConfiguration&, const ModelWeights&, const TaskSequence&,
-                           const SilentHeads& = {});
+                           const AblatedHeads& = {});
 
 }  // namespace attn

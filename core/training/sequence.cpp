@@ -274,10 +274,10 @@ ReferenceLosses referenceLosses(const TrainingConfiguration& c) {
   losses.uniform = std::log(static_cast<double>(c.vocabulary));
   if (c.task == TrainingTask::Markov) {
     const ChainLosses chain = chainLosses(c, texts);
-    losses.withoutLooking = chain.byStates;
+    losses.withoutAttention = chain.byStates;
     losses.best = chain.byTransitions;
   } else {
-    losses.withoutLooking = lossByFrequency(c, texts);
+    losses.withoutAttention = lossByFrequency(c, texts);
   }
   return losses;
 }

@@ -41,7 +41,7 @@ struct ReferenceLosses {
   double uniform = 0;  // ln V
   /// The best without attention: the entropy of the marked targets' frequencies. For a chain, the best that ignores
   /// transitions: (occurrences of the state so far + 1) / (tokens so far + V).
-  double withoutLooking = 0;
+  double withoutAttention = 0;
   /// The best possible given all earlier tokens. 0 except for a chain, whose rows are uniform on the simplex: Bayes,
   /// (times that the state followed the present one + 1) / (times that any did + V).
   double best = 0;

@@ -65,7 +65,7 @@ struct Trainer::Machine {
   }
 
   /// The first tensor that the step would leave with a non-finite weight; empty if none.
-  std::string firstMovedAway() const {
+  std::string firstNonFiniteUpdate() const {
     for (const ModelTensor& tensor : layout.tensors()) {
       const auto begin = moved.begin() + tensor.offset;
       if (!std::all_of(begin, begin + tensor.size(), [](float w) { return std::isfinite(w); })) return tensor.name;
@@ -100,19 +100,19 @@ std::optional<double> Trainer::advance() {
   if (!std::isfinite(outcome.loss) || !std::isfinite(outcome.squaredNorm))
     return m.diverge(m.batch.firstNotFinite(m.weights));
   m.move(std::sqrt(outcome.squaredNorm));
-  if (std::string tensor = m.firstMovedAway(); !tensor.empty()) return m.diverge(std::move(tensor));
+  if (std::string tensor = m.firstNonFiniteUpdate(); !tensor.empty()) return m.diverge(std::move(tensor));
   m.weights.swap(m.moved);
   ++m.step;
   return outcome.loss;
 }
 
-std::size_t keptAt(const TrainingRun& run, Index step) {
+std::size_t checkpointAt(const TrainingRun& run, Index step) {
   const auto after = std::upper_bound(run.kept.begin(), run.kept.end(), step,
                                       [](Index wanted, const KeptWeights& kept) { return wanted < kept.step; });
   return after == run.kept.begin() ? 0 : static_cast<std::size_t>(after - run.kept.begin() - 1);
 }
 
-Index stepsBetweenKept(const TrainingConfiguration& c, const KeepPolicy& policy) {
+Index stepsBetweenKept(const TrainingConfiguration& c, const CheckpointPolicy& policy) {
   const auto bytes = static_cast<std::int64_t>(parameterCount(c)) * std::int64_t{sizeof(float)};
   const std::int64_t fit = std::min<std::int64_t>(policy.bytes / bytes, static_cast<std::int64_t>(policy.most));
   const Index most = std::max<Index>(fit, 2);  // the first and the last
@@ -121,7 +121,7 @@ Index stepsBetweenKept(const TrainingConfiguration& c, const KeepPolicy& policy)
 }
 
 TrainingRun train(const TrainingConfiguration& c, const std::function<void(const TrainingRun&)>& observer,
-                  std::stop_token stop, KeepPolicy policy, int threads) {
+                  std::stop_token stop, CheckpointPolicy policy, int threads) {
   using Clock = std::chrono::steady_clock;
   Trainer trainer(c, threads);
   const std::vector<TaskSequence> fresh = freshSequences(c);

@@ -43,7 +43,7 @@ struct TrainingRun {
 };
 
 /// Index in `kept` of the last weights at or before a step.
-std::size_t keptAt(const TrainingRun&, Index step);
+std::size_t checkpointAt(const TrainingRun&, Index step);
 
 /// Trains a model with Adam (beta 0.9, 0.99, epsilon 1e-8), linear warm-up and gradients clipped to a global norm of 1,
 /// in float32. Batches are split over `threads` threads; the order of sums does not depend on their number. advance()
@@ -69,16 +69,16 @@ class Trainer {
 };
 
 /// When a run keeps weights: at most `most` times, spread evenly over the points, within a budget of bytes.
-struct KeepPolicy {
+struct CheckpointPolicy {
   std::size_t most = 200;
   std::int64_t bytes = std::int64_t{256} << 20;
 };
 /// Steps between two kept weights, such that floor(steps / this) + 1, plus one for an end in between, is at most `most`
 /// and fits the budget. The first and the last are kept even if they exceed it.
-Index stepsBetweenKept(const TrainingConfiguration&, const KeepPolicy& = {});
+Index stepsBetweenKept(const TrainingConfiguration&, const CheckpointPolicy& = {});
 
 /// The whole run; calls `observer` on this thread at each point. If `stop` is requested, returns the run so far.
 TrainingRun train(const TrainingConfiguration&, const std::function<void(const TrainingRun&)>& observer = {},
-                  std::stop_token = {}, KeepPolicy = {}, int threads = 0);
+                  std::stop_token = {}, CheckpointPolicy = {}, int threads = 0);
 
 }  // namespace attn

@@ -59,7 +59,7 @@ class NoDenormals {
 struct TrainingStep::Machine {
   struct Share {
     Index first = 0, count = 0;  // texts
-    TextsThroughModel::Marked marked;
+    BatchPass::Marked marked;
   };
 
   TrainingConfiguration c;
@@ -74,9 +74,9 @@ struct TrainingStep::Machine {
   bool draws = false;
   std::vector<Share> shares;
   Index gradientStep;
-  FloatRoom gradients;  // by share
+  AlignedBuffer gradients;  // by share
   std::vector<float> gradient;
-  std::vector<StepRoom> rooms;  // by thread
+  std::vector<Activations> rooms;  // by thread
   ThreadPool pool;
 
   Machine(const TrainingConfiguration& configuration, int threads, const TrainingLoops& trainingLoops)
@@ -105,11 +105,11 @@ struct TrainingStep::Machine {
     for (int thread = 0; thread < pool.threads(); ++thread) rooms.emplace_back(c, sizes, atOnce);
   }
 
-  TextsThroughModel through(StepRoom& room, Index first, Index count) {
+  BatchPass through(Activations& room, Index first, Index count) {
     return {c, sizes, wide, loops, weights, room, std::span(texts).subspan(slotOf(first), slotOf(count))};
   }
 
-  void work(std::size_t n, StepRoom& room) {
+  void work(std::size_t n, Activations& room) {
     Share& share = shares[n];
     float* const sums = gradients.data() + static_cast<Index>(n) * gradientStep;
     std::fill_n(sums, gradientStep, 0.0F);
@@ -120,9 +120,9 @@ struct TrainingStep::Machine {
         SplitMix random(seeds[slotOf(text)]);
         drawSequence(c, random, texts[slotOf(text)]);
       }
-      const TextsThroughModel way = through(room, first, count);
+      const BatchPass way = through(room, first, count);
       way.forward();
-      const TextsThroughModel::Marked marked = way.lose();
+      const BatchPass::Marked marked = way.lose();
       way.backward(sums);
       share.marked.loss += marked.loss;
       share.marked.count += marked.count;
@@ -179,7 +179,7 @@ std::string TrainingStep::firstNotFinite(const ModelWeights& weights) {
   m.weights.take(weights, m.loops);
   const ModelTensor* first = nullptr;
   for (Index text = 0; text < m.c.batch; text += m.atOnce) {
-    const TextsThroughModel way = m.through(m.rooms.front(), text, std::min(m.atOnce, m.c.batch - text));
+    const BatchPass way = m.through(m.rooms.front(), text, std::min(m.atOnce, m.c.batch - text));
     way.forward();
     const ModelTensor* found = way.firstNotFinite(m.layout);
     if (found != nullptr && (first == nullptr || found->offset < first->offset)) first = found;

@@ -29,7 +29,7 @@ void tenSeconds(benchmark::State& state, AnimationFormat format) {
   if (!session.open(kExample).empty()) return state.SkipWithError("the example cannot be read");
   while (session.isComputing()) QCoreApplication::processEvents(QEventLoop::AllEvents | QEventLoop::WaitForMoreEvents);
   const auto lab = makeLab(QStringLiteral("steps"), session);
-  lab->startFresh();
+  lab->resetForDocument();
   AnimationPlan plan;
   plan.format = format;
   plan.secondsAtTheEnd = 0;

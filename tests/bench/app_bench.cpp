@@ -138,7 +138,7 @@ void editToPicture(benchmark::State& state, BackendChoice choice, Edit edit) {
   Session& session = window->session();
   session.openScenario(sizedScenario(state.range(0), state.range(1), state.range(2)));
   window->workspace().showLab(0);
-  window->workspace().lab()->startFresh();
+  window->workspace().lab()->resetForDocument();
   window->workspace().lab()->playback()->setReducedMotion(true);
   window->show();
   session.chooseBackend(choice);

@@ -50,7 +50,7 @@ void headSliderToPicture(benchmark::State& state) {
   HeadsLab lab(session);
   lab.playback()->setReducedMotion(true);
   session.openScenario(headsScenario(state.range(0), state.range(1), state.range(2)));
-  lab.startFresh();
+  lab.resetForDocument();
   lab.inputsPane()->resize(288, 776);
   lab.stagePane()->resize(824, 776);
   lab.explainPane()->resize(328, 776);

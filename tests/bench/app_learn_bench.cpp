@@ -30,7 +30,7 @@ class LearnersWindow {
  public:
   explicit LearnersWindow(int answers) : m_settings(m_folder.filePath(QStringLiteral("settings.ini"))) {
     if (answers > 0) writeLoggedAnswers(m_folder.path(), answers);
-    m_settings.setMotion(MotionWish::Reduced);
+    m_settings.setMotion(MotionSetting::Reduced);
     WindowParts parts;
     parts.recoveryFolder = parts.progressFolder = m_folder.path();
     parts.startsBackend = false;

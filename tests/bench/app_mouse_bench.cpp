@@ -64,7 +64,7 @@ void mouseMove(benchmark::State& state, const char* labName, const char* step) {
       QCoreApplication::processEvents(QEventLoop::AllEvents | QEventLoop::WaitForMoreEvents);
     QCoreApplication::processEvents();
   };
-  lab->startFresh();
+  lab->resetForDocument();
   settle();
   if (!lab->seek({QString::fromLatin1(step), 0, {}})) qFatal("no such step");
   settle();

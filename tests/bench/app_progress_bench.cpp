@@ -23,7 +23,7 @@ const QString& folderWithAnswers(int answers) {
 }
 
 HomeFacts factsOfHome(const LearningRecord& record) {
-  static const LoadedLessons lessons = ownLessons();
+  static const LoadedLessons lessons = builtInLessons();
   return homeFacts(lessons, record, {1'700'000'000'000 + 10'000 * 600'000LL, 60}, {}, true, QStringLiteral("en"));
 }
 
@@ -50,7 +50,7 @@ BENCHMARK(foldLog)->Arg(10'000)->Unit(benchmark::kMillisecond);
 /// What the first opening reads besides: the lessons with their texts, and the numbers of their pictures.
 void readLessons(benchmark::State& state) {
   for (auto _ : state) {
-    const LoadedLessons lessons = ownLessons();
+    const LoadedLessons lessons = builtInLessons();
     benchmark::DoNotOptimize(lessonNumbers(lessons.front()->scenarios));
   }
 }

@@ -54,7 +54,7 @@ struct OpenSandbox {
     lab.explainPane()->setParent(&window);
     lab.explainPane()->setGeometry(824, 0, 328, 776);
     window.show();
-    lab.startFresh();
+    lab.resetForDocument();
     settle();
     if (!lab.seek({step, 0, {}})) qFatal("no such step");
     lab.refreshNow();

@@ -87,7 +87,7 @@ void settleEvents() {
 class TrainWindow {
  public:
   explicit TrainWindow(const TrainingConfiguration& c) : m_settings(m_folder.filePath(QStringLiteral("settings.ini"))) {
-    m_settings.setMotion(MotionWish::Reduced);
+    m_settings.setMotion(MotionSetting::Reduced);
     WindowParts parts;
     parts.recoveryFolder = parts.progressFolder = m_folder.path();
     parts.startsBackend = false;

@@ -32,7 +32,7 @@ BENCHMARK(handOutsOfAClass)->Name("handouts_200")->Unit(benchmark::kMillisecond)
 
 void returnsOfAClass(benchmark::State& state) {
   std::vector<HandoutFile> handouts;
-  std::vector<ReturnFile> returns;
+  std::vector<SubmissionFile> returns;
   for (const Handout& handout : makeHandouts(eightQuestions(), kClass, 7)) {
     std::string hash = std::to_string(handout.variant);
     hash.insert(0, 64 - hash.size(), '0');

@@ -16,9 +16,9 @@ namespace attn::app {
 inline void addLessons(LearningLog& log) {
   const Moment when = log.answers.back().when;
   for (const char* lesson : {"tokens-to-output", "scaling", "softmax"})
-    log.marks.push_back({std::string("finished-") + lesson, when, LessonMark::What::Finished, lesson, "", 1});
-  log.marks.push_back({"reached", when, LessonMark::What::Reached, "masks", "window", 1});
-  InterviewBegun begun;
+    log.marks.push_back({std::string("finished-") + lesson, when, LessonEvent::What::Finished, lesson, "", 1});
+  log.marks.push_back({"reached", when, LessonEvent::What::Reached, "masks", "window", 1});
+  InterviewStarted begun;
   begun.uid = "interview";
   begun.when = when;
   begun.questions = drawInterview(begun.plan);

@@ -43,7 +43,7 @@ class EditedWindow : public QObject {
         m_file(folder + QStringLiteral("/lesson.attn.json")),
         m_editMs(editMs),
         m_editsPerSave(editsPerSave) {
-    m_settings.setMotion(MotionWish::Reduced);
+    m_settings.setMotion(MotionSetting::Reduced);
     m_language.use(QStringLiteral("en"));
     WindowParts parts;
     parts.recoveryFolder = folder + QStringLiteral("/recovery");

@@ -26,7 +26,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   if (!choice.queryOffset && (choices & 64U) != 0) choice.queryOffset = 1;
   if ((choices & 128U) != 0) choice.firstKey = 1;
   for (std::size_t layer = 0; layer < recording->layers.size(); ++layer) {
-    const auto taken = attn::takeRecording(*recording, layer, choice);
+    const auto taken = attn::importRecording(*recording, layer, choice);
     if (!taken) continue;
     if (!attn::problemsOf(*recording, layer, choice).empty()) std::abort();
     if (!attn::validate(taken->scenario).empty()) std::abort();

@@ -9,8 +9,8 @@
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace attn;
   const std::string_view text{reinterpret_cast<const char*>(data), size};
-  const Result<Returned> returned = readReturned(text);
-  if (returned && readReturned(writeReturned(*returned)) != returned) std::abort();
+  const Result<Returned> returned = readSubmission(text);
+  if (returned && readSubmission(writeReturned(*returned)) != returned) std::abort();
   Work work;
   work.items = {{.templateId = "scaled-score"}, {.templateId = "score-cell"}, {.templateId = "stage-order"}};
   const Handout handout = makeHandouts(work, 1, 7)[0];

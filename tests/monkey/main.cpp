@@ -53,16 +53,16 @@ class LinksLeadNowhere : public QObject {
 };
 
 /// What is said when the program dies, made before: nothing can be made any more then.
-char lastWords[400];
+char lastOutputLine[400];
 
 void sayLastWords(int signal) {
-  if (::write(STDERR_FILENO, lastWords, std::strlen(lastWords)) < 0) ::_exit(128 + signal);
+  if (::write(STDERR_FILENO, lastOutputLine, std::strlen(lastOutputLine)) < 0) ::_exit(128 + signal);
   std::signal(signal, SIG_DFL);
   std::raise(signal);
 }
 
 void prepareLastWords(quint64 seed, const QString& log) {
-  std::snprintf(lastWords, sizeof(lastWords),
+  std::snprintf(lastOutputLine, sizeof(lastOutputLine),
                 "monkey: the program died; seed %llu, its last event is the last line of %s\n",
                 static_cast<unsigned long long>(seed), qPrintable(log));
   // A sanitizer has its own to say.
@@ -201,7 +201,7 @@ int runMonkey(int argc, char** argv) {
   }
   prepareLastWords(options->plan.seed, options->log);
   House house;
-  treatDriversAsGuests({"/proc/self/exe", cacheFolder(), {}});
+  enableDriverGuard({"/proc/self/exe", cacheFolder(), {}});
   QApplication application(argc, argv);
   QApplication::setQuitOnLastWindowClosed(false);
   QApplication::setAttribute(Qt::AA_DontUseNativeDialogs);

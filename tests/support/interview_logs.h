@@ -30,7 +30,8 @@ inline constexpr Moment kThursday{1'795'082'400'000, 60};  // Thursday, 19 Novem
 inline GivenAnswer givenAs(const Question& question, Went::How how) {
   if (how == Went::How::Skipped) return {};
   if (question.kind == AnswerKind::Text) {
-    SaidText said{"It is a sum of values.\nEach weighs as much as its key fits the query.", std::vector<std::size_t>{}};
+    TextAnswer said{"It is a sum of values.\nEach weighs as much as its key fits the query.",
+                    std::vector<std::size_t>{}};
     for (std::size_t i = 0; how == Went::How::Right && i < question.checklist.size(); ++i) said.ticked->push_back(i);
     return said;
   }

@@ -63,7 +63,7 @@ std::optional<GifPalette> paletteOf(const AnimationPlan& plan, const Film& film,
 template <class Pack, class Take>
 bool runThrough(const AnimationPlan& plan, const Film& film, const std::vector<PlannedFrame>& frames,
                 const AnimationWatch& watch, Pack pack, Take take) {
-  return runFrameLine(film, frames, plan.size, pack, take, watch.progress, watch.stop, watch.threads);
+  return runFramePipeline(film, frames, plan.size, pack, take, watch.progress, watch.stop, watch.threads);
 }
 
 /// Packs all frames with `pack` and writes them with `writer`.

@@ -37,33 +37,33 @@ class Line {
           draw(projector, task->frame);
       }
     } catch (...) {
-      const std::scoped_lock lock(m_gate);
+      const std::scoped_lock lock(m_mutex);
       if (!m_failure) m_failure = std::current_exception();
       m_ended = true;
-      m_news.notify_all();
+      m_changed.notify_all();
     }
   }
 
   void end() {
-    const std::scoped_lock lock(m_gate);
+    const std::scoped_lock lock(m_mutex);
     m_ended = true;
-    m_news.notify_all();
+    m_changed.notify_all();
   }
 
   /// The next frame in order, in the caller's thread; nullopt if stopped or failed.
   std::optional<PackedFrame> take(const std::stop_token& stop) {
-    std::unique_lock lock(m_gate);
+    std::unique_lock lock(m_mutex);
     Place& place = m_places[m_taken];
     while (!place.packed && !m_ended) {
       if (stop.stop_requested()) return std::nullopt;
-      m_news.wait_for(lock, kLookForStop);
+      m_changed.wait_for(lock, kLookForStop);
     }
     if (m_failure) std::rethrow_exception(m_failure);
     if (!place.packed || stop.stop_requested()) return std::nullopt;
     PackedFrame packed = std::move(*place.packed);
     place.packed.reset();
     ++m_taken;
-    m_news.notify_all();
+    m_changed.notify_all();
     return packed;
   }
 
@@ -80,13 +80,13 @@ class Line {
   };
 
   std::optional<Task> nextTask() {
-    std::unique_lock lock(m_gate);
+    std::unique_lock lock(m_mutex);
     while (true) {
       if (m_ended || m_packs == m_places.size()) return std::nullopt;
       if (m_places[m_packs].drawn) return packingOf(m_packs++);
       // A picture is kept until the next one is packed.
       if (m_draws < m_places.size() && m_draws < m_taken + kPicturesAtOnce) return Task{m_draws++, false, {}, {}};
-      m_news.wait(lock);
+      m_changed.wait(lock);
     }
   }
 
@@ -101,26 +101,26 @@ class Line {
 
   void draw(const Projector& projector, std::size_t frame) {
     QImage picture = pictureOf(m_film, projector, m_frames[frame].place, m_size);
-    const std::scoped_lock lock(m_gate);
+    const std::scoped_lock lock(m_mutex);
     m_places[frame].picture = std::move(picture);
     m_places[frame].drawn = true;
-    m_news.notify_all();
+    m_changed.notify_all();
   }
 
   void pack(const Task& task) {
     const QRect area = task.frame == 0 ? QRect(QPoint(), m_size) : changedArea(task.before, task.now);
     PackedFrame packed = area.isEmpty() ? PackedFrame() : m_pack(task.before, task.now, area);
-    const std::scoped_lock lock(m_gate);
+    const std::scoped_lock lock(m_mutex);
     m_places[task.frame].packed = std::move(packed);
-    m_news.notify_all();
+    m_changed.notify_all();
   }
 
   const Film& m_film;
   const std::vector<PlannedFrame>& m_frames;
   const QSize m_size;
   const PackFrame& m_pack;
-  std::mutex m_gate;
-  std::condition_variable m_news;
+  std::mutex m_mutex;
+  std::condition_variable m_changed;
   std::vector<Place> m_places;
   std::size_t m_draws = 0, m_packs = 0, m_taken = 0;  // numbers of frames started, or delivered
   std::exception_ptr m_failure;
@@ -187,9 +187,9 @@ QRect changedArea(const QImage& before, const QImage& now) {
   return {QPoint(left, top), QPoint(right, bottom)};
 }
 
-bool runFrameLine(const Film& film, const std::vector<PlannedFrame>& frames, const QSize& size, const PackFrame& pack,
-                  const TakeFrame& take, const std::function<void(double)>& progress, const std::stop_token& stop,
-                  const ThreadStarter& start) {
+bool runFramePipeline(const Film& film, const std::vector<PlannedFrame>& frames, const QSize& size,
+                      const PackFrame& pack, const TakeFrame& take, const std::function<void(double)>& progress,
+                      const std::stop_token& stop, const ThreadStarter& start) {
   Line line(film, frames, size, pack);
   const Workers workers(line, start);
   std::optional<PackedFrame> waiting;  // its duration is known when a different picture follows

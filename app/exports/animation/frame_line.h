@@ -35,8 +35,8 @@ using TakeFrame = std::function<bool(PackedFrame, int tick, int ticks)>;
 /// Draws and packs the frames in two threads, and passes them on in order; identical consecutive frames are merged. At
 /// most kPicturesAtOnce pictures are in memory. Returns false if stopped, or if `take` returns false; exceptions of its
 /// threads are rethrown.
-bool runFrameLine(const Film&, const std::vector<PlannedFrame>&, const QSize&, const PackFrame&, const TakeFrame&,
-                  const std::function<void(double share)>& progress, const std::stop_token&,
-                  const ThreadStarter& = startThread);
+bool runFramePipeline(const Film&, const std::vector<PlannedFrame>&, const QSize&, const PackFrame&, const TakeFrame&,
+                      const std::function<void(double share)>& progress, const std::stop_token&,
+                      const ThreadStarter& = startThread);
 
 }  // namespace attn::app

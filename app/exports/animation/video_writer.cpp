@@ -38,7 +38,7 @@ QString formatName(AnimationFormat format) {
 }
 
 /// The last nonempty line of ffmpeg's output.
-QString lastWords(const std::string& said) {
+QString lastOutputLine(const std::string& said) {
   const QStringList lines = QString::fromUtf8(said.c_str()).split(QRegularExpression(QStringLiteral("[\r\n]")));
   for (auto line = lines.rbegin(); line != lines.rend(); ++line)
     if (!line->trimmed().isEmpty()) return line->trimmed().left(200);
@@ -116,7 +116,7 @@ tl::expected<VideoEncoder, QString> findVideoEncoder(AnimationFormat format) {
   if (!asked || asked->finish({}) != 0) {
     return tl::unexpected(
         AnimationText::tr("%1 cannot be asked for its encoders: %2")
-            .arg(program, asked ? lastWords(asked->said()) : QString::fromStdString(asked.error().message())));
+            .arg(program, asked ? lastOutputLine(asked->said()) : QString::fromStdString(asked.error().message())));
   }
   return chosenVideoEncoder(format, program, QString::fromUtf8(asked->said().c_str()));
 }
@@ -159,7 +159,7 @@ tl::expected<QByteArray, QString> VideoWriter::finish(const std::stop_token& sto
     QByteArray bytes = video.readAll();
     if (bytes.size() == video.size() && !bytes.isEmpty()) return bytes;
   }
-  return tl::unexpected(AnimationText::tr("ffmpeg has failed: %1").arg(lastWords(m_process->said())));
+  return tl::unexpected(AnimationText::tr("ffmpeg has failed: %1").arg(lastOutputLine(m_process->said())));
 }
 
 }  // namespace attn::app

@@ -52,7 +52,7 @@ void DecodeExplain::refreshServing(bool anew) {
 }
 
 void DecodeExplain::refresh(bool anew) {
-  if (m_state->room() != DecodeRoom::Race) return refreshServing(anew);
+  if (m_state->room() != DecodePage::Race) return refreshServing(anew);
   m_shownServing.reset();
   DecodeView view{m_state->data(), m_lessonPlayback->timeline(), m_lessonPlayback->playhead(), m_state->lane(), false};
   // The explanation does not change within a token.

@@ -80,7 +80,7 @@ Form DecodeInputs::picture(FormSection&, DecodeState* state) {
                                 tipped(tr("Blocks"), tr("A cache that is given out in blocks")),
                                 tipped(tr("Batch"), tr("Sequences that come and go"))},
                     .current = room,
-                    .choose = [state](int choice) { state->setRoom(static_cast<DecodeRoom>(choice)); }},
+                    .choose = [state](int choice) { state->setRoom(static_cast<DecodePage>(choice)); }},
                    {.label = about[room], .pixels = 12.5}}};
 }
 
@@ -129,7 +129,7 @@ Form DecodeInputs::tokens(FormSection&, DecodeState* state, Playback* playback) 
   };
   return {.heading = tr("Sequence"),
           .rows = {{.label = prompt, .pixels = 12.5, .selectable = true}, ownRow<TokenChips>(make, show)},
-          .shown = state->room() == DecodeRoom::Race};
+          .shown = state->room() == DecodePage::Race};
 }
 
 // ---- model and hardware
@@ -191,20 +191,20 @@ Form DecodeInputs::model(FormSection&, DecodeState* state) {
                     .tip = QString::fromStdString(hardware.source),
                     .pixels = 12.5,
                     .selectable = true}},
-          .shown = state->room() != DecodeRoom::Batching};
+          .shown = state->room() != DecodePage::Batching};
 }
 
 // ---- sizes
 
 Form DecodeInputs::sizes(FormSection& section, DecodeState* state) {
-  const DecodeRoom room = state->room();
+  const DecodePage room = state->room();
   const DecodeSettings& set = state->settings();
   const auto& counted = state->data();
   const int preset = placeIn(kWindows, set.window);
-  bool& other = section.givesOwn();
+  bool& other = section.usesCustomValue();
   other = set.window != 0 && (other || preset < 0);
   const auto chooseWindow = [state, &section](int choice) {
-    section.givesOwn() = choice == kOtherWindow;
+    section.usesCustomValue() = choice == kOtherWindow;
     setDecode(state, [choice](DecodeSettings& s) {
       if (choice != kOtherWindow)
         s.window = kWindows[choice];
@@ -216,16 +216,16 @@ Form DecodeInputs::sizes(FormSection& section, DecodeState* state) {
     return
         [=](double n, bool) { setDecode(state, [&](DecodeSettings& s) { s.*member = static_cast<std::int64_t>(n); }); };
   };
-  const bool hasWeights = counted && counted->weights.bytes > 0, races = room == DecodeRoom::Race;
-  const bool beyond = counted && counted->isBeyondContext() && room != DecodeRoom::Blocks;
+  const bool hasWeights = counted && counted->weights.bytes > 0, races = room == DecodePage::Race;
+  const bool beyond = counted && counted->isBeyondContext() && room != DecodePage::Blocks;
   FormRow cache = cacheFormatRow(section);
   cache.tip = tr("Of the open document, and here of published models, too");
-  cache.shown = room != DecodeRoom::Parts;
+  cache.shown = room != DecodePage::Parts;
   return {
       .rows = {{.kind = Kind::Slider,
                 .label = tr("Length"),
                 .tip = tr("Tokens in the cache when the next one is written"),
-                .shown = room != DecodeRoom::Blocks,
+                .shown = room != DecodePage::Blocks,
                 .value = static_cast<double>(set.length),
                 .set = setter(&DecodeSettings::length),
                 .allowed = state->lengths(),
@@ -237,7 +237,7 @@ Form DecodeInputs::sizes(FormSection& section, DecodeState* state) {
                {.kind = Kind::Slider,
                 .label = tr("Batch"),
                 .tip = tr("Sequences that are written at the same time; each has a cache of its own"),
-                .shown = room != DecodeRoom::Blocks,
+                .shown = room != DecodePage::Blocks,
                 .value = static_cast<double>(set.batch),
                 .set = setter(&DecodeSettings::batch),
                 .allowed = state->batches(),
@@ -266,7 +266,7 @@ Form DecodeInputs::sizes(FormSection& section, DecodeState* state) {
                 .enabled = hasWeights,
                 .choose = [state](int on) { setDecode(state, [on](DecodeSettings& s) { s.readsWeights = on != 0; }); },
                 .isOn = set.readsWeights && hasWeights}},
-      .shown = room != DecodeRoom::Batching};
+      .shown = room != DecodePage::Batching};
 }
 
 // ---- settings of the serving pages
@@ -296,10 +296,10 @@ QList<int> prefixesOf(const ServingSettings& s, int shortest) {
 }
 
 Form DecodeInputs::serving(FormSection& section, DecodeState* state) {
-  const DecodeRoom room = state->room();
+  const DecodePage room = state->room();
   const ServingSettings& s = state->servingSettings();
   const auto slider = [&](std::int64_t ServingSettings::*member, const QString& label, const QString& tip,
-                          DecodeRoom of, const QList<int>& allowed, const QList<int>& marks = {}) {
+                          DecodePage of, const QList<int>& allowed, const QList<int>& marks = {}) {
     return FormRow{.kind = Kind::Slider,
                    .label = label,
                    .tip = tip,
@@ -313,17 +313,17 @@ Form DecodeInputs::serving(FormSection& section, DecodeState* state) {
                    .marks = marks};
   };
   FormRow chunk = slider(&ServingSettings::chunk, tr("Chunks of the prompt"),
-                         tr("Tokens of the prompt that go through the model together"), DecodeRoom::Roofline,
+                         tr("Tokens of the prompt that go through the model together"), DecodePage::Roofline,
                          powersOfTwo(64, 8192), {64, 512, 8192});
   chunk.spacing = kLogarithmic;
   chunk.valueText = tokensLong;
   chunk.markText = tokensBrief;
-  FormRow block = slider(&ServingSettings::block, tr("Tokens of a block"), {}, DecodeRoom::Blocks, powersOfTwo(1, 128),
+  FormRow block = slider(&ServingSettings::block, tr("Tokens of a block"), {}, DecodePage::Blocks, powersOfTwo(1, 128),
                          {1, 16, 128});
   block.spacing = kLogarithmic;
   const auto shortest = static_cast<int>(*std::ranges::min_element(s.lengths));
   FormRow prefix = slider(&ServingSettings::prefix, tr("Common beginning"),
-                          tr("Tokens that all sequences begin with, as a system prompt"), DecodeRoom::Blocks,
+                          tr("Tokens that all sequences begin with, as a system prompt"), DecodePage::Blocks,
                           prefixesOf(s, shortest));
   prefix.value = static_cast<double>(std::min<std::int64_t>(s.prefix, shortest));
   prefix.valueText = tokensLong;
@@ -342,26 +342,26 @@ Form DecodeInputs::serving(FormSection& section, DecodeState* state) {
       .rows = {chunk,
                slider(&ServingSettings::queries, tr("Tokens at once"),
                       tr("Tokens of a sequence that are checked in one step (speculative decoding)"),
-                      DecodeRoom::Roofline, {1, 2, 3, 4, 6, 8, 16, 32}),
+                      DecodePage::Roofline, {1, 2, 3, 4, 6, 8, 16, 32}),
                {.kind = Kind::Toggle,
                 .label = tr("Read the parameters too"),
                 .tip = tr("Every step moves the parameters once, and each token is multiplied by all of them. The "
                           "input embedding is only looked up"),
-                .shown = room == DecodeRoom::Roofline,
+                .shown = room == DecodePage::Roofline,
                 .enabled = hasWeights,
                 .choose = [state](int on) { setServing(state, [on](auto& x) { x.readsWeights = on != 0; }); },
                 .isOn = s.readsWeights && hasWeights},
                slider(&ServingSettings::splits, tr("Parts"), tr("So many units read the cache of a head side by side"),
-                      DecodeRoom::Parts, {1, 2, 3, 4, 6, 8, 16}, {1, 4, 16}),
+                      DecodePage::Parts, {1, 2, 3, 4, 6, 8, 16}, {1, 4, 16}),
                block,
                prefix,
                {.kind = Kind::Line,
                 .label = tr("Tokens of each sequence"),
-                .shown = room == DecodeRoom::Blocks,
+                .shown = room == DecodePage::Blocks,
                 .text = listText(lengths),
                 .commit = typeLengths},
-               slider(&ServingSettings::slots, atATime, {}, DecodeRoom::Batching, {1, 2, 3, 4, 6, 8})},
-      .shown = room != DecodeRoom::Race};
+               slider(&ServingSettings::slots, atATime, {}, DecodePage::Batching, {1, 2, 3, 4, 6, 8})},
+      .shown = room != DecodePage::Race};
 }
 
 // ---- cost of the selected lane
@@ -377,7 +377,7 @@ Form DecodeInputs::results(FormSection&, DecodeState* state, std::function<void(
                     .label = tr("Published next to counted…"),
                     .tip = tr("Published figures, the same counted here, and why they differ"),
                     .press = showSheet}},
-          .shown = state->room() == DecodeRoom::Race};
+          .shown = state->room() == DecodePage::Race};
 }
 
 }  // namespace

@@ -21,7 +21,7 @@ DecodeLab::DecodeLab(Session& session, MachineMeasure measure, QObject* parent)
     : Lab(session, parent), m_state(session, std::move(measure)) {
   connect(&session, &Session::scenarioChanged, this, &DecodeLab::follow);
   connect(&m_state, &DecodeState::changed, this, &DecodeLab::updateTimeline);
-  m_state.startFresh();
+  m_state.resetForDocument();
 }
 
 DecodeLab::~DecodeLab() {
@@ -50,7 +50,7 @@ QWidget* DecodeLab::makeStage() {
 }
 
 void DecodeLab::showRoom() {
-  if (m_stage) turnPage(*m_stage, m_state.room() == DecodeRoom::Race ? static_cast<QWidget*>(m_race) : m_serving);
+  if (m_stage) setCurrentPage(*m_stage, m_state.room() == DecodePage::Race ? static_cast<QWidget*>(m_race) : m_serving);
 }
 
 DecodeView DecodeLab::view() const {
@@ -80,19 +80,19 @@ void DecodeLab::bringUpToDate() {
 
 void DecodeLab::drawPicture(QPainter& painter, const QSizeF& size, const Theme& theme) {
   updateTimeline();
-  if (m_state.room() != DecodeRoom::Race) return ServingFrame(size, servingView(), theme).draw(painter);
+  if (m_state.room() != DecodePage::Race) return ServingFrame(size, servingView(), theme).draw(painter);
   DecodeFrame(size, view(), theme).draw(painter);
 }
 
 Film DecodeLab::film(const FilmLook& look, const StepRange&) {
   updateTimeline();
   const auto move = [](auto& shown, const Playhead& playhead) { shown.playhead = playhead; };
-  if (m_state.room() != DecodeRoom::Race) return filmOf<ServingFrame>(look, m_playback.timeline(), servingView(), move);
+  if (m_state.room() != DecodePage::Race) return filmOf<ServingFrame>(look, m_playback.timeline(), servingView(), move);
   return filmOf<DecodeFrame>(look, m_playback.timeline(), view(), move);
 }
 
-void DecodeLab::startFresh() {
-  m_state.startFresh();
+void DecodeLab::resetForDocument() {
+  m_state.resetForDocument();
   updateTimeline();
   m_playback.toStart();
   m_playback.nextStep();
@@ -102,8 +102,8 @@ std::vector<LabView> DecodeLab::views() {
   const QString lab = QStringLiteral("decode");
   std::vector<LabView> all{{lab, lab, QStringLiteral("last")}};
   for (int n = 1; n < kDecodeRooms; ++n) {
-    const auto room = static_cast<DecodeRoom>(n);
-    all.push_back({roomView(room), lab, roomSteps(room).last()});
+    const auto room = static_cast<DecodePage>(n);
+    all.push_back({pageView(room), lab, pageSteps(room).last()});
   }
   return all;
 }
@@ -113,14 +113,14 @@ QStringList DecodeLab::stepNames() const {
   const int tokens = session().hasScenario() ? static_cast<int>(decodeTokenCount(*session().scenario())) : 0;
   for (int i = 1; i <= tokens; ++i) names << QStringLiteral("t%1").arg(i);  // file formats count tokens from 1
   names << QStringLiteral("last") << QStringLiteral("next");
-  for (int room = 1; room < kDecodeRooms; ++room) names << roomSteps(static_cast<DecodeRoom>(room));
+  for (int room = 1; room < kDecodeRooms; ++room) names << pageSteps(static_cast<DecodePage>(room));
   return names;
 }
 
 tl::expected<void, QString> DecodeLab::seek(const PicturePlace& place) {
   for (int n = 1; n < kDecodeRooms; ++n) {
-    const auto room = static_cast<DecodeRoom>(n);
-    const auto step = static_cast<int>(roomSteps(room).indexOf(place.step));
+    const auto room = static_cast<DecodePage>(n);
+    const auto step = static_cast<int>(pageSteps(room).indexOf(place.step));
     if (step < 0) continue;
     if (!session().hasScenario()) return noSuchStep(place.step);
     if (auto known = checkHead(*session().scenario(), place.head); !known) return known;
@@ -129,11 +129,11 @@ tl::expected<void, QString> DecodeLab::seek(const PicturePlace& place) {
     if (step > m_playback.timeline().lastStep()) return noSuchStep(place.step);
     return seekFrame(m_playback, step, place.frame);
   }
-  if (stepNames().contains(place.step)) m_state.setRoom(DecodeRoom::Race);
+  if (stepNames().contains(place.step)) m_state.setRoom(DecodePage::Race);
   updateTimeline();
   const auto at = static_cast<int>(stepNames().indexOf(place.step));
   const int last = m_playback.timeline().lastStep();
-  if (at < 0 || last < 0 || m_state.room() != DecodeRoom::Race) return noSuchStep(place.step);
+  if (at < 0 || last < 0 || m_state.room() != DecodePage::Race) return noSuchStep(place.step);
   if (auto known = checkHead(*session().scenario(), place.head); !known) return known;
   const int step = place.step == QStringLiteral("last") ? last - 1 : place.step == QStringLiteral("next") ? last : at;
   return seekFrame(m_playback, step, place.frame);
@@ -144,8 +144,8 @@ std::optional<PicturePlace> DecodeLab::place() {
   const int last = m_playback.timeline().lastStep();
   if (!session().hasScenario() || last < 0) return std::nullopt;
   const int step = m_playback.playhead().step;
-  if (m_state.room() != DecodeRoom::Race)
-    return PicturePlace{roomSteps(m_state.room()).value(step), 0, frameAt(m_playback)};
+  if (m_state.room() != DecodePage::Race)
+    return PicturePlace{pageSteps(m_state.room()).value(step), 0, frameAt(m_playback)};
   return PicturePlace{step == last ? QStringLiteral("next") : stepNames().at(step), 0, frameAt(m_playback)};
 }
 
@@ -153,7 +153,7 @@ void DecodeLab::updateTimeline() {
   m_state.followDocument();
   showRoom();
   const auto& data = m_state.data();
-  const bool races = m_state.room() == DecodeRoom::Race;
+  const bool races = m_state.room() == DecodePage::Race;
   const bool isOther = std::exchange(m_room, m_state.room()) != m_state.room();
   if (isOther) m_playback.setTimeline({});  // a playhead of one page is meaningless on another
   if (races)

@@ -26,7 +26,7 @@ class DecodeLab : public Lab {
   Playback* playback() override;
   Film film(const FilmLook&, const StepRange& = {}) override;
   void drawPicture(QPainter&, const QSizeF&, const Theme&) override;
-  void startFresh() override;
+  void resetForDocument() override;
   void lend() override { m_state.lend(); }
   void takeBack() override { m_state.takeBack(); }
   bool suits(const Scenario&) const override { return true; }
@@ -60,7 +60,7 @@ class DecodeLab : public Lab {
   QPointer<QStackedWidget> m_stage;
   DecodeStage* m_race = nullptr;
   ServingStage* m_serving = nullptr;
-  DecodeRoom m_room = DecodeRoom::Race;  // the page of the current timeline
+  DecodePage m_room = DecodePage::Race;  // the page of the current timeline
 };
 
 }  // namespace attn::app

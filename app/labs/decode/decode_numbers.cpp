@@ -75,7 +75,7 @@ QStringList DecodeNumbers::texts() const {
 void DecodeNumbers::fill() {
   setVisible(m_data && !m_data->isEmpty());
   if (!m_data || m_data->isEmpty()) return;
-  const DecodeLane& lane = m_data->lanes[m_lane];
+  const SharingScheme& lane = m_data->lanes[m_lane];
   const auto real = [](std::int64_t bytes) { return static_cast<double>(bytes); };
   m_title->setHtml(tr("<b>%1</b> at %2 tokens").arg(lane.name(), wholeText(lane.use.tokens)));
   const std::array<std::pair<QString, QString>, 4> shown = {

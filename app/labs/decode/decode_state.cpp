@@ -33,7 +33,7 @@ DecodeState::DecodeState(Session& session, MachineMeasure measure, ThreadStarter
   m_settings = defaultSettings();
   // The parts page shows the document's numbers in the selected head.
   const auto serveParts = [this] {
-    if (m_room != DecodeRoom::Parts) return;
+    if (m_room != DecodePage::Parts) return;
     serve();
     Q_EMIT changed();
   };
@@ -86,16 +86,16 @@ std::int64_t DecodeState::ownLength() const {
   return m_session.hasScenario() ? keyTokens(*m_session.scenario()) : 1;
 }
 
-void DecodeState::startFresh() {
+void DecodeState::resetForDocument() {
   m_lane.reset();
-  m_room = DecodeRoom::Race;
+  m_room = DecodePage::Race;
   m_row = -1;
   m_serving = nullptr;
   if (!m_session.hasScenario()) return;
   const Scenario& scenario = *m_session.scenario();
   const auto algorithm = scenario.tiling ? algorithmNamed(scenario.tiling->algorithm) : std::nullopt;
-  if (algorithm == Algorithm::Split) m_room = DecodeRoom::Parts;
-  if (algorithm == Algorithm::Chunked) m_room = DecodeRoom::Roofline;
+  if (algorithm == Algorithm::Split) m_room = DecodePage::Parts;
+  if (algorithm == Algorithm::Chunked) m_room = DecodePage::Roofline;
   const bool hasHeads = scenario.heads.query > 1;
   const bool sizesOnly = !hasNumbers(scenario);
   // A single head has nothing to share, so use the default model.
@@ -134,7 +134,7 @@ void DecodeState::count() {
   if (m_lane && *m_lane >= m_data->lanes.size()) m_lane.reset();
 }
 
-void DecodeState::setRoom(DecodeRoom room) {
+void DecodeState::setRoom(DecodePage room) {
   if (room == m_room) return;
   m_room = room;
   m_row = -1;
@@ -150,7 +150,7 @@ void DecodeState::apply(const ServingSettings& next) {
 }
 
 void DecodeState::serve() {
-  m_serving = m_room == DecodeRoom::Race
+  m_serving = m_room == DecodePage::Race
                   ? nullptr
                   : servingData(m_room, m_data, m_servingSettings, m_session.snapshot(), m_session.selection().head);
 }

@@ -27,7 +27,7 @@ class DecodeState : public QObject {
   const DecodeSettings& settings() const { return m_settings; }
   void apply(const DecodeSettings&);
   /// Resets to the defaults for a newly opened document.
-  void startFresh();
+  void resetForDocument();
   /// Saves the settings and switches to the defaults until takeBack() is called.
   void lend();
   void takeBack();
@@ -41,8 +41,8 @@ class DecodeState : public QObject {
   void recount();
 
   /// The current page; changed() is emitted for it and its settings.
-  DecodeRoom room() const { return m_room; }
-  void setRoom(DecodeRoom);
+  DecodePage room() const { return m_room; }
+  void setRoom(DecodePage);
   const ServingSettings& servingSettings() const { return m_servingSettings; }
   void apply(const ServingSettings&);
   /// The data of the current page; null in the race and if no document is open.
@@ -76,7 +76,7 @@ class DecodeState : public QObject {
   struct Lent {
     DecodeSettings settings;
     ServingSettings serving;
-    DecodeRoom room = DecodeRoom::Race;
+    DecodePage room = DecodePage::Race;
   };
 
   static DecodeSettings defaultSettings();
@@ -90,7 +90,7 @@ class DecodeState : public QObject {
   std::shared_ptr<const Scenario> m_counted;  // the document that m_data was counted from
   std::shared_ptr<const DecodeData> m_data;
   std::optional<std::size_t> m_lane;
-  DecodeRoom m_room = DecodeRoom::Race;
+  DecodePage m_room = DecodePage::Race;
   ServingSettings m_servingSettings;
   std::shared_ptr<const ServingData> m_serving;
   int m_row = -1;

@@ -40,8 +40,8 @@ std::vector<std::int64_t> lengthsBetween(std::int64_t shortest, std::int64_t lon
   return lengths;
 }
 
-PlotLine curveOf(const DecodeData& data, const DecodeLane& lane, const std::vector<std::int64_t>& lengths, bool strong,
-                 const Theme& theme) {
+PlotLine curveOf(const DecodeData& data, const SharingScheme& lane, const std::vector<std::int64_t>& lengths,
+                 bool strong, const Theme& theme) {
   PlotLine curve{.name = lane.name(),
                  .points = {},
                  .color = strong ? theme.ink : theme.soft,
@@ -74,7 +74,7 @@ Plot tokensPerSecondPlot(const DecodeData& data, std::size_t chosenLane, const T
   QStringList described, readings(static_cast<qsizetype>(lengths.size()));
   double low = std::numeric_limits<double>::max(), high = 0;
   for (std::size_t i = 0; i < data.lanes.size(); ++i) {
-    const DecodeLane& lane = data.lanes[i];
+    const SharingScheme& lane = data.lanes[i];
     PlotLine curve = curveOf(data, lane, lengths, i == chosenLane, theme);
     if (curve.points.empty()) continue;
     for (std::size_t n = 0; n < curve.points.size(); ++n) {

@@ -29,7 +29,7 @@ GrowthLab::GrowthLab(Session& session, QObject* parent) : Lab(session, parent), 
   connect(&session, &Session::scenarioChanged, this, &GrowthLab::follow);
   const Playhead begin = playheadOf(static_cast<double>(m_state.freshTokens()));
   m_playback.seek(begin.step, begin.cell);
-  m_state.startFresh();
+  m_state.resetForDocument();
 }
 
 GrowthLab::~GrowthLab() {
@@ -90,8 +90,8 @@ Film GrowthLab::film(const FilmLook& look, const StepRange&) {
                              [](GrowthView& shown, const Playhead& playhead) { shown.tokens = tokensAt(playhead); });
 }
 
-void GrowthLab::startFresh() {
-  m_state.startFresh();
+void GrowthLab::resetForDocument() {
+  m_state.resetForDocument();
   const Playhead begin = playheadOf(static_cast<double>(m_state.freshTokens()));
   m_playback.seek(begin.step, begin.cell);
 }

@@ -21,7 +21,7 @@ class GrowthLab : public Lab {
   Playback* playback() override;
   Film film(const FilmLook&, const StepRange& = {}) override;
   void drawPicture(QPainter&, const QSizeF&, const Theme&) override;
-  void startFresh() override;
+  void resetForDocument() override;
   bool suits(const Scenario&) const override { return true; }
   /// "256" … "8k" … "1M" with all parts, "operations-8k", "bytes-8k", "memory-8k", "layer-8k" with one of them
   /// selected, and "flash-8k" for the versions of FlashAttention.

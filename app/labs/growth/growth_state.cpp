@@ -35,7 +35,7 @@ void GrowthState::followDocument() {
   if (m_counted != m_session.scenario()) recount();
 }
 
-void GrowthState::startFresh() {
+void GrowthState::resetForDocument() {
   m_page = GrowthPage::Growth;
   m_place = {};
   if (!m_session.hasScenario()) return;

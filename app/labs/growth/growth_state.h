@@ -19,7 +19,7 @@ class GrowthState : public QObject {
   const GrowthSettings& settings() const { return m_settings; }
   void apply(const GrowthSettings&);
   /// Resets to the defaults for a newly opened document.
-  void startFresh();
+  void resetForDocument();
   /// The initial T: that of a document of sizes, else 8,192.
   Index freshTokens() const;
   /// The data counted last; null if no document is open.

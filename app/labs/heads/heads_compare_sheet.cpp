@@ -35,9 +35,9 @@ std::unique_ptr<const PictureFrame> HeadsCompareSheet::layOut(const QSizeF& size
 void HeadsCompareSheet::describe() {
   setAccessibleName(frame().title());
   setAccessibleDescription(frame().cellText(m_session.selection()));
-  const Selection before = std::exchange(m_toldOf, frame().selection());
-  const bool otherMatrix = before.matrix != m_toldOf.matrix || before.head != m_toldOf.head;
-  tellTable(otherMatrix);
+  const Selection before = std::exchange(m_reportedStation, frame().selection());
+  const bool otherMatrix = before.matrix != m_reportedStation.matrix || before.head != m_reportedStation.head;
+  notifyTableChanged(otherMatrix);
 }
 
 void HeadsCompareSheet::choose(const HeadsHit& hit) {

@@ -53,7 +53,7 @@ class HeadsCompareSheet : public CoveringStage {
   std::function<HeadsView()> m_common;
   mutable Snapshot m_shownA, m_shownB;  // the snapshots that m_known was computed from
   mutable HeadsCompareFrame::Known m_known;
-  Selection m_toldOf;  // the selection that assistive tools were last notified of
+  Selection m_reportedStation;  // the selection that assistive tools were last notified of
 };
 
 }  // namespace attn::app

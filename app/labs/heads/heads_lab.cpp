@@ -272,7 +272,7 @@ void HeadsLab::openInSteps() {
 
 // --- playback
 
-void HeadsLab::startFresh() {
+void HeadsLab::resetForDocument() {
   if (m_stage) m_stage->sheet()->forget();
   updateTimeline();
   const Timeline& timeline = m_playback.timeline();

@@ -35,7 +35,7 @@ class HeadsLab : public Lab {
   Playback* playback() override { return &m_playback; }
   Film film(const FilmLook&, const StepRange& = {}) override;
   void drawPicture(QPainter&, const QSizeF&, const Theme&) override;
-  void startFresh() override;
+  void resetForDocument() override;
   bool canCompare() const override { return true; }
   QStringList stepNames() const override;
   tl::expected<void, QString> seek(const PicturePlace&) override;
@@ -73,7 +73,7 @@ class HeadsLab : public Lab {
   QPointer<HeadsStage> m_stage;  // null until the stage pane is created
   QPointer<HeadsCompareSheet> m_compare;
   QPointer<HeadsExplainPane> m_explain;
-  bool m_rebuilding = false;  // the timeline change moves the playhead, not the user
+  bool m_rebuilding = false;                           // the timeline change moves the playhead, not the user
   mutable std::shared_ptr<const Scenario> m_originOf;  // the scenario that m_origin belongs to
   mutable std::shared_ptr<const HeadsOrigin> m_origin;
 };

@@ -181,7 +181,7 @@ void HeadsSheet::announce(const Selection& before) {
     QAccessibleEvent described(this, QAccessible::DescriptionChanged);
     QAccessible::updateAccessibility(&described);
   }
-  tellTable();
+  notifyTableChanged();
 }
 
 TablePlace HeadsSheet::cellUnder(const QPoint& point) const {

@@ -12,7 +12,7 @@ BenchService::BenchService(AttentionEngineFactory factory, ThreadStarter starter
                            QObject* parent)
     : QObject(parent), m_factory(std::move(factory)), m_program(std::move(program)), m_job(std::move(starter)) {}
 
-void BenchService::start(BenchOrder order) {
+void BenchService::start(BenchRequest order) {
   if (isRunning()) return;
   m_cancelling = false;
   const bool usesDrivers =

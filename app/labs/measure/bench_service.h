@@ -23,7 +23,7 @@ class BenchService : public QObject {
   explicit BenchService(AttentionEngineFactory = &makeEngineOf, ThreadStarter = &startThread,
                         std::filesystem::path program = {}, QObject* parent = nullptr);
 
-  void start(BenchOrder);
+  void start(BenchRequest);
   /// finished() delivers the results so far.
   void cancel();
   bool isRunning() const { return m_job.isRunning(); }
@@ -33,7 +33,7 @@ class BenchService : public QObject {
   void started();
   void progressed(const attn::BenchProgress&);
   /// The result may be incomplete; if no engine is available, it has no runs.
-  void finished(const std::shared_ptr<const attn::BenchResult>&, const std::vector<attn::MissingEngine>&);
+  void finished(const std::shared_ptr<const attn::BenchResult>&, const std::vector<attn::FailedEngine>&);
   /// Emitted if nothing was measured: no thread could be started, or an error ended it.
   void failed(const attn::app::JobFailure&);
 

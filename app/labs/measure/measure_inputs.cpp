@@ -279,7 +279,7 @@ QString noteOf(const MeasureState& state, const MeasureView& view) {
   if (!state.isRunning() || !view.moment) return everyRoundText(state);
   const MeasureMoment& m = *view.moment;
   if (m.phase == BenchPhase::Tune)
-    return isFirstLook(view)
+    return isPreview(view)
                ? MeasureInputs::tr(
                      "The numbers so far (≈) are from one run in the default shape. The fastest shape for this machine "
                      "is "

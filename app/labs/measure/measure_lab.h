@@ -29,7 +29,7 @@ class MeasureLab : public Lab {
   Film film(const FilmLook&, const StepRange& = {}) override;
   void drawPicture(QPainter&, const QSizeF&, const Theme&) override;
   bool isPreparing() override { return m_state.isFindingDevices(); }
-  void startFresh() override {}
+  void resetForDocument() override {}
   bool suits(const Scenario&) const override { return true; }
   /// "build", "tune", "warm-up", "measure", "compare", "done".
   QStringList stepNames() const override;

@@ -151,9 +151,9 @@ void MeasureState::takeProgress(const BenchProgress& progress) {
 }
 
 void MeasureState::takeResult(const std::shared_ptr<const BenchResult>& result,
-                              const std::vector<MissingEngine>& missing) {
+                              const std::vector<FailedEngine>& missing) {
   QStringList sentences;
-  for (const MissingEngine& each : missing)
+  for (const FailedEngine& each : missing)
     sentences << tr("%1: %2").arg(deviceText(each.device), failureText(each.failure));
   auto dated = std::make_shared<BenchResult>(*result);
   if (dated->measuredAt.empty())

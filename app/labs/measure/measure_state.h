@@ -92,7 +92,7 @@ class MeasureState : public QObject {
 
  private:
   void takeProgress(const BenchProgress&);
-  void takeResult(const std::shared_ptr<const BenchResult>&, const std::vector<MissingEngine>&);
+  void takeResult(const std::shared_ptr<const BenchResult>&, const std::vector<FailedEngine>&);
   void endRun(std::shared_ptr<const BenchResult>, const QString& trouble, bool stopped);
   void takeDevices(const std::vector<DeviceEntry>&);
   void updateTimeline();

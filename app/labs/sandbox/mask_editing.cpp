@@ -24,7 +24,7 @@ std::vector<MaskLayer> closedByRules(const Mask& mask, Index head, const CellPla
 
 }  // namespace
 
-QString MaskEditing::whyNot(const CellPlace& cell) const {
+QString MaskEditing::lockedReason(const CellPlace& cell) const {
   const Scenario& s = *m_session.scenario();
   const Index head = m_session.selection().head;
   const std::vector<MaskLayer> rules = closedByRules(s.attention.mask, head, cell);
@@ -49,7 +49,7 @@ QString MaskEditing::press(const MaskHit& hit) {
       if (hit.layer != MaskLayer::Custom) return {};
       break;
     case MaskHit::Part::Result:
-      if (QString why = whyNot(hit.cell); !why.isEmpty()) return why;
+      if (QString why = lockedReason(hit.cell); !why.isEmpty()) return why;
       break;
   }
   const bool open = layerAllows(s.attention.mask, MaskLayer::Custom, head, hit.cell.row, hit.cell.column);

@@ -31,7 +31,7 @@ class MaskEditing {
   };
   void paint(const CellPlace&);
   void togglePadding(Index key);
-  QString whyNot(const CellPlace&) const;
+  QString lockedReason(const CellPlace&) const;
 
   Session& m_session;
   std::optional<Stroke> m_stroke;

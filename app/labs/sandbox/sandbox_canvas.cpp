@@ -140,7 +140,7 @@ BackwardView SandboxCanvas::backwardView() const {
   view.snapshot = m_session.snapshot();
   view.presenting = isPresenting();
   if (!hasPicture()) return view;
-  const SandboxAsked& asked = m_choice->asked();
+  const SandboxSelection& asked = m_choice->asked();
   const GradientNumbers& numbers = m_numbers->gradients(view.snapshot, asked.loss);
   view.data = numbers.data;
   if (!view.data) return view;
@@ -159,25 +159,25 @@ BackwardView SandboxCanvas::backwardView() const {
   return view;
 }
 
-void SandboxCanvas::askForNumbers() const {
+void SandboxCanvas::requestNumbers() const {
   if (station() == Station::Rounding) roundingView();
   if (station() == Station::Backward) backwardView();
 }
 
 void SandboxCanvas::waitForNumbers() const {
   // The last request may be queued behind an earlier one.
-  for (askForNumbers(); m_numbers->isRunning(); askForNumbers()) m_numbers->waitUntilDone();
+  for (requestNumbers(); m_numbers->isRunning(); requestNumbers()) m_numbers->waitUntilDone();
 }
 
 void SandboxCanvas::ask(Index row, std::optional<RoundingPart> part) {
-  SandboxAsked asked = m_choice->asked();
+  SandboxSelection asked = m_choice->asked();
   asked.part = part;
   m_choice->ask(asked);
   select(row, pairSelection(*m_session.scenario(), m_session.selection()).column);
 }
 
 void SandboxCanvas::ask(const BackwardCell& cell) {
-  SandboxAsked asked = m_choice->asked();
+  SandboxSelection asked = m_choice->asked();
   asked.cell = cell;
   m_choice->ask(asked);
 }
@@ -277,8 +277,8 @@ void SandboxCanvas::describe() {
   if (name != accessibleName()) setAccessibleName(name);
   if (text != accessibleDescription()) setAccessibleDescription(text);
   if (m_playback.isPlaying()) return;  // screen readers cannot keep up with playback
-  const bool otherTable = std::exchange(m_toldOf, station()) != station();
-  tellTable(otherTable);
+  const bool otherTable = std::exchange(m_reportedStation, station()) != station();
+  notifyTableChanged(otherTable);
 }
 
 void SandboxCanvas::select(Index row, Index column) {
@@ -374,7 +374,7 @@ void SandboxCanvas::leaveEvent(QEvent*) {
 void SandboxCanvas::keyPressEvent(QKeyEvent* event) {
   if (!isPlainKey(*event) || !hasPicture()) return event->ignore();
   if (station() == Station::Rounding || station() == Station::Backward) {
-    if (!moveAsked(*event)) event->ignore();
+    if (!handleArrowKey(*event)) event->ignore();
     return;
   }
   const Selection at = pairSelection(*m_session.snapshot().scenario, m_session.selection());
@@ -391,7 +391,7 @@ void SandboxCanvas::keyPressEvent(QKeyEvent* event) {
   if (!why.isEmpty()) showPlainToolTip(mapToGlobal(cell.bottomRight().toPoint()), why, this);
 }
 
-bool SandboxCanvas::moveAsked(const QKeyEvent& event) {
+bool SandboxCanvas::handleArrowKey(const QKeyEvent& event) {
   const auto key = matrixKey(event);
   if (!key) return false;
   if (station() == Station::Rounding) {
@@ -446,7 +446,7 @@ StageHint SandboxCanvas::hintAt(const QPointF& point) const {
     case Station::Accidents: {
       const auto hit = accidentFrame().hit(point);
       if (!hit) return {};
-      if (!hit->chip) return {lifeCellText(accidentFrame().view(), hit->line, hit->key), hit->rect};
+      if (!hit->chip) return {rowStageText(accidentFrame().view(), hit->line, hit->key), hit->rect};
       return {shownTokens(queryTokenNames(s)).value(static_cast<qsizetype>(hit->row)), hit->rect};
     }
     case Station::Rounding: {

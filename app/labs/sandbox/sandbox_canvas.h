@@ -38,7 +38,7 @@ class SandboxCanvas : public PaintedStage {
   RoundingView roundingView() const;
   BackwardView backwardView() const;
   /// Requests the numbers of the current page unless they are available.
-  void askForNumbers() const;
+  void requestNumbers() const;
   /// For exported pictures: blocks until the current page has its numbers or their computation has failed.
   void waitForNumbers() const;
   SandboxChoice* choice() const { return m_choice; }
@@ -88,14 +88,14 @@ class SandboxCanvas : public PaintedStage {
   void describe();
   void placeOffer();
   /// Handles arrow keys and M on the rounding and backward pages. Returns false for other keys.
-  bool moveAsked(const QKeyEvent&);
+  bool handleArrowKey(const QKeyEvent&);
   /// Highlights the hovered cell of the mask or distance on the rotation curve.
   void markHovered(std::optional<CellPlace> cell, std::optional<int> distance);
   std::optional<RoundingPart> roundingPartAt(int column) const;
   int roundingColumnOf(std::optional<RoundingPart>) const;
   /// Null if no gradient is selected.
   const Matrix* askedMatrix() const;
-  /// The LifeLine that the playhead has reached.
+  /// The RowStage that the playhead has reached.
   int shownLine() const;
 
   Session& m_session;
@@ -106,7 +106,7 @@ class SandboxCanvas : public PaintedStage {
   std::optional<CellPlace> m_hoveredCell;
   std::optional<int> m_hoveredDistance;
   bool m_pressed = false;
-  std::optional<Station> m_toldOf;  // the page whose table was last reported to accessibility
+  std::optional<Station> m_reportedStation;  // the page whose table was last reported to accessibility
   QPushButton* m_offer;
   // Caches for the displayed row, recomputed when snapshot or row change.
   mutable std::shared_ptr<const AccidentData> m_accidents;

@@ -9,8 +9,8 @@
 namespace attn::app {
 namespace {
 
-LifeLine lineAt(int row) {
-  return static_cast<LifeLine>(row);
+RowStage lineAt(int row) {
+  return static_cast<RowStage>(row);
 }
 
 }  // namespace
@@ -84,7 +84,7 @@ QString SandboxCanvas::cellText(int row, int column) const {
     case Station::Mask:
       return maskCellText(*m_session.snapshot().scenario, maskView().selection.head, {row, column});
     case Station::Accidents:
-      return lifeCellText(accidentView(), lineAt(row), column);
+      return rowStageText(accidentView(), lineAt(row), column);
     case Station::Rotation:
       return rotationFrame().pairText(static_cast<std::size_t>(row));
     case Station::Rounding:

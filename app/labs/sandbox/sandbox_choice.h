@@ -12,12 +12,12 @@
 namespace attn::app {
 
 /// The selection on the pages "rounding", "backward" and "rotation", in addition to the shared query and head.
-struct SandboxAsked {
+struct SandboxSelection {
   std::optional<RoundingPart> part;  // nullopt: all parts together
   Loss loss = Loss::SumOfSquares;
   std::optional<BackwardCell> cell;  // nullopt: dS of the selected query and key
   Reach reach;                       // of the curve on the page "rotation"
-  bool operator==(const SandboxAsked&) const = default;
+  bool operator==(const SandboxSelection&) const = default;
 };
 
 /// Belongs to the window, not to the document. Stage, inputs and explanation follow it.
@@ -27,8 +27,8 @@ class SandboxChoice : public QObject {
  public:
   explicit SandboxChoice(QObject* parent = nullptr) : QObject(parent) {}
 
-  const SandboxAsked& asked() const { return m_asked; }
-  void ask(const SandboxAsked& asked) {
+  const SandboxSelection& asked() const { return m_asked; }
+  void ask(const SandboxSelection& asked) {
     if (asked == m_asked) return;
     m_asked = asked;
     Q_EMIT changed();
@@ -38,7 +38,7 @@ class SandboxChoice : public QObject {
   void changed();
 
  private:
-  SandboxAsked m_asked;
+  SandboxSelection m_asked;
 };
 
 }  // namespace attn::app

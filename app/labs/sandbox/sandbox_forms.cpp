@@ -52,7 +52,7 @@ QString switching(const QString& what, int on) {
 
 template <class Change>
 void change(SandboxChoice* choice, Change make) {
-  SandboxAsked asked = choice->asked();
+  SandboxSelection asked = choice->asked();
   make(asked);
   choice->ask(asked);
 }
@@ -125,11 +125,12 @@ QString recipeName(AccidentRecipe recipe) {
   return SandboxForms::tr("Zeros: no visible key under −∞");
 }
 
-QString whyNot(AccidentRecipe recipe) {
+QString lockedReason(AccidentRecipe recipe) {
   switch (recipe) {
     case AccidentRecipe::UniformRow:
       return SandboxForms::tr(
-          "The scores of this row are too large to be lost when −10⁹ is added. Choose another row, or the default scale.");
+          "The scores of this row are too large to be lost when −10⁹ is added. Choose another row, or the default "
+          "scale.");
     case AccidentRecipe::ExpOverflow:
       return SandboxForms::tr(
           "No visible score is positive, so exp cannot overflow. Open a key with a positive score.");
@@ -141,7 +142,7 @@ QString whyNot(AccidentRecipe recipe) {
 void setUp(FormSection& section, AccidentRecipe recipe) {
   Selection at = pairSelection(section.scenario(), section.session().selection());
   auto setup = withAccident(section.scenario(), recipe, at.head, at.row);
-  if (!setup) return section.showError(whyNot(recipe));
+  if (!setup) return section.showError(lockedReason(recipe));
   at.row = setup->row;
   const QString name = SandboxForms::tr("Make it happen: %1").arg(recipeName(recipe));
   if (section.apply(name, std::move(setup->scenario))) section.session().select(at);
@@ -248,7 +249,7 @@ Form SandboxForms::arithmetic(FormSection& section) {
 
 Form SandboxForms::loss(FormSection&, SandboxChoice* choice) {
   const auto choose = [choice](int loss) {
-    change(choice, [loss](SandboxAsked& asked) { asked.loss = static_cast<Loss>(loss); });
+    change(choice, [loss](SandboxSelection& asked) { asked.loss = static_cast<Loss>(loss); });
   };
   return {.heading = tr("Loss"),
           .rows = {{.kind = Kind::Segments,
@@ -383,13 +384,13 @@ Form SandboxForms::rotation(FormSection& section, Playback* playback, SandboxCho
   FormRow shift = slider(tr("Both on"), std::lround(playback->playhead().cell), kRotationShifts + 1, shiftTo);
   shift.tip = tr("How many positions both tokens are moved on");
   const auto chooseFactor = [choice](int picked) {
-    change(choice, [picked](SandboxAsked& asked) {
+    change(choice, [picked](SandboxSelection& asked) {
       asked.reach.factor = kFactors[static_cast<std::size_t>(picked)];
       if (picked == 0) asked.reach.extension = RopeExtension::AsTrained;
     });
   };
   const auto chooseExtension = [choice](int picked) {
-    change(choice, [picked](SandboxAsked& asked) {
+    change(choice, [picked](SandboxSelection& asked) {
       Reach& next = asked.reach;
       next.extension = kRopeExtensions[static_cast<std::size_t>(picked)];
       if (next.extension != RopeExtension::AsTrained && next.factor == 1) next.factor = kFactors[1];
@@ -432,7 +433,7 @@ Form SandboxForms::rotation(FormSection& section, Playback* playback, SandboxCho
 
 }  // namespace
 
-FormSection* makeMaskPlace(Session& session) {
+FormSection* makeMaskAlignment(Session& session) {
   return formSection(session, "inputs.alignment", &SandboxForms::maskPlace);
 }
 

@@ -10,7 +10,7 @@ class SandboxChoice;
 class Session;
 
 /// The alignment of the mask, and a button that merges all layers into one custom mask.
-FormSection* makeMaskPlace(Session&);
+FormSection* makeMaskAlignment(Session&);
 /// "Make it happen": a button for each softmax accident that changes mask, fill or arithmetic so that the accident
 /// happens with the document's own numbers, and one that undoes all of them.
 FormSection* makeRecipes(Session&);

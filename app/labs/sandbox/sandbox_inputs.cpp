@@ -29,7 +29,7 @@ InputsColumn* SandboxInputs::make(Station station) {
   switch (station) {
     case Station::Mask:
       sections = {makeInputsMask(s, MaskRules::All), new InputsPattern(s, InputsPattern::Offered::All),
-                  makeMaskPlace(s), new InputsTokens(s)};
+                  makeMaskAlignment(s), new InputsTokens(s)};
       break;
     case Station::Accidents:
       sections = {makeRecipes(s), makeArithmetic(s), makeInputsScale(s)};

@@ -22,7 +22,7 @@ SandboxLab::SandboxLab(Session& session, QObject* parent) : Lab(session, parent)
   m_playback.seekStation(0);  // show the whole mask even if the document was opened in another lab
   connect(&m_playback, &Playback::playheadChanged, this, &SandboxLab::showStation);
   connect(&m_playback, &Playback::playheadChanged, this, &SandboxLab::followStation);
-  connect(&session, &Session::snapshotChanged, this, &SandboxLab::askAboutAnAccident);
+  connect(&session, &Session::snapshotChanged, this, &SandboxLab::selectAccident);
   connect(&m_experiment, &ExperimentRunner::failed, this, [this](const JobFailure& failure) {
     m_experimentFailed = true;
     Q_EMIT this->session().notice(tr("The experiment gave no result: %1").arg(failureText(failure)));
@@ -47,7 +47,7 @@ QWidget* SandboxLab::makeStage() {
   m_canvas = followed(new SandboxCanvas(&session(), &m_playback, &m_choice, &m_numbers));
   m_sizesOnly = followed(new SizesOnlyCover(session(), m_canvas));
   connect(m_sizesOnly, &SizesOnlyNote::sheetRequested, this, [this] { Q_EMIT labRequested(QStringLiteral("steps")); });
-  tellSizesOnly();
+  updateSizesOnlyNote();
   m_scale = followed(new ScalePanel(&m_experiment, &m_playback));
   m_stage->addWidget(m_canvas);
   m_stage->addWidget(m_scale);
@@ -64,25 +64,25 @@ QWidget* SandboxLab::makeExplanation() {
 void SandboxLab::showStation() {
   if (!m_stage) return;
   const bool scale = stationAt(m_playback.timeline(), m_playback.playhead()) == Station::Scale;
-  turnPage(*m_stage, scale ? static_cast<QWidget*>(m_scale) : m_canvas);
+  setCurrentPage(*m_stage, scale ? static_cast<QWidget*>(m_scale) : m_canvas);
 }
 
 void SandboxLab::followStation() {
   const Station before = std::exchange(m_station, stationAt(m_playback.timeline(), m_playback.playhead()));
   if (m_station == before) return;
-  m_wantsAnAccident = m_station == Station::Accidents;
-  askAboutAnAccident();
+  m_accidentPending = m_station == Station::Accidents;
+  selectAccident();
 }
 
-void SandboxLab::askAboutAnAccident() {
+void SandboxLab::selectAccident() {
   const Snapshot& snapshot = session().snapshot();
-  if (!m_wantsAnAccident || !snapshot.hasResults() || snapshot.scenario != session().scenario()) return;
-  m_wantsAnAccident = false;
-  const Selection found = atAnAccident(snapshot);
+  if (!m_accidentPending || !snapshot.hasResults() || snapshot.scenario != session().scenario()) return;
+  m_accidentPending = false;
+  const Selection found = firstAccident(snapshot);
   if (found != pairSelection(*snapshot.scenario, session().selection())) session().select(found);
 }
 
-Selection SandboxLab::atAnAccident(const Snapshot& snapshot) const {
+Selection SandboxLab::firstAccident(const Snapshot& snapshot) const {
   const Scenario& s = *snapshot.scenario;
   const Selection asked = pairSelection(s, session().selection());
   if (!accidentsInRow(s, *snapshot.trace, asked.head, asked.row).empty()) return asked;
@@ -95,13 +95,14 @@ Selection SandboxLab::atAnAccident(const Snapshot& snapshot) const {
 
 void SandboxLab::retranslateTimeline() {
   m_playback.setTimeline(sandboxTimeline());
-  tellSizesOnly();
+  updateSizesOnlyNote();
 }
 
-void SandboxLab::tellSizesOnly() {
+void SandboxLab::updateSizesOnlyNote() {
   if (m_sizesOnly)
     m_sizesOnly->setReason(
-        tr("This document has sizes but no numbers, so there are no scores to change. The page “scale” has its own numbers."));
+        tr("This document has sizes but no numbers, so there are no scores to change. The page “scale” has its own "
+           "numbers."));
 }
 
 void SandboxLab::bringUpToDate() {
@@ -114,7 +115,7 @@ void SandboxLab::bringUpToDate() {
 bool SandboxLab::isPreparing() {
   if (stationAt(m_playback.timeline(), m_playback.playhead()) != Station::Scale) {
     stagePane();
-    m_canvas->askForNumbers();
+    m_canvas->requestNumbers();
     return m_numbers.isRunning();
   }
   if (!m_experimentFailed) m_experiment.startIfNeeded();
@@ -178,7 +179,7 @@ Film SandboxLab::film(const FilmLook& look, const StepRange& range) {
   mask.presenting = accidents.presenting = rotation.presenting = isPresenting();
   if (snapshot.hasResults()) {
     mask.selection = rotation.selection = pairSelection(*snapshot.scenario, session().selection());
-    accidents.selection = atAnAccident(snapshot);
+    accidents.selection = firstAccident(snapshot);
     accidents.data = std::make_shared<const AccidentData>(accidentData(snapshot, accidents.selection));
   }
   const Projector projector = [=](QPainter& painter, const Playhead& playhead) mutable {
@@ -215,7 +216,7 @@ Film SandboxLab::film(const FilmLook& look, const StepRange& range) {
   return {timeline, look.size, look.theme.background, [projector] { return projector; }};
 }
 
-void SandboxLab::startFresh() {
+void SandboxLab::resetForDocument() {
   m_playback.toStart();
   m_playback.nextStep();
 }

@@ -35,7 +35,7 @@ class SandboxLab : public Lab {
   Film film(const FilmLook&, const StepRange& = {}) override;
   void drawPicture(QPainter&, const QSizeF&, const Theme&) override;
   bool isPreparing() override;
-  void startFresh() override;
+  void resetForDocument() override;
   QStringList stepNames() const override;
   tl::expected<void, QString> seek(const PicturePlace&) override;
   std::optional<PicturePlace> place() override;
@@ -55,17 +55,17 @@ class SandboxLab : public Lab {
   void showStation();
   /// On arriving at the accidents page, selects a row that has one, unless the selected row does.
   void followStation();
-  void askAboutAnAccident();
-  void tellSizesOnly();
+  void selectAccident();
+  void updateSizesOnlyNote();
   /// The selection itself if its row has an accident, else the first row of its head that has one, else unchanged.
-  Selection atAnAccident(const Snapshot&) const;
+  Selection firstAccident(const Snapshot&) const;
   void drawScale(QPainter&, const QSizeF&, const Theme&, Playback&);
 
   Playback m_playback;
   SandboxChoice m_choice;
   SandboxNumbers m_numbers;
   Station m_station = Station::Mask;
-  bool m_wantsAnAccident = false;  // pending until results are available
+  bool m_accidentPending = false;  // pending until results are available
   ExperimentRunner m_experiment;
   bool m_experimentFailed = false;
   QPointer<QStackedWidget> m_stage;

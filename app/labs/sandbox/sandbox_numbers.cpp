@@ -45,7 +45,7 @@ const RoundingNumbers& SandboxNumbers::rounding(const Snapshot& snapshot, Index 
 const GradientNumbers& SandboxNumbers::gradients(const Snapshot& snapshot, Loss loss) {
   if (m_gradients.of == snapshot && m_gradients.loss == loss && m_gradients.data) return m_gradients;
   if (!hasGradients(snapshot)) return m_gradients = {snapshot, loss, nullptr};
-  if (workOfDifference(*snapshot.scenario) / 2 <= kAtOnceGradients)
+  if (centralDifferenceCost(*snapshot.scenario) / 2 <= kAtOnceGradients)
     return m_gradients = {snapshot, loss, backwardFor(snapshot, loss)};
   if (m_gradientJob.isRunning() || m_gradientsFailed == snapshot) return m_gradients;
   m_gradientsFailed.reset();

@@ -48,7 +48,7 @@ void CompareCanvas::take() {
   pictureChanged();
   if (moved) m_numbers->playheadMoved();
   m_numbers->follow();
-  tellTable(otherMatrix);
+  notifyTableChanged(otherMatrix);
 }
 
 void CompareCanvas::setTheme(const Theme& theme) {
@@ -172,7 +172,7 @@ StageHint CompareCanvas::hintAt(const QPointF& point) const {
   return {how.isEmpty() ? found->hit.label : found->hit.label + QLatin1Char('\n') + how, found->hit.cell};
 }
 
-// --- NumberStage
+// --- EditableStage
 
 /// Only cells of B: A is pinned, and the difference is computed.
 std::optional<Selection> CompareCanvas::cellAt(const QPointF& point) const {
@@ -197,7 +197,7 @@ QRectF CompareCanvas::areaOf(const Selection& cell) const {
   return hasPicture() ? frame().cellRect(shown(cell.matrix), cell.row, cell.column) : QRectF();
 }
 
-void CompareCanvas::bringIntoView(const MatrixId& matrix) {
+void CompareCanvas::seekStepShowing(const MatrixId& matrix) {
   if (!hasPicture()) return;
   const Timeline& timeline = m_playback->timeline();
   const int present = m_playback->playhead().step;

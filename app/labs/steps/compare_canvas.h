@@ -13,7 +13,7 @@ CompareView compareView(const Session&, const Playback&, bool presenting);
 
 /// Covers the stage while two scenarios are compared. A cell is selected on both sides at once, by mouse, with the
 /// arrow keys, or through accessibility. Inputs of B can be edited here as on the stage; A is read-only.
-class CompareCanvas : public CoveringStage, private NumberStage {
+class CompareCanvas : public CoveringStage, private EditableStage {
   Q_OBJECT
 
  public:
@@ -60,7 +60,7 @@ class CompareCanvas : public CoveringStage, private NumberStage {
   std::optional<Selection> numberAt(const QPointF& point) const override { return cellAt(point); }
 
  private:
-  // --- NumberStage
+  // --- EditableStage
   std::optional<Selection> cellAt(const QPointF&) const override;
   QRectF areaOf(const Selection&) const override;
   bool showsExchanged(const MatrixId& id) const override { return frame().showsTransposed(shown(id)); }
@@ -68,7 +68,7 @@ class CompareCanvas : public CoveringStage, private NumberStage {
   Selection chosen() const override { return m_view.selection; }
   void choose(const Selection& cell) override { m_session->select(cell); }
   QString fixedAt(const QPointF&) const override;
-  void bringIntoView(const MatrixId&) override;
+  void seekStepShowing(const MatrixId&) override;
   MatrixId shown(const MatrixId&) const;
 
   void take();

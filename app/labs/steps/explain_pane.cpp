@@ -76,7 +76,7 @@ void ExplainPane::refresh(bool anew) {
   if (!anew && m_shownSelection == selection && m_shownSnapshot.trace == snapshot.trace &&
       m_shownSnapshot.scenario == snapshot.scenario)
     return;
-  if (!m_shownSelection || m_shownSelection->matrix != selection.matrix) foldSum();
+  if (!m_shownSelection || m_shownSelection->matrix != selection.matrix) collapseSums();
   m_shownSelection = selection;
   m_shownSnapshot = snapshot;
   showExplanation(explain(snapshot, selection, theme()));

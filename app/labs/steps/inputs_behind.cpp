@@ -45,7 +45,7 @@ void addProjection(const Scenario& s, Stage stage, const Roots& roots, bool dire
   const bool query = stage == Stage::Queries;
   const Index row = query ? roots.query : roots.key;
   if (isLatent(s)) {
-    const Index content = turnedColumns(s).first;
+    const Index content = rotatedColumns(s).first;
     const bool turned = stage != Stage::Values && roots.column >= content;
     add(InputSlot::X, row, 0);
     if (query) return add(turned ? InputSlot::WQR : InputSlot::WQ, 0, turned ? roots.column - content : roots.column);
@@ -63,7 +63,7 @@ void addProjection(const Scenario& s, Stage stage, const Roots& roots, bool dire
 
 }  // namespace
 
-std::vector<Selection> inputsBehind(const Scenario& s, const Trace& trace, const Selection& computed) {
+std::vector<Selection> inputDependencies(const Scenario& s, const Trace& trace, const Selection& computed) {
   const auto* named = std::get_if<Stage>(&computed.matrix);
   if (!named || inputOf(s, computed.matrix)) return {};
   const Stage stage = *named;

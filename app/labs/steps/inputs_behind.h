@@ -13,7 +13,7 @@ namespace attn::app {
 
 /// The inputs that a computed cell depends on, in reading order, each with the most relevant cell: of the same query,
 /// key or column. For an output, the key with the largest weight represents all keys. Empty for an input.
-std::vector<Selection> inputsBehind(const Scenario&, const Trace&, const Selection& computed);
+std::vector<Selection> inputDependencies(const Scenario&, const Trace&, const Selection& computed);
 
 /// True if the picture of a step shows a matrix, as an operand or as the result.
 bool showsMatrix(const Scenario&, Stage step, const MatrixId&);

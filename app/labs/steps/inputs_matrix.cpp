@@ -121,7 +121,7 @@ void InputsMatrix::buildSizes() {
   add(m_modelWidth, withModelWidth, QStringLiteral("d_model"));
   add(m_keyWidth, withKeyWidth, QStringLiteral("d_k"));
   add(m_contentWidth, withContentWidth, QStringLiteral("d_n"));
-  add(m_turnedWidth, withTurnedWidth, QStringLiteral("d_r"));
+  add(m_turnedWidth, withRotatedWidth, QStringLiteral("d_r"));
   add(m_latentWidth, withLatentWidth, QStringLiteral("d_c"));
   add(m_valueWidth, withValueWidth, QStringLiteral("d_v"));
   column()->addLayout(sizes);
@@ -252,8 +252,8 @@ void InputsMatrix::follow(const Scenario& s) {
   const bool latent = isLatent(s), projected = modelWidth(s) > 0;
   m_keyWidth.label->setVisible(!latent);
   m_keyWidth.field->setVisible(!latent);
-  for (const auto& [size, width] : {std::pair{&m_contentWidth, turnedColumns(s).first},
-                                    {&m_turnedWidth, turnedColumns(s).width},
+  for (const auto& [size, width] : {std::pair{&m_contentWidth, rotatedColumns(s).first},
+                                    {&m_turnedWidth, rotatedColumns(s).width},
                                     {&m_latentWidth, latentWidth(s)}}) {
     size->label->setVisible(latent);
     size->field->setVisible(latent);

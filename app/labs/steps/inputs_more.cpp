@@ -41,7 +41,7 @@ Scenario withRope(Scenario s, bool on) {
   s.attention.rope.reset();
   if (!on) return s;
   s.attention.rope = Rope{};
-  const Index width = turnedColumns(s).width;
+  const Index width = rotatedColumns(s).width;
   if (width % 2 == 0) return s;
   if (isLatent(s))
     s.attention.rope.reset();  // RoPE rotates all d_r columns or none
@@ -98,7 +98,7 @@ Form InputsMore::form(FormSection& section) {
   softcap.step = 1;
   softcap.whole = false;
   FormRow rotation = toggle(section, tr("Rotary positions (RoPE)"), turns, withRope);
-  rotation.enabled = turns || !isLatent(s) || turnedColumns(s).width % 2 == 0;
+  rotation.enabled = turns || !isLatent(s) || rotatedColumns(s).width % 2 == 0;
   FormRow base = number(section, tr("Base of the angles"), tr("Change the rotary base"), rope.base,
                         [](AttentionSettings& next, double x) { next.rope->base = x; });
   base.step = 100;

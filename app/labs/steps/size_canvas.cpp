@@ -32,7 +32,7 @@ void SizeCanvas::take() {
   const bool otherRows = next.playhead.step != m_view.playhead.step || !m_view.sheet;
   m_view = std::move(next);
   pictureChanged();
-  tellTable(otherRows);
+  notifyTableChanged(otherRows);
 }
 
 void SizeCanvas::setPresenting(bool presenting) {

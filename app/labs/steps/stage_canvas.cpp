@@ -69,7 +69,7 @@ void StageCanvas::setView(StepsView view) {
     update();
   if (m_numbers && moved) m_numbers->playheadMoved();
   if (m_numbers) m_numbers->follow();
-  tellTable(otherMatrix);
+  notifyTableChanged(otherMatrix);
 }
 
 void StageCanvas::setTheme(const Theme& theme) {
@@ -215,7 +215,7 @@ StageHint StageCanvas::hintAt(const QPointF& point) const {
   return {lines.join(QLatin1Char('\n')), hit->cell};
 }
 
-// --- NumberStage
+// --- EditableStage
 
 std::optional<Selection> StageCanvas::cellAt(const QPointF& point) const {
   const std::optional<StepsHit> hit = hasPicture() ? frame().hit(point) : std::nullopt;
@@ -235,7 +235,7 @@ void StageCanvas::choose(const Selection& cell) {
   request(cell);
 }
 
-void StageCanvas::bringIntoView(const MatrixId& matrix) {
+void StageCanvas::seekStepShowing(const MatrixId& matrix) {
   if (!hasPicture()) return;
   const int present = m_view.playhead.step;
   const std::optional<int> step = stepShowing(*m_view.snapshot.scenario, m_view.timeline, present, matrix);

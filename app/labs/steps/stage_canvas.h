@@ -10,7 +10,7 @@ namespace attn::app {
 
 /// Shows the scene of the Steps lab. Cells can be selected by mouse, with the arrow keys, or through accessibility. If
 /// the canvas follows a session, its inputs can also be edited (see StageNumbers).
-class StageCanvas : public PaintedStage, private NumberStage {
+class StageCanvas : public PaintedStage, private EditableStage {
   Q_OBJECT
 
  public:
@@ -65,14 +65,14 @@ class StageCanvas : public PaintedStage, private NumberStage {
   std::optional<Selection> numberAt(const QPointF& point) const override { return cellAt(point); }
 
  private:
-  // --- NumberStage
+  // --- EditableStage
   std::optional<Selection> cellAt(const QPointF&) const override;
   QRectF areaOf(const Selection&) const override;
   bool showsExchanged(const MatrixId& id) const override { return frame().showsTransposed(shown(id)); }
   double digitPixels(const MatrixId& id) const override { return frame().digitPixels(shown(id)); }
   Selection chosen() const override { return m_view.selection; }
   void choose(const Selection&) override;
-  void bringIntoView(const MatrixId&) override;
+  void seekStepShowing(const MatrixId&) override;
   MatrixId shown(const MatrixId&) const;
 
   void takeFrom(const Session&, const Playback&);

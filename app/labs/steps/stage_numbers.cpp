@@ -62,7 +62,7 @@ QString rowNameOf(const Scenario& s, InputSlot slot, Index row) {
 
 }  // namespace
 
-StageNumbers::StageNumbers(Session& session, PaintedStage* stage, NumberStage& cells)
+StageNumbers::StageNumbers(Session& session, PaintedStage* stage, EditableStage& cells)
     : QObject(stage),
       m_session(session),
       m_stage(stage),
@@ -163,7 +163,7 @@ void StageNumbers::enter(double value, int down, int right) {
   if (down == 0 && right == 0) return;
   m_cells.choose(movedCell(m_edited, scenario(), down, right));
   m_chosenHere = true;
-  tellOwnedKeys();
+  updateTypesNumbersProperty();
 }
 
 void StageNumbers::copy(const Selection& cell) {
@@ -212,13 +212,13 @@ QList<StageBubble::Way> StageNumbers::waysBehind(const Selection& cell) {
   QList<StageBubble::Way> ways;
   const Snapshot& now = m_session.snapshot();
   if (!now.hasResults() || now.scenario != m_session.scenario()) return ways;
-  for (const Selection& input : inputsBehind(scenario(), *now.trace, cell)) {
+  for (const Selection& input : inputDependencies(scenario(), *now.trace, cell)) {
     if (ways.size() == kMostWays) break;
     const auto slot = std::get<InputSlot>(input.matrix);
     const QString row = rowNameOf(scenario(), slot, input.row);
     const QString name = nameOf(slot);
     ways.push_back({row.isEmpty() ? name : tr("%1 of “%2”", "a matrix, a token").arg(name, row), [this, input] {
-                      m_cells.bringIntoView(input.matrix);
+                      m_cells.seekStepShowing(input.matrix);
                       m_cells.choose(input);
                       cellChosen();
                     }});
@@ -253,7 +253,7 @@ void StageNumbers::explainRefusal(const QString& text, const Selection& cell) {
 }
 
 void StageNumbers::say(const QString& text, const QList<StageBubble::Way>& ways, const Selection& cell) {
-  m_saidOf = cell;
+  m_bubbleCell = cell;
   const QRectF area = m_cells.areaOf(cell);
   m_bubble->say(text, ways,
                 area.isNull() ? QRectF(QRect({}, m_stage->size())).adjusted(0, 0, 0, -m_stage->height() / 2.0) : area);
@@ -315,7 +315,7 @@ bool StageNumbers::doubleClick(const QMouseEvent& event) {
   if (!cell) {
     const QString why = m_cells.fixedAt(event.position());
     if (!why.isEmpty()) m_bubble->say(why, {}, QRectF(event.position(), QSizeF(1, 1)));
-    m_saidOf = m_cells.chosen();
+    m_bubbleCell = m_cells.chosen();
     return !why.isEmpty();
   }
   const std::optional<InputSlot> slot = slotOf(*cell);
@@ -350,7 +350,7 @@ bool StageNumbers::wheel(const QWheelEvent& event) {
 bool StageNumbers::wants(const QKeyEvent& event) const {
   if (event.key() == Qt::Key_Escape) return m_bubble->isVisible();
   if (!m_session.hasScenario() || !slotOf(m_cells.chosen()) || !isPlainKey(event)) return false;
-  return beginsNumber(event.text()) && (!isPlaybackSign(event) || ownsSigns());
+  return beginsNumber(event.text()) && (!isPlaybackSign(event) || acceptsDecimalSigns());
 }
 
 bool StageNumbers::key(const QKeyEvent& event) {
@@ -384,7 +384,7 @@ bool StageNumbers::key(const QKeyEvent& event) {
   if (!isPlainKey(event)) return false;
   const bool clears = event.key() == Qt::Key_Delete || event.key() == Qt::Key_Backspace;
   const bool opens = event.key() == Qt::Key_Return || event.key() == Qt::Key_Enter;
-  const bool types = beginsNumber(event.text()) && (!isPlaybackSign(event) || (slot && ownsSigns()));
+  const bool types = beginsNumber(event.text()) && (!isPlaybackSign(event) || (slot && acceptsDecimalSigns()));
   if (!clears && !opens && !types) return false;
   if (!slot) {
     explainComputed(cell);
@@ -403,25 +403,25 @@ bool StageNumbers::key(const QKeyEvent& event) {
   return true;
 }
 
-void StageNumbers::tellOwnedKeys() {
+void StageNumbers::updateTypesNumbersProperty() {
   // The window checks this property before it uses "." and "," for the playback.
-  m_stage->setProperty("typesNumbers", ownsSigns() && slotOf(m_cells.chosen()).has_value());
+  m_stage->setProperty("typesNumbers", acceptsDecimalSigns() && slotOf(m_cells.chosen()).has_value());
 }
 
-bool StageNumbers::ownsSigns() const {
+bool StageNumbers::acceptsDecimalSigns() const {
   return m_chosenHere && !m_stage->isPresenting();
 }
 
 void StageNumbers::cellChosen() {
   m_chosenHere = true;
-  tellOwnedKeys();
+  updateTypesNumbersProperty();
 }
 
 void StageNumbers::playheadMoved() {
   m_chosenHere = false;
-  m_editor->giveUp();
+  m_editor->cancelEditing();
   m_bubble->hide();
-  tellOwnedKeys();
+  updateTypesNumbersProperty();
 }
 
 void StageNumbers::follow() {
@@ -429,12 +429,12 @@ void StageNumbers::follow() {
   if (m_editor->isOpen()) {
     const QRectF area = m_cells.areaOf(m_edited);
     if (!(cell == m_edited) || area.isNull())
-      m_editor->giveUp();
+      m_editor->cancelEditing();
     else
       m_editor->place(area);
   }
-  if (m_bubble->isVisible() && !(cell == m_saidOf)) m_bubble->hide();
-  tellOwnedKeys();
+  if (m_bubble->isVisible() && !(cell == m_bubbleCell)) m_bubble->hide();
+  updateTypesNumbersProperty();
 }
 
 }  // namespace attn::app

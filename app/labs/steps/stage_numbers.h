@@ -20,7 +20,7 @@ class QWheelEvent;
 namespace attn::app {
 
 /// What StageNumbers needs from a stage, in the stage's coordinates.
-class NumberStage {
+class EditableStage {
  public:
   /// The cell at a point.
   virtual std::optional<Selection> cellAt(const QPointF&) const = 0;
@@ -35,10 +35,10 @@ class NumberStage {
   /// The reason why nothing can be changed at a point, or an empty string.
   virtual QString fixedAt(const QPointF&) const { return {}; }
   /// Seeks a step that shows the matrix, unless the current step does.
-  virtual void bringIntoView(const MatrixId&) = 0;
+  virtual void seekStepShowing(const MatrixId&) = 0;
 
  protected:
-  ~NumberStage() = default;
+  ~EditableStage() = default;
 };
 
 /// Edits the numbers of a stage in place. Inputs can be dragged sideways, changed with the wheel, typed over, pasted
@@ -52,7 +52,7 @@ class StageNumbers : public QObject {
 
  public:
   /// `stage` is the widget of `cells`.
-  StageNumbers(Session&, PaintedStage* stage, NumberStage& cells);
+  StageNumbers(Session&, PaintedStage* stage, EditableStage& cells);
 
   void setTheme(const Theme&);
 
@@ -106,21 +106,21 @@ class StageNumbers : public QObject {
   void explainComputed(const Selection&);
   void explainRefusal(const QString& text, const Selection&);
   void say(const QString& text, const QList<StageBubble::Way>& ways, const Selection&);
-  void tellOwnedKeys();
+  void updateTypesNumbersProperty();
   /// True if "." and "," start a number: a cell was selected here, and the lab is not presenting, since presenter
   /// remotes send "." to blank the screen.
-  bool ownsSigns() const;
+  bool acceptsDecimalSigns() const;
   QList<StageBubble::Way> waysBehind(const Selection&);
 
   Session& m_session;
   PaintedStage* m_stage;
-  NumberStage& m_cells;
+  EditableStage& m_cells;
   InPlaceEditor* m_editor;
   StageBubble* m_bubble;
   std::optional<Press> m_press;
-  Selection m_edited;  // the cell under the editor
-  Selection m_saidOf;  // the cell that the bubble explains
-  Selection m_turned;  // the cell that the wheel or Alt+arrow keys change
+  Selection m_edited;      // the cell under the editor
+  Selection m_bubbleCell;  // the cell that the bubble explains
+  Selection m_turned;      // the cell that the wheel or Alt+arrow keys change
   bool m_turning = false;
   double m_wheelRest = 0;
   bool m_chosenHere = false;

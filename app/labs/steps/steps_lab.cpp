@@ -196,7 +196,7 @@ Film StepsLab::film(const FilmLook& look, const StepRange&) {
   return {m_playback.timeline(), look.size, look.theme.background, [projector] { return projector; }};
 }
 
-void StepsLab::startFresh() {
+void StepsLab::resetForDocument() {
   updateTimeline();
   m_playback.toStart();
   comeToFront(false);
@@ -279,7 +279,7 @@ void StepsLab::updateTimeline() {
   m_rebuilding = false;
   const bool sizes = m_sizes.sheet() != nullptr;
   // Restart when the document changes between matrices and sizes.
-  if (std::exchange(m_shownSizes, sizes) != sizes && scenario) startFresh();
+  if (std::exchange(m_shownSizes, sizes) != sizes && scenario) resetForDocument();
 }
 
 /// Seeks the step that shows the selected matrix, so that picture and explanation agree. Selecting an input does not

@@ -35,7 +35,7 @@ class StepsLab : public Lab {
   Playback* playback() override { return &m_playback; }
   Film film(const FilmLook&, const StepRange& = {}) override;
   void drawPicture(QPainter&, const QSizeF&, const Theme&) override;
-  void startFresh() override;
+  void resetForDocument() override;
   void comeToFront(bool toSelection) override;
   /// Documents of sizes show their cost.
   bool suits(const Scenario&) const override { return true; }

@@ -59,7 +59,7 @@ Film TilesLab::film(const FilmLook& look, const StepRange&) {
   return {m_playback.timeline(), look.size, look.theme.background, projector};
 }
 
-void TilesLab::startFresh() {
+void TilesLab::resetForDocument() {
   m_model.bringUpToDate();
   m_playback.toStart();
   if (!m_model.data() || !m_model.data()->schedule) return;

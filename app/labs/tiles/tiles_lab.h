@@ -21,7 +21,7 @@ class TilesLab : public Lab {
   Playback* playback() override { return &m_playback; }
   Film film(const FilmLook&, const StepRange& = {}) override;
   void drawPicture(QPainter&, const QSizeF&, const Theme&) override;
-  void startFresh() override;
+  void resetForDocument() override;
   /// Documents without numbers have traffic too.
   bool suits(const Scenario&) const override { return true; }
   QStringList stepNames() const override;

@@ -23,7 +23,7 @@ void TilesStage::take() {
   m_view = std::move(next);
   pictureChanged();
   // No notifications during playback: they would be too frequent for a screen reader.
-  if (!m_model->playback().isPlaying()) tellTable();
+  if (!m_model->playback().isPlaying()) notifyTableChanged();
 }
 
 void TilesStage::setTheme(const Theme& theme) {

@@ -47,7 +47,7 @@ void HeadSwitches::retranslate() {
     each.control->setAccessibleName(tr("head %1").arg(headText(each.layer, each.head)));
 }
 
-void HeadSwitches::setHeads(const TrainingConfiguration& c, const SilentHeads& silent,
+void HeadSwitches::setHeads(const TrainingConfiguration& c, const AblatedHeads& silent,
                             const std::shared_ptr<const TrainWorth>& worth, const TrainPlace& marked) {
   makeSwitches(c);
   std::vector<BarLines::Line> lines;

@@ -21,7 +21,7 @@ class HeadSwitches : public TitledCard {
   void setTheme(const Theme&) override;
   void retranslate();
   /// `worth` is null while unknown. It may belong to another step, which is then named.
-  void setHeads(const TrainingConfiguration&, const SilentHeads&, const std::shared_ptr<const TrainWorth>& worth,
+  void setHeads(const TrainingConfiguration&, const AblatedHeads&, const std::shared_ptr<const TrainWorth>& worth,
                 const TrainPlace& marked);
 
  Q_SIGNALS:

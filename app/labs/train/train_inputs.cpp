@@ -103,7 +103,8 @@ QString runText(const TrainState& state, Index steps) {
                         : TrainInputs::tr("%1 of %2 steps").arg(wholeText(run.step), wholeText(steps))};
   if (run.divergence)
     lines << TrainInputs::tr(
-                 "It diverged at step %1: %2 would contain NaN or ∞. Go back as far as you like; a smaller learning rate may help.")
+                 "It diverged at step %1: %2 would contain NaN or ∞. Go back as far as you like; a smaller learning "
+                 "rate may help.")
                  .arg(wholeText(run.divergence->step), QString::fromStdString(run.divergence->tensor));
   if (!state.isRunning() && state.isOfOtherSettings())
     lines << TrainInputs::tr("What you see was trained with other settings. The next run has: %1.")

@@ -81,7 +81,7 @@ Film TrainLab::film(const FilmLook& look, const StepRange&) {
   const Projector projector = [look, view](QPainter& painter, const Playhead& playhead) mutable {
     const TrainingRun& run = *view.facts->run;
     const Index wanted = std::min(trainStepAt(playhead, run.configuration), run.step);
-    if (run.kept[keptAt(run, wanted)].step != view.moment->step) {
+    if (run.kept[checkpointAt(run, wanted)].step != view.moment->step) {
       view.moment = std::make_shared<const TrainMoment>(
           trainMoment(run, wanted, view.moment->text, view.moment->typed, view.moment->silent));
       const TrainQuestion asked = trainQuestion(run.configuration, *view.moment, view.place);
@@ -124,7 +124,7 @@ void TrainLab::comeToFront(bool) {
   m_state.prepare();
 }
 
-void TrainLab::startFresh() {
+void TrainLab::resetForDocument() {
   m_playback.toStart();
 }
 

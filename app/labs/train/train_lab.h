@@ -28,7 +28,7 @@ class TrainLab : public Lab {
   Film film(const FilmLook&, const StepRange& = {}) override;
   void drawPicture(QPainter&, const QSizeF&, const Theme&) override;
   bool isPreparing() override;
-  void startFresh() override;
+  void resetForDocument() override;
   void comeToFront(bool toSelection) override;
   bool suits(const Scenario&) const override { return true; }
   /// Measured steps of the run: "0", "10" … "600". Seeking to an untrained step starts training.

@@ -88,7 +88,7 @@ void TrainStage::refreshNow() {
 
 void TrainStage::describe() {
   if (m_playback->isPlaying() || m_state->isRunning() || !isVisible() || !QAccessible::isActive()) return;
-  tellTable();
+  notifyTableChanged();
   const QString words = trainSceneText(m_state->view());
   if (words == accessibleDescription()) return;
   setAccessibleDescription(words);

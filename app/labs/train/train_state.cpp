@@ -68,7 +68,7 @@ std::vector<TrainingProblem> TrainState::apply(const QString& name, const Traini
 
 void TrainState::setSettings(const TrainingConfiguration& next) {
   m_settings = next;
-  tellKept();
+  updateSaveNotice();
   // An untrained model is replaced at once; a trained one stays until the next training.
   const bool untrained = !m_facts || (m_facts->run->step == 0 && !m_facts->run->isDone());
   if (!m_training && untrained) startJob(m_settings, true);
@@ -181,7 +181,7 @@ TrainKept TrainState::kept() const {
   return {m_settings, m_part, isRead ? m_typedText : QString(), m_showsMore};
 }
 
-void TrainState::tellKept() {
+void TrainState::updateSaveNotice() {
   if (TrainKept now = kept(); now != m_told) {
     m_told = std::move(now);
     Q_EMIT keptChanged();
@@ -201,7 +201,7 @@ void TrainState::use(const TrainKept& kept) {
 void TrainState::showMore(bool shown) {
   if (shown == m_showsMore) return;
   m_showsMore = shown;
-  tellKept();
+  updateSaveNotice();
   Q_EMIT settingsChanged();
 }
 
@@ -343,7 +343,7 @@ Index TrainState::shownStep() const {
   if (!m_facts || m_facts->run->kept.empty()) return 0;
   const TrainingRun& run = *m_facts->run;
   const Index wanted = std::min(trainStepAt(m_playback.playhead(), run.configuration), run.step);
-  return run.kept[keptAt(run, wanted)].step;
+  return run.kept[checkpointAt(run, wanted)].step;
 }
 
 std::shared_ptr<const TrainMoment> TrainState::moment() const {
@@ -351,7 +351,7 @@ std::shared_ptr<const TrainMoment> TrainState::moment() const {
   if (shown == nullptr || m_facts->run->kept.empty()) return nullptr;
   const TrainingRun& run = *m_facts->run;
   const Index step = shownStep();
-  const auto& weights = run.kept[keptAt(run, step)].weights;
+  const auto& weights = run.kept[checkpointAt(run, step)].weights;
   if (m_moment && m_moment->weights == weights && m_moment->step == step && m_moment->text == *shown &&
       m_moment->silent == m_silent && m_moment->typed == m_typed.has_value())
     return m_moment;
@@ -405,7 +405,7 @@ void TrainState::select(const TrainPlace& chosen) {
   if (chosen == place()) return;
   m_place = chosen;
   m_part = chosen.part;
-  tellKept();
+  updateSaveNotice();
   Q_EMIT placeChanged();
 }
 
@@ -443,7 +443,7 @@ void TrainState::showAnother() {
   m_typedText.clear();
   ++m_sample;
   m_place.reset();
-  tellKept();
+  updateSaveNotice();
   Q_EMIT placeChanged();
 }
 
@@ -452,7 +452,7 @@ QString TrainState::type(const QString& text) {
   m_typedText = text;
   m_place.reset();
   const QString trouble = readTyped();
-  tellKept();
+  updateSaveNotice();
   Q_EMIT placeChanged();
   return trouble;
 }
@@ -521,7 +521,7 @@ std::shared_ptr<const TrainWorth> TrainState::worth() const {
 std::shared_ptr<const TrainWorth> TrainState::lastWorth() const {
   if (!m_worth || !m_facts || m_facts->run->kept.empty()) return nullptr;
   const TrainingRun& run = *m_facts->run;
-  return run.kept[keptAt(run, m_worth->step)].weights == m_worth->weights ? m_worth : nullptr;
+  return run.kept[checkpointAt(run, m_worth->step)].weights == m_worth->weights ? m_worth : nullptr;
 }
 
 void TrainState::retranslate() {

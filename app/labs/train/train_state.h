@@ -76,7 +76,7 @@ class TrainState : public QObject {
   TrainView view() const;
   TrainPlace place() const;
   void select(const TrainPlace&);
-  const SilentHeads& silent() const { return m_silent; }
+  const AblatedHeads& silent() const { return m_silent; }
   void setSilent(Index layer, Index head, bool off);
   /// If heads are off, measures the remaining model in the background, unless the result is known or the run is being
   /// played or trained.
@@ -139,7 +139,7 @@ class TrainState : public QObject {
   void endAll();
   void updateTimeline();
   void updateMarks();
-  void tellKept();
+  void updateSaveNotice();
   /// Parses the typed text into a sequence, or returns an error.
   QString readTyped();
   const TaskSequence* text() const;
@@ -159,7 +159,7 @@ class TrainState : public QObject {
     TrainingConfiguration settings;
   };
   std::optional<Next> m_next;  // to be trained after the present run, for comparison
-  SilentHeads m_silent;
+  AblatedHeads m_silent;
   mutable std::optional<TrainPlace> m_place;  // selected, or found for a finished run
   TrainPart m_part = TrainPart::Maps;
   std::size_t m_sample = 0;
@@ -173,7 +173,7 @@ class TrainState : public QObject {
     TrainKept kept;
     std::shared_ptr<const TrainRunFacts> facts;
     std::vector<std::shared_ptr<const TrainingRun>> pinned;
-    SilentHeads silent;
+    AblatedHeads silent;
     std::optional<TrainPlace> place;
     std::size_t sample = 0;
   };
@@ -199,7 +199,7 @@ class TrainState : public QObject {
   /// A model with heads off.
   struct Measured {
     std::shared_ptr<const ModelWeights> weights;
-    SilentHeads silent;
+    AblatedHeads silent;
     std::shared_ptr<const TrainingPoint> point;
   };
   std::optional<Measured> m_measured;

@@ -308,7 +308,7 @@ void AnswerHalf::showWorked(const AskedQuestion& asked, const GivenAnswer& given
   m_note = note;
   for (CheckItem* item : std::exchange(m_checklist, {})) delete item;
   fill();
-  const auto* said = std::get_if<SaidText>(&given);
+  const auto* said = std::get_if<TextAnswer>(&given);
   if (said && said->ticked) setTicked(*said->ticked);
   m_stack->setCurrentWidget(m_workedPage);
   m_scroll->verticalScrollBar()->setValue(0);

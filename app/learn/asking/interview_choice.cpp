@@ -116,7 +116,7 @@ void InterviewChoice::build() {
   connect(m_draw, &QPushButton::clicked, this, &InterviewChoice::drawSeed);
   connect(m_start, &QPushButton::clicked, this, [this] { Q_EMIT begun(plan()); });
   connect(m_seed, &QLineEdit::returnPressed, m_start, &QPushButton::click);
-  connect(m_goOn, &QPushButton::clicked, this, &InterviewChoice::goneOn);
+  connect(m_goOn, &QPushButton::clicked, this, &InterviewChoice::continueInterview);
   connect(m_end, &QPushButton::clicked, this, &InterviewChoice::endWanted);
   connect(m_leave, &QPushButton::clicked, this, &InterviewChoice::left);
 }
@@ -226,7 +226,8 @@ void InterviewChoice::restyle() {
 void InterviewChoice::retranslate() {
   m_title->setHtml(tr("Mock interview").toHtmlEscaped());
   m_intro->setHtml(
-      tr("10 questions in 20 minutes. The clock runs while a question is open, even on another tab; it stops while you read an answer, and when you leave the interview. You can resume it within two hours.")
+      tr("10 questions in 20 minutes. The clock runs while a question is open, even on another tab; it stops while you "
+         "read an answer, and when you leave the interview. You can resume it within two hours.")
           .toHtmlEscaped(),
       140);
   m_aboutLabel->setHtml(tr("What it is about").toHtmlEscaped());

@@ -42,7 +42,7 @@ class InterviewChoice : public QWidget {
 
  Q_SIGNALS:
   void begun(const attn::InterviewPlan&);
-  void goneOn();
+  void continueInterview();
   /// Emitted to end the interrupted interview and report it as it is.
   void endWanted();
   void left();

@@ -50,7 +50,7 @@ QString bold(const QString& html) {
 /// The right answer if `right`, otherwise a recognized mistake if there is one.
 GivenAnswer answerForPicture(const Question& question, bool right) {
   if (question.kind == AnswerKind::Text)
-    return SaidText{plainOf(learnerHtml(phraseText(question.checklist.front()))).toStdString(), {}};
+    return TextAnswer{plainOf(learnerHtml(phraseText(question.checklist.front()))).toStdString(), {}};
   AnswerValue value = right || question.mistakes.empty() ? question.answer : question.mistakes.front().answer;
   if (auto* number = std::get_if<double>(&value)) {
     // Round if the rounded value has the same verdict.
@@ -75,7 +75,7 @@ InterviewPage::InterviewPage(const LearnServices& services, QWidget* parent)
       m_question(new QuestionHalf(m_asking)),
       m_answer(new AnswerHalf(m_asking)),
       m_footRow(new QHBoxLayout(m_foot)),
-      m_stations(new StationLine(m_foot)),
+      m_stations(new QuestionLine(m_foot)),
       m_left(new RichLabel(m_foot)),
       m_leftOf(new RichLabel(m_foot)),
       m_leave(new QPushButton(m_foot)),
@@ -108,11 +108,11 @@ void InterviewPage::keepInterrupted() {
 
 /// Resumes the logged interview, with its open question as it was left.
 bool InterviewPage::resume() {
-  const InterviewBegun* begun = m_services.progress.record().openInterview(m_clocks.now());
+  const InterviewStarted* begun = m_services.progress.record().openInterview(m_clocks.now());
   if (!begun) return false;
   m_shown.reset();
   const auto open = InterruptedQuestion::fromText(m_services.settings.interruptedQuestion());
-  m_session = InterviewSession::resumed(InterviewBegun(*begun), m_services.progress, m_clocks, open);
+  m_session = InterviewSession::resumed(InterviewStarted(*begun), m_services.progress, m_clocks, open);
   if (!m_session) return false;
   const InterviewState& state = m_session->state();
   if (!open || open->interview.toStdString() != m_session->uid() || state.phase != InterviewPhase::Asking ||
@@ -161,12 +161,12 @@ void InterviewPage::build() {
   connect(skipKey, &QShortcut::activated, this, [this] {
     if (m_skip->isVisible()) skip();
   });
-  connect(&m_tick, &QTimer::timeout, this, &InterviewPage::lookAtClock);
+  connect(&m_tick, &QTimer::timeout, this, &InterviewPage::checkTime);
   connect(m_choice, &InterviewChoice::begun, this, [this](const InterviewPlan& plan) {
     m_session.reset();
     start(plan);
   });
-  connect(m_choice, &InterviewChoice::goneOn, this, &InterviewPage::goOn);
+  connect(m_choice, &InterviewChoice::continueInterview, this, &InterviewPage::goOn);
   connect(m_choice, &InterviewChoice::endWanted, this, &InterviewPage::endNow);
   connect(m_choice, &InterviewChoice::left, this, &InterviewPage::left);
   connect(m_question, &QuestionHalf::answered, this, &InterviewPage::answer);
@@ -196,7 +196,7 @@ void InterviewPage::choose() {
     const auto& answers = m_session->state().answers;
     open = {static_cast<int>(std::ranges::count_if(answers, &InterviewAnswer::done)), static_cast<int>(answers.size()),
             m_session->leftMs()};
-  } else if (const InterviewBegun* begun = record.openInterview(m_clocks.now())) {
+  } else if (const InterviewStarted* begun = record.openInterview(m_clocks.now())) {
     const std::vector<LoggedAnswer> answers = record.answersOf(begun->uid);
     double seconds = 0;
     for (const LoggedAnswer& answer : answers) seconds += answer.seconds;
@@ -283,7 +283,7 @@ void InterviewPage::next() {
   if (m_frozen || !m_session) return;
   const InterviewState& state = m_session->state();
   if (state.phase == InterviewPhase::Reading) {
-    if (std::holds_alternative<SaidText>(state.answers[state.current].given))
+    if (std::holds_alternative<TextAnswer>(state.answers[state.current].given))
       m_session->check(state.current, m_answer->ticked());
     m_session->goOn();
   } else if (state.phase == InterviewPhase::Checking && m_shown) {
@@ -293,11 +293,11 @@ void InterviewPage::next() {
   follow();
 }
 
-void InterviewPage::lookAtClock() {
+void InterviewPage::checkTime() {
   if (!m_session || m_frozen) return;
   const InterviewPhase before = m_session->state().phase;
   if (before != InterviewPhase::Asking) return;
-  m_session->timePassed(working());
+  m_session->applyTimeout(working());
   if (m_session->state().phase != before) return follow();
   fillClock();
 }
@@ -359,7 +359,7 @@ QString InterviewPage::noteOfAnswer(const InterviewAnswer& answer) const {
 
 QString InterviewPage::comesBackText(std::size_t question) const {
   const GivenAnswer& given = m_session->state().answers[question].given;
-  if (m_session->uid().empty() || std::holds_alternative<SaidText>(given)) return {};
+  if (m_session->uid().empty() || std::holds_alternative<TextAnswer>(given)) return {};
   const DayRules rules = dayRules(m_services.settings);
   const std::vector<attn::Card> cards = m_services.progress.record().cards(rules.cards);
   const auto card = std::ranges::find(cards, m_session->questions()[question].from->id, &attn::Card::id);
@@ -378,7 +378,7 @@ void InterviewPage::showReading() {
   m_skip->hide();
   m_next->show();
   fillNext();
-  if (std::holds_alternative<SaidText>(answer.given))
+  if (std::holds_alternative<TextAnswer>(answer.given))
     m_answer->takeFocus();
   else
     m_next->setFocus();
@@ -391,8 +391,7 @@ void InterviewPage::showChecking(std::size_t question) {
   m_shown = question;
   m_question->ask(asked);
   m_question->enter(draftOf(asked.question, answer.given));
-  m_question->close(
-      tr("Compare your answer with the points next to it, and check those it contains.").toHtmlEscaped());
+  m_question->close(tr("Compare your answer with the points next to it, and check those it contains.").toHtmlEscaped());
   m_answer->showWorked(asked, answer.given, {}, tr("goes into your report"));
   m_skip->hide();
   m_next->show();
@@ -404,7 +403,7 @@ void InterviewPage::fillNext() {
   const InterviewState& state = m_session->state();
   const bool checks = state.phase == InterviewPhase::Checking;
   const auto waits = std::ranges::count_if(state.answers, [](const InterviewAnswer& answer) {
-    const auto* said = std::get_if<SaidText>(&answer.given);
+    const auto* said = std::get_if<TextAnswer>(&answer.given);
     return said && !said->ticked;
   });
   const bool isLast = checks ? waits < 2 : *m_shown + 1 == state.answers.size();
@@ -414,22 +413,22 @@ void InterviewPage::fillNext() {
 void InterviewPage::fillStations() {
   const InterviewState& state = m_session->state();
   const bool tells = state.plan.feedback == Feedback::AfterEach;
-  std::vector<StationLine::Station> stations;
+  std::vector<QuestionLine::Station> stations;
   for (std::size_t i = 0; i < state.answers.size(); ++i) {
     const InterviewAnswer& answer = state.answers[i];
-    StationLine::Station station;
+    QuestionLine::Station station;
     station.present = m_shown == i;
     const AskedQuestion& asked = m_session->questions()[i];
     if (answer.done && std::holds_alternative<std::monostate>(answer.given)) {
-      station.state = StationLine::State::Skipped;
+      station.state = QuestionLine::State::Skipped;
     } else if (answer.done) {
-      const auto* said = std::get_if<SaidText>(&answer.given);
+      const auto* said = std::get_if<TextAnswer>(&answer.given);
       const bool isKnown = tells && (!said || said->ticked);
-      station.state = !isKnown                                     ? StationLine::State::Done
-                      : judged(asked.question, answer.given).right ? StationLine::State::Right
-                                                                   : StationLine::State::Wrong;
+      station.state = !isKnown                                     ? QuestionLine::State::Done
+                      : judged(asked.question, answer.given).right ? QuestionLine::State::Right
+                                                                   : QuestionLine::State::Wrong;
     } else if (station.present) {
-      station.state = StationLine::State::Present;
+      station.state = QuestionLine::State::Present;
     }
     // The topics of later questions are not revealed.
     if (answer.done || station.present) station.topic = topicText(asked.from->topic);

@@ -23,7 +23,7 @@ class AnswerHalf;
 class InterviewChoice;
 class QuestionHalf;
 class RichLabel;
-class StationLine;
+class QuestionLine;
 
 /// A mock interview: first its options, then question after question against the clock.
 ///
@@ -50,7 +50,7 @@ class InterviewPage : public QWidget {
 
   void setClocks(Clocks clocks) { m_clocks = std::move(clocks); }
   /// Updates the time; ends the interview if it is up. Called by a timer.
-  void lookAtClock();
+  void checkTime();
 
   void setTheme(const Theme&);
   void retranslate();
@@ -110,7 +110,7 @@ class InterviewPage : public QWidget {
   QuestionHalf* m_question;
   AnswerHalf* m_answer;
   QHBoxLayout* m_footRow;
-  StationLine* m_stations;
+  QuestionLine* m_stations;
   RichLabel *m_left, *m_leftOf;
   QPushButton *m_leave, *m_skip, *m_next;
 };

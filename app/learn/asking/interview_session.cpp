@@ -33,7 +33,7 @@ std::vector<AskedQuestion> askedAgain(const std::vector<DrawnQuestion>& drawn) {
 
 InterviewAnswer answerOf(const LoggedAnswer& line, AnswerKind kind) {
   InterviewAnswer answer;
-  if (std::optional<GivenAnswer> given = givenOfJson(line.given, kind)) answer.given = std::move(*given);
+  if (std::optional<GivenAnswer> given = answerFromJson(line.given, kind)) answer.given = std::move(*given);
   answer.hintUsed = line.hintUsed;
   answer.sureness = line.sureness;
   answer.working = line.working;
@@ -61,7 +61,7 @@ InterviewSession InterviewSession::begun(const InterviewPlan& plan, Progress* pr
   session.m_questions = askedAgain(drawn);
   session.m_lines.resize(session.m_questions.size());
   if (progress) {
-    InterviewBegun line;
+    InterviewStarted line;
     line.when = session.m_clocks.now();
     line.plan = plan;
     line.questions = drawn;
@@ -71,7 +71,7 @@ InterviewSession InterviewSession::begun(const InterviewPlan& plan, Progress* pr
   return session;
 }
 
-std::optional<InterviewSession> InterviewSession::resumed(const InterviewBegun& begun, Progress& progress,
+std::optional<InterviewSession> InterviewSession::resumed(const InterviewStarted& begun, Progress& progress,
                                                           Clocks clocks,
                                                           const std::optional<InterruptedQuestion>& open) {
   InterviewSession session(begun.plan, &progress, std::move(clocks));
@@ -91,7 +91,7 @@ std::optional<InterviewSession> InterviewSession::resumed(const InterviewBegun& 
     answers[open->question].ms = open->ms;
     answers[open->question].hintUsed = open->hintUsed;
   }
-  session.become(resumedInterview(begun.plan, sayText(session.m_questions), std::move(answers), session.m_clocks.ms()),
+  session.become(resumeInterview(begun.plan, sayText(session.m_questions), std::move(answers), session.m_clocks.ms()),
                  {});
   return session;
 }
@@ -152,7 +152,7 @@ void InterviewSession::check(std::size_t question, std::vector<std::size_t> tick
 std::optional<std::size_t> InterviewSession::toCheck() const {
   if (m_state.phase != InterviewPhase::Checking) return std::nullopt;
   for (std::size_t i = 0; i < m_state.answers.size(); ++i) {
-    const auto* said = std::get_if<SaidText>(&m_state.answers[i].given);
+    const auto* said = std::get_if<TextAnswer>(&m_state.answers[i].given);
     if (said && !said->ticked) return i;
   }
   return std::nullopt;

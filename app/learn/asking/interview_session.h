@@ -32,7 +32,7 @@ class InterviewSession {
   static InterviewSession begun(const InterviewPlan&, Progress*, Clocks);
   /// Resumes an interrupted interview; nullopt if this version of the program no longer has its questions. `open`: the
   /// saved open question; ignored if it belongs to another interview.
-  static std::optional<InterviewSession> resumed(const InterviewBegun&, Progress&, Clocks,
+  static std::optional<InterviewSession> resumed(const InterviewStarted&, Progress&, Clocks,
                                                  const std::optional<InterruptedQuestion>& open = std::nullopt);
 
   const InterviewState& state() const { return m_state; }
@@ -44,14 +44,14 @@ class InterviewSession {
 
   // `working` is the candidate's rough work. If the time is up, it is saved with the open question, which ends without
   // an answer.
-  void timePassed(const std::string& working) { become(attn::timePassed(m_state, m_clocks.ms()), working); }
+  void applyTimeout(const std::string& working) { become(attn::applyTimeout(m_state, m_clocks.ms()), working); }
   void openHint(const std::string& working) { become(hintOpened(m_state, m_clocks.ms()), working); }
   void answer(GivenAnswer, std::optional<double> sureness, const std::string& working);
   void skip(const std::string& working) { answer({}, std::nullopt, working); }
-  void goOn() { become(goneOn(m_state, m_clocks.ms()), {}); }
+  void goOn() { become(continueInterview(m_state, m_clocks.ms()), {}); }
   /// Records the comparison with the checklist, for the question being read or one compared at the end.
   void check(std::size_t question, std::vector<std::size_t> ticked);
-  void endChecking() { become(checkingEnded(m_state), {}); }
+  void endChecking() { become(endCheckingOf(m_state), {}); }
   void end(const std::string& working) { become(attn::ended(m_state, m_clocks.ms()), working); }
   void pause(const std::string& working) { become(paused(m_state, m_clocks.ms()), working); }
   void unpause() { become(unpaused(m_state, m_clocks.ms()), {}); }

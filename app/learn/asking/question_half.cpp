@@ -242,7 +242,7 @@ void QuestionHalf::setHintCosts(bool costs) {
   m_askHint->setText(hintWords(width() >= m_theme.px(kWideHalf)));
 }
 
-void QuestionHalf::setAids(bool offered) {
+void QuestionHalf::setAidsVisible(bool offered) {
   m_aids = offered;
   follow();
 }

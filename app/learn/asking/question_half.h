@@ -36,7 +36,7 @@ class QuestionHalf : public QWidget {
   void retranslate();
   void setHeading(const QString& html, const QString& clock);
   void setHintCosts(bool);
-  void setAids(bool);
+  void setAidsVisible(bool);
   /// A sample: the editor is disabled.
   void setForShow(bool);
 

@@ -105,7 +105,7 @@ void ReviewPage::build() {
   for (QPushButton* button : {m_now, m_lesson, m_toHome, m_leave, m_undo, m_pass}) button->setAutoDefault(true);
   m_tick.setInterval(kLookMs);
 
-  connect(&m_tick, &QTimer::timeout, this, &ReviewPage::lookAtClock);
+  connect(&m_tick, &QTimer::timeout, this, &ReviewPage::checkTime);
   connect(m_question, &QuestionHalf::answered, this, [this] { answer(m_question->given()); });
   connect(m_pass, &QPushButton::clicked, this, [this] { answer({}); });
   connect(m_answer, &AnswerHalf::tickedChanged, this, &ReviewPage::showRatings);
@@ -122,7 +122,7 @@ void ReviewPage::build() {
     if (next.card || next.waitsMs) ask(next.card.value_or(next.waiting), m_seeds());
   });
   connect(m_lesson, &QPushButton::clicked, this, [this] {
-    Q_EMIT lessonWanted(QString::fromStdString(m_services.progress.record().lessonToGoOnWith()), std::nullopt);
+    Q_EMIT lessonWanted(QString::fromStdString(m_services.progress.record().lessonToResume()), std::nullopt);
   });
 }
 
@@ -175,7 +175,7 @@ void ReviewPage::answer(GivenAnswer given) {
   m_answer->showWorked(*m_question->asked(), m_given, asTyped, {});
   say(Showing::Answer);
   showRatings();
-  if (std::holds_alternative<SaidText>(m_given))
+  if (std::holds_alternative<TextAnswer>(m_given))
     m_answer->takeFocus();
   else
     m_ratings->takeFocus();
@@ -193,7 +193,7 @@ attn::Card ReviewPage::cardNow() const {
 
 LoggedAnswer ReviewPage::lineNow() const {
   GivenAnswer given = m_given;
-  if (auto* said = std::get_if<SaidText>(&given)) said->ticked = m_answer->ticked();
+  if (auto* said = std::get_if<TextAnswer>(&given)) said->ticked = m_answer->ticked();
   LoggedAnswer line = loggedAnswer(*m_question->asked(), given, m_question->hintShown(), m_question->sureness());
   line.occasion = Occasion::Card;
   line.seconds = m_seconds;
@@ -240,7 +240,7 @@ void ReviewPage::undo() {
   if (!from) return showNext();
   ask(line->templateId, line->seed);
   const Question& question = m_question->asked()->question;
-  const GivenAnswer given = givenOfJson(line->given, question.kind).value_or(GivenAnswer());
+  const GivenAnswer given = answerFromJson(line->given, question.kind).value_or(GivenAnswer());
   m_question->enter(draftOf(question, given));
   if (line->hintUsed) m_question->showHint();
   m_question->setSureness(line->sureness);
@@ -256,7 +256,7 @@ void ReviewPage::leave() {
   Q_EMIT left();
 }
 
-void ReviewPage::lookAtClock() {
+void ReviewPage::checkTime() {
   if (m_showing != Showing::Waiting) return;
   showNext();
 }
@@ -275,10 +275,10 @@ QString ReviewPage::nextDayText() const {
 QString ReviewPage::doneText() const {
   const QString next = nextDayText();
   if (!m_rated.empty() || m_queue.isChosen()) return next;
-  if (!next.isEmpty())
-    return next + QLatin1Char(' ') + tr("Until then: continue a lesson, or take a mock interview.");
+  if (!next.isEmpty()) return next + QLatin1Char(' ') + tr("Until then: continue a lesson, or take a mock interview.");
   return tr(
-      "Cards come from the lessons you have finished: their questions are repeated here when they are due. In the settings you can choose to get all of them at once.");
+      "Cards come from the lessons you have finished: their questions are repeated here when they are due. In the "
+      "settings you can choose to get all of them at once.");
 }
 
 void ReviewPage::say(Showing showing) {
@@ -305,7 +305,7 @@ void ReviewPage::follow() {
   m_leave->setVisible(m_showing == Showing::Question || m_showing == Showing::Answer);
   m_now->setVisible(m_showing == Showing::Waiting);
   m_foot->setVisible(!m_leave->isHidden() || canUndo());
-  m_lesson->setVisible(m_showing == Showing::Done && m_rated.empty() && !record.lessonToGoOnWith().empty());
+  m_lesson->setVisible(m_showing == Showing::Done && m_rated.empty() && !record.lessonToResume().empty());
   if (m_question->asked()) {
     const Topic topic = m_question->asked()->from->topic;
     m_question->setHeading(QStringLiteral("<b>") + tr("Card %1").arg(m_rated.size() + 1) + QStringLiteral("</b> · ") +

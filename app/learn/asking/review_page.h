@@ -43,7 +43,7 @@ class ReviewPage : public QWidget {
   void setClocks(Clocks clocks) { m_clocks = std::move(clocks); }
   void setSeeds(std::function<std::uint64_t()>);
   /// Shows the next card if it is due by now. Called by a timer.
-  void lookAtClock();
+  void checkTime();
 
   void setTheme(const Theme&);
   void retranslate();

@@ -20,12 +20,12 @@ constexpr double kStationRadius = 9, kStationTop = 20, kStationLabel = 42;
 
 }  // namespace
 
-StationLine::StationLine(QWidget* parent) : Themed(parent) {
+QuestionLine::QuestionLine(QWidget* parent) : Themed(parent) {
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
   setAccessibleName(tr("Questions of this interview"));
 }
 
-void StationLine::setStations(std::vector<Station> stations) {
+void QuestionLine::setStations(std::vector<Station> stations) {
   if (stations == m_stations) return;
   const TableState before = stateOf(*this);
   m_stations = std::move(stations);
@@ -33,39 +33,39 @@ void StationLine::setStations(std::vector<Station> stations) {
   announceTable(*this, before, true);
 }
 
-void StationLine::setChoosable(bool choosable) {
+void QuestionLine::setChoosable(bool choosable) {
   m_choosable = choosable;
   setFocusPolicy(choosable ? Qt::StrongFocus : Qt::NoFocus);
   setCursor(choosable ? Qt::PointingHandCursor : Qt::ArrowCursor);
 }
 
-void StationLine::selectCell(int row, int) {
+void QuestionLine::selectCell(int row, int) {
   if (m_choosable && row >= 0 && row < tableRows()) Q_EMIT chosen(row);
 }
 
-void StationLine::mousePressEvent(QMouseEvent* event) {
+void QuestionLine::mousePressEvent(QMouseEvent* event) {
   if (event->button() == Qt::LeftButton) selectCell(cellUnder(event->position().toPoint()).row, 0);
 }
 
-void StationLine::keyPressEvent(QKeyEvent* event) {
+void QuestionLine::keyPressEvent(QKeyEvent* event) {
   const int step = event->key() == Qt::Key_Right ? 1 : event->key() == Qt::Key_Left ? -1 : 0;
   if (m_choosable && step != 0) return selectCell(currentCell().row + step, 0);
   QWidget::keyPressEvent(event);
 }
 
-QSize StationLine::sizeHint() const {
+QSize QuestionLine::sizeHint() const {
   return {qRound(m_theme.px(500)), qRound(m_theme.px(54))};
 }
 
-QSize StationLine::minimumSizeHint() const {
+QSize QuestionLine::minimumSizeHint() const {
   return {qRound(m_theme.px(120)), qRound(m_theme.px(54))};
 }
 
-QPointF StationLine::centre(std::size_t station) const {
+QPointF QuestionLine::centre(std::size_t station) const {
   return {pitch() * (static_cast<double>(station) + 0.5), m_theme.px(kStationTop)};
 }
 
-QString StationLine::cellText(int row, int) const {
+QString QuestionLine::cellText(int row, int) const {
   const Station& station = m_stations[static_cast<std::size_t>(row)];
   const QString name = tr("Question %1").arg(row + 1);
   const auto with = [&](const QString& what) -> QString {
@@ -91,23 +91,23 @@ QString StationLine::cellText(int row, int) const {
   return name;
 }
 
-QRect StationLine::cellArea(int row, int) const {
+QRect QuestionLine::cellArea(int row, int) const {
   const double step = pitch();
   return QRectF(step * row, 0, step, height()).toAlignedRect();
 }
 
-TablePlace StationLine::cellUnder(const QPoint& point) const {
+TablePlace QuestionLine::cellUnder(const QPoint& point) const {
   const int row = static_cast<int>(std::floor(point.x() / pitch()));
   return row >= 0 && row < tableRows() ? TablePlace{row, 0} : TablePlace{};
 }
 
-TablePlace StationLine::currentCell() const {
+TablePlace QuestionLine::currentCell() const {
   for (int row = 0; row < tableRows(); ++row)
     if (m_stations[static_cast<std::size_t>(row)].present) return {row, 0};
   return {};
 }
 
-void StationLine::paintEvent(QPaintEvent*) {
+void QuestionLine::paintEvent(QPaintEvent*) {
   if (m_stations.empty()) return;
   QPainter painter(this);
   painter.setRenderHint(QPainter::Antialiasing);

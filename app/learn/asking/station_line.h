@@ -12,7 +12,7 @@ namespace attn::app {
 
 /// The questions of an interview as marks on a line: done, right, wrong (distinguished by shape), current, and still to
 /// come. Accessible as a list. If questions may be answered in any order, a click or the arrow keys choose one.
-class StationLine : public Themed<QWidget>, public AccessibleTable {
+class QuestionLine : public Themed<QWidget>, public AccessibleTable {
   Q_OBJECT
 
  public:
@@ -25,7 +25,7 @@ class StationLine : public Themed<QWidget>, public AccessibleTable {
     bool operator==(const Station&) const = default;
   };
 
-  explicit StationLine(QWidget* parent = nullptr);
+  explicit QuestionLine(QWidget* parent = nullptr);
 
   void setStations(std::vector<Station>);
   const std::vector<Station>& stations() const { return m_stations; }

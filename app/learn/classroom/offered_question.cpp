@@ -83,7 +83,7 @@ std::vector<OfferedQuestion> questionsOfLesson(const LoadedLesson& loaded, const
 std::vector<OfferedQuestion> questionsAbout(const std::shared_ptr<const Scenario>& document) {
   std::vector<OfferedQuestion> all;
   if (!document) return all;
-  const auto bare = std::make_shared<const Scenario>(withNothingPinned(*document));
+  const auto bare = std::make_shared<const Scenario>(withoutPinned(*document));
   TracedScenarios traced;
   const std::optional<OnStage> stage = traced.stageOf(bare);
   if (!stage) return all;

@@ -218,7 +218,7 @@ QWidget* WorkDialog::buildOffers() {
   m_none->setWordWrap(true);
   m_about->setWordWrap(true);
   m_sampleAnswer->setWordWrap(true);
-  m_sample->setAids(false);
+  m_sample->setAidsVisible(false);
   m_sample->setForShow(true);
   Theme smaller = m_theme;
   smaller.scale *= kSampleScale;

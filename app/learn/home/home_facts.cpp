@@ -105,7 +105,7 @@ std::vector<Place> placesOf(const std::vector<CourseFacts>& courses) {
   return places;
 }
 
-std::optional<Place> placeToGoOn(const std::vector<CourseFacts>& courses) {
+std::optional<Place> nextLessonPlace(const std::vector<CourseFacts>& courses) {
   const std::vector<Place> places = placesOf(courses);
   const auto facts = [&](const Place& place) -> const LessonFacts& {
     return courses[place.first].lessons[place.second];
@@ -169,7 +169,7 @@ CardsFacts cardsOf(const LearningRecord& record, const Moment& now, const DayRul
 }
 
 std::optional<OpenInterviewFacts> openInterviewOf(const LearningRecord& record, const Moment& now) {
-  const InterviewBegun* open = record.openInterview(now, kInterviewStaysOpenMs);
+  const InterviewStarted* open = record.openInterview(now, kInterviewStaysOpenMs);
   if (!open || open->questions.empty()) return std::nullopt;
   const std::vector<LoggedAnswer> answers = record.answersOf(open->uid);
   OpenInterviewFacts facts;
@@ -185,7 +185,7 @@ std::optional<OpenInterviewFacts> openInterviewOf(const LearningRecord& record, 
 }
 
 std::optional<LastReportFacts> lastReportOf(const LearningRecord& record) {
-  const InterviewBegun* last = record.lastInterview();
+  const InterviewStarted* last = record.lastInterview();
   if (!last) return std::nullopt;
   LastReportFacts facts;
   facts.interview = last->uid;
@@ -223,7 +223,7 @@ std::int64_t validUntil(const HomeFacts& facts, const LearningRecord& record) {
     until = std::min(until, toldUntilMs(*facts.at(*facts.next).last, facts.now));
   if (facts.report) until = std::min(until, toldUntilMs(facts.report->begun, facts.now));
   if (facts.openInterview)
-    if (const InterviewBegun* open = record.openInterview(facts.now, kInterviewStaysOpenMs))
+    if (const InterviewStarted* open = record.openInterview(facts.now, kInterviewStaysOpenMs))
       until = std::min(until, open->when.utcMs + kInterviewStaysOpenMs + 1);
   return std::max(until, facts.now.utcMs + 1);
 }
@@ -296,7 +296,7 @@ HomeFacts homeFacts(const LoadedLessons& lessons, const LearningRecord& record, 
     facts.courses.back().lessons.back().number = ++number;
   }
 
-  if (const auto place = placeToGoOn(facts.courses)) {
+  if (const auto place = nextLessonPlace(facts.courses)) {
     NextLesson next{place->first, place->second, 0, AskedFor::Nothing, 0};
     const LessonFacts& lesson = facts.at(next);
     next.step = lesson.leftAt.value_or(0);

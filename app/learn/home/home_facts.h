@@ -80,10 +80,10 @@ struct PassagesFacts {
 };
 
 struct CardsFacts {
-  int begun = 0;           // cards that were ever rated
-  int due = 0, fresh = 0;  // for now: cards due, and new cards within today's limit
-  int minutes = 0;         // for the due and new cards
-  std::vector<int> week;   // number of cards today (including later today), and on the six days after
+  int begun = 0;                           // cards that were ever rated
+  int due = 0, fresh = 0;                  // for now: cards due, and new cards within today's limit
+  int minutes = 0;                         // for the due and new cards
+  std::vector<int> week;                   // number of cards today (including later today), and on the six days after
   std::optional<std::int64_t> nextStepMs;  // when the next card is due, if later today (UTC)
   std::optional<int> daysToExam;           // 0: today
 

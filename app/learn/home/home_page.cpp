@@ -112,15 +112,15 @@ HomePage::HomePage(const LearnServices& services, QWidget* parent)
 }
 
 void HomePage::connectParts() {
-  for (QTimer* timer : {&m_coalesce, &m_becomesStale, &m_patience}) timer->setSingleShot(true);
-  connect(&m_coalesce, &QTimer::timeout, this, &HomePage::refreshIfVisible);
-  connect(&m_becomesStale, &QTimer::timeout, this, &HomePage::refreshIfVisible);
+  for (QTimer* timer : {&m_refreshTimer, &m_expiryTimer, &m_patience}) timer->setSingleShot(true);
+  connect(&m_refreshTimer, &QTimer::timeout, this, &HomePage::refreshIfVisible);
+  connect(&m_expiryTimer, &QTimer::timeout, this, &HomePage::refreshIfVisible);
   connect(&m_patience, &QTimer::timeout, this, [this] { refreshNow(); });
   connect(&m_services.progress, &Progress::opened, this, &HomePage::refresh);
   connect(&m_services.progress, &Progress::changed, this, &HomePage::refresh);
   connect(&m_services.progress, &Progress::problemChanged, this, &HomePage::refresh);
 
-  connect(m_hero->button(), &QPushButton::clicked, this, &HomePage::beginOrGoOn);
+  connect(m_hero->button(), &QPushButton::clicked, this, &HomePage::startOrResume);
   connect(m_path, &PathView::lessonChosen, this, &HomePage::lessonWanted);
   connect(m_path, &PathView::passageChosen, this, &HomePage::lessonStepWanted);
   connect(m_today, &TodayColumn::reviewWanted, this, &HomePage::reviewWanted);
@@ -133,7 +133,7 @@ void HomePage::connectParts() {
   });
 }
 
-void HomePage::beginOrGoOn() {
+void HomePage::startOrResume() {
   if (m_facts.next) {
     Q_EMIT lessonWanted(m_facts.at(*m_facts.next).id);
   } else if (m_facts.passages.next) {
@@ -164,7 +164,7 @@ void HomePage::showLessons(const LoadedLessons& lessons) {
 
 /// Coalesces all changes; does nothing while the page is hidden.
 void HomePage::refresh() {
-  m_coalesce.start(0);
+  m_refreshTimer.start(0);
 }
 
 void HomePage::refreshIfVisible() {
@@ -177,7 +177,7 @@ void HomePage::refreshIfVisible() {
 }
 
 void HomePage::refreshNow() {
-  m_coalesce.stop();
+  m_refreshTimer.stop();
   m_patience.stop();
   if (!m_numbers) computeNumbers();
   showFacts(homeFacts(m_lessons, m_services.progress.record(), momentOf(m_clock()), dayRules(m_services.settings),
@@ -208,7 +208,7 @@ void HomePage::computeNumbers() {
 
 void HomePage::waitForChange() {
   const std::int64_t wait = m_facts.validUntilMs - m_facts.now.utcMs;
-  m_becomesStale.start(static_cast<int>(std::clamp<std::int64_t>(wait, 1, kLongestWaitMs)) + 1);
+  m_expiryTimer.start(static_cast<int>(std::clamp<std::int64_t>(wait, 1, kLongestWaitMs)) + 1);
 }
 
 /// Shows nothing until the progress is read, so that nobody sees an empty record.

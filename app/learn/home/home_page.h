@@ -71,7 +71,7 @@ class HomePage : public QScrollArea {
   void setWaiting(bool);
   void arrange();
   void orderStops();
-  void beginOrGoOn();
+  void startOrResume();
   void findPassage();
 
   LearnServices m_services;
@@ -80,8 +80,8 @@ class HomePage : public QScrollArea {
   HomeFacts m_facts;
   std::function<QDateTime()> m_clock;
   std::shared_ptr<const LessonNumbers> m_numbers;
-  QTimer m_coalesce;  // coalesces changes
-  QTimer m_becomesStale;
+  QTimer m_refreshTimer;  // coalesces changes
+  QTimer m_expiryTimer;
   QTimer m_patience;  // until the progress has been read
   bool m_waiting = false;
   bool m_wide = true, m_arranged = false;

@@ -21,7 +21,7 @@ constexpr std::int64_t kMsPerSecond = 1000;
 GivenAnswer givenAnswer(const LessonDirector& director) {
   const std::optional<AnswerValue>& guess = director.player().guess();
   if (guess) return std::visit([](const auto& value) { return GivenAnswer(value); }, *guess);
-  if (!director.said().isEmpty()) return SaidText{director.said().toStdString(), std::nullopt};
+  if (!director.said().isEmpty()) return TextAnswer{director.said().toStdString(), std::nullopt};
   return {};
 }
 
@@ -33,12 +33,12 @@ LessonLog::LessonLog(LessonDirector& director, Progress& progress, QObject* pare
     m_begins = true;
     m_asking = -1;
   });
-  connect(&director, &LessonDirector::changed, this, &LessonLog::lookAtQuestion);
+  connect(&director, &LessonDirector::changed, this, &LessonLog::startQuestionTimer);
   connect(&director, &LessonDirector::stepShown, this, &LessonLog::reach);
   connect(&director, &LessonDirector::predicted, this, &LessonLog::logPrediction);
   connect(&director, &LessonDirector::lessonDone, this, [this](const QString& lesson) {
     const LessonStep& last = m_director.player().current();
-    mark(LessonMark::What::Finished, lesson.toStdString(), last.id, static_cast<int>(last.revision));
+    mark(LessonEvent::What::Finished, lesson.toStdString(), last.id, static_cast<int>(last.revision));
   });
 }
 
@@ -55,8 +55,8 @@ int LessonLog::stepToGoOnWith(const Lesson& lesson) const {
 }
 
 /// Marks are ordered by their times, so each is at least a millisecond later than the previous one.
-void LessonLog::mark(LessonMark::What what, const std::string& lesson, const std::string& step, int revision) {
-  LessonMark line;
+void LessonLog::mark(LessonEvent::What what, const std::string& lesson, const std::string& step, int revision) {
+  LessonEvent line;
   line.what = what;
   line.when = m_now();
   const std::int64_t ahead = m_marked.utcMs - line.when.utcMs;  // large if the clock was set back
@@ -78,12 +78,12 @@ void LessonLog::reach(const QString& lessonId, const QString& stepId) {
   const bool isKnown = known != lessons.end();
   const bool wasFinished = isKnown && known->second.finished, isThere = isKnown && known->second.step == step;
   const bool restarts = begins && wasFinished && m_director.player().isAtFirst();
-  if (restarts) mark(LessonMark::What::Restarted, lesson, step, revision);
-  if (restarts || !isThere) mark(LessonMark::What::Reached, lesson, step, revision);
+  if (restarts) mark(LessonEvent::What::Restarted, lesson, step, revision);
+  if (restarts || !isThere) mark(LessonEvent::What::Reached, lesson, step, revision);
 }
 
 /// An answer's time starts when its question is on screen.
-void LessonLog::lookAtQuestion() {
+void LessonLog::startQuestionTimer() {
   if (!m_director.isPlaying()) return;
   const LessonPlayer& player = m_director.player();
   if (player.prediction() != Prediction::Open || player.askings() == m_asking) return;

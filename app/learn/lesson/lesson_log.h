@@ -22,10 +22,10 @@ class LessonLog : public QObject {
   void setClock(std::function<Moment()>);
 
  private:
-  void lookAtQuestion();
+  void startQuestionTimer();
   void reach(const QString& lesson, const QString& step);
   void logPrediction();
-  void mark(LessonMark::What, const std::string& lesson, const std::string& step, int revision);
+  void mark(LessonEvent::What, const std::string& lesson, const std::string& step, int revision);
 
   LessonDirector& m_director;
   Progress& m_progress;

@@ -289,7 +289,7 @@ void LessonPane::refresh() {
   if (isOther) m_scroll->verticalScrollBar()->setValue(0);
   if (!isNews) return;
   giveFocus();
-  if (player.prediction() == Prediction::Revealed) bringVerdictIntoSight();
+  if (player.prediction() == Prediction::Revealed) scrollToVerdict();
 }
 
 void LessonPane::fillHead() {
@@ -483,7 +483,7 @@ void LessonPane::giveFocus() {
 }
 
 /// Scrolls to guess and answer, and as much of the explanation as fits.
-void LessonPane::bringVerdictIntoSight() {
+void LessonPane::scrollToVerdict() {
   const auto scroll = [this] {
     const QRect compared = m_prediction->comparison().translated(m_prediction->pos());
     const int gap = qRound(m_theme.px(8)), visible = m_scroll->viewport()->height();
@@ -523,7 +523,7 @@ void LessonPane::giveRoom() {
 }
 
 /// Some parts know their height only later; fit again when all do.
-void LessonPane::giveRoomSoon() {
+void LessonPane::scheduleHeightUpdate() {
   if (std::exchange(m_givesRoomSoon, true)) return;
   QTimer::singleShot(0, this, [this] {
     m_givesRoomSoon = false;
@@ -554,7 +554,8 @@ void LessonPane::paintEvent(QPaintEvent*) {
 
 /// Ignores auto-repeat: the learner has not read the step after the next one.
 bool LessonPane::eventFilter(QObject* watched, QEvent* event) {
-  if (watched == m_page && (event->type() == QEvent::LayoutRequest || event->type() == QEvent::Resize)) giveRoomSoon();
+  if (watched == m_page && (event->type() == QEvent::LayoutRequest || event->type() == QEvent::Resize))
+    scheduleHeightUpdate();
   if (event->type() == QEvent::KeyPress) {
     const auto* key = static_cast<QKeyEvent*>(event);
     const bool presses = key->key() == Qt::Key_Return || key->key() == Qt::Key_Enter;

@@ -72,8 +72,8 @@ class LessonPane : public QWidget {
   void goOn();
   void fit();
   void giveRoom();
-  void giveRoomSoon();
-  void bringVerdictIntoSight();
+  void scheduleHeightUpdate();
+  void scrollToVerdict();
   void giveFocus();
   std::shared_ptr<const LoadedLesson> nextLesson() const;
   QString placeOnPath(const Lesson&) const;

@@ -26,9 +26,9 @@ double layOutOptionBar(ClassPen& pen, QPointF at, double room, const ProjectedOp
   const double high = pen.px(22), counts = pen.px(64);
   const double longest = std::max(pen.px(40), room - counts);
   const auto wide = [&](int count) { return most > 0 ? longest * count / most : 0.0; };
-  const bool isTold = step == ProjectionStep::Right;
+  const bool isRecognizable = step == ProjectionStep::Right;
   const QRectF bar(at.x(), at.y(), std::max(wide(option.count), pen.px(3)), high);
-  const bool isMistake = isTold && !option.isRight;
+  const bool isMistake = isRecognizable && !option.isRight;
   if (option.count > 0)
     pen.outcome(bar,
                 isMistake ? (option.name.isEmpty() ? ClassOutcome::Other : ClassOutcome::Mistake) : ClassOutcome::Right,
@@ -36,9 +36,9 @@ double layOutOptionBar(ClassPen& pen, QPointF at, double room, const ProjectedOp
   else
     pen.line(bar.topLeft(), bar.bottomLeft(), t.soft, 2);
   QString number = QString::number(option.count);
-  if (isTold && option.isRight) number = QStringLiteral("✓ ") + number;
+  if (isRecognizable && option.isRight) number = QStringLiteral("✓ ") + number;
   pen.text({bar.right() + pen.px(8), at.y() + pen.px(16.5)}, number, 16, t.ink, 0,
-           isTold && option.isRight ? QFont::Bold : QFont::DemiBold);
+           isRecognizable && option.isRight ? QFont::Bold : QFont::DemiBold);
   if (!option.before) return high;
   const double top = at.y() + high + pen.px(3), thin = pen.px(8);
   pen.box({at.x() + 0.5, top, std::max(wide(*option.before), pen.px(3)), thin}, {}, t.soft, 1.2, 2);
@@ -63,15 +63,15 @@ double layOutOptions(ClassPen& pen, double y, const ClassProjection& shown) {
   const double bars = labels + pen.px(20);
   for (std::size_t i = 0; i < shown.options.size(); ++i) {
     const ProjectedOption& option = shown.options[i];
-    const bool isTold = shown.step == ProjectionStep::Right;
+    const bool isRecognizable = shown.step == ProjectionStep::Right;
     const double before = y;
     const bool isNext = shown.entering == static_cast<int>(i);
     const double high = pen.paragraph({0, y}, labels, learnerHtml(option.text), 17, t.ink,
-                                      isNext || (isTold && option.isRight) ? QFont::Bold : QFont::Medium);
+                                      isNext || (isRecognizable && option.isRight) ? QFont::Bold : QFont::Medium);
     double right = 0;
     if (hasBars) {
       right = layOutOptionBar(pen, {bars, y + pen.px(1)}, width - bars, option, most, shown.step);
-      if (isTold && !option.name.isEmpty()) {
+      if (isRecognizable && !option.name.isEmpty()) {
         const QString letter = option.letter.isEmpty() ? QString() : option.letter + QStringLiteral("&nbsp; ");
         right += pen.px(3);
         right += pen.paragraph({bars, y + right}, width - bars,
@@ -90,8 +90,8 @@ double layOutOptions(ClassPen& pen, double y, const ClassProjection& shown) {
     y += std::max(high, right) + pen.px(11);
     QString words = learnerPlain(option.text);
     if (hasBars) words += QStringLiteral(": ") + QString::number(option.count);
-    if (isTold && option.isRight) words = listText({words, ClassProjectionText::tr("right")});
-    if (isTold && !option.name.isEmpty()) words = listText({words, learnerPlain(option.name)});
+    if (isRecognizable && option.isRight) words = listText({words, ClassProjectionText::tr("right")});
+    if (isRecognizable && !option.name.isEmpty()) words = listText({words, learnerPlain(option.name)});
     pen.item(words, {0, before, width, y - before});
   }
   if (hasBars && shown.others > 0) {

@@ -98,7 +98,7 @@ ClassRefusalRow rowOf(const RefusedFile& refused) {
       return row(ClassSheetText::tr("It answers a hand-out that is not here, or that was changed after you gave it "
                                     "away."),
                  ClassSheetText::tr("Put all hand-outs of this work into the folder, as they were made."));
-    case Refusal::OtherWork:
+    case Refusal::OtherAssignment:
       return row(ClassSheetText::tr("It belongs to other work."),
                  ClassSheetText::tr("Collect each work in a folder of its own."));
     case Refusal::OtherQuestions:

@@ -121,7 +121,7 @@ QString outcomeText(const QuestionReport& question) {
 
 QString givenAnswerText(const Question& question, const std::optional<GivenAnswer>& given) {
   if (!given) return {};
-  if (const auto* said = std::get_if<SaidText>(&*given)) return QString::fromStdString(said->text);
+  if (const auto* said = std::get_if<TextAnswer>(&*given)) return QString::fromStdString(said->text);
   const std::optional<AnswerValue> value = valueOf(*given);
   return value ? answerText(question, *value) : QString();
 }
@@ -146,7 +146,7 @@ QuestionSheet questionSheet(const QuestionReport& question, int number, const Le
     return sheet;  // shown as a question that no longer exists
   }
   const Question& asked = sheet.asked->question;
-  if (question.answered) sheet.given = givenOfJson(question.given, asked.kind);
+  if (question.answered) sheet.given = answerFromJson(question.given, asked.kind);
   sheet.givenText = givenAnswerText(asked, sheet.given);
   sheet.rightText = asked.kind == AnswerKind::Text ? phraseText(asked.modelAnswer) : answerText(asked, asked.answer);
   if (sheet.given) sheet.mistakes = judged(asked, *sheet.given).mistakes;
@@ -172,7 +172,7 @@ QStringList sureSentences(const InterviewReport& report) {
   if (!report.calibration) return {ReportText::tr("You did not say how sure you were.")};
   QStringList sentences;
   QStringList numbers;
-  for (std::size_t i = 0; i < report.certainAndWrong && i < report.again.size(); ++i)
+  for (std::size_t i = 0; i < report.confidentErrors && i < report.again.size(); ++i)
     numbers << QString::number(report.again[i] + 1);
   if (numbers.size() == 1) {
     sentences << ReportText::tr("You were certain and wrong once: question %1.").arg(numbers.front())

@@ -77,7 +77,7 @@ QString choicesHtml(const QuestionSheet& sheet) {
 
 QString checklistHtml(const QuestionSheet& sheet) {
   const Question& question = sheet.asked->question;
-  const auto* said = sheet.given ? std::get_if<SaidText>(&*sheet.given) : nullptr;
+  const auto* said = sheet.given ? std::get_if<TextAnswer>(&*sheet.given) : nullptr;
   QStringList lines;
   for (std::size_t i = 0; i < question.checklist.size(); ++i) {
     const bool ticked = said && said->ticked && std::ranges::find(*said->ticked, i) != said->ticked->end();

@@ -102,7 +102,7 @@ QString rulesText(const LearningRecord& record, const DayRules& rules, bool allC
   if (rules.exam && *rules.exam == today) sentences << LearningText::tr("The exam is today. Good luck!");
   if (rules.exam && *rules.exam < today)
     sentences << LearningText::tr("The day of the exam has passed: cards follow the default schedule again.");
-  const bool isSoon = isAhead && *rules.exam - kLastLookDays <= today;
+  const bool isSoon = isAhead && *rules.exam - kFinalReviewDays <= today;
   if (fresh == 0) {
     sentences << (allCards ? LearningText::tr("Every card has been begun.")
                            : LearningText::tr("No new cards are waiting: those of a lesson come when it is finished."));
@@ -126,7 +126,7 @@ QString rulesText(const LearningRecord& record, const DayRules& rules, bool allC
 QString progressText(const LearningLog& log) {
   if (log.size() == 0) return LearningText::tr("Nothing has been kept so far.");
   std::set<std::string> lessons;
-  for (const LessonMark& mark : log.marks) lessons.insert(mark.lesson);
+  for (const LessonEvent& mark : log.marks) lessons.insert(mark.lesson);
   QStringList parts;
   if (!log.answers.empty()) parts << LearningText::tr("%n answer(s)", nullptr, static_cast<int>(log.answers.size()));
   if (!log.begun.empty()) parts << LearningText::tr("%n interview(s)", nullptr, static_cast<int>(log.begun.size()));
@@ -156,17 +156,17 @@ LearningDialog::LearningDialog(Settings& settings, Progress& progress, const The
   setWindowTitle(tr("Learning"));
   build(theme);
   fill();
-  connect(m_hasExam, &QAbstractButton::toggled, this, &LearningDialog::takeRules);
-  connect(m_exam, &QDateTimeEdit::dateChanged, this, &LearningDialog::takeRules);
-  connect(m_newCards, &QSpinBox::valueChanged, this, &LearningDialog::takeRules);
-  connect(m_allCards, &QAbstractButton::toggled, this, &LearningDialog::takeRules);
+  connect(m_hasExam, &QAbstractButton::toggled, this, &LearningDialog::updateRules);
+  connect(m_exam, &QDateTimeEdit::dateChanged, this, &LearningDialog::updateRules);
+  connect(m_newCards, &QSpinBox::valueChanged, this, &LearningDialog::updateRules);
+  connect(m_allCards, &QAbstractButton::toggled, this, &LearningDialog::updateRules);
   connect(m_export, &QPushButton::clicked, this, &LearningDialog::exportProgress);
   connect(m_import, &QPushButton::clicked, this, &LearningDialog::importProgress);
   connect(m_delete, &QPushButton::clicked, this, &LearningDialog::deleteEverything);
   for (const auto signal : {&Progress::changed, &Progress::opened, &Progress::problemChanged})
     connect(&m_progress, signal, this, [this] {
-      tellRules();
-      tellFile();
+      updateRulesText();
+      updateFileText();
     });
 }
 
@@ -250,25 +250,25 @@ void LearningDialog::fill() {
   m_newCards->setValue(m_settings.newCardsPerDay());
   m_allCards->setChecked(m_settings.offersAllCards());
   m_filling = false;
-  tellRules();
-  tellFile();
+  updateRulesText();
+  updateFileText();
 }
 
-void LearningDialog::takeRules() {
+void LearningDialog::updateRules() {
   if (m_filling) return;
   m_exam->setEnabled(m_hasExam->isChecked());
   m_settings.setExamDay(m_hasExam->isChecked() ? std::optional(m_exam->date()) : std::nullopt);
   m_settings.setNewCardsPerDay(m_newCards->value());
   m_settings.setOffersAllCards(m_allCards->isChecked());
-  tellRules();
+  updateRulesText();
   Q_EMIT rulesChanged();
 }
 
-void LearningDialog::tellRules() {
+void LearningDialog::updateRulesText() {
   m_follows->setText(rulesText(m_progress.record(), dayRules(m_settings), m_settings.offersAllCards(), momentNow()));
 }
 
-void LearningDialog::tellFile() {
+void LearningDialog::updateFileText() {
   QString text = progressText(m_progress.log()) + QLatin1Char('\n') +
                  tr("It is on this computer only, in %1").arg(QDir::toNativeSeparators(m_progress.file()));
   m_file->setText(text);

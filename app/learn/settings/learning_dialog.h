@@ -55,9 +55,9 @@ class LearningDialog : public QDialog {
  private:
   void build(const Theme&);
   void fill();
-  void tellRules();
-  void tellFile();
-  void takeRules();
+  void updateRulesText();
+  void updateFileText();
+  void updateRules();
   void say(const QString& what, bool isError = false);
   void begin(const QString& what);
 

@@ -86,10 +86,11 @@ void WorkCover::fill() {
   m_deadline->setHtml(deadline.toHtmlEscaped(), 130);
   m_deadline->setVisible(!deadline.isEmpty());
   m_feedback->setHtml(feedbackText(handout.feedback).toHtmlEscaped(), 130);
-  m_kept->setHtml(
-      tr("What you enter is saved on this computer at once: close the program whenever you like, and open the hand-out again to continue. The time you spend on each question is measured and handed in, too; your rough work is not.")
-          .toHtmlEscaped(),
-      130);
+  m_kept->setHtml(tr("What you enter is saved on this computer at once: close the program whenever you like, and open "
+                     "the hand-out again to continue. The time you spend on each question is measured and handed in, "
+                     "too; your rough work is not.")
+                      .toHtmlEscaped(),
+                  130);
   for (RichLabel* label : {m_feedback, m_kept}) label->setVisible(!in);
   m_done->setVisible(in);
   m_next->setVisible(in);

@@ -96,7 +96,7 @@ WorkPage::WorkPage(const LearnServices& services, QWidget* parent)
       m_answer(new AnswerHalf(m_asking)),
       m_problem(new InlineError(m_asking)),
       m_footRow(new QHBoxLayout(m_foot)),
-      m_stations(new StationLine(m_foot)),
+      m_stations(new QuestionLine(m_foot)),
       m_leave(new QPushButton(m_foot)),
       m_back(new QPushButton(m_foot)),
       m_next(new QPushButton(m_foot)),
@@ -130,7 +130,7 @@ void WorkPage::build() {
     m_footRow->addWidget(button);
   }
   m_stations->setChoosable(true);
-  m_question->setAids(false);
+  m_question->setAidsVisible(false);
   m_tick.setInterval(kTickOfWorkMs);
 
   const auto key = [this](Qt::Key arrow, int step) {
@@ -167,7 +167,7 @@ void WorkPage::build() {
   });
   connect(m_answer, &AnswerHalf::scenarioWanted, this, &WorkPage::scenarioWanted);
   connect(m_answer, &AnswerHalf::lessonWanted, this, &WorkPage::lessonWanted);
-  connect(m_stations, &StationLine::chosen, this, [this](int station) {
+  connect(m_stations, &QuestionLine::chosen, this, [this](int station) {
     if (station < 0 || station >= static_cast<int>(m_state.answers.size())) return;
     showQuestion(static_cast<std::size_t>(station));
     m_stations->setFocus();
@@ -194,7 +194,8 @@ void WorkPage::open(const QString& file) {
                     auto kept = std::make_unique<KeptFile>(
                         QDir(folder).filePath(QString::fromStdString((*read)->sha256) + QStringLiteral(".json")));
                     if (!kept->isOurs()) {
-                      Q_EMIT refused(file, tr("It is open in another window. Continue there, or close it there first."));
+                      Q_EMIT refused(file,
+                                     tr("It is open in another window. Continue there, or close it there first."));
                       return;
                     }
                     take(std::move(**read), std::move(kept));
@@ -211,10 +212,10 @@ void WorkPage::take(OpenedHandout opened, std::unique_ptr<KeptFile> kept) {
   if (m_kept) {
     if (const std::optional<QByteArray> text = m_kept->read())
       if (std::optional<WorkState> state = readWorkState(*text, *m_opened)) m_state = std::move(*state);
-    connect(m_kept.get(), &KeptFile::problemChanged, this, &WorkPage::tellKept);
+    connect(m_kept.get(), &KeptFile::problemChanged, this, &WorkPage::updateSaveNotice);
   }
   m_sheet->setPreview(!m_kept);
-  tellKept();
+  updateSaveNotice();
   showCover();
 }
 
@@ -235,7 +236,7 @@ bool WorkPage::flush() {
   return m_kept->flush();
 }
 
-void WorkPage::tellKept() {
+void WorkPage::updateSaveNotice() {
   const QString why = m_kept ? m_kept->problem() : QString();
   const QString said = why.isEmpty() ? QString()
                                      : tr("What you enter cannot be kept on this computer just now (%1). Leave the "
@@ -414,7 +415,7 @@ void WorkPage::save(const QString& suggested) {
   keep();
   m_kept->flush();
   if (first) log();
-  tellKept();
+  updateSaveNotice();
   showCover();
   if (first) Q_EMIT handedIn();
 }
@@ -463,12 +464,12 @@ void WorkPage::fillHeading() {
 }
 
 void WorkPage::fillStations() {
-  using State = StationLine::State;
-  std::vector<StationLine::Station> stations;
+  using State = QuestionLine::State;
+  std::vector<QuestionLine::Station> stations;
   for (std::size_t i = 0; i < m_state.answers.size(); ++i) {
     const AskedQuestion& asked = m_opened->questions[i];
     const WorkAnswer& answer = m_state.answers[i];
-    StationLine::Station station;
+    QuestionLine::Station station;
     station.present = i == m_state.current;
     station.topic = topicText(asked.from->topic);
     if (isRead() || answer.closed)
@@ -532,7 +533,7 @@ void WorkPage::retranslate() {
   m_handIn->setText(tr("Hand in…"));
   setAccessibleName(tr("Hand-out"));
   if (!m_opened) return;
-  tellKept();
+  updateSaveNotice();
   if (m_stack->currentWidget() == m_asking && m_question->asked()) {
     fillHeading();
     fillStations();

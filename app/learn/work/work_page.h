@@ -29,7 +29,7 @@ class AnswerHalf;
 class HandInSheet;
 class InlineError;
 class QuestionHalf;
-class StationLine;
+class QuestionLine;
 class WorkCover;
 
 /// The dialogs of the page, replaced by tests. An empty path means cancelled.
@@ -111,7 +111,7 @@ class WorkPage : public QWidget {
   void keep() {
     if (m_kept && m_state.begun) m_kept->keep(writeWorkState(m_state));
   }
-  void tellKept();
+  void updateSaveNotice();
   /// Adds the time since the last call to the current question.
   void account();
   bool isTimed() const;
@@ -144,7 +144,7 @@ class WorkPage : public QWidget {
   AnswerHalf* m_answer;
   InlineError* m_problem;
   QHBoxLayout* m_footRow;
-  StationLine* m_stations;
+  QuestionLine* m_stations;
   QPushButton *m_leave, *m_back, *m_next, *m_handIn;
 };
 

@@ -22,7 +22,7 @@ QString answerJson(const GivenAnswer& given) {
 }
 
 GivenAnswer answerOfJson(const QJsonValue& json, AnswerKind kind) {
-  return givenOfJson(json.toString().toStdString(), kind).value_or(GivenAnswer());
+  return answerFromJson(json.toString().toStdString(), kind).value_or(GivenAnswer());
 }
 
 QString key(const char* name) {
@@ -62,7 +62,7 @@ Returned returnOf(const WorkState& state, const OpenedHandout& opened) {
   if (const QString name = state.student.trimmed(); !name.isEmpty()) returned.student = name.toStdString();
   for (std::size_t i = 0; i < state.answers.size(); ++i) {
     const WorkAnswer& answer = state.answers[i];
-    ReturnedAnswer line{opened.handout.questions[i].templateId, opened.handout.questions[i].seed, answer.given, {}};
+    SubmittedAnswer line{opened.handout.questions[i].templateId, opened.handout.questions[i].seed, answer.given, {}};
     if (answer.ms > 0) line.seconds = static_cast<double>(answer.ms) / kMsPerSecond;
     returned.answers.push_back(std::move(line));
   }

@@ -106,7 +106,7 @@ void ClassProjector::ask(const AskedQuestion& asked, int number) {
   m_shown.question.text = phraseText(asked.question.text);
   for (const Phrase& choice : asked.question.choices) m_shown.question.choices << phraseText(choice);
   m_shown.question.picture = pictureOf(asked);
-  takeHands();
+  updateOptions();
   refresh();
 }
 
@@ -122,7 +122,7 @@ void ClassProjector::retranslate() {
 }
 
 /// The options with the hands of this round and of the previous one.
-void ClassProjector::takeHands() {
+void ClassProjector::updateOptions() {
   const int now = m_poll->rounds() - 1;
   m_shown.options.clear();
   for (int i = 0; i < m_poll->optionCount(); ++i) {
@@ -148,7 +148,7 @@ void ClassProjector::finishEntering() {
   if (m_shown.entering < 0) return;
   if (!m_shown.entered.isEmpty()) m_poll->setHands(m_shown.entering, m_shown.entered.toInt());
   m_shown.entered.clear();
-  takeHands();
+  updateOptions();
 }
 
 void ClassProjector::forward() {
@@ -176,7 +176,7 @@ void ClassProjector::forward() {
       const bool asksAgain = m_poll->rounds() == 1 && (advice == PollAdvice::Hint || advice == PollAdvice::Discuss);
       if (asksAgain) {
         m_poll->askAgain();
-        takeHands();
+        updateOptions();
         m_shown.step = ProjectionStep::Options;
         m_shown.entering = 0;
       } else {
@@ -260,7 +260,7 @@ bool ClassProjector::eventFilter(QObject* watched, QEvent* event) {
 }
 
 /// True if the key edits the numbers of hands.
-bool ClassProjector::typeHands(const QKeyEvent& event) {
+bool ClassProjector::editHandCount(const QKeyEvent& event) {
   if (m_shown.entering < 0) return false;
   const QString text = event.text();
   if (text.size() == 1 && text[0].isDigit() && !(event.modifiers() & Qt::ControlModifier)) {
@@ -299,7 +299,7 @@ void ClassProjector::keyPressEvent(QKeyEvent* event) {
     close();
     return;
   }
-  if (typeHands(*event)) return;
+  if (editHandCount(*event)) return;
   switch (event->key()) {
     case Qt::Key_PageDown:
     case Qt::Key_Right:

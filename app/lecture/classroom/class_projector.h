@@ -52,9 +52,9 @@ class ClassProjector : public QWidget {
  private:
   class Canvas;
   void refresh();
-  void takeHands();
+  void updateOptions();
   void finishEntering();
-  bool typeHands(const QKeyEvent&);
+  bool editHandCount(const QKeyEvent&);
 
   Theme m_theme;
   QScrollArea* m_scroll;

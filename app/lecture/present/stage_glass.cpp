@@ -25,7 +25,7 @@ constexpr double kEraserReach = 9;  // pixels at a height of 720
 constexpr double kLeastRegion = 24;
 constexpr double kWheelNotch = 1.2;
 
-StageGlass::Clock monotonicClock() {
+StageOverlay::Clock monotonicClock() {
   auto timer = std::make_shared<QElapsedTimer>();
   timer->start();
   return [timer] { return timer->elapsed(); };
@@ -49,14 +49,14 @@ QCursor dotCursor(double diameter, const QColor& fill, const QColor& line, doubl
 
 }  // namespace
 
-StageGlass::StageGlass(QWidget* parent) : QWidget(parent), m_clock(monotonicClock()) {
+StageOverlay::StageOverlay(QWidget* parent) : QWidget(parent), m_clock(monotonicClock()) {
   setMouseTracking(true);
   setFocusPolicy(Qt::NoFocus);
   setAttribute(Qt::WA_NoSystemBackground);
   setAccessibleName(tr("Ink on the picture"));
   hide();
   m_ticks.setInterval(kFrame);
-  connect(&m_ticks, &QTimer::timeout, this, &StageGlass::tick);
+  connect(&m_ticks, &QTimer::timeout, this, &StageOverlay::tick);
   m_way.setDuration(kZoomTime);
   m_way.setStartValue(0.0);
   m_way.setEndValue(1.0);
@@ -65,11 +65,11 @@ StageGlass::StageGlass(QWidget* parent) : QWidget(parent), m_clock(monotonicCloc
           [this](const QVariant& t) { showView(PictureView::between(m_from, m_target, t.toDouble())); });
 }
 
-StageGlass::~StageGlass() {
+StageOverlay::~StageOverlay() {
   if (m_stage && m_zoom) m_stage->setGraphicsEffect(nullptr);
 }
 
-void StageGlass::cover(QWidget* stage) {
+void StageOverlay::cover(QWidget* stage) {
   if (stage == m_stage) return;
   m_way.stop();
   m_target = {};
@@ -92,14 +92,14 @@ void StageGlass::cover(QWidget* stage) {
   Q_EMIT changed();
 }
 
-void StageGlass::setTheme(const Theme& theme) {
+void StageOverlay::setTheme(const Theme& theme) {
   m_theme = theme;
   showCursor();
   update();
 }
 
 /// Visible only while there is something to show or a tool is active.
-void StageGlass::appear() {
+void StageOverlay::appear() {
   const bool isWanted = m_stage && !m_stage->isHidden() &&
                         (!passesOn() || !m_ink.isEmpty() || !m_view.isWhole() || isZoomed() || m_laser.isOn());
   setAttribute(Qt::WA_TransparentForMouseEvents, passesOn() && m_view.isWhole() && !isZoomed());
@@ -108,7 +108,7 @@ void StageGlass::appear() {
   showCursor();
 }
 
-void StageGlass::showCursor() {
+void StageOverlay::showCursor() {
   const double ratio = devicePixelRatioF();
   switch (m_tool) {
     case StageTool::Pen:
@@ -131,7 +131,7 @@ void StageGlass::showCursor() {
   }
 }
 
-void StageGlass::setTool(StageTool tool) {
+void StageOverlay::setTool(StageTool tool) {
   if (tool == m_tool) return;
   if (m_ink.isDrawing()) m_ink.end(m_clock());
   m_tool = tool;
@@ -146,27 +146,27 @@ void StageGlass::setTool(StageTool tool) {
   Q_EMIT changed();
 }
 
-void StageGlass::setPen(const InkPen& pen) {
+void StageOverlay::setPen(const InkPen& pen) {
   m_pen = pen;
   showCursor();
   Q_EMIT changed();
 }
 
-void StageGlass::undoInk() {
+void StageOverlay::undoInk() {
   m_ink.undo();
   appear();
   update();
   Q_EMIT changed();
 }
 
-void StageGlass::wipeInk() {
+void StageOverlay::wipeInk() {
   m_ink.wipe();
   appear();
   update();
   Q_EMIT changed();
 }
 
-void StageGlass::clearInk() {
+void StageOverlay::clearInk() {
   if (m_ink.isEmpty() && !m_ink.canUndo()) return;
   m_ink.clear();
   appear();
@@ -174,7 +174,7 @@ void StageGlass::clearInk() {
   Q_EMIT changed();
 }
 
-void StageGlass::look(const PictureView& view) {
+void StageOverlay::look(const PictureView& view) {
   if (!m_stage || (view == m_target && view == m_view)) return;
   m_way.stop();
   m_from = m_view;
@@ -187,7 +187,7 @@ void StageGlass::look(const PictureView& view) {
   Q_EMIT changed();
 }
 
-void StageGlass::showView(const PictureView& view) {
+void StageOverlay::showView(const PictureView& view) {
   m_view = view;
   if (m_stage) {
     if (view.isWhole()) {
@@ -202,12 +202,12 @@ void StageGlass::showView(const PictureView& view) {
   update();
 }
 
-QPointF StageGlass::share(const QPointF& point) const {
+QPointF StageOverlay::share(const QPointF& point) const {
   const QPointF inPicture = m_view.toPicture(point, size());
   return {inPicture.x() / std::max(1, width()), inPicture.y() / std::max(1, height())};
 }
 
-void StageGlass::press(const QPointF& at) {
+void StageOverlay::press(const QPointF& at) {
   m_pressed = true;
   switch (m_tool) {
     case StageTool::Pen:
@@ -230,7 +230,7 @@ void StageGlass::press(const QPointF& at) {
   }
 }
 
-void StageGlass::drag(const QPointF& at) {
+void StageOverlay::drag(const QPointF& at) {
   if (!m_pressed) return point(at);
   switch (m_tool) {
     case StageTool::Pen: {
@@ -272,7 +272,7 @@ void StageGlass::drag(const QPointF& at) {
   }
 }
 
-void StageGlass::release(const QPointF& at) {
+void StageOverlay::release(const QPointF& at) {
   if (!m_pressed) return;
   m_pressed = false;
   switch (m_tool) {
@@ -301,7 +301,7 @@ void StageGlass::release(const QPointF& at) {
   showCursor();
 }
 
-void StageGlass::point(const QPointF& at) {
+void StageOverlay::point(const QPointF& at) {
   if (m_tool != StageTool::Laser) return;
   const QRectF before = laserPlace();
   m_laser.moveTo(share(at), m_clock());
@@ -311,7 +311,7 @@ void StageGlass::point(const QPointF& at) {
   Q_EMIT changed();
 }
 
-void StageGlass::leave() {
+void StageOverlay::leave() {
   if (m_laser.isOn()) {
     m_laser.off();
     update();
@@ -320,11 +320,11 @@ void StageGlass::leave() {
 }
 
 /// The bounds of the dot and its tail; the tail is short in time but may be long in distance.
-QRectF StageGlass::laserPlace() const {
+QRectF StageOverlay::laserPlace() const {
   return m_laser.isOn() ? QRectF(rect()) : QRectF();
 }
 
-void StageGlass::tick() {
+void StageOverlay::tick() {
   const std::int64_t now = m_clock();
   const std::size_t before = m_ink.strokes().size();
   const bool fades = m_ink.fade(now), hasTail = m_laser.hasTail(now);
@@ -339,18 +339,18 @@ void StageGlass::tick() {
   if (m_ink.strokes().size() != before) appear();
 }
 
-void StageGlass::touched(const QRectF& part) {
+void StageOverlay::touched(const QRectF& part) {
   update(m_view.transform(size()).mapRect(part).adjusted(-2, -2, 2, 2).toAlignedRect());
 }
 
-QWidget* StageGlass::under(const QPointF& inStage) const {
+QWidget* StageOverlay::under(const QPointF& inStage) const {
   if (!m_stage) return nullptr;
   QWidget* child = m_stage->childAt(inStage.toPoint());
   return child ? child : m_stage.data();
 }
 
-void StageGlass::passOn(QWidget* target, QEvent::Type type, const QPointF& at, Qt::MouseButton button,
-                        Qt::MouseButtons buttons, Qt::KeyboardModifiers modifiers) {
+void StageOverlay::passOn(QWidget* target, QEvent::Type type, const QPointF& at, Qt::MouseButton button,
+                          Qt::MouseButtons buttons, Qt::KeyboardModifiers modifiers) {
   if (!target) return;
   const QPointF inStage = m_view.toPicture(at, size());
   const QPointF local = target->mapFrom(m_stage, inStage);
@@ -359,12 +359,12 @@ void StageGlass::passOn(QWidget* target, QEvent::Type type, const QPointF& at, Q
   QCoreApplication::sendEvent(target, &passed);
 }
 
-void StageGlass::mousePressEvent(QMouseEvent* event) {
+void StageOverlay::mousePressEvent(QMouseEvent* event) {
   event->accept();
   if (event->button() == Qt::LeftButton) press(event->position());
 }
 
-void StageGlass::mouseMoveEvent(QMouseEvent* event) {
+void StageOverlay::mouseMoveEvent(QMouseEvent* event) {
   event->accept();
   if (event->buttons() & Qt::LeftButton) return drag(event->position());
   if (!passesOn()) return point(event->position());
@@ -380,7 +380,7 @@ void StageGlass::mouseMoveEvent(QMouseEvent* event) {
   showCursor();
 }
 
-void StageGlass::mouseReleaseEvent(QMouseEvent* event) {
+void StageOverlay::mouseReleaseEvent(QMouseEvent* event) {
   event->accept();
   if (event->button() != Qt::LeftButton) return;
   if (passesOn() && m_click) {
@@ -392,14 +392,14 @@ void StageGlass::mouseReleaseEvent(QMouseEvent* event) {
   release(event->position());
 }
 
-void StageGlass::mouseDoubleClickEvent(QMouseEvent* event) {
+void StageOverlay::mouseDoubleClickEvent(QMouseEvent* event) {
   event->accept();
   if (!passesOn()) return press(event->position());
   passOn(under(m_view.toPicture(event->position(), size())), QEvent::MouseButtonDblClick, event->position(),
          Qt::LeftButton, Qt::LeftButton, event->modifiers());
 }
 
-void StageGlass::wheelEvent(QWheelEvent* event) {
+void StageOverlay::wheelEvent(QWheelEvent* event) {
   event->accept();
   if (event->modifiers() & Qt::ControlModifier) {
     const double notches = event->angleDelta().y() / 120.0;
@@ -420,7 +420,7 @@ void StageGlass::wheelEvent(QWheelEvent* event) {
   QCoreApplication::sendEvent(target, &passed);
 }
 
-void StageGlass::leaveEvent(QEvent*) {
+void StageOverlay::leaveEvent(QEvent*) {
   leave();
   if (m_hovered) {
     QEvent left(QEvent::Leave);
@@ -429,7 +429,7 @@ void StageGlass::leaveEvent(QEvent*) {
   }
 }
 
-bool StageGlass::event(QEvent* event) {
+bool StageOverlay::event(QEvent* event) {
   if (event->type() == QEvent::ToolTip) {
     const auto* help = static_cast<QHelpEvent*>(event);
     if (!passesOn()) return true;
@@ -443,7 +443,7 @@ bool StageGlass::event(QEvent* event) {
   return QWidget::event(event);
 }
 
-bool StageGlass::eventFilter(QObject* watched, QEvent* event) {
+bool StageOverlay::eventFilter(QObject* watched, QEvent* event) {
   if (watched == m_stage) switch (event->type()) {
       case QEvent::Move:
       case QEvent::Resize:
@@ -459,7 +459,7 @@ bool StageGlass::eventFilter(QObject* watched, QEvent* event) {
   return QWidget::eventFilter(watched, event);
 }
 
-void StageGlass::paintEvent(QPaintEvent*) {
+void StageOverlay::paintEvent(QPaintEvent*) {
   QPainter painter(this);
   painter.save();
   painter.setTransform(m_view.transform(size()), true);

@@ -23,15 +23,15 @@ enum class StageTool { Pointer, Pen, Laser, Eraser, Zoom };
 /// A transparent overlay on a stage with ink, the laser pointer's dot, and the zoom region. While a tool is active, it
 /// takes all mouse events; with the pointer, it passes them on. When zoomed, it maps clicks to the widget shown under
 /// the mouse, and dragging moves the picture. Hidden without ink, tool and zoom.
-class StageGlass : public QWidget {
+class StageOverlay : public QWidget {
   Q_OBJECT
 
  public:
   using Clock = std::function<std::int64_t()>;  // milliseconds
   static constexpr int kZoomTime = 250;
 
-  explicit StageGlass(QWidget* parent = nullptr);
-  ~StageGlass() override;
+  explicit StageOverlay(QWidget* parent = nullptr);
+  ~StageOverlay() override;
 
   /// Covers this stage, as its sibling; nullptr: none. Ink and zoom of the previous stage are dropped.
   void cover(QWidget* stage);

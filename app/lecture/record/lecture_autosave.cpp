@@ -38,7 +38,7 @@ QJsonObject contentOf(const QString& journal) {
   return QJsonDocument::fromJson(file.readAll()).object();
 }
 
-QByteArray journalText(const UnsavedLecture& unsaved, CarriedTexts& texts) {
+QByteArray journalText(const UnsavedLecture& unsaved, DocumentTextCache& texts) {
   const std::string archive = writeLessonArchive(texts.filesOf(*unsaved.lecture));
   const QByteArray bytes = QByteArray::fromRawData(archive.data(), static_cast<qsizetype>(archive.size()));
   const QJsonObject content{{QStringLiteral("path"), unsaved.path},
@@ -60,7 +60,7 @@ LectureAutosave::LectureAutosave(Source source, const QString& folder, JournalWr
                    : folder),
       m_alarm(std::move(alarm)),
       m_lastStart(m_alarm->now() - kLecturePause),
-      m_texts(std::make_shared<CarriedTexts>()) {
+      m_texts(std::make_shared<DocumentTextCache>()) {
   m_journal = QDir(m_folder).filePath(QUuid::createUuid().toString(QUuid::WithoutBraces) + lectureSuffix());
 }
 

@@ -76,7 +76,7 @@ class LectureAutosave : public QObject {
   std::unique_ptr<QLockFile> m_lock;
   std::unique_ptr<Alarm> m_alarm;
   std::chrono::milliseconds m_lastStart;
-  std::shared_ptr<CarriedTexts> m_texts;  // used by one job at a time
+  std::shared_ptr<DocumentTextCache> m_texts;  // used by one job at a time
   std::vector<RecoverableLecture> m_takenOver;
   bool m_again = false, m_remove = false, m_failing = false, m_ending = false;
   BackgroundJob m_writing;

@@ -117,7 +117,7 @@ void LecturePanel::build(QMenu& menu) {
     setWishedWidth(width / m_theme.scale);
     Q_EMIT widthWished(m_wanted);
   });
-  connect(m_edge, &PaneEdge::usualWidthWanted, this, [this] {
+  connect(m_edge, &PaneEdge::defaultWidthRequested, this, [this] {
     setWishedWidth(0);
     Q_EMIT widthWished(0);
   });
@@ -168,7 +168,7 @@ void LecturePanel::retranslate() {
   m_menu->setText(tr("Lecture"));
   m_hide->setLabel(tr("Hide the lecture"));
   m_add->setText(tr("Add this view"));
-  tellKeys();
+  updateKeyTexts();
   m_play->setText(tr("Give it"));
   setPlainToolTip(m_play, tr("Plays the lecture from the chosen view"));
   m_back->setText(tr("Back to my document"));
@@ -180,10 +180,10 @@ void LecturePanel::retranslate() {
 
 void LecturePanel::setAddKeys(const QString& keys) {
   m_addKeys = keys;
-  tellKeys();
+  updateKeyTexts();
 }
 
-void LecturePanel::tellKeys() {
+void LecturePanel::updateKeyTexts() {
   const QString what = tr("What is on screen now becomes a view of the lecture");
   setPlainToolTip(m_add,
                   m_addKeys.isEmpty() ? what : tr("%1 (%2)", "what a button does, its key").arg(what, m_addKeys));

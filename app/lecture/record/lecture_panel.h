@@ -75,7 +75,7 @@ class LecturePanel : public QWidget {
  private:
   void build(QMenu&);
   void fill();
-  void tellKeys();
+  void updateKeyTexts();
   void openMenu(int view, const QPoint& at);
 
   Recorder& m_recorder;

@@ -175,7 +175,7 @@ void Recorder::apply(const QString& name, Lecture next, int current, const QStri
   Q_EMIT edited();
 }
 
-const std::vector<KnownExample>& Recorder::examples() const {
+const std::vector<NamedExample>& Recorder::examples() const {
   if (m_examples.empty()) m_examples = knownExamples();
   return m_examples;
 }

@@ -103,13 +103,13 @@ class Recorder : public QObject {
   void take(const State&);
   void apply(const QString& name, Lecture, int current, const QString& mergeKey = {});
   bool has(int view) const { return view >= 0 && view < count(); }
-  const std::vector<KnownExample>& examples() const;
+  const std::vector<NamedExample>& examples() const;
 
   State m_state;
   QUndoStack m_undo;
   bool m_unsaved = false;                        // although the undo stack is clean
   int m_typing = 0;                              // typing with the same number is one undo step
-  mutable std::vector<KnownExample> m_examples;  // loaded on first use
+  mutable std::vector<NamedExample> m_examples;  // loaded on first use
 };
 
 }  // namespace attn::app

@@ -90,7 +90,7 @@ ClassroomFolder sampleClass(const Work& work, std::uint64_t seed, int students) 
       const HandoutQuestion& from = each.handout.questions[q];
       const auto asked = questionOf(from);
       const double seconds = 20 + 100 * share(dice) + 60 * share(dice);
-      ReturnedAnswer answer{from.templateId, from.seed, {}, std::round(seconds)};
+      SubmittedAnswer answer{from.templateId, from.seed, {}, std::round(seconds)};
       if (asked) answer.answer = answerOf(asked->question, ability, kHardness[q % kHardness.size()], dice);
       if (std::holds_alternative<std::monostate>(answer.answer)) answer.seconds.reset();
       returned.answers.push_back(std::move(answer));

@@ -67,9 +67,9 @@ DesktopIntegration::DesktopIntegration(const Services& services, const QString& 
   const Actions& a = services.actions;
   connect(a.print, &QAction::triggered, this, &DesktopIntegration::print);
   connect(a.dragPicture, &QAction::triggered, this, &DesktopIntegration::offerPicture);
-  connect(&m_workspace, &Workspace::presentingChanged, this, &DesktopIntegration::takePictureBack);
+  connect(&m_workspace, &Workspace::presentingChanged, this, &DesktopIntegration::closePictureCard);
   WelcomePage& welcome = services.workspace.welcome();
-  connect(&welcome, &WelcomePage::continueChosen, this, [this](const KeptWindow& last) {
+  connect(&welcome, &WelcomePage::continueChosen, this, [this](const SavedWindowState& last) {
     if (last.lesson.isEmpty())
       restore(last);
     else
@@ -85,7 +85,8 @@ DesktopIntegration::~DesktopIntegration() = default;
 
 void DesktopIntegration::receiveStarts(const OpenWindows& windows, const QString& opening) {
   m_opening = opening;
-  m_door = std::make_unique<WindowDoor>(windows, [this](const ShowRequest& request) { return show(request); });
+  m_door =
+      std::make_unique<SingleInstanceServer>(windows, [this](const ShowRequest& request) { return show(request); });
 }
 
 bool DesktopIntegration::holds(const QString& file) const {
@@ -99,7 +100,7 @@ bool DesktopIntegration::holds(const QString& file) const {
 }
 
 bool DesktopIntegration::show(const ShowRequest& request) {
-  if (closesUnasked() || !holds(request.document)) return false;
+  if (closesWithoutAsking() || !holds(request.document)) return false;
   bringToFront(request.activationToken);
   return true;
 }
@@ -129,11 +130,11 @@ bool DesktopIntegration::hasUnsaved() const {
          m_services.lecture.recorder().isModified() || m_services.classroom.hasUnsaved();
 }
 
-void DesktopIntegration::keepWork() {
+void DesktopIntegration::saveWork() {
   m_services.autosave.keepNow();
   m_services.lecture.autosave().flush();
   keepGeometry();
-  keepLast(kept(), true);
+  saveLastState(kept(), true);
 }
 
 void DesktopIntegration::keepGeometry() {
@@ -142,7 +143,7 @@ void DesktopIntegration::keepGeometry() {
 
 /// Saves everything first: the desktop may kill the program while the user is being asked.
 bool DesktopIntegration::prepareEnd(const std::function<bool()>& askable) {
-  keepWork();
+  saveWork();
   const bool asks = hasUnsaved() && askable();
   if (asks && !m_services.mayClose()) {
     m_ending = Ending::No;
@@ -162,7 +163,7 @@ bool DesktopIntegration::eventFilter(QObject*, QEvent* event) {
 }
 
 void DesktopIntegration::end() {
-  keepWork();
+  saveWork();
   m_ending = Ending::Kept;
   QCoreApplication::exit();
 }
@@ -174,7 +175,7 @@ void DesktopIntegration::commitData(QSessionManager& manager) {
 }
 
 void DesktopIntegration::saveState(QSessionManager& manager) {
-  keepWork();
+  saveWork();
   const QString file = keptWindowFile(manager.sessionId(), manager.sessionKey());
   if (!keepWindow(file, kept())) return;
   manager.setRestartHint(QSessionManager::RestartIfRunning);
@@ -221,7 +222,7 @@ void DesktopIntegration::print() {
 void DesktopIntegration::offerPicture() {
   Lab* lab = m_workspace.lab();
   if (!lab || m_workspace.isPresenting()) return;
-  takePictureBack();
+  closePictureCard();
   const PictureForms forms = pictureForms(*lab, m_services.session, m_services.appearance.theme());
   const QString name = pictureFileName(*lab, m_services.session);
   m_dragCard = new DragCard(lab->stagePane(), QImage::fromData(forms.png, "PNG"),
@@ -232,7 +233,7 @@ void DesktopIntegration::offerPicture() {
   m_dragCard->setFocus();
 }
 
-void DesktopIntegration::takePictureBack() {
+void DesktopIntegration::closePictureCard() {
   delete m_dragCard;
 }
 
@@ -240,9 +241,9 @@ void DesktopIntegration::setTheme(const Theme& theme) {
   if (m_dragCard) m_dragCard->setTheme(theme);
 }
 
-KeptWindow DesktopIntegration::kept() const {
+SavedWindowState DesktopIntegration::kept() const {
   const Session& session = m_services.session;
-  KeptWindow kept;
+  SavedWindowState kept;
   if (m_services.director.isPlaying()) {
     // Learn stores its own position; the user's own document is set aside.
     const LessonPlayer& player = m_services.director.player();
@@ -263,9 +264,9 @@ KeptWindow DesktopIntegration::kept() const {
       kept.text = QString::fromStdString(writeDocument(*session.scenario()));
   }
   if (m_workspace.isLearnInFront() || m_services.director.isPlaying()) {
-    kept.page = KeptWindow::Page::Learn;
+    kept.page = SavedWindowState::Page::Learn;
   } else if (Lab* lab = m_workspace.lab()) {
-    kept.page = KeptWindow::Page::Lab;
+    kept.page = SavedWindowState::Page::Lab;
     kept.lab = lab->id();
     if (const std::optional<PicturePlace> place = lab->place()) {
       kept.step = place->step;
@@ -278,8 +279,8 @@ KeptWindow DesktopIntegration::kept() const {
   return kept;
 }
 
-void DesktopIntegration::keepLast(const KeptWindow& before, bool journalStays) {
-  KeptWindow last = before.lesson.isEmpty() ? kept() : before;
+void DesktopIntegration::saveLastState(const SavedWindowState& before, bool journalStays) {
+  SavedWindowState last = before.lesson.isEmpty() ? kept() : before;
   if (!journalStays && !last.journal.isEmpty()) {
     last.journal.clear();
     const std::shared_ptr<const Scenario> saved = m_services.session.unmodified();
@@ -289,7 +290,7 @@ void DesktopIntegration::keepLast(const KeptWindow& before, bool journalStays) {
   keepWindow(lastWindowFile(m_folder), last);
 }
 
-std::optional<KeptWindow> DesktopIntegration::last() const {
+std::optional<SavedWindowState> DesktopIntegration::last() const {
   return keptWindow(lastWindowFile(m_folder));
 }
 
@@ -298,9 +299,9 @@ void DesktopIntegration::forgetLast() {
 }
 
 void DesktopIntegration::offerToContinue() {
-  const std::optional<KeptWindow> last = this->last();
+  const std::optional<SavedWindowState> last = this->last();
   if (!last) return;
-  if (last->page == KeptWindow::Page::Learn && last->lesson.isEmpty()) return m_workspace.showLearn();
+  if (last->page == SavedWindowState::Page::Learn && last->lesson.isEmpty()) return m_workspace.showLearn();
   // Work that was never saved is offered separately.
   const std::vector<RecoverableWork> unsaved = m_services.autosave.recoverable();
   const bool isOffered = std::ranges::find(unsaved, last->journal, &RecoverableWork::journal) != unsaved.end();
@@ -308,7 +309,7 @@ void DesktopIntegration::offerToContinue() {
   m_workspace.welcome().setInProgress(last);
 }
 
-void DesktopIntegration::restore(const KeptWindow& kept) {
+void DesktopIntegration::restore(const SavedWindowState& kept) {
   m_back = kept;
   const std::vector<RecoverableWork> unsaved = m_services.autosave.recoverable();
   const auto work = std::ranges::find(unsaved, kept.journal, &RecoverableWork::journal);
@@ -320,16 +321,16 @@ void DesktopIntegration::restore(const KeptWindow& kept) {
     if (const Result<Scenario> scenario = parseDocument(kept.text.toStdString()))
       m_services.documents.openTask(*scenario);
   }
-  if (kept.page == KeptWindow::Page::Learn) m_workspace.showLearn();
-  if (kept.page == KeptWindow::Page::Welcome) m_workspace.showWelcome();
+  if (kept.page == SavedWindowState::Page::Learn) m_workspace.showLearn();
+  if (kept.page == SavedWindowState::Page::Welcome) m_workspace.showWelcome();
   putBack();
 }
 
 /// Must wait for the numbers, because places refer to them.
 void DesktopIntegration::putBack() {
-  if (!m_back || m_back->page != KeptWindow::Page::Lab || !m_services.session.hasScenario()) return;
+  if (!m_back || m_back->page != SavedWindowState::Page::Lab || !m_services.session.hasScenario()) return;
   if (hasNumbers(*m_services.session.scenario()) && !m_services.session.snapshot().hasResults()) return;
-  const KeptWindow back = *m_back;
+  const SavedWindowState back = *m_back;
   m_back.reset();
   // The kept document was not opened; this is a different one.
   if (!back.document.isEmpty() && !isSameFile(back.document, toQString(m_services.session.path()))) return;

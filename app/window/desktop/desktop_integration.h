@@ -26,7 +26,7 @@ class ClassroomController;
 class DragCard;
 class EndSignals;
 class LectureController;
-class WindowTheatre;
+class WindowLessonHost;
 
 /// The window's integration into the desktop: it comes to the front when its document is opened again, loses nothing
 /// when the session ends, and is restored with the next one.
@@ -36,7 +36,7 @@ class DesktopIntegration : public QObject {
  public:
   struct Services : WindowServices {
     Autosave& autosave;
-    const WindowTheatre& theatre;
+    const WindowLessonHost& theatre;
     LectureController& lecture;
     const ClassroomController& classroom;
     std::function<bool()> mayClose;
@@ -56,7 +56,7 @@ class DesktopIntegration : public QObject {
   /// Connects to the desktop's session and to requests to end.
   void followSession();
   /// Writes everything unsaved to disk, if possible, before it returns.
-  void keepWork();
+  void saveWork();
   /// Stores the geometry for the next window; in a presentation, the projector's is ignored.
   void keepGeometry();
   /// Prepares for the end of the session. `askable` returns whether the user can be asked, and is called only if
@@ -65,7 +65,7 @@ class DesktopIntegration : public QObject {
   /// Ends the program now, with everything kept.
   void end();
   /// True if the window closes without asking; keepsJournal() is true if its unsaved work stays in the journal then.
-  bool closesUnasked() const { return m_ending != Ending::No; }
+  bool closesWithoutAsking() const { return m_ending != Ending::No; }
   bool keepsJournal() const { return m_ending == Ending::Kept; }
 
   // --- other programs and printing
@@ -74,18 +74,18 @@ class DesktopIntegration : public QObject {
   void setPrinter(AskPrinter ask) { m_askPrinter = std::move(ask); }
   /// Shows a card over the stage, from which its picture can be dragged into another program.
   void offerPicture();
-  void takePictureBack();
+  void closePictureCard();
   void setTheme(const Theme&);
 
   // --- the next session
-  KeptWindow kept() const;
+  SavedWindowState kept() const;
   /// Restores the kept state, as far as it still exists.
-  void restore(const KeptWindow&);
+  void restore(const SavedWindowState&);
   /// Stores the window for the next start; `before` is its state before closing dialogs, which end a lesson. Without
   /// the journal, unsaved changes were discarded.
-  void keepLast(const KeptWindow& before, bool journalStays);
+  void saveLastState(const SavedWindowState& before, bool journalStays);
   /// The window closed last; nullopt if there is none.
-  std::optional<KeptWindow> last() const;
+  std::optional<SavedWindowState> last() const;
   void forgetLast();
   /// Shows Learn if it was left there; otherwise offers on the welcome page to resume previous work.
   void offerToContinue();
@@ -106,14 +106,14 @@ class DesktopIntegration : public QObject {
   QWidget& m_window;
   Workspace& m_workspace;
   QString m_folder;
-  std::unique_ptr<WindowDoor> m_door;
+  std::unique_ptr<SingleInstanceServer> m_door;
   std::unique_ptr<EndSignals> m_signals;
   QString m_opening;
   Ending m_ending = Ending::No;
   AskPrinter m_askPrinter;  // empty: the native dialog
   DraggedPictures m_dragged;
   QPointer<DragCard> m_dragCard;
-  std::optional<KeptWindow> m_back;  // whose place is still to be restored
+  std::optional<SavedWindowState> m_back;  // whose place is still to be restored
 };
 
 }  // namespace attn::app

@@ -56,15 +56,15 @@ QString DiskChanges::fileName() const {
   return QString::fromStdString(foreign::shown(m_session.path().filename().string()));
 }
 
-void DiskChanges::tell(const DiskNews& news) {
+void DiskChanges::tell(const DiskChange& news) {
   using Kind = NoticeBar::Kind;
   const QString file = fileName();
-  if (news.kind == DiskNews::Kind::Missing) {
+  if (news.kind == DiskChange::Kind::Missing) {
     m_notices.showAbout(diskTopic(), Kind::Information,
                         tr("“%1” was deleted or moved. Saving creates it again.").arg(file));
     return;
   }
-  if (news.kind == DiskNews::Kind::Unreadable) {
+  if (news.kind == DiskChange::Kind::Unreadable) {
     m_notices.showAbout(
         diskTopic(), Kind::Information,
         tr("“%1” was changed outside this window and cannot be read now. What is open here is whole.").arg(file),
@@ -92,10 +92,10 @@ void DiskChanges::load() {
   const auto found = m_watch.checkNow();
   if (!found) {
     m_notices.show(NoticeBar::Kind::Error, tr("%1 was not loaded.").arg(fileName()), failureText(found.error()));
-  } else if (found->kind == DiskNews::Kind::Changed) {
+  } else if (found->kind == DiskChange::Kind::Changed) {
     m_notices.withdraw(diskTopic());
     m_session.takeFromDisk(found->copy);
-  } else if (found->kind != DiskNews::Kind::Same) {
+  } else if (found->kind != DiskChange::Kind::Same) {
     tell(*found);
   }
 }
@@ -103,20 +103,20 @@ void DiskChanges::load() {
 DiskChanges::Plan DiskChanges::beforeSaving() {
   const auto found = m_watch.checkNow();
   if (!found) {
-    DiskNews unknown;
+    DiskChange unknown;
     unknown.besideChanged = true;
     return ask(unknown, failureText(found.error()));
   }
   switch (found->kind) {
-    case DiskNews::Kind::Same:
+    case DiskChange::Kind::Same:
       return {true, {}, {}};
-    case DiskNews::Kind::Missing:
+    case DiskChange::Kind::Missing:
       if (found->besideChanged) m_session.stopReferring();
       m_notices.withdraw(diskTopic());
       return {true, {}, tr("“%1” had been deleted or moved and was saved again.").arg(fileName())};
-    case DiskNews::Kind::Unreadable:
+    case DiskChange::Kind::Unreadable:
       return ask(*found, problemsText(found->problems, kProblemsTold));
-    case DiskNews::Kind::Changed:
+    case DiskChange::Kind::Changed:
       break;
   }
   if (*found->copy.scenario == *m_session.scenario()) {
@@ -126,7 +126,7 @@ DiskChanges::Plan DiskChanges::beforeSaving() {
   return ask(*found, {});
 }
 
-DiskChanges::Plan DiskChanges::ask(const DiskNews& news, const QString& unreadable) {
+DiskChanges::Plan DiskChanges::ask(const DiskChange& news, const QString& unreadable) {
   DiskConflict conflict;
   const QString path = toQString(m_session.path()), free = freeNameBeside(path);
   conflict.file = fileName();

@@ -54,8 +54,8 @@ class DiskChanges : public QObject {
   void savingWanted();
 
  private:
-  void tell(const DiskNews&);
-  Plan ask(const DiskNews&, const QString& unreadable);
+  void tell(const DiskChange&);
+  Plan ask(const DiskChange&, const QString& unreadable);
   QString fileName() const;
 
   Session& m_session;

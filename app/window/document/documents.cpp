@@ -69,7 +69,7 @@ QString suffix() {
 }
 
 /// Commits unfinished edits: editors do so when they lose the focus.
-void finishTyping() {
+void commitEdits() {
   QWidget* focused = QApplication::focusWidget();
   const bool typing = focused && focused->testAttribute(Qt::WA_InputMethodEnabled);
   if (typing) focused->clearFocus();
@@ -187,7 +187,7 @@ void Documents::setReader(DocumentReader reader) {
   m_read = std::move(reader);
 }
 
-bool Documents::openNoticing(const QString& path, const QString& about) {
+bool Documents::openWithNotice(const QString& path, const QString& about) {
   if (m_elsewhere(path)) {
     if (!about.isEmpty()) m_notices.show(NoticeBar::Kind::Information, about);
     return true;
@@ -350,7 +350,7 @@ void Documents::openRecovered(const RecoverableWork& work) {
 }
 
 bool Documents::save() {
-  finishTyping();
+  commitEdits();
   if (m_session.path().empty()) return saveWithDialog();
   const DiskChanges::Plan plan = m_disk.beforeSaving();
   if (!plan.writes || !write(plan.under.isEmpty() ? toQString(m_session.path()) : plan.under)) return false;
@@ -393,7 +393,7 @@ bool Documents::takeNameOf(const QString& path) {
 
 bool Documents::saveWithDialog() {
   if (!m_session.hasScenario()) return false;
-  finishTyping();
+  commitEdits();
   QString path = m_ask.fileToSave(suggestedFile());
   if (path.isEmpty()) return false;
   if (QFileInfo(path).suffix().isEmpty()) path += suffix();
@@ -414,7 +414,7 @@ void Documents::rename() {
 }
 
 bool Documents::mayClose() {
-  finishTyping();
+  commitEdits();
   m_beforeReplacing();
   if (!m_session.hasScenario() || !m_session.isModified()) return true;
   const QString title = QString::fromStdString(foreign::shown(m_session.scenario()->title, 300));

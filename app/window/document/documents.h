@@ -61,9 +61,9 @@ class Documents : public QObject {
   /// Reads a document in the background and opens it. If that takes less than the patience, the document is open when
   /// this returns; otherwise a notice offers to cancel, and opened() is emitted later. Returns true if it is already
   /// open.
-  bool openFile(const QString& path) { return openNoticing(path, {}); }
+  bool openFile(const QString& path) { return openWithNotice(path, {}); }
   /// The same; shows the notice `about` after opening.
-  bool openNoticing(const QString& path, const QString& about);
+  bool openWithNotice(const QString& path, const QString& about);
   /// Sets the function that reads documents, on its own thread; for tests.
   void setReader(DocumentReader reader);
   /// Sets how long openFile() waits before it shows a notice; nullopt: until the document is read.
@@ -87,7 +87,7 @@ class Documents : public QObject {
   /// Opens the document of a lesson's task as the user's own; returns false if the user keeps the current one.
   bool openTask(const Scenario&);
   /// Sets a function that opens files other than documents; it returns true if it handled the file.
-  void setElsewhere(std::function<bool(const QString& path)> elsewhere) { m_elsewhere = std::move(elsewhere); }
+  void setFallbackOpener(std::function<bool(const QString& path)> elsewhere) { m_elsewhere = std::move(elsewhere); }
   /// Adds a file to the recent files.
   void remember(const QString& path, const QString& title);
   /// Opens pasted content as a new unsaved document; returns false if the user keeps the current one.

@@ -372,13 +372,13 @@ void AnimationDialog::estimate() {
       },
       [this](const tl::expected<tl::expected<AnimationEstimate, AnimationFailure>, JobFailure>& outcome) {
         if (outcome)
-          tellEstimate(*outcome);
+          showEstimate(*outcome);
         else
           m_estimate->setText(failureText(outcome.error()));
       });
 }
 
-void AnimationDialog::tellEstimate(const tl::expected<AnimationEstimate, AnimationFailure>& estimate) {
+void AnimationDialog::showEstimate(const tl::expected<AnimationEstimate, AnimationFailure>& estimate) {
   m_estimate->setText(estimate ? tr("%1 long, about %2 (an estimate from a few of its pictures)")
                                      .arg(lengthText(estimate->seconds), bytesText(estimate->bytes))
                                : estimate.error().sentence);

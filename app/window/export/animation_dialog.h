@@ -91,7 +91,7 @@ class AnimationDialog : public QDialog {
   /// Updates the dialog after a change of the choice.
   void refresh();
   void estimate();
-  void tellEstimate(const tl::expected<AnimationEstimate, AnimationFailure>&);
+  void showEstimate(const tl::expected<AnimationEstimate, AnimationFailure>&);
   int stationHere() const;
 
   TakeFilm m_take;

@@ -99,7 +99,7 @@ void AnimationExport::begin(const std::filesystem::path& path, const AnimationPl
         return writeAnimation(path, plan, film, watch);
       },
       [this](const tl::expected<tl::expected<WrittenAnimation, AnimationFailure>, JobFailure>& outcome) {
-        tellEnd(outcome ? *outcome : tl::unexpected(AnimationFailure{failureText(outcome.error()), false}));
+        reportResult(outcome ? *outcome : tl::unexpected(AnimationFailure{failureText(outcome.error()), false}));
       });
   tellProgress(0);
 }
@@ -119,7 +119,7 @@ void AnimationExport::tellProgress(double share) {
   m_notices.offer(tr("Cancel"), [this] { cancel(); });
 }
 
-void AnimationExport::tellEnd(const tl::expected<WrittenAnimation, AnimationFailure>& outcome) {
+void AnimationExport::reportResult(const tl::expected<WrittenAnimation, AnimationFailure>& outcome) {
   m_notices.withdraw(animationTopic());
   if (outcome) {
     m_notices.show(NoticeBar::Kind::Information,

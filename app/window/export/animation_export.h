@@ -42,7 +42,7 @@ class AnimationExport : public QObject {
 
  private:
   void tellProgress(double share);
-  void tellEnd(const tl::expected<WrittenAnimation, AnimationFailure>&);
+  void reportResult(const tl::expected<WrittenAnimation, AnimationFailure>&);
 
   Settings& m_settings;
   NoticeBar& m_notices;

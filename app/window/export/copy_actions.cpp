@@ -101,10 +101,10 @@ void copyScenarioText(const Session& session, NoticeBar& notices) {
     return;
   }
   QGuiApplication::clipboard()->setText(QString::fromStdString(*text));
-  notices.show(
-      NoticeBar::Kind::Information,
-      CopyText::tr("The document is on the clipboard as a text of %1 characters. Paste it into a window of this program to open it.")
-          .arg(wholeText(static_cast<std::int64_t>(text->size()))));
+  notices.show(NoticeBar::Kind::Information,
+               CopyText::tr("The document is on the clipboard as a text of %1 characters. Paste it into a window of "
+                            "this program to open it.")
+                   .arg(wholeText(static_cast<std::int64_t>(text->size()))));
 }
 
 bool clipboardHoldsScenario() {

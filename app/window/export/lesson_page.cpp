@@ -22,7 +22,7 @@ namespace attn::app {
 
 struct LessonPageMaker::Work {
   std::shared_ptr<const LoadedLesson> lesson;
-  LessonPageWish wish;
+  LessonPageSettings wish;
   Done done;
   LessonText text;
   Page page;
@@ -79,7 +79,7 @@ void LessonPageMaker::cancel() {
   m_work.reset();
 }
 
-void LessonPageMaker::make(std::shared_ptr<const LoadedLesson> lesson, const LessonPageWish& wish, Done done) {
+void LessonPageMaker::make(std::shared_ptr<const LoadedLesson> lesson, const LessonPageSettings& wish, Done done) {
   cancel();
   m_work = std::make_unique<Work>();
   Work& work = *m_work;
@@ -109,7 +109,7 @@ void LessonPageMaker::order(const LessonStage& stage, std::size_t view, bool isA
   ++m_work->orders;
   const Theme theme = m_work->wish.theme == PageTheme::Dark ? darkTheme() : lightTheme();
   m_studio.orderView({stage, m_work->lesson->scenarios, m_work->wish.size, theme, false},
-                     [this, view, isAnswer](const tl::expected<StageStudio::View, QString>& shown) {
+                     [this, view, isAnswer](const tl::expected<OffscreenStageRenderer::View, QString>& shown) {
                        take(shown, view, isAnswer);
                        ++m_work->drawn;
                        Q_EMIT progressChanged(m_work->drawn, m_work->orders);
@@ -118,7 +118,8 @@ void LessonPageMaker::order(const LessonStage& stage, std::size_t view, bool isA
 }
 
 /// Collects everything that depends on the stage while it is set up.
-void LessonPageMaker::take(const tl::expected<StageStudio::View, QString>& shown, std::size_t index, bool isAnswer) {
+void LessonPageMaker::take(const tl::expected<OffscreenStageRenderer::View, QString>& shown, std::size_t index,
+                           bool isAnswer) {
   Work& work = *m_work;
   const LessonStep& step = work.step(index);
   const StepText& said = work.said(index);

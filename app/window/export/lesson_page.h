@@ -18,7 +18,7 @@
 namespace attn::app {
 
 /// The settings of a lesson page.
-struct LessonPageWish {
+struct LessonPageSettings {
   PageTheme theme = PageTheme::Reader;
   QSize size{960, 640};    // of each picture
   std::uint64_t seed = 1;  // for questions without a seed of their own
@@ -41,7 +41,7 @@ class LessonPageMaker : public QObject {
   ~LessonPageMaker() override;
 
   /// Starts; discards a run in progress.
-  void make(std::shared_ptr<const LoadedLesson>, const LessonPageWish&, Done);
+  void make(std::shared_ptr<const LoadedLesson>, const LessonPageSettings&, Done);
   /// Cancels without calling Done.
   void cancel();
   bool isBusy() const { return m_work != nullptr; }
@@ -52,10 +52,10 @@ class LessonPageMaker : public QObject {
  private:
   struct Work;
   void order(const LessonStage&, std::size_t view, bool isAnswer);
-  void take(const tl::expected<StageStudio::View, QString>&, std::size_t view, bool isAnswer);
+  void take(const tl::expected<OffscreenStageRenderer::View, QString>&, std::size_t view, bool isAnswer);
   void endIfDone();
 
-  StageStudio m_studio;
+  OffscreenStageRenderer m_studio;
   std::unique_ptr<Work> m_work;
 };
 

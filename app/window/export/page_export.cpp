@@ -24,7 +24,8 @@ PageExport::PageExport(NoticeBar& notices, QObject* parent) : QObject(parent), m
   connect(&m_maker, &LessonPageMaker::progressChanged, this, &PageExport::tell);
 }
 
-void PageExport::start(std::shared_ptr<const LoadedLesson> lesson, const LessonPageWish& wish, const QString& file) {
+void PageExport::start(std::shared_ptr<const LoadedLesson> lesson, const LessonPageSettings& wish,
+                       const QString& file) {
   m_file = file;
   m_maker.make(std::move(lesson), wish, [this](const MadePage& page) { write(page); });
   tell(0, 0);

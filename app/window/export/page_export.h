@@ -21,7 +21,7 @@ class PageExport : public QObject {
   PageExport(NoticeBar&, QObject* parent);
 
   /// `file` is replaced once the page is complete. Discards an export in progress.
-  void start(std::shared_ptr<const LoadedLesson>, const LessonPageWish&, const QString& file);
+  void start(std::shared_ptr<const LoadedLesson>, const LessonPageSettings&, const QString& file);
   bool isBusy() const { return m_maker.isBusy(); }
 
  private:

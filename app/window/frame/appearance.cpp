@@ -88,7 +88,7 @@ Appearance::Appearance(Settings& settings, Actions& actions, const DesktopLook& 
   connect(actions.normalSize, &QAction::triggered, this, [this] { changeTextSize(SizeChange::Normal); });
   connect(actions.reducedMotion, &QAction::toggled, this, [this](bool on) {
     if (on == isMotionReduced()) return;
-    m_settings.setMotion(on ? MotionWish::Reduced : MotionWish::Full);
+    m_settings.setMotion(on ? MotionSetting::Reduced : MotionSetting::Full);
     updateMotion();
   });
 }
@@ -106,8 +106,8 @@ Theme Appearance::fittingTheme() const {
 }
 
 bool Appearance::isMotionReduced() const {
-  const MotionWish wish = m_settings.motion();
-  return wish == MotionWish::Reduced || (wish == MotionWish::System && m_desktop.reducedMotion);
+  const MotionSetting wish = m_settings.motion();
+  return wish == MotionSetting::Reduced || (wish == MotionSetting::System && m_desktop.reducedMotion);
 }
 
 void Appearance::setDesktopLook(const DesktopLook& look) {

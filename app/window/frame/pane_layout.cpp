@@ -52,9 +52,9 @@ bool foldsPanes(int windowWidth, double scale) {
   return windowWidth < kFoldsBelow * scale;
 }
 
-PaneWidths paneWidths(int windowWidth, double scale, const PaneWish& inputs, const PaneWish& explain) {
+PaneWidths paneWidths(int windowWidth, double scale, const PanePreference& inputs, const PanePreference& explain) {
   const double window = windowWidth / scale;
-  const auto wanted = [&](const PaneWish& wish, double narrow, double wide) {
+  const auto wanted = [&](const PanePreference& wish, double narrow, double wide) {
     if (!wish.open) return 0.0;
     return std::max(kLeastPane, wish.width > 0 ? wish.width : usualWidth(windowWidth, scale, narrow, wide));
   };
@@ -87,7 +87,7 @@ void PaneLayout::build(PaneSide which, Side& made) {
   made.edge = new PaneEdge(which, this);
   made.fold = new PaneFold(which, this);
   connect(made.edge, &PaneEdge::resized, this, [this, which](int width) { changeWidth(which, width); });
-  connect(made.edge, &PaneEdge::usualWidthWanted, this, [this, which] { changeWidth(which, 0); });
+  connect(made.edge, &PaneEdge::defaultWidthRequested, this, [this, which] { changeWidth(which, 0); });
   connect(made.edge, &PaneEdge::foldWanted, this, [this, which] {
     toggle(which);
     side(which).fold->setFocus(Qt::TabFocusReason);  // the edge is hidden
@@ -125,7 +125,7 @@ void PaneLayout::focusStage() {
 void PaneLayout::setLesson(bool lesson) {
   if (m_lesson == lesson) return;
   m_lesson = lesson;
-  m_lessonWish.open = true;
+  m_lessonPreference.open = true;
   nameLeft();
 }
 
@@ -164,7 +164,7 @@ void PaneLayout::setKeys(const QString& inputs, const QString& explain) {
   m_right.fold->setPaneName(tr("Notes and Explain"), m_explainKeys);
 }
 
-void PaneLayout::setWishes(const PaneWish& inputs, const PaneWish& explain) {
+void PaneLayout::setPreferences(const PanePreference& inputs, const PanePreference& explain) {
   m_left.wish = inputs;
   m_right.wish = explain;
   arrange();
@@ -184,14 +184,14 @@ int PaneLayout::foldedWidth() const {
   return qRound(m_theme.px(kFolded));
 }
 
-PaneWish PaneLayout::present(PaneSide which) const {
+PanePreference PaneLayout::present(PaneSide which) const {
   const Side& s = side(which);
-  PaneWish now = s.wish;
+  PanePreference now = s.wish;
   now.open = !m_presenting && (isNarrow() ? s.openedInNarrow : s.wish.open);
   if (which == PaneSide::Left && m_lesson) {
-    now.open = m_presenting ? m_presentsLeft : m_lessonWish.open;
-    now.width =
-        m_lessonWish.width > 0 ? m_lessonWish.width : usualWidth(width(), m_theme.scale, kLessonNarrow, kLessonWide);
+    now.open = m_presenting ? m_presentsLeft : m_lessonPreference.open;
+    now.width = m_lessonPreference.width > 0 ? m_lessonPreference.width
+                                             : usualWidth(width(), m_theme.scale, kLessonNarrow, kLessonWide);
     if (m_presenting) {
       const double larger = presentedScale(window()->height(), m_theme.scale) / m_theme.scale;
       now.width = std::min(now.width * kPresentedLesson * larger, kMostOfScreen * width() / m_theme.scale);
@@ -210,7 +210,7 @@ void PaneLayout::toggle(PaneSide which) {
   Side& s = side(which);
   const bool open = !isOpen(which);
   if (which == PaneSide::Left && m_lesson) {
-    m_lessonWish.open = open;
+    m_lessonPreference.open = open;
     arrange();
     return;
   }
@@ -226,7 +226,7 @@ void PaneLayout::toggle(PaneSide which) {
 
 void PaneLayout::changeWidth(PaneSide which, int pixels) {
   if (which == PaneSide::Left && m_lesson) {
-    m_lessonWish.width = pixels / m_theme.scale;
+    m_lessonPreference.width = pixels / m_theme.scale;
     arrange();
     return;
   }
@@ -244,8 +244,8 @@ void PaneLayout::resizeEvent(QResizeEvent*) {
 void PaneLayout::arrange() {
   if (!m_stage) return;
   if (!isNarrow()) m_left.openedInNarrow = m_right.openedInNarrow = false;
-  const PaneWish inputs = present(PaneSide::Left), explain = present(PaneSide::Right);
-  const auto column = [&](const PaneWish& wish) { return wish.open || m_presenting ? 0 : foldedWidth(); };
+  const PanePreference inputs = present(PaneSide::Left), explain = present(PaneSide::Right);
+  const auto column = [&](const PanePreference& wish) { return wish.open || m_presenting ? 0 : foldedWidth(); };
   const int left = column(inputs), right = column(explain);
   m_widths = paneWidths(width() - left - right, m_theme.scale, inputs, explain);
   m_stage->setGeometry(left + m_widths.inputs, 0, m_widths.stage, height());

@@ -15,7 +15,7 @@ class ReadingColumn;
 class Session;
 
 /// The user's preferences for a side pane.
-struct PaneWish {
+struct PanePreference {
   bool open = true;
   double width = 0;  // in design pixels; 0 for the default
 };
@@ -37,7 +37,7 @@ double presentedWordsScale(int windowHeight, double scale);
 bool foldsPanes(int windowWidth, double scale);
 /// By default, inputs take 288 and explain 328 design pixels in a wide window, 252 and 264 from 1024 down. A side pane
 /// keeps its minimum legible width, and never takes the space that the stage needs: explain gives way first.
-PaneWidths paneWidths(int windowWidth, double scale, const PaneWish& inputs, const PaneWish& explain);
+PaneWidths paneWidths(int windowWidth, double scale, const PanePreference& inputs, const PanePreference& explain);
 
 /// The stage between its two side panes. The user can resize each or fold it to a narrow column with its name. In a
 /// narrow window both fold automatically; a pane opened there stays open until there is room again for the preferred
@@ -59,7 +59,7 @@ class PaneLayout : public QWidget {
   void retranslate();
   /// The shortcuts that fold the panes, as native text.
   void setKeys(const QString& inputs, const QString& explain);
-  void setWishes(const PaneWish& inputs, const PaneWish& explain);
+  void setPreferences(const PanePreference& inputs, const PanePreference& explain);
   /// Shows only the stage, and optionally the left pane with the text being presented.
   void setPresenting(bool, bool withLeft = false);
 
@@ -73,7 +73,7 @@ class PaneLayout : public QWidget {
 
  Q_SIGNALS:
   /// The user has changed the preferences for a pane.
-  void wished(PaneSide, const attn::app::PaneWish&);
+  void wished(PaneSide, const attn::app::PanePreference&);
   /// The set of open panes may have changed.
   void arranged();
 
@@ -86,7 +86,7 @@ class PaneLayout : public QWidget {
   struct Side {
     PaneEdge* edge;
     PaneFold* fold;
-    PaneWish wish;
+    PanePreference wish;
     bool openedInNarrow = false;
   };
 
@@ -97,7 +97,7 @@ class PaneLayout : public QWidget {
   const Side& side(PaneSide s) const { return s == PaneSide::Left ? m_left : m_right; }
   bool isNarrow() const;
   int foldedWidth() const;
-  PaneWish present(PaneSide) const;
+  PanePreference present(PaneSide) const;
   void changeWidth(PaneSide, int pixels);
   void arrange();
   void place(PaneSide, int width, QWidget* pane);
@@ -111,8 +111,8 @@ class PaneLayout : public QWidget {
   QString m_inputsKeys, m_explainKeys;
   bool m_presenting = false, m_presentsLeft = false;
   bool m_isCovered = false;
-  bool m_lesson = false;  // the left pane contains the text of a lesson
-  PaneWish m_lessonWish;  // preference for that pane, not stored
+  bool m_lesson = false;              // the left pane contains the text of a lesson
+  PanePreference m_lessonPreference;  // preference for that pane, not stored
 };
 
 }  // namespace attn::app

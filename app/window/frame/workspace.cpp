@@ -48,7 +48,7 @@ Workspace::Workspace(const Services& services, const QString& pictureFolder, QWi
     a.showExplain->setChecked(m_panes->isOpen(PaneSide::Right));
   });
   connect(m_panes, &PaneLayout::wished, this,
-          [&settings = services.learning.settings](PaneSide side, const PaneWish& wish) {
+          [&settings = services.learning.settings](PaneSide side, const PanePreference& wish) {
             if (side == PaneSide::Left) {
               settings.setInputsShown(wish.open);
               settings.setInputsWidth(wish.width);
@@ -216,10 +216,10 @@ void Workspace::openLab(int index, bool toSelection) {
     m_panes->setPanes(lab()->inputsPane(), lab()->stagePane(), lab()->explainPane());
   }
   bringLabToFront();
-  if (m_startsFresh[static_cast<std::size_t>(index)]) lab()->startFresh();
+  if (m_startsFresh[static_cast<std::size_t>(index)]) lab()->resetForDocument();
   m_startsFresh[static_cast<std::size_t>(index)] = false;
   lab()->comeToFront(toSelection);
-  giveNotesWay();
+  hideNotesForOwnSubject();
   m_panes->focusStage();
   updatePanes();
   updateActions();
@@ -261,17 +261,17 @@ void Workspace::showSubject() {
 
 /// Notes belong to the document: a lab with its own subject shows the explanation instead, and the next lab shows the
 /// notes again.
-void Workspace::giveNotesWay() {
+void Workspace::hideNotesForOwnSubject() {
   ReadingColumn& reading = m_panes->reading();
   if (lab()->ownSubject()) {
-    m_notesWait = m_notesWait || reading.showsNotes();
+    m_notesPending = m_notesPending || reading.showsNotes();
     reading.showNotes(false);
-  } else if (std::exchange(m_notesWait, false)) {
+  } else if (std::exchange(m_notesPending, false)) {
     reading.showNotes(true);
   }
 }
 
-void Workspace::stageLesson(Lab& stage) {
+void Workspace::showLesson(Lab& stage) {
   Lab* const before = lab();
   if (before && before != &stage) {
     before->playback()->pause();
@@ -286,7 +286,7 @@ void Workspace::stageLesson(Lab& stage) {
   updateActions();
 }
 
-void Workspace::unstageLesson(const QString& id, bool beganInLearn) {
+void Workspace::endLesson(const QString& id, bool beganInLearn) {
   if (currentWidget() != m_panes) return;  // the user has switched to another page in the meantime
   const bool hasWandered = m_onStage == nullptr, hasDocument = m_services.session.hasScenario();
   const int index = hasWandered && beganInLearn ? m_lab : indexOfLab(id);
@@ -362,8 +362,8 @@ void Workspace::updateMarks() {
 void Workspace::updatePanes() {
   const Settings& settings = m_services.learning.settings;
   m_services.compareBar.setWanted(lab() && lab()->canCompare() && !m_presenting);
-  m_panes->setWishes({settings.inputsShown(), settings.inputsWidth()},
-                     {settings.explainShown(), settings.explainWidth()});
+  m_panes->setPreferences({settings.inputsShown(), settings.inputsWidth()},
+                          {settings.explainShown(), settings.explainWidth()});
   m_panes->setPresenting(m_presenting, m_onStage && settings.lessonTextPresented());
 }
 

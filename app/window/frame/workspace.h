@@ -67,10 +67,10 @@ class Workspace : public QStackedWidget {
   /// Shows the lab with this id; does nothing if there is none.
   void showLab(const QString& id);
   /// Shows the stage of this lab next to the text of the current lesson.
-  void stageLesson(Lab&);
+  void showLesson(Lab&);
   /// Ends a lesson: returns to the pages of Learn if it was started there, otherwise to the lab with this id, or to the
   /// welcome page.
-  void unstageLesson(const QString& lab, bool beganInLearn);
+  void endLesson(const QString& lab, bool beganInLearn);
   /// Restores tab, panes and playback of the current lab.
   void bringLabToFront();
   /// Handles page keys, sent by presentation clickers, while a lesson is on the stage; returns false if there is none.
@@ -118,7 +118,7 @@ class Workspace : public QStackedWidget {
   void showPage(QWidget& page, int tab);
   void openLab(int index, bool toSelection);
   void showSubject();
-  void giveNotesWay();
+  void hideNotesForOwnSubject();
   void updateActions();
   void updateMarks();
   QUndoStack& undoSteps() const;
@@ -129,7 +129,7 @@ class Workspace : public QStackedWidget {
   int m_lab = -1;                   // whose tab is current; -1 in a lesson and on other pages
   Lab* m_onStage = nullptr;         // during a lesson: the lab whose stage it shows
   std::vector<bool> m_startsFresh;  // labs not shown since the document was opened
-  bool m_notesWait = false;         // notes are pending behind a lab that does not show the document
+  bool m_notesPending = false;      // notes are pending behind a lab that does not show the document
   bool m_presenting = false, m_reducedMotion = false;
   Theme m_theme = lightTheme();
   std::function<QUndoStack*()> m_stepsBefore = [] { return nullptr; };

@@ -102,7 +102,7 @@ void HelpController::showPlace(const HelpPlace& place) {
     m_manual->restoreGeometry(m_services.settings.manualGeometry());
   }
   QWidget* modal = QApplication::activeModalWidget();
-  if (modal != m_modal) standBeside(modal);
+  if (modal != m_modal) reparentTo(modal);
   m_manual->goTo(place);
   m_manual->show();
   m_manual->raise();
@@ -118,7 +118,7 @@ const std::vector<GlossaryTerm>& HelpController::glossary() {
   return *m_glossary;
 }
 
-void HelpController::standBeside(QWidget* modal) {
+void HelpController::reparentTo(QWidget* modal) {
   const QRect place = m_manual->geometry();
   if (m_modal) m_modal->removeEventFilter(this);
   m_modal = modal;
@@ -147,7 +147,7 @@ void HelpController::setLanguage(const QString& language) {
 bool HelpController::eventFilter(QObject* watched, QEvent* event) {
   // Before the dialog is closed, which would close the manual with it.
   if (watched == m_modal && (event->type() == QEvent::Hide || event->type() == QEvent::Close)) {
-    if (m_modal && event->type() == QEvent::Hide) standBeside(nullptr);
+    if (m_modal && event->type() == QEvent::Hide) reparentTo(nullptr);
     return false;
   }
   if (event->type() == HelpRequest::kind() && watched == &m_window) {

@@ -57,7 +57,7 @@ class HelpController : public QObject {
  private:
   void connectActions();
   /// Makes the manual a child of a modal dialog, which blocks all other windows.
-  void standBeside(QWidget* modal);
+  void reparentTo(QWidget* modal);
   /// The current lab and the step of its playhead.
   HelpView view() const;
   QString topicInFront() const;

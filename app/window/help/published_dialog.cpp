@@ -44,8 +44,9 @@ QString sourceText(const PublishedRow& row) {
 PublishedSheet::PublishedSheet(const Theme& theme, QWidget* parent)
     : QDialog(parent), m_theme(theme), m_rows(publishedRows()), m_table(new QTableWidget) {
   setWindowTitle(tr("Published next to counted"));
-  QLabel* intro = plainLabel(
-      tr("Published figures, and what this program counts for the same sizes by the rules of its own labs. They are equal only where it says so. 1 GB is 10⁹ bytes."));
+  QLabel* intro =
+      plainLabel(tr("Published figures, and what this program counts for the same sizes by the rules of its own labs. "
+                    "They are equal only where it says so. 1 GB is 10⁹ bytes."));
   intro->setWordWrap(true);
   intro->setFont(uiFont(theme.px(13)));
   auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close);

@@ -214,7 +214,7 @@ void LectureController::setPanelShown(bool shown) {
   m_panelWanted = shown;
   if (shown) {
     if (!m_studio) {
-      m_studio = std::make_unique<StageStudio>();
+      m_studio = std::make_unique<OffscreenStageRenderer>();
       m_panel->views().views().setPainter(painter());
       retranslate();
     }

@@ -29,7 +29,7 @@ namespace attn::app {
 
 class Autosave;
 class LecturePanel;
-class StageStudio;
+class OffscreenStageRenderer;
 
 /// The lecture being edited in this window: its recording, panel and file. Asks before unsaved work would be lost.
 class LectureController : public QObject {
@@ -116,10 +116,10 @@ class LectureController : public QObject {
   Recorder m_recorder;
   QPointer<LecturePanel> m_panel;
   std::unique_ptr<ViewOnStage> m_stage;
-  std::unique_ptr<StageStudio> m_studio;
+  std::unique_ptr<OffscreenStageRenderer> m_studio;
   LectureAutosave m_autosave;
   NumberPick m_pick;
-  CarriedTexts m_texts;
+  DocumentTextCache m_texts;
   QString m_path;                 // empty if never saved
   std::set<std::string> m_saved;  // documents written to or read from that folder
   bool m_panelWanted = false, m_lastWasLecture = false;

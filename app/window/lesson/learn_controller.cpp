@@ -84,7 +84,7 @@ void LearnController::showPage(void (LearnPage::*page)()) {
 void LearnController::showSettings() {
   const LearningDialog* dialog =
       showLearningDialog(&m_services.window, m_services.settings, m_services.progress, m_services.appearance.theme());
-  connect(dialog, &LearningDialog::rulesChanged, &m_services.workspace.learn(), &LearnPage::takeRules,
+  connect(dialog, &LearningDialog::rulesChanged, &m_services.workspace.learn(), &LearnPage::updateRules,
           Qt::UniqueConnection);
 }
 
@@ -114,7 +114,7 @@ void LearnController::connectProgress() {
   connect(&progress, &Progress::problemChanged, this, &LearnController::updateProgressNotice);
   connect(&progress, &Progress::opened, this, [this, &progress] {
     const LearningRecord& record = progress.record();
-    const InterviewBegun* begun = record.openInterview(momentNow());
+    const InterviewStarted* begun = record.openInterview(momentNow());
     if (!begun) return;
     const std::size_t next = record.answersOf(begun->uid).size() + 1, all = begun->questions.size();
     if (next > all) return;

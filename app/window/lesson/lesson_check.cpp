@@ -21,12 +21,12 @@ namespace attn::app {
 namespace {
 
 /// Labs with their own document, used to check a lesson.
-class Rehearsal {
+class StageChecker {
  public:
-  Rehearsal() : m_labs(makeLabs(m_session)) {}
-  ~Rehearsal() { m_labs.clear(); }
-  Rehearsal(const Rehearsal&) = delete;
-  Rehearsal& operator=(const Rehearsal&) = delete;
+  StageChecker() : m_labs(makeLabs(m_session)) {}
+  ~StageChecker() { m_labs.clear(); }
+  StageChecker(const StageChecker&) = delete;
+  StageChecker& operator=(const StageChecker&) = delete;
 
   Session& session() { return m_session; }
 
@@ -120,7 +120,7 @@ class StageCheck {
       add(pointer + "/lab", ProblemCode::LabCannotShow, {stage.lab});
       return true;
     }
-    lab->startFresh();
+    lab->resetForDocument();
     lab->comeToFront(false);
     lab->refreshNow();
     if (stage.place) checkPlace(*lab, *stage.place, pointer + "/place");
@@ -212,7 +212,7 @@ class StageCheck {
   }
 
   const LoadedLesson& m_loaded;
-  Rehearsal m_rehearsal;
+  StageChecker m_rehearsal;
   LessonProblems m_problems;
 };
 

@@ -38,7 +38,7 @@ GivenAnswer givenTo(const Question& question, Course::Answer how) {
     std::vector<std::size_t> ticked;
     const std::size_t missed = how == Course::Answer::Right ? 0 : 1;
     for (std::size_t i = missed; i < question.checklist.size(); ++i) ticked.push_back(i);
-    return SaidText{{}, std::move(ticked)};
+    return TextAnswer{{}, std::move(ticked)};
   }
   const bool isMistake = how == Course::Answer::Mistaken && !question.mistakes.empty();
   const AnswerValue& value = isMistake ? question.mistakes.front().answer : question.answer;

@@ -29,16 +29,16 @@ bool hasItsNumbers(const Snapshot& snapshot, const std::shared_ptr<const Scenari
 
 }  // namespace
 
-StageStudio::StageStudio(QObject* parent) : QObject(parent) {
+OffscreenStageRenderer::OffscreenStageRenderer(QObject* parent) : QObject(parent) {
   m_turn.setSingleShot(true);
-  connect(&m_turn, &QTimer::timeout, this, &StageStudio::proceed);
+  connect(&m_turn, &QTimer::timeout, this, &OffscreenStageRenderer::proceed);
 }
 
-StageStudio::~StageStudio() {
+OffscreenStageRenderer::~OffscreenStageRenderer() {
   m_labs.clear();  // they reference the session
 }
 
-void StageStudio::order(Order order, Done done) {
+void OffscreenStageRenderer::order(Order order, Done done) {
   const QSize size = order.size;
   const Theme theme = order.theme;
   orderView(std::move(order), [size, theme, done = std::move(done)](const tl::expected<View, QString>& view) {
@@ -47,22 +47,22 @@ void StageStudio::order(Order order, Done done) {
   });
 }
 
-void StageStudio::orderView(Order order, ViewDone done) {
+void OffscreenStageRenderer::orderView(Order order, ViewDone done) {
   m_waiting.push_back({std::move(order), std::move(done)});
   if (!m_current) lookAgain();
 }
 
-void StageStudio::clear() {
+void OffscreenStageRenderer::clear() {
   m_waiting.clear();
   m_current.reset();
   m_turn.stop();
 }
 
-void StageStudio::lookAgain(int milliseconds) {
+void OffscreenStageRenderer::lookAgain(int milliseconds) {
   m_turn.start(milliseconds);
 }
 
-void StageStudio::proceed() {
+void OffscreenStageRenderer::proceed() {
   if (!m_current) {
     if (m_waiting.empty()) return;
     m_current = std::move(m_waiting.front());
@@ -79,7 +79,7 @@ void StageStudio::proceed() {
     finish(tl::unexpected(tr("There is not enough memory to show this. Close other programs, or use fewer tokens.")));
 }
 
-void StageStudio::workOn(const Order& order) {
+void OffscreenStageRenderer::workOn(const Order& order) {
   if (!m_isOpen) {
     Result<Scenario> scenario = scenarioOf(order.stage, order.scenarios);
     if (!scenario) return finish(tl::unexpected(problemsText(scenario.error())));
@@ -104,7 +104,7 @@ void StageStudio::workOn(const Order& order) {
   finish(View{*lab, *m_session});
 }
 
-void StageStudio::makeSession() {
+void OffscreenStageRenderer::makeSession() {
   if (m_session) return;
   m_session = std::make_unique<Session>();
   const auto look = [this] {
@@ -116,20 +116,20 @@ void StageStudio::makeSession() {
 }
 
 /// Existing results are not recomputed.
-void StageStudio::open(Scenario scenario) {
+void OffscreenStageRenderer::open(Scenario scenario) {
   if (m_session->hasScenario() && *m_session->scenario() == scenario && isComputed()) return;
   m_session->select({});
   m_session->openScenario(std::move(scenario));
 }
 
-bool StageStudio::isComputed() const {
+bool OffscreenStageRenderer::isComputed() const {
   const std::shared_ptr<const Scenario>& scenario = m_session->scenario();
   if (!hasItsNumbers(m_session->snapshot(), scenario)) return false;
   return !scenario->pinned || !m_session->canCompare() || m_session->pinnedSnapshot().hasResults();
 }
 
 /// Creates the lab while no document is open, as in a window: a lab may start differently with one.
-Lab* StageStudio::labNamed(const std::string& name) {
+Lab* OffscreenStageRenderer::labNamed(const std::string& name) {
   const QString id = QString::fromStdString(name);
   const auto known = m_labs.find(id);
   if (known != m_labs.end()) return known->second.get();
@@ -142,13 +142,13 @@ Lab* StageStudio::labNamed(const std::string& name) {
 
 /// Works like a lesson in the window (LessonDirector), but independently of what was on the stage before: the same
 /// order gives the same picture.
-tl::expected<void, QString> StageStudio::putOnStage(const LessonStage& stage, Lab& lab) {
+tl::expected<void, QString> OffscreenStageRenderer::putOnStage(const LessonStage& stage, Lab& lab) {
   const Scenario& scenario = *m_session->scenario();
   if (!lab.suits(scenario)) return tl::unexpected(problemsText({Problem{ProblemCode::LabCannotShow, "", {stage.lab}}}));
   m_session->setCompareMode(compareModeOf(stage));
   lab.playback()->toStart();  // a playhead that is already there would not signal its cell
   m_session->select({});
-  lab.startFresh();
+  lab.resetForDocument();
   lab.comeToFront(false);
   if (hasNumbers(scenario))
     m_session->select(tellingSelection(m_session->selection(), scenario, *m_session->snapshot().trace));
@@ -160,12 +160,12 @@ tl::expected<void, QString> StageStudio::putOnStage(const LessonStage& stage, La
   return {};
 }
 
-void StageStudio::finish(const tl::expected<View, QString>& view) {
+void OffscreenStageRenderer::finish(const tl::expected<View, QString>& view) {
   const ViewDone done = std::move(m_current->done);
   // A lab started afresh would keep its changes for the next picture.
   const QString begun = m_current->order.stage.place ? QString() : QString::fromStdString(m_current->order.stage.lab);
   m_current.reset();
-  const QPointer<StageStudio> guard(this);  // receivers may delete this object
+  const QPointer<OffscreenStageRenderer> guard(this);  // receivers may delete this object
   const auto next = qScopeGuard([&] {
     if (!guard) return;
     if (!guard->m_current) guard->m_labs.erase(begun);
@@ -175,7 +175,7 @@ void StageStudio::finish(const tl::expected<View, QString>& view) {
 }
 
 /// Names of steps and stations are created with a lab.
-void StageStudio::dropLabsOfAnotherLanguage() {
+void OffscreenStageRenderer::dropLabsOfAnotherLanguage() {
   if (std::exchange(m_language, QLocale().name()) != m_language) m_labs.clear();
 }
 

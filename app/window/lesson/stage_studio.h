@@ -27,8 +27,8 @@ class Session;
 /// Draws stages of a lesson off screen: for thumbnails of recorded views, the presenter's next view, and exported
 /// pages. Has its own session and labs, which compute with Eigen in the background; the window's document and playheads
 /// are unaffected.
-class StageStudio : public QObject {
-  Q_DECLARE_TR_FUNCTIONS(attn::app::StageStudio)
+class OffscreenStageRenderer : public QObject {
+  Q_DECLARE_TR_FUNCTIONS(attn::app::OffscreenStageRenderer)
 
  public:
   struct Order {
@@ -49,8 +49,8 @@ class StageStudio : public QObject {
   };
   using ViewDone = std::function<void(const tl::expected<View, QString>&)>;
 
-  explicit StageStudio(QObject* parent = nullptr);
-  ~StageStudio() override;
+  explicit OffscreenStageRenderer(QObject* parent = nullptr);
+  ~OffscreenStageRenderer() override;
 
   /// Orders are processed one after the other, in slices in the event loop. A stage without a place is shown at the
   /// beginning of its lab.

@@ -72,7 +72,7 @@ tl::expected<void, QString> ViewOnStage::show(const std::string& id, const Lesso
         m_workspace.lab() ? m_workspace.lab()->id() : QString(), {}, m_workspace.freshLabs(), m_session.selection()};
     for (Lab* each : m_workspace.labs()) m_before->playheads.emplace(each->id(), each->playback()->playhead());
     m_documentAutosave.setHeld(true);
-    m_aside = m_session.setAside(std::move(*scenario));
+    m_aside = m_session.suspendDocument(std::move(*scenario));
   } else if (*m_session.scenario() != *scenario) {
     m_session.openScenario(std::move(*scenario));
   }
@@ -140,14 +140,14 @@ void ViewOnStage::leave() {
   m_id.clear();
   m_shown.reset();
   m_arrived = false;
-  m_session.bringBack(std::exchange(m_aside, nullptr));
+  m_session.resumeDocument(std::exchange(m_aside, nullptr));
   m_documentAutosave.setHeld(false);
   for (Lab* each : m_workspace.labs()) {
     const auto place = before.playheads.find(each->id());
     if (place != before.playheads.end()) each->playback()->seek(place->second.step, place->second.cell);
   }
   m_workspace.setFreshLabs(before.startsFresh);
-  m_workspace.unstageLesson(before.lab, false);
+  m_workspace.endLesson(before.lab, false);
   if (m_session.hasScenario()) m_session.select(before.selection);
   Q_EMIT changed();
 }

@@ -19,7 +19,7 @@
 namespace attn::app {
 
 class Autosave;
-class DocumentAside;
+class SuspendedDocument;
 class LessonDirector;
 class Session;
 class Workspace;
@@ -72,7 +72,7 @@ class ViewOnStage : public QObject {
   Autosave& m_documentAutosave;
   LessonDirector& m_director;
   Workspace& m_workspace;
-  std::unique_ptr<DocumentAside> m_aside;
+  std::unique_ptr<SuspendedDocument> m_aside;
   std::optional<Before> m_before;
   std::string m_id;
   LessonStage m_stage;

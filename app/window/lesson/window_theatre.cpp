@@ -25,15 +25,15 @@ void bringIntoSight(QWidget* control) {
 
 }  // namespace
 
-WindowTheatre::WindowTheatre(QWidget& window, Session& session, Workspace& workspace, Spotlight& spotlight,
-                             std::function<void()> beforeLesson)
+WindowLessonHost::WindowLessonHost(QWidget& window, Session& session, Workspace& workspace, Spotlight& spotlight,
+                                   std::function<void()> beforeLesson)
     : m_window(window),
       m_session(session),
       m_workspace(workspace),
       m_spotlight(spotlight),
       m_beforeLesson(std::move(beforeLesson)) {}
 
-void WindowTheatre::lessonBegins() {
+void WindowLessonHost::lessonBegins() {
   m_beforeLesson();
   m_workspace.learn();  // so that it is notified of every step
   m_before = Before{m_workspace.lab() ? m_workspace.lab()->id() : QString(),
@@ -50,30 +50,30 @@ void WindowTheatre::lessonBegins() {
   }
 }
 
-bool WindowTheatre::showLab(const QString& id, bool fresh) {
+bool WindowLessonHost::showLab(const QString& id, bool fresh) {
   Lab* lab = m_workspace.labNamed(id);
   if (!lab) return false;
-  m_workspace.stageLesson(*lab);
+  m_workspace.showLesson(*lab);
   // The inputs were shown to point at a control; the next step shows the explanation again.
   if (std::exchange(m_turnedToInputs, false)) m_workspace.panes().reading().showNotes(false);
-  if (fresh) lab->startFresh();
+  if (fresh) lab->resetForDocument();
   lab->comeToFront(false);
   return true;
 }
 
-tl::expected<void, QString> WindowTheatre::seek(const LessonPlace& place) {
+tl::expected<void, QString> WindowLessonHost::seek(const LessonPlace& place) {
   return m_workspace.lab()->seek(picturePlace(place));
 }
 
-Playback* WindowTheatre::playback() {
+Playback* WindowLessonHost::playback() {
   return m_workspace.lab() ? m_workspace.lab()->playback() : nullptr;
 }
 
-QString WindowTheatre::labOnStage() const {
+QString WindowLessonHost::labOnStage() const {
   return m_workspace.lab() ? m_workspace.lab()->id() : QString();
 }
 
-QWidget* WindowTheatre::control(const QString& id) {
+QWidget* WindowLessonHost::control(const QString& id) {
   Lab* lab = m_workspace.lab();
   if (!lab || m_workspace.isPresenting()) return nullptr;
   PaneLayout& panes = m_workspace.panes();
@@ -94,13 +94,13 @@ QWidget* WindowTheatre::control(const QString& id) {
   return control;
 }
 
-void WindowTheatre::pointOut(QWidget* control) {
+void WindowLessonHost::pointOut(QWidget* control) {
   // Keep both text and stage bright; dim only the rest.
   QWidget* stage = m_workspace.lab() ? m_workspace.lab()->stagePane() : nullptr;
   m_spotlight.point(control, {m_workspace.lessonPane(), stage});
 }
 
-void WindowTheatre::lessonEnded() {
+void WindowLessonHost::lessonEnded() {
   const std::optional<Before> before = std::exchange(m_before, std::nullopt);
   if (!before) return;
   for (Lab* lab : m_workspace.labs()) {
@@ -110,7 +110,7 @@ void WindowTheatre::lessonEnded() {
   }
   m_workspace.setFreshLabs(before->startsFresh);
   m_workspace.panes().reading().showNotes(before->showsNotes);
-  m_workspace.unstageLesson(before->lab, before->isLearn);
+  m_workspace.endLesson(before->lab, before->isLearn);
   // A lab moves the selection to its playhead when it is shown.
   if (m_session.hasScenario()) m_session.select(before->selection);
 }

@@ -19,10 +19,10 @@ class Workspace;
 
 /// The window as controlled by a lesson. The playheads of the labs are stored together with the user's own document,
 /// and restored with it.
-class WindowTheatre : public LessonTheatre {
+class WindowLessonHost : public LessonHost {
  public:
   /// `beforeLesson` ends other activities first, so that the user's own document is the one remembered.
-  WindowTheatre(QWidget& window, Session&, Workspace&, Spotlight&, std::function<void()> beforeLesson);
+  WindowLessonHost(QWidget& window, Session&, Workspace&, Spotlight&, std::function<void()> beforeLesson);
 
   void lessonBegins() override;
   bool showLab(const QString& id, bool fresh) override;

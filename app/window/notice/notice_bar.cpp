@@ -112,7 +112,7 @@ void NoticeBar::removeOne() {
 void NoticeBar::startTime(NoticeCard& card) {
   const Notice& notice = card.notice();
   const bool goes = notice.kind == Kind::Information && notice.offer.isEmpty() && notice.topic.isEmpty();
-  card.stayFor(goes ? m_stay(card.notice()) : std::chrono::milliseconds(0), m_reducedMotion);
+  card.closeAfter(goes ? m_stay(card.notice()) : std::chrono::milliseconds(0), m_reducedMotion);
 }
 
 void NoticeBar::offer(const QString& label, std::function<void()> action) {

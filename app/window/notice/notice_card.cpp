@@ -106,7 +106,7 @@ void NoticeCard::offer(const QString& label, std::function<void()> action) {
   m_action->setVisible(!label.isEmpty());
 }
 
-void NoticeCard::stayFor(std::chrono::milliseconds time, bool reducedMotion) {
+void NoticeCard::closeAfter(std::chrono::milliseconds time, bool reducedMotion) {
   m_stay = time;
   m_reducedMotion = reducedMotion;
   m_fade->stop();

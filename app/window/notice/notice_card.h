@@ -45,9 +45,9 @@ class NoticeCard : public QFrame {
   void setText(const QString&);
   void offer(const QString& label, std::function<void()> action);
   /// Disappears after this time, fading out unless motion is reduced; 0: stays until closed.
-  void stayFor(std::chrono::milliseconds, bool reducedMotion);
+  void closeAfter(std::chrono::milliseconds, bool reducedMotion);
   /// True while it is set to disappear.
-  bool isPassing() const { return m_life.isActive(); }
+  bool isExpiring() const { return m_life.isActive(); }
 
  Q_SIGNALS:
   void closed();

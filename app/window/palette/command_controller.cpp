@@ -77,7 +77,7 @@ std::vector<Command> CommandController::all() {
 
 /// The built-in lessons; each resumes where it was left.
 std::vector<Command> CommandController::lessonCommands() {
-  if (m_lessons.empty()) m_lessons = ownLessons();
+  if (m_lessons.empty()) m_lessons = builtInLessons();
   std::vector<Command> found;
   for (const auto& each : m_lessons) {
     const LessonText text = each->textIn(QLocale().name());

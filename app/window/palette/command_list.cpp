@@ -14,7 +14,7 @@ namespace {
 
 constexpr double kCommandHeight = 34, kCommandSide = 12, kCommandGap = 10;
 constexpr double kCommandText = 13.5, kCommandSmall = 12;
-constexpr int kForLately = 4;  // bonus for recently chosen commands among similar matches
+constexpr int kRecentBonus = 4;  // bonus for recently chosen commands among similar matches
 
 }  // namespace
 
@@ -52,7 +52,7 @@ void CommandList::sort() {
         row.score -= 2;
     }
     const qsizetype before = m_lately.indexOf(command.id);
-    if (before >= 0) row.score += anything ? kForLately : static_cast<int>(1000 - before);
+    if (before >= 0) row.score += anything ? kRecentBonus : static_cast<int>(1000 - before);
     m_rows.push_back(std::move(row));
   }
   // Drop matches of scattered letters if there is a much better one.

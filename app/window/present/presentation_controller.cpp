@@ -104,18 +104,18 @@ PresentationController::PresentationController(const Services& services)
       m_workspace(services.workspace),
       m_settings(services.settings),
       m_black(new BlackScreen(&services.window)),
-      m_glass(new StageGlass(&services.workspace.panes())),
+      m_glass(new StageOverlay(&services.workspace.panes())),
       m_notes(new NotesPanel(&services.workspace.panes())),
       m_pollPanel(new PollPanel(PollPanel::For::Class, &services.workspace.panes())),
       m_notice(new StageNotice(&services.workspace.panes())),
-      m_studio(new StageStudio(this)) {
+      m_studio(new OffscreenStageRenderer(this)) {
   watchApplicationEvents(this, EventOrder::Presenting);
   connectActions();
   connect(m_black, &BlackScreen::ended, this, [this] {
     if (std::exchange(m_playsAfterBlack, false) && m_workspace.lab()) m_workspace.lab()->playback()->play();
     refresh();
   });
-  connect(m_glass, &StageGlass::changed, this, &PresentationController::showTools);
+  connect(m_glass, &StageOverlay::changed, this, &PresentationController::showTools);
   connect(m_notice, &StageNotice::over, this, [this] {
     if (m_presenter) m_presenter->setNote({});
   });
@@ -356,8 +356,9 @@ void PresentationController::orderNextPicture() {
   m_ordered = next;
   m_presenter->setNextPicture({});
   m_studio->clear();
-  StageStudio::Order order{director.player().lesson().steps[static_cast<std::size_t>(next)].stage,
-                           director.player().loaded().scenarios, kNextView, m_services.appearance.theme(), true};
+  OffscreenStageRenderer::Order order{director.player().lesson().steps[static_cast<std::size_t>(next)].stage,
+                                      director.player().loaded().scenarios, kNextView, m_services.appearance.theme(),
+                                      true};
   m_studio->order(std::move(order), [this, next](const tl::expected<DrawPicture, QString>& drawn) {
     if (!m_presenter || m_ordered != next || !drawn) return;
     QImage image(kNextView, QImage::Format_ARGB32_Premultiplied);
@@ -411,7 +412,7 @@ void PresentationController::placePanels() {
 // --- presenter window
 
 void PresentationController::showPresenter(bool shown) {
-  m_settings.setPresenterWindow(shown ? PresenterWish::Always : PresenterWish::Never);
+  m_settings.setPresenterWindow(shown ? PresenterWindowSetting::Always : PresenterWindowSetting::Never);
   if (shown && !m_presenter) {
     openPresenterWindow();
     placeOnScreens(false);
@@ -459,7 +460,7 @@ void PresentationController::openPresenterWindow() {
   connect(&p, &PresenterWindow::dragged, this, [this](const QPointF& at) { m_glass->drag(onGlass(at)); });
   connect(&p, &PresenterWindow::released, this, [this](const QPointF& at) { m_glass->release(onGlass(at)); });
   connect(&p, &PresenterWindow::pointed, this, [this](const QPointF& at) { m_glass->point(onGlass(at)); });
-  connect(&p, &PresenterWindow::left, m_glass, &StageGlass::leave);
+  connect(&p, &PresenterWindow::left, m_glass, &StageOverlay::leave);
   p.setPoll(m_poll);
   m_ordered = -1;
 }
@@ -548,10 +549,10 @@ void PresentationController::setBlack(bool black) {
 
 void PresentationController::begin(bool fullScreen) {
   const bool isLesson = m_services.director.isPlaying();
-  const PresenterWish wish = m_settings.presenterWindow();
+  const PresenterWindowSetting wish = m_settings.presenterWindow();
   const bool hasTwo = QGuiApplication::screens().size() > 1;
-  const bool opens =
-      fullScreen && hasTwo && (wish == PresenterWish::Always || (wish == PresenterWish::Usual && isLesson));
+  const bool opens = fullScreen && hasTwo &&
+                     (wish == PresenterWindowSetting::Always || (wish == PresenterWindowSetting::Usual && isLesson));
   const bool isNew = opens && !m_presenter;
   if (isNew) openPresenterWindow();
   if (m_presenter && hasTwo && fullScreen) placeOnScreens(true);
@@ -580,7 +581,7 @@ void PresentationController::toPointer() {
 }
 
 void PresentationController::run(PresenterCommand command) {
-  StageGlass& glass = *m_glass;
+  StageOverlay& glass = *m_glass;
   const auto turn = [&](StageTool tool) { glass.setTool(glass.tool() == tool ? StageTool::Pointer : tool); };
   InkPen pen = glass.pen();
   switch (command) {

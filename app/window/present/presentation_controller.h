@@ -24,7 +24,7 @@ namespace attn::app {
 
 class BlackScreen;
 class PresenterWindow;
-class StageStudio;
+class OffscreenStageRenderer;
 class TransportBar;
 
 /// Starts and ends presentations, and handles the presenter's tools: a separate window, pen, laser pointer and zoom on
@@ -39,7 +39,7 @@ class PresentationController : public QObject {
   explicit PresentationController(const Services&);
   ~PresentationController() override;
 
-  StageGlass& glass() { return *m_glass; }
+  StageOverlay& glass() { return *m_glass; }
   /// nullptr while it is closed.
   PresenterWindow* presenter() { return m_presenter.get(); }
   const std::optional<PollState>& poll() const { return m_poll; }
@@ -109,12 +109,12 @@ class PresentationController : public QObject {
   Workspace& m_workspace;
   Settings& m_settings;
   BlackScreen* m_black;
-  QPointer<StageGlass> m_glass;
+  QPointer<StageOverlay> m_glass;
   QPointer<NotesPanel> m_notes;
   QPointer<PollPanel> m_pollPanel;
   QPointer<StageNotice> m_notice;
   std::unique_ptr<PresenterWindow> m_presenter;
-  StageStudio* m_studio;
+  OffscreenStageRenderer* m_studio;
   QMetaObject::Connection m_following, m_timeline;
   int m_step = -1;     // last known step of the playhead
   int m_view = -1;     // step of the lesson

@@ -146,7 +146,7 @@ KeysDialog& SettingsController::showKeys() {
 }
 
 void SettingsController::useDefaults() {
-  m_services.settings.restoreUsual();
+  m_services.settings.restoreDefaults();
   m_services.language.use(m_services.settings.language());
   m_services.session.chooseBackend(m_services.settings.backend(), m_services.settings.device());
   m_services.workspace.setSpeed(m_services.settings.speed());

@@ -258,7 +258,7 @@ void WelcomePage::setRecoverable(std::vector<RecoverableWork> work) {
   fillRecovery();
 }
 
-void WelcomePage::setInProgress(const std::optional<KeptWindow>& last) {
+void WelcomePage::setInProgress(const std::optional<SavedWindowState>& last) {
   m_inProgress = last;
   fillRecovery();
   if (m_inProgress) m_rows.front()->findChild<QPushButton*>()->setFocus();
@@ -284,7 +284,7 @@ QHBoxLayout* WelcomePage::addRow(const QString& text) {
 
 void WelcomePage::fillProgress() {
   if (!m_inProgress) return;
-  const KeptWindow last = *m_inProgress;
+  const SavedWindowState last = *m_inProgress;
   const QString title = last.title.isEmpty() ? tr("Untitled") : last.title;
   const QString lab = labTitle(last.lab);
   const QString sentence = !last.lesson.isEmpty()

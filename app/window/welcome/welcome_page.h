@@ -37,7 +37,7 @@ class WelcomePage : public QScrollArea {
   void refresh();
   void setRecoverable(std::vector<RecoverableWork>);
   /// Shown first and focused first; stays until it is reset.
-  void setInProgress(const std::optional<KeptWindow>&);
+  void setInProgress(const std::optional<SavedWindowState>&);
   /// True if pictures of the cards are pending; calling it starts loading them.
   bool isPreparing();
   /// Waits until the pictures of the cards are loaded (for pictures of the page and tests).
@@ -48,7 +48,7 @@ class WelcomePage : public QScrollArea {
   void exampleChosen(const QString& file);
   void fileChosen(const QString& path);
   void workChosen(const attn::app::RecoverableWork&);
-  void continueChosen(const attn::app::KeptWindow&);
+  void continueChosen(const attn::app::SavedWindowState&);
 
  protected:
   void changeEvent(QEvent*) override;
@@ -77,7 +77,7 @@ class WelcomePage : public QScrollArea {
   RecentPictures m_pictures;
   std::vector<RecoverableWork> m_recoverable;
   std::vector<QWidget*> m_rows;  // of previous and recovered work
-  std::optional<KeptWindow> m_inProgress;
+  std::optional<SavedWindowState> m_inProgress;
   std::vector<DocumentCard*> m_recent, m_examples;
   std::vector<QString> m_recentFiles, m_exampleFiles;
   QLabel *m_title, *m_subtitle, *m_continue, *m_examplesTitle;

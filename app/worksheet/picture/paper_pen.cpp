@@ -22,15 +22,15 @@ constexpr double kHatchApart = 1.5, kHatchLine = 0.18;  // mm
 constexpr double kSmallestShare = 0.7;                  // smallest scale of a text before it is elided
 
 double units(double millimetres) {
-  return millimetres * kUnitsPerMillimetre;
+  return millimetres * kUnitsPerMillimeter;
 }
 
 QPointF units(QPointF point) {
-  return point * kUnitsPerMillimetre;
+  return point * kUnitsPerMillimeter;
 }
 
 QRectF units(const QRectF& rect) {
-  return {rect.topLeft() * kUnitsPerMillimetre, rect.size() * kUnitsPerMillimetre};
+  return {rect.topLeft() * kUnitsPerMillimeter, rect.size() * kUnitsPerMillimeter};
 }
 
 /// Without shaping: the font substitutes contextual forms of brackets and signs next to digits, which have no text in a
@@ -42,7 +42,7 @@ QFont paperFont(double size, QFont::Weight weight) {
 }
 
 /// Gray is for rules and secondary text; it must survive a copy at half contrast.
-QColor colourOf(PaperPen::Ink ink) {
+QColor colorOf(PaperPen::Ink ink) {
   switch (ink) {
     case PaperPen::Ink::Black:
       return QColor(0x10, 0x10, 0x10);
@@ -55,7 +55,7 @@ QColor colourOf(PaperPen::Ink ink) {
 }
 
 QPen linePen(double thickness, PaperPen::Ink ink) {
-  return QPen(colourOf(ink), units(thickness), Qt::SolidLine, Qt::FlatCap, Qt::MiterJoin);
+  return QPen(colorOf(ink), units(thickness), Qt::SolidLine, Qt::FlatCap, Qt::MiterJoin);
 }
 
 }  // namespace
@@ -73,17 +73,17 @@ PaperText::PaperText(const QString& html, double width, double size, QFont::Weig
   const QString code = QStringLiteral("<code style=\"font-family:'%1'; font-size:%2px\">")
                            .arg(QFontDatabase::systemFont(QFontDatabase::FixedFont).family().toHtmlEscaped())
                            .arg(qRound(units(size) * kCodeShare));
-  m_document->setHtml(QStringLiteral("<div style=\"color:%1\">").arg(colourOf(PaperPen::Ink::Black).name()) +
+  m_document->setHtml(QStringLiteral("<div style=\"color:%1\">").arg(colorOf(PaperPen::Ink::Black).name()) +
                       QString(html).replace(QStringLiteral("<code>"), code) + QStringLiteral("</div>"));
   m_document->setTextWidth(units(width));
-  m_height = m_document->size().height() / kUnitsPerMillimetre;
-  m_usedWidth = m_document->idealWidth() / kUnitsPerMillimetre;
+  m_height = m_document->size().height() / kUnitsPerMillimeter;
+  m_usedWidth = m_document->idealWidth() / kUnitsPerMillimeter;
   const QTextLayout* first = m_document->firstBlock().layout();
-  m_ascent = (first && first->lineCount() > 0 ? first->lineAt(0).ascent() : 0) / kUnitsPerMillimetre;
+  m_ascent = (first && first->lineCount() > 0 ? first->lineAt(0).ascent() : 0) / kUnitsPerMillimeter;
 }
 
 double PaperPen::width(const QString& text, double size, QFont::Weight weight) {
-  return QFontMetricsF(paperFont(size, weight)).horizontalAdvance(text) / kUnitsPerMillimetre;
+  return QFontMetricsF(paperFont(size, weight)).horizontalAdvance(text) / kUnitsPerMillimeter;
 }
 
 void PaperPen::text(QPointF at, const QString& words, double size, double align, QFont::Weight weight, Ink ink,
@@ -96,7 +96,7 @@ void PaperPen::text(QPointF at, const QString& words, double size, double align,
     wide = width(shown, size, weight);
   }
   m_painter.setFont(paperFont(size, weight));
-  m_painter.setPen(colourOf(ink));
+  m_painter.setPen(colorOf(ink));
   m_painter.drawText(units(at - QPointF(wide * align, 0)), shown);
 }
 
@@ -125,7 +125,7 @@ void PaperPen::paragraph(QPointF topLeft, const PaperText& words, double align) 
 void PaperPen::formula(QPointF at, const Formula& formula, double size, double align) const {
   const double pixels = units(size);
   const QPointF corner = units(at) - QPointF(formula.size(pixels).width() * align, formula.ascent(pixels));
-  formula.draw(m_painter, corner, pixels, colourOf(Ink::Black), Qt::white);
+  formula.draw(m_painter, corner, pixels, colorOf(Ink::Black), Qt::white);
 }
 
 void PaperPen::line(QPointF from, QPointF to, double thickness, Ink ink) const {

@@ -24,7 +24,7 @@ inline constexpr double kTitle = 8.2, kHeading = 3.7, kBody = 3.5, kLabel = 3.0,
 }
 
 /// Painter units per millimeter; fine enough for font sizes, which are integers.
-inline constexpr double kUnitsPerMillimetre = 100;
+inline constexpr double kUnitsPerMillimeter = 100;
 
 /// Text of several lines with subscripts, superscripts and code, laid out for a width. A value.
 class PaperText {

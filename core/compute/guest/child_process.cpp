@@ -101,7 +101,7 @@ class Patience {
       m_limits.memoryBytes = std::int64_t{::sysconf(_SC_PHYS_PAGES)} * ::sysconf(_SC_PAGESIZE) / 2;
   }
 
-  std::optional<ChildEnd::Kind> exhaustedBy(::pid_t child) {
+  std::optional<ChildEnd::Kind> exceededBy(::pid_t child) {
     const Clock::time_point now = Clock::now();
     const std::optional<Consumption> taken = consumptionOf(child);
     if (taken && taken->processor > m_processor) {
@@ -162,7 +162,7 @@ std::string lastLineOf(const std::string& words) {
 }
 
 /// Passes the complete lines at the start of `report` to `talk`, and removes them.
-void passLinesOn(std::string& report, const ChildTalk& talk) {
+void forwardLines(std::string& report, const ChildCommunication& talk) {
   std::size_t start = 0;
   for (std::size_t end = report.find('\n'); end != std::string::npos; end = report.find('\n', start)) {
     if (talk.receive) talk.receive(std::string_view(report).substr(start, end - start));
@@ -197,7 +197,7 @@ ChildLimits limitsOfWork() {
 }
 
 ChildEnd runChild(const std::filesystem::path& program, const std::vector<std::string>& arguments,
-                  const ChildLimits& limits, const ChildTalk& talk) {
+                  const ChildLimits& limits, const ChildCommunication& talk) {
   Pipe words, report;
   if (!words.isOpen() || !report.isOpen()) return {ChildEnd::Kind::NotStarted, errno, {}};
   std::vector<std::string> texts = {program.string()};
@@ -229,57 +229,57 @@ ChildEnd runChild(const std::filesystem::path& program, const std::vector<std::s
     (void)::poll(waiting.data(), waiting.size(), wordsOpen || reportOpen ? static_cast<int>(kLook.count()) : 1);
     wordsOpen = wordsOpen && words.take(said, kMostWords);
     reportOpen = reportOpen && report.take(reported, kMostReport);
-    passLinesOn(reported, talk);
+    forwardLines(reported, talk);
     if (talk.stop.stop_requested() && !endOfGrace) {
       endOfGrace = Clock::now() + talk.grace;
       ::kill(child, SIGTERM);
     }
     const ::pid_t gone = ::waitpid(child, &status, WNOHANG);
     if (gone == child || (gone < 0 && errno != EINTR)) break;
-    if (!ended) ended = patience.exhaustedBy(child);
+    if (!ended) ended = patience.exceededBy(child);
     if (!ended && endOfGrace && Clock::now() > *endOfGrace) ended = ChildEnd::Kind::Hung;
     if (ended) ::kill(-child, SIGKILL);
   }
   ::kill(-child, SIGKILL);  // descendants it left
   (void)words.take(said, kMostWords);
   (void)report.take(reported, kMostReport);
-  passLinesOn(reported, talk);
+  forwardLines(reported, talk);
   ChildEnd end = endOf(status, reported);
   if (ended && end.kind != ChildEnd::Kind::Done) end = {*ended, 0, {}};
-  end.lastWords = lastLineOf(said);
+  end.lastOutputLine = lastLineOf(said);
   return end;
 }
 
 namespace {
 
 /// The child to forward to; global because a signal handler gets no context.
-volatile std::sig_atomic_t copyOfThis = 0;
+volatile std::sig_atomic_t forkedChild = 0;
 
-extern "C" void passOnToCopy(int signal) {
+extern "C" void forwardSignal(int signal) {
   const int before = errno;
-  if (copyOfThis > 0) (void)::kill(static_cast<::pid_t>(copyOfThis), signal);
+  if (forkedChild > 0) (void)::kill(static_cast<::pid_t>(forkedChild), signal);
   errno = before;
 }
 
 /// Forwards signals to the copy while it exists. Ignored signals stay ignored in both processes.
-class PassedSignals {
+class SignalForwarder {
  public:
   static constexpr std::array kSignals{SIGINT, SIGTERM};
 
-  PassedSignals() {
+  SignalForwarder() {
     for (std::size_t n = 0; n < kSignals.size(); ++n) {
       ::sigaction(kSignals[n], nullptr, &m_before[n]);
       if (m_before[n].sa_handler == SIG_IGN) continue;
       struct sigaction action {};
-      action.sa_handler = passOnToCopy;
+      action.sa_handler = forwardSignal;
       action.sa_flags = SA_RESTART;
       ::sigemptyset(&action.sa_mask);
       ::sigaction(kSignals[n], &action, nullptr);
     }
   }
-  PassedSignals(const PassedSignals&) = delete;
-  PassedSignals& operator=(const PassedSignals&) = delete;
-  ~PassedSignals() { restore(); }
+  SignalForwarder(const SignalForwarder&) = delete;
+  SignalForwarder& operator=(const SignalForwarder&) = delete;
+  ~SignalForwarder() { restore(); }
   void restore() const {
     for (std::size_t n = 0; n < kSignals.size(); ++n) ::sigaction(kSignals[n], &m_before[n], nullptr);
   }
@@ -290,17 +290,17 @@ class PassedSignals {
 
 }  // namespace
 
-ChildEnd runCopy(const std::function<int()>& work, const ChildLimits& limits) {
+ChildEnd runForked(const std::function<int()>& work, const ChildLimits& limits) {
   std::fflush(nullptr);  // otherwise both processes would write the buffers
-  copyOfThis = 0;
-  const PassedSignals signals;
+  forkedChild = 0;
+  const SignalForwarder signals;
   // Blocks the signals until the process to forward them to is known.
   sigset_t both, before;
   ::sigemptyset(&both);
-  for (const int signal : PassedSignals::kSignals) ::sigaddset(&both, signal);
+  for (const int signal : SignalForwarder::kSignals) ::sigaddset(&both, signal);
   ::sigprocmask(SIG_BLOCK, &both, &before);
   const ::pid_t child = ::fork();
-  copyOfThis = child;
+  forkedChild = child;
   const int error = errno;
   if (child == 0) signals.restore();
   ::sigprocmask(SIG_SETMASK, &before, nullptr);
@@ -319,11 +319,11 @@ ChildEnd runCopy(const std::function<int()>& work, const ChildLimits& limits) {
   while (true) {
     const ::pid_t gone = ::waitpid(child, &status, WNOHANG);
     if (gone == child || (gone < 0 && errno != EINTR)) break;
-    if (!ended) ended = patience.exhaustedBy(child);
+    if (!ended) ended = patience.exceededBy(child);
     if (ended) ::kill(-child, SIGKILL);
     (void)::poll(nullptr, 0, static_cast<int>(kLook.count()));
   }
-  copyOfThis = 0;
+  forkedChild = 0;
   ::kill(-child, SIGKILL);  // descendants it left
   ChildEnd end = endOf(status, {});
   if (ended && end.kind == ChildEnd::Kind::Killed) end = {*ended, 0, {}};
@@ -358,7 +358,7 @@ void sendLine(std::string_view line) {
   writeReport(std::string(line) + '\n');
 }
 
-void sayDone() {
+void reportSuccess() {
   writeReport(kDone);
 }
 

@@ -36,11 +36,11 @@ struct ChildEnd {
   };
   Kind kind = Kind::NotStarted;
   int number = 0;
-  std::string lastWords;  // the last line of its output, at most 300 characters
+  std::string lastOutputLine;  // the last line of its output, at most 300 characters
 };
 
 /// Communication between a child and its parent while the child runs.
-struct ChildTalk {
+struct ChildCommunication {
   /// Receives each line that the child sends with sendLine().
   std::function<void(std::string_view)> receive;
   /// When a stop is requested, the child gets SIGTERM; if it still runs after `grace`, it is killed.
@@ -52,18 +52,18 @@ struct ChildTalk {
 /// empty; its output is discarded except for the last line. The rest of its process group is killed before this
 /// returns.
 ChildEnd runChild(const std::filesystem::path& program, const std::vector<std::string>& arguments, const ChildLimits&,
-                  const ChildTalk& = {});
+                  const ChildCommunication& = {});
 
 /// Runs `work` in a fork of this process, which must have only one thread, and waits for its end. The fork shares the
 /// streams, has its own process group, receives forwarded SIGINT and SIGTERM, and ends with this process. Exited with
 /// the result of `work`; Killed, Hung and TookMemory as runChild(); NotStarted if the fork failed.
-ChildEnd runCopy(const std::function<int()>& work, const ChildLimits&);
+ChildEnd runForked(const std::function<int()>& work, const ChildLimits&);
 
 /// Must be called first in the child: makes it end with its parent and disables core dumps.
 void becomeChild();
-/// Sends one line, without '\n', from the child to ChildTalk::receive. Not thread-safe.
+/// Sends one line, without '\n', from the child to ChildCommunication::receive. Not thread-safe.
 void sendLine(std::string_view line);
 /// Reports success; must be called last in the child.
-void sayDone();
+void reportSuccess();
 
 }  // namespace attn

@@ -32,22 +32,22 @@ std::atomic<int> markOfThisProcess = -1;
 std::mutex markMutex;
 int threadsAtWork = 0;  // guarded by the mutex
 
-void putAtRest(int descriptor) {
+void writeIdle(int descriptor) {
   (void)!::pwrite(descriptor, &kAtRest, 1, 0);
 }
 
-extern "C" void endAsAsked(int signal) {
+extern "C" void onTerminationSignal(int signal) {
   const int descriptor = markOfThisProcess.load();
-  if (descriptor >= 0) putAtRest(descriptor);
+  if (descriptor >= 0) writeIdle(descriptor);
   (void)::raise(signal);  // SA_RESETHAND restored the default action
 }
 
-void hearRequestsToEnd() {
+void installSignalHandlers() {
   for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
     struct sigaction present {};
     if (::sigaction(signal, nullptr, &present) != 0 || present.sa_handler != SIG_DFL) continue;
     struct sigaction ours {};
-    ours.sa_handler = &endAsAsked;
+    ours.sa_handler = &onTerminationSignal;
     ours.sa_flags = static_cast<int>(SA_RESETHAND | SA_NODEFER);
     sigemptyset(&ours.sa_mask);
     ::sigaction(signal, &ours, nullptr);
@@ -73,7 +73,7 @@ bool isLockedByItsProcess(int descriptor) {
 
 }  // namespace
 
-std::unique_ptr<DeviceMark> DeviceMark::in(const fs::path& folder) {
+std::unique_ptr<DeviceUseMarker> DeviceUseMarker::in(const fs::path& folder) {
   std::error_code error;
   fs::create_directories(folder, error);
   for (int attempt = 0; attempt < 8; ++attempt) {
@@ -84,25 +84,25 @@ std::unique_ptr<DeviceMark> DeviceMark::in(const fs::path& folder) {
     // Before the lock, a process that cleans up may have removed the file as left behind.
     struct stat status {};
     const bool ours = ::flock(descriptor, LOCK_EX) == 0 && ::fstat(descriptor, &status) == 0 && status.st_nlink > 0;
-    if (ours) return std::unique_ptr<DeviceMark>(new DeviceMark(descriptor, file));
+    if (ours) return std::unique_ptr<DeviceUseMarker>(new DeviceUseMarker(descriptor, file));
     ::close(descriptor);
   }
   return nullptr;
 }
 
-DeviceMark::DeviceMark(int descriptor, fs::path file) : m_descriptor(descriptor), m_file(std::move(file)) {
-  putAtRest(m_descriptor);
+DeviceUseMarker::DeviceUseMarker(int descriptor, fs::path file) : m_descriptor(descriptor), m_file(std::move(file)) {
+  writeIdle(m_descriptor);
   markOfThisProcess = m_descriptor;
-  hearRequestsToEnd();
+  installSignalHandlers();
 }
 
-DeviceMark::~DeviceMark() {
+DeviceUseMarker::~DeviceUseMarker() {
   leave();
   markOfThisProcess = -1;
   ::close(m_descriptor);
 }
 
-void DeviceMark::begin(std::string_view what) {
+void DeviceUseMarker::begin(std::string_view what) {
   const std::lock_guard lock(markMutex);
   if (++threadsAtWork > 1) return;
   std::array<char, kMarkBytes> text;
@@ -113,21 +113,21 @@ void DeviceMark::begin(std::string_view what) {
   (void)!::pwrite(m_descriptor, text.data(), text.size(), 0);
 }
 
-void DeviceMark::end() {
+void DeviceUseMarker::end() {
   const std::lock_guard lock(markMutex);
-  if (--threadsAtWork == 0) putAtRest(m_descriptor);
+  if (--threadsAtWork == 0) writeIdle(m_descriptor);
 }
 
-bool DeviceMark::isAtWork() const {
+bool DeviceUseMarker::isAtWork() const {
   const std::lock_guard lock(markMutex);
   return threadsAtWork > 0;
 }
 
-void DeviceMark::leave() {
+void DeviceUseMarker::leave() {
   if (!isAtWork()) ::unlink(m_file.c_str());
 }
 
-std::vector<std::string> takeMarksLeftBehind(const fs::path& folder) {
+std::vector<std::string> takeStaleMarkers(const fs::path& folder) {
   std::vector<std::string> left;
   forEachMark(folder, [&](const fs::path& file, int descriptor) {
     if (isLockedByItsProcess(descriptor)) return;
@@ -142,7 +142,7 @@ std::vector<std::string> takeMarksLeftBehind(const fs::path& folder) {
   return left;
 }
 
-bool hasMarksOfOthers(const fs::path& folder, const DeviceMark* own) {
+bool hasMarksOfOthers(const fs::path& folder, const DeviceUseMarker* own) {
   bool others = false;
   forEachMark(folder, [&](const fs::path& file, int descriptor) {
     if (own && file.filename() == own->file().filename()) return;

@@ -36,7 +36,7 @@ constexpr std::int64_t kMostCacheBytes = std::int64_t{512} << 20;
 enum class Wish { Usual, Never, Insists };
 
 /// The environment variable ATTENTIONSCOPE_OPENCL: off or on.
-Wish wishOfTheEnvironment() {
+Wish openClOverride() {
   const char* value = std::getenv("ATTENTIONSCOPE_OPENCL");
   if (value == nullptr) return Wish::Usual;
   if (std::strcmp(value, "off") == 0) return Wish::Never;
@@ -147,7 +147,7 @@ std::string DriverGuard::cacheFingerprint() const {
 
 void DriverGuard::sweep() {
   if (std::exchange(m_swept, true) || !folder()) return;
-  const std::vector<std::string> left = takeMarksLeftBehind(*folder());
+  const std::vector<std::string> left = takeStaleMarkers(*folder());
   Memory memory = read();
   m_crash = memory.crash;
   if (left.empty()) return;
@@ -173,13 +173,13 @@ bool DriverGuard::computesHere() const {
   return std::ranges::any_of(m_admitted, [](const std::string& subject) { return subject != DriverNeed{}.subject(); });
 }
 
-ChildEnd DriverGuard::tryIt(const std::string& subject) const {
+ChildEnd DriverGuard::runTrial(const std::string& subject) const {
   return runChild(m_settings.program, {std::string(kTrialArgument), subject}, m_settings.limits);
 }
 
 BackendResult<void> DriverGuard::admit(const DriverNeed& need) {
   const std::lock_guard lock(m_mutex);
-  const Wish wish = wishOfTheEnvironment();
+  const Wish wish = openClOverride();
   if (wish == Wish::Never) {
     return tl::unexpected(BackendFailure{BackendFailure::Kind::SwitchedOff, "ATTENTIONSCOPE_OPENCL=off", {}});
   }
@@ -218,17 +218,17 @@ BackendResult<void> DriverGuard::decide(const DriverNeed& need) {
   const auto admitted = [&]() -> BackendResult<void> {
     // A driver starts a thread per core and one or two more; if it cannot, it ends the process.
     constexpr int kThreadsOfADriver = 2;
-    if (need.toCompute && !hasRoomForThreads(threadsOfThisMachine() + kThreadsOfADriver))
+    if (need.toCompute && !canStartThreads(threadsOfThisMachine() + kThreadsOfADriver))
       return tl::unexpected(noRoomForADriver("pthread_create"));
-    if (!std::exchange(m_marked, true) && folder()) m_mark = DeviceMark::in(*folder());
+    if (!std::exchange(m_marked, true) && folder()) m_mark = DeviceUseMarker::in(*folder());
     return {};
   };
   if (same && !m_crash && contains(memory.lived, subject)) return admitted();
   if (same && !need.insists && contains(memory.hung, subject))
     return tl::unexpected(BackendFailure{BackendFailure::Kind::DriverHung, "no answer", "an earlier run"});
 
-  ChildEnd end = tryIt(subject);
-  if (end.kind != ChildEnd::Kind::Done && dropDoubtfulCache(true)) end = tryIt(subject);
+  ChildEnd end = runTrial(subject);
+  if (end.kind != ChildEnd::Kind::Done && dropDoubtfulCache(true)) end = runTrial(subject);
   if (end.kind == ChildEnd::Kind::NotStarted && (end.number == EAGAIN || end.number == ENOMEM))
     return tl::unexpected(noRoomForADriver("posix_spawn"));
   // The trial could not run: the driver is admitted, guarded only by the mark.
@@ -292,7 +292,7 @@ DriverGuard::Emptied DriverGuard::emptyCaches() {
   if (folder()) {
     emptied.inUse = computesHere() || hasMarksOfOthers(*folder(), m_mark.get());
     if (emptied.inUse) return emptied;
-    takeMarksLeftBehind(*folder());
+    takeStaleMarkers(*folder());
     m_swept = true;
     m_crash.reset();
     m_refused.clear();
@@ -329,7 +329,7 @@ void leaveThisProcess() {
 
 }  // namespace
 
-void treatDriversAsGuests(DriverGuard::Settings settings) {
+void enableDriverGuard(DriverGuard::Settings settings) {
   if (settings.cacheFolder) keepPoclCacheIn(*settings.cacheFolder);
   guardOfThisProcess() = std::make_unique<DriverGuard>(std::move(settings));
   std::atexit(&leaveThisProcess);
@@ -343,7 +343,7 @@ std::filesystem::path programOfTrials() {
 BackendFailure failureOfChild(const ChildEnd& end) {
   const auto kind =
       end.kind == ChildEnd::Kind::Hung ? BackendFailure::Kind::DriverHung : BackendFailure::Kind::DriverDied;
-  return {kind, howItEnded(end), end.lastWords};
+  return {kind, howItEnded(end), end.lastOutputLine};
 }
 
 BackendResult<void> admitDrivers(const DriverNeed& need) {
@@ -351,7 +351,7 @@ BackendResult<void> admitDrivers(const DriverNeed& need) {
   return {};
 }
 
-void driversHaveProved() {
+void recordDriverSuccess() {
   if (const auto& guard = guardOfThisProcess()) guard->proved();
 }
 

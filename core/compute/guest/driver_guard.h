@@ -80,7 +80,7 @@ class DriverGuard {
   void writeOurs(const char* name, const std::string& text) const;
   void sweep();
   BackendResult<void> decide(const DriverNeed&);
-  ChildEnd tryIt(const std::string& subject) const;
+  ChildEnd runTrial(const std::string& subject) const;
   bool dropDoubtfulCache(bool doubtful);
   std::string cacheFingerprint() const;
   bool computesHere() const;
@@ -89,7 +89,7 @@ class DriverGuard {
   Settings m_settings;
   std::mutex m_mutex;
   std::string m_identity;
-  std::unique_ptr<DeviceMark> m_mark;
+  std::unique_ptr<DeviceUseMarker> m_mark;
   bool m_marked = false, m_swept = false;
   std::optional<std::string> m_crash;
   std::set<std::string> m_admitted;                 // in this process
@@ -98,14 +98,14 @@ class DriverGuard {
 
 /// Guards the drivers in this process from now on; without this call (tests, benchmarks) they are used directly. Must
 /// be called before threads are started.
-void treatDriversAsGuests(DriverGuard::Settings);
+void enableDriverGuard(DriverGuard::Settings);
 /// The program for trials; empty if drivers are not guarded.
 std::filesystem::path programOfTrials();
 /// The failure for a child that was killed or exited early: DriverHung or DriverDied.
 BackendFailure failureOfChild(const ChildEnd&);
 /// As DriverGuard::admit(), if drivers are guarded.
 BackendResult<void> admitDrivers(const DriverNeed&);
-void driversHaveProved();
+void recordDriverSuccess();
 /// As DriverGuard::isNews(); true if drivers are not guarded.
 bool isNewsOnThisMachine(const BackendFailure&);
 std::optional<BackendFailure> earlierCrash();

@@ -46,7 +46,7 @@ BackendFailure failureOf(std::string call, cl_int error) {
   return failure;
 }
 
-BackendFailure caughtFailure() {
+BackendFailure currentFailure() {
   try {
     throw;
   } catch (const ClFailure& caught) {

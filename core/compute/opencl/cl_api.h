@@ -40,6 +40,6 @@ BackendFailure failureOf(std::string call, cl_int error);
 
 /// Converts the current exception to a failure of the device or its driver; must be called in a catch clause. Rethrows
 /// caller errors (std::invalid_argument).
-BackendFailure caughtFailure();
+BackendFailure currentFailure();
 
 }  // namespace attn

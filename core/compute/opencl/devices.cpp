@@ -92,7 +92,7 @@ BackendResult<std::vector<ClDevice>> openClDevices(bool insists) {
     if (error.err() == kNoPlatform) failure.kind = BackendFailure::Kind::NoPlatform;
     return tl::unexpected(failure);
   } catch (...) {
-    return tl::unexpected(caughtFailure());
+    return tl::unexpected(currentFailure());
   }
 }
 

@@ -37,7 +37,7 @@ auto makeOnOpenClDevice(const DriverNeed& need, Make make) -> decltype(make(std:
   for (std::size_t n = 0; n < devices->size(); ++n) {
     auto made = make((*devices)[n]);
     if (made) {
-      driversHaveProved();
+      recordDriverSuccess();
       return made;
     }
     if (n == 0) first = made.error();

@@ -30,7 +30,7 @@ int runDriverTrial(std::string_view subject) {
   } else {
     (void)openClDevices();
   }
-  sayDone();
+  reportSuccess();
   // Failures of drivers at process exit occur after this.
   return 0;
 }

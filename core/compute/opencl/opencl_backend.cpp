@@ -61,7 +61,7 @@ BackendResult<std::unique_ptr<OpenClBackend>> OpenClBackend::create(const ClDevi
     }
     return backend;
   } catch (...) {
-    return tl::unexpected(caughtFailure());
+    return tl::unexpected(currentFailure());
   }
 }
 
@@ -78,7 +78,7 @@ BackendResult<Trace> OpenClBackend::trace(const Scenario& scenario, std::stop_to
     result.backend = m_info;
     return result;
   } catch (...) {
-    const BackendFailure failure = caughtFailure();
+    const BackendFailure failure = currentFailure();
     if (failure.kind != BackendFailure::Kind::Cancelled) m_memory.clear();
     return tl::unexpected(failure);
   }

@@ -130,7 +130,7 @@ BackendResult<std::unique_ptr<OpenClAttentionEngine>> OpenClAttentionEngine::cre
     session.programs.keep(program);
     return engine;
   } catch (...) {
-    return tl::unexpected(caughtFailure());
+    return tl::unexpected(currentFailure());
   }
 }
 

@@ -45,7 +45,7 @@ class OpenClAttentionEngine : public AttentionEngine {
     try {
       if (m_session->lost) m_session = std::make_shared<OpenClSession>(m_device, m_cacheFolder);
     } catch (...) {
-      return tl::unexpected(caughtFailure());
+      return tl::unexpected(currentFailure());
     }
     return guarded(*m_session, std::forward<Work>(work));
   }

@@ -56,7 +56,7 @@ auto guarded(OpenClSession& session, Work&& work) -> BackendResult<decltype(work
       return work();
     }
   } catch (...) {
-    const BackendFailure failure = caughtFailure();
+    const BackendFailure failure = currentFailure();
     if (!isHarmless(failure)) session.lost = true;
     return tl::unexpected(failure);
   }

@@ -50,12 +50,16 @@ void askDecodeSees(const Parameters& p, Question& q) {
   const std::int64_t answer = visibility.keysOf(row).size();
   q.values = {
       {"cached", cached}, {"fresh", fresh}, {"window", window}, {"position", cached + row}, {"keys", cached + row + 1}};
-  ask(q, TR("{cached} tokens are in the cache. {fresh} new tokens come at once, under a causal mask. How many keys does new token {row} see? (New tokens count from 0.)"));
+  ask(q, TR("{cached} tokens are in the cache. {fresh} new tokens come at once, under a causal mask. How many keys "
+            "does new token {row} see? (New tokens count from 0.)"));
   if (window > 0)
-    ask(q, TR("{cached} tokens are in the cache. {fresh} new tokens come at once, under a causal mask with a window of W = {window}. How many keys does new token {row} see? (New tokens count from 0.)"));
+    ask(q, TR("{cached} tokens are in the cache. {fresh} new tokens come at once, under a causal mask with a window of "
+              "W = {window}. How many keys does new token {row} see? (New tokens count from 0.)"));
   if (fresh == 1)
-    ask(q, window > 0 ? TR("{cached} tokens are in the cache. One new token comes, under a causal mask with a window of W = {window}. How many keys does it see?")
-                      : TR("{cached} tokens are in the cache. One new token comes, under a causal mask. How many keys does it see?"));
+    ask(q, window > 0 ? TR("{cached} tokens are in the cache. One new token comes, under a causal mask with a window "
+                           "of W = {window}. How many keys does it see?")
+                      : TR("{cached} tokens are in the cache. One new token comes, under a causal mask. How many keys "
+                           "does it see?"));
   askForNumber(q, answer, 0.4);
   q.working = {
       TR("It is at position {cached} + {row} = {position}."),
@@ -188,7 +192,9 @@ void askStepFlops(const Parameters& p, Question& q) {
   const std::int64_t layers = p.whole("layers"), heads = p.whole("query_heads"), kv = p.whole("kv_heads");
   const std::int64_t width = p.whole("key_width"), tokens = p.whole("tokens");
   const auto flops = static_cast<double>(stepOf(p).flops);
-  ask(q, TR("{tokens} tokens are in the cache of {layers} layers with {query} query heads and {kv} key/value heads of width {width}. How many operations (FLOP) do q Kᵀ and p V of the next token take, in all layers? Count a multiplication and an addition as two."));
+  ask(q, TR("{tokens} tokens are in the cache of {layers} layers with {query} query heads and {kv} key/value heads of "
+            "width {width}. How many operations (FLOP) do q Kᵀ and p V of the next token take, in all layers? Count a "
+            "multiplication and an addition as two."));
   askForNumber(q, flops, 0.02 * flops, AnswerUnit::Operations);
   q.working = {TR("Sharing saves bytes and no operations: all {query} query heads compute."),
                TR("Each of them has a score and a weighted value for every key: 4 · {width} operations."),

@@ -22,7 +22,8 @@ Parameters drawExplainQueriesKeysValues(Dice& dice) {
 
 void askExplainQueriesKeysValues(const Parameters& p, Question& q) {
   q.values = {{"others", p.whole("tokens") - 1}};
-  ask(q, TR("The word “{word}” is part of a sentence of {tokens} tokens. Explain in two sentences what its query, the keys and the values do, to someone who knows vectors but not attention."));
+  ask(q, TR("The word “{word}” is part of a sentence of {tokens} tokens. Explain in two sentences what its query, the "
+            "keys and the values do, to someone who knows vectors but not attention."));
   q.checklist = {TR("The query stands for what “{word}” is looking for."),
                  TR("Each token has a key, which says what it has to offer; the dot product with the query says how "
                     "well they match."),
@@ -191,7 +192,8 @@ void askExplainExactTiles(const Parameters& p, Question& q) {
   layer.tiling = Tiling{.elementBytes = p.whole("element_bytes")};
   const Bytes scores{static_cast<double>(countOf(layer, SizeQuantity::ScoresOfLayer)), Bytes::Scale::Binary};
   q.values = {{"scores", scores}};
-  ask(q, TR("A layer with {heads} heads reads {tokens} tokens. Someone says: “FlashAttention is an approximation that computes less.” Correct this in two sentences."));
+  ask(q, TR("A layer with {heads} heads reads {tokens} tokens. Someone says: “FlashAttention is an approximation that "
+            "computes less.” Correct this in two sentences."));
   q.checklist = {
       TR("It is exact: the same output as the plain formula, but for rounding."),
       TR("It goes through the keys tile by tile and keeps a running maximum and a running sum for each query."),
@@ -221,13 +223,17 @@ void askExplainMaskedFill(const Parameters& p, Question& q) {
   q.values = {{"weight", weight}};
   ask(q, TR("A program hides keys by adding {fill} to their scores instead of −∞. Say in two sentences when that is "
             "the same, and what happens to a query that sees none of its {tokens} keys."));
-  q.checklist = {TR("If one key is visible and scores have a common size, the hidden keys get e to the power of about {fill}, which is 0 in every number format."),
+  q.checklist = {TR("If one key is visible and scores have a common size, the hidden keys get e to the power of about "
+                    "{fill}, which is 0 in every number format."),
                  TR("If no key is visible, all scores sink alike, and softmax sees only differences: the hidden keys "
                     "get weight after all."),
                  TR("With equal scores each of them gets 1 / {tokens} = {weight}."),
                  TR("With −∞ such a row is 0/0, NaN unless the program agrees on zeros.")};
   q.modelAnswer =
-      TR("If a query sees at least one key and scores have a common size, {fill} is as good as −∞, because e to such a power is 0 next to e^0 = 1. A query that sees no key is different: all {tokens} scores are lowered by the same amount, which does not change the softmax, so the hidden keys share the weight (with equal scores {weight} each), whereas −∞ gives 0/0, which must be handled.");
+      TR("If a query sees at least one key and scores have a common size, {fill} is as good as −∞, because e to such a "
+         "power is 0 next to e^0 = 1. A query that sees no key is different: all {tokens} scores are lowered by the "
+         "same amount, which does not change the softmax, so the hidden keys share the weight (with equal scores "
+         "{weight} each), whereas −∞ gives 0/0, which must be handled.");
 }
 
 // explain-cross-attention

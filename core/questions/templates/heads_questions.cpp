@@ -296,13 +296,13 @@ std::optional<Parameters> readOutputProjection(const OnStage& stage, Dice& dice)
   constexpr Index kMostColumns = 8;
   const auto* inputs = std::get_if<ProjectedInputs>(&stage.scenario.inputs);
   if (!inputs || inputs->wO.empty() || !inputs->bO.empty() || inputs->wO.rows() > kMostColumns) return std::nullopt;
-  const auto row = rowOnStage(stage, dice, 1, keyTokens(stage.scenario));
+  const auto row = usableRow(stage, dice, 1, keyTokens(stage.scenario));
   if (!row) return std::nullopt;
   const Index column = dice.whole(0, inputs->wO.cols() - 1);
   const Matrix projection = inputs->wO[0].col(column);
   // A column with a single nonzero number selects a value and needs no sum.
   if ((projection.array() != 0).count() < 2) return std::nullopt;
-  return queryOnStage(stage, row->query)
+  return queryParameters(stage, row->query)
       .add({{"column", column},
             {"query_heads", stage.scenario.heads.query},
             {"concat", Matrix(stage.trace->concat.row(row->query))},
@@ -374,7 +374,7 @@ std::optional<Parameters> readHeadsByFocus(const OnStage& stage, Dice& dice) {
   constexpr Index kMostHeads = 6, kMostKeys = 9;
   const Index heads = stage.scenario.heads.query;
   if (heads < 2 || heads > kMostHeads || keyTokens(stage.scenario) > kMostKeys) return std::nullopt;
-  const auto row = rowOnStage(stage, dice, 2, kMostKeys);
+  const auto row = usableRow(stage, dice, 2, kMostKeys);
   if (!row) return std::nullopt;
   Matrix weights(heads, keyTokens(stage.scenario));
   for (const HeadTrace& head : stage.trace->heads) weights.row(head.queryHead) = head.weights.row(row->query);
@@ -384,7 +384,7 @@ std::optional<Parameters> readHeadsByFocus(const OnStage& stage, Dice& dice) {
   // Smaller differences are not visible.
   for (std::size_t n = 1; n < entropies.size(); ++n)
     if (!(entropies[n] - entropies[n - 1] > 0.05)) return std::nullopt;
-  return queryOnStage(stage, row->query).add({{"weights", weights}});
+  return queryParameters(stage, row->query).add({{"weights", weights}});
 }
 
 // induction-key: the key of a head that attends to the token after an earlier occurrence
@@ -461,7 +461,7 @@ std::optional<Parameters> readInductionKey(const OnStage& stage, Dice& dice) {
   if (queries.empty()) return std::nullopt;
   const bool isSelected = stage.row && std::ranges::find(queries, *stage.row) != queries.end();
   const Index query = isSelected ? *stage.row : dice.pick(queries);
-  return queryOnStage(stage, query)
+  return queryParameters(stage, query)
       .add({{"tokens", std::vector<std::string>(names.begin(), names.begin() + query + 1)}});
 }
 

@@ -27,8 +27,9 @@ constexpr MistakeKind kWindowBesideItself{"window-and-itself", TR("You counted t
                                              "it. Some papers count differently, so always check.")};
 constexpr MistakeKind kForgotWindow{"forgot-window", TR("You forgot the window"),
                                     TR("Keys that are further back than the window reaches are hidden, too.")};
-constexpr MistakeKind kWrongCorner{"mask-at-wrong-end", TR("You aligned the mask at the top left"),
-                                   TR("If there are more keys than queries, the queries are the last tokens: query 0 is not at position 0.")};
+constexpr MistakeKind kWrongCorner{
+    "mask-at-wrong-end", TR("You aligned the mask at the top left"),
+    TR("If there are more keys than queries, the queries are the last tokens: query 0 is not at position 0.")};
 constexpr MistakeKind kCountedLookedAt{
     "looked-the-wrong-way", TR("You looked in the wrong direction"),
     TR("A query looks back at keys; a key is looked at by the queries that come after it.")};
@@ -202,7 +203,7 @@ void askVisibleKeys(const Parameters& p, Question& q) {
 std::optional<Parameters> readVisibleKeys(const OnStage& stage, Dice& dice) {
   if (!hasSimpleMask(stage) || stage.row.value_or(0) >= queryTokens(stage.scenario)) return std::nullopt;
   const Index query = pickedQuery(stage, dice);
-  const Parameters p = sizesAndMask(stage).add(queryOnStage(stage, query));
+  const Parameters p = sizesAndMask(stage).add(queryParameters(stage, query));
   const std::int64_t seen = keysSeenBy(p, query);
   if (seen == 0 || seen == keyTokens(stage.scenario)) return std::nullopt;
   return p;
@@ -311,12 +312,15 @@ std::optional<Parameters> readFirstVisibleCell(const OnStage& stage, Dice& dice)
   if (!head || !hasSimpleMask(stage) || mask.window < 2 || !mask.padding.empty() || head->scaled.rows() > kMost ||
       head->scaled.cols() > kMost)
     return std::nullopt;
-  const auto row = rowOnStage(stage, dice, 2, mask.window);
+  const auto row = usableRow(stage, dice, 2, mask.window);
   // A window cut off at the first key does not show its start.
   if (!row || row->query + mask.queryOffset - mask.window + 1 < 1 ||
       row->query + mask.queryOffset >= head->scaled.cols())
     return std::nullopt;
-  return sizesAndMask(stage).add(queryOnStage(stage, row->query)).add(tokensOnStage(stage)).set("scores", head->scaled);
+  return sizesAndMask(stage)
+      .add(queryParameters(stage, row->query))
+      .add(tokenLabels(stage))
+      .set("scores", head->scaled);
 }
 
 // weight-of-equal-scores: the effect of a mask alone
@@ -379,9 +383,9 @@ void askWeightAfterMask(const Parameters& p, Question& q) {
   double hidden = 0;
   for (const std::int64_t n : p.list("hidden_keys")) hidden += weights(0, n);
   const double visible = weights.sum() - hidden;
-  static constexpr MistakeKind kMaskedAfterwards{
-      "masked-afterwards", TR("You only crossed the hidden weights out"),
-      TR("Then the row no longer adds up to 1. The mask is applied before the softmax, and the row is normalized again.")};
+  static constexpr MistakeKind kMaskedAfterwards{"masked-afterwards", TR("You only crossed the hidden weights out"),
+                                                 TR("Then the row no longer adds up to 1. The mask is applied before "
+                                                    "the softmax, and the row is normalized again.")};
   static constexpr MistakeKind kSharedEqually{"freed-weight-shared-equally",
                                               TR("You shared the freed weight out equally"),
                                               TR("The ratios among the visible keys stay as they were.")};
@@ -407,7 +411,7 @@ void askWeightAfterMask(const Parameters& p, Question& q) {
 
 std::optional<Parameters> readWeightAfterMask(const OnStage& stage, Dice& dice) {
   constexpr Index kMostKeys = 9;
-  const auto row = rowOnStage(stage, dice, 2, kMostKeys);
+  const auto row = usableRow(stage, dice, 2, kMostKeys);
   if (!row || keyTokens(stage.scenario) > kMostKeys || !std::isinf(stage.scenario.attention.mask.fill))
     return std::nullopt;
   const Vector unmasked = unmaskedWeights(stage.scenario, *stage.trace, stage.head, row->query);
@@ -423,7 +427,7 @@ std::optional<Parameters> readWeightAfterMask(const OnStage& stage, Dice& dice) 
       hidden.push_back(n);
       names.push_back(keyName(stage, n) + " (" + std::to_string(n) + ")");
     }
-  return queryOnStage(stage, row->query)
+  return queryParameters(stage, row->query)
       .add({{"weights", Matrix(unmasked.transpose())},
             {"hidden_keys", hidden},
             {"hidden_names", names},
@@ -533,7 +537,8 @@ void askHidingRule(const Parameters& p, Question& q) {
   switch (by) {
     case Hidden::No:
       q.working.push_back(
-          TR("Key {key} does not come after position {position}, is in the window, and is not padded: every rule leaves it visible."));
+          TR("Key {key} does not come after position {position}, is in the window, and is not padded: every rule "
+             "leaves it visible."));
       break;
     case Hidden::ByCausal:
       q.working.push_back(TR("Key {key} comes after position {position}: causal hides it."));
@@ -568,7 +573,7 @@ std::optional<Parameters> readHidingRule(const OnStage& stage, Dice& dice) {
   if (query >= queryTokens(stage.scenario)) return std::nullopt;
   const Index key = dice.whole(0, keyTokens(stage.scenario) - 1);
   if (closingLayers(mask, stage.head, query, key).size() > 1) return std::nullopt;
-  return sizesAndMask(stage).add(queryOnStage(stage, query, key));
+  return sizesAndMask(stage).add(queryParameters(stage, query, key));
 }
 
 // packed-pairs: several texts in one sequence

@@ -21,9 +21,8 @@ constexpr MistakeKind kOneHeadOfScores{"one-head-of-scores", TR("You counted one
                                        TR("Every query head has a score matrix of its own.")};
 constexpr MistakeKind kForgotBatch{"forgot-batch", TR("You counted one sequence only"),
                                    TR("Every sequence of the batch has a cache of its own.")};
-constexpr MistakeKind kForgotWeights{
-    "forgot-weights", TR("You forgot the weights of the model"),
-    TR("The weights are in the same memory; only the rest is left for caches.")};
+constexpr MistakeKind kForgotWeights{"forgot-weights", TR("You forgot the weights of the model"),
+                                     TR("The weights are in the same memory; only the rest is left for caches.")};
 
 // score-matrix-bytes: what one layer stores if S is written to memory
 Parameters drawScoreMatrixBytes(Dice& dice) {
@@ -276,7 +275,9 @@ void askSequencesThatFit(const Parameters& p, Question& q) {
               {"weights", Bytes{weights}},
               {"cache", Bytes{cache}},
               {"answer", answer}};
-  ask(q, TR("A graphics card has {memory} of memory. It holds a model of {parameters} billion 16-bit parameters. Its {layers} layers have {query} query heads and {kv} key/value heads of width {width}; the cache holds 16-bit numbers, too. How many sequences of {tokens} tokens fit in the remaining memory?"));
+  ask(q, TR("A graphics card has {memory} of memory. It holds a model of {parameters} billion 16-bit parameters. Its "
+            "{layers} layers have {query} query heads and {kv} key/value heads of width {width}; the cache holds "
+            "16-bit numbers, too. How many sequences of {tokens} tokens fit in the remaining memory?"));
   askForNumber(q, answer, std::max(0.4, 0.02 * answer));
   q.working = {TR("Weights: {parameters} billion · 2 B = {weights}."),
                productIs({p.whole("layers"), 2, p.whole("kv_heads"), p.whole("key_width"), p.whole("element_bytes"),

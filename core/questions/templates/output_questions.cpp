@@ -32,7 +32,7 @@ Matrix threeWeights(Dice& dice) {
 }
 
 /// True if every weight has a logarithm.
-bool areAllThere(const Matrix& weights) {
+bool areAllPositive(const Matrix& weights) {
   return weights.size() > 0 && weights.minCoeff() > 1e-30;
 }
 
@@ -82,25 +82,25 @@ void askOutputEntry(const Parameters& p, Question& q) {
 
 std::optional<Parameters> readOutputEntry(const OnStage& stage, Dice& dice) {
   constexpr Index kMostKeys = 9, kMostTerms = 5;
-  const auto row = rowOnStage(stage, dice, 2, kMostKeys);
+  const auto row = usableRow(stage, dice, 2, kMostKeys);
   if (!row) return std::nullopt;
   const HeadTrace& head = *headOnStage(stage);
   const Matrix weights = cellsOf(head.weights, row->query, row->keys), all = rowsOf(mixedValues(head), row->keys);
-  if (!areAllThere(weights)) return std::nullopt;
+  if (!areAllPositive(weights)) return std::nullopt;
   // With few nonzero values, a column can be summed mentally.
   std::vector<Index> columns;
   for (Index column = 0; column < all.cols(); ++column) {
     const auto terms = (all.col(column).array() != 0).count();
     // Large enough to differ from 0 with two-decimal weights.
-    const bool isSomething =
+    const bool isSignificant =
         std::abs((weights * all.col(column))(0, 0)) > 0.02 * (1 + all.col(column).cwiseAbs().sum());
-    if (terms > 0 && terms <= kMostTerms && isSomething && areRound(all.col(column))) columns.push_back(column);
+    if (terms > 0 && terms <= kMostTerms && isSignificant && areRound(all.col(column))) columns.push_back(column);
   }
   if (columns.empty()) return std::nullopt;
   const Index column = dice.pick(columns);
   const auto own = std::ranges::find(row->keys, row->query);
   const bool isOwn = !isCrossAttention(stage.scenario) && own != row->keys.end();
-  return queryOnStage(stage, row->query)
+  return queryParameters(stage, row->query)
       .add({{"key_names", keyNames(stage, row->keys)},
             {"column", column},
             {"weights", weights},
@@ -147,7 +147,7 @@ void askValueChange(const Parameters& p, Question& q) {
 }
 
 std::optional<Parameters> readValueChange(const OnStage& stage, Dice& dice) {
-  const auto row = rowOnStage(stage, dice, 2, 64);
+  const auto row = usableRow(stage, dice, 2, 64);
   if (!row) return std::nullopt;
   const Matrix weights = cellsOf(headOnStage(stage)->weights, row->query, row->keys);
   std::vector<Index> fit;
@@ -155,7 +155,7 @@ std::optional<Parameters> readValueChange(const OnStage& stage, Dice& dice) {
     if (weights(0, n) > 0.05 && weights(0, n) < 0.95) fit.push_back(n);
   if (fit.empty()) return std::nullopt;
   const Index at = dice.pick(fit), key = row->keys[static_cast<std::size_t>(at)];
-  return queryOnStage(stage, row->query, key)
+  return queryParameters(stage, row->query, key)
       .add({{"weight", weights(0, at)},
             {"change", dice.pick({-4.0, 2.0, 4.0, 10.0})},
             {"visible_keys", static_cast<std::int64_t>(row->keys.size())}});
@@ -209,7 +209,7 @@ void askHardLookUp(const Parameters& p, Question& q) {
 
 std::optional<Parameters> readHardLookUp(const OnStage& stage, Dice& dice) {
   constexpr Index kMostKeys = 6;
-  const auto row = rowOnStage(stage, dice, 2, kMostKeys);
+  const auto row = usableRow(stage, dice, 2, kMostKeys);
   if (!row) return std::nullopt;
   const HeadTrace& head = *headOnStage(stage);
   const Matrix scores = cellsOf(head.masked, row->query, row->keys), all = rowsOf(mixedValues(head), row->keys);
@@ -220,7 +220,7 @@ std::optional<Parameters> readHardLookUp(const OnStage& stage, Dice& dice) {
   // The two best scores must differ in the digits shown.
   if (ranked[0] - ranked[1] < 0.05 || !areRound(values) || values.maxCoeff() - values.minCoeff() < 0.1)
     return std::nullopt;
-  return queryOnStage(stage, row->query)
+  return queryParameters(stage, row->query)
       .add({{"key_names", keyNames(stage, row->keys)},
             {"column", column},
             {"scores", scores},
@@ -286,8 +286,9 @@ void askImpossibleOutput(const Parameters& p, Question& q) {
   // The limits of the outputs: all of the weight on one key.
   const Matrix ends = headOf(attentionOverScores(1000 * Matrix::Identity(4, 4), values)).output;
   const double least = ends.minCoeff(), most = ends.maxCoeff();
-  static constexpr MistakeKind kMustBeAValue{"must-be-a-value", TR("That output is possible"),
-                                             TR("An output is a mixture: it need not be one of the values, it is only between the smallest and the largest.")};
+  static constexpr MistakeKind kMustBeAValue{
+      "must-be-a-value", TR("That output is possible"),
+      TR("An output is a mixture: it need not be one of the values, it is only between the smallest and the largest.")};
   ask(q, TR("In one column the values of four keys are {values}. Which of these numbers can no weights of a softmax "
             "give as output?"));
   for (Index n = 0; n < outputs.cols(); ++n) {

@@ -103,8 +103,8 @@ void askOrderBlind(const Parameters& p, Question& q) {
   const auto weight = [](double w) { return Phrase{TR("{weight}"), {{"weight", Decimals{w}}}}; };
   q.values = {
       {"weight", Decimals{after(0, column)}}, {"weights", Numbers{before, 2}}, {"other", p.whole("other_token")}};
-  ask(q,
-      TR("A query has the weights {weights} for four tokens. There are no positions and no mask. Tokens {token} and {other} change places. Which weight is in column {token} now? (Tokens and columns count from 0.)"));
+  ask(q, TR("A query has the weights {weights} for four tokens. There are no positions and no mask. Tokens {token} and "
+            "{other} change places. Which weight is in column {token} now? (Tokens and columns count from 0.)"));
   static constexpr MistakeKind kPlaceKeptWeight{
       "place-kept-weight", TR("You let the place keep its weight"),
       TR("Without positions a score depends on the query and the key alone: the weight moves with its token.")};
@@ -174,7 +174,7 @@ void askRopePartner(const Parameters& p, Question& q) {
 std::optional<Parameters> readRopePartner(const OnStage& stage, Dice& dice) {
   const std::optional<Rope>& rope = stage.scenario.attention.rope;
   if (!rope || isLatent(stage.scenario)) return std::nullopt;  // its rotated columns start at d_n
-  const Index width = turnedColumns(stage.scenario).width;
+  const Index width = rotatedColumns(stage.scenario).width;
   if (width < 4) return std::nullopt;
   return Parameters{{"key_width", width},
                     {"layout", std::string(rope->layout == Rope::Layout::Half ? "half" : "interleaved")},
@@ -221,7 +221,7 @@ void askRopeAngle(const Parameters& p, Question& q) {
 std::optional<Parameters> readRopeAngle(const OnStage& stage, Dice& dice) {
   const std::optional<Rope>& rope = stage.scenario.attention.rope;
   if (!rope) return std::nullopt;
-  const Index width = turnedColumns(stage.scenario).width;
+  const Index width = rotatedColumns(stage.scenario).width;
   const Index row = stage.row.value_or(dice.whole(0, queryTokens(stage.scenario) - 1));
   const Index position = rope->start + stage.scenario.attention.mask.queryOffset + row;
   if (position <= 0) return std::nullopt;
@@ -286,7 +286,9 @@ void askRopeScore(const Parameters& p, Question& q) {
               {"score", unrotated},
               {"distance", distance},
               {"result", Decimals{score}}};
-  ask(q, TR("d_k = 2. RoPE rotates a vector by 1 radian for each position. q = {query} is at position {i}, k = {key} at position {j}. What is the score of the two rotated vectors?\n\ncos 1 = 0.54, cos 2 = −0.42, cos 3 = −0.99, cos 4 = −0.65, cos 5 = 0.28, cos 6 = 0.96"));
+  ask(q, TR("d_k = 2. RoPE rotates a vector by 1 radian for each position. q = {query} is at position {i}, k = {key} "
+            "at position {j}. What is the score of the two rotated vectors?\n\ncos 1 = 0.54, cos 2 = −0.42, cos 3 = "
+            "−0.99, cos 4 = −0.65, cos 5 = 0.28, cos 6 = 0.96"));
   askForNumber(q, score, 0.02 * unrotated);
   q.working = {TR("Before they are turned both point the same way: q · k = {score}."),
                TR("Afterwards the angle between them is that of their distance, {distance}."),

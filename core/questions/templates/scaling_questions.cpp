@@ -58,7 +58,7 @@ std::optional<Parameters> readScaledScore(const OnStage& stage, Dice& dice) {
   constexpr Index kWidest = 8;
   const HeadTrace* head = headOnStage(stage);
   if (!head || stage.scenario.attention.scale || head->qRotated || head->q.cols() > kWidest) return std::nullopt;
-  const auto row = rowOnStage(stage, dice, 0, head->scores.cols());
+  const auto row = usableRow(stage, dice, 0, head->scores.cols());
   if (!row) return std::nullopt;
   const Index at = dice.whole(0, head->k.rows() - 1);
   const Matrix query = head->q.row(row->query), key = head->k.row(at);
@@ -284,7 +284,7 @@ void askRatioSquared(const Parameters& p, Question& q) {
 
 std::optional<Parameters> readRatioSquared(const OnStage& stage, Dice& dice) {
   constexpr double kLeast = 1.3, kMost = 9;
-  const auto row = rowOnStage(stage, dice, 2, 64);
+  const auto row = usableRow(stage, dice, 2, 64);
   if (!row) return std::nullopt;
   const Matrix weights = cellsOf(headOnStage(stage)->weights, row->query, row->keys);
   const std::vector<std::int64_t> order = dice.shuffled(weights.cols());
@@ -293,7 +293,7 @@ std::optional<Parameters> readRatioSquared(const OnStage& stage, Dice& dice) {
       const double ratio = weights(0, a) / weights(0, b);
       if (!(ratio >= kLeast && ratio <= kMost)) continue;
       const Index key = row->keys[static_cast<std::size_t>(a)], other = row->keys[static_cast<std::size_t>(b)];
-      return queryOnStage(stage, row->query, key)
+      return queryParameters(stage, row->query, key)
           .add({{"other_key", other}, {"other_name", keyName(stage, other)}, {"ratio", ratio}, {"factor", 2.0}});
     }
   return std::nullopt;

@@ -73,12 +73,13 @@ std::optional<Parameters> readDotProduct(const OnStage& stage, Dice& dice) {
   constexpr Index kWidest = 6;  // longer sums are too much for mental arithmetic
   const HeadTrace* head = headOnStage(stage);
   if (!head || head->qRotated || head->q.cols() > kWidest) return std::nullopt;
-  const auto row = rowOnStage(stage, dice, 0, head->scores.cols());
+  const auto row = usableRow(stage, dice, 0, head->scores.cols());
   if (!row) return std::nullopt;
   const Index key = dice.whole(0, head->k.rows() - 1);
   const Matrix q = head->q.row(row->query), k = head->k.row(key);
   if (!areRound(q) || !areRound(k) || std::abs(q.cwiseProduct(k).sum()) < 0.1) return std::nullopt;
-  return queryOnStage(stage, row->query, key).add({{"query_vector", withoutNoise(q)}, {"key_vector", withoutNoise(k)}});
+  return queryParameters(stage, row->query, key)
+      .add({{"query_vector", withoutNoise(q)}, {"key_vector", withoutNoise(k)}});
 }
 
 // score-cell: the cell of a query and a key
@@ -135,13 +136,13 @@ std::optional<Parameters> readScoreCell(const OnStage& stage, Dice& dice) {
   if (!head || std::max(head->scores.rows(), head->scores.cols()) > kMost || head->q.cols() > kWidest ||
       head->scores.size() < 2)
     return std::nullopt;
-  const auto row = rowOnStage(stage, dice, 0, head->scores.cols());
+  const auto row = usableRow(stage, dice, 0, head->scores.cols());
   if (!row) return std::nullopt;
   // Not on the diagonal, so that row and column can be confused.
   Index key = dice.whole(0, head->scores.cols() - 1);
   if (key == row->query) key = (key + 1) % head->scores.cols();
-  return queryOnStage(stage, row->query, key)
-      .add(tokensOnStage(stage))
+  return queryParameters(stage, row->query, key)
+      .add(tokenLabels(stage))
       .add({{"queries", head->qRotated ? *head->qRotated : head->q},
             {"keys", head->kRotated ? *head->kRotated : head->k}});
 }
@@ -203,12 +204,12 @@ std::optional<Parameters> readBestMatch(const OnStage& stage, Dice& dice) {
   const HeadTrace* head = headOnStage(stage);
   if (!head || head->qRotated || head->q.cols() > kWidest || head->k.rows() > kMostKeys || head->k.rows() < 2)
     return std::nullopt;
-  const auto row = rowOnStage(stage, dice, 0, head->scores.cols());
+  const auto row = usableRow(stage, dice, 0, head->scores.cols());
   if (!row) return std::nullopt;
   const Matrix q = head->q.row(row->query);
   if (!areRound(q) || !areRound(head->k)) return std::nullopt;
   if (!hasOneBest(head->scores.row(row->query))) return std::nullopt;
-  return queryOnStage(stage, row->query).add({{"query_vector", withoutNoise(q)}, {"keys", withoutNoise(head->k)}});
+  return queryParameters(stage, row->query).add({{"query_vector", withoutNoise(q)}, {"keys", withoutNoise(head->k)}});
 }
 
 // stretched-score: the effect of multiplying the vectors
@@ -332,12 +333,12 @@ std::optional<Parameters> readQueryEntry(const OnStage& stage, Dice& dice) {
   constexpr Index kWidest = 6;
   const auto* inputs = std::get_if<ProjectedInputs>(&stage.scenario.inputs);
   if (!inputs || !inputs->bQ.empty() || inputs->x.cols() > kWidest || inputs->wQ.cols() > kWidest) return std::nullopt;
-  const auto row = rowOnStage(stage, dice, 0, keyTokens(stage.scenario));
+  const auto row = usableRow(stage, dice, 0, keyTokens(stage.scenario));
   if (!row) return std::nullopt;
   const Matrix token = inputs->x[0].row(row->query);
   const Matrix& projection = inputs->wQ[stage.head];
   if (!areRound(token) || !areRound(projection)) return std::nullopt;
-  return queryOnStage(stage, row->query)
+  return queryParameters(stage, row->query)
       .add({{"token", token}, {"w_q", projection}, {"column", dice.whole(0, projection.cols() - 1)}});
 }
 

@@ -16,7 +16,8 @@ namespace attn {
 namespace {
 
 constexpr MistakeKind kHeadsInTurn{"heads-in-turn", TR("You dealt the heads out in turn, like cards"),
-                                   TR("Neighboring query heads share: with G heads in a group, the first G heads read key/value head 0, the next G read head 1.")};
+                                   TR("Neighboring query heads share: with G heads in a group, the first G heads read "
+                                      "key/value head 0, the next G read head 1.")};
 constexpr MistakeKind kGroupsForGroupSize{"groups-for-group-size",
                                           TR("You took the number of groups for the size of a group"),
                                           TR("A group has H / H_kv query heads. There are H_kv groups.")};
@@ -417,8 +418,8 @@ void askHeadsToWire(const Parameters& p, Question& q) {
   Index first = 0;
   while (heads.keyValueHeadOf(first) != pair) ++first;
   q.values = {{"pair", pair}, {"group", group}, {"first", first}};
-  ask(q,
-      TR("{query} query heads read {kv} pairs of keys and values; neighboring heads share a pair. Draw which head reads which pair. Which is the first query head that reads pair {pair}? (Heads and pairs count from 0.)"));
+  ask(q, TR("{query} query heads read {kv} pairs of keys and values; neighboring heads share a pair. Draw which head "
+            "reads which pair. Which is the first query head that reads pair {pair}? (Heads and pairs count from 0.)"));
   askForNumber(q, first, 0.4);
   q.working = {TR("{query} / {kv} = {group} query heads read each pair."),
                TR("The pairs before this one are read by {pair} · {group} heads: the next is head {first}.")};

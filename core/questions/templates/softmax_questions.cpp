@@ -127,12 +127,12 @@ void askSoftmaxRow(const Parameters& p, Question& q) {
 
 std::optional<Parameters> readSoftmaxRow(const OnStage& stage, Dice& dice) {
   constexpr Index kMostKeys = 4;
-  const auto row = rowOnStage(stage, dice, 2, kMostKeys);
+  const auto row = usableRow(stage, dice, 2, kMostKeys);
   if (!row) return std::nullopt;
   const HeadTrace& head = *headOnStage(stage);
   const auto fit = weightsBetween(cellsOf(head.weights, row->query, row->keys), 0.05, 0.95);
   if (fit.empty()) return std::nullopt;
-  return queryOnStage(stage, row->query)
+  return queryParameters(stage, row->query)
       .add({{"key_names", keyNames(stage, row->keys)},
             {"scores", cellsOf(head.masked, row->query, row->keys)},
             {"key", static_cast<std::int64_t>(dice.pick(fit))}});
@@ -182,7 +182,7 @@ void askWeightFromExponentials(const Parameters& p, Question& q) {
 
 std::optional<Parameters> readWeightFromExponentials(const OnStage& stage, Dice& dice) {
   constexpr Index kMostKeys = 9;
-  const auto row = rowOnStage(stage, dice, 2, kMostKeys);
+  const auto row = usableRow(stage, dice, 2, kMostKeys);
   if (!row) return std::nullopt;
   const HeadTrace& head = *headOnStage(stage);
   const Matrix exponentials = cellsOf(head.exponentials, row->query, row->keys);
@@ -190,7 +190,7 @@ std::optional<Parameters> readWeightFromExponentials(const OnStage& stage, Dice&
   // Without the row maximum, exponentials may be too large or too small to print.
   if (fit.empty() || exponentials.minCoeff() < 1e-30 || exponentials.maxCoeff() > 1e3 || exponentials.sum() < 0.5)
     return std::nullopt;
-  return queryOnStage(stage, row->query)
+  return queryParameters(stage, row->query)
       .add({{"key_names", keyNames(stage, row->keys)},
             {"exponentials", exponentials},
             {"key", static_cast<std::int64_t>(dice.pick(fit))}});
@@ -249,13 +249,13 @@ std::optional<Parameters> readMissingWeight(const OnStage& stage, Dice& dice) {
   const HeadTrace* head = headOnStage(stage);
   if (!head || head->weights.rows() > kMost || head->weights.cols() > kMost || head->weights.rows() < 2)
     return std::nullopt;
-  const auto row = rowOnStage(stage, dice, 2, kMost);
+  const auto row = usableRow(stage, dice, 2, kMost);
   if (!row) return std::nullopt;
   // The covered weight must be large enough to compute from two decimals.
   const auto fit = weightsBetween(cellsOf(head->weights, row->query, row->keys), 0.1, 0.95);
   if (fit.empty()) return std::nullopt;
   const Index key = row->keys[dice.pick(fit)];
-  return queryOnStage(stage, row->query, key).add({{"weights", head->weights}});
+  return queryParameters(stage, row->query, key).add({{"weights", head->weights}});
 }
 
 // score-raised: a score increases, and all weights of the row change
@@ -301,13 +301,13 @@ void askScoreRaised(const Parameters& p, Question& q) {
 }
 
 std::optional<Parameters> readScoreRaised(const OnStage& stage, Dice& dice) {
-  const auto row = rowOnStage(stage, dice, 2, 64);
+  const auto row = usableRow(stage, dice, 2, 64);
   if (!row) return std::nullopt;
   const Matrix weights = cellsOf(headOnStage(stage)->weights, row->query, row->keys);
   const auto fit = weightsBetween(weights, 0.05, 0.8);
   if (fit.empty()) return std::nullopt;
   const std::size_t at = dice.pick(fit);
-  return queryOnStage(stage, row->query, row->keys[at])
+  return queryParameters(stage, row->query, row->keys[at])
       .add({{"weight", weights(0, static_cast<Index>(at))}, {"factor", 2.0}});
 }
 
@@ -401,12 +401,12 @@ void askExponentialAfterMaximum(const Parameters& p, Question& q) {
 std::optional<Parameters> readExponentialAfterMaximum(const OnStage& stage, Dice& dice) {
   constexpr Index kMostKeys = 6;
   if (!stage.scenario.attention.subtractMax) return std::nullopt;
-  const auto row = rowOnStage(stage, dice, 2, kMostKeys);
+  const auto row = usableRow(stage, dice, 2, kMostKeys);
   if (!row) return std::nullopt;
   const HeadTrace& head = *headOnStage(stage);
   const auto fit = weightsBetween(cellsOf(head.exponentials, row->query, row->keys), 0.05, 0.98);
   if (fit.empty()) return std::nullopt;
-  return queryOnStage(stage, row->query)
+  return queryParameters(stage, row->query)
       .add({{"key_names", keyNames(stage, row->keys)},
             {"scores", cellsOf(head.masked, row->query, row->keys)},
             {"key", static_cast<std::int64_t>(dice.pick(fit))}});
@@ -517,11 +517,11 @@ std::optional<Parameters> readLargestWeight(const OnStage& stage, Dice& dice) {
     return std::nullopt;
   for (Index query = 0; query < head->masked.rows(); ++query) {
     const OnStage row{stage.scenario, stage.trace, stage.head, query};
-    const auto seen = rowOnStage(row, dice, head->masked.cols(), head->masked.cols());
+    const auto seen = usableRow(row, dice, head->masked.cols(), head->masked.cols());
     if (!seen || seen->query != query) return std::nullopt;
   }
   if (!hasClearLargest(head->weights)) return std::nullopt;
-  return queryOnStage(stage, 0).add(tokensOnStage(stage)).add({{"scores", head->masked}});
+  return queryParameters(stage, 0).add(tokenLabels(stage)).add({{"scores", head->masked}});
 }
 
 // softmax-slope: the derivative of a weight with respect to a score

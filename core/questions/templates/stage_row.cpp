@@ -10,8 +10,8 @@
 namespace attn {
 namespace {
 
-std::optional<StageRow> stageRowAt(const OnStage& stage, Index query, Index least, Index most) {
-  StageRow row{query, {}};
+std::optional<UsableRow> stageRowAt(const OnStage& stage, Index query, Index least, Index most) {
+  UsableRow row{query, {}};
   const Index keys = headOnStage(stage)->scores.cols();
   for (Index key = 0; key < keys && static_cast<Index>(row.keys.size()) <= most; ++key)
     if (isVisible(stage.scenario.attention.mask, stage.head, query, key)) row.keys.push_back(key);
@@ -40,7 +40,7 @@ const HeadTrace* headOnStage(const OnStage& stage) {
   return &stage.trace->heads[static_cast<std::size_t>(stage.head)];
 }
 
-std::optional<StageRow> rowOnStage(const OnStage& stage, Dice& dice, Index least, Index most) {
+std::optional<UsableRow> usableRow(const OnStage& stage, Dice& dice, Index least, Index most) {
   // Limits the search in a long document, whose rows are similar.
   constexpr Index kTried = 32;
   const HeadTrace* head = headOnStage(stage);
@@ -69,7 +69,7 @@ Matrix rowsOf(const Matrix& matrix, const std::vector<Index>& rows) {
   return some;
 }
 
-Parameters queryOnStage(const OnStage& stage, Index query, std::optional<Index> key) {
+Parameters queryParameters(const OnStage& stage, Index query, std::optional<Index> key) {
   Parameters p{{"head", stage.head}, {"query", query}, {"query_name", queryName(stage, query)}};
   if (key) p.add({{"key", *key}, {"key_name", keyName(stage, *key)}});
   return p;
@@ -90,7 +90,7 @@ std::vector<std::string> keyNames(const OnStage& stage, const std::vector<Index>
   return names;
 }
 
-Parameters tokensOnStage(const OnStage& stage) {
+Parameters tokenLabels(const OnStage& stage) {
   return {{"query_names", numberedTokens(queryTokenNames(stage.scenario))},
           {"key_names", numberedTokens(keyTokenNames(stage.scenario))}};
 }

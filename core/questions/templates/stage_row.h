@@ -14,14 +14,14 @@ namespace attn {
 const HeadTrace* headOnStage(const OnStage&);
 
 /// A query whose numbers follow the formula: none overflowed, leaked or was rounded away.
-struct StageRow {
+struct UsableRow {
   Index query = 0;
   std::vector<Index> keys;  // visible to the query, ascending
 };
 
 /// Returns the selected query if it sees `least` to `most` keys, otherwise a random one that does. Returns nullopt if
 /// there is none, if nothing is computed, or for 16-bit floats, which have too few digits.
-std::optional<StageRow> rowOnStage(const OnStage&, Dice&, Index least, Index most);
+std::optional<UsableRow> usableRow(const OnStage&, Dice&, Index least, Index most);
 
 /// The cells of one row in the columns of these keys. [1 x keys]
 Matrix cellsOf(const Matrix&, Index row, const std::vector<Index>& keys);
@@ -29,14 +29,14 @@ Matrix cellsOf(const Matrix&, Index row, const std::vector<Index>& keys);
 Matrix rowsOf(const Matrix&, const std::vector<Index>& rows);
 
 /// "head", "query" and "query_name", which the texts mention; with a key also "key" and "key_name".
-Parameters queryOnStage(const OnStage&, Index query, std::optional<Index> key = std::nullopt);
+Parameters queryParameters(const OnStage&, Index query, std::optional<Index> key = std::nullopt);
 std::string queryName(const OnStage&, Index query);
 std::string keyName(const OnStage&, Index key);
 /// "cat (1)": the position distinguishes tokens with the same name.
 std::vector<std::string> keyNames(const OnStage&, const std::vector<Index>& keys);
 /// "query_names" and "key_names": "0 The", "1 cat", …, the labels of rows and columns.
-Parameters tokensOnStage(const OnStage&);
-/// A query x key matrix, labeled with tokensOnStage() if the parameters include them, otherwise with numbers.
+Parameters tokenLabels(const OnStage&);
+/// A query x key matrix, labeled with tokenLabels() if the parameters include them, otherwise with numbers.
 AskedMatrix askedMatrix(const Parameters&, const Matrix&);
 /// "The (0), cat (1)"
 std::string joined(const std::vector<std::string>& names);

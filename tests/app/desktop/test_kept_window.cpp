@@ -11,11 +11,11 @@ namespace attn::app::test_kept_window {
 
 namespace {
 
-KeptWindow inTheMiddle() {
-  KeptWindow window;
+SavedWindowState inTheMiddle() {
+  SavedWindowState window;
   window.document = QStringLiteral("/home/a/猫 “1”.attn.json");
   window.journal = QStringLiteral("/home/a/.local/1.journal");
-  window.page = KeptWindow::Page::Lab;
+  window.page = SavedWindowState::Page::Lab;
   window.lab = QStringLiteral("steps");
   window.step = QStringLiteral("softmax");
   window.head = 2;
@@ -32,10 +32,10 @@ class TestKeptWindow : public QObject {
 
  private Q_SLOTS:
   void itIsReadAsItWasWritten() {
-    KeptWindow learn;
-    learn.page = KeptWindow::Page::Learn;
+    SavedWindowState learn;
+    learn.page = SavedWindowState::Page::Learn;
     learn.text = QStringLiteral("{\"format\": \"…\"}");
-    for (const KeptWindow& window : {inTheMiddle(), learn, KeptWindow()})
+    for (const SavedWindowState& window : {inTheMiddle(), learn, SavedWindowState()})
       QCOMPARE(readKeptWindow(textOf(window)), std::optional(window));
   }
 

@@ -79,8 +79,8 @@ class TestOpenWindows : public QObject {
   void aStartIsShownTheWindowThatHasItsDocument() {
     Street street;
     std::vector<ShowRequest> heard;
-    const WindowDoor other(street.windows, [](const ShowRequest&) { return false; });
-    const WindowDoor door(street.windows, [&](const ShowRequest& request) {
+    const SingleInstanceServer other(street.windows, [](const ShowRequest&) { return false; });
+    const SingleInstanceServer door(street.windows, [&](const ShowRequest& request) {
       heard.push_back(request);
       return request.document == QStringLiteral("/home/a/猫.attn.json");
     });
@@ -101,8 +101,8 @@ class TestOpenWindows : public QObject {
   void aWindowOnAnotherDisplayIsNotSeenFromThisOne() {
     Street street;
     bool asked = false;
-    const WindowDoor door({street.windows.folder, QStringLiteral("x11 :1")},
-                          [&](const ShowRequest&) { return asked = true; });
+    const SingleInstanceServer door({street.windows.folder, QStringLiteral("x11 :1")},
+                                    [&](const ShowRequest&) { return asked = true; });
     QVERIFY(!street.isShown({QStringLiteral("/a"), {}}));
     QVERIFY(!asked);
   }
@@ -111,7 +111,7 @@ class TestOpenWindows : public QObject {
     Street street;
     const SilentWindow hung(street.windows.folder / "0.socket");
     QVERIFY(!street.isShown({QStringLiteral("/a"), {}}, kShort));
-    const WindowDoor door(street.windows, [](const ShowRequest&) { return true; });
+    const SingleInstanceServer door(street.windows, [](const ShowRequest&) { return true; });
     QVERIFY(street.isShown({QStringLiteral("/a"), {}}));
     QVERIFY(street.files().contains(QStringLiteral("0.socket")));  // it may come to itself
   }
@@ -127,7 +127,7 @@ class TestOpenWindows : public QObject {
   void aWindowThatIsClosedLeavesNothing() {
     Street street;
     {
-      const WindowDoor door(street.windows, [](const ShowRequest&) { return true; });
+      const SingleInstanceServer door(street.windows, [](const ShowRequest&) { return true; });
       QCOMPARE(street.files().size(), 1);
     }
     QCOMPARE(street.files(), QStringList());
@@ -144,7 +144,7 @@ class TestOpenWindows : public QObject {
     QFETCH(QByteArray, said);
     Street street;
     bool asked = false;
-    const WindowDoor door(street.windows, [&](const ShowRequest&) { return asked = true; });
+    const SingleInstanceServer door(street.windows, [&](const ShowRequest&) { return asked = true; });
     const int connection = ::socket(AF_UNIX, SOCK_STREAM | SOCK_NONBLOCK, 0);
     sockaddr_un address{};
     address.sun_family = AF_UNIX;
@@ -172,20 +172,21 @@ class TestOpenWindows : public QObject {
     QFile file(cat);
     QVERIFY(file.open(QIODevice::WriteOnly));
     QVERIFY(QFile::link(cat, link));
-    auto first = std::make_unique<StartTurn>(street.windows, cat, in(kAmple));
+    auto first = std::make_unique<DocumentStartLock>(street.windows, cat, in(kAmple));
     QVERIFY(first->isMine());
-    QVERIFY(!first->hasWaited());
-    QVERIFY(!StartTurn(street.windows, link, in(kShort)).isMine());  // it goes on all the same
-    QVERIFY(StartTurn(street.windows, street.folder.filePath(QStringLiteral("dog.attn.json")), in(kAmple)).isMine());
+    QVERIFY(!first->wasContended());
+    QVERIFY(!DocumentStartLock(street.windows, link, in(kShort)).isMine());  // it goes on all the same
+    QVERIFY(DocumentStartLock(street.windows, street.folder.filePath(QStringLiteral("dog.attn.json")), in(kAmple))
+                .isMine());
     first.reset();
-    QVERIFY(StartTurn(street.windows, link, in(kAmple)).isMine());
+    QVERIFY(DocumentStartLock(street.windows, link, in(kAmple)).isMine());
   }
 
   void aStartThatWaitedKnowsThatAnotherWentFirst() {
     Street street;
     const QString cat = street.folder.filePath(QStringLiteral("cat.attn.json"));
-    StartTurn first(street.windows, cat, in(kAmple));
-    QVERIFY(StartTurn(street.windows, cat, in(kShort)).hasWaited());
+    DocumentStartLock first(street.windows, cat, in(kAmple));
+    QVERIFY(DocumentStartLock(street.windows, cat, in(kShort)).wasContended());
   }
 
   void oneFileIsTheSameByEveryName() {

@@ -339,7 +339,7 @@ class TestAnimation : public QObject {
       return picture.isNull() ? -1 : (int{qRed(picture.pixel(0, 0))} << 8) + qGreen(picture.pixel(0, 0));
     };
     std::vector<std::pair<int, int>> seen;
-    const bool whole = runFrameLine(
+    const bool whole = runFramePipeline(
         dot, frames, kDot,
         [&](const QImage& before, const QImage& now, const QRect& area) {
           const std::array numbers{number(before), number(now)};

@@ -21,9 +21,9 @@ std::string returnTo(const NamedText& handout) {
   return writeReturned({sha256Of(handout.text), std::nullopt, {}});
 }
 
-std::vector<std::string> namesOf(const std::vector<ReturnFile>& files) {
+std::vector<std::string> namesOf(const std::vector<SubmissionFile>& files) {
   std::vector<std::string> names;
-  for (const ReturnFile& file : files) names.push_back(file.name);
+  for (const SubmissionFile& file : files) names.push_back(file.name);
   return names;
 }
 

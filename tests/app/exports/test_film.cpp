@@ -29,7 +29,7 @@ struct Shown {
   Shown(const char* id, const char* example) {
     session.openScenario(test::example(example));
     lab = makeLab(QLatin1String(id), session);
-    lab->startFresh();
+    lab->resetForDocument();
     wait();
   }
   void wait() {

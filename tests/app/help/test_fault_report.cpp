@@ -169,7 +169,7 @@ class TestFaultReport : public QObject {
     Settings settings(folder.filePath(QStringLiteral("s.ini")));
     settings.setThemeMode(ThemeMode::HighContrast);
     settings.setTextPixels(26);
-    settings.setMotion(MotionWish::Reduced);
+    settings.setMotion(MotionSetting::Reduced);
     settings.setLanguage(QStringLiteral("zh_CN"));
     settings.setBackend(BackendChoice::OpenCl, 3);
     FaultFacts facts = faultFacts(settings);

@@ -69,7 +69,7 @@ class LabShown {
     m_lab->stagePane()->setParent(&m_window);
     m_lab->stagePane()->setGeometry(QRect(QPoint(), kStageSize));
     m_window.show();
-    m_lab->startFresh();
+    m_lab->resetForDocument();
     settle();
     if (!m_lab->seek({step, 0, {}})) qFatal("no such step");
     settle();

@@ -23,7 +23,7 @@ struct Bench {
     session.openScenario(scenario);
     for (const auto& each : labs)
       if (each->id() == id) lab = each.get();
-    lab->startFresh();
+    lab->resetForDocument();
     lab->refreshNow();
   }
   ~Bench() { labs.clear(); }
@@ -56,7 +56,7 @@ struct Bench {
 };
 
 Scenario compared(Scenario scenario) {
-  scenario = withPresentPinned(std::move(scenario));
+  scenario = withCurrentPinned(std::move(scenario));
   scenario.attention.scale = 0.25;
   return scenario;
 }

@@ -136,10 +136,10 @@ class TestLecturePanel : public QObject {
     Shown s;
     s.recorder.setCurrent(0);
     s.note().setPlainText(QStringLiteral("<b>bold</b>"));
-    bool isTold = false;
+    bool isRecognizable = false;
     for (const QLabel* label : s.panel.findChildren<QLabel*>())
-      isTold |= label->isVisible() && label->text().contains(QStringLiteral("HTML"));
-    QVERIFY(isTold);
+      isRecognizable |= label->isVisible() && label->text().contains(QStringLiteral("HTML"));
+    QVERIFY(isRecognizable);
   }
 
   void aQuestionIsChosenAmongThoseThatFit() {
@@ -212,7 +212,7 @@ class TestLecturePanel : public QObject {
     later.panel.fitInto(1600);
     later.panel.setWishedWidth(wished);
     QCOMPARE(later.panel.width(), usual + 40);
-    Q_EMIT edge->usualWidthWanted();
+    Q_EMIT edge->defaultWidthRequested();
     QCOMPARE(s.panel.width(), usual);
     QCOMPARE(wished, 0.0);
   }

@@ -41,7 +41,7 @@ struct Lecture : WindowFixture {
   }
   LessonDirector& director() { return window->lessons(); }
   PresentationController& desk() { return window->presentation(); }
-  StageGlass& glass() { return desk().glass(); }
+  StageOverlay& glass() { return desk().glass(); }
   PresenterWindow& presenter() { return *desk().presenter(); }
   int step() { return director().player().step(); }
   Prediction prediction() { return director().player().prediction(); }
@@ -456,12 +456,12 @@ class TestPresenterWindow : public QObject {
 
   void itIsRememberedAndGoesWithTheWindow() {
     Lecture f;
-    QCOMPARE(f.settings.presenterWindow(), PresenterWish::Always);
+    QCOMPARE(f.settings.presenterWindow(), PresenterWindowSetting::Always);
     QPointer<PresenterWindow> presenter(&f.presenter());
     presenter->close();
     QTRY_VERIFY(!presenter);
     QVERIFY(!f.desk().presenter());
-    QCOMPARE(f.settings.presenterWindow(), PresenterWish::Never);
+    QCOMPARE(f.settings.presenterWindow(), PresenterWindowSetting::Never);
     QVERIFY(f.window->workspace().isPresenting());
     f.window->actions().presenterView->trigger();
     presenter = &f.presenter();

@@ -79,7 +79,7 @@ class TestRecorder : public QObject {
     QFETCH(int, mode);
     QFETCH(bool, pinned);
     Scenario changed = test::example("7-grouped-heads");
-    if (pinned) changed = withPresentPinned(changed);
+    if (pinned) changed = withCurrentPinned(changed);
     changed.attention.scale = 0.3;
     changed.tokens.front() = "another";
     PresentView view = viewOf(changed);

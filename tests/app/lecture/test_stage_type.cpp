@@ -124,7 +124,7 @@ class TestStageType : public QObject {
     QFETCH(QSize, least);
     WindowFixture f(screen);
     f.window->lessons().setSeeds([] { return 3; });
-    f.window->lessons().play(ownLessons()[0]);
+    f.window->lessons().play(builtInLessons()[0]);
     f.window->presentation().setPresenting(true, false);
     f.window->settle();
     QVERIFY(f.settings.lessonTextPresented());

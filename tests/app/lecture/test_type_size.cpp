@@ -105,7 +105,7 @@ class TestTypeSize : public QObject {
   void theTextOfALessonAndTheBarGrowToo() {
     WindowFixture f({1920, 1080});
     f.window->lessons().setSeeds([] { return 3; });
-    f.window->lessons().play(ownLessons()[0]);
+    f.window->lessons().play(builtInLessons()[0]);
     f.window->presentation().setPresenting(true, false);
     f.window->settle();
     QWidget& bar = *f.window->findChild<TransportBar*>();

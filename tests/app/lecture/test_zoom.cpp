@@ -42,7 +42,7 @@ class Picture : public QWidget {
 struct Desk {
   QWidget window;
   Picture stage{&window};
-  StageGlass glass{&window};
+  StageOverlay glass{&window};
   Desk() {
     window.resize(800, 600);
     stage.setGeometry(0, 0, 800, 600);

@@ -87,7 +87,7 @@ class TestLessonLibrary : public QObject {
     const QString path = pathOf(folder, "a.lesson.zip");
     Lecture lecture = lectureOf(*loadLesson(path, lessonVocabulary()));
     lecture = withNote(lecture, 0, "Other words.");
-    CarriedTexts texts;
+    DocumentTextCache texts;
     QVERIFY(saveLecture(lecture, path, texts).has_value());
     const auto again = loadLesson(path, lessonVocabulary());
     QVERIFY(faultsOf(*again).empty());
@@ -147,7 +147,7 @@ class TestLessonLibrary : public QObject {
   }
 
   void ourOwnAreWholeInBothLanguages() {
-    const LoadedLessons own = ownLessons();
+    const LoadedLessons own = builtInLessons();
     QVERIFY(own.size() >= 13);
     for (const auto& loaded : own) {
       for (const LessonProblem& problem : loaded->problems)

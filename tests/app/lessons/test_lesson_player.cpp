@@ -109,7 +109,7 @@ class TestLessonPlayer : public QObject {
 
   /// What is selected and said was written for the first numbers.
   void selectsTheCellThatOtherNumbersAreOf() {
-    const LoadedLessons ours = ownLessons();
+    const LoadedLessons ours = builtInLessons();
     const auto first = std::ranges::find(ours, "tokens-to-output", [](const auto& each) { return each->lesson.id; });
     const auto& steps = (*first)->lesson.steps;
     const auto step = static_cast<int>(std::ranges::find(steps, "output", &LessonStep::id) - steps.begin());

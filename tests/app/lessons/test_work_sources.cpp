@@ -25,7 +25,7 @@ class TestWorkSources : public QObject {
  private Q_SLOTS:
   void everyQuestionOfOurLessonsCanBeHandedOut() {
     int steps = 0;
-    for (const auto& loaded : ownLessons()) {
+    for (const auto& loaded : builtInLessons()) {
       for (const LessonStep& step : loaded->lesson.steps) {
         if (!step.question || findTemplate(step.question->templateId)->kind == AnswerKind::Text) continue;
         const std::string place = loaded->lesson.id + '/' + step.id;
@@ -44,7 +44,7 @@ class TestWorkSources : public QObject {
   }
 
   void aStepThatAsksNothingIsTold() {
-    const auto lessons = ownLessons();
+    const auto lessons = builtInLessons();
     const Lesson& lesson = lessons.front()->lesson;
     for (const LessonStep& step : lesson.steps) {
       if (step.question) continue;

@@ -297,7 +297,7 @@ class TestQuestionCard : public QObject {
     QVERIFY(!button(shown.card, "Answer")->isEnabled());
     QTest::keyClicks(shown.card.findChild<QPlainTextEdit*>(), QStringLiteral("So."));
     button(shown.card, "Answer")->click();
-    QCOMPARE(shown.given().given, GivenAnswer(SaidText{"So.", {}}));
+    QCOMPARE(shown.given().given, GivenAnswer(TextAnswer{"So.", {}}));
     QCOMPARE(shown.given().asTyped, QStringLiteral("So."));
     QVERIFY(allText(shown.card).contains(QStringLiteral("Because, and thus.")));
     QCOMPARE(shown.card.findChildren<CheckItem*>().size(), 2);

@@ -45,10 +45,10 @@ inline LearningLog fullLog(int answers) {
   LearningLog log;
   for (int i = 0; i < answers; ++i) log.answers.push_back(fullAnswer(i));
   const Moment when{1'700'000'000'000, 60};
-  log.marks = {{"m1", when, LessonMark::What::Reached, "tokens", "first", 3},
-               {"m2", when, LessonMark::What::Finished, "tokens", "", 0},
-               {"m3", when, LessonMark::What::Restarted, "scaling", "", 0}};
-  InterviewBegun begun{"interview-1", when, {}, {{"scaled-score", 2, 4711}, {"softmax-ratio", 1, 0}}};
+  log.marks = {{"m1", when, LessonEvent::What::Reached, "tokens", "first", 3},
+               {"m2", when, LessonEvent::What::Finished, "tokens", "", 0},
+               {"m3", when, LessonEvent::What::Restarted, "scaling", "", 0}};
+  InterviewStarted begun{"interview-1", when, {}, {{"scaled-score", 2, 4711}, {"softmax-ratio", 1, 0}}};
   begun.plan.kind = InterviewKind::OneTopic;
   begun.plan.topic = Topic::SharedHeads;
   begun.plan.seed = (std::uint64_t{1} << 53) - 1;

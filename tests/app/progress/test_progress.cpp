@@ -100,12 +100,12 @@ class TestProgress : public QObject {
       QCOMPARE(progress.record().answers().size(), std::size_t{1});
       QVERIFY(progress.flush());
       QCOMPARE(progress.unsaved(), 0);
-      progress.add(LessonMark{{}, {}, LessonMark::What::Reached, "scaling", "why", 1});  // written at the end
+      progress.add(LessonEvent{{}, {}, LessonEvent::What::Reached, "scaling", "why", 1});  // written at the end
     }
     Progress progress(folder.path());
     QVERIFY(waitUntilOpen(progress));
     QCOMPARE(progress.record().answers().at(0).uid, uid);
-    QCOMPARE(progress.record().lessonToGoOnWith(), "scaling");
+    QCOMPARE(progress.record().lessonToResume(), "scaling");
     QCOMPARE(progress.record().cards({}).size(), std::size_t{1});
   }
 
@@ -303,7 +303,7 @@ class TestProgress : public QObject {
     const auto file = toStdPath(folder.filePath(QStringLiteral("my progress.json")));
     Progress one(folder.path());
     for (int i = 0; i < 3; ++i) one.add(simpleAnswer(), "text");
-    one.add(InterviewBegun{{}, {}, {}, {}});
+    one.add(InterviewStarted{{}, {}, {}, {}});
     std::optional<bool> exported;
     one.exportTo(file, [&](const auto& done) { exported = done.has_value(); });
     QTRY_VERIFY(exported.has_value());

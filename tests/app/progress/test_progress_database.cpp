@@ -125,22 +125,22 @@ class TestProgressDatabase : public QObject {
     ProgressDatabase one = opened(file), two = opened(file);
     one.readAll();
     two.readAll();
-    QVERIFY(!one.readNews());
+    QVERIFY(!one.readNewLines());
     LearningLog line;
     line.answers = {test::fullAnswer(1)};
     QVERIFY(two.write(line, {}));
-    auto news = one.readNews();
+    auto news = one.readNewLines();
     QVERIFY(news);
     QVERIFY(!news->all);
     QVERIFY(news->log == line);
-    QVERIFY(!one.readNews());
+    QVERIFY(!one.readNewLines());
     // What was written in between by oneself hides nothing.
     line.answers = {test::fullAnswer(2)};
     QVERIFY(two.write(line, {}));
     LearningLog own;
     own.answers = {test::fullAnswer(3)};
     QVERIFY(one.write(own, {}));
-    news = one.readNews();
+    news = one.readNewLines();
     QVERIFY(news);
     QVERIFY(std::ranges::find(news->log.answers, line.answers[0]) != news->log.answers.end());
   }
@@ -156,7 +156,7 @@ class TestProgressDatabase : public QObject {
       two.readAll();
       QVERIFY(one.deleteEverything());
       QCOMPARE(one.readAll().log.size(), std::size_t{0});
-      const auto news = two.readNews();
+      const auto news = two.readNewLines();
       QVERIFY(news);
       QVERIFY(news->all);
       QCOMPARE(news->log.size(), std::size_t{0});
@@ -164,7 +164,7 @@ class TestProgressDatabase : public QObject {
       LearningLog line;
       line.answers = {test::fullAnswer(1)};
       QVERIFY(one.write(line, {}));
-      QCOMPARE(two.readNews()->log.answers.size(), std::size_t{1});
+      QCOMPARE(two.readNewLines()->log.answers.size(), std::size_t{1});
     }
     for (const QFileInfo& left : QDir(folder.path()).entryInfoList(QDir::Files)) {
       QFile bytes(left.filePath());
@@ -190,7 +190,7 @@ class TestProgressDatabase : public QObject {
     QCOMPARE(database.error().found, 2);
 
     ProgressStore store(file);
-    const StoreNews news = store.open();
+    const StoreOutcome news = store.open();
     QVERIFY(news.standing && news.standing->kind == ProgressProblem::Kind::Newer);
     QCOMPARE(news.standing->found, 2);
     QVERIFY(news.lines == test::fullLog(4));  // it can be read
@@ -210,7 +210,7 @@ class TestProgressDatabase : public QObject {
     garbage.close();
     QVERIFY(QFile::copy(file, folder.filePath(QStringLiteral("progress.damaged-1.sqlite"))));  // one of before
     ProgressStore store(file);
-    const StoreNews news = store.open();
+    const StoreOutcome news = store.open();
     QVERIFY(!news.standing);
     QVERIFY(news.happened && news.happened->kind == ProgressProblem::Kind::Damaged);
     QCOMPARE(news.happened->movedTo, folder.filePath(QStringLiteral("progress.damaged-2.sqlite")));
@@ -229,7 +229,7 @@ class TestProgressDatabase : public QObject {
       QVERIFY(other.execute(QStringLiteral("CREATE TABLE recipes (name TEXT)")));
     }
     ProgressStore store(file);
-    const StoreNews news = store.open();
+    const StoreOutcome news = store.open();
     QVERIFY(news.happened && news.happened->kind == ProgressProblem::Kind::Damaged);
     OtherConnection other(news.happened->movedTo);
     QCOMPARE(other.value(QStringLiteral("SELECT count(*) FROM recipes")).toInt(), 0);
@@ -244,7 +244,7 @@ class TestProgressDatabase : public QObject {
     const qint64 size = QFileInfo(file).size();
     QVERIFY(overwrite(file, size / 2 / 4096 * 4096, QByteArray(3 * 4096, '\x5A')));
     ProgressStore store(file);
-    const StoreNews news = store.open();
+    const StoreOutcome news = store.open();
     QVERIFY(news.happened && news.happened->kind == ProgressProblem::Kind::Damaged);
     QVERIFY(news.lines.size() > 0);
     QVERIFY(news.lines.size() < log.size());
@@ -264,7 +264,7 @@ class TestProgressDatabase : public QObject {
     QVERIFY(overwrite(file, 0, QByteArray(static_cast<qsizetype>(QFileInfo(file).size()), '\x5A')));
     LearningLog line;
     line.answers = {test::fullAnswer(1000)};
-    StoreNews news = store.write(line, {});
+    StoreOutcome news = store.write(line, {});
     // What SQLite still holds in memory may take the line in; then the damage shows at the next opening.
     if (news.written) {
       ProgressStore again(file);
@@ -280,7 +280,7 @@ class TestProgressDatabase : public QObject {
     QTemporaryDir folder;
     QVERIFY(QDir(folder.path()).mkdir(QStringLiteral("progress.sqlite")));
     ProgressStore isFolder(folder.filePath(QStringLiteral("progress.sqlite")));
-    StoreNews news = isFolder.open();
+    StoreOutcome news = isFolder.open();
     QVERIFY(news.standing && news.standing->kind == ProgressProblem::Kind::NotOpened);
     QVERIFY(problemText(*news.standing).contains(QStringLiteral("it is a folder")));
 
@@ -300,7 +300,7 @@ class TestProgressDatabase : public QObject {
     QVERIFY(store.open().fileIsNew);
     QVERIFY(store.write(test::fullLog(3), {}).written);
     QVERIFY(QDir(folder.filePath(QStringLiteral("sub"))).removeRecursively());
-    const StoreNews news = store.look();
+    const StoreOutcome news = store.look();
     QVERIFY(news.fileIsNew);
     QVERIFY(news.happened && news.happened->kind == ProgressProblem::Kind::MadeAgain);
     QVERIFY(store.write(test::fullLog(3), {}).written);

@@ -16,7 +16,7 @@ namespace attn::app::test_disk_watch {
 namespace {
 
 namespace fs = std::filesystem;
-using Kind = DiskNews::Kind;
+using Kind = DiskChange::Kind;
 
 Scenario oneToken(double q = 1) {
   Scenario s;
@@ -36,12 +36,12 @@ struct Watched {
   fs::path file{toPath(folder.filePath(QStringLiteral("one.attn.json")))};
   Session session;
   DiskWatch watch{session};
-  std::vector<DiskNews> news;
+  std::vector<DiskChange> news;
   int overs = 0;
 
   Watched() {
     watch.setDelay(0);
-    QObject::connect(&watch, &DiskWatch::news, &watch, [this](const DiskNews& told) { news.push_back(told); });
+    QObject::connect(&watch, &DiskWatch::news, &watch, [this](const DiskChange& told) { news.push_back(told); });
     QObject::connect(&watch, &DiskWatch::over, &watch, [this] { ++overs; });
     put(writeDocument(oneToken()));
     QVERIFY(session.open(file).empty());

@@ -48,7 +48,7 @@ class TestDocumentAside : public QObject {
     session.setCompareMode(CompareMode::Difference);
     const auto own = session.scenario();
 
-    auto aside = session.setAside(example("1-the-cat-sat"));
+    auto aside = session.suspendDocument(example("1-the-cat-sat"));
     QVERIFY(aside->hasScenario());
     QVERIFY(session.path().empty());
     QVERIFY(!session.isModified());
@@ -56,7 +56,7 @@ class TestDocumentAside : public QObject {
     change(session, 9);  // what is done here is no part of it
     QCOMPARE(session.undoGroup()->undoText(), QStringLiteral("Change 9"));
 
-    session.bringBack(std::move(aside));
+    session.resumeDocument(std::move(aside));
     QCOMPARE(session.scenario(), own);
     QVERIFY2(session.snapshot().trace, "its picture is there at once");
     QVERIFY(session.path() == file);
@@ -74,10 +74,10 @@ class TestDocumentAside : public QObject {
 
   void isEmptyWhereNothingWasOpen() {
     Session session;
-    auto aside = session.setAside(example("1-the-cat-sat"));
+    auto aside = session.suspendDocument(example("1-the-cat-sat"));
     QVERIFY(!aside->hasScenario());
     QVERIFY(session.hasScenario());
-    session.bringBack(std::move(aside));
+    session.resumeDocument(std::move(aside));
     QVERIFY(!session.hasScenario());
   }
 
@@ -94,14 +94,14 @@ class TestDocumentAside : public QObject {
     const Scenario own = *session.scenario();
 
     autosave.setHeld(true);
-    auto aside = session.setAside(example("1-the-cat-sat"));
+    auto aside = session.suspendDocument(example("1-the-cat-sat"));
     change(session, 9);
     QVERIFY(autosave.flush());
     test::settle();
     QVERIFY2(journalled(), "a crash now must not lose it");
     QVERIFY(*journalled() == own);
 
-    session.bringBack(std::move(aside));
+    session.resumeDocument(std::move(aside));
     autosave.setHeld(false);
     change(session, 5);
     QVERIFY(autosave.flush());
@@ -116,11 +116,11 @@ class TestDocumentAside : public QObject {
     change(session, 3);
     const Scenario own = *session.scenario();
     autosave.setHeld(true);
-    auto aside = session.setAside(example("1-the-cat-sat"));
+    auto aside = session.suspendDocument(example("1-the-cat-sat"));
     QVERIFY(autosave.flush());
     const auto kept = Autosave::read({autosave.journalFile(), {}, {}, {}, {}});
     QVERIFY(kept && *kept == own);
-    session.bringBack(std::move(aside));
+    session.resumeDocument(std::move(aside));
   }
 };
 

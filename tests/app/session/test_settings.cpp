@@ -24,7 +24,7 @@ class TestSettings : public QObject {
       s.setThemeMode(ThemeMode::Dark);
       s.setTextPixels(24);
       s.setLanguage(QStringLiteral("zh_CN"));
-      s.setMotion(MotionWish::Reduced);
+      s.setMotion(MotionSetting::Reduced);
       s.setDecimals(4);
       s.setKeysOf(QStringLiteral("save"), QStringList{QStringLiteral("F3"), QStringLiteral("Ctrl+J")});
       s.setKeysOf(QStringLiteral("open"), QStringList());
@@ -50,7 +50,7 @@ class TestSettings : public QObject {
     QCOMPARE(s.themeMode(), ThemeMode::Dark);
     QCOMPARE(s.textPixels(), 24.0);
     QCOMPARE(s.language(), QStringLiteral("zh_CN"));
-    QCOMPARE(s.motion(), MotionWish::Reduced);
+    QCOMPARE(s.motion(), MotionSetting::Reduced);
     QCOMPARE(s.decimals(), std::optional(4));
     QCOMPARE(s.keysOf(QStringLiteral("save")),
              std::optional(QStringList{QStringLiteral("F3"), QStringLiteral("Ctrl+J")}));
@@ -251,9 +251,9 @@ class TestSettings : public QObject {
     file.write("[view]\nreducedMotion=true\n");
     file.close();
     Settings s(ini);
-    QCOMPARE(s.motion(), MotionWish::Reduced);
-    s.setMotion(MotionWish::System);
-    QCOMPARE(s.motion(), MotionWish::System);
+    QCOMPARE(s.motion(), MotionSetting::Reduced);
+    s.setMotion(MotionSetting::System);
+    QCOMPARE(s.motion(), MotionSetting::System);
   }
 
   void theUsualSettingsComeBackAndWhatIsRememberedStays() {
@@ -263,17 +263,17 @@ class TestSettings : public QObject {
     s.setTextPixels(30);
     s.setDecimals(5);
     s.setSpeed(4);
-    s.setMotion(MotionWish::Reduced);
+    s.setMotion(MotionSetting::Reduced);
     s.setKeysOf(QStringLiteral("save"), QStringList{QStringLiteral("F3")});
     s.setStartedBefore();
     s.addRecentCommand(QStringLiteral("save"));
     s.addRecentFile({folder.path(), QStringLiteral("t"), QDateTime::currentDateTimeUtc()});
-    s.restoreUsual();
+    s.restoreDefaults();
     QCOMPARE(s.themeMode(), ThemeMode::System);
     QCOMPARE(s.textPixels(), 13.0);
     QVERIFY(!s.decimals());
     QCOMPARE(s.speed(), 1.0);
-    QCOMPARE(s.motion(), MotionWish::System);
+    QCOMPARE(s.motion(), MotionSetting::System);
     QVERIFY(s.actionsWithOwnKeys().isEmpty());
     QVERIFY(s.hasStartedBefore());
     QCOMPARE(s.recentFiles().size(), std::size_t(1));

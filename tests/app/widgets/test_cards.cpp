@@ -115,10 +115,10 @@ class TestCards : public QObject {
     stack.show();
     stack.activateWindow();
     QVERIFY(QTest::qWaitForWindowActive(&stack));
-    turnPage(stack, first);
+    setCurrentPage(stack, first);
     stack.setFocus();
     QVERIFY(first->hasFocus());
-    turnPage(stack, second);
+    setCurrentPage(stack, second);
     QCOMPARE(stack.currentWidget(), second);
     QVERIFY(second->hasFocus());
     QCOMPARE(stack.focusProxy(), second);

@@ -46,7 +46,7 @@ struct WindowFixture {
     language.use(QStringLiteral("en"));
     settings.setLanguage(QStringLiteral("en"));
     settings.setThemeMode(ThemeMode::Light);
-    settings.setMotion(MotionWish::Reduced);
+    settings.setMotion(MotionSetting::Reduced);
     settings.setBackend(BackendChoice::Eigen, std::nullopt);
     make(size);
   }

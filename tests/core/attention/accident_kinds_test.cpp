@@ -202,10 +202,10 @@ TEST(Formats, haveTheirLimits) {
   EXPECT_EQ(roundedTo(0.1, Arithmetic::Float16), 0.0999755859375);
 }
 
-TEST(RowLife, keepsTheRowOfTheTrace) {
+TEST(SoftmaxRow, keepsTheRowOfTheTrace) {
   const Scenario s = scoreRow(Matrix{{1, 2, 30}}, Arithmetic::Float16, -1e4, {2});
   const Trace trace = *traceOnCpu(s);
-  const RowLife life = rowLife(s, trace, 0, 0);
+  const SoftmaxRow life = rowLife(s, trace, 0, 0);
   EXPECT_EQ(life.scores, (Vector{{1, 2, 30}}));
   EXPECT_EQ(life.masked, (Vector{{1, 2, -9968}}));
   EXPECT_EQ(life.maximum, 2);
@@ -214,7 +214,7 @@ TEST(RowLife, keepsTheRowOfTheTrace) {
   EXPECT_EQ(life.sum, trace.heads[0].rowSum(0, 0));
 }
 
-TEST(RowLife, isExactWhateverTheArithmetic) {
+TEST(SoftmaxRow, isExactWhateverTheArithmetic) {
   for (const char* name : {"1-the-cat-sat", "3-causal-and-window", "6-a-padded-row", "7-grouped-heads",
                            "8-a-decode-step", "9-rotary-positions", "4b-translation-more-keys"}) {
     const Scenario exact = test::example(name);
@@ -224,7 +224,7 @@ TEST(RowLife, isExactWhateverTheArithmetic) {
     for (Index h = 0; h < exact.heads.query; ++h) {
       const HeadTrace& head = trace.heads[static_cast<std::size_t>(h)];
       for (Index i = 0; i < head.weights.rows(); ++i) {
-        const RowLife life = exactRowLife(half, h, i);
+        const SoftmaxRow life = exactSoftmaxRow(half, h, i);
         EXPECT_TRUE(life.weights.isApprox(Vector(head.weights.row(i)), 1e-12)) << name << h << i;
         for (Index j = 0; j < head.weights.cols(); ++j) {
           EXPECT_FALSE(isBad(head.weights(i, j), life.weights(j)));

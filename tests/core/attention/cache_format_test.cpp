@@ -103,7 +103,7 @@ TEST(CacheFormat, everyNumberOfItIsGivenBackAndStoredInItsBits) {
     EXPECT_EQ(known.numbers.back(), format.largest) << known.name;
     const int sign = 1 << (bytesPerNumber(known.format) * 8 - 1);
     for (std::size_t n = 0; n < known.numbers.size(); ++n) {
-      ASSERT_EQ(nearestIn(format, known.numbers[n]), known.numbers[n]) << known.name;
+      ASSERT_EQ(roundTo(format, known.numbers[n]), known.numbers[n]) << known.name;
       ASSERT_EQ(storedBits(known.format, known.numbers[n]), n) << known.name;
       ASSERT_EQ(storedBits(known.format, -known.numbers[n]), n | static_cast<std::size_t>(sign)) << known.name;
     }
@@ -117,11 +117,11 @@ TEST(CacheFormat, whatLiesBetweenGoesToTheNearerAndTiesGoToEven) {
       const double low = known.numbers[n], high = known.numbers[n + 1], middle = (low + high) / 2;
       const double even = n % 2 == 0 ? low : high;
       for (const double sign : {1.0, -1.0}) {
-        ASSERT_EQ(nearestIn(format, sign * middle), sign * even) << known.name << " " << middle;
-        ASSERT_EQ(nearestIn(format, sign * std::nextafter(middle, low)), sign * low) << known.name;
-        ASSERT_EQ(nearestIn(format, sign * std::nextafter(middle, high)), sign * high) << known.name;
+        ASSERT_EQ(roundTo(format, sign * middle), sign * even) << known.name << " " << middle;
+        ASSERT_EQ(roundTo(format, sign * std::nextafter(middle, low)), sign * low) << known.name;
+        ASSERT_EQ(roundTo(format, sign * std::nextafter(middle, high)), sign * high) << known.name;
       }
-      const Neighbours between = neighboursIn(format, middle);
+      const RoundingNeighbors between = neighboursIn(format, middle);
       ASSERT_EQ(between.below, low) << known.name;
       ASSERT_EQ(between.above, high) << known.name;
       ASSERT_EQ(between.given, even) << known.name;
@@ -137,20 +137,20 @@ TEST(CacheFormat, beyondTheLargestItOverflowsOrSaturates) {
     EXPECT_EQ(format.saturates, saturates) << known.name;
     for (const double sign : {1.0, -1.0}) {
       const double infinite = saturates ? format.largest : kInfinity;
-      EXPECT_EQ(nearestIn(format, sign * kInfinity), sign * infinite) << known.name;
-      EXPECT_EQ(nearestIn(format, sign * 1e300), sign * infinite) << known.name;
+      EXPECT_EQ(roundTo(format, sign * kInfinity), sign * infinite) << known.name;
+      EXPECT_EQ(roundTo(format, sign * 1e300), sign * infinite) << known.name;
       if (saturates) continue;
-      EXPECT_EQ(nearestIn(format, sign * known.firstInfinite), sign * kInfinity) << known.name;
-      EXPECT_EQ(nearestIn(format, sign * std::nextafter(known.firstInfinite, 0)), sign * format.largest) << known.name;
+      EXPECT_EQ(roundTo(format, sign * known.firstInfinite), sign * kInfinity) << known.name;
+      EXPECT_EQ(roundTo(format, sign * std::nextafter(known.firstInfinite, 0)), sign * format.largest) << known.name;
     }
-    EXPECT_TRUE(std::isnan(nearestIn(format, std::nan("")))) << known.name;
-    EXPECT_TRUE(std::signbit(nearestIn(format, -0.0))) << known.name;
+    EXPECT_TRUE(std::isnan(roundTo(format, std::nan("")))) << known.name;
+    EXPECT_TRUE(std::signbit(roundTo(format, -0.0))) << known.name;
   }
 }
 
 TEST(CacheFormat, literalNumbers) {
-  const auto e4m3 = [](double x) { return nearestIn(floatFormat(CacheFormat::Fp8E4M3), x); };
-  const auto e5m2 = [](double x) { return nearestIn(floatFormat(CacheFormat::Fp8E5M2), x); };
+  const auto e4m3 = [](double x) { return roundTo(floatFormat(CacheFormat::Fp8E4M3), x); };
+  const auto e5m2 = [](double x) { return roundTo(floatFormat(CacheFormat::Fp8E5M2), x); };
   EXPECT_EQ(e4m3(0.3), 0.3125);
   EXPECT_EQ(e4m3(17), 16);  // the tie of 16 and 18
   EXPECT_EQ(e4m3(19), 20);
@@ -170,7 +170,7 @@ TEST(CacheFormat, literalNumbers) {
   EXPECT_EQ(storedBits(CacheFormat::BFloat16, 1), 0x3F80);
   EXPECT_EQ(storedBits(CacheFormat::Float16, kInfinity), 0x7C00);
   EXPECT_EQ(storedBits(CacheFormat::BFloat16, -kInfinity), 0xFF80);
-  const Neighbours beyond = neighboursIn(floatFormat(CacheFormat::Fp8E4M3), 500);
+  const RoundingNeighbors beyond = neighboursIn(floatFormat(CacheFormat::Fp8E4M3), 500);
   EXPECT_TRUE(beyond.saturated);
   EXPECT_EQ(beyond.given, 448);
 }
@@ -179,21 +179,21 @@ TEST(CacheFormat, float16AndBFloat16AreThoseOfTheArithmetic) {
   test::Dice dice(5);
   for (int n = 0; n < 20000; ++n) {
     const double x = std::ldexp(dice.real(), static_cast<int>(dice.in(-150, 150)));
-    ASSERT_EQ(nearestIn(floatFormat(CacheFormat::Float16), x), Float16Rounding::round(x)) << x;
-    ASSERT_EQ(nearestIn(floatFormat(CacheFormat::BFloat16), x), BFloat16Rounding::round(x)) << x;
+    ASSERT_EQ(roundTo(floatFormat(CacheFormat::Float16), x), Float16Rounding::round(x)) << x;
+    ASSERT_EQ(roundTo(floatFormat(CacheFormat::BFloat16), x), BFloat16Rounding::round(x)) << x;
   }
 }
 
 TEST(Int8, codesAreWholeNumbersOfAHundredTwentySeventhOfTheLargest) {
-  const Int8Row row = throughInt8(Vector{{127, 0.5, 1.5, -2.5, 64, -127}});
+  const Int8Row row = quantizeToInt8(Vector{{127, 0.5, 1.5, -2.5, 64, -127}});
   EXPECT_EQ(row.largest, 127);
   EXPECT_EQ(row.codes, (Vector{{127, 0, 2, -2, 64, -127}}));  // ties to even
   EXPECT_EQ(row.given, row.codes);
-  const Int8Row half = throughInt8(Vector{{0.3, -0.5, 0.001}});
+  const Int8Row half = quantizeToInt8(Vector{{0.3, -0.5, 0.001}});
   EXPECT_EQ(half.codes, (Vector{{76, -127, 0}}));  // 76.2, 0.254
   EXPECT_EQ(half.given(0), 76 * 0.5 / 127);
   EXPECT_EQ(half.given(1), -0.5);
-  EXPECT_EQ(throughInt8(Vector{{0, -0.0}}).given, (Vector{{0, 0}}));
+  EXPECT_EQ(quantizeToInt8(Vector{{0, -0.0}}).given, (Vector{{0, 0}}));
 }
 
 TEST(Int8, givesTheLargestNumberBackAndIsOffByHalfAStepAtMost) {
@@ -201,17 +201,17 @@ TEST(Int8, givesTheLargestNumberBackAndIsOffByHalfAStepAtMost) {
   for (int n = 0; n < 500; ++n) {
     const int exponent = static_cast<int>(dice.in(-300, 1000));
     const Vector row = dice.matrix(1, 5).row(0).transpose() * std::ldexp(1.0, exponent);
-    const Int8Row through = throughInt8(row);
+    const Int8Row through = quantizeToInt8(row);
     EXPECT_LE((through.given - row).cwiseAbs().maxCoeff(), through.step() * 0.5000001);
     EXPECT_NEAR(through.given.cwiseAbs().maxCoeff() / row.cwiseAbs().maxCoeff(), 1, 1e-15);
   }
   const Vector huge{{1.7e308, -8e307}};
-  EXPECT_EQ(throughInt8(huge).codes, (Vector{{127, -60}}));
-  EXPECT_EQ(throughInt8(huge).given(0), 1.7e308);
+  EXPECT_EQ(quantizeToInt8(huge).codes, (Vector{{127, -60}}));
+  EXPECT_EQ(quantizeToInt8(huge).given(0), 1.7e308);
 }
 
 TEST(Int8, aRowWithAnInfinityIsLost) {
-  const Int8Row row = throughInt8(Vector{{1, kInfinity}});
+  const Int8Row row = quantizeToInt8(Vector{{1, kInfinity}});
   EXPECT_TRUE(std::isnan(row.given(0)) && std::isnan(row.given(1)));
 }
 

@@ -63,7 +63,7 @@ TEST(LatentConversion, keepsEveryScoreAndOutputWhereNothingIsShared) {
     ++met;
     grouped += s->heads.keyValue < s->heads.query ? 1 : 0;
     turning += s->attention.rope ? 1 : 0;
-    whole += s->attention.rope && turnedColumns(*s).width == keyWidth(*s) ? 1 : 0;
+    whole += s->attention.rope && rotatedColumns(*s).width == keyWidth(*s) ? 1 : 0;
     biased += latent->onesAdded ? 1 : 0;
     given += std::holds_alternative<QkvInputs>(s->inputs) ? 1 : 0;
     if (HasFailure()) return;

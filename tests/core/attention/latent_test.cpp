@@ -61,9 +61,9 @@ TEST(Latent, everyStageByHand) {
   EXPECT_EQ(*head.absorbedQ, (Matrix{{12}, {15}}));      // content · 3
   EXPECT_EQ(head.scores, (Matrix{{40, 29}, {50, 24}}));  // 36+2+2, 24-1+6; 45+6-1, 30-3-3
   EXPECT_FALSE(head.qRotated);
-  const AbsorbedWay way = absorbedWay(s, head);
+  const AbsorbedAttention way = absorbedAttention(s, head);
   EXPECT_EQ(way.contentScores, (Matrix{{36, 24}, {45, 30}}));
-  EXPECT_EQ(way.turnedScores, (Matrix{{4, 5}, {5, -6}}));
+  EXPECT_EQ(way.rotatedScores, (Matrix{{4, 5}, {5, -6}}));
   EXPECT_EQ(way.scores, head.scores);
 }
 
@@ -89,7 +89,7 @@ TEST(Latent, theAbsorbedWayGivesTheSameNumbers) {
     const Trace trace = *traceOnCpu(s);
     for (const HeadTrace& head : trace.heads) {
       ASSERT_EQ(*head.latent, *trace.heads[0].latent);
-      const AbsorbedWay way = absorbedWay(s, head);
+      const AbsorbedAttention way = absorbedAttention(s, head);
       ASSERT_LE(largestDifference(way.scores, head.scores), 1e-12);
       ASSERT_LE(largestDifference(way.output, head.output), 1e-12);
     }
@@ -103,14 +103,14 @@ TEST(Latent, aCacheOfFewBitsKeepsLatentsAndWhatTurns) {
     s.attention.cache = i % 3 == 0 ? CacheFormat::Int8 : CacheFormat::Fp8E4M3;
     const Trace trace = *traceOnCpu(s);
     for (const HeadTrace& head : trace.heads) {
-      const Index turned = turnedColumns(s).width;
+      const Index turned = rotatedColumns(s).width;
       ASSERT_TRUE(head.kCached && head.vCached);
       // The same in every head: it is stored once.
       ASSERT_EQ(head.kCached->rightCols(turned), trace.heads[0].kCached->rightCols(turned));
-      const Matrix latent = metLatents(s, head);
+      const Matrix latent = scoredLatents(s, head);
       const Matrix& up = std::get<LatentInputs>(s.inputs).wUV[head.queryHead];
       ASSERT_LE(largestDifference(*head.vCached, latent * up), 1e-12);
-      const AbsorbedWay way = absorbedWay(s, head);
+      const AbsorbedAttention way = absorbedAttention(s, head);
       ASSERT_LE(largestDifference(way.scores, head.scores), 1e-12);
       ASSERT_LE(largestDifference(way.output, head.output), 1e-12);
     }
@@ -174,16 +174,16 @@ TEST(Latent, widthsAreEditedApart) {
   s.inputs = test::latentInputs(dice, {1, 3, 4, 6, 4, 3, 2});
   s.attention.rope = Rope{};
   s.attention.rope->dims = 4;
-  Scenario next = withTurnedWidth(s, 2);
+  Scenario next = withRotatedWidth(s, 2);
   EXPECT_EQ(next.attention.rope->dims, 2);
   EXPECT_EQ(keyWidth(next), 8);
   EXPECT_EQ(validate(next), Problems{});
-  EXPECT_FALSE(withTurnedWidth(s, 3).attention.rope);  // no pairs
+  EXPECT_FALSE(withRotatedWidth(s, 3).attention.rope);  // no pairs
   EXPECT_EQ(stackIn(withLatentWidth(s, 5), InputSlot::WUV).rows(), 5);
   next = withKeyWidth(s, 12);
-  EXPECT_EQ(turnedColumns(next).first, 8);
+  EXPECT_EQ(rotatedColumns(next).first, 8);
   next = withKeyWidth(s, 4);  // d_r gives way, but stays even
-  EXPECT_EQ(turnedColumns(next).width, 2);
+  EXPECT_EQ(rotatedColumns(next).width, 2);
   EXPECT_EQ(keyWidth(next), 4);
   EXPECT_EQ(validate(next), Problems{});
   EXPECT_EQ(withSecondSequence(s, true), s);

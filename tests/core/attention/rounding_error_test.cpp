@@ -46,7 +46,7 @@ TEST(RoundingErrors, inDoubleNothingRounds) {
   const RoundingErrors errors = roundingErrors(shortScenario(Arithmetic::Double, false, {}), 1);
   EXPECT_TRUE(errors.parts.empty());
   EXPECT_EQ(errors.error(0), 0);
-  EXPECT_FALSE(errors.largestPart(0));
+  EXPECT_FALSE(errors.dominantPart(0));
 }
 
 TEST(RoundingErrors, eachPartAloneIsTheDoubleOneButForItself) {
@@ -94,9 +94,9 @@ TEST(RoundingErrors, theErrorOfARowIsItsDistanceFromDouble) {
     const double error = (errors.rounded.output.row(row) - errors.exact.output.row(row)).norm();
     EXPECT_DOUBLE_EQ(errors.error(row), error);
     EXPECT_DOUBLE_EQ(errors.relative(row), error / errors.exact.output.row(row).norm());
-    ASSERT_TRUE(errors.largestPart(row));
+    ASSERT_TRUE(errors.dominantPart(row));
     for (std::size_t n = 0; n < errors.parts.size(); ++n)
-      EXPECT_LE(errors.error(row, n), errors.error(row, *errors.largestPart(row)));
+      EXPECT_LE(errors.error(row, n), errors.error(row, *errors.dominantPart(row)));
   }
 }
 

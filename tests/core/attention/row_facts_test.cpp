@@ -128,9 +128,9 @@ TEST(RowFacts, anOutputLiesBetweenTheValuesThatHaveWeight) {
 TEST(RowFacts, causalLeavesTheLastRowOfASquareAlone) {
   Scenario s = test::example("1-the-cat-sat");
   ASSERT_TRUE(s.attention.mask.causal);
-  EXPECT_EQ(rowsThatCausalLeaves(s, 0), std::vector<Index>{2});
+  EXPECT_EQ(rowsUnaffectedByCausal(s, 0), std::vector<Index>{2});
   s.attention.mask.padding = {2};
-  EXPECT_EQ(rowsThatCausalLeaves(s, 0), (std::vector<Index>{1, 2})) << "what the second row misses is hidden anyway";
+  EXPECT_EQ(rowsUnaffectedByCausal(s, 0), (std::vector<Index>{1, 2})) << "what the second row misses is hidden anyway";
 }
 
 TEST(RowFacts, aWiderWindowOpensCellsWhileItIsShorterThanTheRows) {

@@ -209,13 +209,14 @@ TEST(Trace, linearBiasesLowerScoresByDistance) {
 }
 
 TEST(Trace, usualSlopesAreThoseOfThePaper) {
-  EXPECT_EQ(usualSlopes(1), (std::vector<double>{1.0 / 256}));
-  EXPECT_EQ(usualSlopes(8),
+  EXPECT_EQ(defaultAlibiSlopes(1), (std::vector<double>{1.0 / 256}));
+  EXPECT_EQ(defaultAlibiSlopes(8),
             (std::vector<double>{1. / 2, 1. / 4, 1. / 8, 1. / 16, 1. / 32, 1. / 64, 1. / 128, 1. / 256}));
   // Between powers of two: those of 4 heads, then the 1st and the 3rd of 8.
-  EXPECT_EQ(usualSlopes(6), (std::vector<double>{1. / 4, 1. / 16, 1. / 64, 1. / 256, 1. / 2, 1. / 8}));
-  EXPECT_EQ(usualSlopes(3), (std::vector<double>{1. / 16, 1. / 256, 1. / 4}));
-  for (Index heads = 1; heads <= 130; ++heads) EXPECT_EQ(usualSlopes(heads).size(), static_cast<std::size_t>(heads));
+  EXPECT_EQ(defaultAlibiSlopes(6), (std::vector<double>{1. / 4, 1. / 16, 1. / 64, 1. / 256, 1. / 2, 1. / 8}));
+  EXPECT_EQ(defaultAlibiSlopes(3), (std::vector<double>{1. / 16, 1. / 256, 1. / 4}));
+  for (Index heads = 1; heads <= 130; ++heads)
+    EXPECT_EQ(defaultAlibiSlopes(heads).size(), static_cast<std::size_t>(heads));
 }
 
 TEST(Trace, aSinkLogitTakesWeightAndGivesNoValue) {

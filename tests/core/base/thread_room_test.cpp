@@ -9,10 +9,10 @@ namespace attn {
 namespace {
 
 TEST(ThreadRoom, isThereForAsManyThreadsAsTheSystemGives) {
-  EXPECT_TRUE(hasRoomForThreads(0, test::threadsRunOutAfter(0)));
-  EXPECT_FALSE(hasRoomForThreads(1, test::threadsRunOutAfter(0)));
-  EXPECT_TRUE(hasRoomForThreads(3, test::threadsRunOutAfter(3)));
-  EXPECT_FALSE(hasRoomForThreads(4, test::threadsRunOutAfter(3)));
+  EXPECT_TRUE(canStartThreads(0, test::threadsRunOutAfter(0)));
+  EXPECT_FALSE(canStartThreads(1, test::threadsRunOutAfter(0)));
+  EXPECT_TRUE(canStartThreads(3, test::threadsRunOutAfter(3)));
+  EXPECT_FALSE(canStartThreads(4, test::threadsRunOutAfter(3)));
 }
 
 }  // namespace

@@ -69,11 +69,11 @@ Returned returnOf(const HandoutFile& file, const std::vector<GivenAnswer>& answe
   return returned;
 }
 
-ReturnFile fileOf(const std::string& name, const Returned& returned) {
+SubmissionFile fileOf(const std::string& name, const Returned& returned) {
   return {name + std::string(kReturnSuffix), writeReturned(returned), {}};
 }
 
-ReturnFile allRight(const std::string& name, const HandoutFile& file) {
+SubmissionFile allRight(const std::string& name, const HandoutFile& file) {
   std::vector<GivenAnswer> answers;
   for (const HandoutQuestion& question : file.handout.questions) answers.push_back(rightOf(question));
   return fileOf(name, returnOf(file, answers));
@@ -190,13 +190,13 @@ TEST(Returns, ThatAreNotValidSpoilNothing) {
                      allRight("g", ours.back()),
                      {"h.return.json", "{", {}},
                      {"i.return.json", "", {{ProblemCode::FileIsDirectory, "", {"i.return.json"}}}}});
-  EXPECT_THAT(
-      refusedOf(results),
-      ElementsAre(std::pair("c.return.json", Refusal::SameVariantTwice),
-                  std::pair("d.return.json", Refusal::OtherQuestions),
-                  std::pair("e.return.json", Refusal::UnknownTemplate),
-                  std::pair("f.return.json", Refusal::UnknownHandout), std::pair("g.return.json", Refusal::OtherWork),
-                  std::pair("h.return.json", Refusal::Unreadable), std::pair("i.return.json", Refusal::Unreadable)));
+  EXPECT_THAT(refusedOf(results), ElementsAre(std::pair("c.return.json", Refusal::SameVariantTwice),
+                                              std::pair("d.return.json", Refusal::OtherQuestions),
+                                              std::pair("e.return.json", Refusal::UnknownTemplate),
+                                              std::pair("f.return.json", Refusal::UnknownHandout),
+                                              std::pair("g.return.json", Refusal::OtherAssignment),
+                                              std::pair("h.return.json", Refusal::Unreadable),
+                                              std::pair("i.return.json", Refusal::Unreadable)));
   EXPECT_EQ(results.refused[0].other, "a.return.json");
   EXPECT_EQ(results.refused[1].other, "scaled-score");
   EXPECT_EQ(results.refused[2].other, "of-next-year");
@@ -237,7 +237,7 @@ TEST(Work, IsThatOfMostReturns) {
   const ClassResults most =
       collect(handouts, {allRight("a", others[0]), allRight("b", handouts[0]), allRight("c", handouts[1])});
   EXPECT_EQ(most.title, "Homework");
-  EXPECT_THAT(refusedOf(most), ElementsAre(std::pair("a.return.json", Refusal::OtherWork)));
+  EXPECT_THAT(refusedOf(most), ElementsAre(std::pair("a.return.json", Refusal::OtherAssignment)));
   EXPECT_EQ(collect(handouts, {allRight("b", handouts[0]), allRight("a", others[0])}).title, "Another")
       << "one each: the first by name";
   EXPECT_EQ(collect(handouts, {}).title, "Another") << "three hand-outs against two";
@@ -262,7 +262,7 @@ std::optional<std::size_t> worthDiscussing(const std::vector<std::pair<int, int>
   std::vector<std::vector<GivenAnswer>> students(10);
   for (std::size_t i = 0; i < rightAndMistaken.size(); ++i)
     answerTen(students, handouts, i, rightAndMistaken[i].first, "forgot-scale", rightAndMistaken[i].second);
-  std::vector<ReturnFile> files;
+  std::vector<SubmissionFile> files;
   for (std::size_t i = 0; i < 10; ++i) files.push_back(fileOf(std::to_string(i), returnOf(handouts[i], students[i])));
   return collect(handouts, files).mostWorthDiscussing;
 }

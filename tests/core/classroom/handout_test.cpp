@@ -232,7 +232,7 @@ TEST(Handout, ListsAllThatIsWrongAtOnce) {
       {"template": "scaled-score", "version": 1, "seed": 5, "points": 0},
       {"template": "../etc", "version": 0, "seed": 9007199254740992, "points": "1", "answer": 3, "scenario": 1}, null]})"),
       UnorderedElementsAre(
-          Problem{OutOfRange, "/variant", {"4", "1 … 3"}}, Problem{NotAMoment, "/deadline", {"soon"}},
+          Problem{OutOfRange, "/variant", {"4", "1 … 3"}}, Problem{NotADateTime, "/deadline", {"soon"}},
           Problem{MissingKey, "/scenarios/0", {"inputs"}}, Problem{RepeatedValue, "/questions/1/seed", {"5"}},
           Problem{OutOfRange, "/questions/1/points", {"0", "> 0, ≤ 1000"}},
           Problem{BadId, "/questions/2/template", {"../etc"}},

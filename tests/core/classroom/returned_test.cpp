@@ -21,19 +21,19 @@ std::string returnWith(const std::string& answers) {
 }
 
 Problems problemsOfReturn(const std::string& text) {
-  const Result<Returned> returned = readReturned(text);
+  const Result<Returned> returned = readSubmission(text);
   return returned ? Problems{} : returned.error();
 }
 
 GivenAnswer answerOf(const std::string& id, const std::string& json) {
-  const Result<Returned> returned =
-      readReturned(returnWith(R"({"template": ")" + id + R"(", "seed": 1, "answer": )" + json + R"(, "seconds": 2})"));
+  const Result<Returned> returned = readSubmission(
+      returnWith(R"({"template": ")" + id + R"(", "seed": 1, "answer": )" + json + R"(, "seconds": 2})"));
   EXPECT_TRUE(returned) << testing::PrintToString(returned.error());
   return returned ? returned->answers.at(0).answer : GivenAnswer();
 }
 
 TEST(Return, ThatIsDocumentedIsRead) {
-  const Result<Returned> returned = readReturned(test::documentedExample("attentionscope/return"));
+  const Result<Returned> returned = readSubmission(test::documentedExample("attentionscope/return"));
   ASSERT_TRUE(returned) << testing::PrintToString(returned.error());
   EXPECT_EQ(returned->handout.size(), 64u);
 }
@@ -58,14 +58,14 @@ TEST(Return, ReadsBackAsItWasWritten) {
                            {"score-cell", 5, CellPlace{2, 3}, 3.0},
                            {"score-cell", 6, std::monostate(), {}}}};
   const std::string text = writeReturned(returned);
-  const Result<Returned> back = readReturned(text);
+  const Result<Returned> back = readSubmission(text);
   ASSERT_TRUE(back) << testing::PrintToString(back.error());
   EXPECT_EQ(*back, returned);
   EXPECT_EQ(writeReturned(*back), text);
 }
 
 TEST(Return, NeedsNoNameAndNoTimes) {
-  const Result<Returned> returned = readReturned(returnWith(R"({"template": "scaled-score", "seed": 1, "answer": 1},
+  const Result<Returned> returned = readSubmission(returnWith(R"({"template": "scaled-score", "seed": 1, "answer": 1},
                      {"template": "scaled-score", "seed": 2, "answer": null, "seconds": null})"));
   ASSERT_TRUE(returned) << testing::PrintToString(returned.error());
   EXPECT_FALSE(returned->student);
@@ -74,8 +74,8 @@ TEST(Return, NeedsNoNameAndNoTimes) {
 }
 
 TEST(Return, TakesCapitalsInTheHash) {
-  EXPECT_EQ(readReturned(R"({"format": "attentionscope/return", "version": 1, "handout": ")" + std::string(64, 'F') +
-                         R"(", "answers": []})")
+  EXPECT_EQ(readSubmission(R"({"format": "attentionscope/return", "version": 1, "handout": ")" + std::string(64, 'F') +
+                           R"(", "answers": []})")
                 ->handout,
             std::string(64, 'f'));
 }

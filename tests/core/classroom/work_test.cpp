@@ -79,7 +79,7 @@ TEST(Work, ListsAllThatIsWrongAtOnce) {
           problem(MissingKey, "", {"title"}),
           problem(UnknownKey, "/titel", {"titel", "format, version, title, note, deadline, feedback, questions"}),
           problem(UnknownName, "/feedback", {"never", "after-return, at-once"}),
-          problem(NotAMoment, "/deadline", {"Friday"}), problem(OutOfRange, "/questions/0/count", {"0", "1 … 50"}),
+          problem(NotADateTime, "/deadline", {"Friday"}), problem(OutOfRange, "/questions/0/count", {"0", "1 … 50"}),
           problem(OutOfRange, "/questions/0/points", {"-1", "> 0, ≤ 1000"}),
           problem(UnknownTemplate, "/questions/0/template", {"no-such"}),
           problem(WrongType, "/questions/1", {"integer", "object"}),
@@ -220,11 +220,11 @@ TEST(Work, TakesDocumentsAndStepsFromItsSources) {
 TEST(Moment, HasItsOffset) {
   for (const char* good :
        {"2026-11-27T23:59+01:00", "2026-11-27T23:59Z", "2026-11-27T23:59:30-09:30", "2028-02-29T00:00Z"})
-    EXPECT_TRUE(isMoment(good)) << good;
+    EXPECT_TRUE(isDateTime(good)) << good;
   for (const char* bad : {"", "2026-11-27", "2026-11-27T23:59", "2026-02-29T00:00Z", "2026-13-01T00:00Z",
                           "2026-11-00T00:00Z", "2026-11-27T24:00Z", "2026-11-27T23:60Z", "2026-11-27 23:59Z",
                           "2026-11-27T23:59+01:00 ", "2026-11-27T23:59+0100", "1969-01-01T00:00Z", "٢٠٢٦-11-27T23:59Z"})
-    EXPECT_FALSE(isMoment(bad)) << bad;
+    EXPECT_FALSE(isDateTime(bad)) << bad;
 }
 
 }  // namespace

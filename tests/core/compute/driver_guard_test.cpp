@@ -77,13 +77,13 @@ TEST(ChildProcess, itsLastWordsAreKept) {
       patient());
   EXPECT_EQ(end.kind, ChildEnd::Kind::Killed);
   EXPECT_EQ(end.number, SIGABRT);
-  EXPECT_EQ(end.lastWords, "LLVM ERROR: \\x1b[31mIO failure");
+  EXPECT_EQ(end.lastOutputLine, "LLVM ERROR: \\x1b[31mIO failure");
 }
 
 TEST(ChildProcess, getsItsArgumentsAndNoInput) {
   const test::TempFolder folder;
   const ChildEnd end = runChild(script(folder, "asks", "read x; echo \"[$1][$2][$x]\""), {"a b", "$(id)"}, patient());
-  EXPECT_EQ(end.lastWords, "[a b][$(id)][]");
+  EXPECT_EQ(end.lastOutputLine, "[a b][$(id)][]");
 }
 
 TEST(ChildProcess, whatWaitsForEverIsEnded) {
@@ -134,32 +134,32 @@ int inAnotherProcess(const std::function<void()>& body) {
   return status;
 }
 
-TEST(DeviceMark, tellsWhatAProcessWasDoingThatEndedAtWork) {
+TEST(DeviceUseMarker, tellsWhatAProcessWasDoingThatEndedAtWork) {
   const test::TempFolder folder;
   inAnotherProcess([&] {
-    const auto mark = DeviceMark::in(folder.path());
+    const auto mark = DeviceUseMarker::in(folder.path());
     mark->begin("all stages");
     std::raise(SIGKILL);
   });
-  EXPECT_THAT(takeMarksLeftBehind(folder.path()), ElementsAre("all stages"));
-  EXPECT_THAT(takeMarksLeftBehind(folder.path()), IsEmpty()) << "told once";
+  EXPECT_THAT(takeStaleMarkers(folder.path()), ElementsAre("all stages"));
+  EXPECT_THAT(takeStaleMarkers(folder.path()), IsEmpty()) << "told once";
 }
 
-TEST(DeviceMark, aDriverThatCallsExitLeavesItToo) {
+TEST(DeviceUseMarker, aDriverThatCallsExitLeavesItToo) {
   const test::TempFolder folder;
   inAnotherProcess([&] {
-    const auto mark = DeviceMark::in(folder.path());
+    const auto mark = DeviceUseMarker::in(folder.path());
     mark->begin("compiling");
     mark->leave();  // as at exit()
     ::_exit(1);
   });
-  EXPECT_THAT(takeMarksLeftBehind(folder.path()), ElementsAre("compiling"));
+  EXPECT_THAT(takeStaleMarkers(folder.path()), ElementsAre("compiling"));
 }
 
-TEST(DeviceMark, anEndThatHasNothingToDoWithTheDeviceIsNotTold) {
+TEST(DeviceUseMarker, anEndThatHasNothingToDoWithTheDeviceIsNotTold) {
   const test::TempFolder folder;
   inAnotherProcess([&] {
-    const auto mark = DeviceMark::in(folder.path());
+    const auto mark = DeviceUseMarker::in(folder.path());
     mark->begin("all stages");
     mark->end();
     std::raise(SIGKILL);
@@ -167,40 +167,40 @@ TEST(DeviceMark, anEndThatHasNothingToDoWithTheDeviceIsNotTold) {
   for (const int asked : {SIGINT, SIGTERM, SIGHUP}) {
     const int status = inAnotherProcess([&] {
       std::signal(asked, SIG_DFL);
-      const auto mark = DeviceMark::in(folder.path());
+      const auto mark = DeviceUseMarker::in(folder.path());
       mark->begin("all stages");
       std::raise(asked);
     });
     EXPECT_TRUE(WIFSIGNALED(status) && WTERMSIG(status) == asked) << "it ends as usual";
   }
-  EXPECT_THAT(takeMarksLeftBehind(folder.path()), IsEmpty());
+  EXPECT_THAT(takeStaleMarkers(folder.path()), IsEmpty());
   EXPECT_TRUE(fs::is_empty(folder.path()));
 }
 
-TEST(DeviceMark, thatOfALivingProcessIsLeftAlone) {
+TEST(DeviceUseMarker, thatOfALivingProcessIsLeftAlone) {
   const test::TempFolder folder;
-  const auto mark = DeviceMark::in(folder.path());
+  const auto mark = DeviceUseMarker::in(folder.path());
   ASSERT_TRUE(mark);
   mark->begin("all stages");
   EXPECT_FALSE(hasMarksOfOthers(folder.path(), mark.get()));
   const int status = inAnotherProcess(
-      [&] { ::_exit(hasMarksOfOthers(folder.path(), nullptr) && takeMarksLeftBehind(folder.path()).empty() ? 0 : 1); });
+      [&] { ::_exit(hasMarksOfOthers(folder.path(), nullptr) && takeStaleMarkers(folder.path()).empty() ? 0 : 1); });
   EXPECT_EQ(WEXITSTATUS(status), 0);
   mark->end();
 }
 
-TEST(DeviceMark, whatIsNoFileAmongThemIsPassedOver) {
+TEST(DeviceUseMarker, whatIsNoFileAmongThemIsPassedOver) {
   const test::TempFolder folder;
   ASSERT_EQ(::mkfifo((folder.path() / "1.mark").c_str(), 0600), 0);
   fs::create_symlink("/dev/zero", folder.path() / "2.mark");
   fs::create_directory(folder.path() / "3.mark");
   folder.write("4.mark", "");
-  EXPECT_THAT(takeMarksLeftBehind(folder.path()), IsEmpty());
+  EXPECT_THAT(takeStaleMarkers(folder.path()), IsEmpty());
   EXPECT_FALSE(hasMarksOfOthers(folder.path(), nullptr));
 }
 
-TEST(DeviceMark, aFolderThatCannotBeMadeGivesNone) {
-  EXPECT_FALSE(DeviceMark::in("/dev/null/marks"));
+TEST(DeviceUseMarker, aFolderThatCannotBeMadeGivesNone) {
+  EXPECT_FALSE(DeviceUseMarker::in("/dev/null/marks"));
 }
 
 // ---- the guard

@@ -19,7 +19,7 @@ ChildLimits withIdle(std::chrono::milliseconds idle) {
 
 /// std::_Exit(): what other tests have left for the end of this process is not the copy's.
 ChildEnd endWith(int code) {
-  return runCopy([code]() -> int { std::_Exit(code); }, withIdle(std::chrono::minutes(5)));
+  return runForked([code]() -> int { std::_Exit(code); }, withIdle(std::chrono::minutes(5)));
 }
 
 TEST(RunCopy, givesTheExitCode) {
@@ -29,7 +29,7 @@ TEST(RunCopy, givesTheExitCode) {
 }
 
 TEST(RunCopy, tellsTheSignalThatEndedIt) {
-  const ChildEnd end = runCopy(
+  const ChildEnd end = runForked(
       []() -> int {
         const rlimit none{0, 0};
         (void)::setrlimit(RLIMIT_CORE, &none);
@@ -46,16 +46,16 @@ TEST(RunCopy, endsWhatDoesNotAnswer) {
   const auto waits = []() -> int {
     while (true) ::pause();
   };
-  EXPECT_EQ(runCopy(waits, withIdle(std::chrono::milliseconds(300))).kind, Kind::Hung);
+  EXPECT_EQ(runForked(waits, withIdle(std::chrono::milliseconds(300))).kind, Kind::Hung);
 }
 
-/// In a process of its own: it may have one thread only, or another could take the signal before it is known whom to pass
-/// it on to. Tests before this one have started some.
+/// In a process of its own: it may have one thread only, or another could take the signal before it is known whom to
+/// pass it on to. Tests before this one have started some.
 TEST(RunCopy, passesAnInterruptOn) {
   GTEST_FLAG_SET(death_test_style, "threadsafe");
   const auto isInterrupted = []() {
     const ::pid_t parent = ::getpid();
-    const ChildEnd end = runCopy(
+    const ChildEnd end = runForked(
         [parent]() -> int {
           std::signal(SIGINT, SIG_DFL);
           ::kill(parent, SIGINT);

@@ -295,7 +295,7 @@ TEST(LatentHeads, readAloudAndTakeLessCacheThanOneSharedHead) {
   EXPECT_NEAR(weight(2, "barked", "dog"), 0.96, 1e-9);
   EXPECT_NEAR(weight(3, "bone", "dropped"), 0.98, 1e-9);
   EXPECT_EQ(trace.heads[1].absorbedQ->row(indexOf(names, "it")), (Matrix(1, 3) << 10, 4, -4).finished());
-  const Index cached = latentWidth(s) + turnedColumns(s).width;
+  const Index cached = latentWidth(s) + rotatedColumns(s).width;
   EXPECT_EQ(cached, 5);
   EXPECT_EQ(keyWidth(s) + valueWidth(s), 6);
   const Trace without = traced(withLatentWidth(s, 2));

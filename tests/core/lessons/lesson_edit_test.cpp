@@ -25,8 +25,8 @@ Lecture documentedLecture() {
   return lecture;
 }
 
-std::vector<KnownExample> knownHere() {
-  std::vector<KnownExample> known;
+std::vector<NamedExample> knownHere() {
+  std::vector<NamedExample> known;
   for (const char* name : {"1-the-cat-sat", "7-grouped-heads"})
     known.push_back({name, std::make_shared<const Scenario>(test::example(name))});
   return known;
@@ -34,7 +34,7 @@ std::vector<KnownExample> knownHere() {
 
 ScenarioSource sourceFor(const Lecture& lecture) {
   return [lecture](const std::string& source) -> Result<Scenario> {
-    for (const KnownExample& example : knownHere())
+    for (const NamedExample& example : knownHere())
       if ("example:" + example.name == source) return *example.scenario;
     return *lecture.documents.at(source);
   };
@@ -58,7 +58,7 @@ Lecture threeViews() {
   second.select = LessonCell{"weights", 0, 2, 1};
   lecture = withStep(lecture, 1, {second, "Weights", {}});
   test::Dice dice(7);
-  const auto own = std::make_shared<const Scenario>(withNothingPinned(test::anyScenario(dice)));
+  const auto own = std::make_shared<const Scenario>(withoutPinned(test::anyScenario(dice)));
   const ScenarioRecipe recipe = carried(lecture, own, knownHere());
   lecture = withStep(lecture, 2, {shownAt(recipe, "tiles"), "My own", {}});
   return lecture;
@@ -158,7 +158,7 @@ TEST(LessonEdit, EveryScenarioReadsBackAsExactlyItself) {
   test::Dice dice(3);
   Lecture lecture = newLecture("x", "en");
   for (int i = 0; i < 200; ++i) {
-    const Scenario scenario = withNothingPinned(test::anyScenario(dice));
+    const Scenario scenario = withoutPinned(test::anyScenario(dice));
     const ScenarioRecipe recipe = carried(lecture, std::make_shared<const Scenario>(scenario), knownHere());
     const LessonFiles files = filesOf(lecture);
     const Result<Scenario> again = scenarioOf(recipe, [&](const std::string& source) -> Result<Scenario> {

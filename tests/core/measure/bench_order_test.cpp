@@ -21,8 +21,8 @@ using testing::IsEmpty;
 using testing::SizeIs;
 using testing_support::FakeEngine;
 
-BenchOrder smallOrder() {
-  BenchOrder order;
+BenchRequest smallOrder() {
+  BenchRequest order;
   order.plan.tokens = {8};
   order.plan.heads = {2, 1};
   order.plan.d = 4;
@@ -74,7 +74,7 @@ TEST_F(BenchChild, PassesProgressOn) {
   EXPECT_EQ(m_heard[0].doing, "opencl flash T=8");
   ASSERT_TRUE(m_heard[0].soFar);
   ASSERT_THAT(m_heard[0].soFar->runs, SizeIs(1));
-  EXPECT_TRUE(m_heard[0].soFar->runs[0].isFirstLook);
+  EXPECT_TRUE(m_heard[0].soFar->runs[0].isPreview);
 }
 
 TEST_F(BenchChild, KeepsWhatWasMeasuredWhenTheDriverAborts) {

@@ -98,7 +98,7 @@ TEST(Bench, LongCasesHaveFewerRoundsSpreadOverAll) {
   EXPECT_EQ(findRun(result, kFlash, "opencl", 16)->wallMs.size(), 9U);
   std::vector<int> rounds;
   for (int round = 1; round <= 9; ++round)
-    if (takesPart(round, 3, 9)) rounds.push_back(round);
+    if (runsInRound(round, 3, 9)) rounds.push_back(round);
   EXPECT_THAT(rounds, ElementsAre(1, 4, 7));
 }
 
@@ -120,9 +120,9 @@ TEST(Bench, RoundsFitIntoTheTimeThatACaseHas) {
   for (int of = 1; of <= 20; ++of)
     for (int rounds = 1; rounds <= of; ++rounds) {
       int part = 0;
-      for (int round = 1; round <= of; ++round) part += takesPart(round, rounds, of) ? 1 : 0;
+      for (int round = 1; round <= of; ++round) part += runsInRound(round, rounds, of) ? 1 : 0;
       EXPECT_EQ(part, rounds) << rounds << " of " << of;
-      EXPECT_TRUE(takesPart(1, rounds, of));
+      EXPECT_TRUE(runsInRound(1, rounds, of));
     }
 }
 
@@ -248,14 +248,14 @@ TEST(Bench, HasNumbersBeforeItSearches) {
   });
   ASSERT_EQ(seen.size(), 4U);
   for (const BenchRun& run : seen) {
-    EXPECT_TRUE(run.isFirstLook);
+    EXPECT_TRUE(run.isPreview);
     EXPECT_THAT(run.wallMs, ElementsAre(1));
   }
   EXPECT_THAT(engine.log[0], "prepare standard 8");
   EXPECT_LT(std::ranges::find(engine.log, "run flash 16"), std::ranges::find(engine.log, "tune"));
   // They are measured anew.
   for (const BenchRun& run : result.runs) {
-    EXPECT_FALSE(run.isFirstLook);
+    EXPECT_FALSE(run.isPreview);
     EXPECT_THAT(run.wallMs, ElementsAre(1, 1, 1));
   }
   EXPECT_EQ(engine.alive, 0);
@@ -270,7 +270,7 @@ TEST(Bench, LooksAtEveryKernelEvenIfThatTakesLong) {
   bench(plan, engine, [&](const BenchProgress& p) {
     if (p.phase != BenchPhase::Tune || !seen.empty()) return;
     for (const BenchRun& run : p.soFar->runs)
-      if (run.isFirstLook) seen.emplace_back(run.kernel, run.tokens);
+      if (run.isPreview) seen.emplace_back(run.kernel, run.tokens);
   });
   EXPECT_THAT(seen, ElementsAre(std::pair(kStandard, 8), std::pair(kFlash, 8)));
 }

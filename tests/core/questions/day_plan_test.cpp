@@ -106,7 +106,7 @@ TEST(DueDay, givesEveryCardALookInTheSevenDaysBeforeTheExam) {
         card = rated(card, Rating::Good, noon(day), exactDays());
         last = day;
       }
-    EXPECT_GE(last, exam - kLastLookDays) << card.id;
+    EXPECT_GE(last, exam - kFinalReviewDays) << card.id;
     EXPECT_GE(chanceOfRecall(card, noon(exam), MemoryModel{}), 0.9) << card.id;
   }
 }

@@ -46,7 +46,7 @@ void expectFilled(const Phrase& phrase) {
 }
 
 /// True if someone who gives the answer is told the mistake, alone or as one of several.
-bool isTold(const Question& question, const AnswerValue& answer, const Mistake& mistake) {
+bool isRecognizable(const Question& question, const AnswerValue& answer, const Mistake& mistake) {
   return std::ranges::any_of(recognizedMistakes(question, answer),
                              [&](const Mistake& told) { return told.kind == mistake.kind; });
 }
@@ -94,7 +94,7 @@ TEST_P(EveryTemplate, asksSoundQuestionsForAThousandSeeds) {
       EXPECT_FALSE(isRight(q, mistake.answer)) << mistake.kind->id;
       for (const Mistake& other : q.mistakes)
         if (isAsGoodAsEqual(q, mistake.answer, other.answer)) {
-          EXPECT_TRUE(isTold(q, mistake.answer, other)) << mistake.kind->id << " hides " << other.kind->id;
+          EXPECT_TRUE(isRecognizable(q, mistake.answer, other)) << mistake.kind->id << " hides " << other.kind->id;
         }
     }
     switch (q.kind) {

@@ -17,8 +17,8 @@ TEST(GivenAnswer, isWrittenAsHandOutsWriteIt) {
   EXPECT_EQ(jsonOf(std::size_t{2}), "2");
   EXPECT_EQ(jsonOf(std::vector<std::size_t>{2, 0, 1}), "[2,0,1]");
   EXPECT_EQ(jsonOf(CellPlace{1, 3}), "[1,3]");
-  EXPECT_EQ(jsonOf(SaidText{"So that \"S\" stays small", {}}), R"({"text":"So that \"S\" stays small"})");
-  EXPECT_EQ(jsonOf(SaidText{"a", {{0, 2}}}), R"({"text":"a","ticked":[0,2]})");
+  EXPECT_EQ(jsonOf(TextAnswer{"So that \"S\" stays small", {}}), R"({"text":"So that \"S\" stays small"})");
+  EXPECT_EQ(jsonOf(TextAnswer{"a", {{0, 2}}}), R"({"text":"a","ticked":[0,2]})");
   EXPECT_EQ(jsonOf(std::numeric_limits<double>::infinity()), "null");
 }
 
@@ -30,11 +30,11 @@ TEST(GivenAnswer, readsBackAsWritten) {
                                                             {std::vector<std::size_t>{2, 0, 1}, AnswerKind::Order},
                                                             {std::vector<std::size_t>{}, AnswerKind::Order},
                                                             {CellPlace{1, 3}, AnswerKind::Cell},
-                                                            {SaidText{"ein Satz — 句子", {}}, AnswerKind::Text},
-                                                            {SaidText{"", {{}}}, AnswerKind::Text},
-                                                            {SaidText{"a", {{0, 2}}}, AnswerKind::Text}};
+                                                            {TextAnswer{"ein Satz — 句子", {}}, AnswerKind::Text},
+                                                            {TextAnswer{"", {{}}}, AnswerKind::Text},
+                                                            {TextAnswer{"a", {{0, 2}}}, AnswerKind::Text}};
   for (const auto& [given, kind] : all) {
-    const std::optional<GivenAnswer> read = givenOfJson(jsonOf(given), kind);
+    const std::optional<GivenAnswer> read = answerFromJson(jsonOf(given), kind);
     ASSERT_TRUE(read) << jsonOf(given);
     EXPECT_EQ(*read, given) << jsonOf(given);
   }
@@ -56,12 +56,12 @@ TEST(GivenAnswer, isNotReadFromWhatIsNone) {
                                                              {"{\"text\":3}", AnswerKind::Text},
                                                              {"{\"text\":\"a\",\"ticked\":3}", AnswerKind::Text},
                                                              {"{\"text\":\"a\"", AnswerKind::Text}};
-  for (const auto& [text, kind] : none) EXPECT_FALSE(givenOfJson(text, kind)) << text;
+  for (const auto& [text, kind] : none) EXPECT_FALSE(answerFromJson(text, kind)) << text;
 }
 
 TEST(GivenAnswer, isStoredThoughItsTextIsBroken) {
-  const std::string json = jsonOf(SaidText{"half a character \xE2\x82", {}});
-  EXPECT_TRUE(givenOfJson(json, AnswerKind::Text));
+  const std::string json = jsonOf(TextAnswer{"half a character \xE2\x82", {}});
+  EXPECT_TRUE(answerFromJson(json, AnswerKind::Text));
 }
 
 constexpr MistakeKind kTwice{"twice", "You doubled it", "Look again."};
@@ -89,11 +89,11 @@ TEST(Judged, countsWhatWasTicked) {
   Question question;
   question.kind = AnswerKind::Text;
   question.checklist = {{"a", {}}, {"b", {}}, {"c", {}}};
-  EXPECT_FALSE(judged(question, SaidText{"text", {}}).right);
-  EXPECT_FALSE(judged(question, SaidText{"text", {{0}}}).right);
-  EXPECT_TRUE(judged(question, SaidText{"text", {{0, 2}}}).right);
-  EXPECT_DOUBLE_EQ(judged(question, SaidText{"text", {{0, 2}}}).share, 2.0 / 3.0);
-  EXPECT_DOUBLE_EQ(judged(question, SaidText{"text", {{1, 1, 7}}}).share, 1.0 / 3.0);
+  EXPECT_FALSE(judged(question, TextAnswer{"text", {}}).right);
+  EXPECT_FALSE(judged(question, TextAnswer{"text", {{0}}}).right);
+  EXPECT_TRUE(judged(question, TextAnswer{"text", {{0, 2}}}).right);
+  EXPECT_DOUBLE_EQ(judged(question, TextAnswer{"text", {{0, 2}}}).share, 2.0 / 3.0);
+  EXPECT_DOUBLE_EQ(judged(question, TextAnswer{"text", {{1, 1, 7}}}).share, 1.0 / 3.0);
 }
 
 }  // namespace

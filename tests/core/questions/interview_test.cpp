@@ -168,11 +168,11 @@ TEST(InterviewCodes, readBack) {
   EXPECT_FALSE(feedbackOfCode(""));
 }
 
-InterviewState started(Feedback feedback, std::vector<bool> saysText = {false, false, false}) {
+InterviewState started(Feedback feedback, std::vector<bool> isTextQuestion = {false, false, false}) {
   InterviewPlan plan;
   plan.feedback = feedback;
-  plan.questions = static_cast<int>(saysText.size());
-  return begunInterview(plan, std::move(saysText), 0);
+  plan.questions = static_cast<int>(isTextQuestion.size());
+  return begunInterview(plan, std::move(isTextQuestion), 0);
 }
 
 TEST(Interview, goesThroughItsQuestionsWithoutFeedback) {
@@ -205,21 +205,21 @@ TEST(Interview, stopsItsClockWhileOneReadsTheAnswer) {
   EXPECT_FALSE(endMs(state));
   EXPECT_EQ(leftMs(state, 600 * kMinute), 19 * kMinute);
   EXPECT_EQ(questionMs(state, 600 * kMinute), kMinute);
-  EXPECT_EQ(timePassed(state, 600 * kMinute), state);
+  EXPECT_EQ(applyTimeout(state, 600 * kMinute), state);
   EXPECT_EQ(answerGiven(state, 5.0, {}, "", 61 * kSecond), state);
-  state = goneOn(state, 600 * kMinute);
+  state = continueInterview(state, 600 * kMinute);
   EXPECT_EQ(state.phase, InterviewPhase::Asking);
   EXPECT_EQ(state.current, 1u);
   EXPECT_EQ(endMs(state), 619 * kMinute);
-  EXPECT_EQ(goneOn(state, 601 * kMinute), state);
+  EXPECT_EQ(continueInterview(state, 601 * kMinute), state);
 }
 
 TEST(Interview, isOutOfTimeAfterTwentyMinutes) {
   InterviewState state = answerGiven(started(Feedback::AtTheEnd), 4.0, {}, "", 5 * kMinute);
-  EXPECT_EQ(timePassed(state, 20 * kMinute - 1), state);
+  EXPECT_EQ(applyTimeout(state, 20 * kMinute - 1), state);
   // What comes too late is not taken.
   const InterviewState late = answerGiven(state, 5.0, {}, "", 20 * kMinute);
-  EXPECT_EQ(late, timePassed(state, 25 * kMinute));
+  EXPECT_EQ(late, applyTimeout(state, 25 * kMinute));
   EXPECT_EQ(late.phase, InterviewPhase::Over);
   EXPECT_FALSE(late.answers[1].done);
   EXPECT_EQ(late.answers[1].ms, 15 * kMinute);
@@ -241,7 +241,7 @@ TEST(Interview, chargesHalfAPointForAHint) {
 
 TEST(Interview, comparesSentencesWhenNoQuestionIsLeft) {
   InterviewState state = started(Feedback::AtTheEnd, {true, false, true});
-  state = answerGiven(state, SaidText{"So that it stays small.", {}}, {}, "", kMinute);
+  state = answerGiven(state, TextAnswer{"So that it stays small.", {}}, {}, "", kMinute);
   EXPECT_EQ(textChecked(state, 0, {0}), state);  // no feedback before the end
   state = answerGiven(state, 4.0, {}, "", 2 * kMinute);
   state = skipped(state, "", 3 * kMinute);
@@ -249,30 +249,30 @@ TEST(Interview, comparesSentencesWhenNoQuestionIsLeft) {
   EXPECT_EQ(leftMs(state, 100 * kMinute), 17 * kMinute);
   EXPECT_EQ(textChecked(state, 1, {0}), state);  // a number is no text
   EXPECT_EQ(textChecked(state, 9, {0}), state);
-  EXPECT_EQ(checkingEnded(state).phase, InterviewPhase::Over);
+  EXPECT_EQ(endCheckingOf(state).phase, InterviewPhase::Over);
   state = textChecked(state, 0, {0, 1});
   EXPECT_EQ(state.phase, InterviewPhase::Over);
-  EXPECT_EQ(std::get<SaidText>(state.answers[0].given).ticked, (std::vector<std::size_t>{0, 1}));
+  EXPECT_EQ(std::get<TextAnswer>(state.answers[0].given).ticked, (std::vector<std::size_t>{0, 1}));
 }
 
 TEST(Interview, comparesSentencesAtOnceWhereEachAnswerIsRead) {
-  InterviewState state = answerGiven(started(Feedback::AfterEach, {true, false}), SaidText{"a", {}}, {}, "", kMinute);
+  InterviewState state = answerGiven(started(Feedback::AfterEach, {true, false}), TextAnswer{"a", {}}, {}, "", kMinute);
   EXPECT_EQ(state.phase, InterviewPhase::Reading);
   state = textChecked(state, 0, {1});
   EXPECT_EQ(state.phase, InterviewPhase::Reading);
-  state = goneOn(answerGiven(goneOn(state, kMinute), 1.0, {}, "", 2 * kMinute), 2 * kMinute);
+  state = continueInterview(answerGiven(continueInterview(state, kMinute), 1.0, {}, "", 2 * kMinute), 2 * kMinute);
   EXPECT_EQ(state.phase, InterviewPhase::Over);
 }
 
 TEST(Interview, goesOnAfterAnInterruption) {
   InterviewState state = answerGiven(started(Feedback::AtTheEnd), 4.0, {}, "", 5 * kMinute);
-  const InterviewState resumed = resumedInterview(state.plan, state.saysText, state.answers, 1'000 * kMinute);
+  const InterviewState resumed = resumeInterview(state.plan, state.isTextQuestion, state.answers, 1'000 * kMinute);
   EXPECT_EQ(resumed.current, 1u);
   EXPECT_EQ(leftMs(resumed, 1'000 * kMinute), 15 * kMinute);
-  EXPECT_EQ(resumedInterview(state.plan, {}, {}, 0).phase, InterviewPhase::Over);
+  EXPECT_EQ(resumeInterview(state.plan, {}, {}, 0).phase, InterviewPhase::Over);
   // The time that an open question has taken is not given back.
   state.answers[1].ms = 2 * kMinute;
-  const InterviewState open = resumedInterview(state.plan, state.saysText, state.answers, 0);
+  const InterviewState open = resumeInterview(state.plan, state.isTextQuestion, state.answers, 0);
   EXPECT_EQ(open.current, 1u);
   EXPECT_EQ(leftMs(open, kMinute), 12 * kMinute);
   EXPECT_EQ(questionMs(open, kMinute), 3 * kMinute);

@@ -39,8 +39,8 @@ LoggedAnswer ratedLine(std::string uid, std::int64_t seconds, std::string templa
   return line;
 }
 
-LessonMark lessonMark(std::string uid, std::int64_t seconds, LessonMark::What what, std::string lesson,
-                      std::string step = {}) {
+LessonEvent lessonMark(std::string uid, std::int64_t seconds, LessonEvent::What what, std::string lesson,
+                       std::string step = {}) {
   return {std::move(uid), atSecond(seconds), what, std::move(lesson), std::move(step), 1};
 }
 
@@ -48,8 +48,8 @@ TEST(LearningRecord, doesNotDependOnTheOrderOfLinesNorOnRepeatedOnes) {
   LearningLog log;
   log.answers = {ratedLine("c", 900, "x", Rating::Good), ratedLine("a", 0, "x", Rating::Good),
                  ratedLine("b", 600, "y", Rating::Again)};
-  log.marks = {lessonMark("m2", 20, LessonMark::What::Reached, "scaling", "two"),
-               lessonMark("m1", 10, LessonMark::What::Reached, "scaling", "one")};
+  log.marks = {lessonMark("m2", 20, LessonEvent::What::Reached, "scaling", "two"),
+               lessonMark("m1", 10, LessonEvent::What::Reached, "scaling", "one")};
   LearningLog other = log;
   std::ranges::reverse(other.answers);
   std::ranges::reverse(other.marks);
@@ -112,12 +112,12 @@ TEST(LearningRecord, whoOnlyLookedAtAnAnswerOfALessonHasPredictedNothing) {
 
 TEST(LearningRecord, knowsWhereLessonsWereLeft) {
   LearningLog log;
-  log.marks = {lessonMark("1", 0, LessonMark::What::Reached, "tokens", "a"),
-               lessonMark("2", 10, LessonMark::What::Reached, "tokens", "b"),
-               lessonMark("3", 20, LessonMark::What::Finished, "tokens"),
-               lessonMark("4", 30, LessonMark::What::Reached, "scaling", "a"),
-               lessonMark("5", 40, LessonMark::What::Reached, "scaling", "b"),
-               lessonMark("6", 50, LessonMark::What::Reached, "scaling", "a")};
+  log.marks = {lessonMark("1", 0, LessonEvent::What::Reached, "tokens", "a"),
+               lessonMark("2", 10, LessonEvent::What::Reached, "tokens", "b"),
+               lessonMark("3", 20, LessonEvent::What::Finished, "tokens"),
+               lessonMark("4", 30, LessonEvent::What::Reached, "scaling", "a"),
+               lessonMark("5", 40, LessonEvent::What::Reached, "scaling", "b"),
+               lessonMark("6", 50, LessonEvent::What::Reached, "scaling", "a")};
   LoggedAnswer wrong = loggedLine("7", 35, "x", false);
   wrong.occasion = Occasion::Lesson;
   wrong.lesson = "scaling";
@@ -139,12 +139,12 @@ TEST(LearningRecord, knowsWhereLessonsWereLeft) {
   EXPECT_THAT(scaling.steps, ElementsAre("a", "b"));
   EXPECT_EQ(scaling.predictions, 2);
   EXPECT_EQ(scaling.right, 1);
-  EXPECT_EQ(record.lessonToGoOnWith(), "scaling");
+  EXPECT_EQ(record.lessonToResume(), "scaling");
 
-  log.marks.push_back(lessonMark("10", 60, LessonMark::What::Restarted, "scaling"));
+  log.marks.push_back(lessonMark("10", 60, LessonEvent::What::Restarted, "scaling"));
   EXPECT_THAT(LearningRecord(log).lessons().at("scaling").steps, IsEmpty());
-  EXPECT_EQ(LearningRecord(log).lessonToGoOnWith(), "");
-  EXPECT_EQ(LearningRecord().lessonToGoOnWith(), "");
+  EXPECT_EQ(LearningRecord(log).lessonToResume(), "");
+  EXPECT_EQ(LearningRecord().lessonToResume(), "");
 }
 
 TEST(LearningRecord, sumsUpTopicsByTheTemplatesOfTheProgram) {
@@ -163,7 +163,7 @@ TEST(LearningRecord, sumsUpTopicsByTheTemplatesOfTheProgram) {
 TEST(LearningRecord, countsTheDaysOnTheLearnersCalendar) {
   LearningLog log;
   log.answers = {loggedLine("a", 0, "x", true), loggedLine("b", 60, "x", true), loggedLine("c", 86'400, "x", true)};
-  EXPECT_EQ(LearningRecord(log).daysPractised().size(), 2u);
+  EXPECT_EQ(LearningRecord(log).practiceDays().size(), 2u);
 }
 
 TEST(LearningRecord, offersTheCardsOfFinishedLessonsFirst) {
@@ -172,7 +172,7 @@ TEST(LearningRecord, offersTheCardsOfFinishedLessonsFirst) {
     if (!each.lesson.empty()) lessons.insert(std::string(each.lesson));
   ASSERT_FALSE(lessons.empty());
   LearningLog log;
-  log.marks = {lessonMark("1", 0, LessonMark::What::Finished, *lessons.rbegin())};
+  log.marks = {lessonMark("1", 0, LessonEvent::What::Finished, *lessons.rbegin())};
   const std::vector<std::string> offered = offeredCards(LearningRecord(log), false);
   ASSERT_FALSE(offered.empty());
   for (const std::string& id : offered) EXPECT_EQ(findTemplate(id)->lesson, *lessons.rbegin());
@@ -233,7 +233,7 @@ TEST(LoggedAnswer, saysWhatWasAskedAndHowItWasAnswered) {
 TEST(LoggedAnswer, ofSentencesIsRatedWhenTheyAreCompared) {
   AskedQuestion question = asked();
   question.question.checklist = {{"a", {}}, {"b", {}}};
-  LoggedAnswer said = loggedAnswer(question, SaidText{"words", {}});
+  LoggedAnswer said = loggedAnswer(question, TextAnswer{"words", {}});
   said.uid = "a";
   said.when = atSecond(0);
   EXPECT_FALSE(said.rating);
@@ -256,7 +256,7 @@ TEST(LoggedAnswer, ofSentencesIsRatedWhenTheyAreCompared) {
 /// An interview over four questions of the program's templates.
 LearningLog interviewed() {
   LearningLog log;
-  InterviewBegun begun;
+  InterviewStarted begun;
   begun.uid = "i";
   begun.when = atSecond(0);
   const QuestionTemplate& from = questionTemplates().front();
@@ -306,7 +306,7 @@ TEST(InterviewReport, isWhatTheLogSays) {
 
   // Certain and wrong first, then wrong by how sure, then not answered, then with a hint.
   EXPECT_THAT(report->again, ElementsAre(2, 0, 4, 5, 3));
-  EXPECT_EQ(report->certainAndWrong, 1u);
+  EXPECT_EQ(report->confidentErrors, 1u);
   ASSERT_EQ(report->mistakes.size(), 2u);
   EXPECT_EQ(report->mistakes[0].id, "twice");
   EXPECT_THAT(report->mistakes[0].questions, ElementsAre(0, 2));
@@ -353,7 +353,7 @@ TEST(InterviewReport, knowsInterviewsThatWereBrokenOffOrNeverHeld) {
 TEST(LearningCodes, readBack) {
   for (const auto each : {Occasion::Lesson, Occasion::Card, Occasion::Interview, Occasion::AskMe})
     EXPECT_EQ(occasionOfCode(code(each)), each);
-  for (const auto each : {LessonMark::What::Reached, LessonMark::What::Finished, LessonMark::What::Restarted})
+  for (const auto each : {LessonEvent::What::Reached, LessonEvent::What::Finished, LessonEvent::What::Restarted})
     EXPECT_EQ(lessonMarkOfCode(code(each)), each);
   EXPECT_FALSE(occasionOfCode("exam"));
   EXPECT_FALSE(lessonMarkOfCode(""));

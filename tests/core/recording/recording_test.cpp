@@ -100,13 +100,13 @@ TEST(Recording, LayersAreInTheOrderOfTheirNumbers) {
   ASSERT_EQ(recording.layers.size(), 2U);
   EXPECT_EQ(recording.layers[0].number, 2);
   EXPECT_EQ(recording.layers[1].number, 10);
-  EXPECT_EQ(takeRecording(recording, 1, plain())->layer, 10);
+  EXPECT_EQ(importRecording(recording, 1, plain())->layer, 10);
 }
 
 TEST(Recording, ReadsOnlyTheHeadsAndTokensThatAreChosen) {
   File file;
   const Recording recording = file.add("q", {4, 5, 2}).add("k", {2, 5, 2}).add("v", {2, 5, 3}).read();
-  const TakenRecording whole = takeRecording(recording, 0, plain()).value();
+  const ImportedRecording whole = importRecording(recording, 0, plain()).value();
   EXPECT_TRUE(validate(whole.scenario).empty());
   EXPECT_FALSE(whole.isCut());
   struct Row {
@@ -121,7 +121,7 @@ TEST(Recording, ReadsOnlyTheHeadsAndTokensThatAreChosen) {
     choice.heads = row.heads;
     choice.firstToken = row.first;
     choice.endToken = row.end;
-    const TakenRecording taken = takeRecording(recording, 0, choice).value();
+    const ImportedRecording taken = importRecording(recording, 0, choice).value();
     const Scenario& s = taken.scenario;
     EXPECT_TRUE(taken.isCut());
     EXPECT_EQ(taken.losesKeys, row.loses);
@@ -155,7 +155,7 @@ TEST(Recording, ARotationKeepsThePositionsOfTheModel) {
   choice.ropeDims = 2;
   choice.ropeStart = 5;
   choice.firstToken = 2;
-  const Scenario s = takeRecording(recording, 0, choice)->scenario;
+  const Scenario s = importRecording(recording, 0, choice)->scenario;
   EXPECT_EQ(s.attention.rope, (Rope{100, Rope::Layout::Interleaved, 2, 7}));
 }
 
@@ -164,9 +164,9 @@ TEST(Recording, TheUsualScaleIsNoScaleOfItsOwn) {
   const Recording recording = file.add("q", {1, 2, 3}).add("k", {1, 2, 3}).add("v", {1, 2, 1}).read();
   RecordingChoice choice = plain();
   choice.scale = static_cast<double>(1 / std::sqrt(3.0F));
-  EXPECT_EQ(takeRecording(recording, 0, choice)->scenario.attention.scale, std::nullopt);
+  EXPECT_EQ(importRecording(recording, 0, choice)->scenario.attention.scale, std::nullopt);
   choice.scale = 0.5;
-  EXPECT_EQ(takeRecording(recording, 0, choice)->scenario.attention.scale, 0.5);
+  EXPECT_EQ(importRecording(recording, 0, choice)->scenario.attention.scale, 0.5);
 }
 
 /// Weights [d_model, width] of two heads in every way that a file can keep them give the same scenario.
@@ -188,14 +188,14 @@ TEST(Recording, WeightsComeOutAlikeHoweverTheyLie) {
     file.add("x", {2, model});
     for (const char* name : {"w_q", "w_k", "w_v"})
       file.add(*end ? std::string(1, name[2]) + end : std::string(name), shape, data);
-    return takeRecording(file.read(), 0,
-                         [&] {
-                           RecordingChoice choice = plain();
-                           choice.queryHeads = heads;
-                           if (!*end && shape.size() == 2)
-                             choice.weightLayout = shape[0] == model ? WeightLayout::InOut : WeightLayout::OutIn;
-                           return choice;
-                         }())
+    return importRecording(file.read(), 0,
+                           [&] {
+                             RecordingChoice choice = plain();
+                             choice.queryHeads = heads;
+                             if (!*end && shape.size() == 2)
+                               choice.weightLayout = shape[0] == model ? WeightLayout::InOut : WeightLayout::OutIn;
+                             return choice;
+                           }())
         .value()
         .scenario;
   };
@@ -212,17 +212,18 @@ TEST(Recording, AsksForTheLayoutOfWeightsThatFitBothWays) {
   for (const char* name : {"w_q", "w_k", "w_v"}) file.add(name, {4, 4});
   const Recording recording = file.read();
   RecordingChoice choice = plain();
-  EXPECT_THAT(kindsOf(takeRecording(recording, 0, choice).error()), ElementsAre(Kind::NotSaid, Kind::NotSaid));
+  EXPECT_THAT(kindsOf(importRecording(recording, 0, choice).error()),
+              ElementsAre(Kind::NotSpecified, Kind::NotSpecified));
   choice.queryHeads = 2;
-  const RecordingProblems problems = takeRecording(recording, 0, choice).error();
-  ASSERT_THAT(kindsOf(problems), ElementsAre(Kind::NotSaid));
+  const RecordingProblems problems = importRecording(recording, 0, choice).error();
+  ASSERT_THAT(kindsOf(problems), ElementsAre(Kind::NotSpecified));
   EXPECT_EQ(problems.front().place, "weights_layout");
 }
 
 TEST(Recording, AComparisonTellsTheLargestDifferenceInTheModelsOwnNumbers) {
   File file;
   const Recording first = file.add("q", {2, 4, 2}).add("k", {2, 4, 2}).add("v", {2, 4, 2}).read();
-  const Trace trace = traceOnCpu(takeRecording(first, 0, plain())->scenario).value();
+  const Trace trace = traceOnCpu(importRecording(first, 0, plain())->scenario).value();
   std::vector<double> weights;
   for (const HeadTrace& head : trace.heads)
     weights.insert(weights.end(), head.weights.data(), head.weights.data() + head.weights.size());
@@ -236,7 +237,7 @@ TEST(Recording, AComparisonTellsTheLargestDifferenceInTheModelsOwnNumbers) {
       choice.heads = std::vector<Index>{1};
       choice.endToken = 4;
     }
-    const TakenRecording taken = takeRecording(recording, 0, choice).value();
+    const ImportedRecording taken = importRecording(recording, 0, choice).value();
     const RecordingCheck check = checkRecording(taken, traceOnCpu(taken.scenario).value());
     ASSERT_EQ(check.stages.size(), 1U);
     const StageAgreement& weight = *check.main();
@@ -248,7 +249,7 @@ TEST(Recording, AComparisonTellsTheLargestDifferenceInTheModelsOwnNumbers) {
     EXPECT_EQ(weight.allowed, 1e-9);
   }
   choice.heads = std::vector<Index>{0};
-  const TakenRecording good = takeRecording(recording, 0, choice).value();
+  const ImportedRecording good = importRecording(recording, 0, choice).value();
   EXPECT_TRUE(checkRecording(good, traceOnCpu(good.scenario).value()).agrees());
 }
 
@@ -258,7 +259,7 @@ TEST(Recording, OfALaterRangeSharesAreCompared) {
   for (const bool causal : {true, false}) {
     RecordingChoice choice = plain();
     choice.causal = causal;
-    const Trace trace = traceOnCpu(takeRecording(first, 0, choice)->scenario).value();
+    const Trace trace = traceOnCpu(importRecording(first, 0, choice)->scenario).value();
     const Matrix& w = trace.heads[0].weights;
     File again;
     const Recording recording = again.add("q", {1, 5, 2})
@@ -269,7 +270,7 @@ TEST(Recording, OfALaterRangeSharesAreCompared) {
                                     .read();
     choice.firstToken = 1;
     choice.endToken = 4;
-    const TakenRecording taken = takeRecording(recording, 0, choice).value();
+    const ImportedRecording taken = importRecording(recording, 0, choice).value();
     ASSERT_EQ(taken.stages.size(), 1U);  // outputs are of other keys
     EXPECT_NEAR(taken.stages[0].heads[0](2, 1), w(3, 2) / (w(3, 1) + w(3, 2) + w(3, 3)), 1e-15);
     EXPECT_TRUE(checkRecording(taken, traceOnCpu(taken.scenario).value()).agrees());
@@ -313,7 +314,7 @@ TEST(Recording, TwoSequencesAreCutEachForItself) {
   file.add("q", {2, 3, 2}).add("k", {1, 5, 2}).add("v", {1, 5, 2});
   RecordingChoice choice = plain();
   choice.causal = false;
-  const TakenRecording whole = takeRecording(file.read(), 0, choice).value();
+  const ImportedRecording whole = importRecording(file.read(), 0, choice).value();
   EXPECT_FALSE(whole.isCut());
   EXPECT_TRUE(whole.sizes.isTwoSequences);
   EXPECT_EQ(keyTokenNames(whole.scenario).back(), "t4");
@@ -333,7 +334,7 @@ TEST(Recording, TwoSequencesAreCutEachForItself) {
     choice.endToken = row.end;
     choice.firstKey = row.firstKey;
     choice.endKey = row.endKey;
-    const TakenRecording taken = takeRecording(recording, 0, choice).value();
+    const ImportedRecording taken = importRecording(recording, 0, choice).value();
     EXPECT_EQ(taken.losesKeys, row.loses);
     EXPECT_EQ(taken.scenario.keyTokens, std::vector<std::string>(choice.keyTokens->begin() + row.firstKey,
                                                                  choice.keyTokens->begin() + row.endKey));
@@ -352,7 +353,7 @@ TEST(Recording, PositionsAndPaddingMoveWithTheKeys) {
   File file;
   const Recording recording = file.add("q", {1, 2, 2}).add("k", {1, 6, 2}).add("v", {1, 6, 1}).read();
   RecordingChoice choice = plain();
-  EXPECT_THAT(kindsOf(takeRecording(recording, 0, choice).error()), ElementsAre(Kind::NotSaid));
+  EXPECT_THAT(kindsOf(importRecording(recording, 0, choice).error()), ElementsAre(Kind::NotSpecified));
   choice.queryOffset = 4;
   choice.padding = std::vector<Index>{0, 1, 5};
   choice.rope = RecordedRope::Half;
@@ -361,17 +362,17 @@ TEST(Recording, PositionsAndPaddingMoveWithTheKeys) {
   choice.firstToken = 1;
   choice.firstKey = 1;
   choice.endKey = 5;
-  const TakenRecording taken = takeRecording(recording, 0, choice).value();
+  const ImportedRecording taken = importRecording(recording, 0, choice).value();
   EXPECT_EQ(taken.scenario.attention.mask.queryOffset, 4);  // 4 + 1 - 1
   EXPECT_EQ(taken.scenario.attention.mask.padding, std::vector<Index>{0});
   EXPECT_EQ(taken.scenario.attention.rope->start, 101);
   EXPECT_TRUE(taken.losesKeys);
   choice.firstKey = 0;
   choice.endKey = 6;
-  EXPECT_FALSE(takeRecording(recording, 0, choice)->losesKeys);
+  EXPECT_FALSE(importRecording(recording, 0, choice)->losesKeys);
   for (const std::vector<Index>& padding : {std::vector<Index>{6}, {2, 2}, {3, 1}}) {
     choice.padding = padding;
-    EXPECT_THAT(kindsOf(takeRecording(recording, 0, choice).error()), ElementsAre(Kind::BadSetting));
+    EXPECT_THAT(kindsOf(importRecording(recording, 0, choice).error()), ElementsAre(Kind::BadSetting));
   }
 }
 
@@ -383,14 +384,14 @@ TEST(Recording, ABiasIsOneForAllHeadsOrOneForEach) {
     RecordingChoice choice = plain();
     choice.heads = std::vector<Index>{1};
     choice.firstToken = 1;
-    const Scenario s = takeRecording(recording, 0, choice)->scenario;
+    const Scenario s = importRecording(recording, 0, choice)->scenario;
     ASSERT_EQ(s.attention.mask.bias.heads(), 1);
     EXPECT_EQ(s.attention.mask.bias[0](0, 0), static_cast<double>((9 * (matrices - 1) + 4) % 23 + 1) / 16);
   }
   File file;
   const Recording recording =
       file.add("q", {2, 3, 2}).add("k", {1, 3, 2}).add("v", {1, 3, 2}).add("bias", {3, 3}).read();
-  EXPECT_EQ(takeRecording(recording, 0, plain())->scenario.attention.mask.bias.heads(), 1);
+  EXPECT_EQ(importRecording(recording, 0, plain())->scenario.attention.mask.bias.heads(), 1);
 }
 
 TEST(Recording, TwoTensorsForOneThingAreNoChoiceOfOurs) {
@@ -410,14 +411,14 @@ TEST(Recording, AScaleThatIsNoNumberIsRefused) {
   const Recording recording = file.add("q", {1, 2, 3}).add("k", {1, 2, 3}).add("v", {1, 2, 1}).read();
   RecordingChoice choice = plain();
   choice.scale = std::nan("");
-  EXPECT_THAT(kindsOf(takeRecording(recording, 0, choice).error()), ElementsAre(Kind::BadSetting));
+  EXPECT_THAT(kindsOf(importRecording(recording, 0, choice).error()), ElementsAre(Kind::BadSetting));
 }
 
 /// A sink takes its part of every row; of some of the keys, weights are shares of them and the sink together.
 TEST(Recording, SinksOfTheSoftmaxAreTaken) {
   File file;
   file.add("q", {2, 4, 2}).add("k", {2, 4, 2}).add("v", {2, 4, 2}).add("sinks", {2}, {0.5, -1});
-  const TakenRecording whole = takeRecording(file.read(), 0, plain()).value();
+  const ImportedRecording whole = importRecording(file.read(), 0, plain()).value();
   EXPECT_THAT(whole.scenario.attention.sinkLogits, ElementsAre(0.5, -1));
   const Trace trace = traceOnCpu(whole.scenario).value();
   std::vector<double> weights;
@@ -428,7 +429,7 @@ TEST(Recording, SinksOfTheSoftmaxAreTaken) {
     RecordingChoice choice = plain();
     choice.heads = std::vector<Index>{1};
     choice.firstToken = first;
-    const TakenRecording taken = takeRecording(recording, 0, choice).value();
+    const ImportedRecording taken = importRecording(recording, 0, choice).value();
     EXPECT_EQ(taken.losesKeys, first > 0);
     EXPECT_THAT(taken.scenario.attention.sinkLogits, ElementsAre(-1));
     ASSERT_EQ(taken.stages.size(), 1U);
@@ -437,7 +438,7 @@ TEST(Recording, SinksOfTheSoftmaxAreTaken) {
   }
   File wrong;
   wrong.add("q", {2, 4, 2}).add("k", {2, 4, 2}).add("v", {2, 4, 2}).add("sinks", {3});
-  EXPECT_THAT(kindsOf(takeRecording(wrong.read(), 0, plain()).error()), ElementsAre(Kind::WrongShape));
+  EXPECT_THAT(kindsOf(importRecording(wrong.read(), 0, plain()).error()), ElementsAre(Kind::WrongShape));
 }
 
 TEST(Recording, AllThatIsWrongWithAChoiceIsToldAtOnce) {
@@ -448,19 +449,20 @@ TEST(Recording, AllThatIsWrongWithAChoiceIsToldAtOnce) {
   choice.firstToken = 2;
   choice.endToken = 2;
   choice.tokens = std::vector<std::string>{"a"};
-  EXPECT_THAT(kindsOf(takeRecording(recording, 0, choice).error()),
-              ElementsAre(Kind::NoSuchHead, Kind::HeadTwice, Kind::NoSuchHead, Kind::NoSuchTokens, Kind::TokenNames,
-                          Kind::NotSaid, Kind::NotSaid));
+  EXPECT_THAT(kindsOf(importRecording(recording, 0, choice).error()),
+              ElementsAre(Kind::NoSuchHead, Kind::RepeatedHead, Kind::NoSuchHead, Kind::NoSuchTokens, Kind::TokenNames,
+                          Kind::NotSpecified, Kind::NotSpecified));
   choice = plain();
   choice.rope = RecordedRope::Half;
   choice.ropeDims = 4;
-  EXPECT_THAT(kindsOf(takeRecording(recording, 0, choice).error()), ElementsAre(Kind::NotSaid, Kind::BadSetting));
+  EXPECT_THAT(kindsOf(importRecording(recording, 0, choice).error()),
+              ElementsAre(Kind::NotSpecified, Kind::BadSetting));
   choice = plain();
   choice.source = RecordedSource::Weights;
-  EXPECT_THAT(kindsOf(takeRecording(recording, 0, choice).error()), ElementsAre(Kind::NoSuchSource));
+  EXPECT_THAT(kindsOf(importRecording(recording, 0, choice).error()), ElementsAre(Kind::NoSuchSource));
   choice = plain();
   choice.softcap = -1;  // what any document would be refused for
-  EXPECT_THAT(kindsOf(takeRecording(recording, 0, choice).error()), ElementsAre(Kind::File));
+  EXPECT_THAT(kindsOf(importRecording(recording, 0, choice).error()), ElementsAre(Kind::File));
 }
 
 TEST(Recording, MetadataAreTextsAndHeldToWhatTheyMean) {
@@ -530,7 +532,7 @@ TEST(Recording, EvidenceNamesTheRotationThatWouldAgree) {
       right.rope = rope;
       right.ropeBase = 50;
       right.causal = causal;
-      const Matrix w = traceOnCpu(takeRecording(plainFile, 0, right)->scenario)->heads[0].weights;
+      const Matrix w = traceOnCpu(importRecording(plainFile, 0, right)->scenario)->heads[0].weights;
       File again;
       const Recording recording = again.add("q", {1, 6, 4})
                                       .add("k", {1, 6, 4})

@@ -143,7 +143,7 @@ TEST(SizesOnly, KeepsEverySizeAndRuleOfAnyDocument) {
     EXPECT_EQ(only.attention.mask.causal, s.attention.mask.causal);
     EXPECT_EQ(only.attention.mask.window, s.attention.mask.window);
     std::optional<Rope> rope = s.attention.rope;
-    if (rope && isLatent(s)) rope->dims = turnedColumns(s).width;  // as many columns turn as before
+    if (rope && isLatent(s)) rope->dims = rotatedColumns(s).width;  // as many columns turn as before
     EXPECT_EQ(only.attention.rope, rope);
     EXPECT_TRUE(only.attention.mask.custom.empty() && only.attention.mask.bias.empty());
     EXPECT_EQ(only.title, s.title);

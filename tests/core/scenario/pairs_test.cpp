@@ -30,17 +30,17 @@ TEST(Pinning, KeepsThePresentAndDropsWhatWasPinned) {
   Scenario old = sized(3, 2, 1, 1), s = old;
   s.attention.mask.causal = true;
   s.pinned = std::make_shared<const Scenario>(old);
-  const Scenario pinned = withPresentPinned(s);
+  const Scenario pinned = withCurrentPinned(s);
   ASSERT_TRUE(pinned.pinned);
-  EXPECT_EQ(*pinned.pinned, withNothingPinned(s));
-  EXPECT_EQ(withNothingPinned(pinned), withNothingPinned(s));
+  EXPECT_EQ(*pinned.pinned, withoutPinned(s));
+  EXPECT_EQ(withoutPinned(pinned), withoutPinned(s));
   EXPECT_TRUE(validate(pinned).empty());
 }
 
 TEST(Pinning, SwappedTwiceIsWhatItWas) {
   Scenario s = sized(3, 2, 1, 1);
   EXPECT_EQ(withPinnedSwapped(s), s);
-  s = withPresentPinned(s);
+  s = withCurrentPinned(s);
   s.attention.scale = 1;
   const Scenario swapped = withPinnedSwapped(s);
   EXPECT_FALSE(swapped.attention.scale);

@@ -43,12 +43,12 @@ TEST(Heads, AllowedAreTheDivisorsOfBothWidths) {
 }
 
 TEST(Heads, KeyValueHeadsFollowTheRatio) {
-  EXPECT_EQ(followingHeads(scenario({8, 2}, 2, 2), 4), (HeadCounts{4, 1}));
-  EXPECT_EQ(followingHeads(scenario({8, 2}, 2, 2), 16), (HeadCounts{16, 4}));
-  EXPECT_EQ(followingHeads(scenario({8, 2}, 2, 2), 2), (HeadCounts{2, 1}));
-  EXPECT_EQ(followingHeads(scenario({4, 4}, 2, 2), 8), (HeadCounts{8, 8}));
-  EXPECT_EQ(followingHeads(scenario({4, 2}, 3, 3), 6), (HeadCounts{6, 3}));
-  EXPECT_EQ(followingHeads(scenario({6, 4}, 2, 2), 3), (HeadCounts{3, 1}));
+  EXPECT_EQ(headsForQueryHeads(scenario({8, 2}, 2, 2), 4), (HeadCounts{4, 1}));
+  EXPECT_EQ(headsForQueryHeads(scenario({8, 2}, 2, 2), 16), (HeadCounts{16, 4}));
+  EXPECT_EQ(headsForQueryHeads(scenario({8, 2}, 2, 2), 2), (HeadCounts{2, 1}));
+  EXPECT_EQ(headsForQueryHeads(scenario({4, 4}, 2, 2), 8), (HeadCounts{8, 8}));
+  EXPECT_EQ(headsForQueryHeads(scenario({4, 2}, 3, 3), 6), (HeadCounts{6, 3}));
+  EXPECT_EQ(headsForQueryHeads(scenario({6, 4}, 2, 2), 3), (HeadCounts{3, 1}));
 }
 
 TEST(Heads, ANewCountSplitsTheSameColumns) {
@@ -132,7 +132,7 @@ TEST(Heads, OfLatentsMakeKeysAndValuesOfTheirOwn) {
   EXPECT_EQ(allowedKeyValueHeads(s), (std::vector<Index>{2}));
   EXPECT_EQ(allowedQueryHeads(s), (std::vector<Index>{1, 2, 4}));
   EXPECT_THROW(withHeads(s, {2, 1}), std::invalid_argument);
-  const Scenario four = withHeads(s, followingHeads(s, 4)), one = withHeads(s, {1, 1});
+  const Scenario four = withHeads(s, headsForQueryHeads(s, 4)), one = withHeads(s, {1, 1});
   for (const InputSlot slot : {WQ, WUK, WUV}) {
     EXPECT_TRUE(sideBySide(stackIn(four, slot)) == sideBySide(stackIn(s, slot)));
     EXPECT_TRUE(sideBySide(stackIn(one, slot)) == sideBySide(stackIn(s, slot)));
@@ -178,7 +178,7 @@ Scenario anyEdit(const Scenario& s, test::Dice& dice) {
     case 9: {
       const auto counts = allowedQueryHeads(s);
       const Index query = counts[static_cast<std::size_t>(dice.in(0, static_cast<Index>(counts.size()) - 1))];
-      if (dice.coin() || isLatent(s)) return withHeads(s, followingHeads(s, query));
+      if (dice.coin() || isLatent(s)) return withHeads(s, headsForQueryHeads(s, query));
       std::vector<Index> divisors;
       for (Index d = 1; d <= query; ++d)
         if (query % d == 0) divisors.push_back(d);
@@ -195,7 +195,7 @@ Scenario anyEdit(const Scenario& s, test::Dice& dice) {
       return withTokenLookedUp(s, side, dice.in(0, shorter), dice.coin() ? "new" : "");
     case 14:
       if (!isLatent(s)) return s;
-      return withLatentWidth(withTurnedWidth(withContentWidth(s, dice.in(1, 5)), dice.in(1, 5)), dice.in(1, 5));
+      return withLatentWidth(withRotatedWidth(withContentWidth(s, dice.in(1, 5)), dice.in(1, 5)), dice.in(1, 5));
     case 13:
       return withRowsDrawnAgain(withOneRowForEachToken(s));
     default: {

@@ -19,7 +19,7 @@ OnlineState inParts(const HeadTrace& head, IndexRange queries, Index length, boo
   for (Index n = 0; n < parts; ++n) {
     const Index part = backwards ? parts - 1 - n : n;
     const IndexRange range{part * length, std::min((part + 1) * length, keys)};
-    all = mergedStates(all, stateOf(head.masked, head.v, queries, range));
+    all = mergeStates(all, stateOf(head.masked, head.v, queries, range));
   }
   return all;
 }
@@ -55,7 +55,7 @@ TEST(MergedStates, theTokensOfTheExampleByHand) {
   EXPECT_DOUBLE_EQ(first.rowSum(0), 2);
   EXPECT_DOUBLE_EQ(first.result(0, 0), 4);
   EXPECT_DOUBLE_EQ(second.rowMax(0), 2 * half);
-  const OnlineState both = mergedStates(first, second);
+  const OnlineState both = mergeStates(first, second);
   const double factor = std::exp(-half);
   EXPECT_DOUBLE_EQ(both.rowSum(0), 2 * factor + 1);
   EXPECT_NEAR(finishOnline(both).output(0, 0), 0.9930203130308924, 1e-15);
@@ -67,17 +67,17 @@ TEST(MergedStates, aPartWithoutAVisibleKeyAddsNothing) {
   masked << -std::numeric_limits<double>::infinity(), 3;
   values << 7, 5;
   const OnlineState hidden = stateOf(masked, values, {0, 1}, {0, 1}), seen = stateOf(masked, values, {0, 1}, {1, 2});
-  for (const OnlineState& both : {mergedStates(hidden, seen), mergedStates(seen, hidden)}) {
+  for (const OnlineState& both : {mergeStates(hidden, seen), mergeStates(seen, hidden)}) {
     EXPECT_EQ(both.rowMax(0), 3);
     EXPECT_EQ(both.rowSum(0), 1);
     EXPECT_EQ(both.result(0, 0), 5);
   }
-  EXPECT_EQ(finishOnline(mergedStates(hidden, hidden)).output(0, 0), 0);
+  EXPECT_EQ(finishOnline(mergeStates(hidden, hidden)).output(0, 0), 0);
 }
 
 TEST(MergedStates, statesOfOtherRowsAreABug) {
-  EXPECT_THROW(mergedStates(initialOnlineState(1, 2), initialOnlineState(2, 2)), std::invalid_argument);
-  EXPECT_THROW(mergedStates(initialOnlineState(1, 2), initialOnlineState(1, 2, Division::EveryTile)),
+  EXPECT_THROW(mergeStates(initialOnlineState(1, 2), initialOnlineState(2, 2)), std::invalid_argument);
+  EXPECT_THROW(mergeStates(initialOnlineState(1, 2), initialOnlineState(1, 2, Division::EveryTile)),
                std::invalid_argument);
 }
 

@@ -16,7 +16,7 @@ TEST(Batching, aStaticBatchWaitsForItsLongestSequence) {
   EXPECT_THAT(batch.sequences, ElementsAre(ServedSequence{0, 0, 2}, ServedSequence{1, 0, 5}, ServedSequence{0, 5, 8},
                                            ServedSequence{1, 5, 6}));
   EXPECT_EQ(batch.steps, 8);
-  EXPECT_DOUBLE_EQ(batch.utilisation(), 11.0 / 16);
+  EXPECT_DOUBLE_EQ(batch.utilization(), 11.0 / 16);
   EXPECT_EQ(batch.busyIn(3), 1);
 }
 
@@ -26,7 +26,7 @@ TEST(Batching, aContinuousOneTakesTheNextSequenceAtOnce) {
   EXPECT_THAT(batch.sequences, ElementsAre(ServedSequence{0, 0, 2}, ServedSequence{1, 0, 5}, ServedSequence{0, 2, 5},
                                            ServedSequence{0, 5, 6}));
   EXPECT_EQ(batch.steps, 6);
-  EXPECT_DOUBLE_EQ(batch.utilisation(), 11.0 / 12);
+  EXPECT_DOUBLE_EQ(batch.utilization(), 11.0 / 12);
 }
 
 TEST(Batching, everyTokenIsWrittenOnceAndNoSlotTwice) {
@@ -61,7 +61,7 @@ TEST(Batching, refusesWhatNoServerHas) {
   const std::vector<std::int64_t> none = {0};
   EXPECT_THROW(serve(none, 1, Batching::Static), std::invalid_argument);
   EXPECT_THROW(serve({}, 0, Batching::Static), std::invalid_argument);
-  EXPECT_EQ(serve({}, 2, Batching::Continuous).utilisation(), 0);
+  EXPECT_EQ(serve({}, 2, Batching::Continuous).utilization(), 0);
 }
 
 }  // namespace

@@ -113,13 +113,13 @@ TEST(BlockCost, DecodeReadsTheCacheInItsFormat) {
   EXPECT_EQ(small.attention.bytes, 16 * (8193 * 8 * 2 * 132 + 2 * 32 * 128 * 2));
   EXPECT_EQ(small.attention.flops, plain.attention.flops);
   EXPECT_EQ(small.mlp.bytes, plain.mlp.bytes);
-  EXPECT_NEAR(mostDecodeIntensity(model, 8192, 2, CacheFormat::Int8).value(),
+  EXPECT_NEAR(decodeIntensityLimit(model, 8192, 2, CacheFormat::Int8).value(),
               570'441'728.0 / (8193 * 8 * 2 * 132 + 2 * 32 * 128 * 2), 1e-12);
 }
 
 TEST(BlockCost, MoreSequencesDoNotHelpBeyondTheirCaches) {
   const Model& model = modelOf("Llama 3 8B");
-  const double most = mostDecodeIntensity(model, 8192, 2).value();
+  const double most = decodeIntensityLimit(model, 8192, 2).value();
   EXPECT_NEAR(most, 570'441'728.0 / 33'574'912, 1e-12);
   double before = 0;
   for (const std::int64_t batch : {1, 4, 16, 64, 256, 65'536}) {
@@ -135,8 +135,8 @@ TEST(BlockCost, MoreSequencesDoNotHelpBeyondTheirCaches) {
 TEST(BlockCost, AttentionOvertakesWhatGrowsWithT) {
   // Llama 3 8B: 2 (d_k + d_v) H T^2 = 16384 T^2 FLOPs against 2 p T.
   const Model& llama = modelOf("Llama 3 8B");
-  EXPECT_EQ(attentionOvertakes(llama, false), (Overtakes{5120, 21'504, 26'624}));
-  EXPECT_EQ(attentionOvertakes(llama, true), (Overtakes{10'239, 43'007, 53'247}));
+  EXPECT_EQ(crossoverLengths(llama, false), (CrossoverLengths{5120, 21'504, 26'624}));
+  EXPECT_EQ(crossoverLengths(llama, true), (CrossoverLengths{10'239, 43'007, 53'247}));
   for (const Model& model : models()) {
     SCOPED_TRACE(model.name);
     const std::int64_t p = blockParameters(model).perToken();
@@ -145,7 +145,7 @@ TEST(BlockCost, AttentionOvertakesWhatGrowsWithT) {
       return perPair * static_cast<double>(t) * (causal ? static_cast<double>(t + 1) / 2 : static_cast<double>(t));
     };
     for (const bool causal : {false, true}) {
-      const Index least = attentionOvertakes(model, causal).both;
+      const Index least = crossoverLengths(model, causal).both;
       EXPECT_GE(attention(least, causal), static_cast<double>(p) * static_cast<double>(least));
       EXPECT_LT(attention(least - 1, causal), static_cast<double>(p) * static_cast<double>(least - 1));
     }

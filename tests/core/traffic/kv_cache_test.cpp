@@ -168,7 +168,7 @@ TEST(Sharing, IsNamedByTheNumberOfHeads) {
 TEST(Sharing, UsualGroupsDivideTheHeads) {
   const std::pair<std::int64_t, std::int64_t> rows[] = {{1, 0}, {2, 0}, {3, 0},  {4, 2},  {6, 3},
                                                         {7, 0}, {8, 4}, {12, 6}, {16, 8}, {40, 8}};
-  for (const auto& [heads, groups] : rows) EXPECT_EQ(usualGroups(heads), groups) << heads;
+  for (const auto& [heads, groups] : rows) EXPECT_EQ(defaultGroups(heads), groups) << heads;
 }
 
 /// Sharing, heads, bytes per token, actual, how many times smaller than MHA.

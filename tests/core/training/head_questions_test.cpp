@@ -96,13 +96,13 @@ TEST(ScoreParts, AreWhatTheyAreCalled) {
     const Index layer = 1, head = 1, query = 6, key = 4;
     const HeadPass& h = pass.layers[1].heads[1];
     const Matrix wK = matrixOf(layout.wK(layer), weights, head), wQ = matrixOf(layout.wQ(layer), weights, head);
-    const auto rowOf = [&](const StreamPart& part, Index p) -> Vector {
+    const auto rowOf = [&](const ResidualComponent& part, Index p) -> Vector {
       switch (part.kind) {
-        case StreamPart::Kind::Token:
+        case ResidualComponent::Kind::Token:
           return matrixOf(layout.embedding(), weights).row(text.tokens[static_cast<std::size_t>(p)]);
-        case StreamPart::Kind::Position:
+        case ResidualComponent::Kind::Position:
           return matrixOf(*layout.positions(), weights).row(p);
-        case StreamPart::Kind::Head:
+        case ResidualComponent::Kind::Head:
           break;
       }
       return pass.layers[static_cast<std::size_t>(part.layer)].heads[static_cast<std::size_t>(part.head)].written.row(
@@ -120,10 +120,12 @@ TEST(ScoreParts, NameTheirPartsInTheOrderInWhichTheyWereWritten) {
   ASSERT_EQ(c.layers, 2);
   const ModelWeights weights = firstWeights(c);
   const ModelPass pass = passThrough(c, weights, firstFresh(c));
-  std::vector<StreamPart> parts;
+  std::vector<ResidualComponent> parts;
   for (const ScorePart& part : scoreByKeyParts(c, weights, pass, 1, 0, 3, 2)) parts.push_back(part.part);
-  EXPECT_THAT(parts, ElementsAre(StreamPart{StreamPart::Kind::Token}, StreamPart{StreamPart::Kind::Position},
-                                 StreamPart{StreamPart::Kind::Head, 0, 0}, StreamPart{StreamPart::Kind::Head, 0, 1}));
+  EXPECT_THAT(parts, ElementsAre(ResidualComponent{ResidualComponent::Kind::Token},
+                                 ResidualComponent{ResidualComponent::Kind::Position},
+                                 ResidualComponent{ResidualComponent::Kind::Head, 0, 0},
+                                 ResidualComponent{ResidualComponent::Kind::Head, 0, 1}));
 }
 
 TEST(ScoreParts, AreRefusedWhereAQueryDoesNotSeeTheKey) {

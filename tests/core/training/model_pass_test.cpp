@@ -39,7 +39,7 @@ TaskSequence someText(const TrainingConfiguration& c) {
 
 /// dL/dw by differences of the fourth order: (8 (L(h) - L(-h)) - (L(2h) - L(-2h))) / 12h.
 double byDifferences(const TrainingConfiguration& c, ModelWeights weights, const TaskSequence& text,
-                     const SilentHeads& silent, std::size_t n) {
+                     const AblatedHeads& silent, std::size_t n) {
   constexpr float kStep = 0x1p-10F;
   const float w = weights[n];
   const auto loss = [&](float moved) {
@@ -50,7 +50,7 @@ double byDifferences(const TrainingConfiguration& c, ModelWeights weights, const
 }
 
 /// The largest difference over all numbers of a tensor, by the largest gradient in it.
-void expectGradients(const TrainingConfiguration& c, const SilentHeads& silent = {}) {
+void expectGradients(const TrainingConfiguration& c, const AblatedHeads& silent = {}) {
   const ModelWeights weights = roundedWeights(c);
   const TaskSequence text = someText(c);
   const ModelGradients gradients = gradientsOf(c, weights, text, silent);
@@ -98,8 +98,9 @@ TEST(ModelPass, gradientsWithOtherScalesTasksAndHeadsOff) {
     expectGradients(c);
   }
   c.task = TrainingTask::Induction;
-  for (const SilentHeads& silent : {SilentHeads{{true, false, false, false}}, SilentHeads{{false, false, false, true}},
-                                    SilentHeads{{true, true, false, false}}, SilentHeads{{true, true, true, true}}}) {
+  for (const AblatedHeads& silent :
+       {AblatedHeads{{true, false, false, false}}, AblatedHeads{{false, false, false, true}},
+        AblatedHeads{{true, true, false, false}}, AblatedHeads{{true, true, true, true}}}) {
     SCOPED_TRACE(testing::PrintToString(silent.off));
     expectGradients(c, silent);
   }

@@ -263,17 +263,17 @@ TEST(ReferenceLosses, OfTasksThatCanBeDoneWithoutErrorAreTheEntropyOfTheirAnswer
   EXPECT_DOUBLE_EQ(previous.uniform, std::log(4.0));
   double entropy = 0;
   for (const double share : {0.48, 0.24, 0.16, 0.12}) entropy -= share * std::log(share);
-  EXPECT_NEAR(previous.withoutLooking, entropy, 0.005);
+  EXPECT_NEAR(previous.withoutAttention, entropy, 0.005);
   EXPECT_EQ(previous.best, 0);
 
   c = taskOf(TrainingTask::Sort, 13, 11);
   c.freshSequences = 2000;
-  EXPECT_NEAR(referenceLosses(c).withoutLooking, std::log(10.0), 0.005);
+  EXPECT_NEAR(referenceLosses(c).withoutAttention, std::log(10.0), 0.005);
   EXPECT_DOUBLE_EQ(referenceLosses(c).uniform, std::log(11.0));
 
   c = taskOf(TrainingTask::Induction, 24, 26);
   const ReferenceLosses induction = referenceLosses(c);
-  EXPECT_LT(induction.withoutLooking, induction.uniform - 0.1) << "guessing by frequency is worth something";
+  EXPECT_LT(induction.withoutAttention, induction.uniform - 0.1) << "guessing by frequency is worth something";
   EXPECT_EQ(induction.best, 0);
 }
 
@@ -283,7 +283,7 @@ TEST(ReferenceLosses, OfAChainCountWhatCame) {
   const ReferenceLosses losses = referenceLosses(c);
   // 1.017 and 0.904 were computed apart from this program, on 20,000 texts of another generator.
   EXPECT_DOUBLE_EQ(losses.uniform, std::log(3.0));
-  EXPECT_NEAR(losses.withoutLooking, 1.017, 0.005);
+  EXPECT_NEAR(losses.withoutAttention, 1.017, 0.005);
   EXPECT_NEAR(losses.best, 0.904, 0.006);
 
   // With two tokens, one position is marked: the first state has come once or twice, and nothing followed but itself.
@@ -295,7 +295,7 @@ TEST(ReferenceLosses, OfAChainCountWhatCame) {
     byStates -= std::log((1.0 + (next == a ? 1 : 0) + (next == b ? 1 : 0)) / 5);
     byTransitions -= std::log(a == b ? (next == a ? 2.0 : 1.0) / 4 : 1.0 / 3);
   }
-  EXPECT_NEAR(referenceLosses(c).withoutLooking, byStates / 5000, 1e-12);
+  EXPECT_NEAR(referenceLosses(c).withoutAttention, byStates / 5000, 1e-12);
   EXPECT_NEAR(referenceLosses(c).best, byTransitions / 5000, 1e-12);
 }
 

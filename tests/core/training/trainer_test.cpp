@@ -180,7 +180,7 @@ Index mostKept(const TrainingConfiguration& c) {
 }
 
 TEST(Train, keepsWithinItsBudgetWhateverItsSizes) {
-  const KeepPolicy policy;
+  const CheckpointPolicy policy;
   TrainingConfiguration largest;
   largest.task = TrainingTask::Markov;
   largest.modelWidth = limits::trainedWidth;
@@ -212,7 +212,7 @@ TEST(Train, aLongRunStaysWithinItsBudget) {
   c.batch = 2;
   c.freshSequences = 1;
   c.steps = test::kSanitized ? 4'000 : 20'000;
-  for (const KeepPolicy& policy : {KeepPolicy{}, KeepPolicy{.bytes = 50 * 4 * parameterCount(c)}}) {
+  for (const CheckpointPolicy& policy : {CheckpointPolicy{}, CheckpointPolicy{.bytes = 50 * 4 * parameterCount(c)}}) {
     std::size_t most = 0;
     std::int64_t bytes = 0;
     const TrainingRun run = train(
@@ -251,12 +251,12 @@ TEST(Train, endsWhereItIsToldTo) {
 TEST(Train, findsTheWeightsThatWereKeptLast) {
   TrainingRun run;
   for (const Index step : {0, 10, 30}) run.kept.push_back({step, nullptr});
-  EXPECT_EQ(keptAt(run, 0), 0U);
-  EXPECT_EQ(keptAt(run, 9), 0U);
-  EXPECT_EQ(keptAt(run, 10), 1U);
-  EXPECT_EQ(keptAt(run, 29), 1U);
-  EXPECT_EQ(keptAt(run, 1000), 2U);
-  EXPECT_EQ(keptAt(run, -1), 0U);
+  EXPECT_EQ(checkpointAt(run, 0), 0U);
+  EXPECT_EQ(checkpointAt(run, 9), 0U);
+  EXPECT_EQ(checkpointAt(run, 10), 1U);
+  EXPECT_EQ(checkpointAt(run, 29), 1U);
+  EXPECT_EQ(checkpointAt(run, 1000), 2U);
+  EXPECT_EQ(checkpointAt(run, -1), 0U);
 }
 
 }  // namespace

@@ -22,7 +22,7 @@ struct ExplainDecodeText {
 struct DecodeQuestion {
   const DecodeView& view;
   const DecodeData& data;
-  const DecodeLane& lane;
+  const SharingScheme& lane;
   DecodeMoment moment;
   DecodeStep step;  // the current token's step in this lane, with the current cache length
   DecodeSpeed speed;
@@ -233,7 +233,7 @@ Explanation explainDecode(const DecodeView& view, const Theme& theme) {
   Explanation e;
   if (!isDrawable(view)) return e;
   const DecodeData& data = *view.data;
-  const DecodeLane& lane = data.lanes[shownLane(view)];
+  const SharingScheme& lane = data.lanes[shownLane(view)];
   DecodeMoment moment = decodeMoment(data, view.timeline, view.playhead);
   CacheUse now = lane.use;
   now.tokens = moment.cached;

@@ -323,14 +323,16 @@ void explainBatching(const ServingView& view, Explanation& e) {
   e.lines = {
       QStringLiteral("%1 / (%2 · %3)").arg(wholeText(batch.busy), wholeText(batch.slots), wholeText(batch.steps))};
   e.relation = QStringLiteral("≈");
-  e.result = percent(batch.utilisation());
+  e.result = percent(batch.utilization());
   const double faster = static_cast<double>(b.fixed.steps) / static_cast<double>(b.flowing.steps);
   e.remarks = {
       ExplainServingText::tr("The same %1 tokens take %2 steps in a static batch and %3 in a continuous one: %4 times")
           .arg(wholeText(b.fixed.busy), wholeText(b.fixed.steps), wholeText(b.flowing.steps), threeDigits(faster))};
   e.why = flowing
               ? ExplainServingText::tr(
-                    "Each step is scheduled separately: as soon as a sequence is finished, the next one takes its slot. The batch stays full, so the parameters read in a step serve as many tokens as possible (Yu et al. 2022, Orca).")
+                    "Each step is scheduled separately: as soon as a sequence is finished, the next one takes its "
+                    "slot. The batch stays full, so the parameters read in a step serve as many tokens as possible (Yu "
+                    "et al. 2022, Orca).")
               : ExplainServingText::tr(
                     "All sequences of the batch begin and end together. Those that are done early leave their places "
                     "empty until the longest is done.");
@@ -345,12 +347,12 @@ Explanation explainServing(const ServingView& view, const Theme&) {
   const ServingData& data = *view.data;
   const int row = shownRow(view);
   switch (data.room) {
-    case DecodeRoom::Race:
+    case DecodePage::Race:
       break;
-    case DecodeRoom::Roofline:
+    case DecodePage::Roofline:
       explainPoint(view, data.roof.points[static_cast<std::size_t>(row)], e);
       break;
-    case DecodeRoom::Parts:
+    case DecodePage::Parts:
       if (row < 2)
         explainGroups(view, row == 1, e);
       else if (row < 2 + static_cast<int>(data.parts.parts.size()))
@@ -358,10 +360,10 @@ Explanation explainServing(const ServingView& view, const Theme&) {
       else
         explainMerge(view, e);
       break;
-    case DecodeRoom::Blocks:
+    case DecodePage::Blocks:
       explainBlocks(view, e);
       break;
-    case DecodeRoom::Batching:
+    case DecodePage::Batching:
       explainBatching(view, e);
       break;
   }

@@ -101,7 +101,7 @@ void drawCurrent(const DecodeCanvas& c, const CacheFigure& figure, const std::ve
 
 /// The position that the current row overwrites in a rolling cache; -1 if there is none.
 std::int64_t overwritten(const DecodeCanvas& c, const CacheFigure& figure, const CachedToken& row) {
-  const DecodeLane& lane = c.data.lanes[figure.lane];
+  const SharingScheme& lane = c.data.lanes[figure.lane];
   if (!lane.windowed || !isCurrent(c, row)) return -1;
   return row.position - lane.use.window;
 }
@@ -141,7 +141,7 @@ void drawRowNames(const DecodeCanvas& c, const CacheFigure& figure) {
 
 /// Draws the arrow from the last slot back to the first.
 void drawRound(const DecodeCanvas& c, const CacheFigure& figure) {
-  const DecodeLane& lane = c.data.lanes[figure.lane];
+  const SharingScheme& lane = c.data.lanes[figure.lane];
   if (!lane.windowed || figure.rowCount < lane.use.window || figure.rows.size() < 2) return;
   const double numbers = c.width(wholeText(lane.use.window - 1), 12, QFont::DemiBold);
   const double x = figure.values.right() + c.px(16) + numbers, bend = x + c.px(12);
@@ -176,7 +176,7 @@ void drawReading(const DecodeCanvas& c, const CacheFigure& figure) {
 
 /// From the longest to the shortest.
 QStringList titlesOf(const DecodeCanvas& c, const CacheFigure& figure) {
-  const DecodeLane& lane = c.data.lanes[figure.lane];
+  const SharingScheme& lane = c.data.lanes[figure.lane];
   const QString plain = sharingText(lane.sharing, lane.shape.heads.keyValue);
   if (!lane.windowed)
     return {DecodeText::tr("%1: the cache grows, row by row").arg(plain),
@@ -195,7 +195,7 @@ QString fittingText(const DecodeCanvas& c, const QStringList& texts, double room
 }
 
 /// "one row, one layer: 2 · 8 · 128 numbers · 2 B = 4,096 B"
-QStringList rowCaptions(const DecodeLane& lane) {
+QStringList rowCaptions(const SharingScheme& lane) {
   const AttentionShape& s = lane.shape;
   const QString times = QStringLiteral(" · ");
   QString numbers;
@@ -220,7 +220,7 @@ QStringList rowCaptions(const DecodeLane& lane) {
 
 /// The captions below a cache, long and short.
 QStringList captionsOf(const DecodeCanvas& c, const CacheFigure& figure) {
-  const DecodeLane& lane = c.data.lanes[figure.lane];
+  const SharingScheme& lane = c.data.lanes[figure.lane];
   if (!lane.windowed) return rowCaptions(lane);
   const QString window = wholeText(lane.use.window), rule = DecodeText::tr("slot = position mod %1").arg(window);
   const std::int64_t old = c.moment.cached - lane.use.window;

@@ -95,14 +95,14 @@ class Counter {
   /// The lane of the model writes the text; the others run for the same time.
   void race() {
     const auto count = static_cast<std::int64_t>(m_data.tokens.size()) + 1;
-    const auto pace = [&](const DecodeLane& lane, std::int64_t tokens, double seconds) {
+    const auto pace = [&](const SharingScheme& lane, std::int64_t tokens, double seconds) {
       return DecodePace::make(lane.shape, useOf(lane.windowed, m_data.prompt), cost(), m_data.settings.hardware, tokens,
                               seconds);
     };
     const Result<DecodePace> first = pace(m_data.actualLane(), count, -1);
     if (!first) return fail(first.error());
     const double seconds = first->secondsUntil(static_cast<double>(count));
-    for (DecodeLane& lane : m_data.lanes) {
+    for (SharingScheme& lane : m_data.lanes) {
       const Result<DecodePace> own = lane.actual ? first : pace(lane, 0, seconds);
       if (!own) return fail(own.error());
       lane.pace = *own;
@@ -122,7 +122,7 @@ bool operator==(const DecodeSettings& a, const DecodeSettings& b) {
          x.onChip == y.onChip && x.memoryBytes == y.memoryBytes;
 }
 
-QString DecodeLane::name() const {
+QString SharingScheme::name() const {
   const QString plain = sharingText(sharing, shape.heads.keyValue);
   return windowed ? DecodeText::tr("%1, window").arg(plain) : plain;
 }
@@ -196,7 +196,7 @@ DecodeMoment decodeMoment(const DecodeData& data, const Timeline& timeline, cons
   }
   if (data.isEmpty()) return moment;
   moment.seconds = moment.hasToken() ? data.actualLane().pace.secondsUntil(moment.token + moment.share) : 0;
-  for (const DecodeLane& lane : data.lanes) moment.lanes.push_back(lane.pace.at(moment.seconds));
+  for (const SharingScheme& lane : data.lanes) moment.lanes.push_back(lane.pace.at(moment.seconds));
   return moment;
 }
 

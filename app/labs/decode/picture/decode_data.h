@@ -30,7 +30,7 @@ bool operator==(const DecodeSettings&, const DecodeSettings&);
 
 /// One scheme of sharing keys and values (MHA, GQA, MQA, a window), decoding with its own cache and bandwidth. The open
 /// document determines the cache format, also for published models.
-struct DecodeLane {
+struct SharingScheme {
   Sharing sharing = Sharing::Mha;
   AttentionShape shape;
   bool windowed = false;
@@ -56,11 +56,11 @@ struct DecodeData {
   QStringList tokens;       // appended one by one
   std::int64_t prompt = 0;  // tokens before `tokens`
   WeightCost weights;       // of the model, even if they are not read
-  std::vector<DecodeLane> lanes;
+  std::vector<SharingScheme> lanes;
   std::size_t actual = 0;  // the lane that matches the model
   Problems problems;       // the reasons if there are no lanes
 
-  const DecodeLane& actualLane() const { return lanes[actual]; }
+  const SharingScheme& actualLane() const { return lanes[actual]; }
   /// The lane with the same sharing and no window; `lane` itself if it has no window.
   std::size_t unwindowed(std::size_t lane) const;
   /// The windowed lane, if there is one.

@@ -20,7 +20,7 @@ constexpr double kSmallestMark = 2.2;
 struct LaneCanvas {
   const DecodeCanvas& c;
   std::size_t index;
-  const DecodeLane& lane;
+  const SharingScheme& lane;
   const DecodePace::Place& place;
   QRectF area;
   double height;
@@ -52,7 +52,7 @@ double readBytes(const DecodeStep& step) {
 /// Pixels per byte: the largest lane fills the column.
 double pixelsPerByte(const DecodeCanvas& c) {
   double most = 1;
-  for (const DecodeLane& lane : c.data.lanes) most = std::max(most, readBytes(lane.step));
+  for (const SharingScheme& lane : c.data.lanes) most = std::max(most, readBytes(lane.step));
   return (c.layout.columns.memoryEnd - c.layout.columns.memory) / most;
 }
 

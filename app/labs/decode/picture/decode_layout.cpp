@@ -39,14 +39,14 @@ double widest(const QStringList& texts, const QFont& font) {
 LaneColumns columnsIn(const QRectF& area, const DecodeView& view, double unit) {
   QStringList names, details, counts;
   for (std::size_t i = 0; i < view.data->lanes.size(); ++i) {
-    const DecodeLane& lane = view.data->lanes[i];
+    const SharingScheme& lane = view.data->lanes[i];
     names << lane.name();
     details << headsText(lane.shape)
             << DecodeText::tr("%1 per token").arg(bytesText(static_cast<double>(lane.step.bytes())));
   }
   // Reserve the width of the final numbers, so that nothing moves while they grow.
   const double end = view.data->actualLane().pace.secondsUntil(static_cast<double>(view.data->tokens.size()) + 1);
-  for (const DecodeLane& lane : view.data->lanes) counts << wholeText(lane.pace.at(end).done) + QLatin1Char('+');
+  for (const SharingScheme& lane : view.data->lanes) counts << wholeText(lane.pace.at(end).done) + QLatin1Char('+');
   const double name = std::max(widest(names, uiFont(14 * unit, QFont::DemiBold)), widest(details, uiFont(12 * unit)));
   const double number = std::max(34 * unit, widest(counts, uiFont(24 * unit, QFont::DemiBold)));
   LaneColumns c;
@@ -66,7 +66,7 @@ LaneColumns columnsIn(const QRectF& area, const DecodeView& view, double unit) {
 }
 
 void fillRows(CacheFigure& figure, const DecodeView& view, const DecodeMoment& moment, int most) {
-  const DecodeLane& lane = view.data->lanes[figure.lane];
+  const SharingScheme& lane = view.data->lanes[figure.lane];
   const std::int64_t tokens = moment.cached + (moment.hasToken() ? 1 : 0);
   figure.rows = lane.windowed ? rollingRows(tokens, lane.use.window, most) : growingRows(tokens, most);
   figure.rowCount = lane.windowed ? std::min(tokens, lane.use.window) : tokens;

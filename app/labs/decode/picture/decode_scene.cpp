@@ -130,7 +130,7 @@ QString DecodeFrame::description() const {
 }
 
 QString decodeLaneText(const DecodeView& view, std::size_t index) {
-  const DecodeLane& lane = view.data->lanes[index];
+  const SharingScheme& lane = view.data->lanes[index];
   const DecodePace::Place place = decodeMoment(*view.data, view.timeline, view.playhead).lanes[index];
   const QString bound = lane.speed.roofline.bound == Bound::Memory ? DecodeText::tr("limited by memory bandwidth")
                                                                    : DecodeText::tr("limited by arithmetic");
@@ -153,7 +153,7 @@ QStringList decodeLaneColumns() {
 }
 
 QStringList decodeLaneCells(const DecodeView& view, std::size_t index) {
-  const DecodeLane& lane = view.data->lanes[index];
+  const SharingScheme& lane = view.data->lanes[index];
   return {
       lane.name(),
       headsText(lane.shape),

@@ -377,7 +377,7 @@ namespace {
 /// second to the end of the slower scheme.
 double workClock(const ServingView& view) {
   const PartsData& d = view.data->parts;
-  const auto parts = static_cast<double>(d.partsWay()), whole = static_cast<double>(d.wholeWay());
+  const auto parts = static_cast<double>(d.partsTrace()), whole = static_cast<double>(d.wholeTrace());
   if (view.playhead.step == 0) return partsMoment(view).read * parts;
   if (view.playhead.step > 1 || view.timeline.steps.size() < 2) return std::max(parts, whole);
   const double share = std::clamp(view.playhead.cell / static_cast<double>(view.timeline.steps[1].cells), 0.0, 1.0);
@@ -389,7 +389,7 @@ double workClock(const ServingView& view) {
 void drawWork(const ServingCanvas& c, const QRectF& area, const QString& told, int row, std::int64_t groups,
               std::int64_t keys, double now) {
   const PartsData& d = c.data.parts;
-  const double pitch = area.width() / static_cast<double>(std::max(d.wholeWay(), d.partsWay()));
+  const double pitch = area.width() / static_cast<double>(std::max(d.wholeTrace(), d.partsTrace()));
   const double head = c.px(20), units = std::max(1, d.units);
   const QRectF grid(area.left(), area.top() + head, pitch * static_cast<double>(d.rounds(groups) * keys),
                     area.height() - head);
@@ -435,10 +435,10 @@ double drawWorkOfBoth(const ServingCanvas& c, const QRectF& area) {
   QString title = DecodeText::tr("What each unit reads: units from top to bottom, keys from left to right");
   if (c.width(title, 12, QFont::DemiBold) > area.width()) title = DecodeText::tr("Down: units, to the right: keys");
   c.caption({area.left(), area.top() + c.px(12)}, title, area.width());
-  const QString whole = DecodeText::tr("In one piece: %1").arg(wayText(d.rounds(d.groups), d.wholeWay()));
+  const QString whole = DecodeText::tr("In one piece: %1").arg(wayText(d.rounds(d.groups), d.wholeTrace()));
   QString parts =
-      DecodeText::tr("In %1 parts: %2").arg(wholeText(d.made), wayText(d.rounds(d.groups * d.made), d.partsWay()));
-  const double gain = static_cast<double>(d.wholeWay()) / static_cast<double>(d.partsWay());
+      DecodeText::tr("In %1 parts: %2").arg(wholeText(d.made), wayText(d.rounds(d.groups * d.made), d.partsTrace()));
+  const double gain = static_cast<double>(d.wholeTrace()) / static_cast<double>(d.partsTrace());
   const QString sooner =
       gain > 1.005   ? DecodeText::tr("%1 · %2 times sooner, as far as memory keeps up").arg(parts, threeDigits(gain))
       : gain < 0.995 ? DecodeText::tr("%1 · %2 times as long").arg(parts, threeDigits(1 / gain))
@@ -499,7 +499,7 @@ void drawParts(const ServingCanvas& c, const QRectF& body) {
   const PartsMoment moment = partsMoment(c.view);
   // One clock for the keys that the busiest unit reads, in one piece and in parts.
   const double alone =
-      std::min(1.0, moment.read * static_cast<double>(d.partsWay()) / static_cast<double>(d.wholeWay()));
+      std::min(1.0, moment.read * static_cast<double>(d.partsTrace()) / static_cast<double>(d.wholeTrace()));
   QString whole = DecodeText::tr("The cache in one piece");
   if (c.width(whole, 13.5, QFont::DemiBold) > left.width()) whole = DecodeText::tr("In one piece");
   const double used =

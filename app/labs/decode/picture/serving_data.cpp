@@ -199,7 +199,7 @@ void fillParts(ServingData& data, const Snapshot& snapshot, Index head) {
   OnlineState all = initialOnlineState(1, values.cols(), Division::AtTheEnd, sinkLogit(s.attention, p.head));
   for (CachePart& part : p.parts) {
     part.state = stateOf(p.masked, p.values, {0, 1}, part.keys);
-    all = mergedStates(all, part.state);
+    all = mergeStates(all, part.state);
     p.merged.push_back(all);
   }
   p.result = finishOnline(all);
@@ -243,33 +243,33 @@ void fillBatching(ServingData& data) {
 
 }  // namespace
 
-QString roomView(DecodeRoom room) {
+QString pageView(DecodePage room) {
   switch (room) {
-    case DecodeRoom::Race:
+    case DecodePage::Race:
       return QStringLiteral("decode");
-    case DecodeRoom::Roofline:
+    case DecodePage::Roofline:
       return QStringLiteral("decode-roofline");
-    case DecodeRoom::Parts:
+    case DecodePage::Parts:
       return QStringLiteral("decode-parts");
-    case DecodeRoom::Blocks:
+    case DecodePage::Blocks:
       return QStringLiteral("decode-blocks");
-    case DecodeRoom::Batching:
+    case DecodePage::Batching:
       return QStringLiteral("decode-batching");
   }
   return {};
 }
 
-QStringList roomSteps(DecodeRoom room) {
+QStringList pageSteps(DecodePage room) {
   switch (room) {
-    case DecodeRoom::Race:
+    case DecodePage::Race:
       return {};
-    case DecodeRoom::Roofline:
+    case DecodePage::Roofline:
       return {QStringLiteral("chunks"), QStringLiteral("roofline")};
-    case DecodeRoom::Parts:
+    case DecodePage::Parts:
       return {QStringLiteral("parts"), QStringLiteral("merge"), QStringLiteral("output")};
-    case DecodeRoom::Blocks:
+    case DecodePage::Blocks:
       return {QStringLiteral("blocks")};
-    case DecodeRoom::Batching:
+    case DecodePage::Batching:
       return {QStringLiteral("batching")};
   }
   return {};
@@ -323,7 +323,7 @@ std::int64_t BlocksData::tokensIn(const GivenBlock& block, std::int64_t tokens) 
   return std::clamp<std::int64_t>(std::min(tokens, length) - block.place * use.block, 0, use.block);
 }
 
-std::shared_ptr<const ServingData> servingData(DecodeRoom room, std::shared_ptr<const DecodeData> decode,
+std::shared_ptr<const ServingData> servingData(DecodePage room, std::shared_ptr<const DecodeData> decode,
                                                const ServingSettings& settings, const Snapshot& snapshot, Index head) {
   if (!decode) return nullptr;
   auto data = std::make_shared<ServingData>();
@@ -333,18 +333,18 @@ std::shared_ptr<const ServingData> servingData(DecodeRoom room, std::shared_ptr<
   data->problems = data->decode->problems;
   if (!data->problems.empty()) return data;
   switch (room) {
-    case DecodeRoom::Race:
+    case DecodePage::Race:
       break;
-    case DecodeRoom::Roofline:
+    case DecodePage::Roofline:
       RoofMaker(*data).make();
       break;
-    case DecodeRoom::Parts:
+    case DecodePage::Parts:
       fillParts(*data, snapshot, head);
       break;
-    case DecodeRoom::Blocks:
+    case DecodePage::Blocks:
       fillBlocks(*data);
       break;
-    case DecodeRoom::Batching:
+    case DecodePage::Batching:
       fillBatching(*data);
       break;
   }
@@ -360,21 +360,21 @@ Timeline servingTimeline(const ServingData& data) {
     timeline.stations.push_back(name);
   };
   switch (data.room) {
-    case DecodeRoom::Race:
+    case DecodePage::Race:
       break;
-    case DecodeRoom::Roofline:
+    case DecodePage::Roofline:
       add(DecodeText::tr("prompt"), std::max<Index>(1, static_cast<Index>(data.roof.chunks.size())));
       add(DecodeText::tr("decode"), std::max<Index>(1, static_cast<Index>(data.roof.grown.size()) - 1));
       break;
-    case DecodeRoom::Parts:
+    case DecodePage::Parts:
       add(DecodeText::tr("parts"), kDecodeParts);
       add(DecodeText::tr("merge"), std::max<Index>(1, static_cast<Index>(data.parts.parts.size())));
       add(DecodeText::tr("divide"), 1);
       break;
-    case DecodeRoom::Blocks:
+    case DecodePage::Blocks:
       add(DecodeText::tr("cache blocks"), kBlockCells);
       break;
-    case DecodeRoom::Batching:
+    case DecodePage::Batching:
       add(DecodeText::tr("steps"), data.batching.fixed.steps);
       break;
   }

@@ -19,7 +19,7 @@
 namespace attn::app {
 
 /// The pages of the Decode lab.
-enum class DecodeRoom {
+enum class DecodePage {
   Race,      // a growing cache, and lanes that share it differently
   Roofline,  // prefill against decode
   Parts,     // a cache read in parts (split)
@@ -28,9 +28,9 @@ enum class DecodeRoom {
 };
 inline constexpr int kDecodeRooms = 5;
 /// "decode", "decode-roofline", …: the name of the page's view.
-QString roomView(DecodeRoom);
+QString pageView(DecodePage);
 /// The step names of a page other than the race, for seek().
-QStringList roomSteps(DecodeRoom);
+QStringList pageSteps(DecodePage);
 
 /// The settings of the serving pages, in addition to DecodeSettings. Not part of the document.
 struct ServingSettings {
@@ -104,8 +104,8 @@ struct PartsData {
     return (workGroups + atOnce - 1) / atOnce;
   }
   /// Keys that the busiest unit reads in sequence: in one piece, and in parts.
-  std::int64_t wholeWay() const { return rounds(groups) * cached; }
-  std::int64_t partsWay() const { return rounds(groups * made) * longest; }
+  std::int64_t wholeTrace() const { return rounds(groups) * cached; }
+  std::int64_t partsTrace() const { return rounds(groups * made) * longest; }
 };
 
 /// A block of the cache, in allocation order.
@@ -134,7 +134,7 @@ struct BatchingData {
 
 /// The data of one page; the members of other pages stay empty.
 struct ServingData {
-  DecodeRoom room = DecodeRoom::Roofline;
+  DecodePage room = DecodePage::Roofline;
   std::shared_ptr<const DecodeData> decode;
   ServingSettings settings;
   RoofData roof;
@@ -144,7 +144,7 @@ struct ServingData {
   Problems problems;  // why there is nothing to draw
 };
 
-std::shared_ptr<const ServingData> servingData(DecodeRoom, std::shared_ptr<const DecodeData>, const ServingSettings&,
+std::shared_ptr<const ServingData> servingData(DecodePage, std::shared_ptr<const DecodeData>, const ServingSettings&,
                                                const Snapshot&, Index head);
 Timeline servingTimeline(const ServingData&);
 

@@ -25,9 +25,9 @@ QString subtitleOf(const ServingView& view) {
   const DecodeSettings& s = data.decode->settings;
   const QString hardware = QString::fromStdString(s.hardware.name);
   switch (data.room) {
-    case DecodeRoom::Race:
+    case DecodePage::Race:
       break;
-    case DecodeRoom::Roofline:
+    case DecodePage::Roofline:
       if (const RoofMoment moment = roofMoment(data.roof, view.timeline, view.playhead); moment.now != nullptr)
         return moment.now->wayText(data.settings.chunk);
       return data.settings.readsWeights && data.decode->weights.bytes > 0
@@ -35,12 +35,12 @@ QString subtitleOf(const ServingView& view) {
                        .arg(data.decode->modelName, hardware, wholeText(s.length))
                  : DecodeText::tr("%1 on %2, %3 tokens, attention alone")
                        .arg(data.decode->modelName, hardware, wholeText(s.length));
-    case DecodeRoom::Parts:
+    case DecodePage::Parts:
       return DecodeText::tr("%1 on %2: one row of queries, many keys").arg(data.decode->modelName, hardware);
-    case DecodeRoom::Blocks:
+    case DecodePage::Blocks:
       return DecodeText::tr("%1, %2 for a token: memory is given out block by block")
           .arg(data.decode->modelName, bytesText(data.blocks.bytesPerToken));
-    case DecodeRoom::Batching:
+    case DecodePage::Batching:
       return DecodeText::tr("%1 sequences at a time: a finished one is replaced at once, or when all have finished")
           .arg(wholeText(data.settings.slots));
   }
@@ -64,21 +64,21 @@ QString roofTitle(const RoofData& roof) {
 }  // namespace
 
 bool isServable(const ServingView& view) {
-  return view.data && view.data->room != DecodeRoom::Race && view.data->problems.empty() &&
+  return view.data && view.data->room != DecodePage::Race && view.data->problems.empty() &&
          !view.timeline.steps.empty();
 }
 
 QString servingTitle(const ServingView& view) {
   switch (view.data->room) {
-    case DecodeRoom::Race:
+    case DecodePage::Race:
       break;
-    case DecodeRoom::Roofline:
+    case DecodePage::Roofline:
       return roofTitle(view.data->roof);
-    case DecodeRoom::Parts:
+    case DecodePage::Parts:
       return DecodeText::tr("The cache in parts");
-    case DecodeRoom::Blocks:
+    case DecodePage::Blocks:
       return DecodeText::tr("The cache in blocks");
-    case DecodeRoom::Batching:
+    case DecodePage::Batching:
       return DecodeText::tr("Sequences come and go");
   }
   return {};
@@ -86,7 +86,7 @@ QString servingTitle(const ServingView& view) {
 
 double servingProgress(const ServingView& view) {
   const double cell = std::max(0.0, view.playhead.cell);
-  if (view.data->room == DecodeRoom::Batching) return cell;
+  if (view.data->room == DecodePage::Batching) return cell;
   const double cells = view.timeline.steps.empty() ? 1 : static_cast<double>(view.timeline.steps.front().cells);
   return std::clamp(cell / cells, 0.0, 1.0) * static_cast<double>(view.data->blocks.longest);
 }
@@ -94,15 +94,15 @@ double servingProgress(const ServingView& view) {
 RowTable servingTable(const ServingView& view) {
   if (!isServable(view)) return {};
   switch (view.data->room) {
-    case DecodeRoom::Race:
+    case DecodePage::Race:
       break;
-    case DecodeRoom::Roofline:
+    case DecodePage::Roofline:
       return roofTable(view);
-    case DecodeRoom::Parts:
+    case DecodePage::Parts:
       return partsTable(view);
-    case DecodeRoom::Blocks:
+    case DecodePage::Blocks:
       return blocksTable(view);
-    case DecodeRoom::Batching:
+    case DecodePage::Batching:
       return batchingTable(view);
   }
   return {};
@@ -112,24 +112,24 @@ int shownRow(const ServingView& view) {
   const ServingData& data = *view.data;
   int rows = 0;
   switch (data.room) {
-    case DecodeRoom::Race:
+    case DecodePage::Race:
       break;
-    case DecodeRoom::Roofline:
+    case DecodePage::Roofline:
       rows = static_cast<int>(data.roof.points.size());
       break;
-    case DecodeRoom::Parts:
+    case DecodePage::Parts:
       rows = 2 + static_cast<int>(data.parts.parts.size()) + (data.parts.hasNumbers() ? 1 : 0);
       break;
-    case DecodeRoom::Blocks:
+    case DecodePage::Blocks:
       rows = static_cast<int>(data.blocks.use.lengths.size()) + 1;
       break;
-    case DecodeRoom::Batching:
+    case DecodePage::Batching:
       rows = 2;
       break;
   }
   if (view.row >= 0 && view.row < rows) return view.row;
   // The main row: the chosen batch, the merged result, the whole memory, or the better scheme.
-  if (data.room != DecodeRoom::Roofline) return std::max(0, rows - 1);
+  if (data.room != DecodePage::Roofline) return std::max(0, rows - 1);
   const auto chosen = std::ranges::find_if(data.roof.points, &RoofPoint::chosen);
   return chosen == data.roof.points.end() ? 0 : static_cast<int>(chosen - data.roof.points.begin());
 }
@@ -165,15 +165,15 @@ void ServingFrame::paint(QPainter& painter, std::vector<ServingSpot>* spots) con
   const StageFrame frame = stageFrame(size(), m_theme);
   canvas.heading(frame.heading, servingTitle(m_view), subtitleOf(m_view));
   switch (m_view.data->room) {
-    case DecodeRoom::Race:
+    case DecodePage::Race:
       break;
-    case DecodeRoom::Roofline:
+    case DecodePage::Roofline:
       return drawRoofline(canvas, frame.body);
-    case DecodeRoom::Parts:
+    case DecodePage::Parts:
       return drawParts(canvas, frame.body);
-    case DecodeRoom::Blocks:
+    case DecodePage::Blocks:
       return drawBlocks(canvas, frame.body);
-    case DecodeRoom::Batching:
+    case DecodePage::Batching:
       return drawBatching(canvas, frame.body);
   }
 }

@@ -134,11 +134,12 @@ void explainBytes(Explanation& e, const GrowthQuestion& q) {
     e.formula =
         product({plainFormula(q.now.which.algorithm == Algorithm::Eager ? QStringLiteral("8") : QStringLiteral("4")),
                  squaredTokens(), plainFormula(QStringLiteral("e")), plainFormula(QStringLiteral("H"))});
-    e.shapes = q.now.which.algorithm == Algorithm::Eager
-                   ? ExplainGrowthText::tr(
-                         "Five kernels: S is written and read three times, P once. Q, K, V and O are small in comparison.")
-                   : ExplainGrowthText::tr(
-                         "Three kernels: S and P are written once and read once. Q, K, V and O are small in comparison.");
+    e.shapes =
+        q.now.which.algorithm == Algorithm::Eager
+            ? ExplainGrowthText::tr(
+                  "Five kernels: S is written and read three times, P once. Q, K, V and O are small in comparison.")
+            : ExplainGrowthText::tr(
+                  "Three kernels: S and P are written once and read once. Q, K, V and O are small in comparison.");
     e.why = ExplainGrowthText::tr(
         "The T×T matrices go to memory and back between the kernels: four times as many bytes when T doubles. What "
         "comes "
@@ -298,7 +299,7 @@ void explainRoofDot(Explanation& e, const GrowthView& view, const GrowthMoment& 
     e.remarks.push_back(ExplainGrowthText::tr("With ever more sequences at most %1: each brings a cache of its own.")
                             .arg(threeDigits(*m.mostIntensity)));
   if (prefill && known) {
-    const Overtakes& o = data.overtakes;
+    const CrossoverLengths& o = data.overtakes;
     e.remarks.push_back(ExplainGrowthText::tr(
                             "Attention’s operations overtake the projections at %1 tokens, the MLP at %2, both at %3.")
                             .arg(wholeText(o.projections), wholeText(o.mlp), bold(wholeText(o.both), theme.ink)));

@@ -217,8 +217,9 @@ void explainPrint(Explanation& e, const VersionQuestion&) {
       "These are measurements of others on their machines, not counts of ours. What version 2 reaches on a newer chip "
       "is a "
       "smaller share, because that chip’s matrix units got faster and everything around them did not.");
-  e.shapes = ExplainGrowthText::tr("Abstracts of %1 and %2; the sheet of published figures compares them with our counts")
-                 .arg(source("2"), source("3"));
+  e.shapes =
+      ExplainGrowthText::tr("Abstracts of %1 and %2; the sheet of published figures compares them with our counts")
+          .arg(source("2"), source("3"));
 }
 
 }  // namespace

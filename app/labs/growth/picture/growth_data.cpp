@@ -130,7 +130,7 @@ std::shared_ptr<const GrowthData> growthData(const Scenario& scenario, const Gro
   data->shape.tileRows = rowsThatFit(data->shape, settings.tileRows);
   if (data->model != nullptr) {
     data->parameters = blockParameters(*data->model);
-    data->overtakes = attentionOvertakes(*data->model, true);
+    data->overtakes = crossoverLengths(*data->model, true);
   }
   for (const GrowthCase& which : growthCases(settings.window))
     data->curves.push_back(curveOf(data->shape, which, settings.hardware.memoryBytes));
@@ -174,7 +174,7 @@ GrowthMoment growthMoment(const GrowthData& data, Index tokens) {
   batches.insert(data.settings.sequences);
   for (const std::int64_t sequences : batches) add(sequences, decodeOf(data, tokens, sequences));
   if (data.model != nullptr)
-    if (const Result<double> most = mostDecodeIntensity(*data.model, tokens, data.shape.elementBytes, data.cache))
+    if (const Result<double> most = decodeIntensityLimit(*data.model, tokens, data.shape.elementBytes, data.cache))
       moment.mostIntensity = *most;
   return moment;
 }

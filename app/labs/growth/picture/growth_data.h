@@ -52,7 +52,7 @@ struct GrowthData {
   QString modelName;
   std::optional<CacheFormat> cache;  // of the open document; decode steps read it
   BlockParameters parameters;        // of one layer; 0 for a document
-  Overtakes overtakes;               // causal; 0 for a document
+  CrossoverLengths overtakes;        // causal; 0 for a document
   std::vector<GrowthCurve> curves;
 
   /// The curve of an algorithm without a window; null if it has no points.

@@ -136,7 +136,8 @@ void explainSplit(const Lesson& l, Explanation& e) {
   e.result = indexRangeText(first, last);
   e.claims.push_back(l.claim(ClaimKind::HeadColumns, static_cast<double>(first), static_cast<double>(last)));
   e.remarks.push_back(
-      ExplainHeadsText::tr("Another number of heads divides the same columns differently. The numbers stay the same; which of them a head sees changes."));
+      ExplainHeadsText::tr("Another number of heads divides the same columns differently. The numbers stay the same; "
+                           "which of them a head sees changes."));
   explainReshape(l, e);
   explainCost(l, e);
   if (heads > 1) {
@@ -368,7 +369,7 @@ void explainLatentHere(const Lesson& l, Explanation& e) {
   const QString title = e.title;
   e = explain(l.view.snapshot, clamped(at, l.s), l.theme);
   e.title = title;
-  const Index latent = latentWidth(l.s), turned = turnedColumns(l.s).width;
+  const Index latent = latentWidth(l.s), turned = rotatedColumns(l.s).width;
   const Index all = l.s.heads.query * (keyWidth(l.s) + valueWidth(l.s));
   e.remarks.push_back(ExplainHeadsText::tr("The cache keeps d<sub>c</sub> + d<sub>r</sub> = %1 + %2 = %3 numbers of a "
                                            "token; keys and values of %4 heads would be %5.")

@@ -115,7 +115,7 @@ MatrixFigure strip(const Matrix& row, const MatrixId& id, const QRectF& rect, co
 /// Lays out the two ways below or next to each other, each with its text, two strips and the result.
 void layOutWays(LatentPicture& p, const HeadsData& d) {
   const Theme& t = d.theme;
-  const TurnedColumns turned = turnedColumns(d.scenario);
+  const RotatedColumns turned = rotatedColumns(d.scenario);
   const Index longest = std::max(turned.first, latentWidth(d.scenario)) + turned.width;
   const double caption = t.px(20), foot = p.tellsMore ? t.px(36) : 0, words = t.px(20), gap = t.px(10),
                symbol = t.px(58);
@@ -162,15 +162,15 @@ void layOutWays(LatentPicture& p, const HeadsData& d) {
 
 void takeRows(LatentPicture& p, const HeadsData& d) {
   const HeadTrace& head = d.head(d.litHead());
-  const TurnedColumns turned = turnedColumns(d.scenario);
+  const RotatedColumns turned = rotatedColumns(d.scenario);
   const Matrix& q = head.qRotated ? *head.qRotated : head.q;
   const Matrix& k = head.kCached ? *head.kCached : head.kRotated ? *head.kRotated : head.k;
   std::tie(p.query, p.key) = pairShown(d);
   p.rows = {Matrix(q.row(p.query).leftCols(turned.first)),  Matrix(k.row(p.key).leftCols(turned.first)),
-            Matrix(head.absorbedQ->row(p.query)),           Matrix(metLatents(d.scenario, head).row(p.key)),
+            Matrix(head.absorbedQ->row(p.query)),           Matrix(scoredLatents(d.scenario, head).row(p.key)),
             Matrix(q.row(p.query).rightCols(turned.width)), Matrix(k.row(p.key).rightCols(turned.width))};
-  p.turnedKeys = k.rightCols(turned.width);
-  const AbsorbedWay way = absorbedWay(d.scenario, head);
+  p.rotatedKeys = k.rightCols(turned.width);
+  const AbsorbedAttention way = absorbedAttention(d.scenario, head);
   p.directOutput = head.output(p.query, 0);
   p.absorbedOutput = way.output(p.query, 0);
 }
@@ -254,14 +254,14 @@ class LatentPainter {
     c.painter.setBrush(Qt::NoBrush);
     c.painter.drawRoundedRect(p.box, px(8), px(8));
     const QString words = HeadsText::tr("kept: %1 + %2 numbers per token")
-                              .arg(wholeText(first.latent->cols()), wholeText(p.turnedKeys.cols()));
+                              .arg(wholeText(first.latent->cols()), wholeText(p.rotatedKeys.cols()));
     c.text({p.box.right(), p.box.bottom() + px(15)}, words, px(11.5), m_theme.soft, 1, QFont::DemiBold,
            p.box.right() - p.tokens.left());
     grid(p.latent, *first.latent, c.d.step == HeadsStep::Latent ? c.d.cell : 1e12, p.key);
     title(p.latent, QStringLiteral("c"), QStringLiteral("KV"), *first.latent, m_theme.key);
-    grid(p.turned, p.turnedKeys, m_done * real(p.turnedKeys.cols()), p.key);
+    grid(p.turned, p.rotatedKeys, m_done * real(p.rotatedKeys.cols()), p.key);
     title(p.turned, c.d.scenario.attention.rope ? QStringLiteral("K′") : QStringLiteral("K"), QStringLiteral("R"),
-          p.turnedKeys, m_theme.key);
+          p.rotatedKeys, m_theme.key);
   }
 
   void drawNames(const LatentPicture::Head& place, Index h) const {
@@ -288,7 +288,7 @@ class LatentPainter {
       grid(place.values, head.v, m_done * real(head.v.cols()), lit ? p.key : -1);
       // The rotated columns are the cached ones, the same in every head.
       const double edge =
-          place.keys.left() + place.keys.width() * real(turnedColumns(c.d.scenario).first) / real(keys.cols());
+          place.keys.left() + place.keys.width() * real(rotatedColumns(c.d.scenario).first) / real(keys.cols());
       c.painter.setPen(QPen(m_theme.ink, px(1), Qt::DotLine));
       c.painter.drawLine(QPointF(edge, place.keys.top() - px(1)), QPointF(edge, place.keys.bottom() + px(1)));
     }
@@ -344,7 +344,7 @@ class LatentPainter {
             "Output, column 1: weights · V = %1, (weights · latents) · W_UV = %2: values need not be made, either")
             .arg(numberText(p.directOutput, decimals), numberText(p.absorbedOutput, decimals));
     const Index made =
-        keyTokens(c.d.scenario) * c.d.heads.query * (turnedColumns(c.d.scenario).first + valueWidth(c.d.scenario));
+        keyTokens(c.d.scenario) * c.d.heads.query * (rotatedColumns(c.d.scenario).first + valueWidth(c.d.scenario));
     const QString cost = HeadsText::tr(
                              "For %1 cached tokens the first way makes %2 numbers of keys and values; the "
                              "second reads the cache as it is")
@@ -375,7 +375,7 @@ LatentPicture layOutLatent(const QSizeF& size, const HeadsData& d) {
   p.abreast = body.width() >= t.px(kAbreast);
   const double upper = std::round(std::max(body.height() * 0.5, p.abreast ? body.height() - t.px(200) : 0.0));
   const Index rows = keyTokens(d.scenario), model = modelWidth(d.scenario), latent = latentWidth(d.scenario);
-  const Index turned = p.turnedKeys.cols();
+  const Index turned = p.rotatedKeys.cols();
   const double top = body.top() + t.px(24), foot = t.px(30);
   const double arrow = std::max(t.px(46), body.width() * 0.07), inside = t.px(8), gap = t.px(10);
   const double height = upper - t.px(24) - foot - t.px(10);
@@ -404,11 +404,11 @@ void drawLatent(const HeadsCanvas& canvas, const LatentPicture& picture) {
 std::vector<LatentArea> latentAreas(const LatentPicture& p, const HeadsData& d) {
   const HeadTrace& first = d.head(0);
   const Matrix& x = stackIn(d.scenario, InputSlot::X)[0];
-  const TurnedColumns turned = turnedColumns(d.scenario);
+  const RotatedColumns turned = rotatedColumns(d.scenario);
   const Stage keys = first.kRotated ? Stage::KeysRotated : Stage::Keys;
   std::vector<LatentArea> areas{{InputSlot::X, d.litHead(), p.tokens, x.rows(), x.cols(), 0},
                                 {Stage::Latent, d.litHead(), p.latent, first.latent->rows(), first.latent->cols(), 0},
-                                {keys, d.litHead(), p.turned, p.turnedKeys.rows(), turned.width, turned.first}};
+                                {keys, d.litHead(), p.turned, p.rotatedKeys.rows(), turned.width, turned.first}};
   for (Index h = 0; h < d.heads.query; ++h) {
     const LatentPicture::Head& place = p.heads[static_cast<std::size_t>(h)];
     areas.push_back({keys, h, place.keys, first.k.rows(), first.k.cols(), 0});
@@ -418,7 +418,7 @@ std::vector<LatentArea> latentAreas(const LatentPicture& p, const HeadsData& d) 
 }
 
 QString latentSubtitle(const HeadsData& d) {
-  const Index kept = latentWidth(d.scenario) + turnedColumns(d.scenario).width;
+  const Index kept = latentWidth(d.scenario) + rotatedColumns(d.scenario).width;
   const Index all = d.heads.query * (keyWidth(d.scenario) + valueWidth(d.scenario));
   return HeadsText::tr("all heads make their keys and values from one latent: %1 cached numbers per token, not %2")
       .arg(wholeText(kept), wholeText(all));

@@ -31,7 +31,7 @@ struct LatentPicture {
   bool tellsMore = true;  // there is room for the output and the memory saved
   Index query = 0, key = 0;
   std::array<Matrix, 6> rows;  // of the strips: q content, k content, absorbed q, latent, q rotated, k rotated
-  Matrix turnedKeys;           // [T x d_r]
+  Matrix rotatedKeys;          // [T x d_r]
   std::array<Way, 2> ways;
   bool hasStrips = true;                        // else too low: the ways show only text and results
   double directOutput = 0, absorbedOutput = 0;  // column 0 of the query's output

@@ -49,13 +49,13 @@ Scenario overPresentTokens(Scenario before, const Scenario& now) {
 HeadsOrigin::HeadsOrigin(Scenario scenario) : before(scenario.heads), m_scenario(std::move(scenario)) {}
 
 const Matrix& HeadsOrigin::keys(Index head) const {
-  const std::scoped_lock lock(m_gate);
+  const std::scoped_lock lock(m_mutex);
   const auto known = m_keys.find(head);
   return known != m_keys.end() ? known->second : m_keys.emplace(head, projectedKeys(m_scenario, head)).first->second;
 }
 
 const Matrix& HeadsOrigin::values(Index head) const {
-  const std::scoped_lock lock(m_gate);
+  const std::scoped_lock lock(m_mutex);
   const auto known = m_values.find(head);
   return known != m_values.end() ? known->second
                                  : m_values.emplace(head, projectedValues(m_scenario, head)).first->second;

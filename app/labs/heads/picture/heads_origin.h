@@ -23,7 +23,7 @@ class HeadsOrigin {
 
  private:
   Scenario m_scenario;
-  mutable std::mutex m_gate;
+  mutable std::mutex m_mutex;
   mutable std::map<Index, Matrix> m_keys, m_values;  // references to its elements stay valid
 };
 

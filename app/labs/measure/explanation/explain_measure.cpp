@@ -191,7 +191,7 @@ Explanation explainMeasure(const MeasureView& view, const Theme& theme) {
     e.relation = QStringLiteral("=");
     e.result = gflopsText(gflops(*run));
     e.remarks = measureRemarks(q);
-    if (run->isFirstLook)
+    if (run->isPreview)
       e.remarks.push_back(ExplainMeasureText::tr(
           "A first look: one run in the default shape. It is measured again when the fastest shape has been found."));
     if (isWrong(*run)) e.remarks.push_back(runTroubleText(*view.result, *run).toHtmlEscaped());

@@ -72,8 +72,8 @@ bool hasRuns(const MeasureView& view) {
   return view.result && std::ranges::any_of(view.result->runs, shown);
 }
 
-bool isFirstLook(const MeasureView& view) {
-  return view.result && std::ranges::any_of(view.result->runs, &BenchRun::isFirstLook);
+bool isPreview(const MeasureView& view) {
+  return view.result && std::ranges::any_of(view.result->runs, &BenchRun::isPreview);
 }
 
 std::shared_ptr<const BenchResult> afterRounds(const std::shared_ptr<const BenchResult>& result, int rounds) {

@@ -75,7 +75,7 @@ struct MeasureView {
 bool hasRuns(const MeasureView&);
 
 /// True if preliminary numbers are shown, from before tuning has finished.
-bool isFirstLook(const MeasureView&);
+bool isPreview(const MeasureView&);
 /// The result after the first `rounds` rounds.
 std::shared_ptr<const BenchResult> afterRounds(const std::shared_ptr<const BenchResult>&, int rounds);
 /// The largest number of rounds of any case.

@@ -29,7 +29,7 @@ QString subtitleOf(const MeasureView& view) {
     names << (s == 0 ? sideText(view, sides[s]) : MeasureSceneText::tr("dashed: %1").arg(sideText(view, sides[s])));
   parts << names;
   QString text = parts.join(QStringLiteral(" · "));
-  if (view.moment && isFirstLook(view))
+  if (view.moment && isPreview(view))
     text += QStringLiteral(" · ") + MeasureSceneText::tr("≈ first look, to be measured again after tuning");
   if (view.result && !view.result->complete && !view.moment)
     text += QStringLiteral(" · ") + MeasureSceneText::tr("stopped early");

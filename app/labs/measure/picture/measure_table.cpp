@@ -44,7 +44,7 @@ QStringList tableCells(const MeasureView& view, const MeasureRow& row) {
   const BenchRun& run = *row.run;
   QStringList cells{tokensText(run.tokens), algorithmOf(view, run)};
   if (!isMeasured(&run)) return cells << (run.failure ? troubleShort(run) : MeasureSceneText::tr("to do"));
-  cells << (run.isFirstLook ? QStringLiteral("≈\u00A0") : QString()) + threeDigits(medianMs(run));
+  cells << (run.isPreview ? QStringLiteral("≈\u00A0") : QString()) + threeDigits(medianMs(run));
   const double peak = shareOfPeak(*view.result, run);
   const QString share = peak > 0 ? shareText(peak) : QStringLiteral("–");
   if (view.other)

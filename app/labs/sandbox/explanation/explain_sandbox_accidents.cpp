@@ -13,7 +13,7 @@
 namespace attn::app {
 namespace {
 
-QString causeText(const Accident& a, const Scenario& s, const RowLife& life, Arithmetic arithmetic) {
+QString causeText(const Accident& a, const Scenario& s, const SoftmaxRow& life, Arithmetic arithmetic) {
   const double fill = s.attention.mask.fill;
   const QString format = arithmeticName(arithmetic);
   const QString filled = briefText(fill), largest = numberText(largestNumber(arithmetic), 0);
@@ -21,7 +21,8 @@ QString causeText(const Accident& a, const Scenario& s, const RowLife& life, Ari
   switch (a.kind) {
     case AccidentKind::ScoreOverflow:
       if (std::isnan(life.scores(a.key)))
-        return SandboxExplainText::tr("The score of “%1” is NaN before any mask: a number it was computed from overflowed.")
+        return SandboxExplainText::tr(
+                   "The score of “%1” is NaN before any mask: a number it was computed from overflowed.")
             .arg(key);
       return life.scores(a.key) > 0 ? SandboxExplainText::tr(
                                           "The score of “%1” is larger than %2, the largest number of %3: it is ∞ "
@@ -59,11 +60,13 @@ QString causeText(const Accident& a, const Scenario& s, const RowLife& life, Ari
           .arg(key, numberText(life.scores(a.key)), filled, numberText(life.weights(a.key), 4));
     case AccidentKind::UniformRow:
       return SandboxExplainText::tr(
-                 "Near %1, neighboring %2 numbers are %3 apart. Adding a score does not change it: all masked scores are equal, and so are all weights.")
+                 "Near %1, neighboring %2 numbers are %3 apart. Adding a score does not change it: all masked scores "
+                 "are equal, and so are all weights.")
           .arg(filled, format, briefText(spacingAt(fill, arithmetic)));
     case AccidentKind::BlurredRow:
       return SandboxExplainText::tr(
-                 "Near %1, neighboring %2 numbers are %3 apart. Adding a score loses its digits: the weights are neither equal nor those of the scores.")
+                 "Near %1, neighboring %2 numbers are %3 apart. Adding a score loses its digits: the weights are "
+                 "neither equal nor those of the scores.")
           .arg(filled, format, briefText(spacingAt(fill, arithmetic)));
     case AccidentKind::MaskIgnored:
       return SandboxExplainText::tr(
@@ -102,7 +105,8 @@ QString practice(AccidentKind kind) {
           "pull request 495), to the lowest number of the format, or to −∞.");
     case AccidentKind::LeakyMask:
       return SandboxExplainText::tr(
-          "BERT adds −10000: enough if scores are a few units, as they usually are in trained models. −∞ needs no such assumption. FlashAttention skips tiles that are hidden completely.");
+          "BERT adds −10000: enough if scores are a few units, as they usually are in trained models. −∞ needs no such "
+          "assumption. FlashAttention skips tiles that are hidden completely.");
     case AccidentKind::ExpOverflow:
     case AccidentKind::SumOverflow:
     case AccidentKind::SumUnderflow:
@@ -214,13 +218,13 @@ Explanation explainAccidents(const Snapshot& snapshot, const Selection& at, cons
   e.cellName = tokenHtml(query) + QStringLiteral(" → ") + tokenHtml(key);
   e.cellPlace = SandboxExplainText::tr("computed, exactly");
   for (int n = 0; n < kLifeLines; ++n) {
-    const auto line = static_cast<LifeLine>(n);
-    const auto value = [&](const RowLife& life) {
+    const auto line = static_cast<RowStage>(n);
+    const auto value = [&](const SoftmaxRow& life) {
       const Vector* const lines[] = {&life.scores, &life.masked, &life.shifted, &life.exponentials, &life.weights};
       return (*lines[n])(at.column);
     };
     const double actual = value(data.life), exact = value(data.exact);
-    const bool bad = isBad(actual, exact) || (line == LifeLine::Exponentials && std::isinf(actual));
+    const bool bad = isBad(actual, exact) || (line == RowStage::Exponentials && std::isinf(actual));
     const QString shown = bad ? bold(shortNumber(actual), theme.error) : bold(shortNumber(actual), theme.ink);
     e.lines.push_back(lifeLineName(line, s.attention.subtractMax).toHtmlEscaped() + QStringLiteral(": ") + shown +
                       colored(QStringLiteral("   ") + shortNumber(exact), theme.soft));

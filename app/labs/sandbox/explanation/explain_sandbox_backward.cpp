@@ -63,7 +63,7 @@ void explainProduct(const GradientPlace& p, GradientMatrix matrix, double result
   const bool ofQueries = matrix == GradientMatrix::Queries;
   const Matrix& other = ofQueries ? scoredKeys(p.head) : (p.head.qRotated ? *p.head.qRotated : p.head.q);
   const double scale = effectiveScale(p.scenario());
-  const Matrix& turned = ofQueries ? p.g.turnedQueries : p.g.turnedKeys;
+  const Matrix& turned = ofQueries ? p.g.rotatedQueries : p.g.rotatedKeys;
   const double own = ofQueries ? result : p.g.keys(p.row, p.column);
   const QColor color = ofQueries ? p.theme.key : p.theme.query;
   const double before = turned(p.row, p.column);
@@ -91,7 +91,9 @@ QString gradientWhy(GradientMatrix matrix, Loss loss, bool sink) {
   switch (matrix) {
     case GradientMatrix::Weights:
       return SandboxExplainText::tr(
-          "The backward pass needs the weights twice, for dV and for dS. They are T<sub>q</sub>·T<sub>k</sub> numbers for every head: storing them is what makes training on long sequences expensive. FlashAttention stores one number for each row, L = m + log ℓ, and recomputes them, p = e<sup>s − L</sup> (Dao et al. 2022).");
+          "The backward pass needs the weights twice, for dV and for dS. They are T<sub>q</sub>·T<sub>k</sub> numbers "
+          "for every head: storing them is what makes training on long sequences expensive. FlashAttention stores one "
+          "number for each row, L = m + log ℓ, and recomputes them, p = e<sup>s − L</sup> (Dao et al. 2022).");
     case GradientMatrix::Output:
       return loss == Loss::Sum ? SandboxExplainText::tr(
                                      "The loss here is the sum of all outputs, so each output counts once: its "

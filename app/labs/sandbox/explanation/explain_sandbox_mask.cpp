@@ -108,7 +108,8 @@ QString patternWhy(const Scenario& s) {
         "written from left to right (prefix language model: Raffel et al. 2019, “T5”, section 3.2.1).");
   if (!mask.documents.empty())
     texts << SandboxExplainText::tr(
-        "<b>Documents</b> that are packed into one sequence must not read each other. Positions still count through all of them.");
+        "<b>Documents</b> that are packed into one sequence must not read each other. Positions still count through "
+        "all of them.");
   if (s.attention.alibi)
     texts << SandboxExplainText::tr(
         "<b>ALiBi</b> hides nothing: it lowers each score by slope · distance, with a slope for each head (Press, "

@@ -39,7 +39,8 @@ void explainReach(const Scenario& s, const RotationData& data, const Reach& reac
                                  numberText(data.extendedAt(1, reach, trained), 4),
                                  numberText(data.scoreAtDistance(1), 4)));
   QString why = SandboxExplainText::tr(
-                    "Suppose the model was trained for distances up to %1. Beyond that, slow hands point where they never pointed in training: the curve continues, but the model has not learned what it means.")
+                    "Suppose the model was trained for distances up to %1. Beyond that, slow hands point where they "
+                    "never pointed in training: the curve continues, but the model has not learned what it means.")
                     .arg(whole(trained));
   switch (reach.extension) {
     case RopeExtension::AsTrained:

@@ -75,7 +75,9 @@ QString whyRounds(std::optional<RoundingPart> part, const Scenario& s) {
   const bool wide = s.attention.accumulatesInFloat32;
   if (!part && s.attention.arithmetic == Arithmetic::Double)
     return SandboxExplainText::tr(
-        "An error in a key changes scores, and if two of them are close it decides between them. FP8 E4M3 keeps 4 significant bits, an error of at most 2<sup>−4</sup> of a number that is not tiny; E5M2 keeps 3 bits, 2<sup>−3</sup>; int8 is off by at most half a step, 1/254 of the largest number of the row.");
+        "An error in a key changes scores, and if two of them are close it decides between them. FP8 E4M3 keeps 4 "
+        "significant bits, an error of at most 2<sup>−4</sup> of a number that is not tiny; E5M2 keeps 3 bits, "
+        "2<sup>−3</sup>; int8 is off by at most half a step, 1/254 of the largest number of the row.");
   if (!part)
     return SandboxExplainText::tr(
         "Errors have signs: parts that err in opposite directions cancel, so all together are seldom the sum of the "
@@ -168,13 +170,13 @@ Explanation explainRounding(const RoundingView& v, const Theme& theme) {
   e.relation = QStringLiteral("≈");
   e.result = relativeErrorText(relative);
   e.claims.push_back({ClaimKind::ErrorOfRow, v.head, v.row, 0, relative, v.part ? static_cast<double>(*v.part) : -1.0});
-  if (const auto largest = errors.largestPart(row); largest && !v.part)
+  if (const auto largest = errors.dominantPart(row); largest && !v.part)
     e.remarks.push_back(SandboxExplainText::tr("The part that does most alone: %1, %2.")
                             .arg(bold(roundingPartName(errors.parts[*largest].part), theme.ink),
                                  relativeErrorText(errors.relative(row, *largest))));
   if (!std::isfinite(relative))
-    e.remarks.push_back(SandboxExplainText::tr(
-        "An overflow on the way became NaN: the page “accidents” shows where it happened."));
+    e.remarks.push_back(
+        SandboxExplainText::tr("An overflow on the way became NaN: the page “accidents” shows where it happened."));
   if (s.attention.arithmetic == Arithmetic::Double)
     e.remarks.push_back(SandboxExplainText::tr("The arithmetic is double: only the cache errs."));
   if (s.attention.cache && !isLatent(s) && v.part.value_or(RoundingPart::Cache) == RoundingPart::Cache)

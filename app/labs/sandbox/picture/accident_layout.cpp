@@ -43,7 +43,7 @@ AccidentPicture accidentPicture(const QSizeF& size, const AccidentView& view, co
     const QFontMetricsF letters(uiFont(theme.px(12), QFont::DemiBold));
     double wanted = 0;
     for (int n = 0; n < kLifeLines; ++n)
-      wanted = std::max(wanted, letters.horizontalAdvance(lifeLineName(static_cast<LifeLine>(n),
+      wanted = std::max(wanted, letters.horizontalAdvance(lifeLineName(static_cast<RowStage>(n),
                                                                        view.snapshot.scenario->attention.subtractMax)));
     wanted = std::clamp(wanted + theme.px(11), p.namesWidth, most);
     const double left = body.width() - wanted - results - theme.px(22);

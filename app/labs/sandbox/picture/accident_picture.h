@@ -23,7 +23,7 @@ struct AccidentPicture {
   std::array<QRectF, kLifeLines> actual, exact;
   QRectF result;
 
-  QRectF cellRect(LifeLine line, bool ofExact, Index key) const {
+  QRectF cellRect(RowStage line, bool ofExact, Index key) const {
     const QRectF& box = (ofExact ? exact : actual)[static_cast<std::size_t>(line)];
     return {box.left() + static_cast<double>(key - firstKey) * cell, box.top(), cell, box.height()};
   }
@@ -34,6 +34,6 @@ struct AccidentPicture {
 };
 
 AccidentPicture accidentPicture(const QSizeF&, const AccidentView&, const Theme&);
-const Vector& lineOf(const RowLife&, LifeLine);
+const Vector& lineOf(const SoftmaxRow&, RowStage);
 
 }  // namespace attn::app

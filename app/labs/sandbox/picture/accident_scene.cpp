@@ -58,7 +58,7 @@ class AccidentPainter {
       const double done = std::clamp(m_view.lines - n, 0.0, 1.0);
       m_painter.save();
       m_painter.setOpacity(m_painter.opacity() * (0.18 + 0.82 * done));
-      drawLine(static_cast<LifeLine>(n), done > 0);
+      drawLine(static_cast<RowStage>(n), done > 0);
       m_painter.restore();
     }
   }
@@ -100,7 +100,7 @@ class AccidentPainter {
   void drawKeyNames() {
     for (Index j = m_p.firstKey; j < m_p.firstKey + m_p.keyCount; ++j) {
       const bool active = j == m_view.selection.column;
-      const double x = m_p.cellRect(LifeLine::Scores, false, j).center().x();
+      const double x = m_p.cellRect(RowStage::Scores, false, j).center().x();
       m_pen.text({x, m_p.names}, m_keys.value(j), 12.5, active ? m_theme.ink : m_theme.soft, 0.5,
                  active ? QFont::DemiBold : QFont::Normal, m_p.cell - m_theme.px(4));
     }
@@ -110,12 +110,12 @@ class AccidentPainter {
       m_pen.text({m_p.keys.right() + m_theme.px(4), y}, QStringLiteral("…"), 13, m_theme.soft);
   }
 
-  ColorScale scaleOf(LifeLine line) const {
-    if (line == LifeLine::Exponentials || line == LifeLine::Weights) return {ColorScale::Kind::Viridis, 1};
+  ColorScale scaleOf(RowStage line) const {
+    if (line == RowStage::Exponentials || line == RowStage::Weights) return {ColorScale::Kind::Viridis, 1};
     return m_scores;
   }
 
-  void drawLine(LifeLine line, bool begun) {
+  void drawLine(RowStage line, bool begun) {
     const auto n = static_cast<std::size_t>(line);
     const QRectF& upper = m_p.actual[n];
     const QRectF& lower = m_p.exact[n];
@@ -142,20 +142,20 @@ class AccidentPainter {
     if (begun) drawResult(line);
   }
 
-  void drawCells(LifeLine line) {
+  void drawCells(RowStage line) {
     const Vector& actual = lineOf(m_view.data->life, line);
     const Vector& exact = lineOf(m_view.data->exact, line);
     std::vector<QRectF> hatched;
     for (Index j = m_p.firstKey; j < m_p.firstKey + m_p.keyCount; ++j) {
       const QRectF cell = m_p.cellRect(line, false, j).adjusted(1, 1, -1, -1);
-      const bool plain = hidden(j) && line != LifeLine::Scores;
+      const bool plain = hidden(j) && line != RowStage::Scores;
       m_painter.fillRect(cell,
                          plain || !std::isfinite(actual(j)) ? m_theme.field : scaleOf(line).color(actual(j), m_theme));
       if (plain) hatched.push_back(cell);
     }
     drawHatching(m_painter, hatched, m_theme);
     for (Index j = m_p.firstKey; j < m_p.firstKey + m_p.keyCount; ++j) {
-      const bool overflown = line == LifeLine::Exponentials && std::isinf(actual(j));
+      const bool overflown = line == RowStage::Exponentials && std::isinf(actual(j));
       drawNumber(line, j, actual(j), overflown || isBad(actual(j), exact(j)));
       const QRectF below = m_p.cellRect(line, true, j);
       m_pen.text({below.center().x(), below.center().y() + m_theme.px(4.5)},
@@ -164,9 +164,9 @@ class AccidentPainter {
     }
   }
 
-  void drawNumber(LifeLine line, Index key, double value, bool bad) {
+  void drawNumber(RowStage line, Index key, double value, bool bad) {
     const QRectF cell = m_p.cellRect(line, false, key).adjusted(1, 1, -1, -1);
-    const bool plain = (hidden(key) && line != LifeLine::Scores) || !std::isfinite(value);
+    const bool plain = (hidden(key) && line != RowStage::Scores) || !std::isfinite(value);
     const double pixels = m_p.cell >= m_theme.px(64) ? 14 : 12.5;
     const QString text = numberIn(value, cell.width() - m_theme.px(4), m_pen, pixels, m_theme.decimals);
     QColor ink = plain ? m_theme.soft : readableOn(scaleOf(line).color(value, m_theme));
@@ -191,32 +191,32 @@ class AccidentPainter {
   }
 
   /// Draws the result of a line: the maximum, the sum, or the sum of the weights.
-  void drawResult(LifeLine line) {
-    const RowLife& life = m_view.data->life;
-    const RowLife& exact = m_view.data->exact;
+  void drawResult(RowStage line) {
+    const SoftmaxRow& life = m_view.data->life;
+    const SoftmaxRow& exact = m_view.data->exact;
     switch (line) {
-      case LifeLine::Masked:
+      case RowStage::Masked:
         if (m_scenario.attention.subtractMax)
           return drawResult(line, SandboxText::tr("maximum"), life.maximum, exact.maximum);
         return drawNoResult(line, SandboxText::tr("no maximum"));
-      case LifeLine::Exponentials:
+      case RowStage::Exponentials:
         return drawResult(line, SandboxText::tr("sum"), life.sum, exact.sum);
-      case LifeLine::Weights:
+      case RowStage::Weights:
         return drawResult(line, SandboxText::tr("sum"), life.weightSum(), exact.weightSum());
       default:
         return;
     }
   }
-  void drawNoResult(LifeLine line, const QString& words) {
+  void drawNoResult(RowStage line, const QString& words) {
     const QRectF& upper = m_p.actual[static_cast<std::size_t>(line)];
     m_pen.text({m_p.result.left(), upper.center().y() + m_theme.px(4.5)}, words, 12, m_theme.soft, 0, QFont::Normal,
                m_p.result.width());
   }
-  void drawResult(LifeLine line, const QString& name, double value, double exact) {
+  void drawResult(RowStage line, const QString& name, double value, double exact) {
     const auto n = static_cast<std::size_t>(line);
     const QRectF& upper = m_p.actual[n];
     const QRectF& lower = m_p.exact[n];
-    const bool overflown = line == LifeLine::Exponentials && std::isinf(value);
+    const bool overflown = line == RowStage::Exponentials && std::isinf(value);
     const bool bad = overflown || isBad(value, exact);
     m_pen.arrow({m_p.keys.right() + m_theme.px(5), upper.center().y()},
                 {m_p.result.left() - m_theme.px(2), upper.center().y()}, m_theme.soft);
@@ -289,7 +289,7 @@ std::optional<AccidentHit> AccidentFrame::hit(const QPointF& point) const {
   for (int n = 0; n < kLifeLines; ++n) {
     for (const bool exact : {false, true}) {
       for (Index j = p.firstKey; j < p.firstKey + p.keyCount; ++j) {
-        const auto line = static_cast<LifeLine>(n);
+        const auto line = static_cast<RowStage>(n);
         const QRectF cell = p.cellRect(line, exact, j);
         if (cell.contains(point)) return AccidentHit{false, m_view.selection.row, line, exact, j, cell};
       }
@@ -298,7 +298,7 @@ std::optional<AccidentHit> AccidentFrame::hit(const QPointF& point) const {
   return std::nullopt;
 }
 
-QRectF AccidentFrame::cellRect(LifeLine line, bool exact, Index key) const {
+QRectF AccidentFrame::cellRect(RowStage line, bool exact, Index key) const {
   if (!m_picture || key < m_picture->firstKey || key >= m_picture->firstKey + m_picture->keyCount) return {};
   return m_picture->cellRect(line, exact, key);
 }

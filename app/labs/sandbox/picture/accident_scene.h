@@ -16,7 +16,7 @@ namespace attn::app {
 /// One softmax row as computed in the document's arithmetic (`life`) and in double (`exact`), the accidents found in it
 /// (rounding, overflow, masking), and the rows of its head that have any.
 struct AccidentData {
-  RowLife life, exact;
+  SoftmaxRow life, exact;
   std::vector<Accident> inRow;
   std::vector<bool> rowHasAccident;  // by query, for the head
 };
@@ -35,13 +35,13 @@ struct AccidentView {
 };
 
 /// The stages of one softmax row, one line each. Shifted: minus the row maximum.
-enum class LifeLine { Scores, Masked, Shifted, Exponentials, Weights };
+enum class RowStage { Scores, Masked, Shifted, Exponentials, Weights };
 inline constexpr int kLifeLines = 5;
 
 struct AccidentHit {
   bool chip = false;  // a chip that selects a query; else a cell
   Index row = 0;
-  LifeLine line = LifeLine::Scores;
+  RowStage line = RowStage::Scores;
   bool exact = false;
   Index key = 0;
   QRectF rect;
@@ -60,7 +60,7 @@ class AccidentFrame : public PictureFrame {
   void draw(QPainter&) const override;
   std::optional<AccidentHit> hit(const QPointF&) const;
   /// The rectangle of a cell; null if its key is not among the keys shown.
-  QRectF cellRect(LifeLine, bool exact, Index key) const;
+  QRectF cellRect(RowStage, bool exact, Index key) const;
   /// The chip that selects a query; null if it is not shown.
   QRectF chipRect(Index row) const;
 
@@ -74,10 +74,10 @@ class AccidentFrame : public PictureFrame {
 QString accidentName(AccidentKind);
 /// "float16", "double"
 QString arithmeticName(Arithmetic);
-QString lifeLineName(LifeLine, bool subtractMax);
+QString lifeLineName(RowStage, bool subtractMax);
 /// One sentence about what happened to the row; empty if nothing did.
 QString accidentHeadline(const AccidentView&);
 /// "exponentials of cat: inf, exactly 0.37"
-QString lifeCellText(const AccidentView&, LifeLine, Index key);
+QString rowStageText(const AccidentView&, RowStage, Index key);
 
 }  // namespace attn::app

@@ -14,7 +14,7 @@ AccidentData accidentData(const Snapshot& snapshot, const Selection& selection) 
   const Trace& trace = *snapshot.trace;
   AccidentData d;
   d.life = rowLife(s, trace, selection.head, selection.row);
-  d.exact = exactRowLife(s, selection.head, selection.row);
+  d.exact = exactSoftmaxRow(s, selection.head, selection.row);
   const Index rows = trace.heads[static_cast<std::size_t>(selection.head)].weights.rows();
   for (Index row = 0; row < rows; ++row) {
     std::vector<Accident> found = accidentsInRow(s, trace, selection.head, row);
@@ -66,17 +66,17 @@ QString arithmeticName(Arithmetic arithmetic) {
   return SandboxText::tr("double");
 }
 
-QString lifeLineName(LifeLine line, bool subtractMax) {
+QString lifeLineName(RowStage line, bool subtractMax) {
   switch (line) {
-    case LifeLine::Scores:
+    case RowStage::Scores:
       return SandboxText::tr("Scores");
-    case LifeLine::Masked:
+    case RowStage::Masked:
       return SandboxText::tr("Masked");
-    case LifeLine::Shifted:
+    case RowStage::Shifted:
       return subtractMax ? SandboxText::tr("Minus maximum") : SandboxText::tr("No maximum");
-    case LifeLine::Exponentials:
+    case RowStage::Exponentials:
       return SandboxText::tr("Exponentials");
-    case LifeLine::Weights:
+    case RowStage::Weights:
       break;
   }
   return SandboxText::tr("Weights");
@@ -108,23 +108,23 @@ QString accidentHeadline(const AccidentView& view) {
              : SandboxText::tr("the row of “%1”: %2").arg(query, causes);
 }
 
-const Vector& lineOf(const RowLife& life, LifeLine line) {
+const Vector& lineOf(const SoftmaxRow& life, RowStage line) {
   switch (line) {
-    case LifeLine::Scores:
+    case RowStage::Scores:
       return life.scores;
-    case LifeLine::Masked:
+    case RowStage::Masked:
       return life.masked;
-    case LifeLine::Shifted:
+    case RowStage::Shifted:
       return life.shifted;
-    case LifeLine::Exponentials:
+    case RowStage::Exponentials:
       return life.exponentials;
-    case LifeLine::Weights:
+    case RowStage::Weights:
       break;
   }
   return life.weights;
 }
 
-QString lifeCellText(const AccidentView& view, LifeLine line, Index key) {
+QString rowStageText(const AccidentView& view, RowStage line, Index key) {
   if (!view.data || key < 0 || key >= lineOf(view.data->life, line).size()) return {};
   constexpr int kDigits = 10;
   const QString name = shownTokens(keyTokenNames(*view.snapshot.scenario)).value(static_cast<qsizetype>(key));

@@ -11,7 +11,7 @@ namespace attn::app {
 
 bool hasGradients(const Snapshot& snapshot) {
   return snapshot.hasResults() && hasNumbers(*snapshot.scenario) &&
-         workOfDifference(*snapshot.scenario) / 2 <= kMostBackwardWork;
+         centralDifferenceCost(*snapshot.scenario) / 2 <= kMostBackwardWork;
 }
 
 std::shared_ptr<const Backward> backwardFor(const Snapshot& snapshot, Loss loss, const std::stop_token& stop) {
@@ -192,7 +192,7 @@ std::optional<GradientOf> triedAs(GradientMatrix matrix) {
 std::optional<double> differenceAt(const Backward& b, Index head, const BackwardCell& cell) {
   constexpr std::int64_t kMostTried = std::int64_t{1} << 25;
   const auto what = triedAs(cell.matrix);
-  if (!what || (*what != GradientOf::Weights && workOfDifference(b.scenario) > kMostTried)) return std::nullopt;
+  if (!what || (*what != GradientOf::Weights && centralDifferenceCost(b.scenario) > kMostTried)) return std::nullopt;
   return centralDifference(b, *what, head, cell.row, cell.column);
 }
 

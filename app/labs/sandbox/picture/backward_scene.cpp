@@ -303,7 +303,7 @@ class BackwardPainter {
   void drawKept() {
     const Scenario& s = *m_view.snapshot.scenario;
     const std::int64_t element = s.tiling ? s.tiling->elementBytes : Tiling{}.elementBytes;
-    const KeptForBackward kept = keptForBackward(s, element);
+    const BackwardMemory kept = keptForBackward(s, element);
     card(2, SandboxText::tr("Kept for this pass"),
          SandboxText::tr("P %1, or L %2").arg(bytesText(kept.weights), bytesText(kept.statistics)),
          SandboxText::tr("besides Q, K, V and O; L = m + log ℓ"));

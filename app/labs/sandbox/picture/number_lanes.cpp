@@ -42,9 +42,9 @@ std::optional<FloatFormat> formatOf(Arithmetic arithmetic) {
 }
 
 /// One number line per stored key or value.
-std::optional<LanePanel> storedPanel(const QString& caption, const QColor& ink, const Matrix& was, const Matrix& is,
-                                     CacheFormat stored, const QStringList& names) {
-  LanePanel panel{caption, SandboxText::tr("off by"), ink, true, {}, 0, 0, was.rows()};
+std::optional<NumberLinePanel> storedPanel(const QString& caption, const QColor& ink, const Matrix& was,
+                                           const Matrix& is, CacheFormat stored, const QStringList& names) {
+  NumberLinePanel panel{caption, SandboxText::tr("off by"), ink, true, {}, 0, 0, was.rows()};
   if (!was.allFinite() || !is.allFinite() || was.size() == 0) return std::nullopt;
   double low = std::min({0.0, was.minCoeff(), is.minCoeff()}), high = std::max({0.0, was.maxCoeff(), is.maxCoeff()});
   if (low == high) high = 1;
@@ -54,7 +54,7 @@ std::optional<LanePanel> storedPanel(const QString& caption, const QColor& ink, 
   panel.firstRow = std::clamp<Index>(most - kMostLanes / 2, 0, std::max<Index>(0, was.rows() - kMostLanes));
   panel.notable = static_cast<std::size_t>(most - panel.firstRow);
   for (Index row = panel.firstRow; row < std::min(was.rows(), panel.firstRow + kMostLanes); ++row) {
-    NumberLane lane;
+    NumberLine lane;
     lane.name = names.value(row);
     lane.low = low - margin;
     lane.high = high + margin;
@@ -72,15 +72,15 @@ std::optional<LanePanel> storedPanel(const QString& caption, const QColor& ink, 
 }
 
 /// One number line per output, around its exact and computed values.
-std::optional<LanePanel> outputPanel(const QString& caption, const QColor& ink, const Matrix& was, const Matrix& is,
-                                     Index row, const FloatFormat& format) {
+std::optional<NumberLinePanel> outputPanel(const QString& caption, const QColor& ink, const Matrix& was,
+                                           const Matrix& is, Index row, const FloatFormat& format) {
   constexpr double kLeastSpacings = 3;
-  LanePanel panel{caption, SandboxText::tr("in spacings"), ink, false, {}, 0, 0, was.cols()};
+  NumberLinePanel panel{caption, SandboxText::tr("in spacings"), ink, false, {}, 0, 0, was.cols()};
   for (Index c = 0; c < std::min(was.cols(), kMostLanes); ++c) {
     const double exact = was(row, c), made = is(row, c);
     if (!std::isfinite(exact) || !std::isfinite(made)) return std::nullopt;
     const double spacing = spacingIn(format, exact), apart = std::abs(made - exact);
-    NumberLane lane;
+    NumberLine lane;
     lane.name = SandboxText::tr("column %1").arg(indexText(c));
     lane.format = format;
     lane.marks.push_back({exact, made});
@@ -105,10 +105,10 @@ double labelDistance(double length, double most) {
 
 }  // namespace
 
-std::vector<LanePanel> lanePanels(const Scenario& s, const RoundingErrors& errors, const HeadTrace& made, Index row,
-                                  const Theme& theme) {
-  std::vector<LanePanel> panels;
-  const auto add = [&](std::optional<LanePanel> panel) {
+std::vector<NumberLinePanel> lanePanels(const Scenario& s, const RoundingErrors& errors, const HeadTrace& made,
+                                        Index row, const Theme& theme) {
+  std::vector<NumberLinePanel> panels;
+  const auto add = [&](std::optional<NumberLinePanel> panel) {
     if (panel) panels.push_back(*std::move(panel));
   };
   if (s.attention.cache) {
@@ -134,11 +134,11 @@ QString lanesLegend(const Scenario& s) {
                    .arg(arithmeticName(s.attention.arithmetic));
 }
 
-double LaneFigure::heightOf(std::size_t lanes, bool labelled, const Theme& theme) {
+double NumberLineFigure::heightOf(std::size_t lanes, bool labelled, const Theme& theme) {
   return theme.px(kCaption + kLeastLane * static_cast<double>(lanes) + (labelled ? kLabels : 0));
 }
 
-LaneFigure::LaneFigure(LanePanel panel, const QRectF& area, const Theme& theme)
+NumberLineFigure::NumberLineFigure(NumberLinePanel panel, const QRectF& area, const Theme& theme)
     : m_panel(std::move(panel)), m_area(area) {
   const double room = area.height() - heightOf(0, m_panel.labelled, theme);
   const std::size_t all = m_panel.lanes.size();
@@ -157,22 +157,22 @@ LaneFigure::LaneFigure(LanePanel panel, const QRectF& area, const Theme& theme)
                   m_laneHeight * static_cast<double>(m_count));
 }
 
-QRectF LaneFigure::rect(std::size_t lane) const {
+QRectF NumberLineFigure::rect(std::size_t lane) const {
   return {m_area.left(), m_line.top() + m_laneHeight * static_cast<double>(lane - m_first), m_area.width(),
           m_laneHeight};
 }
 
-std::optional<std::size_t> LaneFigure::laneAt(const QPointF& point) const {
+std::optional<std::size_t> NumberLineFigure::laneAt(const QPointF& point) const {
   for (std::size_t lane = m_first; lane < m_first + m_count; ++lane)
     if (rect(lane).contains(point)) return lane;
   return std::nullopt;
 }
 
-double LaneFigure::x(const NumberLane& lane, double number) const {
+double NumberLineFigure::x(const NumberLine& lane, double number) const {
   return m_line.left() + m_line.width() * (number - lane.low) / (lane.high - lane.low);
 }
 
-void LaneFigure::draw(QPainter& painter, const ScenePen& pen, const Theme& theme) const {
+void NumberLineFigure::draw(QPainter& painter, const ScenePen& pen, const Theme& theme) const {
   const double y = m_area.top() + theme.px(13);
   pen.text({m_area.left(), y}, m_panel.caption, 12, m_panel.ink, 0, QFont::DemiBold, m_line.right() - m_area.left());
   pen.text({m_area.right(), y}, m_panel.noteCaption, 11.5, theme.soft, 1);
@@ -185,8 +185,8 @@ void LaneFigure::draw(QPainter& painter, const ScenePen& pen, const Theme& theme
   if (m_panel.labelled) drawLabels(pen, theme);
 }
 
-void LaneFigure::drawLane(QPainter& painter, const ScenePen& pen, const Theme& theme, std::size_t index) const {
-  const NumberLane& lane = m_panel.lanes[index];
+void NumberLineFigure::drawLane(QPainter& painter, const ScenePen& pen, const Theme& theme, std::size_t index) const {
+  const NumberLine& lane = m_panel.lanes[index];
   const double y = rect(index).center().y(), base = y + theme.px(4.5);
   const QFont::Weight weight = lane.underlined ? QFont::DemiBold : QFont::Normal;
   pen.text({m_line.left() - theme.px(8), base}, lane.name, 12.5, lane.underlined ? theme.ink : theme.soft, 1, weight,
@@ -199,7 +199,7 @@ void LaneFigure::drawLane(QPainter& painter, const ScenePen& pen, const Theme& t
   }
   drawNumbers(painter, lane, y, theme);
   const double filled = theme.px(3), hollow = theme.px(5.5);
-  for (const NumberLane::Mark& mark : lane.marks) {
+  for (const NumberLine::Mark& mark : lane.marks) {
     const double was = x(lane, mark.was), is = x(lane, mark.is);
     painter.setPen(QPen(m_panel.ink, theme.px(2)));
     if (std::abs(was - is) > hollow)
@@ -213,7 +213,7 @@ void LaneFigure::drawLane(QPainter& painter, const ScenePen& pen, const Theme& t
   }
 }
 
-void LaneFigure::drawNumbers(QPainter& painter, const NumberLane& lane, double y, const Theme& theme) const {
+void NumberLineFigure::drawNumbers(QPainter& painter, const NumberLine& lane, double y, const Theme& theme) const {
   painter.setPen(QPen(theme.line, theme.lineWidth()));
   painter.drawLine(QPointF(m_line.left(), y), QPointF(m_line.right(), y));
   const double apart = theme.px(kDenseStrokes) * (lane.high - lane.low) / m_line.width();
@@ -240,8 +240,8 @@ void LaneFigure::drawNumbers(QPainter& painter, const NumberLane& lane, double y
   }
 }
 
-void LaneFigure::drawLabels(const ScenePen& pen, const Theme& theme) const {
-  const NumberLane& lane = m_panel.lanes.front();
+void NumberLineFigure::drawLabels(const ScenePen& pen, const Theme& theme) const {
+  const NumberLine& lane = m_panel.lanes.front();
   const double distance = labelDistance(lane.high - lane.low, m_line.width() / theme.px(64));
   const int decimals = std::clamp(static_cast<int>(-std::floor(std::log10(distance) + 1e-9)), 0, 6);
   const double y = m_line.bottom() + theme.px(14);

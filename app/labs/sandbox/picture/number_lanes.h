@@ -15,7 +15,7 @@
 namespace attn::app {
 
 /// A number line that shows how some numbers changed: hollow before, filled after.
-struct NumberLane {
+struct NumberLine {
   struct Mark {
     double was = 0, is = 0;
   };
@@ -28,11 +28,11 @@ struct NumberLane {
 };
 
 /// Number lines below each other. If `labelled`, all have the same range and share the labels below the last one.
-struct LanePanel {
+struct NumberLinePanel {
   QString caption, noteCaption;
   QColor ink;
   bool labelled = false;
-  std::vector<NumberLane> lanes;  // consecutive rows around the one that changed most
+  std::vector<NumberLine> lanes;  // consecutive rows around the one that changed most
   std::size_t notable = 0;        // index of the lane that changed most, always shown
   Index firstRow = 0;             // row of the first lane
   Index rows = 0;                 // row count of the matrix
@@ -42,19 +42,19 @@ struct LanePanel {
 /// arithmetic changes the selected output row. Empty if the representable numbers cannot be drawn: for double,
 /// infinities, and keys recomputed from cached latents. `made` is the computation in `errors` whose outputs are shown;
 /// `row` is relative to `errors.firstRow`.
-std::vector<LanePanel> lanePanels(const Scenario&, const RoundingErrors&, const HeadTrace& made, Index row,
-                                  const Theme&);
+std::vector<NumberLinePanel> lanePanels(const Scenario&, const RoundingErrors&, const HeadTrace& made, Index row,
+                                        const Theme&);
 /// The legend: "hollow: what was stored, filled: what comes back, strokes: the numbers of FP8 E4M3".
 QString lanesLegend(const Scenario&);
 
 /// A panel laid out: as many number lines as fit, including the notable one.
-class LaneFigure {
+class NumberLineFigure {
  public:
-  LaneFigure(LanePanel, const QRectF& area, const Theme&);
+  NumberLineFigure(NumberLinePanel, const QRectF& area, const Theme&);
   static double heightOf(std::size_t lanes, bool labelled, const Theme&);
 
   void draw(QPainter&, const ScenePen&, const Theme&) const;
-  const LanePanel& panel() const { return m_panel; }
+  const NumberLinePanel& panel() const { return m_panel; }
   std::size_t first() const { return m_first; }
   std::size_t count() const { return m_count; }
   /// `lane` is an index into the panel, from first() on.
@@ -63,11 +63,11 @@ class LaneFigure {
 
  private:
   void drawLane(QPainter&, const ScenePen&, const Theme&, std::size_t lane) const;
-  void drawNumbers(QPainter&, const NumberLane&, double y, const Theme&) const;
+  void drawNumbers(QPainter&, const NumberLine&, double y, const Theme&) const;
   void drawLabels(const ScenePen&, const Theme&) const;
-  double x(const NumberLane&, double number) const;
+  double x(const NumberLine&, double number) const;
 
-  LanePanel m_panel;
+  NumberLinePanel m_panel;
   QRectF m_area, m_line;  // the whole panel; the extent of the visible number lines
   double m_laneHeight = 0;
   std::size_t m_first = 0, m_count = 0;

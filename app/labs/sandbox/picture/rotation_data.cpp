@@ -36,7 +36,7 @@ std::optional<RotationData> rotationData(const Snapshot& snapshot, const Selecti
   d.rope = *s.attention.rope;
   d.q = head.q.row(at.row);
   d.k = head.k.row(at.column);
-  d.first = turnedColumns(s).first;
+  d.first = rotatedColumns(s).first;
   d.pairs = rotationPairs(d.rope, d.q.size(), d.first);
   d.queryPosition = static_cast<double>(d.rope.start + s.attention.mask.queryOffset + at.row);
   d.keyPosition = static_cast<double>(d.rope.start + at.column);

@@ -33,7 +33,7 @@ struct RoundingPicture {
   QRectF outputs;        // three lines of numbers: exact, computed, difference
   Index firstOutput = 0, outputCount = 0;
   double outputWidth = 0, lineHeight = 0;
-  std::vector<LaneFigure> lanes;  // below the outputs, if there is room
+  std::vector<NumberLineFigure> lanes;  // below the outputs, if there is room
   QRectF legend;
   QString lanesLegend;
   bool roomy = true;  // all texts fit
@@ -69,7 +69,8 @@ constexpr double kCellBesideLanes = 40, kPanelWidth = 300, kPanelGap = 36;
 constexpr std::size_t kFewLanes = 4;
 
 /// Places number lines below the outputs, in as many columns as fit.
-void placeLanes(RoundingPicture& p, const std::vector<LanePanel>& panels, const QRectF& area, const Theme& theme) {
+void placeLanes(RoundingPicture& p, const std::vector<NumberLinePanel>& panels, const QRectF& area,
+                const Theme& theme) {
   if (panels.empty()) return;
   const QFontMetricsF letters(uiFont(theme.px(11.5)));
   const bool wraps = letters.horizontalAdvance(p.lanesLegend) > area.width();
@@ -109,12 +110,12 @@ RoundingPicture roundingPicture(const QSizeF& size, const RoundingView& v, const
   const double room = body.bottom() - below - top;
   const auto rows = static_cast<double>(v.errors->rows());
   // Shrink cells to make room for number lines, but keep them legible.
-  std::vector<LanePanel> panels;
+  std::vector<NumberLinePanel> panels;
   if (v.errors->has(v.row) && !v.errors->parts.empty())
     panels = lanePanels(*v.snapshot.scenario, *v.errors, askedTrace(v), v.row - v.errors->firstRow, theme);
   double lanes = 0;
-  for (const LanePanel& panel : panels)
-    lanes = std::max(lanes, LaneFigure::heightOf(std::min(panel.lanes.size(), kFewLanes), panel.labelled, theme));
+  for (const NumberLinePanel& panel : panels)
+    lanes = std::max(lanes, NumberLineFigure::heightOf(std::min(panel.lanes.size(), kFewLanes), panel.labelled, theme));
   lanes += theme.px(62);  // the gap above and the legend
   if (room - lanes < theme.px(kCellBesideLanes) * rows) panels.clear();
   p.cellHeight = std::clamp((room - (panels.empty() ? 0 : lanes)) / rows, theme.px(26), theme.px(76));
@@ -193,7 +194,7 @@ class RoundingPainter {
     const double y = m_p.cell(row, 0).center().y() + m_theme.px(4.5);
     m_pen.text({m_p.table.left() - m_theme.px(8), y}, m_queries.value(row), 12.5, chosen ? m_theme.ink : m_theme.soft,
                1, chosen ? QFont::DemiBold : QFont::Normal, m_p.names - m_theme.px(10));
-    const auto largest = m_errors.largestPart(row - m_errors.firstRow);
+    const auto largest = m_errors.dominantPart(row - m_errors.firstRow);
     for (std::size_t n = 0; n < m_p.columns.size(); ++n) {
       const double done = std::clamp(m_view.columns - static_cast<double>(n), 0.0, 1.0);
       if (done > 0) drawCell(row, n, done, largest && *largest + 1 == n);
@@ -283,7 +284,7 @@ class RoundingPainter {
   void drawLanes() {
     if (m_p.lanes.empty()) return;
     m_pen.lines(m_p.legend, m_p.lanesLegend, 11.5, m_theme.soft);
-    for (const LaneFigure& lanes : m_p.lanes) lanes.draw(m_painter, m_pen, m_theme);
+    for (const NumberLineFigure& lanes : m_p.lanes) lanes.draw(m_painter, m_pen, m_theme);
   }
 
   QPainter& m_painter;

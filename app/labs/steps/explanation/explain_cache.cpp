@@ -20,7 +20,7 @@ QString distanceText(double distance) {
 void explainNeighbours(const Place& p, CacheFormat format, double x, Explanation& e) {
   const FloatFormat numbers = floatFormat(format);
   const QString name = cacheFormatText(format), stored = fullText(x);
-  const Neighbours n = neighboursIn(numbers, x);
+  const RoundingNeighbors n = neighboursIn(numbers, x);
   e.claims.push_back(p.claim(ClaimKind::CachedBetween, n.below, n.above));
   if (n.saturated) {
     e.lines = {
@@ -53,7 +53,7 @@ void explainNeighbours(const Place& p, CacheFormat format, double x, Explanation
 }
 
 void explainCode(const Place& p, const Vector& row, Index column, Explanation& e) {
-  const Int8Row through = throughInt8(row);
+  const Int8Row through = quantizeToInt8(row);
   const double x = row(column), code = through.codes(column);
   if (through.largest == 0) {
     e.lines = {ExplainText::tr("The row holds nothing but 0: every code is 0, and 0 is given back.")};
@@ -78,7 +78,8 @@ void explainCode(const Place& p, const Vector& row, Index column, Explanation& e
 QString whyOf(CacheFormat format) {
   if (format == CacheFormat::Int8)
     return ExplainText::tr(
-        "Each row of a head has one scale, a float32 stored with its codes: its largest number becomes 127, all others are rounded to whole steps. One large number makes the steps of its whole row coarse.");
+        "Each row of a head has one scale, a float32 stored with its codes: its largest number becomes 127, all others "
+        "are rounded to whole steps. One large number makes the steps of its whole row coarse.");
   if (format == CacheFormat::Fp8E4M3 || format == CacheFormat::Fp8E5M2)
     return ExplainText::tr(
         "Eight bits are a sign, an exponent and a fraction. E4M3 spends three on the fraction and reaches 448, E5M2 "
@@ -128,10 +129,11 @@ void explainCached(const Place& p, Stage stage, Explanation& e) {
   e.shapes = ExplainText::tr("Shapes: %1")
                  .arg(shapeOf(colored(name, color), from) + QStringLiteral(" → ") +
                       shapeOf(colored(name + QStringLiteral("<sub>cache</sub>"), color), result));
-  e.tryThis = format == CacheFormat::Int8
-                  ? ExplainText::tr("Make one number of this row ten times as large. What becomes of its neighbours?")
-                  : ExplainText::tr(
-                        "Choose int8 for the cache in the Sandbox, page “rounding”. Is this number closer to the original?");
+  e.tryThis =
+      format == CacheFormat::Int8
+          ? ExplainText::tr("Make one number of this row ten times as large. What becomes of its neighbours?")
+          : ExplainText::tr(
+                "Choose int8 for the cache in the Sandbox, page “rounding”. Is this number closer to the original?");
 }
 
 }  // namespace attn::app

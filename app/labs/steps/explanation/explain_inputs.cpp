@@ -58,7 +58,8 @@ QString inputWhy(InputSlot slot) {
           "have the same width, and a column means the same thing in both.");
     case InputSlot::V:
       return ExplainText::tr(
-          "Keys decide where a query looks, values decide what is passed on. The two are separate, so values may even have another width.");
+          "Keys decide where a query looks, values decide what is passed on. The two are separate, so values may even "
+          "have another width.");
     case InputSlot::X:
     case InputSlot::Context:
       return ExplainText::tr(
@@ -93,7 +94,9 @@ QString inputWhy(InputSlot slot) {
           "which all heads share.");
     case InputSlot::WKR:
       return ExplainText::tr(
-          "This part of the key is rotated by the position, so it cannot come from the latent: W<sub>UK</sub> could no longer be absorbed. It is computed directly from the token, once for all heads, and cached next to the latent.");
+          "This part of the key is rotated by the position, so it cannot come from the latent: W<sub>UK</sub> could no "
+          "longer be absorbed. It is computed directly from the token, once for all heads, and cached next to the "
+          "latent.");
     case InputSlot::WDKV:
       return ExplainText::tr(
           "These learned numbers squeeze a token vector into the few numbers of its latent. Keys and values of all "

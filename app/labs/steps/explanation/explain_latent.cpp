@@ -25,7 +25,7 @@ struct LatentProduct {
 
 LatentProduct productOf(const Place& p, Stage stage) {
   const auto& in = std::get<LatentInputs>(p.scenario.inputs);
-  const Index h = p.cell.head, content = turnedColumns(p.scenario).first, column = p.column();
+  const Index h = p.cell.head, content = rotatedColumns(p.scenario).first, column = p.column();
   const bool turned = column >= content;
   const Matrix& x = in.x[0];
   const QString w = QStringLiteral("W"), latentName = subscripted(QStringLiteral("c"), QStringLiteral("KV"));
@@ -86,12 +86,13 @@ QString latentQuestion(const Place& p, Stage stage) {
 }
 
 QString latentWhy(const Place& p, Stage stage) {
-  const TurnedColumns turned = turnedColumns(p.scenario);
+  const RotatedColumns turned = rotatedColumns(p.scenario);
   const bool inTurned = p.column() >= turned.first;
   switch (stage) {
     case Stage::Latent:
       return ExplainText::tr(
-          "Keys and values of all heads are computed from this one short vector, so a cache does not store them: it stores the latent and the part of the key that is rotated.");
+          "Keys and values of all heads are computed from this one short vector, so a cache does not store them: it "
+          "stores the latent and the part of the key that is rotated.");
     case Stage::Queries:
     case Stage::Keys:
       if (inTurned)
@@ -139,7 +140,7 @@ QString latentShapes(const Place& p, Stage stage, const LatentProduct& product) 
                  shapeOf(name, product.weights) + QStringLiteral(" = ");
   const bool joined = stage == Stage::Queries || stage == Stage::Keys;
   if (!joined) return ExplainText::tr("Shapes: %1").arg(text + shapeOf(result, *product.result));
-  const TurnedColumns turned = turnedColumns(p.scenario);
+  const RotatedColumns turned = rotatedColumns(p.scenario);
   const bool inTurned = p.column() >= turned.first;
   text += QString::number(product.from->rows()) + QChar(u'×') + QString::number(inTurned ? turned.width : turned.first);
   return ExplainText::tr("Shapes: %1").arg(text) + QStringLiteral("; ") +
@@ -166,7 +167,7 @@ void explainLatent(const Place& p, Stage stage, Explanation& e) {
 void explainCachedLatent(const Place& p, Stage stage, Explanation& e) {
   const auto& in = std::get<LatentInputs>(p.scenario.inputs);
   const bool keys = stage == Stage::KeysCached;
-  const Index first = turnedColumns(p.scenario).first, i = p.row(), j = p.column();
+  const Index first = rotatedColumns(p.scenario).first, i = p.row(), j = p.column();
   const Matrix& result = keys ? *p.head.kCached : *p.head.vCached;
   const QColor color = keys ? p.theme.key : p.theme.value;
   e.question = ExplainText::tr("What does %1 become when the cache keeps its latent in few bits?").arg(p.key(i));
@@ -184,7 +185,7 @@ void explainCachedLatent(const Place& p, Stage stage, Explanation& e) {
     e.shapes = ExplainText::tr("Shapes: %1").arg(shapeOf(colored(name, color), result));
     return;
   }
-  const Matrix latent = metLatents(p.scenario, p.head), &weights = (keys ? in.wUK : in.wUV)[p.cell.head];
+  const Matrix latent = scoredLatents(p.scenario, p.head), &weights = (keys ? in.wUK : in.wUV)[p.cell.head];
   SumOfProducts sum{{}, p.theme.ink, color, {}, p.theme.soft, result(i, j)};
   for (Index m = 0; m < weights.rows(); ++m) sum.terms.push_back({latent(i, m), weights(m, j)});
   explainProducts(p, sum, e);
@@ -199,9 +200,9 @@ void explainCachedLatent(const Place& p, Stage stage, Explanation& e) {
 
 void remarkAbsorbed(const Place& p, Explanation& e) {
   if (!p.head.latent || !p.head.absorbedQ) return;
-  const TurnedColumns turned = turnedColumns(p.scenario);
+  const RotatedColumns turned = rotatedColumns(p.scenario);
   const Matrix &q = p.scoredQueries(), &k = p.head.kCached ? *p.head.kCached : p.scoredKeys();
-  const double content = p.head.absorbedQ->row(p.row()).dot(metLatents(p.scenario, p.head).row(p.column()));
+  const double content = p.head.absorbedQ->row(p.row()).dot(scoredLatents(p.scenario, p.head).row(p.column()));
   const double place = q.row(p.row()).tail(turned.width).dot(k.row(p.column()).tail(turned.width));
   if (!std::isfinite(content) || !std::isfinite(place)) return;
   e.remarks.push_back(

@@ -85,9 +85,11 @@ void explainFill(const Place& p, Explanation& e) {
                   : ExplainText::tr("A hidden key gets −∞ added to its score, and e<sup>−∞</sup> is exactly 0.");
     if (whole) e.claims.push_back(p.claim(ClaimKind::HiddenWeighNothing));
   } else if (p.isBlindRow(p.row()) || !whole) {
-    e.why = ExplainText::tr(
-                "A hidden key gets %1 added to its score. If the row also has a visible key, that should leave the hidden key no weight. But unlike −∞ it is a number, and in a row of hidden keys only, softmax computes with it.")
-                .arg(briefText(p.mask().fill));
+    e.why =
+        ExplainText::tr(
+            "A hidden key gets %1 added to its score. If the row also has a visible key, that should leave the hidden "
+            "key no weight. But unlike −∞ it is a number, and in a row of hidden keys only, softmax computes with it.")
+            .arg(briefText(p.mask().fill));
   } else if (!leaking.empty()) {
     e.why = ExplainText::tr(
                 "A hidden key gets %1 added to its score. That is not negative enough here: %n hidden key(s) of this "
@@ -97,7 +99,9 @@ void explainFill(const Place& p, Explanation& e) {
     e.claims.push_back(p.claim(ClaimKind::HiddenLeak, static_cast<double>(leaking.size())));
   } else {
     e.why = ExplainText::tr(
-        "A hidden key gets a very negative number added to its score. If the row also has a visible key, the weight of the hidden key rounds to 0. Unlike −∞ it remains a number, which matters in a row where everything is hidden.");
+        "A hidden key gets a very negative number added to its score. If the row also has a visible key, the weight of "
+        "the hidden key rounds to 0. Unlike −∞ it remains a number, which matters in a row where everything is "
+        "hidden.");
     e.claims.push_back(p.claim(ClaimKind::HiddenWeighNothing));
   }
 }
@@ -136,7 +140,7 @@ void suggestMasked(const Place& p, Explanation& e) {
   } else if (mask.causal && mask.queryOffset > 0) {
     e.tryThis = ExplainText::tr("Set the query offset to 0. Which keys are left to %1?").arg(p.query(p.row()));
     e.attempt = [](Scenario& s) { s.attention.mask.queryOffset = 0; };
-  } else if (mask.causal && rowsThatCausalLeaves(p.scenario, p.cell.head).size() == 1) {
+  } else if (mask.causal && rowsUnaffectedByCausal(p.scenario, p.cell.head).size() == 1) {
     e.tryThis = ExplainText::tr("Switch causal off. One row of weights stays as it is: which, and why?");
     e.attempt = [](Scenario& s) { s.attention.mask.causal = false; };
     e.claims.push_back(p.claim(ClaimKind::OneRowKeepsWeights));

@@ -102,7 +102,7 @@ void explainRotation(const Place& p, Stage stage, Explanation& e) {
   const Matrix& result = query ? *p.head.qRotated : *p.head.kRotated;
   const QColor color = query ? p.theme.query : p.theme.key;
   const Rope& rope = *p.scenario.attention.rope;
-  const auto [before, width] = turnedColumns(p.scenario);
+  const auto [before, width] = rotatedColumns(p.scenario);
   const Index i = p.row(), j = p.column();
   const QString token = query ? p.query(i) : p.key(i);
   const QString name = query ? QStringLiteral("Q") : QStringLiteral("K");

@@ -91,7 +91,8 @@ void explainScaled(const Place& p, Explanation& e) {
     e.lines = {shown + QStringLiteral(" · ") + briefText(scale)};
     e.question = ExplainText::tr("How strongly should this score count?");
     e.why = scale == 1 ? ExplainText::tr(
-                             "The scale is off: scores are not scaled. With wide vectors they can become so large that softmax gives nearly all weight to one key.")
+                             "The scale is off: scores are not scaled. With wide vectors they can become so large that "
+                             "softmax gives nearly all weight to one key.")
                        : ExplainText::tr(
                              "A number of your own takes the place of 1/√d<sub>k</sub>. Large factors make "
                              "the weights sharper, small ones flatter; with 0 the scores do not count at all.");

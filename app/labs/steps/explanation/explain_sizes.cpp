@@ -143,7 +143,8 @@ QString trafficWhy(const SizeSheet& sheet, SizeQuantity quantity) {
   switch (quantity) {
     case SizeQuantity::EagerTraffic:
       return ExplainSizesText::tr(
-          "Five kernels, and between them S or P is written to slow memory and read back: eight numbers for each pair of each head, in addition to Q, K, V and O.");
+          "Five kernels, and between them S or P is written to slow memory and read back: eight numbers for each pair "
+          "of each head, in addition to Q, K, V and O.");
     case SizeQuantity::StandardTraffic:
       return ExplainSizesText::tr(
           "Scale and mask are done together with the softmax: S and P are each written once and read once, four "
@@ -270,7 +271,7 @@ Explanation explainSize(const SizeSheet& sheet, SizeQuantity quantity, const The
   e.lines = {QStringLiteral("= ") + sizeNumbers(sheet, *row).toHtmlEscaped()};
   e.relation = QStringLiteral("=");
   e.result = sizeResult(*row).toHtmlEscaped();
-  for (const QString& more : {sizeBeside(sheet, *row), sizeExactly(*row)})
+  for (const QString& more : {sizeSecondary(sheet, *row), sizeExact(*row)})
     if (!more.isEmpty()) e.remarks.push_back(more.toHtmlEscaped());
   e.why = whyOf(sheet, quantity).toHtmlEscaped();
   e.tryThis = tryOf(groupOf(quantity)).toHtmlEscaped();

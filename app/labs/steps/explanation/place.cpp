@@ -67,9 +67,9 @@ QString hiddenReason(const Place& p, Index query, Index key) {
           .arg(p.key(key), p.query(query), QString::number(distance), QString::number(mask.window));
     }
     case Hidden::ByDocument:
-      return ExplainText::tr(
-                 "%1 and %2 are in different documents, packed into the same sequence: a query sees only its own document.")
-          .arg(p.key(key), p.query(query));
+      return ExplainText::
+          tr("%1 and %2 are in different documents, packed into the same sequence: a query sees only its own document.")
+              .arg(p.key(key), p.query(query));
     case Hidden::ByPadding:
       return ExplainText::tr("%1 is padding: it only makes the sequence long enough, so no query may look at it.")
           .arg(p.key(key));
@@ -187,7 +187,9 @@ void remarkUnseeing(const Place& p, Explanation& e) {
       e.claims.push_back(p.claim(ClaimKind::ToSink));
       return;
     case BlindRow::Uniform:
-      e.remarks.push_back(ExplainText::tr("%1 should see no key, but the fill is a number. Near %2, neighboring %3 numbers are %4 apart, so adding a score does not change it: all masked scores are equal, and so are all weights. Use −∞ to prevent that.")
+      e.remarks.push_back(ExplainText::tr("%1 should see no key, but the fill is a number. Near %2, neighboring %3 "
+                                          "numbers are %4 apart, so adding a score does not change it: all masked "
+                                          "scores are equal, and so are all weights. Use −∞ to prevent that.")
                               .arg(query, fill, formatName(p.scoresArithmetic()),
                                    briefText(spacingAt(p.mask().fill, p.scoresArithmetic()))));
       e.claims.push_back(p.claim(ClaimKind::UniformRow));
@@ -195,9 +197,12 @@ void remarkUnseeing(const Place& p, Explanation& e) {
       e.claims.push_back(p.claim(ClaimKind::Spacing, spacingAt(p.mask().fill, p.scoresArithmetic())));
       return;
     case BlindRow::Blurred:
-      e.remarks.push_back(ExplainText::tr("%1 should see no key, but the fill is a number. Near %2, neighboring %3 numbers are %4 apart, so adding a score loses its digits: hidden keys get meaningless weights. Use −∞ to prevent that.")
-                              .arg(query, fill, formatName(p.scoresArithmetic()),
-                                   briefText(spacingAt(p.mask().fill, p.scoresArithmetic()))));
+      e.remarks.push_back(
+          ExplainText::tr(
+              "%1 should see no key, but the fill is a number. Near %2, neighboring %3 numbers are %4 apart, so adding "
+              "a score loses its digits: hidden keys get meaningless weights. Use −∞ to prevent that.")
+              .arg(query, fill, formatName(p.scoresArithmetic()),
+                   briefText(spacingAt(p.mask().fill, p.scoresArithmetic()))));
       e.claims.push_back(p.claim(ClaimKind::BlurredRow));
       e.claims.push_back(p.claim(ClaimKind::Precision, static_cast<double>(p.scoresArithmetic())));
       e.claims.push_back(p.claim(ClaimKind::Spacing, spacingAt(p.mask().fill, p.scoresArithmetic())));

@@ -41,8 +41,8 @@ SidePlace sidePlace(const Scenario& s, const Timeline& common, const Playhead& p
   }
   place.playhead.cell = cells;
   place.playhead.transition = 1;
-  const bool standsThereToo = stageOf(own) == Stage::Queries && keysOrValues(stageOf(wanted));
-  if (!standsThereToo) place.lacking = stageOf(wanted);
+  const bool isShownInSameStep = stageOf(own) == Stage::Queries && keysOrValues(stageOf(wanted));
+  if (!isShownInSameStep) place.lacking = stageOf(wanted);
   return place;
 }
 

@@ -29,7 +29,7 @@ bool isOneSequence(const SizeSheet& sheet) {
 }
 
 /// Sink or prefix tokens, which stay visible outside the window.
-Index stayBesideWindow(const SizeSheet& sheet) {
+Index exemptFromWindow(const SizeSheet& sheet) {
   return std::max(sheet.shape.rules.sinks, sheet.shape.rules.prefix);
 }
 
@@ -87,10 +87,10 @@ Formula factorSymbol(const SizeSheet& sheet, const SizeFactor& factor, const The
       return isOneSequence(sheet) ? symbol(QStringLiteral("T"), theme.key) : withIndex("T", "k", theme.key);
     case SizeSymbol::KeptTokens: {
       const double tokens = static_cast<double>(sheet.shape.keyTokens);
-      if (factor.value < tokens && stayBesideWindow(sheet) > 0)
+      if (factor.value < tokens && exemptFromWindow(sheet) > 0)
         return Formula::parentheses(
             Formula::row({symbol(QStringLiteral("W"), theme.key),
-                          Formula::text(QStringLiteral(" + ") + wholeText(stayBesideWindow(sheet)))}));
+                          Formula::text(QStringLiteral(" + ") + wholeText(exemptFromWindow(sheet)))}));
       if (factor.value < tokens) return symbol(QStringLiteral("W"), theme.key);
       const Formula length =
           isOneSequence(sheet) ? symbol(QStringLiteral("T"), theme.key) : withIndex("T", "k", theme.key);
@@ -344,7 +344,7 @@ QString sizeResult(const SizeRow& row) {
   return {};
 }
 
-QString sizeBeside(const SizeSheet& sheet, const SizeRow& row) {
+QString sizeSecondary(const SizeSheet& sheet, const SizeRow& row) {
   if (!row.value) return {};
   if (groupOf(row.quantity) == SizeGroup::Traffic) {
     if (row.tile && !row.fits) return SizeSheetText::tr("does not fit: %1 on chip").arg(onChipText(row.chipBytes));
@@ -357,7 +357,7 @@ QString sizeBeside(const SizeSheet& sheet, const SizeRow& row) {
   return unitOf(row.quantity) == SizeUnit::Bytes && *row.value >= 1024 ? binaryBytesText(*row.value) : QString();
 }
 
-QString sizeExactly(const SizeRow& row) {
+QString sizeExact(const SizeRow& row) {
   if (!row.whole || unitOf(row.quantity) == SizeUnit::Pairs || *row.value < kDigitsCanBeFollowed) return {};
   const QString unit = unitOf(row.quantity) == SizeUnit::Bytes ? QStringLiteral("B") : QStringLiteral("FLOP");
   return wholeText(*row.whole) + QChar(QChar::Nbsp) + unit;
@@ -367,7 +367,7 @@ QString sizeRowText(const SizeSheet& sheet, const SizeRow& row) {
   QString text = SizeSheetText::tr("%1: %2 = %3 = %4")
                      .arg(sizeName(sheet, row), sizeFormula(sheet, row, lightTheme()).plainText(),
                           sizeNumbers(sheet, row), sizeResult(row));
-  const QString beside = sizeBeside(sheet, row);
+  const QString beside = sizeSecondary(sheet, row);
   return beside.isEmpty() ? text : listText({text, beside});
 }
 

@@ -26,9 +26,9 @@ QString sizeNumbers(const SizeSheet&, const SizeRow&);
 /// "4.29 GB", "2.20 TFLOP", "4.00 FLOPs per byte"; "too large to count" if the value overflows.
 QString sizeResult(const SizeRow&);
 /// A second form of the result: "4.00 GiB", or "≈ 51.2 ms at best" for traffic; may be empty.
-QString sizeBeside(const SizeSheet&, const SizeRow&);
+QString sizeSecondary(const SizeSheet&, const SizeRow&);
 /// Every digit: "4,294,967,296 B"; empty if sizeResult() already shows them all.
-QString sizeExactly(const SizeRow&);
+QString sizeExact(const SizeRow&);
 /// The whole row as one line, for accessibility.
 QString sizeRowText(const SizeSheet&, const SizeRow&);
 

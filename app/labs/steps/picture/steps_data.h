@@ -18,7 +18,7 @@ class StepsData : public HeadFigures {
  public:
   /// The view must hold a snapshot with results and a timeline.
   StepsData(const StepsView& v, const Theme& t) : HeadFigures(v.snapshot, v.selection.head, t), view(v) {
-    if (isLatent(scenario)) queryContent = head.q.leftCols(turnedColumns(scenario).first);
+    if (isLatent(scenario)) queryContent = head.q.leftCols(rotatedColumns(scenario).first);
   }
 
   const StepsView& view;

@@ -139,7 +139,7 @@ struct RopePair {
   Index first = 0, second = 0, index = 0;
 };
 
-std::optional<RopePair> ropePair(const Rope& rope, const TurnedColumns& turned, Index column) {
+std::optional<RopePair> ropePair(const Rope& rope, const RotatedColumns& turned, Index column) {
   const Index own = column - turned.first;
   if (own < 0 || own >= turned.width) return std::nullopt;
   if (rope.layout == Rope::Layout::Interleaved) return RopePair{column - own % 2, column - own % 2 + 1, own / 2};
@@ -162,7 +162,7 @@ std::vector<Arrangement> rotationArrangements(const StepsData& d, Stage stage, d
   if (s.matrix == MatrixId(stage) || s.matrix == MatrixId(from)) {
     const CellPlace cell{s.row, s.column};
     (s.matrix == MatrixId(stage) ? result : source).litCell = cell;
-    const TurnedColumns turned = turnedColumns(d.scenario);
+    const RotatedColumns turned = rotatedColumns(d.scenario);
     if (const auto pair = ropePair(rope, turned, s.column)) {
       // The selected half of a pair is framed twice: as part of the pair and as the cell.
       source.litPair = result.litPair = std::pair{CellPlace{s.row, pair->first}, CellPlace{s.row, pair->second}};
@@ -176,7 +176,7 @@ std::vector<Arrangement> rotationArrangements(const StepsData& d, Stage stage, d
 
 std::vector<Arrangement> cacheArrangements(const StepsData& d, Stage stage, double filled) {
   const bool keys = stage == Stage::KeysCached;
-  const Stage from = keys ? d.turnedKeys() : Stage::Values;
+  const Stage from = keys ? d.rotatedKeys() : Stage::Values;
   const CacheFormat format = *d.scenario.attention.cache;
   MatrixFigure source = d.figure(from), result = morphing(d, from, stage, filled);
   source.litCell.reset();
@@ -189,11 +189,11 @@ std::vector<Arrangement> cacheArrangements(const StepsData& d, Stage stage, doub
     const Matrix& stored = *source.values;
     const double x = stored(s.row, s.column);
     if (format == CacheFormat::Int8) {
-      const Int8Row row = throughInt8(stored.row(s.row).transpose());
+      const Int8Row row = quantizeToInt8(stored.row(s.row).transpose());
       if (std::isfinite(row.step()))
         rule = math(numberText(row.codes(s.column), 0) + QStringLiteral(" × ") + numberText(row.step(), 4), d.theme);
     } else {
-      rule = math(storedBitsText(format, nearestIn(floatFormat(format), x)), d.theme);
+      rule = math(storedBitsText(format, roundTo(floatFormat(format), x)), d.theme);
     }
   }
   return withFallback({std::move(source), arrow(std::move(rule)), std::move(result)});

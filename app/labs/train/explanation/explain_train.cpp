@@ -16,13 +16,13 @@ namespace {
 
 constexpr double kClearlyMore = 1.5;  // relative to random matrices
 
-QString streamPartText(const StreamPart& part) {
+QString streamPartText(const ResidualComponent& part) {
   switch (part.kind) {
-    case StreamPart::Kind::Token:
+    case ResidualComponent::Kind::Token:
       return ExplainTrainText::tr("the token itself");
-    case StreamPart::Kind::Position:
+    case ResidualComponent::Kind::Position:
       return ExplainTrainText::tr("its position");
-    case StreamPart::Kind::Head:
+    case ResidualComponent::Kind::Head:
       return ExplainTrainText::tr("from head %1").arg(headText(part.layer, part.head));
   }
   return {};
@@ -97,7 +97,9 @@ QString nameSentence(const HeadScores& scores, const QString& head) {
       break;
   }
   return ExplainTrainText::tr(
-             "Head %1 has no name at this step: none of its scores reaches %2 (previous token %3, induction %4, first token %5). Only these three patterns have names; the switch below shows how much the model needs a head without one.")
+             "Head %1 has no name at this step: none of its scores reaches %2 (previous token %3, induction %4, first "
+             "token %5). Only these three patterns have names; the switch below shows how much the model needs a head "
+             "without one.")
       .arg(head, numberText(kHeadNameThreshold, 1), numberText(scores.previous), numberText(scores.induction),
            numberText(scores.first));
 }
@@ -155,7 +157,7 @@ std::vector<TrainPartBar> partBars(const TrainQuestion& question, bool ofKey) {
   std::vector<TrainPartBar> bars;
   for (const ScorePart& part : ofKey ? question.byKey : question.byQuery)
     bars.push_back({streamPartText(part.part), ofKey ? part.score - part.rowMean : part.score,
-                    part.part.kind == StreamPart::Kind::Head});
+                    part.part.kind == ResidualComponent::Kind::Head});
   std::ranges::stable_sort(
       bars, [](const TrainPartBar& a, const TrainPartBar& b) { return std::abs(a.value) > std::abs(b.value); });
   return bars;

@@ -32,7 +32,7 @@ std::vector<TrainMark> trainMarks(const TrainingRun& run, const ReferenceLosses&
     double most = 0;
     for (std::size_t i = kFallWindow; i + kFallWindow < points.size(); ++i) {
       // The first fall only learns the frequencies; the relevant one comes after it.
-      if (points[i].loss > references.withoutLooking) continue;
+      if (points[i].loss > references.withoutAttention) continue;
       const double fall = points[i - kFallWindow].loss - points[i + kFallWindow].loss;
       if (fall > most) steepest = i, most = fall;
     }
@@ -71,8 +71,8 @@ std::shared_ptr<const TrainRunFacts> trainRunFacts(TrainingRun run, const TrainR
 }
 
 TrainMoment trainMoment(const TrainingRun& run, Index step, const TaskSequence& text, bool typed,
-                        const SilentHeads& silent) {
-  const KeptWeights& kept = run.kept[keptAt(run, step)];
+                        const AblatedHeads& silent) {
+  const KeptWeights& kept = run.kept[checkpointAt(run, step)];
   TrainMoment moment;
   moment.step = kept.step;
   moment.weights = kept.weights;
@@ -94,7 +94,8 @@ std::optional<TrainSource> sourceOf(const std::vector<ScorePart>& byKey, const M
   const ScorePart* most = nullptr;
   for (const ScorePart& part : byKey)
     if (most == nullptr || part.score - part.rowMean > most->score - most->rowMean) most = &part;
-  if (most == nullptr || most->part.kind != StreamPart::Kind::Head || most->score <= most->rowMean) return std::nullopt;
+  if (most == nullptr || most->part.kind != ResidualComponent::Kind::Head || most->score <= most->rowMean)
+    return std::nullopt;
   const HeadPass& head = pass.layers[indexOf(most->part.layer)].heads[indexOf(most->part.head)];
   if (key >= head.weights.rows()) return std::nullopt;
   TrainSource source{most->part.layer, most->part.head, key, 0, 0};

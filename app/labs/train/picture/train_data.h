@@ -54,12 +54,12 @@ struct TrainMoment {
   std::shared_ptr<const ModelWeights> weights;
   TaskSequence text;
   bool typed = false;  // by the learner
-  SilentHeads silent;
+  AblatedHeads silent;
   ModelPass pass;
   TrainingPoint point;  // measured at this step, on the fresh texts, with all heads on
 };
 /// For the last weights stored at or before `step`. Requires at least one stored step.
-TrainMoment trainMoment(const TrainingRun&, Index step, const TaskSequence&, bool typed, const SilentHeads&);
+TrainMoment trainMoment(const TrainingRun&, Index step, const TaskSequence&, bool typed, const AblatedHeads&);
 
 /// The part of the residual stream that most distinguishes a key from the others, if an earlier head wrote it: that
 /// head, and the token that it copied from at the key's position.

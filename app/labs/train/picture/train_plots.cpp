@@ -101,7 +101,7 @@ Plot lossPlot(const TrainView& view, const Theme& theme) {
     plot.labels.push_back(labelOf(name, value, plot.x.high));
   };
   reference(TrainText::tr("uniform guessing"), references.uniform);
-  reference(frequencyLineText(run->configuration.task), references.withoutLooking);
+  reference(frequencyLineText(run->configuration.task), references.withoutAttention);
   reference(TrainText::tr("best possible"), references.best);
 
   std::vector<QPointF> batches;

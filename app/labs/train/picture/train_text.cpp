@@ -52,9 +52,10 @@ QString taskSentence(const TrainingConfiguration& c) {
   const QString tokens = wholeText(c.tokens), half = wholeText((c.tokens - 1) / 2);
   switch (c.task) {
     case TrainingTask::Induction:
-      return TrainText::tr(
-                 "%1 letters: the first %2 to %3 are all different, then they repeat. The start of the repeat is drawn at random each time, so positions alone do not help. In the repeat, the model predicts the next letter.")
-          .arg(tokens, wholeText((c.tokens + 5) / 6), wholeText(c.tokens / 2));
+      return TrainText::
+          tr("%1 letters: the first %2 to %3 are all different, then they repeat. The start of the repeat is drawn at "
+             "random each time, so positions alone do not help. In the repeat, the model predicts the next letter.")
+              .arg(tokens, wholeText((c.tokens + 5) / 6), wholeText(c.tokens / 2));
     case TrainingTask::Previous:
       return TrainText::tr(
                  "%1 letters, drawn one by one, “a” most often. At each of them but the first the model is to say the "
@@ -67,7 +68,8 @@ QString taskSentence(const TrainingConfiguration& c) {
           .arg(half);
     case TrainingTask::Markov:
       return TrainText::
-          tr("%1 states of a chain (%2). Which state follows which, and how often, is drawn at random for each sequence: the model has to count while it reads. At each state but the first, it predicts the next one.")
+          tr("%1 states of a chain (%2). Which state follows which, and how often, is drawn at random for each "
+             "sequence: the model has to count while it reads. At each state but the first, it predicts the next one.")
               .arg(tokens, tokensText(c));
   }
   return {};
@@ -95,7 +97,7 @@ QString frequencyLineText(TrainingTask task) {
 
 QString referencesText(const TrainingConfiguration& c, const ReferenceLosses& references) {
   const bool isChain = c.task == TrainingTask::Markov;
-  const QString frequencies = numberText(references.withoutLooking, 3), best = numberText(references.best, 3);
+  const QString frequencies = numberText(references.withoutAttention, 3), best = numberText(references.best, 3);
   return QStringList{
       TrainText::tr("uniform guessing: ln %1 = %2").arg(wholeText(c.vocabulary), numberText(references.uniform, 3)),
       isChain ? TrainText::tr("counting how often each state came so far: %1").arg(frequencies)

@@ -39,7 +39,7 @@ struct DecodeFixture : WindowFixture {
   explicit DecodeFixture(const char* example = "2-it-and-the-dog", QSize size = {1440, 900}) : WindowFixture(size) {
     session().openScenario(test::example(example));
     window->workspace().showLab(QStringLiteral("decode"));
-    window->workspace().lab()->startFresh();
+    window->workspace().lab()->resetForDocument();
   }
   DecodeLab& lab() { return *qobject_cast<DecodeLab*>(window->workspace().lab()); }
   DecodeState& state() { return lab().state(); }
@@ -71,7 +71,7 @@ class TestDecodeLab : public QObject {
       DecodeFixture f(qPrintable(QString::fromStdString(file.stem().stem().string())));
       const auto& counted = f.state().data();
       QVERIFY2(counted && !counted->isEmpty(), file.c_str());
-      f.state().setRoom(DecodeRoom::Race);
+      f.state().setRoom(DecodePage::Race);
       QCOMPARE(f.playback().timeline().stations.size(), static_cast<std::size_t>(counted->tokens.size()) + 2);
       const bool fromDocument = f.session().scenario()->heads.query > 1 ||
                                 std::holds_alternative<ShapeInputs>(f.session().scenario()->inputs);
@@ -164,7 +164,7 @@ class TestDecodeLab : public QObject {
     QVERIFY(f.session().scenario()->attention.cache == CacheFormat::Fp8E4M3);
     QCOMPARE(f.state().data()->actualLane().step.cacheBytes(), plain / 2);
     take("int8");
-    const DecodeLane& lane = f.state().data()->actualLane();
+    const SharingScheme& lane = f.state().data()->actualLane();
     QCOMPARE(lane.size.bytesPerToken, std::int64_t{67'584});
     QCOMPARE(lane.newBytes, std::int64_t{2112});
     QCOMPARE(lane.step.cacheBytes(), std::int64_t{8192} * 67'584);
@@ -175,9 +175,9 @@ class TestDecodeLab : public QObject {
     for (const char* wanted : {"(128·1 B + 4 B)", "67,584 B", "Query and result stay at 2 B",
                                "int8: 1 B for each number, and 4 B for each row of a head, its scale"})
       QVERIFY2(words.contains(QString::fromUtf8(wanted)), qPrintable(QString::fromUtf8(wanted) + u" in " + words));
-    f.state().setRoom(DecodeRoom::Blocks);
+    f.state().setRoom(DecodePage::Blocks);
     QCOMPARE(f.state().serving()->blocks.bytesPerToken, std::int64_t{67'584});
-    f.state().setRoom(DecodeRoom::Roofline);
+    f.state().setRoom(DecodePage::Roofline);
     const RoofData& roof = f.state().serving()->roof;
     const auto one = std::find_if(roof.points.begin(), roof.points.end(),
                                   [](const RoofPoint& p) { return p.kind == RoofPoint::Kind::Decode && p.batch == 1; });
@@ -186,7 +186,7 @@ class TestDecodeLab : public QObject {
     f.session().undoStack()->undo();
     f.session().undoStack()->undo();
     QVERIFY(!f.session().scenario()->attention.cache);
-    f.state().setRoom(DecodeRoom::Race);
+    f.state().setRoom(DecodePage::Race);
     QCOMPARE(f.state().data()->actualLane().step.cacheBytes(), plain);
   }
 
@@ -322,7 +322,7 @@ class TestDecodeLab : public QObject {
     Session session;
     session.openScenario(test::example("2-it-and-the-dog"));
     DecodeLab lab(session, nullptr);
-    lab.startFresh();
+    lab.resetForDocument();
     lab.state().chooseModel({});
     const std::unique_ptr<QWidget> inputs(lab.inputsPane());
     const DecodeState& state = lab.state();
@@ -425,11 +425,11 @@ class TestDecodeLab : public QObject {
     auto* settings = f.lab().inputsPane()->findChild<QWidget*>(QStringLiteral("inputs.serving"));
     QVERIFY(settings->isHidden());
     for (int n = 1; n < kDecodeRooms; ++n) {
-      const auto room = static_cast<DecodeRoom>(n);
+      const auto room = static_cast<DecodePage>(n);
       Q_EMIT choice->chosen(n);
       QCOMPARE(f.state().room(), room);
       QVERIFY(f.playback().atEnd());
-      QCOMPARE(f.playback().timeline().steps.size(), static_cast<std::size_t>(roomSteps(room).size()));
+      QCOMPARE(f.playback().timeline().steps.size(), static_cast<std::size_t>(pageSteps(room).size()));
       QVERIFY(!settings->isHidden());
       ServingStage* stage = f.lab().serving();
       QVERIFY(stage->isVisible());
@@ -442,27 +442,27 @@ class TestDecodeLab : public QObject {
       f.lab().refreshNow();
     }
     QVERIFY(f.lab().seek({QStringLiteral("last"), 0, std::nullopt}).has_value());
-    QCOMPARE(f.state().room(), DecodeRoom::Race);
+    QCOMPARE(f.state().room(), DecodePage::Race);
     QVERIFY(settings->isHidden());
     QVERIFY(f.lab().seek({QStringLiteral("merge"), 0, 1}).has_value());
-    QCOMPARE(f.state().room(), DecodeRoom::Parts);
+    QCOMPARE(f.state().room(), DecodePage::Parts);
     QCOMPARE(f.playback().playhead(), (Playhead{1, 1, 1}));
     QVERIFY(!f.lab().seek({QStringLiteral("t99"), 0, std::nullopt}).has_value());
-    QCOMPARE(f.state().room(), DecodeRoom::Parts);
+    QCOMPARE(f.state().room(), DecodePage::Parts);
   }
 
   void aDocumentOpensWithThePictureThatItIsAbout() {
     DecodeFixture f("t4b-split-decode");
-    QCOMPARE(f.state().room(), DecodeRoom::Parts);
+    QCOMPARE(f.state().room(), DecodePage::Parts);
     QCOMPARE(f.state().serving()->parts.groups, 8);
     QTRY_VERIFY(f.state().serving()->parts.hasNumbers());
     DecodeFixture plain("8-a-decode-step");
-    QCOMPARE(plain.state().room(), DecodeRoom::Race);
+    QCOMPARE(plain.state().room(), DecodePage::Race);
   }
 
   void lengthsOfSequencesAreTyped() {
     DecodeFixture f;
-    f.state().setRoom(DecodeRoom::Blocks);
+    f.state().setRoom(DecodePage::Blocks);
     auto* field = f.lab().inputsPane()->findChild<QWidget*>(QStringLiteral("inputs.serving"))->findChild<QLineEdit*>();
     const auto type = [&](const char* text) {
       field->setText(QLatin1String(text));

@@ -277,7 +277,7 @@ class TestDecodeScene : public QObject {
     settings.batch = 16;
     settings.readsWeights = true;
     const DecodeView view = viewOf(settings);
-    const DecodeLane& lane = view.data->actualLane();
+    const SharingScheme& lane = view.data->actualLane();
     QCOMPARE(lane.size.bytes, 16 * 1'073'741'824LL);
     QCOMPARE(lane.step.weightBytes, 15'009'849'344);
     QVERIFY(std::abs(lane.speed.tokensPerSecond - 16 / lane.speed.roofline.seconds) < 1e-9);

@@ -23,8 +23,8 @@ namespace attn::app::test_serving_scene {
 namespace {
 
 constexpr QSize kSize(960, 760);
-constexpr std::array kServingRooms = {DecodeRoom::Roofline, DecodeRoom::Parts, DecodeRoom::Blocks,
-                                      DecodeRoom::Batching};
+constexpr std::array kServingRooms = {DecodePage::Roofline, DecodePage::Parts, DecodePage::Blocks,
+                                      DecodePage::Batching};
 
 DecodeSettings onA100(const std::string& model = "Llama 3 8B", std::int64_t length = 8192, std::int64_t batch = 16) {
   DecodeSettings settings;
@@ -35,7 +35,7 @@ DecodeSettings onA100(const std::string& model = "Llama 3 8B", std::int64_t leng
   return settings;
 }
 
-ServingView viewOf(DecodeRoom room, ServingSettings serving = {}, DecodeSettings settings = onA100(),
+ServingView viewOf(DecodePage room, ServingSettings serving = {}, DecodeSettings settings = onA100(),
                    const char* example = "8-a-decode-step") {
   const auto scenario = std::make_shared<const Scenario>(test::example(example));
   Snapshot snapshot{scenario, nullptr};
@@ -86,7 +86,7 @@ class TestServingScene : public QObject {
 
   /// Parameters once a step and twice a token, attention by the counts of section 3.
   void pointsOfTheRoofAreCounted() {
-    const ServingView view = viewOf(DecodeRoom::Roofline);
+    const ServingView view = viewOf(DecodePage::Roofline);
     const Model& model = *findModel("Llama 3 8B");
     const RoofPoint& decode = point(view, RoofPoint::Kind::Decode, 16);
     QVERIFY(decode.chosen);
@@ -110,7 +110,7 @@ class TestServingScene : public QObject {
   }
 
   void decodeStaysBelowWhatItsCachesAllow() {
-    const ServingView view = viewOf(DecodeRoom::Roofline);
+    const ServingView view = viewOf(DecodePage::Roofline);
     double before = 0;
     for (const RoofPoint& p : view.data->roof.points) {
       if (p.kind != RoofPoint::Kind::Decode) continue;
@@ -119,14 +119,14 @@ class TestServingScene : public QObject {
     }
     ServingSettings alone;
     alone.readsWeights = false;
-    const ServingView attention = viewOf(DecodeRoom::Roofline, alone);
+    const ServingView attention = viewOf(DecodePage::Roofline, alone);
     const double one = point(attention, RoofPoint::Kind::Decode, 1).roof.intensity;
     QCOMPARE(point(attention, RoofPoint::Kind::Decode, 256).roof.intensity, one);  // batches help the parameters only
   }
 
   /// Chunks add up to the prompt in chunks, and the cache grows to the point that the picture ends with.
   void pointsTravelToWhereTheyStand() {
-    const ServingView view = viewOf(DecodeRoom::Roofline);
+    const ServingView view = viewOf(DecodePage::Roofline);
     const RoofData& roof = view.data->roof;
     const RoofPoint& whole = point(view, RoofPoint::Kind::Chunked);
     QCOMPARE(static_cast<std::int64_t>(roof.chunks.size()), whole.steps);
@@ -146,13 +146,13 @@ class TestServingScene : public QObject {
     QCOMPARE(roof.grown.back().roof.intensity, chosen.roof.intensity);
     for (std::size_t n = 1; n < roof.grown.size(); ++n) QVERIFY(roof.grown[n].context > roof.grown[n - 1].context);
     // Of very many chunks some are shown, with the first and the last.
-    const ServingView longer = viewOf(DecodeRoom::Roofline, {}, onA100("Llama 3 8B", 131'072));
+    const ServingView longer = viewOf(DecodePage::Roofline, {}, onA100("Llama 3 8B", 131'072));
     QCOMPARE(longer.data->roof.chunks.size(), kRoofWay);
     QCOMPARE(longer.data->roof.chunks.back().context + longer.data->roof.chunks.back().tokens, 131'072);
   }
 
   void aPointTravelsOverTheRoofAsItPlays() {
-    const ServingView end = viewOf(DecodeRoom::Roofline);
+    const ServingView end = viewOf(DecodePage::Roofline);
     QVERIFY(roofMoment(end.data->roof, end.timeline, end.playhead).now == nullptr);
     const auto picture = [](const ServingView& view) {
       QImage image(kSize, QImage::Format_RGB32);
@@ -191,7 +191,7 @@ class TestServingScene : public QObject {
       for (const std::int64_t splits : {1, 2, 4, 8, 16}) {
         ServingSettings settings;
         settings.splits = splits;
-        const ServingView view = viewOf(DecodeRoom::Parts, settings, onA100(), "t4b-split-decode");
+        const ServingView view = viewOf(DecodePage::Parts, settings, onA100(), "t4b-split-decode");
         QStringList words;
         for (const DrawnText& text : texts(view, size)) words << text.text;
         const bool shown = words.contains(QStringLiteral("acc"));
@@ -224,7 +224,7 @@ class TestServingScene : public QObject {
     for (const std::int64_t splits : {1, 2, 3, 4, 16}) {
       ServingSettings settings;
       settings.splits = splits;
-      const ServingView view = viewOf(DecodeRoom::Parts, settings, onA100(), example.toLatin1().constData());
+      const ServingView view = viewOf(DecodePage::Parts, settings, onA100(), example.toLatin1().constData());
       const PartsData& parts = view.data->parts;
       QVERIFY(parts.hasNumbers());
       QVERIFY((parts.result.output - parts.output).norm() <= 1e-12 * (1 + parts.output.norm()));
@@ -238,7 +238,7 @@ class TestServingScene : public QObject {
   }
 
   void oneTokenLeavesMostUnitsWithoutWork() {
-    const ServingView view = viewOf(DecodeRoom::Parts, {}, onA100("Llama 3 8B", 8192, 1));
+    const ServingView view = viewOf(DecodePage::Parts, {}, onA100("Llama 3 8B", 8192, 1));
     QCOMPARE(view.data->parts.groups, 32);
     QCOMPARE(view.data->parts.made, 4);
     QVERIFY(allWords(view).contains(QStringLiteral("32 work groups for 108 units: 30 % at work")));
@@ -247,29 +247,29 @@ class TestServingScene : public QObject {
 
   /// Both ways on one clock: rounds of the units, and the keys that each of them reads one after the other.
   void workOfPartsIsCountedInRounds() {
-    const ServingView view = viewOf(DecodeRoom::Parts, {}, onA100("Llama 3 8B", 8192, 1), "t6-llama-3-8b-decode-8k");
+    const ServingView view = viewOf(DecodePage::Parts, {}, onA100("Llama 3 8B", 8192, 1), "t6-llama-3-8b-decode-8k");
     const PartsData& d = view.data->parts;
     QCOMPARE(d.rounds(d.groups), 1);           // 32 groups on 108 units
     QCOMPARE(d.rounds(d.groups * d.made), 2);  // 128 groups
-    QCOMPARE(d.wholeWay(), 8192);
-    QCOMPARE(d.partsWay(), 2 * 2048);
+    QCOMPARE(d.wholeTrace(), 8192);
+    QCOMPARE(d.partsTrace(), 2 * 2048);
     QVERIFY2(allWords(view).contains(
                  QStringLiteral("In 4 parts: 4,096 key(s), one after the other, in 2 rounds · 2.00 times sooner")),
              qPrintable(allWords(view)));
     // With a batch there is work for all units in any case.
     const PartsData many =
-        viewOf(DecodeRoom::Parts, {}, onA100("Llama 3 8B", 8192, 64), "t6-llama-3-8b-decode-8k").data->parts;
-    QCOMPARE(many.wholeWay(), 19 * 8192);
-    QCOMPARE(many.partsWay(), 76 * 2048);
+        viewOf(DecodePage::Parts, {}, onA100("Llama 3 8B", 8192, 64), "t6-llama-3-8b-decode-8k").data->parts;
+    QCOMPARE(many.wholeTrace(), 19 * 8192);
+    QCOMPARE(many.partsTrace(), 76 * 2048);
     ServingSettings one;
     one.splits = 1;
-    QVERIFY(allWords(viewOf(DecodeRoom::Parts, one, onA100("Llama 3 8B", 8192, 1), "t6-llama-3-8b-decode-8k"))
+    QVERIFY(allWords(viewOf(DecodePage::Parts, one, onA100("Llama 3 8B", 8192, 1), "t6-llama-3-8b-decode-8k"))
                 .contains(QStringLiteral("no sooner")));
   }
 
   /// Each arrow says what its part counts: e to the power of its maximum less the common one.
   void arrowsOfTheMergeSayTheirFactors() {
-    const ServingView view = viewOf(DecodeRoom::Parts, {}, onA100("", 12, 1), "t4b-split-decode");
+    const ServingView view = viewOf(DecodePage::Parts, {}, onA100("", 12, 1), "t4b-split-decode");
     const PartsData& d = view.data->parts;
     QVERIFY(!allWords(at(view, 0, 1)).contains(QChar(u'×')));
     for (std::size_t done = 1; done <= d.parts.size(); ++done) {
@@ -283,15 +283,15 @@ class TestServingScene : public QObject {
 
   /// The title says of the roof what is so for this model on this hardware.
   void theRoofIsCalledWhatItShows() {
-    QCOMPARE(servingTitle(viewOf(DecodeRoom::Roofline)), QStringLiteral("Prefill computes, decode reads"));
-    const ServingView small = viewOf(DecodeRoom::Roofline, {}, onA100("", 12, 1), "t4b-split-decode");
+    QCOMPARE(servingTitle(viewOf(DecodePage::Roofline)), QStringLiteral("Prefill computes, decode reads"));
+    const ServingView small = viewOf(DecodePage::Roofline, {}, onA100("", 12, 1), "t4b-split-decode");
     QVERIFY(point(small, RoofPoint::Kind::Prefill).roof.bound == Bound::Memory);
     QCOMPARE(servingTitle(small), QStringLiteral("Prefill and decode both read here"));
   }
 
   /// On a large screen the type grows with the picture, and fills it.
   void typeGrowsWithTheStage() {
-    for (const DecodeRoom room : kServingRooms) {
+    for (const DecodePage room : kServingRooms) {
       const ServingView view = viewOf(room);
       const double usual = texts(view, QSize(984, 772)).front().box.height();
       QVERIFY(texts(view, QSize(1304, 952)).front().box.height() > 1.15 * usual);
@@ -299,14 +299,14 @@ class TestServingScene : public QObject {
   }
 
   void sizesWithoutNumbersSaySo() {
-    const ServingView view = viewOf(DecodeRoom::Parts, {}, onA100(), "t7-llama-3-8b-decode-128k");
+    const ServingView view = viewOf(DecodePage::Parts, {}, onA100(), "t7-llama-3-8b-decode-128k");
     QVERIFY(!view.data->parts.hasNumbers());
     QVERIFY(servingText(view).contains(QStringLiteral("work groups")));
     for (int step = 0; step <= view.timeline.lastStep(); ++step) QVERIFY(!texts(at(view, step, 0)).empty());
   }
 
   void blocksAreGivenOutAsTheyAreNeeded() {
-    const ServingView view = viewOf(DecodeRoom::Blocks);
+    const ServingView view = viewOf(DecodePage::Blocks);
     const BlocksData& b = view.data->blocks;
     QCOMPARE(static_cast<std::int64_t>(b.blocks.size()), b.cache.blocks);
     QCOMPARE(b.cache.sharedBlocks, 2);
@@ -321,7 +321,7 @@ class TestServingScene : public QObject {
   }
 
   void aContinuousBatchIsFuller() {
-    const ServingView view = viewOf(DecodeRoom::Batching);
+    const ServingView view = viewOf(DecodePage::Batching);
     const BatchingData& b = view.data->batching;
     QVERIFY(b.flowing.steps < b.fixed.steps);
     QCOMPARE(b.flowing.busy, b.fixed.busy);
@@ -330,7 +330,7 @@ class TestServingScene : public QObject {
 
   /// Pointing at any part of a picture leads to a row of its table, and each row is explained with its own number.
   void everySpotIsExplained() {
-    for (const DecodeRoom room : kServingRooms) {
+    for (const DecodePage room : kServingRooms) {
       ServingView view = viewOf(room);
       const ServingFrame frame(kSize, view, lightTheme());
       const RowTable table = servingTable(view);
@@ -344,8 +344,8 @@ class TestServingScene : public QObject {
         view.row = row;
         const Explanation e = explainServing(view, lightTheme());
         QVERIFY2(!e.result.isEmpty() && !e.why.isEmpty() && !e.plainText.isEmpty(), qPrintable(e.title));
-        if (room == DecodeRoom::Roofline) QCOMPARE(e.result, table.rows[static_cast<std::size_t>(row)][1]);
-        QVERIFY2(frame.rowRect(row).isValid() || room == DecodeRoom::Roofline, qPrintable(e.cellName));
+        if (room == DecodePage::Roofline) QCOMPARE(e.result, table.rows[static_cast<std::size_t>(row)][1]);
+        QVERIFY2(frame.rowRect(row).isValid() || room == DecodePage::Roofline, qPrintable(e.cellName));
       }
     }
   }
@@ -365,29 +365,29 @@ class TestServingScene : public QObject {
     QFETCH(QSize, size);
     QFETCH(double, scale);
     std::vector<ServingView> views;
-    for (const DecodeRoom room : kServingRooms) views.push_back(viewOf(room));
-    views.push_back(viewOf(DecodeRoom::Parts, {}, onA100("", 12, 1), "t4b-split-decode"));
-    views.push_back(viewOf(DecodeRoom::Parts, {}, onA100("", 8192, 1), "t6-llama-3-8b-decode-8k"));
+    for (const DecodePage room : kServingRooms) views.push_back(viewOf(room));
+    views.push_back(viewOf(DecodePage::Parts, {}, onA100("", 12, 1), "t4b-split-decode"));
+    views.push_back(viewOf(DecodePage::Parts, {}, onA100("", 8192, 1), "t6-llama-3-8b-decode-8k"));
     views.push_back(at(views[views.size() - 2], 1, 3));
     for (const ServingView& view : views) {
-      const DecodeRoom room = view.data->room;
+      const DecodePage room = view.data->room;
       const auto all = texts(view, size, lightTheme(scale));
       QVERIFY(!all.empty());
       for (std::size_t n = 0; n < all.size(); ++n) {
         QVERIFY2(QRectF(QPointF(), QSizeF(size)).adjusted(-1, -1, 1, 1).contains(all[n].box),
-                 qPrintable(roomView(room) + QStringLiteral(": ") + all[n].text));
+                 qPrintable(pageView(room) + QStringLiteral(": ") + all[n].text));
         for (std::size_t m = n + 1; m < all.size(); ++m) {
           const QRectF common = all[n].box.intersected(all[m].box);
           QVERIFY2(
               common.width() < 2 || common.height() < all[n].box.height() * 0.15,
-              qPrintable(roomView(room) + QStringLiteral(": ") + all[n].text + QStringLiteral(" / ") + all[m].text));
+              qPrintable(pageView(room) + QStringLiteral(": ") + all[n].text + QStringLiteral(" / ") + all[m].text));
         }
       }
     }
   }
 
   void aFrameIsDrawnAtOnce() {
-    for (const DecodeRoom room : kServingRooms) {
+    for (const DecodePage room : kServingRooms) {
       const ServingView view = viewOf(room);
       QImage image(1600, 900, QImage::Format_ARGB32_Premultiplied);
       qint64 best = 1'000'000'000;
@@ -399,7 +399,7 @@ class TestServingScene : public QObject {
         best = std::min(best, clock.nsecsElapsed());
       }
       QVERIFY2(best < 40'000'000, qPrintable(QString::number(static_cast<double>(best) / 1e6)));
-      qInfo("%s: %.2f ms", qPrintable(roomView(room)), static_cast<double>(best) / 1e6);
+      qInfo("%s: %.2f ms", qPrintable(pageView(room)), static_cast<double>(best) / 1e6);
     }
   }
 };

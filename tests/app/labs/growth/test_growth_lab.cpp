@@ -22,7 +22,7 @@ struct GrowthFixture : WindowFixture {
       : WindowFixture(size) {
     session().openScenario(test::example(example));
     window->workspace().showLab(QStringLiteral("growth"));
-    window->workspace().lab()->startFresh();
+    window->workspace().lab()->resetForDocument();
   }
   GrowthLab& lab() { return *qobject_cast<GrowthLab*>(window->workspace().lab()); }
   GrowthState& state() { return lab().state(); }

@@ -25,7 +25,7 @@ struct LabOnScreen {
   explicit LabOnScreen(Scenario s = example("7-grouped-heads"), bool reducedMotion = true) {
     lab.playback()->setReducedMotion(reducedMotion);
     session.openScenario(std::move(s));
-    lab.startFresh();
+    lab.resetForDocument();
     for (const auto& [pane, size] : {std::pair(lab.inputsPane(), QSize(288, 800)),
                                      {lab.stagePane(), QSize(824, 776)},
                                      {lab.explainPane(), QSize(328, 800)}}) {

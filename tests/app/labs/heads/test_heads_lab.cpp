@@ -247,7 +247,7 @@ class TestHeadsLab : public QObject {
     Session session;
     HeadsLab lab(session);
     session.openScenario(s);
-    lab.startFresh();
+    lab.resetForDocument();
     QVERIFY(!lab.suits(s));
     auto* stage = qobject_cast<HeadsStage*>(lab.stagePane());
     stage->resize(824, 776);
@@ -265,7 +265,7 @@ class TestHeadsLab : public QObject {
 
   void whatBeginsAfreshWhereItAlreadyIsIsStillDrawn() {
     LabOnScreen l;
-    l.lab.startFresh();
+    l.lab.resetForDocument();
     QVERIFY(l.sheet()->view().snapshot == l.session.snapshot());
   }
 

@@ -20,7 +20,7 @@ class TestBenchService : public QObject {
           return {};
         },
         &startThread, "/proc/self/exe");
-    BenchOrder order;
+    BenchRequest order;
     order.plan.tokens = {16};
     order.plan.heads = {2, 1};
     order.plan.d = 4;
@@ -32,7 +32,7 @@ class TestBenchService : public QObject {
                          [](const DeviceEntry& device) { return !device.unavailable; });
     if (order.devices.size() < 2) QSKIP("no OpenCL device here");
     std::shared_ptr<const BenchResult> result;
-    std::vector<MissingEngine> missing;
+    std::vector<FailedEngine> missing;
     int progresses = 0;
     connect(&service, &BenchService::progressed, this, [&] { ++progresses; });
     connect(&service, &BenchService::finished, this, [&](const auto& measured, const auto& without) {

@@ -94,7 +94,7 @@ class TestMeasureLab : public QObject {
     QVERIFY(f.machine.waitUntilHeld());
     QTRY_VERIFY(f.state().view().moment && f.state().view().moment->phase == BenchPhase::Tune);
     const MeasureView during = f.state().view();
-    QVERIFY(isFirstLook(during));
+    QVERIFY(isPreview(during));
     for (const MeasureRow& row : rowsOf(during)) QVERIFY(tableCells(during, row)[2].startsWith(QStringLiteral("≈")));
     QVERIFY(measureSceneText(during).contains(QStringLiteral("first look")));
     f.lab->refreshNow();
@@ -102,7 +102,7 @@ class TestMeasureLab : public QObject {
     f.machine.release();
     QTRY_VERIFY(!f.state().isRunning());
     const MeasureView after = f.state().view();
-    QVERIFY(!isFirstLook(after));
+    QVERIFY(!isPreview(after));
     for (const MeasureRow& row : rowsOf(after)) QVERIFY(!tableCells(after, row)[2].startsWith(QStringLiteral("≈")));
     QVERIFY(!measureSceneText(after).contains(QStringLiteral("first look")));
   }

@@ -26,7 +26,7 @@ struct SandboxOnScreen {
     stage.reset(lab.stagePane());
     stage->resize(size);
     stage->show();
-    lab.startFresh();
+    lab.resetForDocument();
     settle();
     const auto placed = lab.seek({step, 0, {}});
     if (!placed) qFatal("%s", qPrintable(placed.error()));

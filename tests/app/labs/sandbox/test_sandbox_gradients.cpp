@@ -146,7 +146,7 @@ class TestSandboxGradients : public QObject {
     Scenario s = shortened("p1-short-numbers", Arithmetic::BFloat16);
     const auto largest = [](const Scenario& of) {
       const RoundingView view = roundingOf(of);
-      return view.errors->parts[*view.errors->largestPart(0)].part;
+      return view.errors->parts[*view.errors->dominantPart(0)].part;
     };
     QVERIFY(largest(s) == RoundingPart::Scores);
     QVERIFY(roundingOf(s).errors->relative(0) > 0.2);
@@ -314,7 +314,7 @@ class TestSandboxGradients : public QObject {
     const Matrix big = Matrix::Zero(8192, 64);
     s.inputs = QkvInputs{MatrixStack(big), MatrixStack(big), MatrixStack(big)};
     const Snapshot snapshot{std::make_shared<const Scenario>(s), std::make_shared<const Trace>()};
-    QVERIFY(workOfDifference(s) / 2 > kMostBackwardWork);
+    QVERIFY(centralDifferenceCost(s) / 2 > kMostBackwardWork);
     BackwardView view;
     view.snapshot = snapshot;
     const QImage image = drawn({824, 776}, BackwardFrame({824, 776}, view, lightTheme()));

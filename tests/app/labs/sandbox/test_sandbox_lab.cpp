@@ -270,7 +270,7 @@ class TestSandboxLab : public QObject {
     const auto chip = [&](Index row) { return canvas.accidentFrame().chipRect(row).center().toPoint(); };
     box.click(chip(3));
     QCOMPARE(box.session.selection().row, Index(3));
-    const QRectF cell = canvas.accidentFrame().cellRect(LifeLine::Weights, false, 2);
+    const QRectF cell = canvas.accidentFrame().cellRect(RowStage::Weights, false, 2);
     box.click(cell.center().toPoint());
     QCOMPARE(box.session.selection().column, Index(2));
     QTest::keyClick(&canvas, Qt::Key_Up);

@@ -89,7 +89,7 @@ class TestSandboxScenes : public QObject {
     const AccidentView view = accidentView(test::example("2-it-and-the-dog"), 1);
     QString all;
     for (Index key = 0; key < keyTokens(*view.snapshot.scenario); ++key)
-      all += lifeCellText(view, LifeLine::Weights, key) + QLatin1Char('\n');
+      all += rowStageText(view, RowStage::Weights, key) + QLatin1Char('\n');
     QVERIFY2(all.contains(QRegularExpression(QStringLiteral("\\d{8}"))), qPrintable(all));
     QVERIFY2(!all.contains(QRegularExpression(QStringLiteral("[1-9]\\d{10}"))), qPrintable(all));
   }
@@ -156,7 +156,7 @@ class TestSandboxScenes : public QObject {
         const Index key = view.selection.column;
         for (int n = 0; n < kLifeLines; ++n) {
           for (const bool exact : {false, true}) {
-            const auto line = static_cast<LifeLine>(n);
+            const auto line = static_cast<RowStage>(n);
             const QRectF rect = frame.cellRect(line, exact, key);
             QVERIFY(QRectF(QPointF(), size).contains(rect));
             const auto hit = frame.hit(rect.center());
@@ -174,18 +174,18 @@ class TestSandboxScenes : public QObject {
     Scenario s = test::example("6-a-padded-row");
     const QSize size(824, 776);
     const Theme theme = lightTheme();
-    const auto isMarked = [&](const Scenario& of, LifeLine line) {
+    const auto isMarked = [&](const Scenario& of, RowStage line) {
       const AccidentFrame frame(size, accidentView(of, 0, 4), theme);
       const QImage image = drawn(size, [&](QPainter& p) { frame.draw(p); });
       const QRectF cell = frame.cellRect(line, false, 1);
       return image.pixelColor((cell.topLeft() + QPointF(6, 6)).toPoint()) == theme.errorBackground;
     };
     s.attention.mask.fill = -1e9;
-    QVERIFY(!isMarked(s, LifeLine::Weights));
+    QVERIFY(!isMarked(s, RowStage::Weights));
     s.attention.arithmetic = Arithmetic::Float16;
-    QVERIFY(isMarked(s, LifeLine::Masked));  // −∞ instead of −10⁹
-    QVERIFY(isMarked(s, LifeLine::Weights));
-    QVERIFY(!isMarked(s, LifeLine::Scores));
+    QVERIFY(isMarked(s, RowStage::Masked));  // −∞ instead of −10⁹
+    QVERIFY(isMarked(s, RowStage::Weights));
+    QVERIFY(!isMarked(s, RowStage::Scores));
   }
 
   void theHeadlineNamesWhatHappened() {

@@ -56,14 +56,14 @@ class TestSizeSheet : public QObject {
     const auto sheet = sheetOf(asked());
     const SizeRow& scores = row(*sheet, SizeQuantity::ScoresOfLayer);
     QCOMPARE(sizeResult(scores), QStringLiteral("4.29\u00A0GB"));
-    QCOMPARE(sizeBeside(*sheet, scores), QStringLiteral("4.00\u00A0GiB"));
-    QCOMPARE(sizeExactly(scores), QStringLiteral("4,294,967,296\u00A0B"));
+    QCOMPARE(sizeSecondary(*sheet, scores), QStringLiteral("4.00\u00A0GiB"));
+    QCOMPARE(sizeExact(scores), QStringLiteral("4,294,967,296\u00A0B"));
     QCOMPARE(sizeNumbers(*sheet, scores), QStringLiteral("32 · 8,192 · 8,192 · 2\u00A0B"));
     QCOMPARE(sizeFormula(*sheet, scores, lightTheme()).plainText(), QStringLiteral("H · T · T · e"));
     const auto llama = sheetOf(document({32, 8}, {1, 131'072, 128, 128, 1}), 32, "Llama 3.1 8B");
     const SizeRow& cache = row(*llama, SizeQuantity::Cache);
     QCOMPARE(sizeResult(cache), QStringLiteral("17.2\u00A0GB"));
-    QCOMPARE(sizeBeside(*llama, cache), QStringLiteral("16.0\u00A0GiB"));
+    QCOMPARE(sizeSecondary(*llama, cache), QStringLiteral("16.0\u00A0GiB"));
     QCOMPARE(sizeFormula(*llama, cache, lightTheme()).plainText(),
              QStringLiteral("T_k · layers · H_kv · (d_k + d_v) · e"));
     const SizeRow& flops = row(*sheet, SizeQuantity::ScoreFlops);
@@ -88,7 +88,7 @@ class TestSizeSheet : public QObject {
              QStringLiteral("32 · 8 · 2\u00A0·\u00A0128 · 1\u00A0B + 32 · 2 · 8 · 4\u00A0B"));
     QCOMPARE(sizeFormula(*scaled, token, lightTheme()).plainText(),
              QStringLiteral("layers · H_kv · (d_k + d_v) · e_cache + layers · 2 · H_kv · scale"));
-    QCOMPARE(sizeExactly(token), QStringLiteral("67,584\u00A0B"));
+    QCOMPARE(sizeExact(token), QStringLiteral("67,584\u00A0B"));
     QVERIFY(explainSize(*scaled, SizeQuantity::CacheOfToken, lightTheme())
                 .why.contains(QStringLiteral("4 B for each row of a head, its scale")));
   }
@@ -99,8 +99,8 @@ class TestSizeSheet : public QObject {
     Scenario wide = document({16, 16}, {1024, 1024, 64, 64, 64});
     wide.tiling = Tiling{"flash1", 64, 384, 2, 196'608, false};
     const auto sheet = sheetOf(wide, 1);
-    QVERIFY(sizeBeside(*sheet, row(*sheet, SizeQuantity::Flash2Traffic)).startsWith(QStringLiteral("does not fit")));
-    QVERIFY(sizeBeside(*sheet, row(*sheet, SizeQuantity::Flash1Traffic)).endsWith(QStringLiteral("at best")));
+    QVERIFY(sizeSecondary(*sheet, row(*sheet, SizeQuantity::Flash2Traffic)).startsWith(QStringLiteral("does not fit")));
+    QVERIFY(sizeSecondary(*sheet, row(*sheet, SizeQuantity::Flash1Traffic)).endsWith(QStringLiteral("at best")));
   }
 
   void everyGroupShowsAllItsRowsAtEverySize() {
@@ -216,7 +216,7 @@ class TestSizeSheet : public QObject {
     Session session;
     StepsLab lab(session);
     session.openScenario(example("t5-gpt2-medium"));
-    lab.startFresh();
+    lab.resetForDocument();
     QVERIFY(lab.suits(*session.scenario()));
     QWidget* stage = lab.stagePane();
     stage->resize(824, 776);

@@ -36,7 +36,7 @@ struct LabOnScreen {
   explicit LabOnScreen(Scenario scenario, Stage step = Stage::Queries) {
     session.openScenario(std::move(scenario));
     lab.playback()->setReducedMotion(true);
-    lab.startFresh();
+    lab.resetForDocument();
     window.resize(1200, 800);
     inputs->setParent(&window);
     inputs->setGeometry(0, 0, 300, 800);
@@ -413,7 +413,7 @@ class TestStageNumbers : public QObject {
           QTest::keyClick(on.stage, Qt::Key_Return);
           QVERIFY(on.bubble()->isVisible());
           QVERIFY(!on.ways().isEmpty());
-          for (const Selection& input : inputsBehind(on.scenario(), *on.session.snapshot().trace, cell)) {
+          for (const Selection& input : inputDependencies(on.scenario(), *on.session.snapshot().trace, cell)) {
             QVERIFY(inputOf(on.scenario(), input.matrix).has_value());
             QVERIFY(stepShowing(on.scenario(), timeline, 0, input.matrix).has_value());
           }
@@ -444,7 +444,7 @@ class TestStageNumbers : public QObject {
     QFETCH(QStringList, slots);
     const Scenario s = example(name.toStdString());
     QStringList found;
-    for (const Selection& one : inputsBehind(s, test::traced(s), {static_cast<Stage>(stage), 0, 0, 0}))
+    for (const Selection& one : inputDependencies(s, test::traced(s), {static_cast<Stage>(stage), 0, 0, 0}))
       found << QString::fromLatin1(slotName(std::get<InputSlot>(one.matrix)));
     QCOMPARE(found, slots);
   }

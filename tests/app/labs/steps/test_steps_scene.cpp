@@ -147,7 +147,7 @@ class TestStepsScene : public QObject {
               if (cell.isNull()) {
                 // Of latent queries only the columns that do not turn are absorbed, and shown there.
                 QVERIFY2(id == MatrixId(Stage::Queries) && std::holds_alternative<LatentInputs>(scenario.inputs) &&
-                             column >= turnedColumns(scenario).first,
+                             column >= rotatedColumns(scenario).first,
                          qPrintable(name));
                 continue;
               }

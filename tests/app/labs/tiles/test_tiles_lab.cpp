@@ -30,7 +30,7 @@ class TestTilesLab : public QObject {
   static TilesLab& open(WindowFixture& f, const char* name) {
     f.session().openScenario(example(name));
     f.window->workspace().showLab(QStringLiteral("tiles"));
-    f.window->workspace().lab()->startFresh();
+    f.window->workspace().lab()->resetForDocument();
     return *qobject_cast<TilesLab*>(f.window->workspace().lab());
   }
 

@@ -442,7 +442,7 @@ class TestTrainLab : public QObject {
     QCOMPARE(worth->ablations.size(), std::size_t{1 + 4 + 2});
     // Accuracies are measured here once more.
     const TrainingConfiguration c = f.state().configuration();
-    SilentHeads silent;
+    AblatedHeads silent;
     silent.off = {false, true, false, false};
     const TrainingPoint point = measured(c, *worth->weights, freshSequences(c), 40, silent);
     const auto lines = ablationLines(*worth, c);

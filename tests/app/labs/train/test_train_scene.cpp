@@ -53,7 +53,7 @@ class TestTrainScene : public QObject {
 
   void marksStandWhereTheLossFallsAndWhereHeadsDeserveNames() {
     ReferenceLosses references;
-    references.withoutLooking = 2.95;
+    references.withoutAttention = 2.95;
     const std::vector<TrainMark> marks = trainMarks(fallingRun(), references);
     QCOMPARE(marks.size(), std::size_t{3});
     QCOMPARE(marks[0].kind, TrainMark::Kind::Named);
@@ -71,7 +71,7 @@ class TestTrainScene : public QObject {
     TrainingRun run = fallingRun();
     for (TrainingPoint& point : run.points) point.loss = std::max(point.loss, 3.0);
     ReferenceLosses references;
-    references.withoutLooking = 2.95;
+    references.withoutAttention = 2.95;
     for (const TrainMark& mark : trainMarks(run, references)) QVERIFY(mark.kind != TrainMark::Kind::FallsFastest);
   }
 

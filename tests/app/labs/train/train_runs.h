@@ -16,7 +16,7 @@ inline TrainingConfiguration quickTraining(TrainingTask task = TrainingTask::Ind
 }
 
 /// The view of a run that is done, at a step of it.
-inline TrainView viewOfRun(const TrainingConfiguration& c, Index step, const SilentHeads& silent = {}) {
+inline TrainView viewOfRun(const TrainingConfiguration& c, Index step, const AblatedHeads& silent = {}) {
   TrainView view;
   view.settings = c;
   view.facts = trainRunFacts(train(c, {}, {}, {}, 1));

@@ -21,7 +21,7 @@ namespace {
 using test::press;
 using test::saidOn;
 using test::visibleButton;
-using State = StationLine::State;
+using State = QuestionLine::State;
 
 std::vector<AskedQuestion> questionsOf(const InterviewPlan& plan) {
   std::vector<AskedQuestion> questions;
@@ -84,7 +84,7 @@ struct Interview {
     return nullptr;
   }
   State stationAt(int index) const {
-    return page.findChild<StationLine*>()->stations()[static_cast<std::size_t>(index)].state;
+    return page.findChild<QuestionLine*>()->stations()[static_cast<std::size_t>(index)].state;
   }
 };
 
@@ -113,7 +113,7 @@ class TestInterviewPage : public QObject {
     QCOMPARE(run.page.detail(), QStringLiteral("10 question(s) · 20 minute(s) · seed %1").arg(plan.seed));
     for (std::size_t i = 0; i < questions.size(); ++i) {
       run.stage.pass(60);
-      run.page.lookAtClock();
+      run.page.checkTime();
       const QString heading = QStringLiteral("Question %1 of 10 · ").arg(i + 1) + topicText(questions[i].from->topic);
       QVERIFY2(saidOn(run.page).contains(heading), qPrintable(heading));
       QVERIFY(saidOn(run.page).contains(QStringLiteral("1:00 on this question")));
@@ -140,7 +140,7 @@ class TestInterviewPage : public QObject {
     QVERIFY(!run.page.isRunning());
 
     QCOMPARE(run.log().begun.size(), std::size_t{1});
-    const InterviewBegun& line = run.log().begun.front();
+    const InterviewStarted& line = run.log().begun.front();
     QCOMPARE(line.when, begun);
     QCOMPARE(line.plan, plan);
     QCOMPARE(line.questions, drawInterview(plan));
@@ -150,7 +150,7 @@ class TestInterviewPage : public QObject {
       const Question& question = questions[i].question;
       GivenAnswer given;
       if (i == words)
-        given = SaidText{"One. Two.", {}};
+        given = TextAnswer{"One. Two.", {}};
       else if (i == wrong)
         given = givenOf(question.mistakes.front().answer);
       else if (i != skipped)
@@ -174,13 +174,13 @@ class TestInterviewPage : public QObject {
       if (i == words) expected.rating.reset();
       if (question.kind == AnswerKind::Number) {  // what is typed is rounded
         expected.given = run.log().answers[i].given;
-        QCOMPARE(givenOfJson(expected.given, question.kind).has_value(), true);
+        QCOMPARE(answerFromJson(expected.given, question.kind).has_value(), true);
       }
       QVERIFY2(run.log().answers[i] == expected, qPrintable(QStringLiteral("question %1").arg(i + 1)));
     }
     QCOMPARE(run.log().checked.size(), std::size_t{1});
     QCOMPARE(run.log().checked.front().answer, run.log().answers[words].uid);
-    QCOMPARE(run.log().checked.front().given, jsonOf(SaidText{"One. Two.", std::vector<std::size_t>{0}}));
+    QCOMPARE(run.log().checked.front().given, jsonOf(TextAnswer{"One. Two.", std::vector<std::size_t>{0}}));
     QCOMPARE(run.log().ended.size(), std::size_t{1});
     QCOMPARE(run.log().ended.front().interview, line.uid);
     QCOMPARE(run.log().ended.front().seconds, 600.0);
@@ -274,10 +274,10 @@ class TestInterviewPage : public QObject {
     QTest::keyClicks(run.paper(), QStringLiteral("almost"));
     test::enterByKeys(run.page, questions[1].question, questions[1].question.answer);
     run.stage.pass(20 * 60 - 1);
-    run.page.lookAtClock();
+    run.page.checkTime();
     QVERIFY(run.ended.isEmpty());
     run.stage.pass(2);
-    run.page.lookAtClock();
+    run.page.checkTime();
     QCOMPARE(run.ended.size(), 1);
     QCOMPARE(run.log().answers.size(), std::size_t{2});
     const LoggedAnswer& open = run.log().answers[1];
@@ -350,7 +350,7 @@ class TestInterviewPage : public QObject {
     QVERIFY2(saidOn(*page).contains(QStringLiteral("18:20")), qPrintable(saidOn(*page)));
     visibleButton(*page, QStringLiteral("Continue with question 1"))->click();
     stage.pass(10);
-    page->lookAtClock();
+    page->checkTime();
     QVERIFY(saidOn(*page).contains(QStringLiteral("1:50 on this question")));
     QCOMPARE(paperOf(*page)->toPlainText(), QStringLiteral("rough"));
     visibleButton(*page, QStringLiteral("Skip"))->click();
@@ -375,7 +375,7 @@ class TestInterviewPage : public QObject {
     QVERIFY(saidOn(run.page).contains(QStringLiteral("18:20")));
     visibleButton(run.page, QStringLiteral("Continue with question 1"))->click();
     run.stage.pass(10);
-    run.page.lookAtClock();
+    run.page.checkTime();
     QVERIFY(saidOn(run.page).contains(QStringLiteral("1:50 on this question")));
     QCOMPARE(run.paper()->toPlainText(), QStringLiteral("rough"));
     // start() does not throw away what runs.
@@ -388,7 +388,7 @@ class TestInterviewPage : public QObject {
     run.page.start(everyKind(Feedback::AtTheEnd));
     run.page.hide();
     run.stage.pass(20 * 60 + 1);
-    run.page.lookAtClock();
+    run.page.checkTime();
     QCOMPARE(run.ended.size(), 1);
   }
 

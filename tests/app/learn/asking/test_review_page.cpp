@@ -161,10 +161,10 @@ class TestReviewPage : public QObject {
     QCOMPARE(run.log().answers.back().given, std::string("null"));
     // Nothing else is left: a minute later it is there again, with other numbers.
     QVERIFY(saidOn(run.page).contains(QStringLiteral("The next card comes back in 1 minute(s).")));
-    run.page.lookAtClock();
+    run.page.checkTime();
     QVERIFY(!visibleButton(run.page, QStringLiteral("Answer")));
     run.stage.pass(61);
-    run.page.lookAtClock();
+    run.page.checkTime();
     QCOMPARE(std::string(run.asked().from->id), card);
     QCOMPARE(run.asked().seed, std::uint64_t{101});
     QVERIFY(visibleButton(run.page, QStringLiteral("Answer")));
@@ -329,7 +329,7 @@ class TestReviewPage : public QObject {
       QStringList faults = cutOn(page);
       QVERIFY2(faults.isEmpty(), qPrintable(name + QStringLiteral(" asked: ") + faults.join(QStringLiteral("; "))));
       const Question& question = asked.question;
-      GivenAnswer given = SaidText{"So.", {}};
+      GivenAnswer given = TextAnswer{"So.", {}};
       if (question.kind != AnswerKind::Text)
         given = std::visit([](const auto& value) { return GivenAnswer(value); },
                            question.mistakes.empty() ? question.answer : question.mistakes.front().answer);

@@ -194,8 +194,8 @@ class TestClassSheet : public QObject {
 
   void everyRefusalSaysWhatToDo() {
     CollectedClass all = classThatWent({{1, {}, 0, 0}});
-    for (const Refusal why : {Refusal::Unreadable, Refusal::UnknownHandout, Refusal::OtherWork, Refusal::OtherQuestions,
-                              Refusal::UnknownTemplate, Refusal::SameVariantTwice})
+    for (const Refusal why : {Refusal::Unreadable, Refusal::UnknownHandout, Refusal::OtherAssignment,
+                              Refusal::OtherQuestions, Refusal::UnknownTemplate, Refusal::SameVariantTwice})
       all.results.refused.push_back({"x.return.json", why, {}, "other"});
     const ClassSheet sheet = classSheet(all, classDay());
     QStringList seen;

@@ -62,8 +62,8 @@ struct Teacher {
                     },
                     [](const QString&) {}};
     dialog = std::make_unique<WorkDialog>(stage.services, lightTheme(),
-                                          WorkOffers{[] { return ownLessons(); }, [this] { return document; }}, nullptr,
-                                          ask);
+                                          WorkOffers{[] { return builtInLessons(); }, [this] { return document; }},
+                                          nullptr, ask);
     dialog->resize(1180, 760);
     dialog->show();
     dialog->activateWindow();

@@ -27,10 +27,12 @@ inline Moment daysAgo(double days) {
 class Diary {
  public:
   Diary& reached(const std::string& lesson, const std::string& step, double ago) {
-    return mark(LessonMark::What::Reached, lesson, step, ago);
+    return mark(LessonEvent::What::Reached, lesson, step, ago);
   }
-  Diary& finished(const std::string& lesson, double ago) { return mark(LessonMark::What::Finished, lesson, "", ago); }
-  Diary& restarted(const std::string& lesson, double ago) { return mark(LessonMark::What::Restarted, lesson, "", ago); }
+  Diary& finished(const std::string& lesson, double ago) { return mark(LessonEvent::What::Finished, lesson, "", ago); }
+  Diary& restarted(const std::string& lesson, double ago) {
+    return mark(LessonEvent::What::Restarted, lesson, "", ago);
+  }
   Diary& predicted(const std::string& lesson, const std::string& step, bool right, double ago) {
     LoggedAnswer line = answer(ago, right);
     line.occasion = Occasion::Lesson;
@@ -48,7 +50,7 @@ class Diary {
     return *this;
   }
   Diary& begunInterview(const std::string& uid, std::vector<std::string> templates, double ago) {
-    InterviewBegun line;
+    InterviewStarted line;
     line.uid = uid;
     line.when = daysAgo(ago);
     for (std::string& id : templates) line.questions.push_back({std::move(id), 1, 7});
@@ -73,7 +75,7 @@ class Diary {
 
  private:
   std::string nextUid() { return "line-" + std::to_string(10'000 + ++m_lines); }
-  Diary& mark(LessonMark::What what, const std::string& lesson, const std::string& step, double ago) {
+  Diary& mark(LessonEvent::What what, const std::string& lesson, const std::string& step, double ago) {
     m_log.marks.push_back({nextUid(), daysAgo(ago), what, lesson, step, 1});
     return *this;
   }
@@ -96,7 +98,7 @@ class Diary {
 /// Six lessons are done, the seventh was left yesterday; some cards, a report of Thursday.
 inline Diary someWeeks() {
   Diary diary;
-  const LoadedLessons lessons = ownLessons();
+  const LoadedLessons lessons = builtInLessons();
   int done = 0;
   for (const auto& loaded : lessons) {
     const Lesson& lesson = loaded->lesson;
@@ -136,12 +138,12 @@ inline Diary someWeeks() {
 /// Adds the lines of a diary; the progress names them anew.
 inline void writeDown(const Diary& diary, Progress& progress) {
   std::map<std::string, std::string> interviews;
-  for (const InterviewBegun& line : diary.log().begun) interviews[line.uid] = progress.add(line);
+  for (const InterviewStarted& line : diary.log().begun) interviews[line.uid] = progress.add(line);
   for (LoggedAnswer line : diary.log().answers) {
     if (!line.interview.empty()) line.interview = interviews[line.interview];
     progress.add(std::move(line));
   }
-  for (const LessonMark& line : diary.log().marks) progress.add(line);
+  for (const LessonEvent& line : diary.log().marks) progress.add(line);
   for (InterviewEnded line : diary.log().ended) {
     line.interview = interviews[line.interview];
     progress.add(std::move(line));

@@ -17,7 +17,7 @@ using home_samples::Diary;
 using home_samples::kNow;
 
 HomeFacts factsOf(const Diary& diary, const DayRules& rules = {}, bool allCards = false) {
-  static const LoadedLessons lessons = ownLessons();
+  static const LoadedLessons lessons = builtInLessons();
   return homeFacts(lessons, diary.record(), kNow, rules, allCards, QStringLiteral("en"));
 }
 
@@ -144,7 +144,7 @@ class TestHomeFacts : public QObject {
     for (const QString& entry : diary.split(QLatin1Char(' '))) {
       const std::string id = path[static_cast<std::size_t>(entry.mid(1).toInt() - 1)];
       const std::string second = [&] {
-        for (const auto& loaded : ownLessons())
+        for (const auto& loaded : builtInLessons())
           if (loaded->lesson.id == id) return loaded->lesson.steps[1].id;
         return std::string();
       }();
@@ -289,7 +289,7 @@ class TestHomeFacts : public QObject {
   }
 
   void lessonsOfOthersComeBehindOurs() {
-    LoadedLessons lessons = ownLessons();
+    LoadedLessons lessons = builtInLessons();
     auto other = std::make_shared<LoadedLesson>(*lessons.front());
     other->lesson.id = "mine";
     other->lesson.course = "My course";
@@ -304,7 +304,7 @@ class TestHomeFacts : public QObject {
   }
 
   void textsAreThoseOfTheLanguage() {
-    const HomeFacts facts = homeFacts(ownLessons(), {}, kNow, {}, false, QStringLiteral("zh_CN"));
+    const HomeFacts facts = homeFacts(builtInLessons(), {}, kNow, {}, false, QStringLiteral("zh_CN"));
     QVERIFY(facts.courses[0].lessons[0].title != lesson(factsOf({}), "tokens-to-output").title);
   }
 

@@ -46,7 +46,7 @@ struct ShownHome {
     write(diary);
     page.setClock([this] { return now; });
     page.setTheme(theme);
-    page.showLessons(ownLessons());
+    page.showLessons(builtInLessons());
     page.resize(size);
     page.show();
     page.refreshNow();
@@ -259,7 +259,7 @@ class TestHomePage : public QObject {
     QVERIFY(progress.problem());
     HomePage page{LearnServices{director, progress, settings}};
     page.setTheme(lightTheme());
-    page.showLessons(ownLessons());
+    page.showLessons(builtInLessons());
     page.resize(1440, 848);
     page.show();
     page.refreshNow();

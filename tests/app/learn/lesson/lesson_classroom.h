@@ -32,7 +32,7 @@ struct LessonClassroom : WindowFixture {
     if (!progress.isOpen()) QSignalSpy(&progress, &Progress::opened).wait(test::kPatienceMs);
   }
   std::shared_ptr<const LoadedLesson> own(const char* id) {
-    for (const auto& each : ownLessons())
+    for (const auto& each : builtInLessons())
       if (each->lesson.id == id) return each;
     return nullptr;
   }

@@ -16,7 +16,7 @@ namespace attn::app::test_lesson_picture {
 namespace {
 
 const LessonNumbers& numbers() {
-  static const LessonNumbers all = lessonNumbers(ownLessons().front()->scenarios);
+  static const LessonNumbers all = lessonNumbers(builtInLessons().front()->scenarios);
   return all;
 }
 
@@ -50,7 +50,7 @@ class TestLessonPicture : public QObject {
   /// number.
   void wordsOfTheLargePictureAreNotCut() {
     const QSize widget(196, 126);
-    for (const auto& loaded : ownLessons()) {
+    for (const auto& loaded : builtInLessons()) {
       const QString id = QString::fromStdString(loaded->lesson.id);
       const auto texts = test::textsOf(widget, [&](QPainter& painter) {
         drawLessonPicture(painter, QRectF(34, 3, 159, 120), id, numbers(), lightTheme(), LessonPictureForm::Large);
@@ -64,7 +64,7 @@ class TestLessonPicture : public QObject {
     for (const Theme& theme : {lightTheme(), darkTheme()})
       for (const auto form : {LessonPictureForm::Small, LessonPictureForm::Large}) {
         std::vector<QImage> seen{picture(QStringLiteral("of somebody else"), numbers(), theme, form)};
-        for (const auto& loaded : ownLessons()) {
+        for (const auto& loaded : builtInLessons()) {
           if (loaded->lesson.course == "mistakes") continue;
           const QString id = QString::fromStdString(loaded->lesson.id);
           const QImage drawn = picture(id, numbers(), theme, form);
@@ -76,7 +76,7 @@ class TestLessonPicture : public QObject {
   }
 
   void staysInItsBox() {
-    for (const auto& loaded : ownLessons())
+    for (const auto& loaded : builtInLessons())
       for (const auto form : {LessonPictureForm::Small, LessonPictureForm::Large}) {
         const Theme theme = lightTheme();
         const QImage drawn = picture(QString::fromStdString(loaded->lesson.id), numbers(), theme, form);
@@ -113,9 +113,9 @@ class TestLessonPicture : public QObject {
 
   void everyPictureOfAPassageIsOneOfALesson() {
     std::set<std::string> lessons;
-    for (const auto& loaded : ownLessons()) lessons.insert(loaded->lesson.id);
+    for (const auto& loaded : builtInLessons()) lessons.insert(loaded->lesson.id);
     int pictured = 0;
-    for (const auto& loaded : ownLessons())
+    for (const auto& loaded : builtInLessons())
       if (loaded->lesson.course == "mistakes")
         for (const LessonStep& step : loaded->lesson.steps) {
           const QString lesson = pictureOfPassage(QString::fromStdString(step.id));

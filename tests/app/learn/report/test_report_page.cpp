@@ -173,7 +173,7 @@ class TestReportPage : public QObject {
   void leadsToReviewFreshQuestionsLabsLessonsAndHome() {
     LearnParts parts;
     ReportPage page(parts.services());
-    page.showLessons(ownLessons());
+    page.showLessons(builtInLessons());
     const InterviewReport report = reportAfter(variedLog());
     page.showReport(report, later(report));
     page.resize(1400, 900);
@@ -269,7 +269,7 @@ class TestReportPage : public QObject {
     QVERIFY(parts.waitUntilOpen());
     const LearningLog log = variedLog();
     std::string uid;
-    for (const InterviewBegun& line : log.begun) uid = parts.progress.add(line);
+    for (const InterviewStarted& line : log.begun) uid = parts.progress.add(line);
     ReportPage page(parts.services());
     page.resize(1024, 700);
     page.show();

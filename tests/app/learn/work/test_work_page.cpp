@@ -26,7 +26,7 @@ namespace {
 using test::press;
 using test::saidOn;
 using test::visibleButton;
-using State = StationLine::State;
+using State = QuestionLine::State;
 
 /// Somebody who works on the first of three hand-outs.
 struct Desk {
@@ -74,7 +74,7 @@ struct Desk {
     enter(current().question.answer);
     press(*page, Qt::Key_Return);
   }
-  State stationAt(std::size_t index) const { return page->findChild<StationLine*>()->stations()[index].state; }
+  State stationAt(std::size_t index) const { return page->findChild<QuestionLine*>()->stations()[index].state; }
   QPlainTextEdit* paper() const {
     for (QPlainTextEdit* each : page->findChildren<QPlainTextEdit*>())
       if (each->accessibleName() == QStringLiteral("Rough work")) return each;
@@ -294,7 +294,7 @@ class TestWorkPage : public QObject {
     name->setFocus();
     QTest::keyClicks(name, QStringLiteral("Ada"));
     QTest::keyClick(name, Qt::Key_Return);
-    QCOMPARE(readReturned(test::textIn(desk.nextFile))->student, std::optional<std::string>("Ada"));
+    QCOMPARE(readSubmission(test::textIn(desk.nextFile))->student, std::optional<std::string>("Ada"));
   }
 
   void whatCannotBeOpenedSaysWhy() {

@@ -137,7 +137,7 @@ class TestWorkOfAClass : public QObject {
     f.window->begin(f.file("a.1.handout.json"));  // from the command line
     QVERIFY(f.window->workspace().learn().room() == LearnPage::Room::Work);
     f.window->workspace().showWelcome();
-    f.window->documents().openNoticing(f.file("download.json"), QStringLiteral("One was taken."));  // dropped
+    f.window->documents().openWithNotice(f.file("download.json"), QStringLiteral("One was taken."));  // dropped
     QVERIFY(f.window->workspace().isLearnInFront());
 
     f.window->workspace().showWelcome();
@@ -156,7 +156,7 @@ class TestWorkOfAClass : public QObject {
 
   void theRecordedLectureIsOfferedFirst() {
     WindowFixture f;
-    const auto lessons = ownLessons();
+    const auto lessons = builtInLessons();
     const auto asks = std::ranges::find_if(lessons, [](const auto& each) {
       return std::ranges::any_of(each->lesson.steps, [](const LessonStep& step) { return step.question.has_value(); });
     });

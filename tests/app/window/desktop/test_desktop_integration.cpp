@@ -122,10 +122,10 @@ class TestDesktopIntegration : public QObject {
     f.saved("cat.attn.json");
     f.edit();
     QVERIFY(f.room().prepareEnd([] { return false; }));
-    QVERIFY(f.room().closesUnasked());
+    QVERIFY(f.room().closesWithoutAsking());
     QTest::mouseMove(f.window->windowHandle(), QPoint(40, 40));
     QTest::keyClick(f.window->windowHandle(), Qt::Key_Shift);  // as from the keyboard, not from a program
-    QTRY_VERIFY(!f.room().closesUnasked());
+    QTRY_VERIFY(!f.room().closesWithoutAsking());
     f.nextAnswer = UnsavedAnswer::Cancel;
     QVERIFY(!f.window->close());
     QCOMPARE(f.asked, 1);
@@ -152,7 +152,7 @@ class TestDesktopIntegration : public QObject {
     const PicturePlace weights{QStringLiteral("weights"), 0, 2};
     f.window->workspace().showLab(QStringLiteral("steps"));
     QVERIFY(f.window->workspace().lab()->seek(weights));
-    const KeptWindow kept = f.room().kept();
+    const SavedWindowState kept = f.room().kept();
     QCOMPARE(kept.document, cat);
     QVERIFY(kept.journal.isEmpty() && kept.text.isEmpty());
     f.startAgain();
@@ -172,7 +172,7 @@ class TestDesktopIntegration : public QObject {
     const QString cat = f.saved("cat.attn.json");
     f.edit();
     QVERIFY(f.room().prepareEnd([] { return false; }));
-    const KeptWindow kept = f.room().kept();
+    const SavedWindowState kept = f.room().kept();
     QVERIFY(f.window->close());
     f.startAgain();
     f.room().restore(kept);
@@ -188,7 +188,7 @@ class TestDesktopIntegration : public QObject {
     QTRY_VERIFY(f.isCurrent());
     f.window->workspace().showLab(QStringLiteral("heads"));
     const Scenario before = *f.session().scenario();
-    const KeptWindow kept = *readKeptWindow(textOf(f.room().kept()));
+    const SavedWindowState kept = *readKeptWindow(textOf(f.room().kept()));
     QVERIFY(kept.document.isEmpty() && kept.journal.isEmpty());
     f.startAgain();
     f.room().restore(kept);
@@ -277,10 +277,10 @@ class TestDesktopIntegration : public QObject {
 
   void whatIsGoneMeanwhileLeavesAWindowThatWorks() {
     Desktop f;
-    KeptWindow kept;
+    SavedWindowState kept;
     kept.document = f.file("gone.attn.json");
     kept.journal = f.file("gone.journal");
-    kept.page = KeptWindow::Page::Lab;
+    kept.page = SavedWindowState::Page::Lab;
     kept.lab = QStringLiteral("heads");
     kept.step = QStringLiteral("no such step");
     f.room().restore(kept);
@@ -411,12 +411,12 @@ class TestDesktopIntegration : public QObject {
     Desktop f;
     const QString cat = f.saved("cat.attn.json");
     f.edit();
-    f.window->lessons().play(ownLessons().front());
+    f.window->lessons().play(builtInLessons().front());
     QVERIFY(f.window->lessons().isPlaying());
     QVERIFY(f.room().show({cat, {}}));
     QVERIFY(f.room().prepareEnd([] { return false; }));
-    const KeptWindow kept = f.room().kept();
-    QVERIFY(kept.page == KeptWindow::Page::Learn);
+    const SavedWindowState kept = f.room().kept();
+    QVERIFY(kept.page == SavedWindowState::Page::Learn);
     QCOMPARE(kept.document, cat);
     QVERIFY(f.window->close());
     QCOMPARE(f.asked, 0);
@@ -432,7 +432,7 @@ class TestDesktopIntegration : public QObject {
   void learnComesBackAsLearn() {
     Desktop f;
     f.window->workspace().showLearn();
-    const KeptWindow kept = f.room().kept();
+    const SavedWindowState kept = f.room().kept();
     f.startAgain();
     f.room().restore(kept);
     QVERIFY(f.window->workspace().isLearnInFront());

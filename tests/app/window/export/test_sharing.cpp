@@ -39,8 +39,8 @@ struct Sharing : WindowFixture {
   void paste() { QTest::keyClick(window->workspace().lab()->stagePane(), Qt::Key_V, Qt::ControlModifier); }
 };
 
-std::shared_ptr<const LoadedLesson> lessonCalled(const char* id) {
-  for (const auto& each : ownLessons())
+std::shared_ptr<const LoadedLesson> lessonNamed(const char* id) {
+  for (const auto& each : builtInLessons())
     if (each->lesson.id == id) return each;
   return nullptr;
 }
@@ -183,11 +183,11 @@ class TestSharing : public QObject {
   void aLessonIsWrittenAsAPageWhileTheWindowGoesOn() {
     Sharing room;
     QVERIFY(!room.actions().exportPage->isEnabled());
-    room.window->lessons().play(lessonCalled("softmax"), 0);
+    room.window->lessons().play(lessonNamed("softmax"), 0);
     QVERIFY(room.actions().exportPage->isEnabled());
     const auto scenario = room.session().scenario();
     const QString file = room.file("page.html");
-    room.window->exports().writePage(lessonCalled("softmax"), file);
+    room.window->exports().writePage(lessonNamed("softmax"), file);
     QVERIFY2(room.said().contains(QStringLiteral("page")), qPrintable(room.said()));
     QTRY_VERIFY(QFileInfo::exists(file));
     QTRY_VERIFY(room.said().contains(file));
@@ -197,12 +197,12 @@ class TestSharing : public QObject {
     const QByteArray first = page.readAll();
     QVERIFY(first.startsWith("<!DOCTYPE html>") && first.endsWith("</html>\n"));
     QCOMPARE(static_cast<std::size_t>(first.count("<section class=\"view")),
-             lessonCalled("softmax")->lesson.steps.size());
+             lessonNamed("softmax")->lesson.steps.size());
   }
 
   void aPageThatCannotBeWrittenLeavesWhatWasThere() {
     Sharing room;
-    room.window->exports().writePage(lessonCalled("softmax"), room.file("none/page.html"));
+    room.window->exports().writePage(lessonNamed("softmax"), room.file("none/page.html"));
     QTRY_VERIFY(room.said().contains(QStringLiteral("cannot be written")));
     QVERIFY(!QFileInfo::exists(room.file("none")));
   }
@@ -211,7 +211,7 @@ class TestSharing : public QObject {
     auto room = std::make_unique<Sharing>();
     QTemporaryDir folder;
     const QString file = folder.filePath(QStringLiteral("page.html"));
-    room->window->exports().writePage(lessonCalled("softmax"), file);
+    room->window->exports().writePage(lessonNamed("softmax"), file);
     QCoreApplication::processEvents();
     room.reset();
     test::settle();
@@ -223,7 +223,7 @@ class TestSharing : public QObject {
     std::vector<QByteArray> pages;
     for (const char* id : {"scaling", "tiles", "scaling"}) {
       bool done = false;
-      maker.make(lessonCalled(id), {}, [&](const MadePage& page) {
+      maker.make(lessonNamed(id), {}, [&](const MadePage& page) {
         pages.push_back(page.html);
         done = true;
         QVERIFY(page.obstacles.isEmpty());

@@ -70,7 +70,7 @@ class TestSidePanes : public QObject {
   // --- widths
 
   void widthsFollowTheWindow() {
-    const PaneWish open, folded{false, 0};
+    const PanePreference open, folded{false, 0};
     QCOMPARE(paneWidths(1440, 1, open, open), (PaneWidths{288, 824, 328}));
     QCOMPARE(paneWidths(1920, 1, open, open), (PaneWidths{288, 1304, 328}));
     QCOMPARE(paneWidths(1024, 1, open, open), (PaneWidths{252, 508, 264}));

@@ -215,7 +215,7 @@ class TestTourGuide : public QObject {
   void aLessonGoesOnPointingAtWhatItDid() {
     WindowFixture f;
     f.window->workspace().showLearn();
-    const LoadedLessons lessons = ownLessons();
+    const LoadedLessons lessons = builtInLessons();
     f.window->lessons().play(lessons.front());
     QVERIFY(f.window->workspace().lab());
     auto* spotlight = f.window->findChild<Spotlight*>(QString(), Qt::FindDirectChildrenOnly);

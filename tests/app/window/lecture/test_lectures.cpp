@@ -128,7 +128,7 @@ struct Study : WindowFixture {
     seek("steps", "weights");
     session().select({Stage::Weights, 0, 2, 1});
     take();
-    session().apply(QStringLiteral("Pin"), withPresentPinned(*session().scenario()));
+    session().apply(QStringLiteral("Pin"), withCurrentPinned(*session().scenario()));
     Scenario scaled = *session().scenario();
     scaled.attention.scale = 1;
     session().apply(QStringLiteral("Scale"), scaled);
@@ -137,7 +137,7 @@ struct Study : WindowFixture {
     session().setCompareMode(CompareMode::Difference);
     arrive();
     take();
-    session().apply(QStringLiteral("Unpin"), withNothingPinned(*session().scenario()));
+    session().apply(QStringLiteral("Unpin"), withoutPinned(*session().scenario()));
     change(7.25);
     take();
     openExample("7-grouped-heads");

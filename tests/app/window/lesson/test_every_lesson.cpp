@@ -81,13 +81,13 @@ class TestEveryLesson : public QObject {
 
   void isPlayed_data() {
     QTest::addColumn<int>("index");
-    const LoadedLessons lessons = ownLessons();
+    const LoadedLessons lessons = builtInLessons();
     for (int i = 0; i < static_cast<int>(lessons.size()); ++i)
       QTest::newRow(lessons[static_cast<std::size_t>(i)]->lesson.id.c_str()) << i;
   }
   void isPlayed() {
     QFETCH(int, index);
-    const auto lesson = ownLessons()[static_cast<std::size_t>(index)];
+    const auto lesson = builtInLessons()[static_cast<std::size_t>(index)];
     Stage stage(QSize(1024, 700));
     for (int i = 0; i < static_cast<int>(lesson->lesson.steps.size()); ++i) {
       const LessonStep& step = lesson->lesson.steps[static_cast<std::size_t>(i)];

@@ -186,7 +186,7 @@ class TestLearn : public QObject {
     f.window->workspace().learn().startInterview({});
     f.click("Steps");
     passed = (InterviewPlan{}.seconds + 1) * std::int64_t{1000};
-    interview->lookAtClock();
+    interview->checkTime();
     QVERIFY(!interview->isRunning());
     QCOMPARE(f.window->notices().text(), QStringLiteral("The mock interview is over."));
     QVERIFY2(f.window->workspace().lab(), "nobody is taken away from what they look at");
@@ -520,7 +520,7 @@ class TestLearn : public QObject {
     answer.when = momentNow();
     answer.templateId = "scaled-score";
     answer.interview = f.window->progress().add(
-        InterviewBegun{{}, momentNow(), {}, {{"scaled-score", 1, 7}, {"softmax-row", 1, 8}, {"score-cell", 1, 9}}});
+        InterviewStarted{{}, momentNow(), {}, {{"scaled-score", 1, 7}, {"softmax-row", 1, 8}, {"score-cell", 1, 9}}});
     f.window->progress().add(answer);
     f.window.reset();
     f.make();

@@ -115,13 +115,13 @@ class TestLessonNumbers : public QObject {
 
   void areThoseOfTheStage_data() {
     QTest::addColumn<int>("index");
-    const LoadedLessons lessons = ownLessons();
+    const LoadedLessons lessons = builtInLessons();
     for (int i = 0; i < static_cast<int>(lessons.size()); ++i)
       QTest::newRow(lessons[static_cast<std::size_t>(i)]->lesson.id.c_str()) << i;
   }
   void areThoseOfTheStage() {
     QFETCH(int, index);
-    const auto lesson = ownLessons()[static_cast<std::size_t>(index)];
+    const auto lesson = builtInLessons()[static_cast<std::size_t>(index)];
     Stage stage(QSize(1600, 900));
     QStringList faults;
     for (int i = 0; i < static_cast<int>(lesson->lesson.steps.size()); ++i) {

@@ -190,7 +190,7 @@ class TestLessons : public QObject {
   void whoDoesWhatTheTextSaysHasNotStrayed() {
     Classroom room;
     const auto open = [&](const char* id, int step) {
-      for (const auto& lesson : ownLessons())
+      for (const auto& lesson : builtInLessons())
         if (lesson->lesson.id == id) room.lesson = lesson;
       room.play(step);
       if (room.director().hasOpenQuestion() && !room.director().player().isPassage()) {
@@ -217,7 +217,7 @@ class TestLessons : public QObject {
 
   void wordsAboutTheFirstNumbersGoWithThem() {
     Classroom room;
-    for (const auto& lesson : ownLessons())
+    for (const auto& lesson : builtInLessons())
       if (lesson->lesson.id == "tokens-to-output") room.lesson = lesson;
     room.play(4);
     QVERIFY(!room.director().wordsBefore().isEmpty());
@@ -275,7 +275,7 @@ class TestLessons : public QObject {
     DecodeState& state = static_cast<DecodeLab*>(room.window->workspace().lab())->state();
     state.chooseModel("Llama 2 70B");
     const DecodeSettings own = state.settings();
-    for (const auto& lesson : ownLessons())
+    for (const auto& lesson : builtInLessons())
       if (lesson->lesson.id == "decoding") room.lesson = lesson;
     const auto& steps = room.lesson->lesson.steps;
     for (int step = 0; step < static_cast<int>(steps.size()); ++step) {

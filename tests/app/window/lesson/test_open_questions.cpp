@@ -158,14 +158,14 @@ class TestOpenQuestions : public QObject {
 
   void lessonsKeepTheirAnswers_data() {
     QTest::addColumn<int>("index");
-    const LoadedLessons lessons = ownLessons();
+    const LoadedLessons lessons = builtInLessons();
     for (int i = 0; i < static_cast<int>(lessons.size()); ++i)
       QTest::newRow(lessons[static_cast<std::size_t>(i)]->lesson.id.c_str()) << i;
   }
   void lessonsKeepTheirAnswers() {
     if (test::kSanitized && qstrcmp(QTest::currentDataTag(), "tiles") != 0) QSKIP("a sample under sanitizers");
     QFETCH(int, index);
-    const auto lesson = ownLessons()[static_cast<std::size_t>(index)];
+    const auto lesson = builtInLessons()[static_cast<std::size_t>(index)];
     Stage stage;
     for (int i = 0; i < static_cast<int>(lesson->lesson.steps.size()); ++i) {
       const LessonStep& step = lesson->lesson.steps[static_cast<std::size_t>(i)];
@@ -202,7 +202,7 @@ class TestOpenQuestions : public QObject {
   void whatIsHiddenComesBackWithTheAnswer() {
     int seen = 0;
     for (const char* id : {"tokens-to-output", "heads", "numbers"}) {
-      const auto lessons = ownLessons();
+      const auto lessons = builtInLessons();
       const auto lesson = *std::ranges::find_if(lessons, [&](const auto& each) { return each->lesson.id == id; });
       Stage stage;
       stage.director().play(lesson, 0);
@@ -227,7 +227,7 @@ class TestOpenQuestions : public QObject {
   }
 
   void laterStagesAndOtherLabsWait() {
-    const auto lessons = ownLessons();
+    const auto lessons = builtInLessons();
     const auto lesson =
         *std::ranges::find_if(lessons, [](const auto& each) { return each->lesson.id == "tokens-to-output"; });
     Stage stage;

@@ -30,19 +30,19 @@ QImage drawn(const DrawPicture& draw, const QSize& size = kSize) {
   return image;
 }
 
-std::shared_ptr<const LoadedLesson> lessonCalled(const char* id) {
-  for (const auto& each : ownLessons())
+std::shared_ptr<const LoadedLesson> lessonNamed(const char* id) {
+  for (const auto& each : builtInLessons())
     if (each->lesson.id == id) return each;
   return nullptr;
 }
 
-StageStudio::Order orderOf(const LoadedLesson& lesson, const LessonStage& stage) {
+OffscreenStageRenderer::Order orderOf(const LoadedLesson& lesson, const LessonStage& stage) {
   return {stage, lesson.scenarios, kSize, lightTheme(), false};
 }
 
 /// A stage of a lesson that every test can begin with.
-StageStudio::Order usualOrder(const char* step = "weights") {
-  const auto lesson = lessonCalled("tokens-to-output");
+OffscreenStageRenderer::Order usualOrder(const char* step = "weights") {
+  const auto lesson = lessonNamed("tokens-to-output");
   LessonStage stage = lesson->lesson.steps.front().stage;
   stage.scenario = {"example:1-the-cat-sat", {}, {}};
   stage.compare.reset();
@@ -63,7 +63,7 @@ struct Delivery {
   std::vector<QImage> pictures;
   QStringList refusals;
   std::size_t count() const { return pictures.size() + static_cast<std::size_t>(refusals.size()); }
-  StageStudio::Done taker() {
+  OffscreenStageRenderer::Done taker() {
     return [this](const tl::expected<DrawPicture, QString>& draw) {
       if (draw)
         pictures.push_back(drawn(*draw));
@@ -84,8 +84,8 @@ struct PlayedLesson : WindowFixture {
     return drawn([this](QPainter& painter) { window->workspace().lab()->drawPicture(painter, kSize, lightTheme()); });
   }
   /// What is on the stage now. A stage that names no cell keeps the one of the step before, which is named here.
-  StageStudio::Order order(const LoadedLesson& lesson, const LessonStage& stage) {
-    StageStudio::Order order = orderOf(lesson, stage);
+  OffscreenStageRenderer::Order order(const LoadedLesson& lesson, const LessonStage& stage) {
+    OffscreenStageRenderer::Order order = orderOf(lesson, stage);
     const Selection& cell = session().selection();
     order.stage.select = LessonCell{nameOf(cell.matrix), cell.head, cell.row, cell.column};
     return order;
@@ -116,10 +116,10 @@ class TestStageStudio : public QObject {
   }
   void drawsWhatTheWindowShows() {
     QFETCH(QByteArray, id);
-    const auto lesson = lessonCalled(id.constData());
+    const auto lesson = lessonNamed(id.constData());
     QVERIFY(lesson);
     PlayedLesson played;
-    StageStudio studio;
+    OffscreenStageRenderer studio;
     Delivery delivery;
     std::vector<QImage> expected;
     std::vector<QByteArray> where;
@@ -148,10 +148,10 @@ class TestStageStudio : public QObject {
   }
 
   void everyStepOfEveryLessonHasAPicture() {
-    StageStudio studio;
+    OffscreenStageRenderer studio;
     Delivery delivery;
     std::size_t orders = 0;
-    for (const auto& lesson : ownLessons())
+    for (const auto& lesson : builtInLessons())
       for (const LessonStep& step : lesson->lesson.steps) {
         studio.order(orderOf(*lesson, step.stage), delivery.taker());
         ++orders;
@@ -168,14 +168,14 @@ class TestStageStudio : public QObject {
   }
 
   void ordersAreAnsweredInOrderAndNeverAtOnce() {
-    StageStudio studio;
+    OffscreenStageRenderer studio;
     QStringList answered;
     const auto note = [&](const char* name) {
       return [&answered, name](const tl::expected<DrawPicture, QString>& draw) {
         answered << QLatin1String(name) + (draw ? QString() : QStringLiteral(" refused"));
       };
     };
-    StageStudio::Order wrong = usualOrder();
+    OffscreenStageRenderer::Order wrong = usualOrder();
     wrong.stage.scenario.source = "example:none";
     studio.order(usualOrder("scores"), note("first"));
     studio.order(wrong, note("second"));
@@ -188,13 +188,14 @@ class TestStageStudio : public QObject {
   }
 
   void theSameOrderGivesTheSamePictureWhateverWasDrawnBefore() {
-    StageStudio studio;
+    OffscreenStageRenderer studio;
     Delivery delivery;
-    StageStudio::Order elsewhere = usualOrder("output");
+    OffscreenStageRenderer::Order elsewhere = usualOrder("output");
     elsewhere.stage.select = LessonCell{"output", 0, 3, 1};
-    StageStudio::Order beginning = usualOrder();
+    OffscreenStageRenderer::Order beginning = usualOrder();
     beginning.stage.place.reset();
-    for (const StageStudio::Order& order : {usualOrder(), beginning, elsewhere, usualOrder(), beginning, usualOrder()})
+    for (const OffscreenStageRenderer::Order& order :
+         {usualOrder(), beginning, elsewhere, usualOrder(), beginning, usualOrder()})
       studio.order(order, delivery.taker());
     QTRY_VERIFY(studio.isIdle());
     QCOMPARE(delivery.pictures.size(), std::size_t{6});
@@ -202,11 +203,11 @@ class TestStageStudio : public QObject {
     QVERIFY(delivery.pictures[0] == delivery.pictures[5]);
     QVERIFY(delivery.pictures[1] == delivery.pictures[4]);
     QVERIFY(delivery.pictures[0] != delivery.pictures[2]);
-    const auto decoding = lessonCalled("decoding");
-    StageStudio::Order decoded = orderOf(*decoding, decoding->lesson.steps[1].stage);
-    StageStudio::Order begun = decoded;
+    const auto decoding = lessonNamed("decoding");
+    OffscreenStageRenderer::Order decoded = orderOf(*decoding, decoding->lesson.steps[1].stage);
+    OffscreenStageRenderer::Order begun = decoded;
     begun.stage.place.reset();
-    for (const StageStudio::Order& order : {decoded, begun, decoded}) studio.order(order, delivery.taker());
+    for (const OffscreenStageRenderer::Order& order : {decoded, begun, decoded}) studio.order(order, delivery.taker());
     QTRY_VERIFY(studio.isIdle());
     QVERIFY(delivery.pictures[6] == delivery.pictures[8]);
   }
@@ -232,9 +233,9 @@ class TestStageStudio : public QObject {
     QFETCH(QByteArray, step);
     QFETCH(int, head);
     QFETCH(QString, said);
-    StageStudio studio;
+    OffscreenStageRenderer studio;
     Delivery delivery;
-    StageStudio::Order order = usualOrder(step.constData());
+    OffscreenStageRenderer::Order order = usualOrder(step.constData());
     order.stage.lab = lab.toStdString();
     order.stage.scenario.source = scenario.toStdString();
     order.stage.place->head = head;
@@ -247,7 +248,7 @@ class TestStageStudio : public QObject {
   }
 
   void whoForgetsHearsNothingMore() {
-    StageStudio studio;
+    OffscreenStageRenderer studio;
     Delivery forgotten, wanted;
     for (int i = 0; i < 3; ++i) studio.order(usualOrder(), forgotten.taker());
     QTest::qWait(0);  // the first one is being computed, or answered already
@@ -261,7 +262,7 @@ class TestStageStudio : public QObject {
   }
 
   void ordersMayComeAndGoWhileOneIsAnswered() {
-    StageStudio studio;
+    OffscreenStageRenderer studio;
     Delivery later, never;
     studio.order(usualOrder(), [&](const tl::expected<DrawPicture, QString>&) {
       studio.clear();
@@ -276,11 +277,11 @@ class TestStageStudio : public QObject {
   void theStudioMayBeClosedAtAnyTime() {
     Delivery delivery;
     for (int turns = 0; turns < 6; ++turns) {
-      StageStudio studio;
+      OffscreenStageRenderer studio;
       studio.order(usualOrder(), delivery.taker());
       for (int i = 0; i < turns; ++i) QCoreApplication::processEvents();
     }
-    auto* closed = new StageStudio;
+    auto* closed = new OffscreenStageRenderer;
     int calls = 0;
     closed->order(usualOrder(), [&](const tl::expected<DrawPicture, QString>&) {
       ++calls;
@@ -301,9 +302,9 @@ class TestStageStudio : public QObject {
     const Selection selection = fixture.session().selection();
     const QWidgetList windows = QApplication::topLevelWidgets();
     const auto visible = std::ranges::count_if(windows, [](const QWidget* each) { return each->isVisible(); });
-    StageStudio studio;
+    OffscreenStageRenderer studio;
     Delivery delivery;
-    for (const auto& lesson : {lessonCalled("scaling"), lessonCalled("tiles")})
+    for (const auto& lesson : {lessonNamed("scaling"), lessonNamed("tiles")})
       for (const LessonStep& step : lesson->lesson.steps) studio.order(orderOf(*lesson, step.stage), delivery.taker());
     QTRY_VERIFY(studio.isIdle());
     QCOMPARE(fixture.session().scenario(), scenario);
@@ -316,7 +317,7 @@ class TestStageStudio : public QObject {
   void textsFollowTheLanguage() {
     Language language;
     language.use(QStringLiteral("en"));
-    StageStudio studio;
+    OffscreenStageRenderer studio;
     Delivery delivery;
     studio.order(usualOrder(), delivery.taker());
     QTRY_VERIFY(studio.isIdle());

@@ -110,7 +110,7 @@ class TestNotices : public QObject {
     notices.offer(QStringLiteral("Look"), [] {});
     notices.show(Kind::Information, QStringLiteral("Copied."));
     QTRY_COMPARE(cardsOf(notices).size(), std::size_t(2));
-    for (const NoticeCard* card : cardsOf(notices)) QVERIFY(!card->isPassing());
+    for (const NoticeCard* card : cardsOf(notices)) QVERIFY(!card->isExpiring());
     QCOMPARE(notices.text(), QStringLiteral("Look at this?"));
     QTest::keyClick(cardsOf(notices).back(), Qt::Key_Escape);
     QTest::keyClick(cardsOf(notices).back(), Qt::Key_Escape);
@@ -125,7 +125,7 @@ class TestNotices : public QObject {
     f.window->actions().reducedMotion->setChecked(false);
     notices.show(Kind::Information, QStringLiteral("Copied."));
     NoticeCard* card = cardsOf(notices).front();
-    QTRY_VERIFY(!card->isPassing());
+    QTRY_VERIFY(!card->isExpiring());
     QVERIFY(card->isVisible());  // paler and paler
     QTRY_VERIFY(!notices.isVisible());
     f.window->actions().reducedMotion->setChecked(true);
@@ -141,13 +141,13 @@ class TestNotices : public QObject {
     NoticeBar& notices = f.window->notices();
     notices.show(Kind::Information, QStringLiteral("Copied."));
     NoticeCard* card = cardsOf(notices).front();
-    QVERIFY(card->isPassing());
+    QVERIFY(card->isExpiring());
     QEnterEvent enter(QPointF(9, 9), QPointF(9, 9), QPointF(9, 9));
     QCoreApplication::sendEvent(card, &enter);
-    QVERIFY(!card->isPassing());
+    QVERIFY(!card->isExpiring());
     QEvent leave(QEvent::Leave);
     QCoreApplication::sendEvent(card, &leave);
-    QVERIFY(card->isPassing());
+    QVERIFY(card->isExpiring());
   }
 
   void noneIsInAPresentation() {

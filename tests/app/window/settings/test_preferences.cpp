@@ -111,14 +111,14 @@ class TestPreferences : public QObject {
 
   void motionFollowsTheDesktopUntilItIsChosen() {
     Preferences p;
-    p.choose("motion", static_cast<int>(MotionWish::Full));
+    p.choose("motion", static_cast<int>(MotionSetting::Full));
     QVERIFY(!p.f.playback().reducedMotion());
     p.f.window->appearance().setDesktopLook({false, false, true, {}});
     QVERIFY(!p.f.playback().reducedMotion());
-    p.choose("motion", static_cast<int>(MotionWish::System));
+    p.choose("motion", static_cast<int>(MotionSetting::System));
     QVERIFY(p.f.playback().reducedMotion());
     QVERIFY(p.f.window->actions().reducedMotion->isChecked());
-    QCOMPARE(p.f.settings.motion(), MotionWish::System);  // that the entry is checked changes nothing
+    QCOMPARE(p.f.settings.motion(), MotionSetting::System);  // that the entry is checked changes nothing
     p.f.window->appearance().setDesktopLook({});
     QVERIFY(!p.f.playback().reducedMotion());
   }
@@ -193,15 +193,15 @@ class TestPreferences : public QObject {
     Preferences p;
     p.choose("theme", static_cast<int>(ThemeMode::Dark));
     p.choose("decimals", 5);
-    p.choose("motion", static_cast<int>(MotionWish::Reduced));
-    p.choose("presenterWindow", static_cast<int>(PresenterWish::Never));
+    p.choose("motion", static_cast<int>(MotionSetting::Reduced));
+    p.choose("presenterWindow", static_cast<int>(PresenterWindowSetting::Never));
     p.f.settings.setKeysOf(QStringLiteral("save"), QStringList{QStringLiteral("F3")});
     p.f.settings.addRecentFile({p.f.folder.path(), QStringLiteral("t"), QDateTime::currentDateTimeUtc()});
     p.button("usual")->click();
     QCOMPARE(p.f.settings.themeMode(), ThemeMode::System);
     QCOMPARE(p.f.window->appearance().theme().decimals, 2);
-    QCOMPARE(p.f.settings.motion(), MotionWish::System);
-    QCOMPARE(p.f.settings.presenterWindow(), PresenterWish::Usual);
+    QCOMPARE(p.f.settings.motion(), MotionSetting::System);
+    QCOMPARE(p.f.settings.presenterWindow(), PresenterWindowSetting::Usual);
     QVERIFY(!p.f.settings.keysOf(QStringLiteral("save")));
     QCOMPARE(p.f.window->actions().save->shortcut(), key("Ctrl+S"));
     QVERIFY(!p.f.settings.recentFiles().empty());
